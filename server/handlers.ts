@@ -23,6 +23,7 @@ import { myConsultationHandlers } from '#server/visits/my-consultations.routes.t
 import { noteHandlers } from '#server/visits/notes.routes.ts';
 import { noteTemplateHandlers } from '#server/visits/note-templates.routes.ts';
 import { orderSetHandlers } from '#server/prescriptions/order-sets.routes.ts';
+import { secondFactorHandlers } from '#server/people/second-factor.routes.ts';
 import { passkeyHandlers } from '#server/people/passkeys.routes.ts';
 import { patientHandlers, patientLabHandlers } from '#server/patients/patients.routes.ts';
 import { pictureHandlers } from '#server/people/pictures.routes.ts';
@@ -73,6 +74,7 @@ export const handlers: Handlers = {
   ...noteTemplateHandlers,
   ...orderSetHandlers,
   ...passkeyHandlers,
+  ...secondFactorHandlers,
   ...patientHandlers,
   ...patientLabHandlers,
   ...pictureHandlers,

@@ -41,6 +41,16 @@ export const accountCommands: readonly Command[] = [
     await enableAccount(deps, userName);
     return `${userName} is enabled.`;
   }),
+  onAccount(
+    'second-factor off',
+    'Removes the authenticator app of a person who has lost it and the recovery codes, and ends every session',
+    async (deps, userName) => {
+      const { removeSecondFactor } = await import('#server/people/account-admin.ts');
+      const ended = await removeSecondFactor(deps, userName);
+      if (ended === null) return `${userName} has no authenticator app.`;
+      return `${userName} signs in without the authenticator app. ${sessions(ended)}`;
+    },
+  ),
   onAccount('sessions end', 'Ends every session of a person', async (deps, userName) => {
     const { endSessions } = await import('#server/people/account-admin.ts');
     return sessions(await endSessions(deps, userName));

@@ -152,6 +152,7 @@ const keysForget: Command = {
     const lost = await forgetUnreadable(db, vault);
     return done(
       `${lost} texts cannot be opened. Bank accounts must be entered again; devices lose stored data and unsent changes.`,
+      'Codes of authenticator apps are wrong now: a recovery code signs in, or "second-factor off" removes the app.',
     );
   },
 };

@@ -7,6 +7,7 @@ import { newToken } from '#server/platform/http/tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { nameKey } from './sign-in.ts';
 import { clearTries } from './password-tries.ts';
+import { dropFactor } from './second-factor.ts';
 import { revokeLiveSessions } from './session.queries.ts';
 import { TEMPORARY_PASSWORD_S } from './temporary-password.ts';
 import { findAnyUserByName, updateUser } from './user.queries.ts';
@@ -76,6 +77,20 @@ export async function endSessions(deps: Deps, userName: string): Promise<number>
     const ended = await revokeLiveSessions(c.tx, user.id, c.now);
     await c.audit('END_SESSIONS', 'appUser', user.id);
     await c.event('session.changed', [`user:${user.id}`], {});
+    c.security({ kind: 'SESSION_ENDED', userId: user.id, count: ended });
+    return ended;
+  });
+}
+
+/**
+ * Removes the authenticator app of a person who has lost it, and ends their sessions.
+ * @returns the number of sessions; null when there was no app @throws Refusal NOT_FOUND
+ */
+export async function removeSecondFactor(deps: Deps, userName: string): Promise<number | null> {
+  return change(acting(deps), async (c) => {
+    const user = orNotFound(await findAnyUserByName(c.tx, userName));
+    if (!(await dropFactor(c, deps, user.id))) return null;
+    const ended = await revokeLiveSessions(c.tx, user.id, c.now);
     c.security({ kind: 'SESSION_ENDED', userId: user.id, count: ended });
     return ended;
   });

@@ -10,8 +10,9 @@ import { hashToken } from '#server/platform/http/tokens.ts';
 import { sendOtp, verifyOtp } from './otp.ts';
 import { userDataSecretOf, newHash, signIn } from './open-account.ts';
 import { knownDeviceOf } from './known-devices.ts';
-import { checkPassword, clearTries } from './password-tries.ts';
+import { checkPassword, clearTries, type TryOf } from './password-tries.ts';
 import { provenUser } from './proven-user.ts';
+import { checkAtSignIn, needsMoreThanSms } from './second-factor.ts';
 import { openTicket, readTicket } from './sign-in-ticket.ts';
 import { currentHash, grantReset, toBeReplaced } from './temporary-password.ts';
 import { findUserOfReset, setPasswordCodeUsed } from './otp.queries.ts';
@@ -20,8 +21,9 @@ import { lockDevice, revokeSessions, updateSession } from './session.queries.ts'
 import { findUserByName, getUser, updateUser } from './user.queries.ts';
 
 /** Says the same of names that do not exist: they are known on no device. @throws Refusal RULE */
-function mustSuffice({ CODE_SIGN_IN }: Config, isKnownDevice: boolean): void {
-  if (CODE_SIGN_IN === 'off' || (CODE_SIGN_IN === 'known' && !isKnownDevice))
+function mustSuffice({ CODE_SIGN_IN, SECOND_FACTOR }: Config, isKnownDevice: boolean): void {
+  const isOff = CODE_SIGN_IN === 'off' || SECOND_FACTOR === 'required';
+  if (isOff || (CODE_SIGN_IN === 'known' && !isKnownDevice))
     throw new Refusal('RULE', { reason: 'CODE_NOT_ENOUGH' });
 }
 
@@ -37,12 +39,16 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
     if (userName === undefined) throw new Refusal('WRONG_SIGN_IN');
     const user = await findUserByName(ctx.db, userName);
     const device = await knownDeviceOf(ctx, user?.id ?? null);
-    await checkPassword(
-      ctx,
-      { nameKey: nameKey(userName), source: device ? `device ${device}` : `address ${ctx.address}` },
-      ctx.body.password,
-      user && ctx.body.roles.includes(user.role) ? currentHash(user, now) : undefined,
-    );
+    const of: TryOf = {
+      nameKey: nameKey(userName),
+      source: device ? `device ${device}` : `address ${ctx.address}`,
+    };
+    const hash = user && ctx.body.roles.includes(user.role) ? currentHash(user, now) : undefined;
+    // Only after the right password: before it, the answers say nothing of who has a second factor.
+    await checkPassword(ctx, of, ctx.body.password, hash, async () => {
+      if (!user || user.passwordEndsAt) return;
+      await checkAtSignIn(ctx, user, of, ctx.body.secondFactor);
+    });
     const proven = orNotFound(user);
     if (proven.passwordEndsAt) throw await toBeReplaced(ctx.db, proven, now);
     return signIn(ctx, proven.id, ctx.body.roles);
@@ -69,6 +75,7 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
 
   async doctorVerifyOTP(ctx) {
     const { userId } = await verifyOtp(ctx, ctx.body.OTPId, ctx.body.OTP, ['SIGN_IN']);
+    if (await needsMoreThanSms(ctx, userId)) throw new Refusal('RULE', { reason: 'CODE_NOT_ENOUGH' });
     return signIn(ctx, userId, ctx.body.roles.split(','));
   },
 

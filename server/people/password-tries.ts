@@ -41,6 +41,7 @@ const NO_PASSWORD = hashPassword(newToken());
 
 /**
  * Counts the try before it checks the password, so that parallel guesses cannot exceed the limit.
+ * @param alsoProve what else must be right before the tries are forgiven: what it refuses stays counted
  * @throws Refusal LOCKED with the seconds to wait, WRONG_SIGN_IN
  */
 export async function checkPassword(
@@ -48,6 +49,7 @@ export async function checkPassword(
   of: TryOf,
   password: string,
   hash: string | undefined,
+  alsoProve?: () => Promise<void>,
 ): Promise<void> {
   const now = deps.clock.now();
   const until = await inTransaction(deps.db, (tx) => countTry(tx, of, now));
@@ -57,6 +59,7 @@ export async function checkPassword(
   }
   const right = await verifyPassword(password, hash ?? (await NO_PASSWORD));
   if (!right || !hash) throw new Refusal('WRONG_SIGN_IN', {}, { keeps: true, nameKey: of.nameKey });
+  await alsoProve?.();
   await forgiveTry(deps.db, of);
 }
 
@@ -101,6 +104,12 @@ async function forgiveTry(db: Db | Tx, { nameKey, source }: TryOf): Promise<void
   await deleteTry(db, { nameKey, source });
   if (!source.startsWith('address ')) return;
   await undoFailure(db, { nameKey, source: BY_NAME });
+}
+
+/** Undoes the count of one try that was neither right nor wrong: the password was right, and more is asked. */
+export async function uncountTry(db: Db | Tx, { nameKey, source }: TryOf): Promise<void> {
+  await undoFailure(db, { nameKey, source });
+  if (source.startsWith('address ')) await undoFailure(db, { nameKey, source: BY_NAME });
 }
 
 /** Ends every lock of this name after a password reset. That it was guessed is not reported again. */

@@ -40,7 +40,17 @@ export async function deleteTry(db: Db | Tx, { nameKey, source }: TryKey): Promi
 export async function undoFailure(db: Db | Tx, { nameKey, source }: TryKey): Promise<void> {
   await db
     .updateTable('passwordTry')
-    .set((e) => ({ failures: e('failures', '-', 1), lockedUntil: null }))
+    .set((e) => ({
+      failures: e('failures', '-', 1),
+      // The next lock is not to last twice as long for it.
+      locks: e
+        .case()
+        .when('lockedUntil', 'is', null)
+        .then(e.ref('locks'))
+        .else(e('locks', '-', 1))
+        .end(),
+      lockedUntil: null,
+    }))
     .where('nameKey', '=', nameKey)
     .where('source', '=', source)
     .where('failures', '>', 0)

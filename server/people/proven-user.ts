@@ -1,19 +1,30 @@
 import type { StaffCtx } from '#server/platform/http/handler.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { checkPassword } from './password-tries.ts';
+import { checkPassword, type TryOf } from './password-tries.ts';
 import { nameKey } from './sign-in.ts';
 import { currentHash } from './temporary-password.ts';
 import { getUser } from './user.queries.ts';
 
+interface Demands {
+  mayBeTemporary?: boolean;
+  /** What else must be right: see `checkPassword`. */
+  alsoProve?: (user: Awaited<ReturnType<typeof getUser>>, of: TryOf) => Promise<void>;
+}
+
 /**
  * The caller, after checking their password. A temporary one proves nothing but that it may be changed, because
  * the operator knows it.
- * @throws Refusal as `checkPassword` does, RULE for a temporary password
+ * @throws Refusal as `checkPassword` and `alsoProve` do, RULE for a temporary password
  */
-export async function provenUser(ctx: StaffCtx, password: string, { mayBeTemporary = false } = {}) {
+export async function provenUser(
+  ctx: StaffCtx,
+  password: string,
+  { mayBeTemporary = false, alsoProve }: Demands = {},
+) {
   const user = await getUser(ctx.db, ctx.who.userId);
   const of = { nameKey: nameKey(user.userName), source: `session ${ctx.who.sessionId}` } as const;
-  await checkPassword(ctx, of, password, currentHash(user, ctx.clock.now()));
+  const hash = currentHash(user, ctx.clock.now());
+  await checkPassword(ctx, of, password, hash, alsoProve && (() => alsoProve(user, of)));
   if (user.passwordEndsAt && !mayBeTemporary)
     throw new Refusal('RULE', { reason: 'PASSWORD_TEMPORARY' }, { keeps: true });
   return user;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { OTP_LENGTH } from '#contract/limits.ts';
 import { SignWith } from '#contract/prescription-preview.ts';
+import { SecondFactorMode } from '#contract/second-factor.ts';
 import { readScannerPlace } from '#server/platform/adapters/scanner.ts';
 import { readTrustedProxies } from '#server/platform/http/caller-address.ts';
 import { readSyslog } from '#server/platform/security-log/syslog.ts';
@@ -135,6 +136,8 @@ export const Environment = z.object({
    * open session alone.
    */
   SIGN_WITH: z._default(SignWith, 'password'),
+  /** A code of an authenticator app after the password: for no one new, for who wants it, or for everybody. */
+  SECOND_FACTOR: z._default(SecondFactorMode, 'offered'),
   /** A critical result that its doctor has not acknowledged is announced again after this many minutes. */
   CRITICAL_REPEAT_MIN: z._default(z.coerce.number().check(z.gte(1)), 30),
   /** A ClamAV daemon: clamd://host:3310, or clamd:///path/of/its/socket. Without one, files are not scanned. */

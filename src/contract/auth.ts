@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
 import { PASSWORD_MIN } from './limits.ts';
-import { GivenPassword, Id, Role } from './shared.ts';
+import { GivenPassword, GivenSecondFactor, Id, Role } from './shared.ts';
 import { getRefreshToken, Tokens } from './tokens.ts';
 
 /** A begun sign-in is in its id, sealed. */
@@ -46,11 +46,13 @@ export const authCalls = {
     method: 'POST',
     path: '/{app}/auth/login',
     who: ['client'],
-    summary: 'Completes a sign-in with the password',
+    summary: 'Completes a sign-in with the password, and with a second factor where the person has one',
     body: z.object({
       transactionId: z.string().check(z.minLength(1), z.maxLength(TICKET_MAX)),
       password: GivenPassword,
       roles: z.array(Role),
+      /** Of who has an authenticator app: refused without it (SECOND_FACTOR_NEEDED), once the password was right. */
+      secondFactor: z.optional(GivenSecondFactor),
     }),
     response: SignedIn,
     extension: true,

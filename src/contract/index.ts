@@ -29,6 +29,7 @@ import { registrationCalls } from './registration.ts';
 import { requestCalls } from './requests.ts';
 import { roomCalls } from './room.ts';
 import { rosterCalls } from './roster.ts';
+import { secondFactorCalls } from './second-factor.ts';
 import { serviceCalls } from './services.ts';
 import { sessionCalls } from './sessions.ts';
 import { storageCalls } from './storage.ts';
@@ -72,6 +73,7 @@ export const contract = {
   ...myConsultationCalls,
   ...sessionCalls,
   ...passkeyCalls,
+  ...secondFactorCalls,
   ...registrationCalls,
   ...billingCalls,
   ...storageCalls,

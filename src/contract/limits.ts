@@ -20,6 +20,10 @@ export const OTP_GUESSES_A_DAY = { stranger: 3, known: 4 } as const;
 export const PASSKEY_ANSWER_S = 300;
 export const PASSKEYS_MAX = 10;
 
+/** How long adding an authenticator app may take: a person may have to install it first. */
+export const SECOND_FACTOR_ADD_S = 900;
+export const RECOVERY_CODES = 10;
+
 export const PASSWORD_MIN = 8;
 export const PASSWORD_TRIES = 5;
 export const PASSWORD_LOCK_S = 300;

@@ -196,6 +196,15 @@ const PEOPLE = {
   PASSKEY_UNPROVEN: null,
   PASSKEY_KNOWN: null,
   PASSKEYS_FULL: max,
+  /** The password was right, and the person has an authenticator app. */
+  SECOND_FACTOR_NEEDED: null,
+  /** The password was right, and the operator asks for an authenticator app, which the person does not have yet. */
+  SECOND_FACTOR_TO_ADD: null,
+  SECOND_FACTOR_ON: null,
+  SECOND_FACTOR_NONE: null,
+  SECOND_FACTOR_OFF: null,
+  SECOND_FACTOR_REQUIRED: null,
+  SECOND_FACTOR_LATE: null,
   /** The operator allows a code only on devices on which the person has signed in, or not at all. */
   CODE_NOT_ENOUGH: null,
   PROFILE_INCOMPLETE: null,

@@ -63,6 +63,9 @@ export type RequestKind = z.output<typeof RequestKind>;
 /** A password that is proven, not chosen: any that was ever allowed. */
 export const GivenPassword = z.string().check(z.minLength(1), z.maxLength(256));
 
+/** What is typed as the second factor: the six digits of an authenticator app, or a recovery code. */
+export const GivenSecondFactor = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
+
 export const Sex = z.enum(['MALE', 'FEMALE', 'OTHER']);
 export type Sex = z.output<typeof Sex>;
 

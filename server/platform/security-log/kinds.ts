@@ -15,6 +15,17 @@ export const SECURITY_EVENTS = {
   RIGHTS_CHANGED: { severity: 5, meaning: 'The operator approved or refused a provider.' },
   PASSWORD_CHANGED: { severity: 5, meaning: 'A person changed their password.' },
   PASSWORD_RESET: { severity: 5, meaning: 'A password was reset, by its person or by the operator.' },
+  SECOND_FACTOR_ADDED: { severity: 5, meaning: 'A person added an authenticator app.' },
+  SECOND_FACTOR_REMOVED: {
+    severity: 5,
+    meaning: 'An authenticator app was removed, by its person or by the operator.',
+  },
+  SECOND_FACTOR_WRONG: {
+    severity: 4,
+    meaning: 'The right password with a wrong code of the app or a wrong recovery code.',
+  },
+  RECOVERY_CODE_USED: { severity: 5, meaning: 'A recovery code was used in place of the authenticator app.' },
+  RECOVERY_CODES_RENEWED: { severity: 5, meaning: 'A person made new recovery codes.' },
   DISABLED: { severity: 5, meaning: 'The operator disabled an account.' },
   ENABLED: { severity: 5, meaning: 'The operator enabled an account.' },
   SESSION_ENDED: {

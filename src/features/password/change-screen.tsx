@@ -10,6 +10,7 @@ import { toast } from '#ui/feedback/notify.ts';
 import { Page, PageHeader } from '#ui/layout/page.tsx';
 import { useBind } from '#forms/use-bind.ts';
 import { PasskeysCard } from './passkeys-card.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 /** The old password, the new one; the other devices are signed out by it. */
@@ -41,6 +42,7 @@ export function ChangePasswordScreen() {
           {...bind('newPassword')}
         />
       </FormCard>
+      <SecondFactorCard />
       <SessionsCard />
       <PasskeysCard />
     </Page>

@@ -1,5 +1,6 @@
-import { useState, type FormEvent } from 'react';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { Phone } from 'lucide-react';
+import type { SecondStep } from '#api/session/sign-in.ts';
 import type { Role } from '#contract/shared.ts';
 import styles from '#features/sign-in/sign-in.module.css';
 import { fromAgent } from '#lib/from-agent.ts';
@@ -8,6 +9,10 @@ import { signIn } from '#i18n/en/sign-in.ts';
 import { useText } from '#i18n/text.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { PasswordField, TextField } from '#ui/inputs/field.tsx';
+
+const SecondStepForm = lazy(() =>
+  import('#features/sign-in/second-step-form.tsx').then((m) => ({ default: m.SecondStepForm })),
+);
 
 interface PasswordFormProps {
   username: string;
@@ -22,14 +27,26 @@ export function PasswordForm({ username, onUsername, roles, onSignedIn, onCode }
   const { busy, problem, run } = useSignInStep();
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
+  const [step, setStep] = useState<SecondStep>();
   function submit(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
     if (!username.trim() || !password) return;
-    void run(async ({ signInWithPassword }) =>
-      onSignedIn((await signInWithPassword(username, password, roles)).role),
-    );
+    void run(async ({ signInWithPassword }) => {
+      const outcome = await signInWithPassword(username, password, roles);
+      if ('role' in outcome) onSignedIn(outcome.role);
+      else setStep(outcome);
+    });
   }
+  if (step)
+    return (
+      <Suspense>
+        <SecondStepForm
+          {...{ step, username, password, roles, onSignedIn }}
+          onBack={() => setStep(undefined)}
+        />
+      </Suspense>
+    );
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextField

@@ -13,6 +13,7 @@ import { clinicalHindi, nurseCareHindi, nurseHindi, nurseLinkHindi } from '#i18n
 import { uiHindi, workHindi } from '#i18n/hi/parts.ts';
 import { fieldReasonsHindi, prescribingReasonsHindi, refusalsHindi } from '#i18n/hi/refusals.ts';
 import { knownFactsHindi } from '#i18n/hi/known-facts.ts';
+import { secondFactorHindi } from '#i18n/hi/second-factor.ts';
 import { vitalsHindi } from '#i18n/hi/vitals.ts';
 import { shortcutsHindi } from '#i18n/hi/shortcuts.ts';
 import { idleLockHindi, statusHindi, waitingHindi, writesHindi } from '#i18n/hi/without-network.ts';
@@ -202,6 +203,7 @@ export const hindi: Readonly<Record<string, Area>> = {
   cookieChoice: cookieChoiceHindi,
   patientFacts: patientFactsHindi,
   signIn: signInHindi,
+  secondFactor: secondFactorHindi,
   status: statusHindi,
   waiting: waitingHindi,
   knownFacts: knownFactsHindi,

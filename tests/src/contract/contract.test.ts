@@ -32,6 +32,7 @@ import { profileCalls } from '#contract/profile.ts';
 import { referenceCalls } from '#contract/reference.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { roomCalls } from '#contract/room.ts';
+import { secondFactorCalls } from '#contract/second-factor.ts';
 import { serviceCalls } from '#contract/services.ts';
 import { storageCalls } from '#contract/storage.ts';
 import { uploadCalls } from '#contract/uploads.ts';
@@ -95,6 +96,7 @@ const resources = [
   favouriteCalls,
   padCalls,
   passkeyCalls,
+  secondFactorCalls,
 ];
 
 /** The login service has a base path of its own: /login would collide with the screen. */

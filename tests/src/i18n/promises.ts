@@ -43,6 +43,9 @@ export const PROMISES: Promises = {
   'tests/e2e/passkeys.spec.ts': {
     'signs with the device': ['signing.deviceAsks'],
   },
+  'tests/e2e/second-factor.spec.ts': {
+    'signs in with it and with a recovery code': ['secondFactor.codesText'],
+  },
   'tests/e2e/signing.spec.ts': {
     'is signed in one act': ['signing.stays', 'signing.filed'],
     'what was not signed is not prescribed': ['room.completeUnsigned'],

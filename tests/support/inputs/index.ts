@@ -22,6 +22,7 @@ import {
 } from '#tests/support/inputs/record.ts';
 import { abdmInputs } from '#tests/support/inputs/records.ts';
 import type { Make } from '#tests/support/inputs/make.ts';
+import { secondFactorInputs } from '#tests/support/inputs/second-factor.ts';
 import {
   calendarInputs,
   inboxInputs,
@@ -60,6 +61,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...myConsultationInputs,
   ...padInputs,
   ...passkeyInputs,
+  ...secondFactorInputs,
   ...noteInputs,
   ...noteTemplateInputs,
   ...patientInputs,

@@ -91,6 +91,19 @@ export interface AccessTables {
     usedAt: AtOrNull;
   };
   passkeyChallenge: { sessionId: string; purpose: 'ADD' | 'SIGN'; challenge: string; expiresAt: At };
+  /** At most one of a person. */
+  secondFactor: {
+    /** The owner for whom the secret is sealed: nothing else is. */
+    id: string;
+    userId: string;
+    /** In base32; null once it could not be opened any more (`keys forget`): recovery codes remain. */
+    secretSealed: string | null;
+    /** The newest step of 30 s with a code that was used: neither it nor an earlier one works again. */
+    lastStep: number;
+    createdAt: At;
+  };
+  /** Deleted when it is used; the hash is one of a password. */
+  recoveryCode: { id: string; userId: string; codeHash: string };
   pushSubscription: {
     endpoint: string;
     userId: string;

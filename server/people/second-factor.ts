@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import type { ToAdd } from '#contract/second-factor.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { StaffCtx } from '#server/platform/http/handler.ts';
+import type { Identity } from '#server/platform/http/identity.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import type { SecurityEventKind } from '#server/platform/security-log/kinds.ts';
+import { change, type Change } from '#server/platform/writes/change.ts';
+import { addOne } from './daily-count.queries.ts';
+import { uncountTry, type TryOf } from './password-tries.ts';
+import { provenUser } from './proven-user.ts';
+import { matchingRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { printOf, readFactor, sealFactor } from './second-factor-ticket.ts';
+import {
+  deleteSecondFactor,
+  findSecondFactor,
+  insertSecondFactor,
+  replaceRecoveryCodes,
+  useRecoveryCode,
+  useStep,
+} from './second-factor.queries.ts';
+import { tellPerson } from './tell-person.ts';
+import { getUser } from './user.queries.ts';
+
+const STEP_S = 30;
+/** Steps before and after the server's: clocks of phones differ, and a person types slowly. */
+const WINDOW = 1;
+
+type Person = Awaited<ReturnType<typeof getUser>>;
+/** Anybody who makes a call, also before they are signed in. */
+export type Calling = Deps & { who: Identity; address: string };
+
+/** Read when a person has an app, or adds one. */
+const library = () => import('otpauth');
+
+/** The app as RFC 6238 has it: six digits of SHA-1, a new code each 30 s, which is all that every app knows. */
+async function appOf({ config }: Pick<Deps, 'config'>, secret: string | undefined, label: string) {
+  const { Secret, TOTP } = await library();
+  return new TOTP({
+    issuer: config.PRODUCT_NAME,
+    label,
+    secret: secret === undefined ? new Secret({ size: 20 }) : Secret.fromBase32(secret),
+    period: STEP_S,
+  });
+}
+
+/** @returns the step of this code, if it is one of the window around now */
+async function stepOf(deps: Deps, secret: string, code: string): Promise<number | undefined> {
+  const app = await appOf(deps, secret, '');
+  const timestamp = deps.clock.now().getTime();
+  const delta = app.validate({ token: code, timestamp, window: WINDOW });
+  return delta === null ? undefined : app.counter({ timestamp }) + delta;
+}
+
+/** What a person is shown to add an app. @throws Refusal RULE when they have one */
+export async function offerFactor(deps: Deps, person: Person): Promise<ToAdd> {
+  if (await findSecondFactor(deps.db, person.id)) throw new Refusal('RULE', { reason: 'SECOND_FACTOR_ON' });
+  const app = await appOf(deps, undefined, person.userName);
+  const secret = app.secret.base32;
+  const ticket = { userId: person.id, secret, passwordPrint: printOf(person) };
+  return { ticket: sealFactor(deps.vault, ticket, deps.clock.now()), secret, uri: app.toString() };
+}
+
+/** The same for who is signed in. @throws Refusal as `provenUser` does, RULE where the operator has it off */
+export async function startFactor(ctx: StaffCtx, password: string): Promise<ToAdd> {
+  if (ctx.config.SECOND_FACTOR === 'off') throw new Refusal('RULE', { reason: 'SECOND_FACTOR_OFF' });
+  return offerFactor(ctx, await provenUser(ctx, password));
+}
+
+/**
+ * Adds the app of a ticket, which has shown this code.
+ * @returns for whom, and their recovery codes @throws Refusal RULE for a ticket that has ended, WRONG_CODE
+ */
+export async function addFactor(
+  ctx: Calling,
+  { ticket, code }: { ticket: string; code: string },
+  only?: string,
+): Promise<{ userId: string; recoveryCodes: string[] }> {
+  if (ctx.config.SECOND_FACTOR === 'off') throw new Refusal('RULE', { reason: 'SECOND_FACTOR_OFF' });
+  const toAdd = readFactor(ctx.vault, ticket, ctx.clock.now());
+  if (!toAdd || (only !== undefined && toAdd.userId !== only))
+    throw new Refusal('RULE', { reason: 'SECOND_FACTOR_LATE' });
+  const { userId, secret } = toAdd;
+  // Who has the ticket knows the secret: there is nothing to guess, and nothing is counted.
+  const lastStep = await stepOf(ctx, secret, digitsOf(code));
+  if (lastStep === undefined) throw new Refusal('WRONG_CODE');
+  const { codes: recoveryCodes, rows } = await newRecoveryCodes(userId);
+  await change(ctx, async (c) => {
+    const person = await getUser(c.tx, userId);
+    if (person.disabledAt || printOf(person) !== toAdd.passwordPrint)
+      throw new Refusal('RULE', { reason: 'SECOND_FACTOR_LATE' });
+    const id = randomUUID();
+    const row = { id, userId, secretSealed: ctx.vault.seal(secret, id), lastStep, createdAt: c.now };
+    if (!(await insertSecondFactor(c.tx, row))) throw new Refusal('RULE', { reason: 'SECOND_FACTOR_ON' });
+    await replaceRecoveryCodes(c.tx, userId, rows);
+    await note(c, ctx, person, 'ADDED');
+  });
+  return { userId, recoveryCodes };
+}
+
+/**
+ * The second half of a sign-in, after the right password: checks the person's app, if they have one.
+ * @throws Refusal RULE when it was not given, or is to be added first; WRONG_CODE, which stays counted as a try
+ */
+export async function checkAtSignIn(
+  ctx: Calling,
+  person: Person,
+  of: TryOf,
+  given: string | undefined,
+): Promise<void> {
+  if (await findSecondFactor(ctx.db, person.id)) {
+    if (given !== undefined) return proveFactor(ctx, person, of, given);
+    await uncountTry(ctx.db, of);
+    throw new Refusal('RULE', { reason: 'SECOND_FACTOR_NEEDED' });
+  }
+  if (ctx.config.SECOND_FACTOR !== 'required') return;
+  await uncountTry(ctx.db, of);
+  const detail = await offerFactor(ctx, person);
+  throw new Refusal('RULE', { reason: 'SECOND_FACTOR_TO_ADD', detail });
+}
+
+/** Whether a code by SMS alone opens no session of this person. */
+export async function needsMoreThanSms(deps: Deps, userId: string): Promise<boolean> {
+  return deps.config.SECOND_FACTOR === 'required' || Boolean(await findSecondFactor(deps.db, userId));
+}
+
+/** New recovery codes in place of those before. @throws Refusal as `provenUser` does, WRONG_CODE */
+export async function renewCodes(ctx: Calling & StaffCtx, given: Given): Promise<string[]> {
+  const person = await provenTwice(ctx, given);
+  const { codes, rows } = await newRecoveryCodes(person.id);
+  await change(ctx, async (c) => {
+    await replaceRecoveryCodes(c.tx, person.id, rows);
+    await note(c, ctx, person, 'RENEWED');
+  });
+  return codes;
+}
+
+/** @throws Refusal as `provenUser` does, WRONG_CODE, RULE where the operator requires one */
+export async function removeFactor(ctx: Calling & StaffCtx, given: Given): Promise<void> {
+  if (ctx.config.SECOND_FACTOR === 'required')
+    throw new Refusal('RULE', { reason: 'SECOND_FACTOR_REQUIRED' });
+  const person = await provenTwice(ctx, given);
+  await change(ctx, async (c) => {
+    await deleteSecondFactor(c.tx, person.id);
+    await note(c, ctx, person, 'REMOVED');
+  });
+}
+
+interface Given {
+  password: string;
+  secondFactor: string;
+}
+
+/** The caller, after checking password and second factor. @throws Refusal */
+async function provenTwice(ctx: Calling & StaffCtx, { password, secondFactor }: Given): Promise<Person> {
+  if (!(await findSecondFactor(ctx.db, ctx.who.userId)))
+    throw new Refusal('RULE', { reason: 'SECOND_FACTOR_NONE' });
+  return provenUser(ctx, password, {
+    alsoProve: (person, of) => proveFactor(ctx, person, of, secondFactor),
+  });
+}
+
+const digitsOf = (code: string): string => code.replaceAll(/\s/g, '');
+const isOfApp = (given: string): boolean => /^\d{6}$/.test(digitsOf(given));
+
+/** Uses up a code of the app, or a recovery code. @throws Refusal WRONG_CODE, for a used one, too */
+async function proveFactor(ctx: Calling, person: Person, of: TryOf, given: string): Promise<void> {
+  const use = isOfApp(given) ? await appUse(ctx, person, given) : await recoveryUse(ctx, person, given);
+  if (use && (await change(ctx, use))) return;
+  await noteWrong(ctx, person);
+  throw new Refusal('WRONG_CODE', {}, { keeps: true, nameKey: of.nameKey });
+}
+
+/** Inside the change. @returns whether the code was not used yet */
+type Use = (c: Change) => Promise<boolean>;
+
+async function appUse(ctx: Calling, { id: userId }: Person, given: string): Promise<Use | undefined> {
+  const stored = await findSecondFactor(ctx.db, userId);
+  if (!stored?.secretSealed) return undefined;
+  const step = await stepOf(ctx, ctx.vault.unseal(stored.secretSealed, stored.id), digitsOf(given));
+  return step === undefined ? undefined : ({ tx }) => useStep(tx, stored.id, step);
+}
+
+async function recoveryUse(ctx: Calling, person: Person, given: string): Promise<Use | undefined> {
+  const id = await matchingRecoveryCode(ctx.db, person.id, given);
+  if (id === undefined) return undefined;
+  return async (c) => {
+    const isFirst = await useRecoveryCode(c.tx, id);
+    if (isFirst) await note(c, ctx, person, 'CODE_USED');
+    return isFirst;
+  };
+}
+
+/** Each wrong one is audited; the person is told of the first of a day (UTC), since most are mistyped. */
+async function noteWrong(ctx: Calling, person: Person): Promise<void> {
+  await change(ctx, async (c) => {
+    const today = c.now.toISOString().slice(0, 10);
+    const isFirst = (await addOne(c.tx, `wrong second factor of ${person.id}`, today)) === 1;
+    await note(c, ctx, person, 'WRONG', isFirst);
+  });
+}
+
+interface Note {
+  action: string;
+  kind: SecurityEventKind;
+  subject: string;
+  text: string;
+}
+
+const NOTES = {
+  ADDED: {
+    action: 'ADD_SECOND_FACTOR',
+    kind: 'SECOND_FACTOR_ADDED',
+    subject: 'An authenticator app was added',
+    text: 'Signing in to your account now asks for a code of an authenticator app. If you did not add it, tell the hospital’s administrator.',
+  },
+  REMOVED: {
+    action: 'REMOVE_SECOND_FACTOR',
+    kind: 'SECOND_FACTOR_REMOVED',
+    subject: 'The authenticator app was removed',
+    text: 'Signing in to your account no longer asks for a code of an authenticator app. If you did not ask for this, change your password and tell the hospital’s administrator.',
+  },
+  RENEWED: {
+    action: 'RENEW_RECOVERY_CODES',
+    kind: 'RECOVERY_CODES_RENEWED',
+    subject: 'New recovery codes',
+    text: 'Your account has new recovery codes, and those before no longer work. If you did not make them, change your password.',
+  },
+  CODE_USED: {
+    action: 'USE_RECOVERY_CODE',
+    kind: 'RECOVERY_CODE_USED',
+    subject: 'A recovery code was used',
+    text: 'One of your recovery codes was used in place of the authenticator app. If it was not you, change your password and make new recovery codes.',
+  },
+  WRONG: {
+    action: 'WRONG_SECOND_FACTOR',
+    kind: 'SECOND_FACTOR_WRONG',
+    subject: 'A wrong code after your password',
+    text: 'Your password was entered with a wrong code of the authenticator app, or a wrong recovery code. If it was not you, change your password.',
+  },
+} as const satisfies Record<string, Note>;
+
+/** Audits it, tells the feed of security events, and the person. */
+async function note(
+  c: Change,
+  { config, address }: Pick<Calling, 'config'> & { address?: string },
+  person: Pick<Person, 'id' | 'role' | 'mobile'>,
+  what: keyof typeof NOTES,
+  isTold = true,
+): Promise<void> {
+  const { action, kind, subject, text } = NOTES[what];
+  await c.audit(action, 'appUser', person.id);
+  c.security({ kind, userId: person.id, address });
+  if (isTold) await tellPerson(c, person, { subject, text, product: config.PRODUCT_NAME });
+}
+
+/** For the operator's command. @returns whether there was one */
+export async function dropFactor(c: Change, deps: Deps, userId: string): Promise<boolean> {
+  const isGone = await deleteSecondFactor(c.tx, userId);
+  if (isGone) await note(c, deps, await getUser(c.tx, userId), 'REMOVED');
+  return isGone;
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { Copy, Download, Printer } from 'lucide-react';
+import { secondFactor } from '#i18n/en/second-factor.ts';
+import { useText } from '#i18n/text.ts';
+import { portalConfig } from '#lib/portal-config.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import styles from './second-factor.module.css';
+import { useCopy } from './use-copy.ts';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  /** Of its title: 2 under the page's own, 3 in a card. */
+  level: 2 | 3;
+  doneLabel: string;
+  busy?: boolean;
+  onDone: () => void;
+}
+
+/** Shown this once; the focus is on the title, so that a screen reader reads on from there. */
+export function RecoveryCodes({ codes, level, doneLabel, busy, onDone }: RecoveryCodesProps) {
+  const text = useText(secondFactor);
+  const { copied, copy } = useCopy();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const Title = level === 2 ? 'h2' : 'h3';
+  const lines = codes.join('\n');
+  const save = (): void =>
+    saveFile(new Blob([`${portalConfig.productName}\n${lines}\n`], { type: 'text/plain' }), text.fileName);
+  return (
+    <div className={styles.part}>
+      <Title ref={title} tabIndex={-1}>
+        {text.codesTitle}
+      </Title>
+      <p>{text.codesText}</p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button tone="quiet" icon={Copy} onClick={() => void copy(lines)}>
+          {copied ? text.copied : text.copy}
+        </Button>
+        <Button tone="quiet" icon={Download} onClick={save}>
+          {text.saveText}
+        </Button>
+        <Button tone="quiet" icon={Printer} onClick={() => print()}>
+          {text.print}
+        </Button>
+      </div>
+      <Button block busy={busy} onClick={onDone}>
+        {doneLabel}
+      </Button>
+    </div>
+  );
+}

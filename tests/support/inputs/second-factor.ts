@@ -1,0 +1,39 @@
+import type { secondFactorCalls } from '#contract/second-factor.ts';
+import { offerFactor } from '#server/people/second-factor.ts';
+import { findUserByName } from '#server/people/sign-in.ts';
+import type { Db } from '#server/platform/sql/database.ts';
+import { SEED_PASSWORD } from '#server/seed/staff.ts';
+import type { InputsOf } from '#tests/support/inputs/make.ts';
+import { appCode, onlyAppOf } from '#tests/support/server/authenticator-app.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
+
+/** No other test signs in as them. */
+const NEW_HERE = 'rohan.kale';
+
+/** What this person is about to add; from now on no one has an app. */
+async function aboutToAdd(server: TestServer, userName: string): Promise<{ ticket: string; code: string }> {
+  await server.db.deleteFrom('secondFactor').execute();
+  const person = await findUserByName(server.db, userName);
+  if (!person) throw new Error(`there is no ${userName}`);
+  const { ticket, secret } = await offerFactor(server.deps, person);
+  return { ticket, code: appCode(secret, server.clock.now()) };
+}
+
+async function withoutApps<Body>(db: Db, body: Body): Promise<{ body: Body }> {
+  await db.deleteFrom('secondFactor').execute();
+  return { body };
+}
+
+export const secondFactorInputs: InputsOf<typeof secondFactorCalls> = {
+  getSecondFactor: () => ({}),
+  startSecondFactor: (_, { db }) => withoutApps(db, { password: SEED_PASSWORD }),
+  addSecondFactor: async ({ userName }, server) => ({ body: await aboutToAdd(server, userName) }),
+  renewRecoveryCodes: (_, { db }) => withoutApps(db, { password: SEED_PASSWORD, secondFactor: '000000' }),
+  async removeSecondFactor({ userName }, server) {
+    const secret = await onlyAppOf(server, userName);
+    return { body: { password: SEED_PASSWORD, secondFactor: appCode(secret, server.clock.now()) } };
+  },
+  addSecondFactorAtSignIn: async (_, server) => ({
+    body: { ...(await aboutToAdd(server, NEW_HERE)), roles: ['nurse', 'agent', 'provider'] },
+  }),
+};
