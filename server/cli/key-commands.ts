@@ -145,7 +145,7 @@ async function rotateData({ db, config }: Deps): Promise<Outcome> {
 const keysForget: Command = {
   name: 'keys forget',
   args: [],
-  summary: 'After the data key was lost: deletes what only it could open',
+  summary: 'After the data key was lost: lets the server start without what only it could open',
   whileRunning: false,
   async run({ db, vault }) {
     const { forgetUnreadable } = await import('#server/platform/sql/seals.ts');

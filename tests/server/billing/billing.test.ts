@@ -141,7 +141,7 @@ describe('the export', () => {
     const text = pdfText(new Uint8Array(await answer.arrayBuffer()));
     const { items, totals } = await report('meera.iyer');
     for (const item of items) expect(text).toContain(item.number);
-    expect(text).toContain(`Net: INR ${(totals.netPaise / 100).toFixed(2)}`);
+    expect(text).toContain(`Net payout: INR ${(totals.netPaise / 100).toFixed(2)}`);
   });
 
   test('of a selection is that selection alone', async () => {

@@ -222,7 +222,7 @@ describe('the flags of a provider', () => {
       failed('There is no flag isKing: see provider flags.'),
     );
     expect(await run('provider flag', 'asha.more', 'skincareSAF', 'yes')).toEqual(
-      failed('A flag is on or off.'),
+      failed('Set a flag to on or off.'),
     );
   });
 });

@@ -7,7 +7,7 @@ const CHILDREN: readonly CareCase[] = [
     ...child(6),
     weightKg: 20,
     lines: [tablet('paracetamol 120 mg/5 mL', { dose: '10', unit: 'mL', often: 'q6h' })],
-    says: [/48 mg\/kg a day/],
+    says: [/48 mg\/kg per day/],
     outcome: 'ALLOWED',
   },
   {
