@@ -18,6 +18,9 @@ const PHONE = {
 const SOON = { timeout: 10_000 };
 
 const card = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' });
+/** The code that works without a network comes behind the first screen, in one file with the account menu. */
+const isReadyForOffline = (page: Page): Promise<void> =>
+  expect(page.getByRole('button', { name: /Meera Iyer/ })).toBeVisible();
 const rowOf = (page: Page, device: string) => card(page).getByRole('listitem').filter({ hasText: device });
 
 /** Presses the button of a dialog's question. */
@@ -128,6 +131,7 @@ test('without a network the list stays, with the time of its reading, and a sign
   await desk.goto('/change-password');
   const row = rowOf(desk, 'Chrome on Android');
   await expect(row).toBeVisible();
+  await isReadyForOffline(desk);
   await desk.context().setOffline(true);
   await expect(desk.getByText(/^You are offline. Showing data from/)).toBeVisible();
   const signOut = row.getByRole('button', { name: /^Sign out Chrome/ });
@@ -154,6 +158,7 @@ test('what was not sent on a device that is signed out from another stays there,
   await phone.getByRole('link', { name: /Payout of last month/ }).click();
   const reply = phone.getByRole('textbox', { name: 'Reply to Operations' });
   await expect(reply).toBeVisible();
+  await isReadyForOffline(phone);
   await phone.context().setOffline(true);
   await reply.fill(WORDS);
   await phone.keyboard.press('Enter');

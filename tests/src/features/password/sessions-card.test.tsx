@@ -87,7 +87,8 @@ test('a sign-out waits for a network, says so, and is asked about first', async 
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('a list that could not be read says so and can be read again', async () => {
+test('a list that could not be read says so, and can be asked for again', async () => {
   show();
+  await expect.element(page.getByText('Could not load')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
