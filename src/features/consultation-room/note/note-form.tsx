@@ -70,7 +70,7 @@ interface DiagnosesProps extends Pick<Note, 'diagnoses'> {
   saver: NoteSaver;
 }
 
-/** Letters in the fields around it leave its list of options as it is. */
+/** Typing in the fields around it does not render it: its list of options is slow to build. */
 const Diagnoses = memo(({ diagnoses, patient: { sex, ageYears }, saver }: DiagnosesProps) => {
   const text = useText(room);
   const [words, setWords] = useState('');

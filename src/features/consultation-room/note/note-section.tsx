@@ -17,7 +17,7 @@ interface NoteSectionProps {
   isClosed: boolean;
 }
 
-/** The note: a form while it is written, and what was signed and added after that. Letters on the pad leave it as it is. */
+/** The note: a form while it is written, and what was signed and added after that. Typing on the pad does not render it. */
 export const NoteSection = memo(({ saver, consultation, isClosed }: NoteSectionProps) => {
   const text = useText(room);
   const written = useNotePart(saver, (view) => (isClosed || consultation.signature ? view.note : undefined));

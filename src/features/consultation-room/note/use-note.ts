@@ -21,7 +21,7 @@ export interface NoteDesk extends NoteView {
 }
 
 /**
- * The note of a consultation while the room is open. It changes with each letter: `useNoteDesk` and `useNotePart` render with it, so
+ * The note of a consultation while the room is open. It changes with each key press: `useNoteDesk` and `useNotePart` render with it, so
  * that the pad beside it and the frame around it do not.
  */
 export function useNote(consultation: Consultation): NoteSaver {

@@ -137,7 +137,7 @@ export function usePad(consultation: Consultation): Pad {
   };
 }
 
-/** The words of the search: what is around it renders with the first letter and the last, not with each. */
+/** The words of the search: what is around it renders with the first key press and the last, not with each. */
 function useSearchWords(): Pick<Pad, 'search' | 'isSearching' | 'setSearch'> {
   const words = useRef('');
   const [isSearching, setIsSearching] = useState(false);
