@@ -180,8 +180,10 @@ export const OF_SERVER: Promises = {
       'server/people/registration.routes.ts: The result appears here.',
     ],
   },
-  'tests/server/people/second-factor.test.ts': {
+  'tests/server/people/second-factor-settings.test.ts': {
     'no one can add one; who has one is still asked': ['secondFactor.off'],
+  },
+  'tests/server/people/second-factor.test.ts': {
     'each signs in once, as it is typed': ['secondFactor.recoveryHint'],
   },
   'tests/server/people/staff-admin.test.ts': {
