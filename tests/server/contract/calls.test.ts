@@ -53,8 +53,7 @@ const HOLDER: Partial<Record<CallName, Who>> = {
 const JOINING = new Set<CallName>(['addRegistrationDocument', 'removeRegistrationDocument']);
 /**
  * Need a whole registration, records that have come, the AI tool's link, a completed visit, one that no doctor has joined,
- * an authenticator app (the table of rights would make ten slow hashes for each person):
- * proven in their resource's own tests.
+ * an authenticator app: proven in their resource's own tests.
  */
 const ELSEWHERE = new Set<CallName>([
   'returnRequest',
@@ -63,6 +62,7 @@ const ELSEWHERE = new Set<CallName>([
   'moveVideoReview',
   'sendVisitBill',
   'renewRecoveryCodes',
+  'removeSecondFactor',
 ]);
 /** What cannot be done twice to the same rows, or ends the session that asks. */
 const FRESH = new Set<CallName>([
