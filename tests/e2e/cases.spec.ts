@@ -99,7 +99,7 @@ test('R2.06 R4.02 a skin case: taken, photos beside each other, marked, scored, 
   await test.step('an assessment survives a reload and a failing server, and its score counts', async () => {
     await form.getByLabel('Findings').fill('x'.repeat(4001));
     await form.getByRole('button', { name: 'Save draft' }).click();
-    await expect(form.getByText('At most 4000 characters.')).toBeVisible();
+    await expect(form.getByText('Enter at most 4000 characters.')).toBeVisible();
     await form.getByLabel('Findings').fill('Papules on chin and cheeks');
     await form.getByRole('button', { name: 'Score acne' }).click();
     await form.getByLabel('Chin').selectOption('3 Pustule');

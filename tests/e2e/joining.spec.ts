@@ -123,7 +123,7 @@ test('a password is changed and reset: other devices are signed out, common ones
   await page.getByLabel('New password', { exact: true }).fill('short');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
-    'At least 8 characters.',
+    'Enter at least 8 characters.',
   );
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Change password' }).click();

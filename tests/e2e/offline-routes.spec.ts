@@ -75,7 +75,7 @@ async function saysWhatItIs(page: Page, path: string): Promise<void> {
   const main = page.getByRole('main');
   await expect.soft(main, path).toBeVisible({ timeout: WAIT_MS });
   await expect.soft(page.getByRole('heading', { level: 1 }), path).toBeAttached({ timeout: WAIT_MS });
-  const spinner = page.getByRole('status').filter({ hasText: /Loading|takes longer/ });
+  const spinner = page.getByRole('status').filter({ hasText: /Loading|taking longer/ });
   await expect.soft(spinner, path).toHaveCount(0, { timeout: WAIT_MS });
   await expect.soft(page.getByText('Unexpected Application Error!'), path).toHaveCount(0);
   expect.soft(await main.innerText(), path).not.toMatch(NO_WORDS);

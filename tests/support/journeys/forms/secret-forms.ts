@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { MISSING, press, region, type FormField } from '#tests/support/journeys/forms/form.ts';
 
 const NEW_PASSWORD = 'a quiet ward at night';
-const TOO_SHORT = { value: 'short', words: 'At least 8 characters.' };
+const TOO_SHORT = { value: 'short', words: 'Enter at least 8 characters.' };
 const NO_ACCOUNT = { value: '12', words: 'Enter 6 to 18 digits, without spaces.' };
 const idOf = (userName: string): string => `(select id from app_user where user_name = '${userName}')`;
 
