@@ -202,7 +202,7 @@ for (const { role, userName, name, path } of [
     await look(page, `own-sessions-${userName}`);
 
     await page.getByLabel('Current password').fill('not my password');
-    await page.getByLabel('New password').fill('four warm bread rolls');
+    await page.getByRole('textbox', { name: 'New password' }).fill('four warm bread rolls');
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true');
     await page.getByLabel('Current password').fill(PASSWORD);
