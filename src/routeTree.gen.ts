@@ -19,9 +19,11 @@ import { Route as AgentAgentAlertRouteImport } from './routes/_agent/agent-alert
 import { Route as AgentAgentAmpathRouteImport } from './routes/_agent/agent-ampath'
 import { Route as AgentAgentDashboardRouteImport } from './routes/_agent/agent-dashboard'
 import { Route as AgentAgentDiagnosticRouteImport } from './routes/_agent/agent-diagnostic'
+import { Route as AgentAgentPasswordRouteImport } from './routes/_agent/agent-password'
 import { Route as AgentAgentRedcliffRouteImport } from './routes/_agent/agent-redcliff'
 import { Route as AgentAgentSoboardRouteImport } from './routes/_agent/agent-soboard'
 import { Route as NurseNurseDashboardRouteImport } from './routes/_nurse/nurse-dashboard'
+import { Route as NurseNursePasswordRouteImport } from './routes/_nurse/nurse-password'
 import { Route as NurseTalkNurseRouteImport } from './routes/_nurse/talk-nurse'
 import { Route as ProviderBankDetailsRouteImport } from './routes/_provider/bank-details'
 import { Route as ProviderBillingRouteImport } from './routes/_provider/billing'
@@ -111,6 +113,11 @@ const AgentAgentDiagnosticRoute = AgentAgentDiagnosticRouteImport.update({
   path: '/agent-diagnostic',
   getParentRoute: () => AgentRoute,
 } as any)
+const AgentAgentPasswordRoute = AgentAgentPasswordRouteImport.update({
+  id: '/agent-password',
+  path: '/agent-password',
+  getParentRoute: () => AgentRoute,
+} as any)
 const AgentAgentRedcliffRoute = AgentAgentRedcliffRouteImport.update({
   id: '/agent-redcliff',
   path: '/agent-redcliff',
@@ -124,6 +131,11 @@ const AgentAgentSoboardRoute = AgentAgentSoboardRouteImport.update({
 const NurseNurseDashboardRoute = NurseNurseDashboardRouteImport.update({
   id: '/nurse-dashboard',
   path: '/nurse-dashboard',
+  getParentRoute: () => NurseRoute,
+} as any)
+const NurseNursePasswordRoute = NurseNursePasswordRouteImport.update({
+  id: '/nurse-password',
+  path: '/nurse-password',
   getParentRoute: () => NurseRoute,
 } as any)
 const NurseTalkNurseRoute = NurseTalkNurseRouteImport.update({
@@ -358,9 +370,11 @@ export interface FileRoutesByFullPath {
   '/agent-ampath': typeof AgentAgentAmpathRoute
   '/agent-dashboard': typeof AgentAgentDashboardRoute
   '/agent-diagnostic': typeof AgentAgentDiagnosticRoute
+  '/agent-password': typeof AgentAgentPasswordRoute
   '/agent-redcliff': typeof AgentAgentRedcliffRoute
   '/agent-soboard': typeof AgentAgentSoboardRoute
   '/nurse-dashboard': typeof NurseNurseDashboardRoute
+  '/nurse-password': typeof NurseNursePasswordRoute
   '/talk-nurse': typeof NurseTalkNurseRoute
   '/bank-details': typeof ProviderBankDetailsRoute
   '/billing': typeof ProviderBillingRoute
@@ -411,9 +425,11 @@ export interface FileRoutesByTo {
   '/agent-ampath': typeof AgentAgentAmpathRoute
   '/agent-dashboard': typeof AgentAgentDashboardRoute
   '/agent-diagnostic': typeof AgentAgentDiagnosticRoute
+  '/agent-password': typeof AgentAgentPasswordRoute
   '/agent-redcliff': typeof AgentAgentRedcliffRoute
   '/agent-soboard': typeof AgentAgentSoboardRoute
   '/nurse-dashboard': typeof NurseNurseDashboardRoute
+  '/nurse-password': typeof NurseNursePasswordRoute
   '/talk-nurse': typeof NurseTalkNurseRoute
   '/bank-details': typeof ProviderBankDetailsRoute
   '/billing': typeof ProviderBillingRoute
@@ -470,9 +486,11 @@ export interface FileRoutesById {
   '/_agent/agent-ampath': typeof AgentAgentAmpathRoute
   '/_agent/agent-dashboard': typeof AgentAgentDashboardRoute
   '/_agent/agent-diagnostic': typeof AgentAgentDiagnosticRoute
+  '/_agent/agent-password': typeof AgentAgentPasswordRoute
   '/_agent/agent-redcliff': typeof AgentAgentRedcliffRoute
   '/_agent/agent-soboard': typeof AgentAgentSoboardRoute
   '/_nurse/nurse-dashboard': typeof NurseNurseDashboardRoute
+  '/_nurse/nurse-password': typeof NurseNursePasswordRoute
   '/_nurse/talk-nurse': typeof NurseTalkNurseRoute
   '/_provider/bank-details': typeof ProviderBankDetailsRoute
   '/_provider/billing': typeof ProviderBillingRoute
@@ -525,9 +543,11 @@ export interface FileRouteTypes {
     | '/agent-ampath'
     | '/agent-dashboard'
     | '/agent-diagnostic'
+    | '/agent-password'
     | '/agent-redcliff'
     | '/agent-soboard'
     | '/nurse-dashboard'
+    | '/nurse-password'
     | '/talk-nurse'
     | '/bank-details'
     | '/billing'
@@ -578,9 +598,11 @@ export interface FileRouteTypes {
     | '/agent-ampath'
     | '/agent-dashboard'
     | '/agent-diagnostic'
+    | '/agent-password'
     | '/agent-redcliff'
     | '/agent-soboard'
     | '/nurse-dashboard'
+    | '/nurse-password'
     | '/talk-nurse'
     | '/bank-details'
     | '/billing'
@@ -636,9 +658,11 @@ export interface FileRouteTypes {
     | '/_agent/agent-ampath'
     | '/_agent/agent-dashboard'
     | '/_agent/agent-diagnostic'
+    | '/_agent/agent-password'
     | '/_agent/agent-redcliff'
     | '/_agent/agent-soboard'
     | '/_nurse/nurse-dashboard'
+    | '/_nurse/nurse-password'
     | '/_nurse/talk-nurse'
     | '/_provider/bank-details'
     | '/_provider/billing'
@@ -766,6 +790,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AgentAgentDiagnosticRouteImport
       parentRoute: typeof AgentRoute
     }
+    '/_agent/agent-password': {
+      id: '/_agent/agent-password'
+      path: '/agent-password'
+      fullPath: '/agent-password'
+      preLoaderRoute: typeof AgentAgentPasswordRouteImport
+      parentRoute: typeof AgentRoute
+    }
     '/_agent/agent-redcliff': {
       id: '/_agent/agent-redcliff'
       path: '/agent-redcliff'
@@ -785,6 +816,13 @@ declare module '@tanstack/react-router' {
       path: '/nurse-dashboard'
       fullPath: '/nurse-dashboard'
       preLoaderRoute: typeof NurseNurseDashboardRouteImport
+      parentRoute: typeof NurseRoute
+    }
+    '/_nurse/nurse-password': {
+      id: '/_nurse/nurse-password'
+      path: '/nurse-password'
+      fullPath: '/nurse-password'
+      preLoaderRoute: typeof NurseNursePasswordRouteImport
       parentRoute: typeof NurseRoute
     }
     '/_nurse/talk-nurse': {
@@ -1096,6 +1134,7 @@ interface AgentRouteChildren {
   AgentAgentAmpathRoute: typeof AgentAgentAmpathRoute
   AgentAgentDashboardRoute: typeof AgentAgentDashboardRoute
   AgentAgentDiagnosticRoute: typeof AgentAgentDiagnosticRoute
+  AgentAgentPasswordRoute: typeof AgentAgentPasswordRoute
   AgentAgentRedcliffRoute: typeof AgentAgentRedcliffRoute
   AgentAgentSoboardRoute: typeof AgentAgentSoboardRoute
   AgentAgentServiceDetailsIdRoute: typeof AgentAgentServiceDetailsIdRoute
@@ -1106,6 +1145,7 @@ const AgentRouteChildren: AgentRouteChildren = {
   AgentAgentAmpathRoute: AgentAgentAmpathRoute,
   AgentAgentDashboardRoute: AgentAgentDashboardRoute,
   AgentAgentDiagnosticRoute: AgentAgentDiagnosticRoute,
+  AgentAgentPasswordRoute: AgentAgentPasswordRoute,
   AgentAgentRedcliffRoute: AgentAgentRedcliffRoute,
   AgentAgentSoboardRoute: AgentAgentSoboardRoute,
   AgentAgentServiceDetailsIdRoute: AgentAgentServiceDetailsIdRoute,
@@ -1115,6 +1155,7 @@ const AgentRouteWithChildren = AgentRoute._addFileChildren(AgentRouteChildren)
 
 interface NurseRouteChildren {
   NurseNurseDashboardRoute: typeof NurseNurseDashboardRoute
+  NurseNursePasswordRoute: typeof NurseNursePasswordRoute
   NurseTalkNurseRoute: typeof NurseTalkNurseRoute
   NurseNurseServiceDetailsIdRoute: typeof NurseNurseServiceDetailsIdRoute
   NurseNurseConsultationIdProviderRoute: typeof NurseNurseConsultationIdProviderRoute
@@ -1122,6 +1163,7 @@ interface NurseRouteChildren {
 
 const NurseRouteChildren: NurseRouteChildren = {
   NurseNurseDashboardRoute: NurseNurseDashboardRoute,
+  NurseNursePasswordRoute: NurseNursePasswordRoute,
   NurseTalkNurseRoute: NurseTalkNurseRoute,
   NurseNurseServiceDetailsIdRoute: NurseNurseServiceDetailsIdRoute,
   NurseNurseConsultationIdProviderRoute: NurseNurseConsultationIdProviderRoute,

@@ -49,7 +49,7 @@ export async function signIn(
   });
 }
 
-/** The list is on the screen of the password, which a provider has once they are approved. */
+/** The list is on the screen of the password: nurses and agents have it, and providers once they are approved. */
 const SEE_THE_LIST =
   'Change password shows where you are signed in. If it was not you, sign that device out there and change your password: that signs all your other devices out.';
 const RESET_ALONE = 'If it was not you, set a new password now: that signs all devices out.';
@@ -61,7 +61,7 @@ async function tellNewDevice(
   user: { id: string; role: string; roleId: string; mobile: string },
 ): Promise<void> {
   const device = deviceName(request.headers.get('user-agent') ?? '');
-  const hasList = user.role === 'provider' && (await isApproved(c.tx, user.roleId));
+  const hasList = user.role !== 'provider' || (await isApproved(c.tx, user.roleId));
   await tellPerson(c, user, {
     subject: 'Sign-in on a new device',
     text: `Your account was signed in to on a new device (${device}). ${hasList ? SEE_THE_LIST : RESET_ALONE}`,

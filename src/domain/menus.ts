@@ -176,6 +176,6 @@ export function providerLanding(flags: ProviderFlags, completion: Completion): s
 
 /** R2.24: only home care for AGENT_PT. */
 export function agentMayOpen(path: string, agentType: string): boolean {
-  const cases = path.startsWith('/agent-service-details/') || path === '/maintainence-agent';
-  return cases || agentMenu(agentType).some((item) => item.to === path);
+  const isOfAll = /^\/(agent-service-details\/|(maintainence-agent|agent-password)$)/.test(path);
+  return isOfAll || agentMenu(agentType).some((item) => item.to === path);
 }

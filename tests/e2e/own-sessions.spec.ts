@@ -183,3 +183,29 @@ test('what was not sent on a device that is signed out from another stays there,
   await expect(phone.getByRole('navigation', { name: 'Main' })).toBeAttached();
   await expect.poll(stored, { timeout: 20_000 }).toHaveLength(1);
 });
+
+for (const { role, userName, name, path } of [
+  { role: 'a nurse', userName: 'anitha.nair', name: /Anitha Nair/, path: '/nurse-password' },
+  { role: 'an agent', userName: 'farhan.shaikh', name: /Farhan Shaikh/, path: '/agent-password' },
+])
+  test(`${role} has the same beside the change of the password, by the menu under the name`, async ({
+    device,
+  }) => {
+    const page = await device({ ...PHONE, baseURL: portal.url });
+    await signIn(page, userName);
+    await page.getByRole('button', { name }).click();
+    await page.getByRole('menuitem', { name: 'Change password' }).click();
+    await expect(page).toHaveURL((url) => url.pathname === path);
+    await expect(card(page).getByText('You are signed in on this device only.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Authenticator app' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Passkeys' })).toHaveCount(0);
+    await look(page, `own-sessions-${userName}`);
+
+    await page.getByLabel('Current password').fill('not my password');
+    await page.getByRole('textbox', { name: 'New password' }).fill('four warm bread rolls');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel('Current password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText(/^Password changed/)).toBeVisible();
+  });

@@ -29,6 +29,12 @@ interface AccountMenuProps {
   items: readonly AccountItem[];
 }
 
+/** Of who has no dropdown of the specification (R2.13). It is here, and not in their frames, which come with a first screen. */
+const PASSWORD_PATHS: Partial<Record<Role, string>> = {
+  nurse: '/nurse-password',
+  agent: '/agent-password',
+};
+
 /** The dropdown under the name (R2.13–R2.18), with appearance, language and Logout; Logout is on the bar too (R2.12). */
 export function AccountMenu({ role, name, items }: AccountMenuProps) {
   const text = useText(shell);
@@ -36,7 +42,9 @@ export function AccountMenu({ role, name, items }: AccountMenuProps) {
   const { title: shortcutsLabel } = useText(shortcuts);
   const navigate = useNavigate();
   const { onLeave, question } = useLeave(role, LeaveDialog);
-  const own: MenuEntry[] = items.map(({ id, label, to }) => ({
+  const passwordPath = PASSWORD_PATHS[role];
+  const all = passwordPath ? [{ id: 'password', label: text.changePassword, to: passwordPath }] : items;
+  const own: MenuEntry[] = all.map(({ id, label, to }) => ({
     id,
     label,
     onAction: () => void navigate({ to }),

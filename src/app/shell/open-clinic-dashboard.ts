@@ -2,7 +2,7 @@ import { profileCalls } from '#contract/profile.ts';
 import { queryClient } from '#api/cache/query-client.ts';
 import { send } from '#api/http/client.ts';
 import { currentClinicQuery } from '#api/resources/current-clinic.ts';
-import { shell } from '#i18n/en/shell.ts';
+import { clinics } from '#i18n/en/clinics.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 import { textOf } from '#i18n/text.ts';
 import { openLater } from '#lib/open-later.ts';
@@ -16,7 +16,7 @@ export function openClinicDashboard(firstClinicId: string): void {
   };
   openLater(ask).then(
     (isThere) =>
-      void (isThere || toast({ tone: 'warn', text: textOf(shell.name, shell.en).noClinicDashboard })),
+      void (isThere || toast({ tone: 'warn', text: textOf(clinics.name, clinics.en).noDashboard })),
     (error: Error) => toast({ tone: 'danger', text: wordsOf(error) }),
   );
 }

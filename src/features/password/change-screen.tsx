@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { changePassword, changePasswordSchema, useCommonPasswords } from '#api/session/passwords.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { passwordRules } from '#domain/password-rules.ts';
@@ -9,12 +10,14 @@ import { NewPasswordField } from '#ui/inputs/new-password-field.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 import { Page, PageHeader } from '#ui/layout/page.tsx';
 import { useBind } from '#forms/use-bind.ts';
-import { PasskeysCard } from './passkeys-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
-/** The old password, the new one; the other devices are signed out by it. */
-export function ChangePasswordScreen() {
+/**
+ * The old password, the new one; the other devices are signed out by it. Beside it the second factor, where the person is signed in,
+ * and what else a role has, as children.
+ */
+export function ChangePasswordScreen({ children }: { children?: ReactNode }) {
   const text = useText(password);
   const draft = useDraftForm({
     name: 'change-password',
@@ -44,7 +47,7 @@ export function ChangePasswordScreen() {
       </FormCard>
       <SecondFactorCard />
       <SessionsCard />
-      <PasskeysCard />
+      {children}
     </Page>
   );
 }

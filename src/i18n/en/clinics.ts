@@ -2,6 +2,7 @@ export const clinics = {
   name: 'clinics',
   en: {
     title: 'Your clinics',
+    noDashboard: 'The clinic dashboard is not set up. Contact your administrator.',
     sub: 'Lists show the clinic you are working at, and consultations you join are billed there. Waiting requests from all clinics are shown. Unsaved text is kept.',
     all: 'All clinics',
     allText: 'Lists show every clinic.',

@@ -14,6 +14,7 @@ import { uiHindi, workHindi } from '#i18n/hi/parts.ts';
 import { fieldReasonsHindi, prescribingReasonsHindi, refusalsHindi } from '#i18n/hi/refusals.ts';
 import { knownFactsHindi } from '#i18n/hi/known-facts.ts';
 import { secondFactorHindi } from '#i18n/hi/second-factor.ts';
+import { sessionsHindi } from '#i18n/hi/sessions.ts';
 import { vitalsHindi } from '#i18n/hi/vitals.ts';
 import { shortcutsHindi } from '#i18n/hi/shortcuts.ts';
 import { idleLockHindi, statusHindi, waitingHindi, writesHindi } from '#i18n/hi/without-network.ts';
@@ -52,7 +53,6 @@ const shellHindi: Translation<(typeof shell)['en']> = {
   talkToDoc: 'डॉक्टर से बात',
   soundQuiet: 'परेशान न करें',
   close: 'बंद करें',
-  support: 'सहायता',
   ok: 'ठीक है',
   install: 'इंस्टॉल करें',
   installText: 'पोर्टल को इस डिवाइस की होम स्क्रीन पर रखें: जल्दी खुलता है और सूचनाएँ पहुँचती हैं।',
@@ -74,7 +74,6 @@ const shellHindi: Translation<(typeof shell)['en']> = {
   serviceInfo: 'सेवाएँ और शुल्क',
   switchClinic: 'क्लिनिक बदलें',
   manageClinic: 'क्लिनिक प्रबंधन',
-  noClinicDashboard: 'क्लिनिक डैशबोर्ड तैयार नहीं है। अपने प्रशासक से संपर्क करें।',
   lab: 'लैब सेवाएँ',
   secondOpinionServices: 'दूसरी राय की सेवाएँ',
   diagnostic: 'डायग्नोस्टिक सेवाएँ',
@@ -82,9 +81,6 @@ const shellHindi: Translation<(typeof shell)['en']> = {
   alertu: 'AlertU सेवाएँ',
   redcliff: 'Red Cliff सेवाएँ',
   agentHomeCare: 'घर पर देखभाल',
-  forgotPassword: 'पासवर्ड भूल गए',
-  resetPassword: 'नया पासवर्ड',
-  invitation: 'आमंत्रण',
   copyright: (year, name) => `© ${year} ${name}`,
   cookieTitle: 'कुकीज़',
   cookieText:
@@ -204,6 +200,7 @@ export const hindi: Readonly<Record<string, Area>> = {
   patientFacts: patientFactsHindi,
   signIn: signInHindi,
   secondFactor: secondFactorHindi,
+  sessions: sessionsHindi,
   status: statusHindi,
   waiting: waitingHindi,
   knownFacts: knownFactsHindi,

@@ -32,7 +32,11 @@ test('a nurse is told by SMS of a sign-in on a device that is not known, and of 
   await signIn(portalAt('ward', first.deviceToken), 'anitha.nair');
   expect(await smsTo(mobile)).toEqual([]);
   const second = await signIn(portalAt('elsewhere'), 'anitha.nair');
-  expect(await smsTo(mobile)).toMatchObject([expect.stringContaining('on a new device (Chrome on Android)')]);
+  expect(await smsTo(mobile)).toMatchObject([
+    expect.stringContaining(
+      'on a new device (Chrome on Android). Change password shows where you are signed in',
+    ),
+  ]);
   await signIn(portalAt('elsewhere', second.deviceToken), 'anitha.nair');
   expect(await smsTo(mobile)).toHaveLength(1);
   const audited = (await server.rows('audit')).filter((row) => row.action === 'NEW_DEVICE');
