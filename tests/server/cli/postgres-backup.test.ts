@@ -13,6 +13,7 @@ const server = await openServer();
 const root = mkdtempSync(join(tmpdir(), 'wardline-growing-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
+// Three backups and two stores: slow where the machine does other things, too.
 test('a hospital moves from PostgreSQL to the embedded store and back by a backup', async () => {
   await backUp(server.db, server.deps.files, join(root, 'one'), NOW);
   const embedded = await openStore({ dataDir: join(root, 'store') });
@@ -26,4 +27,4 @@ test('a hospital moves from PostgreSQL to the embedded store and back by a backu
     Object.fromEntries(tables.map(({ name, rows }) => [name, rows]));
   expect(counts(again)).toEqual(counts(first));
   expect(counts(again)).toMatchObject({ patient: 300, clinic: 2 });
-});
+}, 60_000);
