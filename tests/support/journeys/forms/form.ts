@@ -69,7 +69,7 @@ export const MISSING: Bad = { value: '', words: 'Required.' };
 export const NO_DAY: Bad = { value: '', words: 'Enter a date.' };
 export const long = (most: number): Bad => ({
   value: 'x'.repeat(most + 1),
-  words: `At most ${most} characters.`,
+  words: `Enter at most ${most} characters.`,
 });
 
 /** The id of a provider, in SQL. */

@@ -75,7 +75,7 @@ export const OWN_FORMS: readonly PortalForm[] = [
       {
         label: 'Specialisations',
         control: { search: 'neona' },
-        bad: { value: '', words: 'Choose an option.' },
+        bad: { value: '', words: 'Choose at least one.' },
         good: 'Neonatology',
         stored: '"specialisationIds":[50]',
       },
