@@ -190,7 +190,10 @@ for (const { role, userName, name, path } of [
 ])
   test(`${role} has the same beside the change of the password, by the menu under the name`, async ({
     device,
+    expected,
   }) => {
+    // A wrong password.
+    expected.push('401');
     const page = await device({ ...PHONE, baseURL: portal.url });
     await signIn(page, userName);
     await page.getByRole('button', { name }).click();
