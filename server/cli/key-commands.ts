@@ -1,20 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Command, Outcome } from '#server/cli/commands.ts';
-import { refusalWords } from '#server/cli/refusal-words.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
-
-const done = (...lines: string[]): Outcome => ({ ok: true, lines });
-const failed = (...lines: string[]): Outcome => ({ ok: false, lines });
-
-async function reportErrors(act: () => Promise<Outcome>): Promise<Outcome> {
-  try {
-    return await act();
-  } catch (error) {
-    if (error instanceof Refusal) return failed(refusalWords(error));
-    throw error;
-  }
-}
+import { done, failed, reportErrors } from '#server/cli/outcome.ts';
 
 const shown = ({ id, secret }: { id: string; secret: string }): string[] => [
   `Key ${id}, shown only once: ${secret}`,

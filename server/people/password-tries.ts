@@ -102,13 +102,17 @@ export async function countOne(tx: Tx, nameKey: string, source: string, now: Dat
  */
 async function forgiveTry(db: Db | Tx, { nameKey, source }: TryOf): Promise<void> {
   await deleteTry(db, { nameKey, source });
-  if (!source.startsWith('address ')) return;
-  await undoFailure(db, { nameKey, source: BY_NAME });
+  await uncountForName(db, { nameKey, source });
 }
 
 /** Undoes the count of one try that was neither right nor wrong: the password was right, and more is asked. */
 export async function uncountTry(db: Db | Tx, { nameKey, source }: TryOf): Promise<void> {
   await undoFailure(db, { nameKey, source });
+  await uncountForName(db, { nameKey, source });
+}
+
+/** The try of an address counted for the name, too. */
+async function uncountForName(db: Db | Tx, { nameKey, source }: TryOf): Promise<void> {
   if (source.startsWith('address ')) await undoFailure(db, { nameKey, source: BY_NAME });
 }
 

@@ -27,6 +27,7 @@ const STEP_S = 30;
 const WINDOW = 1;
 
 type Person = Awaited<ReturnType<typeof getUser>>;
+type Factor = NonNullable<Awaited<ReturnType<typeof findSecondFactor>>>;
 /** Anybody who makes a call, also before they are signed in. */
 export type Calling = Deps & { who: Identity; address: string };
 
@@ -108,8 +109,9 @@ export async function checkAtSignIn(
   of: TryOf,
   given: string | undefined,
 ): Promise<void> {
-  if (await findSecondFactor(ctx.db, person.id)) {
-    if (given !== undefined) return proveFactor(ctx, person, of, given);
+  const stored = await findSecondFactor(ctx.db, person.id);
+  if (stored) {
+    if (given !== undefined) return proveFactor(ctx, person, stored, { of, given });
     await uncountTry(ctx.db, of);
     throw new Refusal('RULE', { reason: 'SECOND_FACTOR_NEEDED' });
   }
@@ -153,10 +155,10 @@ interface Given {
 
 /** The caller, after checking password and second factor. @throws Refusal */
 async function provenTwice(ctx: Calling & StaffCtx, { password, secondFactor }: Given): Promise<Person> {
-  if (!(await findSecondFactor(ctx.db, ctx.who.userId)))
-    throw new Refusal('RULE', { reason: 'SECOND_FACTOR_NONE' });
+  const stored = await findSecondFactor(ctx.db, ctx.who.userId);
+  if (!stored) throw new Refusal('RULE', { reason: 'SECOND_FACTOR_NONE' });
   return provenUser(ctx, password, {
-    alsoProve: (person, of) => proveFactor(ctx, person, of, secondFactor),
+    alsoProve: (person, of) => proveFactor(ctx, person, stored, { of, given: secondFactor }),
   });
 }
 
@@ -164,8 +166,13 @@ const digitsOf = (code: string): string => code.replaceAll(/\s/g, '');
 const isOfApp = (given: string): boolean => /^\d{6}$/.test(digitsOf(given));
 
 /** Uses up a code of the app, or a recovery code. @throws Refusal WRONG_CODE, for a used one, too */
-async function proveFactor(ctx: Calling, person: Person, of: TryOf, given: string): Promise<void> {
-  const use = isOfApp(given) ? await appUse(ctx, person, given) : await recoveryUse(ctx, person, given);
+async function proveFactor(
+  ctx: Calling,
+  person: Person,
+  stored: Factor,
+  { of, given }: { of: TryOf; given: string },
+): Promise<void> {
+  const use = isOfApp(given) ? await appUse(ctx, stored, given) : await recoveryUse(ctx, person, given);
   if (use && (await change(ctx, use))) return;
   await noteWrong(ctx, person);
   throw new Refusal('WRONG_CODE', {}, { keeps: true, nameKey: of.nameKey });
@@ -174,11 +181,10 @@ async function proveFactor(ctx: Calling, person: Person, of: TryOf, given: strin
 /** Inside the change. @returns whether the code was not used yet */
 type Use = (c: Change) => Promise<boolean>;
 
-async function appUse(ctx: Calling, { id: userId }: Person, given: string): Promise<Use | undefined> {
-  const stored = await findSecondFactor(ctx.db, userId);
-  if (!stored?.secretSealed) return undefined;
-  const step = await stepOf(ctx, ctx.vault.unseal(stored.secretSealed, stored.id), digitsOf(given));
-  return step === undefined ? undefined : ({ tx }) => useStep(tx, stored.id, step);
+async function appUse(ctx: Calling, { id, secretSealed }: Factor, given: string): Promise<Use | undefined> {
+  if (!secretSealed) return undefined;
+  const step = await stepOf(ctx, ctx.vault.unseal(secretSealed, id), digitsOf(given));
+  return step === undefined ? undefined : ({ tx }) => useStep(tx, id, step);
 }
 
 async function recoveryUse(ctx: Calling, person: Person, given: string): Promise<Use | undefined> {
