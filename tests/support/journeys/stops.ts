@@ -81,11 +81,13 @@ export const STOPS: readonly Stop[] = [
     '/agent-ampath',
     '/agent-alert',
     '/agent-redcliff',
+    '/agent-password',
     '/maintainence-agent',
   ].map((path) => agent(path)),
   agent('/agent-service-details/{id}', request(`kind = 'LAB' and status = 'IN_PROGRESS'`)),
   nurse('/talk-nurse'),
   nurse('/nurse-dashboard'),
+  nurse('/nurse-password'),
   nurse(
     '/nurse-consultation/{id}/{provider}',
     `select consultation_number as id, coalesce(provider_id, 'none') as provider from consultation where nurse_user_id = (select id from app_user where user_name = 'anitha.nair') order by created_at desc limit 1`,
