@@ -45,9 +45,9 @@ export async function presentService(deps: Deps, row: RequestRow, scope: Scope):
   const { db } = deps;
   const products = await productsOf(db, row.id);
   const links = await paymentLinksOf(db, row.id);
-  const papers = await documentsOf(db, { requestIds: [row.id] }, ['LAB_RESULT', 'OTHER']);
+  const documents = await documentsOf(db, { requestIds: [row.id] }, ['LAB_RESULT', 'OTHER']);
   const ofKind = (kind: string): DocumentInfo[] =>
-    papers.filter((paper) => paper.kind === kind).map(presentDocument);
+    documents.filter(({ kind: of }) => of === kind).map(presentDocument);
   const doctor = row.orderedByConsultationId
     ? await findOrderingDoctor(db, row.orderedByConsultationId)
     : undefined;

@@ -67,7 +67,7 @@ export async function upsertUsedRefresh(tx: Tx, row: Insertable<Database['usedRe
     .execute();
 }
 
-/** @returns whether it was unlocked until now */
+/** @returns whether it was unlocked before */
 export async function lockDevice(tx: Tx, id: string, now: Date): Promise<boolean> {
   const locked = await tx
     .updateTable('session')

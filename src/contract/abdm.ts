@@ -101,7 +101,7 @@ export const abdmCalls = {
     path: '/{app}/api/abdm/withdrawConsent',
     who: ['provider'],
     needs: ['verified'],
-    summary: "Takes back a request of one's own, answered or not; what was received is deleted",
+    summary: "Revokes one of the caller's own requests, answered or not; what was received is deleted",
     body: z.object({ consentId: Id }),
     response: ok({ consent: HealthConsent }),
     extension: true,

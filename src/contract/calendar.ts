@@ -64,8 +64,7 @@ export const calendarCalls = {
     kind: 'query',
     method: 'GET',
     path: `${prefix}/calendar`,
-    summary:
-      'Visits, also those that are over, blocks, duties and vacations of at most 62 days, both ends included',
+    summary: 'Visits, also past ones, blocks, duties and vacations of at most 62 days, both ends included',
     query: z.object({ from: Day, to: Day }),
     response: ok({
       appointments: z.array(CalendarVisit),
@@ -88,7 +87,7 @@ export const calendarCalls = {
     kind: 'command',
     method: 'POST',
     path: `${prefix}/makeCalendarLink`,
-    summary: 'Makes a subscription link (iCalendar); the one before stops working',
+    summary: 'Makes a subscription link (iCalendar); the earlier one stops working',
     response: ok({ url: z.string(), madeAt: Instant }),
   }),
   revokeCalendarLink: call({

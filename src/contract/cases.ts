@@ -160,7 +160,7 @@ export const caseCalls = {
     method: 'POST',
     path: `${prefix}/removeCaseMark`,
     queueable: true,
-    summary: 'Takes a mark off the body map',
+    summary: 'Removes a mark from the body map',
     body: z.object({ ...one, markId: Id }),
     response: whole,
   }),

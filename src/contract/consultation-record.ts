@@ -53,8 +53,7 @@ export const consultationRecordCalls = {
     path: '/{app}/api/provider/v1/sendVisitBill',
     who: ['provider'],
     needs: ['verified'],
-    summary:
-      'Sends the patient the link to pay the fee of a completed visit once more; the one before it ends',
+    summary: 'Sends the patient the link to pay the fee of a completed visit once more; the earlier one ends',
     body: z.object({ consultationNumber: Id }),
     response: Done,
     extension: true,

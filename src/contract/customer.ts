@@ -61,7 +61,7 @@ export const customerCalls = {
     method: 'POST',
     path: '/{app}/api/customer/v1/requestFacts',
     summary:
-      'What the patient tells of themselves after their request: recorded as told by the app; the same clientId twice is one telling',
+      'What patients say of themselves after their request: recorded as reported by the app; the same clientId twice is stored once',
     body: z.object({
       requestId: Id,
       clientId: Id,

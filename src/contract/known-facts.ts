@@ -134,7 +134,7 @@ export const knownFactCalls = {
     who: clinical,
     needs: ['verified'],
     queueable: true,
-    summary: 'Ends an entry of what is known of a patient: it is over, or was a mistake',
+    summary: 'Ends an entry of what is known of a patient: it has ended, or was a mistake',
     body: z.object({ memberId: Id, factId: Id, reason: z.enum(['RESOLVED', 'IN_ERROR']) }),
     response: ok({ fact: KnownFact }),
     extension: true,

@@ -42,7 +42,7 @@ export const noteTemplateCalls = {
     method: 'POST',
     path: `${prefix}/saveNoteTemplate`,
     ...own,
-    summary: 'Keeps the texts of a note as a template; a name of before is written over',
+    summary: 'Keeps the texts of a note as a template; one of the same name is replaced',
     body: z.object({
       clientId: Id,
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),

@@ -33,7 +33,7 @@ export const orderSetCalls = {
     method: 'POST',
     path: `${prefix}/saveOrderSet`,
     ...own,
-    summary: 'Keeps tests as a set; a name of before is written over',
+    summary: 'Keeps tests as a set; one of the same name is replaced',
     body: z.object({
       clientId: Id,
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),

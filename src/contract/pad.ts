@@ -88,7 +88,7 @@ export const padCalls = {
     path: `${prefix}/markMedicines`,
     ...own,
     summary:
-      'What keeps medicines that were found from being prescribed at a visit, and what speaks against them',
+      'Which of the found medicines cannot be prescribed at a visit, and what contraindicates the others',
     body: z.object({
       ...draft,
       medicineIds: z.array(z.int()).check(z.maxLength(MARKED_MAX)),

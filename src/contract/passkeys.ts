@@ -46,7 +46,7 @@ export const passkeyCalls = {
     kind: 'command',
     method: 'POST',
     path: `${prefix}/startPasskey`,
-    summary: 'What a device is asked to make a passkey; the password proves whom it will stand for',
+    summary: 'What a device is asked to make a passkey; the password proves for whom',
     body: z.object({ password: GivenPassword }),
     response: ok({ options: Options }),
   }),

@@ -151,7 +151,7 @@ export const patientCalls = {
     path: `${prefix}/patientVitals`,
     who: clinical,
     needs: ['verified'],
-    summary: "Every taking of a patient's vitals, newest first; of one consultation when it is named",
+    summary: "Every set of a patient's vitals, newest first; of one consultation when it is named",
     query: z.object({ ...page, consultationNumber: z.optional(Id) }),
     response: pageOf(VitalSet),
     extension: true,

@@ -137,7 +137,7 @@ export const profileFormCalls = {
     method: 'POST',
     path: `${prefix}/updateDoctorPersonalProfile`,
     who: provider,
-    summary: 'Saves the personal information; the new name of a verified provider waits for approval',
+    summary: 'Saves the personal information; the new name of a verified provider needs approval',
     body: z.object({
       ...version,
       salutationId: z.int(),

@@ -135,7 +135,7 @@ export const profileCalls = {
     method: 'POST',
     path: `${prefix}/getClinicProviderStatus`,
     who: provider,
-    summary: 'Where the provider stands with one clinic',
+    summary: 'The provider’s state at one clinic',
     body: z.object({ providerId: Id, clinicId: Id }),
     response: ok({ clinicProviderStatus: ClinicProvider.shape.clinicProviderStatus }),
   }),

@@ -54,7 +54,7 @@ export const registrationCalls = {
     path: `${user}/startRegistration`,
     who: ['client'],
     summary:
-      'Sends a code to the mobile number of somebody who wants to join; answers alike for known numbers',
+      'Sends a code to the mobile number of a person who wants to join; answers alike for known numbers',
     body: z.object({
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
       /** Ten digits, as written in India; it becomes the user name. */
@@ -106,7 +106,7 @@ export const registrationCalls = {
     kind: 'command',
     method: 'POST',
     path: `${user}/removeRegistrationDocument`,
-    summary: 'Takes a certificate out again, before it was submitted',
+    summary: 'Removes a certificate before it was submitted',
     body: z.object({ documentId: Id }),
     response: ok({ registration: Registration }),
   }),
@@ -123,7 +123,7 @@ export const registrationCalls = {
     method: 'GET',
     path: `${user}/providerInvitation`,
     who: ['client', 'provider'],
-    summary: 'Who invites to which clinic, and whether the invitation still stands',
+    summary: 'Who invites to which clinic, and whether the invitation is still valid',
     query: z.object({ id: Token }),
     response: ok({ invitation: ProviderInvitation }),
     extension: true,

@@ -106,7 +106,7 @@ export const rosterCalls = {
     kind: 'command',
     method: 'POST',
     path: `${prefix}/cancelVacation`,
-    summary: 'Cancels a vacation that is not over',
+    summary: 'Cancels a vacation that has not ended',
     body: z.object({ vacationId: Id }),
     response: Done,
   }),

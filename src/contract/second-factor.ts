@@ -61,7 +61,7 @@ export const secondFactorCalls = {
     ...staff,
     ...command,
     path: `${prefix}/renewRecoveryCodes`,
-    summary: 'Gives new recovery codes; those before end',
+    summary: 'Gives new recovery codes; the earlier ones end',
     body: Proof,
     response: z.extend(Status, { recoveryCodes: RecoveryCodes }),
   }),

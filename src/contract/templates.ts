@@ -38,7 +38,7 @@ export const templateCalls = {
     method: 'POST',
     path: `${prefix}/savePrescriptionTemplate`,
     ...own,
-    summary: 'Keeps a prescription as a template; a name of before, or the one named, is written over',
+    summary: 'Keeps a prescription as a template; one of the same name, or the one named, is replaced',
     body: z.object({
       clientId: Id,
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),

@@ -35,7 +35,7 @@ export function permission(): NotificationPermission {
 export function onPermissionChange(listener: () => void): () => void {
   const stop = new AbortController();
   const before = permission();
-  const hear = (): void => {
+  const receive = (): void => {
     // The browser gives the address up with the permission.
     if (permission() !== 'granted') isRegistered.set(false);
     listener();
@@ -44,9 +44,9 @@ export function onPermissionChange(listener: () => void): () => void {
     ?.query({ name: 'notifications' })
     .then((status) => {
       if (stop.signal.aborted) return;
-      status.addEventListener('change', hear, { signal: stop.signal });
+      status.addEventListener('change', receive, { signal: stop.signal });
       // It may have changed while the browser was asked for its state.
-      if (permission() !== before) hear();
+      if (permission() !== before) receive();
     })
     // A browser that cannot tell: what is asked for next finds out.
     .catch(() => undefined);
@@ -117,11 +117,11 @@ export async function unsubscribe(): Promise<void> {
 /** Receives what the worker tells its pages of pushes and of this device's address. @returns stops it */
 export function onWorkerMessage(listener: (message: WorkerMessage) => void): () => void {
   if (!pushPossible()) return () => undefined;
-  const hear = ({ data }: MessageEvent<unknown>): void => {
+  const receive = ({ data }: MessageEvent<unknown>): void => {
     if (isWorkerMessage(data)) listener(data);
   };
-  navigator.serviceWorker.addEventListener('message', hear);
-  return () => navigator.serviceWorker.removeEventListener('message', hear);
+  navigator.serviceWorker.addEventListener('message', receive);
+  return () => navigator.serviceWorker.removeEventListener('message', receive);
 }
 
 function within<T>(ms: number, work: Promise<T>, giveUp: () => void): Promise<T> {

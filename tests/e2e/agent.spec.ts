@@ -23,7 +23,7 @@ async function openQueue(page: Page, label: string): Promise<void> {
   return link.click();
 }
 
-test('R2.23 the six queues: each lists its own orders, its filters stand in the URL, a view is saved', async ({
+test('R2.23 the six queues: each lists its own orders, its filters are in the URL, a view is saved', async ({
   signedIn,
 }) => {
   const page = await signedIn('farhan.shaikh');
@@ -84,7 +84,7 @@ test('a long queue is read to its end, and an event reads again what is in view 
   await sql(`delete from request where id like 'long-%'`);
 });
 
-test('orders are accepted many at once; one that somebody else changed is said', async ({
+test('orders are accepted many at once; one that someone else changed is said', async ({
   signedIn,
   expected,
 }) => {

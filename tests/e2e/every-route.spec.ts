@@ -92,7 +92,7 @@ test('R2.25 a nurse comes to the nurses’ screens, and to no others', async ({ 
   for (const path of ['/dashboard', '/patients', '/agent-dashboard']) await expectNoAccess(page, path);
 });
 
-test('whoever is not signed in sees what is public, and is led to the sign-in from everything else', async ({
+test('a person who is not signed in sees what is public, and is led to the sign-in from everything else', async ({
   device,
 }) => {
   const page = await device();

@@ -19,7 +19,7 @@ async function look(page: Page): Promise<void> {
   }
 }
 
-test('who registers hears what is wrong with each field, and goes on after a reload', async ({
+test('who registers is told what is wrong with each field, and continues after a reload', async ({
   device,
   expected,
 }) => {
@@ -76,7 +76,7 @@ test('who registers hears what is wrong with each field, and goes on after a rel
   ).toEqual([{ verificationStatus: 'REGISTERED', personalInfo: true, professionalInfo: false }]);
 });
 
-test('R1.05 an invitation says who invites, and why it does not stand any more', async ({
+test('R1.05 an invitation says who invites, and why it is no longer valid', async ({
   device,
   signedIn,
   expected,

@@ -31,7 +31,7 @@ async function unlock(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Unlock' }).click();
 }
 
-test('a tablet that nobody touches warns, locks without a name on it, still counts, and opens with the password alone', async ({
+test('a tablet that no one touches warns, locks without a name on it, still counts, and opens with the password alone', async ({
   device,
   expected,
 }) => {
@@ -249,7 +249,7 @@ test('all tabs lock together; without a network the password opens what was read
   await expect(lockScreen(other)).toBeHidden();
 });
 
-test('somebody else signs in at a locked device; what was not sent waits for its writer', async ({
+test('someone else signs in at a locked device; what was not sent waits for its writer', async ({
   device,
   expected,
 }) => {

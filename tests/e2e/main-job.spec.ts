@@ -4,7 +4,7 @@ import {
   decide,
   expectMoving,
   invite,
-  knock,
+  askToJoin,
   others,
   pick,
   signPad,
@@ -117,7 +117,7 @@ test('the main job: request, ring, take, chat, capture, hand over, video, prescr
 
   // A guest is let in; video both ways, with pixels that move.
   const guest = await device({ viewport: { width: 390, height: 844 } });
-  await knock(guest, await invite(doctor, 'Venkat Narayanan'));
+  await askToJoin(guest, await invite(doctor, 'Venkat Narayanan'));
   await doctor.getByRole('button', { name: 'Admit' }).click();
   await expectMoving(others(doctor));
   await expectMoving(others(guest));

@@ -3,7 +3,7 @@ import { expect, sql, test } from '#tests/support/browser/e2e.ts';
 
 const OF_MEERA = `provider_id = (select p.id from provider p join app_user u on u.id = p.user_id where u.user_name = 'meera.iyer')`;
 
-test('the payments report adds up to the paisa, and goes out as CSV and PDF', async ({ signedIn }) => {
+test('the payments report adds up to the paisa, and is saved as CSV and PDF', async ({ signedIn }) => {
   const page = await signedIn('meera.iyer');
   await page.goto('/billing');
   await page.getByRole('button', { name: 'Financial year' }).click();

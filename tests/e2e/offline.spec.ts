@@ -90,7 +90,7 @@ test('a queue opens without a network as of when it was read, and says so; what 
   await expect.poll(() => countDeviceData(page)).toBe(0);
 });
 
-test('a nurse sees her queue as it was before the portal itself has drawn it; on a locked device nobody does', async ({
+test('a nurse sees her queue as it was before the portal itself has drawn it; on a locked device no one does', async ({
   device,
   expected,
 }) => {

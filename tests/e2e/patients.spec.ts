@@ -28,7 +28,7 @@ const ON_MONDAY = `from annotation where document_id in (select id from document
 const MINE = `from consultation c join provider p on p.id = c.provider_id
   join app_user u on u.id = p.user_id where u.user_name = 'meera.iyer'`;
 
-test('my consultations: four parts with their counts, filters that stand in the URL, R5.05 modes with a hyphen', async ({
+test('my consultations: four parts with their counts, filters that are in the URL, R5.05 modes with a hyphen', async ({
   signedIn,
 }) => {
   const page = await signedIn('meera.iyer');
@@ -113,7 +113,7 @@ test('a consultation: note, vitals with their score, the signed PDF, messages, p
   expect(reads.length).toBeGreaterThan(0);
 });
 
-test('a consultation of somebody else is not opened: its address is as unknown as any other', async ({
+test('a consultation of someone else is not opened: its address is as unknown as any other', async ({
   signedIn,
   expected,
 }) => {
@@ -221,7 +221,7 @@ test('patients: found by name, mobile, MRN and health id; a record with trends t
   await expect(page.getByRole('gridcell', { name: VISIT })).toBeVisible();
 });
 
-test('R1.07 health records: asked for by health id, read by artifact id, taken back', async ({
+test('R1.07 health records: asked for by health id, read by artifact id, revoked', async ({
   signedIn,
   expected,
 }) => {

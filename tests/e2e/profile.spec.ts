@@ -84,7 +84,7 @@ test('personal information: bad values are named, what was typed survives a relo
     .toContain('Chinchwad');
 });
 
-test('a form that somebody else saved meanwhile offers the newest and one’s own; a lost network keeps what was typed', async ({
+test('a form that someone else has saved offers the newest and one’s own; a lost network keeps what was typed', async ({
   signedIn,
   expected,
 }) => {

@@ -8,7 +8,7 @@ test.use({
   launchOptions: { executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] },
 });
 
-test('R8.09 R4.17 a push service that fails is logged, and nobody is bothered', async ({
+test('R8.09 R4.17 a push service that fails is logged, and no one is bothered', async ({
   device,
   expected,
 }) => {

@@ -31,7 +31,7 @@ const choose = (page: Page, name: string, buffer: Buffer): Promise<void> =>
 const storedOf = (requestId: string) =>
   sql(`select name, size_bytes::int as n from document where request_id = '${requestId}' order by name`);
 
-test('a result of 12 MB whose tab dies half-way goes on from the piece that the server has, and is stored whole and once', async ({
+test('a result of 12 MB from a tab that dies half-way continues from the piece that the server has, and is stored whole and once', async ({
   device,
   expected,
 }) => {
@@ -67,7 +67,7 @@ test('a result of 12 MB whose tab dies half-way goes on from the piece that the 
   await expect(second.getByRole('button', { name: 'Online' })).toBeVisible();
 });
 
-test('a captured letter of 6 MB goes on from the piece that the server has, behind words, and is filed whole and once', async ({
+test('a captured letter of 6 MB continues from the piece that the server has, after messages, and is filed whole and once', async ({
   device,
   expected,
 }) => {
@@ -99,7 +99,7 @@ test('a captured letter of 6 MB goes on from the piece that the server has, behi
   await expect(page.getByRole('button', { name: 'Online' })).toBeVisible();
 });
 
-test('a file on its way rests when it is paused, also through a reload, and goes on; a refused one stands with its reason', async ({
+test('a file on its way rests when it is paused, also through a reload, and continues; a refused one is shown with its reason', async ({
   device,
   expected,
 }) => {
@@ -132,7 +132,7 @@ test('a file on its way rests when it is paused, also through a reload, and goes
   expect(await storedOf(requestId)).toEqual([{ name: 'scan.pdf', n: BIG.length }]);
 });
 
-test('a file that the device cannot keep goes out from the page, which says to leave it open', async ({
+test('a file that the device cannot keep is sent from the page, which says to leave it open', async ({
   device,
   expected,
 }) => {

@@ -8,7 +8,7 @@ import { controlled } from '#tests/support/journeys/routes.ts';
 const SAVED_HERE = 'Saved on this device; sent when you reconnect.';
 const PHOTO = Buffer.from(await png().arrayBuffer());
 
-test('an assessment and a mark that were written without a network stand there after a reload, and go out once', async ({
+test('an assessment and a mark that were written without a network are there after a reload, and are sent once', async ({
   device,
   expected,
 }) => {
@@ -135,7 +135,7 @@ test('in the room a note and a file wait for the network, through a reload, and 
   await expect.poll(said, { timeout: 20_000 }).toEqual([{ name: 'strip.png', text: '' }]);
 });
 
-test('what waits is put in other words in its list, in its old place, and the old words are never sent', async ({
+test('an unsent message is edited in its list, in its old place, and the old text is never sent', async ({
   device,
   expected,
 }) => {
@@ -169,7 +169,7 @@ test('what waits is put in other words in its list, in its old place, and the ol
     .toEqual([{ text: 'Good morning' }, { text: 'Take one tablet' }, { text: 'After food' }]);
 });
 
-test('a prescription that stands on the pad without a network is a draft that comes back, also after the next sign-in', async ({
+test('a prescription on the pad without a network is a draft that comes back, also after the next sign-in', async ({
   device,
   expected,
 }) => {

@@ -6,7 +6,7 @@ import {
   decide,
   expectMoving,
   invite,
-  knock,
+  askToJoin,
   others,
   pick,
   takeNewest,
@@ -34,7 +34,7 @@ test('a guest waits, is let in, and both see, hear and write to each other', asy
   await doctor.getByRole('tab', { name: 'Summary' }).click();
   await doctor.getByRole('button', { name: 'Request video' }).click();
   await expect(doctor.getByRole('button', { name: 'Request video' })).toHaveCount(0);
-  await knock(guest, await invite(doctor, 'Venkat Narayanan'));
+  await askToJoin(guest, await invite(doctor, 'Venkat Narayanan'));
   await expect(guest.locator('video[data-main]')).toHaveCount(0);
 
   await doctor.getByRole('button', { name: 'Admit' }).click();
@@ -67,7 +67,7 @@ test('the call comes back by itself after a reload, and moves to another window 
   await raise('TALK_TO_DOC');
   await enterRoom(doctor);
   const guest = await device();
-  await knock(guest, await invite(doctor, 'Venkat'));
+  await askToJoin(guest, await invite(doctor, 'Venkat'));
   await doctor.getByRole('button', { name: 'Admit' }).click();
   await expectMoving(others(doctor));
 
@@ -92,12 +92,12 @@ test('the call comes back by itself after a reload, and moves to another window 
   await expect(doctor.getByText('The call is open in another window')).toBeVisible();
 });
 
-test('a guest who is turned away sees and hears nothing', async ({ signedIn, device }) => {
+test('a guest who is turned away sees and gets nothing', async ({ signedIn, device }) => {
   const doctor = await signedIn('meera.iyer');
   await raise('TALK_TO_DOC');
   await enterRoom(doctor);
   const guest = await device();
-  await knock(guest, await invite(doctor, 'Somebody'));
+  await askToJoin(guest, await invite(doctor, 'Somebody'));
   await look(guest, '/guest');
   await doctor.getByRole('button', { name: 'Decline' }).click();
   await expect(guest.getByRole('heading', { name: 'You were not admitted' })).toBeVisible();
@@ -117,12 +117,12 @@ test('one link in two hands: the second waits by themselves, the first stays, an
   await enterRoom(doctor);
   const link = await invite(doctor, 'Venkat');
   const first = await device({ viewport: { width: 390, height: 844 } });
-  await knock(first, link);
+  await askToJoin(first, link);
   await doctor.getByRole('button', { name: 'Admit' }).click();
   await expectMoving(others(first));
 
   const second = await device();
-  await knock(second, link, 'Dr. Meera Iyer');
+  await askToJoin(second, link, 'Dr. Meera Iyer');
   await expect(doctor.getByText('Venkat (joined as “Dr. Meera Iyer”) is waiting')).toBeVisible();
   await expect(second.locator('video[data-main]')).toHaveCount(0);
   await expect(others(first)).toBeVisible();
@@ -149,7 +149,7 @@ test('one link in two hands: the second waits by themselves, the first stays, an
   await expect(third.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
 });
 
-test('a prescription survives a reload, says what stands against it, and is signed once', async ({
+test('a prescription survives a reload, says what speaks against it, and is signed once', async ({
   signedIn,
 }) => {
   const doctor = await signedIn('meera.iyer');
@@ -200,7 +200,7 @@ test('the room shows what the doctor has seen the patient for, each in a tab of 
   await expect(earlier).not.toContainText(new URL(doctor.url()).pathname.split('/')[2] ?? '');
 });
 
-test('a number that nobody has leads to the page that says so', async ({ signedIn, expected }) => {
+test('a number that no one has leads to the page that says so', async ({ signedIn, expected }) => {
   expected.push('status of 404');
   const doctor = await signedIn('meera.iyer');
   await doctor.goto('/consultation/CN-000000/none');

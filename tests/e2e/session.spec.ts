@@ -178,7 +178,7 @@ test('R4.09 who opens the portal with a session that has ended is told so at the
   await expect(page).toHaveURL((url) => url.pathname === '/login');
 });
 
-test('R8.01 an agent whose session is over comes to the agents’ sign-in with the next read', async ({
+test('R8.01 an agent with an ended session comes to the agents’ sign-in with the next read', async ({
   signedIn,
   expected,
 }) => {

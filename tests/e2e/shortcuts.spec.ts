@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '#tests/support/browser/e2e.ts';
 
-test('? shows the keys of the screen that is open, not while somebody types; the menu shows them too', async ({
+test('? shows the keys of the screen that is open, not while someone types; the menu shows them too', async ({
   device,
 }) => {
   const page = await device();

@@ -3,7 +3,7 @@ import { SESSION_KEYS } from '#offline/session-keys.ts';
 import { expect, outbox, sql, test } from '#tests/support/browser/e2e.ts';
 import { vaultOf } from '#tests/support/browser/vault.ts';
 
-test('R2.01 / leads everybody to their own home, and nobody to the sign-in', async ({ device, signedIn }) => {
+test('R2.01 / leads everyone to their own home, and no one to the sign-in', async ({ device, signedIn }) => {
   const anonymous = await device();
   await anonymous.goto('/');
   await expect(anonymous).toHaveURL(/\/login$/);

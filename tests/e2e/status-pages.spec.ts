@@ -80,7 +80,7 @@ test('R4.12 Accept All stores consent and all three kinds', async ({ device }) =
   expect(cookie?.value).toBe('true.1.1');
 });
 
-test('R8.08 what nobody foresaw says "Unexpected Application Error!"', async ({ signedIn, expected }) => {
+test('R8.08 what no one foresaw says "Unexpected Application Error!"', async ({ signedIn, expected }) => {
   expected.push('ContractError');
   const page = await signedIn('vikram.desai');
   await page.route('**/profileCompletionStatus*', (route) => route.fulfill({ json: { status: 'SUCCESS' } }));

@@ -59,7 +59,7 @@ test('the roster is saved whole', async ({ signedIn, expected }) => {
   await expect.poll(async () => JSON.stringify(await sql('select duties from roster'))).toContain('12:30');
 });
 
-test('a time is blocked by the form, moved and renamed by whoever saw its newest version, and is free again', async ({
+test('a time is blocked by the form, moved and renamed by who saw its newest version, and is free again', async ({
   signedIn,
   expected,
 }) => {

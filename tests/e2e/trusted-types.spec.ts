@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '#tests/support/browser/e2e.ts';
 import '#tests/support/browser/trusted-types.ts';
 
-test('no text becomes a part of the page or a script, whoever writes it', async ({ device, expected }) => {
+test('no text becomes a part of the page or a script, from any writer', async ({ device, expected }) => {
   expected.push('Trusted', 'trusted-types');
   const page = await device();
   await signIn(page, 'anitha.nair');

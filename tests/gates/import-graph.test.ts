@@ -20,7 +20,7 @@ function upwards(root: string, rows: readonly (readonly string[])[]): string[] {
     .map(said);
 }
 
-describe('the imports, as they stand in the files', () => {
+describe('the imports, as they are in the files', () => {
   test('no file is reached from itself, not even by what is imported while the program runs', () => {
     expect(circlesOf(importGraph(['src', 'sw', 'server'], true))).toEqual([]);
   });

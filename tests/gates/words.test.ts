@@ -20,7 +20,7 @@ const BANNED = [
   /\bwrites? over it\b|\bout of reach\b/i,
 ];
 
-const CATALOGUES = ['src/i18n/**/*.ts', 'src/ui/*words.ts', 'src/contract/error-codes.ts', 'sw/*.ts'];
+const CATALOGUES = ['src/i18n/**/*.ts', 'src/ui/*words.ts', 'src/contract/*.ts', 'sw/*.ts'];
 /** What the server says to a person: notices and SMS. Refusals are in the catalogues (refusals.test.ts). */
 const SAID = /\b(responseString|message|subject|text|title|body)\b[:=]|\bADVICE\b/;
 
@@ -165,4 +165,22 @@ test('names in code use the terms of docs/words.md', () => {
 test('a banned name is found in code, and not in its texts', () => {
   const source = "const nobodyText = 'Nobody waits'; // whoever asks\nlist(somebodyElse, keptRows, /whose/);";
   expect(names(source)).toEqual(['nobodyText', 'somebodyElse', 'keptRows']);
+});
+
+/** The titles of tests: what a red run says. */
+function titles(source: string): string[] {
+  const found = source.matchAll(/\b(?:test|it|describe)(?:\.\w+)*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g);
+  return [...found].map(([, , title]) => title ?? '');
+}
+
+test('titles of tests use the terms of docs/words.md', () => {
+  const sources = globSync('tests/**/*.{ts,tsx}', { exclude: [THIS_FILE] });
+  const all = sources.map((path) => [path, titles(readFileSync(path, 'utf8'))] as const);
+  expect(all.flatMap(([, of]) => of).length).toBeGreaterThan(1_500);
+  expect(all.flatMap(([path, of]) => bannedInProse(of).map((text) => `${path}: ${text}`))).toEqual([]);
+});
+
+test('a banned word is found in a title, and not in what the test does', () => {
+  const source = "test.skip('nobody is asked', () => say('nobody'));\nit('answers', () => 1);";
+  expect(bannedInProse(titles(source))).toEqual(['nobody is asked']);
 });

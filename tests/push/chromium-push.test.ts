@@ -86,7 +86,7 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Chrom
     expect(shown.body).toContain('A patient is asking for a nurse.');
   });
 
-  test('the same request again replaces it; another one stands beside it', async () => {
+  test('the same request again replaces it; another one is shown beside it', async () => {
     await deliver(payload('r-1'));
     await until('it is shown again', () => desktop.shown.length === 2);
     await deliver(payload('r-2'));

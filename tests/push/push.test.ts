@@ -230,7 +230,7 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
     expect(await tabs()).toEqual([]);
   });
 
-  test('the line to the push service is cut: what comes meanwhile is shown once, when it is back', async () => {
+  test('the line to the push service is cut: what comes by then is shown once, when it is back', async () => {
     service.cutLine();
     const [sent, seen, acknowledged] = [service.received.length, desktop.shown.length, service.acks.length];
     // The emergency before it may be shown as late as this.
@@ -267,7 +267,7 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
     expect(desktop.shown.length).toBe(shown);
   });
 
-  test('permission is taken back: the device is forgotten, the portal says so and still counts', async () => {
+  test('permission is revoked: the device is forgotten, the portal says so and still counts', async () => {
     // What was allowed once is not asked again.
     const told = page.waitForResponse((answer) => answer.url().endsWith('/deviceToken'));
     await signInNurse(page, portal.url);

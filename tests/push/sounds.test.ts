@@ -61,7 +61,7 @@ describe.skipIf(missing.length > 0)('what comes out of the loudspeaker', () => {
     expectPulses(heard, 3);
   });
 
-  describe('in a tab that nobody has touched', () => {
+  describe('in a tab that no one has touched', () => {
     // Playwright's looks into a page count as a touch, so this page is only looked at through the protocol.
     async function untouched(expression: string): Promise<unknown> {
       const tools = await context.newCDPSession(page);

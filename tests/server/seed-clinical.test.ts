@@ -72,7 +72,7 @@ describe('the complaints', () => {
 });
 
 describe('a seeded visit', () => {
-  test('lies in working hours of a workday, also one that is booked', () => {
+  test('is in working hours of a workday, also one that is booked', () => {
     for (const { number, startedAt, endedAt, scheduledAt, status } of visits) {
       const start = startedAt ?? scheduledAt;
       if (!start) throw new Error(`${number} has no time`);

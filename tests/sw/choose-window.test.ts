@@ -38,7 +38,7 @@ describe('the window that a tap brings forward', () => {
     '/nurse-consultation/1/none',
     '/derma-consultation/1',
     '/guest/abc',
-  ])('nobody is taken out of %s', (path) => {
+  ])('no one is taken out of %s', (path) => {
     expect(chooseWindow([at(path, { focused: true, visibilityState: 'visible' })], 'nurse')).toBeUndefined();
   });
 });

@@ -26,7 +26,7 @@ describe('a push that says what waits', () => {
     expect(options).toMatchObject({ icon: '/icons/icon-192.png', badge: '/icons/badge-96.png' });
   });
 
-  test('only an emergency stays until somebody acts', () => {
+  test('only an emergency stays until someone acts', () => {
     const staying = RequestKind.options.filter(
       (kind) => notificationOf(text({ ...good, kind })).options.requireInteraction,
     );
@@ -42,7 +42,7 @@ describe('a push that says what waits', () => {
     expect(options.actions).toHaveLength(1);
   });
 
-  test('the same request again replaces its notification and rings again; another request stands beside it', () => {
+  test('the same request again replaces its notification and rings again; another request is shown beside it', () => {
     const [first, again, other] = ['r-1', 'r-1', 'r-2'].map(
       (requestId) => notificationOf(text({ ...good, requestId })).options,
     );

@@ -67,8 +67,8 @@ function useThread({ read, ...query }: Thread) {
     ...query,
     queryFn: async ({ signal }) => withReceipts(withNewest(held(), await read(undefined, signal))),
   });
-  const hear = useEffectEvent((event: PortalEvent) => applyReceipts(client, query.queryKey, event));
-  useEffect(() => onLive((heard) => heard.type === 'event' && hear(heard.event)), []);
+  const receive = useEffectEvent((event: PortalEvent) => applyReceipts(client, query.queryKey, event));
+  useEffect(() => onLive((heard) => heard.type === 'event' && receive(heard.event)), []);
   async function loadEarlier(): Promise<void> {
     if (!data?.next || isLoadingEarlier) return;
     setLoading(true);

@@ -183,11 +183,11 @@ export function startOutbox(userId: string, wakes: (wake: () => void) => () => v
 }
 
 channel.addEventListener('message', ({ data: { userId, outcomes } }: MessageEvent<Said>) =>
-  hear(userId, outcomes),
+  apply(userId, outcomes),
 );
 
 /** Resolves waiting `post` calls at once; updates the screens one outcome after another. */
-function hear(userId: string, outcomes: readonly Outcome[]): void {
+function apply(userId: string, outcomes: readonly Outcome[]): void {
   for (const outcome of outcomes) awaited.get(outcome.id)?.(outcome);
   heard = heard
     .then(() => refreshWritten(outcomes))
@@ -261,7 +261,7 @@ function say(userId: string, { sent, refused }: Settled): void {
     ...refused.map(({ id, entity, refused: why }) => ({ id, entity, refused: why })),
   ];
   channel.postMessage({ userId, outcomes: said } satisfies Said);
-  hear(userId, said);
+  apply(userId, said);
 }
 
 async function isStillQueued({ id, userId }: OutboxItem): Promise<boolean> {

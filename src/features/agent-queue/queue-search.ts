@@ -9,7 +9,7 @@ const SORTS = ['waiting', 'number', 'patient', 'status', 'amount', 'slot'] as co
 /** The state of a queue's view that the URL holds. */
 export interface QueueSearch {
   q?: string | undefined;
-  with?: 'me' | 'nobody' | undefined;
+  with?: 'me' | 'unassigned' | undefined;
   status?: RequestStatus | undefined;
   ended?: true | undefined;
   sort?: (typeof SORTS)[number] | undefined;
@@ -19,7 +19,7 @@ export interface QueueSearch {
 export function queueSearch(search: Search): QueueSearch {
   return {
     q: textIn(search['q']),
-    with: oneIn(search['with'], ['me', 'nobody']),
+    with: oneIn(search['with'], ['me', 'unassigned']),
     status: oneIn(search['status'], STATUSES),
     ended: flagIn(search['ended']),
     sort: oneIn(search['sort'], SORTS),
@@ -33,7 +33,7 @@ export function listBodyOf(search: QueueSearch): Body {
   return {
     ...(search.q ? { search: search.q } : {}),
     ...(search.with === 'me' ? { mine: true } : {}),
-    ...(search.with === 'nobody' ? { free: true } : {}),
+    ...(search.with === 'unassigned' ? { free: true } : {}),
     ...(search.status ? { status: [search.status] } : {}),
     ...(search.ended ? { ended: true } : {}),
     ...(search.sort ? { sort: search.sort } : {}),

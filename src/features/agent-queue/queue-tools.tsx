@@ -27,7 +27,7 @@ export function QueueTools({ title, list, search, onSearch, children }: QueueToo
   const text = useText(agentQueue);
   const words = useText(common);
   const isOpen = !search.with && !search.ended && !search.status;
-  const turn = (who: 'me' | 'nobody'): void => onSearch({ with: search.with === who ? undefined : who });
+  const turn = (who: 'me' | 'unassigned'): void => onSearch({ with: search.with === who ? undefined : who });
   return (
     <ListTools list={list}>
       <h1 className={styles.title}>{title}</h1>
@@ -56,7 +56,7 @@ export function QueueTools({ title, list, search, onSearch, children }: QueueToo
       <Pill pressed={search.with === 'me'} onPress={() => turn('me')}>
         {text.assignedToMe}
       </Pill>
-      <Pill pressed={search.with === 'nobody'} onPress={() => turn('nobody')}>
+      <Pill pressed={search.with === 'unassigned'} onPress={() => turn('unassigned')}>
         {text.unassigned}
       </Pill>
       <Pill

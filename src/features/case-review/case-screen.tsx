@@ -31,7 +31,7 @@ export function CaseScreen({ requestId, onBack }: CaseScreenProps) {
 function OpenCase({ review, onBack }: { review: CaseDetails; onBack: () => void }) {
   const definition = definitionOf(review.request.kind);
   const photos = review.documents.filter(({ view, contentType }) => view && contentType.startsWith('image/'));
-  const papers = review.documents.filter(
+  const documents = review.documents.filter(
     (document) => !photos.includes(document) && document.id !== review.report?.documentId,
   );
   return (
@@ -41,7 +41,7 @@ function OpenCase({ review, onBack }: { review: CaseDetails; onBack: () => void 
         <div className={styles.column}>
           <ReasonCard review={review} />
           {(photos.length > 0 || !definition.hasOpinion) && <PhotosCard photos={photos} />}
-          {(papers.length > 0 || definition.hasOpinion) && <DocumentsCard documents={papers} />}
+          {(documents.length > 0 || definition.hasOpinion) && <DocumentsCard documents={documents} />}
           {definition.map.length > 0 && <BodyMapCard review={review} sides={definition.map} />}
           {(review.answers.length > 0 || !definition.hasOpinion) && <AnswersCard review={review} />}
         </div>

@@ -38,7 +38,7 @@ export function StateSamples() {
       </Sample>
       <Sample title="Empty">
         <EmptyState
-          title="Nobody waits"
+          title="No one is waiting"
           action={
             <Button size="s" tone="quiet" icon={Volume2}>
               Test the sound

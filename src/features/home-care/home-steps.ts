@@ -41,11 +41,11 @@ export function homeSteps(
       visit.scheduledAt,
     ),
   );
-  const standing: TimelineItem = {
-    id: 'standing',
+  const current: TimelineItem = {
+    id: 'current',
     state: hasEnded(request.requestStatus) ? 'done' : 'now',
     words: text.nowIs(words[request.requestStatus]),
   };
   const isPast = (item: TimelineItem): boolean => Date.parse(item.dateTime ?? '') <= now;
-  return [...before, ...visited.filter(isPast), standing, ...visited.filter((item) => !isPast(item))];
+  return [...before, ...visited.filter(isPast), current, ...visited.filter((item) => !isPast(item))];
 }

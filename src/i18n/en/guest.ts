@@ -62,7 +62,7 @@ export const guest = {
     askAgain: 'Ask to rejoin',
     awayTitle: 'You were not admitted',
     awayText: 'Contact the person who invited you, or ask again.',
-    knock: 'Ask again',
+    askAdmission: 'Ask again',
     endedTitle: 'The consultation has ended',
     endedText: 'Thank you for taking part. You can close this page.',
     loadFailed: 'The invitation could not be loaded',

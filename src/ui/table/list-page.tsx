@@ -19,7 +19,7 @@ export interface ListState<Row> {
   readonly isLoading: boolean;
   readonly error: Error | null;
   readonly loadMore: () => void;
-  /** Hears which rows are drawn. */
+  /** Called with the rows that are drawn. */
   readonly onShow: (first: number, last: number, isScrolling: boolean) => void;
   readonly retry: () => void;
 }

@@ -22,7 +22,7 @@ export const CHAPTER_4: readonly BrokenRule[] = [
   },
   {
     rule: 'R4.03',
-    breaks: 'a second opinion that somebody accepted does not count',
+    breaks: 'a second opinion that someone accepted does not count',
     ...COUNTERS,
     find: '  counts.open += row.count;',
     put: "  if (row.status === 'REQUESTED') counts.open += row.count;",

@@ -58,7 +58,7 @@ export const CHAPTER_5: readonly BrokenRule[] = [
   },
   {
     rule: 'R5.03',
-    breaks: 'hubs to which nobody subscribed are in the dropdown',
+    breaks: 'hubs to which no one subscribed are in the dropdown',
     file: 'src/domain/hubs.ts',
     find: "subscribed && name !== 'Skincare'",
     put: "subscribed !== null && name !== 'Skincare'",

@@ -30,7 +30,7 @@ async function listeners(requestId: string): Promise<string[]> {
 }
 
 describe('R3.02 R6.03 an alert', () => {
-  test('is raised for who would be pushed to, device or not, and for nobody else', async () => {
+  test('is raised for who would be pushed to, device or not, and for no one else', async () => {
     const { requestId } = await server.raise('EMERGENCY_CARE');
     const [nurse, internal] = [await server.signInAs('mary.dsouza'), await server.signInAs('meera.iyer')];
     expect(await alertOf(nurse, requestId)).toEqual({
@@ -79,7 +79,7 @@ describe('R3.02 R6.03 an alert', () => {
     expect(await raised()).toContain('arjun.rao');
   });
 
-  test('is taken with the take, by whom and when, for everybody; one that was cancelled is withdrawn', async () => {
+  test('is taken with the take, by whom and when, for everyone; one that was cancelled is withdrawn', async () => {
     const [nurse, other] = [await server.signInAs('anitha.nair'), await server.signInAs('mary.dsouza')];
     const { requestId } = await server.raise('TALK_TO_NURSE');
     const waiting = await server.raise('TALK_TO_NURSE');
@@ -112,7 +112,7 @@ describe('R3.02 R6.03 an alert', () => {
     expect(await ofBoth('OPEN')).toEqual([]);
   });
 
-  test('is raised anew by a return to the queue, and for one person by a hand-over, until they join', async () => {
+  test('is raised again by a return to the queue, and for one person by a hand-over, until they join', async () => {
     const [nurse, doctor] = [await server.signInAs('anitha.nair'), await server.signInAs('lata.joshi')];
     const { requestId } = await server.raise('TALK_TO_NURSE');
     await nurse.call(requestCalls.takeRequest, { body: { requestId } });
@@ -250,7 +250,7 @@ describe('a report', () => {
     stream.close();
   });
 
-  test("of somebody else's alert, or of none, changes nothing and says nothing of it", async () => {
+  test("of someone else's alert, or of none, changes nothing and says nothing of it", async () => {
     const [nurse, doctor] = [await server.signInAs('anitha.nair'), await server.signInAs('arjun.rao')];
     const { requestId } = await server.raise('EMERGENCY_CARE');
     const reports = [requestId, 'absent'].map((id) => ({

@@ -66,7 +66,7 @@ describe('a push', () => {
     expect(people.filter((_, i) => got.includes(names[i] ?? ''))).toEqual(['arjun.rao']);
   });
 
-  test('R2.24 of an order reaches agents; AGENT_PT hears of home care alone', async () => {
+  test('R2.24 of an order reaches agents; AGENT_PT is told of home care alone', async () => {
     const [full, partTime] = [await device('farhan.shaikh'), await device('sunil.more')];
     await server.raise('LAB', { hubKey: undefined });
     expect(await pushed(full.name)).not.toContain(partTime.name);
@@ -110,7 +110,7 @@ describe('a device', () => {
     'https://fcm.googleapis.com.evil.example/x',
     'https://user@localhost/x',
     'not a url',
-  ])('at %s is refused: the server calls nobody whom the operator does not trust', async (endpoint) => {
+  ])('at %s is refused: the server calls no one whom the operator does not trust', async (endpoint) => {
     const me = await server.signInAs('anitha.nair');
     const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
     const body = {
@@ -135,7 +135,7 @@ describe('a device', () => {
     );
   });
 
-  test("hears nothing more after it was removed at logout; nobody removes another's", async () => {
+  test("gets nothing more after it was removed at logout; no one removes another's", async () => {
     const [mine, other] = [await device('anitha.nair'), await device('mary.dsouza')];
     const me = await server.signInAs('anitha.nair');
     await me.call(portalCalls.removeDevice, { body: { endpoint: other.endpoint } });
@@ -144,7 +144,7 @@ describe('a device', () => {
     expect(await pushed(other.name)).not.toContain(mine.name);
   });
 
-  test('that is shared follows whoever signed in last', async () => {
+  test('that is shared follows the person who signed in last', async () => {
     const me = await server.signInAs('shabnam.ali');
     const next = await server.signInAs('farhan.shaikh');
     const { publicKey } = await me.call(portalCalls.pushKey, {});

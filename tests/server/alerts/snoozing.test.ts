@@ -64,7 +64,7 @@ describe('putting off', () => {
     stream.close();
   });
 
-  test('ends quietly when somebody takes it meanwhile', async () => {
+  test('ends quietly when someone takes it', async () => {
     const [nurse, other] = [await server.signInAs('anitha.nair'), await server.signInAs('mary.dsouza')];
     const mine = await device('anitha.nair');
     const { requestId } = await server.raise('TALK_TO_NURSE');
@@ -140,7 +140,7 @@ describe('do-not-disturb', () => {
 });
 
 describe('R3.02 a push', () => {
-  test('is withdrawn from everybody who got it when one takes it, and from nobody else', async () => {
+  test('is withdrawn from everyone who got it when one takes it, and from no one else', async () => {
     const [mary, meera] = [await device('mary.dsouza'), await device('meera.iyer')];
     const nurse = await server.signInAs('mary.dsouza');
     const { requestId } = await server.raise('EMERGENCY_CARE');
@@ -168,7 +168,7 @@ describe('R3.02 a push', () => {
     expect(push).toMatchObject({ ttl, urgency });
   });
 
-  test('that the service did not take is sent again, until somebody has taken the request', async () => {
+  test('that the service did not take is sent again, until someone has taken the request', async () => {
     const mine = await device('rekha.pawar');
     service.failNext(mine.name, 503);
     const { requestId } = await server.raise('TALK_TO_NURSE');

@@ -31,7 +31,7 @@ describe('paying', () => {
       .toBe(true);
   });
 
-  test('counts once a signed report, however often it comes, and stands in the report to the paisa', async () => {
+  test('counts once a signed report, however often it comes, and is in the report to the paisa', async () => {
     const range = { from: '2026-11-21', to: '2026-11-21' };
     const billing = () => v.doctor.call(billingCalls.getProviderBillingAndPaymentDetails, { query: range });
     const before = await billing();

@@ -60,7 +60,7 @@ describe('a block', () => {
     await add({ ...at, startsAt: '2027-04-06T05:15:00Z' });
   });
 
-  test('over a cancelled appointment, or one of somebody else, is fine', async () => {
+  test('over a cancelled appointment, or one of someone else, is fine', async () => {
     await book(server, (await lata()).roleId, '2027-04-07T05:00:00Z', { status: 'CANCELLED' });
     await book(server, (await server.signInAs('arjun.rao')).roleId, '2027-04-07T05:00:00Z');
     await add({ startsAt: '2027-04-07T04:00:00Z', endsAt: '2027-04-07T06:00:00Z' });
@@ -104,7 +104,7 @@ describe('a block', () => {
     expect(await refused(more)).toMatchObject({ code: 'BAD_INPUT', fields: [{ path }] });
   });
 
-  test('is renamed and moved by who saw its newest version, and by nobody else', async () => {
+  test('is renamed and moved by who saw its newest version, and by no one else', async () => {
     const doctor = await lata();
     const { block } = await add({ startsAt: '2027-04-21T04:30:00Z', endsAt: '2027-04-21T05:30:00Z' });
     const to = { startsAt: '2027-04-22T08:30:00.000Z', endsAt: '2027-04-22T09:00:00.000Z' };
@@ -158,7 +158,7 @@ describe('a block', () => {
     ]);
   });
 
-  test('of somebody else answers as one that is not there', async () => {
+  test('of someone else answers as one that is not there', async () => {
     const { block } = await add({ startsAt: '2027-04-20T04:30:00Z', endsAt: '2027-04-20T05:30:00Z' });
     const other = await server.signInAs('arjun.rao');
     for (const blockId of [block.id, 'nothing'])

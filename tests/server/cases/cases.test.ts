@@ -107,7 +107,7 @@ describe('a case', () => {
 });
 
 describe('who sees a case', () => {
-  test('nobody without its right, exactly as an absent one; after it is taken its reviewer alone', async () => {
+  test('no one without its right, exactly as an absent one; after it is taken its reviewer alone', async () => {
     const arjun = await server.signInAs('arjun.rao');
     const absent = await arjun.refusal(caseCalls.caseDetails, { query: { requestId: 'absent' } });
     expect(await arjun.refusal(caseCalls.caseDetails, one())).toEqual(absent);
@@ -229,7 +229,7 @@ describe('a second opinion', () => {
     requestId = await raise('SECOND_OPINION');
   });
 
-  test('ends in a signed PDF whose hash is kept', async () => {
+  test('ends in a signed PDF and its hash is stored', async () => {
     await take(meera);
     await save(meera, { ...ASSESSMENT, opinion: '' });
     const complete = async () => ({ body: { requestId, version: (await details(meera)).version } });
@@ -259,7 +259,7 @@ describe('a second opinion', () => {
     expect(pdfText(bytes)).toContain('Acne vulgaris');
   });
 
-  test('whose file an agent prepared is taken without going back to the queue, and not ended by the agent', async () => {
+  test('with a file that an agent prepared is taken without going back to the queue, and not ended by the agent', async () => {
     const agent = await server.signInAs('farhan.shaikh');
     await agent.call(requestCalls.takeRequest, { body: { requestId } });
     const { request } = await take(meera);

@@ -144,7 +144,7 @@ describe('a video review', () => {
   });
 });
 
-describe('somebody else', () => {
+describe('someone else', () => {
   test("finds none of another provider's reviews", async () => {
     await setLink();
     const { videoReviewId } = await review();

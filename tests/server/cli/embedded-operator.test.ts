@@ -60,7 +60,7 @@ describe('beside a running server', () => {
     });
   });
 
-  test('a registration is approved, a nurse gets a link, a password is set anew', () => {
+  test('a registration is approved, a nurse gets a link, a password is set again', () => {
     expect(wardline(['provider', 'approve', 'kavya.reddy'])).toMatchObject({
       status: 0,
       out: 'kavya.reddy is verified and approved.\n',

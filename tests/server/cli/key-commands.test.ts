@@ -89,7 +89,7 @@ describe('rotating', () => {
     deps.vault = old;
   });
 
-  test('a data key that is lost: the server starts once the operator lets go, and people have new secrets', async () => {
+  test('a data key that is lost: the server starts once the operator gives it up, and people have new secrets', async () => {
     const secret = await secretOf('anitha.nair');
     const old = deps.vault;
     deps.vault = await openVault({ DATA_DIR: '', DATA_KEY: 'cd'.repeat(32) });
@@ -101,7 +101,7 @@ describe('rotating', () => {
     deps.vault = old;
   });
 
-  test('the key of links: later links have it, links of before are valid for their five minutes', async () => {
+  test('the key of links: later links have it, earlier links are valid for their five minutes', async () => {
     const me = await server.signInAs('farhan.shaikh');
     const own = { body: { userId: me.userId } };
     await me.call(storageCalls.uploadDP, { body: { ...own.body, file: png() } });

@@ -56,7 +56,7 @@ async function ask(persona: Persona, name: CallName, rows: Rows): Promise<Answer
   const row: AnyCall = contract[name];
   const anyInput = isForSystems(row);
   const input = anyInput ? {} : await (inputs[name] as AnyMake)(rows, server);
-  // How often one may knock is not what this is about.
+  // How often one may ask is not what this is about.
   const answer = await server.client(persona.who.headers, `${name} ${rows.userId}`).send(row, input);
   if (row.raw && answer.ok) {
     await answer.body?.cancel();

@@ -27,7 +27,7 @@ const change = (annotationId: string, version: number, text = 'Better') => ({
 });
 
 describe('notes on a document', () => {
-  test('are seen by everybody who may open it, each knowing their own; they are told and audited', async () => {
+  test('are seen by everyone who may open it, each knowing their own; they are told and audited', async () => {
     const events = (await server.rows('event')).length;
     const { annotation } = await v.doctor.call(annotationCalls.addAnnotation, note());
     expect(annotation).toMatchObject({ page: 1, x: 0.25, y: 0.5, text: 'Look here', mine: true, version: 1 });

@@ -72,7 +72,7 @@ test('it is a message as well, once, when its sender says so', async () => {
   expect(sent.map((message) => message.document)).toEqual([document]);
 });
 
-test('one that had arrived whole, and whose answer was lost, is stored once', async () => {
+test('one that had arrived whole before its answer was lost is stored once', async () => {
   const body = wish();
   const file = new File([Uint8Array.from(REPORT)], 'letter.pdf', { type: 'application/pdf' });
   const { document: whole } = await v.nurse.call(consultationCalls.addConsultationDocument, {

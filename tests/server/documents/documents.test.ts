@@ -74,7 +74,7 @@ describe('a document', () => {
     });
   });
 
-  test('is opened by a signed url that nobody can alter and that ends', async () => {
+  test('is opened by a signed url that no one can alter and that ends', async () => {
     const { document } = await v.nurse.call(
       consultationCalls.addConsultationDocument,
       add(pdf('a.pdf', 'mine'), { name: '../../etc/pass"wd.pdf' }),

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('finishing', () => {
-  test('too early is refused with the offset to go on from', async () => {
+  test('too early is refused with the offset to continue from', async () => {
     const { uploadId } = await u.start(REPORT);
     await u.put(uploadId, REPORT, 0);
     expect(await u.refusedFinish(uploadId)).toMatchObject({
@@ -92,7 +92,7 @@ describe('starting', () => {
   });
 });
 
-describe('somebody else', () => {
+describe('someone else', () => {
   test("finds none of another's upload", async () => {
     const other = await server.signInAs('meera.iyer');
     const { uploadId } = await u.start(REPORT);
@@ -110,8 +110,8 @@ describe('somebody else', () => {
   });
 });
 
-describe('an upload that nobody finishes', () => {
-  test('is deleted when it is abandoned, and cannot go on', async () => {
+describe('an upload that no one finishes', () => {
+  test('is deleted when it is abandoned, and cannot continue', async () => {
     const { uploadId } = await u.start(REPORT);
     await u.put(uploadId, REPORT, 0);
     const [kept] = await u.piecesOf(uploadId);
@@ -140,7 +140,7 @@ describe('an upload that nobody finishes', () => {
     expect(await deps.files.get(kept?.fileKey ?? '')).toBeNull();
   });
 
-  test('begins anew when its device comes back with the whole of it, and is stored once', async () => {
+  test('begins again when its device comes back with the whole of it, and is stored once', async () => {
     const clientId = randomUUID();
     const { uploadId } = await u.start(REPORT, { clientId });
     await u.put(uploadId, REPORT, 0);

@@ -71,7 +71,7 @@ describe('an upload', () => {
     expect((await u.finish(uploadId)).document?.kind).toBe('OTHER');
   });
 
-  test('started again with its clientId goes on where it was; another file under that id is refused', async () => {
+  test('started again with its clientId continues where it was; another file under that id is refused', async () => {
     const clientId = randomUUID();
     const { uploadId } = await u.start(REPORT, { clientId });
     await u.put(uploadId, REPORT, 0);
@@ -82,7 +82,7 @@ describe('an upload', () => {
     });
   });
 
-  test('lies in an object store just as well', async () => {
+  test('is kept in an object store just as well', async () => {
     const directory = { ...deps.files };
     Object.assign(deps.files, s3Files(s3.config));
     try {
@@ -112,7 +112,7 @@ describe('a connection that drops', () => {
     await closed;
   }
 
-  test('loses only the piece that was under way: the upload goes on at its offset', async () => {
+  test('loses only the piece that was under way: the upload continues at its offset', async () => {
     const url = await server.listen();
     const { uploadId } = await u.start(REPORT);
     await u.put(uploadId, REPORT, 0);

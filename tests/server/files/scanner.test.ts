@@ -60,7 +60,7 @@ describe('the scanner at its socket', () => {
     await expect(openScanner(clamd.place)?.scan(of('x'.repeat(300_000)), 300)).rejects.toThrow(OutsideError);
   });
 
-  test('gives no verdict when it is away', async () => {
+  test('gives no verdict when it is unavailable', async () => {
     const away = await openClamd();
     away.close();
     await expect(openScanner(away.place)?.scan(of('x'), 300)).rejects.toThrow(OutsideError);
@@ -72,7 +72,7 @@ describe('the scanner at its socket', () => {
   );
 });
 
-describe('a file that somebody sends', () => {
+describe('a file that someone sends', () => {
   test('is scanned as it is stored, and given out', async () => {
     const { document } = await add(png());
     const { url } = await v.doctor.call(storageCalls.getDocuementURLByID, urlOf(document.id));

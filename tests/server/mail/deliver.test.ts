@@ -158,7 +158,7 @@ describe('a code', () => {
     expect(await onlyRow()).toMatchObject({ state: 'SENT', text: '' });
   });
 
-  test('whose time is over is neither sent nor kept', async () => {
+  test('of which the time is over is neither sent nor kept', async () => {
     clock.advance(86_400);
     sms.answers = 503;
     await ask();

@@ -140,7 +140,7 @@ describe('R4.19 its status', () => {
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  test('stands in the history with who and when', async () => {
+  test('is in the history with who and when', async () => {
     await move('ACCEPTED');
     const { history } = await (
       await agent()

@@ -17,7 +17,7 @@ async function complete(): Promise<void> {
 }
 
 describe('rewards', () => {
-  test('are granted once for a completed order, by its products, and stand in its details', async () => {
+  test('are granted once for a completed order, by its products, and are in its details', async () => {
     await complete();
     expect((await details()).rewards).toBeNull();
     await (await agent()).call(serviceCalls.createRewardsForAllService, one());
@@ -94,7 +94,7 @@ describe('notes on an order', () => {
   });
 });
 
-test('canned replies are there for agents, in their order, and for nobody else', async () => {
+test('canned replies are there for agents, in their order, and for no one else', async () => {
   const { replies } = await (await agent()).call(serviceCalls.cannedReplies, {});
   expect(replies[0]?.title).toBe('Received');
   expect(replies.length).toBeGreaterThan(5);

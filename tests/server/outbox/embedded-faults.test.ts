@@ -12,7 +12,7 @@ const server = await openServer();
 const RUNS = Number(process.env['OUTBOX_RUNS'] ?? 500);
 
 test(
-  'three devices whose lines, clocks, sessions and batteries fail: nothing is lost, nothing comes twice, order stands',
+  'three devices with failing lines, clocks, sessions and batteries: nothing is lost, nothing comes twice, the order holds',
   () => runFaults(server, RUNS),
   RUNS * 1_000,
 );

@@ -15,7 +15,7 @@ beforeEach(async () => {
   ({ healthId } = await seededConsent(server, 'GRANTED', doctor.roleId));
 });
 
-describe('somebody else', () => {
+describe('someone else', () => {
   test("has none of another provider's consents, artifacts or patients", async () => {
     const other = await server.signInAs('arjun.rao');
     const { id, artifactIds } = await granted();

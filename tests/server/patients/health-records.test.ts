@@ -191,7 +191,7 @@ describe('the records of a granted consent', () => {
     expect(await recordsOf(id)).toEqual([]);
   });
 
-  test('that arrive after the consent was taken back are not kept', async () => {
+  test('that arrive after the consent was revoked are not kept', async () => {
     const { consentId } = await ask();
     clock.advance(LOCAL_ANSWER_AFTER_S);
     const slow = {
@@ -220,7 +220,7 @@ describe('the records of a granted consent', () => {
   );
 });
 
-describe('a request that is taken back', () => {
+describe('a request that is revoked', () => {
   const withdraw = (consentId: string) => doctor.call(abdmCalls.withdrawConsent, { body: { consentId } });
 
   test('before its answer opens nothing any more, whatever the patient says', async () => {

@@ -119,7 +119,7 @@ describe('the members of an account', () => {
     expect((await auditsOf(memberId)).at(-1)).toMatchObject({ entity: 'list', entityId: 'members' });
   });
 
-  test('an account of nobody of theirs is not there; a member is no account', async () => {
+  test('an account of no one of theirs is not there; a member is no account', async () => {
     const { patientId: memberId } = await family();
     const doctor = await server.signInAs('gurpreet.gill');
     for (const userId of ['absent', memberId, patientId])
@@ -160,7 +160,7 @@ describe('the list of patients', () => {
   const patients = (query: { search?: string; cursor?: string; limit?: string }) =>
     v.doctor.call(profileFormCalls.patientDetails, { query });
 
-  test('has those whom the provider has seen, the last one first, and nobody else', async () => {
+  test('has those whom the provider has seen, the last one first, and no one else', async () => {
     const { items, total } = await patients({ limit: '200' });
     const own = new Set(
       (await server.rows('consultation'))
@@ -175,7 +175,7 @@ describe('the list of patients', () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  test('comes in pages that hold everybody once', async () => {
+  test('comes in pages that hold everyone once', async () => {
     const { total } = await patients({});
     const ids: string[] = [];
     let cursor: string | undefined;

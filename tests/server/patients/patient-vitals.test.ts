@@ -77,7 +77,7 @@ describe('vitals', () => {
     }
   });
 
-  test('that are bad score high and say on which side each lies', async () => {
+  test('that are bad score high and say on which side each is', async () => {
     const values = WELL.map((one) => ({
       ...one,
       value: { RR: 26, SPO2: 90, SBP: 88, DBP: 50, PULSE: 128, TEMP: 39.4 }[one.code] ?? one.value,
@@ -199,7 +199,7 @@ describe('vitals', () => {
     });
   });
 
-  test('are not recorded by somebody who is not in the consultation, nor by an agent', async () => {
+  test('are not recorded by someone who is not in the consultation, nor by an agent', async () => {
     const stranger = await server.signInAs('arjun.rao');
     expect(await stranger.refusal(patientCalls.recordVitals, vitals())).toMatchObject({ code: 'NOT_FOUND' });
     const agent = await server.signInAs('farhan.shaikh');

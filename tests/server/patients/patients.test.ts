@@ -69,7 +69,7 @@ describe('series for trend charts', () => {
     expect(series?.points.at(0)?.flag).toBeNull();
   });
 
-  test('of a patient of somebody else are not there', async () => {
+  test('of a patient of someone else are not there', async () => {
     const stranger = await server.signInAs('arjun.rao');
     for (const row of [patientCalls.patientVitals, patientCalls.patientPrescriptions] as const)
       expect(await stranger.refusal(row, { query: { memberId } })).toMatchObject({ code: 'NOT_FOUND' });
@@ -118,7 +118,7 @@ describe("a patient's papers", () => {
     expect(profileValues.medicines).toEqual(['Paracetamol 500 mg']);
   });
 
-  test('a medicine whose days are over is no longer a current one', async () => {
+  test('a medicine after its last day is no longer a current one', async () => {
     await server.db
       .updateTable('prescription')
       .set({ signedAt: new Date(server.clock.now().getTime() - 6 * 86_400_000) })
@@ -169,7 +169,7 @@ describe('odd questions', () => {
   ] as const;
 
   test.each(["'; drop table patient; --", '%', '{}', 'ü', '-1', '1e400'])(
-    'for patient %j find nobody',
+    'for patient %j find no one',
     async (id) => {
       for (const row of [...LISTS, patientCalls.patientById, memberCalls.getProfileValues])
         expect((await v.doctor.send(row, { query: { memberId: id } })).status).toBe(404);

@@ -45,7 +45,7 @@ describe('a password', () => {
     expect(await isAlive(session.access_token)).toBe(true);
   });
 
-  test('is asked for in the same shape whether or not somebody has the name', async () => {
+  test('is asked for in the same shape whether or not someone has the name', async () => {
     const known = await portal.call(authCalls.login, { query: { username: 'anitha.nair' } });
     const unknown = await portal.call(authCalls.login, { query: { username: 'nobody.here' } });
     expect(Object.keys(unknown)).toEqual(Object.keys(known));
@@ -156,7 +156,7 @@ describe('a device that has locked itself', () => {
     expect(written).toEqual([{ entityId: mine.userId }]);
   });
 
-  test('does not open with somebody else’s, and guessing ends as at the sign-in', async () => {
+  test('does not open with someone else’s, and guessing ends as at the sign-in', async () => {
     const me = bearer((await signIn(desk(), 'nisha.verma', 'a long new one')).access_token);
     for (let i = 0; i < PASSWORD_TRIES; i += 1)
       expect(await me.refusal(authCalls.unlock, { body: { password: SEED_PASSWORD } })).toMatchObject({
@@ -222,7 +222,7 @@ describe('a refresh token', () => {
     expect(await isAlive(access_token)).toBe(false);
   });
 
-  test('that nobody has is refused', async () => {
+  test('that no one has is refused', async () => {
     expect(await refused('nothing')).toMatchObject({ httpStatus: 401, code: 'SESSION_EXPIRED' });
   });
 });
@@ -247,7 +247,7 @@ describe('a session', () => {
     expect(await isAlive(access_token)).toBe(false);
   });
 
-  test('of somebody who was disabled ends at once', async () => {
+  test('of someone who was disabled ends at once', async () => {
     const { access_token, userId } = await signIn(desk(), 'priya.dutta');
     await server.db
       .updateTable('appUser')

@@ -43,7 +43,7 @@ describe('bank details', () => {
     expect(() => server.deps.vault.unseal(row?.accountSealed ?? '', 'somebody else')).toThrow();
   });
 
-  test('do not change with a wrong code, an old one, or that of somebody else', async () => {
+  test('do not change with a wrong code, an old one, or that of someone else', async () => {
     const { doctor, OTPId, OTP } = await proven('sana.khan');
     const save = async (more: object, as = doctor) =>
       as.refusal(calls.saveBankDetails, { body: { ...details, OTPId, OTP, ...more } });

@@ -43,7 +43,7 @@ const enter = (from: ReturnType<typeof portalAt>, OTPId: string, OTP: string) =>
   from.send(authCalls.doctorVerifyOTP, { body: { OTPId, OTP, roles: 'nurse,agent,provider' } });
 
 describe('wrong codes of all accounts together', () => {
-  test('stop codes of unknown devices for an hour with one alarm; known devices and passwords go on', async () => {
+  test('stop codes of unknown devices for an hour with one alarm; known devices and passwords continue', async () => {
     const own = await signIn(portalAt('ward'), 'anitha.nair');
     const waiting = await askCode(portalAt('desk'), 'mary.dsouza');
     const right = await sixDigits('mary.dsouza');

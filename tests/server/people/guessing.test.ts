@@ -45,7 +45,7 @@ const BANK = {
 const codeCalls = [authCalls.verifyUsernameAndSendOTP, authCalls.forgotPassword] as const;
 const statusOf = async (from: Client, row: AnyCall, body: object) => (await from.send(row, { body })).status;
 
-describe('somebody who knows a name and nothing else', () => {
+describe('someone who knows a name and nothing else', () => {
   test('closes no way in for the person: not on their device, their locked tablet, nor on a new device', async () => {
     const first = await signIn(portalAt('ward'), 'anitha.nair');
     await guessOften(stranger, 'anitha.nair');
@@ -120,7 +120,7 @@ describe('a device on which the person has signed in', () => {
     await signIn(portalAt('other', other.deviceToken), 'jyoti.solanki');
   });
 
-  test('keeps its token at the next sign-in, also of somebody else; the store has its hash alone', async () => {
+  test('keeps its token at the next sign-in, also of someone else; the store has its hash alone', async () => {
     const { deviceToken, userId } = await signIn(portalAt('shared'), 'anitha.nair');
     const again = await signIn(portalAt('shared', deviceToken), 'anitha.nair');
     const colleague = await signIn(portalAt('shared', deviceToken), 'rekha.pawar');

@@ -67,7 +67,7 @@ describe.each(Object.entries(USERS))('a locked session of a %s', (role, userName
     }
   });
 
-  test('counts, hears events, keeps its push address, reports alerts, and logs out', async () => {
+  test('counts, gets events, keeps its push address, reports alerts, and logs out', async () => {
     const { client, session } = it;
     for (const [name, row] of theirs.filter(([, { whileLocked }]) => whileLocked)) {
       if (name === 'logouts' || name === 'unlock') continue;

@@ -18,7 +18,7 @@ const ask = (username: string) => portal.call(authCalls.verifyUsernameAndSendOTP
 const form = (OTPId: string, OTP: string, roles = 'nurse') => ({ body: { OTPId, OTP, roles } });
 
 describe('a code', () => {
-  test('R9.02 has four digits, lies in the outbox and signs in once', async () => {
+  test('R9.02 has four digits, is in the outbox and signs in once', async () => {
     const { responseString } = await ask('anitha.nair');
     const code = await codeFor(server, 'anitha.nair');
     expect(code).toMatch(/^\d{4}$/);
@@ -88,7 +88,7 @@ describe('a code', () => {
     },
   );
 
-  test('for an unknown name answers alike and is sent to nobody', async () => {
+  test('for an unknown name answers alike and is sent to no one', async () => {
     const before = (await server.rows('outgoing')).length;
     const unknown = await ask('nobody.here');
     expect(await server.rows('outgoing')).toHaveLength(before);
@@ -101,7 +101,7 @@ describe('a code', () => {
     ).toMatchObject({ code: 'WRONG_CODE' });
   });
 
-  test('lies in the store as a hash alone', async () => {
+  test('is in the store as a hash alone', async () => {
     await ask('anitha.nair');
     const code = await codeFor(server, 'anitha.nair');
     expect((await server.rows('otp')).map((row) => row.codeHash)).not.toContain(code);

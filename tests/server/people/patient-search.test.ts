@@ -60,7 +60,7 @@ describe('a patient who is renamed', () => {
   const visible = sql<boolean>`true`;
   const idsOf = (text: string) => findPatientIds(server.db, text, visible, 5);
 
-  test('is found by the letters of the new name at once, and by its sound once the keys are computed', async () => {
+  test('is found by the text of the new name at once, and by its sound once the keys are computed', async () => {
     const [row] = (await server.rows('patient')).filter(({ name }) => name === 'Suneeta Gaikwad');
     const id = row?.id ?? '';
     await server.db.updateTable('patient').set({ name: 'Zubeida Wallace' }).where('id', '=', id).execute();

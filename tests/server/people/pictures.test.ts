@@ -54,7 +54,7 @@ describe('a display picture', () => {
     expect((await send(new File([bytes], 'big.png'))).code).toBe('TOO_LARGE');
   });
 
-  test('of somebody else is not changed', async () => {
+  test('of someone else is not changed', async () => {
     const body = { userId: (await meera()).userId };
     expect((await (await nurse()).refusal(calls.removeDP, { body })).code).toBe('NOT_FOUND');
     expect((await (await nurse()).refusal(calls.uploadDP, { body: { ...body, file: png() } })).code).toBe(

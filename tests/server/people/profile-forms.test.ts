@@ -141,7 +141,7 @@ describe('services and fees', () => {
 });
 
 describe('R2.19 completion', () => {
-  test('comes with the form, for somebody who is not verified yet', async () => {
+  test('comes with the form, for someone who is not verified yet', async () => {
     const doctor = await nikhil();
     expect(await completion(doctor)).toMatchObject({ professionalInfo: false, serviceInfo: false });
     await doctor.call(calls.updateDoctorProfessionalProfile, { body: { version: 1, ...professional } });

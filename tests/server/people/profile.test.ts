@@ -155,7 +155,7 @@ describe("a neighbour's record answers exactly as one that is not there", () => 
     expect([theirs.status, await theirs.text()]).toEqual([absent.status, await absent.text()]);
   });
 
-  test('standing with a clinic', async () => {
+  test('a provider’s state at a clinic', async () => {
     const ask = async (providerId: string, clinicId: string, bearer: string) =>
       portal.post(`${api}/getClinicProviderStatus`, { providerId, clinicId }, bearer);
     expect(await (await ask('provider-asha', 'c1', asha)).json()).toMatchObject({
@@ -168,7 +168,7 @@ describe("a neighbour's record answers exactly as one that is not there", () => 
 });
 
 describe('who may ask', () => {
-  test('R6.01 nobody without a token, nobody of another role', async () => {
+  test('R6.01 no one without a token, no one of another role', async () => {
     expect((await portal.get(`${api}/getProviderByUserId?userId=asha`)).status).toBe(401);
     expect((await portal.get(`${api}/getProviderByUserId?userId=asha`, 'Bearer wrong')).status).toBe(401);
     expect((await portal.get(`${api}/getProviderByUserId?userId=asha`, CLIENT)).status).toBe(401);

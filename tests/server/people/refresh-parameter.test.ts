@@ -65,7 +65,7 @@ test('no other call takes its body from the address', async () => {
   expect(await answer.json()).toMatchObject({ fields: [{ reason: 'BODY_NOT_JSON' }] });
 });
 
-test('the parameter is in no log, not even when the store is away', async () => {
+test('the parameter is in no log, not even when the store is unavailable', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   const db = new Proxy(server.deps.db, {

@@ -204,7 +204,7 @@ describe("the operator's decision", () => {
     expect((await doctor.call(calls.submitRegistration, {})).registration.state).toBe('SUBMITTED');
   });
 
-  test('on a new licence of somebody approved: refused, the old one stays', async () => {
+  test('on a new licence of someone approved: refused, the old one stays', async () => {
     const doctor = await server.signInAs('lata.joshi');
     const own = async () =>
       (await doctor.call(forms.getDoctorProfessionalInformation, {})).professionalInformation.license;
@@ -260,7 +260,7 @@ describe('an invitation', () => {
     expect((await look(id)).state).toBe('USED');
   });
 
-  test('that was taken back, or has expired, says so and opens nothing', async () => {
+  test('that was revoked, or has expired, says so and opens nothing', async () => {
     const taken = await invite();
     const uninvite = commands.find(({ name }) => name === 'provider uninvite');
     expect(
@@ -282,7 +282,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('that nobody made is not found', async () => {
+  test('that no one made is not found', async () => {
     const query = { id: 'nothing' };
     expect((await server.portal.refusal(calls.providerInvitation, { query })).code).toBe('NOT_FOUND');
     const doctor = await server.signInAs('vikram.desai');

@@ -112,7 +112,7 @@ describe('adding', () => {
 });
 
 describe('removing', () => {
-  test('asks for password and second factor, whose wrong ones lock; then the password signs in', async () => {
+  test('asks for password and second factor; wrong ones lock; then the password signs in', async () => {
     const [recoveryCode = ''] = await newCodes();
     const wrong = { password: SEED_PASSWORD, secondFactor: wrongCode(secret, clock.now()) };
     for (let i = 0; i < PASSWORD_TRIES; i += 1)
@@ -230,7 +230,7 @@ describe('where the operator requires it', () => {
 describe('a new data key', () => {
   const KEYS = { DATA_DIR: '', DATA_KEY: 'ab'.repeat(32) };
 
-  test('seals the secret again, and app and recovery codes go on', async () => {
+  test('seals the secret again, and app and recovery codes continue', async () => {
     const [recoveryCode = ''] = await newCodes();
     const old = deps.vault;
     await sealAgain(db, await openVault({ ...KEYS, DATA_KEYS_BEFORE: DATA_KEY }));

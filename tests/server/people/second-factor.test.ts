@@ -44,7 +44,7 @@ describe('a sign-in with an app', () => {
     });
   });
 
-  test('says the same of everybody before the right password', async () => {
+  test('says the same of everyone before the right password', async () => {
     const answers = [
       await refused({ password: 'wrong' }),
       await refused({ password: 'wrong', secondFactor: shown() }),
@@ -69,7 +69,7 @@ describe('a sign-in with an app', () => {
     else expect(await refused({ secondFactor: shown(seconds) })).toMatchObject(WRONG_CODE);
   });
 
-  test('takes each code once, and none of before it', async () => {
+  test('takes each code once, and no earlier one', async () => {
     const [before, code] = [shown(-30), shown()];
     await signIn(code);
     expect(await refused({ secondFactor: code })).toMatchObject(WRONG_CODE);
@@ -89,7 +89,7 @@ describe('a sign-in with an app', () => {
     }
   });
 
-  test('the code that confirmed the app signs nobody in', async () => {
+  test('the code that confirmed the app signs no one in', async () => {
     await db.deleteFrom('secondFactor').execute();
     ({ secret } = await add(doctor));
     expect(await refused({ secondFactor: appCode(secret, clock.now()) })).toMatchObject(WRONG_CODE);

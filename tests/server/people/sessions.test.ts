@@ -59,7 +59,7 @@ test('all others end at once, this one stays', async () => {
   expect((await server.rows('audit')).at(-1)).toMatchObject({ action: 'END_OTHER_SESSIONS' });
 });
 
-test("somebody else's session answers as one that is not there, and goes on", async () => {
+test("someone else's session answers as one that is not there, and continues", async () => {
   const desk = await server.signInAs('lata.joshi');
   const stranger = await phone('arjun.rao');
   const { sessions } = await stranger.call(calls.mySessions, {});
@@ -101,7 +101,7 @@ test('an address and a device that are not known are left empty', async () => {
   expect((await desk.call(calls.mySessions, {})).sessions).toMatchObject([{ device: '', address: '' }]);
 });
 
-test('a list that is open hears of each sign-in, lock, unlock and end of its person, and of no other', async () => {
+test('a list that is open is told of each sign-in, lock, unlock and end of its person, and of no other', async () => {
   const desk = await server.signInAs('sana.khan');
   const [own, foreign] = [await streamOf(desk), await streamOf(await server.signInAs('lata.joshi'))];
   const other = await phone('sana.khan');

@@ -56,7 +56,7 @@ describe('a name that is being guessed', () => {
     expect(lines).toHaveLength(2);
   });
 
-  test('is told to a nurse by SMS, for they have no inbox; of an unknown name only the operator hears', async () => {
+  test('is told to a nurse by SMS, for they have no inbox; of an unknown name the operator alone is told', async () => {
     const before = (await server.rows('outgoing')).length;
     await guessOften(at('stranger'), 'anitha.nair');
     await guessOften(at('stranger'), 'nobody.at.all');

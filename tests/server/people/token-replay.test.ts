@@ -27,7 +27,7 @@ test('a token that a thief replaced within the grace ends the session when its o
   expect(await thief.refusal(authCalls.getRefreshToken, again)).toMatchObject({ code: 'SESSION_EXPIRED' });
 });
 
-test('a client that lost several answers repeats its token and goes on', async () => {
+test('a client that lost several answers repeats its token and continues', async () => {
   const { refresh_token: token } = await signIn(owner, 'arjun.rao');
   await renew(owner, token);
   await renew(owner, token);

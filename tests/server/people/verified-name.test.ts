@@ -38,7 +38,7 @@ test('the name of a verified provider stays until the operator approves another'
   await expect(decideProvider(server.deps, 'meera.iyer', 'approve', '')).rejects.toThrow('RULE');
 });
 
-test('a name that is taken back waits no longer', async () => {
+test('a name that is withdrawn needs no approval any more', async () => {
   const doctor = await server.signInAs('arjun.rao');
   const { name } = await stored(doctor);
   await save(doctor, { name: ANOTHER });

@@ -14,7 +14,7 @@ describe('who may call', () => {
   const closed = calls.filter(([, row]) => !row.who.some((who) => open.has(who)));
 
   test.each(closed)(
-    'R6.01 R6.02 %s answers 401 to nobody, to a dead token and to the client credential',
+    'R6.01 R6.02 %s answers 401 to no one, to a dead token and to the client credential',
     async (_, row) => {
       for (const caller of [anonymous, server.client({ authorization: 'Bearer dead' }), portal]) {
         const answer = await caller.refusal(row, {});

@@ -152,7 +152,7 @@ describe('a secret from a file', () => {
     );
   });
 
-  test('that cannot be read, is empty, or stands beside the setting is named', () => {
+  test('that cannot be read, is empty, or duplicates the setting is named', () => {
     expect(problemsOf({ DATA_KEY_FILE: '/nowhere/data' })).toEqual([
       'DATA_KEY_FILE="/nowhere/data": must be a file that can be read and is not empty',
     ]);
@@ -194,14 +194,14 @@ describe('the configuration', () => {
     expect(problemsOf({ [name]: 'https://outside.example', ...values })).toEqual([]);
   });
 
-  test('names an escalation to everybody that would come before the first one', () => {
+  test('names an escalation to everyone that would come before the first one', () => {
     expect(problemsOf({ ESCALATE_AFTER_S: '300' })).toEqual([
       'ESCALATE_ALL_AFTER_S="240": must be later than ESCALATE_AFTER_S, which is 300',
     ]);
     expect(problemsOf({ ESCALATE_AFTER_S: '300', ESCALATE_ALL_AFTER_S: '301' })).toEqual([]);
   });
 
-  test('takes what stands alone', () => {
+  test('takes what is complete', () => {
     expect(
       readConfig({
         NATS_URL: 'tls://x',
@@ -222,7 +222,7 @@ describe('the configuration', () => {
     expect(readConfig({ PORT: '', SEED: '' })).toMatchObject({ PORT: 8080, SEED: 'off' });
   });
 
-  test('makes keys that nobody can know when the operator sets none', () => {
+  test('makes keys that no one can know when the operator sets none', () => {
     const [one, other] = [readConfig({}), readConfig({})];
     expect(one.intakeKey).not.toBe(other.intakeKey);
     expect(one.paymentSecret).not.toBe(one.intakeKey);

@@ -16,7 +16,7 @@ const favouritesOf = async (userName: string) => {
 };
 
 describe('favourites', () => {
-  test('are kept as they were starred, by medicine, and are nobody else’s', async () => {
+  test('are kept as they were starred, by medicine, and are no one else’s', async () => {
     const doctor = await server.signInAs('meera.iyer');
     await doctor.call(favouriteCalls.savePrescriptionFavourite, body());
     await doctor.call(favouriteCalls.savePrescriptionFavourite, {

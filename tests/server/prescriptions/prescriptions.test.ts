@@ -79,12 +79,12 @@ describe('the lists of the telemedicine guidelines', () => {
       );
   });
 
-  test('what the patient already takes may go on at a first visit by video', async () => {
+  test('what the patient already takes may continue at a first visit by video', async () => {
     const v = await visitIn('VIDEO');
     expect((await check(v, [item('Metformin', { continued: true })])).refusals).toEqual([]);
   });
 
-  test('the mode of the visit now counts, not the one of before', async () => {
+  test('the current mode of the visit counts, not the former one', async () => {
     const v = await visitIn('CHAT');
     expect((await check(v, [item(BY_VIDEO)])).refusals).toHaveLength(1);
     await v.doctor.call(consultationCalls.setConsultationMode, {
@@ -128,7 +128,7 @@ describe('warnings', () => {
     expect((await check(v, [item('Paracetamol'), item('Ferrous sulfate')])).warnings).toEqual([]);
   });
 
-  test("of the patient's allergies, and of nobody else's", async () => {
+  test("of the patient's allergies, and of no one else's", async () => {
     const withAllergy = (await server.rows('patient')).find((row) => row.allergies.includes('Penicillin'));
     const without = (await server.rows('patient')).find((row) => row.allergies.length === 0);
     const warnings = async (patient: { mrn: string } | undefined) => {

@@ -24,7 +24,7 @@ const names = async (userName = 'gurpreet.gill') =>
   (await shownTo(userName)).filter(({ isHospital }) => !isHospital).map(({ name }) => name);
 
 describe('prescription templates', () => {
-  test('are saved, listed by name, and are nobody else’s', async () => {
+  test('are saved, listed by name, and are no one else’s', async () => {
     const doctor = await server.signInAs('gurpreet.gill');
     await doctor.call(templateCalls.savePrescriptionTemplate, body('pain'));
     const { template } = await doctor.call(
@@ -40,7 +40,7 @@ describe('prescription templates', () => {
     });
   });
 
-  test('sent twice are there once; a name of before is written over', async () => {
+  test('sent twice are there once; a former name is replaced', async () => {
     const doctor = await server.signInAs('vikram.desai');
     const before = await names('vikram.desai');
     const input = body('Gout');
@@ -55,7 +55,7 @@ describe('prescription templates', () => {
     expect(templates.find((one) => one.name === 'GOUT')?.items[0]?.durationDays).toBe(9);
   });
 
-  test('keep the diagnoses that they are for; another name may take the place of the one of before', async () => {
+  test('keep the diagnoses that they are for; another name may replace the former one', async () => {
     const doctor = await server.signInAs('joseph.kurian');
     const codes = ['J45.9', 'J20', 'J45.9'];
     const { template } = await doctor.call(templateCalls.savePrescriptionTemplate, body('Wheeze', { codes }));

@@ -187,7 +187,7 @@ describe('map look-ups', () => {
 });
 
 describe('hubs', () => {
-  test("all of them, with the caller's own subscriptions and nobody else's", async () => {
+  test("all of them, with the caller's own subscriptions and no one else's", async () => {
     const path = `${provider}/IndividualProvider/Urgentcare/Hubs`;
     const mine = await read<{ hubs: { hubKey: string; subscribed: boolean }[] }>(path, asha);
     expect(mine.hubs).toHaveLength(3);

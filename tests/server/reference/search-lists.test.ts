@@ -77,7 +77,7 @@ describe('a diagnosis', () => {
   const codes = (typed: string, patient?: lists.SearchCase['patient']) =>
     searchIcd10(typed, 20, patient).map(({ code }) => code);
 
-  it('whose category has no subdivision in the file is its category', () => {
+  it('without a subdivision of its category in the file is its category', () => {
     expect(codes('ulcerative colitis')[0]).toBe('K51');
     expect(codes('A00')).not.toContain('A00');
   });

@@ -61,7 +61,7 @@ describe('allergies', () => {
     ['Peanut', 'Amoxicillin'],
     ['Sulfa drugs', 'Ibuprofen'],
     ['', 'Amoxicillin'],
-  ])('"%s" does not stand against %s', (allergy, ingredient) => {
+  ])('"%s" does not contradict %s', (allergy, ingredient) => {
     expect(allergyConflicts([ingredient], [allergy])).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ async function counters(userName: string) {
   return [emergencyCareReq, talkToNurseReq, talkToDocReq];
 }
 
-describe('taking', () => {
+describe('accepting', () => {
   test('by twenty at once has one winner; the others are told who', async () => {
     const nurses = await extraNurses(server, 20, 'wardline_kothrud');
     const { requestId } = await raise('EMERGENCY_CARE');
@@ -102,7 +102,7 @@ describe('giving back and handing over', () => {
   }
   const providerId = async (userName: string) => (await server.signInAs(userName)).roleId;
 
-  test('back to the queue: free for others, with its reason in the history, and the patient’s wait goes on', async () => {
+  test('back to the queue: free for others, with its reason in the history, and the patient’s wait continues', async () => {
     const { nurse, requestId } = await taken();
     const askedAt = (await server.rows('request')).find(({ id }) => id === requestId)?.requestedAt;
     clock.advance(90);

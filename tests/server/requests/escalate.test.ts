@@ -46,7 +46,7 @@ const mayTake = async (userName: string, requestId: string) => {
   return list.items.find((row) => row.id === requestId)?.may.includes('take') ?? null;
 };
 
-describe('R6.03 an emergency that nobody takes', () => {
+describe('R6.03 an emergency that no one takes', () => {
   test('sounds for every provider on duty in the hub, flag or not: pushed, woken, listed, audited', async () => {
     const arjun = await server.signInAs('arjun.rao');
     const { name } = await device('arjun.rao');
@@ -99,7 +99,7 @@ describe('R6.03 an emergency that nobody takes', () => {
     expect(await steps(requestId)).toEqual(['ESCALATE_1']);
   });
 
-  test('goes to everybody signed up for care in the end, and then nowhere else', async () => {
+  test('goes to everyone signed up for care in the end, and then nowhere else', async () => {
     const { requestId } = await server.raise('EMERGENCY_CARE');
     server.clock.advance(ALL_AFTER_S);
     await escalateDue(server.deps);
@@ -115,7 +115,7 @@ describe('R6.03 an emergency that nobody takes', () => {
     expect(await steps(requestId)).toHaveLength(2);
   });
 
-  test('in a hub where nobody else is on duty goes to its neighbours at once', async () => {
+  test('in a hub where no one else is on duty goes to its neighbours at once', async () => {
     const meera = await server.signInAs('meera.iyer');
     const off = server.db.updateTable('provider').set({ onDuty: false }).where('userId', '!=', meera.userId);
     const duty = await server.rows('provider');

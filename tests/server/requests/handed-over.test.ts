@@ -39,7 +39,7 @@ describe('R4.19 a visit that was handed over', () => {
     expect(request).toMatchObject({ requestStatus: 'BACK_TO_QUEUE', takenBy: null });
   });
 
-  test('is told to the doctor as handed over until they join, and to nobody else', async () => {
+  test('is told to the doctor as handed over until they join, and to no one else', async () => {
     const v = await visit(server, { mrn: '204309', joined: false });
     const handedOverAt = async (who: typeof v.doctor) => {
       const query = { consultationNumber: v.number };

@@ -105,7 +105,7 @@ describe('a list', () => {
     ).toEqual([]);
   });
 
-  test('shows nobody outside the hub, kind or role', async () => {
+  test('shows no one outside the hub, kind or role', async () => {
     const { requestId } = await raise('EMERGENCY_CARE');
     const sees = async (userName: string) => {
       const me = await server.signInAs(userName);

@@ -86,7 +86,7 @@ describe('a request comes in', () => {
     }
   });
 
-  test('and its patient hears how far it is', async () => {
+  test('and its patient is told how far it is', async () => {
     const { requestId } = await raise('TALK_TO_NURSE');
     const state = () => intake.call(customerCalls.intakeRequestState, { query: { requestId } });
     expect(await state()).toMatchObject({
@@ -108,7 +108,7 @@ describe('a request comes in', () => {
 });
 
 describe('what waits is counted', () => {
-  test('R6.03 emergencies for nurses and verified providers of the hub, flag or not, and for nobody else', async () => {
+  test('R6.03 emergencies for nurses and verified providers of the hub, flag or not, and for no one else', async () => {
     const people = [
       'anitha.nair',
       'jyoti.solanki',

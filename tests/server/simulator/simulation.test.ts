@@ -192,7 +192,7 @@ describe('simulated patients', () => {
     expect(failures).toEqual([]);
   });
 
-  test('go on after the server was away', async () => {
+  test('continue after the server was unavailable', async () => {
     sim = start();
     isDown = true;
     await seconds(90);

@@ -91,7 +91,7 @@ describe("a consultation's audit trail", () => {
     );
   });
 
-  test('names the patient who read a message, and nobody before they did', async () => {
+  test('names the patient who read a message, and no one before they did', async () => {
     const readers = async () => {
       const { items } = await v.doctor.call(consultationRecordCalls.consultationAudit, one());
       return items.filter((item) => item.entity === 'messages').map((item) => item.by.name);
@@ -139,7 +139,7 @@ describe("a consultation's audit trail", () => {
     expect(others.filter((row) => own.has(row.seq))).toEqual([]);
   });
 
-  test('is not there for somebody who is not in the consultation, and no call of an agent', async () => {
+  test('is not there for someone who is not in the consultation, and no call of an agent', async () => {
     const stranger = await server.signInAs('arjun.rao');
     const agent = await server.signInAs('farhan.shaikh');
     for (const row of [

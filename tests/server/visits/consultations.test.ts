@@ -48,7 +48,7 @@ describe('joining', () => {
     }
   });
 
-  test('is not possible while nobody has taken the request', async () => {
+  test('is not possible while no one has taken the request', async () => {
     const { requestId } = await server.raise('TALK_TO_DOC');
     expect(
       await v.nurse.refusal(consultationCalls.joinUrgentCareConsultation, { body: { requestId } }),

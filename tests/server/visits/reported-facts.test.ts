@@ -103,7 +103,7 @@ describe('what the patient’s app tells', () => {
     expect(await holding()).toMatchObject([{ value: { severity: 'SEVERE' } }]);
   });
 
-  test('of a state gives way to staff unless it is graver, and is kept in the history', async () => {
+  test('of a state is replaced by staff unless it is graver, and is kept in the history', async () => {
     await record({ kind: 'KIDNEY', state: 'SEVERELY_REDUCED', note: 'eGFR 18' });
     expect((await tell([{ value: { kind: 'KIDNEY', state: 'NORMAL', note: '' } }])).notRecorded).toEqual([0]);
     expect(await holding()).toMatchObject([{ value: { state: 'SEVERELY_REDUCED' } }]);

@@ -64,7 +64,7 @@ describe('a second person with the link of a guest who is in', () => {
     expect(seen.at(-1)).toMatchObject({ from: { name: 'Kabir (“Dr. Meera Iyer”)', role: 'guest' } });
   });
 
-  test('a guest who is called as a staff member is marked, even where whoever invited them typed it so', async () => {
+  test('a guest who is called as a staff member is marked, even where the inviter typed it so', async () => {
     ({ url } = await v.nurse.call(roomCalls.inviteGuest, {
       body: { consultationNumber: v.number, name: 'meera  iyer' },
     }));
@@ -87,7 +87,7 @@ test('a guest who is in is removed, reads nothing, and waits again when they com
   expect(await isRefused(client)).toMatchObject({ httpStatus: 404 });
 });
 
-test('nobody of the staff is removed', async () => {
+test('no one of the staff is removed', async () => {
   const { you } = await enter(v.doctor);
   const body = { consultationId: v.id, memberId: you, admit: false };
   expect(await v.nurse.refusal(roomCalls.letIn, { body })).toMatchObject({ httpStatus: 404 });
@@ -174,7 +174,7 @@ describe("the patient's own link", () => {
     });
   });
 
-  test('that was revoked is made anew for the app', async () => {
+  test('that was revoked is made again for the app', async () => {
     const state = () =>
       server.intake.call(customerCalls.intakeRequestState, { query: { requestId: v.requestId } });
     const { joinUrl } = await state();
@@ -198,7 +198,7 @@ describe('a link that is revoked', () => {
     return body;
   };
 
-  test('puts out who is in and who waits, ends their tokens, and lets nobody join', async () => {
+  test('puts out who is in and who waits, ends their tokens, and lets no one join', async () => {
     const inside = await guestInside();
     const waiting = await joinByLink(server, url, 'Zoya');
     const { you } = await enter(waiting);
@@ -248,7 +248,7 @@ describe('a link that is revoked', () => {
   });
 });
 
-test('who waits hears of their own admission and of nothing else of the room', async () => {
+test('who waits is told of their own admission and of nothing else of the room', async () => {
   const client = await joinByLink(server, url);
   const { you } = await enter(client);
   const key = (await server.rows('roomMember')).find(({ id }) => id === you)?.identityKey;

@@ -117,7 +117,7 @@ describe('R6.04 a guest', () => {
     for (const refusal of refusals) expect(refusal).toMatchObject({ httpStatus: 404 });
   });
 
-  test('waits outside: no messages, no signals, until somebody lets them in', async () => {
+  test('waits outside: no messages, no signals, until someone lets them in', async () => {
     const guest = await guestOf(server, v);
     const { you, members } = await enter(guest);
     expect(members.find((member) => member.memberId === you)?.state).toBe('WAITING');

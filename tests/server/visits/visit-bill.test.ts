@@ -176,7 +176,7 @@ describe('a payout', () => {
     expect(line(unpaid)).toMatchObject({ state: 'PENDING', utr: null });
   });
 
-  test('is not noted twice, nor for nobody', async () => {
+  test('is not noted twice, nor for no one', async () => {
     const one = await completed('204318');
     const [link] = await linksOf(one);
     await pay(link as NonNullable<typeof link>, 'UTR-VISIT-4');

@@ -41,7 +41,7 @@ describe('what was typed', () => {
     expect(diagnosisOptions(search, find.en)).toHaveLength(2);
   });
 
-  it('is no choice while the search runs, in two letters, or a second time', () => {
+  it('is no choice while the search runs, in two characters, or a second time', () => {
     expect(diagnosisOptions({ ...typed, loading: true }, find.en)).toEqual([]);
     expect(diagnosisOptions({ ...typed, words: 'De' }, find.en)).toEqual([]);
     const twice = diagnosisOptions(

@@ -9,7 +9,7 @@ const point = (at: string, value: number, low: number | null = null, high: numbe
   flag: null,
 });
 
-test('one value stands in the middle', () => {
+test('one value is drawn in the middle', () => {
   const [from, to] = timesOf([point('2026-11-21T00:00:00Z', 1)]);
   expect((from.getTime() + to.getTime()) / 2).toBe(Date.parse('2026-11-21T00:00:00Z'));
 });

@@ -177,7 +177,7 @@ describe('what a call is', () => {
     for (const [name, row] of rows) if (row.method === 'GET') expect(row.body, name).toBeUndefined();
   });
 
-  test('everybody has to say who they are, save for a signed url, a subscribed calendar and a ticket', () => {
+  test('everyone has to say who they are, save for a signed url, a subscribed calendar and a ticket', () => {
     expect(
       rows
         .filter(([, row]) => row.who.includes('public'))

@@ -37,7 +37,7 @@ describe('an offer', () => {
   });
 });
 
-test('an answer is never let go', () => {
+test('an answer is never lost', () => {
   expect(verdictOn('answer', { ...stable, signalingState: 'have-local-offer', makingOffer: true })).toBe(
     'take',
   );

@@ -67,7 +67,7 @@ test('how to take a medicine is said first, and no part of the dosage is lost', 
   expect(wordsOf(medicine?.facts ?? [])).toContain('Frequency: 2');
 });
 
-test('a resource that nobody has heard of is shown with every field, down to the last', () => {
+test('a resource that no one has heard of is shown with every field, down to the last', () => {
   const view = alone({
     resourceType: 'MoonPhaseReport',
     id: '1',

@@ -46,7 +46,7 @@ describe('an age', () => {
     ['2000-11-22', 25],
     ['2000-02-29', 26],
     ['2026-11-21', 0],
-  ])('of somebody born on %s is %i', (bornOn, age) => {
+  ])('of someone born on %s is %i', (bornOn, age) => {
     expect(ageOn(bornOn, new Date('2026-11-21T10:00:00Z'))).toBe(age);
   });
 

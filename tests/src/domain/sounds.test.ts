@@ -140,7 +140,7 @@ describe('what repeats', () => {
     expect(look(next.memory, [NURSE, DOC], 620_000).kind).toBe('TALK_TO_NURSE');
   });
 
-  test('begins anew after a consultation', () => {
+  test('begins again after a consultation', () => {
     const { memory } = look(NOTHING_RUNG, [NURSE]);
     const at = look(memory, [NURSE], 100_000, { ...nurse, isConsulting: true });
     expect(look(at.memory, [NURSE], 130_000)).toMatchObject({ kind: null, nextAt: 250_000 });

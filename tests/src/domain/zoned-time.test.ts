@@ -17,7 +17,7 @@ describe('a wall time', () => {
     expect(instantOf(day, time, zone).toISOString()).toBe(instant);
   });
 
-  test('comes back from the instant that it stands for, where clocks do not change', () => {
+  test('comes back from its instant, where clocks do not change', () => {
     const minutes = fc.integer({ min: 0, max: 1439 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000 }), minutes, (days, minute) => {

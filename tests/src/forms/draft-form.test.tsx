@@ -97,7 +97,7 @@ test('a bad value is named beside its field, and nothing is sent', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a save sends what the schema makes of it, and the next one bears the version that came meanwhile', async () => {
+test('a save sends what the schema makes of it, and the next one bears the version that came by then', async () => {
   const sent: Values[] = [];
   const { rerender } = render(<Sample name="versions" server={SERVER} save={store} />);
   async function store(values: Values): Promise<void> {
@@ -119,7 +119,7 @@ test('a save sends what the schema makes of it, and the next one bears the versi
     ]);
 });
 
-test('what the server refuses stands beside the field; a lost network keeps everything', async () => {
+test('what the server refuses is said beside the field; a lost network keeps everything', async () => {
   let error: Error = refusal('BAD_INPUT', [{ path: 'name', reason: 'NOT_ON_LIST' }]);
   render(<Sample name="refused" server={SERVER} save={() => Promise.reject(error)} />);
   await nameBox.fill('Asha R');

@@ -21,7 +21,7 @@ export const OF_SERVER: Promises = {
     'keeps pushes away from one person until it is over': ['alertsHere.snoozed'],
   },
   'tests/server/alerts/alerts.test.ts': {
-    'is taken with the take, by whom and when, for everybody': ['alertsHere.noneHint'],
+    'is taken with the take, by whom and when, for everyone': ['alertsHere.noneHint'],
   },
   'tests/server/billing/paying.test.ts': {
     'by a link: an SMS': ['agentService.sentAt', 'server/billing/payment-links.ts: pay'],
@@ -33,7 +33,7 @@ export const OF_SERVER: Promises = {
     'stops the payment link until it is priced': ['orderSets.unpriced'],
   },
   'tests/server/calendar/calendar.test.ts': {
-    'of somebody else answers as one that is not there': ['calendar.blockNameHint'],
+    'of someone else answers as one that is not there': ['calendar.blockNameHint'],
     'that repeats takes new times each week': ['calendar.changeAll'],
     'shows times and kinds, no title and no patient': ['calendar.linkText'],
     'stops when another is made, and when it is revoked': ['calendar.linkMade'],
@@ -53,10 +53,10 @@ export const OF_SERVER: Promises = {
     'R4.02 goes from the queue to its reviewer, to the patient and back, and ends': [
       'caseReview.completeText',
     ],
-    'ends in a signed PDF whose hash is kept': ['caseReview.signText', 'caseReview.reportText'],
+    'ends in a signed PDF and its hash is stored': ['caseReview.signText', 'caseReview.reportText'],
   },
   'tests/server/documents/annotations.test.ts': {
-    'are seen by everybody who may open it': ['consultationDetails.removeText'],
+    'are seen by everyone who may open it': ['consultationDetails.removeText'],
   },
   'tests/server/documents/capture-uploads.test.ts': {
     'is filed with its consultation, told and audited': ['consultationDetails.noDocumentsText'],
@@ -117,7 +117,7 @@ export const OF_SERVER: Promises = {
       'patients.noPrescriptionsText',
       'patients.onlySigner',
     ],
-    'of a patient of somebody else are not there': ['patients.noDocumentsText'],
+    'of a patient of someone else are not there': ['patients.noDocumentsText'],
     'of labs are oldest first': ['patients.noLabsText'],
   },
   'tests/server/patients/records-gateway.test.ts': {
@@ -133,7 +133,7 @@ export const OF_SERVER: Promises = {
     'leads to the set-up dashboard with provider, clinic, e-mail': ['profile.emailHint'],
   },
   'tests/server/people/lock.test.ts': {
-    'counts, hears events, keeps its push address, reports alerts': ['idleLock.sub'],
+    'counts, gets events, keeps its push address, reports alerts': ['idleLock.sub'],
   },
   'tests/server/people/new-device.test.ts': {
     'a provider is told in the inbox': [
@@ -145,8 +145,8 @@ export const OF_SERVER: Promises = {
   },
   'tests/server/people/otp.test.ts': {
     'is reset after a verified code; all sessions end': ['password.forgotSub'],
-    'for an unknown name answers alike and is sent to nobody': ['password.resetSub'],
-    'R9.02 has four digits, lies in the outbox and signs in once': [
+    'for an unknown name answers alike and is sent to no one': ['password.resetSub'],
+    'R9.02 has four digits, is in the outbox and signs in once': [
       'signIn.codeHint',
       'verifyMobile.codeHint',
     ],
@@ -252,7 +252,7 @@ export const OF_SERVER: Promises = {
   },
   'tests/server/visits/room.test.ts': {
     'needs consent, and ends with its time': ['call.inviteHint'],
-    'waits outside: no messages, no signals, until somebody lets them in': [
+    'waits outside: no messages, no signals, until someone lets them in': [
       'guest.joinTextCHAT',
       'guest.waitText',
     ],

@@ -29,11 +29,11 @@ export const PROMISES: Promises = {
     'a provider verifies the mobile number': ['verifyMobile.why'],
   },
   'tests/e2e/queued-files.spec.ts': {
-    'a file that the device cannot keep goes out from the page': ['work.uploadInMemory'],
+    'a file that the device cannot keep is sent from the page': ['work.uploadInMemory'],
   },
   'tests/e2e/queued-writes.spec.ts': {
     'an assessment and a mark that were written without a network': ['caseReview.completeLater'],
-    'a prescription that stands on the pad without a network is a draft that comes back': ['room.draftSaved'],
+    'a prescription on the pad without a network is a draft that comes back': ['room.draftSaved'],
   },
   'tests/e2e/own-sessions.spec.ts': {
     'signed out from here, it shows that within seconds': ['sessions.signedOut'],
@@ -58,7 +58,7 @@ export const PROMISES: Promises = {
   },
   'tests/e2e/lock.spec.ts': {
     'what was not sent waits for its writer': ['idleLock.unsent'],
-    'a tablet that nobody touches warns, locks': ['idleLock.soon'],
+    'a tablet that no one touches warns, locks': ['idleLock.soon'],
   },
   'tests/e2e/main-job.spec.ts': {
     'the main job': ['dashboard.handHint', 'nurse.handOverText'],
@@ -106,7 +106,7 @@ export const PROMISES: Promises = {
   'tests/e2e/room.spec.ts': {
     'the call comes back by itself after a reload': ['call.leftText', 'call.enteringAgain'],
     'a guest waits, is let in, and both see, hear and write to each other': ['call.neither'],
-    'a guest who is turned away sees and hears nothing': [
+    'a guest who is turned away sees and gets nothing': [
       'guest.joinTextVIDEO',
       'guest.joinTextAUDIO',
       'guest.joinTextIN_PERSON',
@@ -119,7 +119,7 @@ export const PROMISES: Promises = {
     ],
   },
   'tests/e2e/status-pages.spec.ts': {
-    'R8.08 what nobody foresaw says': ['faults.unexpectedText'],
+    'R8.08 what no one foresaw says': ['faults.unexpectedText'],
   },
   'tests/e2e/time.spec.ts': {
     'the calendar names patients, says what is over': ['calendar.elsewhere'],

@@ -33,7 +33,7 @@ test('does not wait for a page that draws nothing, and comes once', async () => 
   expect(then).toHaveBeenCalledOnce();
 });
 
-test('comes at once where nobody sees the page', async () => {
+test('comes at once where no one sees the page', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const frame = vi.spyOn(window, 'requestAnimationFrame');
   await new Promise<void>((resolve) => {

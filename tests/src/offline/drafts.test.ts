@@ -18,7 +18,7 @@ beforeEach(async () => {
   await unlockUserData(other, randomBytes(32).toString('base64url'));
 });
 
-test('a draft outlives the session of its writer, and nobody reads it until they are back', async () => {
+test('a draft outlives the session of its writer, and no one reads it until they are back', async () => {
   expect(await keep(me, 'note:1', { text: 'half' })).toBe(true);
   await lockUserData(me);
   expect(await find(me, 'note:1')).toBeUndefined();
@@ -27,7 +27,7 @@ test('a draft outlives the session of its writer, and nobody reads it until they
   expect(await find(me, 'note:1')).toEqual({ text: 'half' });
 });
 
-test('what lies there opens with the writer’s key alone: neither with the device’s nor with another person’s', async () => {
+test('what is stored there opens with the writer’s key alone: neither with the device’s nor with another person’s', async () => {
   await keep(me, 'note:1', { text: 'half' });
   const place = `draft:${me}:note:1`;
   const sealed = (await get<Sealed>(place, vaultStore())) as Sealed;
@@ -37,7 +37,7 @@ test('what lies there opens with the writer’s key alone: neither with the devi
   expect(await unseal(place)).toBeUndefined();
 });
 
-test('one of before, sealed with the device’s key, is read once and sealed anew', async () => {
+test('an older one, sealed with the device’s key, is read once and sealed again', async () => {
   const place = `draft:${me}:note:1`;
   await seal(place, { text: 'old' });
   expect(await find(me, 'note:1')).toEqual({ text: 'old' });
@@ -45,7 +45,7 @@ test('one of before, sealed with the device’s key, is read once and sealed ane
   expect(await openValue((await userDataKey(me)) as CryptoKey, sealed)).toEqual({ text: 'old' });
 });
 
-test('a draft goes by itself, or all of one person’s and nobody else’s', async () => {
+test('a draft goes by itself, or all of one person’s and no one else’s', async () => {
   for (const person of [me, other]) for (const name of ['a', 'b']) await keep(person, name, name);
   await drop(me, 'a');
   expect([await find(me, 'a'), await find(me, 'b')]).toEqual([undefined, 'b']);

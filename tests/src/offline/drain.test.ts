@@ -79,7 +79,7 @@ test('a network that is told to be back, and is not quite, is tried again within
   expect(nextAt).toBeLessThanOrEqual(64_000);
 });
 
-describe('a file that goes out in pieces', () => {
+describe('a file that is sent in pieces', () => {
   test('lets words past between two of them, and both are told as they are done', async () => {
     await keepFile('scan.pdf');
     await pass(inFours((_, offset) => offset === 0 && say('urgent')));
@@ -104,7 +104,7 @@ describe('a file that goes out in pieces', () => {
     expect(await outbox.list(userId)).toEqual([]);
   });
 
-  test('rests where it is once it is paused, holds nothing up, and goes on from there', async () => {
+  test('rests where it is once it is paused, holds nothing up, and continues from there', async () => {
     const scan = await keepFile('scan.pdf', 'files:1');
     await keepFile('next.pdf', 'files:1');
     const server = inFours(
@@ -121,7 +121,7 @@ describe('a file that goes out in pieces', () => {
     expect(await outbox.list(userId)).toEqual([]);
   });
 
-  test('ends where it is once somebody takes it back', async () => {
+  test('ends where it is once someone takes it back', async () => {
     const scan = await keepFile('scan.pdf');
     await pass(inFours(() => outbox.remove([scan])));
     expect(heard).toEqual(['scan.pdf from 0']);

@@ -48,7 +48,7 @@ describe('the key of what a person keeps on a device', () => {
     expect(await unlockUserDataWithPassword('two', PASSWORD)).toBe('opened');
   });
 
-  test('that nothing opens any more is made anew: what it had sealed is lost, and the old password with it', async () => {
+  test('that nothing opens any more is replaced: what it had sealed is lost, and the old password with it', async () => {
     await unlockUserData('three', SECRET, PASSWORD);
     const sealed = await sealValue(await keyOf('three'), 1);
     await unlockUserData('three', OTHER_SECRET);

@@ -73,7 +73,7 @@ test('the head says how it is sorted and asks for the other way', async () => {
   expect(onSort).toHaveBeenCalledWith({ by: 'name', direction: 'descending' });
 });
 
-test('a row is drawn anew when it changes itself, not when others come or the list hears other callbacks', async () => {
+test('a row is drawn again when it changes itself, not when others come or the list gets other callbacks', async () => {
   const drawn: string[] = [];
   const columns = [{ id: 'name', head: 'Patient', cell: ({ name }: Order) => (drawn.push(name), name) }];
   const table = (rows: readonly Order[], label = 'Orders') => (

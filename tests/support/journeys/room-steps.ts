@@ -40,7 +40,7 @@ export async function invite(page: Page, name: string): Promise<string> {
 }
 
 /** A guest opens the link, consents and waits outside, by the name of the invitation or another. */
-export async function knock(guest: Page, link: string, name?: string): Promise<void> {
+export async function askToJoin(guest: Page, link: string, name?: string): Promise<void> {
   await guest.goto(link);
   await guest.getByRole('button', { name: 'Accept All' }).click();
   if (name) await guest.getByLabel('Your name').fill(name);

@@ -40,14 +40,14 @@ export function GuestRoom({ ticket, inviter, media, onLeft, onAgain, isOver, onC
   const { consultationId, token } = ticket;
   const [stream] = useState(() => new GuestStream(consultationId, token));
   const client = useQueryClient();
-  const hear = useEffectEvent((event: PortalEvent): void => {
+  const onEvent = useEffectEvent((event: PortalEvent): void => {
     const { type } = event;
     applyReceipts(client, messagesThread(consultationId).queryKey, event);
     if (type === 'message.sent') void refresh(type, consultationId);
     // The consultation may have ended, or the link may have been revoked.
     if (type === 'consultation.changed' || type === 'room.changed') onChanged();
   });
-  useEffect(() => stream.start((event) => hear(event)), [stream]);
+  useEffect(() => stream.start((event) => onEvent(event)), [stream]);
   const text = useText(guest);
   const live = useSyncExternalStore(stream.subscribe, stream.live);
   const call = useCall({ wire: stream.wire, mode: ticket.consultationMode, active: true, isOver, media });
@@ -59,7 +59,7 @@ export function GuestRoom({ ticket, inviter, media, onLeft, onAgain, isOver, onC
   if (phase === 'in') return <GuestCall call={call} ticket={ticket} inviter={inviter} onLeave={leave} />;
   if (phase === 'away') {
     return (
-      <GuestMessage title={text.awayTitle} verb={text.knock} onVerb={onLeft}>
+      <GuestMessage title={text.awayTitle} verb={text.askAdmission} onVerb={onLeft}>
         {text.awayText}
       </GuestMessage>
     );

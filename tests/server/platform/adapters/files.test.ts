@@ -77,7 +77,7 @@ describe.each([
     expect(await files.get(key)).toBeNull();
   });
 
-  test("are not stored when the stream fails half-way; the stream's own fault is what the caller hears", async () => {
+  test("are not stored when the stream fails half-way; the stream's own fault is what the caller gets", async () => {
     const files = open();
     const key = `piece-${randomUUID()}`;
     const dropped = new Error('the line dropped');

@@ -62,7 +62,7 @@ describe.skipIf(missing.length)('wake-ups over NATS', () => {
     await there.close();
   });
 
-  test('come back by themselves after NATS was away, and wake everybody for what they missed', async () => {
+  test('come back by themselves after NATS was unavailable, and wake everyone for what they missed', async () => {
     const [server, store] = [await nats(), await sharedStore()];
     const [one, other] = [instance(store, server.url), instance(store, server.url)];
     const heard = vi.fn();

@@ -215,7 +215,7 @@ test.each(seenBefore)('reading %s again leaves a row, ten minutes later', async 
   expect(await rows()).toBe(before + 1);
 });
 
-test('the patient reading a conversation, and whoever opens the link to a document, leave a row', async () => {
+test('the patient reading a conversation, and each person who opens the link to a document, leave a row', async () => {
   const ofPatient = async (entity: string) =>
     (await server.rows('audit')).filter(
       (row) => row.action === 'READ' && row.entity === entity && row.patientId === v.consultation.patient.id,

@@ -43,7 +43,7 @@ function line(): { open: () => Promise<void>; cut: () => void } {
   };
 }
 
-test('PostgreSQL away for a while: 503 with a time to try again, said on the health page, and well again by itself', async () => {
+test('PostgreSQL unavailable for a while: 503 with a time to try again, said on the health page, and well again by itself', async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db);
   const pg = line();
   await pg.open();

@@ -86,7 +86,7 @@ describe('a disk that is full', () => {
     expect((await server.rows('request')).filter(({ reason }) => reason === CANARY)).toHaveLength(1);
   });
 
-  test('of the documents refuses a piece of an upload with 507, and the upload goes on later', async () => {
+  test('of the documents refuses a piece of an upload with 507, and the upload continues later', async () => {
     const { nurse, uploadId } = await startedUpload();
     const full = { ...server.deps.files, put: async () => writeFileSync('/dev/full', 'x') };
     const answer = await pieceTo(full, nurse, uploadId);
@@ -95,7 +95,7 @@ describe('a disk that is full', () => {
   });
 });
 
-test('an object store that is away answers 502, and the upload goes on once it is back', async () => {
+test('an object store that is unavailable answers 502, and the upload continues once it is back', async () => {
   const { nurse, uploadId } = await startedUpload();
   const s3 = await openS3Server();
   const away = s3Files({ ...s3.config, endpoint: 'http://127.0.0.1:1' });

@@ -113,7 +113,7 @@ describe('a check', () => {
     silent.mockRestore();
   });
 
-  test('of the wake-ups says that NATS is away', async () => {
+  test('of the wake-ups says that NATS is unavailable', async () => {
     const store = { ...deps.store, isWakeAway: () => true };
     expect(await checkOf('wake-ups', { store })).toMatchObject({ ok: false });
   });

@@ -20,7 +20,7 @@ const valueOf = (text: string, series: string): number =>
   );
 
 describe('GET /metrics', () => {
-  test('is there for the operator alone, and for nobody where no token is set', async () => {
+  test('is there for the operator alone, and for no one where no token is set', async () => {
     expect((await server.request('/metrics', { headers })).headers.get('content-type')).toContain(
       'text/plain',
     );

@@ -64,7 +64,7 @@ async function guestLink(server: TestServer) {
   return { consultId, userId, name: 'Kabir', consent: true as const };
 }
 
-test('one stranger behind the proxy stops nobody else’s sign-in, refresh or guest link', async () => {
+test('one stranger behind the proxy stops no one else’s sign-in, refresh or guest link', async () => {
   const nurse = portalAt(proxiedUrl, '198.51.100.7');
   const session = await signIn(nurse, 'anitha.nair');
   const link = await guestLink(proxied);
@@ -74,7 +74,7 @@ test('one stranger behind the proxy stops nobody else’s sign-in, refresh or gu
   await portalAt(proxiedUrl, '198.51.100.8').call(roomCalls.joinAsGuest, { body: link });
 });
 
-test('whoever shares an exhausted address stays signed in, and joins by a link', async () => {
+test('a person who shares an exhausted address stays signed in, and joins by a link', async () => {
   const shared = portalAt(proxiedUrl, '203.0.113.20');
   const session = await signIn(shared, 'anitha.nair');
   const link = await guestLink(proxied);
@@ -115,7 +115,7 @@ test('the person’s sessions show the caller’s address, not the proxy’s', a
   expect(sessions.find(({ current }) => current)?.address).toBe('198.51.100.50');
 });
 
-test('a minute ends when it is over, also where the clock is set back meanwhile', async () => {
+test('a minute ends when it is over, also where the clock is set back', async () => {
   const { clock } = proxied;
   const stranger = portalAt(proxiedUrl, '203.0.113.60');
   await exhaust(stranger);

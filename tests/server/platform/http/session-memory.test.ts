@@ -40,7 +40,7 @@ describe('a remembered session', () => {
     expect(await nurse.refusal(...queue)).toMatchObject({ httpStatus: 401 });
   });
 
-  test('has the rights of now: of a provider whose verification is withdrawn', async () => {
+  test('has current rights: of a provider who is no longer verified', async () => {
     const provider = await remembered('meera.iyer');
     await db.updateTable('provider').set({ verificationStatus: 'NOT_VERIFIED' }).execute();
     expect(await provider.refusal(...queue)).toMatchObject({ code: 'NOT_ALLOWED' });

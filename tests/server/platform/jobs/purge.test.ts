@@ -37,7 +37,7 @@ describe('alerts', () => {
   });
 });
 
-describe('what let somebody in', () => {
+describe('what let someone in', () => {
   const count = async (
     table: 'otp' | 'session' | 'usedRefresh' | 'nurseLink' | 'guestInvitation' | 'dailyCount',
   ) => (await server.rows(table)).length;

@@ -59,7 +59,7 @@ describe('streams that were dead in the middle of many events', () => {
     expect(Date.now() - returned).toBeLessThan(WITHIN_MS);
   });
 
-  test('that missed too much are told to read anew, and go on from there', async () => {
+  test('that missed too much are told to read everything again, and continue from there', async () => {
     const stream = await opened();
     const cursor = await stream.ready;
     stream.close();
@@ -70,7 +70,7 @@ describe('streams that were dead in the middle of many events', () => {
     await expect.poll(() => seqsOf(back)).toEqual(next);
   });
 
-  test('hear the same from a server that was not there when it happened', async () => {
+  test('get the same from a server that was not running when it happened', async () => {
     const stream = await opened();
     const cursor = await stream.ready;
     const seqs = await happen(100);

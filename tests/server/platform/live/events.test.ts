@@ -57,7 +57,7 @@ describe('the event stream', () => {
     await stream.next(({ type, data }) => type === 'request.changed' && data.requestId === requestId);
   });
 
-  test('replays after a cursor exactly what was missed, in order, then goes on', async () => {
+  test('replays after a cursor exactly what was missed, in order, then continues', async () => {
     const nurse = await server.signInAs('anitha.nair');
     const first = await streamOf(nurse);
     const cursor = await first.ready;
@@ -107,7 +107,7 @@ describe('the event stream', () => {
     expect(new Set(theirs.events.map(({ data }) => data.requestId))).toEqual(new Set([requestId]));
   });
 
-  test('brings a provider who is not verified nothing of the queues, also not of before', async () => {
+  test('brings a provider who is not verified nothing of the queues, also not what came before', async () => {
     const userName = 'samir.bose';
     const doctor = await server.signInAs(userName);
     const verified = (verificationStatus: string) =>
@@ -144,7 +144,7 @@ describe('the event stream', () => {
     expect(new Set(stream.events.map(({ data }) => data.consultationId))).toEqual(new Set([v.id]));
   });
 
-  test('brings a guest who waits their own admission, and ends; the next one goes on with the consultation until they are removed', async () => {
+  test('brings a guest who waits their own admission, and ends; the next one continues with the consultation until they are removed', async () => {
     const v = await visit(server);
     const { guest, memberId } = await guestInside(v, false);
     const outside = await streamOf(guest);

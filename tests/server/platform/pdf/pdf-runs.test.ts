@@ -91,7 +91,7 @@ describe('a paper', () => {
     await expect(drawn('2 ☕')).rejects.toThrow('☕');
   });
 
-  test('goes on on a second page', async () => {
+  test('continues on a second page', async () => {
     const bytes = await drawn(Array.from({ length: 90 }, (_, i) => `line ${i} गोली`).join('\n'));
     expect(pdfText(bytes)).toMatch(/line 0 [^]*line 89 /);
     expect(Buffer.from(bytes).toString('latin1')).toContain('/Count 2');

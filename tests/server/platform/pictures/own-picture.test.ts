@@ -77,7 +77,7 @@ describe('a PNG', () => {
     expect(of(4)).toEqual([0, 10, 30, 60, 100, 0, 10, 30, 60, 100]);
   });
 
-  test('nothing but size and pixels goes on', () => {
+  test('nothing but size and pixels remains', () => {
     const noted = pngOf(header(1, 1), chunk('tEXt', Buffer.from('Author\0Meera')), pixels(4, 1));
     expect(ownPicture(noted, PNG).includes('Meera')).toBe(false);
   });

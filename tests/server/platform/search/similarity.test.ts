@@ -40,7 +40,7 @@ describe('words', () => {
     expect(like('50', '500')).toBe(0);
   });
 
-  it('count slips by letters left out, added, changed and swapped', () => {
+  it('count slips by characters left out, added, changed and swapped', () => {
     expect(distances('mahseh', 'mahesh')).toEqual({ whole: 1, start: 1 });
     expect(distances('abc', 'abcdef')).toEqual({ whole: 3, start: 0 });
   });

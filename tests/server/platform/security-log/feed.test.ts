@@ -121,7 +121,7 @@ describe('a collector of RFC 5424', () => {
     expect(sent).toMatch(/^<81>1 2026-\S+Z \S+ wardline \d+ TOKEN_REPLAYED - \{.*"userId":"u1"\}$/);
   });
 
-  test('gets them over TCP with their lengths, also those of before it listened', async () => {
+  test('gets them over TCP with their lengths, also those sent before it listened', async () => {
     const { openSyslog, syslogLine } = await import('#server/platform/security-log/syslog.ts');
     let text = '';
     const listener = createServer((socket) => socket.on('data', (bytes) => (text += bytes.toString())));

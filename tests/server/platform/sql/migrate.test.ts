@@ -27,7 +27,7 @@ describe('the names of migrations', () => {
 });
 
 describe('migrating', () => {
-  test('goes on where an older release stopped, also at one that sorts before what it has', async () => {
+  test('continues where an older release stopped, also at one that sorts before what it has', async () => {
     const old = await freshStore();
     const lacking = ['0010-care-secret', '0015-no-answers-of-queries'];
     await sql`alter table app_user drop column care_secret`.execute(old.db);

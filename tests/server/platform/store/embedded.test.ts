@@ -137,7 +137,7 @@ describe('a commit that was acknowledged', () => {
     expect(syncs).toBeGreaterThanOrEqual(commits);
   });
 
-  it('is there after kill -9 in the middle of writing, and never by halves', async () => {
+  it('is there after kill -9 in the middle of writing, and never in part', async () => {
     for await (const report of killUnderWrites(dataDir, 3)) {
       expect(report).toMatchObject({ lost: [], halves: 0 });
       expect(report.acknowledged).toBeGreaterThan(0);

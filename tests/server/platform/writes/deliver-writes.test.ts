@@ -85,7 +85,7 @@ describe('writes that waited on a device', () => {
     expect(await texts()).toEqual(['one', 'two', 'three']);
   });
 
-  test('that are refused say why, each for itself, and hold nobody up', async () => {
+  test('that are refused say why, each for itself, and hold no one up', async () => {
     const bad = message('');
     const answers = await deliver(v.nurse, [message('before'), bad, message('after')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 400, 200]);

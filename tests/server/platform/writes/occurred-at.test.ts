@@ -96,7 +96,7 @@ test('nothing was done before the visit to which it belongs', async () => {
   expect(await answer.json()).toMatchObject({ vitals: { at: createdAt.toISOString() } });
 });
 
-test('a message says when it was written, and stands where it arrived: nobody misses it', async () => {
+test('a message says when it was written, and has the place of its arrival: no one misses it', async () => {
   const consultationId = v.id;
   const say = (text: string, occurredAt: string) => ({
     key: randomUUID(),

@@ -131,7 +131,7 @@ describe('a list that is read page by page', () => {
     expect(rowsOf(again).pageOf).toEqual([0, 0, 1, 1, 1, 2, 2, 2, 3]);
   });
 
-  test('what follows is dropped when the list goes on from another row now, and read on from there', async () => {
+  test('what follows is dropped when the list continues from another row now, and read on from there', async () => {
     const { list, screen } = await readWhole(TEN);
     list.change((rows) => [{ id: '0-new', status: 'REQUESTED' }, ...rows]);
     screen.look(0, 0);
@@ -199,7 +199,7 @@ describe('a list that is read page by page', () => {
     expect(screen.ids()).toEqual(many);
   });
 
-  test('is kept on the device as far as opens it again, and goes on from there', async () => {
+  test('is kept on the device as far as opens it again, and continues from there', async () => {
     const { list, screen } = await readWhole(TEN);
     const opening = openingOf(screen.held()) as LoadedPages<Page<Row>>;
     const again = screenOf(list);

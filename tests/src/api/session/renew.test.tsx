@@ -24,7 +24,7 @@ test('R4.07 a token that is good for long enough is given as it is', async () =>
   expect(await freshToken('agent')).toBe('first');
 });
 
-test('R4.08 calls that wait for a refresh take what another tab has refreshed meanwhile, and ask for none', async () => {
+test('R4.08 calls that wait for a refresh take what another tab has refreshed, and ask for none', async () => {
   let free = (): void => undefined;
   await new Promise<void>((resolve) => {
     void navigator.locks.request(`${REFRESH_LOCK}agent`, () => {

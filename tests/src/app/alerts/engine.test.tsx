@@ -109,7 +109,7 @@ test('a tab that does not lead is silent, and rings what it finds when it begins
   await expect.poll(() => played).toEqual(['TALK_TO_NURSE']);
 });
 
-test('R1.03 with a patient nothing rings; what came meanwhile rings afterwards', async () => {
+test('R1.03 with a patient nothing rings; what came by then rings afterwards', async () => {
   listening.set({ role: 'nurse', path: '/nurse-consultation/1/none' });
   await looked();
   counts(request('r1'));
@@ -135,7 +135,7 @@ test('in quiet time only an emergency rings', async () => {
   await expect.poll(() => played).toEqual(['EMERGENCY_CARE']);
 });
 
-test('a device whose sound is off is silent; muted, it rings for the next request again', async () => {
+test('a device with its sound off is silent; muted, it rings for the next request again', async () => {
   switchSound(false);
   counts(request('r1'));
   await looked();

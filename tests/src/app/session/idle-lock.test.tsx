@@ -32,14 +32,14 @@ afterEach(async () => {
   await endSession('nurse');
 });
 
-test('a device that nobody touches locks when its time has come, and not before', () => {
+test('a device that no one touches locks when its time has come, and not before', () => {
   vi.advanceTimersByTime(portalConfig.idleLockMs - 1);
   expect(isLocked('nurse')).toBe(false);
   vi.advanceTimersByTime(1);
   expect(isLocked('nurse')).toBe(true);
 });
 
-test('a touch begins the time anew', () => {
+test('a touch restarts the time', () => {
   vi.advanceTimersByTime(portalConfig.idleLockMs - 2 * MINUTE_MS);
   window.dispatchEvent(new PointerEvent('pointermove'));
   vi.advanceTimersByTime(portalConfig.idleLockMs - MINUTE_MS);

@@ -75,7 +75,7 @@ describe('a draft of results', () => {
     expect(changedRows(draft as never, now, [])).toMatchObject([{ code: 'C', value: 5 }]);
   });
 
-  test('of before a test was ordered has an empty row for it', () => {
+  test('from before a test was ordered has an empty row for it', () => {
     const tests = [ordered('A'), ordered('NEW')];
     expect(issuesOf(tests, { A: typed('4') })).toEqual([]);
   });

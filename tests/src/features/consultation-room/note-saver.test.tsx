@@ -146,7 +146,7 @@ test('what was written before a reload is saved after it', async () => {
 describe('a note in the outbox', () => {
   const mine = { ...empty, advice: 'Water' };
 
-  test('is kept until the server has it, and what was typed meanwhile goes over it', async () => {
+  test('is kept until the server has it, and what was typed by then replaces it', async () => {
     const { saver, sent, kept } = desk((_, version) =>
       version === 1 ? { queued: true } : { version: version + 1 },
     );
@@ -179,7 +179,7 @@ describe('a note in the outbox', () => {
     expect(saver.view.state).toBe('saved');
   });
 
-  test('is there after a reload, and gives way to a newer one that came behind it', () => {
+  test('is there after a reload, and is replaced by a newer one that came behind it', () => {
     const { saver } = desk((_, version) => ({ version }));
     saver.meetQueued(mine);
     expect(saver.view).toMatchObject({ note: mine, state: 'queued' });
@@ -198,7 +198,7 @@ describe('a note in the outbox', () => {
     expect(sent).toEqual([[draft.note, 1]]);
   });
 
-  test('that somebody overtook stands beside theirs', () => {
+  test('that someone overtook is shown beside theirs', () => {
     const { saver } = desk((_, version) => ({ version }));
     const theirs = { note: { ...empty, complaint: 'Rash' }, version: 4 };
     saver.meetQueued(mine);

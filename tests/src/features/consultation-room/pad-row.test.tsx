@@ -63,7 +63,7 @@ function show(more: Partial<Parameters<typeof PadRow>[0]> = {}) {
   return acts;
 }
 
-test('the generic name stands in capitals, with strength, form and list', async () => {
+test('the generic name is in capitals, with strength, form and list', async () => {
   show();
   await expect.element(page.getByText('WARFARIN', { exact: true })).toBeVisible();
   await expect.element(page.getByText(/5 mg Tablet/)).toBeVisible();
