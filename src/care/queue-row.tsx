@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { PatientSummary } from '#contract/shared.ts';
 import { cx } from '#ui/cx.ts';
-import { AllergyNote } from './allergy-note.tsx';
 import { KindMark, type Kind } from './kind-mark.tsx';
+import { PatientAllergies } from './patient-allergies.tsx';
 import styles from './queue-row.module.css';
-import { usePatientFacts } from './use-patient-facts.ts';
 
 export interface QueueRowProps {
   readonly name: string;
@@ -69,7 +68,7 @@ export function QueueRow(props: QueueRowProps) {
           {status && <span className={styles.status}>{status}</span>}
           {facts && (
             <span className={styles.facts}>
-              <span>{facts}</span> {patient && <Allergies of={patient} />}
+              <span>{facts}</span> {patient && <PatientAllergies patient={patient} />}
             </span>
           )}
           {(news ?? reason) && (
@@ -83,8 +82,4 @@ export function QueueRow(props: QueueRowProps) {
       </div>
     </li>
   );
-}
-
-function Allergies({ of: patient }: { of: PatientSummary }) {
-  return <AllergyNote allergy={usePatientFacts(patient).allergy} />;
 }

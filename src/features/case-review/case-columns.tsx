@@ -7,6 +7,7 @@ import type { common } from '#i18n/en/common.ts';
 import { useNow } from '#lib/clock.ts';
 import { dayOf } from '#lib/times.ts';
 import type { Column } from '#ui/table/data-table-types.ts';
+import { PatientName } from '#care/patient-name.tsx';
 import { StatusChip } from '#care/status-chip.tsx';
 import { WaitLine, type WaitStep } from '#care/wait-line.tsx';
 
@@ -25,7 +26,7 @@ export function caseColumns({ text, words, userId }: ColumnInput): Column<Servic
       head: text.colPatient,
       sortable: true,
       strong: true,
-      cell: (row) => <span lang={row.patient.nameLang}>{row.patient.name}</span>,
+      cell: (row) => <PatientName patient={row.patient} />,
     },
     { id: 'age', head: text.colAge, cell: (row) => ageAndSex(row.patient) },
     { id: 'reason', head: text.colReason, cell: (row) => <span lang={row.reasonLang}>{row.reason}</span> },

@@ -13,6 +13,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListPage } from '#ui/table/list-page.tsx';
 import { Pill } from '#ui/feedback/pill.tsx';
 import { SearchBox } from '#ui/inputs/search-box.tsx';
+import { PatientName } from '#care/patient-name.tsx';
 import { StatusChip } from '#care/status-chip.tsx';
 
 interface HomeCareScreenProps {
@@ -71,7 +72,7 @@ function careColumns(text: (typeof homeCare)['en'], words: (typeof common)['en']
       head: text.patient,
       sortable: true,
       strong: true,
-      cell: (row) => <span lang={row.patient.nameLang}>{row.patient.name}</span>,
+      cell: (row) => <PatientName patient={row.patient} />,
     },
     { id: 'age', head: text.age, cell: (row) => ageAndSex(row.patient) },
     { id: 'what', head: text.what, cell: (row) => row.products.join(', ') || row.reason },

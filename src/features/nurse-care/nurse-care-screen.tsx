@@ -19,6 +19,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListPage } from '#ui/table/list-page.tsx';
 import { Pill } from '#ui/feedback/pill.tsx';
 import { SearchBox } from '#ui/inputs/search-box.tsx';
+import { PatientName } from '#care/patient-name.tsx';
 import { StatusChip } from '#care/status-chip.tsx';
 import { WaitLine, type WaitStep } from '#care/wait-line.tsx';
 
@@ -98,7 +99,7 @@ function careColumns(text: (typeof nurseCare)['en'], words: (typeof common)['en'
       head: text.patient,
       sortable: true,
       strong: true,
-      cell: (row) => <span lang={row.patient.nameLang}>{row.patient.name}</span>,
+      cell: (row) => <PatientName patient={row.patient} />,
     },
     { id: 'age', head: text.age, cell: (row) => ageAndSex(row.patient) },
     {

@@ -119,7 +119,7 @@ function TimelineCard({ request }: { request: ServiceRequest }) {
     at('asked', text.asked, requestedAt),
     ...(returnedAt ? [at('waits', text.waitsSince, returnedAt)] : []),
     ...(takenAt ? [at('taken', text.takenBy(takenBy?.name ?? text.unassigned), takenAt)] : []),
-    { id: 'now', state: 'now', words: words[requestStatus] },
+    { id: 'now', state: 'now', words: text.nowIs(words[requestStatus]) },
   ];
   return (
     <Card aria-label={text.timeline}>

@@ -25,6 +25,7 @@ export const nurseCare = {
     asked: 'Requested',
     waitsSince: 'Back in the queue',
     takenBy: (name: string) => `Accepted by ${name}`,
+    nowIs: (status: string) => `Now: ${status}`,
     comments: 'Comments',
     noComments: 'No comments yet.',
     documents: 'Documents',

@@ -104,6 +104,7 @@ export const nurseCareHindi: Translation<(typeof nurseCare)['en']> = {
   timeline: 'समयरेखा',
   asked: 'अनुरोध किया गया',
   waitsSince: 'क़तार में वापस',
+  nowIs: (status) => `अभी: ${status}`,
   takenBy: (name) => `${name} ने स्वीकार किया`,
   comments: 'टिप्पणियाँ',
   noComments: 'अभी कोई टिप्पणी नहीं।',

@@ -146,10 +146,7 @@ export const OF_SERVER: Promises = {
   'tests/server/people/otp.test.ts': {
     'is reset after a verified code; all sessions end': ['password.forgotSub'],
     'for an unknown name answers alike and is sent to no one': ['password.resetSub'],
-    'R9.02 has four digits, is in the outbox and signs in once': [
-      'signIn.codeHint',
-      'verifyMobile.codeHint',
-    ],
+    'R9.02 has four digits, is in the outbox and signs in once': ['signIn.codeHint', 'verifyMobile.codeHint'],
     'is still good at the third try, and until its time ends': [
       'guest.codeHint',
       'password.codeHint',

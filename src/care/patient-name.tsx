@@ -1,0 +1,15 @@
+import type { PatientSummary } from '#contract/shared.ts';
+import { PatientAllergies } from './patient-allergies.tsx';
+import styles from './patient-name.module.css';
+
+/** Who it is, in a cell of a list, with what is known of their allergies below. */
+export function PatientName({ patient }: { patient: PatientSummary }) {
+  return (
+    <>
+      <span lang={patient.nameLang}>{patient.name}</span>
+      <span className={styles.below}>
+        <PatientAllergies patient={patient} />
+      </span>
+    </>
+  );
+}
