@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Star, Trash2, TriangleAlert } from 'lucide-react';
 import type { Warning } from '#contract/prescriptions.ts';
 import type { PrescribingReason } from '#contract/prescribing-reasons.ts';
@@ -35,8 +36,21 @@ interface PadRowProps {
   onWeight: () => void;
 }
 
-/** One medicine: its dosage, its instructions, and any warning or refusal. */
-export function PadRow(props: PadRowProps) {
+/** One medicine: its dosage, its instructions, and any warning or refusal. Not rendered when another line changes. */
+export const PadRow = memo(PadLine, isAlike);
+
+/** The callbacks may differ: they act on the pad as it is when they are called. */
+function isAlike(before: PadRowProps, after: PadRowProps): boolean {
+  const [were, are] = [shownBy(before), shownBy(after)];
+  return were.length === are.length && were.every((value, at) => Object.is(value, are[at]));
+}
+
+function shownBy({ item, number, patient, refusal, isStarred, warnings, asked }: PadRowProps): unknown[] {
+  const { ageYears, languages, weight } = patient;
+  return [item, number, ageYears, languages, weight, refusal, isStarred, ...warnings, undefined, ...asked];
+}
+
+function PadLine(props: PadRowProps) {
   const { item, patient, warnings, asked, refusal, onChange, onWeight } = props;
   const text = useText(room);
   const name = item.genericMedicineName.toUpperCase();

@@ -154,10 +154,18 @@ function changed(item: PadItem, part: Partial<PadItem>): PadItem {
   return { ...item, ...part, ...(isDecision && { origin: undefined }) };
 }
 
+/** Of each line, the medicine that it was described by and what came of it: the same line for as long as both are. */
+const descriptions = new WeakMap<PadItem, { found: CheckedMedicine; described: PadItem }>();
+
 /** A line with the list and the ingredients of its medicine: an earlier one has none. */
 function described(item: PadItem, medicines: readonly CheckedMedicine[]): PadItem {
   const found = medicines.find(({ medicineId }) => medicineId === item.medicineId);
-  return found ? { ...item, list: found.telemedicineList, ingredients: found.ingredients } : item;
+  if (!found) return item;
+  const before = descriptions.get(item);
+  if (before?.found === found) return before.described;
+  const now = { ...item, list: found.telemedicineList, ingredients: found.ingredients };
+  descriptions.set(item, { found, described: now });
+  return now;
 }
 
 /** The items on the pad: read from the draft on this device, and saved to it after each edit. */
