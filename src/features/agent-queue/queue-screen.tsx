@@ -3,7 +3,6 @@ import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import type { ServiceRequest } from '#contract/requests.ts';
 import { ordersList } from '#api/resources/requests.ts';
 import { useList } from '#api/lists/use-list.ts';
-import styles from '#features/agent-queue/agent-queue.module.css';
 import { queueColumns } from '#features/agent-queue/columns.tsx';
 import { HomeCarePill, QueueTools } from '#features/agent-queue/queue-tools.tsx';
 import { listBodyOf, type QueueSearch } from '#features/agent-queue/queue-search.ts';
@@ -15,9 +14,8 @@ import { common } from '#i18n/en/common.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { useNow } from '#lib/clock.ts';
-import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ListTable } from '#ui/table/list-page.tsx';
+import { ListCard, ListTable } from '#ui/table/list-page.tsx';
 import { Page } from '#ui/layout/page.tsx';
 
 // Asked for with the screen, so that it comes beside the rows; without filters there is nothing of it to show.
@@ -60,7 +58,7 @@ export function QueueScreen({ kind, search, onSearch, onHomeCare }: QueueScreenP
       <Suspense>
         <SavedViews kind={kind} userId={userId} search={search} onSearch={onSearch} />
       </Suspense>
-      <Card className={styles.list}>
+      <ListCard>
         <ListTable
           label={title}
           list={list}
@@ -82,7 +80,7 @@ export function QueueScreen({ kind, search, onSearch, onHomeCare }: QueueScreenP
           }}
           empty={<EmptyState title={text.emptyTitle}>{text.emptyText}</EmptyState>}
         />
-      </Card>
+      </ListCard>
       <Suspense>
         {selected.size > 0 && (
           <BulkDock

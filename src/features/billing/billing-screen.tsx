@@ -18,7 +18,7 @@ import { useText } from '#i18n/text.ts';
 import { isoDayOf } from '#lib/times.ts';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ListTable, ListTools } from '#ui/table/list-page.tsx';
+import { ListCard, ListTable, ListTools } from '#ui/table/list-page.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Page, PageHeader } from '#ui/layout/page.tsx';
 
@@ -57,13 +57,13 @@ export function BillingScreen({ providerId, search, onSearch }: BillingScreenPro
           </Loaded>
         </Card>
       </div>
-      <Card aria-labelledby="payouts" className={styles.list}>
+      <ListCard aria-labelledby="payouts">
         <CardHeader id="payouts" title={text.payouts} sub={text.payoutsSub} />
         <Loaded query={summary} rows={2}>
           {({ payouts, totals }) => <Payouts payouts={payouts} pendingPaise={totals.pendingPaise} />}
         </Loaded>
-      </Card>
-      <Card aria-labelledby="entries" className={styles.list}>
+      </ListCard>
+      <ListCard aria-labelledby="entries">
         <CardHeader id="entries" title={text.entries} sub={text.entriesSub} />
         <ListTable
           label={text.entries}
@@ -71,7 +71,7 @@ export function BillingScreen({ providerId, search, onSearch }: BillingScreenPro
           table={{ columns, rowId: (row) => row.id, rowName: (row) => row.number }}
           empty={<EmptyState title={text.empty}>{text.emptyText}</EmptyState>}
         />
-      </Card>
+      </ListCard>
     </Page>
   );
 }

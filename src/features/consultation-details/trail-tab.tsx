@@ -13,7 +13,7 @@ import { dayAndTime } from '#lib/times.ts';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import type { Column } from '#ui/table/data-table-types.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ListTable } from '#ui/table/list-page.tsx';
+import { ListCard, ListTable } from '#ui/table/list-page.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Timeline, type TimelineItem } from '#care/timeline.tsx';
 
@@ -24,7 +24,7 @@ export function TrailTab({ consultation }: { consultation: Consultation }) {
   const columns = useMemo(() => auditColumns(text), [text]);
   return (
     <div className={styles.columns}>
-      <Card>
+      <ListCard>
         <CardHeader title={text.audit} />
         <ListTable
           label={text.audit}
@@ -36,7 +36,7 @@ export function TrailTab({ consultation }: { consultation: Consultation }) {
           }}
           empty={<EmptyState title={text.noAudit} />}
         />
-      </Card>
+      </ListCard>
       <Statuses consultation={consultation} />
     </div>
   );

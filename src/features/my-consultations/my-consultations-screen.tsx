@@ -19,11 +19,10 @@ import { myConsultations } from '#i18n/en/my-consultations.ts';
 import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { Button } from '#ui/inputs/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
 import { DayRange } from '#ui/inputs/day-range.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SelectField } from '#ui/inputs/form-fields.tsx';
-import { ListTable, ListTools } from '#ui/table/list-page.tsx';
+import { ListCard, ListTable, ListTools } from '#ui/table/list-page.tsx';
 import { Page, PageHeader } from '#ui/layout/page.tsx';
 import { SearchBox } from '#ui/inputs/search-box.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
@@ -48,7 +47,7 @@ export function MyConsultationsScreen(props: MyConsultationsProps) {
   const { part = 'UPCOMING' } = search;
   const { sort, order } = sortOf(search);
   const table = (
-    <Card>
+    <ListCard>
       <ListTable
         label={text[part]}
         list={list}
@@ -67,7 +66,7 @@ export function MyConsultationsScreen(props: MyConsultationsProps) {
         }}
         empty={<Nothing search={narrowed} onSearch={onSearch} />}
       />
-    </Card>
+    </ListCard>
   );
   return (
     <Page>

@@ -8,10 +8,9 @@ import { common } from '#i18n/en/common.ts';
 import { patients } from '#i18n/en/patients.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
-import { Card } from '#ui/layout/card.tsx';
 import type { Column } from '#ui/table/data-table-types.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ListTable } from '#ui/table/list-page.tsx';
+import { ListCard, ListTable } from '#ui/table/list-page.tsx';
 import { Pill } from '#ui/feedback/pill.tsx';
 import { StatusChip } from '#care/status-chip.tsx';
 
@@ -32,7 +31,7 @@ export function ConsultationsTab({ memberId, providerId, search, onSearch, onOpe
   );
   const columns = useMemo(() => consultationColumns(text, words), [text, words]);
   return (
-    <Card className={styles.clip}>
+    <ListCard>
       <div className={styles.choice} role="group" aria-label={text.consultationsWith}>
         <Pill pressed={!withMe} onPress={() => onSearch({ with: undefined })}>
           {text.allDoctors}
@@ -54,7 +53,7 @@ export function ConsultationsTab({ memberId, providerId, search, onSearch, onOpe
         }}
         empty={<EmptyState title={withMe ? text.noneWithMe : text.noConsultations} />}
       />
-    </Card>
+    </ListCard>
   );
 }
 

@@ -18,7 +18,7 @@ import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { Chip } from '#ui/feedback/chip.tsx';
 import type { Column } from '#ui/table/data-table-types.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ListTable } from '#ui/table/list-page.tsx';
+import { ListCard, ListTable } from '#ui/table/list-page.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 
 /** Trends of the vital signs, and each set of them with its score. */
@@ -50,7 +50,7 @@ function VitalSets({ memberId }: { memberId: string }) {
   const doneAt = useDoneAt();
   const columns = useMemo(() => vitalSetColumns(text, words, doneAt), [text, words, doneAt]);
   return (
-    <Card>
+    <ListCard>
       <CardHeader title={text.allReadings} />
       <ListTable
         label={text.allReadings}
@@ -58,7 +58,7 @@ function VitalSets({ memberId }: { memberId: string }) {
         table={{ columns, rowId: (set) => set.id, rowName: (set) => dayAndTime(set.at) }}
         empty={<EmptyState title={text.noVitals} />}
       />
-    </Card>
+    </ListCard>
   );
 }
 

@@ -17,11 +17,11 @@ import { wordsOf } from '#i18n/refusal-words.ts';
 import { sizeWords } from '#lib/file-words.ts';
 import { shortTime } from '#lib/times.ts';
 import { Button } from '#ui/inputs/button.tsx';
-import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { CardHeader } from '#ui/layout/card.tsx';
 import { Chip } from '#ui/feedback/chip.tsx';
 import type { Column } from '#ui/table/data-table-types.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ListTable } from '#ui/table/list-page.tsx';
+import { ListCard, ListTable } from '#ui/table/list-page.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 import { useWorkWords } from '#ui/work-words.ts';
 
@@ -33,7 +33,7 @@ export function ReviewsCard() {
   const list = useList(videoReviewsList());
   const columns = useMemo(() => reviewColumns(text), [text]);
   return (
-    <Card className={styles.list} aria-label={text.reviews}>
+    <ListCard aria-label={text.reviews}>
       <CardHeader title={text.reviews} sub={text.advice} />
       <ListTable
         label={text.reviews}
@@ -41,7 +41,7 @@ export function ReviewsCard() {
         table={{ columns, rowId: (row) => row.id, rowName: (row) => row.name }}
         empty={<EmptyState title={text.empty}>{text.emptyText}</EmptyState>}
       />
-    </Card>
+    </ListCard>
   );
 }
 

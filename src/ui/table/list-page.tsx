@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
 import { Card } from '#ui/layout/card.tsx';
 import type { DataTableProps } from './data-table-types.ts';
 import type { DataTable as Table } from './data-table.tsx';
@@ -48,9 +48,9 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       <PageHeader title={title} sub={sub} actions={actions} />
       {tools && <ListTools list={list}>{tools}</ListTools>}
       {above}
-      <Card className={styles.list}>
+      <ListCard>
         <ListTable label={title} list={list} table={table} empty={empty} />
-      </Card>
+      </ListCard>
       {children}
     </Page>
   );
@@ -67,6 +67,11 @@ export function ListTools<Row>({ list, children }: { list: ListState<Row>; child
       </span>
     </div>
   );
+}
+
+/** The card of a list: its rows reach the edges, its corners stay round. */
+export function ListCard(props: ComponentProps<typeof Card>) {
+  return <Card {...props} className={styles.list} />;
 }
 
 interface ListTableProps<Row> extends Pick<ListPageProps<Row>, 'list' | 'table' | 'empty'> {
