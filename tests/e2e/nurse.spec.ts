@@ -63,7 +63,7 @@ test('nurse care: a request is found, taken, its vitals stored with their score,
   // A request by chat is joined with picture and sound, and the messages stay usable beside the call.
   await page.getByRole('tab', { name: 'Messages' }).click();
   await page.getByRole('button', { name: 'Join by video' }).click();
-  await expect(page.getByRole('button', { name: 'Leave call' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Leave call' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Turn camera off' })).toBeVisible();
   await expect(page.getByText('Dressing is wet again')).toBeVisible();
   const messages = page.getByRole('log');
@@ -74,7 +74,10 @@ test('nurse care: a request is found, taken, its vitals stored with their score,
     await page.setViewportSize(viewport);
     await expect.poll(async () => (await messages.boundingBox())?.height ?? 0).toBeGreaterThan(200);
   }
-  await page.getByRole('button', { name: 'Leave call' }).first().click();
+  await look(page, 'nurse-call');
+  await page.getByRole('tab', { name: 'Vitals' }).click();
+  await look(page, 'nurse-call-vitals');
+  await page.getByRole('button', { name: 'Leave call' }).click();
   await expect(page.getByRole('button', { name: 'Leave call' })).toBeHidden();
 });
 

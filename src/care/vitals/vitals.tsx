@@ -66,7 +66,13 @@ export function VitalsForm({ consultation, onSaved }: VitalsFormProps) {
   });
   const bind = useBind(draft.form);
   return (
-    <FormCard title={text.recordVitals} draft={draft} saveLabel={text.saveVitals}>
+    <FormCard
+      title={text.recordVitals}
+      sub={text.measuredOnly}
+      draft={draft}
+      saveLabel={text.saveVitals}
+      compact
+    >
       {CODES.map((code) => (
         <TextField
           key={code}
@@ -74,7 +80,6 @@ export function VitalsForm({ consultation, onSaved }: VitalsFormProps) {
           inputMode="decimal"
           type="number"
           step="any"
-          optional
           {...bind(`values.${code}`, wholeNumber)}
         />
       ))}

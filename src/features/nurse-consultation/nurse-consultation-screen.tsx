@@ -18,6 +18,11 @@ import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Tabs, type TabItem } from '#ui/layout/tabs.tsx';
 
+interface CallWays {
+  onChat: () => void;
+  onLeft: () => void;
+}
+
 interface NurseConsultationProps {
   consultationNumber: string;
   onLeave: () => void;
@@ -26,7 +31,7 @@ interface NurseConsultationProps {
   /** A new version, or as of when it was read without a connection: the route brings it. */
   notice: ReactNode;
   /** The call, once the nurse joins it: the route brings it too. */
-  call: (consultation: Consultation, onChat: () => void) => ReactNode;
+  call: (consultation: Consultation, ways: CallWays) => ReactNode;
 }
 
 /** The nurse with one patient: chat and comments beside the capture of documents. */
@@ -85,7 +90,7 @@ function Visit({
         onBack={onLeave}
         status={status}
         calling={calling}
-        onCall={() => setCalling(!calling)}
+        onCall={() => setCalling(true)}
       />
       {consultation.request?.reason && (
         <p className={styles.reason} lang={consultation.request.reasonLang}>
@@ -93,7 +98,11 @@ function Visit({
         </p>
       )}
       <div className={styles.columns}>
-        {calling && <div className={styles.call}>{call(consultation, () => setTab('messages'))}</div>}
+        {calling && (
+          <div className={styles.call}>
+            {call(consultation, { onChat: () => setTab('messages'), onLeft: () => setCalling(false) })}
+          </div>
+        )}
         <Card className={styles.talk}>
           <Tabs
             label={text.messages}

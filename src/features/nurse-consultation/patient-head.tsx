@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { ArrowLeft, ArrowRightLeft, Video, VideoOff } from 'lucide-react';
+import { ArrowLeft, ArrowRightLeft, Video } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { common } from '#i18n/en/common.ts';
@@ -19,6 +19,7 @@ interface PatientHeadProps {
   onBack: () => void;
   /** How the device is connected. */
   status: ReactNode;
+  /** In the call, which has its own way out. */
   calling: boolean;
   onCall: () => void;
 }
@@ -48,9 +49,9 @@ export function PatientHead({ consultation, onBack, status, calling, onCall }: P
         actions={
           <>
             {status}
-            {(calling || consultation.may.includes('join')) && (
-              <Button tone="quiet" icon={calling ? VideoOff : Video} onClick={onCall}>
-                {calling ? text.leaveCall : text.joinCall}
+            {!calling && consultation.may.includes('join') && (
+              <Button tone="quiet" icon={Video} onClick={onCall}>
+                {text.joinCall}
               </Button>
             )}
             {request?.may.includes('handOver') && (

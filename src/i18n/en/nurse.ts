@@ -76,6 +76,5 @@ export const nurse = {
     vitals: 'Vitals',
     history: 'History',
     joinCall: 'Join by video',
-    leaveCall: 'Leave call',
   },
 } as const;

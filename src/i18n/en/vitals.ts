@@ -3,6 +3,7 @@ export const vitals = {
   name: 'vitals',
   en: {
     recordVitals: 'Record vitals',
+    measuredOnly: 'Enter what you measured.',
     saveVitals: 'Save vitals',
     vitalsNone: 'Enter at least one value.',
     noVitals: 'No vitals recorded yet.',

@@ -78,7 +78,6 @@ export const nurseHindi: Translation<(typeof nurse)['en']> = {
   vitals: 'वाइटल्स',
   history: 'इतिहास',
   joinCall: 'वीडियो से जुड़ें',
-  leaveCall: 'कॉल छोड़ें',
 };
 
 export const nurseCareHindi: Translation<(typeof nurseCare)['en']> = {

@@ -3,6 +3,7 @@ import type { Translation } from '#i18n/text.ts';
 
 export const vitalsHindi: Translation<(typeof vitals)['en']> = {
   recordVitals: 'वाइटल्स दर्ज करें',
+  measuredOnly: 'जो नापा है वही भरें।',
   saveVitals: 'वाइटल्स सहेजें',
   vitalsNone: 'कम से कम एक मान भरें।',
   noVitals: 'अभी कोई वाइटल्स दर्ज नहीं।',

@@ -27,9 +27,9 @@ function NurseConsultation() {
       consultationNumber={id}
       status={<LiveStatus />}
       notice={<LateStrips />}
-      call={(consultation, onChat) => (
+      call={(consultation, ways) => (
         <Suspense>
-          <CallStage consultation={consultation} byVideo newMessages={0} onChat={onChat} />
+          <CallStage consultation={consultation} byVideo newMessages={0} {...ways} />
         </Suspense>
       )}
       onLeave={() => void navigate({ to: '/talk-nurse' })}

@@ -1,5 +1,6 @@
 import type { ReactNode, SyntheticEvent } from 'react';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { cx } from '#ui/cx.ts';
 import { Button } from './button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import styles from './form-card.module.css';
@@ -29,18 +30,20 @@ interface FormCardProps {
   readonly saveLabel?: string | undefined;
   /** Beside Save: Cancel, Skip. */
   readonly actions?: ReactNode;
+  /** Fields of a few digits, several in a row; one of them has no need of the others. */
+  readonly compact?: boolean | undefined;
   /** Fields; two columns where there is room. `<Wide>` spans both. */
   readonly children: ReactNode;
 }
 
 /** A form with its states: changed, kept, saving, saved, refused. Named by its title. */
-export function FormCard({ title, sub, draft, saveLabel, actions, children }: FormCardProps) {
+export function FormCard({ title, sub, draft, saveLabel, actions, compact, children }: FormCardProps) {
   const words = useWorkWords();
   return (
     <Card aria-label={title}>
       <form noValidate onSubmit={(event) => void draft.submit(event)}>
         <CardHeader title={title} sub={sub} />
-        <div className={styles.fields}>{children}</div>
+        <div className={cx(styles.fields, compact && styles.compact)}>{children}</div>
         <FormProblem draft={draft} />
         <div className={styles.foot}>
           <FormState draft={draft} />

@@ -22,10 +22,12 @@ interface CallControlsProps {
   onInvite: () => void;
   onDevices: () => void;
   onChat: () => void;
+  onLeave: () => void;
 }
 
 /** The controls of the call; those that this browser does not support are left out. */
-export function CallControls({ call, newMessages, onInvite, onDevices, onChat }: CallControlsProps) {
+export function CallControls(props: CallControlsProps) {
+  const { call, newMessages, onInvite, onDevices, onChat, onLeave } = props;
   const text = useText(callWords);
   const { local, media } = call;
   const canShare = typeof navigator.mediaDevices?.getDisplayMedia === 'function';
@@ -58,7 +60,7 @@ export function CallControls({ call, newMessages, onInvite, onDevices, onChat }:
         onClick={onChat}
       />
       <span className={styles.gap} />
-      <RoomButton icon={PhoneOff} label={text.leave} hang onClick={call.leave} />
+      <RoomButton icon={PhoneOff} label={text.leave} hang onClick={onLeave} />
     </div>
   );
 }

@@ -29,6 +29,8 @@ interface CallStageProps {
   writing?: boolean;
   newMessages: number;
   onChat: () => void;
+  /** The call was left, by its button; without it the stage stays, with a way back. */
+  onLeft?: () => void;
 }
 
 /** The call: its members and its controls. Leaving it does not end the consultation. */
@@ -38,6 +40,7 @@ export function CallStage({
   writing = false,
   newMessages,
   onChat,
+  onLeft,
 }: CallStageProps) {
   const text = useText(callWords);
   const { id, patient, consultationMode, endedAt } = consultation;
@@ -83,6 +86,10 @@ export function CallStage({
             onChat={onChat}
             onInvite={() => setDialog('invite')}
             onDevices={() => setDialog('devices')}
+            onLeave={() => {
+              call.leave();
+              onLeft?.();
+            }}
           />
         </>
       )}

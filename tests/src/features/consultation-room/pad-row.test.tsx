@@ -70,43 +70,6 @@ test('the generic name is in capitals, with strength, form and list', async () =
   await expect.element(page.getByText('List A')).toBeVisible();
 });
 
-test('a line is drawn again when it changes itself, not when another line does', async () => {
-  let drawn = 0;
-  const counted: PadItem = Object.defineProperty({ ...decided }, 'strength', {
-    get: () => `${(drawn += 1)} mg`,
-  });
-  /** What another line changes: the callbacks, which are new each time. */
-  function Pad() {
-    const [refused, setRefused] = useState<boolean>();
-    return (
-      <>
-        <button type="button" onClick={() => setRefused(false)}>
-          Other
-        </button>
-        <button type="button" onClick={() => setRefused(true)}>
-          Own
-        </button>
-        <ol>
-          <PadRow
-            item={counted}
-            {...plain}
-            {...actsOf()}
-            refusal={refused ? 'LIST_A_NEEDS_VIDEO' : undefined}
-          />
-        </ol>
-      </>
-    );
-  }
-  render(<Pad />);
-  await expect.element(page.getByText('WARFARIN', { exact: true })).toBeVisible();
-  const first = drawn;
-  await page.getByRole('button', { name: 'Other' }).click();
-  expect(drawn).toBe(first);
-  await page.getByRole('button', { name: 'Own' }).click();
-  await expect.element(page.getByRole('alert')).toBeVisible();
-  expect(drawn).toBeGreaterThan(first);
-});
-
 test('a change of dose, time or length is told', async () => {
   const { onChange } = show();
   await page.getByLabelText('Food').selectOptions('Before food');
