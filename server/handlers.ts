@@ -2,6 +2,7 @@ import type { Handlers } from '#server/platform/http/handler.ts';
 import { abdmHandlers } from '#server/patients/health-records.routes.ts';
 import { alertHandlers } from '#server/alerts/alerts.routes.ts';
 import { annotationHandlers } from '#server/documents/annotations.routes.ts';
+import { appointmentHandlers } from '#server/calendar/appointments.routes.ts';
 import { authHandlers } from '#server/people/auth.routes.ts';
 import { bankHandlers } from '#server/people/bank.routes.ts';
 import { billingHandlers } from '#server/billing/billing.routes.ts';
@@ -14,6 +15,7 @@ import { customerHandlers } from '#server/intake/intake.routes.ts';
 import { documentHandlers } from '#server/documents/documents.routes.ts';
 import { homeCareHandlers } from '#server/orders/home-care.routes.ts';
 import { inboxHandlers } from '#server/inbox/inbox.routes.ts';
+import { intakeAppointmentHandlers } from '#server/intake/intake-appointments.routes.ts';
 import { intakeCaseHandlers } from '#server/intake/intake-cases.routes.ts';
 import { knownFactHandlers } from '#server/patients/known-facts.routes.ts';
 import { labResultHandlers } from '#server/laboratory/lab-results.routes.ts';
@@ -51,6 +53,7 @@ export const handlers: Handlers = {
   ...abdmHandlers,
   ...alertHandlers,
   ...annotationHandlers,
+  ...appointmentHandlers,
   ...authHandlers,
   ...bankHandlers,
   ...billingHandlers,
@@ -64,6 +67,7 @@ export const handlers: Handlers = {
   ...documentHandlers,
   ...homeCareHandlers,
   ...inboxHandlers,
+  ...intakeAppointmentHandlers,
   ...intakeCaseHandlers,
   ...knownFactHandlers,
   ...labResultHandlers,

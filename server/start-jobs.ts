@@ -10,6 +10,7 @@ import { removeUnusedJob } from '#server/files/remove-unused.job.ts';
 import { scanJob } from '#server/files/scan.job.ts';
 import { purgeJob } from '#server/platform/jobs/purge.ts';
 import { criticalJob } from '#server/alerts/critical.job.ts';
+import { remindJob } from '#server/calendar/remind.job.ts';
 import { pushJob } from '#server/alerts/push.job.ts';
 import { recordsJob } from '#server/patients/health-records.job.ts';
 import { purgeAlerts } from '#server/alerts/purge-alerts.ts';
@@ -30,6 +31,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
     analyzeJob(deps),
     tellGuessingJob(deps),
     patientSearchJob(deps),
+    remindJob(deps),
   ];
   return async () => {
     stopPurging();

@@ -1,14 +1,13 @@
 import ical from 'ical-generator';
 import type { calendarCalls } from '#contract/calendar.ts';
 import { modeLabel } from '#domain/format.ts';
-import { spanOfDays, timesOf } from '#domain/calendar.ts';
 import { addDays, wallOf } from '#domain/zoned-time.ts';
 import { change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound } from '#server/platform/http/refusal.ts';
 import { deleteFeed, findFeed, findFeedByToken, saveFeed } from './calendar-feed.queries.ts';
-import { blocksIn, bookingsIn, vacationsIn } from './calendar.queries.ts';
+import { scheduleOf } from './schedule.ts';
 import { hashToken, newToken } from '#server/platform/http/tokens.ts';
 
 type FeedCalls = Pick<
@@ -27,10 +26,10 @@ async function feedOf(deps: Deps, providerId: string): Promise<string> {
   const timeZone = config.TIME_ZONE;
   const today = wallOf(clock.now(), timeZone).day;
   const [from, to] = [addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD)];
-  const span = spanOfDays(from, to, timeZone);
+  const { blocks, vacations, bookings } = await scheduleOf(db, providerId, { from, to, timeZone });
   const calendar = ical({ name: config.PRODUCT_NAME, ttl: REFRESH_S });
   const stamp = clock.now();
-  for (const booking of await bookingsIn(db, providerId, span)) {
+  for (const booking of bookings) {
     calendar.createEvent({
       id: `${booking.consultationNumber}@${config.PRODUCT}`,
       stamp,
@@ -39,17 +38,18 @@ async function feedOf(deps: Deps, providerId: string): Promise<string> {
       summary: `Appointment ${booking.consultationNumber}, ${modeLabel(booking.consultationMode)}`,
     });
   }
-  for (const block of await blocksIn(db, providerId, span)) {
-    for (const { day, startsAt, endsAt } of timesOf(block, span, timeZone)) {
-      const id = `${block.id}-${day}@${config.PRODUCT}`;
-      calendar.createEvent({ id, stamp, start: startsAt, end: endsAt, summary: 'Blocked' });
-    }
+  for (const { block, day, startsAt, endsAt } of blocks) {
+    const id = `${block.id}-${day}@${config.PRODUCT}`;
+    calendar.createEvent({ id, stamp, start: startsAt, end: endsAt, summary: 'Blocked' });
   }
-  for (const vacation of await vacationsIn(db, providerId, from, to)) {
-    const { startsAt, endsAt } = spanOfDays(vacation.fromDay, vacation.toDay, timeZone);
-    const id = `${vacation.id}@${config.PRODUCT}`;
-    calendar.createEvent({ id, stamp, start: startsAt, end: endsAt, summary: 'Vacation' });
-  }
+  for (const { id, startsAt, endsAt } of vacations)
+    calendar.createEvent({
+      id: `${id}@${config.PRODUCT}`,
+      stamp,
+      start: startsAt,
+      end: endsAt,
+      summary: 'Vacation',
+    });
   return calendar.toString();
 }
 

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { ServiceAndFee } from '#contract/profile-forms.ts';
 import type { ConsultationMode } from '#contract/shared.ts';
 import type { Appointment } from '#contract/roster.ts';
 import { overlaps, type Span } from '#domain/calendar.ts';
@@ -12,27 +13,24 @@ const MINUTE_MS = 60_000;
 export type BlockRow = Selectable<Database['calendarBlock']>;
 export type VacationRow = Selectable<Database['vacation']>;
 
-export type Booking = Span & Pick<Appointment, 'consultationNumber' | 'consultationMode' | 'clinicId'>;
+export type Booking = Span & { id: string } & Pick<
+    Appointment,
+    'consultationNumber' | 'consultationMode' | 'clinicId'
+  >;
 
 /** Booked consultations that overlap a span and have neither ended nor been cancelled, in order. */
 export async function bookingsIn(db: Db | Tx, providerId: string, span: Span): Promise<Booking[]> {
-  const slots = await slotsOf(db, providerId);
-  const rows = await db
+  return db
     .selectFrom('consultation')
-    .select(['consultationNumber', 'mode', 'clinicId', 'scheduledAt'])
+    .select(['id', 'consultationNumber', 'mode as consultationMode', 'clinicId'])
+    .select(['scheduledAt as startsAt', 'scheduledUntil as endsAt'])
+    .$narrowType<{ startsAt: Date; endsAt: Date }>()
     .where('providerId', '=', providerId)
-    .where('scheduledAt', '>', new Date(span.startsAt.getTime() - LONGEST_SLOT_MS))
+    .where('scheduledUntil', '>', span.startsAt)
     .where('scheduledAt', '<', span.endsAt)
     .where('status', 'not in', ['CANCELLED', 'COMPLETED'])
     .orderBy('scheduledAt')
     .execute();
-  return rows
-    .flatMap(({ scheduledAt, consultationNumber, mode, clinicId }) => {
-      if (!scheduledAt) return [];
-      const endsAt = new Date(scheduledAt.getTime() + slots(mode) * MINUTE_MS);
-      return [{ consultationNumber, consultationMode: mode, clinicId, startsAt: scheduledAt, endsAt }];
-    })
-    .filter((booking) => overlaps(booking, span));
 }
 
 /** When a visit takes or took place; the index consultation_when has this exact expression. */
@@ -50,6 +48,7 @@ export async function visitsIn(db: Db | Tx, providerId: string, span: Span) {
       'consultation.clinicId',
       'consultation.status',
       'consultation.scheduledAt',
+      'consultation.scheduledUntil',
       'consultation.startedAt',
       'consultation.endedAt',
       'consultation.patientId',
@@ -63,11 +62,11 @@ export async function visitsIn(db: Db | Tx, providerId: string, span: Span) {
     .orderBy(BEGINS)
     .execute();
   return rows
-    .flatMap(({ mode, scheduledAt, startedAt, endedAt, ...row }) => {
+    .flatMap(({ mode, scheduledAt, scheduledUntil, startedAt, endedAt, ...row }) => {
       const startsAt = scheduledAt ?? startedAt;
       if (!startsAt) return [];
       // A visit without a booking takes as long as it took; a current one takes a slot.
-      const slotEndsAt = new Date(startsAt.getTime() + slots(mode) * MINUTE_MS);
+      const slotEndsAt = scheduledUntil ?? new Date(startsAt.getTime() + slots(mode) * MINUTE_MS);
       const wasSeen = !scheduledAt && endedAt && endedAt > startsAt;
       const latest = new Date(startsAt.getTime() + LONGEST_SLOT_MS);
       const endsAt = wasSeen ? (endedAt < latest ? endedAt : latest) : slotEndsAt;
@@ -78,12 +77,18 @@ export async function visitsIn(db: Db | Tx, providerId: string, span: Span) {
 
 /** How many minutes a visit of each mode takes, by the provider's own services. */
 async function slotsOf(db: Db | Tx, providerId: string): Promise<(mode: ConsultationMode) => number> {
+  const services = await findServices(db, providerId);
+  return (mode) => services.find((one) => one.consultationMode === mode)?.slotMinutes ?? slotMinutes;
+}
+
+/** What a provider offers; nothing before their first form. */
+export async function findServices(db: Db | Tx, providerId: string): Promise<ServiceAndFee[]> {
   const profile = await db
     .selectFrom('providerProfile')
     .select('services')
     .where('providerId', '=', providerId)
     .executeTakeFirst();
-  return (mode) => profile?.services.find((one) => one.consultationMode === mode)?.slotMinutes ?? slotMinutes;
+  return profile?.services ?? [];
 }
 
 export async function blocksIn(db: Db | Tx, providerId: string, span: Span) {

@@ -3,7 +3,6 @@ import type { CalendarBlock, calendarCalls } from '#contract/calendar.ts';
 import {
   blockFault,
   CALENDAR_DAYS_MAX,
-  dutiesOf,
   lastEndOf,
   overlaps,
   spanOfDays,
@@ -20,20 +19,18 @@ import { mustWorkAt } from '#server/people/profile.policy.ts';
 import { lockProvider } from '#server/people/providers.ts';
 import { calendarFeedHandlers } from './calendar-feed.routes.ts';
 import {
-  blocksIn,
   bookingsIn,
   deleteBlock,
   findSentBlock,
   insertBlock,
   lockOwnBlock,
   updateBlock,
-  vacationsIn,
   visitsIn,
   type BlockRow,
   type Booking,
 } from './calendar.queries.ts';
 import { presentBooking, presentVacation, presentVisit } from './present-calendar.ts';
-import { rosterOf } from '#server/people/roster.ts';
+import { scheduleOf } from './schedule.ts';
 
 function presentBlock(row: BlockRow): CalendarBlock {
   const { id, kind, title, clinicId, startsAt, endsAt, repeat, version } = row;
@@ -113,9 +110,8 @@ export const calendarHandlers: HandlersOf<typeof calendarCalls> = {
     if (days < 1) throw badField('to', 'LAST_DAY_BEFORE_FIRST');
     if (days > CALENDAR_DAYS_MAX) throw badField('to', 'TOO_MANY_DAYS', { max: CALENDAR_DAYS_MAX });
     const timeZone = ctx.config.TIME_ZONE;
-    const span = spanOfDays(from, to, timeZone);
     const providerId = ctx.who.roleId;
-    const blocks = await blocksIn(ctx.db, providerId, span);
+    const { span, blocks, duties, vacations } = await scheduleOf(ctx.db, providerId, { from, to, timeZone });
     const visits = await visitsIn(ctx.db, providerId, span);
     await auditList(
       ctx,
@@ -124,27 +120,23 @@ export const calendarHandlers: HandlersOf<typeof calendarCalls> = {
     );
     return {
       appointments: visits.map(presentVisit),
-      blocks: blocks
-        .flatMap((block) =>
-          timesOf(block, span, timeZone).map(({ day, startsAt, endsAt }) => ({
-            blockId: block.id,
-            kind: block.kind,
-            title: block.title,
-            clinicId: block.clinicId,
-            day,
-            repeated: block.repeat !== null,
-            startsAt: startsAt.toISOString(),
-            endsAt: endsAt.toISOString(),
-            version: block.version,
-          })),
-        )
-        .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt)),
-      duties: dutiesOf(await rosterOf(ctx.db, providerId), from, to, timeZone).map((duty) => ({
+      blocks: blocks.map(({ block, day, startsAt, endsAt }) => ({
+        blockId: block.id,
+        kind: block.kind,
+        title: block.title,
+        clinicId: block.clinicId,
+        day,
+        repeated: block.repeat !== null,
+        startsAt: startsAt.toISOString(),
+        endsAt: endsAt.toISOString(),
+        version: block.version,
+      })),
+      duties: duties.map((duty) => ({
         ...duty,
         startsAt: duty.startsAt.toISOString(),
         endsAt: duty.endsAt.toISOString(),
       })),
-      vacations: (await vacationsIn(ctx.db, providerId, from, to)).map(presentVacation),
+      vacations: vacations.map(presentVacation),
       timeZone,
     };
   },

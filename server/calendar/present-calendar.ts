@@ -2,7 +2,7 @@ import type { Appointment, Vacation } from '#contract/roster.ts';
 import type { CalendarVisit } from '#contract/calendar.ts';
 import type { Booking, VacationRow, visitsIn } from './calendar.queries.ts';
 
-export function presentBooking({ startsAt, endsAt, ...booking }: Booking): Appointment {
+export function presentBooking({ startsAt, endsAt, id: _, ...booking }: Booking): Appointment {
   return { ...booking, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
 }
 

@@ -1,6 +1,7 @@
 import { money } from '#domain/format.ts';
 import { accountCommands } from '#server/cli/account-commands.ts';
 import { alertCommands } from '#server/cli/alert-commands.ts';
+import { appointmentCommands } from '#server/cli/appointment-commands.ts';
 import { clinicCommands } from '#server/cli/clinic-commands.ts';
 import { databaseCommands } from '#server/cli/database-commands.ts';
 import { hospitalCommands } from '#server/cli/hospital-commands.ts';
@@ -207,6 +208,7 @@ export const commands: readonly Command[] = [
   payoutsDue,
   payoutRecord,
   ...clinicCommands,
+  ...appointmentCommands,
   refundsDue,
   pricesImport,
   ...alertCommands,

@@ -11,7 +11,7 @@ const add: Command = {
   name: 'app-keys add',
   args: ['<app>', '<scopes>', '[addresses|any]', '[signed]'],
   summary:
-    'Creates an app key for requests,messages,cases,patients; "signed": the app signs with it and never sends it',
+    'Creates an app key for requests,messages,cases,patients,appointments; "signed": the app signs with it and never sends it',
   whileRunning: true,
   async run(deps, [app = '', scopes = '', addresses = 'any', signed = '']) {
     const { addKey, faultOf } = await import('#server/intake/app-keys.ts');

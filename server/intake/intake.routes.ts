@@ -12,10 +12,9 @@ import type { App } from '#server/platform/http/identity.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { isOf, ownRequest } from './own-request.ts';
+import { patientLink } from './patient-link.ts';
 import { findPatientByMrn, listMrns } from '#server/patients/patients.ts';
 import { hubExists } from '#server/reference/hubs.ts';
-import { findConsultation } from '#server/visits/consultations.ts';
-import { findPatientPath, inviteTo } from '#server/visits/invitations.ts';
 import {
   addMessage,
   hasUnmarked,
@@ -155,15 +154,4 @@ export function paymentSignature(
 ): string {
   const text = [body.paymentLinkId, body.utr, body.amountPaise, body.outcome].join('\n');
   return createHmac('sha256', secret).update(text).digest('hex');
-}
-
-/** The patient's own link into the room, made once per consultation. */
-async function patientLink(ctx: Deps & { who: App }, consultationId: string): Promise<string> {
-  const consultation = orNotFound(await findConsultation(ctx.db, consultationId));
-  const path =
-    (await findPatientPath(ctx.db, consultation)) ??
-    (await change(ctx, (c) =>
-      inviteTo(c, consultation, { role: 'patient', name: consultation.name, invitedBy: null }),
-    ));
-  return `${ctx.config.publicUrl}${path}`;
 }

@@ -20,7 +20,7 @@ import {
 import { endProducts, insertHistory, updateRequest } from './request-write.queries.ts';
 import { findRequest, lockRequest, type RequestRow } from './request.queries.ts';
 
-export { updateConsultation } from './consultation-of-request.queries.ts';
+export { insertConsultation, updateConsultation } from './consultation-of-request.queries.ts';
 export { setAmount } from './request-write.queries.ts';
 export {
   findRequest,

@@ -1,6 +1,7 @@
 import type { Vault } from '#server/platform/adapters/vault.ts';
 import { addDays, instantOf, wallOf, weekdayOf } from '#domain/zoned-time.ts';
 import type { RequestStatus } from '#contract/shared.ts';
+import { addSeconds } from '#server/platform/time.ts';
 import { lastEndOf } from '#domain/calendar.ts';
 import { bankByIfsc } from '#server/reference/lists.ts';
 import { EMPTY_NOTE } from '#server/requests/requests.ts';
@@ -47,6 +48,9 @@ const APPOINTMENTS: readonly [day: number, time: string, status: RequestStatus][
   [2, '09:30', 'CANCELLED'],
 ];
 
+/** As servicesAt in profiles.ts. */
+const SLOT_S = 15 * 60;
+
 async function seedAppointments(desk: Desk, providers: Providers): Promise<void> {
   const { tx, random, now, timeZone, patients } = desk;
   const today = wallOf(now, timeZone).day;
@@ -73,6 +77,7 @@ async function seedAppointments(desk: Desk, providers: Providers): Promise<void>
         visit: 'FIRST' as const,
         handOverNote: null,
         scheduledAt,
+        scheduledUntil: addSeconds(scheduledAt, SLOT_S),
         endedAt: status === 'CANCELLED' ? new Date(Math.min(now.getTime(), scheduledAt.getTime())) : null,
         note: JSON.stringify({ ...EMPTY_NOTE, complaint: text }),
         consentKind: null,

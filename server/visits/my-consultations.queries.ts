@@ -51,6 +51,7 @@ export interface MyFilter {
 function partAt(now: Date) {
   const missedBefore = addSeconds(now, -MISSED_AFTER_S);
   return sql<ConsultationPart>`case
+    when consultation.no_show_at is not null then 'MISSED'
     when consultation.status = 'CANCELLED' then 'CANCELLED'
     when consultation.status = 'COMPLETED' then 'PAST'
     when consultation.started_at is null and consultation.scheduled_at < ${missedBefore} then 'MISSED'

@@ -7,6 +7,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { identityKey, type Guest, type Staff } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { beginBooked } from './begin-booked.ts';
 import { inviteTo, invitationOf, addGuest, revokeInvitation } from './invitations.ts';
 import { invitationsInto } from './guest.queries.ts';
 import { provesMobile, sendDeviceCode } from './patient-devices.ts';
@@ -106,6 +107,7 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
       const entering = { id: randomUUID(), consultationId, identityKey: key, role: roleOf(ctx.who) };
       const id = await upsertMember(c.tx, entering, values);
       await c.audit('ENTER_ROOM', 'consultation', consultationId, row.patientId);
+      await beginBooked(c, ctx.who, row);
       await tellRoom(c, consultationId);
       const now = await membersOf(c.tx, consultationId, c.now);
       const seer = ctx.who.type === 'guest' ? { ...ctx.who, isAdmitted: comesIn } : ctx.who;

@@ -1,6 +1,7 @@
 import { abdmCalls } from './abdm.ts';
 import { alertCalls } from './alerts.ts';
 import { annotationCalls } from './annotations.ts';
+import { appointmentCalls, intakeAppointmentCalls } from './appointments.ts';
 import { authCalls } from './auth.ts';
 import { billingCalls } from './billing.ts';
 import { calendarCalls } from './calendar.ts';
@@ -67,6 +68,8 @@ export const contract = {
   ...patientCalls,
   ...knownFactCalls,
   ...labResultCalls,
+  ...appointmentCalls,
+  ...intakeAppointmentCalls,
   ...calendarCalls,
   ...rosterCalls,
   ...inboxCalls,

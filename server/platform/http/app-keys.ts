@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { AnyCall } from '#contract/call.ts';
+import { intakeAppointmentCalls } from '#contract/appointments.ts';
 import { caseCalls } from '#contract/cases.ts';
 import { customerCalls } from '#contract/customer.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -10,7 +11,7 @@ import { Refusal } from './refusal.ts';
 import { hashToken } from './tokens.ts';
 
 /** What a key of an app may be for. */
-export const SCOPES = ['requests', 'messages', 'cases', 'patients'] as const;
+export const SCOPES = ['requests', 'messages', 'cases', 'patients', 'appointments'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** The app of the setting INTAKE_KEY. Requests without an app belong to it. */
@@ -25,6 +26,7 @@ const SCOPE_OF = new Map<AnyCall, Scope>([
   [caseCalls.intakeCasePhoto, 'cases'],
   [caseCalls.intakeCaseAnswers, 'cases'],
   [customerCalls.intakePatients, 'patients'],
+  ...Object.values(intakeAppointmentCalls).map((row) => [row, 'appointments'] as const),
 ]);
 
 /** A signature counts for so long before and after its time. */

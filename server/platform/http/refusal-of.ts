@@ -7,6 +7,8 @@ import { Refusal } from './refusal.ts';
  * reload.
  */
 const UNIQUE_VIOLATION = '23505';
+/** SQLSTATE of an exclusion violation: appointments of one doctor may not overlap. */
+const EXCLUSION_VIOLATION = '23P01';
 
 /** Seconds until a caller should try again: a database restarts in a moment, a full disk waits for a person. */
 const RETRY_AFTER_S = { away: 5, full: 60 } as const;
@@ -16,6 +18,8 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)
     return new Refusal('IN_FLIGHT');
+  if (error instanceof Error && 'code' in error && error.code === EXCLUSION_VIOLATION)
+    return new Refusal('RULE', { reason: 'TIME_TAKEN' });
   if (error instanceof OutsideError) return new Refusal('OUTSIDE_FAILED');
   const fault = storeFault(error);
   if (!fault) return new Refusal('INTERNAL');

@@ -155,6 +155,11 @@ const WORDS = {
   UPLOADS_FULL: 'Too many uploads at once. Wait until some are finished.',
   ANNOTATIONS_FULL: 'This document has the maximum number of notes. Remove one first.',
 
+  TIME_TAKEN: 'This time is no longer free. Choose another one.',
+  TIME_OFF_DUTY: 'The doctor sees no patients at this time. Choose another one.',
+  MODE_NOT_OFFERED: 'The doctor does not offer this kind of visit.',
+  APPOINTMENT_OVER: 'This appointment has begun, is over, or was cancelled.',
+  APPOINTMENT_AHEAD: 'The time of this appointment has not come yet.',
   APPOINTMENTS_IN_BLOCK: ({ count }) => plural(count, appointmentsIn('time')),
   APPOINTMENTS_IN_LEAVE: ({ count }) => plural(count, appointmentsIn('leave')),
   BLOCK_TOO_LONG: ({ days }) => `A block can last at most ${days} days.`,

@@ -233,6 +233,7 @@ describe('the visits of a calendar', () => {
       .updateTable('consultation')
       .set({
         scheduledAt: null,
+        scheduledUntil: null,
         startedAt: new Date('2027-05-03T08:00:00Z'),
         endedAt: new Date('2027-05-03T08:40:00Z'),
       })

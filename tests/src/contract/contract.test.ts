@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { abdmCalls } from '#contract/abdm.ts';
 import { alertCalls } from '#contract/alerts.ts';
 import { annotationCalls } from '#contract/annotations.ts';
+import { appointmentCalls, intakeAppointmentCalls } from '#contract/appointments.ts';
 import { authCalls } from '#contract/auth.ts';
 import { billingCalls } from '#contract/billing.ts';
 import { calendarCalls } from '#contract/calendar.ts';
@@ -59,6 +60,7 @@ const resources = [
   abdmCalls,
   alertCalls,
   annotationCalls,
+  appointmentCalls,
   authCalls,
   billingCalls,
   calendarCalls,
@@ -68,6 +70,7 @@ const resources = [
   customerCalls,
   homeCareCalls,
   inboxCalls,
+  intakeAppointmentCalls,
   memberCalls,
   myConsultationCalls,
   knownFactCalls,

@@ -1,5 +1,6 @@
 import type { CallName, Contract } from '#contract/index.ts';
 import { alertInputs } from '#tests/support/inputs/alerts.ts';
+import { appointmentInputs, intakeAppointmentInputs } from '#tests/support/inputs/appointments.ts';
 import { authInputs } from '#tests/support/inputs/auth.ts';
 import { caseInputs, homeCareInputs } from '#tests/support/inputs/cases.ts';
 import {
@@ -44,6 +45,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...abdmInputs,
   ...alertInputs,
   ...annotationInputs,
+  ...appointmentInputs,
   ...authInputs,
   ...billingInputs,
   ...calendarInputs,
@@ -53,6 +55,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...customerInputs,
   ...favouriteInputs,
   ...homeCareInputs,
+  ...intakeAppointmentInputs,
   ...inboxInputs,
   ...knownFactInputs,
   ...labResultInputs,

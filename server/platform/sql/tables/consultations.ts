@@ -22,6 +22,15 @@ export interface ConsultationsTables {
     handedOverAt: AtOrNull;
     providerJoinedAt: AtOrNull;
     scheduledAt: AtOrNull;
+    /** When a booked visit ends; its doctor has no other one before. */
+    scheduledUntil: AtOrNull;
+    /** Who booked it, as an identity's key, such as `customer:<app>`; null for one that was not booked. */
+    bookedBy: string | null;
+    bookingClientId: string | null;
+    /** When the doctor said that the patient did not come; the visit is then also cancelled. */
+    noShowAt: AtOrNull;
+    /** When the patient is reminded; null when they were, or when nothing is left to remind of. */
+    remindAt: AtOrNull;
     startedAt: AtOrNull;
     endedAt: AtOrNull;
     note: Json<Note>;

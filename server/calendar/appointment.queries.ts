@@ -1,0 +1,158 @@
+import { sql, type Insertable, type Updateable } from 'kysely';
+import { VERIFIED_AND_APPROVED } from '#contract/profile.ts';
+import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
+
+/** Booked visits with whom they concern. */
+function appointments(db: Db | Tx) {
+  return db
+    .selectFrom('consultation')
+    .innerJoin('patient', 'patient.id', 'consultation.patientId')
+    .innerJoin('provider', 'provider.id', 'consultation.providerId')
+    .innerJoin('appUser', 'appUser.id', 'provider.userId')
+    .leftJoin('clinic', 'clinic.id', 'consultation.clinicId')
+    .where('consultation.scheduledAt', 'is not', null)
+    .selectAll('consultation')
+    .select([
+      'patient.mrn',
+      'patient.mobile',
+      'patient.languages',
+      'provider.id as doctorId',
+      'provider.userId as doctorUserId',
+      'provider.salutation',
+      'appUser.name as doctorName',
+      'clinic.clinicName',
+    ])
+    .$narrowType<{ scheduledAt: Date; scheduledUntil: Date; providerId: string }>();
+}
+
+export type AppointmentRow = NonNullable<Awaited<ReturnType<typeof findAppointment>>>;
+
+export async function findAppointment(db: Db | Tx, id: string) {
+  return appointments(db).where('consultation.id', '=', id).executeTakeFirst();
+}
+
+export async function findAppointmentByNumber(db: Db | Tx, number: string) {
+  return appointments(db).where('consultation.consultationNumber', '=', number).executeTakeFirst();
+}
+
+/** The appointment that this caller booked before with this id. */
+export async function findBooked(tx: Tx, bookedBy: string, clientId: string) {
+  return appointments(tx)
+    .where('consultation.bookedBy', '=', bookedBy)
+    .where('consultation.bookingClientId', '=', clientId)
+    .executeTakeFirst();
+}
+
+/** Locks the row until the transaction ends. */
+export async function lockAppointment(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('consultation').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+type Columns = Pick<
+  Insertable<Database['consultation']>,
+  | 'scheduledAt'
+  | 'scheduledUntil'
+  | 'clinicId'
+  | 'providerId'
+  | 'remindAt'
+  | 'noShowAt'
+  | 'status'
+  | 'endedAt'
+>;
+
+export async function updateAppointment(tx: Tx, id: string, set: Updateable<Columns>): Promise<void> {
+  await tx.updateTable('consultation').set(set).where('id', '=', id).execute();
+}
+
+/** Appointments of which the patient is to be reminded now. */
+export async function listDueReminders(db: Db, now: Date, limit: number) {
+  return db
+    .selectFrom('consultation')
+    .select('id')
+    .where('remindAt', '<=', now)
+    .orderBy('remindAt')
+    .limit(limit)
+    .execute();
+}
+
+/** @returns whether this call did it, and not another instance */
+export async function takeReminder(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('consultation')
+    .set({ remindAt: null })
+    .where('id', '=', id)
+    .where('remindAt', '<=', now)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Appointments of a span that were not cancelled, for the operator. */
+export async function listAppointments(
+  db: Db,
+  { providerId, startsAt, endsAt }: { providerId?: string; startsAt: Date; endsAt: Date },
+) {
+  let rows = appointments(db)
+    .where('consultation.scheduledAt', '>=', startsAt)
+    .where('consultation.scheduledAt', '<', endsAt)
+    .where('consultation.status', '!=', 'CANCELLED');
+  if (providerId !== undefined) rows = rows.where('consultation.providerId', '=', providerId);
+  return rows.orderBy('consultation.scheduledAt').orderBy('consultation.id').execute();
+}
+
+const BY_NAME: Order = {
+  name: 'doctors to book',
+  keys: [
+    { by: 'appUser.name', type: 'text' },
+    { by: 'provider.id', type: 'text' },
+  ],
+};
+
+/** Verified providers and what they offer. */
+export async function listBookable(db: Db, asked: PageAsked) {
+  const rows = db
+    .selectFrom('provider')
+    .innerJoin('appUser', 'appUser.id', 'provider.userId')
+    .innerJoin('providerProfile', 'providerProfile.providerId', 'provider.id')
+    .where('provider.verificationStatus', '=', VERIFIED_AND_APPROVED)
+    .where('appUser.disabledAt', 'is', null);
+  const page = await readPage(
+    rows.select([
+      'provider.id',
+      'provider.salutation',
+      'provider.specialisation',
+      'appUser.name',
+      'providerProfile.services',
+    ]),
+    BY_NAME,
+    asked,
+  );
+  const { total } = await rows.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { ...page, total };
+}
+
+/** The clinics of some providers, by name. */
+export async function listClinicsOf(db: Db, providerIds: readonly string[]) {
+  if (!providerIds.length) return [];
+  return db
+    .selectFrom('clinicProvider')
+    .innerJoin('clinic', 'clinic.id', 'clinicProvider.clinicId')
+    .select(['clinicProvider.providerId', 'clinic.id as clinicId', 'clinic.clinicName', 'clinic.city'])
+    .where('clinicProvider.providerId', 'in', providerIds)
+    .orderBy(sql.ref('clinic.clinicName'))
+    .execute();
+}
+
+/** A provider with whom a visit can be booked. */
+export async function findBookable(tx: Db | Tx, by: { id: string } | { userName: string }) {
+  const rows = tx
+    .selectFrom('provider')
+    .innerJoin('appUser', 'appUser.id', 'provider.userId')
+    .select('provider.id')
+    .where('provider.verificationStatus', '=', VERIFIED_AND_APPROVED)
+    .where('appUser.disabledAt', 'is', null);
+  return 'id' in by
+    ? rows.where('provider.id', '=', by.id).executeTakeFirst()
+    : rows.where('appUser.userName', '=', by.userName).executeTakeFirst();
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import type { ConsultationMode } from '#contract/shared.ts';
+import { hasEnded } from '#domain/transitions.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Change } from '#server/platform/writes/change.ts';
+import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { addSeconds } from '#server/platform/time.ts';
+import { lockProvider } from '#server/people/providers.ts';
+import { EMPTY_NOTE, insertConsultation, visitOf } from '#server/requests/requests.ts';
+import { freeTime, offered } from './slots.ts';
+import {
+  findAppointment,
+  findBookable,
+  findBooked,
+  lockAppointment,
+  updateAppointment,
+  type AppointmentRow,
+} from './appointment.queries.ts';
+import { tellAppointment, type Actor } from './tell-appointment.ts';
+
+/** A patient is reminded so long before. */
+const REMIND_BEFORE_S = 86_400;
+
+export interface NewAppointment {
+  /** Booked twice with one id by the same caller, it is one appointment. */
+  clientId: string;
+  bookedBy: string;
+  actor: Actor;
+  providerId: string;
+  patientId: string;
+  mode: ConsultationMode;
+  startsAt: Date;
+  clinicId?: string | undefined;
+  reason: string;
+}
+
+/**
+ * Books a patient with a doctor. Who asks for a visit consents to it, by the guidelines; of one that the doctor books, no
+ * consent is recorded.
+ * @throws Refusal NOT_FOUND for a doctor who cannot be booked, RULE for a time that is not free
+ */
+export async function bookAppointment(
+  c: Change,
+  config: Config,
+  wish: NewAppointment,
+): Promise<AppointmentRow> {
+  const { clientId, bookedBy, actor, providerId, patientId, mode, startsAt, clinicId, reason } = wish;
+  await lockProvider(c.tx, providerId);
+  const before = await findBooked(c.tx, bookedBy, clientId);
+  if (before) return before;
+  orNotFound(await findBookable(c.tx, { id: providerId }));
+  await offered(c.tx, { providerId, mode });
+  const time = await freeTime(c, { providerId, mode, startsAt, clinicId, isDoctors: actor === 'DOCTOR' });
+  const id = randomUUID();
+  await insertConsultation(c.tx, {
+    id,
+    requestId: null,
+    patientId,
+    nurseUserId: null,
+    providerId,
+    clinicId: time.clinicId,
+    status: 'ACCEPTED',
+    mode,
+    visit: await visitOf(c, patientId, providerId),
+    handOverNote: null,
+    scheduledAt: time.startsAt,
+    scheduledUntil: time.endsAt,
+    remindAt: reminderOf(time.startsAt, c.now),
+    bookedBy,
+    bookingClientId: clientId,
+    note: JSON.stringify({ ...EMPTY_NOTE, complaint: reason }),
+    consentKind: actor === 'PATIENT' ? 'IMPLIED' : null,
+    consentAt: actor === 'PATIENT' ? c.now : null,
+    createdAt: c.now,
+  });
+  const row = orNotFound(await findAppointment(c.tx, id));
+  await c.audit('BOOK', 'consultation', id, patientId);
+  await tellAppointment(c, config, row, 'BOOKED', actor);
+  return row;
+}
+
+/**
+ * Moves an appointment that has not begun. Moved twice to the same time, it is moved once.
+ * @param seenAt the time that it had when the caller decided
+ * @throws Refusal CHANGED_MEANWHILE when it was moved since, RULE for a time that is not free
+ */
+export async function moveAppointment(
+  c: Change,
+  config: Config,
+  seen: AppointmentRow,
+  { to, seenAt, actor }: { to: Date; seenAt: Date; actor: Actor },
+): Promise<AppointmentRow> {
+  const row = await locked(c, seen);
+  mustBePlanned(row);
+  if (row.scheduledAt.getTime() === to.getTime()) return row;
+  if (row.scheduledAt.getTime() !== seenAt.getTime())
+    throw new Refusal('CHANGED_MEANWHILE', { detail: { startsAt: row.scheduledAt.toISOString() } });
+  const { providerId, mode, id } = row;
+  const isDoctors = actor === 'DOCTOR';
+  const clinicId = row.clinicId && !isDoctors ? row.clinicId : undefined;
+  const time = await freeTime(c, { providerId, mode, startsAt: to, clinicId, movedId: id, isDoctors });
+  await updateAppointment(c.tx, id, {
+    scheduledAt: time.startsAt,
+    scheduledUntil: time.endsAt,
+    clinicId: time.clinicId ?? row.clinicId,
+    remindAt: reminderOf(time.startsAt, c.now),
+  });
+  const moved = orNotFound(await findAppointment(c.tx, id));
+  await c.audit('MOVE', 'consultation', id, row.patientId);
+  await tellAppointment(c, config, moved, 'MOVED', actor);
+  return moved;
+}
+
+/** Cancels an appointment that has not begun; one that was cancelled stays so. @throws Refusal BAD_TRANSITION */
+export async function cancelAppointment(
+  c: Change,
+  config: Config,
+  seen: AppointmentRow,
+  actor: Actor,
+): Promise<AppointmentRow> {
+  const row = await locked(c, seen);
+  if (row.status === 'CANCELLED' && !row.noShowAt) return row;
+  mustBePlanned(row);
+  await updateAppointment(c.tx, row.id, { status: 'CANCELLED', endedAt: c.now, remindAt: null });
+  await c.audit('CANCEL', 'consultation', row.id, row.patientId);
+  await tellAppointment(c, config, row, 'CANCELLED', actor);
+  return { ...row, status: 'CANCELLED' };
+}
+
+/** The patient did not come. @throws Refusal BAD_TRANSITION before its time, or once it has begun */
+export async function markNoShow(c: Change, config: Config, seen: AppointmentRow): Promise<void> {
+  const row = await locked(c, seen);
+  if (row.noShowAt) return;
+  mustBePlanned(row);
+  if (row.scheduledAt > c.now) throw new Refusal('BAD_TRANSITION', { reason: 'APPOINTMENT_AHEAD' });
+  const set = { status: 'CANCELLED', endedAt: c.now, noShowAt: c.now, remindAt: null } as const;
+  await updateAppointment(c.tx, row.id, set);
+  await c.audit('NO_SHOW', 'consultation', row.id, row.patientId);
+  await tellAppointment(c, config, row, 'NO_SHOW', 'DOCTOR');
+}
+
+/** Locks the doctor before the visit, as a booking does, and reads the visit again. */
+async function locked(c: Change, seen: AppointmentRow): Promise<AppointmentRow> {
+  await lockProvider(c.tx, seen.providerId);
+  await lockAppointment(c.tx, seen.id);
+  return orNotFound(await findAppointment(c.tx, seen.id));
+}
+
+/** @throws Refusal BAD_TRANSITION for one that has begun or ended */
+function mustBePlanned(row: AppointmentRow): void {
+  if (hasEnded(row.status) || row.startedAt)
+    throw new Refusal('BAD_TRANSITION', { reason: 'APPOINTMENT_OVER' });
+}
+
+/** Null when the patient is told of it later than a reminder would be. */
+function reminderOf(startsAt: Date, now: Date): Date | null {
+  const at = addSeconds(startsAt, -REMIND_BEFORE_S);
+  return at > now ? at : null;
+}

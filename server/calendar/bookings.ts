@@ -1,0 +1,13 @@
+/** What other domains may do with appointments. */
+export {
+  findAppointment,
+  findAppointmentByNumber,
+  findBookable,
+  listAppointments,
+  type AppointmentRow,
+} from './appointment.queries.ts';
+export { bookAppointment, cancelAppointment, moveAppointment } from './appointments.ts';
+export { mustBeRange } from './appointments.routes.ts';
+export { presentDoctors } from './present-doctors.ts';
+export { presentAppointment, presentSlot } from './present-appointment.ts';
+export { slotsOf } from './slots.ts';

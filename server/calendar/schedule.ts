@@ -1,0 +1,48 @@
+import { dutiesOf, spanOfDays, timesOf, type Span } from '#domain/calendar.ts';
+import { wallOf } from '#domain/zoned-time.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { rosterOf } from '#server/people/roster.ts';
+import { blocksIn, bookingsIn, vacationsIn } from './calendar.queries.ts';
+
+export interface Days {
+  from: string;
+  to: string;
+  timeZone: string;
+}
+
+/**
+ * Everything that says when a provider sees patients, of some days of the hospital: hours on duty, occurrences of blocks,
+ * vacations and bookings, each with its instants. The calendar, its feed, the free times and each booking read it from here.
+ */
+export async function scheduleOf(db: Db | Tx, providerId: string, { from, to, timeZone }: Days) {
+  const span = spanOfDays(from, to, timeZone);
+  const blocks = await blocksIn(db, providerId, span);
+  const vacations = await vacationsIn(db, providerId, from, to);
+  return {
+    span,
+    duties: dutiesOf(await rosterOf(db, providerId), from, to, timeZone),
+    blocks: blocks
+      .flatMap((block) => timesOf(block, span, timeZone).map((time) => ({ ...time, block })))
+      .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime()),
+    vacations: vacations.map((row) => ({ ...row, ...spanOfDays(row.fromDay, row.toDay, timeZone) })),
+    bookings: await bookingsIn(db, providerId, span),
+  };
+}
+
+export type Schedule = Awaited<ReturnType<typeof scheduleOf>>;
+
+/** The schedule of the days that a span touches. */
+export function scheduleAround(
+  db: Db | Tx,
+  providerId: string,
+  { startsAt, endsAt }: Span,
+  timeZone: string,
+): Promise<Schedule> {
+  const [from, to] = [wallOf(startsAt, timeZone).day, wallOf(endsAt, timeZone).day];
+  return scheduleOf(db, providerId, { from, to, timeZone });
+}
+
+/** The times at which no visit can begin; a visit that is being moved does not stand in its own way. */
+export function busyIn({ blocks, vacations, bookings }: Schedule, movedId?: string): Span[] {
+  return [...blocks, ...vacations, ...bookings.filter(({ id }) => id !== movedId)];
+}

@@ -1,0 +1,82 @@
+import type { ServiceAndFee } from '#contract/profile-forms.ts';
+import type { ConsultationMode } from '#contract/shared.ts';
+import { overlaps, type Span } from '#domain/calendar.ts';
+import { freeSlots, type Slot } from '#domain/slots.ts';
+import { addSeconds } from '#server/platform/time.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { CONSULTATION_TYPES } from '#server/reference/consultation-types.ts';
+import { findServices } from './calendar.queries.ts';
+import { busyIn, scheduleAround, scheduleOf, type Days } from './schedule.ts';
+
+const MINUTE_S = 60;
+
+interface Visit {
+  providerId: string;
+  mode: ConsultationMode;
+  clinicId?: string | undefined;
+}
+
+/**
+ * What a provider offers in a mode, with its fees in paise.
+ * @throws Refusal RULE for a mode that they do not offer
+ */
+export async function offered(db: Db | Tx, { providerId, mode }: Visit): Promise<ServiceAndFee> {
+  const services = await findServices(db, providerId);
+  const service = services.find((one) => one.consultationMode === mode && one.offered);
+  if (!service) throw new Refusal('RULE', { reason: 'MODE_NOT_OFFERED' });
+  return service;
+}
+
+/** How many minutes a visit of this mode takes, also of one that is no longer offered. */
+export async function minutesOf(db: Db | Tx, { providerId, mode }: Visit): Promise<number> {
+  const services = await findServices(db, providerId);
+  const service = services.find((one) => one.consultationMode === mode);
+  return service?.slotMinutes ?? CONSULTATION_TYPES.SCHEDULED.slotMinutes;
+}
+
+/** The free times of a provider, from `now` on. */
+export async function slotsOf(
+  db: Db | Tx,
+  { providerId, mode, clinicId }: Visit,
+  days: Days & { now: Date; movedId?: string | undefined },
+): Promise<Slot[]> {
+  const minutes = await minutesOf(db, { providerId, mode });
+  const schedule = await scheduleOf(db, providerId, days);
+  const duties = schedule.duties.filter((duty) => clinicId === undefined || duty.clinicId === clinicId);
+  return freeSlots(duties, busyIn(schedule, days.movedId), { minutes, after: days.now });
+}
+
+interface Wish extends Visit {
+  startsAt: Date;
+  movedId?: string;
+  /** A doctor may see a patient outside of their hours; others book only the free times of those. */
+  isDoctors: boolean;
+}
+
+/**
+ * The time that a visit would take, which is free while the provider is locked.
+ * @throws Refusal RULE for a time in the past, taken, or off duty
+ */
+export async function freeTime(
+  { tx, now, timeZone }: { tx: Tx; now: Date; timeZone: string },
+  { startsAt, movedId, isDoctors, ...visit }: Wish,
+): Promise<Span & { clinicId: string | null }> {
+  if (startsAt <= now) throw new Refusal('RULE', { reason: 'TIME_NOT_IN_FUTURE' });
+  const minutes = await minutesOf(tx, visit);
+  const time = { startsAt, endsAt: addSeconds(startsAt, minutes * MINUTE_S) };
+  const schedule = await scheduleAround(tx, visit.providerId, time, timeZone);
+  const busy = busyIn(schedule, movedId);
+  if (busy.some((span) => overlaps(span, time))) throw new Refusal('RULE', { reason: 'TIME_TAKEN' });
+  const isHere = (duty: Slot): boolean => visit.clinicId === undefined || duty.clinicId === visit.clinicId;
+  const duties = schedule.duties.filter(isHere);
+  if (isDoctors) {
+    const duty = duties.find((one) => overlaps(one, time));
+    return { ...time, clinicId: duty?.clinicId ?? visit.clinicId ?? null };
+  }
+  const slot = freeSlots(duties, busy, { minutes, after: now }).find(
+    (one) => one.startsAt.getTime() === startsAt.getTime(),
+  );
+  if (!slot) throw new Refusal('RULE', { reason: 'TIME_OFF_DUTY' });
+  return slot;
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { ConsultationMode, Day } from '#contract/shared.ts';
+import { spanOfDays } from '#domain/calendar.ts';
+import { instantOf } from '#domain/zoned-time.ts';
+import { modeLabel } from '#domain/format.ts';
+import type { Command, Outcome } from '#server/cli/commands.ts';
+import { done, failed, reportErrors } from '#server/cli/outcome.ts';
+import type { AppointmentRow } from '#server/calendar/bookings.ts';
+import { timeWords } from '#server/platform/pdf/time-words.ts';
+import { change } from '#server/platform/writes/change.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { orNotFound } from '#server/platform/http/refusal.ts';
+
+const NO_TIME = 'A time is written as 2026-11-30T10:00, as the hospital’s clock shows it.';
+const asOperator = (deps: Deps) => ({ ...deps, who: { type: 'system' } as const });
+
+/** @returns undefined for what is no time */
+function timeOf(text: string, timeZone: string): Date | undefined {
+  const [, day = '', time = ''] = /^(\d{4}-\d\d-\d\d)T((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text) ?? [];
+  return Day.safeParse(day).success ? instantOf(day, time, timeZone) : undefined;
+}
+
+function lineOf(row: AppointmentRow, timeZone: string): string {
+  const { consultationNumber, mode, mrn, salutation, doctorName, scheduledAt, clinicName } = row;
+  const place = clinicName ? `  ${clinicName}` : '';
+  return `${consultationNumber}  ${timeWords(scheduledAt, timeZone)}  ${modeLabel(mode)}  ${salutation} ${doctorName}  patient ${mrn}${place}`;
+}
+
+const book: Command = {
+  name: 'appointment book',
+  args: ['<mrn>', '<user-name>', '<time>', '<mode>', '<reason>'],
+  summary: 'Books a patient with a doctor at a free time, such as 2026-11-30T10:00, and tells both',
+  whileRunning: true,
+  async run(deps, [mrn = '', userName = '', time = '', modeText = '', reason = '']) {
+    const { TIME_ZONE: timeZone } = deps.config;
+    const startsAt = timeOf(time, timeZone);
+    const mode = ConsultationMode.safeParse(modeText.toUpperCase());
+    if (!startsAt) return failed(NO_TIME);
+    if (!mode.success) return failed(`The mode must be one of ${ConsultationMode.options.join(', ')}.`);
+    const { bookAppointment, findBookable } = await import('#server/calendar/bookings.ts');
+    const { findPatientByMrn } = await import('#server/patients/patients.ts');
+    return reportErrors(async () => {
+      const row = await change(asOperator(deps), async (c) =>
+        bookAppointment(c, deps.config, {
+          clientId: randomUUID(),
+          bookedBy: 'operator',
+          actor: 'OPERATIONS',
+          providerId: orNotFound(await findBookable(c.tx, { userName })).id,
+          patientId: orNotFound(await findPatientByMrn(c.tx, mrn)).id,
+          mode: mode.data,
+          startsAt,
+          reason,
+        }),
+      );
+      return done(lineOf(row, timeZone));
+    });
+  },
+};
+
+const move: Command = {
+  name: 'appointment move',
+  args: ['<number>', '<time>'],
+  summary: 'Moves an appointment that has not begun to a free time, and tells the patient and the doctor',
+  whileRunning: true,
+  async run(deps, [number = '', time = '']) {
+    const { TIME_ZONE: timeZone } = deps.config;
+    const to = timeOf(time, timeZone);
+    if (!to) return failed(NO_TIME);
+    const { findAppointmentByNumber, moveAppointment } = await import('#server/calendar/bookings.ts');
+    return reportErrors(async () => {
+      const row = await change(asOperator(deps), async (c) => {
+        const seen = orNotFound(await findAppointmentByNumber(c.tx, number));
+        const how = { to, seenAt: seen.scheduledAt, actor: 'OPERATIONS' } as const;
+        return moveAppointment(c, deps.config, seen, how);
+      });
+      return done(lineOf(row, timeZone));
+    });
+  },
+};
+
+const cancel: Command = {
+  name: 'appointment cancel',
+  args: ['<number>'],
+  summary: 'Cancels an appointment that has not begun, and tells the patient and the doctor',
+  whileRunning: true,
+  async run(deps, [number = '']) {
+    const { cancelAppointment, findAppointmentByNumber } = await import('#server/calendar/bookings.ts');
+    return reportErrors(async () => {
+      await change(asOperator(deps), async (c) =>
+        cancelAppointment(
+          c,
+          deps.config,
+          orNotFound(await findAppointmentByNumber(c.tx, number)),
+          'OPERATIONS',
+        ),
+      );
+      return done(`${number} is cancelled.`);
+    });
+  },
+};
+
+const list: Command = {
+  name: 'appointment list',
+  args: ['<from>', '<to>', '[user-name]'],
+  summary: 'Lists the appointments of some days, such as 2026-11-30 2026-12-04, of all doctors or of one',
+  whileRunning: true,
+  async run(deps, [from = '', to = '', userName = '']): Promise<Outcome> {
+    const { TIME_ZONE: timeZone } = deps.config;
+    if (!Day.safeParse(from).success || !Day.safeParse(to).success)
+      return failed('A day is written as 2026-11-30.');
+    const { findBookable, listAppointments } = await import('#server/calendar/bookings.ts');
+    return reportErrors(async () => {
+      const doctor = userName && orNotFound(await findBookable(deps.db, { userName }));
+      const span = spanOfDays(from, to, timeZone);
+      const rows = await listAppointments(deps.db, { ...span, ...(doctor && { providerId: doctor.id }) });
+      return done(...(rows.length ? rows.map((row) => lineOf(row, timeZone)) : ['There are none.']));
+    });
+  },
+};
+
+export const appointmentCommands: readonly Command[] = [book, move, cancel, list];

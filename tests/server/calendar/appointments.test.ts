@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { appointmentCalls as own, intakeAppointmentCalls as calls } from '#contract/appointments.ts';
+import { calendarCalls } from '#contract/calendar.ts';
+import { inboxCalls } from '#contract/inbox.ts';
+import { myConsultationCalls } from '#contract/my-consultations.ts';
+import { roomCalls } from '#contract/room.ts';
+import { keyCommands } from '#server/cli/key-commands.ts';
+import { remind } from '#server/calendar/remind.job.ts';
+import { book } from '#tests/support/journeys/bookings.ts';
+import { openServer } from '#tests/support/server/server.ts';
+
+const server = await openServer();
+const { intake } = server;
+const meera = () => server.signInAs('meera.iyer');
+const MRN = '204301';
+/** 09:00 in Pune, of a day in spring. */
+const nine = (day: string, more = '03:30') => `${day}T${more}:00.000Z`;
+
+async function wish(startsAt: string, more: object = {}) {
+  const providerId = (await meera()).roleId;
+  const body = { clientId: randomUUID(), mrn: MRN, providerId, consultationMode: 'VIDEO' as const };
+  return { body: { ...body, startsAt, reason: 'Headaches again', ...more } };
+}
+const booked = async (startsAt: string, more: object = {}) =>
+  (await intake.call(calls.intakeBook, await wish(startsAt, more))).appointment;
+const refused = async (startsAt: string, more: object = {}) =>
+  intake.refusal(calls.intakeBook, await wish(startsAt, more));
+async function slotsOf(from: string, to = from) {
+  const query = { providerId: (await meera()).roleId, consultationMode: 'VIDEO' as const, from, to };
+  const { slots } = await intake.call(calls.intakeSlots, { query });
+  return slots.map(({ startsAt }) => startsAt);
+}
+async function smsTo() {
+  const { mobile } = await server.db
+    .selectFrom('patient')
+    .select('mobile')
+    .where('mrn', '=', MRN)
+    .executeTakeFirstOrThrow();
+  const rows = await server.db.selectFrom('outgoing').selectAll().orderBy('id').execute();
+  return rows.filter(({ recipient }) => recipient === mobile).map(({ text }) => text);
+}
+const noticesOf = async () =>
+  (await (await meera()).call(inboxCalls.inboxThreads, { query: {} })).items.map(({ subject }) => subject);
+
+const speaks = (...languages: string[]) =>
+  server.db
+    .updateTable('patient')
+    .set({ languages: JSON.stringify(languages) })
+    .where('mrn', '=', MRN)
+    .execute();
+beforeAll(() => speaks('Hindi', 'English'));
+
+describe('the free times', () => {
+  test('are those on duty, without bookings, blocks and leave', async () => {
+    const doctor = await meera();
+    expect(await slotsOf('2027-03-01')).toHaveLength(16);
+    await booked(nine('2027-03-01'));
+    await doctor.call(calendarCalls.addProviderCalendarBlock, {
+      body: {
+        clientId: randomUUID(),
+        kind: 'BLOCK',
+        title: 'Theatre',
+        startsAt: nine('2027-03-01', '04:20'),
+        endsAt: nine('2027-03-01', '04:40'),
+      },
+    });
+    const free = await slotsOf('2027-03-01');
+    expect(free).toHaveLength(13);
+    expect(free.slice(0, 3)).toEqual(['03:45', '04:00', '04:45'].map((at) => nine('2027-03-01', at)));
+    expect(await slotsOf('2027-03-06', '2027-03-07')).toEqual([]);
+  });
+
+  test('end after sixty-two days', async () => {
+    const query = { providerId: (await meera()).roleId, consultationMode: 'VIDEO' as const };
+    const days = { from: '2027-03-01', to: '2027-05-02' };
+    expect(await intake.refusal(calls.intakeSlots, { query: { ...query, ...days } })).toMatchObject({
+      fields: [{ path: 'to', reason: 'TOO_MANY_DAYS' }],
+    });
+  });
+});
+
+describe('a booking of the app', () => {
+  test('is one for its id, in the calendar, with a message to the patient and a notice to the doctor', async () => {
+    const body = await wish(nine('2027-03-02'));
+    const before = (await smsTo()).length;
+    const { appointment } = await intake.call(calls.intakeBook, body);
+    expect(await intake.call(calls.intakeBook, body)).toMatchObject({ appointment });
+    const { appointments } = await (
+      await meera()
+    ).call(calendarCalls.calendar, { query: { from: '2027-03-02', to: '2027-03-02' } });
+    expect(appointments).toMatchObject([
+      { consultationNumber: appointment.consultationNumber, startsAt: nine('2027-03-02') },
+    ]);
+    const told = (await smsTo()).slice(before);
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatch(/your video appointment with Dr\.? Meera Iyer is on Tue.* 2 March.* 09:00/);
+    expect(await noticesOf()).toContain('Appointment booked');
+  });
+
+  test.each([
+    ['TIME_TAKEN', nine('2027-03-03', '04:00')],
+    ['TIME_OFF_DUTY', nine('2027-03-03', '05:05')],
+    ['TIME_OFF_DUTY', nine('2027-03-03', '01:00')],
+    ['TIME_NOT_IN_FUTURE', '2026-01-05T03:30:00.000Z'],
+  ])('is refused with %s at %s', async (reason, startsAt) => {
+    if (reason === 'TIME_TAKEN') await booked(startsAt);
+    expect(await refused(startsAt)).toMatchObject({ code: 'RULE', reason });
+  });
+
+  test('is refused for a mode that the doctor does not offer, and for a doctor who is not there', async () => {
+    expect(await refused(nine('2027-03-04'), { providerId: 'nobody' })).toMatchObject({ code: 'NOT_FOUND' });
+    const { roleId } = await meera();
+    const at = () => server.db.updateTable('providerProfile').where('providerId', '=', roleId);
+    const { services } = await server.db
+      .selectFrom('providerProfile')
+      .select('services')
+      .where('providerId', '=', roleId)
+      .executeTakeFirstOrThrow();
+    const without = services.map((one) => ({ ...one, offered: one.consultationMode !== 'CHAT' }));
+    await at()
+      .set({ services: JSON.stringify(without) })
+      .execute();
+    expect(await refused(nine('2027-03-04'), { consultationMode: 'CHAT' })).toMatchObject({
+      reason: 'MODE_NOT_OFFERED',
+    });
+    await at()
+      .set({ services: JSON.stringify(services) })
+      .execute();
+  });
+
+  test('at the same time by many at once is one', async () => {
+    const wishes = await Promise.all(Array.from({ length: 6 }, () => wish(nine('2027-03-05'))));
+    const answers = await Promise.all(wishes.map((one) => intake.send(calls.intakeBook, one)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422, 422]);
+  });
+
+  test('that overlaps is refused by the store itself, whoever writes it', async () => {
+    const { roleId } = await meera();
+    await book(server, roleId, '2027-03-08T20:00:00Z');
+    await expect(book(server, roleId, '2027-03-08T20:14:00Z')).rejects.toMatchObject({ code: '23P01' });
+    await book(server, roleId, '2027-03-08T20:15:00Z');
+    await book(server, (await server.signInAs('arjun.rao')).roleId, '2027-03-08T20:00:00Z');
+  });
+
+  test('is moved to a free time by who saw its newest time, also within its own quarter', async () => {
+    const before = (await smsTo()).length;
+    const { consultationNumber } = await booked(nine('2027-03-09'));
+    const taken = await booked(nine('2027-03-09', '04:00'));
+    const move = (startsAt: string, seenAt = nine('2027-03-09')) => ({
+      body: { consultationNumber, seenAt, startsAt },
+    });
+    expect(await intake.refusal(calls.intakeMoveAppointment, move(taken.startsAt))).toMatchObject({
+      reason: 'TIME_TAKEN',
+    });
+    const to = nine('2027-03-09', '03:45');
+    const { appointment } = await intake.call(calls.intakeMoveAppointment, move(to));
+    expect(appointment).toMatchObject({ startsAt: to, endsAt: taken.startsAt });
+    // Sent again, it has the time already.
+    await intake.call(calls.intakeMoveAppointment, move(to));
+    const late = move(nine('2027-03-09', '04:45'));
+    expect(await intake.refusal(calls.intakeMoveAppointment, late)).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+      detail: { startsAt: to },
+    });
+    expect(await slotsOf('2027-03-09')).toContain(nine('2027-03-09'));
+    const told = (await smsTo()).slice(before);
+    expect(told.filter((text) => text.includes('is moved to'))).toHaveLength(1);
+  });
+
+  test('is told in Hindi to a patient who reads no English', async () => {
+    await speaks('Hindi', 'Marathi');
+    await booked(nine('2027-03-18'));
+    expect((await smsTo()).at(-1)).toMatch(/Meera Iyer के साथ आपका वीडियो अपॉइंटमेंट .*18 मार्च.*09:00/);
+    await speaks('Hindi', 'English');
+  });
+
+  test('that is cancelled frees its time, and is cancelled once', async () => {
+    const before = (await smsTo()).length;
+    const { consultationNumber } = await booked(nine('2027-03-10'));
+    const cancel = { body: { consultationNumber } };
+    const { appointment } = await intake.call(calls.intakeCancelAppointment, cancel);
+    expect(appointment).toMatchObject({ consultationStatus: 'CANCELLED', noShow: false });
+    await intake.call(calls.intakeCancelAppointment, cancel);
+    expect((await smsTo()).slice(before).filter((text) => text.includes('is cancelled'))).toHaveLength(1);
+    expect(await slotsOf('2027-03-10')).toContain(nine('2027-03-10'));
+    const move = { consultationNumber, seenAt: nine('2027-03-10'), startsAt: nine('2027-03-10', '05:00') };
+    expect(await intake.refusal(calls.intakeMoveAppointment, { body: move })).toMatchObject({
+      reason: 'APPOINTMENT_OVER',
+    });
+  });
+
+  test('is found by the app that booked it, and by no other app', async () => {
+    const add = keyCommands.find(({ name }) => name === 'app-keys add');
+    const { lines } = (await add?.run(server.deps, ['kiosk', 'appointments'])) ?? { lines: [] };
+    const [, secret = ''] = /shown only once: (\S+)/.exec(lines[0] ?? '') ?? [];
+    const kiosk = server.client({ 'x-intake-key': secret });
+    const { consultationNumber } = await booked(nine('2027-03-11'));
+    const at = { consultationNumber, seenAt: nine('2027-03-11'), startsAt: nine('2027-03-11', '05:00') };
+    const theirs = [
+      await kiosk.refusal(calls.intakeAppointment, { query: { consultationNumber } }),
+      await kiosk.refusal(calls.intakeMoveAppointment, { body: at }),
+      await kiosk.refusal(calls.intakeCancelAppointment, { body: { consultationNumber } }),
+    ];
+    expect(theirs.map(({ code }) => code)).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND']);
+    const seen = await intake.call(calls.intakeAppointment, { query: { consultationNumber } });
+    expect(seen.appointment).toMatchObject({ startsAt: nine('2027-03-11'), consultationStatus: 'ACCEPTED' });
+  });
+
+  test('begins when its doctor enters the room, and its patient has a link from then on', async () => {
+    const { consultationNumber } = await booked(nine('2027-03-12'));
+    const state = () => intake.call(calls.intakeAppointment, { query: { consultationNumber } });
+    expect((await state()).joinUrl).toBeNull();
+    const { id } = await server.db
+      .selectFrom('consultation')
+      .select('id')
+      .where('consultationNumber', '=', consultationNumber)
+      .executeTakeFirstOrThrow();
+    const body = { consultationId: id, microphone: true, camera: true };
+    await (await meera()).call(roomCalls.enterRoom, { body });
+    expect(await state()).toMatchObject({ appointment: { consultationStatus: 'IN_PROGRESS' } });
+    expect((await state()).joinUrl).toContain('/guest/');
+    expect(
+      await intake.refusal(calls.intakeCancelAppointment, { body: { consultationNumber } }),
+    ).toMatchObject({ code: 'BAD_TRANSITION', reason: 'APPOINTMENT_OVER' });
+  });
+});
+
+describe('the doctor', () => {
+  test('books a follow-up also outside of their hours, but never into another time', async () => {
+    const doctor = await meera();
+    const { consultationNumber } = await booked(nine('2027-03-15'));
+    const body = {
+      clientId: randomUUID(),
+      consultationNumber,
+      consultationMode: 'AUDIO' as const,
+      startsAt: nine('2027-03-15', '15:00'),
+      reason: 'Review of the reports',
+    };
+    const { appointment } = await doctor.call(own.bookFollowUp, { body });
+    expect(await doctor.call(own.bookFollowUp, { body })).toMatchObject({ appointment });
+    expect(
+      await doctor.refusal(own.bookFollowUp, {
+        body: { ...body, clientId: randomUUID(), startsAt: nine('2027-03-15', '15:05') },
+      }),
+    ).toMatchObject({ reason: 'TIME_TAKEN' });
+    const { items } = await doctor.call(myConsultationCalls.myConsultations, {
+      query: { part: 'UPCOMING', search: appointment.consultationNumber },
+    });
+    expect(items).toMatchObject([{ patient: { mrn: MRN }, complaint: 'Review of the reports' }]);
+  });
+
+  test('cannot touch the appointment of another doctor', async () => {
+    const { consultationNumber } = await booked(nine('2027-03-16'));
+    const arjun = await server.signInAs('arjun.rao');
+    const body = { consultationNumber };
+    const move = { ...body, seenAt: nine('2027-03-16'), startsAt: nine('2027-03-16', '05:00') };
+    const follow = { clientId: randomUUID(), consultationMode: 'VIDEO' as const, reason: 'Review' };
+    const answers = [
+      await arjun.refusal(own.moveAppointment, { body: move }),
+      await arjun.refusal(own.cancelAppointment, { body }),
+      await arjun.refusal(own.markNoShow, { body }),
+      await arjun.refusal(own.bookFollowUp, {
+        body: { ...body, ...follow, startsAt: nine('2027-03-16', '06:00') },
+      }),
+    ];
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['NOT_FOUND']));
+  });
+
+  test('marks a patient who did not come, once the time has begun', async () => {
+    const doctor = await meera();
+    const ahead = await booked(nine('2027-03-17'));
+    expect(
+      await doctor.refusal(own.markNoShow, { body: { consultationNumber: ahead.consultationNumber } }),
+    ).toMatchObject({ reason: 'APPOINTMENT_AHEAD' });
+    const number = await book(server, doctor.roleId, '2026-11-02T04:00:00Z');
+    const body = { consultationNumber: number };
+    const { appointment } = await doctor.call(own.markNoShow, { body });
+    expect(appointment).toMatchObject({ consultationStatus: 'CANCELLED', noShow: true });
+    await doctor.call(own.markNoShow, { body });
+    const { items } = await doctor.call(myConsultationCalls.myConsultations, {
+      query: { part: 'MISSED', search: number },
+    });
+    expect(items).toHaveLength(1);
+  });
+});
+
+describe('a reminder', () => {
+  test('is sent once, on the day before, of what is still planned', async () => {
+    await booked(nine('2027-03-22'));
+    const cancelled = await booked(nine('2027-03-22', '03:45'));
+    await intake.call(calls.intakeCancelAppointment, {
+      body: { consultationNumber: cancelled.consultationNumber },
+    });
+    const reminders = async () => (await smsTo()).filter((text) => text.includes('reminder: '));
+    await remind(server.deps);
+    const before = (await reminders()).length;
+    server.clock.set(new Date(nine('2027-03-21')));
+    await remind(server.deps);
+    await remind(server.deps);
+    const after = (await reminders()).slice(before).filter((text) => text.includes('22 March'));
+    expect(after).toHaveLength(1);
+  });
+});
