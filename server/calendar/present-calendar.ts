@@ -2,8 +2,15 @@ import type { Appointment, Vacation } from '#contract/roster.ts';
 import type { CalendarVisit } from '#contract/calendar.ts';
 import type { Booking, VacationRow, visitsIn } from './calendar.queries.ts';
 
-export function presentBooking({ startsAt, endsAt, id: _, ...booking }: Booking): Appointment {
-  return { ...booking, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
+export function presentBooking(row: Booking): Appointment {
+  const { consultationNumber, consultationMode, clinicId, startsAt, endsAt } = row;
+  return {
+    consultationNumber,
+    consultationMode,
+    clinicId,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+  };
 }
 
 type Visit = Awaited<ReturnType<typeof visitsIn>>[number];

@@ -44,6 +44,7 @@ export async function presentConsultation(
     })),
     ageConfirmed: row.ageConfirmed,
     consent: presentConsent(row),
+    ...(row.scheduledAt && { scheduledAt: row.scheduledAt.toISOString() }),
     startedAt: isoOrNull(row.startedAt),
     endedAt: isoOrNull(row.endedAt),
     note: row.note,

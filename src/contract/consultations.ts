@@ -59,6 +59,8 @@ export const Consultation = z.object({
   consent: z.nullable(Consent),
   /** False while the birth date is an estimate: no prescription before it is asked. */
   ageConfirmed: z.boolean(),
+  /** Only of a booked visit. */
+  scheduledAt: z.optional(Instant),
   startedAt: z.nullable(Instant),
   endedAt: z.nullable(Instant),
   note: Note,

@@ -14,6 +14,12 @@ const UNCALLED: Partial<Record<CallName, string>> = {
   uploadState: 'a device that goes on asks startUpload; this one answers without starting anything',
   abandonUpload: 'a device that gives up says nothing, and the purge deletes what had arrived',
   videoReview: 'the portal reads videoReviews, the list',
+  intakeDoctors: 'the patient’s app lists the doctors; the simulated patients do not book',
+  intakeSlots: 'the patient’s app asks for free times; the simulated patients do not book',
+  intakeBook: 'the patient’s app books; the simulated patients do not',
+  intakeAppointment: 'the patient’s app asks how an appointment stands; the simulated patients have none',
+  intakeMoveAppointment: 'the patient’s app moves an appointment; the simulated patients have none',
+  intakeCancelAppointment: 'the patient’s app cancels an appointment; the simulated patients have none',
   intakeFacts:
     'the patient’s app tells by it what it learns after the request; the simulated patients tell with theirs',
 };

@@ -2,10 +2,12 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Link2, Plus } from 'lucide-react';
 import type { BlockTime } from '#contract/calendar.ts';
+import type { ClinicProvider } from '#contract/profile.ts';
 import { calendarQuery } from '#api/resources/calendar.ts';
 import type { NewBlock } from '#features/calendar/block-form.tsx';
 import { VIEWS, type CalendarSearch, type CalendarView } from '#features/calendar/calendar-search.ts';
 import styles from '#features/calendar/calendar.module.css';
+import { clinicMark } from '#features/calendar/clinic-mark.ts';
 import { MonthGrid } from '#features/calendar/month-grid.tsx';
 import {
   atClinic,
@@ -16,6 +18,7 @@ import {
   type CalendarData,
 } from '#features/calendar/place.ts';
 import { MODE_ICONS } from '#features/calendar/event-box.tsx';
+import type { DroppedVisit } from '#features/calendar/use-move-drag.ts';
 import { TimeGrid } from '#features/calendar/time-grid.tsx';
 import { ClinicFilter, useClinicFilter } from '#care/clinic-filter.tsx';
 import { calendar } from '#i18n/en/calendar.ts';
@@ -37,6 +40,10 @@ const ChangeBlock = lazy(async () => ({
 const RemoveBlock = lazy(async () => ({
   default: (await import('#features/calendar/remove-block.tsx')).RemoveBlock,
 }));
+const ChangeAppointment = lazy(async () => ({
+  default: (await import('#care/appointments/change-appointment.tsx')).ChangeAppointment,
+}));
+const Agenda = lazy(async () => ({ default: (await import('#features/calendar/agenda.tsx')).Agenda }));
 const LinkDialog = lazy(async () => ({
   default: (await import('#features/calendar/link-dialog.tsx')).LinkDialog,
 }));
@@ -48,7 +55,13 @@ interface CalendarScreenProps {
 }
 
 /** What is open over the calendar. */
-type Open = { new: NewBlock } | { change: BlockTime } | { remove: BlockTime } | 'link' | undefined;
+type Open =
+  | { new: NewBlock }
+  | { change: BlockTime }
+  | { remove: BlockTime }
+  | { move: DroppedVisit }
+  | 'link'
+  | undefined;
 
 /** Appointments, blocks, hours on duty and days away. Times are the hospital's. */
 export function CalendarScreen({ providerId, search, onSearch }: CalendarScreenProps) {
@@ -85,13 +98,13 @@ export function CalendarScreen({ providerId, search, onSearch }: CalendarScreenP
       <CalendarTools view={view} date={date} onSearch={onSearch}>
         <ClinicFilter clinics={clinics} clinicId={clinicId} onClinic={(clinic) => onSearch({ clinic })} />
       </CalendarTools>
-      <Legend />
+      {view !== 'agenda' && <Legend clinics={clinics} />}
       <Loaded query={query} rows={10}>
         {(all) => (
           <Days
             data={atClinic(all, clinicId)}
             hidden={all.appointments.length - atClinic(all, clinicId).appointments.length}
-            {...{ view, date, days, today, range }}
+            {...{ view, date, days, today, range, clinics }}
             onSearch={onSearch}
             onNew={startNew}
             onOpen={setOpen}
@@ -112,41 +125,47 @@ interface DaysProps extends Pick<CalendarScreenProps, 'onSearch'> {
   days: readonly string[];
   today: string;
   range: string;
+  clinics: readonly ClinicProvider[];
   onNew: (block: NewBlock) => void;
   onOpen: (open: Open) => void;
 }
 
-function Days({ data, hidden, view, date, days, today, range, onSearch, onNew, onOpen }: DaysProps) {
+function Days({ data, hidden, view, date, days, today, range, clinics, ...on }: DaysProps) {
   const text = useText(calendar);
   const shared = { label: text.grid(range), data, days, today };
+  const events = {
+    clinics,
+    onMove: (move: DroppedVisit) => on.onOpen({ move }),
+    onBlock: (block: BlockTime) =>
+      on.onOpen(isWithinADay(block, data.timeZone) ? { change: block } : { remove: block }),
+  };
+  const openDay = (day: string): void => on.onSearch({ view: 'day', date: day });
   return (
     <>
       {hidden > 0 && <p className={styles.hidden}>{text.elsewhere(hidden)}</p>}
-      {view === 'month' ? (
-        <MonthGrid
-          {...shared}
-          month={date.slice(0, 7)}
-          onDay={(day) => onSearch({ view: 'day', date: day })}
-        />
-      ) : (
-        <TimeGrid
-          {...shared}
-          onNew={onNew}
-          onBlock={(block) =>
-            onOpen(isWithinADay(block, data.timeZone) ? { change: block } : { remove: block })
-          }
-        />
+      {view === 'month' && <MonthGrid {...shared} month={date.slice(0, 7)} onDay={openDay} />}
+      {view === 'agenda' && (
+        <Suspense>
+          <Agenda {...shared} {...events} />
+        </Suspense>
       )}
+      {(view === 'day' || view === 'week') && <TimeGrid {...shared} {...events} onNew={on.onNew} />}
     </>
   );
 }
 
 /** What the drawings mean: a kind of visit by its mark, hours by their ground. */
-function Legend() {
+function Legend({ clinics }: { clinics: readonly ClinicProvider[] }) {
   const text = useText(calendar);
   const words = useText(common);
   return (
     <ul className={styles.legend} aria-label={text.legend}>
+      {clinics.map(({ clinicId, clinicName }) => (
+        <li key={clinicId}>
+          <i className={styles.clinicSwatch} data-clinic={clinicMark(clinics, clinicId).mark} />
+          {clinicName}
+        </li>
+      ))}
       {Object.entries(MODE_ICONS).map(([mode, icon]) => (
         <li key={mode}>
           <Icon of={icon} size="s" />
@@ -211,6 +230,9 @@ function CalendarDialogs({ open, onOpen }: { open: Open; onOpen: (next: Open) =>
       {typeof open === 'object' && 'new' in open && <BlockForm block={open.new} onClose={close} />}
       {typeof open === 'object' && 'change' in open && (
         <ChangeBlock block={open.change} onRemove={() => onOpen({ remove: open.change })} onClose={close} />
+      )}
+      {typeof open === 'object' && 'move' in open && (
+        <ChangeAppointment visit={open.move.visit} to={open.move.to} onClose={close} />
       )}
       {typeof open === 'object' && 'remove' in open && <RemoveBlock block={open.remove} onClose={close} />}
     </Suspense>

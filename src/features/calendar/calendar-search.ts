@@ -1,6 +1,6 @@
 import { dayIn, oneIn, textIn, type Search } from '#domain/search.ts';
 
-export const VIEWS = ['day', 'week', 'month'] as const;
+export const VIEWS = ['agenda', 'day', 'week', 'month'] as const;
 export type CalendarView = (typeof VIEWS)[number];
 
 export interface CalendarSearch {

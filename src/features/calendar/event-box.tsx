@@ -1,4 +1,7 @@
 import type { CSSProperties } from 'react';
+import type { ClinicProvider } from '#contract/profile.ts';
+import { clinicMark } from '#features/calendar/clinic-mark.ts';
+import { useMoveDrag, type DroppedVisit } from '#features/calendar/use-move-drag.ts';
 import { Link } from '@tanstack/react-router';
 import { MessageSquare, Phone, Users, Video } from 'lucide-react';
 import type { BlockTime, CalendarVisit } from '#contract/calendar.ts';
@@ -13,7 +16,10 @@ import { Icon } from '#ui/media/icon.tsx';
 export const MODE_ICONS = { VIDEO: Video, AUDIO: Phone, CHAT: MessageSquare, IN_PERSON: Users } as const;
 
 /** A completed visit is drawn pale, a current one strong; both are said in words too. */
-const STATES: Partial<Record<RequestStatus, 'over' | 'now'>> = { COMPLETED: 'over', IN_PROGRESS: 'now' };
+export const STATES: Partial<Record<RequestStatus, 'over' | 'now'>> = {
+  COMPLETED: 'over',
+  IN_PROGRESS: 'now',
+};
 
 interface EventBoxProps {
   item: CalendarVisit | BlockTime;
@@ -23,38 +29,53 @@ interface EventBoxProps {
   /** Too short for two lines. */
   isShort: boolean;
   style: CSSProperties;
+  clinics: readonly ClinicProvider[];
   onBlock: (block: BlockTime) => void;
+  onMove: (dropped: DroppedVisit) => void;
 }
 
 /** An appointment leads to its consultation; a block asks whether it should go. */
-export function EventBox({ item, day, from, to, isShort, style, onBlock }: EventBoxProps) {
+export function EventBox({ item, ...props }: EventBoxProps) {
+  return 'blockId' in item ? <BlockBox item={item} {...props} /> : <VisitBox item={item} {...props} />;
+}
+
+function BlockBox({ item, day, from, to, style, onBlock }: EventBoxProps & { item: BlockTime }) {
+  const text = useText(calendar);
+  const when = text.range(from, to);
+  return (
+    <button type="button" className={styles.block} style={style} onClick={() => onBlock(item)}>
+      <strong>{item.title || text.blocked}</strong>
+      <span>{item.repeated ? `${when}, ${text.eachWeek}` : when}</span>
+      <span className="vh">{dayWords(day)}</span>
+    </button>
+  );
+}
+
+/** One that has not begun is dragged to another time with a mouse or a pen; the agenda has a button for it. */
+function VisitBox(props: EventBoxProps & { item: CalendarVisit }) {
+  const { item, day, from, to, isShort, style, clinics, onMove } = props;
   const text = useText(calendar);
   const words = useText(common);
-  if ('blockId' in item) {
-    const name = item.title || text.blocked;
-    const when = text.range(from, to);
-    return (
-      <button type="button" className={styles.block} style={style} onClick={() => onBlock(item)}>
-        <strong>{name}</strong>
-        <span>{item.repeated ? `${when}, ${text.eachWeek}` : when}</span>
-        <span className="vh">{dayWords(day)}</span>
-      </button>
-    );
-  }
   const { consultationNumber: id, consultationMode: mode, consultationStatus, patient } = item;
+  const drag = useMoveDrag(item, onMove);
+  const { mark, name } = clinicMark(clinics, item.clinicId);
   return (
     <Link
       to="/consultations/$id"
       params={{ id }}
       className={styles.appointment}
-      style={style}
+      style={{ ...style, ...drag.style }}
       data-state={STATES[consultationStatus]}
+      data-clinic={mark}
       data-short={isShort || undefined}
+      data-moving={drag.to ? true : undefined}
+      draggable={false}
+      {...drag.handlers}
     >
       <strong lang={patient.nameLang}>{patient.name}</strong>
       <span>
         <Icon of={MODE_ICONS[mode]} size="s" />
-        {from} {words[mode]}
+        {drag.to ? text.movedTo(dayWords(drag.to.day), drag.to.time) : `${from} ${words[mode]} ${name}`}
         {STATES[consultationStatus] && `, ${words[consultationStatus].toLowerCase()}`}
         <span className="vh">{text.restOf(dayWords(day), to, id)}</span>
       </span>

@@ -7,10 +7,13 @@ export type CalendarData = ResponseOf<typeof calendarCalls.calendar>;
 
 const DAY_MIN = 1440;
 const HOUR_MIN = 60;
+/** How many days the list shows. */
+const AGENDA_DAYS = 14;
 
 /** The days that a view shows: one, a week from Monday, or the weeks of a month. */
 export function daysShown(view: CalendarView, date: string): string[] {
   if (view === 'day') return [date];
+  if (view === 'agenda') return daysOf(date, addDays(date, AGENDA_DAYS - 1));
   if (view === 'week') return daysOf(mondayOf(date), addDays(mondayOf(date), 6));
   const first = `${date.slice(0, 8)}01`;
   const last = addDays(stepped('month', first, 1), -1);
@@ -20,6 +23,7 @@ export function daysShown(view: CalendarView, date: string): string[] {
 /** The date of the view before or after. */
 export function stepped(view: CalendarView, date: string, by: 1 | -1): string {
   if (view === 'day') return addDays(date, by);
+  if (view === 'agenda') return addDays(date, AGENDA_DAYS * by);
   if (view === 'week') return addDays(date, 7 * by);
   const month = new Date(`${date.slice(0, 8)}01T00:00:00Z`);
   month.setUTCMonth(month.getUTCMonth() + by);
@@ -89,9 +93,9 @@ export function isWithinADay({ startsAt, endsAt }: BlockTime, timeZone: string):
   return wallOf(new Date(startsAt), timeZone).day === wallOf(new Date(endsAt), timeZone).day;
 }
 
-/** On a phone a day, else a week. */
+/** On a phone the list, else a week. */
 export function usualView(): CalendarView {
-  return matchMedia('(max-width: 43.75em)').matches ? 'day' : 'week';
+  return matchMedia('(max-width: 43.75em)').matches ? 'agenda' : 'week';
 }
 
 /** What is at a clinic; a visit, a block or a leave of no clinic is everywhere. */

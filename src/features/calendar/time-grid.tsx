@@ -1,9 +1,11 @@
 import { useLayoutEffect, useRef, useState, type CSSProperties, type PointerEvent } from 'react';
 import type { BlockTime } from '#contract/calendar.ts';
+import type { ClinicProvider } from '#contract/profile.ts';
 import type { NewBlock } from '#features/calendar/block-form.tsx';
 import styles from '#features/calendar/calendar.module.css';
 import { DayHead } from '#features/calendar/day-head.tsx';
 import { EventBox } from '#features/calendar/event-box.tsx';
+import type { DroppedVisit } from '#features/calendar/use-move-drag.ts';
 import { wallOf } from '#domain/zoned-time.ts';
 import { calendar } from '#i18n/en/calendar.ts';
 import { useText } from '#i18n/text.ts';
@@ -15,8 +17,10 @@ interface TimeGridProps {
   data: CalendarData;
   days: readonly string[];
   today: string;
+  clinics: readonly ClinicProvider[];
   onNew: (block: NewBlock) => void;
   onBlock: (block: BlockTime) => void;
+  onMove: (dropped: DroppedVisit) => void;
 }
 
 const DAY_START_H = 7;
@@ -27,7 +31,7 @@ const SNAP_MIN = 30;
 const TWO_LINES_MIN = 25;
 
 /** Hours from top to bottom, days beside each other. A drag over free time blocks it. */
-export function TimeGrid({ label, data, days, today, onNew, onBlock }: TimeGridProps) {
+export function TimeGrid({ label, data, days, today, ...events }: TimeGridProps) {
   const hours = hoursOf(data, days);
   const grid = useRef<HTMLElement>(null);
   const above = Math.min(...busyHours(data, days).map(({ first }) => first), DAY_END_H) - (hours[0] ?? 0);
@@ -57,7 +61,7 @@ export function TimeGrid({ label, data, days, today, onNew, onBlock }: TimeGridP
         {days.map((day) => (
           <DayColumn
             key={day}
-            {...{ day, data, onNew, onBlock }}
+            {...{ day, data, ...events }}
             isToday={day === today}
             start={(hours[0] ?? 0) * HOUR_MIN}
             length={hours.length * HOUR_MIN}
@@ -86,7 +90,7 @@ function hoursOf(data: CalendarData, days: readonly string[]): number[] {
   return Array.from({ length: last - first }, (_, at) => first + at);
 }
 
-interface DayColumnProps extends Pick<TimeGridProps, 'data' | 'onNew' | 'onBlock'> {
+interface DayColumnProps extends Omit<TimeGridProps, 'label' | 'days' | 'today'> {
   day: string;
   isToday: boolean;
   /** The first minute that is shown, and how many. */
@@ -94,7 +98,7 @@ interface DayColumnProps extends Pick<TimeGridProps, 'data' | 'onNew' | 'onBlock
   length: number;
 }
 
-function DayColumn({ day, data, isToday, start, length, onNew, onBlock }: DayColumnProps) {
+function DayColumn({ day, data, isToday, start, length, onNew, ...boxes }: DayColumnProps) {
   const { timeZone } = data;
   const drag = useDrag({ day, start, length, onNew });
   const isAway = data.vacations.some(
@@ -111,6 +115,9 @@ function DayColumn({ day, data, isToday, start, length, onNew, onBlock }: DayCol
       className={styles.column}
       data-away={isAway || undefined}
       data-today={isToday || undefined}
+      data-day={day}
+      data-start={start}
+      data-length={length}
       {...drag.handlers}
     >
       {data.duties.map((duty) => {
@@ -129,7 +136,7 @@ function DayColumn({ day, data, isToday, start, length, onNew, onBlock }: DayCol
           from={timeOf(from)}
           to={timeOf(to)}
           isShort={to - from < TWO_LINES_MIN}
-          onBlock={onBlock}
+          {...boxes}
           style={{ ...at(from, to), '--lane': lane, '--lanes': lanes } as CSSProperties}
         />
       ))}

@@ -10,6 +10,7 @@ import { MessagesTab } from '#features/consultation-details/messages-tab.tsx';
 import { PaymentsTab } from '#features/consultation-details/payments-tab.tsx';
 import { SummaryTab } from '#features/consultation-details/summary-tab.tsx';
 import { TrailTab } from '#features/consultation-details/trail-tab.tsx';
+import { AppointmentActions } from '#care/appointments/appointment-actions.tsx';
 import { common } from '#i18n/en/common.ts';
 import { usePatientFacts } from '#care/use-patient-facts.ts';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
@@ -83,6 +84,9 @@ function Head({
             <Icon of={FolderHeart} />
             {text.record}
           </Link>
+          {consultation.provider?.providerId === providerId && (
+            <AppointmentActions consultation={consultation} />
+          )}
           {may.includes('join') && (
             <Link
               className={buttonClass()}

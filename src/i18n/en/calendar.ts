@@ -8,6 +8,7 @@ export const calendar = {
     today: 'Today',
     next: 'Next',
     view: 'View',
+    agenda: 'Agenda',
     day: 'Day',
     week: 'Week',
     month: 'Month',
@@ -23,6 +24,10 @@ export const calendar = {
     blocked: 'Blocked',
     eachWeek: 'weekly',
     now: 'Now, ',
+    nothing: 'Nothing planned',
+    untilTime: (time: string) => `until ${time}`,
+    noClinic: 'No clinic',
+    movedTo: (day: string, time: string) => `To ${day}, ${time}`,
     legend: 'Legend',
     dutyHours: 'On duty',
     elsewhere: (visits: number) =>

@@ -70,14 +70,6 @@ describe('the free times', () => {
     expect(free.slice(0, 3)).toEqual(['03:45', '04:00', '04:45'].map((at) => nine('2027-03-01', at)));
     expect(await slotsOf('2027-03-06', '2027-03-07')).toEqual([]);
   });
-
-  test('end after sixty-two days', async () => {
-    const query = { providerId: (await meera()).roleId, consultationMode: 'VIDEO' as const };
-    const days = { from: '2027-03-01', to: '2027-05-02' };
-    expect(await intake.refusal(calls.intakeSlots, { query: { ...query, ...days } })).toMatchObject({
-      fields: [{ path: 'to', reason: 'TOO_MANY_DAYS' }],
-    });
-  });
 });
 
 describe('a booking of the app', () => {
@@ -132,7 +124,8 @@ describe('a booking of the app', () => {
   test('at the same time by many at once is one', async () => {
     const wishes = await Promise.all(Array.from({ length: 6 }, () => wish(nine('2027-03-05'))));
     const answers = await Promise.all(wishes.map((one) => intake.send(calls.intakeBook, one)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422, 422]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
   });
 
   test('that overlaps is refused by the store itself, whoever writes it', async () => {

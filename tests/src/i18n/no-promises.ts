@@ -29,6 +29,7 @@ export const NO_PROMISES: Readonly<Record<string, string>> = {
   'refusals.RESULT_TWICE': REFUSES,
   'refusals.ORDER_SETS_FULL': REFUSES,
   'calendar.offline': ASKS,
+  'appointments.offline': ASKS,
   'call.elsewhereText': ASKS,
   'call.alone': SAYS,
   'call.removeWho': NAMES,

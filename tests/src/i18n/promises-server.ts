@@ -32,6 +32,9 @@ export const OF_SERVER: Promises = {
     'leaves a refund due when a test of a paid order is cancelled': ['agentService.refundDue'],
     'stops the payment link until it is priced': ['orderSets.unpriced'],
   },
+  'tests/server/calendar/appointments.test.ts': {
+    'marks a patient who did not come': ['appointments.noShowText'],
+  },
   'tests/server/calendar/calendar.test.ts': {
     'of someone else answers as one that is not there': ['calendar.blockNameHint'],
     'that repeats takes new times each week': ['calendar.changeAll'],

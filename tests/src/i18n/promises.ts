@@ -112,6 +112,9 @@ export const PROMISES: Promises = {
       'guest.joinTextIN_PERSON',
     ],
   },
+  'tests/e2e/appointments.spec.ts': {
+    'and the patient is told by SMS': ['appointments.toldBySms'],
+  },
   'tests/e2e/searching.spec.ts': {
     'without a network the patients on the device are searched': [
       'patients.onlyOnDevice',

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { appointmentCalls as calls } from '#contract/appointments.ts';
+import type { BodyOf, QueryOf } from '#contract/call.ts';
+import { send } from '#api/http/client.ts';
+
+/** The provider's own free times; they change with the calendar. */
+export function slotsQuery(query: QueryOf<typeof calls.appointmentSlots>) {
+  return queryOptions({
+    queryKey: ['calendar', 'slots', query],
+    queryFn: ({ signal }) => send(calls.appointmentSlots, { query, signal }),
+  });
+}
+
+export const bookFollowUp = (body: BodyOf<typeof calls.bookFollowUp>) => send(calls.bookFollowUp, { body });
+export const moveAppointment = (body: BodyOf<typeof calls.moveAppointment>) =>
+  send(calls.moveAppointment, { body });
+export const cancelAppointment = (consultationNumber: string) =>
+  send(calls.cancelAppointment, { body: { consultationNumber } });
+export const markNoShow = (consultationNumber: string) =>
+  send(calls.markNoShow, { body: { consultationNumber } });

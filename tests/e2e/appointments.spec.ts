@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expect, sql, test } from '#tests/support/browser/e2e.ts';
+import { look } from '#tests/support/browser/look.ts';
+
+const OF_MEERA = `from consultation c join patient t on t.id = c.patient_id join provider p on p.id = c.provider_id
+  join app_user u on u.id = p.user_id where u.user_name = 'meera.iyer'`;
+
+interface Visit {
+  number: string;
+  name: string;
+  mobile: string;
+  day: string;
+}
+const plannedVisits = () =>
+  sql<Visit>(`select c.consultation_number as number, t.name, t.mobile,
+    to_char(c.scheduled_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day ${OF_MEERA}
+    and c.scheduled_at > now() and c.status = 'ACCEPTED' order by c.scheduled_at`);
+const timeOf = async (number: string): Promise<string | undefined> =>
+  (
+    await sql<{ at: string }>(
+      `select to_char(scheduled_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI') as at
+       from consultation where consultation_number = '${number}'`,
+    )
+  )[0]?.at;
+const smsTo = async (mobile: string): Promise<string> =>
+  JSON.stringify(await sql(`select text from outgoing where recipient = '${mobile}'`));
+
+/** Drags an entry of the calendar down by some hours, with steps as a hand makes them. */
+async function drag(page: Page, number: string, hours: number): Promise<void> {
+  const entry = page.locator(`a[href$="/consultations/${number}"]`);
+  await entry.scrollIntoViewIfNeeded();
+  const box = await entry.boundingBox();
+  const column = await page.locator('[data-day]').first().boundingBox();
+  const shown = Number(await page.locator('[data-day]').first().getAttribute('data-length')) / 60;
+  if (!box || !column) throw new Error('the entry is not drawn');
+  await page.mouse.move(box.x + 20, box.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 20, box.y + 8 + (column.height / shown) * hours, { steps: 6 });
+  await page.mouse.up();
+}
+
+test('an appointment is dragged to another time, after a question, and the patient is told by SMS', async ({
+  signedIn,
+}) => {
+  const [visit] = await plannedVisits();
+  if (!visit) throw new Error('the seed has planned visits');
+  const page = await signedIn('meera.iyer');
+  await page.goto(`/calander?view=week&date=${visit.day}`);
+  const before = await timeOf(visit.number);
+  await drag(page, visit.number, 5);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`Move the appointment of ${visit.name}?`);
+  await look(page, 'appointment-move');
+  expect(await timeOf(visit.number)).toBe(before);
+  const to = `${await dialog.getByLabel('Day', { exact: true }).inputValue()} ${await dialog.getByLabel('Time', { exact: true }).inputValue()}`;
+  expect(to).not.toBe(before);
+  await dialog.getByRole('button', { name: 'Move appointment' }).click();
+  await expect.poll(() => timeOf(visit.number)).toBe(to);
+  expect(await smsTo(visit.mobile)).toMatch(/is moved to|अब .* को है/);
+  // A press without a drag still opens the consultation.
+  await page.locator(`a[href$="/consultations/${visit.number}"]`).click();
+  await expect(page).toHaveURL(new RegExp(`/consultations/${visit.number}`));
+});
+
+test('the agenda moves an appointment by the keyboard, says why a time is refused, and cancels it', async ({
+  signedIn,
+  expected,
+}) => {
+  expected.push('422');
+  const [first, second] = await plannedVisits();
+  if (!first || !second) throw new Error('the seed has planned visits');
+  const page = await signedIn('meera.iyer');
+  await page.goto(`/calander?view=agenda&date=${first.day}`);
+  await expect(page.getByRole('button', { name: /^Move or cancel/ }).first()).toBeVisible();
+  await look(page, 'calendar-agenda');
+  const button = page.getByRole('button', { name: `Move or cancel ${first.name}` }).first();
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  const taken = await timeOf(second.number);
+  await dialog.getByLabel('Day', { exact: true }).fill(taken?.slice(0, 10) ?? '');
+  await dialog.getByLabel('Time', { exact: true }).fill(taken?.slice(11) ?? '');
+  await dialog.getByRole('button', { name: 'Move appointment' }).click();
+  await expect(dialog.getByText('This time is no longer free. Choose another one.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('The patient is told by SMS.');
+  await question.getByRole('button', { name: 'Cancel appointment' }).click();
+  await expect
+    .poll(() => sql(`select status from consultation where consultation_number = '${first.number}'`))
+    .toEqual([{ status: 'CANCELLED' }]);
+  await expect(page.locator(`a[href$="/consultations/${first.number}"]`)).toHaveCount(0);
+  expect(await smsTo(first.mobile)).toMatch(/is cancelled|रद्द हो गया/);
+});
+
+test('the doctor books a follow-up of a completed visit at a free time', async ({ signedIn }) => {
+  const [visit] = await sql<Visit>(
+    `select c.consultation_number as number, t.name, t.mobile ${OF_MEERA} and c.status = 'COMPLETED'
+     order by c.ended_at desc limit 1`,
+  );
+  if (!visit) throw new Error('the seed has completed visits');
+  const page = await signedIn('meera.iyer');
+  await page.goto(`/consultations/${visit.number}`);
+  await page.getByRole('button', { name: 'Book follow-up' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Book appointment' }).click();
+  await expect(dialog.getByLabel('Time', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Day', { exact: true }).fill('2027-09-06');
+  await dialog.getByRole('button', { name: '09:30' }).click();
+  await dialog.getByLabel('Reason for visit').fill('Review of the reports');
+  await look(page, 'follow-up');
+  await dialog.getByRole('button', { name: 'Book appointment' }).click();
+  await expect
+    .poll(() =>
+      sql(
+        `select c.visit, c.booked_by like 'staff:%' as own ${OF_MEERA} and c.scheduled_at = '2027-09-06T04:00:00Z'`,
+      ),
+    )
+    .toHaveLength(1);
+  expect(await smsTo(visit.mobile)).toMatch(/6 September|6 सितंबर/);
+});
