@@ -1,6 +1,6 @@
 import type { ConsultationMode } from '#contract/shared.ts';
 
-export type AppointmentNews = 'BOOKED' | 'MOVED' | 'CANCELLED' | 'REMINDER';
+export type AppointmentNews = 'BOOKED' | 'MOVED' | 'CANCELLED' | 'HANDED_OVER' | 'REMINDER';
 
 interface Facts {
   mode: ConsultationMode;
@@ -29,6 +29,8 @@ function english(news: AppointmentNews, facts: Facts): string {
   const ask = `To change it, write to ${support}.`;
   if (news === 'CANCELLED') return `your ${visit} on ${when} is cancelled. Questions: ${support}.`;
   if (news === 'MOVED') return `your ${visit} is moved to ${when}. ${ask}`;
+  if (news === 'HANDED_OVER')
+    return `your ${MODES.en[mode]} appointment on ${when} is now with ${doctor}. ${ask}`;
   return `${news === 'REMINDER' ? 'reminder: ' : ''}your ${visit} is on ${when}. ${ask}`;
 }
 
@@ -39,6 +41,7 @@ function hindi(news: AppointmentNews, facts: Facts): string {
   const ask = `बदलने के लिए ${support} पर लिखें।`;
   if (news === 'CANCELLED') return `${visit} (${when}) रद्द हो गया है। सवाल हों तो ${support} पर लिखें।`;
   if (news === 'MOVED') return `${visit} अब ${when} को है। ${ask}`;
+  if (news === 'HANDED_OVER') return `${when} का आपका ${MODES.hi[mode]} अपॉइंटमेंट अब ${doctor} के साथ है। ${ask}`;
   return `${news === 'REMINDER' ? 'याद रखें: ' : ''}${visit} ${when} को है। ${ask}`;
 }
 

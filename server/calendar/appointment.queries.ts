@@ -51,6 +51,8 @@ export async function lockAppointment(tx: Tx, id: string): Promise<void> {
 
 type Columns = Pick<
   Insertable<Database['consultation']>,
+  | 'visit'
+  | 'handOverNote'
   | 'scheduledAt'
   | 'scheduledUntil'
   | 'clinicId'
@@ -155,4 +157,19 @@ export async function findBookable(tx: Db | Tx, by: { id: string } | { userName:
   return 'id' in by
     ? rows.where('provider.id', '=', by.id).executeTakeFirst()
     : rows.where('appUser.userName', '=', by.userName).executeTakeFirst();
+}
+
+/** Colleagues who take hand-overs, by name. */
+export async function listColleagues(db: Db, exceptId: string, limit: number) {
+  return db
+    .selectFrom('provider')
+    .innerJoin('appUser', 'appUser.id', 'provider.userId')
+    .select(['provider.id', 'provider.salutation', 'provider.specialisation', 'appUser.name'])
+    .where('provider.verificationStatus', '=', VERIFIED_AND_APPROVED)
+    .where('provider.availableForOthers', '=', true)
+    .where('appUser.disabledAt', 'is', null)
+    .where('provider.id', '!=', exceptId)
+    .orderBy('appUser.name')
+    .limit(limit)
+    .execute();
 }

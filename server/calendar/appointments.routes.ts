@@ -10,6 +10,7 @@ import { mustWorkAt } from '#server/people/profile.policy.ts';
 import { readConsultationByNumber } from '#server/visits/consultations.ts';
 import { findAppointment, findAppointmentByNumber, type AppointmentRow } from './appointment.queries.ts';
 import { bookAppointment, cancelAppointment, markNoShow, moveAppointment } from './appointments.ts';
+import { colleaguesFree, handOverAppointment } from './hand-over-appointment.ts';
 import { presentAppointment, presentSlot } from './present-appointment.ts';
 import { slotsOf } from './slots.ts';
 
@@ -81,6 +82,21 @@ export const appointmentHandlers: HandlersOf<typeof appointmentCalls> = {
 
   cancelAppointment: (ctx) =>
     changeOwn(ctx, ctx.body.consultationNumber, (c, row) => cancelAppointment(c, ctx.config, row, 'DOCTOR')),
+
+  async appointmentColleagues(ctx) {
+    const row = await ownAppointment(ctx.db, ctx.who, ctx.query.consultationNumber);
+    return { colleagues: await colleaguesFree(ctx, row) };
+  },
+
+  async handOverAppointment(ctx) {
+    const { consultationNumber, providerId, note } = ctx.body;
+    await change(ctx, async (c) => {
+      const seen = await ownAppointment(c.tx, ctx.who, consultationNumber);
+      await handOverAppointment(c, ctx.config, seen, { to: providerId, note });
+      await c.event('calendar.changed', [`user:${ctx.who.userId}`], {});
+    });
+    return {};
+  },
 
   markNoShow: (ctx) =>
     changeOwn(ctx, ctx.body.consultationNumber, (c, row) => markNoShow(c, ctx.config, row)),

@@ -50,7 +50,13 @@ export async function bookAppointment(
   if (before) return before;
   orNotFound(await findBookable(c.tx, { id: providerId }));
   await offered(c.tx, { providerId, mode });
-  const time = await freeTime(c, { providerId, mode, startsAt, clinicId, isDoctors: actor === 'DOCTOR' });
+  const time = await freeTime(c, {
+    providerId,
+    mode,
+    startsAt,
+    clinicId,
+    within: actor === 'DOCTOR' ? 'ANY' : 'SLOTS',
+  });
   const id = randomUUID();
   await insertConsultation(c.tx, {
     id,
@@ -90,15 +96,15 @@ export async function moveAppointment(
   seen: AppointmentRow,
   { to, seenAt, actor }: { to: Date; seenAt: Date; actor: Actor },
 ): Promise<AppointmentRow> {
-  const row = await locked(c, seen);
+  const row = await lockedAppointment(c, seen);
   mustBePlanned(row);
   if (row.scheduledAt.getTime() === to.getTime()) return row;
   if (row.scheduledAt.getTime() !== seenAt.getTime())
     throw new Refusal('CHANGED_MEANWHILE', { detail: { startsAt: row.scheduledAt.toISOString() } });
   const { providerId, mode, id } = row;
-  const isDoctors = actor === 'DOCTOR';
-  const clinicId = row.clinicId && !isDoctors ? row.clinicId : undefined;
-  const time = await freeTime(c, { providerId, mode, startsAt: to, clinicId, movedId: id, isDoctors });
+  const within = actor === 'DOCTOR' ? 'ANY' : 'SLOTS';
+  const clinicId = row.clinicId && within === 'SLOTS' ? row.clinicId : undefined;
+  const time = await freeTime(c, { providerId, mode, startsAt: to, clinicId, movedId: id, within });
   await updateAppointment(c.tx, id, {
     scheduledAt: time.startsAt,
     scheduledUntil: time.endsAt,
@@ -118,7 +124,7 @@ export async function cancelAppointment(
   seen: AppointmentRow,
   actor: Actor,
 ): Promise<AppointmentRow> {
-  const row = await locked(c, seen);
+  const row = await lockedAppointment(c, seen);
   if (row.status === 'CANCELLED' && !row.noShowAt) return row;
   mustBePlanned(row);
   await updateAppointment(c.tx, row.id, { status: 'CANCELLED', endedAt: c.now, remindAt: null });
@@ -129,7 +135,7 @@ export async function cancelAppointment(
 
 /** The patient did not come. @throws Refusal BAD_TRANSITION before its time, or once it has begun */
 export async function markNoShow(c: Change, config: Config, seen: AppointmentRow): Promise<void> {
-  const row = await locked(c, seen);
+  const row = await lockedAppointment(c, seen);
   if (row.noShowAt) return;
   mustBePlanned(row);
   if (row.scheduledAt > c.now) throw new Refusal('BAD_TRANSITION', { reason: 'APPOINTMENT_AHEAD' });
@@ -139,15 +145,20 @@ export async function markNoShow(c: Change, config: Config, seen: AppointmentRow
   await tellAppointment(c, config, row, 'NO_SHOW', 'DOCTOR');
 }
 
-/** Locks the doctor before the visit, as a booking does, and reads the visit again. */
-async function locked(c: Change, seen: AppointmentRow): Promise<AppointmentRow> {
-  await lockProvider(c.tx, seen.providerId);
+/** Locks the doctors before the visit, as a booking does, and reads the visit again. */
+export async function lockedAppointment(
+  c: Change,
+  seen: AppointmentRow,
+  colleagueId = seen.providerId,
+): Promise<AppointmentRow> {
+  // In one order, so that two hand-overs do not wait for each other.
+  for (const id of [...new Set([seen.providerId, colleagueId])].toSorted()) await lockProvider(c.tx, id);
   await lockAppointment(c.tx, seen.id);
   return orNotFound(await findAppointment(c.tx, seen.id));
 }
 
 /** @throws Refusal BAD_TRANSITION for one that has begun or ended */
-function mustBePlanned(row: AppointmentRow): void {
+export function mustBePlanned(row: AppointmentRow): void {
   if (hasEnded(row.status) || row.startedAt)
     throw new Refusal('BAD_TRANSITION', { reason: 'APPOINTMENT_OVER' });
 }

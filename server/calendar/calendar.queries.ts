@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 export type BlockRow = Selectable<Database['calendarBlock']>;
 export type VacationRow = Selectable<Database['vacation']>;
 
-export type Booking = Span & { id: string } & Pick<
+export type Booking = Span & { id: string; patientId: string; name: string; nameLang: string } & Pick<
     Appointment,
     'consultationNumber' | 'consultationMode' | 'clinicId'
   >;
@@ -22,8 +22,10 @@ export type Booking = Span & { id: string } & Pick<
 export async function bookingsIn(db: Db | Tx, providerId: string, span: Span): Promise<Booking[]> {
   return db
     .selectFrom('consultation')
-    .select(['id', 'consultationNumber', 'mode as consultationMode', 'clinicId'])
+    .innerJoin('patient', 'patient.id', 'consultation.patientId')
+    .select(['consultation.id', 'consultationNumber', 'mode as consultationMode', 'clinicId'])
     .select(['scheduledAt as startsAt', 'scheduledUntil as endsAt'])
+    .select(['patientId', 'patient.name', 'patient.nameLang'])
     .$narrowType<{ startsAt: Date; endsAt: Date }>()
     .where('providerId', '=', providerId)
     .where('scheduledUntil', '>', span.startsAt)

@@ -6,6 +6,7 @@ import { change } from '#server/platform/writes/change.ts';
 import { badField, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
+import { auditList } from '#server/platform/audit/audit-reads.ts';
 import { openThread } from '#server/inbox/inbox.ts';
 import { mustNotClash, mustWorkAt } from '#server/people/profile.policy.ts';
 import { lockCalendar, mustBeFree } from './calendar.routes.ts';
@@ -80,7 +81,18 @@ export const rosterHandlers: HandlersOf<typeof rosterCalls> = {
     const { from, to } = ctx.query;
     mustBeDays(from, to);
     const span = spanOfDays(from, to, ctx.config.TIME_ZONE);
-    return { appointments: (await bookingsIn(ctx.db, ctx.who.roleId, span)).map(presentBooking) };
+    const bookings = await bookingsIn(ctx.db, ctx.who.roleId, span);
+    await auditList(
+      ctx,
+      'vacation overlap',
+      bookings.map(({ patientId }) => patientId),
+    );
+    return {
+      appointments: bookings.map((row) => ({
+        ...presentBooking(row),
+        patient: { name: row.name, nameLang: row.nameLang },
+      })),
+    };
   },
 
   async requestVacation(ctx) {

@@ -42,7 +42,7 @@ export function scheduleAround(
   return scheduleOf(db, providerId, { from, to, timeZone });
 }
 
-/** The times at which no visit can begin; a visit that is being moved does not stand in its own way. */
+/** The times at which no visit can begin, without the visit that is being moved. */
 export function busyIn({ blocks, vacations, bookings }: Schedule, movedId?: string): Span[] {
   return [...blocks, ...vacations, ...bookings.filter(({ id }) => id !== movedId)];
 }

@@ -50,8 +50,8 @@ export async function slotsOf(
 interface Wish extends Visit {
   startsAt: Date;
   movedId?: string;
-  /** A doctor may see a patient outside of their hours; others book only the free times of those. */
-  isDoctors: boolean;
+  /** A doctor may see a patient outside of their hours, and a colleague take over one within theirs; others book only their free times. */
+  within: 'ANY' | 'DUTY' | 'SLOTS';
 }
 
 /**
@@ -60,7 +60,7 @@ interface Wish extends Visit {
  */
 export async function freeTime(
   { tx, now, timeZone }: { tx: Tx; now: Date; timeZone: string },
-  { startsAt, movedId, isDoctors, ...visit }: Wish,
+  { startsAt, movedId, within, ...visit }: Wish,
 ): Promise<Span & { clinicId: string | null }> {
   if (startsAt <= now) throw new Refusal('RULE', { reason: 'TIME_NOT_IN_FUTURE' });
   const minutes = await minutesOf(tx, visit);
@@ -70,10 +70,13 @@ export async function freeTime(
   if (busy.some((span) => overlaps(span, time))) throw new Refusal('RULE', { reason: 'TIME_TAKEN' });
   const isHere = (duty: Slot): boolean => visit.clinicId === undefined || duty.clinicId === visit.clinicId;
   const duties = schedule.duties.filter(isHere);
-  if (isDoctors) {
+  if (within === 'ANY') {
     const duty = duties.find((one) => overlaps(one, time));
     return { ...time, clinicId: duty?.clinicId ?? visit.clinicId ?? null };
   }
+  const covering = duties.find((one) => one.startsAt <= time.startsAt && time.endsAt <= one.endsAt);
+  if (within === 'DUTY' && covering) return { ...time, clinicId: covering.clinicId };
+  if (within === 'DUTY') throw new Refusal('RULE', { reason: 'TIME_OFF_DUTY' });
   const slot = freeSlots(duties, busy, { minutes, after: now }).find(
     (one) => one.startsAt.getTime() === startsAt.getTime(),
   );

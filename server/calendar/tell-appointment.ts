@@ -16,6 +16,7 @@ const SUBJECTS = {
   BOOKED: 'Appointment booked',
   MOVED: 'Appointment moved',
   CANCELLED: 'Appointment cancelled',
+  HANDED_OVER: 'Appointment handed over to you',
 } as const;
 
 /** Tells the patient by SMS, the doctor by a notice without the patient's name, and the open pages. */
@@ -28,7 +29,7 @@ export async function tellAppointment(
 ): Promise<void> {
   if (news !== 'NO_SHOW') await tellPatient(c, config, row, news);
   if (news === 'REMINDER') return;
-  if (news !== 'NO_SHOW' && actor !== 'DOCTOR') {
+  if (news !== 'NO_SHOW' && (actor !== 'DOCTOR' || news === 'HANDED_OVER')) {
     const subject = SUBJECTS[news];
     const text = `${subject}: ${row.consultationNumber}, ${timeWords(row.scheduledAt, c.timeZone)}.`;
     await notify(c, row.doctorUserId, { subject, text });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, ok, pageOf } from './call.ts';
+import { call, Done, ok, pageOf } from './call.ts';
 import {
   ConsultationMode,
   Day,
@@ -167,6 +167,32 @@ export const appointmentCalls = {
     summary: 'Cancels an own appointment that has not begun, and tells the patient',
     body: z.object({ consultationNumber: Id }),
     response: answer,
+  }),
+  appointmentColleagues: call({
+    ...provider,
+    kind: 'query',
+    method: 'GET',
+    path: `${doctor}/appointmentColleagues`,
+    summary:
+      'Up to 50 colleagues who take hand-overs, and are on duty and free at the time of an own appointment',
+    query: z.object({ consultationNumber: Id }),
+    response: ok({
+      colleagues: z.array(z.object({ providerId: z.string(), name: z.string(), specialisation: z.string() })),
+    }),
+  }),
+  handOverAppointment: call({
+    ...provider,
+    kind: 'command',
+    method: 'POST',
+    path: `${doctor}/handOverAppointment`,
+    summary:
+      'Gives an own appointment that has not begun, at its time, to a colleague who is on duty and free, and tells the patient and the colleague',
+    body: z.object({
+      consultationNumber: Id,
+      providerId: Id,
+      note: z.string().check(z.trim(), z.maxLength(4000)),
+    }),
+    response: Done,
   }),
   markNoShow: call({
     ...provider,

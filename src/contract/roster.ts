@@ -35,6 +35,11 @@ export const Appointment = z.object({
 });
 export type Appointment = z.output<typeof Appointment>;
 
+/** The same with its patient, for the provider who is to move it. */
+const BookedPatient = z.extend(Appointment, {
+  patient: z.object({ name: z.string(), nameLang: z.string() }),
+});
+
 export const Vacation = z.object({
   id: z.string(),
   from: Day,
@@ -84,7 +89,7 @@ export const rosterCalls = {
     path: `${prefix}/vacationOverlap`,
     summary: 'The appointments that a vacation would touch, shown before it is saved',
     query: z.object(days),
-    response: ok({ appointments: z.array(Appointment) }),
+    response: ok({ appointments: z.array(BookedPatient) }),
   }),
   requestVacation: call({
     ...provider,

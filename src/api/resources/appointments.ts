@@ -18,3 +18,15 @@ export const cancelAppointment = (consultationNumber: string) =>
   send(calls.cancelAppointment, { body: { consultationNumber } });
 export const markNoShow = (consultationNumber: string) =>
   send(calls.markNoShow, { body: { consultationNumber } });
+
+/** Colleagues who are on duty and free at the time of an appointment. */
+export function colleaguesQuery(consultationNumber: string) {
+  return queryOptions({
+    queryKey: ['calendar', 'colleagues', consultationNumber],
+    queryFn: async ({ signal }) =>
+      (await send(calls.appointmentColleagues, { query: { consultationNumber }, signal })).colleagues,
+  });
+}
+
+export const handOverAppointment = (body: BodyOf<typeof calls.handOverAppointment>) =>
+  send(calls.handOverAppointment, { body });

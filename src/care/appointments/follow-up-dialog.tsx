@@ -67,7 +67,7 @@ export function FollowUpDialog({ visit, onClose }: FollowUpDialogProps) {
       </SelectField>
       <TimeFields
         {...{ bind, day, time, mode }}
-        onTime={(free) => draft.form.setValue('time', free, { shouldDirty: true })}
+        onTime={(free) => draft.form.setValue('time', free, { shouldDirty: true, shouldValidate: true })}
       />
       <TextField label={text.reason} {...bind('reason')} />
       {draft.problem && (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useWatch } from 'react-hook-form';
-import { CalendarX2, UserX } from 'lucide-react';
+import { ArrowRightLeft, CalendarX2, UserX } from 'lucide-react';
 import { Day, WallTime } from '#contract/shared.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { moveAppointment } from '#api/resources/appointments.ts';
@@ -28,7 +28,7 @@ const Fields = z.object({ day: Day, time: WallTime });
 interface MoveAppointmentProps {
   visit: PlannedVisit;
   to?: MoveTo | undefined;
-  onEnd: (ending: Ending) => void;
+  onEnd: (ending: Ending | 'handOver') => void;
   onClose: () => void;
 }
 
@@ -56,12 +56,15 @@ export function MoveAppointment({ visit, to, onEnd, onClose }: MoveAppointmentPr
         {...{ bind, day, time }}
         mode={visit.consultationMode}
         consultationNumber={visit.consultationNumber}
-        onTime={(free) => draft.form.setValue('time', free, { shouldDirty: true })}
+        onTime={(free) => draft.form.setValue('time', free, { shouldDirty: true, shouldValidate: true })}
       />
       {draft.problem && (
         <Banner tone="danger">{draft.problem.offline ? text.offline : draft.problem.words}</Banner>
       )}
       <div className={styles.verbs}>
+        <Button tone="quiet" icon={ArrowRightLeft} onClick={() => onEnd('handOver')}>
+          {text.handOver}
+        </Button>
         <Button tone="quiet" icon={CalendarX2} onClick={() => onEnd('cancel')}>
           {text.cancelIt}
         </Button>

@@ -27,7 +27,7 @@ interface AgendaProps {
   onMove: (dropped: DroppedVisit) => void;
 }
 
-/** Day by day what is planned, as a list: for a phone, and for whoever works with the keyboard. */
+/** What is planned on each day, as a list: for a phone, and for the keyboard. */
 export function Agenda({ label, days, ...props }: AgendaProps) {
   return (
     <section className={styles.agenda} aria-label={label}>

@@ -156,7 +156,7 @@ const WORDS = {
   ANNOTATIONS_FULL: 'This document has the maximum number of notes. Remove one first.',
 
   TIME_TAKEN: 'This time is no longer free. Choose another one.',
-  TIME_OFF_DUTY: 'The doctor sees no patients at this time. Choose another one.',
+  TIME_OFF_DUTY: 'This time is outside of the doctor’s hours. Choose another one.',
   MODE_NOT_OFFERED: 'The doctor does not offer this kind of visit.',
   APPOINTMENT_OVER: 'This appointment has begun, is over, or was cancelled.',
   APPOINTMENT_AHEAD: 'The time of this appointment has not come yet.',

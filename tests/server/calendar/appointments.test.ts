@@ -1,54 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { appointmentCalls as own, intakeAppointmentCalls as calls } from '#contract/appointments.ts';
+import { intakeAppointmentCalls as calls } from '#contract/appointments.ts';
 import { calendarCalls } from '#contract/calendar.ts';
 import { inboxCalls } from '#contract/inbox.ts';
-import { myConsultationCalls } from '#contract/my-consultations.ts';
 import { roomCalls } from '#contract/room.ts';
 import { keyCommands } from '#server/cli/key-commands.ts';
-import { remind } from '#server/calendar/remind.job.ts';
+import { appOf, nine } from '#tests/support/journeys/appointments.ts';
 import { book } from '#tests/support/journeys/bookings.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 const { intake } = server;
-const meera = () => server.signInAs('meera.iyer');
-const MRN = '204301';
-/** 09:00 in Pune, of a day in spring. */
-const nine = (day: string, more = '03:30') => `${day}T${more}:00.000Z`;
-
-async function wish(startsAt: string, more: object = {}) {
-  const providerId = (await meera()).roleId;
-  const body = { clientId: randomUUID(), mrn: MRN, providerId, consultationMode: 'VIDEO' as const };
-  return { body: { ...body, startsAt, reason: 'Headaches again', ...more } };
-}
-const booked = async (startsAt: string, more: object = {}) =>
-  (await intake.call(calls.intakeBook, await wish(startsAt, more))).appointment;
-const refused = async (startsAt: string, more: object = {}) =>
-  intake.refusal(calls.intakeBook, await wish(startsAt, more));
-async function slotsOf(from: string, to = from) {
-  const query = { providerId: (await meera()).roleId, consultationMode: 'VIDEO' as const, from, to };
-  const { slots } = await intake.call(calls.intakeSlots, { query });
-  return slots.map(({ startsAt }) => startsAt);
-}
-async function smsTo() {
-  const { mobile } = await server.db
-    .selectFrom('patient')
-    .select('mobile')
-    .where('mrn', '=', MRN)
-    .executeTakeFirstOrThrow();
-  const rows = await server.db.selectFrom('outgoing').selectAll().orderBy('id').execute();
-  return rows.filter(({ recipient }) => recipient === mobile).map(({ text }) => text);
-}
+const { meera, wish, booked, refused, slotsOf, smsTo, speaks } = appOf(server);
 const noticesOf = async () =>
   (await (await meera()).call(inboxCalls.inboxThreads, { query: {} })).items.map(({ subject }) => subject);
-
-const speaks = (...languages: string[]) =>
-  server.db
-    .updateTable('patient')
-    .set({ languages: JSON.stringify(languages) })
-    .where('mrn', '=', MRN)
-    .execute();
 beforeAll(() => speaks('Hindi', 'English'));
 
 describe('the free times', () => {
@@ -216,82 +181,5 @@ describe('a booking of the app', () => {
     expect(
       await intake.refusal(calls.intakeCancelAppointment, { body: { consultationNumber } }),
     ).toMatchObject({ code: 'BAD_TRANSITION', reason: 'APPOINTMENT_OVER' });
-  });
-});
-
-describe('the doctor', () => {
-  test('books a follow-up also outside of their hours, but never into another time', async () => {
-    const doctor = await meera();
-    const { consultationNumber } = await booked(nine('2027-03-15'));
-    const body = {
-      clientId: randomUUID(),
-      consultationNumber,
-      consultationMode: 'AUDIO' as const,
-      startsAt: nine('2027-03-15', '15:00'),
-      reason: 'Review of the reports',
-    };
-    const { appointment } = await doctor.call(own.bookFollowUp, { body });
-    expect(await doctor.call(own.bookFollowUp, { body })).toMatchObject({ appointment });
-    expect(
-      await doctor.refusal(own.bookFollowUp, {
-        body: { ...body, clientId: randomUUID(), startsAt: nine('2027-03-15', '15:05') },
-      }),
-    ).toMatchObject({ reason: 'TIME_TAKEN' });
-    const { items } = await doctor.call(myConsultationCalls.myConsultations, {
-      query: { part: 'UPCOMING', search: appointment.consultationNumber },
-    });
-    expect(items).toMatchObject([{ patient: { mrn: MRN }, complaint: 'Review of the reports' }]);
-  });
-
-  test('cannot touch the appointment of another doctor', async () => {
-    const { consultationNumber } = await booked(nine('2027-03-16'));
-    const arjun = await server.signInAs('arjun.rao');
-    const body = { consultationNumber };
-    const move = { ...body, seenAt: nine('2027-03-16'), startsAt: nine('2027-03-16', '05:00') };
-    const follow = { clientId: randomUUID(), consultationMode: 'VIDEO' as const, reason: 'Review' };
-    const answers = [
-      await arjun.refusal(own.moveAppointment, { body: move }),
-      await arjun.refusal(own.cancelAppointment, { body }),
-      await arjun.refusal(own.markNoShow, { body }),
-      await arjun.refusal(own.bookFollowUp, {
-        body: { ...body, ...follow, startsAt: nine('2027-03-16', '06:00') },
-      }),
-    ];
-    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['NOT_FOUND']));
-  });
-
-  test('marks a patient who did not come, once the time has begun', async () => {
-    const doctor = await meera();
-    const ahead = await booked(nine('2027-03-17'));
-    expect(
-      await doctor.refusal(own.markNoShow, { body: { consultationNumber: ahead.consultationNumber } }),
-    ).toMatchObject({ reason: 'APPOINTMENT_AHEAD' });
-    const number = await book(server, doctor.roleId, '2026-11-02T04:00:00Z');
-    const body = { consultationNumber: number };
-    const { appointment } = await doctor.call(own.markNoShow, { body });
-    expect(appointment).toMatchObject({ consultationStatus: 'CANCELLED', noShow: true });
-    await doctor.call(own.markNoShow, { body });
-    const { items } = await doctor.call(myConsultationCalls.myConsultations, {
-      query: { part: 'MISSED', search: number },
-    });
-    expect(items).toHaveLength(1);
-  });
-});
-
-describe('a reminder', () => {
-  test('is sent once, on the day before, of what is still planned', async () => {
-    await booked(nine('2027-03-22'));
-    const cancelled = await booked(nine('2027-03-22', '03:45'));
-    await intake.call(calls.intakeCancelAppointment, {
-      body: { consultationNumber: cancelled.consultationNumber },
-    });
-    const reminders = async () => (await smsTo()).filter((text) => text.includes('reminder: '));
-    await remind(server.deps);
-    const before = (await reminders()).length;
-    server.clock.set(new Date(nine('2027-03-21')));
-    await remind(server.deps);
-    await remind(server.deps);
-    const after = (await reminders()).slice(before).filter((text) => text.includes('22 March'));
-    expect(after).toHaveLength(1);
   });
 });

@@ -78,7 +78,12 @@ describe('a vacation', () => {
     const body = { ...days, clientId: 'spring', reason: 'Family', confirm: false };
     expect(await doctor.refusal(calls.requestVacation, { body })).toMatchObject({
       code: 'RULE',
-      detail: { appointments },
+      detail: {
+        appointments: appointments.map(({ consultationNumber, startsAt }) => ({
+          consultationNumber,
+          startsAt,
+        })),
+      },
     });
     const confirmed = { body: { ...body, confirm: true } };
     const { vacation } = await doctor.call(calls.requestVacation, confirmed);

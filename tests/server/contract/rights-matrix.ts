@@ -177,6 +177,8 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   bookFollowUp: '-- +0 +0 +0 +0 -- -- -- -- !!',
   moveAppointment: '-- +0 +0 +0 +0 -- -- -- -- !!',
   cancelAppointment: '-- +0 +0 +0 +0 -- -- -- -- !!',
+  appointmentColleagues: '-- +0 +0 +0 +0 -- -- -- -- !!',
+  handOverAppointment: '-- +0 +0 +0 +0 -- -- -- -- !!',
   markNoShow: '-- +0 +0 +0 +0 -- -- -- -- !!',
   rosterGet: '-- ++ ++ ++ ++ -- -- -- -- !!',
   rosterSave: '-- ++ ++ ++ ++ -- -- -- -- !!',

@@ -30,6 +30,8 @@ export const NO_PROMISES: Readonly<Record<string, string>> = {
   'refusals.ORDER_SETS_FULL': REFUSES,
   'calendar.offline': ASKS,
   'appointments.offline': ASKS,
+  'appointments.noneFree': SAYS,
+  'refusals.TIME_OFF_DUTY': REFUSES,
   'call.elsewhereText': ASKS,
   'call.alone': SAYS,
   'call.removeWho': NAMES,

@@ -33,6 +33,11 @@ export const OF_SERVER: Promises = {
     'stops the payment link until it is priced': ['orderSets.unpriced'],
   },
   'tests/server/calendar/appointments.test.ts': {
+    'is one for its id, in the calendar, with a message': [
+      'server/calendar/tell-appointment.ts: Appointment booked',
+    ],
+  },
+  'tests/server/calendar/doctor-appointments.test.ts': {
     'marks a patient who did not come': ['appointments.noShowText'],
   },
   'tests/server/calendar/calendar.test.ts': {

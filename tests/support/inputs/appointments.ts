@@ -75,6 +75,16 @@ export const appointmentInputs: InputsOf<typeof appointmentCalls> = {
   cancelAppointment: async (rows, server) => ({
     body: { consultationNumber: await booked(rows, server, at(monday())) },
   }),
+  appointmentColleagues: async (rows, server) => ({
+    query: { consultationNumber: await booked(rows, server, at(monday())) },
+  }),
+  handOverAppointment: async (rows, server) => ({
+    body: {
+      consultationNumber: await booked(rows, server, at(monday())),
+      providerId: (await server.signInAs('vikram.desai')).roleId,
+      note: '',
+    },
+  }),
   markNoShow: async (rows, server) => ({
     body: { consultationNumber: await booked(rows, server, earlier()) },
   }),

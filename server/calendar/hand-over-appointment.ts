@@ -1,0 +1,71 @@
+import type { Config } from '#server/platform/config.ts';
+import type { StaffCtx } from '#server/platform/http/handler.ts';
+import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import type { Change } from '#server/platform/writes/change.ts';
+import { visitOf } from '#server/requests/requests.ts';
+import {
+  findAppointment,
+  findBookable,
+  listColleagues,
+  updateAppointment,
+  type AppointmentRow,
+} from './appointment.queries.ts';
+import { lockedAppointment, mustBePlanned } from './appointments.ts';
+import { freeTime, offered } from './slots.ts';
+import { tellAppointment } from './tell-appointment.ts';
+
+const COLLEAGUES_MAX = 50;
+
+/** What a colleague's time would be. @throws Refusal RULE for one who is off duty, on leave or not free then */
+async function timeOf(c: Pick<Change, 'tx' | 'now' | 'timeZone'>, row: AppointmentRow, providerId: string) {
+  await offered(c.tx, { providerId, mode: row.mode });
+  return freeTime(c, { providerId, mode: row.mode, startsAt: row.scheduledAt, within: 'DUTY' });
+}
+
+/** Gives an appointment at its time to a colleague. @throws Refusal BAD_TRANSITION, NOT_FOUND, RULE */
+export async function handOverAppointment(
+  c: Change,
+  config: Config,
+  seen: AppointmentRow,
+  { to, note }: { to: string; note: string },
+): Promise<void> {
+  const row = await lockedAppointment(c, seen, to);
+  mustBePlanned(row);
+  if (row.providerId !== seen.providerId) throw new Refusal('NOT_FOUND');
+  orNotFound(await findBookable(c.tx, { id: to }));
+  const time = await timeOf(c, row, to);
+  await updateAppointment(c.tx, row.id, {
+    providerId: to,
+    clinicId: time.clinicId,
+    scheduledUntil: time.endsAt,
+    visit: await visitOf(c, row.patientId, to),
+    handOverNote: note || null,
+  });
+  await c.audit('HAND_OVER', 'consultation', row.id, row.patientId);
+  const handed = orNotFound(await findAppointment(c.tx, row.id));
+  await tellAppointment(c, config, handed, 'HANDED_OVER', 'DOCTOR');
+}
+
+/** Colleagues who could take an appointment over now. */
+export async function colleaguesFree({ db, clock, config }: StaffCtx, row: AppointmentRow) {
+  const at = { tx: db as Change['tx'], now: clock.now(), timeZone: config.TIME_ZONE };
+  const all = await listColleagues(db, row.providerId, COLLEAGUES_MAX);
+  const isFree = await Promise.all(
+    all.map(({ id }) =>
+      timeOf(at, row, id).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof Refusal) return false;
+          throw error;
+        },
+      ),
+    ),
+  );
+  return all
+    .filter((_, i) => isFree[i])
+    .map(({ id, salutation, name, specialisation }) => ({
+      providerId: id,
+      name: `${salutation} ${name}`,
+      specialisation,
+    }));
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { refresh } from '#api/cache/invalidation.ts';
+import { colleaguesQuery, handOverAppointment } from '#api/resources/appointments.ts';
+import { HandOverDialog } from '#care/hand-over-dialog.tsx';
+import { appointments } from '#i18n/en/appointments.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
+import { useText } from '#i18n/text.ts';
+import { dayAndTime } from '#lib/times.ts';
+import { toast } from '#ui/feedback/notify.ts';
+import type { PlannedVisit } from './planned-visit.ts';
+
+/** Gives an appointment at its time to a colleague who is on duty and free then. */
+export function HandOverAppointment({ visit, onClose }: { visit: PlannedVisit; onClose: () => void }) {
+  const text = useText(appointments);
+  const { consultationNumber, patient, startsAt } = visit;
+  const { data, error } = useQuery(colleaguesQuery(consultationNumber));
+  const handOver = useMutation({
+    mutationFn: ({ to, note }: { to: string; note: string }) =>
+      handOverAppointment({ consultationNumber, providerId: to, note }),
+    onSuccess: async () => {
+      toast({ tone: 'ok', text: text.handedOver });
+      onClose();
+      await refresh('calendar.changed');
+    },
+  });
+  const problem = handOver.error ?? error;
+  return (
+    <HandOverDialog
+      words={{
+        title: text.handOverTitle(patient.name),
+        intro: `${dayAndTime(startsAt)}. ${text.toldBySms}`,
+        to: text.handOverTo,
+        choose: text.handOverChoose,
+        none: data?.length === 0 ? text.noColleague : undefined,
+        note: text.handOverNote,
+        confirm: text.handOver,
+        keep: text.keep,
+      }}
+      doctors={(data ?? []).map(({ providerId, name, specialisation }) => ({
+        id: providerId,
+        label: `${name}, ${specialisation}`,
+      }))}
+      busy={handOver.isPending}
+      problem={problem ? wordsOf(problem) : undefined}
+      onHandOver={(to) => handOver.mutate(to)}
+      onClose={onClose}
+    />
+  );
+}
