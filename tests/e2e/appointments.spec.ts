@@ -119,3 +119,31 @@ test('the doctor books a follow-up of a completed visit at a free time', async (
     .toHaveLength(1);
   expect(await smsTo(visit.mobile)).toMatch(/6 September|6 सितंबर/);
 });
+
+test('planning leave shows whose appointments it touches, and hands one over to a colleague on duty', async ({
+  signedIn,
+}) => {
+  const [visit] = (await plannedVisits()).slice(-2);
+  if (!visit) throw new Error('the seed has planned visits');
+  // On a Monday on which the colleagues of the seed are on duty and free.
+  const monday = '2027-09-13';
+  await sql(`update consultation set scheduled_at = ('${monday} 12:15'::timestamp at time zone 'Asia/Kolkata'),
+    scheduled_until = ('${monday} 12:30'::timestamp at time zone 'Asia/Kolkata')
+    where consultation_number = '${visit.number}'`);
+  const page = await signedIn('meera.iyer');
+  await page.goto('/vacation');
+  await page.getByLabel('First day of leave').fill(monday);
+  await page.getByLabel('Last day of leave').fill(monday);
+  await page.getByRole('button', { name: `Move or cancel ${visit.name}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await expect(dialog).toContainText(`Hand the appointment of ${visit.name} over?`);
+  await dialog.getByLabel('Colleague', { exact: true }).selectOption({ index: 1 });
+  await look(page, 'leave-hand-over');
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await expect
+    .poll(() => sql(`select c.id ${OF_MEERA} and c.consultation_number = '${visit.number}'`))
+    .toHaveLength(0);
+  await expect(page.getByRole('button', { name: `Move or cancel ${visit.name}` })).toHaveCount(0);
+  expect(await smsTo(visit.mobile)).toMatch(/is now with|के साथ है/);
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { appointmentCommands } from '#server/cli/appointment-commands.ts';
+import { openServer } from '#tests/support/server/server.ts';
+
+const server = await openServer();
+
+async function run(name: string, ...args: string[]) {
+  const command = appointmentCommands.find((one) => one.name === `appointment ${name}`);
+  return command?.run(server.deps, args);
+}
+const DAY = '2027-04-05';
+const book = (time: string, mrn = '204301') =>
+  run('book', mrn, 'meera.iyer', `${DAY}T${time}`, 'video', 'Headaches again');
+
+describe('the commands for appointments', () => {
+  test('book, list, move and cancel, and tell the patient and the doctor each time', async () => {
+    const booked = await book('09:30');
+    const number = booked?.lines[0]?.split(' ')[0] ?? '';
+    expect(booked?.lines[0]).toMatch(
+      /^CN-\d+ {2}5 April 2027, 09:30 .* video .* Meera Iyer {2}patient 204301/,
+    );
+    expect((await run('list', DAY, DAY, 'meera.iyer'))?.lines).toEqual(booked?.lines);
+    expect((await run('list', DAY, DAY, 'arjun.rao'))?.lines).toEqual(['There are none.']);
+    expect((await run('move', number, `${DAY}T10:15`))?.lines[0]).toContain('10:15');
+    expect(await run('cancel', number)).toEqual({ ok: true, lines: [`${number} is cancelled.`] });
+    expect((await run('list', DAY, DAY))?.lines).toEqual(['There are none.']);
+    const sent = (await server.db.selectFrom('outgoing').select('text').orderBy('id').execute()).slice(-3);
+    expect(sent).toHaveLength(3);
+    const notices = await server.db
+      .selectFrom('inboxThread')
+      .select('subject')
+      .where('subject', 'like', 'Appointment %ed')
+      .execute();
+    expect(notices.map(({ subject }) => subject).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'Appointment booked',
+      'Appointment cancelled',
+      'Appointment moved',
+    ]);
+  });
+
+  test('say in words why a time is refused', async () => {
+    await book('11:00');
+    expect(await book('11:00')).toEqual({
+      ok: false,
+      lines: ['The doctor has an appointment, a block or leave at this time.'],
+    });
+    expect((await book('20:00'))?.lines[0]).toContain('outside of the doctor’s roster');
+    expect((await book('11:70'))?.lines[0]).toContain('A time is written as');
+    expect((await book('11:30', 'nobody'))?.ok).toBe(false);
+    expect((await run('book', '204301', 'meera.iyer', `${DAY}T12:00`, 'fax', 'x'))?.lines[0]).toContain(
+      'The mode must be one of',
+    );
+  });
+});
