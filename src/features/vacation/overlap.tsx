@@ -46,8 +46,10 @@ export function Overlap({ from, to, confirm }: OverlapProps) {
         {data.map(({ consultationNumber, consultationMode, startsAt, patient }) => (
           <li key={consultationNumber}>
             <Link to="/consultations/$id" params={{ id: consultationNumber }}>
-              {shortTime(startsAt)} · {words[consultationMode]} ·{' '}
-              <span lang={patient.nameLang}>{patient.name}</span> · {consultationNumber}
+              <span>
+                {shortTime(startsAt)} · {words[consultationMode]} ·{' '}
+                <span lang={patient.nameLang}>{patient.name}</span> · {consultationNumber}
+              </span>
             </Link>
             <Button
               tone="quiet"
