@@ -120,7 +120,7 @@ test('the doctor books a follow-up of a completed visit at a free time', async (
   expect(await smsTo(visit.mobile)).toMatch(/6 September|6 सितंबर/);
 });
 
-test('planning leave shows whose appointments it touches, and hands one over to a colleague on duty', async ({
+test('planning leave shows the appointments of those days with their patients, and hands one over to a colleague', async ({
   signedIn,
 }) => {
   const [visit] = (await plannedVisits()).slice(-2);

@@ -94,7 +94,7 @@ describe('a booking of the app', () => {
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
   });
 
-  test('that overlaps is refused by the store itself, whoever writes it', async () => {
+  test('that overlaps is refused by the store itself', async () => {
     const { roleId } = await meera();
     await book(server, roleId, '2027-03-08T20:00:00Z');
     const refusal = await book(server, roleId, '2027-03-08T20:14:00Z').catch(refusalOf);
