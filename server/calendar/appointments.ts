@@ -138,7 +138,7 @@ export async function markNoShow(c: Change, config: Config, seen: AppointmentRow
   const row = await lockedAppointment(c, seen);
   if (row.noShowAt) return;
   mustBePlanned(row);
-  if (row.scheduledAt > c.now) throw new Refusal('BAD_TRANSITION', { reason: 'APPOINTMENT_AHEAD' });
+  if (row.scheduledAt > c.now) throw new Refusal('BAD_TRANSITION');
   const set = { status: 'CANCELLED', endedAt: c.now, noShowAt: c.now, remindAt: null } as const;
   await updateAppointment(c.tx, row.id, set);
   await c.audit('NO_SHOW', 'consultation', row.id, row.patientId);

@@ -4,7 +4,7 @@ import { overlaps, type Span } from '#domain/calendar.ts';
 import { freeSlots, type Slot } from '#domain/slots.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
+import { badField, Refusal } from '#server/platform/http/refusal.ts';
 import { CONSULTATION_TYPES } from '#server/reference/consultation-types.ts';
 import { findServices } from './calendar.queries.ts';
 import { busyIn, scheduleAround, scheduleOf, type Days } from './schedule.ts';
@@ -19,12 +19,12 @@ interface Visit {
 
 /**
  * What a provider offers in a mode, with its fees in paise.
- * @throws Refusal RULE for a mode that they do not offer
+ * @throws Refusal BAD_INPUT for a mode that they do not offer
  */
 export async function offered(db: Db | Tx, { providerId, mode }: Visit): Promise<ServiceAndFee> {
   const services = await findServices(db, providerId);
   const service = services.find((one) => one.consultationMode === mode && one.offered);
-  if (!service) throw new Refusal('RULE', { reason: 'MODE_NOT_OFFERED' });
+  if (!service) throw badField('consultationMode', 'NOT_ON_LIST');
   return service;
 }
 

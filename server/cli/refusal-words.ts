@@ -10,7 +10,7 @@ const WORDS: Words = {
   TIME_TAKEN: () => 'The doctor has an appointment, a block or leave at this time.',
   TIME_OFF_DUTY: () =>
     'No visit begins at this time: it is outside of the doctor’s roster, or between two visits.',
-  MODE_NOT_OFFERED: () => 'The doctor does not offer this mode.',
+  NOT_ON_LIST: () => 'The doctor does not offer this mode.',
   APPOINTMENT_OVER: () => 'This appointment has begun, is over, or was cancelled.',
   NOTHING_TO_DECIDE: () => 'Nothing is waiting for a decision on this provider.',
   PASSWORD_TOO_COMMON: () => 'This password is too common. Choose another one.',

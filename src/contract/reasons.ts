@@ -173,9 +173,7 @@ const FILES = {
 const CALENDAR = {
   TIME_TAKEN: null,
   TIME_OFF_DUTY: null,
-  MODE_NOT_OFFERED: null,
   APPOINTMENT_OVER: null,
-  APPOINTMENT_AHEAD: null,
   APPOINTMENTS_IN_BLOCK: count,
   APPOINTMENTS_IN_LEAVE: count,
   BLOCK_TOO_LONG: z.object({ days: z.number() }),

@@ -157,9 +157,7 @@ const WORDS = {
 
   TIME_TAKEN: 'This time is no longer free. Choose another one.',
   TIME_OFF_DUTY: 'This time is outside of the doctor’s hours. Choose another one.',
-  MODE_NOT_OFFERED: 'The doctor does not offer this kind of visit.',
   APPOINTMENT_OVER: 'This appointment has begun, is over, or was cancelled.',
-  APPOINTMENT_AHEAD: 'The time of this appointment has not come yet.',
   APPOINTMENTS_IN_BLOCK: ({ count }) => plural(count, appointmentsIn('time')),
   APPOINTMENTS_IN_LEAVE: ({ count }) => plural(count, appointmentsIn('leave')),
   BLOCK_TOO_LONG: ({ days }) => `A block can last at most ${days} days.`,

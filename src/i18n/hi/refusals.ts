@@ -208,9 +208,7 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
 
   TIME_TAKEN: 'यह समय अब ख़ाली नहीं है। कोई और समय चुनें।',
   TIME_OFF_DUTY: 'डॉक्टर इस समय रोगियों को नहीं देखते। कोई और समय चुनें।',
-  MODE_NOT_OFFERED: 'डॉक्टर इस तरह का परामर्श नहीं देते।',
   APPOINTMENT_OVER: 'यह अपॉइंटमेंट शुरू हो चुका है, बीत चुका है, या रद्द कर दिया गया है।',
-  APPOINTMENT_AHEAD: 'इस अपॉइंटमेंट का समय अभी नहीं आया है।',
   APPOINTMENTS_IN_BLOCK: ({ count }) => `इस समय में ${count} अपॉइंटमेंट हैं। पहले उन्हें बदलें या रद्द करें।`,
   APPOINTMENTS_IN_LEAVE: ({ count }) => `इस छुट्टी में ${count} अपॉइंटमेंट हैं। पहले उन्हें बदलें या रद्द करें।`,
   BLOCK_TOO_LONG: ({ days }) => `ब्लॉक अधिक से अधिक ${days} दिन का होता है।`,

@@ -80,7 +80,7 @@ describe('a booking of the app', () => {
       .set({ services: JSON.stringify(without) })
       .execute();
     expect(await refused(nine('2027-03-04'), { consultationMode: 'CHAT' })).toMatchObject({
-      reason: 'MODE_NOT_OFFERED',
+      fields: [{ path: 'consultationMode', reason: 'NOT_ON_LIST' }],
     });
     await at()
       .set({ services: JSON.stringify(services) })

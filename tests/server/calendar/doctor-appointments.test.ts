@@ -83,7 +83,7 @@ describe('the doctor', () => {
     const ahead = await booked(nine('2027-03-17'));
     expect(
       await doctor.refusal(own.markNoShow, { body: { consultationNumber: ahead.consultationNumber } }),
-    ).toMatchObject({ reason: 'APPOINTMENT_AHEAD' });
+    ).toMatchObject({ code: 'BAD_TRANSITION' });
     const number = await book(server, doctor.roleId, '2026-11-02T04:00:00Z');
     const body = { consultationNumber: number };
     const { appointment } = await doctor.call(own.markNoShow, { body });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { roleId } = await lata();
   const at = (minutes: number) => new Date(server.clock.now().getTime() + minutes * 60_000).toISOString();
   numbers.UPCOMING = await book(server, roleId, at(24 * 60), { mrn: '204305' });
-  numbers.MISSED = await book(server, roleId, at(-31));
+  numbers.MISSED = await book(server, roleId, at(-31), { minutes: 1 });
   numbers.CANCELLED = await book(server, roleId, at(-24 * 60), { status: 'CANCELLED' });
   numbers.PAST = await book(server, roleId, at(-48 * 60), { status: 'COMPLETED' });
 });

@@ -23,12 +23,12 @@ export function appOf(server: TestServer) {
       (await intake.call(calls.intakeBook, await wish(startsAt, more))).appointment,
     refused: async (startsAt: string, more: object = {}) =>
       intake.refusal(calls.intakeBook, await wish(startsAt, more)),
-    async slotsOf(from: string, to = from) {
+    slotsOf: async (from: string, to = from) => {
       const query = { providerId: (await meera()).roleId, consultationMode: 'VIDEO' as const, from, to };
       const { slots } = await intake.call(calls.intakeSlots, { query });
       return slots.map(({ startsAt }) => startsAt);
     },
-    async smsTo() {
+    smsTo: async () => {
       const { mobile } = await server.db
         .selectFrom('patient')
         .select('mobile')

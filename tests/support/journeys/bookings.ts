@@ -8,7 +8,7 @@ export async function book(
   server: TestServer,
   providerId: string,
   scheduledAt: string,
-  more: { status?: RequestStatus; startedAt?: Date; mrn?: string; bookedBy?: string } = {},
+  more: { status?: RequestStatus; startedAt?: Date; mrn?: string; bookedBy?: string; minutes?: number } = {},
 ): Promise<string> {
   const patient = await server.db
     .selectFrom('patient')
@@ -31,7 +31,7 @@ export async function book(
       visit: 'FIRST',
       handOverNote: null,
       scheduledAt: new Date(scheduledAt),
-      scheduledUntil: new Date(Date.parse(scheduledAt) + 15 * 60_000),
+      scheduledUntil: new Date(Date.parse(scheduledAt) + (more.minutes ?? 15) * 60_000),
       startedAt: more.startedAt ?? null,
       bookedBy: more.bookedBy ?? null,
       note: JSON.stringify(EMPTY_NOTE),
