@@ -76,10 +76,10 @@ export async function freeTime(
   }
   const covering = duties.find((one) => one.startsAt <= time.startsAt && time.endsAt <= one.endsAt);
   if (within === 'DUTY' && covering) return { ...time, clinicId: covering.clinicId };
-  if (within === 'DUTY') throw new Refusal('RULE', { reason: 'TIME_OFF_DUTY' });
+  if (within === 'DUTY') throw new Refusal('RULE', { reason: 'TIME_TAKEN' });
   const slot = freeSlots(duties, busy, { minutes, after: now }).find(
     (one) => one.startsAt.getTime() === startsAt.getTime(),
   );
-  if (!slot) throw new Refusal('RULE', { reason: 'TIME_OFF_DUTY' });
+  if (!slot) throw new Refusal('RULE', { reason: 'TIME_TAKEN' });
   return slot;
 }

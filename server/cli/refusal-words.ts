@@ -7,9 +7,8 @@ type Words = { [R in Reason]?: (params: ParamsOf<R>) => string };
 /** The catalogues belong to the page, and the operator has no page: the refusals of the commands in words. */
 const WORDS: Words = {
   TIME_NOT_IN_FUTURE: () => 'This time is in the past.',
-  TIME_TAKEN: () => 'The doctor has an appointment, a block or leave at this time.',
-  TIME_OFF_DUTY: () =>
-    'No visit begins at this time: it is outside of the doctor’s roster, or between two visits.',
+  TIME_TAKEN: () =>
+    'The doctor is not free: another appointment, a block, leave, or a time that the roster does not offer.',
   NOT_ON_LIST: () => 'The doctor does not offer this mode.',
   APPOINTMENT_OVER: () => 'This appointment has begun, is over, or was cancelled.',
   NOTHING_TO_DECIDE: () => 'Nothing is waiting for a decision on this provider.',

@@ -172,7 +172,6 @@ const FILES = {
 
 const CALENDAR = {
   TIME_TAKEN: null,
-  TIME_OFF_DUTY: null,
   APPOINTMENT_OVER: null,
   APPOINTMENTS_IN_BLOCK: count,
   APPOINTMENTS_IN_LEAVE: count,

@@ -81,7 +81,7 @@ test('the agenda moves an appointment by the keyboard, says why a time is refuse
   await dialog.getByLabel('Day', { exact: true }).fill(taken?.slice(0, 10) ?? '');
   await dialog.getByLabel('Time', { exact: true }).fill(taken?.slice(11) ?? '');
   await dialog.getByRole('button', { name: 'Move appointment' }).click();
-  await expect(dialog.getByText('This time is no longer free. Choose another one.')).toBeVisible();
+  await expect(dialog.getByText('This time is not free. Choose another one.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('The patient is told by SMS.');

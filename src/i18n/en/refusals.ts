@@ -155,8 +155,7 @@ const WORDS = {
   UPLOADS_FULL: 'Too many uploads at once. Wait until some are finished.',
   ANNOTATIONS_FULL: 'This document has the maximum number of notes. Remove one first.',
 
-  TIME_TAKEN: 'This time is no longer free. Choose another one.',
-  TIME_OFF_DUTY: 'This time is outside of the doctor’s hours. Choose another one.',
+  TIME_TAKEN: 'This time is not free. Choose another one.',
   APPOINTMENT_OVER: 'This appointment has begun, is over, or was cancelled.',
   APPOINTMENTS_IN_BLOCK: ({ count }) => plural(count, appointmentsIn('time')),
   APPOINTMENTS_IN_LEAVE: ({ count }) => plural(count, appointmentsIn('leave')),

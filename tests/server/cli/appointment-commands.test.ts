@@ -42,9 +42,11 @@ describe('the commands for appointments', () => {
     await book('11:00');
     expect(await book('11:00')).toEqual({
       ok: false,
-      lines: ['The doctor has an appointment, a block or leave at this time.'],
+      lines: [
+        'The doctor is not free: another appointment, a block, leave, or a time that the roster does not offer.',
+      ],
     });
-    expect((await book('20:00'))?.lines[0]).toContain('outside of the doctor’s roster');
+    expect((await book('20:00'))?.lines[0]).toContain('The doctor is not free');
     expect((await book('11:70'))?.lines[0]).toContain('A time is written as');
     expect((await book('11:30', 'nobody'))?.ok).toBe(false);
     expect((await run('book', '204301', 'meera.iyer', `${DAY}T12:00`, 'fax', 'x'))?.lines[0]).toContain(

@@ -31,7 +31,6 @@ export const NO_PROMISES: Readonly<Record<string, string>> = {
   'calendar.offline': ASKS,
   'appointments.offline': ASKS,
   'appointments.noneFree': SAYS,
-  'refusals.TIME_OFF_DUTY': REFUSES,
   'call.elsewhereText': ASKS,
   'call.alone': SAYS,
   'call.removeWho': NAMES,
