@@ -16,6 +16,7 @@ import {
   insertUpload,
   updateUpload,
 } from './upload.queries.ts';
+import { bytesOfPiece } from './piece-body.ts';
 import * as uploads from './uploads.ts';
 
 /** Open uploads per person: enough for a queue of lab results, too few to fill the disk. */
@@ -34,15 +35,6 @@ function checkPiece(row: uploads.UploadRow, offset: number, sizeBytes: number): 
   if (!sizeBytes || sizeBytes < Math.min(UPLOAD_PIECE_MIN_BYTES, left)) throw wrongPiece('PIECE_TOO_SMALL');
 }
 
-/** The request's body. A dropped connection becomes a refusal. */
-async function* fromCaller(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* body;
-  } catch {
-    throw wrongPiece('CONNECTION_DROPPED');
-  }
-}
-
 /** Stores the bytes of one piece durably under their own key. */
 async function storePiece(
   ctx: StaffCtx,
@@ -51,7 +43,7 @@ async function storePiece(
 ): Promise<string> {
   const key = `piece-${randomUUID()}`;
   try {
-    await ctx.files.put(key, { stream: fromCaller(body), sizeBytes });
+    await ctx.files.put(key, { stream: bytesOfPiece(body), sizeBytes });
     return key;
   } catch (error) {
     throw error instanceof LengthError ? wrongPiece('PIECE_INCOMPLETE') : error;

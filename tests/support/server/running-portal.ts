@@ -21,7 +21,11 @@ export interface RunningPortal {
   stop(): Promise<void>;
 }
 
-export async function startPortal(environment: Record<string, string> = {}): Promise<RunningPortal> {
+/** @param wrapper the command line before the server's own, such as that of another file system */
+export async function startPortal(
+  environment: Record<string, string> = {},
+  wrapper: readonly string[] = [],
+): Promise<RunningPortal> {
   const directory = mkdtempSync(join(tmpdir(), 'wardline-portal-'));
   const port = await freePort();
   const given = {
@@ -34,7 +38,8 @@ export async function startPortal(environment: Record<string, string> = {}): Pro
     INTAKE_KEY,
     ...environment,
   };
-  const child = spawn(nodeProgram(), ['server/start.ts'], {
+  const [program = '', ...rest] = [...wrapper, nodeProgram(), 'server/start.ts'];
+  const child = spawn(program, rest, {
     env: { ...process.env, NODE_ENV: 'production', ...given },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
