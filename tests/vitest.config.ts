@@ -29,6 +29,7 @@ class LongFirst extends BaseSequencer {
 const STORELESS = [
   'tests/server/platform/{config,openapi}.test.ts',
   'tests/server/platform/adapters/{files,vault}.test.ts',
+  'tests/server/requests/may-do.test.ts',
   'tests/server/reference/{icd10,lists,maps,medicines,places,speed,warnings}.test.ts',
 ];
 

@@ -18,7 +18,11 @@ export const MUTATED = {
   },
   'server/requests/request.policy.ts': {
     project: 'server-pglite',
-    tests: ['tests/server/requests/scope.test.ts', 'tests/server/requests/accepting.test.ts'],
+    tests: [
+      'tests/server/requests/may-do.test.ts',
+      'tests/server/requests/scope.test.ts',
+      'tests/server/requests/accepting.test.ts',
+    ],
   },
   'server/people/otp.ts': {
     project: 'server-pglite',
