@@ -1,2 +1,5 @@
-/** Ends the pushes to all devices of a user. */
-export { deleteDevicesOf as forgetDevices } from './push.queries.ts';
+/** End the pushes to all devices of a user, or to those of sessions that have ended. */
+export {
+  deleteDevicesOf as forgetDevices,
+  deleteDevicesOfSessions as forgetSessionDevices,
+} from './push.queries.ts';

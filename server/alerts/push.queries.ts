@@ -50,6 +50,11 @@ export async function deleteDevices(db: Db, endpoints: readonly string[]): Promi
   await db.deleteFrom('pushSubscription').where('endpoint', 'in', endpoints).execute();
 }
 
+export async function deleteDevicesOfSessions(db: Db | Tx, sessionIds: readonly string[]): Promise<void> {
+  if (!sessionIds.length) return;
+  await db.deleteFrom('pushSubscription').where('sessionId', 'in', sessionIds).execute();
+}
+
 export async function deleteDevicesOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('pushSubscription').where('userId', '=', userId).execute();
 }

@@ -17,7 +17,7 @@ import { openTicket, readTicket } from './sign-in-ticket.ts';
 import { currentHash, grantReset, toBeReplaced } from './temporary-password.ts';
 import { findUserOfReset, setPasswordCodeUsed } from './otp.queries.ts';
 import { setMobileConfirmed } from './provider.queries.ts';
-import { lockDevice, revokeSessions, updateSession } from './session.queries.ts';
+import { lockDevice, revokeSessions, revokeSession } from './session.queries.ts';
 import { findUserByName, getUser, updateUser } from './user.queries.ts';
 
 /** Says the same of names that do not exist: they are known on no device. @throws Refusal RULE */
@@ -56,7 +56,7 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
 
   async logouts(ctx) {
     await change(ctx, async ({ tx, now, audit, event }) => {
-      await updateSession(tx, ctx.who.sessionId, { revokedAt: now });
+      await revokeSession(tx, ctx.who.sessionId, now);
       await audit('SIGN_OUT', 'appUser', ctx.who.userId);
       await event('session.changed', [`user:${ctx.who.userId}`], {});
     });

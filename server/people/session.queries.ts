@@ -1,4 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
+import { forgetSessionDevices } from '#server/alerts/forget-devices.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
 export async function insertSession(db: Db | Tx, row: Insertable<Database['session']>): Promise<void> {
@@ -99,9 +100,15 @@ export async function listLiveSessions(
     .execute();
 }
 
-/** Revokes one active session of this user. */
+/** Ends one session, and the pushes to its device. */
+export async function revokeSession(tx: Tx, id: string, now: Date): Promise<void> {
+  await updateSession(tx, id, { revokedAt: now });
+  await forgetSessionDevices(tx, [id]);
+}
+
+/** Revokes one active session of this user, and the pushes to its device. */
 export async function revokeSessionOf(tx: Tx, userId: string, id: string, now: Date) {
-  return tx
+  const ended = await tx
     .updateTable('session')
     .set({ revokedAt: now })
     .where('id', '=', id)
@@ -111,9 +118,11 @@ export async function revokeSessionOf(tx: Tx, userId: string, id: string, now: D
     .where('absoluteExpiresAt', '>', now)
     .returning('id')
     .executeTakeFirst();
+  if (ended) await forgetSessionDevices(tx, [ended.id]);
+  return ended;
 }
 
-/** @returns the number of active sessions that it ended */
+/** @returns the number of active sessions that it ended, with the pushes to their devices */
 export async function revokeLiveSessions(tx: Tx, userId: string, now: Date, but?: string): Promise<number> {
   let query = tx
     .updateTable('session')
@@ -124,10 +133,14 @@ export async function revokeLiveSessions(tx: Tx, userId: string, now: Date, but?
     .where('absoluteExpiresAt', '>', now);
   if (but) query = query.where('id', '!=', but);
   const rows = await query.returning('id').execute();
+  await forgetSessionDevices(
+    tx,
+    rows.map(({ id }) => id),
+  );
   return rows.length;
 }
 
-/** Ends all sessions of a user except one. */
+/** Ends all sessions of a user except one, and the pushes to their devices. */
 export async function revokeSessions(db: Db | Tx, userId: string, now: Date, but?: string): Promise<void> {
   let query = db
     .updateTable('session')
@@ -135,5 +148,9 @@ export async function revokeSessions(db: Db | Tx, userId: string, now: Date, but
     .where('userId', '=', userId)
     .where('revokedAt', 'is', null);
   if (but) query = query.where('id', '!=', but);
-  await query.execute();
+  const rows = await query.returning('id').execute();
+  await forgetSessionDevices(
+    db,
+    rows.map(({ id }) => id),
+  );
 }

@@ -5,6 +5,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { addSeconds } from '#server/platform/time.ts';
+import { change, type Change } from '#server/platform/writes/change.ts';
 import { hashToken, newToken } from '#server/platform/http/tokens.ts';
 import {
   insertSession,
@@ -12,6 +13,7 @@ import {
   lockLiveSession,
   lockSessionOfUsedRefresh,
   lockUnrevokedSession,
+  revokeSession,
   updateSession,
   upsertUsedRefresh,
 } from './session.queries.ts';
@@ -61,10 +63,13 @@ export async function openSession(
  */
 export async function rotate(deps: Deps & { address: string }, refreshToken: string): Promise<IssuedTokens> {
   const presented = hashToken(refreshToken);
-  const { tokens, replayed } = await deps.db.transaction().execute(async (tx) => {
-    const now = deps.clock.now();
+  const tokens = await change({ ...deps, who: { type: 'system' } }, async (c) => {
+    const { tx, now } = c;
     const found = await sessionToRotate(tx, presented, now);
-    if (!('session' in found)) return { tokens: null, replayed: found.replayed };
+    if (!('session' in found)) {
+      if (found.replayed) await tellReplay(c, found.replayed, deps.address);
+      return null;
+    }
     const { session } = found;
     const [access, refresh] = [newToken(), newToken()];
     const successorHash = hashToken(refresh);
@@ -89,12 +94,16 @@ export async function rotate(deps: Deps & { address: string }, refreshToken: str
       idleExpiresAt: addSeconds(now, SESSION_IDLE_S),
       seenAt: now,
     });
-    const issued = { access_token: access, refresh_token: refresh, expires_in: ACCESS_TOKEN_S };
-    return { tokens: issued, replayed: undefined };
+    return { access_token: access, refresh_token: refresh, expires_in: ACCESS_TOKEN_S };
   });
-  if (replayed) deps.security.tell({ kind: 'TOKEN_REPLAYED', ...replayed, address: deps.address });
   if (!tokens) throw new Refusal('SESSION_EXPIRED');
   return tokens;
+}
+
+/** The open tabs of the ended session go to the sign-in, and the operator hears of it. */
+async function tellReplay(c: Change, of: Replayed, address: string): Promise<void> {
+  await c.event('session.changed', [`user:${of.userId}`], {});
+  c.security({ kind: 'TOKEN_REPLAYED', ...of, address });
 }
 
 /** No token has this hash: a refresh token with this successor cannot be presented again. */
@@ -131,7 +140,11 @@ interface ToRotate {
   /** The hash of a successor that was issued for the same token before. */
   superseded?: string;
 }
-type Found = { session: ToRotate } | { replayed?: { userId: string; sessionId: string } };
+interface Replayed {
+  userId: string;
+  sessionId: string;
+}
+type Found = { session: ToRotate } | { replayed?: Replayed };
 
 /**
  * The active session that this refresh token may rotate; revokes the session of a token that is used twice.
@@ -144,6 +157,6 @@ async function sessionToRotate(tx: Tx, presented: string, now: Date): Promise<Fo
   const isLostAnswer =
     used.refreshHash === used.successorHash && addSeconds(used.usedAt, REFRESH_RETRY_S) > now;
   if (isLostAnswer) return { session: { id: used.id, superseded: used.refreshHash } };
-  await updateSession(tx, used.id, { revokedAt: now });
+  await revokeSession(tx, used.id, now);
   return { replayed: { userId: used.userId, sessionId: used.id } };
 }

@@ -68,7 +68,8 @@ export const portalHandlers: HandlersOf<typeof portalCalls> = {
     }
     await change(ctx, async ({ tx, now, audit }) => {
       const keys = JSON.stringify(subscription.keys);
-      const mine = { userId: ctx.who.userId, role: ctx.who.role, keys, seenAt: now };
+      const { userId, role, sessionId } = ctx.who;
+      const mine = { userId, role, sessionId, keys, seenAt: now };
       await tx
         .insertInto('pushSubscription')
         .values({ endpoint: subscription.endpoint, ...mine, createdAt: now })

@@ -3,9 +3,11 @@ import { authCalls } from '#contract/auth.ts';
 import { REFRESH_RETRY_S } from '#contract/limits.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { BASIC, openServer } from '#tests/support/server/server.ts';
+import { openStream } from '#tests/support/server/events.ts';
 import { signIn } from '#tests/support/server/sign-ins.ts';
 
 const server = await openServer();
+const url = await server.listen();
 const owner = server.client({ authorization: BASIC }, 'ward');
 const thief = server.client({ authorization: BASIC }, 'elsewhere');
 
@@ -25,6 +27,19 @@ test('a token that a thief replaced within the grace ends the session when its o
   expect(await isAlive(taken.access_token)).toBe(false);
   const again = { body: { refreshToken: taken.refresh_token } };
   expect(await thief.refusal(authCalls.getRefreshToken, again)).toMatchObject({ code: 'SESSION_EXPIRED' });
+});
+
+test('the person’s other sessions hear of the end, so that their lists and tabs follow', async () => {
+  const desk = await server.signInAs('meera.iyer');
+  const stream = await openStream(url, { ...desk.headers });
+  await stream.ready;
+  const { refresh_token: first } = await signIn(owner, 'meera.iyer');
+  await renew(owner, first);
+  server.clock.advance(REFRESH_RETRY_S);
+  await owner.refusal(authCalls.getRefreshToken, { body: { refreshToken: first } });
+  // The sign-in is the first one.
+  await expect.poll(() => stream.events.filter(({ type }) => type === 'session.changed').length).toBe(2);
+  stream.close();
 });
 
 test('a client that lost several answers repeats its token and continues', async () => {

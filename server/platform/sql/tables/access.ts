@@ -107,6 +107,8 @@ export interface AccessTables {
   pushSubscription: {
     endpoint: string;
     userId: string;
+    /** Null where it asked before this was stored. */
+    sessionId: string | null;
     role: Role;
     keys: Json<{ p256dh: string; auth: string }>;
     createdAt: At;
