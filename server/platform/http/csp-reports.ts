@@ -22,7 +22,7 @@ const Old = z.object({
     'line-number': line,
   }),
 });
-/** What they send for `report-to`, several at once. */
+/** What they send for `report-to`, several at once: a page of a release before this one may still do so. */
 const New = z.array(
   z.object({
     body: z.optional(

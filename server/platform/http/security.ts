@@ -6,9 +6,11 @@ import type { MiddlewareHandler } from 'hono';
  */
 const PRESSABLE_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
-/** Where browsers send what the policy stopped: see csp-reports.ts. */
+/**
+ * Where browsers send what the policy stopped: see csp-reports.ts. By `report-uri` alone: a Firefox that reads `report-to` beside it
+ * sends to that one only, and over plain http never.
+ */
 export const CSP_REPORTS_PATH = '/csp-reports';
-const CSP_REPORTS_GROUP = 'csp';
 
 /** No inline script or style: only our own files run. */
 export const CSP = [
@@ -30,12 +32,10 @@ export const CSP = [
   "require-trusted-types-for 'script'",
   'trusted-types portal picture',
   `report-uri ${CSP_REPORTS_PATH}`,
-  `report-to ${CSP_REPORTS_GROUP}`,
 ].join('; ');
 
 const HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': CSP,
-  'reporting-endpoints': `${CSP_REPORTS_GROUP}="${CSP_REPORTS_PATH}"`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',

@@ -18,6 +18,8 @@ export interface RunningPortal {
   raise(kind: RequestKind): Promise<{ requestId: string }>;
   /** What the operator reads of a command. */
   command(name: string, ...args: string[]): Promise<string[]>;
+  /** What it has printed: its log lines. */
+  said(): string;
   stop(): Promise<void>;
 }
 
@@ -66,6 +68,7 @@ export async function startPortal(
   return {
     url,
     stop,
+    said: () => said,
     raise: (kind) => raise(url, kind),
     command: async (name, ...args) => (await askServer(directory, name, args))?.lines ?? [],
   };
