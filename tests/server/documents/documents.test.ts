@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { consultationCalls } from '#contract/consultations.ts';
 import { UPLOAD_MAX_BYTES } from '#contract/limits.ts';
 import { storageCalls } from '#contract/storage.ts';
 import { pdf, png } from '#tests/support/inputs/files.ts';
 import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
-import { openServer } from '#tests/support/server/server.ts';
+import { openServer, PAYMENT_SECRET } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 const { clock } = server;
@@ -98,6 +98,19 @@ describe('a document', () => {
     }
     clock.advance(301);
     expect((await open(url)).status).toBe(404);
+  });
+
+  test('is not opened by who has the secret of the payment gateway', async () => {
+    const { document } = await v.nurse.call(consultationCalls.addConsultationDocument, add(png()));
+    const body = { documentId: document.id };
+    const { url } = await v.doctor.call(storageCalls.getDocuementURLByID, { body });
+    const expires = /expires=(\d+)/.exec(url)?.[1];
+    const forged = createHmac('sha256', PAYMENT_SECRET)
+      .update(`file\n${document.id}\n${expires}`)
+      .digest('base64url');
+    const open = (path: string) => server.request(path, { method: 'GET' });
+    expect((await open(url)).status).toBe(200);
+    expect((await open(url.replace(/signature=[^&]+/, `signature=${forged}`))).status).toBe(404);
   });
 
   test("of a neighbour's consultation has no url", async () => {
