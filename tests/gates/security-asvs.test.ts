@@ -43,16 +43,24 @@ test('what is met names a proof, and each proof is there', () => {
   expect(proofs.filter(isGone)).toEqual([]);
 });
 
+const security = readFileSync('docs/security.md', 'utf8');
+const isProven = (line: string): boolean =>
+  [...line.matchAll(PROOF)].some(
+    ({ groups: { file = '', words = '' } = {} }) =>
+      file.startsWith('tests/') && existsSync(file) && readFileSync(file, 'utf8').includes(words),
+  );
+
 test('each attack of the threat model names a test that is there', () => {
-  const model = readFileSync('docs/security.md', 'utf8').split('\n');
-  const attacks = model.filter((line) => /^\| [A-H]: /.test(line));
+  const attacks = security.split('\n').filter((line) => /^\| [A-H]: /.test(line));
   expect(attacks.length).toBeGreaterThanOrEqual(15);
-  const isProven = (line: string): boolean =>
-    [...line.matchAll(PROOF)].some(
-      ({ groups: { file = '', words = '' } = {} }) =>
-        file.startsWith('tests/') && existsSync(file) && readFileSync(file, 'utf8').includes(words),
-    );
   expect(attacks.filter((line) => !isProven(line))).toEqual([]);
+});
+
+test('each line of what is shown names a test that is there', () => {
+  const [, section = ''] = /## What is shown by what\n([\s\S]*?)\n## /.exec(security) ?? [];
+  const shown = section.split('\n').filter((line) => /^\| (?!What |-)/.test(line));
+  expect(shown.length).toBeGreaterThanOrEqual(30);
+  expect(shown.filter((line) => !isProven(line))).toEqual([]);
 });
 
 test('what deviates or does not apply says why', () => {
