@@ -8,23 +8,20 @@ import { badField } from '#server/platform/http/refusal.ts';
  */
 export async function* bytesOfPiece(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]();
-  let seen = 0;
-  let isOver = false;
-  const next = async (): Promise<Uint8Array> => {
+  const left = { bytes: UPLOAD_PIECE_MAX_BYTES };
+  async function next(): Promise<Uint8Array | undefined> {
     const { done, value } = await chunks.next();
-    isOver = done === true;
-    seen += value?.length ?? 0;
-    return value ?? new Uint8Array();
-  };
+    if (done) return undefined;
+    left.bytes -= value.length;
+    return value;
+  }
+  let chunk: Uint8Array | undefined;
   try {
-    for (let chunk = await next(); !isOver; chunk = await next()) yield chunk;
+    for (chunk = await next(); chunk; chunk = await next()) yield chunk;
   } catch {
-    isOver = true;
+    chunk = undefined;
     throw badField('sizeBytes', 'CONNECTION_DROPPED');
   } finally {
-    while (!isOver && seen < UPLOAD_PIECE_MAX_BYTES)
-      await next().catch(() => {
-        isOver = true;
-      });
+    while (chunk && left.bytes > 0) chunk = await next().catch(() => undefined);
   }
 }

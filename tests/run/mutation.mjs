@@ -53,7 +53,7 @@ async function areGreen(directory, { project, tests }) {
     // The Node of the packages.
     env: { ...process.env, PATH: `${resolve('node_modules/.bin')}:${process.env.PATH}` },
   });
-  const stop = () => process.kill(-ran.pid, 'SIGKILL');
+  const stop = () => process.kill(-Number(ran.pid), 'SIGKILL');
   stopping.add(stop);
   const limit = setTimeout(stop, LIMIT_MS);
   const [status] = await once(ran, 'exit');

@@ -40,7 +40,8 @@ export async function startPortal(
     INTAKE_KEY,
     ...environment,
   };
-  const [program = '', ...rest] = [...wrapper, nodeProgram(), 'server/start.ts'];
+  const line = [...wrapper, nodeProgram(), 'server/start.ts'];
+  const [program = '', ...rest] = line;
   const child = spawn(program, rest, {
     env: { ...process.env, NODE_ENV: 'production', ...given },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -19,19 +19,19 @@ export interface SmallDisk {
   end(): Promise<void>;
 }
 
-const UNSHARE = ['unshare', '--map-root-user', '--mount'];
+const UNSHARE = '/usr/bin/unshare';
+const OWN_MOUNTS = ['--map-root-user', '--mount'];
 const PIECE = Buffer.alloc(65_536, 'x');
 
 /** A container may forbid namespaces. With CI=true nothing may be skipped, so there the test fails instead. */
 export const canMakeDisks =
-  process.env['CI'] === 'true' || spawnSync('unshare', [...UNSHARE.slice(1), 'true']).status === 0;
+  process.env['CI'] === 'true' || spawnSync(UNSHARE, [...OWN_MOUNTS, 'true']).status === 0;
 
 /** A tmpfs in a mount namespace that a process of ours keeps open: it needs no right of root, and ends with that process. */
 export async function openSmallDisk(megabytes: number): Promise<SmallDisk> {
   const inside = mkdtempSync(join(tmpdir(), 'wardline-disk-'));
   const script = `mount -t tmpfs -o size=${megabytes}m tmpfs ${inside} && echo ready && exec cat`;
-  const [unshare = '', ...flags] = UNSHARE;
-  const keeper = spawn(unshare, [...flags, 'sh', '-c', script], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const keeper = spawn(UNSHARE, [...OWN_MOUNTS, 'sh', '-c', script], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(keeper, 'exit');
   if ((await Promise.race([once(keeper.stdout, 'data'), ended]))[0]?.toString() !== 'ready\n')
     throw new Error('no file system can be made here');

@@ -130,7 +130,7 @@ async function whatIsStored() {
   rmSync(copy, { recursive: true });
   const files = readdirSync(disk.pathOf('files'), { recursive: true }).map(String);
   return {
-    keys: requests.map(({ clientId }) => clientId).toSorted(),
+    keys: requests.map(({ clientId }) => String(clientId)).toSorted(),
     halves: requests.filter(({ id }) => !audited.has(id)),
     parts: files.filter((name) => name.endsWith('.part')),
   };
