@@ -35,7 +35,7 @@ test('a full disk is said in plain words where one tapped, and the same tap succ
   await page.waitForURL('**/nurse-consultation/**');
 });
 
-test('a database that is away is said in plain words in place of what was asked for, which shows once it is back', async ({
+test('a database that is unavailable is said in plain words in place of what was asked for, which shows as soon as it is back', async ({
   signedIn,
   expected,
 }) => {
@@ -45,14 +45,14 @@ test('a database that is away is said in plain words in place of what was asked 
      join app_user u on u.id = d.user_id where u.user_name = 'meera.iyer' order by p.id limit 1`,
   );
   const page = await signedIn('meera.iyer');
-  // Whoever reads a patient leaves a row: without the database there is no reading either.
+  // A read of a patient is audited: without the database it fails too.
   const heal = await refusing('57P03', 'insert on audit', `new.patient_id = '${patient?.id}'`);
   await page.goto(`/patient/${patient?.id}`);
   const main = page.getByRole('main');
   await expect(
     main.getByText('The server cannot reach its database. Try again in a moment.').first(),
   ).toBeVisible();
-  await look(page, 'database-away');
+  await look(page, 'database-unavailable');
   await heal();
   await main.getByRole('button', { name: 'Try again' }).first().click();
   await expect(main.getByText(patient?.name ?? '').first()).toBeVisible();

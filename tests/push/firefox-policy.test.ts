@@ -53,12 +53,12 @@ describe.skipIf(missing.length > 0)('the content security policy and Trusted Typ
 
   test.each(WALKS)(
     'stop nothing of the portal on the pages of a %s',
-    async (role, userName, door) => {
-      await page.goto(portal.url + door);
+    async (role, userName, signInPath) => {
+      await page.goto(portal.url + signInPath);
       await fill(page, 'User name', userName);
       await fill(page, 'Password', 'ward-line-2026');
       await press(page, 'button', 'Sign in');
-      await until(`${userName} is signed in`, () => new URL(page.url()).pathname !== door, 30_000);
+      await until(`${userName} is signed in`, () => new URL(page.url()).pathname !== signInPath, 30_000);
       const paths = pathsOf(role, userName);
       expect(paths.length).toBeGreaterThan(2);
       await walk(paths);

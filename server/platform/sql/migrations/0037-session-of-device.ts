@@ -1,4 +1,4 @@
-/** The session in which a device asked for pushes: they end with it. Devices of before have none until their page starts again. */
+/** The session in which a device asked for pushes: they end with it. A device that is registered already gets its session when its page starts again. */
 export const statements = [
   `alter table push_subscription add column session_id text`,
   `create index push_subscription_session on push_subscription (session_id)`,

@@ -67,7 +67,7 @@ describe.skipIf(!canMakeDisks)(
     });
     afterAll(() => disk.end());
 
-    test('answers 507 and when to try again, is told on the health page, and all goes on once there is room', async () => {
+    test('answers 507 and when to try again, is reported on the health page, and everything works again with space', async () => {
       const { access_token } = await signIn(from({ authorization: BASIC }), 'meera.iyer');
       const doctor = from({ authorization: `Bearer ${access_token}` });
       const wish = { purpose: 'VIDEO_REVIEW', name: 'Walk', contentType: 'video/mp4' } as const;
