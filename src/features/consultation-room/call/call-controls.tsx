@@ -22,12 +22,16 @@ interface CallControlsProps {
   onInvite: () => void;
   onDevices: () => void;
   onChat: () => void;
-  onLeave: () => void;
+  onLeft: (() => void) | undefined;
 }
 
 /** The controls of the call; those that this browser does not support are left out. */
 export function CallControls(props: CallControlsProps) {
-  const { call, newMessages, onInvite, onDevices, onChat, onLeave } = props;
+  const { call, newMessages, onInvite, onDevices, onChat, onLeft } = props;
+  function leave(): void {
+    call.leave();
+    onLeft?.();
+  }
   const text = useText(callWords);
   const { local, media } = call;
   const canShare = typeof navigator.mediaDevices?.getDisplayMedia === 'function';
@@ -60,7 +64,7 @@ export function CallControls(props: CallControlsProps) {
         onClick={onChat}
       />
       <span className={styles.gap} />
-      <RoomButton icon={PhoneOff} label={text.leave} hang onClick={onLeave} />
+      <RoomButton icon={PhoneOff} label={text.leave} hang onClick={leave} />
     </div>
   );
 }

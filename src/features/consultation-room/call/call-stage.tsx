@@ -86,10 +86,7 @@ export function CallStage({
             onChat={onChat}
             onInvite={() => setDialog('invite')}
             onDevices={() => setDialog('devices')}
-            onLeave={() => {
-              call.leave();
-              onLeft?.();
-            }}
+            onLeft={onLeft}
           />
         </>
       )}
