@@ -100,7 +100,7 @@ export async function rotate(deps: Deps & { address: string }, refreshToken: str
   return tokens;
 }
 
-/** The open tabs of the ended session go to the sign-in, and the operator hears of it. */
+/** The open tabs of the ended session go to the sign-in, and the operator is told. */
 async function tellReplay(c: Change, of: Replayed, address: string): Promise<void> {
   await c.event('session.changed', [`user:${of.userId}`], {});
   c.security({ kind: 'TOKEN_REPLAYED', ...of, address });
