@@ -32,7 +32,10 @@ const TWO_LINES_MIN = 25;
 
 /** Hours from top to bottom, days beside each other. A drag over free time blocks it. */
 export function TimeGrid({ label, data, days, today, ...events }: TimeGridProps) {
-  const hours = hoursOf(data, days);
+  const [hourNow] = wallOf(new Date(useNow(60_000)), data.timeZone)
+    .time.split(':')
+    .map(Number);
+  const hours = hoursOf(data, days, days.includes(today) ? hourNow : undefined);
   const grid = useRef<HTMLElement>(null);
   const above = Math.min(...busyHours(data, days).map(({ first }) => first), DAY_END_H) - (hours[0] ?? 0);
   // The first hour of work is in sight at once; afterwards it is the reader who scrolls.
@@ -83,8 +86,9 @@ function busyHours(data: CalendarData, days: readonly string[]): { first: number
 }
 
 /** The hours of the grid: from seven to nine, extended to events outside of them. */
-function hoursOf(data: CalendarData, days: readonly string[]): number[] {
+function hoursOf(data: CalendarData, days: readonly string[], hourNow?: number): number[] {
   const busy = busyHours(data, days);
+  if (hourNow !== undefined) busy.push({ first: hourNow, last: hourNow + 1 });
   const first = Math.min(DAY_START_H, ...busy.map((hours) => hours.first));
   const last = Math.max(DAY_END_H, ...busy.map((hours) => hours.last));
   return Array.from({ length: last - first }, (_, at) => first + at);
