@@ -94,6 +94,35 @@ export function news2Parts(input: News2Input) {
   };
 }
 
+/** Scores nothing: in the place of what has not been measured yet. */
+const UNSCORED: News2Input = {
+  respiratoryRate: 16,
+  spo2: 98,
+  spo2Scale: 1,
+  onOxygen: false,
+  systolic: 120,
+  pulse: 70,
+  consciousness: 'ALERT',
+  temperature: 37,
+};
+const PART_OF = {
+  RR: 'respiratoryRate',
+  SPO2: 'spo2',
+  SBP: 'systolic',
+  PULSE: 'pulse',
+  CONSCIOUSNESS: 'consciousness',
+  TEMP: 'temperature',
+} as const satisfies Record<string, keyof News2Input>;
+
+/** The least that the score can be, from what has been measured so far, and the parameters that are missing. */
+export function news2SoFar(measured: { readonly [K in keyof News2Input]?: News2Input[K] | null }) {
+  const known = Object.fromEntries(Object.entries(measured).filter(([, value]) => value !== null));
+  const missing = Object.entries(PART_OF).flatMap(([part, of]) =>
+    of in known ? [] : [part as keyof typeof PART_OF],
+  );
+  return { ...news2({ ...UNSCORED, ...known }), missing };
+}
+
 /** The sum of the seven parameters, 0 to 20, and the clinical risk. */
 export function news2(input: News2Input): { score: number; risk: News2Risk } {
   const parts = Object.values(news2Parts(input));

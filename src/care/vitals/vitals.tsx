@@ -1,39 +1,23 @@
-import * as z from 'zod/mini';
 import type { Consultation } from '#contract/consultations.ts';
-import { patientCalls, type VitalSet } from '#contract/patients.ts';
+import type { VitalSet } from '#contract/patients.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { useList } from '#api/lists/use-list.ts';
 import { recordVitals, vitalsList } from '#api/resources/vitals.ts';
 import { valueWords } from '#domain/units.ts';
+import { News2SoFar } from './news2-so-far.tsx';
 import { SetHead } from './vitals-card.tsx';
+import { CODES, LEVELS, NO_VITALS, VitalsFields } from './vitals-fields.ts';
 import styles from './vitals.module.css';
 import { vitals as vitalsWords } from '#i18n/en/vitals.ts';
 import { useText } from '#i18n/text.ts';
 import { Chip } from '#ui/feedback/chip.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 import { CheckboxField, SelectField } from '#ui/inputs/form-fields.tsx';
-import { FormCard } from '#ui/inputs/form-card.tsx';
+import { FormCard, Wide } from '#ui/inputs/form-card.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { orNull, useBind, wholeNumber } from '#forms/use-bind.ts';
-
-/** In the order in which they are taken; codes and bounds are the server's (data/vitals.json). */
-const CODES = ['PULSE', 'SBP', 'DBP', 'SPO2', 'RR', 'TEMP', 'GLU', 'PAIN', 'WT', 'HT'] as const;
-type Code = (typeof CODES)[number];
-const { consciousness, onOxygen } = patientCalls.recordVitals.body.shape;
-const LEVELS = ['ALERT', 'NEW_CONFUSION', 'VOICE', 'PAIN', 'UNRESPONSIVE'] as const;
-const VitalsFields = z.object({
-  values: z.record(z.enum(CODES), z.nullable(z.number())),
-  onOxygen,
-  consciousness,
-});
-type VitalsFields = z.output<typeof VitalsFields>;
-const NONE: VitalsFields = {
-  values: Object.fromEntries(CODES.map((code) => [code, null])) as Record<Code, null>,
-  onOxygen: false,
-  consciousness: null,
-};
 
 /** The form to record vitals, above the patient's earlier sets. A set that is sent twice is stored once. */
 export function Vitals({ consultation }: { consultation: Consultation }) {
@@ -56,10 +40,10 @@ export function VitalsForm({ consultation, onSaved }: VitalsFormProps) {
   const draft = useDraftForm({
     name: `vitals:${consultation.id}`,
     schema: VitalsFields,
-    defaults: NONE,
+    defaults: NO_VITALS,
     save: (vitals) => saveVitals(consultation, vitals, text.vitalsNone),
     onSaved: () => {
-      draft.form.reset(NONE);
+      draft.form.reset(NO_VITALS);
       void refresh('patient.written', patient.id);
       onSaved?.();
     },
@@ -92,6 +76,9 @@ export function VitalsForm({ consultation, onSaved }: VitalsFormProps) {
         ))}
       </SelectField>
       <CheckboxField label={text.onOxygen} {...bind('onOxygen')} />
+      <Wide>
+        <News2SoFar form={draft.form} patient={patient} />
+      </Wide>
     </FormCard>
   );
 }

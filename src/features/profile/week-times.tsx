@@ -49,6 +49,7 @@ export function WeekTimes({ form, bind, problem, clinics }: WeekTimesProps) {
             {text.likeMonday}
           </Button>
         </div>
+        <p className={shared.hint}>{text.timesRule}</p>
         {problem('availability') && (
           <p className={styles.wrong} role="alert">
             {problem('availability')}

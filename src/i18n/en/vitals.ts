@@ -26,6 +26,8 @@ export const vitals = {
     levelUNRESPONSIVE: 'Unresponsive',
     onOxygen: 'On oxygen',
     news2: (score: number, risk: string) => `NEWS2 ${score}, ${risk}`,
+    news2AtLeast: (score: number) => `NEWS2 at least ${score}`,
+    news2Missing: (parts: string) => `Not measured yet: ${parts}.`,
     riskLOW: 'low risk',
     riskLOW_MEDIUM: 'low to medium risk',
     riskMEDIUM: 'medium risk',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { news2, type News2Input } from '#domain/news2.ts';
+import { news2, news2SoFar, type News2Input } from '#domain/news2.ts';
 
 /** Scores nothing. */
 const WELL: News2Input = {
@@ -166,5 +166,26 @@ describe('NEWS2', () => {
       temperature: 34,
     };
     expect(news2({ ...WELL, ...worst, consciousness: 'UNRESPONSIVE' })).toEqual({ score: 20, risk: 'HIGH' });
+  });
+});
+
+describe('NEWS2 while vitals are typed', () => {
+  const ill: News2Input = { ...WELL, respiratoryRate: 22, spo2: 93, pulse: 104, temperature: 38.4 };
+
+  test('of all parameters it is the score', () => {
+    expect(news2SoFar(ill)).toEqual({ ...news2(ill), missing: [] });
+  });
+
+  test('without some it is the points of the others, and names what is missing', () => {
+    expect(news2SoFar({ ...ill, temperature: null, consciousness: null })).toMatchObject({
+      score: news2(ill).score - 1,
+      missing: ['CONSCIOUSNESS', 'TEMP'],
+    });
+  });
+
+  test('what comes never makes it less', () => {
+    const { consciousness, ...without } = ill;
+    expect(news2SoFar(without).score).toBe(news2SoFar({ ...without, consciousness }).score);
+    expect(news2SoFar({ ...without, consciousness: 'VOICE' }).score).toBe(news2SoFar(without).score + 3);
   });
 });

@@ -33,6 +33,7 @@ export const OF_SERVER: Promises = {
     'stops the payment link until it is priced': ['orderSets.unpriced'],
   },
   'tests/server/calendar/appointments.test.ts': {
+    'are those on duty, without bookings, blocks and leave': ['profile.timesRule'],
     'is one for its id, in the calendar, with a message': [
       'server/calendar/tell-appointment.ts: Appointment booked',
     ],

@@ -1,0 +1,45 @@
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import type { PatientSummary } from '#contract/shared.ts';
+import { NEWS2_MIN_AGE_YEARS, news2SoFar } from '#domain/news2.ts';
+import { RISK_TONE } from '#domain/readings.ts';
+import type { VitalsFields } from './vitals-fields.ts';
+import styles from './vitals-card.module.css';
+import { vitals as vitalsWords } from '#i18n/en/vitals.ts';
+import { useText } from '#i18n/text.ts';
+import { Chip } from '#ui/feedback/chip.tsx';
+
+interface News2SoFarProps {
+  form: UseFormReturn<VitalsFields>;
+  patient: Pick<PatientSummary, 'ageYears' | 'isPregnant'>;
+}
+
+/** What the vitals that are typed come to, before they are saved: not less than that, while one is missing. */
+export function News2SoFar({ form, patient: { ageYears, isPregnant } }: News2SoFarProps) {
+  const text = useText(vitalsWords);
+  const { values, onOxygen, consciousness } = useWatch({ control: form.control }) as VitalsFields;
+  const { RR, SPO2, SBP, PULSE, TEMP } = values;
+  const isEmpty = !consciousness && [RR, SPO2, SBP, PULSE, TEMP].every((value) => value === null);
+  if (isEmpty || ageYears < NEWS2_MIN_AGE_YEARS || isPregnant) return null;
+  const { score, risk, missing } = news2SoFar({
+    respiratoryRate: RR,
+    // More than all of it is a slip of the fingers, which the server refuses.
+    spo2: SPO2 !== null && SPO2 > 100 ? null : SPO2,
+    onOxygen,
+    systolic: SBP,
+    pulse: PULSE,
+    consciousness,
+    temperature: TEMP,
+  });
+  return (
+    <p className={styles.head}>
+      <Chip tone={RISK_TONE[risk]}>
+        {missing.length ? text.news2AtLeast(score) : text.news2(score, text[`risk${risk}`])}
+      </Chip>
+      {missing.length > 0 && (
+        <span className={styles.quiet}>
+          {text.news2Missing(missing.map((part) => text[part]).join(', '))}
+        </span>
+      )}
+    </p>
+  );
+}
