@@ -163,7 +163,7 @@ describe('a key that signs', () => {
 });
 
 test('each call of an app has a scope: a key for all of them is let in', async () => {
-  const key = (await run('add', 'whole-app', 'requests,messages,cases,patients')).secret;
+  const key = (await run('add', 'whole-app', 'requests,messages,cases,patients,appointments')).secret;
   const rows = Object.values(contract).filter((row) => (row.who as readonly string[]).includes('customer'));
   expect(rows.length).toBeGreaterThan(7);
   for (const row of rows) expect([401, 403]).not.toContain((await keyed(key).send(row)).status);
