@@ -92,7 +92,7 @@ test('orders are accepted many at once; one that someone else changed is said', 
   const page = await signedIn('leela.mathew');
   const first = await raise('REDCLIFF', { mrn: '204351', productCodes: ['P-CBC'], hubKey: undefined });
   const second = await raise('REDCLIFF', { mrn: '204352', productCodes: ['ESR'], hubKey: undefined });
-  await page.goto('/agent-redcliff?with=nobody&sort=number&down=true');
+  await page.goto('/agent-redcliff?with=unassigned&sort=number&down=true');
   const row = (number: string) => page.getByRole('row', { name: new RegExp(number) });
   for (const { serviceNumber } of [first, second]) await row(serviceNumber).getByRole('checkbox').check();
   // At the last moment: the list is read again with every event, and would know of it.

@@ -55,7 +55,7 @@ export async function findAndOpen(agent: Page, { id, number }: Order): Promise<v
   await expect(agent.getByText('1 of 1')).toBeVisible();
   await expect
     .poll(() => Object.fromEntries(new URL(agent.url()).searchParams))
-    .toMatchObject({ status: 'REQUESTED', with: 'nobody', q: number });
+    .toMatchObject({ status: 'REQUESTED', with: 'unassigned', q: number });
   await agent.getByRole('row', { name: new RegExp(number) }).dblclick();
   await agent.waitForURL(`**/agent-service-details/${id}`);
 }
