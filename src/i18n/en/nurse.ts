@@ -32,7 +32,6 @@ export const nurse = {
     retake: 'Retake',
     stopCamera: 'Close camera',
     sendPages: (count: number) => plural(count, { one: 'Send # page', other: 'Send # pages' }),
-    pageName: (n: number) => `Page ${n}`,
     cameraRefused: 'The camera cannot be used. Choose files instead.',
     documentName: 'Document name',
     documentDefault: 'Document',

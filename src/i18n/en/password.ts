@@ -4,7 +4,6 @@ export const password = {
   en: {
     pitch: 'The ward, wherever you are.',
     changeTitle: 'Change password',
-    changeSub: 'A phrase of several words is easy to remember and hard to guess.',
     old: 'Current password',
     next: 'New password',
     change: 'Change password',

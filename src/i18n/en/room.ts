@@ -23,7 +23,6 @@ export const room = {
         one: '# medicine is not signed and will not be prescribed.',
         other: '# medicines are not signed and will not be prescribed.',
       }),
-    completeNoDiagnosis: 'The note has no diagnosis.',
     completeNotSaved: 'The note is not saved on the server. Save it first, then complete the consultation.',
     completeCalls: 'The call ends for everyone.',
     completeSigns:

@@ -23,6 +23,5 @@ export const signIn = {
     needPassword: 'Enter your password.',
     network: 'You are offline. Check the connection and try again.',
     wait: (words: string) => `Too many attempts. Try again in ${words}.`,
-    privacy: 'Privacy',
   },
 } as const;

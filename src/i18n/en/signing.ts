@@ -8,7 +8,6 @@ export const signing = {
     about: (name: string, facts: string, count: number, version: number) =>
       `${name}, ${facts}: ${plural(count, { one: '# medicine', other: '# medicines' })}, version ${version}`,
     document: 'The prescription, as a draft',
-    preparing: 'Preparing the document',
     savingNote: 'Saving the note first, because it is printed.',
     noteConflict: 'The note has two versions. Choose one of them first, because the note is printed.',
     noteOnDevice:

@@ -173,7 +173,6 @@ const signInHindi: Translation<(typeof signIn)['en']> = {
   sendAgain: 'नया कोड भेजें',
   network: 'आप ऑफ़लाइन हैं। कनेक्शन जाँचकर फिर कोशिश करें।',
   wait: (words) => `बहुत बार कोशिश हुई। ${words} बाद फिर कोशिश करें।`,
-  privacy: 'गोपनीयता',
 };
 
 const faultsHindi: Translation<(typeof faults)['en']> = {

@@ -36,7 +36,6 @@ export const nurseHindi: Translation<(typeof nurse)['en']> = {
   retake: 'फिर से लें',
   stopCamera: 'कैमरा बंद करें',
   sendPages: (count) => `${count} पृष्ठ भेजें`,
-  pageName: (n) => `पृष्ठ ${n}`,
   cameraRefused: 'यहाँ कैमरा नहीं चल सकता। इसके बदले फ़ाइलें चुनें।',
   documentName: 'दस्तावेज़ का नाम',
   documentDefault: 'दस्तावेज़',

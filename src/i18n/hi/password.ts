@@ -4,7 +4,6 @@ import type { Translation } from '#i18n/text.ts';
 export const passwordHindi: Translation<(typeof password)['en']> = {
   pitch: 'वार्ड, जहाँ आप हों।',
   changeTitle: 'पासवर्ड बदलें',
-  changeSub: 'कई शब्दों का वाक्य याद रखना आसान और भाँपना कठिन होता है।',
   old: 'मौजूदा पासवर्ड',
   next: 'नया पासवर्ड',
   change: 'पासवर्ड बदलें',
