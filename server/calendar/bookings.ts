@@ -7,7 +7,8 @@ export {
   type AppointmentRow,
 } from './appointment.queries.ts';
 export { bookAppointment, cancelAppointment, moveAppointment } from './appointments.ts';
-export { mustBeRange } from './appointments.routes.ts';
+export { changeOwnAppointment, ownAppointment } from './own-appointment.ts';
 export { presentDoctors } from './present-doctors.ts';
 export { presentAppointment, presentSlot } from './present-appointment.ts';
+export { mustBeRange } from './schedule.ts';
 export { slotsOf } from './slots.ts';

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { CalendarBlock, calendarCalls } from '#contract/calendar.ts';
 import {
   blockFault,
-  CALENDAR_DAYS_MAX,
   lastEndOf,
   overlaps,
   spanOfDays,
@@ -10,7 +9,7 @@ import {
   type BlockRule,
   type Span,
 } from '#domain/calendar.ts';
-import { daysBetween, instantOf, wallOf } from '#domain/zoned-time.ts';
+import { instantOf, wallOf } from '#domain/zoned-time.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import { badField, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
@@ -30,7 +29,7 @@ import {
   type Booking,
 } from './calendar.queries.ts';
 import { presentBooking, presentVacation, presentVisit } from './present-calendar.ts';
-import { scheduleOf } from './schedule.ts';
+import { mustBeRange, scheduleOf } from './schedule.ts';
 
 function presentBlock(row: BlockRow): CalendarBlock {
   const { id, kind, title, clinicId, startsAt, endsAt, repeat, version } = row;
@@ -106,9 +105,7 @@ export const calendarHandlers: HandlersOf<typeof calendarCalls> = {
 
   async calendar(ctx) {
     const { from, to } = ctx.query;
-    const days = daysBetween(from, to) + 1;
-    if (days < 1) throw badField('to', 'LAST_DAY_BEFORE_FIRST');
-    if (days > CALENDAR_DAYS_MAX) throw badField('to', 'TOO_MANY_DAYS', { max: CALENDAR_DAYS_MAX });
+    mustBeRange(from, to);
     const timeZone = ctx.config.TIME_ZONE;
     const providerId = ctx.who.roleId;
     const { span, blocks, duties, vacations } = await scheduleOf(ctx.db, providerId, { from, to, timeZone });

@@ -1,5 +1,6 @@
-import { dutiesOf, spanOfDays, timesOf, type Span } from '#domain/calendar.ts';
-import { wallOf } from '#domain/zoned-time.ts';
+import { CALENDAR_DAYS_MAX, dutiesOf, spanOfDays, timesOf, type Span } from '#domain/calendar.ts';
+import { daysBetween, wallOf } from '#domain/zoned-time.ts';
+import { badField } from '#server/platform/http/refusal.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { rosterOf } from '#server/people/roster.ts';
 import { blocksIn, bookingsIn, vacationsIn } from './calendar.queries.ts';
@@ -8,6 +9,13 @@ export interface Days {
   from: string;
   to: string;
   timeZone: string;
+}
+
+/** @throws Refusal BAD_INPUT for days in the wrong order, or too many */
+export function mustBeRange(from: string, to: string): void {
+  const days = daysBetween(from, to) + 1;
+  if (days < 1) throw badField('to', 'LAST_DAY_BEFORE_FIRST');
+  if (days > CALENDAR_DAYS_MAX) throw badField('to', 'TOO_MANY_DAYS', { max: CALENDAR_DAYS_MAX });
 }
 
 /**

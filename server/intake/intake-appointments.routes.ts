@@ -1,20 +1,18 @@
 import type { intakeAppointmentCalls } from '#contract/appointments.ts';
 import type { App } from '#server/platform/http/identity.ts';
 import { identityKey } from '#server/platform/http/identity.ts';
-import { change, type Change } from '#server/platform/writes/change.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import { change } from '#server/platform/writes/change.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
-import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
-import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { orNotFound } from '#server/platform/http/refusal.ts';
 import {
   bookAppointment,
   cancelAppointment,
-  findAppointment,
-  findAppointmentByNumber,
+  changeOwnAppointment,
   findBookable,
   moveAppointment,
   mustBeRange,
+  ownAppointment,
   presentAppointment,
   presentDoctors,
   presentSlot,
@@ -24,26 +22,11 @@ import {
 import { findPatientByMrn } from '#server/patients/patients.ts';
 import { patientLink } from './patient-link.ts';
 
-/** @throws Refusal NOT_FOUND for an appointment that another app or person booked, as for an absent one */
-async function ownAppointment(db: Db | Tx, who: App, number: string): Promise<AppointmentRow> {
-  const row = orNotFound(await findAppointmentByNumber(db, number));
-  if (row.bookedBy !== identityKey(who)) throw new Refusal('NOT_FOUND');
-  return row;
-}
-
-/** One change of an appointment of the calling app. */
-async function changeOwn(
-  ctx: Deps & { who: App },
-  number: string,
-  step: (c: Change, row: AppointmentRow) => Promise<unknown>,
-) {
-  const row = await change(ctx, async (c) => {
-    const seen = await ownAppointment(c.tx, ctx.who, number);
-    await step(c, seen);
-    return orNotFound(await findAppointment(c.tx, seen.id));
-  });
-  return { appointment: presentAppointment(row) };
-}
+/** An appointment is its app's that booked it, to any other app it is absent. */
+const ofApp = (who: App, number: string) => ({
+  number,
+  isOwn: (row: AppointmentRow) => row.bookedBy === identityKey(who),
+});
 
 /** The calls of the hospital's patient app for appointments. */
 export const intakeAppointmentHandlers: HandlersOf<typeof intakeAppointmentCalls> = {
@@ -79,7 +62,7 @@ export const intakeAppointmentHandlers: HandlersOf<typeof intakeAppointmentCalls
   },
 
   async intakeAppointment(ctx) {
-    const row = await ownAppointment(ctx.db, ctx.who, ctx.query.consultationNumber);
+    const row = await ownAppointment(ctx.db, ofApp(ctx.who, ctx.query.consultationNumber));
     const joinUrl = row.status === 'IN_PROGRESS' ? await patientLink(ctx, row.id) : null;
     return { appointment: presentAppointment(row), joinUrl };
   },
@@ -87,9 +70,13 @@ export const intakeAppointmentHandlers: HandlersOf<typeof intakeAppointmentCalls
   intakeMoveAppointment(ctx) {
     const { consultationNumber, seenAt, startsAt } = ctx.body;
     const to = { to: new Date(startsAt), seenAt: new Date(seenAt), actor: 'PATIENT' } as const;
-    return changeOwn(ctx, consultationNumber, (c, row) => moveAppointment(c, ctx.config, row, to));
+    return changeOwnAppointment(ctx, ofApp(ctx.who, consultationNumber), (c, row) =>
+      moveAppointment(c, ctx.config, row, to),
+    );
   },
 
   intakeCancelAppointment: (ctx) =>
-    changeOwn(ctx, ctx.body.consultationNumber, (c, row) => cancelAppointment(c, ctx.config, row, 'PATIENT')),
+    changeOwnAppointment(ctx, ofApp(ctx.who, ctx.body.consultationNumber), (c, row) =>
+      cancelAppointment(c, ctx.config, row, 'PATIENT'),
+    ),
 };

@@ -5,6 +5,7 @@ import type { ClinicProvider } from '#contract/profile.ts';
 import styles from '#features/calendar/calendar.module.css';
 import { clinicMark } from '#features/calendar/clinic-mark.ts';
 import { MODE_ICONS, STATES } from '#features/calendar/event-box.tsx';
+import { dutyWords } from '#features/calendar/day-head.tsx';
 import { minutesOn, timeOf, type CalendarData } from '#features/calendar/place.ts';
 import type { DroppedVisit } from '#features/calendar/use-move-drag.ts';
 import { wallOf } from '#domain/zoned-time.ts';
@@ -116,16 +117,4 @@ function NowRow({ time }: { time: string }) {
       </span>
     </p>
   );
-}
-
-/** When the doctor is on duty that day, or why not. */
-function dutyWords(day: string, data: CalendarData, text: (typeof calendar)['en']): string {
-  const wall = (at: string): string => wallOf(new Date(at), data.timeZone).time.slice(0, 5);
-  const isAway = data.vacations.some(
-    ({ state, from, to }) => state === 'PLANNED' && from <= day && day <= to,
-  );
-  if (isAway) return text.away;
-  const duties = data.duties.filter((duty) => duty.day === day);
-  if (!duties.length) return text.offDuty;
-  return duties.map(({ startsAt, endsAt }) => text.onDuty(wall(startsAt), wall(endsAt))).join(', ');
 }

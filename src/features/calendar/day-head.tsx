@@ -1,4 +1,4 @@
-import type { CalendarData } from '#features/calendar/place.ts';
+import { isAway, type CalendarData } from '#features/calendar/place.ts';
 import styles from '#features/calendar/calendar.module.css';
 import { wallOf, weekdayOf } from '#domain/zoned-time.ts';
 import { calendar } from '#i18n/en/calendar.ts';
@@ -13,15 +13,9 @@ interface DayHeadProps {
 /** The day, how much is booked, and the hours on duty or why there are none. */
 export function DayHead({ day, data, isToday }: DayHeadProps) {
   const text = useText(calendar);
-  const wall = (at: string) => wallOf(new Date(at), data.timeZone);
-  const booked = data.appointments.filter((one) => wall(one.startsAt).day === day).length;
-  const duties = data.duties.filter((duty) => duty.day === day);
-  const isAway = data.vacations.some(
-    ({ state, from, to }) => state === 'PLANNED' && from <= day && day <= to,
-  );
-  const hours = duties.map((duty) =>
-    text.onDuty(wall(duty.startsAt).time.slice(0, 5), wall(duty.endsAt).time.slice(0, 5)),
-  );
+  const booked = data.appointments.filter(
+    (one) => wallOf(new Date(one.startsAt), data.timeZone).day === day,
+  ).length;
   return (
     <div className={styles.head} aria-current={isToday ? 'date' : undefined}>
       <span className={styles.date}>
@@ -30,7 +24,16 @@ export function DayHead({ day, data, isToday }: DayHeadProps) {
         </span>
         <small>{text.booked(booked)}</small>
       </span>
-      <small>{isAway ? text.away : hours.length > 0 ? hours.join(', ') : text.offDuty}</small>
+      <small>{dutyWords(day, data, text)}</small>
     </div>
   );
+}
+
+/** When the doctor is on duty that day, or why not. */
+export function dutyWords(day: string, data: CalendarData, text: (typeof calendar)['en']): string {
+  const wall = (at: string): string => wallOf(new Date(at), data.timeZone).time.slice(0, 5);
+  if (isAway(day, data)) return text.away;
+  const duties = data.duties.filter((duty) => duty.day === day);
+  if (!duties.length) return text.offDuty;
+  return duties.map(({ startsAt, endsAt }) => text.onDuty(wall(startsAt), wall(endsAt))).join(', ');
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { MODE_ICONS } from '#features/calendar/event-box.tsx';
 import styles from '#features/calendar/calendar.module.css';
-import { minutesOn, timeOf } from '#features/calendar/place.ts';
+import { isAway, minutesOn, timeOf } from '#features/calendar/place.ts';
 import type { CalendarData } from '#features/calendar/place.ts';
 import { weekdayOf } from '#domain/zoned-time.ts';
 import { calendar } from '#i18n/en/calendar.ts';
@@ -58,12 +58,13 @@ function MonthDay({ day, data, isToday, isOther, onDay }: MonthDayProps) {
       return time ? [{ item, ...time }] : [];
     });
   const appointments = on(data.appointments);
-  const isAway = data.vacations.some(
-    ({ state, from, to }) => state === 'PLANNED' && from <= day && day <= to,
-  );
   const more = appointments.length - SHOWN;
   return (
-    <div className={styles.monthDay} data-away={isAway || undefined} data-other={isOther || undefined}>
+    <div
+      className={styles.monthDay}
+      data-away={isAway(day, data) || undefined}
+      data-other={isOther || undefined}
+    >
       <button
         type="button"
         className={styles.dayNumber}
@@ -73,7 +74,7 @@ function MonthDay({ day, data, isToday, isOther, onDay }: MonthDayProps) {
       >
         {text[weekdayOf(day) as 1]} {Number(day.slice(8))}
       </button>
-      {isAway && <small>{text.away}</small>}
+      {isAway(day, data) && <small>{text.away}</small>}
       {on(data.blocks).map(({ item, from }) => (
         <small key={item.blockId} className={styles.monthBlock}>
           {timeOf(from)} {item.title || text.blocked}

@@ -110,3 +110,8 @@ export function atClinic(data: CalendarData, clinicId: string | undefined): Cale
     duties: data.duties.filter(isHere),
   };
 }
+
+/** On a planned leave. */
+export function isAway(day: string, { vacations }: Pick<CalendarData, 'vacations'>): boolean {
+  return vacations.some(({ state, from, to }) => state === 'PLANNED' && from <= day && day <= to);
+}

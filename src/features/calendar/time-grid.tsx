@@ -10,7 +10,7 @@ import { wallOf } from '#domain/zoned-time.ts';
 import { calendar } from '#i18n/en/calendar.ts';
 import { useText } from '#i18n/text.ts';
 import { useNow } from '#lib/clock.ts';
-import { inLanes, minutesOn, timeOf, type CalendarData } from '#features/calendar/place.ts';
+import { isAway, inLanes, minutesOn, timeOf, type CalendarData } from '#features/calendar/place.ts';
 
 interface TimeGridProps {
   label: string;
@@ -105,9 +105,6 @@ interface DayColumnProps extends Omit<TimeGridProps, 'label' | 'days' | 'today'>
 function DayColumn({ day, data, isToday, start, length, onNew, ...boxes }: DayColumnProps) {
   const { timeZone } = data;
   const drag = useDrag({ day, start, length, onNew });
-  const isAway = data.vacations.some(
-    ({ state, from, to }) => state === 'PLANNED' && from <= day && day <= to,
-  );
   const at = (from: number, to: number): CSSProperties =>
     ({ '--from': (from - start) / length, '--to': (to - start) / length }) as CSSProperties;
   const events = [...data.appointments, ...data.blocks].flatMap((item) => {
@@ -117,7 +114,7 @@ function DayColumn({ day, data, isToday, start, length, onNew, ...boxes }: DayCo
   return (
     <div
       className={styles.column}
-      data-away={isAway || undefined}
+      data-away={isAway(day, data) || undefined}
       data-today={isToday || undefined}
       data-day={day}
       data-start={start}

@@ -4,16 +4,16 @@ import type { Consultation } from '#contract/consultations.ts';
 import type { ConsultationPayment } from '#contract/consultation-record.ts';
 import { consultationHistoryQuery, sendVisitBill } from '#api/resources/consultation-record.ts';
 import { money } from '#domain/format.ts';
-import styles from '#features/consultation-details/consultation-details.module.css';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 import { dayAndTime } from '#lib/times.ts';
 import { Button } from '#ui/inputs/button.tsx';
-import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { CardHeader } from '#ui/layout/card.tsx';
 import { Chip } from '#ui/feedback/chip.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { Column } from '#ui/table/data-table-types.ts';
+import { ListCard } from '#ui/table/list-page.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { toast } from '#ui/feedback/notify.ts';
@@ -25,7 +25,7 @@ export function PaymentsTab({ consultation }: { consultation: Consultation }) {
   const text = useText(consultationDetails);
   const query = useQuery(consultationHistoryQuery(consultation.consultationNumber));
   return (
-    <Card className={styles.table}>
+    <ListCard>
       <CardHeader
         title={text.payments}
         end={
@@ -46,7 +46,7 @@ export function PaymentsTab({ consultation }: { consultation: Consultation }) {
           />
         )}
       </Loaded>
-    </Card>
+    </ListCard>
   );
 }
 
