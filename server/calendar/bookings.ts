@@ -1,6 +1,5 @@
 /** What other domains may do with appointments. */
 export {
-  findAppointment,
   findAppointmentByNumber,
   findBookable,
   listAppointments,
