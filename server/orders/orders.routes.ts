@@ -107,6 +107,13 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
     return { history: presentHistory(await historyOf(ctx.db, row.id)) };
   },
 
+  async patientMobile(ctx) {
+    const { row, scope } = await readVisibleRequest(ctx, ctx.query.serviceId);
+    if (!mayDo(scope, row).includes('chat')) throw new Refusal('NOT_ALLOWED', { reason: 'ORDER_ENDED' });
+    await auditRead(ctx, 'mobile', row.id, row.patientId);
+    return { mobile: row.mobile };
+  },
+
   updateServiceStatus: (ctx) =>
     changeService(ctx, ctx.body.serviceId, async (c, row) => {
       const { requestStatus, version, note } = ctx.body;

@@ -195,7 +195,7 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
   async guestInvitation(ctx) {
     const row = await invitationOf(ctx, ctx.query);
     return {
-      invitedBy: row.inviterName ?? ctx.config.PLACE,
+      invitedBy: [row.salutation, row.inviterName ?? ctx.config.PLACE].filter(Boolean).join(' '),
       guestName: row.name,
       consultationMode: row.mode,
       productName: ctx.config.PRODUCT_NAME,

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { AllergyNote, type Allergy } from './allergy-note.tsx';
 import styles from './person-header.module.css';
+import { cx } from '#ui/cx.ts';
 
 interface PersonHeaderProps {
   readonly name: string;
@@ -13,14 +14,25 @@ interface PersonHeaderProps {
   /** In front: the way back. */
   readonly back?: ReactNode;
   readonly actions?: ReactNode;
+  /** As low as it can be: what is below needs the height. */
+  readonly low?: boolean | undefined;
 }
 
 /** The person first; stays on top while the page scrolls. Its name is the page's heading. */
-export function PersonHeader({ name, nameLang, facts, allergy, status, back, actions }: PersonHeaderProps) {
+export function PersonHeader({
+  name,
+  nameLang,
+  facts,
+  allergy,
+  status,
+  back,
+  actions,
+  low,
+}: PersonHeaderProps) {
   const id = useId();
   return (
     // Not a header element: beside the page's own that would be a second banner.
-    <section className={styles.header} aria-labelledby={id}>
+    <section className={cx(styles.header, low && styles.low)} aria-labelledby={id}>
       {back}
       <div className={styles.who}>
         <div className={styles.first}>

@@ -244,6 +244,16 @@ export const serviceCalls = {
     response: ok({ service: ServiceDetails }),
     extension: true,
   }),
+  patientMobile: call({
+    kind: 'query',
+    method: 'GET',
+    path: `${prefix}/patientMobile`,
+    who: agent,
+    summary: "The patient's mobile number, for as long as the order has not ended",
+    query: z.object({ serviceId: Id }),
+    response: ok({ mobile: z.string() }),
+    extension: true,
+  }),
   cannedReplies: call({
     kind: 'query',
     method: 'GET',

@@ -100,7 +100,7 @@ test('the files of the browser tell no name and no number of a nurse’s patient
   // A browser writes down what is in a page's fields, to restore them: not at once.
   await page.waitForTimeout(RESTORE_MS);
   await page.getByRole('tab', { name: 'Vitals' }).click();
-  await page.getByLabel('Pulse (beats/min)').fill('104');
+  await page.getByLabel('Pulse').fill('104');
   await page.evaluate((text) => localStorage.setItem('control', text), CONTROL);
   keys.push(await openKeyIn(page));
   await first.close();

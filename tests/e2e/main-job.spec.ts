@@ -173,6 +173,11 @@ test('the main job: request, ring, take, chat, capture, hand over, video, prescr
   // The agent runs it and uploads the result; the doctor sees it in the room.
   await agent.getByRole('button', { name: 'Accept order' }).click();
   await agent.getByRole('button', { name: 'Start order' }).click();
+  await agent.getByRole('button', { name: 'Show phone number' }).click();
+  await expect(agent.getByRole('link', { name: /^Call .*, \+91\d{10}$/ })).toHaveAttribute(
+    'href',
+    /^tel:\+91\d{10}$/,
+  );
   await agent
     .locator('input[type=file][aria-label="Choose a file"]')
     .setInputFiles({ name: 'CBC.pdf', mimeType: 'application/pdf', buffer: RESULT });

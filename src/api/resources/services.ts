@@ -29,6 +29,11 @@ export function historyQuery(serviceId: string) {
   });
 }
 
+/** Read when it is needed, and kept nowhere. */
+export async function readPatientMobile(serviceId: string): Promise<string> {
+  return (await send(calls.patientMobile, { query: { serviceId } })).mobile;
+}
+
 export function serviceThread(serviceNumber: string, channel: 'CUSTOMER' | 'DESK'): Thread {
   return {
     queryKey: ['chats', serviceNumber, channel],

@@ -6,7 +6,11 @@ import type { VitalsFields } from './vitals-fields.ts';
 import styles from './vitals-card.module.css';
 import { vitals as vitalsWords } from '#i18n/en/vitals.ts';
 import { useText } from '#i18n/text.ts';
+import { cx } from '#ui/cx.ts';
 import { Chip } from '#ui/feedback/chip.tsx';
+
+/** More of them are counted: their fields are empty on the same screen. */
+const MOST_NAMED = 2;
 
 interface News2SoFarProps {
   form: UseFormReturn<VitalsFields>;
@@ -31,13 +35,15 @@ export function News2SoFar({ form, patient: { ageYears, isPregnant } }: News2SoF
     temperature: TEMP,
   });
   return (
-    <p className={styles.head}>
+    <p className={cx(styles.head, styles.soFar)}>
       <Chip tone={RISK_TONE[risk]}>
         {missing.length ? text.news2AtLeast(score) : text.news2(score, text[`risk${risk}`])}
       </Chip>
       {missing.length > 0 && (
         <span className={styles.quiet}>
-          {text.news2Missing(missing.map((part) => text[part]).join(', '))}
+          {missing.length > MOST_NAMED
+            ? text.news2MissingCount(missing.length)
+            : text.news2Missing(missing.map((part) => text[part]).join(', '))}
         </span>
       )}
     </p>

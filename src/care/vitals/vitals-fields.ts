@@ -1,9 +1,24 @@
 import * as z from 'zod/mini';
 import { patientCalls } from '#contract/patients.ts';
 
-/** In the order in which they are taken; codes and bounds are the server's (data/vitals.json). */
-export const CODES = ['PULSE', 'SBP', 'DBP', 'SPO2', 'RR', 'TEMP', 'GLU', 'PAIN', 'WT', 'HT'] as const;
-type Code = (typeof CODES)[number];
+/** Codes, units and bounds are the server's (data/vitals.json). These make the score, with the diastolic pressure. */
+export const NEWS2_CODES = ['SBP', 'DBP', 'PULSE', 'RR', 'SPO2', 'TEMP'] as const;
+export const MORE_CODES = ['GLU', 'PAIN', 'WT', 'HT'] as const;
+export const CODES = [...NEWS2_CODES, ...MORE_CODES] as const;
+export type Code = (typeof CODES)[number];
+/** Shown behind the number; the same in each language. */
+export const UNITS: Record<Code, string> = {
+  SBP: 'mmHg',
+  DBP: 'mmHg',
+  PULSE: '/min',
+  RR: '/min',
+  SPO2: '%',
+  TEMP: '°C',
+  GLU: 'mg/dL',
+  PAIN: '/10',
+  WT: 'kg',
+  HT: 'cm',
+};
 const { consciousness, onOxygen } = patientCalls.recordVitals.body.shape;
 export const LEVELS = ['ALERT', 'NEW_CONFUSION', 'VOICE', 'PAIN', 'UNRESPONSIVE'] as const;
 export const VitalsFields = z.object({

@@ -8,12 +8,21 @@ import { recordVitals, vitalsList } from '#api/resources/vitals.ts';
 import { valueWords } from '#domain/units.ts';
 import { News2SoFar } from './news2-so-far.tsx';
 import { SetHead } from './vitals-card.tsx';
-import { CODES, LEVELS, NO_VITALS, VitalsFields } from './vitals-fields.ts';
+import {
+  CODES,
+  LEVELS,
+  MORE_CODES,
+  NEWS2_CODES,
+  NO_VITALS,
+  UNITS,
+  VitalsFields,
+  type Code,
+} from './vitals-fields.ts';
 import styles from './vitals.module.css';
 import { vitals as vitalsWords } from '#i18n/en/vitals.ts';
 import { useText } from '#i18n/text.ts';
 import { Chip } from '#ui/feedback/chip.tsx';
-import { TextField } from '#ui/inputs/field.tsx';
+import { MeasureField } from '#ui/inputs/measure-field.tsx';
 import { CheckboxField, SelectField } from '#ui/inputs/form-fields.tsx';
 import { FormCard, Wide } from '#ui/inputs/form-card.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
@@ -49,35 +58,40 @@ export function VitalsForm({ consultation, onSaved }: VitalsFormProps) {
     },
   });
   const bind = useBind(draft.form);
+  const fieldOf = (code: Code) => (
+    <MeasureField
+      key={code}
+      className={styles[code]}
+      label={text[code]}
+      unit={UNITS[code]}
+      {...bind(`values.${code}`, wholeNumber)}
+    />
+  );
   return (
     <FormCard
       title={text.recordVitals}
       sub={text.measuredOnly}
       draft={draft}
       saveLabel={text.saveVitals}
-      compact
+      actions={<News2SoFar form={draft.form} patient={patient} />}
+      verbInView
     >
-      {CODES.map((code) => (
-        <TextField
-          key={code}
-          label={text[`vital${code}`]}
-          inputMode="decimal"
-          type="number"
-          step="any"
-          {...bind(`values.${code}`, wholeNumber)}
-        />
-      ))}
-      <SelectField label={text.consciousness} {...bind('consciousness', orNull)}>
-        <option value="">{text.notAssessed}</option>
-        {LEVELS.map((level) => (
-          <option key={level} value={level}>
-            {text[`level${level}`]}
-          </option>
-        ))}
-      </SelectField>
-      <CheckboxField label={text.onOxygen} {...bind('onOxygen')} />
       <Wide>
-        <News2SoFar form={draft.form} patient={patient} />
+        <div className={styles.fields}>
+          {NEWS2_CODES.map(fieldOf)}
+          <SelectField className={styles.half} label={text.CONSCIOUSNESS} {...bind('consciousness', orNull)}>
+            <option value="">{text.notAssessed}</option>
+            {LEVELS.map((level) => (
+              <option key={level} value={level}>
+                {text[`level${level}`]}
+              </option>
+            ))}
+          </SelectField>
+          <div className={styles.oxygen}>
+            <CheckboxField label={text.onOxygen} {...bind('onOxygen')} />
+          </div>
+          {MORE_CODES.map(fieldOf)}
+        </div>
       </Wide>
     </FormCard>
   );

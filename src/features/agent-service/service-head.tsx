@@ -4,6 +4,7 @@ import type { ServiceDetails } from '#contract/services.ts';
 import { setServiceStatus } from '#api/resources/services.ts';
 import { lacksOf } from '#domain/order-completion.ts';
 import { ageAndSex } from '#domain/format.ts';
+import { CallPatient } from '#features/agent-service/call-patient.tsx';
 import { useServiceChange } from '#features/agent-service/use-service-change.ts';
 import { agentService } from '#i18n/en/agent-service.ts';
 import { common } from '#i18n/en/common.ts';
@@ -53,19 +54,22 @@ export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBa
       status={<StatusChip status={request.requestStatus} label={words[request.requestStatus]} />}
       back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
       actions={
-        <StatusSteps
-          next={nextStatuses}
-          label={(status) => stepWords[status](1)}
-          busy={move.isPending}
-          onStep={(to, note) => move.mutate({ to, note })}
-          question={(status) => text.endTitle(stepWords[status](1), request.serviceNumber)}
-          consequence={text.endText}
-          objection={
-            lacks.length > 0
-              ? { status: 'COMPLETED', words: text.lacks(lacks), label: text.whyEnd, hint: text.whyEndHint }
-              : undefined
-          }
-        />
+        <>
+          {request.may.includes('chat') && <CallPatient serviceId={request.id} name={patient.name} />}
+          <StatusSteps
+            next={nextStatuses}
+            label={(status) => stepWords[status](1)}
+            busy={move.isPending}
+            onStep={(to, note) => move.mutate({ to, note })}
+            question={(status) => text.endTitle(stepWords[status](1), request.serviceNumber)}
+            consequence={text.endText}
+            objection={
+              lacks.length > 0
+                ? { status: 'COMPLETED', words: text.lacks(lacks), label: text.whyEnd, hint: text.whyEndHint }
+                : undefined
+            }
+          />
+        </>
       }
     />
   );

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Check, Clock, TriangleAlert } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
 import type { ConsultationMode } from '#contract/shared.ts';
+import { PatientStrip } from '#features/consultation-room/patient-strip.tsx';
 import { PanelTabs, type PanelTab } from '#features/consultation-room/panel-tabs.tsx';
 import styles from '#features/consultation-room/panel.module.css';
 import { SignRow } from '#features/consultation-room/prescribing/sign-row.tsx';
@@ -48,6 +49,7 @@ export function WorkPanel(props: WorkPanelProps) {
       <div className={styles.top}>
         <div className={styles.grow}>
           <AllergyNote boxed allergy={allergy} />
+          <PatientStrip patientId={patient.id} />
         </div>
         {!readOnly && !consultation.signature && <SaveState saver={note} />}
         {may.includes('complete') && (

@@ -13,6 +13,7 @@ import { PatientHead } from '#features/nurse-consultation/patient-head.tsx';
 import { Vitals } from '#care/vitals/vitals.tsx';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
+import { cx } from '#ui/cx.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Page } from '#ui/layout/page.tsx';
@@ -83,7 +84,7 @@ function Visit({
   const [again, setAgain] = useState<{ name?: string; count: number }>({ count: 0 });
   const mayCapture = consultation.may.includes('upload');
   return (
-    <main id="main" tabIndex={-1} className={styles.screen}>
+    <main id="main" tabIndex={-1} className={cx(styles.screen, calling && styles.calling)}>
       {notice}
       <PatientHead
         consultation={consultation}

@@ -9,6 +9,7 @@ import { useText } from '#i18n/text.ts';
 import { Button, IconButton } from '#ui/inputs/button.tsx';
 import { PersonHeader } from '#care/person-header.tsx';
 import { StatusChip } from '#care/status-chip.tsx';
+import { useMedia } from '#ui/use-media.ts';
 
 const HandOverDialog = lazy(() =>
   import('#features/nurse-consultation/hand-over-dialog.tsx').then((m) => ({ default: m.HandOverDialog })),
@@ -31,11 +32,13 @@ export function PatientHead({ consultation, onBack, status, calling, onCall }: P
   const [handing, setHanding] = useState(false);
   const { patient, consultationStatus, provider, request } = consultation;
   const { allergy, health } = usePatientFacts(patient);
+  // On a phone the call and the work below it need the height.
+  const low = useMedia('(width < 30rem)') && calling;
   const facts = [
     ageAndSex(patient),
-    `MRN ${patient.mrn}`,
+    ...(low ? [] : [`MRN ${patient.mrn}`]),
     ...health,
-    ...(provider ? [text.withDoctor(provider.name)] : []),
+    ...(provider && !low ? [text.withDoctor(provider.name)] : []),
   ];
   return (
     <>
@@ -44,7 +47,8 @@ export function PatientHead({ consultation, onBack, status, calling, onCall }: P
         nameLang={patient.nameLang}
         facts={facts}
         allergy={allergy}
-        status={<StatusChip status={consultationStatus} label={words[consultationStatus]} />}
+        low={low}
+        status={!low && <StatusChip status={consultationStatus} label={words[consultationStatus]} />}
         back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
         actions={
           <>
@@ -55,9 +59,7 @@ export function PatientHead({ consultation, onBack, status, calling, onCall }: P
               </Button>
             )}
             {request?.may.includes('handOver') && (
-              <Button tone="quiet" icon={ArrowRightLeft} onClick={() => setHanding(true)}>
-                {words.handOver}
-              </Button>
+              <HandOverButton short={low} onPress={() => setHanding(true)} />
             )}
           </>
         }
@@ -66,5 +68,15 @@ export function PatientHead({ consultation, onBack, status, calling, onCall }: P
         {handing && <HandOverDialog consultation={consultation} onClose={() => setHanding(false)} />}
       </Suspense>
     </>
+  );
+}
+
+function HandOverButton({ short, onPress }: { short: boolean; onPress: () => void }) {
+  const { handOver } = useText(common);
+  if (short) return <IconButton icon={ArrowRightLeft} label={handOver} onClick={onPress} />;
+  return (
+    <Button tone="quiet" icon={ArrowRightLeft} onClick={onPress}>
+      {handOver}
+    </Button>
   );
 }

@@ -146,6 +146,11 @@ export const room = {
     noFiles: 'No files yet',
     noFilesText: 'Documents from the nurse and files sent in the chat appear here.',
     files: 'Files of this consultation',
+    weight: 'Weight',
+    weightOn: (day: string) => `Weight, ${day}`,
+    medicinesNow: 'Current medicines',
+    notRecorded: 'Not recorded',
+    notRead: 'Could not be read',
     offline: 'The server could not be reached. Nothing was changed; try again.',
   },
 } as const;

@@ -30,22 +30,22 @@ interface FormCardProps {
   readonly saveLabel?: string | undefined;
   /** Beside Save: Cancel, Skip. */
   readonly actions?: ReactNode;
-  /** Fields of a few digits, several in a row; one of them has no need of the others. */
-  readonly compact?: boolean | undefined;
+  /** The row of the verb stays at the lower edge while the fields scroll. */
+  readonly verbInView?: boolean | undefined;
   /** Fields; two columns where there is room. `<Wide>` spans both. */
   readonly children: ReactNode;
 }
 
 /** A form with its states: changed, kept, saving, saved, refused. Named by its title. */
-export function FormCard({ title, sub, draft, saveLabel, actions, compact, children }: FormCardProps) {
+export function FormCard({ title, sub, draft, saveLabel, actions, verbInView, children }: FormCardProps) {
   const words = useWorkWords();
   return (
     <Card aria-label={title}>
       <form noValidate onSubmit={(event) => void draft.submit(event)}>
         <CardHeader title={title} sub={sub} />
-        <div className={cx(styles.fields, compact && styles.compact)}>{children}</div>
+        <div className={styles.fields}>{children}</div>
         <FormProblem draft={draft} />
-        <div className={styles.foot}>
+        <div className={cx(styles.foot, verbInView && styles.inView)}>
           <FormState draft={draft} />
           {draft.restored && (
             <Button tone="bare" onClick={draft.discard}>

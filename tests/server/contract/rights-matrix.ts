@@ -142,6 +142,7 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   generatePaymentLink: '-- -- -- -- -- +0 +0 -- -- !!',
   createRewardsForAllService: '-- -- -- -- -- +0 +0 -- -- !!',
   saveServiceNotes: '-- -- -- -- -- +0 +0 -- -- !!',
+  patientMobile: '-- -- -- -- -- +0 +0 -- -- !!',
   cannedReplies: '-- -- -- -- -- ++ ++ -- -- !!',
   orderLabResults: '-- -- -- -- -- +0 +0 -- -- !!',
   saveLabResults: '-- -- -- -- -- +0 +0 -- -- !!',

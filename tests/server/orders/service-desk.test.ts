@@ -101,3 +101,25 @@ test('canned replies are there for agents, in their order, and for no one else',
   const nurse = await server.signInAs('anitha.nair');
   expect(await nurse.refusal(serviceCalls.cannedReplies, {})).toMatchObject({ code: 'NOT_ALLOWED' });
 });
+
+describe("the patient's number", () => {
+  const asked = () => ({ query: { serviceId } });
+
+  test('is told to an agent of the order, for as long as the order is open', async () => {
+    const row = (await server.rows('request')).find(({ id }) => id === serviceId);
+    const patient = (await server.rows('patient')).find(({ id }) => id === row?.patientId);
+    expect(await (await agent()).call(serviceCalls.patientMobile, asked())).toMatchObject({
+      mobile: patient?.mobile,
+    });
+    await complete();
+    expect(await (await agent()).refusal(serviceCalls.patientMobile, asked())).toMatchObject({
+      code: 'NOT_ALLOWED',
+      reason: 'ORDER_ENDED',
+    });
+  });
+
+  test('is not told to an agent of other orders', async () => {
+    const partTime = await server.signInAs('sunil.more');
+    expect(await partTime.refusal(serviceCalls.patientMobile, asked())).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

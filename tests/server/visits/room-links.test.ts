@@ -38,6 +38,15 @@ async function guestInside(name = 'Kabir') {
   return { client, you };
 }
 
+test('a doctor invites with their title', async () => {
+  ({ url } = await v.doctor.call(roomCalls.inviteGuest, {
+    body: { consultationNumber: v.number, name: 'Kabir' },
+  }));
+  const [, , consultId = '', userId = ''] = new URL(url).pathname.split('/');
+  const { invitedBy } = await server.portal.call(roomCalls.guestInvitation, { query: { consultId, userId } });
+  expect(invitedBy).toMatch(/^Dr\. \w/);
+});
+
 describe('a second person with the link of a guest who is in', () => {
   test('waits, reads nothing, and does not put the first one out', async () => {
     const first = await guestInside();

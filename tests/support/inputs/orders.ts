@@ -42,6 +42,7 @@ export const serviceInputs: InputsOf<typeof serviceCalls> = {
       .executeTakeFirst();
     return { body: { ...one(rows), notes: 'Calls after six', version: row?.version ?? 1 } };
   },
+  patientMobile: (rows) => ({ query: one(rows) }),
   cannedReplies: () => ({}),
   async createRewardsForAllService(rows, { db }) {
     await db.updateTable('request').set({ status: 'COMPLETED' }).where('id', '=', rows.serviceId).execute();

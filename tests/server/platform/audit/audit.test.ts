@@ -83,6 +83,7 @@ const reads: Step[] = [
   ['an order', lab, (me) => me.send(serviceCalls.serviceDetailsById, { query: { serviceId } })],
   ["an order's new messages", lab, (me) => me.send(serviceCalls.chats, { query: { serviceNumber } })],
   ["an order's history", lab, (me) => me.send(serviceCalls.serviceStatusHistory, { query: { serviceId } })],
+  ["a patient's number", lab, (me) => me.send(serviceCalls.patientMobile, { query: { serviceId } })],
   ['who is in the room', nurse, (me) => me.send(roomCalls.roomMembers, { query: { consultationId: v.id } })],
 ];
 

@@ -34,16 +34,16 @@ async function takeCase(page: Page): Promise<void> {
 }
 
 const READINGS = [
-  ['Pulse (beats/min)', '77'],
-  ['Systolic BP (mmHg)', '133'],
-  ['Diastolic BP (mmHg)', '81'],
-  ['SpO₂ (%)', '97'],
-  ['Respiratory rate (breaths/min)', '17'],
-  ['Temperature (°C)', '37.3'],
-  ['Blood glucose (mg/dL)', '142'],
-  ['Pain score (0 to 10)', '3'],
-  ['Weight (kg)', '61'],
-  ['Height (cm)', '164'],
+  ['Pulse', '77'],
+  ['Systolic BP', '133'],
+  ['Diastolic BP', '81'],
+  ['SpO₂', '97'],
+  ['Respiratory rate', '17'],
+  ['Temperature', '37.3'],
+  ['Blood glucose', '142'],
+  ['Pain score', '3'],
+  ['Weight', '61'],
+  ['Height', '164'],
 ] as const;
 
 /** What people write in their work with patients: reviews, orders, visits, readings, notes. */
@@ -146,9 +146,9 @@ export const CARE_FORMS: readonly PortalForm[] = [
         label,
         good,
         stored: `"value":${good}`,
-        bad: { value: '99999', words: /^Enter \d+(\.\d+)? to \d+/ },
+        bad: { value: '99999', words: /Enter \d+(\.\d+)? to \d+/ },
       })),
-      { label: 'Level of consciousness (ACVPU)', control: 'select', good: 'VOICE' },
+      { label: 'Consciousness', control: 'select', good: 'VOICE' },
       { label: 'On oxygen', control: 'tick', good: 'on', stored: '"onOxygen":true' },
     ],
     submit: 'Save vitals',

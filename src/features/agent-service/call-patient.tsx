@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { Phone } from 'lucide-react';
+import { readPatientMobile } from '#api/resources/services.ts';
+import { agentService } from '#i18n/en/agent-service.ts';
+import { useText } from '#i18n/text.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
+import { Button, buttonClass } from '#ui/inputs/button.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { toast } from '#ui/feedback/notify.ts';
+
+/** The number is read when it is needed, and then is the link that dials it. */
+export function CallPatient({ serviceId, name }: { serviceId: string; name: string }) {
+  const text = useText(agentService);
+  const [mobile, setMobile] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => link.current?.focus(), [mobile]);
+  async function read(): Promise<void> {
+    setBusy(true);
+    try {
+      setMobile(await readPatientMobile(serviceId));
+    } catch (error) {
+      toast({ tone: 'danger', text: wordsOf(error, text.numberOffline) });
+    } finally {
+      setBusy(false);
+    }
+  }
+  if (!mobile)
+    return (
+      <Button tone="quiet" icon={Phone} busy={busy} onClick={() => void read()}>
+        {text.showNumber}
+      </Button>
+    );
+  return (
+    <a
+      ref={link}
+      className={buttonClass({ tone: 'quiet' })}
+      href={`tel:${mobile}`}
+      aria-label={text.call(name, mobile)}
+    >
+      <Icon of={Phone} />
+      {mobile}
+    </a>
+  );
+}
