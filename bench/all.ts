@@ -16,6 +16,8 @@ const BENCHES: readonly Bench[] = [
   { name: 'calls', args: ['embedded'] },
   { name: 'paging', args: [] },
   { name: 'search', args: [] },
+  { name: 'growth', args: ['postgres'] },
+  { name: 'growth', args: ['embedded'] },
   { name: 'fsync', args: [] },
   { name: 'crash', args: ['20'] },
   { name: 'server-crash', args: ['20'] },

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { countRows } from '#server/platform/sql/count-rows.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
@@ -50,7 +51,7 @@ export async function listAlerts(
     .select(['alertListener.snoozedUntil', 'alert.takenAt', 'alert.takenBy', 'alert.withdrawnAt'])
     .select('taker.name as takenByName');
   const page = await readPage(listed, NEWEST_FIRST, asked);
-  const { total } = await chosen.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const total = await countRows(db, chosen);
   return { ...page, total };
 }
 

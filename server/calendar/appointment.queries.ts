@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { VERIFIED_AND_APPROVED } from '#contract/profile.ts';
+import { countRows } from '#server/platform/sql/count-rows.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
@@ -130,7 +131,7 @@ export async function listBookable(db: Db, asked: PageAsked) {
     BY_NAME,
     asked,
   );
-  const { total } = await rows.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const total = await countRows(db, rows);
   return { ...page, total };
 }
 

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { countRows } from '#server/platform/sql/count-rows.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
@@ -30,7 +31,7 @@ export async function listVacations(
 ) {
   const own = db.selectFrom('vacation').where('providerId', '=', providerId);
   const page = await readPage(own.selectAll(), LATEST_FIRST, asked);
-  const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const total = await countRows(db, own);
   return { ...page, total };
 }
 

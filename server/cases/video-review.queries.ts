@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { countRows } from '#server/platform/sql/count-rows.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
@@ -27,7 +28,7 @@ export async function listVideoReviews(
 ) {
   const own = reviewsOf(db, providerId);
   const page = await readPage(own.selectAll(), NEWEST_FIRST, asked);
-  const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const total = await countRows(db, own);
   return { ...page, total };
 }
 

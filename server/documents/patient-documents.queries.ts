@@ -1,5 +1,6 @@
 import type { Staff } from '#server/platform/http/identity.ts';
 import { type Scope, inScope, requestBase } from '#server/requests/request.policy.ts';
+import { countRows } from '#server/platform/sql/count-rows.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 import { documentsById, type DocumentRow } from '#server/files/documents.ts';
@@ -27,7 +28,7 @@ export async function prescriptionsOfPatient(db: Db | Tx, { patientId, ...asked 
     .select(['consultation.consultationNumber', 'consultation.providerId', 'consultation.nurseUserId'])
     .select(['provider.salutation', 'appUser.name as doctorName']);
   const page = await readPage(listed, NEWEST_PRESCRIPTIONS, asked);
-  const { total } = await query.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const total = await countRows(db, query);
   return { ...page, total };
 }
 
@@ -77,7 +78,7 @@ export async function openDocumentsOf(db: Db | Tx, who: Staff, scope: Scope, { p
     );
   const listed = query.select(['document.id', 'consultation.consultationNumber', 'request.serviceNumber']);
   const { rows: found, next } = await readPage(listed, NEWEST_DOCUMENTS, asked);
-  const { total } = await query.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const total = await countRows(db, query);
   const documents = await documentsById(
     db,
     found.map(({ id }) => id),

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type NotNull } from 'kysely';
+import { countRows } from '#server/platform/sql/count-rows.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
@@ -30,10 +31,7 @@ export async function vitalSetsOf(
   let query = vitalSetRows(db).where('vitalSet.patientId', '=', patientId);
   if (consultationNumber) query = query.where('consultation.consultationNumber', '=', consultationNumber);
   const page = await readPage(query, NEWEST_FIRST, asked);
-  const { total } = await query
-    .clearSelect()
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(db, query);
   return { ...page, total };
 }
 

@@ -4,6 +4,7 @@ import { patientVisibleTo } from './patient.policy.queries.ts';
 import { findPatientIds } from '#server/people/patient-search.ts';
 import { isAtClinic } from '#server/people/at-clinic.ts';
 import type { Scope } from '#server/requests/request.policy.ts';
+import { countRows } from '#server/platform/sql/count-rows.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
@@ -108,9 +109,7 @@ export async function patientsOfProvider(
     return { rows, next: null, total: rows.length };
   }
   const page = await readPage(db.selectFrom(patients.as('seen')).selectAll(), LAST_SEEN_FIRST, asked);
-  const { total } = await seen
-    .select((e) => e.fn.count<number>('patient.id').distinct().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(db, db.selectFrom(seen.select('patient.id').distinct().as('seen')));
   return { ...page, total };
 }
 
@@ -135,7 +134,7 @@ export async function consultationsOfPatient(
     .selectAll('consultation')
     .select(['provider.salutation', 'appUser.name as doctorName']);
   const page = await readPage(listed, NEWEST_FIRST, asked);
-  const { total } = await query.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const total = await countRows(db, query);
   return { ...page, total };
 }
 

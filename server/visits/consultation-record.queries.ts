@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countRows } from '#server/platform/sql/count-rows.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 import type { ConsultationRow } from './consultation.queries.ts';
@@ -50,7 +51,7 @@ const NEWEST_FIRST: Order = {
 /** A page of the audit of everything that belongs to a consultation, newest first, and its total number. */
 export async function auditOf(db: Db | Tx, one: One, asked: PageAsked) {
   const rows = db.selectFrom('audit').where('audit.entityId', 'in', await entitiesOf(db, one));
-  const { total } = await rows.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const total = await countRows(db, rows);
   const listed = rows
     .leftJoin('appUser', (join) =>
       join.on('appUser.id', '=', sql<string>`substr(audit.who, length('staff:') + 1)`),

@@ -113,7 +113,10 @@ export function ok<S extends z.core.$ZodLooseShape>(shape: S) {
 
 export const Done = ok({});
 
-/** A page of a list; `next` is the cursor of the following page, null at the end. */
+/**
+ * A page of a list; `next` is the cursor of the following page, null at the end. More than `COUNTED_MAX` rows are not counted:
+ * `total` then is one more.
+ */
 export function pageOf<S extends Schema>(item: S) {
   return ok({ items: z.array(item), next: z.nullable(z.string()), total: z.number() });
 }

@@ -6,6 +6,9 @@ export const SESSION_ABSOLUTE_S = 12 * 3600;
 /** An unanswered refresh may be repeated within this time, because the answer can be lost. */
 export const REFRESH_RETRY_S = 30;
 
+/** Rows of a list beyond this many are not counted: its total then is one more. */
+export const COUNTED_MAX = 1_000;
+
 export const OTP_LENGTH = 4;
 export const OTP_TRIES = 3;
 export const OTP_CODES_A_DAY = 3;

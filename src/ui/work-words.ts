@@ -5,7 +5,7 @@ import { useTranslated } from '#ui/words.ts';
 export const ENGLISH_AT_WORK = {
   sortBy: 'Sort by',
   otherWay: 'Reverse order',
-  shownOf: (shown: number, total: number) => `${shown} of ${total}`,
+  shownOf: (shown: number, total: string) => `${shown} of ${total}`,
   from: 'From',
   until: 'Until',
   daysOrder: 'The first day must not be after the last day.',

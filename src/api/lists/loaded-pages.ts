@@ -1,4 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query';
+import { COUNTED_MAX } from '#contract/limits.ts';
 
 /** One page as every list call answers it. */
 export interface Page<Row> {
@@ -94,4 +95,10 @@ export function rowsOf<Row extends { id: string }>(
     }
   }
   return { rows, pageOf };
+}
+
+/** How many rows a list has; of one that is not counted to its end, at least what is here: "1000+". */
+export function totalOf(counted = 0, here: number, isMore: boolean): { total: number; totalWords: string } {
+  const total = Math.max(counted, here + Number(isMore));
+  return { total, totalWords: isMore && total > COUNTED_MAX ? `${total - 1}+` : `${total}` };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { newestOf, rowsOf, type Page } from './loaded-pages.ts';
+import { newestOf, rowsOf, totalOf, type Page } from './loaded-pages.ts';
 import { infiniteListQuery, viewOfPages, type ListQuery } from './list-query.ts';
 
 /**
@@ -32,7 +32,7 @@ export function useList<P extends Page<{ id: string }>>(query: ListQuery<P>) {
   return {
     rows,
     newest,
-    total: newest?.total ?? 0,
+    ...totalOf(newest?.total, rows.length, hasNextPage),
     isLoading: pages === undefined && !error,
     error,
     loadMore,

@@ -27,14 +27,14 @@ export function CallPatient({ serviceId, name }: { serviceId: string; name: stri
   }
   if (!mobile)
     return (
-      <Button tone="quiet" icon={Phone} busy={busy} onClick={() => void read()}>
+      <Button tone="quiet" size="s" icon={Phone} busy={busy} onClick={() => void read()}>
         {text.showNumber}
       </Button>
     );
   return (
     <a
       ref={link}
-      className={buttonClass({ tone: 'quiet' })}
+      className={buttonClass({ tone: 'quiet', size: 's' })}
       href={`tel:${mobile}`}
       aria-label={text.call(name, mobile)}
     >

@@ -39,7 +39,7 @@ export const uiHindi: Area = {
 export const workHindi: Area = {
   sortBy: 'क्रम',
   otherWay: 'उल्टा क्रम',
-  shownOf: (shown: number, total: number) => `${total} में से ${shown}`,
+  shownOf: (shown: number, total: string) => `${total} में से ${shown}`,
   from: 'कब से',
   until: 'कब तक',
   daysOrder: 'पहला दिन आख़िरी दिन के बाद है।',

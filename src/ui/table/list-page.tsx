@@ -16,6 +16,8 @@ const DataTable = lazy(async () => ({ default: (await tableCode).DataTable })) a
 export interface ListState<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
+  /** "1000+" of a list that is not counted to its end. */
+  readonly totalWords: string;
   readonly isLoading: boolean;
   readonly error: Error | null;
   readonly loadMore: () => void;
@@ -63,7 +65,7 @@ export function ListTools<Row>({ list, children }: { list: ListState<Row>; child
     <div className={styles.tools} role="search">
       {children}
       <span className={styles.shown} role="status">
-        {!list.isLoading && words.shownOf(list.rows.length, list.total)}
+        {!list.isLoading && words.shownOf(list.rows.length, list.totalWords)}
       </span>
     </div>
   );

@@ -27,7 +27,7 @@ export function MoreRows({ list, empty, children }: MoreRowsProps) {
           <Button tone="quiet" onClick={list.loadMore}>
             {words.showMore}
           </Button>
-          {words.shownOf(list.rows.length, list.total)}
+          {words.shownOf(list.rows.length, list.totalWords)}
         </p>
       )}
     </>

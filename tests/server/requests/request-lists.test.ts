@@ -58,6 +58,12 @@ describe('a list', () => {
     ]) {
       expect((await lab({ search })).items.map((item) => item.id)).toContain(one?.id);
     }
+    const [letters = '', digits = ''] = one?.serviceNumber.split('-') ?? [];
+    for (const search of [digits, digits.slice(0, 3), `${letters.toLowerCase()}-${digits.slice(0, 3)}`]) {
+      const { items } = await lab({ search, limit: 200 });
+      expect(items.map((item) => item.id)).toContain(one?.id);
+    }
+    expect((await lab({ search: `ZZ-${digits}` })).total).toBe(0);
     for (const search of ['%', '_', '\\', "'; drop table request; --"])
       expect((await lab({ search })).total).toBe(0);
   });

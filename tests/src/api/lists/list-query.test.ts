@@ -1,6 +1,13 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test } from 'vitest';
-import { newestOf, openingOf, rowsOf, type LoadedPages, type Page } from '#api/lists/loaded-pages.ts';
+import {
+  newestOf,
+  openingOf,
+  rowsOf,
+  totalOf,
+  type LoadedPages,
+  type Page,
+} from '#api/lists/loaded-pages.ts';
 import { infiniteListQuery, viewOfPages } from '#api/lists/list-query.ts';
 
 interface Row {
@@ -211,4 +218,17 @@ describe('a list that is read page by page', () => {
     for (const other of [opening, { pages: 3 }, { pages: [1, 2, 3] }, 'words', null, undefined])
       expect(openingOf(other)).toBe(other);
   });
+});
+
+test.each([
+  // counted, here, is there more, what is said
+  [undefined, 0, false, '0'],
+  [12, 5, true, '12'],
+  [1000, 50, true, '1000'],
+  [1001, 50, true, '1000+'],
+  [1001, 1050, true, '1050+'],
+  [1001, 1100, false, '1100'],
+  [1001, 1001, false, '1001'],
+])('%s counted, %s here, more %s: says %s', (counted, here, isMore, words) => {
+  expect(totalOf(counted, here, isMore).totalWords).toBe(words);
 });
