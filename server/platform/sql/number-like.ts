@@ -6,8 +6,8 @@ const NUMBERS = { request: 'service_number', consultation: 'consultation_number'
 const BEGUN = /^(?:([a-z]{1,4})-?)?(\d{2,})$/i;
 
 /**
- * Finds rows by their whole number or its first digits, after its letters or without them. The indexes request_number and
- * consultation_number_digits have this exact expression.
+ * Finds rows by their number, or by how it begins. The indexes request_number and consultation_number_digits are on this
+ * expression.
  */
 export function numberedLike(table: keyof typeof NUMBERS, text: string): RawBuilder<unknown> {
   const column = sql.ref(NUMBERS[table]);
