@@ -1,6 +1,7 @@
 import { OutsideError } from '#server/platform/adapters/outside.ts';
 import type { Gateway } from '#server/platform/adapters/gateways.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { watched } from '#server/platform/health/services.ts';
 import { every } from '#server/platform/jobs/every.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { blankEnded, claimOutgoing, recordTry, type OutgoingRow } from './outgoing.queries.ts';
@@ -48,10 +49,12 @@ async function deliver(deps: Jobs, message: OutgoingRow): Promise<void> {
 
 async function faultOf(
   gateway: Gateway,
-  { id, recipient, subject, text }: OutgoingRow,
+  { id, channel, recipient, subject, text }: OutgoingRow,
 ): Promise<OutsideError | null> {
   try {
-    await gateway.send({ id: `wardline-${id}`, to: recipient, subject, text });
+    await watched(channel === 'SMS' ? 'SMS' : 'mail', () =>
+      gateway.send({ id: `wardline-${id}`, to: recipient, subject, text }),
+    );
     return null;
   } catch (error) {
     return error instanceof OutsideError ? error : new OutsideError('failed', false, error);

@@ -55,7 +55,7 @@ function jobsCheck(): Check {
 
 function servicesCheck(): Check {
   const away = [...serviceFailures].filter(([, count]) => count >= UNREACHED_IN_A_ROW);
-  const text = away.map(([name, count]) => `${name}: ${count} calls in a row without an answer`);
+  const text = away.map(([name, count]) => `${name}: ${count} failed calls in a row`);
   return { name: 'services', ok: !away.length, text: text.join('; ') || 'no service is unreachable' };
 }
 

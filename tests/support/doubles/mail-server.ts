@@ -9,7 +9,7 @@ export interface MailServer {
 }
 
 /** A mail server that wants a user and a password, and knows no address at nowhere.example. */
-export async function openMailServer(): Promise<MailServer> {
+export async function openMailServer(port = 0): Promise<MailServer> {
   const taken: string[] = [];
   const server = new SMTPServer({
     // It has no certificate, so no client may insist on one.
@@ -35,10 +35,10 @@ export async function openMailServer(): Promise<MailServer> {
     },
   });
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
+  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
+  const address = server.server.address() as AddressInfo;
   return {
-    url: `smtp://ward:line%2F26@127.0.0.1:${port}`,
+    url: `smtp://ward:line%2F26@127.0.0.1:${address.port}`,
     taken,
     close: () => new Promise((resolve) => server.close(resolve)),
   };

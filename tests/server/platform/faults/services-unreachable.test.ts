@@ -3,12 +3,15 @@ import { referenceCalls } from '#contract/reference.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { advanceConsents } from '#server/patients/health-records.job.ts';
 import { httpRecords } from '#server/patients/records-gateway.ts';
+import { deliverDue } from '#server/mail/deliver.job.ts';
+import { queueMail } from '#server/mail/outgoing.ts';
 import { noteService, serviceFailures } from '#server/platform/health/services.ts';
 import { openMaps } from '#server/reference/maps.ts';
 import { openLog } from '#server/platform/log.ts';
 import { pushDue } from '#server/alerts/push.job.ts';
 import { openDevices } from '#tests/support/doubles/devices.ts';
 import { openJsonPeer, type PeerAnswer } from '#tests/support/doubles/json-peer.ts';
+import { openMailServer } from '#tests/support/doubles/mail-server.ts';
 import { openPushService } from '#tests/support/doubles/push-service.ts';
 import { consents, seededConsent } from '#tests/support/journeys/consents.ts';
 import { openServer } from '#tests/support/server/server.ts';
@@ -18,19 +21,22 @@ let says: PeerAnswer;
 const peer = await openJsonPeer(() => says);
 const other = await openJsonPeer(() => ({ json: [] }));
 const pushService = await openPushService();
+let mail = await openMailServer();
 const server = await openServer({
   METRICS_TOKEN: TOKEN,
   MAPS_URL: peer.url,
   PLAIN_CONNECTIONS: 'maps,records',
   PUSH_HOSTS: pushService.host,
+  MAIL_URL: mail.url,
 });
-afterAll(() => {
+afterAll(async () => {
   for (const one of [peer, other, pushService]) one.close();
+  await mail.close();
 });
 beforeEach(() => {
   peer.asked.length = 0;
   // They are counted for the process, in which other tests have run.
-  for (const service of ['maps', 'records', 'push'] as const) noteService(service, true);
+  for (const service of ['maps', 'records', 'push', 'mail'] as const) noteService(service, true);
 });
 
 /** What the health page says of the services. */
@@ -96,6 +102,30 @@ describe('for a minute there is no', () => {
     server.clock.advance(60);
     await pushDue(server.deps);
     expect(await got(name, 1)).toHaveLength(1);
+    expect(await services()).toMatchObject({ ok: true });
+  });
+
+  test('mail server: what was queued arrives when it is back, each once, and it is said', async () => {
+    const { db, clock, deps } = server;
+    const queue = (text: string) =>
+      queueMail(db, { to: 'meera@shanti.example', subject: 'Roster', text, now: clock.now() });
+    const texts = ['Monday', 'Tuesday', 'Wednesday'];
+    await mail.close();
+    for (const text of texts) {
+      await queue(text);
+      await deliverDue(deps);
+      clock.advance(20);
+    }
+    expect(await services()).toMatchObject({ ok: false, text: expect.stringContaining('mail') });
+    mail = await openMailServer(Number(new URL(mail.url).port));
+    // The longest wait of a message that was tried for a minute.
+    for (let waited = 0; waited < 40; waited += 10) {
+      await Promise.all([deliverDue(deps), deliverDue(deps)]);
+      clock.advance(10);
+    }
+    const arrived = (text: string) => mail.taken.filter((message) => message.includes(text)).length;
+    expect(texts.map(arrived)).toEqual([1, 1, 1]);
+    expect(mail.taken).toHaveLength(3);
     expect(await services()).toMatchObject({ ok: true });
   });
 });
