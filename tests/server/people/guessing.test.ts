@@ -97,6 +97,17 @@ describe('someone who knows a name and nothing else', () => {
     },
   );
 
+  test('has five tries again a day after the first one, and not before', async () => {
+    const [early, late] = [portalAt('early'), portalAt('late')];
+    for (const from of [early, late]) await guessOften(from, 'deepa.rani', PASSWORD_TRIES - 1);
+    clock.advance(86_399);
+    await guessOften(early, 'deepa.rani', 1);
+    expect(await refusedSignIn(early, 'deepa.rani', SEED_PASSWORD)).toMatchObject({ code: 'LOCKED' });
+    clock.advance(1);
+    await guessOften(late, 'deepa.rani', 1);
+    await signIn(late, 'deepa.rani');
+  });
+
   test('gains nothing by a device token that the server did not give for this name', async () => {
     const own = await signIn(portalAt('elsewhere'), 'farhan.shaikh');
     await guessOften(portalAt('thief', own.deviceToken), 'deepa.rani', PASSWORD_TRIES - 1);

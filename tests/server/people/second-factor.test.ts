@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { authCalls } from '#contract/auth.ts';
-import { PASSWORD_LOCK_S, PASSWORD_TRIES } from '#contract/limits.ts';
+import {
+  PASSWORD_LOCK_S,
+  PASSWORD_NAME_LOCK_S,
+  PASSWORD_TRIES,
+  PASSWORD_TRIES_BY_NAME,
+} from '#contract/limits.ts';
 import { secondFactorCalls as calls } from '#contract/second-factor.ts';
 import type { SecurityEvent } from '#server/platform/security-log/kinds.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
@@ -111,6 +116,18 @@ describe('a sign-in with an app', () => {
     expect(
       (await server.rows('passwordTry')).filter(({ source }) => source.startsWith('address')),
     ).toHaveLength(0);
+  });
+
+  test('neither the password alone nor a sign-in brings the name nearer to its lock at many addresses', async () => {
+    const wrong = { password: 'wrong' };
+    for (let at = 0; at < PASSWORD_TRIES_BY_NAME - 1; at += 1) await refused(wrong);
+    for (let at = 0; at < 2; at += 1) {
+      expect(await refused()).toMatchObject(NEEDED);
+      await signIn(shown());
+      clock.advance(30);
+    }
+    expect(await refused(wrong)).toMatchObject({ code: 'WRONG_SIGN_IN' });
+    expect(await refused(wrong)).toMatchObject({ code: 'LOCKED', retryAfterS: PASSWORD_NAME_LOCK_S });
   });
 
   test('a wrong password and a wrong code are one budget', async () => {

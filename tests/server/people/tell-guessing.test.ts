@@ -1,11 +1,14 @@
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { authCalls } from '#contract/auth.ts';
 import { inboxCalls } from '#contract/inbox.ts';
-import { PASSWORD_TRIES } from '#contract/limits.ts';
+import { DEVICE_TOKEN_HEADER, PASSWORD_TRIES } from '#contract/limits.ts';
 import { tellGuessing } from '#server/people/tell-guessing.job.ts';
 import { hashToken } from '#server/platform/http/tokens.ts';
+import type { Client } from '#tests/support/server/client.ts';
+import { codeFor, otherCode } from '#tests/support/server/codes.ts';
 import { BASIC, openServer } from '#tests/support/server/server.ts';
-import { guessOften } from '#tests/support/server/sign-ins.ts';
+import { guessOften, signIn } from '#tests/support/server/sign-ins.ts';
 
 const server = await openServer();
 const { clock } = server;
@@ -67,5 +70,26 @@ describe('a name that is being guessed', () => {
     const sent = (await server.rows('outgoing')).slice(before);
     expect(sent).toHaveLength(1);
     expect(sent[0]?.text).toContain('wrong passwords');
+  });
+
+  test('is told of wrong codes of a stranger too, and not of those on a device of the person', async () => {
+    /** One wrong code for the sign-in, and one for a new password. */
+    const guessBoth = async (from: Client) => {
+      const body = { username: 'mary.dsouza' };
+      const signing = await from.call(authCalls.verifyUsernameAndSendOTP, { body });
+      const resetting = await from.call(authCalls.forgotPassword, { body });
+      const OTP = otherCode(await codeFor(server, 'mary.dsouza'));
+      const form = { OTPId: signing.responseString, OTP, roles: 'nurse' };
+      await from.refusal(authCalls.doctorVerifyOTP, { body: form });
+      await from.refusal(authCalls.verifyOTP, { body: { OTPId: resetting.responseString, OTP } });
+    };
+    const { deviceToken } = await signIn(at('ward'), 'mary.dsouza');
+    const ward = server.client({ authorization: BASIC, [DEVICE_TOKEN_HEADER]: deviceToken }, 'ward');
+    for (const from of [ward, ward, at('stranger'), at('stranger')]) await guessBoth(from);
+    await tell();
+    expect(lines).toEqual([]);
+    await guessBoth(at('stranger'));
+    await tell();
+    expect(lines).toMatchObject([line('mary.dsouza')]);
   });
 });

@@ -144,6 +144,22 @@ describe("the patient's own link", () => {
     expect(await joinWith(proof)).toMatchObject({ code: 'WRONG_CODE' });
   });
 
+  test('reads before it enters the room and after it left, but not once it was removed', async () => {
+    const patient = await patientOf(server, v.requestId);
+    const leave = () => patient.call(roomCalls.leaveRoom, { body: { consultationId: v.id } });
+    await reads(patient);
+    const { you } = await enter(patient);
+    await leave();
+    await reads(patient);
+    await enter(patient);
+    await letIn(you, false);
+    expect(await isRefused(patient)).toMatchObject({ httpStatus: 404 });
+    await leave();
+    await enter(patient);
+    expect(await member(you)).toMatchObject({ state: 'WAITING' });
+    expect(await isRefused(patient)).toMatchObject({ httpStatus: 404 });
+  });
+
   test('is not joined by a wrong code, without the code of its own visit, or with half a proof', async () => {
     await patientOf(server, v.requestId);
     const proof = await sendCode();
