@@ -116,7 +116,7 @@ test('the doctor books a follow-up of a completed visit at a free time', async (
         `select c.visit, c.booked_by like 'staff:%' as own ${OF_MEERA} and c.scheduled_at = '2027-09-06T04:00:00Z'`,
       ),
     )
-    .toHaveLength(1);
+    .toEqual([{ visit: 'FOLLOW_UP', own: true }]);
   expect(await smsTo(visit.mobile)).toMatch(/6 September|6 सितंबर/);
 });
 

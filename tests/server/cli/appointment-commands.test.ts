@@ -4,16 +4,21 @@ import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 
+/** The command line takes as many words as a command names. */
 async function run(name: string, ...args: string[]) {
   const command = appointmentCommands.find((one) => one.name === `appointment ${name}`);
+  expect(args.length).toBeLessThanOrEqual(command?.args.length ?? 0);
   return command?.run(server.deps, args);
 }
 const DAY = '2027-04-05';
-const book = (time: string, mrn = '204301') =>
-  run('book', mrn, 'meera.iyer', `${DAY}T${time}`, 'video', 'Headaches again');
+const book = (time: string, mrn = '204301', mode = 'video') =>
+  run('book', mrn, 'meera.iyer', `${DAY}T${time}`, mode, 'Headaches again');
+const textsSent = async () =>
+  (await server.db.selectFrom('outgoing').select('text').orderBy('id').execute()).map(({ text }) => text);
 
 describe('the commands for appointments', () => {
   test('book, list, move and cancel, and tell the patient and the doctor each time', async () => {
+    const before = (await textsSent()).length;
     const booked = await book('09:30');
     const number = booked?.lines[0]?.split(' ')[0] ?? '';
     expect(booked?.lines[0]).toMatch(
@@ -24,8 +29,9 @@ describe('the commands for appointments', () => {
     expect((await run('move', number, `${DAY}T10:15`))?.lines[0]).toContain('10:15');
     expect(await run('cancel', number)).toEqual({ ok: true, lines: [`${number} is cancelled.`] });
     expect((await run('list', DAY, DAY))?.lines).toEqual(['There are none.']);
-    const sent = (await server.db.selectFrom('outgoing').select('text').orderBy('id').execute()).slice(-3);
+    const sent = (await textsSent()).slice(before);
     expect(sent).toHaveLength(3);
+    for (const text of sent) expect(text).toMatch(/5 April|5 अप्रैल/);
     const notices = await server.db
       .selectFrom('inboxThread')
       .select('subject')
@@ -38,6 +44,11 @@ describe('the commands for appointments', () => {
     ]);
   });
 
+  test('name the clinic to which a patient comes', async () => {
+    const inPerson = await book('12:30', '204301', 'in_person');
+    expect(inPerson?.lines[0]).toMatch(/ {2}in-person .* patient 204301 {2}\S/);
+  });
+
   test('say in words why a time is refused', async () => {
     await book('11:00');
     expect(await book('11:00')).toEqual({
@@ -47,6 +58,7 @@ describe('the commands for appointments', () => {
       ],
     });
     expect((await book('20:00'))?.lines[0]).toContain('The doctor is not free');
+    expect((await run('list', 'monday', DAY))?.lines[0]).toContain('A day is written as');
     expect((await book('11:70'))?.lines[0]).toContain('A time is written as');
     expect((await book('11:30', 'nobody'))?.ok).toBe(false);
     expect((await run('book', '204301', 'meera.iyer', `${DAY}T12:00`, 'fax', 'x'))?.lines[0]).toContain(

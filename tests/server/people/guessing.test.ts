@@ -249,4 +249,24 @@ describe('codes', () => {
     );
     expect(answers.filter(({ code }) => code === 'WRONG_CODE')).toHaveLength(OTP_GUESSES_A_DAY.stranger);
   });
+
+  test('guessed at once on all codes that a device of the person asked for pass no cap either', async () => {
+    const username = 'lata.joshi';
+    const ward = portalAt('ward', (await signIn(portalAt('ward'), username)).deviceToken);
+    const [signing, resetting]: [string[], string[]] = [[], []];
+    for (let i = 0; i < OTP_CODES_A_DAY; i += 1)
+      for (const [row, ids] of [
+        [authCalls.verifyUsernameAndSendOTP, signing],
+        [authCalls.forgotPassword, resetting],
+      ] as const)
+        ids.push((await ward.call(row, { body: { username } })).responseString);
+    const OTP = otherCode(await codeFor(server, username));
+    const answers = await Promise.all([
+      ...signing.map((OTPId) =>
+        ward.refusal(authCalls.doctorVerifyOTP, { body: { OTPId, OTP, roles: 'provider' } }),
+      ),
+      ...resetting.map((OTPId) => ward.refusal(authCalls.verifyOTP, { body: { OTPId, OTP } })),
+    ]);
+    expect(answers.filter(({ code }) => code === 'WRONG_CODE')).toHaveLength(OTP_GUESSES_A_DAY.known);
+  });
 });

@@ -59,6 +59,19 @@ test('all others end at once, this one stays', async () => {
   expect((await server.rows('audit')).at(-1)).toMatchObject({ action: 'END_OTHER_SESSIONS' });
 });
 
+test('a session that is ended while its person unlocks it stays ended', async () => {
+  const desk = await server.signInAs('lata.joshi');
+  const tablets = [await phone('lata.joshi'), await phone('lata.joshi'), await phone('lata.joshi')];
+  for (const tablet of tablets) await tablet.call(authCalls.lock, {});
+  const unlock = { body: { password: SEED_PASSWORD } };
+  const answers = await Promise.all([
+    ...tablets.map((tablet) => tablet.send(authCalls.unlock, unlock)),
+    desk.send(calls.endOtherSessions, {}),
+  ]);
+  for (const { status } of answers) expect([200, 401]).toContain(status);
+  expect((await desk.call(calls.mySessions, {})).sessions).toHaveLength(1);
+});
+
 test("someone else's session answers as one that is not there, and continues", async () => {
   const desk = await server.signInAs('lata.joshi');
   const stranger = await phone('arjun.rao');
