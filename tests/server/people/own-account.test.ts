@@ -64,6 +64,20 @@ test('so is one that was reset by a code', async () => {
   });
 });
 
+test('a lock and an unlock are written down and told to the other pages', async () => {
+  const me = await server.signInAs('mary.dsouza');
+  const unlock = { body: { password: SEED_PASSWORD } };
+  for (const [action, act] of [
+    ['LOCK', () => me.call(authCalls.lock, {})],
+    ['UNLOCK', () => me.call(authCalls.unlock, unlock)],
+  ] as const)
+    expect(await traceOf(me.userId, act)).toEqual({
+      audit: [[action, true]],
+      events: ['session.changed'],
+      security: [],
+    });
+});
+
 test('a sign-out is written down and told to the other pages', async () => {
   const me = await server.signInAs('anitha.nair');
   expect(await traceOf(me.userId, () => me.call(authCalls.logouts, {}))).toEqual({

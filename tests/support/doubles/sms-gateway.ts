@@ -15,7 +15,7 @@ export interface SmsGateway {
 export const SMS_TOKEN = 'token-of-the-sms-gateway';
 
 /** An SMS gateway: POST {to, text} as JSON with the right bearer token. */
-export async function openSmsGateway(): Promise<SmsGateway> {
+export async function openSmsGateway(port = 0): Promise<SmsGateway> {
   const server = createServer((request, response) => {
     void (async () => {
       gateway.tries += 1;
@@ -29,7 +29,7 @@ export async function openSmsGateway(): Promise<SmsGateway> {
       return response.end('{"queued":true}');
     })();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const gateway: SmsGateway = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`,
     taken: new Map(),

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { authCalls } from '#contract/auth.ts';
 import { referenceCalls } from '#contract/reference.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { advanceConsents } from '#server/patients/health-records.job.ts';
@@ -14,6 +15,7 @@ import { openJsonPeer, type PeerAnswer } from '#tests/support/doubles/json-peer.
 import { openMailServer } from '#tests/support/doubles/mail-server.ts';
 import { openPushService } from '#tests/support/doubles/push-service.ts';
 import { consents, seededConsent } from '#tests/support/journeys/consents.ts';
+import { openSmsGateway, SMS_TOKEN } from '#tests/support/doubles/sms-gateway.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const TOKEN = 'token-of-the-operator-of-these-tests';
@@ -22,21 +24,24 @@ const peer = await openJsonPeer(() => says);
 const other = await openJsonPeer(() => ({ json: [] }));
 const pushService = await openPushService();
 let mail = await openMailServer();
+let sms = await openSmsGateway();
 const server = await openServer({
   METRICS_TOKEN: TOKEN,
   MAPS_URL: peer.url,
   PLAIN_CONNECTIONS: 'maps,records',
   PUSH_HOSTS: pushService.host,
   MAIL_URL: mail.url,
+  SMS_URL: sms.url,
+  SMS_TOKEN,
 });
 afterAll(async () => {
-  for (const one of [peer, other, pushService]) one.close();
+  for (const one of [peer, other, pushService, sms]) one.close();
   await mail.close();
 });
 beforeEach(() => {
   peer.asked.length = 0;
   // They are counted for the process, in which other tests have run.
-  for (const service of ['maps', 'records', 'push', 'mail'] as const) noteService(service, true);
+  for (const service of ['maps', 'records', 'push', 'SMS', 'mail'] as const) noteService(service, true);
 });
 
 /** What the health page says of the services. */
@@ -102,6 +107,28 @@ describe('for a minute there is no', () => {
     server.clock.advance(60);
     await pushDue(server.deps);
     expect(await got(name, 1)).toHaveLength(1);
+    expect(await services()).toMatchObject({ ok: true });
+  });
+
+  test('SMS gateway: a code is asked for as ever, arrives once when it is back, and it is said', async () => {
+    const ask = () =>
+      server.portal.call(authCalls.verifyUsernameAndSendOTP, { body: { username: 'arjun.rao' } });
+    sms.close();
+    await ask();
+    for (let waited = 0; waited < 60; waited += 10) {
+      await deliverDue(server.deps);
+      server.clock.advance(10);
+    }
+    expect(await services()).toMatchObject({ ok: false, text: expect.stringContaining('SMS') });
+    sms = await openSmsGateway(Number(new URL(sms.url).port));
+    for (const waitedS of [40, 160]) {
+      server.clock.advance(waitedS);
+      await Promise.all([deliverDue(server.deps), deliverDue(server.deps)]);
+    }
+    expect([...sms.taken.values()].map(({ text }) => text)).toMatchObject([
+      expect.stringMatching(/^\d{4} is your/),
+    ]);
+    expect(sms.tries).toBe(1);
     expect(await services()).toMatchObject({ ok: true });
   });
 
