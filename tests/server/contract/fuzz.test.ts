@@ -33,6 +33,8 @@ const isBench = process.env['FUZZ_REQUESTS'] !== undefined;
 /** A machine that does other things at the same time holds everything; the bench, run alone, holds itself to a second. */
 const HANG_MS = isBench ? 1_000 : 10_000;
 const LONG_MS = 6 * 3_600_000;
+/** A video is three writes of one person, who may make 1,500 a minute; more are refused unread. */
+const STEP_S = 0.2;
 
 const server = await openServer({ UPLOAD_MB_A_DAY: '100000000' });
 const folder = mkdtempSync(join(tmpdir(), 'wardline-fuzz-'));
@@ -72,8 +74,7 @@ async function measured<T>(
     times.push(performance.now() - began);
     await setImmediate();
     delay.disable();
-    // The limits allow more, and sessions do not end.
-    server.clock.advance(0.05);
+    server.clock.advance(STEP_S);
     if (i % 5_000 === 4_999) v = await visit(server);
   }
   const sorted = times.toSorted((a, b) => a - b);
@@ -109,6 +110,11 @@ async function mustBeAnswer(answer: Response): Promise<number> {
   return answer.status;
 }
 
+/** The answer is to the file, and not to who sends it or how many. */
+async function mustBeRead(answer: Response): Promise<void> {
+  expect([401, 403, 429]).not.toContain(await mustBeAnswer(answer));
+}
+
 /** Streams, and what ends the sessions of the callers. */
 const LEFT_OUT = new Set(['events', 'logouts', 'endOtherSessions', 'endSession', 'lock', 'changePassword']);
 const calls = (Object.entries(contract) as [string, AnyCall][]).filter(
@@ -128,7 +134,8 @@ test(`${REQUESTS} broken requests are answered`, { timeout: LONG_MS }, async () 
   const statuses = new Map<number, number>();
   const send = async ([request, change]: BrokenRequest): Promise<void> => {
     const row = (contract as Record<string, AnyCall>)[request.name] as AnyCall;
-    const who = row.who.includes('nurse') ? v.nurse : v.doctor;
+    // Their sessions end while this runs.
+    const who = await server.signInAs(row.who.includes('nurse') ? 'anitha.nair' : 'meera.iyer');
     const query = new URLSearchParams(
       Object.entries(request.query).map(([key, value]) => [key, String(value)]),
     );
@@ -178,7 +185,8 @@ const SENT: Record<FileKind, (file: Buffer) => Promise<unknown>> = {
 async function capture(bytes: Buffer): Promise<void> {
   const file = new File([Uint8Array.from(bytes)], 'file');
   const body = { consultationId: v.id, clientId: randomUUID(), name: 'file', file };
-  await mustBeAnswer(await v.nurse.send(consultationCalls.addConsultationDocument, { body }));
+  const nurse = await server.signInAs('anitha.nair');
+  await mustBeRead(await nurse.send(consultationCalls.addConsultationDocument, { body }));
 }
 
 async function video(bytes: Buffer): Promise<void> {
@@ -194,11 +202,12 @@ async function video(bytes: Buffer): Promise<void> {
       sha256: sha256(bytes),
     },
   });
-  const { upload } = (await started.json()) as { upload?: { uploadId: string } };
-  if (!upload) return expect(started.status).toBeLessThan(500);
+  const { upload } = (await started.clone().json()) as { upload?: { uploadId: string } };
+  await mustBeRead(started);
+  if (!upload) return;
   const { uploadId } = upload;
-  await mustBeAnswer(await doctor.send(uploadCalls.sendPiece, piece(uploadId, bytes, 0, bytes.length)));
-  await mustBeAnswer(await doctor.send(uploadCalls.finishUpload, { body: { uploadId } }));
+  await mustBeRead(await doctor.send(uploadCalls.sendPiece, piece(uploadId, bytes, 0, bytes.length)));
+  await mustBeRead(await doctor.send(uploadCalls.finishUpload, { body: { uploadId } }));
 }
 
 async function prices(bytes: Buffer): Promise<void> {
