@@ -6,11 +6,11 @@ import { every } from '#server/platform/jobs/every.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { blankEnded, claimOutgoing, recordTry, type OutgoingRow } from './outgoing.queries.ts';
 
+type Channel = OutgoingRow['channel'];
 type Jobs = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
 
 const EVERY_MS = 1_000;
-/** Without a gateway the job only blanks expired codes. */
-const EVERY_WITHOUT_GATEWAY_MS = 60_000;
+const BLANK_EVERY_MS = 10_000;
 const BATCH = 20;
 /** The time for which a server claims a message; longer than any gateway may take. */
 const CLAIM_S = 120;
@@ -18,28 +18,39 @@ const FIRST_RETRY_S = 10;
 const LONGEST_RETRY_S = 3600;
 const GIVE_UP_AFTER_S = 86_400;
 
-/** Starts sending queued messages. @returns a function that stops it */
+/** Starts sending queued messages, each channel by itself: a mail server that hangs delays no SMS. @returns a function that stops it */
 export function deliverJob(deps: Jobs): () => Promise<void> {
-  const ms = Object.keys(deps.gateways).length ? EVERY_MS : EVERY_WITHOUT_GATEWAY_MS;
-  return every(ms, 'delivery', deps.log, () => deliverDue(deps));
+  const { db, clock, log } = deps;
+  const stops = [
+    every(BLANK_EVERY_MS, 'expired codes', log, () => blankEnded(db, clock.now())),
+    ...channelsOf(deps).map((channel) =>
+      every(EVERY_MS, `delivery of ${channel}`, log, () => deliverChannel(deps, channel)),
+    ),
+  ];
+  return async () => void (await Promise.all(stops.map(async (stop) => stop())));
 }
 
 /** One round: tries every due message once. */
 export async function deliverDue(deps: Jobs): Promise<void> {
   await blankEnded(deps.db, deps.clock.now());
+  await Promise.all(channelsOf(deps).map((channel) => deliverChannel(deps, channel)));
+}
+
+const channelsOf = ({ gateways }: Jobs): Channel[] =>
+  (['SMS', 'MAIL'] as const).filter((channel) => gateways[channel]);
+
+async function deliverChannel(deps: Jobs, channel: Channel): Promise<void> {
   for (;;) {
-    const messages = await claim(deps);
+    const messages = await claim(deps, channel);
     await Promise.all(messages.map((message) => deliver(deps, message)));
     if (messages.length < BATCH) return;
   }
 }
 
 /** Claims messages for this server; if it dies, the claim expires and they are due again. */
-async function claim({ db, clock, gateways }: Jobs): Promise<OutgoingRow[]> {
-  const channels = (['SMS', 'MAIL'] as const).filter((channel) => gateways[channel]);
-  if (!channels.length) return [];
+async function claim({ db, clock }: Jobs, channel: Channel): Promise<OutgoingRow[]> {
   const now = clock.now();
-  return claimOutgoing(db, channels, { now, until: addSeconds(now, CLAIM_S), limit: BATCH });
+  return claimOutgoing(db, channel, { now, until: addSeconds(now, CLAIM_S), limit: BATCH });
 }
 
 async function deliver(deps: Jobs, message: OutgoingRow): Promise<void> {

@@ -31,7 +31,7 @@ export async function blankEnded(db: Db, now: Date): Promise<void> {
 /** Claims due messages for one server; unfinished ones are due again at `until`. */
 export async function claimOutgoing(
   db: Db,
-  channels: readonly OutgoingRow['channel'][],
+  channel: OutgoingRow['channel'],
   { now, until, limit }: { now: Date; until: Date; limit: number },
 ): Promise<OutgoingRow[]> {
   return db
@@ -42,7 +42,7 @@ export async function claimOutgoing(
         .selectFrom('outgoing')
         .select('id')
         .where('state', '=', 'QUEUED')
-        .where('channel', 'in', channels)
+        .where('channel', '=', channel)
         .where('nextAt', '<=', now)
         .orderBy('nextAt')
         .orderBy('id')

@@ -93,6 +93,19 @@ describe('a message', () => {
 });
 
 describe('a gateway that does not take it', () => {
+  test('and hangs delays nothing of another channel', async () => {
+    const hanging = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const MAIL = { send: () => (begun.resolve(), hanging.promise) };
+    const stop = deliverJob({ ...deps, gateways: { ...deps.gateways, MAIL } });
+    await queueMail(db, { to: 'nurse@example.org', subject: 'x', text: 'y', now: clock.now() });
+    await begun.promise;
+    await queue();
+    await expect.poll(() => sms.taken.size, { timeout: 3_000 }).toBe(1);
+    hanging.resolve();
+    await stop();
+  });
+
   test.each([500, 503, 429, 401, 302])(
     'now (%i) is asked again, ever later, until a day has passed',
     async (answer) => {

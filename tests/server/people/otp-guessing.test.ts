@@ -8,7 +8,7 @@ const CODES = 10 ** OTP_LENGTH;
 
 /**
  * The caps themselves (tries a code, codes a day, counted before a code is looked at, for unknown names alike) are
- * proven on the server in routes/otp.test.ts and routes/guessing.test.ts; here is what they amount to.
+ * proven on the server in people/otp.test.ts and people/guessing.test.ts; here is what they amount to.
  */
 test('R9.02 who guesses all day gets in on at most 0.1 % of a million account-days', () => {
   const random = seededRandom(9);
