@@ -11,9 +11,9 @@ export type Sound = Extract<RequestKind, 'EMERGENCY_CARE' | 'TALK_TO_NURSE' | 'T
 export type Played = 'played' | 'blocked' | 'failed';
 
 const FILES: Readonly<Record<Sound, string>> = {
-  EMERGENCY_CARE: '/sounds/emergency.wav',
-  TALK_TO_NURSE: '/sounds/nurse.wav',
-  TALK_TO_DOC: '/sounds/doc.wav',
+  EMERGENCY_CARE: '/sounds/emergency.mp3',
+  TALK_TO_NURSE: '/sounds/nurse.mp3',
+  TALK_TO_DOC: '/sounds/doc.mp3',
 };
 const PATIENCE_MS = 3_000;
 

@@ -1,11 +1,13 @@
 // Synthesizes the three alert sounds (R9.05). Told apart by rhythm and by pitch, so that a tired listener, a small loudspeaker
 // and a person who hears high or low tones badly can all tell them. Pulses rise and fall softly: an alarm must not startle.
-//   node tests/run/make-sounds.mjs      writes public/sounds/*.wav, the same bytes every time
+//   node tests/run/make-sounds.mjs      writes public/sounds/*.mp3; needs `lame` (Debian's package of that name)
+// MP3 is the one small format that every browser decodes: Chromium, Firefox and Safari. Opus is not in older Safari.
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const RATE = 22_050;
-const OUT = join(import.meta.dirname, '..', 'public', 'sounds');
+const OUT = join(import.meta.dirname, '..', '..', 'public', 'sounds');
 
 /** Each pulse: when it begins and how long it lasts, in s, and its fundamental in Hz. */
 const SOUNDS = {
@@ -53,6 +55,9 @@ function soft(part) {
   return part >= 1 ? 1 : (1 - Math.cos(Math.PI * Math.max(0, part))) / 2;
 }
 
+/** A tenth of the samples' bytes. */
+const LAME = ['--quiet', '-m', 'm', '--cbr', '-b', '32', '-q', '0', '-', '-'];
+
 /** 16-bit mono PCM in a RIFF header. */
 function wav(samples) {
   const file = Buffer.alloc(44 + samples.length * 2);
@@ -75,8 +80,7 @@ function wav(samples) {
 mkdirSync(OUT, { recursive: true });
 for (const [name, pulses] of Object.entries(SOUNDS)) {
   const samples = wave(pulses);
-  writeFileSync(join(OUT, `${name}.wav`), wav(samples));
-  console.log(
-    `${name}.wav  ${(samples.length / RATE).toFixed(2)} s  ${Math.round((44 + samples.length * 2) / 1024)} kB`,
-  );
+  const file = execFileSync('lame', LAME, { input: wav(samples) });
+  writeFileSync(join(OUT, `${name}.mp3`), file);
+  console.log(`${name}.mp3  ${(samples.length / RATE).toFixed(2)} s  ${file.length} bytes`);
 }

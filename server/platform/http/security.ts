@@ -53,7 +53,7 @@ const HEADERS_OF_PARTS = [
   'strict-transport-security',
 ];
 /** Not a worker's script (.mjs, /sw.js) nor a drawing (.svg), which a browser opens under the policy of their own answer. */
-const PART = /^\/(assets|sounds)\/[^/]+\.(js|css|woff2|wav)$/;
+const PART = /^\/(assets|sounds)\/[^/]+\.(js|css|woff2|mp3)$/;
 
 /** Adds the security headers; a response that set its own policy (a stored file) keeps it. */
 export function secureHeaders(): MiddlewareHandler {
