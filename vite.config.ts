@@ -37,14 +37,19 @@ const withoutTextAsHtml: Plugin = {
   },
 };
 
-/** What a call does is said to readers of the OpenAPI document; the browser has no use for the sentence. */
-const withoutSummaries: Plugin = {
-  name: 'without-summaries',
+/** What of a call only the server and the OpenAPI document read: the browser has no use for it. */
+const SERVER_ONLY = [
+  /\bsummary:\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,/g,
+  /\b(extension|whileLocked|managesOwnTransactions|bodyOrQuery): true,/g,
+  /\bneeds: \[[^\]]*\],/g,
+];
+const withoutServersPart: Plugin = {
+  name: 'without-servers-part',
   apply: 'build',
   enforce: 'pre',
   transform(code, id) {
     if (!id.includes('/src/contract/')) return null;
-    return { code: code.replace(/\bsummary:\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,/g, ''), map: null };
+    return { code: SERVER_ONLY.reduce((less, part) => less.replace(part, ''), code), map: null };
   },
 };
 
@@ -168,7 +173,7 @@ export default defineConfig({
     react(),
     withoutInlineStyles,
     withoutTextAsHtml,
-    withoutSummaries,
+    withoutServersPart,
     layersFirst,
     firstScreens,
     withoutCycles,

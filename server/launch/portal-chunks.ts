@@ -54,7 +54,9 @@ export const CHUNK_GROUPS = [
       test: new RegExp(`/src/routes/_${name}(/${screen})?\\.tsx\\?tsr-split`),
     })),
   { name: 'virtual', priority: 7, test: /\/@tanstack\/(react-)?virtual/ },
-  { name: 'guest', priority: 5, test: /\/_public\/guest\./ },
+  { name: 'guest', priority: 5.5, test: /\/_public\/guest\./ },
+  // What the other rooms and chats have in common with a guest's.
+  { name: 'guest-room', priority: 5, test: /\/guest\/guest-room\.tsx$/ },
   { name: 'table', priority: 6, test: /\/src\/ui\/table\/data-table\.tsx$/ },
   // What few screens share is joined with its small neighbours, each layer for itself: two chunks that import each other do
   // not run.

@@ -6,7 +6,7 @@ import { joinAsGuest, sendGuestCode } from '#api/resources/room.ts';
 import { GuestChecks } from '#features/consultation-room/guest/guest-checks.tsx';
 import styles from '#features/consultation-room/guest/guest.module.css';
 import { PatientCode } from './patient-code.tsx';
-import { wantedBy } from './use-call.ts';
+import { wantedBy } from './wanted-by.ts';
 import { storeTicket, storedTicket } from '#features/consultation-room/guest/stored-ticket.ts';
 import { guest } from '#i18n/en/guest.ts';
 import { useText } from '#i18n/text.ts';

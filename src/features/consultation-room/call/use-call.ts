@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { ConsultationMode } from '#contract/shared.ts';
 import { ApiError } from '#api/http/errors.ts';
+import { wantedBy } from './wanted-by.ts';
 import { stayAwake } from '#lib/awake.ts';
 import { CallSession, type CallView, type RoomWire } from '#lib/call/call-session.ts';
 import { LocalMedia, type MediaView } from '#lib/call/local-media.ts';
@@ -12,11 +13,6 @@ export interface Call {
   media: LocalMedia;
   start: () => void;
   leave: () => void;
-}
-
-/** The devices that a mode turns on by default; the others can be turned on by hand. */
-export function wantedBy(mode: ConsultationMode): { audio: boolean; video: boolean } {
-  return { audio: mode === 'VIDEO' || mode === 'AUDIO', video: mode === 'VIDEO' };
 }
 
 /** Ended, full or not permitted: a retry would get the same answer. */

@@ -1,16 +1,20 @@
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { ApiError } from '#api/http/errors.ts';
 import { queryClient } from '#api/cache/query-client.ts';
 import { guestInvitationQuery } from '#api/resources/room.ts';
 import { GuestFrame, GuestMessage } from './guest-frame.tsx';
 import { GuestInvitation, type Ticket } from '#features/consultation-room/call/guest-invitation.tsx';
-import { GuestRoom } from './guest-room.tsx';
 import { guest } from '#i18n/en/guest.ts';
 import { useText } from '#i18n/text.ts';
 import { LocalMedia } from '#lib/call/local-media.ts';
+import { loadLater } from '#lib/load-later.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+
+/** The call and its chat come while the guest reads the invitation. */
+const roomCode = loadLater(() => import('./guest-room.tsx'));
+const GuestRoom = lazy(async () => ({ default: (await roomCode).GuestRoom }));
 
 /** How often the page asks whether the consultation has ended, in case the stream does not say so. */
 const LOOK_MS = 15_000;
@@ -61,15 +65,17 @@ function GuestSteps({ consultId, userId }: GuestScreenProps) {
   if (!invitation) return <GuestLoading hasFailed={error !== null} onRetry={look} />;
   if (ticket)
     return (
-      <GuestRoom
-        ticket={ticket}
-        inviter={invitation.invitedBy}
-        media={media}
-        onLeft={leave}
-        onAgain={again}
-        isOver={isOver}
-        onChanged={look}
-      />
+      <Suspense fallback={<GuestLoading hasFailed={false} onRetry={() => location.reload()} />}>
+        <GuestRoom
+          ticket={ticket}
+          inviter={invitation.invitedBy}
+          media={media}
+          onLeft={leave}
+          onAgain={again}
+          isOver={isOver}
+          onChanged={look}
+        />
+      </Suspense>
     );
   if (hasLeft) {
     return (
