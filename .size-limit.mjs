@@ -38,6 +38,13 @@ function screen(path, ...before) {
   return ['dist/boot.js', ...before, ...filesOf(reach([...entry, ...named]))];
 }
 
+/** What a new device stores before the worker is installed, as the worker's own list says. */
+function firstTier() {
+  const listed = readFileSync('dist/sw.js', 'utf8').matchAll(/\{[^{}]*"revision":[^{}]+\}/g);
+  const files = [...listed].map(([file]) => JSON.parse(file)).filter(({ later }) => !later);
+  return ['dist/index.html', ...files.map(({ url }) => `dist/${url}`)];
+}
+
 /** Every route, and what it alone loads: parts that several routes share are in the browser's cache by then. */
 function ownChunks() {
   const routes = Object.keys(manifest).filter((key) => /^src\/routes\/.*\?tsr-split=component$/.test(key));
@@ -68,5 +75,12 @@ export default [
     gzip: true,
   },
   { name: 'service worker', path: 'dist/sw.js', limit: '12 kB', gzip: true },
+  {
+    name: 'stored before the worker is installed',
+    path: firstTier(),
+    limit: '1.2 MB',
+    gzip: false,
+    brotli: false,
+  },
   ...ownChunks(),
 ];

@@ -6,7 +6,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { CHUNK_GROUPS, firstScreens, withoutCycles } from './server/launch/portal-chunks.ts';
+import { CHUNK_GROUPS, firstScreens, firstTier, withoutCycles } from './server/launch/portal-chunks.ts';
 
 /** Where `npm run dev` finds the server; the built portal is served by the server itself. */
 const DEV_SERVER = process.env['DEV_SERVER'] ?? 'http://127.0.0.1:8080';
@@ -144,6 +144,12 @@ const precompressed: Plugin = {
   },
 };
 
+/** What is not in the first tier comes after the worker's installation. Icons, sounds and boot.js are few, and in it. */
+function withTier<E extends { url: string }>(entry: E): E & { later?: true } {
+  const first = JSON.parse(readFileSync('dist/.vite/first-tier.json', 'utf8')) as string[];
+  return entry.url.startsWith('assets/') && !first.includes(entry.url) ? { ...entry, later: true } : entry;
+}
+
 export default defineConfig({
   build: {
     target: 'es2023',
@@ -176,6 +182,7 @@ export default defineConfig({
     withoutServersPart,
     layersFirst,
     firstScreens,
+    firstTier,
     withoutCycles,
     bootScript,
     precompressed,
@@ -201,6 +208,7 @@ export default defineConfig({
           async (entries) => ({
             manifest: entries.map((entry) => ({ ...entry, revision: entry.revision?.slice(0, 8) ?? null })),
           }),
+          async (entries) => ({ manifest: entries.map(withTier) }),
         ],
       },
       devOptions: { enabled: false },

@@ -26,6 +26,7 @@ const BENCHES: readonly Bench[] = [
   { name: 'drain', args: [] },
   { name: 'import', args: ['100000'] },
   { name: 'cold-offline', args: [] },
+  { name: 'installation', args: [] },
   { name: 'list-frames', args: [] },
   { name: 'lighthouse', args: [] },
 ];

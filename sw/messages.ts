@@ -1,7 +1,8 @@
 import { REFERENCE_CACHE } from '#contract/device-names.ts';
 import { isPageMessage, type PageAnswer, type PageMessage } from '#contract/messages.ts';
 import { closeNotifications } from '#sw/close-notifications.ts';
-import { INDEX_REVISION, worker } from '#sw/scope.ts';
+import { storeRest } from '#sw/precache.ts';
+import { worker } from '#sw/scope.ts';
 
 /** Answers messages from pages of this portal and ignores all others. */
 export function onMessage(event: ExtendableMessageEvent): void {
@@ -9,7 +10,7 @@ export function onMessage(event: ExtendableMessageEvent): void {
   const port = event.ports[0];
   event.waitUntil(
     act(event.data).then(
-      () => port?.postMessage({ ok: true, version: INDEX_REVISION } satisfies PageAnswer),
+      () => port?.postMessage({ ok: true } satisfies PageAnswer),
       () => port?.postMessage({ ok: false } satisfies PageAnswer),
     ),
   );
@@ -17,10 +18,10 @@ export function onMessage(event: ExtendableMessageEvent): void {
 
 async function act(message: PageMessage): Promise<void> {
   switch (message.type) {
-    case 'GET_VERSION':
-      return;
     case 'SKIP_WAITING':
       return worker.skipWaiting();
+    case 'STORE_REST':
+      return storeRest();
     case 'CLEAR':
       // On a shared tablet the next user must not see the previous user's alerts.
       await Promise.all([caches.delete(REFERENCE_CACHE), closeNotifications(() => true)]);

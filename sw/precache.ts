@@ -1,12 +1,14 @@
 import { registerRoute } from 'workbox-routing';
 import { isNurseLink, isPortalPage } from '#sw/portal-page.ts';
 import { APP_SEGMENT, INDEX_REVISION, worker } from '#sw/scope.ts';
-import { FILES_CACHE, install, storeLacking, type Files } from '#sw/store-files.ts';
+import { FILES_CACHE, install, storeFile, storeFiles, type Files } from '#sw/store-files.ts';
 
 /** A file of the build; one with a hash in its name needs no revision. */
 interface BuiltFile {
   url: string;
   revision: string | null;
+  /** Not needed by the first screens. */
+  later?: true;
 }
 declare const self: { __WB_MANIFEST: BuiltFile[] };
 
@@ -16,36 +18,53 @@ const PARTS = '/assets/';
 /** The number of former versions that remain cached. */
 const FORMER_VERSIONS = 2;
 
-/** Caches the built portal on the device and serves its pages from there. */
+/** Not in the build's list: only the server knows its revision, because it adds the branding. */
+const PAGE = keyed({ url: INDEX, revision: INDEX_REVISION });
+const BUILT = self.__WB_MANIFEST;
+/** The files of this version. */
+const ALL: Files = new Map([PAGE, ...BUILT.map(keyed)]);
+const FIRST: Files = new Map([PAGE, ...BUILT.filter(({ later }) => !later).map(keyed)]);
+
+/**
+ * Stores the built portal on the device and serves its pages from there. A new device has the first screens in a short time and
+ * the rest by `storeRest`; an update has everything, because the version that it replaces serves until then.
+ */
 export function precachePortal(): void {
-  // The page itself is not in the build's list: the server adds the branding, so only the server knows its
-  // revision.
-  const index = keyed({ url: INDEX, revision: INDEX_REVISION });
-  const files: Files = new Map([...self.__WB_MANIFEST.map(keyed), index]);
-  worker.addEventListener('install', (event) => event.waitUntil(install(files, index[1])));
-  worker.addEventListener('activate', (event) => event.waitUntil(dropOld(files)));
-  const page = async (event: ExtendableEvent): Promise<Response> => {
-    event.waitUntil(storeLacking(files));
-    return (await cached(index[1])) ?? fetch(INDEX);
-  };
+  worker.addEventListener('install', (event) =>
+    event.waitUntil(install(worker.registration.active ? ALL : FIRST, PAGE[1])),
+  );
+  worker.addEventListener('activate', (event) => event.waitUntil(dropOld()));
+  const page = async (): Promise<Response> => (await cached(PAGE[1])) ?? fetch(INDEX);
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && (files.has(url.href) || isPart(url.href)),
-    async ({ request, event }) => {
-      const stored = await cached(files.get(request.url) ?? request.url);
-      if (!stored) event.waitUntil(storeLacking(files));
-      return stored ?? fetch(request);
-    },
+    ({ url, sameOrigin }) => sameOrigin && (ALL.has(url.href) || isPart(url.href)),
+    ({ request, event }) => file(request, event),
   );
   registerRoute(
     ({ request, url, sameOrigin }) =>
       sameOrigin && request.mode === 'navigate' && isPortalPage(url.pathname, APP_SEGMENT),
-    ({ event }) => page(event),
+    page,
   );
   // Without a server the page itself reports this, and keeps the codes until the server is reachable.
   registerRoute(
     ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isNurseLink(url.pathname),
-    ({ request, event }) => fetch(request).catch(() => page(event)),
+    ({ request }) => fetch(request).catch(page),
   );
+}
+
+/** Stores what the installation left for later. @throws as long as something lacks */
+export async function storeRest(): Promise<void> {
+  const { lacking } = await storeFiles(ALL);
+  if (lacking.length) throw new Error('not whole');
+}
+
+/** From the device, or else from the server: a screen that was open opens again without a network. */
+async function file(request: Request, event: ExtendableEvent): Promise<Response> {
+  const key = ALL.get(request.url);
+  const stored = await cached(key ?? request.url);
+  if (stored) return stored;
+  const answer = await fetch(request);
+  if (key) event.waitUntil(storeFile(key, answer.clone()));
+  return answer;
 }
 
 const isPart = (url: string): boolean => new URL(url).pathname.startsWith(PARTS);
@@ -67,9 +86,9 @@ const cached = (key: string): Promise<Response | undefined> =>
  * for hours in a consultation, and the server no longer has those files. A cache lists its keys in the order
  * of writing.
  */
-async function dropOld(files: Files): Promise<void> {
+async function dropOld(): Promise<void> {
   const cache = await caches.open(FILES_CACHE);
-  const current = new Set(files.values());
+  const current = new Set(ALL.values());
   const former = (await cache.keys()).filter(({ url }) => !current.has(url));
   const parts = former.filter(({ url }) => isPart(url));
   const kept = new Set(parts.slice(-FORMER_VERSIONS * current.size));

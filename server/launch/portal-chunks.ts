@@ -103,6 +103,38 @@ export const firstScreens: Plugin = {
   },
 };
 
+/** Documents, pictures one zooms into, the second language, and what needs a connection anyway: not for a first screen offline. */
+const LATER =
+  /\/src\/(care\/(pdf|image)-view\.tsx|i18n\/hi\/index\.ts|features\/sign-in\/second-step-form\.tsx|contract\/common-passwords\.ts)$/;
+
+/**
+ * Writes down the chunks and sheets that the worker stores before it is installed: the first screens and all that they load by
+ * themselves or at a press, but no other screen. The rest follows when the portal is running.
+ */
+export const firstTier: Plugin = {
+  name: 'first-tier',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const isFirst = (id: string): boolean =>
+        Object.values(FIRST_SCREENS).some(
+          ({ name, screen }) => id.includes(`/_${name}.tsx?`) || id.includes(`/_${name}/${screen}.tsx?`),
+        );
+      const isLater = (id: string): boolean => LATER.test(id) || (id.includes('?tsr-split') && !isFirst(id));
+      const first = chunks.filter(({ name, moduleIds }) => name === 'entry' || moduleIds.some(isFirst));
+      const isWanted = (chunk: Rolldown.OutputChunk): boolean => !chunk.moduleIds.some(isLater);
+      const files = reachOf(first, chunks, isWanted).flatMap((chunk) => [
+        chunk.fileName,
+        ...(chunk.viteMetadata?.importedCss ?? []),
+      ]);
+      const source = JSON.stringify([...new Set(files)], null, 2);
+      this.emitFile({ type: 'asset', fileName: '.vite/first-tier.json', source });
+    },
+  },
+};
+
 /** A chunk that comes before what it needs has nothing of it: the browser would run half a portal. */
 export const withoutCycles: Plugin = {
   name: 'without-cycles',
@@ -117,16 +149,17 @@ export const withoutCycles: Plugin = {
   },
 };
 
-/** These chunks and all that they import statically. */
+/** These chunks and all that they import statically, and those of their dynamic imports that are wanted. */
 function reachOf(
   first: readonly Rolldown.OutputChunk[],
   all: readonly Rolldown.OutputChunk[],
+  isWanted: (chunk: Rolldown.OutputChunk) => boolean = () => false,
 ): Rolldown.OutputChunk[] {
   const seen = new Set(first);
-  for (const chunk of seen)
-    for (const file of chunk.imports) {
-      const next = all.find(({ fileName }) => fileName === file);
-      if (next) seen.add(next);
+  for (const { imports, dynamicImports } of seen)
+    for (const next of all) {
+      const isDynamic = dynamicImports.includes(next.fileName);
+      if (imports.includes(next.fileName) || (isDynamic && isWanted(next))) seen.add(next);
     }
   return [...seen];
 }

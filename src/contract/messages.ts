@@ -3,7 +3,8 @@ import type { RequestKind, Role } from './shared.ts';
 /** Messages from a page to the worker. Each is answered on its own port. */
 export type PageMessage =
   | { type: 'SKIP_WAITING' }
-  | { type: 'GET_VERSION' }
+  /** Stores the parts of the portal that its first screens do not need. */
+  | { type: 'STORE_REST' }
   /** At logout: deletes cached answers and closes notifications. */
   | { type: 'CLEAR' }
   /** The request is no longer waiting: closes its notification. */
@@ -25,11 +26,11 @@ export type WorkerMessage =
   | { type: 'subscription-changed'; registered: boolean };
 
 /** The worker's answer to a PageMessage. */
-export type PageAnswer = { ok: true; version: string } | { ok: false };
+export type PageAnswer = { ok: boolean };
 
 const PAGE_TYPES: readonly unknown[] = [
   'SKIP_WAITING',
-  'GET_VERSION',
+  'STORE_REST',
   'CLEAR',
   'CLOSE_ALERT',
 ] satisfies PageMessage['type'][];

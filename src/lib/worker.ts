@@ -6,12 +6,15 @@ import {
   type WorkerMessage,
 } from '#contract/messages.ts';
 import { reportQuietly } from '#lib/quiet-report.ts';
+import { whenIdle } from '#lib/when-idle.ts';
 
 const UPDATE_EVERY_MS = 3_600_000;
 /** A worker that does not answer must not hold up a logout. */
 const ANSWER_MS = 3_000;
 
 export interface WorkerHooks {
+  /** Whether this device shall have every screen, and not only those that it opened. */
+  wantsAll(): boolean;
   /** A new version is installed; applyUpdate() activates it. */
   onUpdate(): void;
   /** Another tab has loaded the new version: this one still runs the old and should reload when nothing is unsaved. */
@@ -36,6 +39,7 @@ export async function registerWorker(hooks: WorkerHooks): Promise<void> {
     workbox = new Workbox(trustedScript('/sw.js'), { scope: '/' });
     watch(workbox, hooks);
     await workbox.register({ immediate: true });
+    await storeRest(hooks);
   } catch (error) {
     // The portal works without: in a private window, or with storage refused.
     reportQuietly('worker', error);
@@ -49,7 +53,18 @@ function watch(workbox: Workbox, hooks: WorkerHooks): void {
     // The first worker takes over a page of its own version: nothing to reload.
     else if (event.isUpdate) hooks.onReplaced?.();
   });
-  setInterval(() => void workbox.update().catch(() => undefined), UPDATE_EVERY_MS);
+  setInterval(() => {
+    void workbox.update().catch(() => undefined);
+    void storeRest(hooks);
+  }, UPDATE_EVERY_MS);
+  addEventListener('online', () => void storeRest(hooks));
+}
+
+/** Has the worker store what its installation left for later, or what failed since; if there is nothing, it does nothing. */
+async function storeRest(hooks: WorkerHooks): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  await whenIdle();
+  if (hooks.wantsAll()) active?.postMessage({ type: 'STORE_REST' } satisfies PageMessage);
 }
 
 /** Loads the version that waits, and reloads this page with it. */

@@ -1,13 +1,26 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, test } from '#tests/support/browser/e2e.ts';
+import { expect, signIn, test } from '#tests/support/browser/e2e.ts';
 import { faultyLine, type FaultyLine } from '#tests/support/browser/faulty-line.ts';
 import { CUT, INSTALLED } from '#tests/support/browser/offline.ts';
+import { storesRest } from '#tests/support/journeys/routes.ts';
 import '#tests/support/browser/trusted-types.ts';
 
 /** The worker's installation over a line on which files fail: one file alone must not keep a device from working offline. */
-const SOUND = /^\/sounds\/[^/]+\.wav$/;
+const SOUND = /^\/sounds\/[^/]+\.mp3$/;
 let line: FaultyLine;
 test.afterEach(() => line.end());
+
+interface Listed {
+  url: string;
+  later?: true;
+}
+/** The worker's list of the portal's files. */
+const listed = (): Listed[] =>
+  [...readFileSync('dist/sw.js', 'utf8').matchAll(/\{[^{}]*"revision":[^{}]+\}/g)].map(
+    ([file]) => JSON.parse(file) as Listed,
+  );
+const pathsOf = (files: readonly Listed[]): string[] => files.map(({ url }) => `/${url}`);
 
 /** @returns the files of the portal that this device has, by their paths */
 const stored = (page: Page): Promise<string[]> =>
@@ -18,6 +31,19 @@ const stored = (page: Page): Promise<string[]> =>
   });
 const isWorking = (page: Page): Promise<boolean> =>
   page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration())?.active);
+
+/** Registers the worker on a page that is not the portal's. @returns how its installation ended */
+const install = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    // The portal's own script is not here to make the address that the policy asks for.
+    const policy = window.trustedTypes.createPolicy('portal', { createScriptURL: (url) => url });
+    const { installing } = await navigator.serviceWorker.register(policy.createScriptURL('/sw.js'));
+    return new Promise<string>((resolve) =>
+      installing?.addEventListener('statechange', () => {
+        if (installing.state === 'activated' || installing.state === 'redundant') resolve(installing.state);
+      }),
+    );
+  });
 
 test('a file that fails once is fetched again within the installation', async ({ device, expected }) => {
   expected.push('500');
@@ -53,6 +79,55 @@ test('what fails for ever keeps no device from working offline, and comes when t
     .toBeGreaterThan(2);
 });
 
+test('with one answer in twenty lost or wrong the whole portal arrives', async ({ device, expected }) => {
+  expected.push('500', 'Failed to load resource');
+  let asked = 0;
+  line = await faultyLine((path) => {
+    if (!pathsOf(listed()).includes(path)) return undefined;
+    asked += 1;
+    return asked % 20 ? undefined : asked % 40 ? 'ANSWER' : 'CUT';
+  });
+  const page = await device({ ...INSTALLED, baseURL: line.url });
+  await page.goto('/privacy-of-this-test.txt');
+  expect(await install(page)).toBe('activated');
+  expect(await stored(page)).toEqual(expect.arrayContaining(pathsOf(listed().filter(({ later }) => !later))));
+  expect(await storesRest(page)).toBe(true);
+  expect(await stored(page)).toEqual(expect.arrayContaining(pathsOf(listed())));
+  expect([...line.asked.values()].filter((times) => times > 1).length).toBeGreaterThan(10);
+});
+
+test('the first screens come first: a device without the rest works offline, says what is not there, and fetches it', async ({
+  device,
+  expected,
+}) => {
+  test.slow();
+  expected.push('500', ...CUT);
+  const rest = pathsOf(listed().filter(({ later }) => later));
+  expect(rest.length).toBeGreaterThan(100);
+  const isRest = (path: string): boolean => rest.includes(path);
+  let isBroken = true;
+  line = await faultyLine((path) => (isBroken && isRest(path) ? 'ANSWER' : undefined));
+  const page = await device({ ...INSTALLED, baseURL: line.url });
+  await signIn(page, 'rekha.pawar');
+  await expect.poll(() => isWorking(page), { timeout: 30_000 }).toBe(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect((await stored(page)).filter(isRest)).toEqual([]);
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(/^You are offline\. Showing data from/)).toBeVisible();
+  await page.goto('/nurse-dashboard');
+  await expect(page.getByText('You are offline. This loads when you reconnect.')).toBeVisible();
+
+  isBroken = false;
+  await page.context().setOffline(false);
+  // The page reloads here: one of its parts had failed.
+  const storedRest = async (): Promise<string[]> => (await stored(page).catch(() => [])).filter(isRest);
+  await expect.poll(async () => (await storedRest()).length, { timeout: 30_000 }).toBe(rest.length);
+});
+
 test('without a file that the page itself names there is no worker, and the next try has it', async ({
   device,
   expected,
@@ -63,15 +138,7 @@ test('without a file that the page itself names there is no worker, and the next
   const page = await device({ ...INSTALLED, baseURL: line.url });
   await page.goto('/privacy-of-this-test.txt');
   isBroken = true;
-  const tried = await page.evaluate(async () => {
-    // The portal's own script is not here to make the address that the policy asks for.
-    const policy = window.trustedTypes.createPolicy('portal', { createScriptURL: (url) => url });
-    const { installing } = await navigator.serviceWorker.register(policy.createScriptURL('/sw.js'));
-    return new Promise((resolve) =>
-      installing?.addEventListener('statechange', () => resolve(installing.state)),
-    );
-  });
-  expect(tried).toBe('redundant');
+  expect(await install(page)).toBe('redundant');
   isBroken = false;
   await page.goto('/login');
   await expect.poll(() => isWorking(page), { timeout: 30_000 }).toBe(true);

@@ -28,6 +28,21 @@ export async function controlled(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  expect(await storesRest(page)).toBe(true);
+}
+
+/** Asks the worker for what its installation left for later, as the portal does when it is idle. @returns whether it has it */
+export function storesRest(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    const { port1, port2 } = new MessageChannel();
+    const answer = new Promise<boolean>((resolve) => {
+      port1.addEventListener('message', ({ data }: MessageEvent<{ ok: boolean }>) => resolve(data.ok));
+      port1.start();
+    });
+    active?.postMessage({ type: 'STORE_REST' }, [port2]);
+    return answer;
+  });
 }
 
 /** The scripts of a route that no press has opened yet are on the page, with all that they import. */
