@@ -18,7 +18,7 @@ const LAYERS_OF_PARTS = [
   /\/src\/(forms|care)\//,
 ];
 /** Bytes of source. */
-const SMALL = 4_000;
+const SMALL = 7_000;
 
 /** Few chunks instead of dozens of small ones. A group takes the modules that match and all that they import statically. */
 export const CHUNK_GROUPS = [
@@ -103,9 +103,18 @@ export const firstScreens: Plugin = {
   },
 };
 
-/** Documents, pictures one zooms into, the second language, and what needs a connection anyway: not for a first screen offline. */
-const LATER =
-  /\/src\/(care\/(pdf|image)-view\.tsx|i18n\/hi\/index\.ts|features\/sign-in\/second-step-form\.tsx|contract\/common-passwords\.ts)$/;
+/** Documents, pictures one zooms into, the second language, and what needs a connection anyway: not of the first tier. */
+const LATER = [
+  '/src/care/document-viewer.tsx',
+  '/src/care/image-view.tsx',
+  '/src/care/pdf-view.tsx',
+  '/src/i18n/hi/index.ts',
+  '/src/contract/common-passwords.ts',
+  '/src/features/sign-in/second-step-form.tsx',
+  '/src/app/alerts/alerts-dialog.tsx',
+  '/src/app/shell/open-clinic-dashboard.ts',
+  '/src/app/shell/verify-mobile-dialog.tsx',
+];
 
 /**
  * Writes down the chunks and sheets that the worker stores before it is installed: the first screens and all that they load by
@@ -122,7 +131,8 @@ export const firstTier: Plugin = {
         Object.values(FIRST_SCREENS).some(
           ({ name, screen }) => id.includes(`/_${name}.tsx?`) || id.includes(`/_${name}/${screen}.tsx?`),
         );
-      const isLater = (id: string): boolean => LATER.test(id) || (id.includes('?tsr-split') && !isFirst(id));
+      const isLater = (id: string): boolean =>
+        LATER.some((part) => id.endsWith(part)) || (id.includes('?tsr-split') && !isFirst(id));
       const first = chunks.filter(({ name, moduleIds }) => name === 'entry' || moduleIds.some(isFirst));
       const isWanted = (chunk: Rolldown.OutputChunk): boolean => !chunk.moduleIds.some(isLater);
       const files = reachOf(first, chunks, isWanted).flatMap((chunk) => [

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { pathOf, type AnyCall } from '#contract/call.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
+import { EVENT_CURSOR_HEADER } from '#contract/event-cursor.ts';
 import { contract, type CallName } from '#contract/index.ts';
 import { OCCURRED_AT_HEADER, SENT_AT_HEADER } from '#contract/occurred-at.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -36,6 +37,7 @@ export function mountContract(app: Hono, deps: Deps, handlers: Handlers): void {
   }
 }
 
+const STAFF: ReadonlySet<string> = new Set(['provider', 'agent', 'nurse']);
 /** Responses for a token or link that does not exist or has expired. */
 const REFUSED_SECRET = new Set<ErrorCode>(['SESSION_EXPIRED', 'NOT_FOUND']);
 
@@ -72,6 +74,7 @@ async function answerTo(
   limits.checkSecret(row, body);
   const asked = { name, query, body, occurredAt: doneAt };
   try {
+    tellCursor(c, row, deps);
     if (isCachedCall(name)) return await cachedAnswer(c, commands, caller, asked);
     if (row.kind === 'query') return success(c, await executeQuery(commands, caller, asked));
     const key = request.headers.get('idempotency-key');
@@ -81,6 +84,12 @@ async function answerTo(
     if (error instanceof Refusal && REFUSED_SECRET.has(error.code)) limits.countGuess(address, row);
     throw error;
   }
+}
+
+/** A read by staff alone knows all events that were told before it; lists that a device caches are read by others, too. */
+function tellCursor(c: Context, { kind, who }: AnyCall, { hub }: Deps): void {
+  if (kind === 'query' && who.every((role) => STAFF.has(role)))
+    c.header(EVENT_CURSOR_HEADER, String(hub.cursor()));
 }
 
 /** Answers a read, perhaps with what was made a moment ago; each reading is audited. */

@@ -6,7 +6,8 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import type { PortalEvent } from '#contract/portal.ts';
-import { liveState, onLive, onLiveState } from '#api/live/live.ts';
+import { cursorOfReads } from '#api/http/event-cursor.ts';
+import { beganSeamlessly, liveState, onLive, onLiveState } from '#api/live/live.ts';
 import { afterPaint } from '#lib/after-paint.ts';
 import { queryClient } from './query-client.ts';
 
@@ -69,6 +70,19 @@ function invalidate(client: QueryClient, which: InvalidateQueryFilters): void {
   void client.invalidateQueries(which);
 }
 
+/** Reads that were under way as the stream began may know less than it assumes. */
+function readIfOlder(client: QueryClient): void {
+  const began = cursorOfReads();
+  for (const query of client.getQueryCache().findAll({ fetchStatus: 'fetching' })) {
+    const look = (): void => {
+      if (cursorOfReads() !== began) void client.invalidateQueries({ predicate: isPolled });
+    };
+    query.promise?.then(look, look);
+  }
+}
+
+const isPolled = ({ meta }: Query): boolean => meta?.['polled'] === true;
+
 /** The keys that an event makes old: of a consultation's own message that thread alone, not whichever is open. */
 function keysOf({ type, data }: PortalEvent): QueryKey[] {
   const isOfVisit = type === 'message.sent' && data.consultationId !== undefined && !data.requestId;
@@ -100,10 +114,11 @@ export function followStream(client: QueryClient): () => void {
   let was = liveState();
   const stopState = onLiveState(() => {
     const now = liveState();
-    // A new stream does not replay earlier events, so the polled queries are read; after a loss they poll.
-    const changed = (was === 'live') !== (now === 'live');
+    if (was === 'connecting' && now === 'live' && beganSeamlessly()) readIfOlder(client);
+    // After a loss the polled queries poll; a stream that may have missed events since their reads has them read.
+    const changed = (was === 'live') !== (now === 'live') && !(was === 'connecting' && beganSeamlessly());
     was = now;
-    if (changed) invalidate(client, { predicate: (query: Query) => query.meta?.['polled'] === true });
+    if (changed) invalidate(client, { predicate: isPolled });
   });
   return () => {
     stopEvents();

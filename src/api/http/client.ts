@@ -9,6 +9,7 @@ import {
 import { CLIENT_ID, CLIENT_SECRET, DEVICE_TOKEN_HEADER } from '#contract/limits.ts';
 import { ApiError, ContractError, NetworkError } from './errors.ts';
 import { ports } from '#api/ports.ts';
+import { noteCursor } from './event-cursor.ts';
 import { tellUnreachable } from './unreachable.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { deviceToken } from '#offline/device-token.ts';
@@ -59,6 +60,7 @@ async function answerTo(
     bearer = `Bearer ${await (await ports()).tokens.renew(bearer.slice('Bearer '.length))}`;
     answer = await transmit(row, input, bearer, once);
   }
+  noteCursor(answer);
   if (answer.ok) return answer;
   const error = new ApiError(answer.status, errorBody(await answer.json().catch(() => null)));
   await (await ports()).refusalWords();
@@ -128,6 +130,7 @@ async function transmit(row: AnyCall, input: object, auth: string, once?: string
     return await fetch(url, { method: row.method, headers, body: payload, ...(signal ? { signal } : {}) });
   } catch (error) {
     if (signal?.aborted) throw error;
+    noteCursor();
     if (needsConnection(row) && !unasked) tellUnreachable();
     throw new NetworkError();
   }

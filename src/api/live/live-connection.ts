@@ -1,10 +1,12 @@
 import { LIVE_CHANNEL, STREAM_LOCK } from '#contract/device-names.ts';
 import type { Role } from '#contract/shared.ts';
+import { cursorOfReads, forgetCursor } from '#api/http/event-cursor.ts';
 import {
   isLeader,
   liveState,
   setLeader,
   setLiveState,
+  setSeamless,
   tellListeners,
   type LiveMessage,
   type LiveState,
@@ -14,6 +16,13 @@ import { holdStream } from './stream.ts';
 type Said = LiveMessage | { type: 'state'; state: LiveState; cursor: number | undefined } | { type: 'hello' };
 
 let cursor: number | undefined;
+
+/** Events come from here on: nothing is missed if each read of this page knows all before. */
+function begin(at: number | undefined): void {
+  if (cursor !== undefined) return;
+  setSeamless((cursorOfReads() ?? -1) >= (at ?? Infinity));
+  cursor = at;
+}
 
 /** Passes on each message once: an event may come by the stream and from another tab. */
 function receive(message: LiveMessage): void {
@@ -41,11 +50,12 @@ export function startLive(role: Role, userId: string): () => void {
     if (data.type === 'hello') {
       if (isLeader()) say({ type: 'state', state: liveState(), cursor });
     } else if (data.type === 'state') {
-      cursor ??= data.cursor;
+      begin(data.cursor);
       setLiveState(data.state);
     } else receive(data);
   });
   cursor = undefined;
+  setSeamless(false);
   setLiveState('connecting');
   say({ type: 'hello' });
   let turn = new AbortController();
@@ -66,6 +76,7 @@ export function startLive(role: Role, userId: string): () => void {
     document.removeEventListener('resume', queue);
     stop.abort();
     setLeader(false);
+    forgetCursor();
     channel.close();
   };
 }
@@ -81,9 +92,9 @@ async function lead(
   const held = navigator.locks.request(`${STREAM_LOCK}${role}-${userId}`, { signal }, async () => {
     setLeader(true);
     await holdStream({
-      after: () => cursor,
+      after: () => cursor ?? cursorOfReads(),
       onOpen: (at) => {
-        cursor ??= at;
+        begin(at);
         show('live');
       },
       onEvent: (event) => share({ type: 'event', event }),

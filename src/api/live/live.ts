@@ -12,6 +12,7 @@ const eventListeners = new Set<(message: LiveMessage) => void>();
 const stateListeners = new Set<() => void>();
 let state: LiveState = 'connecting';
 let leads = false;
+let isSeamless = false;
 
 export function liveState(): LiveState {
   return state;
@@ -41,6 +42,15 @@ export function setLiveState(next: LiveState): void {
   if (state === next) return;
   state = next;
   for (const listener of stateListeners) listener();
+}
+
+/** Whether the stream began where this page's reads were made, so that none of them is old. */
+export function beganSeamlessly(): boolean {
+  return isSeamless;
+}
+
+export function setSeamless(next: boolean): void {
+  isSeamless = next;
 }
 
 export function setLeader(isLeading: boolean): void {

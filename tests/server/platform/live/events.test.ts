@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { authCalls } from '#contract/auth.ts';
 import { consultationCalls } from '#contract/consultations.ts';
+import { EVENT_CURSOR_HEADER } from '#contract/event-cursor.ts';
 import { portalCalls } from '#contract/portal.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { roomCalls } from '#contract/room.ts';
@@ -71,6 +72,19 @@ describe('the event stream', () => {
     const seqs = second.events.map(({ seq }) => seq);
     expect(seqs).toEqual(seqs.toSorted((a, b) => a - b));
     expect(new Set(seqs).size).toBe(seqs.length);
+  });
+
+  test('begins where a read by staff says that it knows all events; a list that a device caches says nothing', async () => {
+    const nurse = await server.signInAs('anitha.nair');
+    const read = (path: string) => fetch(`${url}/wardline/${path}`, { headers: { ...nurse.headers } });
+    const counters = await read('api/provider/agent/v1/dashboardMenuStatus');
+    const cursor = counters.headers.get(EVENT_CURSOR_HEADER);
+    const { requestId } = await server.raise('TALK_TO_NURSE');
+    const stream = await streamOf(nurse, Number(cursor));
+    await stream.next(({ data }) => data.requestId === requestId);
+    expect(raisedIn(stream)).toHaveLength(1);
+    const languages = await read('api/provider/getLanguageslist');
+    expect([languages.status, languages.headers.get(EVENT_CURSOR_HEADER)]).toEqual([200, null]);
   });
 
   test('loses and doubles nothing when it opens in the middle of changes', async () => {

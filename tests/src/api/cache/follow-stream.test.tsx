@@ -2,6 +2,8 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIVE_CHANNEL, STREAM_LOCK } from '#contract/device-names.ts';
 import type { PortalEvent } from '#contract/portal.ts';
+import { EVENT_CURSOR_HEADER } from '#contract/event-cursor.ts';
+import { noteCursor } from '#api/http/event-cursor.ts';
 import { followStream } from '#api/cache/invalidation.ts';
 import { queryClient } from '#api/cache/query-client.ts';
 import { startLive } from '#api/live/live-connection.ts';
@@ -38,11 +40,20 @@ function sayOf(type: PortalEvent['type'], data: PortalEvent['data']): void {
   leader.postMessage({ type: 'event', event });
 }
 
+/** This page's stream begins again: the leading tab is at an event, and an answer that was read here knows another. */
+function begin(ofLeader: number, ofRead: number): void {
+  stops.pop()?.();
+  stops.pop()?.();
+  noteCursor(new Response(null, { headers: { [EVENT_CURSOR_HEADER]: `${ofRead}` } }));
+  stops.push(startLive('nurse', 'u1'), followStream(queryClient));
+  leader.postMessage({ type: 'state', state: 'live', cursor: ofLeader });
+}
+
 /** A read that a screen shows. @returns how often it was made */
-async function shown(queryKey: string[]): Promise<() => number> {
+async function shown(queryKey: string[], meta = {}): Promise<() => number> {
   let reads = 0;
-  const observer = new QueryObserver(queryClient, { queryKey, queryFn: () => (reads += 1) });
-  stops.push(observer.subscribe(() => undefined));
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn: () => (reads += 1), meta });
+  stops.unshift(observer.subscribe(() => undefined));
   await expect.poll(() => reads).toBe(1);
   return () => reads;
 }
@@ -88,4 +99,32 @@ test('what came twice is heard once, and a stream that cannot be replayed reads 
   expect(calendar()).toBe(1);
   leader.postMessage({ type: 'reset' });
   await expect.poll(calendar).toBe(2);
+});
+
+test('a stream that is behind what this page has read reads nothing; one that is ahead of it reads what is polled', async () => {
+  const counters = await shown(['counters'], { polled: true });
+  begin(seq, seq);
+  say('calendar.changed');
+  const calendar = await shown(['calendar', 'next']);
+  say('calendar.changed');
+  await expect.poll(calendar).toBe(2);
+  expect(counters()).toBe(1);
+  begin(seq + 1, seq);
+  await expect.poll(counters).toBe(2);
+});
+
+test('a read that was under way as the stream began, and knows less than that, has the polled ones read again', async () => {
+  const counters = await shown(['counters', 'again'], { polled: true });
+  let answer = (): void => undefined;
+  const queryFn = () => new Promise<number>((resolve) => (answer = () => resolve(1)));
+  const slow = new QueryObserver(queryClient, { queryKey: ['slow'], queryFn });
+  stops.unshift(slow.subscribe(() => undefined));
+  begin(seq, seq);
+  const calendar = await shown(['calendar', 'last']);
+  say('calendar.changed');
+  await expect.poll(calendar).toBe(2);
+  expect(counters()).toBe(1);
+  noteCursor(new Response(null, { headers: { [EVENT_CURSOR_HEADER]: `${seq - 2}` } }));
+  answer();
+  await expect.poll(counters).toBe(2);
 });
