@@ -44,8 +44,6 @@ export type MenuKey =
   | 'ampath'
   | 'alertu'
   | 'redcliff'
-  | 'agentHomeCare'
-  | 'nurseHome'
   | 'nurseCare';
 
 export interface MenuEntry {
@@ -114,7 +112,7 @@ export function providerDropdown(flags: ProviderFlags, completion: Completion, c
 export function agentMenu(agentType: string): MenuEntry[] {
   const isPartTime = agentType === 'AGENT_PT';
   return entries([
-    [isPartTime, 'agentHomeCare', '/agent-dashboard'],
+    [isPartTime, 'homeCare', '/agent-dashboard'],
     [!isPartTime, 'lab', '/agent-dashboard'],
     [!isPartTime, 'secondOpinionServices', '/agent-soboard'],
     [!isPartTime, 'diagnostic', '/agent-diagnostic'],
@@ -128,7 +126,7 @@ export function agentMenu(agentType: string): MenuEntry[] {
 export function nurseMenu(path: string): MenuEntry[] {
   const shown = !path.startsWith('/nurse-consultation');
   return entries([
-    [shown, 'nurseHome', '/talk-nurse'],
+    [shown, 'home', '/talk-nurse'],
     [shown, 'nurseCare', '/nurse-dashboard'],
   ]);
 }

@@ -99,6 +99,10 @@ export function rowsOf<Row extends { id: string }>(
 
 /** How many rows a list has; of one that is not counted to its end, at least what is here: "1000+". */
 export function totalOf(counted = 0, here: number, isMore: boolean): { total: number; totalWords: string } {
-  const total = Math.max(counted, here + Number(isMore));
-  return { total, totalWords: isMore && total > COUNTED_MAX ? `${total - 1}+` : `${total}` };
+  if (isMore && counted > COUNTED_MAX) {
+    const total = Math.max(counted, here + 1);
+    return { total, totalWords: `${total - 1}+` };
+  }
+  const total = Math.max(counted, here);
+  return { total, totalWords: `${total}` };
 }

@@ -20,7 +20,7 @@ const QUEUE_OF: Partial<Record<MenuKey, RequestKind>> = {
   ampath: 'AMPATH',
   alertu: 'ALERTU',
   redcliff: 'REDCLIFF',
-  agentHomeCare: 'HOME_CARE',
+  homeCare: 'HOME_CARE',
 };
 
 /** The agent's bar with the open orders of each queue (R2.23, R2.24); AlertU glows while a COD consultation waits (R4.05). */

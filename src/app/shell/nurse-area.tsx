@@ -19,7 +19,7 @@ export function NurseArea({ name, children }: { name: string; children: ReactNod
       name={name}
       menu={nurseMenu(path)}
       account={[]}
-      waits={{ nurseHome: waits }}
+      waits={{ home: waits }}
       bare={path.startsWith('/nurse-consultation')}
     >
       {children}

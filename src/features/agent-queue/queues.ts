@@ -51,7 +51,7 @@ export const QUEUES = {
     columns: ['waiting', 'number', 'patient', 'age', 'reason', 'mobile', 'city', 'status', 'with'],
   },
   REDCLIFF: { title: 'redcliff', columns: ORDER },
-  HOME_CARE: { title: 'agentHomeCare', columns: ORDER },
+  HOME_CARE: { title: 'homeCare', columns: ORDER },
 } as const satisfies Partial<Record<RequestKind, Queue>>;
 
 export type QueueKind = keyof typeof QUEUES;

@@ -30,8 +30,6 @@ export const shell = {
     ampath: 'Ampath Labs',
     alertu: 'AlertU Services',
     redcliff: 'Red Cliff Services',
-    agentHomeCare: 'Home Care',
-    nurseHome: 'Home',
     nurseCare: 'Nurse Care',
     more: 'More',
     lock: 'Lock',

@@ -46,7 +46,6 @@ const shellHindi: Translation<(typeof shell)['en']> = {
   updateReady: 'नया संस्करण तैयार है।',
   updateHeld: 'नया संस्करण तैयार है। यहाँ का काम पूरा होने पर अपडेट करें।',
   updateNow: 'अभी अपडेट करें',
-  nurseHome: 'मुख्य पृष्ठ',
   nurseCare: 'नर्स केयर',
   emergencyCare: 'आपात सेवा',
   talkToNurse: 'नर्स से बात',
@@ -80,7 +79,6 @@ const shellHindi: Translation<(typeof shell)['en']> = {
   ampath: 'Ampath लैब',
   alertu: 'AlertU सेवाएँ',
   redcliff: 'Red Cliff सेवाएँ',
-  agentHomeCare: 'घर पर देखभाल',
   copyright: (year, name) => `© ${year} ${name}`,
   cookieTitle: 'कुकीज़',
   cookieText:

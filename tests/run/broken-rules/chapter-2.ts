@@ -194,7 +194,7 @@ export const MENU_RULES: readonly BrokenRule[] = [
     rule: 'R2.24',
     breaks: 'AGENT_PT has no Home Care',
     ...MENUS,
-    find: "[isPartTime, 'agentHomeCare'",
-    put: "[!isPartTime, 'agentHomeCare'",
+    find: "[isPartTime, 'homeCare'",
+    put: "[!isPartTime, 'homeCare'",
   },
 ];

@@ -194,7 +194,7 @@ describe('the other menus', () => {
   });
 
   test('R2.24 AGENT_PT sees home care alone', () => {
-    expect(agentMenu('AGENT_PT')).toEqual([{ key: 'agentHomeCare', to: '/agent-dashboard' }]);
+    expect(agentMenu('AGENT_PT')).toEqual([{ key: 'homeCare', to: '/agent-dashboard' }]);
   });
 
   test.each([
