@@ -10,7 +10,8 @@ type Channel = OutgoingRow['channel'];
 type Jobs = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
 
 const EVERY_MS = 1_000;
-const BLANK_EVERY_MS = 10_000;
+/** Without a gateway the job only blanks expired codes. */
+const EVERY_WITHOUT_GATEWAY_MS = 60_000;
 const BATCH = 20;
 /** The time for which a server claims a message; longer than any gateway may take. */
 const CLAIM_S = 120;
@@ -20,20 +21,19 @@ const GIVE_UP_AFTER_S = 86_400;
 
 /** Starts sending queued messages, each channel by itself: a mail server that hangs delays no SMS. @returns a function that stops it */
 export function deliverJob(deps: Jobs): () => Promise<void> {
-  const { db, clock, log } = deps;
-  const stops = [
-    every(BLANK_EVERY_MS, 'expired codes', log, () => blankEnded(db, clock.now())),
-    ...channelsOf(deps).map((channel) =>
-      every(EVERY_MS, `delivery of ${channel}`, log, () => deliverChannel(deps, channel)),
-    ),
-  ];
+  const channels = channelsOf(deps);
+  if (!channels.length)
+    return every(EVERY_WITHOUT_GATEWAY_MS, 'delivery', deps.log, () => deliverDue(deps, channels));
+  const stops = channels.map((channel) =>
+    every(EVERY_MS, `delivery of ${channel}`, deps.log, () => deliverDue(deps, [channel])),
+  );
   return async () => void (await Promise.all(stops.map(async (stop) => stop())));
 }
 
 /** One round: tries every due message once. */
-export async function deliverDue(deps: Jobs): Promise<void> {
+export async function deliverDue(deps: Jobs, channels = channelsOf(deps)): Promise<void> {
   await blankEnded(deps.db, deps.clock.now());
-  await Promise.all(channelsOf(deps).map((channel) => deliverChannel(deps, channel)));
+  await Promise.all(channels.map((channel) => deliverChannel(deps, channel)));
 }
 
 const channelsOf = ({ gateways }: Jobs): Channel[] =>
