@@ -14,10 +14,12 @@ import { remindJob } from '#server/calendar/remind.job.ts';
 import { pushJob } from '#server/alerts/push.job.ts';
 import { recordsJob } from '#server/patients/health-records.job.ts';
 import { purgeAlerts } from '#server/alerts/purge-alerts.ts';
+import { queueWebhooksJob } from '#server/intake/queue-webhooks.job.ts';
+import { purgeWebhooks, sendWebhooksJob } from '#server/intake/send-webhooks.job.ts';
 
 /** Starts all background jobs. @returns a function that stops them and waits for the current rounds */
 export function startJobs(deps: Deps): () => Promise<void> {
-  const stopPurging = purgeJob(deps, [purgeAlerts]);
+  const stopPurging = purgeJob(deps, [purgeAlerts, purgeWebhooks]);
   const stops = [
     escalateJob(deps),
     pushJob(deps),
@@ -32,6 +34,8 @@ export function startJobs(deps: Deps): () => Promise<void> {
     tellGuessingJob(deps),
     patientSearchJob(deps),
     remindJob(deps),
+    queueWebhooksJob(deps),
+    sendWebhooksJob(deps),
   ];
   return async () => {
     stopPurging();

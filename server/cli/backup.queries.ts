@@ -69,4 +69,5 @@ export async function hasUsers(db: Db): Promise<boolean> {
 export async function deleteOwnRows(tx: Tx): Promise<void> {
   await tx.deleteFrom('auditHead').execute();
   await tx.deleteFrom('setting').execute();
+  await tx.deleteFrom('webhookCursor').execute();
 }

@@ -8,6 +8,7 @@ import { hospitalCommands } from '#server/cli/hospital-commands.ts';
 import { importCommands } from '#server/cli/import-commands.ts';
 import { keyCommands } from '#server/cli/key-commands.ts';
 import { done, failed, reportErrors } from '#server/cli/outcome.ts';
+import { webhookCommands } from '#server/cli/webhook-commands.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
 export interface Outcome {
@@ -209,6 +210,7 @@ export const commands: readonly Command[] = [
   payoutRecord,
   ...clinicCommands,
   ...appointmentCommands,
+  ...webhookCommands,
   refundsDue,
   pricesImport,
   ...alertCommands,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PortalEvent } from '#contract/portal.ts';
-import type { Db } from '#server/platform/sql/database.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
 
 type Row = { seq: number; at: Date; type: string; audience: string[]; data: unknown };
 
@@ -31,7 +31,7 @@ export async function newestSeq(db: Db): Promise<number> {
 
 /** Events after a number, oldest first, for an audience or for all. */
 export async function listEventsAfter(
-  db: Db,
+  db: Db | Tx,
   after: number,
   limit: number,
   audience?: ReadonlySet<string>,

@@ -6,6 +6,7 @@ export const SEALED = [
   { table: 'bank_detail', column: 'account_sealed', owner: 'provider_id' },
   { table: 'app_user', column: 'care_secret', owner: 'id' },
   { table: 'app_key', column: 'secret_sealed', owner: 'id' },
+  { table: 'webhook', column: 'secret_sealed', owner: 'id' },
   { table: 'second_factor', column: 'secret_sealed', owner: 'id' },
 ] as const;
 export type SealedColumn = (typeof SEALED)[number];

@@ -23,6 +23,32 @@ export interface AccessTables {
     seenAt: AtOrNull;
   };
   /** A key of an app for patients. */
+  webhook: {
+    id: string;
+    app: string;
+    url: string;
+    secretSealed: string;
+    createdAt: At;
+    /** Its receiver said that it is gone: nothing is sent until it is resumed. */
+    pausedAt: AtOrNull;
+  };
+  webhookMessage: {
+    /** The receiver knows a message that comes twice by it. */
+    id: string;
+    webhookId: string;
+    patientId: string;
+    /** Of the event. */
+    seq: number;
+    type: string;
+    data: Json<{ requestId?: string; consultationId?: string }>;
+    at: At;
+    state: Generated<'QUEUED' | 'SENT' | 'FAILED'>;
+    tries: Generated<number>;
+    nextAt: At;
+    error: string | null;
+  };
+  /** One row: the last event that was read for webhooks. */
+  webhookCursor: { seq: number };
   appKey: {
     id: string;
     app: string;
