@@ -14,7 +14,7 @@ export interface Check {
 /** Below this the next documents and the database's log may not fit. */
 const DISK_LOW_BYTES = 500_000_000;
 /** A gateway that was unreachable for a moment is not worth a call at night. */
-const STUCK_S = { SMS: 900, MAIL: 3_600, PUSH: 120 } as const;
+const STUCK_S = { SMS: 900, MAIL: 3_600, PUSH: 120, WEBHOOK: 3_600 } as const;
 const FAILURES_IN_A_ROW = 3;
 /** One call may fail by itself. */
 const UNREACHED_IN_A_ROW = 2;
@@ -71,7 +71,8 @@ function wakeCheck(isAway: boolean): Check {
 async function queuesCheck({ db, clock, gateways }: Checked): Promise<Check> {
   const queues = await queueStates(db, clock.now());
   const stuck = queues.filter(
-    ({ channel, oldestS }) => oldestS > STUCK_S[channel] && (channel === 'PUSH' || gateways[channel]),
+    ({ channel, oldestS }) =>
+      oldestS > STUCK_S[channel] && (channel === 'PUSH' || channel === 'WEBHOOK' || gateways[channel]),
   );
   const said = stuck.map(
     ({ channel, waiting, oldestS }) =>

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/sql/database.ts';
 
 export interface QueueState {
-  channel: 'SMS' | 'MAIL' | 'PUSH';
+  channel: 'SMS' | 'MAIL' | 'PUSH' | 'WEBHOOK';
   /** What waits to be sent. */
   waiting: number;
   /** Seconds for which the oldest of it has waited. */
   oldestS: number;
 }
 
-/** What waits to leave by SMS, mail and push. */
+/** What waits to leave by SMS, mail, push and webhook. */
 export async function queueStates(db: Db, now: Date): Promise<QueueState[]> {
   const { rows } = await sql<{ channel: QueueState['channel']; waiting: number; oldest: Date | null }>`
     select c.channel, count(o.id)::int as waiting, min(o.at) as oldest
@@ -17,7 +17,9 @@ export async function queueStates(db: Db, now: Date): Promise<QueueState[]> {
       left join outgoing o on o.channel = c.channel and o.state = 'QUEUED'
      group by c.channel
     union all
-    select 'PUSH', count(*)::int, min(push_at) from alert_listener where push_at <= ${now}`.execute(db);
+    select 'PUSH', count(*)::int, min(push_at) from alert_listener where push_at <= ${now}
+    union all
+    select 'WEBHOOK', count(*)::int, min(at) from webhook_message where state = 'QUEUED'`.execute(db);
   return rows.map(({ channel, waiting, oldest }) => ({
     channel,
     waiting,

@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { intakeAppointmentCalls } from '#contract/appointments.ts';
 import { customerCalls } from '#contract/customer.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { keyCommands } from '#server/cli/key-commands.ts';
 import { webhookCommands } from '#server/cli/webhook-commands.ts';
+import { readClock, runChecks } from '#server/platform/health/checks.ts';
 import { queueWebhooks, queueWebhooksJob } from '#server/intake/queue-webhooks.job.ts';
 import { purgeWebhooks, sendWebhooks, sendWebhooksJob } from '#server/intake/send-webhooks.job.ts';
+import { appOf, nine } from '#tests/support/journeys/appointments.ts';
 import type { Client } from '#tests/support/server/client.ts';
 import { openReceiver } from '#tests/support/doubles/webhook-receiver.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 const { clock, deps, db, intake } = server;
+const { booked } = appOf(server);
 let receiver: Awaited<ReturnType<typeof openReceiver>>;
 
 beforeEach(async () => {
@@ -81,6 +85,22 @@ describe('an app with a webhook', () => {
     vi.useRealTimers();
   });
 
+  test('is told of the appointments that it booked', async () => {
+    await hook();
+    const { consultationNumber } = await booked(nine('2027-03-15'));
+    const { id } = await db
+      .selectFrom('consultation')
+      .select('id')
+      .where('consultationNumber', '=', consultationNumber)
+      .executeTakeFirstOrThrow();
+    const body = { consultationNumber };
+    await intake.call(intakeAppointmentCalls.intakeCancelAppointment, { body });
+    await round();
+    const told = receiver.taken.filter(({ data }) => data.consultationId === id).map(({ type }) => type);
+    expect(new Set(told)).toEqual(new Set(['visit.changed']));
+    expect(told.length).toBeGreaterThan(1);
+  });
+
   test('is told of nothing that came through another app, nor of what happened before', async () => {
     const earlier = await raise();
     const add = keyCommands.find(({ name }) => name === 'app-keys add');
@@ -115,7 +135,7 @@ describe('an app with a webhook', () => {
     expect(receiver.taken.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
   });
 
-  test('gets those of another patient meanwhile', async () => {
+  test('gets those of other patients while one fails', async () => {
     await hook();
     const [slow, other] = [await raise(intake, '204301'), await raise(intake, '204302')];
     let tries = 0;
@@ -154,7 +174,7 @@ describe('an app with a webhook', () => {
 });
 
 describe('a receiver', () => {
-  test('that never takes it is given up after three days, and the next message goes on', async () => {
+  test('that never accepts a message is not asked for it after three days, and gets the next one', async () => {
     await hook();
     const requestId = await raise();
     await take(requestId);
@@ -183,6 +203,9 @@ describe('a receiver', () => {
     await round();
     expect(receiver.tries).toBe(1);
     expect((await run('list')).lines?.[0]).toMatch(/paused since .* 1 waiting since /);
+    clock.advance(3_600);
+    const [queues] = (await runChecks(deps, readClock(clock))).filter(({ name }) => name === 'queues');
+    expect(queues).toMatchObject({ ok: false, text: expect.stringContaining('WEBHOOK: 1 waiting') });
     receiver.answer = () => 200;
     await run('resume', id);
     await round();
