@@ -69,26 +69,24 @@ export function Conversation<Line extends ConversationLine>(props: ConversationP
           </Button>
         )}
         <Loaded query={{ ...chat, data: chat.isLoading || chat.error ? undefined : chat.lines }} rows={3}>
-          {(lines) =>
-            lines.length === 0
-              ? empty
-              : lines.map((line) => (
-                  <ChatBubble
-                    key={line.key}
-                    side={line.mine ? 'mine' : 'theirs'}
-                    who={line.mine ? undefined : line.who}
-                    lang={line.textLang ?? undefined}
-                    time={doneAt(line, time)}
-                    state={line.mine ? line.state : undefined}
-                    why={wordsOf(line.why)}
-                    onRetry={line.state === 'failed' ? () => chat.retry(line.key) : undefined}
-                  >
-                    {line.text}
-                    {attachment?.(line)}
-                  </ChatBubble>
-                ))
-          }
+          {(lines) => lines.length === 0 && empty}
         </Loaded>
+        {/* Also where the others could not be read: what this device is still sending. */}
+        {chat.lines.map((line) => (
+          <ChatBubble
+            key={line.key}
+            side={line.mine ? 'mine' : 'theirs'}
+            who={line.mine ? undefined : line.who}
+            lang={line.textLang ?? undefined}
+            time={doneAt(line, time)}
+            state={line.mine ? line.state : undefined}
+            why={wordsOf(line.why)}
+            onRetry={line.state === 'failed' ? () => chat.retry(line.key) : undefined}
+          >
+            {line.text}
+            {attachment?.(line)}
+          </ChatBubble>
+        ))}
       </ChatList>
       {!readOnly && (
         <>

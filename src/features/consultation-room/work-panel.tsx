@@ -49,7 +49,6 @@ export function WorkPanel(props: WorkPanelProps) {
       <div className={styles.top}>
         <div className={styles.grow}>
           <AllergyNote boxed allergy={allergy} />
-          <PatientStrip patientId={patient.id} />
         </div>
         {!readOnly && !consultation.signature && <SaveState saver={note} />}
         {may.includes('complete') && (
@@ -57,6 +56,7 @@ export function WorkPanel(props: WorkPanelProps) {
             {text.complete}
           </Button>
         )}
+        <PatientStrip patientId={patient.id} />
       </div>
       <PanelTabs {...{ consultation, chat, note, pad, readOnly, tab, onTab, onMode }} />
       {readOnly ? null : <SignRow consultation={consultation} pad={pad} saver={note} />}

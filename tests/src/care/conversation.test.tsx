@@ -45,3 +45,24 @@ test('a message that arrived hours after it was written says both times, any oth
   await expect.element(page.getByText(`${late}, received ${received}`)).toBeVisible();
   await expect.element(page.getByText(atOnce ?? '', { exact: true })).toBeVisible();
 });
+
+test('what this device is still sending is shown also where the other messages could not be read', async () => {
+  const mine = {
+    ...line('mine', '2026-11-02T08:32:00Z', '2026-11-02T08:32:00Z'),
+    mine: true,
+    state: 'waiting' as const,
+  };
+  const error = Object.assign(new Error('offline'), { name: 'NetworkError' });
+  render(
+    <Conversation
+      label="Messages"
+      composeLabel="Message"
+      chat={{ ...chat, lines: [mine], error }}
+      time={clockTime}
+      empty="None"
+    />,
+  );
+  await expect.element(page.getByText('Could not load')).toBeVisible();
+  await expect.element(page.getByText('Message mine')).toBeVisible();
+  expect(document.body.textContent).not.toContain('None');
+});
