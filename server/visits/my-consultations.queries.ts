@@ -83,10 +83,7 @@ const hasNoteToSign = (e: ExpressionBuilder<Database, 'consultation'>) =>
   ]);
 
 function filtered(db: Db | Tx, filter: MyFilter) {
-  let rows = db
-    .selectFrom('consultation')
-    .innerJoin('patient', 'patient.id', 'consultation.patientId')
-    .where('consultation.providerId', '=', filter.providerId);
+  let rows = db.selectFrom('consultation').where('consultation.providerId', '=', filter.providerId);
   if (filter.status) rows = rows.where('consultation.status', '=', filter.status);
   if (filter.mode) rows = rows.where('consultation.mode', '=', filter.mode);
   if (filter.unsigned) rows = rows.where(hasNoteToSign);
@@ -133,6 +130,7 @@ export async function listOwnConsultations(
   asked: PageAsked & { part: ConsultationPart; sort: Sort; order: 'asc' | 'desc' },
 ) {
   const listed = filtered(db, filter)
+    .innerJoin('patient', 'patient.id', 'consultation.patientId')
     .leftJoin('clinic', 'clinic.id', 'consultation.clinicId')
     .where((e) => isInPart(e, asked.part, filter.now))
     .selectAll('consultation')
