@@ -160,6 +160,8 @@ test('a device that locks without a network tells the server before it asks for 
   const page = await device(TABLET);
   await signIn(page, 'anitha.nair');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // What has not come yet does not come without a network.
+  await expect(page.getByRole('button', { name: /Anitha Nair/ })).toBeVisible();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: /Anitha Nair/ }).click();
   await page.getByRole('menuitem', { name: 'Lock' }).click();
