@@ -11,6 +11,13 @@ import { expireKeys, findNewestKey, insertKey, listKeys, setKeyRevoked } from '.
 const DAY_S = 86_400;
 const APP = /^[a-z][a-z0-9-]{1,39}$/;
 
+/** @returns what is wrong with the name of an app; undefined when nothing is */
+export const nameFaultOf = (app: string): string | undefined =>
+  APP.test(app) ? undefined : 'An app is named with lower-case letters, digits and hyphens.';
+
+/** As the public libraries of Standard Webhooks read it. */
+export const makeSigningSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+
 interface Rules {
   app: string;
   /** Separated by blanks. */
@@ -27,11 +34,12 @@ interface MadeKey {
   secret: string;
 }
 
-const asOperator = (deps: Deps) => ({ ...deps, who: { type: 'system' } as const });
+export const asOperator = (deps: Deps) => ({ ...deps, who: { type: 'system' } as const });
 
 /** @returns what is wrong with the rules of a new key; undefined when nothing is */
 export function faultOf({ app, scopes, addresses }: Rules): string | undefined {
-  if (!APP.test(app)) return 'An app is named with lower-case letters, digits and hyphens.';
+  const wrongName = nameFaultOf(app);
+  if (wrongName) return wrongName;
   const unknown = scopes.split(' ').filter((scope) => !SCOPES.some((one) => one === scope));
   if (unknown.length) return `Scopes are ${SCOPES.join(', ')}, separated by commas.`;
   if (!areRanges(addresses)) return 'Addresses are IP addresses and CIDR ranges, separated by commas.';
@@ -80,9 +88,7 @@ async function makeKey(
   { app, scopes, addresses, signs }: Rules,
 ): Promise<MadeKey> {
   const id = `key_${randomBytes(6).toString('hex')}`;
-  const secret = signs
-    ? `whsec_${randomBytes(32).toString('base64')}`
-    : `wlk_${randomBytes(32).toString('base64url')}`;
+  const secret = signs ? makeSigningSecret() : `wlk_${randomBytes(32).toString('base64url')}`;
   await insertKey(c.tx, {
     id,
     app,

@@ -3,6 +3,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { orNotFound } from '#server/platform/http/refusal.ts';
 import { isHere } from '#server/platform/plain-connections.ts';
 import { change } from '#server/platform/writes/change.ts';
+import { asOperator, makeSigningSecret, nameFaultOf } from './app-keys.ts';
 import {
   deleteWebhook,
   insertWebhook,
@@ -17,13 +18,10 @@ interface Webhook {
   url: string;
 }
 
-const APP = /^[a-z][a-z0-9-]{1,39}$/;
-
-const asOperator = (deps: Deps) => ({ ...deps, who: { type: 'system' } as const });
-
 /** @returns what is wrong with a new webhook; undefined when nothing is */
 export function faultOf({ app, url }: Webhook): string | undefined {
-  if (!APP.test(app)) return 'An app is named with lower-case letters, digits and hyphens.';
+  const wrongName = nameFaultOf(app);
+  if (wrongName) return wrongName;
   if (!URL.canParse(url)) return 'The address must be a URL.';
   const { protocol, username } = new URL(url);
   if (username) return 'The address must have no user name: the messages are signed.';
@@ -36,7 +34,7 @@ export function faultOf({ app, url }: Webhook): string | undefined {
 export function addWebhook(deps: Deps, { app, url }: Webhook): Promise<{ id: string; secret: string }> {
   return change(asOperator(deps), async (c) => {
     const id = `wh_${randomBytes(6).toString('hex')}`;
-    const secret = `whsec_${randomBytes(32).toString('base64')}`;
+    const secret = makeSigningSecret();
     const secretSealed = deps.vault.seal(secret, id);
     await skipEvents(c.tx);
     await insertWebhook(c.tx, { id, app, url, secretSealed, createdAt: c.now, pausedAt: null });

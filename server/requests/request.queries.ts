@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import type { RequestKind, RequestStatus } from '#contract/shared.ts';
 import { ALERT_KINDS, type AlertKind } from '#domain/alert-kinds.ts';
 import { STATUSES } from '#domain/request-statuses.ts';
-import { isPatientLike } from '#server/people/patient-search.ts';
+import { isFoundBy } from '#server/people/patient-search.ts';
 import { isWaiting } from '#domain/transitions.ts';
 import type { Scope } from './request.policy.ts';
 import { inScope, requestBase, type ScopedRows } from './request.policy.queries.ts';
 import { countRows } from '#server/platform/sql/count-rows.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { BY_PATIENT_NAME } from '#server/platform/sql/by-patient-name.ts';
-import { numberedLike } from '#server/platform/sql/number-like.ts';
 import { pageOf, readRowsOfPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
 /** A request with everything that its card shows: patient, hub, assignee, names of its products. */
@@ -127,14 +126,8 @@ function filtered<Q extends ScopedRows>(query: Q, filter: ListFilter): Q {
   if (freeOrOf)
     q = q.where((e) => e.or([e('request.providerId', 'is', null), e('request.providerId', '=', freeOrOf)]));
   if (!filter.ended) q = q.where('request.endedAt', 'is', null);
-  if (filter.search) q = q.where(isFound(filter.search));
+  if (filter.search) q = q.where(isFoundBy('request', filter.search));
   return q as Q;
-}
-
-/** By its patient or its number. One list of ids, because an OR of the two would use no index. */
-function isFound(search: string) {
-  const ofPatient = sql`select id from request where ${isPatientLike(sql.ref('patient_id'), search)}`;
-  return sql<boolean>`request.id in (${ofPatient} union ${numberedLike('request', search)})`;
 }
 
 /** One page of a queue and the total number. */

@@ -1,12 +1,11 @@
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { ConsultationPart } from '#contract/my-consultations.ts';
 import type { ConsultationMode, RequestStatus } from '#contract/shared.ts';
-import { isPatientLike } from '#server/people/patient-search.ts';
+import { isFoundBy } from '#server/people/patient-search.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 import { BY_PATIENT_NAME } from '#server/platform/sql/by-patient-name.ts';
 import { isAtClinic } from '#server/people/at-clinic.ts';
-import { numberedLike } from '#server/platform/sql/number-like.ts';
 import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
 /** A booked consultation that was not begun counts as missed after this. */
@@ -102,14 +101,8 @@ function filtered(db: Db | Tx, filter: MyFilter) {
   // Midnights as instants, so that the index on the time is used.
   if (from) rows = rows.where(sql<SqlBool>`${AT} >= (${from}::date::timestamp at time zone ${timeZone})`);
   if (to) rows = rows.where(sql<SqlBool>`${AT} < ((${to}::date + 1)::timestamp at time zone ${timeZone})`);
-  if (filter.search) rows = rows.where(isFound(filter.search));
+  if (filter.search) rows = rows.where(isFoundBy('consultation', filter.search));
   return rows;
-}
-
-/** By its patient or its number. One list of ids, because an OR of the two would use no index. */
-function isFound(search: string) {
-  const ofPatient = sql`select id from consultation where ${isPatientLike(sql.ref('patient_id'), search)}`;
-  return sql<SqlBool>`consultation.id in (${ofPatient} union ${numberedLike('consultation', search)})`;
 }
 
 /** The number of a selection's consultations in each part. */

@@ -22,7 +22,7 @@ export interface AccessTables {
     /** When its tokens were last renewed: within ACCESS_TOKEN_S of its last call. */
     seenAt: AtOrNull;
   };
-  /** A key of an app for patients. */
+  /** An address at which an app is told of its patients. */
   webhook: {
     id: string;
     app: string;
@@ -49,6 +49,7 @@ export interface AccessTables {
   };
   /** One row: the last event that was read for webhooks. */
   webhookCursor: { seq: number };
+  /** A key of an app for patients. */
   appKey: {
     id: string;
     app: string;

@@ -1,15 +1,22 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { isPatientLike } from './patient-search.queries.ts';
 
 /** The numbers that users read and type: LB-47800. */
 const NUMBERS = { request: 'service_number', consultation: 'consultation_number' } as const;
 
 const BEGUN = /^(?:([a-z]{1,4})-?)?(\d{2,})$/i;
 
+/** Rows found by their patient or their number. One list of ids, because an OR of the two would use no index. */
+export function isFoundBy(table: keyof typeof NUMBERS, search: string): RawBuilder<SqlBool> {
+  const ofPatient = sql`select id from ${sql.table(table)} where ${isPatientLike(sql.ref('patient_id'), search)}`;
+  return sql`${sql.ref(`${table}.id`)} in (${ofPatient} union ${numberedLike(table, search)})`;
+}
+
 /**
  * Finds rows by their number, or by how it begins. The indexes request_number and consultation_number_digits are on this
  * expression.
  */
-export function numberedLike(table: keyof typeof NUMBERS, text: string): RawBuilder<unknown> {
+function numberedLike(table: keyof typeof NUMBERS, text: string): RawBuilder<unknown> {
   const column = sql.ref(NUMBERS[table]);
   const [, letters, digits] = BEGUN.exec(text.trim()) ?? [];
   const begins = (words: string): RawBuilder<SqlBool> => sql`${column} like ${`${words.toUpperCase()}-%`}`;
