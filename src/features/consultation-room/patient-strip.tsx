@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { knownFactsQuery } from '#api/resources/known-facts.ts';
 import { profileValuesQuery } from '#api/resources/patients.ts';
 import { valueWords } from '#domain/units.ts';
-import styles from '#features/consultation-room/panel.module.css';
+import styles from '#features/consultation-room/patient-strip.module.css';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { dayOf } from '#lib/times.ts';
