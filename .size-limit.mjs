@@ -74,6 +74,7 @@ export default [
     limit: '177 kB',
     gzip: true,
   },
+  { name: '/p/{link}, all of it', path: 'dist/assets/p-*.js', limit: '90 kB', gzip: true },
   { name: 'service worker', path: 'dist/sw.js', limit: '12 kB', gzip: true },
   {
     name: 'stored before the worker is installed',

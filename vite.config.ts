@@ -124,6 +124,49 @@ async function scriptOf(name: string, format: 'es' | 'iife', picture = ''): Prom
   return script.output[0].code;
 }
 
+/** Phones of five years ago open it: no newer syntax, and none of the portal's own chunks. */
+const PATIENT_TARGET = ['chrome87', 'firefox78', 'safari14'];
+
+/** The patient's page as a build of its own: what it weighs, and what the portal weighs, do not depend on each other. */
+const patientPage: Plugin = {
+  name: 'patient-page',
+  async generateBundle() {
+    const built = await build({
+      configFile: false,
+      publicDir: false,
+      logLevel: 'error',
+      plugins: [react(), layersFirst],
+      build: {
+        write: false,
+        target: PATIENT_TARGET,
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: 'patient.html',
+          optimization: INLINE_CONSTANTS,
+          output: {
+            entryFileNames: 'assets/p-[hash:7].js',
+            chunkFileNames: 'assets/p-[hash:7].js',
+            assetFileNames: 'assets/p-[hash:7][extname]',
+          },
+        },
+      },
+    });
+    for (const file of (built as Rolldown.RolldownOutput).output)
+      this.emitFile({
+        type: 'asset',
+        fileName: file.fileName,
+        source: file.type === 'chunk' ? file.code : file.source,
+      });
+  },
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      if (request.url?.startsWith('/p/')) request.url = '/patient.html';
+      next();
+    });
+  },
+};
+
 /**
  * Brotli and gzip beside every text file of the build: the server sends what a browser or a proxy takes, at no cost a request.
  * What does not become smaller is sent as it is.
@@ -185,6 +228,7 @@ export default defineConfig({
     firstTier,
     withoutCycles,
     bootScript,
+    patientPage,
     precompressed,
     { ...optimizeLocales.vite({ locales: ['en-US', 'hi-IN'] }), enforce: 'pre' },
     VitePWA({
@@ -201,8 +245,8 @@ export default defineConfig({
         rollupOptions: { optimization: INLINE_CONSTANTS } as object,
         // index.html is added by sw/precache.ts with a revision that the server stamps: it carries the branding.
         globPatterns: ['**/*.{js,mjs,css,woff2,png,svg,mp3}'],
-        // The system fetches the big icons when the portal is installed: no page shows them; nor the server's own sheet.
-        globIgnores: ['.vite/**', '**/*-512.png', 'page.css'],
+        // The system fetches the big icons when the portal is installed: no page shows them; nor the server's own sheet, nor the patient's page.
+        globIgnores: ['.vite/**', '**/*-512.png', 'page.css', 'assets/p-*'],
         manifestTransforms: [
           // 32 bits of its MD5 are enough to see that a file changed; in full these are a tenth of the list.
           async (entries) => ({

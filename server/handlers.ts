@@ -28,6 +28,8 @@ import { orderSetHandlers } from '#server/prescriptions/order-sets.routes.ts';
 import { secondFactorHandlers } from '#server/people/second-factor.routes.ts';
 import { passkeyHandlers } from '#server/people/passkeys.routes.ts';
 import { patientHandlers, patientLabHandlers } from '#server/patients/patients.routes.ts';
+import { patientPageHandlers } from '#server/patient-page/patient-page.routes.ts';
+import { staffLinkHandlers } from '#server/patient-page/staff-links.routes.ts';
 import { pictureHandlers } from '#server/people/pictures.routes.ts';
 import { portalHandlers } from '#server/platform/portal.routes.ts';
 import { prescriptionHandlers } from '#server/prescriptions/prescriptions.routes.ts';
@@ -81,6 +83,8 @@ export const handlers: Handlers = {
   ...secondFactorHandlers,
   ...patientHandlers,
   ...patientLabHandlers,
+  ...patientPageHandlers,
+  ...staffLinkHandlers,
   ...pictureHandlers,
   ...portalHandlers,
   ...prescriptionHandlers,

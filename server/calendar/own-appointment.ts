@@ -1,6 +1,6 @@
 import { change, type Change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { App, Staff } from '#server/platform/http/identity.ts';
+import type { App, Patient, Staff } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { findAppointment, findAppointmentByNumber, type AppointmentRow } from './appointment.queries.ts';
@@ -20,7 +20,7 @@ export async function ownAppointment(db: Db | Tx, { number, isOwn }: Own): Promi
 
 /** One change of an own appointment, and what has become of it. */
 export async function changeOwnAppointment(
-  ctx: Deps & { who: App | Staff },
+  ctx: Deps & { who: App | Patient | Staff },
   own: Own,
   step: (c: Change, row: AppointmentRow) => Promise<unknown>,
 ) {

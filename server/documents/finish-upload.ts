@@ -5,6 +5,7 @@ import { fileCapture } from '#server/visits/captures.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
 import { insertDocument } from '#server/files/insert-document.ts';
+import { aboutOrder, tellPatient } from '#server/patient-links/tell-patient.ts';
 import { tellResult } from '#server/files/results.ts';
 import { sentBefore, findDocument, presentDocument } from '#server/files/documents.ts';
 import { ownCopy, type StoredFile } from '#server/files/checked-file.ts';
@@ -65,7 +66,10 @@ async function become(c: Change, ctx: StaffCtx, row: uploads.UploadRow, file: St
       byUser: ctx.who.userId,
     });
     await tellService(c, order, 'document.added');
-    if (row.purpose === 'LAB_RESULT') await tellResult(c, order.id);
+    if (row.purpose === 'LAB_RESULT') {
+      await tellResult(c, order.id);
+      await tellPatient(c, ctx.config, 'RESULT', aboutOrder(order));
+    }
     return id;
   }
   return storeVideoReview(c, ctx.who, row.name, file);

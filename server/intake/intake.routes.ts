@@ -1,61 +1,23 @@
 import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import { createHmac } from 'node:crypto';
 import type { customerCalls } from '#contract/customer.ts';
-import type { RequestKind } from '#contract/shared.ts';
 import { change } from '#server/platform/writes/change.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { paymentLinksOf } from '#server/billing/payment-links.ts';
 import { recordPayment } from '#server/billing/record-payment.ts';
 import { sameText } from '#server/platform/http/same-text.ts';
 import { FIRST_APP } from '#server/platform/http/app-keys.ts';
-import type { App } from '#server/platform/http/identity.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { isOf, ownRequest } from './own-request.ts';
 import { patientLink } from './patient-link.ts';
 import { findPatientByMrn, listMrns } from '#server/patients/patients.ts';
 import { hubExists } from '#server/reference/hubs.ts';
-import {
-  addMessage,
-  hasUnmarked,
-  receiptOf,
-  mark,
-  presentMessage,
-  readThread,
-  type Thread,
-} from '#server/visits/messages.ts';
+import { readPatientThread, threadOf, writeAsPatient } from '#server/visits/patient-thread.ts';
 import { recordReportedFacts } from '#server/visits/reported-facts.ts';
 import { raiseRequest } from '#server/requests/raise-request.ts';
-import { audienceOf, consultationAudience, findRequestByClientId } from '#server/requests/requests.ts';
+import { findRequestByClientId } from '#server/requests/requests.ts';
 
 const PATIENTS_MAX = 500;
-
-/**
- * A patient's messages go to their consultation once there is one, otherwise to the agents of their order.
- */
-async function conversationOf(ctx: Deps & { who: App }, requestId: string) {
-  const row = await ownRequest(ctx, requestId);
-  const thread: Thread = row.consultationId
-    ? { channel: 'CONSULTATION', consultationId: row.consultationId }
-    : { channel: 'CUSTOMER', requestId: row.id };
-  return { row, thread, key: `patient:${row.patientId}` };
-}
-
-async function audienceOfThread(
-  c: Parameters<Parameters<typeof change>[1]>[0],
-  thread: Thread,
-  kind: RequestKind,
-) {
-  return 'consultationId' in thread
-    ? consultationAudience(c.tx, thread.consultationId)
-    : audienceOf(c.tx, { kind, consultationId: null });
-}
-
-function eventData(thread: Thread) {
-  return 'consultationId' in thread
-    ? { consultationId: thread.consultationId }
-    : { requestId: thread.requestId };
-}
 
 export const customerHandlers: HandlersOf<typeof customerCalls> = {
   async intakeRequest(ctx) {
@@ -106,32 +68,16 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
   },
 
   async intakeMessages(ctx) {
-    const { row, thread, key } = await conversationOf(ctx, ctx.query.requestId);
+    const row = await ownRequest(ctx, ctx.query.requestId);
     await auditRead(ctx, 'messages', row.id, row.patientId);
-    if (await hasUnmarked(ctx.db, thread, key, 'readAt')) {
-      await change(ctx, async (c) => {
-        const marked = await mark(c.tx, thread, key, 'readAt', c.now);
-        if (marked.length)
-          await c.event('message.receipt', [...(await audienceOfThread(c, thread, row.kind))], {
-            ...eventData(thread),
-            ...receiptOf(marked, 'readAt'),
-          });
-      });
-    }
-    return readThread(ctx.db, thread, key, ctx.query);
+    return readPatientThread(ctx, threadOf(row), ctx.query);
   },
 
   async intakeSendMessage(ctx) {
     const { requestId, clientId, text } = ctx.body;
     if (!text) throw new Refusal('BAD_INPUT', { fields: [{ path: 'text', reason: 'FIELD_REQUIRED' }] });
-    const { row, thread, key } = await conversationOf(ctx, requestId);
-    const sender = { key, name: row.name, role: 'patient' };
-    const message = await change(ctx, (c) =>
-      addMessage(c, thread, sender, { clientId, text }, async () =>
-        c.event('message.sent', [...(await audienceOfThread(c, thread, row.kind))], eventData(thread)),
-      ),
-    );
-    return { message: await presentMessage(ctx.db, message, key) };
+    const row = await ownRequest(ctx, requestId);
+    return { message: await writeAsPatient(ctx, threadOf(row), { clientId, text }) };
   },
 
   async intakePatients(ctx) {

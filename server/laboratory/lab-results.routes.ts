@@ -68,8 +68,7 @@ export const labResultHandlers: HandlersOf<Omit<typeof labResultCalls, 'patientL
       const { row, scope } = await lockVisibleRequest(c, ctx.who, serviceId);
       if (!mayDo(scope, row).includes('upload'))
         throw new Refusal('NOT_ALLOWED', { reason: 'ORDER_NOT_ACCEPTED' });
-      const { CRITICAL_REPEAT_MIN: repeatMin } = ctx.config;
-      await saveResults(c, row, { userId: ctx.who.userId, repeatMin }, ctx.body);
+      await saveResults(c, row, { userId: ctx.who.userId, config: ctx.config }, ctx.body);
     });
     const { row } = await readVisibleRequest(ctx, serviceId);
     return { results: presentResults(await resultsOfOrder(ctx.db, row.id)), version: row.resultsVersion };

@@ -1,7 +1,14 @@
-import type { PatientLabResult } from '#contract/lab-results.ts';
+import type { LabResult, PatientLabResult } from '#contract/lab-results.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
+import type { Db } from '#server/platform/sql/database.ts';
 import { latestResultsOf, ordersOf, resultsOfOrder } from './lab-result.queries.ts';
 import { presentResults } from './present-lab-result.ts';
+
+/** What has come of an order and is final, each test in its newest version. */
+export async function finalResultsOf(db: Db, requestId: string): Promise<LabResult[]> {
+  const results = presentResults(await resultsOfOrder(db, requestId));
+  return results.filter(({ resultStatus }) => resultStatus !== 'PRELIMINARY');
+}
 
 export { countFinalResults } from './lab-result.queries.ts';
 

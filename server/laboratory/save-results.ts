@@ -3,6 +3,8 @@ import type { ParsedBody } from '#contract/call.ts';
 import type { EnteredValue, labResultCalls, OrderedTest } from '#contract/lab-results.ts';
 import { isCritical, labFlag, textFlag } from '#domain/lab-flags.ts';
 import { endCriticalAlert, raiseCriticalAlert } from '#server/alerts/critical-alerts.ts';
+import { aboutOrder, tellPatient } from '#server/patient-links/tell-patient.ts';
+import type { Config } from '#server/platform/config.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { badField, Refusal } from '#server/platform/http/refusal.ts';
 import { tellChanged, tellService, type RequestRow } from '#server/requests/requests.ts';
@@ -31,7 +33,7 @@ const OLDEST_SAMPLE_MS = 366 * 86_400_000;
 export async function saveResults(
   c: Change,
   row: RequestRow,
-  { userId, repeatMin }: { userId: string; repeatMin: number },
+  { userId, config }: { userId: string; config: Config },
   body: Saved,
 ): Promise<void> {
   if (isSent(body, await sentResults(c.tx, userId, body.clientId))) return;
@@ -69,13 +71,14 @@ export async function saveResults(
     if (!isCritical(stored.flag)) continue;
     critical = true;
     await c.audit('CRITICAL_RESULT', 'observation', id, row.patientId);
-    const alert = { observationId: id, requestId: row.id, repeatMin };
+    const alert = { observationId: id, requestId: row.id, repeatMin: config.CRITICAL_REPEAT_MIN };
     if (doctor) await raiseCriticalAlert(c, { ...alert, userId: doctor.userId });
   }
   await setResultsVersion(c.tx, row.id, row.resultsVersion + 1);
   await c.audit('SAVE_RESULTS', 'request', row.id, row.patientId);
   await tellService(c, row, 'document.added');
   await tellChanged(c, row);
+  if (isNews) await tellPatient(c, config, 'RESULT', aboutOrder(row));
   if (doctor) await tellDoctor(c, doctor, row.id, { isNew: isNews || critical, isCritical: critical });
 }
 

@@ -4,6 +4,7 @@ import { auditList, auditRead } from '#server/platform/audit/audit-reads.ts';
 import { change } from '#server/platform/writes/change.ts';
 import type { StaffCtx, HandlersOf } from '#server/platform/http/handler.ts';
 import { insertDocument } from '#server/files/insert-document.ts';
+import { aboutOrder, tellPatient } from '#server/patient-links/tell-patient.ts';
 import { tellResult } from '#server/files/results.ts';
 import { sentBefore, presentDocument } from '#server/files/documents.ts';
 import { checkedFile } from '#server/files/checked-file.ts';
@@ -87,7 +88,10 @@ async function prepareFile(seen: StaffCtx, kind: 'LAB_RESULT' | 'OTHER', body: O
       const name = body.file.name || 'result';
       const added = await insertDocument(c, stored, { ...owner, clientId: body.clientId, kind, name });
       await tellService(c, row, 'document.added');
-      if (kind === 'LAB_RESULT') await tellResult(c, row.id);
+      if (kind === 'LAB_RESULT') {
+        await tellResult(c, row.id);
+        await tellPatient(c, ctx.config, 'RESULT', aboutOrder(row));
+      }
       return added;
     });
     return { document: presentDocument(document) };

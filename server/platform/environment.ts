@@ -121,6 +121,8 @@ export const Environment = z.object({
   CLINIC_DASHBOARD_KEY: z.optional(z.string().check(z.minLength(16))),
   /** The development outbox: a page with every SMS and mail that would have been sent. Never in production. */
   OUTBOX: z._default(flag, 'off'),
+  /** Days for which a link to a patient's page works after it was sent. */
+  PATIENT_LINK_DAYS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(90)), 7),
   REPEAT_STAFF_S: z._default(seconds, 37),
   REPEAT_NURSE_S: z._default(seconds, 120),
   /** Seconds without activity until a device locks; 0 disables the lock. */

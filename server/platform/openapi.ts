@@ -14,6 +14,11 @@ const SECURITY = {
   agent: { type: 'http', scheme: 'bearer', description: "An agent's access token" },
   nurse: { type: 'http', scheme: 'bearer', description: "A nurse's access token" },
   guest: { type: 'http', scheme: 'bearer', description: 'A token that opens one consultation' },
+  patient: {
+    type: 'http',
+    scheme: 'bearer',
+    description: "A token that opens a patient's own page, for two hours",
+  },
   client: {
     type: 'http',
     scheme: 'basic',

@@ -5,6 +5,7 @@ import { fileOf, type StoredFile } from '#server/files/checked-file.ts';
 import { storeOwn } from '#server/files/store-upload.ts';
 import { insertDocument } from '#server/files/insert-document.ts';
 import { logoOf } from '#server/people/clinic-logo.ts';
+import { tellPatient } from '#server/patient-links/tell-patient.ts';
 import { provenDevice } from '#server/people/passkeys.ts';
 import { provenUser } from '#server/people/proven-user.ts';
 import { signaturePicture } from '#server/people/signature-picture.ts';
@@ -135,6 +136,10 @@ export async function prepareSigning(seen: Ctx<Sign>): Promise<Act<Sign>> {
           clientId: `rx-${clientId}`,
           kind: 'PRESCRIPTION',
           name,
+        });
+        await tellPatient(c, ctx.config, 'PRESCRIPTION', {
+          consultationId: row.id,
+          patientId: row.patientId,
         });
         return insertPrescription(c.tx, {
           id: randomUUID(),

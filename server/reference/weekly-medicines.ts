@@ -23,17 +23,26 @@ const ONCE_A_WEEK = 1 / 7;
 const SAYS_WEEKLY =
   /\b(week|weekly|once|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?)\b/i;
 
-/** The rule that a decided line breaks: it is taken more often than once a week, or does not say how often. */
-export function brokenWeeklyRule(
-  { ingredients, route, strength }: Pick<Medicine, 'ingredients' | 'route' | 'strength'>,
-  { frequency, maxPerDay, dosage = '' }: Pick<PrescriptionItem, 'frequency' | 'maxPerDay' | 'dosage'>,
-): WeeklyMedicine | undefined {
-  const said = dosage.trim() || frequency.trim();
-  if (route !== 'ORAL' || said === '') return undefined;
-  const times = dosage.trim() ? undefined : timesADay({ frequency, maxPerDay });
-  const isWeekly = times === undefined ? SAYS_WEEKLY.test(said) : times <= ONCE_A_WEEK;
-  if (isWeekly) return undefined;
+/** Whether this medicine, in this strength, is one to swallow once a week. */
+export const isWeeklyMedicine = (medicine: Weekly): boolean => weeklyOf(medicine) !== undefined;
+
+type Weekly = Pick<Medicine, 'ingredients' | 'route' | 'strength'>;
+
+function weeklyOf({ ingredients, route, strength }: Weekly): WeeklyMedicine | undefined {
+  if (route !== 'ORAL') return undefined;
   return listWeeklyMedicines().find(
     (one) => ingredients.includes(one.ingredient) && (one.strengths?.includes(strength) ?? true),
   );
+}
+
+/** The rule that a decided line breaks: it is taken more often than once a week, or does not say how often. */
+export function brokenWeeklyRule(
+  medicine: Weekly,
+  { frequency, maxPerDay, dosage = '' }: Pick<PrescriptionItem, 'frequency' | 'maxPerDay' | 'dosage'>,
+): WeeklyMedicine | undefined {
+  const said = dosage.trim() || frequency.trim();
+  if (said === '') return undefined;
+  const times = dosage.trim() ? undefined : timesADay({ frequency, maxPerDay });
+  const isWeekly = times === undefined ? SAYS_WEEKLY.test(said) : times <= ONCE_A_WEEK;
+  return isWeekly ? undefined : weeklyOf(medicine);
 }

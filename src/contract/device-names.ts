@@ -51,6 +51,7 @@ export const TOUCHED_KEY = 'wl.touched';
 export const LOCKED_KEY = 'wl.locked';
 export const RUNG_KEY = 'wl.rung.';
 
-/** Keys of sessionStorage: the token with which a temporary password is replaced; a guest's ticket, which survives a reload. */
+/** Keys of sessionStorage: the token with which a temporary password is replaced; a guest's ticket and a patient's, which survive a reload. */
 export const RESET_KEY = 'wl.reset';
 export const TICKET_KEY = 'wl.guest:';
+export const PATIENT_KEY = 'wl.patient:';

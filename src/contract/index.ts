@@ -20,6 +20,8 @@ import { noteCalls } from './notes.ts';
 import { orderSetCalls } from './order-sets.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { patientCalls } from './patients.ts';
+import { patientLinkCalls } from './patient-links.ts';
+import { patientPageCalls } from './patient-page.ts';
 import { portalCalls } from './portal.ts';
 import { prescriptionCalls } from './prescriptions.ts';
 import { prescriptionPreviewCalls } from './prescription-preview.ts';
@@ -55,6 +57,8 @@ export const contract = {
   ...caseCalls,
   ...consultationCalls,
   ...consultationRecordCalls,
+  ...patientLinkCalls,
+  ...patientPageCalls,
   ...prescriptionCalls,
   ...prescriptionPreviewCalls,
   ...templateCalls,

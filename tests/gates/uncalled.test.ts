@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
+import { PAGE_CALLS } from '#patient/page-calls.ts';
 import { contract, type CallName } from '#contract/index.ts';
 
 /** Who calls: the portal, its worker, the simulated patients and the operator. Handlers and tests do not count. */
@@ -50,9 +51,25 @@ function callsIn(source: string): string[] {
   return [...local, ...members];
 }
 
-const called = new Set(
-  globSync(CALLERS, { exclude: ['src/contract/**'] }).flatMap((path) => callsIn(readFileSync(path, 'utf8'))),
-);
+const called = new Set([
+  ...globSync(CALLERS, { exclude: ['src/contract/**'] }).flatMap((path) =>
+    callsIn(readFileSync(path, 'utf8')),
+  ),
+  // By name, so that the patient's page need not load the contract; of these, each is asked in the page's files.
+  ...Object.keys(PAGE_CALLS).filter((name) =>
+    globSync('src/patient/*.{ts,tsx}').some((path) =>
+      new RegExp(`\\bask\\(\\w+, '${name}'`).test(readFileSync(path, 'utf8')),
+    ),
+  ),
+]);
+
+test('the patient’s page names its calls as the contract does', () => {
+  for (const [name, [method, path]] of Object.entries(PAGE_CALLS))
+    expect({ name, method, path: `/{app}/api/patient/v1/${path}` }).toMatchObject({
+      method: contract[name as CallName].method,
+      path: contract[name as CallName].path,
+    });
+});
 
 test('every call has a caller, or a reason to be without one', () => {
   const without = calls.map(([name]) => name).filter((name) => !called.has(name));

@@ -1,7 +1,7 @@
 import { CLIENT_ID, CLIENT_SECRET } from '#contract/limits.ts';
 import type { AnyCall, Need, Who } from '#contract/call.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { verificationRights, type Guest, type Identity, type Staff } from './identity.ts';
+import { verificationRights, type Guest, type Identity, type Patient, type Staff } from './identity.ts';
 import { Refusal } from './refusal.ts';
 import type { ReadSession } from './session-memory.ts';
 import { sameText } from './same-text.ts';
@@ -33,7 +33,8 @@ export async function authenticate(
   }
   if (!header.startsWith('Bearer ')) throw new Refusal('NOT_SIGNED_IN');
   const token = header.slice('Bearer '.length);
-  const identity = (await staffOf(deps, token)) ?? (await guestOf(deps, token));
+  const identity =
+    (await staffOf(deps, token)) ?? (await guestOf(deps, token)) ?? (await patientOf(deps, token));
   if (!identity) throw new Refusal('NOT_SIGNED_IN');
   return identity;
 }
@@ -143,4 +144,20 @@ async function guestOf({ db, clock }: Deps, token: string): Promise<Guest | unde
   const { invitedAs, callsThemselves } = guest;
   const name = callsThemselves ? `${invitedAs} (“${callsThemselves}”)` : invitedAs;
   return { type: 'guest', ...guest, name, isAdmitted: isAdmitted({ ...guest, state }) };
+}
+
+async function patientOf({ db, clock }: Deps, token: string): Promise<Patient | undefined> {
+  const now = clock.now();
+  const row = await db
+    .selectFrom('patientSession')
+    .innerJoin('patientLink', 'patientLink.id', 'patientSession.linkId')
+    .innerJoin('patient', 'patient.id', 'patientLink.patientId')
+    .select(['patientLink.id as linkId', 'patientLink.consultationId', 'patientLink.requestId'])
+    .select(['patient.id as patientId', 'patient.name'])
+    .where('patientSession.tokenHash', '=', hashToken(token))
+    .where('patientSession.expiresAt', '>', now)
+    .where('patientLink.revokedAt', 'is', null)
+    .where('patientLink.expiresAt', '>', now)
+    .executeTakeFirst();
+  return row && { type: 'patient', role: 'patient', ...row };
 }

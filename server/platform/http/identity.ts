@@ -37,10 +37,20 @@ export type Guest = {
   /** Whether they may take part in the consultation now: admitted and not removed. */
   isAdmitted: boolean;
 };
+/** A patient who has opened their page: of one visit, or of one order that belongs to no visit. */
+export type Patient = {
+  type: 'patient';
+  role: 'patient';
+  patientId: string;
+  name: string;
+  linkId: string;
+  consultationId: string | null;
+  requestId: string | null;
+};
 /** An app through which patients raise requests: see app-keys.ts. */
 export type App = { type: 'customer'; app: string };
 export type System = { type: 'client' | 'payer' | 'public' };
-export type Identity = Staff | Guest | App | System;
+export type Identity = Staff | Guest | Patient | App | System;
 
 /** Whether an operator has approved them; of the staff, only providers need it. */
 export function isVerified({ role, rights }: Pick<Staff, 'role' | 'rights'>): boolean {
@@ -55,5 +65,6 @@ export function verificationRights(status: string | null): Need[] {
 /** One key per person for messages, room members and audit rows, however they joined. */
 export function identityKey(who: Identity): string {
   if (who.type === 'staff' || who.type === 'guest') return `${who.type}:${who.userId}`;
+  if (who.type === 'patient') return `patient:${who.patientId}`;
   return who.type === 'customer' ? `customer:${who.app}` : who.type;
 }

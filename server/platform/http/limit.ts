@@ -2,6 +2,7 @@ import type { AnyCall } from '#contract/call.ts';
 import type { Clock } from '#server/platform/deps.ts';
 import { identityKey, type Identity } from './identity.ts';
 import { Refusal } from './refusal.ts';
+import { patientPageCalls } from '#contract/patient-page.ts';
 import { roomCalls } from '#contract/room.ts';
 import { getRefreshToken } from '#contract/tokens.ts';
 import { hashToken } from './tokens.ts';
@@ -33,6 +34,8 @@ const SECRET_OF = new Map<AnyCall, (body: unknown) => string>([
   [getRefreshToken, (body) => (body as { refreshToken: string }).refreshToken],
   [roomCalls.joinAsGuest, (body) => (body as { userId: string }).userId],
   [roomCalls.sendGuestCode, (body) => (body as { userId: string }).userId],
+  [patientPageCalls.patientLinkState, (body) => (body as { link: string }).link],
+  [patientPageCalls.openPatientPage, (body) => (body as { link: string }).link],
 ]);
 
 /**
@@ -64,7 +67,7 @@ export function limiter(clock: Clock): Limiter {
       count(isSignIn ? 'signIn' : 'address', address);
     },
     checkCaller(who, row) {
-      if (who.type === 'staff' || who.type === 'guest')
+      if (who.type === 'staff' || who.type === 'guest' || who.type === 'patient')
         count(row.kind === 'query' ? 'reads' : 'writes', identityKey(who));
     },
     checkSecret(row, body) {

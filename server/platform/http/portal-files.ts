@@ -51,6 +51,11 @@ export function mountPortal(app: Hono, deps: Deps, dir: string): void {
   app.get('/*', (c, next) => (isPagePath(c.req.path) ? next() : c.notFound()));
   // The path of a nurse link contains a one-time code, so no cache may store this address.
   app.get('/nurse/*', (c) => c.html(page, 200, { 'cache-control': 'no-store' }));
+  // Its own program, which no other page shares; the address is the secret, and says of whom it is to no search engine.
+  const patientPage = pageOf(deps, join(dir, 'patient.html'));
+  app.get('/p/*', (c) =>
+    c.html(patientPage, 200, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }),
+  );
   app.get('/index.html', (c) => c.html(pageWithoutPreloads, 200, { 'cache-control': REVALIDATE }));
   app.get('/*', (c) => c.html(firstScreens.get(c.req.path) ?? page, 200, { 'cache-control': REVALIDATE }));
 }
@@ -71,17 +76,19 @@ function isPagePath(path: string): boolean {
   return path === '/index.html' || !NO_PAGE.test(path);
 }
 
-function brandedPage(deps: Deps, built: string): string {
+/** A page of the build that is not the portal's; absent in a build that is not whole. */
+function pageOf(deps: Deps, file: string): string {
+  return existsSync(file) ? brandedPage(deps, readFileSync(file, 'utf8'), '') : '';
+}
+
+function brandedPage(deps: Deps, built: string, kind = ' Provider Portal'): string {
   const attribute = JSON.stringify(portalConfig(deps))
     .replaceAll('&', '&amp;')
     .replaceAll('"', '&quot;')
     .replaceAll('<', '&lt;');
   return built
     .replace(CONFIG_MARK, () => attribute)
-    .replace(
-      /<title>[^<]*<\/title>/,
-      `<title>${escapeText(deps.config.PRODUCT_NAME)} Provider Portal</title>`,
-    );
+    .replace(/<title>[^<]*<\/title>/, `<title>${escapeText(deps.config.PRODUCT_NAME)}${kind}</title>`);
 }
 
 function escapeText(text: string): string {

@@ -59,6 +59,8 @@ async function purgeEnded(db: Db, now: Date): Promise<void> {
     .where('sessionId', 'in', overBy(addSeconds(now, -TOKENS_KEPT_S)))
     .execute();
   await db.deleteFrom('session').where('absoluteExpiresAt', '<', endedBefore).execute();
+  await db.deleteFrom('patientSession').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('patientLink').where('expiresAt', '<', endedBefore).execute();
   await db.deleteFrom('nurseLink').where('expiresAt', '<', endedBefore).execute();
   // Those who joined stay: the record of the consultation names them and has their consent.
   await db

@@ -5,6 +5,7 @@ import { NoteCard } from '#features/consultation-details/note-card.tsx';
 import { OrdersCard } from '#features/consultation-details/orders-card.tsx';
 import { PrescriptionsCard } from '#features/consultation-details/prescriptions-card.tsx';
 import { VitalsCard } from '#features/consultation-details/vitals-card.tsx';
+import { LazyPatientLink } from '#care/patient-link/lazy-patient-link.tsx';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
@@ -55,6 +56,7 @@ function VisitCard({ consultation }: { consultation: Consultation }) {
           </blockquote>
         )}
         <KeyValues items={rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))} />
+        <LazyPatientLink consultationNumber={consultation.consultationNumber} />
       </div>
     </Card>
   );

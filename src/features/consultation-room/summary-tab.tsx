@@ -11,6 +11,7 @@ import { ConsentAndAge } from '#features/consultation-room/consent-and-age.tsx';
 import { Labs, Vitals } from '#features/consultation-room/chart.tsx';
 import styles from '#features/consultation-room/panel.module.css';
 import { KnownFacts } from '#care/known-facts/known-facts.tsx';
+import { LazyPatientLink } from '#care/patient-link/lazy-patient-link.tsx';
 import { common } from '#i18n/en/common.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
@@ -63,6 +64,7 @@ export function SummaryTab({ consultation, readOnly, onMode }: SummaryTabProps) 
       <section className={styles.section} aria-labelledby="facts">
         <h2 id="facts">{text.facts}</h2>
         <Facts consultation={consultation} />
+        <LazyPatientLink consultationNumber={consultation.consultationNumber} />
       </section>
       {!readOnly && (
         <section className={styles.section} aria-labelledby="mode">

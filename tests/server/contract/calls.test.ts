@@ -6,6 +6,7 @@ import { paymentSignature } from '#server/intake/intake.routes.ts';
 import { badInputs } from '#tests/support/models/bad-inputs.ts';
 import type { Client, Refused } from '#tests/support/server/client.ts';
 import { inputs } from '#tests/support/inputs/index.ts';
+import { openPage } from '#tests/support/journeys/patient-page.ts';
 import { guestOf } from '#tests/support/journeys/journeys.ts';
 import { BASIC, openServer, PAYMENT_SECRET } from '#tests/support/server/server.ts';
 import { signIn } from '#tests/support/server/sign-ins.ts';
@@ -15,10 +16,13 @@ import { makeRows, OURS, type Rows } from '#tests/support/journeys/world.ts';
 const server = await openServer();
 let rows: Rows;
 let guest: Client;
+let patient: Client;
 
 beforeAll(async () => {
   rows = await makeRows(server, OURS);
   guest = await guestOf(server, { nurse: await server.signInAs(OURS.nurse), number: rows.number });
+  const doctor = await server.signInAs(OURS.doctor);
+  patient = await openPage(server, { id: rows.consultationId, number: rows.number, doctor });
 });
 
 type AnyMake = (rows: Rows, at: typeof server) => Promise<{ query?: unknown; body?: unknown }>;
@@ -53,7 +57,7 @@ const HOLDER: Partial<Record<CallName, Who>> = {
 const JOINING = new Set<CallName>(['addRegistrationDocument', 'removeRegistrationDocument']);
 /**
  * Need a whole registration, records that have come, the AI tool's link, a completed visit, one that no doctor has joined,
- * an authenticator app: proven in their resource's own tests.
+ * an authenticator app, a booked visit: proven in their resource's own tests.
  */
 const ELSEWHERE = new Set<CallName>([
   'returnRequest',
@@ -63,6 +67,7 @@ const ELSEWHERE = new Set<CallName>([
   'sendVisitBill',
   'renewRecoveryCodes',
   'removeSecondFactor',
+  'cancelPatientVisit',
 ]);
 /** What cannot be done twice to the same rows, or ends the session that asks. */
 const FRESH = new Set<CallName>([
@@ -76,6 +81,8 @@ const FRESH = new Set<CallName>([
   'intakeCaseAnswers',
   'removeCaseMark',
   'createRewardsForAllService',
+  'sendPatientLink',
+  'revokePatientLinks',
 ]);
 
 /** Who may make the call, and the rows that are theirs. */
@@ -94,6 +101,7 @@ async function callerOf(name: CallName, row: AnyCall, at = rows): Promise<[Clien
     return [me, { ...at, userId: me.userId, roleId: me.roleId, userName }];
   }
   if (row.who.includes('guest')) return [guest, at];
+  if (row.who.includes('patient')) return [patient, at];
   // From an address of its own: how often one may sign in is not what these tests are about.
   if (row.who.includes('client')) return [server.client({ authorization: BASIC }, name), at];
   if (row.who.includes('customer')) return [server.intake, at];
@@ -169,6 +177,7 @@ describe('a missing right', () => {
       if (!row.who.includes(role))
         others.push(server.client((await server.signInAs(people[role])).headers, `${name} ${role}`));
     if (!row.who.includes('guest')) others.push(guest);
+    others.push(patient);
     for (const who of others)
       expect(await refused(who, row, input)).toMatchObject({ httpStatus: 403, code: 'NOT_ALLOWED' });
     if (!row.who.includes('client'))

@@ -41,6 +41,8 @@ import { videoReviewCalls } from '#contract/video-reviews.ts';
 import { visitLetterCalls } from '#contract/visit-letters.ts';
 import { favouriteCalls } from '#contract/favourites.ts';
 import { padCalls } from '#contract/pad.ts';
+import { patientLinkCalls } from '#contract/patient-links.ts';
+import { patientPageCalls } from '#contract/patient-page.ts';
 import { passkeyCalls } from '#contract/passkeys.ts';
 import { templateCalls } from '#contract/templates.ts';
 import specCalls from './spec-calls.json' with { type: 'json' };
@@ -99,6 +101,8 @@ const resources = [
   favouriteCalls,
   padCalls,
   passkeyCalls,
+  patientLinkCalls,
+  patientPageCalls,
   secondFactorCalls,
 ];
 

@@ -6,6 +6,19 @@ const REFUSES = 'says why something was refused, and what is allowed';
 
 /** By "area.key" of a catalogue, or the file of the server that queues words that others wrote. */
 export const NO_PROMISES: Readonly<Record<string, string>> = {
+  'patientLink.send': NAMES,
+  'patientPage.unsent_REFUSED': SAYS,
+  'patientPage.noReaders': SAYS,
+  'patientPage.plan_ALTERNATE_DAYS': NAMES,
+  'patientPage.plan_ONCE_A_WEEK': NAMES,
+  'patientPage.noDose': ASKS,
+  'patientPage.timesADay': ASKS,
+  'patientPage.everyHours': ASKS,
+  'patientPage.oftenWeekly': ASKS,
+  'patientPage.oftenOnce': ASKS,
+  'patientPage.oftenNeeded': ASKS,
+  'patientPage.atMost': ASKS,
+  'patientPage.payment_ON_COLLECTION': ASKS,
   'work.cannotShow': SAYS,
   'signing.shown': SAYS,
   'passkeys.deviceNameHint': ASKS,

@@ -23,6 +23,17 @@ export const OF_SERVER: Promises = {
   'tests/server/alerts/alerts.test.ts': {
     'is taken with the take, by whom and when, for everyone': ['alertsHere.noneHint'],
   },
+  'tests/server/patient-page/patient-links.test.ts': {
+    'is sent by SMS, names no one': ['server/patient-links/tell-patient.ts: /p/'],
+    'that is sent again ends the earlier one': ['patientLink.linkSent'],
+  },
+  'tests/server/patient-page/patient-page.test.ts': {
+    'is told by one SMS when it is signed': [
+      'server/patient-links/link-words.ts: Your prescription is ready.',
+    ],
+    'are told and shown when they are final': ['server/patient-links/link-words.ts: A test result is ready.'],
+    'are refused when the visit is over': ['patientPage.chatOver'],
+  },
   'tests/server/billing/paying.test.ts': {
     'by a link: an SMS': ['agentService.sentAt', 'server/billing/payment-links.ts: pay'],
     'ends after a day': ['agentService.endsAt', 'server/billing/pay-page.ts: This payment link has expired.'],

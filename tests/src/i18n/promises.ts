@@ -28,6 +28,9 @@ export const PROMISES: Promises = {
     'leads to the page that keeps trying, and back': ['status.tryingIn', 'status.maintenanceText'],
     'a provider verifies the mobile number': ['verifyMobile.why'],
   },
+  'tests/e2e/patient-page.spec.ts': {
+    'what the patient writes without a network is sent when it is back': ['patientPage.unsent_WAITING'],
+  },
   'tests/e2e/queued-files.spec.ts': {
     'a file that the device cannot keep is sent from the page': ['work.uploadInMemory'],
   },

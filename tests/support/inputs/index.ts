@@ -14,6 +14,7 @@ import { registrationInputs } from '#tests/support/inputs/joining.ts';
 import { noteInputs, noteTemplateInputs, visitLetterInputs } from '#tests/support/inputs/notes.ts';
 import { knownFactInputs, memberInputs, patientInputs } from '#tests/support/inputs/patients.ts';
 import { uploadInputs, videoReviewInputs } from '#tests/support/inputs/uploads.ts';
+import { patientPageInputs } from '#tests/support/inputs/patient-page.ts';
 import { favouriteInputs, padInputs } from '#tests/support/inputs/pad.ts';
 import {
   annotationInputs,
@@ -68,6 +69,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...noteInputs,
   ...noteTemplateInputs,
   ...patientInputs,
+  ...patientPageInputs,
   ...portalInputs,
   ...prescriptionInputs,
   ...profileFormInputs,

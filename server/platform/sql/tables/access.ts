@@ -64,6 +64,27 @@ export interface AccessTables {
     expiresAt: AtOrNull;
     revokedAt: AtOrNull;
   };
+  /** A link by which a patient opens their own page, of one visit or one order. */
+  patientLink: {
+    id: string;
+    tokenHash: string;
+    patientId: string;
+    consultationId: string | null;
+    requestId: string | null;
+    /** Why it was sent. */
+    reason: 'PRESCRIPTION' | 'RESULT' | 'STAFF';
+    /** null: the portal sent it by itself. */
+    sentBy: string | null;
+    createdAt: At;
+    expiresAt: At;
+    revokedAt: AtOrNull;
+    /** Wrong dates of birth so far. */
+    tries: Generated<number>;
+    lockedUntil: AtOrNull;
+    /** When the right date of birth was given last. */
+    openedAt: AtOrNull;
+  };
+  patientSession: { tokenHash: string; linkId: string; expiresAt: At };
   usedRefresh: { refreshHash: string; sessionId: string; usedAt: At; successorHash: string };
   otp: {
     id: string;

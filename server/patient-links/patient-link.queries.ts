@@ -1,0 +1,94 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+
+export type PatientLinkRow = Selectable<Database['patientLink']>;
+/** What a link is for: a visit with its orders, or an order that belongs to none. */
+export type About = { consultationId: string } | { requestId: string };
+
+function linksAbout(db: Db | Tx, about: About) {
+  const links = db.selectFrom('patientLink');
+  return 'consultationId' in about
+    ? links.where('consultationId', '=', about.consultationId)
+    : links.where('requestId', '=', about.requestId);
+}
+
+export async function insertLink(tx: Tx, row: Insertable<Database['patientLink']>): Promise<void> {
+  await tx.insertInto('patientLink').values(row).execute();
+}
+
+export async function findLink(db: Db, tokenHash: string): Promise<PatientLinkRow | undefined> {
+  return db.selectFrom('patientLink').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst();
+}
+
+/** Locks a link until the transaction ends, so that parallel tries are counted one by one; with the date that opens it. */
+export async function lockLink(tx: Tx, tokenHash: string) {
+  await tx
+    .selectFrom('patientLink')
+    .select('id')
+    .where('tokenHash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst();
+  return tx
+    .selectFrom('patientLink')
+    .innerJoin('patient', 'patient.id', 'patientLink.patientId')
+    .selectAll('patientLink')
+    .select('patient.bornOn')
+    .where('patientLink.tokenHash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+export async function updateLink(
+  tx: Tx,
+  id: string,
+  set: Partial<Pick<PatientLinkRow, 'tries' | 'lockedUntil' | 'openedAt' | 'revokedAt'>>,
+): Promise<void> {
+  await tx.updateTable('patientLink').set(set).where('id', '=', id).execute();
+}
+
+/** Revokes every link about it that still works. @returns how many */
+export async function revokeAbout(tx: Tx, about: About, now: Date): Promise<number> {
+  const ids = linksAbout(tx, about).select('id').where('revokedAt', 'is', null).where('expiresAt', '>', now);
+  const { numUpdatedRows } = await tx
+    .updateTable('patientLink')
+    .set({ revokedAt: now })
+    .where('id', 'in', ids)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** The links about it, newest first. */
+export async function listLinks(db: Db | Tx, about: About): Promise<PatientLinkRow[]> {
+  return linksAbout(db, about).selectAll().orderBy('createdAt', 'desc').orderBy('id').execute();
+}
+
+/** Whether one was sent for this reason since a time, and can still be opened. */
+export async function wasSent(
+  tx: Tx,
+  about: About,
+  { reason, since }: { reason: PatientLinkRow['reason']; since: Date },
+): Promise<boolean> {
+  const row = await linksAbout(tx, about)
+    .select('id')
+    .where('reason', '=', reason)
+    .where('createdAt', '>', since)
+    .where('revokedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertPatientSession(
+  tx: Tx,
+  row: Insertable<Database['patientSession']>,
+): Promise<void> {
+  await tx.insertInto('patientSession').values(row).execute();
+}
+
+/** Where the patient is reached, and in which language. */
+export async function findRecipient(tx: Tx, patientId: string) {
+  return tx
+    .selectFrom('patient')
+    .select(['mobile', 'languages'])
+    .where('id', '=', patientId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { queueSms } from '#server/mail/outgoing.ts';
+import type { Config } from '#server/platform/config.ts';
+import { hashToken, newToken } from '#server/platform/http/tokens.ts';
+import { addSeconds } from '#server/platform/time.ts';
+import type { Change } from '#server/platform/writes/change.ts';
+import type { RequestRow } from '#server/requests/requests.ts';
+import { linkWords } from './link-words.ts';
+import {
+  findRecipient,
+  insertLink,
+  revokeAbout,
+  wasSent,
+  type About,
+  type PatientLinkRow,
+} from './patient-link.queries.ts';
+
+const DAY_S = 86_400;
+/** The page shows what is there when it is opened: news that come close together are one SMS. */
+const QUIET_S = 30 * 60;
+
+type AboutPatient = About & { patientId: string };
+
+/** An order is on the page of the visit that placed it; without one, it has a page of its own. */
+export function aboutOrder({
+  id,
+  patientId,
+  orderedByConsultationId,
+}: Pick<RequestRow, 'id' | 'patientId' | 'orderedByConsultationId'>): AboutPatient {
+  return orderedByConsultationId
+    ? { consultationId: orderedByConsultationId, patientId }
+    : { requestId: id, patientId };
+}
+
+/** The one place that decides what a patient is told by a link to their page, and when. */
+export async function tellPatient(
+  c: Change,
+  config: Config,
+  reason: 'PRESCRIPTION' | 'RESULT',
+  about: AboutPatient,
+): Promise<void> {
+  if (await wasSent(c.tx, about, { reason, since: addSeconds(c.now, -QUIET_S) })) return;
+  await sendLink(c, config, { reason, about, sentBy: null });
+}
+
+/** A member of staff sends it again: earlier links about it end, because they may be in other hands. */
+export async function sendAgain(
+  c: Change,
+  config: Config,
+  about: AboutPatient,
+  sentBy: string,
+): Promise<void> {
+  await revokeAbout(c.tx, about, c.now);
+  await sendLink(c, config, { reason: 'STAFF', about, sentBy });
+}
+
+/** A new link, by an SMS in the same transaction. The store has only its hash. */
+async function sendLink(
+  c: Change,
+  config: Config,
+  { reason, about, sentBy }: { reason: PatientLinkRow['reason']; about: AboutPatient; sentBy: string | null },
+): Promise<void> {
+  const { patientId } = about;
+  const [id, token] = [randomUUID(), newToken()];
+  const expiresAt = addSeconds(c.now, config.PATIENT_LINK_DAYS * DAY_S);
+  await insertLink(c.tx, {
+    id,
+    tokenHash: hashToken(token),
+    patientId,
+    consultationId: 'consultationId' in about ? about.consultationId : null,
+    requestId: 'requestId' in about ? about.requestId : null,
+    reason,
+    sentBy,
+    createdAt: c.now,
+    expiresAt,
+  });
+  await c.audit('SEND_PATIENT_LINK', 'patientLink', id, patientId);
+  const { mobile, languages } = await findRecipient(c.tx, patientId);
+  const url = `${config.publicUrl}/p/${token}`;
+  const text = linkWords(reason, { url, product: config.PRODUCT_NAME, languages });
+  // Blanked when it was sent: a reader of the store then opens nothing by it.
+  await queueSms(c.tx, { to: mobile, text, now: c.now, endsAt: expiresAt });
+}

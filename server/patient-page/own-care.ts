@@ -1,0 +1,47 @@
+import { labOrdersOf, findConsultation, type ConsultationRow } from '#server/visits/consultations.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Patient } from '#server/platform/http/identity.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { findRequest, type RequestRow } from '#server/requests/requests.ts';
+import { hasEnded } from '#domain/transitions.ts';
+import { threadOf, type PatientThread } from '#server/visits/patient-thread.ts';
+
+export type PatientCtx = Deps & { who: Patient };
+
+/** What a link shows: its visit with the orders of it, or its one order. Nothing else of the patient. */
+export interface OwnCare {
+  visit: ConsultationRow | undefined;
+  /** What was asked for, then what was ordered. */
+  requests: RequestRow[];
+  /** Where results come from. */
+  orders: RequestRow[];
+}
+
+export async function ownCare({ db, who }: PatientCtx): Promise<OwnCare> {
+  const visit = who.consultationId ? await findConsultation(db, who.consultationId) : undefined;
+  const ids = visit ? (await labOrdersOf(db, visit.id)).map(({ id }) => id) : [who.requestId];
+  const wanted = [visit?.requestId, ...ids].filter((id) => typeof id === 'string');
+  const found = await Promise.all(wanted.map((id) => findRequest(db, id)));
+  const requests = found.filter((row) => row !== undefined);
+  return { visit, requests, orders: requests.filter(({ id }) => ids.includes(id)) };
+}
+
+/** The conversation that a message goes to. */
+export function conversationOf({ visit, orders }: OwnCare): PatientThread {
+  if (visit) {
+    const { id, patientId, name } = visit;
+    return {
+      thread: { channel: 'CONSULTATION', consultationId: id },
+      kind: null,
+      patient: { id: patientId, name },
+    };
+  }
+  const [order] = orders;
+  if (!order) throw new Refusal('NOT_FOUND');
+  return threadOf(order);
+}
+
+/** Once it has ended, no one of the team expects messages, and one could stay unread. */
+export function mayWrite({ visit, orders }: OwnCare): boolean {
+  return visit ? !hasEnded(visit.status) : orders.some(({ status }) => !hasEnded(status));
+}

@@ -1,0 +1,98 @@
+import type { patientPageCalls } from '#contract/patient-page.ts';
+import { cancelAppointment, changeOwnAppointment } from '#server/calendar/bookings.ts';
+import { signedUrl } from '#server/files/document-links.ts';
+import { findDocument } from '#server/files/documents.ts';
+import { mustBePassed } from '#server/files/quarantine.ts';
+import { patientLink } from '#server/intake/patient-link.ts';
+import { linkState, openLink } from '#server/patient-links/patient-links.ts';
+import { auditOpening, auditRead } from '#server/platform/audit/audit-reads.ts';
+import type { HandlersOf } from '#server/platform/http/handler.ts';
+import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { addSeconds } from '#server/platform/time.ts';
+import { prescriptionsOf } from '#server/visits/consultations.ts';
+import { readPatientThread, writeAsPatient } from '#server/visits/patient-thread.ts';
+import { conversationOf, mayWrite, ownCare, type PatientCtx } from './own-care.ts';
+import { billOf, planOf, presentVisit, reportsOf, resultsOf } from './present-page.ts';
+import { listReaders } from './reader.queries.ts';
+
+const READERS_SINCE_S = 30 * 86_400;
+const READERS_MAX = 60;
+
+/** The documents that a page shows: of the visit its prescription, of the orders their reports. */
+async function mustBeShown(ctx: PatientCtx, documentId: string): Promise<void> {
+  const { visit, orders } = await ownCare(ctx);
+  const reports = await reportsOf(ctx.db, orders);
+  const signed = visit ? await prescriptionsOf(ctx.db, visit.id) : [];
+  if (![...reports, ...signed].some((shown) => shown.documentId === documentId))
+    throw new Refusal('NOT_FOUND');
+}
+
+export const patientPageHandlers: HandlersOf<typeof patientPageCalls> = {
+  patientLinkState: (ctx) => linkState(ctx, ctx.body.link),
+
+  async openPatientPage(ctx) {
+    const { token, expiresAt } = await openLink(ctx, ctx.body);
+    return { token, expiresAt: expiresAt.toISOString() };
+  },
+
+  async patientPage(ctx) {
+    const { db, who, clock, config } = ctx;
+    const care = await ownCare(ctx);
+    const { visit, requests, orders } = care;
+    await auditRead(ctx, 'patient_page', who.linkId, who.patientId);
+    const now = clock.now();
+    const since = addSeconds(now, -READERS_SINCE_S);
+    const charged = requests.filter(({ paymentState }) => paymentState !== 'NONE');
+    return {
+      patientName: who.name,
+      visit: visit ? presentVisit(visit) : null,
+      plan: visit ? await planOf(db, visit) : null,
+      results: await resultsOf(db, orders),
+      reports: await reportsOf(db, orders),
+      bills: await Promise.all(charged.map((row) => billOf(db, row, now))),
+      mayWrite: mayWrite(care),
+      readers: await listReaders(db, who.patientId, {
+        since,
+        timeZone: config.TIME_ZONE,
+        limit: READERS_MAX,
+      }),
+    };
+  },
+
+  async patientMessages(ctx) {
+    return readPatientThread(ctx, conversationOf(await ownCare(ctx)), ctx.query);
+  },
+
+  async sendPatientMessage(ctx) {
+    const care = await ownCare(ctx);
+    if (!mayWrite(care)) throw new Refusal('BAD_TRANSITION', { reason: 'CONSULTATION_ENDED' });
+    return { message: await writeAsPatient(ctx, conversationOf(care), ctx.body) };
+  },
+
+  async patientDocument(ctx) {
+    const { documentId } = ctx.body;
+    await mustBeShown(ctx, documentId);
+    const document = orNotFound(await findDocument(ctx.db, documentId));
+    await mustBePassed(ctx, document.fileKey);
+    await auditOpening(ctx, 'document', documentId, ctx.who.patientId);
+    return { url: await signedUrl(ctx, documentId) };
+  },
+
+  async joinPatientVisit(ctx) {
+    const { visit } = await ownCare(ctx);
+    if (!visit || !presentVisit(visit).mayJoin)
+      throw new Refusal('BAD_TRANSITION', { reason: 'CONSULTATION_ENDED' });
+    return { path: new URL(await patientLink(ctx, visit.id)).pathname };
+  },
+
+  async cancelPatientVisit(ctx) {
+    const { consultationId } = ctx.who;
+    const { visit } = await ownCare(ctx);
+    const own = {
+      number: visit?.consultationNumber ?? '',
+      isOwn: (row: { id: string }) => row.id === consultationId,
+    };
+    await changeOwnAppointment(ctx, own, (c, row) => cancelAppointment(c, ctx.config, row, 'PATIENT'));
+    return {};
+  },
+};

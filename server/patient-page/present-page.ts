@@ -1,0 +1,109 @@
+import { renderSVG } from 'uqr';
+import type { ResponseOf } from '#contract/call.ts';
+import type { patientPageCalls } from '#contract/patient-page.ts';
+import { plannedMedicine } from '#domain/medicine-plan.ts';
+import { hasEnded } from '#domain/transitions.ts';
+import { paymentLinksOf } from '#server/billing/payment-links.ts';
+import { documentsOf } from '#server/files/documents.ts';
+import { finalResultsOf } from '#server/laboratory/lab-results.ts';
+import type { Db } from '#server/platform/sql/database.ts';
+import { medicineById } from '#server/reference/medicines.ts';
+import { isWeeklyMedicine } from '#server/reference/weekly-medicines.ts';
+import type { RequestRow } from '#server/requests/requests.ts';
+import { prescriptionsOf, type ConsultationRow } from '#server/visits/consultations.ts';
+
+type Page = ResponseOf<typeof patientPageCalls.patientPage>;
+
+const CALLS: readonly string[] = ['VIDEO', 'AUDIO'];
+
+export function presentVisit(row: ConsultationRow): NonNullable<Page['visit']> {
+  const isBooked = row.scheduledAt !== null && row.requestId === null;
+  const state = stateOf(row);
+  // Of the note, what it says to the patient; the rest is written for colleagues.
+  const said = row.noteSignedAt ? row.note : undefined;
+  return {
+    number: row.consultationNumber,
+    mode: row.mode,
+    doctor: row.doctorName === null ? null : doctorOf(row, row.doctorName),
+    startsAt: (row.scheduledAt ?? row.startedAt)?.toISOString() ?? null,
+    state,
+    mayJoin: state === 'NOW' && row.status === 'IN_PROGRESS' && CALLS.includes(row.mode),
+    mayCancel: isBooked && state === 'TO_COME',
+    clinic: row.clinicName,
+    advice: said?.advice.trim() || null,
+    followUp: said?.followUp.trim() || null,
+  };
+}
+
+function stateOf({ status, startedAt }: ConsultationRow): NonNullable<Page['visit']>['state'] {
+  if (status === 'CANCELLED') return 'CANCELLED';
+  if (hasEnded(status)) return 'ENDED';
+  return startedAt === null && status !== 'IN_PROGRESS' ? 'TO_COME' : 'NOW';
+}
+
+function doctorOf({ salutation, qualification, council, registrationNumber }: ConsultationRow, name: string) {
+  return {
+    name: [salutation, name].filter(Boolean).join(' '),
+    qualification: qualification ?? '',
+    registration: registrationNumber ? [council, registrationNumber].filter(Boolean).join(' ') : null,
+  };
+}
+
+/** The newest version of the visit's prescription. */
+export async function planOf(db: Db, visit: ConsultationRow): Promise<Page['plan']> {
+  const newest = (await prescriptionsOf(db, visit.id)).at(-1);
+  if (!newest) return null;
+  return {
+    signedAt: newest.signedAt.toISOString(),
+    documentId: newest.documentId,
+    signedBy: [visit.salutation, visit.doctorName].filter(Boolean).join(' '),
+    medicines: newest.items.map((item) => {
+      const medicine = medicineById(item.medicineId);
+      // Of a medicine that the list no longer has, nothing says how often it is usual.
+      return plannedMedicine(item, !medicine || isWeeklyMedicine(medicine));
+    }),
+  };
+}
+
+export async function resultsOf(db: Db, orders: readonly RequestRow[]): Promise<Page['results']> {
+  const results = await Promise.all(orders.map(({ id }) => finalResultsOf(db, id)));
+  return results.flat().map(({ id, name, value, text, unit, flag, low, high, sampleAt, resultStatus }) => ({
+    id,
+    name,
+    value,
+    text,
+    unit,
+    flag,
+    low,
+    high,
+    sampleAt,
+    isCorrected: resultStatus === 'CORRECTED',
+  }));
+}
+
+/** The reports that were uploaded for the orders. */
+export async function reportsOf(db: Db, orders: readonly RequestRow[]): Promise<Page['reports']> {
+  const documents = await documentsOf(db, { requestIds: orders.map(({ id }) => id) }, ['LAB_RESULT']);
+  return documents.map(({ id, name, sizeBytes }) => ({ documentId: id, name, sizeBytes }));
+}
+
+export async function billOf(db: Db, row: RequestRow, now: Date): Promise<Page['bills'][number]> {
+  const links = await paymentLinksOf(db, row.id);
+  const open = links.find(({ state, expiresAt }) => state === 'SENT' && expiresAt > now);
+  return {
+    serviceNumber: row.serviceNumber,
+    kind: row.kind,
+    amountPaise: row.amountPaise,
+    paymentState: row.paymentState,
+    pay: open
+      ? { upiUri: open.upiUri, amountPaise: open.amountPaise, qr: dataUri(renderSVG(open.upiUri)) }
+      : null,
+    receipts: links
+      .filter(({ state }) => state === 'PAID')
+      .map(({ amountPaise, paidAt, utr }) => ({ amountPaise, paidAt: paidAt?.toISOString() ?? null, utr })),
+  };
+}
+
+function dataUri(svg: string): string {
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { patientLinksQuery, revokePatientLinks, sendPatientLink } from '#api/resources/patient-links.ts';
+import { patientLink } from '#i18n/en/patient-link.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
+import { useText } from '#i18n/text.ts';
+import { dayAndTime } from '#lib/times.ts';
+import { toast } from '#ui/feedback/notify.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import styles from './patient-link.module.css';
+
+/** Whether the patient of a visit has a link to their page; it is sent again, and ended. */
+export function PatientLink({ consultationNumber }: { consultationNumber: string }) {
+  const text = useText(patientLink);
+  const query = useQuery(patientLinksQuery(consultationNumber));
+  const [newest] = query.data ?? [];
+  const works = newest?.linkState === 'OPEN' || newest?.linkState === 'LOCKED';
+  const send = useAct(() => sendPatientLink(consultationNumber), text.linkSent, query.refetch);
+  const end = useAct(() => revokePatientLinks(consultationNumber), text.ended, query.refetch);
+  return (
+    <div className={styles.link} role="group" aria-label={text.title}>
+      <p>
+        <b>{text.title}</b> {query.data ? stateWords(newest, text) : query.isError ? text.notRead : '…'}
+      </p>
+      <Button size="s" tone="quiet" busy={send.isPending} onClick={() => send.mutate()}>
+        {newest ? text.again : text.send}
+      </Button>
+      {works && (
+        <Button size="s" tone="quiet" busy={end.isPending} onClick={() => end.mutate()}>
+          {text.end}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type Links = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof patientLinksQuery>['queryFn']>>>>;
+
+function stateWords(newest: Links[number] | undefined, text: (typeof patientLink)['en']): string {
+  if (!newest) return text.none;
+  const { linkState, sentAt, openedAt } = newest;
+  const state = linkState === 'OPEN' ? '' : text[linkState];
+  const opened = openedAt === null ? text.notOpened : text.opened(dayAndTime(openedAt));
+  return [text.sent(dayAndTime(sentAt)), opened, state].filter(Boolean).join(' · ');
+}
+
+function useAct(act: () => Promise<unknown>, done: string, onSettled: () => Promise<unknown>) {
+  const text = useText(patientLink);
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => toast({ tone: 'ok', text: done }),
+    onError: (error) => toast({ tone: 'danger', text: wordsOf(error, text.failed) }),
+    onSettled,
+  });
+}

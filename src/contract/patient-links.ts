@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { call, Done, ok } from './call.ts';
+import { Id, Instant } from './shared.ts';
+
+/** What a patient's link is good for now. LOCKED: after wrong dates of birth, for a time. */
+export const PatientLinkState = z.enum(['OPEN', 'LOCKED', 'EXPIRED', 'REVOKED']);
+export type PatientLinkState = z.output<typeof PatientLinkState>;
+
+const ext = { extension: true } as const;
+const staff = { ...ext, who: ['provider', 'nurse'], needs: ['verified'] } as const;
+const visit = { consultationNumber: Id };
+
+/** What the staff of a visit do with the links to its patient's page. */
+export const patientLinkCalls = {
+  patientLinks: call({
+    ...staff,
+    kind: 'query',
+    method: 'GET',
+    path: '/{app}/api/provider/v1/patientLinks',
+    summary: 'The links to the patient’s page of a visit, newest first',
+    query: z.object(visit),
+    response: ok({
+      links: z.array(
+        z.object({
+          linkState: PatientLinkState,
+          sentAt: Instant,
+          expiresAt: Instant,
+          openedAt: z.nullable(Instant),
+        }),
+      ),
+    }),
+  }),
+  sendPatientLink: call({
+    ...staff,
+    kind: 'command',
+    method: 'POST',
+    path: '/{app}/api/provider/v1/sendPatientLink',
+    summary: 'Sends the patient a new link to their page by SMS; earlier ones of the visit end',
+    body: z.object(visit),
+    response: Done,
+  }),
+  revokePatientLinks: call({
+    ...staff,
+    kind: 'command',
+    method: 'POST',
+    path: '/{app}/api/provider/v1/revokePatientLinks',
+    summary: 'Ends all links to the patient’s page of a visit, and what is open by them',
+    body: z.object(visit),
+    response: Done,
+  }),
+};

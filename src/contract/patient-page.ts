@@ -1,0 +1,202 @@
+import * as z from 'zod/mini';
+import { call, Done, ok } from './call.ts';
+import { Message, MessagePage, MessageText } from './consultations.ts';
+import { LabFlag } from './lab-results.ts';
+import { PatientLinkState } from './patient-links.ts';
+import { Dose, Route } from './prescriptions.ts';
+import { ConsultationMode, Day, Id, Instant, pageQuery, Paise, PaymentState, RequestKind } from './shared.ts';
+
+/** 256 random bits, as in the address of the page: sent in a body, so that no log of addresses has it. */
+const Link = z.string().check(z.regex(/^[\w-]{43}$/));
+
+/**
+ * The places of a medicine in the plan of a day. A time of day is named only for what is taken on each day; what the
+ * prescription does not say so plainly is AS_WRITTEN.
+ */
+export const PlanPlace = z.enum([
+  'MORNING',
+  'NOON',
+  'EVENING',
+  'NIGHT',
+  'THROUGH_THE_DAY',
+  'ALTERNATE_DAYS',
+  'ONCE_A_WEEK',
+  'ONCE',
+  'WHEN_NEEDED',
+  'AS_WRITTEN',
+]);
+export type PlanPlace = z.output<typeof PlanPlace>;
+
+export const PlannedMedicine = z.object({
+  places: z.array(PlanPlace).check(z.minLength(1)),
+  /** As the prescription names it: Latin letters, as on the strip. */
+  name: z.string(),
+  strength: z.string(),
+  dosageForm: z.string(),
+  /** null: in the prescriber's own words, or signed before doses were recorded. */
+  dose: z.nullable(Dose),
+  route: z.nullable(Route),
+  /** THROUGH_THE_DAY: hours between two doses. */
+  everyHours: z.nullable(z.number()),
+  /** WHEN_NEEDED: at most so many times a day. */
+  maxPerDay: z.nullable(z.number()),
+  /** AS_WRITTEN: the prescriber's own words. */
+  asWritten: z.nullable(z.string()),
+  timing: z.enum(['BEFORE_FOOD', 'AFTER_FOOD', 'ANY']),
+  durationDays: z.number(),
+  indication: z.nullable(z.string()),
+  instructions: z.string(),
+  /** The prescriber's own translation of the instructions. */
+  translated: z.nullable(z.object({ language: z.string(), text: z.string() })),
+});
+export type PlannedMedicine = z.output<typeof PlannedMedicine>;
+
+const Doctor = z.object({
+  name: z.string(),
+  qualification: z.string(),
+  /** Council and number; null: not recorded. */
+  registration: z.nullable(z.string()),
+});
+
+const PatientVisit = z.object({
+  number: z.string(),
+  mode: ConsultationMode,
+  doctor: z.nullable(Doctor),
+  /** When it is booked for, or when it began; null: neither. */
+  startsAt: z.nullable(Instant),
+  state: z.enum(['TO_COME', 'NOW', 'ENDED', 'CANCELLED']),
+  /** A call that can be joined now. */
+  mayJoin: z.boolean(),
+  /** A booked visit that has not begun. */
+  mayCancel: z.boolean(),
+  clinic: z.nullable(z.string()),
+  /** Of the signed note, and only what it says to the patient; null: not signed, or nothing was said. */
+  advice: z.nullable(z.string()),
+  followUp: z.nullable(z.string()),
+});
+
+const Plan = z.object({
+  signedAt: Instant,
+  documentId: z.string(),
+  signedBy: z.string(),
+  medicines: z.array(PlannedMedicine),
+});
+
+const PatientResult = z.object({
+  id: z.string(),
+  name: z.string(),
+  value: z.nullable(z.number()),
+  text: z.nullable(z.string()),
+  /** UCUM */
+  unit: z.nullable(z.string()),
+  /** null: there is no range that it is measured against. */
+  flag: z.nullable(LabFlag),
+  low: z.nullable(z.number()),
+  high: z.nullable(z.number()),
+  sampleAt: Instant,
+  isCorrected: z.boolean(),
+});
+export type PatientResult = z.output<typeof PatientResult>;
+
+const Bill = z.object({
+  serviceNumber: z.string(),
+  kind: RequestKind,
+  amountPaise: Paise,
+  paymentState: PaymentState,
+  /** How it can be paid now; null: no open payment link. */
+  pay: z.nullable(z.object({ upiUri: z.string(), qr: z.string(), amountPaise: Paise })),
+  /** What was paid. */
+  receipts: z.array(
+    z.object({ amountPaise: Paise, paidAt: z.nullable(Instant), utr: z.nullable(z.string()) }),
+  ),
+});
+export type Bill = z.output<typeof Bill>;
+
+const path = '/{app}/api/patient/v1';
+const ext = { extension: true } as const;
+const opened = { ...ext, who: ['patient'] } as const;
+
+export const patientPageCalls = {
+  patientLinkState: call({
+    ...ext,
+    kind: 'query',
+    method: 'POST',
+    path: `${path}/linkState`,
+    who: ['client'],
+    summary: 'Whether a link to a patient’s page can be opened now; it names no one',
+    body: z.object({ link: Link }),
+    response: ok({ linkState: PatientLinkState, lockedUntil: z.nullable(Instant) }),
+  }),
+  openPatientPage: call({
+    ...ext,
+    kind: 'command',
+    method: 'POST',
+    path: `${path}/open`,
+    who: ['client'],
+    summary: 'Opens a patient’s page by its link and the date of birth, and gives a short session',
+    body: z.object({ link: Link, birthDate: Day }),
+    response: ok({ token: z.string(), expiresAt: Instant }),
+  }),
+  patientPage: call({
+    ...opened,
+    kind: 'query',
+    method: 'GET',
+    path: `${path}/page`,
+    summary: 'All that the page shows, apart from the messages',
+    response: ok({
+      patientName: z.string(),
+      visit: z.nullable(PatientVisit),
+      plan: z.nullable(Plan),
+      results: z.array(PatientResult),
+      reports: z.array(z.object({ documentId: z.string(), name: z.string(), sizeBytes: z.number() })),
+      bills: z.array(Bill),
+      /** Whether a message still reaches the team. */
+      mayWrite: z.boolean(),
+      /** On which days whom of the team has read the record, newest first. */
+      readers: z.array(z.object({ day: z.string(), role: z.enum(['provider', 'nurse', 'agent']) })),
+    }),
+  }),
+  patientMessages: call({
+    ...opened,
+    kind: 'query',
+    method: 'GET',
+    path: `${path}/messages`,
+    summary: 'The messages with the team; marks them read',
+    query: z.object(pageQuery),
+    response: MessagePage,
+  }),
+  sendPatientMessage: call({
+    ...opened,
+    kind: 'command',
+    method: 'POST',
+    path: `${path}/messages`,
+    summary: 'The patient writes to the team; sent twice with one clientId it is stored once',
+    body: z.object({ clientId: Id, text: MessageText.check(z.minLength(1)) }),
+    response: ok({ message: Message }),
+  }),
+  patientDocument: call({
+    ...opened,
+    kind: 'query',
+    method: 'POST',
+    path: `${path}/document`,
+    summary: 'A link to the signed prescription or a report, which works for five minutes',
+    body: z.object({ documentId: Id }),
+    response: ok({ url: z.string() }),
+  }),
+  joinPatientVisit: call({
+    ...opened,
+    kind: 'command',
+    method: 'POST',
+    path: `${path}/join`,
+    summary: 'The path of the patient’s own way into the call',
+    response: ok({ path: z.string() }),
+  }),
+  cancelPatientVisit: call({
+    ...opened,
+    kind: 'command',
+    method: 'POST',
+    path: `${path}/cancelAppointment`,
+    summary: 'The patient cancels a booked visit that has not begun',
+    response: Done,
+  }),
+};

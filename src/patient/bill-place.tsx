@@ -1,0 +1,59 @@
+import type { Bill } from '#contract/patient-page.ts';
+import { money } from '#domain/format.ts';
+import { buttonClass } from '#ui/inputs/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import styles from './bill-place.module.css';
+import { useLanguage } from './language.ts';
+import { Notice } from './notice.tsx';
+import { dayOf } from './times.ts';
+
+/** What is to pay, how, and what was paid. */
+export function BillPlace({ bills }: { bills: readonly Bill[] }) {
+  const { words } = useLanguage();
+  return (
+    <>
+      <h1>{words.bill}</h1>
+      {bills.length === 0 && <Notice tone="plain">{words.noBill}</Notice>}
+      {bills.map((bill) => (
+        <BillCard key={bill.serviceNumber} bill={bill} />
+      ))}
+    </>
+  );
+}
+
+function BillCard({ bill }: { bill: Bill }) {
+  const { words, language } = useLanguage();
+  const { serviceNumber, kind, amountPaise, pay, receipts, paymentState } = bill;
+  const heading = `bill-${serviceNumber}`;
+  return (
+    <Card pad className={styles.bill} aria-labelledby={heading}>
+      <div>
+        <h2 id={heading}>{words.charge(kind === 'LAB' || kind === 'DIAGNOSTIC', serviceNumber)}</h2>
+        <p>{words[`payment_${paymentState}`]}</p>
+        <p className={styles.amount}>{money(pay?.amountPaise ?? amountPaise)}</p>
+      </div>
+      {pay && (
+        <>
+          <a className={buttonClass({ block: true })} href={pay.upiUri}>
+            {words.payByUpi(money(pay.amountPaise))}
+          </a>
+          <div className={styles.scan}>
+            <img
+              className={styles.qr}
+              src={pay.qr}
+              alt={words.qr(money(pay.amountPaise))}
+              width="160"
+              height="160"
+            />
+            <p>{words.scan}</p>
+          </div>
+        </>
+      )}
+      {receipts.map(({ amountPaise: paid, paidAt, utr }) => (
+        <p key={utr ?? paidAt}>
+          {words.receipt(money(paid), paidAt === null ? null : dayOf(paidAt, language), utr)}
+        </p>
+      ))}
+    </Card>
+  );
+}

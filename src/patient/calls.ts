@@ -1,0 +1,47 @@
+import type { BodyOf, ResponseOf } from '#contract/call.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import { CLIENT_ID, CLIENT_SECRET } from '#contract/limits.ts';
+import type { patientPageCalls } from '#contract/patient-page.ts';
+import { portalConfig } from '#lib/portal-config.ts';
+import { PAGE_CALLS } from './page-calls.ts';
+
+type Calls = typeof patientPageCalls;
+type Name = keyof Calls;
+
+/** What the server refused; without a body, no answer came. */
+export class CallError extends Error {
+  override name = 'CallError';
+  readonly body: ErrorBody | undefined;
+  constructor(body?: ErrorBody) {
+    super(body?.code ?? 'no answer');
+    this.body = body;
+  }
+}
+
+const BASIC = `Basic ${btoa(`${CLIENT_ID}:${CLIENT_SECRET}`)}`;
+const TIMEOUT_MS = 30_000;
+
+type Body<N extends Name> = BodyOf<Calls[N]> extends undefined ? [] : [body: BodyOf<Calls[N]>];
+
+/** A call of the page, with the session's token once it is open. @throws CallError */
+export async function ask<N extends Name>(
+  token: string | null,
+  name: N,
+  ...[body]: Body<N>
+): Promise<ResponseOf<Calls[N]>> {
+  const [method, path] = PAGE_CALLS[name];
+  const answer = await fetch(`/${portalConfig.app}/api/patient/v1/${path}`, {
+    method,
+    cache: 'no-store',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: {
+      authorization: token === null ? BASIC : `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }).catch(() => undefined);
+  const said = (await answer?.json().catch(() => undefined)) as (ErrorBody & { status: string }) | undefined;
+  if (!answer || !said) throw new CallError();
+  if (!answer.ok) throw new CallError(said);
+  return said as never;
+}

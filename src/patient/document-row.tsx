@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { Download, FileText } from 'lucide-react';
+import { IconButton } from '#ui/inputs/button.tsx';
+import { Icon } from '#ui/media/icon.tsx';
+import { ask } from './calls.ts';
+import styles from './document-row.module.css';
+import { useWords } from './language.ts';
+
+interface DocumentRowProps {
+  title: string;
+  detail: string;
+  documentId: string;
+  token: string;
+}
+
+/** A file that opens by a link which the server makes for five minutes. */
+export function DocumentRow({ title, detail, documentId, token }: DocumentRowProps) {
+  const words = useWords();
+  const [isBusy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  function open(): void {
+    setBusy(true);
+    setFailed(false);
+    ask(token, 'patientDocument', { documentId })
+      .then(
+        ({ url }) => location.assign(url),
+        () => setFailed(true),
+      )
+      .finally(() => setBusy(false));
+  }
+  return (
+    <div className={styles.row}>
+      <Icon of={FileText} />
+      <div className={styles.what}>
+        <h3>{title}</h3>
+        <p>{detail}</p>
+        {hasFailed && <p role="alert">{words.actFailed}</p>}
+      </div>
+      <IconButton tone="quiet" icon={Download} label={words.openFile(title)} busy={isBusy} onClick={open} />
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import {
+  CalendarDays,
+  CalendarRange,
+  CircleAlert,
+  Clock,
+  FileText,
+  Moon,
+  Pill,
+  Repeat,
+  Sun,
+  Sunrise,
+  Sunset,
+  Zap,
+} from 'lucide-react';
+import type { PlanPlace, PlannedMedicine } from '#contract/patient-page.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { Icon, type IconShape } from '#ui/media/icon.tsx';
+import { DocumentRow } from './document-row.tsx';
+import { useLanguage, type Words } from './language.ts';
+import { howWords, wholeName } from './medicine-words.ts';
+import styles from './medicines-place.module.css';
+import { EmergencyNotice, Notice } from './notice.tsx';
+import type { Page } from './patient-page.tsx';
+import { dayOf } from './times.ts';
+
+/** The day is a line, a time of day is a place on it; what is not taken on each day has a place of its own. */
+const ORDER: readonly (readonly [PlanPlace, IconShape])[] = [
+  ['MORNING', Sunrise],
+  ['NOON', Sun],
+  ['EVENING', Sunset],
+  ['NIGHT', Moon],
+  ['THROUGH_THE_DAY', Repeat],
+  ['ALTERNATE_DAYS', CalendarRange],
+  ['ONCE_A_WEEK', CalendarDays],
+  ['ONCE', Zap],
+  ['WHEN_NEEDED', Clock],
+  ['AS_WRITTEN', FileText],
+];
+
+/** The prescription as a list by time of day, and its signed document. */
+export function MedicinesPlace({ page, token }: { page: Page; token: string }) {
+  const { words, language } = useLanguage();
+  const { plan, patientName } = page;
+  return (
+    <>
+      <div>
+        <h1>{words.medicines}</h1>
+        {plan && (
+          <p className={styles.lead}>
+            {words.planOf(patientName, plan.signedBy, dayOf(plan.signedAt, language))}
+          </p>
+        )}
+      </div>
+      {!plan && <Notice tone="plain">{words.noPlan}</Notice>}
+      {plan && (
+        <>
+          {ORDER.map(([place, icon]) => (
+            <Slot
+              key={place}
+              place={place}
+              icon={icon}
+              medicines={plan.medicines.filter(({ places }) => places.includes(place))}
+            />
+          ))}
+          <Card aria-label={words.prescription}>
+            <DocumentRow
+              title={words.prescription}
+              detail={words.signed(plan.signedBy, dayOf(plan.signedAt, language))}
+              documentId={plan.documentId}
+              token={token}
+            />
+          </Card>
+        </>
+      )}
+      <EmergencyNotice />
+    </>
+  );
+}
+
+interface SlotProps {
+  place: PlanPlace;
+  icon: IconShape;
+  medicines: readonly PlannedMedicine[];
+}
+
+function Slot({ place, icon, medicines }: SlotProps) {
+  const { words } = useLanguage();
+  if (medicines.length === 0) return null;
+  const heading = `slot-${place}`;
+  return (
+    <section className={styles.slot} aria-labelledby={heading}>
+      <header>
+        <span className={styles.well}>
+          <Icon of={icon} />
+        </span>
+        <h2 id={heading}>{words[`plan_${place}`]}</h2>
+      </header>
+      <Card>
+        <ul>
+          {medicines.map((medicine, at) => (
+            <Medicine key={`${medicine.name} ${at}`} medicine={medicine} place={place} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+function Medicine({ medicine, place }: { medicine: PlannedMedicine; place: PlanPlace }) {
+  const { words, language } = useLanguage();
+  const { dose, instructions, translated, indication } = medicine;
+  const own = language === 'hi' && translated?.language === 'Hindi' ? translated.text : null;
+  const caution = cautionOf(place, words);
+  return (
+    <li className={styles.medicine}>
+      <p className={styles.drug} lang="en">
+        {wholeName(medicine)} <span>{medicine.dosageForm}</span>
+      </p>
+      <p className={styles.dose}>
+        <Icon of={Pill} />
+        {dose ? words.dose(dose.amount, dose.unit) : words.noDose}
+      </p>
+      <p>{howWords(medicine, place, words)}</p>
+      {indication !== null && <p>{words.forWhat(indication)}</p>}
+      <p>{words.days(medicine.durationDays)}</p>
+      {caution && (
+        <p className={styles.caution}>
+          <Icon of={CircleAlert} size="s" />
+          {caution}
+        </p>
+      )}
+      {own !== null && <p className={styles.said}>{own}</p>}
+      {instructions && (
+        <p className={styles.said} lang="en">
+          {instructions}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** What could be read as each day, or as it pleases, is said not to be. */
+function cautionOf(place: PlanPlace, words: Words): string {
+  if (place === 'ONCE_A_WEEK' || place === 'ALTERNATE_DAYS') return words.notEachDay;
+  if (place === 'AS_WRITTEN') return words.askIfUnclear;
+  return '';
+}

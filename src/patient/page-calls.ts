@@ -1,0 +1,16 @@
+import type { patientPageCalls } from '#contract/patient-page.ts';
+
+/**
+ * Method and path of the page's calls. The contract's own rows would bring their schemas, a good part of what the page would
+ * weigh; tests/gates/uncalled.test.ts holds the two against each other.
+ */
+export const PAGE_CALLS = {
+  patientLinkState: ['POST', 'linkState'],
+  openPatientPage: ['POST', 'open'],
+  patientPage: ['GET', 'page'],
+  patientMessages: ['GET', 'messages'],
+  sendPatientMessage: ['POST', 'messages'],
+  patientDocument: ['POST', 'document'],
+  joinPatientVisit: ['POST', 'join'],
+  cancelPatientVisit: ['POST', 'cancelAppointment'],
+} as const satisfies Record<keyof typeof patientPageCalls, readonly ['GET' | 'POST', string]>;

@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react';
+import type { ResponseOf } from '#contract/call.ts';
+import type { patientPageCalls } from '#contract/patient-page.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { BillPlace } from './bill-place.tsx';
+import { Frame } from './frame.tsx';
+import { useLanguage } from './language.ts';
+import { MedicinesPlace } from './medicines-place.tsx';
+import { Notice } from './notice.tsx';
+import { Places, PLACES, type Place } from './places.tsx';
+import { TestsPlace } from './tests-place.tsx';
+import { clockOf } from './times.ts';
+import { TodayPlace } from './today-place.tsx';
+import { useChat } from './use-chat.ts';
+import { usePage } from './use-page.ts';
+import type { Unsent } from './use-unsent.ts';
+
+export type Page = ResponseOf<typeof patientPageCalls.patientPage>;
+
+interface PatientPageProps {
+  token: string;
+  unsent: Unsent;
+  /** The session has ended: the date of birth is asked for again. */
+  onEnded: () => void;
+}
+
+/** The four places of the page, each with the data of one call; the messages stay while one goes from place to place. */
+export function PatientPage({ token, unsent, onEnded }: PatientPageProps) {
+  const { words, language } = useLanguage();
+  const { page, readAt, isStale, look } = usePage(token, onEnded);
+  const chat = useChat({ token, unsent, onEnded }, page?.mayWrite ?? false);
+  const place = usePlace();
+  if (!page)
+    return (
+      <Frame>
+        <p role="status">{isStale ? words.noAnswerText : words.loading}</p>
+        {isStale && (
+          <Button tone="quiet" onClick={look}>
+            {words.tryAgain}
+          </Button>
+        )}
+      </Frame>
+    );
+  return (
+    <Frame nav={<Places place={place} unread={chat.unread} />}>
+      {isStale && <Notice tone="plain">{words.stale(clockOf(readAt, language))}</Notice>}
+      {place === 'today' && <TodayPlace page={page} token={token} chat={chat} onChanged={look} />}
+      {place === 'medicines' && <MedicinesPlace page={page} token={token} />}
+      {place === 'tests' && <TestsPlace page={page} token={token} />}
+      {place === 'bill' && <BillPlace bills={page.bills} />}
+    </Frame>
+  );
+}
+
+/** The place is in the fragment, which no server is sent: the phone's Back goes from place to place. */
+function usePlace(): Place {
+  return useSyncExternalStore(
+    (listener) => {
+      addEventListener('hashchange', listener);
+      return () => removeEventListener('hashchange', listener);
+    },
+    () => PLACES.find((place) => location.hash === `#${place}`) ?? 'today',
+  );
+}

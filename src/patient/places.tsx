@@ -1,0 +1,30 @@
+import { CalendarDays, FlaskConical, Pill, ReceiptText } from 'lucide-react';
+import { Icon } from '#ui/media/icon.tsx';
+import { useWords } from './language.ts';
+import styles from './places.module.css';
+
+export const PLACES = ['today', 'medicines', 'tests', 'bill'] as const;
+export type Place = (typeof PLACES)[number];
+
+const ICONS = { today: CalendarDays, medicines: Pill, tests: FlaskConical, bill: ReceiptText } as const;
+
+/** Four places at the bottom of the phone; the one that is shown is a stretch of the line above it. */
+export function Places({ place, unread }: { place: Place; unread: number }) {
+  const words = useWords();
+  return (
+    <nav className={styles.places} aria-label={words.places}>
+      {PLACES.map((one) => (
+        <a key={one} href={`#${one}`} aria-current={one === place ? 'page' : undefined}>
+          <Icon of={ICONS[one]} />
+          {words[`place_${one}`]}
+          {one === 'today' && place !== 'today' && unread > 0 && (
+            <span className={styles.count}>
+              {unread}
+              <span className="vh"> {words.newMessages(unread)}</span>
+            </span>
+          )}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,31 @@
+import { ChatCard } from './chat-card.tsx';
+import { Notice, EmergencyNotice } from './notice.tsx';
+import { useWords } from './language.ts';
+import type { Page } from './patient-page.tsx';
+import { ReadersCard } from './readers-card.tsx';
+import type { Chat } from './use-chat.ts';
+import { VisitCard } from './visit-card.tsx';
+
+interface TodayPlaceProps {
+  page: Page;
+  token: string;
+  chat: Chat;
+  onChanged: () => void;
+}
+
+/** The visit, the messages with the team, and who has read the record. */
+export function TodayPlace({ page, token, chat, onChanged }: TodayPlaceProps) {
+  const words = useWords();
+  return (
+    <>
+      {page.visit ? (
+        <VisitCard patientName={page.patientName} visit={page.visit} token={token} onChanged={onChanged} />
+      ) : (
+        <Notice tone="plain">{words.noVisit(page.patientName)}</Notice>
+      )}
+      <ChatCard chat={chat} mayWrite={page.mayWrite} />
+      <EmergencyNotice />
+      <ReadersCard readers={page.readers} />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { Video } from 'lucide-react';
+import { Button } from '#ui/inputs/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Avatar } from '#ui/media/avatar.tsx';
+import { ask } from './calls.ts';
+import { useLanguage } from './language.ts';
+import type { Page } from './patient-page.tsx';
+import { clockOf, dayOf, isToday } from './times.ts';
+import styles from './visit-card.module.css';
+
+type Visit = NonNullable<Page['visit']>;
+
+interface VisitCardProps {
+  patientName: string;
+  visit: Visit;
+  token: string;
+  onChanged: () => void;
+}
+
+/** When, with whom, and the way in: all of it before anything else. */
+export function VisitCard({ patientName, visit, token, onChanged }: VisitCardProps) {
+  const { words, language } = useLanguage();
+  const { startsAt, doctor } = visit;
+  const when =
+    startsAt === null
+      ? words.noTime
+      : isToday(startsAt)
+        ? words.todayAt(clockOf(startsAt, language))
+        : words.onDay(dayOf(startsAt, language), clockOf(startsAt, language));
+  return (
+    <Card pad className={styles.card} aria-labelledby="visit">
+      <div>
+        <p className={styles.kick}>{words[`visit_${visit.mode}`]}</p>
+        <h1 id="visit" className={styles.when}>
+          {when}
+        </h1>
+        <p>
+          {patientName} · {words[`state_${visit.state}`]}
+        </p>
+      </div>
+      {doctor && (
+        <div className={styles.doctor}>
+          <Avatar name={doctor.name} size="l" />
+          <div>
+            <p className={styles.name}>{doctor.name}</p>
+            {doctor.qualification && <p>{doctor.qualification}</p>}
+            <p>
+              {doctor.registration === null ? words.noRegistration : words.registration(doctor.registration)}
+            </p>
+          </div>
+        </div>
+      )}
+      {visit.clinic !== null && visit.mode === 'IN_PERSON' && <p>{visit.clinic}</p>}
+      {visit.mayJoin && <JoinButton token={token} />}
+      {visit.advice !== null && (
+        <p>
+          <b>{words.advice}</b> {visit.advice}
+        </p>
+      )}
+      {visit.followUp !== null && (
+        <p>
+          <b>{words.followUp}</b> {visit.followUp}
+        </p>
+      )}
+      {visit.mayCancel && <CancelButton token={token} onCancelled={onChanged} />}
+    </Card>
+  );
+}
+
+function JoinButton({ token }: { token: string }) {
+  const { words } = useLanguage();
+  const [isBusy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  function join(): void {
+    setBusy(true);
+    setFailed(false);
+    ask(token, 'joinPatientVisit').then(
+      ({ path }) => location.assign(path),
+      () => {
+        setBusy(false);
+        setFailed(true);
+      },
+    );
+  }
+  return (
+    <>
+      <Button block icon={Video} busy={isBusy} onClick={join}>
+        {words.join}
+      </Button>
+      {hasFailed && <p role="alert">{words.actFailed}</p>}
+    </>
+  );
+}
+
+function CancelButton({ token, onCancelled }: { token: string; onCancelled: () => void }) {
+  const { words } = useLanguage();
+  const [step, setStep] = useState<'ASK' | 'SURE' | 'BUSY' | 'FAILED'>('ASK');
+  function cancel(): void {
+    setStep('BUSY');
+    ask(token, 'cancelPatientVisit').then(onCancelled, () => setStep('FAILED'));
+  }
+  if (step === 'ASK')
+    return (
+      <Button tone="quiet" onClick={() => setStep('SURE')}>
+        {words.cancelVisit}
+      </Button>
+    );
+  return (
+    <div className={styles.sure}>
+      <p role={step === 'FAILED' ? 'alert' : undefined}>
+        {step === 'FAILED' ? words.actFailed : words.cancelSure}
+      </p>
+      <Button tone="danger" busy={step === 'BUSY'} onClick={cancel}>
+        {words.cancelVisit}
+      </Button>
+      <Button tone="quiet" onClick={() => setStep('ASK')}>
+        {words.keepVisit}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,255 @@
+import type { Page } from '@playwright/test';
+import { expect, outbox, raise, sql, test } from '#tests/support/browser/e2e.ts';
+import { look } from '#tests/support/browser/look.ts';
+import { lastLink, linksSent } from '#tests/support/journeys/patient-page.ts';
+import { orderTests } from '#tests/support/journeys/lab-steps.ts';
+import { decide, pick, signPad, takeFrom } from '#tests/support/journeys/room-steps.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+interface Patient {
+  name: string;
+  born: string;
+}
+
+async function patientOf(mrn: string): Promise<Patient> {
+  const [patient] = await sql<Patient>(
+    `select name, to_char(born_on, 'YYYY-MM-DD') as born from patient where mrn = '${mrn}'`,
+  );
+  if (!patient) throw new Error(`no patient ${mrn}`);
+  return patient;
+}
+
+/** The patient opens the link of the SMS with their date of birth. */
+async function open(page: Page, link: string, born: string): Promise<void> {
+  await page.goto(`/p/${link}`);
+  await giveDate(page, born);
+  await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
+}
+
+async function giveDate(page: Page, born: string): Promise<void> {
+  const [year = '', month = '', day = ''] = born.split('-');
+  await page.getByLabel('Day').fill(day);
+  await page.getByLabel('Month').fill(month);
+  await page.getByLabel('Year').fill(year);
+  await page.getByRole('button', { name: 'Open' }).click();
+}
+
+async function goTo(page: Page, place: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: place }).click();
+}
+
+/** Also on the narrowest phone nothing is wider than the screen. */
+async function lookAtPhone(page: Page, name: string): Promise<void> {
+  await look(page, name);
+  await page.setViewportSize({ width: 320, height: 700 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(width, `${name} at 320 px`).toBeLessThanOrEqual(320);
+  await page.setViewportSize(PHONE.viewport);
+}
+
+test('a signed prescription reaches its patient: SMS, date of birth, medicines, results, bill, and a message back', async ({
+  device,
+  signedIn,
+  expected,
+}) => {
+  test.slow();
+  // A wrong date of birth.
+  expected.push('status of 400');
+  const patient = await patientOf('204394');
+  const { requestId } = await raise('TALK_TO_DOC', { consultationMode: 'CHAT', mrn: '204394' });
+  const doctor = await signedIn('meera.iyer');
+  await takeFrom(doctor, patient.name);
+  await doctor.getByRole('tab', { name: 'Note and prescription' }).click();
+  await pick(doctor, 'Diagnosis, ICD-10', 'J06.9');
+  await pick(doctor, 'Add medicine', 'paracetamol');
+  await decide(doctor, 'PARACETAMOL');
+  await pick(doctor, 'Add medicine', 'cholecalciferol');
+  await decide(doctor, 'CHOLECALCIFEROL (VITAMIN D3)');
+  const often = doctor
+    .getByRole('listitem', { name: 'CHOLECALCIFEROL (VITAMIN D3)', exact: true })
+    .getByLabel('Frequency');
+  await often.fill('weekly');
+  await often.press('Tab');
+  await expect(often).toHaveValue('Once weekly');
+  const before = (await linksSent(outbox)).length;
+  await signPad(doctor);
+  await expect.poll(async () => (await linksSent(outbox)).length).toBe(before + 1);
+
+  const phone = await device(PHONE);
+  await phone.goto(`/p/${await lastLink(outbox)}`);
+  await expect(phone.getByRole('heading', { name: 'Open your page' })).toBeVisible();
+  await expect(phone.getByText(patient.name)).toHaveCount(0);
+  await lookAtPhone(phone, 'patient-page-gate');
+  await giveDate(phone, '1901-02-03');
+  await expect(phone.getByText(/does not match/)).toBeVisible();
+  await giveDate(phone, patient.born);
+  await expect(phone.getByRole('heading', { level: 1, name: /^Today at/ })).toBeVisible();
+  await expect(phone.getByText(/^Registration /)).toBeVisible();
+  await lookAtPhone(phone, 'patient-page-today');
+
+  await goTo(phone, 'Medicines');
+  const morning = phone.getByRole('region', { name: 'Morning' });
+  const weekly = phone.getByRole('region', { name: 'Only once a week' });
+  await expect(morning).toContainText('PARACETAMOL');
+  await expect(morning).not.toContainText('CHOLECALCIFEROL');
+  await expect(weekly).toContainText('CHOLECALCIFEROL');
+  await expect(weekly).toContainText('Not every day.');
+  await lookAtPhone(phone, 'patient-page-medicines');
+  await phone.getByRole('button', { name: 'हिन्दी' }).click();
+  await expect(phone.getByRole('region', { name: 'सुबह' })).toContainText('PARACETAMOL');
+  await expect(phone.getByRole('region', { name: 'हफ़्ते में सिर्फ़ एक बार' })).toContainText('रोज़ नहीं।');
+  await lookAtPhone(phone, 'patient-page-medicines-hi');
+  await phone.getByRole('button', { name: 'English' }).click();
+  const file = phone.waitForResponse((answer) => answer.url().endsWith('/patient/v1/document'));
+  await phone.getByRole('button', { name: 'Open: Prescription (PDF)' }).click();
+  expect((await file).status()).toBe(200);
+
+  // The tab knows the session: the link opens without asking again.
+  await phone.goto(`/p/${await lastLink(outbox)}`);
+  await goTo(phone, 'Tests');
+  await expect(phone.getByText('There are no final results yet.')).toBeVisible();
+  await goTo(phone, 'Today');
+  await phone.getByLabel('Message').fill('The fever is gone');
+  await phone.getByRole('button', { name: 'Send' }).click();
+  await doctor.getByRole('tab', { name: /^Chat/ }).click();
+  await expect(doctor.getByText('The fever is gone')).toBeVisible();
+  await expect(phone.getByText(/Read$/)).toBeVisible();
+
+  await doctor.getByRole('button', { name: 'Complete consultation' }).click();
+  await doctor.getByRole('dialog').getByRole('button', { name: 'Complete consultation' }).click();
+  await doctor.waitForURL('**/dashboard');
+  await phone.reload();
+  await expect(phone.getByText('This conversation is closed', { exact: false })).toBeVisible();
+  await goTo(phone, 'Bill');
+  const [bill] = await sql<{ number: string }>(
+    `select service_number as number from request where id = '${requestId}'`,
+  );
+  await expect(phone.getByRole('region', { name: `Consultation ${bill?.number}` })).toContainText('₹');
+  await lookAtPhone(phone, 'patient-page-bill');
+});
+
+test('a final result reaches its patient, with its range, in English and Hindi', async ({
+  device,
+  signedIn,
+}) => {
+  test.slow();
+  const patient = await patientOf('204395');
+  const doctor = await signedIn('vikram.desai');
+  const { order } = await orderTests(doctor, { mrn: '204395' });
+  const agent = await signedIn('leela.mathew');
+  await agent.goto(`/agent-service-details/${order.id}`);
+  await agent.getByRole('button', { name: 'Accept order' }).click();
+  await agent.getByRole('button', { name: 'Start order' }).click();
+  await agent.getByLabel('Sample taken on').fill('2026-11-20');
+  await agent.getByLabel('At', { exact: true }).fill('09:15');
+  await agent.getByRole('textbox', { name: /^HbA1c.* \(/ }).fill('9.1');
+  const before = (await linksSent(outbox)).length;
+  await agent.getByRole('button', { name: 'Save results' }).click();
+  await expect.poll(async () => (await linksSent(outbox)).length).toBe(before + 1);
+  const phone = await device(PHONE);
+  await open(phone, await lastLink(outbox), patient.born);
+  await goTo(phone, 'Tests');
+  const result = phone.getByRole('listitem').filter({ hasText: 'HbA1c' });
+  await expect(result).toContainText('9.1');
+  await expect(result).toContainText(/High/);
+  await expect(result).toContainText(/Usual: /);
+  await lookAtPhone(phone, 'patient-page-tests');
+  await phone.getByRole('button', { name: 'हिन्दी' }).click();
+  await expect(result).toContainText('ज़्यादा');
+  await lookAtPhone(phone, 'patient-page-tests-hi');
+});
+
+test('what the patient writes without a network is sent when it is back; the way into the call is one press', async ({
+  device,
+  signedIn,
+  expected,
+}) => {
+  test.slow();
+  expected.push('ERR_INTERNET_DISCONNECTED', 'status of 401');
+  const patient = await patientOf('204396');
+  await raise('TALK_TO_DOC', { consultationMode: 'VIDEO', mrn: '204396' });
+  const doctor = await signedIn('meera.iyer');
+  await takeFrom(doctor, patient.name);
+  await doctor.getByRole('tab', { name: 'Summary' }).click();
+  const link = doctor.getByRole('group', { name: 'Patient’s page' });
+  await expect(link).toContainText('No link sent');
+  await link.getByRole('button', { name: 'Send link by SMS' }).click();
+  await expect(link).toContainText('not opened');
+  const phone = await device(PHONE);
+  await open(phone, await lastLink(outbox), patient.born);
+  await phone.context().setOffline(true);
+  await phone.getByLabel('Message').fill('I can hear you');
+  await phone.getByRole('button', { name: 'Send' }).click();
+  await expect(phone.getByText(/^Not sent yet/)).toBeVisible();
+  await lookAtPhone(phone, 'patient-page-unsent');
+  await phone.context().setOffline(false);
+  await doctor.getByRole('tab', { name: /^Chat/ }).click();
+  await expect(doctor.getByText('I can hear you')).toHaveCount(1);
+  await expect(phone.getByText(/^Not sent yet/)).toHaveCount(0);
+
+  await phone.getByRole('button', { name: 'Join the call' }).click();
+  await phone.waitForURL('**/guest/**');
+  await expect(phone.getByRole('heading', { name: /invites you to a call/ })).toBeVisible();
+
+  await phone.goto(`/p/${await lastLink(outbox)}`);
+  await expect(phone.getByRole('button', { name: 'Join the call' })).toBeVisible();
+  await doctor.getByRole('tab', { name: 'Summary' }).click();
+  await link.getByRole('button', { name: 'End link' }).click();
+  await expect(link).toContainText('ended');
+  await phone.reload();
+  await expect(phone.getByRole('heading', { name: 'This link was ended' })).toBeVisible();
+  await lookAtPhone(phone, 'patient-page-ended');
+});
+
+test('a booked visit is cancelled by its patient, after a question; a stranger’s guesses lock the link', async ({
+  device,
+  signedIn,
+  expected,
+}) => {
+  const [visit] = await sql<{ number: string; born: string }>(
+    `select c.consultation_number as number, to_char(t.born_on, 'YYYY-MM-DD') as born
+     from consultation c join patient t on t.id = c.patient_id join provider p on p.id = c.provider_id
+     join app_user u on u.id = p.user_id where u.user_name = 'vikram.desai'
+     and c.scheduled_at > now() and c.status = 'ACCEPTED' order by c.scheduled_at desc limit 1`,
+  );
+  if (!visit) throw new Error('the seed has planned visits');
+  const doctor = await signedIn('vikram.desai');
+  await doctor.goto(`/consultations/${visit.number}`);
+  await doctor.getByRole('button', { name: 'Send link by SMS' }).click();
+  await expect(doctor.getByRole('group', { name: 'Patient’s page' })).toContainText('Link sent');
+  await look(doctor, 'consultation-details-patient-link');
+  const phone = await device(PHONE);
+  await open(phone, await lastLink(outbox), visit.born);
+  await expect(phone.getByText('Not started yet', { exact: false })).toBeVisible();
+  await phone.getByRole('button', { name: 'Cancel this appointment' }).click();
+  await lookAtPhone(phone, 'patient-page-cancel');
+  await phone.getByRole('button', { name: 'Cancel this appointment' }).click();
+  await expect(phone.getByText('· Cancelled', { exact: false })).toBeVisible();
+  const [row] = await sql<{ status: string }>(
+    `select status from consultation where consultation_number = '${visit.number}'`,
+  );
+  expect(row?.status).toBe('CANCELLED');
+
+  // In other hands, the link is locked before a date is guessed.
+  expected.push('status of 400', 'status of 429');
+  const other = await device(PHONE);
+  await other.goto(`/p/${await lastLink(outbox)}`);
+  for (const day of ['01', '02', '03', '04', '05']) {
+    const answer = other.waitForResponse((one) => one.url().endsWith('/patient/v1/open'));
+    await giveDate(other, `1901-02-${day}`);
+    await answer;
+  }
+  await expect(other.getByRole('heading', { name: 'This link is locked for now' })).toBeVisible();
+  await lookAtPhone(other, 'patient-page-locked');
+});
+
+test('a link that is none, or was cut off, says so', async ({ device, expected }) => {
+  expected.push('status of 404', 'status of 400');
+  const phone = await device(PHONE);
+  await phone.goto(`/p/${'x'.repeat(43)}`);
+  await expect(phone.getByRole('heading', { name: 'This link is not known' })).toBeVisible();
+  await phone.goto('/p/cut-off');
+  await expect(phone.getByRole('heading', { name: 'This link is not known' })).toBeVisible();
+  await lookAtPhone(phone, 'patient-page-unknown');
+});
