@@ -55,8 +55,8 @@ export async function sendAgain(
 }
 
 /** A new link, by an SMS in the same transaction. The store has only its hash. */
-async function sendLink(
-  c: Change,
+export async function sendLink(
+  c: Pick<Change, 'tx' | 'now' | 'audit'>,
   config: Config,
   { reason, about, sentBy }: { reason: PatientLinkRow['reason']; about: AboutPatient; sentBy: string | null },
 ): Promise<void> {

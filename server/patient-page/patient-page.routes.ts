@@ -60,7 +60,9 @@ export const patientPageHandlers: HandlersOf<typeof patientPageCalls> = {
   },
 
   async patientMessages(ctx) {
-    return readPatientThread(ctx, conversationOf(await ownCare(ctx)), ctx.query);
+    const conversation = conversationOf(await ownCare(ctx));
+    await auditRead(ctx, 'messages', ctx.who.linkId, ctx.who.patientId);
+    return readPatientThread(ctx, conversation, ctx.query);
   },
 
   async sendPatientMessage(ctx) {

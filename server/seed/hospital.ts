@@ -1,16 +1,18 @@
 import type { Files } from '#server/platform/adapters/files.ts';
 import type { Vault } from '#server/platform/adapters/vault.ts';
+import type { Config } from '#server/platform/config.ts';
 import type { Clock } from '#server/platform/deps.ts';
 import { seedAlerts } from '#server/seed/alerts.ts';
 import { seedAnswered } from '#server/seed/answered.ts';
 import { seedDesks } from '#server/seed/desk.ts';
 import { seedConsultations, settleVisits } from '#server/seed/consultations.ts';
 import { seedJoining } from '#server/seed/joining.ts';
-import { seedFollowed } from '#server/seed/followed.ts';
+import { FOLLOWED_NUMBERS, seedFollowed } from '#server/seed/followed.ts';
 import { seedKnownFacts } from '#server/seed/known-facts.ts';
 import { seedLabPrices } from '#server/seed/lab-prices.ts';
 import { casePapers, seedOpinions } from '#server/seed/opinions.ts';
 import { seedOrders } from '#server/seed/orders.ts';
+import { seedPatientLink } from '#server/seed/patient-links.ts';
 import { seedPatients } from '#server/seed/patients.ts';
 import { seededRandom } from '#server/seed/random.ts';
 import { seedConsents } from '#server/seed/records.ts';
@@ -33,6 +35,7 @@ export const SIGN_INS = [
   `nurse     /login  anitha.nair`,
   `provider  /login  meera.iyer`,
   `agent     /agent  farhan.shaikh   (home care only: sunil.more)`,
+  `patient   the link in /outbox; the date of birth is in the patient record of ${FOLLOWED_NUMBERS.at(-1)}`,
   `password of all: ${SEED_PASSWORD}`,
 ];
 
@@ -51,7 +54,8 @@ export async function seedHospital({
   /** Storage for the pictures of the seeded cases; without it their rows have no files. */
   files?: Files;
   clock: Clock;
-  config: { PRODUCT: string; PRODUCT_NAME: string; TIME_ZONE: string; PLACE: string };
+  /** The server's own; tests seed with names alone. */
+  config: Config | Pick<Config, 'PRODUCT' | 'PRODUCT_NAME' | 'TIME_ZONE' | 'PLACE'>;
   vault: Vault;
 }): Promise<void> {
   const now = clock.now();
@@ -88,5 +92,7 @@ export async function seedHospital({
   });
   if (!files) return;
   for (const { sha256, bytes } of [...casePictures(), ...papers]) await files.put(sha256, bytes);
-  if (isNew) await seedPrescriptions({ db, files, config });
+  if (!isNew) return;
+  await seedPrescriptions({ db, files, config });
+  if ('publicUrl' in config) await seedPatientLink(db, now, config);
 }

@@ -22,6 +22,7 @@ describe('pages that come from the cache', () => {
   test.each([
     '/wardline/api/user/getCountries',
     '/wardline',
+    '/p/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
     '/pay/1',
     '/prescription/AAAAAAAAAAAAAAAAAAAAAA',
     '/outbox',

@@ -7,6 +7,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authCalls } from '#contract/auth.ts';
 import { consultationCalls } from '#contract/consultations.ts';
+import { patientLinkCalls } from '#contract/patient-links.ts';
+import { patientPageCalls } from '#contract/patient-page.ts';
 import { profileFormCalls } from '#contract/profile-forms.ts';
 import { roomCalls } from '#contract/room.ts';
 import { getRefreshToken } from '#contract/tokens.ts';
@@ -17,6 +19,7 @@ import { openLog } from '#server/platform/log.ts';
 import { png } from '#tests/support/inputs/files.ts';
 import { inputs } from '#tests/support/inputs/index.ts';
 import { visit } from '#tests/support/journeys/journeys.ts';
+import { birthDateOf, lastLink } from '#tests/support/journeys/patient-page.ts';
 import { openDevices } from '#tests/support/doubles/devices.ts';
 import { openPushService } from '#tests/support/doubles/push-service.ts';
 import { makeClient, type Client } from '#tests/support/server/client.ts';
@@ -77,6 +80,12 @@ async function refusing<T>(table: string, act: () => Promise<T>): Promise<T> {
   }
 }
 
+/** A link that the doctor of a visit sends its patient. */
+async function lastLinkTo(consultationNumber: string, doctor: Client): Promise<string> {
+  await doctor.call(patientLinkCalls.sendPatientLink, { body: { consultationNumber } });
+  return lastLink(server);
+}
+
 beforeAll(async () => {
   witness = (await device('mary.dsouza')).name;
   await server.raise('TALK_TO_NURSE', { reason: canaries['reason of a visit'] ?? '' });
@@ -134,6 +143,20 @@ beforeAll(async () => {
   const bank = await inputs.saveBankDetails({ userName: 'meera.iyer' } as never, server);
   const account = { body: { ...(bank.body as object), accountNumber: canaries['account number'] } } as never;
   await doctor.call(profileFormCalls.saveBankDetails, account);
+  const link = await lastLinkTo(v.number, doctor);
+  canaries['link of a patient’s page'] = link;
+  await app.request(`/p/${link}`);
+  await portal.send(patientPageCalls.openPatientPage, { body: { link, birthDate: '1901-02-03' } });
+  const { token } = await portal.call(patientPageCalls.openPatientPage, {
+    body: { link, birthDate: await birthDateOf(server, v.id) },
+  });
+  canaries['token of a patient’s page'] = token;
+  const patientOfPage = from({ authorization: `Bearer ${token}` });
+  const body = { clientId: randomUUID(), text: canaries['text of a message'] ?? '' };
+  expect(
+    (await refusing('message', () => patientOfPage.send(patientPageCalls.sendPatientMessage, { body })))
+      .status,
+  ).toBe(500);
   await from({ 'x-intake-key': 'x' }).send(authCalls.logouts, {});
   await app.request(`/nurse/x/${canaries['link of a nurse']}/y?token=${canaries['access token']}`);
 });
@@ -144,11 +167,11 @@ const foundIn = (text: string): string[] =>
     .filter(([, canary]) => text.includes(canary))
     .map(([name]) => name);
 
-describe('twenty canaries', () => {
-  test('are twenty, each long enough to be found by itself alone', () => {
-    expect(Object.keys(canaries)).toHaveLength(20);
+describe('canaries', () => {
+  test('are twenty-two, each long enough to be found by itself alone', () => {
+    expect(Object.keys(canaries)).toHaveLength(22);
     for (const canary of Object.values(canaries)) expect(canary.length).toBeGreaterThanOrEqual(8);
-    expect(foundIn(Object.values(canaries).join())).toHaveLength(20);
+    expect(foundIn(Object.values(canaries).join())).toHaveLength(22);
   });
 
   test('are not in the log, which tells of the failed call', () => {

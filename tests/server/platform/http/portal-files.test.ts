@@ -10,6 +10,7 @@ const directory = mkdtempSync(join(tmpdir(), 'wardline-built-'));
 mkdirSync(join(directory, 'assets'));
 for (const [name, text] of [
   ['index.html', '<title>x</title><p data-config="__PORTAL_CONFIG__">'],
+  ['patient.html', '<title>x</title><p data-config="__PORTAL_CONFIG__" data-patient>'],
   ['sw.js', '// worker'],
   ['robots.txt', 'User-agent: *'],
   ['assets/page-1.js', '// page'],
@@ -60,5 +61,19 @@ describe('the built portal', () => {
     expect(answer.status).toBe(404);
     expect(answer.headers.get('content-type')).not.toContain('text/html');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});
+
+test('the patient’s page is no portal: it is stored nowhere, found by no one, and leads nowhere with its address', async () => {
+  const answer = await app.request('/p/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
+  const text = await answer.text();
+  expect(text).toContain('data-patient');
+  expect(text).toContain('<title>Wardline</title>');
+  expect(text).not.toContain('AAAA');
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
   });
 });

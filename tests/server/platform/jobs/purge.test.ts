@@ -5,6 +5,8 @@ import { roomCalls } from '#contract/room.ts';
 import { purgeAlerts } from '#server/alerts/purge-alerts.ts';
 import { addOne } from '#server/people/daily-count.queries.ts';
 import { mintNurseLink } from '#server/people/staff-admin.ts';
+import { patientLinkCalls } from '#contract/patient-links.ts';
+import { birthDateOf, lastLink, openLink } from '#tests/support/journeys/patient-page.ts';
 import { purge } from '#server/platform/jobs/purge.ts';
 import { visit } from '#tests/support/journeys/journeys.ts';
 import { BASIC, openServer } from '#tests/support/server/server.ts';
@@ -39,7 +41,15 @@ describe('alerts', () => {
 
 describe('what let someone in', () => {
   const count = async (
-    table: 'otp' | 'session' | 'usedRefresh' | 'nurseLink' | 'guestInvitation' | 'dailyCount',
+    table:
+      | 'otp'
+      | 'session'
+      | 'usedRefresh'
+      | 'nurseLink'
+      | 'guestInvitation'
+      | 'dailyCount'
+      | 'patientLink'
+      | 'patientSession',
   ) => (await server.rows(table)).length;
 
   test('is deleted some time after it ended, and not before', async () => {
@@ -58,6 +68,8 @@ describe('what let someone in', () => {
       body: { consultId, userId, name: 'Kamla', consent: true },
     });
     await v.nurse.call(roomCalls.inviteGuest, { body: { consultationNumber: v.number, name: 'Never came' } });
+    await v.doctor.call(patientLinkCalls.sendPatientLink, { body: { consultationNumber: v.number } });
+    await openLink(server, await lastLink(server), await birthDateOf(server, v.id));
     const before = await count('guestInvitation');
     await purge(server.deps);
     for (const table of [
@@ -67,15 +79,20 @@ describe('what let someone in', () => {
       'nurseLink',
       'guestInvitation',
       'dailyCount',
+      'patientLink',
+      'patientSession',
     ] as const)
       expect([table, await count(table)]).not.toEqual([table, 0]);
     server.clock.advance(3 * DAY_S);
     await purge(server.deps);
     expect([await count('otp'), await count('usedRefresh'), await count('dailyCount')]).toEqual([0, 0, 0]);
     expect(await count('session')).toBeGreaterThan(0);
+    expect([await count('patientLink'), await count('patientSession')]).toEqual([1, 0]);
     server.clock.advance(30 * DAY_S);
     await purge(server.deps);
     expect([await count('session'), await count('nurseLink')]).toEqual([0, 0]);
+    // It worked for a week.
+    expect(await count('patientLink')).toBe(1);
     // A guest who joined is named in the record of the consultation.
     expect((await server.rows('guestInvitation')).map(({ name }) => name)).toContain('Kamla');
     expect(await count('guestInvitation')).toBeLessThan(before);
