@@ -65,7 +65,7 @@ async function tryLink(c: Change, link: string, birthDate: string) {
   const [token, expiresAt] = [newToken(), addSeconds(c.now, SESSION_S)];
   await insertPatientSession(c.tx, { tokenHash: hashToken(token), linkId: row.id, expiresAt });
   await updateLink(c.tx, row.id, { openedAt: c.now });
-  await c.audit('OPEN_PATIENT_PAGE', 'patientLink', row.id, row.patientId);
+  await c.audit('OPEN_PATIENT_PAGE', 'patient_link', row.id, row.patientId);
   return { token, expiresAt };
 }
 
@@ -77,7 +77,7 @@ async function countTry(c: Change, row: PatientLinkRow): Promise<Refusal> {
     ...(isLocking && { lockedUntil: addSeconds(c.now, LOCK_S) }),
     ...(tries >= TRIES_MAX && { revokedAt: c.now }),
   });
-  await c.audit('WRONG_BIRTH_DATE', 'patientLink', row.id, row.patientId);
+  await c.audit('WRONG_BIRTH_DATE', 'patient_link', row.id, row.patientId);
   return isLocking ? new Refusal('LOCKED', { retryAfterS: LOCK_S }) : new Refusal('WRONG_CODE');
 }
 

@@ -74,7 +74,7 @@ export async function sendLink(
     createdAt: c.now,
     expiresAt,
   });
-  await c.audit('SEND_PATIENT_LINK', 'patientLink', id, patientId);
+  await c.audit('SEND_PATIENT_LINK', 'patient_link', id, patientId);
   const { mobile, languages } = await findRecipient(c.tx, patientId);
   const url = `${config.publicUrl}/p/${token}`;
   const text = linkWords(reason, { url, product: config.PRODUCT_NAME, languages });

@@ -40,7 +40,8 @@ async function entitiesOf(db: Db | Tx, { id, requestId }: One): Promise<string[]
       e.or([e('consultationId', '=', id), ...(requests.length ? [e('requestId', 'in', requests)] : [])]),
     )
     .execute();
-  return [id, ...requests, ...documents.map((document) => document.id)];
+  const links = await db.selectFrom('patientLink').select('id').where('consultationId', '=', id).execute();
+  return [id, ...requests, ...[...documents, ...links].map((row) => row.id)];
 }
 
 const NEWEST_FIRST: Order = {
@@ -60,7 +61,10 @@ export async function auditOf(db: Db | Tx, one: One, asked: PageAsked) {
       join.on('guest.id', '=', sql<string>`substr(audit.who, length('guest:') + 1)`),
     )
     .leftJoin('guestInvitation', 'guestInvitation.id', 'guest.invitationId')
+    .leftJoin('patient', (join) =>
+      join.on('patient.id', '=', sql<string>`substr(audit.who, length('patient:') + 1)`),
+    )
     .selectAll('audit')
-    .select(['appUser.name as userName', 'guestInvitation.name as guestName']);
+    .select(['appUser.name as userName', 'guestInvitation.name as guestName', 'patient.name as patientName']);
   return { ...(await readPage(listed, NEWEST_FIRST, asked)), total };
 }

@@ -51,11 +51,11 @@ export const consultationRecordHandlers: HandlersOf<typeof consultationRecordCal
     const row = await readConsultationByNumber(ctx, ctx.query.consultationNumber);
     await auditRead(ctx, 'audit', row.id, row.patientId);
     const { rows, ...page } = await auditOf(ctx.db, row, pageAsked(ctx.query));
-    const items = rows.map(({ seq, at, who, role, userName, guestName, action, entity }) => ({
+    const items = rows.map(({ seq, at, who, role, userName, guestName, patientName, action, entity }) => ({
       seq,
       at: at.toISOString(),
       // A system has no id; it is identified by its name.
-      by: { userId: who.split(':')[1] ?? who, name: userName ?? guestName ?? who, role },
+      by: { userId: who.split(':')[1] ?? who, name: userName ?? guestName ?? patientName ?? who, role },
       action,
       entity,
     }));

@@ -3,7 +3,7 @@ import { expect, outbox, raise, sql, test } from '#tests/support/browser/e2e.ts'
 import { look } from '#tests/support/browser/look.ts';
 import { lastLink, linksSent } from '#tests/support/journeys/patient-page.ts';
 import { orderTests } from '#tests/support/journeys/lab-steps.ts';
-import { decide, pick, signPad, takeFrom } from '#tests/support/journeys/room-steps.ts';
+import { acceptAsNurse, decide, pick, signPad, takeFrom } from '#tests/support/journeys/room-steps.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
@@ -252,4 +252,23 @@ test('a link that is none, or was cut off, says so', async ({ device, expected }
   await phone.goto('/p/cut-off');
   await expect(phone.getByRole('heading', { name: 'This link is not known' })).toBeVisible();
   await lookAtPhone(phone, 'patient-page-unknown');
+});
+
+test('a nurse sends the link, too, and reads what the patient writes', async ({ device, signedIn }) => {
+  test.slow();
+  const patient = await patientOf('204398');
+  await raise('TALK_TO_NURSE', { mrn: '204398' });
+  const nurse = await signedIn('anitha.nair');
+  await acceptAsNurse(nurse, patient.name);
+  await nurse.getByRole('tab', { name: 'History' }).click();
+  await nurse.getByRole('button', { name: 'Send link by SMS' }).click();
+  const link = nurse.getByRole('group', { name: 'Patient’s page' });
+  await expect(link).toContainText('not opened');
+  await look(nurse, 'nurse-patient-link');
+  const phone = await device(PHONE);
+  await open(phone, await lastLink(outbox), patient.born);
+  await phone.getByLabel('Message').fill('My throat hurts');
+  await phone.getByRole('button', { name: 'Send' }).click();
+  await nurse.getByRole('tab', { name: /^Messages/ }).click();
+  await expect(nurse.getByText('My throat hurts')).toBeVisible();
 });

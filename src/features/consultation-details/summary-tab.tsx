@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
 import styles from '#features/consultation-details/consultation-details.module.css';
 import { EarlierCard } from '#features/consultation-details/earlier-card.tsx';
@@ -5,13 +6,16 @@ import { NoteCard } from '#features/consultation-details/note-card.tsx';
 import { OrdersCard } from '#features/consultation-details/orders-card.tsx';
 import { PrescriptionsCard } from '#features/consultation-details/prescriptions-card.tsx';
 import { VitalsCard } from '#features/consultation-details/vitals-card.tsx';
-import { LazyPatientLink } from '#care/patient-link/lazy-patient-link.tsx';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
+
+const PatientLink = lazy(() =>
+  import('#care/patient-link/patient-link.tsx').then((m) => ({ default: m.PatientLink })),
+);
 
 /** The consultation on one page, for a reader months later. */
 export function SummaryTab({ consultation }: { consultation: Consultation }) {
@@ -56,7 +60,9 @@ function VisitCard({ consultation }: { consultation: Consultation }) {
           </blockquote>
         )}
         <KeyValues items={rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))} />
-        <LazyPatientLink consultationNumber={consultation.consultationNumber} />
+        <Suspense>
+          <PatientLink consultationNumber={consultation.consultationNumber} />
+        </Suspense>
       </div>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
 import { ConsultationMode } from '#contract/shared.ts';
@@ -11,7 +11,6 @@ import { ConsentAndAge } from '#features/consultation-room/consent-and-age.tsx';
 import { Labs, Vitals } from '#features/consultation-room/chart.tsx';
 import styles from '#features/consultation-room/panel.module.css';
 import { KnownFacts } from '#care/known-facts/known-facts.tsx';
-import { LazyPatientLink } from '#care/patient-link/lazy-patient-link.tsx';
 import { common } from '#i18n/en/common.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
@@ -21,6 +20,10 @@ import { Button } from '#ui/inputs/button.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
 import { Pill } from '#ui/feedback/pill.tsx';
 import { toast } from '#ui/feedback/notify.ts';
+
+const PatientLink = lazy(() =>
+  import('#care/patient-link/patient-link.tsx').then((m) => ({ default: m.PatientLink })),
+);
 
 interface SummaryTabProps {
   consultation: Consultation;
@@ -64,7 +67,9 @@ export function SummaryTab({ consultation, readOnly, onMode }: SummaryTabProps) 
       <section className={styles.section} aria-labelledby="facts">
         <h2 id="facts">{text.facts}</h2>
         <Facts consultation={consultation} />
-        <LazyPatientLink consultationNumber={consultation.consultationNumber} />
+        <Suspense>
+          <PatientLink consultationNumber={consultation.consultationNumber} />
+        </Suspense>
       </section>
       {!readOnly && (
         <section className={styles.section} aria-labelledby="mode">

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
 import { consultationQuery } from '#api/resources/consultations.ts';
@@ -18,6 +18,10 @@ import { Card } from '#ui/layout/card.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Tabs, type TabItem } from '#ui/layout/tabs.tsx';
+
+const PatientLink = lazy(() =>
+  import('#care/patient-link/patient-link.tsx').then((m) => ({ default: m.PatientLink })),
+);
 
 interface CallWays {
   onChat: () => void;
@@ -64,6 +68,9 @@ function tabsOf(consultation: Consultation, text: (typeof nurse)['en']): readonl
       panel: (
         <div className={styles.vitals}>
           <KnownFacts patient={consultation.patient} level={2} />
+          <Suspense>
+            <PatientLink consultationNumber={consultation.consultationNumber} />
+          </Suspense>
         </div>
       ),
     },

@@ -13,6 +13,7 @@ import { clinicalHindi, nurseCareHindi, nurseHindi, nurseLinkHindi } from '#i18n
 import { uiHindi, workHindi } from '#i18n/hi/parts.ts';
 import { fieldReasonsHindi, prescribingReasonsHindi, refusalsHindi } from '#i18n/hi/refusals.ts';
 import { knownFactsHindi } from '#i18n/hi/known-facts.ts';
+import { patientLinkHindi } from '#i18n/hi/patient-link.ts';
 import { secondFactorHindi } from '#i18n/hi/second-factor.ts';
 import { sessionsHindi } from '#i18n/hi/sessions.ts';
 import { vitalsHindi } from '#i18n/hi/vitals.ts';
@@ -201,6 +202,7 @@ export const hindi: Readonly<Record<string, Area>> = {
   status: statusHindi,
   waiting: waitingHindi,
   knownFacts: knownFactsHindi,
+  patientLink: patientLinkHindi,
   vitals: vitalsHindi,
   writes: writesHindi,
   idleLock: idleLockHindi,

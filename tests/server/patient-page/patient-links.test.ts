@@ -39,7 +39,7 @@ const guess = async (times: number) => {
   for (let i = 0; i < times; i += 1) await refusedWith(WRONG);
 };
 const actions = async () =>
-  (await server.rows('audit')).filter(({ entity }) => entity === 'patientLink').map(({ action }) => action);
+  (await server.rows('audit')).filter(({ entity }) => entity === 'patient_link').map(({ action }) => action);
 
 describe('a link to a patient’s page', () => {
   test('is sent by SMS, names no one, and opens with the date of birth alone', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { consultationRecordCalls } from '#contract/consultation-record.ts';
 import { consultationCalls } from '#contract/consultations.ts';
 import { patientPageCalls } from '#contract/patient-page.ts';
 import { prescriptionCalls } from '#contract/prescriptions.ts';
@@ -205,6 +206,24 @@ test('who of the team read the record is shown by role and day; never by name', 
     expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     expect(['provider', 'nurse', 'agent']).toContain(role);
   }
+});
+
+test('that it was sent, opened and read is in the audit of the visit, with the patient’s name', async () => {
+  const v = await visit(server);
+  await pageOf(await openPage(server, v));
+  const { items } = await v.doctor.call(consultationRecordCalls.consultationAudit, {
+    query: { consultationNumber: v.number },
+  });
+  const said = items.map(({ action, entity, by }) => `${action} ${entity} ${by.role}`);
+  expect(said).toEqual(
+    expect.arrayContaining([
+      'SEND_PATIENT_LINK patient_link provider',
+      'OPEN_PATIENT_PAGE patient_link client',
+      'READ patient_page patient',
+    ]),
+  );
+  const read = items.find(({ entity }) => entity === 'patient_page');
+  expect(read?.by.name).toBe(v.consultation.patient.name);
 });
 
 describe('a booked visit', () => {
