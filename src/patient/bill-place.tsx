@@ -7,6 +7,8 @@ import { useLanguage } from './language.ts';
 import { Notice } from './notice.tsx';
 import { dayOf } from './times.ts';
 
+const VISITS: readonly Bill['kind'][] = ['EMERGENCY_CARE', 'TALK_TO_NURSE', 'TALK_TO_DOC'];
+
 /** What is to pay, how, and what was paid. */
 export function BillPlace({ bills }: { bills: readonly Bill[] }) {
   const { words } = useLanguage();
@@ -28,7 +30,7 @@ function BillCard({ bill }: { bill: Bill }) {
   return (
     <Card pad className={styles.bill} aria-labelledby={heading}>
       <div>
-        <h2 id={heading}>{words.charge(kind === 'LAB' || kind === 'DIAGNOSTIC', serviceNumber)}</h2>
+        <h2 id={heading}>{words.charge(VISITS.includes(kind), serviceNumber)}</h2>
         <p>{words[`payment_${paymentState}`]}</p>
         <p className={styles.amount}>{money(pay?.amountPaise ?? amountPaise)}</p>
       </div>

@@ -107,9 +107,8 @@ function Slot({ place, icon, medicines }: SlotProps) {
 }
 
 function Medicine({ medicine, place }: { medicine: PlannedMedicine; place: PlanPlace }) {
-  const { words, language } = useLanguage();
+  const { words } = useLanguage();
   const { dose, instructions, translated, indication } = medicine;
-  const own = language === 'hi' && translated?.language === 'Hindi' ? translated.text : null;
   const caution = cautionOf(place, words);
   return (
     <li className={styles.medicine}>
@@ -129,7 +128,7 @@ function Medicine({ medicine, place }: { medicine: PlannedMedicine; place: PlanP
           {caution}
         </p>
       )}
-      {own !== null && <p className={styles.said}>{own}</p>}
+      {translated && <p className={styles.said}>{translated.text}</p>}
       {instructions && (
         <p className={styles.said} lang="en">
           {instructions}

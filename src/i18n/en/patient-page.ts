@@ -182,7 +182,7 @@ export const patientPage = {
 
     bill: 'Your bill',
     noBill: 'There is nothing to pay here.',
-    charge: (isTest: boolean, number: string) => `${isTest ? 'Tests' : 'Consultation'} ${number}`,
+    charge: (isVisit: boolean, number: string) => `${isVisit ? 'Consultation' : 'Order'} ${number}`,
     payment_NONE: 'Nothing to pay',
     payment_LINK_SENT: 'To pay',
     payment_PAID: 'Paid',

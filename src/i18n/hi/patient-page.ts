@@ -181,7 +181,7 @@ export const patientPageHindi: Translation<(typeof patientPage)['en']> = {
 
   bill: 'आपका बिल',
   noBill: 'यहाँ कुछ चुकाना नहीं है।',
-  charge: (isTest, number) => `${isTest ? 'जाँच' : 'परामर्श'} ${number}`,
+  charge: (isVisit, number) => `${isVisit ? 'परामर्श' : 'ऑर्डर'} ${number}`,
   payment_NONE: 'कुछ चुकाना नहीं है',
   payment_LINK_SENT: 'चुकाना है',
   payment_PAID: 'चुकाया गया',
