@@ -10,6 +10,7 @@ import { seedFollowed } from '#server/seed/followed.ts';
 import { seedKnownFacts } from '#server/seed/known-facts.ts';
 import { seedLabPrices } from '#server/seed/lab-prices.ts';
 import { casePapers, seedOpinions } from '#server/seed/opinions.ts';
+import { seedOperators } from '#server/seed/operators.ts';
 import { seedOrders } from '#server/seed/orders.ts';
 import { seedPatients } from '#server/seed/patients.ts';
 import { seededRandom } from '#server/seed/random.ts';
@@ -33,6 +34,7 @@ export const SIGN_INS = [
   `nurse     /login  anitha.nair`,
   `provider  /login  meera.iyer`,
   `agent     /agent  farhan.shaikh   (home care only: sunil.more)`,
+  `operator  /operations  rohan.kulkarni   (adds an authenticator app at the first login)`,
   `password of all: ${SEED_PASSWORD}`,
 ];
 
@@ -84,6 +86,7 @@ export async function seedHospital({
     await seedKnownFacts(tx, seededRandom(SEED + 13), now);
     await seedSignedNotes(tx, seededRandom(SEED + 14));
     await seedNoteTemplates(tx, seededRandom(SEED + 15), now);
+    await seedOperators(tx, seededRandom(SEED + 16), now);
     isNew = true;
   });
   if (!files) return;

@@ -5,6 +5,7 @@ export type Who =
   | 'provider'
   | 'agent'
   | 'nurse'
+  | 'operator' // runs the hospital, from the console
   | 'guest' // bears a guest token of one consultation
   | 'client' // the portal itself before anybody signed in: basic client credential (R6.02)
   | 'customer' // the hospital's intake, by key

@@ -14,6 +14,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/care': ['contract', 'domain', 'lib', 'ui', 'i18n', 'api', 'forms'],
   'src/features': ['contract', 'domain', 'lib', 'ui', 'i18n', 'api', 'forms', 'care'],
   'src/app': ['contract', 'domain', 'lib', 'ui', 'i18n', 'api', 'forms', 'care', 'offline'],
+  'src/operations': ['contract', 'domain', 'lib', 'ui', 'i18n', 'api', 'forms', 'care', 'offline', 'app'],
   'src/routes': ['contract', 'domain', 'api', 'i18n', 'care', 'features', 'app'],
   sw: ['contract', 'domain', 'offline'],
   server: ['contract', 'domain'],
@@ -37,6 +38,7 @@ export const SERVER_ROWS: readonly (readonly string[])[] = [
   ['documents', 'laboratory'],
   ['prescriptions', 'patients', 'orders'],
   ['intake', 'letters'],
+  ['operations'],
   ['seed'],
   ['simulator', 'cli'],
 ];

@@ -64,8 +64,7 @@ export function limiter(clock: Clock): Limiter {
       count(isSignIn ? 'signIn' : 'address', address);
     },
     checkCaller(who, row) {
-      if (who.type === 'staff' || who.type === 'guest')
-        count(row.kind === 'query' ? 'reads' : 'writes', identityKey(who));
+      if ('userId' in who) count(row.kind === 'query' ? 'reads' : 'writes', identityKey(who));
     },
     checkSecret(row, body) {
       const secretOf = SECRET_OF.get(row);
