@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
@@ -193,6 +193,68 @@ function withTier<E extends { url: string }>(entry: E): E & { later?: true } {
   return entry.url.startsWith('assets/') && !first.includes(entry.url) ? { ...entry, later: true } : entry;
 }
 
+/** What every page of ours needs of the build. */
+const COMMON_PLUGINS = [
+  withoutInlineStyles,
+  withoutTextAsHtml,
+  withoutServersPart,
+  layersFirst,
+  precompressed,
+];
+
+const CONSOLE = 'src/operations/index.html';
+
+/**
+ * The console as a build of its own, in dist/operations: nobody else loads any of its code, and no worker stores it. Its page lies
+ * beside its parts.
+ */
+const operationsConsole: Plugin = {
+  name: 'operations-console',
+  async closeBundle() {
+    if (this.environment.mode !== 'build' || this.environment.name !== 'client') return;
+    await build({
+      configFile: false,
+      base: '/operations/',
+      publicDir: false,
+      logLevel: 'error',
+      plugins: [
+        react(),
+        ...COMMON_PLUGINS,
+        { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+        {
+          name: 'page-beside-its-parts',
+          enforce: 'post',
+          generateBundle(_options, bundle) {
+            const page = bundle[CONSOLE];
+            if (page) page.fileName = 'index.html';
+          },
+        },
+      ],
+      build: {
+        outDir: resolve('dist/operations'),
+        target: 'es2023',
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: CONSOLE,
+          optimization: INLINE_CONSTANTS,
+          output: {
+            entryFileNames: 'assets/[hash:7].js',
+            chunkFileNames: 'assets/[hash:7].js',
+            assetFileNames: 'assets/[hash:7][extname]',
+          },
+        },
+      },
+    });
+  },
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      if (request.url && /^\/operations([/?#]|$)/.test(request.url)) request.url = `/${CONSOLE}`;
+      next();
+    });
+  },
+};
+
 export default defineConfig({
   build: {
     target: 'es2023',
@@ -220,16 +282,13 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
-    withoutInlineStyles,
-    withoutTextAsHtml,
-    withoutServersPart,
-    layersFirst,
+    ...COMMON_PLUGINS,
     firstScreens,
     firstTier,
     withoutCycles,
     bootScript,
     patientPage,
-    precompressed,
+    operationsConsole,
     { ...optimizeLocales.vite({ locales: ['en-US', 'hi-IN'] }), enforce: 'pre' },
     VitePWA({
       strategies: 'injectManifest',
@@ -245,8 +304,9 @@ export default defineConfig({
         rollupOptions: { optimization: INLINE_CONSTANTS } as object,
         // index.html is added by sw/precache.ts with a revision that the server stamps: it carries the branding.
         globPatterns: ['**/*.{js,mjs,css,woff2,png,svg,mp3}'],
-        // The system fetches the big icons when the portal is installed: no page shows them; nor the server's own sheet, nor the patient's page.
-        globIgnores: ['.vite/**', '**/*-512.png', 'page.css', 'assets/p-*'],
+        // The system fetches the big icons when the portal is installed: no page shows them; nor the server's own sheet, nor
+        // the patient's page and the console.
+        globIgnores: ['.vite/**', '**/*-512.png', 'page.css', 'assets/p-*', 'operations/**'],
         manifestTransforms: [
           // 32 bits of its MD5 are enough to see that a file changed; in full these are a tenth of the list.
           async (entries) => ({

@@ -10,6 +10,10 @@ import { calendarFeedHandlers } from '#server/calendar/calendar-feed.routes.ts';
 import { calendarHandlers } from '#server/calendar/calendar.routes.ts';
 import { caseHandlers } from '#server/cases/cases.routes.ts';
 import { consultationRecordHandlers } from '#server/visits/consultation-record.routes.ts';
+import { consoleSessionHandlers } from '#server/operations/console-session.routes.ts';
+import { overviewHandlers } from '#server/operations/overview.routes.ts';
+import { peopleAdminHandlers } from '#server/operations/people-admin.routes.ts';
+import { setUpHandlers } from '#server/operations/set-up.routes.ts';
 import { consultationHandlers } from '#server/visits/consultations.routes.ts';
 import { customerHandlers } from '#server/intake/intake.routes.ts';
 import { documentHandlers } from '#server/documents/documents.routes.ts';
@@ -103,4 +107,8 @@ export const handlers: Handlers = {
   ...uploadHandlers,
   ...videoReviewHandlers,
   ...visitLetterHandlers,
+  ...consoleSessionHandlers,
+  ...setUpHandlers,
+  ...peopleAdminHandlers,
+  ...overviewHandlers,
 };

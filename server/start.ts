@@ -12,10 +12,11 @@ import { checkKey, sealAgain, WrongKeyError } from '#server/platform/sql/seals.t
 import { ConfigError, readConfig, type Config } from '#server/platform/config.ts';
 import { prepareSearches } from '#server/reference/prepare-searches.ts';
 import { startJobs } from './start-jobs.ts';
+import { readHospital } from '#server/operations/hospital.ts';
+import { offerSetUp } from '#server/operations/set-up.ts';
 import { exitOnUncaught } from '#server/platform/last-resort.ts';
 import { seedHospital, SIGN_INS } from '#server/seed/hospital.ts';
 import { startSimulator } from '#server/simulator/simulator.ts';
-import { hasStaff } from '#server/people/staff.ts';
 import { fillAllPatientSearch } from '#server/people/patient-search.ts';
 import { mayChangeAudit } from '#server/platform/sql/roles.ts';
 import { migrate, migrateAsOwner } from '#server/platform/sql/migrate.ts';
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
     ? wokenByNats(stored, config.NATS_URL, `${config.PRODUCT}.wake`, (fault) => process.emitWarning(fault))
     : stored;
   await sealWithKey(config, store.db);
+  await readHospital(store.db, config);
   const deps = await buildDeps(config, store, systemClock);
   if (store.kind === 'postgres' && (await mayChangeAudit(store.db)))
     deps.log.warn('the database role of DATABASE_URL may change audit rows: see `wardline database roles`');
@@ -58,7 +60,8 @@ async function start(): Promise<void> {
   const say = (text: string): boolean => process.stdout.write(`${text}\n`);
   say(`${config.PRODUCT_NAME} is ready at ${config.publicUrl}`);
   if (config.SEED === 'on') for (const line of SIGN_INS) say(`  ${line}`);
-  else if (!(await hasStaff(store.db))) say('  No one can sign in yet: npm run wardline -- setup');
+  const setUp = await offerSetUp(deps);
+  if (setUp) say(`  No operator yet. Set up the hospital at ${setUp}`);
   if (config.OUTBOX === 'on') say(`  SMS and mail: ${config.publicUrl}/outbox`);
 
   async function stop(): Promise<void> {

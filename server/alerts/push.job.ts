@@ -9,6 +9,7 @@ import type { Db } from '#server/platform/sql/database.ts';
 import { updateListener } from './listener.queries.ts';
 import { claimListeners, deleteDevices, listDevices, recordOutcome, type Outcome } from './push.queries.ts';
 import { againWhenRolledBack } from '#server/platform/writes/retry-rolled-back.ts';
+import { isOfPortal } from '#server/platform/http/identity.ts';
 import type { UnitDeps } from '#server/platform/writes/unit.ts';
 
 const EVERY_MS = 2_000;
@@ -128,6 +129,7 @@ async function tell(deps: UnitDeps, due: Due, devices: readonly Device[]): Promi
   // Nothing to withdraw when nothing was pushed, or the listener dismissed it.
   if (!devices.length || (withdrawn && (!due.sentAt || due.snoozedUntil))) return 'nothing';
   const { kind, requestId, role } = due;
+  if (!isOfPortal(role)) return 'nothing';
   const silent = isSilent(due) ? { silent: true as const } : {};
   const payload: PushPayload = { kind, requestId, role, url: queuePathOf(kind, role), ...silent };
   const delivery = {

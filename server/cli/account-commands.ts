@@ -19,21 +19,29 @@ function onAccount(
 
 const sessions = (count: number): string => (count === 1 ? '1 session ended.' : `${count} sessions ended.`);
 
+const disabling: Command = {
+  name: 'account disable',
+  args: ['<user-name>', '[reason]'],
+  summary:
+    'Disables an account: its sessions end, its open requests return to their queues, and no one can sign in to it',
+  whileRunning: true,
+  run: (deps, [userName = '', reason = '']) =>
+    reportErrors(async () => {
+      const { disablePerson } = await import('#server/operations/disable-person.ts');
+      const { ended, returned } = await disablePerson(deps, userName, reason);
+      const requests = returned === 1 ? '1 request' : `${returned} requests`;
+      return done(`${userName} is disabled. ${sessions(ended)} ${requests} returned to the queues.`);
+    }),
+};
+
 export const accountCommands: readonly Command[] = [
+  disabling,
   onAccount(
     'password reset',
     'Sets a temporary password, shown once, and ends every session; it is replaced at the next sign-in, within 24 hours',
     async (deps, userName) => {
       const { resetPassword } = await import('#server/people/account-admin.ts');
       return `The temporary password of ${userName}, for 24 hours: ${await resetPassword(deps, userName)}`;
-    },
-  ),
-  onAccount(
-    'account disable',
-    'Disables an account: its sessions end at once, and no one can sign in to it',
-    async (deps, userName) => {
-      const { disableAccount } = await import('#server/people/account-admin.ts');
-      return `${userName} is disabled. ${sessions(await disableAccount(deps, userName))}`;
     },
   ),
   onAccount('account enable', 'Enables a disabled account', async (deps, userName) => {

@@ -4,7 +4,8 @@ import { done, failed, reportErrors } from '#server/cli/outcome.ts';
 const setup: Command = {
   name: 'setup',
   args: [],
-  summary: 'Shows what is set up, what is missing before the first patient, and the command for each',
+  summary:
+    'Shows what is set up and what is missing before the first patient, with the command for each; without an operator, the link to the set-up',
   whileRunning: true,
   async run(deps) {
     const { stepsOf } = await import('#server/cli/setup-steps.ts');
@@ -30,10 +31,8 @@ const hubAdd: Command = {
     if (!HUB_KEY.test(key))
       return failed('A hub key has up to 40 letters, digits, hyphens and underscores, such as kothrud.');
     if (!name.trim()) return failed('A hub needs a name.');
-    const { nameHub } = await import('#server/reference/hubs.ts');
-    // As the specification's special key has it.
-    const prefix = `${deps.config.PRODUCT}_`;
-    const hubKey = key.startsWith(prefix) ? key : prefix + key;
+    const { hubKeyOf, nameHub } = await import('#server/reference/hubs.ts');
+    const hubKey = hubKeyOf(deps.config, key);
     const isNew = await nameHub(deps, { hubKey, name: name.trim() });
     return done(`${hubKey} is ${isNew ? 'added' : 'renamed'}.`);
   },

@@ -128,8 +128,8 @@ const staffImport: Command = {
     const { addStaff } = await import('#server/people/staff-accounts.ts');
     const lines: string[] = [];
     for (const person of staff) {
-      const password = await addStaff(deps, person);
-      lines.push(`${person.user_name}  ${password ?? 'already exists, skipped'}`);
+      const added = await addStaff(deps, person);
+      lines.push(`${person.user_name}  ${added?.password ?? 'already exists, skipped'}`);
     }
     if (!lines.length) return failed('The file has no people.');
     return done(...lines, 'Each password must be replaced at the first sign-in, within 24 hours.');

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { buildDeps } from '#server/build-deps.ts';
 import type { Command, Outcome } from '#server/cli/commands.ts';
+import { readHospital } from '#server/operations/hospital.ts';
 import type { Config } from '#server/platform/config.ts';
 import { migrate, migrateAsOwner } from '#server/platform/sql/migrate.ts';
 import { openStore } from '#server/platform/store/open.ts';
@@ -21,6 +22,7 @@ export async function runWithoutServer(
   });
   try {
     await migrate(store.db);
+    await readHospital(store.db, config);
     const deps = await buildDeps(config, store, systemClock);
     const outcome = await command.run(deps, args);
     await deps.hub.close();

@@ -1,6 +1,7 @@
 import { VERIFIED_AND_APPROVED } from '#contract/profile.ts';
 import { listClinics } from '#server/people/clinic-logo.ts';
 import { countStaff } from '#server/people/staff.ts';
+import { offerSetUp } from '#server/operations/set-up.ts';
 import { countPatients } from '#server/patients/patients.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { DEFAULT_NAME } from '#server/platform/environment.ts';
@@ -29,7 +30,9 @@ export async function stepsOf({ db, config }: Pick<Deps, 'db' | 'config'>): Prom
   const people = (role: string): number => Number(staff.find((row) => row.role === role)?.count ?? 0);
   const isNamed = config.PLACE !== DEFAULT_NAME && !config.SUPPORT_EMAIL.endsWith('.example');
   const isSent = config.SMS_URL !== undefined || config.OUTBOX === 'on';
+  const setUp = await offerSetUp({ db, config });
   return [
+    { is: setUp ? 'no operator' : 'an operator', isDone: !setUp, command: `open ${setUp}` },
     { ...counted(hubs.length, 'hub'), command: 'hub add KEY NAME' },
     { ...counted(clinics.length, 'clinic'), command: 'clinic add NAME ADDRESS CITY STATE PHONE' },
     { ...counted(people('nurse'), 'nurse'), command: 'staff import FILE' },
@@ -42,7 +45,7 @@ export async function stepsOf({ db, config }: Pick<Deps, 'db' | 'config'>): Prom
     {
       is: `documents show "${config.PLACE}" as the hospital and ${config.SUPPORT_EMAIL} for support`,
       isDone: isNamed,
-      command: 'set PLACE and SUPPORT_EMAIL',
+      command: 'name the hospital in the set-up or by PLACE, and set SUPPORT_EMAIL',
     },
     {
       is: isSent ? 'SMS are sent' : 'SMS are not sent, so no one receives a code',

@@ -1,6 +1,5 @@
 import { forgetDevices } from '#server/alerts/forget-devices.ts';
-import { change } from '#server/platform/writes/change.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import { change, type Change } from '#server/platform/writes/change.ts';
 import { orNotFound } from '#server/platform/http/refusal.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { newToken } from '#server/platform/http/tokens.ts';
@@ -11,21 +10,18 @@ import { dropFactor } from './second-factor.ts';
 import { revokeLiveSessions } from './session.queries.ts';
 import { TEMPORARY_PASSWORD_S } from './temporary-password.ts';
 import { findAnyUserByName, updateUser } from './user.queries.ts';
+import { acting, type Administering } from '#server/platform/writes/acting.ts';
 
 /** The operator's commands on accounts; each runs as one change with an audit row. */
 
 /** Long enough to resist guessing, short enough to be read out. */
 export const PASSWORD_CHARS = 16;
 
-function acting(deps: Deps) {
-  return { ...deps, who: { type: 'system' as const } };
-}
-
 /**
  * Sets a new random password and ends all sessions. It is to be replaced at the next sign-in, within 24 hours.
  * @returns the password, which is shown once
  */
-export async function resetPassword(deps: Deps, userName: string): Promise<string> {
+export async function resetPassword(deps: Administering, userName: string): Promise<string> {
   const password = newToken().slice(0, PASSWORD_CHARS);
   const passwordHash = await hashPassword(password);
   await change(acting(deps), async (c) => {
@@ -47,31 +43,29 @@ export async function resetPassword(deps: Deps, userName: string): Promise<strin
  * Disables an account: its sessions and its alerts on devices end, and it cannot be signed in to.
  * @returns the number of sessions that it ended @throws Refusal NOT_FOUND
  */
-export async function disableAccount(deps: Deps, userName: string): Promise<number> {
-  return change(acting(deps), async (c) => {
-    const user = orNotFound(await findAnyUserByName(c.tx, userName));
-    await updateUser(c.tx, user.id, { disabledAt: user.disabledAt ?? c.now });
-    await forgetDevices(c.tx, user.id);
-    const ended = await revokeLiveSessions(c.tx, user.id, c.now);
-    await c.audit('DISABLE', 'appUser', user.id);
-    await c.event('session.changed', [`user:${user.id}`], {});
-    c.security({ kind: 'DISABLED', userId: user.id, count: ended });
-    return ended;
-  });
+export async function disableAccount(c: Change, userName: string, reason: string): Promise<number> {
+  const user = orNotFound(await findAnyUserByName(c.tx, userName));
+  await updateUser(c.tx, user.id, { disabledAt: user.disabledAt ?? c.now, disabledReason: reason });
+  await forgetDevices(c.tx, user.id);
+  const ended = await revokeLiveSessions(c.tx, user.id, c.now);
+  await c.audit('DISABLE', 'appUser', user.id);
+  await c.event('session.changed', [`user:${user.id}`], {});
+  c.security({ kind: 'DISABLED', userId: user.id, count: ended });
+  return ended;
 }
 
 /** @throws Refusal NOT_FOUND */
-export async function enableAccount(deps: Deps, userName: string): Promise<void> {
+export async function enableAccount(deps: Administering, userName: string): Promise<void> {
   await change(acting(deps), async (c) => {
     const user = orNotFound(await findAnyUserByName(c.tx, userName));
-    await updateUser(c.tx, user.id, { disabledAt: null });
+    await updateUser(c.tx, user.id, { disabledAt: null, disabledReason: null });
     await c.audit('ENABLE', 'appUser', user.id);
     c.security({ kind: 'ENABLED', userId: user.id });
   });
 }
 
 /** Ends all sessions of a person. @returns their number @throws Refusal NOT_FOUND */
-export async function endSessions(deps: Deps, userName: string): Promise<number> {
+export async function endSessions(deps: Administering, userName: string): Promise<number> {
   return change(acting(deps), async (c) => {
     const user = orNotFound(await findAnyUserByName(c.tx, userName));
     const ended = await revokeLiveSessions(c.tx, user.id, c.now);
@@ -86,7 +80,7 @@ export async function endSessions(deps: Deps, userName: string): Promise<number>
  * Removes the authenticator app of a person who has lost it, and ends their sessions.
  * @returns the number of sessions; null when there was no app @throws Refusal NOT_FOUND
  */
-export async function removeSecondFactor(deps: Deps, userName: string): Promise<number | null> {
+export async function removeSecondFactor(deps: Administering, userName: string): Promise<number | null> {
   return change(acting(deps), async (c) => {
     const user = orNotFound(await findAnyUserByName(c.tx, userName));
     if (!(await dropFactor(c, deps, user.id))) return null;

@@ -3,7 +3,8 @@ import { OTP_LIFE_S } from '#contract/limits.ts';
 import { change } from '#server/platform/writes/change.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
-import { nameKey, rotate, reopenSession } from './sign-in.ts';
+import { isOfPortal } from '#server/platform/http/identity.ts';
+import { endOwnSession, nameKey, rotate, reopenSession } from './sign-in.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { hashToken } from '#server/platform/http/tokens.ts';
@@ -17,7 +18,7 @@ import { openTicket, readTicket } from './sign-in-ticket.ts';
 import { currentHash, grantReset, toBeReplaced } from './temporary-password.ts';
 import { findUserOfReset, setPasswordCodeUsed } from './otp.queries.ts';
 import { setMobileConfirmed } from './provider.queries.ts';
-import { lockDevice, revokeSessions, revokeSession } from './session.queries.ts';
+import { lockDevice, revokeSessions } from './session.queries.ts';
 import { findUserByName, getUser, updateUser } from './user.queries.ts';
 
 /** Says the same of names that do not exist: they are known on no device. @throws Refusal RULE */
@@ -43,7 +44,8 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
       nameKey: nameKey(userName),
       source: device ? `device ${device}` : `address ${ctx.address}`,
     };
-    const hash = user && ctx.body.roles.includes(user.role) ? currentHash(user, now) : undefined;
+    const isAsked = user && isOfPortal(user.role) && ctx.body.roles.includes(user.role);
+    const hash = isAsked ? currentHash(user, now) : undefined;
     // Only after the right password: before it, the answers say nothing of who has a second factor.
     await checkPassword(ctx, of, ctx.body.password, hash, async () => {
       if (!user || user.passwordEndsAt) return;
@@ -55,11 +57,7 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
   },
 
   async logouts(ctx) {
-    await change(ctx, async ({ tx, now, audit, event }) => {
-      await revokeSession(tx, ctx.who.sessionId, now);
-      await audit('SIGN_OUT', 'appUser', ctx.who.userId);
-      await event('session.changed', [`user:${ctx.who.userId}`], {});
-    });
+    await endOwnSession(ctx, ctx.who);
     return {};
   },
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Deps } from '#server/platform/deps.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { insertClinic } from './clinic.queries.ts';
 import { Line, Mobile } from './contact-fields.ts';
+import { acting, type Administering } from '#server/platform/writes/acting.ts';
 
 /** A clinic as the operator adds it: what its letterhead says. */
 export const NewClinic = z.object({
@@ -15,9 +15,9 @@ export const NewClinic = z.object({
 });
 
 /** @returns the id of the clinic, which invitations name */
-export async function addClinic(deps: Deps, clinic: z.output<typeof NewClinic>): Promise<string> {
+export async function addClinic(deps: Administering, clinic: z.output<typeof NewClinic>): Promise<string> {
   const id = randomUUID();
-  await change({ ...deps, who: { type: 'system' } }, async (c) => {
+  await change(acting(deps), async (c) => {
     await insertClinic(c.tx, { id, ...clinic });
     await c.audit('ADD_CLINIC', 'clinic', id);
   });

@@ -15,8 +15,13 @@ export const Mobile = z.pipe(
       'ten digits, or + and the number with its country',
     ),
   ),
-  z.transform((text: string) => (LOCAL.test(text) ? `${COUNTRY_CODE}${text}` : text)),
+  z.transform(dialled),
 );
+
+/** A mobile number with its country. */
+export function dialled(text: string): string {
+  return LOCAL.test(text) ? `${COUNTRY_CODE}${text}` : text;
+}
 
 export const Email = z.email('an email address').check(z.maxLength(200, 'at most 200 characters'));
 

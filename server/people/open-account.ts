@@ -1,9 +1,10 @@
+import type { AccountRole } from '#contract/shared.ts';
 import { deviceName } from '#domain/device-name.ts';
 import type { Vault } from '#server/platform/adapters/vault.ts';
 import { opened } from '#server/platform/sql/seals.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { Identity } from '#server/platform/http/identity.ts';
+import { isOfPortal, type Identity } from '#server/platform/http/identity.ts';
 import { badField, Refusal } from '#server/platform/http/refusal.ts';
 import { isGuessable, type KnownOf } from './guessable-password.ts';
 import { hashPassword } from './passwords.ts';
@@ -26,7 +27,8 @@ export async function signIn(
     const { tx, now, audit, event, security } = c;
     const user = await getUser(tx, userId);
     // It may have been disabled since the code or link was sent.
-    if (user.disabledAt || !roles.includes(user.role)) throw new Refusal('WRONG_SIGN_IN');
+    const { role } = user;
+    if (user.disabledAt || !isOfPortal(role) || !roles.includes(role)) throw new Refusal('WRONG_SIGN_IN');
     const tokens = await openSession(tx, user.id, now, {
       address: ctx.address,
       userAgent: ctx.request.headers.get('user-agent'),
@@ -35,11 +37,11 @@ export async function signIn(
     await event('session.changed', [`user:${user.id}`], {});
     security({ kind: 'SIGN_IN', userId: user.id, address: ctx.address });
     const device = await rememberDevice(tx, ctx.request, user.id, now);
-    const roleId = await findRoleId(tx, user.id, user.role);
+    const roleId = await findRoleId(tx, user.id, role);
     if (device.isNew) await tellNewDevice(c, ctx, { ...user, roleId });
     return {
       ...tokens,
-      role: user.role,
+      role,
       userId: user.id,
       roleId,
       name: user.name,
@@ -55,10 +57,10 @@ const SEE_THE_LIST =
 const RESET_ALONE = 'If it was not you, set a new password now: that signs all devices out.';
 
 /** Tells a person of a sign-in on a device on which they never signed in, so that another's does not pass unseen. */
-async function tellNewDevice(
+export async function tellNewDevice(
   c: Change,
   { config, request, address }: Deps & { request: Request; address: string },
-  user: { id: string; role: string; roleId: string; mobile: string },
+  user: { id: string; role: AccountRole; roleId: string; mobile: string },
 ): Promise<void> {
   const device = deviceName(request.headers.get('user-agent') ?? '');
   const hasList = user.role !== 'provider' || (await isApproved(c.tx, user.roleId));

@@ -58,7 +58,7 @@ export async function findProfileFile(db: Db, id: string) {
 export async function listProfileFiles(db: Db | Tx, userId: string) {
   return db
     .selectFrom('profileFile')
-    .select(['id', 'kind', 'name', 'contentType', 'sizeBytes', 'at'])
+    .select(['id', 'kind', 'name', 'contentType', 'sizeBytes', 'at', 'fileKey'])
     .where('userId', '=', userId)
     .where('removedAt', 'is', null)
     .orderBy('at')

@@ -16,7 +16,7 @@ import type { Database } from '#server/platform/sql/database.ts';
 import { pictureThread } from '#server/platform/pictures/picture-thread.ts';
 import { insertFileRow, setFilesRemoved, type ProfileFileKind } from './profile-file.queries.ts';
 
-export { currentProfileFile, findProfileFile } from './profile-file.queries.ts';
+export { currentProfileFile, findProfileFile, listProfileFiles } from './profile-file.queries.ts';
 
 /** A separate thread, so that signing a prescription does not wait for uploaded pictures. */
 const incoming = pictureThread({ use: 'draw' });

@@ -1,9 +1,9 @@
-import type { Deps } from '#server/platform/deps.ts';
 import { orNotFound } from '#server/platform/http/refusal.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import { lockProviderByUser, updateProvider } from './provider.queries.ts';
 import { setHubsOf } from './staff.queries.ts';
 import { findAnyUserByName } from './user.queries.ts';
+import { acting, type Administering } from '#server/platform/writes/acting.ts';
 
 /** The flags of a provider that the operator sets, by the specification's names, with what each gives. */
 export const PROVIDER_FLAGS = {
@@ -23,12 +23,12 @@ export type ProviderFlag = keyof typeof PROVIDER_FLAGS;
 
 /** @throws Refusal NOT_FOUND for an unknown user name, or one of no provider */
 export async function setProviderFlag(
-  deps: Deps,
+  deps: Administering,
   userName: string,
   flag: ProviderFlag,
   isOn: boolean,
 ): Promise<void> {
-  await change({ ...deps, who: { type: 'system' } }, async (c) => {
+  await change(acting(deps), async (c) => {
     const user = orNotFound(await findAnyUserByName(c.tx, userName));
     const { id } = orNotFound(await lockProviderByUser(c.tx, user.id));
     await updateProvider(c.tx, id, { [PROVIDER_FLAGS[flag].column]: isOn });
@@ -38,8 +38,12 @@ export async function setProviderFlag(
 }
 
 /** The hubs of a person become these, which exist. @throws Refusal NOT_FOUND for an unknown user name */
-export async function setHubs(deps: Deps, userName: string, hubKeys: readonly string[]): Promise<void> {
-  await change({ ...deps, who: { type: 'system' } }, async (c) => {
+export async function setHubs(
+  deps: Administering,
+  userName: string,
+  hubKeys: readonly string[],
+): Promise<void> {
+  await change(acting(deps), async (c) => {
     const user = orNotFound(await findAnyUserByName(c.tx, userName));
     await setHubsOf(c.tx, user.id, hubKeys);
     await c.audit('SET_HUBS', 'appUser', user.id);

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { ToAdd } from '#contract/second-factor.ts';
+import type { SecondFactorMode, ToAdd } from '#contract/second-factor.ts';
+import type { AccountRole } from '#contract/shared.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
-import type { Identity } from '#server/platform/http/identity.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import type { SecurityEventKind } from '#server/platform/security-log/kinds.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import { addOne } from './daily-count.queries.ts';
 import { uncountTry, type TryOf } from './password-tries.ts';
 import { provenUser } from './proven-user.ts';
 import { matchingRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
-import { printOf, readFactor, sealFactor } from './second-factor-ticket.ts';
+import { printOf, readFactor, sealFactor, type FactorToAdd } from './second-factor-ticket.ts';
 import {
   deleteSecondFactor,
   findSecondFactor,
@@ -19,7 +18,11 @@ import {
   useRecoveryCode,
   useStep,
 } from './second-factor.queries.ts';
-import { tellPerson } from './tell-person.ts';
+import { note, type Calling } from './second-factor-notes.ts';
+
+export type { Calling };
+export { findSecondFactor };
+
 import { getUser } from './user.queries.ts';
 
 const STEP_S = 30;
@@ -28,8 +31,11 @@ const WINDOW = 1;
 
 type Person = Awaited<ReturnType<typeof getUser>>;
 type Factor = NonNullable<Awaited<ReturnType<typeof findSecondFactor>>>;
-/** Anybody who makes a call, also before they are signed in. */
-export type Calling = Deps & { who: Identity; address: string };
+
+/** The hospital's rule for people of this role: who may do everything always has a second factor. */
+export function modeFor({ config }: Pick<Deps, 'config'>, role: AccountRole | undefined): SecondFactorMode {
+  return role === 'operator' ? 'required' : config.SECOND_FACTOR;
+}
 
 /** Read when a person has an app, or adds one. */
 const library = () => import('otpauth');
@@ -56,6 +62,14 @@ async function stepOf(deps: Deps, secret: string, code: string): Promise<number 
 /** What a person is shown to add an app. @throws Refusal RULE when they have one */
 export async function offerFactor(deps: Deps, person: Person): Promise<ToAdd> {
   if (await findSecondFactor(deps.db, person.id)) throw new Refusal('RULE', { reason: 'SECOND_FACTOR_ON' });
+  return offerApp(deps, person);
+}
+
+/** The same for an account that does not exist yet. */
+export async function offerApp(
+  deps: Deps,
+  person: Pick<Person, 'id' | 'userName' | 'passwordHash'>,
+): Promise<ToAdd> {
   const app = await appOf(deps, undefined, person.userName);
   const secret = app.secret.base32;
   const ticket = { userId: person.id, secret, passwordPrint: printOf(person) };
@@ -68,33 +82,62 @@ export async function startFactor(ctx: StaffCtx, password: string): Promise<ToAd
   return offerFactor(ctx, await provenUser(ctx, password));
 }
 
+interface ShownBy {
+  ticket: string;
+  code: string;
+}
+
 /**
  * Adds the app of a ticket, which has shown this code.
  * @returns for whom, and their recovery codes @throws Refusal RULE for a ticket that has ended, WRONG_CODE
  */
-export async function addFactor(
-  ctx: Calling,
-  { ticket, code }: { ticket: string; code: string },
-  only?: string,
-): Promise<{ userId: string; recoveryCodes: string[] }> {
-  if (ctx.config.SECOND_FACTOR === 'off') throw new Refusal('RULE', { reason: 'SECOND_FACTOR_OFF' });
-  const toAdd = readFactor(ctx.vault, ticket, ctx.clock.now());
+export async function addFactor(ctx: Calling, shown: ShownBy, only?: string): Promise<Added> {
+  const toAdd = readFactor(ctx.vault, shown.ticket, ctx.clock.now());
+  const { role } = toAdd ? await getUser(ctx.db, toAdd.userId) : {};
+  if (modeFor(ctx, role) === 'off') throw new Refusal('RULE', { reason: 'SECOND_FACTOR_OFF' });
   if (!toAdd || (only !== undefined && toAdd.userId !== only))
     throw new Refusal('RULE', { reason: 'SECOND_FACTOR_LATE' });
-  const { userId, secret } = toAdd;
+  return storeFactor(ctx, toAdd, shown.code, async (c) => {
+    const person = await getUser(c.tx, toAdd.userId);
+    if (person.disabledAt || printOf(person) !== toAdd.passwordPrint)
+      throw new Refusal('RULE', { reason: 'SECOND_FACTOR_LATE' });
+  });
+}
+
+/** The same for an account that `create` makes in the same change. */
+export async function addFactorOf(
+  ctx: Calling,
+  shown: ShownBy,
+  create: (c: Change, userId: string) => Promise<void>,
+): Promise<Added> {
+  const toAdd = readFactor(ctx.vault, shown.ticket, ctx.clock.now());
+  if (!toAdd) throw new Refusal('RULE', { reason: 'SECOND_FACTOR_LATE' });
+  return storeFactor(ctx, toAdd, shown.code, (c) => create(c, toAdd.userId));
+}
+
+interface Added {
+  userId: string;
+  recoveryCodes: string[];
+}
+
+/** Stores an app that has shown this code, after `before` in the same change. @throws Refusal */
+async function storeFactor(
+  ctx: Calling,
+  { userId, secret }: FactorToAdd,
+  code: string,
+  before: (c: Change) => Promise<void>,
+): Promise<Added> {
   // Who has the ticket knows the secret: there is nothing to guess, and nothing is counted.
   const lastStep = await stepOf(ctx, secret, digitsOf(code));
   if (lastStep === undefined) throw new Refusal('WRONG_CODE');
   const { codes: recoveryCodes, rows } = await newRecoveryCodes(userId);
   await change(ctx, async (c) => {
-    const person = await getUser(c.tx, userId);
-    if (person.disabledAt || printOf(person) !== toAdd.passwordPrint)
-      throw new Refusal('RULE', { reason: 'SECOND_FACTOR_LATE' });
+    await before(c);
     const id = randomUUID();
     const row = { id, userId, secretSealed: ctx.vault.seal(secret, id), lastStep, createdAt: c.now };
     if (!(await insertSecondFactor(c.tx, row))) throw new Refusal('RULE', { reason: 'SECOND_FACTOR_ON' });
     await replaceRecoveryCodes(c.tx, userId, rows);
-    await note(c, ctx, person, 'ADDED');
+    await note(c, ctx, await getUser(c.tx, userId), 'ADDED');
   });
   return { userId, recoveryCodes };
 }
@@ -115,7 +158,7 @@ export async function checkAtSignIn(
     await uncountTry(ctx.db, of);
     throw new Refusal('RULE', { reason: 'SECOND_FACTOR_NEEDED' });
   }
-  if (ctx.config.SECOND_FACTOR !== 'required') return;
+  if (modeFor(ctx, person.role) !== 'required') return;
   await uncountTry(ctx.db, of);
   const detail = await offerFactor(ctx, person);
   throw new Refusal('RULE', { reason: 'SECOND_FACTOR_TO_ADD', detail });
@@ -204,60 +247,6 @@ async function noteWrong(ctx: Calling, person: Person): Promise<void> {
     const isFirst = (await addOne(c.tx, `wrong second factor of ${person.id}`, today)) === 1;
     await note(c, ctx, person, 'WRONG', isFirst);
   });
-}
-
-interface Note {
-  action: string;
-  kind: SecurityEventKind;
-  subject: string;
-  text: string;
-}
-
-const NOTES = {
-  ADDED: {
-    action: 'ADD_SECOND_FACTOR',
-    kind: 'SECOND_FACTOR_ADDED',
-    subject: 'An authenticator app was added',
-    text: 'Signing in to your account now asks for a code of an authenticator app. If you did not add it, tell the hospital’s administrator.',
-  },
-  REMOVED: {
-    action: 'REMOVE_SECOND_FACTOR',
-    kind: 'SECOND_FACTOR_REMOVED',
-    subject: 'The authenticator app was removed',
-    text: 'Signing in to your account no longer asks for a code of an authenticator app. If you did not ask for this, change your password and tell the hospital’s administrator.',
-  },
-  RENEWED: {
-    action: 'RENEW_RECOVERY_CODES',
-    kind: 'RECOVERY_CODES_RENEWED',
-    subject: 'New recovery codes',
-    text: 'Your account has new recovery codes, and those before no longer work. If you did not make them, change your password.',
-  },
-  CODE_USED: {
-    action: 'USE_RECOVERY_CODE',
-    kind: 'RECOVERY_CODE_USED',
-    subject: 'A recovery code was used',
-    text: 'One of your recovery codes was used in place of the authenticator app. If it was not you, change your password and make new recovery codes.',
-  },
-  WRONG: {
-    action: 'WRONG_SECOND_FACTOR',
-    kind: 'SECOND_FACTOR_WRONG',
-    subject: 'A wrong code after your password',
-    text: 'Your password was entered with a wrong code of the authenticator app, or a wrong recovery code. If it was not you, change your password.',
-  },
-} as const satisfies Record<string, Note>;
-
-/** Audits it, tells the feed of security events, and the person. */
-async function note(
-  c: Change,
-  { config, address }: Pick<Calling, 'config'> & { address?: string },
-  person: Pick<Person, 'id' | 'role' | 'mobile'>,
-  what: keyof typeof NOTES,
-  isTold = true,
-): Promise<void> {
-  const { action, kind, subject, text } = NOTES[what];
-  await c.audit(action, 'appUser', person.id);
-  c.security({ kind, userId: person.id, address });
-  if (isTold) await tellPerson(c, person, { subject, text, product: config.PRODUCT_NAME });
 }
 
 /** For the operator's command. @returns whether there was one */

@@ -154,3 +154,16 @@ export async function revokeSessions(db: Db | Tx, userId: string, now: Date, but
     rows.map(({ id }) => id),
   );
 }
+
+/** In how many places a person is signed in. */
+export async function countLiveSessions(db: Db, userId: string, now: Date): Promise<number> {
+  const { n } = await db
+    .selectFrom('session')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .where('idleExpiresAt', '>', now)
+    .where('absoluteExpiresAt', '>', now)
+    .executeTakeFirstOrThrow();
+  return n;
+}

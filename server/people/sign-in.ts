@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ACCESS_TOKEN_S, REFRESH_RETRY_S, SESSION_ABSOLUTE_S, SESSION_IDLE_S } from '#contract/limits.ts';
 import { deviceName } from '#domain/device-name.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import type { Operator, Staff } from '#server/platform/http/identity.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { addSeconds } from '#server/platform/time.ts';
@@ -18,6 +19,7 @@ import {
   upsertUsedRefresh,
 } from './session.queries.ts';
 
+export { countLiveSessions } from './session.queries.ts';
 export { findUserByName } from './user.queries.ts';
 
 /** The key that counts tries: the name as typed, so that unknown names lock exactly as known ones do. */
@@ -53,6 +55,18 @@ export async function openSession(
     createdAt: now,
   });
   return { access_token: access, refresh_token: refresh, expires_in: ACCESS_TOKEN_S };
+}
+
+/** Signs the caller out. */
+export async function endOwnSession(
+  deps: Deps & { who: Staff | Operator },
+  { sessionId, userId }: Staff | Operator,
+): Promise<void> {
+  await change(deps, async ({ tx, now, audit, event }) => {
+    await revokeSession(tx, sessionId, now);
+    await audit('SIGN_OUT', 'appUser', userId);
+    await event('session.changed', [`user:${userId}`], {});
+  });
 }
 
 /**

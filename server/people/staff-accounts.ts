@@ -5,6 +5,7 @@ import { newToken } from '#server/platform/http/tokens.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import { allHubs } from '#server/reference/hubs.ts';
+import { acting, type Administering } from '#server/platform/writes/acting.ts';
 import { PASSWORD_CHARS } from './account-admin.ts';
 import { Email, Line, Mobile, UserName } from './contact-fields.ts';
 import { hashPassword } from './passwords.ts';
@@ -12,9 +13,9 @@ import { insertAgent, insertNurse, setHubsOf } from './staff.queries.ts';
 import { TEMPORARY_PASSWORD_S } from './temporary-password.ts';
 import { findAnyUserByName, insertUser } from './user.queries.ts';
 
-/** A nurse or agent as the operator adds them. Providers register themselves, by an invitation. */
+/** A nurse, an agent or an operator as an operator adds them. Providers register themselves, by an invitation. */
 export const NewStaff = z.object({
-  role: z.enum(['nurse', 'agent'], 'nurse or agent'),
+  role: z.enum(['nurse', 'agent', 'operator'], 'nurse, agent or operator'),
   user_name: UserName,
   name: Line,
   email: Email,
@@ -45,44 +46,39 @@ export async function unknownHubs({ db }: Pick<Deps, 'db'>, keys: readonly strin
 /** What prevents an account, in words for the operator; empty when nothing does. */
 export async function faultsOf({ db }: Pick<Deps, 'db'>, staff: NewStaff): Promise<string[]> {
   const faults = (await unknownHubs({ db }, hubsIn(staff.hubs))).map((key) => `there is no hub ${key}`);
-  if (staff.role === 'nurse' && staff.agent_type) faults.push('agent_type is of agents alone');
+  if (staff.role !== 'agent' && staff.agent_type) faults.push('agent_type is of agents alone');
   return faults;
 }
 
 /**
- * Adds a nurse or an agent with a temporary password, which they replace at their first sign-in within 24 hours.
+ * Adds a person with a temporary password, which they replace at their first sign-in within 24 hours.
  * @returns the password, which is shown once; undefined when the user name is taken: that account stays as it is
  */
-export async function addStaff(deps: Deps, staff: NewStaff): Promise<string | undefined> {
+export async function addStaff(
+  deps: Administering,
+  staff: NewStaff,
+): Promise<{ userId: string; password: string } | undefined> {
   const password = newToken().slice(0, PASSWORD_CHARS);
   const passwordHash = await hashPassword(password);
-  return change({ ...deps, who: { type: 'system' } }, async (c) => {
+  return change(acting(deps), async (c) => {
     if (await findAnyUserByName(c.tx, staff.user_name)) return undefined;
-    const userId = await insertAccount(c, staff, passwordHash);
+    const passwordEndsAt = addSeconds(c.now, TEMPORARY_PASSWORD_S);
+    const userId = await insertAccount(c, staff, { id: randomUUID(), passwordHash, passwordEndsAt });
     await setHubsOf(c.tx, userId, hubsIn(staff.hubs));
     await c.audit('ADD_STAFF', 'appUser', userId);
     c.security({ kind: 'RIGHTS_CHANGED', userId });
-    return password;
+    return { userId, password };
   });
 }
 
-async function insertAccount(
+/** Adds an account with the row of its role. @returns its id */
+export async function insertAccount(
   { tx, now }: Change,
   { role, user_name: userName, name, email, mobile, ...more }: NewStaff,
-  passwordHash: string,
+  account: { id: string; passwordHash: string; passwordEndsAt: Date | null },
 ): Promise<string> {
-  const userId = randomUUID();
-  await insertUser(tx, {
-    id: userId,
-    userName,
-    role,
-    name,
-    email,
-    mobile,
-    passwordHash,
-    passwordEndsAt: addSeconds(now, TEMPORARY_PASSWORD_S),
-    createdAt: now,
-  });
+  await insertUser(tx, { ...account, userName, role, name, email, mobile, createdAt: now });
+  const userId = account.id;
   const row = { id: randomUUID(), userId };
   if (role === 'nurse')
     await insertNurse(tx, {
@@ -90,7 +86,7 @@ async function insertAccount(
       salutation: more.salutation ?? '',
       registrationNumber: more.registration_number ?? '',
     });
-  else {
+  if (role === 'agent') {
     const [firstname = '', ...others] = name.split(' ');
     await insertAgent(tx, {
       ...row,

@@ -1,6 +1,5 @@
 import { VERIFIED_AND_APPROVED } from '#contract/profile.ts';
 import { change } from '#server/platform/writes/change.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { notify } from '#server/inbox/inbox.ts';
 import { makeNurseLink } from './nurse-links.ts';
@@ -13,14 +12,10 @@ import { insertInvitation, revokeUnusedInvitation } from './joining.queries.ts';
 import { deleteLicense, findUnverifiedLicense, setLicenseVerified } from './license.queries.ts';
 import { isApproved, lockProviderByUser, updateProvider } from './provider.queries.ts';
 import { findUserByName, updateUser } from './user.queries.ts';
+import { acting, type Administering } from '#server/platform/writes/acting.ts';
 
 /** The operator's commands on people; each runs as one change with an audit row. */
-type Operator = Deps;
 const INVITATION_LIFE_S = 14 * 86_400;
-
-function acting(deps: Operator) {
-  return { ...deps, who: { type: 'system' as const } };
-}
 
 async function userNamed(tx: Tx, userName: string) {
   return orNotFound(await findUserByName(tx, userName));
@@ -31,7 +26,7 @@ async function userNamed(tx: Tx, userName: string) {
  * NOT_FOUND for an unknown clinic
  */
 export async function inviteProvider(
-  deps: Operator,
+  deps: Administering,
   invitation: { clinicId: string; invitedBy: string; note: string },
 ): Promise<string> {
   const token = newToken();
@@ -52,7 +47,7 @@ export async function inviteProvider(
 }
 
 /** Revokes an unused invitation. @param id the last part of its path @throws Refusal NOT_FOUND */
-export async function revokeInvitation(deps: Operator, id: string): Promise<void> {
+export async function revokeInvitation(deps: Administering, id: string): Promise<void> {
   await change(acting(deps), async (c) => {
     const row = await revokeUnusedInvitation(c.tx, hashToken(id), c.now);
     await c.audit('REVOKE_INVITATION', 'clinic', orNotFound(row).clinicId);
@@ -65,7 +60,7 @@ export async function revokeInvitation(deps: Operator, id: string): Promise<void
  * @throws Refusal NOT_FOUND for an unknown user name, RULE when no decision is pending
  */
 export async function decideProvider(
-  deps: Operator,
+  deps: Administering,
   userName: string,
   decision: 'approve' | 'refuse',
   reason: string,
@@ -130,7 +125,7 @@ async function settleLicense(tx: Tx, providerId: string, decision: 'approve' | '
  * @returns the path of a link that signs a nurse in once, within 15 minutes @throws Refusal NOT_FOUND for
  * anyone but a nurse
  */
-export async function mintNurseLink(deps: Operator, userName: string): Promise<string> {
+export async function mintNurseLink(deps: Administering, userName: string): Promise<string> {
   return change(acting(deps), async (c) => {
     const user = await userNamed(c.tx, userName);
     if (user.role !== 'nurse') throw new Refusal('NOT_FOUND');

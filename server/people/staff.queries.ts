@@ -38,10 +38,6 @@ export async function listStaff(db: Db) {
     .execute();
 }
 
-export async function hasStaff(db: Db): Promise<boolean> {
-  return (await db.selectFrom('appUser').select('id').limit(1).executeTakeFirst()) !== undefined;
-}
-
 /** How many may sign in, by role; providers only when they are approved. */
 export async function countStaff(db: Db, approved: string) {
   return db
@@ -52,4 +48,25 @@ export async function countStaff(db: Db, approved: string) {
     .where((e) => e.or([e('role', '!=', 'provider'), e('verificationStatus', '=', approved)]))
     .groupBy('role')
     .execute();
+}
+
+/** Also by an account that is disabled. */
+export async function isUserNameTaken(db: Db, userName: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('appUser')
+    .select('id')
+    .where((e) => e(e.fn('lower', ['userName']), '=', userName.trim().toLowerCase()))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** An operator who may sign in. */
+export async function findOperator(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('appUser')
+    .selectAll()
+    .where('id', '=', userId)
+    .where('role', '=', 'operator')
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst();
 }

@@ -1,1 +1,1 @@
-export { countStaff, hasStaff, listStaff } from './staff.queries.ts';
+export { countStaff, findOperator, isUserNameTaken, listStaff } from './staff.queries.ts';

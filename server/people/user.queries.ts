@@ -39,7 +39,7 @@ export async function insertUser(tx: Tx, row: Insertable<Database['appUser']>): 
 
 type Columns = Pick<
   Updateable<Database['appUser']>,
-  'name' | 'pendingName' | 'email' | 'passwordHash' | 'passwordEndsAt' | 'disabledAt'
+  'name' | 'pendingName' | 'email' | 'passwordHash' | 'passwordEndsAt' | 'disabledAt' | 'disabledReason'
 >;
 
 export async function updateUser(tx: Tx, id: string, columns: Columns) {

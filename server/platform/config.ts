@@ -9,6 +9,9 @@ import { withSecretFiles } from './secret-files.ts';
 export interface Config extends Values {
   HOST: string;
   PLACE: string;
+  TIME_ZONE: string;
+  /** What the environment settles, whatever the set-up was told. */
+  isFixed: { PLACE: boolean; TIME_ZONE: boolean };
   SERVICE_STATEMENT: string;
   publicUrl: string;
   plainConnections: ReadonlySet<PlainConnection>;
@@ -64,6 +67,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...values,
     HOST: values.HOST ?? (isForLooking ? '127.0.0.1' : '0.0.0.0'),
     ...namesOf(values),
+    TIME_ZONE: values.TIME_ZONE ?? 'Asia/Kolkata',
+    isFixed: { PLACE: values.PLACE !== undefined, TIME_ZONE: values.TIME_ZONE !== undefined },
     publicUrl,
     plainConnections: readPlainConnections(values.PLAIN_CONNECTIONS) ?? new Set(),
     trustedProxies: readTrustedProxies(values.TRUSTED_PROXIES) ?? { hops: 0 },

@@ -74,7 +74,8 @@ export const Environment = z.object({
   SERVICE_STATEMENT: z.optional(z.string()),
   /** The hospital as documents without a clinic name it; by default PRODUCT_NAME, with SEED that of the demonstration. */
   PLACE: z.optional(z.string().check(z.minLength(1))),
-  TIME_ZONE: z._default(z.string(), 'Asia/Kolkata'),
+  /** By default what the set-up was told, or Asia/Kolkata. */
+  TIME_ZONE: z.optional(z.string()),
   /** The public address of the portal, for guest links, payment links and the push subject. */
   PUBLIC_URL: z.optional(z.url()),
   PUSH_HOSTS: z._default(

@@ -24,6 +24,7 @@ const SECURITY = {
     scheme: 'basic',
     description: "The portal's own client credential; grants nothing by itself",
   },
+  operator: { type: 'http', scheme: 'bearer', description: "An operator's access token" },
   customer: {
     type: 'apiKey',
     in: 'header',

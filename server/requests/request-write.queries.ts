@@ -1,6 +1,6 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { Expression, ExpressionBuilder, Insertable, SqlBool, Updateable } from 'kysely';
 import type { RequestStatus } from '#contract/shared.ts';
-import type { Database, Tx } from '#server/platform/sql/database.ts';
+import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 import { nextServiceNumber } from '#server/platform/sql/number.ts';
 
 type NewRow = Omit<Insertable<Database['request']>, 'serviceNumber'>;
@@ -42,3 +42,42 @@ export async function endProducts(tx: Tx, requestId: string, status: RequestStat
 export async function insertHistory(tx: Tx, row: Insertable<Database['statusHistory']>): Promise<void> {
   await tx.insertInto('statusHistory').values(row).execute();
 }
+
+/**
+ * Locks the requests that wait for this person: a provider's, and what a nurse or an agent has accepted and not handed over.
+ * @returns their ids
+ */
+export async function lockRequestsOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('request')
+    .select('request.id')
+    .where('request.endedAt', 'is', null)
+    .where(isWith(userId))
+    .orderBy('request.id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How many those are. */
+export async function countRequestsOf(db: Db, userId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('request')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('request.endedAt', 'is', null)
+    .where(isWith(userId))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+const isWith =
+  (userId: string) =>
+  (e: ExpressionBuilder<Database, 'request'>): Expression<SqlBool> =>
+    e.or([
+      e.and([e('request.takenBy', '=', userId), e('request.providerId', 'is', null)]),
+      e(
+        'request.providerId',
+        'in',
+        e.selectFrom('provider').select('provider.id').where('provider.userId', '=', userId),
+      ),
+    ]);

@@ -22,6 +22,7 @@ import {
   tellChanged,
   visitOf,
 } from './requests.ts';
+import { returnToQueue } from './return-to-queue.ts';
 import { updateConsultation } from './consultation-of-request.queries.ts';
 import { findApprovedProvider, listAvailableProviders, setOnDuty } from './duty.queries.ts';
 import { updateRequest } from './request-write.queries.ts';
@@ -181,16 +182,7 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
   returnRequest: (ctx) =>
     act(ctx, ctx.body.requestId, async (c, row, scope) => {
       if (!mayDo(scope, row).includes('return')) refuseHolder(scope, row);
-      const set = { takenBy: null, takenAt: null, providerId: null };
-      await moveRequest(c, row, { to: 'BACK_TO_QUEUE', byUser: ctx.who.userId, note: ctx.body.reason, set });
-      if (row.consultationId) {
-        await updateConsultation(c.tx, row.consultationId, {
-          status: 'BACK_TO_QUEUE',
-          providerId: null,
-          handedOverAt: null,
-          providerJoinedAt: null,
-        });
-      }
+      await returnToQueue(c, row, { byUser: ctx.who.userId, note: ctx.body.reason });
     }),
 
   handOverRequest: (ctx) =>

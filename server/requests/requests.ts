@@ -21,7 +21,7 @@ import { endProducts, insertHistory, updateRequest } from './request-write.queri
 import { findRequest, lockRequest, type RequestRow } from './request.queries.ts';
 
 export { insertConsultation, updateConsultation } from './consultation-of-request.queries.ts';
-export { setAmount } from './request-write.queries.ts';
+export { countRequestsOf, setAmount } from './request-write.queries.ts';
 export {
   findRequest,
   findRequestByClientId,

@@ -11,6 +11,7 @@ import { FOLLOWED_NUMBERS, seedFollowed } from '#server/seed/followed.ts';
 import { seedKnownFacts } from '#server/seed/known-facts.ts';
 import { seedLabPrices } from '#server/seed/lab-prices.ts';
 import { casePapers, seedOpinions } from '#server/seed/opinions.ts';
+import { seedOperators } from '#server/seed/operators.ts';
 import { seedOrders } from '#server/seed/orders.ts';
 import { seedPatientLink } from '#server/seed/patient-links.ts';
 import { seedPatients } from '#server/seed/patients.ts';
@@ -35,6 +36,7 @@ export const SIGN_INS = [
   `nurse     /login  anitha.nair`,
   `provider  /login  meera.iyer`,
   `agent     /agent  farhan.shaikh   (home care only: sunil.more)`,
+  `operator  /operations  rohan.kulkarni   (adds an authenticator app at the first login)`,
   `patient   the link in /outbox; the date of birth is in the patient record of ${FOLLOWED_NUMBERS.at(-1)}`,
   `password of all: ${SEED_PASSWORD}`,
 ];
@@ -88,6 +90,7 @@ export async function seedHospital({
     await seedKnownFacts(tx, seededRandom(SEED + 13), now);
     await seedSignedNotes(tx, seededRandom(SEED + 14));
     await seedNoteTemplates(tx, seededRandom(SEED + 15), now);
+    await seedOperators(tx, seededRandom(SEED + 16), now);
     isNew = true;
   });
   if (!files) return;

@@ -5,6 +5,7 @@ export type Who =
   | 'provider'
   | 'agent'
   | 'nurse'
+  | 'operator' // runs the hospital, from the console
   | 'guest' // bears a guest token of one consultation
   | 'patient' // opened their own page by a link and their date of birth
   | 'client' // the portal itself before anybody signed in: basic client credential (R6.02)

@@ -29,6 +29,9 @@ export const VAULT_DATABASE = 'portal-vault';
 export const READS_DATABASE = 'portal-seen';
 export const OUTBOX_DATABASE = 'portal-outbox';
 
+/** The session of the console, in the vault. */
+export const OPERATOR_SESSION = 'operatorSession';
+
 /**
  * Caches. IndexedDB only marks deleted data, and its bytes remain in files for days. A deleted cache entry is
  * a deleted file, so unlocked keys are in a cache.

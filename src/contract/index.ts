@@ -5,6 +5,7 @@ import { appointmentCalls, intakeAppointmentCalls } from './appointments.ts';
 import { authCalls } from './auth.ts';
 import { billingCalls } from './billing.ts';
 import { calendarCalls } from './calendar.ts';
+import { consoleSessionCalls } from './console-session.ts';
 import { consultationRecordCalls } from './consultation-record.ts';
 import { caseCalls } from './cases.ts';
 import { consultationCalls } from './consultations.ts';
@@ -23,6 +24,7 @@ import { patientCalls } from './patients.ts';
 import { patientLinkCalls } from './patient-links.ts';
 import { patientPageCalls } from './patient-page.ts';
 import { portalCalls } from './portal.ts';
+import { peopleAdminCalls } from './people-admin.ts';
 import { prescriptionCalls } from './prescriptions.ts';
 import { prescriptionPreviewCalls } from './prescription-preview.ts';
 import { profileFormCalls } from './profile-forms.ts';
@@ -35,10 +37,12 @@ import { rosterCalls } from './roster.ts';
 import { secondFactorCalls } from './second-factor.ts';
 import { serviceCalls } from './services.ts';
 import { sessionCalls } from './sessions.ts';
+import { setUpCalls } from './set-up.ts';
 import { storageCalls } from './storage.ts';
 import { uploadCalls } from './uploads.ts';
 import { videoReviewCalls } from './video-reviews.ts';
 import { favouriteCalls } from './favourites.ts';
+import { overviewCalls } from './overview.ts';
 import { padCalls } from './pad.ts';
 import { templateCalls } from './templates.ts';
 import { visitLetterCalls } from './visit-letters.ts';
@@ -94,6 +98,10 @@ export const contract = {
   ...noteCalls,
   ...noteTemplateCalls,
   ...visitLetterCalls,
+  ...consoleSessionCalls,
+  ...setUpCalls,
+  ...peopleAdminCalls,
+  ...overviewCalls,
 };
 
 export type Contract = typeof contract;

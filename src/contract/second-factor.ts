@@ -8,8 +8,8 @@ export const SecondFactorMode = z.enum(['off', 'offered', 'required']);
 export type SecondFactorMode = z.output<typeof SecondFactorMode>;
 
 /** What is to be added, sealed by the server: nothing of it is stored before its first code was right. */
-const Ticket = z.string().check(z.minLength(1), z.maxLength(1_000));
-const AppCode = z.string().check(z.trim(), z.regex(/^\d{3} ?\d{3}$/));
+export const FactorTicket = z.string().check(z.minLength(1), z.maxLength(1_000));
+export const AppCode = z.string().check(z.trim(), z.regex(/^\d{3} ?\d{3}$/));
 
 const Status = ok({
   mode: SecondFactorMode,
@@ -20,11 +20,11 @@ const Status = ok({
 export type SecondFactorStatus = z.output<typeof Status>;
 
 /** What an authenticator app takes: as a QR code, and as text in base32. */
-export const ToAdd = z.object({ ticket: Ticket, secret: z.string(), uri: z.string() });
+export const ToAdd = z.object({ ticket: FactorTicket, secret: z.string(), uri: z.string() });
 export type ToAdd = z.output<typeof ToAdd>;
 
 /** Shown this once: the store has hashes alone. */
-const RecoveryCodes = z.array(z.string());
+export const RecoveryCodes = z.array(z.string());
 const Proof = z.object({ password: GivenPassword, secondFactor: GivenSecondFactor });
 
 const staff = { who: ['provider', 'agent', 'nurse'], extension: true } as const;
@@ -54,7 +54,7 @@ export const secondFactorCalls = {
     ...command,
     path: `${prefix}/addSecondFactor`,
     summary: 'Adds the authenticator app that shows this code; gives recovery codes',
-    body: z.object({ ticket: Ticket, code: AppCode }),
+    body: z.object({ ticket: FactorTicket, code: AppCode }),
     response: z.extend(Status, { recoveryCodes: RecoveryCodes }),
   }),
   renewRecoveryCodes: call({
@@ -80,7 +80,7 @@ export const secondFactorCalls = {
     path: '/{app}/api/user/addSecondFactorAtSignIn',
     summary:
       'Adds an authenticator app where one is required, with what the refusal of the sign-in gave (SECOND_FACTOR_TO_ADD), and signs in',
-    body: z.object({ ticket: Ticket, code: AppCode, roles: z.array(Role) }),
+    body: z.object({ ticket: FactorTicket, code: AppCode, roles: z.array(Role) }),
     response: z.extend(SignedIn, { recoveryCodes: RecoveryCodes }),
   }),
 };

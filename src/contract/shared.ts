@@ -25,6 +25,8 @@ export const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000)
 
 export const Role = z.enum(['provider', 'agent', 'nurse']);
 export type Role = z.output<typeof Role>;
+/** Of every account; an operator signs in to the console alone. */
+export type AccountRole = Role | 'operator';
 
 /** requestStatus of the specification, with the states in between that a design decision added. */
 export const RequestStatus = z.enum([

@@ -201,8 +201,11 @@ test('R8.02 R9.04 a read that fails inside the server is said, and asked once: n
     return route.fulfill({ status: 500, json: {} });
   });
   await go(page, '/inbox');
+  // In the list and, where it comes at the same moment, in a toast.
   await expect(
-    page.getByText('Oops something went wrong, please try again after sometime or contact Wardline support'),
+    page
+      .getByText('Oops something went wrong, please try again after sometime or contact Wardline support')
+      .first(),
   ).toBeVisible();
   expect(asked).toBe(1);
   await page.evaluate(() => {

@@ -33,6 +33,7 @@ test('? shows the keys of the screen that is open, not while someone types; the 
   await expect(page.getByRole('searchbox')).toBeFocused();
 
   await page.goto('/maintainence-agent');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await account.click();
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
   await expect(sheet.getByRole('term')).toHaveText(['Show this list']);

@@ -15,6 +15,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/features': ['contract', 'domain', 'lib', 'ui', 'i18n', 'api', 'forms', 'care'],
   'src/app': ['contract', 'domain', 'lib', 'ui', 'i18n', 'api', 'forms', 'care', 'offline'],
   'src/patient': ['contract', 'domain', 'lib', 'ui', 'i18n'],
+  'src/operations': ['contract', 'domain', 'lib', 'ui', 'i18n', 'api', 'forms', 'care', 'offline', 'app'],
   'src/routes': ['contract', 'domain', 'api', 'i18n', 'care', 'features', 'app'],
   sw: ['contract', 'domain', 'offline'],
   server: ['contract', 'domain'],
@@ -39,7 +40,7 @@ export const SERVER_ROWS: readonly (readonly string[])[] = [
   ['documents', 'laboratory'],
   ['prescriptions', 'patients', 'orders'],
   ['intake', 'letters'],
-  ['patient-page'],
+  ['patient-page', 'operations'],
   ['seed'],
   ['simulator', 'cli'],
 ];

@@ -4,6 +4,7 @@ import type { KnipConfig } from 'knip';
 const config: KnipConfig = {
   entry: [
     'index.html',
+    'src/operations/main.tsx',
     'src/boot/{boot,show-picture}.ts',
     'src/routes/**/*.tsx',
     'server/{start,cli}.ts',

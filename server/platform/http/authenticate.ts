@@ -1,7 +1,14 @@
 import { CLIENT_ID, CLIENT_SECRET } from '#contract/limits.ts';
 import type { AnyCall, Need, Who } from '#contract/call.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { verificationRights, type Guest, type Identity, type Patient, type Staff } from './identity.ts';
+import {
+  verificationRights,
+  type Guest,
+  type Identity,
+  type Operator,
+  type Patient,
+  type Staff,
+} from './identity.ts';
 import { Refusal } from './refusal.ts';
 import type { ReadSession } from './session-memory.ts';
 import { sameText } from './same-text.ts';
@@ -34,7 +41,7 @@ export async function authenticate(
   if (!header.startsWith('Bearer ')) throw new Refusal('NOT_SIGNED_IN');
   const token = header.slice('Bearer '.length);
   const identity =
-    (await staffOf(deps, token)) ?? (await guestOf(deps, token)) ?? (await patientOf(deps, token));
+    (await signedInOf(deps, token)) ?? (await guestOf(deps, token)) ?? (await patientOf(deps, token));
   if (!identity) throw new Refusal('NOT_SIGNED_IN');
   return identity;
 }
@@ -59,7 +66,7 @@ function hasRights(who: Staff, needs: readonly Need[]): boolean {
   return who.role !== 'provider' || needs.every((need) => who.rights.includes(need));
 }
 
-async function staffOf(deps: Deps, token: string): Promise<Staff | undefined> {
+async function signedInOf(deps: Deps, token: string): Promise<Staff | Operator | undefined> {
   const tokenHash = hashToken(token);
   return deps.sessionMemory.of(tokenHash, () => readSession(deps, tokenHash));
 }
@@ -85,18 +92,20 @@ async function readSession({ db, clock }: Deps, tokenHash: string): Promise<Read
     .executeTakeFirst();
   if (!row) return undefined;
   const { sessionId, userId, role, name } = row;
-  const who: Staff = {
-    type: 'staff',
-    role,
-    userId,
-    name,
-    sessionId,
-    isLocked: row.lockedAt !== null,
-    roleId: row.providerId ?? row.agentId ?? row.nurseId ?? '',
-    rights: rightsOf(row),
-    isInternal: row.internalProvider ?? false,
-    agentType: row.agentType,
-  };
+  const person = { userId, name, sessionId };
+  const who: Staff | Operator =
+    role === 'operator'
+      ? { type: 'operator', ...person }
+      : {
+          type: 'staff',
+          role,
+          ...person,
+          isLocked: row.lockedAt !== null,
+          roleId: row.providerId ?? row.agentId ?? row.nurseId ?? '',
+          rights: rightsOf(row),
+          isInternal: row.internalProvider ?? false,
+          agentType: row.agentType,
+        };
   const ends = [row.accessExpiresAt.getTime(), row.absoluteExpiresAt.getTime()];
   return { who: Object.freeze(who), endsAt: new Date(Math.min(...ends)) };
 }

@@ -1,6 +1,6 @@
 import type { Need } from '#contract/call.ts';
 import { VERIFIED_AND_APPROVED } from '#contract/profile.ts';
-import type { Role } from '#contract/shared.ts';
+import type { AccountRole, Role } from '#contract/shared.ts';
 
 /** The caller. Staff have a session and a guest has one consultation; the others are systems. */
 export type Staff = {
@@ -19,6 +19,8 @@ export type Staff = {
   /** AGENT_PT has access to home care only (R2.24); null for the other roles. */
   agentType: string | null;
 };
+/** Who runs the hospital, from the console alone: of the portal's own calls none is theirs. */
+export type Operator = { type: 'operator'; userId: string; name: string; sessionId: string };
 export type Guest = {
   type: 'guest';
   userId: string;
@@ -50,7 +52,10 @@ export type Patient = {
 /** An app through which patients raise requests: see app-keys.ts. */
 export type App = { type: 'customer'; app: string };
 export type System = { type: 'client' | 'payer' | 'public' };
-export type Identity = Staff | Guest | Patient | App | System;
+export type Identity = Staff | Operator | Guest | Patient | App | System;
+
+/** Whether people of this role sign in to the portal. */
+export const isOfPortal = (role: AccountRole): role is Role => role !== 'operator';
 
 /** Whether an operator has approved them; of the staff, only providers need it. */
 export function isVerified({ role, rights }: Pick<Staff, 'role' | 'rights'>): boolean {
@@ -64,7 +69,7 @@ export function verificationRights(status: string | null): Need[] {
 
 /** One key per person for messages, room members and audit rows, however they joined. */
 export function identityKey(who: Identity): string {
-  if (who.type === 'staff' || who.type === 'guest') return `${who.type}:${who.userId}`;
   if (who.type === 'patient') return `patient:${who.patientId}`;
+  if ('userId' in who) return `${who.type}:${who.userId}`;
   return who.type === 'customer' ? `customer:${who.app}` : who.type;
 }

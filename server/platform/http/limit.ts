@@ -67,7 +67,7 @@ export function limiter(clock: Clock): Limiter {
       count(isSignIn ? 'signIn' : 'address', address);
     },
     checkCaller(who, row) {
-      if (who.type === 'staff' || who.type === 'guest' || who.type === 'patient')
+      if ('userId' in who || who.type === 'patient')
         count(row.kind === 'query' ? 'reads' : 'writes', identityKey(who));
     },
     checkSecret(row, body) {

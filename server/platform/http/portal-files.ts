@@ -22,18 +22,13 @@ const REVALIDATE = 'no-cache';
  * other path that could be one of its routes.
  */
 export function mountPortal(app: Hono, deps: Deps, dir: string): void {
-  const page = brandedPage(deps, readFileSync(join(dir, 'index.html'), 'utf8'));
-  // The page that the worker caches. The worker has cached the scripts, and Chromium 153 would fetch
-  // preloaded ones again.
-  const pageWithoutPreloads = page.replaceAll(' rel="modulepreload"', '');
-  const firstScreens = pagesOfFirstScreens(page, dir);
-  const revision = createHash('sha256').update(pageWithoutPreloads).digest('hex').slice(0, 16);
-  const worker = readFileSync(join(dir, 'sw.js'), 'utf8')
-    .replaceAll(REVISION_MARK, revision)
-    .replaceAll(APP_MARK, deps.config.APP_SEGMENT);
+  const pages = pagesOf(deps, dir);
 
   app.get('/sw.js', (c) =>
-    c.body(worker, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': REVALIDATE }),
+    c.body(pages().worker, 200, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': REVALIDATE,
+    }),
   );
   app.get('/manifest.webmanifest', (c) =>
     c.json(manifest(deps), 200, { 'content-type': 'application/manifest+json', 'cache-control': REVALIDATE }),
@@ -45,20 +40,71 @@ export function mountPortal(app: Hono, deps: Deps, dir: string): void {
   });
   app.get('/*', async (c, next) => {
     const { path } = c.req;
-    const isPage = path === '/' || path === '/index.html';
+    const isPage = path === '/' || path === '/index.html' || isOfConsole(path);
     return isPage ? next() : files(c, next);
   });
   app.get('/*', (c, next) => (isPagePath(c.req.path) ? next() : c.notFound()));
+  app.get('/operations/*', (c, next) => {
+    const { operations } = pages();
+    // An account that may do everything: nothing of it is stored on the way.
+    return operations === undefined ? next() : c.html(operations, 200, { 'cache-control': 'no-store' });
+  });
   // The path of a nurse link contains a one-time code, so no cache may store this address.
-  app.get('/nurse/*', (c) => c.html(page, 200, { 'cache-control': 'no-store' }));
+  app.get('/nurse/*', (c) => c.html(pages().page, 200, { 'cache-control': 'no-store' }));
   // Its own program, which no other page shares; the address is the secret, and says of whom it is to no search engine.
-  const patientPage = pageOf(deps, join(dir, 'patient.html'));
   app.get('/p/*', (c) =>
-    c.html(patientPage, 200, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }),
+    c.html(pages().patient ?? '', 200, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }),
   );
-  app.get('/index.html', (c) => c.html(pageWithoutPreloads, 200, { 'cache-control': REVALIDATE }));
-  app.get('/*', (c) => c.html(firstScreens.get(c.req.path) ?? page, 200, { 'cache-control': REVALIDATE }));
+  app.get('/index.html', (c) => c.html(pages().pageWithoutPreloads, 200, { 'cache-control': REVALIDATE }));
+  app.get('/*', (c) => {
+    const { page, firstScreens } = pages();
+    return c.html(firstScreens.get(c.req.path) ?? page, 200, { 'cache-control': REVALIDATE });
+  });
 }
+
+interface Pages {
+  page: string;
+  pageWithoutPreloads: string;
+  firstScreens: ReadonlyMap<string, string>;
+  worker: string;
+  /** Of the console and of the patient's page; a build of another time may have none. */
+  operations: string | undefined;
+  patient: string | undefined;
+}
+
+/** The pages with the hospital's names in them; built again after the set-up has named it. */
+function pagesOf(deps: Deps, dir: string): () => Pages {
+  let made: (Pages & { of: string }) | undefined;
+  return () => {
+    const of = JSON.stringify(portalConfig(deps));
+    made = made?.of === of ? made : { ...makePages(deps, dir), of };
+    return made;
+  };
+}
+
+function makePages(deps: Deps, dir: string): Pages {
+  const page = brandedPage(deps, readFileSync(join(dir, 'index.html'), 'utf8'), ' Provider Portal');
+  // The page that the worker caches. The worker has cached the scripts, and Chromium 153 would fetch
+  // preloaded ones again.
+  const pageWithoutPreloads = page.replaceAll(' rel="modulepreload"', '');
+  const revision = createHash('sha256').update(pageWithoutPreloads).digest('hex').slice(0, 16);
+  const worker = readFileSync(join(dir, 'sw.js'), 'utf8')
+    .replaceAll(REVISION_MARK, revision)
+    .replaceAll(APP_MARK, deps.config.APP_SEGMENT);
+  const other = (file: string, kind: string): string | undefined =>
+    existsSync(join(dir, file)) ? brandedPage(deps, readFileSync(join(dir, file), 'utf8'), kind) : undefined;
+  return {
+    page,
+    pageWithoutPreloads,
+    firstScreens: pagesOfFirstScreens(page, dir),
+    worker,
+    operations: other('operations/index.html', ' Operations'),
+    patient: other('patient.html', ''),
+  };
+}
+
+/** Addresses of the console's page; its scripts and styles are files. */
+const isOfConsole = (path: string): boolean => /^\/operations(\/(?!assets\/)|$)/.test(path);
 
 /** The pages that people begin with name what their screen is made of, so that it loads beside the entry: by their paths. */
 function pagesOfFirstScreens(page: string, dir: string): ReadonlyMap<string, string> {
@@ -76,12 +122,7 @@ function isPagePath(path: string): boolean {
   return path === '/index.html' || !NO_PAGE.test(path);
 }
 
-/** A page of the build that is not the portal's; absent in a build that is not whole. */
-function pageOf(deps: Deps, file: string): string {
-  return existsSync(file) ? brandedPage(deps, readFileSync(file, 'utf8'), '') : '';
-}
-
-function brandedPage(deps: Deps, built: string, kind = ' Provider Portal'): string {
+function brandedPage(deps: Deps, built: string, kind: string): string {
   const attribute = JSON.stringify(portalConfig(deps))
     .replaceAll('&', '&amp;')
     .replaceAll('"', '&quot;')

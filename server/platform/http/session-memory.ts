@@ -1,6 +1,8 @@
 import type { Clock } from '#server/platform/deps.ts';
 import type { TableChanges } from '#server/platform/store/table-changes.ts';
-import type { Staff } from './identity.ts';
+import type { Operator, Staff } from './identity.ts';
+
+type SignedIn = Staff | Operator;
 
 /**
  * For how long a session that was read counts. What this process writes about a session or a person holds at once; what another
@@ -14,14 +16,14 @@ const TABLES = new Set(['session', 'app_user', 'provider', 'agent', 'nurse']);
 
 /** A session as it was read, and when it ends by itself. */
 export interface ReadSession {
-  who: Staff;
+  who: SignedIn;
   endsAt: Date;
 }
 
 /** Sessions that were read a moment ago, by the hash of their access token. */
 export interface SessionMemory {
   /** @returns the session that `read` answers, or answered a moment ago */
-  of(tokenHash: string, read: () => Promise<ReadSession | undefined>): Promise<Staff | undefined>;
+  of(tokenHash: string, read: () => Promise<ReadSession | undefined>): Promise<SignedIn | undefined>;
 }
 
 export function openSessionMemory(changes: TableChanges, clock: Clock): SessionMemory {
@@ -29,7 +31,7 @@ export function openSessionMemory(changes: TableChanges, clock: Clock): SessionM
   let remembered = new Map<string, ReadSession & { at: number }>();
   let rememberedOf = version();
 
-  function find(tokenHash: string, now: number): Staff | undefined {
+  function find(tokenHash: string, now: number): SignedIn | undefined {
     const known = remembered.get(tokenHash);
     // A clock that is set back must not prolong it.
     if (!known || now < known.at || now - known.at >= REMEMBERED_MS) return undefined;

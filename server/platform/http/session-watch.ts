@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Deps } from '#server/platform/deps.ts';
-import { isVerified, verificationRights, type Guest, type Staff } from './identity.ts';
+import { isOfPortal, isVerified, verificationRights, type Guest, type Staff } from './identity.ts';
 import { guestKey, isAdmitted } from './guests.ts';
 
 /** One query checks all watched sessions at once. */
@@ -98,8 +98,10 @@ async function listActiveKeys(
     .where('consultation.endedAt', 'is', null)
     .execute();
   return new Set([
-    ...staff.map(({ sessionId, role, verificationStatus }) =>
-      keyOf({ type: 'staff', sessionId, role, rights: verificationRights(verificationStatus) }),
+    ...staff.flatMap(({ sessionId, role, verificationStatus }) =>
+      isOfPortal(role)
+        ? [keyOf({ type: 'staff', sessionId, role, rights: verificationRights(verificationStatus) })]
+        : [],
     ),
     ...guests.map((row) => keyOf({ type: 'guest', userId: row.userId, isAdmitted: isAdmitted(row) })),
   ]);

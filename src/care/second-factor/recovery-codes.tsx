@@ -10,8 +10,8 @@ import { useCopy } from './use-copy.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** Of its title: 2 under the page's own, 3 in a card. */
-  level: 2 | 3;
+  /** Of its title: 1 where it is the page's own, 2 under it, 3 in a card. */
+  level: 1 | 2 | 3;
   doneLabel: string;
   busy?: boolean;
   onDone: () => void;
@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, level, doneLabel, busy, onDone }: Recover
   const { copied, copy } = useCopy();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const Title = level === 2 ? 'h2' : 'h3';
+  const Title = `h${level}` as const;
   const lines = codes.join('\n');
   const save = (): void =>
     saveFile(new Blob([`${portalConfig.productName}\n${lines}\n`], { type: 'text/plain' }), text.fileName);

@@ -206,6 +206,13 @@ const WORDS = {
   FEE_OUT_OF_RANGE: ({ minPaise, maxPaise }) =>
     `Enter a fee from ${minPaise / 100} to ${maxPaise / 100} rupees.`,
   FOLLOW_UP_DEARER: 'The follow-up fee cannot be higher than the first fee.',
+  MOBILE_FORMAT: 'Enter ten digits, or + and the number with its country.',
+  USER_NAME_FORMAT:
+    'Use 3 to 60 letters, digits, dots, hyphens, underscores and @, beginning with a letter or digit.',
+  USER_NAME_TAKEN: 'This user name is taken. Choose another one.',
+  SET_UP_KEY_WRONG: 'This link to the set-up has ended. Get a new one with “npm run wardline -- setup”.',
+  SET_UP_DONE: 'This hospital is already set up. Log in as its operator.',
+  NOT_ONESELF: 'You cannot disable yourself, and one operator has to remain.',
   NOTHING_TO_DECIDE: 'Nothing is waiting for a decision on this provider.',
   PAYOUT_DIFFERS: ({ paise, userName }) => `${money(paise)} is due to ${userName}.`,
   PAYOUT_REFERENCE_USED: ({ utr }) => `The reference ${utr} was already used in a report.`,

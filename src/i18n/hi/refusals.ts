@@ -267,5 +267,11 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   CALL_NOT_QUEUEABLE: 'यह बदलाव बाद के लिए नहीं रखा जा सकता।',
   IDEMPOTENCY_KEY_FORMAT: 'बिना ख़ाली जगह के 8 से 128 अक्षर।',
   PUSH_SERVICE_NOT_ALLOWED: 'इस पुश सेवा की यहाँ अनुमति नहीं है।',
+  MOBILE_FORMAT: 'दस अंक लिखें, या + और देश के साथ नंबर।',
+  USER_NAME_FORMAT: '3 से 60 अक्षर, अंक, बिंदु, हाइफ़न, अंडरस्कोर और @ लिखें; पहला अक्षर या अंक हो।',
+  USER_NAME_TAKEN: 'यह यूज़र नाम लिया जा चुका है। कोई दूसरा चुनें।',
+  SET_UP_KEY_WRONG: 'सेट-अप का यह लिंक समाप्त हो गया है। “npm run wardline -- setup” से नया लें।',
+  SET_UP_DONE: 'यह अस्पताल पहले से सेट-अप है। इसके ऑपरेटर के रूप में लॉग इन करें।',
+  NOT_ONESELF: 'आप ख़ुद को बंद नहीं कर सकते, और एक ऑपरेटर बना रहना चाहिए।',
   NO_PUSH_SUBSCRIPTION: 'यह पुश सदस्यता नहीं है।',
 };

@@ -52,7 +52,7 @@ describe('an empty store becomes a hospital', () => {
     const { ok: isOk, lines } = await run('setup');
     expect(isOk).toBe(true);
     expect(lines).toContain('to do no hub: hub add KEY NAME');
-    expect(lines.at(-1)).toBe('7 of 8 steps remain.');
+    expect(lines.at(-1)).toBe('8 of 9 steps remain.');
   });
 
   test('hubs are added and renamed by their key', async () => {
@@ -95,7 +95,7 @@ describe('an empty store becomes a hospital', () => {
       expect(lines.slice(1)).toEqual([
         '2 lines have faults:',
         'Line 3: there is no hub wardline_baner; agent_type is of agents alone; user_name asha.more is also on line 2.',
-        'Line 4: role is "doctor", and should be nurse or agent; user_name is "x", and should be 3 to 60 letters, digits, dots, hyphens, underscores and @, beginning with a letter or digit; name is missing; email is "no", and should be an email address; mobile is "1", and should be ten digits, or + and the number with its country.',
+        'Line 4: role is "doctor", and should be nurse, agent or operator; user_name is "x", and should be 3 to 60 letters, digits, dots, hyphens, underscores and @, beginning with a letter or digit; name is missing; email is "no", and should be an email address; mobile is "1", and should be ten digits, or + and the number with its country.',
       ]);
     }
     expect(await server.rows('appUser')).toEqual([]);

@@ -26,6 +26,7 @@ const LAST: readonly CallName[] = [
   'endOtherSessions',
   'lock',
   'unlock',
+  'operatorSignOut',
   'logouts',
 ];
 /** Who may do what is decided above the store: every call is asked on one store, and every fifth on the other too. */

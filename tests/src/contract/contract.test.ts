@@ -38,6 +38,10 @@ import { serviceCalls } from '#contract/services.ts';
 import { storageCalls } from '#contract/storage.ts';
 import { uploadCalls } from '#contract/uploads.ts';
 import { videoReviewCalls } from '#contract/video-reviews.ts';
+import { consoleSessionCalls } from '#contract/console-session.ts';
+import { overviewCalls } from '#contract/overview.ts';
+import { peopleAdminCalls } from '#contract/people-admin.ts';
+import { setUpCalls } from '#contract/set-up.ts';
 import { visitLetterCalls } from '#contract/visit-letters.ts';
 import { favouriteCalls } from '#contract/favourites.ts';
 import { padCalls } from '#contract/pad.ts';
@@ -59,6 +63,10 @@ interface SpecCall {
 const spec: SpecCall[] = specCalls;
 const rows: [string, AnyCall][] = Object.entries(contract);
 const resources = [
+  consoleSessionCalls,
+  overviewCalls,
+  peopleAdminCalls,
+  setUpCalls,
   abdmCalls,
   alertCalls,
   annotationCalls,

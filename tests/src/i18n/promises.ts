@@ -1,3 +1,4 @@
+import { OF_CONSOLE } from './promises-console.ts';
 import { OF_SERVER } from './promises-server.ts';
 
 /**
@@ -7,6 +8,7 @@ import { OF_SERVER } from './promises-server.ts';
 export type Promises = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 export const PROMISES: Promises = {
+  ...OF_CONSOLE,
   ...OF_SERVER,
   'tests/e2e/captures.spec.ts': {
     'asked for again with a reason': ['room.retakeHint'],

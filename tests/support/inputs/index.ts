@@ -13,6 +13,12 @@ import { billingInputs, portalInputs, profileInputs, referenceInputs } from '#te
 import { registrationInputs } from '#tests/support/inputs/joining.ts';
 import { noteInputs, noteTemplateInputs, visitLetterInputs } from '#tests/support/inputs/notes.ts';
 import { knownFactInputs, memberInputs, patientInputs } from '#tests/support/inputs/patients.ts';
+import {
+  consoleSessionInputs,
+  overviewInputs,
+  peopleAdminInputs,
+  setUpInputs,
+} from '#tests/support/inputs/operations.ts';
 import { uploadInputs, videoReviewInputs } from '#tests/support/inputs/uploads.ts';
 import { patientPageInputs } from '#tests/support/inputs/patient-page.ts';
 import { favouriteInputs, padInputs } from '#tests/support/inputs/pad.ts';
@@ -44,6 +50,10 @@ import {
 /** A right input for every call of the contract: from these the generated tests make the wrong ones. */
 export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...abdmInputs,
+  ...consoleSessionInputs,
+  ...overviewInputs,
+  ...peopleAdminInputs,
+  ...setUpInputs,
   ...alertInputs,
   ...annotationInputs,
   ...appointmentInputs,

@@ -14,16 +14,24 @@ import { acceptAsNurse, decide, pick, signPad } from '#tests/support/journeys/ro
 /** A doctor who joins, and has a first visit. */
 export const DOCTOR = { name: 'Ira Kulkarni', mobile: '9812345671', password: 'ward-line-2026' };
 
-/** From the operator's invitation to the registration that is handed in. */
-export async function join(page: Page): Promise<void> {
+/** By the operator's command. @returns the link */
+const inviteByCommand = (clinicId: string): Promise<string> =>
+  operator('provider invite', clinicId, 'Dr. Meera Iyer', 'Two evenings a week.');
+
+/** From an invitation to the registration that is handed in. */
+export async function join(
+  page: Page,
+  invite: (clinicId: string) => Promise<string> = inviteByCommand,
+  invitedBy = 'Dr. Meera Iyer',
+): Promise<void> {
   const [clinic] = await sql<{ id: string; name: string }>(
     `select id, clinic_name as name from clinic order by clinic_name limit 1`,
   );
-  const link = await operator('provider invite', clinic?.id ?? '', 'Dr. Meera Iyer', 'Two evenings a week.');
+  const link = await invite(clinic?.id ?? '');
   await page.goto(new URL(link).pathname);
   await page.getByRole('button', { name: 'Accept All' }).click();
   await expect(page.getByRole('heading', { name: `Join ${clinic?.name}?` })).toBeVisible();
-  await expect(page.getByText('Dr. Meera Iyer invites you.')).toBeVisible();
+  await expect(page.getByText(`${invitedBy} invites you.`)).toBeVisible();
   await expect(page.getByText('Two evenings a week.')).toBeVisible();
   await page.getByRole('link', { name: 'Create an account' }).click();
   await openAccount(page, DOCTOR);

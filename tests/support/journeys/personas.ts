@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { roomCalls } from '#contract/room.ts';
+import { findUserByName, openSession } from '#server/people/sign-in.ts';
 import type { Client } from '#tests/support/server/client.ts';
 import { guestOf } from '#tests/support/journeys/journeys.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
@@ -24,12 +25,16 @@ export const PERSONAS = [
   'AGENT_PT',
   'nurse',
   'guest',
+  'operator',
   'none',
 ] as const;
 export type PersonaName = (typeof PERSONAS)[number];
 
 /** The user that each persona signs in as, and the group that owns their rows. */
-const PEOPLE: Record<Exclude<PersonaName, 'guest' | 'none'>, { userName: string; group: Partial<Group> }> = {
+const PEOPLE: Record<
+  Exclude<PersonaName, 'guest' | 'operator' | 'none'>,
+  { userName: string; group: Partial<Group> }
+> = {
   // Verification was lost after the visit: their own rows must be closed to them too.
   unverified: { userName: 'samir.bose', group: { doctor: 'samir.bose' } },
   verified: { userName: 'arjun.rao', group: { doctor: 'arjun.rao' } },
@@ -67,7 +72,7 @@ export async function makePersonas(server: TestServer): Promise<Persona[]> {
     .execute();
   const personas: Persona[] = [];
   for (const name of PERSONAS) {
-    if (name === 'guest' || name === 'none') continue;
+    if (name === 'guest' || name === 'operator' || name === 'none') continue;
     const { userName, group } = PEOPLE[name];
     const who = await server.signInAs(userName);
     const own = { ...(await makeRows(server, { ...OURS, ...group }, who)), userName };
@@ -77,6 +82,8 @@ export async function makePersonas(server: TestServer): Promise<Persona[]> {
   const guest = await guestOf(server, { nurse: await server.signInAs(OURS.nurse), number: own.number });
   await letIn(server, own, guest);
   personas.push({ name: 'guest', who: guest, own, neighbour: theirs, absent: absentRows(theirs) });
+  const operator = await operatorOf(server);
+  personas.push({ name: 'operator', who: operator, own, neighbour: theirs, absent: absentRows(theirs) });
   personas.push({
     name: 'none',
     who: server.client({}, 'nobody'),
@@ -90,6 +97,14 @@ export async function makePersonas(server: TestServer): Promise<Persona[]> {
     .where('userId', '=', (await server.signInAs(PEOPLE.unverified.userName)).userId)
     .execute();
   return personas;
+}
+
+/** A session of the operator: that signing in asks for an authenticator app, other tests show. */
+async function operatorOf(server: TestServer): Promise<Client> {
+  const user = await findUserByName(server.db, 'rohan.kulkarni');
+  if (!user) throw new Error('there is no operator');
+  const { access_token } = await openSession(server.db, user.id, server.clock.now(), { address: 'local' });
+  return server.client({ authorization: `Bearer ${access_token}` }, 'operator');
 }
 
 async function letIn(server: TestServer, rows: Rows, guest: Client): Promise<void> {

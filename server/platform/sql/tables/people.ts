@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Role, Sex } from '#contract/shared.ts';
+import type { AccountRole, Sex } from '#contract/shared.ts';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
 
 export interface Address {
@@ -18,7 +18,7 @@ export interface PeopleTables {
   appUser: {
     id: string;
     userName: string;
-    role: Role;
+    role: AccountRole;
     name: string;
     /** A verified provider's new name, until the operator decides on it. */
     pendingName: string | null;
@@ -29,6 +29,7 @@ export interface PeopleTables {
     passwordEndsAt: AtOrNull;
     otpAllowed: Generated<boolean>;
     disabledAt: AtOrNull;
+    disabledReason: string | null;
     /** Do not disturb until this time: only emergencies are pushed. */
     quietUntil: AtOrNull;
     /** The secret that unlocks their data on their devices. */

@@ -9,7 +9,8 @@ import { requestCalls } from '#contract/requests.ts';
 import { sessionCalls } from '#contract/sessions.ts';
 import { commands } from '#server/cli/commands.ts';
 import { hashToken } from '#server/platform/http/tokens.ts';
-import { disableAccount, enableAccount, resetPassword } from '#server/people/account-admin.ts';
+import { enableAccount, resetPassword } from '#server/people/account-admin.ts';
+import { disablePerson } from '#server/operations/disable-person.ts';
 import { SECURITY_EVENTS, type SecurityEvent } from '#server/platform/security-log/kinds.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
 import { BASIC, openServer } from '#tests/support/server/server.ts';
@@ -107,7 +108,7 @@ test('a call without the right to it is told with the person', async () => {
 
 test('what the operator does to accounts is told, and a broken audit', async () => {
   await resetPassword(server.deps, 'deepa.rani');
-  await disableAccount(server.deps, 'deepa.rani');
+  await disablePerson(server.deps, 'deepa.rani', '');
   await enableAccount(server.deps, 'deepa.rani');
   const verify = commands.find(({ name }) => name === 'audit verify');
   expect(await verify?.run(server.deps, ['not in the chain'])).toMatchObject({ ok: false });

@@ -1,0 +1,56 @@
+import type { overviewCalls } from '#contract/overview.ts';
+import { ACCESS_TOKEN_S } from '#contract/limits.ts';
+import { instantOf, wallOf } from '#domain/zoned-time.ts';
+import { readClock, runChecks } from '#server/platform/health/checks.ts';
+import type { HandlersOf } from '#server/platform/http/handler.ts';
+import { addSeconds } from '#server/platform/time.ts';
+import {
+  figuresBetween,
+  findToVerify,
+  findUndelivered,
+  findUnreadThreads,
+  listHubDuty,
+  listWaiting,
+} from './overview.queries.ts';
+
+const WEEK_S = 7 * 86_400;
+
+const midnightOf = (at: Date, timeZone: string): Date =>
+  instantOf(wallOf(at, timeZone).day, '00:00', timeZone);
+
+const counted = ({ count, since }: { count: number; since: Date | null }) => ({
+  count,
+  since: since?.toISOString() ?? null,
+});
+
+export const overviewHandlers: HandlersOf<typeof overviewCalls> = {
+  async operationsOverview(ctx) {
+    const { db, clock, config } = ctx;
+    const now = clock.now();
+    const midnight = midnightOf(now, config.TIME_ZONE);
+    const weekAgo = addSeconds(now, -WEEK_S);
+    const [waiting, toVerify, messages, undelivered, health, hubs, today, before] = await Promise.all([
+      listWaiting(db),
+      findToVerify(db),
+      findUnreadThreads(db),
+      findUndelivered(db, weekAgo),
+      runChecks(ctx, readClock(clock)),
+      listHubDuty(db, now, addSeconds(now, -ACCESS_TOKEN_S)),
+      figuresBetween(db, midnight, now),
+      figuresBetween(db, midnightOf(weekAgo, config.TIME_ZONE), weekAgo),
+    ]);
+    return {
+      overview: {
+        at: now.toISOString(),
+        waiting: waiting.map((row) => ({ ...row, since: row.since.toISOString() })),
+        toVerify: { ...counted(toVerify), names: toVerify.names },
+        messages: counted(messages),
+        undelivered: counted(undelivered),
+        health,
+        hubs,
+        today,
+        weekAgo: before,
+      },
+    };
+  },
+};

@@ -1,0 +1,152 @@
+import type { peopleAdminCalls, PersonDetails } from '#contract/people-admin.ts';
+import {
+  endSessions,
+  enableAccount,
+  removeSecondFactor,
+  resetPassword,
+} from '#server/people/account-admin.ts';
+import { addClinic } from '#server/people/clinic-admin.ts';
+import { dialled } from '#server/people/contact-fields.ts';
+import { listProfileFiles } from '#server/people/profile-files.ts';
+import { setHubs, setProviderFlag } from '#server/people/rights-admin.ts';
+import { findSecondFactor } from '#server/people/second-factor.ts';
+import { countLiveSessions } from '#server/people/sign-in.ts';
+import { addStaff, unknownHubs } from '#server/people/staff-accounts.ts';
+import { decideProvider, inviteProvider } from '#server/people/staff-admin.ts';
+import { signedUrl } from '#server/files/document-links.ts';
+import { mustBePassed } from '#server/files/quarantine.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { HandlersOf } from '#server/platform/http/handler.ts';
+import { pageAsked } from '#server/platform/http/paging.ts';
+import { badField, orNotFound } from '#server/platform/http/refusal.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { wallOf } from '#domain/zoned-time.ts';
+import { hubKeyOf, nameHub } from '#server/reference/hubs.ts';
+import { countRequestsOf } from '#server/requests/requests.ts';
+import { disablePerson } from './disable-person.ts';
+import { findAccount } from './operator.queries.ts';
+import { countBooked, countPeople, findPerson, listPeople, listPlaces } from './person.queries.ts';
+import { presentPerson, presentPersonRow } from './present-person.ts';
+
+const today = ({ clock, config }: Pick<Deps, 'clock' | 'config'>): string =>
+  wallOf(clock.now(), config.TIME_ZONE).day;
+
+async function detailsOf(ctx: Deps, userId: string): Promise<PersonDetails> {
+  const now = ctx.clock.now();
+  const row = orNotFound(await findPerson(ctx.db, userId, today(ctx)));
+  const documents = await listProfileFiles(ctx.db, userId);
+  return presentPerson(row, {
+    documents: documents.map(({ id, name, contentType }) => ({ id, name, contentType })),
+    secondFactorSince: (await findSecondFactor(ctx.db, userId))?.createdAt.toISOString() ?? null,
+    sessions: await countLiveSessions(ctx.db, userId, now),
+    booked: row.providerId ? await countBooked(ctx.db, row.providerId, now) : 0,
+    open: await countRequestsOf(ctx.db, userId),
+  });
+}
+
+/** @throws Refusal NOT_FOUND */
+async function nameOf(db: Db | Tx, userId: string): Promise<string> {
+  return orNotFound(await findAccount(db, { userId })).userName;
+}
+
+/** @throws Refusal BAD_INPUT */
+async function mustBeHubs(ctx: Deps, keys: readonly string[]): Promise<void> {
+  if ((await unknownHubs(ctx, keys)).length) throw badField('hubKeys', 'HUB_UNKNOWN');
+}
+
+export const peopleAdminHandlers: HandlersOf<typeof peopleAdminCalls> = {
+  async people(ctx) {
+    const { search, part = 'ALL' } = ctx.query;
+    const { rows, ...page } = await listPeople(ctx.db, {
+      ...pageAsked(ctx.query),
+      search,
+      part,
+      today: today(ctx),
+    });
+    return { ...page, items: rows.map(presentPersonRow), ...(await countPeople(ctx.db)) };
+  },
+
+  person: async (ctx) => ({ person: await detailsOf(ctx, ctx.query.userId) }),
+
+  async savePerson(ctx) {
+    const { userId, flags = {}, hubKeys } = ctx.body;
+    const userName = await nameOf(ctx.db, userId);
+    for (const [flag, isOn] of Object.entries(flags) as [keyof typeof flags, boolean][])
+      await setProviderFlag(ctx, userName, flag, isOn);
+    if (hubKeys) {
+      await mustBeHubs(ctx, hubKeys);
+      await setHubs(ctx, userName, [...new Set(hubKeys)]);
+    }
+    return { person: await detailsOf(ctx, userId) };
+  },
+
+  async decideProvider(ctx) {
+    const { userId, decision, reason } = ctx.body;
+    if (decision === 'refuse' && !reason) throw badField('reason', 'FIELD_REQUIRED');
+    await decideProvider(ctx, await nameOf(ctx.db, userId), decision, reason);
+    return { person: await detailsOf(ctx, userId) };
+  },
+
+  async addPerson(ctx) {
+    const { userName, hubKeys, mobile, registrationNumber, agentType, ...person } = ctx.body;
+    await mustBeHubs(ctx, hubKeys);
+    const added = await addStaff(ctx, {
+      ...person,
+      user_name: userName,
+      mobile: dialled(mobile),
+      hubs: hubKeys.join(';'),
+      registration_number: registrationNumber,
+      agent_type: person.role === 'agent' ? agentType : undefined,
+    });
+    if (!added) throw badField('userName', 'USER_NAME_TAKEN');
+    return { userId: added.userId, temporaryPassword: added.password };
+  },
+
+  async inviteProviderToClinic(ctx) {
+    const { clinicId, note } = ctx.body;
+    const path = await inviteProvider(ctx, { clinicId, note, invitedBy: ctx.who.name });
+    return { link: `${ctx.config.publicUrl}${path}` };
+  },
+
+  async resetPersonPassword(ctx) {
+    const userName = await nameOf(ctx.db, ctx.body.userId);
+    return { temporaryPassword: await resetPassword(ctx, userName) };
+  },
+
+  async removePersonApp(ctx) {
+    return { ended: (await removeSecondFactor(ctx, await nameOf(ctx.db, ctx.body.userId))) ?? 0 };
+  },
+
+  async endPersonSessions(ctx) {
+    return { ended: await endSessions(ctx, await nameOf(ctx.db, ctx.body.userId)) };
+  },
+
+  async disablePerson(ctx) {
+    const { userId, reason } = ctx.body;
+    return disablePerson(ctx, await nameOf(ctx.db, userId), reason);
+  },
+
+  async enablePerson(ctx) {
+    await enableAccount(ctx, await nameOf(ctx.db, ctx.body.userId));
+    return {};
+  },
+
+  async personFile(ctx) {
+    const { userId, fileId } = ctx.query;
+    const file = (await listProfileFiles(ctx.db, userId)).find(({ id }) => id === fileId);
+    const { fileKey } = orNotFound(file);
+    await mustBePassed(ctx, fileKey);
+    return { url: await signedUrl(ctx, fileId) };
+  },
+
+  places: (ctx) => listPlaces(ctx.db),
+
+  async addHub(ctx) {
+    const hubKey = hubKeyOf(ctx.config, ctx.body.hubKey);
+    return { hubKey, isNew: await nameHub(ctx, { hubKey, name: ctx.body.name }) };
+  },
+
+  async addClinic(ctx) {
+    return { clinicId: await addClinic(ctx, { ...ctx.body, phone: dialled(ctx.body.phone) }) };
+  },
+};

@@ -1,0 +1,51 @@
+import type { BodyOf, QueryOf } from '#contract/call.ts';
+import { peopleAdminCalls as calls } from '#contract/people-admin.ts';
+import { queryClient } from '#api/cache/query-client.ts';
+import { send } from '#api/http/client.ts';
+
+type PeopleAsked = Omit<QueryOf<typeof calls.people>, 'cursor' | 'limit'>;
+
+const KEY = 'accounts';
+
+export const peopleList = (asked: PeopleAsked) => ({
+  queryKey: [KEY, 'list', asked],
+  read: (cursor: string | undefined, signal: AbortSignal) =>
+    send(calls.people, { query: { ...asked, cursor }, signal }),
+});
+
+export const personQuery = (userId: string) => ({
+  queryKey: [KEY, 'person', userId],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await send(calls.person, { query: { userId }, signal })).person,
+});
+
+export const placesQuery = () => ({
+  queryKey: [KEY, 'places'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => send(calls.places, { signal }),
+});
+
+/** Reads again what a change may have made old. */
+async function changed<T>(writing: Promise<T>): Promise<T> {
+  const answer = await writing;
+  await queryClient.invalidateQueries({ queryKey: [KEY] });
+  return answer;
+}
+
+type Body<Name extends keyof typeof calls> = BodyOf<(typeof calls)[Name]>;
+
+export const savePerson = (body: Body<'savePerson'>) => changed(send(calls.savePerson, { body }));
+export const decideProvider = (body: Body<'decideProvider'>) => changed(send(calls.decideProvider, { body }));
+export const addPerson = (body: Body<'addPerson'>) => changed(send(calls.addPerson, { body }));
+export const inviteProvider = (body: Body<'inviteProviderToClinic'>) =>
+  send(calls.inviteProviderToClinic, { body });
+export const resetPersonPassword = (userId: string) =>
+  changed(send(calls.resetPersonPassword, { body: { userId } }));
+export const removePersonApp = (userId: string) => changed(send(calls.removePersonApp, { body: { userId } }));
+export const endPersonSessions = (userId: string) =>
+  changed(send(calls.endPersonSessions, { body: { userId } }));
+export const disablePerson = (body: Body<'disablePerson'>) => changed(send(calls.disablePerson, { body }));
+export const enablePerson = (userId: string) => changed(send(calls.enablePerson, { body: { userId } }));
+export const addHub = (body: Body<'addHub'>) => changed(send(calls.addHub, { body }));
+export const addClinic = (body: Body<'addClinic'>) => changed(send(calls.addClinic, { body }));
+export const personFile = (userId: string, fileId: string) =>
+  send(calls.personFile, { query: { userId, fileId } });

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import type { PlainReason } from './reasons.ts';
+
+/** Fields of an account as an operator enters them. */
+
+export const Line = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+export const NewName = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
+export const NewEmail = z.email().check(z.maxLength(200));
+/** Ten digits of India, or with the country in front. */
+export const NewMobile = z.string().check(
+  z.overwrite((text) => text.replaceAll(/[\s-]/g, '')),
+  z.refine((text) => /^([6-9]\d{9}|\+[1-9]\d{7,14})$/.test(text), 'MOBILE_FORMAT' satisfies PlainReason),
+);
+export const NewUserName = z
+  .string()
+  .check(z.trim(), z.regex(/^[\dA-Za-z][\w.@-]{2,59}$/, 'USER_NAME_FORMAT' satisfies PlainReason));

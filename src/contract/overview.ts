@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { call, ok } from './call.ts';
+import { Instant, RequestKind } from './shared.ts';
+
+/** What needs a person, how the parts of the hospital are, and how today compares with a week ago. No patient is named. */
+const Counted = z.object({ count: z.number(), since: z.nullable(Instant) });
+
+export const HealthCheck = z.object({
+  name: z.enum(['store', 'disk', 'queues', 'jobs', 'services', 'clock', 'wake-ups']),
+  ok: z.boolean(),
+  text: z.string(),
+});
+
+const Day = z.object({
+  requests: z.number(),
+  accepted: z.number(),
+  /** null where none was accepted. */
+  medianToAcceptS: z.nullable(z.number()),
+});
+
+export const Overview = z.object({
+  at: Instant,
+  /** Requests that are not accepted, by kind and hub, the longest wait first. */
+  waiting: z.array(
+    z.object({ kind: RequestKind, hubName: z.nullable(z.string()), count: z.number(), since: Instant }),
+  ),
+  toVerify: z.extend(Counted, { names: z.array(z.string()) }),
+  /** Providers' messages to operations that no one has read. */
+  messages: Counted,
+  /** Texts and mails that could not be sent in the last seven days. */
+  undelivered: Counted,
+  health: z.array(HealthCheck),
+  hubs: z.array(
+    z.object({
+      hubKey: z.string(),
+      name: z.string(),
+      /** Doctors who said that they are on duty. */
+      doctors: z.number(),
+      /** Nurses and agents who are logged in. */
+      nurses: z.number(),
+      agents: z.number(),
+    }),
+  ),
+  today: Day,
+  /** The same day a week ago, up to this time of day. */
+  weekAgo: Day,
+});
+export type Overview = z.output<typeof Overview>;
+
+export const overviewCalls = {
+  operationsOverview: call({
+    kind: 'query',
+    method: 'GET',
+    path: '/{app}/api/operations/v1/overview',
+    who: ['operator'],
+    extension: true,
+    summary: 'What needs a person now, system health, who is on duty, and the figures of today',
+    response: ok({ overview: Overview }),
+  }),
+};

@@ -1,0 +1,246 @@
+import * as z from 'zod/mini';
+import { call, Done, ok, pageOf } from './call.ts';
+import { Line, NewEmail, NewMobile, NewName, NewUserName } from './new-account.ts';
+import { Day, Id, Instant, pageQuery, Search } from './shared.ts';
+import { HubKey } from './set-up.ts';
+
+const AccountRole = z.enum(['provider', 'nurse', 'agent', 'operator']);
+
+/** The flags of a provider that an operator sets, by the specification's names. */
+export const ProviderFlag = z.enum([
+  'availableForOthers',
+  'internalProvider',
+  'eligibleForExpertAnalysis',
+  'skincareSAF',
+  'secondOpinionAdmin',
+  'hasAccesstoDermaCare',
+  'isSCAdmin',
+  'hasClinicLinks',
+]);
+export type ProviderFlag = z.output<typeof ProviderFlag>;
+
+/** DRAFT: registers still. TO_VERIFY: waits for a decision, on the registration or on a new name or licence. */
+export const Verification = z.enum(['DRAFT', 'TO_VERIFY', 'APPROVED', 'REFUSED']);
+
+/** One row of everybody who has an account. */
+export const PersonRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  userName: z.string(),
+  role: AccountRole,
+  /** A provider's specialisation, a nurse's registration number, an agent's kind. */
+  detail: z.string(),
+  flags: z.array(ProviderFlag),
+  hubs: z.array(z.string()),
+  clinics: z.array(z.string()),
+  /** Of providers alone. */
+  verification: z.nullable(Verification),
+  /** null: no duty is kept for this role. */
+  onDuty: z.nullable(z.boolean()),
+  onLeaveUntil: z.nullable(Day),
+  lastSeenAt: z.nullable(Instant),
+  isDisabled: z.boolean(),
+  /** They have not chosen a password of their own yet. */
+  isInvited: z.boolean(),
+});
+export type PersonRow = z.output<typeof PersonRow>;
+
+export const PEOPLE_PARTS = [
+  'ALL',
+  'TO_VERIFY',
+  'PROVIDERS',
+  'NURSES',
+  'AGENTS',
+  'OPERATORS',
+  'DISABLED',
+] as const;
+export const PeoplePart = z.enum(PEOPLE_PARTS);
+export type PeoplePart = z.output<typeof PeoplePart>;
+
+export const PersonDetails = z.object({
+  ...PersonRow.shape,
+  email: z.string(),
+  mobile: z.string(),
+  hubKeys: z.array(z.string()),
+  qualification: z.string(),
+  council: z.string(),
+  registrationNumber: z.string(),
+  /** What waits for a decision. */
+  pending: z.object({
+    isNew: z.boolean(),
+    name: z.nullable(z.string()),
+    licence: z.nullable(
+      z.object({
+        number: z.string(),
+        council: z.string(),
+        validUntil: z.nullable(Day),
+        document: z.nullable(Id),
+      }),
+    ),
+  }),
+  documents: z.array(z.object({ id: Id, name: z.string(), contentType: z.string() })),
+  disabledReason: z.string(),
+  secondFactorSince: z.nullable(Instant),
+  sessions: z.number(),
+  /** Appointments in the future, and requests that they have accepted. */
+  booked: z.number(),
+  open: z.number(),
+});
+export type PersonDetails = z.output<typeof PersonDetails>;
+
+export const NewPerson = z.object({
+  role: z.enum(['nurse', 'agent', 'operator']),
+  userName: NewUserName,
+  name: NewName,
+  email: NewEmail,
+  mobile: NewMobile,
+  hubKeys: z.array(Id).check(z.maxLength(200)),
+  salutation: z.optional(z.string().check(z.trim(), z.maxLength(20))),
+  registrationNumber: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  /** AGENT_PT has access to home care only. */
+  agentType: z.optional(z.enum(['AGENT', 'AGENT_PT'])),
+});
+export type NewPerson = z.output<typeof NewPerson>;
+
+const Reasoned = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
+const ofPerson = z.object({ userId: Id });
+
+const operator = { who: ['operator'], extension: true } as const;
+const command = { ...operator, kind: 'command', method: 'POST' } as const;
+const query = { ...operator, kind: 'query', method: 'GET' } as const;
+const prefix = '/{app}/api/operations/v1';
+
+export const peopleAdminCalls = {
+  people: call({
+    ...query,
+    path: `${prefix}/people`,
+    summary: 'Everybody who has an account, by name',
+    query: z.object({ ...pageQuery, search: z.optional(Search), part: z.optional(PeoplePart) }),
+    response: z.extend(pageOf(PersonRow), {
+      counts: z.record(PeoplePart, z.number()),
+      onDuty: z.number(),
+    }),
+  }),
+  person: call({
+    ...query,
+    path: `${prefix}/person`,
+    summary: 'One account, with what an operator decides on and may change',
+    query: ofPerson,
+    response: ok({ person: PersonDetails }),
+  }),
+  savePerson: call({
+    ...command,
+    path: `${prefix}/savePerson`,
+    summary: "Sets a person's hubs, and a provider's flags; what is left out stays",
+    body: z.object({
+      userId: Id,
+      flags: z.optional(z.partialRecord(ProviderFlag, z.boolean())),
+      hubKeys: z.optional(z.array(Id).check(z.maxLength(200))),
+    }),
+    response: ok({ person: PersonDetails }),
+  }),
+  decideProvider: call({
+    ...command,
+    path: `${prefix}/decideProvider`,
+    summary: 'Approves or refuses what waits on a provider: the registration, a new licence, a new name',
+    body: z.object({
+      userId: Id,
+      decision: z.enum(['approve', 'refuse']),
+      reason: z.string().check(z.trim(), z.maxLength(500)),
+    }),
+    response: ok({ person: PersonDetails }),
+  }),
+  addPerson: call({
+    ...command,
+    managesOwnTransactions: true,
+    path: `${prefix}/addPerson`,
+    summary: 'Adds a nurse, an agent or an operator; gives a temporary password for 24 hours, shown once',
+    body: NewPerson,
+    response: ok({ userId: z.string(), temporaryPassword: z.string() }),
+  }),
+  inviteProviderToClinic: call({
+    ...command,
+    managesOwnTransactions: true,
+    path: `${prefix}/inviteProviderToClinic`,
+    summary: 'Makes an invitation of a provider to a clinic; its link is shown once and ends after 14 days',
+    body: z.object({ clinicId: Id, note: z.string().check(z.trim(), z.maxLength(500)) }),
+    response: ok({ link: z.string() }),
+  }),
+  resetPersonPassword: call({
+    ...command,
+    managesOwnTransactions: true,
+    path: `${prefix}/resetPersonPassword`,
+    summary: 'Sets a temporary password for 24 hours, shown once; every session ends',
+    body: ofPerson,
+    response: ok({ temporaryPassword: z.string() }),
+  }),
+  removePersonApp: call({
+    ...command,
+    path: `${prefix}/removePersonApp`,
+    summary: 'Removes the authenticator app of a person who has lost it; every session ends',
+    body: ofPerson,
+    response: ok({ ended: z.number() }),
+  }),
+  endPersonSessions: call({
+    ...command,
+    path: `${prefix}/endPersonSessions`,
+    summary: 'Ends every session of a person',
+    body: ofPerson,
+    response: ok({ ended: z.number() }),
+  }),
+  disablePerson: call({
+    ...command,
+    path: `${prefix}/disablePerson`,
+    summary:
+      'Disables an account: its sessions end, its open requests return to their queues, and no one can sign in to it',
+    body: z.object({ userId: Id, reason: Reasoned }),
+    response: ok({ ended: z.number(), returned: z.number() }),
+  }),
+  enablePerson: call({
+    ...command,
+    path: `${prefix}/enablePerson`,
+    summary: 'Enables a disabled account',
+    body: ofPerson,
+    response: Done,
+  }),
+  personFile: call({
+    ...query,
+    path: `${prefix}/personFile`,
+    summary: 'A link to a licence, a certificate, a picture or a signature of a person, for five minutes',
+    query: z.object({ userId: Id, fileId: Id }),
+    response: ok({ url: z.string() }),
+  }),
+  places: call({
+    ...query,
+    path: `${prefix}/places`,
+    summary: 'Hubs and clinics',
+    response: ok({
+      hubs: z.array(z.object({ hubKey: z.string(), name: z.string(), people: z.number() })),
+      clinics: z.array(
+        z.object({
+          id: z.string(),
+          clinicName: z.string(),
+          address: z.string(),
+          city: z.string(),
+          state: z.string(),
+          phone: z.string(),
+          providers: z.number(),
+        }),
+      ),
+    }),
+  }),
+  addHub: call({
+    ...command,
+    path: `${prefix}/addHub`,
+    summary: 'Adds a hub, or renames the one with this key',
+    body: z.object({ hubKey: HubKey, name: Line }),
+    response: ok({ hubKey: z.string(), isNew: z.boolean() }),
+  }),
+  addClinic: call({
+    ...command,
+    path: `${prefix}/addClinic`,
+    summary: 'Adds a clinic with what its letterhead says',
+    body: z.object({ clinicName: Line, address: Line, city: Line, state: Line, phone: NewMobile }),
+    response: ok({ clinicId: z.string() }),
+  }),
+};

@@ -1,0 +1,184 @@
+import { useState, type ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import type { PersonDetails } from '#contract/people-admin.ts';
+import {
+  disablePerson,
+  enablePerson,
+  endPersonSessions,
+  removePersonApp,
+  resetPersonPassword,
+} from '#api/resources/people-admin.ts';
+import { operations } from '#i18n/en/operations.ts';
+import { people } from '#i18n/en/people-admin.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
+import { useText } from '#i18n/text.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { toast } from '#ui/feedback/notify.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { TextArea } from '#ui/inputs/form-fields.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Secret } from './secret.tsx';
+import styles from './people.module.css';
+
+interface ActionsProps {
+  person: PersonDetails;
+  isOwn: boolean;
+}
+
+type Asked = 'reset' | 'sessions' | 'app' | 'disable';
+
+/** What is done with an account; each asks first. */
+export function AccountActions({ person, isOwn }: ActionsProps) {
+  const text = useText(people);
+  const [asked, setAsked] = useState<Asked>();
+  const [password, setPassword] = useState<string>();
+  const { id, name } = person;
+  const close = (): void => setAsked(undefined);
+  const enable = useMutation({
+    mutationFn: () => enablePerson(id),
+    onSuccess: () => toast({ tone: 'ok', text: text.enabled(name) }),
+    onError: (error) => toast({ tone: 'danger', text: wordsOf(error) }),
+  });
+  return (
+    <section className={styles.part} aria-label={text.actions}>
+      <h3>{text.actions}</h3>
+      <div className={styles.actions}>
+        <Button tone="quiet" size="s" onClick={() => setAsked('reset')}>
+          {text.resetPassword}
+        </Button>
+        {person.sessions > 0 && (
+          <Button tone="quiet" size="s" onClick={() => setAsked('sessions')}>
+            {text.endSessions}
+          </Button>
+        )}
+        {person.secondFactorSince && (
+          <Button tone="quiet" size="s" onClick={() => setAsked('app')}>
+            {text.removeApp}
+          </Button>
+        )}
+        {person.isDisabled ? (
+          <Button size="s" busy={enable.isPending} onClick={() => enable.mutate()}>
+            {text.enable}
+          </Button>
+        ) : (
+          !isOwn && (
+            <Button tone="danger" size="s" onClick={() => setAsked('disable')}>
+              {text.disable}
+            </Button>
+          )
+        )}
+      </div>
+      {asked && asked !== 'disable' && (
+        <Question person={person} asked={asked} onClose={close} onPassword={setPassword} />
+      )}
+      {asked === 'disable' && <Disable person={person} onClose={close} />}
+      {password !== undefined && (
+        <Secret title={text.temporary(name)} secret={password} onClose={() => setPassword(undefined)}>
+          {text.temporaryText}
+        </Secret>
+      )}
+    </section>
+  );
+}
+
+interface QuestionProps {
+  person: PersonDetails;
+  asked: Exclude<Asked, 'disable'>;
+  onClose: () => void;
+  onPassword: (password: string) => void;
+}
+
+function Question({ person: { id, name }, asked, onClose, onPassword }: QuestionProps) {
+  const text = useText(people);
+  const questions: Record<typeof asked, Omit<AskProps, 'onClose'>> = {
+    reset: {
+      title: text.resetTitle(name),
+      verb: text.resetPassword,
+      act: async () => onPassword((await resetPersonPassword(id)).temporaryPassword),
+      children: text.resetText,
+    },
+    sessions: {
+      title: text.endTitle(name),
+      verb: text.endSessions,
+      act: async () => toast({ tone: 'ok', text: text.ended((await endPersonSessions(id)).ended) }),
+      children: text.endText,
+    },
+    app: {
+      title: text.removeTitle(name),
+      verb: text.removeApp,
+      act: async () => {
+        await removePersonApp(id);
+        toast({ tone: 'ok', text: text.removed });
+      },
+      children: text.removeText,
+    },
+  };
+  return <Ask {...questions[asked]} onClose={onClose} />;
+}
+
+interface AskProps {
+  title: string;
+  verb: string;
+  act: () => Promise<void>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A question with one write behind it. */
+function Ask({ title, verb, act, onClose, children }: AskProps) {
+  const words = useText(operations);
+  const run = useMutation({ mutationFn: act, onSuccess: onClose });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      confirmLabel={verb}
+      onConfirm={() => run.mutate()}
+      cancelLabel={words.cancel}
+      busy={run.isPending}
+    >
+      <p>{children}</p>
+      {run.error && <Banner tone="danger">{wordsOf(run.error)}</Banner>}
+    </Dialog>
+  );
+}
+
+/** Says what happens to sessions, open requests, bookings and papers; the focus is on what keeps everything. */
+function Disable({ person, onClose }: { person: PersonDetails; onClose: () => void }) {
+  const text = useText(people);
+  const [reason, setReason] = useState('');
+  const run = useMutation({
+    mutationFn: () => disablePerson({ userId: person.id, reason }),
+    onSuccess: () => {
+      toast({ tone: 'ok', text: text.disabledNow(person.name) });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      destructive
+      onClose={onClose}
+      title={text.disableTitle(person.name)}
+      confirmLabel={text.disableNow}
+      onConfirm={() => run.mutate()}
+      cancelLabel={text.keep}
+      busy={run.isPending}
+    >
+      <ul className={styles.effects}>
+        <li>{text.disableSessions(person.sessions)}</li>
+        <li>{text.disableOpen(person.open)}</li>
+        {person.role === 'provider' && <li>{text.disableBooked(person.booked)}</li>}
+        <li>{text.disablePapers}</li>
+      </ul>
+      <TextArea
+        label={text.reason}
+        hint={text.reasonHint}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        error={run.error ? wordsOf(run.error) : undefined}
+      />
+    </Dialog>
+  );
+}

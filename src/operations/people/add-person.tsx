@@ -1,0 +1,182 @@
+import { useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { NewPerson, peopleAdminCalls } from '#contract/people-admin.ts';
+import { addPerson, inviteProvider, placesQuery } from '#api/resources/people-admin.ts';
+import type { Bind } from '#forms/use-bind.ts';
+import { operations } from '#i18n/en/operations.ts';
+import { people } from '#i18n/en/people-admin.ts';
+import { useText } from '#i18n/text.ts';
+import { useConsoleForm } from '#operations/shell/use-console-form.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { SelectField, TextArea } from '#ui/inputs/form-fields.tsx';
+import { TextField } from '#ui/inputs/field.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { HubTicks } from './hub-ticks.tsx';
+import { Secret } from './secret.tsx';
+import styles from './people.module.css';
+
+type Kind = 'provider' | NewPerson['role'];
+const KINDS: readonly Kind[] = ['provider', 'nurse', 'agent', 'operator'];
+
+interface Made {
+  title: string;
+  secret: string;
+  words: string;
+}
+
+/** A doctor gets a link to register by; everyone else an account with a temporary password. */
+export function AddPersonDialog({ onClose }: { onClose: () => void }) {
+  const text = useText(people);
+  const [kind, setKind] = useState<Kind>('nurse');
+  const [made, setMade] = useState<Made>();
+  if (made)
+    return (
+      <Secret title={made.title} secret={made.secret} onClose={onClose}>
+        {made.words}
+      </Secret>
+    );
+  const who = (
+    <SelectField
+      label={text.kind}
+      value={kind}
+      onChange={(event) => setKind(KINDS.find((one) => one === event.target.value) ?? 'nurse')}
+    >
+      {KINDS.map((one) => (
+        <option key={one} value={one}>
+          {text[one]}
+        </option>
+      ))}
+    </SelectField>
+  );
+  return kind === 'provider' ? (
+    <InviteProvider who={who} onClose={onClose} onMade={setMade} />
+  ) : (
+    <AddAccount key={kind} role={kind} who={who} onClose={onClose} onMade={setMade} />
+  );
+}
+
+interface PartProps {
+  who: ReactNode;
+  onClose: () => void;
+  onMade: (made: Made) => void;
+}
+
+const { body: Invitation } = peopleAdminCalls.inviteProviderToClinic;
+
+function InviteProvider({ who, onClose, onMade }: PartProps) {
+  const text = useText(people);
+  const words = useText(operations);
+  const { data } = useQuery(placesQuery());
+  const clinics = data?.clinics ?? [];
+  const { bind, problem, submit, busy } = useConsoleForm({
+    schema: Invitation,
+    defaults: { clinicId: '', note: '' },
+    save: async (body) => {
+      const { link } = await inviteProvider(body);
+      onMade({ title: text.link, secret: link, words: text.linkText });
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.addTitle}
+      confirmLabel={text.makeLink}
+      onConfirm={() => submit()}
+      cancelLabel={words.cancel}
+      busy={busy}
+      focus="body"
+      confirmDisabled={clinics.length === 0}
+    >
+      <div className={styles.fields}>
+        {who}
+        <p>{text.providerText}</p>
+        {data && clinics.length === 0 && <Banner>{text.needClinic}</Banner>}
+        <SelectField label={text.clinic} {...bind('clinicId')}>
+          <option value="">{text.chooseClinic}</option>
+          {clinics.map(({ id, clinicName, city }) => (
+            <option key={id} value={id}>
+              {`${clinicName}, ${city}`}
+            </option>
+          ))}
+        </SelectField>
+        <TextArea label={text.note} optional {...bind('note')} />
+        {problem && <Banner tone="danger">{problem}</Banner>}
+      </div>
+    </Dialog>
+  );
+}
+
+const Account = z.omit(NewPerson, { role: true, hubKeys: true });
+
+const EMPTY: z.input<typeof Account> = {
+  name: '',
+  userName: '',
+  email: '',
+  mobile: '',
+  salutation: '',
+  registrationNumber: '',
+  agentType: 'AGENT',
+};
+
+function AddAccount({ role, who, onClose, onMade }: PartProps & { role: NewPerson['role'] }) {
+  const text = useText(people);
+  const words = useText(operations);
+  const { data } = useQuery(placesQuery());
+  const [hubKeys, setHubKeys] = useState<ReadonlySet<string>>(new Set());
+  const { bind, problem, submit, busy } = useConsoleForm({
+    schema: Account,
+    defaults: EMPTY,
+    save: async (account) => {
+      const { temporaryPassword } = await addPerson({ ...account, role, hubKeys: [...hubKeys] });
+      onMade({
+        title: text.added(account.name),
+        secret: temporaryPassword,
+        words: text.temporaryText,
+      });
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.addTitle}
+      confirmLabel={text.add}
+      onConfirm={() => submit()}
+      cancelLabel={words.cancel}
+      busy={busy}
+      focus="body"
+    >
+      <div className={styles.fields}>
+        {who}
+        <TextField label={text.name} autoFocus {...bind('name')} />
+        <TextField label={text.userName} autoCapitalize="none" spellCheck={false} {...bind('userName')} />
+        <TextField label={text.email} type="email" {...bind('email')} />
+        <TextField label={text.mobile} inputMode="tel" {...bind('mobile')} />
+        <RoleFields role={role} bind={bind} />
+        {role !== 'operator' && <HubTicks hubs={data?.hubs ?? []} chosen={hubKeys} onChange={setHubKeys} />}
+        {problem && <Banner tone="danger">{problem}</Banner>}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What only this role has. */
+function RoleFields({ role, bind }: { role: NewPerson['role']; bind: Bind<z.input<typeof Account>> }) {
+  const text = useText(people);
+  if (role === 'nurse')
+    return (
+      <>
+        <TextField label={text.salutation} optional {...bind('salutation')} />
+        <TextField label={text.number} optional {...bind('registrationNumber')} />
+      </>
+    );
+  if (role === 'operator') return <p>{text.operatorText}</p>;
+  return (
+    <SelectField label={text.agentType} {...bind('agentType')}>
+      <option value="AGENT">{text.everything}</option>
+      <option value="AGENT_PT">{text.homeCareOnly}</option>
+    </SelectField>
+  );
+}

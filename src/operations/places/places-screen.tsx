@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { peopleAdminCalls as calls } from '#contract/people-admin.ts';
+import { addClinic, addHub, placesQuery } from '#api/resources/people-admin.ts';
+import { operations, places } from '#i18n/en/operations.ts';
+import { useText } from '#i18n/text.ts';
+import { useConsoleForm } from '#operations/shell/use-console-form.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { toast } from '#ui/feedback/notify.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { TextField } from '#ui/inputs/field.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { Page, PageHeader } from '#ui/layout/page.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import styles from './places.module.css';
+
+/** Hubs, where requests arrive, and clinics, which letterheads name. */
+export function PlacesScreen() {
+  const text = useText(places);
+  const query = useQuery(placesQuery());
+  const [adding, setAdding] = useState<'hub' | 'clinic'>();
+  const close = (): void => setAdding(undefined);
+  return (
+    <Page>
+      <PageHeader title={text.title} />
+      <Loaded query={query} rows={8}>
+        {({ hubs, clinics }) => (
+          <div className={styles.two}>
+            <Card aria-label={text.hubs}>
+              <CardHeader
+                title={text.hubs}
+                sub={text.hubsSub}
+                end={<AddButton label={text.addHub} onClick={() => setAdding('hub')} />}
+              />
+              {hubs.length === 0 ? (
+                <EmptyState title={text.noHubs}>{text.noHubsText}</EmptyState>
+              ) : (
+                <ul className={styles.rows}>
+                  {hubs.map(({ hubKey, name, people }) => (
+                    <li key={hubKey}>
+                      <strong>{name}</strong>
+                      <code>{hubKey}</code>
+                      <span>{text.peopleOf(people)}</span>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Card>
+            <Card aria-label={text.clinics}>
+              <CardHeader
+                title={text.clinics}
+                sub={text.clinicsSub}
+                end={<AddButton label={text.addClinic} onClick={() => setAdding('clinic')} />}
+              />
+              {clinics.length === 0 ? (
+                <EmptyState title={text.noClinics}>{text.noClinicsText}</EmptyState>
+              ) : (
+                <ul className={styles.rows}>
+                  {clinics.map(({ id, clinicName, address, city, state, phone, providers }) => (
+                    <li key={id}>
+                      <strong>{clinicName}</strong>
+                      <span>{[address, city, state].join(', ')}</span>
+                      <span>{phone}</span>
+                      <span>{text.providersOf(providers)}</span>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Card>
+          </div>
+        )}
+      </Loaded>
+      {adding === 'hub' && <AddHub onClose={close} />}
+      {adding === 'clinic' && <AddClinic onClose={close} />}
+    </Page>
+  );
+}
+
+function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button tone="quiet" size="s" icon={Plus} onClick={onClick}>
+      {label}
+    </Button>
+  );
+}
+
+function AddHub({ onClose }: { onClose: () => void }) {
+  const text = useText(places);
+  const words = useText(operations);
+  const { bind, problem, submit, busy } = useConsoleForm({
+    schema: calls.addHub.body,
+    defaults: { name: '', hubKey: '' },
+    save: async (hub) => {
+      const { isNew } = await addHub(hub);
+      toast({ tone: 'ok', text: isNew ? text.hubAdded : text.hubRenamed });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.addHub}
+      confirmLabel={text.add}
+      onConfirm={() => submit()}
+      cancelLabel={words.cancel}
+      busy={busy}
+      focus="body"
+    >
+      <div className={styles.fields}>
+        <TextField label={text.hubName} autoFocus {...bind('name')} />
+        <TextField
+          label={text.key}
+          hint={text.keyHint}
+          mono
+          autoCapitalize="none"
+          spellCheck={false}
+          {...bind('hubKey')}
+        />
+        {problem && <Banner tone="danger">{problem}</Banner>}
+      </div>
+    </Dialog>
+  );
+}
+
+function AddClinic({ onClose }: { onClose: () => void }) {
+  const text = useText(places);
+  const words = useText(operations);
+  const { bind, problem, submit, busy } = useConsoleForm({
+    schema: calls.addClinic.body,
+    defaults: { clinicName: '', address: '', city: '', state: '', phone: '' },
+    save: async (clinic) => {
+      await addClinic(clinic);
+      toast({ tone: 'ok', text: text.clinicAdded });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.addClinic}
+      confirmLabel={text.add}
+      onConfirm={() => submit()}
+      cancelLabel={words.cancel}
+      busy={busy}
+      focus="body"
+    >
+      <div className={styles.fields}>
+        <TextField label={text.clinicName} autoFocus {...bind('clinicName')} />
+        <TextField label={text.address} {...bind('address')} />
+        <TextField label={text.city} {...bind('city')} />
+        <TextField label={text.state} {...bind('state')} />
+        <TextField label={text.phone} inputMode="tel" {...bind('phone')} />
+        {problem && <Banner tone="danger">{problem}</Banner>}
+      </div>
+    </Dialog>
+  );
+}

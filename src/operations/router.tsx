@@ -1,0 +1,70 @@
+import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router';
+import { PEOPLE_PARTS, type PeoplePart } from '#contract/people-admin.ts';
+import { oneIn, textIn } from '#domain/search.ts';
+import { Home } from '#operations/home/home.tsx';
+import { PeopleScreen } from '#operations/people/people-screen.tsx';
+import { PlacesScreen } from '#operations/places/places-screen.tsx';
+import { NotFound } from '#operations/shell/not-found.tsx';
+import { Shell } from '#operations/shell/shell.tsx';
+import type { ConsoleContext } from '#operations/shell/context.ts';
+import { ErrorScreen } from '#app/guards/error-screen.tsx';
+
+const root = createRootRouteWithContext<ConsoleContext>()({
+  component: Shell,
+  notFoundComponent: NotFound,
+  errorComponent: ErrorScreen,
+});
+
+const home = createRoute({ getParentRoute: () => root, path: '/', component: Home });
+
+interface PeopleSearch {
+  part?: PeoplePart | undefined;
+  person?: string | undefined;
+}
+
+const people = createRoute({
+  getParentRoute: () => root,
+  path: '/people',
+  validateSearch: (search: Record<string, unknown>): PeopleSearch => ({
+    part: oneIn(search['part'], PEOPLE_PARTS),
+    person: textIn(search['person']),
+  }),
+  component: People,
+});
+
+function People() {
+  const search = people.useSearch();
+  const { session } = people.useRouteContext();
+  const to = '/people' as const;
+  return (
+    <PeopleScreen
+      {...search}
+      ownId={session.userId}
+      onSearch={(change) =>
+        void consoleRouter.navigate({
+          to,
+          search: { ...search, ...change },
+          // Opening a person adds to the history; a filter does not.
+          replace: !('person' in change),
+        })
+      }
+      href={(person) => consoleRouter.buildLocation({ to, search: { ...search, person } }).href}
+    />
+  );
+}
+
+const places = createRoute({ getParentRoute: () => root, path: '/places', component: PlacesScreen });
+
+export const consoleRouter = createRouter({
+  routeTree: root.addChildren([home, people, places]),
+  basepath: '/operations',
+  scrollRestoration: true,
+  defaultPreload: false,
+  context: {} as ConsoleContext,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof consoleRouter;
+  }
+}

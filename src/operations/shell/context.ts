@@ -1,0 +1,7 @@
+import type { OperatorSession } from '#operations/session/session.ts';
+
+/** What every route of the console knows. */
+export interface ConsoleContext {
+  session: OperatorSession;
+  leave: () => void;
+}

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { look } from '#tests/support/browser/look.ts';
+import { expect, PASSWORD, sql, test } from '#tests/support/browser/e2e.ts';
+import {
+  addClinic,
+  connectApp,
+  inviteDoctor,
+  openPerson,
+  takeSecret,
+} from '#tests/support/journeys/console-steps.ts';
+
+async function type(page: Page, password: string): Promise<void> {
+  await page.getByLabel('User name').fill('rohan.kulkarni');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** Adds the app that the first login asks for. @returns the recovery codes */
+async function firstLogin(page: Page): Promise<string[]> {
+  await page.goto('/operations');
+  await look(page, 'operations-login');
+  await type(page, PASSWORD);
+  const codes = await connectApp(page);
+  await page.getByRole('button', { name: 'I have kept them, sign in' }).click();
+  return codes;
+}
+
+test('an operator logs in with an app, sees what needs a person, and runs people, hubs and clinics', async ({
+  device,
+  expected,
+}) => {
+  test.slow();
+  // What is asked beside the password, and a temporary password, are refusals.
+  expected.push('status of 422', 'status of 400', '401');
+  const page = await device();
+  const codes = await firstLogin(page);
+  expect(codes).toHaveLength(10);
+
+  await expect(page.getByRole('region', { name: 'Needs a person now' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'System health' }).getByText('Store')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Here now' }).getByRole('row')).not.toHaveCount(1);
+  await look(page, 'operations-home');
+
+  await page.getByRole('link', { name: 'Verify' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^To verify/ })).toHaveAttribute('aria-pressed', 'true');
+  await look(page, 'operations-people');
+  await page.getByRole('button', { name: /^Everyone/ }).click();
+
+  await test.step('rights are saved together, and not before', async () => {
+    await openPerson(page, 'joseph', 'Joseph Kurian');
+    const home = page.getByRole('checkbox', { name: /^Home Care/ });
+    const before = await home.isChecked();
+    await home.setChecked(!before);
+    await expect(page.getByText('Not saved yet')).toHaveCount(1);
+    await look(page, 'operations-person');
+    await page.getByRole('button', { name: 'Save 1 change' }).click();
+    await expect(page.getByText('Saved.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('checkbox', { name: /^Home Care/ })).toBeChecked({ checked: !before });
+    await page.getByRole('checkbox', { name: /^Home Care/ }).setChecked(before);
+    await page.getByRole('button', { name: 'Save 1 change' }).click();
+    await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0);
+  });
+
+  await test.step('hubs and clinics', async () => {
+    await page.getByRole('link', { name: 'Hubs and clinics' }).click();
+    await page.getByRole('button', { name: 'Add a hub' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+    await dialog.getByLabel('Name').fill('Nashik');
+    await dialog.getByLabel('Key').fill('nashik');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByText('wardline_nashik')).toBeVisible();
+    await addClinic(page, {
+      Name: 'Skin First',
+      'Street and number': '4 Baner Road',
+      City: 'Pune',
+      State: 'Maharashtra',
+      Phone: '98123 00420',
+    });
+    await look(page, 'operations-places');
+  });
+
+  await test.step('a nurse is added, a taken name is said beside its field', async () => {
+    await page.getByRole('link', { name: 'People' }).click();
+    await page.getByRole('button', { name: 'Add a person' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('Deepa Pawar');
+    await dialog.getByLabel('User name').fill('anitha.nair');
+    await dialog.getByLabel('Email').fill('deepa@shanti.example');
+    await dialog.getByLabel('Mobile').fill('98123 00421');
+    await dialog.getByRole('checkbox', { name: 'Nashik' }).check();
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(dialog.getByText('This user name is taken. Choose another one.')).toBeVisible();
+    await dialog.getByLabel('User name').fill('deepa.pawar');
+    await look(page, 'operations-add-person');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(dialog.getByText(/works once, within 24 hours/)).toBeVisible();
+    expect(await takeSecret(page)).toMatch(/^[\w-]{16}$/);
+  });
+
+  await test.step('a doctor is invited by a link to a clinic', async () => {
+    expect(await inviteDoctor(page, 'Skin First, Pune', '')).toContain('/provider-invitation/');
+  });
+
+  await test.step('an account: a new password, out everywhere, disabled with a reason, enabled', async () => {
+    const nurse = await device();
+    await nurse.goto('/login');
+    await openPerson(page, 'deepa.pawar', 'Deepa Pawar');
+    await page.getByRole('button', { name: 'New temporary password' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'New temporary password' }).click();
+    const temporary = await takeSecret(page);
+    await nurse.getByLabel('User name').fill('deepa.pawar');
+    await nurse.getByLabel('Password', { exact: true }).fill(temporary);
+    await nurse.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await nurse.getByLabel('New password', { exact: true }).fill(PASSWORD);
+    await nurse.getByRole('button', { name: 'Save new password' }).click();
+    await nurse.getByLabel('User name').fill('deepa.pawar');
+    await nurse.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await nurse.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await nurse.waitForURL('**/talk-nurse');
+    await page.reload();
+    await page.getByRole('button', { name: 'Log out everywhere' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
+    await expect(page.getByText('1 session ended.')).toBeVisible();
+    await expect(nurse.getByLabel('User name')).toBeVisible();
+    await nurse.close();
+
+    await page.getByRole('button', { name: 'Disable…' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question.getByRole('button', { name: 'Keep enabled' })).toBeFocused();
+    await question.getByLabel('Reason').fill('Left the hospital');
+    await look(page, 'operations-disable');
+    await question.getByRole('button', { name: 'Disable', exact: true }).click();
+    await expect(page.getByText('Disabled: Left the hospital')).toBeVisible();
+    await page.getByRole('button', { name: 'Enable', exact: true }).click();
+    await expect(page.getByText('Disabled: Left the hospital')).toHaveCount(0);
+    expect(await sql(`select disabled_at from app_user where user_name = 'deepa.pawar'`)).toEqual([
+      { disabledAt: null },
+    ]);
+  });
+
+  await test.step('a registration is decided, with its papers', async () => {
+    await page.goto('/operations/people?part=TO_VERIFY');
+    const row = page.getByRole('row').nth(1);
+    const name = (await row.getByRole('link').textContent()) ?? '';
+    await row.getByRole('link').click();
+    const decision = page.getByRole('region', { name: 'To verify' });
+    await look(page, 'operations-verify');
+    await decision.getByRole('button', { name: 'Refuse…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await decision.getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByRole('region', { name: 'To verify' })).toHaveCount(0);
+    await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+    expect(name).not.toBe('');
+  });
+
+  await test.step('logging out ends the session; the code or a recovery code opens the next', async () => {
+    await page.getByRole('button', { name: /Rohan Kulkarni/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(page.getByLabel('User name')).toBeVisible();
+    await type(page, PASSWORD);
+    await page.getByLabel(/recovery code/).fill(codes[0] ?? '');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});

@@ -1,0 +1,21 @@
+import type { Promises } from './promises.ts';
+
+/** What the console says that the system does. */
+export const OF_CONSOLE: Promises = {
+  'tests/server/operations/set-up.test.ts': {
+    'is then set up by no one': ['setUp.closes', 'setUp.noKey'],
+    'is set up by no one without its newest key': ['refusals.SET_UP_KEY_WRONG'],
+    'tells them of a new device by SMS': ['setUp.mobileHint'],
+  },
+  'tests/e2e/new-hospital.spec.ts': {
+    'an empty store becomes a hospital': ['setUp.clock', 'setUp.appSub'],
+  },
+  'tests/server/operations/people-admin.test.ts': {
+    'opens no call of the portal': ['people.operatorText'],
+    'join with a temporary password': ['operations.newPasswordSub', 'people.temporaryText'],
+    'are disabled with a reason': ['people.reasonHint', 'people.disablePapers'],
+    'lose an app and every session': ['people.resetText', 'people.endText', 'people.removeText'],
+    'who register are seen with their papers': ['people.refuseText', 'people.decided', 'people.providerText'],
+    'the link leads to the clinic for 14 days': ['people.linkText'],
+  },
+};

@@ -1,0 +1,91 @@
+import type { consoleSessionCalls } from '#contract/console-session.ts';
+import type { overviewCalls } from '#contract/overview.ts';
+import type { peopleAdminCalls } from '#contract/people-admin.ts';
+import type { setUpCalls } from '#contract/set-up.ts';
+import { SEED_PASSWORD } from '#server/seed/staff.ts';
+import type { InputsOf } from '#tests/support/inputs/make.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
+
+const SET_UP = {
+  place: 'Sahyadri Hospital',
+  timeZone: 'Asia/Kolkata',
+  hubName: 'Kothrud',
+  hubKey: 'kothrud',
+  name: 'Asha Kulkarni',
+  userName: 'asha.kulkarni',
+  email: 'asha@sahyadri.example',
+  mobile: '9812300418',
+  password: 'a quiet monsoon',
+};
+const TICKET = { ticket: 'none', code: '123456' };
+
+let made = 0;
+function newPerson() {
+  made += 1;
+  const userName = `new.nurse.${made}`;
+  return {
+    role: 'nurse' as const,
+    userName,
+    name: 'Asha Pawar',
+    email: 'asha@shanti.example',
+    mobile: '9812300419',
+  };
+}
+
+/** A person without other rows in these tests, so that their account may change. */
+const SPARE = 'nikhil.patil';
+async function idOf({ db }: TestServer, userName: string): Promise<string> {
+  const row = await db
+    .selectFrom('appUser')
+    .select('id')
+    .where('userName', '=', userName)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+const spare = async (_: unknown, server: TestServer) => ({ body: { userId: await idOf(server, SPARE) } });
+
+export const consoleSessionInputs: InputsOf<typeof consoleSessionCalls> = {
+  operatorSignIn: () => ({ body: { userName: 'rohan.kulkarni', password: SEED_PASSWORD } }),
+  operatorAddApp: () => ({ body: TICKET }),
+  operatorSignOut: () => ({ body: {} }),
+};
+
+export const setUpInputs: InputsOf<typeof setUpCalls> = {
+  setUpState: () => ({}),
+  checkSetUp: () => ({ body: { key: 'none', setUp: SET_UP } }),
+  completeSetUp: () => ({ body: { key: 'none', setUp: SET_UP, ...TICKET } }),
+};
+
+export const overviewInputs: InputsOf<typeof overviewCalls> = { operationsOverview: () => ({}) };
+
+export const peopleAdminInputs: InputsOf<typeof peopleAdminCalls> = {
+  people: () => ({ query: { part: 'ALL' } }),
+  person: async (_, server) => ({ query: { userId: await idOf(server, SPARE) } }),
+  personFile: async (_, server) => ({ query: { userId: await idOf(server, SPARE), fileId: 'none' } }),
+  savePerson: async (_, server) => ({
+    body: { userId: await idOf(server, SPARE), hubKeys: ['wardline_kothrud'] },
+  }),
+  decideProvider: async (_, server) => ({
+    body: { userId: await idOf(server, SPARE), decision: 'approve', reason: '' },
+  }),
+  addPerson: () => ({ body: { ...newPerson(), hubKeys: [] } }),
+  inviteProviderToClinic: ({ clinicId }) => ({ body: { clinicId, note: '' } }),
+  resetPersonPassword: spare,
+  removePersonApp: spare,
+  endPersonSessions: spare,
+  disablePerson: async (_, server) => ({
+    body: { userId: await idOf(server, SPARE), reason: 'Left the hospital' },
+  }),
+  enablePerson: spare,
+  places: () => ({}),
+  addHub: () => ({ body: { hubKey: 'aundh', name: 'Aundh' } }),
+  addClinic: () => ({
+    body: {
+      clinicName: 'Skin First',
+      address: '4 Baner Road',
+      city: 'Pune',
+      state: 'Maharashtra',
+      phone: '9812300420',
+    },
+  }),
+};

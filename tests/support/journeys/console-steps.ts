@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { appCode } from '#tests/support/server/authenticator-app.ts';
+import { expect } from '#tests/support/browser/e2e.ts';
+
+/** Enters the code that the app shows for the key on the screen. @returns the recovery codes */
+export async function connectApp(page: Page): Promise<string[]> {
+  const key = page.locator('code');
+  await expect(key).toBeVisible();
+  const secret = ((await key.textContent()) ?? '').replaceAll(/\s/g, '');
+  await page.getByLabel('Code from the app').fill(appCode(secret, new Date()));
+  await page.getByRole('button', { name: 'Confirm code' }).click();
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+  return page.getByRole('main').getByRole('listitem').allTextContents();
+}
+
+/** The password or link that a dialog shows this once, which is then closed. */
+export async function takeSecret(page: Page): Promise<string> {
+  const dialog = page.getByRole('dialog');
+  const code = dialog.locator('code');
+  await expect(code).toBeVisible();
+  const secret = (await code.textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  return secret;
+}
+
+/** Each label of the dialog with what is typed there. */
+export async function fillDialog(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  for (const [label, value] of Object.entries(fields))
+    await dialog.getByLabel(label, { exact: true }).fill(value);
+}
+
+export async function pressInDialog(page: Page, verb: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click();
+}
+
+export async function addClinic(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  await page.getByRole('link', { name: 'Hubs and clinics' }).click();
+  await page.getByRole('button', { name: 'Add a clinic' }).click();
+  await fillDialog(page, fields);
+  await pressInDialog(page, 'Add');
+  await expect(page.getByRole('region', { name: 'Clinics' }).getByText(fields['Name'] ?? '')).toBeVisible();
+}
+
+interface NewPerson {
+  who: 'Nurse' | 'Agent';
+  fields: Readonly<Record<string, string>>;
+  hubs?: readonly string[];
+}
+
+/** @returns the temporary password */
+export async function addPerson(page: Page, { who, fields, hubs = [] }: NewPerson): Promise<string> {
+  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('button', { name: 'Add a person' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Who').selectOption(who);
+  await fillDialog(page, fields);
+  for (const hub of hubs) await dialog.getByRole('checkbox', { name: hub }).check();
+  await pressInDialog(page, 'Add');
+  return takeSecret(page);
+}
+
+/** @returns the link */
+export async function inviteDoctor(page: Page, clinic: string, note: string): Promise<string> {
+  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('button', { name: 'Add a person' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Who').selectOption('Doctor');
+  await dialog.getByLabel('Clinic').selectOption(clinic);
+  await dialog.getByLabel('Note on the invitation').fill(note);
+  await pressInDialog(page, 'Make the link');
+  return takeSecret(page);
+}
+
+export async function openPerson(page: Page, search: string, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('searchbox').fill(search);
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+}
