@@ -5,6 +5,7 @@ const config: KnipConfig = {
   entry: [
     'index.html',
     'src/operations/main.tsx',
+    'src/patient/main.tsx',
     'src/boot/{boot,show-picture}.ts',
     'src/routes/**/*.tsx',
     'server/{start,cli}.ts',

@@ -1,0 +1,101 @@
+import { resolve } from 'node:path';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { COMMON_PLUGINS, INLINE_CONSTANTS, layersFirst } from './build-plugins.ts';
+
+/** Phones of five years ago open it: no newer syntax, and none of the portal's own chunks. */
+const PATIENT_TARGET = ['chrome87', 'firefox78', 'safari14'];
+
+/** The patient's page as a build of its own: what it weighs, and what the portal weighs, do not depend on each other. */
+export const patientPage: Plugin = {
+  name: 'patient-page',
+  async generateBundle() {
+    const built = await build({
+      configFile: false,
+      publicDir: false,
+      logLevel: 'error',
+      plugins: [react(), layersFirst],
+      build: {
+        write: false,
+        target: PATIENT_TARGET,
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: 'patient.html',
+          optimization: INLINE_CONSTANTS,
+          output: {
+            entryFileNames: 'assets/p-[hash:7].js',
+            chunkFileNames: 'assets/p-[hash:7].js',
+            assetFileNames: 'assets/p-[hash:7][extname]',
+          },
+        },
+      },
+    });
+    for (const file of (built as Rolldown.RolldownOutput).output)
+      this.emitFile({
+        type: 'asset',
+        fileName: file.fileName,
+        source: file.type === 'chunk' ? file.code : file.source,
+      });
+  },
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      if (request.url?.startsWith('/p/')) request.url = '/patient.html';
+      next();
+    });
+  },
+};
+
+const CONSOLE = 'src/operations/index.html';
+
+/**
+ * The console as a build of its own, in dist/operations: nobody else loads any of its code, and no worker stores it. Its page lies
+ * beside its parts.
+ */
+export const operationsConsole: Plugin = {
+  name: 'operations-console',
+  async closeBundle() {
+    if (this.environment.mode !== 'build' || this.environment.name !== 'client') return;
+    await build({
+      configFile: false,
+      base: '/operations/',
+      publicDir: false,
+      logLevel: 'error',
+      plugins: [
+        react(),
+        ...COMMON_PLUGINS,
+        { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+        {
+          name: 'page-beside-its-parts',
+          enforce: 'post',
+          generateBundle(_options, bundle) {
+            const page = bundle[CONSOLE];
+            if (page) page.fileName = 'index.html';
+          },
+        },
+      ],
+      build: {
+        outDir: resolve('dist/operations'),
+        target: 'es2023',
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: CONSOLE,
+          optimization: INLINE_CONSTANTS,
+          output: {
+            entryFileNames: 'assets/[hash:7].js',
+            chunkFileNames: 'assets/[hash:7].js',
+            assetFileNames: 'assets/[hash:7][extname]',
+          },
+        },
+      },
+    });
+  },
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      if (request.url && /^\/operations([/?#]|$)/.test(request.url)) request.url = `/${CONSOLE}`;
+      next();
+    });
+  },
+};
