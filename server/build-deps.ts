@@ -45,5 +45,6 @@ export async function buildDeps(config: Config, store: Store<Database>, clock: C
     vault,
     log,
     security: openSecurityLog({ config, clock, log }),
+    stopping: { phase: 'serving' },
   };
 }

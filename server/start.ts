@@ -12,6 +12,7 @@ import { checkKey, sealAgain, WrongKeyError } from '#server/platform/sql/seals.t
 import { ConfigError, readConfig, type Config } from '#server/platform/config.ts';
 import { prepareSearches } from '#server/reference/prepare-searches.ts';
 import { startJobs } from './start-jobs.ts';
+import { countUnderWay, stopServing } from '#server/platform/http/stopping.ts';
 import { exitOnUncaught } from '#server/platform/last-resort.ts';
 import { seedHospital, SIGN_INS } from '#server/seed/hospital.ts';
 import { startSimulator } from '#server/simulator/simulator.ts';
@@ -47,6 +48,7 @@ async function start(): Promise<void> {
     existsSync(join(config.PORTAL_DIR, 'index.html')) ? config.PORTAL_DIR : undefined,
   );
   const server = await listen(app, config.PORT, config.HOST);
+  const underWay = countUnderWay(server);
   prepareSearches().catch((err: unknown) => deps.log.error({ err }, 'the searches were not prepared'));
   exitOnUncaught(deps.log, () => void server.close());
   const stopJobs = startJobs(deps);
@@ -62,11 +64,10 @@ async function start(): Promise<void> {
   if (config.OUTBOX === 'on') say(`  SMS and mail: ${config.publicUrl}/outbox`);
 
   async function stop(): Promise<void> {
+    await stopSimulator();
+    await stopServing(server, deps, underWay);
     stopCommands();
     await stopJobs();
-    await stopSimulator();
-    server.close();
-    if ('closeAllConnections' in server) server.closeAllConnections();
     await deps.hub.close();
     deps.security.close();
     await store.close();

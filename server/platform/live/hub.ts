@@ -28,6 +28,8 @@ export interface EventHub {
 }
 
 const BATCH = 500;
+/** A wake-up may be lost: the database was unreachable when it came, or a connection is dead without an end. */
+const LOOK_ANYWAY_MS = 5_000;
 
 /**
  * Fans events out to the open streams. The rows are the source of truth and a wake-up only triggers a read:
@@ -64,6 +66,7 @@ export async function openHub(store: Store<Database>): Promise<EventHub> {
   }
 
   const unlisten = await store.listen(() => void look());
+  const looking = setInterval(() => void look(), LOOK_ANYWAY_MS).unref();
   return {
     wake() {
       const told = look();
@@ -88,6 +91,7 @@ export async function openHub(store: Store<Database>): Promise<EventHub> {
     newest: () => newestSeq(db),
     cursor: () => cursor,
     async close() {
+      clearInterval(looking);
       await unlisten();
       await reading;
       await delivery.flushed();
