@@ -4,12 +4,12 @@ import { signInAt } from '#tests/support/server/sign-in-at.ts';
 import { E2E_URL } from '#tests/support/browser/e2e.ts';
 import type { Ask, Heard } from './stream-clients.ts';
 
-const STREAM_PATH = '/wardline/api/portal/v1/events';
+export const STREAM_PATH = '/wardline/api/portal/v1/events';
 
 /** Devices that receive the event stream, in another process. */
 export interface Devices {
   /** Opens this many more streams, of these sessions in turn. */
-  open(tokens: readonly string[], count: number): Promise<void>;
+  open(tokens: readonly string[], count: number, url?: string): Promise<void>;
   /** Ends all streams without telling the server. */
   cut(): Promise<void>;
   /** Each continues from its cursor at a random moment within this many ms. */
@@ -26,8 +26,8 @@ export function startDevices(): Devices {
     return answer;
   }
   return {
-    open: async (tokens, count) =>
-      void (await ask({ ask: 'open', url: `${E2E_URL}${STREAM_PATH}`, tokens, count })),
+    open: async (tokens, count, url = `${E2E_URL}${STREAM_PATH}`) =>
+      void (await ask({ ask: 'open', url, tokens, count })),
     cut: async () => void (await ask({ ask: 'cut' })),
     comeBack: async (withinMs) => void (await ask({ ask: 'return', withinMs })),
     heard: async () => (await ask({ ask: 'heard' })) as readonly Heard[],

@@ -23,7 +23,11 @@ export interface Instance {
 }
 
 /** The real server; the callers of the tests name their addresses, so that none of them meets a limit for one address. */
-export function instanceOf(port: number, environment: Record<string, string>): Instance {
+export function instanceOf(
+  port: number,
+  environment: Record<string, string>,
+  file = 'server/start.ts',
+): Instance {
   const directory = mkdtempSync(join(tmpdir(), 'wardline-instance-'));
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
@@ -45,7 +49,7 @@ export function instanceOf(port: number, environment: Record<string, string>): I
     url,
     pid: () => child?.pid ?? 0,
     async start() {
-      child = spawn(nodeProgram(), ['server/start.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+      child = spawn(nodeProgram(), [file], { env, stdio: ['ignore', 'ignore', 'inherit'] });
       await until(`the server at ${port}`, () => isReady(url), STARTS_WITHIN_MS);
     },
     async end(signal) {
@@ -116,8 +120,8 @@ export function startWriters(count: number, ready: () => readonly string[]): Wri
   };
 }
 
-/** The same reason has the same id, so that a repeated request is no second one. */
-function sendRequest(url: string, reason: string): Promise<Response> {
+/** The same reason has the same id, so that a repeated request is no second one. @param reason `Request ` and a UUID */
+export function sendRequest(url: string, reason: string): Promise<Response> {
   const body = {
     clientId: reason.slice('Request '.length),
     mrn: '204310',

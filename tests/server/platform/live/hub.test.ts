@@ -61,7 +61,7 @@ describe('when many are told of one thing', () => {
   });
 });
 
-test('an event whose wake-up was lost is still delivered', async () => {
+test('an event without a wake-up is delivered too', async () => {
   const nurse = listener('user:without-wake');
   const event = { at: server.clock.now(), type: 'duty.changed', audience: ['user:without-wake'], data: '{}' };
   await server.db.insertInto('event').values(event).execute();
