@@ -21,6 +21,7 @@ const BENCHES: readonly Bench[] = [
   { name: 'instances', args: [] },
   { name: 'streams', args: [] },
   { name: 'start', args: [] },
+  { name: 'idle', args: [] },
   { name: 'fsync', args: [] },
   { name: 'crash', args: ['20'] },
   { name: 'server-crash', args: ['20'] },
