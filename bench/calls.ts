@@ -12,7 +12,7 @@ import { consultationCalls } from '#contract/consultations.ts';
 import { portalCalls } from '#contract/portal.ts';
 import { pathOf, type AnyCall } from '#contract/call.ts';
 import { startPostgres } from '#tests/support/server/postgres.ts';
-import { signInAt } from './devices.ts';
+import { signInAt } from '#tests/support/server/sign-in-at.ts';
 import { cpuOf, cpuOfFamily, load, medianOf, memoryOf, send, startServer, type Call } from './processes.ts';
 
 const [KIND = 'postgres'] = process.argv.slice(2);

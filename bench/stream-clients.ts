@@ -17,6 +17,8 @@ export interface Heard {
   events: readonly (readonly [seq: number, at: number])[];
   /** When it reconnected after the cut; null if it was not cut. */
   returnedAt: number | null;
+  /** When the stream was confirmed after that. */
+  backAt: number | null;
   /** When it was told to refetch everything, because it had missed too much. */
   resetAt: number | null;
 }
@@ -26,7 +28,12 @@ interface Device {
   token: string;
   cursor: number | undefined;
   socket: Socket | undefined;
-  heard: { events: [number, number][]; returnedAt: number | null; resetAt: number | null };
+  heard: {
+    events: [number, number][];
+    returnedAt: number | null;
+    backAt: number | null;
+    resetAt: number | null;
+  };
 }
 
 const devices: Device[] = [];
@@ -69,6 +76,7 @@ async function returnLater(device: Device, withinMs: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, Math.random() * withinMs));
   device.heard.returnedAt = Date.now();
   await open(device);
+  device.heard.backAt = Date.now();
 }
 
 async function answer(asked: Ask): Promise<readonly Heard[] | true> {
@@ -80,7 +88,7 @@ async function answer(asked: Ask): Promise<readonly Heard[] | true> {
           token: asked.tokens[i % asked.tokens.length] ?? '',
           cursor: undefined,
           socket: undefined,
-          heard: { events: [], returnedAt: null, resetAt: null },
+          heard: { events: [], returnedAt: null, backAt: null, resetAt: null },
         });
       await openAll();
       return true;

@@ -8,8 +8,9 @@ import { refusalOf } from '#server/platform/http/refusal-of.ts';
 import { mountClinicDashboard } from '#server/people/clinic-dashboard-page.ts';
 import { compressJson } from '#server/platform/http/compress-json.ts';
 import { mountCspReports } from '#server/platform/http/csp-reports.ts';
-import { mountHealth } from '#server/platform/health/health.ts';
+import { mountHealth, mountReady } from '#server/platform/health/health.ts';
 import { mountMetrics } from '#server/platform/health/metrics.ts';
+import { mountStopping } from '#server/platform/http/stopping.ts';
 import { secureHeaders } from '#server/platform/http/security.ts';
 import { mountOutbox } from '#server/mail/outbox-page.ts';
 import { mountPay } from '#server/billing/pay-page.ts';
@@ -25,15 +26,18 @@ export function buildApp(deps: Deps, portalDir?: string): Hono {
   app.use(compressJson());
   app.onError((error, c) => {
     const refusal = refusalOf(error);
-    if (refusal.status >= 500) deps.log.error({ err: error, path: c.req.path }, 'a call failed');
+    if (refusal.status >= 500 && refusal.code !== 'STOPPING')
+      deps.log.error({ err: error, path: c.req.path }, 'a call failed');
     const retry = refusal.more.retryAfterS;
     return Response.json(refusal.body, {
       status: refusal.status,
       headers: { 'cache-control': 'no-store', ...(retry ? { 'retry-after': String(retry) } : {}) },
     });
   });
+  mountStopping(app, deps);
   mountMetrics(app, deps);
   mountHealth(app, deps);
+  mountReady(app, deps);
   mountCspReports(app, deps);
   mountContract(app, deps, handlers);
   const names = {

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import { directoryFiles } from '#server/platform/adapters/files.ts';
+import { directoryFiles, type Files } from '#server/platform/adapters/files.ts';
 import { gatewaysOf } from '#server/platform/adapters/gateways.ts';
 import { openMaps } from '#server/reference/maps.ts';
 import { localRecords } from '#server/patients/local-records.ts';
 import { httpRecords } from '#server/patients/records-gateway.ts';
 import { webPush } from '#server/alerts/web-push.ts';
-import { s3Files } from '#server/platform/adapters/s3-files.ts';
 import { openScanner } from '#server/platform/adapters/scanner.ts';
 import { openVault } from '#server/platform/adapters/vault.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -40,10 +39,18 @@ export async function buildDeps(config: Config, store: Store<Database>, clock: C
       ? httpRecords(config.RECORDS_URL, config.RECORDS_KEY ?? '')
       : localRecords(db, clock),
     push: await webPush(db, config, vault),
-    files: config.s3 ? s3Files(config.s3) : directoryFiles(join(config.DATA_DIR, 'files')),
+    files: await filesOf(config),
     scanner: openScanner(config.SCANNER),
     vault,
     log,
     security: openSecurityLog({ config, clock, log }),
+    stopping: { phase: 'serving' },
   };
+}
+
+/** The client of S3 is large, so that only those who use it load it. */
+async function filesOf({ s3, DATA_DIR }: Config): Promise<Files> {
+  if (!s3) return directoryFiles(join(DATA_DIR, 'files'));
+  const { s3Files } = await import('#server/platform/adapters/s3-files.ts');
+  return s3Files(s3);
 }

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { serve, type ServerType } from '@hono/node-server';
 import { wokenByNats } from '#server/platform/adapters/nats.ts';
 import { buildApp } from '#server/app.ts';
 import { buildDeps } from './build-deps.ts';
@@ -14,9 +13,9 @@ import { prepareSearches } from '#server/reference/prepare-searches.ts';
 import { startJobs } from './start-jobs.ts';
 import { readHospital } from '#server/operations/hospital.ts';
 import { offerSetUp } from '#server/operations/set-up.ts';
+import { countUnderWay, stopServing } from '#server/platform/http/stopping.ts';
+import { listen } from '#server/platform/http/listen.ts';
 import { exitOnUncaught } from '#server/platform/last-resort.ts';
-import { seedHospital, SIGN_INS } from '#server/seed/hospital.ts';
-import { startSimulator } from '#server/simulator/simulator.ts';
 import { fillAllPatientSearch } from '#server/people/patient-search.ts';
 import { mayChangeAudit } from '#server/platform/sql/roles.ts';
 import { migrate, migrateAsOwner } from '#server/platform/sql/migrate.ts';
@@ -41,7 +40,9 @@ async function start(): Promise<void> {
   const deps = await buildDeps(config, store, systemClock);
   if (store.kind === 'postgres' && (await mayChangeAudit(store.db)))
     deps.log.warn('the database role of DATABASE_URL may change audit rows: see `wardline database roles`');
-  if (config.SEED === 'on') await seedHospital(deps);
+  // A hospital's server needs neither seed nor simulator, nor their memory.
+  const seed = config.SEED === 'on' ? await import('#server/seed/hospital.ts') : undefined;
+  await seed?.seedHospital(deps);
   await fillAllPatientSearch(store.db);
   await store.analyze();
   const app = buildApp(
@@ -49,27 +50,30 @@ async function start(): Promise<void> {
     existsSync(join(config.PORTAL_DIR, 'index.html')) ? config.PORTAL_DIR : undefined,
   );
   const server = await listen(app, config.PORT, config.HOST);
+  const underWay = countUnderWay(server);
   prepareSearches().catch((err: unknown) => deps.log.error({ err }, 'the searches were not prepared'));
   exitOnUncaught(deps.log, () => void server.close());
   const stopJobs = startJobs(deps);
   const stopCommands = serveCommands(deps, commands);
   const stopSimulator =
     config.SIMULATOR === 'on'
-      ? startSimulator(deps, `http://127.0.0.1:${config.PORT}`)
+      ? (await import('#server/simulator/simulator.ts')).startSimulator(
+          deps,
+          `http://127.0.0.1:${config.PORT}`,
+        )
       : async () => undefined;
   const say = (text: string): boolean => process.stdout.write(`${text}\n`);
   say(`${config.PRODUCT_NAME} is ready at ${config.publicUrl}`);
-  if (config.SEED === 'on') for (const line of SIGN_INS) say(`  ${line}`);
+  if (seed) for (const line of seed.SIGN_INS) say(`  ${line}`);
   const setUp = await offerSetUp(deps);
   if (setUp) say(`  No operator yet. Set up the hospital at ${setUp}`);
   if (config.OUTBOX === 'on') say(`  SMS and mail: ${config.publicUrl}/outbox`);
 
   async function stop(): Promise<void> {
+    await stopSimulator();
+    await stopServing(server, deps, underWay);
     stopCommands();
     await stopJobs();
-    await stopSimulator();
-    server.close();
-    if ('closeAllConnections' in server) server.closeAllConnections();
     await deps.hub.close();
     deps.security.close();
     await store.close();
@@ -84,13 +88,6 @@ async function sealWithKey(config: Config, db: Db): Promise<void> {
   const vault = await openVault(config);
   await checkKey(db, vault);
   await sealAgain(db, vault);
-}
-
-function listen(app: ReturnType<typeof buildApp>, port: number, hostname: string): Promise<ServerType> {
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port, hostname }, () => resolve(server));
-    server.once('error', reject);
-  });
 }
 
 start().catch((error: unknown) => {

@@ -49,10 +49,7 @@ export const patientPage: Plugin = {
 
 const CONSOLE = 'src/operations/index.html';
 
-/**
- * The console as a build of its own, in dist/operations: nobody else loads any of its code, and no worker stores it. Its page lies
- * beside its parts.
- */
+/** The console as a build of its own in dist/operations: no other page loads its code, and the worker does not store it. */
 export const operationsConsole: Plugin = {
   name: 'operations-console',
   async closeBundle() {

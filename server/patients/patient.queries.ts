@@ -89,11 +89,10 @@ export async function patientsOfProvider(
   providerId: string,
   { search, clinicId, ...asked }: PageAsked & { search?: string | undefined; clinicId?: string | undefined },
 ) {
-  const seen = seenBy(db, providerId, clinicId).innerJoin('patient', 'patient.id', 'consultation.patientId');
-  const patients = seen
-    .groupBy('patient.id')
-    .selectAll('patient')
+  const seen = seenBy(db, providerId, clinicId)
+    .groupBy('consultation.patientId')
     .select((e) => [
+      'consultation.patientId as id',
       e.fn.countAll<number>().as('consultations'),
       sql<Date>`max(coalesce(consultation.ended_at, consultation.created_at))`.as('lastAt'),
     ]);
@@ -104,13 +103,25 @@ export async function patientsOfProvider(
         .where(sql<SqlBool>`consultation.patient_id = patient.id`),
     );
     const ids = await findPatientIds(db, search, isVisible, asked.limit);
-    const found = ids.length ? await patients.where('patient.id', 'in', ids).execute() : [];
-    const rows = found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-    return { rows, next: null, total: rows.length };
+    const found = ids.length ? await seen.where('consultation.patientId', 'in', ids).execute() : [];
+    const ranked = found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+    return { rows: await withPatients(db, ranked), next: null, total: ranked.length };
   }
-  const page = await readPage(db.selectFrom(patients.as('seen')).selectAll(), LAST_SEEN_FIRST, asked);
-  const total = await countRows(db, db.selectFrom(seen.select('patient.id').distinct().as('seen')));
-  return { ...page, total };
+  const { rows, next } = await readPage(db.selectFrom(seen.as('seen')).selectAll(), LAST_SEEN_FIRST, asked);
+  const total = await countRows(db, db.selectFrom(seen.as('seen')));
+  return { rows: await withPatients(db, rows), next, total };
+}
+
+/** The patients of these rows, in their order: a page reads its own patients alone. */
+async function withPatients<Row extends { id: string }>(db: Db | Tx, rows: readonly Row[]) {
+  if (!rows.length) return [];
+  const ids = rows.map(({ id }) => id);
+  const patients = await db.selectFrom('patient').selectAll().where('id', 'in', ids).execute();
+  const byId = new Map(patients.map((patient) => [patient.id, patient]));
+  return rows.flatMap((row) => {
+    const patient = byId.get(row.id);
+    return patient ? [{ ...patient, ...row }] : [];
+  });
 }
 
 const NEWEST_FIRST: Order = {

@@ -9,6 +9,7 @@ import type { SecurityLog } from '#server/platform/security-log/security-log.ts'
 import type { EventHub } from '#server/platform/live/hub.ts';
 import type { AnswerCache } from '#server/platform/http/answer-cache.ts';
 import type { SessionMemory } from '#server/platform/http/session-memory.ts';
+import type { Stopping } from '#server/platform/http/stopping.ts';
 import type { SessionWatch } from '#server/platform/http/session-watch.ts';
 import type { Db, Database } from '#server/platform/sql/database.ts';
 import type { Store } from '#server/platform/store/types.ts';
@@ -40,4 +41,5 @@ export interface Deps {
   vault: Vault;
   log: Logger;
   security: SecurityLog;
+  stopping: Stopping;
 }

@@ -21,6 +21,8 @@ export const Environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 8080),
   /** The address to listen on. By default all, but this machine's own with SEED or OUTBOX, which anyone could use. */
   HOST: z.optional(z.string()),
+  /** Seconds for which a server that is told to stop says `not ready` and serves on, until its balancer has seen it. */
+  DRAIN_S: z._default(z.coerce.number().check(z.gte(0), z.lte(300)), 0),
   /** In production the public address must be https, and OUTBOX is refused. */
   NODE_ENV: z.optional(z.string()),
   /** Connections that may be made without TLS, by name: see plain-connections.ts. */

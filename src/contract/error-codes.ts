@@ -27,6 +27,7 @@ export const ERRORS = {
     status: 503,
     message: 'The server cannot reach its database. Try again in a moment.',
   },
+  STOPPING: { status: 503, message: 'The server is restarting. Try again in a moment.' },
   STORAGE_FULL: { status: 507, message: 'The server’s disk is full. It cannot store anything now.' },
   OUTSIDE_FAILED: { status: 502, message: 'An external service did not respond.' },
 } as const satisfies Record<string, { status: number; message: string }>;

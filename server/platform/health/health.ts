@@ -36,6 +36,15 @@ export function mountHealth(app: Hono, deps: Deps): void {
   });
 }
 
+/** GET /ready: whether a balancer should send calls here. */
+export function mountReady(app: Hono, deps: Pick<Deps, 'db' | 'stopping'>): void {
+  app.get('/ready', async (c) => {
+    const isReady = deps.stopping.phase === 'serving' && (await answers(deps));
+    const headers = { 'cache-control': 'no-store', ...(isReady ? {} : { 'retry-after': RETRY_AFTER_S }) };
+    return c.json({ status: isReady ? 'ready' : 'not ready' }, isReady ? 200 : 503, headers);
+  });
+}
+
 function answers({ db }: Pick<Deps, 'db'>): Promise<boolean> {
   return sql`select 1`.execute(db).then(
     () => true,

@@ -12,14 +12,23 @@ type Watched = Staff | Guest;
 export interface SessionWatch {
   /** Calls `onEnd` soon after the session of `who` ends. @returns a function that stops watching */
   watch(who: Watched, onEnd: () => void): () => void;
+  /** Ends all, because this instance stops. */
+  endAll(): void;
   /** The number of responses of this person, from all of their sessions, that are watched. */
   watchedOf(who: Watched): number;
 }
 
 export function openSessionWatch(deps: Pick<Deps, 'db' | 'clock' | 'log'>): SessionWatch {
   const watched = new Set<{ who: Watched; onEnd: () => void }>();
+  const watchedByUser = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let isChecking = false;
+
+  function count({ userId }: Watched, by: number): void {
+    const left = (watchedByUser.get(userId) ?? 0) + by;
+    if (left) watchedByUser.set(userId, left);
+    else watchedByUser.delete(userId);
+  }
 
   async function check(): Promise<void> {
     const asked = [...watched];
@@ -40,13 +49,15 @@ export function openSessionWatch(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Sess
   }
 
   return {
-    watchedOf: (person) => [...watched].filter(({ who }) => who.userId === person.userId).length,
+    endAll: () => watched.forEach(({ onEnd }) => onEnd()),
+    watchedOf: ({ userId }) => watchedByUser.get(userId) ?? 0,
     watch(who, onEnd) {
       const one = { who, onEnd };
       watched.add(one);
+      count(who, 1);
       timer ??= setInterval(checkUnlessChecking, CHECK_EVERY_MS).unref();
       return () => {
-        watched.delete(one);
+        if (watched.delete(one)) count(who, -1);
         if (watched.size) return;
         clearInterval(timer);
         timer = undefined;

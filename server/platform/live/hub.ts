@@ -5,6 +5,7 @@ import { openDelivery, type OnEvents } from './delivery.ts';
 import { listEventsAfter, newestSeq } from './event-rows.ts';
 import { openTail } from './event-tail.ts';
 import { listenersByAudience } from './listeners.ts';
+import { together } from './together.ts';
 
 export interface EventHub {
   /**
@@ -28,6 +29,10 @@ export interface EventHub {
 }
 
 const BATCH = 500;
+/** A wake-up may be lost: the database was unreachable when it came, or a connection is dead without an end. */
+const LOOK_ANYWAY_MS = 5_000;
+/** Wake-ups from other instances that come closer than this are one look: each write of each instance wakes all of them. */
+const TOGETHER_MS = 20;
 
 /**
  * Fans events out to the open streams. The rows are the source of truth and a wake-up only triggers a read:
@@ -39,7 +44,6 @@ export async function openHub(store: Store<Database>): Promise<EventHub> {
   const delivery = openDelivery();
   let cursor = await newestSeq(db);
   const tail = openTail(cursor);
-  const streams = new Set<symbol>();
   let reading: Promise<void> | undefined;
   let again = false;
 
@@ -63,23 +67,17 @@ export async function openHub(store: Store<Database>): Promise<EventHub> {
       }));
   }
 
-  const unlisten = await store.listen(() => void look());
+  const fromElsewhere = together(() => void look(), TOGETHER_MS);
+  const unlisten = await store.listen(() => fromElsewhere.call());
+  const looking = setInterval(() => void look(), LOOK_ANYWAY_MS).unref();
   return {
     wake() {
       const told = look();
       void store.notify().catch(() => undefined);
       return told;
     },
-    subscribe(audience, onEvents) {
-      const stop = listeners.add(audience, onEvents);
-      const stream = Symbol('stream');
-      streams.add(stream);
-      return () => {
-        streams.delete(stream);
-        stop();
-      };
-    },
-    listening: () => streams.size,
+    subscribe: (audience, onEvents) => listeners.add(audience, onEvents),
+    listening: () => listeners.count(),
     async since(after, audience, limit) {
       const missed = tail.since(after)?.filter((told) => told.audience.some((name) => audience.has(name)));
       const theirs = missed ?? (await listEventsAfter(db, after, limit, audience));
@@ -88,6 +86,8 @@ export async function openHub(store: Store<Database>): Promise<EventHub> {
     newest: () => newestSeq(db),
     cursor: () => cursor,
     async close() {
+      clearInterval(looking);
+      fromElsewhere.stop();
       await unlisten();
       await reading;
       await delivery.flushed();

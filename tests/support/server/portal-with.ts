@@ -63,6 +63,7 @@ export async function portalWith(): Promise<Portal> {
     files: directoryFiles(directory),
     scanner: null,
     vault,
+    stopping: { phase: 'serving' },
   };
   const app = new Hono();
   app.onError((error) => {

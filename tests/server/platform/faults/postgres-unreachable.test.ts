@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer, type Server, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pathOf } from '#contract/call.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { buildApp } from '#server/app.ts';
@@ -11,44 +7,17 @@ import { REMEMBERED_MS } from '#server/platform/http/session-memory.ts';
 import { openLog } from '#server/platform/log.ts';
 import { openStore } from '#server/platform/store/open.ts';
 import { NAMES } from '#tests/support/server/client.ts';
+import { linePostgres } from '#tests/support/server/postgres-line.ts';
 import { openServer } from '#tests/support/server/server.ts';
 import { urlOf } from '#tests/support/server/store-postgres.ts';
 
 const server = await openServer();
-const directory = mkdtempSync(join(tmpdir(), 'wardline-line-'));
-afterAll(() => rmSync(directory, { recursive: true }));
-
-/** A line to PostgreSQL that a test can cut. */
-function line(): { open: () => Promise<void>; cut: () => void } {
-  const home = /host=([^&]*)/.exec(inject('postgresUrl'))?.[1] ?? '';
-  const sockets = new Set<Socket>();
-  let proxy: Server | undefined;
-  return {
-    open: () =>
-      new Promise((resolve) => {
-        proxy = createServer((near) => {
-          const far = connect(join(home, '.s.PGSQL.5432'));
-          for (const socket of [near, far]) {
-            sockets.add(socket);
-            socket.on('error', () => undefined);
-          }
-          near.pipe(far).pipe(near);
-        }).listen(join(directory, '.s.PGSQL.5432'), resolve);
-      }),
-    cut() {
-      proxy?.close();
-      for (const socket of sockets) socket.destroy();
-      sockets.clear();
-    },
-  };
-}
 
 test('PostgreSQL unavailable for a while: 503 with a time to try again, said on the health page, and well again by itself', async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db);
-  const pg = line();
+  const pg = linePostgres(urlOf(rows[0]?.name ?? ''));
   await pg.open();
-  const url = urlOf(rows[0]?.name ?? '').replace(/host=.*/, `host=${directory}`);
-  const store = await openStore({ dataDir: '', databaseUrl: url, onFault: () => undefined });
+  const store = await openStore({ dataDir: '', databaseUrl: pg.url, onFault: () => undefined });
   const app = buildApp({ ...server.deps, store, db: store.db, log: openLog('silent') });
   const nurse = await server.signInAs('anitha.nair');
   const menu = () => app.request(pathOf(requestCalls.dashboardMenuStatus, NAMES), { headers: nurse.headers });
@@ -63,5 +32,5 @@ test('PostgreSQL unavailable for a while: 503 with a time to try again, said on 
   await pg.open();
   expect([(await menu()).status, await health()]).toEqual([200, 200]);
   await store.close();
-  pg.cut();
+  pg.close();
 });

@@ -60,3 +60,11 @@ describe('when many are told of one thing', () => {
     for (const { stop } of others) stop();
   });
 });
+
+test('an event without a wake-up is delivered too', async () => {
+  const nurse = listener('user:without-wake');
+  const event = { at: server.clock.now(), type: 'duty.changed', audience: ['user:without-wake'], data: '{}' };
+  await server.db.insertInto('event').values(event).execute();
+  await expect.poll(() => typesOf(nurse), { timeout: 8_000 }).toEqual(['duty.changed']);
+  nurse.stop();
+});

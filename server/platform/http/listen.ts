@@ -1,0 +1,17 @@
+import { createAdaptorServer, type ServerType } from '@hono/node-server';
+import type { Hono } from 'hono';
+
+/**
+ * Connections that may wait to be accepted when all devices come back at once: a connection for which there is no room tries again
+ * after seconds. The kernel allows `net.core.somaxconn` at most.
+ */
+const BACKLOG = 16_384;
+
+/** Serves the app, once the port is open. */
+export function listen({ fetch }: Pick<Hono, 'fetch'>, port: number, host: string): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const server = createAdaptorServer({ fetch });
+    server.once('error', reject);
+    server.listen({ port, host, backlog: BACKLOG }, () => resolve(server));
+  });
+}
