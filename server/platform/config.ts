@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
 import { readTrustedProxies, type TrustedProxies } from '#server/platform/http/caller-address.ts';
 import { readSyslog, type SyslogTarget } from '#server/platform/security-log/syslog.ts';
 import { Environment, type Values } from './environment.ts';
@@ -51,13 +52,14 @@ export class ConfigError extends Error {
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const { given, problems: fileProblems } = withSecretFiles(environment);
-  const parsed = Environment.safeParse(given);
+  const parsed = Environment.safeParse(given, { reportInput: true });
   const { ice, problems: iceProblems } = readIceServers(given.ICE_SERVERS ?? '', given.TURN_SECRET);
   const valueProblems = parsed.success
     ? incomplete(parsed.data)
-    : parsed.error.issues.map(
-        ({ path: [name], message }) => `${String(name)}${shown(String(name), given)}: ${message}`,
-      );
+    : parsed.error.issues.map((issue) => {
+        const name = String(issue.path[0]);
+        return `${name}${shown(name, given)}: ${wordsOf(issue)}`;
+      });
   const problems = [...valueProblems, ...iceProblems, ...fileProblems];
   if (!parsed.success || problems.length) throw new ConfigError(problems);
   const values = parsed.data;
@@ -96,6 +98,17 @@ function namesOf({ SEED, PRODUCT_NAME, ...given }: Values): Pick<Config, 'PLACE'
 
 function publicUrlOf({ PUBLIC_URL, PORT }: Values): string {
   return (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '');
+}
+
+/** What zod/mini says of every fault that has no words of its own. */
+const NO_WORDS = 'Invalid input';
+const english = z.locales.en().localeError;
+
+/** What a value should be. */
+function wordsOf(issue: z.core.$ZodIssue): string {
+  if (issue.message !== NO_WORDS) return issue.message;
+  const said = english(issue as z.core.$ZodRawIssue);
+  return (typeof said === 'string' ? said : said?.message) ?? NO_WORDS;
 }
 
 /** Errors name these variables but never repeat their values, because start-up output is not confidential. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { OTP_LENGTH } from '#contract/limits.ts';
 import { SignWith } from '#contract/prescription-preview.ts';
 import { SecondFactorMode } from '#contract/second-factor.ts';
+import { isTimeZone } from '#contract/set-up.ts';
 import { readScannerPlace } from '#server/platform/adapters/scanner.ts';
 import { readTrustedProxies } from '#server/platform/http/caller-address.ts';
 import { readSyslog } from '#server/platform/security-log/syslog.ts';
@@ -77,7 +78,7 @@ export const Environment = z.object({
   /** The hospital as documents without a clinic name it; by default PRODUCT_NAME, with SEED that of the demonstration. */
   PLACE: z.optional(z.string().check(z.minLength(1))),
   /** By default what the set-up was told, or Asia/Kolkata. */
-  TIME_ZONE: z.optional(z.string()),
+  TIME_ZONE: z.optional(z.string().check(z.refine(isTimeZone, 'must be a time zone, such as Asia/Kolkata'))),
   /** The public address of the portal, for guest links, payment links and the push subject. */
   PUBLIC_URL: z.optional(z.url()),
   PUSH_HOSTS: z._default(

@@ -9,15 +9,16 @@ import { Instant } from './shared.ts';
 /** Shown once, at the start of a server without an operator. */
 const SetUpKey = z.string().check(z.minLength(1), z.maxLength(100));
 
-export const TimeZone = z.string().check(
-  z.refine((zone) => {
-    try {
-      return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-    } catch {
-      return false;
-    }
-  }),
-);
+/** Whether it is a name of the IANA time zone database. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}
+
+const TimeZone = z.string().check(z.refine(isTimeZone));
 
 /** The special key of a hub without the product's prefix. */
 export const HubKey = z.string().check(z.trim(), z.regex(/^[A-Za-z\d][\w-]{0,39}$/));
