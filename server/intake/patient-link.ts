@@ -12,7 +12,7 @@ export async function patientLink(
 ): Promise<string> {
   const consultation = orNotFound(await findConsultation(ctx.db, consultationId));
   const path =
-    (await findPatientPath(ctx.db, consultation)) ??
+    (await findPatientPath(ctx.db, consultation, ctx.clock.now())) ??
     (await change(ctx, (c) =>
       inviteTo(c, consultation, { role: 'patient', name: consultation.name, invitedBy: null }),
     ));

@@ -100,12 +100,13 @@ export async function listGuestIds(tx: Tx, invitationId: string): Promise<string
 }
 
 /** The patient's own unrevoked link into a consultation. */
-export async function findPatientInvitation(db: Db | Tx, consultationId: string) {
+export async function findPatientInvitation(db: Db | Tx, consultationId: string, now: Date) {
   return db
     .selectFrom('guestInvitation')
     .select('userId')
     .where('consultationId', '=', consultationId)
     .where('role', '=', 'patient')
     .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
 }

@@ -48,9 +48,13 @@ export async function inviteTo(
   return pathOf(consultation, userId);
 }
 
-/** The path of the patient's own unrevoked link, if there is one. */
-export async function findPatientPath(db: Db | Tx, consultation: Invited): Promise<string | undefined> {
-  const link = await findPatientInvitation(db, consultation.id);
+/** The path of the patient's own link, if there is one that still opens. */
+export async function findPatientPath(
+  db: Db | Tx,
+  consultation: Invited,
+  now: Date,
+): Promise<string | undefined> {
+  const link = await findPatientInvitation(db, consultation.id, now);
   return link && pathOf(consultation, link.userId);
 }
 

@@ -171,6 +171,11 @@ test('the patient joins by their own way into the call', async () => {
   const { path } = await patient.call(patientPageCalls.joinPatientVisit, {});
   expect(path).toMatch(new RegExp(`^/guest/${v.id}/[\\w-]+/`));
   expect(await patient.call(patientPageCalls.joinPatientVisit, {})).toMatchObject({ path });
+  // That way ends after six hours; a visit that is still open then has another.
+  server.clock.advance(6 * 3_600 + 1);
+  const doctor = await server.signInAs('meera.iyer');
+  const later = await openPage(server, { ...v, doctor });
+  expect((await later.call(patientPageCalls.joinPatientVisit, {})).path).not.toBe(path);
 });
 
 test('of a signed note the page shows advice and follow-up alone', async () => {
