@@ -94,7 +94,8 @@ export function news2InputOf(
   const [respiratoryRate, spo2, systolic, pulse, temperature] = ['RR', 'SPO2', 'SBP', 'PULSE', 'TEMP'].map(
     of,
   );
-  if (!consciousness || respiratoryRate === undefined || spo2 === undefined) return undefined;
+  if (!consciousness || onOxygen === null || respiratoryRate === undefined || spo2 === undefined)
+    return undefined;
   if (systolic === undefined || pulse === undefined || temperature === undefined) return undefined;
   return { respiratoryRate, spo2, spo2Scale, onOxygen, systolic, pulse, consciousness, temperature };
 }

@@ -33,7 +33,8 @@ export const VitalSet = z.object({
   at: Instant,
   receivedAt: Instant,
   values: z.array(VitalValue),
-  onOxygen: z.boolean(),
+  /** null: not recorded. */
+  onOxygen: z.nullable(z.boolean()),
   consciousness: z.nullable(ConsciousnessLevel),
   /** null under 16 years, in a pregnancy, or when a parameter is missing. */
   news2: z.nullable(
@@ -171,7 +172,8 @@ export const patientCalls = {
       values: z
         .array(z.object({ code: z.string().check(z.maxLength(20)), value: z.number() }))
         .check(z.minLength(1), z.maxLength(20)),
-      onOxygen: z.boolean(),
+      /** false: room air. null: not recorded, which is neither. */
+      onOxygen: z.nullable(z.boolean()),
       consciousness: z.nullable(ConsciousnessLevel),
       /** Scale 2 is a clinician's decision, so only a provider may choose it. */
       spo2Scale: z._default(z.union([z.literal(1), z.literal(2)]), 1),

@@ -108,6 +108,7 @@ const UNSCORED: News2Input = {
 const PART_OF = {
   RR: 'respiratoryRate',
   SPO2: 'spo2',
+  OXYGEN: 'onOxygen',
   SBP: 'systolic',
   PULSE: 'pulse',
   CONSCIOUSNESS: 'consciousness',

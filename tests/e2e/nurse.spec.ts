@@ -41,6 +41,9 @@ test('nurse care: a request is found, taken, its vitals stored with their score,
   await page.getByLabel('Respiratory rate').fill('22');
   await page.getByLabel('Temperature').fill('38.4');
   await page.getByLabel('Consciousness').selectOption('ALERT');
+  // Oxygen that is not said is not air: the score is not whole.
+  await expect(page.getByText('Not measured yet: Oxygen.')).toBeVisible();
+  await page.getByLabel('Oxygen').selectOption('Air');
   await page.getByRole('button', { name: 'Save vitals' }).click();
   await expect(page.getByText(/^NEWS2 \d+, /)).toBeVisible();
   const stored = `select o.code, o.value::float as value from observation o join vital_set v on v.id = o.vital_set_id

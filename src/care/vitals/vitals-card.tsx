@@ -116,7 +116,8 @@ function Tile({ part, set, trend }: TileProps) {
 }
 
 function valueOf(part: Part, set: VitalSet, text: (typeof vitalsWords)['en']): string {
-  if (part === 'OXYGEN') return set.onOxygen ? text.onOxygen : text.onAir;
+  if (part === 'OXYGEN')
+    return set.onOxygen === null ? text.notAssessed : set.onOxygen ? text.onOxygen : text.onAir;
   if (part === 'CONSCIOUSNESS')
     return set.consciousness ? text[`level${set.consciousness}`] : text.notAssessed;
   const taken = set.values.find(({ code }) => code === part);

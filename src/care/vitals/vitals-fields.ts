@@ -30,6 +30,6 @@ export type VitalsFields = z.output<typeof VitalsFields>;
 /** Before the first value. */
 export const NO_VITALS: VitalsFields = {
   values: Object.fromEntries(CODES.map((code) => [code, null])) as Record<Code, null>,
-  onOxygen: false,
+  onOxygen: null,
   consciousness: null,
 };

@@ -23,7 +23,7 @@ import { vitals as vitalsWords } from '#i18n/en/vitals.ts';
 import { useText } from '#i18n/text.ts';
 import { Chip } from '#ui/feedback/chip.tsx';
 import { MeasureField } from '#ui/inputs/measure-field.tsx';
-import { CheckboxField, SelectField } from '#ui/inputs/form-fields.tsx';
+import { SelectField } from '#ui/inputs/form-fields.tsx';
 import { FormCard, Wide } from '#ui/inputs/form-card.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { orNull, useBind, wholeNumber } from '#forms/use-bind.ts';
@@ -87,15 +87,23 @@ export function VitalsForm({ consultation, onSaved }: VitalsFormProps) {
               </option>
             ))}
           </SelectField>
-          <div className={styles.oxygen}>
-            <CheckboxField label={text.onOxygen} {...bind('onOxygen')} />
-          </div>
+          <SelectField className={styles.half} label={text.OXYGEN} {...bind('onOxygen', yesOrNo)}>
+            <option value="">{text.notAssessed}</option>
+            <option value="false">{text.onAir}</option>
+            <option value="true">{text.onOxygen}</option>
+          </SelectField>
           {MORE_CODES.map(fieldOf)}
         </div>
       </Wide>
     </FormCard>
   );
 }
+
+/** A choice of a select that is true, false or not made. */
+const yesOrNo = {
+  setValueAs: (value: unknown): boolean | null =>
+    typeof value === 'boolean' ? value : value === 'true' ? true : value === 'false' ? false : null,
+};
 
 /** Sends the vitals; a refusal is shown beside its field. */
 async function saveVitals(

@@ -115,6 +115,8 @@ describe('vitals', () => {
     expect(few.vitals.news2).toBeNull();
     const unknown = await v.nurse.call(patientCalls.recordVitals, vitals({ consciousness: null }));
     expect(unknown.vitals.news2).toBeNull();
+    const noOxygen = await v.nurse.call(patientCalls.recordVitals, vitals({ onOxygen: null }));
+    expect(noOxygen.vitals).toMatchObject({ onOxygen: null, news2: null });
     const child = await visit(server, { mrn: '204347' });
     const set = (bornOn: string) =>
       server.db

@@ -183,6 +183,13 @@ describe('NEWS2 while vitals are typed', () => {
     });
   });
 
+  test('oxygen that was not recorded is missing, and not air', () => {
+    expect(news2SoFar({ ...ill, onOxygen: null })).toMatchObject({
+      score: news2(ill).score,
+      missing: ['OXYGEN'],
+    });
+  });
+
   test('what comes never makes it less', () => {
     const { consciousness, ...without } = ill;
     expect(news2SoFar(without).score).toBe(news2SoFar({ ...without, consciousness }).score);

@@ -33,7 +33,8 @@ export interface PatientsTables {
     consultationId: string;
     clientId: string;
     byUser: string;
-    onOxygen: boolean;
+    /** null: not recorded. */
+    onOxygen: boolean | null;
     consciousness: Consciousness | null;
     spo2Scale: 1 | 2;
     news2Score: number | null;

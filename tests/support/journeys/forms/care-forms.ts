@@ -149,7 +149,7 @@ export const CARE_FORMS: readonly PortalForm[] = [
         bad: { value: '99999', words: /Enter \d+(\.\d+)? to \d+/ },
       })),
       { label: 'Consciousness', control: 'select', good: 'VOICE' },
-      { label: 'On oxygen', control: 'tick', good: 'on', stored: '"onOxygen":true' },
+      { label: 'Oxygen', control: 'select', good: 'true', stored: '"onOxygen":true' },
     ],
     submit: 'Save vitals',
     call: 'recordVitals',
