@@ -9,6 +9,7 @@ import { inputs } from '#tests/support/inputs/index.ts';
 import { openPage } from '#tests/support/journeys/patient-page.ts';
 import { guestOf } from '#tests/support/journeys/journeys.ts';
 import { BASIC, openServer, PAYMENT_SECRET } from '#tests/support/server/server.ts';
+import { signInOperator } from '#tests/support/server/operator.ts';
 import { signIn } from '#tests/support/server/sign-ins.ts';
 import { makeRows, OURS, type Rows } from '#tests/support/journeys/world.ts';
 
@@ -17,11 +18,13 @@ const server = await openServer();
 let rows: Rows;
 let guest: Client;
 let patient: Client;
+let operator: Client;
 
 beforeAll(async () => {
   rows = await makeRows(server, OURS);
   guest = await guestOf(server, { nurse: await server.signInAs(OURS.nurse), number: rows.number });
   const doctor = await server.signInAs(OURS.doctor);
+  operator = await signInOperator(server);
   patient = await openPage(server, { id: rows.consultationId, number: rows.number, doctor });
 });
 
@@ -57,7 +60,7 @@ const HOLDER: Partial<Record<CallName, Who>> = {
 const JOINING = new Set<CallName>(['addRegistrationDocument', 'removeRegistrationDocument']);
 /**
  * Need a whole registration, records that have come, the AI tool's link, a completed visit, one that no doctor has joined,
- * an authenticator app, a booked visit: proven in their resource's own tests.
+ * an authenticator app, a booked visit, an empty store, a registration to decide: proven in their resource's own tests.
  */
 const ELSEWHERE = new Set<CallName>([
   'returnRequest',
@@ -68,6 +71,13 @@ const ELSEWHERE = new Set<CallName>([
   'renewRecoveryCodes',
   'removeSecondFactor',
   'cancelPatientVisit',
+  'operatorSignIn',
+  'operatorAddApp',
+  'operatorSignOut',
+  'checkSetUp',
+  'completeSetUp',
+  'decideProvider',
+  'personFile',
 ]);
 /** What cannot be done twice to the same rows, or ends the session that asks. */
 const FRESH = new Set<CallName>([
@@ -102,6 +112,7 @@ async function callerOf(name: CallName, row: AnyCall, at = rows): Promise<[Clien
   }
   if (row.who.includes('guest')) return [guest, at];
   if (row.who.includes('patient')) return [patient, at];
+  if (row.who.includes('operator')) return [operator, at];
   // From an address of its own: how often one may sign in is not what these tests are about.
   if (row.who.includes('client')) return [server.client({ authorization: BASIC }, name), at];
   if (row.who.includes('customer')) return [server.intake, at];

@@ -78,7 +78,9 @@ test('a disabled person is out at once, everywhere, until they are enabled', asy
     body: { username: 'anitha.nair' },
   });
   const OTP = await codeFor(server, 'anitha.nair');
-  expect(await run('account disable', 'Anitha.Nair')).toBe('Anitha.Nair is disabled. 2 sessions ended.');
+  expect(await run('account disable', 'Anitha.Nair')).toBe(
+    'Anitha.Nair is disabled. 2 sessions ended. 0 requests returned to the queues.',
+  );
   expect([await isAlive(tablet.access_token), await isAlive(desk.access_token)]).toEqual([false, false]);
   const refresh = { body: { refreshToken: tablet.refresh_token } };
   expect(await portal.refusal(authCalls.getRefreshToken, refresh)).toMatchObject({ code: 'SESSION_EXPIRED' });

@@ -33,7 +33,7 @@ function newPerson() {
 }
 
 /** A person without other rows in these tests, so that their account may change. */
-const SPARE = 'nikhil.patil';
+const SPARE = 'ritu.agarwal';
 async function idOf({ db }: TestServer, userName: string): Promise<string> {
   const row = await db
     .selectFrom('appUser')
