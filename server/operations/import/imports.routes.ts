@@ -7,6 +7,7 @@ import { badField, Refusal } from '#server/platform/http/refusal.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { BadLines, checkPatients } from './check-patients.ts';
 import { findNewestImport, insertImport, type ImportRow } from './import-job.queries.ts';
+import { inPieces } from './in-pieces.ts';
 
 type Start = typeof importCalls.startImport;
 
@@ -18,10 +19,6 @@ async function bytesOf(file: File): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer());
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
-
 /** @throws Refusal RULE */
 function mustNotRun(job: ImportRow | undefined): void {
   if (job?.state === 'RUNNING') throw new Refusal('RULE', { reason: 'IMPORT_RUNNING' });
@@ -31,7 +28,7 @@ async function prepareStart(seen: Ctx<Start>): Promise<Act<Start>> {
   mustNotRun(await findNewestImport(seen.db));
   const { file } = seen.body;
   const bytes = await bytesOf(file);
-  const { right } = await checkPatients(seen, once(bytes));
+  const { right } = await checkPatients(seen, inPieces(bytes));
   if (!right) throw badField('file', 'IMPORT_EMPTY');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await storeUpload(seen, { bytes, sha256, sizeBytes: bytes.length, contentType: 'text/csv' });
@@ -70,7 +67,7 @@ function presentImport(row: ImportRow): ImportJob {
 export const importHandlers: HandlersOf<typeof importCalls> = {
   async checkImport(ctx) {
     const bad = new BadLines(BAD_LINES_SHOWN);
-    const checked = await checkPatients(ctx, once(await bytesOf(ctx.body.file)), bad.add);
+    const checked = await checkPatients(ctx, inPieces(await bytesOf(ctx.body.file)), bad.add);
     return { ...checked, badLines: bad.count, firstBadLines: bad.first };
   },
 

@@ -109,6 +109,15 @@ describe('an import of patients', () => {
     expect(checked.firstBadLines).toHaveLength(200);
   });
 
+  test('a long list is read in pieces, between which the server does other work', async () => {
+    const list = csv(...rowsOf(20_000).map((row) => row.replace('1984-07-31', 'May')));
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 1);
+    expect(await operator.call(calls.checkImport, list)).toMatchObject({ badLines: 20_000 });
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(12);
+  });
+
   test('a file that is no list of patients is said to be none, and is not imported', async () => {
     const photo = { body: { file: new File(['%PDF-1.7\n\0\n'], 'x.csv') } };
     expect(await operator.call(calls.checkImport, photo)).toMatchObject({ right: 0, badLines: 1 });
@@ -166,9 +175,11 @@ describe('an import of patients', () => {
 
   test('one at a time: a second start is refused while one runs', async () => {
     await start(csv(rowOf(1)));
+    const stored = await server.rows('storedFile');
     expect(await operator.refusal(calls.startImport, csv(rowOf(9)))).toMatchObject({
       reason: 'IMPORT_RUNNING',
     });
+    expect(await server.rows('storedFile')).toEqual(stored);
     await continueImport(server.deps, RUN_ON);
     expect(await server.rows('importJob')).toHaveLength(6);
   });
