@@ -13,6 +13,7 @@ import { criticalJob } from '#server/alerts/critical.job.ts';
 import { remindJob } from '#server/calendar/remind.job.ts';
 import { pushJob } from '#server/alerts/push.job.ts';
 import { recordsJob } from '#server/patients/health-records.job.ts';
+import { importPatientsJob } from '#server/operations/import/import-patients.job.ts';
 import { purgeAlerts } from '#server/alerts/purge-alerts.ts';
 import { queueWebhooksJob } from '#server/intake/queue-webhooks.job.ts';
 import { purgeWebhooks, sendWebhooksJob } from '#server/intake/send-webhooks.job.ts';
@@ -36,6 +37,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
     remindJob(deps),
     queueWebhooksJob(deps),
     sendWebhooksJob(deps),
+    importPatientsJob(deps),
   ];
   return async () => {
     stopPurging();

@@ -131,6 +131,22 @@ export async function beginRemoval(
   return rows.map(({ key }) => key);
 }
 
+/** Begins the removal of one file. @returns false when it was stored again after `storedAt`, or another one removes it */
+export async function beginRemovalOf(
+  db: Db,
+  { key, storedAt, now }: { key: string; storedAt: Date; now: Date },
+): Promise<boolean> {
+  const begun = await db
+    .updateTable('storedFile')
+    .set({ removingAt: now })
+    .where('key', '=', key)
+    .where('at', '<=', storedAt)
+    .where('removingAt', 'is', null)
+    .returning('key')
+    .executeTakeFirst();
+  return begun !== undefined;
+}
+
 export async function deleteStoredFile(db: Db, key: string): Promise<void> {
   await db.deleteFrom('storedFile').where('key', '=', key).where('removingAt', 'is not', null).execute();
 }

@@ -12,7 +12,7 @@ export const Mobile = z.pipe(
     z.overwrite((text) => text.replaceAll(/[\s-]/g, '')),
     z.refine(
       (text) => LOCAL.test(text) || INTERNATIONAL.test(text),
-      'ten digits, or + and the number with its country',
+      'ten digits such as 9822055443, or + and the number with its country',
     ),
   ),
   z.transform(dialled),
@@ -23,7 +23,9 @@ export function dialled(text: string): string {
   return LOCAL.test(text) ? `${COUNTRY_CODE}${text}` : text;
 }
 
-export const Email = z.email('an email address').check(z.maxLength(200, 'at most 200 characters'));
+export const Email = z
+  .email('an email address such as gita@example.in')
+  .check(z.maxLength(200, 'at most 200 characters'));
 
 /** Texts such as names, cities and addresses. */
 export const Line = z.string().check(z.maxLength(200, 'at most 200 characters'));

@@ -11,6 +11,7 @@ import { caseCalls } from './cases.ts';
 import { consultationCalls } from './consultations.ts';
 import { customerCalls } from './customer.ts';
 import { homeCareCalls } from './home-care.ts';
+import { importCalls } from './imports.ts';
 import { inboxCalls } from './inbox.ts';
 import { knownFactCalls } from './known-facts.ts';
 import { labResultCalls } from './lab-results.ts';
@@ -101,6 +102,7 @@ export const contract = {
   ...consoleSessionCalls,
   ...setUpCalls,
   ...peopleAdminCalls,
+  ...importCalls,
   ...overviewCalls,
 };
 

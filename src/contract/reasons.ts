@@ -230,6 +230,8 @@ const PEOPLE = {
   USER_NAME_TAKEN: null,
   SET_UP_KEY_WRONG: null,
   SET_UP_DONE: null,
+  IMPORT_RUNNING: null,
+  IMPORT_EMPTY: null,
   NOT_ONESELF: null,
   NOTHING_TO_DECIDE: null,
   PAYOUT_DIFFERS: z.object({ paise: z.number(), userName: z.string() }),

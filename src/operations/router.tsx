@@ -2,6 +2,7 @@ import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack
 import { PEOPLE_PARTS, type PeoplePart } from '#contract/people-admin.ts';
 import { oneIn, textIn } from '#domain/search.ts';
 import { Home } from '#operations/home/home.tsx';
+import { ImportScreen } from '#operations/import/import-screen.tsx';
 import { PeopleScreen } from '#operations/people/people-screen.tsx';
 import { PlacesScreen } from '#operations/places/places-screen.tsx';
 import { NotFound } from '#operations/shell/not-found.tsx';
@@ -55,8 +56,10 @@ function People() {
 
 const places = createRoute({ getParentRoute: () => root, path: '/places', component: PlacesScreen });
 
+const imports = createRoute({ getParentRoute: () => root, path: '/import', component: ImportScreen });
+
 export const consoleRouter = createRouter({
-  routeTree: root.addChildren([home, people, places]),
+  routeTree: root.addChildren([home, people, places, imports]),
   basepath: '/operations',
   scrollRestoration: true,
   defaultPreload: false,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { look } from '#tests/support/browser/look.ts';
 import { expect, PASSWORD, sql, test } from '#tests/support/browser/e2e.ts';
+import { importPatients } from '#tests/support/journeys/import-steps.ts';
 import {
   addClinic,
   connectApp,
@@ -158,6 +159,8 @@ test('an operator logs in with an app, sees what needs a person, and runs people
     await expect(page.getByText('Verified', { exact: true })).toBeVisible();
     expect(name).not.toBe('');
   });
+
+  await test.step('patients are imported', () => importPatients(page));
 
   await test.step('logging out ends the session; the code or a recovery code opens the next', async () => {
     await page.getByRole('button', { name: /Rohan Kulkarni/ }).click();

@@ -3,6 +3,7 @@ import type { AccessTables } from '#server/platform/sql/tables/access.ts';
 import type { AlertsTables } from '#server/platform/sql/tables/alerts.ts';
 import type { CasesTables } from '#server/platform/sql/tables/cases.ts';
 import type { ConsultationsTables } from '#server/platform/sql/tables/consultations.ts';
+import type { ImportsTables } from '#server/platform/sql/tables/imports.ts';
 import type { InboxTables } from '#server/platform/sql/tables/inbox.ts';
 import type { JoiningTables } from '#server/platform/sql/tables/joining.ts';
 import type { MoneyTables } from '#server/platform/sql/tables/money.ts';
@@ -24,6 +25,7 @@ export interface Database
     AlertsTables,
     CasesTables,
     ConsultationsTables,
+    ImportsTables,
     InboxTables,
     JoiningTables,
     MoneyTables,

@@ -212,6 +212,8 @@ const WORDS = {
   USER_NAME_TAKEN: 'This user name is taken. Choose another one.',
   SET_UP_KEY_WRONG: 'This link to the set-up has ended. Get a new one with “npm run wardline -- setup”.',
   SET_UP_DONE: 'This hospital is already set up. Log in as its operator.',
+  IMPORT_RUNNING: 'An import is running. Start the next one when it has ended.',
+  IMPORT_EMPTY: 'The file has no row that can be imported. Check it first.',
   NOT_ONESELF: 'You cannot disable yourself, and one operator has to remain.',
   NOTHING_TO_DECIDE: 'Nothing is waiting for a decision on this provider.',
   PAYOUT_DIFFERS: ({ paise, userName }) => `${money(paise)} is due to ${userName}.`,

@@ -273,6 +273,8 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   USER_NAME_TAKEN: 'यह यूज़र नाम लिया जा चुका है। कोई दूसरा चुनें।',
   SET_UP_KEY_WRONG: 'सेट-अप का यह लिंक समाप्त हो गया है। “npm run wardline -- setup” से नया लें।',
   SET_UP_DONE: 'यह अस्पताल पहले से सेट-अप है। इसके ऑपरेटर के रूप में लॉग इन करें।',
+  IMPORT_RUNNING: 'एक आयात चल रहा है। उसके पूरा होने पर अगला शुरू करें।',
+  IMPORT_EMPTY: 'फ़ाइल में आयात करने योग्य कोई पंक्ति नहीं है। पहले उसकी जाँच करें।',
   NOT_ONESELF: 'आप ख़ुद को बंद नहीं कर सकते, और एक ऑपरेटर बना रहना चाहिए।',
   NO_PUSH_SUBSCRIPTION: 'यह पुश सदस्यता नहीं है।',
 };

@@ -16,6 +16,7 @@ const PLACES = [
   { to: '/', label: 'HOME' },
   { to: '/people', label: 'PEOPLE' },
   { to: '/places', label: 'PLACES' },
+  { to: '/import', label: 'IMPORT' },
 ] as const;
 
 /** The frame of the console: the bar with its places, and the page. */

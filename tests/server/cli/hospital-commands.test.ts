@@ -66,7 +66,7 @@ describe('an empty store becomes a hospital', () => {
 
   test('a clinic has an address and a phone, and can invite a doctor', async () => {
     expect(await run('clinic add', 'City Clinic', '1 Main Road', 'Pune', 'Maharashtra', '12')).toEqual(
-      failed('phone should be ten digits, or + and the number with its country.'),
+      failed('phone should be ten digits such as 9822055443, or + and the number with its country.'),
     );
     const { lines } = await run(
       'clinic add',
@@ -95,7 +95,7 @@ describe('an empty store becomes a hospital', () => {
       expect(lines.slice(1)).toEqual([
         '2 lines have faults:',
         'Line 3: there is no hub wardline_baner; agent_type is of agents alone; user_name asha.more is also on line 2.',
-        'Line 4: role is "doctor", and should be nurse, agent or operator; user_name is "x", and should be 3 to 60 letters, digits, dots, hyphens, underscores and @, beginning with a letter or digit; name is missing; email is "no", and should be an email address; mobile is "1", and should be ten digits, or + and the number with its country.',
+        'Line 4: role is "doctor", and should be nurse, agent or operator; user_name is "x", and should be 3 to 60 letters, digits, dots, hyphens, underscores and @, beginning with a letter or digit; name is missing; email is "no", and should be an email address such as gita@example.in; mobile is "1", and should be ten digits such as 9822055443, or + and the number with its country.',
       ]);
     }
     expect(await server.rows('appUser')).toEqual([]);
@@ -143,9 +143,9 @@ describe('an empty store becomes a hospital', () => {
     );
     const faults = [
       '3 lines have faults:',
-      'Line 4: mrn A-2 is also on line 3.',
+      'Line 4: mrn is "A-2", and should be on one line; it is also on line 3.',
       'Line 5: mrn is "A 3", and should be up to 40 letters, digits, dots, slashes and hyphens; born_on is "31/07/84", and should be a day such as 1984-07-31; age_confirmed is "maybe", and should be yes, or no where the birth date is an estimate; languages is "Klingon", and should be names of languages such as Marathi;Hindi.',
-      'Line 6: born_on is in the future.',
+      'Line 6: born_on is "2031-01-01", and should be today or before, such as 1984-07-31.',
     ];
     expect(await run('patients check', path)).toEqual(
       failed('2 patients can be imported, of whom 0 are known by their record number.', ...faults),

@@ -10,6 +10,18 @@ export const OF_CONSOLE: Promises = {
   'tests/e2e/new-hospital.spec.ts': {
     'an empty store becomes a hospital': ['setUp.clock', 'setUp.appSub'],
   },
+  'tests/server/operations/import.test.ts': {
+    'a check names each bad line, and writes nothing': ['imports.nothingWritten', 'imports.leftOut'],
+    'a check names the first 200 bad lines': ['imports.firstShown'],
+    'its file is removed when it ends': ['imports.removed'],
+    'a file adds no duplicates': ['imports.byMrn'],
+    'an empty optional cell leaves what is recorded': ['imports.emptyCells'],
+    'another server continues after a minute': ['imports.continues'],
+    'it ends, keeps what it wrote': ['imports.failedText'],
+  },
+  'tests/e2e/operations.spec.ts': {
+    'an operator logs in with an app': ['imports.closable'],
+  },
   'tests/server/operations/people-admin.test.ts': {
     'opens no call of the portal': ['people.operatorText'],
     'join with a temporary password': ['operations.newPasswordSub', 'people.temporaryText'],

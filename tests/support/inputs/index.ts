@@ -15,6 +15,7 @@ import { noteInputs, noteTemplateInputs, visitLetterInputs } from '#tests/suppor
 import { knownFactInputs, memberInputs, patientInputs } from '#tests/support/inputs/patients.ts';
 import {
   consoleSessionInputs,
+  importInputs,
   overviewInputs,
   peopleAdminInputs,
   setUpInputs,
@@ -51,6 +52,7 @@ import {
 export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...abdmInputs,
   ...consoleSessionInputs,
+  ...importInputs,
   ...overviewInputs,
   ...peopleAdminInputs,
   ...setUpInputs,

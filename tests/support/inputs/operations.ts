@@ -1,4 +1,5 @@
 import type { consoleSessionCalls } from '#contract/console-session.ts';
+import type { importCalls } from '#contract/imports.ts';
 import type { overviewCalls } from '#contract/overview.ts';
 import type { peopleAdminCalls } from '#contract/people-admin.ts';
 import type { setUpCalls } from '#contract/set-up.ts';
@@ -54,6 +55,19 @@ export const setUpInputs: InputsOf<typeof setUpCalls> = {
   setUpState: () => ({}),
   checkSetUp: () => ({ body: { key: 'none', setUp: SET_UP } }),
   completeSetUp: () => ({ body: { key: 'none', setUp: SET_UP, ...TICKET } }),
+};
+
+const PATIENTS = `mrn,name,sex,born_on,mobile,address,city,state
+IMP-1,Gita Shinde,F,1984-07-31,9822055443,12 Karve Road,Pune,Maharashtra
+`;
+const patientList = () => ({
+  body: { file: new File([PATIENTS], 'patients.csv', { type: 'text/csv' }) },
+});
+
+export const importInputs: InputsOf<typeof importCalls> = {
+  checkImport: patientList,
+  startImport: patientList,
+  importState: () => ({}),
 };
 
 export const overviewInputs: InputsOf<typeof overviewCalls> = { operationsOverview: () => ({}) };

@@ -1,0 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
+
+const PIECE_BYTES = 64 * 1024;
+
+/** The content in pieces, between which the server does other work: no alert leaves while it parses a whole list. */
+export async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    yield bytes.subarray(at, at + PIECE_BYTES);
+    // oxlint-disable-next-line no-await-in-loop -- it is the pause
+    await setImmediate();
+  }
+}

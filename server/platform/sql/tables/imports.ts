@@ -1,0 +1,28 @@
+import type { Generated } from 'kysely';
+import type { ImportState } from '#contract/imports.ts';
+import type { At, AtOrNull } from '#server/platform/sql/columns.ts';
+
+/** Lists from another system. */
+export interface ImportsTables {
+  importJob: {
+    id: string;
+    state: Generated<ImportState>;
+    /** null: it ended, and the file was removed. */
+    fileKey: string | null;
+    fileName: string;
+    startedBy: string;
+    startedAt: At;
+    endedAt: AtOrNull;
+    /** Right rows of the file, and those of them that were read. */
+    rows: number;
+    done: Generated<number>;
+    /** The line of the last row that was read. */
+    position: Generated<number>;
+    added: Generated<number>;
+    changed: Generated<number>;
+    /** Until then one server imports; if it dies, another one continues. */
+    claimedUntil: At;
+    /** Since a batch was last written. */
+    tries: Generated<number>;
+  };
+}

@@ -1,0 +1,58 @@
+import { plural } from '#i18n/plural.ts';
+
+const rows = (count: number): string => plural(count, { one: '# row', other: '# rows' });
+
+/** The console's import of patients from another system. */
+export const imports = {
+  name: 'imports',
+  en: {
+    title: 'Import patients',
+    file: 'File',
+    drop: 'Drop a CSV file here, or',
+    limit: 'CSV in UTF-8, up to 25 MB. The first line names the columns.',
+    columns: 'Needed columns',
+    columnsText: 'mrn, name, sex, born_on, mobile, address, city, state',
+    optional: 'Optional columns',
+    optionalText:
+      'name_lang, age_confirmed, email, languages, blood_group, health_id, emergency_name, emergency_mobile',
+    idle: '',
+    pending: 'Checking the file',
+    success: 'Checked',
+    error: 'Not checked',
+    another: 'Check another file',
+    checked: 'Check',
+    nothingWritten: 'Nothing is written yet.',
+    right: (count: number) => `${rows(count)} can be imported`,
+    known: (fresh: number, known: number) => `${fresh} new, ${known} with a known MRN`,
+    toCorrect: (count: number) => plural(count, { one: '# line to correct', other: '# lines to correct' }),
+    noneToCorrect: 'No line to correct',
+    leftOut: 'They are left out of the import.',
+    firstShown: (shown: number) => `The first ${shown} are listed. They are left out of the import.`,
+    line: 'Line',
+    column: 'Column',
+    found: 'In the file',
+    form: 'Right form',
+    empty: '(empty)',
+    start: (count: number) => `Import ${rows(count)}`,
+    progress: 'Import',
+    progressOf: (done: number, all: number) => `${done} of ${rows(all)}`,
+    importing: (name: string) => `Importing ${name}`,
+    closable: 'You can close this page: the import runs on the server.',
+    RUNNING: 'Running',
+    DONE: 'Completed',
+    FAILED: 'Stopped',
+    failedText: 'It does not continue. Import the file again: rows that are in are not added twice.',
+    newest: 'Newest import',
+    started: (when: string) => `Started ${when}`,
+    added: 'Added',
+    changed: 'Corrected',
+    unchanged: 'Unchanged',
+    none: 'No import yet',
+    repeat: 'Safe to repeat',
+    byMrn: 'Rows are matched by MRN. Importing a file again adds no duplicates.',
+    continues: 'An import that is interrupted continues where it was.',
+    emptyCells:
+      'An empty cell for email, languages, blood group, health ID or emergency contact leaves what is recorded. Allergies and problems stay as they are.',
+    removed: 'The file is removed from the server when its import ends.',
+  },
+} as const;

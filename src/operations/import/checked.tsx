@@ -1,0 +1,76 @@
+import type { ResponseOf } from '#contract/call.ts';
+import type { BadLine, importCalls } from '#contract/imports.ts';
+import { imports } from '#i18n/en/imports.ts';
+import { useText } from '#i18n/text.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import styles from './import.module.css';
+
+interface CheckedProps {
+  checked: ResponseOf<typeof importCalls.checkImport>;
+  isRunning: boolean;
+  busy: boolean;
+  onStart: () => void;
+}
+
+/** What a check found: the verb that imports, and each line to correct. */
+export function Checked({ checked, isRunning, busy, onStart }: CheckedProps) {
+  const text = useText(imports);
+  const { right, known, badLines, firstBadLines } = checked;
+  return (
+    <>
+      <Card aria-label={text.checked}>
+        <CardHeader title={text.checked} sub={text.nothingWritten} />
+        <div className={styles.found}>
+          <p>
+            <strong>{text.right(right)}</strong>
+            <small>{text.known(right - known, known)}</small>
+          </p>
+          <Button onClick={onStart} busy={busy} disabled={right === 0 || isRunning}>
+            {text.start(right)}
+          </Button>
+        </div>
+      </Card>
+      <Card aria-label={badLines ? text.toCorrect(badLines) : text.noneToCorrect}>
+        <CardHeader
+          title={badLines ? text.toCorrect(badLines) : text.noneToCorrect}
+          sub={
+            badLines > 0 &&
+            (badLines > firstBadLines.length ? text.firstShown(firstBadLines.length) : text.leftOut)
+          }
+        />
+        {badLines > 0 && <BadLines lines={firstBadLines} />}
+      </Card>
+    </>
+  );
+}
+
+function BadLines({ lines }: { lines: readonly BadLine[] }) {
+  const text = useText(imports);
+  return (
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          <th scope="col">{text.line}</th>
+          <th scope="col">{text.column}</th>
+          <th scope="col">{text.found}</th>
+          <th scope="col">{text.form}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.flatMap(({ line, faults }) =>
+          faults.map(({ column, found, form }, at) => (
+            <tr key={`${line} ${at}`}>
+              <th scope="row">{line}</th>
+              <td>
+                <code>{column || '–'}</code>
+              </td>
+              <td>{column ? <code className={styles.bad}>{found ?? text.empty}</code> : '–'}</td>
+              <td>{form}</td>
+            </tr>
+          )),
+        )}
+      </tbody>
+    </table>
+  );
+}

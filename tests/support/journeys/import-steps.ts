@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { expect, sql, test } from '#tests/support/browser/e2e.ts';
+import { look } from '#tests/support/browser/look.ts';
+
+const HEADER = 'mrn,name,sex,born_on,mobile,address,city,state';
+const rowOf = (mrn: string): string =>
+  `${mrn},Gita Shinde,F,1984-07-31,9822055443,12 Karve Road,Pune,Maharashtra`;
+const GOOD = Array.from({ length: 1500 }, (_, at) => rowOf(`NEW-${at + 1}`));
+const BAD = [
+  rowOf('BAD-1').replace('1984-07-31', '31/02/1984'),
+  rowOf('BAD-2').replace('9822055443', '98220 5544'),
+  rowOf('BAD-3').replace('Gita Shinde', ''),
+];
+
+async function choose(page: Page, label: string, rows: readonly string[]): Promise<void> {
+  await page.getByLabel(label, { exact: true }).setInputFiles({
+    name: 'patients_november.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([HEADER, ...rows].join('\n')),
+  });
+}
+
+const count = async (): Promise<unknown> => (await sql(`select count(*) from patient`))[0];
+
+/** A list is checked, imported while the page is closed, and imported again. */
+export async function importPatients(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('No import yet')).toBeVisible();
+  const before = await count();
+  await choose(page, 'Choose a file', [...GOOD, ...BAD]);
+  await expect(page.getByText('1500 rows can be imported')).toBeVisible();
+  const bad = page.getByRole('region', { name: '3 lines to correct' });
+  await expect(
+    bad.getByRole('row', { name: '1502 born_on 31/02/1984 a day such as 1984-07-31' }),
+  ).toBeVisible();
+  await expect(bad.getByRole('row', { name: '1504 name (empty) a value such as Gita Shinde' })).toBeVisible();
+  await look(page, 'operations-import-check');
+  expect(await count()).toEqual(before);
+
+  await page.getByRole('button', { name: 'Import 1500 rows' }).click();
+  const newest = page.getByRole('region', { name: 'Newest import' });
+  await expect(newest.getByText('patients_november.csv')).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await expect(newest.getByText('Completed')).toBeVisible();
+  await expect(newest.getByText('1500 of 1500 rows')).toBeVisible();
+  await look(page, 'operations-import-done');
+  expect(await sql(`select count(*)::int as rows from patient where mrn like 'NEW-%'`)).toEqual([
+    { rows: 1500 },
+  ]);
+
+  await test.step('its progress is read every second, and another one waits for it', async () => {
+    await sql(`update import_job set state = 'RUNNING', file_key = 'none', done = 640, added = 640, ended_at = null,
+      claimed_until = now() + interval '1 hour'`);
+    await page.reload();
+    await expect(newest.getByText('640 of 1500 rows')).toBeVisible();
+    await look(page, 'operations-import-running');
+    await sql(`update import_job set done = 900, added = 900`);
+    await expect(newest.getByText('900 of 1500 rows')).toBeVisible();
+    await choose(page, 'Choose a file', GOOD.slice(0, 2));
+    await expect(page.getByRole('button', { name: 'Import 2 rows' })).toBeDisabled();
+    await sql(`update import_job set state = 'FAILED', file_key = null, ended_at = now()`);
+    await expect(newest.getByText('Stopped')).toBeVisible();
+    await look(page, 'operations-import-stopped');
+  });
+
+  await expect(page.getByText('0 new, 2 with a known MRN')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 2 rows' }).click();
+  await expect(newest.getByText('2 of 2 rows')).toBeVisible();
+  await expect(newest.getByText('Unchanged').locator('..')).toContainText('2');
+}
