@@ -111,6 +111,7 @@ const LATER = [
   '/src/i18n/hi/index.ts',
   '/src/contract/common-passwords.ts',
   '/src/features/sign-in/second-step-form.tsx',
+  '/src/features/dashboard/hand-over-dialog.tsx',
   '/src/app/alerts/alerts-dialog.tsx',
   '/src/app/shell/open-clinic-dashboard.ts',
   '/src/app/shell/verify-mobile-dialog.tsx',

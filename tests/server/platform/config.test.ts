@@ -179,14 +179,12 @@ describe('the configuration', () => {
     const problems = problemsOf({
       PORT: 'abc',
       INTAKE_KEY: 'short',
-      DRAIN_S: '-1',
       SECOND_FACTOR: 'maybe',
       TIME_ZONE: 'Mars/Olympus',
       PUBLIC_URL: 'portal',
     });
     expect(problems).toEqual([
       'PORT="abc": Invalid input: expected number, received NaN',
-      'DRAIN_S="-1": Too small: expected number to be >=0',
       'TIME_ZONE="Mars/Olympus": must be a time zone, such as Asia/Kolkata',
       'PUBLIC_URL="portal": Invalid URL',
       'INTAKE_KEY: Too small: expected string to have >=16 characters',
