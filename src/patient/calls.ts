@@ -33,7 +33,7 @@ export async function ask<N extends Name>(
   const answer = await fetch(`/${portalConfig.app}/api/patient/v1/${path}`, {
     method,
     cache: 'no-store',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: endsAfter(TIMEOUT_MS),
     headers: {
       authorization: token === null ? BASIC : `Bearer ${token}`,
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -44,4 +44,11 @@ export async function ask<N extends Name>(
   if (!answer || !said) throw new CallError();
   if (!answer.ok) throw new CallError(said);
   return said as never;
+}
+
+/** `AbortSignal.timeout`, which a phone with a system of 2021 does not have. */
+function endsAfter(ms: number): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), ms);
+  return controller.signal;
 }

@@ -67,9 +67,6 @@ export function SummaryTab({ consultation, readOnly, onMode }: SummaryTabProps) 
       <section className={styles.section} aria-labelledby="facts">
         <h2 id="facts">{text.facts}</h2>
         <Facts consultation={consultation} />
-        <Suspense>
-          <PatientLink consultationNumber={consultation.consultationNumber} />
-        </Suspense>
       </section>
       {!readOnly && (
         <section className={styles.section} aria-labelledby="mode">
@@ -84,6 +81,10 @@ export function SummaryTab({ consultation, readOnly, onMode }: SummaryTabProps) 
         </section>
       )}
       <Captures consultation={consultation} readOnly={readOnly} />
+      {/* It comes later than the rest: above a button it would move that button under a finger. */}
+      <Suspense>
+        <PatientLink consultationNumber={consultation.consultationNumber} />
+      </Suspense>
     </div>
   );
 }
