@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Another version of the built portal: what a release changes for a device is the page and every part's name. */
 export interface Build {
   directory: string;
-  /** Its parts, as the page asks for them. */
+  /** The portal's parts, as its page asks for them. */
   parts: readonly string[];
 }
 
@@ -33,5 +33,7 @@ export function buildNamed(version: string): Build {
   const page = join(directory, 'index.html');
   const mark = `<meta name="build" content="${version}" />`;
   writeFileSync(page, readFileSync(page, 'utf8').replace('<head>', `<head>${mark}`));
-  return { directory, parts: before.map((name) => `/assets/${nameOf(name)}`) };
+  // The patient's page is another program, which no worker stores.
+  const ofPortal = before.filter((name) => !name.startsWith('p-'));
+  return { directory, parts: ofPortal.map((name) => `/assets/${nameOf(name)}`) };
 }
