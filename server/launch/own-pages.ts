@@ -6,6 +6,7 @@ import { COMMON_PLUGINS, INLINE_CONSTANTS, layersFirst } from './build-plugins.t
 
 /** Phones of five years ago open it: no newer syntax, and none of the portal's own chunks. */
 const PATIENT_TARGET = ['chrome87', 'firefox78', 'safari14'];
+const PATIENT = 'src/patient/index.html';
 
 /** The patient's page as a build of its own: what it weighs, and what the portal weighs, do not depend on each other. */
 export const patientPage: Plugin = {
@@ -22,7 +23,7 @@ export const patientPage: Plugin = {
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: 'patient.html',
+          input: PATIENT,
           optimization: INLINE_CONSTANTS,
           output: {
             entryFileNames: 'assets/p-[hash:7].js',
@@ -35,13 +36,13 @@ export const patientPage: Plugin = {
     for (const file of (built as Rolldown.RolldownOutput).output)
       this.emitFile({
         type: 'asset',
-        fileName: file.fileName,
+        fileName: file.fileName === PATIENT ? 'patient.html' : file.fileName,
         source: file.type === 'chunk' ? file.code : file.source,
       });
   },
   configureServer({ middlewares }) {
     middlewares.use((request, _response, next) => {
-      if (request.url?.startsWith('/p/')) request.url = '/patient.html';
+      if (request.url?.startsWith('/p/')) request.url = `/${PATIENT}`;
       next();
     });
   },

@@ -1,9 +1,10 @@
 import { disableAccount } from '#server/people/account-admin.ts';
+import { findAnyUserByName } from '#server/people/staff.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { acting, type Administering } from '#server/platform/writes/acting.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { returnAllOf } from '#server/requests/return-to-queue.ts';
-import { findAccount, lockOperators } from './operator.queries.ts';
+import { lockOperators } from './operator.queries.ts';
 
 /**
  * Disables an account: its sessions and pushes end, and the requests that wait for this person return to their queues.
@@ -15,7 +16,7 @@ export async function disablePerson(
   reason: string,
 ): Promise<{ ended: number; returned: number }> {
   return change(acting(deps), async (c) => {
-    const { id } = orNotFound(await findAccount(c.tx, { userName }));
+    const { id } = orNotFound(await findAnyUserByName(c.tx, userName));
     const operators = await lockOperators(c.tx);
     if (operators.includes(id) && (operators.length === 1 || deps.who?.userId === id))
       throw new Refusal('RULE', { reason: 'NOT_ONESELF' });

@@ -37,12 +37,7 @@ export async function lockOperators(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** An account by its id or its user name, also a disabled one. */
-export async function findAccount(db: Db | Tx, by: { userId: string } | { userName: string }) {
-  const accounts = db.selectFrom('appUser').select(['id', 'userName', 'role']);
-  return 'userId' in by
-    ? accounts.where('id', '=', by.userId).executeTakeFirst()
-    : accounts
-        .where((e) => e(e.fn('lower', ['userName']), '=', by.userName.trim().toLowerCase()))
-        .executeTakeFirst();
+/** An account, also a disabled one. */
+export async function findAccount(db: Db, userId: string) {
+  return db.selectFrom('appUser').select('userName').where('id', '=', userId).executeTakeFirst();
 }

@@ -46,7 +46,7 @@ async function detailsOf(ctx: Deps, userId: string): Promise<PersonDetails> {
 
 /** @throws Refusal NOT_FOUND */
 async function nameOf(db: Db | Tx, userId: string): Promise<string> {
-  return orNotFound(await findAccount(db, { userId })).userName;
+  return orNotFound(await findAccount(db, userId)).userName;
 }
 
 /** @throws Refusal BAD_INPUT */

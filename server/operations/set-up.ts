@@ -3,7 +3,7 @@ import type { SetUp } from '#contract/set-up.ts';
 import { dialled } from '#server/people/contact-fields.ts';
 import { newHash } from '#server/people/open-account.ts';
 import { insertAccount } from '#server/people/staff-accounts.ts';
-import { isUserNameTaken } from '#server/people/staff.ts';
+import { findAnyUserByName } from '#server/people/staff.ts';
 import { addFactorOf, offerApp, type Calling } from '#server/people/second-factor.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { badField, Refusal } from '#server/platform/http/refusal.ts';
@@ -43,7 +43,7 @@ async function checkedKey({ db }: Pick<Deps, 'db'>, key: string): Promise<Stored
 export async function checkSetUp(ctx: Calling, key: string, setUp: SetUp) {
   await checkedKey(ctx, key);
   await hashOf(ctx, setUp);
-  if (await isUserNameTaken(ctx.db, setUp.userName)) throw badField('setUp.userName', 'USER_NAME_TAKEN');
+  if (await findAnyUserByName(ctx.db, setUp.userName)) throw badField('setUp.userName', 'USER_NAME_TAKEN');
   return offerApp(ctx, { id: randomUUID(), userName: setUp.userName, passwordHash: '' });
 }
 

@@ -6,16 +6,17 @@ import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { isOfPortal } from '#server/platform/http/identity.ts';
 import { endOwnSession, nameKey, rotate, reopenSession } from './sign-in.ts';
 import { addSeconds } from '#server/platform/time.ts';
-import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
 import { hashToken } from '#server/platform/http/tokens.ts';
 import { sendOtp, verifyOtp } from './otp.ts';
 import { userDataSecretOf, newHash, signIn } from './open-account.ts';
 import { knownDeviceOf } from './known-devices.ts';
-import { checkPassword, clearTries, type TryOf } from './password-tries.ts';
+import { clearTries } from './password-tries.ts';
+import { proveByPassword } from './prove-by-password.ts';
 import { provenUser } from './proven-user.ts';
-import { checkAtSignIn, needsMoreThanSms } from './second-factor.ts';
+import { needsMoreThanSms } from './second-factor.ts';
 import { openTicket, readTicket } from './sign-in-ticket.ts';
-import { currentHash, grantReset, toBeReplaced } from './temporary-password.ts';
+import { grantReset } from './temporary-password.ts';
 import { findUserOfReset, setPasswordCodeUsed } from './otp.queries.ts';
 import { setMobileConfirmed } from './provider.queries.ts';
 import { lockDevice, revokeSessions } from './session.queries.ts';
@@ -35,25 +36,16 @@ export const authHandlers: HandlersOf<typeof authCalls> = {
   }),
 
   async completeLogin(ctx) {
-    const now = ctx.clock.now();
-    const userName = readTicket(ctx.vault, ctx.body.transactionId, now);
+    const userName = readTicket(ctx.vault, ctx.body.transactionId, ctx.clock.now());
     if (userName === undefined) throw new Refusal('WRONG_SIGN_IN');
-    const user = await findUserByName(ctx.db, userName);
-    const device = await knownDeviceOf(ctx, user?.id ?? null);
-    const of: TryOf = {
-      nameKey: nameKey(userName),
-      source: device ? `device ${device}` : `address ${ctx.address}`,
-    };
-    const isAsked = user && isOfPortal(user.role) && ctx.body.roles.includes(user.role);
-    const hash = isAsked ? currentHash(user, now) : undefined;
-    // Only after the right password: before it, the answers say nothing of who has a second factor.
-    await checkPassword(ctx, of, ctx.body.password, hash, async () => {
-      if (!user || user.passwordEndsAt) return;
-      await checkAtSignIn(ctx, user, of, ctx.body.secondFactor);
+    const { password, secondFactor, roles } = ctx.body;
+    const { id } = await proveByPassword(ctx, {
+      userName,
+      password,
+      secondFactor,
+      mayEnter: (role) => isOfPortal(role) && roles.includes(role),
     });
-    const proven = orNotFound(user);
-    if (proven.passwordEndsAt) throw await toBeReplaced(ctx.db, proven, now);
-    return signIn(ctx, proven.id, ctx.body.roles);
+    return signIn(ctx, id, roles);
   },
 
   async logouts(ctx) {

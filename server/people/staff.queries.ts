@@ -50,16 +50,6 @@ export async function countStaff(db: Db, approved: string) {
     .execute();
 }
 
-/** Also by an account that is disabled. */
-export async function isUserNameTaken(db: Db, userName: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('appUser')
-    .select('id')
-    .where((e) => e(e.fn('lower', ['userName']), '=', userName.trim().toLowerCase()))
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** An operator who may sign in. */
 export async function findOperator(tx: Tx, userId: string) {
   return tx

@@ -1,1 +1,2 @@
-export { countStaff, findOperator, isUserNameTaken, listStaff } from './staff.queries.ts';
+export { countStaff, findOperator, listStaff } from './staff.queries.ts';
+export { findAnyUserByName } from './user.queries.ts';

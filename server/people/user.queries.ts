@@ -12,8 +12,8 @@ export async function findUserByName(db: Db | Tx, userName: string) {
 }
 
 /** The same, also of a disabled account. */
-export async function findAnyUserByName(tx: Tx, userName: string) {
-  return tx
+export async function findAnyUserByName(db: Db | Tx, userName: string) {
+  return db
     .selectFrom('appUser')
     .select(['id', 'userName', 'disabledAt'])
     .where((e) => e(e.fn('lower', ['userName']), '=', userName.trim().toLowerCase()))

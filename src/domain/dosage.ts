@@ -1,4 +1,5 @@
 import { Dose, Route, type DoseUnit, type PrescriptionItem } from '#contract/prescriptions.ts';
+import { doseUnitWords } from './dose-units.ts';
 
 /**
  * Units by the form of the medicine, as the reference list names it. A form with several has no usual one: mg taken for
@@ -171,31 +172,6 @@ export function doseInMg(strength: string, dose: Dose): number | undefined {
     : undefined;
 }
 
-const UNIT_WORDS: Readonly<Record<DoseUnit, readonly [one: string, more: string]>> = {
-  TABLET: ['tablet', 'tablets'],
-  CAPSULE: ['capsule', 'capsules'],
-  ML: ['mL', 'mL'],
-  DROP: ['drop', 'drops'],
-  PUFF: ['puff', 'puffs'],
-  SPRAY: ['spray', 'sprays'],
-  UNIT: ['unit', 'units'],
-  MG: ['mg', 'mg'],
-  MCG: ['mcg', 'mcg'],
-  G: ['g', 'g'],
-  SACHET: ['sachet', 'sachets'],
-  APPLICATION: ['application', 'applications'],
-  SUPPOSITORY: ['suppository', 'suppositories'],
-  PESSARY: ['pessary', 'pessaries'],
-  PATCH: ['patch', 'patches'],
-  LOZENGE: ['lozenge', 'lozenges'],
-  PIECE: ['piece', 'pieces'],
-};
-
-/** "unit" is never shortened: "U" is read as a zero. */
-export function unitWords(unit: DoseUnit, amount = 1): string {
-  return UNIT_WORDS[unit][amount > 1 ? 1 : 0];
-}
-
 export const ROUTE_WORDS: Readonly<Record<Route, string>> = {
   ORAL: 'by mouth',
   SUBLINGUAL: 'under the tongue',
@@ -221,7 +197,7 @@ export const ROUTE_WORDS: Readonly<Record<Route, string>> = {
 /** "0.5 tablet": without a trailing zero, and with one before the point. */
 function amountWords({ amount, unit }: Dose): string {
   const number = String(Math.round(amount * 1000) / 1000);
-  return `${number} ${unitWords(unit, amount)}`;
+  return `${number} ${doseUnitWords(unit, amount)}`;
 }
 
 /** What the line says of how much, how and how often; in the prescriber's own words where these were chosen. */

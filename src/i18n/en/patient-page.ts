@@ -1,26 +1,6 @@
 import type { DoseUnit } from '#contract/prescriptions.ts';
+import { doseUnitWords } from '#domain/dose-units.ts';
 import { plural } from '#i18n/plural.ts';
-
-/** "unit" is never shortened: "U" is read as a zero. A part of one is one: "0.5 tablet". */
-const UNITS: Readonly<Record<DoseUnit, readonly [one: string, more: string]>> = {
-  TABLET: ['tablet', 'tablets'],
-  CAPSULE: ['capsule', 'capsules'],
-  ML: ['mL', 'mL'],
-  DROP: ['drop', 'drops'],
-  PUFF: ['puff', 'puffs'],
-  SPRAY: ['spray', 'sprays'],
-  UNIT: ['unit', 'units'],
-  MG: ['mg', 'mg'],
-  MCG: ['mcg', 'mcg'],
-  G: ['g', 'g'],
-  SACHET: ['sachet', 'sachets'],
-  APPLICATION: ['application', 'applications'],
-  SUPPOSITORY: ['suppository', 'suppositories'],
-  PESSARY: ['pessary', 'pessaries'],
-  PATCH: ['patch', 'patches'],
-  LOZENGE: ['lozenge', 'lozenges'],
-  PIECE: ['piece', 'pieces'],
-};
 
 /** The patient's own page, which a link by SMS opens. */
 export const patientPage = {
@@ -119,7 +99,7 @@ export const patientPage = {
     plan_ONCE: 'Once',
     plan_WHEN_NEEDED: 'Only when needed',
     plan_AS_WRITTEN: 'As your doctor wrote it',
-    dose: (amount: number, unit: DoseUnit) => `${amount} ${UNITS[unit][amount > 1 ? 1 : 0]}`,
+    dose: (amount: number, unit: DoseUnit) => `${amount} ${doseUnitWords(unit, amount)}`,
     noDose: 'Amount: see the prescription',
     timesADay: (times: number) =>
       times === 1 ? 'once a day' : plural(times, { one: '# time a day', other: '# times a day' }),

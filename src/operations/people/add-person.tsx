@@ -4,17 +4,15 @@ import * as z from 'zod/mini';
 import { NewPerson, peopleAdminCalls } from '#contract/people-admin.ts';
 import { addPerson, inviteProvider, placesQuery } from '#api/resources/people-admin.ts';
 import type { Bind } from '#forms/use-bind.ts';
-import { operations } from '#i18n/en/operations.ts';
 import { people } from '#i18n/en/people-admin.ts';
 import { useText } from '#i18n/text.ts';
+import { FormDialog } from '#operations/shell/form-dialog.tsx';
 import { useConsoleForm } from '#operations/shell/use-console-form.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { SelectField, TextArea } from '#ui/inputs/form-fields.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
-import { Dialog } from '#ui/overlays/dialog.tsx';
 import { HubTicks } from './hub-ticks.tsx';
 import { Secret } from './secret.tsx';
-import styles from './people.module.css';
 
 type Kind = 'provider' | NewPerson['role'];
 const KINDS: readonly Kind[] = ['provider', 'nurse', 'agent', 'operator'];
@@ -66,10 +64,9 @@ const { body: Invitation } = peopleAdminCalls.inviteProviderToClinic;
 
 function InviteProvider({ who, onClose, onMade }: PartProps) {
   const text = useText(people);
-  const words = useText(operations);
   const { data } = useQuery(placesQuery());
   const clinics = data?.clinics ?? [];
-  const { bind, problem, submit, busy } = useConsoleForm({
+  const form = useConsoleForm({
     schema: Invitation,
     defaults: { clinicId: '', note: '' },
     save: async (body) => {
@@ -78,33 +75,26 @@ function InviteProvider({ who, onClose, onMade }: PartProps) {
     },
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={text.addTitle}
-      confirmLabel={text.makeLink}
-      onConfirm={() => submit()}
-      cancelLabel={words.cancel}
-      busy={busy}
-      focus="body"
-      confirmDisabled={clinics.length === 0}
+      verb={text.makeLink}
+      form={form}
+      onClose={onClose}
+      disabled={clinics.length === 0}
     >
-      <div className={styles.fields}>
-        {who}
-        <p>{text.providerText}</p>
-        {data && clinics.length === 0 && <Banner>{text.needClinic}</Banner>}
-        <SelectField label={text.clinic} {...bind('clinicId')}>
-          <option value="">{text.chooseClinic}</option>
-          {clinics.map(({ id, clinicName, city }) => (
-            <option key={id} value={id}>
-              {`${clinicName}, ${city}`}
-            </option>
-          ))}
-        </SelectField>
-        <TextArea label={text.note} optional {...bind('note')} />
-        {problem && <Banner tone="danger">{problem}</Banner>}
-      </div>
-    </Dialog>
+      {who}
+      <p>{text.providerText}</p>
+      {data && clinics.length === 0 && <Banner>{text.needClinic}</Banner>}
+      <SelectField label={text.clinic} {...form.bind('clinicId')}>
+        <option value="">{text.chooseClinic}</option>
+        {clinics.map(({ id, clinicName, city }) => (
+          <option key={id} value={id}>
+            {`${clinicName}, ${city}`}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea label={text.note} optional {...form.bind('note')} />
+    </FormDialog>
   );
 }
 
@@ -122,10 +112,9 @@ const EMPTY: z.input<typeof Account> = {
 
 function AddAccount({ role, who, onClose, onMade }: PartProps & { role: NewPerson['role'] }) {
   const text = useText(people);
-  const words = useText(operations);
   const { data } = useQuery(placesQuery());
   const [hubKeys, setHubKeys] = useState<ReadonlySet<string>>(new Set());
-  const { bind, problem, submit, busy } = useConsoleForm({
+  const form = useConsoleForm({
     schema: Account,
     defaults: EMPTY,
     save: async (account) => {
@@ -138,27 +127,15 @@ function AddAccount({ role, who, onClose, onMade }: PartProps & { role: NewPerso
     },
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={text.addTitle}
-      confirmLabel={text.add}
-      onConfirm={() => submit()}
-      cancelLabel={words.cancel}
-      busy={busy}
-      focus="body"
-    >
-      <div className={styles.fields}>
-        {who}
-        <TextField label={text.name} autoFocus {...bind('name')} />
-        <TextField label={text.userName} autoCapitalize="none" spellCheck={false} {...bind('userName')} />
-        <TextField label={text.email} type="email" {...bind('email')} />
-        <TextField label={text.mobile} inputMode="tel" {...bind('mobile')} />
-        <RoleFields role={role} bind={bind} />
-        {role !== 'operator' && <HubTicks hubs={data?.hubs ?? []} chosen={hubKeys} onChange={setHubKeys} />}
-        {problem && <Banner tone="danger">{problem}</Banner>}
-      </div>
-    </Dialog>
+    <FormDialog title={text.addTitle} verb={text.add} form={form} onClose={onClose}>
+      {who}
+      <TextField label={text.name} autoFocus {...form.bind('name')} />
+      <TextField label={text.userName} autoCapitalize="none" spellCheck={false} {...form.bind('userName')} />
+      <TextField label={text.email} type="email" {...form.bind('email')} />
+      <TextField label={text.mobile} inputMode="tel" {...form.bind('mobile')} />
+      <RoleFields role={role} bind={form.bind} />
+      {role !== 'operator' && <HubTicks hubs={data?.hubs ?? []} chosen={hubKeys} onChange={setHubKeys} />}
+    </FormDialog>
   );
 }
 

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { peopleAdminCalls as calls } from '#contract/people-admin.ts';
 import { addClinic, addHub, placesQuery } from '#api/resources/people-admin.ts';
-import { operations, places } from '#i18n/en/operations.ts';
+import { places } from '#i18n/en/operations.ts';
 import { useText } from '#i18n/text.ts';
+import { FormDialog } from '#operations/shell/form-dialog.tsx';
 import { useConsoleForm } from '#operations/shell/use-console-form.ts';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { toast } from '#ui/feedback/notify.ts';
@@ -14,7 +14,6 @@ import { Button } from '#ui/inputs/button.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { Page, PageHeader } from '#ui/layout/page.tsx';
-import { Dialog } from '#ui/overlays/dialog.tsx';
 import styles from './places.module.css';
 
 /** Hubs, where requests arrive, and clinics, which letterheads name. */
@@ -89,8 +88,7 @@ function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
 
 function AddHub({ onClose }: { onClose: () => void }) {
   const text = useText(places);
-  const words = useText(operations);
-  const { bind, problem, submit, busy } = useConsoleForm({
+  const form = useConsoleForm({
     schema: calls.addHub.body,
     defaults: { name: '', hubKey: '' },
     save: async (hub) => {
@@ -100,36 +98,23 @@ function AddHub({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={text.addHub}
-      confirmLabel={text.add}
-      onConfirm={() => submit()}
-      cancelLabel={words.cancel}
-      busy={busy}
-      focus="body"
-    >
-      <div className={styles.fields}>
-        <TextField label={text.hubName} autoFocus {...bind('name')} />
-        <TextField
-          label={text.key}
-          hint={text.keyHint}
-          mono
-          autoCapitalize="none"
-          spellCheck={false}
-          {...bind('hubKey')}
-        />
-        {problem && <Banner tone="danger">{problem}</Banner>}
-      </div>
-    </Dialog>
+    <FormDialog title={text.addHub} verb={text.add} form={form} onClose={onClose}>
+      <TextField label={text.hubName} autoFocus {...form.bind('name')} />
+      <TextField
+        label={text.key}
+        hint={text.keyHint}
+        mono
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.bind('hubKey')}
+      />
+    </FormDialog>
   );
 }
 
 function AddClinic({ onClose }: { onClose: () => void }) {
   const text = useText(places);
-  const words = useText(operations);
-  const { bind, problem, submit, busy } = useConsoleForm({
+  const form = useConsoleForm({
     schema: calls.addClinic.body,
     defaults: { clinicName: '', address: '', city: '', state: '', phone: '' },
     save: async (clinic) => {
@@ -139,24 +124,12 @@ function AddClinic({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={text.addClinic}
-      confirmLabel={text.add}
-      onConfirm={() => submit()}
-      cancelLabel={words.cancel}
-      busy={busy}
-      focus="body"
-    >
-      <div className={styles.fields}>
-        <TextField label={text.clinicName} autoFocus {...bind('clinicName')} />
-        <TextField label={text.address} {...bind('address')} />
-        <TextField label={text.city} {...bind('city')} />
-        <TextField label={text.state} {...bind('state')} />
-        <TextField label={text.phone} inputMode="tel" {...bind('phone')} />
-        {problem && <Banner tone="danger">{problem}</Banner>}
-      </div>
-    </Dialog>
+    <FormDialog title={text.addClinic} verb={text.add} form={form} onClose={onClose}>
+      <TextField label={text.clinicName} autoFocus {...form.bind('clinicName')} />
+      <TextField label={text.address} {...form.bind('address')} />
+      <TextField label={text.city} {...form.bind('city')} />
+      <TextField label={text.state} {...form.bind('state')} />
+      <TextField label={text.phone} inputMode="tel" {...form.bind('phone')} />
+    </FormDialog>
   );
 }

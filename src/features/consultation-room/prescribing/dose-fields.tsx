@@ -10,8 +10,8 @@ import {
   splitDose,
   timesADay,
   unitsOf,
-  unitWords,
 } from '#domain/dosage.ts';
+import { doseUnitWords } from '#domain/dose-units.ts';
 import { doseOf, missingOf, type PadItem } from './pad-items.ts';
 import styles from './pad.module.css';
 import { pad } from '#i18n/en/pad.ts';
@@ -89,7 +89,7 @@ function HowMuch({ item, onChange }: DoseFieldsProps) {
         {units.length > 1 && <option value="">{text.choose}</option>}
         {units.map((unit) => (
           <option key={unit} value={unit}>
-            {unitWords(unit, 2)}
+            {doseUnitWords(unit, 2)}
           </option>
         ))}
       </SelectField>

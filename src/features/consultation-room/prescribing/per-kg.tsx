@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Scale } from 'lucide-react';
 import { dosePerKg } from '#domain/dose-per-kg.ts';
-import { unitWords } from '#domain/dosage.ts';
+import { doseUnitWords } from '#domain/dose-units.ts';
 import { doseOf, type PadItem } from './pad-items.ts';
 import styles from './pad.module.css';
 import { pad } from '#i18n/en/pad.ts';
@@ -49,7 +49,7 @@ export function PerKg({ item, patient: { ageYears, weight }, onWeight }: PerKgPr
     );
   const { mg, mgPerKg, isADay, isMost } = found;
   const rate = isADay ? (isMost ? text.perKgAtMost : text.perKgADay) : text.perKgADose;
-  const amount = `${dose.amount} ${unitWords(dose.unit, dose.amount)}`;
+  const amount = `${dose.amount} ${doseUnitWords(dose.unit, dose.amount)}`;
   return (
     <p className={styles.perKg}>
       {dose.unit !== 'MG' && `${amount} = `}

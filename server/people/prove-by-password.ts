@@ -1,0 +1,38 @@
+import type { AccountRole } from '#contract/shared.ts';
+import { orNotFound } from '#server/platform/http/refusal.ts';
+import { knownDeviceOf } from './known-devices.ts';
+import { checkPassword, type TryOf } from './password-tries.ts';
+import { checkAtSignIn, type Calling } from './second-factor.ts';
+import { nameKey } from './sign-in.ts';
+import { currentHash, toBeReplaced } from './temporary-password.ts';
+import { findUserByName } from './user.queries.ts';
+
+interface Proof {
+  userName: string;
+  password: string;
+  secondFactor?: string | undefined;
+  /** Whether this door is for the role; behind another, its password is a wrong one. */
+  mayEnter: (role: AccountRole) => boolean;
+}
+
+/** Who signs in by password and, where it is asked for, the second factor. @throws Refusal */
+export async function proveByPassword(
+  ctx: Calling & { request: Request },
+  { userName, password, secondFactor, mayEnter }: Proof,
+) {
+  const now = ctx.clock.now();
+  const user = await findUserByName(ctx.db, userName);
+  const device = await knownDeviceOf(ctx, user?.id ?? null);
+  const of: TryOf = {
+    nameKey: nameKey(userName),
+    source: device ? `device ${device}` : `address ${ctx.address}`,
+  };
+  const hash = user && mayEnter(user.role) ? currentHash(user, now) : undefined;
+  // Only after the right password: before it, the answers say nothing of who has a second factor.
+  await checkPassword(ctx, of, password, hash, async () => {
+    if (user && !user.passwordEndsAt) await checkAtSignIn(ctx, user, of, secondFactor);
+  });
+  const proven = orNotFound(user);
+  if (proven.passwordEndsAt) throw await toBeReplaced(ctx.db, proven, now);
+  return proven;
+}

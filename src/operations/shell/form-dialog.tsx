@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { operations } from '#i18n/en/operations.ts';
+import { useText } from '#i18n/text.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import styles from './form-dialog.module.css';
+
+interface FormDialogProps {
+  title: string;
+  /** The words of the verb. */
+  verb: string;
+  form: { submit: () => void; busy: boolean; problem: string };
+  onClose: () => void;
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+/** A form of the console in a dialog; `form` is what `useConsoleForm` returns. */
+export function FormDialog({ title, verb, form, onClose, disabled = false, children }: FormDialogProps) {
+  const { cancel } = useText(operations);
+  const { submit, busy, problem } = form;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      confirmLabel={verb}
+      onConfirm={() => submit()}
+      cancelLabel={cancel}
+      busy={busy}
+      focus="body"
+      confirmDisabled={disabled}
+    >
+      <div className={styles.fields}>
+        {children}
+        {problem && <Banner tone="danger">{problem}</Banner>}
+      </div>
+    </Dialog>
+  );
+}
