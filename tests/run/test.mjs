@@ -77,7 +77,7 @@ function unit(projects, more = []) {
   flaky.push(...(report?.flaky ?? []));
 }
 
-/** The journeys that ended so ('unexpected', 'flaky'), each with its title and the first error that it met. */
+/** The journeys that ended so ('unexpected', 'flaky'), each with its title and, of each try, the first error and what its pages said. */
 function endedAs(wanted, suites) {
   return suites.flatMap(({ title, suites: inner = [], specs = [] }) => [
     ...specs
@@ -85,7 +85,12 @@ function endedAs(wanted, suites) {
       .filter(({ ended }) => ended)
       .map(({ spec, ended }) => ({
         at: `${title} › ${spec.title}`,
-        reason: ended.results.flatMap(({ errors }) => errors)[0]?.message ?? '',
+        reason: ended.results
+          .filter(({ errors }) => errors.length)
+          .map(({ errors, annotations = [] }) =>
+            [errors[0].message, ...annotations.map(({ description }) => description)].join('\n'),
+          )
+          .join('\n— at its second try:\n'),
       })),
     ...endedAs(wanted, inner),
   ]);

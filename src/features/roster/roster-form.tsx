@@ -32,6 +32,7 @@ export function RosterForm({ roster, clinics, only }: RosterFormProps) {
       await saveRoster(body);
       await refresh('calendar.changed');
     },
+    refresh: () => refresh('calendar.changed'),
     onSaved: () => toast({ tone: 'ok', text: text.saved }),
   });
   return (

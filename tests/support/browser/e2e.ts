@@ -127,6 +127,15 @@ function watch(context: BrowserContext, faults: string[], expected: Expected): v
   });
 }
 
+/** What a page says in words of its own when a test fails: the reason is often there. */
+async function saidBy(page: Page): Promise<string> {
+  const said = await page
+    .locator('[role=alert], [role=status], [aria-live]')
+    .allInnerTexts()
+    .catch((error: Error) => [error.message]);
+  return `${new URL(page.url()).pathname}: ${said.filter(Boolean).join(' | ')}`;
+}
+
 interface Fixtures {
   expected: Expected;
   faults: string[];
@@ -143,7 +152,7 @@ export const test = base.extend<Fixtures>({
     await use(faults);
     expect(faults).toEqual([]);
   },
-  device: async ({ browser, faults, expected }, use) => {
+  device: async ({ browser, faults, expected }, use, info) => {
     const contexts: BrowserContext[] = [];
     await use(async (options) => {
       const context = await browser.newContext({
@@ -160,6 +169,9 @@ export const test = base.extend<Fixtures>({
       await tellStopped(context);
       return context.newPage();
     });
+    if (info.status !== info.expectedStatus)
+      for (const page of contexts.flatMap((context) => context.pages()))
+        info.annotations.push({ type: 'page', description: await saidBy(page) });
     for (const context of contexts) await context.close();
   },
   signedIn: async ({ device }, use) => {
