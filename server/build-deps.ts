@@ -18,7 +18,7 @@ import { openSecurityLog } from '#server/platform/security-log/security-log.ts';
 import type { Database } from '#server/platform/sql/database.ts';
 import type { Store } from '#server/platform/store/types.ts';
 
-/** Connects store, clock and adapters, for start.ts and for tests. */
+/** Connects store, clock and adapters, for serve.ts and for tests. */
 export async function buildDeps(config: Config, store: Store<Database>, clock: Clock): Promise<Deps> {
   const { db } = store;
   const log = openLog(config.LOG_LEVEL);

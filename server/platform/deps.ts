@@ -21,7 +21,7 @@ export interface Clock {
   elapsedMs(): number;
 }
 
-/** All dependencies of a handler. Built once by start.ts, or by a test. */
+/** All dependencies of a handler. Built once by serve.ts, or by a test. */
 export interface Deps {
   config: Config;
   store: Store<Database>;

@@ -7,13 +7,18 @@ export async function countRows<DB, TB extends keyof DB, O>(
   db: Db | Tx,
   rows: SelectQueryBuilder<DB, TB, O>,
 ): Promise<number> {
+  const { total } = await db.selectNoFrom(countOf(db, rows).as('total')).executeTakeFirstOrThrow();
+  return total;
+}
+
+/** The same as an expression, for several counts in one statement. */
+export function countOf<DB, TB extends keyof DB, O>(db: Db | Tx, rows: SelectQueryBuilder<DB, TB, O>) {
   const some = rows
     .clearSelect()
     .select(sql<number>`1`.as('row'))
     .limit(COUNTED_MAX + 1);
-  const { total } = await db
+  return db
     .selectFrom(some.as('some'))
     .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+    .$asScalar();
 }

@@ -4,6 +4,7 @@ import type { MyConsultation } from '#contract/my-consultations.ts';
 import { myConsultationsList } from '#api/resources/my-consultations.ts';
 import { hubsQuery } from '#api/resources/hubs.ts';
 import { ClinicFilter, useClinicFilter } from '#care/clinic-filter.tsx';
+import { countWords } from '#api/lists/loaded-pages.ts';
 import { useList } from '#api/lists/use-list.ts';
 import { ALL_CLINICS } from '#domain/clinic-shown.ts';
 import { allHubs } from '#domain/hubs.ts';
@@ -83,7 +84,7 @@ export function MyConsultationsScreen(props: MyConsultationsProps) {
         tabs={PARTS.map((id) => ({
           id,
           label: text[id],
-          count: list.newest?.counts[id],
+          count: list.newest && countWords(list.newest.counts[id]),
           panel: table,
         }))}
       />

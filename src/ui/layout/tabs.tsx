@@ -6,7 +6,7 @@ import styles from './tabs.module.css';
 export interface TabItem {
   readonly id: string;
   readonly label: string;
-  readonly count?: number | undefined;
+  readonly count?: number | string | undefined;
   /** The counted items need a person. */
   readonly hot?: boolean | undefined;
   readonly disabled?: boolean | undefined;
