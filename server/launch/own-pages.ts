@@ -27,7 +27,9 @@ export const patientPage: Plugin = {
           optimization: INLINE_CONSTANTS,
           output: {
             entryFileNames: 'assets/p-[hash:7].js',
-            chunkFileNames: 'assets/p-[hash:7].js',
+            // What a page in another language has beside it.
+            chunkFileNames: ({ facadeModuleId }) =>
+              facadeModuleId?.includes('/i18n/') ? 'assets/p-words-[hash:7].js' : 'assets/p-[hash:7].js',
             assetFileNames: 'assets/p-[hash:7][extname]',
           },
         },

@@ -4,14 +4,14 @@ import { createRoot } from 'react-dom/client';
 import { showChosenLanguage } from './language.ts';
 import { PatientApp } from './patient-app.tsx';
 
-showChosenLanguage();
 /** `/p/{link}` */
 const [, , link = ''] = location.pathname.split('/');
 const root = document.getElementById('root');
-if (root) {
+void showChosenLanguage().then(() => {
+  if (!root) return;
   createRoot(root).render(
     <StrictMode>
       <PatientApp link={link} />
     </StrictMode>,
   );
-}
+});

@@ -1,12 +1,12 @@
-import type { Language } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
+import type { Language } from './language.ts';
 
 const { timeZone } = portalConfig;
 /** Digits are 0–9 in each language, as on a strip and a bill. */
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', hi: 'hi-IN-u-nu-latn' };
+const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : `${language}-IN-u-nu-latn`);
 
 function format(language: Language, options: Intl.DateTimeFormatOptions, at: Date): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { timeZone, ...options }).format(at);
+  return new Intl.DateTimeFormat(localeOf(language), { timeZone, ...options }).format(at);
 }
 
 /** "14:30" */

@@ -39,6 +39,20 @@ async function goTo(page: Page, place: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: place }).click();
 }
 
+async function speak(page: Page, tag: string): Promise<void> {
+  await page.getByRole('banner').getByRole('combobox').selectOption(tag);
+  await expect(page.locator('html')).toHaveAttribute('lang', tag);
+}
+
+/** Each place in a language, also on the narrowest phone. */
+async function lookInLanguage(page: Page, tag: string): Promise<void> {
+  await speak(page, tag);
+  for (const place of ['medicines', 'tests', 'bill', 'today']) {
+    await page.locator(`nav a[href="#${place}"]`).click();
+    await lookAtPhone(page, `patient-page-${place}-${tag}`);
+  }
+}
+
 /** Also on the narrowest phone nothing is wider than the screen. */
 async function lookAtPhone(page: Page, name: string): Promise<void> {
   await look(page, name);
@@ -96,11 +110,15 @@ test('a signed prescription reaches its patient: SMS, date of birth, medicines, 
   await expect(weekly).toContainText('CHOLECALCIFEROL');
   await expect(weekly).toContainText('Not every day.');
   await lookAtPhone(phone, 'patient-page-medicines');
-  await phone.getByRole('button', { name: 'हिन्दी' }).click();
+  await speak(phone, 'hi');
   await expect(phone.getByRole('region', { name: 'सुबह' })).toContainText('PARACETAMOL');
   await expect(phone.getByRole('region', { name: 'हफ़्ते में सिर्फ़ एक बार' })).toContainText('रोज़ नहीं।');
-  await lookAtPhone(phone, 'patient-page-medicines-hi');
-  await phone.getByRole('button', { name: 'English' }).click();
+  for (const tag of ['hi', 'mr', 'bn', 'ta', 'te']) await lookInLanguage(phone, tag);
+  // The choice is the device's: the page comes back in it.
+  await phone.reload();
+  await expect(phone.locator('html')).toHaveAttribute('lang', 'te');
+  await speak(phone, 'en');
+  await goTo(phone, 'Medicines');
   const file = phone.waitForResponse((answer) => answer.url().endsWith('/patient/v1/document'));
   await phone.getByRole('button', { name: 'Open: Prescription (PDF)' }).click();
   expect((await file).status()).toBe(200);
@@ -155,7 +173,7 @@ test('a final result reaches its patient, with its range, in English and Hindi',
   await expect(result).toContainText(/High/);
   await expect(result).toContainText(/Usual: /);
   await lookAtPhone(phone, 'patient-page-tests');
-  await phone.getByRole('button', { name: 'हिन्दी' }).click();
+  await speak(phone, 'hi');
   await expect(result).toContainText('ज़्यादा');
   await lookAtPhone(phone, 'patient-page-tests-hi');
 });

@@ -6,6 +6,7 @@ import { plural } from '#i18n/plural.ts';
 export const patientPage = {
   name: 'patientPage',
   en: {
+    language: 'Language',
     loading: 'Loading…',
     tryAgain: 'Try again',
     actFailed: 'That did not work. Check the network and try again.',

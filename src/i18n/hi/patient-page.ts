@@ -27,6 +27,7 @@ const UNITS: Readonly<Record<DoseUnit, readonly [one: string, more: string]>> = 
 };
 
 export const patientPageHindi: Translation<(typeof patientPage)['en']> = {
+  language: 'भाषा',
   loading: 'लोड हो रहा है…',
   tryAgain: 'फिर कोशिश करें',
   actFailed: 'यह नहीं हो सका। नेटवर्क देखें और फिर कोशिश करें।',

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { patientPageBengali } from '#i18n/bn/patient-page.ts';
+import { patientPage } from '#i18n/en/patient-page.ts';
+import { patientPageHindi } from '#i18n/hi/patient-page.ts';
+import { patientPageMarathi } from '#i18n/mr/patient-page.ts';
+import { patientPageTamil } from '#i18n/ta/patient-page.ts';
+import { patientPageTelugu } from '#i18n/te/patient-page.ts';
+import { DoseUnit } from '#contract/prescriptions.ts';
+
+const LANGUAGES = {
+  hi: [patientPageHindi, /\p{Script=Devanagari}/u],
+  mr: [patientPageMarathi, /\p{Script=Devanagari}/u],
+  bn: [patientPageBengali, /\p{Script=Bengali}/u],
+  ta: [patientPageTamil, /\p{Script=Tamil}/u],
+  te: [patientPageTelugu, /\p{Script=Telugu}/u],
+} as const;
+const { en } = patientPage;
+type Key = keyof typeof en;
+type Say = (...values: unknown[]) => string;
+
+/** What a sentence may be told, so that each value can be found in it again. */
+const VALUES: Partial<Record<Key, readonly unknown[]>> = {
+  dose: [1.5, 'ML'],
+  charge: [true, 'V7'],
+  fileSize: ['A7', 9_000],
+  receipt: ['R7', 'D8', 'U9'],
+  newMessages: [7],
+  timesADay: [7],
+  everyHours: [7],
+  atMost: [7],
+  days: [7],
+};
+const valuesOf = (key: Key): readonly unknown[] => VALUES[key] ?? ['A7', 'B8', 'C9'];
+const numbersIn = (text: string): string[] => (text.match(/[A-Z]?\d+(?:\.\d+)?/g) ?? []).toSorted();
+
+test.each(Object.entries(LANGUAGES))(
+  '%s says each sentence with the values that English says',
+  (_, [words]) => {
+    for (const key of Object.keys(en) as Key[]) {
+      const [english, other] = [en[key], words[key]] as [unknown, unknown];
+      const say = (word: unknown): string =>
+        typeof word === 'function' ? (word as Say)(...valuesOf(key)) : String(word);
+      expect([key, numbersIn(say(other))]).toEqual([key, numbersIn(say(english))]);
+    }
+  },
+);
+
+test.each(Object.entries(LANGUAGES))('%s is in its own script', (_, [words, script]) => {
+  const foreign = (Object.keys(en) as Key[]).filter((key) => {
+    const word = words[key] as unknown;
+    return typeof word === 'string' && !key.startsWith('hint_') && !script.test(word);
+  });
+  expect(foreign).toEqual([]);
+});
+
+test.each(Object.entries(LANGUAGES))('%s says one and many of each unit of a dose', (_, [words]) => {
+  for (const unit of DoseUnit.options)
+    for (const amount of [0.5, 1, 2]) expect(words.dose(amount, unit)).toMatch(new RegExp(`^${amount} \\S`));
+});
