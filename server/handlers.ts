@@ -34,6 +34,7 @@ import { secondFactorHandlers } from '#server/people/second-factor.routes.ts';
 import { passkeyHandlers } from '#server/people/passkeys.routes.ts';
 import { patientHandlers, patientLabHandlers } from '#server/patients/patients.routes.ts';
 import { patientPageHandlers } from '#server/patient-page/patient-page.routes.ts';
+import { askedHandlers } from '#server/visits/asked.routes.ts';
 import { staffLinkHandlers } from '#server/patient-page/staff-links.routes.ts';
 import { pictureHandlers } from '#server/people/pictures.routes.ts';
 import { portalHandlers } from '#server/platform/portal.routes.ts';
@@ -89,6 +90,7 @@ export const handlers: Handlers = {
   ...patientHandlers,
   ...patientLabHandlers,
   ...patientPageHandlers,
+  ...askedHandlers,
   ...staffLinkHandlers,
   ...pictureHandlers,
   ...portalHandlers,

@@ -3,7 +3,9 @@ import type { DocumentInfo } from '#contract/shared.ts';
 import type { VideoReview } from '#contract/video-reviews.ts';
 import { fileCapture } from '#server/visits/captures.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
+import type { Identity } from '#server/platform/http/identity.ts';
 import { insertDocument } from '#server/files/insert-document.ts';
 import { aboutOrder, tellPatient } from '#server/patient-links/tell-patient.ts';
 import { tellResult } from '#server/files/results.ts';
@@ -22,29 +24,56 @@ interface Result {
   videoReview: VideoReview | null;
 }
 
-/**
- * Turns an upload into its document or review; idempotent. Reading and storing the whole file is slow, so it
- * happens before the transaction, which then repeats all checks.
- * @throws Refusal CHANGED_MEANWHILE when bytes are missing, BAD_INPUT for another checksum, WRONG_TYPE, and
- * those of authorizeUpload
- */
+/** What differs between those who upload: the kinds of files they may send, and what becomes of one. */
+interface Purpose {
+  /** Rights may change between start and end. @throws Refusal */
+  authorize: (db: Db | Tx, row: uploads.UploadRow) => Promise<unknown>;
+  typeOf: (row: uploads.UploadRow, head: Uint8Array) => string;
+  /** Makes a row of the stored file. @returns its id */
+  become: (c: Change, row: uploads.UploadRow, file: StoredFile) => Promise<string>;
+}
+
+type Ctx = Deps & { who: Identity };
+
+/** Turns an upload of staff into its document or review; idempotent. */
 export async function finish(ctx: StaffCtx, uploadId: string): Promise<Result> {
-  const row = await uploads.ownUpload(ctx.db, ctx.who.userId, uploadId);
-  if (row.state === 'DONE') return resultOf(ctx.db, row);
+  const done = await finishUpload(ctx, ctx.who.userId, uploadId, {
+    authorize: (db, row) => uploads.authorizeUpload(db, ctx.who, targetOf(row)),
+    typeOf: (row, head) => uploads.kindOf(row.purpose).typeOf(head),
+    become: (c, row, file) => become(c, ctx, row, file),
+  });
+  return resultOf(ctx.db, done);
+}
+
+/**
+ * Checks the whole of an upload and stores it; idempotent. Reading and storing the whole file is slow, so it happens before the
+ * transaction, which then repeats all checks.
+ * @throws Refusal CHANGED_MEANWHILE when bytes are missing, BAD_INPUT for another checksum, WRONG_TYPE, and
+ * those of `authorize`
+ */
+export async function finishUpload(
+  ctx: Ctx,
+  owner: string,
+  uploadId: string,
+  purpose: Purpose,
+): Promise<uploads.UploadRow> {
+  const row = await uploads.ownUpload(ctx.db, owner, uploadId);
+  if (row.state === 'DONE') return row;
   uploads.mustContinueAt(row, row.sizeBytes);
-  await uploads.authorizeUpload(ctx.db, ctx.who, targetOf(row));
+  await purpose.authorize(ctx.db, row);
   const { sha256, head } = await uploads.examine(uploads.wholeOf(ctx.db, ctx.files, row));
   if (sha256 !== row.sha256) throw await startAgain(ctx, row);
-  const stored = await store(ctx, row, { sha256, contentType: await kindOf(ctx, row, head) });
+  const contentType = await orEnd(ctx, row, async () => purpose.typeOf(row, head));
+  const stored = await store(ctx, row, { sha256, contentType });
   return change(ctx, async (c) => {
-    const now = await uploads.lockUpload(c.tx, ctx.who.userId, uploadId);
-    if (now.state === 'DONE') return resultOf(c.tx, now);
+    const now = await uploads.lockUpload(c.tx, owner, uploadId);
+    if (now.state === 'DONE') return now;
     uploads.mustContinueAt(now, row.sizeBytes);
-    const resultId = await become({ ...c, occurredAt: now.createdAt }, ctx, now, stored);
+    const resultId = await purpose.become({ ...c, occurredAt: now.createdAt }, now, stored);
     const done = await updateUpload(c.tx, uploadId, { state: 'DONE', resultId, touchedAt: c.now });
     const keys = await uploads.dropPieces(c.tx, uploadId);
     c.afterCommit(() => uploads.removeFiles(ctx.files, keys));
-    return resultOf(c.tx, done);
+    return done;
   });
 }
 
@@ -76,7 +105,7 @@ async function become(c: Change, ctx: StaffCtx, row: uploads.UploadRow, file: St
 }
 
 const targetOf = ({ purpose, targetId, consultationId }: uploads.UploadRow) => ({
-  purpose,
+  purpose: uploads.ofStaff(purpose),
   targetId: targetId ?? consultationId,
 });
 
@@ -90,7 +119,7 @@ async function resultOf(db: Db | Tx, { purpose, resultId }: uploads.UploadRow): 
 }
 
 /** The data was corrupted in transfer, so the upload restarts from the first byte. */
-async function startAgain(ctx: StaffCtx, row: uploads.UploadRow): Promise<Refusal> {
+async function startAgain(ctx: Ctx, row: uploads.UploadRow): Promise<Refusal> {
   await change(ctx, async (c) => {
     const keys = await uploads.dropPieces(c.tx, row.id);
     await updateUpload(c.tx, row.id, { receivedBytes: 0, touchedAt: c.now });
@@ -103,13 +132,9 @@ async function startAgain(ctx: StaffCtx, row: uploads.UploadRow): Promise<Refusa
   });
 }
 
-function kindOf(ctx: StaffCtx, row: uploads.UploadRow, head: Uint8Array): Promise<string> {
-  return orEnd(ctx, row, async () => uploads.KINDS[row.purpose].typeOf(head));
-}
-
 /** Stores the file; of a picture, our own copy. */
 function store(
-  ctx: StaffCtx,
+  ctx: Ctx,
   row: uploads.UploadRow,
   { sha256, contentType }: { sha256: string; contentType: string },
 ): Promise<StoredFile> {
@@ -125,7 +150,7 @@ function store(
 }
 
 /** @throws Refusal WRONG_TYPE. Deletes the received pieces, because further bytes cannot correct the file. */
-async function orEnd<T>(ctx: StaffCtx, row: uploads.UploadRow, act: () => Promise<T>): Promise<T> {
+async function orEnd<T>(ctx: Ctx, row: uploads.UploadRow, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {

@@ -1,54 +1,17 @@
-import type { PlainReason } from '#contract/reasons.ts';
 import { randomUUID } from 'node:crypto';
-import { UPLOAD_PIECE_MAX_BYTES, UPLOAD_PIECE_MIN_BYTES } from '#contract/limits.ts';
 import type { uploadCalls } from '#contract/uploads.ts';
-import { LengthError } from '#server/platform/adapters/files.ts';
 import { change } from '#server/platform/writes/change.ts';
-import type { StaffCtx, HandlersOf } from '#server/platform/http/handler.ts';
+import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { finish } from './finish-upload.ts';
 import { mustHaveBudget } from '#server/files/store-upload.ts';
-import { badField, Refusal } from '#server/platform/http/refusal.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
 import { mustBeOpen } from '#server/visits/consultation.policy.ts';
-import {
-  countOpenUploads,
-  findSentUpload,
-  insertPiece,
-  insertUpload,
-  updateUpload,
-} from './upload.queries.ts';
-import { bytesOfPiece } from './piece-body.ts';
+import { countOpenUploads, findSentUpload, insertUpload, updateUpload } from './upload.queries.ts';
+import { takePiece } from './take-piece.ts';
 import * as uploads from './uploads.ts';
 
 /** Open uploads per person: enough for a queue of lab results, too few to fill the disk. */
 const OPEN_MAX = 50;
-
-function wrongPiece(reason: PlainReason): Refusal {
-  return badField('sizeBytes', reason);
-}
-
-/** @throws Refusal when this cannot be the next piece */
-function checkPiece(row: uploads.UploadRow, offset: number, sizeBytes: number): void {
-  uploads.mustContinueAt(row, offset);
-  const left = row.sizeBytes - offset;
-  if (sizeBytes > UPLOAD_PIECE_MAX_BYTES) throw new Refusal('TOO_LARGE');
-  if (sizeBytes > left) throw wrongPiece('PIECE_TOO_LARGE');
-  if (!sizeBytes || sizeBytes < Math.min(UPLOAD_PIECE_MIN_BYTES, left)) throw wrongPiece('PIECE_TOO_SMALL');
-}
-
-/** Stores the bytes of one piece durably under their own key. */
-async function storePiece(
-  ctx: StaffCtx,
-  body: AsyncIterable<Uint8Array>,
-  sizeBytes: number,
-): Promise<string> {
-  const key = `piece-${randomUUID()}`;
-  try {
-    await ctx.files.put(key, { stream: bytesOfPiece(body), sizeBytes });
-    return key;
-  } catch (error) {
-    throw error instanceof LengthError ? wrongPiece('PIECE_INCOMPLETE') : error;
-  }
-}
 
 interface TargetIds {
   orderId: string | null;
@@ -109,26 +72,7 @@ export const uploadHandlers: HandlersOf<typeof uploadCalls> = {
     });
   },
 
-  async sendPiece(ctx) {
-    const { uploadId } = ctx.query;
-    const [offset, sizeBytes] = [Number(ctx.query.offset), Number(ctx.query.sizeBytes)];
-    checkPiece(await uploads.ownUpload(ctx.db, ctx.who.userId, uploadId), offset, sizeBytes);
-    const fileKey = await storePiece(ctx, ctx.body, sizeBytes);
-    try {
-      return await change(ctx, async (c) => {
-        const row = await uploads.lockUpload(c.tx, ctx.who.userId, uploadId);
-        // The same piece may have arrived over another connection in between.
-        uploads.mustContinueAt(row, offset);
-        await insertPiece(c.tx, { uploadId, atByte: offset, sizeBytes, fileKey });
-        const set = { receivedBytes: offset + sizeBytes, touchedAt: c.now };
-        const moved = await updateUpload(c.tx, uploadId, set);
-        return { upload: uploads.presentUpload(moved) };
-      });
-    } catch (error) {
-      await ctx.files.remove(fileKey);
-      throw error;
-    }
-  },
+  sendPiece: (ctx) => takePiece(ctx, ctx.who.userId, ctx),
 
   uploadState: async (ctx) => ({
     upload: uploads.presentUpload(await uploads.ownUpload(ctx.db, ctx.who.userId, ctx.query.uploadId)),

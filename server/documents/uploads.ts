@@ -14,7 +14,9 @@ import { readVisibleRequest, type RequestRow } from '#server/requests/requests.t
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import {
   deletePieces,
+  findSentUpload,
   findUpload,
+  insertUpload,
   listPieces,
   lockUploadRow,
   updateUpload,
@@ -22,7 +24,7 @@ import {
 } from './upload.queries.ts';
 import { findConsultation, type ConsultationRow } from '#server/visits/consultations.ts';
 
-export type { UploadRow };
+export { findSentUpload, insertUpload, type UploadRow };
 
 interface Kind {
   roles: readonly Staff['role'][];
@@ -37,6 +39,14 @@ export const KINDS: Record<UploadPurpose, Kind> = {
   VIDEO_REVIEW: { roles: ['provider'], maxBytes: VIDEO_MAX_BYTES, typeOf: videoType },
   CAPTURE: { roles: ['nurse', 'provider'], maxBytes: UPLOAD_MAX_BYTES, typeOf: documentType },
 };
+
+/** The purpose of an upload of staff. @throws Refusal NOT_FOUND for what a patient sends */
+export function ofStaff(purpose: UploadRow['purpose']): UploadPurpose {
+  if (purpose === 'ASKED') throw new Refusal('NOT_FOUND');
+  return purpose;
+}
+
+export const kindOf = (purpose: UploadRow['purpose']): Kind => KINDS[ofStaff(purpose)];
 
 /** The target of an upload. */
 export type Target = { order: RequestRow } | { consultation: ConsultationRow } | null;
@@ -77,13 +87,14 @@ async function mustBeComplete(db: Db | Tx, providerId: string): Promise<void> {
     throw new Refusal('NOT_ALLOWED', { reason: 'PROFILE_INCOMPLETE' });
 }
 
-export async function ownUpload(db: Db | Tx, userId: string, id: string): Promise<UploadRow> {
-  return orNotFound(await findUpload(db, userId, id));
+/** @param owner a user's id, or `asked:ID` */
+export async function ownUpload(db: Db | Tx, owner: string, id: string): Promise<UploadRow> {
+  return orNotFound(await findUpload(db, owner, id));
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockUpload(tx: Tx, userId: string, id: string): Promise<UploadRow> {
-  return orNotFound(await lockUploadRow(tx, userId, id));
+export async function lockUpload(tx: Tx, owner: string, id: string): Promise<UploadRow> {
+  return orNotFound(await lockUploadRow(tx, owner, id));
 }
 
 /** @throws Refusal BAD_TRANSITION when it has ended, CHANGED_MEANWHILE with the offset to continue from */

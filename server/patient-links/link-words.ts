@@ -6,11 +6,13 @@ const NEWS = {
     PRESCRIPTION: 'Your prescription is ready.',
     RESULT: 'A test result is ready.',
     STAFF: 'Your visit page is ready.',
+    ASKED: 'Your care team asks you to send something.',
   },
   hi: {
     PRESCRIPTION: 'आपका पर्चा तैयार है।',
     RESULT: 'जाँच का एक नतीजा तैयार है।',
     STAFF: 'आपकी मुलाक़ात का पेज तैयार है।',
+    ASKED: 'आपकी टीम आपसे कुछ भेजने को कहती है।',
   },
 } as const satisfies Record<string, Record<PatientLinkRow['reason'], string>>;
 

@@ -17,7 +17,7 @@ import {
 
 const DAY_S = 86_400;
 /** The page shows what is there when it is opened: news that come close together are one SMS. */
-const QUIET_S = 30 * 60;
+const QUIET_S = { PRESCRIPTION: 30 * 60, RESULT: 30 * 60, ASKED: 2 * 60 } as const;
 
 type AboutPatient = About & { patientId: string };
 
@@ -36,10 +36,10 @@ export function aboutOrder({
 export async function tellPatient(
   c: Change,
   config: Config,
-  reason: 'PRESCRIPTION' | 'RESULT',
+  reason: keyof typeof QUIET_S,
   about: AboutPatient,
 ): Promise<void> {
-  if (await wasSent(c.tx, about, { reason, since: addSeconds(c.now, -QUIET_S) })) return;
+  if (await wasSent(c.tx, about, { reason, since: addSeconds(c.now, -QUIET_S[reason]) })) return;
   await sendLink(c, config, { reason, about, sentBy: null });
 }
 

@@ -4,6 +4,7 @@ import { ADULT_YEARS } from '#domain/adult.ts';
 import { ageOn } from '#domain/format.ts';
 import { takeAlert } from '#server/alerts/alerts.ts';
 import { auditRead } from '#server/platform/audit/audit-reads.ts';
+import { askAgain, askOfPatient } from './asked.ts';
 import { fileCapture, reviewCapture } from './captures.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import { occurredSince } from '#server/platform/writes/occurred-at.ts';
@@ -215,14 +216,19 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
     const { documentId } = ctx.body;
     const document = orNotFound(await findDocument(ctx.db, documentId));
     const row = await readConsultation(ctx, document.consultationId ?? '');
-    await change(ctx, (c) => reviewCapture(c, row, ctx.body));
+    await change(ctx, async (c) => {
+      await reviewCapture(c, row, ctx.body);
+      if (ctx.body.captureStatus === 'RETAKE')
+        await askAgain(c, ctx.config, row, { documentId, words: ctx.body.reason ?? '', by: ctx.who.userId });
+    });
     return { document: presentDocument(orNotFound(await findDocument(ctx.db, documentId))) };
   },
 
   async requestMemberVideoCapture(ctx) {
-    await changeConsultation(ctx, ctx.body.consultationNumber, 'ASK_VIDEO', async (c, row) => {
-      await updateConsultation(c.tx, row.id, { videoCapture: 'REQUESTED' });
-    });
+    const by = ctx.who.userId;
+    await changeConsultation(ctx, ctx.body.consultationNumber, 'ASK_VIDEO', (c, row) =>
+      askOfPatient(c, ctx.config, row, { kind: 'VIDEO', words: '', by }),
+    );
     return {};
   },
 

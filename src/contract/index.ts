@@ -22,6 +22,7 @@ import { noteCalls } from './notes.ts';
 import { orderSetCalls } from './order-sets.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { patientCalls } from './patients.ts';
+import { askedCalls } from './asked.ts';
 import { patientLinkCalls } from './patient-links.ts';
 import { patientPageCalls } from './patient-page.ts';
 import { portalCalls } from './portal.ts';
@@ -62,6 +63,7 @@ export const contract = {
   ...caseCalls,
   ...consultationCalls,
   ...consultationRecordCalls,
+  ...askedCalls,
   ...patientLinkCalls,
   ...patientPageCalls,
   ...prescriptionCalls,

@@ -63,6 +63,8 @@ export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 export const UPLOAD_PIECE_BYTES = 1024 * 1024;
 export const UPLOAD_PIECE_MAX_BYTES = 8 * 1024 * 1024;
 export const UPLOAD_PIECE_MIN_BYTES = 64 * 1024;
+/** Of a patient: a minute or two from a phone's camera. */
+export const VIDEO_OF_PATIENT_MAX_BYTES = 150 * 1024 * 1024;
 export const VIDEO_MAX_BYTES = 500 * 1024 * 1024;
 export const UPLOAD_KEPT_S = 3 * 86_400;
 export const MESSAGE_MAX_CHARS = 4_000;

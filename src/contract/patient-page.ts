@@ -1,10 +1,23 @@
 import * as z from 'zod/mini';
+import { AskedKind } from './asked.ts';
 import { call, Done, ok } from './call.ts';
 import { Message, MessagePage, MessageText } from './consultations.ts';
 import { LabFlag } from './lab-results.ts';
 import { PatientLinkState } from './patient-links.ts';
 import { Dose, Route } from './prescriptions.ts';
-import { ConsultationMode, Day, Id, Instant, pageQuery, Paise, PaymentState, RequestKind } from './shared.ts';
+import { VIDEO_OF_PATIENT_MAX_BYTES } from './limits.ts';
+import { UploadState } from './uploads.ts';
+import {
+  ConsultationMode,
+  Day,
+  Digits,
+  Id,
+  Instant,
+  pageQuery,
+  Paise,
+  PaymentState,
+  RequestKind,
+} from './shared.ts';
 
 /** 256 random bits, as in the address of the page: sent in a body, so that no log of addresses has it. */
 const Link = z.string().check(z.regex(/^[\w-]{43}$/));
@@ -112,6 +125,16 @@ const Bill = z.object({
 });
 export type Bill = z.output<typeof Bill>;
 
+/** What the care team asks for now, or has received. */
+const AskedHere = z.object({
+  id: z.string(),
+  kind: AskedKind,
+  words: z.string(),
+  askedBy: z.string(),
+  state: z.enum(['OPEN', 'RECEIVED']),
+});
+export type AskedHere = z.output<typeof AskedHere>;
+
 const path = '/{app}/api/patient/v1';
 const ext = { extension: true } as const;
 const opened = { ...ext, who: ['patient'] } as const;
@@ -147,6 +170,7 @@ export const patientPageCalls = {
       patientName: z.string(),
       visit: z.nullable(PatientVisit),
       plan: z.nullable(Plan),
+      asked: z.array(AskedHere),
       results: z.array(PatientResult),
       reports: z.array(z.object({ documentId: z.string(), name: z.string(), sizeBytes: z.number() })),
       bills: z.array(Bill),
@@ -197,6 +221,45 @@ export const patientPageCalls = {
     method: 'POST',
     path: `${path}/cancelAppointment`,
     summary: 'The patient cancels a booked visit that has not begun',
+    response: Done,
+  }),
+  startPatientUpload: call({
+    ...opened,
+    kind: 'command',
+    method: 'POST',
+    path: `${path}/uploads/start`,
+    summary: 'Starts to send what was asked for, or continues what this clientId started',
+    body: z.object({
+      askedId: Id,
+      clientId: Id,
+      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+      sizeBytes: z.int().check(z.gte(1), z.lte(VIDEO_OF_PATIENT_MAX_BYTES)),
+      /** Of the whole file, in lower-case hexadecimal. */
+      sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    }),
+    response: ok({ upload: UploadState }),
+  }),
+  sendPatientPiece: call({
+    ...opened,
+    kind: 'command',
+    background: true,
+    method: 'POST',
+    path: `${path}/uploads/piece`,
+    summary:
+      'The next piece, as bytes; acknowledged once it is durable. At a wrong offset: 409 with the right one',
+    query: z.object({ askedId: Id, uploadId: Id, offset: Digits, sizeBytes: Digits }),
+    bytes: true,
+    response: ok({ upload: UploadState }),
+  }),
+  finishPatientUpload: call({
+    ...opened,
+    kind: 'command',
+    background: true,
+    method: 'POST',
+    path: `${path}/uploads/finish`,
+    summary: 'Checks the whole and hands it to the care team, among the documents of the visit',
+    body: z.object({ askedId: Id, uploadId: Id }),
+    managesOwnTransactions: true,
     response: Done,
   }),
 };

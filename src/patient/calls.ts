@@ -20,6 +20,7 @@ export class CallError extends Error {
 
 const BASIC = `Basic ${btoa(`${CLIENT_ID}:${CLIENT_SECRET}`)}`;
 const TIMEOUT_MS = 30_000;
+const PIECE_TIMEOUT_MS = 90_000;
 
 type Body<N extends Name> = BodyOf<Calls[N]> extends undefined ? [] : [body: BodyOf<Calls[N]>];
 
@@ -30,16 +31,41 @@ export async function ask<N extends Name>(
   ...[body]: Body<N>
 ): Promise<ResponseOf<Calls[N]>> {
   const [method, path] = PAGE_CALLS[name];
-  const answer = await fetch(`/${portalConfig.app}/api/patient/v1/${path}`, {
-    method,
-    cache: 'no-store',
-    signal: endsAfter(TIMEOUT_MS),
-    headers: {
-      authorization: token === null ? BASIC : `Bearer ${token}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  }).catch(() => undefined);
+  return answerOf(
+    fetch(`/${portalConfig.app}/api/patient/v1/${path}`, {
+      method,
+      cache: 'no-store',
+      signal: endsAfter(TIMEOUT_MS),
+      headers: {
+        authorization: token === null ? BASIC : `Bearer ${token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }),
+  );
+}
+
+/** A piece of a file. On a slow line it takes longer than a call. @throws CallError */
+export async function sendPiece(
+  token: string | null,
+  at: { askedId: string; uploadId: string; offset: number },
+  piece: Blob,
+): Promise<ResponseOf<Calls['sendPatientPiece']>> {
+  const query = new URLSearchParams({ ...at, offset: String(at.offset), sizeBytes: String(piece.size) });
+  const [, path] = PAGE_CALLS.sendPatientPiece;
+  return answerOf(
+    fetch(`/${portalConfig.app}/api/patient/v1/${path}?${query.toString()}`, {
+      method: 'POST',
+      cache: 'no-store',
+      signal: endsAfter(PIECE_TIMEOUT_MS),
+      headers: { authorization: `Bearer ${token ?? ''}`, 'content-type': 'application/octet-stream' },
+      body: piece,
+    }),
+  );
+}
+
+async function answerOf<Answer>(asked: Promise<Response>): Promise<Answer> {
+  const answer = await asked.catch(() => undefined);
   const said = (await answer?.json().catch(() => undefined)) as (ErrorBody & { status: string }) | undefined;
   if (!answer || !said) throw new CallError();
   if (!answer.ok) throw new CallError(said);

@@ -13,4 +13,7 @@ export const PAGE_CALLS = {
   patientDocument: ['POST', 'document'],
   joinPatientVisit: ['POST', 'join'],
   cancelPatientVisit: ['POST', 'cancelAppointment'],
+  startPatientUpload: ['POST', 'uploads/start'],
+  sendPatientPiece: ['POST', 'uploads/piece'],
+  finishPatientUpload: ['POST', 'uploads/finish'],
 } as const satisfies Record<keyof typeof patientPageCalls, readonly ['GET' | 'POST', string]>;

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { ResponseOf } from '#contract/call.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
 import { Button } from '#ui/inputs/button.tsx';
@@ -8,6 +8,7 @@ import { useLanguage } from './language.ts';
 import { MedicinesPlace } from './medicines-place.tsx';
 import { Notice } from './notice.tsx';
 import { Places, PLACES, type Place } from './places.tsx';
+import { sendWith } from './sending.ts';
 import { TestsPlace } from './tests-place.tsx';
 import { clockOf } from './times.ts';
 import { TodayPlace } from './today-place.tsx';
@@ -28,6 +29,7 @@ interface PatientPageProps {
 export function PatientPage({ token, unsent, onEnded }: PatientPageProps) {
   const { words, language } = useLanguage();
   const { page, readAt, isStale, look } = usePage(token, onEnded);
+  useEffect(() => sendWith(token), [token]);
   const chat = useChat({ token, unsent, onEnded }, page?.mayWrite ?? false);
   const place = usePlace();
   if (!page)

@@ -1,3 +1,4 @@
+import { AskedCard } from './asked-card.tsx';
 import { ChatCard } from './chat-card.tsx';
 import { Notice, EmergencyNotice } from './notice.tsx';
 import { useWords } from './language.ts';
@@ -23,6 +24,9 @@ export function TodayPlace({ page, token, chat, onChanged }: TodayPlaceProps) {
       ) : (
         <Notice tone="plain">{words.noVisit(page.patientName)}</Notice>
       )}
+      {page.asked.map((asked) => (
+        <AskedCard key={asked.id} asked={asked} />
+      ))}
       <ChatCard chat={chat} mayWrite={page.mayWrite} />
       <EmergencyNotice />
       <ReadersCard readers={page.readers} />

@@ -110,8 +110,6 @@ export const reviewCapture = (body: Body<'updateDocumentCaptureStatus'>) =>
 /** That it was opened: not worth a word when it fails. */
 export const markCaptureSeen = (documentId: string) =>
   send(calls.updateDocumentCaptureStatus, { body: { documentId, captureStatus: 'SEEN' }, unasked: true });
-export const askForVideo = (consultationNumber: string) =>
-  send(calls.requestMemberVideoCapture, { body: { consultationNumber } });
 export const recordConsent = (body: Body<'recordConsent'>) => send(calls.recordConsent, { body });
 export const setMode = (body: Body<'setConsultationMode'>) => send(calls.setConsultationMode, { body });
 const noteOf = (consultationNumber: string) => `consultation:${consultationNumber}:note` as const;

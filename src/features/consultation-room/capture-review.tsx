@@ -80,6 +80,8 @@ export function CaptureReview({ document, readOnly }: { document: DocumentInfo; 
       {asking && (
         <RetakeDialog
           name={name}
+          // What no one of the team captured came from the patient.
+          hint={document.by ? text.retakeHint : text.retakeHintPatient}
           busy={busy}
           problem={problem}
           onAsk={askAgain}
@@ -92,14 +94,15 @@ export function CaptureReview({ document, readOnly }: { document: DocumentInfo; 
 
 interface RetakeDialogProps {
   readonly name: string;
+  readonly hint: string;
   readonly busy: boolean;
   readonly problem: string | undefined;
   readonly onAsk: (reason: string) => void;
   readonly onClose: () => void;
 }
 
-/** Asks what is wrong with a document, for the nurse who captures it again. */
-function RetakeDialog({ name, busy, problem, onAsk, onClose }: RetakeDialogProps) {
+/** Asks what is wrong with a document, for who captures it again: the nurse, or the patient. */
+function RetakeDialog({ name, hint, busy, problem, onAsk, onClose }: RetakeDialogProps) {
   const text = useText(room);
   const [reason, setReason] = useState('');
   return (
@@ -116,7 +119,7 @@ function RetakeDialog({ name, busy, problem, onAsk, onClose }: RetakeDialogProps
     >
       <TextArea
         label={text.retakeReason}
-        hint={text.retakeHint}
+        hint={hint}
         value={reason}
         error={problem}
         maxLength={CAPTURE_REASON_MAX_CHARS}

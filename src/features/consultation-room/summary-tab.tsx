@@ -1,9 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
 import { ConsultationMode } from '#contract/shared.ts';
-import { refresh } from '#api/cache/invalidation.ts';
-import { askForVideo, capturesQuery } from '#api/resources/consultations.ts';
+import { capturesQuery } from '#api/resources/consultations.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { FileRows } from '#features/consultation-room/files-tab.tsx';
 import { EarlierVisits } from '#features/consultation-room/earlier-visits.tsx';
@@ -14,13 +13,13 @@ import { KnownFacts } from '#care/known-facts/known-facts.tsx';
 import { common } from '#i18n/en/common.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
-import { wordsOf } from '#i18n/refusal-words.ts';
 import { clockTime } from '#lib/times.ts';
-import { Button } from '#ui/inputs/button.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
 import { Pill } from '#ui/feedback/pill.tsx';
-import { toast } from '#ui/feedback/notify.ts';
 
+const AskedOfPatient = lazy(() =>
+  import('#care/asked/asked-of-patient.tsx').then((m) => ({ default: m.AskedOfPatient })),
+);
 const PatientLink = lazy(() =>
   import('#care/patient-link/patient-link.tsx').then((m) => ({ default: m.PatientLink })),
 );
@@ -80,9 +79,10 @@ export function SummaryTab({ consultation, readOnly, onMode }: SummaryTabProps) 
           </div>
         </section>
       )}
-      <Captures consultation={consultation} readOnly={readOnly} />
-      {/* It comes later than the rest: above a button it would move that button under a finger. */}
+      <Captures consultation={consultation} />
+      {/* They come later than the rest, and together: above a button they would move it under a finger. */}
       <Suspense>
+        <AskedOfPatient consultationNumber={consultation.consultationNumber} readOnly={readOnly} />
         <PatientLink consultationNumber={consultation.consultationNumber} />
       </Suspense>
     </div>
@@ -146,37 +146,14 @@ function Facts({ consultation: { patient, visit, nurse, consent } }: { consultat
   return <KeyValues items={rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))} />;
 }
 
-function Captures({ consultation, readOnly }: Pick<SummaryTabProps, 'consultation' | 'readOnly'>) {
+function Captures({ consultation }: Pick<SummaryTabProps, 'consultation'>) {
   const text = useText(room);
-  const [busy, setBusy] = useState(false);
   const { data: captures = [] } = useQuery(capturesQuery(consultation.id));
-  async function ask(): Promise<void> {
-    setBusy(true);
-    try {
-      await askForVideo(consultation.consultationNumber);
-      await refresh('consultation.changed', consultation.consultationNumber);
-    } catch (error) {
-      toast({
-        tone: 'danger',
-        text: wordsOf(error, text.offline),
-      });
-    } finally {
-      setBusy(false);
-    }
-  }
   return (
     <section className={styles.section} aria-labelledby="captures">
       <h2 id="captures">{text.captures}</h2>
       {captures.length === 0 && <p className={styles.hint}>{text.noCaptures}</p>}
       <FileRows label={text.captures} documents={captures} consultation={consultation} />
-      {consultation.videoCapture === 'REQUESTED' && <p className={styles.hint}>{text.videoAsked}</p>}
-      {!readOnly && consultation.videoCapture === 'NONE' && (
-        <div>
-          <Button size="s" tone="quiet" busy={busy} onClick={() => void ask()}>
-            {text.askVideo}
-          </Button>
-        </div>
-      )}
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { Check, Undo2, Video } from 'lucide-react';
+import { Check, Undo2 } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
-import { askForVideo, completeConsultation } from '#api/resources/consultations.ts';
+import { completeConsultation } from '#api/resources/consultations.ts';
 import { returnRequest } from '#api/resources/requests.ts';
 import styles from '#features/nurse-consultation/nurse-consultation.module.css';
 import { nurse } from '#i18n/en/nurse.ts';
@@ -13,7 +13,7 @@ import { toast } from '#ui/feedback/notify.ts';
 
 const Dialog = lazy(() => import('#ui/overlays/dialog.tsx').then((m) => ({ default: m.Dialog })));
 
-/** Ask for a video call, return the request to the queue, end the consultation. */
+/** Return the request to the queue, end the consultation. */
 export function ConsultationActions({
   consultation,
   onLeave,
@@ -24,14 +24,11 @@ export function ConsultationActions({
   const text = useText(nurse);
   const [asking, setAsking] = useState<'return' | 'finish' | null>(null);
   const { request, may, patient } = consultation;
-  const { video, returning, finish } = useConsultationSteps(consultation, onLeave);
+  const { returning, finish } = useConsultationSteps(consultation, onLeave);
   if (consultation.endedAt) return <p className={styles.none}>{text.ended}</p>;
   if (!may.includes('complete')) return <WithDoctor name={consultation.provider?.name ?? ''} />;
   return (
     <div className={styles.actions}>
-      <Button tone="quiet" icon={Video} busy={video.isPending} onClick={() => video.mutate()}>
-        {text.askVideo}
-      </Button>
       {request?.may.includes('return') && (
         <Button tone="quiet" icon={Undo2} onClick={() => setAsking('return')}>
           {text.giveBack}
@@ -83,13 +80,7 @@ function WithDoctor({ name }: { name: string }) {
 }
 
 function useConsultationSteps({ consultationNumber, request }: Consultation, onLeave: () => void) {
-  const text = useText(nurse);
   const onError = (error: Error): void => toast({ tone: 'danger', text: wordsOf(error) });
-  const video = useMutation({
-    mutationFn: () => askForVideo(consultationNumber),
-    onSuccess: () => toast({ tone: 'ok', text: text.askedVideo }),
-    onError,
-  });
   const returning = useMutation({
     mutationFn: () => returnRequest({ requestId: request?.id ?? '' }),
     onSuccess: onLeave,
@@ -100,5 +91,5 @@ function useConsultationSteps({ consultationNumber, request }: Consultation, onL
     onSuccess: onLeave,
     onError,
   });
-  return { video, returning, finish };
+  return { returning, finish };
 }

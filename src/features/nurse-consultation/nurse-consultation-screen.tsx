@@ -19,6 +19,9 @@ import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Tabs, type TabItem } from '#ui/layout/tabs.tsx';
 
+const AskedOfPatient = lazy(() =>
+  import('#care/asked/asked-of-patient.tsx').then((m) => ({ default: m.AskedOfPatient })),
+);
 const PatientLink = lazy(() =>
   import('#care/patient-link/patient-link.tsx').then((m) => ({ default: m.PatientLink })),
 );
@@ -87,9 +90,6 @@ function Visit({
   const text = useText(nurse);
   const [tab, setTab] = useState('messages');
   const [calling, setCalling] = useState(false);
-  // A count, so that asking twice for the same document opens the camera twice.
-  const [again, setAgain] = useState<{ name?: string; count: number }>({ count: 0 });
-  const mayCapture = consultation.may.includes('upload');
   return (
     <main id="main" tabIndex={-1} className={cx(styles.screen, calling && styles.calling)}>
       {notice}
@@ -120,15 +120,32 @@ function Visit({
             fill
           />
         </Card>
-        <div className={styles.side}>
-          {mayCapture && <CapturePanel key={again.count} consultation={consultation} again={again.name} />}
-          <Documents
-            consultation={consultation}
-            onAgain={mayCapture ? (name) => setAgain({ name, count: again.count + 1 }) : undefined}
-          />
-          <ConsultationActions consultation={consultation} onLeave={onLeave} />
-        </div>
+        <Side consultation={consultation} onLeave={onLeave} />
       </div>
     </main>
+  );
+}
+
+/** Documents, and what the nurse can do with the visit. */
+function Side({ consultation, onLeave }: { consultation: Consultation; onLeave: () => void }) {
+  // A count, so that asking twice for the same document opens the camera twice.
+  const [again, setAgain] = useState<{ name?: string; count: number }>({ count: 0 });
+  const mayCapture = consultation.may.includes('upload');
+  return (
+    <div className={styles.side}>
+      {mayCapture && <CapturePanel key={again.count} consultation={consultation} again={again.name} />}
+      <Documents
+        consultation={consultation}
+        onAgain={mayCapture ? (name) => setAgain({ name, count: again.count + 1 }) : undefined}
+      />
+      <ConsultationActions consultation={consultation} onLeave={onLeave} />
+      {/* It comes later than the rest: above a button it would move that button under a finger. */}
+      <Suspense>
+        <AskedOfPatient
+          consultationNumber={consultation.consultationNumber}
+          readOnly={consultation.endedAt !== null}
+        />
+      </Suspense>
+    </div>
   );
 }

@@ -57,8 +57,6 @@ export const nurse = {
     stay: 'Keep patient',
     handedOver: (name: string) => `Handed over to ${name}.`,
     withDoctor: (name: string) => `Handed over to ${name}`,
-    askVideo: 'Request video',
-    askedVideo: 'Video requested from the patient.',
     giveBack: 'Return to queue',
     giveBackTitle: 'Return this patient to the queue?',
     giveBackText: 'Any nurse can accept the request again. Your comments stay with it.',

@@ -149,6 +149,8 @@ const WORDS = {
   PIECE_TOO_SMALL: 'This piece is too small.',
   PIECE_INCOMPLETE: 'The number of bytes received does not match.',
   CONNECTION_DROPPED: 'The connection dropped.',
+  ASKED_RECEIVED: 'It was sent already.',
+  ASKED_CLOSED: 'No longer asked for.',
   UPLOAD_ENDED: 'This upload has ended. Upload the file again.',
   UPLOAD_FINISHED: 'This upload is already finished.',
   UPLOAD_ELSEWHERE: 'The upload continues at a different position.',

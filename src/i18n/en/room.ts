@@ -59,8 +59,6 @@ export const room = {
     newTab: '(opens a new tab)',
     captures: 'Documents from the nurse',
     noCaptures: 'No documents yet',
-    askVideo: 'Request video',
-    videoAsked: 'Video requested from the patient.',
     pages: (count: number) => plural(count, { one: '# page', other: '# pages' }),
     openFailed: 'Could not open the file. Try again.',
     messagesWith: (who: string) => `Messages with ${who}`,
@@ -141,6 +139,8 @@ export const room = {
     retakeCapture: (name: string) => `Request retake of ${name}`,
     retakeTitle: (name: string) => `Request a retake of ${name}?`,
     retakeReason: 'Reason for the retake',
+    retakeHintPatient:
+      'The patient is asked again on their page, and reads this. For example: it is too dark.',
     retakeHint: 'The nurse reads this beside the document. For example: the second page is blurred.',
     retakeKeep: 'Cancel',
     noFiles: 'No files yet',

@@ -13,6 +13,7 @@ import { clinicalHindi, nurseCareHindi, nurseHindi, nurseLinkHindi } from '#i18n
 import { uiHindi, workHindi } from '#i18n/hi/parts.ts';
 import { fieldReasonsHindi, prescribingReasonsHindi, refusalsHindi } from '#i18n/hi/refusals.ts';
 import { knownFactsHindi } from '#i18n/hi/known-facts.ts';
+import { askedHindi } from '#i18n/hi/asked.ts';
 import { patientLinkHindi } from '#i18n/hi/patient-link.ts';
 import { secondFactorHindi } from '#i18n/hi/second-factor.ts';
 import { sessionsHindi } from '#i18n/hi/sessions.ts';
@@ -202,6 +203,7 @@ export const hindi: Readonly<Record<string, Area>> = {
   status: statusHindi,
   waiting: waitingHindi,
   knownFacts: knownFactsHindi,
+  asked: askedHindi,
   patientLink: patientLinkHindi,
   vitals: vitalsHindi,
   writes: writesHindi,

@@ -63,8 +63,6 @@ export const nurseHindi: Translation<(typeof nurse)['en']> = {
   doctorTookOverText: 'परामर्श डॉक्टर समाप्त करेंगे। आप अब भी संदेश और दस्तावेज़ भेज सकते हैं और वाइटल्स दर्ज कर सकते हैं।',
   reason: 'आने का कारण',
   withDoctor: (name) => `${name} को सौंपा गया`,
-  askVideo: 'वीडियो का अनुरोध करें',
-  askedVideo: 'रोगी से वीडियो का अनुरोध किया गया।',
   giveBack: 'क़तार में लौटाएँ',
   giveBackTitle: 'इस रोगी को क़तार में लौटाएँ?',
   giveBackText: 'कोई भी नर्स यह अनुरोध फिर स्वीकार कर सकती है। आपकी टिप्पणियाँ साथ रहती हैं।',

@@ -201,6 +201,8 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   PIECE_TOO_SMALL: 'यह टुकड़ा बहुत छोटा है।',
   PIECE_INCOMPLETE: 'उतने बाइट नहीं आए जितने बताए गए थे।',
   CONNECTION_DROPPED: 'कनेक्शन टूट गया।',
+  ASKED_RECEIVED: 'मरीज़ यह भेज चुका है।',
+  ASKED_CLOSED: 'टीम को अब इसकी ज़रूरत नहीं है।',
   UPLOAD_ENDED: 'यह अपलोड समाप्त हो गया है। फ़ाइल फिर अपलोड करें।',
   UPLOAD_FINISHED: 'यह अपलोड पूरा हो चुका है।',
   UPLOAD_ELSEWHERE: 'अपलोड दूसरी जगह से जारी है।',

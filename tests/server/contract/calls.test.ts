@@ -60,7 +60,7 @@ const HOLDER: Partial<Record<CallName, Who>> = {
 const JOINING = new Set<CallName>(['addRegistrationDocument', 'removeRegistrationDocument']);
 /**
  * Need a whole registration, records that have come, the AI tool's link, a completed visit, one that no doctor has joined,
- * an authenticator app, a booked visit, an empty store, a registration to decide: proven in their resource's own tests.
+ * an authenticator app, a booked visit, something asked of the patient, an empty store, a registration to decide: proven in their resource's own tests.
  */
 const ELSEWHERE = new Set<CallName>([
   'returnRequest',
@@ -71,6 +71,9 @@ const ELSEWHERE = new Set<CallName>([
   'renewRecoveryCodes',
   'removeSecondFactor',
   'cancelPatientVisit',
+  'startPatientUpload',
+  'sendPatientPiece',
+  'finishPatientUpload',
   'operatorSignIn',
   'operatorAddApp',
   'operatorSignOut',

@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/index.ts';
 import { CONSOLE_RIGHTS } from './rights-matrix-console.ts';
+import { PATIENT_PAGE_RIGHTS } from './rights-matrix-patient.ts';
 
 /**
  * What each person may do, two signs a person: with their own row, with a neighbour's.
@@ -280,16 +281,6 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   visitLetterDraft: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
   signVisitLetter: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
   logouts: '+! +! +! +! +! +! +! +! -- !! !!',
-  patientLinkState: '-- -- -- -- -- -- -- -- -- -- !!',
-  openPatientPage: '-- -- -- -- -- -- -- -- -- -- !!',
-  patientPage: '-- -- -- -- -- -- -- -- -- -- !!',
-  patientMessages: '-- -- -- -- -- -- -- -- -- -- !!',
-  sendPatientMessage: '-- -- -- -- -- -- -- -- -- -- !!',
-  patientDocument: '-- -- -- -- -- -- -- -- -- -- !!',
-  joinPatientVisit: '-- -- -- -- -- -- -- -- -- -- !!',
-  cancelPatientVisit: '-- -- -- -- -- -- -- -- -- -- !!',
-  patientLinks: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
-  sendPatientLink: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
-  revokePatientLinks: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
+  ...PATIENT_PAGE_RIGHTS,
   ...CONSOLE_RIGHTS,
 };

@@ -46,6 +46,7 @@ import { setUpCalls } from '#contract/set-up.ts';
 import { visitLetterCalls } from '#contract/visit-letters.ts';
 import { favouriteCalls } from '#contract/favourites.ts';
 import { padCalls } from '#contract/pad.ts';
+import { askedCalls } from '#contract/asked.ts';
 import { patientLinkCalls } from '#contract/patient-links.ts';
 import { patientPageCalls } from '#contract/patient-page.ts';
 import { passkeyCalls } from '#contract/passkeys.ts';
@@ -112,6 +113,7 @@ const resources = [
   padCalls,
   passkeyCalls,
   patientLinkCalls,
+  askedCalls,
   patientPageCalls,
   secondFactorCalls,
 ];

@@ -288,4 +288,7 @@ export const OF_SERVER: Promises = {
   'tests/server/prescriptions/order-sets.test.ts': {
     'an order set is the doctor’s own': ['orderSets.saved', 'orderSets.removed'],
   },
+  'tests/server/patient-page/asked.test.ts': {
+    'what was received is not withdrawn': ['refusals.ASKED_RECEIVED'],
+  },
 };

@@ -33,6 +33,15 @@ export const PROMISES: Promises = {
   'tests/e2e/patient-page.spec.ts': {
     'what the patient writes without a network is sent when it is back': ['patientPage.unsent_WAITING'],
   },
+  'tests/e2e/asked.spec.ts': {
+    'a video is asked for, seen, sent over a line that is cut ten times': [
+      'asked.sent',
+      'patientPage.fileSending',
+      'patientPage.fileWaiting',
+      'patientPage.askedSent',
+      'room.retakeHintPatient',
+    ],
+  },
   'tests/e2e/queued-files.spec.ts': {
     'a file that the device cannot keep is sent from the page': ['work.uploadInMemory'],
   },

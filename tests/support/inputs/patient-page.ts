@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import type { askedCalls } from '#contract/asked.ts';
 import type { patientLinkCalls } from '#contract/patient-links.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
 import { hashToken, newToken } from '#server/platform/http/tokens.ts';
@@ -52,7 +53,61 @@ async function reportOf({ db, clock }: TestServer, { consultationId, patientId }
   return id;
 }
 
-export const patientPageInputs: InputsOf<typeof patientPageCalls & typeof patientLinkCalls> = {
+/** Something that the patient of the visit is asked for now. */
+async function askedIn({ db, clock }: TestServer, { consultationId, userId }: Rows): Promise<string> {
+  const id = randomUUID();
+  await db
+    .updateTable('asked')
+    .set({ withdrawnAt: clock.now() })
+    .where('consultationId', '=', consultationId)
+    .where('receivedAt', 'is', null)
+    .execute();
+  // Some who ask have no visit of their own: it is then of none.
+  const visit = await db
+    .selectFrom('consultation')
+    .select('id')
+    .where('id', '=', consultationId)
+    .executeTakeFirst();
+  const asked = { id, consultationId, askedBy: userId, askedAt: clock.now() };
+  if (visit)
+    await db
+      .insertInto('asked')
+      .values({ ...asked, kind: 'PHOTO', words: 'The rash' })
+      .execute();
+  return id;
+}
+
+const BYTES = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
+
+async function pieceOf(server: TestServer, rows: Rows) {
+  const query = {
+    askedId: await askedIn(server, rows),
+    uploadId: 'none',
+    offset: '0',
+    sizeBytes: String(BYTES.length),
+  };
+  return { query, body: new Blob([BYTES]) };
+}
+
+export const patientPageInputs: InputsOf<
+  typeof patientPageCalls & typeof patientLinkCalls & typeof askedCalls
+> = {
+  askedOfPatient: (rows) => ({ query: byNumber(rows) }),
+  askPatient: (rows) => ({ body: { ...byNumber(rows), kind: 'VIDEO', words: 'How you walk' } }),
+  withdrawAsked: async (rows, server) => ({ body: { askedId: await askedIn(server, rows) } }),
+  startPatientUpload: async (rows, server) => ({
+    body: {
+      askedId: await askedIn(server, rows),
+      clientId: randomUUID(),
+      name: 'rash.jpg',
+      sizeBytes: BYTES.length,
+      sha256: createHash('sha256').update(BYTES).digest('hex'),
+    },
+  }),
+  sendPatientPiece: (rows, server) => pieceOf(server, rows),
+  finishPatientUpload: async (rows, server) => ({
+    body: { askedId: await askedIn(server, rows), uploadId: 'none' },
+  }),
   patientLinkState: async (rows, server) => ({ body: { link: await linkTo(server, rows) } }),
   openPatientPage: async (rows, server) => ({
     body: { link: await linkTo(server, rows), birthDate: await birthDateOf(server, rows.consultationId) },

@@ -72,7 +72,7 @@ export interface AccessTables {
     consultationId: string | null;
     requestId: string | null;
     /** Why it was sent. */
-    reason: 'PRESCRIPTION' | 'RESULT' | 'STAFF';
+    reason: 'PRESCRIPTION' | 'RESULT' | 'STAFF' | 'ASKED';
     /** null: the portal sent it by itself. */
     sentBy: string | null;
     createdAt: At;

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AskedKind } from '#contract/asked.ts';
 import type { NoteTexts } from '#contract/note-templates.ts';
 import type { VisitLetterContent } from '#contract/visit-letters.ts';
 import type { Note, Override, PrescriptionItem } from '#contract/prescriptions.ts';
@@ -43,6 +44,20 @@ export interface ConsultationsTables {
     /** False for visits that ended before notes were signed. */
     signingDue: Generated<boolean>;
     createdAt: At;
+  };
+  /** What its patient was asked to send; at most one of a kind is open. */
+  asked: {
+    id: string;
+    consultationId: string;
+    kind: AskedKind;
+    words: string;
+    askedBy: string;
+    askedAt: At;
+    seenAt: AtOrNull;
+    begunAt: AtOrNull;
+    receivedAt: AtOrNull;
+    documentId: string | null;
+    withdrawnAt: AtOrNull;
   };
   /** Never changed: one row for each note that was signed. */
   signedNote: {

@@ -23,8 +23,9 @@ export interface UploadsTables {
   upload: {
     id: string;
     clientId: string;
+    /** The member of staff; of what a patient sends because it was asked of them, `asked:ID`. */
     userId: string;
-    purpose: UploadPurpose;
+    purpose: UploadPurpose | 'ASKED';
     /** The service order. */
     targetId: string | null;
     consultationId: string | null;

@@ -1,0 +1,27 @@
+/** What the staff of a visit ask its patient to send. */
+export const asked = {
+  name: 'asked',
+  en: {
+    title: 'Asked of the patient',
+    none: 'Nothing has been asked for.',
+    failed: 'That did not work. Try again.',
+    kind: 'What',
+    VIDEO: 'Video',
+    PHOTO: 'Photo',
+    DOCUMENT: 'Document',
+    words: 'What it should show',
+    ask_VIDEO: 'Request video',
+    ask_PHOTO: 'Request photo',
+    ask_DOCUMENT: 'Request document',
+    sent: 'Asked. The patient gets an SMS with the link to their page.',
+    withdraw: 'Withdraw',
+    withdrawOf: (what: string) => `Withdraw: ${what}`,
+    ASKED: 'Asked',
+    SEEN: 'Seen by the patient',
+    SENDING: 'Being sent',
+    RECEIVED: 'Received',
+    LOOKED_AT: 'Looked at',
+    WITHDRAWN: 'No longer asked',
+    by: (name: string, time: string) => `${name}, ${time}`,
+  },
+} as const;

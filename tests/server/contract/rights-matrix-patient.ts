@@ -1,0 +1,20 @@
+/** The calls of the patient's page, and those of staff about it; the columns are those of rights-matrix.ts. */
+export const PATIENT_PAGE_RIGHTS = {
+  patientLinkState: '-- -- -- -- -- -- -- -- -- -- !!',
+  openPatientPage: '-- -- -- -- -- -- -- -- -- -- !!',
+  patientPage: '-- -- -- -- -- -- -- -- -- -- !!',
+  patientMessages: '-- -- -- -- -- -- -- -- -- -- !!',
+  sendPatientMessage: '-- -- -- -- -- -- -- -- -- -- !!',
+  patientDocument: '-- -- -- -- -- -- -- -- -- -- !!',
+  joinPatientVisit: '-- -- -- -- -- -- -- -- -- -- !!',
+  cancelPatientVisit: '-- -- -- -- -- -- -- -- -- -- !!',
+  startPatientUpload: '-- -- -- -- -- -- -- -- -- -- !!',
+  sendPatientPiece: '-- -- -- -- -- -- -- -- -- -- !!',
+  finishPatientUpload: '-- -- -- -- -- -- -- -- -- -- !!',
+  askedOfPatient: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
+  askPatient: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
+  withdrawAsked: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
+  patientLinks: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
+  sendPatientLink: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
+  revokePatientLinks: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
+} as const;
