@@ -232,6 +232,8 @@ const PEOPLE = {
   SET_UP_DONE: null,
   IMPORT_RUNNING: null,
   IMPORT_EMPTY: null,
+  PRICE_FORMAT: null,
+  PRICES_FAULTY: null,
   NOT_ONESELF: null,
   NOTHING_TO_DECIDE: null,
   PAYOUT_DIFFERS: z.object({ paise: z.number(), userName: z.string() }),

@@ -214,6 +214,8 @@ const WORDS = {
   SET_UP_DONE: 'This hospital is already set up. Log in as its operator.',
   IMPORT_RUNNING: 'An import is running. Start the next one when it has ended.',
   IMPORT_EMPTY: 'The file has no row that can be imported. Check it first.',
+  PRICE_FORMAT: 'Enter a price such as 420 or 420.50.',
+  PRICES_FAULTY: 'The file has a line to correct, or no prices. Check it first.',
   NOT_ONESELF: 'You cannot disable yourself, and one operator has to remain.',
   NOTHING_TO_DECIDE: 'Nothing is waiting for a decision on this provider.',
   PAYOUT_DIFFERS: ({ paise, userName }) => `${money(paise)} is due to ${userName}.`,

@@ -1,3 +1,4 @@
+import type { catalogueCalls } from '#contract/catalogue.ts';
 import type { consoleSessionCalls } from '#contract/console-session.ts';
 import type { importCalls } from '#contract/imports.ts';
 import type { overviewCalls } from '#contract/overview.ts';
@@ -68,6 +69,25 @@ export const importInputs: InputsOf<typeof importCalls> = {
   checkImport: patientList,
   startImport: patientList,
   importState: () => ({}),
+};
+
+const priceList = () => ({
+  body: { file: new File(['code,rupees\nNA,220\n'], 'prices.csv', { type: 'text/csv' }) },
+});
+
+export const catalogueInputs: InputsOf<typeof catalogueCalls> = {
+  labPrices: () => ({ query: { part: 'ALL' } }),
+  setLabPrice: async (_, { db }) => {
+    const row = await db
+      .selectFrom('labPrice')
+      .select('pricePaise')
+      .where('code', '=', 'K')
+      .executeTakeFirst();
+    const wasPaise = row?.pricePaise ?? null;
+    return { body: { code: 'K', pricePaise: (wasPaise ?? 0) + 100, wasPaise } };
+  },
+  checkPrices: priceList,
+  importPrices: priceList,
 };
 
 export const overviewInputs: InputsOf<typeof overviewCalls> = { operationsOverview: () => ({}) };

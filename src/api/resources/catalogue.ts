@@ -1,0 +1,29 @@
+import { catalogueCalls as calls } from '#contract/catalogue.ts';
+import type { BodyOf, QueryOf } from '#contract/call.ts';
+import { queryClient } from '#api/cache/query-client.ts';
+import { send } from '#api/http/client.ts';
+
+const KEY = 'catalogue';
+
+type PricesAsked = Omit<QueryOf<typeof calls.labPrices>, 'cursor' | 'limit'>;
+
+export const priceList = (asked: PricesAsked) => ({
+  queryKey: [KEY, 'prices', asked],
+  read: (cursor: string | undefined, signal: AbortSignal) =>
+    send(calls.labPrices, { query: { ...asked, cursor }, signal }),
+});
+
+/** Reads again what a change, or one of another operator, has made old. */
+async function changed<T>(writing: Promise<T>): Promise<T> {
+  try {
+    return await writing;
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: [KEY] });
+  }
+}
+
+type Body<Name extends keyof typeof calls> = BodyOf<(typeof calls)[Name]>;
+
+export const setLabPrice = (body: Body<'setLabPrice'>) => changed(send(calls.setLabPrice, { body }));
+export const checkPrices = (file: File) => send(calls.checkPrices, { body: { file } });
+export const importPrices = (file: File) => changed(send(calls.importPrices, { body: { file } }));

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { call, ok, pageOf } from './call.ts';
+import { BadLine } from './imports.ts';
+import type { PlainReason } from './reasons.ts';
+import { Id, Instant, pageQuery, Paise, Search } from './shared.ts';
+
+const PAISE = 100;
+
+/** As a person types it: "420" or "420.50", up to 999999.99. */
+export const Rupees = z
+  .string()
+  .check(z.trim(), z.regex(/^\d{1,6}(\.\d{1,2})?$/, 'PRICE_FORMAT' satisfies PlainReason));
+export const paiseOf = (rupees: string): number => Math.round(Number(rupees) * PAISE);
+
+const Price = z.nullable(z.int().check(z.gte(0), z.lte(99_999_999)));
+
+/** A test or panel that the portal's search knows; null: it has no price, which is not a price of 0. */
+export const PriceRow = z.object({
+  /** Its code. */
+  id: z.string(),
+  name: z.string(),
+  isPanel: z.boolean(),
+  pricePaise: z.nullable(Paise),
+  /** null: not since the changes are kept. */
+  changedAt: z.nullable(Instant),
+  /** null: by the command line. */
+  changedBy: z.nullable(z.string()),
+});
+export type PriceRow = z.output<typeof PriceRow>;
+
+export const PRICE_PARTS = ['ALL', 'NO_PRICE'] as const;
+const PricePart = z.enum(PRICE_PARTS);
+export type PricePart = z.output<typeof PricePart>;
+
+const operator = { who: ['operator'], extension: true } as const;
+const command = { ...operator, kind: 'command', method: 'POST' } as const;
+const query = { ...operator, kind: 'query', method: 'GET' } as const;
+const prefix = '/{app}/api/operations/v1';
+const file = z.object({ file: z.file() });
+
+/** What the hospital offers, as its operators keep it. */
+export const catalogueCalls = {
+  labPrices: call({
+    ...query,
+    path: `${prefix}/labPrices`,
+    summary: 'Laboratory tests and panels with their prices, by name or the best match first',
+    query: z.object({ ...pageQuery, search: z.optional(Search), part: z.optional(PricePart) }),
+    response: z.extend(pageOf(PriceRow), { counts: z.record(PricePart, z.number()) }),
+  }),
+  setLabPrice: call({
+    ...command,
+    path: `${prefix}/setLabPrice`,
+    summary:
+      'Sets the price of a test or panel, or removes it; refused when it is no longer the one that was read',
+    body: z.object({ code: Id, pricePaise: Price, wasPaise: Price }),
+    response: ok({
+      /** Open orders without a price that have one now. */
+      orders: z.number(),
+    }),
+  }),
+  checkPrices: call({
+    ...command,
+    form: true,
+    managesOwnTransactions: true,
+    path: `${prefix}/checkPrices`,
+    summary: 'Reads a CSV file of prices, and stores nothing: how many there are, and each bad line',
+    body: file,
+    response: ok({
+      prices: z.number(),
+      /** Those that differ from the price of now. */
+      changed: z.number(),
+      badLines: z.number(),
+      firstBadLines: z.array(BadLine),
+    }),
+  }),
+  importPrices: call({
+    ...command,
+    form: true,
+    path: `${prefix}/importPrices`,
+    summary: 'Sets the prices of a CSV file, all or none; those of other tests stay',
+    body: file,
+    response: ok({ prices: z.number(), changed: z.number(), orders: z.number() }),
+  }),
+};

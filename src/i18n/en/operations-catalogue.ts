@@ -1,0 +1,53 @@
+import { plural } from '#i18n/plural.ts';
+
+/** The console's catalogue: what the hospital offers. */
+export const catalogue = {
+  name: 'catalogue',
+  en: {
+    title: 'Catalogue',
+    parts: 'Parts of the catalogue',
+    PRICES: 'Lab prices',
+    save: 'Save',
+    saved: 'Saved.',
+    commandLine: 'the command line',
+    changed: (when: string, who: string) => `Changed ${when} by ${who}`,
+  },
+} as const;
+
+export const labPrices = {
+  name: 'labPrices',
+  en: {
+    title: 'Lab prices',
+    search: 'Find a test by name or code',
+    ALL: 'All',
+    NO_PRICE: 'Without a price',
+    test: 'Test',
+    panel: 'Panel',
+    price: 'Price',
+    noPrice: 'No price',
+    changedAt: 'Changed',
+    nothing: 'No test here',
+    nothingText: 'Nothing matches, or every test has a price.',
+    showAll: 'Show all',
+    set: (name: string) => `Price of ${name}`,
+    rupees: 'Price in rupees',
+    rupeesHint: 'Leave it empty if the price is not known.',
+    effect: 'Orders keep the price they were placed at. Open orders without a price get this one.',
+    now: (words: string) => `Someone else changed it. The price now: ${words}.`,
+    priced: (orders: number) =>
+      orders === 0
+        ? 'Saved.'
+        : `Saved. ${plural(orders, { one: '# open order is', other: '# open orders are' })} priced now.`,
+    importFile: 'Import a file',
+    fileTitle: 'Import prices',
+    drop: 'Drop a CSV file here, or',
+    columns: 'CSV with the columns code,rupees. All of its prices are set, or none. Other tests keep theirs.',
+    another: 'Check another file',
+    checking: 'Checking the file',
+    right: (prices: number, changed: number) =>
+      `${plural(prices, { one: '# price', other: '# prices' })}, ${changed} of them new or different. Nothing is written yet.`,
+    toCorrect: (count: number) =>
+      `${plural(count, { one: '# line', other: '# lines' })} to correct. Correct the file, then check it again.`,
+    start: (count: number) => `Set ${plural(count, { one: '# price', other: '# prices' })}`,
+  },
+} as const;

@@ -1,0 +1,35 @@
+import type { PricePart } from '#contract/catalogue.ts';
+import { catalogue } from '#i18n/en/operations-catalogue.ts';
+import { useText } from '#i18n/text.ts';
+import { Page, PageHeader } from '#ui/layout/page.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
+import { LabPrices } from './lab-prices.tsx';
+
+export const CATALOGUE_PARTS = ['PRICES'] as const;
+export type CataloguePart = (typeof CATALOGUE_PARTS)[number];
+
+interface CatalogueScreenProps {
+  part?: CataloguePart | undefined;
+  prices?: PricePart | undefined;
+  onSearch: (change: { part?: CataloguePart | undefined; prices?: PricePart | undefined }) => void;
+}
+
+/** What the hospital offers: one part at a time. */
+export function CatalogueScreen({ part = 'PRICES', prices = 'ALL', onSearch }: CatalogueScreenProps) {
+  const text = useText(catalogue);
+  const panels = {
+    PRICES: <LabPrices part={prices} onPart={(next) => onSearch({ prices: next })} />,
+  };
+  return (
+    <Page>
+      <PageHeader title={text.title} />
+      <Tabs
+        label={text.parts}
+        fit
+        selected={part}
+        onSelect={(next) => onSearch({ part: CATALOGUE_PARTS.find((one) => one === next) })}
+        tabs={CATALOGUE_PARTS.map((id) => ({ id, label: text[id], panel: panels[id] }))}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { catalogueCalls as calls } from '#contract/catalogue.ts';
+import { commands, type Outcome } from '#server/cli/commands.ts';
+import type { Client } from '#tests/support/server/client.ts';
+import { signInOperator } from '#tests/support/server/operator.ts';
+import { openServer } from '#tests/support/server/server.ts';
+
+const server = await openServer();
+let operator: Client & { userId: string };
+beforeAll(async () => {
+  operator = await signInOperator(server);
+});
+
+async function run(name: string, ...args: string[]): Promise<Outcome> {
+  const command = commands.find((one) => one.name === name);
+  if (!command) throw new Error(`no command ${name}`);
+  return command.run(server.deps, args);
+}
+/** What was changed of an entry, oldest first. */
+async function changesOf(entityId: string) {
+  const rows = await server.rows('catalogueChange');
+  return rows
+    .filter((row) => row.entityId === entityId)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ before, after, byUser }) => ({ before, after, byUser }));
+}
+const audited = async (action: string) =>
+  (await server.rows('audit')).filter((row) => row.action === action).map(({ entityId }) => entityId);
+
+describe('lab prices', () => {
+  const priceOf = async (code: string) => {
+    const { items } = await operator.call(calls.labPrices, { query: { search: code } });
+    return items.find(({ id }) => id === code);
+  };
+  const set = (code: string, pricePaise: number | null, wasPaise: number | null) =>
+    operator.call(calls.setLabPrice, { body: { code, pricePaise, wasPaise } });
+  const csv = (...lines: string[]) => ({
+    body: { file: new File([['code,rupees', ...lines].join('\n')], 'prices.csv', { type: 'text/csv' }) },
+  });
+
+  test('are listed in pages, each test once, and one without a price is not free', async () => {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    let pages = 0;
+    do {
+      const page = await operator.call(calls.labPrices, {
+        query: { limit: '100', ...(cursor && { cursor }) },
+      });
+      seen.push(...page.items.map(({ id }) => id));
+      expect(page.total).toBe(page.counts.ALL);
+      cursor = page.next ?? undefined;
+      pages += 1;
+    } while (cursor);
+    expect(pages).toBeGreaterThan(1);
+    const { counts } = await operator.call(calls.labPrices, { query: {} });
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen).toHaveLength(counts.ALL);
+
+    const without = await operator.call(calls.labPrices, { query: { part: 'NO_PRICE' } });
+    expect(without.items.map(({ id, pricePaise }) => [id, pricePaise])).toEqual(
+      expect.arrayContaining([
+        ['HLAB27', null],
+        ['NIPT', null],
+      ]),
+    );
+    expect(without.total).toBe(counts.NO_PRICE);
+    expect(without.items).toHaveLength(2);
+  });
+
+  test('are found in spite of a slip, the best match first', async () => {
+    const { items } = await operator.call(calls.labPrices, { query: { search: 'haemoglobn' } });
+    expect(items[0]?.name).toMatch(/^Haemoglobin/);
+  });
+
+  test('are set and removed, and who did it and the price before are kept', async () => {
+    await set('NA', 41_050, 35_000);
+    expect(await priceOf('NA')).toMatchObject({ pricePaise: 41_050, changedBy: 'Rohan Kulkarni' });
+    server.clock.advance(1);
+    await set('NA', null, 41_050);
+    expect(await priceOf('NA')).toMatchObject({ pricePaise: null });
+    server.clock.advance(1);
+    expect(await run('prices set', 'NA', '350')).toEqual({
+      ok: true,
+      lines: ['NA costs ₹ 350.00.', '0 orders without a price were priced.'],
+    });
+    expect(await priceOf('NA')).toMatchObject({ pricePaise: 35_000, changedBy: null });
+    const byUser = operator.userId;
+    expect(await changesOf('NA')).toEqual([
+      { before: 35_000, after: 41_050, byUser },
+      { before: 41_050, after: null, byUser },
+      { before: null, after: 35_000, byUser: null },
+    ]);
+    expect(await audited('SET_PRICE')).toEqual(['NA', 'NA']);
+    expect(await audited('REMOVE_PRICE')).toEqual(['NA']);
+  });
+
+  test('are not set over one that was not read', async () => {
+    const body = { code: 'K', pricePaise: 100, wasPaise: null };
+    expect(await operator.refusal(calls.setLabPrice, { body })).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+      detail: { pricePaise: 35_000 },
+    });
+    const answers = await Promise.all(
+      [100, 200].map((pricePaise) =>
+        operator.send(calls.setLabPrice, { body: { ...body, pricePaise, wasPaise: 35_000 } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await changesOf('K')).toHaveLength(1);
+  });
+
+  test('are those of tests that exist, and never below 0', async () => {
+    const body = { code: 'NOTHING', pricePaise: 100, wasPaise: null };
+    expect(await operator.refusal(calls.setLabPrice, { body })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await run('prices set', 'NOTHING', '1')).toMatchObject({ ok: false });
+    expect(await run('prices set', 'NA', 'free')).toMatchObject({ ok: false });
+    const negative = { code: 'NA', pricePaise: -1, wasPaise: 35_000 };
+    expect(await operator.refusal(calls.setLabPrice, { body: negative })).toMatchObject({
+      code: 'BAD_INPUT',
+    });
+  });
+
+  test('of a file are checked first, which sets none', async () => {
+    const before = await server.rows('labPrice');
+    expect(await operator.call(calls.checkPrices, csv('HB,150', 'ESR,181.50', 'NIPT,9000'))).toMatchObject({
+      prices: 3,
+      changed: 2,
+      badLines: 0,
+    });
+    const bad = csv('HB,150', 'NOTHING,5', 'ESR,free', 'HB,2');
+    expect(await operator.call(calls.checkPrices, bad)).toMatchObject({
+      prices: 1,
+      badLines: 3,
+      firstBadLines: [{ line: 3 }, { line: 4 }, { line: 5 }],
+    });
+    expect(await server.rows('labPrice')).toEqual(before);
+  });
+
+  test('of a file are set all, or none; other tests keep theirs', async () => {
+    const before = await server.rows('labPrice');
+    for (const file of [csv('ESR,181.50', 'HB,free'), csv()])
+      expect(await operator.refusal(calls.importPrices, file)).toMatchObject({
+        fields: [{ path: 'file', reason: 'PRICES_FAULTY' }],
+      });
+    expect(await server.rows('labPrice')).toEqual(before);
+    expect(await operator.call(calls.importPrices, csv('HB,150', 'ESR,181.50', 'NIPT,9000'))).toMatchObject({
+      prices: 3,
+      changed: 2,
+    });
+    const after = await server.rows('labPrice');
+    const others = (rows: typeof before) => rows.filter(({ code }) => code !== 'ESR' && code !== 'NIPT');
+    expect(new Set(others(after))).toEqual(new Set(others(before)));
+    expect(await changesOf('ESR')).toEqual([{ before: 18_000, after: 18_150, byUser: operator.userId }]);
+    expect(await changesOf('NIPT')).toMatchObject([{ before: null, after: 900_000 }]);
+    expect(await changesOf('HB')).toEqual([]);
+  });
+
+  test('are listed by the command line as the console lists them', async () => {
+    const { lines } = await run('prices list', 'HLA B27');
+    expect(lines[0]).toBe('HLAB27  no price  HLA-B27');
+    const { counts } = await operator.call(calls.labPrices, { query: {} });
+    expect((await run('prices list')).lines).toHaveLength(counts.ALL);
+  });
+});

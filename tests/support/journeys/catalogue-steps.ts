@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { expect, operator, test } from '#tests/support/browser/e2e.ts';
+import { look } from '#tests/support/browser/look.ts';
+import { fillDialog, pressInDialog } from './console-steps.ts';
+
+/** What the hospital offers is kept by its operator. */
+export async function keepCatalogue(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Catalogue' }).click();
+  await test.step('lab prices', () => keepPrices(page));
+}
+
+async function openPrice(page: Page, search: string, name: string): Promise<void> {
+  await page.getByRole('searchbox').fill(search);
+  await page.getByRole('row', { name: new RegExp(`^${name}`) }).click();
+  await expect(page.getByRole('dialog', { name: `Price of ${name}` })).toBeVisible();
+}
+
+async function keepPrices(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await expect(page.getByRole('row')).not.toHaveCount(1);
+  await look(page, 'operations-prices');
+  await openPrice(page, 'zinc', 'Zinc');
+  await fillDialog(page, { 'Price in rupees': 'free' });
+  await pressInDialog(page, 'Save');
+  await expect(dialog.getByText('Enter a price such as 420 or 420.50.')).toBeVisible();
+  await fillDialog(page, { 'Price in rupees': '420.50' });
+  await pressInDialog(page, 'Save');
+  await expect(page.getByRole('row', { name: 'Zinc' })).toContainText('₹ 420.50');
+  await expect(page.getByRole('row', { name: 'Zinc' })).toContainText('Rohan Kulkarni');
+
+  await openPrice(page, 'zinc', 'Zinc');
+  await operator('prices set', 'ZINC', '500');
+  await fillDialog(page, { 'Price in rupees': '' });
+  await pressInDialog(page, 'Save');
+  await expect(dialog.getByText('Someone else changed it. The price now: ₹ 500.00.')).toBeVisible();
+  await look(page, 'operations-price-stale');
+  await pressInDialog(page, 'Save');
+  await expect(page.getByRole('row', { name: 'Zinc' })).toContainText('No price');
+
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('button', { name: /^Without a price/ }).click();
+  await expect(page.getByRole('row', { name: 'Zinc' })).toBeVisible();
+  await look(page, 'operations-prices-none');
+  await page.getByRole('searchbox').fill('qqqqqqqq');
+  await expect(page.getByText('No test here')).toBeVisible();
+  await look(page, 'operations-prices-nothing');
+  await page.getByRole('button', { name: 'Show all' }).click();
+
+  await page.getByRole('button', { name: 'Import a file' }).click();
+  await choosePrices(page, 'Choose a file', ['ZINC,350', 'COPPER,free', 'NOTHING,5']);
+  await expect(dialog.getByText('2 lines to correct.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Set/ })).toBeDisabled();
+  await look(page, 'operations-prices-check');
+  await choosePrices(page, 'Check another file', ['ZINC,350', 'COPPER,350']);
+  await expect(dialog.getByText('2 prices, 1 of them new or different.')).toBeVisible();
+  await pressInDialog(page, 'Set 2 prices');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('searchbox').fill('zinc');
+  await expect(page.getByRole('row', { name: 'Zinc' })).toContainText('₹ 350.00');
+}
+
+async function choosePrices(page: Page, label: string, rows: readonly string[]): Promise<void> {
+  await page.getByLabel(label, { exact: true }).setInputFiles({
+    name: 'prices_november.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['code,rupees', ...rows].join('\n')),
+  });
+}
