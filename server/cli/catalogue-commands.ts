@@ -3,6 +3,7 @@ import { money } from '#domain/format.ts';
 import type { Command } from '#server/cli/commands.ts';
 import { Faults } from '#server/cli/faults.ts';
 import { done, failed, reportErrors } from '#server/cli/outcome.ts';
+import { replyCommands } from '#server/cli/reply-commands.ts';
 import { outcome, withFile, type Content } from '#server/cli/with-file.ts';
 
 const LISTED_MAX = 1_000;
@@ -89,4 +90,10 @@ const pricesImport: Command = {
 };
 
 /** What the hospital offers. */
-export const catalogueCommands: readonly Command[] = [pricesList, pricesSet, pricesCheck, pricesImport];
+export const catalogueCommands: readonly Command[] = [
+  pricesList,
+  pricesSet,
+  pricesCheck,
+  pricesImport,
+  ...replyCommands,
+];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { call, ok, pageOf } from './call.ts';
+import { call, Done, ok, pageOf } from './call.ts';
 import { BadLine } from './imports.ts';
+import { MESSAGE_MAX_CHARS, REPLY_TITLE_MAX_CHARS } from './limits.ts';
 import type { PlainReason } from './reasons.ts';
 import { Id, Instant, pageQuery, Paise, Search } from './shared.ts';
 
@@ -31,6 +32,15 @@ export type PriceRow = z.output<typeof PriceRow>;
 export const PRICE_PARTS = ['ALL', 'NO_PRICE'] as const;
 const PricePart = z.enum(PRICE_PARTS);
 export type PricePart = z.output<typeof PricePart>;
+
+export const NewReply = z.object({
+  /** What the button says. */
+  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(REPLY_TITLE_MAX_CHARS)),
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(MESSAGE_MAX_CHARS)),
+});
+export const Reply = z.object({ id: z.string(), title: z.string(), text: z.string(), version: z.number() });
+export type Reply = z.output<typeof Reply>;
+const readReply = { replyId: Id, version: z.int() };
 
 const operator = { who: ['operator'], extension: true } as const;
 const command = { ...operator, kind: 'command', method: 'POST' } as const;
@@ -80,5 +90,39 @@ export const catalogueCalls = {
     summary: 'Sets the prices of a CSV file, all or none; those of other tests stay',
     body: file,
     response: ok({ prices: z.number(), changed: z.number(), orders: z.number() }),
+  }),
+  replies: call({
+    ...query,
+    path: `${prefix}/replies`,
+    summary: "Replies to choose from in the agents' chats, in their order",
+    response: ok({ replies: z.array(Reply) }),
+  }),
+  addReply: call({
+    ...command,
+    path: `${prefix}/addReply`,
+    summary: 'Adds a reply after the last one',
+    body: NewReply,
+    response: ok({ replyId: z.string() }),
+  }),
+  changeReply: call({
+    ...command,
+    path: `${prefix}/changeReply`,
+    summary: 'Changes a reply; refused when it is no longer the one that was read',
+    body: z.extend(NewReply, readReply),
+    response: Done,
+  }),
+  removeReply: call({
+    ...command,
+    path: `${prefix}/removeReply`,
+    summary: 'Removes a reply; refused when it is no longer the one that was read',
+    body: z.object(readReply),
+    response: Done,
+  }),
+  moveReply: call({
+    ...command,
+    path: `${prefix}/moveReply`,
+    summary: 'Moves a reply by one place',
+    body: z.object({ replyId: Id, to: z.enum(['UP', 'DOWN']) }),
+    response: Done,
   }),
 };

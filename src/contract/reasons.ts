@@ -234,6 +234,7 @@ const PEOPLE = {
   IMPORT_EMPTY: null,
   PRICE_FORMAT: null,
   PRICES_FAULTY: null,
+  REPLIES_FULL: max,
   NOT_ONESELF: null,
   NOTHING_TO_DECIDE: null,
   PAYOUT_DIFFERS: z.object({ paise: z.number(), userName: z.string() }),

@@ -188,6 +188,11 @@ test('an empty store becomes a hospital: the set-up, the console, screens and th
   expect(order.amount).toBe(77_000);
   await findAndOpen(agent, order);
   await runTests(agent, order);
+  await expect(
+    agent.getByText('No quick replies yet. An operator can add some in the console.'),
+  ).toBeVisible();
+  await operator('replies add', 'Fasting', 'Please eat nothing for 10 hours before the test.');
+  await expect(agent.getByRole('group', { name: 'Quick replies' }).getByText('Fasting')).toBeVisible();
   await expect(doctor.getByText('New lab result.').first()).toBeVisible();
   await finish(agent, order);
 });

@@ -3,6 +3,7 @@ import { BAD_LINES_SHOWN } from '#contract/imports.ts';
 import { bytesOf } from '#server/operations/import/bytes-of.ts';
 import { BadLines } from '#server/operations/import/check-patients.ts';
 import { inPieces } from '#server/operations/import/in-pieces.ts';
+import { addReply, changeReply, moveReply, readReplies, removeReply } from '#server/orders/canned-replies.ts';
 import type { Act, Ctx, HandlersOf } from '#server/platform/http/handler.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
 import { badField } from '#server/platform/http/refusal.ts';
@@ -41,4 +42,23 @@ export const catalogueHandlers: HandlersOf<typeof catalogueCalls> = {
   },
 
   importPrices: { prepare: prepareImport },
+
+  replies: async (ctx) => ({ replies: await readReplies(ctx.db) }),
+
+  addReply: async (ctx) => ({ replyId: await addReply(ctx, ctx.body) }),
+
+  async changeReply(ctx) {
+    await changeReply(ctx, ctx.body);
+    return {};
+  },
+
+  async removeReply(ctx) {
+    await removeReply(ctx, ctx.body);
+    return {};
+  },
+
+  async moveReply(ctx) {
+    await moveReply(ctx, ctx.body);
+    return {};
+  },
 };

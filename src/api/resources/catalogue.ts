@@ -13,6 +13,11 @@ export const priceList = (asked: PricesAsked) => ({
     send(calls.labPrices, { query: { ...asked, cursor }, signal }),
 });
 
+export const repliesQuery = () => ({
+  queryKey: [KEY, 'replies'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => (await send(calls.replies, { signal })).replies,
+});
+
 /** Reads again what a change, or one of another operator, has made old. */
 async function changed<T>(writing: Promise<T>): Promise<T> {
   try {
@@ -27,3 +32,7 @@ type Body<Name extends keyof typeof calls> = BodyOf<(typeof calls)[Name]>;
 export const setLabPrice = (body: Body<'setLabPrice'>) => changed(send(calls.setLabPrice, { body }));
 export const checkPrices = (file: File) => send(calls.checkPrices, { body: { file } });
 export const importPrices = (file: File) => changed(send(calls.importPrices, { body: { file } }));
+export const addReply = (body: Body<'addReply'>) => changed(send(calls.addReply, { body }));
+export const changeReply = (body: Body<'changeReply'>) => changed(send(calls.changeReply, { body }));
+export const removeReply = (body: Body<'removeReply'>) => changed(send(calls.removeReply, { body }));
+export const moveReply = (body: Body<'moveReply'>) => changed(send(calls.moveReply, { body }));

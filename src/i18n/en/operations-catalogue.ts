@@ -7,6 +7,7 @@ export const catalogue = {
     title: 'Catalogue',
     parts: 'Parts of the catalogue',
     PRICES: 'Lab prices',
+    REPLIES: 'Quick replies',
     save: 'Save',
     saved: 'Saved.',
     commandLine: 'the command line',
@@ -49,5 +50,26 @@ export const labPrices = {
     toCorrect: (count: number) =>
       `${plural(count, { one: '# line', other: '# lines' })} to correct. Correct the file, then check it again.`,
     start: (count: number) => `Set ${plural(count, { one: '# price', other: '# prices' })}`,
+  },
+} as const;
+
+export const replies = {
+  name: 'replies',
+  en: {
+    title: 'Quick replies',
+    sub: 'Agents choose from them in the chat of an order with its patient.',
+    add: 'Add a reply',
+    none: 'No quick replies yet',
+    noneText: 'Agents write each message themselves.',
+    up: (title: string) => `Move “${title}” up`,
+    down: (title: string) => `Move “${title}” down`,
+    change: (title: string) => `Change “${title}”`,
+    remove: (title: string) => `Remove “${title}”`,
+    button: 'Button',
+    buttonHint: 'What agents press, such as “Fasting”.',
+    text: 'Message',
+    textHint: 'The agent can change it before sending.',
+    removeTitle: (title: string) => `Remove “${title}”?`,
+    removeNow: 'Remove',
   },
 } as const;

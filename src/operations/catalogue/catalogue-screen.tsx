@@ -4,8 +4,9 @@ import { useText } from '#i18n/text.ts';
 import { Page, PageHeader } from '#ui/layout/page.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
 import { LabPrices } from './lab-prices.tsx';
+import { Replies } from './replies.tsx';
 
-export const CATALOGUE_PARTS = ['PRICES'] as const;
+export const CATALOGUE_PARTS = ['PRICES', 'REPLIES'] as const;
 export type CataloguePart = (typeof CATALOGUE_PARTS)[number];
 
 interface CatalogueScreenProps {
@@ -19,6 +20,7 @@ export function CatalogueScreen({ part = 'PRICES', prices = 'ALL', onSearch }: C
   const text = useText(catalogue);
   const panels = {
     PRICES: <LabPrices part={prices} onPart={(next) => onSearch({ prices: next })} />,
+    REPLIES: <Replies />,
   };
   return (
     <Page>

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogueCalls as calls } from '#contract/catalogue.ts';
+import { serviceCalls } from '#contract/services.ts';
 import { commands, type Outcome } from '#server/cli/commands.ts';
 import type { Client } from '#tests/support/server/client.ts';
 import { signInOperator } from '#tests/support/server/operator.ts';
@@ -160,5 +161,89 @@ describe('lab prices', () => {
     expect(lines[0]).toBe('HLAB27  no price  HLA-B27');
     const { counts } = await operator.call(calls.labPrices, { query: {} });
     expect((await run('prices list')).lines).toHaveLength(counts.ALL);
+  });
+});
+
+describe('replies of agents', () => {
+  const listed = async () => (await operator.call(calls.replies, {})).replies;
+  const readBy = async (userName: string) =>
+    (await (await server.signInAs(userName)).call(serviceCalls.cannedReplies, {})).replies;
+  const titles = async () => (await listed()).map(({ title }) => title);
+  const SAID = { title: 'Parking', text: 'Please park behind the building.' };
+
+  test('are added after the last one, changed and removed; agents read them, and what was said before is kept', async () => {
+    const before = await listed();
+    const { replyId } = await operator.call(calls.addReply, { body: SAID });
+    expect((await readBy('leela.mathew')).at(-1)).toEqual({ id: replyId, ...SAID });
+    server.clock.advance(1);
+    const other = { title: 'Parking', text: 'Please park in front of the building.' };
+    await operator.call(calls.changeReply, { body: { replyId, version: 1, ...other } });
+    expect((await readBy('leela.mathew')).at(-1)).toEqual({ id: replyId, ...other });
+    server.clock.advance(1);
+    await operator.call(calls.removeReply, { body: { replyId, version: 2 } });
+    expect(await listed()).toEqual(before);
+    const byUser = operator.userId;
+    expect(await changesOf(replyId)).toEqual([
+      { before: null, after: SAID, byUser },
+      { before: SAID, after: other, byUser },
+      { before: other, after: null, byUser },
+    ]);
+    for (const action of ['ADD_REPLY', 'CHANGE_REPLY', 'REMOVE_REPLY'])
+      expect(await audited(action)).toEqual([replyId]);
+  });
+
+  test('are moved by one place, and agents are told', async () => {
+    const [first = '', second = '', ...rest] = await titles();
+    const replyId = (await listed())[0]?.id ?? '';
+    await operator.call(calls.moveReply, { body: { replyId, to: 'UP' } });
+    expect(await titles()).toEqual([first, second, ...rest]);
+    await operator.call(calls.moveReply, { body: { replyId, to: 'DOWN' } });
+    expect(await titles()).toEqual([second, first, ...rest]);
+    expect((await server.rows('event')).at(-1)).toMatchObject({
+      type: 'replies.changed',
+      audience: ['role:agent'],
+    });
+    await run('replies move', replyId, 'up');
+    expect(await titles()).toEqual([first, second, ...rest]);
+  });
+
+  test('are not changed or removed over a text that was not read', async () => {
+    const [reply] = await listed();
+    const { id: replyId = '', version = 0 } = reply ?? {};
+    const read = { replyId, version };
+    await operator.call(calls.changeReply, { body: { ...read, ...SAID } });
+    for (const [call, body] of [
+      [calls.changeReply, { ...read, ...SAID }],
+      [calls.removeReply, read],
+    ] as const)
+      expect(await operator.refusal(call, { body })).toMatchObject({ code: 'CHANGED_MEANWHILE' });
+    const gone = { replyId: 'none', version: 1 };
+    expect(await operator.refusal(calls.removeReply, { body: gone })).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('are the same from the command line', async () => {
+    const { lines } = await run('replies add', ' Parking ', 'Behind the building');
+    const [replyId = ''] = lines;
+    expect((await run('replies list')).lines.at(-1)).toBe(`${replyId}  Parking: Behind the building`);
+    await run('replies change', replyId, 'Parking', 'In front');
+    expect((await listed()).at(-1)).toMatchObject({ text: 'In front', version: 2 });
+    expect(await run('replies remove', replyId)).toEqual({ ok: true, lines: ['The reply is removed.'] });
+    expect(await run('replies remove', replyId)).toMatchObject({ ok: false });
+    expect(await run('replies add', 'a'.repeat(41), 'x')).toMatchObject({ ok: false });
+    expect(await run('replies move', replyId, 'left')).toMatchObject({ ok: false });
+  });
+
+  test('are a hundred at most, each with a place of its own', async () => {
+    const free = 100 - (await listed()).length;
+    const answers = await Promise.all(
+      Array.from({ length: free + 2 }, () => operator.send(calls.addReply, { body: SAID })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(free);
+    expect(await operator.refusal(calls.addReply, { body: SAID })).toMatchObject({
+      reason: 'REPLIES_FULL',
+      params: { max: 100 },
+    });
+    const places = (await server.rows('cannedReply')).map(({ position }) => position);
+    expect(new Set(places).size).toBe(100);
   });
 });

@@ -75,6 +75,17 @@ const priceList = () => ({
   body: { file: new File(['code,rupees\nNA,220\n'], 'prices.csv', { type: 'text/csv' }) },
 });
 
+async function readReply({ db }: TestServer): Promise<{ replyId: string; version: number }> {
+  const { id, version } = await db
+    .selectFrom('cannedReply')
+    .select(['id', 'version'])
+    .orderBy('position')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { replyId: id, version };
+}
+
 export const catalogueInputs: InputsOf<typeof catalogueCalls> = {
   labPrices: () => ({ query: { part: 'ALL' } }),
   setLabPrice: async (_, { db }) => {
@@ -88,6 +99,13 @@ export const catalogueInputs: InputsOf<typeof catalogueCalls> = {
   },
   checkPrices: priceList,
   importPrices: priceList,
+  replies: () => ({}),
+  addReply: () => ({ body: { title: 'Parking', text: 'Please park behind the building.' } }),
+  changeReply: async (_, server) => ({
+    body: { ...(await readReply(server)), title: 'Slot', text: 'Which time suits you?' },
+  }),
+  removeReply: async (_, server) => ({ body: await readReply(server) }),
+  moveReply: async (_, server) => ({ body: { replyId: (await readReply(server)).replyId, to: 'DOWN' } }),
 };
 
 export const overviewInputs: InputsOf<typeof overviewCalls> = { operationsOverview: () => ({}) };

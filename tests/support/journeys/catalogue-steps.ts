@@ -7,6 +7,7 @@ import { fillDialog, pressInDialog } from './console-steps.ts';
 export async function keepCatalogue(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Catalogue' }).click();
   await test.step('lab prices', () => keepPrices(page));
+  await test.step('quick replies', () => keepReplies(page));
 }
 
 async function openPrice(page: Page, search: string, name: string): Promise<void> {
@@ -65,4 +66,41 @@ async function choosePrices(page: Page, label: string, rows: readonly string[]):
     mimeType: 'text/csv',
     buffer: Buffer.from(['code,rupees', ...rows].join('\n')),
   });
+}
+
+async function keepReplies(page: Page): Promise<void> {
+  const title = 'Parking';
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('tab', { name: 'Quick replies' }).click();
+  await expect(page).toHaveURL(/part=REPLIES/);
+  const rows = page.getByRole('region', { name: 'Quick replies' }).getByRole('listitem');
+  await expect(rows).not.toHaveCount(0);
+  await look(page, 'operations-replies');
+  await page.getByRole('button', { name: 'Add a reply' }).click();
+  await pressInDialog(page, 'Save');
+  await expect(dialog.getByLabel('Message')).toHaveAttribute('aria-invalid', 'true');
+  await fillDialog(page, { Button: title, Message: 'Please park behind the building.' });
+  await look(page, 'operations-reply');
+  await pressInDialog(page, 'Save');
+  await expect(rows.last()).toContainText('Please park behind the building.');
+  await expect(page.getByRole('button', { name: `Move “${title}” down` })).toBeDisabled();
+  await page.getByRole('button', { name: `Move “${title}” up` }).click();
+  await expect(rows.last()).not.toContainText(title);
+
+  await page.getByRole('button', { name: `Change “${title}”` }).click();
+  const [id = ''] =
+    (await operator('replies list'))
+      .split('\n')
+      .find((line) => line.includes(title))
+      ?.split(' ') ?? [];
+  await operator('replies change', id, title, 'Please park in front of the building.');
+  await fillDialog(page, { Message: 'Please park anywhere.' });
+  await pressInDialog(page, 'Save');
+  await expect(dialog.getByText(/changed/)).toBeVisible();
+  await pressInDialog(page, 'Cancel');
+  await expect(rows.filter({ hasText: title })).toContainText('in front of the building');
+  await page.getByRole('button', { name: `Remove “${title}”` }).click();
+  await look(page, 'operations-reply-remove');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(rows.filter({ hasText: title })).toHaveCount(0);
 }
