@@ -1,4 +1,4 @@
-import { paiseOf, Rupees } from '#contract/catalogue.ts';
+import { AiToolUrl, paiseOf, Rupees } from '#contract/catalogue.ts';
 import { money } from '#domain/format.ts';
 import type { Command } from '#server/cli/commands.ts';
 import { Faults } from '#server/cli/faults.ts';
@@ -89,6 +89,33 @@ const pricesImport: Command = {
   }),
 };
 
+const aiToolShow: Command = {
+  name: 'ai-tool show',
+  args: [],
+  summary: 'Shows the link by which doctors open the AI tool',
+  whileRunning: true,
+  async run({ db }) {
+    const { videoAiLink } = await import('#server/people/video-ai.ts');
+    return done((await videoAiLink(db)) ?? 'The AI tool is not set up.');
+  },
+};
+
+const aiToolSet: Command = {
+  name: 'ai-tool set',
+  args: ['<link|none>'],
+  summary: 'Sets the link by which doctors open the AI tool, or removes it',
+  whileRunning: true,
+  run: (deps, [link = '']) =>
+    reportErrors(async () => {
+      const { data: url } = AiToolUrl.safeParse(link);
+      if (link !== 'none' && url === undefined)
+        return failed('The link begins with https://, such as https://ai.example/reviews.');
+      const { saveAiTool } = await import('#server/people/video-ai.ts');
+      await saveAiTool(deps, { url: url ?? null });
+      return done(url === undefined ? 'The AI tool is not set up.' : `The AI tool is at ${url}.`);
+    }),
+};
+
 /** What the hospital offers. */
 export const catalogueCommands: readonly Command[] = [
   pricesList,
@@ -96,4 +123,6 @@ export const catalogueCommands: readonly Command[] = [
   pricesCheck,
   pricesImport,
   ...replyCommands,
+  aiToolShow,
+  aiToolSet,
 ];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '#server/platform/sql/database.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
 import type { CatalogueValue } from '#server/platform/sql/tables/catalogue.ts';
 
 export interface CatalogueChange {
@@ -33,4 +33,16 @@ export async function insertCatalogueChanges(
       })),
     )
     .execute();
+}
+/** The newest change of an entry, and the name of who made it; null for the command line. */
+export async function findNewestChange(db: Db, entity: CatalogueChange['entity'], entityId: string) {
+  return db
+    .selectFrom('catalogueChange')
+    .leftJoin('appUser', 'appUser.id', 'catalogueChange.byUser')
+    .select(['catalogueChange.at', 'appUser.name'])
+    .where('entity', '=', entity)
+    .where('entityId', '=', entityId)
+    .orderBy('catalogueChange.at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }

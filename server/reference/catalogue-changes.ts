@@ -1,6 +1,8 @@
 import type { Change } from '#server/platform/writes/change.ts';
 import { insertCatalogueChanges, type CatalogueChange } from './catalogue-change.queries.ts';
 
+export { findNewestChange } from './catalogue-change.queries.ts';
+
 /** Keeps what an operator changed, before and after, and audits each. @param byUser null: the command line */
 export async function recordChanges(
   c: Change,

@@ -42,6 +42,11 @@ export const Reply = z.object({ id: z.string(), title: z.string(), text: z.strin
 export type Reply = z.output<typeof Reply>;
 const readReply = { replyId: Id, version: z.int() };
 
+export const AiToolUrl = z.pipe(
+  z.string().check(z.trim(), z.maxLength(2000)),
+  z.url({ protocol: /^https$/, error: 'HTTPS_LINK' satisfies PlainReason }),
+);
+
 const operator = { who: ['operator'], extension: true } as const;
 const command = { ...operator, kind: 'command', method: 'POST' } as const;
 const query = { ...operator, kind: 'query', method: 'GET' } as const;
@@ -123,6 +128,27 @@ export const catalogueCalls = {
     path: `${prefix}/moveReply`,
     summary: 'Moves a reply by one place',
     body: z.object({ replyId: Id, to: z.enum(['UP', 'DOWN']) }),
+    response: Done,
+  }),
+  aiTool: call({
+    ...query,
+    path: `${prefix}/aiTool`,
+    summary: 'The link by which doctors open the AI tool, and who last changed it',
+    response: ok({
+      /** null: not set up. */
+      url: z.nullable(z.string()),
+      /** null: not since the changes are kept. */
+      changedAt: z.nullable(Instant),
+      /** null: by the command line. */
+      changedBy: z.nullable(z.string()),
+    }),
+  }),
+  saveAiTool: call({
+    ...command,
+    path: `${prefix}/saveAiTool`,
+    summary:
+      'Sets the link to the AI tool, or removes it; refused when it is no longer the one that was read',
+    body: z.object({ url: z.nullable(AiToolUrl), wasUrl: z.nullable(z.string().check(z.maxLength(2000))) }),
     response: Done,
   }),
 };

@@ -235,6 +235,7 @@ const PEOPLE = {
   PRICE_FORMAT: null,
   PRICES_FAULTY: null,
   REPLIES_FULL: max,
+  HTTPS_LINK: null,
   NOT_ONESELF: null,
   NOTHING_TO_DECIDE: null,
   PAYOUT_DIFFERS: z.object({ paise: z.number(), userName: z.string() }),

@@ -4,6 +4,7 @@ import { bytesOf } from '#server/operations/import/bytes-of.ts';
 import { BadLines } from '#server/operations/import/check-patients.ts';
 import { inPieces } from '#server/operations/import/in-pieces.ts';
 import { addReply, changeReply, moveReply, readReplies, removeReply } from '#server/orders/canned-replies.ts';
+import { readAiTool, saveAiTool } from '#server/people/video-ai.ts';
 import type { Act, Ctx, HandlersOf } from '#server/platform/http/handler.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
 import { badField } from '#server/platform/http/refusal.ts';
@@ -59,6 +60,13 @@ export const catalogueHandlers: HandlersOf<typeof catalogueCalls> = {
 
   async moveReply(ctx) {
     await moveReply(ctx, ctx.body);
+    return {};
+  },
+
+  aiTool: (ctx) => readAiTool(ctx.db),
+
+  async saveAiTool(ctx) {
+    await saveAiTool(ctx, ctx.body);
     return {};
   },
 };

@@ -18,6 +18,11 @@ export const repliesQuery = () => ({
   queryFn: async ({ signal }: { signal: AbortSignal }) => (await send(calls.replies, { signal })).replies,
 });
 
+export const aiToolQuery = () => ({
+  queryKey: [KEY, 'aiTool'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => send(calls.aiTool, { signal }),
+});
+
 /** Reads again what a change, or one of another operator, has made old. */
 async function changed<T>(writing: Promise<T>): Promise<T> {
   try {
@@ -36,3 +41,4 @@ export const addReply = (body: Body<'addReply'>) => changed(send(calls.addReply,
 export const changeReply = (body: Body<'changeReply'>) => changed(send(calls.changeReply, { body }));
 export const removeReply = (body: Body<'removeReply'>) => changed(send(calls.removeReply, { body }));
 export const moveReply = (body: Body<'moveReply'>) => changed(send(calls.moveReply, { body }));
+export const saveAiTool = (body: Body<'saveAiTool'>) => changed(send(calls.saveAiTool, { body }));

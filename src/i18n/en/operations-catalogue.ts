@@ -8,6 +8,7 @@ export const catalogue = {
     parts: 'Parts of the catalogue',
     PRICES: 'Lab prices',
     REPLIES: 'Quick replies',
+    AI_TOOL: 'AI tool',
     save: 'Save',
     saved: 'Saved.',
     commandLine: 'the command line',
@@ -71,5 +72,18 @@ export const replies = {
     textHint: 'The agent can change it before sending.',
     removeTitle: (title: string) => `Remove “${title}”?`,
     removeNow: 'Remove',
+  },
+} as const;
+
+export const aiTool = {
+  name: 'aiTool',
+  en: {
+    title: 'AI tool',
+    sub: 'Doctors hand video reviews over to it.',
+    notSetUp: 'Not set up',
+    notSetUpText: 'A doctor who opens the AI tool reads that it is not set up.',
+    change: 'Change the link',
+    link: 'Link',
+    linkHint: 'It begins with https://. Leave it empty if the hospital has no AI tool.',
   },
 } as const;

@@ -3,10 +3,11 @@ import { catalogue } from '#i18n/en/operations-catalogue.ts';
 import { useText } from '#i18n/text.ts';
 import { Page, PageHeader } from '#ui/layout/page.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
+import { AiTool } from './ai-tool.tsx';
 import { LabPrices } from './lab-prices.tsx';
 import { Replies } from './replies.tsx';
 
-export const CATALOGUE_PARTS = ['PRICES', 'REPLIES'] as const;
+export const CATALOGUE_PARTS = ['PRICES', 'REPLIES', 'AI_TOOL'] as const;
 export type CataloguePart = (typeof CATALOGUE_PARTS)[number];
 
 interface CatalogueScreenProps {
@@ -21,6 +22,7 @@ export function CatalogueScreen({ part = 'PRICES', prices = 'ALL', onSearch }: C
   const panels = {
     PRICES: <LabPrices part={prices} onPart={(next) => onSearch({ prices: next })} />,
     REPLIES: <Replies />,
+    AI_TOOL: <AiTool />,
   };
   return (
     <Page>

@@ -16,6 +16,8 @@ export const CONSOLE_RIGHTS = {
   changeReply: '-- -- -- -- -- -- -- -- -- ++ !!',
   removeReply: '-- -- -- -- -- -- -- -- -- ++ !!',
   moveReply: '-- -- -- -- -- -- -- -- -- ++ !!',
+  aiTool: '-- -- -- -- -- -- -- -- -- ++ !!',
+  saveAiTool: '-- -- -- -- -- -- -- -- -- ++ !!',
   checkImport: '-- -- -- -- -- -- -- -- -- ++ !!',
   startImport: '-- -- -- -- -- -- -- -- -- ++ !!',
   importState: '-- -- -- -- -- -- -- -- -- ++ !!',

@@ -100,6 +100,8 @@ export const catalogueInputs: InputsOf<typeof catalogueCalls> = {
   checkPrices: priceList,
   importPrices: priceList,
   replies: () => ({}),
+  aiTool: () => ({}),
+  saveAiTool: () => ({ body: { url: null, wasUrl: null } }),
   addReply: () => ({ body: { title: 'Parking', text: 'Please park behind the building.' } }),
   changeReply: async (_, server) => ({
     body: { ...(await readReply(server)), title: 'Slot', text: 'Which time suits you?' },

@@ -104,3 +104,25 @@ async function keepReplies(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(rows.filter({ hasText: title })).toHaveCount(0);
 }
+
+/** Of a hospital that has none: journeys of others read the link of the seeded one. */
+export async function setUpAiTool(page: Page): Promise<void> {
+  const link = 'https://video-ai.example/in';
+  await page.getByRole('link', { name: 'Catalogue' }).click();
+  await page.getByRole('tab', { name: 'AI tool' }).click();
+  const card = page.getByRole('region', { name: 'AI tool' });
+  await expect(card.getByText('Not set up', { exact: true })).toBeVisible();
+  await look(page, 'operations-ai-tool-none');
+  await page.getByRole('button', { name: 'Change the link' }).click();
+  await fillDialog(page, { Link: 'http://video-ai.example/in' });
+  await pressInDialog(page, 'Save');
+  await expect(
+    page.getByRole('dialog').getByText('Enter an address that begins with https://.'),
+  ).toBeVisible();
+  await look(page, 'operations-ai-tool-link');
+  await fillDialog(page, { Link: link });
+  await pressInDialog(page, 'Save');
+  await expect(card.getByText(link)).toBeVisible();
+  await expect(card.getByText(/^Changed .* by Asha Kulkarni$/)).toBeVisible();
+  await look(page, 'operations-ai-tool');
+}
