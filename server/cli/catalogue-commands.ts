@@ -1,4 +1,4 @@
-import { AiToolUrl, paiseOf, Rupees } from '#contract/catalogue.ts';
+import { AiToolUrl, paiseOf, pointsOf, Rupees, SharePercent } from '#contract/catalogue.ts';
 import { money } from '#domain/format.ts';
 import type { Command } from '#server/cli/commands.ts';
 import { Faults } from '#server/cli/faults.ts';
@@ -116,6 +116,34 @@ const aiToolSet: Command = {
     }),
 };
 
+const POINTS = 100;
+
+const shareShow: Command = {
+  name: 'share show',
+  args: [],
+  summary: "Shows the platform's share of consultation fees",
+  whileRunning: true,
+  async run({ db }) {
+    const { sharePoints } = await import('#server/billing/platform-share.ts');
+    return done(`${(await sharePoints(db)) / POINTS}%`);
+  },
+};
+
+const shareSet: Command = {
+  name: 'share set',
+  args: ['<percent>'],
+  summary: "Sets the platform's share of the fees of consultations that are completed from now on",
+  whileRunning: true,
+  run: (deps, [percent = '']) =>
+    reportErrors(async () => {
+      if (!SharePercent.safeParse(percent).success)
+        return failed('The share is a percentage from 0 to 50, such as 12.5.');
+      const { saveShare } = await import('#server/billing/platform-share.ts');
+      await saveShare(deps, { points: pointsOf(percent) });
+      return done(`The share is ${Number(percent)}%.`);
+    }),
+};
+
 /** What the hospital offers. */
 export const catalogueCommands: readonly Command[] = [
   pricesList,
@@ -125,4 +153,6 @@ export const catalogueCommands: readonly Command[] = [
   ...replyCommands,
   aiToolShow,
   aiToolSet,
+  shareShow,
+  shareSet,
 ];

@@ -47,6 +47,20 @@ export const AiToolUrl = z.pipe(
   z.url({ protocol: /^https$/, error: 'HTTPS_LINK' satisfies PlainReason }),
 );
 
+const POINTS = 100;
+const POINTS_MAX = 5_000;
+/** Hundredths of a percent. With more than half, taxes could take more than is left. */
+export const SharePoints = z.int().check(z.gte(0), z.lte(POINTS_MAX));
+export const pointsOf = (percent: string): number => Math.round(Number(percent) * POINTS);
+/** As a person types it: "10" or "12.5". */
+export const SharePercent = z.string().check(
+  z.trim(),
+  z.refine(
+    (text) => /^\d{1,2}(\.\d{1,2})?$/.test(text) && pointsOf(text) <= POINTS_MAX,
+    'SHARE_FORMAT' satisfies PlainReason,
+  ),
+);
+
 const operator = { who: ['operator'], extension: true } as const;
 const command = { ...operator, kind: 'command', method: 'POST' } as const;
 const query = { ...operator, kind: 'query', method: 'GET' } as const;
@@ -149,6 +163,27 @@ export const catalogueCalls = {
     summary:
       'Sets the link to the AI tool, or removes it; refused when it is no longer the one that was read',
     body: z.object({ url: z.nullable(AiToolUrl), wasUrl: z.nullable(z.string().check(z.maxLength(2000))) }),
+    response: Done,
+  }),
+  platformShare: call({
+    ...query,
+    path: `${prefix}/platformShare`,
+    summary: "The platform's share of consultation fees, and who last changed it",
+    response: ok({
+      /** Hundredths of a percent. */
+      points: z.number(),
+      /** null: not since the changes are kept. */
+      changedAt: z.nullable(Instant),
+      /** null: by the command line. */
+      changedBy: z.nullable(z.string()),
+    }),
+  }),
+  savePlatformShare: call({
+    ...command,
+    path: `${prefix}/savePlatformShare`,
+    summary:
+      'Sets the share of consultations that are completed from now on; refused when it is no longer the one that was read',
+    body: z.object({ points: SharePoints, wasPoints: SharePoints }),
     response: Done,
   }),
 };

@@ -236,6 +236,7 @@ const PEOPLE = {
   PRICES_FAULTY: null,
   REPLIES_FULL: max,
   HTTPS_LINK: null,
+  SHARE_FORMAT: null,
   NOT_ONESELF: null,
   NOTHING_TO_DECIDE: null,
   PAYOUT_DIFFERS: z.object({ paise: z.number(), userName: z.string() }),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join as pathOf } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, operator, PASSWORD, raise, signIn, sql, test } from '#tests/support/browser/e2e.ts';
-import { setUpAiTool } from '#tests/support/journeys/catalogue-steps.ts';
+import { setShare, setUpAiTool } from '#tests/support/journeys/catalogue-steps.ts';
 import {
   addClinic,
   addPerson,
@@ -126,6 +126,7 @@ test('an empty store becomes a hospital: the set-up, the console, screens and th
     Phone: '9822000001',
   });
   await setUpAiTool(desk);
+  await setShare(desk);
   const ofNurse = await addPerson(desk, {
     who: 'Nurse',
     fields: { Name: 'Asha More', 'User name': NURSE, Email: 'asha@city.example', Mobile: '9822011223' },

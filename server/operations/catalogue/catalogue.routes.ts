@@ -1,5 +1,6 @@
 import type { catalogueCalls } from '#contract/catalogue.ts';
 import { BAD_LINES_SHOWN } from '#contract/imports.ts';
+import { readShare, saveShare } from '#server/billing/platform-share.ts';
 import { bytesOf } from '#server/operations/import/bytes-of.ts';
 import { BadLines } from '#server/operations/import/check-patients.ts';
 import { inPieces } from '#server/operations/import/in-pieces.ts';
@@ -60,6 +61,13 @@ export const catalogueHandlers: HandlersOf<typeof catalogueCalls> = {
 
   async moveReply(ctx) {
     await moveReply(ctx, ctx.body);
+    return {};
+  },
+
+  platformShare: (ctx) => readShare(ctx.db),
+
+  async savePlatformShare(ctx) {
+    await saveShare(ctx, ctx.body);
     return {};
   },
 

@@ -23,6 +23,11 @@ export const aiToolQuery = () => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => send(calls.aiTool, { signal }),
 });
 
+export const shareQuery = () => ({
+  queryKey: [KEY, 'share'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => send(calls.platformShare, { signal }),
+});
+
 /** Reads again what a change, or one of another operator, has made old. */
 async function changed<T>(writing: Promise<T>): Promise<T> {
   try {
@@ -42,3 +47,5 @@ export const changeReply = (body: Body<'changeReply'>) => changed(send(calls.cha
 export const removeReply = (body: Body<'removeReply'>) => changed(send(calls.removeReply, { body }));
 export const moveReply = (body: Body<'moveReply'>) => changed(send(calls.moveReply, { body }));
 export const saveAiTool = (body: Body<'saveAiTool'>) => changed(send(calls.saveAiTool, { body }));
+export const saveShare = (body: Body<'savePlatformShare'>) =>
+  changed(send(calls.savePlatformShare, { body }));

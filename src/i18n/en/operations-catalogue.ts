@@ -9,6 +9,7 @@ export const catalogue = {
     PRICES: 'Lab prices',
     REPLIES: 'Quick replies',
     AI_TOOL: 'AI tool',
+    FEES: 'Fees',
     save: 'Save',
     saved: 'Saved.',
     commandLine: 'the command line',
@@ -85,5 +86,18 @@ export const aiTool = {
     change: 'Change the link',
     link: 'Link',
     linkHint: 'It begins with https://. Leave it empty if the hospital has no AI tool.',
+  },
+} as const;
+
+export const fees = {
+  name: 'fees',
+  en: {
+    title: 'Platform share',
+    sub: 'Of each consultation fee, before taxes.',
+    percent: (percent: number) => `${percent}%`,
+    change: 'Change the share',
+    share: 'Share in percent',
+    effect:
+      'It is for consultations that are completed from now on. Earnings that are recorded keep the share that they were recorded with.',
   },
 } as const;

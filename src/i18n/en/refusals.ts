@@ -215,6 +215,7 @@ const WORDS = {
   IMPORT_RUNNING: 'An import is running. Start the next one when it has ended.',
   IMPORT_EMPTY: 'The file has no row that can be imported. Check it first.',
   PRICE_FORMAT: 'Enter a price such as 420 or 420.50.',
+  SHARE_FORMAT: 'Enter a percentage from 0 to 50, such as 12.5.',
   HTTPS_LINK: 'Enter an address that begins with https://.',
   REPLIES_FULL: ({ max }) => `There are ${max} replies. Remove one first.`,
   PRICES_FAULTY: 'The file has a line to correct, or no prices. Check it first.',

@@ -4,10 +4,11 @@ import { useText } from '#i18n/text.ts';
 import { Page, PageHeader } from '#ui/layout/page.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
 import { AiTool } from './ai-tool.tsx';
+import { Fees } from './fees.tsx';
 import { LabPrices } from './lab-prices.tsx';
 import { Replies } from './replies.tsx';
 
-export const CATALOGUE_PARTS = ['PRICES', 'REPLIES', 'AI_TOOL'] as const;
+export const CATALOGUE_PARTS = ['PRICES', 'REPLIES', 'AI_TOOL', 'FEES'] as const;
 export type CataloguePart = (typeof CATALOGUE_PARTS)[number];
 
 interface CatalogueScreenProps {
@@ -23,6 +24,7 @@ export function CatalogueScreen({ part = 'PRICES', prices = 'ALL', onSearch }: C
     PRICES: <LabPrices part={prices} onPart={(next) => onSearch({ prices: next })} />,
     REPLIES: <Replies />,
     AI_TOOL: <AiTool />,
+    FEES: <Fees />,
   };
   return (
     <Page>

@@ -18,6 +18,8 @@ export const CONSOLE_RIGHTS = {
   moveReply: '-- -- -- -- -- -- -- -- -- ++ !!',
   aiTool: '-- -- -- -- -- -- -- -- -- ++ !!',
   saveAiTool: '-- -- -- -- -- -- -- -- -- ++ !!',
+  platformShare: '-- -- -- -- -- -- -- -- -- ++ !!',
+  savePlatformShare: '-- -- -- -- -- -- -- -- -- ++ !!',
   checkImport: '-- -- -- -- -- -- -- -- -- ++ !!',
   startImport: '-- -- -- -- -- -- -- -- -- ++ !!',
   importState: '-- -- -- -- -- -- -- -- -- ++ !!',

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogueCalls as calls } from '#contract/catalogue.ts';
 import { serviceCalls } from '#contract/services.ts';
-import { profileCalls } from '#contract/profile.ts';
-import { commands, type Outcome } from '#server/cli/commands.ts';
+import { catalogueOf } from '#tests/support/server/catalogue.ts';
 import type { Client } from '#tests/support/server/client.ts';
 import { signInOperator } from '#tests/support/server/operator.ts';
 import { openServer } from '#tests/support/server/server.ts';
@@ -12,22 +11,7 @@ let operator: Client & { userId: string };
 beforeAll(async () => {
   operator = await signInOperator(server);
 });
-
-async function run(name: string, ...args: string[]): Promise<Outcome> {
-  const command = commands.find((one) => one.name === name);
-  if (!command) throw new Error(`no command ${name}`);
-  return command.run(server.deps, args);
-}
-/** What was changed of an entry, oldest first. */
-async function changesOf(entityId: string) {
-  const rows = await server.rows('catalogueChange');
-  return rows
-    .filter((row) => row.entityId === entityId)
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    .map(({ before, after, byUser }) => ({ before, after, byUser }));
-}
-const audited = async (action: string) =>
-  (await server.rows('audit')).filter((row) => row.action === action).map(({ entityId }) => entityId);
+const { run, changesOf, audited } = catalogueOf(server);
 
 describe('lab prices', () => {
   const priceOf = async (code: string) => {
@@ -246,53 +230,5 @@ describe('replies of agents', () => {
     });
     const places = (await server.rows('cannedReply')).map(({ position }) => position);
     expect(new Set(places).size).toBe(100);
-  });
-});
-
-describe('the link to the AI tool', () => {
-  const LINK = 'https://ai.example/reviews';
-  const save = (url: string | null, wasUrl: string | null) =>
-    operator.send(calls.saveAiTool, { body: { url, wasUrl } });
-  const read = () => operator.call(calls.aiTool, {});
-  const toldDoctors = async () =>
-    (await (await server.signInAs('meera.iyer')).call(profileCalls.getVideoAiLink, {})).videoAiLink;
-
-  test('is not set up until an operator sets it, and doctors open that one', async () => {
-    expect(await read()).toMatchObject({ url: null, changedAt: null });
-    expect(await toldDoctors()).toBeNull();
-    expect((await save(` ${LINK} `, null)).status).toBe(200);
-    expect(await read()).toMatchObject({
-      url: LINK,
-      changedBy: 'Rohan Kulkarni',
-      changedAt: server.clock.now().toISOString(),
-    });
-    expect(await toldDoctors()).toBe(LINK);
-  });
-
-  test('is https alone', async () => {
-    for (const url of ['http://ai.example', 'javascript:alert(1)', 'ai.example', ''])
-      expect(await operator.refusal(calls.saveAiTool, { body: { url, wasUrl: LINK } })).toMatchObject({
-        fields: [{ path: 'url', reason: 'HTTPS_LINK' }],
-      });
-    expect(await run('ai-tool set', 'http://ai.example')).toMatchObject({ ok: false });
-    expect(await read()).toMatchObject({ url: LINK });
-  });
-
-  test('is not changed over one that was not read, and each change is kept', async () => {
-    server.clock.advance(1);
-    const answers = await Promise.all(['a', 'b'].map((name) => save(`https://${name}.example/`, LINK)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    const { url } = await read();
-    server.clock.advance(1);
-    expect(await run('ai-tool show')).toEqual({ ok: true, lines: [url] });
-    expect(await run('ai-tool set', 'none')).toEqual({ ok: true, lines: ['The AI tool is not set up.'] });
-    expect(await read()).toMatchObject({ url: null, changedBy: null });
-    expect(await changesOf('videoAi')).toMatchObject([
-      { before: null, after: LINK },
-      { before: LINK, after: url },
-      { before: url, after: null, byUser: null },
-    ]);
-    expect(await audited('SET_AI_TOOL')).toHaveLength(2);
-    expect(await audited('REMOVE_AI_TOOL')).toHaveLength(1);
   });
 });

@@ -101,6 +101,8 @@ export const catalogueInputs: InputsOf<typeof catalogueCalls> = {
   importPrices: priceList,
   replies: () => ({}),
   aiTool: () => ({}),
+  platformShare: () => ({}),
+  savePlatformShare: () => ({ body: { points: 1_000, wasPoints: 1_000 } }),
   saveAiTool: () => ({ body: { url: null, wasUrl: null } }),
   addReply: () => ({ body: { title: 'Parking', text: 'Please park behind the building.' } }),
   changeReply: async (_, server) => ({

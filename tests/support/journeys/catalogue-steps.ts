@@ -126,3 +126,22 @@ export async function setUpAiTool(page: Page): Promise<void> {
   await expect(card.getByText(/^Changed .* by Asha Kulkarni$/)).toBeVisible();
   await look(page, 'operations-ai-tool');
 }
+
+/** Of a hospital that is alone in its store: what others earn depends on it. It is 10% again afterwards. */
+export async function setShare(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Fees' }).click();
+  const card = page.getByRole('region', { name: 'Platform share' });
+  for (const [percent, shown] of [
+    ['12.5', '12.5%'],
+    ['10', '10%'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Change the share' }).click();
+    await fillDialog(page, { 'Share in percent': '60' });
+    await pressInDialog(page, 'Save');
+    await expect(page.getByRole('dialog').getByText('Enter a percentage from 0 to 50')).toBeVisible();
+    await fillDialog(page, { 'Share in percent': percent });
+    await pressInDialog(page, 'Save');
+    await expect(card.getByText(shown, { exact: true })).toBeVisible();
+  }
+  await look(page, 'operations-share');
+}
