@@ -11,6 +11,7 @@ import { calendarHandlers } from '#server/calendar/calendar.routes.ts';
 import { caseHandlers } from '#server/cases/cases.routes.ts';
 import { consultationRecordHandlers } from '#server/visits/consultation-record.routes.ts';
 import { consoleSessionHandlers } from '#server/operations/console-session.routes.ts';
+import { catalogueHandlers } from '#server/operations/catalogue/catalogue.routes.ts';
 import { importHandlers } from '#server/operations/import/imports.routes.ts';
 import { overviewHandlers } from '#server/operations/overview.routes.ts';
 import { peopleAdminHandlers } from '#server/operations/people-admin.routes.ts';
@@ -113,6 +114,7 @@ export const handlers: Handlers = {
   ...consoleSessionHandlers,
   ...setUpHandlers,
   ...peopleAdminHandlers,
+  ...catalogueHandlers,
   ...importHandlers,
   ...overviewHandlers,
 };

@@ -4,6 +4,7 @@ import { splitFee } from '#domain/fees.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import type { Database, Tx } from '#server/platform/sql/database.ts';
 import { findOrderingConsultation, insertEarning } from './earning.queries.ts';
+import { platformShare } from './platform-share.ts';
 import { readOwnProfile } from '#server/people/own-profile.ts';
 
 /** The columns from which fee and earning are computed. */
@@ -36,7 +37,7 @@ export async function recordEarning(c: Change, row: BilledVisit, amountPaise: nu
     what: 'CONSULTATION',
     mode: row.mode,
     patientId: row.patientId,
-    ...splitFee(amountPaise),
+    ...splitFee(amountPaise, await platformShare(c.tx)),
     state: 'PENDING',
     utr: null,
     at: c.now,

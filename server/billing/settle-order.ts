@@ -1,6 +1,7 @@
 import type { Change } from '#server/platform/writes/change.ts';
 import { lockRequest, tellService } from '#server/requests/requests.ts';
-import { setLabPrices } from '#server/reference/lab-prices.ts';
+import { recordChanges } from '#server/reference/catalogue-changes.ts';
+import { labPrices, lockLabPrices, setLabPrices, type LabPrice } from '#server/reference/lab-prices.ts';
 import { chargedOf, priceOpenProducts, setCharged, setOrderEarning } from './order-amount.queries.ts';
 import { expireOpenLinks, updatePaymentState } from './payment-link.queries.ts';
 
@@ -31,17 +32,32 @@ export async function settleOrder(c: Change, requestId: string): Promise<void> {
   await tellService(c, row, 'payment.changed');
 }
 
-/** Sets prices, also of tests of open orders that had none. @returns how many orders got one */
+/**
+ * Sets prices, also of tests of open orders that had none. @param byUser null: the command line
+ * @returns how many prices changed, and how many orders got one
+ */
 export async function priceOrders(
   c: Change,
-  prices: readonly { code: string; pricePaise: number }[],
-): Promise<number> {
-  await setLabPrices(c.tx, prices, c.now);
-  await c.audit('SET_PRICES', 'labPrice', `${prices.length}`);
-  const orders = await priceOpenProducts(
-    c.tx,
-    prices.map(({ code }) => code),
+  prices: readonly LabPrice[],
+  byUser: string | null,
+): Promise<{ changed: number; orders: number }> {
+  await lockLabPrices(c.tx);
+  const codes = prices.map(({ code }) => code);
+  const before = await labPrices(c.tx, codes);
+  const changed = prices.filter(({ code, pricePaise }) => before.get(code) !== pricePaise);
+  await setLabPrices(c.tx, changed, c.now);
+  await recordChanges(
+    c,
+    byUser,
+    'SET_PRICE',
+    changed.map(({ code, pricePaise }) => ({
+      entity: 'labPrice',
+      entityId: code,
+      before: before.get(code) ?? null,
+      after: pricePaise,
+    })),
   );
+  const orders = await priceOpenProducts(c.tx, codes);
   for (const id of orders) await settleOrder(c, id);
-  return orders.length;
+  return { changed: changed.length, orders: orders.length };
 }

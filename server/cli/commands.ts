@@ -2,6 +2,7 @@ import { money } from '#domain/format.ts';
 import { accountCommands } from '#server/cli/account-commands.ts';
 import { alertCommands } from '#server/cli/alert-commands.ts';
 import { appointmentCommands } from '#server/cli/appointment-commands.ts';
+import { catalogueCommands } from '#server/cli/catalogue-commands.ts';
 import { clinicCommands } from '#server/cli/clinic-commands.ts';
 import { databaseCommands } from '#server/cli/database-commands.ts';
 import { hospitalCommands } from '#server/cli/hospital-commands.ts';
@@ -168,21 +169,6 @@ const payoutRecord: Command = {
     }),
 };
 
-const pricesImport: Command = {
-  name: 'prices import',
-  args: ['<file>'],
-  summary:
-    'Sets prices of tests and panels from a CSV file with the columns code,rupees; also prices open orders without one',
-  whileRunning: true,
-  run: (deps, [file = '']) =>
-    reportErrors(async () => {
-      const { importPrices } = await import('#server/cli/price-import.ts');
-      const { prices, orders, faults } = await importPrices(deps, file);
-      if (faults.length) return failed('No prices were set.', ...faults);
-      return done(`${prices} prices set.`, `${orders} orders without a price were priced.`);
-    }),
-};
-
 const refundsDue: Command = {
   name: 'refund due',
   args: [],
@@ -212,7 +198,7 @@ export const commands: readonly Command[] = [
   ...appointmentCommands,
   ...webhookCommands,
   refundsDue,
-  pricesImport,
+  ...catalogueCommands,
   ...alertCommands,
   ...keyCommands,
   auditVerify,

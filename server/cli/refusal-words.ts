@@ -13,6 +13,7 @@ const WORDS: Words = {
   APPOINTMENT_OVER: () => 'This appointment has begun, is over, or was cancelled.',
   NOTHING_TO_DECIDE: () => 'Nothing is waiting for a decision on this provider.',
   PASSWORD_TOO_COMMON: () => 'This password is too common. Choose another one.',
+  REPLIES_FULL: ({ max }) => `There are ${max} replies. Remove one first.`,
   PAYOUT_DIFFERS: ({ paise, userName }) => `${money(paise)} is due to ${userName}.`,
   PAYOUT_REFERENCE_USED: ({ utr }) => `The reference ${utr} was already used in a report.`,
 };

@@ -94,12 +94,3 @@ export async function listUnreadChats(db: Db | Tx, { scope, ...asked }: PageAske
     .executeTakeFirstOrThrow();
   return { ...page, total };
 }
-
-export async function listCannedReplies(db: Db | Tx, limit: number) {
-  return db
-    .selectFrom('cannedReply')
-    .select(['id', 'title', 'text'])
-    .orderBy('position')
-    .limit(limit)
-    .execute();
-}

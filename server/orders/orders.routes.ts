@@ -37,10 +37,10 @@ import {
   lockRequest,
   type RequestRow,
 } from '#server/requests/requests.ts';
+import { readReplies } from './canned-replies.ts';
 import { grantRewards } from './rewards.ts';
 import {
   findByServiceNumber,
-  listCannedReplies,
   listUnreadChats,
   lockProduct,
   updateOrder,
@@ -48,8 +48,6 @@ import {
 } from './order.queries.ts';
 import { mustBeComplete } from './completion.ts';
 import { changeService, details } from './orders.ts';
-
-const CANNED_REPLIES_MAX = 100;
 
 async function byNumber(ctx: StaffCtx, serviceNumber: string): Promise<RequestRow> {
   const found = orNotFound(await findByServiceNumber(ctx.db, serviceNumber));
@@ -247,6 +245,7 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
     }),
 
   async cannedReplies(ctx) {
-    return { replies: await listCannedReplies(ctx.db, CANNED_REPLIES_MAX) };
+    const replies = await readReplies(ctx.db);
+    return { replies: replies.map(({ id, title, text }) => ({ id, title, text })) };
   },
 };

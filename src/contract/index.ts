@@ -5,6 +5,7 @@ import { appointmentCalls, intakeAppointmentCalls } from './appointments.ts';
 import { authCalls } from './auth.ts';
 import { billingCalls } from './billing.ts';
 import { calendarCalls } from './calendar.ts';
+import { catalogueCalls } from './catalogue.ts';
 import { consoleSessionCalls } from './console-session.ts';
 import { consultationRecordCalls } from './consultation-record.ts';
 import { caseCalls } from './cases.ts';
@@ -104,6 +105,7 @@ export const contract = {
   ...consoleSessionCalls,
   ...setUpCalls,
   ...peopleAdminCalls,
+  ...catalogueCalls,
   ...importCalls,
   ...overviewCalls,
 };

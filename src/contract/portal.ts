@@ -29,6 +29,8 @@ export const PortalEvent = z.object({
     'inbox.changed',
     'consent.changed',
     'videoReview.changed',
+    /** An operator changed the replies to choose from in the agents' chats. */
+    'replies.changed',
     /** An alert begins for this person: at intake, by escalation, or at the end of their snooze. */
     'alert.raised',
     /** It was accepted, withdrawn, escalated or sounded on another device. */

@@ -10,13 +10,14 @@ export interface FeeSplit {
   netPaise: number;
 }
 
+/** Of a hospital that has not set another one. */
 export const PLATFORM_SHARE = 0.1;
 export const GST = 0.18;
 export const TDS = 0.1;
 
-/** Splits a consultation fee. Each part is rounded once; the net is the remainder. */
-export function splitFee(grossPaise: number): FeeSplit {
-  const feePaise = Math.round(grossPaise * PLATFORM_SHARE);
+/** Splits a consultation fee. Each part is rounded once; the net is the remainder. @param share of the platform, up to 0.5 */
+export function splitFee(grossPaise: number, share = PLATFORM_SHARE): FeeSplit {
+  const feePaise = Math.round(grossPaise * share);
   const gstPaise = Math.round(feePaise * GST);
   const tdsPaise = Math.round((grossPaise - feePaise) * TDS);
   return { grossPaise, feePaise, gstPaise, tdsPaise, netPaise: grossPaise - feePaise - gstPaise - tdsPaise };

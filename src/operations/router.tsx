@@ -1,6 +1,12 @@
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router';
+import { PRICE_PARTS, type PricePart } from '#contract/catalogue.ts';
 import { PEOPLE_PARTS, type PeoplePart } from '#contract/people-admin.ts';
 import { oneIn, textIn } from '#domain/search.ts';
+import {
+  CATALOGUE_PARTS,
+  CatalogueScreen,
+  type CataloguePart,
+} from '#operations/catalogue/catalogue-screen.tsx';
 import { Home } from '#operations/home/home.tsx';
 import { ImportScreen } from '#operations/import/import-screen.tsx';
 import { PeopleScreen } from '#operations/people/people-screen.tsx';
@@ -56,10 +62,37 @@ function People() {
 
 const places = createRoute({ getParentRoute: () => root, path: '/places', component: PlacesScreen });
 
+interface CatalogueSearch {
+  part?: CataloguePart | undefined;
+  prices?: PricePart | undefined;
+}
+
+const catalogue = createRoute({
+  getParentRoute: () => root,
+  path: '/catalogue',
+  validateSearch: (search: Record<string, unknown>): CatalogueSearch => ({
+    part: oneIn(search['part'], CATALOGUE_PARTS),
+    prices: oneIn(search['prices'], PRICE_PARTS),
+  }),
+  component: Catalogue,
+});
+
+function Catalogue() {
+  const search = catalogue.useSearch();
+  return (
+    <CatalogueScreen
+      {...search}
+      onSearch={(change) =>
+        void consoleRouter.navigate({ to: '/catalogue', search: { ...search, ...change }, replace: true })
+      }
+    />
+  );
+}
+
 const imports = createRoute({ getParentRoute: () => root, path: '/import', component: ImportScreen });
 
 export const consoleRouter = createRouter({
-  routeTree: root.addChildren([home, people, places, imports]),
+  routeTree: root.addChildren([home, people, places, catalogue, imports]),
   basepath: '/operations',
   scrollRestoration: true,
   defaultPreload: false,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join as pathOf } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, operator, PASSWORD, raise, signIn, sql, test } from '#tests/support/browser/e2e.ts';
+import { setShare, setUpAiTool } from '#tests/support/journeys/catalogue-steps.ts';
 import {
   addClinic,
   addPerson,
@@ -124,6 +125,8 @@ test('an empty store becomes a hospital: the set-up, the console, screens and th
     State: 'Maharashtra',
     Phone: '9822000001',
   });
+  await setUpAiTool(desk);
+  await setShare(desk);
   const ofNurse = await addPerson(desk, {
     who: 'Nurse',
     fields: { Name: 'Asha More', 'User name': NURSE, Email: 'asha@city.example', Mobile: '9822011223' },
@@ -188,6 +191,11 @@ test('an empty store becomes a hospital: the set-up, the console, screens and th
   expect(order.amount).toBe(77_000);
   await findAndOpen(agent, order);
   await runTests(agent, order);
+  await expect(
+    agent.getByText('No quick replies yet. An operator can add some in the console.'),
+  ).toBeVisible();
+  await operator('replies add', 'Fasting', 'Please eat nothing for 10 hours before the test.');
+  await expect(agent.getByRole('group', { name: 'Quick replies' }).getByText('Fasting')).toBeVisible();
   await expect(doctor.getByText('New lab result.').first()).toBeVisible();
   await finish(agent, order);
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { look } from '#tests/support/browser/look.ts';
 import { expect, PASSWORD, sql, test } from '#tests/support/browser/e2e.ts';
+import { keepCatalogue } from '#tests/support/journeys/catalogue-steps.ts';
 import { importPatients } from '#tests/support/journeys/import-steps.ts';
 import {
   addClinic,
@@ -32,7 +33,7 @@ test('an operator logs in with an app, sees what needs a person, and runs people
 }) => {
   test.slow();
   // What is asked beside the password, and a temporary password, are refusals.
-  expected.push('status of 422', 'status of 400', '401');
+  expected.push('status of 422', 'status of 400', 'status of 409', '401');
   const page = await device();
   const codes = await firstLogin(page);
   expect(codes).toHaveLength(10);
@@ -160,6 +161,7 @@ test('an operator logs in with an app, sees what needs a person, and runs people
     expect(name).not.toBe('');
   });
 
+  await test.step('the catalogue', () => keepCatalogue(page));
   await test.step('patients are imported', () => importPatients(page));
 
   await test.step('logging out ends the session; the code or a recovery code opens the next', async () => {

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { BAD_LINES_SHOWN, type ImportJob, type importCalls } from '#contract/imports.ts';
-import { UPLOAD_MAX_BYTES } from '#contract/limits.ts';
 import { storeUpload } from '#server/files/store-upload.ts';
 import type { Act, Ctx, HandlersOf } from '#server/platform/http/handler.ts';
 import { badField, Refusal } from '#server/platform/http/refusal.ts';
 import { change } from '#server/platform/writes/change.ts';
+import { bytesOf } from './bytes-of.ts';
 import { BadLines, checkPatients } from './check-patients.ts';
 import { findNewestImport, insertImport, type ImportRow } from './import-job.queries.ts';
 import { inPieces } from './in-pieces.ts';
@@ -12,12 +12,6 @@ import { inPieces } from './in-pieces.ts';
 type Start = typeof importCalls.startImport;
 
 const FILE_NAME_MAX = 200;
-
-/** @throws Refusal TOO_LARGE */
-async function bytesOf(file: File): Promise<Uint8Array> {
-  if (file.size > UPLOAD_MAX_BYTES) throw new Refusal('TOO_LARGE');
-  return new Uint8Array(await file.arrayBuffer());
-}
 
 /** @throws Refusal RULE */
 function mustNotRun(job: ImportRow | undefined): void {

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { AccessTables } from '#server/platform/sql/tables/access.ts';
 import type { AlertsTables } from '#server/platform/sql/tables/alerts.ts';
 import type { CasesTables } from '#server/platform/sql/tables/cases.ts';
+import type { CatalogueTables } from '#server/platform/sql/tables/catalogue.ts';
 import type { ConsultationsTables } from '#server/platform/sql/tables/consultations.ts';
 import type { ImportsTables } from '#server/platform/sql/tables/imports.ts';
 import type { InboxTables } from '#server/platform/sql/tables/inbox.ts';
@@ -24,6 +25,7 @@ export interface Database
     AccessTables,
     AlertsTables,
     CasesTables,
+    CatalogueTables,
     ConsultationsTables,
     ImportsTables,
     InboxTables,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './database.ts';
+import type { Db, Tx } from './database.ts';
 
 /** The columns that the vault seals, each with the column of the owner whom it is sealed for. */
 export const SEALED = [
@@ -67,4 +67,9 @@ export async function keepSetting<V extends object>(db: Db, name: string, made: 
 
 export async function deleteSetting(db: Db, name: string): Promise<void> {
   await db.deleteFrom('setting').where('name', '=', name).execute();
+}
+
+/** Until the transaction ends, no one else changes a setting; they can be read. */
+export async function lockSettings(tx: Tx): Promise<void> {
+  await sql`lock table setting in share row exclusive mode`.execute(tx);
 }

@@ -1,1 +1,1 @@
-export { findSetting, keepSetting, saveSetting } from './seal.queries.ts';
+export { deleteSetting, findSetting, keepSetting, lockSettings, saveSetting } from './seal.queries.ts';

@@ -34,6 +34,7 @@ const MAKES_OLD = {
   'inbox.changed': ['inbox'],
   'consent.changed': ['healthConsents'],
   'videoReview.changed': ['videoReviews'],
+  'replies.changed': ['cannedReplies'],
   'alert.raised': ['alerts', 'counters'],
   'alert.changed': ['alerts'],
   'alert.snoozed': ['alerts', 'counters'],

@@ -43,7 +43,8 @@ function ServiceChat({ service, channel }: { service: ServiceDetails; channel: '
   const { serviceNumber, patient, may } = service.request;
   const chat = useChat(serviceThread(serviceNumber, channel), useReplies(serviceNumber, channel));
   const who = channel === 'CUSTOMER' ? patient.name : text.desk;
-  const { data: replies = [] } = useQuery(cannedRepliesQuery());
+  const { data: replies } = useQuery(cannedRepliesQuery());
+  const isCustomer = channel === 'CUSTOMER';
   return (
     <Conversation
       label={text.messagesWith(who)}
@@ -53,7 +54,8 @@ function ServiceChat({ service, channel }: { service: ServiceDetails; channel: '
       readOnly={!may.includes('chat')}
       maxLength={MESSAGE_MAX_CHARS}
       empty={<EmptyState title={text.noMessages} />}
-      suggestions={channel === 'CUSTOMER' ? { label: text.replies, items: replies } : undefined}
+      above={isCustomer && replies?.length === 0 && <p className={styles.noReplies}>{text.noReplies}</p>}
+      suggestions={isCustomer ? { label: text.replies, items: replies ?? [] } : undefined}
     />
   );
 }

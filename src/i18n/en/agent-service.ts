@@ -42,6 +42,7 @@ export const agentService = {
     messageTo: (name: string) => `Message to ${name}`,
     noMessages: 'No messages yet',
     replies: 'Quick replies',
+    noReplies: 'No quick replies yet. An operator can add some in the console.',
     statusOf: (name: string) => `Status of ${name}`,
     prescription: 'Prescription',
     filePrescription: 'Attach prescription',

@@ -45,7 +45,8 @@ export function Checked({ checked, isRunning, busy, onStart }: CheckedProps) {
   );
 }
 
-function BadLines({ lines }: { lines: readonly BadLine[] }) {
+/** The faulty lines of a file, with what they should be. */
+export function BadLines({ lines }: { lines: readonly BadLine[] }) {
   const text = useText(imports);
   return (
     <table className={styles.lines}>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { serviceCalls } from '#contract/services.ts';
 import { prescriptionCalls } from '#contract/prescriptions.ts';
-import { importPrices } from '#server/cli/price-import.ts';
+import { commands, type Outcome } from '#server/cli/commands.ts';
 import { seededRandom } from '#server/seed/random.ts';
 import { orderCalls, orderTests } from '#tests/support/journeys/orders.ts';
 import { openServer, type TestServer } from '#tests/support/server/server.ts';
@@ -103,11 +103,13 @@ describe('what an order costs', () => {
 });
 
 describe('a test without a price', () => {
-  const csv = async (text: string): Promise<string> => {
+  /** `prices import` of such a file. */
+  async function importPrices(text: string): Promise<Outcome> {
     const file = join(tmpdir(), `prices-${process.pid}-${text.length}.csv`);
     await writeFile(file, text);
-    return file;
-  };
+    const command = commands.find(({ name }) => name === 'prices import');
+    return command?.run(server.deps, [file]) ?? { ok: false, lines: [] };
+  }
 
   test('is found and ordered without one, is never free, and stops the payment link until it is priced', async () => {
     const ordered = await order(['HLAB27', 'K']);
@@ -121,23 +123,34 @@ describe('a test without a price', () => {
       reason: 'ORDER_NOT_PRICED',
       params: { tests: ['HLA-B27'] },
     });
-    const done = await importPrices(server.deps, await csv('code,rupees\nHLAB27,1800.50\n'));
-    expect(done).toEqual({ prices: 1, orders: 1, faults: [] });
+    expect(await importPrices('code,rupees\nHLAB27,1800.50\n')).toEqual({
+      ok: true,
+      lines: ['1 prices set, of which 1 changed.', '1 orders without a price were priced.'],
+    });
     expect((await ordered.details()).request.amountPaise).toBe(180_050 + 35_000);
     expect((await ordered.link()).amountPaise).toBe(180_050 + 35_000);
   });
 
   test('keeps an order at the price at which it was placed when the table changes', async () => {
     const ordered = await order(['K']);
-    await importPrices(server.deps, await csv('code,rupees\nK,400\n'));
+    await importPrices('code,rupees\nK,400\n');
     expect((await ordered.details()).request.amountPaise).toBe(35_000);
     expect((await (await order(['K'])).details()).request.amountPaise).toBe(40_000);
   });
 
   test('is not made of a file with a fault, of which nothing is set', async () => {
     const before = await server.rows('labPrice');
-    const done = await importPrices(server.deps, await csv('code,rupees\nNA,100\nNOTHING,5\nK,free\nNA,2\n'));
-    expect(done.faults).toHaveLength(3);
+    const done = await importPrices('code,rupees\nNA,100\nNOTHING,5\nK,free\nNA,2\n');
+    expect(done).toEqual({
+      ok: false,
+      lines: [
+        'No prices were set.',
+        '3 lines have faults:',
+        'Line 3: code is "NOTHING", and should be the code of a test or panel, such as HBA1C.',
+        'Line 4: rupees is "free", and should be a price such as 420 or 420.50.',
+        'Line 5: code is "NA", and should be on one line; it is also on line 2.',
+      ],
+    });
     expect(await server.rows('labPrice')).toEqual(before);
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -11,7 +11,8 @@ import { consultationCalls } from '#contract/consultations.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import { contract } from '#contract/index.ts';
 import { uploadCalls } from '#contract/uploads.ts';
-import { importPrices } from '#server/cli/price-import.ts';
+import { readPriceFile } from '#server/operations/catalogue/price-file.ts';
+import { inPieces } from '#server/operations/import/in-pieces.ts';
 import { httpRecords } from '#server/patients/records-gateway.ts';
 import { OutsideError } from '#server/platform/adapters/outside.ts';
 import { openJsonPeer } from '#tests/support/doubles/json-peer.ts';
@@ -211,9 +212,8 @@ async function video(bytes: Buffer): Promise<void> {
 }
 
 async function prices(bytes: Buffer): Promise<void> {
-  const path = join(folder, 'prices.csv');
-  writeFileSync(path, bytes);
-  expect(Array.isArray((await importPrices(server.deps, path)).faults)).toBe(true);
+  const prices = await readPriceFile(inPieces(bytes), () => undefined);
+  expect(prices.every(({ pricePaise }) => Number.isSafeInteger(pricePaise))).toBe(true);
 }
 
 async function records(bytes: Buffer): Promise<void> {

@@ -39,6 +39,7 @@ import { storageCalls } from '#contract/storage.ts';
 import { uploadCalls } from '#contract/uploads.ts';
 import { videoReviewCalls } from '#contract/video-reviews.ts';
 import { consoleSessionCalls } from '#contract/console-session.ts';
+import { catalogueCalls } from '#contract/catalogue.ts';
 import { importCalls } from '#contract/imports.ts';
 import { overviewCalls } from '#contract/overview.ts';
 import { peopleAdminCalls } from '#contract/people-admin.ts';
@@ -65,6 +66,7 @@ interface SpecCall {
 const spec: SpecCall[] = specCalls;
 const rows: [string, AnyCall][] = Object.entries(contract);
 const resources = [
+  catalogueCalls,
   consoleSessionCalls,
   importCalls,
   overviewCalls,

@@ -10,6 +10,13 @@ export const OF_CONSOLE: Promises = {
   'tests/e2e/new-hospital.spec.ts': {
     'an empty store becomes a hospital': ['setUp.clock', 'setUp.appSub'],
   },
+  'tests/server/operations/catalogue-settings.test.ts': {
+    'earlier earnings keep theirs': ['fees.effect'],
+  },
+  'tests/server/operations/catalogue.test.ts': {
+    'of a file are checked first': ['labPrices.right'],
+    'of a file are set all, or none': ['labPrices.columns'],
+  },
   'tests/server/operations/import.test.ts': {
     'a check names each bad line, and writes nothing': ['imports.nothingWritten', 'imports.leftOut'],
     'a check names the first 200 bad lines': ['imports.firstShown'],

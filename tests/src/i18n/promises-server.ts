@@ -41,7 +41,8 @@ export const OF_SERVER: Promises = {
   'tests/server/billing/order-amount.test.ts': {
     'ends an open link with another amount': ['agentService.amountChanged'],
     'leaves a refund due when a test of a paid order is cancelled': ['agentService.refundDue'],
-    'stops the payment link until it is priced': ['orderSets.unpriced'],
+    'keeps an order at the price at which it was placed': ['labPrices.effect'],
+    'stops the payment link until it is priced': ['orderSets.unpriced', 'labPrices.priced'],
   },
   'tests/server/calendar/appointments.test.ts': {
     'are those on duty, without bookings, blocks and leave': ['profile.timesRule'],

@@ -15,6 +15,7 @@ import { noteInputs, noteTemplateInputs, visitLetterInputs } from '#tests/suppor
 import { knownFactInputs, memberInputs, patientInputs } from '#tests/support/inputs/patients.ts';
 import {
   consoleSessionInputs,
+  catalogueInputs,
   importInputs,
   overviewInputs,
   peopleAdminInputs,
@@ -52,6 +53,7 @@ import {
 export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...abdmInputs,
   ...consoleSessionInputs,
+  ...catalogueInputs,
   ...importInputs,
   ...overviewInputs,
   ...peopleAdminInputs,

@@ -1,3 +1,4 @@
+import type { catalogueCalls } from '#contract/catalogue.ts';
 import type { consoleSessionCalls } from '#contract/console-session.ts';
 import type { importCalls } from '#contract/imports.ts';
 import type { overviewCalls } from '#contract/overview.ts';
@@ -68,6 +69,47 @@ export const importInputs: InputsOf<typeof importCalls> = {
   checkImport: patientList,
   startImport: patientList,
   importState: () => ({}),
+};
+
+const priceList = () => ({
+  body: { file: new File(['code,rupees\nNA,220\n'], 'prices.csv', { type: 'text/csv' }) },
+});
+
+async function readReply({ db }: TestServer): Promise<{ replyId: string; version: number }> {
+  const { id, version } = await db
+    .selectFrom('cannedReply')
+    .select(['id', 'version'])
+    .orderBy('position')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { replyId: id, version };
+}
+
+export const catalogueInputs: InputsOf<typeof catalogueCalls> = {
+  labPrices: () => ({ query: { part: 'ALL' } }),
+  setLabPrice: async (_, { db }) => {
+    const row = await db
+      .selectFrom('labPrice')
+      .select('pricePaise')
+      .where('code', '=', 'K')
+      .executeTakeFirst();
+    const wasPaise = row?.pricePaise ?? null;
+    return { body: { code: 'K', pricePaise: (wasPaise ?? 0) + 100, wasPaise } };
+  },
+  checkPrices: priceList,
+  importPrices: priceList,
+  replies: () => ({}),
+  aiTool: () => ({}),
+  platformShare: () => ({}),
+  savePlatformShare: () => ({ body: { points: 1_000, wasPoints: 1_000 } }),
+  saveAiTool: () => ({ body: { url: null, wasUrl: null } }),
+  addReply: () => ({ body: { title: 'Parking', text: 'Please park behind the building.' } }),
+  changeReply: async (_, server) => ({
+    body: { ...(await readReply(server)), title: 'Slot', text: 'Which time suits you?' },
+  }),
+  removeReply: async (_, server) => ({ body: await readReply(server) }),
+  moveReply: async (_, server) => ({ body: { replyId: (await readReply(server)).replyId, to: 'DOWN' } }),
 };
 
 export const overviewInputs: InputsOf<typeof overviewCalls> = { operationsOverview: () => ({}) };

@@ -137,6 +137,5 @@ export interface PatientsTables {
     receivedAt: At;
     editedAt: AtOrNull;
   };
-  cannedReply: { id: string; title: string; text: string; position: number };
   reward: { requestId: string; patientId: string; points: number; byUser: string; at: At };
 }

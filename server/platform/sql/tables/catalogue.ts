@@ -1,0 +1,27 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { At } from '#server/platform/sql/columns.ts';
+
+/** What a catalogue's entry can be: a price in paise, a reply, a setting. */
+export type CatalogueValue = number | string | object;
+
+/** Reads return the value; writes take JSON text. */
+type ValueOrNull = ColumnType<CatalogueValue | null, string | null, never>;
+
+/** What the hospital offers, and what its operators changed of it. */
+export interface CatalogueTables {
+  /** Replies to choose from in the chats of agents. */
+  cannedReply: { id: string; title: string; text: string; position: number; version: Generated<number> };
+  /** Never changed: the rows are the history. */
+  catalogueChange: {
+    id: string;
+    entity: string;
+    entityId: string;
+    /** null: it was not there. */
+    before: ValueOrNull;
+    /** null: it is not there any more. */
+    after: ValueOrNull;
+    /** null: the command line. */
+    byUser: string | null;
+    at: At;
+  };
+}
