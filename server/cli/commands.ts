@@ -8,6 +8,7 @@ import { hospitalCommands } from '#server/cli/hospital-commands.ts';
 import { importCommands } from '#server/cli/import-commands.ts';
 import { keyCommands } from '#server/cli/key-commands.ts';
 import { done, failed, reportErrors } from '#server/cli/outcome.ts';
+import { patientCommands } from '#server/cli/patient-commands.ts';
 import { webhookCommands } from '#server/cli/webhook-commands.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
@@ -200,6 +201,7 @@ const refundsDue: Command = {
 export const commands: readonly Command[] = [
   ...hospitalCommands,
   ...importCommands,
+  ...patientCommands,
   deciding('approve'),
   deciding('refuse'),
   inviting,

@@ -22,6 +22,7 @@ import { noteCalls } from './notes.ts';
 import { orderSetCalls } from './order-sets.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { patientCalls } from './patients.ts';
+import { patientsAdminCalls } from './patients-admin.ts';
 import { patientLinkCalls } from './patient-links.ts';
 import { patientPageCalls } from './patient-page.ts';
 import { portalCalls } from './portal.ts';
@@ -102,6 +103,7 @@ export const contract = {
   ...consoleSessionCalls,
   ...setUpCalls,
   ...peopleAdminCalls,
+  ...patientsAdminCalls,
   ...importCalls,
   ...overviewCalls,
 };

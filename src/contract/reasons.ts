@@ -233,6 +233,7 @@ const PEOPLE = {
   IMPORT_RUNNING: null,
   IMPORT_EMPTY: null,
   NOT_ONESELF: null,
+  MRN_TAKEN: null,
   NOTHING_TO_DECIDE: null,
   PAYOUT_DIFFERS: z.object({ paise: z.number(), userName: z.string() }),
   PAYOUT_REFERENCE_USED: z.object({ utr: z.string() }),

@@ -215,6 +215,7 @@ const WORDS = {
   IMPORT_RUNNING: 'An import is running. Start the next one when it has ended.',
   IMPORT_EMPTY: 'The file has no row that can be imported. Check it first.',
   NOT_ONESELF: 'You cannot disable yourself, and one operator has to remain.',
+  MRN_TAKEN: 'Another record has this MRN.',
   NOTHING_TO_DECIDE: 'Nothing is waiting for a decision on this provider.',
   PAYOUT_DIFFERS: ({ paise, userName }) => `${money(paise)} is due to ${userName}.`,
   PAYOUT_REFERENCE_USED: ({ utr }) => `The reference ${utr} was already used in a report.`,

@@ -276,5 +276,6 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   IMPORT_RUNNING: 'एक आयात चल रहा है। उसके पूरा होने पर अगला शुरू करें।',
   IMPORT_EMPTY: 'फ़ाइल में आयात करने योग्य कोई पंक्ति नहीं है। पहले उसकी जाँच करें।',
   NOT_ONESELF: 'आप ख़ुद को बंद नहीं कर सकते, और एक ऑपरेटर बना रहना चाहिए।',
+  MRN_TAKEN: 'यह MRN किसी दूसरे रिकॉर्ड का है।',
   NO_PUSH_SUBSCRIPTION: 'यह पुश सदस्यता नहीं है।',
 };

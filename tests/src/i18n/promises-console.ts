@@ -22,8 +22,13 @@ export const OF_CONSOLE: Promises = {
   'tests/e2e/operations.spec.ts': {
     'an operator logs in with an app': ['imports.closable'],
   },
+  'tests/server/operations/patients-admin.test.ts': {
+    'are found by name with a slip': ['patientRecords.askText'],
+    'are read without anything clinical': ['patientRecords.sub', 'people.operatorText'],
+    'is written with its reason, before and after': ['patientRecords.reasonHint', 'patientRecords.bornHint'],
+    'of the mobile ends the links that went to the old number': ['patientRecords.mobileHint'],
+  },
   'tests/server/operations/people-admin.test.ts': {
-    'opens no call of the portal': ['people.operatorText'],
     'join with a temporary password': ['operations.newPasswordSub', 'people.temporaryText'],
     'are disabled with a reason': ['people.reasonHint', 'people.disablePapers'],
     'lose an app and every session': ['people.resetText', 'people.endText', 'people.removeText'],

@@ -17,6 +17,7 @@ import {
   consoleSessionInputs,
   importInputs,
   overviewInputs,
+  patientsAdminInputs,
   peopleAdminInputs,
   setUpInputs,
 } from '#tests/support/inputs/operations.ts';
@@ -54,6 +55,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...consoleSessionInputs,
   ...importInputs,
   ...overviewInputs,
+  ...patientsAdminInputs,
   ...peopleAdminInputs,
   ...setUpInputs,
   ...alertInputs,

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { FactSource, FactValue, KnownFact } from '#contract/known-facts.ts';
+import type { Identity } from '#contract/patients-admin.ts';
 import type { LabFlag, ResultStatus } from '#contract/lab-results.ts';
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import type { Consciousness, News2Risk } from '#domain/news2.ts';
@@ -11,6 +12,17 @@ export interface PatientsTables {
   familyMember: { patientId: string; accountId: string; relation: string };
   /** `keys` is null from a change of the patient until the server has computed them. */
   patientSearch: { patientId: string; keys: number[] | null };
+  /** Never changed. What an operator corrected, as it was before and after. */
+  patientCorrection: {
+    id: string;
+    patientId: string;
+    /** null: by the command line. */
+    byUser: string | null;
+    at: At;
+    reason: string;
+    before: Json<Partial<Identity>>;
+    after: Json<Partial<Identity>>;
+  };
   /** Never changed, only ended: the rows are the history. */
   knownFact: {
     id: string;
