@@ -2,6 +2,8 @@ import type { Identity } from '#contract/patients-admin.ts';
 import type { Command } from '#server/cli/commands.ts';
 import { done, failed, reportErrors } from '#server/cli/outcome.ts';
 
+const unknown = (mrn: string): string => `There is no patient with the record number ${mrn}.`;
+
 const finding: Command = {
   name: 'patients find',
   args: ['<text-or-birth-date>'],
@@ -14,8 +16,14 @@ const finding: Command = {
       const found = await findPatients(deps, isDay ? { bornOn: text } : { search: text });
       if (!found.length) return done('No patient was found.');
       return done(
-        ...found.map(
-          ({ mrn, name, bornOn, sex, mobile }) => `${mrn}  ${name}, ${sex}, born ${bornOn}, ${mobile}`,
+        ...found.map(({ mrn, name, bornOn, sex, mobile, mergedMrns }) =>
+          [
+            `${mrn}  ${name}`,
+            sex,
+            `born ${bornOn}`,
+            mobile,
+            ...mergedMrns.map((one) => `merged: ${one}`),
+          ].join(', '),
         ),
       );
     }),
@@ -38,7 +46,7 @@ const correcting: Command = {
       const { correctPatient, identityOf, versionOf } = await import('#server/patients/patient-identity.ts');
       const { findPatientByMrn } = await import('#server/patients/patients.ts');
       const row = await findPatientByMrn(deps.db, mrn);
-      if (!row) return failed(`There is no patient with the record number ${mrn}.`);
+      if (!row) return failed(unknown(mrn));
       const corrected: Identity = { ...identityOf(row), [FIELDS[field]]: value };
       const checked = CorrectedPatient.safeParse(corrected);
       if (!checked.success) return failed(`This is no right ${field}.`);
@@ -52,5 +60,49 @@ const correcting: Command = {
     }),
 };
 
+const merging: Command = {
+  name: 'patients merge',
+  args: ['<kept-mrn>', '<merged-mrn>', '<reason>'],
+  summary: 'Merges the second record into the first; all that belongs to it moves, and can be given back',
+  whileRunning: true,
+  run: (deps, [survivorMrn = '', mergedMrn = '', reason = '']) =>
+    reportErrors(async () => {
+      const { mergePatients, versionOf } = await import('#server/patients/patient-identity.ts');
+      const { findRecordByMrn } = await import('#server/patients/patients.ts');
+      const kept = await findRecordByMrn(deps.db, survivorMrn);
+      const merged = await findRecordByMrn(deps.db, mergedMrn);
+      if (!kept || !merged) return failed(unknown(kept ? mergedMrn : survivorMrn));
+      await mergePatients(deps, {
+        survivorId: kept.id,
+        survivorVersion: versionOf(kept),
+        mergedId: merged.id,
+        mergedVersion: versionOf(merged),
+        reason,
+      });
+      return done(
+        `${mergedMrn} is merged into ${survivorMrn}.`,
+        `It is undone by: patients unmerge ${mergedMrn} <reason>`,
+      );
+    }),
+};
+
+const unmerging: Command = {
+  name: 'patients unmerge',
+  args: ['<merged-mrn>', '<reason>'],
+  summary: 'Undoes the merge of a record, unless it cannot be told any more what belongs to it',
+  whileRunning: true,
+  run: (deps, [mrn = '', reason = '']) =>
+    reportErrors(async () => {
+      const { findMergeOf, undoMerge } = await import('#server/patients/patient-identity.ts');
+      const { findRecordByMrn } = await import('#server/patients/patients.ts');
+      const record = await findRecordByMrn(deps.db, mrn);
+      if (!record) return failed(unknown(mrn));
+      const merge = await findMergeOf(deps.db, record.id);
+      if (!merge) return failed(`The record ${mrn} is not merged into another one.`);
+      await undoMerge(deps, { mergeId: merge.id, reason });
+      return done(`${mrn} is a record of its own again.`);
+    }),
+};
+
 /** Who patients are: the console's place Patients by the command line. */
-export const patientCommands: readonly Command[] = [finding, correcting];
+export const patientCommands: readonly Command[] = [finding, correcting, merging, unmerging];

@@ -13,6 +13,7 @@ import { prescriptionsOf } from '#server/visits/consultations.ts';
 import { readPatientThread, writeAsPatient } from '#server/visits/patient-thread.ts';
 import { conversationOf, mayWrite, ownCare, type PatientCtx } from './own-care.ts';
 import { billOf, planOf, presentVisit, reportsOf, resultsOf } from './present-page.ts';
+import { recordIdsOf } from '#server/patients/patient-identity.ts';
 import { listReaders } from './reader.queries.ts';
 
 const READERS_SINCE_S = 30 * 86_400;
@@ -51,7 +52,7 @@ export const patientPageHandlers: HandlersOf<typeof patientPageCalls> = {
       reports: await reportsOf(db, orders),
       bills: await Promise.all(charged.map((row) => billOf(db, row, now))),
       mayWrite: mayWrite(care),
-      readers: await listReaders(db, who.patientId, {
+      readers: await listReaders(db, await recordIdsOf(db, who.patientId), {
         since,
         timeZone: config.TIME_ZONE,
         limit: READERS_MAX,

@@ -14,6 +14,7 @@ import {
   updateIdentity,
   type IdentityColumns,
 } from './patient-identity.queries.ts';
+import { findMergeOf } from './patient-merge.queries.ts';
 
 export function identityOf(row: IdentityColumns): IdentityColumns {
   const { mrn, name, nameLang, bornOn, sex, mobile, languages } = row;
@@ -39,7 +40,7 @@ interface Correcting {
 /**
  * Corrects who a patient is and how they are reached. A birth date that changed is confirmed again by the doctor before a
  * prescription; links that went to a wrong number end.
- * @throws Refusal NOT_FOUND, CHANGED_MEANWHILE, BAD_INPUT
+ * @throws Refusal NOT_FOUND, CHANGED_MEANWHILE, BAD_INPUT, RULE of a record that was merged
  */
 export async function correctPatient(
   deps: Administering,
@@ -48,6 +49,7 @@ export async function correctPatient(
   await change(acting(deps), async (c) => {
     const [row] = await lockPatients(c.tx, [patientId]);
     const before = orNotFound(row);
+    if (await findMergeOf(c.tx, patientId)) throw new Refusal('RULE', { reason: 'PATIENT_MERGED' });
     if (versionOf(before) !== version) throw new Refusal('CHANGED_MEANWHILE');
     const after = { ...patient, mobile: dialled(patient.mobile) };
     const changed = changedFields(before, after);

@@ -12,7 +12,17 @@ export async function findIds(
   { search, bornOn, limit }: { search: string; bornOn: string | undefined; limit: number },
 ): Promise<string[]> {
   const isBorn = bornOn === undefined ? ANY : sql<SqlBool>`patient.born_on = ${bornOn}::date`;
-  if (search) return findPatientIds(db, search, isBorn, limit);
+  if (search) {
+    // The other search takes the letters of a record number for a name.
+    const exact = await db
+      .selectFrom('patient')
+      .select('id')
+      .where('mrn', '=', search)
+      .where(isBorn)
+      .execute();
+    const like = await findPatientIds(db, search, isBorn, limit);
+    return [...new Set([...exact.map(({ id }) => id), ...like])].slice(0, limit);
+  }
   if (bornOn === undefined) return [];
   const rows = await db
     .selectFrom('patient')

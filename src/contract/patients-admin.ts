@@ -36,6 +36,18 @@ export const Correction = z.object({
 });
 export type Correction = z.output<typeof Correction>;
 
+export const Merge = z.object({
+  id: z.string(),
+  /** Of the record that was merged into this one. */
+  mrn: z.string(),
+  name: z.string(),
+  at: Instant,
+  by: z.nullable(z.string()),
+  reason: z.string(),
+  undone: z.nullable(z.object({ at: Instant, by: z.nullable(z.string()), reason: z.string() })),
+});
+export type Merge = z.output<typeof Merge>;
+
 export const PatientDetails = z.object({
   ...FoundPatient.shape,
   ...Identity.shape,
@@ -54,6 +66,9 @@ export const PatientDetails = z.object({
   /** The numbers of visits that are in progress. */
   inProgress: z.array(z.string()),
   corrections: z.array(Correction),
+  merges: z.array(Merge),
+  /** The record that stays, of one that was merged. */
+  mergedInto: z.nullable(z.object({ id: z.string(), mrn: z.string(), name: z.string() })),
 });
 export type PatientDetails = z.output<typeof PatientDetails>;
 
@@ -98,6 +113,21 @@ export const patientsAdminCalls = {
     path: `${prefix}/correctPatient`,
     summary: 'Corrects who a patient is and how they are reached, with a reason',
     body: z.object({ patientId: Id, version: Id, reason: Reason, patient: CorrectedPatient }),
+    response: details,
+  }),
+  mergePatients: call({
+    ...command,
+    path: `${prefix}/mergePatients`,
+    summary:
+      'Merges a duplicate into the record that stays; all that belongs to it moves, and can be given back',
+    body: z.object({ survivorId: Id, survivorVersion: Id, mergedId: Id, mergedVersion: Id, reason: Reason }),
+    response: details,
+  }),
+  undoMerge: call({
+    ...command,
+    path: `${prefix}/undoMerge`,
+    summary: 'Gives a merged record back what was taken from it, unless it cannot be told any more',
+    body: z.object({ mergeId: Id, reason: Reason }),
     response: details,
   }),
 };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { look } from '#tests/support/browser/look.ts';
 import { expect, PASSWORD, sql, test } from '#tests/support/browser/e2e.ts';
-import { correctPatient } from '#tests/support/journeys/patient-record-steps.ts';
+import { correctPatient, mergePatients } from '#tests/support/journeys/patient-record-steps.ts';
 import { importPatients } from '#tests/support/journeys/import-steps.ts';
 import {
   addClinic,
@@ -162,6 +162,8 @@ test('an operator logs in with an app, sees what needs a person, and runs people
   });
 
   await test.step('a patient is found and corrected', () => correctPatient(page));
+
+  await test.step('a duplicate is merged, and the merge undone', () => mergePatients(page));
 
   await test.step('patients are imported', () => importPatients(page));
 

@@ -1,5 +1,11 @@
 import type { patientsAdminCalls, PatientDetails } from '#contract/patients-admin.ts';
-import { correctPatient, findPatients, readIdentity } from '#server/patients/patient-identity.ts';
+import {
+  correctPatient,
+  findPatients,
+  mergePatients,
+  readIdentity,
+  undoMerge,
+} from '#server/patients/patient-identity.ts';
 import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
@@ -12,7 +18,7 @@ async function detailsOf({ db }: Pick<Deps, 'db'>, patientId: string): Promise<{
 export const patientsAdminHandlers: HandlersOf<typeof patientsAdminCalls> = {
   async findPatients(ctx) {
     const rows = await findPatients(ctx, ctx.body);
-    return { items: rows.map((row) => presentFound(row, [])), next: null, total: rows.length };
+    return { items: rows.map((row) => presentFound(row, row.mergedMrns)), next: null, total: rows.length };
   },
 
   async patientIdentity(ctx) {
@@ -24,5 +30,14 @@ export const patientsAdminHandlers: HandlersOf<typeof patientsAdminCalls> = {
   async correctPatient(ctx) {
     await correctPatient(ctx, ctx.body);
     return detailsOf(ctx, ctx.body.patientId);
+  },
+
+  async mergePatients(ctx) {
+    await mergePatients(ctx, ctx.body);
+    return detailsOf(ctx, ctx.body.survivorId);
+  },
+
+  async undoMerge(ctx) {
+    return detailsOf(ctx, await undoMerge(ctx, ctx.body));
   },
 };

@@ -3,7 +3,7 @@ import { patientsAdminCalls as calls } from '#contract/patients-admin.ts';
 import { queryClient } from '#api/cache/query-client.ts';
 import { send } from '#api/http/client.ts';
 
-type Body<Name extends 'findPatients' | 'correctPatient'> = BodyOf<(typeof calls)[Name]>;
+type Body<Name extends Exclude<keyof typeof calls, 'patientIdentity'>> = BodyOf<(typeof calls)[Name]>;
 
 const KEY = 'identities';
 
@@ -27,3 +27,5 @@ async function changed<T>(writing: Promise<T>): Promise<T> {
 }
 
 export const correctPatient = (body: Body<'correctPatient'>) => changed(send(calls.correctPatient, { body }));
+export const mergePatients = (body: Body<'mergePatients'>) => changed(send(calls.mergePatients, { body }));
+export const undoMerge = (body: Body<'undoMerge'>) => changed(send(calls.undoMerge, { body }));

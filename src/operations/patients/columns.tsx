@@ -12,7 +12,18 @@ export function patientColumns(text: (typeof patientRecords)['en']): Column<Foun
       strong: true,
       cell: (row) => <span lang={row.nameLang}>{row.name}</span>,
     },
-    { id: 'mrn', head: text.mrn, cell: (row) => <span className={styles.number}>{row.mrn}</span> },
+    {
+      id: 'mrn',
+      head: text.mrn,
+      cell: (row) => (
+        <span className={styles.number}>
+          {row.mrn}
+          {row.mergedMrns.map((mrn) => (
+            <small key={mrn}>{text.mergedMrn(mrn)}</small>
+          ))}
+        </span>
+      ),
+    },
     { id: 'born', head: text.born, cell: (row) => dayWords(row.bornOn) },
     { id: 'sex', head: text.sex, cell: (row) => text[row.sex] },
     { id: 'mobile', head: text.mobile, cell: (row) => <span className={styles.number}>{row.mobile}</span> },

@@ -13,18 +13,20 @@ import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { Corrections } from './corrections.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+import { Merges } from './merges.tsx';
 import styles from './patients.module.css';
 
 interface PatientPaneProps {
   patientId: string;
   onClose: () => void;
+  onPatient: (patient: string) => void;
 }
 
 /** One patient: who they are, what belongs to the record, and what was corrected. */
-export function PatientPane({ patientId, onClose }: PatientPaneProps) {
+export function PatientPane({ patientId, onClose, onPatient }: PatientPaneProps) {
   const text = useText(patientRecords);
   const query = useQuery(identityQuery(patientId));
-  const [isCorrecting, setCorrecting] = useState(false);
   return (
     <Card aria-label={query.data?.name ?? text.title} className={styles.patient}>
       <Loaded query={query} rows={8}>
@@ -37,14 +39,14 @@ export function PatientPane({ patientId, onClose }: PatientPaneProps) {
             />
             <div className={styles.parts}>
               <Facts patient={patient} />
-              <div className={styles.actions}>
-                <Button tone="quiet" size="s" onClick={() => setCorrecting(true)}>
-                  {text.correct}
-                </Button>
-              </div>
+              {patient.mergedInto ? (
+                <MergedInto kept={patient.mergedInto} onPatient={onPatient} />
+              ) : (
+                <Actions patient={patient} />
+              )}
+              <Merges merges={patient.merges} />
               <Corrections corrections={patient.corrections} />
             </div>
-            {isCorrecting && <CorrectDialog patient={patient} onClose={() => setCorrecting(false)} />}
           </>
         )}
       </Loaded>
@@ -71,6 +73,43 @@ function Facts({ patient }: { patient: PatientDetails }) {
           { label: text.belongs, value: text.belongsText(visits, orders, open) },
         ]}
       />
+    </>
+  );
+}
+
+function Actions({ patient }: { patient: PatientDetails }) {
+  const text = useText(patientRecords);
+  const [asked, setAsked] = useState<'correct' | 'merge'>();
+  const close = (): void => setAsked(undefined);
+  return (
+    <div className={styles.actions}>
+      <Button tone="quiet" size="s" onClick={() => setAsked('correct')}>
+        {text.correct}
+      </Button>
+      <Button tone="quiet" size="s" onClick={() => setAsked('merge')}>
+        {text.merge}
+      </Button>
+      {asked === 'correct' && <CorrectDialog patient={patient} onClose={close} />}
+      {asked === 'merge' && <MergeDialog patient={patient} onClose={close} />}
+    </div>
+  );
+}
+
+interface MergedIntoProps {
+  kept: NonNullable<PatientDetails['mergedInto']>;
+  onPatient: (patient: string) => void;
+}
+
+function MergedInto({ kept, onPatient }: MergedIntoProps) {
+  const text = useText(patientRecords);
+  return (
+    <>
+      <Banner>{text.mergedInto(kept.name, kept.mrn)}</Banner>
+      <div className={styles.actions}>
+        <Button tone="quiet" size="s" onClick={() => onPatient(kept.id)}>
+          {text.openSurvivor}
+        </Button>
+      </div>
     </>
   );
 }

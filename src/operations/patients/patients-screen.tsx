@@ -62,7 +62,12 @@ export function PatientsScreen({ patient, onPatient, href }: PatientsScreenProps
         </div>
         {patient !== undefined && (
           <div className={styles.pane}>
-            <PatientPane key={patient} patientId={patient} onClose={() => onPatient(undefined)} />
+            <PatientPane
+              key={patient}
+              patientId={patient}
+              onClose={() => onPatient(undefined)}
+              onPatient={onPatient}
+            />
           </div>
         )}
       </div>

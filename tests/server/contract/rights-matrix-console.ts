@@ -13,6 +13,8 @@ export const CONSOLE_RIGHTS = {
   findPatients: '-- -- -- -- -- -- -- -- -- ++ !!',
   patientIdentity: '-- -- -- -- -- -- -- -- -- ++ !!',
   correctPatient: '-- -- -- -- -- -- -- -- -- ++ !!',
+  mergePatients: '-- -- -- -- -- -- -- -- -- ++ !!',
+  undoMerge: '-- -- -- -- -- -- -- -- -- 00 !!',
   people: '-- -- -- -- -- -- -- -- -- ++ !!',
   person: '-- -- -- -- -- -- -- -- -- ++ !!',
   savePerson: '-- -- -- -- -- -- -- -- -- ++ !!',

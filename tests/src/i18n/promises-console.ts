@@ -22,6 +22,15 @@ export const OF_CONSOLE: Promises = {
   'tests/e2e/operations.spec.ts': {
     'an operator logs in with an app': ['imports.closable'],
   },
+  'tests/server/operations/undone-merge.test.ts': {
+    'that is undone gives the store back': ['patientRecords.mergeUndo'],
+  },
+  'tests/server/operations/merge-patients.test.ts': {
+    'keeps the allergies of both': ['patientRecords.mergeText'],
+    'leaves what was written since': ['patientRecords.undoText'],
+    'is refused when an allergy was recorded since': ['refusals.MERGE_FACTS_CHANGED', 'refusals.MERGE_MIXED'],
+    'finds the record that stays by the other’s MRN': ['patientRecords.mergedInto'],
+  },
   'tests/server/operations/patients-admin.test.ts': {
     'are found by name with a slip': ['patientRecords.askText'],
     'are read without anything clinical': ['patientRecords.sub', 'people.operatorText'],

@@ -94,6 +94,12 @@ export const patientsAdminInputs: InputsOf<typeof patientsAdminCalls> = {
     const patient = { mrn, name, nameLang, bornOn, sex, mobile, languages };
     return { body: { patientId: row.id, version: versionOf(row), reason: 'Read from the card', patient } };
   },
+  mergePatients: async (_, server) => {
+    const [kept, merged] = [await lastPatient(server, 2), await lastPatient(server, 1)];
+    const versions = { survivorVersion: versionOf(kept), mergedVersion: versionOf(merged) };
+    return { body: { survivorId: kept.id, mergedId: merged.id, ...versions, reason: 'Registered twice' } };
+  },
+  undoMerge: () => ({ body: { mergeId: 'none', reason: 'Two people' } }),
 };
 
 export const peopleAdminInputs: InputsOf<typeof peopleAdminCalls> = {

@@ -53,3 +53,40 @@ export async function correctPatient(page: Page): Promise<void> {
   expect((await patientOf(mrn)).name).toBe('Sarita Joglekar');
   await look(page, 'operations-patient-corrected');
 }
+
+/** A duplicate is compared and merged, found by its own MRN, and made a record of its own again. */
+export async function mergePatients(page: Page): Promise<void> {
+  const [kept, merged] = [await patientOf('204332'), await patientOf('204333')];
+  await sql(`update patient set blood_group = null where mrn in ('204332', '204333')`);
+  await page.getByRole('link', { name: 'Patients', exact: true }).click();
+  await page.getByLabel('Date of birth').fill('');
+  await search(page, kept.mrn);
+  await page.getByRole('link', { name: kept.name }).click();
+  const pane = page.getByRole('region', { name: kept.name, exact: true });
+  await pane.getByRole('button', { name: 'Merge a duplicate…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('searchbox').fill(merged.mrn);
+  await look(page, 'operations-patient-merge-find');
+  await dialog.getByRole('button', { name: `${merged.name}, MRN ${merged.mrn}` }).click();
+  await expect(dialog.getByRole('row', { name: /^MRN Differs/ })).toContainText(merged.mrn);
+  await look(page, 'operations-patient-merge');
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Reason').fill('Same Aadhaar card');
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  const merges = page.getByRole('region', { name: 'Merged into this record' });
+  await expect(merges.getByText(`${merged.name}, MRN ${merged.mrn}`)).toBeVisible();
+
+  await page.getByRole('searchbox').fill(merged.mrn);
+  const row = page.getByRole('row').filter({ hasText: kept.mrn });
+  await expect(row.getByText(`Also MRN ${merged.mrn}`)).toBeVisible();
+  await look(page, 'operations-patient-merged');
+  expect(page.url()).not.toContain(merged.mrn);
+
+  await merges.getByRole('button', { name: 'Undo the merge…' }).click();
+  await dialog.getByLabel('Reason').fill('They are two people');
+  await look(page, 'operations-patient-undo');
+  await dialog.getByRole('button', { name: 'Undo the merge', exact: true }).click();
+  await expect(merges.getByText(/^Undone by Rohan Kulkarni/)).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: merged.name })).toBeVisible();
+}
