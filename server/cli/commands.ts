@@ -2,6 +2,7 @@ import { money } from '#domain/format.ts';
 import { accountCommands } from '#server/cli/account-commands.ts';
 import { alertCommands } from '#server/cli/alert-commands.ts';
 import { appointmentCommands } from '#server/cli/appointment-commands.ts';
+import { auditSearch } from '#server/cli/audit-commands.ts';
 import { clinicCommands } from '#server/cli/clinic-commands.ts';
 import { databaseCommands } from '#server/cli/database-commands.ts';
 import { hospitalCommands } from '#server/cli/hospital-commands.ts';
@@ -218,6 +219,7 @@ export const commands: readonly Command[] = [
   ...alertCommands,
   ...keyCommands,
   auditVerify,
+  auditSearch,
   ...databaseCommands,
   backup,
   restoring,

@@ -13,7 +13,7 @@ export async function findIds(
 ): Promise<string[]> {
   const isBorn = bornOn === undefined ? ANY : sql<SqlBool>`patient.born_on = ${bornOn}::date`;
   if (search) {
-    // The other search takes the letters of a record number for a name.
+    // findPatientIds takes the beginning of a number such as MH-204518 for a name.
     const exact = await db
       .selectFrom('patient')
       .select('id')
