@@ -34,6 +34,7 @@ import { orderSetHandlers } from '#server/prescriptions/order-sets.routes.ts';
 import { secondFactorHandlers } from '#server/people/second-factor.routes.ts';
 import { passkeyHandlers } from '#server/people/passkeys.routes.ts';
 import { patientHandlers, patientLabHandlers } from '#server/patients/patients.routes.ts';
+import { patientsAdminHandlers } from '#server/operations/patients/patients-admin.routes.ts';
 import { patientPageHandlers } from '#server/patient-page/patient-page.routes.ts';
 import { askedHandlers } from '#server/visits/asked.routes.ts';
 import { staffLinkHandlers } from '#server/patient-page/staff-links.routes.ts';
@@ -115,6 +116,7 @@ export const handlers: Handlers = {
   ...setUpHandlers,
   ...peopleAdminHandlers,
   ...catalogueHandlers,
+  ...patientsAdminHandlers,
   ...importHandlers,
   ...overviewHandlers,
 };

@@ -3,12 +3,14 @@ import { accountCommands } from '#server/cli/account-commands.ts';
 import { alertCommands } from '#server/cli/alert-commands.ts';
 import { appointmentCommands } from '#server/cli/appointment-commands.ts';
 import { catalogueCommands } from '#server/cli/catalogue-commands.ts';
+import { auditSearch } from '#server/cli/audit-commands.ts';
 import { clinicCommands } from '#server/cli/clinic-commands.ts';
 import { databaseCommands } from '#server/cli/database-commands.ts';
 import { hospitalCommands } from '#server/cli/hospital-commands.ts';
 import { importCommands } from '#server/cli/import-commands.ts';
 import { keyCommands } from '#server/cli/key-commands.ts';
 import { done, failed, reportErrors } from '#server/cli/outcome.ts';
+import { patientCommands } from '#server/cli/patient-commands.ts';
 import { webhookCommands } from '#server/cli/webhook-commands.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
@@ -186,6 +188,7 @@ const refundsDue: Command = {
 export const commands: readonly Command[] = [
   ...hospitalCommands,
   ...importCommands,
+  ...patientCommands,
   deciding('approve'),
   deciding('refuse'),
   inviting,
@@ -202,6 +205,7 @@ export const commands: readonly Command[] = [
   ...alertCommands,
   ...keyCommands,
   auditVerify,
+  auditSearch,
   ...databaseCommands,
   backup,
   restoring,

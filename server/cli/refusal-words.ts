@@ -11,6 +11,17 @@ const WORDS: Words = {
     'The doctor is not free: another appointment, a block, leave, or a time that the roster does not offer.',
   NOT_ON_LIST: () => 'The doctor does not offer this mode.',
   APPOINTMENT_OVER: () => 'This appointment has begun, is over, or was cancelled.',
+  MRN_TAKEN: () => 'Another record has this number.',
+  SAME_RECORD: () => 'Name two different records.',
+  PATIENT_MERGED: () => 'One of these records is already merged into another one.',
+  PATIENTS_RELATED: () => 'One of the two is the account holder of the other.',
+  BLOOD_GROUPS_DIFFER: () => 'The records have different blood groups: they may be two people.',
+  VISIT_IN_PROGRESS: ({ numbers }) => `A consultation is in progress: ${numbers.join(', ')}.`,
+  MERGE_NOT_NEWEST: () => 'A newer merge of these records has to be undone first.',
+  MERGE_FACTS_CHANGED: () =>
+    'Known facts were recorded or ended since the merge: they may belong to either, so it stays.',
+  MERGE_MIXED: () =>
+    'Entries were added since to what came from the other record: they may belong to either, so it stays.',
   NOTHING_TO_DECIDE: () => 'Nothing is waiting for a decision on this provider.',
   PASSWORD_TOO_COMMON: () => 'This password is too common. Choose another one.',
   REPLIES_FULL: ({ max }) => `There are ${max} replies. Remove one first.`,

@@ -19,7 +19,7 @@ import {
   slotsOf,
   type AppointmentRow,
 } from '#server/calendar/bookings.ts';
-import { findPatientByMrn } from '#server/patients/patients.ts';
+import { lockPatientByMrn } from '#server/patients/patients.ts';
 import { patientLink } from './patient-link.ts';
 
 /** An appointment is its app's that booked it, to any other app it is absent. */
@@ -44,7 +44,7 @@ export const intakeAppointmentHandlers: HandlersOf<typeof intakeAppointmentCalls
 
   async intakeBook(ctx) {
     const { clientId, mrn, providerId, consultationMode: mode, clinicId, startsAt, reason } = ctx.body;
-    const patient = orNotFound(await findPatientByMrn(ctx.db, mrn));
+    const patient = orNotFound(await lockPatientByMrn(ctx.db, mrn));
     const row = await change(ctx, (c) =>
       bookAppointment(c, ctx.config, {
         clientId,

@@ -10,7 +10,7 @@ import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { isOf, ownRequest } from './own-request.ts';
 import { patientLink } from './patient-link.ts';
-import { findPatientByMrn, listMrns } from '#server/patients/patients.ts';
+import { lockPatientByMrn, listMrns } from '#server/patients/patients.ts';
 import { hubExists } from '#server/reference/hubs.ts';
 import { readPatientThread, threadOf, writeAsPatient } from '#server/visits/patient-thread.ts';
 import { recordReportedFacts } from '#server/visits/reported-facts.ts';
@@ -22,7 +22,7 @@ const PATIENTS_MAX = 500;
 export const customerHandlers: HandlersOf<typeof customerCalls> = {
   async intakeRequest(ctx) {
     const { mrn, consultationMode, clientId, ...rest } = ctx.body;
-    const patient = orNotFound(await findPatientByMrn(ctx.db, mrn));
+    const patient = orNotFound(await lockPatientByMrn(ctx.db, mrn));
     const before = await findRequestByClientId(ctx.db, clientId);
     if (before && !isOf(ctx.who, before)) throw new Refusal('SAME_KEY_OTHER_BODY');
     const facts = rest.facts ?? [];

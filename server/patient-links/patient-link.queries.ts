@@ -56,6 +56,19 @@ export async function revokeAbout(tx: Tx, about: About, now: Date): Promise<numb
   return Number(numUpdatedRows);
 }
 
+/** Revokes every link of a patient that still works. @returns their ids */
+export async function revokeLinksOf(tx: Tx, patientId: string, now: Date): Promise<string[]> {
+  const rows = await tx
+    .updateTable('patientLink')
+    .set({ revokedAt: now })
+    .where('patientId', '=', patientId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The links about it, newest first. */
 export async function listLinks(db: Db | Tx, about: About): Promise<PatientLinkRow[]> {
   return linksAbout(db, about).selectAll().orderBy('createdAt', 'desc').orderBy('id').execute();

@@ -13,7 +13,7 @@ import {
   type PatientLinkRow,
 } from './patient-link.queries.ts';
 
-export { listLinks, revokeAbout, type PatientLinkRow } from './patient-link.queries.ts';
+export { listLinks, revokeAbout, revokeLinksOf, type PatientLinkRow } from './patient-link.queries.ts';
 
 /** After so many wrong dates a link is locked for an hour. */
 const TRIES_BEFORE_LOCK = 5;

@@ -14,6 +14,7 @@ import { readPatientThread, writeAsPatient } from '#server/visits/patient-thread
 import { askedHere, patientUploads, showAsked } from './patient-uploads.ts';
 import { conversationOf, mayWrite, ownCare, type PatientCtx } from './own-care.ts';
 import { billOf, planOf, presentVisit, reportsOf, resultsOf } from './present-page.ts';
+import { recordIdsOf } from '#server/patients/patient-identity.ts';
 import { listReaders } from './reader.queries.ts';
 
 const READERS_SINCE_S = 30 * 86_400;
@@ -54,7 +55,7 @@ export const patientPageHandlers: HandlersOf<typeof patientPageCalls> = {
       reports: await reportsOf(db, orders),
       bills: await Promise.all(charged.map((row) => billOf(db, row, now))),
       mayWrite: mayWrite(care),
-      readers: await listReaders(db, who.patientId, {
+      readers: await listReaders(db, await recordIdsOf(db, who.patientId), {
         since,
         timeZone: config.TIME_ZONE,
         limit: READERS_MAX,

@@ -5,12 +5,12 @@ import { auditList } from '#server/platform/audit/audit-reads.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import type { StaffCtx, HandlersOf } from '#server/platform/http/handler.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { queueSms } from '#server/mail/outgoing.ts';
 import { sendOtp, verifyOtp } from '#server/people/otp.ts';
 import { spendSms } from '#server/people/sms-budget.ts';
 import { currentMedicines } from '#server/visits/current-medicines.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
 import { readPatient } from './patients.ts';
+import { tellOldMobile } from './tell-old-mobile.ts';
 import { scopeOf } from '#server/requests/request.policy.ts';
 import { presentMember, presentMemberConsultations } from './present-member.ts';
 import { presentPatient } from '#server/people/present-person.ts';
@@ -79,17 +79,15 @@ async function validateMobile(ctx: StaffCtx, { mobileNumber, memberId, OTPId, OT
   return { responseString: OTPId, validated: true };
 }
 
-/** The old number is told, so that a change which the patient did not ask for is noticed. */
 async function changeMobile(
-  { config }: StaffCtx,
-  { tx, now, audit }: Change,
+  ctx: StaffCtx,
+  c: Change,
   { id, mobile }: { id: string; mobile: string },
   mobileNumber: string,
 ): Promise<void> {
-  await setMobile(tx, id, mobileNumber);
-  await audit('CHANGE_MOBILE', 'patient', id, id);
-  const text = `Your mobile number at ${config.PRODUCT_NAME} was changed. If you did not ask for it, write to ${config.SUPPORT_EMAIL}.`;
-  await queueSms(tx, { to: mobile, text, now });
+  await setMobile(c.tx, id, mobileNumber);
+  await c.audit('CHANGE_MOBILE', 'patient', id, id);
+  await tellOldMobile(ctx, c, mobile);
 }
 
 export const memberHandlers: HandlersOf<Calls> = {

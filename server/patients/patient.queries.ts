@@ -1,6 +1,7 @@
 import { expressionBuilder, sql, type NotNull, type SqlBool } from 'kysely';
 import type { Staff } from '#server/platform/http/identity.ts';
 import { patientVisibleTo } from './patient.policy.queries.ts';
+import { survivorIdsOf } from './patient-merge.queries.ts';
 import { findPatientIds } from '#server/people/patient-search.ts';
 import { isAtClinic } from '#server/people/at-clinic.ts';
 import type { Scope } from '#server/requests/request.policy.ts';
@@ -167,8 +168,24 @@ export async function latestObservations(db: Db | Tx, patientId: string, kind: '
     .execute();
 }
 
-export async function findPatientByMrn(db: Db | Tx, mrn: string) {
+export async function findRecordByMrn(db: Db | Tx, mrn: string) {
   return db.selectFrom('patient').selectAll().where('mrn', '=', mrn).executeTakeFirst();
+}
+
+/** The patient with this number; of a record that was merged, the one that stays. */
+export async function findPatientByMrn(db: Db | Tx, mrn: string) {
+  const record = await findRecordByMrn(db, mrn);
+  if (!record) return undefined;
+  const survivorId = (await survivorIdsOf(db, [record.id])).get(record.id) ?? record.id;
+  return survivorId === record.id
+    ? record
+    : db.selectFrom('patient').selectAll().where('id', '=', survivorId).executeTakeFirst();
+}
+
+/** The same within a write, which a merge of this record then waits for. */
+export async function lockPatientByMrn(tx: Db | Tx, mrn: string) {
+  await tx.selectFrom('patient').select('id').where('mrn', '=', mrn).forUpdate().execute();
+  return findPatientByMrn(tx, mrn);
 }
 
 /** The first medical record numbers, in order; with an app, of the patients who raised a request through it. */

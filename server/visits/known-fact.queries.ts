@@ -66,6 +66,23 @@ export async function lockFacts(tx: Tx, patientId: string) {
     .execute();
 }
 
+export async function listOpenFactIds(tx: Tx, patientId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('knownFact')
+    .select('id')
+    .where('patientId', '=', patientId)
+    .where('endedAt', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Lets entries hold again. */
+export async function reopenFacts(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (!ids.length) return;
+  const open = { endedAt: null, endedBy: null, endReason: null };
+  await tx.updateTable('knownFact').set(open).where('id', 'in', ids).execute();
+}
+
 export type OpenFact = Awaited<ReturnType<typeof lockFacts>>[number];
 
 export async function insertFact(tx: Tx, row: Insertable<Database['knownFact']>): Promise<void> {

@@ -3,6 +3,7 @@ import type { ParsedBody } from '#contract/call.ts';
 import type { customerCalls } from '#contract/customer.ts';
 import type { FactValue } from '#contract/known-facts.ts';
 import type { Change } from '#server/platform/writes/change.ts';
+import { careOf } from './care-of-fact.ts';
 import { tellOpenVisits } from './consultations.ts';
 import {
   endFacts,
@@ -15,17 +16,6 @@ import {
 import { takesPlaceOf } from './known-facts.ts';
 
 type ReportedFact = ParsedBody<typeof customerCalls.intakeFacts>['facts'][number];
-
-/** The more there is to be careful about, the higher; kinds with a state alone. */
-const CARE: Readonly<Record<string, number>> = {
-  PREGNANT: 1,
-  NOT_PREGNANT: 0,
-  YES: 1,
-  NO: 0,
-  SEVERELY_REDUCED: 2,
-  REDUCED: 1,
-  NORMAL: 0,
-};
 
 /**
  * Records what the patient's app tells. It never hides what staff have recorded: an entry of theirs with the same name
@@ -93,6 +83,6 @@ async function recordOne(
 function isFirmer({ byUser, source, value: old }: OpenFact, told: FactValue): boolean {
   if (byUser === null && source === 'PATIENT') return false;
   if (told.kind === 'ALLERGY' && old.kind === 'NO_KNOWN_ALLERGY') return false;
-  if (!('state' in told) || !('state' in old)) return true;
-  return (CARE[told.state] ?? 0) <= (CARE[old.state] ?? 0);
+  const [toldCare, oldCare] = [careOf(told), careOf(old)];
+  return toldCare === null || oldCare === null || toldCare <= oldCare;
 }

@@ -24,6 +24,7 @@ import { orderSetCalls } from './order-sets.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { patientCalls } from './patients.ts';
 import { askedCalls } from './asked.ts';
+import { patientsAdminCalls } from './patients-admin.ts';
 import { patientLinkCalls } from './patient-links.ts';
 import { patientPageCalls } from './patient-page.ts';
 import { portalCalls } from './portal.ts';
@@ -106,6 +107,7 @@ export const contract = {
   ...setUpCalls,
   ...peopleAdminCalls,
   ...catalogueCalls,
+  ...patientsAdminCalls,
   ...importCalls,
   ...overviewCalls,
 };

@@ -9,6 +9,7 @@ import {
 } from '#operations/catalogue/catalogue-screen.tsx';
 import { Home } from '#operations/home/home.tsx';
 import { ImportScreen } from '#operations/import/import-screen.tsx';
+import { PatientsScreen } from '#operations/patients/patients-screen.tsx';
 import { PeopleScreen } from '#operations/people/people-screen.tsx';
 import { PlacesScreen } from '#operations/places/places-screen.tsx';
 import { NotFound } from '#operations/shell/not-found.tsx';
@@ -60,6 +61,27 @@ function People() {
   );
 }
 
+const patients = createRoute({
+  getParentRoute: () => root,
+  path: '/patients',
+  validateSearch: (search: Record<string, unknown>): { patient?: string | undefined } => ({
+    patient: textIn(search['patient']),
+  }),
+  component: Patients,
+});
+
+function Patients() {
+  const { patient } = patients.useSearch();
+  const to = '/patients' as const;
+  return (
+    <PatientsScreen
+      patient={patient}
+      onPatient={(chosen) => void consoleRouter.navigate({ to, search: { patient: chosen } })}
+      href={(chosen) => consoleRouter.buildLocation({ to, search: { patient: chosen } }).href}
+    />
+  );
+}
+
 const places = createRoute({ getParentRoute: () => root, path: '/places', component: PlacesScreen });
 
 interface CatalogueSearch {
@@ -92,7 +114,7 @@ function Catalogue() {
 const imports = createRoute({ getParentRoute: () => root, path: '/import', component: ImportScreen });
 
 export const consoleRouter = createRouter({
-  routeTree: root.addChildren([home, people, places, catalogue, imports]),
+  routeTree: root.addChildren([home, people, patients, places, catalogue, imports]),
   basepath: '/operations',
   scrollRestoration: true,
   defaultPreload: false,

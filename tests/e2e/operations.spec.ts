@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { look } from '#tests/support/browser/look.ts';
 import { expect, PASSWORD, sql, test } from '#tests/support/browser/e2e.ts';
 import { keepCatalogue } from '#tests/support/journeys/catalogue-steps.ts';
+import { correctPatient, mergePatients } from '#tests/support/journeys/patient-record-steps.ts';
 import { importPatients } from '#tests/support/journeys/import-steps.ts';
 import {
   addClinic,
@@ -162,6 +163,10 @@ test('an operator logs in with an app, sees what needs a person, and runs people
   });
 
   await test.step('the catalogue', () => keepCatalogue(page));
+  await test.step('a patient is found and corrected', () => correctPatient(page));
+
+  await test.step('a duplicate is merged, and the merge undone', () => mergePatients(page));
+
   await test.step('patients are imported', () => importPatients(page));
 
   await test.step('logging out ends the session; the code or a recovery code opens the next', async () => {

@@ -27,6 +27,7 @@ export const operations = {
     logout: 'Log out',
     HOME: 'Home',
     PEOPLE: 'People',
+    PATIENTS: 'Patients',
     PLACES: 'Hubs and clinics',
     CATALOGUE: 'Catalogue',
     IMPORT: 'Import',

@@ -120,7 +120,7 @@ export const people = {
     nurse: 'Nurse',
     agent: 'Agent',
     operator: 'Operator',
-    operatorText: 'An operator opens this console, with an authenticator app, and sees no patient.',
+    operatorText: 'An operator opens this console, with an authenticator app, and sees no record of care.',
     clinic: 'Clinic',
     chooseClinic: 'Choose a clinic',
     needClinic: 'Add a clinic first, under Hubs and clinics.',

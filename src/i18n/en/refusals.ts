@@ -222,6 +222,19 @@ const WORDS = {
   REPLIES_FULL: ({ max }) => `There are ${max} replies. Remove one first.`,
   PRICES_FAULTY: 'The file has a line to correct, or no prices. Check it first.',
   NOT_ONESELF: 'You cannot disable yourself, and one operator has to remain.',
+  MRN_TAKEN: 'Another record has this MRN.',
+  SAME_RECORD: 'Choose two different records.',
+  PATIENT_MERGED: 'One of these records is already merged into another one.',
+  PATIENTS_RELATED: 'These two are in one family account: one is the account holder of the other.',
+  BLOOD_GROUPS_DIFFER:
+    'The records have different blood groups. Ask the doctor first: they may be two people.',
+  VISIT_IN_PROGRESS: ({ numbers }) =>
+    `A consultation is in progress: ${numbers.join(', ')}. Try again when it has ended.`,
+  MERGE_NOT_NEWEST: 'A newer merge of these records has to be undone first.',
+  MERGE_FACTS_CHANGED:
+    'Allergies or other known facts were recorded or ended since the merge. They may belong to either, so the merge stays.',
+  MERGE_MIXED:
+    'Vital signs, results or documents were added since to what came from the other record. They may belong to either, so the merge stays.',
   NOTHING_TO_DECIDE: 'Nothing is waiting for a decision on this provider.',
   PAYOUT_DIFFERS: ({ paise, userName }) => `${money(paise)} is due to ${userName}.`,
   PAYOUT_REFERENCE_USED: ({ utr }) => `The reference ${utr} was already used in a report.`,

@@ -15,6 +15,7 @@ import styles from './shell.module.css';
 const PLACES = [
   { to: '/', label: 'HOME' },
   { to: '/people', label: 'PEOPLE' },
+  { to: '/patients', label: 'PATIENTS' },
   { to: '/places', label: 'PLACES' },
   { to: '/catalogue', label: 'CATALOGUE' },
   { to: '/import', label: 'IMPORT' },

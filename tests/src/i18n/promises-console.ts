@@ -29,8 +29,22 @@ export const OF_CONSOLE: Promises = {
   'tests/e2e/operations.spec.ts': {
     'an operator logs in with an app': ['imports.closable'],
   },
+  'tests/server/operations/undone-merge.test.ts': {
+    'that is undone gives the store back': ['patientRecords.mergeUndo'],
+  },
+  'tests/server/operations/merge-patients.test.ts': {
+    'keeps the allergies of both': ['patientRecords.mergeText'],
+    'leaves what was written since': ['patientRecords.undoText'],
+    'is refused when an allergy was recorded since': ['refusals.MERGE_FACTS_CHANGED', 'refusals.MERGE_MIXED'],
+    'finds the record that stays by the other’s MRN': ['patientRecords.mergedInto'],
+  },
+  'tests/server/operations/patients-admin.test.ts': {
+    'are found by name with a slip': ['patientRecords.askText'],
+    'are read without anything clinical': ['patientRecords.sub', 'people.operatorText'],
+    'is written with its reason, before and after': ['patientRecords.reasonHint', 'patientRecords.bornHint'],
+    'of the mobile ends the links that went to the old number': ['patientRecords.mobileHint'],
+  },
   'tests/server/operations/people-admin.test.ts': {
-    'opens no call of the portal': ['people.operatorText'],
     'join with a temporary password': ['operations.newPasswordSub', 'people.temporaryText'],
     'are disabled with a reason': ['people.reasonHint', 'people.disablePapers'],
     'lose an app and every session': ['people.resetText', 'people.endText', 'people.removeText'],

@@ -128,7 +128,7 @@ export const OF_SERVER: Promises = {
   },
   'tests/server/patients/patient-mobile.test.ts': {
     'is proved by the code that was sent to it, once': ['patients.newMobileHint', 'patients.codeHint'],
-    'and the old number is told': ['server/patients/members.routes.ts: was changed'],
+    'and the old number is told': ['server/patients/tell-old-mobile.ts: was changed'],
   },
   'tests/server/patients/patient-vitals.test.ts': {
     'the profile shows the latest': ['patients.noVitalsText'],

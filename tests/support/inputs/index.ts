@@ -18,6 +18,7 @@ import {
   catalogueInputs,
   importInputs,
   overviewInputs,
+  patientsAdminInputs,
   peopleAdminInputs,
   setUpInputs,
 } from '#tests/support/inputs/operations.ts';
@@ -56,6 +57,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...catalogueInputs,
   ...importInputs,
   ...overviewInputs,
+  ...patientsAdminInputs,
   ...peopleAdminInputs,
   ...setUpInputs,
   ...alertInputs,

@@ -2,8 +2,10 @@ import type { catalogueCalls } from '#contract/catalogue.ts';
 import type { consoleSessionCalls } from '#contract/console-session.ts';
 import type { importCalls } from '#contract/imports.ts';
 import type { overviewCalls } from '#contract/overview.ts';
+import type { patientsAdminCalls } from '#contract/patients-admin.ts';
 import type { peopleAdminCalls } from '#contract/people-admin.ts';
 import type { setUpCalls } from '#contract/set-up.ts';
+import { versionOf } from '#server/patients/patient-identity.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
@@ -113,6 +115,34 @@ export const catalogueInputs: InputsOf<typeof catalogueCalls> = {
 };
 
 export const overviewInputs: InputsOf<typeof overviewCalls> = { operationsOverview: () => ({}) };
+
+/** The patient with this place among those whom no test needs as they are: the last by number. */
+async function lastPatient({ db }: TestServer, place = 0) {
+  return db
+    .selectFrom('patient')
+    .selectAll()
+    .orderBy('mrn', 'desc')
+    .offset(place)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+export const patientsAdminInputs: InputsOf<typeof patientsAdminCalls> = {
+  findPatients: () => ({ body: { search: 'Shinde', bornOn: '1984-07-31' } }),
+  patientIdentity: async (_, server) => ({ query: { patientId: (await lastPatient(server)).id } }),
+  correctPatient: async (_, server) => {
+    const row = await lastPatient(server);
+    const { mrn, name, nameLang, bornOn, sex, mobile, languages } = row;
+    const patient = { mrn, name, nameLang, bornOn, sex, mobile, languages };
+    return { body: { patientId: row.id, version: versionOf(row), reason: 'Read from the card', patient } };
+  },
+  mergePatients: async (_, server) => {
+    const [kept, merged] = [await lastPatient(server, 2), await lastPatient(server, 1)];
+    const versions = { survivorVersion: versionOf(kept), mergedVersion: versionOf(merged) };
+    return { body: { survivorId: kept.id, mergedId: merged.id, ...versions, reason: 'Registered twice' } };
+  },
+  undoMerge: () => ({ body: { mergeId: 'none', reason: 'Two people' } }),
+};
 
 export const peopleAdminInputs: InputsOf<typeof peopleAdminCalls> = {
   people: () => ({ query: { part: 'ALL' } }),

@@ -1,9 +1,48 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { FactSource, FactValue, KnownFact } from '#contract/known-facts.ts';
+import type { Identity } from '#contract/patients-admin.ts';
 import type { LabFlag, ResultStatus } from '#contract/lab-results.ts';
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import type { Consciousness, News2Risk } from '#domain/news2.ts';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
+
+/** Tables of which rows move when a record is merged into another one. */
+export type MovedTable =
+  | 'request'
+  | 'consultation'
+  | 'document'
+  | 'earning'
+  | 'vitalSet'
+  | 'observation'
+  | 'knownFact'
+  | 'reward'
+  | 'healthConsent'
+  | 'webhookMessage';
+/** The rows that moved, by their table. */
+export type MovedRows = Partial<Record<MovedTable, string[]>>;
+
+/** What a merge took from one record and changed in the other, so that it can be given back. */
+interface Taken {
+  rows: MovedRows;
+  family: { members: string[]; isMembership: boolean };
+  /** Links to the patient's page that it ended. */
+  links: string[];
+  facts: { ended: string[]; open: string[] };
+  /** Columns of the record that stays, which were empty. */
+  filled: Partial<
+    Record<
+      'email' | 'bloodGroup' | 'healthId' | 'emergencyName' | 'emergencyMobile' | 'pcpProviderId',
+      string
+    >
+  >;
+  /** What lists showed of the record that stays. */
+  before: {
+    allergies: string[];
+    conditions: string[];
+    noKnownAllergies: boolean;
+    pregnancy: { state: 'PREGNANT' | 'NOT_PREGNANT'; at: string } | null;
+  };
+}
 
 /** Patient data beyond one consultation, and the working data of staff. */
 export interface PatientsTables {
@@ -11,6 +50,31 @@ export interface PatientsTables {
   familyMember: { patientId: string; accountId: string; relation: string };
   /** `keys` is null from a change of the patient until the server has computed them. */
   patientSearch: { patientId: string; keys: number[] | null };
+  /** Never changed. What an operator corrected, as it was before and after. */
+  patientCorrection: {
+    id: string;
+    patientId: string;
+    /** null: by the command line. */
+    byUser: string | null;
+    at: At;
+    reason: string;
+    before: Json<Partial<Identity>>;
+    after: Json<Partial<Identity>>;
+  };
+  /** A duplicate that was merged into the record that stays. */
+  patientMerge: {
+    id: string;
+    mergedId: string;
+    survivorId: string;
+    reason: string;
+    /** null: by the command line. */
+    byUser: string | null;
+    at: At;
+    taken: Json<Taken>;
+    undoneAt: AtOrNull;
+    undoneBy: Generated<string | null>;
+    undoReason: Generated<string | null>;
+  };
   /** Never changed, only ended: the rows are the history. */
   knownFact: {
     id: string;

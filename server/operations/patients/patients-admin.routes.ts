@@ -1,0 +1,43 @@
+import type { patientsAdminCalls, PatientDetails } from '#contract/patients-admin.ts';
+import {
+  correctPatient,
+  findPatients,
+  mergePatients,
+  readIdentity,
+  undoMerge,
+} from '#server/patients/patient-identity.ts';
+import { auditRead } from '#server/platform/audit/audit-reads.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { HandlersOf } from '#server/platform/http/handler.ts';
+import { presentFound, presentIdentity } from './present-identity.ts';
+
+async function detailsOf({ db }: Pick<Deps, 'db'>, patientId: string): Promise<{ patient: PatientDetails }> {
+  return { patient: presentIdentity(await readIdentity(db, patientId)) };
+}
+
+export const patientsAdminHandlers: HandlersOf<typeof patientsAdminCalls> = {
+  async findPatients(ctx) {
+    const rows = await findPatients(ctx, ctx.body);
+    return { items: rows.map((row) => presentFound(row, row.mergedMrns)), next: null, total: rows.length };
+  },
+
+  async patientIdentity(ctx) {
+    const details = await detailsOf(ctx, ctx.query.patientId);
+    await auditRead(ctx, 'identity', details.patient.id, details.patient.id);
+    return details;
+  },
+
+  async correctPatient(ctx) {
+    await correctPatient(ctx, ctx.body);
+    return detailsOf(ctx, ctx.body.patientId);
+  },
+
+  async mergePatients(ctx) {
+    await mergePatients(ctx, ctx.body);
+    return detailsOf(ctx, ctx.body.survivorId);
+  },
+
+  async undoMerge(ctx) {
+    return detailsOf(ctx, await undoMerge(ctx, ctx.body));
+  },
+};

@@ -1,0 +1,40 @@
+import type { Correction, FoundPatient, Merge, PatientDetails } from '#contract/patients-admin.ts';
+import { identityOf, versionOf, type PatientRecord } from '#server/patients/patient-identity.ts';
+
+export function presentFound(
+  { id, mrn, name, nameLang, bornOn, sex, mobile, city }: PatientRecord['row'],
+  mergedMrns: string[],
+): FoundPatient {
+  return { id, mrn, name, nameLang, bornOn, sex, mobile, city, mergedMrns };
+}
+
+export function presentIdentity(record: PatientRecord): PatientDetails {
+  const { row, counts, inProgress, corrections, merges, mergedMrns, mergedInto } = record;
+  const { ageConfirmed, email, address, state, createdAt } = row;
+  return {
+    ...presentFound(row, mergedMrns),
+    ...identityOf(row),
+    ageConfirmed,
+    email,
+    address,
+    state,
+    createdAt: createdAt.toISOString(),
+    version: versionOf(row),
+    ...counts,
+    inProgress,
+    corrections: corrections.map(presentCorrection),
+    merges: merges.map(presentMerge),
+    mergedInto,
+  };
+}
+
+function presentCorrection(row: PatientRecord['corrections'][number]): Correction {
+  const { id, at, byName, reason, before, after } = row;
+  return { id, at: at.toISOString(), by: byName, reason, before, after };
+}
+
+function presentMerge(row: PatientRecord['merges'][number]): Merge {
+  const { id, mrn, name, at, byName, reason, undoneAt, undoneByName, undoReason } = row;
+  const undone = undoneAt && { at: undoneAt.toISOString(), by: undoneByName, reason: undoReason ?? '' };
+  return { id, mrn, name, at: at.toISOString(), by: byName, reason, undone };
+}

@@ -1,0 +1,95 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { revokeLinksOf } from '#server/patient-links/patient-links.ts';
+import { dialled } from '#server/people/contact-fields.ts';
+import { badField, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { acting, type Administering } from '#server/platform/writes/acting.ts';
+import { change, type Change } from '#server/platform/writes/change.ts';
+import { listLanguages } from '#server/reference/lists.ts';
+import { wallOf } from '#domain/zoned-time.ts';
+import { tellOldMobile } from './tell-old-mobile.ts';
+import {
+  hasMrn,
+  insertCorrection,
+  lockPatients,
+  updateIdentity,
+  type IdentityColumns,
+} from './patient-identity.queries.ts';
+import { findMergeOf } from './patient-merge.queries.ts';
+
+export function identityOf(row: IdentityColumns): IdentityColumns {
+  const { mrn, name, nameLang, bornOn, sex, mobile, languages } = row;
+  return { mrn, name, nameLang, bornOn, sex, mobile, languages };
+}
+
+/** Changes with any field that may be corrected, also when an import or a nurse writes it. */
+export function versionOf(row: IdentityColumns): string {
+  return createHash('sha256')
+    .update(JSON.stringify(Object.values(identityOf(row))))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+interface Correcting {
+  patientId: string;
+  /** Of the record that was read. */
+  version: string;
+  reason: string;
+  patient: IdentityColumns;
+}
+
+/**
+ * Corrects who a patient is and how they are reached. A birth date that changed is confirmed again by the doctor before a
+ * prescription; links that went to a wrong number end.
+ * @throws Refusal NOT_FOUND, CHANGED_MEANWHILE, BAD_INPUT, RULE of a record that was merged
+ */
+export async function correctPatient(
+  deps: Administering,
+  { patientId, version, reason, patient }: Correcting,
+): Promise<void> {
+  await change(acting(deps), async (c) => {
+    const [row] = await lockPatients(c.tx, [patientId]);
+    const before = orNotFound(row);
+    if (await findMergeOf(c.tx, patientId)) throw new Refusal('RULE', { reason: 'PATIENT_MERGED' });
+    if (versionOf(before) !== version) throw new Refusal('CHANGED_MEANWHILE');
+    const after = { ...patient, mobile: dialled(patient.mobile) };
+    const changed = changedFields(before, after);
+    if (!changed.length) return;
+    await mustBeCorrect(c, before, after);
+    const ageConfirmed = before.ageConfirmed && after.bornOn === before.bornOn;
+    await updateIdentity(c.tx, patientId, { ...after, ageConfirmed });
+    const id = randomUUID();
+    await insertCorrection(c.tx, {
+      id,
+      patientId,
+      byUser: deps.who?.userId ?? null,
+      at: c.now,
+      reason,
+      before: JSON.stringify(pick(before, changed)),
+      after: JSON.stringify(pick(after, changed)),
+    });
+    await c.audit('CORRECT', 'patient_correction', id, patientId);
+    if (after.mobile !== before.mobile) {
+      await revokeLinksOf(c.tx, patientId, c.now);
+      await tellOldMobile(deps, c, before.mobile);
+    }
+  });
+}
+
+type Field = keyof IdentityColumns;
+
+function changedFields(before: IdentityColumns, after: IdentityColumns): Field[] {
+  const fields = Object.keys(identityOf(after)) as Field[];
+  return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+}
+
+const pick = (row: IdentityColumns, fields: readonly Field[]): Partial<IdentityColumns> =>
+  Object.fromEntries(fields.map((field) => [field, row[field]]));
+
+/** What the schema cannot know. @throws Refusal BAD_INPUT */
+async function mustBeCorrect(c: Change, before: IdentityColumns, after: IdentityColumns): Promise<void> {
+  if (after.bornOn > wallOf(c.now, c.timeZone).day) throw badField('bornOn', 'BIRTH_DATE_NOT_IN_PAST');
+  const known = listLanguages().map(({ language }) => language);
+  if (after.languages.some((language) => !known.includes(language)))
+    throw badField('languages', 'CHOOSE_ONE_OF', { values: known });
+  if (after.mrn !== before.mrn && (await hasMrn(c.tx, after.mrn))) throw badField('mrn', 'MRN_TAKEN');
+}

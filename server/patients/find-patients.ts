@@ -1,0 +1,34 @@
+import { auditList } from '#server/platform/audit/audit-reads.ts';
+import { change } from '#server/platform/writes/change.ts';
+import { acting, type Administering } from '#server/platform/writes/acting.ts';
+import { findIds, listPatients, type PatientRow } from './patient-identity.queries.ts';
+import { survivorIdsOf, listMergedInto } from './patient-merge.queries.ts';
+
+/** A search is for one patient: what is not among the best is asked for more precisely. */
+const FOUND_MAX = 50;
+
+export type FoundRow = PatientRow & { mergedMrns: string[] };
+
+/**
+ * Patients by name, MRN or mobile and by date of birth, best match first. A record that was merged finds the one that
+ * stays. What is found is audited.
+ */
+export async function findPatients(
+  deps: Administering,
+  { search = '', bornOn }: { search?: string | undefined; bornOn?: string | undefined },
+): Promise<FoundRow[]> {
+  const found = await findIds(deps.db, { search: search.trim(), bornOn, limit: FOUND_MAX });
+  const survivorIds = await survivorIdsOf(deps.db, found);
+  const ids = [...new Set(found.map((id) => survivorIds.get(id) ?? id))];
+  const rows = await listPatients(deps.db, ids);
+  const merged = await listMergedInto(deps.db, ids);
+  const { who } = deps;
+  if (who) await auditList({ ...deps, who }, 'found patients', ids);
+  else if (ids.length) await change(acting(deps), (c) => c.auditList('found patients', ids));
+  return rows
+    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    .map((row) => ({
+      ...row,
+      mergedMrns: merged.filter(({ survivorId }) => survivorId === row.id).map(({ mrn }) => mrn),
+    }));
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { revokeLinksOf } from '#server/patient-links/patient-links.ts';
+import { badField, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { acting, type Administering } from '#server/platform/writes/acting.ts';
+import { change, type Change } from '#server/platform/writes/change.ts';
+import { tellOpenVisits } from '#server/visits/consultations.ts';
+import { uniteFacts } from '#server/visits/unite-facts.ts';
+import { versionOf } from './correct-patient.ts';
+import { listVisitsInProgress, lockPatients, type PatientRow } from './patient-identity.queries.ts';
+import {
+  areRelated,
+  findMergeOf,
+  insertMerge,
+  listFamily,
+  moveMembers,
+  moveMembership,
+  moveRows,
+  setOnPatient,
+} from './patient-merge.queries.ts';
+
+interface Merging {
+  survivorId: string;
+  mergedId: string;
+  /** Of the records that were compared. */
+  survivorVersion: string;
+  mergedVersion: string;
+  reason: string;
+}
+
+/**
+ * Merges a duplicate into the record that stays: all that belongs to it moves, in one transaction. The duplicate itself
+ * stays in the store as it is, is found by its MRN as the other one, and can be given everything back (undo-merge.ts).
+ * @returns the merge's id @throws Refusal NOT_FOUND, CHANGED_MEANWHILE, RULE
+ */
+export async function mergePatients(deps: Administering, merging: Merging): Promise<string> {
+  const { survivorId, mergedId, reason } = merging;
+  if (survivorId === mergedId) throw badField('mergedId', 'SAME_RECORD');
+  return change(acting(deps), async (c) => {
+    const rows = await lockPatients(c.tx, [survivorId, mergedId]);
+    const kept = orNotFound(rows.find(({ id }) => id === survivorId));
+    const merged = orNotFound(rows.find(({ id }) => id === mergedId));
+    if (versionOf(kept) !== merging.survivorVersion || versionOf(merged) !== merging.mergedVersion)
+      throw new Refusal('CHANGED_MEANWHILE');
+    await mustBeOnePatient(c, kept, merged);
+    const [id, byUser] = [randomUUID(), deps.who?.userId ?? null];
+    const moved = await moveRows(c.tx, mergedId, survivorId);
+    const family = await moveFamily(c, survivorId, mergedId);
+    const links = await revokeLinksOf(c.tx, mergedId, c.now);
+    const facts = await uniteFacts(c, survivorId, byUser);
+    const filled = missingOf(kept, merged);
+    await setOnPatient(c.tx, survivorId, filled);
+    const { allergies, conditions, noKnownAllergies, pregnancy } = kept;
+    const before = { allergies, conditions, noKnownAllergies, pregnancy };
+    const taken = JSON.stringify({ rows: moved, family, links, facts, filled, before });
+    await insertMerge(c.tx, { id, survivorId, mergedId, reason, byUser, at: c.now, taken });
+    for (const patientId of [survivorId, mergedId]) await c.audit('MERGE', 'patient_merge', id, patientId);
+    await tellOpenVisits(c, survivorId);
+    return id;
+  });
+}
+
+/** What would harm a patient if the two were not one. @throws Refusal RULE */
+async function mustBeOnePatient(c: Change, kept: PatientRow, merged: PatientRow): Promise<void> {
+  for (const { id } of [kept, merged])
+    if (await findMergeOf(c.tx, id)) throw new Refusal('RULE', { reason: 'PATIENT_MERGED' });
+  await mustHaveNoVisit(c, [kept.id, merged.id]);
+  if (await areRelated(c.tx, kept.id, merged.id)) throw new Refusal('RULE', { reason: 'PATIENTS_RELATED' });
+  if (kept.bloodGroup && merged.bloodGroup && kept.bloodGroup !== merged.bloodGroup)
+    throw new Refusal('RULE', { reason: 'BLOOD_GROUPS_DIFFER' });
+}
+
+/** A record does not change under a doctor. @throws Refusal RULE */
+export async function mustHaveNoVisit(c: Change, patientIds: readonly string[]): Promise<void> {
+  const numbers = await listVisitsInProgress(c.tx, patientIds);
+  if (numbers.length) throw new Refusal('RULE', { reason: 'VISIT_IN_PROGRESS', params: { numbers } });
+}
+
+/** Moves what does not contradict the family of the record that stays; the rest remains with the duplicate. */
+async function moveFamily(c: Change, survivorId: string, mergedId: string) {
+  const [ofSurvivor, ofMerged] = [await listFamily(c.tx, survivorId), await listFamily(c.tx, mergedId)];
+  const isMember = ofSurvivor.some(({ patientId }) => patientId === survivorId);
+  const members = isMember
+    ? []
+    : ofMerged.filter(({ accountId }) => accountId === mergedId).map(({ patientId }) => patientId);
+  const isMembership = ofSurvivor.length === 0 && ofMerged.some(({ patientId }) => patientId === mergedId);
+  await moveMembers(c.tx, members, mergedId, survivorId);
+  if (isMembership) await moveMembership(c.tx, mergedId, survivorId);
+  return { members, isMembership };
+}
+
+const FILLED = [
+  'email',
+  'bloodGroup',
+  'healthId',
+  'emergencyName',
+  'emergencyMobile',
+  'pcpProviderId',
+] as const;
+
+/** What the duplicate says and the record that stays does not; an emergency contact is one thing. */
+function missingOf(kept: PatientRow, merged: PatientRow): Partial<Record<(typeof FILLED)[number], string>> {
+  const hasContact = kept.emergencyName !== null || kept.emergencyMobile !== null;
+  const missing = FILLED.flatMap((column) => {
+    const value = merged[column];
+    const isContact = column === 'emergencyName' || column === 'emergencyMobile';
+    return value === null || kept[column] !== null || (isContact && hasContact) ? [] : [[column, value]];
+  });
+  return Object.fromEntries(missing) as Partial<Record<(typeof FILLED)[number], string>>;
+}

@@ -1,0 +1,31 @@
+import type { BodyOf } from '#contract/call.ts';
+import { patientsAdminCalls as calls } from '#contract/patients-admin.ts';
+import { queryClient } from '#api/cache/query-client.ts';
+import { send } from '#api/http/client.ts';
+
+type Body<Name extends Exclude<keyof typeof calls, 'patientIdentity'>> = BodyOf<(typeof calls)[Name]>;
+
+const KEY = 'identities';
+
+/** One page; without words and date nothing is asked for. */
+export const foundPatients = (asked: Body<'findPatients'>) => ({
+  queryKey: [KEY, 'found', asked],
+  read: (_: string | undefined, signal: AbortSignal) => send(calls.findPatients, { body: asked, signal }),
+});
+
+export const identityQuery = (patientId: string) => ({
+  queryKey: [KEY, 'one', patientId],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await send(calls.patientIdentity, { query: { patientId }, signal })).patient,
+});
+
+/** Reads again what a change may have made old. */
+async function changed<T>(writing: Promise<T>): Promise<T> {
+  const answer = await writing;
+  await queryClient.invalidateQueries({ queryKey: [KEY] });
+  return answer;
+}
+
+export const correctPatient = (body: Body<'correctPatient'>) => changed(send(calls.correctPatient, { body }));
+export const mergePatients = (body: Body<'mergePatients'>) => changed(send(calls.mergePatients, { body }));
+export const undoMerge = (body: Body<'undoMerge'>) => changed(send(calls.undoMerge, { body }));

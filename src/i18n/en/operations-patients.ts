@@ -1,0 +1,91 @@
+import { plural } from '#i18n/plural.ts';
+
+const visitsOf = (count: number): string => plural(count, { one: '# visit', other: '# visits' });
+const ordersOf = (count: number): string => plural(count, { one: '# order', other: '# orders' });
+const openOf = (count: number): string =>
+  count === 0 ? 'no open request' : plural(count, { one: '# open request', other: '# open requests' });
+
+/** The console's patients: who they are, never what they have. */
+export const patientRecords = {
+  name: 'patientRecords',
+  en: {
+    title: 'Patients',
+    sub: 'Who patients are and how they are reached. Records of care are not shown here.',
+    search: 'Name, MRN or mobile',
+    bornOn: 'Date of birth',
+    ask: 'Search for a patient',
+    askText:
+      'Enter a name, an MRN, a mobile number or a date of birth. Each search is written to the audit log.',
+    nothing: 'No patient found',
+    nothingText: 'Check the spelling, or search by the date of birth.',
+    name: 'Name',
+    mrn: 'MRN',
+    born: 'Date of birth',
+    sex: 'Sex',
+    MALE: 'Male',
+    FEMALE: 'Female',
+    OTHER: 'Other',
+    mobile: 'Mobile',
+    city: 'City',
+    email: 'Email',
+    address: 'Address',
+    languages: 'Languages',
+    nameLang: 'Language of the name',
+    since: 'Registered',
+    notRecorded: 'Not recorded',
+    estimated: (day: string) => `${day} (estimated)`,
+    back: 'Back to the list',
+    correct: 'Correct…',
+    correctTitle: (name: string) => `Correct the record of ${name}`,
+    correctText: (visits: number, orders: number, open: number) =>
+      `Belong to this record: ${visitsOf(visits)}, ${ordersOf(orders)}, ${openOf(open)}.`,
+    belongs: 'Belongs to this record',
+    belongsText: (visits: number, orders: number, open: number) =>
+      `${visitsOf(visits)}, ${ordersOf(orders)}, ${openOf(open)}`,
+    inProgress: (numbers: string) => `In progress now: ${numbers}`,
+    mrnHint: 'Change it only where the hospital’s number was wrong.',
+    bornHint: 'The doctor confirms a corrected date again before prescribing.',
+    mobileHint: 'Links sent to the old number end, and the old number is told by SMS.',
+    languagesHint: 'Separated by commas, such as Marathi, Hindi.',
+    nameLangHint: 'A code such as en, hi or mr.',
+    reason: 'Reason',
+    reasonHint: 'Kept with the record as it was before and after.',
+    save: 'Save the correction',
+    corrected: 'Corrected.',
+    corrections: 'Corrections',
+    noCorrections: 'Never corrected here.',
+    byOn: (name: string, when: string) => `${name}, ${when}`,
+    commandLine: 'Command line',
+    merge: 'Merge a duplicate…',
+    mergeTitle: (name: string) => `Merge a duplicate of ${name}`,
+    mergeText:
+      'Everything that belongs to the duplicate moves to the record that stays: visits, orders, documents, allergies and other known facts of both. The duplicate’s MRN finds the record that stays. Links sent for the duplicate end.',
+    mergeUndo: 'It can be undone while it can be told what belongs to whom.',
+    otherRecord: 'Name, MRN or mobile of the other record',
+    chooseOther: 'Choose the other record',
+    noOther: 'No other record found',
+    another: 'Choose another record',
+    compare: 'The two records',
+    field: 'Field',
+    differs: 'Differs',
+    same: 'Same',
+    stays: 'Record to keep',
+    recordOf: (name: string, mrn: string) => `${name}, MRN ${mrn}`,
+    mergeReasonHint: 'Why both are one person.',
+    mergeNow: 'Merge',
+    merged: 'Merged.',
+    mergedMrn: (mrn: string) => `Also MRN ${mrn}`,
+    mergedInto: (name: string, mrn: string) =>
+      `This record was merged into ${name}, MRN ${mrn}. Nothing belongs to it now.`,
+    openSurvivor: 'Open that record',
+    merges: 'Merged into this record',
+    undo: 'Undo the merge…',
+    undoTitle: (mrn: string) => `Undo the merge of MRN ${mrn}?`,
+    undoText:
+      'What came from that record goes back to it. What was written since stays here. It is refused when an entry may belong to either.',
+    undoNow: 'Undo the merge',
+    undone: 'The merge is undone.',
+    undoneBy: (name: string, when: string, reason: string) => `Undone by ${name}, ${when}: ${reason}`,
+    fromTo: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
+  },
+} as const;

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import type { PatientDetails } from '#contract/patients-admin.ts';
+import { identityQuery } from '#api/resources/patients-admin.ts';
+import { patientRecords } from '#i18n/en/operations-patients.ts';
+import { useText } from '#i18n/text.ts';
+import { dayAndTime, dayWords } from '#lib/times.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { Button, IconButton } from '#ui/inputs/button.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { KeyValues } from '#ui/layout/key-values.tsx';
+import { CorrectDialog } from './correct-dialog.tsx';
+import { Corrections } from './corrections.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+import { Merges } from './merges.tsx';
+import styles from './patients.module.css';
+
+interface PatientPaneProps {
+  patientId: string;
+  onClose: () => void;
+  onPatient: (patient: string) => void;
+}
+
+/** One patient: who they are, what belongs to the record, and what was corrected. */
+export function PatientPane({ patientId, onClose, onPatient }: PatientPaneProps) {
+  const text = useText(patientRecords);
+  const query = useQuery(identityQuery(patientId));
+  return (
+    <Card aria-label={query.data?.name ?? text.title} className={styles.patient}>
+      <Loaded query={query} rows={8}>
+        {(patient) => (
+          <>
+            <CardHeader
+              title={<span lang={patient.nameLang}>{patient.name}</span>}
+              sub={`${text.mrn} ${patient.mrn}`}
+              end={<IconButton icon={X} label={text.back} onClick={onClose} />}
+            />
+            <div className={styles.parts}>
+              <Facts patient={patient} />
+              {patient.mergedInto ? (
+                <MergedInto kept={patient.mergedInto} onPatient={onPatient} />
+              ) : (
+                <Actions patient={patient} />
+              )}
+              <Merges merges={patient.merges} />
+              <Corrections corrections={patient.corrections} />
+            </div>
+          </>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+function Facts({ patient }: { patient: PatientDetails }) {
+  const text = useText(patientRecords);
+  const { visits, orders, open, inProgress, bornOn, ageConfirmed } = patient;
+  const day = dayWords(bornOn);
+  return (
+    <>
+      {inProgress.length > 0 && <Banner>{text.inProgress(inProgress.join(', '))}</Banner>}
+      <KeyValues
+        items={[
+          { label: text.born, value: ageConfirmed ? day : text.estimated(day) },
+          { label: text.sex, value: text[patient.sex] },
+          { label: text.mobile, value: patient.mobile },
+          { label: text.email, value: patient.email ?? text.notRecorded },
+          { label: text.languages, value: patient.languages.join(', ') || text.notRecorded },
+          { label: text.address, value: [patient.address, patient.city, patient.state].join(', ') },
+          { label: text.since, value: dayAndTime(patient.createdAt) },
+          { label: text.belongs, value: text.belongsText(visits, orders, open) },
+        ]}
+      />
+    </>
+  );
+}
+
+function Actions({ patient }: { patient: PatientDetails }) {
+  const text = useText(patientRecords);
+  const [asked, setAsked] = useState<'correct' | 'merge'>();
+  const close = (): void => setAsked(undefined);
+  return (
+    <div className={styles.actions}>
+      <Button tone="quiet" size="s" onClick={() => setAsked('correct')}>
+        {text.correct}
+      </Button>
+      <Button tone="quiet" size="s" onClick={() => setAsked('merge')}>
+        {text.merge}
+      </Button>
+      {asked === 'correct' && <CorrectDialog patient={patient} onClose={close} />}
+      {asked === 'merge' && <MergeDialog patient={patient} onClose={close} />}
+    </div>
+  );
+}
+
+interface MergedIntoProps {
+  kept: NonNullable<PatientDetails['mergedInto']>;
+  onPatient: (patient: string) => void;
+}
+
+function MergedInto({ kept, onPatient }: MergedIntoProps) {
+  const text = useText(patientRecords);
+  return (
+    <>
+      <Banner>{text.mergedInto(kept.name, kept.mrn)}</Banner>
+      <div className={styles.actions}>
+        <Button tone="quiet" size="s" onClick={() => onPatient(kept.id)}>
+          {text.openSurvivor}
+        </Button>
+      </div>
+    </>
+  );
+}

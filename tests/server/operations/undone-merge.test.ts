@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MOVED } from '#server/patients/patient-merge.queries.ts';
+import { allergyTo, openDuplicates } from '#tests/support/server/duplicates.ts';
+import { openServer } from '#tests/support/server/server.ts';
+
+const server = await openServer();
+const { db } = server;
+const { mrns, two, rowOf, merge, undo, addFact, addLink } = await openDuplicates(server);
+
+/** What a merge and its undo may add to, and what follows from the names. */
+const NOT_COMPARED = ['audit', 'audit_head', 'event', 'idempotency', 'patient_merge', 'patient_search'];
+
+/** Every row of every other table. */
+async function wholeStore(): Promise<Record<string, unknown>> {
+  const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables
+    where schemaname = current_schema() order by 1`.execute(db);
+  const store: Record<string, unknown> = {};
+  for (const { name } of tables.filter((table) => !NOT_COMPARED.includes(table.name))) {
+    const { rows } = await sql<{ row: string }>`select to_jsonb(one)::text as row
+      from ${sql.raw(`"${name}"`)} as one order by 1`.execute(db);
+    store[name] = rows.map(({ row }) => row);
+  }
+  return store;
+}
+
+interface Life {
+  requests: number;
+  allergies: string[];
+  isAsked: boolean;
+  isPregnant: boolean | null;
+  email: string | null;
+  members: number;
+}
+const life = fc.record<Life>({
+  requests: fc.integer({ min: 0, max: 2 }),
+  allergies: fc.array(fc.constantFrom('Penicillin', 'Latex', 'Aspirin'), { maxLength: 2 }),
+  isAsked: fc.boolean(),
+  isPregnant: fc.constantFrom(true, false, null),
+  email: fc.constantFrom('asha@example.in', null),
+  members: fc.integer({ min: 0, max: 1 }),
+});
+
+/** Gives a patient requests, links, facts, an address and a family. */
+async function live(mrn: string, { requests, allergies, isAsked, isPregnant, email, members }: Life) {
+  for (let at = 0; at < requests; at += 1) {
+    const { requestId } = await server.raise('LAB', { mrn });
+    await addLink(mrn, requestId);
+  }
+  for (const substance of allergies) await addFact(mrn, allergyTo(substance));
+  if (isAsked && !allergies.length) await addFact(mrn, { kind: 'NO_KNOWN_ALLERGY' });
+  if (isPregnant !== null)
+    await addFact(mrn, { kind: 'PREGNANCY', state: isPregnant ? 'PREGNANT' : 'NOT_PREGNANT', weeks: null });
+  const { id } = await rowOf(mrn);
+  await db.updateTable('patient').set({ email }).where('id', '=', id).execute();
+  for (let at = 0; at < members; at += 1) {
+    const patientId = (await rowOf(mrns.pop() ?? '')).id;
+    await db.insertInto('familyMember').values({ patientId, accountId: id, relation: 'CHILD' }).execute();
+  }
+}
+
+describe('a merge', () => {
+  test('that is undone gives the store back, row for row', async () => {
+    await fc.assert(
+      fc.asyncProperty(life, life, async (ofSurvivor, ofMerged) => {
+        const [kept, merged] = two();
+        await live(kept, ofSurvivor);
+        await live(merged, ofMerged);
+        const before = await wholeStore();
+        const { mergeId } = await merge(kept, merged);
+        const after = await wholeStore();
+        if (ofMerged.requests) expect(after).not.toEqual(before);
+        await undo(mergeId);
+        expect(await wholeStore()).toEqual(before);
+      }),
+      { numRuns: 6 },
+    );
+  });
+
+  test('moves the rows of every table that names a patient, but of those that are listed here', async () => {
+    const { rows } = await sql<{
+      name: string;
+    }>`select distinct conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid = 'patient'::regclass`.execute(db);
+    const moved = Object.keys(MOVED).map((table) => table.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`));
+    // Moved by a rule of their own, revoked, kept with the record, or made of it.
+    const others = ['family_member', 'patient_link', 'patient_correction', 'patient_merge', 'patient_search'];
+    expect(rows.map(({ name }) => name).toSorted()).toEqual([...moved, ...others].toSorted());
+  });
+});
