@@ -12,11 +12,14 @@ export async function listOutgoing(db: Db, limit: number): Promise<OutgoingRow[]
   return db.selectFrom('outgoing').selectAll().orderBy('id', 'desc').limit(limit).execute();
 }
 
+/** The error of a message that was not sent before its end. */
+const EXPIRED = 'expired before it was sent';
+
 /** Ends and blanks codes that have expired. */
 export async function blankEnded(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('outgoing')
-    .set({ text: '', state: 'FAILED', error: 'expired before it was sent' })
+    .set({ text: '', state: 'FAILED', error: EXPIRED })
     .where('state', '=', 'QUEUED')
     .where('textEndsAt', '<=', now)
     .execute();
@@ -56,6 +59,6 @@ export async function claimOutgoing(
 
 type Result = Pick<Updateable<Database['outgoing']>, 'state' | 'nextAt' | 'error' | 'text'>;
 
-export async function recordTry(db: Db, id: OutgoingRow['id'], result: Result): Promise<void> {
+export async function recordTry(db: Db | Tx, id: OutgoingRow['id'], result: Result): Promise<void> {
   await db.updateTable('outgoing').set(result).where('id', '=', id).execute();
 }

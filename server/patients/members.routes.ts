@@ -5,7 +5,7 @@ import { auditList } from '#server/platform/audit/audit-reads.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import type { StaffCtx, HandlersOf } from '#server/platform/http/handler.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { queueSms } from '#server/mail/outgoing.ts';
+import { tell } from '#server/notifications/tell.ts';
 import { sendOtp, verifyOtp } from '#server/people/otp.ts';
 import { spendSms } from '#server/people/sms-budget.ts';
 import { currentMedicines } from '#server/visits/current-medicines.ts';
@@ -21,6 +21,7 @@ import {
   membersOf,
   patientsOfProvider,
   setMobile,
+  type PatientRecord,
 } from './patient.queries.ts';
 
 type Calls = typeof memberCalls & Pick<typeof profileFormCalls, 'patientDetails'>;
@@ -63,7 +64,7 @@ async function validateMobile(ctx: StaffCtx, { mobileNumber, memberId, OTPId, OT
   const key = nameKey(`mobile ${mobileNumber}`);
   if (OTPId === undefined && OTP === undefined) {
     await spendSms(ctx, 'patient', ctx.who.userId);
-    const user = { id: ctx.who.userId, mobile: mobileNumber };
+    const user = { id: ctx.who.userId, mobile: mobileNumber, languages: patient?.languages ?? [] };
     const { responseString } = await sendOtp(ctx, { nameKey: key, user, isKnown: false }, 'PATIENT_MOBILE');
     return { responseString, validated: false };
   }
@@ -82,14 +83,13 @@ async function validateMobile(ctx: StaffCtx, { mobileNumber, memberId, OTPId, OT
 /** The old number is told, so that a change which the patient did not ask for is noticed. */
 async function changeMobile(
   { config }: StaffCtx,
-  { tx, now, audit }: Change,
-  { id, mobile }: { id: string; mobile: string },
+  c: Change,
+  { id, ...to }: PatientRecord,
   mobileNumber: string,
 ): Promise<void> {
-  await setMobile(tx, id, mobileNumber);
-  await audit('CHANGE_MOBILE', 'patient', id, id);
-  const text = `Your mobile number at ${config.PRODUCT_NAME} was changed. If you did not ask for it, write to ${config.SUPPORT_EMAIL}.`;
-  await queueSms(tx, { to: mobile, text, now });
+  await setMobile(c.tx, id, mobileNumber);
+  await c.audit('CHANGE_MOBILE', 'patient', id, id);
+  await tell(c, config, 'MOBILE_CHANGED', { to });
 }
 
 export const memberHandlers: HandlersOf<Calls> = {
