@@ -7,6 +7,7 @@ import { databaseCommands } from '#server/cli/database-commands.ts';
 import { hospitalCommands } from '#server/cli/hospital-commands.ts';
 import { importCommands } from '#server/cli/import-commands.ts';
 import { keyCommands } from '#server/cli/key-commands.ts';
+import { messageCommands } from '#server/cli/message-commands.ts';
 import { done, failed, reportErrors } from '#server/cli/outcome.ts';
 import { webhookCommands } from '#server/cli/webhook-commands.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -211,6 +212,7 @@ export const commands: readonly Command[] = [
   ...clinicCommands,
   ...appointmentCommands,
   ...webhookCommands,
+  ...messageCommands,
   refundsDue,
   pricesImport,
   ...alertCommands,

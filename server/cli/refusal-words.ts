@@ -11,6 +11,10 @@ const WORDS: Words = {
     'The doctor is not free: another appointment, a block, leave, or a time that the roster does not offer.',
   NOT_ON_LIST: () => 'The doctor does not offer this mode.',
   APPOINTMENT_OVER: () => 'This appointment has begun, is over, or was cancelled.',
+  MESSAGE_NOT_AGAIN: () =>
+    'This message cannot be sent again: it is a code, its time is over, or it has not failed.',
+  TEXT_VALUE_UNKNOWN: ({ name }) => `There is no value {${name}} here.`,
+  TEXT_VALUE_MISSING: ({ name }) => `The text needs {${name}}.`,
   NOTHING_TO_DECIDE: () => 'Nothing is waiting for a decision on this provider.',
   PASSWORD_TOO_COMMON: () => 'This password is too common. Choose another one.',
   PAYOUT_DIFFERS: ({ paise, userName }) => `${money(paise)} is due to ${userName}.`,

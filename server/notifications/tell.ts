@@ -3,7 +3,7 @@ import { queueMessage } from '#server/mail/outgoing.ts';
 import type { Config } from '#server/platform/config.ts';
 import { heldUntil } from '#server/platform/message-hours.ts';
 import type { Change } from '#server/platform/writes/change.ts';
-import { fillText } from './fill-text.ts';
+import { fillText } from '#domain/fill-text.ts';
 import type { Language, Notification, Recipient } from './notification.ts';
 import { notificationOf, type MessageId, type PersonalId } from './notifications.ts';
 import { findTemplate } from './template.queries.ts';

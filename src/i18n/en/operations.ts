@@ -28,6 +28,7 @@ export const operations = {
     HOME: 'Home',
     PEOPLE: 'People',
     PLACES: 'Hubs and clinics',
+    MESSAGES: 'Messages',
     IMPORT: 'Import',
     cancel: 'Cancel',
     close: 'Close',

@@ -215,6 +215,10 @@ const WORDS = {
   IMPORT_RUNNING: 'An import is running. Start the next one when it has ended.',
   IMPORT_EMPTY: 'The file has no row that can be imported. Check it first.',
   NOT_ONESELF: 'You cannot disable yourself, and one operator has to remain.',
+  MESSAGE_NOT_AGAIN:
+    'This message cannot be sent again: it is a code, its time is over, or it has not failed.',
+  TEXT_VALUE_UNKNOWN: ({ name }) => `There is no value {${name}} here.`,
+  TEXT_VALUE_MISSING: ({ name }) => `The text needs {${name}}.`,
   NOTHING_TO_DECIDE: 'Nothing is waiting for a decision on this provider.',
   PAYOUT_DIFFERS: ({ paise, userName }) => `${money(paise)} is due to ${userName}.`,
   PAYOUT_REFERENCE_USED: ({ utr }) => `The reference ${utr} was already used in a report.`,

@@ -276,5 +276,8 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   IMPORT_RUNNING: 'एक आयात चल रहा है। उसके पूरा होने पर अगला शुरू करें।',
   IMPORT_EMPTY: 'फ़ाइल में आयात करने योग्य कोई पंक्ति नहीं है। पहले उसकी जाँच करें।',
   NOT_ONESELF: 'आप ख़ुद को बंद नहीं कर सकते, और एक ऑपरेटर बना रहना चाहिए।',
+  MESSAGE_NOT_AGAIN: 'यह संदेश दोबारा नहीं भेजा जा सकता: यह कोड है, इसका समय समाप्त है, या यह विफल नहीं हुआ।',
+  TEXT_VALUE_UNKNOWN: ({ name }) => `यहाँ {${name}} नाम का कोई मान नहीं है।`,
+  TEXT_VALUE_MISSING: ({ name }) => `पाठ में {${name}} ज़रूरी है।`,
   NO_PUSH_SUBSCRIPTION: 'यह पुश सदस्यता नहीं है।',
 };

@@ -41,6 +41,7 @@ import { videoReviewCalls } from '#contract/video-reviews.ts';
 import { consoleSessionCalls } from '#contract/console-session.ts';
 import { importCalls } from '#contract/imports.ts';
 import { overviewCalls } from '#contract/overview.ts';
+import { sentMessageCalls } from '#contract/sent-messages.ts';
 import { peopleAdminCalls } from '#contract/people-admin.ts';
 import { setUpCalls } from '#contract/set-up.ts';
 import { visitLetterCalls } from '#contract/visit-letters.ts';
@@ -68,6 +69,7 @@ const resources = [
   importCalls,
   overviewCalls,
   peopleAdminCalls,
+  sentMessageCalls,
   setUpCalls,
   abdmCalls,
   alertCalls,

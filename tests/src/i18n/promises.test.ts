@@ -51,7 +51,12 @@ test('what the server sends to a phone or an inbox is in the table of notificati
   const callers = globSync('server/**/*.ts').filter((file) =>
     /\b(?:queueMessage|queueFallback|notify)\((?:c|tx|db|c\.tx)\b/.test(readFileSync(file, 'utf8')),
   );
-  expect(callers.toSorted()).toEqual(['server/mail/deliver.job.ts', 'server/notifications/tell.ts']);
+  expect(callers.toSorted()).toEqual([
+    'server/mail/deliver.job.ts',
+    // A test of a text, with examples.
+    'server/notifications/message-texts.ts',
+    'server/notifications/tell.ts',
+  ]);
   const walked = readFileSync('tests/server/notifications/all-rows.test.ts', 'utf8');
   const rows = Object.keys(NOTIFICATIONS) as NotificationId[];
   const unseen = rows.filter((id) => {

@@ -18,6 +18,7 @@ import {
   importInputs,
   overviewInputs,
   peopleAdminInputs,
+  sentMessageInputs,
   setUpInputs,
 } from '#tests/support/inputs/operations.ts';
 import { uploadInputs, videoReviewInputs } from '#tests/support/inputs/uploads.ts';
@@ -55,6 +56,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...importInputs,
   ...overviewInputs,
   ...peopleAdminInputs,
+  ...sentMessageInputs,
   ...setUpInputs,
   ...alertInputs,
   ...annotationInputs,

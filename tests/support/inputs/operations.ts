@@ -2,6 +2,7 @@ import type { consoleSessionCalls } from '#contract/console-session.ts';
 import type { importCalls } from '#contract/imports.ts';
 import type { overviewCalls } from '#contract/overview.ts';
 import type { peopleAdminCalls } from '#contract/people-admin.ts';
+import type { sentMessageCalls } from '#contract/sent-messages.ts';
 import type { setUpCalls } from '#contract/set-up.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';
@@ -102,4 +103,22 @@ export const peopleAdminInputs: InputsOf<typeof peopleAdminCalls> = {
       phone: '9812300420',
     },
   }),
+};
+
+const REMINDER = { notification: 'APPOINTMENT_REMINDER', language: 'en' as const };
+export const sentMessageInputs: InputsOf<typeof sentMessageCalls> = {
+  sentMessages: () => ({ query: { state: 'FAILED' } }),
+  sendMessageAgain: async (_, { db, clock }) => {
+    const row = { channel: 'SMS', recipient: '+919812345678', subject: '', text: 'Hello' } as const;
+    const at = clock.now();
+    const { id } = await db
+      .insertInto('outgoing')
+      .values({ ...row, state: 'FAILED', at, nextAt: at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { body: { messageId: `${id}` } };
+  },
+  messageTexts: () => ({}),
+  saveMessageText: () => ({ body: { ...REMINDER, text: '', templateId: '' } }),
+  testMessage: () => ({ body: REMINDER }),
 };

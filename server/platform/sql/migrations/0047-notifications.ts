@@ -11,7 +11,7 @@ export const statements = [
     language text not null,
     text text,
     template_id text,
-    changed_by text not null references app_user,
+    changed_by text references app_user,
     changed_at timestamptz not null,
     primary key (notification, language)
   )`,

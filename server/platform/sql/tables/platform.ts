@@ -55,7 +55,8 @@ export interface PlatformTables {
     language: string;
     text: string | null;
     templateId: string | null;
-    changedBy: string;
+    /** null: the command line. */
+    changedBy: string | null;
     changedAt: At;
   };
   setting: { name: string; value: Json<Record<string, unknown>> };
