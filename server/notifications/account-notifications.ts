@@ -16,7 +16,8 @@ function warning<const Subject extends string, const Text extends string>(
     told: TOLD,
     sentUntil: 'a day has passed',
     notice: { subject, text },
-    texts: { en: `{product}: ${text}` },
+    // A typographic apostrophe is not of GSM-7: an SMS with one has 70 characters.
+    texts: { en: `{product}: ${text.replaceAll('’', "'")}` },
     ...(needs && { needs }),
   } as const satisfies Notification;
 }

@@ -154,6 +154,7 @@ export const overview = {
     undelivered: (count: number) =>
       plural(count, { one: '# message was not delivered', other: '# messages were not delivered' }),
     undeliveredText: 'SMS and mail that were given up in the last seven days.',
+    seeMessages: 'See messages',
     since: (when: string) => `since ${when}`,
     health: 'System health',
     allOk: 'Everything works',

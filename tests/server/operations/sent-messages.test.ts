@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { authCalls } from '#contract/auth.ts';
 import { sentMessageCalls as calls } from '#contract/sent-messages.ts';
+import { placesIn } from '#domain/fill-text.ts';
+import { smsParts } from '#domain/sms-parts.ts';
 import { commands } from '#server/cli/commands.ts';
 import { deliverDue } from '#server/mail/deliver.job.ts';
 import { patientCauses } from '#tests/support/journeys/causes.ts';
@@ -188,17 +190,15 @@ describe('the words', () => {
   });
 });
 
-test('every value of every text has an example, and every text has a place for what it needs', async () => {
+test('every value of every text has an example, every text has what it needs, and English is of GSM-7', async () => {
   const { texts } = await operator.call(calls.messageTexts, {});
-  for (const { original, needs, examples, notification } of texts) {
-    const places = [...original.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-    expect(
-      [...needs, ...places].filter((name) => !examples[name]),
-      notification,
-    ).toEqual([]);
-    expect(
-      needs.filter((name) => !places.includes(name)),
-      notification,
-    ).toEqual([]);
+  for (const { original, needs, examples, notification, language } of texts) {
+    const places = placesIn(original);
+    const without = [...needs, ...places].filter((name) => !examples[name]);
+    expect(without, notification).toEqual([]);
+    const missing = needs.filter((name) => !places.includes(name));
+    expect(missing, notification).toEqual([]);
+    // Else an SMS has 70 characters in place of 160.
+    if (language === 'en') expect(smsParts(original).encoding, notification).toBe('GSM-7');
   }
 });
