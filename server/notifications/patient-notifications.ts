@@ -11,7 +11,7 @@ const APPOINTMENT = {
   needs: ['when'],
   may: ['mode', 'doctor'],
 } as const;
-const LINK = { told: TOLD, canWait: true, sentUntil: 'the link ends', needs: ['link'] } as const;
+const LINK = { told: TOLD, sentUntil: 'the link ends', needs: ['link'] } as const;
 
 /** What patients are told. Hindi is not yet read by a native speaker. */
 export const PATIENT_NOTIFICATIONS = {
@@ -44,6 +44,7 @@ export const PATIENT_NOTIFICATIONS = {
       hi: '{product} में आपका मोबाइल नंबर बदला गया है। अगर आपने नहीं कहा था, तो {support} पर लिखें।',
     },
   },
+  /** At night, too: the patient has just seen the doctor, and may need the medicine now. */
   PRESCRIPTION_READY: {
     ...LINK,
     event: 'A prescription was signed',
@@ -54,6 +55,7 @@ export const PATIENT_NOTIFICATIONS = {
   },
   RESULT_READY: {
     ...LINK,
+    canWait: true,
     event: 'The result of a test is final',
     texts: {
       en: "{product}: A test result is ready. Open it with the patient's date of birth: {link}",
@@ -61,9 +63,7 @@ export const PATIENT_NOTIFICATIONS = {
     },
   },
   VISIT_PAGE: {
-    told: TOLD,
-    sentUntil: 'the link ends',
-    needs: ['link'],
+    ...LINK,
     event: 'A member of staff sends the link to the patient’s page',
     texts: {
       en: "{product}: Your visit page is ready. Open it with the patient's date of birth: {link}",
