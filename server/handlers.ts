@@ -15,6 +15,7 @@ import { catalogueHandlers } from '#server/operations/catalogue/catalogue.routes
 import { importHandlers } from '#server/operations/import/imports.routes.ts';
 import { overviewHandlers } from '#server/operations/overview.routes.ts';
 import { peopleAdminHandlers } from '#server/operations/people-admin.routes.ts';
+import { sentMessageHandlers } from '#server/operations/sent-messages.routes.ts';
 import { setUpHandlers } from '#server/operations/set-up.routes.ts';
 import { consultationHandlers } from '#server/visits/consultations.routes.ts';
 import { customerHandlers } from '#server/intake/intake.routes.ts';
@@ -119,4 +120,5 @@ export const handlers: Handlers = {
   ...patientsAdminHandlers,
   ...importHandlers,
   ...overviewHandlers,
+  ...sentMessageHandlers,
 };

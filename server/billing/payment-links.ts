@@ -5,7 +5,7 @@ import type { Change } from '#server/platform/writes/change.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import type { Config } from '#server/platform/config.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { queueSms } from '#server/mail/outgoing.ts';
+import { tell } from '#server/notifications/tell.ts';
 import { tellService, type RequestRow } from '#server/requests/requests.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { newToken } from '#server/platform/http/tokens.ts';
@@ -39,10 +39,10 @@ export async function sendPaymentLink(c: Change, config: Config, row: RequestRow
   await updatePaymentState(c.tx, row.id, 'LINK_SENT');
   await c.audit('PAYMENT_LINK', 'request', row.id, row.patientId);
   await tellService(c, row, 'payment.changed');
-  await queueSms(c.tx, {
-    to: row.mobile,
-    text: `${config.PRODUCT_NAME}: pay for ${row.serviceNumber} here: ${config.publicUrl}/pay/${id}`,
-    now: c.now,
+  await tell(c, config, 'PAYMENT_ASKED', {
+    to: row,
+    values: { number: row.serviceNumber, link: `${config.publicUrl}/pay/${id}` },
+    endsAt: made.expiresAt,
   });
   return made;
 }

@@ -2,7 +2,7 @@ import { money } from '#domain/format.ts';
 import { change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
-import { notify } from '#server/inbox/inbox.ts';
+import { tellPerson } from '#server/notifications/tell.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
 import { findPaidBy, listUnpaidEarnings, markPaid } from './earning.queries.ts';
 import { lockProviderByUser } from '#server/people/providers.ts';
@@ -32,10 +32,7 @@ export async function recordPayout(
     const ids = lines.map((line) => line.id);
     await markPaid(c.tx, ids, utr);
     await c.audit('PAYOUT', 'provider', provider.id);
-    await notify(c, user.id, {
-      subject: 'Payout made',
-      text: `${money(netPaise)} was paid to your bank account, reference ${utr}. The payments report shows the entries it covers.`,
-    });
+    await tellPerson(c, deps.config, 'PAYOUT_MADE', user, { amount: money(netPaise), reference: utr });
     await c.event('payment.changed', [`user:${user.id}`], {});
     return lines.length;
   });

@@ -1,3 +1,6 @@
+import { money } from '#domain/format.ts';
+import { tell } from '#server/notifications/tell.ts';
+import type { Config } from '#server/platform/config.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { lockRequest, tellChanged, tellService } from '#server/requests/requests.ts';
@@ -22,7 +25,7 @@ interface PaymentReport {
  * later failure does not undo a payment.
  * @throws Refusal NOT_FOUND, BAD_INPUT for an amount other than the link's
  */
-export async function recordPayment(c: Change, report: PaymentReport): Promise<void> {
+export async function recordPayment(c: Change, config: Config, report: PaymentReport): Promise<void> {
   const { paymentLinkId, utr, amountPaise, outcome } = report;
   const { requestId } = orNotFound(await findPaymentLink(c.tx, paymentLinkId));
   // Locks the order before its links, as the creation of a link does; the opposite order could deadlock.
@@ -49,6 +52,11 @@ export async function recordPayment(c: Change, report: PaymentReport): Promise<v
     if (!isSecond) await c.audit('REFUND_DUE', 'request', row.id, row.patientId);
   }
   await c.audit(`PAYMENT_${outcome}${isSecond ? '_TWICE' : ''}`, 'request', row.id, row.patientId);
+  if (outcome === 'PAID')
+    await tell(c, config, 'PAYMENT_RECEIVED', {
+      to: row,
+      values: { amount: money(amountPaise), number: row.serviceNumber, reference: utr },
+    });
   await tellService(c, row, 'payment.changed');
   await tellChanged(c, row);
 }

@@ -18,6 +18,7 @@ function appointments(db: Db | Tx) {
       'patient.mrn',
       'patient.mobile',
       'patient.languages',
+      'patient.email',
       'provider.id as doctorId',
       'provider.userId as doctorUserId',
       'provider.salutation',

@@ -9,6 +9,7 @@ import { databaseCommands } from '#server/cli/database-commands.ts';
 import { hospitalCommands } from '#server/cli/hospital-commands.ts';
 import { importCommands } from '#server/cli/import-commands.ts';
 import { keyCommands } from '#server/cli/key-commands.ts';
+import { messageCommands } from '#server/cli/message-commands.ts';
 import { done, failed, reportErrors } from '#server/cli/outcome.ts';
 import { patientCommands } from '#server/cli/patient-commands.ts';
 import { webhookCommands } from '#server/cli/webhook-commands.ts';
@@ -200,6 +201,7 @@ export const commands: readonly Command[] = [
   ...clinicCommands,
   ...appointmentCommands,
   ...webhookCommands,
+  ...messageCommands,
   refundsDue,
   ...catalogueCommands,
   ...alertCommands,

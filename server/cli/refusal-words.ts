@@ -22,6 +22,10 @@ const WORDS: Words = {
     'Known facts were recorded or ended since the merge: they may belong to either, so it stays.',
   MERGE_MIXED: () =>
     'Entries were added since to what came from the other record: they may belong to either, so it stays.',
+  MESSAGE_NOT_AGAIN: () =>
+    'This message cannot be sent again: it is a code, its time is over, or it has not failed.',
+  TEXT_VALUE_UNKNOWN: ({ name }) => `There is no value {${name}} here.`,
+  TEXT_VALUE_MISSING: ({ name }) => `The text needs {${name}}.`,
   NOTHING_TO_DECIDE: () => 'Nothing is waiting for a decision on this provider.',
   PASSWORD_TOO_COMMON: () => 'This password is too common. Choose another one.',
   REPLIES_FULL: ({ max }) => `There are ${max} replies. Remove one first.`,

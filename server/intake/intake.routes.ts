@@ -88,7 +88,7 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
   async paymentCallback(ctx) {
     const expected = paymentSignature(ctx.config.paymentSecret, ctx.body);
     if (!sameText(ctx.request.headers.get('x-signature') ?? '', expected)) throw new Refusal('BAD_CLIENT');
-    await change(ctx, (c) => recordPayment(c, ctx.body));
+    await change(ctx, (c) => recordPayment(c, ctx.config, ctx.body));
     return {};
   },
 };

@@ -4,6 +4,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { watched } from '#server/platform/health/services.ts';
 import { every } from '#server/platform/jobs/every.ts';
 import { addSeconds } from '#server/platform/time.ts';
+import { queueFallback } from './outgoing.ts';
 import { blankEnded, claimOutgoing, recordTry, type OutgoingRow } from './outgoing.queries.ts';
 
 type Channel = OutgoingRow['channel'];
@@ -18,6 +19,8 @@ const CLAIM_S = 120;
 const FIRST_RETRY_S = 10;
 const LONGEST_RETRY_S = 3600;
 const GIVE_UP_AFTER_S = 86_400;
+/** Sooner where a mail follows: a reminder by mail after the appointment would be no use. */
+const GIVE_UP_WITH_MAIL_S = 3_600;
 
 /** Starts sending queued messages, each channel by itself: a mail server that hangs delays no SMS. @returns a function that stops it */
 export function deliverJob(deps: Jobs): () => Promise<void> {
@@ -60,11 +63,11 @@ async function deliver(deps: Jobs, message: OutgoingRow): Promise<void> {
 
 async function faultOf(
   gateway: Gateway,
-  { id, channel, recipient, subject, text }: OutgoingRow,
+  { id, channel, recipient, subject, text, templateId }: OutgoingRow,
 ): Promise<OutsideError | null> {
   try {
     await watched(channel === 'SMS' ? 'SMS' : 'mail', () =>
-      gateway.send({ id: `wardline-${id}`, to: recipient, subject, text }),
+      gateway.send({ id: `wardline-${id}`, to: recipient, subject, text, templateId }),
     );
     return null;
   } catch (error) {
@@ -78,7 +81,9 @@ async function record(
   fault: OutsideError | null,
 ): Promise<void> {
   const now = clock.now();
-  const givesUp = fault?.isFinal || addSeconds(message.at, GIVE_UP_AFTER_S) <= now;
+  const { at, heldUntil, mailTo } = message;
+  const givesUpAt = addSeconds(heldUntil ?? at, mailTo ? GIVE_UP_WITH_MAIL_S : GIVE_UP_AFTER_S);
+  const givesUp = fault?.isFinal || givesUpAt <= now;
   const state = fault ? (givesUp ? 'FAILED' : 'QUEUED') : 'SENT';
   const waitS = Math.min(FIRST_RETRY_S * 2 ** (message.tries - 1), LONGEST_RETRY_S);
   if (state === 'FAILED')
@@ -86,11 +91,15 @@ async function record(
       { id: message.id, channel: message.channel, fault: fault?.message },
       'a message failed permanently',
     );
-  await recordTry(db, message.id, {
+  const result = {
     state,
     nextAt: addSeconds(now, waitS),
     error: fault?.message ?? null,
-    // A code is blanked when it was sent, or can no longer be sent.
-    ...(message.textEndsAt && state !== 'QUEUED' ? { text: '' } : {}),
+    // A code is blanked when it was sent; of a failed message, what ends is blanked at its end.
+    ...(message.textEndsAt && state === 'SENT' ? { text: '' } : {}),
+  } as const;
+  await db.transaction().execute(async (tx) => {
+    await recordTry(tx, message.id, result);
+    if (state === 'FAILED' && mailTo) await queueFallback(tx, message, mailTo, now);
   });
 }

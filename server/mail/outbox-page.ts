@@ -21,7 +21,7 @@ export function mountOutbox(app: Hono, { db }: Deps): void {
                 html`<li>
                   <strong>${row.channel} to ${row.recipient}</strong> <time>${row.at.toISOString()}</time>
                   ${row.state}
-                  <p>${row.subject} ${row.text}</p>
+                  <p>${row.channel === 'MAIL' ? row.subject : ''} ${row.text}</p>
                 </li>`,
             )}
           </ol>`,

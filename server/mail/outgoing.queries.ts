@@ -1,4 +1,7 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { MessageState } from '#contract/sent-messages.ts';
+import { countRows } from '#server/platform/sql/count-rows.ts';
+import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
 export type OutgoingRow = Selectable<Database['outgoing']>;
@@ -12,11 +15,14 @@ export async function listOutgoing(db: Db, limit: number): Promise<OutgoingRow[]
   return db.selectFrom('outgoing').selectAll().orderBy('id', 'desc').limit(limit).execute();
 }
 
+/** The error of a message that was not sent before its end. */
+const EXPIRED = 'expired before it was sent';
+
 /** Ends and blanks codes that have expired. */
 export async function blankEnded(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('outgoing')
-    .set({ text: '', state: 'FAILED', error: 'expired before it was sent' })
+    .set({ text: '', state: 'FAILED', error: EXPIRED })
     .where('state', '=', 'QUEUED')
     .where('textEndsAt', '<=', now)
     .execute();
@@ -56,6 +62,49 @@ export async function claimOutgoing(
 
 type Result = Pick<Updateable<Database['outgoing']>, 'state' | 'nextAt' | 'error' | 'text'>;
 
-export async function recordTry(db: Db, id: OutgoingRow['id'], result: Result): Promise<void> {
+export async function recordTry(db: Db | Tx, id: OutgoingRow['id'], result: Result): Promise<void> {
   await db.updateTable('outgoing').set(result).where('id', '=', id).execute();
+}
+
+const stateAt = (now: Date) => sql<MessageState>`case
+  when state = 'QUEUED' and held_until > ${now} then 'HELD'
+  when state = 'FAILED' and error = ${EXPIRED} then 'EXPIRED'
+  else state end`;
+
+const NEWEST_FIRST: Order = {
+  name: 'sentMessages',
+  keys: [{ by: 'outgoing.id', type: 'number', isDescending: true }],
+};
+
+interface SentAsked {
+  now: Date;
+  state: MessageState | undefined;
+  notification: string | undefined;
+}
+
+/** A page of messages, how many there are, and how many of each state. */
+export async function listSent(db: Db, { now, state, notification, ...asked }: SentAsked & PageAsked) {
+  const all = db.selectFrom('outgoing');
+  const about = notification ? all.where('notification', '=', notification) : all;
+  const found = state ? about.where(stateAt(now), '=', state) : about;
+  const columns = found.selectAll().select(stateAt(now).as('messageState'));
+  const page = await readPage(columns, NEWEST_FIRST, asked);
+  const counted = await about
+    .select((e) => [stateAt(now).as('messageState'), e.fn.countAll<number>().as('count')])
+    .groupBy('messageState')
+    .execute();
+  return { ...page, total: await countRows(db, found), counted };
+}
+
+export async function lockOutgoing(tx: Tx, id: number): Promise<OutgoingRow | undefined> {
+  return tx.selectFrom('outgoing').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Queues a message as if it were new: it is tried for a day again, and no second mail follows it. */
+export async function setQueuedAgain(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('outgoing')
+    .set({ state: 'QUEUED', tries: 0, error: null, nextAt: now, heldUntil: now, mailTo: null })
+    .where('id', '=', id)
+    .execute();
 }

@@ -3,28 +3,49 @@ import { insertOutgoing, type OutgoingRow } from './outgoing.queries.ts';
 
 interface Outgoing {
   to: string;
+  /** Of the mail that follows a failed SMS. */
+  subject: string;
   text: string;
   now: Date;
   /** When the text expires, as a code does: it is then no longer sent, and blanked. */
-  endsAt?: Date;
+  endsAt: Date | undefined;
 }
+
+type Told = Pick<OutgoingRow, 'notification' | 'language' | 'heldUntil' | 'mailTo' | 'templateId'>;
 
 /** Queues an SMS in the caller's transaction: it is sent after the commit (deliver.job.ts). */
-export async function queueSms(db: Db | Tx, { to, text, now, endsAt }: Outgoing): Promise<void> {
-  await queue(db, { channel: 'SMS', recipient: to, subject: '', text, at: now, textEndsAt: endsAt ?? null });
+export async function queueMessage(
+  db: Db | Tx,
+  { to, subject, text, now, endsAt, ...told }: Outgoing & Told,
+): Promise<void> {
+  await insertOutgoing(db, {
+    channel: 'SMS',
+    recipient: to,
+    subject,
+    text,
+    at: now,
+    nextAt: told.heldUntil ?? now,
+    textEndsAt: endsAt ?? null,
+    ...told,
+  });
 }
 
-/** Queues a mail in the same way. */
-export async function queueMail(
+/** Queues the mail that follows an SMS which has failed. */
+export async function queueFallback(
   db: Db | Tx,
-  { to, subject, text, now, endsAt }: Outgoing & { subject: string },
+  { subject, text, textEndsAt, notification, language }: OutgoingRow,
+  mailTo: string,
+  now: Date,
 ): Promise<void> {
-  await queue(db, { channel: 'MAIL', recipient: to, subject, text, at: now, textEndsAt: endsAt ?? null });
-}
-
-async function queue(
-  db: Db | Tx,
-  row: Pick<OutgoingRow, 'channel' | 'recipient' | 'subject' | 'text' | 'at' | 'textEndsAt'>,
-): Promise<void> {
-  await insertOutgoing(db, { ...row, nextAt: row.at });
+  await insertOutgoing(db, {
+    channel: 'MAIL',
+    recipient: mailTo,
+    subject,
+    text,
+    at: now,
+    nextAt: now,
+    textEndsAt,
+    notification,
+    language,
+  });
 }

@@ -39,5 +39,5 @@ export async function lockOperators(tx: Tx): Promise<string[]> {
 
 /** An account, also a disabled one. */
 export async function findAccount(db: Db, userId: string) {
-  return db.selectFrom('appUser').select('userName').where('id', '=', userId).executeTakeFirst();
+  return db.selectFrom('appUser').select(['userName', 'mobile']).where('id', '=', userId).executeTakeFirst();
 }

@@ -101,7 +101,7 @@ export async function insertPatientSession(
 export async function findRecipient(tx: Tx, patientId: string) {
   return tx
     .selectFrom('patient')
-    .select(['mobile', 'languages'])
+    .select(['mobile', 'email', 'languages'])
     .where('id', '=', patientId)
     .executeTakeFirstOrThrow();
 }

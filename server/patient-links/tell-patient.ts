@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { queueSms } from '#server/mail/outgoing.ts';
+import { tell } from '#server/notifications/tell.ts';
 import type { Config } from '#server/platform/config.ts';
 import { hashToken, newToken } from '#server/platform/http/tokens.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import type { RequestRow } from '#server/requests/requests.ts';
-import { linkWords } from './link-words.ts';
 import {
   findRecipient,
   insertLink,
@@ -18,6 +17,13 @@ import {
 const DAY_S = 86_400;
 /** The page shows what is there when it is opened: news that come close together are one SMS. */
 const QUIET_S = { PRESCRIPTION: 30 * 60, RESULT: 30 * 60, ASKED: 2 * 60 } as const;
+
+const NOTIFICATION = {
+  PRESCRIPTION: 'PRESCRIPTION_READY',
+  RESULT: 'RESULT_READY',
+  STAFF: 'VISIT_PAGE',
+  ASKED: 'ASKED_TO_SEND',
+} as const satisfies Record<PatientLinkRow['reason'], string>;
 
 type AboutPatient = About & { patientId: string };
 
@@ -75,9 +81,10 @@ export async function sendLink(
     expiresAt,
   });
   await c.audit('SEND_PATIENT_LINK', 'patient_link', id, patientId);
-  const { mobile, languages } = await findRecipient(c.tx, patientId);
-  const url = `${config.publicUrl}/p/${token}`;
-  const text = linkWords(reason, { url, product: config.PRODUCT_NAME, languages });
-  // Blanked when it was sent: a reader of the store then opens nothing by it.
-  await queueSms(c.tx, { to: mobile, text, now: c.now, endsAt: expiresAt });
+  await tell(c, config, NOTIFICATION[reason], {
+    to: await findRecipient(c.tx, patientId),
+    values: { link: `${config.publicUrl}/p/${token}` },
+    // Blanked when it was sent: a reader of the store then opens nothing by it.
+    endsAt: expiresAt,
+  });
 }

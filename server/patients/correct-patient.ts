@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { tell } from '#server/notifications/tell.ts';
 import { revokeLinksOf } from '#server/patient-links/patient-links.ts';
 import { dialled } from '#server/people/contact-fields.ts';
 import { badField, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
@@ -6,7 +7,6 @@ import { acting, type Administering } from '#server/platform/writes/acting.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import { listLanguages } from '#server/reference/lists.ts';
 import { wallOf } from '#domain/zoned-time.ts';
-import { tellOldMobile } from './tell-old-mobile.ts';
 import {
   hasMrn,
   insertCorrection,
@@ -70,7 +70,8 @@ export async function correctPatient(
     await c.audit('CORRECT', 'patient_correction', id, patientId);
     if (after.mobile !== before.mobile) {
       await revokeLinksOf(c.tx, patientId, c.now);
-      await tellOldMobile(deps, c, before.mobile);
+      // The old number, so that a change which the patient did not ask for is noticed.
+      await tell(c, deps.config, 'MOBILE_CHANGED', { to: before });
     }
   });
 }

@@ -5,12 +5,12 @@ import { auditList } from '#server/platform/audit/audit-reads.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import type { StaffCtx, HandlersOf } from '#server/platform/http/handler.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { tell } from '#server/notifications/tell.ts';
 import { sendOtp, verifyOtp } from '#server/people/otp.ts';
 import { spendSms } from '#server/people/sms-budget.ts';
 import { currentMedicines } from '#server/visits/current-medicines.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
 import { readPatient } from './patients.ts';
-import { tellOldMobile } from './tell-old-mobile.ts';
 import { scopeOf } from '#server/requests/request.policy.ts';
 import { presentMember, presentMemberConsultations } from './present-member.ts';
 import { presentPatient } from '#server/people/present-person.ts';
@@ -21,6 +21,7 @@ import {
   membersOf,
   patientsOfProvider,
   setMobile,
+  type PatientRecord,
 } from './patient.queries.ts';
 
 type Calls = typeof memberCalls & Pick<typeof profileFormCalls, 'patientDetails'>;
@@ -63,7 +64,7 @@ async function validateMobile(ctx: StaffCtx, { mobileNumber, memberId, OTPId, OT
   const key = nameKey(`mobile ${mobileNumber}`);
   if (OTPId === undefined && OTP === undefined) {
     await spendSms(ctx, 'patient', ctx.who.userId);
-    const user = { id: ctx.who.userId, mobile: mobileNumber };
+    const user = { id: ctx.who.userId, mobile: mobileNumber, languages: patient?.languages ?? [] };
     const { responseString } = await sendOtp(ctx, { nameKey: key, user, isKnown: false }, 'PATIENT_MOBILE');
     return { responseString, validated: false };
   }
@@ -80,14 +81,14 @@ async function validateMobile(ctx: StaffCtx, { mobileNumber, memberId, OTPId, OT
 }
 
 async function changeMobile(
-  ctx: StaffCtx,
+  { config }: StaffCtx,
   c: Change,
-  { id, mobile }: { id: string; mobile: string },
+  { id, ...to }: PatientRecord,
   mobileNumber: string,
 ): Promise<void> {
   await setMobile(c.tx, id, mobileNumber);
   await c.audit('CHANGE_MOBILE', 'patient', id, id);
-  await tellOldMobile(ctx, c, mobile);
+  await tell(c, config, 'MOBILE_CHANGED', { to });
 }
 
 export const memberHandlers: HandlersOf<Calls> = {

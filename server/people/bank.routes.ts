@@ -7,6 +7,7 @@ import { presentBank } from './present-profile.ts';
 import { bankByIfsc } from '#server/reference/lists.ts';
 import { nameKey } from './sign-in.ts';
 import { findBank, upsertBank } from './bank.queries.ts';
+import { tellPerson } from '#server/notifications/tell.ts';
 import { getUser } from './user.queries.ts';
 
 type BankCalls = Pick<
@@ -52,6 +53,7 @@ export const bankHandlers: HandlersOf<BankCalls> = {
       };
       const row = await upsertBank(c.tx, providerId, columns);
       await c.audit('SAVE_BANK', 'provider', providerId);
+      await tellPerson(c, ctx.config, 'BANK_CHANGED', await getUser(c.tx, userId));
       await c.event('profile.changed', [`user:${ctx.who.userId}`], {});
       return row;
     });

@@ -11,7 +11,7 @@ import { hashPassword } from './passwords.ts';
 import { rememberDevice } from './known-devices.ts';
 import { isCommonPassword } from '#server/reference/passwords.ts';
 import { openSession } from './sign-in.ts';
-import { tellPerson } from './tell-person.ts';
+import { tellPerson } from '#server/notifications/tell.ts';
 import { isApproved } from './provider.queries.ts';
 import { findRoleId, getUser, saveUserDataSecret } from './user.queries.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
@@ -64,11 +64,8 @@ export async function tellNewDevice(
 ): Promise<void> {
   const device = deviceName(request.headers.get('user-agent') ?? '');
   const hasList = user.role !== 'provider' || (await isApproved(c.tx, user.roleId));
-  await tellPerson(c, user, {
-    subject: 'Sign-in on a new device',
-    text: `Your account was signed in to on a new device (${device}). ${hasList ? SEE_THE_LIST : RESET_ALONE}`,
-    product: config.PRODUCT_NAME,
-  });
+  const advice = hasList ? SEE_THE_LIST : RESET_ALONE;
+  await tellPerson(c, config, 'NEW_DEVICE', user, { device, advice });
   await c.audit('NEW_DEVICE', 'appUser', user.id);
   c.security({ kind: 'NEW_DEVICE', userId: user.id, address });
 }

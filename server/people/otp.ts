@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { OTP_CODES_A_DAY, OTP_LIFE_S, OTP_TRIES, OTP_GUESSES_A_DAY } from '#contract/limits.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { queueSms } from '#server/mail/outgoing.ts';
+import { tell, type Reached } from '#server/notifications/tell.ts';
 import type { Database, Tx } from '#server/platform/sql/database.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { inTransaction } from '#server/platform/writes/in-transaction.ts';
@@ -25,8 +25,7 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 
 type Purpose = Database['otp']['purpose'];
 /** A patient tells the code to the staff member who requested it; in all other cases it is never shared. */
-const ADVICE = 'Never share this code.';
-const PATIENT_ADVICE = 'Share it only with the hospital staff member who is with you.';
+const OF_PATIENTS = { PATIENT_MOBILE: 'PATIENT_CODE', PATIENT_DEVICE: 'DEVICE_CODE' } as const;
 const DAY_S = 86_400;
 export const RESEND_AFTER_S = 60;
 
@@ -34,7 +33,7 @@ interface Target {
   /** The key that limits count by; it has the same form for existing and unknown names. */
   nameKey: string;
   /** For an unknown name no code is sent, but the answer and the limits are the same. */
-  user: { id: string | null; mobile: string } | undefined;
+  user: ({ id: string | null } & Reached) | undefined;
   /** Requested in a session of this person, or on a device on which they have signed in. */
   isKnown: boolean;
 }
@@ -51,6 +50,9 @@ function guessesADay(lane: string): number {
   if (lane === KNOWN) return OTP_GUESSES_A_DAY.known;
   return opensAccount(lane) ? OTP_GUESSES_A_DAY.stranger : OTP_TRIES * OTP_CODES_A_DAY;
 }
+
+const notificationOf = (purpose: Purpose) =>
+  purpose === 'PATIENT_MOBILE' || purpose === 'PATIENT_DEVICE' ? OF_PATIENTS[purpose] : 'CODE';
 
 function tooMany(oldest: Date, now: Date): Refusal {
   const retryAfterS = Math.ceil((addSeconds(oldest, DAY_S).getTime() - now.getTime()) / 1000);
@@ -115,10 +117,9 @@ export async function sendOtp(
       expiresAt: addSeconds(now, OTP_LIFE_S),
     });
     if (target.user)
-      await queueSms(tx, {
-        to: target.user.mobile,
-        text: `${code} is your ${config.PRODUCT_NAME} code. It is valid for 5 minutes. ${purpose === 'PATIENT_MOBILE' ? PATIENT_ADVICE : ADVICE}`,
-        now,
+      await tell({ tx, now }, config, notificationOf(purpose), {
+        to: target.user,
+        values: { code },
         endsAt: addSeconds(now, OTP_LIFE_S),
       });
   });

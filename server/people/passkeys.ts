@@ -6,7 +6,7 @@ import { addSeconds } from '#server/platform/time.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { insertPasskey, listPasskeys, putChallenge, takeChallenge, usePasskey } from './passkey.queries.ts';
 import { provenUser } from './proven-user.ts';
-import { tellPerson } from './tell-person.ts';
+import { tellPerson } from '#server/notifications/tell.ts';
 import { getUser } from './user.queries.ts';
 
 /** Read when a hospital uses it: its readers of certificates would be in every server's memory. */
@@ -91,11 +91,7 @@ export async function addPasskey(
     });
     if (!isNew) throw new Refusal('RULE', { reason: 'PASSKEY_KNOWN' }, { keeps: true });
     await c.audit('ADD_PASSKEY', 'appUser', userId);
-    await tellPerson(c, await getUser(c.tx, userId), {
-      subject: 'A passkey was added',
-      text: `The passkey “${name}” can sign for you now. If you did not add it, remove it and change your password.`,
-      product: ctx.config.PRODUCT_NAME,
-    });
+    await tellPerson(c, ctx.config, 'PASSKEY_ADDED', await getUser(c.tx, userId), { name });
   });
 }
 

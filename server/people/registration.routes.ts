@@ -10,7 +10,7 @@ import { newHash, signIn } from './open-account.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
-import { notify } from '#server/inbox/inbox.ts';
+import { tellPerson } from '#server/notifications/tell.ts';
 import { redeemNurseLink } from './nurse-links.ts';
 import { sendOtp, verifyCode } from './otp.ts';
 import { insertProfileFile } from './profile-files.ts';
@@ -25,7 +25,7 @@ import { REGISTERED, registrationOf, SUBMITTED } from './verification.ts';
 import { findInvitation, insertRegistration, takeRegistration } from './joining.queries.ts';
 import { listCertificates, setCertificateRemoved } from './profile-file.queries.ts';
 import { insertProvider, lockVerification, updateProvider } from './provider.queries.ts';
-import { findUserByName, insertUser } from './user.queries.ts';
+import { findUserByName, getUser, insertUser } from './user.queries.ts';
 
 const CERTIFICATES_MAX = 20;
 const COUNTRY_CODE = '+91';
@@ -175,10 +175,7 @@ export const registrationHandlers: HandlersOf<typeof registrationCalls> = {
       }
       await updateProvider(c.tx, who.providerId, { verificationStatus: SUBMITTED });
       await c.audit('SUBMIT_REGISTRATION', 'provider', who.providerId);
-      await notify(c, who.userId, {
-        subject: 'Waiting for verification',
-        text: 'We are verifying your registration. The result appears here.',
-      });
+      await tellPerson(c, ctx.config, 'REGISTRATION_SUBMITTED', await getUser(c.tx, who.userId));
       await c.event('profile.changed', [`user:${who.userId}`], {});
     });
     return state(ctx);

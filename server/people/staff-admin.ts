@@ -1,7 +1,7 @@
 import { VERIFIED_AND_APPROVED } from '#contract/profile.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
-import { notify } from '#server/inbox/inbox.ts';
+import { tellPerson } from '#server/notifications/tell.ts';
 import { makeNurseLink } from './nurse-links.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
@@ -85,9 +85,10 @@ export async function decideProvider(
     await c.audit(decision === 'approve' ? 'APPROVE_PROVIDER' : 'REFUSE_PROVIDER', 'provider', provider.id);
     c.security({ kind: 'RIGHTS_CHANGED', userId: user.id });
     const what = isNew ? 'Your registration' : hasNewLicense ? 'Your licence' : 'Your new name';
-    await notify(c, user.id, {
-      subject: `${what} was ${decision === 'approve' ? 'approved' : 'not approved'}`,
-      text: reason || 'Message Operations if you have a question.',
+    await tellPerson(c, deps.config, 'REGISTRATION_DECIDED', user, {
+      what,
+      decision: decision === 'approve' ? 'approved' : 'not approved',
+      reason: reason || 'Message Operations if you have a question.',
     });
     await c.event('profile.changed', [`user:${user.id}`], {});
   });

@@ -1,10 +1,11 @@
 import { PASSWORD_TRIES } from '#contract/limits.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
+import type { Config } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { every } from '#server/platform/jobs/every.ts';
 import { BY_NAME } from './password-tries.ts';
 import { nameKey } from './sign-in.ts';
-import { tellPerson } from './tell-person.ts';
+import { tellPerson } from '#server/notifications/tell.ts';
 import { listUntoldNames, setTold } from './password-try.queries.ts';
 import { listActiveUsers } from './user.queries.ts';
 
@@ -25,7 +26,7 @@ export async function tellGuessing(deps: Deps): Promise<void> {
   const userOf = new Map(users.map((user) => [nameKey(user.userName), user]));
   for (const name of due) {
     const isFirst = await change({ ...deps, who: { type: 'system' } }, (c) =>
-      tell(c, name, userOf.get(name), deps.config.PRODUCT_NAME),
+      tell(c, name, userOf.get(name), deps.config),
     );
     if (isFirst) {
       log.warn({ name }, 'the password of a name is being guessed');
@@ -38,14 +39,12 @@ export async function tellGuessing(deps: Deps): Promise<void> {
 async function tell(
   c: Change,
   name: string,
-  user: { id: string; role: string; mobile: string } | undefined,
-  product: string,
+  user: { id: string; role: string; mobile: string; email: string } | undefined,
+  config: Config,
 ): Promise<boolean> {
   const isFirst = await setTold(c.tx, { nameKey: name, source: BY_NAME }, c.now);
   if (!isFirst || !user) return isFirst;
   await c.audit('GUESSED', 'appUser', user.id);
-  const text =
-    'Someone tried several wrong passwords or codes for your account on a device that you have not used. If it was not you, choose a long password that you use nowhere else.';
-  await tellPerson(c, user, { subject: 'Wrong sign-ins to your account', text, product });
+  await tellPerson(c, config, 'WRONG_SIGN_INS', user);
   return true;
 }

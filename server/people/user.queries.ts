@@ -28,7 +28,7 @@ export async function getUser(db: Db | Tx, id: string) {
 export async function listActiveUsers(db: Db) {
   return db
     .selectFrom('appUser')
-    .select(['id', 'role', 'mobile', 'userName'])
+    .select(['id', 'role', 'mobile', 'email', 'userName'])
     .where('disabledAt', 'is', null)
     .execute();
 }

@@ -4,6 +4,7 @@ import { readTrustedProxies, type TrustedProxies } from '#server/platform/http/c
 import { readSyslog, type SyslogTarget } from '#server/platform/security-log/syslog.ts';
 import { Environment, type Values } from './environment.ts';
 import { readIceServers, type IceConfig } from './ice-servers.ts';
+import { readMessageHours, type MessageHours } from './message-hours.ts';
 import { plainProblems, readPlainConnections, type PlainConnection } from './plain-connections.ts';
 import { withSecretFiles } from './secret-files.ts';
 
@@ -20,6 +21,7 @@ export interface Config extends Values {
   intakeKey: string;
   paymentSecret: string;
   codeDigits: number;
+  messageHours: MessageHours;
   syslog: SyslogTarget | null;
   /** Null: files are stored in the data directory. */
   s3: S3Config | null;
@@ -78,6 +80,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     intakeKey: values.INTAKE_KEY ?? randomBytes(24).toString('base64url'),
     paymentSecret: values.PAYMENT_SECRET ?? randomBytes(24).toString('base64url'),
     codeDigits: Number(values.CODE_DIGITS),
+    messageHours: readMessageHours(values.MESSAGE_HOURS) ?? { from: '08:00', to: '21:00' },
     syslog: (values.SYSLOG && readSyslog(values.SYSLOG)) || null,
     s3: s3Of(values),
     ice,

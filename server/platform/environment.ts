@@ -7,6 +7,7 @@ import { isTimeZone } from '#contract/set-up.ts';
 import { readScannerPlace } from '#server/platform/adapters/scanner.ts';
 import { readTrustedProxies } from '#server/platform/http/caller-address.ts';
 import { readSyslog } from '#server/platform/security-log/syslog.ts';
+import { readMessageHours } from './message-hours.ts';
 import { PLAIN_CONNECTIONS_PROBLEM, readPlainConnections } from './plain-connections.ts';
 
 const flag = z.enum(['on', 'off']);
@@ -109,6 +110,18 @@ export const Environment = z.object({
   /** An HTTP gateway for POST {to, text} with a bearer token; without one, messages stay in the outbox. */
   SMS_URL: z.optional(httpUrl),
   SMS_TOKEN: z.optional(z.string()),
+  /** Messages that can wait are sent within these hours, by the hospital's clock. */
+  MESSAGE_HOURS: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => readMessageHours(text) !== undefined,
+          'must be hours of one day, such as 08:00-21:00',
+        ),
+      ),
+    '08:00-21:00',
+  ),
   MAIL_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/./, 'must begin with smtp:// or smtps://'))),
   /** The sender of emails; by default the support address. */
   MAIL_FROM: z.optional(z.email()),

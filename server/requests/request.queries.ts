@@ -32,7 +32,7 @@ export function requestRows(db: Db | Tx) {
       'patient.mobile',
     ])
     .select(['patient.allergies', 'patient.noKnownAllergies', 'patient.pregnancy'])
-    .select(['patient.conditions', 'patient.city', 'patient.languages'])
+    .select(['patient.conditions', 'patient.city', 'patient.languages', 'patient.email'])
     .select((e) =>
       e
         .selectFrom('product')

@@ -19,7 +19,12 @@ export async function findInvitation(db: Db, link: { consultId: string; userId: 
     .select(['guestInvitation.id', 'guestInvitation.consultationId', 'guestInvitation.revokedAt'])
     .select(['guestInvitation.name', 'guestInvitation.role', 'appUser.name as inviterName'])
     .select('provider.salutation')
-    .select(['consultation.mode', 'consultation.patientId', 'patient.mobile as patientMobile'])
+    .select([
+      'consultation.mode',
+      'consultation.patientId',
+      'patient.mobile as patientMobile',
+      'patient.languages',
+    ])
     .where('guestInvitation.userId', '=', link.userId)
     .where('guestInvitation.consultationId', '=', link.consultId)
     .where('guestInvitation.expiresAt', '>', now)

@@ -39,6 +39,7 @@ import { requestCalls } from './requests.ts';
 import { roomCalls } from './room.ts';
 import { rosterCalls } from './roster.ts';
 import { secondFactorCalls } from './second-factor.ts';
+import { sentMessageCalls } from './sent-messages.ts';
 import { serviceCalls } from './services.ts';
 import { sessionCalls } from './sessions.ts';
 import { setUpCalls } from './set-up.ts';
@@ -110,6 +111,7 @@ export const contract = {
   ...patientsAdminCalls,
   ...importCalls,
   ...overviewCalls,
+  ...sentMessageCalls,
 };
 
 export type Contract = typeof contract;

@@ -1,32 +1,11 @@
 import * as z from 'zod/mini';
 import { OrderLack } from './shared.ts';
+import { SHAPE_REASONS } from './shape-reasons.ts';
 import { PRESCRIBING_REASONS, PrescribingReason } from './prescribing-reasons.ts';
 
 const max = z.object({ max: z.number() });
-const min = z.object({ min: z.number() });
 const measured = z.object({ min: z.number(), max: z.number(), unit: z.string() });
 const count = z.object({ count: z.number() });
-
-/** Why a schema refuses a field. Page and server derive them from the same schemas: src/contract/reason-of-issue.ts. */
-export const SHAPE_REASONS = {
-  FIELD_REQUIRED: null,
-  CHOOSE_SOME: null,
-  CHOOSE_ONE_OF: z.object({ values: z.array(z.string()) }),
-  TOO_FEW: min,
-  TOO_MANY_ENTRIES: max,
-  TOO_SHORT: min,
-  TOO_LONG: max,
-  TOO_LOW: min,
-  TOO_HIGH: max,
-  NUMBER_EXPECTED: null,
-  TYPE_EXPECTED: z.object({ expected: z.string() }),
-  UNKNOWN_KEYS: z.object({ keys: z.array(z.string()) }),
-  EMAIL_FORMAT: null,
-  DATE_FORMAT: null,
-  TIME_FORMAT: null,
-  FORMAT: null,
-  END_NOT_AFTER_START: null,
-} as const;
 
 /** The parts of signed documents. */
 const PrintedText = z.enum([
@@ -249,6 +228,9 @@ const PEOPLE = {
   MERGE_NOT_NEWEST: null,
   MERGE_FACTS_CHANGED: null,
   MERGE_MIXED: null,
+  MESSAGE_NOT_AGAIN: null,
+  TEXT_VALUE_UNKNOWN: z.object({ name: z.string() }),
+  TEXT_VALUE_MISSING: z.object({ name: z.string() }),
   NOTHING_TO_DECIDE: null,
   PAYOUT_DIFFERS: z.object({ paise: z.number(), userName: z.string() }),
   PAYOUT_REFERENCE_USED: z.object({ utr: z.string() }),

@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router';
 import { PRICE_PARTS, type PricePart } from '#contract/catalogue.ts';
 import { PEOPLE_PARTS, type PeoplePart } from '#contract/people-admin.ts';
+import { MESSAGE_STATES } from '#contract/sent-messages.ts';
 import { oneIn, textIn } from '#domain/search.ts';
 import {
   CATALOGUE_PARTS,
@@ -10,6 +11,7 @@ import {
 import { Home } from '#operations/home/home.tsx';
 import { ImportScreen } from '#operations/import/import-screen.tsx';
 import { PatientsScreen } from '#operations/patients/patients-screen.tsx';
+import { MessagesScreen, VIEWS, type MessagesSearch } from '#operations/messages/messages-screen.tsx';
 import { PeopleScreen } from '#operations/people/people-screen.tsx';
 import { PlacesScreen } from '#operations/places/places-screen.tsx';
 import { NotFound } from '#operations/shell/not-found.tsx';
@@ -113,8 +115,31 @@ function Catalogue() {
 
 const imports = createRoute({ getParentRoute: () => root, path: '/import', component: ImportScreen });
 
+const messages = createRoute({
+  getParentRoute: () => root,
+  path: '/messages',
+  validateSearch: (search: Record<string, unknown>): MessagesSearch => ({
+    view: oneIn(search['view'], VIEWS),
+    state: oneIn(search['state'], MESSAGE_STATES),
+    event: textIn(search['event']),
+  }),
+  component: Messages,
+});
+
+function Messages() {
+  const search = messages.useSearch();
+  return (
+    <MessagesScreen
+      {...search}
+      onSearch={(change) =>
+        void consoleRouter.navigate({ to: '/messages', search: { ...search, ...change }, replace: true })
+      }
+    />
+  );
+}
+
 export const consoleRouter = createRouter({
-  routeTree: root.addChildren([home, people, patients, places, catalogue, imports]),
+  routeTree: root.addChildren([home, people, patients, places, catalogue, messages, imports]),
   basepath: '/operations',
   scrollRestoration: true,
   defaultPreload: false,

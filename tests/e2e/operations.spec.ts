@@ -4,6 +4,7 @@ import { expect, PASSWORD, sql, test } from '#tests/support/browser/e2e.ts';
 import { keepCatalogue } from '#tests/support/journeys/catalogue-steps.ts';
 import { correctPatient, mergePatients } from '#tests/support/journeys/patient-record-steps.ts';
 import { importPatients } from '#tests/support/journeys/import-steps.ts';
+import { runMessages } from '#tests/support/journeys/message-steps.ts';
 import {
   addClinic,
   connectApp,
@@ -166,6 +167,7 @@ test('an operator logs in with an app, sees what needs a person, and runs people
   await test.step('a patient is found and corrected', () => correctPatient(page));
 
   await test.step('a duplicate is merged, and the merge undone', () => mergePatients(page));
+  await test.step('messages are seen, sent again, and worded', () => runMessages(page));
 
   await test.step('patients are imported', () => importPatients(page));
 

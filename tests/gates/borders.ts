@@ -31,6 +31,7 @@ export const ALIASES = [
 export const SERVER_ROWS: readonly (readonly string[])[] = [
   ['platform'],
   ['reference', 'inbox', 'mail', 'files', 'alerts'],
+  ['notifications'],
   ['people'],
   ['requests'],
   ['patient-links'],

@@ -3,7 +3,7 @@ import { authCalls } from '#contract/auth.ts';
 import { pathOf } from '#contract/call.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import { requestCalls } from '#contract/requests.ts';
-import { queueSms } from '#server/mail/outgoing.ts';
+import { queueSms } from '#tests/support/server/outgoing.ts';
 import { NAMES } from '#tests/support/server/client.ts';
 import { BASIC, openServer } from '#tests/support/server/server.ts';
 

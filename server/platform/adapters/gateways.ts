@@ -9,6 +9,8 @@ export interface OutgoingMail {
   to: string;
   subject: string;
   text: string;
+  /** The id under which the text is registered (DLT). */
+  templateId?: string | null;
 }
 
 export interface Gateway {
@@ -28,10 +30,10 @@ export function gatewaysOf(config: Config): Gateways {
   };
 }
 
-/** An HTTP gateway: POST {to, text} with a bearer token. Any 2xx means that it accepted the message. */
+/** An HTTP gateway: POST {to, text}, and templateId where the operator entered one, with a bearer token. Any 2xx means that it accepted the message. */
 function httpSms(url: string, token: string): Gateway {
   return {
-    async send({ id, to, text }) {
+    async send({ id, to, text, templateId }) {
       const answer = await callOutside(url, TIMEOUT_MS, {
         method: 'POST',
         headers: {
@@ -39,7 +41,7 @@ function httpSms(url: string, token: string): Gateway {
           'content-type': 'application/json',
           'idempotency-key': id,
         },
-        body: JSON.stringify({ to, text }),
+        body: JSON.stringify({ to, text, ...(templateId && { templateId }) }),
       });
       await answer.body?.cancel();
     },

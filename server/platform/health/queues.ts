@@ -12,9 +12,10 @@ export interface QueueState {
 /** What waits to leave by SMS, mail, push and webhook. */
 export async function queueStates(db: Db, now: Date): Promise<QueueState[]> {
   const { rows } = await sql<{ channel: QueueState['channel']; waiting: number; oldest: Date | null }>`
-    select c.channel, count(o.id)::int as waiting, min(o.at) as oldest
+    select c.channel, count(o.id)::int as waiting, min(coalesce(o.held_until, o.at)) as oldest
       from (values ('SMS'), ('MAIL')) c(channel)
       left join outgoing o on o.channel = c.channel and o.state = 'QUEUED'
+        and (o.held_until is null or o.held_until <= ${now})
      group by c.channel
     union all
     select 'PUSH', count(*)::int, min(push_at) from alert_listener where push_at <= ${now}

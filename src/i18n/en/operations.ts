@@ -30,6 +30,7 @@ export const operations = {
     PATIENTS: 'Patients',
     PLACES: 'Hubs and clinics',
     CATALOGUE: 'Catalogue',
+    MESSAGES: 'Messages',
     IMPORT: 'Import',
     cancel: 'Cancel',
     close: 'Close',
@@ -155,6 +156,7 @@ export const overview = {
     undelivered: (count: number) =>
       plural(count, { one: '# message was not delivered', other: '# messages were not delivered' }),
     undeliveredText: 'SMS and mail that were given up in the last seven days.',
+    seeMessages: 'See messages',
     since: (when: string) => `since ${when}`,
     health: 'System health',
     allOk: 'Everything works',

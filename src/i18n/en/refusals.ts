@@ -235,6 +235,10 @@ const WORDS = {
     'Allergies or other known facts were recorded or ended since the merge. They may belong to either, so the merge stays.',
   MERGE_MIXED:
     'Vital signs, results or documents were added since to what came from the other record. They may belong to either, so the merge stays.',
+  MESSAGE_NOT_AGAIN:
+    'This message cannot be sent again: it is a code, its time is over, or it has not failed.',
+  TEXT_VALUE_UNKNOWN: ({ name }) => `There is no value {${name}} here.`,
+  TEXT_VALUE_MISSING: ({ name }) => `The text needs {${name}}.`,
   NOTHING_TO_DECIDE: 'Nothing is waiting for a decision on this provider.',
   PAYOUT_DIFFERS: ({ paise, userName }) => `${money(paise)} is due to ${userName}.`,
   PAYOUT_REFERENCE_USED: ({ utr }) => `The reference ${utr} was already used in a report.`,

@@ -1,30 +1,9 @@
 import { money } from '#domain/format.ts';
 import { unitWords, valueWords } from '#domain/units.ts';
-import type { fieldReasons } from '#i18n/en/field-reasons.ts';
 import type { prescribingReasons } from '#i18n/en/prescribing-reasons.ts';
 import { described, type refusals } from '#i18n/en/refusals.ts';
 import type { Translation } from '#i18n/text.ts';
 import type { PrintedText } from '#contract/reasons.ts';
-
-export const fieldReasonsHindi: Translation<(typeof fieldReasons)['en']> = {
-  FIELD_REQUIRED: 'यह ज़रूरी है।',
-  CHOOSE_SOME: 'कम से कम एक चुनें।',
-  CHOOSE_ONE_OF: 'एक विकल्प चुनें।',
-  TOO_FEW: ({ min }) => `${min} या अधिक चुनें।`,
-  TOO_MANY_ENTRIES: ({ max }) => `अधिक से अधिक ${max} प्रविष्टियाँ लिखें।`,
-  TOO_SHORT: ({ min }) => `कम से कम ${min} अक्षर लिखें।`,
-  TOO_LONG: ({ max }) => `अधिक से अधिक ${max} अक्षर लिखें।`,
-  TOO_LOW: ({ min }) => `${min} या अधिक।`,
-  TOO_HIGH: ({ max }) => `${max} या कम।`,
-  NUMBER_EXPECTED: 'कृपया संख्या लिखें।',
-  TYPE_EXPECTED: 'इस खाने को जाँचें।',
-  UNKNOWN_KEYS: 'इस खाने को जाँचें।',
-  EMAIL_FORMAT: 'ई-मेल पता ऐसा होता है: name@example.org',
-  DATE_FORMAT: 'कृपया दिन बताएँ।',
-  TIME_FORMAT: 'समय ऐसे लिखें: 14:30',
-  FORMAT: 'इस खाने को जाँचें।',
-  END_NOT_AFTER_START: 'समाप्ति शुरुआत के बाद होनी चाहिए।',
-};
 
 export const prescribingReasonsHindi: Translation<(typeof prescribingReasons)['en']> = {
   PROHIBITED: 'अनुसूची X और NDPS की दवाएँ टेलीमेडिसिन से नहीं लिखी जा सकतीं।',
@@ -295,5 +274,8 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
     'मिलाने के बाद एलर्जी या अन्य जानकारी दर्ज या समाप्त की गई। सर्वर नहीं बता सकता कि वह किसकी है, इसलिए मिलान बना रहता है।',
   MERGE_MIXED:
     'मिलाने के बाद दूसरे रिकॉर्ड से आई चीज़ों में संकेत, नतीजे या दस्तावेज़ जोड़े गए। सर्वर नहीं बता सकता कि वे किसके हैं, इसलिए मिलान बना रहता है।',
+  MESSAGE_NOT_AGAIN: 'यह संदेश दोबारा नहीं भेजा जा सकता: यह कोड है, इसका समय समाप्त है, या यह विफल नहीं हुआ।',
+  TEXT_VALUE_UNKNOWN: ({ name }) => `यहाँ {${name}} नाम का कोई मान नहीं है।`,
+  TEXT_VALUE_MISSING: ({ name }) => `पाठ में {${name}} ज़रूरी है।`,
   NO_PUSH_SUBSCRIPTION: 'यह पुश सदस्यता नहीं है।',
 };

@@ -61,6 +61,13 @@ export function Needs({ data }: { data: Overview }) {
             why={text.undeliveredText}
           >
             <Since at={undelivered.since} />
+            <Link
+              to="/messages"
+              search={{ state: 'FAILED' }}
+              className={buttonClass({ tone: 'quiet', size: 's' })}
+            >
+              {text.seeMessages}
+            </Link>
           </Row>
         )}
       </ul>

@@ -18,6 +18,7 @@ const PLACES = [
   { to: '/patients', label: 'PATIENTS' },
   { to: '/places', label: 'PLACES' },
   { to: '/catalogue', label: 'CATALOGUE' },
+  { to: '/messages', label: 'MESSAGES' },
   { to: '/import', label: 'IMPORT' },
 ] as const;
 

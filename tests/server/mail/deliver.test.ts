@@ -4,7 +4,7 @@ import { OTP_LIFE_S } from '#contract/limits.ts';
 import { gatewaysOf } from '#server/platform/adapters/gateways.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { deliverDue, deliverJob } from '#server/mail/deliver.job.ts';
-import { queueMail, queueSms } from '#server/mail/outgoing.ts';
+import { queueMail, queueSms } from '#tests/support/server/outgoing.ts';
 import { openMailServer } from '#tests/support/doubles/mail-server.ts';
 import { openServer } from '#tests/support/server/server.ts';
 import { openSmsGateway, SMS_TOKEN } from '#tests/support/doubles/sms-gateway.ts';

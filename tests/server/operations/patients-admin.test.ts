@@ -161,8 +161,9 @@ describe('a correction', () => {
     expect((await patientOf('204305')).mobile).toBe('+919812300777');
     const link = (await server.rows('patientLink')).find((row) => row.id === 'link-of-old-number');
     expect(link?.revokedAt).not.toBeNull();
+    // In the patient's language.
     const told = (await server.rows('outgoing')).filter(({ recipient }) => recipient === record.mobile);
-    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('mobile number')]);
+    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('मोबाइल नंबर')]);
   });
 });
 

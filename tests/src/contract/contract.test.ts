@@ -43,6 +43,7 @@ import { catalogueCalls } from '#contract/catalogue.ts';
 import { importCalls } from '#contract/imports.ts';
 import { overviewCalls } from '#contract/overview.ts';
 import { patientsAdminCalls } from '#contract/patients-admin.ts';
+import { sentMessageCalls } from '#contract/sent-messages.ts';
 import { peopleAdminCalls } from '#contract/people-admin.ts';
 import { setUpCalls } from '#contract/set-up.ts';
 import { visitLetterCalls } from '#contract/visit-letters.ts';
@@ -73,6 +74,7 @@ const resources = [
   overviewCalls,
   patientsAdminCalls,
   peopleAdminCalls,
+  sentMessageCalls,
   setUpCalls,
   abdmCalls,
   alertCalls,

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { PlainReason } from '#contract/reasons.ts';
 import { reasonOfIssue } from '#contract/reason-of-issue.ts';
-import { REASONS, type SHAPE_REASONS } from '#contract/reasons.ts';
+import { REASONS } from '#contract/reasons.ts';
+import type { SHAPE_REASONS } from '#contract/shape-reasons.ts';
 import { WallTime } from '#contract/shared.ts';
 
 const text = z.string().check(z.minLength(2), z.maxLength(3));

@@ -105,7 +105,4 @@ export const NO_PROMISES: Readonly<Record<string, string>> = {
   'people.chooseText': ASKS,
   'people.removeTitle': ASKS,
   'providerFlags.isSCAdminText': SAYS,
-  'server/inbox/inbox.ts': 'stores what its callers wrote',
-  'server/mail/outgoing.ts': 'queues what its callers wrote',
-  'server/people/tell-person.ts': 'sends what its callers wrote',
 };

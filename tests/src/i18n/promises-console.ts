@@ -26,6 +26,11 @@ export const OF_CONSOLE: Promises = {
     'another server continues after a minute': ['imports.continues'],
     'it ends, keeps what it wrote': ['imports.failedText'],
   },
+  'tests/server/operations/sent-messages.test.ts': {
+    'that failed are sent again at a word of the operator': ['refusals.MESSAGE_NOT_AGAIN'],
+    'are those of the next message': ['sentMessages.saved'],
+    'are tried on the operator’s own number': ['sentMessages.testHint'],
+  },
   'tests/e2e/operations.spec.ts': {
     'an operator logs in with an app': ['imports.closable'],
   },

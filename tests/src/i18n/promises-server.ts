@@ -29,13 +29,15 @@ export const OF_SERVER: Promises = {
   },
   'tests/server/patient-page/patient-page.test.ts': {
     'is told by one SMS when it is signed': [
-      'server/patient-links/link-words.ts: Your prescription is ready.',
+      'server/notifications/patient-notifications.ts: Your prescription is ready.',
     ],
-    'are told and shown when they are final': ['server/patient-links/link-words.ts: A test result is ready.'],
+    'are told and shown when they are final': [
+      'server/notifications/patient-notifications.ts: A test result is ready.',
+    ],
     'are refused when the visit is over': ['patientPage.chatOver'],
   },
   'tests/server/billing/paying.test.ts': {
-    'by a link: an SMS': ['agentService.sentAt', 'server/billing/payment-links.ts: pay'],
+    'by a link: an SMS': ['agentService.sentAt', 'server/billing/payment-links.ts: PAYMENT_ASKED'],
     'ends after a day': ['agentService.endsAt', 'server/billing/pay-page.ts: This payment link has expired.'],
   },
   'tests/server/billing/order-amount.test.ts': {
@@ -47,7 +49,7 @@ export const OF_SERVER: Promises = {
   'tests/server/calendar/appointments.test.ts': {
     'are those on duty, without bookings, blocks and leave': ['profile.timesRule'],
     'is one for its id, in the calendar, with a message': [
-      'server/calendar/tell-appointment.ts: Appointment booked',
+      'server/notifications/staff-notifications.ts: Appointment booked',
     ],
   },
   'tests/server/calendar/doctor-appointments.test.ts': {
@@ -128,7 +130,7 @@ export const OF_SERVER: Promises = {
   },
   'tests/server/patients/patient-mobile.test.ts': {
     'is proved by the code that was sent to it, once': ['patients.newMobileHint', 'patients.codeHint'],
-    'and the old number is told': ['server/patients/tell-old-mobile.ts: was changed'],
+    'and the old number is told': ['server/notifications/patient-notifications.ts: was changed'],
   },
   'tests/server/patients/patient-vitals.test.ts': {
     'the profile shows the latest': ['patients.noVitalsText'],
@@ -172,7 +174,7 @@ export const OF_SERVER: Promises = {
       'guest.codeHint',
       'password.codeHint',
       'registration.codeHint',
-      'server/people/otp.ts: It is valid for 5 minutes.',
+      'server/notifications/account-notifications.ts: It is valid for 5 minutes.',
     ],
   },
   'tests/server/people/pictures.test.ts': {
@@ -195,7 +197,7 @@ export const OF_SERVER: Promises = {
     'approves: the licence counts and the menu opens': [
       'registration.awaitingText',
       'registration.approvedText',
-      'server/people/registration.routes.ts: The result appears here.',
+      'server/notifications/staff-notifications.ts: The result appears here.',
     ],
   },
   'tests/server/people/second-factor-settings.test.ts': {
@@ -212,7 +214,7 @@ export const OF_SERVER: Promises = {
   },
   'tests/server/people/tell-guessing.test.ts': {
     'is told to the provider in their inbox': [
-      'server/people/tell-guessing.job.ts: on a device that you have not used',
+      'server/notifications/account-notifications.ts: on a device that you have not used',
     ],
   },
   'tests/server/platform/live/catch-up.test.ts': {
@@ -280,7 +282,7 @@ export const OF_SERVER: Promises = {
     'pays for the visits that patients have paid, and the report says so': ['billing.noPayoutsText'],
     'sends the patient a link to its fee': ['consultationDetails.billSent'],
     'and the report says so to the paisa': [
-      'server/billing/payouts.ts: The payments report shows the entries it covers.',
+      'server/notifications/staff-notifications.ts: The payments report shows the entries it covers.',
     ],
   },
   'tests/server/laboratory/critical.test.ts': {

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { notificationOf, NOTIFICATIONS, type NotificationId } from '#server/notifications/notifications.ts';
 import { catalogueTexts } from './catalogue-texts.ts';
 import { NO_PROMISES } from './no-promises.ts';
 import { PROMISES } from './promises.ts';
@@ -46,11 +47,23 @@ test('a text that reads like a promise is in one of the two lists, and in one on
   expect(Object.keys(NO_PROMISES).filter((key) => promises.has(key) || isGone(key))).toEqual([]);
 });
 
-test('so is one in what the server sends to a phone or an inbox', () => {
-  const senders = globSync('server/**/*.ts').filter((file) =>
-    /\b(?:queueSms|notify)\((?:c|tx|db|c\.tx)\b/.test(readFileSync(file, 'utf8')),
+test('what the server sends to a phone or an inbox is in the table of notifications, and a test sees each row', () => {
+  const callers = globSync('server/**/*.ts').filter((file) =>
+    /\b(?:queueMessage|queueFallback|notify)\((?:c|tx|db|c\.tx)\b/.test(readFileSync(file, 'utf8')),
   );
-  const listed = [...promises.keys()].map((key) => key.split(': ')[0]);
-  const without = senders.filter((file) => !listed.includes(file) && !(file in NO_PROMISES));
-  expect(without).toEqual([]);
+  expect(callers.toSorted()).toEqual([
+    'server/mail/deliver.job.ts',
+    // A test of a text, with examples.
+    'server/notifications/message-texts.ts',
+    'server/notifications/tell.ts',
+  ]);
+  const walked = readFileSync('tests/server/notifications/all-rows.test.ts', 'utf8');
+  const rows = Object.keys(NOTIFICATIONS) as NotificationId[];
+  const unseen = rows.filter((id) => {
+    const [file, title = ''] = notificationOf(id).seenBy ?? [];
+    return file
+      ? !titlesOf(file).some((one) => one.includes(title))
+      : !new RegExp(`^  ${id}: `, 'm').test(walked);
+  });
+  expect(unseen).toEqual([]);
 });

@@ -20,6 +20,7 @@ import {
   overviewInputs,
   patientsAdminInputs,
   peopleAdminInputs,
+  sentMessageInputs,
   setUpInputs,
 } from '#tests/support/inputs/operations.ts';
 import { uploadInputs, videoReviewInputs } from '#tests/support/inputs/uploads.ts';
@@ -59,6 +60,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...overviewInputs,
   ...patientsAdminInputs,
   ...peopleAdminInputs,
+  ...sentMessageInputs,
   ...setUpInputs,
   ...alertInputs,
   ...annotationInputs,

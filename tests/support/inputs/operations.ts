@@ -4,6 +4,7 @@ import type { importCalls } from '#contract/imports.ts';
 import type { overviewCalls } from '#contract/overview.ts';
 import type { patientsAdminCalls } from '#contract/patients-admin.ts';
 import type { peopleAdminCalls } from '#contract/people-admin.ts';
+import type { sentMessageCalls } from '#contract/sent-messages.ts';
 import type { setUpCalls } from '#contract/set-up.ts';
 import { versionOf } from '#server/patients/patient-identity.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
@@ -174,4 +175,22 @@ export const peopleAdminInputs: InputsOf<typeof peopleAdminCalls> = {
       phone: '9812300420',
     },
   }),
+};
+
+const REMINDER = { notification: 'APPOINTMENT_REMINDER', language: 'en' as const };
+export const sentMessageInputs: InputsOf<typeof sentMessageCalls> = {
+  sentMessages: () => ({ query: { state: 'FAILED' } }),
+  sendMessageAgain: async (_, { db, clock }) => {
+    const row = { channel: 'SMS', recipient: '+919812345678', subject: '', text: 'Hello' } as const;
+    const at = clock.now();
+    const { id } = await db
+      .insertInto('outgoing')
+      .values({ ...row, state: 'FAILED', at, nextAt: at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { body: { messageId: `${id}` } };
+  },
+  messageTexts: () => ({}),
+  saveMessageText: () => ({ body: { ...REMINDER, text: '', templateId: '' } }),
+  testMessage: () => ({ body: REMINDER }),
 };

@@ -39,6 +39,25 @@ export interface PlatformTables {
     textEndsAt: AtOrNull;
     /** The error of the last attempt, without recipient or text. */
     error: string | null;
+    /** Its row of the table of notifications; null before there was one. */
+    notification: string | null;
+    language: string | null;
+    /** An SMS that can wait is held until the morning. */
+    heldUntil: AtOrNull;
+    /** The address that is told when this message has failed. */
+    mailTo: string | null;
+    /** The id under which the text is registered with the operators of telephone networks (DLT in India). */
+    templateId: string | null;
+  };
+  /** What an operator changed of a text; null where the original applies. */
+  messageTemplate: {
+    notification: string;
+    language: string;
+    text: string | null;
+    templateId: string | null;
+    /** null: the command line. */
+    changedBy: string | null;
+    changedAt: At;
   };
   setting: { name: string; value: Json<Record<string, unknown>> };
 }

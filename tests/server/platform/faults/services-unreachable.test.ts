@@ -5,7 +5,7 @@ import { requestCalls } from '#contract/requests.ts';
 import { advanceConsents } from '#server/patients/health-records.job.ts';
 import { httpRecords } from '#server/patients/records-gateway.ts';
 import { deliverDue } from '#server/mail/deliver.job.ts';
-import { queueMail } from '#server/mail/outgoing.ts';
+import { queueMail } from '#tests/support/server/outgoing.ts';
 import { noteService, serviceFailures } from '#server/platform/health/services.ts';
 import { openMaps } from '#server/reference/maps.ts';
 import { openLog } from '#server/platform/log.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Hono } from 'hono';
 import { buildApp } from '#server/app.ts';
-import { queueSms } from '#server/mail/outgoing.ts';
+import { queueSms } from '#tests/support/server/outgoing.ts';
 import { runChecks, readClock, type Check } from '#server/platform/health/checks.ts';
 import { mountHealth } from '#server/platform/health/health.ts';
 import { every, jobStates } from '#server/platform/jobs/every.ts';

@@ -3,7 +3,7 @@ import { pathOf } from '#contract/call.ts';
 import { portalCalls } from '#contract/portal.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { buildApp } from '#server/app.ts';
-import { queueSms } from '#server/mail/outgoing.ts';
+import { queueSms } from '#tests/support/server/outgoing.ts';
 import { NAMES } from '#tests/support/server/client.ts';
 import { openServer } from '#tests/support/server/server.ts';
 

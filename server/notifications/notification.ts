@@ -1,0 +1,44 @@
+/** Whom a notification is for. Several are one line of the table, because they are told in the same way. */
+export type Recipient =
+  | 'PATIENT'
+  | 'PATIENT_APP'
+  | 'PROVIDER'
+  | 'NURSE'
+  | 'AGENT'
+  | 'OPERATOR'
+  /** Who registers as a provider, before there is an account. */
+  | 'APPLICANT';
+
+/** INBOX is the provider's inbox in the portal; SCREEN is what a person sees who has the portal open. */
+export type Channel = 'SMS' | 'MAIL' | 'INBOX' | 'PUSH' | 'WEBHOOK' | 'SCREEN';
+
+export type Language = 'en' | 'hi';
+
+interface Told {
+  who: readonly Recipient[];
+  /** In this order: the next one is used when the one before has failed. */
+  by: readonly Channel[];
+}
+
+/** One event of which people are told. */
+export interface Notification {
+  /** What happened. */
+  event: string;
+  told: readonly Told[];
+  /** Outside of MESSAGE_HOURS, an SMS is held until they begin. */
+  canWait?: true;
+  /** Until when it is sent: after that it says something that no longer holds. */
+  sentUntil: string;
+  /** What repeats it. A failed SMS or mail is always tried again for a day. */
+  repeat?: string;
+  /** The SMS, and the mail that follows a failed one: `{name}` is a value. */
+  texts?: Readonly<{ en: string; hi?: string }>;
+  /** The notice in the provider's inbox. */
+  notice?: Readonly<{ subject: string; text: string }>;
+  /** Values without which the text is no use; an edited text must have them. */
+  needs?: readonly string[];
+  /** Values that a text may have as well, beside `product` and `support`. */
+  may?: readonly string[];
+  /** Where the words are sent by another part, the test that sees this one told: its file and a part of its title. */
+  seenBy?: readonly [file: string, title: string];
+}

@@ -1,0 +1,151 @@
+import type { Notification } from './notification.ts';
+
+/** A person without the portal, by SMS: it says nothing of what they have or take, because others may read it. */
+const TOLD = [{ who: ['PATIENT'], by: ['SMS', 'MAIL'] }] as const;
+/** A code proves the number: it goes nowhere else. */
+const BY_SMS_ALONE = [{ who: ['PATIENT'], by: ['SMS'] }] as const;
+
+const APPOINTMENT = {
+  told: TOLD,
+  sentUntil: 'the appointment begins',
+  needs: ['when'],
+  may: ['mode', 'doctor'],
+} as const;
+const LINK = { told: TOLD, sentUntil: 'the link ends', needs: ['link'] } as const;
+
+/** What patients are told. Hindi is not yet read by a native speaker. */
+export const PATIENT_NOTIFICATIONS = {
+  PATIENT_CODE: {
+    event: 'A member of staff proves the patient’s mobile number',
+    told: BY_SMS_ALONE,
+    sentUntil: 'the code ends, after 5 minutes',
+    needs: ['code'],
+    texts: {
+      en: '{code} is your {product} code. It is valid for 5 minutes. Share it only with the hospital staff member who is with you.',
+      hi: '{code} आपका {product} कोड है। यह 5 मिनट तक मान्य है। इसे केवल अपने साथ मौजूद अस्पताल कर्मचारी को बताएँ।',
+    },
+  },
+  DEVICE_CODE: {
+    event: 'A patient opens a consultation on another device',
+    told: BY_SMS_ALONE,
+    sentUntil: 'the code ends, after 5 minutes',
+    needs: ['code'],
+    texts: {
+      en: '{code} is your {product} code. It is valid for 5 minutes. Never share this code.',
+      hi: '{code} आपका {product} कोड है। यह 5 मिनट तक मान्य है। यह कोड किसी को न बताएँ।',
+    },
+  },
+  MOBILE_CHANGED: {
+    event: 'A patient’s mobile number was changed; the old number is told',
+    told: TOLD,
+    sentUntil: 'a day has passed',
+    texts: {
+      en: 'Your mobile number at {product} was changed. If you did not ask for it, write to {support}.',
+      hi: '{product} में आपका मोबाइल नंबर बदला गया है। अगर आपने नहीं कहा था, तो {support} पर लिखें।',
+    },
+  },
+  /** At night, too: the patient has just seen the doctor, and may need the medicine now. */
+  PRESCRIPTION_READY: {
+    ...LINK,
+    event: 'A prescription was signed',
+    texts: {
+      en: "{product}: Your prescription is ready. Open it with the patient's date of birth: {link}",
+      hi: '{product}: आपका पर्चा तैयार है। मरीज़ की जन्मतिथि से खोलें: {link}',
+    },
+  },
+  RESULT_READY: {
+    ...LINK,
+    canWait: true,
+    event: 'The result of a test is final',
+    texts: {
+      en: "{product}: A test result is ready. Open it with the patient's date of birth: {link}",
+      hi: '{product}: जाँच का एक नतीजा तैयार है। मरीज़ की जन्मतिथि से खोलें: {link}',
+    },
+  },
+  VISIT_PAGE: {
+    ...LINK,
+    event: 'A member of staff sends the link to the patient’s page',
+    texts: {
+      en: "{product}: Your visit page is ready. Open it with the patient's date of birth: {link}",
+      hi: '{product}: आपकी मुलाक़ात का पेज तैयार है। मरीज़ की जन्मतिथि से खोलें: {link}',
+    },
+  },
+  ASKED_TO_SEND: {
+    told: TOLD,
+    sentUntil: 'the link ends',
+    needs: ['link'],
+    event: 'A doctor or nurse asks the patient for a video, a photo or a document',
+    texts: {
+      en: "{product}: Your care team asks you to send something. Open your page with the patient's date of birth: {link}",
+      hi: '{product}: आपकी टीम आपसे कुछ भेजने को कहती है। मरीज़ की जन्मतिथि से अपना पेज खोलें: {link}',
+    },
+  },
+  PAYMENT_ASKED: {
+    event: 'A member of staff sends a payment link',
+    told: TOLD,
+    sentUntil: 'the link ends, after a day',
+    needs: ['link'],
+    may: ['number'],
+    texts: {
+      en: '{product}: pay for {number} here: {link}',
+      hi: '{product}: {number} का भुगतान यहाँ करें: {link}',
+    },
+  },
+  PAYMENT_RECEIVED: {
+    event: 'A payment arrived',
+    told: TOLD,
+    canWait: true,
+    sentUntil: 'a day has passed',
+    needs: ['amount'],
+    may: ['number', 'reference'],
+    texts: {
+      en: '{product}: {amount} received for {number}, reference {reference}. Thank you.',
+      hi: '{product}: {number} के लिए {amount} मिले, संदर्भ {reference}। धन्यवाद।',
+    },
+  },
+  APPOINTMENT_BOOKED: {
+    ...APPOINTMENT,
+    canWait: true,
+    event: 'An appointment was booked',
+    texts: {
+      en: '{product}: your {mode} appointment with {doctor} is on {when}. To change it, write to {support}.',
+      hi: '{product}: {doctor} के साथ आपका {mode} अपॉइंटमेंट {when} को है। बदलने के लिए {support} पर लिखें।',
+    },
+  },
+  APPOINTMENT_MOVED: {
+    ...APPOINTMENT,
+    canWait: true,
+    event: 'An appointment was moved',
+    texts: {
+      en: '{product}: your {mode} appointment with {doctor} is moved to {when}. To change it, write to {support}.',
+      hi: '{product}: {doctor} के साथ आपका {mode} अपॉइंटमेंट अब {when} को है। बदलने के लिए {support} पर लिखें।',
+    },
+  },
+  APPOINTMENT_CANCELLED: {
+    ...APPOINTMENT,
+    canWait: true,
+    event: 'An appointment was cancelled',
+    texts: {
+      en: '{product}: your {mode} appointment with {doctor} on {when} is cancelled. Questions: {support}.',
+      hi: '{product}: {doctor} के साथ आपका {mode} अपॉइंटमेंट ({when}) रद्द हो गया है। सवाल हों तो {support} पर लिखें।',
+    },
+  },
+  APPOINTMENT_HANDED_OVER: {
+    ...APPOINTMENT,
+    canWait: true,
+    event: 'An appointment was handed over to another doctor',
+    texts: {
+      en: '{product}: your {mode} appointment on {when} is now with {doctor}. To change it, write to {support}.',
+      hi: '{product}: {when} का आपका {mode} अपॉइंटमेंट अब {doctor} के साथ है। बदलने के लिए {support} पर लिखें।',
+    },
+  },
+  APPOINTMENT_REMINDER: {
+    ...APPOINTMENT,
+    canWait: true,
+    event: 'An appointment is on the next day',
+    texts: {
+      en: '{product}: reminder: your {mode} appointment with {doctor} is on {when}. To change it, write to {support}.',
+      hi: '{product}: याद रखें: {doctor} के साथ आपका {mode} अपॉइंटमेंट {when} को है। बदलने के लिए {support} पर लिखें।',
+    },
+  },
+} as const satisfies Record<string, Notification>;

@@ -1,0 +1,103 @@
+import { notify } from '#server/inbox/inbox.ts';
+import { queueMessage } from '#server/mail/outgoing.ts';
+import type { Config } from '#server/platform/config.ts';
+import { heldUntil } from '#server/platform/message-hours.ts';
+import type { Change } from '#server/platform/writes/change.ts';
+import { fillText } from '#domain/fill-text.ts';
+import type { Language, Notification, Recipient } from './notification.ts';
+import { notificationOf, type MessageId, type PersonalId } from './notifications.ts';
+import { findTemplate } from './template.queries.ts';
+
+/** Where and in which language a person is reached. */
+export interface Reached {
+  mobile: string;
+  email?: string | null | undefined;
+  /** As a patient's record names them; without them, English. */
+  languages?: readonly string[];
+}
+
+/** A value, or one for each language. */
+export type Values = Readonly<Record<string, string | Readonly<Record<Language, string>>>>;
+
+interface Message {
+  to: Reached;
+  values?: Values;
+  /** When the text no longer holds: it is then not sent, and blanked. */
+  endsAt?: Date;
+}
+
+type Sending = Pick<Change, 'tx' | 'now'>;
+
+/**
+ * Sends what the table says of an event to a person without an inbox: by SMS, and by mail when that has failed. It is queued in
+ * the caller's transaction and sent after its commit (server/mail/deliver.job.ts).
+ */
+export async function tell(
+  c: Sending,
+  config: Config,
+  id: MessageId,
+  { to, values = {}, endsAt }: Message,
+): Promise<void> {
+  const row = notificationOf(id);
+  const { language, text, templateId } = await textOf(c, row, id, to.languages);
+  const { MAIL_URL, PRODUCT_NAME, TIME_ZONE: timeZone, messageHours: hours } = config;
+  const follows = row.told.some(({ by }) => by.includes('MAIL'));
+  await queueMessage(c.tx, {
+    to: to.mobile,
+    subject: PRODUCT_NAME,
+    text: fillText(text, valuesIn(language, values, config)),
+    now: c.now,
+    endsAt,
+    notification: id,
+    language,
+    heldUntil: row.canWait ? heldUntil({ now: c.now, timeZone, hours, endsAt }) : null,
+    mailTo: follows && MAIL_URL ? to.email || null : null,
+    templateId,
+  });
+}
+
+/** Tells a person with an account: a provider in the inbox, all as the table says. */
+export async function tellPerson(
+  c: Change,
+  config: Config,
+  id: PersonalId,
+  user: Partial<Reached> & { id: string; role: string },
+  values: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const { told, notice } = notificationOf(id);
+  const ways = told.filter(({ who }) => who.includes(user.role.toUpperCase() as Recipient));
+  if (notice && ways.some(({ by }) => by.includes('INBOX')))
+    await notify(c, user.id, {
+      subject: fillText(notice.subject, values),
+      text: fillText(notice.text, values),
+    });
+  const { mobile, email } = user;
+  if (mobile && ways.some(({ by }) => by.includes('SMS')))
+    await tell(c, config, id as MessageId, { to: { mobile, email }, values });
+}
+
+/** The operator's text, or the original. Hindi for a person who speaks Hindi and no English. */
+async function textOf(
+  { tx }: Sending,
+  { texts }: Notification,
+  id: MessageId,
+  languages: readonly string[] = [],
+): Promise<{ language: Language; text: string; templateId: string | null }> {
+  const isHindi = texts?.hi !== undefined && languages.includes('Hindi') && !languages.includes('English');
+  const language = isHindi ? 'hi' : 'en';
+  const edited = await findTemplate(tx, id, language);
+  return {
+    language,
+    text: edited?.text ?? texts?.[language] ?? '',
+    templateId: edited?.templateId ?? null,
+  };
+}
+
+function valuesIn(language: Language, values: Values, config: Config): Record<string, string> {
+  const { PRODUCT_NAME: product, SUPPORT_EMAIL: support } = config;
+  const own = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : value[language],
+  ]);
+  return { product, support, ...Object.fromEntries(own) } as Record<string, string>;
+}

@@ -1,0 +1,12 @@
+/** The texts of messages that an operator edits: `{name}` is the place of a value. */
+const PLACE = /\{(\w+)\}/g;
+
+/** The names of the values that a text has a place for, each once. */
+export function placesIn(text: string): string[] {
+  return [...new Set([...text.matchAll(PLACE)].map(([, name = '']) => name))];
+}
+
+/** Puts the values in their places. A value is not read again: one with braces stays as it is. */
+export function fillText(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(PLACE, (place, name: string) => values[name] ?? place);
+}

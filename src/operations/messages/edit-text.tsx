@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query';
+import { NewMessageText, type MessageText } from '#contract/sent-messages.ts';
+import { fillText } from '#domain/fill-text.ts';
+import { smsParts } from '#domain/sms-parts.ts';
+import { saveMessageText, testMessage } from '#api/resources/sent-messages.ts';
+import { sentMessages } from '#i18n/en/sent-messages.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
+import { useText } from '#i18n/text.ts';
+import { FormDialog } from '#operations/shell/form-dialog.tsx';
+import { useConsoleForm } from '#operations/shell/use-console-form.ts';
+import { toast } from '#ui/feedback/notify.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { TextField } from '#ui/inputs/field.tsx';
+import { TextArea } from '#ui/inputs/form-fields.tsx';
+import styles from './messages.module.css';
+
+interface EditTextProps {
+  of: MessageText;
+  onClose: () => void;
+}
+
+const places = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(' ');
+
+export function EditText({ of: one, onClose }: EditTextProps) {
+  const text = useText(sentMessages);
+  const { notification, language, original, edited, templateId, needs, examples } = one;
+  const form = useConsoleForm({
+    schema: NewMessageText,
+    defaults: { text: edited ?? original, templateId: templateId ?? '' },
+    save: async (values) => {
+      await saveMessageText({ notification, language, ...values });
+      toast({ tone: 'ok', text: text.saved });
+      onClose();
+    },
+  });
+  const typed = form.form.watch('text');
+  const shown = fillText(typed || original, examples);
+  const { length, encoding, parts } = smsParts(shown);
+  const hints = [text.valuesHint(places(Object.keys(examples))), needs.length && text.needed(places(needs))];
+  return (
+    <FormDialog title={text.editTitle(text[language])} verb={text.save} form={form} onClose={onClose}>
+      <p>{one.event}</p>
+      <TextArea
+        {...form.bind('text')}
+        label={text.text}
+        hint={hints.filter(Boolean).join('. ')}
+        rows={5}
+        lang={language}
+      />
+      <div className={styles.example}>
+        <strong>{text.example}</strong>
+        <p lang={language}>{shown}</p>
+        <p role="status">{text.length(length, encoding, parts)}</p>
+      </div>
+      <TextField {...form.bind('templateId')} label={text.templateId} hint={text.templateIdHint} mono />
+      <Tools one={one} onRestore={() => form.form.setValue('text', original)} />
+    </FormDialog>
+  );
+}
+
+function Tools({ one, onRestore }: { one: MessageText; onRestore: () => void }) {
+  const text = useText(sentMessages);
+  const { notification, language } = one;
+  const test = useMutation({
+    mutationFn: () => testMessage({ notification, language }),
+    onSuccess: () => toast({ tone: 'ok', text: text.tested }),
+    onError: (error) => toast({ tone: 'danger', text: wordsOf(error) }),
+  });
+  return (
+    <div className={styles.tools}>
+      <Button tone="quiet" size="s" onClick={onRestore}>
+        {text.restore}
+      </Button>
+      <Button tone="quiet" size="s" busy={test.isPending} onClick={() => test.mutate()}>
+        {text.test}
+      </Button>
+      <small>{text.testHint}</small>
+    </div>
+  );
+}

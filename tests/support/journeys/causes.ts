@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { appointmentCalls, intakeAppointmentCalls } from '#contract/appointments.ts';
+import { askedCalls } from '#contract/asked.ts';
+import { authCalls } from '#contract/auth.ts';
+import { consultationCalls } from '#contract/consultations.ts';
+import { customerCalls } from '#contract/customer.ts';
+import { PASSWORD_TRIES } from '#contract/limits.ts';
+import { memberCalls } from '#contract/members.ts';
+import { passkeyCalls } from '#contract/passkeys.ts';
+import { patientLinkCalls } from '#contract/patient-links.ts';
+import { prescriptionCalls } from '#contract/prescriptions.ts';
+import { profileFormCalls } from '#contract/profile-forms.ts';
+import { roomCalls } from '#contract/room.ts';
+import { secondFactorCalls } from '#contract/second-factor.ts';
+import { paymentSignature } from '#server/intake/intake.routes.ts';
+import { remind } from '#server/calendar/remind.job.ts';
+import { tellGuessing } from '#server/people/tell-guessing.job.ts';
+import { SEED_PASSWORD } from '#server/seed/staff.ts';
+import { paracetamol } from '#tests/support/inputs/clinical.ts';
+import { appOf } from '#tests/support/journeys/appointments.ts';
+import { joinByLink, visit } from '#tests/support/journeys/journeys.ts';
+import { entered, orderInProgress } from '#tests/support/journeys/lab-values.ts';
+import { appCode, wrongCode } from '#tests/support/server/authenticator-app.ts';
+import { Authenticator } from '#tests/support/server/authenticator.ts';
+import { lastCode } from '#tests/support/server/codes.ts';
+import { BASIC, PAYMENT_SECRET, type TestServer } from '#tests/support/server/server.ts';
+import { guessOften, signIn } from '#tests/support/server/sign-ins.ts';
+
+const DAY_MS = 86_400_000;
+const DOCTOR = 'vikram.desai';
+
+/** Causes the events of which a patient is told, by the calls of the portal and of the app. */
+export function patientCauses(server: TestServer) {
+  const { clock, intake } = server;
+  const { booked, slotsOf, meera } = appOf(server);
+  const dayIn = (days: number) => new Date(clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
+
+  /** A free time in the middle of a day, two days ahead or more. */
+  async function freeTimes(): Promise<string[]> {
+    const slots = await slotsOf(dayIn(2), dayIn(6));
+    return slots.filter((at) => at.slice(11, 16) >= '05:00');
+  }
+  async function bookOne() {
+    const [at = '', to = ''] = await freeTimes();
+    return { at, to, ...(await booked(at)) };
+  }
+  async function paidLink(): Promise<void> {
+    const one = await visit(server, { doctor: DOCTOR });
+    await one.doctor.call(consultationCalls.completeConsultation, {
+      body: { consultationNumber: one.number },
+    });
+    const [link] = (await server.rows('paymentLink')).filter((row) => row.requestId === one.requestId);
+    if (!link) throw new Error('the visit has no payment link');
+    const { id: paymentLinkId, amountPaise } = link;
+    const body = { paymentLinkId, utr: `UTR-${paymentLinkId}`, amountPaise, outcome: 'PAID' as const };
+    const signed = server.client({ 'x-signature': paymentSignature(PAYMENT_SECRET, body) });
+    await signed.call(customerCalls.paymentCallback, { body });
+  }
+  async function ownMobile(memberId: string, mobileNumber: string): Promise<string> {
+    const doctor = await server.signInAs('meera.iyer');
+    const body = { mobileNumber, memberId };
+    return (await doctor.call(memberCalls.validateMobileNumber, { body })).responseString;
+  }
+
+  return {
+    code: async () => {
+      const { consultation } = await visit(server);
+      await ownMobile(consultation.patient.id, '+919700010001');
+    },
+    deviceCode: async () => {
+      const { requestId } = await visit(server);
+      const { joinUrl } = await intake.call(customerCalls.intakeRequestState, { query: { requestId } });
+      await joinByLink(server, joinUrl ?? '');
+      const [, , consultId = '', userId = ''] = new URL(joinUrl ?? '').pathname.split('/');
+      await server.portal.call(roomCalls.sendGuestCode, { body: { consultId, userId } });
+    },
+    newMobile: async () => {
+      const { consultation } = await visit(server);
+      const [memberId, mobileNumber] = [consultation.patient.id, '+919700010002'];
+      const OTPId = await ownMobile(memberId, mobileNumber);
+      const OTP = await lastCode(server, mobileNumber);
+      const doctor = await server.signInAs('meera.iyer');
+      await doctor.call(memberCalls.validateMobileNumber, { body: { mobileNumber, memberId, OTPId, OTP } });
+    },
+    prescription: async () => {
+      const v = await visit(server);
+      const body = { consultationNumber: v.number, clientId: randomUUID(), items: await paracetamol(server) };
+      await v.doctor.call(prescriptionCalls.signPrescription, { body });
+    },
+    result: async () => {
+      const order = await orderInProgress(server);
+      await order.save([entered('CREAT', 1)]);
+    },
+    page: async () => {
+      const v = await visit(server);
+      await v.doctor.call(patientLinkCalls.sendPatientLink, { body: { consultationNumber: v.number } });
+    },
+    ask: async () => {
+      const v = await visit(server);
+      const body = { consultationNumber: v.number, kind: 'PHOTO', words: 'The rash' } as const;
+      await v.doctor.call(askedCalls.askPatient, { body });
+    },
+    askPayment: async () => {
+      const one = await visit(server, { doctor: DOCTOR });
+      const body = { consultationNumber: one.number };
+      await one.doctor.call(consultationCalls.completeConsultation, { body });
+    },
+    pay: paidLink,
+    book: bookOne,
+    move: async () => {
+      const { consultationNumber, at, to } = await bookOne();
+      await intake.call(intakeAppointmentCalls.intakeMoveAppointment, {
+        body: { consultationNumber, startsAt: to, seenAt: at },
+      });
+    },
+    cancel: async () => {
+      const { consultationNumber } = await bookOne();
+      await intake.call(intakeAppointmentCalls.intakeCancelAppointment, { body: { consultationNumber } });
+    },
+    handOver: async () => {
+      const { consultationNumber } = await bookOne();
+      const doctor = await meera();
+      const query = { consultationNumber };
+      const { colleagues } = await doctor.call(appointmentCalls.appointmentColleagues, { query });
+      const providerId = colleagues[0]?.providerId ?? '';
+      await doctor.call(appointmentCalls.handOverAppointment, {
+        body: { consultationNumber, providerId, note: '' },
+      });
+    },
+    remind: async () => {
+      const { at } = await bookOne();
+      clock.set(new Date(`${new Date(Date.parse(at) - DAY_MS).toISOString().slice(0, 10)}T17:30:00Z`));
+      await remind(server.deps);
+    },
+  };
+}
+
+/** Causes the events of which a person is told about their own account. */
+export function accountCauses(server: TestServer, userName: string) {
+  const { clock, db } = server;
+  const portal = () => server.client({ authorization: BASIC }, randomUUID());
+  const me = () => server.signInAs(userName);
+
+  /** Signs in with a code of an app or of the list. */
+  async function typed(secondFactor: string) {
+    const from = portal();
+    const { transactionId } = await from.call(authCalls.login, { query: { username: userName } });
+    const body = {
+      transactionId,
+      password: SEED_PASSWORD,
+      roles: ['nurse', 'provider'] as const,
+      secondFactor,
+    };
+    return from.send(authCalls.completeLogin, { body: { ...body, roles: [...body.roles] } });
+  }
+  async function addApp() {
+    const who = await me();
+    await db.deleteFrom('recoveryCode').execute();
+    await db.deleteFrom('secondFactor').execute();
+    const { ticket, secret } = await who.call(secondFactorCalls.startSecondFactor, {
+      body: { password: SEED_PASSWORD },
+    });
+    const body = { ticket, code: appCode(secret, clock.now()) };
+    const added = await who.call(secondFactorCalls.addSecondFactor, { body });
+    clock.advance(60);
+    return { who, secret, recoveryCodes: added.recoveryCodes };
+  }
+  /** Without an app, so that the sign-in of the next test asks for none. */
+  async function withApp(act: (app: Awaited<ReturnType<typeof addApp>>) => Promise<unknown>): Promise<void> {
+    await act(await addApp());
+    await db.deleteFrom('secondFactor').execute();
+  }
+
+  return {
+    code: () => portal().call(authCalls.verifyUsernameAndSendOTP, { body: { username: userName } }),
+    newDevice: async () => {
+      await me();
+      await signIn(portal(), userName);
+    },
+    wrongSignIns: async () => {
+      await guessOften(portal(), userName, PASSWORD_TRIES);
+      await tellGuessing(server.deps);
+    },
+    passkey: async () => {
+      const who = await me();
+      const body = { password: SEED_PASSWORD };
+      const { options } = await who.call(passkeyCalls.startPasskey, { body });
+      const device = new Authenticator(server.deps.config.publicUrl);
+      await who.call(passkeyCalls.addPasskey, {
+        body: { name: 'Ward tablet', answer: device.make(options) },
+      });
+    },
+    addApp: () => withApp(async () => undefined),
+    removeApp: () =>
+      withApp(({ who, secret }) =>
+        who.call(secondFactorCalls.removeSecondFactor, {
+          body: { password: SEED_PASSWORD, secondFactor: appCode(secret, clock.now()) },
+        }),
+      ),
+    newRecoveryCodes: () =>
+      withApp(({ who, secret }) =>
+        who.call(secondFactorCalls.renewRecoveryCodes, {
+          body: { password: SEED_PASSWORD, secondFactor: appCode(secret, clock.now()) },
+        }),
+      ),
+    useRecoveryCode: () => withApp(({ recoveryCodes: [code = ''] }) => typed(code)),
+    wrongSecondFactor: () => withApp(({ secret }) => typed(wrongCode(secret, clock.now()))),
+    bank: async () => {
+      const doctor = await me();
+      const { responseString: OTPId } = await doctor.call(profileFormCalls.sendBankOtp, {});
+      const OTP = await lastCode(server);
+      const account = { accountHolder: 'Arjun Rao', accountNumber: '50100234567891', accountType: 'SAVINGS' };
+      await doctor.call(profileFormCalls.saveBankDetails, {
+        body: { ...account, accountType: 'SAVINGS', ifsc: 'HDFC0000123', branch: 'Kothrud', OTPId, OTP },
+      });
+    },
+  };
+}
