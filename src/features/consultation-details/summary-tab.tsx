@@ -14,7 +14,7 @@ import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
 
 const PatientLink = lazy(() =>
-  import('#care/patient-link/patient-link.tsx').then((m) => ({ default: m.PatientLink })),
+  import('#care/patient-link/later-parts.ts').then((m) => ({ default: m.PatientLink })),
 );
 
 /** The consultation on one page, for a reader months later. */

@@ -18,10 +18,10 @@ import { KeyValues } from '#ui/layout/key-values.tsx';
 import { Pill } from '#ui/feedback/pill.tsx';
 
 const AskedOfPatient = lazy(() =>
-  import('#care/asked/asked-of-patient.tsx').then((m) => ({ default: m.AskedOfPatient })),
+  import('#care/patient-link/later-parts.ts').then((m) => ({ default: m.AskedOfPatient })),
 );
 const PatientLink = lazy(() =>
-  import('#care/patient-link/patient-link.tsx').then((m) => ({ default: m.PatientLink })),
+  import('#care/patient-link/later-parts.ts').then((m) => ({ default: m.PatientLink })),
 );
 
 interface SummaryTabProps {

@@ -20,10 +20,10 @@ import { Page } from '#ui/layout/page.tsx';
 import { Tabs, type TabItem } from '#ui/layout/tabs.tsx';
 
 const AskedOfPatient = lazy(() =>
-  import('#care/asked/asked-of-patient.tsx').then((m) => ({ default: m.AskedOfPatient })),
+  import('#care/patient-link/later-parts.ts').then((m) => ({ default: m.AskedOfPatient })),
 );
 const PatientLink = lazy(() =>
-  import('#care/patient-link/patient-link.tsx').then((m) => ({ default: m.PatientLink })),
+  import('#care/patient-link/later-parts.ts').then((m) => ({ default: m.PatientLink })),
 );
 
 interface CallWays {

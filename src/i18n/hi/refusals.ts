@@ -1,3 +1,4 @@
+import { fieldReasonsHindi } from '#i18n/hi/field-reasons.ts';
 import { money } from '#domain/format.ts';
 import { unitWords, valueWords } from '#domain/units.ts';
 import type { prescribingReasons } from '#i18n/en/prescribing-reasons.ts';

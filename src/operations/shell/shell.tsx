@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, Outlet, useRouteContext, useRouterState } from '@tanstack/react-router';
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { appearance } from '#i18n/en/appearance.ts';
@@ -29,6 +30,12 @@ export function Shell() {
   const path = useRouterState({
     select: (state) => state.location.pathname.replace('/operations', '') || '/',
   });
+  const places = useRef<HTMLDivElement>(null);
+  // On a phone the places are wider than the bar: the one that is shown is in view.
+  useEffect(() => {
+    const here = places.current?.querySelector<HTMLElement>('[aria-current]');
+    here?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [path]);
   return (
     <div className={styles.shell}>
       <SkipLink label={text.skip} />
@@ -39,7 +46,7 @@ export function Shell() {
           </Link>
         }
         nav={
-          <div className={styles.places}>
+          <div ref={places} className={styles.places}>
             <BarNav label={text.menu}>
               {PLACES.map(({ to, label }) => (
                 <NavItem key={to} of={<Link to={to} />} current={path === to}>
