@@ -1,8 +1,10 @@
+import type { Language } from '#contract/sent-messages.ts';
 import type { Config } from '#server/platform/config.ts';
-import type { Language, Notification } from './notification.ts';
+import type { InLanguages } from './tell.ts';
+import type { Notification } from './notification.ts';
 
 /** An example of each value, as long as a usual one: by it the parts of an SMS are counted. */
-const EXAMPLES: Readonly<Record<string, string | Readonly<Record<Language, string>>>> = {
+const EXAMPLES: Readonly<Record<string, string | InLanguages>> = {
   code: '4821',
   number: 'LB100423',
   amount: '₹ 970.00',
@@ -26,7 +28,7 @@ export function examplesOf(
   const own = [...needs, ...may].map((name) => {
     if (name === 'link') return [name, `${publicUrl}/p/${'x'.repeat(43)}`];
     const example = EXAMPLES[name] ?? '';
-    return [name, typeof example === 'string' ? example : example[language]];
+    return [name, typeof example === 'string' ? example : (example[language] ?? example.en)];
   });
   return { product, support, ...Object.fromEntries(own) } as Record<string, string>;
 }

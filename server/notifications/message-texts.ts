@@ -1,4 +1,4 @@
-import type { MessageText } from '#contract/sent-messages.ts';
+import type { Language, MessageText } from '#contract/sent-messages.ts';
 import { fillText, placesIn } from '#domain/fill-text.ts';
 import { queueMessage } from '#server/mail/outgoing.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -6,7 +6,7 @@ import { badField, orNotFound } from '#server/platform/http/refusal.ts';
 import { acting, type Administering } from '#server/platform/writes/acting.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { examplesOf } from './examples.ts';
-import type { Language, Notification } from './notification.ts';
+import type { Notification } from './notification.ts';
 import { NOTIFICATIONS, notificationOf, type NotificationId } from './notifications.ts';
 import { findTemplate, listTemplates, upsertTemplate } from './template.queries.ts';
 

@@ -1,3 +1,5 @@
+import type { Language } from '#contract/sent-messages.ts';
+
 /** Whom a notification is for. Several are one line of the table, because they are told in the same way. */
 export type Recipient =
   | 'PATIENT'
@@ -11,8 +13,6 @@ export type Recipient =
 
 /** INBOX is the provider's inbox in the portal; SCREEN is what a person sees who has the portal open. */
 export type Channel = 'SMS' | 'MAIL' | 'INBOX' | 'PUSH' | 'WEBHOOK' | 'SCREEN';
-
-export type Language = 'en' | 'hi';
 
 interface Told {
   who: readonly Recipient[];
@@ -32,7 +32,7 @@ export interface Notification {
   /** What repeats it. A failed SMS or mail is always tried again for a day. */
   repeat?: string;
   /** The SMS, and the mail that follows a failed one: `{name}` is a value. */
-  texts?: Readonly<{ en: string; hi?: string }>;
+  texts?: Readonly<{ en: string } & Partial<Record<Language, string>>>;
   /** The notice in the provider's inbox. */
   notice?: Readonly<{ subject: string; text: string }>;
   /** Values without which the text is no use; an edited text must have them. */

@@ -2,6 +2,7 @@ import { ACCOUNT_NOTIFICATIONS } from './account-notifications.ts';
 import type { Notification } from './notification.ts';
 import { OTHER_NOTIFICATIONS } from './other-notifications.ts';
 import { PATIENT_NOTIFICATIONS } from './patient-notifications.ts';
+import { MORE_PATIENT_TEXTS } from './patient-texts.ts';
 import { STAFF_NOTIFICATIONS } from './staff-notifications.ts';
 
 /** Everything of which anyone is told. docs/messages.md is written from it. */
@@ -23,4 +24,13 @@ export type MessageId = {
 /** Those that are told to a person with an account. */
 export type PersonalId = keyof typeof ACCOUNT_NOTIFICATIONS | keyof typeof STAFF_NOTIFICATIONS;
 
-export const notificationOf = (id: NotificationId): Notification => NOTIFICATIONS[id];
+type PatientId = keyof typeof PATIENT_NOTIFICATIONS;
+const isOfPatient = (id: NotificationId): id is PatientId => id in PATIENT_NOTIFICATIONS;
+
+/** The row of the table; patients are told in more languages than staff. */
+export function notificationOf(id: NotificationId): Notification {
+  const row: Notification = NOTIFICATIONS[id];
+  if (!row.texts || !isOfPatient(id)) return row;
+  const { mr, bn, ta, te } = MORE_PATIENT_TEXTS;
+  return { ...row, texts: { ...row.texts, mr: mr[id], bn: bn[id], ta: ta[id], te: te[id] } };
+}

@@ -1,10 +1,12 @@
+import type { Language } from '#contract/sent-messages.ts';
+import { LANGUAGES } from '#domain/languages.ts';
 import { notify } from '#server/inbox/inbox.ts';
 import { queueMessage } from '#server/mail/outgoing.ts';
 import type { Config } from '#server/platform/config.ts';
 import { heldUntil } from '#server/platform/message-hours.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { fillText } from '#domain/fill-text.ts';
-import type { Language, Notification, Recipient } from './notification.ts';
+import type { Notification, Recipient } from './notification.ts';
 import { notificationOf, type MessageId, type PersonalId } from './notifications.ts';
 import { findTemplate } from './template.queries.ts';
 
@@ -16,8 +18,9 @@ export interface Reached {
   languages?: readonly string[];
 }
 
-/** A value, or one for each language. */
-export type Values = Readonly<Record<string, string | Readonly<Record<Language, string>>>>;
+/** A value, or one for each language; English where there is none. */
+export type InLanguages = Readonly<{ en: string } & Partial<Record<Language, string>>>;
+export type Values = Readonly<Record<string, string | InLanguages>>;
 
 interface Message {
   to: Reached;
@@ -76,15 +79,14 @@ export async function tellPerson(
     await tell(c, config, id as MessageId, { to: { mobile, email }, values });
 }
 
-/** The operator's text, or the original. Hindi for a person who speaks Hindi and no English. */
+/** The operator's text, or the original. */
 async function textOf(
   { tx }: Sending,
   { texts }: Notification,
   id: MessageId,
   languages: readonly string[] = [],
 ): Promise<{ language: Language; text: string; templateId: string | null }> {
-  const isHindi = texts?.hi !== undefined && languages.includes('Hindi') && !languages.includes('English');
-  const language = isHindi ? 'hi' : 'en';
+  const language = languageFor(languages, texts);
   const edited = await findTemplate(tx, id, language);
   return {
     language,
@@ -93,11 +95,18 @@ async function textOf(
   };
 }
 
+/** English for who speaks it; else the first of a person's languages that the message has. */
+function languageFor(languages: readonly string[], texts: Notification['texts']): Language {
+  if (languages.includes('English')) return 'en';
+  const tags = languages.map((name) => LANGUAGES[name]?.[0] as Language | undefined);
+  return tags.find((tag) => tag !== undefined && texts?.[tag] !== undefined) ?? 'en';
+}
+
 function valuesIn(language: Language, values: Values, config: Config): Record<string, string> {
   const { PRODUCT_NAME: product, SUPPORT_EMAIL: support } = config;
   const own = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === 'string' ? value : value[language],
+    typeof value === 'string' ? value : (value[language] ?? value.en),
   ]);
   return { product, support, ...Object.fromEntries(own) } as Record<string, string>;
 }

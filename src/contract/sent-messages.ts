@@ -7,7 +7,8 @@ export const MESSAGE_STATES = ['QUEUED', 'HELD', 'SENT', 'FAILED', 'EXPIRED'] as
 export const MessageState = z.enum(MESSAGE_STATES);
 export type MessageState = z.output<typeof MessageState>;
 
-export const Language = z.enum(['en', 'hi']);
+export const Language = z.enum(['en', 'hi', 'mr', 'bn', 'ta', 'te']);
+export type Language = z.output<typeof Language>;
 
 export const SentMessage = z.object({
   id: z.string(),

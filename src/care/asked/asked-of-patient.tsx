@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AskedKind, type Asked } from '#contract/asked.ts';
 import { CAPTURE_REASON_MAX_CHARS } from '#contract/limits.ts';
 import { askedQuery, askPatient, withdrawAsked } from '#api/resources/asked.ts';
@@ -94,6 +94,7 @@ function AskForm({
   onAsked: () => Promise<unknown>;
 }) {
   const text = useText(catalogue);
+  const client = useQueryClient();
   const [kind, setKind] = useState<AskedKind>('VIDEO');
   const [words, setWords] = useState('');
   const ask = useMutation({
@@ -104,7 +105,9 @@ function AskForm({
     },
     // What was typed stays: it can be sent again.
     onError: (error) => toast({ tone: 'danger', text: wordsOf(error, text.failed) }),
-    onSettled: onAsked,
+    onSettled: () =>
+      // The SMS has a new link.
+      Promise.all([onAsked(), client.invalidateQueries({ queryKey: ['patientLinks', consultationNumber] })]),
   });
   function submit(event: SyntheticEvent): void {
     event.preventDefault();

@@ -82,8 +82,10 @@ export function SummaryTab({ consultation, readOnly, onMode }: SummaryTabProps) 
       <Captures consultation={consultation} />
       {/* They come later than the rest, and together: above a button they would move it under a finger. */}
       <Suspense>
-        <AskedOfPatient consultationNumber={consultation.consultationNumber} readOnly={readOnly} />
-        <PatientLink consultationNumber={consultation.consultationNumber} />
+        <div className={styles.section}>
+          <AskedOfPatient consultationNumber={consultation.consultationNumber} readOnly={readOnly} />
+          <PatientLink consultationNumber={consultation.consultationNumber} />
+        </div>
       </Suspense>
     </div>
   );

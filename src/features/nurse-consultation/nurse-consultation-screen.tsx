@@ -141,10 +141,12 @@ function Side({ consultation, onLeave }: { consultation: Consultation; onLeave: 
       <ConsultationActions consultation={consultation} onLeave={onLeave} />
       {/* It comes later than the rest: above a button it would move that button under a finger. */}
       <Suspense>
-        <AskedOfPatient
-          consultationNumber={consultation.consultationNumber}
-          readOnly={consultation.endedAt !== null}
-        />
+        <Card pad>
+          <AskedOfPatient
+            consultationNumber={consultation.consultationNumber}
+            readOnly={consultation.endedAt !== null}
+          />
+        </Card>
       </Suspense>
     </div>
   );

@@ -60,7 +60,8 @@ const HOLDER: Partial<Record<CallName, Who>> = {
 const JOINING = new Set<CallName>(['addRegistrationDocument', 'removeRegistrationDocument']);
 /**
  * Need a whole registration, records that have come, the AI tool's link, a completed visit, one that no doctor has joined,
- * an authenticator app, a booked visit, something asked of the patient, an empty store, a registration to decide: proven in their resource's own tests.
+ * an authenticator app, a booked visit, something asked of the patient,
+ * a duplicate of a patient, an empty store, a registration to decide: proven in their resource's own tests.
  */
 const ELSEWHERE = new Set<CallName>([
   'returnRequest',
@@ -71,6 +72,8 @@ const ELSEWHERE = new Set<CallName>([
   'renewRecoveryCodes',
   'removeSecondFactor',
   'cancelPatientVisit',
+  'mergePatients',
+  'undoMerge',
   'startPatientUpload',
   'sendPatientPiece',
   'finishPatientUpload',

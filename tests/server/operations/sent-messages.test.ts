@@ -184,7 +184,7 @@ describe('the words', () => {
       ok: true,
     });
     expect((await server.rows('outgoing')).map(({ recipient }) => recipient)).toEqual(['+919812300009']);
-    expect(await run('message test', 'APPOINTMENT_BOOKED', 'mr', '+919812300009')).toMatchObject({
+    expect(await run('message test', 'APPOINTMENT_BOOKED', 'gu', '+919812300009')).toMatchObject({
       ok: false,
     });
   });

@@ -1,0 +1,90 @@
+import type { PATIENT_NOTIFICATIONS } from './patient-notifications.ts';
+
+type Texts = Record<keyof typeof PATIENT_NOTIFICATIONS, string>;
+
+/** What patients are told in further languages. None is read by a native speaker yet. */
+export const MORE_PATIENT_TEXTS = {
+  mr: {
+    PATIENT_CODE:
+      '{code} हा तुमचा {product} कोड आहे. तो 5 मिनिटे चालतो. तुमच्यासोबत असलेल्या रुग्णालयाच्या कर्मचाऱ्यालाच सांगा.',
+    DEVICE_CODE: '{code} हा तुमचा {product} कोड आहे. तो 5 मिनिटे चालतो. हा कोड कोणालाही सांगू नका.',
+    MOBILE_CHANGED: '{product} मधील तुमचा मोबाइल क्रमांक बदलला आहे. तुम्ही सांगितले नसेल तर {support} वर लिहा.',
+    PRESCRIPTION_READY: '{product}: तुमचे प्रिस्क्रिप्शन तयार आहे. रुग्णाच्या जन्मतारखेने उघडा: {link}',
+    RESULT_READY: '{product}: तपासणीचा एक निकाल तयार आहे. रुग्णाच्या जन्मतारखेने उघडा: {link}',
+    VISIT_PAGE: '{product}: तुमच्या भेटीचे पान तयार आहे. रुग्णाच्या जन्मतारखेने उघडा: {link}',
+    ASKED_TO_SEND: '{product}: तुमची टीम तुम्हाला काही पाठवायला सांगत आहे. रुग्णाच्या जन्मतारखेने तुमचे पान उघडा: {link}',
+    PAYMENT_ASKED: '{product}: {number} चे पैसे इथे भरा: {link}',
+    PAYMENT_RECEIVED: '{product}: {number} साठी {amount} मिळाले, संदर्भ {reference}. धन्यवाद.',
+    APPOINTMENT_BOOKED:
+      '{product}: {doctor} यांच्यासोबत तुमची {mode} अपॉइंटमेंट {when} रोजी आहे. बदलण्यासाठी {support} वर लिहा.',
+    APPOINTMENT_MOVED:
+      '{product}: {doctor} यांच्यासोबतची तुमची {mode} अपॉइंटमेंट आता {when} रोजी आहे. बदलण्यासाठी {support} वर लिहा.',
+    APPOINTMENT_CANCELLED:
+      '{product}: {doctor} यांच्यासोबतची तुमची {mode} अपॉइंटमेंट ({when}) रद्द झाली आहे. प्रश्न असल्यास {support} वर लिहा.',
+    APPOINTMENT_HANDED_OVER:
+      '{product}: {when} ची तुमची {mode} अपॉइंटमेंट आता {doctor} यांच्यासोबत आहे. बदलण्यासाठी {support} वर लिहा.',
+    APPOINTMENT_REMINDER:
+      '{product}: आठवण: {doctor} यांच्यासोबत तुमची {mode} अपॉइंटमेंट {when} रोजी आहे. बदलण्यासाठी {support} वर लिहा.',
+  },
+  bn: {
+    PATIENT_CODE: '{code} আপনার {product} কোড। এটি 5 মিনিট চলবে। শুধু আপনার সঙ্গে থাকা হাসপাতালের কর্মীকে বলুন।',
+    DEVICE_CODE: '{code} আপনার {product} কোড। এটি 5 মিনিট চলবে। এই কোড কাউকে বলবেন না।',
+    MOBILE_CHANGED: '{product}-এ আপনার মোবাইল নম্বর বদলানো হয়েছে। আপনি না বলে থাকলে {support}-এ লিখুন।',
+    PRESCRIPTION_READY: '{product}: আপনার প্রেসক্রিপশন তৈরি। রোগীর জন্মতারিখ দিয়ে খুলুন: {link}',
+    RESULT_READY: '{product}: পরীক্ষার একটি ফল তৈরি। রোগীর জন্মতারিখ দিয়ে খুলুন: {link}',
+    VISIT_PAGE: '{product}: আপনার পরামর্শের পাতা তৈরি। রোগীর জন্মতারিখ দিয়ে খুলুন: {link}',
+    ASKED_TO_SEND: '{product}: আপনার টিম আপনাকে কিছু পাঠাতে বলছে। রোগীর জন্মতারিখ দিয়ে আপনার পাতা খুলুন: {link}',
+    PAYMENT_ASKED: '{product}: {number}-এর টাকা এখানে দিন: {link}',
+    PAYMENT_RECEIVED: '{product}: {number}-এর জন্য {amount} পাওয়া গেছে, রেফারেন্স {reference}। ধন্যবাদ।',
+    APPOINTMENT_BOOKED: '{product}: {doctor}-এর সঙ্গে আপনার {mode} অ্যাপয়েন্টমেন্ট {when}। বদলাতে {support}-এ লিখুন।',
+    APPOINTMENT_MOVED:
+      '{product}: {doctor}-এর সঙ্গে আপনার {mode} অ্যাপয়েন্টমেন্ট এখন {when}। বদলাতে {support}-এ লিখুন।',
+    APPOINTMENT_CANCELLED:
+      '{product}: {doctor}-এর সঙ্গে আপনার {mode} অ্যাপয়েন্টমেন্ট ({when}) বাতিল হয়েছে। প্রশ্ন থাকলে {support}-এ লিখুন।',
+    APPOINTMENT_HANDED_OVER:
+      '{product}: {when}-এর আপনার {mode} অ্যাপয়েন্টমেন্ট এখন {doctor}-এর সঙ্গে। বদলাতে {support}-এ লিখুন।',
+    APPOINTMENT_REMINDER:
+      '{product}: মনে রাখবেন: {doctor}-এর সঙ্গে আপনার {mode} অ্যাপয়েন্টমেন্ট {when}। বদলাতে {support}-এ লিখুন।',
+  },
+  ta: {
+    PATIENT_CODE:
+      '{code} உங்கள் {product} குறியீடு. 5 நிமிடங்கள் செல்லும். உங்களுடன் இருக்கும் மருத்துவமனை ஊழியரிடம் மட்டும் சொல்லவும்.',
+    DEVICE_CODE: '{code} உங்கள் {product} குறியீடு. 5 நிமிடங்கள் செல்லும். இந்தக் குறியீட்டை யாரிடமும் சொல்ல வேண்டாம்.',
+    MOBILE_CHANGED: '{product}-இல் உங்கள் மொபைல் எண் மாற்றப்பட்டது. நீங்கள் கேட்கவில்லை என்றால் {support}-க்கு எழுதவும்.',
+    PRESCRIPTION_READY: '{product}: உங்கள் மருந்துச் சீட்டு தயார். நோயாளியின் பிறந்த தேதியால் திறக்கவும்: {link}',
+    RESULT_READY: '{product}: ஒரு சோதனை முடிவு தயார். நோயாளியின் பிறந்த தேதியால் திறக்கவும்: {link}',
+    VISIT_PAGE: '{product}: உங்கள் ஆலோசனைப் பக்கம் தயார். நோயாளியின் பிறந்த தேதியால் திறக்கவும்: {link}',
+    ASKED_TO_SEND:
+      '{product}: உங்கள் குழு உங்களிடம் ஒன்றை அனுப்பக் கேட்கிறது. நோயாளியின் பிறந்த தேதியால் உங்கள் பக்கத்தைத் திறக்கவும்: {link}',
+    PAYMENT_ASKED: '{product}: {number}-க்கு இங்கே பணம் செலுத்தவும்: {link}',
+    PAYMENT_RECEIVED: '{product}: {number}-க்கு {amount} கிடைத்தது, குறிப்பு எண் {reference}. நன்றி.',
+    APPOINTMENT_BOOKED: '{product}: {doctor} உடன் உங்கள் {mode} சந்திப்பு {when}. மாற்ற {support}-க்கு எழுதவும்.',
+    APPOINTMENT_MOVED:
+      '{product}: {doctor} உடன் உங்கள் {mode} சந்திப்பு இப்போது {when}. மாற்ற {support}-க்கு எழுதவும்.',
+    APPOINTMENT_CANCELLED:
+      '{product}: {doctor} உடன் உங்கள் {mode} சந்திப்பு ({when}) ரத்து செய்யப்பட்டது. கேள்விகளுக்கு {support}-க்கு எழுதவும்.',
+    APPOINTMENT_HANDED_OVER:
+      '{product}: {when} அன்றைய உங்கள் {mode} சந்திப்பு இப்போது {doctor} உடன். மாற்ற {support}-க்கு எழுதவும்.',
+    APPOINTMENT_REMINDER:
+      '{product}: நினைவூட்டல்: {doctor} உடன் உங்கள் {mode} சந்திப்பு {when}. மாற்ற {support}-க்கு எழுதவும்.',
+  },
+  te: {
+    PATIENT_CODE: '{code} మీ {product} కోడ్. 5 నిమిషాలు చెల్లుతుంది. మీతో ఉన్న ఆసుపత్రి సిబ్బందికి మాత్రమే చెప్పండి.',
+    DEVICE_CODE: '{code} మీ {product} కోడ్. 5 నిమిషాలు చెల్లుతుంది. ఈ కోడ్‌ను ఎవరికీ చెప్పకండి.',
+    MOBILE_CHANGED: '{product}లో మీ మొబైల్ నంబర్ మార్చబడింది. మీరు అడగకపోతే {support}కు రాయండి.',
+    PRESCRIPTION_READY: '{product}: మీ ప్రిస్క్రిప్షన్ సిద్ధంగా ఉంది. రోగి పుట్టిన తేదీతో తెరవండి: {link}',
+    RESULT_READY: '{product}: ఒక పరీక్ష ఫలితం సిద్ధంగా ఉంది. రోగి పుట్టిన తేదీతో తెరవండి: {link}',
+    VISIT_PAGE: '{product}: మీ సంప్రదింపు పేజీ సిద్ధంగా ఉంది. రోగి పుట్టిన తేదీతో తెరవండి: {link}',
+    ASKED_TO_SEND: '{product}: మీ బృందం మిమ్మల్ని ఏదో పంపమని అడుగుతోంది. రోగి పుట్టిన తేదీతో మీ పేజీని తెరవండి: {link}',
+    PAYMENT_ASKED: '{product}: {number} కోసం ఇక్కడ చెల్లించండి: {link}',
+    PAYMENT_RECEIVED: '{product}: {number} కోసం {amount} అందింది, రిఫరెన్స్ {reference}. ధన్యవాదాలు.',
+    APPOINTMENT_BOOKED: '{product}: {doctor}తో మీ {mode} అపాయింట్‌మెంట్ {when}. మార్చడానికి {support}కు రాయండి.',
+    APPOINTMENT_MOVED: '{product}: {doctor}తో మీ {mode} అపాయింట్‌మెంట్ ఇప్పుడు {when}. మార్చడానికి {support}కు రాయండి.',
+    APPOINTMENT_CANCELLED:
+      '{product}: {doctor}తో మీ {mode} అపాయింట్‌మెంట్ ({when}) రద్దయింది. ప్రశ్నలుంటే {support}కు రాయండి.',
+    APPOINTMENT_HANDED_OVER:
+      '{product}: {when} నాటి మీ {mode} అపాయింట్‌మెంట్ ఇప్పుడు {doctor}తో. మార్చడానికి {support}కు రాయండి.',
+    APPOINTMENT_REMINDER:
+      '{product}: గుర్తుంచుకోండి: {doctor}తో మీ {mode} అపాయింట్‌మెంట్ {when}. మార్చడానికి {support}కు రాయండి.',
+  },
+} as const satisfies Record<string, Texts>;
