@@ -33,6 +33,7 @@ import { orderSetHandlers } from '#server/prescriptions/order-sets.routes.ts';
 import { secondFactorHandlers } from '#server/people/second-factor.routes.ts';
 import { passkeyHandlers } from '#server/people/passkeys.routes.ts';
 import { patientHandlers, patientLabHandlers } from '#server/patients/patients.routes.ts';
+import { auditAdminHandlers } from '#server/operations/audit/audit-admin.routes.ts';
 import { patientsAdminHandlers } from '#server/operations/patients/patients-admin.routes.ts';
 import { patientPageHandlers } from '#server/patient-page/patient-page.routes.ts';
 import { staffLinkHandlers } from '#server/patient-page/staff-links.routes.ts';
@@ -113,6 +114,7 @@ export const handlers: Handlers = {
   ...setUpHandlers,
   ...peopleAdminHandlers,
   ...patientsAdminHandlers,
+  ...auditAdminHandlers,
   ...importHandlers,
   ...overviewHandlers,
 };

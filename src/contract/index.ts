@@ -22,6 +22,7 @@ import { noteCalls } from './notes.ts';
 import { orderSetCalls } from './order-sets.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { patientCalls } from './patients.ts';
+import { auditAdminCalls } from './audit-admin.ts';
 import { patientsAdminCalls } from './patients-admin.ts';
 import { patientLinkCalls } from './patient-links.ts';
 import { patientPageCalls } from './patient-page.ts';
@@ -104,6 +105,7 @@ export const contract = {
   ...setUpCalls,
   ...peopleAdminCalls,
   ...patientsAdminCalls,
+  ...auditAdminCalls,
   ...importCalls,
   ...overviewCalls,
 };

@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router';
 import { PEOPLE_PARTS, type PeoplePart } from '#contract/people-admin.ts';
 import { oneIn, textIn } from '#domain/search.ts';
+import { AuditScreen } from '#operations/audit/audit-screen.tsx';
 import { Home } from '#operations/home/home.tsx';
 import { ImportScreen } from '#operations/import/import-screen.tsx';
 import { PatientsScreen } from '#operations/patients/patients-screen.tsx';
@@ -80,8 +81,10 @@ const places = createRoute({ getParentRoute: () => root, path: '/places', compon
 
 const imports = createRoute({ getParentRoute: () => root, path: '/import', component: ImportScreen });
 
+const audit = createRoute({ getParentRoute: () => root, path: '/audit', component: AuditScreen });
+
 export const consoleRouter = createRouter({
-  routeTree: root.addChildren([home, people, patients, places, imports]),
+  routeTree: root.addChildren([home, people, patients, places, imports, audit]),
   basepath: '/operations',
   scrollRestoration: true,
   defaultPreload: false,

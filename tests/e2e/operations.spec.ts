@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { look } from '#tests/support/browser/look.ts';
 import { expect, PASSWORD, sql, test } from '#tests/support/browser/e2e.ts';
 import { correctPatient, mergePatients } from '#tests/support/journeys/patient-record-steps.ts';
+import { readAudit } from '#tests/support/journeys/audit-steps.ts';
 import { importPatients } from '#tests/support/journeys/import-steps.ts';
 import {
   addClinic,
@@ -32,8 +33,8 @@ test('an operator logs in with an app, sees what needs a person, and runs people
   expected,
 }) => {
   test.slow();
-  // What is asked beside the password, and a temporary password, are refusals.
-  expected.push('status of 422', 'status of 400', '401');
+  // What is asked beside the password, a temporary password and an unknown person are refusals.
+  expected.push('status of 422', 'status of 400', '401', 'status of 404');
   const page = await device();
   const codes = await firstLogin(page);
   expect(codes).toHaveLength(10);
@@ -164,6 +165,8 @@ test('an operator logs in with an app, sees what needs a person, and runs people
   await test.step('a patient is found and corrected', () => correctPatient(page));
 
   await test.step('a duplicate is merged, and the merge undone', () => mergePatients(page));
+
+  await test.step('the audit is searched and verified', () => readAudit(page));
 
   await test.step('patients are imported', () => importPatients(page));
 

@@ -30,6 +30,7 @@ export const operations = {
     PATIENTS: 'Patients',
     PLACES: 'Hubs and clinics',
     IMPORT: 'Import',
+    AUDIT: 'Audit',
     cancel: 'Cancel',
     close: 'Close',
     copy: 'Copy',

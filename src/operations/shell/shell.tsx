@@ -18,6 +18,7 @@ const PLACES = [
   { to: '/patients', label: 'PATIENTS' },
   { to: '/places', label: 'PLACES' },
   { to: '/import', label: 'IMPORT' },
+  { to: '/audit', label: 'AUDIT' },
 ] as const;
 
 /** The frame of the console: the bar with its places, and the page. */

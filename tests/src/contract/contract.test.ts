@@ -41,6 +41,7 @@ import { videoReviewCalls } from '#contract/video-reviews.ts';
 import { consoleSessionCalls } from '#contract/console-session.ts';
 import { importCalls } from '#contract/imports.ts';
 import { overviewCalls } from '#contract/overview.ts';
+import { auditAdminCalls } from '#contract/audit-admin.ts';
 import { patientsAdminCalls } from '#contract/patients-admin.ts';
 import { peopleAdminCalls } from '#contract/people-admin.ts';
 import { setUpCalls } from '#contract/set-up.ts';
@@ -65,6 +66,7 @@ interface SpecCall {
 const spec: SpecCall[] = specCalls;
 const rows: [string, AnyCall][] = Object.entries(contract);
 const resources = [
+  auditAdminCalls,
   consoleSessionCalls,
   importCalls,
   overviewCalls,

@@ -1,3 +1,4 @@
+import type { auditAdminCalls } from '#contract/audit-admin.ts';
 import type { consoleSessionCalls } from '#contract/console-session.ts';
 import type { importCalls } from '#contract/imports.ts';
 import type { overviewCalls } from '#contract/overview.ts';
@@ -70,6 +71,12 @@ export const importInputs: InputsOf<typeof importCalls> = {
   checkImport: patientList,
   startImport: patientList,
   importState: () => ({}),
+};
+
+export const auditAdminInputs: InputsOf<typeof auditAdminCalls> = {
+  auditRows: () => ({ body: { who: 'anitha.nair', action: 'READ', from: '2026-01-01', to: '2099-12-31' } }),
+  startVerification: () => ({ body: {} }),
+  verificationState: () => ({}),
 };
 
 export const overviewInputs: InputsOf<typeof overviewCalls> = { operationsOverview: () => ({}) };
