@@ -35,6 +35,7 @@ import { orderSetHandlers } from '#server/prescriptions/order-sets.routes.ts';
 import { secondFactorHandlers } from '#server/people/second-factor.routes.ts';
 import { passkeyHandlers } from '#server/people/passkeys.routes.ts';
 import { patientHandlers, patientLabHandlers } from '#server/patients/patients.routes.ts';
+import { auditAdminHandlers } from '#server/operations/audit/audit-admin.routes.ts';
 import { patientsAdminHandlers } from '#server/operations/patients/patients-admin.routes.ts';
 import { patientPageHandlers } from '#server/patient-page/patient-page.routes.ts';
 import { askedHandlers } from '#server/visits/asked.routes.ts';
@@ -118,6 +119,7 @@ export const handlers: Handlers = {
   ...peopleAdminHandlers,
   ...catalogueHandlers,
   ...patientsAdminHandlers,
+  ...auditAdminHandlers,
   ...importHandlers,
   ...overviewHandlers,
   ...sentMessageHandlers,

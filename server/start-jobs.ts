@@ -13,6 +13,7 @@ import { criticalJob } from '#server/alerts/critical.job.ts';
 import { remindJob } from '#server/calendar/remind.job.ts';
 import { pushJob } from '#server/alerts/push.job.ts';
 import { recordsJob } from '#server/patients/health-records.job.ts';
+import { verifyAuditJob } from '#server/operations/audit/verify-audit.job.ts';
 import { importPatientsJob } from '#server/operations/import/import-patients.job.ts';
 import { purgeAlerts } from '#server/alerts/purge-alerts.ts';
 import { queueWebhooksJob } from '#server/intake/queue-webhooks.job.ts';
@@ -38,6 +39,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
     queueWebhooksJob(deps),
     sendWebhooksJob(deps),
     importPatientsJob(deps),
+    verifyAuditJob(deps),
   ];
   return async () => {
     stopPurging();

@@ -1,5 +1,32 @@
-import type { Command } from '#server/cli/commands.ts';
+import type { AuditProblem } from '#contract/audit-admin.ts';
+import type { Command, Outcome } from '#server/cli/commands.ts';
 import { done, failed, reportErrors } from '#server/cli/outcome.ts';
+
+/** What is wrong with a row of the audit. */
+export const PROBLEMS: Record<AuditProblem, string> = {
+  MISSING: 'is missing',
+  CHANGED: 'was changed, or the one before it',
+  CUT_OFF: 'is missing at the end',
+};
+
+export const auditVerify: Command = {
+  name: 'audit verify',
+  args: ['[hash]'],
+  summary: 'Verifies the audit chain; with the hash of an earlier run, also detects a rewritten chain',
+  whileRunning: true,
+  async run({ db, security }, [earlier]) {
+    const { isInAudit, verifyAudit } = await import('#server/platform/audit/audit.ts');
+    const verdict = await verifyAudit(db);
+    const broken = (words: string): Outcome => {
+      security.tell({ kind: 'AUDIT_BROKEN' });
+      return failed(words);
+    };
+    if (!verdict.ok) return broken(`The audit is broken: row ${verdict.seq} ${PROBLEMS[verdict.problem]}.`);
+    if (earlier && !(await isInAudit(db, earlier)))
+      return broken('The audit was rewritten: its chain no longer contains the given hash.');
+    return done(`The audit is intact: ${verdict.rows} rows.`, `Store this hash elsewhere: ${verdict.head}`);
+  },
+};
 
 const FILTERS = ['who', 'mrn', 'action', 'from', 'to'] as const;
 type Filter = (typeof FILTERS)[number];

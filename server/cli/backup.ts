@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { Files } from '#server/platform/adapters/files.ts';
+import { PROBLEMS } from '#server/cli/audit-commands.ts';
 import { BackupError } from '#server/cli/backup-error.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { verifyAudit } from '#server/platform/audit/audit.ts';
@@ -126,7 +127,7 @@ export async function restore(db: Db, files: Files, directory: string): Promise<
     for (const sequence of manifest.sequences) await setSequence(tx, sequence);
   });
   const verdict = await verifyAudit(db);
-  if (!verdict.ok) throw new BackupError(`The audit row ${verdict.seq} ${verdict.problem}.`);
+  if (!verdict.ok) throw new BackupError(`The audit row ${verdict.seq} ${PROBLEMS[verdict.problem]}.`);
   return manifest;
 }
 

@@ -4,6 +4,7 @@ import { alertCommands } from '#server/cli/alert-commands.ts';
 import { appointmentCommands } from '#server/cli/appointment-commands.ts';
 import { catalogueCommands } from '#server/cli/catalogue-commands.ts';
 import { auditSearch } from '#server/cli/audit-commands.ts';
+import { auditSearch, auditVerify } from '#server/cli/audit-commands.ts';
 import { clinicCommands } from '#server/cli/clinic-commands.ts';
 import { databaseCommands } from '#server/cli/database-commands.ts';
 import { hospitalCommands } from '#server/cli/hospital-commands.ts';
@@ -36,25 +37,6 @@ export interface Command {
   asOwner?: true;
   run: (deps: Deps, args: readonly string[]) => Promise<Outcome>;
 }
-
-const auditVerify: Command = {
-  name: 'audit verify',
-  args: ['[hash]'],
-  summary: 'Verifies the audit chain; with the hash of an earlier run, also detects a rewritten chain',
-  whileRunning: true,
-  async run({ db, security }, [earlier]) {
-    const { isInAudit, verifyAudit } = await import('#server/platform/audit/audit.ts');
-    const verdict = await verifyAudit(db);
-    const broken = (words: string): Outcome => {
-      security.tell({ kind: 'AUDIT_BROKEN' });
-      return failed(words);
-    };
-    if (!verdict.ok) return broken(`The audit is broken: row ${verdict.seq} ${verdict.problem}.`);
-    if (earlier && !(await isInAudit(db, earlier)))
-      return broken('The audit was rewritten: its chain no longer contains the given hash.');
-    return done(`The audit is intact: ${verdict.rows} rows.`, `Store this hash elsewhere: ${verdict.head}`);
-  },
-};
 
 const backup: Command = {
   name: 'backup',

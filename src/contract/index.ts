@@ -24,6 +24,7 @@ import { orderSetCalls } from './order-sets.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { patientCalls } from './patients.ts';
 import { askedCalls } from './asked.ts';
+import { auditAdminCalls } from './audit-admin.ts';
 import { patientsAdminCalls } from './patients-admin.ts';
 import { patientLinkCalls } from './patient-links.ts';
 import { patientPageCalls } from './patient-page.ts';
@@ -109,6 +110,7 @@ export const contract = {
   ...peopleAdminCalls,
   ...catalogueCalls,
   ...patientsAdminCalls,
+  ...auditAdminCalls,
   ...importCalls,
   ...overviewCalls,
   ...sentMessageCalls,

@@ -8,6 +8,7 @@ import {
   CatalogueScreen,
   type CataloguePart,
 } from '#operations/catalogue/catalogue-screen.tsx';
+import { AuditScreen } from '#operations/audit/audit-screen.tsx';
 import { Home } from '#operations/home/home.tsx';
 import { ImportScreen } from '#operations/import/import-screen.tsx';
 import { PatientsScreen } from '#operations/patients/patients-screen.tsx';
@@ -138,8 +139,10 @@ function Messages() {
   );
 }
 
+const audit = createRoute({ getParentRoute: () => root, path: '/audit', component: AuditScreen });
+
 export const consoleRouter = createRouter({
-  routeTree: root.addChildren([home, people, patients, places, catalogue, messages, imports]),
+  routeTree: root.addChildren([home, people, patients, places, catalogue, messages, imports, audit]),
   basepath: '/operations',
   scrollRestoration: true,
   defaultPreload: false,

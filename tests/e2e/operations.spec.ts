@@ -3,6 +3,7 @@ import { look } from '#tests/support/browser/look.ts';
 import { expect, PASSWORD, sql, test } from '#tests/support/browser/e2e.ts';
 import { keepCatalogue } from '#tests/support/journeys/catalogue-steps.ts';
 import { correctPatient, mergePatients } from '#tests/support/journeys/patient-record-steps.ts';
+import { readAudit } from '#tests/support/journeys/audit-steps.ts';
 import { importPatients } from '#tests/support/journeys/import-steps.ts';
 import { runMessages } from '#tests/support/journeys/message-steps.ts';
 import {
@@ -36,6 +37,8 @@ test('an operator logs in with an app, sees what needs a person, and runs people
   test.slow();
   // What is asked beside the password, and a temporary password, are refusals.
   expected.push('status of 422', 'status of 400', 'status of 409', '401');
+  // What is asked beside the password, a temporary password and an unknown person are refusals.
+  expected.push('status of 422', 'status of 400', '401', 'status of 404');
   const page = await device();
   const codes = await firstLogin(page);
   expect(codes).toHaveLength(10);
@@ -168,6 +171,8 @@ test('an operator logs in with an app, sees what needs a person, and runs people
 
   await test.step('a duplicate is merged, and the merge undone', () => mergePatients(page));
   await test.step('messages are seen, sent again, and worded', () => runMessages(page));
+
+  await test.step('the audit is searched and verified', () => readAudit(page));
 
   await test.step('patients are imported', () => importPatients(page));
 

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '#server/platform/sql/database.ts';
+import { countRows } from '#server/platform/sql/count-rows.ts';
 import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
 const NEWEST_FIRST: Order = {
@@ -37,5 +38,19 @@ export async function searchAuditRows(
   if (action !== undefined) rows = rows.where('action', '=', action);
   if (from !== undefined) rows = rows.where('at', '>=', from);
   if (to !== undefined) rows = rows.where('at', '<', to);
-  return readPage(rows, NEWEST_FIRST, asked);
+  return { total: await countRows(db, rows), ...(await readPage(rows, NEWEST_FIRST, asked)) };
+}
+
+/** The names of accounts, by id. */
+export async function namesOf(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
+  if (!userIds.length) return new Map();
+  const rows = await db.selectFrom('appUser').select(['id', 'name']).where('id', 'in', userIds).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The record numbers of patients, by id. */
+export async function mrnsOf(db: Db, patientIds: readonly string[]): Promise<Map<string, string>> {
+  if (!patientIds.length) return new Map();
+  const rows = await db.selectFrom('patient').select(['id', 'mrn']).where('id', 'in', patientIds).execute();
+  return new Map(rows.map(({ id, mrn }) => [id, mrn]));
 }

@@ -2,7 +2,6 @@ import { instantOf } from '#domain/zoned-time.ts';
 import { findRecordByMrn } from '#server/patients/patients.ts';
 import { recordIdsOf } from '#server/patients/patient-identity.ts';
 import { findAnyUserByName } from '#server/people/staff.ts';
-
 import { orNotFound } from '#server/platform/http/refusal.ts';
 import type { PageAsked } from '#server/platform/sql/keyset.ts';
 import { addSeconds } from '#server/platform/time.ts';

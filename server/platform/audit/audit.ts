@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '#server/platform/sql/database.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { Selectable } from 'kysely';
+import type { AuditProblem } from '#contract/audit-admin.ts';
+import type { Database, Db } from '#server/platform/sql/database.ts';
 
 /** Who did what to which row of which patient, and when. It never contains clinical content. */
 export interface AuditEntry {
@@ -25,39 +28,62 @@ function linkHash(previous: string, seq: number, entry: AuditEntry): string {
   return createHash('sha256').update(content.join('\n')).digest('hex');
 }
 
-const PAGE = 5_000;
+type AuditRow = Selectable<Database['audit']>;
+
+const BATCH = 1_000;
 
 export type AuditVerdict =
   | { ok: true; rows: number; head: string }
-  | { ok: false; seq: number; problem: string };
+  | { ok: false; seq: number; problem: AuditProblem };
 
 /**
  * Verifies the whole chain. @returns the first row that does not fit, or the hash of the newest row. That
  * hash, stored elsewhere, later proves that the chain was not rewritten from its beginning.
  */
 export async function verifyAudit(db: Db): Promise<AuditVerdict> {
+  const batches = verifyInBatches(db);
+  for (;;) {
+    const { done, value } = await batches.next();
+    if (done) return value;
+  }
+}
+
+/** As verifyAudit; yields the number of verified rows after each batch. */
+export async function* verifyInBatches(db: Db): AsyncGenerator<number, AuditVerdict, void> {
   let seq = 0;
   let hash = '';
   for (;;) {
-    const rows = await db
-      .selectFrom('audit')
-      .selectAll()
-      .where('seq', '>', seq)
-      .orderBy('seq')
-      .limit(PAGE)
-      .execute();
+    const { head, rows } = await readBatch(db, seq);
     for (const row of rows) {
-      if (row.seq !== seq + 1) return { ok: false, seq: seq + 1, problem: 'is missing' };
-      if (row.hash !== linkHash(hash, row.seq, row))
-        return { ok: false, seq: row.seq, problem: 'was changed, or the one before it' };
+      if (row.seq !== seq + 1) return { ok: false, seq: seq + 1, problem: 'MISSING' };
+      if (row.hash !== linkHash(hash, row.seq, row)) return { ok: false, seq: row.seq, problem: 'CHANGED' };
       ({ seq, hash } = row);
     }
-    if (rows.length < PAGE) break;
+    yield seq;
+    if (rows.length < BATCH) {
+      if (head?.seq !== seq || head.hash !== hash) return { ok: false, seq: seq + 1, problem: 'CUT_OFF' };
+      return { ok: true, rows: seq, head: hash };
+    }
+    // The embedded store answers without a turn of the event loop: nothing else would run until the end.
+    await setImmediate();
   }
-  const head = await db.selectFrom('auditHead').selectAll().executeTakeFirst();
-  if (head?.seq !== seq || head.hash !== hash)
-    return { ok: false, seq: seq + 1, problem: 'is missing at the end' };
-  return { ok: true, rows: seq, head: hash };
+}
+
+/** The rows after one, and the head as it was when they were read: the audit may grow in between. */
+async function readBatch(db: Db, after: number) {
+  const found = await db
+    .selectFrom('auditHead')
+    .leftJoinLateral(
+      (e) => e.selectFrom('audit').selectAll().where('seq', '>', after).orderBy('seq').limit(BATCH).as('row'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('row')
+    .select(['auditHead.seq as headSeq', 'auditHead.hash as headHash'])
+    .orderBy('row.seq')
+    .execute();
+  const [first] = found;
+  const head = first && { seq: first.headSeq, hash: first.headHash };
+  return { head, rows: found.filter((row): row is typeof row & AuditRow => row.seq !== null) };
 }
 
 /** @returns whether a row of the chain has this hash */

@@ -32,6 +32,7 @@ export const operations = {
     CATALOGUE: 'Catalogue',
     MESSAGES: 'Messages',
     IMPORT: 'Import',
+    AUDIT: 'Audit',
     cancel: 'Cancel',
     close: 'Close',
     copy: 'Copy',

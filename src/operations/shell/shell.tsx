@@ -21,6 +21,7 @@ const PLACES = [
   { to: '/catalogue', label: 'CATALOGUE' },
   { to: '/messages', label: 'MESSAGES' },
   { to: '/import', label: 'IMPORT' },
+  { to: '/audit', label: 'AUDIT' },
 ] as const;
 
 /** The frame of the console: the bar with its places, and the page. */

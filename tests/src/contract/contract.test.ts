@@ -42,6 +42,7 @@ import { consoleSessionCalls } from '#contract/console-session.ts';
 import { catalogueCalls } from '#contract/catalogue.ts';
 import { importCalls } from '#contract/imports.ts';
 import { overviewCalls } from '#contract/overview.ts';
+import { auditAdminCalls } from '#contract/audit-admin.ts';
 import { patientsAdminCalls } from '#contract/patients-admin.ts';
 import { sentMessageCalls } from '#contract/sent-messages.ts';
 import { peopleAdminCalls } from '#contract/people-admin.ts';
@@ -69,6 +70,7 @@ const spec: SpecCall[] = specCalls;
 const rows: [string, AnyCall][] = Object.entries(contract);
 const resources = [
   catalogueCalls,
+  auditAdminCalls,
   consoleSessionCalls,
   importCalls,
   overviewCalls,

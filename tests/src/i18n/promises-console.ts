@@ -34,6 +34,17 @@ export const OF_CONSOLE: Promises = {
   'tests/e2e/operations.spec.ts': {
     'an operator logs in with an app': ['imports.closable'],
   },
+  'tests/server/operations/audit-admin.test.ts': {
+    'the reading is in the audit': ['audit.sub'],
+    'runs in the background, once at a time': ['audit.running'],
+    'names the first row that does not fit': ['audit.verificationText'],
+  },
+  'tests/server/platform/audit/audit-chain.test.ts': {
+    'cannot be edited by the server itself': ['audit.brokenText'],
+  },
+  'tests/server/cli/embedded-operator.test.ts': {
+    'keeps watch over it by a hash': ['audit.headText'],
+  },
   'tests/server/operations/undone-merge.test.ts': {
     'that is undone gives the store back': ['patientRecords.mergeUndo'],
   },

@@ -14,6 +14,7 @@ import { registrationInputs } from '#tests/support/inputs/joining.ts';
 import { noteInputs, noteTemplateInputs, visitLetterInputs } from '#tests/support/inputs/notes.ts';
 import { knownFactInputs, memberInputs, patientInputs } from '#tests/support/inputs/patients.ts';
 import {
+  auditAdminInputs,
   consoleSessionInputs,
   catalogueInputs,
   importInputs,
@@ -54,6 +55,7 @@ import {
 /** A right input for every call of the contract: from these the generated tests make the wrong ones. */
 export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...abdmInputs,
+  ...auditAdminInputs,
   ...consoleSessionInputs,
   ...catalogueInputs,
   ...importInputs,

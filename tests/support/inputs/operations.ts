@@ -1,4 +1,5 @@
 import type { catalogueCalls } from '#contract/catalogue.ts';
+import type { auditAdminCalls } from '#contract/audit-admin.ts';
 import type { consoleSessionCalls } from '#contract/console-session.ts';
 import type { importCalls } from '#contract/imports.ts';
 import type { overviewCalls } from '#contract/overview.ts';
@@ -113,6 +114,10 @@ export const catalogueInputs: InputsOf<typeof catalogueCalls> = {
   }),
   removeReply: async (_, server) => ({ body: await readReply(server) }),
   moveReply: async (_, server) => ({ body: { replyId: (await readReply(server)).replyId, to: 'DOWN' } }),
+export const auditAdminInputs: InputsOf<typeof auditAdminCalls> = {
+  auditRows: () => ({ body: { who: 'anitha.nair', action: 'READ', from: '2026-01-01', to: '2099-12-31' } }),
+  startVerification: () => ({ body: {} }),
+  verificationState: () => ({}),
 };
 
 export const overviewInputs: InputsOf<typeof overviewCalls> = { operationsOverview: () => ({}) };

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AuditProblem, VerificationState } from '#contract/audit-admin.ts';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
 
 /** Events, audit, outgoing messages, settings. */
@@ -24,6 +25,23 @@ export interface PlatformTables {
   };
   /** One row: the newest link of the audit chain. */
   auditHead: { seq: number; hash: string };
+  /** Verifications of the audit from the console. */
+  auditVerification: {
+    id: string;
+    state: Generated<VerificationState>;
+    startedBy: string;
+    startedAt: At;
+    endedAt: AtOrNull;
+    /** Rows that fit, so far. */
+    rows: Generated<number>;
+    /** Of an intact audit: the hash of its newest row. */
+    head: string | null;
+    /** Of a broken one: the first row that does not fit. */
+    brokenRow: number | null;
+    problem: AuditProblem | null;
+    /** Until then one server verifies; if it dies, another one begins again. */
+    claimedUntil: At;
+  };
   idempotency: Answer;
   outgoing: {
     id: Generated<number>;
