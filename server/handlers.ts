@@ -14,6 +14,7 @@ import { consoleSessionHandlers } from '#server/operations/console-session.route
 import { importHandlers } from '#server/operations/import/imports.routes.ts';
 import { overviewHandlers } from '#server/operations/overview.routes.ts';
 import { peopleAdminHandlers } from '#server/operations/people-admin.routes.ts';
+import { payoutsAdminHandlers } from '#server/operations/payouts-admin.routes.ts';
 import { sentMessageHandlers } from '#server/operations/sent-messages.routes.ts';
 import { setUpHandlers } from '#server/operations/set-up.routes.ts';
 import { consultationHandlers } from '#server/visits/consultations.routes.ts';
@@ -115,4 +116,5 @@ export const handlers: Handlers = {
   ...importHandlers,
   ...overviewHandlers,
   ...sentMessageHandlers,
+  ...payoutsAdminHandlers,
 };

@@ -25,6 +25,7 @@ import { patientCalls } from './patients.ts';
 import { patientLinkCalls } from './patient-links.ts';
 import { patientPageCalls } from './patient-page.ts';
 import { portalCalls } from './portal.ts';
+import { payoutsAdminCalls } from './payouts-admin.ts';
 import { peopleAdminCalls } from './people-admin.ts';
 import { prescriptionCalls } from './prescriptions.ts';
 import { prescriptionPreviewCalls } from './prescription-preview.ts';
@@ -106,6 +107,7 @@ export const contract = {
   ...importCalls,
   ...overviewCalls,
   ...sentMessageCalls,
+  ...payoutsAdminCalls,
 };
 
 export type Contract = typeof contract;

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { look } from '#tests/support/browser/look.ts';
 import { expect, PASSWORD, sql, test } from '#tests/support/browser/e2e.ts';
 import { importPatients } from '#tests/support/journeys/import-steps.ts';
+import { runPayouts } from '#tests/support/journeys/payout-steps.ts';
 import { runMessages } from '#tests/support/journeys/message-steps.ts';
 import {
   addClinic,
@@ -160,6 +161,9 @@ test('an operator logs in with an app, sees what needs a person, and runs people
     await expect(page.getByText('Verified', { exact: true })).toBeVisible();
     expect(name).not.toBe('');
   });
+
+  await test.step('a bank change is checked, and a transfer recorded', () =>
+    runPayouts(page, codes[1] ?? ''));
 
   await test.step('messages are seen, sent again, and worded', () => runMessages(page));
 

@@ -28,6 +28,7 @@ export const operations = {
     HOME: 'Home',
     PEOPLE: 'People',
     PLACES: 'Hubs and clinics',
+    PAYOUTS: 'Payouts',
     MESSAGES: 'Messages',
     IMPORT: 'Import',
     cancel: 'Cancel',

@@ -16,6 +16,7 @@ const PLACES = [
   { to: '/', label: 'HOME' },
   { to: '/people', label: 'PEOPLE' },
   { to: '/places', label: 'PLACES' },
+  { to: '/payouts', label: 'PAYOUTS' },
   { to: '/messages', label: 'MESSAGES' },
   { to: '/import', label: 'IMPORT' },
 ] as const;

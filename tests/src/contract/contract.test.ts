@@ -42,6 +42,7 @@ import { consoleSessionCalls } from '#contract/console-session.ts';
 import { importCalls } from '#contract/imports.ts';
 import { overviewCalls } from '#contract/overview.ts';
 import { sentMessageCalls } from '#contract/sent-messages.ts';
+import { payoutsAdminCalls } from '#contract/payouts-admin.ts';
 import { peopleAdminCalls } from '#contract/people-admin.ts';
 import { setUpCalls } from '#contract/set-up.ts';
 import { visitLetterCalls } from '#contract/visit-letters.ts';
@@ -70,6 +71,7 @@ const resources = [
   overviewCalls,
   peopleAdminCalls,
   sentMessageCalls,
+  payoutsAdminCalls,
   setUpCalls,
   abdmCalls,
   alertCalls,
