@@ -35,7 +35,7 @@ export const payoutsAdmin = {
     showOf: (name: string) => `Show account number: ${name}`,
     showTitle: (name: string) => `Account number of ${name}`,
     showText: 'Enter your password and a new code. Showing the number is recorded in the audit log.',
-    showVerb: 'Show',
+    showVerb: 'Show number',
     shownText: 'Shown this once.',
     password: 'Your password',
     code: 'Code from the app, or a recovery code',

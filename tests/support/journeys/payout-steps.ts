@@ -34,11 +34,11 @@ async function showNumber(page: Page, recoveryCode: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD);
   await dialog.getByLabel(/recovery code/).fill('000000');
-  await dialog.getByRole('button', { name: 'Show', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Show number' }).click();
   await expect(dialog.getByLabel(/recovery code/)).toHaveAttribute('aria-invalid', 'true');
   await look(page, 'operations-show-account');
   await dialog.getByLabel(/recovery code/).fill(recoveryCode);
-  await dialog.getByRole('button', { name: 'Show', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Show number' }).click();
   await expect(dialog.locator('code')).toHaveText(/^5010\d{8}$/);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText(/5010\d{8}/)).toHaveCount(0);
