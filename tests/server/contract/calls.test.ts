@@ -60,7 +60,7 @@ const HOLDER: Partial<Record<CallName, Who>> = {
 const JOINING = new Set<CallName>(['addRegistrationDocument', 'removeRegistrationDocument']);
 /**
  * Need a whole registration, records that have come, the AI tool's link, a completed visit, one that no doctor has joined,
- * an authenticator app, a booked visit, an empty store, a registration to decide: proven in their resource's own tests.
+ * an authenticator app, a booked visit, an empty store, a registration to decide, a sum that is due: proven in their resource's own tests.
  */
 const ELSEWHERE = new Set<CallName>([
   'returnRequest',
@@ -78,6 +78,8 @@ const ELSEWHERE = new Set<CallName>([
   'completeSetUp',
   'decideProvider',
   'personFile',
+  'recordTransfer',
+  'showBankAccount',
 ]);
 /** What cannot be done twice to the same rows, or ends the session that asks. */
 const FRESH = new Set<CallName>([

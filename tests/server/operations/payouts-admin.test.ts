@@ -242,6 +242,17 @@ describe('a bank account', () => {
     expect((await run('payout record', DOCTOR, rupees, 'HDFC-9'))?.lines).toHaveLength(1);
   });
 
+  test('is marked as changed for 30 days', async () => {
+    await earn(DOCTOR, 50_000);
+    const marked: (boolean | undefined)[] = [];
+    for (const days of [29, 31]) {
+      const changedAt = new Date(clock.now().getTime() - days * 86_400_000);
+      await db.updateTable('bankDetail').set({ changedAt }).execute();
+      marked.push((await dueOf(DOCTOR))?.bank?.changedLately);
+    }
+    expect(marked).toEqual([true, false]);
+  });
+
   test('are checked oldest first', async () => {
     await db.deleteFrom('bankDetail').execute();
     await saveAccount(OTHER, { verified: false });
