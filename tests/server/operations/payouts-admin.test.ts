@@ -29,12 +29,9 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow();
 });
 beforeEach(async () => {
-  await db.deleteFrom('payout').execute();
-  await db.deleteFrom('earning').execute();
-  await db.deleteFrom('dailyCount').execute();
-  await db.deleteFrom('bankDetail').execute();
-  await saveAccount(DOCTOR, { verified: true });
-  await saveAccount(OTHER, { verified: true });
+  for (const table of ['payout', 'earning', 'dailyCount', 'bankDetail'] as const)
+    await db.deleteFrom(table).execute();
+  for (const userName of [DOCTOR, OTHER]) await saveAccount(userName, { verified: true });
 });
 
 const who = (userName: string) => idOf[userName] as NonNullable<(typeof idOf)[string]>;
@@ -183,7 +180,6 @@ describe('a payout', () => {
 
 describe('a bank account', () => {
   const banks = async () => (await operator.call(calls.banksToCheck, {})).banks;
-
   /** As the doctor does, with a code. */
   async function change(accountNumber: string): Promise<void> {
     const doctor = await server.signInAs(DOCTOR);
@@ -215,7 +211,6 @@ describe('a bank account', () => {
       bank: { isChecked: true, checkedAt: clock.now().toISOString(), checkedBy: 'Rohan Kulkarni' },
     });
     await operator.call(calls.recordTransfer, transfer(DOCTOR, rupees, 'HDFC-7'));
-
     clock.advance(60);
     await change('50100234560043');
     expect(await banks()).toMatchObject([{ accountEnd: '0043', checkedAt: null, checkedBy: null }]);
