@@ -30,20 +30,43 @@ function unpaid(db: Db | Tx) {
     );
 }
 
+export interface DuePayout {
+  userId: string;
+  providerId: string;
+  userName: string;
+  name: string;
+  lines: number;
+  netPaise: number;
+  oldestAt: Date;
+}
+
 /** The sum due to each provider. */
-export async function duePayouts(
-  db: Db,
-): Promise<{ userName: string; name: string; lines: number; netPaise: number }[]> {
+export async function duePayouts(db: Db): Promise<DuePayout[]> {
   return unpaid(db)
     .innerJoin('provider', 'provider.id', 'earning.providerId')
     .innerJoin('appUser', 'appUser.id', 'provider.userId')
-    .select(['appUser.userName', 'appUser.name'])
+    .select(['appUser.id as userId', 'provider.id as providerId', 'appUser.userName', 'appUser.name'])
     .select((e) => [
       e.fn.countAll<number>().as('lines'),
       e.cast<number>(e.fn.sum('earning.netPaise'), 'bigint').as('netPaise'),
+      e.fn.min('earning.at').as('oldestAt'),
     ])
-    .groupBy('appUser.id')
+    .groupBy(['appUser.id', 'provider.id'])
     .orderBy('appUser.userName')
+    .execute();
+}
+
+/** The oldest lines of the sum due to a provider, without their patients. */
+export async function listDueLines(db: Db, userId: string, limit: number) {
+  return unpaid(db)
+    .innerJoin('provider', 'provider.id', 'earning.providerId')
+    .leftJoin('consultation', 'consultation.id', 'earning.consultationId')
+    .where('provider.userId', '=', userId)
+    .select(['earning.id', 'earning.what', 'earning.at', 'earning.netPaise'])
+    .select(['consultation.consultationNumber', 'request.serviceNumber'])
+    .orderBy('earning.at')
+    .orderBy('earning.id')
+    .limit(limit)
     .execute();
 }
 

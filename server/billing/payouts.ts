@@ -1,45 +1,73 @@
 import { money } from '#domain/format.ts';
 import { change } from '#server/platform/writes/change.ts';
-import type { Deps } from '#server/platform/deps.ts';
+import { acting, type Administering } from '#server/platform/writes/acting.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { tellPerson } from '#server/notifications/tell.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
+import { findBank } from '#server/people/bank-check.ts';
 import { findPaidBy, listUnpaidEarnings, markPaid } from './earning.queries.ts';
+import { insertPayout } from './payout.queries.ts';
 import { lockProviderByUser } from '#server/people/providers.ts';
-import { findUserByName } from '#server/people/sign-in.ts';
+import { findAnyUserByName, getUser } from '#server/people/staff.ts';
 
-export { duePayouts } from './earning.queries.ts';
+export { duePayouts, listDueLines, type DuePayout } from './earning.queries.ts';
+export { recentPayouts } from './payout.queries.ts';
+
+interface Transfer {
+  userName: string;
+  /** As on the bank's statement, with or without commas; must equal the sum due, to the paisa. */
+  rupees: string;
+  utr: string;
+}
 
 /**
  * Records a transfer to a provider's bank on all lines that it pays, and tells the provider.
- * @param rupees as on the bank's statement; must equal the sum due, to the paisa
- * @returns the number of lines that it paid
- * @throws Refusal NOT_FOUND for an unknown provider, RULE for another sum, or a reference that was already
- * recorded
+ * @param mustBeChecked refuses a transfer to an account that is not checked
+ * @returns the number of lines that it paid, and whether the account is checked
+ * @throws Refusal NOT_FOUND for an unknown provider, RULE for another sum, a reference that was already
+ * recorded, or an account that is not checked
  */
 export async function recordPayout(
-  deps: Deps,
-  { userName, rupees, utr }: { userName: string; rupees: string; utr: string },
-): Promise<number> {
-  return change({ ...deps, who: { type: 'system' } }, async (c) => {
-    const user = orNotFound(await findUserByName(c.tx, userName));
-    const provider = orNotFound(await lockProviderByUser(c.tx, user.id));
+  deps: Administering,
+  { userName, rupees, utr: typed }: Transfer,
+  { mustBeChecked = false } = {},
+): Promise<{ lines: number; isChecked: boolean }> {
+  const utr = typed.trim().toUpperCase();
+  return change(acting(deps), async (c) => {
+    const { id: userId } = orNotFound(await findAnyUserByName(c.tx, userName));
+    const provider = orNotFound(await lockProviderByUser(c.tx, userId));
+    const bank = await findBank(c.tx, provider.id);
+    const isChecked = bank?.verified ?? false;
+    if (mustBeChecked && !isChecked) throw new Refusal('RULE', { reason: 'BANK_NOT_CHECKED' });
     const lines = await listUnpaidEarnings(c.tx, provider.id);
     const netPaise = lines.reduce((sum, line) => sum + line.netPaise, 0);
-    if (!lines.length || (netPaise / 100).toFixed(2) !== rupees)
+    if (!lines.length || (netPaise / 100).toFixed(2) !== rupees.replaceAll(',', ''))
       throw new Refusal('RULE', { reason: 'PAYOUT_DIFFERS', params: { paise: netPaise, userName } });
-    await mustBeNew(c.tx, utr);
-    const ids = lines.map((line) => line.id);
-    await markPaid(c.tx, ids, utr);
+    const isNew = await insertPayout(c.tx, {
+      utr,
+      providerId: provider.id,
+      lines: lines.length,
+      netPaise,
+      accountEnd: bank?.accountEnd ?? null,
+      at: c.now,
+      recordedBy: deps.who?.userId ?? null,
+    });
+    if (!isNew || (await isOnEarning(c.tx, utr)))
+      throw new Refusal('RULE', { reason: 'PAYOUT_REFERENCE_USED', params: { utr } });
+    await markPaid(
+      c.tx,
+      lines.map((line) => line.id),
+      utr,
+    );
     await c.audit('PAYOUT', 'provider', provider.id);
+    const user = await getUser(c.tx, userId);
     await tellPerson(c, deps.config, 'PAYOUT_MADE', user, { amount: money(netPaise), reference: utr });
-    await c.event('payment.changed', [`user:${user.id}`], {});
-    return lines.length;
+    await c.event('payment.changed', [`user:${userId}`], {});
+    return { lines: lines.length, isChecked };
   });
 }
 
-/** Recording a transfer twice would hide another one that never came. */
-async function mustBeNew(tx: Tx, utr: string): Promise<void> {
-  if (await findPaidBy(tx, utr))
-    throw new Refusal('RULE', { reason: 'PAYOUT_REFERENCE_USED', params: { utr } });
+/** Transfers that were recorded before there was a table of them. Recording one twice would hide another one that never came. */
+async function isOnEarning(tx: Tx, utr: string): Promise<boolean> {
+  return (await findPaidBy(tx, utr)) !== undefined;
 }

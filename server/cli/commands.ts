@@ -3,7 +3,6 @@ import { accountCommands } from '#server/cli/account-commands.ts';
 import { alertCommands } from '#server/cli/alert-commands.ts';
 import { appointmentCommands } from '#server/cli/appointment-commands.ts';
 import { catalogueCommands } from '#server/cli/catalogue-commands.ts';
-import { auditSearch } from '#server/cli/audit-commands.ts';
 import { auditSearch, auditVerify } from '#server/cli/audit-commands.ts';
 import { clinicCommands } from '#server/cli/clinic-commands.ts';
 import { databaseCommands } from '#server/cli/database-commands.ts';
@@ -11,8 +10,9 @@ import { hospitalCommands } from '#server/cli/hospital-commands.ts';
 import { importCommands } from '#server/cli/import-commands.ts';
 import { keyCommands } from '#server/cli/key-commands.ts';
 import { messageCommands } from '#server/cli/message-commands.ts';
-import { done, failed, reportErrors } from '#server/cli/outcome.ts';
+import { done, reportErrors } from '#server/cli/outcome.ts';
 import { patientCommands } from '#server/cli/patient-commands.ts';
+import { payoutCommands } from '#server/cli/payout-commands.ts';
 import { webhookCommands } from '#server/cli/webhook-commands.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
@@ -122,38 +122,6 @@ const nurseLink: Command = {
     }),
 };
 
-const payoutsDue: Command = {
-  name: 'payout due',
-  args: [],
-  summary: 'Lists the amounts due to providers',
-  whileRunning: true,
-  async run({ db }) {
-    const { duePayouts } = await import('#server/billing/payouts.ts');
-    const due = await duePayouts(db);
-    if (!due.length) return done('No payouts are due.');
-    return done(
-      ...due.map(
-        ({ userName, name, lines, netPaise }) => `${userName}  ${money(netPaise)}  ${name}, ${lines}`,
-      ),
-    );
-  },
-};
-
-const payoutRecord: Command = {
-  name: 'payout record',
-  args: ['<user-name>', '<rupees>', '<reference>'],
-  summary: "Records a transfer in the provider's report; the sum, such as 431.20, must equal the sum due",
-  whileRunning: true,
-  run: (deps, [userName = '', rupees = '', utr = '']) =>
-    reportErrors(async () => {
-      const { recordPayout } = await import('#server/billing/payouts.ts');
-      const lines = await recordPayout(deps, { userName, rupees, utr });
-      return done(
-        `${lines === 1 ? '1 entry' : `${lines} entries`} of ${userName} paid with reference ${utr}.`,
-      );
-    }),
-};
-
 const refundsDue: Command = {
   name: 'refund due',
   args: [],
@@ -178,8 +146,7 @@ export const commands: readonly Command[] = [
   uninviting,
   nurseLink,
   ...accountCommands,
-  payoutsDue,
-  payoutRecord,
+  ...payoutCommands,
   ...clinicCommands,
   ...appointmentCommands,
   ...webhookCommands,

@@ -50,6 +50,8 @@ export const bankHandlers: HandlersOf<BankCalls> = {
         // A new account is verified by the payer before the first payout.
         verified: false,
         changedAt: c.now,
+        checkedAt: null,
+        checkedBy: null,
       };
       const row = await upsertBank(c.tx, providerId, columns);
       await c.audit('SAVE_BANK', 'provider', providerId);

@@ -1,9 +1,13 @@
-import type { StaffCtx } from '#server/platform/http/handler.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Operator, Staff } from '#server/platform/http/identity.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { checkPassword, type TryOf } from './password-tries.ts';
 import { nameKey } from './sign-in.ts';
 import { currentHash } from './temporary-password.ts';
 import { getUser } from './user.queries.ts';
+
+/** A person who is signed in, to the portal or the console. */
+export type SignedInCtx = Deps & { who: Staff | Operator };
 
 interface Demands {
   mayBeTemporary?: boolean;
@@ -17,7 +21,7 @@ interface Demands {
  * @throws Refusal as `checkPassword` and `alsoProve` do, RULE for a temporary password
  */
 export async function provenUser(
-  ctx: StaffCtx,
+  ctx: SignedInCtx,
   password: string,
   { mayBeTemporary = false, alsoProve }: Demands = {},
 ) {

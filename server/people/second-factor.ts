@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import { addOne } from './daily-count.queries.ts';
 import { uncountTry, type TryOf } from './password-tries.ts';
-import { provenUser } from './proven-user.ts';
+import { provenUser, type SignedInCtx } from './proven-user.ts';
 import { matchingRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { printOf, readFactor, sealFactor, type FactorToAdd } from './second-factor-ticket.ts';
 import {
@@ -196,8 +196,11 @@ interface Given {
   secondFactor: string;
 }
 
-/** The caller, after checking password and second factor. @throws Refusal */
-async function provenTwice(ctx: Calling & StaffCtx, { password, secondFactor }: Given): Promise<Person> {
+/** The caller, after checking password and second factor. @throws Refusal as `provenUser` does, WRONG_CODE */
+export async function provenTwice(
+  ctx: Calling & SignedInCtx,
+  { password, secondFactor }: Given,
+): Promise<Person> {
   const stored = await findSecondFactor(ctx.db, ctx.who.userId);
   if (!stored) throw new Refusal('RULE', { reason: 'SECOND_FACTOR_NONE' });
   return provenUser(ctx, password, {

@@ -1,2 +1,2 @@
 export { countStaff, findOperator, listStaff } from './staff.queries.ts';
-export { findAnyUserByName } from './user.queries.ts';
+export { findAnyUserByName, getUser } from './user.queries.ts';

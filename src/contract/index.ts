@@ -29,6 +29,7 @@ import { patientsAdminCalls } from './patients-admin.ts';
 import { patientLinkCalls } from './patient-links.ts';
 import { patientPageCalls } from './patient-page.ts';
 import { portalCalls } from './portal.ts';
+import { payoutsAdminCalls } from './payouts-admin.ts';
 import { peopleAdminCalls } from './people-admin.ts';
 import { prescriptionCalls } from './prescriptions.ts';
 import { prescriptionPreviewCalls } from './prescription-preview.ts';
@@ -114,6 +115,7 @@ export const contract = {
   ...importCalls,
   ...overviewCalls,
   ...sentMessageCalls,
+  ...payoutsAdminCalls,
 };
 
 export type Contract = typeof contract;

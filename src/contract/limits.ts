@@ -27,6 +27,11 @@ export const PASSKEYS_MAX = 10;
 export const SECOND_FACTOR_ADD_S = 900;
 export const RECOVERY_CODES = 10;
 
+/** Account numbers that an operator may see in whole on one day. */
+export const BANK_SHOWN_A_DAY = 100;
+/** A bank account that was changed within this time is marked beside the payout. */
+export const BANK_CHANGED_DAYS = 30;
+
 export const PASSWORD_MIN = 8;
 export const PASSWORD_TRIES = 5;
 export const PASSWORD_LOCK_S = 300;

@@ -234,6 +234,7 @@ const PEOPLE = {
   NOTHING_TO_DECIDE: null,
   PAYOUT_DIFFERS: z.object({ paise: z.number(), userName: z.string() }),
   PAYOUT_REFERENCE_USED: z.object({ utr: z.string() }),
+  BANK_NOT_CHECKED: null,
 } as const;
 
 /** Faults of the program that called, which no form of ours can cause. */

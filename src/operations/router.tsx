@@ -13,6 +13,7 @@ import { Home } from '#operations/home/home.tsx';
 import { ImportScreen } from '#operations/import/import-screen.tsx';
 import { PatientsScreen } from '#operations/patients/patients-screen.tsx';
 import { MessagesScreen, VIEWS, type MessagesSearch } from '#operations/messages/messages-screen.tsx';
+import { PAYOUT_VIEWS, PayoutsScreen, type PayoutsSearch } from '#operations/payouts/payouts-screen.tsx';
 import { PeopleScreen } from '#operations/people/people-screen.tsx';
 import { PlacesScreen } from '#operations/places/places-screen.tsx';
 import { NotFound } from '#operations/shell/not-found.tsx';
@@ -141,8 +142,32 @@ function Messages() {
 
 const audit = createRoute({ getParentRoute: () => root, path: '/audit', component: AuditScreen });
 
+const payouts = createRoute({
+  getParentRoute: () => root,
+  path: '/payouts',
+  validateSearch: (search: Record<string, unknown>): PayoutsSearch => ({
+    view: oneIn(search['view'], PAYOUT_VIEWS),
+    person: textIn(search['person']),
+  }),
+  component: Payouts,
+});
+
+function Payouts() {
+  const search = payouts.useSearch();
+  const to = '/payouts' as const;
+  return (
+    <PayoutsScreen
+      {...search}
+      onSearch={(change) =>
+        void consoleRouter.navigate({ to, search: { ...search, ...change }, replace: !('person' in change) })
+      }
+      href={(person) => consoleRouter.buildLocation({ to, search: { person } }).href}
+    />
+  );
+}
+
 export const consoleRouter = createRouter({
-  routeTree: root.addChildren([home, people, patients, places, catalogue, messages, imports, audit]),
+  routeTree: root.addChildren([home, people, patients, places, catalogue, payouts, messages, imports, audit]),
   basepath: '/operations',
   scrollRestoration: true,
   defaultPreload: false,

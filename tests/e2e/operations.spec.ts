@@ -5,6 +5,7 @@ import { keepCatalogue } from '#tests/support/journeys/catalogue-steps.ts';
 import { correctPatient, mergePatients } from '#tests/support/journeys/patient-record-steps.ts';
 import { readAudit } from '#tests/support/journeys/audit-steps.ts';
 import { importPatients } from '#tests/support/journeys/import-steps.ts';
+import { runPayouts } from '#tests/support/journeys/payout-steps.ts';
 import { runMessages } from '#tests/support/journeys/message-steps.ts';
 import {
   addClinic,
@@ -170,6 +171,9 @@ test('an operator logs in with an app, sees what needs a person, and runs people
   await test.step('a patient is found and corrected', () => correctPatient(page));
 
   await test.step('a duplicate is merged, and the merge undone', () => mergePatients(page));
+  await test.step('a bank change is checked, and a transfer recorded', () =>
+    runPayouts(page, codes[1] ?? ''));
+
   await test.step('messages are seen, sent again, and worded', () => runMessages(page));
 
   await test.step('the audit is searched and verified', () => readAudit(page));

@@ -30,6 +30,7 @@ export const operations = {
     PATIENTS: 'Patients',
     PLACES: 'Hubs and clinics',
     CATALOGUE: 'Catalogue',
+    PAYOUTS: 'Payouts',
     MESSAGES: 'Messages',
     IMPORT: 'Import',
     AUDIT: 'Audit',

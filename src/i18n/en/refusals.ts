@@ -242,6 +242,7 @@ const WORDS = {
   NOTHING_TO_DECIDE: 'Nothing is waiting for a decision on this provider.',
   PAYOUT_DIFFERS: ({ paise, userName }) => `${money(paise)} is due to ${userName}.`,
   PAYOUT_REFERENCE_USED: ({ utr }) => `The reference ${utr} was already used in a report.`,
+  BANK_NOT_CHECKED: 'This doctor has no checked bank account. Check it first, then record the transfer.',
 
   ANSWER_UNREADABLE: 'The server did not respond as expected.',
   BODY_NOT_JSON: 'The body is not JSON.',

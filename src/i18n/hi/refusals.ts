@@ -241,6 +241,7 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   NOTHING_TO_DECIDE: 'इस डॉक्टर का कोई निर्णय बाक़ी नहीं है।',
   PAYOUT_DIFFERS: ({ paise, userName }) => `${userName} को ${money(paise)} देने हैं।`,
   PAYOUT_REFERENCE_USED: ({ utr }) => `संदर्भ ${utr} एक रिपोर्ट में पहले ही काम में लिया गया है।`,
+  BANK_NOT_CHECKED: 'इस डॉक्टर का कोई जाँचा हुआ बैंक खाता नहीं है। पहले उसे जाँचें, फिर ट्रांसफ़र दर्ज करें।',
 
   ANSWER_UNREADABLE: 'सर्वर ने ठीक से उत्तर नहीं दिया।',
   BODY_NOT_JSON: 'भेजी गई सामग्री JSON नहीं है।',

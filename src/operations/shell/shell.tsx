@@ -19,6 +19,7 @@ const PLACES = [
   { to: '/patients', label: 'PATIENTS' },
   { to: '/places', label: 'PLACES' },
   { to: '/catalogue', label: 'CATALOGUE' },
+  { to: '/payouts', label: 'PAYOUTS' },
   { to: '/messages', label: 'MESSAGES' },
   { to: '/import', label: 'IMPORT' },
   { to: '/audit', label: 'AUDIT' },

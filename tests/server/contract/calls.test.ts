@@ -61,7 +61,7 @@ const JOINING = new Set<CallName>(['addRegistrationDocument', 'removeRegistratio
 /**
  * Need a whole registration, records that have come, the AI tool's link, a completed visit, one that no doctor has joined,
  * an authenticator app, a booked visit, something asked of the patient,
- * a duplicate of a patient, an empty store, a registration to decide: proven in their resource's own tests.
+ * a duplicate of a patient, an empty store, a registration to decide, a sum that is due: proven in their resource's own tests.
  */
 const ELSEWHERE = new Set<CallName>([
   'returnRequest',
@@ -84,6 +84,8 @@ const ELSEWHERE = new Set<CallName>([
   'completeSetUp',
   'decideProvider',
   'personFile',
+  'recordTransfer',
+  'showBankAccount',
 ]);
 /** What cannot be done twice to the same rows, or ends the session that asks. */
 const FRESH = new Set<CallName>([

@@ -45,6 +45,7 @@ import { overviewCalls } from '#contract/overview.ts';
 import { auditAdminCalls } from '#contract/audit-admin.ts';
 import { patientsAdminCalls } from '#contract/patients-admin.ts';
 import { sentMessageCalls } from '#contract/sent-messages.ts';
+import { payoutsAdminCalls } from '#contract/payouts-admin.ts';
 import { peopleAdminCalls } from '#contract/people-admin.ts';
 import { setUpCalls } from '#contract/set-up.ts';
 import { visitLetterCalls } from '#contract/visit-letters.ts';
@@ -77,6 +78,7 @@ const resources = [
   patientsAdminCalls,
   peopleAdminCalls,
   sentMessageCalls,
+  payoutsAdminCalls,
   setUpCalls,
   abdmCalls,
   alertCalls,

@@ -102,6 +102,7 @@ export const NO_PROMISES: Readonly<Record<string, string>> = {
   'setUp.finish': NAMES,
   'overview.waitingText': SAYS,
   'people.leaveUntil': SAYS,
+  'payoutsAdmin.banksSub': ASKS,
   'people.chooseText': ASKS,
   'people.removeTitle': ASKS,
   'providerFlags.isSCAdminText': SAYS,

@@ -31,6 +31,21 @@ export const OF_CONSOLE: Promises = {
     'are those of the next message': ['sentMessages.saved'],
     'are tried on the operator’s own number': ['sentMessages.testHint'],
   },
+  'tests/server/operations/payouts-admin.test.ts': {
+    'is due to the paisa, with its lines': ['payoutsAdmin.nothingDueText'],
+    'is recorded with the amount of the statement': [
+      'payoutsAdmin.recordText',
+      'payoutsAdmin.noneRecordedText',
+    ],
+    'that changed is to be checked': [
+      'payoutsAdmin.mustCheck',
+      'payoutsAdmin.checkText',
+      'payoutsAdmin.noneToCheck',
+      'payoutsAdmin.noneToCheckText',
+    ],
+    'that is not checked, or that is not there': ['payoutsAdmin.mustAdd', 'refusals.BANK_NOT_CHECKED'],
+    'is shown for the password and a code': ['payoutsAdmin.showText'],
+  },
   'tests/e2e/operations.spec.ts': {
     'an operator logs in with an app': ['imports.closable'],
   },

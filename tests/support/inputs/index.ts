@@ -1,6 +1,7 @@
 import type { CallName, Contract } from '#contract/index.ts';
 import { alertInputs } from '#tests/support/inputs/alerts.ts';
 import { appointmentInputs, intakeAppointmentInputs } from '#tests/support/inputs/appointments.ts';
+import { payoutsAdminInputs } from '#tests/support/inputs/payouts-admin.ts';
 import { authInputs } from '#tests/support/inputs/auth.ts';
 import { caseInputs, homeCareInputs } from '#tests/support/inputs/cases.ts';
 import {
@@ -63,6 +64,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...patientsAdminInputs,
   ...peopleAdminInputs,
   ...sentMessageInputs,
+  ...payoutsAdminInputs,
   ...setUpInputs,
   ...alertInputs,
   ...annotationInputs,

@@ -114,6 +114,8 @@ export const catalogueInputs: InputsOf<typeof catalogueCalls> = {
   }),
   removeReply: async (_, server) => ({ body: await readReply(server) }),
   moveReply: async (_, server) => ({ body: { replyId: (await readReply(server)).replyId, to: 'DOWN' } }),
+};
+
 export const auditAdminInputs: InputsOf<typeof auditAdminCalls> = {
   auditRows: () => ({ body: { who: 'anitha.nair', action: 'READ', from: '2026-01-01', to: '2099-12-31' } }),
   startVerification: () => ({ body: {} }),

@@ -32,4 +32,16 @@ export interface MoneyTables {
     utr: string | null;
     at: At;
   };
+  /** A transfer to a provider's bank that was recorded. */
+  payout: {
+    utr: string;
+    providerId: string;
+    lines: number;
+    netPaise: number;
+    /** The last digits of the account at that time; null without one. */
+    accountEnd: string | null;
+    at: At;
+    /** null: the command line. */
+    recordedBy: string | null;
+  };
 }

@@ -64,8 +64,12 @@ export interface ProviderTables {
     ifsc: string;
     bankName: string;
     branch: string;
+    /** Checked by the payer. A change of the account ends it. */
     verified: Generated<boolean>;
     changedAt: At;
+    checkedAt: AtOrNull;
+    /** null: the command line. */
+    checkedBy: string | null;
   };
   calendarBlock: {
     id: string;

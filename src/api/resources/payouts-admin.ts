@@ -1,0 +1,50 @@
+import type { BodyOf } from '#contract/call.ts';
+import { payoutsAdminCalls as calls } from '#contract/payouts-admin.ts';
+import { queryClient } from '#api/cache/query-client.ts';
+import { besideField } from '#api/http/errors.ts';
+import { send } from '#api/http/client.ts';
+
+type Body<Name extends keyof typeof calls> = BodyOf<(typeof calls)[Name]>;
+interface Reading {
+  signal: AbortSignal;
+}
+
+const KEY = 'payouts';
+
+export const payoutsQuery = () => ({
+  queryKey: [KEY, 'due'],
+  queryFn: ({ signal }: Reading) => send(calls.payouts, { signal }),
+});
+
+export const payoutLinesQuery = (userId: string) => ({
+  queryKey: [KEY, 'lines', userId],
+  queryFn: async ({ signal }: Reading) =>
+    (await send(calls.payoutLines, { query: { userId }, signal })).lines,
+});
+
+export const banksToCheckQuery = () => ({
+  queryKey: [KEY, 'banks'],
+  queryFn: async ({ signal }: Reading) => (await send(calls.banksToCheck, { signal })).banks,
+});
+
+/** Reads again what a change may have made old, also when it was refused: another operator may have been first. */
+async function changed<T>(writing: Promise<T>): Promise<T> {
+  try {
+    return await writing;
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: [KEY] });
+  }
+}
+
+export const recordTransfer = (body: Body<'recordTransfer'>) => changed(send(calls.recordTransfer, { body }));
+export const checkBank = (body: Body<'checkBank'>) => changed(send(calls.checkBank, { body }));
+
+/** Kept by no cache: the caller shows it once. */
+export async function showBankAccount(body: Body<'showBankAccount'>): Promise<string> {
+  try {
+    return (await send(calls.showBankAccount, { body })).accountNumber;
+  } catch (error) {
+    const besideCode = besideField(error, 'WRONG_CODE', 'secondFactor', 'CODE_WRONG');
+    throw besideField(besideCode, 'WRONG_SIGN_IN', 'password', 'PASSWORD_WRONG');
+  }
+}

@@ -1,0 +1,300 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BANK_SHOWN_A_DAY } from '#contract/limits.ts';
+import { payoutsAdminCalls as calls } from '#contract/payouts-admin.ts';
+import { profileFormCalls } from '#contract/profile-forms.ts';
+import { commands } from '#server/cli/commands.ts';
+import { splitFee } from '#domain/fees.ts';
+import { SEED_PASSWORD } from '#server/seed/staff.ts';
+import { appCode, onlyAppOf, wrongCode } from '#tests/support/server/authenticator-app.ts';
+import type { Client } from '#tests/support/server/client.ts';
+import { lastCode } from '#tests/support/server/codes.ts';
+import { signInOperator } from '#tests/support/server/operator.ts';
+import { openServer } from '#tests/support/server/server.ts';
+
+const server = await openServer();
+const { clock, db, deps } = server;
+const DOCTOR = 'arjun.rao';
+const OTHER = 'meera.iyer';
+let operator: Client & { userId: string };
+const idOf: Record<string, { userId: string; providerId: string }> = {};
+
+beforeAll(async () => {
+  operator = await signInOperator(server);
+  for (const userName of [DOCTOR, OTHER])
+    idOf[userName] = await db
+      .selectFrom('provider')
+      .innerJoin('appUser', 'appUser.id', 'provider.userId')
+      .select(['provider.id as providerId', 'appUser.id as userId'])
+      .where('appUser.userName', '=', userName)
+      .executeTakeFirstOrThrow();
+});
+beforeEach(async () => {
+  for (const table of ['payout', 'earning', 'dailyCount', 'bankDetail'] as const)
+    await db.deleteFrom(table).execute();
+  for (const userName of [DOCTOR, OTHER]) await saveAccount(userName, { verified: true });
+});
+
+const who = (userName: string) => idOf[userName] as NonNullable<(typeof idOf)[string]>;
+
+async function saveAccount(userName: string, { verified }: { verified: boolean }): Promise<void> {
+  const { providerId } = who(userName);
+  await db
+    .insertInto('bankDetail')
+    .values({
+      providerId,
+      accountHolder: 'Arjun Rao',
+      accountSealed: deps.vault.seal('50100234567891', providerId),
+      accountEnd: '7891',
+      accountType: 'SAVINGS',
+      ifsc: 'HDFC0000123',
+      bankName: 'HDFC Bank',
+      branch: 'Kothrud',
+      verified,
+      changedAt: clock.now(),
+    })
+    .execute();
+}
+
+let made = 0;
+/** A fee that a patient has paid. */
+async function earn(userName: string, grossPaise: number): Promise<void> {
+  made += 1;
+  const { id: patientId } = await db.selectFrom('patient').select('id').limit(1).executeTakeFirstOrThrow();
+  const { providerId } = who(userName);
+  await db
+    .insertInto('earning')
+    .values({
+      ...splitFee(grossPaise),
+      id: `earning-${made}`,
+      providerId,
+      patientId,
+      what: 'CONSULTATION',
+      state: 'PENDING',
+      at: clock.now(),
+    })
+    .execute();
+}
+
+const payouts = () => operator.call(calls.payouts, {});
+const dueOf = async (userName: string) => (await payouts()).due.find((row) => row.userName === userName);
+const transfer = (userName: string, rupees: string, utr: string) => ({
+  body: { userId: who(userName).userId, rupees, utr },
+});
+const run = async (name: string, ...args: string[]) =>
+  commands.find((command) => command.name === name)?.run(deps, args);
+const audited = async (action: string) =>
+  (await server.rows('audit')).filter((row) => row.action === action).length;
+const rupeesOf = (paise: number): string => (paise / 100).toFixed(2);
+
+describe('a payout', () => {
+  test('is due to the paisa, with its lines and without a patient', async () => {
+    const patients = await server.rows('patient');
+    const fees = [33_333, 12_507, 99_999];
+    for (const fee of fees) await earn(DOCTOR, fee);
+    const due = await dueOf(DOCTOR);
+    const netPaise = fees.reduce((sum, fee) => sum + splitFee(fee).netPaise, 0);
+    expect(due).toMatchObject({ netPaise, lines: 3, bank: { accountEnd: '7891', isChecked: true } });
+    const { lines } = await operator.call(calls.payoutLines, { query: { userId: who(DOCTOR).userId } });
+    expect(lines.reduce((sum, line) => sum + line.netPaise, 0)).toBe(netPaise);
+    const said = JSON.stringify([lines, await payouts()]);
+    expect(patients.filter(({ name }) => said.includes(name))).toEqual([]);
+    expect(said).not.toContain('50100234567891');
+    expect((await run('payout lines', DOCTOR))?.lines).toHaveLength(3);
+  });
+
+  test('is recorded with the amount of the statement, and no other to the paisa', async () => {
+    await earn(DOCTOR, 1_000_001);
+    const { netPaise } = (await dueOf(DOCTOR))!;
+    for (const paise of [netPaise - 1, netPaise + 1])
+      expect(
+        await operator.refusal(calls.recordTransfer, transfer(DOCTOR, rupeesOf(paise), 'HDFC-1')),
+      ).toMatchObject({ reason: 'PAYOUT_DIFFERS', params: { paise: netPaise } });
+    expect(await dueOf(DOCTOR)).toMatchObject({ netPaise });
+    const withComma = rupeesOf(netPaise).replace(/(?=\d{3}\.)/, ',');
+    expect(withComma).toMatch(/^\d+,\d{3}\.\d\d$/);
+    const before = await audited('PAYOUT');
+    await operator.call(calls.recordTransfer, transfer(DOCTOR, withComma, 'hdfc-1'));
+    expect(await dueOf(DOCTOR)).toBeUndefined();
+    expect((await payouts()).recorded).toMatchObject([
+      {
+        utr: 'HDFC-1',
+        userName: DOCTOR,
+        netPaise,
+        lines: 1,
+        accountEnd: '7891',
+        recordedBy: 'Rohan Kulkarni',
+      },
+    ]);
+    expect(await server.rows('earning')).toMatchObject([{ state: 'PAID', utr: 'HDFC-1' }]);
+    expect(await audited('PAYOUT')).toBe(before + 1);
+    expect((await run('payout recorded'))?.lines[0]).toContain(`HDFC-1  ${DOCTOR}`);
+  });
+
+  test('has a reference that no other has, also of those before there was a list of them', async () => {
+    await earn(DOCTOR, 50_000);
+    await earn(OTHER, 50_000);
+    const rupees = rupeesOf((await dueOf(DOCTOR))!.netPaise);
+    await operator.call(calls.recordTransfer, transfer(DOCTOR, rupees, 'HDFC-2'));
+    const used = { reason: 'PAYOUT_REFERENCE_USED', params: { utr: 'HDFC-2' } };
+    expect(await operator.refusal(calls.recordTransfer, transfer(OTHER, rupees, 'hdfc-2'))).toMatchObject(
+      used,
+    );
+    await db.deleteFrom('payout').execute();
+    expect(await operator.refusal(calls.recordTransfer, transfer(OTHER, rupees, 'HDFC-2'))).toMatchObject(
+      used,
+    );
+    expect(await dueOf(OTHER)).toMatchObject({ lines: 1 });
+  });
+
+  test('that two operators record at once is recorded once', async () => {
+    await earn(DOCTOR, 50_000);
+    const rupees = rupeesOf((await dueOf(DOCTOR))!.netPaise);
+    const tries = await Promise.allSettled(
+      ['HDFC-3', 'HDFC-4'].map((utr) => operator.call(calls.recordTransfer, transfer(DOCTOR, rupees, utr))),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await payouts()).recorded).toHaveLength(1);
+  });
+
+  test('one reference that is recorded for two doctors at once pays one of them', async () => {
+    await earn(DOCTOR, 50_000);
+    await earn(OTHER, 50_000);
+    const rupees = rupeesOf((await dueOf(DOCTOR))!.netPaise);
+    const tries = await Promise.allSettled(
+      [DOCTOR, OTHER].map((name) => operator.call(calls.recordTransfer, transfer(name, rupees, 'HDFC-5'))),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await server.rows('earning')).filter(({ state }) => state === 'PAID')).toHaveLength(1);
+  });
+
+  test('is also due to a doctor with a disabled account', async () => {
+    await earn(OTHER, 50_000);
+    const rupees = rupeesOf((await dueOf(OTHER))!.netPaise);
+    const { userId } = who(OTHER);
+    await db.updateTable('appUser').set({ disabledAt: clock.now() }).where('id', '=', userId).execute();
+    await operator.call(calls.recordTransfer, transfer(OTHER, rupees, 'HDFC-6'));
+    await db.updateTable('appUser').set({ disabledAt: null }).where('id', '=', userId).execute();
+    expect(await dueOf(OTHER)).toBeUndefined();
+  });
+});
+
+describe('a bank account', () => {
+  const banks = async () => (await operator.call(calls.banksToCheck, {})).banks;
+  /** As the doctor does, with a code. */
+  async function change(accountNumber: string): Promise<void> {
+    const doctor = await server.signInAs(DOCTOR);
+    const { responseString: OTPId } = await doctor.call(profileFormCalls.sendBankOtp, {});
+    const account = { accountHolder: 'Arjun Rao', accountNumber, accountType: 'SAVINGS' as const };
+    await doctor.call(profileFormCalls.saveBankDetails, {
+      body: { ...account, ifsc: 'HDFC0000123', branch: 'Kothrud', OTPId, OTP: await lastCode(server) },
+    });
+  }
+
+  test('that changed is to be checked, and takes no transfer of the console until then', async () => {
+    expect(await banks()).toEqual([]);
+    await change('50100234560042');
+    await earn(DOCTOR, 50_000);
+    expect(await dueOf(DOCTOR)).toMatchObject({
+      bank: { accountEnd: '0042', isChecked: false, changedLately: true },
+    });
+    const rupees = rupeesOf((await dueOf(DOCTOR))!.netPaise);
+    expect(await operator.refusal(calls.recordTransfer, transfer(DOCTOR, rupees, 'HDFC-7'))).toMatchObject({
+      reason: 'BANK_NOT_CHECKED',
+    });
+    const [bank] = await banks();
+    expect(bank).toMatchObject({ userName: DOCTOR, accountEnd: '0042' });
+    expect((await run('bank unchecked'))?.lines).toEqual([expect.stringMatching(/^arjun\.rao .*… 0042$/)]);
+    const body = { userId: who(DOCTOR).userId, changedAt: bank?.changedAt ?? '' };
+    await operator.call(calls.checkBank, { body });
+    expect(await banks()).toEqual([]);
+    expect(await dueOf(DOCTOR)).toMatchObject({
+      bank: { isChecked: true, checkedAt: clock.now().toISOString(), checkedBy: 'Rohan Kulkarni' },
+    });
+    await operator.call(calls.recordTransfer, transfer(DOCTOR, rupees, 'HDFC-7'));
+    clock.advance(60);
+    await change('50100234560043');
+    expect(await banks()).toMatchObject([{ accountEnd: '0043', checkedAt: null, checkedBy: null }]);
+    // What was looked at is not what is there now.
+    expect(await operator.refusal(calls.checkBank, { body })).toMatchObject({ code: 'CHANGED_MEANWHILE' });
+    expect(await banks()).toHaveLength(1);
+  });
+
+  test('that is not checked, or that is not there, has the command line warn', async () => {
+    await db.deleteFrom('bankDetail').execute();
+    await earn(DOCTOR, 50_000);
+    const rupees = rupeesOf((await dueOf(DOCTOR))!.netPaise);
+    expect(await operator.refusal(calls.recordTransfer, transfer(DOCTOR, rupees, 'HDFC-8'))).toMatchObject({
+      reason: 'BANK_NOT_CHECKED',
+    });
+    expect(await run('payout record', DOCTOR, rupees, 'HDFC-8')).toMatchObject({
+      ok: true,
+      lines: [expect.any(String), expect.stringContaining('no checked bank account')],
+    });
+    await saveAccount(DOCTOR, { verified: false });
+    expect(await run('bank check', DOCTOR)).toMatchObject({ ok: true });
+    expect(await banks()).toEqual([]);
+    await earn(DOCTOR, 50_000);
+    expect((await run('payout record', DOCTOR, rupees, 'HDFC-9'))?.lines).toHaveLength(1);
+  });
+
+  test('is marked as changed for 30 days', async () => {
+    await earn(DOCTOR, 50_000);
+    const marked: (boolean | undefined)[] = [];
+    for (const days of [29, 31]) {
+      const changedAt = new Date(clock.now().getTime() - days * 86_400_000);
+      await db.updateTable('bankDetail').set({ changedAt }).execute();
+      marked.push((await dueOf(DOCTOR))?.bank?.changedLately);
+    }
+    expect(marked).toEqual([true, false]);
+  });
+
+  test('are checked oldest first', async () => {
+    await db.deleteFrom('bankDetail').execute();
+    await saveAccount(OTHER, { verified: false });
+    clock.advance(60);
+    await saveAccount(DOCTOR, { verified: false });
+    expect((await banks()).map(({ userName }) => userName)).toEqual([OTHER, DOCTOR]);
+  });
+});
+
+describe('the account number in whole', () => {
+  let secret: string;
+  beforeEach(async () => {
+    secret = await onlyAppOf(server, 'rohan.kulkarni');
+    clock.advance(60);
+  });
+  const show = (given: { password?: string; secondFactor: string }) => ({
+    body: { userId: who(DOCTOR).userId, password: SEED_PASSWORD, ...given },
+  });
+  const code = () => appCode(secret, clock.now());
+
+  test('is shown for the password and a code, each time once, and audited', async () => {
+    const before = await audited('SHOW_BANK_ACCOUNT');
+    const wrong = wrongCode(secret, clock.now());
+    expect(await operator.refusal(calls.showBankAccount, show({ secondFactor: wrong }))).toMatchObject({
+      code: 'WRONG_CODE',
+    });
+    const other = show({ secondFactor: code(), password: 'not it' });
+    expect(await operator.refusal(calls.showBankAccount, other)).toMatchObject({ code: 'WRONG_SIGN_IN' });
+    expect(await audited('SHOW_BANK_ACCOUNT')).toBe(before);
+    const right = show({ secondFactor: code() });
+    expect(await operator.call(calls.showBankAccount, right)).toMatchObject({
+      accountNumber: '50100234567891',
+    });
+    expect(await operator.refusal(calls.showBankAccount, right)).toMatchObject({ code: 'WRONG_CODE' });
+    const rows = (await server.rows('audit')).filter(({ action }) => action === 'SHOW_BANK_ACCOUNT');
+    expect(rows).toHaveLength(before + 1);
+    expect(rows.at(-1)).toMatchObject({ entityId: who(DOCTOR).providerId });
+    expect(JSON.stringify(await server.rows('idempotency'))).not.toContain('50100234567891');
+    expect(await run('bank account', DOCTOR)).toEqual({ ok: true, lines: ['50100234567891'] });
+  });
+
+  test('is shown a limited number of times a day', async () => {
+    const day = clock.now().toISOString().slice(0, 10);
+    const key = `bank accounts shown to ${operator.userId}`;
+    await db.insertInto('dailyCount').values({ key, day, count: BANK_SHOWN_A_DAY }).execute();
+    expect(await operator.refusal(calls.showBankAccount, show({ secondFactor: code() }))).toMatchObject({
+      code: 'TOO_MANY',
+    });
+  });
+});
