@@ -21,6 +21,12 @@ export async function readAudit(page: Page): Promise<void> {
   await expect(table.getByRole('row')).toHaveCount(2);
   expect(page.url()).not.toContain('204330');
   await look(page, 'operations-audit-found');
+  await page.getByLabel('MRN').fill('204311');
+  await search.click();
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.getByLabel('MRN').fill('204330');
+  await search.click();
+  await expect(corrected).toBeVisible();
   await page.getByLabel('Until').fill('2001-01-01');
   await search.click();
   await expect(page.getByText('Nothing found')).toBeVisible();
