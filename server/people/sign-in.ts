@@ -20,7 +20,6 @@ import {
 } from './session.queries.ts';
 
 export { countLiveSessions } from './session.queries.ts';
-{ findUserByName } from './user.queries.ts';
 
 /** The key that counts tries: the name as typed, so that unknown names lock exactly as known ones do. */
 export function nameKey(userName: string): string {

@@ -1,6 +1,6 @@
 import type { secondFactorCalls } from '#contract/second-factor.ts';
 import { offerFactor } from '#server/people/second-factor.ts';
-import { findUserByName } from '#server/people/sign-in.ts';
+import { findUserByName } from '#server/people/user.queries.ts';
 import type { Db } from '#server/platform/sql/database.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';

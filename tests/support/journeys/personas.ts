@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { roomCalls } from '#contract/room.ts';
-import { findUserByName, openSession } from '#server/people/sign-in.ts';
+import { openSession } from '#server/people/sign-in.ts';
+import { findUserByName } from '#server/people/user.queries.ts';
 import type { Client } from '#tests/support/server/client.ts';
 import { guestOf } from '#tests/support/journeys/journeys.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
