@@ -67,7 +67,7 @@ export async function mustHaveBudget(
 
 function megabytesADay(who: Identity, usual: number): number {
   if (who.type === 'staff') return isVerified(who) ? usual : Math.min(usual, UNVERIFIED_MB_A_DAY);
-  return who.type === 'guest' ? usual : usual * APP_FACTOR;
+  return who.type === 'customer' ? usual * APP_FACTOR : usual;
 }
 
 /** @throws Refusal IN_FLIGHT while the same bytes are being removed: a retry finds them gone, and stores them */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { askedCalls } from '#contract/asked.ts';
 import { consultationCalls } from '#contract/consultations.ts';
+import { patientPageCalls } from '#contract/patient-page.ts';
 import { storageCalls } from '#contract/storage.ts';
 import { uploadCalls } from '#contract/uploads.ts';
 import { removeUnused } from '#server/files/remove-unused.job.ts';
@@ -8,6 +10,7 @@ import { goodPng } from '#tests/support/inputs/evil-pictures.ts';
 import { pdf } from '#tests/support/inputs/files.ts';
 import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
 import { sha256 } from '#tests/support/journeys/uploads.ts';
+import { openPage } from '#tests/support/journeys/patient-page.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer({ UPLOAD_MB_A_DAY: '2' });
@@ -54,6 +57,19 @@ test('a person sends so much a day, in whole files and in pieces; the next day t
   clock.advance(DAY_S);
   const nurse = await server.signInAs('anitha.nair');
   await nurse.call(uploadCalls.startUpload, { body: { ...wish, clientId: randomUUID() } });
+});
+
+test('a patient has the budget of a person, not that of an app', async () => {
+  const v = await visit(server);
+  const patient = await openPage(server, v);
+  const ask = { consultationNumber: v.number, kind: 'DOCUMENT', words: '' } as const;
+  const { id: askedId } = (await v.doctor.call(askedCalls.askPatient, { body: ask })).asked;
+  const wish = { askedId, name: 'letter.pdf', sha256: sha256(Buffer.from('y')) };
+  const start = (sizeBytes: number) => ({ body: { ...wish, sizeBytes, clientId: randomUUID() } });
+  await patient.call(patientPageCalls.startPatientUpload, start(1_900_000));
+  expect(await patient.refusal(patientPageCalls.startPatientUpload, start(200_000))).toMatchObject({
+    reason: 'UPLOAD_BUDGET',
+  });
 });
 
 test('a day after a picture was replaced or removed, or a call failed, its bytes are gone; what is used stays', async () => {
