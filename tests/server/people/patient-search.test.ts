@@ -49,6 +49,21 @@ describe('patients among thousands', () => {
     expect(items.map(({ patient }) => patient.name)).toContain('Philomena Fernandes');
   });
 
+  test.each([
+    ['MH-777518', 'MH-777518'],
+    ['MH-777518', 'mh-777518'],
+    ['MH-777518', 'MH777518'],
+    ['MH-777518', '777518'],
+    ['SHI/2077/0012', 'SHI/2077/0012'],
+    ['SHI/2077/0012', 'Umesh SHI/2077/0012'],
+  ])('with the record number %s are found by %s', async (mrn, typed) => {
+    const [row] = (await server.rows('patient')).filter(({ name }) => name === 'Umesh Thakur');
+    const id = row?.id ?? '';
+    await server.db.updateTable('patient').set({ mrn }).where('id', '=', id).execute();
+    await fillAllPatientSearch(server.db);
+    expect(await found(typed)).toMatchObject([{ id, mrn }]);
+  });
+
   test('come as one page, the best match first, each once', async () => {
     const page = await doctor.call(profileFormCalls.patientDetails, { query: { search: 'ra', limit: '5' } });
     expect(page).toMatchObject({ next: null, total: 5 });
