@@ -15,7 +15,8 @@ const WORDS: Words = {
   SAME_RECORD: () => 'Name two different records.',
   PATIENT_MERGED: () => 'One of these records is already merged into another one.',
   PATIENTS_RELATED: () => 'One of the two is the account holder of the other.',
-  BLOOD_GROUPS_DIFFER: () => 'The records have different blood groups: they may be two people.',
+  RECORDS_DIFFER: () =>
+    'Date of birth, sex or blood group differ: they may be two people. Correct what is wrong first.',
   VISIT_IN_PROGRESS: ({ numbers }) => `A consultation is in progress: ${numbers.join(', ')}.`,
   MERGE_NOT_NEWEST: () => 'A newer merge of these records has to be undone first.',
   MERGE_FACTS_CHANGED: () =>

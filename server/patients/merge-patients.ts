@@ -65,8 +65,10 @@ async function mustBeOnePatient(c: Change, kept: PatientRow, merged: PatientRow)
     if (await findMergeOf(c.tx, id)) throw new Refusal('RULE', { reason: 'PATIENT_MERGED' });
   await mustHaveNoVisit(c, [kept.id, merged.id]);
   if (await areRelated(c.tx, kept.id, merged.id)) throw new Refusal('RULE', { reason: 'PATIENTS_RELATED' });
-  if (kept.bloodGroup && merged.bloodGroup && kept.bloodGroup !== merged.bloodGroup)
-    throw new Refusal('RULE', { reason: 'BLOOD_GROUPS_DIFFER' });
+  const hasTwoGroups = kept.bloodGroup && merged.bloodGroup && kept.bloodGroup !== merged.bloodGroup;
+  // Where one of them is wrong, it is corrected first, with a reason of its own.
+  if (kept.bornOn !== merged.bornOn || kept.sex !== merged.sex || hasTwoGroups)
+    throw new Refusal('RULE', { reason: 'RECORDS_DIFFER' });
 }
 
 /** A record does not change under a doctor. @throws Refusal RULE */

@@ -17,7 +17,7 @@ const LEAST = 0.6;
 /** How much the rest of a name, which was not typed, counts. */
 const WHOLE_NAME = 0.04;
 
-/** The letters of a record number such as MH-204518 or SHI/2024/0012: part of the number, and no part of a name. */
+/** The letters of an MRN such as MH-204518 or SHI/2024/0012: no part of a name. */
 const NUMBER_LETTERS = /(?<!\p{L})\p{L}{1,6}[-/](?=\d{3})/gu;
 
 export function readPatientSearch(text: string): PatientSearch {

@@ -223,7 +223,7 @@ const PEOPLE = {
   SAME_RECORD: null,
   PATIENT_MERGED: null,
   PATIENTS_RELATED: null,
-  BLOOD_GROUPS_DIFFER: null,
+  RECORDS_DIFFER: null,
   VISIT_IN_PROGRESS: z.object({ numbers: z.array(z.string()) }),
   MERGE_NOT_NEWEST: null,
   MERGE_FACTS_CHANGED: null,

@@ -226,8 +226,8 @@ const WORDS = {
   SAME_RECORD: 'Choose two different records.',
   PATIENT_MERGED: 'One of these records is already merged into another one.',
   PATIENTS_RELATED: 'These two are in one family account: one is the account holder of the other.',
-  BLOOD_GROUPS_DIFFER:
-    'The records have different blood groups. Ask the doctor first: they may be two people.',
+  RECORDS_DIFFER:
+    'Date of birth, sex or blood group differ: they may be two people. Correct what is wrong first; of the blood group, ask the doctor.',
   VISIT_IN_PROGRESS: ({ numbers }) =>
     `A consultation is in progress: ${numbers.join(', ')}. Try again when it has ended.`,
   MERGE_NOT_NEWEST: 'A newer merge of these records has to be undone first.',

@@ -85,7 +85,7 @@ describe('a merge is refused', () => {
       });
   });
 
-  test('of a mother and her child, of two blood groups, of one record, and of a merged one', async () => {
+  test('of a mother and her child, of two birth dates, sexes or blood groups, of one record, and of a merged one', async () => {
     const [one, other] = two();
     const [{ id: mother }, { id: child }] = [await rowOf(one), await rowOf(other)];
     await db
@@ -97,7 +97,13 @@ describe('a merge is refused', () => {
     const [a, b] = two();
     await db.updateTable('patient').set({ bloodGroup: 'A+' }).where('mrn', '=', a).execute();
     await db.updateTable('patient').set({ bloodGroup: 'B+' }).where('mrn', '=', b).execute();
-    expect(await reasonOf(a, b)).toMatchObject({ reason: 'BLOOD_GROUPS_DIFFER' });
+    expect(await reasonOf(a, b)).toMatchObject({ reason: 'RECORDS_DIFFER' });
+    await db.updateTable('patient').set({ bloodGroup: 'A+' }).where('mrn', '=', b).execute();
+    for (const other of [{ bornOn: '1984-07-13' }, { sex: 'MALE' as const }]) {
+      const [c, d] = two();
+      await db.updateTable('patient').set(other).where('mrn', '=', d).execute();
+      expect(await reasonOf(c, d)).toMatchObject({ reason: 'RECORDS_DIFFER' });
+    }
     expect(await reasonOf(a, a)).toMatchObject({ fields: [{ path: 'mergedId', reason: 'SAME_RECORD' }] });
     const [kept, merged] = two();
     await merge(kept, merged);

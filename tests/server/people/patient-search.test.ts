@@ -56,7 +56,7 @@ describe('patients among thousands', () => {
     ['MH-777518', '777518'],
     ['SHI/2077/0012', 'SHI/2077/0012'],
     ['SHI/2077/0012', 'Umesh SHI/2077/0012'],
-  ])('with the record number %s are found by %s', async (mrn, typed) => {
+  ])('with the MRN %s are found by %s', async (mrn, typed) => {
     const [row] = (await server.rows('patient')).filter(({ name }) => name === 'Umesh Thakur');
     const id = row?.id ?? '';
     await server.db.updateTable('patient').set({ mrn }).where('id', '=', id).execute();

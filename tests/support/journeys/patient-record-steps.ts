@@ -58,6 +58,9 @@ export async function correctPatient(page: Page): Promise<void> {
 export async function mergePatients(page: Page): Promise<void> {
   const [kept, merged] = [await patientOf('204332'), await patientOf('204333')];
   await sql(`update patient set blood_group = null where mrn in ('204332', '204333')`);
+  const [own] = await sql<{ born: string; sex: string }>(
+    `select to_char(born_on, 'YYYY-MM-DD') as born, sex from patient where mrn = '${merged.mrn}'`,
+  );
   await page.getByRole('link', { name: 'Patients', exact: true }).click();
   await page.getByLabel('Date of birth').fill('');
   await search(page, kept.mrn);
@@ -72,6 +75,15 @@ export async function mergePatients(page: Page): Promise<void> {
   await look(page, 'operations-patient-merge');
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
   await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Reason').fill('Same Aadhaar card');
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(dialog.getByText(/^Date of birth, sex or blood group differ/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await sql(`update patient p set born_on = k.born_on, sex = k.sex from patient k
+    where k.mrn = '${kept.mrn}' and p.mrn = '${merged.mrn}'`);
+  await pane.getByRole('button', { name: 'Merge a duplicate…' }).click();
+  await dialog.getByRole('searchbox').fill(merged.mrn);
+  await dialog.getByRole('button', { name: `${merged.name}, MRN ${merged.mrn}` }).click();
   await dialog.getByLabel('Reason').fill('Same Aadhaar card');
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
   const merges = page.getByRole('region', { name: 'Merged into this record' });
@@ -89,4 +101,5 @@ export async function mergePatients(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Undo the merge', exact: true }).click();
   await expect(merges.getByText(/^Undone by Rohan Kulkarni/)).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: merged.name })).toBeVisible();
+  await sql(`update patient set born_on = '${own?.born}', sex = '${own?.sex}' where mrn = '${merged.mrn}'`);
 }
