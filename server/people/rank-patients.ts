@@ -17,8 +17,8 @@ const LEAST = 0.6;
 /** How much the rest of a name, which was not typed, counts. */
 const WHOLE_NAME = 0.04;
 
-/** The letters of an MRN such as MH-204518 or SHI/2024/0012: no part of a name. */
-const NUMBER_LETTERS = /(?<!\p{L})\p{L}{1,6}[-/](?=\d{3})/gu;
+/** How an MRN such as MH-204518 or SHI/2024/0012 begins: no part of a name. */
+const MRN_PREFIX = /(?<!\p{L})\p{L}{1,6}[-/](?=\d{3})/gu;
 
 export function readPatientSearch(text: string): PatientSearch {
   const digits = wordsOf(text)
@@ -26,9 +26,7 @@ export function readPatientSearch(text: string): PatientSearch {
     .join('')
     .replaceAll(/\D/g, '');
   return {
-    words: nameWords(text.replaceAll(NUMBER_LETTERS, '')).filter(
-      (word) => !/\d/.test(word) && word !== 'mrn',
-    ),
+    words: nameWords(text.replaceAll(MRN_PREFIX, '')).filter((word) => !/\d/.test(word) && word !== 'mrn'),
     digits: digits.length >= FEWEST_DIGITS ? digits : '',
   };
 }
