@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { patientLinkCalls } from '#contract/patient-links.ts';
 import { patientPageCalls } from '#contract/patient-page.ts';
-import { newToken } from '#server/platform/http/tokens.ts';
+import { hashToken, newToken } from '#server/platform/http/tokens.ts';
 import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
 import {
   birthDateOf,
@@ -156,4 +158,24 @@ test('unknown links cannot be tried without end from one address', async () => {
   // Patients behind the same address are not refused.
   expect(await linksSent(server)).toContain(link);
   await stranger.call(patientPageCalls.patientLinkState, { body: { link } });
+});
+
+test('of a million guessed links none is one of a thousand', { timeout: 60_000 }, async () => {
+  const [row] = await server.rows('patientLink');
+  const links = Array.from({ length: 1_000 }, () => ({
+    ...row,
+    id: randomUUID(),
+    tokenHash: hashToken(newToken()),
+  }));
+  await server.db
+    .insertInto('patientLink')
+    .values(links as never)
+    .execute();
+  for (let of = 0; of < 100; of += 1) {
+    const hashes = Array.from({ length: 10_000 }, () => hashToken(newToken()));
+    const { rows } = await sql`select id from patient_link where token_hash = any(${hashes}::text[])`.execute(
+      server.db,
+    );
+    expect(rows).toEqual([]);
+  }
 });
