@@ -70,10 +70,13 @@ export async function listDueLines(db: Db, userId: string, limit: number) {
     .execute();
 }
 
+/** Oldest first: what was due when a transfer was made is where they begin. */
 export async function listUnpaidEarnings(tx: Tx, providerId: string) {
   return unpaid(tx)
     .where('earning.providerId', '=', providerId)
     .select(['earning.id', 'earning.netPaise'])
+    .orderBy('earning.at')
+    .orderBy('earning.id')
     .execute();
 }
 

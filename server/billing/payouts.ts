@@ -15,7 +15,7 @@ export { recentPayouts } from './payout.queries.ts';
 
 interface Transfer {
   userName: string;
-  /** As on the bank's statement, with or without commas; must equal the sum due, to the paisa. */
+  /** As on the bank's statement, with or without commas; must equal the sum due, now or before newer fees came, to the paisa. */
   rupees: string;
   utr: string;
 }
@@ -39,10 +39,12 @@ export async function recordPayout(
     const bank = await findBank(c.tx, provider.id);
     const isChecked = bank?.verified ?? false;
     if (mustBeChecked && !isChecked) throw new Refusal('RULE', { reason: 'BANK_NOT_CHECKED' });
-    const lines = await listUnpaidEarnings(c.tx, provider.id);
-    const netPaise = lines.reduce((sum, line) => sum + line.netPaise, 0);
-    if (!lines.length || (netPaise / 100).toFixed(2) !== rupees.replaceAll(',', ''))
-      throw new Refusal('RULE', { reason: 'PAYOUT_DIFFERS', params: { paise: netPaise, userName } });
+    const unpaid = await listUnpaidEarnings(c.tx, provider.id);
+    const { lines, netPaise } = paidBy(unpaid, rupees.replaceAll(',', ''));
+    if (!lines.length) {
+      const paise = unpaid.reduce((sum, line) => sum + line.netPaise, 0);
+      throw new Refusal('RULE', { reason: 'PAYOUT_DIFFERS', params: { paise, userName } });
+    }
     const isNew = await insertPayout(c.tx, {
       utr,
       providerId: provider.id,
@@ -65,6 +67,17 @@ export async function recordPayout(
     await c.event('payment.changed', [`user:${userId}`], {});
     return { lines: lines.length, isChecked };
   });
+}
+
+/**
+ * The lines that a transfer pays: all that are due, or all that were due before the newest came. A fee that is paid between the
+ * transfer and its recording is left for the next one.
+ */
+function paidBy<Line extends { netPaise: number }>(unpaid: readonly Line[], rupees: string) {
+  let netPaise = 0;
+  const sums = unpaid.map((line) => (netPaise += line.netPaise));
+  const last = sums.findLastIndex((sum) => (sum / 100).toFixed(2) === rupees);
+  return { lines: unpaid.slice(0, last + 1), netPaise: sums[last] ?? 0 };
 }
 
 /** Transfers that were recorded before there was a table of them. Recording one twice would hide another one that never came. */

@@ -43,7 +43,8 @@ const lines: Command = {
 const record: Command = {
   name: 'payout record',
   args: ['<user-name>', '<rupees>', '<reference>'],
-  summary: "Records a transfer in the provider's report; the sum, such as 431.20, must equal the sum due",
+  summary:
+    "Records a transfer in the provider's report; the sum, such as 431.20, must be due, now or before newer fees came",
   whileRunning: true,
   run: (deps, [userName = '', rupees = '', utr = '']) =>
     reportErrors(async () => {

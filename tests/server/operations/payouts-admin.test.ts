@@ -130,6 +130,22 @@ describe('a payout', () => {
     expect((await run('payout recorded'))?.lines[0]).toContain(`HDFC-1  ${DOCTOR}`);
   });
 
+  test('is recorded also when a patient has paid since the transfer: the newer fee stays due', async () => {
+    for (const fee of [50_000, 30_000]) {
+      await earn(DOCTOR, fee);
+      clock.advance(60);
+    }
+    const { netPaise } = (await dueOf(DOCTOR))!;
+    await earn(DOCTOR, 20_000);
+    const newer = splitFee(20_000).netPaise;
+    expect(
+      await operator.refusal(calls.recordTransfer, transfer(DOCTOR, rupeesOf(newer), 'LATE-1')),
+    ).toMatchObject({ reason: 'PAYOUT_DIFFERS', params: { paise: netPaise + newer } });
+    await operator.call(calls.recordTransfer, transfer(DOCTOR, rupeesOf(netPaise), 'LATE-1'));
+    expect(await dueOf(DOCTOR)).toMatchObject({ netPaise: newer, lines: 1 });
+    expect((await payouts()).recorded).toMatchObject([{ utr: 'LATE-1', netPaise, lines: 2 }]);
+  });
+
   test('has a reference that no other has, also of those before there was a list of them', async () => {
     await earn(DOCTOR, 50_000);
     await earn(OTHER, 50_000);
