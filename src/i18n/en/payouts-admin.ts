@@ -40,7 +40,7 @@ export const payoutsAdmin = {
     password: 'Your password',
     code: 'Code from the app, or a recovery code',
     record: 'Record a transfer',
-    recordText: 'As on the bank’s statement. The amount must equal the amount due, to the paisa.',
+    recordText: 'As on the bank’s statement, to the paisa. What patients have paid since stays due.',
     rupees: 'Amount in rupees',
     rupeesHint: 'With paise, such as 4,312.50',
     utr: 'Reference (UTR)',

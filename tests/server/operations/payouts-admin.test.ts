@@ -1,90 +1,24 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { BANK_SHOWN_A_DAY } from '#contract/limits.ts';
 import { payoutsAdminCalls as calls } from '#contract/payouts-admin.ts';
 import { profileFormCalls } from '#contract/profile-forms.ts';
-import { commands } from '#server/cli/commands.ts';
 import { splitFee } from '#domain/fees.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
 import { appCode, onlyAppOf, wrongCode } from '#tests/support/server/authenticator-app.ts';
-import type { Client } from '#tests/support/server/client.ts';
 import { lastCode } from '#tests/support/server/codes.ts';
-import { signInOperator } from '#tests/support/server/operator.ts';
+import { DOCTORS, openPayouts } from '#tests/support/server/payouts.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
-const { clock, db, deps } = server;
-const DOCTOR = 'arjun.rao';
-const OTHER = 'meera.iyer';
-let operator: Client & { userId: string };
-const idOf: Record<string, { userId: string; providerId: string }> = {};
-
-beforeAll(async () => {
-  operator = await signInOperator(server);
-  for (const userName of [DOCTOR, OTHER])
-    idOf[userName] = await db
-      .selectFrom('provider')
-      .innerJoin('appUser', 'appUser.id', 'provider.userId')
-      .select(['provider.id as providerId', 'appUser.id as userId'])
-      .where('appUser.userName', '=', userName)
-      .executeTakeFirstOrThrow();
-});
+const { clock, db } = server;
+const { operator, who, saveAccount, earn, payouts, dueOf, transfer, run, audited, rupeesOf } =
+  await openPayouts(server);
+const [DOCTOR, OTHER] = DOCTORS;
 beforeEach(async () => {
   for (const table of ['payout', 'earning', 'dailyCount', 'bankDetail'] as const)
     await db.deleteFrom(table).execute();
-  for (const userName of [DOCTOR, OTHER]) await saveAccount(userName, { verified: true });
+  for (const userName of DOCTORS) await saveAccount(userName, { verified: true });
 });
-
-const who = (userName: string) => idOf[userName] as NonNullable<(typeof idOf)[string]>;
-
-async function saveAccount(userName: string, { verified }: { verified: boolean }): Promise<void> {
-  const { providerId } = who(userName);
-  await db
-    .insertInto('bankDetail')
-    .values({
-      providerId,
-      accountHolder: 'Arjun Rao',
-      accountSealed: deps.vault.seal('50100234567891', providerId),
-      accountEnd: '7891',
-      accountType: 'SAVINGS',
-      ifsc: 'HDFC0000123',
-      bankName: 'HDFC Bank',
-      branch: 'Kothrud',
-      verified,
-      changedAt: clock.now(),
-    })
-    .execute();
-}
-
-let made = 0;
-/** A fee that a patient has paid. */
-async function earn(userName: string, grossPaise: number): Promise<void> {
-  made += 1;
-  const { id: patientId } = await db.selectFrom('patient').select('id').limit(1).executeTakeFirstOrThrow();
-  const { providerId } = who(userName);
-  await db
-    .insertInto('earning')
-    .values({
-      ...splitFee(grossPaise),
-      id: `earning-${made}`,
-      providerId,
-      patientId,
-      what: 'CONSULTATION',
-      state: 'PENDING',
-      at: clock.now(),
-    })
-    .execute();
-}
-
-const payouts = () => operator.call(calls.payouts, {});
-const dueOf = async (userName: string) => (await payouts()).due.find((row) => row.userName === userName);
-const transfer = (userName: string, rupees: string, utr: string) => ({
-  body: { userId: who(userName).userId, rupees, utr },
-});
-const run = async (name: string, ...args: string[]) =>
-  commands.find((command) => command.name === name)?.run(deps, args);
-const audited = async (action: string) =>
-  (await server.rows('audit')).filter((row) => row.action === action).length;
-const rupeesOf = (paise: number): string => (paise / 100).toFixed(2);
 
 describe('a payout', () => {
   test('is due to the paisa, with its lines and without a patient', async () => {
