@@ -35,7 +35,7 @@ export async function invite(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Create link' }).click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   return link;
 }
 
