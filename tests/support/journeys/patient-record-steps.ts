@@ -81,6 +81,8 @@ export async function mergePatients(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await sql(`update patient p set born_on = k.born_on, sex = k.sex from patient k
     where k.mrn = '${kept.mrn}' and p.mrn = '${merged.mrn}'`);
+  // The record is read again, as after a correction.
+  await page.reload();
   await pane.getByRole('button', { name: 'Merge a duplicate…' }).click();
   await dialog.getByRole('searchbox').fill(merged.mrn);
   await dialog.getByRole('button', { name: `${merged.name}, MRN ${merged.mrn}` }).click();
