@@ -34,11 +34,11 @@ export function AskedOfPatient({ consultationNumber, readOnly }: AskedOfPatientP
   const query = useQuery(askedQuery(consultationNumber));
   const rows = query.data ?? [];
   return (
-    <section className={styles.asked} aria-labelledby="asked">
-      <h2 id="asked">{text.title}</h2>
+    <section className={styles.asked} aria-labelledby="asked-of-patient">
+      <h2 id="asked-of-patient">{text.title}</h2>
       {query.data && rows.length === 0 && <p className={styles.hint}>{text.none}</p>}
       {rows.length > 0 && (
-        <ul className={styles.list} aria-labelledby="asked">
+        <ul className={styles.list} aria-labelledby="asked-of-patient">
           {rows.map((row) => (
             <AskedRow key={row.id} row={row} readOnly={readOnly} onChanged={query.refetch} />
           ))}
