@@ -106,7 +106,3 @@ export function totalOf(counted = 0, here: number, isMore: boolean): { total: nu
   const total = Math.max(counted, here);
   return { total, totalWords: `${total}` };
 }
-
-/** A count of a list that is not shown: "1000+" of one that was not counted to its end. */
-export const countWords = (counted: number): string =>
-  counted > COUNTED_MAX ? `${COUNTED_MAX}+` : `${counted}`;

@@ -1,3 +1,4 @@
+import { COUNTED_MAX } from '#contract/limits.ts';
 import type { QueryOf } from '#contract/call.ts';
 import type { myConsultationCalls } from '#contract/my-consultations.ts';
 import type { MyConsultationsSearch } from '#features/my-consultations/my-consultations-search.ts';
@@ -20,3 +21,7 @@ export function listQueryOf(search: MyConsultationsSearch): Query {
 export function isFiltered({ q, from, to, mode, clinic, hub }: MyConsultationsSearch): boolean {
   return Boolean(q || from || to || mode || clinic || hub);
 }
+
+/** A count of a list that is not shown: "1000+" of one that was not counted to its end. */
+export const countWords = (counted: number): string =>
+  counted > COUNTED_MAX ? `${COUNTED_MAX}+` : `${counted}`;

@@ -4,12 +4,11 @@ import type { MyConsultation } from '#contract/my-consultations.ts';
 import { myConsultationsList } from '#api/resources/my-consultations.ts';
 import { hubsQuery } from '#api/resources/hubs.ts';
 import { ClinicFilter, useClinicFilter } from '#care/clinic-filter.tsx';
-import { countWords } from '#api/lists/loaded-pages.ts';
 import { useList } from '#api/lists/use-list.ts';
 import { ALL_CLINICS } from '#domain/clinic-shown.ts';
 import { allHubs } from '#domain/hubs.ts';
 import { consultationColumns } from '#features/my-consultations/columns.tsx';
-import { isFiltered, listQueryOf, sortOf } from '#features/my-consultations/list-query.ts';
+import { countWords, isFiltered, listQueryOf, sortOf } from '#features/my-consultations/list-query.ts';
 import {
   MODES,
   PARTS,
