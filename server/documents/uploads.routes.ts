@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { uploadCalls } from '#contract/uploads.ts';
 import { change } from '#server/platform/writes/change.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
@@ -6,7 +5,8 @@ import { finish } from './finish-upload.ts';
 import { mustHaveBudget } from '#server/files/store-upload.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { mustBeOpen } from '#server/visits/consultation.policy.ts';
-import { countOpenUploads, findSentUpload, insertUpload, updateUpload } from './upload.queries.ts';
+import { beginUpload } from './begin-upload.ts';
+import { countOpenUploads, updateUpload } from './upload.queries.ts';
 import { takePiece } from './take-piece.ts';
 import * as uploads from './uploads.ts';
 
@@ -41,10 +41,9 @@ export const uploadHandlers: HandlersOf<typeof uploadCalls> = {
         throw new Refusal('TOO_MANY', {
           reason: 'UPLOADS_FULL',
         });
-      const owner = { clientId, userId: ctx.who.userId };
-      const made = await insertUpload(c.tx, {
-        id: randomUUID(),
-        ...owner,
+      const { row, isNew } = await beginUpload(c, {
+        clientId,
+        userId: ctx.who.userId,
         purpose,
         targetId: orderId,
         consultationId,
@@ -52,23 +51,13 @@ export const uploadHandlers: HandlersOf<typeof uploadCalls> = {
         name,
         sizeBytes,
         sha256,
-        resultId: null,
-        createdAt: c.occurredAt,
-        touchedAt: c.now,
       });
-      if (made) {
+      if (isNew) {
         if (target && 'consultation' in target) mustBeOpen(target.consultation);
         await mustHaveBudget(ctx, c.tx, sizeBytes);
-        await c.audit('START_UPLOAD', 'upload', made.id, patientId);
-        return { upload: uploads.presentUpload(made) };
+        await c.audit('START_UPLOAD', 'upload', row.id, patientId);
       }
-      const before = await findSentUpload(c.tx, owner.userId, clientId);
-      const isSame = before.sha256 === sha256 && before.sizeBytes === sizeBytes && before.purpose === purpose;
-      const isForSame = before.targetId === orderId && before.consultationId === consultationId;
-      if (!isSame || !isForSame) throw new Refusal('SAME_KEY_OTHER_BODY');
-      const upload =
-        before.state === 'ABANDONED' ? await uploads.restartUpload(c.tx, before.id, c.now) : before;
-      return { upload: uploads.presentUpload(upload) };
+      return { upload: uploads.presentUpload(row) };
     });
   },
 

@@ -14,9 +14,7 @@ import { readVisibleRequest, type RequestRow } from '#server/requests/requests.t
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import {
   deletePieces,
-  findSentUpload,
   findUpload,
-  insertUpload,
   listPieces,
   lockUploadRow,
   updateUpload,
@@ -24,7 +22,7 @@ import {
 } from './upload.queries.ts';
 import { findConsultation, type ConsultationRow } from '#server/visits/consultations.ts';
 
-export { findSentUpload, insertUpload, type UploadRow };
+export type { UploadRow };
 
 interface Kind {
   roles: readonly Staff['role'][];

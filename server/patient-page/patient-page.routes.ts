@@ -11,7 +11,7 @@ import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { prescriptionsOf } from '#server/visits/consultations.ts';
 import { readPatientThread, writeAsPatient } from '#server/visits/patient-thread.ts';
-import { askedHere, patientUploads, showAsked } from './patient-uploads.ts';
+import { patientUploads, showAsked } from './patient-uploads.ts';
 import { conversationOf, mayWrite, ownCare, type PatientCtx } from './own-care.ts';
 import { billOf, planOf, presentVisit, reportsOf, resultsOf } from './present-page.ts';
 import { recordIdsOf } from '#server/patients/patient-identity.ts';
@@ -42,7 +42,6 @@ export const patientPageHandlers: HandlersOf<typeof patientPageCalls> = {
     const care = await ownCare(ctx);
     const { visit, requests, orders } = care;
     await auditRead(ctx, 'patient_page', who.linkId, who.patientId);
-    if (visit) await showAsked(ctx, visit);
     const now = clock.now();
     const since = addSeconds(now, -READERS_SINCE_S);
     const charged = requests.filter(({ paymentState }) => paymentState !== 'NONE');
@@ -50,7 +49,7 @@ export const patientPageHandlers: HandlersOf<typeof patientPageCalls> = {
       patientName: who.name,
       visit: visit ? presentVisit(visit) : null,
       plan: visit ? await planOf(db, visit) : null,
-      asked: visit ? await askedHere(db, visit) : [],
+      asked: visit ? await showAsked(ctx, visit) : [],
       results: await resultsOf(db, orders),
       reports: await reportsOf(db, orders),
       bills: await Promise.all(charged.map((row) => billOf(db, row, now))),

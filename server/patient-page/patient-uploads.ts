@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { AskedKind } from '#contract/asked.ts';
 import { UPLOAD_MAX_BYTES, VIDEO_OF_PATIENT_MAX_BYTES } from '#contract/limits.ts';
 import type { AskedHere, patientPageCalls } from '#contract/patient-page.ts';
 import { hasEnded } from '#domain/transitions.ts';
+import { beginUpload } from '#server/documents/begin-upload.ts';
 import { finishUpload } from '#server/documents/finish-upload.ts';
 import { takePiece } from '#server/documents/take-piece.ts';
-import { findSentUpload, insertUpload, presentUpload, restartUpload } from '#server/documents/uploads.ts';
+import { presentUpload } from '#server/documents/uploads.ts';
 import { documentType, videoType } from '#server/files/checked-file.ts';
 import { insertDocument } from '#server/files/insert-document.ts';
 import { mustHaveBudget } from '#server/files/store-upload.ts';
@@ -33,28 +33,25 @@ function typeOf(kind: AskedKind, head: Uint8Array): string {
   return type;
 }
 
-/** What the page shows of an open visit: what is asked for, and what has come. */
-export async function askedHere(db: Db, { id, status }: ConsultationRow): Promise<AskedHere[]> {
-  const rows = await listAsked(db, id);
+/** What the page shows: what is asked for while the visit is open, and what has come. The team sees that the patient knows. */
+export async function showAsked(ctx: PatientCtx, visit: ConsultationRow): Promise<AskedHere[]> {
+  const rows = await listAsked(ctx.db, visit.id);
+  if (rows.some(({ seenAt }) => seenAt === null))
+    await change(ctx, async (c) => {
+      if (await markAskedSeen(c.tx, visit.id, c.now)) await tellConsultation(c, visit);
+    });
   return rows
     .filter(
-      ({ withdrawnAt, receivedAt }) => receivedAt !== null || (withdrawnAt === null && !hasEnded(status)),
+      ({ withdrawnAt, receivedAt }) =>
+        receivedAt !== null || (withdrawnAt === null && !hasEnded(visit.status)),
     )
-    .map(({ id: askedId, kind, words, askerName, receivedAt }) => ({
-      id: askedId,
+    .map(({ id, kind, words, askerName, receivedAt }) => ({
+      id,
       kind,
       words,
       askedBy: askerName,
       state: receivedAt ? 'RECEIVED' : 'OPEN',
     }));
-}
-
-/** The page shows what is asked: the team sees that the patient knows. */
-export async function showAsked(ctx: PatientCtx, visit: ConsultationRow): Promise<void> {
-  if (!(await listAsked(ctx.db, visit.id)).some(({ seenAt }) => seenAt === null)) return;
-  await change(ctx, async (c) => {
-    if (await markAskedSeen(c.tx, visit.id, c.now)) await tellConsultation(c, visit);
-  });
 }
 
 const ownerOf = (askedId: string): string => `asked:${askedId}`;
@@ -83,8 +80,7 @@ export const patientUploads: Pick<
     if (sizeBytes > (asked.kind === 'VIDEO' ? VIDEO_OF_PATIENT_MAX_BYTES : UPLOAD_MAX_BYTES))
       throw new Refusal('TOO_LARGE');
     return change(ctx, async (c) => {
-      const made = await insertUpload(c.tx, {
-        id: randomUUID(),
+      const { row, isNew } = await beginUpload(c, {
         clientId,
         userId: ownerOf(askedId),
         purpose: 'ASKED',
@@ -94,22 +90,14 @@ export const patientUploads: Pick<
         name,
         sizeBytes,
         sha256,
-        resultId: null,
-        createdAt: c.now,
-        touchedAt: c.now,
       });
-      if (made) {
+      if (isNew) {
         await mustHaveBudget(ctx, c.tx, sizeBytes);
         await updateAsked(c.tx, askedId, { begunAt: asked.begunAt ?? c.now });
-        await c.audit('START_UPLOAD', 'upload', made.id, visit.patientId);
+        await c.audit('START_UPLOAD', 'upload', row.id, visit.patientId);
         await tellConsultation(c, visit);
-        return { upload: presentUpload(made) };
       }
-      const before = await findSentUpload(c.tx, ownerOf(askedId), clientId);
-      if (before.sha256 !== sha256 || before.sizeBytes !== sizeBytes)
-        throw new Refusal('SAME_KEY_OTHER_BODY');
-      const upload = before.state === 'ABANDONED' ? await restartUpload(c.tx, before.id, c.now) : before;
-      return { upload: presentUpload(upload) };
+      return { upload: presentUpload(row) };
     });
   },
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { sha256 } from '#lib/sha256.ts';
 import { ask, CallError, sendPiece } from './calls.ts';
 
 /** 2G takes five seconds for it; the server takes no less than a quarter. */
@@ -13,6 +14,8 @@ type SendingState = 'SENDING' | 'WAITING' | 'WRONG_KIND' | 'TOO_LARGE' | 'CLOSED
 
 export interface Sending {
   file: File;
+  /** Read once: an old phone takes its time over a video. */
+  hash: Promise<string>;
   /** The same after each break: the server continues where it was. */
   clientId: string;
   state: SendingState;
@@ -43,7 +46,8 @@ const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /** Begins to send a file; it continues through breaks of the line while the page is open. */
 export function beginSending(askedId: string, file: File): void {
-  sendings.set(askedId, { file, clientId: crypto.randomUUID(), state: 'SENDING', part: 0 });
+  const clientId = crypto.randomUUID();
+  sendings.set(askedId, { file, hash: sha256(file), clientId, state: 'SENDING', part: 0 });
   tell();
   void run(askedId);
 }
@@ -93,11 +97,9 @@ async function run(askedId: string): Promise<void> {
   }
 }
 
-async function sendAll(askedId: string, { file, clientId }: Sending): Promise<void> {
-  const bytes = await file.arrayBuffer();
-  const sha256 = hex(await crypto.subtle.digest('SHA-256', bytes));
+async function sendAll(askedId: string, { file, hash, clientId }: Sending): Promise<void> {
   const name = file.name.slice(0, 200) || 'file';
-  const body = { askedId, clientId, name, sizeBytes: file.size, sha256 };
+  const body = { askedId, clientId, name, sizeBytes: file.size, sha256: await hash };
   let { upload } = await ask(token, 'startPatientUpload', body);
   change(askedId, { state: 'SENDING', part: upload.offset / file.size });
   while (upload.uploadState === 'OPEN' && upload.offset < file.size) {
@@ -133,6 +135,3 @@ function lineOrTime(): Promise<void> {
     addEventListener('online', go);
   });
 }
-
-const hex = (digest: ArrayBuffer): string =>
-  [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
