@@ -8,9 +8,9 @@ import { TextField } from '#ui/inputs/field.tsx';
 import { SearchBox } from '#ui/inputs/search-box.tsx';
 import { Page, PageHeader } from '#ui/layout/page.tsx';
 import { ListCard, ListTable, ListTools } from '#ui/table/list-page.tsx';
+import { ListAndPane } from '#operations/shell/list-and-pane.tsx';
 import { patientColumns } from './columns.tsx';
 import { PatientPane } from './patient-pane.tsx';
-import styles from './patients.module.css';
 
 interface PatientsScreenProps {
   patient: string | undefined;
@@ -39,8 +39,8 @@ export function PatientsScreen({ patient, onPatient, href }: PatientsScreenProps
           onChange={({ target }) => target.validity.valid && setBornOn(target.value || undefined)}
         />
       </ListTools>
-      <div className={styles.split} data-open={patient !== undefined || undefined}>
-        <div className={styles.list}>
+      <ListAndPane
+        list={
           <ListCard aria-label={text.title}>
             <ListTable
               label={text.title}
@@ -59,18 +59,18 @@ export function PatientsScreen({ patient, onPatient, href }: PatientsScreenProps
               }
             />
           </ListCard>
-        </div>
-        {patient !== undefined && (
-          <div className={styles.pane}>
+        }
+        pane={
+          patient !== undefined && (
             <PatientPane
               key={patient}
               patientId={patient}
               onClose={() => onPatient(undefined)}
               onPatient={onPatient}
             />
-          </div>
-        )}
-      </div>
+          )
+        }
+      />
     </Page>
   );
 }

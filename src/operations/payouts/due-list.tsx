@@ -9,6 +9,7 @@ import { dayOf } from '#lib/times.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import type { Column } from '#ui/table/data-table-types.ts';
 import { ListCard, ListTable } from '#ui/table/list-page.tsx';
+import { ListAndPane } from '#operations/shell/list-and-pane.tsx';
 import { AccountChips } from './account.tsx';
 import { PayoutPane } from './payout-pane.tsx';
 import type { PayoutsScreenProps } from './payouts-screen.tsx';
@@ -24,8 +25,8 @@ export function DueList({ person, onSearch, href }: DueListProps) {
   const columns = useMemo(() => dueColumns(text), [text]);
   const open = query.data?.due.find(({ userId }) => userId === person);
   return (
-    <div className={styles.split} data-open={open !== undefined || undefined}>
-      <div className={styles.list}>
+    <ListAndPane
+      list={
         <ListCard aria-label={text.due}>
           <ListTable
             label={text.due}
@@ -40,13 +41,11 @@ export function DueList({ person, onSearch, href }: DueListProps) {
             empty={<EmptyState title={text.nothingDue}>{text.nothingDueText}</EmptyState>}
           />
         </ListCard>
-      </div>
-      {open && (
-        <div className={styles.pane}>
-          <PayoutPane key={open.userId} due={open} onClose={() => onSearch({ person: undefined })} />
-        </div>
-      )}
-    </div>
+      }
+      pane={
+        open && <PayoutPane key={open.userId} due={open} onClose={() => onSearch({ person: undefined })} />
+      }
+    />
   );
 }
 

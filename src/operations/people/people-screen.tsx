@@ -12,10 +12,10 @@ import { Button } from '#ui/inputs/button.tsx';
 import { SearchBox } from '#ui/inputs/search-box.tsx';
 import { Page, PageHeader } from '#ui/layout/page.tsx';
 import { ListCard, ListTable, ListTools } from '#ui/table/list-page.tsx';
+import { ListAndPane } from '#operations/shell/list-and-pane.tsx';
 import { AddPersonDialog } from './add-person.tsx';
 import { personColumns } from './columns.tsx';
 import { PersonPane } from './person-pane.tsx';
-import styles from './people.module.css';
 
 interface PeopleScreenProps {
   part?: PeoplePart | undefined;
@@ -50,8 +50,8 @@ export function PeopleScreen({ part = 'ALL', person, ownId, onSearch, href }: Pe
         <SearchBox label={text.search} value={search} onSearch={setSearch} />
         <Parts part={part} counts={newest?.counts} onPart={(next) => onSearch({ part: next })} />
       </ListTools>
-      <div className={styles.split} data-open={person !== undefined || undefined}>
-        <div className={styles.list}>
+      <ListAndPane
+        list={
           <ListCard aria-label={text.title}>
             <ListTable
               label={text.title}
@@ -73,13 +73,13 @@ export function PeopleScreen({ part = 'ALL', person, ownId, onSearch, href }: Pe
               }
             />
           </ListCard>
-        </div>
-        {person !== undefined && (
-          <div className={styles.pane}>
+        }
+        pane={
+          person !== undefined && (
             <PersonPane key={person} userId={person} isOwn={person === ownId} onClose={close} />
-          </div>
-        )}
-      </div>
+          )
+        }
+      />
       {isAdding && <AddPersonDialog onClose={() => setAdding(false)} />}
     </Page>
   );
