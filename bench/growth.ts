@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { listAlerts } from '#server/alerts/alert.queries.ts';
 import { billingLines, billingTotals } from '#server/billing/billing.queries.ts';
+import { searchAuditRows } from '#server/operations/audit/audit-search.queries.ts';
 import { patientsOfProvider } from '#server/patients/patient.queries.ts';
 import { fillAllPatientSearch } from '#server/people/patient-search.ts';
 import type { Database, Db } from '#server/platform/sql/database.ts';
@@ -66,6 +67,10 @@ async function fill({ db }: Store<Database>, from: number, to: number): Promise<
   await sql`insert into alert_listener (alert_id, user_id, reason, raised_at)
     select alert.id, (select id from app_user where user_name = 'anitha.nair'), 'HUB', alert.raised_at from alert
     where alert.id like 'grown-%' on conflict do nothing`.execute(db);
+  await sql`insert into audit (seq, at, who, role, action, entity, entity_id, patient_id, hash)
+    select 1000000 + n, now() - make_interval(mins => 20 * (${to}::int - n)), 'staff:person-' || n % 200, 'nurse',
+      (array['READ','READ','READ','JOIN','COMPLETE'])[1 + n % 5], 'request', 'grown-' || n, 'grown-' || n / 3, 'hash-' || n
+    from generate_series(${from}::int, ${to}::int - 1) as n`.execute(db);
   await fillAllPatientSearch(db);
 }
 
@@ -101,6 +106,15 @@ async function measured(db: Db, size: number): Promise<Measured[]> {
   const mine = { providerId, now, timeZone: 'Asia/Kolkata' };
   const past = { ...first, part: 'PAST', sort: 'at', order: 'desc' } as const;
   const deep = await listRequests(db, agent, { ...orders, limit: Math.floor(size * 0.45) });
+  const audit = {
+    ...first,
+    userId: undefined,
+    patientIds: undefined,
+    action: undefined,
+    from: undefined,
+    to: undefined,
+  };
+  const dayBefore = new Date(now.getTime() - 86_400_000);
   const month = {
     providerId,
     timeZone: 'Asia/Kolkata',
@@ -141,6 +155,10 @@ async function measured(db: Db, size: number): Promise<Measured[]> {
       name: 'alerts of a nurse',
       run: () => listAlerts(db, nurseUser?.id ?? '', { ...first, state: undefined }),
     },
+    { name: 'audit of a person', run: () => searchAuditRows(db, { ...audit, userId: 'person-7' }) },
+    { name: 'audit of a patient', run: () => searchAuditRows(db, { ...audit, patientIds: ['grown-7'] }) },
+    { name: 'audit of an action', run: () => searchAuditRows(db, { ...audit, action: 'JOIN' }) },
+    { name: 'audit of a day', run: () => searchAuditRows(db, { ...audit, from: dayBefore, to: now }) },
   ];
 }
 

@@ -1,4 +1,4 @@
-import { change } from '#server/platform/writes/change.ts';
+import { changeTogether } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { identityKey, type Identity } from '#server/platform/http/identity.ts';
 import type { Unit, UnitDeps } from '#server/platform/writes/unit.ts';
@@ -36,7 +36,7 @@ export async function auditOpening(
   entityId: string,
   patientId: string | null,
 ): Promise<void> {
-  await change(caller, (c) => c.audit('READ', entity, entityId, patientId));
+  await changeTogether(caller, (c) => c.audit('READ', entity, entityId, patientId));
 }
 
 const SAME_READ_MS = 10 * 60_000;
@@ -54,7 +54,7 @@ export async function auditList(caller: Caller, list: string, patientIds: readon
   if (!ids.length) return;
   const key = [identityKey(caller.who), list, ...ids].join(' ');
   if (isShown(caller, key)) return;
-  await change(caller, (c) => c.auditList(list, ids));
+  await changeTogether(caller, (c) => c.auditList(list, ids));
   remember(caller, key);
 }
 

@@ -3,6 +3,7 @@ import { identityKey, type Identity } from '#server/platform/http/identity.ts';
 import type { AuditEntry } from '#server/platform/audit/audit.ts';
 import type { SecurityEvent } from '#server/platform/security-log/kinds.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
+import { inGroup } from './group.ts';
 import { inUnit, type Unit, type UnitDeps } from './unit.ts';
 
 /**
@@ -48,6 +49,11 @@ export async function change<T>(caller: Caller, act: (change: Change) => Promise
   return caller.unit
     ? act(changeIn(caller.unit, caller))
     : inUnit(caller, (unit) => act(changeIn(unit, caller)));
+}
+
+/** As change, sharing its transaction with what others write at the same time: for a short `act` that may be repeated. */
+export async function changeTogether<T>(caller: Caller, act: (change: Change) => Promise<T>): Promise<T> {
+  return caller.unit ? change(caller, act) : inGroup(caller, (unit) => act(changeIn(unit, caller)));
 }
 
 function changeIn(unit: Unit, { who, occurredAt = unit.now }: Caller): Change {

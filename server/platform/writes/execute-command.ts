@@ -4,7 +4,8 @@ import type { AnyCtx, Caller, Commands } from '#server/platform/http/handler.ts'
 import { identityKey } from '#server/platform/http/identity.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { once, onceEach, onceKey, storedAnswer } from './idempotency.ts';
-import { inPart, inUnit, type Unit } from './unit.ts';
+import { inGroup } from './group.ts';
+import { inPart, type Unit } from './unit.ts';
 
 /** A validated call. */
 export interface Command {
@@ -44,7 +45,7 @@ export async function executeCommand(
   if (before) return { answer: before, isReplay: true };
   const act = 'prepare' in handler ? await handler.prepare(ctx) : actOf(handler);
   const inside = (unit: Unit): Promise<object> => act({ ...ctx, db: unit.tx, unit });
-  const run: InUnit = (work) => (whole ? inPart(whole, work) : inUnit(commands.deps, work));
+  const run: InUnit = (work) => (whole ? inPart(whole, work) : inGroup(commands.deps, work));
   if (!known) return { answer: await commitAlsoRefused(run, inside), isReplay: false };
   return once(known, (work) => commitAlsoRefused(run, work), inside);
 }

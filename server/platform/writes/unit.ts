@@ -34,40 +34,50 @@ export interface Unit {
   after: Set<(deps: UnitDeps) => Promise<void>>;
 }
 
+export type Act<T> = (unit: Unit) => Promise<T>;
+
 /**
  * Runs `act` in one transaction. Answers, audit and event rows are written last. The latter two are behind
  * one lock, so that their order is the order of commits; the transaction that holds the lock waits for no
  * other. Repeats after a deadlock.
  */
-export async function inUnit<T>(deps: UnitDeps, act: (unit: Unit) => Promise<T>): Promise<T> {
-  const { db, clock, hub, log, config } = deps;
-  let unit: Unit | undefined;
-  const result = await againWhenRolledBack(() =>
-    db.transaction().execute(async (tx) => {
-      unit = {
-        tx,
-        now: clock.now(),
-        timeZone: config.TIME_ZONE,
-        audits: [],
-        events: [],
-        security: [],
-        answers: [],
-        claims: undefined,
-        after: new Set(),
-      };
-      const value = await act(unit);
-      await flush(unit);
-      return value;
+export async function inUnit<T>(deps: UnitDeps, act: Act<T>): Promise<T> {
+  const { unit, value } = await againWhenRolledBack(() =>
+    deps.db.transaction().execute(async (tx) => {
+      const opened = openUnit(deps, tx);
+      const result = await act(opened);
+      await flush(tx, [opened]);
+      return { unit: opened, value: result };
     }),
   );
-  for (const event of unit?.security ?? []) deps.security.tell(event);
+  afterCommit(deps, [unit]);
+  return value;
+}
+
+export function openUnit({ clock, config }: UnitDeps, tx: Tx): Unit {
+  return {
+    tx,
+    now: clock.now(),
+    timeZone: config.TIME_ZONE,
+    audits: [],
+    events: [],
+    security: [],
+    answers: [],
+    claims: undefined,
+    after: new Set(),
+  };
+}
+
+/** Tells the feed and the streams of units that were committed together, and starts the work that follows them. */
+export function afterCommit(deps: UnitDeps, units: readonly Unit[]): void {
+  for (const { security } of units) for (const event of security) deps.security.tell(event);
   // Streams are told before the remaining work, which queries the store.
-  const told = unit?.events.length ? hub.wake() : Promise.resolve();
-  for (const work of unit?.after ?? [])
-    void told
-      .then(() => work(deps))
-      .catch((error: unknown) => log.error({ err: error }, 'work after a commit failed'));
-  return result;
+  const told = units.some(({ events }) => events.length) ? deps.hub.wake() : Promise.resolve();
+  for (const { after } of units)
+    for (const work of after)
+      void told
+        .then(() => work(deps))
+        .catch((error: unknown) => deps.log.error({ err: error }, 'work after a commit failed'));
 }
 
 /**
@@ -100,9 +110,11 @@ export async function inPart<T>(whole: Unit, act: (unit: Unit) => Promise<T>): P
 }
 
 /** One statement: the lock of the audit is held for it and for the commit, while nothing travels. */
-async function flush({ tx, now, audits, events, answers }: Unit): Promise<void> {
+export async function flush(tx: Tx, units: readonly Unit[]): Promise<void> {
+  const answers = units.flatMap((unit) => unit.answers);
+  const audits = units.flatMap((unit) => unit.audits);
+  const events = units.flatMap(({ events: told, now }) => told.map((event) => ({ ...event, at: now })));
   if (!answers.length && !audits.length && !events.length) return;
-  const told = events.map((event) => ({ ...event, at: now }));
-  const [given, read, heard] = [answers, audits, told].map((rows) => JSON.stringify(rows));
+  const [given, read, heard] = [answers, audits, events].map((rows) => JSON.stringify(rows));
   await sql`select flush_unit(${given}::jsonb, ${read}::jsonb, ${heard}::jsonb)`.execute(tx);
 }
