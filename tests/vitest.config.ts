@@ -27,7 +27,7 @@ class LongFirst extends BaseSequencer {
 
 /** What opens no store is the same on each. */
 const STORELESS = [
-  'tests/server/platform/{config,openapi}.test.ts',
+  'tests/server/platform/{config,config-production,openapi}.test.ts',
   'tests/server/platform/adapters/{files,vault}.test.ts',
   'tests/server/requests/may-do.test.ts',
   'tests/server/reference/{icd10,lists,maps,medicines,places,speed,warnings}.test.ts',

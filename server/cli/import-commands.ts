@@ -2,7 +2,10 @@ import type { Command } from '#server/cli/commands.ts';
 import { Faults } from '#server/cli/faults.ts';
 import { done, failed } from '#server/cli/outcome.ts';
 import { outcome, withFile, type Content } from '#server/cli/with-file.ts';
+import type { NewStaff } from '#server/people/staff-accounts.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { acting } from '#server/platform/writes/acting.ts';
+import { change } from '#server/platform/writes/change.ts';
 
 const patientsCheck: Command = {
   name: 'patients check',
@@ -86,22 +89,36 @@ const staffImport: Command = {
   name: 'staff import',
   args: ['<file>'],
   summary:
-    'Adds the nurses and agents in a CSV file, all or none, and prints their temporary passwords once; existing user names are skipped',
+    'Adds the nurses and agents in a CSV file, all or none, and tells each by SMS where to choose a password; without an SMS gateway, and for operators, prints a temporary password once; existing user names are skipped',
   whileRunning: true,
   run: withFile(async (deps, content) => {
     const faults = new Faults();
     const staff = await readStaff(deps, content, faults);
     if (faults.count) return outcome(faults, 'No one was added.');
-    const { addStaff } = await import('#server/people/staff-accounts.ts');
-    const lines: string[] = [];
-    for (const person of staff) {
-      const added = await addStaff(deps, person);
-      lines.push(`${person.user_name}  ${added?.password ?? 'already exists, skipped'}`);
-    }
-    if (!lines.length) return failed('The file has no people.');
-    return done(...lines, 'Each password must be replaced at the first sign-in, within 24 hours.');
+    if (!staff.length) return failed('The file has no people.');
+    const lines = [];
+    for (const person of staff) lines.push({ person, ...(await addOne(deps, person)) });
+    const said = lines.map(({ person, is }) => `${person.user_name}  ${is}`);
+    return done(...said, ...(lines.some(({ isTemporary }) => isTemporary) ? TEMPORARY_PASSWORDS : []));
   }),
 };
+
+const TEMPORARY_PASSWORDS = [
+  'Each password above is temporary: it must be replaced at the first sign-in, within 24 hours.',
+  'Nurses and agents choose their own by a code when SMS_URL names an SMS gateway; operators have no such page.',
+];
+
+/** @returns what the operator reads of this person */
+async function addOne(deps: Deps, person: NewStaff): Promise<{ is: string; isTemporary: boolean }> {
+  const { addInvited, addStaff } = await import('#server/people/staff-accounts.ts');
+  const skipped = { is: 'already exists, skipped', isTemporary: false };
+  if (deps.config.SMS_URL && person.role !== 'operator') {
+    const isNew = await change(acting(deps), (c) => addInvited(c, deps.config, person));
+    return isNew ? { is: `is told by SMS at ${person.mobile}`, isTemporary: false } : skipped;
+  }
+  const added = await addStaff(deps, person);
+  return added ? { is: added.password, isTemporary: true } : skipped;
+}
 
 /** Lists of people from another system. */
 export const importCommands: readonly Command[] = [staffCheck, staffImport, patientsCheck, patientsImport];

@@ -7,8 +7,11 @@ const isWindows = process.platform === 'win32';
 
 /** Node 24 is one of the packages; the Node that runs this script may be older. */
 export function nodePath() {
-  const packaged = join(BIN, isWindows ? 'node.exe' : 'node');
-  return existsSync(packaged) ? packaged : process.execPath;
+  const program = isWindows ? 'node.exe' : 'node';
+  const system = isWindows ? 'win' : process.platform;
+  // Debian's npm does not link it.
+  const places = [BIN, resolve('node_modules', `node-${system}-${process.arch}`, 'bin')];
+  return places.map((place) => join(place, program)).find((path) => existsSync(path)) ?? process.execPath;
 }
 
 /**

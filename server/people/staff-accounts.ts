@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import { tellPerson } from '#server/notifications/tell.ts';
+import type { Config } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newToken } from '#server/platform/http/tokens.ts';
 import { addSeconds } from '#server/platform/time.ts';
@@ -61,14 +63,38 @@ export async function addStaff(
   const password = newToken().slice(0, PASSWORD_CHARS);
   const passwordHash = await hashPassword(password);
   return change(acting(deps), async (c) => {
-    if (await findAnyUserByName(c.tx, staff.user_name)) return undefined;
     const passwordEndsAt = addSeconds(c.now, TEMPORARY_PASSWORD_S);
-    const userId = await insertAccount(c, staff, { id: randomUUID(), passwordHash, passwordEndsAt });
-    await setHubsOf(c.tx, userId, hubsIn(staff.hubs));
-    await c.audit('ADD_STAFF', 'appUser', userId);
-    c.security({ kind: 'RIGHTS_CHANGED', userId });
-    return { userId, password };
+    const userId = await addAccount(c, staff, { passwordHash, passwordEndsAt });
+    return userId === undefined ? undefined : { userId, password };
   });
+}
+
+/**
+ * Adds a person who has no password, and tells them by SMS where to choose one: the code for that comes to the same number.
+ * @returns false when the user name is taken: that account stays as it is
+ */
+export async function addInvited(c: Change, config: Config, staff: NewStaff): Promise<boolean> {
+  // A password that has ended opens nothing, whatever its hash.
+  const id = await addAccount(c, staff, { passwordHash: '', passwordEndsAt: c.now });
+  if (id === undefined) return false;
+  const { role, mobile, email, user_name: userName } = staff;
+  const page = `${config.publicUrl}/forgot-password${role === 'agent' ? '?from=agent' : ''}`;
+  await tellPerson(c, config, 'ACCOUNT_ADDED', { id, role, mobile, email }, { userName, page });
+  return true;
+}
+
+/** @returns undefined when the user name is taken */
+async function addAccount(
+  c: Change,
+  staff: NewStaff,
+  password: { passwordHash: string; passwordEndsAt: Date },
+): Promise<string | undefined> {
+  if (await findAnyUserByName(c.tx, staff.user_name)) return undefined;
+  const userId = await insertAccount(c, staff, { id: randomUUID(), ...password });
+  await setHubsOf(c.tx, userId, hubsIn(staff.hubs));
+  await c.audit('ADD_STAFF', 'appUser', userId);
+  c.security({ kind: 'RIGHTS_CHANGED', userId });
+  return userId;
 }
 
 /** Adds an account with the row of its role. @returns its id */

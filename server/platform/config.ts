@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { readTrustedProxies, type TrustedProxies } from '#server/platform/http/caller-address.ts';
 import { readSyslog, type SyslogTarget } from '#server/platform/security-log/syslog.ts';
-import { Environment, type Values } from './environment.ts';
+import { Environment, EXAMPLES, type Values } from './environment.ts';
 import { readIceServers, type IceConfig } from './ice-servers.ts';
 import { readMessageHours, type MessageHours } from './message-hours.ts';
 import { plainProblems, readPlainConnections, type PlainConnection } from './plain-connections.ts';
@@ -154,8 +154,17 @@ function unsafe(values: Values): string[] {
     problems.push(
       `PUBLIC_URL="${publicUrl}": must begin with https:// with NODE_ENV=production, or PLAIN_CONNECTIONS must name portal`,
     );
+  for (const [name, why] of Object.entries(OF_THE_HOSPITAL) as [keyof typeof OF_THE_HOSPITAL, string][])
+    if (values[name] === EXAMPLES[name])
+      problems.push(`${name}: must be the hospital's own with NODE_ENV=production: ${why}`);
   return problems;
 }
+
+/** Examples that would mislead patients, with what they would do. */
+const OF_THE_HOSPITAL = {
+  SUPPORT_EMAIL: 'patients and staff are told to write to it',
+  UPI_ADDRESS: 'patients pay to it',
+} as const satisfies Record<keyof typeof EXAMPLES, string>;
 
 function s3Of(values: Values): S3Config | null {
   const {

@@ -18,6 +18,12 @@ const httpUrl = z.url({ protocol: /^https?$/ });
 /** The product's name where no hospital has set its own. */
 export const DEFAULT_NAME = 'Wardline';
 
+/** For looking at the product alone: refused in production. */
+export const EXAMPLES = {
+  SUPPORT_EMAIL: 'help@wardline.example',
+  UPI_ADDRESS: 'shantihospital@upi',
+} as const;
+
 /** The environment variables of the server, checked one by one; `config.ts` checks them together. */
 export const Environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 8080),
@@ -73,7 +79,7 @@ export const Environment = z.object({
     z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be a lower-case path segment')),
     'wardline',
   ),
-  SUPPORT_EMAIL: z._default(z.email(), 'help@wardline.example'),
+  SUPPORT_EMAIL: z._default(z.email(), EXAMPLES.SUPPORT_EMAIL),
   /** What the footer says of the service; by default nothing, with SEED what fits the demonstration. */
   SERVICE_STATEMENT: z.optional(z.string()),
   /** The hospital as documents without a clinic name it; by default PRODUCT_NAME, with SEED that of the demonstration. */
@@ -101,7 +107,7 @@ export const Environment = z.object({
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   UPI_ADDRESS: z._default(
     z.string().check(z.regex(/^[\w.-]+@[\w.-]+$/, 'must look like name@bank')),
-    'shantihospital@upi',
+    EXAMPLES.UPI_ADDRESS,
   ),
   /** STUN and TURN servers, separated by commas: see ice-servers.ts. */
   ICE_SERVERS: z._default(z.string(), ''),

@@ -3,7 +3,10 @@ import { registrationCalls } from '#contract/registration.ts';
 import { duePayouts, recordPayout } from '#server/billing/payouts.ts';
 import { deliverDue } from '#server/mail/deliver.job.ts';
 import { notificationOf, NOTIFICATIONS, type NotificationId } from '#server/notifications/notifications.ts';
+import { addInvited } from '#server/people/staff-accounts.ts';
 import { decideProvider } from '#server/people/staff-admin.ts';
+import { acting } from '#server/platform/writes/acting.ts';
+import { change } from '#server/platform/writes/change.ts';
 import { MRN } from '#tests/support/journeys/appointments.ts';
 import { accountCauses, patientCauses } from '#tests/support/journeys/causes.ts';
 import { registering } from '#tests/support/journeys/registering.ts';
@@ -28,6 +31,12 @@ async function submit(): Promise<string> {
   await applicant.call(registrationCalls.submitRegistration, {});
   return applicant.mobile;
 }
+const NEW_NURSE = {
+  role: 'nurse',
+  name: 'Asha More',
+  email: 'asha@city.example',
+  mobile: '+919822011223',
+} as const;
 const decide = async () => decideProvider(deps, await submit(), 'approve', '');
 
 /** Each row that is sent by SMS, and its event. */
@@ -47,6 +56,10 @@ const BY_SMS: Partial<Record<NotificationId, () => Promise<unknown>>> = {
   APPOINTMENT_HANDED_OVER: patient.handOver,
   APPOINTMENT_REMINDER: patient.remind,
   CODE: nurse.code,
+  ACCOUNT_ADDED: async () =>
+    change(acting(deps), (c) =>
+      addInvited(c, deps.config, { ...NEW_NURSE, user_name: `new.nurse.${night}` }),
+    ),
   NEW_DEVICE: nurse.newDevice,
   WRONG_SIGN_INS: nurse.wrongSignIns,
   SECOND_FACTOR_ADDED: nurse.addApp,

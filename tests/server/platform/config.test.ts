@@ -101,26 +101,6 @@ describe('without TLS', () => {
   });
 });
 
-describe('in production', () => {
-  const NODE_ENV = 'production';
-
-  test('the public address is https, or the operator says that it is not', () => {
-    expect(problemsOf({ NODE_ENV })).toEqual([
-      expect.stringMatching(/^PUBLIC_URL="http:\/\/localhost:8080": must begin with https:\/\//),
-    ]);
-    expect(problemsOf({ NODE_ENV, PUBLIC_URL: 'http://portal.example' })).toHaveLength(1);
-    expect(problemsOf({ NODE_ENV, PUBLIC_URL: 'https://portal.example' })).toEqual([]);
-    expect(problemsOf({ NODE_ENV, PLAIN_CONNECTIONS: 'portal' })).toEqual([]);
-  });
-
-  test('the page with every code is refused', () => {
-    expect(problemsOf({ NODE_ENV, PLAIN_CONNECTIONS: 'portal', OUTBOX: 'on' })).toEqual([
-      expect.stringMatching(/^OUTBOX="on": must be off/),
-    ]);
-    expect(problemsOf({ OUTBOX: 'on' })).toEqual([]);
-  });
-});
-
 describe('the address to listen on', () => {
   test.each([
     [{}, '0.0.0.0'],

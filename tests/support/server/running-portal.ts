@@ -38,6 +38,8 @@ export async function startPortal(
     SEED: 'on',
     LOG_LEVEL: 'warn',
     INTAKE_KEY,
+    SUPPORT_EMAIL: 'help@hospital.example',
+    UPI_ADDRESS: 'hospital@bank',
     ...environment,
   };
   const line = [...wrapper, nodeProgram(), 'server/start.ts'];

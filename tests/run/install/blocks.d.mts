@@ -1,0 +1,2 @@
+export const DOCUMENT: string;
+export function readBlocks(text?: string): { title: string; online: boolean; script: string }[];
