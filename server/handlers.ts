@@ -15,6 +15,7 @@ import { catalogueHandlers } from '#server/operations/catalogue/catalogue.routes
 import { importHandlers } from '#server/operations/import/imports.routes.ts';
 import { overviewHandlers } from '#server/operations/overview.routes.ts';
 import { peopleAdminHandlers } from '#server/operations/people-admin.routes.ts';
+import { bookingHandlers } from '#server/operations/bookings/bookings.routes.ts';
 import { payoutsAdminHandlers } from '#server/operations/payouts-admin.routes.ts';
 import { sentMessageHandlers } from '#server/operations/sent-messages.routes.ts';
 import { setUpHandlers } from '#server/operations/set-up.routes.ts';
@@ -67,6 +68,7 @@ export const handlers: Handlers = {
   ...alertHandlers,
   ...annotationHandlers,
   ...appointmentHandlers,
+  ...bookingHandlers,
   ...authHandlers,
   ...bankHandlers,
   ...billingHandlers,

@@ -1,4 +1,12 @@
-import { sql, type Insertable, type Updateable } from 'kysely';
+import {
+  sql,
+  type Expression,
+  type Insertable,
+  type RawBuilder,
+  type SqlBool,
+  type Updateable,
+} from 'kysely';
+import type { AppointmentState } from '#contract/bookings.ts';
 import { VERIFIED_AND_APPROVED } from '#contract/profile.ts';
 import { countRows } from '#server/platform/sql/count-rows.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
@@ -16,6 +24,8 @@ function appointments(db: Db | Tx) {
     .selectAll('consultation')
     .select([
       'patient.mrn',
+      'patient.name as patientName',
+      'patient.nameLang',
       'patient.mobile',
       'patient.languages',
       'patient.email',
@@ -61,6 +71,7 @@ type Columns = Pick<
   | 'providerId'
   | 'remindAt'
   | 'noShowAt'
+  | 'cancelReason'
   | 'status'
   | 'endedAt'
 >;
@@ -103,6 +114,55 @@ export async function listAppointments(
     .where('consultation.status', '!=', 'CANCELLED');
   if (providerId !== undefined) rows = rows.where('consultation.providerId', '=', providerId);
   return rows.orderBy('consultation.scheduledAt').orderBy('consultation.id').execute();
+}
+
+const IN_TIME: Order = {
+  name: 'appointments',
+  keys: [
+    { by: 'consultation.scheduledAt', type: 'instant' },
+    { by: 'consultation.id', type: 'text' },
+  ],
+};
+
+export interface AppointmentFilter {
+  startsAt: Date;
+  /** Without it, all that follow. */
+  endsAt: Date | undefined;
+  providerId: string | undefined;
+  clinicId: string | undefined;
+  patientId: string | undefined;
+  state: AppointmentState | undefined;
+  /** Of which patients the caller may see the appointments, as a condition on `patient`. */
+  isVisible: Expression<SqlBool>;
+}
+
+/** One page of appointments, earliest first. */
+export async function pageOfAppointments(
+  db: Db,
+  { startsAt, endsAt, providerId, clinicId, patientId, state, isVisible, ...asked }: AppointmentFilter & PageAsked,
+) {
+  let rows = appointments(db).where('consultation.scheduledAt', '>=', startsAt).where(isVisible);
+  if (endsAt !== undefined) rows = rows.where('consultation.scheduledAt', '<', endsAt);
+  if (providerId !== undefined) rows = rows.where('consultation.providerId', '=', providerId);
+  if (clinicId !== undefined) rows = rows.where('consultation.clinicId', '=', clinicId);
+  if (patientId !== undefined) rows = rows.where('consultation.patientId', '=', patientId);
+  if (state !== undefined) rows = rows.where(isIn(state));
+  return { total: await countRows(db, rows), ...(await readPage(rows, IN_TIME, asked)) };
+}
+
+function isIn(state: AppointmentState): RawBuilder<SqlBool> {
+  switch (state) {
+    case 'PLANNED':
+      return sql`consultation.status not in ('CANCELLED', 'COMPLETED') and consultation.started_at is null`;
+    case 'BEGUN':
+      return sql`consultation.status not in ('CANCELLED', 'COMPLETED') and consultation.started_at is not null`;
+    case 'COMPLETED':
+      return sql`consultation.status = 'COMPLETED'`;
+    case 'CANCELLED':
+      return sql`consultation.status = 'CANCELLED' and consultation.no_show_at is null`;
+    case 'NO_SHOW':
+      return sql`consultation.no_show_at is not null`;
+  }
 }
 
 const BY_NAME: Order = {

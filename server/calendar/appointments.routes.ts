@@ -5,8 +5,14 @@ import { identityKey, type Staff } from '#server/platform/http/identity.ts';
 import { mustWorkAt } from '#server/people/profile.policy.ts';
 import { readConsultationByNumber } from '#server/visits/consultations.ts';
 import type { AppointmentRow } from './appointment.queries.ts';
-import { bookAppointment, cancelAppointment, markNoShow, moveAppointment } from './appointments.ts';
-import { colleaguesFree, handOverAppointment } from './hand-over-appointment.ts';
+import {
+  bookAppointment,
+  cancelAppointment,
+  markNoShow,
+  moveAppointment,
+  undoNoShow,
+} from './appointments.ts';
+import { colleaguesFor, handOverAppointment } from './hand-over-appointment.ts';
 import { changeOwnAppointment, ownAppointment } from './own-appointment.ts';
 import { presentAppointment, presentSlot } from './present-appointment.ts';
 import { mustBeRange } from './schedule.ts';
@@ -65,21 +71,25 @@ export const appointmentHandlers: HandlersOf<typeof appointmentCalls> = {
 
   async appointmentColleagues(ctx) {
     const row = await ownAppointment(ctx.db, ofDoctor(ctx.who, ctx.query.consultationNumber));
-    return { colleagues: await colleaguesFree(ctx, row) };
+    return { colleagues: await colleaguesFor(ctx, row) };
   },
 
   async handOverAppointment(ctx) {
     const { consultationNumber, providerId, note } = ctx.body;
     await change(ctx, async (c) => {
       const seen = await ownAppointment(c.tx, ofDoctor(ctx.who, consultationNumber));
-      await handOverAppointment(c, ctx.config, seen, { to: providerId, note });
-      await c.event('calendar.changed', [`user:${ctx.who.userId}`], {});
+      await handOverAppointment(c, ctx.config, seen, { to: providerId, note, actor: 'DOCTOR' });
     });
     return {};
   },
 
   markNoShow: (ctx) =>
     changeOwnAppointment(ctx, ofDoctor(ctx.who, ctx.body.consultationNumber), (c, row) =>
-      markNoShow(c, ctx.config, row),
+      markNoShow(c, ctx.config, row, 'DOCTOR'),
+    ),
+
+  undoNoShow: (ctx) =>
+    changeOwnAppointment(ctx, ofDoctor(ctx.who, ctx.body.consultationNumber), (c, row) =>
+      undoNoShow(c, ctx.config, row, 'DOCTOR'),
     ),
 };

@@ -123,18 +123,25 @@ export async function cancelAppointment(
   config: Config,
   seen: AppointmentRow,
   actor: Actor,
+  reason?: string,
 ): Promise<AppointmentRow> {
   const row = await lockedAppointment(c, seen);
   if (row.status === 'CANCELLED' && !row.noShowAt) return row;
   mustBePlanned(row);
-  await updateAppointment(c.tx, row.id, { status: 'CANCELLED', endedAt: c.now, remindAt: null });
+  const set = { status: 'CANCELLED', endedAt: c.now, remindAt: null } as const;
+  await updateAppointment(c.tx, row.id, { ...set, cancelReason: reason || null });
   await c.audit('CANCEL', 'consultation', row.id, row.patientId);
   await tellAppointment(c, config, row, 'CANCELLED', actor);
   return { ...row, status: 'CANCELLED' };
 }
 
 /** The patient did not come. @throws Refusal BAD_TRANSITION before its time, or once it has begun */
-export async function markNoShow(c: Change, config: Config, seen: AppointmentRow): Promise<void> {
+export async function markNoShow(
+  c: Change,
+  config: Config,
+  seen: AppointmentRow,
+  actor: Actor,
+): Promise<void> {
   const row = await lockedAppointment(c, seen);
   if (row.noShowAt) return;
   mustBePlanned(row);
@@ -142,7 +149,25 @@ export async function markNoShow(c: Change, config: Config, seen: AppointmentRow
   const set = { status: 'CANCELLED', endedAt: c.now, noShowAt: c.now, remindAt: null } as const;
   await updateAppointment(c.tx, row.id, set);
   await c.audit('NO_SHOW', 'consultation', row.id, row.patientId);
-  await tellAppointment(c, config, row, 'NO_SHOW', 'DOCTOR');
+  await tellAppointment(c, config, row, 'NO_SHOW', actor);
+}
+
+/**
+ * The patient came after all: the appointment is planned again, at its time.
+ * @throws Refusal BAD_TRANSITION for one that was cancelled, RULE when its time was given to another one since
+ */
+export async function undoNoShow(
+  c: Change,
+  config: Config,
+  seen: AppointmentRow,
+  actor: Actor,
+): Promise<void> {
+  const row = await lockedAppointment(c, seen);
+  if (!row.noShowAt) return mustBePlanned(row);
+  // A time that was given to another appointment since is refused by the constraint.
+  await updateAppointment(c.tx, row.id, { status: 'ACCEPTED', endedAt: null, noShowAt: null });
+  await c.audit('UNDO_NO_SHOW', 'consultation', row.id, row.patientId);
+  await tellAppointment(c, config, row, 'NO_SHOW', actor);
 }
 
 /** Locks the doctors before the visit, as a booking does, and reads the visit again. */

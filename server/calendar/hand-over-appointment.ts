@@ -1,3 +1,4 @@
+import { ColleagueProblem } from '#contract/appointments.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
@@ -12,7 +13,7 @@ import {
 } from './appointment.queries.ts';
 import { lockedAppointment, mustBePlanned } from './appointments.ts';
 import { freeTime, offered } from './slots.ts';
-import { tellAppointment } from './tell-appointment.ts';
+import { tellAppointment, tellFormerDoctor, type Actor } from './tell-appointment.ts';
 
 const COLLEAGUES_MAX = 50;
 
@@ -27,7 +28,7 @@ export async function handOverAppointment(
   c: Change,
   config: Config,
   seen: AppointmentRow,
-  { to, note }: { to: string; note: string },
+  { to, note, actor }: { to: string; note: string; actor: Actor },
 ): Promise<void> {
   const row = await lockedAppointment(c, seen, to);
   mustBePlanned(row);
@@ -43,29 +44,38 @@ export async function handOverAppointment(
   });
   await c.audit('HAND_OVER', 'consultation', row.id, row.patientId);
   const handed = orNotFound(await findAppointment(c.tx, row.id));
-  await tellAppointment(c, config, handed, 'HANDED_OVER', 'DOCTOR');
+  await tellAppointment(c, config, handed, 'HANDED_OVER', actor);
+  await tellFormerDoctor(c, config, row, actor);
 }
 
-/** Colleagues who could take an appointment over now. */
-export async function colleaguesFree({ db, clock, config }: StaffCtx, row: AppointmentRow) {
+/** Up to 50 colleagues who take hand-overs, each with what prevents that they take this one over; null: nothing. */
+export async function colleaguesFor(
+  { db, clock, config }: Pick<StaffCtx, 'db' | 'clock' | 'config'>,
+  row: AppointmentRow,
+) {
   const at = { tx: db as Change['tx'], now: clock.now(), timeZone: config.TIME_ZONE };
   const all = await listColleagues(db, row.providerId, COLLEAGUES_MAX);
-  const isFree = await Promise.all(
-    all.map(({ id }) =>
-      timeOf(at, row, id).then(
-        () => true,
-        (error: unknown) => {
-          if (error instanceof Refusal) return false;
-          throw error;
-        },
-      ),
-    ),
-  );
-  return all
-    .filter((_, i) => isFree[i])
-    .map(({ id, salutation, name, specialisation }) => ({
+  return Promise.all(
+    all.map(async ({ id, salutation, name, specialisation }) => ({
       providerId: id,
       name: `${salutation} ${name}`,
       specialisation,
-    }));
+      problem: await problemOf(at, row, id),
+    })),
+  );
+}
+
+async function problemOf(
+  at: Parameters<typeof timeOf>[0],
+  row: AppointmentRow,
+  providerId: string,
+): Promise<ColleagueProblem | null> {
+  try {
+    await timeOf(at, row, providerId);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { reason, fields } = error.body;
+    return ColleagueProblem.parse(reason ?? fields?.[0]?.reason);
+  }
 }

@@ -66,6 +66,8 @@ export async function freeTime(
   const minutes = await minutesOf(tx, visit);
   const time = { startsAt, endsAt: addSeconds(startsAt, minutes * MINUTE_S) };
   const schedule = await scheduleAround(tx, visit.providerId, time, timeZone);
+  if (within === 'DUTY' && schedule.vacations.some((span) => overlaps(span, time)))
+    throw new Refusal('RULE', { reason: 'DOCTOR_ON_LEAVE' });
   const busy = busyIn(schedule, movedId);
   if (busy.some((span) => overlaps(span, time))) throw new Refusal('RULE', { reason: 'TIME_TAKEN' });
   const isHere = (duty: Slot): boolean => visit.clinicId === undefined || duty.clinicId === visit.clinicId;
@@ -76,7 +78,7 @@ export async function freeTime(
   }
   const covering = duties.find((one) => one.startsAt <= time.startsAt && time.endsAt <= one.endsAt);
   if (within === 'DUTY' && covering) return { ...time, clinicId: covering.clinicId };
-  if (within === 'DUTY') throw new Refusal('RULE', { reason: 'TIME_TAKEN' });
+  if (within === 'DUTY') throw new Refusal('RULE', { reason: 'DOCTOR_OFF_DUTY' });
   const slot = freeSlots(duties, busy, { minutes, after: now }).find(
     (one) => one.startsAt.getTime() === startsAt.getTime(),
   );

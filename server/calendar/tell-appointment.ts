@@ -30,6 +30,20 @@ export async function tellAppointment(
   await tellConsultation(c, row);
 }
 
+/** Who had an appointment before it was handed over: their calendar, and a notice unless they did it themselves. */
+export async function tellFormerDoctor(
+  c: Change,
+  config: Config,
+  row: AppointmentRow,
+  actor: Actor,
+): Promise<void> {
+  await c.event('calendar.changed', [`user:${row.doctorUserId}`], {});
+  if (actor === 'DOCTOR') return;
+  const doctor = { id: row.doctorUserId, role: 'provider' };
+  const when = timeWords(row.scheduledAt, c.timeZone);
+  await tellPerson(c, config, 'DOCTOR_GIVEN_AWAY', doctor, { number: row.consultationNumber, when });
+}
+
 async function tellPatient(
   c: Change,
   config: Config,

@@ -5,9 +5,10 @@ import { instantOf } from '#domain/zoned-time.ts';
 import { modeLabel } from '#domain/format.ts';
 import type { Command, Outcome } from '#server/cli/commands.ts';
 import { done, failed, reportErrors } from '#server/cli/outcome.ts';
+import type * as Bookings from '#server/calendar/bookings.ts';
 import type { AppointmentRow } from '#server/calendar/bookings.ts';
 import { timeWords } from '#server/platform/pdf/time-words.ts';
-import { change } from '#server/platform/writes/change.ts';
+import { change, type Change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { orNotFound } from '#server/platform/http/refusal.ts';
 
@@ -80,24 +81,65 @@ const move: Command = {
 
 const cancel: Command = {
   name: 'appointment cancel',
-  args: ['<number>'],
+  args: ['<number>', '[reason]'],
   summary: 'Cancels an appointment that has not begun, and tells the patient and the doctor',
   whileRunning: true,
-  async run(deps, [number = '']) {
-    const { cancelAppointment, findAppointmentByNumber } = await import('#server/calendar/bookings.ts');
-    return reportErrors(async () => {
-      await change(asOperator(deps), async (c) =>
-        cancelAppointment(
-          c,
-          deps.config,
-          orNotFound(await findAppointmentByNumber(c.tx, number)),
-          'OPERATIONS',
-        ),
-      );
-      return done(`${number} is cancelled.`);
-    });
-  },
+  run: (deps, [number = '', reason = '']) =>
+    act(deps, number, `${number} is cancelled.`, ({ cancelAppointment }, c, row) =>
+      cancelAppointment(c, deps.config, row, 'OPERATIONS', reason),
+    ),
 };
+
+const handOver: Command = {
+  name: 'appointment hand-over',
+  args: ['<number>', '<user-name>'],
+  summary:
+    'Gives an appointment, at its time, to a doctor who is on duty and free, and tells the patient and both doctors',
+  whileRunning: true,
+  run: (deps, [number = '', userName = '']) =>
+    act(deps, number, `${number} is with ${userName}.`, async (bookings, c, row) => {
+      const { id } = orNotFound(await bookings.findBookable(c.tx, { userName }));
+      await bookings.handOverAppointment(c, deps.config, row, { to: id, note: '', actor: 'OPERATIONS' });
+    }),
+};
+
+const noShow: Command = {
+  name: 'appointment no-show',
+  args: ['<number>'],
+  summary: 'Ends an appointment to which the patient did not come, once its time has begun',
+  whileRunning: true,
+  run: (deps, [number = '']) =>
+    act(deps, number, `${number} is missed.`, ({ markNoShow }, c, row) =>
+      markNoShow(c, deps.config, row, 'OPERATIONS'),
+    ),
+};
+
+const undo: Command = {
+  name: 'appointment undo-no-show',
+  args: ['<number>'],
+  summary: 'Undoes a no-show: the appointment is planned again at its time',
+  whileRunning: true,
+  run: (deps, [number = '']) =>
+    act(deps, number, `${number} is planned again.`, ({ undoNoShow }, c, row) =>
+      undoNoShow(c, deps.config, row, 'OPERATIONS'),
+    ),
+};
+
+/** One change of an appointment. */
+async function act(
+  deps: Deps,
+  number: string,
+  words: string,
+  step: (bookings: typeof Bookings, c: Change, row: AppointmentRow) => Promise<unknown>,
+): Promise<Outcome> {
+  const bookings = await import('#server/calendar/bookings.ts');
+  return reportErrors(async () => {
+    await change(asOperator(deps), async (c) =>
+      step(bookings, c, orNotFound(await bookings.findAppointmentByNumber(c.tx, number))),
+    );
+    return done(words);
+  });
+}
 
 const list: Command = {
   name: 'appointment list',
@@ -118,4 +160,4 @@ const list: Command = {
   },
 };
 
-export const appointmentCommands: readonly Command[] = [book, move, cancel, list];
+export const appointmentCommands: readonly Command[] = [book, move, cancel, handOver, noShow, undo, list];

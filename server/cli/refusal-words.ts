@@ -9,6 +9,8 @@ const WORDS: Words = {
   TIME_NOT_IN_FUTURE: () => 'This time is in the past.',
   TIME_TAKEN: () =>
     'The doctor is not free: another appointment, a block, leave, or a time that the roster does not offer.',
+  DOCTOR_ON_LEAVE: () => 'The doctor is on leave then.',
+  DOCTOR_OFF_DUTY: () => 'The doctor is not on duty then.',
   NOT_ON_LIST: () => 'The doctor does not offer this mode.',
   APPOINTMENT_OVER: () => 'This appointment has begun, is over, or was cancelled.',
   MRN_TAKEN: () => 'Another record has this number.',

@@ -51,7 +51,11 @@ export const STAFF_NOTIFICATIONS = {
   DOCTOR_MOVED: ofDoctor('A patient or Operations moved an appointment', 'Appointment moved'),
   DOCTOR_CANCELLED: ofDoctor('A patient or Operations cancelled an appointment', 'Appointment cancelled'),
   DOCTOR_HANDED_OVER: ofDoctor(
-    'A colleague handed an appointment over to this doctor',
+    'A colleague or Operations handed an appointment over to this doctor',
     'Appointment handed over to you',
+  ),
+  DOCTOR_GIVEN_AWAY: ofDoctor(
+    'Operations handed an appointment of this doctor over to a colleague',
+    'Appointment handed over to a colleague',
   ),
 } as const satisfies Record<string, Notification>;

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable, type SqlBool } from 'kysely';
+import { sql, type Expression, type Insertable, type Selectable, type SqlBool } from 'kysely';
 import { findPatientIds } from '#server/people/patient-search.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
@@ -6,12 +6,18 @@ export type PatientRow = Selectable<Database['patient']>;
 
 const ANY = sql<SqlBool>`true`;
 
+interface Asked {
+  search: string;
+  bornOn: string | undefined;
+  /** A condition on `patient`; without it, all. */
+  isVisible?: Expression<SqlBool>;
+  limit: number;
+}
+
 /** The ids of patients by a search, best first, or without one by their date of birth alone. */
-export async function findIds(
-  db: Db,
-  { search, bornOn, limit }: { search: string; bornOn: string | undefined; limit: number },
-): Promise<string[]> {
-  const isBorn = bornOn === undefined ? ANY : sql<SqlBool>`patient.born_on = ${bornOn}::date`;
+export async function findIds(db: Db, { search, bornOn, isVisible = ANY, limit }: Asked): Promise<string[]> {
+  const isBorn =
+    bornOn === undefined ? isVisible : sql<SqlBool>`patient.born_on = ${bornOn}::date and ${isVisible}`;
   if (search) {
     // findPatientIds takes the beginning of a number such as MH-204518 for a name.
     const exact = await db

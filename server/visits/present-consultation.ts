@@ -44,7 +44,7 @@ export async function presentConsultation(
     })),
     ageConfirmed: row.ageConfirmed,
     consent: presentConsent(row),
-    ...(row.scheduledAt && { scheduledAt: row.scheduledAt.toISOString() }),
+    ...presentBooked(row),
     startedAt: isoOrNull(row.startedAt),
     endedAt: isoOrNull(row.endedAt),
     note: row.note,
@@ -70,6 +70,14 @@ export async function presentConsultation(
     videoCapture: row.videoCapture,
     version: row.version,
     may: mayInConsultation(who, row),
+  };
+}
+
+/** Only of a booked visit. */
+function presentBooked({ scheduledAt, noShowAt }: ConsultationRow) {
+  return {
+    ...(scheduledAt && { scheduledAt: scheduledAt.toISOString() }),
+    ...(noShowAt && { noShow: true as const }),
   };
 }
 

@@ -20,7 +20,12 @@ interface HandOverDialogProps {
     readonly keep: string;
   };
   /** Each with what helps to choose: "Dr. Vikram Desai, Cardiology, on duty". */
-  readonly doctors: readonly { readonly id: string; readonly label: string }[];
+  readonly doctors: readonly {
+    readonly id: string;
+    readonly label: string;
+    /** They cannot take over; the label says why. */
+    readonly disabled?: boolean;
+  }[];
   readonly busy: boolean;
   /** Why it failed. */
   readonly problem: string | undefined;
@@ -59,8 +64,8 @@ export function HandOverDialog(props: HandOverDialogProps) {
         onChange={(event) => setChosen(event.target.value)}
       >
         {asks && <option value="">{words.choose}</option>}
-        {doctors.map(({ id, label }) => (
-          <option key={id} value={id}>
+        {doctors.map(({ id, label, disabled }) => (
+          <option key={id} value={id} disabled={disabled}>
             {label}
           </option>
         ))}

@@ -14,7 +14,7 @@ import {
 } from './shared.ts';
 
 /** A free time of a provider. */
-const Slot = z.object({ startsAt: Instant, endsAt: Instant, clinicId: z.nullable(z.string()) });
+export const Slot = z.object({ startsAt: Instant, endsAt: Instant, clinicId: z.nullable(z.string()) });
 export type Slot = z.output<typeof Slot>;
 
 /** An appointment as its patient sees it; also of one that has begun, is over or was cancelled. */
@@ -30,7 +30,7 @@ export const BookedVisit = z.object({
 });
 export type BookedVisit = z.output<typeof BookedVisit>;
 
-const Doctor = z.object({
+export const Doctor = z.object({
   providerId: z.string(),
   name: z.string(),
   specialisation: z.string(),
@@ -45,6 +45,25 @@ const Doctor = z.object({
     }),
   ),
 });
+
+/** Why a colleague cannot take an appointment over at its time. */
+export const ColleagueProblem = z.enum([
+  'DOCTOR_ON_LEAVE',
+  'DOCTOR_OFF_DUTY',
+  'TIME_TAKEN',
+  'TIME_NOT_IN_FUTURE',
+  /** They do not offer its mode. */
+  'NOT_ON_LIST',
+]);
+export type ColleagueProblem = z.output<typeof ColleagueProblem>;
+
+export const Colleague = z.object({
+  providerId: z.string(),
+  name: z.string(),
+  specialisation: z.string(),
+  problem: z.nullable(ColleagueProblem),
+});
+export type Colleague = z.output<typeof Colleague>;
 
 const intake = { who: ['customer'], extension: true } as const;
 const app = '/{app}/api/customer/v1';
@@ -174,11 +193,9 @@ export const appointmentCalls = {
     method: 'GET',
     path: `${doctor}/appointmentColleagues`,
     summary:
-      'Up to 50 colleagues who take hand-overs, and are on duty and free at the time of an own appointment',
+      'Up to 50 colleagues who take hand-overs, each with what prevents that they take an own appointment over',
     query: z.object({ consultationNumber: Id }),
-    response: ok({
-      colleagues: z.array(z.object({ providerId: z.string(), name: z.string(), specialisation: z.string() })),
-    }),
+    response: ok({ colleagues: z.array(Colleague) }),
   }),
   handOverAppointment: call({
     ...provider,
@@ -200,6 +217,15 @@ export const appointmentCalls = {
     method: 'POST',
     path: `${doctor}/markNoShow`,
     summary: 'Ends an own appointment to which the patient did not come, once its time has begun',
+    body: z.object({ consultationNumber: Id }),
+    response: answer,
+  }),
+  undoNoShow: call({
+    ...provider,
+    kind: 'command',
+    method: 'POST',
+    path: `${doctor}/undoNoShow`,
+    summary: 'Undoes the no-show of an own appointment, which is planned again at its time',
     body: z.object({ consultationNumber: Id }),
     response: answer,
   }),

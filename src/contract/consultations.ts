@@ -61,6 +61,8 @@ export const Consultation = z.object({
   ageConfirmed: z.boolean(),
   /** Only of a booked visit. */
   scheduledAt: z.optional(Instant),
+  /** Only of a booked visit to which the patient did not come. */
+  noShow: z.optional(z.literal(true)),
   startedAt: z.nullable(Instant),
   endedAt: z.nullable(Instant),
   note: Note,

@@ -4,6 +4,7 @@ import { annotationCalls } from './annotations.ts';
 import { appointmentCalls, intakeAppointmentCalls } from './appointments.ts';
 import { authCalls } from './auth.ts';
 import { billingCalls } from './billing.ts';
+import { bookingCalls } from './bookings.ts';
 import { calendarCalls } from './calendar.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { consoleSessionCalls } from './console-session.ts';
@@ -86,6 +87,7 @@ export const contract = {
   ...labResultCalls,
   ...appointmentCalls,
   ...intakeAppointmentCalls,
+  ...bookingCalls,
   ...calendarCalls,
   ...rosterCalls,
   ...inboxCalls,

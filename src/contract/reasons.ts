@@ -153,6 +153,8 @@ const FILES = {
 
 const CALENDAR = {
   TIME_TAKEN: null,
+  DOCTOR_ON_LEAVE: null,
+  DOCTOR_OFF_DUTY: null,
   APPOINTMENT_OVER: null,
   APPOINTMENTS_IN_BLOCK: count,
   APPOINTMENTS_IN_LEAVE: count,

@@ -1,13 +1,18 @@
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router';
+import { AppointmentState } from '#contract/bookings.ts';
 import { PRICE_PARTS, type PricePart } from '#contract/catalogue.ts';
 import { PEOPLE_PARTS, type PeoplePart } from '#contract/people-admin.ts';
 import { MESSAGE_STATES } from '#contract/sent-messages.ts';
-import { oneIn, textIn } from '#domain/search.ts';
+import { dayIn, oneIn, textIn } from '#domain/search.ts';
 import {
   CATALOGUE_PARTS,
   CatalogueScreen,
   type CataloguePart,
 } from '#operations/catalogue/catalogue-screen.tsx';
+import {
+  AppointmentsScreen,
+  type AppointmentsSearch,
+} from '#operations/appointments/appointments-screen.tsx';
 import { AuditScreen } from '#operations/audit/audit-screen.tsx';
 import { Home } from '#operations/home/home.tsx';
 import { ImportScreen } from '#operations/import/import-screen.tsx';
@@ -142,6 +147,37 @@ function Messages() {
 
 const audit = createRoute({ getParentRoute: () => root, path: '/audit', component: AuditScreen });
 
+const appointments = createRoute({
+  getParentRoute: () => root,
+  path: '/appointments',
+  validateSearch: (search: Record<string, unknown>): AppointmentsSearch => ({
+    day: dayIn(search['day']),
+    doctor: textIn(search['doctor']),
+    clinic: textIn(search['clinic']),
+    state: oneIn(search['state'], AppointmentState.options),
+    appointment: textIn(search['appointment']),
+  }),
+  component: Appointments,
+});
+
+function Appointments() {
+  const search = appointments.useSearch();
+  const to = '/appointments' as const;
+  return (
+    <AppointmentsScreen
+      search={search}
+      onSearch={(change) =>
+        void consoleRouter.navigate({
+          to,
+          search: { ...search, ...change },
+          replace: !('appointment' in change),
+        })
+      }
+      href={(appointment) => consoleRouter.buildLocation({ to, search: { ...search, appointment } }).href}
+    />
+  );
+}
+
 const payouts = createRoute({
   getParentRoute: () => root,
   path: '/payouts',
@@ -167,7 +203,18 @@ function Payouts() {
 }
 
 export const consoleRouter = createRouter({
-  routeTree: root.addChildren([home, people, patients, places, catalogue, payouts, messages, imports, audit]),
+  routeTree: root.addChildren([
+    home,
+    people,
+    patients,
+    appointments,
+    places,
+    catalogue,
+    payouts,
+    messages,
+    imports,
+    audit,
+  ]),
   basepath: '/operations',
   scrollRestoration: true,
   defaultPreload: false,

@@ -147,3 +147,71 @@ test('planning leave shows the appointments of those days with their patients, a
   await expect(page.getByRole('button', { name: `Move or cancel ${visit.name}` })).toHaveCount(0);
   expect(await smsTo(visit.mobile)).toMatch(/is now with|के साथ है/);
 });
+
+test('a doctor undoes a no-show, and the appointment is planned again', async ({ signedIn }) => {
+  const [visit] = await sql<Visit>(
+    `select c.consultation_number as number, t.name, t.mobile ${OF_MEERA} and c.status = 'COMPLETED'
+     order by c.ended_at limit 1`,
+  );
+  if (!visit) throw new Error('the seed has completed visits');
+  await sql(`update consultation set status = 'CANCELLED', no_show_at = now(), started_at = null,
+    scheduled_at = '2026-01-05T03:30:00Z', scheduled_until = '2026-01-05T03:45:00Z'
+    where consultation_number = '${visit.number}'`);
+  const page = await signedIn('meera.iyer');
+  await page.goto(`/consultations/${visit.number}`);
+  await expect(page.getByRole('button', { name: 'Patient came after all' })).toBeVisible();
+  await look(page, 'no-show-undo');
+  await page.getByRole('button', { name: 'Patient came after all' }).click();
+  await expect(page.getByRole('button', { name: 'Move or cancel' })).toBeVisible();
+  expect(
+    await sql(
+      `select status, no_show_at is null as "isPlanned" from consultation where consultation_number = '${visit.number}'`,
+    ),
+  ).toEqual([{ status: 'ACCEPTED', isPlanned: true }]);
+});
+
+test('an agent books, moves and cancels an appointment for the patient of an order', async ({
+  signedIn,
+  expected,
+}) => {
+  expected.push('422');
+  const [order] = await sql<{ id: string; name: string; mobile: string; patientId: string }>(
+    `select r.id, t.name, t.mobile, t.id as "patientId" from request r join patient t on t.id = r.patient_id
+     where r.kind = 'LAB' and (r.hub_key is null or r.hub_key in (select h.hub_key from user_hub h
+       join app_user u on u.id = h.user_id where u.user_name = 'farhan.shaikh')) and not exists (select 1 from consultation c
+       where c.patient_id = t.id and c.scheduled_at > now()) order by r.id limit 1`,
+  );
+  if (!order) throw new Error('the seed has such an order');
+  const page = await signedIn('farhan.shaikh');
+  await page.goto(`/agent-service-details/${order.id}`);
+  const card = page.getByRole('region', { name: 'Appointments' });
+  await expect(card.getByText('No appointment from today on.')).toBeVisible();
+  await card.getByRole('button', { name: 'Book appointment' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`Book an appointment for ${order.name}`);
+  const doctor = await dialog.getByRole('option', { name: /Meera Iyer/ }).getAttribute('value');
+  await dialog.getByLabel('Doctor', { exact: true }).selectOption(doctor);
+  await dialog.getByLabel('Day', { exact: true }).fill('2027-10-11');
+  await dialog.getByRole('button', { name: '09:30' }).click();
+  await dialog.getByLabel('Reason for visit').fill('Review of the reports');
+  await look(page, 'agent-book');
+  await dialog.getByRole('button', { name: 'Book appointment' }).click();
+  await expect(card.getByText(/11 Oct/)).toBeVisible();
+  await look(page, 'agent-appointments');
+
+  await card.getByRole('button', { name: /^Move / }).click();
+  await dialog.getByRole('button', { name: '10:00' }).click();
+  await dialog.getByRole('button', { name: 'Move appointment' }).click();
+  await expect(card.getByText(/10:00/)).toBeVisible();
+  await card.getByRole('button', { name: /^Cancel / }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByLabel('Reason for cancelling').fill('The patient called');
+  await question.getByRole('button', { name: 'Cancel appointment' }).click();
+  await expect(card.getByText('Cancelled')).toBeVisible();
+  expect(
+    await sql(
+      `select status, cancel_reason as reason from consultation where patient_id = '${order.patientId}' and scheduled_at = '2027-10-11T04:30:00Z'`,
+    ),
+  ).toEqual([{ status: 'CANCELLED', reason: 'The patient called' }]);
+  expect(await smsTo(order.mobile)).toContain('10:00');
+});

@@ -19,7 +19,10 @@ export const cancelAppointment = (consultationNumber: string) =>
 export const markNoShow = (consultationNumber: string) =>
   send(calls.markNoShow, { body: { consultationNumber } });
 
-/** Colleagues who are on duty and free at the time of an appointment. */
+export const undoNoShow = (consultationNumber: string) =>
+  send(calls.undoNoShow, { body: { consultationNumber } });
+
+/** Colleagues who take hand-overs, each with what prevents that they take an appointment over. */
 export function colleaguesQuery(consultationNumber: string) {
   return queryOptions({
     queryKey: ['calendar', 'colleagues', consultationNumber],

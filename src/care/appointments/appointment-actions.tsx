@@ -1,8 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
-import { CalendarClock, CalendarPlus } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { CalendarClock, CalendarPlus, UserCheck } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
+import { refresh } from '#api/cache/invalidation.ts';
+import { undoNoShow } from '#api/resources/appointments.ts';
 import { appointments } from '#i18n/en/appointments.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
+import { toast } from '#ui/feedback/notify.ts';
 import { Button } from '#ui/inputs/button.tsx';
 
 const ChangeAppointment = lazy(async () => ({
@@ -25,6 +30,7 @@ export function AppointmentActions({ consultation }: { consultation: Consultatio
           {text.change}
         </Button>
       )}
+      {consultation.noShow && <CameAfterAll consultationNumber={consultation.consultationNumber} />}
       {consultationStatus === 'COMPLETED' && (
         <Button tone="quiet" icon={CalendarPlus} onClick={() => setOpen('followUp')}>
           {text.followUp}
@@ -37,5 +43,23 @@ export function AppointmentActions({ consultation }: { consultation: Consultatio
         {open === 'followUp' && <FollowUpDialog visit={consultation} onClose={close} />}
       </Suspense>
     </>
+  );
+}
+
+/** Undoes a no-show. */
+function CameAfterAll({ consultationNumber }: Pick<Consultation, 'consultationNumber'>) {
+  const text = useText(appointments);
+  const undo = useMutation({
+    mutationFn: () => undoNoShow(consultationNumber),
+    onSuccess: async () => {
+      toast({ tone: 'ok', text: text.plannedAgain });
+      await Promise.all([refresh('calendar.changed'), refresh('consultation.changed', consultationNumber)]);
+    },
+    onError: (error) => toast({ tone: 'danger', text: wordsOf(error) }),
+  });
+  return (
+    <Button tone="quiet" icon={UserCheck} busy={undo.isPending} onClick={() => undo.mutate()}>
+      {text.cameAfterAll}
+    </Button>
   );
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { appointmentCalls } from '#contract/appointments.ts';
 import { ConsultationMode, Day, WallTime } from '#contract/shared.ts';
 import { refresh } from '#api/cache/invalidation.ts';
-import { bookFollowUp } from '#api/resources/appointments.ts';
+import { bookFollowUp, slotsQuery } from '#api/resources/appointments.ts';
 import { addDays, instantOf, wallOf } from '#domain/zoned-time.ts';
 import { useBind } from '#forms/use-bind.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
@@ -15,10 +16,9 @@ import { portalConfig } from '#lib/portal-config.ts';
 import { dayAndTime } from '#lib/times.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/notify.ts';
-import { TextField } from '#ui/inputs/field.tsx';
-import { SelectField } from '#ui/inputs/form-fields.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { TimeFields } from './time-fields.tsx';
+import { BookingFields } from './booking-fields.tsx';
+import { isDay } from './time-fields.tsx';
 
 const { timeZone } = portalConfig;
 const Fields = z.object({
@@ -45,6 +45,10 @@ export function FollowUpDialog({ visit, onClose }: FollowUpDialogProps) {
     control: draft.form.control,
     name: ['day', 'time', 'consultationMode'],
   });
+  const { data: free } = useQuery({
+    ...slotsQuery({ consultationMode: mode, from: day, to: day }),
+    enabled: isDay(day),
+  });
   const bind = useBind(draft.form, { day: text.dayError, time: text.timeError });
   return (
     <Dialog
@@ -58,18 +62,11 @@ export function FollowUpDialog({ visit, onClose }: FollowUpDialogProps) {
       onClose={onClose}
     >
       <p>{text.toldBySms}</p>
-      <SelectField label={text.mode} {...bind('consultationMode')}>
-        {ConsultationMode.options.map((one) => (
-          <option key={one} value={one}>
-            {words[one]}
-          </option>
-        ))}
-      </SelectField>
-      <TimeFields
-        {...{ bind, day, time, mode }}
-        onTime={(free) => draft.form.setValue('time', free, { shouldDirty: true, shouldValidate: true })}
+      <BookingFields
+        {...{ bind, time, free }}
+        modes={ConsultationMode.options}
+        onTime={(one) => draft.form.setValue('time', one, { shouldDirty: true, shouldValidate: true })}
       />
-      <TextField label={text.reason} {...bind('reason')} />
       {draft.problem && (
         <Banner tone="danger">{draft.problem.offline ? text.offline : draft.problem.words}</Banner>
       )}

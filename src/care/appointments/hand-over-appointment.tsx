@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Colleague } from '#contract/appointments.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { colleaguesQuery, handOverAppointment } from '#api/resources/appointments.ts';
 import { HandOverDialog } from '#care/hand-over-dialog.tsx';
@@ -31,19 +32,27 @@ export function HandOverAppointment({ visit, onClose }: { visit: PlannedVisit; o
         intro: `${dayAndTime(startsAt)}. ${text.toldBySms}`,
         to: text.handOverTo,
         choose: text.handOverChoose,
-        none: data?.length === 0 ? text.noColleague : undefined,
+        none: data?.every(({ problem }) => problem) ? text.noColleague : undefined,
         note: text.handOverNote,
         confirm: text.handOver,
         keep: text.keep,
       }}
-      doctors={(data ?? []).map(({ providerId, name, specialisation }) => ({
-        id: providerId,
-        label: `${name}, ${specialisation}`,
-      }))}
+      doctors={colleagueChoices(data ?? [], text)}
       busy={handOver.isPending}
       problem={problem ? wordsOf(problem) : undefined}
       onHandOver={(to) => handOver.mutate(to)}
       onClose={onClose}
     />
   );
+}
+
+/** Those who are free first; of the others, why not. */
+export function colleagueChoices(colleagues: readonly Colleague[], text: (typeof appointments)['en']) {
+  return colleagues
+    .toSorted((a, b) => Number(a.problem !== null) - Number(b.problem !== null))
+    .map(({ providerId, name, specialisation, problem }) => ({
+      id: providerId,
+      label: [name, specialisation, problem && text[problem]].filter(Boolean).join(', '),
+      disabled: problem !== null,
+    }));
 }

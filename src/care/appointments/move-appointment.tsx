@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { ArrowRightLeft, CalendarX2, UserX } from 'lucide-react';
 import { Day, WallTime } from '#contract/shared.ts';
 import { refresh } from '#api/cache/invalidation.ts';
-import { moveAppointment } from '#api/resources/appointments.ts';
+import { moveAppointment, slotsQuery } from '#api/resources/appointments.ts';
 import { instantOf, wallOf } from '#domain/zoned-time.ts';
 import { useBind } from '#forms/use-bind.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
@@ -20,7 +21,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import styles from './appointments.module.css';
 import type { Ending } from './end-appointment.tsx';
 import type { MoveTo, PlannedVisit } from './planned-visit.ts';
-import { TimeFields } from './time-fields.tsx';
+import { isDay, TimeFields } from './time-fields.tsx';
 
 const { timeZone } = portalConfig;
 const Fields = z.object({ day: Day, time: WallTime });
@@ -38,6 +39,11 @@ export function MoveAppointment({ visit, to, onEnd, onClose }: MoveAppointmentPr
   const draft = useMove(visit, to, onClose);
   const [day, time] = useWatch({ control: draft.form.control, name: ['day', 'time'] });
   const bind = useBind(draft.form, { day: text.dayError, time: text.timeError });
+  const { consultationMode, consultationNumber } = visit;
+  const { data: free } = useQuery({
+    ...slotsQuery({ consultationMode, from: day, to: day, consultationNumber }),
+    enabled: isDay(day),
+  });
   const hasCome = Date.parse(visit.startsAt) <= useNow(60_000);
   return (
     <Dialog
@@ -53,10 +59,8 @@ export function MoveAppointment({ visit, to, onEnd, onClose }: MoveAppointmentPr
         {text.nowAt(dayAndTime(visit.startsAt))} {text.toldBySms}
       </p>
       <TimeFields
-        {...{ bind, day, time }}
-        mode={visit.consultationMode}
-        consultationNumber={visit.consultationNumber}
-        onTime={(free) => draft.form.setValue('time', free, { shouldDirty: true, shouldValidate: true })}
+        {...{ bind, time, free }}
+        onTime={(one) => draft.form.setValue('time', one, { shouldDirty: true, shouldValidate: true })}
       />
       {draft.problem && (
         <Banner tone="danger">{draft.problem.offline ? text.offline : draft.problem.words}</Banner>

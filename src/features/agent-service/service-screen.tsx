@@ -28,6 +28,10 @@ const ValuesCard = lazy(() =>
   import('#features/agent-service/values-card.tsx').then((m) => ({ default: m.ValuesCard })),
 );
 
+const AppointmentsCard = lazy(() =>
+  import('#features/agent-service/appointments-card.tsx').then((m) => ({ default: m.AppointmentsCard })),
+);
+
 interface ServiceScreenProps {
   serviceId: string;
   userId: string;
@@ -49,6 +53,9 @@ export function ServiceScreen({ serviceId, userId, onBack }: ServiceScreenProps)
           <ProductsCard service={service} />
           <CollectionCard service={service} />
           {service.request.kind === 'HOME_CARE' && <VisitsCard service={service} userId={userId} />}
+          <Suspense fallback={<Skeleton shape="text" />}>
+            <AppointmentsCard patient={service.request.patient} />
+          </Suspense>
           <PrescriptionCard service={service} />
           <HistoryCard service={service} />
         </div>

@@ -93,6 +93,7 @@ export const auditActions = {
     MOVE: 'Moved',
     CANCEL: 'Cancelled a consultation',
     NO_SHOW: 'Recorded that the patient did not come',
+    UNDO_NO_SHOW: 'Recorded that the patient came after all',
     JOIN: 'Joined',
     ENTER_ROOM: 'Entered the room',
     LEAVE_ROOM: 'Left the room',

@@ -28,6 +28,7 @@ export const operations = {
     HOME: 'Home',
     PEOPLE: 'People',
     PATIENTS: 'Patients',
+    APPOINTMENTS: 'Appointments',
     PLACES: 'Hubs and clinics',
     CATALOGUE: 'Catalogue',
     PAYOUTS: 'Payouts',

@@ -190,6 +190,8 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   ANNOTATIONS_FULL: 'इस दस्तावेज़ पर अधिकतम नोट हैं। पहले एक हटाएँ।',
 
   TIME_TAKEN: 'यह समय ख़ाली नहीं है। कोई और समय चुनें।',
+  DOCTOR_ON_LEAVE: 'यह डॉक्टर तब छुट्टी पर हैं। कोई और डॉक्टर चुनें।',
+  DOCTOR_OFF_DUTY: 'यह डॉक्टर तब ड्यूटी पर नहीं हैं। कोई और डॉक्टर चुनें।',
   APPOINTMENT_OVER: 'यह अपॉइंटमेंट शुरू हो चुका है, बीत चुका है, या रद्द कर दिया गया है।',
   APPOINTMENTS_IN_BLOCK: ({ count }) => `इस समय में ${count} अपॉइंटमेंट हैं। पहले उन्हें बदलें या रद्द करें।`,
   APPOINTMENTS_IN_LEAVE: ({ count }) => `इस छुट्टी में ${count} अपॉइंटमेंट हैं। पहले उन्हें बदलें या रद्द करें।`,

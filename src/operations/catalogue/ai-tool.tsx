@@ -8,7 +8,7 @@ import { aiTool, catalogue } from '#i18n/en/operations-catalogue.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
 import { FormDialog } from '#operations/shell/form-dialog.tsx';
-import { useConsoleForm } from '#operations/shell/use-console-form.ts';
+import { usePlainForm } from '#forms/use-plain-form.ts';
 import { Chip } from '#ui/feedback/chip.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { toast } from '#ui/feedback/notify.ts';
@@ -64,7 +64,7 @@ function ChangeLink({ url, onClose }: { url: string | null; onClose: () => void 
   const text = useText(aiTool);
   const words = useText(catalogue);
   const [wasUrl] = useState(url);
-  const form = useConsoleForm({
+  const form = usePlainForm({
     schema: Form,
     defaults: { url: url ?? '' },
     save: async (typed) => {

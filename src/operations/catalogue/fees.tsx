@@ -8,7 +8,7 @@ import { catalogue, fees } from '#i18n/en/operations-catalogue.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
 import { FormDialog } from '#operations/shell/form-dialog.tsx';
-import { useConsoleForm } from '#operations/shell/use-console-form.ts';
+import { usePlainForm } from '#forms/use-plain-form.ts';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 import { Button } from '#ui/inputs/button.tsx';
@@ -58,7 +58,7 @@ function ChangeShare({ points, onClose }: { points: number; onClose: () => void 
   const text = useText(fees);
   const words = useText(catalogue);
   const [wasPoints] = useState(points);
-  const form = useConsoleForm({
+  const form = usePlainForm({
     schema: Form,
     defaults: { percent: String(points / POINTS) },
     save: async ({ percent }) => {

@@ -8,7 +8,7 @@ import { operations } from '#i18n/en/operations.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
 import { FormDialog } from '#operations/shell/form-dialog.tsx';
-import { useConsoleForm } from '#operations/shell/use-console-form.ts';
+import { usePlainForm } from '#forms/use-plain-form.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
@@ -110,7 +110,7 @@ function ReplyRow({ reply, isFirst, isLast, onOpen }: ReplyRowProps) {
 function ReplyForm({ reply, onClose }: { reply: Reply | undefined; onClose: () => void }) {
   const text = useText(replies);
   const words = useText(catalogue);
-  const form = useConsoleForm({
+  const form = usePlainForm({
     schema: NewReply,
     defaults: { title: reply?.title ?? '', text: reply?.text ?? '' },
     save: async (said) => {

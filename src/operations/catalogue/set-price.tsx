@@ -7,7 +7,7 @@ import { setLabPrice } from '#api/resources/catalogue.ts';
 import { catalogue, labPrices } from '#i18n/en/operations-catalogue.ts';
 import { useText } from '#i18n/text.ts';
 import { FormDialog } from '#operations/shell/form-dialog.tsx';
-import { useConsoleForm } from '#operations/shell/use-console-form.ts';
+import { usePlainForm } from '#forms/use-plain-form.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 import { TextField } from '#ui/inputs/field.tsx';
@@ -23,7 +23,7 @@ export function SetPrice({ row, onClose }: { row: PriceRow; onClose: () => void 
   const words = useText(catalogue);
   const [wasPaise, setWas] = useState(row.pricePaise);
   const isStale = wasPaise !== row.pricePaise;
-  const form = useConsoleForm({
+  const form = usePlainForm({
     schema: Form,
     defaults: { rupees: typed(row.pricePaise) },
     save: async ({ rupees }) => {

@@ -7,7 +7,7 @@ import { sentMessages } from '#i18n/en/sent-messages.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
 import { FormDialog } from '#operations/shell/form-dialog.tsx';
-import { useConsoleForm } from '#operations/shell/use-console-form.ts';
+import { usePlainForm } from '#forms/use-plain-form.ts';
 import { toast } from '#ui/feedback/notify.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
@@ -24,7 +24,7 @@ const places = (names: readonly string[]): string => names.map((name) => `{${nam
 export function EditText({ of: one, onClose }: EditTextProps) {
   const text = useText(sentMessages);
   const { notification, language, original, edited, templateId, needs, examples } = one;
-  const form = useConsoleForm({
+  const form = usePlainForm({
     schema: NewMessageText,
     defaults: { text: edited ?? original, templateId: templateId ?? '' },
     save: async (values) => {

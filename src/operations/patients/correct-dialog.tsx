@@ -5,7 +5,7 @@ import { correctPatient } from '#api/resources/patients-admin.ts';
 import { patientRecords } from '#i18n/en/operations-patients.ts';
 import { useText } from '#i18n/text.ts';
 import { FormDialog } from '#operations/shell/form-dialog.tsx';
-import { useConsoleForm } from '#operations/shell/use-console-form.ts';
+import { usePlainForm } from '#forms/use-plain-form.ts';
 import { toast } from '#ui/feedback/notify.ts';
 import { SelectField, TextArea } from '#ui/inputs/form-fields.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
@@ -30,7 +30,7 @@ interface CorrectDialogProps {
 export function CorrectDialog({ patient, onClose }: CorrectDialogProps) {
   const text = useText(patientRecords);
   const { id, version, mrn, name, nameLang, bornOn, sex, mobile, languages } = patient;
-  const form = useConsoleForm({
+  const form = usePlainForm({
     schema: Typed,
     prefix: 'patient.',
     defaults: { mrn, name, nameLang, bornOn, sex, mobile, languages: languages.join(', '), reason: '' },

@@ -9,7 +9,7 @@ import { operations } from '#i18n/en/operations.ts';
 import { patientRecords } from '#i18n/en/operations-patients.ts';
 import { useText } from '#i18n/text.ts';
 import { FormDialog } from '#operations/shell/form-dialog.tsx';
-import { useConsoleForm } from '#operations/shell/use-console-form.ts';
+import { usePlainForm } from '#forms/use-plain-form.ts';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 import { Button } from '#ui/inputs/button.tsx';
@@ -97,7 +97,7 @@ interface MergeFormProps {
 function MergeForm({ pair, onAnother, onClose }: MergeFormProps) {
   const text = useText(patientRecords);
   const [first, second] = pair;
-  const form = useConsoleForm({
+  const form = usePlainForm({
     schema: Chosen,
     defaults: { survivorId: first.id, reason: '' },
     save: async ({ survivorId, reason: why }) => {

@@ -5,7 +5,7 @@ import { patientRecords } from '#i18n/en/operations-patients.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
 import { FormDialog } from '#operations/shell/form-dialog.tsx';
-import { useConsoleForm } from '#operations/shell/use-console-form.ts';
+import { usePlainForm } from '#forms/use-plain-form.ts';
 import { toast } from '#ui/feedback/notify.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { TextArea } from '#ui/inputs/form-fields.tsx';
@@ -50,7 +50,7 @@ const { body: Undo } = patientsAdminCalls.undoMerge;
 
 function UndoDialog({ merge, onClose }: { merge: Merge; onClose: () => void }) {
   const text = useText(patientRecords);
-  const form = useConsoleForm({
+  const form = usePlainForm({
     schema: Undo,
     defaults: { mergeId: merge.id, reason: '' },
     save: async (body) => {

@@ -7,7 +7,7 @@ import { useText } from '#i18n/text.ts';
 import { dayAndTime, dayOf } from '#lib/times.ts';
 import { Secret } from '#operations/people/secret.tsx';
 import { FormDialog } from '#operations/shell/form-dialog.tsx';
-import { useConsoleForm } from '#operations/shell/use-console-form.ts';
+import { usePlainForm } from '#forms/use-plain-form.ts';
 import { Chip } from '#ui/feedback/chip.tsx';
 import { Button } from '#ui/inputs/button.tsx';
 import { PasswordField, TextField } from '#ui/inputs/field.tsx';
@@ -81,7 +81,7 @@ interface AskFactorProps {
 
 function AskFactor({ of: { userId, name }, onClose, onNumber }: AskFactorProps) {
   const text = useText(payoutsAdmin);
-  const form = useConsoleForm({
+  const form = usePlainForm({
     schema: calls.showBankAccount.body,
     defaults: { userId, password: '', secondFactor: '' },
     save: async (proof) => {

@@ -2,7 +2,7 @@ import { Transfer, type PayoutDue } from '#contract/payouts-admin.ts';
 import { recordTransfer } from '#api/resources/payouts-admin.ts';
 import { payoutsAdmin } from '#i18n/en/payouts-admin.ts';
 import { useText } from '#i18n/text.ts';
-import { useConsoleForm } from '#operations/shell/use-console-form.ts';
+import { usePlainForm } from '#forms/use-plain-form.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 import { Button } from '#ui/inputs/button.tsx';
@@ -12,7 +12,7 @@ import styles from './payouts.module.css';
 /** What the bank's statement says of a transfer to this doctor. */
 export function RecordTransfer({ due: { userId } }: { due: PayoutDue }) {
   const text = useText(payoutsAdmin);
-  const { bind, submit, busy, problem } = useConsoleForm({
+  const { bind, submit, busy, problem } = usePlainForm({
     schema: Transfer,
     defaults: { rupees: '', utr: '' },
     save: async (transfer) => {

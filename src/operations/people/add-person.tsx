@@ -7,7 +7,7 @@ import type { Bind } from '#forms/use-bind.ts';
 import { people } from '#i18n/en/people-admin.ts';
 import { useText } from '#i18n/text.ts';
 import { FormDialog } from '#operations/shell/form-dialog.tsx';
-import { useConsoleForm } from '#operations/shell/use-console-form.ts';
+import { usePlainForm } from '#forms/use-plain-form.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { SelectField, TextArea } from '#ui/inputs/form-fields.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
@@ -66,7 +66,7 @@ function InviteProvider({ who, onClose, onMade }: PartProps) {
   const text = useText(people);
   const { data } = useQuery(placesQuery());
   const clinics = data?.clinics ?? [];
-  const form = useConsoleForm({
+  const form = usePlainForm({
     schema: Invitation,
     defaults: { clinicId: '', note: '' },
     save: async (body) => {
@@ -114,7 +114,7 @@ function AddAccount({ role, who, onClose, onMade }: PartProps & { role: NewPerso
   const text = useText(people);
   const { data } = useQuery(placesQuery());
   const [hubKeys, setHubKeys] = useState<ReadonlySet<string>>(new Set());
-  const form = useConsoleForm({
+  const form = usePlainForm({
     schema: Account,
     defaults: EMPTY,
     save: async (account) => {

@@ -6,7 +6,7 @@ import { addClinic, addHub, placesQuery } from '#api/resources/people-admin.ts';
 import { places } from '#i18n/en/operations.ts';
 import { useText } from '#i18n/text.ts';
 import { FormDialog } from '#operations/shell/form-dialog.tsx';
-import { useConsoleForm } from '#operations/shell/use-console-form.ts';
+import { usePlainForm } from '#forms/use-plain-form.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { toast } from '#ui/feedback/notify.ts';
@@ -88,7 +88,7 @@ function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
 
 function AddHub({ onClose }: { onClose: () => void }) {
   const text = useText(places);
-  const form = useConsoleForm({
+  const form = usePlainForm({
     schema: calls.addHub.body,
     defaults: { name: '', hubKey: '' },
     save: async (hub) => {
@@ -114,7 +114,7 @@ function AddHub({ onClose }: { onClose: () => void }) {
 
 function AddClinic({ onClose }: { onClose: () => void }) {
   const text = useText(places);
-  const form = useConsoleForm({
+  const form = usePlainForm({
     schema: calls.addClinic.body,
     defaults: { clinicName: '', address: '', city: '', state: '', phone: '' },
     save: async (clinic) => {

@@ -5,7 +5,7 @@ import { SetUp } from '#contract/set-up.ts';
 import type { Bind } from '#forms/use-bind.ts';
 import { setUp as catalogue } from '#i18n/en/operations.ts';
 import { useText } from '#i18n/text.ts';
-import { useConsoleForm } from '#operations/shell/use-console-form.ts';
+import { usePlainForm } from '#forms/use-plain-form.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/inputs/button.tsx';
 import { PasswordField, TextField } from '#ui/inputs/field.tsx';
@@ -37,7 +37,7 @@ function StepForm<Part extends FieldValues>({
   children: (bind: Bind<Part>) => ReactNode;
 }) {
   const text = useText(catalogue);
-  const { bind, problem, submit, busy } = useConsoleForm({
+  const { bind, problem, submit, busy } = usePlainForm({
     schema,
     defaults: answers,
     save: onNext,

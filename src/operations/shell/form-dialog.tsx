@@ -15,7 +15,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A form of the console in a dialog; `form` is what `useConsoleForm` returns. */
+/** A form of the console in a dialog; `form` is what `usePlainForm` returns. */
 export function FormDialog({ title, verb, form, onClose, disabled = false, children }: FormDialogProps) {
   const { cancel } = useText(operations);
   const { submit, busy, problem } = form;

@@ -17,6 +17,7 @@ const PLACES = [
   { to: '/', label: 'HOME' },
   { to: '/people', label: 'PEOPLE' },
   { to: '/patients', label: 'PATIENTS' },
+  { to: '/appointments', label: 'APPOINTMENTS' },
   { to: '/places', label: 'PLACES' },
   { to: '/catalogue', label: 'CATALOGUE' },
   { to: '/payouts', label: 'PAYOUTS' },

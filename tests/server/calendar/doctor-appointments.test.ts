@@ -59,14 +59,19 @@ describe('the doctor', () => {
     const query = { consultationNumber };
     const { colleagues } = await doctor.call(own.appointmentColleagues, { query });
     const to = colleagues.find(({ name }) => name.includes('Vikram'));
-    expect(to).toBeDefined();
+    expect(to).toMatchObject({ problem: null });
     const give = (providerId = '') => ({ body: { consultationNumber, providerId, note: 'Please' } });
     await book(server, to?.providerId ?? '', nine('2027-03-19', '03:40'));
-    expect((await doctor.call(own.appointmentColleagues, { query })).colleagues).not.toContainEqual(to);
+    expect((await doctor.call(own.appointmentColleagues, { query })).colleagues).toContainEqual({
+      ...to,
+      problem: 'TIME_TAKEN',
+    });
     expect(await doctor.refusal(own.handOverAppointment, give(to?.providerId))).toMatchObject({
       reason: 'TIME_TAKEN',
     });
-    const other = colleagues.find(({ providerId }) => providerId !== to?.providerId);
+    const other = colleagues.find(
+      ({ providerId, problem }) => providerId !== to?.providerId && problem === null,
+    );
     await doctor.call(own.handOverAppointment, give(other?.providerId));
     const again = give(other?.providerId);
     expect(await doctor.refusal(own.handOverAppointment, again)).toMatchObject({ code: 'NOT_FOUND' });
@@ -75,7 +80,10 @@ describe('the doctor', () => {
     const sunday = nine('2027-03-21');
     const off = await book(server, doctor.roleId, sunday);
     const none = await doctor.call(own.appointmentColleagues, { query: { consultationNumber: off } });
-    expect(none.colleagues).toEqual([]);
+    expect(none.colleagues.filter(({ problem }) => problem === null)).toEqual([]);
+    expect(none.colleagues.find(({ providerId }) => providerId === to?.providerId)).toMatchObject({
+      problem: 'DOCTOR_OFF_DUTY',
+    });
   });
 
   test('marks a patient who did not come, once the time has begun', async () => {

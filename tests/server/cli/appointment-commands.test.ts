@@ -44,6 +44,27 @@ describe('the commands for appointments', () => {
     ]);
   });
 
+  test('hand one over, mark it as missed, and plan it again', async () => {
+    const number = (await book('12:00'))?.lines[0]?.split(' ')[0] ?? '';
+    const given = await run('hand-over', number, 'vikram.desai');
+    expect(given).toEqual({ ok: true, lines: [`${number} is with vikram.desai.`] });
+    expect((await run('list', DAY, DAY, 'vikram.desai'))?.lines[0]).toContain(number);
+    expect(await run('no-show', number)).toMatchObject({ ok: false });
+    await server.db
+      .updateTable('consultation')
+      .set({
+        scheduledAt: new Date('2026-11-04T04:00:00Z'),
+        scheduledUntil: new Date('2026-11-04T04:15:00Z'),
+      })
+      .where('consultationNumber', '=', number)
+      .execute();
+    expect(await run('no-show', number)).toEqual({ ok: true, lines: [`${number} is missed.`] });
+    expect(await run('undo-no-show', number)).toEqual({
+      ok: true,
+      lines: [`${number} is planned again.`],
+    });
+  });
+
   test('name the clinic to which a patient comes', async () => {
     const inPerson = await book('12:30', '204301', 'in_person');
     expect(inPerson?.lines[0]).toMatch(/ {2}in-person .* patient 204301 {2}\S/);

@@ -85,6 +85,7 @@ const BY_INBOX: Partial<Record<NotificationId, () => Promise<unknown>>> = {
   DOCTOR_MOVED: patient.move,
   DOCTOR_CANCELLED: patient.cancel,
   DOCTOR_HANDED_OVER: patient.handOver,
+  DOCTOR_GIVEN_AWAY: patient.giveAway,
   NEW_DEVICE: doctor.newDevice,
   WRONG_SIGN_INS: doctor.wrongSignIns,
   PASSKEY_ADDED: doctor.passkey,

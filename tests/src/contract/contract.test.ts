@@ -5,6 +5,7 @@ import { annotationCalls } from '#contract/annotations.ts';
 import { appointmentCalls, intakeAppointmentCalls } from '#contract/appointments.ts';
 import { authCalls } from '#contract/auth.ts';
 import { billingCalls } from '#contract/billing.ts';
+import { bookingCalls } from '#contract/bookings.ts';
 import { calendarCalls } from '#contract/calendar.ts';
 import { type AnyCall, needsConnection, pathOf } from '#contract/call.ts';
 import { consultationRecordCalls } from '#contract/consultation-record.ts';
@@ -86,6 +87,7 @@ const resources = [
   appointmentCalls,
   authCalls,
   billingCalls,
+  bookingCalls,
   calendarCalls,
   caseCalls,
   consultationCalls,

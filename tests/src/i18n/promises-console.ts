@@ -46,6 +46,14 @@ export const OF_CONSOLE: Promises = {
     'that is not checked, or that is not there': ['payoutsAdmin.mustAdd', 'refusals.BANK_NOT_CHECKED'],
     'is shown for the password and a code': ['payoutsAdmin.showText'],
   },
+  'tests/server/operations/bookings.test.ts': {
+    'the patient and the doctor are told each time': ['bookings.bothTold', 'bookings.cancelHint'],
+    'lists by day, doctor and state': ['bookings.sub'],
+    'is handed over to a doctor who is on duty and free': [
+      'bookings.handOverText',
+      'server/notifications/staff-notifications.ts: Appointment handed over to a colleague',
+    ],
+  },
   'tests/e2e/operations.spec.ts': {
     'an operator logs in with an app': ['imports.closable'],
   },

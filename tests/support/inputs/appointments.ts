@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { appointmentCalls, intakeAppointmentCalls } from '#contract/appointments.ts';
+import type { bookingCalls } from '#contract/bookings.ts';
 import { addDays } from '#domain/zoned-time.ts';
 import { book } from '#tests/support/journeys/bookings.ts';
 import type { Rows } from '#tests/support/journeys/world.ts';
@@ -88,4 +89,56 @@ export const appointmentInputs: InputsOf<typeof appointmentCalls> = {
   markNoShow: async (rows, server) => ({
     body: { consultationNumber: await booked(rows, server, earlier()) },
   }),
+  undoNoShow: async (rows, server) => ({ body: await missed(rows, server) }),
+};
+
+/** One to which the patient did not come. */
+async function missed(rows: Rows, server: TestServer) {
+  const consultationNumber = await booked(rows, server, earlier());
+  await server.db
+    .updateTable('consultation')
+    .set({ status: 'CANCELLED', noShowAt: server.clock.now() })
+    .where('consultationNumber', '=', consultationNumber)
+    .execute();
+  return { consultationNumber };
+}
+
+const ahead = async (rows: Rows, server: TestServer) => ({
+  consultationNumber: await booked(rows, server, at(monday())),
+});
+const givenTo = async (server: TestServer) => (await server.signInAs('vikram.desai')).roleId;
+async function patientOf({ mrn }: Rows, { db }: TestServer): Promise<string> {
+  const row = await db.selectFrom('patient').select('id').where('mrn', '=', mrn).executeTakeFirst();
+  return row?.id ?? mrn;
+}
+
+export const bookingInputs: InputsOf<typeof bookingCalls> = {
+  bookings: () => ({ query: { day: DAYS.from } }),
+  bookablePatients: ({ mrn }) => ({ body: { search: mrn } }),
+  bookableDoctors: () => ({ query: { limit: '5' } }),
+  bookableTimes: async (rows, server) => ({
+    query: {
+      providerId: await givenTo(server),
+      consultationMode: 'VIDEO',
+      ...DAYS,
+      ...(await ahead(rows, server)),
+    },
+  }),
+  bookForPatient: async (rows, server) => ({
+    body: { ...wish(), patientId: await patientOf(rows, server), providerId: await givenTo(server) },
+  }),
+  moveBooking: async (rows, server) => ({
+    body: await moved((startsAt) => booked(rows, server, startsAt)),
+  }),
+  cancelBooking: async (rows, server) => ({
+    body: { ...(await ahead(rows, server)), reason: 'The patient called' },
+  }),
+  bookingColleagues: async (rows, server) => ({ query: await ahead(rows, server) }),
+  handOverBooking: async (rows, server) => ({
+    body: { ...(await ahead(rows, server)), providerId: await givenTo(server), note: '' },
+  }),
+  markBookingNoShow: async (rows, server) => ({
+    body: { consultationNumber: await booked(rows, server, earlier()) },
+  }),
+  undoBookingNoShow: async (rows, server) => ({ body: await missed(rows, server) }),
 };

@@ -1,6 +1,10 @@
 import type { CallName, Contract } from '#contract/index.ts';
 import { alertInputs } from '#tests/support/inputs/alerts.ts';
-import { appointmentInputs, intakeAppointmentInputs } from '#tests/support/inputs/appointments.ts';
+import {
+  appointmentInputs,
+  bookingInputs,
+  intakeAppointmentInputs,
+} from '#tests/support/inputs/appointments.ts';
 import { payoutsAdminInputs } from '#tests/support/inputs/payouts-admin.ts';
 import { authInputs } from '#tests/support/inputs/auth.ts';
 import { caseInputs, homeCareInputs } from '#tests/support/inputs/cases.ts';
@@ -69,6 +73,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...alertInputs,
   ...annotationInputs,
   ...appointmentInputs,
+  ...bookingInputs,
   ...authInputs,
   ...billingInputs,
   ...calendarInputs,

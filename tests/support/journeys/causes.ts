@@ -13,8 +13,11 @@ import { profileFormCalls } from '#contract/profile-forms.ts';
 import { roomCalls } from '#contract/room.ts';
 import { secondFactorCalls } from '#contract/second-factor.ts';
 import { paymentSignature } from '#server/intake/intake.routes.ts';
+import { findAppointmentByNumber, handOverAppointment } from '#server/calendar/bookings.ts';
 import { remind } from '#server/calendar/remind.job.ts';
 import { tellGuessing } from '#server/people/tell-guessing.job.ts';
+import { orNotFound } from '#server/platform/http/refusal.ts';
+import { change } from '#server/platform/writes/change.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
 import { paracetamol } from '#tests/support/inputs/clinical.ts';
 import { appOf } from '#tests/support/journeys/appointments.ts';
@@ -39,6 +42,12 @@ export function patientCauses(server: TestServer) {
   async function freeTimes(): Promise<string[]> {
     const slots = await slotsOf(dayIn(2), dayIn(6));
     return slots.filter((at) => at.slice(11, 16) >= '05:00');
+  }
+  async function freeColleague(consultationNumber: string): Promise<string> {
+    const doctor = await meera();
+    const query = { consultationNumber };
+    const { colleagues } = await doctor.call(appointmentCalls.appointmentColleagues, { query });
+    return colleagues.find(({ problem }) => problem === null)?.providerId ?? '';
   }
   async function bookOne() {
     const [at = '', to = ''] = await freeTimes();
@@ -120,11 +129,18 @@ export function patientCauses(server: TestServer) {
     handOver: async () => {
       const { consultationNumber } = await bookOne();
       const doctor = await meera();
-      const query = { consultationNumber };
-      const { colleagues } = await doctor.call(appointmentCalls.appointmentColleagues, { query });
-      const providerId = colleagues[0]?.providerId ?? '';
+      const providerId = await freeColleague(consultationNumber);
       await doctor.call(appointmentCalls.handOverAppointment, {
         body: { consultationNumber, providerId, note: '' },
+      });
+    },
+    /** By Operations. */
+    giveAway: async () => {
+      const { consultationNumber } = await bookOne();
+      const to = await freeColleague(consultationNumber);
+      await change({ ...server.deps, who: { type: 'system' } }, async (c) => {
+        const row = orNotFound(await findAppointmentByNumber(c.tx, consultationNumber));
+        await handOverAppointment(c, server.deps.config, row, { to, note: '', actor: 'OPERATIONS' });
       });
     },
     remind: async () => {

@@ -30,6 +30,8 @@ export interface ConsultationsTables {
     bookingClientId: string | null;
     /** When the doctor said that the patient did not come; the visit is then also cancelled. */
     noShowAt: AtOrNull;
+    /** Why the hospital cancelled an appointment; null where no reason was asked. */
+    cancelReason: string | null;
     /** When the patient is reminded; null when they were, or when nothing is left to remind of. */
     remindAt: AtOrNull;
     startedAt: AtOrNull;

@@ -6,7 +6,7 @@ import { fieldError, resolveForm } from '#forms/resolve-form.ts';
 import { useBind } from '#forms/use-bind.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 
-interface ConsoleFormInput<Input extends FieldValues, Output> {
+interface PlainFormInput<Input extends FieldValues, Output> {
   schema: z.ZodMiniType<Output, Input>;
   defaults: Input;
   save: (values: Output) => void | Promise<unknown>;
@@ -14,13 +14,13 @@ interface ConsoleFormInput<Input extends FieldValues, Output> {
   prefix?: string;
 }
 
-/** A form of the console: what the server refuses of a field is said beside it, everything else above the verb. */
-export function useConsoleForm<Input extends FieldValues, Output>({
+/** A form of which nothing is kept on the device: what the server refuses of a field is said beside it, everything else above the verb. */
+export function usePlainForm<Input extends FieldValues, Output>({
   schema,
   defaults,
   save,
   prefix = '',
-}: ConsoleFormInput<Input, Output>) {
+}: PlainFormInput<Input, Output>) {
   const form = useForm<Input, unknown, Output>({
     resolver: resolveForm(schema),
     defaultValues: defaults as DefaultValues<Input>,

@@ -1,0 +1,34 @@
+import { sql, type Expression, type SqlBool } from 'kysely';
+import type { Operator, Staff } from '#server/platform/http/identity.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { scopeOf } from '#server/requests/request.policy.ts';
+import { findIds, listPatients } from './patient-identity.queries.ts';
+import { patientVisibleTo } from './patient.policy.queries.ts';
+import { survivorIdsOf } from './patient-merge.queries.ts';
+
+/** The patients for whom a caller may book, as a condition on `patient`: an operator for all. */
+export async function visiblePatients(db: Db | Tx, who: Staff | Operator): Promise<Expression<SqlBool>> {
+  return who.type === 'operator' ? sql<SqlBool>`true` : patientVisibleTo(db, who, await scopeOf(db, who));
+}
+
+/** The record number of a patient for whom a caller may book; undefined for any other, existing or not. */
+export async function findVisibleMrn(db: Db | Tx, who: Staff | Operator, id: string) {
+  const row = await db
+    .selectFrom('patient')
+    .select('mrn')
+    .where('id', '=', id)
+    .where(await visiblePatients(db, who))
+    .executeTakeFirst();
+  return row?.mrn;
+}
+
+/** Patients by name, MRN or mobile, best match first. A record that was merged finds the one that stays. */
+export async function findVisiblePatients(db: Db, who: Staff | Operator, search: string, limit: number) {
+  if (!search) return [];
+  const isVisible = await visiblePatients(db, who);
+  const found = await findIds(db, { search, bornOn: undefined, isVisible, limit });
+  const survivorIds = await survivorIdsOf(db, found);
+  const ids = [...new Set(found.map((id) => survivorIds.get(id) ?? id))];
+  const rows = await listPatients(db, ids);
+  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}

@@ -1,0 +1,96 @@
+import { useMemo, useState } from 'react';
+import { CalendarPlus } from 'lucide-react';
+import type { AppointmentState } from '#contract/bookings.ts';
+import { useList } from '#api/lists/use-list.ts';
+import { bookingList } from '#api/resources/bookings.ts';
+import { bookings } from '#i18n/en/bookings.ts';
+import { common } from '#i18n/en/common.ts';
+import { useText } from '#i18n/text.ts';
+import { ListAndPane } from '#operations/shell/list-and-pane.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Button } from '#ui/inputs/button.tsx';
+import { Page, PageHeader } from '#ui/layout/page.tsx';
+import { ListCard, ListTable, ListTools } from '#ui/table/list-page.tsx';
+import { BookingPane } from './booking-pane.tsx';
+import { bookingColumns } from './columns.tsx';
+import { Filters } from './filters.tsx';
+import { NewBooking } from './new-booking.tsx';
+
+export interface AppointmentsSearch {
+  day?: string | undefined;
+  doctor?: string | undefined;
+  clinic?: string | undefined;
+  state?: AppointmentState | undefined;
+  /** The number of the one that is open. */
+  appointment?: string | undefined;
+}
+
+export interface AppointmentsScreenProps {
+  search: AppointmentsSearch;
+  onSearch: (change: AppointmentsSearch) => void;
+  href: (appointment: string) => string;
+}
+
+const CLEAR = { day: undefined, doctor: undefined, clinic: undefined, state: undefined };
+
+/** Appointments of all doctors: of one day, or from today on. One of them opens beside the list, on a phone in its place. */
+export function AppointmentsScreen({ search, onSearch, href }: AppointmentsScreenProps) {
+  const text = useText(bookings);
+  const words = useText(common);
+  const [isBooking, setBooking] = useState(false);
+  const { day, doctor: providerId, clinic: clinicId, state, appointment } = search;
+  const list = useList(bookingList({ day, providerId, clinicId, state }));
+  const columns = useMemo(() => bookingColumns(text, words), [text, words]);
+  const open = list.rows.find((row) => row.consultationNumber === appointment);
+  return (
+    <Page>
+      <PageHeader
+        title={text.title}
+        sub={text.sub}
+        actions={
+          <Button icon={CalendarPlus} onClick={() => setBooking(true)}>
+            {text.bookNew}
+          </Button>
+        }
+      />
+      <ListTools list={list}>
+        <Filters search={search} onSearch={onSearch} />
+      </ListTools>
+      <ListAndPane
+        list={
+          <ListCard aria-label={text.title}>
+            <ListTable
+              label={text.title}
+              list={list}
+              table={{
+                columns,
+                rowId: (row) => row.id,
+                rowName: (row) => row.patient.name,
+                href: (row) => href(row.consultationNumber),
+                onOpen: (row) => onSearch({ appointment: row.consultationNumber }),
+              }}
+              empty={
+                <EmptyState
+                  title={text.none}
+                  action={
+                    <Button tone="quiet" onClick={() => onSearch(CLEAR)}>
+                      {text.showAll}
+                    </Button>
+                  }
+                >
+                  {text.noneText}
+                </EmptyState>
+              }
+            />
+          </ListCard>
+        }
+        pane={
+          open && (
+            <BookingPane key={open.id} booking={open} onClose={() => onSearch({ appointment: undefined })} />
+          )
+        }
+      />
+      {isBooking && <NewBooking onClose={() => setBooking(false)} />}
+    </Page>
+  );
+}
