@@ -39,7 +39,7 @@ export async function findAppointmentByNumber(db: Db | Tx, number: string) {
 }
 
 /** The appointment that this caller booked before with this id. */
-export async function findBooked(tx: Tx, bookedBy: string, clientId: string) {
+export async function findBooked(tx: Db | Tx, bookedBy: string, clientId: string) {
   return appointments(tx)
     .where('consultation.bookedBy', '=', bookedBy)
     .where('consultation.bookingClientId', '=', clientId)
@@ -137,7 +137,7 @@ export async function listBookable(db: Db, asked: PageAsked) {
 }
 
 /** The clinics of some providers, by name. */
-export async function listClinicsOf(db: Db, providerIds: readonly string[]) {
+export async function listClinicsOf(db: Db | Tx, providerIds: readonly string[]) {
   if (!providerIds.length) return [];
   return db
     .selectFrom('clinicProvider')

@@ -32,6 +32,15 @@ export const ACCOUNT_NOTIFICATIONS = {
     needs: ['code'],
     texts: { en: '{code} is your {product} code. It is valid for 5 minutes. Never share this code.' },
   },
+  ACCOUNT_ADDED: {
+    event: 'An account was added from a list of staff',
+    told: [{ who: ['NURSE', 'AGENT'], by: ['SMS', 'MAIL'] }],
+    sentUntil: 'a day has passed',
+    needs: ['userName', 'page'],
+    texts: {
+      en: '{product}: you have an account with the user name {userName}. Choose its password at {page}: a code comes to this number.',
+    },
+  },
   NEW_DEVICE: warning('A person logged in on a device on which they never did', {
     subject: 'Sign-in on a new device',
     text: 'Your account was signed in to on a new device ({device}). {advice}',

@@ -17,6 +17,7 @@ const EXAMPLES: Readonly<Record<string, string | InLanguages>> = {
   what: 'Your registration',
   decision: 'approved',
   reason: '',
+  userName: 'asha.more',
 };
 
 /** Every value that a text of this row may have a place for, with an example. */
@@ -27,6 +28,7 @@ export function examplesOf(
 ): Record<string, string> {
   const own = [...needs, ...may].map((name) => {
     if (name === 'link') return [name, `${publicUrl}/p/${'x'.repeat(43)}`];
+    if (name === 'page') return [name, `${publicUrl}/forgot-password`];
     const example = EXAMPLES[name] ?? '';
     return [name, typeof example === 'string' ? example : (example[language] ?? example.en)];
   });

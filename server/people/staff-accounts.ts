@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import type { BadLine } from '#contract/imports.ts';
+import { tellPerson } from '#server/notifications/tell.ts';
+import type { Config } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newToken } from '#server/platform/http/tokens.ts';
+import type { Db } from '#server/platform/sql/database.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import { allHubs } from '#server/reference/hubs.ts';
@@ -11,7 +15,7 @@ import { Email, Line, Mobile, UserName } from './contact-fields.ts';
 import { hashPassword } from './passwords.ts';
 import { insertAgent, insertNurse, setHubsOf } from './staff.queries.ts';
 import { TEMPORARY_PASSWORD_S } from './temporary-password.ts';
-import { findAnyUserByName, insertUser } from './user.queries.ts';
+import { accountsNamed, findAnyUserByName, insertUser } from './user.queries.ts';
 
 /** A nurse, an agent or an operator as an operator adds them. Providers register themselves, by an invitation. */
 export const NewStaff = z.object({
@@ -43,13 +47,6 @@ export async function unknownHubs({ db }: Pick<Deps, 'db'>, keys: readonly strin
   return keys.filter((key) => !known.has(key));
 }
 
-/** What prevents an account, in words for the operator; empty when nothing does. */
-export async function faultsOf({ db }: Pick<Deps, 'db'>, staff: NewStaff): Promise<string[]> {
-  const faults = (await unknownHubs({ db }, hubsIn(staff.hubs))).map((key) => `there is no hub ${key}`);
-  if (staff.role !== 'agent' && staff.agent_type) faults.push('agent_type is of agents alone');
-  return faults;
-}
-
 /**
  * Adds a person with a temporary password, which they replace at their first sign-in within 24 hours.
  * @returns the password, which is shown once; undefined when the user name is taken: that account stays as it is
@@ -61,14 +58,67 @@ export async function addStaff(
   const password = newToken().slice(0, PASSWORD_CHARS);
   const passwordHash = await hashPassword(password);
   return change(acting(deps), async (c) => {
-    if (await findAnyUserByName(c.tx, staff.user_name)) return undefined;
     const passwordEndsAt = addSeconds(c.now, TEMPORARY_PASSWORD_S);
-    const userId = await insertAccount(c, staff, { id: randomUUID(), passwordHash, passwordEndsAt });
-    await setHubsOf(c.tx, userId, hubsIn(staff.hubs));
-    await c.audit('ADD_STAFF', 'appUser', userId);
-    c.security({ kind: 'RIGHTS_CHANGED', userId });
-    return { userId, password };
+    const userId = await addAccount(c, staff, { passwordHash, passwordEndsAt });
+    return userId === undefined ? undefined : { userId, password };
   });
+}
+
+/**
+ * Adds a person who has no password, and tells them by SMS where to choose one: the code for that comes to the same number.
+ * @returns false when the user name is taken: that account stays as it is
+ */
+export async function addInvited(c: Change, config: Config, staff: NewStaff): Promise<boolean> {
+  // A password that has ended opens nothing, whatever its hash.
+  const id = await addAccount(c, staff, { passwordHash: '', passwordEndsAt: c.now });
+  if (id === undefined) return false;
+  const { role, mobile, email, user_name: userName } = staff;
+  const page = `${config.publicUrl}/forgot-password`;
+  await tellPerson(c, config, 'ACCOUNT_ADDED', { id, role, mobile, email }, { userName, page });
+  return true;
+}
+
+/** @returns undefined when the user name is taken */
+async function addAccount(
+  c: Change,
+  staff: NewStaff,
+  password: { passwordHash: string; passwordEndsAt: Date },
+): Promise<string | undefined> {
+  if (await findAnyUserByName(c.tx, staff.user_name)) return undefined;
+  const userId = await insertAccount(c, staff, { id: randomUUID(), ...password });
+  await setHubsOf(c.tx, userId, hubsIn(staff.hubs));
+  await c.audit('ADD_STAFF', 'appUser', userId);
+  c.security({ kind: 'RIGHTS_CHANGED', userId });
+  return userId;
+}
+
+const COMPARED = ['role', 'name', 'email', 'mobile'] as const;
+
+/** What these rows say otherwise of the accounts that have their user names, by user name in lower case. */
+export async function compareStaff(
+  db: Db,
+  rows: readonly NewStaff[],
+): Promise<Map<string, BadLine['faults']>> {
+  const accounts = await accountsNamed(
+    db,
+    rows.map((row) => row.user_name.toLowerCase()),
+  );
+  const rowOf = new Map(rows.map((row) => [row.user_name.toLowerCase(), row]));
+  return new Map(
+    accounts.map(({ userName, ...account }) => {
+      const key = userName.toLowerCase();
+      const row = rowOf.get(key);
+      return [
+        key,
+        COMPARED.flatMap((column) => {
+          const found = row?.[column] ?? '';
+          return found === account[column]
+            ? []
+            : [{ column, found, form: `${account[column]}; it is not changed` }];
+        }),
+      ];
+    }),
+  );
 }
 
 /** Adds an account with the row of its role. @returns its id */

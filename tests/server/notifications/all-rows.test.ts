@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { registrationCalls } from '#contract/registration.ts';
 import { duePayouts, recordPayout } from '#server/billing/payouts.ts';
 import { deliverDue } from '#server/mail/deliver.job.ts';
 import { notificationOf, NOTIFICATIONS, type NotificationId } from '#server/notifications/notifications.ts';
+import { addInvited } from '#server/people/staff-accounts.ts';
 import { decideProvider } from '#server/people/staff-admin.ts';
+import { change } from '#server/platform/writes/change.ts';
 import { MRN } from '#tests/support/journeys/appointments.ts';
 import { accountCauses, patientCauses } from '#tests/support/journeys/causes.ts';
 import { registering } from '#tests/support/journeys/registering.ts';
@@ -30,6 +33,14 @@ async function submit(): Promise<string> {
 }
 const decide = async () => decideProvider(deps, await submit(), 'approve', '');
 
+const newNurse = () => ({
+  role: 'nurse' as const,
+  user_name: `nurse.${randomUUID()}`,
+  name: 'New Nurse',
+  email: 'new@city.example',
+  mobile: '+919822011299',
+});
+
 /** Each row that is sent by SMS, and its event. */
 const BY_SMS: Partial<Record<NotificationId, () => Promise<unknown>>> = {
   PATIENT_CODE: patient.code,
@@ -46,6 +57,8 @@ const BY_SMS: Partial<Record<NotificationId, () => Promise<unknown>>> = {
   APPOINTMENT_CANCELLED: patient.cancel,
   APPOINTMENT_HANDED_OVER: patient.handOver,
   APPOINTMENT_REMINDER: patient.remind,
+  ACCOUNT_ADDED: () =>
+    change({ ...deps, who: { type: 'system' } }, (c) => addInvited(c, deps.config, newNurse())),
   CODE: nurse.code,
   NEW_DEVICE: nurse.newDevice,
   WRONG_SIGN_INS: nurse.wrongSignIns,
