@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { importCalls as calls } from '#contract/imports.ts';
 import { continueImport, purgeImports } from '#server/operations/import/import.job.ts';
@@ -42,6 +43,31 @@ async function start(list: ReturnType<typeof csv>) {
 const job = async () => (await operator.call(calls.importState, {})).job;
 const fileKeyOf = async () => (await server.rows('importJob')).find((row) => row.fileKey)?.fileKey ?? '';
 
+/** The same server with a file store that does something once the first batch is written. */
+function amid(act: () => Promise<unknown>): typeof server.deps {
+  return {
+    ...server.deps,
+    files: {
+      ...server.deps.files,
+      async get(key) {
+        const file = await server.deps.files.get(key);
+        const content = new Uint8Array(await new Response(file?.stream).arrayBuffer());
+        const half = Math.floor((content.length * 2) / 3);
+        async function* pieces() {
+          yield content.subarray(0, half);
+          await vi.waitFor(async () => expect((await job())?.done).toBe(500));
+          await act();
+          yield content.subarray(half);
+        }
+        return {
+          stream: Readable.toWeb(Readable.from(pieces())) as ReadableStream<Uint8Array>,
+          sizeBytes: content.length,
+        };
+      },
+    },
+  };
+}
+
 describe('an operator', () => {
   const stepTo = (importId: string, step: 'PAUSE' | 'CONTINUE' | 'CANCEL') =>
     operator.call(calls.stepImport, { body: { importId, step } });
@@ -61,6 +87,16 @@ describe('an operator', () => {
     expect(
       await operator.refusal(calls.stepImport, { body: { importId: started.id, step: 'PAUSE' } }),
     ).toMatchObject({ code: 'BAD_TRANSITION' });
+  });
+
+  test('pauses an import while a server writes it: the next batch is not written', async () => {
+    const { job: started } = await start(csv(...rowsOf(1100, '8 Baner Road')));
+    await continueImport(
+      amid(() => stepTo(started.id, 'PAUSE')),
+      RUN_ON,
+    );
+    expect(await job()).toMatchObject({ state: 'PAUSED', done: 500 });
+    await stepTo(started.id, 'CANCEL');
   });
 
   test('imports a list that ends with bad lines alone', async () => {
