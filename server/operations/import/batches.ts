@@ -3,9 +3,10 @@ import type { BadLine, ImportKind } from '#contract/imports.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { appointmentList } from './appointment-list.ts';
-import { csvRows, type Fault } from './csv-rows.ts';
-import type { Examined, Examining, ListOf, Numbered, Saved } from './list-of.ts';
+import type { Fault } from './csv-rows.ts';
+import type { Examined, Examining, ListOf, Numbered, Saved, Source } from './list-of.ts';
 import { patientList } from './patient-list.ts';
+import { readList } from './read-list.ts';
 import { staffList } from './staff-list.ts';
 
 /** Lines of a list in order: those that are right in themselves, and the bad ones between them. */
@@ -27,8 +28,6 @@ interface Reading {
   /** The rows up to this line were written before. */
   after?: number;
 }
-
-export type Source = AsyncIterable<Uint8Array>;
 
 const READ = {
   PATIENTS: (source, reading) => batchesOf(patientList, source, reading),
@@ -52,21 +51,28 @@ export async function* batchesOf<Shape extends z.core.$ZodLooseShape>(
   let rows: Numbered<Row>[] = [];
   let bad: BadLine[] = [];
   let last = after;
+  const { rows: all, named } = await readList(list, source);
   const taken = (): BatchOf<Shape> => {
     const these = rows;
     const batch = {
       rows: these,
       count: these.length,
-      bad,
+      bad: named(bad),
       line: last,
-      examine: (deps: Examining) => list.examine(deps, these),
-      save: async (c: Change, config: Deps['config']) =>
-        these.length ? list.save(c, config, these) : { added: 0, changed: 0, bad: [] },
+      async examine(deps: Examining) {
+        const examined = await list.examine(deps, these);
+        return { ...examined, bad: named(examined.bad), knownLines: named(examined.knownLines) };
+      },
+      async save(c: Change, config: Deps['config']) {
+        if (!these.length) return { added: 0, changed: 0, bad: [] };
+        const saved = await list.save(c, config, these);
+        return { ...saved, bad: named(saved.bad) };
+      },
     };
     [rows, bad] = [[], []];
     return batch;
   };
-  for await (const read of csvRows(source, list.schema)) {
+  for await (const read of all) {
     const { line } = read;
     let faults = 'faults' in read ? read.faults.map((fault) => withExample(fault, list.examples)) : [];
     if ('row' in read) {

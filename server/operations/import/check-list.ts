@@ -1,6 +1,6 @@
 import type { BadLine, ImportKind } from '#contract/imports.ts';
-import { batches, type Source } from './batches.ts';
-import type { Examining } from './list-of.ts';
+import { batches } from './batches.ts';
+import type { Examining, Source } from './list-of.ts';
 
 export interface Checked {
   /** Rows that can be imported, and those of them that are there already. */

@@ -2,7 +2,9 @@ import type * as z from 'zod/mini';
 import type { BadLine } from '#contract/imports.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Change } from '#server/platform/writes/change.ts';
-import type { Fault } from './csv-rows.ts';
+import type { CsvRow, Fault } from './csv-rows.ts';
+
+export type Source = AsyncIterable<Uint8Array>;
 
 export interface Numbered<Row> {
   line: number;
@@ -29,6 +31,11 @@ export type Examining = Pick<Deps, 'db' | 'clock' | 'config'>;
 /** One kind of list: its columns, and how its rows are checked and written. */
 export interface ListOf<Shape extends z.core.$ZodLooseShape> {
   schema: z.ZodMiniObject<Shape>;
+  /** The same from a bundle of FHIR, and where in a resource each column is from. */
+  fhir?: {
+    paths: Readonly<Record<string, string>>;
+    rows: (source: Source) => AsyncGenerator<CsvRow<z.output<z.ZodMiniObject<Shape>>>>;
+  };
   /** A right value of each needed column. */
   examples: Readonly<Record<string, string>>;
   /** What may be on one line alone: its column, and its value in a row. */

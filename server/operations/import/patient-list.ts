@@ -1,9 +1,15 @@
 import { countKnown, isBorn, PatientRow, savePatientsIn } from '#server/patients/patient-import.ts';
+import { bundleRows } from './fhir/bundle-rows.ts';
+import { patientMapping } from './fhir/patient.ts';
 import type { ListOf } from './list-of.ts';
 
 /** Patients, known by their record number; a known one is corrected. */
 export const patientList: ListOf<typeof PatientRow.shape> = {
   schema: PatientRow,
+  fhir: {
+    paths: patientMapping.paths,
+    rows: (source) => bundleRows(source, PatientRow, patientMapping),
+  },
   examples: {
     mrn: 'MH-204518',
     name: 'Gita Shinde',

@@ -9,6 +9,11 @@ import { Icon } from '#ui/media/icon.tsx';
 import styles from './import.module.css';
 
 const CSV = '.csv,text/csv';
+const FORMS: Record<ImportKind, string> = {
+  PATIENTS: `${CSV},.json,application/json,application/fhir+json`,
+  STAFF: CSV,
+  APPOINTMENTS: CSV,
+};
 
 interface FileCardProps {
   kind: ImportKind;
@@ -40,7 +45,7 @@ export function FileCard({ kind, onKind, name, state, onFile }: FileCardProps) {
           ))}
         </SelectField>
         {name === undefined ? (
-          <DropZone words={text.drop} limit={text.limit} accept={CSV} onFiles={take} />
+          <DropZone words={text.drop} limit={text.limit} accept={FORMS[kind]} onFiles={take} />
         ) : (
           <>
             <strong className={styles.name}>{name}</strong>
@@ -48,12 +53,13 @@ export function FileCard({ kind, onKind, name, state, onFile }: FileCardProps) {
             <FileButton
               label={text.another}
               tone="quiet"
-              accept={CSV}
+              accept={FORMS[kind]}
               busy={state === 'pending'}
               onFiles={take}
             />
           </>
         )}
+        {kind === 'PATIENTS' && <p className={styles.note}>{text.bundle}</p>}
         <dl className={styles.columnNames}>
           <dt>{text.columns}</dt>
           <dd>{text[`${kind}Columns`]}</dd>

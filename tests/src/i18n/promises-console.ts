@@ -30,6 +30,9 @@ export const OF_CONSOLE: Promises = {
     'each person is told by SMS where to choose a password': ['imports.STAFFFollows'],
     'the same list again changes no one and sends nothing': ['imports.STAFFRepeat', 'imports.notChanged'],
   },
+  'tests/server/operations/import-fhir.test.ts': {
+    'named by the number of the entry': ['imports.bundle'],
+  },
   'tests/server/operations/import-appointments.test.ts': {
     'tells the patient once': ['imports.APPOINTMENTSFollows'],
     'the same list again books nothing': ['imports.APPOINTMENTSRepeat'],
