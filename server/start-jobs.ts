@@ -14,14 +14,14 @@ import { remindJob } from '#server/calendar/remind.job.ts';
 import { pushJob } from '#server/alerts/push.job.ts';
 import { recordsJob } from '#server/patients/health-records.job.ts';
 import { verifyAuditJob } from '#server/operations/audit/verify-audit.job.ts';
-import { importPatientsJob } from '#server/operations/import/import-patients.job.ts';
+import { importJob, purgeImports } from '#server/operations/import/import.job.ts';
 import { purgeAlerts } from '#server/alerts/purge-alerts.ts';
 import { queueWebhooksJob } from '#server/intake/queue-webhooks.job.ts';
 import { purgeWebhooks, sendWebhooksJob } from '#server/intake/send-webhooks.job.ts';
 
 /** Starts all background jobs. @returns a function that stops them and waits for the current rounds */
 export function startJobs(deps: Deps): () => Promise<void> {
-  const stopPurging = purgeJob(deps, [purgeAlerts, purgeWebhooks]);
+  const stopPurging = purgeJob(deps, [purgeAlerts, purgeWebhooks, purgeImports]);
   const stops = [
     escalateJob(deps),
     pushJob(deps),
@@ -38,7 +38,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
     remindJob(deps),
     queueWebhooksJob(deps),
     sendWebhooksJob(deps),
-    importPatientsJob(deps),
+    importJob(deps),
     verifyAuditJob(deps),
   ];
   return async () => {

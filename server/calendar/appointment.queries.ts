@@ -49,7 +49,7 @@ export async function findAppointmentByNumber(db: Db | Tx, number: string) {
 }
 
 /** The appointment that this caller booked before with this id. */
-export async function findBooked(tx: Tx, bookedBy: string, clientId: string) {
+export async function findBooked(tx: Db | Tx, bookedBy: string, clientId: string) {
   return appointments(tx)
     .where('consultation.bookedBy', '=', bookedBy)
     .where('consultation.bookingClientId', '=', clientId)
@@ -139,7 +139,16 @@ export interface AppointmentFilter {
 /** One page of appointments, earliest first. */
 export async function pageOfAppointments(
   db: Db,
-  { startsAt, endsAt, providerId, clinicId, patientId, state, isVisible, ...asked }: AppointmentFilter & PageAsked,
+  {
+    startsAt,
+    endsAt,
+    providerId,
+    clinicId,
+    patientId,
+    state,
+    isVisible,
+    ...asked
+  }: AppointmentFilter & PageAsked,
 ) {
   let rows = appointments(db).where('consultation.scheduledAt', '>=', startsAt).where(isVisible);
   if (endsAt !== undefined) rows = rows.where('consultation.scheduledAt', '<', endsAt);
@@ -197,7 +206,7 @@ export async function listBookable(db: Db, asked: PageAsked) {
 }
 
 /** The clinics of some providers, by name. */
-export async function listClinicsOf(db: Db, providerIds: readonly string[]) {
+export async function listClinicsOf(db: Db | Tx, providerIds: readonly string[]) {
   if (!providerIds.length) return [];
   return db
     .selectFrom('clinicProvider')

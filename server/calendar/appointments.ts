@@ -32,6 +32,10 @@ export interface NewAppointment {
   startsAt: Date;
   clinicId?: string | undefined;
   reason: string;
+  /** Without them, as many as the doctor's visits of this mode take. */
+  minutes?: number | undefined;
+  /** By default, a doctor books at any time that is free, all others in free slots. */
+  within?: 'ANY' | 'SLOTS';
 }
 
 /**
@@ -44,7 +48,8 @@ export async function bookAppointment(
   config: Config,
   wish: NewAppointment,
 ): Promise<AppointmentRow> {
-  const { clientId, bookedBy, actor, providerId, patientId, mode, startsAt, clinicId, reason } = wish;
+  const { clientId, bookedBy, actor, providerId, patientId, mode, startsAt, clinicId, minutes, reason } =
+    wish;
   await lockProvider(c.tx, providerId);
   const before = await findBooked(c.tx, bookedBy, clientId);
   if (before) return before;
@@ -55,7 +60,8 @@ export async function bookAppointment(
     mode,
     startsAt,
     clinicId,
-    within: actor === 'DOCTOR' ? 'ANY' : 'SLOTS',
+    minutes,
+    within: wish.within ?? (actor === 'DOCTOR' ? 'ANY' : 'SLOTS'),
   });
   const id = randomUUID();
   await insertConsultation(c.tx, {

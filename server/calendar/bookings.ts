@@ -3,7 +3,9 @@ export {
   findAppointment,
   findAppointmentByNumber,
   findBookable,
+  findBooked,
   listAppointments,
+  listClinicsOf,
   pageOfAppointments,
   type AppointmentRow,
 } from './appointment.queries.ts';
@@ -13,10 +15,11 @@ export {
   markNoShow,
   moveAppointment,
   undoNoShow,
+  type NewAppointment,
 } from './appointments.ts';
 export { colleaguesFor, handOverAppointment } from './hand-over-appointment.ts';
 export { changeOwnAppointment, ownAppointment } from './own-appointment.ts';
 export { presentDoctors } from './present-doctors.ts';
 export { presentAppointment, presentBooking, presentSlot } from './present-appointment.ts';
 export { mustBeRange } from './schedule.ts';
-export { slotsOf } from './slots.ts';
+export { freeTime, offered, slotsOf } from './slots.ts';

@@ -50,6 +50,7 @@ export async function slotsOf(
 interface Wish extends Visit {
   startsAt: Date;
   movedId?: string;
+  minutes?: number | undefined;
   /** A doctor may see a patient outside of their hours, and a colleague take over one within theirs; others book only their free times. */
   within: 'ANY' | 'DUTY' | 'SLOTS';
 }
@@ -59,11 +60,11 @@ interface Wish extends Visit {
  * @throws Refusal RULE for a time in the past, taken, or off duty
  */
 export async function freeTime(
-  { tx, now, timeZone }: { tx: Tx; now: Date; timeZone: string },
-  { startsAt, movedId, within, ...visit }: Wish,
+  { tx, now, timeZone }: { tx: Db | Tx; now: Date; timeZone: string },
+  { startsAt, movedId, within, minutes: asked, ...visit }: Wish,
 ): Promise<Span & { clinicId: string | null }> {
   if (startsAt <= now) throw new Refusal('RULE', { reason: 'TIME_NOT_IN_FUTURE' });
-  const minutes = await minutesOf(tx, visit);
+  const minutes = asked ?? (await minutesOf(tx, visit));
   const time = { startsAt, endsAt: addSeconds(startsAt, minutes * MINUTE_S) };
   const schedule = await scheduleAround(tx, visit.providerId, time, timeZone);
   if (within === 'DUTY' && schedule.vacations.some((span) => overlaps(span, time)))

@@ -1,3 +1,4 @@
+import type { BadLine } from '#contract/imports.ts';
 import type { Fault } from '#server/operations/import/csv-rows.ts';
 
 /** Faults of a file that are listed; the others are counted. */
@@ -12,7 +13,7 @@ export class Faults {
     return this.#count;
   }
 
-  add = (line: number, faults: readonly Fault[]): void => {
+  add = ({ line, faults }: BadLine): void => {
     this.#count += 1;
     if (this.#lines.length < FAULTS_SHOWN)
       this.#lines.push(`Line ${line}: ${faults.map(wordsOf).join('; ')}.`);

@@ -1,3 +1,4 @@
+import type { ImportKind } from '#contract/imports.ts';
 import type { Command } from '#server/cli/commands.ts';
 import { Faults } from '#server/cli/faults.ts';
 import { done, failed } from '#server/cli/outcome.ts';
@@ -7,68 +8,84 @@ import type { Deps } from '#server/platform/deps.ts';
 import { acting } from '#server/platform/writes/acting.ts';
 import { change } from '#server/platform/writes/change.ts';
 
+const check = (kind: ImportKind, words: (right: number, known: number) => string): Command['run'] =>
+  withFile(async (deps, content) => {
+    const { checkList } = await import('#server/operations/import/check-list.ts');
+    const faults = new Faults();
+    const { right, known } = await checkList(deps, kind, content, { onBad: faults.add });
+    return outcome(faults, words(right, known));
+  });
+
+/** Writes the right rows of a list, a batch in a transaction. */
+async function writeList(deps: Deps, kind: ImportKind, content: Content) {
+  const { batches } = await import('#server/operations/import/batches.ts');
+  const faults = new Faults();
+  let [count, added, changed] = [0, 0, 0];
+  for await (const batch of batches(kind, content, { now: deps.clock.now() })) {
+    const saved = await change({ ...deps, who: { type: 'system' } }, (c) => batch.save(c, deps.config));
+    for (const line of [...batch.bad, ...saved.bad].toSorted((a, b) => a.line - b.line)) faults.add(line);
+    count += batch.count - saved.bad.length;
+    added += saved.added;
+    changed += saved.changed;
+  }
+  return { faults, added, changed, unchanged: count - added - changed };
+}
+
 const patientsCheck: Command = {
   name: 'patients check',
   args: ['<file>'],
-  summary: 'Lists each faulty line of a CSV file of patients, and changes nothing',
+  summary: 'Lists each faulty line of a list of patients, and changes nothing',
   whileRunning: true,
-  run: withFile(async (deps, content) => {
-    const { checkPatients } = await import('#server/operations/import/check-patients.ts');
-    const faults = new Faults();
-    const { right, known } = await checkPatients(deps, content, faults.add);
-    return outcome(
-      faults,
-      `${right} patients can be imported, of whom ${known} are known by their record number.`,
-    );
-  }),
+  run: check(
+    'PATIENTS',
+    (right, known) => `${right} patients can be imported, of whom ${known} are known by their record number.`,
+  ),
 };
 
 const patientsImport: Command = {
   name: 'patients import',
   args: ['<file>'],
-  summary: 'Adds the patients in a CSV file, and corrects known ones; faulty lines are listed and skipped',
+  summary: 'Adds the patients in a list, and corrects known ones; faulty lines are listed and skipped',
   whileRunning: true,
   run: withFile(async (deps, content) => {
-    const { savePatients } = await import('#server/patients/patient-import.ts');
-    const { patientBatches } = await import('#server/operations/import/patient-rows.ts');
-    const faults = new Faults();
-    let [count, added, changed] = [0, 0, 0];
-    const reading = { now: deps.clock.now(), onFaults: faults.add };
-    for await (const { rows } of patientBatches(content, reading)) {
-      const saved = await savePatients(deps, rows);
-      count += rows.length;
-      added += saved.added;
-      changed += saved.changed;
-    }
-    return outcome(
-      faults,
-      `${added} patients added, ${changed} corrected, ${count - added - changed} unchanged.`,
-    );
+    const { faults, added, changed, unchanged } = await writeList(deps, 'PATIENTS', content);
+    return outcome(faults, `${added} patients added, ${changed} corrected, ${unchanged} unchanged.`);
+  }),
+};
+
+const appointmentsCheck: Command = {
+  name: 'appointments check',
+  args: ['<file>'],
+  summary: 'Lists each faulty line of a list of appointments, and changes nothing',
+  whileRunning: true,
+  run: check(
+    'APPOINTMENTS',
+    (right, known) => `${right} appointments can be imported, of which ${known} are known.`,
+  ),
+};
+
+const appointmentsImport: Command = {
+  name: 'appointments import',
+  args: ['<file>'],
+  summary:
+    'Books the appointments in a list, and tells each patient by SMS; faulty lines are listed and skipped, known ones stay',
+  whileRunning: true,
+  run: withFile(async (deps, content) => {
+    const { faults, added, unchanged } = await writeList(deps, 'APPOINTMENTS', content);
+    return outcome(faults, `${added} appointments booked, ${unchanged} known.`);
   }),
 };
 
 /** A file of staff is short: it is read whole, and all of it is refused when one line is wrong. */
 async function readStaff(deps: Deps, content: Content, faults: Faults) {
-  const { csvRows } = await import('#server/operations/import/csv-rows.ts');
-  const { faultsOf, NewStaff } = await import('#server/people/staff-accounts.ts');
+  const { batchesOf } = await import('#server/operations/import/batches.ts');
+  const { staffListWithOperators } = await import('#server/operations/import/staff-list.ts');
   const staff = [];
-  const lines = new Map<string, number>();
-  for await (const read of csvRows(content, NewStaff)) {
-    if ('faults' in read) {
-      faults.add(read.line, read.faults);
-      continue;
-    }
-    const name = read.row.user_name.toLowerCase();
-    const before = lines.get(name);
-    const found = await faultsOf(deps, read.row);
-    if (before !== undefined) found.push(`user_name ${name} is also on line ${before}`);
-    if (found.length)
-      faults.add(
-        read.line,
-        found.map((form) => ({ column: '', found: null, form })),
-      );
-    lines.set(name, before ?? read.line);
-    staff.push(read.row);
+  for await (const batch of batchesOf(staffListWithOperators, content, { now: deps.clock.now() })) {
+    const { bad } = await batch.examine(deps);
+    for (const line of [...batch.bad, ...bad].toSorted((a, b) => a.line - b.line)) faults.add(line);
+    const isBad = new Set(bad.map(({ line }) => line));
+    staff.push(...batch.rows.filter(({ line }) => !isBad.has(line)).map(({ row }) => row));
   }
   return staff;
 }
@@ -81,7 +98,7 @@ const staffCheck: Command = {
   run: withFile(async (deps, content) => {
     const faults = new Faults();
     const { length } = await readStaff(deps, content, faults);
-    return outcome(faults, `${length - faults.count} people can be imported.`);
+    return outcome(faults, `${length} people can be imported.`);
   }),
 };
 
@@ -121,4 +138,11 @@ async function addOne(deps: Deps, person: NewStaff): Promise<{ is: string; isTem
 }
 
 /** Lists of people from another system. */
-export const importCommands: readonly Command[] = [staffCheck, staffImport, patientsCheck, patientsImport];
+export const importCommands: readonly Command[] = [
+  staffCheck,
+  staffImport,
+  patientsCheck,
+  patientsImport,
+  appointmentsCheck,
+  appointmentsImport,
+];

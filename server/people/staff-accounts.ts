@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import type { BadLine } from '#contract/imports.ts';
 import { tellPerson } from '#server/notifications/tell.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newToken } from '#server/platform/http/tokens.ts';
+import type { Db } from '#server/platform/sql/database.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import { allHubs } from '#server/reference/hubs.ts';
@@ -13,7 +15,7 @@ import { Email, Line, Mobile, UserName } from './contact-fields.ts';
 import { hashPassword } from './passwords.ts';
 import { insertAgent, insertNurse, setHubsOf } from './staff.queries.ts';
 import { TEMPORARY_PASSWORD_S } from './temporary-password.ts';
-import { findAnyUserByName, insertUser } from './user.queries.ts';
+import { accountsNamed, findAnyUserByName, insertUser } from './user.queries.ts';
 
 /** A nurse, an agent or an operator as an operator adds them. Providers register themselves, by an invitation. */
 export const NewStaff = z.object({
@@ -43,13 +45,6 @@ export const hubsIn = (text = ''): string[] => [
 export async function unknownHubs({ db }: Pick<Deps, 'db'>, keys: readonly string[]): Promise<string[]> {
   const known = new Set((await allHubs(db)).map(({ hubKey }) => hubKey));
   return keys.filter((key) => !known.has(key));
-}
-
-/** What prevents an account, in words for the operator; empty when nothing does. */
-export async function faultsOf({ db }: Pick<Deps, 'db'>, staff: NewStaff): Promise<string[]> {
-  const faults = (await unknownHubs({ db }, hubsIn(staff.hubs))).map((key) => `there is no hub ${key}`);
-  if (staff.role !== 'agent' && staff.agent_type) faults.push('agent_type is of agents alone');
-  return faults;
 }
 
 /**
@@ -95,6 +90,35 @@ async function addAccount(
   await c.audit('ADD_STAFF', 'appUser', userId);
   c.security({ kind: 'RIGHTS_CHANGED', userId });
   return userId;
+}
+
+const COMPARED = ['role', 'name', 'email', 'mobile'] as const;
+
+/** What these rows say otherwise of the accounts that have their user names, by user name in lower case. */
+export async function compareStaff(
+  db: Db,
+  rows: readonly NewStaff[],
+): Promise<Map<string, BadLine['faults']>> {
+  const accounts = await accountsNamed(
+    db,
+    rows.map((row) => row.user_name.toLowerCase()),
+  );
+  const rowOf = new Map(rows.map((row) => [row.user_name.toLowerCase(), row]));
+  return new Map(
+    accounts.map(({ userName, ...account }) => {
+      const key = userName.toLowerCase();
+      const row = rowOf.get(key);
+      return [
+        key,
+        COMPARED.flatMap((column) => {
+          const found = row?.[column] ?? '';
+          return found === account[column]
+            ? []
+            : [{ column, found, form: `${account[column]}; it is not changed` }];
+        }),
+      ];
+    }),
+  );
 }
 
 /** Adds an account with the row of its role. @returns its id */

@@ -20,6 +20,16 @@ export async function findAnyUserByName(db: Db | Tx, userName: string) {
     .executeTakeFirst();
 }
 
+/** The accounts of these user names, which are in lower case. */
+export async function accountsNamed(db: Db, userNames: readonly string[]) {
+  if (!userNames.length) return [];
+  return db
+    .selectFrom('appUser')
+    .select(['userName', 'role', 'name', 'email', 'mobile'])
+    .where((e) => e(e.fn<string>('lower', ['userName']), 'in', userNames))
+    .execute();
+}
+
 export async function getUser(db: Db | Tx, id: string) {
   return db.selectFrom('appUser').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { call, ok } from './call.ts';
-import { Instant } from './shared.ts';
+import { call, ok, pageOf } from './call.ts';
+import { Id, Instant, pageQuery } from './shared.ts';
 
 /** Bad lines that a check names; the others are counted. */
 export const BAD_LINES_SHOWN = 200;
@@ -20,12 +20,20 @@ export const BadLine = z.object({
 });
 export type BadLine = z.output<typeof BadLine>;
 
-/** FAILED: it stopped and does not continue; what it wrote stays. */
-export const ImportState = z.enum(['RUNNING', 'DONE', 'FAILED']);
+export const IMPORT_KINDS = ['PATIENTS', 'STAFF', 'APPOINTMENTS'] as const;
+export const ImportKind = z.enum(IMPORT_KINDS);
+export type ImportKind = z.output<typeof ImportKind>;
+
+/** FAILED: it stopped and does not continue. What was written stays, also after CANCELLED. */
+export const ImportState = z.enum(['RUNNING', 'PAUSED', 'DONE', 'FAILED', 'CANCELLED']);
 export type ImportState = z.output<typeof ImportState>;
+
+export const ImportStep = z.enum(['PAUSE', 'CONTINUE', 'CANCEL']);
+export type ImportStep = z.output<typeof ImportStep>;
 
 export const ImportJob = z.object({
   id: z.string(),
+  kind: ImportKind,
   state: ImportState,
   fileName: z.string(),
   /** Right rows of the file, those that are read, and what became of these; the others were unchanged. */
@@ -33,44 +41,75 @@ export const ImportJob = z.object({
   done: z.number(),
   added: z.number(),
   changed: z.number(),
+  /** Bad lines up to where it is. */
+  bad: z.number(),
+  /** The operator's name. */
+  startedBy: z.string(),
   startedAt: Instant,
   endedAt: z.nullable(Instant),
 });
 export type ImportJob = z.output<typeof ImportJob>;
 
 const operator = { who: ['operator'], extension: true } as const;
-const command = { ...operator, kind: 'command', method: 'POST', form: true } as const;
+const command = { ...operator, kind: 'command', method: 'POST' } as const;
+const query = { ...operator, kind: 'query', method: 'GET' } as const;
 const prefix = '/{app}/api/operations/v1';
-const file = z.object({ file: z.file() });
+const list = z.object({ kind: ImportKind, file: z.file() });
 
-/** Lists of patients from another system. */
+/** Lists of patients, staff and appointments from another system. */
 export const importCalls = {
   checkImport: call({
     ...command,
+    form: true,
     managesOwnTransactions: true,
     path: `${prefix}/checkImport`,
-    summary: 'Reads a CSV file of patients, and stores nothing: what can be imported, and each bad line',
-    body: file,
+    summary:
+      'Reads a list of patients, staff or appointments, and stores nothing: each bad line, and who is known',
+    body: list,
     response: ok({
       right: z.number(),
+      /** Of these, those that are there already; of staff and where it differs, what the file says otherwise. */
       known: z.number(),
+      firstKnownLines: z.array(BadLine),
       badLines: z.number(),
       firstBadLines: z.array(BadLine),
     }),
   }),
   startImport: call({
     ...command,
+    form: true,
     path: `${prefix}/startImport`,
-    summary: 'Imports the right rows of a CSV file of patients, in the background; one import at a time',
-    body: file,
+    summary: 'Imports the right rows of a list, in the background; one import at a time',
+    body: list,
     response: ok({ job: ImportJob }),
   }),
   importState: call({
-    ...operator,
-    kind: 'query',
-    method: 'GET',
+    ...query,
     path: `${prefix}/importState`,
     summary: 'The newest import, and how far it is',
     response: ok({ job: z.nullable(ImportJob) }),
+  }),
+  imports: call({
+    ...query,
+    path: `${prefix}/imports`,
+    summary: 'All imports, newest first',
+    query: z.object(pageQuery),
+    response: pageOf(ImportJob),
+  }),
+  importDetails: call({
+    ...query,
+    path: `${prefix}/importDetails`,
+    summary: 'One import with its first bad lines, which are kept for 30 days',
+    query: z.object({ importId: Id }),
+    /** null: they were removed. */
+    response: ok({ job: ImportJob, badLines: z.nullable(z.array(BadLine)) }),
+  }),
+  stepImport: call({
+    ...command,
+    path: `${prefix}/stepImport`,
+    summary:
+      'Pauses an import after the rows that it writes, continues it, or ends it; what was written stays',
+    body: z.object({ importId: Id, step: ImportStep }),
+    response: ok({ job: ImportJob }),
   }),
 };

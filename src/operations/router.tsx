@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router';
 import { AppointmentState } from '#contract/bookings.ts';
 import { PRICE_PARTS, type PricePart } from '#contract/catalogue.ts';
+import { IMPORT_KINDS } from '#contract/imports.ts';
 import { PEOPLE_PARTS, type PeoplePart } from '#contract/people-admin.ts';
 import { MESSAGE_STATES } from '#contract/sent-messages.ts';
 import { dayIn, oneIn, textIn } from '#domain/search.ts';
@@ -15,7 +16,7 @@ import {
 } from '#operations/appointments/appointments-screen.tsx';
 import { AuditScreen } from '#operations/audit/audit-screen.tsx';
 import { Home } from '#operations/home/home.tsx';
-import { ImportScreen } from '#operations/import/import-screen.tsx';
+import { ImportScreen, type ImportSearch } from '#operations/import/import-screen.tsx';
 import { PatientsScreen } from '#operations/patients/patients-screen.tsx';
 import { MessagesScreen, VIEWS, type MessagesSearch } from '#operations/messages/messages-screen.tsx';
 import { PAYOUT_VIEWS, PayoutsScreen, type PayoutsSearch } from '#operations/payouts/payouts-screen.tsx';
@@ -120,7 +121,33 @@ function Catalogue() {
   );
 }
 
-const imports = createRoute({ getParentRoute: () => root, path: '/import', component: ImportScreen });
+const imports = createRoute({
+  getParentRoute: () => root,
+  path: '/import',
+  validateSearch: (search: Record<string, unknown>): ImportSearch => ({
+    kind: oneIn(search['kind'], IMPORT_KINDS),
+    import: textIn(search['import']),
+  }),
+  component: Imports,
+});
+
+function Imports() {
+  const search = imports.useSearch();
+  const to = '/import' as const;
+  return (
+    <ImportScreen
+      {...search}
+      onSearch={(change) =>
+        void consoleRouter.navigate({
+          to,
+          search: { ...search, ...change },
+          replace: !('import' in change),
+        })
+      }
+      href={(id) => consoleRouter.buildLocation({ to, search: { ...search, import: id } }).href}
+    />
+  );
+}
 
 const messages = createRoute({
   getParentRoute: () => root,

@@ -2,7 +2,7 @@ import type { catalogueCalls } from '#contract/catalogue.ts';
 import { BAD_LINES_SHOWN } from '#contract/imports.ts';
 import { readShare, saveShare } from '#server/billing/platform-share.ts';
 import { bytesOf } from '#server/operations/import/bytes-of.ts';
-import { BadLines } from '#server/operations/import/check-patients.ts';
+import { FirstLines } from '#server/operations/import/check-list.ts';
 import { inPieces } from '#server/operations/import/in-pieces.ts';
 import { addReply, changeReply, moveReply, readReplies, removeReply } from '#server/orders/canned-replies.ts';
 import { readAiTool, saveAiTool } from '#server/people/video-ai.ts';
@@ -17,7 +17,7 @@ type Import = typeof catalogueCalls.importPrices;
 
 /** @throws Refusal BAD_INPUT for a file with a bad line, or without prices */
 async function prepareImport(seen: Ctx<Import>): Promise<Act<Import>> {
-  const bad = new BadLines(0);
+  const bad = new FirstLines(0);
   const prices = await readPriceFile(inPieces(await bytesOf(seen.body.file)), bad.add);
   if (bad.count || !prices.length) throw badField('file', 'PRICES_FAULTY');
   return async (ctx) => ({ prices: prices.length, ...(await savePrices(ctx, prices)) });
@@ -37,7 +37,7 @@ export const catalogueHandlers: HandlersOf<typeof catalogueCalls> = {
   setLabPrice: async (ctx) => ({ orders: await setLabPrice(ctx, ctx.body) }),
 
   async checkPrices(ctx) {
-    const bad = new BadLines(BAD_LINES_SHOWN);
+    const bad = new FirstLines(BAD_LINES_SHOWN);
     const prices = await readPriceFile(inPieces(await bytesOf(ctx.body.file)), bad.add);
     const changed = await countChanged(ctx, prices);
     return { prices: prices.length, changed, badLines: bad.count, firstBadLines: bad.first };

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { paiseOf, Rupees } from '#contract/catalogue.ts';
 import { priceOrders } from '#server/billing/settle-order.ts';
-import { csvRows, type Fault } from '#server/operations/import/csv-rows.ts';
+import type { BadLine } from '#contract/imports.ts';
+import { csvRows } from '#server/operations/import/csv-rows.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { acting, type Administering } from '#server/platform/writes/acting.ts';
 import { change } from '#server/platform/writes/change.ts';
@@ -16,7 +17,7 @@ const Row = z.object({
   name: z.optional(z.string()),
 });
 
-type OnFaults = (line: number, faults: Fault[]) => void;
+type OnFaults = (line: BadLine) => void;
 
 /** The prices of a CSV file; a bad line is told and left out. */
 export async function readPriceFile(
@@ -27,16 +28,17 @@ export async function readPriceFile(
   const prices: LabPrice[] = [];
   for await (const read of csvRows(source, Row)) {
     if ('faults' in read) {
-      onFaults(read.line, read.faults);
+      onFaults(read);
       continue;
     }
     const { code, rupees } = read.row;
     const before = lines.get(code);
     if (before === undefined) prices.push({ code, pricePaise: paiseOf(rupees) });
     else
-      onFaults(read.line, [
-        { column: 'code', found: code, form: `on one line; it is also on line ${before}` },
-      ]);
+      onFaults({
+        line: read.line,
+        faults: [{ column: 'code', found: code, form: `on one line; it is also on line ${before}` }],
+      });
     lines.set(code, before ?? read.line);
   }
   return prices;

@@ -61,7 +61,8 @@ function unknownColumns(unknown: string, known: string): Fault {
   return { column: '', found: null, form: `unknown column ${unknown}; known: ${known}` };
 }
 
-function rowOf<Shape extends z.core.$ZodLooseShape>(
+/** A record as a row, or what is wrong in it; an empty field counts as absent. */
+export function rowOf<Shape extends z.core.$ZodLooseShape>(
   schema: z.ZodMiniObject<Shape>,
   record: Record<string, string>,
 ) {

@@ -1,3 +1,4 @@
+import type { BodyOf } from '#contract/call.ts';
 import { importCalls as calls } from '#contract/imports.ts';
 import { queryClient } from '#api/cache/query-client.ts';
 import { send } from '#api/http/client.ts';
@@ -5,17 +6,39 @@ import { send } from '#api/http/client.ts';
 const KEY = ['imports'];
 const EVERY_MS = 1_000;
 
+const isRunning = (job: { state: string } | null | undefined): boolean => job?.state === 'RUNNING';
+
 /** Read again every second while an import runs. */
 export const importQuery = () => ({
-  queryKey: KEY,
+  queryKey: [...KEY, 'newest'],
   queryFn: async ({ signal }: { signal: AbortSignal }) => (await send(calls.importState, { signal })).job,
   refetchInterval: ({ state }: { state: { data: { state: string } | null | undefined } }) =>
-    state.data?.state === 'RUNNING' && EVERY_MS,
+    isRunning(state.data) && EVERY_MS,
 });
 
-export const checkImport = (file: File) => send(calls.checkImport, { body: { file } });
+/** One import with its bad lines. */
+export const importDetailsQuery = (importId: string) => ({
+  queryKey: [...KEY, importId],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    send(calls.importDetails, { query: { importId }, signal }),
+  refetchInterval: ({ state }: { state: { data: { job: { state: string } } | undefined } }) =>
+    isRunning(state.data?.job) && EVERY_MS,
+});
 
-export async function startImport(file: File): Promise<void> {
-  const { job } = await send(calls.startImport, { body: { file } });
-  queryClient.setQueryData(KEY, job);
+export const importList = (asOf: string) => ({
+  queryKey: [...KEY, 'list', asOf],
+  read: (cursor: string | undefined, signal: AbortSignal) =>
+    send(calls.imports, { query: { cursor }, signal }),
+});
+
+export const checkImport = (body: BodyOf<typeof calls.checkImport>) => send(calls.checkImport, { body });
+
+export async function startImport(body: BodyOf<typeof calls.startImport>): Promise<void> {
+  await send(calls.startImport, { body });
+  await queryClient.invalidateQueries({ queryKey: KEY });
+}
+
+export async function stepImport(body: BodyOf<typeof calls.stepImport>): Promise<void> {
+  await send(calls.stepImport, { body });
+  await queryClient.invalidateQueries({ queryKey: KEY });
 }

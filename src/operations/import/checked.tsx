@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#contract/call.ts';
-import type { BadLine, importCalls } from '#contract/imports.ts';
+import type { BadLine, importCalls, ImportKind } from '#contract/imports.ts';
 import { imports } from '#i18n/en/imports.ts';
 import { useText } from '#i18n/text.ts';
 import { Button } from '#ui/inputs/button.tsx';
@@ -7,6 +7,7 @@ import { Card, CardHeader } from '#ui/layout/card.tsx';
 import styles from './import.module.css';
 
 interface CheckedProps {
+  kind: ImportKind;
   checked: ResponseOf<typeof importCalls.checkImport>;
   isRunning: boolean;
   busy: boolean;
@@ -14,9 +15,9 @@ interface CheckedProps {
 }
 
 /** What a check found: the verb that imports, and each line to correct. */
-export function Checked({ checked, isRunning, busy, onStart }: CheckedProps) {
+export function Checked({ kind, checked, isRunning, busy, onStart }: CheckedProps) {
   const text = useText(imports);
-  const { right, known, badLines, firstBadLines } = checked;
+  const { right, known, firstKnownLines, badLines, firstBadLines } = checked;
   return (
     <>
       <Card aria-label={text.checked}>
@@ -24,12 +25,13 @@ export function Checked({ checked, isRunning, busy, onStart }: CheckedProps) {
         <div className={styles.found}>
           <p>
             <strong>{text.right(right)}</strong>
-            <small>{text.known(right - known, known)}</small>
+            <small>{text[`${kind}Known`](right - known, known)}</small>
           </p>
           <Button onClick={onStart} busy={busy} disabled={right === 0 || isRunning}>
             {text.start(right)}
           </Button>
         </div>
+        {text[`${kind}Follows`] && <p className={styles.follows}>{text[`${kind}Follows`]}</p>}
       </Card>
       <Card aria-label={badLines ? text.toCorrect(badLines) : text.noneToCorrect}>
         <CardHeader
@@ -41,12 +43,23 @@ export function Checked({ checked, isRunning, busy, onStart }: CheckedProps) {
         />
         {badLines > 0 && <BadLines lines={firstBadLines} />}
       </Card>
+      {firstKnownLines.length > 0 && (
+        <Card aria-label={text.alreadyThere(known)}>
+          <CardHeader
+            title={text.alreadyThere(known)}
+            sub={
+              known > firstKnownLines.length ? text.notChangedFirst(firstKnownLines.length) : text.notChanged
+            }
+          />
+          <BadLines lines={firstKnownLines} form={text.recorded} />
+        </Card>
+      )}
     </>
   );
 }
 
 /** The faulty lines of a file, with what they should be. */
-export function BadLines({ lines }: { lines: readonly BadLine[] }) {
+export function BadLines({ lines, form }: { lines: readonly BadLine[]; form?: string }) {
   const text = useText(imports);
   return (
     <table className={styles.lines}>
@@ -55,7 +68,7 @@ export function BadLines({ lines }: { lines: readonly BadLine[] }) {
           <th scope="col">{text.line}</th>
           <th scope="col">{text.column}</th>
           <th scope="col">{text.found}</th>
-          <th scope="col">{text.form}</th>
+          <th scope="col">{form ?? text.form}</th>
         </tr>
       </thead>
       <tbody>

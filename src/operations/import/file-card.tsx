@@ -1,20 +1,29 @@
 import { CircleCheck } from 'lucide-react';
+import { IMPORT_KINDS, type ImportKind } from '#contract/imports.ts';
 import { imports } from '#i18n/en/imports.ts';
 import { useText } from '#i18n/text.ts';
 import { DropZone, FileButton } from '#ui/inputs/file-picker.tsx';
+import { SelectField } from '#ui/inputs/form-fields.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import styles from './import.module.css';
 
 const CSV = '.csv,text/csv';
+const FORMS: Record<ImportKind, string> = {
+  PATIENTS: `${CSV},.json,application/json,application/fhir+json`,
+  STAFF: CSV,
+  APPOINTMENTS: CSV,
+};
 
 interface FileCardProps {
+  kind: ImportKind;
+  onKind: (kind: ImportKind) => void;
   name: string | undefined;
   state: 'idle' | 'pending' | 'success' | 'error';
   onFile: (file: File) => void;
 }
 
-export function FileCard({ name, state, onFile }: FileCardProps) {
+export function FileCard({ kind, onKind, name, state, onFile }: FileCardProps) {
   const text = useText(imports);
   const take = ([file]: readonly File[]): void => {
     if (file) onFile(file);
@@ -23,8 +32,20 @@ export function FileCard({ name, state, onFile }: FileCardProps) {
     <Card aria-label={text.file} className={styles.file}>
       <CardHeader title={text.file} />
       <div className={styles.part}>
+        <SelectField
+          label={text.kind}
+          value={kind}
+          disabled={state === 'pending'}
+          onChange={({ target }) => onKind(IMPORT_KINDS.find((one) => one === target.value) ?? kind)}
+        >
+          {IMPORT_KINDS.map((one) => (
+            <option key={one} value={one}>
+              {text[one]}
+            </option>
+          ))}
+        </SelectField>
         {name === undefined ? (
-          <DropZone words={text.drop} limit={text.limit} accept={CSV} onFiles={take} />
+          <DropZone words={text.drop} limit={text.limit} accept={FORMS[kind]} onFiles={take} />
         ) : (
           <>
             <strong className={styles.name}>{name}</strong>
@@ -32,32 +53,37 @@ export function FileCard({ name, state, onFile }: FileCardProps) {
             <FileButton
               label={text.another}
               tone="quiet"
-              accept={CSV}
+              accept={FORMS[kind]}
               busy={state === 'pending'}
               onFiles={take}
             />
           </>
         )}
+        {kind === 'PATIENTS' && <p className={styles.note}>{text.bundle}</p>}
         <dl className={styles.columnNames}>
           <dt>{text.columns}</dt>
-          <dd>{text.columnsText}</dd>
+          <dd>{text[`${kind}Columns`]}</dd>
           <dt>{text.optional}</dt>
-          <dd>{text.optionalText}</dd>
+          <dd>{text[`${kind}Optional`]}</dd>
         </dl>
       </div>
     </Card>
   );
 }
 
-const REASONS = ['byMrn', 'continues', 'emptyCells', 'removed'] as const;
+const REASONS = {
+  PATIENTS: ['PATIENTSRepeat', 'continues', 'emptyCells', 'removed'],
+  STAFF: ['STAFFRepeat', 'continues', 'removed'],
+  APPOINTMENTS: ['APPOINTMENTSRepeat', 'continues', 'removed'],
+} as const;
 
-export function SafeToRepeat() {
+export function SafeToRepeat({ kind }: { kind: ImportKind }) {
   const text = useText(imports);
   return (
     <Card aria-label={text.repeat} className={styles.safe}>
       <CardHeader title={text.repeat} />
       <ul className={styles.reasons}>
-        {REASONS.map((reason) => (
+        {REASONS[kind].map((reason) => (
           <li key={reason}>
             <Icon of={CircleCheck} />
             {text[reason]}

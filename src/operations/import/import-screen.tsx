@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ImportKind } from '#contract/imports.ts';
 import { checkImport, importQuery, startImport } from '#api/resources/imports.ts';
 import { imports } from '#i18n/en/imports.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
@@ -7,17 +8,29 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Page, PageHeader } from '#ui/layout/page.tsx';
 import { Checked } from './checked.tsx';
+import { EarlierImports } from './earlier-imports.tsx';
 import { FileCard, SafeToRepeat } from './file-card.tsx';
 import styles from './import.module.css';
 import { NewestImport } from './newest-import.tsx';
 
-/** A list of patients: a check that writes nothing, then an import that runs on the server. */
-export function ImportScreen() {
+export interface ImportSearch {
+  kind?: ImportKind | undefined;
+  /** The import that is open. */
+  import?: string | undefined;
+}
+
+export interface ImportScreenProps extends ImportSearch {
+  onSearch: (change: ImportSearch) => void;
+  href: (id: string) => string;
+}
+
+/** A list from another system: a check that writes nothing, then an import that runs on the server. */
+export function ImportScreen({ kind = 'PATIENTS', import: opened, onSearch, href }: ImportScreenProps) {
   const text = useText(imports);
   const newest = useQuery(importQuery());
   const check = useMutation({ mutationFn: checkImport });
   const start = useMutation({ mutationFn: startImport, onSuccess: () => check.reset() });
-  const file = check.variables;
+  const list = check.variables;
   const problem = check.error ?? start.error;
   return (
     <Page>
@@ -25,28 +38,41 @@ export function ImportScreen() {
       {problem && <Banner tone="danger">{wordsOf(problem)}</Banner>}
       <div className={styles.columns}>
         <FileCard
-          name={file?.name}
-          state={check.status}
-          onFile={(chosen) => {
+          kind={kind}
+          onKind={(next) => {
+            check.reset();
             start.reset();
-            check.mutate(chosen);
+            onSearch({ kind: next });
+          }}
+          name={list?.file.name}
+          state={check.status}
+          onFile={(file) => {
+            start.reset();
+            check.mutate({ kind, file });
           }}
         />
         <div className={styles.main}>
-          {check.data && file && (
+          {check.data && list && (
             <Checked
+              kind={kind}
               checked={check.data}
               isRunning={newest.data?.state === 'RUNNING'}
               busy={start.isPending}
-              onStart={() => start.mutate(file)}
+              onStart={() => start.mutate(list)}
             />
           )}
           <Loaded query={newest} rows={3}>
             {(job) => <NewestImport job={job} />}
           </Loaded>
         </div>
-        <SafeToRepeat />
+        <SafeToRepeat kind={kind} />
       </div>
+      <EarlierImports
+        asOf={`${newest.data?.id} ${newest.data?.state}`}
+        opened={opened}
+        onOpen={(id) => onSearch({ import: id })}
+        href={href}
+      />
     </Page>
   );
 }

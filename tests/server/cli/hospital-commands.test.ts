@@ -86,16 +86,18 @@ describe('an empty store becomes a hospital', () => {
       'staff.csv',
       STAFF,
       NURSE,
-      'nurse,asha.more,Asha More,asha@city.example,9822011223,wardline_baner,,,AGENT',
+      'nurse,asha.more,Asha More,asha@city.example,9822011223,,,,AGENT',
+      'nurse,ravi.more,Ravi More,ravi@city.example,9822011223,wardline_baner,,,',
       'doctor,x,,no,1,,,,',
     );
     for (const command of ['staff check', 'staff import']) {
       const { ok: isOk, lines } = await run(command, path);
       expect(isOk).toBe(false);
       expect(lines.slice(1)).toEqual([
-        '2 lines have faults:',
-        'Line 3: there is no hub wardline_baner; agent_type is of agents alone; user_name asha.more is also on line 2.',
-        'Line 4: role is "doctor", and should be nurse, agent or operator; user_name is "x", and should be 3 to 60 letters, digits, dots, hyphens, underscores and @, beginning with a letter or digit; name is missing; email is "no", and should be an email address such as gita@example.in; mobile is "1", and should be ten digits such as 9822055443, or + and the number with its country.',
+        '3 lines have faults:',
+        'Line 3: user_name is "asha.more", and should be on one line; it is also on line 2; agent_type is "AGENT", and should be empty: it is of agents alone.',
+        'Line 4: hubs is "wardline_baner", and should be the key of a hub; there is none of this key.',
+        'Line 5: role is "doctor", and should be nurse, agent or operator; user_name is "x", and should be 3 to 60 letters, digits, dots, hyphens, underscores and @, beginning with a letter or digit; name is missing; email is "no", and should be an email address such as gita@example.in; mobile is "1", and should be ten digits such as 9822055443, or + and the number with its country.',
       ]);
     }
     expect(await server.rows('appUser')).toEqual([]);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { importCalls as calls } from '#contract/imports.ts';
 import { removeUnused } from '#server/files/remove-unused.job.ts';
-import { continueImport } from '#server/operations/import/import-patients.job.ts';
+import { continueImport } from '#server/operations/import/import.job.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Client } from '#tests/support/server/client.ts';
 import { signInOperator } from '#tests/support/server/operator.ts';
@@ -20,7 +20,10 @@ const rowOf = (at: number, road = '12 Karve Road'): string =>
 const rowsOf = (count: number, road?: string): string[] =>
   Array.from({ length: count }, (_, at) => rowOf(at + 1, road));
 const csv = (...rows: string[]) => ({
-  body: { file: new File([[HEADER, ...rows].join('\n')], 'patients.csv', { type: 'text/csv' }) },
+  body: {
+    kind: 'PATIENTS' as const,
+    file: new File([[HEADER, ...rows].join('\n')], 'patients.csv', { type: 'text/csv' }),
+  },
 });
 
 const RUN_ON = { aborted: false };
@@ -119,7 +122,7 @@ describe('an import of patients', () => {
   });
 
   test('a file that is no list of patients is said to be none, and is not imported', async () => {
-    const photo = { body: { file: new File(['%PDF-1.7\n\0\n'], 'x.csv') } };
+    const photo = { body: { kind: 'PATIENTS' as const, file: new File(['%PDF-1.7\n\0\n'], 'x.csv') } };
     expect(await operator.call(calls.checkImport, photo)).toMatchObject({ right: 0, badLines: 1 });
     expect(await operator.refusal(calls.startImport, photo)).toMatchObject({
       fields: [{ path: 'file', reason: 'IMPORT_EMPTY' }],
@@ -154,7 +157,10 @@ describe('an import of patients', () => {
   test('an empty optional cell leaves what is recorded, and allergies stay', async () => {
     const optional = ',email,languages,blood_group,health_id,emergency_name,emergency_mobile';
     const whole = (end: string) => ({
-      body: { file: new File([`${HEADER}${optional}\n${rowOf(20)}${end}`], 'patients.csv') },
+      body: {
+        kind: 'PATIENTS' as const,
+        file: new File([`${HEADER}${optional}\n${rowOf(20)}${end}`], 'patients.csv'),
+      },
     });
     await start(whole(',gita@example.in,Marathi,B+,91-1234,Ravi,9822055444'));
     await continueImport(server.deps, RUN_ON);

@@ -21,10 +21,30 @@ export const OF_CONSOLE: Promises = {
     'a check names each bad line, and writes nothing': ['imports.nothingWritten', 'imports.leftOut'],
     'a check names the first 200 bad lines': ['imports.firstShown'],
     'its file is removed when it ends': ['imports.removed'],
-    'a file adds no duplicates': ['imports.byMrn'],
+    'a file adds no duplicates': ['imports.PATIENTSRepeat'],
     'an empty optional cell leaves what is recorded': ['imports.emptyCells'],
     'another server continues after a minute': ['imports.continues'],
     'it ends, keeps what it wrote': ['imports.failedText'],
+  },
+  'tests/server/operations/import-staff.test.ts': {
+    'each person is told by SMS where to choose a password': ['imports.STAFFFollows'],
+    'the same list again changes no one and sends nothing': ['imports.STAFFRepeat', 'imports.notChanged'],
+  },
+  'tests/server/operations/import-fhir.test.ts': {
+    'named by the number of the entry': ['imports.bundle'],
+  },
+  'tests/server/operations/import-appointments.test.ts': {
+    'tells the patient once': ['imports.APPOINTMENTSFollows'],
+    'the same list again books nothing': ['imports.APPOINTMENTSRepeat'],
+  },
+  'tests/server/operations/import-steps.test.ts': {
+    'cancels an import: what it wrote stays': ['imports.cancelledText'],
+    'opens one with its bad lines for 30 days; one that is left paused is then cancelled': [
+      'imports.pausedText',
+      'imports.linesStay',
+      'imports.linesFirst',
+      'imports.linesRemoved',
+    ],
   },
   'tests/server/operations/sent-messages.test.ts': {
     'that failed are sent again at a word of the operator': ['refusals.MESSAGE_NOT_AGAIN'],

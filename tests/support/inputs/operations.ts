@@ -66,13 +66,42 @@ const PATIENTS = `mrn,name,sex,born_on,mobile,address,city,state
 IMP-1,Gita Shinde,F,1984-07-31,9822055443,12 Karve Road,Pune,Maharashtra
 `;
 const patientList = () => ({
-  body: { file: new File([PATIENTS], 'patients.csv', { type: 'text/csv' }) },
+  body: { kind: 'PATIENTS' as const, file: new File([PATIENTS], 'patients.csv', { type: 'text/csv' }) },
 });
+
+/** An import that has been started, with no job that writes it. */
+async function importIdOf({ db, clock }: TestServer): Promise<string> {
+  const row = await db.selectFrom('importJob').select('id').executeTakeFirst();
+  if (row) return row.id;
+  const id = 'import-of-the-tests';
+  const operator = await db
+    .selectFrom('appUser')
+    .select('id')
+    .where('role', '=', 'operator')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('importJob')
+    .values({
+      id,
+      kind: 'PATIENTS',
+      fileKey: 'none',
+      fileName: 'patients.csv',
+      startedBy: operator.id,
+      startedAt: clock.now(),
+      claimedUntil: clock.now(),
+      rows: 1,
+    })
+    .execute();
+  return id;
+}
 
 export const importInputs: InputsOf<typeof importCalls> = {
   checkImport: patientList,
   startImport: patientList,
   importState: () => ({}),
+  imports: () => ({ query: {} }),
+  importDetails: async (_, server) => ({ query: { importId: await importIdOf(server) } }),
+  stepImport: async (_, server) => ({ body: { importId: await importIdOf(server), step: 'PAUSE' } }),
 };
 
 const priceList = () => ({

@@ -12,20 +12,23 @@ const BAD = [
   rowOf('BAD-3').replace('Gita Shinde', ''),
 ];
 
-async function choose(page: Page, label: string, rows: readonly string[]): Promise<void> {
+async function chooseFile(page: Page, label: string, name: string, lines: readonly string[]): Promise<void> {
   await page.getByLabel(label, { exact: true }).setInputFiles({
-    name: 'patients_november.csv',
+    name,
     mimeType: 'text/csv',
-    buffer: Buffer.from([HEADER, ...rows].join('\n')),
+    buffer: Buffer.from(lines.join('\n')),
   });
 }
+
+const choose = (page: Page, label: string, rows: readonly string[]): Promise<void> =>
+  chooseFile(page, label, 'patients_november.csv', [HEADER, ...rows]);
 
 const count = async (): Promise<unknown> => (await sql(`select count(*) from patient`))[0];
 
 /** A list is checked, imported while the page is closed, and imported again. */
 export async function importPatients(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Import', exact: true }).click();
-  await expect(page.getByText('No import yet')).toBeVisible();
+  await expect(page.getByText('No import yet').first()).toBeVisible();
   const before = await count();
   await choose(page, 'Choose a file', [...GOOD, ...BAD]);
   await expect(page.getByText('1500 rows can be imported')).toBeVisible();
@@ -68,4 +71,43 @@ export async function importPatients(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect(newest.getByText('2 of 2 rows')).toBeVisible();
   await expect(newest.getByText('Unchanged').locator('..')).toContainText('2');
+
+  await test.step('a paused one continues, another is cancelled, and each is listed with its bad lines', async () => {
+    await sql(`update import_job set state = 'RUNNING', file_key = 'none', done = 1, ended_at = null,
+      claimed_until = now() + interval '1 hour' where rows = 2`);
+    await page.reload();
+    await newest.getByRole('button', { name: 'Pause', exact: true }).click();
+    await expect(newest.getByText('Paused', { exact: true })).toBeVisible();
+    await newest.getByRole('button', { name: 'Cancel import' }).click();
+    await expect(newest.getByText('Cancelled', { exact: true })).toBeVisible();
+    await page.getByRole('region', { name: 'All imports' }).getByRole('link').last().click();
+    const opened = page.getByRole('region', { name: 'Import of patients_november.csv' });
+    await expect(opened.getByText('3 lines to correct')).toBeVisible();
+    await expect(opened.getByRole('row', { name: /1502 born_on 31\/02\/1984/ })).toBeVisible();
+    await look(page, 'operations-import-earlier');
+    await opened.getByRole('button', { name: 'Back to the list' }).click();
+    await expect(opened).toBeHidden();
+  });
+  await test.step('staff are imported', () => importStaff(page));
+}
+
+const STAFF = 'role,user_name,name,email,mobile,hubs';
+const SUNITA = 'nurse,sunita.jadhav,Sunita Jadhav,sunita@hospital.example,9822011223,wardline_kothrud';
+
+/** A list of staff: who is there is named and not changed, who is new is told by SMS. */
+async function importStaff(page: Page): Promise<void> {
+  await page.getByLabel('What is imported').selectOption('Staff');
+  await expect(page.getByText('role, user_name, name, email, mobile')).toBeVisible();
+  const there = 'nurse,rekha.pawar,Rekha Pawar,other@hospital.example,9822011224,';
+  await chooseFile(page, 'Choose a file', 'staff.csv', [STAFF, SUNITA, there]);
+  await expect(page.getByText('2 rows can be imported')).toBeVisible();
+  const known = page.getByRole('region', { name: '1 already there' });
+  await expect(known.getByRole('row', { name: 'user_name rekha.pawar already there' })).toBeVisible();
+  await look(page, 'operations-import-staff');
+  await page.getByRole('button', { name: 'Import 2 rows' }).click();
+  const newest = page.getByRole('region', { name: 'Newest import' });
+  await expect(newest.getByText('Staff: 2 of 2 rows')).toBeVisible();
+  expect(await sql(`select recipient from outgoing where notification = 'ACCOUNT_ADDED'`)).toEqual([
+    { recipient: '+919822011223' },
+  ]);
 }

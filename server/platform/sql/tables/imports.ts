@@ -1,11 +1,12 @@
-import type { Generated } from 'kysely';
-import type { ImportState } from '#contract/imports.ts';
+import type { Generated, JSONColumnType } from 'kysely';
+import type { BadLine, ImportKind, ImportState } from '#contract/imports.ts';
 import type { At, AtOrNull } from '#server/platform/sql/columns.ts';
 
 /** Lists from another system. */
 export interface ImportsTables {
   importJob: {
     id: string;
+    kind: ImportKind;
     state: Generated<ImportState>;
     /** null: it ended, and the file was removed. */
     fileKey: string | null;
@@ -20,6 +21,9 @@ export interface ImportsTables {
     position: Generated<number>;
     added: Generated<number>;
     changed: Generated<number>;
+    /** Bad lines up to there, and the first of them; null: they were removed after a time. */
+    bad: Generated<number>;
+    badLines: JSONColumnType<BadLine[] | null, string | undefined, string | null>;
     /** Until then one server imports; if it dies, another one continues. */
     claimedUntil: At;
     /** Since a batch was last written. */

@@ -1,0 +1,48 @@
+import type { BadLine, ImportKind } from '#contract/imports.ts';
+import { batches } from './batches.ts';
+import type { Examining, Source } from './list-of.ts';
+
+export interface Checked {
+  /** Rows that can be imported, and those of them that are there already. */
+  right: number;
+  known: number;
+}
+
+interface Told {
+  onBad?: (line: BadLine) => void;
+  onKnown?: (line: BadLine) => void;
+}
+
+/** Reads a list and writes nothing. */
+export async function checkList(
+  deps: Examining,
+  kind: ImportKind,
+  source: Source,
+  { onBad = () => undefined, onKnown = () => undefined }: Told = {},
+): Promise<Checked> {
+  let [right, known] = [0, 0];
+  for await (const batch of batches(kind, source, { now: deps.clock.now() })) {
+    const examined = await batch.examine(deps);
+    for (const line of [...batch.bad, ...examined.bad].toSorted((a, b) => a.line - b.line)) onBad(line);
+    for (const line of examined.knownLines) onKnown(line);
+    right += batch.count - examined.bad.length;
+    known += examined.known;
+  }
+  return { right, known };
+}
+
+/** The first lines of some, and how many there are. */
+export class FirstLines {
+  count = 0;
+  readonly first: BadLine[] = [];
+  readonly #max: number;
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  add = (line: BadLine): void => {
+    this.count += 1;
+    if (this.count <= this.#max) this.first.push(line);
+  };
+}

@@ -1,0 +1,56 @@
+import type * as z from 'zod/mini';
+import type { BadLine } from '#contract/imports.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Change } from '#server/platform/writes/change.ts';
+import type { CsvRow, Fault } from './csv-rows.ts';
+
+export type Source = AsyncIterable<Uint8Array>;
+
+export interface Numbered<Row> {
+  line: number;
+  row: Row;
+}
+
+export interface Examined {
+  /** What is wrong with a row beside what the store has. */
+  bad: BadLine[];
+  /** Right rows that are there already, and what those of them say otherwise that are not corrected. */
+  known: number;
+  knownLines: BadLine[];
+}
+
+export interface Saved {
+  added: number;
+  changed: number;
+  /** Rows that the store refused. */
+  bad: BadLine[];
+}
+
+export type Examining = Pick<Deps, 'db' | 'clock' | 'config'>;
+
+/** One kind of list: its columns, and how its rows are checked and written. */
+export interface ListOf<Shape extends z.core.$ZodLooseShape> {
+  schema: z.ZodMiniObject<Shape>;
+  /** The same from a bundle of FHIR, and where in a resource each column is from. */
+  fhir?: {
+    paths: Readonly<Record<string, string>>;
+    rows: (source: Source) => AsyncGenerator<CsvRow<z.output<z.ZodMiniObject<Shape>>>>;
+  };
+  /** A right value of each needed column. */
+  examples: Readonly<Record<string, string>>;
+  /** What may be on one line alone: its column, and its value in a row. */
+  unique: { column: string; of: (row: z.output<z.ZodMiniObject<Shape>>) => string };
+  /** What the schema alone cannot know. */
+  faultOf?: (row: z.output<z.ZodMiniObject<Shape>>, now: Date) => Fault | undefined;
+  /** Rows that are written in one transaction: others wait no longer than for these. */
+  batch: number;
+  examine: (
+    deps: Examining,
+    rows: readonly Numbered<z.output<z.ZodMiniObject<Shape>>>[],
+  ) => Promise<Examined>;
+  save: (
+    c: Change,
+    config: Deps['config'],
+    rows: readonly Numbered<z.output<z.ZodMiniObject<Shape>>>[],
+  ) => Promise<Saved>;
+}

@@ -1,0 +1,43 @@
+import { countKnown, isBorn, PatientRow, savePatientsIn } from '#server/patients/patient-import.ts';
+import { bundleRows } from './fhir/bundle-rows.ts';
+import { patientMapping } from './fhir/patient.ts';
+import type { ListOf } from './list-of.ts';
+
+/** Patients, known by their record number; a known one is corrected. */
+export const patientList: ListOf<typeof PatientRow.shape> = {
+  schema: PatientRow,
+  fhir: {
+    paths: patientMapping.paths,
+    rows: (source) => bundleRows(source, PatientRow, patientMapping),
+  },
+  examples: {
+    mrn: 'MH-204518',
+    name: 'Gita Shinde',
+    sex: 'FEMALE',
+    born_on: '1984-07-31',
+    mobile: '9822055443',
+    address: '12 Karve Road',
+    city: 'Pune',
+    state: 'Maharashtra',
+  },
+  unique: { column: 'mrn', of: ({ mrn }) => mrn },
+  faultOf: (row, now) =>
+    isBorn(row, now)
+      ? undefined
+      : { column: 'born_on', found: row.born_on, form: 'today or before, such as 1984-07-31' },
+  batch: 500,
+  async examine({ db }, rows) {
+    const known = await countKnown(
+      { db },
+      rows.map(({ row }) => row),
+    );
+    return { bad: [], known, knownLines: [] };
+  },
+  async save(c, _config, rows) {
+    const saved = await savePatientsIn(
+      c,
+      rows.map(({ row }) => row),
+    );
+    return { ...saved, bad: [] };
+  },
+};

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { importCalls as calls } from '#contract/imports.ts';
+import type { Client } from '#tests/support/server/client.ts';
+import { importList, listFile } from '#tests/support/server/imports.ts';
+import { signInOperator } from '#tests/support/server/operator.ts';
+import { openServer } from '#tests/support/server/server.ts';
+
+const server = await openServer();
+let operator: Client & { userId: string };
+beforeAll(async () => {
+  operator = await signInOperator(server);
+});
+
+const EXAMPLE = readFileSync('docs/examples/patients.fhir.json', 'utf8');
+type Entry = { resource: Record<string, unknown> };
+const { entry: ENTRIES } = JSON.parse(EXAMPLE) as { entry: [Entry, Entry, Entry] };
+const bundle = (...entry: Entry[]) =>
+  listFile('PATIENTS', JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry }));
+const gitaWith = (fields: object): Entry => ({ resource: { ...ENTRIES[0].resource, ...fields } });
+const check = (list: ReturnType<typeof listFile>) => operator.call(calls.checkImport, list);
+
+describe('a bundle of FHIR R4', () => {
+  test('becomes the same rows as a CSV file: the example of the documentation', async () => {
+    const list = listFile('PATIENTS', `\uFEFF\n${EXAMPLE}`);
+    expect(await check(list)).toMatchObject({ right: 2, known: 0, badLines: 0 });
+    const { job } = await importList(server, operator, list);
+    expect(job).toMatchObject({ state: 'DONE', done: 2, added: 2, bad: 0 });
+    const patients = await server.rows('patient');
+    expect(patients.find(({ mrn }) => mrn === 'MH-204518')).toMatchObject({
+      name: 'Gita Shinde',
+      sex: 'FEMALE',
+      bornOn: '1984-07-31',
+      ageConfirmed: false,
+      mobile: '+919822055443',
+      email: 'gita@example.in',
+      address: '12 Karve Road',
+      city: 'Pune',
+      state: 'Maharashtra',
+      languages: ['Marathi', 'Hindi'],
+      healthId: '22-7225-4829-5255',
+      emergencyName: 'Ravi Shinde',
+      emergencyMobile: '+919822055444',
+    });
+    expect(patients.find(({ mrn }) => mrn === 'MH-204519')).toMatchObject({
+      name: 'Om Shinde',
+      address: '12 Karve Road, Kothrud',
+      languages: [],
+      healthId: null,
+      emergencyName: null,
+    });
+  });
+
+  test('imported again changes nothing, and a CSV file of the same people neither', async () => {
+    const again = await importList(server, operator, listFile('PATIENTS', EXAMPLE));
+    expect(again.job).toMatchObject({ done: 2, added: 0, changed: 0 });
+    const csv = listFile(
+      'PATIENTS',
+      'mrn,name,sex,born_on,mobile,address,city,state',
+      'MH-204518,Gita Shinde,F,1984-07-31,9822055443,12 Karve Road,Pune,Maharashtra',
+    );
+    expect((await importList(server, operator, csv)).job).toMatchObject({ done: 1, added: 0, changed: 0 });
+  });
+
+  test('has its faults named by the number of the entry and the path in it', async () => {
+    const other = [{ system: 'https://hospital.example/mrn', value: 'MH-1' }];
+    const { right, badLines, firstBadLines } = await check(
+      bundle(
+        ENTRIES[1],
+        gitaWith({ birthDate: '1984-07' }),
+        gitaWith({ identifier: other, gender: 'unknown', telecom: [] }),
+        gitaWith({ name: 'Gita' }),
+        ENTRIES[2],
+        ENTRIES[2],
+      ),
+    );
+    expect({ right, badLines }).toEqual({ right: 1, badLines: 4 });
+    expect(firstBadLines).toEqual([
+      {
+        line: 2,
+        faults: [{ column: 'Patient.birthDate', found: '1984-07', form: 'a day such as 1984-07-31' }],
+      },
+      {
+        line: 3,
+        faults: [
+          { column: 'Patient.gender', found: 'UNKNOWN', form: 'MALE, FEMALE or OTHER' },
+          { column: 'Patient.telecom', found: null, form: 'a value such as 9822055443' },
+        ],
+      },
+      { line: 4, faults: [expect.objectContaining({ column: 'Patient.name' })] },
+      {
+        line: 6,
+        faults: [
+          { column: 'Patient.identifier', found: 'MH-204519', form: 'on one line; it is also on line 5' },
+        ],
+      },
+    ]);
+  });
+
+  test.each([
+    ['another resource', '{"resourceType":"Patient"}', 'a Bundle of FHIR R4 in JSON is expected'],
+    ['a file that breaks off', EXAMPLE.slice(0, 900), 'a Bundle of FHIR R4 in JSON is expected'],
+    ['a bundle of no patients', '{"resourceType":"Bundle","type":"collection"}', 'the bundle has no Patient'],
+  ])('%s is said to be none', async (_, text, form) => {
+    expect(await check(listFile('PATIENTS', text))).toMatchObject({
+      right: 0,
+      firstBadLines: [{ line: 1, faults: [{ column: '', form }] }],
+    });
+  });
+});
