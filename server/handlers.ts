@@ -49,6 +49,7 @@ import { profileFormHandlers } from '#server/people/profile-forms.routes.ts';
 import { profileHandlers } from '#server/people/profile.routes.ts';
 import { referenceHandlers } from '#server/reference/reference.routes.ts';
 import { registrationHandlers } from '#server/people/registration.routes.ts';
+import { nurseHandOverHandlers } from '#server/requests/nurse-hand-over.routes.ts';
 import { requestHandlers } from '#server/requests/requests.routes.ts';
 import { roomHandlers } from '#server/visits/room.routes.ts';
 import { rosterHandlers } from '#server/calendar/roster.routes.ts';
@@ -107,6 +108,7 @@ export const handlers: Handlers = {
   ...referenceHandlers,
   ...registrationHandlers,
   ...requestHandlers,
+  ...nurseHandOverHandlers,
   ...roomHandlers,
   ...rosterHandlers,
   ...serviceHandlers,

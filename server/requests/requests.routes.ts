@@ -56,7 +56,7 @@ export async function listQueue(
 }
 
 /** Locks a request that the caller may see, acts, and returns the changed request. */
-async function act(
+export async function act(
   ctx: StaffCtx,
   id: string,
   step: (c: Change, row: RequestRow, scope: Scope) => Promise<void>,
@@ -110,7 +110,7 @@ function refuseTaken(row: RequestRow): never {
 }
 
 /** @throws Refusal NOT_ALLOWED, which tells the person who handed it over that the doctor has it */
-function refuseHolder(scope: Scope, row: RequestRow): never {
+export function refuseHolder(scope: Scope, row: RequestRow): never {
   if (row.takenBy === scope.userId && isWithAnother(scope, row))
     throw new Refusal('NOT_ALLOWED', { reason: 'WITH_DOCTOR' });
   throw new Refusal('NOT_ALLOWED');

@@ -75,6 +75,9 @@ async function join(ctx: StaffCtx, requestId: string, at?: string): Promise<stri
     const consultation = orNotFound(await findConsultation(c.tx, orNotFound(row.consultationId)));
     const isDoctor = ctx.who.role === 'provider' && consultation.providerId === ctx.who.roleId;
     const joins = isDoctor && !consultation.providerJoinedAt;
+    // Whom a colleague gave it to has it now; the alert of a doctor stays until the doctor joins.
+    const isNurses = row.takenBy === ctx.who.userId && consultation.providerId === null;
+    if (isNurses) await takeAlert(c, row.id, ctx.who.userId);
     const clinicId = consultation.clinicId ?? (joins ? await clinicOfVisit(c, ctx, at) : null);
     if (row.status === 'ACCEPTED') await moveRequest(c, row, { to: 'IN_PROGRESS', byUser: ctx.who.userId });
     if (row.status === 'ACCEPTED' || joins) {

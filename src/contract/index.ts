@@ -21,6 +21,7 @@ import { memberCalls } from './members.ts';
 import { myConsultationCalls } from './my-consultations.ts';
 import { noteTemplateCalls } from './note-templates.ts';
 import { noteCalls } from './notes.ts';
+import { nurseHandOverCalls } from './nurse-hand-over.ts';
 import { orderSetCalls } from './order-sets.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { patientCalls } from './patients.ts';
@@ -66,6 +67,7 @@ export const contract = {
   ...profileFormCalls,
   ...referenceCalls,
   ...requestCalls,
+  ...nurseHandOverCalls,
   ...caseCalls,
   ...consultationCalls,
   ...consultationRecordCalls,

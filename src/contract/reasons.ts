@@ -42,6 +42,7 @@ const REQUESTS = {
   TEST_UNKNOWN: z.object({ code: z.string() }),
   EMERGENCY_NOT_SNOOZED: null,
   REQUEST_NOT_WAITING: null,
+  NURSE_NOT_HERE: null,
   QUIET_TOO_LONG: z.object({ hours: z.number() }),
   TIME_NOT_IN_FUTURE: null,
   DATE_INVALID: null,

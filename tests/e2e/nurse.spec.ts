@@ -137,3 +137,40 @@ test('a nurse works in Hindi: the choice lasts, lists and parts speak it too, no
   await page.getByRole('link', { name: 'मुख्य पृष्ठ' }).click();
   await look(page, 'talk-nurse in Hindi');
 });
+
+test('a nurse hands her open request over to another nurse of the hub who is signed in', async ({
+  signedIn,
+  expected,
+}) => {
+  // Her page may read the visit once more when it is the other nurse's already.
+  expected.push('404');
+  const other = await signedIn('rekha.pawar', TABLET);
+  const page = await signedIn('mary.dsouza', TABLET);
+  const { requestId } = await raise('TALK_TO_NURSE', { mrn: '204361', hubKey: 'wardline_kothrud' });
+  await page.goto(`/nurse-service-details/${requestId}`);
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await page.waitForURL('**/nurse-consultation/**');
+  const { pathname } = new URL(page.url());
+  await page.getByRole('button', { name: 'Hand over to a nurse' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nurse', { exact: true }).selectOption({ index: 1 });
+  const nurses = await dialog.getByRole('option').allTextContents();
+  expect(nurses.some((one) => one.startsWith('Rekha Pawar, '))).toBe(true);
+  expect(nurses.some((one) => one.startsWith('Mary'))).toBe(false);
+  await dialog
+    .getByLabel('Nurse', { exact: true })
+    .selectOption({ label: nurses.find((one) => one.startsWith('Rekha')) ?? '' });
+  await dialog.getByLabel('Note to the nurse').fill('Waits for the doctor');
+  await look(page, 'nurse-to-nurse');
+  await dialog.getByRole('button', { name: 'Hand over', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect
+    .poll(() =>
+      sql(
+        `select u.user_name as name from request r join app_user u on u.id = r.taken_by where r.id = '${requestId}'`,
+      ),
+    )
+    .toEqual([{ name: 'rekha.pawar' }]);
+  await other.goto(pathname);
+  await expect(other.getByRole('button', { name: 'Hand over to a nurse' })).toBeVisible();
+});

@@ -13,6 +13,8 @@ import { toast } from '#ui/feedback/notify.ts';
 
 const Dialog = lazy(() => import('#ui/overlays/dialog.tsx').then((m) => ({ default: m.Dialog })));
 
+const GiveToNurse = lazy(() => import('./give-to-nurse.tsx').then((m) => ({ default: m.GiveToNurse })));
+
 /** Return the request to the queue, end the consultation. */
 export function ConsultationActions({
   consultation,
@@ -33,6 +35,11 @@ export function ConsultationActions({
         <Button tone="quiet" icon={Undo2} onClick={() => setAsking('return')}>
           {text.giveBack}
         </Button>
+      )}
+      {request?.may.includes('return') && !consultation.provider && (
+        <Suspense>
+          <GiveToNurse requestId={request.id} patientName={patient.name} onGiven={onLeave} />
+        </Suspense>
       )}
       <Button tone="quiet" icon={Check} onClick={() => setAsking('finish')}>
         {text.finish}

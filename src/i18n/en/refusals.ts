@@ -53,6 +53,7 @@ const WORDS = {
   TEST_UNKNOWN: ({ code }) => `Unknown test ${code}.`,
   EMERGENCY_NOT_SNOOZED: 'An emergency cannot be snoozed. Accept it, or ask a colleague to.',
   REQUEST_NOT_WAITING: 'This request is no longer waiting.',
+  NURSE_NOT_HERE: 'This nurse is not signed in, or is not in this hub. Choose another one.',
   QUIET_TOO_LONG: ({ hours }) => `Choose a time at most ${hours} hours from now.`,
   TIME_NOT_IN_FUTURE: 'Choose a time in the future.',
   DATE_INVALID: 'Enter a valid date.',

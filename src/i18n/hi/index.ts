@@ -15,6 +15,7 @@ import { fieldReasonsHindi } from '#i18n/hi/field-reasons.ts';
 import { prescribingReasonsHindi, refusalsHindi } from '#i18n/hi/refusals.ts';
 import { knownFactsHindi } from '#i18n/hi/known-facts.ts';
 import { askedHindi } from '#i18n/hi/asked.ts';
+import { nurseHandOverHindi } from '#i18n/hi/nurse-hand-over.ts';
 import { patientLinkHindi } from '#i18n/hi/patient-link.ts';
 import { secondFactorHindi } from '#i18n/hi/second-factor.ts';
 import { sessionsHindi } from '#i18n/hi/sessions.ts';
@@ -212,6 +213,7 @@ export const hindi: Readonly<Record<string, Area>> = {
   shortcuts: shortcutsHindi,
   nurse: nurseHindi,
   nurseCare: nurseCareHindi,
+  nurseHandOver: nurseHandOverHindi,
   nurseLink: nurseLinkHindi,
   clinical: clinicalHindi,
   alertsHere: alertsHereHindi,

@@ -67,6 +67,8 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   takeRequest: '-- +0 ++ +0 0+ 00 00 ++ -- -- !!',
   returnRequest: '-- -0 -- -0 -- 00 00 -- -- -- !!',
   handOverRequest: '-- +0 +- +0 +- -- -- -- -- -- !!',
+  nursesHere: '-- -- -- -- -- -- -- -- -- -- !!',
+  handOverToNurse: '-- -- -- -- -- -- -- -- -- -- !!',
   providersOnDuty: '-- ++ ++ ++ ++ ++ ++ ++ -- -- !!',
   setDuty: '-- ++ ++ ++ ++ -- -- -- -- -- !!',
   skincareCases: '-- -- ++ -- ++ -- -- -- -- -- !!',

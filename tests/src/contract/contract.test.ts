@@ -24,6 +24,7 @@ import { knownFactCalls } from '#contract/known-facts.ts';
 import { noteTemplateCalls } from '#contract/note-templates.ts';
 import { noteCalls } from '#contract/notes.ts';
 import { labResultCalls } from '#contract/lab-results.ts';
+import { nurseHandOverCalls } from '#contract/nurse-hand-over.ts';
 import { orderSetCalls } from '#contract/order-sets.ts';
 import { patientCalls } from '#contract/patients.ts';
 import { portalCalls } from '#contract/portal.ts';
@@ -100,6 +101,7 @@ const resources = [
   myConsultationCalls,
   knownFactCalls,
   labResultCalls,
+  nurseHandOverCalls,
   orderSetCalls,
   patientCalls,
   portalCalls,

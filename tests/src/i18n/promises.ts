@@ -129,6 +129,9 @@ export const PROMISES: Promises = {
   'tests/e2e/appointments.spec.ts': {
     'and the patient is told by SMS': ['appointments.toldBySms'],
   },
+  'tests/server/requests/hand-over-to-nurse.test.ts': {
+    'her devices are alerted until she opens it': ['nurseHandOver.intro'],
+  },
   'tests/e2e/searching.spec.ts': {
     'without a network the patients on the device are searched': [
       'patients.onlyOnDevice',

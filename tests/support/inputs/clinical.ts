@@ -1,3 +1,4 @@
+import type { nurseHandOverCalls } from '#contract/nurse-hand-over.ts';
 import { randomUUID } from 'node:crypto';
 import type { consultationCalls } from '#contract/consultations.ts';
 import type { prescriptionPreviewCalls } from '#contract/prescription-preview.ts';
@@ -160,4 +161,11 @@ export const roomInputs: InputsOf<typeof roomCalls> = {
   guestInvitation: ({ guest }) => ({ query: guest }),
   sendGuestCode: async (rows, server) => ({ body: await patientLinkInto(server, rows.consultationId) }),
   joinAsGuest: ({ guest }) => ({ body: { ...guest, name: 'Kabir', consent: true } }),
+};
+
+export const nurseHandOverInputs: InputsOf<typeof nurseHandOverCalls> = {
+  nursesHere: ({ requestId }) => ({ query: { requestId } }),
+  handOverToNurse: async ({ requestId }, server) => ({
+    body: { requestId, nurseUserId: (await server.signInAs('rekha.pawar')).userId },
+  }),
 };

@@ -10,6 +10,7 @@ import { authInputs } from '#tests/support/inputs/auth.ts';
 import { caseInputs, homeCareInputs } from '#tests/support/inputs/cases.ts';
 import {
   consultationInputs,
+  nurseHandOverInputs,
   prescriptionInputs,
   requestInputs,
   roomInputs,
@@ -104,6 +105,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...referenceInputs,
   ...registrationInputs,
   ...requestInputs,
+  ...nurseHandOverInputs,
   ...roomInputs,
   ...rosterInputs,
   ...serviceInputs,

@@ -1,0 +1,46 @@
+import { ACCESS_TOKEN_S } from '#contract/limits.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { addSeconds } from '#server/platform/time.ts';
+
+interface Asked {
+  hubKey: string;
+  exceptUserId: string;
+  now: Date;
+}
+
+/** The nurses of a hub who are signed in and were seen lately, with what each has open, by name. */
+export async function listNursesHere(db: Db | Tx, { hubKey, exceptUserId, now }: Asked) {
+  return db
+    .selectFrom('appUser')
+    .innerJoin('userHub', 'userHub.userId', 'appUser.id')
+    .select(['appUser.id as userId', 'appUser.name'])
+    .select((e) =>
+      e
+        .selectFrom('request')
+        .whereRef('request.takenBy', '=', 'appUser.id')
+        .where('request.providerId', 'is', null)
+        .where('request.endedAt', 'is', null)
+        .select((s) => s.fn.countAll<number>().as('n'))
+        .as('openRequests'),
+    )
+    .where('userHub.hubKey', '=', hubKey)
+    .where('appUser.role', '=', 'nurse')
+    .where('appUser.disabledAt', 'is', null)
+    .where('appUser.id', '!=', exceptUserId)
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('session')
+          .select('session.id')
+          .whereRef('session.userId', '=', 'appUser.id')
+          .where('session.revokedAt', 'is', null)
+          .where('session.idleExpiresAt', '>', now)
+          .where('session.absoluteExpiresAt', '>', now)
+          // A device asks for a new token that often.
+          .where('session.seenAt', '>', addSeconds(now, -ACCESS_TOKEN_S)),
+      ),
+    )
+    .orderBy('appUser.name')
+    .orderBy('appUser.id')
+    .execute();
+}

@@ -1,0 +1,16 @@
+/** A nurse gives her open request to another nurse of its hub. */
+export const nurseHandOver = {
+  name: 'nurseHandOver',
+  en: {
+    toNurse: 'Hand over to a nurse',
+    title: (name: string) => `Hand ${name} over to another nurse?`,
+    intro: 'Only nurses of this hub who are signed in are listed. Her devices are alerted.',
+    to: 'Nurse',
+    choose: 'Choose a nurse',
+    none: 'No other nurse of this hub is signed in.',
+    open: (name: string, count: number) => `${name}, ${count} open`,
+    note: 'Note to the nurse',
+    keep: 'Keep the patient',
+    done: 'Handed over.',
+  },
+} as const;
