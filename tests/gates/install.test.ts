@@ -17,7 +17,14 @@ const script = readBlocks()
 
 const SETTINGS = new Set([...Object.keys(Environment.shape), ...SECRETS.map((name) => `${name}_FILE`)]);
 /** Of a script of docs/install, of tests and benches, and a kind of agent. */
-const NOT_OF_THE_SERVER = ['KEEP_DAYS', 'CHROMIUM_PATH', 'RANDOM_REQUESTS', 'OUTBOX_RUNS', 'AGENT_PT'];
+const NOT_OF_THE_SERVER = [
+  'KEEP_DAYS',
+  'CHROMIUM_PATH',
+  'RANDOM_REQUESTS',
+  'OUTBOX_RUNS',
+  'AGENT_PT',
+  'IN_PERSON',
+];
 
 /** The lines NAME=value of a settings file. */
 const valuesOf = (text: string): Record<string, string> =>
