@@ -1,5 +1,11 @@
 import type { patientPageCalls } from '#contract/patient-page.ts';
-import { cancelAppointment, changeOwnAppointment } from '#server/calendar/bookings.ts';
+import { addDays, wallOf } from '#domain/zoned-time.ts';
+import {
+  cancelAppointment,
+  changeOwnAppointment,
+  moveAppointment,
+  slotsOf,
+} from '#server/calendar/bookings.ts';
 import { signedUrl } from '#server/files/document-links.ts';
 import { findDocument } from '#server/files/documents.ts';
 import { mustBePassed } from '#server/files/quarantine.ts';
@@ -19,6 +25,8 @@ import { listReaders } from './reader.queries.ts';
 
 const READERS_SINCE_S = 30 * 86_400;
 const READERS_MAX = 60;
+/** Days, today included, among which a visit can be moved. */
+const MOVE_DAYS = 14;
 
 /** The documents that a page shows: of the visit its prescription, of the orders their reports. */
 async function mustBeShown(ctx: PatientCtx, documentId: string): Promise<void> {
@@ -27,6 +35,15 @@ async function mustBeShown(ctx: PatientCtx, documentId: string): Promise<void> {
   const signed = visit ? await prescriptionsOf(ctx.db, visit.id) : [];
   if (![...reports, ...signed].some((shown) => shown.documentId === documentId))
     throw new Refusal('NOT_FOUND');
+}
+
+/** The appointment of this link, and no other. */
+async function ownVisit(ctx: PatientCtx) {
+  const { visit } = await ownCare(ctx);
+  return {
+    number: visit?.consultationNumber ?? '',
+    isOwn: ({ id }: { id: string }) => id === ctx.who.consultationId,
+  };
 }
 
 export const patientPageHandlers: HandlersOf<typeof patientPageCalls> = {
@@ -91,13 +108,28 @@ export const patientPageHandlers: HandlersOf<typeof patientPageCalls> = {
   },
 
   async cancelPatientVisit(ctx) {
-    const { consultationId } = ctx.who;
+    await changeOwnAppointment(ctx, await ownVisit(ctx), (c, row) =>
+      cancelAppointment(c, ctx.config, row, 'PATIENT'),
+    );
+    return {};
+  },
+
+  async patientVisitTimes(ctx) {
     const { visit } = await ownCare(ctx);
-    const own = {
-      number: visit?.consultationNumber ?? '',
-      isOwn: (row: { id: string }) => row.id === consultationId,
-    };
-    await changeOwnAppointment(ctx, own, (c, row) => cancelAppointment(c, ctx.config, row, 'PATIENT'));
+    if (!visit?.providerId || !presentVisit(visit).mayChange) throw new Refusal('BAD_TRANSITION');
+    const { providerId, mode, clinicId, id: movedId } = visit;
+    const { TIME_ZONE: timeZone } = ctx.config;
+    const now = ctx.clock.now();
+    const from = wallOf(now, timeZone).day;
+    const days = { from, to: addDays(from, MOVE_DAYS - 1), timeZone, now, movedId };
+    const slots = await slotsOf(ctx.db, { providerId, mode, clinicId: clinicId ?? undefined }, days);
+    return { times: slots.map(({ startsAt }) => startsAt.toISOString()) };
+  },
+
+  async movePatientVisit(ctx) {
+    const { seenAt, startsAt } = ctx.body;
+    const to = { to: new Date(startsAt), seenAt: new Date(seenAt), actor: 'PATIENT' } as const;
+    await changeOwnAppointment(ctx, await ownVisit(ctx), (c, row) => moveAppointment(c, ctx.config, row, to));
     return {};
   },
 

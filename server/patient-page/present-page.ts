@@ -28,7 +28,7 @@ export function presentVisit(row: ConsultationRow): NonNullable<Page['visit']> {
     startsAt: (row.scheduledAt ?? row.startedAt)?.toISOString() ?? null,
     state,
     mayJoin: state === 'NOW' && row.status === 'IN_PROGRESS' && CALLS.includes(row.mode),
-    mayCancel: isBooked && state === 'TO_COME',
+    mayChange: isBooked && state === 'TO_COME',
     clinic: row.clinicName,
     advice: said?.advice.trim() || null,
     followUp: said?.followUp.trim() || null,

@@ -17,6 +17,7 @@ import {
   Paise,
   PaymentState,
   RequestKind,
+  TypedInstant,
 } from './shared.ts';
 
 /** 256 random bits, as in the address of the page: sent in a body, so that no log of addresses has it. */
@@ -80,8 +81,8 @@ const PatientVisit = z.object({
   state: z.enum(['TO_COME', 'NOW', 'ENDED', 'CANCELLED']),
   /** A call that can be joined now. */
   mayJoin: z.boolean(),
-  /** A booked visit that has not begun. */
-  mayCancel: z.boolean(),
+  /** A booked visit that has not begun: it can be moved and cancelled. */
+  mayChange: z.boolean(),
   clinic: z.nullable(z.string()),
   /** Of the signed note, and only what it says to the patient; null: not signed, or nothing was said. */
   advice: z.nullable(z.string()),
@@ -221,6 +222,25 @@ export const patientPageCalls = {
     method: 'POST',
     path: `${path}/cancelAppointment`,
     summary: 'The patient cancels a booked visit that has not begun',
+    response: Done,
+  }),
+  patientVisitTimes: call({
+    ...opened,
+    kind: 'query',
+    method: 'GET',
+    path: `${path}/times`,
+    summary:
+      'The free times of 14 days, today included, to which a booked visit that has not begun can be moved',
+    response: ok({ times: z.array(Instant) }),
+  }),
+  movePatientVisit: call({
+    ...opened,
+    kind: 'command',
+    method: 'POST',
+    path: `${path}/moveAppointment`,
+    summary: 'The patient moves a booked visit that has not begun to a free time; the doctor is told',
+    /** `seenAt` is the time that it had when the patient decided. */
+    body: z.object({ seenAt: Instant, startsAt: TypedInstant }),
     response: Done,
   }),
   startPatientUpload: call({

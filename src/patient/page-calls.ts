@@ -13,6 +13,8 @@ export const PAGE_CALLS = {
   patientDocument: ['POST', 'document'],
   joinPatientVisit: ['POST', 'join'],
   cancelPatientVisit: ['POST', 'cancelAppointment'],
+  patientVisitTimes: ['GET', 'times'],
+  movePatientVisit: ['POST', 'moveAppointment'],
   startPatientUpload: ['POST', 'uploads/start'],
   sendPatientPiece: ['POST', 'uploads/piece'],
   finishPatientUpload: ['POST', 'uploads/finish'],

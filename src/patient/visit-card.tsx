@@ -5,6 +5,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { Avatar } from '#ui/media/avatar.tsx';
 import { ask } from './calls.ts';
 import { useLanguage } from './language.ts';
+import { MoveVisit } from './move-visit.tsx';
 import type { Page } from './patient-page.tsx';
 import { clockOf, dayOf, isToday } from './times.ts';
 import styles from './visit-card.module.css';
@@ -63,7 +64,8 @@ export function VisitCard({ patientName, visit, token, onChanged }: VisitCardPro
           <b>{words.followUp}</b> {visit.followUp}
         </p>
       )}
-      {visit.mayCancel && <CancelButton token={token} onCancelled={onChanged} />}
+      {visit.mayChange && startsAt !== null && <MoveVisit {...{ token, startsAt }} onMoved={onChanged} />}
+      {visit.mayChange && <CancelButton token={token} onCancelled={onChanged} />}
     </Card>
   );
 }

@@ -220,7 +220,7 @@ test('what the patient writes without a network is sent when it is back; the way
   await lookAtPhone(phone, 'patient-page-ended');
 });
 
-test('a booked visit is cancelled by its patient, after a question; a stranger’s guesses lock the link', async ({
+test('a booked visit is moved and cancelled by its patient, after a question; a stranger’s guesses lock the link', async ({
   device,
   signedIn,
   expected,
@@ -240,6 +240,16 @@ test('a booked visit is cancelled by its patient, after a question; a stranger�
   const phone = await device(PHONE);
   await open(phone, await lastLink(outbox), visit.born);
   await expect(phone.getByText('Not started yet', { exact: false })).toBeVisible();
+  await phone.getByRole('button', { name: 'Change the time' }).click();
+  await phone.getByLabel('New day').selectOption({ index: 1 });
+  await lookAtPhone(phone, 'patient-page-move');
+  await phone.getByRole('button', { name: /^Move to / }).click();
+  await expect(phone.getByRole('button', { name: 'Change the time' })).toBeVisible();
+  const [moved] = await sql<{ isMoved: boolean }>(
+    `select scheduled_at < now() + interval '15 days' and remind_at is not null as "isMoved"
+     from consultation where consultation_number = '${visit.number}'`,
+  );
+  expect(moved?.isMoved).toBe(true);
   await phone.getByRole('button', { name: 'Cancel this appointment' }).click();
   await lookAtPhone(phone, 'patient-page-cancel');
   await phone.getByRole('button', { name: 'Cancel this appointment' }).click();

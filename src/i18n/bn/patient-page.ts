@@ -83,6 +83,12 @@ export const patientPageBengali: Translation<(typeof patientPage)['en']> = {
   cancelVisit: 'এই অ্যাপয়েন্টমেন্ট বাতিল করুন',
   cancelSure: 'এই অ্যাপয়েন্টমেন্ট বাতিল করবেন? সময়টি অন্য রোগীদের জন্য খালি হবে।',
   keepVisit: 'থাক',
+  moveVisit: 'সময় বদলান',
+  newDay: 'নতুন দিন',
+  newTime: 'নতুন সময়',
+  noFreeTimes: 'আগামী 14 দিনে কোনো সময় খালি নেই।',
+  moveTo: (when) => `${when}-এ সরান`,
+  timeTaken: 'এই সময়টি আর খালি নেই। অন্য একটি বেছে নিন।',
 
   chat: 'টিমের সঙ্গে চ্যাট',
   message: 'বার্তা',

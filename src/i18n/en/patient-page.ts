@@ -64,6 +64,12 @@ export const patientPage = {
     cancelVisit: 'Cancel this appointment',
     cancelSure: 'Cancel this appointment? The time becomes free for other patients.',
     keepVisit: 'Keep it',
+    moveVisit: 'Change the time',
+    newDay: 'New day',
+    newTime: 'New time',
+    noFreeTimes: 'No time is free in the next 14 days.',
+    moveTo: (when: string) => `Move to ${when}`,
+    timeTaken: 'This time is no longer free. Choose another.',
 
     chat: 'Chat with the team',
     message: 'Message',

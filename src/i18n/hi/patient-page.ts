@@ -84,6 +84,12 @@ export const patientPageHindi: Translation<(typeof patientPage)['en']> = {
   cancelVisit: 'यह अपॉइंटमेंट रद्द करें',
   cancelSure: 'यह अपॉइंटमेंट रद्द करें? यह समय दूसरे मरीज़ों के लिए खुल जाएगा।',
   keepVisit: 'रहने दें',
+  moveVisit: 'समय बदलें',
+  newDay: 'नया दिन',
+  newTime: 'नया समय',
+  noFreeTimes: 'अगले 14 दिनों में कोई समय खाली नहीं है।',
+  moveTo: (when) => `${when} पर ले जाएँ`,
+  timeTaken: 'यह समय अब खाली नहीं है। दूसरा चुनें।',
 
   chat: 'टीम से चैट',
   message: 'संदेश',

@@ -84,6 +84,12 @@ export const patientPageMarathi: Translation<(typeof patientPage)['en']> = {
   cancelVisit: 'ही अपॉइंटमेंट रद्द करा',
   cancelSure: 'ही अपॉइंटमेंट रद्द करायची? ही वेळ इतर रुग्णांसाठी मोकळी होईल.',
   keepVisit: 'राहू द्या',
+  moveVisit: 'वेळ बदला',
+  newDay: 'नवा दिवस',
+  newTime: 'नवी वेळ',
+  noFreeTimes: 'पुढील 14 दिवसांत कोणतीही वेळ मोकळी नाही.',
+  moveTo: (when) => `${when} ला हलवा`,
+  timeTaken: 'ही वेळ आता मोकळी नाही. दुसरी निवडा.',
 
   chat: 'टीमशी चॅट',
   message: 'संदेश',

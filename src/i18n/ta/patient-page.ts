@@ -84,6 +84,12 @@ export const patientPageTamil: Translation<(typeof patientPage)['en']> = {
   cancelVisit: 'இந்தச் சந்திப்பை ரத்து செய்யவும்',
   cancelSure: 'இந்தச் சந்திப்பை ரத்து செய்யவா? இந்த நேரம் மற்ற நோயாளிகளுக்குக் கிடைக்கும்.',
   keepVisit: 'இருக்கட்டும்',
+  moveVisit: 'நேரத்தை மாற்றவும்',
+  newDay: 'புதிய நாள்',
+  newTime: 'புதிய நேரம்',
+  noFreeTimes: 'அடுத்த 14 நாட்களில் காலியான நேரம் இல்லை.',
+  moveTo: (when) => `${when}க்கு மாற்றவும்`,
+  timeTaken: 'இந்த நேரம் இப்போது காலியாக இல்லை. வேறொன்றைத் தேர்ந்தெடுக்கவும்.',
 
   chat: 'குழுவுடன் அரட்டை',
   message: 'செய்தி',

@@ -83,6 +83,12 @@ export const patientPageTelugu: Translation<(typeof patientPage)['en']> = {
   cancelVisit: 'ఈ అపాయింట్‌మెంట్‌ను రద్దు చేయండి',
   cancelSure: 'ఈ అపాయింట్‌మెంట్‌ను రద్దు చేయాలా? ఈ సమయం ఇతర రోగులకు అందుబాటులోకి వస్తుంది.',
   keepVisit: 'ఉంచండి',
+  moveVisit: 'సమయం మార్చండి',
+  newDay: 'కొత్త రోజు',
+  newTime: 'కొత్త సమయం',
+  noFreeTimes: 'వచ్చే 14 రోజుల్లో ఖాళీ సమయం లేదు.',
+  moveTo: (when) => `${when}కు మార్చండి`,
+  timeTaken: 'ఈ సమయం ఇప్పుడు ఖాళీగా లేదు. మరొకటి ఎంచుకోండి.',
 
   chat: 'బృందంతో చాట్',
   message: 'సందేశం',

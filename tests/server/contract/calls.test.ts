@@ -72,6 +72,8 @@ const ELSEWHERE = new Set<CallName>([
   'renewRecoveryCodes',
   'removeSecondFactor',
   'cancelPatientVisit',
+  'patientVisitTimes',
+  'movePatientVisit',
   'mergePatients',
   'undoMerge',
   'startPatientUpload',

@@ -8,6 +8,8 @@ export const PATIENT_PAGE_RIGHTS = {
   patientDocument: '-- -- -- -- -- -- -- -- -- -- !!',
   joinPatientVisit: '-- -- -- -- -- -- -- -- -- -- !!',
   cancelPatientVisit: '-- -- -- -- -- -- -- -- -- -- !!',
+  patientVisitTimes: '-- -- -- -- -- -- -- -- -- -- !!',
+  movePatientVisit: '-- -- -- -- -- -- -- -- -- -- !!',
   startPatientUpload: '-- -- -- -- -- -- -- -- -- -- !!',
   sendPatientPiece: '-- -- -- -- -- -- -- -- -- -- !!',
   finishPatientUpload: '-- -- -- -- -- -- -- -- -- -- !!',

@@ -118,6 +118,10 @@ export const patientPageInputs: InputsOf<
   patientDocument: async (rows, server) => ({ body: { documentId: await reportOf(server, rows) } }),
   joinPatientVisit: () => ({}),
   cancelPatientVisit: () => ({}),
+  patientVisitTimes: () => ({}),
+  movePatientVisit: () => ({
+    body: { seenAt: '2027-03-02T03:30:00.000Z', startsAt: '2027-03-03T03:30:00.000Z' },
+  }),
   patientLinks: (rows) => ({ query: byNumber(rows) }),
   sendPatientLink: (rows) => ({ body: byNumber(rows) }),
   revokePatientLinks: (rows) => ({ body: byNumber(rows) }),
