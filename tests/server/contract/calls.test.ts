@@ -65,6 +65,8 @@ const JOINING = new Set<CallName>(['addRegistrationDocument', 'removeRegistratio
  */
 const ELSEWHERE = new Set<CallName>([
   'returnRequest',
+  'nursesHere',
+  'handOverToNurse',
   'submitRegistration',
   'getConsentfhirDataByArtifactId',
   'moveVideoReview',
