@@ -48,6 +48,16 @@ export async function findRequest(db: Db | Tx, id: string) {
   return requestRows(db).where('request.id', '=', id).executeTakeFirst();
 }
 
+/** The same as lockRequest, by the service number. */
+export async function lockRequestByNumber(tx: Tx, serviceNumber: string) {
+  const found = await tx
+    .selectFrom('request')
+    .select('id')
+    .where('serviceNumber', '=', serviceNumber)
+    .executeTakeFirst();
+  return found && lockRequest(tx, found.id);
+}
+
 /** The request that a device or the patient app raised with its own id. */
 export async function findRequestByClientId(db: Db | Tx, clientId: string) {
   return db

@@ -27,6 +27,7 @@ export {
   findRequestByClientId,
   historyOf,
   lockRequest,
+  lockRequestByNumber,
   type RequestRow,
 } from './request.queries.ts';
 
