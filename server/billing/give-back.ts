@@ -5,8 +5,14 @@ import { tell } from '#server/notifications/tell.ts';
 import { acting, type Administering } from '#server/platform/writes/acting.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
-import type { Tx } from '#server/platform/sql/database.ts';
-import { lockRequestByNumber, tellChanged, tellService, type RequestRow } from '#server/requests/requests.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
+import {
+  findRequestByNumber,
+  lockRequestByNumber,
+  tellChanged,
+  tellService,
+  type RequestRow,
+} from '#server/requests/requests.ts';
 import {
   insertMoneyEntry,
   isRefundReference,
@@ -34,6 +40,13 @@ async function addEntry(c: Change, deps: Administering, row: RequestRow, entry: 
     at: c.now,
     recordedBy,
   });
+}
+
+/** The money of an order, by its number. @throws Refusal NOT_FOUND */
+export async function readOrderMoney(db: Db, serviceNumber: string) {
+  const row = orNotFound(await findRequestByNumber(db, serviceNumber.trim().toUpperCase()));
+  const entries = await moneyEntriesOf(db, row.id);
+  return { row, entries, account: accountOf(entries, row.amountPaise) };
 }
 
 /** @throws Refusal NOT_FOUND */

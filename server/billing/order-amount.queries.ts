@@ -42,7 +42,7 @@ export async function priceOpenProducts(tx: Tx, codes: readonly string[]): Promi
 export async function listRefundsDue(db: Db) {
   return db
     .selectFrom('request')
-    .select(['serviceNumber', 'refundDuePaise'])
+    .select(['serviceNumber', 'refundDuePaise', 'requestedAt'])
     .where('refundDuePaise', '>', 0)
     .orderBy('requestedAt')
     .execute();

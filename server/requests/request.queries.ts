@@ -48,13 +48,14 @@ export async function findRequest(db: Db | Tx, id: string) {
   return requestRows(db).where('request.id', '=', id).executeTakeFirst();
 }
 
-/** The same as lockRequest, by the service number. */
+/** By the service number, such as LB100423. */
+export async function findRequestByNumber(db: Db | Tx, serviceNumber: string) {
+  return requestRows(db).where('request.serviceNumber', '=', serviceNumber).executeTakeFirst();
+}
+
+/** The same, locked until the transaction ends. */
 export async function lockRequestByNumber(tx: Tx, serviceNumber: string) {
-  const found = await tx
-    .selectFrom('request')
-    .select('id')
-    .where('serviceNumber', '=', serviceNumber)
-    .executeTakeFirst();
+  const found = await findRequestByNumber(tx, serviceNumber);
   return found && lockRequest(tx, found.id);
 }
 

@@ -25,6 +25,7 @@ export { countRequestsOf, setAmount } from './request-write.queries.ts';
 export {
   findRequest,
   findRequestByClientId,
+  findRequestByNumber,
   historyOf,
   lockRequest,
   lockRequestByNumber,

@@ -209,6 +209,8 @@ export const patientPageBengali: Translation<(typeof patientPage)['en']> = {
   payByUpi: (amount) => `UPI দিয়ে ${amount} দিন`,
   qr: (amount) => `${amount}-এর UPI QR কোড`,
   scan: 'অথবা অন্য ফোন থেকে দিন: কোডটি স্ক্যান করুন।',
-  receipt: (amount, day, utr) =>
+  PAYMENT: (amount, day, utr) =>
     [`দেওয়া হয়েছে: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  REFUND: (amount, day, utr) => [`ফেরত: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  REDUCTION: (amount, day) => [`ছাড়: ${amount}`, day].filter(Boolean).join(', '),
 };

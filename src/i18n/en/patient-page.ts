@@ -191,7 +191,11 @@ export const patientPage = {
     payByUpi: (amount: string) => `Pay ${amount} by UPI`,
     qr: (amount: string) => `UPI QR code for ${amount}`,
     scan: 'Or let another phone pay: scan the code.',
-    receipt: (amount: string, day: string | null, utr: string | null) =>
+    PAYMENT: (amount: string, day: string | null, utr: string | null) =>
       [`Paid: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+    REFUND: (amount: string, day: string | null, utr: string | null) =>
+      [`Refunded: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+    REDUCTION: (amount: string, day: string | null) =>
+      [`Discount: ${amount}`, day].filter(Boolean).join(', '),
   },
 } as const;

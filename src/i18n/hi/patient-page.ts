@@ -210,5 +210,7 @@ export const patientPageHindi: Translation<(typeof patientPage)['en']> = {
   payByUpi: (amount) => `UPI से ${amount} चुकाएँ`,
   qr: (amount) => `${amount} का UPI QR कोड`,
   scan: 'या दूसरा फ़ोन चुकाए: कोड स्कैन करें।',
-  receipt: (amount, day, utr) => [`चुकाया: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  PAYMENT: (amount, day, utr) => [`चुकाया: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  REFUND: (amount, day, utr) => [`लौटाया: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  REDUCTION: (amount, day) => [`छूट: ${amount}`, day].filter(Boolean).join(', '),
 };

@@ -210,5 +210,7 @@ export const patientPageMarathi: Translation<(typeof patientPage)['en']> = {
   payByUpi: (amount) => `UPI ने ${amount} भरा`,
   qr: (amount) => `${amount} साठी UPI QR कोड`,
   scan: 'किंवा दुसऱ्या फोनवरून भरा: कोड स्कॅन करा.',
-  receipt: (amount, day, utr) => [`भरले: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  PAYMENT: (amount, day, utr) => [`भरले: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  REFUND: (amount, day, utr) => [`परत केले: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  REDUCTION: (amount, day) => [`सूट: ${amount}`, day].filter(Boolean).join(', '),
 };

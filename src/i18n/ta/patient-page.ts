@@ -210,6 +210,9 @@ export const patientPageTamil: Translation<(typeof patientPage)['en']> = {
   payByUpi: (amount) => `UPI மூலம் ${amount} செலுத்தவும்`,
   qr: (amount) => `${amount}-க்கான UPI QR குறியீடு`,
   scan: 'அல்லது வேறு ஃபோனில் செலுத்தவும்: குறியீட்டை ஸ்கேன் செய்யவும்.',
-  receipt: (amount, day, utr) =>
+  PAYMENT: (amount, day, utr) =>
     [`செலுத்தியது: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  REFUND: (amount, day, utr) =>
+    [`திருப்பித் தந்தது: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  REDUCTION: (amount, day) => [`தள்ளுபடி: ${amount}`, day].filter(Boolean).join(', '),
 };

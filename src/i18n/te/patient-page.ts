@@ -209,5 +209,7 @@ export const patientPageTelugu: Translation<(typeof patientPage)['en']> = {
   payByUpi: (amount) => `UPI ద్వారా ${amount} చెల్లించండి`,
   qr: (amount) => `${amount} కోసం UPI QR కోడ్`,
   scan: 'లేదా వేరే ఫోన్‌తో చెల్లించండి: కోడ్‌ను స్కాన్ చేయండి.',
-  receipt: (amount, day, utr) => [`చెల్లించారు: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  PAYMENT: (amount, day, utr) => [`చెల్లించారు: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  REFUND: (amount, day, utr) => [`తిరిగి ఇచ్చారు: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  REDUCTION: (amount, day) => [`తగ్గింపు: ${amount}`, day].filter(Boolean).join(', '),
 };

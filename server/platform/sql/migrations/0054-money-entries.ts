@@ -1,6 +1,7 @@
 /**
  * What came in, went back and was taken off each order, one row each, never changed. Payments from before are read from the
- * links; a paid order without one has a row that says so.
+ * links; a paid order without one gets a row
+ * without a reference.
  */
 export const statements = [
   `create table money_entry (
@@ -20,9 +21,9 @@ export const statements = [
   `insert into money_entry (id, request_id, link_id, kind, amount_paise, reference, at)
     select 'link:' || id, request_id, id, 'PAYMENT', amount_paise, coalesce(utr, id), coalesce(paid_at, sent_at)
     from payment_link where state = 'PAID' and amount_paise > 0`,
-  `insert into money_entry (id, request_id, kind, amount_paise, reason, at)
+  `insert into money_entry (id, request_id, kind, amount_paise, at)
     select 'before:' || request.id, request.id, 'PAYMENT',
-      request.amount_paise + request.refund_due_paise - coalesce(paid.sum, 0), 'BEFORE_LEDGER', request.requested_at
+      request.amount_paise + request.refund_due_paise - coalesce(paid.sum, 0), request.requested_at
     from request
     left join (select request_id, sum(amount_paise)::int as sum from money_entry group by request_id) paid
       on paid.request_id = request.id
