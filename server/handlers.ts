@@ -17,6 +17,7 @@ import { overviewHandlers } from '#server/operations/overview.routes.ts';
 import { peopleAdminHandlers } from '#server/operations/people-admin.routes.ts';
 import { bookingHandlers } from '#server/operations/bookings/bookings.routes.ts';
 import { payoutsAdminHandlers } from '#server/operations/payouts-admin.routes.ts';
+import { paymentsAdminHandlers } from '#server/operations/payments-admin.routes.ts';
 import { sentMessageHandlers } from '#server/operations/sent-messages.routes.ts';
 import { setUpHandlers } from '#server/operations/set-up.routes.ts';
 import { consultationHandlers } from '#server/visits/consultations.routes.ts';
@@ -128,5 +129,6 @@ export const handlers: Handlers = {
   ...importHandlers,
   ...overviewHandlers,
   ...sentMessageHandlers,
+  ...paymentsAdminHandlers,
   ...payoutsAdminHandlers,
 };

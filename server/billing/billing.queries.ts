@@ -124,7 +124,7 @@ export async function payoutsOf(db: Db, selection: BillingSelection): Promise<Pa
   const day = sql`(earning.at at time zone ${selection.timeZone})`;
   const rows = await lines(db, selection)
     .where('earning.state', '=', 'PAID')
-    .where('earning.netPaise', '>', 0)
+    .where('earning.netPaise', '<>', 0)
     .select((e) => [
       sql<string>`coalesce(earning.utr, '')`.as('utr'),
       sql<string>`to_char(min(${day}), 'YYYY-MM-DD')`.as('from'),

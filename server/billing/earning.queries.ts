@@ -14,13 +14,37 @@ export async function findOrderingConsultation(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** Unpaid earnings: the provider's share of visits that the patient has paid, or that we do not bill. */
+/** The lines of an order, oldest first: its earning, and what changed it since. */
+export async function earningsOf(tx: Tx, requestId: string) {
+  return tx
+    .selectFrom('earning')
+    .selectAll()
+    .where('requestId', '=', requestId)
+    .orderBy('at')
+    .orderBy('grossPaise', 'desc')
+    .execute();
+}
+
+/** The report of a paid order shows what is charged of it. */
+export async function setOrderEarning(tx: Tx, requestId: string, amountPaise: number): Promise<void> {
+  await tx
+    .updateTable('earning')
+    .set({ grossPaise: amountPaise, feePaise: amountPaise })
+    .where('requestId', '=', requestId)
+    .where('what', '=', 'LAB_ORDER')
+    .execute();
+}
+
+/**
+ * Unpaid earnings: the provider's share of visits that the patient has paid, or that we do not bill. A line below zero
+ * is for a refund after the share was paid out.
+ */
 function unpaid(db: Db | Tx) {
   return db
     .selectFrom('earning')
     .leftJoin('request', 'request.id', 'earning.requestId')
     .where('earning.state', '=', 'PENDING')
-    .where('earning.netPaise', '>', 0)
+    .where('earning.netPaise', '<>', 0)
     .where((e) =>
       e.or([
         e('request.id', 'is', null),
@@ -40,7 +64,7 @@ export interface DuePayout {
   oldestAt: Date;
 }
 
-/** The sum due to each provider. */
+/** The sum due to each provider; what a provider owes is taken from the next sum. */
 export async function duePayouts(db: Db): Promise<DuePayout[]> {
   return unpaid(db)
     .innerJoin('provider', 'provider.id', 'earning.providerId')
@@ -52,6 +76,7 @@ export async function duePayouts(db: Db): Promise<DuePayout[]> {
       e.fn.min('earning.at').as('oldestAt'),
     ])
     .groupBy(['appUser.id', 'provider.id'])
+    .having((e) => e(e.fn.sum('earning.netPaise'), '>', 0))
     .orderBy('appUser.userName')
     .execute();
 }

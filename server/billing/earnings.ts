@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { splitFee } from '#domain/fees.ts';
+import { splitFee, type FeeSplit } from '#domain/fees.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import type { Database, Tx } from '#server/platform/sql/database.ts';
-import { findOrderingConsultation, insertEarning } from './earning.queries.ts';
+import { earningsOf, findOrderingConsultation, insertEarning, setOrderEarning } from './earning.queries.ts';
 import { platformShare } from './platform-share.ts';
 import { readOwnProfile } from '#server/people/own-profile.ts';
 
@@ -44,7 +44,7 @@ export async function recordEarning(c: Change, row: BilledVisit, amountPaise: nu
   });
 }
 
-/** Records a paid order from a provider's consultation: amount, time and payment reference. */
+/** Records a paid order from a provider's consultation, once: amount, time and payment reference. */
 export async function recordOrderPaid(
   c: Change,
   request: { id: string; patientId: string; orderedByConsultationId: string | null },
@@ -52,6 +52,7 @@ export async function recordOrderPaid(
   utr: string,
 ): Promise<void> {
   if (!request.orderedByConsultationId) return;
+  if ((await earningsOf(c.tx, request.id)).length) return;
   const consultation = await findOrderingConsultation(c.tx, request.orderedByConsultationId);
   if (!consultation?.providerId) return;
   await insertEarning(c.tx, {
@@ -73,4 +74,37 @@ export async function recordOrderPaid(
     utr,
     at: c.now,
   });
+}
+
+/**
+ * The provider's share follows what is charged of a visit: a line more for the difference, split as the first one was, so that
+ * the lines add up to the split of the whole. A line that was paid out is never changed.
+ */
+export async function followCharge(c: Change, requestId: string, chargedPaise: number): Promise<void> {
+  await setOrderEarning(c.tx, requestId, chargedPaise);
+  const lines = (await earningsOf(c.tx, requestId)).filter(({ what }) => what === 'CONSULTATION');
+  const [first] = lines;
+  if (!first?.grossPaise || sumOfLines(lines, 'grossPaise') === chargedPaise) return;
+  const whole = splitFee(chargedPaise, first.feePaise / first.grossPaise);
+  const [grossPaise, feePaise, gstPaise, tdsPaise, netPaise] = PARTS.map(
+    (part) => whole[part] - sumOfLines(lines, part),
+  ) as [number, number, number, number, number];
+  await insertEarning(c.tx, {
+    ...first,
+    id: randomUUID(),
+    grossPaise,
+    feePaise,
+    gstPaise,
+    tdsPaise,
+    netPaise,
+    state: 'PENDING',
+    utr: null,
+    at: c.now,
+  });
+}
+
+const PARTS = ['grossPaise', 'feePaise', 'gstPaise', 'tdsPaise', 'netPaise'] as const;
+
+function sumOfLines(lines: readonly FeeSplit[], part: keyof FeeSplit): number {
+  return lines.reduce((sum, line) => sum + line[part], 0);
 }

@@ -1,7 +1,8 @@
 import { change, type Change } from '#server/platform/writes/change.ts';
 import { every } from '#server/platform/jobs/every.ts';
 import { tellChanged, lockRequest } from '#server/requests/requests.ts';
-import { expireOpenLinks, listDueLinks, updatePaymentState } from './payment-link.queries.ts';
+import { expireOpenLinks, listDueLinks } from './payment-link.queries.ts';
+import { settleAccount } from './settle-account.ts';
 import type { UnitDeps } from '#server/platform/writes/unit.ts';
 
 const EVERY_MS = 60_000;
@@ -25,7 +26,7 @@ async function expireLinksOf(c: Change, requestId: string): Promise<void> {
   const row = await lockRequest(c.tx, requestId);
   const hasEnded = await expireOpenLinks(c.tx, requestId, c.now);
   if (!hasEnded || row?.paymentState !== 'LINK_SENT') return;
-  await updatePaymentState(c.tx, requestId, 'EXPIRED');
+  await settleAccount(c, row, { byLinks: 'EXPIRED' });
   await c.audit('PAYMENT_EXPIRED', 'request', requestId, row.patientId);
   await tellChanged(c, row);
 }

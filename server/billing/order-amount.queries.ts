@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PaymentState } from '#contract/shared.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 
 /** What is charged of an order, and which of its tests have no price: cancelled products count for nothing. */
@@ -17,22 +18,12 @@ export async function chargedOf(db: Db | Tx, requestId: string) {
   };
 }
 
-export async function setCharged(
+export async function setAccount(
   tx: Tx,
   requestId: string,
-  set: { amountPaise: number; refundDuePaise: number },
+  set: { amountPaise: number; refundDuePaise: number; paymentState: PaymentState },
 ): Promise<void> {
   await tx.updateTable('request').set(set).where('id', '=', requestId).execute();
-}
-
-/** The report of a paid order shows what is charged of it. */
-export async function setOrderEarning(tx: Tx, requestId: string, amountPaise: number): Promise<void> {
-  await tx
-    .updateTable('earning')
-    .set({ grossPaise: amountPaise, feePaise: amountPaise })
-    .where('requestId', '=', requestId)
-    .where('what', '=', 'LAB_ORDER')
-    .execute();
 }
 
 /** Gives products that have no price the price of the table. @returns the orders that are changed by it */
@@ -47,11 +38,11 @@ export async function priceOpenProducts(tx: Tx, codes: readonly string[]): Promi
   return [...new Set(rows.map(({ requestId }) => requestId))];
 }
 
-/** Orders that were paid and cost less since, oldest first. */
+/** Orders of which more came than they cost, oldest first. */
 export async function listRefundsDue(db: Db) {
   return db
     .selectFrom('request')
-    .select(['serviceNumber', 'refundDuePaise'])
+    .select(['serviceNumber', 'refundDuePaise', 'requestedAt'])
     .where('refundDuePaise', '>', 0)
     .orderBy('requestedAt')
     .execute();

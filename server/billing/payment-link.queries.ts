@@ -41,6 +41,33 @@ export async function expireOpenLinks(tx: Tx, requestId: string, by?: Date): Pro
   return numUpdatedRows > 0n;
 }
 
+/** An open link asks for what is to pay, or ends. @returns whether there were any */
+export async function expireLinksOfOtherAmount(
+  tx: Tx,
+  requestId: string,
+  toPayPaise: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('paymentLink')
+    .set({ state: 'EXPIRED' })
+    .where('requestId', '=', requestId)
+    .where('state', '=', 'SENT')
+    .where('amountPaise', '<>', toPayPaise)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function hasOpenLink(tx: Tx, requestId: string): Promise<boolean> {
+  const open = await tx
+    .selectFrom('paymentLink')
+    .select('id')
+    .where('requestId', '=', requestId)
+    .where('state', '=', 'SENT')
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
 export async function updatePaymentState(
   tx: Tx,
   requestId: string,

@@ -1,6 +1,8 @@
 import { expireOpenLinks, insertPaymentLink, updatePaymentState } from './payment-link.queries.ts';
 import { chargedOf } from './order-amount.queries.ts';
+import { moneyEntriesOf } from './money-entry.queries.ts';
 import { upiUri } from './upi.ts';
+import { accountOf } from '#domain/payments.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -11,26 +13,30 @@ import { addSeconds } from '#server/platform/time.ts';
 import { newToken } from '#server/platform/http/tokens.ts';
 
 export { chargedOf } from './order-amount.queries.ts';
+export { moneyEntriesOf } from './money-entry.queries.ts';
 export { paymentLinksOf } from './payment-link.queries.ts';
 
 const LINK_LIFE_S = 86_400;
 const ID_CHARS = 22;
 
 /**
- * Sends the patient a payment link for a locked request, and expires an open one.
+ * Sends the patient a payment link for what is still to pay of a locked request, and expires an open one.
  * @returns the link's row @throws Refusal BAD_TRANSITION when it is paid, RULE when a
- * test has no price
+ * test has no price, or nothing is to pay
  */
 export async function sendPaymentLink(c: Change, config: Config, row: RequestRow) {
-  if (row.paymentState === 'PAID') throw new Refusal('BAD_TRANSITION', { reason: 'ALREADY_PAID' });
+  if (['PAID', 'REFUNDED'].includes(row.paymentState))
+    throw new Refusal('BAD_TRANSITION', { reason: 'ALREADY_PAID' });
   await mustBePriced(c.tx, row.id);
+  const { toPayPaise: amountPaise } = accountOf(await moneyEntriesOf(c.tx, row.id), row.amountPaise);
+  if (amountPaise === 0) throw new Refusal('RULE', { reason: 'NO_PAYMENT_DUE' });
   const id = newToken().slice(0, ID_CHARS);
   await expireOpenLinks(c.tx, row.id);
   const made = await insertPaymentLink(c.tx, {
     id,
     requestId: row.id,
-    amountPaise: row.amountPaise,
-    upiUri: upiUri(config, id, row),
+    amountPaise,
+    upiUri: upiUri(config, id, { serviceNumber: row.serviceNumber, amountPaise }),
     state: 'SENT',
     sentAt: c.now,
     expiresAt: addSeconds(c.now, LINK_LIFE_S),

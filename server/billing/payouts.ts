@@ -76,7 +76,7 @@ export async function recordPayout(
 function paidBy<Line extends { netPaise: number }>(unpaid: readonly Line[], rupees: string) {
   let netPaise = 0;
   const sums = unpaid.map((line) => (netPaise += line.netPaise));
-  const last = sums.findLastIndex((sum) => (sum / 100).toFixed(2) === rupees);
+  const last = sums.findLastIndex((sum) => sum > 0 && (sum / 100).toFixed(2) === rupees);
   return { lines: unpaid.slice(0, last + 1), netPaise: sums[last] ?? 0 };
 }
 

@@ -1,34 +1,28 @@
+import { sumOf } from '#domain/payments.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { lockRequest, tellService } from '#server/requests/requests.ts';
 import { recordChanges } from '#server/reference/catalogue-changes.ts';
 import { labPrices, lockLabPrices, setLabPrices, type LabPrice } from '#server/reference/lab-prices.ts';
-import { chargedOf, priceOpenProducts, setCharged, setOrderEarning } from './order-amount.queries.ts';
-import { expireOpenLinks, updatePaymentState } from './payment-link.queries.ts';
+import { moneyEntriesOf } from './money-entry.queries.ts';
+import { chargedOf, priceOpenProducts } from './order-amount.queries.ts';
+import { settleAccount } from './settle-account.ts';
 
 export { listRefundsDue } from './order-amount.queries.ts';
 
 /**
- * Works out what a locked order costs now: the sum of its products that are not cancelled; an order without products keeps
- * its amount until it is cancelled itself. An open payment link with another amount ends. Of a paid order, what it costs
- * less is due to be paid back, which a person does.
+ * Works out what a locked order costs now: the sum of its products that are not cancelled, less what was taken off; an order
+ * without products keeps its amount until it is cancelled itself.
  */
 export async function settleOrder(c: Change, requestId: string): Promise<void> {
   const row = await lockRequest(c.tx, requestId);
   if (!row) return;
-  const charged = await chargedOf(c.tx, requestId);
+  const { hasProducts, amountPaise: priced } = await chargedOf(c.tx, requestId);
   const whole = row.status === 'CANCELLED' ? 0 : row.amountPaise;
-  const amountPaise = charged.hasProducts ? charged.amountPaise : whole;
-  if (amountPaise === row.amountPaise) return;
-  const isPaid = row.paymentState === 'PAID';
-  const less = isPaid ? Math.max(0, row.amountPaise - amountPaise) : 0;
-  await setCharged(c.tx, requestId, { amountPaise, refundDuePaise: row.refundDuePaise + less });
-  if (isPaid) await setOrderEarning(c.tx, requestId, amountPaise);
-  else if ((await expireOpenLinks(c.tx, requestId)) && row.paymentState === 'LINK_SENT') {
-    await updatePaymentState(c.tx, requestId, 'EXPIRED');
-    await c.audit('PAYMENT_LINK_ENDED', 'request', requestId, row.patientId);
-  }
+  const reduced = sumOf(await moneyEntriesOf(c.tx, requestId), 'REDUCTION');
+  const chargedPaise = hasProducts ? Math.max(0, priced - reduced) : whole;
+  if (chargedPaise === row.amountPaise) return;
+  await settleAccount(c, row, { chargedPaise });
   await c.audit('ORDER_AMOUNT', 'request', requestId, row.patientId);
-  if (less) await c.audit('REFUND_DUE', 'request', requestId, row.patientId);
   await tellService(c, row, 'payment.changed');
 }
 

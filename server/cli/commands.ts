@@ -1,4 +1,3 @@
-import { money } from '#domain/format.ts';
 import { accountCommands } from '#server/cli/account-commands.ts';
 import { alertCommands } from '#server/cli/alert-commands.ts';
 import { appointmentCommands } from '#server/cli/appointment-commands.ts';
@@ -12,6 +11,7 @@ import { keyCommands } from '#server/cli/key-commands.ts';
 import { messageCommands } from '#server/cli/message-commands.ts';
 import { done, reportErrors } from '#server/cli/outcome.ts';
 import { patientCommands } from '#server/cli/patient-commands.ts';
+import { refundCommands } from '#server/cli/refund-commands.ts';
 import { payoutCommands } from '#server/cli/payout-commands.ts';
 import { webhookCommands } from '#server/cli/webhook-commands.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -122,19 +122,6 @@ const nurseLink: Command = {
     }),
 };
 
-const refundsDue: Command = {
-  name: 'refund due',
-  args: [],
-  summary: 'Lists paid orders that cost less since a test was cancelled',
-  whileRunning: true,
-  async run({ db }) {
-    const { listRefundsDue } = await import('#server/billing/settle-order.ts');
-    const due = await listRefundsDue(db);
-    if (!due.length) return done('No refunds are due.');
-    return done(...due.map((row) => `${row.serviceNumber}  ${money(row.refundDuePaise)}`));
-  },
-};
-
 /** All commands of `wardline`, in the order of its help. */
 export const commands: readonly Command[] = [
   ...hospitalCommands,
@@ -151,7 +138,7 @@ export const commands: readonly Command[] = [
   ...appointmentCommands,
   ...webhookCommands,
   ...messageCommands,
-  refundsDue,
+  ...refundCommands,
   ...catalogueCommands,
   ...alertCommands,
   ...keyCommands,

@@ -33,6 +33,12 @@ const WORDS: Words = {
   PASSWORD_TOO_COMMON: () => 'This password is too common. Choose another one.',
   REPLIES_FULL: ({ max }) => `There are ${max} replies. Remove one first.`,
   PAYOUT_DIFFERS: ({ paise, userName }) => `${money(paise)} is due to ${userName}.`,
+  REFUND_TOO_MUCH: ({ paise }) =>
+    paise > 0
+      ? `At most ${money(paise)} can go back: no more was paid.`
+      : 'Nothing was paid that could go back.',
+  REFUND_REFERENCE_USED: ({ reference }) => `The reference ${reference} was already used for a refund.`,
+  DISCOUNT_TOO_MUCH: ({ paise }) => `The order costs ${money(paise)}: no more can be taken off.`,
   PAYOUT_REFERENCE_USED: ({ utr }) => `The reference ${utr} was already used in a report.`,
 };
 

@@ -103,6 +103,40 @@ export const PATIENT_NOTIFICATIONS = {
       hi: '{product}: {number} के लिए {amount} मिले, संदर्भ {reference}। धन्यवाद।',
     },
   },
+  PAYMENT_FAILED: {
+    event: 'A payment failed',
+    told: TOLD,
+    sentUntil: 'a day has passed',
+    needs: ['number'],
+    texts: {
+      en: '{product}: the payment for {number} failed. If money left your account, write to {support}.',
+      hi: '{product}: {number} का भुगतान नहीं हुआ। अगर खाते से पैसे कटे हों, तो {support} पर लिखें।',
+    },
+  },
+  REFUND_MADE: {
+    event: 'A refund was recorded',
+    told: TOLD,
+    canWait: true,
+    sentUntil: 'a day has passed',
+    needs: ['amount'],
+    may: ['number', 'reference'],
+    texts: {
+      en: '{product}: {amount} refunded for {number}, reference {reference}. Questions: {support}.',
+      hi: '{product}: {number} के लिए {amount} लौटाए गए, संदर्भ {reference}। सवाल हों तो {support} पर लिखें।',
+    },
+  },
+  BILL_REDUCED: {
+    event: 'A discount was given',
+    told: TOLD,
+    canWait: true,
+    sentUntil: 'a day has passed',
+    needs: ['amount'],
+    may: ['number'],
+    texts: {
+      en: '{product}: your bill for {number} was reduced by {amount}.',
+      hi: '{product}: {number} का आपका बिल {amount} कम किया गया।',
+    },
+  },
   APPOINTMENT_BOOKED: {
     ...APPOINTMENT,
     canWait: true,

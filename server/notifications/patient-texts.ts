@@ -15,6 +15,9 @@ export const MORE_PATIENT_TEXTS = {
     ASKED_TO_SEND: '{product}: तुमची टीम तुम्हाला काही पाठवायला सांगत आहे. रुग्णाच्या जन्मतारखेने तुमचे पान उघडा: {link}',
     PAYMENT_ASKED: '{product}: {number} चे पैसे इथे भरा: {link}',
     PAYMENT_RECEIVED: '{product}: {number} साठी {amount} मिळाले, संदर्भ {reference}. धन्यवाद.',
+    PAYMENT_FAILED: '{product}: {number} चे पेमेंट झाले नाही. खात्यातून पैसे गेले असतील तर {support} वर लिहा.',
+    REFUND_MADE: '{product}: {number} साठी {amount} परत केले, संदर्भ {reference}. प्रश्न: {support}.',
+    BILL_REDUCED: '{product}: {number} चे तुमचे बिल {amount} ने कमी केले.',
     APPOINTMENT_BOOKED:
       '{product}: {doctor} यांच्यासोबत तुमची {mode} अपॉइंटमेंट {when} रोजी आहे. बदलण्यासाठी {support} वर लिहा.',
     APPOINTMENT_MOVED:
@@ -36,6 +39,9 @@ export const MORE_PATIENT_TEXTS = {
     ASKED_TO_SEND: '{product}: আপনার টিম আপনাকে কিছু পাঠাতে বলছে। রোগীর জন্মতারিখ দিয়ে আপনার পাতা খুলুন: {link}',
     PAYMENT_ASKED: '{product}: {number}-এর টাকা এখানে দিন: {link}',
     PAYMENT_RECEIVED: '{product}: {number}-এর জন্য {amount} পাওয়া গেছে, রেফারেন্স {reference}। ধন্যবাদ।',
+    PAYMENT_FAILED: '{product}: {number}-এর পেমেন্ট হয়নি। অ্যাকাউন্ট থেকে টাকা কাটা গেলে {support}-এ লিখুন।',
+    REFUND_MADE: '{product}: {number}-এর জন্য {amount} ফেরত দেওয়া হয়েছে, রেফারেন্স {reference}। প্রশ্ন: {support}।',
+    BILL_REDUCED: '{product}: {number}-এর আপনার বিল {amount} কমানো হয়েছে।',
     APPOINTMENT_BOOKED: '{product}: {doctor}-এর সঙ্গে আপনার {mode} অ্যাপয়েন্টমেন্ট {when}। বদলাতে {support}-এ লিখুন।',
     APPOINTMENT_MOVED:
       '{product}: {doctor}-এর সঙ্গে আপনার {mode} অ্যাপয়েন্টমেন্ট এখন {when}। বদলাতে {support}-এ লিখুন।',
@@ -58,6 +64,11 @@ export const MORE_PATIENT_TEXTS = {
       '{product}: உங்கள் குழு உங்களிடம் ஒன்றை அனுப்பக் கேட்கிறது. நோயாளியின் பிறந்த தேதியால் உங்கள் பக்கத்தைத் திறக்கவும்: {link}',
     PAYMENT_ASKED: '{product}: {number}-க்கு இங்கே பணம் செலுத்தவும்: {link}',
     PAYMENT_RECEIVED: '{product}: {number}-க்கு {amount} கிடைத்தது, குறிப்பு எண் {reference}. நன்றி.',
+    PAYMENT_FAILED:
+      '{product}: {number}-க்கு பணம் செலுத்தப்படவில்லை. கணக்கிலிருந்து பணம் கழிந்திருந்தால் {support}-க்கு எழுதவும்.',
+    REFUND_MADE:
+      '{product}: {number}-க்கு {amount} திருப்பித் தரப்பட்டது, குறிப்பு எண் {reference}. கேள்விகள்: {support}.',
+    BILL_REDUCED: '{product}: {number}-க்கான உங்கள் கட்டணம் {amount} குறைக்கப்பட்டது.',
     APPOINTMENT_BOOKED: '{product}: {doctor} உடன் உங்கள் {mode} சந்திப்பு {when}. மாற்ற {support}-க்கு எழுதவும்.',
     APPOINTMENT_MOVED:
       '{product}: {doctor} உடன் உங்கள் {mode} சந்திப்பு இப்போது {when}. மாற்ற {support}-க்கு எழுதவும்.',
@@ -78,6 +89,9 @@ export const MORE_PATIENT_TEXTS = {
     ASKED_TO_SEND: '{product}: మీ బృందం మిమ్మల్ని ఏదో పంపమని అడుగుతోంది. రోగి పుట్టిన తేదీతో మీ పేజీని తెరవండి: {link}',
     PAYMENT_ASKED: '{product}: {number} కోసం ఇక్కడ చెల్లించండి: {link}',
     PAYMENT_RECEIVED: '{product}: {number} కోసం {amount} అందింది, రిఫరెన్స్ {reference}. ధన్యవాదాలు.',
+    PAYMENT_FAILED: '{product}: {number} చెల్లింపు జరగలేదు. ఖాతా నుండి డబ్బు పోయి ఉంటే {support}కు రాయండి.',
+    REFUND_MADE: '{product}: {number} కోసం {amount} తిరిగి ఇచ్చారు, రిఫరెన్స్ {reference}. ప్రశ్నలు: {support}.',
+    BILL_REDUCED: '{product}: {number} కోసం మీ బిల్లు {amount} తగ్గించబడింది.',
     APPOINTMENT_BOOKED: '{product}: {doctor}తో మీ {mode} అపాయింట్‌మెంట్ {when}. మార్చడానికి {support}కు రాయండి.',
     APPOINTMENT_MOVED: '{product}: {doctor}తో మీ {mode} అపాయింట్‌మెంట్ ఇప్పుడు {when}. మార్చడానికి {support}కు రాయండి.',
     APPOINTMENT_CANCELLED:

@@ -1,7 +1,8 @@
 import type { HomeVisit, PaymentLink, ServiceDetails } from '#contract/services.ts';
 import { nextStatuses } from '#domain/transitions.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { paymentLinksOf } from '#server/billing/payment-links.ts';
+import { moneyEntriesOf, paymentLinksOf } from '#server/billing/payment-links.ts';
+import { presentReasoned } from '#server/billing/present-money.ts';
 import type { Scope } from '#server/requests/request.policy.ts';
 import { isoOrNull } from '#server/people/present-person.ts';
 import type { DocumentInfo } from '#contract/shared.ts';
@@ -64,6 +65,7 @@ export async function presentService(deps: Deps, row: RequestRow, scope: Scope):
     address: row.address,
     results: ofKind('LAB_RESULT'),
     prescriptions: ofKind('OTHER'),
+    moneyEntries: (await moneyEntriesOf(db, row.id)).map(presentReasoned),
     refundDuePaise: row.refundDuePaise,
     enteredResults: await countFinalResults(db, row.id),
     paymentLinks: links.map((link) => presentLink(deps, link)),

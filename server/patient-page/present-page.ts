@@ -3,7 +3,8 @@ import type { ResponseOf } from '#contract/call.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
 import { plannedMedicine } from '#domain/medicine-plan.ts';
 import { hasEnded } from '#domain/transitions.ts';
-import { paymentLinksOf } from '#server/billing/payment-links.ts';
+import { moneyEntriesOf, paymentLinksOf } from '#server/billing/payment-links.ts';
+import { presentEntry } from '#server/billing/present-money.ts';
 import { documentsOf } from '#server/files/documents.ts';
 import { finalResultsOf } from '#server/laboratory/lab-results.ts';
 import type { Db } from '#server/platform/sql/database.ts';
@@ -98,9 +99,7 @@ export async function billOf(db: Db, row: RequestRow, now: Date): Promise<Page['
     pay: open
       ? { upiUri: open.upiUri, amountPaise: open.amountPaise, qr: dataUri(renderSVG(open.upiUri)) }
       : null,
-    receipts: links
-      .filter(({ state }) => state === 'PAID')
-      .map(({ amountPaise, paidAt, utr }) => ({ amountPaise, paidAt: paidAt?.toISOString() ?? null, utr })),
+    entries: (await moneyEntriesOf(db, row.id)).map(presentEntry),
   };
 }
 

@@ -25,8 +25,10 @@ export { countRequestsOf, setAmount } from './request-write.queries.ts';
 export {
   findRequest,
   findRequestByClientId,
+  findRequestByNumber,
   historyOf,
   lockRequest,
+  lockRequestByNumber,
   type RequestRow,
 } from './request.queries.ts';
 

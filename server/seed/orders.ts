@@ -86,6 +86,21 @@ export async function seedOrders(
           endedAt: hasEnded(status) ? now : null,
         })
         .execute();
+      if (status === 'COMPLETED')
+        await tx
+          .insertInto('moneyEntry')
+          .values({
+            id: `paid-${id}`,
+            requestId: id,
+            linkId: null,
+            kind: 'PAYMENT',
+            amountPaise,
+            reference: `UTR${number}`,
+            reason: null,
+            at: now,
+            recordedBy: null,
+          })
+          .execute();
       if (queue.codes.length) {
         const products = priced.map((product) => ({
           ...product,

@@ -117,7 +117,12 @@ export const customerCalls = {
     path: '/{app}/api/customer/v1/paymentCallback',
     who: ['payer'],
     summary: 'The payment gateway reports; signed with HMAC-SHA256 over the body in X-Signature',
-    body: z.object({ paymentLinkId: Id, utr: Id, amountPaise: Paise, outcome: z.enum(['PAID', 'FAILED']) }),
+    body: z.object({
+      paymentLinkId: Id,
+      utr: Id,
+      amountPaise: Paise.check(z.minimum(1)),
+      outcome: z.enum(['PAID', 'FAILED']),
+    }),
     response: ok({}),
     extension: true,
   }),

@@ -31,6 +31,7 @@ import { patientsAdminCalls } from './patients-admin.ts';
 import { patientLinkCalls } from './patient-links.ts';
 import { patientPageCalls } from './patient-page.ts';
 import { portalCalls } from './portal.ts';
+import { paymentsAdminCalls } from './payments-admin.ts';
 import { payoutsAdminCalls } from './payouts-admin.ts';
 import { peopleAdminCalls } from './people-admin.ts';
 import { prescriptionCalls } from './prescriptions.ts';
@@ -120,6 +121,7 @@ export const contract = {
   ...overviewCalls,
   ...sentMessageCalls,
   ...payoutsAdminCalls,
+  ...paymentsAdminCalls,
 };
 
 export type Contract = typeof contract;

@@ -3,6 +3,7 @@ import { AskedKind } from './asked.ts';
 import { call, Done, ok } from './call.ts';
 import { Message, MessagePage, MessageText } from './consultations.ts';
 import { LabFlag } from './lab-results.ts';
+import { MoneyEntry } from './money-entry.ts';
 import { PatientLinkState } from './patient-links.ts';
 import { Dose, Route } from './prescriptions.ts';
 import { VIDEO_OF_PATIENT_MAX_BYTES } from './limits.ts';
@@ -119,10 +120,8 @@ const Bill = z.object({
   paymentState: PaymentState,
   /** How it can be paid now; null: no open payment link. */
   pay: z.nullable(z.object({ upiUri: z.string(), qr: z.string(), amountPaise: Paise })),
-  /** What was paid. */
-  receipts: z.array(
-    z.object({ amountPaise: Paise, paidAt: z.nullable(Instant), utr: z.nullable(z.string()) }),
-  ),
+  /** What was paid, refunded or taken off, oldest first. */
+  entries: z.array(MoneyEntry),
 });
 export type Bill = z.output<typeof Bill>;
 

@@ -238,6 +238,9 @@ const PEOPLE = {
   PAYOUT_DIFFERS: z.object({ paise: z.number(), userName: z.string() }),
   PAYOUT_REFERENCE_USED: z.object({ utr: z.string() }),
   BANK_NOT_CHECKED: null,
+  REFUND_TOO_MUCH: z.object({ paise: z.number() }),
+  REFUND_REFERENCE_USED: z.object({ reference: z.string() }),
+  DISCOUNT_TOO_MUCH: z.object({ paise: z.number() }),
 } as const;
 
 /** Faults of the program that called, which no form of ours can cause. */

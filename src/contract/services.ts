@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
 import { Message, MessagePage, MessageText } from './consultations.ts';
 import { POLL_CHAT_MS, POLL_DETAILS_MS, POLL_NEW_CHATS_MS, POLL_SECOND_CHAT_MS } from './limits.ts';
+import { ReasonedEntry } from './money-entry.ts';
 import { ServiceRequest } from './requests.ts';
 import { DocumentInfo, Id, Instant, pageQuery, Paise, Person, RequestKind, RequestStatus } from './shared.ts';
 
@@ -57,6 +58,8 @@ export const ServiceDetails = z.object({
   /** Prescriptions of other doctors that the patient sent. */
   prescriptions: z.array(DocumentInfo),
   paymentLinks: z.array(PaymentLink),
+  /** What was paid, refunded or taken off, oldest first. */
+  moneyEntries: z.array(ReasonedEntry),
   /** What was paid, and is more than the order costs since: a person has to pay it back. */
   refundDuePaise: Paise,
   /** How many tests have a final result that was entered as values. */

@@ -113,7 +113,16 @@ export const May = z.enum([
 ]);
 export type May = z.output<typeof May>;
 
-export const PaymentState = z.enum(['NONE', 'LINK_SENT', 'PAID', 'FAILED', 'EXPIRED', 'ON_COLLECTION']);
+export const PaymentState = z.enum([
+  'NONE',
+  'LINK_SENT',
+  'PAID',
+  'FAILED',
+  'EXPIRED',
+  'ON_COLLECTION',
+  'PART_PAID',
+  'REFUNDED',
+]);
 export type PaymentState = z.output<typeof PaymentState>;
 
 /** What an order still needs before it can be completed without a written reason. */

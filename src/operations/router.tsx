@@ -19,6 +19,7 @@ import { Home } from '#operations/home/home.tsx';
 import { ImportScreen, type ImportSearch } from '#operations/import/import-screen.tsx';
 import { PatientsScreen } from '#operations/patients/patients-screen.tsx';
 import { MessagesScreen, VIEWS, type MessagesSearch } from '#operations/messages/messages-screen.tsx';
+import { PaymentsScreen, type PaymentsSearch } from '#operations/payments/payments-screen.tsx';
 import { PAYOUT_VIEWS, PayoutsScreen, type PayoutsSearch } from '#operations/payouts/payouts-screen.tsx';
 import { PeopleScreen } from '#operations/people/people-screen.tsx';
 import { PlacesScreen } from '#operations/places/places-screen.tsx';
@@ -205,6 +206,25 @@ function Appointments() {
   );
 }
 
+const payments = createRoute({
+  getParentRoute: () => root,
+  path: '/payments',
+  validateSearch: (search: Record<string, unknown>): PaymentsSearch => ({ order: textIn(search['order']) }),
+  component: Payments,
+});
+
+function Payments() {
+  const { order } = payments.useSearch();
+  const to = '/payments' as const;
+  return (
+    <PaymentsScreen
+      order={order}
+      onOrder={(open) => void consoleRouter.navigate({ to, search: { order: open } })}
+      href={(open) => consoleRouter.buildLocation({ to, search: { order: open } }).href}
+    />
+  );
+}
+
 const payouts = createRoute({
   getParentRoute: () => root,
   path: '/payouts',
@@ -237,6 +257,7 @@ export const consoleRouter = createRouter({
     appointments,
     places,
     catalogue,
+    payments,
     payouts,
     messages,
     imports,

@@ -25,7 +25,7 @@ export function BillPlace({ bills }: { bills: readonly Bill[] }) {
 
 function BillCard({ bill }: { bill: Bill }) {
   const { words, language } = useLanguage();
-  const { serviceNumber, kind, amountPaise, pay, receipts, paymentState } = bill;
+  const { serviceNumber, kind, amountPaise, pay, entries, paymentState } = bill;
   const heading = `bill-${serviceNumber}`;
   return (
     <Card pad className={styles.bill} aria-labelledby={heading}>
@@ -51,10 +51,8 @@ function BillCard({ bill }: { bill: Bill }) {
           </div>
         </>
       )}
-      {receipts.map(({ amountPaise: paid, paidAt, utr }) => (
-        <p key={utr ?? paidAt}>
-          {words.receipt(money(paid), paidAt === null ? null : dayOf(paidAt, language), utr)}
-        </p>
+      {entries.map(({ id, kind: what, amountPaise: amount, at, reference }) => (
+        <p key={id}>{words[what](money(amount), dayOf(at, language), reference)}</p>
       ))}
     </Card>
   );

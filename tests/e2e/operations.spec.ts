@@ -6,6 +6,7 @@ import { runAppointments } from '#tests/support/journeys/booking-steps.ts';
 import { correctPatient, mergePatients } from '#tests/support/journeys/patient-record-steps.ts';
 import { readAudit } from '#tests/support/journeys/audit-steps.ts';
 import { importPatients } from '#tests/support/journeys/import-steps.ts';
+import { runPayments } from '#tests/support/journeys/payment-steps.ts';
 import { runPayouts } from '#tests/support/journeys/payout-steps.ts';
 import { runMessages } from '#tests/support/journeys/message-steps.ts';
 import {
@@ -173,6 +174,7 @@ test('an operator logs in with an app, sees what needs a person, and runs people
 
   await test.step('a duplicate is merged, and the merge undone', () => mergePatients(page));
   await test.step('appointments', () => runAppointments(page));
+  await test.step('money goes back to a patient', () => runPayments(page));
   await test.step('a bank change is checked, and a transfer recorded', () =>
     runPayouts(page, codes[1] ?? ''));
 

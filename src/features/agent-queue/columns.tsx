@@ -28,6 +28,8 @@ const PAYMENT_TONE = {
   FAILED: 'danger',
   EXPIRED: 'warn',
   ON_COLLECTION: 'mute',
+  PART_PAID: 'warn',
+  REFUNDED: 'mute',
 } as const satisfies Record<PaymentState, string>;
 const amount = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Copy, Send } from 'lucide-react';
 import { renderSVG } from 'uqr';
+import type { PaymentState } from '#contract/shared.ts';
 import type { PaymentLink, ServiceDetails } from '#contract/services.ts';
 import { sendPaymentLink } from '#api/resources/services.ts';
 import { money } from '#domain/format.ts';
@@ -16,6 +17,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Chip } from '#ui/feedback/chip.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 
+const SETTLED: readonly PaymentState[] = ['PAID', 'REFUNDED'];
 const TONE = { SENT: 'warn', PAID: 'ok', EXPIRED: 'mute', FAILED: 'danger' } as const;
 
 /** The payment link: QR code, link, how far it is. */
@@ -23,43 +25,65 @@ export function PaymentCard({ service }: { service: ServiceDetails }) {
   const text = useText(agentService);
   const { request, paymentLinks } = service;
   const link = paymentLinks.at(-1);
-  const states = { SENT: text.LINK_SENT, PAID: text.PAID, EXPIRED: text.EXPIRED, FAILED: text.FAILED };
+  const isPaid = SETTLED.includes(request.paymentState);
   const unpriced = service.products.some(isUnpriced);
   const isOld = link?.state === 'EXPIRED' && link.amountPaise !== request.amountPaise;
   const send = useServiceChange(request.id, () => sendPaymentLink(request.id));
   return (
     <Card>
-      <CardHeader
-        title={text.payment}
-        end={link && <Chip tone={TONE[link.state]}>{states[link.state]}</Chip>}
-      />
+      <CardHeader title={text.payment} end={<StateChip service={service} />} />
       <div className={styles.payment}>
         {link && link.state === 'SENT' && <Qr uri={link.upiUri} label={text.qr} />}
         <div className={styles.paymentFacts}>
           <p className={styles.total}>{money(request.amountPaise)}</p>
           {link && <LinkFacts link={link} />}
+          <Entries entries={service.moneyEntries} />
           {request.amountPaise === 0 && !unpriced && <p>{text.nothingToPay}</p>}
           {unpriced && <p>{text.unpriced}</p>}
           {isOld && <p>{text.amountChanged}</p>}
           {service.refundDuePaise > 0 && (
             <Banner tone="warn">{text.refundDue(money(service.refundDuePaise))}</Banner>
           )}
-          {request.may.includes('charge') &&
-            request.amountPaise > 0 &&
-            !unpriced &&
-            link?.state !== 'PAID' && (
-              <Button
-                tone={link ? 'quiet' : 'primary'}
-                icon={Send}
-                busy={send.isPending}
-                onClick={() => send.mutate(undefined)}
-              >
-                {link ? text.sendAgain : text.sendLink}
-              </Button>
-            )}
+          {request.may.includes('charge') && request.amountPaise > 0 && !unpriced && !isPaid && (
+            <Button
+              tone={link ? 'quiet' : 'primary'}
+              icon={Send}
+              busy={send.isPending}
+              onClick={() => send.mutate(undefined)}
+            >
+              {link ? text.sendAgain : text.sendLink}
+            </Button>
+          )}
         </div>
       </div>
     </Card>
+  );
+}
+
+/** The money's state where it says more than the newest link's. */
+function StateChip({ service: { request, paymentLinks } }: { service: ServiceDetails }) {
+  const text = useText(agentService);
+  const { paymentState } = request;
+  if (paymentState === 'PART_PAID') return <Chip tone="warn">{text.PART_PAID}</Chip>;
+  if (paymentState === 'REFUNDED') return <Chip tone="mute">{text.REFUNDED}</Chip>;
+  const link = paymentLinks.at(-1);
+  if (!link) return null;
+  const states = { SENT: text.LINK_SENT, PAID: text.PAID, EXPIRED: text.EXPIRED, FAILED: text.FAILED };
+  return <Chip tone={TONE[link.state]}>{states[link.state]}</Chip>;
+}
+
+/** Payments by a link, refunds and discounts, with their reason. */
+function Entries({ entries }: { entries: ServiceDetails['moneyEntries'] }) {
+  const text = useText(agentService);
+  if (!entries.length) return null;
+  return (
+    <ul aria-label={text.entries}>
+      {entries.map(({ id, kind, amountPaise, at, reference, reason }) => (
+        <li key={id}>
+          {[text[kind](money(amountPaise)), dayOf(at), reference, reason].filter(Boolean).join(', ')}
+        </li>
+      ))}
+    </ul>
   );
 }
 

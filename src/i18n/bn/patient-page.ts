@@ -210,9 +210,13 @@ export const patientPageBengali: Translation<(typeof patientPage)['en']> = {
   payment_FAILED: 'পেমেন্ট হয়নি। হাসপাতালের কাছে পেমেন্টের নতুন লিঙ্ক চান।',
   payment_EXPIRED: 'পেমেন্ট লিঙ্কের মেয়াদ শেষ। হাসপাতালের কাছে নতুন লিঙ্ক চান।',
   payment_ON_COLLECTION: 'নমুনা নেওয়ার সময় দিতে হবে',
+  payment_PART_PAID: 'আংশিক দেওয়া হয়েছে। বাকিটা এখনও দিতে হবে।',
+  payment_REFUNDED: 'টাকা ফেরত দেওয়া হয়েছে',
   payByUpi: (amount) => `UPI দিয়ে ${amount} দিন`,
   qr: (amount) => `${amount}-এর UPI QR কোড`,
   scan: 'অথবা অন্য ফোন থেকে দিন: কোডটি স্ক্যান করুন।',
-  receipt: (amount, day, utr) =>
+  PAYMENT: (amount, day, utr) =>
     [`দেওয়া হয়েছে: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  REFUND: (amount, day, utr) => [`ফেরত: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  REDUCTION: (amount, day) => [`ছাড়: ${amount}`, day].filter(Boolean).join(', '),
 };

@@ -35,5 +35,7 @@ export const agentQueue = {
     FAILED: 'Failed',
     EXPIRED: 'Expired',
     ON_COLLECTION: 'On collection',
+    PART_PAID: 'Part paid',
+    REFUNDED: 'Refunded',
   },
 } as const;

@@ -28,6 +28,8 @@ export const homeCare = {
     FAILED: 'failed',
     EXPIRED: 'link expired',
     ON_COLLECTION: 'paid at the visit',
+    PART_PAID: 'part paid',
+    REFUNDED: 'refunded',
     timeline: 'Timeline',
     askedFor: 'Requested by the patient',
     takenBy: (name: string) => `Accepted by ${name}`,

@@ -31,6 +31,7 @@ export const operations = {
     APPOINTMENTS: 'Appointments',
     PLACES: 'Hubs and clinics',
     CATALOGUE: 'Catalogue',
+    PAYMENTS: 'Payments',
     PAYOUTS: 'Payouts',
     MESSAGES: 'Messages',
     IMPORT: 'Import',

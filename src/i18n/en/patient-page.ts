@@ -192,10 +192,16 @@ export const patientPage = {
     payment_FAILED: 'The payment failed. Ask the hospital for a new payment link.',
     payment_EXPIRED: 'The payment link has expired. Ask the hospital for a new one.',
     payment_ON_COLLECTION: 'To pay when the sample is collected',
+    payment_PART_PAID: 'Paid in part. The rest is still to pay.',
+    payment_REFUNDED: 'Refunded',
     payByUpi: (amount: string) => `Pay ${amount} by UPI`,
     qr: (amount: string) => `UPI QR code for ${amount}`,
     scan: 'Or let another phone pay: scan the code.',
-    receipt: (amount: string, day: string | null, utr: string | null) =>
+    PAYMENT: (amount: string, day: string | null, utr: string | null) =>
       [`Paid: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+    REFUND: (amount: string, day: string | null, utr: string | null) =>
+      [`Refunded: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+    REDUCTION: (amount: string, day: string | null) =>
+      [`Discount: ${amount}`, day].filter(Boolean).join(', '),
   },
 } as const;

@@ -244,6 +244,12 @@ const WORDS = {
   TEXT_VALUE_MISSING: ({ name }) => `The text needs {${name}}.`,
   NOTHING_TO_DECIDE: 'Nothing is waiting for a decision on this provider.',
   PAYOUT_DIFFERS: ({ paise, userName }) => `${money(paise)} is due to ${userName}.`,
+  REFUND_TOO_MUCH: ({ paise }) =>
+    paise > 0
+      ? `At most ${money(paise)} can go back: no more was paid.`
+      : 'Nothing was paid that could go back.',
+  REFUND_REFERENCE_USED: ({ reference }) => `The reference ${reference} was already used for a refund.`,
+  DISCOUNT_TOO_MUCH: ({ paise }) => `The order costs ${money(paise)}: no more can be taken off.`,
   PAYOUT_REFERENCE_USED: ({ utr }) => `The reference ${utr} was already used in a report.`,
   BANK_NOT_CHECKED: 'This doctor has no checked bank account. Check it first, then record the transfer.',
 

@@ -211,8 +211,12 @@ export const patientPageHindi: Translation<(typeof patientPage)['en']> = {
   payment_FAILED: 'भुगतान नहीं हुआ। अस्पताल से भुगतान का नया लिंक माँगें।',
   payment_EXPIRED: 'भुगतान लिंक का समय पूरा हो गया। अस्पताल से नया लिंक माँगें।',
   payment_ON_COLLECTION: 'सैंपल लेते समय चुकाना है',
+  payment_PART_PAID: 'कुछ चुकाया गया। बाक़ी अभी चुकाना है।',
+  payment_REFUNDED: 'पैसे लौटाए गए',
   payByUpi: (amount) => `UPI से ${amount} चुकाएँ`,
   qr: (amount) => `${amount} का UPI QR कोड`,
   scan: 'या दूसरा फ़ोन चुकाए: कोड स्कैन करें।',
-  receipt: (amount, day, utr) => [`चुकाया: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  PAYMENT: (amount, day, utr) => [`चुकाया: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  REFUND: (amount, day, utr) => [`लौटाया: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  REDUCTION: (amount, day) => [`छूट: ${amount}`, day].filter(Boolean).join(', '),
 };

@@ -243,6 +243,12 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   FOLLOW_UP_DEARER: 'फ़ॉलो-अप का शुल्क पहली विज़िट से ज़्यादा नहीं होता।',
   NOTHING_TO_DECIDE: 'इस डॉक्टर का कोई निर्णय बाक़ी नहीं है।',
   PAYOUT_DIFFERS: ({ paise, userName }) => `${userName} को ${money(paise)} देने हैं।`,
+  REFUND_TOO_MUCH: ({ paise }) =>
+    paise > 0
+      ? `ज़्यादा से ज़्यादा ${money(paise)} लौटाए जा सकते हैं: इससे ज़्यादा चुकाया नहीं गया।`
+      : 'कुछ चुकाया नहीं गया जो लौटाया जा सके।',
+  REFUND_REFERENCE_USED: ({ reference }) => `संदर्भ ${reference} एक वापसी में पहले ही काम में लिया गया है।`,
+  DISCOUNT_TOO_MUCH: ({ paise }) => `ऑर्डर ${money(paise)} का है: इससे ज़्यादा घटाया नहीं जा सकता।`,
   PAYOUT_REFERENCE_USED: ({ utr }) => `संदर्भ ${utr} एक रिपोर्ट में पहले ही काम में लिया गया है।`,
   BANK_NOT_CHECKED: 'इस डॉक्टर का कोई जाँचा हुआ बैंक खाता नहीं है। पहले उसे जाँचें, फिर ट्रांसफ़र दर्ज करें।',
 

@@ -211,8 +211,12 @@ export const patientPageMarathi: Translation<(typeof patientPage)['en']> = {
   payment_FAILED: 'पेमेंट झाले नाही. रुग्णालयाकडून पेमेंटची नवीन लिंक मागा.',
   payment_EXPIRED: 'पेमेंट लिंकची मुदत संपली. रुग्णालयाकडून नवीन लिंक मागा.',
   payment_ON_COLLECTION: 'नमुना घेताना भरायचे आहे',
+  payment_PART_PAID: 'काही रक्कम भरली. बाकी भरायची आहे.',
+  payment_REFUNDED: 'पैसे परत केले',
   payByUpi: (amount) => `UPI ने ${amount} भरा`,
   qr: (amount) => `${amount} साठी UPI QR कोड`,
   scan: 'किंवा दुसऱ्या फोनवरून भरा: कोड स्कॅन करा.',
-  receipt: (amount, day, utr) => [`भरले: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  PAYMENT: (amount, day, utr) => [`भरले: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  REFUND: (amount, day, utr) => [`परत केले: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  REDUCTION: (amount, day) => [`सूट: ${amount}`, day].filter(Boolean).join(', '),
 };

@@ -211,9 +211,14 @@ export const patientPageTamil: Translation<(typeof patientPage)['en']> = {
   payment_FAILED: 'பணம் செலுத்தப்படவில்லை. மருத்துவமனையிடம் புதிய கட்டண இணைப்பைக் கேட்கவும்.',
   payment_EXPIRED: 'கட்டண இணைப்பின் காலம் முடிந்தது. மருத்துவமனையிடம் புதியதைக் கேட்கவும்.',
   payment_ON_COLLECTION: 'மாதிரி எடுக்கும்போது செலுத்த வேண்டும்',
+  payment_PART_PAID: 'ஒரு பகுதி செலுத்தப்பட்டது. மீதி இன்னும் செலுத்த வேண்டும்.',
+  payment_REFUNDED: 'பணம் திருப்பித் தரப்பட்டது',
   payByUpi: (amount) => `UPI மூலம் ${amount} செலுத்தவும்`,
   qr: (amount) => `${amount}-க்கான UPI QR குறியீடு`,
   scan: 'அல்லது வேறு ஃபோனில் செலுத்தவும்: குறியீட்டை ஸ்கேன் செய்யவும்.',
-  receipt: (amount, day, utr) =>
+  PAYMENT: (amount, day, utr) =>
     [`செலுத்தியது: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  REFUND: (amount, day, utr) =>
+    [`திருப்பித் தந்தது: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  REDUCTION: (amount, day) => [`தள்ளுபடி: ${amount}`, day].filter(Boolean).join(', '),
 };

@@ -210,8 +210,12 @@ export const patientPageTelugu: Translation<(typeof patientPage)['en']> = {
   payment_FAILED: 'చెల్లింపు జరగలేదు. ఆసుపత్రిని కొత్త చెల్లింపు లింక్ అడగండి.',
   payment_EXPIRED: 'చెల్లింపు లింక్ గడువు ముగిసింది. ఆసుపత్రిని కొత్తది అడగండి.',
   payment_ON_COLLECTION: 'నమూనా తీసుకునేటప్పుడు చెల్లించాలి',
+  payment_PART_PAID: 'కొంత చెల్లించారు. మిగతాది ఇంకా చెల్లించాలి.',
+  payment_REFUNDED: 'డబ్బు తిరిగి ఇచ్చారు',
   payByUpi: (amount) => `UPI ద్వారా ${amount} చెల్లించండి`,
   qr: (amount) => `${amount} కోసం UPI QR కోడ్`,
   scan: 'లేదా వేరే ఫోన్‌తో చెల్లించండి: కోడ్‌ను స్కాన్ చేయండి.',
-  receipt: (amount, day, utr) => [`చెల్లించారు: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  PAYMENT: (amount, day, utr) => [`చెల్లించారు: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  REFUND: (amount, day, utr) => [`తిరిగి ఇచ్చారు: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  REDUCTION: (amount, day) => [`తగ్గింపు: ${amount}`, day].filter(Boolean).join(', '),
 };

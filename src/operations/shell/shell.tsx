@@ -20,6 +20,7 @@ const PLACES = [
   { to: '/appointments', label: 'APPOINTMENTS' },
   { to: '/places', label: 'PLACES' },
   { to: '/catalogue', label: 'CATALOGUE' },
+  { to: '/payments', label: 'PAYMENTS' },
   { to: '/payouts', label: 'PAYOUTS' },
   { to: '/messages', label: 'MESSAGES' },
   { to: '/import', label: 'IMPORT' },

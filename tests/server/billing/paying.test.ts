@@ -66,9 +66,39 @@ describe('paying', () => {
     expect(
       (await callback(report, paymentSignature(PAYMENT_SECRET, { ...report, amountPaise: 1 }))).status,
     ).toBe(401);
-    expect((await callback({ ...report, amountPaise: 1 })).status).toBe(400);
+    for (const wrong of [0, -1]) expect((await callback({ ...report, amountPaise: wrong })).status).toBe(400);
     expect((await callback({ ...report, paymentLinkId: 'none' })).status).toBe(404);
     expect((await details()).request.paymentState).toBe('LINK_SENT');
+  });
+
+  test('in parts adds up: what is left can be asked for, and the order is paid with the last paisa', async () => {
+    const first = await link();
+    const part: Report = { paymentLinkId: first.id, utr: 'PART-1', amountPaise: 40_001, outcome: 'PAID' };
+    expect((await callback(part)).status).toBe(200);
+    expect((await callback({ ...part, amountPaise: 40_002 })).status).toBe(400);
+    expect((await details()).request.paymentState).toBe('PART_PAID');
+    const rest = await link();
+    expect(rest.amountPaise).toBe(first.amountPaise - 40_001);
+    expect((await details()).request.paymentState).toBe('LINK_SENT');
+    const { amountPaise } = rest;
+    await callback({ paymentLinkId: rest.id, utr: 'PART-2', amountPaise, outcome: 'PAID' });
+    expect(await details()).toMatchObject({ request: { paymentState: 'PAID' }, refundDuePaise: 0 });
+    const lines = (await server.rows('earning')).filter((line) => line.requestId === serviceId);
+    expect(lines).toMatchObject([{ grossPaise: 97_000, utr: 'PART-2' }]);
+  });
+
+  test('twice by one link, with two references, leaves the second to be paid back', async () => {
+    const { id, amountPaise } = await link();
+    for (const utr of ['ONE', 'OTHER', 'ONE'])
+      await callback({ paymentLinkId: id, utr, amountPaise, outcome: 'PAID' });
+    expect((await details()).refundDuePaise).toBe(amountPaise);
+  });
+
+  test('by an older link ends the newer one: no one is asked for what is paid', async () => {
+    const [older, newer] = [await link(), await link()];
+    await callback({ paymentLinkId: older.id, utr: 'OLD', amountPaise: older.amountPaise, outcome: 'PAID' });
+    expect((await details()).paymentLinks.find(({ id }) => id === newer.id)?.state).toBe('EXPIRED');
+    expect(await (await server.request(`/pay/${newer.id}`, { method: 'GET' })).text()).not.toContain('upi:');
   });
 
   test('that failed can be tried again; a late failure of an older link takes no payment back', async () => {
@@ -120,7 +150,11 @@ describe('paying', () => {
     const lines = (await server.rows('earning')).filter((line) => line.requestId === serviceId);
     expect(lines).toMatchObject([{ utr: 'UTR-0' }]);
     const trail = (await server.rows('audit')).filter((row) => row.entityId === serviceId);
-    expect(trail.map((row) => row.action).slice(-2)).toEqual(['PAYMENT_PAID', 'PAYMENT_PAID_TWICE']);
+    expect(trail.map((row) => row.action).slice(-3)).toEqual([
+      'PAYMENT_PAID',
+      'PAYMENT_PAID_TWICE',
+      'REFUND_DUE',
+    ]);
     expect((await details()).refundDuePaise).toBe(one.amountPaise);
   });
 

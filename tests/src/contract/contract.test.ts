@@ -47,6 +47,7 @@ import { overviewCalls } from '#contract/overview.ts';
 import { auditAdminCalls } from '#contract/audit-admin.ts';
 import { patientsAdminCalls } from '#contract/patients-admin.ts';
 import { sentMessageCalls } from '#contract/sent-messages.ts';
+import { paymentsAdminCalls } from '#contract/payments-admin.ts';
 import { payoutsAdminCalls } from '#contract/payouts-admin.ts';
 import { peopleAdminCalls } from '#contract/people-admin.ts';
 import { setUpCalls } from '#contract/set-up.ts';
@@ -81,6 +82,7 @@ const resources = [
   peopleAdminCalls,
   sentMessageCalls,
   payoutsAdminCalls,
+  paymentsAdminCalls,
   setUpCalls,
   abdmCalls,
   alertCalls,

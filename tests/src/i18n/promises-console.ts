@@ -51,6 +51,15 @@ export const OF_CONSOLE: Promises = {
     'are those of the next message': ['sentMessages.saved'],
     'are tried on the operator’s own number': ['sentMessages.testHint'],
   },
+  'tests/server/operations/payments-admin.test.ts': {
+    'of what is due leaves the price, is told to the patient': [
+      'paymentsAdmin.sub',
+      'paymentsAdmin.noneDueText',
+      'paymentsAdmin.reasonHint',
+    ],
+    'of more than is due reduces the price': ['paymentsAdmin.refundText'],
+    'after the payment is due back': ['paymentsAdmin.discountText'],
+  },
   'tests/server/operations/payouts-admin.test.ts': {
     'is due to the paisa, with its lines': ['payoutsAdmin.nothingDueText'],
     'is recorded with the amount of the statement': [

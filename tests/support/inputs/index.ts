@@ -5,6 +5,7 @@ import {
   bookingInputs,
   intakeAppointmentInputs,
 } from '#tests/support/inputs/appointments.ts';
+import { paymentsAdminInputs } from '#tests/support/inputs/payments-admin.ts';
 import { payoutsAdminInputs } from '#tests/support/inputs/payouts-admin.ts';
 import { authInputs } from '#tests/support/inputs/auth.ts';
 import { caseInputs, homeCareInputs } from '#tests/support/inputs/cases.ts';
@@ -70,6 +71,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...peopleAdminInputs,
   ...sentMessageInputs,
   ...payoutsAdminInputs,
+  ...paymentsAdminInputs,
   ...setUpInputs,
   ...alertInputs,
   ...annotationInputs,

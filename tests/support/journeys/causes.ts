@@ -12,6 +12,7 @@ import { prescriptionCalls } from '#contract/prescriptions.ts';
 import { profileFormCalls } from '#contract/profile-forms.ts';
 import { roomCalls } from '#contract/room.ts';
 import { secondFactorCalls } from '#contract/second-factor.ts';
+import { giveDiscount, recordRefund } from '#server/billing/give-back.ts';
 import { paymentSignature } from '#server/intake/intake.routes.ts';
 import { findAppointmentByNumber, handOverAppointment } from '#server/calendar/bookings.ts';
 import { remind } from '#server/calendar/remind.job.ts';
@@ -53,7 +54,8 @@ export function patientCauses(server: TestServer) {
     const [at = '', to = ''] = await freeTimes();
     return { at, to, ...(await booked(at)) };
   }
-  async function paidLink(): Promise<void> {
+  /** A visit, and the gateway's report on its fee. @returns the number of its order */
+  async function reportedLink(outcome: 'PAID' | 'FAILED'): Promise<string> {
     const one = await visit(server, { doctor: DOCTOR });
     await one.doctor.call(consultationCalls.completeConsultation, {
       body: { consultationNumber: one.number },
@@ -61,9 +63,11 @@ export function patientCauses(server: TestServer) {
     const [link] = (await server.rows('paymentLink')).filter((row) => row.requestId === one.requestId);
     if (!link) throw new Error('the visit has no payment link');
     const { id: paymentLinkId, amountPaise } = link;
-    const body = { paymentLinkId, utr: `UTR-${paymentLinkId}`, amountPaise, outcome: 'PAID' as const };
+    const body = { paymentLinkId, utr: `UTR-${paymentLinkId}`, amountPaise, outcome };
     const signed = server.client({ 'x-signature': paymentSignature(PAYMENT_SECRET, body) });
     await signed.call(customerCalls.paymentCallback, { body });
+    const orders = await server.rows('request');
+    return orders.find(({ id }) => id === one.requestId)?.serviceNumber ?? '';
   }
   async function ownMobile(memberId: string, mobileNumber: string): Promise<string> {
     const doctor = await server.signInAs('meera.iyer');
@@ -114,7 +118,22 @@ export function patientCauses(server: TestServer) {
       const body = { consultationNumber: one.number };
       await one.doctor.call(consultationCalls.completeConsultation, { body });
     },
-    pay: paidLink,
+    pay: () => reportedLink('PAID'),
+    failToPay: () => reportedLink('FAILED'),
+    refund: async () => {
+      const serviceNumber = await reportedLink('PAID');
+      const refund = {
+        serviceNumber,
+        amountPaise: 100,
+        reference: `R-${serviceNumber}`,
+        reason: 'Kept waiting',
+      };
+      await recordRefund(server.deps, refund);
+    },
+    discount: async () => {
+      const serviceNumber = await reportedLink('FAILED');
+      await giveDiscount(server.deps, { serviceNumber, amountPaise: 100, reason: 'Kept waiting' });
+    },
     book: bookOne,
     move: async () => {
       const { consultationNumber, at, to } = await bookOne();

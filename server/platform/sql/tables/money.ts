@@ -14,6 +14,21 @@ export interface MoneyTables {
     paidAt: AtOrNull;
     utr: string | null;
   };
+  /** What came in, went back or was taken off an order: rows are added and never changed. */
+  moneyEntry: {
+    id: string;
+    requestId: string;
+    /** Of a payment; null: not by a link. */
+    linkId: string | null;
+    kind: 'PAYMENT' | 'REFUND' | 'REDUCTION';
+    amountPaise: number;
+    /** The gateway's or the bank's; null: a reduction, or from before there was this table. */
+    reference: string | null;
+    reason: string | null;
+    at: At;
+    /** null: the gateway, or the command line. */
+    recordedBy: string | null;
+  };
   earning: {
     id: string;
     providerId: string;

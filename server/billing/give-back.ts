@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { money } from '#domain/format.ts';
+import { accountOf } from '#domain/payments.ts';
+import { tell } from '#server/notifications/tell.ts';
+import { acting, type Administering } from '#server/platform/writes/acting.ts';
+import { change, type Change } from '#server/platform/writes/change.ts';
+import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
+import {
+  findRequestByNumber,
+  lockRequestByNumber,
+  tellChanged,
+  tellService,
+  type RequestRow,
+} from '#server/requests/requests.ts';
+import {
+  insertMoneyEntry,
+  isRefundReference,
+  moneyEntriesOf,
+  type MoneyEntryRow,
+} from './money-entry.queries.ts';
+import { settleAccount } from './settle-account.ts';
+
+interface Given {
+  /** LB100423 */
+  serviceNumber: string;
+  amountPaise: number;
+  reason: string;
+}
+
+type NewEntry = Pick<MoneyEntryRow, 'kind' | 'amountPaise' | 'reason' | 'reference'>;
+
+async function addEntry(c: Change, deps: Administering, row: RequestRow, entry: NewEntry): Promise<void> {
+  const recordedBy = deps.who?.userId ?? null;
+  await insertMoneyEntry(c.tx, {
+    ...entry,
+    id: randomUUID(),
+    requestId: row.id,
+    linkId: null,
+    at: c.now,
+    recordedBy,
+  });
+}
+
+/** The money of an order, by its number. @throws Refusal NOT_FOUND */
+export async function readOrderMoney(db: Db, serviceNumber: string) {
+  const row = orNotFound(await findRequestByNumber(db, serviceNumber.trim().toUpperCase()));
+  const entries = await moneyEntriesOf(db, row.id);
+  return { row, entries, account: accountOf(entries, row.amountPaise) };
+}
+
+/** @throws Refusal NOT_FOUND */
+async function lockedOrder(tx: Tx, serviceNumber: string): Promise<RequestRow> {
+  return orNotFound(await lockRequestByNumber(tx, serviceNumber.trim().toUpperCase()));
+}
+
+/**
+ * Records money that went back to the patient, by the gateway or the bank; the portal itself moves none. More than was due back
+ * is taken off what the order costs, and the provider's share follows.
+ * @throws Refusal NOT_FOUND, RULE for more than was kept, or a reference that was recorded before
+ */
+export async function recordRefund(
+  deps: Administering,
+  refund: Given & { reference: string },
+): Promise<void> {
+  const { serviceNumber, amountPaise, reason } = refund;
+  const reference = refund.reference.trim().toUpperCase();
+  await change(acting(deps), async (c) => {
+    const row = await lockedOrder(c.tx, serviceNumber);
+    const { paidPaise, refundDuePaise } = accountOf(await moneyEntriesOf(c.tx, row.id), row.amountPaise);
+    if (amountPaise > paidPaise)
+      throw new Refusal('RULE', { reason: 'REFUND_TOO_MUCH', params: { paise: paidPaise } });
+    if (await isRefundReference(c.tx, reference))
+      throw new Refusal('RULE', { reason: 'REFUND_REFERENCE_USED', params: { reference } });
+    const beyond = amountPaise - refundDuePaise;
+    if (beyond > 0)
+      await addEntry(c, deps, row, { kind: 'REDUCTION', amountPaise: beyond, reason, reference: null });
+    await addEntry(c, deps, row, { kind: 'REFUND', amountPaise, reason, reference });
+    await c.audit('REFUND', 'request', row.id, row.patientId);
+    await settleAccount(c, row, { chargedPaise: row.amountPaise - Math.max(0, beyond) });
+    await tell(c, deps.config, 'REFUND_MADE', {
+      to: row,
+      values: { amount: money(amountPaise), number: row.serviceNumber, reference },
+    });
+    await tellService(c, row, 'payment.changed');
+    await tellChanged(c, row);
+  });
+}
+
+/**
+ * Takes something off what an order costs. What was paid already is due back.
+ * @throws Refusal NOT_FOUND, RULE for more than the order costs
+ */
+export async function giveDiscount(
+  deps: Administering,
+  { serviceNumber, amountPaise, reason }: Given,
+): Promise<void> {
+  await change(acting(deps), async (c) => {
+    const row = await lockedOrder(c.tx, serviceNumber);
+    if (amountPaise > row.amountPaise)
+      throw new Refusal('RULE', { reason: 'DISCOUNT_TOO_MUCH', params: { paise: row.amountPaise } });
+    await addEntry(c, deps, row, { kind: 'REDUCTION', amountPaise, reason, reference: null });
+    await c.audit('DISCOUNT', 'request', row.id, row.patientId);
+    await settleAccount(c, row, { chargedPaise: row.amountPaise - amountPaise });
+    await tell(c, deps.config, 'BILL_REDUCED', {
+      to: row,
+      values: { amount: money(amountPaise), number: row.serviceNumber },
+    });
+    await tellService(c, row, 'payment.changed');
+    await tellChanged(c, row);
+  });
+}

@@ -1,0 +1,35 @@
+import { paiseOf } from '#contract/catalogue.ts';
+import type { paymentsAdminCalls } from '#contract/payments-admin.ts';
+import { giveDiscount, readOrderMoney, recordRefund } from '#server/billing/give-back.ts';
+import { presentReasoned } from '#server/billing/present-money.ts';
+import { listRefundsDue } from '#server/billing/settle-order.ts';
+import { auditRead } from '#server/platform/audit/audit-reads.ts';
+import type { HandlersOf } from '#server/platform/http/handler.ts';
+
+export const paymentsAdminHandlers: HandlersOf<typeof paymentsAdminCalls> = {
+  async refundsDue({ db }) {
+    const rows = await listRefundsDue(db);
+    return { orders: rows.map((row) => ({ ...row, requestedAt: row.requestedAt.toISOString() })) };
+  },
+
+  async orderMoney(ctx) {
+    const { row, entries, account } = await readOrderMoney(ctx.db, ctx.query.serviceNumber);
+    await auditRead(ctx, 'payments', row.id, row.patientId);
+    const { serviceNumber, amountPaise, paymentState } = row;
+    const { paidPaise, refundDuePaise, toPayPaise } = account;
+    const sums = { amountPaise, paidPaise, refundDuePaise, toPayPaise };
+    return { order: { serviceNumber, ...sums, paymentState, entries: entries.map(presentReasoned) } };
+  },
+
+  async recordRefund(ctx) {
+    const { serviceNumber, rupees, reference, reason } = ctx.body;
+    await recordRefund(ctx, { serviceNumber, amountPaise: paiseOf(rupees), reference, reason });
+    return {};
+  },
+
+  async giveDiscount(ctx) {
+    const { serviceNumber, rupees, reason } = ctx.body;
+    await giveDiscount(ctx, { serviceNumber, amountPaise: paiseOf(rupees), reason });
+    return {};
+  },
+};

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { Instant, Paise } from './shared.ts';
+
+/** What came in, went back, or was taken off an order. */
+export const MoneyEntry = z.object({
+  id: z.string(),
+  kind: z.enum(['PAYMENT', 'REFUND', 'REDUCTION']),
+  amountPaise: Paise,
+  at: Instant,
+  /** Of the gateway or the bank; null: a discount, or a payment that was not by a link. */
+  reference: z.nullable(z.string()),
+});
+export type MoneyEntry = z.output<typeof MoneyEntry>;
+
+/** As staff see it. */
+export const ReasonedEntry = z.extend(MoneyEntry, { reason: z.nullable(z.string()) });
+export type ReasonedEntry = z.output<typeof ReasonedEntry>;

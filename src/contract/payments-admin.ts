@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { call, Done, ok } from './call.ts';
+import { paiseOf, Rupees } from './catalogue.ts';
+import { ReasonedEntry } from './money-entry.ts';
+import type { PlainReason } from './reasons.ts';
+import { Instant, Paise, PaymentState } from './shared.ts';
+
+const Amount = Rupees.check(z.refine((text) => paiseOf(text) > 0, 'PRICE_FORMAT' satisfies PlainReason));
+const Why = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+
+/** What an operator says of money that goes back, or is taken off. */
+export const Discount = z.object({ rupees: Amount, reason: Why });
+export const Refund = z.extend(Discount, {
+  /** Of the gateway or the bank. */
+  reference: z.string().check(z.trim(), z.regex(/^[A-Za-z\d/-]{4,40}$/)),
+});
+
+const RefundDue = z.object({ serviceNumber: z.string(), refundDuePaise: Paise, requestedAt: Instant });
+export type RefundDue = z.output<typeof RefundDue>;
+
+/** The money of an order: no patient is named. */
+const OrderMoney = z.object({
+  serviceNumber: z.string(),
+  /** What it costs, less what was taken off. */
+  amountPaise: Paise,
+  /** What came, less what went back. */
+  paidPaise: Paise,
+  refundDuePaise: Paise,
+  toPayPaise: Paise,
+  paymentState: PaymentState,
+  entries: z.array(ReasonedEntry),
+});
+export type OrderMoney = z.output<typeof OrderMoney>;
+
+const operator = { who: ['operator'], extension: true } as const;
+const command = { ...operator, kind: 'command', method: 'POST' } as const;
+const query = { ...operator, kind: 'query', method: 'GET' } as const;
+const prefix = '/{app}/api/operations/v1';
+/** LB100423 */
+const ofOrder = { serviceNumber: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) };
+
+/** Patients' payments, refunds and discounts. */
+export const paymentsAdminCalls = {
+  refundsDue: call({
+    ...query,
+    path: `${prefix}/refundsDue`,
+    summary: 'Orders of which more was paid than they cost, oldest first',
+    response: ok({ orders: z.array(RefundDue) }),
+  }),
+  orderMoney: call({
+    ...query,
+    path: `${prefix}/orderMoney`,
+    summary: 'What was paid, refunded and taken off an order, by its number; no patient is named',
+    query: z.object(ofOrder),
+    response: ok({ order: OrderMoney }),
+  }),
+  recordRefund: call({
+    ...command,
+    path: `${prefix}/recordRefund`,
+    summary: 'Records money that went back to a patient, up to what was paid, and tells the patient',
+    body: z.extend(Refund, ofOrder),
+    response: Done,
+  }),
+  giveDiscount: call({
+    ...command,
+    path: `${prefix}/giveDiscount`,
+    summary: 'Takes something off what an order costs, and tells the patient',
+    body: z.extend(Discount, ofOrder),
+    response: Done,
+  }),
+};

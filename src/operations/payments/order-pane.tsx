@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import type { OrderMoney } from '#contract/payments-admin.ts';
+import { money } from '#domain/format.ts';
+import { orderMoneyQuery } from '#api/resources/payments-admin.ts';
+import { paymentsAdmin } from '#i18n/en/payments-admin.ts';
+import { useText } from '#i18n/text.ts';
+import { dayAndTime } from '#lib/times.ts';
+import { Loaded } from '#ui/feedback/loaded.tsx';
+import { Button, IconButton } from '#ui/inputs/button.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { KeyValues } from '#ui/layout/key-values.tsx';
+import { GiveDiscount, RecordRefund } from './give-back.tsx';
+import styles from './payments.module.css';
+
+interface OrderPaneProps {
+  serviceNumber: string;
+  onClose: () => void;
+}
+
+/** The money of one order. */
+export function OrderPane({ serviceNumber, onClose }: OrderPaneProps) {
+  const text = useText(paymentsAdmin);
+  const query = useQuery(orderMoneyQuery(serviceNumber));
+  return (
+    <Card aria-label={serviceNumber}>
+      <CardHeader title={serviceNumber} end={<IconButton icon={X} label={text.back} onClick={onClose} />} />
+      <div className={styles.parts}>
+        <Loaded query={query} rows={5}>
+          {(order) => <Money order={order} />}
+        </Loaded>
+      </div>
+    </Card>
+  );
+}
+
+function Money({ order }: { order: OrderMoney }) {
+  const text = useText(paymentsAdmin);
+  const [open, setOpen] = useState<'refund' | 'discount'>();
+  const close = (): void => setOpen(undefined);
+  const { serviceNumber, amountPaise, paidPaise, refundDuePaise, toPayPaise, paymentState } = order;
+  return (
+    <>
+      <KeyValues
+        items={[
+          { label: text.state, value: text[paymentState] },
+          { label: text.costs, value: money(amountPaise) },
+          { label: text.paid, value: money(paidPaise) },
+          { label: text.toPay, value: money(toPayPaise) },
+          { label: text.sum, value: money(refundDuePaise) },
+        ]}
+      />
+      <Entries order={order} />
+      <div className={styles.verbs}>
+        {paidPaise > 0 && <Button onClick={() => setOpen('refund')}>{text.refund}</Button>}
+        {amountPaise > 0 && (
+          <Button tone="quiet" onClick={() => setOpen('discount')}>
+            {text.discount}
+          </Button>
+        )}
+      </div>
+      {open === 'refund' && <RecordRefund serviceNumber={serviceNumber} onClose={close} />}
+      {open === 'discount' && <GiveDiscount serviceNumber={serviceNumber} onClose={close} />}
+    </>
+  );
+}
+
+function Entries({ order: { entries } }: { order: OrderMoney }) {
+  const text = useText(paymentsAdmin);
+  return (
+    <section aria-label={text.entries}>
+      <h3>{text.entries}</h3>
+      {entries.length === 0 && <p>{text.noEntries}</p>}
+      <ul className={styles.lines}>
+        {entries.map(({ id, kind, amountPaise, at, reference, reason }) => (
+          <li key={id}>
+            <span className={styles.two}>
+              {text[kind]}
+              <small>{[dayAndTime(at), reference, reason].filter(Boolean).join(', ')}</small>
+            </span>
+            <strong>{money(amountPaise)}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

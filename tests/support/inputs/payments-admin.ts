@@ -1,0 +1,34 @@
+import type { paymentsAdminCalls } from '#contract/payments-admin.ts';
+import type { InputsOf } from '#tests/support/inputs/make.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
+
+/** An order that was paid. */
+async function paid({ db }: TestServer): Promise<string> {
+  const { serviceNumber } = await db
+    .selectFrom('moneyEntry')
+    .innerJoin('request', 'request.id', 'moneyEntry.requestId')
+    .select('request.serviceNumber')
+    .where('moneyEntry.amountPaise', '>', 100)
+    .orderBy('moneyEntry.id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return serviceNumber;
+}
+
+let made = 0;
+
+export const paymentsAdminInputs: InputsOf<typeof paymentsAdminCalls> = {
+  refundsDue: () => ({}),
+  orderMoney: async (_, server) => ({ query: { serviceNumber: await paid(server) } }),
+  recordRefund: async (_, server) => ({
+    body: {
+      serviceNumber: await paid(server),
+      rupees: '0.01',
+      reference: `RFND-${(made += 1)}`,
+      reason: 'Kept waiting',
+    },
+  }),
+  giveDiscount: async (_, server) => ({
+    body: { serviceNumber: await paid(server), rupees: '0.01', reason: 'Kept waiting' },
+  }),
+};
