@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
 export type MoneyEntryRow = Selectable<Database['moneyEntry']>;
@@ -38,4 +38,22 @@ export async function findPayment(tx: Tx, linkId: string, reference: string) {
     .where('linkId', '=', linkId)
     .where('reference', '=', reference)
     .executeTakeFirst();
+}
+
+/** Payments and refunds with a reference, from a day before the first day to a day after the last one. */
+export async function moneyEntriesBetween(
+  db: Db,
+  { from, to, timeZone }: { from: string; to: string; timeZone: string },
+) {
+  const day = sql<Date>`(money_entry.at at time zone ${timeZone})::date`;
+  return db
+    .selectFrom('moneyEntry')
+    .innerJoin('request', 'request.id', 'moneyEntry.requestId')
+    .select(['moneyEntry.reference', 'moneyEntry.kind', 'moneyEntry.amountPaise', 'request.serviceNumber'])
+    .select(sql<string>`to_char(${day}, 'YYYY-MM-DD')`.as('day'))
+    .where('moneyEntry.kind', '<>', 'REDUCTION')
+    .where('moneyEntry.reference', 'is not', null)
+    .where(sql<boolean>`${day} between ${from}::date - 1 and ${to}::date + 1`)
+    .orderBy('moneyEntry.at')
+    .execute();
 }

@@ -7,6 +7,7 @@ import { moneyEntriesOf } from './money-entry.queries.ts';
 import { chargedOf, priceOpenProducts } from './order-amount.queries.ts';
 import { settleAccount } from './settle-account.ts';
 
+export { moneyEntriesBetween } from './money-entry.queries.ts';
 export { listRefundsDue } from './order-amount.queries.ts';
 
 /**

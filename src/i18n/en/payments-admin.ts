@@ -5,7 +5,6 @@ export const paymentsAdmin = {
     title: 'Payments',
     sub: 'Refunds are made at the gateway or the bank and recorded here.',
     find: 'Order number',
-    findHint: 'Such as LB100423',
     findVerb: 'Show order',
     due: 'Refunds due',
     order: 'Order',

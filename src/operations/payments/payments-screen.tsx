@@ -78,7 +78,6 @@ function FindOrder({ onFind }: { onFind: (order: string) => void }) {
     <form className={styles.find} onSubmit={find} role="search">
       <TextField
         label={text.find}
-        hint={text.findHint}
         mono
         autoCapitalize="characters"
         spellCheck={false}
