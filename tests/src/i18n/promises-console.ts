@@ -31,6 +31,10 @@ export const OF_CONSOLE: Promises = {
     'are those of the next message': ['sentMessages.saved'],
     'are tried on the operator’s own number': ['sentMessages.testHint'],
   },
+  'tests/server/operations/export-patient.test.ts': {
+    'has every consultation, request': ['patientPrivacy.exportText', 'patientPrivacy.exportLeftOut'],
+    'is audited, and its reason is kept': ['patientPrivacy.exportReasonHint'],
+  },
   'tests/server/operations/payouts-admin.test.ts': {
     'is due to the paisa, with its lines': ['payoutsAdmin.nothingDueText'],
     'is recorded with the amount of the statement': [
