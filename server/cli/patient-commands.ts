@@ -1,3 +1,4 @@
+import { open, rm } from 'node:fs/promises';
 import type { Identity } from '#contract/patients-admin.ts';
 import type { Command } from '#server/cli/commands.ts';
 import { done, failed, reportErrors } from '#server/cli/outcome.ts';
@@ -104,5 +105,31 @@ const unmerging: Command = {
     }),
 };
 
+const exporting: Command = {
+  name: 'patients export',
+  args: ['<mrn>', '<file>', '<reason>'],
+  summary: 'Writes a copy of what is held of a patient, with the files, as a FHIR R4 bundle into a new file',
+  whileRunning: true,
+  run: (deps, [mrn = '', file = '', reason = '']) =>
+    reportErrors(async () => {
+      const { exportPatient } = await import('#server/operations/privacy/export-patient.ts');
+      const { findPatientByMrn } = await import('#server/patients/patients.ts');
+      const row = await findPatientByMrn(deps.db, mrn);
+      if (!row) return failed(unknown(mrn));
+      const target = await open(file, 'wx', 0o600).catch(() => undefined);
+      if (!target) return failed(`${file} exists, or cannot be written.`);
+      try {
+        for await (const chunk of await exportPatient(deps, { patientId: row.id, reason }))
+          await target.writeFile(chunk);
+      } catch (error) {
+        await rm(file, { force: true });
+        throw error;
+      } finally {
+        await target.close();
+      }
+      return done(`What is held of ${row.mrn} is in ${file}. Whoever reads the file reads the record.`);
+    }),
+};
+
 /** Who patients are: the console's place Patients by the command line. */
-export const patientCommands: readonly Command[] = [finding, correcting, merging, unmerging];
+export const patientCommands: readonly Command[] = [finding, correcting, merging, unmerging, exporting];

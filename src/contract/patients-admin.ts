@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, ok, pageOf } from './call.ts';
 import { NewMobile, NewName } from './new-account.ts';
-import { Day, Id, Instant, Search, Sex } from './shared.ts';
+import { Day, GivenPassword, GivenSecondFactor, Id, Instant, Search, Sex } from './shared.ts';
 
 /** What an operator may correct: who the patient is and how they are reached, nothing clinical. */
 export const Identity = z.object({
@@ -48,6 +48,16 @@ export const Merge = z.object({
 });
 export type Merge = z.output<typeof Merge>;
 
+/** A copy of the record that was taken. */
+export const PatientExport = z.object({
+  id: z.string(),
+  at: Instant,
+  /** null: by the command line. */
+  by: z.nullable(z.string()),
+  reason: z.string(),
+});
+export type PatientExport = z.output<typeof PatientExport>;
+
 export const PatientDetails = z.object({
   ...FoundPatient.shape,
   ...Identity.shape,
@@ -67,6 +77,8 @@ export const PatientDetails = z.object({
   inProgress: z.array(z.string()),
   corrections: z.array(Correction),
   merges: z.array(Merge),
+  /** The newest 20. */
+  exports: z.array(PatientExport),
   /** The record that stays, of one that was merged. */
   mergedInto: z.nullable(z.object({ id: z.string(), mrn: z.string(), name: z.string() })),
 });
@@ -129,5 +141,21 @@ export const patientsAdminCalls = {
     summary: 'Gives a merged record back what was taken from it, unless it cannot be told any more',
     body: z.object({ mergeId: Id, reason: Reason }),
     response: details,
+  }),
+  exportPatient: call({
+    ...operator,
+    kind: 'query',
+    method: 'POST',
+    path: `${prefix}/exportPatient`,
+    summary:
+      'A copy of what is held of a patient as a FHIR R4 bundle with the files, for the password and a code of the authenticator app; audited with the reason',
+    body: z.object({
+      patientId: Id,
+      reason: Reason,
+      password: GivenPassword,
+      secondFactor: GivenSecondFactor,
+    }),
+    response: z.unknown(),
+    raw: true,
   }),
 };

@@ -3,7 +3,11 @@ import { look } from '#tests/support/browser/look.ts';
 import { expect, PASSWORD, sql, test } from '#tests/support/browser/e2e.ts';
 import { keepCatalogue } from '#tests/support/journeys/catalogue-steps.ts';
 import { runAppointments } from '#tests/support/journeys/booking-steps.ts';
-import { correctPatient, mergePatients } from '#tests/support/journeys/patient-record-steps.ts';
+import {
+  correctPatient,
+  exportPatient,
+  mergePatients,
+} from '#tests/support/journeys/patient-record-steps.ts';
 import { readAudit } from '#tests/support/journeys/audit-steps.ts';
 import { importPatients } from '#tests/support/journeys/import-steps.ts';
 import { runPayments } from '#tests/support/journeys/payment-steps.ts';
@@ -173,6 +177,7 @@ test('an operator logs in with an app, sees what needs a person, and runs people
   await test.step('a patient is found and corrected', () => correctPatient(page));
 
   await test.step('a duplicate is merged, and the merge undone', () => mergePatients(page));
+  await test.step('a record is exported', () => exportPatient(page, codes[2] ?? ''));
   await test.step('appointments', () => runAppointments(page));
   await test.step('money goes back to a patient', () => runPayments(page));
   await test.step('a bank change is checked, and a transfer recorded', () =>

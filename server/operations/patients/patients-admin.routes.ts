@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { patientsAdminCalls, PatientDetails } from '#contract/patients-admin.ts';
 import {
   correctPatient,
@@ -6,13 +7,15 @@ import {
   readIdentity,
   undoMerge,
 } from '#server/patients/patient-identity.ts';
+import { provenTwice } from '#server/people/second-factor.ts';
+import { exportPatient, listExports } from '#server/operations/privacy/export-patient.ts';
 import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { presentFound, presentIdentity } from './present-identity.ts';
 
 async function detailsOf({ db }: Pick<Deps, 'db'>, patientId: string): Promise<{ patient: PatientDetails }> {
-  return { patient: presentIdentity(await readIdentity(db, patientId)) };
+  return { patient: presentIdentity(await readIdentity(db, patientId), await listExports(db, patientId)) };
 }
 
 export const patientsAdminHandlers: HandlersOf<typeof patientsAdminCalls> = {
@@ -39,5 +42,18 @@ export const patientsAdminHandlers: HandlersOf<typeof patientsAdminCalls> = {
 
   async undoMerge(ctx) {
     return detailsOf(ctx, await undoMerge(ctx, ctx.body));
+  },
+
+  async exportPatient(ctx) {
+    const { patientId, reason, password, secondFactor } = ctx.body;
+    await provenTwice(ctx, { password, secondFactor });
+    const chunks = await exportPatient(ctx, { patientId, reason });
+    return new Response(Readable.toWeb(Readable.from(chunks, { objectMode: false })) as ReadableStream, {
+      headers: {
+        'content-type': 'application/fhir+json; charset=utf-8',
+        'content-disposition': 'attachment; filename="patient.fhir.json"',
+        'cache-control': 'private, no-store',
+      },
+    });
   },
 };

@@ -1,4 +1,5 @@
 import type { Correction, FoundPatient, Merge, PatientDetails } from '#contract/patients-admin.ts';
+import type { listExports } from '#server/operations/privacy/export-patient.ts';
 import { identityOf, versionOf, type PatientRecord } from '#server/patients/patient-identity.ts';
 
 export function presentFound(
@@ -8,7 +9,9 @@ export function presentFound(
   return { id, mrn, name, nameLang, bornOn, sex, mobile, city, mergedMrns };
 }
 
-export function presentIdentity(record: PatientRecord): PatientDetails {
+type ExportRow = Awaited<ReturnType<typeof listExports>>[number];
+
+export function presentIdentity(record: PatientRecord, exports: readonly ExportRow[]): PatientDetails {
   const { row, counts, inProgress, corrections, merges, mergedMrns, mergedInto } = record;
   const { ageConfirmed, email, address, state, createdAt } = row;
   return {
@@ -24,6 +27,7 @@ export function presentIdentity(record: PatientRecord): PatientDetails {
     inProgress,
     corrections: corrections.map(presentCorrection),
     merges: merges.map(presentMerge),
+    exports: exports.map(({ id, at, byName, reason }) => ({ id, at: at.toISOString(), by: byName, reason })),
     mergedInto,
   };
 }

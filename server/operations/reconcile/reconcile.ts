@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { paiseOf, Rupees } from '#contract/catalogue.ts';
+import type { BadLine } from '#contract/imports.ts';
 import { moneyEntriesBetween } from '#server/billing/settle-order.ts';
-import { csvRows, type Fault } from '#server/operations/import/csv-rows.ts';
+import { csvRows } from '#server/operations/import/csv-rows.ts';
 import type { Db } from '#server/platform/sql/database.ts';
 
 /** A payment in the gateway's list, or a refund: below zero. */
@@ -29,12 +30,12 @@ const Row = z.object({
 /** The gateway's list of a CSV file; a bad line is told and left out. */
 export async function readList(
   source: AsyncIterable<Uint8Array>,
-  onFaults: (line: number, faults: Fault[]) => void,
+  onFaults: (line: BadLine) => void,
 ): Promise<Listed[]> {
   const list: Listed[] = [];
   for await (const read of csvRows(source, Row)) {
     if ('faults' in read) {
-      onFaults(read.line, read.faults);
+      onFaults(read);
       continue;
     }
     const { day, reference, rupees } = read.row;

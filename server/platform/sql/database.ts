@@ -11,6 +11,7 @@ import type { MoneyTables } from '#server/platform/sql/tables/money.ts';
 import type { PatientsTables } from '#server/platform/sql/tables/patients.ts';
 import type { PeopleTables } from '#server/platform/sql/tables/people.ts';
 import type { PlatformTables } from '#server/platform/sql/tables/platform.ts';
+import type { PrivacyTables } from '#server/platform/sql/tables/privacy.ts';
 import type { ProviderTables } from '#server/platform/sql/tables/provider.ts';
 import type { RecordsTables } from '#server/platform/sql/tables/records.ts';
 import type { RequestsTables } from '#server/platform/sql/tables/requests.ts';
@@ -34,6 +35,7 @@ export interface Database
     PatientsTables,
     PeopleTables,
     PlatformTables,
+    PrivacyTables,
     ProviderTables,
     RecordsTables,
     RequestsTables,

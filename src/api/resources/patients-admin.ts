@@ -1,7 +1,8 @@
 import type { BodyOf } from '#contract/call.ts';
 import { patientsAdminCalls as calls } from '#contract/patients-admin.ts';
 import { queryClient } from '#api/cache/query-client.ts';
-import { send } from '#api/http/client.ts';
+import { besideField } from '#api/http/errors.ts';
+import { send, sendForFile } from '#api/http/client.ts';
 
 type Body<Name extends Exclude<keyof typeof calls, 'patientIdentity'>> = BodyOf<(typeof calls)[Name]>;
 
@@ -24,6 +25,16 @@ async function changed<T>(writing: Promise<T>): Promise<T> {
   const answer = await writing;
   await queryClient.invalidateQueries({ queryKey: [KEY] });
   return answer;
+}
+
+/** The record then lists the export. */
+export async function exportPatient(body: Body<'exportPatient'>): Promise<Blob> {
+  try {
+    return await changed(sendForFile(calls.exportPatient, { body }));
+  } catch (error) {
+    const besideCode = besideField(error, 'WRONG_CODE', 'secondFactor', 'CODE_WRONG');
+    throw besideField(besideCode, 'WRONG_SIGN_IN', 'password', 'PASSWORD_WRONG');
+  }
 }
 
 export const correctPatient = (body: Body<'correctPatient'>) => changed(send(calls.correctPatient, { body }));

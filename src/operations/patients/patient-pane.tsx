@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import type { PatientDetails } from '#contract/patients-admin.ts';
 import { identityQuery } from '#api/resources/patients-admin.ts';
 import { patientRecords } from '#i18n/en/operations-patients.ts';
+import { patientPrivacy } from '#i18n/en/patient-privacy.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime, dayWords } from '#lib/times.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -13,6 +14,8 @@ import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { Corrections } from './corrections.tsx';
+import { ExportDialog } from './export-dialog.tsx';
+import { Exports } from './exports.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { Merges } from './merges.tsx';
 import styles from './patients.module.css';
@@ -45,6 +48,7 @@ export function PatientPane({ patientId, onClose, onPatient }: PatientPaneProps)
                 <Actions patient={patient} />
               )}
               <Merges merges={patient.merges} />
+              <Exports exports={patient.exports} />
               <Corrections corrections={patient.corrections} />
             </div>
           </>
@@ -79,7 +83,8 @@ function Facts({ patient }: { patient: PatientDetails }) {
 
 function Actions({ patient }: { patient: PatientDetails }) {
   const text = useText(patientRecords);
-  const [asked, setAsked] = useState<'correct' | 'merge'>();
+  const privacyText = useText(patientPrivacy);
+  const [asked, setAsked] = useState<'correct' | 'merge' | 'export'>();
   const close = (): void => setAsked(undefined);
   return (
     <div className={styles.actions}>
@@ -89,8 +94,12 @@ function Actions({ patient }: { patient: PatientDetails }) {
       <Button tone="quiet" size="s" onClick={() => setAsked('merge')}>
         {text.merge}
       </Button>
+      <Button tone="quiet" size="s" onClick={() => setAsked('export')}>
+        {privacyText.exportAsk}
+      </Button>
       {asked === 'correct' && <CorrectDialog patient={patient} onClose={close} />}
       {asked === 'merge' && <MergeDialog patient={patient} onClose={close} />}
+      {asked === 'export' && <ExportDialog patient={patient} onClose={close} />}
     </div>
   );
 }

@@ -33,6 +33,7 @@ export const CONSOLE_RIGHTS = {
   patientIdentity: '-- -- -- -- -- -- -- -- -- ++ !!',
   correctPatient: '-- -- -- -- -- -- -- -- -- ++ !!',
   mergePatients: '-- -- -- -- -- -- -- -- -- ++ !!',
+  exportPatient: '-- -- -- -- -- -- -- -- -- ++ !!',
   undoMerge: '-- -- -- -- -- -- -- -- -- 00 !!',
   people: '-- -- -- -- -- -- -- -- -- ++ !!',
   person: '-- -- -- -- -- -- -- -- -- ++ !!',

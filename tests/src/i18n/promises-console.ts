@@ -60,6 +60,10 @@ export const OF_CONSOLE: Promises = {
     'of more than is due reduces the price': ['paymentsAdmin.refundText'],
     'after the payment is due back': ['paymentsAdmin.discountText'],
   },
+  'tests/server/operations/export-patient.test.ts': {
+    'has every consultation, request': ['patientPrivacy.exportText', 'patientPrivacy.exportLeftOut'],
+    'is audited, and its reason is kept': ['patientPrivacy.exportReasonHint'],
+  },
   'tests/server/operations/payouts-admin.test.ts': {
     'is due to the paisa, with its lines': ['payoutsAdmin.nothingDueText'],
     'is recorded with the amount of the statement': [

@@ -178,6 +178,14 @@ export const patientsAdminInputs: InputsOf<typeof patientsAdminCalls> = {
     const versions = { survivorVersion: versionOf(kept), mergedVersion: versionOf(merged) };
     return { body: { survivorId: kept.id, mergedId: merged.id, ...versions, reason: 'Registered twice' } };
   },
+  exportPatient: async (_, server) => ({
+    body: {
+      patientId: (await lastPatient(server)).id,
+      reason: 'Asked for by the patient',
+      password: SEED_PASSWORD,
+      secondFactor: '000000',
+    },
+  }),
   undoMerge: () => ({ body: { mergeId: 'none', reason: 'Two people' } }),
 };
 

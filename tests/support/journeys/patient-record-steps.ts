@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, sql } from '#tests/support/browser/e2e.ts';
+import { expect, PASSWORD, sql } from '#tests/support/browser/e2e.ts';
 import { look } from '#tests/support/browser/look.ts';
 
 const ROW = `mrn, name, to_char(born_on, 'YYYY-MM-DD') as born_on`;
@@ -104,4 +105,33 @@ export async function mergePatients(page: Page): Promise<void> {
   await expect(merges.getByText(/^Undone by Rohan Kulkarni/)).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: merged.name })).toBeVisible();
   await sql(`update patient set born_on = '${own?.born}', sex = '${own?.sex}' where mrn = '${merged.mrn}'`);
+}
+
+/** A record is exported for the password and a code; the file is a bundle, and the record says that it was taken. */
+export async function exportPatient(page: Page, recoveryCode: string): Promise<void> {
+  const { mrn, name } = await patientOf('204334');
+  await page.getByRole('link', { name: 'Patients', exact: true }).click();
+  await page.getByLabel('Date of birth').fill('');
+  await search(page, mrn);
+  await page.getByRole('link', { name }).click();
+  const pane = page.getByRole('region', { name, exact: true });
+  await expect(pane.getByText('Never exported here.')).toBeVisible();
+  await pane.getByRole('button', { name: 'Export the record…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Reason').fill('Asked for by the patient in writing');
+  await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel(/recovery code/).fill('000000');
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(dialog.getByLabel(/recovery code/)).toHaveAttribute('aria-invalid', 'true');
+  await look(page, 'operations-patient-export');
+  await dialog.getByLabel(/recovery code/).fill(recoveryCode);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`${mrn}.fhir.json`);
+  expect(JSON.parse(readFileSync(await file.path(), 'utf8'))).toMatchObject({ resourceType: 'Bundle' });
+  await expect(pane.getByText('Asked for by the patient in writing')).toBeVisible();
+  await look(page, 'operations-patient-exported');
 }

@@ -1,0 +1,147 @@
+import { sql, type Insertable } from 'kysely';
+import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+
+export async function insertExport(tx: Tx, row: Insertable<Database['patientExport']>): Promise<void> {
+  await tx.insertInto('patientExport').values(row).execute();
+}
+
+const EXPORTS_SHOWN = 20;
+
+export async function listExports(db: Db | Tx, patientId: string) {
+  return db
+    .selectFrom('patientExport')
+    .leftJoin('appUser', 'appUser.id', 'patientExport.byUser')
+    .select(['patientExport.id', 'patientExport.at', 'patientExport.reason', 'appUser.name as byName'])
+    .where('patientId', '=', patientId)
+    .orderBy('at', 'desc')
+    .orderBy('patientExport.id')
+    .limit(EXPORTS_SHOWN)
+    .execute();
+}
+
+export type WholeRecord = Awaited<ReturnType<typeof readWholeRecord>>;
+
+/** Every row of one patient that an export tells of. @param ids of the record and of those merged into it */
+export async function readWholeRecord(db: Db | Tx, ids: readonly string[]) {
+  const consultations = await db
+    .selectFrom('consultation')
+    .selectAll()
+    .where('patientId', 'in', ids)
+    .orderBy('createdAt')
+    .execute();
+  const requests = await db
+    .selectFrom('request')
+    .selectAll()
+    .where('patientId', 'in', ids)
+    .orderBy('requestedAt')
+    .execute();
+  const documents = await db
+    .selectFrom('document')
+    .selectAll()
+    .where('patientId', 'in', ids)
+    .orderBy('at')
+    .execute();
+  const consultationIds = consultations.map(({ id }) => id);
+  const requestIds = requests.map(({ id }) => id);
+  return {
+    patients: await db.selectFrom('patient').selectAll().where('id', 'in', ids).execute(),
+    family: await familyOf(db, ids),
+    consultations,
+    requests,
+    documents,
+    ...(await measuredAndKnown(db, ids)),
+    ...(await ofConsultations(db, consultationIds)),
+    ...(await ofRequests(db, requestIds)),
+    messages: await messagesOf(db, consultationIds, requestIds),
+    staff: await staffOf(db),
+  };
+}
+
+/** Those who share an account with the patient: their names and relations. */
+async function familyOf(db: Db | Tx, ids: readonly string[]) {
+  return db
+    .selectFrom('familyMember')
+    .innerJoin('patient as member', 'member.id', 'familyMember.patientId')
+    .innerJoin('patient as holder', 'holder.id', 'familyMember.accountId')
+    .select(['familyMember.patientId', 'familyMember.accountId', 'familyMember.relation'])
+    .select(['member.name as memberName', 'holder.name as holderName'])
+    .where((e) => e.or([e('familyMember.patientId', 'in', ids), e('familyMember.accountId', 'in', ids)]))
+    .orderBy('familyMember.patientId')
+    .execute();
+}
+
+async function measuredAndKnown(db: Db | Tx, ids: readonly string[]) {
+  return {
+    facts: await db
+      .selectFrom('knownFact')
+      .selectAll()
+      .where('patientId', 'in', ids)
+      .orderBy('at')
+      .orderBy('id')
+      .execute(),
+    vitalSets: await db.selectFrom('vitalSet').selectAll().where('patientId', 'in', ids).execute(),
+    observations: await db
+      .selectFrom('observation')
+      .selectAll()
+      .where('patientId', 'in', ids)
+      .orderBy('at')
+      .orderBy('id')
+      .execute(),
+    healthConsents: await db.selectFrom('healthConsent').selectAll().where('patientId', 'in', ids).execute(),
+  };
+}
+
+const isOneOf = (column: string, ids: readonly string[]) =>
+  sql<boolean>`${sql.ref(column)} = any(${[...ids]}::text[])`;
+
+async function ofConsultations(db: Db | Tx, ids: readonly string[]) {
+  const isWithin = isOneOf('consultationId', ids);
+  return {
+    prescriptions: await db
+      .selectFrom('prescription')
+      .selectAll()
+      .where(isWithin)
+      .orderBy('consultationId')
+      .orderBy('version')
+      .execute(),
+    signedNotes: await db.selectFrom('signedNote').selectAll().where(isWithin).execute(),
+    addenda: await db.selectFrom('noteAddendum').selectAll().where(isWithin).orderBy('at').execute(),
+    comments: await db.selectFrom('comment').selectAll().where(isWithin).orderBy('at').execute(),
+    asked: await db.selectFrom('asked').selectAll().where(isWithin).orderBy('askedAt').execute(),
+  };
+}
+
+async function ofRequests(db: Db | Tx, ids: readonly string[]) {
+  const isWithin = isOneOf('requestId', ids);
+  return {
+    products: await db.selectFrom('product').selectAll().where(isWithin).orderBy('id').execute(),
+    paymentLinks: await db.selectFrom('paymentLink').selectAll().where(isWithin).orderBy('sentAt').execute(),
+    caseReviews: await db.selectFrom('caseReview').selectAll().where(isWithin).execute(),
+    infoRequests: await db.selectFrom('infoRequest').selectAll().where(isWithin).orderBy('askedAt').execute(),
+    homeVisits: await db.selectFrom('homeVisit').selectAll().where(isWithin).orderBy('scheduledAt').execute(),
+  };
+}
+
+async function messagesOf(db: Db | Tx, consultationIds: readonly string[], requestIds: readonly string[]) {
+  return db
+    .selectFrom('message')
+    .selectAll()
+    .where((e) =>
+      e.or([isOneOf('message.consultationId', consultationIds), isOneOf('message.requestId', requestIds)]),
+    )
+    .orderBy('seq')
+    .execute();
+}
+
+/** Doctors, nurses and agents, of whom the record names some. */
+async function staffOf(db: Db | Tx) {
+  return db
+    .selectFrom('appUser')
+    .leftJoin('provider', 'provider.userId', 'appUser.id')
+    .leftJoin('nurse', 'nurse.userId', 'appUser.id')
+    .select(['appUser.id', 'appUser.name', 'provider.id as providerId', 'provider.qualification'])
+    .select((e) =>
+      e.fn.coalesce('provider.registrationNumber', 'nurse.registrationNumber').as('registrationNumber'),
+    )
+    .execute();
+}

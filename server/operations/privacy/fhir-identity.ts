@@ -1,0 +1,95 @@
+import type { WholeRecord } from './export.queries.ts';
+import { coded, entryOf, hl7, LOINC, refOrNone, refTo, words, type Entry } from './fhir-resource.ts';
+
+type PatientRow = WholeRecord['patients'][number];
+
+export const subjectOf = (patientId: string) => refTo('Patient', patientId);
+
+const phone = (value: string | null) => ({ system: value && 'phone', value });
+
+/** The patient; records that were merged into it; who shares the account. */
+export function identityEntries(record: WholeRecord, patientId: string): Entry[] {
+  const merged = record.patients.filter(({ id }) => id !== patientId);
+  return [
+    ...record.patients.map((row) =>
+      patientEntry(
+        row,
+        row.id === patientId
+          ? merged.map(({ id }) => ({ other: subjectOf(id), type: 'replaces' }))
+          : [{ other: subjectOf(patientId), type: 'replaced-by' }],
+      ),
+    ),
+    ...record.patients.flatMap(bloodGroupEntry),
+    ...record.family.map((row) => relatedEntry(row, record.patients)),
+  ];
+}
+
+function patientEntry(row: PatientRow, link: object[]): Entry {
+  return entryOf('Patient', row.id, {
+    identifier: [
+      { type: hl7('v2-0203', 'MR'), value: row.mrn },
+      row.healthId && { system: 'https://healthid.abdm.gov.in', value: row.healthId },
+    ],
+    name: [{ text: row.name }],
+    telecom: [phone(row.mobile), { system: row.email && 'email', value: row.email }],
+    gender: row.sex.toLowerCase(),
+    birthDate: row.bornOn,
+    address: [
+      {
+        text: [row.address, row.city, row.state].filter(Boolean).join(', '),
+        city: row.city,
+        state: row.state,
+      },
+    ],
+    contact: [
+      {
+        relationship: row.emergencyName && [hl7('v2-0131', 'C')],
+        name: { text: row.emergencyName },
+        telecom: [phone(row.emergencyMobile)],
+      },
+    ],
+    communication: row.languages.map((language) => ({ language: words(language) })),
+    generalPractitioner: [refOrNone('Practitioner', row.pcpProviderId)],
+    link,
+  });
+}
+
+function bloodGroupEntry(row: PatientRow): Entry[] {
+  if (!row.bloodGroup) return [];
+  return [
+    entryOf('Observation', `blood-group-${row.id}`, {
+      status: 'final',
+      code: coded(LOINC, '883-9', 'ABO group'),
+      subject: subjectOf(row.id),
+      valueString: row.bloodGroup,
+    }),
+  ];
+}
+
+/** Of another person, the name and the relation alone. */
+function relatedEntry(
+  { patientId, accountId, relation, memberName, holderName }: WholeRecord['family'][number],
+  patients: readonly PatientRow[],
+): Entry {
+  const isMember = patients.some(({ id }) => id === patientId);
+  return entryOf('RelatedPerson', `${accountId}-${patientId}`, {
+    patient: subjectOf(isMember ? patientId : accountId),
+    relationship: [words(isMember ? `Holder of the account, in which the patient is ${relation}` : relation)],
+    name: [{ text: isMember ? holderName : memberName }],
+  });
+}
+
+/** The staff whom these entries refer to. */
+export function practitionerEntries(staff: WholeRecord['staff'], entries: readonly Entry[]): Entry[] {
+  const said = JSON.stringify(entries);
+  return staff
+    .flatMap((row) => [row.id, row.providerId].map((id) => ({ ...row, rowId: id })))
+    .filter(({ rowId }) => rowId !== null && said.includes(refTo('Practitioner', rowId).reference ?? ''))
+    .map(({ rowId, name, registrationNumber, qualification }) =>
+      entryOf('Practitioner', rowId ?? '', {
+        identifier: [{ value: registrationNumber }],
+        name: [{ text: name }],
+        qualification: [{ code: { text: qualification } }],
+      }),
+    );
+}

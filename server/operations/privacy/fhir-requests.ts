@@ -1,0 +1,109 @@
+import type { RequestStatus } from '#contract/shared.ts';
+import type { WholeRecord } from './export.queries.ts';
+import { entryOf, hl7, refOrNone, refTo, words, type Entry } from './fhir-resource.ts';
+import { subjectOf } from './fhir-identity.ts';
+
+type RequestRow = WholeRecord['requests'][number];
+
+const REQUEST_STATUS: Readonly<Record<RequestStatus, string>> = {
+  REQUESTED: 'active',
+  BACK_TO_QUEUE: 'active',
+  ACCEPTED: 'active',
+  IN_PROGRESS: 'active',
+  INFO_REQUESTED: 'on-hold',
+  RESUBMITTED: 'active',
+  COMPLETED: 'completed',
+  CANCELLED: 'revoked',
+};
+
+/** Requests, what was found and paid for them, and what was answered in case reviews. */
+export function requestEntries(record: WholeRecord): Entry[] {
+  return [
+    ...record.requests.flatMap((row) => [
+      requestEntry(row, record.products),
+      ...reportEntry(row, record),
+      ...invoiceEntry(row, record.paymentLinks),
+    ]),
+    ...record.caseReviews.flatMap((row) => answersEntry(row, record.requests)),
+  ];
+}
+
+function requestEntry(row: RequestRow, products: WholeRecord['products']): Entry {
+  return entryOf('ServiceRequest', row.id, {
+    identifier: [{ value: row.serviceNumber }],
+    status: REQUEST_STATUS[row.status],
+    intent: 'order',
+    code: words(row.kind),
+    orderDetail: products
+      .filter(({ requestId }) => requestId === row.id)
+      .map(({ code, name }) => words(`${name} (${code})`)),
+    subject: subjectOf(row.patientId),
+    encounter: refOrNone('Encounter', row.orderedByConsultationId),
+    authoredOn: row.requestedAt,
+    occurrenceDateTime: row.slotAt,
+    performer: [refOrNone('Practitioner', row.providerId)],
+    reasonCode: row.reason ? [words(row.reason)] : [],
+    locationCode: row.address ? [words(row.address)] : [],
+    note: row.notes ? [{ text: row.notes }] : [],
+  });
+}
+
+/** The results of an order as one report. */
+function reportEntry(row: RequestRow, { observations, documents }: WholeRecord): Entry[] {
+  const results = observations.filter(({ requestId, supersededAt }) => requestId === row.id && !supersededAt);
+  const files = documents.filter(({ requestId, kind }) => requestId === row.id && kind === 'LAB_RESULT');
+  if (!results.length && !files.length) return [];
+  const isPreliminary = results.some(({ status }) => status === 'PRELIMINARY');
+  return [
+    entryOf('DiagnosticReport', row.id, {
+      basedOn: [refTo('ServiceRequest', row.id)],
+      status: isPreliminary ? 'preliminary' : 'final',
+      category: [hl7('v2-0074', 'LAB')],
+      code: words(`Results of ${row.serviceNumber}`),
+      subject: subjectOf(row.patientId),
+      effectiveDateTime: results[0]?.at ?? files[0]?.at,
+      result: results.map(({ id }) => refTo('Observation', id)),
+      presentedForm: files.map(({ name, contentType, id }) => ({
+        contentType,
+        url: refTo('Binary', id).reference,
+        title: name,
+      })),
+    }),
+  ];
+}
+
+/** R4's PaymentNotice must name a reconciliation, which the portal does not hold: the payments are notes of the invoice. */
+function invoiceEntry(row: RequestRow, links: WholeRecord['paymentLinks']): Entry[] {
+  if (row.amountPaise === 0) return [];
+  const paid = links.filter(({ requestId, state }) => requestId === row.id && state === 'PAID');
+  return [
+    entryOf('Invoice', row.id, {
+      identifier: [{ value: row.serviceNumber }],
+      status: row.paymentState === 'PAID' ? 'balanced' : 'issued',
+      subject: subjectOf(row.patientId),
+      date: row.requestedAt,
+      totalGross: { value: row.amountPaise / 100, currency: 'INR' },
+      note: paid.map(({ amountPaise, paidAt, utr }) => ({
+        text: `Paid INR ${(amountPaise / 100).toFixed(2)} on ${paidAt?.toISOString() ?? ''}, reference ${utr ?? ''}`,
+      })),
+    }),
+  ];
+}
+
+function answersEntry(row: WholeRecord['caseReviews'][number], requests: readonly RequestRow[]): Entry[] {
+  const request = requests.find(({ id }) => id === row.requestId);
+  if (!request || !row.answers.length) return [];
+  return [
+    entryOf('QuestionnaireResponse', row.requestId, {
+      basedOn: [refTo('ServiceRequest', row.requestId)],
+      status: 'completed',
+      subject: subjectOf(request.patientId),
+      authored: request.requestedAt,
+      item: row.answers.map(({ code, question, answer }) => ({
+        linkId: code,
+        text: question,
+        answer: answer ? [{ valueString: answer }] : [],
+      })),
+    }),
+  ];
+}

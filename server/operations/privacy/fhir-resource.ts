@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+
+/** A FHIR R4 resource as JSON. */
+export type Resource = Readonly<Record<string, unknown>> & { resourceType: string; id: string };
+
+export interface Entry {
+  fullUrl: string;
+  resource: Resource;
+}
+
+export interface Reference {
+  reference?: string;
+  display?: string;
+}
+
+/** One row may become several resources: each has a UUID of its own, the same in each export. */
+export function uuidOf(type: string, rowId: string): string {
+  const hex = createHash('sha256').update(`${type}/${rowId}`).digest('hex');
+  const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(18, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}
+
+export function refTo(type: string, rowId: string): Reference {
+  return { reference: `urn:uuid:${uuidOf(type, rowId)}` };
+}
+
+/** The reference to a row, or nothing without one. */
+export function refOrNone(type: string, rowId: string | null): Reference | undefined {
+  return rowId === null ? undefined : refTo(type, rowId);
+}
+
+/** Without the elements that have no value: FHIR allows neither null nor an empty string or list. */
+export function entryOf(resourceType: string, rowId: string, elements: Record<string, unknown>): Entry {
+  const id = uuidOf(resourceType, rowId);
+  return { fullUrl: `urn:uuid:${id}`, resource: { resourceType, id, ...withoutEmpty(elements) } };
+}
+
+export function withoutEmpty(elements: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(elements).flatMap(([name, value]) => {
+      const kept = nonEmpty(value);
+      return kept === undefined ? [] : [[name, kept]];
+    }),
+  );
+}
+
+function nonEmpty(value: unknown): unknown {
+  if (value === null || value === undefined || value === '') return undefined;
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) {
+    const kept = value.map(nonEmpty).filter((one) => one !== undefined);
+    return kept.length ? kept : undefined;
+  }
+  if (typeof value !== 'object') return value;
+  const kept = withoutEmpty(value as Record<string, unknown>);
+  return Object.keys(kept).length ? kept : undefined;
+}
+
+export const LOINC = 'http://loinc.org';
+export const ICD_10 = 'http://hl7.org/fhir/sid/icd-10';
+const TERMINOLOGY = 'http://terminology.hl7.org/CodeSystem';
+
+export function words(text: string) {
+  return { text };
+}
+
+/** A code with its words; in words alone where it has no code. */
+export function coded(system: string, code: string | null | undefined, text: string) {
+  return code ? { coding: [{ system, code, display: text }], text } : { text };
+}
+
+/** A code of HL7's own lists. */
+export function hl7(list: string, code: string) {
+  return { coding: [{ system: `${TERMINOLOGY}/${list}`, code }] };
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text as a FHIR narrative. */
+export function narrativeOf(text: string) {
+  const escaped = text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+  return { status: 'generated', div: `<div xmlns="http://www.w3.org/1999/xhtml"><p>${escaped}</p></div>` };
+}

@@ -1,0 +1,179 @@
+import type { RequestStatus } from '#contract/shared.ts';
+import { dosageWords } from '#domain/dosage.ts';
+import type { WholeRecord } from './export.queries.ts';
+import {
+  coded,
+  entryOf,
+  hl7,
+  ICD_10,
+  narrativeOf,
+  refOrNone,
+  refTo,
+  words,
+  type Entry,
+} from './fhir-resource.ts';
+import { subjectOf } from './fhir-identity.ts';
+
+type Visit = WholeRecord['consultations'][number];
+
+const ENCOUNTER_STATUS: Readonly<Record<RequestStatus, string>> = {
+  REQUESTED: 'planned',
+  BACK_TO_QUEUE: 'planned',
+  ACCEPTED: 'arrived',
+  IN_PROGRESS: 'in-progress',
+  INFO_REQUESTED: 'in-progress',
+  RESUBMITTED: 'in-progress',
+  COMPLETED: 'finished',
+  CANCELLED: 'cancelled',
+};
+const ACT_CODES = 'http://terminology.hl7.org/CodeSystem/v3-ActCode';
+
+/** Visits with their consent, notes, diagnoses and prescriptions. */
+export function visitEntries(record: WholeRecord): Entry[] {
+  const visitOf = new Map(record.consultations.map((row) => [row.id, row]));
+  return [
+    ...record.consultations.flatMap((visit) => [
+      encounterEntry(visit),
+      ...consentEntry(visit),
+      ...noteEntry(visit, record),
+      ...diagnosisEntries(visit),
+    ]),
+    ...record.prescriptions.flatMap((row) => prescriptionEntries(row, record.prescriptions, visitOf)),
+    ...record.homeVisits.map((row) => homeVisitEntry(row, record.requests)),
+  ];
+}
+
+function encounterEntry(visit: Visit): Entry {
+  return entryOf('Encounter', visit.id, {
+    identifier: [{ value: visit.consultationNumber }],
+    status: ENCOUNTER_STATUS[visit.status],
+    class: { system: ACT_CODES, code: visit.mode === 'IN_PERSON' ? 'AMB' : 'VR' },
+    type: [words(`${visit.mode}, ${visit.visit}`)],
+    subject: subjectOf(visit.patientId),
+    basedOn: [refOrNone('ServiceRequest', visit.requestId)],
+    participant: [
+      { individual: refOrNone('Practitioner', visit.providerId) },
+      { individual: refOrNone('Practitioner', visit.nurseUserId) },
+    ],
+    period: { start: visit.startedAt ?? visit.scheduledAt ?? visit.createdAt, end: visit.endedAt },
+    reasonCode: visit.cancelReason ? [words(`Cancelled: ${visit.cancelReason}`)] : [],
+  });
+}
+
+/** Consent to a consultation by telemedicine. */
+function consentEntry(visit: Visit): Entry[] {
+  if (!visit.consentKind) return [];
+  return [
+    entryOf('Consent', `visit-${visit.id}`, {
+      status: 'active',
+      scope: hl7('consentscope', 'treatment'),
+      category: [words('Consultation by telemedicine')],
+      patient: subjectOf(visit.patientId),
+      dateTime: visit.consentAt,
+      performer: visit.consentGuardian ? [{ display: visit.consentGuardian }] : [subjectOf(visit.patientId)],
+      policyRule: words(`Telemedicine Practice Guidelines, 2020: ${visit.consentKind.toLowerCase()} consent`),
+      provision: { data: [{ meaning: 'related', reference: refTo('Encounter', visit.id) }] },
+    }),
+  ];
+}
+
+const SECTIONS = [
+  ['complaint', 'Complaint'],
+  ['history', 'History'],
+  ['examination', 'Examination'],
+  ['advice', 'Advice'],
+  ['followUp', 'Follow-up'],
+] as const;
+
+/** The note as it is now, and what was added after it was signed. */
+function noteEntry(visit: Visit, { signedNotes, addenda }: WholeRecord): Entry[] {
+  const signed = signedNotes.find(({ consultationId }) => consultationId === visit.id);
+  const sections = SECTIONS.filter(([key]) => visit.note[key]).map(([key, title]) => ({
+    title,
+    text: narrativeOf(visit.note[key]),
+  }));
+  const added = addenda
+    .filter(({ consultationId }) => consultationId === visit.id)
+    .map(({ at, text }) => ({ title: `Addendum of ${at.toISOString()}`, text: narrativeOf(text) }));
+  if (!sections.length && !added.length) return [];
+  const author = refOrNone('Practitioner', visit.providerId) ?? { display: 'The hospital' };
+  return [
+    entryOf('Composition', visit.id, {
+      status: signed ? 'final' : 'preliminary',
+      type: coded('http://loinc.org', '34109-9', 'Note'),
+      subject: subjectOf(visit.patientId),
+      encounter: refTo('Encounter', visit.id),
+      date: signed?.signedAt ?? visit.endedAt ?? visit.createdAt,
+      author: [author],
+      title: `Note of consultation ${visit.consultationNumber}`,
+      section: [...sections, ...added],
+    }),
+  ];
+}
+
+function diagnosisEntries(visit: Visit): Entry[] {
+  return visit.note.diagnoses.map(({ code, title }, at) =>
+    entryOf('Condition', `visit-${visit.id}-${at}`, {
+      clinicalStatus: hl7('condition-clinical', 'active'),
+      verificationStatus: hl7('condition-ver-status', code ? 'confirmed' : 'provisional'),
+      category: [hl7('condition-category', 'encounter-diagnosis')],
+      code: coded(ICD_10, code, title),
+      subject: subjectOf(visit.patientId),
+      encounter: refTo('Encounter', visit.id),
+      recordedDate: visit.endedAt ?? visit.createdAt,
+    }),
+  );
+}
+
+/** One request a line; a newer version of a prescription cancels the one before. */
+function prescriptionEntries(
+  row: WholeRecord['prescriptions'][number],
+  all: WholeRecord['prescriptions'],
+  visitOf: ReadonlyMap<string, Visit>,
+): Entry[] {
+  const isReplaced = all.some(
+    ({ consultationId, version }) => consultationId === row.consultationId && version > row.version,
+  );
+  return row.items.map((item, at) =>
+    entryOf('MedicationRequest', `${row.id}-${at}`, {
+      status: isReplaced ? 'cancelled' : 'active',
+      intent: 'order',
+      groupIdentifier: { value: `${row.consultationId} version ${row.version}` },
+      medicationCodeableConcept: words(
+        [item.genericMedicineName, item.strength, item.dosageForm].filter(Boolean).join(', '),
+      ),
+      subject: subjectOf(visitOf.get(row.consultationId)?.patientId ?? ''),
+      encounter: refTo('Encounter', row.consultationId),
+      authoredOn: row.signedAt,
+      requester: refTo('Practitioner', row.signedBy),
+      reasonCode: item.indication ? [words(item.indication)] : [],
+      dosageInstruction: [
+        {
+          text: `${dosageWords(item).join(', ')}; for ${item.durationDays} days`,
+          patientInstruction: item.instructions,
+        },
+      ],
+    }),
+  );
+}
+
+const HOME_VISIT_STATUS = {
+  SCHEDULED: 'planned',
+  ON_THE_WAY: 'planned',
+  DONE: 'finished',
+  MISSED: 'cancelled',
+  CANCELLED: 'cancelled',
+} as const;
+
+function homeVisitEntry(row: WholeRecord['homeVisits'][number], requests: WholeRecord['requests']): Entry {
+  const request = requests.find(({ id }) => id === row.requestId);
+  return entryOf('Encounter', `home-${row.id}`, {
+    status: HOME_VISIT_STATUS[row.status],
+    class: { system: ACT_CODES, code: 'HH' },
+    subject: subjectOf(request?.patientId ?? ''),
+    basedOn: [refTo('ServiceRequest', row.requestId)],
+    participant: [{ individual: refTo('Practitioner', row.agentUserId) }],
+    period: { start: row.scheduledAt },
+    reasonCode: row.notes ? [words(row.notes)] : [],
+  });
+}

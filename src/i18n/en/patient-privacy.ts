@@ -1,0 +1,22 @@
+/** What a patient may demand by law: in the console, at the patient's record. */
+export const patientPrivacy = {
+  name: 'patientPrivacy',
+  en: {
+    exportAsk: 'Export the record…',
+    exportTitle: (name: string) => `Export the record of ${name}`,
+    exportText:
+      'A file in FHIR R4 with what the hospital holds of this patient: identity, family, consents, consultations, notes, prescriptions, results, orders, invoices, messages and the files themselves. Give it to the patient, and delete it from this computer.',
+    exportLeftOut:
+      'Not in the file: records received from other hospitals, internal marks on pictures, and the audit log.',
+    exportReason: 'Reason',
+    exportReasonHint: 'Such as: asked for by the patient in writing. Kept with the record.',
+    password: 'Your password',
+    code: 'Code from your authenticator app, or a recovery code',
+    exportNow: 'Export',
+    exported: 'Exported.',
+    exports: 'Exports',
+    noExports: 'Never exported here.',
+    byOn: (name: string, when: string) => `${name}, ${when}`,
+    commandLine: 'Command line',
+  },
+} as const;

@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { patientsAdminCalls as calls } from '#contract/patients-admin.ts';
+import { commands } from '#server/cli/commands.ts';
+import { exportPatient } from '#server/operations/privacy/export-patient.ts';
+import { SEED_PASSWORD } from '#server/seed/staff.ts';
+import { appCode, onlyAppOf, wrongCode } from '#tests/support/server/authenticator-app.ts';
+import { signInOperator } from '#tests/support/server/operator.ts';
+import { openServer } from '#tests/support/server/server.ts';
+
+interface Resource extends Record<string, unknown> {
+  resourceType: string;
+  id: string;
+}
+interface Bundle {
+  resourceType: string;
+  type: string;
+  entry: { fullUrl: string; resource: Resource }[];
+}
+
+/** The elements that R4 requires of each kind that an export has. */
+const REQUIRED: Readonly<Record<string, readonly string[]>> = {
+  AllergyIntolerance: ['patient', 'clinicalStatus'],
+  Binary: ['contentType', 'data'],
+  Communication: ['status'],
+  Composition: ['status', 'type', 'date', 'author', 'title'],
+  Condition: ['subject', 'clinicalStatus'],
+  Consent: ['status', 'scope', 'category', 'policyRule'],
+  DiagnosticReport: ['status', 'code'],
+  DocumentReference: ['status', 'content'],
+  Encounter: ['status', 'class'],
+  Invoice: ['status'],
+  MedicationRequest: ['status', 'intent', 'medicationCodeableConcept', 'subject'],
+  MedicationStatement: ['status', 'medicationCodeableConcept', 'subject'],
+  Observation: ['status', 'code'],
+  Patient: [],
+  Practitioner: [],
+  QuestionnaireResponse: ['status'],
+  RelatedPerson: ['patient'],
+  ServiceRequest: ['status', 'intent', 'subject'],
+};
+
+const server = await openServer();
+const { clock, db } = server;
+const operator = await signInOperator(server);
+let secret: string;
+let patient: Awaited<ReturnType<typeof fullestPatient>>;
+beforeAll(async () => {
+  secret = await onlyAppOf(server, 'rohan.kulkarni');
+  patient = await fullestPatient();
+  await storeFilesOf(patient.id);
+  await addRest(patient.id);
+});
+
+/** What no seeded patient has: a medicine from elsewhere, a result of an order, a message, a signed prescription. */
+async function addRest(patientId: string): Promise<void> {
+  const at = clock.now();
+  const value = { kind: 'MEDICINE', name: 'Thyroxine', dosage: '50 mcg', prescribedBy: 'Dr Rao' } as const;
+  await db
+    .insertInto('knownFact')
+    .values({
+      id: randomUUID(),
+      patientId,
+      kind: value.kind,
+      value: JSON.stringify(value),
+      source: 'RECORD',
+      clientId: null,
+      byUser: null,
+      at,
+      receivedAt: at,
+    })
+    .execute();
+  const { requestId } = await server.raise('LAB', { mrn: patient.mrn });
+  const measured = { code: 'HB', name: 'Haemoglobin', value: 13, unit: 'g/dL', low: 12, high: 16, at };
+  await db
+    .insertInto('observation')
+    .values({ id: randomUUID(), patientId, kind: 'LAB', vitalSetId: null, requestId, ...measured })
+    .execute();
+  const visit = (await server.rows('consultation')).find((row) => row.patientId === patientId);
+  const document = (await server.rows('document')).find((row) => row.patientId === patientId);
+  await db
+    .insertInto('message')
+    .values({
+      id: randomUUID(),
+      consultationId: visit?.id ?? null,
+      requestId: null,
+      channel: 'CONSULTATION',
+      clientId: randomUUID(),
+      senderKey: 'patient',
+      senderName: patient.name,
+      senderRole: 'patient',
+      text: 'It hurts "here"',
+      textLang: null,
+      documentId: null,
+      sentAt: at,
+      receivedAt: at,
+    })
+    .execute();
+  const item = {
+    medicineId: 1,
+    genericMedicineName: 'PARACETAMOL',
+    strength: '500 mg',
+    dosageForm: 'Tablet',
+  };
+  const how = { frequency: '1-0-1', timing: 'ANY', durationDays: 3, instructions: '', continued: false };
+  await db
+    .insertInto('prescription')
+    .values({
+      id: randomUUID(),
+      consultationId: visit?.id ?? '',
+      clientId: randomUUID(),
+      version: 1,
+      items: JSON.stringify([{ ...item, ...how }]),
+      overrides: '[]',
+      documentId: document?.id ?? '',
+      sha256: '',
+      signedBy: (await server.rows('provider'))[0]?.id ?? '',
+      signedAt: at,
+    })
+    .execute();
+}
+
+/** The patient with the most documents, so that there is something of each kind. */
+async function fullestPatient() {
+  const count = new Map<string, number>();
+  for (const { patientId } of await server.rows('document'))
+    count.set(patientId, (count.get(patientId) ?? 0) + 1);
+  const [[id] = ['']] = [...count].toSorted((a, b) => b[1] - a[1]);
+  const row = (await server.rows('patient')).find((one) => one.id === id);
+  if (!row) throw new Error('no patient has a document');
+  return row;
+}
+
+/** Bytes of every length by three, so that base64 is padded in each way. */
+const bytesOf = (at: number) => Buffer.from(`file ${at} `.padEnd(10 + at, 'x'));
+async function storeFilesOf(patientId: string): Promise<void> {
+  const documents = (await server.rows('document')).filter((row) => row.patientId === patientId);
+  for (const [at, { id }] of documents.entries()) {
+    const fileKey = at.toString(16).padStart(64, 'a');
+    await server.deps.files.put(fileKey, bytesOf(at));
+    await db
+      .insertInto('storedFile')
+      .values({ key: fileKey, at: clock.now(), scan: 'OWN', scanDueAt: clock.now() })
+      .execute();
+    await db.updateTable('document').set({ fileKey }).where('id', '=', id).execute();
+  }
+}
+
+const asked = (given: { secondFactor: string; patientId?: string; password?: string }) => ({
+  body: { patientId: patient.id, reason: 'Asked for in writing', password: SEED_PASSWORD, ...given },
+});
+async function exported(patientId = patient.id): Promise<Bundle> {
+  clock.advance(60);
+  const answer = await operator.send(
+    calls.exportPatient,
+    asked({ secondFactor: appCode(secret, clock.now()), patientId }),
+  );
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Bundle;
+}
+const ofType = (bundle: Bundle, type: string) =>
+  bundle.entry.map(({ resource }) => resource).filter(({ resourceType }) => resourceType === type);
+
+function referencesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    (key === 'reference' || key === 'url') && typeof inner === 'string' ? [inner] : referencesIn(inner),
+  );
+}
+
+function emptyIn(value: unknown, path: string): string[] {
+  if (value === null || value === '') return [path];
+  if (typeof value !== 'object') return [];
+  const inner = Object.entries(value);
+  return inner.length ? inner.flatMap(([key, one]) => emptyIn(one, `${path}.${key}`)) : [path];
+}
+
+function mustBeWhole(bundle: Bundle): void {
+  expect(bundle).toMatchObject({ resourceType: 'Bundle', type: 'collection' });
+  const urls = bundle.entry.map(({ fullUrl }) => fullUrl);
+  expect(new Set(urls).size).toBe(urls.length);
+  for (const { fullUrl, resource } of bundle.entry) {
+    const { resourceType, id } = resource;
+    expect(fullUrl).toBe(`urn:uuid:${id}`);
+    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    const isWrong = JSON.stringify(resource).includes('entered-in-error');
+    const required = (REQUIRED[resourceType] ?? ['a kind without a row here']).filter(
+      (name) => !(isWrong && name === 'clinicalStatus'),
+    );
+    expect(Object.keys(resource), resourceType).toEqual(expect.arrayContaining(required));
+    expect(emptyIn(resource, resourceType)).toEqual([]);
+  }
+  const references = referencesIn(bundle).filter((one) => one.startsWith('urn:uuid:'));
+  expect(references.filter((one) => !urls.includes(one))).toEqual([]);
+}
+
+describe('the export of a patient', () => {
+  test('is a FHIR bundle: required elements are there, nothing is empty, each reference leads to an entry', async () => {
+    const kinds = new Set<string>();
+    const others = (await server.rows('patient')).slice(0, 40);
+    for (const { id } of [patient, ...others]) {
+      let text = '';
+      for await (const chunk of await exportPatient(server.deps, { patientId: id, reason: 'Looked at' }))
+        text += chunk;
+      const bundle = JSON.parse(text) as Bundle;
+      mustBeWhole(bundle);
+      for (const { resource } of bundle.entry) kinds.add(resource.resourceType);
+    }
+    expect([...kinds].toSorted()).toEqual(Object.keys(REQUIRED));
+  });
+
+  test('has every consultation, request, document, measurement and message, and the bytes of each file', async () => {
+    const bundle = await exported();
+    const ownRows = async (table: 'consultation' | 'request' | 'document' | 'observation' | 'vitalSet') =>
+      (await server.rows(table)).filter(({ patientId }) => patientId === patient.id);
+    const visits = await ownRows('consultation');
+    const requests = await ownRows('request');
+    const documents = await ownRows('document');
+    expect(ofType(bundle, 'Encounter').length).toBeGreaterThanOrEqual(visits.length);
+    expect(ofType(bundle, 'ServiceRequest')).toHaveLength(requests.length);
+    expect(ofType(bundle, 'DocumentReference')).toHaveLength(documents.length);
+    const files = ofType(bundle, 'Binary').map(({ data }) => Buffer.from(String(data), 'base64').toString());
+    expect(files.toSorted()).toEqual(documents.map((_, at) => bytesOf(at).toString()).toSorted());
+    const measured = [...(await ownRows('observation')), ...(await ownRows('vitalSet'))];
+    expect(ofType(bundle, 'Observation').length).toBeGreaterThanOrEqual(measured.length);
+    const messages = (await server.rows('message')).filter(
+      ({ consultationId, requestId }) =>
+        visits.some(({ id }) => id === consultationId) || requests.some(({ id }) => id === requestId),
+    );
+    expect(messages.length).toBeGreaterThan(0);
+    const said = JSON.stringify(ofType(bundle, 'Communication'));
+    expect(messages.filter(({ text }) => text && !said.includes(JSON.stringify(text).slice(1, -1)))).toEqual(
+      [],
+    );
+    expect(ofType(bundle, 'Patient')[0]).toMatchObject({ birthDate: patient.bornOn });
+  });
+
+  test('tells of no other patient, but the names of those who share the account', async () => {
+    const said = JSON.stringify(await exported());
+    const others = (await server.rows('patient')).filter(({ id }) => id !== patient.id);
+    expect(said).toContain(patient.mobile);
+    expect(others.filter(({ mobile, mrn }) => said.includes(mobile) || said.includes(`"${mrn}"`))).toEqual(
+      [],
+    );
+  });
+
+  test('needs the password and a new code; it is audited, and its reason is kept with the record', async () => {
+    const audits = async () => (await server.rows('audit')).filter(({ action }) => action === 'EXPORT');
+    const before = (await audits()).length;
+    clock.advance(60);
+    const wrong = asked({ secondFactor: wrongCode(secret, clock.now()) });
+    expect(await operator.refusal(calls.exportPatient, wrong)).toMatchObject({ code: 'WRONG_CODE' });
+    const code = appCode(secret, clock.now());
+    const other = asked({ secondFactor: code, password: 'not it' });
+    expect(await operator.refusal(calls.exportPatient, other)).toMatchObject({ code: 'WRONG_SIGN_IN' });
+    expect(await audits()).toHaveLength(before);
+    await exported();
+    expect((await audits()).slice(before)).toMatchObject([
+      { patientId: patient.id, entity: 'patient_export', who: `operator:${operator.userId}` },
+    ]);
+    const read = await operator.call(calls.patientIdentity, { query: { patientId: patient.id } });
+    expect(read.patient.exports[0]).toMatchObject({ reason: 'Asked for in writing', by: 'Rohan Kulkarni' });
+  });
+
+  test('says which files are missing, and has no link to them', async () => {
+    const [document] = (await server.rows('document')).filter((row) => row.patientId === patient.id);
+    const { fileKey = '', id = '' } = document ?? {};
+    await db.updateTable('storedFile').set({ scan: 'FOUND' }).where('key', '=', fileKey).execute();
+    const bundle = await exported();
+    await db.updateTable('storedFile').set({ scan: 'OWN' }).where('key', '=', fileKey).execute();
+    const without = ofType(bundle, 'DocumentReference').filter(({ description }) => description);
+    expect(without, id).toHaveLength(1);
+    mustBeWhole(bundle);
+  });
+
+  test('is the same by the command line, in a new file that its owner alone reads', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'wardline-export-')), 'patient.json');
+    const run = () =>
+      commands
+        .find(({ name }) => name === 'patients export')
+        ?.run(server.deps, [patient.mrn, file, 'Asked for in writing']);
+    expect(await run()).toMatchObject({ ok: true });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const written = JSON.parse(readFileSync(file, 'utf8')) as Bundle;
+    expect(written.entry).toEqual((await exported()).entry);
+    expect(await run()).toMatchObject({ ok: false });
+  });
+});
