@@ -26,6 +26,7 @@ export {
   findRequest,
   findRequestByClientId,
   historyOf,
+  listRequests,
   lockRequest,
   type RequestRow,
 } from './request.queries.ts';

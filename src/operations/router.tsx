@@ -1,9 +1,10 @@
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router';
+import { OrderKind } from '#contract/assignment.ts';
 import { AppointmentState } from '#contract/bookings.ts';
 import { PRICE_PARTS, type PricePart } from '#contract/catalogue.ts';
 import { PEOPLE_PARTS, type PeoplePart } from '#contract/people-admin.ts';
 import { MESSAGE_STATES } from '#contract/sent-messages.ts';
-import { dayIn, oneIn, textIn } from '#domain/search.ts';
+import { dayIn, flagIn, oneIn, textIn } from '#domain/search.ts';
 import {
   CATALOGUE_PARTS,
   CatalogueScreen,
@@ -16,6 +17,7 @@ import {
 import { AuditScreen } from '#operations/audit/audit-screen.tsx';
 import { Home } from '#operations/home/home.tsx';
 import { ImportScreen } from '#operations/import/import-screen.tsx';
+import { OrdersScreen, type OrdersSearch } from '#operations/orders/orders-screen.tsx';
 import { PatientsScreen } from '#operations/patients/patients-screen.tsx';
 import { MessagesScreen, VIEWS, type MessagesSearch } from '#operations/messages/messages-screen.tsx';
 import { PAYOUT_VIEWS, PayoutsScreen, type PayoutsSearch } from '#operations/payouts/payouts-screen.tsx';
@@ -178,6 +180,32 @@ function Appointments() {
   );
 }
 
+const orders = createRoute({
+  getParentRoute: () => root,
+  path: '/orders',
+  validateSearch: (search: Record<string, unknown>): OrdersSearch => ({
+    kind: oneIn(search['kind'], OrderKind.options),
+    agent: textIn(search['agent']),
+    free: flagIn(search['free']),
+    order: textIn(search['order']),
+  }),
+  component: Orders,
+});
+
+function Orders() {
+  const search = orders.useSearch();
+  const to = '/orders' as const;
+  return (
+    <OrdersScreen
+      search={search}
+      onSearch={(change) =>
+        void consoleRouter.navigate({ to, search: { ...search, ...change }, replace: !('order' in change) })
+      }
+      href={(order) => consoleRouter.buildLocation({ to, search: { ...search, order } }).href}
+    />
+  );
+}
+
 const payouts = createRoute({
   getParentRoute: () => root,
   path: '/payouts',
@@ -208,6 +236,7 @@ export const consoleRouter = createRouter({
     people,
     patients,
     appointments,
+    orders,
     places,
     catalogue,
     payouts,

@@ -3,6 +3,7 @@ import { look } from '#tests/support/browser/look.ts';
 import { expect, PASSWORD, sql, test } from '#tests/support/browser/e2e.ts';
 import { keepCatalogue } from '#tests/support/journeys/catalogue-steps.ts';
 import { runAppointments } from '#tests/support/journeys/booking-steps.ts';
+import { runOrders } from '#tests/support/journeys/order-steps.ts';
 import { correctPatient, mergePatients } from '#tests/support/journeys/patient-record-steps.ts';
 import { readAudit } from '#tests/support/journeys/audit-steps.ts';
 import { importPatients } from '#tests/support/journeys/import-steps.ts';
@@ -173,6 +174,7 @@ test('an operator logs in with an app, sees what needs a person, and runs people
 
   await test.step('a duplicate is merged, and the merge undone', () => mergePatients(page));
   await test.step('appointments', () => runAppointments(page));
+  await test.step('orders', () => runOrders(page));
   await test.step('a bank change is checked, and a transfer recorded', () =>
     runPayouts(page, codes[1] ?? ''));
 

@@ -3,7 +3,7 @@ import { identityKey, type Identity } from '#server/platform/http/identity.ts';
 import type { AuditEntry } from '#server/platform/audit/audit.ts';
 import type { SecurityEvent } from '#server/platform/security-log/kinds.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
-import { inUnit, type Unit, type UnitDeps } from './unit.ts';
+import { inPart, inUnit, type Unit, type UnitDeps } from './unit.ts';
 
 /**
  * The audience of an event: `user:<id>`, `role:nurse`, `consultation:<id>` (all its members), `guest:<id>`.
@@ -48,6 +48,12 @@ export async function change<T>(caller: Caller, act: (change: Change) => Promise
   return caller.unit
     ? act(changeIn(caller.unit, caller))
     : inUnit(caller, (unit) => act(changeIn(unit, caller)));
+}
+
+/** The same, as a part of the caller's transaction that can be refused alone. */
+export async function changeAlone<T>(caller: Caller, act: (change: Change) => Promise<T>): Promise<T> {
+  const { unit } = caller;
+  return unit ? inPart(unit, (part) => change({ ...caller, unit: part }, act)) : change(caller, act);
 }
 
 function changeIn(unit: Unit, { who, occurredAt = unit.now }: Caller): Change {

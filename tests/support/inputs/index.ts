@@ -6,6 +6,7 @@ import {
   intakeAppointmentInputs,
 } from '#tests/support/inputs/appointments.ts';
 import { payoutsAdminInputs } from '#tests/support/inputs/payouts-admin.ts';
+import { assignmentInputs } from '#tests/support/inputs/assignment.ts';
 import { authInputs } from '#tests/support/inputs/auth.ts';
 import { caseInputs, homeCareInputs } from '#tests/support/inputs/cases.ts';
 import {
@@ -74,6 +75,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...alertInputs,
   ...annotationInputs,
   ...appointmentInputs,
+  ...assignmentInputs,
   ...bookingInputs,
   ...authInputs,
   ...billingInputs,
