@@ -3,6 +3,7 @@ import { abdmHandlers } from '#server/patients/health-records.routes.ts';
 import { alertHandlers } from '#server/alerts/alerts.routes.ts';
 import { annotationHandlers } from '#server/documents/annotations.routes.ts';
 import { appointmentHandlers } from '#server/calendar/appointments.routes.ts';
+import { assignmentHandlers } from '#server/orders/assignment.routes.ts';
 import { authHandlers } from '#server/people/auth.routes.ts';
 import { bankHandlers } from '#server/people/bank.routes.ts';
 import { billingHandlers } from '#server/billing/billing.routes.ts';
@@ -70,6 +71,7 @@ export const handlers: Handlers = {
   ...alertHandlers,
   ...annotationHandlers,
   ...appointmentHandlers,
+  ...assignmentHandlers,
   ...bookingHandlers,
   ...authHandlers,
   ...bankHandlers,

@@ -10,6 +10,7 @@ import { importCommands } from '#server/cli/import-commands.ts';
 import { keyCommands } from '#server/cli/key-commands.ts';
 import { messageCommands } from '#server/cli/message-commands.ts';
 import { done, reportErrors } from '#server/cli/outcome.ts';
+import { orderCommands } from '#server/cli/order-commands.ts';
 import { patientCommands } from '#server/cli/patient-commands.ts';
 import { refundCommands } from '#server/cli/refund-commands.ts';
 import { payoutCommands } from '#server/cli/payout-commands.ts';
@@ -136,6 +137,7 @@ export const commands: readonly Command[] = [
   ...payoutCommands,
   ...clinicCommands,
   ...appointmentCommands,
+  ...orderCommands,
   ...webhookCommands,
   ...messageCommands,
   ...refundCommands,

@@ -6,6 +6,7 @@ import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { agentFor } from '#server/requests/give-order.ts';
 import { readVisibleRequest, tellChanged, type RequestRow } from '#server/requests/requests.ts';
 import { listQueue } from '#server/requests/requests.routes.ts';
 import { findAgent, findHomeVisit, insertHomeVisit, updateHomeVisit } from './home-visit.queries.ts';
@@ -16,7 +17,7 @@ type VisitBody = BodyOf<typeof homeCareCalls.saveHomeVisit>;
 const FIRST_YEAR = 2020;
 const LAST_YEAR = 2100;
 
-/** An agent who exists and may make the visit. @throws Refusal BAD_INPUT */
+/** An agent who exists. @throws Refusal BAD_INPUT */
 async function mustBeVisit(c: Change, body: VisitBody): Promise<void> {
   const year = new Date(body.scheduledAt).getUTCFullYear();
   if (year < FIRST_YEAR || year > LAST_YEAR)
@@ -30,6 +31,7 @@ async function saveVisit(c: Change, row: RequestRow, body: VisitBody): Promise<v
   if (hasEnded(row.status)) throw new Refusal('BAD_TRANSITION', { reason: 'ORDER_ENDED' });
   await mustBeVisit(c, body);
   const before = await findHomeVisit(c.tx, row.id, body.clientId);
+  if (before?.agentUserId !== body.agentUserId) await agentFor(c.tx, row, body.agentUserId);
   const set = {
     scheduledAt: new Date(body.scheduledAt),
     agentUserId: body.agentUserId,

@@ -22,7 +22,7 @@ export async function homeVisitsOf(db: Db | Tx, requestId: string) {
 export async function findHomeVisit(db: Db | Tx, requestId: string, clientId: string) {
   return db
     .selectFrom('homeVisit')
-    .select(['id', 'version'])
+    .select(['id', 'agentUserId', 'version'])
     .where('requestId', '=', requestId)
     .where('clientId', '=', clientId)
     .executeTakeFirst();
@@ -38,4 +38,43 @@ export async function updateHomeVisit(
   set: Updateable<Database['homeVisit']>,
 ): Promise<void> {
   await tx.updateTable('homeVisit').set(set).where('id', '=', id).execute();
+}
+
+/** A visit of this order. */
+export async function findVisitOf(db: Db | Tx, requestId: string, id: string) {
+  return db
+    .selectFrom('homeVisit')
+    .select(['id', 'scheduledAt', 'agentUserId', 'status', 'version'])
+    .where('requestId', '=', requestId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Gives the visits of an order that one agent has not begun to another. */
+export async function giveVisits(
+  tx: Tx,
+  requestId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx
+    .updateTable('homeVisit')
+    .set((e) => ({ agentUserId: to, version: e('version', '+', 1) }))
+    .where('requestId', '=', requestId)
+    .where('agentUserId', '=', from)
+    .where('status', '=', 'SCHEDULED')
+    .execute();
+}
+
+/** The visits of some orders with their agents, earliest first. */
+export async function visitsOfOrders(db: Db | Tx, requestIds: readonly string[]) {
+  if (!requestIds.length) return [];
+  return db
+    .selectFrom('homeVisit')
+    .innerJoin('appUser', 'appUser.id', 'homeVisit.agentUserId')
+    .select(['homeVisit.id', 'homeVisit.requestId', 'homeVisit.scheduledAt', 'homeVisit.status'])
+    .select(['homeVisit.agentUserId', 'appUser.name', 'appUser.role'])
+    .where('homeVisit.requestId', 'in', requestIds)
+    .orderBy('homeVisit.scheduledAt')
+    .orderBy('homeVisit.id')
+    .execute();
 }

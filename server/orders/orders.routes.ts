@@ -1,4 +1,4 @@
-import { occurredSince } from '#server/platform/writes/occurred-at.ts';
+import { takeAlert } from '#server/alerts/alerts.ts';
 import type { serviceCalls } from '#contract/services.ts';
 import { auditList, auditRead } from '#server/platform/audit/audit-reads.ts';
 import { change } from '#server/platform/writes/change.ts';
@@ -24,6 +24,7 @@ import {
 import { mustBePriced, sendPaymentLink } from '#server/billing/payment-links.ts';
 import { settleOrder } from '#server/billing/settle-order.ts';
 import { isCase } from '#server/requests/case.policy.ts';
+import { giveOrder } from '#server/requests/give-order.ts';
 import { mayDo, scopeOf } from '#server/requests/request.policy.ts';
 import { presentHistory } from '#server/requests/present-history.ts';
 import { presentLink } from './present-order.ts';
@@ -127,17 +128,12 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
         throw new Refusal('RULE', { reason: 'ONLY_ASSIGNED_EXPERT' });
       mustBeAbleToMove(row.status, requestStatus);
       if (requestStatus === 'COMPLETED') await mustBeComplete(c.tx, row, note);
-      const takes =
-        requestStatus === 'ACCEPTED'
-          ? { takenBy: ctx.who.userId, takenAt: occurredSince(c, row.requestedAt) }
-          : {};
+      const byUser = ctx.who.userId;
+      if (requestStatus === 'ACCEPTED') return giveOrder(c, row, { to: byUser, byUser, note });
       const returns = requestStatus === 'BACK_TO_QUEUE' ? { takenBy: null, takenAt: null } : {};
-      await moveRequest(c, row, {
-        to: requestStatus,
-        byUser: ctx.who.userId,
-        note,
-        set: { ...takes, ...returns },
-      });
+      await moveRequest(c, row, { to: requestStatus, byUser, note, set: returns });
+      // Who was given it has begun.
+      if (requestStatus === 'IN_PROGRESS') await takeAlert(c, row.id, byUser);
       if (requestStatus === 'CANCELLED') await settleOrder(c, row.id);
     }),
 

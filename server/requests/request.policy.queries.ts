@@ -40,6 +40,11 @@ export async function listHubKeys(db: Db | Tx, userId: string): Promise<string[]
   return hubs.map(({ hubKey }) => hubKey);
 }
 
+export async function listAllHubKeys(db: Db | Tx): Promise<string[]> {
+  const hubs = await db.selectFrom('hub').select('hubKey').execute();
+  return hubs.map(({ hubKey }) => hubKey);
+}
+
 /** Only emergencies are escalated, so there are few at any time. */
 export async function listEscalatedIds(db: Db | Tx, userId: string): Promise<string[]> {
   const rows = await db

@@ -1,9 +1,10 @@
+import { OrderKind } from '#contract/assignment.ts';
 import type { May, RequestKind, RequestStatus } from '#contract/shared.ts';
 import { hasEnded, isWaiting } from '#domain/transitions.ts';
 import { isCase, mayInCase, REVIEWS } from './case.policy.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
-import { listEscalatedIds, listHubKeys } from './request.policy.queries.ts';
+import { listAllHubKeys, listEscalatedIds, listHubKeys } from './request.policy.queries.ts';
 
 export { inScope, requestBase } from './request.policy.queries.ts';
 
@@ -19,7 +20,7 @@ export interface Scope {
 }
 
 const RINGING = ['EMERGENCY_CARE', 'TALK_TO_NURSE', 'TALK_TO_DOC'] as const;
-const ORDERS = ['LAB', 'SECOND_OPINION', 'DIAGNOSTIC', 'AMPATH', 'ALERTU', 'REDCLIFF', 'HOME_CARE'] as const;
+const ORDERS = OrderKind.options;
 
 /**
  * Kinds by role and flags: nurses and verified providers have everything that rings in their hubs (R6.03, decision
@@ -46,6 +47,12 @@ export async function scopeOf(db: Db | Tx, who: Staff): Promise<Scope> {
       };
     }
   }
+}
+
+/** What an operator gives to agents: their orders, in every hub. */
+export async function scopeOfOrders(db: Db | Tx): Promise<Scope> {
+  const hubKeys = await listAllHubKeys(db);
+  return { userId: '', role: 'agent', providerId: null, kinds: ORDERS, hubKeys, escalatedIds: [] };
 }
 
 /** The kinds that ring; the reviews that the flags grant; read access to home care for its administrators. */
@@ -104,7 +111,7 @@ export function mayDo(scope: Scope, row: Row): May[] {
   const rules: readonly [May, boolean][] = [
     ['take', isWaiting(row.status) && inScope],
     ['return', !ended && !isWaiting(row.status) && mine && row.takenBy === scope.userId],
-    ['handOver', !ended && clinical && mine && !isWaiting(row.status)],
+    ['handOver', !ended && mine && !isWaiting(row.status) && (clinical || row.providerId === null)],
     ['join', !ended && clinical && !isWaiting(row.status) && isInvolved(scope, row)],
     ['open', clinical ? isInvolved(scope, row) : true],
     ['chat', !ended && (clinical ? isInvolved(scope, row) : inScope)],

@@ -13,6 +13,7 @@ import type { Staff } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { isCase, isPrepared } from './case.policy.ts';
 import { isWithAnother, mayDo, scopeOf, type Scope } from './request.policy.ts';
+import { giveOrder } from './give-order.ts';
 import { presentRequest } from './present-request.ts';
 import {
   consultationFor,
@@ -165,13 +166,14 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
       const review = ctx.who.role === 'provider' && isCase(row.kind);
       if (!isWaiting(row.status) && !(review && isPrepared(row))) refuseTaken(row);
       if (!mayDo(scope, row).includes('take')) throw new Refusal('NOT_ALLOWED');
+      if (ctx.who.role === 'agent') return giveOrder(c, row, { to: ctx.who.userId, byUser: ctx.who.userId });
       const set: NonNullable<Parameters<typeof moveRequest>[2]['set']> = {
         takenBy: ctx.who.userId,
         takenAt: c.now,
       };
       if (ctx.who.role === 'provider') set.providerId = ctx.who.roleId;
       if (review && isPrepared(row)) return assign(c, row, ctx.who);
-      if (ctx.who.role !== 'agent' && !review) {
+      if (!review) {
         const holder =
           ctx.who.role === 'nurse' ? { nurseUserId: ctx.who.userId } : { providerId: ctx.who.roleId };
         set.consultationId = await consultationFor(c, row, holder);

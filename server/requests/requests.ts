@@ -27,6 +27,7 @@ export {
   findRequestByClientId,
   findRequestByNumber,
   historyOf,
+  listRequests,
   lockRequest,
   lockRequestByNumber,
   type RequestRow,

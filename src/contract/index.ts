@@ -4,6 +4,7 @@ import { annotationCalls } from './annotations.ts';
 import { appointmentCalls, intakeAppointmentCalls } from './appointments.ts';
 import { authCalls } from './auth.ts';
 import { billingCalls } from './billing.ts';
+import { assignmentCalls } from './assignment.ts';
 import { bookingCalls } from './bookings.ts';
 import { calendarCalls } from './calendar.ts';
 import { catalogueCalls } from './catalogue.ts';
@@ -90,6 +91,7 @@ export const contract = {
   ...labResultCalls,
   ...appointmentCalls,
   ...intakeAppointmentCalls,
+  ...assignmentCalls,
   ...bookingCalls,
   ...calendarCalls,
   ...rosterCalls,

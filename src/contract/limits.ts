@@ -75,6 +75,9 @@ export const UPLOAD_KEPT_S = 3 * 86_400;
 export const MESSAGE_MAX_CHARS = 4_000;
 /** Replies to choose from in the agents' chats, and what one of their buttons can say. */
 export const REPLIES_MAX = 100;
+
+/** Orders that are given to an agent by one call. */
+export const ASSIGNED_MAX = 50;
 export const REPLY_TITLE_MAX_CHARS = 40;
 export const CAPTURE_REASON_MAX_CHARS = 200;
 export const PAGE_MAX = 200;

@@ -119,6 +119,9 @@ const CARE = {
   ONLY_ASSIGNED_EXPERT: null,
   ONLY_HOME_CARE: null,
   AGENT_UNKNOWN: null,
+  /** Of another hub, or of no such orders. */
+  AGENT_NOT_FOR_ORDER: null,
+  VISIT_OVER: null,
 } as const;
 
 const FILES = {

@@ -1,31 +1,30 @@
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router';
-import { AppointmentState } from '#contract/bookings.ts';
-import { PRICE_PARTS, type PricePart } from '#contract/catalogue.ts';
-import { IMPORT_KINDS } from '#contract/imports.ts';
-import { PEOPLE_PARTS, type PeoplePart } from '#contract/people-admin.ts';
-import { MESSAGE_STATES } from '#contract/sent-messages.ts';
-import { dayIn, oneIn, textIn } from '#domain/search.ts';
-import {
-  CATALOGUE_PARTS,
-  CatalogueScreen,
-  type CataloguePart,
-} from '#operations/catalogue/catalogue-screen.tsx';
-import {
-  AppointmentsScreen,
-  type AppointmentsSearch,
-} from '#operations/appointments/appointments-screen.tsx';
+import { textIn } from '#domain/search.ts';
+import { CatalogueScreen } from '#operations/catalogue/catalogue-screen.tsx';
+import { AppointmentsScreen } from '#operations/appointments/appointments-screen.tsx';
 import { AuditScreen } from '#operations/audit/audit-screen.tsx';
 import { Home } from '#operations/home/home.tsx';
-import { ImportScreen, type ImportSearch } from '#operations/import/import-screen.tsx';
+import { ImportScreen } from '#operations/import/import-screen.tsx';
+import { OrdersScreen } from '#operations/orders/orders-screen.tsx';
 import { PatientsScreen } from '#operations/patients/patients-screen.tsx';
-import { MessagesScreen, VIEWS, type MessagesSearch } from '#operations/messages/messages-screen.tsx';
-import { PaymentsScreen, type PaymentsSearch } from '#operations/payments/payments-screen.tsx';
-import { PAYOUT_VIEWS, PayoutsScreen, type PayoutsSearch } from '#operations/payouts/payouts-screen.tsx';
+import { MessagesScreen } from '#operations/messages/messages-screen.tsx';
+import { PaymentsScreen } from '#operations/payments/payments-screen.tsx';
+import { PayoutsScreen } from '#operations/payouts/payouts-screen.tsx';
 import { PeopleScreen } from '#operations/people/people-screen.tsx';
 import { PlacesScreen } from '#operations/places/places-screen.tsx';
 import { NotFound } from '#operations/shell/not-found.tsx';
 import { Shell } from '#operations/shell/shell.tsx';
 import type { ConsoleContext } from '#operations/shell/context.ts';
+import {
+  appointmentsSearch,
+  catalogueSearch,
+  importSearch,
+  messagesSearch,
+  ordersSearch,
+  paymentsSearch,
+  payoutsSearch,
+  peopleSearch,
+} from '#operations/searches.ts';
 import { ErrorScreen } from '#app/guards/error-screen.tsx';
 
 const root = createRootRouteWithContext<ConsoleContext>()({
@@ -36,18 +35,10 @@ const root = createRootRouteWithContext<ConsoleContext>()({
 
 const home = createRoute({ getParentRoute: () => root, path: '/', component: Home });
 
-interface PeopleSearch {
-  part?: PeoplePart | undefined;
-  person?: string | undefined;
-}
-
 const people = createRoute({
   getParentRoute: () => root,
   path: '/people',
-  validateSearch: (search: Record<string, unknown>): PeopleSearch => ({
-    part: oneIn(search['part'], PEOPLE_PARTS),
-    person: textIn(search['person']),
-  }),
+  validateSearch: peopleSearch,
   component: People,
 });
 
@@ -95,18 +86,10 @@ function Patients() {
 
 const places = createRoute({ getParentRoute: () => root, path: '/places', component: PlacesScreen });
 
-interface CatalogueSearch {
-  part?: CataloguePart | undefined;
-  prices?: PricePart | undefined;
-}
-
 const catalogue = createRoute({
   getParentRoute: () => root,
   path: '/catalogue',
-  validateSearch: (search: Record<string, unknown>): CatalogueSearch => ({
-    part: oneIn(search['part'], CATALOGUE_PARTS),
-    prices: oneIn(search['prices'], PRICE_PARTS),
-  }),
+  validateSearch: catalogueSearch,
   component: Catalogue,
 });
 
@@ -125,10 +108,7 @@ function Catalogue() {
 const imports = createRoute({
   getParentRoute: () => root,
   path: '/import',
-  validateSearch: (search: Record<string, unknown>): ImportSearch => ({
-    kind: oneIn(search['kind'], IMPORT_KINDS),
-    import: textIn(search['import']),
-  }),
+  validateSearch: importSearch,
   component: Imports,
 });
 
@@ -153,11 +133,7 @@ function Imports() {
 const messages = createRoute({
   getParentRoute: () => root,
   path: '/messages',
-  validateSearch: (search: Record<string, unknown>): MessagesSearch => ({
-    view: oneIn(search['view'], VIEWS),
-    state: oneIn(search['state'], MESSAGE_STATES),
-    event: textIn(search['event']),
-  }),
+  validateSearch: messagesSearch,
   component: Messages,
 });
 
@@ -178,13 +154,7 @@ const audit = createRoute({ getParentRoute: () => root, path: '/audit', componen
 const appointments = createRoute({
   getParentRoute: () => root,
   path: '/appointments',
-  validateSearch: (search: Record<string, unknown>): AppointmentsSearch => ({
-    day: dayIn(search['day']),
-    doctor: textIn(search['doctor']),
-    clinic: textIn(search['clinic']),
-    state: oneIn(search['state'], AppointmentState.options),
-    appointment: textIn(search['appointment']),
-  }),
+  validateSearch: appointmentsSearch,
   component: Appointments,
 });
 
@@ -209,7 +179,7 @@ function Appointments() {
 const payments = createRoute({
   getParentRoute: () => root,
   path: '/payments',
-  validateSearch: (search: Record<string, unknown>): PaymentsSearch => ({ order: textIn(search['order']) }),
+  validateSearch: paymentsSearch,
   component: Payments,
 });
 
@@ -225,13 +195,31 @@ function Payments() {
   );
 }
 
+const orders = createRoute({
+  getParentRoute: () => root,
+  path: '/orders',
+  validateSearch: ordersSearch,
+  component: Orders,
+});
+
+function Orders() {
+  const search = orders.useSearch();
+  const to = '/orders' as const;
+  return (
+    <OrdersScreen
+      search={search}
+      onSearch={(change) =>
+        void consoleRouter.navigate({ to, search: { ...search, ...change }, replace: !('order' in change) })
+      }
+      href={(order) => consoleRouter.buildLocation({ to, search: { ...search, order } }).href}
+    />
+  );
+}
+
 const payouts = createRoute({
   getParentRoute: () => root,
   path: '/payouts',
-  validateSearch: (search: Record<string, unknown>): PayoutsSearch => ({
-    view: oneIn(search['view'], PAYOUT_VIEWS),
-    person: textIn(search['person']),
-  }),
+  validateSearch: payoutsSearch,
   component: Payouts,
 });
 
@@ -255,6 +243,7 @@ export const consoleRouter = createRouter({
     people,
     patients,
     appointments,
+    orders,
     places,
     catalogue,
     payments,

@@ -67,3 +67,30 @@ test('R2.23 R2.24 home care is a filter of Lab Services for an agent who is not 
   await expect(partTime.getByRole('grid', { name: 'Home Care' })).toBeVisible();
   await expect(partTime.getByRole('button', { name: /^Home care/ })).toHaveCount(0);
 });
+
+test('an agent assigns ticked orders of their own to a colleague', async ({ signedIn }) => {
+  const page = await signedIn('leela.mathew');
+  const order = { mrn: '204353', hubKey: undefined, productCodes: ['HB'] };
+  const [one, other] = [await raise('LAB', order), await raise('LAB', order)];
+  await sql(`update request set status = 'ACCEPTED', taken_at = now(),
+    taken_by = (select id from app_user where user_name = 'leela.mathew')
+    where id in ('${one.requestId}', '${other.requestId}')`);
+  await page.goto('/agent-dashboard?with=me');
+  const assign = page.getByRole('button', { name: 'Assign to…' });
+  for (const { serviceNumber } of [one, other])
+    await page
+      .getByRole('row', { name: new RegExp(serviceNumber) })
+      .getByRole('checkbox')
+      .check();
+  await assign.click();
+  const dialog = page.getByRole('dialog');
+  const [priya] = await sql<{ id: string }>(`select id from app_user where user_name = 'priya.dutta'`);
+  await dialog.getByLabel('Assigned to').selectOption(priya?.id ?? '');
+  await look(page, 'agent-assign');
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect(page.getByText('2 orders assigned to Priya Dutta.')).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(one.serviceNumber) })).toHaveCount(0);
+  await page.goto(`/agent-service-details/${one.requestId}`);
+  await expect(page.getByText('Assigned to Priya Dutta')).toBeVisible();
+  await expect(assign).toHaveCount(0);
+});

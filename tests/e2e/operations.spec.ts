@@ -3,6 +3,7 @@ import { look } from '#tests/support/browser/look.ts';
 import { expect, PASSWORD, sql, test } from '#tests/support/browser/e2e.ts';
 import { keepCatalogue } from '#tests/support/journeys/catalogue-steps.ts';
 import { runAppointments } from '#tests/support/journeys/booking-steps.ts';
+import { runOrders } from '#tests/support/journeys/order-steps.ts';
 import {
   correctPatient,
   exportPatient,
@@ -180,6 +181,7 @@ test('an operator logs in with an app, sees what needs a person, and runs people
   await test.step('a record is exported', () => exportPatient(page, codes[2] ?? ''));
   await test.step('appointments', () => runAppointments(page));
   await test.step('money goes back to a patient', () => runPayments(page));
+  await test.step('orders', () => runOrders(page));
   await test.step('a bank change is checked, and a transfer recorded', () =>
     runPayouts(page, codes[1] ?? ''));
 

@@ -4,7 +4,7 @@ import type { AuditEntry } from '#server/platform/audit/audit.ts';
 import type { SecurityEvent } from '#server/platform/security-log/kinds.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
 import { inGroup } from './group.ts';
-import { inUnit, type Unit, type UnitDeps } from './unit.ts';
+import { inPart, inUnit, type Unit, type UnitDeps } from './unit.ts';
 
 /**
  * The audience of an event: `user:<id>`, `role:nurse`, `consultation:<id>` (all its members), `guest:<id>`.
@@ -54,6 +54,12 @@ export async function change<T>(caller: Caller, act: (change: Change) => Promise
 /** As change, sharing its transaction with what others write at the same time: for a short `act` that may be repeated. */
 export async function changeTogether<T>(caller: Caller, act: (change: Change) => Promise<T>): Promise<T> {
   return caller.unit ? change(caller, act) : inGroup(caller, (unit) => act(changeIn(unit, caller)));
+}
+
+/** As change, as a part of the caller's transaction that can be refused alone. */
+export async function changeAlone<T>(caller: Caller, act: (change: Change) => Promise<T>): Promise<T> {
+  const { unit } = caller;
+  return unit ? inPart(unit, (part) => change({ ...caller, unit: part }, act)) : change(caller, act);
 }
 
 function changeIn(unit: Unit, { who, occurredAt = unit.now }: Caller): Change {

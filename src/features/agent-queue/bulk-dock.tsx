@@ -13,6 +13,9 @@ import { Button } from '#ui/inputs/button.tsx';
 import { Dock } from '#ui/overlays/dock.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 
+const AssignDialog = lazy(() =>
+  import('#care/assign/assign-dialog.tsx').then((m) => ({ default: m.AssignDialog })),
+);
 const Dialog = lazy(() => import('#ui/overlays/dialog.tsx').then((m) => ({ default: m.Dialog })));
 
 /** What can be done with the ticked orders at once: the steps that all of them can make. */
@@ -20,12 +23,18 @@ export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () 
   const text = useText(bulkOrders);
   const stepWords = useText(orderSteps);
   const [asking, setAsking] = useState<RequestStatus>();
+  const [isAssigning, setAssigning] = useState(false);
   const move = useBulkMove(rows, onDone);
-  if (!rows.length) return null;
+  if (!rows.length && !isAssigning) return null;
   const steps = stepsOfAll(rows);
+  const areMine = rows.every(({ may }) => may.includes('handOver'));
   return (
     <>
-      <Dock what={text.selected(rows.length)} onClear={onDone} end={steps.length ? undefined : text.noStep}>
+      <Dock
+        what={text.selected(rows.length)}
+        onClear={onDone}
+        end={steps.length || areMine ? undefined : text.noStep}
+      >
         {steps.map((status, at) => (
           <Button
             key={status}
@@ -38,8 +47,14 @@ export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () 
             {stepWords[status](rows.length)}
           </Button>
         ))}
+        {areMine && (
+          <Button size="s" tone="quiet" onClick={() => setAssigning(true)}>
+            {text.assignTo}
+          </Button>
+        )}
       </Dock>
       <Suspense>
+        {isAssigning && <AssignDialog orders={rows} onDone={onDone} onClose={() => setAssigning(false)} />}
         {asking && (
           <Dialog
             open

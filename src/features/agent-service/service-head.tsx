@@ -4,6 +4,7 @@ import type { ServiceDetails } from '#contract/services.ts';
 import { setServiceStatus } from '#api/resources/services.ts';
 import { lacksOf } from '#domain/order-completion.ts';
 import { ageAndSex } from '#domain/format.ts';
+import { AssignOrder } from '#features/agent-service/assign-order.tsx';
 import { CallPatient } from '#features/agent-service/call-patient.tsx';
 import { useServiceChange } from '#features/agent-service/use-service-change.ts';
 import { agentService } from '#i18n/en/agent-service.ts';
@@ -56,6 +57,7 @@ export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBa
       actions={
         <>
           {request.may.includes('chat') && <CallPatient serviceId={request.id} name={patient.name} />}
+          {request.may.includes('handOver') && <AssignOrder order={request} />}
           <StatusSteps
             next={nextStatuses}
             label={(status) => stepWords[status](1)}

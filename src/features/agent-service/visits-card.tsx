@@ -4,6 +4,7 @@ import type { HomeVisit, ServiceDetails } from '#contract/services.ts';
 import { useQueuedVisits } from '#api/resources/services.ts';
 import { hasEnded } from '#domain/transitions.ts';
 import styles from '#features/agent-service/agent-service.module.css';
+import { AssignOrder } from '#features/agent-service/assign-order.tsx';
 import { VisitForm } from '#features/agent-service/visit-form.tsx';
 import { agentService } from '#i18n/en/agent-service.ts';
 import { useText } from '#i18n/text.ts';
@@ -56,6 +57,9 @@ export function VisitsCard({ service, userId }: { service: ServiceDetails; userI
               {row.waits && <span className={styles.price}>{savedHere}</span>}
             </span>
             <Chip tone={VISIT_TONE[row.visitStatus]}>{text[row.visitStatus]}</Chip>
+            {!locked && isGivenBy(userId, row, service) && (
+              <AssignOrder order={service.request} visitId={row.id} />
+            )}
             {!locked && (
               <Button tone="bare" size="s" icon={Pencil} onClick={() => setEdited(row.id)}>
                 {text.changeVisit}
@@ -75,6 +79,12 @@ export function VisitsCard({ service, userId }: { service: ServiceDetails; userI
       </ul>
     </Card>
   );
+}
+
+/** A planned visit is given to a colleague by its agent or the order's. */
+function isGivenBy(userId: string, { agent, visitStatus }: HomeVisit, { request }: ServiceDetails): boolean {
+  const mayGive = agent.userId === userId || request.takenBy?.userId === userId;
+  return mayGive && (visitStatus === 'SCHEDULED' || visitStatus === 'ON_THE_WAY');
 }
 
 /** Visits as they will be once this device has sent what it keeps, and those that it still has to plan. */

@@ -73,6 +73,7 @@ export const agentService = {
     rewardsLater: (points: number) => `${points} points when the order is completed.`,
     visits: 'Home visits',
     noVisits: 'No visit planned.',
+    assignTo: 'Assign to…',
     planVisit: 'Plan visit',
     changeVisit: 'Change visit',
     closeVisit: 'Close',

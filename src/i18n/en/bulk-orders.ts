@@ -10,6 +10,7 @@ export const bulkOrders = {
     unsentHere: (count: number) =>
       plural(count, { one: '# order change not sent yet.', other: '# order changes not sent yet.' }),
     notMoved: (count: number) => `${count} could not be changed; someone else changed them first.`,
+    assignTo: 'Assign to…',
     noStep: 'The selected orders have no next step in common.',
     endMany: (step: string) => `${step}?`,
     notYet: 'Go back',

@@ -29,6 +29,7 @@ export const operations = {
     PEOPLE: 'People',
     PATIENTS: 'Patients',
     APPOINTMENTS: 'Appointments',
+    ORDERS: 'Orders',
     PLACES: 'Hubs and clinics',
     CATALOGUE: 'Catalogue',
     PAYMENTS: 'Payments',

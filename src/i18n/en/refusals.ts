@@ -125,6 +125,8 @@ const WORDS = {
   ONLY_ASSIGNED_EXPERT: 'Only the assigned expert can complete this case.',
   ONLY_HOME_CARE: 'Only home care orders have visits.',
   AGENT_UNKNOWN: 'Unknown agent.',
+  AGENT_NOT_FOR_ORDER: 'This agent has no orders of this kind in this hub. Choose another one.',
+  VISIT_OVER: 'This visit was made, missed or cancelled.',
 
   DOCUMENT_TYPE: 'Only PDF, JPEG, PNG and WebP files are accepted.',
   VIDEO_TYPE: 'Only MP4, WebM and QuickTime videos are accepted.',

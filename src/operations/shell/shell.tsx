@@ -18,6 +18,7 @@ const PLACES = [
   { to: '/people', label: 'PEOPLE' },
   { to: '/patients', label: 'PATIENTS' },
   { to: '/appointments', label: 'APPOINTMENTS' },
+  { to: '/orders', label: 'ORDERS' },
   { to: '/places', label: 'PLACES' },
   { to: '/catalogue', label: 'CATALOGUE' },
   { to: '/payments', label: 'PAYMENTS' },

@@ -5,6 +5,7 @@ import { annotationCalls } from '#contract/annotations.ts';
 import { appointmentCalls, intakeAppointmentCalls } from '#contract/appointments.ts';
 import { authCalls } from '#contract/auth.ts';
 import { billingCalls } from '#contract/billing.ts';
+import { assignmentCalls } from '#contract/assignment.ts';
 import { bookingCalls } from '#contract/bookings.ts';
 import { calendarCalls } from '#contract/calendar.ts';
 import { type AnyCall, needsConnection, pathOf } from '#contract/call.ts';
@@ -90,6 +91,7 @@ const resources = [
   appointmentCalls,
   authCalls,
   billingCalls,
+  assignmentCalls,
   bookingCalls,
   calendarCalls,
   caseCalls,

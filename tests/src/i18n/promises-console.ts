@@ -87,6 +87,10 @@ export const OF_CONSOLE: Promises = {
       'server/notifications/staff-notifications.ts: Appointment handed over to a colleague',
     ],
   },
+  'tests/server/orders/assign.test.ts': {
+    'the agent is alerted until they begin it': ['assignment.told'],
+    'has those of every hub': ['assignment.sub'],
+  },
   'tests/e2e/operations.spec.ts': {
     'an operator logs in with an app': ['imports.closable'],
   },

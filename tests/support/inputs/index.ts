@@ -7,6 +7,7 @@ import {
 } from '#tests/support/inputs/appointments.ts';
 import { paymentsAdminInputs } from '#tests/support/inputs/payments-admin.ts';
 import { payoutsAdminInputs } from '#tests/support/inputs/payouts-admin.ts';
+import { assignmentInputs } from '#tests/support/inputs/assignment.ts';
 import { authInputs } from '#tests/support/inputs/auth.ts';
 import { caseInputs, homeCareInputs } from '#tests/support/inputs/cases.ts';
 import {
@@ -76,6 +77,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...alertInputs,
   ...annotationInputs,
   ...appointmentInputs,
+  ...assignmentInputs,
   ...bookingInputs,
   ...authInputs,
   ...billingInputs,

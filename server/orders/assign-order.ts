@@ -1,0 +1,77 @@
+import { raiseAlertFor } from '#server/alerts/alerts.ts';
+import { hasEnded, isWaiting } from '#domain/transitions.ts';
+import type { Operator, Staff } from '#server/platform/http/identity.ts';
+import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { timeWords } from '#server/platform/pdf/time-words.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
+import type { Change } from '#server/platform/writes/change.ts';
+import { agentFor, giveOrder, recordGiven } from '#server/requests/give-order.ts';
+import { maySee, mayDo, scopeOf, scopeOfOrders } from '#server/requests/request.policy.ts';
+import { findRequest, lockRequest, type RequestRow } from '#server/requests/requests.ts';
+import { findVisitOf, giveVisits, updateHomeVisit } from './home-visit.queries.ts';
+
+/** What the command line needs beside the verbs. */
+export { findByServiceNumber as findOrder } from './order.queries.ts';
+export { homeVisitsOf as visitsOf } from './home-visit.queries.ts';
+
+/** The command line has no name. */
+export type Assigner = Staff | Operator | { type: 'system' };
+
+const idOf = (who: Assigner): string | null => ('userId' in who ? who.userId : null);
+const scopeFor = (db: Db | Tx, who: Assigner) =>
+  who.type === 'staff' ? scopeOf(db, who) : scopeOfOrders(db);
+
+/** @throws Refusal NOT_FOUND for an order that the caller may not see, as for an absent one */
+export async function readOrder(db: Db | Tx, who: Assigner, id: string): Promise<RequestRow> {
+  const row = await findRequest(db, id);
+  if (!row || !maySee(await scopeFor(db, who), row)) throw new Refusal('NOT_FOUND');
+  return row;
+}
+
+async function lockOrder(c: Change, who: Assigner, id: string): Promise<RequestRow> {
+  await lockRequest(c.tx, id);
+  const row = await readOrder(c.tx, who, id);
+  if (hasEnded(row.status)) throw new Refusal('BAD_TRANSITION', { reason: 'ORDER_ENDED' });
+  return row;
+}
+
+/**
+ * Gives an order to an agent of its hub, with the visits that its former agent was to make.
+ * @throws Refusal NOT_FOUND, NOT_ALLOWED, BAD_TRANSITION, RULE
+ */
+export async function assignOrder(c: Change, who: Assigner, id: string, to: string): Promise<void> {
+  const row = await lockOrder(c, who, id);
+  if (who.type === 'staff' && !mayDo(await scopeOf(c.tx, who), row).includes('handOver'))
+    throw new Refusal('NOT_ALLOWED');
+  if (row.providerId !== null) throw new Refusal('NOT_ALLOWED', { reason: 'WITH_DOCTOR' });
+  const { name } = await agentFor(c.tx, row, to);
+  if (row.takenBy === to && !isWaiting(row.status)) return;
+  await giveOrder(c, row, { to, byUser: idOf(who), note: `Assigned to ${name}` });
+  if (row.takenBy !== null) await giveVisits(c.tx, row.id, { from: row.takenBy, to });
+  await c.audit('ASSIGN', 'request', row.id, row.patientId);
+}
+
+/**
+ * Gives a visit that was not made yet to an agent of the order's hub; an agent gives their own, and those of their order.
+ * @throws Refusal NOT_FOUND, NOT_ALLOWED, BAD_TRANSITION, RULE
+ */
+export async function assignVisit(
+  c: Change,
+  who: Assigner,
+  { requestId, visitId, to }: { requestId: string; visitId: string; to: string },
+): Promise<void> {
+  const row = await lockOrder(c, who, requestId);
+  const visit = orNotFound(await findVisitOf(c.tx, row.id, visitId));
+  if (who.type === 'staff' && ![visit.agentUserId, row.takenBy].includes(who.userId))
+    throw new Refusal('NOT_ALLOWED');
+  if (visit.status !== 'SCHEDULED' && visit.status !== 'ON_THE_WAY')
+    throw new Refusal('RULE', { reason: 'VISIT_OVER' });
+  const { name } = await agentFor(c.tx, row, to);
+  if (visit.agentUserId === to) return;
+  await updateHomeVisit(c.tx, visit.id, { agentUserId: to, version: visit.version + 1 });
+  const note = `Visit of ${timeWords(visit.scheduledAt, c.timeZone)} assigned to ${name}`;
+  await recordGiven(c, row, { byUser: idOf(who), note });
+  await c.audit('ASSIGN_VISIT', 'request', row.id, row.patientId);
+  // The alert of an order that waits is everyone's.
+  if (to !== idOf(who) && !isWaiting(row.status)) await raiseAlertFor(c, row, to);
+}

@@ -1,0 +1,54 @@
+import { raiseAlertFor } from '#server/alerts/alerts.ts';
+import { isWaiting } from '#domain/transitions.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
+import type { Change } from '#server/platform/writes/change.ts';
+import { occurredSince } from '#server/platform/writes/occurred-at.ts';
+import { listAgentsFor } from './agents.queries.ts';
+import { insertHistory, updateRequest } from './request-write.queries.ts';
+import type { RequestRow } from './request.queries.ts';
+import { moveRequest, tellChanged } from './requests.ts';
+
+interface Giving {
+  to: string;
+  /** Who gives it; the agent who accepts one gives it to themselves. */
+  byUser: string | null;
+  note?: string | undefined;
+}
+
+/** The only way in which an order gets its agent. An agent who is given one is alerted as for a new order. */
+export async function giveOrder(c: Change, row: RequestRow, { to, byUser, note }: Giving): Promise<void> {
+  const at = occurredSince(c, row.requestedAt);
+  const set = { takenBy: to, takenAt: at };
+  if (isWaiting(row.status)) await moveRequest(c, row, { to: 'ACCEPTED', byUser, note, set });
+  else {
+    await updateRequest(c.tx, row.id, { ...set, version: row.version + 1 });
+    await recordGiven(c, row, { byUser, note: note ?? null });
+  }
+  if (to !== byUser) await raiseAlertFor(c, row, to);
+}
+
+/** In the order's history, without a change of its status, and on every open list: who had it sees it too. */
+export async function recordGiven(
+  c: Change,
+  row: RequestRow,
+  { byUser, note }: { byUser: string | null; note: string | null },
+): Promise<void> {
+  const entry = { requestId: row.id, fromStatus: row.status, toStatus: row.status, byUser, note };
+  await insertHistory(c.tx, { ...entry, at: occurredSince(c, row.requestedAt), receivedAt: c.now });
+  await tellChanged(c, row);
+}
+
+/** The agents who may have all of these orders. */
+export async function agentsFor(db: Db | Tx, rows: readonly Pick<RequestRow, 'kind' | 'hubKey'>[]) {
+  const hubKeys = rows.map(({ hubKey }) => hubKey).filter((hubKey) => hubKey !== null);
+  const found = await listAgentsFor(db, { kinds: rows.map(({ kind }) => kind), hubKeys });
+  return found.map(({ openOrders, ...agent }) => ({ ...agent, openOrders: openOrders ?? 0 }));
+}
+
+/** @throws Refusal RULE for one who may not have this order, such as a neighbour's */
+export async function agentFor(tx: Tx, row: RequestRow, userId: string) {
+  const agent = (await agentsFor(tx, [row])).find((one) => one.userId === userId);
+  if (!agent) throw new Refusal('RULE', { reason: 'AGENT_NOT_FOR_ORDER' });
+  return agent;
+}

@@ -1,0 +1,45 @@
+import { plural } from '#i18n/plural.ts';
+
+const orders = (count: number): string => plural(count, { one: '# order', other: '# orders' });
+
+/** Orders given to agents: in the console, and by an agent to a colleague. */
+export const assignment = {
+  name: 'assignment',
+  en: {
+    title: 'Orders',
+    sub: 'Open orders of the agents in all hubs. What was ordered is not shown here.',
+    search: 'Name, MRN, mobile, order',
+    kind: 'Kind',
+    allKinds: 'All kinds',
+    agent: 'Assigned to',
+    allAgents: 'All agents',
+    unassigned: 'Unassigned',
+    none: 'No open orders',
+    noneText: 'Choose another kind, or clear the filters.',
+    showAll: 'Clear filters',
+    number: 'Order',
+    patient: 'Patient',
+    mrnOf: (mrn: string) => `MRN ${mrn}`,
+    hub: 'Hub',
+    asked: 'Requested',
+    slot: 'Slot',
+    status: 'Status',
+    back: 'Back to the list',
+    visits: 'Home visits',
+    selected: (count: number) => `${count} selected`,
+    assignTo: 'Assign to…',
+    assignVisitTo: (when: string) => `Assign the visit of ${when} to…`,
+    assignTitle: (count: number) => `Assign ${orders(count)}`,
+    visitTitle: 'Assign the home visit',
+    told: 'The agent is alerted as for a new order.',
+    choose: 'Choose an agent',
+    noAgent: 'No agent may have all of these orders.',
+    tooMany: (max: number) => `Select up to ${max} orders.`,
+    openOrders: (name: string, count: number) => `${name}, ${count} open`,
+    assign: 'Assign',
+    keep: 'Go back',
+    assigned: (count: number, name: string) => `${orders(count)} assigned to ${name}.`,
+    visitAssigned: (name: string) => `Visit assigned to ${name}.`,
+    notAssigned: (count: number) => `${orders(count)} not assigned:`,
+  },
+} as const;

@@ -1,0 +1,70 @@
+import { OrderKind } from '#contract/assignment.ts';
+import { AppointmentState } from '#contract/bookings.ts';
+import { PRICE_PARTS, type PricePart } from '#contract/catalogue.ts';
+import { IMPORT_KINDS } from '#contract/imports.ts';
+import { PEOPLE_PARTS, type PeoplePart } from '#contract/people-admin.ts';
+import { MESSAGE_STATES } from '#contract/sent-messages.ts';
+import { dayIn, flagIn, oneIn, textIn } from '#domain/search.ts';
+import type { AppointmentsSearch } from '#operations/appointments/appointments-screen.tsx';
+import { CATALOGUE_PARTS, type CataloguePart } from '#operations/catalogue/catalogue-screen.tsx';
+import type { ImportSearch } from '#operations/import/import-screen.tsx';
+import { VIEWS, type MessagesSearch } from '#operations/messages/messages-screen.tsx';
+import type { OrdersSearch } from '#operations/orders/orders-screen.tsx';
+import type { PaymentsSearch } from '#operations/payments/payments-screen.tsx';
+import { PAYOUT_VIEWS, type PayoutsSearch } from '#operations/payouts/payouts-screen.tsx';
+
+/** What each place of the console reads of its address. */
+type Search = Record<string, unknown>;
+
+interface PeopleSearch {
+  part?: PeoplePart | undefined;
+  person?: string | undefined;
+}
+
+interface CatalogueSearch {
+  part?: CataloguePart | undefined;
+  prices?: PricePart | undefined;
+}
+
+export const peopleSearch = (search: Search): PeopleSearch => ({
+  part: oneIn(search['part'], PEOPLE_PARTS),
+  person: textIn(search['person']),
+});
+
+export const catalogueSearch = (search: Search): CatalogueSearch => ({
+  part: oneIn(search['part'], CATALOGUE_PARTS),
+  prices: oneIn(search['prices'], PRICE_PARTS),
+});
+
+export const importSearch = (search: Search): ImportSearch => ({
+  kind: oneIn(search['kind'], IMPORT_KINDS),
+  import: textIn(search['import']),
+});
+
+export const messagesSearch = (search: Search): MessagesSearch => ({
+  view: oneIn(search['view'], VIEWS),
+  state: oneIn(search['state'], MESSAGE_STATES),
+  event: textIn(search['event']),
+});
+
+export const appointmentsSearch = (search: Search): AppointmentsSearch => ({
+  day: dayIn(search['day']),
+  doctor: textIn(search['doctor']),
+  clinic: textIn(search['clinic']),
+  state: oneIn(search['state'], AppointmentState.options),
+  appointment: textIn(search['appointment']),
+});
+
+export const paymentsSearch = (search: Search): PaymentsSearch => ({ order: textIn(search['order']) });
+
+export const ordersSearch = (search: Search): OrdersSearch => ({
+  kind: oneIn(search['kind'], OrderKind.options),
+  agent: textIn(search['agent']),
+  free: flagIn(search['free']),
+  order: textIn(search['order']),
+});
+
+export const payoutsSearch = (search: Search): PayoutsSearch => ({
+  view: oneIn(search['view'], PAYOUT_VIEWS),
+  person: textIn(search['person']),
+});
