@@ -6,7 +6,7 @@ import { change } from '#server/platform/writes/change.ts';
 import { every } from '#server/platform/jobs/every.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import type { Db } from '#server/platform/sql/database.ts';
-import { updateListener } from './listener.queries.ts';
+import { updateListener, type ListenerKey } from './listener.queries.ts';
 import { claimListeners, deleteDevices, listDevices, recordOutcome, type Outcome } from './push.queries.ts';
 import { againWhenRolledBack } from '#server/platform/writes/retry-rolled-back.ts';
 import { isOfPortal } from '#server/platform/http/identity.ts';
@@ -160,8 +160,18 @@ async function record(
   const now = clock.now();
   const round = { claimedUntil, now, retryAt: addSeconds(now, RETRY_S) };
   for (const [outcome, rows] of Map.groupBy(told, (one) => settled(one, now)))
-    // Accepting a request locks the same rows in a different order.
-    await againWhenRolledBack(() => recordOutcome(db, round, outcome, rows));
+    await recordAll(rows, (some) => againWhenRolledBack(() => recordOutcome(db, round, outcome, some)));
+}
+
+/** Those that were held, as by who accepts the request, one by one: each waits with nothing locked. */
+async function recordAll(
+  rows: readonly ListenerKey[],
+  recordSome: (some: readonly ListenerKey[]) => Promise<readonly ListenerKey[]>,
+): Promise<void> {
+  const keyOf = ({ alertId, userId }: ListenerKey): string => `${alertId} ${userId}`;
+  const recorded = new Set((await recordSome(rows)).map(keyOf));
+  // oxlint-disable-next-line no-await-in-loop -- each waits for the one that holds it
+  for (const row of rows) if (rows.length > 1 && !recorded.has(keyOf(row))) await recordSome([row]);
 }
 
 function settled({ outcome, raisedAt }: Due & { outcome: Outcome }, now: Date): Outcome {

@@ -70,13 +70,16 @@ interface Round {
 /**
  * Records what was sent. A time set by a snooze or do-not-disturb during the push is kept. An alert that was
  * accepted during the push is withdrawn next, because its own withdrawal may have overtaken the push.
+ *
+ * Of several, those that another transaction holds are left out: a statement that waits with some of them locked could wait
+ * for one that waits for it. @returns those that were recorded
  */
 export async function recordOutcome(
   db: Db,
   { claimedUntil, now, retryAt }: Round,
   outcome: Outcome,
   listeners: readonly ListenerKey[],
-): Promise<void> {
+): Promise<ListenerKey[]> {
   const done = ifClaimed(claimedUntil, null);
   const sets = {
     nothing: { pushAt: done },
@@ -87,14 +90,15 @@ export async function recordOutcome(
       pushAt: sql<Date | null>`case when ${IS_OPEN} then ${done} else ${now}::timestamptz end`,
     },
   };
-  await db
+  const keys = listeners.map(({ alertId, userId }) => sql`(${alertId}::text, ${userId}::text)`);
+  const free = sql<boolean>`(alert_id, user_id) in (
+    select alert_id, user_id from alert_listener where (alert_id, user_id) in (${sql.join(keys)}) for update skip locked)`;
+  return db
     .updateTable('alertListener')
     .set(sets[outcome])
-    .where((e) =>
-      e.or(
-        listeners.map(({ alertId, userId }) => e.and([e('alertId', '=', alertId), e('userId', '=', userId)])),
-      ),
-    )
+    .where(sql<boolean>`(alert_id, user_id) in (${sql.join(keys)})`)
+    .$if(listeners.length > 1, (rows) => rows.where(free))
+    .returning(['alertId', 'userId'])
     .execute();
 }
 

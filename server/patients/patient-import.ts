@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { Sex } from '#contract/shared.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { change, type Change } from '#server/platform/writes/change.ts';
+import type { Change } from '#server/platform/writes/change.ts';
 import { Email, Line, Mobile } from '#server/people/contact-fields.ts';
 import { listLanguages } from '#server/reference/lists.ts';
 import { knownMrns, upsertPatients } from './patient-import.queries.ts';
@@ -67,14 +67,9 @@ export interface Saved {
 }
 
 /**
- * Adds patients, or corrects those with the same record number, in one transaction; a row that says nothing new
- * changes nothing, so that a list can be imported again.
+ * Adds patients, or corrects those with the same record number; a row that says nothing new changes nothing, so that a list
+ * can be imported again.
  */
-export async function savePatients(deps: Deps, rows: readonly PatientRow[]): Promise<Saved> {
-  return change({ ...deps, who: { type: 'system' } }, (c) => savePatientsIn(c, rows));
-}
-
-/** The same within a change. */
 export async function savePatientsIn(c: Change, rows: readonly PatientRow[]): Promise<Saved> {
   const saved = await upsertPatients(c.tx, rows.map(toColumns), c.now);
   for (const { id, isNew } of saved) await c.audit(isNew ? 'REGISTER' : 'CORRECT', 'patient', id, id);

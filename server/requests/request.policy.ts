@@ -97,6 +97,10 @@ export function maySee(scope: Scope, row: Row): boolean {
   return scope.kinds.includes(row.kind) && (row.hubKey === null || scope.hubKeys.includes(row.hubKey));
 }
 
+/** An agent gives an order to a colleague, unless a doctor has it. */
+const mayBeAssigned = (row: Row): boolean =>
+  ORDERS.some((kind) => kind === row.kind) && row.providerId === null;
+
 /** The caller's permitted actions on a row: sent to the screens, and checked again before every action. */
 export function mayDo(scope: Scope, row: Row): May[] {
   if (!maySee(scope, row)) return [];
@@ -111,7 +115,7 @@ export function mayDo(scope: Scope, row: Row): May[] {
   const rules: readonly [May, boolean][] = [
     ['take', isWaiting(row.status) && inScope],
     ['return', !ended && !isWaiting(row.status) && mine && row.takenBy === scope.userId],
-    ['handOver', !ended && mine && !isWaiting(row.status) && (clinical || row.providerId === null)],
+    ['handOver', !ended && mine && !isWaiting(row.status) && (clinical || mayBeAssigned(row))],
     ['join', !ended && clinical && !isWaiting(row.status) && isInvolved(scope, row)],
     ['open', clinical ? isInvolved(scope, row) : true],
     ['chat', !ended && (clinical ? isInvolved(scope, row) : inScope)],

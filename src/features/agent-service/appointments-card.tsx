@@ -60,7 +60,7 @@ function AppointmentRow({ row, onOpen }: { row: Booking; onOpen: (open: Open) =>
     <li className={styles.row}>
       <span className={styles.rowName}>
         {when}
-        <span className={styles.price}>{row.doctor.name}</span>
+        <span className={styles.price}>{[row.doctor.name, row.cancelReason].filter(Boolean).join(', ')}</span>
       </span>
       {row.state === 'PLANNED' ? (
         <>

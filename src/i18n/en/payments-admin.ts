@@ -6,6 +6,7 @@ export const paymentsAdmin = {
     sub: 'Refunds are made at the gateway or the bank and recorded here.',
     find: 'Order number',
     findVerb: 'Show order',
+    unknownOrder: 'No order has this number.',
     due: 'Refunds due',
     order: 'Order',
     sum: 'Refund due',

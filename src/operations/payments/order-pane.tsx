@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { OrderMoney } from '#contract/payments-admin.ts';
 import { money } from '#domain/format.ts';
+import { ApiError } from '#api/http/errors.ts';
 import { orderMoneyQuery } from '#api/resources/payments-admin.ts';
 import { paymentsAdmin } from '#i18n/en/payments-admin.ts';
 import { useText } from '#i18n/text.ts';
@@ -23,13 +24,18 @@ interface OrderPaneProps {
 export function OrderPane({ serviceNumber, onClose }: OrderPaneProps) {
   const text = useText(paymentsAdmin);
   const query = useQuery(orderMoneyQuery(serviceNumber));
+  const isUnknown = query.error instanceof ApiError && query.error.code === 'NOT_FOUND';
   return (
     <Card aria-label={serviceNumber}>
       <CardHeader title={serviceNumber} end={<IconButton icon={X} label={text.back} onClick={onClose} />} />
       <div className={styles.parts}>
-        <Loaded query={query} rows={5}>
-          {(order) => <Money order={order} />}
-        </Loaded>
+        {isUnknown ? (
+          <p role="alert">{text.unknownOrder}</p>
+        ) : (
+          <Loaded query={query} rows={5}>
+            {(order) => <Money order={order} />}
+          </Loaded>
+        )}
       </div>
     </Card>
   );

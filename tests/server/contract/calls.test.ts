@@ -93,6 +93,7 @@ const ELSEWHERE = new Set<CallName>([
 ]);
 /** What cannot be done twice to the same rows, or ends the session that asks. */
 const FRESH = new Set<CallName>([
+  'assignOrders',
   'takeRequest',
   'returnRequest',
   'completeConsultation',

@@ -85,7 +85,14 @@ describe('a merge', () => {
       where contype = 'f' and confrelid = 'patient'::regclass`.execute(db);
     const moved = Object.keys(MOVED).map((table) => table.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`));
     // Moved by a rule of their own, revoked, kept with the record, or made of it.
-    const others = ['family_member', 'patient_link', 'patient_correction', 'patient_merge', 'patient_search'];
+    const others = [
+      'family_member',
+      'patient_link',
+      'patient_correction',
+      'patient_export',
+      'patient_merge',
+      'patient_search',
+    ];
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...moved, ...others].toSorted());
   });
 });

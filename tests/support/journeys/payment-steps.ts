@@ -14,7 +14,9 @@ export async function runPayments(page: Page): Promise<void> {
   await look(page, 'operations-payments-none');
   await page.getByLabel('Order number').fill('LB0');
   await page.getByRole('button', { name: 'Show order' }).click();
-  await expect(page.getByRole('region', { name: 'LB0' }).getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'LB0' }).getByRole('alert')).toHaveText(
+    'No order has this number.',
+  );
   await look(page, 'operations-payments-unknown');
   await page.getByLabel('Order number').fill(number.toLowerCase());
   await page.getByRole('button', { name: 'Show order' }).click();

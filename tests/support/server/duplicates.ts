@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FactValue } from '#contract/known-facts.ts';
 import { patientsAdminCalls as calls } from '#contract/patients-admin.ts';
-import { PatientRow, savePatients } from '#server/patients/patient-import.ts';
+import { PatientRow, savePatientsIn } from '#server/patients/patient-import.ts';
+import { change } from '#server/platform/writes/change.ts';
 import { fillAllPatientSearch } from '#server/people/patient-search.ts';
 import { signInOperator } from '#tests/support/server/operator.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
@@ -29,9 +30,11 @@ export async function openDuplicates(server: TestServer) {
   const { db } = server;
   const operator = await signInOperator(server);
   const mrns = Array.from({ length: 60 }, (_, at) => `DUP-${at + 1000}`);
-  await savePatients(
-    server.deps,
-    mrns.map((mrn) => PatientRow.parse({ ...PERSON, mrn })),
+  await change({ ...server.deps, who: { type: 'system' } }, (c) =>
+    savePatientsIn(
+      c,
+      mrns.map((mrn) => PatientRow.parse({ ...PERSON, mrn })),
+    ),
   );
   await fillAllPatientSearch(db);
 
