@@ -151,7 +151,7 @@ test('a nurse hands her open request over to another nurse of the hub who is sig
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await page.waitForURL('**/nurse-consultation/**');
   const { pathname } = new URL(page.url());
-  await page.getByRole('button', { name: 'Hand over to a nurse' }).click();
+  await page.getByRole('button', { name: 'Give to another nurse' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Nurse', { exact: true }).selectOption({ index: 1 });
   const nurses = await dialog.getByRole('option').allTextContents();
@@ -172,5 +172,5 @@ test('a nurse hands her open request over to another nurse of the hub who is sig
     )
     .toEqual([{ name: 'rekha.pawar' }]);
   await other.goto(pathname);
-  await expect(other.getByRole('button', { name: 'Hand over to a nurse' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Give to another nurse' })).toBeVisible();
 });

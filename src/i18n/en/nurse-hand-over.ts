@@ -2,7 +2,7 @@
 export const nurseHandOver = {
   name: 'nurseHandOver',
   en: {
-    toNurse: 'Hand over to a nurse',
+    toNurse: 'Give to another nurse',
     title: (name: string) => `Hand ${name} over to another nurse?`,
     intro: 'Only nurses of this hub who are signed in are listed. Her devices are alerted.',
     to: 'Nurse',
