@@ -212,7 +212,8 @@ test('the last prescription is repeated as continuing, with its prescriber and i
     `select p.mrn, p.name, upper(r.items->0->>'genericMedicineName') as medicine, u.name as signer
      from prescription r join consultation c on c.id = r.consultation_id join patient p on p.id = c.patient_id
      join provider d on d.id = r.signed_by join app_user u on u.id = d.user_id
-     where not exists (select 1 from consultation o where o.patient_id = p.id and o.ended_at is null)
+     where not exists (select 1 from consultation o where o.patient_id = p.id and o.ended_at is null
+         and (o.started_at is not null or o.scheduled_at is null))
        and not exists (select 1 from prescription n join consultation m on m.id = n.consultation_id
          where m.patient_id = p.id and n.signed_at > r.signed_at)
      order by r.signed_at limit 1`,
