@@ -170,8 +170,9 @@ async function recordAll(
 ): Promise<void> {
   const keyOf = ({ alertId, userId }: ListenerKey): string => `${alertId} ${userId}`;
   const recorded = new Set((await recordSome(rows)).map(keyOf));
+  const held = rows.filter((row) => !recorded.has(keyOf(row)));
   // oxlint-disable-next-line no-await-in-loop -- each waits for the one that holds it
-  for (const row of rows) if (rows.length > 1 && !recorded.has(keyOf(row))) await recordSome([row]);
+  for (const row of held) await recordSome([row]);
 }
 
 function settled({ outcome, raisedAt }: Due & { outcome: Outcome }, now: Date): Outcome {

@@ -7,8 +7,9 @@ import { change, type Change } from '#server/platform/writes/change.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import {
-  findRequestByNumber,
-  lockRequestByNumber,
+  findByServiceNumber,
+  findRequest,
+  lockRequest,
   tellChanged,
   tellService,
   type RequestRow,
@@ -42,16 +43,21 @@ async function addEntry(c: Change, deps: Administering, row: RequestRow, entry: 
   });
 }
 
+/** Of the order with a number as a person types it. @throws Refusal NOT_FOUND */
+async function idOf(db: Db | Tx, serviceNumber: string): Promise<string> {
+  return orNotFound(await findByServiceNumber(db, serviceNumber.trim().toUpperCase())).id;
+}
+
 /** The money of an order, by its number. @throws Refusal NOT_FOUND */
 export async function readOrderMoney(db: Db, serviceNumber: string) {
-  const row = orNotFound(await findRequestByNumber(db, serviceNumber.trim().toUpperCase()));
+  const row = orNotFound(await findRequest(db, await idOf(db, serviceNumber)));
   const entries = await moneyEntriesOf(db, row.id);
   return { row, entries, account: accountOf(entries, row.amountPaise) };
 }
 
 /** @throws Refusal NOT_FOUND */
 async function lockedOrder(tx: Tx, serviceNumber: string): Promise<RequestRow> {
-  return orNotFound(await lockRequestByNumber(tx, serviceNumber.trim().toUpperCase()));
+  return orNotFound(await lockRequest(tx, await idOf(tx, serviceNumber)));
 }
 
 /**

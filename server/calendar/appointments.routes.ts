@@ -14,9 +14,9 @@ import {
 } from './appointments.ts';
 import { colleaguesFor, handOverAppointment } from './hand-over-appointment.ts';
 import { changeOwnAppointment, ownAppointment } from './own-appointment.ts';
-import { presentAppointment, presentSlot } from './present-appointment.ts';
+import { presentAppointment } from './present-appointment.ts';
 import { mustBeRange } from './schedule.ts';
-import { slotsOf } from './slots.ts';
+import { freeTimes } from './free-times.ts';
 
 /** An appointment is its doctor's, to any other it is absent. */
 const ofDoctor = ({ roleId }: Staff, number: string) => ({
@@ -30,9 +30,7 @@ export const appointmentHandlers: HandlersOf<typeof appointmentCalls> = {
     mustBeRange(from, to);
     const moved = consultationNumber && (await ownAppointment(ctx.db, ofDoctor(ctx.who, consultationNumber)));
     const visit = { providerId: ctx.who.roleId, mode, clinicId };
-    const timeZone = ctx.config.TIME_ZONE;
-    const days = { from, to, timeZone, now: ctx.clock.now(), ...(moved && { movedId: moved.id }) };
-    return { slots: (await slotsOf(ctx.db, visit, days)).map(presentSlot), timeZone };
+    return freeTimes(ctx, visit, { from, to, ...(moved && { movedId: moved.id }) });
   },
 
   async bookFollowUp(ctx) {

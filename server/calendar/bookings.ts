@@ -17,9 +17,10 @@ export {
   undoNoShow,
   type NewAppointment,
 } from './appointments.ts';
+export { freeTimes } from './free-times.ts';
 export { colleaguesFor, handOverAppointment } from './hand-over-appointment.ts';
 export { changeOwnAppointment, ownAppointment } from './own-appointment.ts';
 export { presentDoctors } from './present-doctors.ts';
-export { presentAppointment, presentBooking, presentSlot } from './present-appointment.ts';
+export { presentAppointment, presentBooking } from './present-appointment.ts';
 export { mustBeRange } from './schedule.ts';
-export { freeTime, offered, slotsOf } from './slots.ts';
+export { freeTime, offered } from './slots.ts';

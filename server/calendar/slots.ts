@@ -11,7 +11,7 @@ import { busyIn, scheduleAround, scheduleOf, type Days } from './schedule.ts';
 
 const MINUTE_S = 60;
 
-interface Visit {
+export interface Visit {
   providerId: string;
   mode: ConsultationMode;
   clinicId?: string | undefined;

@@ -10,13 +10,12 @@ import {
   cancelAppointment,
   changeOwnAppointment,
   findBookable,
+  freeTimes,
   moveAppointment,
   mustBeRange,
   ownAppointment,
   presentAppointment,
   presentDoctors,
-  presentSlot,
-  slotsOf,
   type AppointmentRow,
 } from '#server/calendar/bookings.ts';
 import { lockPatientByMrn } from '#server/patients/patients.ts';
@@ -36,10 +35,7 @@ export const intakeAppointmentHandlers: HandlersOf<typeof intakeAppointmentCalls
     const { providerId, consultationMode: mode, clinicId, from, to } = ctx.query;
     mustBeRange(from, to);
     orNotFound(await findBookable(ctx.db, { id: providerId }));
-    const timeZone = ctx.config.TIME_ZONE;
-    const days = { from, to, timeZone, now: ctx.clock.now() };
-    const slots = await slotsOf(ctx.db, { providerId, mode, clinicId }, days);
-    return { slots: slots.map(presentSlot), timeZone };
+    return freeTimes(ctx, { providerId, mode, clinicId }, { from, to });
   },
 
   async intakeBook(ctx) {

@@ -11,7 +11,7 @@ import { findRequest, lockRequest, type RequestRow } from '#server/requests/requ
 import { findVisitOf, giveVisits, updateHomeVisit } from './home-visit.queries.ts';
 
 /** What the command line needs beside the verbs. */
-export { findByServiceNumber as findOrder } from './order.queries.ts';
+export { findByServiceNumber as findOrder } from '#server/requests/requests.ts';
 export { homeVisitsOf as visitsOf } from './home-visit.queries.ts';
 
 /** The command line has no name. */

@@ -4,10 +4,6 @@ import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 import { inScope, requestBase, type Scope } from '#server/requests/request.policy.ts';
 import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
-export async function findByServiceNumber(db: Db | Tx, serviceNumber: string) {
-  return db.selectFrom('request').select('id').where('serviceNumber', '=', serviceNumber).executeTakeFirst();
-}
-
 type OrderSet = Pick<Updateable<Database['request']>, 'notes' | 'version' | 'scanReportStatus'>;
 
 export async function updateOrder(tx: Tx, id: string, set: OrderSet): Promise<void> {

@@ -34,19 +34,14 @@ import {
   readVisibleRequest,
   tellChanged,
   tellService,
+  findByServiceNumber,
   historyOf,
   lockRequest,
   type RequestRow,
 } from '#server/requests/requests.ts';
 import { readReplies } from './canned-replies.ts';
 import { grantRewards } from './rewards.ts';
-import {
-  findByServiceNumber,
-  listUnreadChats,
-  lockProduct,
-  updateOrder,
-  updateProductStatus,
-} from './order.queries.ts';
+import { listUnreadChats, lockProduct, updateOrder, updateProductStatus } from './order.queries.ts';
 import { mustBeComplete } from './completion.ts';
 import { changeService, details } from './orders.ts';
 

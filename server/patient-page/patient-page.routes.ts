@@ -3,8 +3,8 @@ import { addDays, wallOf } from '#domain/zoned-time.ts';
 import {
   cancelAppointment,
   changeOwnAppointment,
+  freeTimes,
   moveAppointment,
-  slotsOf,
 } from '#server/calendar/bookings.ts';
 import { signedUrl } from '#server/files/document-links.ts';
 import { findDocument } from '#server/files/documents.ts';
@@ -118,12 +118,10 @@ export const patientPageHandlers: HandlersOf<typeof patientPageCalls> = {
     const { visit } = await ownCare(ctx);
     if (!visit?.providerId || !presentVisit(visit).mayChange) throw new Refusal('BAD_TRANSITION');
     const { providerId, mode, clinicId, id: movedId } = visit;
-    const { TIME_ZONE: timeZone } = ctx.config;
-    const now = ctx.clock.now();
-    const from = wallOf(now, timeZone).day;
-    const days = { from, to: addDays(from, MOVE_DAYS - 1), timeZone, now, movedId };
-    const slots = await slotsOf(ctx.db, { providerId, mode, clinicId: clinicId ?? undefined }, days);
-    return { times: slots.map(({ startsAt }) => startsAt.toISOString()) };
+    const from = wallOf(ctx.clock.now(), ctx.config.TIME_ZONE).day;
+    const wanted = { providerId, mode, clinicId: clinicId ?? undefined };
+    const { slots } = await freeTimes(ctx, wanted, { from, to: addDays(from, MOVE_DAYS - 1), movedId });
+    return { times: slots.map(({ startsAt }) => startsAt) };
   },
 
   async movePatientVisit(ctx) {

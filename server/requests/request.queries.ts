@@ -48,15 +48,9 @@ export async function findRequest(db: Db | Tx, id: string) {
   return requestRows(db).where('request.id', '=', id).executeTakeFirst();
 }
 
-/** By the service number, such as LB100423. */
-export async function findRequestByNumber(db: Db | Tx, serviceNumber: string) {
-  return requestRows(db).where('request.serviceNumber', '=', serviceNumber).executeTakeFirst();
-}
-
-/** The same, locked until the transaction ends. */
-export async function lockRequestByNumber(tx: Tx, serviceNumber: string) {
-  const found = await findRequestByNumber(tx, serviceNumber);
-  return found && lockRequest(tx, found.id);
+/** The id of a request by its service number, such as LB100423. */
+export async function findByServiceNumber(db: Db | Tx, serviceNumber: string) {
+  return db.selectFrom('request').select('id').where('serviceNumber', '=', serviceNumber).executeTakeFirst();
 }
 
 /** The request that a device or the patient app raised with its own id. */

@@ -25,11 +25,10 @@ export { countRequestsOf, setAmount } from './request-write.queries.ts';
 export {
   findRequest,
   findRequestByClientId,
-  findRequestByNumber,
+  findByServiceNumber,
   historyOf,
   listRequests,
   lockRequest,
-  lockRequestByNumber,
   type RequestRow,
 } from './request.queries.ts';
 

@@ -9,12 +9,11 @@ import {
   handOverAppointment,
   markNoShow,
   moveAppointment,
+  freeTimes,
   mustBeRange,
   pageOfAppointments,
   presentBooking,
   presentDoctors,
-  presentSlot,
-  slotsOf,
   undoNoShow,
 } from '#server/calendar/bookings.ts';
 import { findVisiblePatients, visiblePatients } from '#server/patients/patients.ts';
@@ -68,10 +67,7 @@ export const bookingHandlers: HandlersOf<typeof bookingCalls> = {
     mustBeRange(from, to);
     orNotFound(await findBookable(ctx.db, { id: providerId }));
     const moved = consultationNumber && (await readBooking(ctx.db, ctx.who, consultationNumber));
-    const timeZone = ctx.config.TIME_ZONE;
-    const days = { from, to, timeZone, now: ctx.clock.now(), ...(moved && { movedId: moved.id }) };
-    const slots = await slotsOf(ctx.db, { providerId, mode, clinicId }, days);
-    return { slots: slots.map(presentSlot), timeZone };
+    return freeTimes(ctx, { providerId, mode, clinicId }, { from, to, ...(moved && { movedId: moved.id }) });
   },
 
   async bookForPatient(ctx) {

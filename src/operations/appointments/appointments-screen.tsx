@@ -7,7 +7,7 @@ import { bookings } from '#i18n/en/bookings.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { ListAndPane } from '#operations/shell/list-and-pane.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { NoMatches } from '#operations/shell/no-matches.tsx';
 import { Button } from '#ui/inputs/button.tsx';
 import { Page, PageHeader } from '#ui/layout/page.tsx';
 import { ListCard, ListTable, ListTools } from '#ui/table/list-page.tsx';
@@ -70,16 +70,9 @@ export function AppointmentsScreen({ search, onSearch, href }: AppointmentsScree
                 onOpen: (row) => onSearch({ appointment: row.consultationNumber }),
               }}
               empty={
-                <EmptyState
-                  title={text.none}
-                  action={
-                    <Button tone="quiet" onClick={() => onSearch(CLEAR)}>
-                      {text.showAll}
-                    </Button>
-                  }
-                >
+                <NoMatches title={text.none} showAll={text.showAll} onShowAll={() => onSearch(CLEAR)}>
                   {text.noneText}
-                </EmptyState>
+                </NoMatches>
               }
             />
           </ListCard>

@@ -2,9 +2,9 @@ import type { AppointmentState, Booking } from '#contract/bookings.ts';
 import type { bookings } from '#i18n/en/bookings.ts';
 import type { common } from '#i18n/en/common.ts';
 import { dayAndTime } from '#lib/times.ts';
+import { TwoLines } from '#operations/shell/two-lines.tsx';
 import { Chip } from '#ui/feedback/chip.tsx';
 import type { Column } from '#ui/table/data-table-types.ts';
-import styles from './appointments.module.css';
 
 export const STATE_TONE = {
   PLANNED: 'mute',
@@ -24,10 +24,10 @@ export function bookingColumns(
       id: 'patient',
       head: text.patient,
       cell: ({ patient }) => (
-        <span className={styles.two}>
+        <TwoLines>
           <span lang={patient.nameLang}>{patient.name}</span>
           <small>{text.mrnOf(patient.mrn)}</small>
-        </span>
+        </TwoLines>
       ),
     },
     { id: 'doctor', head: text.doctor, cell: (row) => row.doctor.name },

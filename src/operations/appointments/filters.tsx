@@ -7,7 +7,7 @@ import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { TextField } from '#ui/inputs/field.tsx';
 import { SelectField } from '#ui/inputs/form-fields.tsx';
-import styles from './appointments.module.css';
+import styles from '#operations/shell/filters.module.css';
 import type { AppointmentsScreenProps } from './appointments-screen.tsx';
 
 /** What the list is narrowed to; the URL has it. */

@@ -3,6 +3,7 @@ import type { audit, auditActions, auditCallers, auditEntities } from '#i18n/en/
 import { operations } from '#i18n/en/operations.ts';
 import { textOf } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
+import { TwoLines } from '#operations/shell/two-lines.tsx';
 import type { Column } from '#ui/table/data-table-types.ts';
 import styles from './audit.module.css';
 
@@ -33,10 +34,10 @@ export function auditColumns(words: Words): Column<AuditRow>[] {
       head: text.record,
       wrap: true,
       cell: (row) => (
-        <span className={styles.two}>
+        <TwoLines>
           {wordOf(entities, row.entity)}
-          <small>{row.entityId}</small>
-        </span>
+          <small className={styles.id}>{row.entityId}</small>
+        </TwoLines>
       ),
     },
     { id: 'patient', head: text.patient, wrap: true, cell: (row) => patientsOf(row, text) },
@@ -52,10 +53,10 @@ function whoOf({ who, name, role }: AuditRow, { callers }: Words) {
   const kind = wordOf(callers, who.split(':', 1)[0] ?? who);
   if (name === null) return kind;
   return (
-    <span className={styles.two}>
+    <TwoLines>
       {name}
       <small>{wordOf(roles, `${role}Role`) === `${role}Role` ? kind : wordOf(roles, `${role}Role`)}</small>
-    </span>
+    </TwoLines>
   );
 }
 
@@ -63,9 +64,9 @@ function patientsOf({ mrns, patients }: AuditRow, text: Words['text']) {
   if (patients === 0) return '–';
   const more = patients - mrns.length;
   return (
-    <span className={styles.two}>
+    <TwoLines>
       {mrns.length > 0 && text.mrns(mrns.join(', '))}
       {more > 0 && <small>{text.more(more)}</small>}
-    </span>
+    </TwoLines>
   );
 }

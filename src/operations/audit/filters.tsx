@@ -7,7 +7,7 @@ import { Button } from '#ui/inputs/button.tsx';
 import { DayRange } from '#ui/inputs/day-range.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 import { SelectField } from '#ui/inputs/form-fields.tsx';
-import styles from './audit.module.css';
+import styles from '#operations/shell/filters.module.css';
 
 /** Searches when it is submitted, and not as one types: each search is audited. */
 export function Filters({ onSearch }: { onSearch: (asked: AuditAsked) => void }) {

@@ -7,8 +7,9 @@ import { priceList } from '#api/resources/catalogue.ts';
 import { catalogue, labPrices } from '#i18n/en/operations-catalogue.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
+import { TwoLines } from '#operations/shell/two-lines.tsx';
+import { NoMatches } from '#operations/shell/no-matches.tsx';
 import { Chip } from '#ui/feedback/chip.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pill } from '#ui/feedback/pill.tsx';
 import { Button } from '#ui/inputs/button.tsx';
 import { SearchBox } from '#ui/inputs/search-box.tsx';
@@ -57,22 +58,16 @@ export function LabPrices({ part, onPart }: LabPricesProps) {
           list={list}
           table={{ columns, rowId: (row) => row.id, rowName: (row) => row.name, onOpen: setOpen }}
           empty={
-            <EmptyState
+            <NoMatches
               title={text.nothing}
-              action={
-                <Button
-                  tone="quiet"
-                  onClick={() => {
-                    setSearch(undefined);
-                    onPart(undefined);
-                  }}
-                >
-                  {text.showAll}
-                </Button>
-              }
+              showAll={text.showAll}
+              onShowAll={() => {
+                setSearch(undefined);
+                onPart(undefined);
+              }}
             >
               {text.nothingText}
-            </EmptyState>
+            </NoMatches>
           }
         />
       </ListCard>
@@ -90,12 +85,12 @@ function priceColumns(text: (typeof labPrices)['en'], words: (typeof catalogue)[
       strong: true,
       wrap: true,
       cell: (row) => (
-        <span className={styles.two}>
+        <TwoLines>
           {row.name}
           <small>
-            <code>{row.id}</code> {row.isPanel && text.panel}
+            <code className={styles.code}>{row.id}</code> {row.isPanel && text.panel}
           </small>
-        </span>
+        </TwoLines>
       ),
     },
     {
@@ -109,10 +104,10 @@ function priceColumns(text: (typeof labPrices)['en'], words: (typeof catalogue)[
       head: text.changedAt,
       cell: (row) =>
         row.changedAt ? (
-          <span className={styles.two}>
+          <TwoLines>
             {dayAndTime(row.changedAt)}
             <small>{row.changedBy ?? words.commandLine}</small>
-          </span>
+          </TwoLines>
         ) : (
           '–'
         ),

@@ -1,10 +1,10 @@
 import type { MessageState, SentMessage } from '#contract/sent-messages.ts';
 import type { sentMessages } from '#i18n/en/sent-messages.ts';
 import { dayAndTime } from '#lib/times.ts';
+import { TwoLines } from '#operations/shell/two-lines.tsx';
 import { Chip, type ChipTone } from '#ui/feedback/chip.tsx';
 import { Button } from '#ui/inputs/button.tsx';
 import type { Column } from '#ui/table/data-table-types.ts';
-import styles from './messages.module.css';
 
 const TONES: Record<MessageState, ChipTone> = {
   QUEUED: 'mute',
@@ -34,10 +34,10 @@ export function sentColumns({ text, isBusy, onAgain }: Words): Column<SentMessag
       id: 'recipient',
       head: text.recipient,
       cell: (row) => (
-        <span className={styles.two}>
+        <TwoLines>
           {row.recipient}
           <small>{text[row.channel]}</small>
-        </span>
+        </TwoLines>
       ),
     },
     {
@@ -45,10 +45,10 @@ export function sentColumns({ text, isBusy, onAgain }: Words): Column<SentMessag
       head: text.state,
       wrap: true,
       cell: (row) => (
-        <span className={styles.two}>
+        <TwoLines>
           <Chip tone={TONES[row.messageState]}>{text[row.messageState]}</Chip>
           <small>{row.heldUntil ? text.heldUntil(dayAndTime(row.heldUntil)) : row.error}</small>
-        </span>
+        </TwoLines>
       ),
     },
     { id: 'tries', head: text.tries, cell: (row) => row.tries },

@@ -6,10 +6,9 @@ import { messageTextsQuery, sendMessageAgain, sentMessageList } from '#api/resou
 import { sentMessages } from '#i18n/en/sent-messages.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { NoMatches } from '#operations/shell/no-matches.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 import { Pill } from '#ui/feedback/pill.tsx';
-import { Button } from '#ui/inputs/button.tsx';
 import { SelectField } from '#ui/inputs/form-fields.tsx';
 import { ListCard, ListTable, ListTools } from '#ui/table/list-page.tsx';
 import { sentColumns } from './columns.tsx';
@@ -57,16 +56,13 @@ export function SentList({ state, event, onSearch }: SentListProps) {
           list={list}
           table={{ columns, rowId: (row) => row.id, rowName: (row) => row.event || text.noEvent }}
           empty={
-            <EmptyState
+            <NoMatches
               title={text.none}
-              action={
-                <Button tone="quiet" onClick={() => onSearch({ state: undefined, event: undefined })}>
-                  {text.showAll}
-                </Button>
-              }
+              showAll={text.showAll}
+              onShowAll={() => onSearch({ state: undefined, event: undefined })}
             >
               {text.noneText}
-            </EmptyState>
+            </NoMatches>
           }
         />
       </ListCard>

@@ -4,8 +4,8 @@ import type { alertsHere } from '#i18n/en/alerts-here.ts';
 import type { assignment } from '#i18n/en/assignment.ts';
 import type { common } from '#i18n/en/common.ts';
 import { dayAndTime } from '#lib/times.ts';
+import { TwoLines } from '#operations/shell/two-lines.tsx';
 import type { Column } from '#ui/table/data-table-types.ts';
-import styles from './orders.module.css';
 
 interface Words {
   text: (typeof assignment)['en'];
@@ -20,10 +20,10 @@ export function orderColumns({ text, kinds, words }: Words): Column<AssignableOr
       id: 'patient',
       head: text.patient,
       cell: ({ patient }) => (
-        <span className={styles.two}>
+        <TwoLines>
           <span lang={patient.nameLang}>{patient.name}</span>
           <small>{text.mrnOf(patient.mrn)}</small>
-        </span>
+        </TwoLines>
       ),
     },
     { id: 'kind', head: text.kind, cell: (row) => kinds[row.kind] },

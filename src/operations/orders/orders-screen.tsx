@@ -8,7 +8,7 @@ import { assignment } from '#i18n/en/assignment.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { ListAndPane } from '#operations/shell/list-and-pane.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { NoMatches } from '#operations/shell/no-matches.tsx';
 import { Button } from '#ui/inputs/button.tsx';
 import { Page, PageHeader } from '#ui/layout/page.tsx';
 import { Dock } from '#ui/overlays/dock.tsx';
@@ -86,16 +86,9 @@ export function OrdersScreen({ search, onSearch, href }: OrdersScreenProps) {
 function NoOrders({ onClear }: { onClear: () => void }) {
   const text = useText(assignment);
   return (
-    <EmptyState
-      title={text.none}
-      action={
-        <Button tone="quiet" onClick={onClear}>
-          {text.showAll}
-        </Button>
-      }
-    >
+    <NoMatches title={text.none} showAll={text.showAll} onShowAll={onClear}>
       {text.noneText}
-    </EmptyState>
+    </NoMatches>
   );
 }
 

@@ -8,6 +8,7 @@ import { orderMoneyQuery } from '#api/resources/payments-admin.ts';
 import { paymentsAdmin } from '#i18n/en/payments-admin.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
+import { TwoLines } from '#operations/shell/two-lines.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Button, IconButton } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
@@ -81,10 +82,10 @@ function Entries({ order: { entries } }: { order: OrderMoney }) {
       <ul className={styles.lines}>
         {entries.map(({ id, kind, amountPaise, at, reference, reason }) => (
           <li key={id}>
-            <span className={styles.two}>
+            <TwoLines>
               {text[kind]}
               <small>{[dayAndTime(at), reference, reason].filter(Boolean).join(', ')}</small>
-            </span>
+            </TwoLines>
             <strong>{money(amountPaise)}</strong>
           </li>
         ))}

@@ -6,6 +6,7 @@ import { payoutsQuery } from '#api/resources/payouts-admin.ts';
 import { payoutsAdmin } from '#i18n/en/payouts-admin.ts';
 import { useText } from '#i18n/text.ts';
 import { dayOf } from '#lib/times.ts';
+import { TwoLines } from '#operations/shell/two-lines.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import type { Column } from '#ui/table/data-table-types.ts';
 import { ListCard, ListTable } from '#ui/table/list-page.tsx';
@@ -14,7 +15,6 @@ import { AccountChips } from './account.tsx';
 import { PayoutPane } from './payout-pane.tsx';
 import type { PayoutsScreenProps } from './payouts-screen.tsx';
 import { wholeList } from './whole-list.ts';
-import styles from './payouts.module.css';
 
 type DueListProps = Pick<PayoutsScreenProps, 'person' | 'onSearch' | 'href'>;
 
@@ -56,10 +56,10 @@ function dueColumns(text: (typeof payoutsAdmin)['en']): Column<PayoutDue>[] {
       head: text.doctor,
       strong: true,
       cell: (row) => (
-        <span className={styles.two}>
+        <TwoLines>
           {row.name}
           <small>{row.userName}</small>
-        </span>
+        </TwoLines>
       ),
     },
     { id: 'sum', head: text.sum, numeric: true, cell: (row) => money(row.netPaise) },

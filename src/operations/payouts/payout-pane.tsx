@@ -6,6 +6,7 @@ import { payoutLinesQuery } from '#api/resources/payouts-admin.ts';
 import { payoutsAdmin } from '#i18n/en/payouts-admin.ts';
 import { useText } from '#i18n/text.ts';
 import { dayOf } from '#lib/times.ts';
+import { TwoLines } from '#operations/shell/two-lines.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { IconButton } from '#ui/inputs/button.tsx';
@@ -62,10 +63,10 @@ function Lines({ due: { userId, lines: count } }: Pick<PayoutPaneProps, 'due'>) 
             <ul className={styles.lines}>
               {lines.map(({ id, number, what, at, netPaise }) => (
                 <li key={id}>
-                  <span className={styles.two}>
+                  <TwoLines>
                     {number}
                     <small>{`${text[what]}, ${dayOf(at)}`}</small>
-                  </span>
+                  </TwoLines>
                   <strong>{money(netPaise)}</strong>
                 </li>
               ))}

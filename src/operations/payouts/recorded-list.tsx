@@ -6,11 +6,11 @@ import { payoutsQuery } from '#api/resources/payouts-admin.ts';
 import { payoutsAdmin } from '#i18n/en/payouts-admin.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
+import { TwoLines } from '#operations/shell/two-lines.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import type { Column } from '#ui/table/data-table-types.ts';
 import { ListCard, ListTable } from '#ui/table/list-page.tsx';
 import { wholeList } from './whole-list.ts';
-import styles from './payouts.module.css';
 
 /** The newest transfers that were recorded. */
 export function RecordedList() {
@@ -36,10 +36,10 @@ function recordedColumns(text: (typeof payoutsAdmin)['en']): Column<RecordedPayo
       head: text.doctor,
       strong: true,
       cell: (row) => (
-        <span className={styles.two}>
+        <TwoLines>
           {row.name}
           {row.accountEnd !== null && <small>{`•••• ${row.accountEnd}`}</small>}
-        </span>
+        </TwoLines>
       ),
     },
     { id: 'utr', head: text.utr, mono: true, cell: (row) => row.utr },

@@ -5,9 +5,9 @@ import type { people } from '#i18n/en/people-admin.ts';
 import { providerFlags } from '#i18n/en/people-admin.ts';
 import { textOf } from '#i18n/text.ts';
 import { dayAndTime, dayWords } from '#lib/times.ts';
+import { TwoLines } from '#operations/shell/two-lines.tsx';
 import { Chip } from '#ui/feedback/chip.tsx';
 import type { Column } from '#ui/table/data-table-types.ts';
-import styles from './people.module.css';
 
 interface Words {
   text: (typeof people)['en'];
@@ -22,12 +22,12 @@ export function personColumns({ text, words, ownId }: Words): Column<PersonRow>[
       head: text.name,
       strong: true,
       cell: (row) => (
-        <span className={styles.two}>
+        <TwoLines>
           {row.name}
           <small>
             {row.id === ownId ? text.you : row.detail === 'AGENT_PT' ? text.AGENT_PT : detailOf(row)}
           </small>
-        </span>
+        </TwoLines>
       ),
     },
     {
@@ -35,10 +35,10 @@ export function personColumns({ text, words, ownId }: Words): Column<PersonRow>[
       head: text.role,
       wrap: true,
       cell: (row) => (
-        <span className={styles.two}>
+        <TwoLines>
           {words[`${row.role}Role`]}
           <Rights row={row} text={text} />
-        </span>
+        </TwoLines>
       ),
     },
     {
@@ -46,10 +46,10 @@ export function personColumns({ text, words, ownId }: Words): Column<PersonRow>[
       head: text.where,
       wrap: true,
       cell: (row) => (
-        <span className={styles.two}>
+        <TwoLines>
           {row.hubs.join(', ') || '–'}
           <small>{row.clinics.join(', ')}</small>
-        </span>
+        </TwoLines>
       ),
     },
     { id: 'duty', head: text.duty, cell: (row) => <Duty row={row} text={text} /> },

@@ -6,7 +6,7 @@ import { peopleList } from '#api/resources/people-admin.ts';
 import { operations } from '#i18n/en/operations.ts';
 import { people } from '#i18n/en/people-admin.ts';
 import { useText } from '#i18n/text.ts';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { NoMatches } from '#operations/shell/no-matches.tsx';
 import { Pill } from '#ui/feedback/pill.tsx';
 import { Button } from '#ui/inputs/button.tsx';
 import { SearchBox } from '#ui/inputs/search-box.tsx';
@@ -108,15 +108,8 @@ function Parts({ part, counts, onPart }: PartsProps) {
 function NoOne({ onAll }: { onAll: () => void }) {
   const text = useText(people);
   return (
-    <EmptyState
-      title={text.nothing}
-      action={
-        <Button tone="quiet" onClick={onAll}>
-          {text.showAll}
-        </Button>
-      }
-    >
+    <NoMatches title={text.nothing} showAll={text.showAll} onShowAll={onAll}>
       {text.nothingText}
-    </EmptyState>
+    </NoMatches>
   );
 }

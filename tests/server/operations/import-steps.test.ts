@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { importCalls as calls } from '#contract/imports.ts';
 import { continueImport, purgeImports } from '#server/operations/import/import.job.ts';
 import type { Client } from '#tests/support/server/client.ts';
+import { afterBatches, csv, importsOf, RUN_ON, rowOf, rowsOf } from '#tests/support/server/imports.ts';
 import { signInOperator } from '#tests/support/server/operator.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
@@ -12,36 +13,7 @@ beforeAll(async () => {
   operator = await signInOperator(server);
 });
 
-const HEADER = 'mrn,name,sex,born_on,mobile,address,city,state';
-const rowOf = (at: number, road = '12 Karve Road'): string =>
-  `IMP-${at},Gita Shinde,F,1984-07-31,9822055443,${road},Pune,Maharashtra`;
-const rowsOf = (count: number, road?: string): string[] =>
-  Array.from({ length: count }, (_, at) => rowOf(at + 1, road));
-const csv = (...rows: string[]) => ({
-  body: {
-    kind: 'PATIENTS' as const,
-    file: new File([[HEADER, ...rows].join('\n')], 'patients.csv', { type: 'text/csv' }),
-  },
-});
-
-const RUN_ON = { aborted: false };
-/** Stops a job after so many batches. */
-const afterBatches = (count: number) => {
-  let asked = 0;
-  return {
-    get aborted(): boolean {
-      asked += 1;
-      return asked > count;
-    },
-  };
-};
-/** The newest one is told by its time. */
-async function start(list: ReturnType<typeof csv>) {
-  server.clock.advance(1);
-  return operator.call(calls.startImport, list);
-}
-const job = async () => (await operator.call(calls.importState, {})).job;
-const fileKeyOf = async () => (await server.rows('importJob')).find((row) => row.fileKey)?.fileKey ?? '';
+const { start, job, fileKeyOf } = importsOf(server, () => operator);
 
 /** The same server with a file store that does something once the first batch is written. */
 function amid(act: () => Promise<unknown>): typeof server.deps {

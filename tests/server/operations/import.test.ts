@@ -5,6 +5,15 @@ import { removeUnused } from '#server/files/remove-unused.job.ts';
 import { continueImport } from '#server/operations/import/import.job.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Client } from '#tests/support/server/client.ts';
+import {
+  afterBatches,
+  csv,
+  HEADER,
+  importsOf,
+  RUN_ON,
+  rowOf,
+  rowsOf,
+} from '#tests/support/server/imports.ts';
 import { signInOperator } from '#tests/support/server/operator.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
@@ -14,40 +23,11 @@ beforeAll(async () => {
   operator = await signInOperator(server);
 });
 
-const HEADER = 'mrn,name,sex,born_on,mobile,address,city,state';
-const rowOf = (at: number, road = '12 Karve Road'): string =>
-  `IMP-${at},Gita Shinde,F,1984-07-31,9822055443,${road},Pune,Maharashtra`;
-const rowsOf = (count: number, road?: string): string[] =>
-  Array.from({ length: count }, (_, at) => rowOf(at + 1, road));
-const csv = (...rows: string[]) => ({
-  body: {
-    kind: 'PATIENTS' as const,
-    file: new File([[HEADER, ...rows].join('\n')], 'patients.csv', { type: 'text/csv' }),
-  },
-});
-
-const RUN_ON = { aborted: false };
-/** Stops a job after so many batches. */
-const afterBatches = (count: number) => {
-  let asked = 0;
-  return {
-    get aborted(): boolean {
-      asked += 1;
-      return asked > count;
-    },
-  };
-};
-/** The newest one is told by its time. */
-async function start(list: ReturnType<typeof csv>) {
-  server.clock.advance(1);
-  return operator.call(calls.startImport, list);
-}
-const job = async () => (await operator.call(calls.importState, {})).job;
+const { start, job, fileKeyOf } = importsOf(server, () => operator);
 const imported = async () => {
   const rows = await server.rows('patient');
   return rows.filter(({ mrn }) => mrn.startsWith('IMP-')).map(({ mrn }) => mrn);
 };
-const fileKeyOf = async () => (await server.rows('importJob')).find((row) => row.fileKey)?.fileKey ?? '';
 const audited = async (action: string) =>
   (await server.rows('audit')).filter((row) => row.action === action).length;
 

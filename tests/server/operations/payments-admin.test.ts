@@ -8,7 +8,7 @@ import { splitFee } from '#domain/fees.ts';
 import { commands } from '#server/cli/commands.ts';
 import { paymentSignature } from '#server/intake/intake.routes.ts';
 import { billOf } from '#server/patient-page/present-page.ts';
-import { findRequestByNumber } from '#server/requests/requests.ts';
+import { findByServiceNumber, findRequest } from '#server/requests/requests.ts';
 import { visit } from '#tests/support/journeys/journeys.ts';
 import { orderCalls, orderTests } from '#tests/support/journeys/orders.ts';
 import { signInOperator } from '#tests/support/server/operator.ts';
@@ -74,7 +74,8 @@ describe('a refund', () => {
     });
     expect((await operator.call(calls.refundsDue, {})).orders).toEqual([]);
     expect(await told('REFUND_MADE', serviceNumber)).toBe(1);
-    const row = await findRequestByNumber(server.db, serviceNumber);
+    const found = await findByServiceNumber(server.db, serviceNumber);
+    const row = await findRequest(server.db, found?.id ?? '');
     const bill = await billOf(server.db, row as NonNullable<typeof row>, server.clock.now());
     expect(bill.entries.map(({ kind }) => kind).toSorted()).toEqual(['PAYMENT', 'PAYMENT', 'REFUND']);
     expect(JSON.stringify([bill, await server.rows('outgoing')])).not.toContain(reason);
