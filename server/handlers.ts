@@ -17,6 +17,10 @@ import { importHandlers } from '#server/operations/import/imports.routes.ts';
 import { overviewHandlers } from '#server/operations/overview.routes.ts';
 import { peopleAdminHandlers } from '#server/operations/people-admin.routes.ts';
 import { bookingHandlers } from '#server/operations/bookings/bookings.routes.ts';
+import { breachHandlers } from '#server/operations/privacy/breaches.routes.ts';
+import { noticeHandlers } from '#server/operations/privacy/notices.routes.ts';
+import { retentionHandlers } from '#server/operations/privacy/retention.routes.ts';
+import { erasureHandlers } from '#server/operations/privacy/erasures.routes.ts';
 import { payoutsAdminHandlers } from '#server/operations/payouts-admin.routes.ts';
 import { paymentsAdminHandlers } from '#server/operations/payments-admin.routes.ts';
 import { sentMessageHandlers } from '#server/operations/sent-messages.routes.ts';
@@ -131,6 +135,10 @@ export const handlers: Handlers = {
   ...importHandlers,
   ...overviewHandlers,
   ...sentMessageHandlers,
+  ...breachHandlers,
+  ...erasureHandlers,
+  ...noticeHandlers,
+  ...retentionHandlers,
   ...paymentsAdminHandlers,
   ...payoutsAdminHandlers,
 };

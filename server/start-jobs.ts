@@ -14,6 +14,7 @@ import { remindJob } from '#server/calendar/remind.job.ts';
 import { pushJob } from '#server/alerts/push.job.ts';
 import { recordsJob } from '#server/patients/health-records.job.ts';
 import { verifyAuditJob } from '#server/operations/audit/verify-audit.job.ts';
+import { deleteEndedRecords } from '#server/operations/privacy/delete-records.job.ts';
 import { importJob, purgeImports } from '#server/operations/import/import.job.ts';
 import { purgeAlerts } from '#server/alerts/purge-alerts.ts';
 import { queueWebhooksJob } from '#server/intake/queue-webhooks.job.ts';
@@ -21,7 +22,7 @@ import { purgeWebhooks, sendWebhooksJob } from '#server/intake/send-webhooks.job
 
 /** Starts all background jobs. @returns a function that stops them and waits for the current rounds */
 export function startJobs(deps: Deps): () => Promise<void> {
-  const stopPurging = purgeJob(deps, [purgeAlerts, purgeWebhooks, purgeImports]);
+  const stopPurging = purgeJob(deps, [purgeAlerts, purgeWebhooks, purgeImports, deleteEndedRecords]);
   const stops = [
     escalateJob(deps),
     pushJob(deps),

@@ -20,6 +20,7 @@ const WORDS: Words = {
   MRN_TAKEN: () => 'Another record has this number.',
   SAME_RECORD: () => 'Name two different records.',
   PATIENT_MERGED: () => 'One of these records is already merged into another one.',
+  PATIENT_IN_CARE: ({ numbers }) => `Not ended, or with a refund due: ${numbers.join(', ')}.`,
   PATIENTS_RELATED: () => 'One of the two is the account holder of the other.',
   RECORDS_DIFFER: () =>
     'Date of birth, sex or blood group differ: they may be two people. Correct what is wrong first.',

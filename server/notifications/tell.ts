@@ -41,6 +41,8 @@ export async function tell(
   id: MessageId,
   { to, values = {}, endsAt }: Message,
 ): Promise<void> {
+  // An erasure removed the number.
+  if (!to.mobile) return;
   const row = notificationOf(id);
   const { language, text, templateId } = await textOf(c, row, id, to.languages);
   const { MAIL_URL, PRODUCT_NAME, TIME_ZONE: timeZone, messageHours: hours } = config;

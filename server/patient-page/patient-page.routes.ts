@@ -1,3 +1,4 @@
+import type { patientNoticeCalls } from '#contract/patient-notices.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
 import { addDays, wallOf } from '#domain/zoned-time.ts';
 import {
@@ -17,6 +18,7 @@ import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { prescriptionsOf } from '#server/visits/consultations.ts';
 import { readPatientThread, writeAsPatient } from '#server/visits/patient-thread.ts';
+import { patientNotices } from './patient-notices.ts';
 import { patientUploads, showAsked } from './patient-uploads.ts';
 import { conversationOf, mayWrite, ownCare, type PatientCtx } from './own-care.ts';
 import { billOf, planOf, presentVisit, reportsOf, resultsOf } from './present-page.ts';
@@ -46,7 +48,7 @@ async function ownVisit(ctx: PatientCtx) {
   };
 }
 
-export const patientPageHandlers: HandlersOf<typeof patientPageCalls> = {
+export const patientPageHandlers: HandlersOf<typeof patientPageCalls & typeof patientNoticeCalls> = {
   patientLinkState: (ctx) => linkState(ctx, ctx.body.link),
 
   async openPatientPage(ctx) {
@@ -131,5 +133,6 @@ export const patientPageHandlers: HandlersOf<typeof patientPageCalls> = {
     return {};
   },
 
+  ...patientNotices,
   ...patientUploads,
 };

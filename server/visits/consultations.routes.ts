@@ -8,6 +8,7 @@ import { askAgain, askOfPatient } from './asked.ts';
 import { fileCapture, reviewCapture } from './captures.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import { occurredSince } from '#server/platform/writes/occurred-at.ts';
+import { giveConsent } from './consent.ts';
 import { clinicOfVisit } from './clinic-of-visit.ts';
 import { say, threadOf } from './consultation-messages.ts';
 import {
@@ -248,8 +249,7 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
     await changeConsultation(ctx, consultationNumber, 'CONSENT', async (c, row) => {
       if (kind === 'EXPLICIT' && !guardian && ageOn(row.bornOn, c.now) < ADULT_YEARS)
         throw new Refusal('BAD_INPUT', { fields: [fieldFault('guardian', 'FIELD_REQUIRED')] });
-      const consentGuardian = guardian ?? null;
-      await updateConsultation(c.tx, row.id, { consentKind: kind, consentAt: c.now, consentGuardian });
+      await giveConsent(c, row.id, { kind, guardian: guardian ?? null, byKey: identityKey(ctx.who) });
     });
     return {};
   },

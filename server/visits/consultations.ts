@@ -75,6 +75,12 @@ export async function tellOpenVisits(c: Change, patientId: string): Promise<void
   for (const row of await openConsultationsOf(c.tx, patientId)) await tellConsultation(c, row);
 }
 
+/** For a change by its patient, whose link names it. */
+export async function lockVisit(c: Change, id: string): Promise<ConsultationRow | undefined> {
+  const seen = await findConsultation(c.tx, id);
+  return seen && lockConsultation(c.tx, seen.consultationNumber);
+}
+
 /** The whole consultation as the caller may see it now. */
 export async function presented(ctx: StaffCtx, id: string) {
   const row = orNotFound(await findConsultation(ctx.db, id));

@@ -44,6 +44,7 @@ export async function presentConsultation(
     })),
     ageConfirmed: row.ageConfirmed,
     consent: presentConsent(row),
+    ...(row.consentWithdrawnAt && { consentWithdrawnAt: row.consentWithdrawnAt.toISOString() }),
     ...presentBooked(row),
     startedAt: isoOrNull(row.startedAt),
     endedAt: isoOrNull(row.endedAt),

@@ -57,6 +57,8 @@ export const Consultation = z.object({
   handOverNote: z.nullable(z.string()),
   comments: z.array(Comment),
   consent: z.nullable(Consent),
+  /** Only where the patient withdrew it and it was not given again. */
+  consentWithdrawnAt: z.optional(Instant),
   /** False while the birth date is an estimate: no prescription before it is asked. */
   ageConfirmed: z.boolean(),
   /** Only of a booked visit. */

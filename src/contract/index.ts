@@ -32,6 +32,11 @@ import { patientsAdminCalls } from './patients-admin.ts';
 import { patientLinkCalls } from './patient-links.ts';
 import { patientPageCalls } from './patient-page.ts';
 import { portalCalls } from './portal.ts';
+import { breachCalls } from './breaches.ts';
+import { noticeCalls } from './notices.ts';
+import { patientNoticeCalls } from './patient-notices.ts';
+import { retentionCalls } from './retention.ts';
+import { erasureCalls } from './erasures.ts';
 import { paymentsAdminCalls } from './payments-admin.ts';
 import { payoutsAdminCalls } from './payouts-admin.ts';
 import { peopleAdminCalls } from './people-admin.ts';
@@ -122,6 +127,11 @@ export const contract = {
   ...importCalls,
   ...overviewCalls,
   ...sentMessageCalls,
+  ...breachCalls,
+  ...erasureCalls,
+  ...noticeCalls,
+  ...patientNoticeCalls,
+  ...retentionCalls,
   ...payoutsAdminCalls,
   ...paymentsAdminCalls,
 };

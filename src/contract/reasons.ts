@@ -228,6 +228,8 @@ const PEOPLE = {
   MRN_TAKEN: null,
   SAME_RECORD: null,
   PATIENT_MERGED: null,
+  PATIENT_IN_CARE: z.object({ numbers: z.array(z.string()) }),
+  SECOND_PERSON: null,
   PATIENTS_RELATED: null,
   RECORDS_DIFFER: null,
   VISIT_IN_PROGRESS: z.object({ numbers: z.array(z.string()) }),

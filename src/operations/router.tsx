@@ -10,6 +10,7 @@ import { PatientsScreen } from '#operations/patients/patients-screen.tsx';
 import { MessagesScreen } from '#operations/messages/messages-screen.tsx';
 import { PaymentsScreen } from '#operations/payments/payments-screen.tsx';
 import { PayoutsScreen } from '#operations/payouts/payouts-screen.tsx';
+import { PrivacyScreen } from '#operations/privacy/privacy-screen.tsx';
 import { PeopleScreen } from '#operations/people/people-screen.tsx';
 import { PlacesScreen } from '#operations/places/places-screen.tsx';
 import { NotFound } from '#operations/shell/not-found.tsx';
@@ -24,6 +25,7 @@ import {
   paymentsSearch,
   payoutsSearch,
   peopleSearch,
+  privacySearch,
 } from '#operations/searches.ts';
 import { ErrorScreen } from '#app/guards/error-screen.tsx';
 
@@ -151,6 +153,28 @@ function Messages() {
 
 const audit = createRoute({ getParentRoute: () => root, path: '/audit', component: AuditScreen });
 
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: '/privacy',
+  validateSearch: privacySearch,
+  component: Privacy,
+});
+
+function Privacy() {
+  const search = privacy.useSearch();
+  const to = '/privacy' as const;
+  return (
+    <PrivacyScreen
+      search={search}
+      onSearch={(change) =>
+        void consoleRouter.navigate({ to, search: { ...search, ...change }, replace: true })
+      }
+      href={(patient) => consoleRouter.buildLocation({ to: '/patients', search: { patient } }).href}
+      onPatient={(patient) => void consoleRouter.navigate({ to: '/patients', search: { patient } })}
+    />
+  );
+}
+
 const appointments = createRoute({
   getParentRoute: () => root,
   path: '/appointments',
@@ -250,6 +274,7 @@ export const consoleRouter = createRouter({
     payouts,
     messages,
     imports,
+    privacy,
     audit,
   ]),
   basepath: '/operations',

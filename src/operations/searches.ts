@@ -1,8 +1,10 @@
 import { OrderKind } from '#contract/assignment.ts';
 import { AppointmentState } from '#contract/bookings.ts';
 import { PRICE_PARTS, type PricePart } from '#contract/catalogue.ts';
+import { ERASURE_PARTS } from '#contract/erasures.ts';
 import { IMPORT_KINDS } from '#contract/imports.ts';
 import { PEOPLE_PARTS, type PeoplePart } from '#contract/people-admin.ts';
+import { RECORD_END_STATES } from '#contract/retention.ts';
 import { MESSAGE_STATES } from '#contract/sent-messages.ts';
 import { dayIn, flagIn, oneIn, textIn } from '#domain/search.ts';
 import type { AppointmentsSearch } from '#operations/appointments/appointments-screen.tsx';
@@ -11,6 +13,8 @@ import type { ImportSearch } from '#operations/import/import-screen.tsx';
 import { VIEWS, type MessagesSearch } from '#operations/messages/messages-screen.tsx';
 import type { OrdersSearch } from '#operations/orders/orders-screen.tsx';
 import type { PaymentsSearch } from '#operations/payments/payments-screen.tsx';
+import { BREACH_PARTS } from '#operations/privacy/breaches-part.tsx';
+import { PRIVACY_VIEWS, type PrivacySearch } from '#operations/privacy/privacy-screen.tsx';
 import { PAYOUT_VIEWS, type PayoutsSearch } from '#operations/payouts/payouts-screen.tsx';
 
 /** What each place of the console reads of its address. */
@@ -67,4 +71,11 @@ export const ordersSearch = (search: Search): OrdersSearch => ({
 export const payoutsSearch = (search: Search): PayoutsSearch => ({
   view: oneIn(search['view'], PAYOUT_VIEWS),
   person: textIn(search['person']),
+});
+
+export const privacySearch = (search: Search): PrivacySearch => ({
+  view: oneIn(search['view'], PRIVACY_VIEWS),
+  part: oneIn(search['part'], ERASURE_PARTS),
+  ends: oneIn(search['ends'], RECORD_END_STATES),
+  breaches: oneIn(search['breaches'], BREACH_PARTS),
 });

@@ -36,6 +36,7 @@ export const operations = {
     PAYOUTS: 'Payouts',
     MESSAGES: 'Messages',
     IMPORT: 'Import',
+    PRIVACY: 'Privacy',
     AUDIT: 'Audit',
     cancel: 'Cancel',
     close: 'Close',

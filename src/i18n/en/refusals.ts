@@ -230,6 +230,9 @@ const WORDS = {
   MRN_TAKEN: 'Another record has this MRN.',
   SAME_RECORD: 'Choose two different records.',
   PATIENT_MERGED: 'One of these records is already merged into another one.',
+  PATIENT_IN_CARE: ({ numbers }) =>
+    `Not ended, or with a refund due: ${numbers.join(', ')}. The patient has to be reachable until then.`,
+  SECOND_PERSON: 'You recorded this demand: another operator has to carry it out.',
   PATIENTS_RELATED: 'These two are in one family account: one is the account holder of the other.',
   RECORDS_DIFFER:
     'Date of birth, sex or blood group differ: they may be two people. Correct what is wrong first; of the blood group, ask the doctor.',

@@ -14,6 +14,7 @@ import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { Corrections } from './corrections.tsx';
+import { Erasures } from './erasures.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { Exports } from './exports.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
@@ -49,6 +50,7 @@ export function PatientPane({ patientId, onClose, onPatient }: PatientPaneProps)
               )}
               <Merges merges={patient.merges} />
               <Exports exports={patient.exports} />
+              <Erasures patient={patient} />
               <Corrections corrections={patient.corrections} />
             </div>
           </>

@@ -25,6 +25,7 @@ const PLACES = [
   { to: '/payouts', label: 'PAYOUTS' },
   { to: '/messages', label: 'MESSAGES' },
   { to: '/import', label: 'IMPORT' },
+  { to: '/privacy', label: 'PRIVACY' },
   { to: '/audit', label: 'AUDIT' },
 ] as const;
 

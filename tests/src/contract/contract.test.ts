@@ -48,6 +48,11 @@ import { overviewCalls } from '#contract/overview.ts';
 import { auditAdminCalls } from '#contract/audit-admin.ts';
 import { patientsAdminCalls } from '#contract/patients-admin.ts';
 import { sentMessageCalls } from '#contract/sent-messages.ts';
+import { breachCalls } from '#contract/breaches.ts';
+import { noticeCalls } from '#contract/notices.ts';
+import { patientNoticeCalls } from '#contract/patient-notices.ts';
+import { retentionCalls } from '#contract/retention.ts';
+import { erasureCalls } from '#contract/erasures.ts';
 import { paymentsAdminCalls } from '#contract/payments-admin.ts';
 import { payoutsAdminCalls } from '#contract/payouts-admin.ts';
 import { peopleAdminCalls } from '#contract/people-admin.ts';
@@ -82,6 +87,11 @@ const resources = [
   patientsAdminCalls,
   peopleAdminCalls,
   sentMessageCalls,
+  breachCalls,
+  erasureCalls,
+  noticeCalls,
+  patientNoticeCalls,
+  retentionCalls,
   payoutsAdminCalls,
   paymentsAdminCalls,
   setUpCalls,

@@ -6,6 +6,13 @@ import {
   intakeAppointmentInputs,
 } from '#tests/support/inputs/appointments.ts';
 import { paymentsAdminInputs } from '#tests/support/inputs/payments-admin.ts';
+import {
+  breachInputs,
+  erasureInputs,
+  noticeInputs,
+  patientNoticeInputs,
+  retentionInputs,
+} from '#tests/support/inputs/privacy.ts';
 import { payoutsAdminInputs } from '#tests/support/inputs/payouts-admin.ts';
 import { assignmentInputs } from '#tests/support/inputs/assignment.ts';
 import { authInputs } from '#tests/support/inputs/auth.ts';
@@ -71,6 +78,11 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...patientsAdminInputs,
   ...peopleAdminInputs,
   ...sentMessageInputs,
+  ...breachInputs,
+  ...erasureInputs,
+  ...noticeInputs,
+  ...patientNoticeInputs,
+  ...retentionInputs,
   ...payoutsAdminInputs,
   ...paymentsAdminInputs,
   ...setUpInputs,

@@ -41,6 +41,8 @@ export interface ConsultationsTables {
     consentAt: AtOrNull;
     /** For a minor: name and relation of who consented. */
     consentGuardian: string | null;
+    /** When the patient withdrew it; null: never, or it was given again. */
+    consentWithdrawnAt: AtOrNull;
     videoCapture: Generated<'NONE' | 'REQUESTED' | 'RECEIVED'>;
     version: Generated<number>;
     /** False for visits that ended before notes were signed. */

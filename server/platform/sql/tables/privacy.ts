@@ -1,4 +1,10 @@
-import type { At } from '#server/platform/sql/columns.ts';
+import type { Generated } from 'kysely';
+import type { BreachStepKind } from '#contract/breaches.ts';
+import type { ErasureState } from '#contract/erasures.ts';
+import type { NoticeKind, NoticeWords } from '#contract/notices.ts';
+import type { RecordEndState } from '#contract/retention.ts';
+import type { Language } from '#contract/sent-messages.ts';
+import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
 
 /** What patients may demand of the hospital by law, and how it was done. */
 export interface PrivacyTables {
@@ -10,5 +16,77 @@ export interface PrivacyTables {
     byUser: string | null;
     at: At;
     reason: string;
+  };
+  /** A demand to erase what need not stay, and what became of it. */
+  patientErasure: {
+    id: string;
+    patientId: string;
+    reason: string;
+    /** null: by the command line. */
+    askedBy: string | null;
+    askedAt: At;
+    endedBy: Generated<string | null>;
+    endedAt: AtOrNull;
+    declinedReason: Generated<string | null>;
+    state: Generated<ErasureState>;
+  };
+  /** A record whose period of retention has ended, or that is kept all the same. */
+  recordEnd: {
+    patientId: string;
+    plannedAt: At;
+    deletesAt: At;
+    state: RecordEndState;
+    holdReason: Generated<string | null>;
+    /** Of the hold; null: the command line, or none. */
+    byUser: Generated<string | null>;
+    /** When it was held or deleted. */
+    endedAt: AtOrNull;
+  };
+  /** A breach of personal data. Never changed. */
+  breach: {
+    id: string;
+    noticedAt: At;
+    what: string;
+    /** How many are concerned; null: not known. */
+    patients: number | null;
+    /** null: the command line. */
+    byUser: string | null;
+    recordedAt: At;
+  };
+  /** What was done about it. Never changed. */
+  breachStep: {
+    id: string;
+    breachId: string;
+    kind: BreachStepKind;
+    at: At;
+    text: string;
+    byUser: string | null;
+    recordedAt: At;
+  };
+  /** A version of what patients are told. Never changed. */
+  notice: {
+    kind: NoticeKind;
+    version: number;
+    words: Json<NoticeWords>;
+    publishedAt: At;
+    /** null: the command line. */
+    byUser: string | null;
+  };
+  /** That a patient read it on their page, when first and in which language. */
+  noticeRead: { patientId: string; kind: NoticeKind; version: number; language: Language; at: At };
+  /** A consent to a remote consultation that was given or withdrawn. Never changed. */
+  consentAct: {
+    id: string;
+    consultationId: string;
+    act: 'GIVEN' | 'WITHDRAWN';
+    kind: 'IMPLIED' | 'EXPLICIT' | null;
+    /** The patient, or who recorded it, as an identity's key. */
+    byKey: string;
+    guardian: string | null;
+    /** Of the text that was in force; null: none was published. */
+    noticeVersion: number | null;
+    /** In which the patient read it; null: it was said. */
+    language: Language | null;
+    at: At;
   };
 }

@@ -1,0 +1,244 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { retentionCalls as calls } from '#contract/retention.ts';
+import { deleteEndedRecords } from '#server/operations/privacy/delete-records.job.ts';
+import { saveRetention } from '#server/operations/privacy/retention.ts';
+import type { Client } from '#tests/support/server/client.ts';
+import { signInOperator } from '#tests/support/server/operator.ts';
+import { settledPatient } from '#tests/support/server/settled-patient.ts';
+import { openServer } from '#tests/support/server/server.ts';
+
+const server = await openServer();
+const { clock, db, deps } = server;
+const DAY = 86_400;
+const YEAR = 366 * DAY;
+
+/** Tables that keep rows of a deleted record: numbers, times and sums, and that it was deleted. */
+const KEPT = [
+  'consultation',
+  'earning',
+  'money_entry',
+  'patient_erasure',
+  'patient_export',
+  'payment_link',
+  'record_end',
+  'request',
+  'reward',
+];
+
+/** How many rows of each table belong to a patient, by the foreign keys of the store. */
+async function rowsOf(patientId: string): Promise<Record<string, number>> {
+  const { rows: keys } = await sql<{ from: string; column: string; to: string }>`
+    select con.conrelid::regclass::text as "from", att.attname as "column", con.confrelid::regclass::text as "to"
+    from pg_constraint con join pg_attribute att on att.attrelid = con.conrelid and att.attnum = con.conkey[1]
+    where con.contype = 'f' and array_length(con.conkey, 1) = 1`.execute(db);
+  const found = new Map<string, Set<string>>([['patient', new Set([`'${patientId}'`])]]);
+  const counts: Record<string, number> = {};
+  const parents = [
+    'patient',
+    'consultation',
+    'request',
+    'document',
+    'alert',
+    'upload',
+    'guest_invitation',
+    'health_consent',
+  ];
+  for (const parent of parents)
+    for (const { from, column } of keys.filter(({ to }) => to === parent)) {
+      const ids = [...(found.get(parent) ?? [])];
+      if (!ids.length) continue;
+      const { rows } = await sql<{
+        id: string | null;
+      }>`select to_jsonb(t)->>'id' as id from ${sql.raw(from)} t
+        where ${sql.raw(`"${column}"`)} in (${sql.raw(ids.join(','))})`.execute(db);
+      counts[from] = Math.max(counts[from] ?? 0, rows.length);
+      const of = found.get(from) ?? new Set();
+      for (const { id } of rows) if (id) of.add(`'${id}'`);
+      found.set(from, of);
+    }
+  return counts;
+}
+
+async function storeHas(value: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema()`.execute(db);
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const { rows: hits } = await sql`
+      select 1 from ${sql.table(name)} t where t::text like ${`%${value}%`} limit 1`.execute(db);
+    if (hits.length) found.push(name);
+  }
+  return found;
+}
+
+const CANARY = 'canary-of-a-record';
+async function writeCanaries(patientId: string): Promise<void> {
+  await sql`update consultation set note = jsonb_set(note, '{complaint}', ${JSON.stringify(CANARY)}::jsonb),
+    hand_over_note = ${CANARY}, cancel_reason = ${CANARY}, consent_guardian = ${CANARY} where patient_id = ${patientId}`.execute(
+    db,
+  );
+  await sql`update request set reason = ${CANARY}, notes = ${CANARY}, address = ${CANARY}
+    where patient_id = ${patientId}`.execute(db);
+  await sql`update document set name = ${CANARY} where patient_id = ${patientId}`.execute(db);
+  await sql`update message set text = ${CANARY} where consultation_id in
+    (select id from consultation where patient_id = ${patientId})`.execute(db);
+  await sql`update patient set name = ${CANARY}, address = ${CANARY}, mrn = ${`${CANARY}-${patientId}`},
+    emergency_name = ${CANARY}, email = ${CANARY} where id = ${patientId}`.execute(db);
+}
+
+let operator: Client;
+let gone: string;
+let held: string;
+let child: string;
+let paid: string;
+let open: string;
+beforeAll(async () => {
+  operator = await signInOperator(server);
+  const chosen: string[] = [];
+  for (let at = 0; at < 5; at += 1) {
+    const id = await settledPatient(db);
+    chosen.push(id);
+    await sql`update patient set born_on = '1970-03-04' where id = ${id}`.execute(db);
+    await db
+      .insertInto('patientErasure')
+      .values({
+        id: `asked-${id}`,
+        patientId: id,
+        reason: CANARY,
+        askedBy: null,
+        askedAt: clock.now(),
+        state: 'DECLINED',
+        declinedReason: CANARY,
+        endedAt: clock.now(),
+      })
+      .execute();
+  }
+  [gone = '', held = '', child = '', paid = '', open = ''] = chosen;
+});
+
+const listed = async (state: 'PLANNED' | 'HELD' | 'DELETED'): Promise<string[]> => {
+  const { items } = await operator.call(calls.recordEnds, { query: { state, limit: '100' } });
+  return items.map(({ patient }) => patient.id);
+};
+
+describe('a record', () => {
+  test('is kept for good until an operator sets a period', async () => {
+    clock.advance(20 * YEAR);
+    operator = await signInAgain();
+    await deleteEndedRecords(deps);
+    expect(await listed('PLANNED')).toEqual([]);
+  });
+
+  test('is planned to be deleted when its period has ended, not a child’s, an open or a paid one', async () => {
+    const born = new Date(clock.now().getTime() - 20 * YEAR * 1000).toISOString().slice(0, 10);
+    await sql`update patient set born_on = ${born} where id = ${child}`.execute(db);
+    const order = await server.raise('LAB', { mrn: await mrnOf(paid) });
+    await sql`update request set status = 'COMPLETED', requested_at = '2026-01-01', ended_at = '2026-01-01'
+      where id = ${order.requestId}`.execute(db);
+    await db
+      .insertInto('moneyEntry')
+      .values({
+        id: 'paid',
+        requestId: order.requestId,
+        linkId: null,
+        kind: 'PAYMENT',
+        amountPaise: 100,
+        reference: null,
+        reason: null,
+        at: new Date(clock.now().getTime() - 7 * YEAR * 1000),
+        recordedBy: null,
+      })
+      .execute();
+    await server.raise('LAB', { mrn: await mrnOf(open) });
+    await saveRetention(deps, { recordYears: 3, orderChatMonths: null });
+    await deleteEndedRecords(deps);
+    const planned = await listed('PLANNED');
+    expect(planned).toEqual(expect.arrayContaining([gone, held]));
+    for (const id of [child, paid, open]) expect(planned).not.toContain(id);
+  });
+
+  test('is deleted thirty days later: of the patient nothing is left, and numbers and sums stay', async () => {
+    await operator.call(calls.holdRecord, { body: { patientId: held, reason: 'A court asked for it' } });
+    await writeCanaries(gone);
+    const before = await rowsOf(gone);
+    const ofHeld = await rowsOf(held);
+    expect(Object.keys(before).length).toBeGreaterThan(8);
+    clock.advance(29 * DAY);
+    await deleteEndedRecords(deps);
+    expect(await storeHas(CANARY)).not.toEqual([]);
+    clock.advance(2 * DAY);
+    operator = await signInAgain();
+    await deleteEndedRecords(deps);
+    const left = Object.entries(await rowsOf(gone)).filter(([, count]) => count > 0);
+    expect(left.map(([table]) => table).filter((table) => !KEPT.includes(table))).toEqual([]);
+    await sql`delete from patient_erasure where id like 'asked-%' and patient_id <> ${gone}`.execute(db);
+    expect(await storeHas(CANARY)).toEqual([]);
+    expect(await rowsOf(held)).toMatchObject({
+      consultation: ofHeld['consultation'],
+      document: ofHeld['document'],
+    });
+    expect(await listed('DELETED')).toContain(gone);
+    expect(await listed('HELD')).toEqual([held]);
+  });
+
+  test('whose care began again stays, and so does one that is released until its day', async () => {
+    await operator.call(calls.releaseRecord, { body: { patientId: held } });
+    clock.advance(DAY);
+    operator = await signInAgain();
+    await deleteEndedRecords(deps);
+    expect(await listed('PLANNED')).toContain(held);
+    await server.raise('LAB', { mrn: await mrnOf(held) });
+    clock.advance(31 * DAY);
+    operator = await signInAgain();
+    await deleteEndedRecords(deps);
+    expect(await listed('DELETED')).not.toContain(held);
+    expect((await rowsOf(held))['consultation']).toBeGreaterThan(0);
+  });
+});
+
+test('messages about an order are deleted so many months after its end', async () => {
+  const [ended, running] = [await orderWithMessage(), await orderWithMessage()];
+  const endedAt = new Date(clock.now().getTime() - 400 * DAY * 1000);
+  await db.updateTable('request').set({ status: 'COMPLETED', endedAt }).where('id', '=', ended).execute();
+  await saveRetention(deps, { recordYears: null, orderChatMonths: 14 });
+  await deleteEndedRecords(deps);
+  expect(await messagesOf(ended)).toBe(1);
+  await saveRetention(deps, { recordYears: null, orderChatMonths: 12 });
+  await deleteEndedRecords(deps);
+  expect([await messagesOf(ended), await messagesOf(running)]).toEqual([0, 1]);
+});
+
+async function orderWithMessage(): Promise<string> {
+  const { requestId } = await server.raise('LAB', { mrn: await mrnOf(paid) });
+  const said = { senderKey: 'customer', senderName: 'Asha', senderRole: 'patient', text: 'Is it ready?' };
+  const at = { sentAt: clock.now(), receivedAt: clock.now() };
+  await db
+    .insertInto('message')
+    .values({
+      id: `of-${requestId}`,
+      clientId: `of-${requestId}`,
+      consultationId: null,
+      requestId,
+      channel: 'CUSTOMER',
+      ...said,
+      ...at,
+      textLang: null,
+      documentId: null,
+    })
+    .execute();
+  return requestId;
+}
+
+const messagesOf = async (requestId: string): Promise<number> =>
+  (await server.rows('message')).filter((row) => row.requestId === requestId).length;
+
+async function mrnOf(id: string): Promise<string> {
+  return (await db.selectFrom('patient').select('mrn').where('id', '=', id).executeTakeFirstOrThrow()).mrn;
+}
+
+/** A session ends in the years that a test lets pass. */
+async function signInAgain(): Promise<Client> {
+  await db.deleteFrom('secondFactor').execute();
+  return signInOperator(server);
+}
