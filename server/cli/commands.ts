@@ -13,6 +13,7 @@ import { done, reportErrors } from '#server/cli/outcome.ts';
 import { orderCommands } from '#server/cli/order-commands.ts';
 import { patientCommands } from '#server/cli/patient-commands.ts';
 import { refundCommands } from '#server/cli/refund-commands.ts';
+import { privacyCommands } from '#server/cli/privacy-commands.ts';
 import { payoutCommands } from '#server/cli/payout-commands.ts';
 import { webhookCommands } from '#server/cli/webhook-commands.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -134,6 +135,7 @@ export const commands: readonly Command[] = [
   uninviting,
   nurseLink,
   ...accountCommands,
+  ...privacyCommands,
   ...payoutCommands,
   ...clinicCommands,
   ...appointmentCommands,

@@ -1,5 +1,4 @@
 import { open, rm } from 'node:fs/promises';
-import type { Stays } from '#contract/erasures.ts';
 import type { Identity } from '#contract/patients-admin.ts';
 import type { Command } from '#server/cli/commands.ts';
 import { done, failed, reportErrors } from '#server/cli/outcome.ts';
@@ -132,75 +131,5 @@ const exporting: Command = {
     }),
 };
 
-const askingErasure: Command = {
-  name: 'patients ask-erasure',
-  args: ['<mrn>', '<reason>'],
-  summary: 'Records that a patient demands erasure, and says what stays until when; nothing is erased yet',
-  whileRunning: true,
-  run: (deps, [mrn = '', reason = '']) =>
-    reportErrors(async () => {
-      const { askErasure, whatStays } = await import('#server/operations/privacy/erase-patient.ts');
-      const { findPatientByMrn } = await import('#server/patients/patients.ts');
-      const row = await findPatientByMrn(deps.db, mrn);
-      if (!row) return failed(unknown(mrn));
-      await askErasure(deps, { patientId: row.id, reason });
-      const stays = whatStaysLines(await whatStays(deps.db, row.id));
-      return done(...stays, `It is carried out by: patients erase ${mrn}`);
-    }),
-};
-
-const erasing: Command = {
-  name: 'patients erase',
-  args: ['<mrn>'],
-  summary:
-    'Carries out an erasure that was asked for; it cannot be undone, and earlier backups still hold the data',
-  whileRunning: true,
-  run: (deps, [mrn = '']) =>
-    reportErrors(async () => {
-      const { erasePatient, findOpenErasure, whatStays } =
-        await import('#server/operations/privacy/erase-patient.ts');
-      const { findPatientByMrn } = await import('#server/patients/patients.ts');
-      const row = await findPatientByMrn(deps.db, mrn);
-      if (!row) return failed(unknown(mrn));
-      const erasure = await findOpenErasure(deps.db, row.id);
-      if (!erasure) return failed(`No erasure is asked for ${mrn}.`);
-      await erasePatient(deps, erasure.id);
-      return done(`${mrn}: erased.`, ...whatStaysLines(await whatStays(deps.db, row.id)));
-    }),
-};
-
-const whatStaysLines = ({ recordUntil, invoicesUntil }: Stays): string[] => [
-  `The medical record stays${recordUntil ? `, by law until ${recordUntil} at least` : ''}.`,
-  `Invoices stay${invoicesUntil ? `, by law until ${invoicesUntil} at least` : ''}.`,
-  'The audit stays, and names the patient by id alone.',
-];
-
-const decliningErasure: Command = {
-  name: 'patients decline-erasure',
-  args: ['<mrn>', '<reason>'],
-  summary: 'Ends a demand for erasure without erasing, with the reason that the patient is told',
-  whileRunning: true,
-  run: (deps, [mrn = '', reason = '']) =>
-    reportErrors(async () => {
-      const { declineErasure, findOpenErasure } = await import('#server/operations/privacy/erase-patient.ts');
-      const { findPatientByMrn } = await import('#server/patients/patients.ts');
-      const row = await findPatientByMrn(deps.db, mrn);
-      if (!row) return failed(unknown(mrn));
-      const erasure = await findOpenErasure(deps.db, row.id);
-      if (!erasure) return failed(`No erasure is asked for ${mrn}.`);
-      await declineErasure(deps, { erasureId: erasure.id, reason });
-      return done(`${mrn}: declined. Nothing was erased.`);
-    }),
-};
-
 /** Who patients are: the console's place Patients by the command line. */
-export const patientCommands: readonly Command[] = [
-  finding,
-  correcting,
-  merging,
-  unmerging,
-  exporting,
-  askingErasure,
-  erasing,
-  decliningErasure,
-];
+export const patientCommands: readonly Command[] = [finding, correcting, merging, unmerging, exporting];

@@ -51,6 +51,26 @@ export async function findUndelivered(db: Db, since: Date) {
     .executeTakeFirstOrThrow();
 }
 
+/** Demands for erasure that wait for a decision. */
+export async function findOpenErasures(db: Db) {
+  return db
+    .selectFrom('patientErasure')
+    .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('askedAt').as('since')])
+    .where('state', '=', 'ASKED')
+    .executeTakeFirstOrThrow();
+}
+
+/** Breaches of which the Board has not been told in detail. */
+export async function findBreachesToDetail(db: Db) {
+  return db
+    .selectFrom('breach')
+    .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('noticedAt').as('since')])
+    .where('id', 'not in', (e) =>
+      e.selectFrom('breachStep').select('breachId').where('kind', 'in', ['BOARD_DETAILED', 'CLOSED']),
+    )
+    .executeTakeFirstOrThrow();
+}
+
 /** Who is there for each hub: doctors by what they said, nurses and agents by their sessions. */
 export async function listHubDuty(db: Db, now: Date, seenSince: Date) {
   const { rows } = await sql<{

@@ -6,6 +6,8 @@ import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import {
   figuresBetween,
+  findBreachesToDetail,
+  findOpenErasures,
   findToVerify,
   findUndelivered,
   findUnreadThreads,
@@ -29,16 +31,19 @@ export const overviewHandlers: HandlersOf<typeof overviewCalls> = {
     const now = clock.now();
     const midnight = midnightOf(now, config.TIME_ZONE);
     const weekAgo = addSeconds(now, -WEEK_S);
-    const [waiting, toVerify, messages, undelivered, health, hubs, today, before] = await Promise.all([
-      listWaiting(db),
-      findToVerify(db),
-      findUnreadThreads(db),
-      findUndelivered(db, weekAgo),
-      runChecks(ctx, readClock(clock)),
-      listHubDuty(db, now, addSeconds(now, -ACCESS_TOKEN_S)),
-      figuresBetween(db, midnight, now),
-      figuresBetween(db, midnightOf(weekAgo, config.TIME_ZONE), weekAgo),
-    ]);
+    const [waiting, toVerify, messages, undelivered, erasures, breaches, health, hubs, today, before] =
+      await Promise.all([
+        listWaiting(db),
+        findToVerify(db),
+        findUnreadThreads(db),
+        findUndelivered(db, weekAgo),
+        findOpenErasures(db),
+        findBreachesToDetail(db),
+        runChecks(ctx, readClock(clock)),
+        listHubDuty(db, now, addSeconds(now, -ACCESS_TOKEN_S)),
+        figuresBetween(db, midnight, now),
+        figuresBetween(db, midnightOf(weekAgo, config.TIME_ZONE), weekAgo),
+      ]);
     return {
       overview: {
         at: now.toISOString(),
@@ -46,6 +51,8 @@ export const overviewHandlers: HandlersOf<typeof overviewCalls> = {
         toVerify: { ...counted(toVerify), names: toVerify.names },
         messages: counted(messages),
         undelivered: counted(undelivered),
+        erasures: counted(erasures),
+        breaches: counted(breaches),
         health,
         hubs,
         today,

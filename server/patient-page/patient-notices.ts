@@ -4,7 +4,7 @@ import type { Language } from '#contract/sent-messages.ts';
 import { ADULT_YEARS } from '#domain/adult.ts';
 import { ageOn } from '#domain/format.ts';
 import { hasEnded } from '#domain/transitions.ts';
-import { findNotice, findRead, insertRead } from '#server/patients/notices.ts';
+import { findNotice, findRead, insertRead } from '#server/reference/notices.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { identityKey } from '#server/platform/http/identity.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -68,7 +68,7 @@ async function changeConsent(
 export const patientNotices: HandlersOf<typeof patientNoticeCalls> = {
   async patientNotices(ctx) {
     const { visit } = await ownCare(ctx);
-    const notices = await Promise.all(NOTICE_KINDS.map((kind) => noticeOf(ctx, kind, ctx.query.language)));
+    const notices = await Promise.all(NOTICE_KINDS.map((kind) => noticeOf(ctx, kind, ctx.body.language)));
     return {
       notices: notices.filter((notice) => notice !== undefined),
       consent: visit ? consentOf(visit, ctx.clock.now()) : null,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '#contract/sent-messages.ts';
-import { findNotice } from '#server/patients/notices.ts';
+import { findNotice } from '#server/reference/notices.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { updateConsultation } from '#server/requests/requests.ts';
 import { insertConsentAct } from './consent.queries.ts';

@@ -29,6 +29,10 @@ export const Overview = z.object({
   messages: Counted,
   /** Texts and mails that could not be sent in the last seven days. */
   undelivered: Counted,
+  /** Demands for erasure that are open. */
+  erasures: Counted,
+  /** Breaches of which the Board has not been told in detail; `since` is when the first was noticed. */
+  breaches: Counted,
   health: z.array(HealthCheck),
   hubs: z.array(
     z.object({

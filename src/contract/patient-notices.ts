@@ -37,11 +37,11 @@ export const patientNoticeCalls = {
   patientNotices: call({
     ...opened,
     kind: 'query',
-    method: 'GET',
+    method: 'POST',
     path: `${path}/notices`,
     summary:
       'What the hospital tells patients about their data and asks them to consent to, and what this one answered',
-    query: z.object({ language: Language }),
+    body: z.object({ language: Language }),
     response: ok({ notices: z.array(PatientNotice), consent: z.nullable(PatientConsent) }),
   }),
   readNotice: call({

@@ -1,7 +1,7 @@
 import type { patientNoticeCalls } from '#contract/patient-notices.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
 
-type PageCalls = typeof patientPageCalls & typeof patientNoticeCalls;
+export type PageCalls = typeof patientPageCalls & typeof patientNoticeCalls;
 
 /**
  * Method and path of the page's calls. The contract's own rows would bring their schemas, a good part of what the page would
@@ -18,7 +18,7 @@ export const PAGE_CALLS = {
   cancelPatientVisit: ['POST', 'cancelAppointment'],
   patientVisitTimes: ['GET', 'times'],
   movePatientVisit: ['POST', 'moveAppointment'],
-  patientNotices: ['GET', 'notices'],
+  patientNotices: ['POST', 'notices'],
   readNotice: ['POST', 'readNotice'],
   givePatientConsent: ['POST', 'giveConsent'],
   withdrawPatientConsent: ['POST', 'withdrawConsent'],

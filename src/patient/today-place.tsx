@@ -2,6 +2,7 @@ import { AskedCard } from './asked-card.tsx';
 import { ChatCard } from './chat-card.tsx';
 import { Notice, EmergencyNotice } from './notice.tsx';
 import { useWords } from './language.ts';
+import { NoticesCard } from './notices-card.tsx';
 import type { Page } from './patient-page.tsx';
 import { ReadersCard } from './readers-card.tsx';
 import type { Chat } from './use-chat.ts';
@@ -29,6 +30,7 @@ export function TodayPlace({ page, token, chat, onChanged }: TodayPlaceProps) {
       ))}
       <ChatCard chat={chat} mayWrite={page.mayWrite} />
       <EmergencyNotice />
+      <NoticesCard token={token} />
       <ReadersCard readers={page.readers} />
     </>
   );

@@ -12,6 +12,7 @@ import {
 import { readAudit } from '#tests/support/journeys/audit-steps.ts';
 import { importPatients } from '#tests/support/journeys/import-steps.ts';
 import { runPayments } from '#tests/support/journeys/payment-steps.ts';
+import { runPrivacy } from '#tests/support/journeys/privacy-steps.ts';
 import { runPayouts } from '#tests/support/journeys/payout-steps.ts';
 import { runMessages } from '#tests/support/journeys/message-steps.ts';
 import {
@@ -42,7 +43,7 @@ test('an operator logs in with an app, sees what needs a person, and runs people
   device,
   expected,
 }) => {
-  test.slow();
+  test.setTimeout(480_000);
   // What is asked beside the password, and a temporary password, are refusals.
   expected.push('status of 422', 'status of 400', 'status of 409', '401');
   // What is asked beside the password, a temporary password and an unknown person are refusals.
@@ -179,6 +180,7 @@ test('an operator logs in with an app, sees what needs a person, and runs people
 
   await test.step('a duplicate is merged, and the merge undone', () => mergePatients(page));
   await test.step('a record is exported', () => exportPatient(page, codes[2] ?? ''));
+  await test.step('what the law on personal data asks for', () => runPrivacy(page, codes.slice(3)));
   await test.step('appointments', () => runAppointments(page));
   await test.step('money goes back to a patient', () => runPayments(page));
   await test.step('orders', () => runOrders(page));

@@ -12,7 +12,7 @@ const NO_NOTE: Note = {
 };
 
 /**
- * Deletes the care of these patients, whose reach was erased before. Numbers, times and sums of visits and orders stay, and
+ * Deletes the care of these patients; how they were reached is erased before. Numbers, times and sums of visits and orders stay, and
  * name no one.
  */
 export async function deleteCare(tx: Tx, patientIds: readonly string[]): Promise<void> {
@@ -33,6 +33,7 @@ type Part = RawBuilder<unknown>;
 function ofVisits(visits: Part): Part[] {
   return [
     sql`delete from asked where consultation_id = any${visits}`,
+    sql`delete from consent_act where consultation_id = any${visits}`,
     sql`delete from comment where consultation_id = any${visits}`,
     sql`delete from note_addendum where consultation_id = any${visits}`,
     sql`delete from signed_note where consultation_id = any${visits}`,
@@ -66,6 +67,7 @@ function ofOrders(visits: Part, orders: Part): Part[] {
 
 function ofPatients(patients: Part, visits: Part, orders: Part): Part[] {
   return [
+    sql`delete from notice_read where patient_id = any${patients}`,
     sql`delete from observation where patient_id = any${patients}`,
     sql`delete from vital_set where patient_id = any${patients}`,
     sql`delete from known_fact where patient_id = any${patients}`,

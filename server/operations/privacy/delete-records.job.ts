@@ -21,7 +21,7 @@ import { periods } from './retention.ts';
 const DAY_S = 86_400;
 
 /**
- * Carries out the periods of retention, among the hourly purges: plans the deletion of records whose period has ended, and
+ * Carries out the periods of retention, among the hourly purges: plans the deletion of records at the end of their period, and
  * deletes those that were planned thirty days ago, each in a transaction of its own.
  */
 export async function deleteEndedRecords(deps: Deps): Promise<void> {

@@ -39,7 +39,7 @@ export async function askErasure(
 
 /**
  * @returns the ids of the record and of those merged into it
- * @throws Refusal NOT_FOUND, RULE of a record that was merged, or whose patient must be reachable
+ * @throws Refusal NOT_FOUND, RULE of a record that was merged, or of a patient who must be reachable
  */
 async function mustBeErasable(c: Change, patientId: string): Promise<string[]> {
   if (await findMergeOf(c.tx, patientId)) throw new Refusal('RULE', { reason: 'PATIENT_MERGED' });

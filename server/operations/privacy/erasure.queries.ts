@@ -67,7 +67,7 @@ export async function countErasures(db: Db): Promise<{ open: number; ended: numb
     .executeTakeFirstOrThrow();
 }
 
-/** The numbers of visits and requests that have not ended, or whose money is not given back: their patient must be reachable. */
+/** The numbers of visits and requests that have not ended, or with a refund due: their patient must be reachable. */
 export async function listUnsettled(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select service_number as number from request

@@ -1,5 +1,5 @@
 import type { noticeCalls, NoticeVersion } from '#contract/notices.ts';
-import { listNotices, publishNotice, type NoticeRow } from '#server/patients/notices.ts';
+import { listNotices, publishNotice, type NoticeRow } from '#server/reference/notices.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 
 function presentNotice({ kind, version, words, publishedAt, byName }: NoticeRow): NoticeVersion {

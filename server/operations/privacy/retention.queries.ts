@@ -19,8 +19,9 @@ export async function nextPatients(db: Db, after: string): Promise<string[]> {
 }
 
 /**
- * Of these patients, those whose period has ended: so many years after the last treatment and, where they paid, eight after
- * the last payment; a child's at 21. None with a visit, an order or money that is open, or of a record that was merged.
+ * Of these patients, those at the end of their period: so many years after the last treatment and, where they paid, eight after
+ * the last payment; a child's at 21. None with a visit, an order or money that is open, of a record that was merged, or
+ * of one with which a record that is held was merged.
  */
 export async function endedAmong(
   db: Db | Tx,
@@ -41,9 +42,9 @@ export async function endedAmong(
       and greatest(patient.created_at, visit.at, asked.at) + make_interval(years => ${recordYears}::int) <= ${now}
       and coalesce(paid.at + make_interval(years => ${INVOICE_YEARS}::int) <= ${now}, true)
       and patient.born_on::date + make_interval(years => ${CHILD_RECORD_AGE}::int) <= ${now}
-      and not exists (select 1 from patient_merge where merged_id = patient.id and undone_at is null)`.execute(
-    db,
-  );
+      and not exists (select 1 from patient_merge where merged_id = patient.id and undone_at is null)
+      and not exists (select 1 from patient_merge join record_end on record_end.patient_id = merged_id
+        where survivor_id = patient.id and undone_at is null and state = 'HELD')`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -61,7 +62,7 @@ export async function planEnds(
     .execute();
 }
 
-/** Patients whose record is to be deleted now. */
+/** Patients with a record that is to be deleted now. */
 export async function dueEnds(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('recordEnd')

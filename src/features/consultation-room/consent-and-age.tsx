@@ -93,11 +93,7 @@ function Given({ consultation }: { consultation: Consultation }) {
         record.mutate(undefined);
       }}
     >
-      {consent && !needsGuardian ? (
-        <p>{text.implied}</p>
-      ) : (
-        <Open>{consent ? text.impliedMinor : text.noConsent}</Open>
-      )}
+      {consent && !needsGuardian ? <p>{text.implied}</p> : <Open>{openWords(text, consultation)}</Open>}
       {needsGuardian && (
         <TextField
           label={text.guardian}
@@ -119,6 +115,14 @@ function Given({ consultation }: { consultation: Consultation }) {
       {record.error && !needsGuardian && <p role="alert">{wordsOf(record.error)}</p>}
     </form>
   );
+}
+
+function openWords(
+  text: (typeof consentAndAge)['en'],
+  { consent, consentWithdrawnAt }: Consultation,
+): string {
+  if (consent) return text.impliedMinor;
+  return consentWithdrawnAt ? text.withdrawn(dayAndTime(consentWithdrawnAt)) : text.noConsent;
 }
 
 function Done({ children }: { children: string }) {

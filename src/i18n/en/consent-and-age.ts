@@ -10,6 +10,8 @@ export const consentAndAge = {
     confirmAge: 'Confirm date of birth',
     implied: 'Consent implied by the request',
     impliedMinor: 'The patient is a minor. You cannot sign a medicine until a parent or guardian consents.',
+    withdrawn: (when: string) =>
+      `The patient withdrew the consent on ${when}. You cannot sign a medicine until it is given again.`,
     noConsent: 'No consent recorded. You cannot sign a medicine without it.',
     explicit: (when: string, guardian: string | null) =>
       guardian ? `Explicit consent by ${guardian}, ${when}` : `Explicit consent, ${when}`,

@@ -163,6 +163,12 @@ export const overview = {
       plural(count, { one: '# message was not delivered', other: '# messages were not delivered' }),
     undeliveredText: 'SMS and mail that were given up in the last seven days.',
     seeMessages: 'See messages',
+    erasures: (count: number) =>
+      plural(count, { one: '# demand for erasure is open', other: '# demands for erasure are open' }),
+    erasuresText: 'Another operator than the one who recorded it decides.',
+    breaches: (count: number) => plural(count, { one: '# breach to report', other: '# breaches to report' }),
+    breachesText: 'The Data Protection Board is told in detail within 72 hours.',
+    seePrivacy: 'See privacy',
     since: (when: string) => `since ${when}`,
     health: 'System health',
     allOk: 'Everything works',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import { ClipboardList, Mail, Smartphone, UserPlus } from 'lucide-react';
+import { ClipboardList, Eraser, Mail, ShieldAlert, Smartphone, UserPlus } from 'lucide-react';
 import type { Overview } from '#contract/overview.ts';
 import { KindMark } from '#care/kind-mark.tsx';
 import { KIND_OF } from '#care/kind-of.ts';
@@ -24,8 +24,9 @@ const rings = (kind: Waiting['kind']): kind is keyof typeof KIND_OF => kind in K
 /** Patients first, then the longest wait. */
 export function Needs({ data }: { data: Overview }) {
   const text = useText(overview);
-  const { waiting, toVerify, messages, undelivered, at } = data;
-  const isNothing = !waiting.length && !toVerify.count && !messages.count && !undelivered.count;
+  const { waiting, toVerify, messages, undelivered, erasures, breaches, at } = data;
+  const counted = [toVerify, messages, undelivered, erasures, breaches];
+  const isNothing = !waiting.length && counted.every(({ count }) => !count);
   return (
     <Card aria-label={text.needs}>
       <CardHeader title={text.needs} sub={text.needsSub} />
@@ -70,8 +71,38 @@ export function Needs({ data }: { data: Overview }) {
             </Link>
           </Row>
         )}
+        <OfPrivacy data={data} />
       </ul>
     </Card>
+  );
+}
+
+/** What the law on personal data asks for. */
+function OfPrivacy({ data: { erasures, breaches } }: { data: Overview }) {
+  const text = useText(overview);
+  return (
+    <>
+      {breaches.count > 0 && (
+        <Row mark={<Icon of={ShieldAlert} />} what={text.breaches(breaches.count)} why={text.breachesText}>
+          <Since at={breaches.since} />
+          <Link
+            to="/privacy"
+            search={{ view: 'breaches' }}
+            className={buttonClass({ tone: 'quiet', size: 's' })}
+          >
+            {text.seePrivacy}
+          </Link>
+        </Row>
+      )}
+      {erasures.count > 0 && (
+        <Row mark={<Icon of={Eraser} />} what={text.erasures(erasures.count)} why={text.erasuresText}>
+          <Since at={erasures.since} />
+          <Link to="/privacy" className={buttonClass({ tone: 'quiet', size: 's' })}>
+            {text.seePrivacy}
+          </Link>
+        </Row>
+      )}
+    </>
   );
 }
 

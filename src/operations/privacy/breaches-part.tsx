@@ -5,6 +5,7 @@ import { useList } from '#api/lists/use-list.ts';
 import { breachList } from '#api/resources/privacy.ts';
 import { breaches } from '#i18n/en/breaches.ts';
 import { useText } from '#i18n/text.ts';
+import { useNow } from '#lib/clock.ts';
 import { dayAndTime } from '#lib/times.ts';
 import { Chip } from '#ui/feedback/chip.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -104,8 +105,9 @@ function BreachCard({ breach, isOpen }: { breach: Breach; isOpen: boolean }) {
 /** Until when the Board is to be told in detail, while it has not been. */
 function Due({ breach: { detailDueAt, steps } }: { breach: Breach }) {
   const text = useText(breaches);
+  const now = useNow();
   if (steps.some(({ kind }) => kind === 'BOARD_DETAILED')) return null;
-  const isOver = new Date(detailDueAt) < new Date();
+  const isOver = Date.parse(detailDueAt) < now;
   const when = dayAndTime(detailDueAt);
   return (
     <div>

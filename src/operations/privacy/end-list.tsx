@@ -30,7 +30,7 @@ interface EndListProps {
   onState: (state: RecordEndState) => void;
 }
 
-/** Records whose period has ended: each can be kept all the same. */
+/** Records at the end of their period: each can be kept all the same. */
 export function EndList({ state = 'PLANNED', onState }: EndListProps) {
   const text = useText(retention);
   const list = useList(recordEndList(state));
@@ -46,7 +46,7 @@ export function EndList({ state = 'PLANNED', onState }: EndListProps) {
     [text, isPending, mutate],
   );
   return (
-    <section className={styles.part} aria-label={text.ends}>
+    <div className={styles.part}>
       <h2>{text.ends}</h2>
       <ListTools list={list}>
         {RECORD_END_STATES.map((one) => (
@@ -69,7 +69,7 @@ export function EndList({ state = 'PLANNED', onState }: EndListProps) {
         />
       </ListCard>
       {held && <Hold end={held} onClose={() => setHeld(undefined)} />}
-    </section>
+    </div>
   );
 }
 
@@ -123,7 +123,7 @@ function endColumns(text: Words, { isBusy, onHold, onRelease }: Acts): Column<Re
 function whenWords(text: Words, { state, deletesAt, endedAt, by }: RecordEnd): string {
   if (state === 'PLANNED') return text.deleteOn(dayOf(deletesAt));
   const at = endedAt ? dayAndTime(endedAt) : '';
-  return state === 'HELD' ? text.keptSince(at, by ?? text.commandLine) : text.deletedOn(at);
+  return state === 'HELD' ? text.heldSince(at, by ?? text.commandLine) : text.deletedOn(at);
 }
 
 function Hold({ end, onClose }: { end: RecordEnd; onClose: () => void }) {

@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { overviewCalls } from '#contract/overview.ts';
 import { requestCalls } from '#contract/requests.ts';
+import { addBreachStep, recordBreach } from '#server/operations/privacy/breaches.ts';
+import { askErasure } from '#server/operations/privacy/erase-patient.ts';
 import type { Client } from '#tests/support/server/client.ts';
 import { signInOperator } from '#tests/support/server/operator.ts';
+import { settledPatient } from '#tests/support/server/settled-patient.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
@@ -61,6 +64,18 @@ test('what was given up is counted for a week, and no text or number is told', a
   const { undelivered, ...rest } = await overview();
   expect(undelivered).toEqual({ count: before + 1, since: at(1).toISOString() });
   expect(JSON.stringify(rest)).not.toMatch(/98123|secret/);
+});
+
+test('open demands for erasure, and breaches to report, are counted', async () => {
+  const [before, at] = [await overview(), clock.now()];
+  await askErasure(server.deps, { patientId: await settledPatient(db), reason: 'In writing' });
+  const breach = { noticedAt: at.toISOString(), what: 'A tablet was stolen', patients: null };
+  await recordBreach(server.deps, breach);
+  const { id: breachId } = await recordBreach(server.deps, breach);
+  const detailed = { breachId, kind: 'BOARD_DETAILED' as const, at: at.toISOString(), text: 'By letter' };
+  await addBreachStep(server.deps, detailed);
+  const { erasures, breaches } = await overview();
+  expect([erasures.count, breaches.count]).toEqual([before.erasures.count + 1, before.breaches.count + 1]);
 });
 
 test('registrations are named, and every check of the health page is there', async () => {

@@ -87,11 +87,14 @@ describe('a merge', () => {
     // Moved by a rule of their own, revoked, kept with the record, or made of it.
     const others = [
       'family_member',
+      'notice_read',
       'patient_link',
       'patient_correction',
+      'patient_erasure',
       'patient_export',
       'patient_merge',
       'patient_search',
+      'record_end',
     ];
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...moved, ...others].toSorted());
   });

@@ -1,4 +1,5 @@
 import { OF_CONSOLE } from './promises-console.ts';
+import { OF_PRIVACY } from './promises-privacy.ts';
 import { OF_SERVER } from './promises-server.ts';
 
 /**
@@ -9,6 +10,7 @@ export type Promises = Readonly<Record<string, Readonly<Record<string, readonly 
 
 export const PROMISES: Promises = {
   ...OF_CONSOLE,
+  ...OF_PRIVACY,
   ...OF_SERVER,
   'tests/e2e/captures.spec.ts': {
     'asked for again with a reason': ['room.retakeHint'],

@@ -2,7 +2,7 @@ import type { breachCalls } from '#contract/breaches.ts';
 import type { noticeCalls } from '#contract/notices.ts';
 import type { patientNoticeCalls } from '#contract/patient-notices.ts';
 import type { retentionCalls } from '#contract/retention.ts';
-import { findNotice } from '#server/patients/notices.ts';
+import { findNotice } from '#server/reference/notices.ts';
 import type { erasureCalls } from '#contract/erasures.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';
@@ -53,7 +53,7 @@ export const noticeInputs: InputsOf<typeof noticeCalls> = {
 };
 
 export const patientNoticeInputs: InputsOf<typeof patientNoticeCalls> = {
-  patientNotices: () => ({ query: { language: 'en' } }),
+  patientNotices: () => ({ body: { language: 'en' } }),
   readNotice: () => ({ body: { kind: 'PRIVACY', version: 1, language: 'en' } }),
   givePatientConsent: () => ({ body: {} }),
   withdrawPatientConsent: () => ({}),

@@ -1,4 +1,4 @@
-/** Records whose period of retention has ended: when each is deleted, which are kept all the same, and which are gone. */
+/** Records at the end of their period of retention: when each is deleted, which are kept all the same, and which are gone. */
 export const statements = [
   `create table record_end (
     patient_id text primary key references patient,

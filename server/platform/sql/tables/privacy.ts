@@ -30,7 +30,7 @@ export interface PrivacyTables {
     declinedReason: Generated<string | null>;
     state: Generated<ErasureState>;
   };
-  /** A record whose period of retention has ended, or that is kept all the same. */
+  /** A record at the end of its period of retention, or one that is kept all the same. */
   recordEnd: {
     patientId: string;
     plannedAt: At;
