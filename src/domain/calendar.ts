@@ -88,6 +88,16 @@ export function dutiesOf(
   });
 }
 
+/** A day off by an exception of the roster, without hours at another clinic. */
+export function isDayOff(
+  roster: Pick<Roster, 'duties' | 'exceptions'>,
+  day: string,
+  timeZone: string,
+): boolean {
+  const isOff = roster.exceptions.some((exception) => exception.off && exception.day === day);
+  return isOff && dutiesOf(roster, day, day, timeZone).length === 0;
+}
+
 /** Whole days, both included, as instants. */
 export function spanOfDays(from: string, to: string, timeZone: string): Span {
   return {

@@ -23,6 +23,7 @@ export async function visit(
 ): Promise<Visit> {
   const nurse = await server.signInAs('anitha.nair');
   const doctor = await server.signInAs(more.doctor ?? 'meera.iyer');
+  if (more.doctor) await doctor.call(requestCalls.setDuty, { body: { onDuty: true } });
   const { requestId } = await server.raise('TALK_TO_DOC', {
     mrn: more.mrn ?? '204301',
     consultationMode: more.mode ?? 'VIDEO',

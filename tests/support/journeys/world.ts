@@ -87,6 +87,7 @@ export async function makeRows(server: TestServer, group: Group, as?: SignedInCl
   const { requestId } = await raised('TALK_TO_DOC');
   await nurse.call(requestCalls.takeRequest, { body: { requestId } });
   await nurse.call(consultationCalls.joinUrgentCareConsultation, { body: { requestId } });
+  await doctor.call(requestCalls.setDuty, { body: { onDuty: true } });
   await nurse.call(requestCalls.handOverRequest, { body: { requestId, providerId: doctor.roleId } });
   const { consultation } = await doctor.call(consultationCalls.joinUrgentCareConsultation, {
     body: { requestId },
