@@ -69,7 +69,7 @@ export function dutiesOf(
   from: string,
   to: string,
   timeZone: string,
-): (Span & { day: string; clinicId: string })[] {
+): (Span & { day: string; clinicId: string | null })[] {
   return daysOf(from, to).flatMap((day) => {
     const special = roster.exceptions.filter((exception) => exception.day === day);
     const usual = roster.duties.filter(
