@@ -61,7 +61,7 @@ test('working hours are the roster until one is saved', async () => {
     reason: 'TIME_TAKEN',
   });
 
-  const { fromWorkingHours, ...body } = roster;
+  const { fromWorkingHours: _, ...body } = roster;
   const off = { day: DAY, clinicId: own, off: true, from: null, to: null, note: '' };
   const saved = await doctor.call(rosterCalls.rosterSave, { body: { ...body, exceptions: [off] } });
   expect(saved.roster).toMatchObject({ duties, version: 1, fromWorkingHours: false });
@@ -87,7 +87,7 @@ test('hours that are online only have no visits in person', async () => {
   expect(appointment.clinicId).toBeNull();
   // They are a row of the roster like any other, with its days off.
   const { roster } = await doctor.call(rosterCalls.rosterGet, {});
-  const { fromWorkingHours, ...body } = roster;
+  const { fromWorkingHours: _, ...body } = roster;
   const off = { day: NEXT, off: true, from: null, to: null, note: '' };
   await doctor.call(rosterCalls.rosterSave, { body: { ...body, exceptions: [{ ...off, clinicId: own }] } });
   expect(await slots('VIDEO', NEXT)).not.toEqual([]);
