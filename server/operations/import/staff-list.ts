@@ -9,13 +9,13 @@ import {
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import type { Fault } from './csv-rows.ts';
 import { bundleRows } from './fhir/bundle-rows.ts';
-import { staffMapping } from './fhir/staff.ts';
+import { StaffOfBundle, staffMapping } from './fhir/staff.ts';
 import type { ListOf, Numbered } from './list-of.ts';
 
 /** Nurses, agents and doctors, known by their user name; a known one stays as they are. */
 export const staffList: ListOf<typeof NewStaff.shape> = {
   schema: NewStaff,
-  fhir: { paths: staffMapping.paths, rows: (source) => bundleRows(source, NewStaff, staffMapping) },
+  fhir: { paths: staffMapping.paths, rows: (source) => bundleRows(source, StaffOfBundle, staffMapping) },
   examples: {
     role: 'nurse',
     user_name: 'asha.more',

@@ -116,14 +116,17 @@ describe('the staff of a hospital as a bundle of FHIR R4', () => {
           kothrud: { name: 'Unknown Clinic', identifier: [{ system: 'hub', value: 'wardline_nowhere' }] },
           uma: { telecom: [{ system: 'phone', value: '12' }] },
           'ravi-agent': { code },
-          'sunita-visits': null,
+          'sunita-visits': { code: [{ coding: [{ code: 'operator' }] }] },
         }),
       ),
     ).toEqual([
-      [8, 'PractitionerRole.code: null'],
       [9, 'PractitionerRole.location: wardline_nowhere', 'PractitionerRole.location: Unknown Clinic'],
       [10, 'Practitioner.telecom: null', 'Practitioner.telecom: 12'],
       [11, 'PractitionerRole.code: pharmacist'],
+      [12, 'PractitionerRole.code: operator'],
+    ]);
+    expect(await faultsOf(bundle('STAFF', { 'sunita-visits': null }))).toEqual([
+      [8, 'PractitionerRole.code: null'],
     ]);
     expect(await server.rows('appUser')).toEqual(before);
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { NewStaff } from '#server/people/staff-accounts.ts';
 import { hubOf, Place } from './clinic.ts';
 import type { Mapping } from './mapping.ts';
 import { Concept, emailOf, Identifier, Name, phoneOf, Reference, Telecom, wordsOf } from './parts.ts';
@@ -13,6 +14,11 @@ const ROLES: Readonly<Record<string, { role: string; agent_type?: string }>> = {
   agent: { role: 'agent' },
   agent_pt: { role: 'agent', agent_type: 'AGENT_PT' },
 };
+
+/** A row of staff of a bundle: none of another system is an operator. */
+export const StaffOfBundle = z.extend(NewStaff, {
+  role: z.enum(['nurse', 'agent', 'provider'], 'doctor, nurse, agent or AGENT_PT'),
+});
 
 const Practitioner = z.object({
   identifier: z.optional(z.array(Identifier)),
