@@ -1,7 +1,9 @@
-import { dutiesOf } from '#domain/calendar.ts';
+import { isDayOff } from '#domain/calendar.ts';
 import { wallOf } from '#domain/zoned-time.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { listNeighbours, listWithinReach, type Reach } from './listener.queries.ts';
+
+export { isOnVacation } from './listener.queries.ts';
 
 /** A person to alert. */
 export interface ListenerToBe {
@@ -22,13 +24,10 @@ export async function listenersOf(
   const today = wallOf(now, timeZone).day;
   const rows = await listWithinReach(tx, reach, today);
   return rows
-    .filter(({ duties, exceptions }) => {
-      const isOff = exceptions?.some(({ day, off }) => off && day === today);
-      return (
-        !isOff ||
-        dutiesOf({ duties: duties ?? [], exceptions: exceptions ?? [] }, today, today, timeZone).length > 0
-      );
-    })
+    .filter(
+      ({ duties, exceptions }) =>
+        !isDayOff({ duties: duties ?? [], exceptions: exceptions ?? [] }, today, timeZone),
+    )
     .map(({ userId, quietUntil }) => ({ userId, quietUntil }));
 }
 

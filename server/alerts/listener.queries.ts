@@ -53,7 +53,8 @@ function mayReceive(e: People, role: Role, { kind }: Reach) {
   return e.and(rights);
 }
 
-function isOnVacation(e: People, day: string) {
+/** SQL of whether a provider has vacation on a day. */
+export function isOnVacation(e: ExpressionBuilder<Database, 'provider'>, day: string) {
   return e.exists(
     e
       .selectFrom('vacation')

@@ -35,6 +35,13 @@ export async function minutesOf(db: Db | Tx, { providerId, mode }: Visit): Promi
   return service?.slotMinutes ?? CONSULTATION_TYPES.SCHEDULED.slotMinutes;
 }
 
+/** Whether hours on duty are for a visit: at its clinic, if it names one; none in person while online only. */
+const isFor =
+  ({ mode, clinicId }: Pick<Visit, 'mode' | 'clinicId'>) =>
+  (duty: Slot): boolean =>
+    (clinicId === undefined || duty.clinicId === clinicId) &&
+    (duty.clinicId !== null || mode !== 'IN_PERSON');
+
 /** The free times of a provider, from `now` on. */
 export async function slotsOf(
   db: Db | Tx,
@@ -43,7 +50,7 @@ export async function slotsOf(
 ): Promise<Slot[]> {
   const minutes = await minutesOf(db, { providerId, mode });
   const schedule = await scheduleOf(db, providerId, days);
-  const duties = schedule.duties.filter((duty) => clinicId === undefined || duty.clinicId === clinicId);
+  const duties = schedule.duties.filter(isFor({ mode, clinicId }));
   return freeSlots(duties, busyIn(schedule, days.movedId), { minutes, after: days.now });
 }
 
@@ -71,8 +78,7 @@ export async function freeTime(
     throw new Refusal('RULE', { reason: 'DOCTOR_ON_LEAVE' });
   const busy = busyIn(schedule, movedId);
   if (busy.some((span) => overlaps(span, time))) throw new Refusal('RULE', { reason: 'TIME_TAKEN' });
-  const isHere = (duty: Slot): boolean => visit.clinicId === undefined || duty.clinicId === visit.clinicId;
-  const duties = schedule.duties.filter(isHere);
+  const duties = schedule.duties.filter(isFor(visit));
   if (within === 'ANY') {
     const duty = duties.find((one) => overlaps(one, time));
     return { ...time, clinicId: duty?.clinicId ?? visit.clinicId ?? null };

@@ -76,11 +76,11 @@ const staffHubs: Command = {
   whileRunning: true,
   run: (deps, [userName = '', keys = '']) =>
     reportErrors(async () => {
-      const [{ setHubs }, { hubsIn, unknownHubs }] = await Promise.all([
+      const [{ setHubs }, { listIn, unknownHubs }] = await Promise.all([
         import('#server/people/rights-admin.ts'),
         import('#server/people/staff-accounts.ts'),
       ]);
-      const chosen = keys === 'none' ? [] : hubsIn(keys);
+      const chosen = keys === 'none' ? [] : listIn(keys);
       const [unknown] = await unknownHubs(deps, chosen);
       if (unknown !== undefined) return failed(`There is no hub ${unknown}: see hub list.`);
       await setHubs(deps, userName, chosen);

@@ -76,6 +76,25 @@ const appointmentsImport: Command = {
   }),
 };
 
+const clinicsCheck: Command = {
+  name: 'clinics check',
+  args: ['<file>'],
+  summary: 'Lists each faulty line of a list of clinics, and changes nothing',
+  whileRunning: true,
+  run: check('CLINICS', (right, known) => `${right} clinics can be imported, of which ${known} are known.`),
+};
+
+const clinicsImport: Command = {
+  name: 'clinics import',
+  args: ['<file>'],
+  summary: 'Adds the clinics in a list and their hubs; faulty lines are listed and skipped, known ones stay',
+  whileRunning: true,
+  run: withFile(async (deps, content) => {
+    const { faults, added, unchanged } = await writeList(deps, 'CLINICS', content);
+    return outcome(faults, `${added} clinics added, ${unchanged} known.`);
+  }),
+};
+
 /** A file of staff is short: it is read whole, and all of it is refused when one line is wrong. */
 async function readStaff(deps: Deps, content: Content, faults: Faults) {
   const { batchesOf } = await import('#server/operations/import/batches.ts');
@@ -93,7 +112,7 @@ async function readStaff(deps: Deps, content: Content, faults: Faults) {
 const staffCheck: Command = {
   name: 'staff check',
   args: ['<file>'],
-  summary: 'Lists each faulty line of a CSV file of nurses and agents, and changes nothing',
+  summary: 'Lists each faulty line of a list of nurses, agents and doctors, and changes nothing',
   whileRunning: true,
   run: withFile(async (deps, content) => {
     const faults = new Faults();
@@ -106,7 +125,7 @@ const staffImport: Command = {
   name: 'staff import',
   args: ['<file>'],
   summary:
-    'Adds the nurses and agents in a CSV file, all or none, and tells each by SMS where to choose a password; without an SMS gateway, and for operators, prints a temporary password once; existing user names are skipped',
+    'Adds the nurses, agents and doctors in a list, all or none, and tells each by SMS where to choose a password; without an SMS gateway, and for operators, prints a temporary password once; existing user names are skipped',
   whileRunning: true,
   run: withFile(async (deps, content) => {
     const faults = new Faults();
@@ -139,6 +158,8 @@ async function addOne(deps: Deps, person: NewStaff): Promise<{ is: string; isTem
 
 /** Lists of people from another system. */
 export const importCommands: readonly Command[] = [
+  clinicsCheck,
+  clinicsImport,
   staffCheck,
   staffImport,
   patientsCheck,

@@ -9,8 +9,8 @@ const WORDS: Words = {
   TIME_NOT_IN_FUTURE: () => 'This time is in the past.',
   TIME_TAKEN: () =>
     'The doctor is not free: another appointment, a block, leave, or a time that the roster does not offer.',
-  DOCTOR_ON_LEAVE: () => 'The doctor is on leave then.',
-  DOCTOR_OFF_DUTY: () => 'The doctor is not on duty then.',
+  DOCTOR_ON_LEAVE: () => 'The doctor is on leave.',
+  DOCTOR_OFF_DUTY: () => 'The doctor is off duty.',
   ORDER_ENDED: () => 'This order has ended.',
   WITH_DOCTOR: () => 'A doctor has accepted this case.',
   AGENT_NOT_FOR_ORDER: () => 'This agent has no orders of this kind in this hub.',

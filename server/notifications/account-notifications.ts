@@ -34,7 +34,7 @@ export const ACCOUNT_NOTIFICATIONS = {
   },
   ACCOUNT_ADDED: {
     event: 'An account was added from a list of staff',
-    told: [{ who: ['NURSE', 'AGENT'], by: ['SMS', 'MAIL'] }],
+    told: [{ who: ['NURSE', 'AGENT', 'PROVIDER'], by: ['SMS', 'MAIL'] }],
     sentUntil: 'a day has passed',
     needs: ['userName', 'page'],
     texts: {

@@ -112,3 +112,13 @@ export async function saveClinicLogo(tx: Tx, row: Insertable<Database['clinicLog
 export async function insertClinic(tx: Tx, row: Insertable<Database['clinic']>): Promise<void> {
   await tx.insertInto('clinic').values(row).execute();
 }
+
+/** The clinics with one of these names, in lower case. */
+export async function listClinicsNamed(db: Db | Tx, names: readonly string[]) {
+  if (!names.length) return [];
+  return db
+    .selectFrom('clinic')
+    .selectAll()
+    .where((e) => e.fn<string>('lower', ['clinicName']), 'in', names)
+    .execute();
+}

@@ -154,6 +154,8 @@ export const profileFormHandlers: HandlersOf<Omit<typeof profileFormCalls, 'pati
         ctx.who.roleId,
         availability.map((row, i) => [`availability.${i}.clinicId`, row.clinicId]),
       );
+      // They are the roster until one is saved.
+      await c.event('calendar.changed', [`user:${ctx.who.userId}`], {});
       const offered = services.filter((service) => service.offered);
       const main = offered.find((service) => service.consultationMode === 'VIDEO') ?? offered[0];
       return {

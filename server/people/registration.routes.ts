@@ -15,16 +15,16 @@ import { redeemNurseLink } from './nurse-links.ts';
 import { sendOtp, verifyCode } from './otp.ts';
 import { insertProfileFile } from './profile-files.ts';
 import { invitationState, presentInvitation, useInvitation } from './provider-invitations.ts';
-import { listSalutations } from '#server/reference/lists.ts';
+import { insertRegistered } from './registered-provider.ts';
 import { nameKey } from './sign-in.ts';
 import { spendSms } from './sms-budget.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { hashToken } from '#server/platform/http/tokens.ts';
-import { REGISTERED, registrationOf, SUBMITTED } from './verification.ts';
+import { registrationOf, SUBMITTED } from './verification.ts';
 import { findInvitation, insertRegistration, takeRegistration } from './joining.queries.ts';
 import { listCertificates, setCertificateRemoved } from './profile-file.queries.ts';
-import { insertProvider, lockVerification, updateProvider } from './provider.queries.ts';
+import { lockVerification, updateProvider } from './provider.queries.ts';
 import { findUserByName, getUser, insertUser } from './user.queries.ts';
 
 const CERTIFICATES_MAX = 20;
@@ -53,9 +53,8 @@ async function makeAccount(
   now: Date,
   row: { name: string; mobile: string; email: string; passwordHash: string; isWebAiSignUp: boolean },
 ): Promise<{ userId: string; providerId: string }> {
-  const [userId, providerId] = [randomUUID(), randomUUID()];
+  const userId = randomUUID();
   const { name, mobile, email, passwordHash, isWebAiSignUp } = row;
-  const [salutation] = listSalutations();
   await insertUser(tx, {
     id: userId,
     userName: mobile,
@@ -66,25 +65,7 @@ async function makeAccount(
     passwordHash,
     createdAt: now,
   });
-  await insertProvider(tx, {
-    id: providerId,
-    userId,
-    salutationId: salutation?.id ?? 0,
-    salutation: salutation?.salutation ?? '',
-    verificationStatus: REGISTERED,
-    availableForOthers: false,
-    isWebAiSignUp,
-    personalInfo: false,
-    professionalInfo: false,
-    serviceInfo: false,
-    qualification: '',
-    specialisation: '',
-    registrationNumber: '',
-    council: '',
-    feePaise: 0,
-    addresses: '[]',
-  });
-  return { userId, providerId };
+  return { userId, providerId: await insertRegistered(tx, userId, { isWebAiSignUp }) };
 }
 
 async function isOpen(db: Db | Tx, invitationHash: string | null, now: Date): Promise<boolean> {

@@ -5,34 +5,39 @@ import { tellPerson } from '#server/notifications/tell.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newToken } from '#server/platform/http/tokens.ts';
-import type { Db } from '#server/platform/sql/database.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import { allHubs } from '#server/reference/hubs.ts';
 import { acting, type Administering } from '#server/platform/writes/acting.ts';
 import { PASSWORD_CHARS } from './account-admin.ts';
+import { addToClinic, listClinicsNamed } from './clinic.queries.ts';
 import { Email, Line, Mobile, UserName } from './contact-fields.ts';
 import { hashPassword } from './passwords.ts';
+import { insertRegistered } from './registered-provider.ts';
 import { insertAgent, insertNurse, setHubsOf } from './staff.queries.ts';
 import { TEMPORARY_PASSWORD_S } from './temporary-password.ts';
 import { accountsNamed, findAnyUserByName, insertUser } from './user.queries.ts';
 
-/** A nurse, an agent or an operator as an operator adds them. Providers register themselves, by an invitation. */
+/** A nurse, an agent or an operator as an operator adds them, or a doctor, who completes their registration themselves. */
 export const NewStaff = z.object({
-  role: z.enum(['nurse', 'agent', 'operator'], 'nurse, agent or operator'),
+  role: z.enum(['nurse', 'agent', 'provider', 'operator'], 'nurse, agent, provider or operator'),
   user_name: UserName,
   name: Line,
   email: Email,
   mobile: Mobile,
   /** Keys of hubs, separated by semicolons. */
   hubs: z.optional(Line),
+  /** Names of clinics, separated by semicolons. */
+  clinics: z.optional(Line),
   salutation: z.optional(Line),
   registration_number: z.optional(Line),
   agent_type: z.optional(z.enum(['AGENT', 'AGENT_PT'], 'AGENT, or AGENT_PT for home care alone')),
 });
 export type NewStaff = z.output<typeof NewStaff>;
 
-export const hubsIn = (text = ''): string[] => [
+/** The keys or names of a column, separated by semicolons. */
+export const listIn = (text = ''): string[] => [
   ...new Set(
     text
       .split(';')
@@ -45,6 +50,11 @@ export const hubsIn = (text = ''): string[] => [
 export async function unknownHubs({ db }: Pick<Deps, 'db'>, keys: readonly string[]): Promise<string[]> {
   const known = new Set((await allHubs(db)).map(({ hubKey }) => hubKey));
   return keys.filter((key) => !known.has(key));
+}
+
+/** The clinics of these names; several may have one. */
+export async function clinicsOf(db: Db | Tx, names: readonly string[]) {
+  return listClinicsNamed(db, [...new Set(names.map((name) => name.toLowerCase()))]);
 }
 
 /**
@@ -86,7 +96,7 @@ async function addAccount(
 ): Promise<string | undefined> {
   if (await findAnyUserByName(c.tx, staff.user_name)) return undefined;
   const userId = await insertAccount(c, staff, { id: randomUUID(), ...password });
-  await setHubsOf(c.tx, userId, hubsIn(staff.hubs));
+  await setHubsOf(c.tx, userId, listIn(staff.hubs));
   await c.audit('ADD_STAFF', 'appUser', userId);
   c.security({ kind: 'RIGHTS_CHANGED', userId });
   return userId;
@@ -144,6 +154,11 @@ export async function insertAccount(
       lastname: others.join(' '),
       agentType: more.agent_type ?? 'AGENT',
     });
+  }
+  if (role === 'provider') {
+    const providerId = await insertRegistered(tx, userId, { registrationNumber: more.registration_number });
+    for (const { id: clinicId } of await clinicsOf(tx, listIn(more.clinics)))
+      await addToClinic(tx, { clinicId, providerId });
   }
   return userId;
 }

@@ -1,31 +1,32 @@
 import { VERIFIED_AND_APPROVED } from '#contract/profile.ts';
+import { isOnVacation } from '#server/alerts/alert-listeners.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 
 export async function setOnDuty(tx: Tx, providerId: string, onDuty: boolean): Promise<void> {
   await tx.updateTable('provider').set({ onDuty }).where('id', '=', providerId).execute();
 }
 
-export async function findApprovedProvider(tx: Tx, id: string) {
-  return tx
+/** Verified providers, with what says whether they are there on a day. */
+const approved = (db: Db | Tx, day: string) =>
+  db
     .selectFrom('provider')
-    .select(['id', 'userId'])
-    .where('id', '=', id)
-    .where('verificationStatus', '=', VERIFIED_AND_APPROVED)
+    .leftJoin('roster', 'roster.providerId', 'provider.id')
+    .select(['provider.onDuty', 'roster.duties', 'roster.exceptions'])
+    .select((e) => isOnVacation(e, day).$castTo<boolean>().as('onLeave'))
+    .where('provider.verificationStatus', '=', VERIFIED_AND_APPROVED);
+
+export async function findApprovedProvider(tx: Tx, id: string, day: string) {
+  return approved(tx, day)
+    .select(['provider.id', 'provider.userId'])
+    .where('provider.id', '=', id)
     .executeTakeFirst();
 }
 
 /** Providers who accept hand-overs, those on duty first, with their number of open requests. */
-export async function listAvailableProviders(db: Db) {
-  return db
-    .selectFrom('provider')
+export async function listAvailableProviders(db: Db, day: string) {
+  return approved(db, day)
     .innerJoin('appUser', 'appUser.id', 'provider.userId')
-    .select([
-      'provider.id as providerId',
-      'provider.specialisation',
-      'provider.onDuty',
-      'provider.salutation',
-      'appUser.name',
-    ])
+    .select(['provider.id as providerId', 'provider.specialisation', 'provider.salutation', 'appUser.name'])
     .select((e) =>
       e
         .selectFrom('request')
@@ -34,7 +35,6 @@ export async function listAvailableProviders(db: Db) {
         .select((s) => s.fn.countAll<number>().as('n'))
         .as('openRequests'),
     )
-    .where('provider.verificationStatus', '=', VERIFIED_AND_APPROVED)
     .where('provider.availableForOthers', '=', true)
     .orderBy('provider.onDuty', 'desc')
     .orderBy('appUser.name')

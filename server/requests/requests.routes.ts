@@ -2,6 +2,7 @@ import type { BodyOf } from '#contract/call.ts';
 import type { Counters, requestCalls, RingingRequest } from '#contract/requests.ts';
 import type { RequestKind } from '#contract/shared.ts';
 import { isWaiting } from '#domain/transitions.ts';
+import { wallOf } from '#domain/zoned-time.ts';
 import { raiseAlertFor } from '#server/alerts/alerts.ts';
 import { auditList, auditRead } from '#server/platform/audit/audit-reads.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
@@ -27,6 +28,7 @@ import { returnToQueue } from './return-to-queue.ts';
 import { updateConsultation } from './consultation-of-request.queries.ts';
 import { findApprovedProvider, listAvailableProviders, setOnDuty } from './duty.queries.ts';
 import { updateRequest } from './request-write.queries.ts';
+import { whyAway } from './why-away.ts';
 import { countOpen, findRequest, listRequests, listRinging, type RequestRow } from './request.queries.ts';
 
 type StaffCtx = Deps & { who: Staff };
@@ -191,7 +193,11 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
     act(ctx, ctx.body.requestId, async (c, row, scope) => {
       if (!mayDo(scope, row).includes('handOver')) refuseHolder(scope, row);
       const { providerId, note } = ctx.body;
-      const provider = orNotFound(await findApprovedProvider(c.tx, providerId));
+      const today = wallOf(c.now, c.timeZone).day;
+      const provider = orNotFound(await findApprovedProvider(c.tx, providerId, today));
+      const reason = whyAway(provider, today, c.timeZone);
+      // An emergency must reach a doctor, also where none is on duty.
+      if (reason && row.kind !== 'EMERGENCY_CARE') throw new Refusal('RULE', { reason });
       await updateRequest(c.tx, row.id, { providerId: provider.id, version: row.version + 1 });
       await updateConsultation(c.tx, row.consultationId as string, {
         providerId: provider.id,
@@ -206,12 +212,17 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
     }),
 
   async providersOnDuty(ctx) {
-    const rows = await listAvailableProviders(ctx.db);
-    const providers = rows.map(({ salutation, name, openRequests, ...row }) => ({
-      ...row,
-      ...presentClinician(row.providerId, name),
-      name: `${salutation} ${name}`,
-      openRequests: openRequests ?? 0,
+    const { TIME_ZONE } = ctx.config;
+    const today = wallOf(ctx.clock.now(), TIME_ZONE).day;
+    const rows = await listAvailableProviders(ctx.db, today);
+    const providers = rows.map((row) => ({
+      ...presentClinician(row.providerId, row.name),
+      providerId: row.providerId,
+      name: `${row.salutation} ${row.name}`,
+      specialisation: row.specialisation,
+      onDuty: row.onDuty,
+      problem: whyAway(row, today, TIME_ZONE),
+      openRequests: row.openRequests ?? 0,
     }));
     return { providers };
   },

@@ -41,7 +41,7 @@ export function HandOverDialog(props: HandOverDialogProps) {
   const [chosen, setChosen] = useState('');
   const [note, setNote] = useState('');
   const asks = words.choose !== undefined;
-  const to = chosen || (asks ? '' : (doctors[0]?.id ?? ''));
+  const to = chosen || (asks ? '' : (doctors.find(({ disabled }) => !disabled)?.id ?? ''));
   return (
     <Dialog
       open

@@ -46,7 +46,7 @@ const CalendarVisit = z.extend(Appointment, {
 export type CalendarVisit = z.output<typeof CalendarVisit>;
 
 /** Hours on duty of one day, from the roster. */
-const DutyTime = z.object({ clinicId: z.string(), day: Day, startsAt: Instant, endsAt: Instant });
+const DutyTime = z.object({ clinicId: z.nullable(z.string()), day: Day, startsAt: Instant, endsAt: Instant });
 export type DutyTime = z.output<typeof DutyTime>;
 
 const Title = z.string().check(z.trim(), z.maxLength(120));

@@ -20,7 +20,7 @@ export const BadLine = z.object({
 });
 export type BadLine = z.output<typeof BadLine>;
 
-export const IMPORT_KINDS = ['PATIENTS', 'STAFF', 'APPOINTMENTS'] as const;
+export const IMPORT_KINDS = ['PATIENTS', 'STAFF', 'APPOINTMENTS', 'CLINICS'] as const;
 export const ImportKind = z.enum(IMPORT_KINDS);
 export type ImportKind = z.output<typeof ImportKind>;
 
@@ -56,7 +56,7 @@ const query = { ...operator, kind: 'query', method: 'GET' } as const;
 const prefix = '/{app}/api/operations/v1';
 const list = z.object({ kind: ImportKind, file: z.file() });
 
-/** Lists of patients, staff and appointments from another system. */
+/** Lists of patients, staff, appointments and clinics from another system. */
 export const importCalls = {
   checkImport: call({
     ...command,
@@ -64,11 +64,11 @@ export const importCalls = {
     managesOwnTransactions: true,
     path: `${prefix}/checkImport`,
     summary:
-      'Reads a list of patients, staff or appointments, and stores nothing: each bad line, and who is known',
+      'Reads a list of patients, staff, appointments or clinics, and stores nothing: each bad line, and who is known',
     body: list,
     response: ok({
       right: z.number(),
-      /** Of these, those that are there already; of staff and where it differs, what the file says otherwise. */
+      /** Of these, those that are there already; of staff and clinics and where it differs, what the file says otherwise. */
       known: z.number(),
       firstKnownLines: z.array(BadLine),
       badLines: z.number(),

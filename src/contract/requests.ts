@@ -116,6 +116,10 @@ const list = { kind: 'query', method: 'POST', body: ListBody, response: pageOf(S
 /** R3.01; the last word of a name is taken for the last name. */
 export const Clinician = z.object({ id: z.string(), firstName: z.string(), lastName: z.string() });
 
+/** Why a doctor is not there today. */
+const DutyProblem = z.enum(['DOCTOR_ON_LEAVE', 'DOCTOR_OFF_DUTY']);
+export type DutyProblem = z.output<typeof DutyProblem>;
+
 export const requestCalls = {
   urgentCareNurseRequests: call({
     ...list,
@@ -202,7 +206,7 @@ export const requestCalls = {
     path: '/{app}/api/provider/v1/handOverRequest',
     who: ['nurse', 'provider'],
     needs: ['verified'],
-    summary: 'Hands a taken request over to a provider, with a note',
+    summary: 'Hands a taken request over to a provider who is on duty, with a note; an emergency to any',
     body: z.object({ requestId: Id, providerId: Id, note: z.optional(Text) }),
     response: ok({ request: ServiceRequest }),
     extension: true,
@@ -222,6 +226,8 @@ export const requestCalls = {
           name: z.string(),
           specialisation: z.string(),
           onDuty: z.boolean(),
+          /** Why a request other than an emergency cannot be handed over to them now. */
+          problem: z.nullable(DutyProblem),
           openRequests: z.number(),
         }),
       ),

@@ -2,14 +2,16 @@ import * as z from 'zod/mini';
 import { call, Done, ok, pageOf } from './call.ts';
 import { ConsultationMode, Day, Id, Instant, pageQuery, WallTime, Weekday } from './shared.ts';
 
+/** Where hours are; null is online only. */
+const Place = z.nullable(Id);
 /** When a provider is on duty or away. Times are wall times of the clinic, days are its days. */
-export const RosterDuty = z.object({ clinicId: Id, weekday: Weekday, from: WallTime, to: WallTime });
+export const RosterDuty = z.object({ clinicId: Place, weekday: Weekday, from: WallTime, to: WallTime });
 export type RosterDuty = z.output<typeof RosterDuty>;
 
 /** One day that differs from the week: `off`, or different hours at a clinic. */
 export const RosterException = z.object({
   day: Day,
-  clinicId: Id,
+  clinicId: Place,
   off: z.boolean(),
   from: z.nullable(WallTime),
   to: z.nullable(WallTime),
@@ -22,7 +24,8 @@ const rosterFields = {
   exceptions: z.array(RosterException).check(z.maxLength(200)),
   version: z.int(),
 };
-export const Roster = z.object(rosterFields);
+/** `fromWorkingHours`: none was saved yet, and the working hours of the form of services are the roster. */
+export const Roster = z.object({ ...rosterFields, fromWorkingHours: z.boolean() });
 export type Roster = z.output<typeof Roster>;
 
 /** A booked consultation in a calendar, without its patient. */

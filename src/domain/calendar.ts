@@ -69,7 +69,7 @@ export function dutiesOf(
   from: string,
   to: string,
   timeZone: string,
-): (Span & { day: string; clinicId: string })[] {
+): (Span & { day: string; clinicId: string | null })[] {
   return daysOf(from, to).flatMap((day) => {
     const special = roster.exceptions.filter((exception) => exception.day === day);
     const usual = roster.duties.filter(
@@ -86,6 +86,16 @@ export function dutiesOf(
       endsAt: instantOf(day, to, timeZone),
     }));
   });
+}
+
+/** A day off by an exception of the roster, without hours at another clinic. */
+export function isDayOff(
+  roster: Pick<Roster, 'duties' | 'exceptions'>,
+  day: string,
+  timeZone: string,
+): boolean {
+  const isOff = roster.exceptions.some((exception) => exception.off && exception.day === day);
+  return isOff && dutiesOf(roster, day, day, timeZone).length === 0;
 }
 
 /** Whole days, both included, as instants. */

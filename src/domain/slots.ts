@@ -2,7 +2,8 @@ import { overlaps, type Span } from '#domain/calendar.ts';
 
 /** A time at which a visit can be booked. */
 export interface Slot extends Span {
-  clinicId: string;
+  /** Null: online only. */
+  clinicId: string | null;
 }
 
 const MINUTE_MS = 60_000;

@@ -1,3 +1,4 @@
+import { look } from '#tests/support/browser/look.ts';
 import { expect, sql, test } from '#tests/support/browser/e2e.ts';
 
 const ANDHERI = 'Shanti Clinic Andheri';
@@ -94,4 +95,28 @@ test('R1.06 a roster shows the hours of one clinic, and keeps those of the other
   await expect(hours).toHaveCount(before + 2);
   await expect(hours.last().getByLabel('Until')).toHaveValue('06:45');
   await expect(hours.nth(before).getByLabel('From')).toHaveValue('05:00');
+});
+
+test('a roster that was never saved is the working hours, and becomes the doctor’s own when it is saved', async ({
+  signedIn,
+}) => {
+  await sql(`delete from roster where provider_id = (select p.id from provider p join app_user u on u.id = p.user_id
+      where u.user_name = 'sana.khan')`);
+  const page = await signedIn('sana.khan');
+  await page.goto('/roster?clinic=ALL');
+  const said = page.getByText('From your working hours.');
+  await expect(said).toBeVisible();
+  const hours = page.getByRole('group', { name: /^Hours \d/ });
+  const before = await hours.count();
+  expect(before).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Add hours' }).click();
+  await hours.last().getByLabel('Day').selectOption('Sunday');
+  await hours.last().getByLabel('Clinic').selectOption('Online only');
+  await look(page, 'roster-from-working-hours');
+  await page.getByRole('button', { name: 'Save roster' }).click();
+  await expect(page.getByText('Roster saved.')).toBeVisible();
+  await expect(said).toHaveCount(0);
+  await page.reload();
+  await expect(hours).toHaveCount(before + 1);
+  await expect(hours.last().getByLabel('Clinic').locator('option:checked')).toHaveText('Online only');
 });

@@ -174,3 +174,38 @@ test('a nurse hands her open request over to another nurse of the hub who is sig
   await other.goto(pathname);
   await expect(other.getByRole('button', { name: 'Give to another nurse' })).toBeVisible();
 });
+
+test('who takes a patient over is a doctor on duty; the others are listed with why not, and an emergency goes to any', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('mary.dsouza', TABLET);
+  const open = async (kind: 'TALK_TO_DOC' | 'EMERGENCY_CARE') => {
+    const { requestId } = await raise(kind, { mrn: '204362', hubKey: 'wardline_kothrud' });
+    await page.goto(`/nurse-service-details/${requestId}`);
+    await page.getByRole('button', { name: 'Accept', exact: true }).click();
+    await page.waitForURL('**/nurse-consultation/**');
+    await page.getByRole('button', { name: 'Hand over' }).click();
+    return page.getByRole('dialog');
+  };
+  const lata = (dialog: Awaited<ReturnType<typeof open>>) =>
+    dialog.getByRole('option', { name: /Lata Joshi.*, off duty/ });
+  const dialog = await open('TALK_TO_DOC');
+  await expect(lata(dialog)).toBeDisabled();
+  await expect(dialog.getByLabel('Doctor', { exact: true }).locator('option:checked')).toHaveText(
+    /, on duty$/,
+  );
+  await look(page, 'nurse-to-doctor');
+  await dialog.getByRole('button', { name: 'Keep patient' }).click();
+
+  await expect(lata(await open('EMERGENCY_CARE'))).toBeEnabled();
+
+  await page.route('**/providersOnDuty', async (route) => {
+    const response = await route.fetch();
+    const { providers, ...rest } = (await response.json()) as { providers: object[] };
+    const away = providers.map((provider) => ({ ...provider, problem: 'DOCTOR_OFF_DUTY' }));
+    await route.fulfill({ response, json: { ...rest, providers: away } });
+  });
+  const none = await open('TALK_TO_DOC');
+  await expect(none.getByText('No doctor is on duty. Return the request to the queue')).toBeVisible();
+  await expect(none.getByRole('button', { name: 'Hand over', exact: true })).toBeDisabled();
+});

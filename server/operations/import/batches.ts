@@ -3,6 +3,7 @@ import type { BadLine, ImportKind } from '#contract/imports.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { appointmentList } from './appointment-list.ts';
+import { clinicList } from './clinic-list.ts';
 import type { Fault } from './csv-rows.ts';
 import type { Examined, Examining, ListOf, Numbered, Saved, Source } from './list-of.ts';
 import { patientList } from './patient-list.ts';
@@ -32,6 +33,7 @@ interface Reading {
 const READ = {
   PATIENTS: (source, reading) => batchesOf(patientList, source, reading),
   STAFF: (source, reading) => batchesOf(staffList, source, reading),
+  CLINICS: (source, reading) => batchesOf(clinicList, source, reading),
   APPOINTMENTS: (source, reading) => batchesOf(appointmentList(), source, reading),
 } satisfies Record<ImportKind, (source: Source, reading: Reading) => AsyncGenerator<Batch>>;
 

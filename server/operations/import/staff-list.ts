@@ -1,11 +1,21 @@
-import { addInvited, compareStaff, NewStaff, unknownHubs, hubsIn } from '#server/people/staff-accounts.ts';
+import {
+  addInvited,
+  clinicsOf,
+  compareStaff,
+  listIn,
+  NewStaff,
+  unknownHubs,
+} from '#server/people/staff-accounts.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import type { Fault } from './csv-rows.ts';
+import { bundleRows } from './fhir/bundle-rows.ts';
+import { StaffOfBundle, staffMapping } from './fhir/staff.ts';
 import type { ListOf, Numbered } from './list-of.ts';
 
-/** Nurses and agents, known by their user name; a known one stays as they are. */
+/** Nurses, agents and doctors, known by their user name; a known one stays as they are. */
 export const staffList: ListOf<typeof NewStaff.shape> = {
   schema: NewStaff,
+  fhir: { paths: staffMapping.paths, rows: (source) => bundleRows(source, StaffOfBundle, staffMapping) },
   examples: {
     role: 'nurse',
     user_name: 'asha.more',
@@ -16,11 +26,11 @@ export const staffList: ListOf<typeof NewStaff.shape> = {
   unique: { column: 'user_name', of: (row) => row.user_name.toLowerCase() },
   faultOf: (row) =>
     row.role === 'operator'
-      ? { column: 'role', found: row.role, form: 'nurse or agent; an operator is added one by one' }
+      ? { column: 'role', found: row.role, form: 'nurse, agent or provider; an operator is added one by one' }
       : faultOfType(row),
   batch: 100,
   async examine({ db }, rows) {
-    const bad = await badHubs(db, rows);
+    const bad = await badPlaces(db, rows);
     const right = without(rows, bad);
     const there = await compareStaff(
       db,
@@ -40,7 +50,7 @@ export const staffList: ListOf<typeof NewStaff.shape> = {
     return { bad, known: knownLines.length, knownLines };
   },
   async save(c, config, rows) {
-    const bad = await badHubs(c.tx, rows);
+    const bad = await badPlaces(c.tx, rows);
     let added = 0;
     for (const { row } of without(rows, bad)) if (await addInvited(c, config, row)) added += 1;
     return { added, changed: 0, bad };
@@ -50,20 +60,35 @@ export const staffList: ListOf<typeof NewStaff.shape> = {
 /** On the command line, which prints a temporary password for each, operators as well. */
 export const staffListWithOperators = { ...staffList, faultOf: faultOfType };
 
-function faultOfType({ role, agent_type: found }: NewStaff): Fault | undefined {
-  if (role === 'agent' || found === undefined) return undefined;
-  return { column: 'agent_type', found, form: 'empty: it is of agents alone' };
+function faultOfType({ role, agent_type: type, clinics }: NewStaff): Fault | undefined {
+  if (role !== 'agent' && type !== undefined)
+    return { column: 'agent_type', found: type, form: 'empty: it is of agents alone' };
+  if (role !== 'provider' && clinics !== undefined)
+    return { column: 'clinics', found: clinics, form: 'empty: it is of doctors alone' };
+  return undefined;
 }
 
 type Rows = readonly Numbered<NewStaff>[];
 
-async function badHubs(db: Db | Tx, rows: Rows) {
-  const keys = rows.flatMap(({ row }) => hubsIn(row.hubs));
+/** Rows with a hub or a clinic that is not there. */
+async function badPlaces(db: Db | Tx, rows: Rows) {
+  const keys = rows.flatMap(({ row }) => listIn(row.hubs));
   const unknown = new Set(await unknownHubs({ db }, [...new Set(keys)]));
+  const names = (
+    await clinicsOf(
+      db,
+      rows.flatMap(({ row }) => listIn(row.clinics)),
+    )
+  ).map(({ clinicName }) => clinicName.toLowerCase());
   return rows.flatMap(({ line, row }) => {
-    const faults = hubsIn(row.hubs)
-      .filter((key) => unknown.has(key))
-      .map(noHub);
+    const faults = [
+      ...listIn(row.hubs)
+        .filter((key) => unknown.has(key))
+        .map(noHub),
+      ...listIn(row.clinics)
+        .filter((name) => names.filter((one) => one === name.toLowerCase()).length !== 1)
+        .map(noClinic),
+    ];
     return faults.length ? [{ line, faults }] : [];
   });
 }
@@ -72,6 +97,12 @@ const noHub = (found: string): Fault => ({
   column: 'hubs',
   found,
   form: 'the key of a hub; there is none of this key',
+});
+
+const noClinic = (found: string): Fault => ({
+  column: 'clinics',
+  found,
+  form: 'the name of one clinic; none or several have it',
 });
 
 function without(rows: Rows, bad: readonly { line: number }[]): Numbered<NewStaff>[] {

@@ -3,8 +3,10 @@ import { refresh } from '#api/cache/invalidation.ts';
 import { useHandOver } from '#api/resources/use-hand-over.ts';
 import { common } from '#i18n/en/common.ts';
 import { dashboard } from '#i18n/en/dashboard.ts';
+import { doctorHandOver } from '#i18n/en/doctor-hand-over.ts';
 import { useText } from '#i18n/text.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
+import { dutyChoices } from '#care/duty-choices.ts';
 import { HandOverDialog as Dialog } from '#care/hand-over-dialog.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 
@@ -19,6 +21,7 @@ interface HandOverDialogProps {
 export function HandOverDialog({ request, ownId, onClose }: HandOverDialogProps) {
   const text = useText(dashboard);
   const shared = useText(common);
+  const duty = useText(doctorHandOver);
   const { doctors, isPending, busy, error, handOver } = useHandOver({
     requestId: request.id,
     ownId,
@@ -28,27 +31,25 @@ export function HandOverDialog({ request, ownId, onClose }: HandOverDialogProps)
       onClose();
     },
   });
+  const choices = dutyChoices(
+    doctors,
+    request.kind === 'EMERGENCY_CARE',
+    ({ name, specialisation, problem, openRequests }) =>
+      [name, specialisation, duty[problem ?? 'here'], text.patients(openRequests)].join(', '),
+  );
   return (
     <Dialog
       words={{
         title: text.handTitle(request.patient.name),
         to: text.handTo,
         choose: text.handChoose,
-        none: !isPending && doctors.length === 0 ? text.handNone : undefined,
+        none: !isPending && choices.every(({ disabled }) => disabled) ? text.handNone : undefined,
         note: text.handNote,
         noteHint: text.handHint,
         confirm: shared.handOver,
         keep: text.handKeep,
       }}
-      doctors={doctors.map(({ providerId, name, specialisation, onDuty, openRequests }) => ({
-        id: providerId,
-        label: [
-          name,
-          specialisation,
-          onDuty ? text.onDutyTag : text.offDutyTag,
-          text.patients(openRequests),
-        ].join(', '),
-      }))}
+      doctors={choices}
       busy={busy}
       problem={error ? wordsOf(error, text.failed) : undefined}
       onHandOver={handOver}

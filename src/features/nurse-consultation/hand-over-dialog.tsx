@@ -2,9 +2,10 @@ import type { Consultation } from '#contract/consultations.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { useHandOver } from '#api/resources/use-hand-over.ts';
 import { common } from '#i18n/en/common.ts';
-import { nurse } from '#i18n/en/nurse.ts';
+import { doctorHandOver } from '#i18n/en/doctor-hand-over.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
+import { dutyChoices } from '#care/duty-choices.ts';
 import { HandOverDialog as Dialog } from '#care/hand-over-dialog.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 
@@ -15,30 +16,34 @@ interface HandOverDialogProps {
 
 /** A nurse gives a patient to a doctor. */
 export function HandOverDialog({ consultation, onClose }: HandOverDialogProps) {
-  const text = useText(nurse);
+  const text = useText(doctorHandOver);
   const words = useText(common);
-  const { doctors, busy, error, handOver } = useHandOver({
+  const { doctors, isPending, busy, error, handOver } = useHandOver({
     requestId: consultation.request?.id ?? '',
     onDone: async (doctor) => {
-      toast({ tone: 'ok', text: text.handedOver(doctor ?? text.doctor) });
+      toast({ tone: 'ok', text: text.done(doctor ?? text.doctor) });
       await refresh('consultation.changed');
       onClose();
     },
   });
+  const choices = dutyChoices(
+    doctors,
+    consultation.request?.kind === 'EMERGENCY_CARE',
+    ({ name, specialisation, problem }) => [name, specialisation, text[problem ?? 'here']].join(', '),
+  );
+  const isNoneHere = !isPending && choices.every(({ disabled }) => disabled);
   return (
     <Dialog
       words={{
-        title: text.handOverTitle(consultation.patient.name),
-        intro: text.handOverText,
+        title: text.title(consultation.patient.name),
+        intro: text.intro,
         to: text.doctor,
+        none: isNoneHere ? text.none : undefined,
         note: text.note,
         confirm: words.handOver,
         keep: text.stay,
       }}
-      doctors={doctors.map(({ providerId, name, specialisation, onDuty }) => ({
-        id: providerId,
-        label: [name, specialisation, onDuty ? text.onDuty : text.offDuty].join(', '),
-      }))}
+      doctors={choices}
       busy={busy}
       problem={error ? wordsOf(error) : undefined}
       onHandOver={handOver}

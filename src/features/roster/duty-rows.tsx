@@ -9,7 +9,7 @@ import { useText } from '#i18n/text.ts';
 import { Button, IconButton } from '#ui/inputs/button.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 import { SelectField } from '#ui/inputs/form-fields.tsx';
-import { useBind, wholeNumber } from '#forms/use-bind.ts';
+import { orNull, useBind, wholeNumber } from '#forms/use-bind.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -18,7 +18,7 @@ export function DutyRows({ draft, clinics, only }: RosterRowsProps) {
   const text = useText(roster);
   const { fields, append, remove } = useFieldArray({ control: draft.form.control, name: 'duties' });
   const bind = useBind(draft.form, { 'duties.*.from': text.timeError, 'duties.*.to': text.timeError });
-  const blank = { clinicId: only ?? clinics[0]?.clinicId ?? '', weekday: 1, from: '09:00', to: '13:00' };
+  const blank = { clinicId: only ?? clinics[0]?.clinicId ?? null, weekday: 1, from: '09:00', to: '13:00' };
   const { isElsewhere, elsewhere } = useElsewhere(draft, 'duties', fields, only);
   return (
     <fieldset className={styles.group}>
@@ -36,7 +36,11 @@ export function DutyRows({ draft, clinics, only }: RosterRowsProps) {
             </SelectField>
             <TextField label={text.from} type="time" {...bind(`duties.${at}.from`)} />
             <TextField label={text.to} type="time" {...bind(`duties.${at}.to`)} />
-            <SelectField label={text.clinic} className={styles.clinic} {...bind(`duties.${at}.clinicId`)}>
+            <SelectField
+              label={text.clinic}
+              className={styles.clinic}
+              {...bind(`duties.${at}.clinicId`, orNull)}
+            >
               <ClinicOptions clinics={clinics} />
             </SelectField>
             <IconButton icon={X} label={text.removeOf(text.duty(at + 1))} onClick={() => remove(at)} />

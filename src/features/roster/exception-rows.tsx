@@ -22,7 +22,7 @@ export function ExceptionRows({ draft, clinics, only }: RosterRowsProps) {
     'exceptions.*.to': text.timeError,
     'exceptions.*.note': text.noteError,
   });
-  const clinicId = only ?? clinics[0]?.clinicId ?? '';
+  const clinicId = only ?? clinics[0]?.clinicId ?? null;
   const { isElsewhere, elsewhere } = useElsewhere(draft, 'exceptions', fields, only);
   return (
     <fieldset className={styles.group}>
@@ -39,7 +39,11 @@ export function ExceptionRows({ draft, clinics, only }: RosterRowsProps) {
                 <TextField label={text.to} type="time" {...bind(`exceptions.${at}.to`, orNull)} />
               </>
             )}
-            <SelectField label={text.clinic} className={styles.clinic} {...bind(`exceptions.${at}.clinicId`)}>
+            <SelectField
+              label={text.clinic}
+              className={styles.clinic}
+              {...bind(`exceptions.${at}.clinicId`, orNull)}
+            >
               <ClinicOptions clinics={clinics} />
             </SelectField>
             <TextField label={text.note} optional {...bind(`exceptions.${at}.note`)} />

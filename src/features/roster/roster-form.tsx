@@ -1,3 +1,4 @@
+import type { BodyOf } from '#contract/call.ts';
 import type { ClinicProvider } from '#contract/profile.ts';
 import { rosterCalls, type Roster } from '#contract/roster.ts';
 import { refresh } from '#api/cache/invalidation.ts';
@@ -11,9 +12,10 @@ import { FormCard, Wide } from '#ui/inputs/form-card.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 
 const { body: RosterBody } = rosterCalls.rosterSave;
+type RosterFields = BodyOf<typeof rosterCalls.rosterSave>;
 
 export interface RosterRowsProps {
-  draft: ReturnType<typeof useDraftForm<Roster, Roster>>;
+  draft: ReturnType<typeof useDraftForm<RosterFields, RosterFields>>;
   clinics: readonly ClinicProvider[];
   /** R1.06: the clinic that is shown; the rows of others stay in the form, and are saved with it. */
   only: string | undefined;
@@ -24,10 +26,11 @@ type RosterFormProps = Pick<RosterRowsProps, 'clinics' | 'only'> & { roster: Ros
 /** Saved whole: the week and its exceptions belong together. */
 export function RosterForm({ roster, clinics, only }: RosterFormProps) {
   const text = useText(catalogue);
-  const draft = useDraftForm<Roster, Roster>({
+  const { fromWorkingHours, ...defaults } = roster;
+  const draft = useDraftForm<RosterFields, RosterFields>({
     name: 'roster',
     schema: RosterBody,
-    defaults: roster,
+    defaults,
     save: async (body) => {
       await saveRoster(body);
       await refresh('calendar.changed');
@@ -37,6 +40,11 @@ export function RosterForm({ roster, clinics, only }: RosterFormProps) {
   });
   return (
     <FormCard title={text.formTitle} draft={draft} saveLabel={text.save}>
+      {fromWorkingHours && (
+        <Wide>
+          <p>{text.fromWorkingHours}</p>
+        </Wide>
+      )}
       <Wide>
         <DutyRows draft={draft} clinics={clinics} only={only} />
       </Wide>

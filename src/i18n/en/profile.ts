@@ -137,7 +137,7 @@ export const profile = {
     slotRule: 'Enter 5 to 180 minutes.',
     offerOne: 'Offer at least one consultation mode.',
     times: 'Working hours',
-    timesRule: 'Appointments are booked in the hours of your roster.',
+    timesRule: 'Appointments are booked in these hours until you save a roster, then in its hours.',
     giveTimes: 'Add working hours for at least one day.',
     weekdays: 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday',
     timeOf: 'Time',

@@ -161,8 +161,8 @@ const WORDS = {
   ANNOTATIONS_FULL: 'This document has the maximum number of notes. Remove one first.',
 
   TIME_TAKEN: 'This time is not free. Choose another one.',
-  DOCTOR_ON_LEAVE: 'This doctor is on leave then. Choose another one.',
-  DOCTOR_OFF_DUTY: 'This doctor is not on duty then. Choose another one.',
+  DOCTOR_ON_LEAVE: 'This doctor is on leave. Choose another one.',
+  DOCTOR_OFF_DUTY: 'This doctor is off duty. Choose another one.',
   APPOINTMENT_OVER: 'This appointment has begun, is over, or was cancelled.',
   APPOINTMENTS_IN_BLOCK: ({ count }) => plural(count, appointmentsIn('time')),
   APPOINTMENTS_IN_LEAVE: ({ count }) => plural(count, appointmentsIn('leave')),

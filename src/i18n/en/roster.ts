@@ -10,6 +10,9 @@ export const roster = {
     saved: 'Roster saved.',
     week: 'Weekly hours',
     noWeek: 'No hours yet.',
+    fromWorkingHours:
+      'From your working hours. Appointments are booked in them until you save a roster of your own.',
+    onlineOnly: 'Online only',
     duty: (number: number) => `Hours ${number}`,
     clinic: 'Clinic',
     elsewhere: (rows: number) =>

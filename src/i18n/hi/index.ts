@@ -15,6 +15,7 @@ import { fieldReasonsHindi } from '#i18n/hi/field-reasons.ts';
 import { prescribingReasonsHindi, refusalsHindi } from '#i18n/hi/refusals.ts';
 import { knownFactsHindi } from '#i18n/hi/known-facts.ts';
 import { askedHindi } from '#i18n/hi/asked.ts';
+import { doctorHandOverHindi } from '#i18n/hi/doctor-hand-over.ts';
 import { nurseHandOverHindi } from '#i18n/hi/nurse-hand-over.ts';
 import { patientLinkHindi } from '#i18n/hi/patient-link.ts';
 import { secondFactorHindi } from '#i18n/hi/second-factor.ts';
@@ -213,6 +214,7 @@ export const hindi: Readonly<Record<string, Area>> = {
   shortcuts: shortcutsHindi,
   nurse: nurseHindi,
   nurseCare: nurseCareHindi,
+  doctorHandOver: doctorHandOverHindi,
   nurseHandOver: nurseHandOverHindi,
   nurseLink: nurseLinkHindi,
   clinical: clinicalHindi,

@@ -9,11 +9,14 @@ import { Icon } from '#ui/media/icon.tsx';
 import styles from './import.module.css';
 
 const CSV = '.csv,text/csv';
+const OR_BUNDLE = `${CSV},.json,application/json,application/fhir+json`;
 const FORMS: Record<ImportKind, string> = {
-  PATIENTS: `${CSV},.json,application/json,application/fhir+json`,
-  STAFF: CSV,
+  PATIENTS: OR_BUNDLE,
+  STAFF: OR_BUNDLE,
   APPOINTMENTS: CSV,
+  CLINICS: OR_BUNDLE,
 };
+const BUNDLES = { PATIENTS: 'PATIENTSBundle', STAFF: 'STAFFBundle', CLINICS: 'CLINICSBundle' } as const;
 
 interface FileCardProps {
   kind: ImportKind;
@@ -59,7 +62,11 @@ export function FileCard({ kind, onKind, name, state, onFile }: FileCardProps) {
             />
           </>
         )}
-        {kind === 'PATIENTS' && <p className={styles.note}>{text.bundle}</p>}
+        {kind !== 'APPOINTMENTS' && (
+          <p className={styles.note}>
+            {text[BUNDLES[kind]]} {text.bundleLine}
+          </p>
+        )}
         <dl className={styles.columnNames}>
           <dt>{text.columns}</dt>
           <dd>{text[`${kind}Columns`]}</dd>
@@ -75,6 +82,7 @@ const REASONS = {
   PATIENTS: ['PATIENTSRepeat', 'continues', 'emptyCells', 'removed'],
   STAFF: ['STAFFRepeat', 'continues', 'removed'],
   APPOINTMENTS: ['APPOINTMENTSRepeat', 'continues', 'removed'],
+  CLINICS: ['CLINICSRepeat', 'continues', 'removed'],
 } as const;
 
 export function SafeToRepeat({ kind }: { kind: ImportKind }) {

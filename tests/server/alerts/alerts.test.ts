@@ -119,6 +119,7 @@ describe('R3.02 R6.03 an alert', () => {
     await nurse.call(requestCalls.returnRequest, { body: { requestId, reason: 'Shift ends' } });
     expect(await listeners(requestId)).toContain('mary.dsouza');
     await nurse.call(requestCalls.takeRequest, { body: { requestId } });
+    await doctor.call(requestCalls.setDuty, { body: { onDuty: true } });
     await nurse.call(requestCalls.handOverRequest, { body: { requestId, providerId: doctor.roleId } });
     expect(await listeners(requestId)).toEqual(['lata.joshi']);
     await nurse.call(consultationCalls.joinUrgentCareConsultation, { body: { requestId } });
@@ -164,6 +165,7 @@ describe('R9.05 what begins to ring', () => {
       await server.signInAs('mary.dsouza'),
       await server.signInAs('lata.joshi'),
     ];
+    await doctor.call(requestCalls.setDuty, { body: { onDuty: false } });
     const [hers, his] = [
       await openStream(url, { ...mary.headers }),
       await openStream(url, { ...doctor.headers }),
@@ -183,6 +185,7 @@ describe('R9.05 what begins to ring', () => {
     const again = await hers.next((event) => raisedOf(requestId)(event) && event.data.rings?.since === since);
     expect(again.data.rings).toEqual(await ringingOf(mary, requestId));
     await nurse.call(requestCalls.takeRequest, { body: { requestId } });
+    await doctor.call(requestCalls.setDuty, { body: { onDuty: true } });
     await nurse.call(requestCalls.handOverRequest, { body: { requestId, providerId: doctor.roleId } });
     const handed = (await his.next(raisedOf(requestId))).data.rings;
     expect(handed).toMatchObject({ kind: 'TALK_TO_DOC', since: server.clock.now().toISOString() });

@@ -81,6 +81,7 @@ describe('a push', () => {
     const nurse = await server.signInAs('anitha.nair');
     const { requestId } = await server.raise('TALK_TO_NURSE', { hubKey: 'wardline_andheri' });
     await nurse.call(requestCalls.takeRequest, { body: { requestId } });
+    await doctor.call(requestCalls.setDuty, { body: { onDuty: true } });
     await nurse.call(requestCalls.handOverRequest, { body: { requestId, providerId: doctor.roleId } });
     await pushed(name);
     expect(service.received.find((push) => push.device === name)?.payload).toMatchObject({

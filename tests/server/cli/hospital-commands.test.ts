@@ -97,7 +97,7 @@ describe('an empty store becomes a hospital', () => {
         '3 lines have faults:',
         'Line 3: user_name is "asha.more", and should be on one line; it is also on line 2; agent_type is "AGENT", and should be empty: it is of agents alone.',
         'Line 4: hubs is "wardline_baner", and should be the key of a hub; there is none of this key.',
-        'Line 5: role is "doctor", and should be nurse, agent or operator; user_name is "x", and should be 3 to 60 letters, digits, dots, hyphens, underscores and @, beginning with a letter or digit; name is missing; email is "no", and should be an email address such as gita@example.in; mobile is "1", and should be ten digits such as 9822055443, or + and the number with its country.',
+        'Line 5: role is "doctor", and should be nurse, agent, provider or operator; user_name is "x", and should be 3 to 60 letters, digits, dots, hyphens, underscores and @, beginning with a letter or digit; name is missing; email is "no", and should be an email address such as gita@example.in; mobile is "1", and should be ten digits such as 9822055443, or + and the number with its country.',
       ]);
     }
     expect(await server.rows('appUser')).toEqual([]);
@@ -105,7 +105,7 @@ describe('an empty store becomes a hospital', () => {
       failed(
         'No one was added.',
         '1 line has a fault:',
-        'Line 1: unknown column mobil; known: role, user_name, name, email, mobile, hubs, salutation, registration_number, agent_type.',
+        'Line 1: unknown column mobil; known: role, user_name, name, email, mobile, hubs, clinics, salutation, registration_number, agent_type.',
       ),
     );
     expect(await run('staff import', join(directory, 'absent.csv'))).toMatchObject({ ok: false });

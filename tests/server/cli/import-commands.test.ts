@@ -54,4 +54,26 @@ describe('lists on the command line', () => {
       lines: ['2 patients added, 0 corrected, 0 unchanged.'],
     });
   });
+
+  test('a bundle of a hospital is a list of its clinics and, all or none, of its staff', async () => {
+    const path = 'docs/examples/hospital.fhir.json';
+    const early = await run('staff import', path);
+    expect(early?.ok).toBe(false);
+    expect(early?.lines[0]).toBe('No one was added.');
+    expect(await run('clinics check', path)).toEqual({
+      ok: true,
+      lines: ['3 clinics can be imported, of which 0 are known.'],
+    });
+    expect((await run('clinics import', path))?.lines).toEqual(['3 clinics added, 0 known.']);
+    expect((await run('clinics import', path))?.lines).toEqual(['0 clinics added, 3 known.']);
+    expect(await run('staff check', path)).toEqual({ ok: true, lines: ['4 people can be imported.'] });
+    const added = (await run('staff import', path))?.lines ?? [];
+    expect(added.slice(0, 4).map((line) => line.split(' ')[0])).toEqual([
+      'anil.joshi',
+      'uma.rao',
+      'ravi.pai',
+      'sunita.kale',
+    ]);
+    expect((await run('staff import', path))?.lines[0]).toBe('anil.joshi  already exists, skipped');
+  });
 });

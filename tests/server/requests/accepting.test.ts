@@ -150,6 +150,7 @@ describe('giving back and handing over', () => {
   test('hands over to a verified provider, who sees it counted until they join', async () => {
     const { nurse, requestId } = await taken();
     const doctor = await server.signInAs('lata.joshi');
+    await doctor.call(requestCalls.setDuty, { body: { onDuty: true } });
     const [, , before = 0] = await counters('lata.joshi');
     const { request } = await nurse.call(requestCalls.handOverRequest, {
       body: { requestId, providerId: doctor.roleId, note: 'Rash on both arms' },
@@ -191,10 +192,14 @@ describe('who is on duty', () => {
 
   test('changes by their own word', async () => {
     const doctor = await server.signInAs('lata.joshi');
-    const isOn = async () =>
-      (await onDuty()).find((provider) => provider.providerId === doctor.roleId)?.onDuty;
-    expect(await isOn()).toBe(false);
+    const shown = async () => {
+      const { onDuty: isOn, problem } =
+        (await onDuty()).find(({ providerId }) => providerId === doctor.roleId) ?? {};
+      return [isOn, problem];
+    };
+    await doctor.call(requestCalls.setDuty, { body: { onDuty: false } });
+    expect(await shown()).toEqual([false, 'DOCTOR_OFF_DUTY']);
     await doctor.call(requestCalls.setDuty, { body: { onDuty: true } });
-    expect(await isOn()).toBe(true);
+    expect(await shown()).toEqual([true, null]);
   });
 });

@@ -31,7 +31,7 @@ export const OF_CONSOLE: Promises = {
     'the same list again changes no one and sends nothing': ['imports.STAFFRepeat', 'imports.notChanged'],
   },
   'tests/server/operations/import-fhir.test.ts': {
-    'named by the number of the entry': ['imports.bundle'],
+    'named by the number of the entry': ['imports.PATIENTSBundle', 'imports.bundleLine'],
   },
   'tests/server/operations/import-appointments.test.ts': {
     'tells the patient once': ['imports.APPOINTMENTSFollows'],

@@ -47,10 +47,12 @@ export const OF_SERVER: Promises = {
     'stops the payment link until it is priced': ['orderSets.unpriced', 'labPrices.priced'],
   },
   'tests/server/calendar/appointments.test.ts': {
-    'are those on duty, without bookings, blocks and leave': ['profile.timesRule'],
     'is one for its id, in the calendar, with a message': [
       'server/notifications/staff-notifications.ts: Appointment booked',
     ],
+  },
+  'tests/server/calendar/working-hours.test.ts': {
+    'are the roster until one is saved': ['profile.timesRule', 'roster.fromWorkingHours'],
   },
   'tests/server/calendar/doctor-appointments.test.ts': {
     'marks a patient who did not come': ['appointments.noShowText'],

@@ -77,7 +77,7 @@ export const PROMISES: Promises = {
     'a tablet that no one touches warns, locks': ['idleLock.soon'],
   },
   'tests/e2e/main-job.spec.ts': {
-    'the main job': ['dashboard.handHint', 'nurse.handOverText'],
+    'the main job': ['dashboard.handHint', 'doctorHandOver.intro'],
   },
   'tests/e2e/money.spec.ts': {
     'R5.03 the home screen: hubs, today and what is unfinished': ['dashboard.todayEmptyText'],
@@ -130,6 +130,9 @@ export const PROMISES: Promises = {
   },
   'tests/e2e/appointments.spec.ts': {
     'and the patient is told by SMS': ['appointments.toldBySms'],
+  },
+  'tests/server/requests/hand-over-duty.test.ts': {
+    'where every doctor of its hub sees it': ['doctorHandOver.none'],
   },
   'tests/server/requests/hand-over-to-nurse.test.ts': {
     'her devices are alerted until she opens it': ['nurseHandOver.intro'],

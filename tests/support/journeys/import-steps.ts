@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, sql, test } from '#tests/support/browser/e2e.ts';
 import { look } from '#tests/support/browser/look.ts';
@@ -15,7 +16,7 @@ const BAD = [
 async function chooseFile(page: Page, label: string, name: string, lines: readonly string[]): Promise<void> {
   await page.getByLabel(label, { exact: true }).setInputFiles({
     name,
-    mimeType: 'text/csv',
+    mimeType: name.endsWith('.json') ? 'application/json' : 'text/csv',
     buffer: Buffer.from(lines.join('\n')),
   });
 }
@@ -89,6 +90,8 @@ export async function importPatients(page: Page): Promise<void> {
     await expect(opened).toBeHidden();
   });
   await test.step('staff are imported', () => importStaff(page));
+  await test.step('appointments are imported', () => importAppointments(page));
+  await test.step('a hospital is imported as a bundle of FHIR', () => importHospital(page));
 }
 
 const STAFF = 'role,user_name,name,email,mobile,hubs';
@@ -110,4 +113,71 @@ async function importStaff(page: Page): Promise<void> {
   expect(await sql(`select recipient from outgoing where notification = 'ACCOUNT_ADDED'`)).toEqual([
     { recipient: '+919822011223' },
   ]);
+}
+
+/** A list is imported, and imported again: nothing is added. */
+async function importTwice(
+  page: Page,
+  list: { kind: string; name: string; lines: readonly string[]; rows: number },
+) {
+  const { kind, name, lines, rows } = list;
+  const newest = page.getByRole('region', { name: 'Newest import' });
+  const counted = (what: string) => newest.getByText(what, { exact: true }).locator('..');
+  for (const added of [rows, 0]) {
+    const label = (await page.getByLabel('Choose a file', { exact: true }).count())
+      ? 'Choose a file'
+      : 'Check another file';
+    await chooseFile(page, label, name, lines);
+    await expect(page.getByText(`${added} new, ${rows - added} already`)).toBeVisible();
+    await page.getByRole('button', { name: `Import ${rows} rows` }).click();
+    await expect(newest.getByText(`${kind}: ${rows} of ${rows} rows`)).toBeVisible();
+    await expect(newest.getByText('Completed')).toBeVisible();
+    await expect(counted('Added')).toContainText(String(added));
+    await expect(counted('Unchanged')).toContainText(String(rows - added));
+  }
+}
+
+const APPOINTMENTS = 'mrn,user_name,start,mode,minutes';
+/** A Tuesday on which no other journey books. */
+const booking = (time: string): string => `204310,meera.iyer,2027-10-05T${time},VIDEO,30`;
+
+/** A list of appointments: a time that another line has is named, and the patient is told once. */
+async function importAppointments(page: Page): Promise<void> {
+  await page.getByLabel('What is imported').selectOption('Appointments');
+  const lines = [APPOINTMENTS, booking('09:30'), booking('11:00')];
+  await chooseFile(page, 'Choose a file', 'appointments.csv', [...lines, booking('11:15')]);
+  const bad = page.getByRole('region', { name: '1 line to correct' });
+  await expect(
+    bad.getByRole('row', { name: /^4 start 2027-10-05T11:15 .*free; line 3 overlaps it$/ }),
+  ).toBeVisible();
+  await look(page, 'operations-import-appointments');
+  const booked = `select count(*)::int as rows from consultation where scheduled_at::date = '2027-10-05'`;
+  expect(await sql(booked)).toEqual([{ rows: 0 }]);
+  await importTwice(page, { kind: 'Appointments', name: 'appointments.csv', lines, rows: 2 });
+  expect(await sql(booked)).toEqual([{ rows: 2 }]);
+}
+
+/** The example of the documentation: its clinics with their hubs, then its staff. */
+async function importHospital(page: Page): Promise<void> {
+  const example = readFileSync('docs/examples/hospital.fhir.json', 'utf8');
+  const name = 'hospital.fhir.json';
+  await page.getByLabel('What is imported').selectOption('Clinics and hubs');
+  await expect(page.getByText('each Location is a row')).toBeVisible();
+  await chooseFile(page, 'Choose a file', name, [example.replace('"+91 20 2543 0001"', '"12"')]);
+  const bad = page.getByRole('region', { name: '1 line to correct' });
+  await expect(bad.getByRole('row', { name: /^3 telecom 12 ten digits/ })).toBeVisible();
+  await look(page, 'operations-import-clinics');
+  await importTwice(page, { kind: 'Clinics and hubs', name, lines: [example], rows: 3 });
+
+  await page.getByLabel('What is imported').selectOption('Staff');
+  await chooseFile(page, 'Choose a file', name, [example.replace('"nurse"', '"pharmacist"')]);
+  await expect(
+    bad.getByRole('row', { name: /^10 PractitionerRole.code pharmacist doctor, nurse/ }),
+  ).toBeVisible();
+  await look(page, 'operations-import-practitioners');
+  await importTwice(page, { kind: 'Staff', name, lines: [example], rows: 4 });
+  expect(
+    await sql(`select p.verification_status as state from provider p join app_user u on u.id = p.user_id
+      where u.user_name = 'anil.joshi'`),
+  ).toEqual([{ state: 'REGISTERED' }]);
 }

@@ -3,6 +3,7 @@ import { consultationCalls, type Consultation } from '#contract/consultations.ts
 import { requestCalls } from '#contract/requests.ts';
 import { roomCalls } from '#contract/room.ts';
 import type { ConsultationMode } from '#contract/shared.ts';
+import { putOnDuty } from '#tests/support/journeys/on-duty.ts';
 import type { Client } from '#tests/support/server/client.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
@@ -23,6 +24,7 @@ export async function visit(
 ): Promise<Visit> {
   const nurse = await server.signInAs('anitha.nair');
   const doctor = await server.signInAs(more.doctor ?? 'meera.iyer');
+  await putOnDuty(server, doctor.roleId);
   const { requestId } = await server.raise('TALK_TO_DOC', {
     mrn: more.mrn ?? '204301',
     consultationMode: more.mode ?? 'VIDEO',

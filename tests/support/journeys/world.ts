@@ -7,6 +7,7 @@ import { roomCalls } from '#contract/room.ts';
 import { serviceCalls } from '#contract/services.ts';
 import { pdf, png } from '#tests/support/inputs/files.ts';
 import { guestOf } from '#tests/support/journeys/journeys.ts';
+import { putOnDuty } from '#tests/support/journeys/on-duty.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
 
@@ -87,6 +88,7 @@ export async function makeRows(server: TestServer, group: Group, as?: SignedInCl
   const { requestId } = await raised('TALK_TO_DOC');
   await nurse.call(requestCalls.takeRequest, { body: { requestId } });
   await nurse.call(consultationCalls.joinUrgentCareConsultation, { body: { requestId } });
+  await putOnDuty(server, doctor.roleId);
   await nurse.call(requestCalls.handOverRequest, { body: { requestId, providerId: doctor.roleId } });
   const { consultation } = await doctor.call(consultationCalls.joinUrgentCareConsultation, {
     body: { requestId },

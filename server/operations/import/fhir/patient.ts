@@ -1,57 +1,28 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from '#domain/languages.ts';
 import type { Mapping } from './mapping.ts';
+import { Address, Concept, emailOf, Identifier, linesOf, Name, phoneOf, Telecom, wordsOf } from './parts.ts';
 
 /** The type of an identifier that is a medical record number. */
 const RECORD_NUMBER = 'MR';
 /** Ayushman Bharat's health number, in an identifier of India's profile. */
 const HEALTH_ID = /healthid/i;
 
-const Coding = z.object({ code: z.optional(z.string()), display: z.optional(z.string()) });
-const Concept = z.object({ coding: z.optional(z.array(Coding)), text: z.optional(z.string()) });
-const Telecom = z.object({
-  system: z.optional(z.string()),
-  value: z.optional(z.string()),
-  use: z.optional(z.string()),
-});
-const Name = z.object({
-  text: z.optional(z.string()),
-  given: z.optional(z.array(z.string())),
-  family: z.optional(z.string()),
-});
-
 /** What is read of a Patient of FHIR R4; the rest of it is left out. */
 const Patient = z.object({
-  identifier: z.optional(
-    z.array(
-      z.object({
-        type: z.optional(Concept),
-        system: z.optional(z.string()),
-        value: z.optional(z.string()),
-      }),
-    ),
-  ),
+  identifier: z.optional(z.array(Identifier)),
   name: z.optional(z.array(Name)),
   gender: z.optional(z.string()),
   birthDate: z.optional(z.string()),
   telecom: z.optional(z.array(Telecom)),
-  address: z.optional(
-    z.array(
-      z.object({
-        line: z.optional(z.array(z.string())),
-        text: z.optional(z.string()),
-        city: z.optional(z.string()),
-        state: z.optional(z.string()),
-      }),
-    ),
-  ),
+  address: z.optional(z.array(Address)),
   communication: z.optional(z.array(z.object({ language: z.optional(Concept) }))),
   contact: z.optional(z.array(z.object({ name: z.optional(Name), telecom: z.optional(z.array(Telecom)) }))),
 });
 
 /** A Patient as a row of the list of patients. */
 export const patientMapping: Mapping<typeof Patient> = {
-  resource: 'Patient',
+  resources: ['Patient'],
   schema: Patient,
   paths: {
     mrn: 'Patient.identifier',
@@ -81,8 +52,8 @@ export const patientMapping: Mapping<typeof Patient> = {
       sex: gender?.toUpperCase(),
       born_on: birthDate,
       mobile: phoneOf(telecom),
-      email: telecom.find(({ system }) => system === 'email')?.value,
-      address: home?.line?.join(', ') ?? home?.text,
+      email: emailOf(telecom),
+      address: linesOf(home),
       city: home?.city,
       state: home?.state,
       languages: communication.map(({ language }) => languageOf(language)).join(';'),
@@ -93,18 +64,8 @@ export const patientMapping: Mapping<typeof Patient> = {
   },
 };
 
-function wordsOf(name: z.output<typeof Name> | undefined): string | undefined {
-  return name?.text ?? [...(name?.given ?? []), ...(name?.family ? [name.family] : [])].join(' ');
-}
-
-/** A mobile number before any other. */
-function phoneOf(telecom: readonly z.output<typeof Telecom>[] = []): string | undefined {
-  const phones = telecom.filter(({ system }) => system === 'phone');
-  return (phones.find(({ use }) => use === 'mobile') ?? phones[0])?.value;
-}
-
 /** The name of a language by its tag, such as mr-IN; what is not known stays, so that it is named. */
-function languageOf(concept: z.output<typeof Concept> | undefined): string {
+function languageOf(concept: Concept | undefined): string {
   const [{ code = '', display } = {}] = concept?.coding ?? [];
   const [tag = ''] = code.split('-');
   if (tag === 'en') return 'English';

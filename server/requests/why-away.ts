@@ -1,0 +1,21 @@
+import type { DutyProblem } from '#contract/requests.ts';
+import type { RosterDuty, RosterException } from '#contract/roster.ts';
+import { isDayOff } from '#domain/calendar.ts';
+
+interface Presence {
+  onDuty: boolean;
+  onLeave: boolean;
+  duties: RosterDuty[] | null;
+  exceptions: RosterException[] | null;
+}
+
+/** Why a provider does not see patients on a day: by the rules that decide whom alerts reach. */
+export function whyAway(
+  { onDuty, onLeave, duties, exceptions }: Presence,
+  day: string,
+  timeZone: string,
+): DutyProblem | null {
+  if (onLeave) return 'DOCTOR_ON_LEAVE';
+  const isOff = isDayOff({ duties: duties ?? [], exceptions: exceptions ?? [] }, day, timeZone);
+  return onDuty && !isOff ? null : 'DOCTOR_OFF_DUTY';
+}

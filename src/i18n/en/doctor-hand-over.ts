@@ -1,0 +1,16 @@
+/** A nurse gives her patient to a doctor; how the doctors of a list are there. */
+export const doctorHandOver = {
+  name: 'doctorHandOver',
+  en: {
+    title: (name: string) => `Hand over ${name} to a doctor?`,
+    intro: 'The doctor gets your comments, the documents and the chat. You can still write in the chat.',
+    doctor: 'Doctor',
+    here: 'on duty',
+    DOCTOR_ON_LEAVE: 'on leave',
+    DOCTOR_OFF_DUTY: 'off duty',
+    none: 'No doctor is on duty. Return the request to the queue: every doctor of its hub sees it there.',
+    note: 'Note for the doctor',
+    stay: 'Keep patient',
+    done: (name: string) => `Handed over to ${name}.`,
+  },
+} as const;

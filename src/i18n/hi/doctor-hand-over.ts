@@ -1,0 +1,15 @@
+import type { doctorHandOver } from '#i18n/en/doctor-hand-over.ts';
+import type { Translation } from '#i18n/text.ts';
+
+export const doctorHandOverHindi: Translation<(typeof doctorHandOver)['en']> = {
+  title: (name) => `${name} को डॉक्टर को सौंपें?`,
+  intro: 'डॉक्टर को आपकी टिप्पणियाँ, दस्तावेज़ और चैट मिलती है। आप चैट में लिख सकते हैं।',
+  doctor: 'डॉक्टर',
+  here: 'ड्यूटी पर',
+  DOCTOR_ON_LEAVE: 'छुट्टी पर',
+  DOCTOR_OFF_DUTY: 'ड्यूटी पर नहीं',
+  none: 'कोई डॉक्टर ड्यूटी पर नहीं है। अनुरोध को कतार में लौटाएँ: उसके हब का हर डॉक्टर उसे वहाँ देखता है।',
+  note: 'डॉक्टर के लिए नोट',
+  stay: 'रोगी को मेरे पास रखें',
+  done: (name) => `${name} को सौंपा गया।`,
+};
