@@ -18,6 +18,7 @@ import { overviewHandlers } from '#server/operations/overview.routes.ts';
 import { peopleAdminHandlers } from '#server/operations/people-admin.routes.ts';
 import { bookingHandlers } from '#server/operations/bookings/bookings.routes.ts';
 import { payoutsAdminHandlers } from '#server/operations/payouts-admin.routes.ts';
+import { reconciliationHandlers } from '#server/operations/reconciliation.routes.ts';
 import { paymentsAdminHandlers } from '#server/operations/payments-admin.routes.ts';
 import { sentMessageHandlers } from '#server/operations/sent-messages.routes.ts';
 import { setUpHandlers } from '#server/operations/set-up.routes.ts';
@@ -132,5 +133,6 @@ export const handlers: Handlers = {
   ...overviewHandlers,
   ...sentMessageHandlers,
   ...paymentsAdminHandlers,
+  ...reconciliationHandlers,
   ...payoutsAdminHandlers,
 };

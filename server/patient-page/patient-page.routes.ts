@@ -1,5 +1,6 @@
 import type { patientPageCalls } from '#contract/patient-page.ts';
 import { addDays, wallOf } from '#domain/zoned-time.ts';
+import { openReceipt } from '#server/billing/receipts/open-receipt.ts';
 import {
   cancelAppointment,
   changeOwnAppointment,
@@ -98,6 +99,14 @@ export const patientPageHandlers: HandlersOf<typeof patientPageCalls> = {
     await mustBePassed(ctx, document.fileKey);
     await auditOpening(ctx, 'document', documentId, ctx.who.patientId);
     return { url: await signedUrl(ctx, documentId) };
+  },
+
+  async patientReceipt(ctx) {
+    const { requests } = await ownCare(ctx);
+    const mustBeOwn = (requestId: string): void => {
+      if (!requests.some(({ id }) => id === requestId)) throw new Refusal('NOT_FOUND');
+    };
+    return { url: await openReceipt(ctx, ctx.body.receiptId, mustBeOwn) };
   },
 
   async joinPatientVisit(ctx) {

@@ -33,6 +33,7 @@ import { patientLinkCalls } from './patient-links.ts';
 import { patientPageCalls } from './patient-page.ts';
 import { portalCalls } from './portal.ts';
 import { paymentsAdminCalls } from './payments-admin.ts';
+import { reconciliationCalls } from './reconciliation.ts';
 import { payoutsAdminCalls } from './payouts-admin.ts';
 import { peopleAdminCalls } from './people-admin.ts';
 import { prescriptionCalls } from './prescriptions.ts';
@@ -124,6 +125,7 @@ export const contract = {
   ...sentMessageCalls,
   ...payoutsAdminCalls,
   ...paymentsAdminCalls,
+  ...reconciliationCalls,
 };
 
 export type Contract = typeof contract;

@@ -48,6 +48,7 @@ import { overviewCalls } from '#contract/overview.ts';
 import { auditAdminCalls } from '#contract/audit-admin.ts';
 import { patientsAdminCalls } from '#contract/patients-admin.ts';
 import { sentMessageCalls } from '#contract/sent-messages.ts';
+import { reconciliationCalls } from '#contract/reconciliation.ts';
 import { paymentsAdminCalls } from '#contract/payments-admin.ts';
 import { payoutsAdminCalls } from '#contract/payouts-admin.ts';
 import { peopleAdminCalls } from '#contract/people-admin.ts';
@@ -84,6 +85,7 @@ const resources = [
   sentMessageCalls,
   payoutsAdminCalls,
   paymentsAdminCalls,
+  reconciliationCalls,
   setUpCalls,
   abdmCalls,
   alertCalls,

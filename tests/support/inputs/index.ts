@@ -5,6 +5,7 @@ import {
   bookingInputs,
   intakeAppointmentInputs,
 } from '#tests/support/inputs/appointments.ts';
+import { reconciliationInputs } from '#tests/support/inputs/reconciliation.ts';
 import { paymentsAdminInputs } from '#tests/support/inputs/payments-admin.ts';
 import { payoutsAdminInputs } from '#tests/support/inputs/payouts-admin.ts';
 import { assignmentInputs } from '#tests/support/inputs/assignment.ts';
@@ -73,6 +74,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...sentMessageInputs,
   ...payoutsAdminInputs,
   ...paymentsAdminInputs,
+  ...reconciliationInputs,
   ...setUpInputs,
   ...alertInputs,
   ...annotationInputs,
