@@ -16,7 +16,7 @@ export function CompareFile() {
   const compare = useMutation({ mutationFn: comparePayments });
   const { data } = compare;
   return (
-    <Card aria-label={text.title} className={styles.compare}>
+    <Card aria-label={text.title}>
       <CardHeader
         title={text.title}
         sub={text.sub}

@@ -15,6 +15,7 @@ import { CompareFile } from './compare-file.tsx';
 import { Comparisons } from './comparisons.tsx';
 import { DifferencePane } from './difference-pane.tsx';
 import type { PaymentsSearch } from './payments-screen.tsx';
+import styles from './payments.module.css';
 
 interface CompareListProps {
   part?: DifferencePart | undefined;
@@ -32,7 +33,7 @@ export function CompareList({ part = 'ONLY_GATEWAY', difference, onSearch, href 
   const at = (change: PaymentsSearch): PaymentsSearch => ({ view: 'compare', part, ...change });
   const open = query.data?.differences.find(({ id }) => id === difference);
   return (
-    <>
+    <div className={styles.part}>
       <CompareFile />
       <ListTools list={list}>
         {DIFFERENCE_PARTS.map((one) => (
@@ -75,7 +76,7 @@ export function CompareList({ part = 'ONLY_GATEWAY', difference, onSearch, href 
         }
       />
       <Comparisons />
-    </>
+    </div>
   );
 }
 

@@ -15,7 +15,7 @@ export function Comparisons() {
   const { data } = useQuery(comparisonsQuery());
   if (!data?.length) return null;
   return (
-    <Card aria-label={text.earlier} className={styles.compare}>
+    <Card aria-label={text.earlier}>
       <CardHeader title={text.earlier} />
       <div className={styles.parts}>
         <ul className={styles.lines}>

@@ -39,13 +39,15 @@ export async function runPayments(page: Page): Promise<void> {
     .last()
     .click();
   expect((await opened).status()).toBe(200);
-  await compareLists(page, number);
+  await compareLists(page);
   await setLegalDetails(page);
 }
 
-async function compareLists(page: Page, number: string): Promise<void> {
-  const [link] = await sql<{ id: string; reference: string }>(
-    `select payment_link.id, upper(payment_link.id) as reference from payment_link limit 1`,
+async function compareLists(page: Page): Promise<void> {
+  await sql(
+    `insert into payment_link (id, request_id, amount_paise, upi_uri, state, sent_at, expires_at)
+     select 'compared', id, 42000, 'upi://pay', 'EXPIRED', now(), now() from request
+     where kind = 'LAB' and payment_state = 'NONE' and amount_paise > 42000 limit 1`,
   );
   const file = (...lines: string[]) => ({
     name: 'gateway_november.csv',
@@ -59,7 +61,7 @@ async function compareLists(page: Page, number: string): Promise<void> {
   await choose.setInputFiles(file('yesterday,A,1,'));
   await expect(page.getByText('1 line to correct. Nothing was compared.')).toBeVisible();
   await look(page, 'operations-compare-faults');
-  const lines = [`2026-11-01,${link?.id ?? number},420,${link?.id ?? ''}`, '2026-11-01,DESK-1,70,'];
+  const lines = ['2026-11-01,LATE-1,420,compared', '2026-11-01,DESK-1,70,'];
   await choose.setInputFiles(file(...lines));
   await expect(page.getByText('2 lines compared, 2 differences.').first()).toBeVisible();
   await page.getByRole('row', { name: 'DESK-1' }).getByRole('link').click();
@@ -69,7 +71,7 @@ async function compareLists(page: Page, number: string): Promise<void> {
   await look(page, 'operations-compare-settle');
   await pressInDialog(page, 'Settle');
   await expect(page.getByText('Settled.', { exact: true })).toBeVisible();
-  if (link) await recordFromList(page, link.reference);
+  await recordFromList(page, 'LATE-1');
   await page.getByRole('button', { name: /^Settled/ }).click();
   await page.getByRole('row', { name: 'DESK-1' }).getByRole('link').click();
   await expect(page.getByRole('region', { name: 'DESK-1' })).toContainText('Paid at the desk');
