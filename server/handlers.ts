@@ -22,6 +22,7 @@ import { noticeHandlers } from '#server/operations/privacy/notices.routes.ts';
 import { retentionHandlers } from '#server/operations/privacy/retention.routes.ts';
 import { erasureHandlers } from '#server/operations/privacy/erasures.routes.ts';
 import { payoutsAdminHandlers } from '#server/operations/payouts-admin.routes.ts';
+import { reconciliationHandlers } from '#server/operations/reconciliation.routes.ts';
 import { paymentsAdminHandlers } from '#server/operations/payments-admin.routes.ts';
 import { sentMessageHandlers } from '#server/operations/sent-messages.routes.ts';
 import { setUpHandlers } from '#server/operations/set-up.routes.ts';
@@ -140,5 +141,6 @@ export const handlers: Handlers = {
   ...noticeHandlers,
   ...retentionHandlers,
   ...paymentsAdminHandlers,
+  ...reconciliationHandlers,
   ...payoutsAdminHandlers,
 };

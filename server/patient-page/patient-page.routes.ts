@@ -1,6 +1,7 @@
 import type { patientNoticeCalls } from '#contract/patient-notices.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
 import { addDays, wallOf } from '#domain/zoned-time.ts';
+import { openReceipt } from '#server/billing/receipts/open-receipt.ts';
 import {
   cancelAppointment,
   changeOwnAppointment,
@@ -100,6 +101,14 @@ export const patientPageHandlers: HandlersOf<typeof patientPageCalls & typeof pa
     await mustBePassed(ctx, document.fileKey);
     await auditOpening(ctx, 'document', documentId, ctx.who.patientId);
     return { url: await signedUrl(ctx, documentId) };
+  },
+
+  async patientReceipt(ctx) {
+    const { requests } = await ownCare(ctx);
+    const mustBeOwn = (requestId: string): void => {
+      if (!requests.some(({ id }) => id === requestId)) throw new Refusal('NOT_FOUND');
+    };
+    return { url: await openReceipt(ctx, ctx.body.receiptId, mustBeOwn) };
   },
 
   async joinPatientVisit(ctx) {

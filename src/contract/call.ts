@@ -56,7 +56,7 @@ export interface AnyCall {
    * done.
    */
   queueable?: true;
-  /** Takes longer than a transaction should, so it makes its own changes; idempotent. */
+  /** Takes longer than a transaction should, or would hold others up in it, so it makes its own changes; idempotent. */
   managesOwnTransactions?: true;
   /**
    * Allowed in a locked session: it unlocks or ends the session, or keeps alerts working, and does not name a

@@ -38,6 +38,7 @@ import { patientNoticeCalls } from './patient-notices.ts';
 import { retentionCalls } from './retention.ts';
 import { erasureCalls } from './erasures.ts';
 import { paymentsAdminCalls } from './payments-admin.ts';
+import { reconciliationCalls } from './reconciliation.ts';
 import { payoutsAdminCalls } from './payouts-admin.ts';
 import { peopleAdminCalls } from './people-admin.ts';
 import { prescriptionCalls } from './prescriptions.ts';
@@ -134,6 +135,7 @@ export const contract = {
   ...retentionCalls,
   ...payoutsAdminCalls,
   ...paymentsAdminCalls,
+  ...reconciliationCalls,
 };
 
 export type Contract = typeof contract;

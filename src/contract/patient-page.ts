@@ -207,6 +207,15 @@ export const patientPageCalls = {
     body: z.object({ documentId: Id }),
     response: ok({ url: z.string() }),
   }),
+  patientReceipt: call({
+    ...opened,
+    kind: 'query',
+    method: 'POST',
+    path: `${path}/receipt`,
+    summary: 'A link to a receipt or a credit note of the page, which works for five minutes',
+    body: z.object({ receiptId: Id }),
+    response: ok({ url: z.string() }),
+  }),
   joinPatientVisit: call({
     ...opened,
     kind: 'command',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { OrderLack } from './shared.ts';
 import { SHAPE_REASONS } from './shape-reasons.ts';
+import { MONEY_REASONS } from './money-reasons.ts';
 import { PRESCRIBING_REASONS, PrescribingReason } from './prescribing-reasons.ts';
 
 const max = z.object({ max: z.number() });
@@ -219,11 +220,8 @@ const PEOPLE = {
   SET_UP_DONE: null,
   IMPORT_RUNNING: null,
   IMPORT_EMPTY: null,
-  PRICE_FORMAT: null,
-  PRICES_FAULTY: null,
   REPLIES_FULL: max,
   HTTPS_LINK: null,
-  SHARE_FORMAT: null,
   NOT_ONESELF: null,
   MRN_TAKEN: null,
   SAME_RECORD: null,
@@ -265,6 +263,7 @@ const PROTOCOL = {
 /** Every reason of a refusal or of a refused field, with the schema of its parameters. The page has the words. */
 export const REASONS = {
   ...SHAPE_REASONS,
+  ...MONEY_REASONS,
   ...PRESCRIBING_REASONS,
   ...REQUESTS,
   ...PATIENTS,

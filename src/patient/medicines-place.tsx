@@ -66,7 +66,7 @@ export function MedicinesPlace({ page, token }: { page: Page; token: string }) {
             <DocumentRow
               title={words.prescription}
               detail={words.signed(plan.signedBy, dayOf(plan.signedAt, language))}
-              documentId={plan.documentId}
+              asked={{ documentId: plan.documentId }}
               token={token}
             />
           </Card>

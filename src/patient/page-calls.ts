@@ -14,6 +14,7 @@ export const PAGE_CALLS = {
   patientMessages: ['GET', 'messages'],
   sendPatientMessage: ['POST', 'messages'],
   patientDocument: ['POST', 'document'],
+  patientReceipt: ['POST', 'receipt'],
   joinPatientVisit: ['POST', 'join'],
   cancelPatientVisit: ['POST', 'cancelAppointment'],
   patientVisitTimes: ['GET', 'times'],

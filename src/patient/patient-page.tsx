@@ -49,7 +49,7 @@ export function PatientPage({ token, unsent, onEnded }: PatientPageProps) {
       {place === 'today' && <TodayPlace page={page} token={token} chat={chat} onChanged={look} />}
       {place === 'medicines' && <MedicinesPlace page={page} token={token} />}
       {place === 'tests' && <TestsPlace page={page} token={token} />}
-      {place === 'bill' && <BillPlace bills={page.bills} />}
+      {place === 'bill' && <BillPlace bills={page.bills} token={token} />}
     </Frame>
   );
 }

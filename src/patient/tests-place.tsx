@@ -39,7 +39,7 @@ export function TestsPlace({ page, token }: { page: Page; token: string }) {
               key={documentId}
               title={words.report}
               detail={words.fileSize(name, sizeBytes)}
-              documentId={documentId}
+              asked={{ documentId }}
               token={token}
             />
           ))}

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, outbox, raise, sql, test } from '#tests/support/browser/e2e.ts';
 import { look } from '#tests/support/browser/look.ts';
+import { openReceipt } from '#tests/support/journeys/receipt-steps.ts';
 import { lastLink, linksSent } from '#tests/support/journeys/patient-page.ts';
 import { orderTests } from '#tests/support/journeys/lab-steps.ts';
 import { acceptAsNurse, decide, pick, signPad, takeFrom } from '#tests/support/journeys/room-steps.ts';
@@ -144,7 +145,7 @@ test('a signed prescription reaches its patient: SMS, date of birth, medicines, 
     `select service_number as number from request where id = '${requestId}'`,
   );
   await expect(phone.getByRole('region', { name: `Consultation ${bill?.number}` })).toContainText('₹');
-  await lookAtPhone(phone, 'patient-page-bill');
+  await openReceipt(phone, (name) => lookAtPhone(phone, name));
 });
 
 test('a final result reaches its patient, with its range, in English and Hindi', async ({

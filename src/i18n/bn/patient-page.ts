@@ -237,5 +237,8 @@ export const patientPageBengali: Translation<(typeof patientPage)['en']> = {
   PAYMENT: (amount, day, utr) =>
     [`দেওয়া হয়েছে: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
   REFUND: (amount, day, utr) => [`ফেরত: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  receipt: (number) => `রসিদ ${number}`,
+  creditNote: (number) => `ক্রেডিট নোট ${number}`,
+  noReceipt: 'রসিদের নম্বর নেই: রসিদে নম্বর দেওয়া শুরুর আগে দেওয়া হয়েছে।',
   REDUCTION: (amount, day) => [`ছাড়: ${amount}`, day].filter(Boolean).join(', '),
 };

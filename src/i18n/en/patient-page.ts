@@ -220,6 +220,9 @@ export const patientPage = {
       [`Paid: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
     REFUND: (amount: string, day: string | null, utr: string | null) =>
       [`Refunded: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+    receipt: (number: string) => `Receipt ${number}`,
+    creditNote: (number: string) => `Credit note ${number}`,
+    noReceipt: 'No receipt number: paid before receipts were numbered.',
     REDUCTION: (amount: string, day: string | null) =>
       [`Discount: ${amount}`, day].filter(Boolean).join(', '),
   },

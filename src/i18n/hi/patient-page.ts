@@ -237,5 +237,8 @@ export const patientPageHindi: Translation<(typeof patientPage)['en']> = {
   scan: 'या दूसरा फ़ोन चुकाए: कोड स्कैन करें।',
   PAYMENT: (amount, day, utr) => [`चुकाया: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
   REFUND: (amount, day, utr) => [`लौटाया: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  receipt: (number) => `रसीद ${number}`,
+  creditNote: (number) => `क्रेडिट नोट ${number}`,
+  noReceipt: 'रसीद का नंबर नहीं: रसीदों पर नंबर शुरू होने से पहले चुकाया गया।',
   REDUCTION: (amount, day) => [`छूट: ${amount}`, day].filter(Boolean).join(', '),
 };

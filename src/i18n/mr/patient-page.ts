@@ -237,5 +237,8 @@ export const patientPageMarathi: Translation<(typeof patientPage)['en']> = {
   scan: 'किंवा दुसऱ्या फोनवरून भरा: कोड स्कॅन करा.',
   PAYMENT: (amount, day, utr) => [`भरले: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
   REFUND: (amount, day, utr) => [`परत केले: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  receipt: (number) => `पावती ${number}`,
+  creditNote: (number) => `क्रेडिट नोट ${number}`,
+  noReceipt: 'पावती क्रमांक नाही: पावत्यांना क्रमांक देण्याआधी भरले.',
   REDUCTION: (amount, day) => [`सूट: ${amount}`, day].filter(Boolean).join(', '),
 };

@@ -239,5 +239,8 @@ export const patientPageTamil: Translation<(typeof patientPage)['en']> = {
     [`செலுத்தியது: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
   REFUND: (amount, day, utr) =>
     [`திருப்பித் தந்தது: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  receipt: (number) => `ரசீது ${number}`,
+  creditNote: (number) => `கிரெடிட் நோட் ${number}`,
+  noReceipt: 'ரசீது எண் இல்லை: ரசீதுகளுக்கு எண் இடுவதற்கு முன் செலுத்தப்பட்டது.',
   REDUCTION: (amount, day) => [`தள்ளுபடி: ${amount}`, day].filter(Boolean).join(', '),
 };

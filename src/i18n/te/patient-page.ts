@@ -235,5 +235,8 @@ export const patientPageTelugu: Translation<(typeof patientPage)['en']> = {
   scan: 'లేదా వేరే ఫోన్‌తో చెల్లించండి: కోడ్‌ను స్కాన్ చేయండి.',
   PAYMENT: (amount, day, utr) => [`చెల్లించారు: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
   REFUND: (amount, day, utr) => [`తిరిగి ఇచ్చారు: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  receipt: (number) => `రసీదు ${number}`,
+  creditNote: (number) => `క్రెడిట్ నోట్ ${number}`,
+  noReceipt: 'రసీదు సంఖ్య లేదు: రసీదులకు సంఖ్యలు ఇవ్వడానికి ముందు చెల్లించారు.',
   REDUCTION: (amount, day) => [`తగ్గింపు: ${amount}`, day].filter(Boolean).join(', '),
 };

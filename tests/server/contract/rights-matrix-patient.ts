@@ -6,6 +6,7 @@ export const PATIENT_PAGE_RIGHTS = {
   patientMessages: '-- -- -- -- -- -- -- -- -- -- !!',
   sendPatientMessage: '-- -- -- -- -- -- -- -- -- -- !!',
   patientDocument: '-- -- -- -- -- -- -- -- -- -- !!',
+  patientReceipt: '-- -- -- -- -- -- -- -- -- -- !!',
   joinPatientVisit: '-- -- -- -- -- -- -- -- -- -- !!',
   cancelPatientVisit: '-- -- -- -- -- -- -- -- -- -- !!',
   patientVisitTimes: '-- -- -- -- -- -- -- -- -- -- !!',

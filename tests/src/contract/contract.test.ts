@@ -53,6 +53,7 @@ import { noticeCalls } from '#contract/notices.ts';
 import { patientNoticeCalls } from '#contract/patient-notices.ts';
 import { retentionCalls } from '#contract/retention.ts';
 import { erasureCalls } from '#contract/erasures.ts';
+import { reconciliationCalls } from '#contract/reconciliation.ts';
 import { paymentsAdminCalls } from '#contract/payments-admin.ts';
 import { payoutsAdminCalls } from '#contract/payouts-admin.ts';
 import { peopleAdminCalls } from '#contract/people-admin.ts';
@@ -94,6 +95,7 @@ const resources = [
   retentionCalls,
   payoutsAdminCalls,
   paymentsAdminCalls,
+  reconciliationCalls,
   setUpCalls,
   abdmCalls,
   alertCalls,

@@ -7,6 +7,7 @@ import { birthDateOf } from '#tests/support/journeys/patient-page.ts';
 import type { Rows } from '#tests/support/journeys/world.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 import type { InputsOf } from './make.ts';
+import { receiptOf } from './receipts.ts';
 
 const byNumber = ({ number }: Rows) => ({ consultationNumber: number });
 
@@ -116,6 +117,9 @@ export const patientPageInputs: InputsOf<
   patientMessages: () => ({ query: {} }),
   sendPatientMessage: () => ({ body: { clientId: randomUUID(), text: 'I feel better' } }),
   patientDocument: async (rows, server) => ({ body: { documentId: await reportOf(server, rows) } }),
+  patientReceipt: async ({ serviceId }, server) => ({
+    body: { receiptId: await receiptOf(server, serviceId) },
+  }),
   joinPatientVisit: () => ({}),
   cancelPatientVisit: () => ({}),
   patientVisitTimes: () => ({}),
