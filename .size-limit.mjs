@@ -75,9 +75,15 @@ export default [
     gzip: true,
   },
   {
-    name: '/p/{link}, all of it in English or Hindi',
-    path: ['dist/assets/p-*.js', '!dist/assets/p-words-*.js'],
+    name: '/p/{link}, in English or Hindi',
+    path: ['dist/assets/p-*.js', '!dist/assets/p-{words,later}-*.js'],
     limit: '95 kB',
+    gzip: true,
+  },
+  {
+    name: '/p/{link}, what comes when it is needed, in six languages together',
+    path: 'dist/assets/p-later-*.js',
+    limit: '20 kB',
     gzip: true,
   },
   {

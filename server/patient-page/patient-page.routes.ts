@@ -18,6 +18,7 @@ import { addSeconds } from '#server/platform/time.ts';
 import { prescriptionsOf } from '#server/visits/consultations.ts';
 import { readPatientThread, writeAsPatient } from '#server/visits/patient-thread.ts';
 import { patientUploads, showAsked } from './patient-uploads.ts';
+import { BOOKING_DAYS, showBooking } from './patient-booking.routes.ts';
 import { conversationOf, mayWrite, ownCare, type PatientCtx } from './own-care.ts';
 import { billOf, planOf, presentVisit, reportsOf, resultsOf } from './present-page.ts';
 import { recordIdsOf } from '#server/patients/patient-identity.ts';
@@ -25,8 +26,6 @@ import { listReaders } from './reader.queries.ts';
 
 const READERS_SINCE_S = 30 * 86_400;
 const READERS_MAX = 60;
-/** Days, today included, among which a visit can be moved. */
-const MOVE_DAYS = 14;
 
 /** The documents that a page shows: of the visit its prescription, of the orders their reports. */
 async function mustBeShown(ctx: PatientCtx, documentId: string): Promise<void> {
@@ -64,7 +63,8 @@ export const patientPageHandlers: HandlersOf<typeof patientPageCalls> = {
     const charged = requests.filter(({ paymentState }) => paymentState !== 'NONE');
     return {
       patientName: who.name,
-      visit: visit ? presentVisit(visit) : null,
+      visit: visit ? presentVisit(visit, ctx) : null,
+      ...(await showBooking(ctx, visit)),
       plan: visit ? await planOf(db, visit) : null,
       asked: visit ? await showAsked(ctx, visit) : [],
       results: await resultsOf(db, orders),
@@ -102,7 +102,7 @@ export const patientPageHandlers: HandlersOf<typeof patientPageCalls> = {
 
   async joinPatientVisit(ctx) {
     const { visit } = await ownCare(ctx);
-    if (!visit || !presentVisit(visit).mayJoin)
+    if (!visit || !presentVisit(visit, ctx).mayJoin)
       throw new Refusal('BAD_TRANSITION', { reason: 'CONSULTATION_ENDED' });
     return { path: new URL(await patientLink(ctx, visit.id)).pathname };
   },
@@ -116,11 +116,11 @@ export const patientPageHandlers: HandlersOf<typeof patientPageCalls> = {
 
   async patientVisitTimes(ctx) {
     const { visit } = await ownCare(ctx);
-    if (!visit?.providerId || !presentVisit(visit).mayChange) throw new Refusal('BAD_TRANSITION');
+    if (!visit?.providerId || !presentVisit(visit, ctx).mayChange) throw new Refusal('BAD_TRANSITION');
     const { providerId, mode, clinicId, id: movedId } = visit;
     const from = wallOf(ctx.clock.now(), ctx.config.TIME_ZONE).day;
     const wanted = { providerId, mode, clinicId: clinicId ?? undefined };
-    const { slots } = await freeTimes(ctx, wanted, { from, to: addDays(from, MOVE_DAYS - 1), movedId });
+    const { slots } = await freeTimes(ctx, wanted, { from, to: addDays(from, BOOKING_DAYS - 1), movedId });
     return { times: slots.map(({ startsAt }) => startsAt) };
   },
 

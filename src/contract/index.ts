@@ -30,6 +30,7 @@ import { askedCalls } from './asked.ts';
 import { auditAdminCalls } from './audit-admin.ts';
 import { patientsAdminCalls } from './patients-admin.ts';
 import { patientLinkCalls } from './patient-links.ts';
+import { patientBookingCalls } from './patient-booking.ts';
 import { patientPageCalls } from './patient-page.ts';
 import { portalCalls } from './portal.ts';
 import { paymentsAdminCalls } from './payments-admin.ts';
@@ -76,6 +77,7 @@ export const contract = {
   ...askedCalls,
   ...patientLinkCalls,
   ...patientPageCalls,
+  ...patientBookingCalls,
   ...prescriptionCalls,
   ...prescriptionPreviewCalls,
   ...templateCalls,

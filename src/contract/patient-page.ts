@@ -82,13 +82,26 @@ const PatientVisit = z.object({
   state: z.enum(['TO_COME', 'NOW', 'ENDED', 'CANCELLED']),
   /** A call that can be joined now. */
   mayJoin: z.boolean(),
-  /** A booked visit that has not begun: it can be moved and cancelled. */
+  /** A booked visit that has not begun, and is not too soon: it can be moved and cancelled. */
   mayChange: z.boolean(),
+  /** Until when a booked visit to come can be; null: until it begins. */
+  changeUntil: z.nullable(Instant),
   clinic: z.nullable(z.string()),
   /** Of the signed note, and only what it says to the patient; null: not signed, or nothing was said. */
   advice: z.nullable(z.string()),
   followUp: z.nullable(z.string()),
 });
+
+/** An appointment to come with the doctor of the visit. */
+export const Booked = z.object({
+  number: z.string(),
+  mode: ConsultationMode,
+  startsAt: Instant,
+  clinic: z.nullable(z.string()),
+  mayChange: z.boolean(),
+  changeUntil: z.nullable(Instant),
+});
+export type Booked = z.output<typeof Booked>;
 
 const Plan = z.object({
   signedAt: Instant,
@@ -169,6 +182,9 @@ export const patientPageCalls = {
     response: ok({
       patientName: z.string(),
       visit: z.nullable(PatientVisit),
+      /** Whether the doctor of the visit, which is over, can be booked again. */
+      mayBook: z.boolean(),
+      booked: z.array(Booked),
       plan: z.nullable(Plan),
       asked: z.array(AskedHere),
       results: z.array(PatientResult),

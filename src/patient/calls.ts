@@ -1,11 +1,10 @@
 import type { BodyOf, ResponseOf } from '#contract/call.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { CLIENT_ID, CLIENT_SECRET } from '#contract/limits.ts';
-import type { patientPageCalls } from '#contract/patient-page.ts';
 import { portalConfig } from '#lib/portal-config.ts';
-import { PAGE_CALLS } from './page-calls.ts';
+import { PAGE_CALLS, type PageCalls } from './page-calls.ts';
 
-type Calls = typeof patientPageCalls;
+type Calls = PageCalls;
 type Name = keyof Calls;
 
 /** What the server refused; without a body, no answer came. */

@@ -1,4 +1,7 @@
+import type { patientBookingCalls } from '#contract/patient-booking.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
+
+export type PageCalls = typeof patientPageCalls & typeof patientBookingCalls;
 
 /**
  * Method and path of the page's calls. The contract's own rows would bring their schemas, a good part of what the page would
@@ -15,7 +18,11 @@ export const PAGE_CALLS = {
   cancelPatientVisit: ['POST', 'cancelAppointment'],
   patientVisitTimes: ['GET', 'times'],
   movePatientVisit: ['POST', 'moveAppointment'],
+  patientBookingWays: ['GET', 'booking/ways'],
+  patientBookingTimes: ['POST', 'booking/times'],
+  bookPatientVisit: ['POST', 'booking/book'],
+  cancelPatientBooking: ['POST', 'booking/cancel'],
   startPatientUpload: ['POST', 'uploads/start'],
   sendPatientPiece: ['POST', 'uploads/piece'],
   finishPatientUpload: ['POST', 'uploads/finish'],
-} as const satisfies Record<keyof typeof patientPageCalls, readonly ['GET' | 'POST', string]>;
+} as const satisfies Record<keyof PageCalls, readonly ['GET' | 'POST', string]>;

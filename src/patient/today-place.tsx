@@ -1,11 +1,15 @@
+import { Suspense } from 'react';
 import { AskedCard } from './asked-card.tsx';
 import { ChatCard } from './chat-card.tsx';
 import { Notice, EmergencyNotice } from './notice.tsx';
 import { useWords } from './language.ts';
 import type { Page } from './patient-page.tsx';
 import { ReadersCard } from './readers-card.tsx';
+import { later } from './later.tsx';
 import type { Chat } from './use-chat.ts';
 import { VisitCard } from './visit-card.tsx';
+
+const BookingCard = later(async () => (await import('./booking-card.tsx')).BookingCard);
 
 interface TodayPlaceProps {
   page: Page;
@@ -23,6 +27,16 @@ export function TodayPlace({ page, token, chat, onChanged }: TodayPlaceProps) {
         <VisitCard patientName={page.patientName} visit={page.visit} token={token} onChanged={onChanged} />
       ) : (
         <Notice tone="plain">{words.noVisit(page.patientName)}</Notice>
+      )}
+      {page.visit?.doctor && (page.mayBook || page.booked.length > 0) && (
+        <Suspense>
+          <BookingCard
+            {...{ token, onChanged }}
+            doctor={page.visit.doctor.name}
+            mayBook={page.mayBook}
+            booked={page.booked}
+          />
+        </Suspense>
       )}
       {page.asked.map((asked) => (
         <AskedCard key={asked.id} asked={asked} />

@@ -5,6 +5,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { Avatar } from '#ui/media/avatar.tsx';
 import { ask } from './calls.ts';
 import { useLanguage } from './language.ts';
+import { CancelButton, ChangeUntil } from './cancel-button.tsx';
 import { MoveVisit } from './move-visit.tsx';
 import type { Page } from './patient-page.tsx';
 import { clockOf, dayOf, isToday } from './times.ts';
@@ -65,7 +66,10 @@ export function VisitCard({ patientName, visit, token, onChanged }: VisitCardPro
         </p>
       )}
       {visit.mayChange && startsAt !== null && <MoveVisit {...{ token, startsAt }} onMoved={onChanged} />}
-      {visit.mayChange && <CancelButton token={token} onCancelled={onChanged} />}
+      {visit.mayChange && (
+        <CancelButton cancel={() => ask(token, 'cancelPatientVisit')} onCancelled={onChanged} />
+      )}
+      <ChangeUntil of={visit} />
     </Card>
   );
 }
@@ -92,33 +96,5 @@ function JoinButton({ token }: { token: string }) {
       </Button>
       {hasFailed && <p role="alert">{words.actFailed}</p>}
     </>
-  );
-}
-
-function CancelButton({ token, onCancelled }: { token: string; onCancelled: () => void }) {
-  const { words } = useLanguage();
-  const [step, setStep] = useState<'ASK' | 'SURE' | 'BUSY' | 'FAILED'>('ASK');
-  function cancel(): void {
-    setStep('BUSY');
-    ask(token, 'cancelPatientVisit').then(onCancelled, () => setStep('FAILED'));
-  }
-  if (step === 'ASK')
-    return (
-      <Button tone="quiet" onClick={() => setStep('SURE')}>
-        {words.cancelVisit}
-      </Button>
-    );
-  return (
-    <div className={styles.sure}>
-      <p role={step === 'FAILED' ? 'alert' : undefined}>
-        {step === 'FAILED' ? words.actFailed : words.cancelSure}
-      </p>
-      <Button tone="danger" busy={step === 'BUSY'} onClick={cancel}>
-        {words.cancelVisit}
-      </Button>
-      <Button tone="quiet" onClick={() => setStep('ASK')}>
-        {words.keepVisit}
-      </Button>
-    </div>
   );
 }

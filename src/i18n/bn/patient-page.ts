@@ -89,6 +89,11 @@ export const patientPageBengali: Translation<(typeof patientPage)['en']> = {
   noFreeTimes: 'আগামী 14 দিনে কোনো সময় খালি নেই।',
   moveTo: (when) => `${when}-এ সরান`,
   timeTaken: 'এই সময়টি আর খালি নেই। অন্য একটি বেছে নিন।',
+  changeUntil: (when) => `${when} পর্যন্ত আপনি এটি বদলাতে বা বাতিল করতে পারেন।`,
+  tooLate: (email) => `এখানে এই অ্যাপয়েন্টমেন্ট বদলানোর সময় পেরিয়ে গেছে। ${email}-এ লিখুন।`,
+  ownOverlap: 'এই সময়ে আপনার অন্য একটি অ্যাপয়েন্টমেন্ট আছে। অন্য সময় বাছুন।',
+  changedMeanwhile: 'কিছু বদলে গেছে। আরেকবার দেখুন।',
+  bookedFull: 'আপনার তিনটি অ্যাপয়েন্টমেন্ট নেওয়া আছে। আগে একটি বাতিল করুন।',
 
   chat: 'টিমের সঙ্গে চ্যাট',
   message: 'বার্তা',

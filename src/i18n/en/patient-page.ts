@@ -70,6 +70,11 @@ export const patientPage = {
     noFreeTimes: 'No time is free in the next 14 days.',
     moveTo: (when: string) => `Move to ${when}`,
     timeTaken: 'This time is no longer free. Choose another.',
+    changeUntil: (when: string) => `You can change or cancel this until ${when}.`,
+    tooLate: (email: string) => `It is too late to change this appointment here. Write to ${email}.`,
+    ownOverlap: 'You have another appointment at this time. Choose another.',
+    changedMeanwhile: 'Something has changed. Check it again.',
+    bookedFull: 'You have three appointments to come. Cancel one first.',
 
     chat: 'Chat with the team',
     message: 'Message',

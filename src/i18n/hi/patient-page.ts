@@ -90,6 +90,11 @@ export const patientPageHindi: Translation<(typeof patientPage)['en']> = {
   noFreeTimes: 'अगले 14 दिनों में कोई समय खाली नहीं है।',
   moveTo: (when) => `${when} पर ले जाएँ`,
   timeTaken: 'यह समय अब खाली नहीं है। दूसरा चुनें।',
+  changeUntil: (when) => `आप इसे ${when} तक बदल या रद्द कर सकते हैं।`,
+  tooLate: (email) => `यहाँ यह अपॉइंटमेंट बदलने के लिए अब देर हो चुकी है। ${email} पर लिखें।`,
+  ownOverlap: 'इस समय आपका दूसरा अपॉइंटमेंट है। दूसरा समय चुनें।',
+  changedMeanwhile: 'कुछ बदल गया है। एक बार फिर देखें।',
+  bookedFull: 'आपके तीन अपॉइंटमेंट पहले से हैं। पहले एक रद्द करें।',
 
   chat: 'टीम से चैट',
   message: 'संदेश',

@@ -90,6 +90,11 @@ export const patientPageMarathi: Translation<(typeof patientPage)['en']> = {
   noFreeTimes: 'पुढील 14 दिवसांत कोणतीही वेळ मोकळी नाही.',
   moveTo: (when) => `${when} ला हलवा`,
   timeTaken: 'ही वेळ आता मोकळी नाही. दुसरी निवडा.',
+  changeUntil: (when) => `तुम्ही हे ${when} पर्यंत बदलू किंवा रद्द करू शकता.`,
+  tooLate: (email) => `ही अपॉइंटमेंट इथे बदलायला आता उशीर झाला आहे. ${email} वर लिहा.`,
+  ownOverlap: 'या वेळी तुमची दुसरी अपॉइंटमेंट आहे. दुसरी वेळ निवडा.',
+  changedMeanwhile: 'काहीतरी बदलले आहे. पुन्हा एकदा पाहा.',
+  bookedFull: 'तुमच्या तीन अपॉइंटमेंट ठरलेल्या आहेत. आधी एक रद्द करा.',
 
   chat: 'टीमशी चॅट',
   message: 'संदेश',

@@ -57,6 +57,7 @@ import { favouriteCalls } from '#contract/favourites.ts';
 import { padCalls } from '#contract/pad.ts';
 import { askedCalls } from '#contract/asked.ts';
 import { patientLinkCalls } from '#contract/patient-links.ts';
+import { patientBookingCalls } from '#contract/patient-booking.ts';
 import { patientPageCalls } from '#contract/patient-page.ts';
 import { passkeyCalls } from '#contract/passkeys.ts';
 import { templateCalls } from '#contract/templates.ts';
@@ -133,6 +134,7 @@ const resources = [
   patientLinkCalls,
   askedCalls,
   patientPageCalls,
+  patientBookingCalls,
   secondFactorCalls,
 ];
 

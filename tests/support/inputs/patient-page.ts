@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { askedCalls } from '#contract/asked.ts';
+import type { patientBookingCalls } from '#contract/patient-booking.ts';
 import type { patientLinkCalls } from '#contract/patient-links.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
 import { hashToken, newToken } from '#server/platform/http/tokens.ts';
@@ -90,7 +91,7 @@ async function pieceOf(server: TestServer, rows: Rows) {
 }
 
 export const patientPageInputs: InputsOf<
-  typeof patientPageCalls & typeof patientLinkCalls & typeof askedCalls
+  typeof patientPageCalls & typeof patientBookingCalls & typeof patientLinkCalls & typeof askedCalls
 > = {
   askedOfPatient: (rows) => ({ query: byNumber(rows) }),
   askPatient: (rows) => ({ body: { ...byNumber(rows), kind: 'VIDEO', words: 'How you walk' } }),
@@ -122,6 +123,19 @@ export const patientPageInputs: InputsOf<
   movePatientVisit: () => ({
     body: { seenAt: '2027-03-02T03:30:00.000Z', startsAt: '2027-03-03T03:30:00.000Z' },
   }),
+  patientBookingWays: () => ({}),
+  patientBookingTimes: () => ({ body: { mode: 'VIDEO', clinicId: null } }),
+  bookPatientVisit: () => ({
+    body: {
+      clientId: randomUUID(),
+      mode: 'VIDEO',
+      clinicId: null,
+      feePaise: 50_000,
+      startsAt: '2027-03-02T03:30:00.000Z',
+      reason: 'Headaches again',
+    },
+  }),
+  cancelPatientBooking: (rows) => ({ body: { number: rows.number } }),
   patientLinks: (rows) => ({ query: byNumber(rows) }),
   sendPatientLink: (rows) => ({ body: byNumber(rows) }),
   revokePatientLinks: (rows) => ({ body: byNumber(rows) }),
