@@ -42,6 +42,7 @@ import { patientHandlers, patientLabHandlers } from '#server/patients/patients.r
 import { auditAdminHandlers } from '#server/operations/audit/audit-admin.routes.ts';
 import { patientsAdminHandlers } from '#server/operations/patients/patients-admin.routes.ts';
 import { patientBookingHandlers } from '#server/patient-page/patient-booking.routes.ts';
+import { patientSharingHandlers } from '#server/patient-page/sharing.routes.ts';
 import { patientPageHandlers } from '#server/patient-page/patient-page.routes.ts';
 import { askedHandlers } from '#server/visits/asked.routes.ts';
 import { staffLinkHandlers } from '#server/patient-page/staff-links.routes.ts';
@@ -103,6 +104,7 @@ export const handlers: Handlers = {
   ...patientLabHandlers,
   ...patientPageHandlers,
   ...patientBookingHandlers,
+  ...patientSharingHandlers,
   ...askedHandlers,
   ...staffLinkHandlers,
   ...pictureHandlers,

@@ -28,11 +28,10 @@ export const patientPage: Plugin = {
           output: {
             entryFileNames: 'assets/p-[hash:7].js',
             // What a page in another language has beside it, and what comes when it is needed (src/patient/later.tsx).
-            chunkFileNames: ({ facadeModuleId }) => {
-              if (!facadeModuleId) return 'assets/p-[hash:7].js';
-              const isPage = facadeModuleId.endsWith('/patient-page.ts');
-              return `assets/p-${isPage ? 'words' : 'later'}-[hash:7].js`;
-            },
+            chunkFileNames: ({ facadeModuleId }) =>
+              facadeModuleId?.endsWith('/patient-page.ts')
+                ? 'assets/p-words-[hash:7].js'
+                : 'assets/p-[hash:7].js',
             assetFileNames: 'assets/p-[hash:7][extname]',
           },
         },

@@ -1,6 +1,7 @@
 import { renderSVG } from 'uqr';
 import type { ResponseOf } from '#contract/call.ts';
-import type { Booked, patientPageCalls } from '#contract/patient-page.ts';
+import type { Booked } from '#contract/patient-booking.ts';
+import type { patientPageCalls } from '#contract/patient-page.ts';
 import { plannedMedicine } from '#domain/medicine-plan.ts';
 import { hasEnded } from '#domain/transitions.ts';
 import { moneyEntriesOf, paymentLinksOf } from '#server/billing/payment-links.ts';

@@ -31,6 +31,7 @@ import { auditAdminCalls } from './audit-admin.ts';
 import { patientsAdminCalls } from './patients-admin.ts';
 import { patientLinkCalls } from './patient-links.ts';
 import { patientBookingCalls } from './patient-booking.ts';
+import { patientSharingCalls } from './patient-sharing.ts';
 import { patientPageCalls } from './patient-page.ts';
 import { portalCalls } from './portal.ts';
 import { paymentsAdminCalls } from './payments-admin.ts';
@@ -78,6 +79,7 @@ export const contract = {
   ...patientLinkCalls,
   ...patientPageCalls,
   ...patientBookingCalls,
+  ...patientSharingCalls,
   ...prescriptionCalls,
   ...prescriptionPreviewCalls,
   ...templateCalls,

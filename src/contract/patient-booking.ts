@@ -2,6 +2,17 @@ import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
 import { ConsultationMode, Id, Instant, Paise, Text, TypedInstant } from './shared.ts';
 
+/** An appointment to come with the doctor of the visit. */
+export const Booked = z.object({
+  number: z.string(),
+  mode: ConsultationMode,
+  startsAt: Instant,
+  clinic: z.nullable(z.string()),
+  mayChange: z.boolean(),
+  changeUntil: z.nullable(Instant),
+});
+export type Booked = z.output<typeof Booked>;
+
 /** A mode in which the doctor sees patients, at a clinic when it is in person, and what it costs this patient now. */
 export const BookingWay = z.object({
   mode: ConsultationMode,

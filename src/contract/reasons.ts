@@ -163,6 +163,7 @@ const PEOPLE = {
   PASSKEY_UNPROVEN: null,
   PASSKEY_KNOWN: null,
   PASSKEYS_FULL: max,
+  SHARES_FULL: max,
   /** The password was right, and the person has an authenticator app. */
   SECOND_FACTOR_NEEDED: null,
   /** The password was right, and the operator asks for an authenticator app, which the person does not have yet. */

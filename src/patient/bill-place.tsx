@@ -10,11 +10,14 @@ import { dayOf } from './times.ts';
 const VISITS: readonly Bill['kind'][] = ['EMERGENCY_CARE', 'TALK_TO_NURSE', 'TALK_TO_DOC'];
 
 /** What is to pay, how, and what was paid. */
-export function BillPlace({ bills }: { bills: readonly Bill[] }) {
+export function BillPlace({ bills, patientName }: { bills: readonly Bill[]; patientName: string }) {
   const { words } = useLanguage();
   return (
     <>
-      <h1>{words.bill}</h1>
+      <div>
+        <h1>{words.bill}</h1>
+        <p>{patientName}</p>
+      </div>
       {bills.length === 0 && <Notice tone="plain">{words.noBill}</Notice>}
       {bills.map((bill) => (
         <BillCard key={bill.serviceNumber} bill={bill} />

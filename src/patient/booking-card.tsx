@@ -1,6 +1,6 @@
 import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
-import type { Booked } from '#contract/patient-page.ts';
+import type { Booked } from '#contract/patient-booking.ts';
 import { BookingForm } from './booking-form.tsx';
 import { ask } from './calls.ts';
 import { CancelButton, ChangeUntil } from './cancel-button.tsx';

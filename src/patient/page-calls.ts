@@ -1,7 +1,8 @@
 import type { patientBookingCalls } from '#contract/patient-booking.ts';
+import type { patientSharingCalls } from '#contract/patient-sharing.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
 
-export type PageCalls = typeof patientPageCalls & typeof patientBookingCalls;
+export type PageCalls = typeof patientPageCalls & typeof patientBookingCalls & typeof patientSharingCalls;
 
 /**
  * Method and path of the page's calls. The contract's own rows would bring their schemas, a good part of what the page would
@@ -22,6 +23,11 @@ export const PAGE_CALLS = {
   patientBookingTimes: ['POST', 'booking/times'],
   bookPatientVisit: ['POST', 'booking/book'],
   cancelPatientBooking: ['POST', 'booking/cancel'],
+  sharePatientPage: ['POST', 'shares/add'],
+  endPatientShare: ['POST', 'shares/end'],
+  sharedPageState: ['POST', 'shared/state'],
+  sendSharedCode: ['POST', 'shared/code'],
+  openSharedPage: ['POST', 'shared/open'],
   startPatientUpload: ['POST', 'uploads/start'],
   sendPatientPiece: ['POST', 'uploads/piece'],
   finishPatientUpload: ['POST', 'uploads/finish'],

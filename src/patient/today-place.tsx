@@ -11,6 +11,8 @@ import { VisitCard } from './visit-card.tsx';
 
 const BookingCard = later(async () => (await import('./booking-card.tsx')).BookingCard);
 
+const ShareCard = later(async () => (await import('./share-card.tsx')).ShareCard);
+
 interface TodayPlaceProps {
   page: Page;
   token: string;
@@ -26,7 +28,7 @@ export function TodayPlace({ page, token, chat, onChanged }: TodayPlaceProps) {
       {page.visit ? (
         <VisitCard patientName={page.patientName} visit={page.visit} token={token} onChanged={onChanged} />
       ) : (
-        <Notice tone="plain">{words.noVisit(page.patientName)}</Notice>
+        !page.shared && <Notice tone="plain">{words.noVisit(page.patientName)}</Notice>
       )}
       {page.visit?.doctor && (page.mayBook || page.booked.length > 0) && (
         <Suspense>
@@ -41,9 +43,14 @@ export function TodayPlace({ page, token, chat, onChanged }: TodayPlaceProps) {
       {page.asked.map((asked) => (
         <AskedCard key={asked.id} asked={asked} />
       ))}
-      <ChatCard chat={chat} mayWrite={page.mayWrite} />
+      {!page.shared && <ChatCard chat={chat} mayWrite={page.mayWrite} />}
       <EmergencyNotice />
-      <ReadersCard readers={page.readers} />
+      {!page.shared && <ReadersCard readers={page.readers} />}
+      {!page.shared && (
+        <Suspense>
+          <ShareCard {...{ token, onChanged }} shares={page.shares} hasVisit={page.visit !== null} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -12,7 +12,7 @@ export function useBooking(token: string, onBooked: () => void) {
   const [times, setTimes] = useState<readonly string[]>();
   const [chosen, setChosen] = useState<string>();
   const [reason, setReason] = useState('');
-  const [ids] = useState(() => new Map<string, string>());
+  const idOf = useIds();
   const way = ways?.[index];
 
   async function readTimes({ mode, clinicId }: BookingWay): Promise<void> {
@@ -25,12 +25,6 @@ export function useBooking(token: string, onBooked: () => void) {
     setWays(all);
     const shown = all[index] ?? all[0];
     if (shown) await readTimes(shown);
-  }
-  /** Pressed twice for one time, it is one appointment. */
-  function idOf(wish: string): string {
-    const id = ids.get(wish) ?? crypto.randomUUID();
-    ids.set(wish, id);
-    return id;
   }
   async function send({ mode, clinicId, feePaise }: BookingWay, startsAt: string) {
     const clientId = idOf([mode, clinicId, startsAt].join(' '));
@@ -68,6 +62,16 @@ export function useBooking(token: string, onBooked: () => void) {
         () => void read().catch(() => undefined),
       );
     },
+  };
+}
+
+/** Pressed twice for one time, it is one appointment. */
+function useIds(): (wish: string) => string {
+  const [ids] = useState(() => new Map<string, string>());
+  return (wish) => {
+    const id = ids.get(wish) ?? crypto.randomUUID();
+    ids.set(wish, id);
+    return id;
   };
 }
 

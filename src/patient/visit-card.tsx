@@ -1,17 +1,18 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Video } from 'lucide-react';
 import { Button } from '#ui/inputs/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Avatar } from '#ui/media/avatar.tsx';
 import { ask } from './calls.ts';
 import { useLanguage } from './language.ts';
-import { CancelButton, ChangeUntil } from './cancel-button.tsx';
-import { MoveVisit } from './move-visit.tsx';
+import { later } from './later.tsx';
 import type { Page } from './patient-page.tsx';
 import { clockOf, dayOf, isToday } from './times.ts';
 import styles from './visit-card.module.css';
 
 type Visit = NonNullable<Page['visit']>;
+
+const ChangeVisit = later(async () => (await import('./change-visit.tsx')).ChangeVisit);
 
 interface VisitCardProps {
   patientName: string;
@@ -65,11 +66,11 @@ export function VisitCard({ patientName, visit, token, onChanged }: VisitCardPro
           <b>{words.followUp}</b> {visit.followUp}
         </p>
       )}
-      {visit.mayChange && startsAt !== null && <MoveVisit {...{ token, startsAt }} onMoved={onChanged} />}
-      {visit.mayChange && (
-        <CancelButton cancel={() => ask(token, 'cancelPatientVisit')} onCancelled={onChanged} />
+      {(visit.mayChange || visit.changeUntil !== null) && (
+        <Suspense>
+          <ChangeVisit {...{ visit, token, onChanged }} />
+        </Suspense>
       )}
-      <ChangeUntil of={visit} />
     </Card>
   );
 }

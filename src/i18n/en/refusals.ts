@@ -164,6 +164,7 @@ const WORDS = {
   DOCTOR_ON_LEAVE: 'This doctor is on leave then. Choose another one.',
   DOCTOR_OFF_DUTY: 'This doctor is not on duty then. Choose another one.',
   APPOINTMENT_OVER: 'This appointment has begun, is over, or was cancelled.',
+  SHARES_FULL: ({ max }) => `The page is shared with ${max} people. End one first.`,
   APPOINTMENT_TOO_LATE: 'It is too late to move or cancel this appointment.',
   PATIENT_HAS_APPOINTMENT: 'The patient has another appointment at this time.',
   APPOINTMENTS_FULL: ({ max }) => `The patient has ${max} appointments to come. Cancel one first.`,

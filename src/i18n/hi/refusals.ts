@@ -196,6 +196,7 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   DOCTOR_ON_LEAVE: 'यह डॉक्टर तब छुट्टी पर हैं। कोई और डॉक्टर चुनें।',
   DOCTOR_OFF_DUTY: 'यह डॉक्टर तब ड्यूटी पर नहीं हैं। कोई और डॉक्टर चुनें।',
   APPOINTMENT_OVER: 'यह अपॉइंटमेंट शुरू हो चुका है, बीत चुका है, या रद्द कर दिया गया है।',
+  SHARES_FULL: ({ max }) => `यह पेज ${max} लोगों के साथ साझा है। पहले एक बंद करें।`,
   APPOINTMENT_TOO_LATE: 'इस अपॉइंटमेंट को बदलने या रद्द करने में अब देर हो चुकी है।',
   PATIENT_HAS_APPOINTMENT: 'इस समय मरीज़ का दूसरा अपॉइंटमेंट है।',
   APPOINTMENTS_FULL: ({ max }) => `मरीज़ के ${max} अपॉइंटमेंट पहले से हैं। पहले एक रद्द करें।`,

@@ -80,6 +80,8 @@ const ELSEWHERE = new Set<CallName>([
   'patientBookingTimes',
   'bookPatientVisit',
   'cancelPatientBooking',
+  'endPatientShare',
+  'openSharedPage',
   'mergePatients',
   'undoMerge',
   'startPatientUpload',

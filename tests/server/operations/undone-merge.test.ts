@@ -92,6 +92,7 @@ describe('a merge', () => {
       'patient_export',
       'patient_merge',
       'patient_search',
+      'patient_share',
     ];
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...moved, ...others].toSorted());
   });

@@ -58,6 +58,7 @@ import { padCalls } from '#contract/pad.ts';
 import { askedCalls } from '#contract/asked.ts';
 import { patientLinkCalls } from '#contract/patient-links.ts';
 import { patientBookingCalls } from '#contract/patient-booking.ts';
+import { patientSharingCalls } from '#contract/patient-sharing.ts';
 import { patientPageCalls } from '#contract/patient-page.ts';
 import { passkeyCalls } from '#contract/passkeys.ts';
 import { templateCalls } from '#contract/templates.ts';
@@ -135,6 +136,7 @@ const resources = [
   askedCalls,
   patientPageCalls,
   patientBookingCalls,
+  patientSharingCalls,
   secondFactorCalls,
 ];
 

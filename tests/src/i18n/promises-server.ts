@@ -27,9 +27,6 @@ export const OF_SERVER: Promises = {
     'is sent by SMS, names no one': ['server/patient-links/tell-patient.ts: /p/'],
     'that is sent again ends the earlier one': ['patientLink.linkSent'],
   },
-  'tests/server/patient-page/booking.test.ts': {
-    'is cancelled by its patient until two hours before it': ['patientPage.changeUntil'],
-  },
   'tests/server/patient-page/patient-page.test.ts': {
     'is told by one SMS when it is signed': [
       'server/notifications/patient-notifications.ts: Your prescription is ready.',
