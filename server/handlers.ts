@@ -46,6 +46,8 @@ import { passkeyHandlers } from '#server/people/passkeys.routes.ts';
 import { patientHandlers, patientLabHandlers } from '#server/patients/patients.routes.ts';
 import { auditAdminHandlers } from '#server/operations/audit/audit-admin.routes.ts';
 import { patientsAdminHandlers } from '#server/operations/patients/patients-admin.routes.ts';
+import { patientBookingHandlers } from '#server/patient-page/patient-booking.routes.ts';
+import { patientSharingHandlers } from '#server/patient-page/sharing.routes.ts';
 import { patientPageHandlers } from '#server/patient-page/patient-page.routes.ts';
 import { askedHandlers } from '#server/visits/asked.routes.ts';
 import { staffLinkHandlers } from '#server/patient-page/staff-links.routes.ts';
@@ -106,6 +108,8 @@ export const handlers: Handlers = {
   ...patientHandlers,
   ...patientLabHandlers,
   ...patientPageHandlers,
+  ...patientBookingHandlers,
+  ...patientSharingHandlers,
   ...askedHandlers,
   ...staffLinkHandlers,
   ...pictureHandlers,

@@ -8,6 +8,7 @@ export type Who =
   | 'operator' // runs the hospital, from the console
   | 'guest' // bears a guest token of one consultation
   | 'patient' // opened their own page by a link and their date of birth
+  | 'relative' // reads what a patient shared with them
   | 'client' // the portal itself before anybody signed in: basic client credential (R6.02)
   | 'customer' // the hospital's intake, by key
   | 'payer' // the payment gateway, by signature

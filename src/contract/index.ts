@@ -30,6 +30,8 @@ import { askedCalls } from './asked.ts';
 import { auditAdminCalls } from './audit-admin.ts';
 import { patientsAdminCalls } from './patients-admin.ts';
 import { patientLinkCalls } from './patient-links.ts';
+import { patientBookingCalls } from './patient-booking.ts';
+import { patientSharingCalls } from './patient-sharing.ts';
 import { patientPageCalls } from './patient-page.ts';
 import { portalCalls } from './portal.ts';
 import { breachCalls } from './breaches.ts';
@@ -82,6 +84,8 @@ export const contract = {
   ...askedCalls,
   ...patientLinkCalls,
   ...patientPageCalls,
+  ...patientBookingCalls,
+  ...patientSharingCalls,
   ...prescriptionCalls,
   ...prescriptionPreviewCalls,
   ...templateCalls,

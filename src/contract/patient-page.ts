@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { AskedKind } from './asked.ts';
 import { call, Done, ok } from './call.ts';
+import { Booked } from './patient-booking.ts';
 import { Message, MessagePage, MessageText } from './consultations.ts';
 import { LabFlag } from './lab-results.ts';
 import { MoneyEntry } from './money-entry.ts';
+import { Share, SharedWith } from './patient-sharing.ts';
 import { PatientLinkState } from './patient-links.ts';
 import { Dose, Route } from './prescriptions.ts';
 import { VIDEO_OF_PATIENT_MAX_BYTES } from './limits.ts';
@@ -15,14 +17,12 @@ import {
   Id,
   Instant,
   pageQuery,
+  PageLink,
   Paise,
   PaymentState,
   RequestKind,
   TypedInstant,
 } from './shared.ts';
-
-/** 256 random bits, as in the address of the page: sent in a body, so that no log of addresses has it. */
-const Link = z.string().check(z.regex(/^[\w-]{43}$/));
 
 /**
  * The places of a medicine in the plan of a day. A time of day is named only for what is taken on each day; what the
@@ -82,8 +82,10 @@ const PatientVisit = z.object({
   state: z.enum(['TO_COME', 'NOW', 'ENDED', 'CANCELLED']),
   /** A call that can be joined now. */
   mayJoin: z.boolean(),
-  /** A booked visit that has not begun: it can be moved and cancelled. */
+  /** A booked visit that has not begun, and is not too soon: it can be moved and cancelled. */
   mayChange: z.boolean(),
+  /** Until when a booked visit to come can be; null: until it begins. */
+  changeUntil: z.nullable(Instant),
   clinic: z.nullable(z.string()),
   /** Of the signed note, and only what it says to the patient; null: not signed, or nothing was said. */
   advice: z.nullable(z.string()),
@@ -138,6 +140,8 @@ export type AskedHere = z.output<typeof AskedHere>;
 const path = '/{app}/api/patient/v1';
 const ext = { extension: true } as const;
 const opened = { ...ext, who: ['patient'] } as const;
+/** Also for whom the patient shared it with: the server leaves out what was not chosen. */
+const read = { ...ext, who: ['patient', 'relative'] } as const;
 
 export const patientPageCalls = {
   patientLinkState: call({
@@ -147,7 +151,7 @@ export const patientPageCalls = {
     path: `${path}/linkState`,
     who: ['client'],
     summary: 'Whether a link to a patient’s page can be opened now; it names no one',
-    body: z.object({ link: Link }),
+    body: z.object({ link: PageLink }),
     response: ok({ linkState: PatientLinkState, lockedUntil: z.nullable(Instant) }),
   }),
   openPatientPage: call({
@@ -157,11 +161,11 @@ export const patientPageCalls = {
     path: `${path}/open`,
     who: ['client'],
     summary: 'Opens a patient’s page by its link and the date of birth, and gives a short session',
-    body: z.object({ link: Link, birthDate: Day }),
+    body: z.object({ link: PageLink, birthDate: Day }),
     response: ok({ token: z.string(), expiresAt: Instant }),
   }),
   patientPage: call({
-    ...opened,
+    ...read,
     kind: 'query',
     method: 'GET',
     path: `${path}/page`,
@@ -169,6 +173,9 @@ export const patientPageCalls = {
     response: ok({
       patientName: z.string(),
       visit: z.nullable(PatientVisit),
+      /** Whether the doctor of the visit, which is over, can be booked again. */
+      mayBook: z.boolean(),
+      booked: z.array(Booked),
       plan: z.nullable(Plan),
       asked: z.array(AskedHere),
       results: z.array(PatientResult),
@@ -177,7 +184,16 @@ export const patientPageCalls = {
       /** Whether a message still reaches the team. */
       mayWrite: z.boolean(),
       /** On which days whom of the team has read the record, newest first. */
-      readers: z.array(z.object({ day: z.string(), role: z.enum(['provider', 'nurse', 'agent']) })),
+      readers: z.array(
+        z.object({
+          day: z.string(),
+          role: z.enum(['provider', 'nurse', 'agent', 'relative']),
+          name: z.nullable(z.string()),
+        }),
+      ),
+      shares: z.array(Share),
+      /** Who reads it is not the patient, and sees these parts alone. */
+      shared: z.nullable(SharedWith),
     }),
   }),
   patientMessages: call({
@@ -199,7 +215,7 @@ export const patientPageCalls = {
     response: ok({ message: Message }),
   }),
   patientDocument: call({
-    ...opened,
+    ...read,
     kind: 'query',
     method: 'POST',
     path: `${path}/document`,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { OrderLack } from './shared.ts';
+import { CALENDAR_REASONS } from './calendar-reasons.ts';
 import { SHAPE_REASONS } from './shape-reasons.ts';
 import { MONEY_REASONS } from './money-reasons.ts';
 import { PRESCRIBING_REASONS, PrescribingReason } from './prescribing-reasons.ts';
 
 const max = z.object({ max: z.number() });
 const measured = z.object({ min: z.number(), max: z.number(), unit: z.string() });
-const count = z.object({ count: z.number() });
 
 /** The parts of signed documents. */
 const PrintedText = z.enum([
@@ -156,28 +156,6 @@ const FILES = {
   ANNOTATIONS_FULL: null,
 } as const;
 
-const CALENDAR = {
-  TIME_TAKEN: null,
-  DOCTOR_ON_LEAVE: null,
-  DOCTOR_OFF_DUTY: null,
-  APPOINTMENT_OVER: null,
-  APPOINTMENTS_IN_BLOCK: count,
-  APPOINTMENTS_IN_LEAVE: count,
-  BLOCK_TOO_LONG: z.object({ days: z.number() }),
-  REPEATED_BLOCK_TOO_LONG: null,
-  REPEATS_TOO_LONG: null,
-  NO_DAY_BEFORE_LAST: null,
-  BLOCK_NOT_REPEATED: null,
-  BLOCK_NOT_ON_DAY: null,
-  LEAVE_TOO_LONG: z.object({ days: z.number() }),
-  LEAVE_OVERLAPS: null,
-  LEAVE_IN_PAST: null,
-  HOURS_OR_OFF: null,
-  HOURS_OVERLAP: null,
-  DAY_TWICE: null,
-  CLINIC_NOT_OWN: null,
-} as const;
-
 const PEOPLE = {
   PASSWORD_WRONG: null,
   PASSWORD_TOO_COMMON: null,
@@ -186,6 +164,7 @@ const PEOPLE = {
   PASSKEY_UNPROVEN: null,
   PASSKEY_KNOWN: null,
   PASSKEYS_FULL: max,
+  SHARES_FULL: max,
   /** The password was right, and the person has an authenticator app. */
   SECOND_FACTOR_NEEDED: null,
   /** The password was right, and the operator asks for an authenticator app, which the person does not have yet. */
@@ -269,7 +248,7 @@ export const REASONS = {
   ...PATIENTS,
   ...CARE,
   ...FILES,
-  ...CALENDAR,
+  ...CALENDAR_REASONS,
   ...PEOPLE,
   ...PROTOCOL,
 } as const;

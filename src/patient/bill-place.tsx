@@ -10,12 +10,21 @@ import { dayOf } from './times.ts';
 
 const VISITS: readonly Bill['kind'][] = ['EMERGENCY_CARE', 'TALK_TO_NURSE', 'TALK_TO_DOC'];
 
+interface BillPlaceProps {
+  bills: readonly Bill[];
+  patientName: string;
+  token: string;
+}
+
 /** What is to pay, how, and what was paid. */
-export function BillPlace({ bills, token }: { bills: readonly Bill[]; token: string }) {
+export function BillPlace({ bills, patientName, token }: BillPlaceProps) {
   const { words } = useLanguage();
   return (
     <>
-      <h1>{words.bill}</h1>
+      <div>
+        <h1>{words.bill}</h1>
+        <p>{patientName}</p>
+      </div>
       {bills.length === 0 && <Notice tone="plain">{words.noBill}</Notice>}
       {bills.map((bill) => (
         <BillCard key={bill.serviceNumber} bill={bill} token={token} />

@@ -26,6 +26,9 @@ const LOAD: Partial<Record<Language, () => Promise<Words>>> = {
   te: async () => (await import('#i18n/te/patient-page.ts')).patientPageTelugu,
 };
 
+/** What else loads its words before a language is shown. */
+const also = new Set<(language: Language) => Promise<void>>();
+
 const listeners = new Set<() => void>();
 let language: Language = 'en';
 
@@ -55,10 +58,17 @@ export async function chooseLanguage(next: Language): Promise<boolean> {
   return true;
 }
 
+/** Loads words now, and again for each language before it is shown. */
+export async function alsoIn(load: (language: Language) => Promise<void>): Promise<void> {
+  await load(language);
+  also.add(load);
+}
+
 async function show(next: Language): Promise<boolean> {
   try {
     const load = LOAD[next];
     if (load) HERE[next] ??= await load();
+    await Promise.all([...also].map((each) => each(next)));
   } catch {
     return false;
   }

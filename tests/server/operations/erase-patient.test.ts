@@ -27,6 +27,8 @@ const GONE = {
   mail: 'canary text of a mail',
   link: 'canary-token-hash-of-the-link',
   session: 'canary-token-hash-of-the-session',
+  relative: 'Canary Relative',
+  relativeMobile: '+919900990044',
   record: 'canary record of another hospital',
   artifact: 'canary-artifact',
   chat: 'canary text to the agent',
@@ -122,6 +124,21 @@ async function canariesOfPatient(): Promise<string> {
       consultationId: null,
       reason: 'STAFF',
       sentBy: null,
+      createdAt: now,
+      expiresAt,
+    })
+    .execute();
+  await db
+    .insertInto('patientShare')
+    .values({
+      id: randomUUID(),
+      tokenHash: 'canary-token-of-a-share',
+      patientId: id,
+      consultationId: null,
+      requestId: raised.requestId,
+      name: GONE.relative,
+      mobile: GONE.relativeMobile,
+      shows: '["BILL"]',
       createdAt: now,
       expiresAt,
     })

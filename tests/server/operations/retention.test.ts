@@ -87,6 +87,15 @@ async function writeCanaries(patientId: string): Promise<void> {
     select 'act-' || id, id, 'GIVEN', 'EXPLICIT', 'patient', ${CANARY}, now() from consultation where patient_id = ${patientId}`.execute(
     db,
   );
+  const { requestId } = await server.raise('LAB', { mrn: await mrnOf(patientId) });
+  await sql`update request set status = 'COMPLETED', requested_at = '2026-01-01', ended_at = '2026-01-01'
+    where id = ${requestId}`.execute(db);
+  await sql`insert into money_entry (id, request_id, kind, amount_paise, reason, at)
+    values ('old', ${requestId}, 'PAYMENT', 100, ${CANARY}, '2026-01-01')`.execute(db);
+  await sql`insert into receipt (id, number, series, year, position, request_id, entry_id, amount_paise, issued_at, content)
+    values ('old', 'R/2025-26/000001', 'R', '2025-26', 1, ${requestId}, 'old', 100, '2026-01-01',
+      ${JSON.stringify({ patient: CANARY })})`.execute(db);
+  await expect(sql`delete from receipt`.execute(db)).rejects.toThrow('receipts are never changed');
   await sql`insert into notice (kind, version, words, published_at) values ('PRIVACY', 1, '{}', now())`.execute(
     db,
   );

@@ -63,6 +63,8 @@ import { favouriteCalls } from '#contract/favourites.ts';
 import { padCalls } from '#contract/pad.ts';
 import { askedCalls } from '#contract/asked.ts';
 import { patientLinkCalls } from '#contract/patient-links.ts';
+import { patientBookingCalls } from '#contract/patient-booking.ts';
+import { patientSharingCalls } from '#contract/patient-sharing.ts';
 import { patientPageCalls } from '#contract/patient-page.ts';
 import { passkeyCalls } from '#contract/passkeys.ts';
 import { templateCalls } from '#contract/templates.ts';
@@ -145,6 +147,8 @@ const resources = [
   patientLinkCalls,
   askedCalls,
   patientPageCalls,
+  patientBookingCalls,
+  patientSharingCalls,
   secondFactorCalls,
 ];
 
