@@ -12,7 +12,7 @@ import {
   Sunset,
   Zap,
 } from 'lucide-react';
-import type { PlanPlace, PlannedMedicine } from '#contract/patient-page.ts';
+import type { PlanPlace, PlannedMedicine } from '#contract/planned-medicine.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Icon, type IconShape } from '#ui/media/icon.tsx';
 import { DocumentRow } from './document-row.tsx';
