@@ -56,7 +56,8 @@ test('a signed prescription reaches its patient: SMS, date of birth, medicines, 
   await expect.poll(async () => (await linksSent(outbox)).length).toBe(before + 1);
 
   const phone = await device(PHONE);
-  await phone.goto(`/p/${await lastLink(outbox)}`);
+  const link = await lastLink(outbox);
+  await phone.goto(`/p/${link}`);
   await expect(phone.getByRole('heading', { name: 'Open your page' })).toBeVisible();
   await expect(phone.getByText(patient.name)).toHaveCount(0);
   await lookAtPhone(phone, 'patient-page-gate');
@@ -89,7 +90,7 @@ test('a signed prescription reaches its patient: SMS, date of birth, medicines, 
   expect((await file).status()).toBe(200);
 
   // The tab knows the session: the link opens without asking again.
-  await phone.goto(`/p/${await lastLink(outbox)}`);
+  await phone.goto(`/p/${link}`);
   await goTo(phone, 'Tests');
   await expect(phone.getByText('There are no final results yet.')).toBeVisible();
   await goTo(phone, 'Today');

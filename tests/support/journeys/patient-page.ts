@@ -7,7 +7,7 @@ import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
 
 /** The secrets of the links to patients' pages that were sent by SMS, oldest first. */
 export async function linksSent(outbox: Outbox): Promise<string[]> {
-  return (await outbox.rows('outgoing')).flatMap(({ text }) => /\/p\/([\w-]+)/.exec(text)?.[1] ?? []);
+  return (await outbox.rows('outgoing')).flatMap(({ text }) => /\/p\/([\w-]{43})/.exec(text)?.[1] ?? []);
 }
 
 export async function lastLink(outbox: Outbox): Promise<string> {
