@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Button } from '#ui/inputs/button.tsx';
+import type { PageLanguage } from '#i18n/page-languages.ts';
 import { SelectField } from '#ui/inputs/form-fields.tsx';
 import { ask, CallError } from './calls.ts';
-import { useLanguage, type Language } from './language.ts';
+import { useLanguage } from './language.ts';
 import { clockOf, dayOf } from './times.ts';
 import styles from './visit-card.module.css';
 
@@ -97,7 +98,7 @@ function Choice({ times, busy, onMove, onKeep }: ChoiceProps) {
   );
 }
 
-function timesByDay(times: readonly string[], language: Language): Map<string, string[]> {
+function timesByDay(times: readonly string[], language: PageLanguage): Map<string, string[]> {
   const days = new Map<string, string[]>();
   for (const at of times) {
     const day = dayOf(at, language);
