@@ -103,12 +103,13 @@ export const firstScreens: Plugin = {
   },
 };
 
-/** Documents, pictures one zooms into, the second language, and what needs a connection anyway: not of the first tier. */
+/** Documents, pictures one zooms into, the other languages, and what needs a connection anyway: not of the first tier. */
 const LATER = [
   '/src/care/document-viewer.tsx',
   '/src/care/image-view.tsx',
   '/src/care/pdf-view.tsx',
   '/src/i18n/hi/index.ts',
+  ...['hi', 'mr', 'bn', 'ta', 'te'].map((language) => `/src/i18n/${language}/guest.ts`),
   '/src/contract/common-passwords.ts',
   '/src/features/sign-in/second-step-form.tsx',
   '/src/features/dashboard/hand-over-dialog.tsx',

@@ -1,16 +1,21 @@
 import { useSyncExternalStore } from 'react';
 import { LANGUAGE_KEY } from '#contract/device-names.ts';
+import type { PageLanguage } from './page-languages.ts';
 
 /** One area of a catalogue: words and functions that make sentences. */
 export type Area = { readonly [key: string]: string | ((...args: never[]) => string) };
-export type Language = 'en' | 'hi';
+/** What the portal can be chosen in; a guest's page has more. */
+type Language = 'en' | 'hi';
+/** What is translated, by area. */
+export type Catalogue = Readonly<Record<string, Area>>;
 /** A translation has every word of its area. */
 export type Translation<A extends Area> = { readonly [K in keyof A]: A[K] extends string ? string : A[K] };
 
 const listeners = new Set<() => void>();
-let language: Language = 'en';
+let language: PageLanguage = 'en';
 let isOffered = false;
-let translated: Readonly<Record<string, Area>> = {};
+const ENGLISH: Catalogue = {};
+let translated = ENGLISH;
 
 /** The words of an area in the language on the screen. `name` finds its translation. */
 export function textOf<A extends Area>(name: string, english: A): A {
@@ -19,18 +24,19 @@ export function textOf<A extends Area>(name: string, english: A): A {
 }
 
 /** All that is translated, for a component that hands it on. */
-export function useTranslation(): Readonly<Record<string, Area>> {
+export function useTranslation(): Catalogue {
   return useSyncExternalStore(subscribe, () => translated);
 }
 
 /** The words of an area for a component: it draws again when the language changes. */
 export function useText<A extends Area>(area: { name: string; en: A }): A {
-  useSyncExternalStore(subscribe, currentLanguage);
+  useTranslation();
   return textOf(area.name, area.en);
 }
 
-export function currentLanguage(): Language {
-  return language;
+/** The language on the screen, for a component that formats by it. */
+export function useShownLanguage(): PageLanguage {
+  return useSyncExternalStore(subscribe, () => language);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -69,10 +75,15 @@ export function otherLanguage(): { code: Language; name: string } | undefined {
 /** The catalogue loads before it is shown; English needs no loading. `lang` says what the page is in. */
 async function show(next: Language): Promise<void> {
   document.documentElement.lang = next;
-  if (next === language) return;
-  const words = next === 'hi' ? (await import('#i18n/hi/index.ts')).hindi : {};
+  const words = next === 'hi' ? (await import('#i18n/hi/index.ts')).hindi : ENGLISH;
   // Another page may have been opened while it loaded.
-  if (document.documentElement.lang !== next) return;
+  if (document.documentElement.lang === next) showWords(next, words);
+}
+
+/** Shows a catalogue that has loaded. */
+export function showWords(next: PageLanguage, words: Catalogue = ENGLISH): void {
+  document.documentElement.lang = next;
+  if (words === translated) return;
   translated = words;
   language = next;
   for (const listener of listeners) listener();

@@ -1,10 +1,11 @@
 import type { patientMore } from '#i18n/en/patient-more.ts';
 import type { Translation } from '#i18n/text.ts';
-import { alsoIn, useLanguage, type Language } from './language.ts';
+import type { PageLanguage } from '#i18n/page-languages.ts';
+import { alsoIn, useLanguage } from './language.ts';
 
 type MoreWords = Translation<(typeof patientMore)['en']>;
 
-const LOAD: Record<Language, () => Promise<MoreWords>> = {
+const LOAD: Record<PageLanguage, () => Promise<MoreWords>> = {
   en: async () => (await import('#i18n/en/patient-more.ts')).patientMore.en,
   hi: async () => (await import('#i18n/hi/patient-more.ts')).patientMoreHindi,
   mr: async () => (await import('#i18n/mr/patient-more.ts')).patientMoreMarathi,
@@ -12,9 +13,9 @@ const LOAD: Record<Language, () => Promise<MoreWords>> = {
   ta: async () => (await import('#i18n/ta/patient-more.ts')).patientMoreTamil,
   te: async () => (await import('#i18n/te/patient-more.ts')).patientMoreTelugu,
 };
-const here: Partial<Record<Language, MoreWords>> = {};
+const here: Partial<Record<PageLanguage, MoreWords>> = {};
 
-async function load(language: Language): Promise<void> {
+async function load(language: PageLanguage): Promise<void> {
   here[language] ??= await LOAD[language]();
 }
 

@@ -2,6 +2,8 @@
 export const guest = {
   name: 'guest',
   en: {
+    language: 'Language',
+    languageFailed: 'This language could not be loaded. Check your connection and choose it again.',
     joinTitle: (inviter: string) => `${inviter} invites you to a call`,
     joinTextVIDEO:
       'This is a video call about a patient’s care. Only people who are admitted can see and hear it.',

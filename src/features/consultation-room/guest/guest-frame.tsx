@@ -1,16 +1,33 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import styles from './guest.module.css';
+import { guest } from '#i18n/en/guest.ts';
+import { chooseGuestLanguage } from '#i18n/guest-language.ts';
+import { useShownLanguage, useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { Button } from '#ui/inputs/button.tsx';
+import { LanguageChoice } from '#ui/inputs/language-choice.tsx';
 import { Logo } from '#ui/layout/logo.tsx';
 
 /** One column that fits any phone; nothing else of the portal. */
 export function GuestFrame({ children }: { children: ReactNode }) {
+  const text = useText(guest);
+  const language = useShownLanguage();
+  const [hasFailed, setFailed] = useState(false);
   return (
     <div className={styles.frame}>
       <header className={styles.head}>
         <Logo name={portalConfig.productName} />
+        <LanguageChoice
+          label={text.language}
+          language={language}
+          onChoose={(next) => void chooseGuestLanguage(next).then((isHere) => setFailed(!isHere))}
+        />
       </header>
+      {hasFailed && (
+        <p className={styles.problem} role="alert">
+          {text.languageFailed}
+        </p>
+      )}
       <main id="main" tabIndex={-1} className={styles.flow}>
         {children}
       </main>

@@ -5,7 +5,6 @@ import type { PortalEvent } from '#contract/portal.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { applyReceipts } from '#api/chat/receipts.ts';
 import { messagesThread } from '#api/resources/consultations.ts';
-import { waitWords } from '#domain/format.ts';
 import { waitStep } from '#domain/waiting.ts';
 import { GuestCall } from './guest-call.tsx';
 import { GuestChecks } from './guest-checks.tsx';
@@ -14,8 +13,9 @@ import type { Ticket } from '#features/consultation-room/call/guest-invitation.t
 import { GuestStream } from './guest-stream.ts';
 import styles from './guest.module.css';
 import { useCall, type Call } from '#features/consultation-room/call/use-call.ts';
+import { durationOf } from '#i18n/duration.ts';
 import { guest } from '#i18n/en/guest.ts';
-import { useText } from '#i18n/text.ts';
+import { useShownLanguage, useText } from '#i18n/text.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 import type { LocalMedia } from '#lib/call/local-media.ts';
 import { useNow } from '#lib/clock.ts';
@@ -91,6 +91,7 @@ interface WaitingProps {
 
 function Waiting({ call: { local, media }, live, name, inviter, onLeave }: WaitingProps) {
   const text = useText(guest);
+  const language = useShownLanguage();
   const now = useNow();
   const [since] = useState(() => Date.now());
   const seconds = Math.max(0, (now - since) / 1000);
@@ -106,7 +107,7 @@ function Waiting({ call: { local, media }, live, name, inviter, onLeave }: Waiti
       <div className={styles.wait}>
         <WaitLine
           step={waitStep('TALK_TO_DOC', seconds) as WaitStep}
-          words={text.waiting(waitWords(seconds))}
+          words={text.waiting(durationOf(language, seconds))}
         />
       </div>
       <div className={styles.verbs}>

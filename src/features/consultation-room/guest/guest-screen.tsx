@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { ApiError } from '#api/http/errors.ts';
 import { queryClient } from '#api/cache/query-client.ts';
@@ -6,6 +6,7 @@ import { guestInvitationQuery } from '#api/resources/room.ts';
 import { GuestFrame, GuestMessage } from './guest-frame.tsx';
 import { GuestInvitation, type Ticket } from '#features/consultation-room/call/guest-invitation.tsx';
 import { guest } from '#i18n/en/guest.ts';
+import { showGuestLanguage } from '#i18n/guest-language.ts';
 import { useText } from '#i18n/text.ts';
 import { LocalMedia } from '#lib/call/local-media.ts';
 import { loadLater } from '#lib/load-later.ts';
@@ -26,9 +27,11 @@ interface GuestScreenProps {
 
 /** The page that opens by a link into one call: nothing else of the portal. */
 export function GuestScreen(props: GuestScreenProps) {
+  const [isInLanguage, setInLanguage] = useState(false);
+  useEffect(() => void showGuestLanguage().then(() => setInLanguage(true)), []);
   return (
     <QueryClientProvider client={queryClient}>
-      <GuestSteps {...props} />
+      {isInLanguage && <GuestSteps {...props} />}
     </QueryClientProvider>
   );
 }

@@ -1,0 +1,23 @@
+import type { GuestWords } from './guest-words.ts';
+import { languageChoice, type PageLanguage } from './page-languages.ts';
+import { showWords } from './text.ts';
+
+/** English is in the page; the others come when they are wanted. */
+const LOAD: Readonly<Record<PageLanguage, () => Promise<GuestWords | undefined>>> = {
+  en: async () => undefined,
+  hi: async () => (await import('./hi/guest.ts')).guestHindi,
+  mr: async () => (await import('./mr/guest.ts')).guestMarathi,
+  bn: async () => (await import('./bn/guest.ts')).guestBengali,
+  ta: async () => (await import('./ta/guest.ts')).guestTamil,
+  te: async () => (await import('./te/guest.ts')).guestTelugu,
+};
+/** On a line that drops them, a guest must not wait longer for the words: the page begins in English. */
+const PATIENCE_MS = 3_000;
+
+const { showWanted, choose } = languageChoice((language) => LOAD[language](), showWords);
+
+export const chooseGuestLanguage = choose;
+
+/** Resolves when the page can be shown. */
+export const showGuestLanguage = (): Promise<void> =>
+  Promise.race([showWanted(), new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))]);
