@@ -51,7 +51,7 @@ export type Patient = {
 };
 /** An app through which patients raise requests: see app-keys.ts. */
 export type App = { type: 'customer'; app: string };
-export type System = { type: 'client' | 'payer' | 'public' };
+export type System = { type: 'client' | 'payer' | 'smsGateway' | 'public' };
 export type Identity = Staff | Operator | Guest | Patient | App | System;
 
 /** Whether people of this role sign in to the portal. */

@@ -58,6 +58,7 @@ export const auditCallers = {
     system: 'The portal',
     client: 'Another system',
     payer: 'Payment service',
+    smsGateway: 'SMS gateway',
     public: 'Not signed in',
   },
 } as const;
