@@ -60,6 +60,17 @@ export async function claimOutgoing(
     .execute();
 }
 
+/** SMS of these rows of the table of notifications that wait to be sent to a number. */
+export async function deleteQueued(tx: Tx, mobile: string, notifications: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('outgoing')
+    .where('channel', '=', 'SMS')
+    .where('state', '=', 'QUEUED')
+    .where('recipient', '=', mobile)
+    .where('notification', 'in', notifications)
+    .execute();
+}
+
 type Result = Pick<Updateable<Database['outgoing']>, 'state' | 'nextAt' | 'error' | 'text' | 'gatewayId'>;
 
 export async function recordTry(db: Db | Tx, id: OutgoingRow['id'], result: Result): Promise<void> {

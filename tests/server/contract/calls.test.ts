@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { AnyCall, Need, ParsedBody, Who } from '#contract/call.ts';
 import type { customerCalls } from '#contract/customer.ts';
 import { contract, type CallName } from '#contract/index.ts';
-import type { DeliveryReport } from '#contract/sms-gateway.ts';
+import type { DeliveryReport, SmsReply } from '#contract/sms-gateway.ts';
 import { paymentSignature } from '#server/intake/intake.routes.ts';
 import { badInputs } from '#tests/support/models/bad-inputs.ts';
 import type { Client, Refused } from '#tests/support/server/client.ts';
@@ -11,7 +11,7 @@ import { openPage } from '#tests/support/journeys/patient-page.ts';
 import { guestOf } from '#tests/support/journeys/journeys.ts';
 import { BASIC, openServer, PAYMENT_SECRET, SMS_REPORT_SECRET } from '#tests/support/server/server.ts';
 import { signInOperator } from '#tests/support/server/operator.ts';
-import { reportingGateway } from '#tests/support/server/sms-signed.ts';
+import { replyingGateway, reportingGateway } from '#tests/support/server/sms-signed.ts';
 import { signIn } from '#tests/support/server/sign-ins.ts';
 import { makeRows, OURS, type Rows } from '#tests/support/journeys/world.ts';
 
@@ -144,7 +144,9 @@ const gateway = (body: unknown): Client =>
 function signing({ who }: AnyCall, body: unknown): Client | undefined {
   if (who.includes('payer')) return gateway(body);
   // So does the SMS gateway.
-  return who.includes('smsGateway') ? reportingGateway(server, body as DeliveryReport) : undefined;
+  if (!who.includes('smsGateway')) return undefined;
+  const told = body as DeliveryReport | SmsReply;
+  return 'state' in told ? reportingGateway(server, told) : replyingGateway(server, told);
 }
 type PaymentReport = ParsedBody<typeof customerCalls.paymentCallback>;
 

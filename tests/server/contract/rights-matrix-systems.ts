@@ -15,5 +15,6 @@ export const SYSTEM_RIGHTS = {
   intakeSendMessage: '!! !! !! !! !! !! !! !! !! !! !!',
   intakePatients: '!! !! !! !! !! !! !! !! !! !! !!',
   paymentCallback: '++ ++ ++ ++ ++ ++ ++ ++ ++ ++ ++',
+  smsReply: '++ ++ ++ ++ ++ ++ ++ ++ ++ ++ ++',
   smsReport: '++ ++ ++ ++ ++ ++ ++ ++ ++ ++ ++',
 };

@@ -12,4 +12,7 @@ export const smsGatewayInputs: InputsOf<typeof smsGatewayCalls> = {
       .execute();
     return { body: { messageId: gatewayId, state: 'FAILED', reason: 'ABSENT_SUBSCRIBER' } };
   },
+  smsReply: (_, { clock }) => ({
+    body: { from: '+919812345678', at: clock.now().toISOString(), text: 'STOP' },
+  }),
 };

@@ -81,6 +81,8 @@ export interface PlatformTables {
     changedBy: string | null;
     changedAt: At;
   };
+  /** What a number last said of reminders, by a reply; `stoppedAt` is null when it asked for them again. */
+  reminderStop: { mobile: string; stoppedAt: AtOrNull; saidAt: At };
   setting: { name: string; value: Json<Record<string, unknown>> };
 }
 
