@@ -24,6 +24,7 @@ import { erasureHandlers } from '#server/operations/privacy/erasures.routes.ts';
 import { payoutsAdminHandlers } from '#server/operations/payouts-admin.routes.ts';
 import { reconciliationHandlers } from '#server/operations/reconciliation.routes.ts';
 import { paymentsAdminHandlers } from '#server/operations/payments-admin.routes.ts';
+import { smsGatewayHandlers } from '#server/intake/sms-gateway.routes.ts';
 import { sentMessageHandlers } from '#server/operations/sent-messages.routes.ts';
 import { setUpHandlers } from '#server/operations/set-up.routes.ts';
 import { consultationHandlers } from '#server/visits/consultations.routes.ts';
@@ -90,6 +91,7 @@ export const handlers: Handlers = {
   ...consultationHandlers,
   ...consultationRecordHandlers,
   ...customerHandlers,
+  ...smsGatewayHandlers,
   ...documentHandlers,
   ...homeCareHandlers,
   ...inboxHandlers,

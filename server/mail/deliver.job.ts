@@ -58,27 +58,35 @@ async function claim({ db, clock }: Jobs, channel: Channel): Promise<OutgoingRow
 
 async function deliver(deps: Jobs, message: OutgoingRow): Promise<void> {
   const gateway = deps.gateways[message.channel];
-  if (gateway) await record(deps, message, await faultOf(gateway, message));
+  if (gateway) await record(deps, message, await outcomeOf(gateway, message));
 }
 
-async function faultOf(
+interface Outcome {
+  fault: OutsideError | null;
+  gatewayId: string | null;
+}
+
+async function outcomeOf(
   gateway: Gateway,
-  { id, channel, recipient, subject, text, templateId }: OutgoingRow,
-): Promise<OutsideError | null> {
+  { id, sentAgain, channel, recipient, subject, text, templateId }: OutgoingRow,
+): Promise<Outcome> {
+  // Another key: a gateway that accepted the message before would take it for a repetition.
+  const key = sentAgain ? `wardline-${id}-${sentAgain}` : `wardline-${id}`;
   try {
-    await watched(channel === 'SMS' ? 'SMS' : 'mail', () =>
-      gateway.send({ id: `wardline-${id}`, to: recipient, subject, text, templateId }),
+    const gatewayId = await watched(channel === 'SMS' ? 'SMS' : 'mail', () =>
+      gateway.send({ id: key, to: recipient, subject, text, templateId }),
     );
-    return null;
+    return { fault: null, gatewayId };
   } catch (error) {
-    return error instanceof OutsideError ? error : new OutsideError('failed', false, error);
+    const fault = error instanceof OutsideError ? error : new OutsideError('failed', false, error);
+    return { fault, gatewayId: null };
   }
 }
 
 async function record(
   { db, clock, log }: Jobs,
   message: OutgoingRow,
-  fault: OutsideError | null,
+  { fault, gatewayId }: Outcome,
 ): Promise<void> {
   const now = clock.now();
   const { at, heldUntil, mailTo } = message;
@@ -95,8 +103,10 @@ async function record(
     state,
     nextAt: addSeconds(now, waitS),
     error: fault?.message ?? null,
-    // A code is blanked when it was sent; of a failed message, what ends is blanked at its end.
-    ...(message.textEndsAt && state === 'SENT' ? { text: '' } : {}),
+    gatewayId,
+    // A code is blanked when it was sent; of a message that failed, or may still do so and is then mailed, what ends is
+    // blanked at its end.
+    ...(message.textEndsAt && state === 'SENT' && !(gatewayId && mailTo) ? { text: '' } : {}),
   } as const;
   await db.transaction().execute(async (tx) => {
     await recordTry(tx, message.id, result);

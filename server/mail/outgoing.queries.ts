@@ -60,10 +60,39 @@ export async function claimOutgoing(
     .execute();
 }
 
-type Result = Pick<Updateable<Database['outgoing']>, 'state' | 'nextAt' | 'error' | 'text'>;
+/** SMS of these rows of the table of notifications that wait to be sent to a number. */
+export async function deleteQueued(tx: Tx, mobile: string, notifications: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('outgoing')
+    .where('channel', '=', 'SMS')
+    .where('state', '=', 'QUEUED')
+    .where('recipient', '=', mobile)
+    .where('notification', 'in', notifications)
+    .execute();
+}
+
+type Result = Pick<Updateable<Database['outgoing']>, 'state' | 'nextAt' | 'error' | 'text' | 'gatewayId'>;
 
 export async function recordTry(db: Db | Tx, id: OutgoingRow['id'], result: Result): Promise<void> {
   await db.updateTable('outgoing').set(result).where('id', '=', id).execute();
+}
+
+/** The SMS that the gateway accepted with this id; of a gateway that uses an id again, the newest. */
+export async function lockReported(tx: Tx, gatewayId: string): Promise<OutgoingRow | undefined> {
+  return tx
+    .selectFrom('outgoing')
+    .selectAll()
+    .where('gatewayId', '=', gatewayId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+type Reported = Pick<Updateable<Database['outgoing']>, 'state' | 'error' | 'text'>;
+
+export async function setReported(tx: Tx, id: OutgoingRow['id'], reported: Reported): Promise<void> {
+  await tx.updateTable('outgoing').set(reported).where('id', '=', id).execute();
 }
 
 const stateAt = (now: Date) => sql<MessageState>`case
@@ -105,6 +134,8 @@ export async function setQueuedAgain(tx: Tx, id: number, now: Date): Promise<voi
   await tx
     .updateTable('outgoing')
     .set({ state: 'QUEUED', tries: 0, error: null, nextAt: now, heldUntil: now, mailTo: null })
+    // Of the gateway's first attempt nothing counts any more.
+    .set((e) => ({ gatewayId: null, sentAgain: e('sentAgain', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }

@@ -1,6 +1,8 @@
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { insertOutgoing, type OutgoingRow } from './outgoing.queries.ts';
 
+export { deleteQueued } from './outgoing.queries.ts';
+
 interface Outgoing {
   to: string;
   /** Of the mail that follows a failed SMS. */

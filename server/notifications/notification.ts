@@ -27,6 +27,8 @@ export interface Notification {
   told: readonly Told[];
   /** Outside of MESSAGE_HOURS, an SMS is held until they begin. */
   canWait?: true;
+  /** Not sent to a number that replied STOP: it is no part of care, payment or safety. */
+  canBeStopped?: true;
   /** Until when it is sent: after that it says something that no longer holds. */
   sentUntil: string;
   /** What repeats it. A failed SMS or mail is always tried again for a day. */

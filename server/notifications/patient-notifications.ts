@@ -187,6 +187,7 @@ export const PATIENT_NOTIFICATIONS = {
   APPOINTMENT_REMINDER: {
     ...APPOINTMENT,
     canWait: true,
+    canBeStopped: true,
     event: 'An appointment is on the next day',
     texts: {
       en: '{product}: reminder: your {mode} appointment with {doctor} is on {when}. To change it, write to {support}.',

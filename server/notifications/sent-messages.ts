@@ -4,6 +4,7 @@ import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { acting, type Administering } from '#server/platform/writes/acting.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { notificationOf, NOTIFICATIONS, type NotificationId } from './notifications.ts';
+import { findRemindersStopped } from './reminder-stop.queries.ts';
 
 const knownOf = (id: string | null) =>
   id !== null && id in NOTIFICATIONS ? notificationOf(id as NotificationId) : undefined;
@@ -46,6 +47,8 @@ export async function sendMessageAgain(deps: Administering, messageId: string): 
   await change(acting(deps), async (c) => {
     const row = orNotFound(await lockOutgoing(c.tx, idOf(messageId)));
     if (!canBeSentAgain(row, c.now)) throw new Refusal('RULE', { reason: 'MESSAGE_NOT_AGAIN' });
+    if (knownOf(row.notification)?.canBeStopped && (await findRemindersStopped(c.tx, row.recipient)))
+      throw new Refusal('RULE', { reason: 'MESSAGE_NOT_AGAIN' });
     await setQueuedAgain(c.tx, row.id, c.now);
     await c.audit('SEND_MESSAGE_AGAIN', 'outgoing', messageId);
   });

@@ -8,6 +8,7 @@ import type { Change } from '#server/platform/writes/change.ts';
 import { fillText } from '#domain/fill-text.ts';
 import type { Notification, Recipient } from './notification.ts';
 import { notificationOf, type MessageId, type PersonalId } from './notifications.ts';
+import { findRemindersStopped } from './reminder-stop.queries.ts';
 import { findTemplate } from './template.queries.ts';
 
 /** Where and in which language a person is reached. */
@@ -44,6 +45,7 @@ export async function tell(
   // An erasure removed the number.
   if (!to.mobile) return;
   const row = notificationOf(id);
+  if (row.canBeStopped && (await findRemindersStopped(c.tx, to.mobile))) return;
   const { language, text, templateId } = await textOf(c, row, id, to.languages);
   const { MAIL_URL, PRODUCT_NAME, TIME_ZONE: timeZone, messageHours: hours } = config;
   const follows = row.told.some(({ by }) => by.includes('MAIL'));

@@ -35,6 +35,17 @@ export async function setMobile(tx: Tx, id: string, mobile: string): Promise<voi
   await tx.updateTable('patient').set({ mobile }).where('id', '=', id).execute();
 }
 
+/** All patients at a number: a family often has one. */
+export async function listIdsByMobile(db: Db | Tx, mobile: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('patient')
+    .select('id')
+    .where('mobile', '=', mobile)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 const MEMBERS_MAX = 50;
 
 /** The members of an account whom the caller may see, the holder first. */

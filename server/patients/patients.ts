@@ -4,7 +4,13 @@ import { orNotFound } from '#server/platform/http/refusal.ts';
 import { scopeOf } from '#server/requests/request.policy.ts';
 export { countPatients } from './patient-import.queries.ts';
 export { findVisibleMrn, findVisiblePatients, visiblePatients } from './bookable-patient.queries.ts';
-export { findPatientByMrn, findRecordByMrn, listMrns, lockPatientByMrn } from './patient.queries.ts';
+export {
+  findPatientByMrn,
+  findRecordByMrn,
+  listIdsByMobile,
+  listMrns,
+  lockPatientByMrn,
+} from './patient.queries.ts';
 
 import { findVisiblePatient, type PatientRecord } from './patient.queries.ts';
 

@@ -20,6 +20,7 @@ export interface Config extends Values {
   trustedProxies: TrustedProxies;
   intakeKey: string;
   paymentSecret: string;
+  smsReportSecret: string;
   codeDigits: number;
   messageHours: MessageHours;
   syslog: SyslogTarget | null;
@@ -76,9 +77,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl,
     plainConnections: readPlainConnections(values.PLAIN_CONNECTIONS) ?? new Set(),
     trustedProxies: readTrustedProxies(values.TRUSTED_PROXIES) ?? { hops: 0 },
-    // A random key that only this process knows keeps intake and payments closed when the operator sets none.
+    // A random key that only this process knows keeps intake, payments and reports of SMS closed when the operator sets none.
     intakeKey: values.INTAKE_KEY ?? randomBytes(24).toString('base64url'),
     paymentSecret: values.PAYMENT_SECRET ?? randomBytes(24).toString('base64url'),
+    smsReportSecret: values.SMS_REPORT_SECRET ?? randomBytes(24).toString('base64url'),
     codeDigits: Number(values.CODE_DIGITS),
     messageHours: readMessageHours(values.MESSAGE_HOURS) ?? { from: '08:00', to: '21:00' },
     syslog: (values.SYSLOG && readSyslog(values.SYSLOG)) || null,

@@ -116,6 +116,8 @@ export const Environment = z.object({
   /** An HTTP gateway for POST {to, text} with a bearer token; without one, messages stay in the outbox. */
   SMS_URL: z.optional(httpUrl),
   SMS_TOKEN: z.optional(z.string()),
+  /** With which the SMS gateway signs its reports; without it nothing is known of an SMS that it accepted. */
+  SMS_REPORT_SECRET: z.optional(z.string().check(z.minLength(16))),
   /** Messages that can wait are sent within these hours, by the hospital's clock. */
   MESSAGE_HOURS: z._default(
     z

@@ -37,6 +37,7 @@ const SECURITY = {
     description: "The key of the hospital's patient app",
   },
   payer: { type: 'apiKey', in: 'header', name: 'X-Signature', description: 'HMAC-SHA256 over the body' },
+  smsGateway: { type: 'apiKey', in: 'header', name: 'X-Signature', description: 'HMAC-SHA256 over the body' },
 } as const satisfies Record<Exclude<Who, 'public'>, Json>;
 
 /** JSON Schema has no files; OpenAPI 3.1 describes one by its media type. */

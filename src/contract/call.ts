@@ -12,6 +12,7 @@ export type Who =
   | 'client' // the portal itself before anybody signed in: basic client credential (R6.02)
   | 'customer' // the hospital's intake, by key
   | 'payer' // the payment gateway, by signature
+  | 'smsGateway' // by signature
   | 'public';
 
 /**

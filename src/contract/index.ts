@@ -53,6 +53,7 @@ import { requestCalls } from './requests.ts';
 import { roomCalls } from './room.ts';
 import { rosterCalls } from './roster.ts';
 import { secondFactorCalls } from './second-factor.ts';
+import { smsGatewayCalls } from './sms-gateway.ts';
 import { sentMessageCalls } from './sent-messages.ts';
 import { serviceCalls } from './services.ts';
 import { sessionCalls } from './sessions.ts';
@@ -132,6 +133,7 @@ export const contract = {
   ...importCalls,
   ...overviewCalls,
   ...sentMessageCalls,
+  ...smsGatewayCalls,
   ...breachCalls,
   ...erasureCalls,
   ...noticeCalls,

@@ -67,6 +67,8 @@ export const PatientDetails = z.object({
   address: z.string(),
   state: z.string(),
   createdAt: Instant,
+  /** Since when no reminders go to this number, because it replied STOP. */
+  remindersStoppedAt: z.nullable(Instant),
   /** Of what may be corrected: a correction of an older one is refused. */
   version: z.string(),
   /** What a correction or a merge would show under another name. */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { call, Done, ok, pageOf } from './call.ts';
 import { Id, Instant, pageQuery } from './shared.ts';
 
-/** HELD: until the morning. SENT: the gateway accepted it. FAILED: given up. EXPIRED: its end came first. */
-export const MESSAGE_STATES = ['QUEUED', 'HELD', 'SENT', 'FAILED', 'EXPIRED'] as const;
+/** HELD: until the morning. SENT: the gateway accepted it. DELIVERED: it reports that the phone has it. FAILED: given up, or so reported. EXPIRED: its end came first. */
+export const MESSAGE_STATES = ['QUEUED', 'HELD', 'SENT', 'DELIVERED', 'FAILED', 'EXPIRED'] as const;
 export const MessageState = z.enum(MESSAGE_STATES);
 export type MessageState = z.output<typeof MessageState>;
 

@@ -11,6 +11,8 @@ const CALLERS = ['src/**/*.{ts,tsx}', 'sw/**/*.ts', 'server/{simulator,cli}/**/*
 const UNCALLED: Partial<Record<CallName, string>> = {
   file: 'a browser opens it by a link that other calls answer with',
   calendarFeed: 'calendar programs open it by the link of makeCalendarLink',
+  smsReport: 'the SMS gateway makes it',
+  smsReply: 'the SMS gateway makes it',
   redeemClinicTicket: 'the clinic dashboard makes it',
   uploadState: 'a device that goes on asks startUpload; this one answers without starting anything',
   abandonUpload: 'a device that gives up says nothing, and the purge deletes what had arrived',

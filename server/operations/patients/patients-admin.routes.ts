@@ -7,6 +7,7 @@ import {
   readIdentity,
   undoMerge,
 } from '#server/patients/patient-identity.ts';
+import { findRemindersStopped } from '#server/notifications/reminder-stops.ts';
 import { provenTwice } from '#server/people/second-factor.ts';
 import { exportPatient, listExports } from '#server/operations/privacy/export-patient.ts';
 import { auditRead } from '#server/platform/audit/audit-reads.ts';
@@ -15,7 +16,11 @@ import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { presentFound, presentIdentity } from './present-identity.ts';
 
 async function detailsOf({ db }: Pick<Deps, 'db'>, patientId: string): Promise<{ patient: PatientDetails }> {
-  return { patient: presentIdentity(await readIdentity(db, patientId), await listExports(db, patientId)) };
+  const record = await readIdentity(db, patientId);
+  const remindersStoppedAt = await findRemindersStopped(db, record.row.mobile);
+  return {
+    patient: presentIdentity(record, { exports: await listExports(db, patientId), remindersStoppedAt }),
+  };
 }
 
 export const patientsAdminHandlers: HandlersOf<typeof patientsAdminCalls> = {

@@ -11,7 +11,15 @@ export function presentFound(
 
 type ExportRow = Awaited<ReturnType<typeof listExports>>[number];
 
-export function presentIdentity(record: PatientRecord, exports: readonly ExportRow[]): PatientDetails {
+interface Beside {
+  exports: readonly ExportRow[];
+  remindersStoppedAt: Date | null;
+}
+
+export function presentIdentity(
+  record: PatientRecord,
+  { exports, remindersStoppedAt }: Beside,
+): PatientDetails {
   const { row, counts, inProgress, corrections, merges, mergedMrns, mergedInto } = record;
   const { ageConfirmed, email, address, state, createdAt } = row;
   return {
@@ -22,6 +30,7 @@ export function presentIdentity(record: PatientRecord, exports: readonly ExportR
     address,
     state,
     createdAt: createdAt.toISOString(),
+    remindersStoppedAt: remindersStoppedAt?.toISOString() ?? null,
     version: versionOf(row),
     ...counts,
     inProgress,

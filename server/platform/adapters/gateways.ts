@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
+import * as z from 'zod/mini';
 import { isHere } from '#server/platform/plain-connections.ts';
-import { callOutside, OutsideError } from './outside.ts';
+import { callOutside, OutsideError, readOutside } from './outside.ts';
 import type { Config } from '#server/platform/config.ts';
 
 export interface OutgoingMail {
@@ -14,8 +15,11 @@ export interface OutgoingMail {
 }
 
 export interface Gateway {
-  /** Resolves once the gateway has accepted the message. @throws OutsideError */
-  send(mail: OutgoingMail): Promise<void>;
+  /**
+   * Resolves once the gateway has accepted the message, with the id under which it reports on it; null where it does not.
+   * @throws OutsideError
+   */
+  send(mail: OutgoingMail): Promise<string | null>;
 }
 
 /** The gateways for outgoing messages, by channel. Without a gateway, messages stay in the outbox. */
@@ -25,27 +29,40 @@ const TIMEOUT_MS = 15_000;
 
 export function gatewaysOf(config: Config): Gateways {
   return {
-    ...(config.SMS_URL ? { SMS: httpSms(config.SMS_URL, config.SMS_TOKEN ?? '') } : {}),
+    ...(config.SMS_URL ? { SMS: httpSms(config.SMS_URL, config) } : {}),
     ...(config.MAIL_URL ? { MAIL: smtpMail(config.MAIL_URL, config) } : {}),
   };
 }
 
 /** An HTTP gateway: POST {to, text}, and templateId where the operator entered one, with a bearer token. Any 2xx means that it accepted the message. */
-function httpSms(url: string, token: string): Gateway {
+function httpSms(url: string, { SMS_TOKEN = '', SMS_REPORT_SECRET }: Config): Gateway {
   return {
     async send({ id, to, text, templateId }) {
       const answer = await callOutside(url, TIMEOUT_MS, {
         method: 'POST',
         headers: {
-          authorization: `Bearer ${token}`,
+          authorization: `Bearer ${SMS_TOKEN}`,
           'content-type': 'application/json',
           'idempotency-key': id,
         },
         body: JSON.stringify({ to, text, ...(templateId && { templateId }) }),
       });
+      if (SMS_REPORT_SECRET) return idOf(answer);
       await answer.body?.cancel();
+      return null;
     },
   };
+}
+
+const ANSWER_MAX = 10_000;
+const Accepted = z.object({ messageId: z.string().check(z.minLength(1), z.maxLength(200)) });
+
+/** The gateway's id of the message. It has accepted it, whatever else it says. */
+async function idOf(answer: Response): Promise<string | null> {
+  return readOutside(answer, ANSWER_MAX, Accepted).then(
+    ({ messageId }) => messageId,
+    () => null,
+  );
 }
 
 function smtpMail(url: string, { MAIL_FROM, SUPPORT_EMAIL, plainConnections }: Config): Gateway {
@@ -66,6 +83,7 @@ function smtpMail(url: string, { MAIL_FROM, SUPPORT_EMAIL, plainConnections }: C
       await transport.sendMail({ from, to, subject, text, messageId }).catch((error: unknown) => {
         throw smtpFault(error);
       });
+      return null;
     },
   };
 }

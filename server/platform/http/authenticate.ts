@@ -35,6 +35,7 @@ export async function authenticate(
   if (who.includes('customer')) return authenticateApp(deps, request, row, address);
   // The signature covers the body, so the handler verifies it.
   if (who.includes('payer')) return { type: 'payer' };
+  if (who.includes('smsGateway')) return { type: 'smsGateway' };
   const header = request.headers.get('authorization') ?? '';
   if (header.startsWith('Basic ')) {
     if (!who.includes('client') || !sameText(header, BASIC)) throw new Refusal('BAD_CLIENT');

@@ -14,7 +14,7 @@ type IdentityFor<W extends Who> =
   | (W extends 'patient' ? Patient : never)
   | (W extends 'relative' ? Relative : never)
   | (W extends 'customer' ? App : never)
-  | (W extends 'client' | 'payer' | 'public' ? System : never);
+  | (W extends 'client' | 'payer' | 'smsGateway' | 'public' ? System : never);
 
 /** What a handler receives: the call has passed rate limits, authentication and validation. */
 export interface Ctx<C extends AnyCall> extends Deps {

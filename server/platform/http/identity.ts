@@ -67,7 +67,7 @@ export type Relative = {
 };
 /** An app through which patients raise requests: see app-keys.ts. */
 export type App = { type: 'customer'; app: string };
-export type System = { type: 'client' | 'payer' | 'public' };
+export type System = { type: 'client' | 'payer' | 'smsGateway' | 'public' };
 export type Identity = Staff | Operator | Guest | Patient | Relative | App | System;
 
 /** Whether people of this role sign in to the portal. */

@@ -58,6 +58,7 @@ export const auditCallers = {
     system: 'The portal',
     client: 'Another system',
     payer: 'Payment service',
+    smsGateway: 'SMS gateway',
     public: 'Not signed in',
   },
 } as const;
@@ -69,6 +70,8 @@ export const auditActions = {
     READ: 'Read',
     WRITE: 'Wrote',
     MESSAGE: 'Sent a message',
+    STOP_REMINDERS: 'Stopped reminders by SMS',
+    START_REMINDERS: 'Asked for reminders by SMS again',
     SIGN_IN: 'Signed in',
     SIGN_OUT: 'Signed out',
     CHANGE_PASSWORD: 'Changed the password',

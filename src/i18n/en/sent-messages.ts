@@ -13,6 +13,7 @@ export const sentMessages = {
     QUEUED: 'Queued',
     HELD: 'Held until morning',
     SENT: 'Sent',
+    DELIVERED: 'Delivered',
     FAILED: 'Failed',
     EXPIRED: 'Expired',
     event: 'Event',

@@ -10,6 +10,7 @@ const TONES: Record<MessageState, ChipTone> = {
   QUEUED: 'mute',
   HELD: 'mute',
   SENT: 'ok',
+  DELIVERED: 'ok',
   FAILED: 'danger',
   EXPIRED: 'warn',
 };

@@ -26,6 +26,10 @@ export function SentList({ state, event, onSearch }: SentListProps) {
     onError: (error) => toast({ tone: 'danger', text: wordsOf(error) }),
   });
   const { mutate, isPending } = again;
+  // A gateway that reports nothing back delivers nothing that is known.
+  const shown = MESSAGE_STATES.filter(
+    (one) => one !== 'DELIVERED' || one === state || list.newest?.counts[one],
+  );
   const columns = useMemo(
     () => sentColumns({ text, isBusy: isPending, onAgain: mutate }),
     [text, isPending, mutate],
@@ -39,7 +43,7 @@ export function SentList({ state, event, onSearch }: SentListProps) {
         <Pill pressed={!state} onPress={() => onSearch({ state: undefined })}>
           {text.ALL}
         </Pill>
-        {MESSAGE_STATES.map((one) => (
+        {shown.map((one) => (
           <Pill
             key={one}
             pressed={one === state}

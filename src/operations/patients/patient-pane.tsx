@@ -64,6 +64,7 @@ function Facts({ patient }: { patient: PatientDetails }) {
   const text = useText(patientRecords);
   const { visits, orders, open, inProgress, bornOn, ageConfirmed } = patient;
   const day = dayWords(bornOn);
+  const stopped = patient.remindersStoppedAt;
   return (
     <>
       {inProgress.length > 0 && <Banner>{text.inProgress(inProgress.join(', '))}</Banner>}
@@ -72,6 +73,7 @@ function Facts({ patient }: { patient: PatientDetails }) {
           { label: text.born, value: ageConfirmed ? day : text.estimated(day) },
           { label: text.sex, value: text[patient.sex] },
           { label: text.mobile, value: patient.mobile },
+          { label: text.reminders, value: stopped ? text.stoppedAt(dayAndTime(stopped)) : text.notStopped },
           { label: text.email, value: patient.email ?? text.notRecorded },
           { label: text.languages, value: patient.languages.join(', ') || text.notRecorded },
           { label: text.address, value: [patient.address, patient.city, patient.state].join(', ') },

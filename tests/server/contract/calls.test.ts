@@ -2,19 +2,21 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { AnyCall, Need, ParsedBody, Who } from '#contract/call.ts';
 import type { customerCalls } from '#contract/customer.ts';
 import { contract, type CallName } from '#contract/index.ts';
+import type { DeliveryReport, SmsReply } from '#contract/sms-gateway.ts';
 import { paymentSignature } from '#server/intake/intake.routes.ts';
 import { badInputs } from '#tests/support/models/bad-inputs.ts';
 import type { Client, Refused } from '#tests/support/server/client.ts';
 import { inputs } from '#tests/support/inputs/index.ts';
 import { openPage } from '#tests/support/journeys/patient-page.ts';
 import { guestOf } from '#tests/support/journeys/journeys.ts';
-import { BASIC, openServer, PAYMENT_SECRET } from '#tests/support/server/server.ts';
+import { BASIC, openServer, PAYMENT_SECRET, SMS_REPORT_SECRET } from '#tests/support/server/server.ts';
 import { signInOperator } from '#tests/support/server/operator.ts';
+import { replyingGateway, reportingGateway } from '#tests/support/server/sms-signed.ts';
 import { signIn } from '#tests/support/server/sign-ins.ts';
 import { makeRows, OURS, type Rows } from '#tests/support/journeys/world.ts';
 
 /** Generated from the contract: what holds for every call. What each call does is proven beside its resource. */
-const server = await openServer();
+const server = await openServer({ SMS_REPORT_SECRET });
 let rows: Rows;
 let guest: Client;
 let patient: Client;
@@ -147,6 +149,13 @@ async function callerOf(name: CallName, row: AnyCall, at = rows): Promise<[Clien
 /** The payment gateway signs what it says. */
 const gateway = (body: unknown): Client =>
   server.client({ 'x-signature': paymentSignature(PAYMENT_SECRET, body as PaymentReport) });
+function signing({ who }: AnyCall, body: unknown): Client | undefined {
+  if (who.includes('payer')) return gateway(body);
+  // So does the SMS gateway.
+  if (!who.includes('smsGateway')) return undefined;
+  const told = body as DeliveryReport | SmsReply;
+  return 'state' in told ? reportingGateway(server, told) : replyingGateway(server, told);
+}
 type PaymentReport = ParsedBody<typeof customerCalls.paymentCallback>;
 
 const OWN_SESSION = new Set<CallName>(['logouts', 'lock', 'unlock']);
@@ -165,7 +174,7 @@ describe('a right request', () => {
       const input = await make(at, server);
       // A session that ends, or locks, or gets other tokens must not be the one that other tests use.
       if (OWN_SESSION.has(name)) await (await ownSession()).call(row, input as never);
-      else await (row.who.includes('payer') ? gateway(input.body) : me).call(row, input as never);
+      else await (signing(row, input.body) ?? me).call(row, input as never);
     },
   );
 });
@@ -195,7 +204,8 @@ describe('a missing right', () => {
   const staffed = calls.filter(({ row }) => ROLES.some((role) => row.who.includes(role)));
   const people = { provider: OURS.doctor, nurse: OURS.nurse, agent: OURS.agent };
 
-  test.each(calls.filter(({ row }) => !row.who.includes('public') && !row.who.includes('payer')))(
+  const unsigned = new Set<Who>(['public', 'payer', 'smsGateway']);
+  test.each(calls.filter(({ row }) => !row.who.some((who) => unsigned.has(who))))(
     '$name is 401 for nobody and for a token that nobody has',
     async ({ name, row, make }) => {
       const [, at] = await callerOf(name, row);

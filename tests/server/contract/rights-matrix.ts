@@ -1,4 +1,5 @@
 import type { CallName } from '#contract/index.ts';
+import { SYSTEM_RIGHTS } from './rights-matrix-systems.ts';
 import { CONSOLE_RIGHTS } from './rights-matrix-console.ts';
 import { PATIENT_PAGE_RIGHTS } from './rights-matrix-patient.ts';
 
@@ -82,8 +83,6 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   completeCase: '-- 00 +0 00 +0 -- -- -- -- -- !!',
   caseMessages: '-- 00 +0 00 +0 -- -- -- -- -- !!',
   sendCaseMessage: '-- 00 +0 00 +0 -- -- -- -- -- !!',
-  intakeCasePhoto: '!! !! !! !! !! !! !! !! !! !! !!',
-  intakeCaseAnswers: '!! !! !! !! !! !! !! !! !! !! !!',
   getConsultationForProvider: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
   joinUrgentCareConsultation: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
   updateUrgentCareNurseComments: '-- -- -- -- -- -- -- +0 -- -- !!',
@@ -247,19 +246,6 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   getConsentfhirDataByArtifactId: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
   requestConsent: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
   withdrawConsent: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
-  intakeDoctors: '!! !! !! !! !! !! !! !! !! !! !!',
-  intakeSlots: '!! !! !! !! !! !! !! !! !! !! !!',
-  intakeBook: '!! !! !! !! !! !! !! !! !! !! !!',
-  intakeAppointment: '!! !! !! !! !! !! !! !! !! !! !!',
-  intakeMoveAppointment: '!! !! !! !! !! !! !! !! !! !! !!',
-  intakeCancelAppointment: '!! !! !! !! !! !! !! !! !! !! !!',
-  intakeRequest: '!! !! !! !! !! !! !! !! !! !! !!',
-  intakeFacts: '!! !! !! !! !! !! !! !! !! !! !!',
-  intakeRequestState: '!! !! !! !! !! !! !! !! !! !! !!',
-  intakeMessages: '!! !! !! !! !! !! !! !! !! !! !!',
-  intakeSendMessage: '!! !! !! !! !! !! !! !! !! !! !!',
-  intakePatients: '!! !! !! !! !! !! !! !! !! !! !!',
-  paymentCallback: '++ ++ ++ ++ ++ ++ ++ ++ ++ ++ ++',
   events: '++ ++ ++ ++ ++ ++ ++ ++ ++ -- !!',
   deliverWrites: '++ ++ ++ ++ ++ ++ ++ ++ -- -- !!',
   pushKey: '++ ++ ++ ++ ++ ++ ++ ++ -- -- !!',
@@ -296,5 +282,6 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   signVisitLetter: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
   logouts: '+! +! +! +! +! +! +! +! -- !! !!',
   ...PATIENT_PAGE_RIGHTS,
+  ...SYSTEM_RIGHTS,
   ...CONSOLE_RIGHTS,
 };

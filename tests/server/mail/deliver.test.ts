@@ -94,7 +94,7 @@ describe('a message', () => {
 
 describe('a gateway that does not take it', () => {
   test('and hangs delays nothing of another channel', async () => {
-    const hanging = Promise.withResolvers<void>();
+    const hanging = Promise.withResolvers<null>();
     const begun = Promise.withResolvers<void>();
     const MAIL = { send: () => (begun.resolve(), hanging.promise) };
     const stop = deliverJob({ ...deps, gateways: { ...deps.gateways, MAIL } });
@@ -102,7 +102,7 @@ describe('a gateway that does not take it', () => {
     await begun.promise;
     await queue();
     await expect.poll(() => sms.taken.size, { timeout: 3_000 }).toBe(1);
-    hanging.resolve();
+    hanging.resolve(null);
     await stop();
   });
 

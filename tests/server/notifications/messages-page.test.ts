@@ -34,6 +34,7 @@ const told = ids.flatMap((id) => {
     row.canWait && by.includes('SMS') ? 'yes' : 'no',
     row.sentUntil,
     row.repeat ?? '',
+    row.canBeStopped ? 'by STOP' : 'no',
   ]);
 });
 const texts = ids.flatMap((id) =>

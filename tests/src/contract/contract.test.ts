@@ -48,6 +48,7 @@ import { overviewCalls } from '#contract/overview.ts';
 import { auditAdminCalls } from '#contract/audit-admin.ts';
 import { patientsAdminCalls } from '#contract/patients-admin.ts';
 import { sentMessageCalls } from '#contract/sent-messages.ts';
+import { smsGatewayCalls } from '#contract/sms-gateway.ts';
 import { breachCalls } from '#contract/breaches.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { patientNoticeCalls } from '#contract/patient-notices.ts';
@@ -90,6 +91,7 @@ const resources = [
   patientsAdminCalls,
   peopleAdminCalls,
   sentMessageCalls,
+  smsGatewayCalls,
   breachCalls,
   erasureCalls,
   noticeCalls,

@@ -46,6 +46,12 @@ export const OF_CONSOLE: Promises = {
       'imports.linesRemoved',
     ],
   },
+  'tests/server/notifications/reminder-stops.test.ts': {
+    'ends reminders to the number and nothing else': [
+      'auditActions.STOP_REMINDERS',
+      'auditActions.START_REMINDERS',
+    ],
+  },
   'tests/server/operations/sent-messages.test.ts': {
     'that failed are sent again at a word of the operator': ['refusals.MESSAGE_NOT_AGAIN'],
     'are those of the next message': ['sentMessages.saved'],

@@ -53,6 +53,7 @@ test('what the server sends to a phone or an inbox is in the table of notificati
   );
   expect(callers.toSorted()).toEqual([
     'server/mail/deliver.job.ts',
+    'server/mail/record-report.ts',
     // A test of a text, with examples.
     'server/notifications/message-texts.ts',
     'server/notifications/tell.ts',

@@ -9,6 +9,8 @@ export interface SmsGateway {
   tries: number;
   /** Answers so until told otherwise; 200 takes. */
   answers: number;
+  /** The body of its answer, in place of one with its id of the message. */
+  answer?: string | undefined;
   close(): void;
 }
 
@@ -26,7 +28,7 @@ export async function openSmsGateway(port = 0): Promise<SmsGateway> {
       if (gateway.answers !== 200)
         return response.writeHead(gateway.answers).end(`cannot send to ${body.to}`);
       gateway.taken.set(String(key), body);
-      return response.end('{"queued":true}');
+      return response.end(gateway.answer ?? JSON.stringify({ messageId: `sms-${String(key)}` }));
     })();
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

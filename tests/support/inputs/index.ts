@@ -50,6 +50,7 @@ import {
   templateInputs,
 } from '#tests/support/inputs/record.ts';
 import { abdmInputs } from '#tests/support/inputs/records.ts';
+import { smsGatewayInputs } from '#tests/support/inputs/sms-gateway.ts';
 import type { Make } from '#tests/support/inputs/make.ts';
 import { secondFactorInputs } from '#tests/support/inputs/second-factor.ts';
 import {
@@ -100,6 +101,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...consultationInputs,
   ...consultationRecordInputs,
   ...customerInputs,
+  ...smsGatewayInputs,
   ...favouriteInputs,
   ...homeCareInputs,
   ...intakeAppointmentInputs,

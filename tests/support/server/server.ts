@@ -26,6 +26,7 @@ import { freshStore } from '#tests/support/server/store.ts';
 
 export const INTAKE_KEY = 'intake-key-of-the-tests';
 export const PAYMENT_SECRET = 'payment-secret-of-the-tests';
+export const SMS_REPORT_SECRET = 'sms-report-secret-of-the-tests';
 export const BASIC = `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`;
 
 /** Tables with an order of their own; the others are sorted by their first column. */

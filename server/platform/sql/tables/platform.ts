@@ -50,7 +50,7 @@ export interface PlatformTables {
     subject: string;
     text: string;
     at: At;
-    state: Generated<'QUEUED' | 'SENT' | 'FAILED'>;
+    state: Generated<'QUEUED' | 'SENT' | 'DELIVERED' | 'FAILED'>;
     tries: Generated<number>;
     nextAt: At;
     /** When the text is blanked, sent or not: the expiry of a code. */
@@ -66,6 +66,10 @@ export interface PlatformTables {
     mailTo: string | null;
     /** The id under which the text is registered with the operators of telephone networks (DLT in India). */
     templateId: string | null;
+    /** With which the gateway accepted it; null where it reports nothing. */
+    gatewayId: string | null;
+    /** How often an operator sent it again. */
+    sentAgain: Generated<number>;
   };
   /** What an operator changed of a text; null where the original applies. */
   messageTemplate: {
@@ -77,6 +81,8 @@ export interface PlatformTables {
     changedBy: string | null;
     changedAt: At;
   };
+  /** What a number last said of reminders, by a reply; `stoppedAt` is null when it asked for them again. */
+  reminderStop: { mobile: string; stoppedAt: AtOrNull; saidAt: At };
   setting: { name: string; value: Json<Record<string, unknown>> };
 }
 

@@ -13,7 +13,7 @@ const server = await openServer({ METRICS_TOKEN });
 const { deps, clock } = server;
 const kind = process.env['TEST_STORE'] === 'postgres' ? 'postgres' : 'embedded';
 const isOperator = { authorization: `Bearer ${METRICS_TOKEN}` };
-const SMS = { send: async () => undefined };
+const SMS = { send: async () => null };
 
 async function checkOf(name: Check['name'], more: Partial<typeof deps> = {}, before = readClock(clock)) {
   const checks = await runChecks({ ...deps, ...more }, before);
