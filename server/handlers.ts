@@ -13,6 +13,7 @@ import { caseHandlers } from '#server/cases/cases.routes.ts';
 import { consultationRecordHandlers } from '#server/visits/consultation-record.routes.ts';
 import { consoleSessionHandlers } from '#server/operations/console-session.routes.ts';
 import { catalogueHandlers } from '#server/operations/catalogue/catalogue.routes.ts';
+import { labHandlers } from '#server/operations/catalogue/labs.routes.ts';
 import { importHandlers } from '#server/operations/import/imports.routes.ts';
 import { overviewHandlers } from '#server/operations/overview.routes.ts';
 import { peopleAdminHandlers } from '#server/operations/people-admin.routes.ts';
@@ -31,6 +32,7 @@ import { consultationHandlers } from '#server/visits/consultations.routes.ts';
 import { customerHandlers } from '#server/intake/intake.routes.ts';
 import { documentHandlers } from '#server/documents/documents.routes.ts';
 import { homeCareHandlers } from '#server/orders/home-care.routes.ts';
+import { orderLabHandlers } from '#server/orders/order-lab.routes.ts';
 import { inboxHandlers } from '#server/inbox/inbox.routes.ts';
 import { intakeAppointmentHandlers } from '#server/intake/intake-appointments.routes.ts';
 import { intakeCaseHandlers } from '#server/intake/intake-cases.routes.ts';
@@ -94,6 +96,7 @@ export const handlers: Handlers = {
   ...smsGatewayHandlers,
   ...documentHandlers,
   ...homeCareHandlers,
+  ...orderLabHandlers,
   ...inboxHandlers,
   ...intakeAppointmentHandlers,
   ...intakeCaseHandlers,
@@ -137,6 +140,7 @@ export const handlers: Handlers = {
   ...setUpHandlers,
   ...peopleAdminHandlers,
   ...catalogueHandlers,
+  ...labHandlers,
   ...patientsAdminHandlers,
   ...auditAdminHandlers,
   ...importHandlers,

@@ -3,6 +3,7 @@ import { money } from '#domain/format.ts';
 import type { Command } from '#server/cli/commands.ts';
 import { Faults } from '#server/cli/faults.ts';
 import { done, failed, reportErrors } from '#server/cli/outcome.ts';
+import { labCommands } from '#server/cli/lab-commands.ts';
 import { replyCommands } from '#server/cli/reply-commands.ts';
 import { outcome, withFile, type Content } from '#server/cli/with-file.ts';
 
@@ -151,6 +152,7 @@ export const catalogueCommands: readonly Command[] = [
   pricesCheck,
   pricesImport,
   ...replyCommands,
+  ...labCommands,
   aiToolShow,
   aiToolSet,
   shareShow,

@@ -10,6 +10,7 @@ import { pageAsked } from '#server/platform/http/paging.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { change, changeAlone } from '#server/platform/writes/change.ts';
 import { isoOrNull } from '#server/people/present-person.ts';
+import { labContacts, type LabContacts } from '#server/reference/partner-labs.ts';
 import { agentsFor } from '#server/requests/give-order.ts';
 import { scopeOfOrders } from '#server/requests/request.policy.ts';
 import { listRequests, type RequestRow } from '#server/requests/requests.ts';
@@ -22,7 +23,7 @@ function presentVisit({ id, scheduledAt, agentUserId: userId, name, role, status
   return { id, scheduledAt: scheduledAt.toISOString(), agent: { userId, name, role }, visitStatus };
 }
 
-function presentOrder(row: RequestRow, visits: readonly VisitRow[]): AssignableOrder {
+function presentOrder(row: RequestRow, visits: readonly VisitRow[], labs: LabContacts): AssignableOrder {
   const { id, serviceNumber, kind, status, hubName, mrn, name, nameLang, takenBy, takerName, takerRole } =
     row;
   return {
@@ -35,6 +36,7 @@ function presentOrder(row: RequestRow, visits: readonly VisitRow[]): AssignableO
     requestedAt: row.requestedAt.toISOString(),
     slotAt: isoOrNull(row.slotAt),
     assignee: takenBy === null ? null : { userId: takenBy, name: takerName ?? '', role: takerRole ?? '' },
+    lab: labs.get(row.labId) ?? null,
     visits: visits.filter(({ requestId }) => requestId === id).map(presentVisit),
   };
 }
@@ -63,7 +65,11 @@ export const assignmentHandlers: HandlersOf<typeof assignmentCalls> = {
     await auditList(ctx, 'orders', patientIds);
     const ids = rows.map(({ id }) => id);
     const visits = await visitsOfOrders(ctx.db, ids);
-    return { next, total, items: rows.map((row) => presentOrder(row, visits)) };
+    const labs = await labContacts(
+      ctx.db,
+      rows.map(({ labId }) => labId),
+    );
+    return { next, total, items: rows.map((row) => presentOrder(row, visits, labs)) };
   },
 
   async agentsFor(ctx) {

@@ -4,7 +4,10 @@ import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 import { inScope, requestBase, type Scope } from '#server/requests/request.policy.ts';
 import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
-type OrderSet = Pick<Updateable<Database['request']>, 'notes' | 'version' | 'scanReportStatus'>;
+type OrderSet = Pick<
+  Updateable<Database['request']>,
+  'notes' | 'version' | 'scanReportStatus' | 'labId' | 'sampleGivenAt'
+>;
 
 export async function updateOrder(tx: Tx, id: string, set: OrderSet): Promise<void> {
   await tx.updateTable('request').set(set).where('id', '=', id).execute();

@@ -1,5 +1,6 @@
 import type { HomeVisit, PaymentLink, ServiceDetails } from '#contract/services.ts';
 import { nextStatuses } from '#domain/transitions.ts';
+import { labContact } from '#server/reference/partner-labs.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { moneyEntriesOf, paymentLinksOf } from '#server/billing/payment-links.ts';
 import { presentReasoned } from '#server/billing/present-money.ts';
@@ -63,6 +64,8 @@ export async function presentService(deps: Deps, row: RequestRow, scope: Scope):
       productStatus: status,
     })),
     address: row.address,
+    lab: await labContact(db, row.labId),
+    sampleGivenAt: isoOrNull(row.sampleGivenAt),
     results: ofKind('LAB_RESULT'),
     prescriptions: ofKind('OTHER'),
     moneyEntries: (await moneyEntriesOf(db, row.id)).map(presentReasoned),

@@ -6,6 +6,7 @@ import { type StaffCtx, type HandlersOf } from '#server/platform/http/handler.ts
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { labPrices } from '#server/reference/lab-prices.ts';
 import { raiseRequest } from '#server/requests/raise-request.ts';
+import { labContact } from '#server/reference/partner-labs.ts';
 import { findRequest, findRequestByClientId } from '#server/requests/requests.ts';
 import { mustPrescribe } from './prescription.policy.ts';
 import { setConfirmedBirthDate } from './prescription.queries.ts';
@@ -86,12 +87,14 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls & typeof 
 };
 
 async function labOrder(ctx: StaffCtx, id: string): Promise<LabOrder> {
-  const { serviceNumber, status, products, requestedAt } = orNotFound(await findRequest(ctx.db, id));
+  const row = orNotFound(await findRequest(ctx.db, id));
+  const { serviceNumber, status, products, requestedAt } = row;
   return {
     serviceId: id,
     serviceNumber,
     requestStatus: status,
     tests: products ?? [],
+    lab: await labContact(ctx.db, row.labId),
     results: [],
     at: requestedAt.toISOString(),
   };

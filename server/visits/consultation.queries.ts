@@ -110,7 +110,7 @@ export async function labOrdersOf(db: Db | Tx, consultationId: string) {
   return db
     .selectFrom('request')
     .innerJoin('product', 'product.requestId', 'request.id')
-    .select(['request.id', 'request.serviceNumber', 'request.status', 'request.requestedAt'])
+    .select(['request.id', 'request.serviceNumber', 'request.status', 'request.requestedAt', 'request.labId'])
     .select((e) => e.fn.agg<string[]>('array_agg', ['product.name']).as('tests'))
     .where('request.orderedByConsultationId', '=', consultationId)
     .groupBy('request.id')

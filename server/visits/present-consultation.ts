@@ -9,6 +9,7 @@ import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { documentsOf, presentDocument } from '#server/files/documents.ts';
 import { addendaOf } from './note.queries.ts';
 import { presentAddendum, presentSignature } from './sign-note.ts';
+import { labContacts } from '#server/reference/partner-labs.ts';
 import { findRequest } from '#server/requests/requests.ts';
 
 /** The whole consultation, as this person's screen shows it. */
@@ -22,8 +23,6 @@ export async function presentConsultation(
   const request = row.requestId ? await findRequest(db, row.requestId) : undefined;
   const comments = await commentsOf(db, row.id);
   const prescriptions = await prescriptionsOf(db, row.id);
-  const orders = await labOrdersOf(db, row.id);
-  const results = await documentsOf(db, { requestIds: orders.map((order) => order.id) }, ['LAB_RESULT']);
   return {
     id: row.id,
     consultationNumber: row.consultationNumber,
@@ -59,18 +58,31 @@ export async function presentConsultation(
       sha256,
       signedAt: signedAt.toISOString(),
     })),
-    labOrders: orders.map((order) => ({
-      serviceId: order.id,
-      serviceNumber: order.serviceNumber,
-      requestStatus: order.status,
-      tests: order.tests,
-      results: results.filter((result) => result.requestId === order.id).map(presentDocument),
-      at: order.requestedAt.toISOString(),
-    })),
+    labOrders: await presentLabOrders(db, row.id),
     videoCapture: row.videoCapture,
     version: row.version,
     may: mayInConsultation(who, row),
   };
+}
+
+/** What was ordered in it, by which lab it is done, and the files with results. */
+async function presentLabOrders(db: Db | Tx, consultationId: string): Promise<Consultation['labOrders']> {
+  const orders = await labOrdersOf(db, consultationId);
+  const requestIds = orders.map(({ id }) => id);
+  const results = await documentsOf(db, { requestIds }, ['LAB_RESULT']);
+  const labs = await labContacts(
+    db,
+    orders.map(({ labId }) => labId),
+  );
+  return orders.map((order) => ({
+    serviceId: order.id,
+    serviceNumber: order.serviceNumber,
+    requestStatus: order.status,
+    tests: order.tests,
+    lab: labs.get(order.labId) ?? null,
+    results: results.filter((result) => result.requestId === order.id).map(presentDocument),
+    at: order.requestedAt.toISOString(),
+  }));
 }
 
 /** Only of a booked visit. */

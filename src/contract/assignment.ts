@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call, Done, ok, pageOf } from './call.ts';
 import { ErrorBody } from './errors.ts';
+import { LabContact } from './labs.ts';
 import { ASSIGNED_MAX } from './limits.ts';
 import { HomeVisit } from './services.ts';
 import { Id, Instant, pageQuery, Person, RequestStatus, Search } from './shared.ts';
@@ -28,6 +29,8 @@ export const AssignableOrder = z.object({
   requestedAt: Instant,
   slotAt: z.nullable(Instant),
   assignee: z.nullable(Person),
+  /** The lab that it was given to. */
+  lab: z.nullable(LabContact),
   visits: z.array(z.pick(HomeVisit, { id: true, scheduledAt: true, agent: true, visitStatus: true })),
 });
 export type AssignableOrder = z.output<typeof AssignableOrder>;

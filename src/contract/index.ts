@@ -17,12 +17,14 @@ import { homeCareCalls } from './home-care.ts';
 import { importCalls } from './imports.ts';
 import { inboxCalls } from './inbox.ts';
 import { knownFactCalls } from './known-facts.ts';
+import { labCalls } from './labs.ts';
 import { labResultCalls } from './lab-results.ts';
 import { memberCalls } from './members.ts';
 import { myConsultationCalls } from './my-consultations.ts';
 import { noteTemplateCalls } from './note-templates.ts';
 import { noteCalls } from './notes.ts';
 import { nurseHandOverCalls } from './nurse-hand-over.ts';
+import { orderLabCalls } from './order-lab.ts';
 import { orderSetCalls } from './order-sets.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { patientCalls } from './patients.ts';
@@ -95,6 +97,7 @@ export const contract = {
   ...roomCalls,
   ...serviceCalls,
   ...homeCareCalls,
+  ...orderLabCalls,
   ...memberCalls,
   ...orderSetCalls,
   ...patientCalls,
@@ -128,6 +131,7 @@ export const contract = {
   ...setUpCalls,
   ...peopleAdminCalls,
   ...catalogueCalls,
+  ...labCalls,
   ...patientsAdminCalls,
   ...auditAdminCalls,
   ...importCalls,

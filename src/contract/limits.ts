@@ -75,6 +75,8 @@ export const UPLOAD_KEPT_S = 3 * 86_400;
 export const MESSAGE_MAX_CHARS = 4_000;
 /** Replies to choose from in the agents' chats, and what one of their buttons can say. */
 export const REPLIES_MAX = 100;
+/** Labs that orders are given to, with those that are out of use. */
+export const LABS_MAX = 500;
 
 /** Orders that are given to an agent by one call. */
 export const ASSIGNED_MAX = 50;

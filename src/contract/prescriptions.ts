@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
+import { LabContact } from './labs.ts';
 import { PasskeyAnswer } from './passkeys.ts';
 import { Override, TelemedicineList } from './prescription-checks.ts';
 import { DocumentInfo, GivenPassword, Id, Instant, Paise, RequestStatus, Sex } from './shared.ts';
@@ -150,6 +151,8 @@ export const LabOrder = z.object({
   serviceNumber: z.string(),
   requestStatus: RequestStatus,
   tests: z.array(z.string()),
+  /** The lab that it was given to. */
+  lab: z.nullable(LabContact),
   results: z.array(DocumentInfo),
   at: Instant,
 });

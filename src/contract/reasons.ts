@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LAB_REASONS } from './lab-reasons.ts';
 import { OrderLack } from './shared.ts';
 import { CALENDAR_REASONS } from './calendar-reasons.ts';
 import { SHAPE_REASONS } from './shape-reasons.ts';
@@ -104,13 +105,10 @@ const CARE = {
   BODY_MAP_FULL: null,
   AI_TOOL_NOT_SET_UP: null,
   ORDER_NOT_ACCEPTED: null,
-  TEST_NOT_ORDERED: null,
-  RESULT_TWICE: null,
   /** `unit` in UCUM. */
   RESULT_NOT_POSSIBLE: measured,
   /** Possible, but to be looked at again and confirmed. */
   RESULT_UNUSUAL: measured,
-  RANGE_REVERSED: null,
   ORDER_NOT_PRICED: z.object({ tests: z.array(z.string()) }),
   ORDER_SETS_FULL: max,
   ORDER_NOT_COMPLETED: null,
@@ -247,6 +245,7 @@ export const REASONS = {
   ...REQUESTS,
   ...PATIENTS,
   ...CARE,
+  ...LAB_REASONS,
   ...FILES,
   ...CALENDAR_REASONS,
   ...PEOPLE,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
 import { Message, MessagePage, MessageText } from './consultations.ts';
 import { POLL_CHAT_MS, POLL_DETAILS_MS, POLL_NEW_CHATS_MS, POLL_SECOND_CHAT_MS } from './limits.ts';
+import { LabContact } from './labs.ts';
 import { ReasonedEntry } from './money-entry.ts';
 import { ServiceRequest } from './requests.ts';
 import { DocumentInfo, Id, Instant, pageQuery, Paise, Person, RequestKind, RequestStatus } from './shared.ts';
@@ -54,6 +55,10 @@ export const ServiceDetails = z.object({
   request: ServiceRequest,
   products: z.array(ServiceProduct),
   address: z.nullable(z.string()),
+  /** The lab that it was given to. */
+  lab: z.nullable(LabContact),
+  /** When an agent recorded that the lab has the sample; from then on the lab stays. */
+  sampleGivenAt: z.nullable(Instant),
   results: z.array(DocumentInfo),
   /** Prescriptions of other doctors that the patient sent. */
   prescriptions: z.array(DocumentInfo),

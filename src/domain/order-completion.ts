@@ -14,11 +14,14 @@ interface OrderSoFar {
 
 const WITH_RESULT: readonly RequestKind[] = ['LAB', 'DIAGNOSTIC', 'AMPATH', 'REDCLIFF'];
 
+/** Whether orders of this kind are done by a lab, which answers with results. */
+export const isForLab = (kind: RequestKind): boolean => WITH_RESULT.includes(kind);
+
 /** Server and page ask the same question. Money collected on a home visit is not known to the portal: that is a reason to write. */
 export function lacksOf(order: OrderSoFar): OrderLack[] {
   const { kind, amountPaise, paymentState, results, unpriced, visitsDone } = order;
   return [
-    ...(WITH_RESULT.includes(kind) && results === 0 ? (['RESULT'] as const) : []),
+    ...(isForLab(kind) && results === 0 ? (['RESULT'] as const) : []),
     ...(kind === 'HOME_CARE' && visitsDone === 0 ? (['VISIT'] as const) : []),
     ...(amountPaise + unpriced > 0 && paymentState !== 'PAID' ? (['PAYMENT'] as const) : []),
   ];

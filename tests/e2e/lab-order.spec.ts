@@ -1,4 +1,5 @@
 import { expect, sql, test } from '#tests/support/browser/e2e.ts';
+import { giveToLabs } from '#tests/support/journeys/partner-lab-steps.ts';
 import { findAndOpen, finish, orderTests, runTests } from '#tests/support/journeys/lab-steps.ts';
 
 const MRN = '204381';
@@ -12,6 +13,8 @@ test('a lab order from the request to the result and the payment', async ({ sign
   await findAndOpen(agent, order);
   await doctor.goto('/dashboard');
   await expect(doctor.getByRole('heading', { level: 1 })).toBeVisible();
+  await agent.getByRole('button', { name: 'Accept order' }).click();
+  await giveToLabs(agent, order);
   await runTests(agent, order);
   await expect(doctor.getByText('New lab result.').first()).toBeVisible();
   const utr = await finish(agent, order);
@@ -37,6 +40,7 @@ test('a lab order from the request to the result and the payment', async ({ sign
   const results = doctor.getByRole('list', { name: order.number });
   await expect(results).toContainText('cbc.pdf');
   await expect(results).toContainText('hba1c.pdf');
+  await expect(doctor.getByText('Lab: Sahyadri Labs, Pune')).toBeVisible();
   await doctor.getByRole('tab', { name: 'Payments' }).click();
   await expect(doctor.getByRole('row', { name: new RegExp(`${order.number}.*Paid.*${utr}`) })).toBeVisible();
   await doctor.goto('/billing');

@@ -190,6 +190,7 @@ test('an empty store becomes a hospital: the set-up, the console, screens and th
   const { order } = await orderTests(doctor, { mrn: 'C-8', hubKey: HUB });
   expect(order.amount).toBe(77_000);
   await findAndOpen(agent, order);
+  await agent.getByRole('button', { name: 'Accept order' }).click();
   await runTests(agent, order);
   await expect(
     agent.getByText('No quick replies yet. An operator can add some in the console.'),

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import type { ServiceDetails } from '#contract/services.ts';
 import { historyQuery, serviceQuery } from '#api/resources/services.ts';
+import { isForLab } from '#domain/order-completion.ts';
 import styles from '#features/agent-service/agent-service.module.css';
 import { NotesCard } from '#features/agent-service/notes-card.tsx';
 import { PaymentCard } from '#features/agent-service/payment-card.tsx';
@@ -26,6 +27,10 @@ import { Timeline } from '#care/timeline.tsx';
 
 const ValuesCard = lazy(() =>
   import('#features/agent-service/values-card.tsx').then((m) => ({ default: m.ValuesCard })),
+);
+
+const LabCard = lazy(() =>
+  import('#features/agent-service/lab-card.tsx').then((m) => ({ default: m.LabCard })),
 );
 
 const AppointmentsCard = lazy(() =>
@@ -52,6 +57,11 @@ export function ServiceScreen({ serviceId, userId, onBack }: ServiceScreenProps)
         <div className={styles.column}>
           <ProductsCard service={service} />
           <CollectionCard service={service} />
+          {isForLab(service.request.kind) && (
+            <Suspense fallback={<Skeleton shape="text" />}>
+              <LabCard service={service} />
+            </Suspense>
+          )}
           {service.request.kind === 'HOME_CARE' && <VisitsCard service={service} userId={userId} />}
           <Suspense fallback={<Skeleton shape="text" />}>
             <AppointmentsCard patient={service.request.patient} />

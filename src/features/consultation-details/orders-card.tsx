@@ -29,6 +29,7 @@ export function OrdersCard({ orders, memberId }: { orders: Consultation['labOrde
               <StatusChip status={order.requestStatus} label={words[order.requestStatus]} />
             </p>
             <p>{order.tests.join(', ')}</p>
+            {order.lab && <p>{text.lab(order.lab)}</p>}
           </div>
           <DocumentList
             label={order.serviceNumber}

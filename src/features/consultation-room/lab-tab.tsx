@@ -43,6 +43,7 @@ export function LabTab({ consultation, mayOrder }: LabTabProps) {
               <StatusChip status={order.requestStatus} label={shared[order.requestStatus]} />
             </div>
             <p>{order.tests.join(', ')}</p>
+            {order.lab && <p>{text.labOf(order.lab)}</p>}
             <LazyOrderResults
               memberId={consultation.patient.id}
               serviceId={order.serviceId}

@@ -25,6 +25,7 @@ export const assignment = {
     slot: 'Slot',
     status: 'Status',
     back: 'Back to the list',
+    lab: 'Lab',
     visits: 'Home visits',
     selected: (count: number) => `${count} selected`,
     assignTo: 'Assign to…',

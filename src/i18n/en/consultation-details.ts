@@ -38,6 +38,7 @@ export const consultationDetails = {
     noPrescription: 'Nothing prescribed',
     replaced: 'Replaced by a newer version',
     orders: 'Lab orders',
+    lab: ({ name, city }: { name: string; city: string }) => `Lab: ${name}, ${city}`,
     valuesOf: (number: string) => `Results of ${number}`,
     earlier: 'Other consultations of this patient',
     noEarlier: 'No other consultations',

@@ -7,6 +7,7 @@ export const catalogue = {
     title: 'Catalogue',
     parts: 'Parts of the catalogue',
     PRICES: 'Lab prices',
+    LABS: 'Labs',
     REPLIES: 'Quick replies',
     AI_TOOL: 'AI tool',
     FEES: 'Fees',

@@ -10,6 +10,7 @@ export const room = {
     summary: 'Summary',
     chat: 'Chat',
     noteTab: 'Note and prescription',
+    labOf: ({ name, city }: { name: string; city: string }) => `Lab: ${name}, ${city}`,
     labTab: 'Lab orders',
     filesTab: 'Files',
     saved: (time: string) => `Saved ${time}`,

@@ -1,5 +1,6 @@
 import { fieldReasonsHindi } from '#i18n/hi/field-reasons.ts';
 import { prescribingReasonsHindi } from '#i18n/hi/prescribing-reasons.ts';
+import { labRefusalsHindi } from '#i18n/hi/lab-refusals.ts';
 import { money } from '#domain/format.ts';
 import { unitWords, valueWords } from '#domain/units.ts';
 import { described, type refusals } from '#i18n/en/refusals.ts';
@@ -68,6 +69,7 @@ const GENERAL = {
 export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   ...GENERAL,
   ...fieldReasonsHindi,
+  ...labRefusalsHindi,
   ...prescribingReasonsHindi,
   CODE_WITHOUT_ID: 'कोड उसकी ID के साथ भेजें।',
   CODE_WRONG: 'कोड ग़लत है या उसका समय निकल गया।',
@@ -131,13 +133,10 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   BODY_MAP_FULL: 'शरीर का चित्र भर गया है।',
   AI_TOOL_NOT_SET_UP: 'AI टूल तैयार नहीं है। अपने प्रशासक से संपर्क करें।',
   ORDER_NOT_ACCEPTED: 'पहले ऑर्डर स्वीकार करें, फिर उसके परिणाम अपलोड करें।',
-  TEST_NOT_ORDERED: 'यह जाँच इस ऑर्डर में नहीं है, या रद्द हो गई है।',
-  RESULT_TWICE: 'हर परिणाम एक ही बार भरा जा सकता है।',
   RESULT_NOT_POSSIBLE: ({ min, max, unit }) =>
     `${valueWords(min, '')} से ${valueWords(max, unit)} तक का परिणाम लिखें।`,
   RESULT_UNUSUAL: ({ min, max, unit }) =>
     `यह असामान्य है: अधिकतर ${valueWords(min, '')} से ${valueWords(max, unit)} होते हैं। जाँचें, फिर पुष्टि करें।`,
-  RANGE_REVERSED: 'निचली सीमा ऊपरी सीमा से कम होनी चाहिए।',
   ORDER_NOT_PRICED: ({ tests }) => `मूल्य तय नहीं है: ${tests.join(', ')}। Operations से तय करवाएँ, फिर लिंक भेजें।`,
   ORDER_SETS_FULL: ({ max }) => `आपके पास ${max} ऑर्डर सेट हैं। नया जोड़ने से पहले एक हटाएँ।`,
   ORDER_NOT_COMPLETED: 'पॉइंट देने से पहले ऑर्डर पूरा करें।',

@@ -5,10 +5,11 @@ import { Page, PageHeader } from '#ui/layout/page.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
 import { AiTool } from './ai-tool.tsx';
 import { Fees } from './fees.tsx';
+import { Labs } from './labs.tsx';
 import { LabPrices } from './lab-prices.tsx';
 import { Replies } from './replies.tsx';
 
-export const CATALOGUE_PARTS = ['PRICES', 'REPLIES', 'AI_TOOL', 'FEES'] as const;
+export const CATALOGUE_PARTS = ['PRICES', 'LABS', 'REPLIES', 'AI_TOOL', 'FEES'] as const;
 export type CataloguePart = (typeof CATALOGUE_PARTS)[number];
 
 interface CatalogueScreenProps {
@@ -22,6 +23,7 @@ export function CatalogueScreen({ part = 'PRICES', prices = 'ALL', onSearch }: C
   const text = useText(catalogue);
   const panels = {
     PRICES: <LabPrices part={prices} onPart={(next) => onSearch({ prices: next })} />,
+    LABS: <Labs />,
     REPLIES: <Replies />,
     AI_TOOL: <AiTool />,
     FEES: <Fees />,

@@ -39,6 +39,7 @@ export function OrderPane({ order, onClose }: { order: AssignableOrder; onClose:
             { label: text.slot, value: order.slotAt && dayAndTime(order.slotAt) },
             { label: text.status, value: words[order.requestStatus] },
             { label: text.agent, value: order.assignee?.name ?? text.unassigned },
+            { label: text.lab, value: order.lab && `${order.lab.name}, ${order.lab.city}` },
             ...visits.map(({ scheduledAt, agent, visitStatus }) => ({
               label: `${text.visits}, ${dayAndTime(scheduledAt)}`,
               value: `${agent.name}, ${states[visitStatus]}`,

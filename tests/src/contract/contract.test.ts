@@ -5,6 +5,8 @@ import { annotationCalls } from '#contract/annotations.ts';
 import { appointmentCalls, intakeAppointmentCalls } from '#contract/appointments.ts';
 import { authCalls } from '#contract/auth.ts';
 import { billingCalls } from '#contract/billing.ts';
+import { labCalls } from '#contract/labs.ts';
+import { orderLabCalls } from '#contract/order-lab.ts';
 import { assignmentCalls } from '#contract/assignment.ts';
 import { bookingCalls } from '#contract/bookings.ts';
 import { calendarCalls } from '#contract/calendar.ts';
@@ -108,6 +110,8 @@ const resources = [
   authCalls,
   billingCalls,
   assignmentCalls,
+  labCalls,
+  orderLabCalls,
   bookingCalls,
   calendarCalls,
   caseCalls,

@@ -105,6 +105,10 @@ export const OF_CONSOLE: Promises = {
       'server/notifications/staff-notifications.ts: Appointment handed over to a colleague',
     ],
   },
+  'tests/server/orders/order-lab.test.ts': {
+    'until the sample was given in': ['orderLab.sampleText'],
+    'gets no more orders, and those that it has stay with it': ['labs.retireText'],
+  },
   'tests/server/orders/assign.test.ts': {
     'the agent is alerted until they begin it': ['assignment.told'],
     'has those of every hub': ['assignment.sub'],

@@ -16,6 +16,7 @@ import {
 } from '#tests/support/inputs/privacy.ts';
 import { payoutsAdminInputs } from '#tests/support/inputs/payouts-admin.ts';
 import { assignmentInputs } from '#tests/support/inputs/assignment.ts';
+import { labInputs, orderLabInputs } from '#tests/support/inputs/labs.ts';
 import { authInputs } from '#tests/support/inputs/auth.ts';
 import { caseInputs, homeCareInputs } from '#tests/support/inputs/cases.ts';
 import {
@@ -128,6 +129,8 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...nurseHandOverInputs,
   ...roomInputs,
   ...rosterInputs,
+  ...labInputs,
+  ...orderLabInputs,
   ...serviceInputs,
   ...sessionInputs,
   ...storageInputs,

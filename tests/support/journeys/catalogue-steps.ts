@@ -2,11 +2,13 @@ import type { Page } from '@playwright/test';
 import { expect, operator, test } from '#tests/support/browser/e2e.ts';
 import { look } from '#tests/support/browser/look.ts';
 import { fillDialog, pressInDialog } from './console-steps.ts';
+import { keepLabs } from './partner-lab-steps.ts';
 
 /** What the hospital offers is kept by its operator. */
 export async function keepCatalogue(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Catalogue' }).click();
   await test.step('lab prices', () => keepPrices(page));
+  await test.step('labs', () => keepLabs(page));
   await test.step('quick replies', () => keepReplies(page));
 }
 

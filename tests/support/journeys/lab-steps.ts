@@ -60,9 +60,8 @@ export async function findAndOpen(agent: Page, { id, number }: Order): Promise<v
   await agent.waitForURL(`**/agent-service-details/${id}`);
 }
 
-/** Accepts, starts, moves one test, and uploads a small and a large result. */
+/** Of an accepted order: starts, moves one test, and uploads a small and a large result. */
 export async function runTests(agent: Page, { id }: Order): Promise<void> {
-  await agent.getByRole('button', { name: 'Accept order' }).click();
   await agent.getByRole('button', { name: 'Start order' }).click();
   const product = agent.getByRole('region', { name: 'Tests' }).getByRole('combobox', { name: /HbA1c/i });
   await product.selectOption('ACCEPTED');

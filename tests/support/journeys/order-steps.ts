@@ -34,6 +34,7 @@ export async function runOrders(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Go back' }).click();
   expect(await agentOf(first.requestId)).toBe('Sunil More');
   await assignVisit(page, first);
+  await seeLab(page);
 }
 
 async function assignVisit(
@@ -54,4 +55,19 @@ async function assignVisit(
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
   await expect(page.getByText('Visit assigned to Asha Pillai.')).toBeVisible();
   await expect(pane.getByText('Asha Pillai, Planned')).toBeVisible();
+}
+
+/** An order that its agent gave to a lab that is in the catalogue. */
+async function seeLab(page: Page): Promise<void> {
+  const { requestId, serviceNumber } = await raise('LAB', {
+    mrn: '204353',
+    hubKey: undefined,
+    productCodes: ['HB'],
+  });
+  await sql(`update request set lab_id = (select id from partner_lab where name = 'Deccan Diagnostics' limit 1)
+    where id = '${requestId}'`);
+  await page.goto(`/operations/orders?kind=LAB&free=true&order=${requestId}`);
+  const pane = page.getByRole('region', { name: serviceNumber });
+  await expect(pane.getByText('Deccan Diagnostics, Pune')).toBeVisible();
+  await look(page, 'operations-order-lab');
 }

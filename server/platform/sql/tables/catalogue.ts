@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { At } from '#server/platform/sql/columns.ts';
+import type { At, AtOrNull } from '#server/platform/sql/columns.ts';
 
 /** What a catalogue's entry can be: a price in paise, a reply, a setting. */
 export type CatalogueValue = number | string | object;
@@ -11,6 +11,19 @@ type ValueOrNull = ColumnType<CatalogueValue | null, string | null, never>;
 export interface CatalogueTables {
   /** Replies to choose from in the chats of agents. */
   cannedReply: { id: string; title: string; text: string; position: number; version: Generated<number> };
+  /** The laboratories that orders are given to. No row is deleted: orders name them. */
+  partnerLab: {
+    id: string;
+    name: string;
+    address: string;
+    city: string;
+    phone: string;
+    /** null: not recorded. */
+    accreditation: string | null;
+    /** null: in use. */
+    retiredAt: AtOrNull;
+    version: Generated<number>;
+  };
   /** Never changed: the rows are the history. */
   catalogueChange: {
     id: string;

@@ -34,6 +34,10 @@ export interface RequestsTables {
     slotAt: AtOrNull;
     address: string | null;
     notes: Generated<string>;
+    /** The lab that does its tests; null: none was chosen. */
+    labId: string | null;
+    /** When an agent recorded that the lab has the sample. */
+    sampleGivenAt: AtOrNull;
     scanReportStatus: Generated<'NONE' | 'PENDING' | 'UPLOADED' | 'REVIEWED'>;
     endedAt: AtOrNull;
     version: Generated<number>;

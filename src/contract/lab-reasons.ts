@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+
+/** Why an order is not given to a lab, a result not taken, and a lab not recorded. */
+export const LAB_REASONS = {
+  ONLY_LAB_ORDERS: null,
+  LAB_NOT_IN_USE: null,
+  LAB_NOT_CHOSEN: null,
+  SAMPLE_GIVEN: null,
+  TEST_NOT_ORDERED: null,
+  RESULT_TWICE: null,
+  RANGE_REVERSED: null,
+  LABS_FULL: z.object({ max: z.number() }),
+  PHONE_FORMAT: null,
+} as const;
+
+export type LabReason = keyof typeof LAB_REASONS;

@@ -1,0 +1,26 @@
+/** The console's list of the laboratories that orders are given to. */
+export const labs = {
+  name: 'labs',
+  en: {
+    title: 'Labs',
+    sub: 'Agents choose one of them for each lab order.',
+    add: 'Add a lab',
+    none: 'No labs yet',
+    noneText: 'Add the labs that do the tests of your patients.',
+    accreditation: (number: string) => `Accreditation ${number}`,
+    notRecorded: 'Accreditation not recorded',
+    notInUse: 'Not in use',
+    change: (name: string) => `Change “${name}”`,
+    retire: (name: string) => `Take “${name}” out of use`,
+    restore: (name: string) => `Put “${name}” back into use`,
+    retireTitle: (name: string) => `Take “${name}” out of use?`,
+    retireText: 'Agents can no longer give it orders. The orders that it has stay with it.',
+    retireNow: 'Take out of use',
+    labName: 'Name',
+    address: 'Address',
+    city: 'City',
+    phone: 'Phone',
+    number: 'Accreditation number',
+    numberHint: 'As on the certificate, such as MC-2841. Leave it empty if it is not known.',
+  },
+} as const;
