@@ -15,6 +15,7 @@ const BENCHES: readonly Bench[] = [
   { name: 'calls', args: ['postgres'] },
   { name: 'calls', args: ['embedded'] },
   { name: 'paging', args: [] },
+  { name: 'payments', args: [] },
   { name: 'search', args: [] },
   { name: 'growth', args: ['postgres'] },
   { name: 'growth', args: ['embedded'] },

@@ -22,6 +22,7 @@ import { noticeHandlers } from '#server/operations/privacy/notices.routes.ts';
 import { retentionHandlers } from '#server/operations/privacy/retention.routes.ts';
 import { erasureHandlers } from '#server/operations/privacy/erasures.routes.ts';
 import { payoutsAdminHandlers } from '#server/operations/payouts-admin.routes.ts';
+import { reconciliationHandlers } from '#server/operations/reconciliation.routes.ts';
 import { paymentsAdminHandlers } from '#server/operations/payments-admin.routes.ts';
 import { sentMessageHandlers } from '#server/operations/sent-messages.routes.ts';
 import { setUpHandlers } from '#server/operations/set-up.routes.ts';
@@ -45,6 +46,8 @@ import { passkeyHandlers } from '#server/people/passkeys.routes.ts';
 import { patientHandlers, patientLabHandlers } from '#server/patients/patients.routes.ts';
 import { auditAdminHandlers } from '#server/operations/audit/audit-admin.routes.ts';
 import { patientsAdminHandlers } from '#server/operations/patients/patients-admin.routes.ts';
+import { patientBookingHandlers } from '#server/patient-page/patient-booking.routes.ts';
+import { patientSharingHandlers } from '#server/patient-page/sharing.routes.ts';
 import { patientPageHandlers } from '#server/patient-page/patient-page.routes.ts';
 import { askedHandlers } from '#server/visits/asked.routes.ts';
 import { staffLinkHandlers } from '#server/patient-page/staff-links.routes.ts';
@@ -105,6 +108,8 @@ export const handlers: Handlers = {
   ...patientHandlers,
   ...patientLabHandlers,
   ...patientPageHandlers,
+  ...patientBookingHandlers,
+  ...patientSharingHandlers,
   ...askedHandlers,
   ...staffLinkHandlers,
   ...pictureHandlers,
@@ -140,5 +145,6 @@ export const handlers: Handlers = {
   ...noticeHandlers,
   ...retentionHandlers,
   ...paymentsAdminHandlers,
+  ...reconciliationHandlers,
   ...payoutsAdminHandlers,
 };

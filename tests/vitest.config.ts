@@ -85,6 +85,17 @@ export default defineConfig({
       },
       {
         test: {
+          ...node,
+          name: 'webkit',
+          include: ['tests/webkit/**/*.test.ts'],
+          globalSetup: 'tests/push/built-portal.ts',
+          env: { TEST_STORE: 'pglite' },
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'browser',
           retry: 1,
           expect: PATIENT,

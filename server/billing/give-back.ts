@@ -20,6 +20,7 @@ import {
   moneyEntriesOf,
   type MoneyEntryRow,
 } from './money-entry.queries.ts';
+import { issueReductionNote, issueRefundNote } from './receipts/issue-receipt.ts';
 import { settleAccount } from './settle-account.ts';
 
 interface Given {
@@ -31,16 +32,11 @@ interface Given {
 
 type NewEntry = Pick<MoneyEntryRow, 'kind' | 'amountPaise' | 'reason' | 'reference'>;
 
-async function addEntry(c: Change, deps: Administering, row: RequestRow, entry: NewEntry): Promise<void> {
+async function addEntry<E extends NewEntry>(c: Change, deps: Administering, row: RequestRow, entry: E) {
   const recordedBy = deps.who?.userId ?? null;
-  await insertMoneyEntry(c.tx, {
-    ...entry,
-    id: randomUUID(),
-    requestId: row.id,
-    linkId: null,
-    at: c.now,
-    recordedBy,
-  });
+  const id = randomUUID();
+  await insertMoneyEntry(c.tx, { ...entry, id, requestId: row.id, linkId: null, at: c.now, recordedBy });
+  return { ...entry, id };
 }
 
 /** Of the order with a number as a person types it. @throws Refusal NOT_FOUND */
@@ -81,13 +77,14 @@ export async function recordRefund(
     const beyond = amountPaise - refundDuePaise;
     if (beyond > 0)
       await addEntry(c, deps, row, { kind: 'REDUCTION', amountPaise: beyond, reason, reference: null });
-    await addEntry(c, deps, row, { kind: 'REFUND', amountPaise, reason, reference });
+    const entry = await addEntry(c, deps, row, { kind: 'REFUND', amountPaise, reason, reference });
     await c.audit('REFUND', 'request', row.id, row.patientId);
     await settleAccount(c, row, { chargedPaise: row.amountPaise - Math.max(0, beyond) });
     await tell(c, deps.config, 'REFUND_MADE', {
       to: row,
       values: { amount: money(amountPaise), number: row.serviceNumber, reference },
     });
+    await issueRefundNote(c, deps.config, row, { ...entry, reducedPaise: Math.max(0, beyond) });
     await tellService(c, row, 'payment.changed');
     await tellChanged(c, row);
   });
@@ -105,13 +102,14 @@ export async function giveDiscount(
     const row = await lockedOrder(c.tx, serviceNumber);
     if (amountPaise > row.amountPaise)
       throw new Refusal('RULE', { reason: 'DISCOUNT_TOO_MUCH', params: { paise: row.amountPaise } });
-    await addEntry(c, deps, row, { kind: 'REDUCTION', amountPaise, reason, reference: null });
+    const entry = await addEntry(c, deps, row, { kind: 'REDUCTION', amountPaise, reason, reference: null });
     await c.audit('DISCOUNT', 'request', row.id, row.patientId);
     await settleAccount(c, row, { chargedPaise: row.amountPaise - amountPaise });
     await tell(c, deps.config, 'BILL_REDUCED', {
       to: row,
       values: { amount: money(amountPaise), number: row.serviceNumber },
     });
+    await issueReductionNote(c, deps.config, row, entry);
     await tellService(c, row, 'payment.changed');
     await tellChanged(c, row);
   });

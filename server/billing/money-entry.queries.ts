@@ -1,16 +1,22 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
-export type MoneyEntryRow = Selectable<Database['moneyEntry']>;
+/** With the receipt or credit note that it was given; null without one. */
+export type MoneyEntryRow = Selectable<Database['moneyEntry']> & {
+  receiptId: string | null;
+  receiptNumber: string | null;
+};
 
 /** What came in, went back or was taken off an order, oldest first. */
 export async function moneyEntriesOf(db: Db | Tx, requestId: string): Promise<MoneyEntryRow[]> {
   return db
     .selectFrom('moneyEntry')
-    .selectAll()
-    .where('requestId', '=', requestId)
-    .orderBy('at')
-    .orderBy('id')
+    .leftJoin('receipt', 'receipt.entryId', 'moneyEntry.id')
+    .selectAll('moneyEntry')
+    .select(['receipt.id as receiptId', 'receipt.number as receiptNumber'])
+    .where('moneyEntry.requestId', '=', requestId)
+    .orderBy('moneyEntry.at')
+    .orderBy('moneyEntry.id')
     .execute();
 }
 
@@ -42,7 +48,7 @@ export async function findPayment(tx: Tx, linkId: string, reference: string) {
 
 /** Payments and refunds with a reference, from a day before the first day to a day after the last one. */
 export async function moneyEntriesBetween(
-  db: Db,
+  db: Db | Tx,
   { from, to, timeZone }: { from: string; to: string; timeZone: string },
 ) {
   const day = sql<Date>`(money_entry.at at time zone ${timeZone})::date`;

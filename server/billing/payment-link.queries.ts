@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
 export type PaymentLinkRow = Selectable<Database['paymentLink']>;
@@ -96,4 +96,22 @@ export async function setLinkOutcome(
   outcome: Pick<PaymentLinkRow, 'state' | 'utr' | 'paidAt'>,
 ): Promise<void> {
   await tx.updateTable('paymentLink').set(outcome).where('id', '=', id).execute();
+}
+
+/** Links with these ids, and those of which a payment with one of these references, in capitals, was reported. */
+export async function linksOfPayments(
+  db: Db | Tx,
+  { references, ids }: { references: readonly string[]; ids: readonly string[] },
+) {
+  return db
+    .selectFrom('paymentLink')
+    .innerJoin('request', 'request.id', 'paymentLink.requestId')
+    .select(['paymentLink.id', 'paymentLink.utr', 'paymentLink.state', 'request.serviceNumber'])
+    .where((e) =>
+      e.or([
+        sql<boolean>`payment_link.id = any(${sql.val([...ids])}::text[])`,
+        sql<boolean>`upper(payment_link.utr) = any(${sql.val([...references])}::text[])`,
+      ]),
+    )
+    .execute();
 }

@@ -1,8 +1,11 @@
 import type { MoneyEntry, ReasonedEntry } from '#contract/money-entry.ts';
 import type { MoneyEntryRow } from './money-entry.queries.ts';
 
-export function presentEntry({ id, kind, amountPaise, at, reference }: MoneyEntryRow): MoneyEntry {
-  return { id, kind, amountPaise, at: at.toISOString(), reference };
+export function presentEntry(row: MoneyEntryRow): MoneyEntry {
+  const { id, kind, amountPaise, at, reference, receiptId, receiptNumber } = row;
+  const receipt =
+    receiptId === null || receiptNumber === null ? null : { id: receiptId, number: receiptNumber };
+  return { id, kind, amountPaise, at: at.toISOString(), reference, receipt };
 }
 
 /** For staff: with the reason. */

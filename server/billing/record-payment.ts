@@ -9,6 +9,7 @@ import { lockRequest, tellChanged, tellService } from '#server/requests/requests
 import { recordOrderPaid } from './earnings.ts';
 import { findPayment, insertMoneyEntry } from './money-entry.queries.ts';
 import { findPaymentLink, lockPaymentLink, setLinkOutcome } from './payment-link.queries.ts';
+import { issueReceipt } from './receipts/issue-receipt.ts';
 import { settleAccount } from './settle-account.ts';
 
 export interface PaymentReport {
@@ -44,6 +45,7 @@ export async function recordPayment(c: Change, config: Config, report: PaymentRe
       to: row,
       values: { amount: money(amountPaise), number: row.serviceNumber, reference: utr },
     });
+    await issueReceipt(c, config, row, { id: entry.id, amountPaise, reference: utr });
   } else {
     await settleAccount(c, row, { byLinks: 'FAILED' });
     await tell(c, config, 'PAYMENT_FAILED', { to: row, values: { number: row.serviceNumber } });

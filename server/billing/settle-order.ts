@@ -8,6 +8,7 @@ import { chargedOf, priceOpenProducts } from './order-amount.queries.ts';
 import { settleAccount } from './settle-account.ts';
 
 export { moneyEntriesBetween } from './money-entry.queries.ts';
+export { linksOfPayments } from './payment-link.queries.ts';
 export { listRefundsDue } from './order-amount.queries.ts';
 
 /**

@@ -56,6 +56,37 @@ export async function findBooked(tx: Db | Tx, bookedBy: string, clientId: string
     .executeTakeFirst();
 }
 
+/** Whether a patient has an appointment in a span. Locks the patient, so that of two bookings at once one sees the other. */
+export async function hasAppointmentIn(
+  tx: Tx,
+  patientId: string,
+  { startsAt, endsAt, exceptId }: { startsAt: Date; endsAt: Date; exceptId?: string },
+): Promise<boolean> {
+  await tx.selectFrom('patient').select('id').where('id', '=', patientId).forUpdate().execute();
+  let rows = appointments(tx)
+    .where('consultation.patientId', '=', patientId)
+    .where('consultation.status', 'not in', ['CANCELLED', 'COMPLETED'])
+    .where('consultation.scheduledAt', '<', endsAt)
+    .where('consultation.scheduledUntil', '>', startsAt);
+  if (exceptId !== undefined) rows = rows.where('consultation.id', '!=', exceptId);
+  return (await rows.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The appointments to come of a patient with a doctor, earliest first. */
+export async function listToCome(
+  db: Db | Tx,
+  { patientId, providerId }: { patientId: string; providerId: string },
+) {
+  return appointments(db)
+    .where('consultation.patientId', '=', patientId)
+    .where('consultation.providerId', '=', providerId)
+    .where('consultation.requestId', 'is', null)
+    .where('consultation.startedAt', 'is', null)
+    .where('consultation.status', 'not in', ['CANCELLED', 'COMPLETED'])
+    .orderBy('consultation.scheduledAt')
+    .execute();
+}
+
 /** Locks the row until the transaction ends. */
 export async function lockAppointment(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('consultation').select('id').where('id', '=', id).forUpdate().execute();

@@ -12,6 +12,7 @@ import {
   findAppointment,
   findBookable,
   findBooked,
+  hasAppointmentIn,
   lockAppointment,
   updateAppointment,
   type AppointmentRow,
@@ -41,7 +42,8 @@ export interface NewAppointment {
 /**
  * Books a patient with a doctor. Who asks for a visit consents to it, by the guidelines; of one that the doctor books, no
  * consent is recorded.
- * @throws Refusal NOT_FOUND for a doctor who cannot be booked, RULE for a time that is not free
+ * @throws Refusal NOT_FOUND for a doctor who cannot be booked, RULE for a time that is not free, or at which the patient who
+ * asks has another appointment
  */
 export async function bookAppointment(
   c: Change,
@@ -63,6 +65,7 @@ export async function bookAppointment(
     minutes,
     within: wish.within ?? (actor === 'DOCTOR' ? 'ANY' : 'SLOTS'),
   });
+  if (actor === 'PATIENT') await mustBeTheirOnly(c, patientId, time);
   const id = randomUUID();
   await insertConsultation(c.tx, {
     id,
@@ -94,7 +97,7 @@ export async function bookAppointment(
 /**
  * Moves an appointment that has not begun. Moved twice to the same time, it is moved once.
  * @param seenAt the time that it had when the caller decided
- * @throws Refusal CHANGED_MEANWHILE when it was moved since, RULE for a time that is not free
+ * @throws Refusal CHANGED_MEANWHILE when it was moved since, RULE for a time that is not free, or a patient who is too late
  */
 export async function moveAppointment(
   c: Change,
@@ -107,10 +110,12 @@ export async function moveAppointment(
   if (row.scheduledAt.getTime() === to.getTime()) return row;
   if (row.scheduledAt.getTime() !== seenAt.getTime())
     throw new Refusal('CHANGED_MEANWHILE', { detail: { startsAt: row.scheduledAt.toISOString() } });
+  mustBeInTime(row, actor, config, c.now);
   const { providerId, mode, id } = row;
   const within = actor === 'DOCTOR' ? 'ANY' : 'SLOTS';
   const clinicId = row.clinicId && within === 'SLOTS' ? row.clinicId : undefined;
   const time = await freeTime(c, { providerId, mode, startsAt: to, clinicId, movedId: id, within });
+  if (actor === 'PATIENT') await mustBeTheirOnly(c, row.patientId, { ...time, exceptId: id });
   await updateAppointment(c.tx, id, {
     scheduledAt: time.startsAt,
     scheduledUntil: time.endsAt,
@@ -123,7 +128,10 @@ export async function moveAppointment(
   return moved;
 }
 
-/** Cancels an appointment that has not begun; one that was cancelled stays so. @throws Refusal BAD_TRANSITION */
+/**
+ * Cancels an appointment that has not begun; one that was cancelled stays so.
+ * @throws Refusal BAD_TRANSITION, RULE for a patient who is too late
+ */
 export async function cancelAppointment(
   c: Change,
   config: Config,
@@ -134,6 +142,7 @@ export async function cancelAppointment(
   const row = await lockedAppointment(c, seen);
   if (row.status === 'CANCELLED' && !row.noShowAt) return row;
   mustBePlanned(row);
+  mustBeInTime(row, actor, config, c.now);
   const set = { status: 'CANCELLED', endedAt: c.now, remindAt: null } as const;
   await updateAppointment(c.tx, row.id, { ...set, cancelReason: reason || null });
   await c.audit('CANCEL', 'consultation', row.id, row.patientId);
@@ -192,6 +201,27 @@ export async function lockedAppointment(
 export function mustBePlanned(row: AppointmentRow): void {
   if (hasEnded(row.status) || row.startedAt)
     throw new Refusal('BAD_TRANSITION', { reason: 'APPOINTMENT_OVER' });
+}
+
+/** Until when its patient may move or cancel an appointment, by the hospital's rule; null: until it begins. */
+export function changeUntil(scheduledAt: Date, { PATIENT_CHANGE_MIN: minutes }: Config): Date | null {
+  return minutes ? addSeconds(scheduledAt, -minutes * 60) : null;
+}
+
+function mustBeInTime({ scheduledAt }: AppointmentRow, actor: Actor, config: Config, now: Date): void {
+  const until = changeUntil(scheduledAt, config);
+  if (actor === 'PATIENT' && until && now > until)
+    throw new Refusal('RULE', { reason: 'APPOINTMENT_TOO_LATE' });
+}
+
+/** A patient is not at two appointments at once. */
+async function mustBeTheirOnly(
+  { tx }: Change,
+  patientId: string,
+  span: { startsAt: Date; endsAt: Date; exceptId?: string },
+): Promise<void> {
+  if (await hasAppointmentIn(tx, patientId, span))
+    throw new Refusal('RULE', { reason: 'PATIENT_HAS_APPOINTMENT' });
 }
 
 /** Null when the patient is told of it later than a reminder would be. */

@@ -6,17 +6,20 @@ export {
   findBooked,
   listAppointments,
   listClinicsOf,
+  listToCome,
   pageOfAppointments,
   type AppointmentRow,
 } from './appointment.queries.ts';
 export {
   bookAppointment,
   cancelAppointment,
+  changeUntil,
   markNoShow,
   moveAppointment,
   undoNoShow,
   type NewAppointment,
 } from './appointments.ts';
+export { waysToBook } from './ways-to-book.ts';
 export { freeTimes } from './free-times.ts';
 export { colleaguesFor, handOverAppointment } from './hand-over-appointment.ts';
 export { changeOwnAppointment, ownAppointment } from './own-appointment.ts';

@@ -12,6 +12,8 @@ import { messageCommands } from '#server/cli/message-commands.ts';
 import { done, reportErrors } from '#server/cli/outcome.ts';
 import { orderCommands } from '#server/cli/order-commands.ts';
 import { patientCommands } from '#server/cli/patient-commands.ts';
+import { reconcileCommands } from '#server/cli/reconcile-commands.ts';
+import { receiptCommands } from '#server/cli/receipt-commands.ts';
 import { refundCommands } from '#server/cli/refund-commands.ts';
 import { privacyCommands } from '#server/cli/privacy-commands.ts';
 import { payoutCommands } from '#server/cli/payout-commands.ts';
@@ -143,6 +145,8 @@ export const commands: readonly Command[] = [
   ...webhookCommands,
   ...messageCommands,
   ...refundCommands,
+  ...reconcileCommands,
+  ...receiptCommands,
   ...catalogueCommands,
   ...alertCommands,
   ...keyCommands,

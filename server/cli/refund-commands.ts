@@ -1,9 +1,7 @@
 import { paiseOf, Rupees } from '#contract/catalogue.ts';
 import { money } from '#domain/format.ts';
 import type { Command } from '#server/cli/commands.ts';
-import { Faults } from '#server/cli/faults.ts';
 import { done, failed, reportErrors } from '#server/cli/outcome.ts';
-import { outcome, withFile } from '#server/cli/with-file.ts';
 
 const WRONG_AMOUNT = failed('Write the amount in rupees, such as 420 or 420.50.');
 
@@ -54,33 +52,5 @@ const discount: Command = {
     }),
 };
 
-const said = (paise: number | null): string => (paise === null ? 'nothing' : money(paise));
-
-const reconcilePayments: Command = {
-  name: 'payments reconcile',
-  args: ['<file>'],
-  summary:
-    "Compares the gateway's list, a CSV file with the columns day,reference,rupees, with what is recorded; changes nothing",
-  whileRunning: true,
-  run: withFile(async ({ db, config }, content) => {
-    const { readList, reconcile } = await import('#server/operations/reconcile/reconcile.ts');
-    const faults = new Faults();
-    const list = await readList(content, faults.add);
-    if (faults.count) return outcome(faults, 'Nothing was compared.');
-    if (!list.length) return failed('The file has no payments.');
-    const differences = await reconcile(db, list, config.TIME_ZONE);
-    if (!differences.length) return done(`${list.length} lines compared: no differences.`);
-    return failed(
-      `${list.length} lines compared, ${differences.length} differences:`,
-      ...differences.map(({ reference, listedPaise, recordedPaise, serviceNumbers }) =>
-        [
-          `${reference}  gateway: ${said(listedPaise)}, recorded: ${said(recordedPaise)}`,
-          ...new Set(serviceNumbers),
-        ].join('  '),
-      ),
-    );
-  }),
-};
-
 /** Money of and back to patients: the console does the same by the same functions. */
-export const refundCommands: readonly Command[] = [due, record, discount, reconcilePayments];
+export const refundCommands: readonly Command[] = [due, record, discount];

@@ -3,6 +3,7 @@ import { auditOpening } from '#server/platform/audit/audit-reads.ts';
 import { markResultRead } from '#server/files/results.ts';
 import { readConversation } from '#server/visits/consultations.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { receiptFile } from '#server/billing/receipts/open-receipt.ts';
 import { mustBePassed } from '#server/files/quarantine.ts';
 import { checkSignedUrl, signedUrl, URL_LIFE_S } from '#server/files/document-links.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
@@ -87,22 +88,40 @@ export const documentHandlers: HandlersOf<typeof storageCalls> = {
 
   async file(ctx) {
     await checkSignedUrl(ctx, ctx.query);
-    const ofPatient = await findDocument(ctx.db, ctx.query.id);
-    const document = orNotFound(ofPatient ?? (await findProfileFile(ctx.db, ctx.query.id)));
+    const { id } = ctx.query;
+    const ofPatient = await findDocument(ctx.db, id);
+    const document = ofPatient ?? (await findProfileFile(ctx.db, id));
+    if (!document) {
+      const { bytes, name } = await receiptFile(ctx, id);
+      return shown(new Uint8Array(bytes), { name, contentType: 'application/pdf', sizeBytes: bytes.length });
+    }
     await mustBePassed(ctx, document.fileKey);
     // The link names no person; the row before this one names the one who was given it.
     if (ofPatient) await auditOpening(ctx, 'file', ofPatient.id, ofPatient.patientId);
     const file = orNotFound(await ctx.files.get(document.fileKey));
-    return new Response(file.stream, {
-      headers: {
-        'content-type': document.contentType,
-        'content-length': String(file.sizeBytes),
-        'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(document.name)}`,
-        'cache-control': 'private, no-store',
-        // A stored file is displayed and never executed.
-        'content-security-policy':
-          "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
-      },
-    });
+    return shown(file.stream, { ...document, sizeBytes: file.sizeBytes });
   },
 };
+
+interface Shown {
+  name: string;
+  contentType: string;
+  sizeBytes: number;
+}
+
+function shown(
+  content: ConstructorParameters<typeof Response>[0],
+  { name, contentType, sizeBytes }: Shown,
+): Response {
+  return new Response(content, {
+    headers: {
+      'content-type': contentType,
+      'content-length': String(sizeBytes),
+      'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'cache-control': 'private, no-store',
+      // A stored file is displayed and never executed.
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
+    },
+  });
+}

@@ -27,9 +27,11 @@ export const patientPage: Plugin = {
           optimization: INLINE_CONSTANTS,
           output: {
             entryFileNames: 'assets/p-[hash:7].js',
-            // What a page in another language has beside it.
+            // What a page in another language has beside it, and what comes when it is needed (src/patient/later.tsx).
             chunkFileNames: ({ facadeModuleId }) =>
-              facadeModuleId?.includes('/i18n/') ? 'assets/p-words-[hash:7].js' : 'assets/p-[hash:7].js',
+              facadeModuleId?.endsWith('/patient-page.ts')
+                ? 'assets/p-words-[hash:7].js'
+                : 'assets/p-[hash:7].js',
             assetFileNames: 'assets/p-[hash:7][extname]',
           },
         },

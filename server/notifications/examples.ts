@@ -10,6 +10,7 @@ const EXAMPLES: Readonly<Record<string, string | InLanguages>> = {
   amount: '₹ 970.00',
   reference: 'UTR612399',
   doctor: 'Dr. Meera Iyer',
+  name: 'Asha Patil',
   mode: { en: 'video', hi: 'वीडियो' },
   when: { en: 'Tue, 2 March at 09:00 IST', hi: 'मंगल, 2 मार्च को 09:00 IST बजे' },
   device: 'Chrome on Android',

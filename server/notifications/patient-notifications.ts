@@ -70,6 +70,17 @@ export const PATIENT_NOTIFICATIONS = {
       hi: '{product}: आपकी मुलाक़ात का पेज तैयार है। मरीज़ की जन्मतिथि से खोलें: {link}',
     },
   },
+  PAGE_SHARED: {
+    told: BY_SMS_ALONE,
+    sentUntil: 'what is shared ends',
+    needs: ['link'],
+    may: ['name'],
+    event: 'A patient shares parts of their page with one person, who is told',
+    texts: {
+      en: '{product}: {name}, a patient shares their page with you. It opens with a code to this number: {link}',
+      hi: '{product}: {name}, एक मरीज़ ने अपना पेज आपके साथ साझा किया है। यह इस नंबर पर आए कोड से खुलता है: {link}',
+    },
+  },
   ASKED_TO_SEND: {
     told: TOLD,
     sentUntil: 'the link ends',

@@ -12,6 +12,8 @@ export const MORE_PATIENT_TEXTS = {
     PRESCRIPTION_READY: '{product}: तुमचे प्रिस्क्रिप्शन तयार आहे. रुग्णाच्या जन्मतारखेने उघडा: {link}',
     RESULT_READY: '{product}: तपासणीचा एक निकाल तयार आहे. रुग्णाच्या जन्मतारखेने उघडा: {link}',
     VISIT_PAGE: '{product}: तुमच्या भेटीचे पान तयार आहे. रुग्णाच्या जन्मतारखेने उघडा: {link}',
+    PAGE_SHARED:
+      '{product}: {name}, एका रुग्णाने त्यांचे पान तुमच्यासोबत शेअर केले आहे. ते या क्रमांकावर येणाऱ्या कोडने उघडते: {link}',
     ASKED_TO_SEND: '{product}: तुमची टीम तुम्हाला काही पाठवायला सांगत आहे. रुग्णाच्या जन्मतारखेने तुमचे पान उघडा: {link}',
     PAYMENT_ASKED: '{product}: {number} चे पैसे इथे भरा: {link}',
     PAYMENT_RECEIVED: '{product}: {number} साठी {amount} मिळाले, संदर्भ {reference}. धन्यवाद.',
@@ -36,6 +38,8 @@ export const MORE_PATIENT_TEXTS = {
     PRESCRIPTION_READY: '{product}: আপনার প্রেসক্রিপশন তৈরি। রোগীর জন্মতারিখ দিয়ে খুলুন: {link}',
     RESULT_READY: '{product}: পরীক্ষার একটি ফল তৈরি। রোগীর জন্মতারিখ দিয়ে খুলুন: {link}',
     VISIT_PAGE: '{product}: আপনার পরামর্শের পাতা তৈরি। রোগীর জন্মতারিখ দিয়ে খুলুন: {link}',
+    PAGE_SHARED:
+      '{product}: {name}, একজন রোগী তাঁর পাতা আপনার সঙ্গে শেয়ার করেছেন। এটি এই নম্বরে আসা কোড দিয়ে খোলে: {link}',
     ASKED_TO_SEND: '{product}: আপনার টিম আপনাকে কিছু পাঠাতে বলছে। রোগীর জন্মতারিখ দিয়ে আপনার পাতা খুলুন: {link}',
     PAYMENT_ASKED: '{product}: {number}-এর টাকা এখানে দিন: {link}',
     PAYMENT_RECEIVED: '{product}: {number}-এর জন্য {amount} পাওয়া গেছে, রেফারেন্স {reference}। ধন্যবাদ।',
@@ -60,6 +64,8 @@ export const MORE_PATIENT_TEXTS = {
     PRESCRIPTION_READY: '{product}: உங்கள் மருந்துச் சீட்டு தயார். நோயாளியின் பிறந்த தேதியால் திறக்கவும்: {link}',
     RESULT_READY: '{product}: ஒரு சோதனை முடிவு தயார். நோயாளியின் பிறந்த தேதியால் திறக்கவும்: {link}',
     VISIT_PAGE: '{product}: உங்கள் ஆலோசனைப் பக்கம் தயார். நோயாளியின் பிறந்த தேதியால் திறக்கவும்: {link}',
+    PAGE_SHARED:
+      '{product}: {name}, ஒரு நோயாளி தன் பக்கத்தை உங்களுடன் பகிர்கிறார். இந்த எண்ணுக்கு வரும் குறியீட்டால் திறக்கும்: {link}',
     ASKED_TO_SEND:
       '{product}: உங்கள் குழு உங்களிடம் ஒன்றை அனுப்பக் கேட்கிறது. நோயாளியின் பிறந்த தேதியால் உங்கள் பக்கத்தைத் திறக்கவும்: {link}',
     PAYMENT_ASKED: '{product}: {number}-க்கு இங்கே பணம் செலுத்தவும்: {link}',
@@ -86,6 +92,7 @@ export const MORE_PATIENT_TEXTS = {
     PRESCRIPTION_READY: '{product}: మీ ప్రిస్క్రిప్షన్ సిద్ధంగా ఉంది. రోగి పుట్టిన తేదీతో తెరవండి: {link}',
     RESULT_READY: '{product}: ఒక పరీక్ష ఫలితం సిద్ధంగా ఉంది. రోగి పుట్టిన తేదీతో తెరవండి: {link}',
     VISIT_PAGE: '{product}: మీ సంప్రదింపు పేజీ సిద్ధంగా ఉంది. రోగి పుట్టిన తేదీతో తెరవండి: {link}',
+    PAGE_SHARED: '{product}: {name}, ఒక రోగి తమ పేజీని మీతో పంచుకున్నారు. ఈ నంబర్‌కు వచ్చే కోడ్‌తో తెరుచుకుంటుంది: {link}',
     ASKED_TO_SEND: '{product}: మీ బృందం మిమ్మల్ని ఏదో పంపమని అడుగుతోంది. రోగి పుట్టిన తేదీతో మీ పేజీని తెరవండి: {link}',
     PAYMENT_ASKED: '{product}: {number} కోసం ఇక్కడ చెల్లించండి: {link}',
     PAYMENT_RECEIVED: '{product}: {number} కోసం {amount} అందింది, రిఫరెన్స్ {reference}. ధన్యవాదాలు.',

@@ -1,7 +1,9 @@
 import { paiseOf } from '#contract/catalogue.ts';
 import type { paymentsAdminCalls } from '#contract/payments-admin.ts';
 import { giveDiscount, readOrderMoney, recordRefund } from '#server/billing/give-back.ts';
+import { readLegalDetails, saveLegalDetails } from '#server/billing/legal-details.ts';
 import { presentReasoned } from '#server/billing/present-money.ts';
+import { openReceipt } from '#server/billing/receipts/open-receipt.ts';
 import { listRefundsDue } from '#server/billing/settle-order.ts';
 import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
@@ -30,6 +32,17 @@ export const paymentsAdminHandlers: HandlersOf<typeof paymentsAdminCalls> = {
   async giveDiscount(ctx) {
     const { serviceNumber, rupees, reason } = ctx.body;
     await giveDiscount(ctx, { serviceNumber, amountPaise: paiseOf(rupees), reason });
+    return {};
+  },
+
+  async paymentReceipt(ctx) {
+    return { url: await openReceipt(ctx, ctx.body.receiptId, () => undefined) };
+  },
+
+  legalDetails: (ctx) => readLegalDetails(ctx.db),
+
+  async saveLegalDetails(ctx) {
+    await saveLegalDetails(ctx, ctx.body.details, ctx.body.was);
     return {};
   },
 };

@@ -22,6 +22,7 @@ import {
   type Thread,
 } from '#server/visits/messages.ts';
 import { mustBePriced, sendPaymentLink } from '#server/billing/payment-links.ts';
+import { openReceipt } from '#server/billing/receipts/open-receipt.ts';
 import { settleOrder } from '#server/billing/settle-order.ts';
 import { isCase } from '#server/requests/case.policy.ts';
 import { giveOrder } from '#server/requests/give-order.ts';
@@ -97,6 +98,11 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
     const { row } = await readVisibleRequest(ctx, ctx.query.serviceId);
     await auditRead(ctx, 'request', row.id, row.patientId);
     return details(ctx, row.id);
+  },
+
+  async orderReceipt(ctx) {
+    const { receiptId } = ctx.body;
+    return { url: await openReceipt(ctx, receiptId, (requestId) => readVisibleRequest(ctx, requestId)) };
   },
 
   async serviceStatusHistory(ctx) {

@@ -1,12 +1,19 @@
 import { labOrdersOf, findConsultation, type ConsultationRow } from '#server/visits/consultations.ts';
+import type { SharedPart } from '#contract/patient-sharing.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { Patient } from '#server/platform/http/identity.ts';
+import type { Patient, Relative } from '#server/platform/http/identity.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { findRequest, type RequestRow } from '#server/requests/requests.ts';
 import { hasEnded } from '#domain/transitions.ts';
 import { threadOf, type PatientThread } from '#server/visits/patient-thread.ts';
 
 export type PatientCtx = Deps & { who: Patient };
+/** The patient, or whom they shared it with. */
+export type ReaderCtx = Deps & { who: Patient | Relative };
+
+/** Whether the caller may see a part of the page. */
+export const maySee = ({ who }: ReaderCtx, part: SharedPart): boolean =>
+  who.type === 'patient' || who.shows.includes(part);
 
 /** What a link shows: its visit with the orders of it, or its one order. Nothing else of the patient. */
 export interface OwnCare {
@@ -17,7 +24,7 @@ export interface OwnCare {
   orders: RequestRow[];
 }
 
-export async function ownCare({ db, who }: PatientCtx): Promise<OwnCare> {
+export async function ownCare({ db, who }: ReaderCtx): Promise<OwnCare> {
   const visit = who.consultationId ? await findConsultation(db, who.consultationId) : undefined;
   const ids = visit ? (await labOrdersOf(db, visit.id)).map(({ id }) => id) : [who.requestId];
   const wanted = [visit?.requestId, ...ids].filter((id) => typeof id === 'string');

@@ -1,6 +1,7 @@
 import type { patientNoticeCalls } from '#contract/patient-notices.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
 import { addDays, wallOf } from '#domain/zoned-time.ts';
+import { openReceipt } from '#server/billing/receipts/open-receipt.ts';
 import {
   cancelAppointment,
   changeOwnAppointment,
@@ -15,26 +16,20 @@ import { linkState, openLink } from '#server/patient-links/patient-links.ts';
 import { auditOpening, auditRead } from '#server/platform/audit/audit-reads.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
-import { addSeconds } from '#server/platform/time.ts';
 import { prescriptionsOf } from '#server/visits/consultations.ts';
 import { readPatientThread, writeAsPatient } from '#server/visits/patient-thread.ts';
 import { patientNotices } from './patient-notices.ts';
-import { patientUploads, showAsked } from './patient-uploads.ts';
-import { conversationOf, mayWrite, ownCare, type PatientCtx } from './own-care.ts';
-import { billOf, planOf, presentVisit, reportsOf, resultsOf } from './present-page.ts';
-import { recordIdsOf } from '#server/patients/patient-identity.ts';
-import { listReaders } from './reader.queries.ts';
-
-const READERS_SINCE_S = 30 * 86_400;
-const READERS_MAX = 60;
-/** Days, today included, among which a visit can be moved. */
-const MOVE_DAYS = 14;
+import { patientUploads } from './patient-uploads.ts';
+import { BOOKING_DAYS } from './patient-booking.routes.ts';
+import { conversationOf, maySee, mayWrite, ownCare, type PatientCtx, type ReaderCtx } from './own-care.ts';
+import { presentVisit, reportsOf } from './present-page.ts';
+import { sharedPage, wholePage } from './show-page.ts';
 
 /** The documents that a page shows: of the visit its prescription, of the orders their reports. */
-async function mustBeShown(ctx: PatientCtx, documentId: string): Promise<void> {
+async function mustBeShown(ctx: ReaderCtx, documentId: string): Promise<void> {
   const { visit, orders } = await ownCare(ctx);
-  const reports = await reportsOf(ctx.db, orders);
-  const signed = visit ? await prescriptionsOf(ctx.db, visit.id) : [];
+  const reports = maySee(ctx, 'RESULTS') ? await reportsOf(ctx.db, orders) : [];
+  const signed = visit && maySee(ctx, 'VISIT') ? await prescriptionsOf(ctx.db, visit.id) : [];
   if (![...reports, ...signed].some((shown) => shown.documentId === documentId))
     throw new Refusal('NOT_FOUND');
 }
@@ -57,28 +52,10 @@ export const patientPageHandlers: HandlersOf<typeof patientPageCalls & typeof pa
   },
 
   async patientPage(ctx) {
-    const { db, who, clock, config } = ctx;
-    const care = await ownCare(ctx);
-    const { visit, requests, orders } = care;
-    await auditRead(ctx, 'patient_page', who.linkId, who.patientId);
-    const now = clock.now();
-    const since = addSeconds(now, -READERS_SINCE_S);
-    const charged = requests.filter(({ paymentState }) => paymentState !== 'NONE');
-    return {
-      patientName: who.name,
-      visit: visit ? presentVisit(visit) : null,
-      plan: visit ? await planOf(db, visit) : null,
-      asked: visit ? await showAsked(ctx, visit) : [],
-      results: await resultsOf(db, orders),
-      reports: await reportsOf(db, orders),
-      bills: await Promise.all(charged.map((row) => billOf(db, row, now))),
-      mayWrite: mayWrite(care),
-      readers: await listReaders(db, await recordIdsOf(db, who.patientId), {
-        since,
-        timeZone: config.TIME_ZONE,
-        limit: READERS_MAX,
-      }),
-    };
+    const { who } = ctx;
+    const isPatient = who.type === 'patient';
+    await auditRead(ctx, 'patient_page', isPatient ? who.linkId : who.shareId, who.patientId);
+    return isPatient ? wholePage({ ...ctx, who }) : sharedPage({ ...ctx, who });
   },
 
   async patientMessages(ctx) {
@@ -102,9 +79,17 @@ export const patientPageHandlers: HandlersOf<typeof patientPageCalls & typeof pa
     return { url: await signedUrl(ctx, documentId) };
   },
 
+  async patientReceipt(ctx) {
+    const { requests } = await ownCare(ctx);
+    const mustBeOwn = (requestId: string): void => {
+      if (!requests.some(({ id }) => id === requestId)) throw new Refusal('NOT_FOUND');
+    };
+    return { url: await openReceipt(ctx, ctx.body.receiptId, mustBeOwn) };
+  },
+
   async joinPatientVisit(ctx) {
     const { visit } = await ownCare(ctx);
-    if (!visit || !presentVisit(visit).mayJoin)
+    if (!visit || !presentVisit(visit, ctx).mayJoin)
       throw new Refusal('BAD_TRANSITION', { reason: 'CONSULTATION_ENDED' });
     return { path: new URL(await patientLink(ctx, visit.id)).pathname };
   },
@@ -118,11 +103,11 @@ export const patientPageHandlers: HandlersOf<typeof patientPageCalls & typeof pa
 
   async patientVisitTimes(ctx) {
     const { visit } = await ownCare(ctx);
-    if (!visit?.providerId || !presentVisit(visit).mayChange) throw new Refusal('BAD_TRANSITION');
+    if (!visit?.providerId || !presentVisit(visit, ctx).mayChange) throw new Refusal('BAD_TRANSITION');
     const { providerId, mode, clinicId, id: movedId } = visit;
     const from = wallOf(ctx.clock.now(), ctx.config.TIME_ZONE).day;
     const wanted = { providerId, mode, clinicId: clinicId ?? undefined };
-    const { slots } = await freeTimes(ctx, wanted, { from, to: addDays(from, MOVE_DAYS - 1), movedId });
+    const { slots } = await freeTimes(ctx, wanted, { from, to: addDays(from, BOOKING_DAYS - 1), movedId });
     return { times: slots.map(({ startsAt }) => startsAt) };
   },
 

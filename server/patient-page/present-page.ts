@@ -1,12 +1,15 @@
 import { renderSVG } from 'uqr';
 import type { ResponseOf } from '#contract/call.ts';
+import type { Booked } from '#contract/patient-booking.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
 import { plannedMedicine } from '#domain/medicine-plan.ts';
 import { hasEnded } from '#domain/transitions.ts';
 import { moneyEntriesOf, paymentLinksOf } from '#server/billing/payment-links.ts';
 import { presentEntry } from '#server/billing/present-money.ts';
+import { changeUntil, type AppointmentRow } from '#server/calendar/bookings.ts';
 import { documentsOf } from '#server/files/documents.ts';
 import { finalResultsOf } from '#server/laboratory/lab-results.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import type { Db } from '#server/platform/sql/database.ts';
 import { medicineById } from '#server/reference/medicines.ts';
 import { isWeeklyMedicine } from '#server/reference/weekly-medicines.ts';
@@ -17,9 +20,14 @@ type Page = ResponseOf<typeof patientPageCalls.patientPage>;
 
 const CALLS: readonly string[] = ['VIDEO', 'AUDIO'];
 
-export function presentVisit(row: ConsultationRow): NonNullable<Page['visit']> {
+export function presentVisit(
+  row: ConsultationRow,
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+): NonNullable<Page['visit']> {
   const isBooked = row.scheduledAt !== null && row.requestId === null;
   const state = stateOf(row);
+  const isPlanned = isBooked && state === 'TO_COME';
+  const until = isPlanned && row.scheduledAt ? changeUntil(row.scheduledAt, config) : null;
   // Of the note, what it says to the patient; the rest is written for colleagues.
   const said = row.noteSignedAt ? row.note : undefined;
   return {
@@ -29,10 +37,29 @@ export function presentVisit(row: ConsultationRow): NonNullable<Page['visit']> {
     startsAt: (row.scheduledAt ?? row.startedAt)?.toISOString() ?? null,
     state,
     mayJoin: state === 'NOW' && row.status === 'IN_PROGRESS' && CALLS.includes(row.mode),
-    mayChange: isBooked && state === 'TO_COME',
+    mayChange: isPlanned && isInTime(until, clock.now()),
+    changeUntil: until?.toISOString() ?? null,
     clinic: row.clinicName,
     advice: said?.advice.trim() || null,
     followUp: said?.followUp.trim() || null,
+  };
+}
+
+const isInTime = (until: Date | null, now: Date): boolean => until === null || now <= until;
+
+/** An appointment to come, with what its patient may do to it. */
+export function presentBooked(
+  { consultationNumber: number, mode, scheduledAt, clinicName: clinic }: AppointmentRow,
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+): Booked {
+  const until = changeUntil(scheduledAt, config);
+  return {
+    number,
+    mode,
+    startsAt: scheduledAt.toISOString(),
+    clinic: mode === 'IN_PERSON' ? clinic : null,
+    mayChange: isInTime(until, clock.now()),
+    changeUntil: until?.toISOString() ?? null,
   };
 }
 

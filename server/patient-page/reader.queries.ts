@@ -1,25 +1,33 @@
 import { sql } from 'kysely';
-import type { Role } from '#contract/shared.ts';
+import type { ResponseOf } from '#contract/call.ts';
+import type { patientPageCalls } from '#contract/patient-page.ts';
 import type { Db } from '#server/platform/sql/database.ts';
 
-/** On which days of the hospital whom of the team has read a patient's record, newest first. */
+type Readers = ResponseOf<typeof patientPageCalls.patientPage>['readers'];
+
+/** On which days of the hospital whom of the team has read a patient's record, and whom it was shared with; newest first. */
 export async function listReaders(
   db: Db,
   recordIds: readonly string[],
   { since, timeZone, limit }: { since: Date; timeZone: string; limit: number },
-): Promise<{ day: string; role: Role }[]> {
-  const day = sql<string>`to_char(at at time zone ${timeZone}, 'YYYY-MM-DD')`;
+): Promise<Readers> {
+  const day = sql<string>`to_char(audit.at at time zone ${timeZone}, 'YYYY-MM-DD')`;
   const rows = await db
     .selectFrom('audit')
-    .select([day.as('day'), 'role'])
-    .where('patientId', 'in', [...recordIds])
-    .where('action', '=', 'READ')
-    .where('role', 'in', ['provider', 'nurse', 'agent'])
-    .where('at', '>', since)
-    .groupBy(['day', 'role'])
+    .leftJoin('patientShare', (join) =>
+      join
+        .on('audit.role', '=', 'relative')
+        .on('audit.who', '=', sql<string>`'relative:' || patient_share.id`),
+    )
+    .select([day.as('day'), 'audit.role', 'patientShare.name'])
+    .where('audit.patientId', 'in', [...recordIds])
+    .where('audit.action', '=', 'READ')
+    .where('audit.role', 'in', ['provider', 'nurse', 'agent', 'relative'])
+    .where('audit.at', '>', since)
+    .groupBy(['day', 'audit.role', 'patientShare.name'])
     .orderBy('day', 'desc')
-    .orderBy('role')
+    .orderBy('audit.role')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ ...row, role: row.role as Role }));
+  return rows.map((row) => ({ ...row, role: row.role as Readers[number]['role'] }));
 }

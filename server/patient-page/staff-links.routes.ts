@@ -1,5 +1,6 @@
 import type { patientLinkCalls } from '#contract/patient-links.ts';
 import { listLinks, revokeAbout, stateOf } from '#server/patient-links/patient-links.ts';
+import { revokeShares } from '#server/patient-links/shares.ts';
 import { sendAgain } from '#server/patient-links/tell-patient.ts';
 import { isoOrNull } from '#server/people/present-person.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
@@ -32,6 +33,7 @@ export const staffLinkHandlers: HandlersOf<typeof patientLinkCalls> = {
     const { id, patientId } = await readConsultationByNumber(ctx, ctx.body.consultationNumber);
     await change(ctx, async (c) => {
       await revokeAbout(c.tx, { consultationId: id }, c.now);
+      await revokeShares(c.tx, { consultationId: id }, c.now);
       await c.audit('REVOKE_PATIENT_LINKS', 'consultation', id, patientId);
     });
     return {};

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { tell } from '#server/notifications/tell.ts';
+import { revokeShares } from '#server/patient-links/shares.ts';
 import { revokeLinksOf } from '#server/patient-links/patient-links.ts';
 import { dialled } from '#server/people/contact-fields.ts';
 import { badField, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
@@ -70,6 +71,7 @@ export async function correctPatient(
     await c.audit('CORRECT', 'patient_correction', id, patientId);
     if (after.mobile !== before.mobile) {
       await revokeLinksOf(c.tx, patientId, c.now);
+      await revokeShares(c.tx, { patientId }, c.now);
       // The old number, so that a change which the patient did not ask for is noticed.
       await tell(c, deps.config, 'MOBILE_CHANGED', { to: before });
     }

@@ -146,6 +146,8 @@ export const Environment = z.object({
   OUTBOX: z._default(flag, 'off'),
   /** Days for which a link to a patient's page works after it was sent. */
   PATIENT_LINK_DAYS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(90)), 7),
+  /** Minutes before its time until which a patient may move or cancel an appointment; 0: until it begins. */
+  PATIENT_CHANGE_MIN: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_080)), 0),
   REPEAT_STAFF_S: z._default(seconds, 37),
   REPEAT_NURSE_S: z._default(seconds, 120),
   /** Seconds without activity until a device locks; 0 disables the lock. */

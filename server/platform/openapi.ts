@@ -19,6 +19,11 @@ const SECURITY = {
     scheme: 'bearer',
     description: "A token that opens a patient's own page, for two hours",
   },
+  relative: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token of someone with whom a patient shared their page',
+  },
   client: {
     type: 'http',
     scheme: 'basic',

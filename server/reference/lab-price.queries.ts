@@ -81,7 +81,9 @@ export async function listLabPrices(
           .as('changed'),
       (join) => join.onTrue(),
     )
-    .select(['listed.code', 'listed.name', 'labPrice.pricePaise', 'changed.changedAt', 'changed.changedBy']);
+    .leftJoin('itemTax', 'itemTax.code', 'listed.code')
+    .select(['listed.code', 'listed.name', 'labPrice.pricePaise', 'changed.changedAt', 'changed.changedBy'])
+    .select(['itemTax.taxCode', 'itemTax.gstPoints']);
   const page = await readPage(changed, IN_PLACE, asked);
   return { ...page, total: await countRows(db, found) };
 }

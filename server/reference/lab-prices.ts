@@ -44,12 +44,14 @@ export async function countPrices(db: Db): Promise<{ ALL: number; NO_PRICE: numb
   return { ALL: all.length, NO_PRICE: all.length - (await countLabPrices(db, all)) };
 }
 
-function presentPrice({ code, name, pricePaise, changedAt, changedBy }: Priced): PriceRow {
+function presentPrice({ code, name, pricePaise, changedAt, changedBy, ...tax }: Priced): PriceRow {
+  const { taxCode, gstPoints } = tax;
   return {
     id: code,
     name,
     isPanel: labPanelByCode(code) !== undefined,
     pricePaise,
+    tax: taxCode === null || gstPoints === null ? null : { taxCode, gstPoints },
     changedAt: changedAt?.toISOString() ?? null,
     changedBy,
   };

@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { Database, Tx } from '#server/platform/sql/database.ts';
+import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 import { nextConsultationNumber } from '#server/platform/sql/number.ts';
 
 type NewRow = Omit<Insertable<Database['consultation']>, 'consultationNumber'>;
@@ -29,7 +29,7 @@ export async function findHolders(tx: Tx, consultationId: string) {
 }
 
 /** A visit of this patient to this provider that was completed after a time. */
-export async function findCompletedVisit(tx: Tx, patientId: string, providerId: string, after: Date) {
+export async function findCompletedVisit(tx: Db | Tx, patientId: string, providerId: string, after: Date) {
   return tx
     .selectFrom('consultation')
     .select('id')

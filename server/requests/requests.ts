@@ -219,7 +219,7 @@ export const FOLLOW_UP_DAYS = 183;
  * visit.
  */
 export async function visitOf(
-  c: Pick<Change, 'tx' | 'now'>,
+  c: { tx: Db | Tx; now: Date },
   patientId: string,
   providerId?: string,
 ): Promise<'FIRST' | 'FOLLOW_UP'> {

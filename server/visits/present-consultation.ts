@@ -43,8 +43,7 @@ export async function presentConsultation(
       by: { userId, name, role },
     })),
     ageConfirmed: row.ageConfirmed,
-    consent: presentConsent(row),
-    ...(row.consentWithdrawnAt && { consentWithdrawnAt: row.consentWithdrawnAt.toISOString() }),
+    ...presentConsent(row),
     ...presentBooked(row),
     startedAt: isoOrNull(row.startedAt),
     endedAt: isoOrNull(row.endedAt),
@@ -82,9 +81,13 @@ function presentBooked({ scheduledAt, noShowAt }: ConsultationRow) {
   };
 }
 
-function presentConsent({ mode, consentKind, consentAt, consentGuardian }: ConsultationRow) {
-  if (!consentKind || !consentAt) return null;
-  return { mode, kind: consentKind, at: consentAt.toISOString(), guardian: consentGuardian };
+function presentConsent(row: ConsultationRow): Pick<Consultation, 'consent' | 'consentWithdrawnAt'> {
+  const { mode, consentKind: kind, consentAt: at, consentGuardian: guardian, consentWithdrawnAt } = row;
+  if (kind && at) return { consent: { mode, kind, at: at.toISOString(), guardian } };
+  return {
+    consent: null,
+    ...(consentWithdrawnAt && { consentWithdrawnAt: consentWithdrawnAt.toISOString() }),
+  };
 }
 
 function presentProvider(row: ConsultationRow): Consultation['provider'] {

@@ -8,6 +8,7 @@ export type Who =
   | 'operator' // runs the hospital, from the console
   | 'guest' // bears a guest token of one consultation
   | 'patient' // opened their own page by a link and their date of birth
+  | 'relative' // reads what a patient shared with them
   | 'client' // the portal itself before anybody signed in: basic client credential (R6.02)
   | 'customer' // the hospital's intake, by key
   | 'payer' // the payment gateway, by signature
@@ -56,7 +57,7 @@ export interface AnyCall {
    * done.
    */
   queueable?: true;
-  /** Takes longer than a transaction should, so it makes its own changes; idempotent. */
+  /** Takes longer than a transaction should, or would hold others up in it, so it makes its own changes; idempotent. */
   managesOwnTransactions?: true;
   /**
    * Allowed in a locked session: it unlocks or ends the session, or keeps alerts working, and does not name a

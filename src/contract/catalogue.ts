@@ -3,6 +3,7 @@ import { call, Done, ok, pageOf } from './call.ts';
 import { BadLine } from './imports.ts';
 import { MESSAGE_MAX_CHARS, REPLY_TITLE_MAX_CHARS } from './limits.ts';
 import type { PlainReason } from './reasons.ts';
+import { GstPoints, TaxCode } from './receipts.ts';
 import { Id, Instant, pageQuery, Paise, Search } from './shared.ts';
 
 const PAISE = 100;
@@ -15,6 +16,9 @@ export const paiseOf = (rupees: string): number => Math.round(Number(rupees) * P
 
 const Price = z.nullable(z.int().check(z.gte(0), z.lte(99_999_999)));
 
+const ItemTax = z.object({ taxCode: TaxCode, gstPoints: GstPoints });
+export type ItemTax = z.output<typeof ItemTax>;
+
 /** A test or panel that the portal's search knows; null: it has no price, which is not a price of 0. */
 export const PriceRow = z.object({
   /** Its code. */
@@ -22,6 +26,8 @@ export const PriceRow = z.object({
   name: z.string(),
   isPanel: z.boolean(),
   pricePaise: z.nullable(Paise),
+  /** What is not an exempt health-care service, and its GST rate in hundredths of a percent, which the price includes. */
+  tax: z.nullable(ItemTax),
   /** null: not since the changes are kept. */
   changedAt: z.nullable(Instant),
   /** null: by the command line. */
@@ -86,6 +92,14 @@ export const catalogueCalls = {
       /** Open orders without a price that have one now. */
       orders: z.number(),
     }),
+  }),
+  setItemTax: call({
+    ...command,
+    path: `${prefix}/setItemTax`,
+    summary:
+      'Sets the GST of a test or panel for receipts from now on, or makes it exempt; refused when it is no longer what was read',
+    body: z.object({ code: Id, tax: z.nullable(ItemTax), was: z.nullable(ItemTax) }),
+    response: Done,
   }),
   checkPrices: call({
     ...command,

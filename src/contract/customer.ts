@@ -125,5 +125,7 @@ export const customerCalls = {
     }),
     response: ok({}),
     extension: true,
+    // The number of its receipt is locked until the commit: no other write shares its transaction.
+    managesOwnTransactions: true,
   }),
 };

@@ -30,6 +30,8 @@ import { askedCalls } from './asked.ts';
 import { auditAdminCalls } from './audit-admin.ts';
 import { patientsAdminCalls } from './patients-admin.ts';
 import { patientLinkCalls } from './patient-links.ts';
+import { patientBookingCalls } from './patient-booking.ts';
+import { patientSharingCalls } from './patient-sharing.ts';
 import { patientPageCalls } from './patient-page.ts';
 import { portalCalls } from './portal.ts';
 import { breachCalls } from './breaches.ts';
@@ -38,6 +40,7 @@ import { patientNoticeCalls } from './patient-notices.ts';
 import { retentionCalls } from './retention.ts';
 import { erasureCalls } from './erasures.ts';
 import { paymentsAdminCalls } from './payments-admin.ts';
+import { reconciliationCalls } from './reconciliation.ts';
 import { payoutsAdminCalls } from './payouts-admin.ts';
 import { peopleAdminCalls } from './people-admin.ts';
 import { prescriptionCalls } from './prescriptions.ts';
@@ -81,6 +84,8 @@ export const contract = {
   ...askedCalls,
   ...patientLinkCalls,
   ...patientPageCalls,
+  ...patientBookingCalls,
+  ...patientSharingCalls,
   ...prescriptionCalls,
   ...prescriptionPreviewCalls,
   ...templateCalls,
@@ -134,6 +139,7 @@ export const contract = {
   ...retentionCalls,
   ...payoutsAdminCalls,
   ...paymentsAdminCalls,
+  ...reconciliationCalls,
 };
 
 export type Contract = typeof contract;

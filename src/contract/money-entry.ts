@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ReceiptNumber } from './receipts.ts';
 import { Instant, Paise } from './shared.ts';
 
 /** What came in, went back, or was taken off an order. */
@@ -9,6 +10,8 @@ export const MoneyEntry = z.object({
   at: Instant,
   /** Of the gateway or the bank; null: a discount, or a payment that was not by a link. */
   reference: z.nullable(z.string()),
+  /** Its receipt or credit note; null: none was given. Of a payment: it was paid before receipts were numbered. */
+  receipt: z.nullable(ReceiptNumber),
 });
 export type MoneyEntry = z.output<typeof MoneyEntry>;
 

@@ -44,7 +44,8 @@ export const patientLinkCalls = {
     kind: 'command',
     method: 'POST',
     path: '/{app}/api/provider/v1/revokePatientLinks',
-    summary: 'Ends all links to the patient’s page of a visit, and what is open by them',
+    summary:
+      'Ends all links to the patient’s page of a visit, what the patient shares of it, and what is open by them',
     body: z.object(visit),
     response: Done,
   }),

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { AskedKind } from './asked.ts';
 import { call, Done, ok } from './call.ts';
+import { Booked } from './patient-booking.ts';
 import { Message, MessagePage, MessageText } from './consultations.ts';
 import { LabFlag } from './lab-results.ts';
 import { MoneyEntry } from './money-entry.ts';
+import { Share, SharedWith } from './patient-sharing.ts';
 import { PatientLinkState } from './patient-links.ts';
-import { Dose, Route } from './prescriptions.ts';
+import { PlannedMedicine } from './planned-medicine.ts';
 import { VIDEO_OF_PATIENT_MAX_BYTES } from './limits.ts';
 import { UploadState } from './uploads.ts';
 import {
@@ -15,56 +17,12 @@ import {
   Id,
   Instant,
   pageQuery,
+  PageLink,
   Paise,
   PaymentState,
   RequestKind,
   TypedInstant,
 } from './shared.ts';
-
-/** 256 random bits, as in the address of the page: sent in a body, so that no log of addresses has it. */
-const Link = z.string().check(z.regex(/^[\w-]{43}$/));
-
-/**
- * The places of a medicine in the plan of a day. A time of day is named only for what is taken on each day; what the
- * prescription does not say so plainly is AS_WRITTEN.
- */
-export const PlanPlace = z.enum([
-  'MORNING',
-  'NOON',
-  'EVENING',
-  'NIGHT',
-  'THROUGH_THE_DAY',
-  'ALTERNATE_DAYS',
-  'ONCE_A_WEEK',
-  'ONCE',
-  'WHEN_NEEDED',
-  'AS_WRITTEN',
-]);
-export type PlanPlace = z.output<typeof PlanPlace>;
-
-export const PlannedMedicine = z.object({
-  places: z.array(PlanPlace).check(z.minLength(1)),
-  /** As the prescription names it: Latin letters, as on the strip. */
-  name: z.string(),
-  strength: z.string(),
-  dosageForm: z.string(),
-  /** null: in the prescriber's own words, or signed before doses were recorded. */
-  dose: z.nullable(Dose),
-  route: z.nullable(Route),
-  /** THROUGH_THE_DAY: hours between two doses. */
-  everyHours: z.nullable(z.number()),
-  /** WHEN_NEEDED: at most so many times a day. */
-  maxPerDay: z.nullable(z.number()),
-  /** AS_WRITTEN: the prescriber's own words. */
-  asWritten: z.nullable(z.string()),
-  timing: z.enum(['BEFORE_FOOD', 'AFTER_FOOD', 'ANY']),
-  durationDays: z.number(),
-  indication: z.nullable(z.string()),
-  instructions: z.string(),
-  /** The prescriber's own translation of the instructions. */
-  translated: z.nullable(z.object({ language: z.string(), text: z.string() })),
-});
-export type PlannedMedicine = z.output<typeof PlannedMedicine>;
 
 const Doctor = z.object({
   name: z.string(),
@@ -82,8 +40,10 @@ const PatientVisit = z.object({
   state: z.enum(['TO_COME', 'NOW', 'ENDED', 'CANCELLED']),
   /** A call that can be joined now. */
   mayJoin: z.boolean(),
-  /** A booked visit that has not begun: it can be moved and cancelled. */
+  /** A booked visit that has not begun, and is not too soon: it can be moved and cancelled. */
   mayChange: z.boolean(),
+  /** Until when a booked visit to come can be; null: until it begins. */
+  changeUntil: z.nullable(Instant),
   clinic: z.nullable(z.string()),
   /** Of the signed note, and only what it says to the patient; null: not signed, or nothing was said. */
   advice: z.nullable(z.string()),
@@ -138,6 +98,8 @@ export type AskedHere = z.output<typeof AskedHere>;
 const path = '/{app}/api/patient/v1';
 const ext = { extension: true } as const;
 const opened = { ...ext, who: ['patient'] } as const;
+/** Also for whom the patient shared it with: the server leaves out what was not chosen. */
+const read = { ...ext, who: ['patient', 'relative'] } as const;
 
 export const patientPageCalls = {
   patientLinkState: call({
@@ -147,7 +109,7 @@ export const patientPageCalls = {
     path: `${path}/linkState`,
     who: ['client'],
     summary: 'Whether a link to a patient’s page can be opened now; it names no one',
-    body: z.object({ link: Link }),
+    body: z.object({ link: PageLink }),
     response: ok({ linkState: PatientLinkState, lockedUntil: z.nullable(Instant) }),
   }),
   openPatientPage: call({
@@ -157,11 +119,11 @@ export const patientPageCalls = {
     path: `${path}/open`,
     who: ['client'],
     summary: 'Opens a patient’s page by its link and the date of birth, and gives a short session',
-    body: z.object({ link: Link, birthDate: Day }),
+    body: z.object({ link: PageLink, birthDate: Day }),
     response: ok({ token: z.string(), expiresAt: Instant }),
   }),
   patientPage: call({
-    ...opened,
+    ...read,
     kind: 'query',
     method: 'GET',
     path: `${path}/page`,
@@ -169,6 +131,9 @@ export const patientPageCalls = {
     response: ok({
       patientName: z.string(),
       visit: z.nullable(PatientVisit),
+      /** Whether the doctor of the visit, which is over, can be booked again. */
+      mayBook: z.boolean(),
+      booked: z.array(Booked),
       plan: z.nullable(Plan),
       asked: z.array(AskedHere),
       results: z.array(PatientResult),
@@ -177,7 +142,16 @@ export const patientPageCalls = {
       /** Whether a message still reaches the team. */
       mayWrite: z.boolean(),
       /** On which days whom of the team has read the record, newest first. */
-      readers: z.array(z.object({ day: z.string(), role: z.enum(['provider', 'nurse', 'agent']) })),
+      readers: z.array(
+        z.object({
+          day: z.string(),
+          role: z.enum(['provider', 'nurse', 'agent', 'relative']),
+          name: z.nullable(z.string()),
+        }),
+      ),
+      shares: z.array(Share),
+      /** Who reads it is not the patient, and sees these parts alone. */
+      shared: z.nullable(SharedWith),
     }),
   }),
   patientMessages: call({
@@ -199,12 +173,21 @@ export const patientPageCalls = {
     response: ok({ message: Message }),
   }),
   patientDocument: call({
-    ...opened,
+    ...read,
     kind: 'query',
     method: 'POST',
     path: `${path}/document`,
     summary: 'A link to the signed prescription or a report, which works for five minutes',
     body: z.object({ documentId: Id }),
+    response: ok({ url: z.string() }),
+  }),
+  patientReceipt: call({
+    ...opened,
+    kind: 'query',
+    method: 'POST',
+    path: `${path}/receipt`,
+    summary: 'A link to a receipt or a credit note of the page, which works for five minutes',
+    body: z.object({ receiptId: Id }),
     response: ok({ url: z.string() }),
   }),
   joinPatientVisit: call({

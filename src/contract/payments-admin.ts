@@ -3,7 +3,8 @@ import { call, Done, ok } from './call.ts';
 import { paiseOf, Rupees } from './catalogue.ts';
 import { ReasonedEntry } from './money-entry.ts';
 import type { PlainReason } from './reasons.ts';
-import { Instant, Paise, PaymentState } from './shared.ts';
+import { LegalDetails } from './receipts.ts';
+import { Id, Instant, Paise, PaymentState } from './shared.ts';
 
 const Amount = Rupees.check(z.refine((text) => paiseOf(text) > 0, 'PRICE_FORMAT' satisfies PlainReason));
 const Why = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
@@ -66,6 +67,33 @@ export const paymentsAdminCalls = {
     path: `${prefix}/giveDiscount`,
     summary: 'Takes something off what an order costs, and tells the patient',
     body: z.extend(Discount, ofOrder),
+    response: Done,
+  }),
+  paymentReceipt: call({
+    ...command,
+    kind: 'query',
+    path: `${prefix}/paymentReceipt`,
+    summary: 'A link to a receipt or a credit note, which works for five minutes',
+    body: z.object({ receiptId: Id }),
+    response: ok({ url: z.string() }),
+  }),
+  legalDetails: call({
+    ...query,
+    path: `${prefix}/legalDetails`,
+    summary: 'The hospital’s name, address and GST registration on receipts, and who last changed them',
+    response: ok({
+      details: LegalDetails,
+      /** null: not since the changes are kept. */
+      changedAt: z.nullable(Instant),
+      /** null: by the command line. */
+      changedBy: z.nullable(z.string()),
+    }),
+  }),
+  saveLegalDetails: call({
+    ...command,
+    path: `${prefix}/saveLegalDetails`,
+    summary: 'Sets what receipts say of the hospital from now on; refused when it is no longer what was read',
+    body: z.object({ details: LegalDetails, was: LegalDetails }),
     response: Done,
   }),
 };

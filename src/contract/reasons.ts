@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { OrderLack } from './shared.ts';
+import { CALENDAR_REASONS } from './calendar-reasons.ts';
 import { SHAPE_REASONS } from './shape-reasons.ts';
+import { MONEY_REASONS } from './money-reasons.ts';
 import { PRESCRIBING_REASONS, PrescribingReason } from './prescribing-reasons.ts';
 
 const max = z.object({ max: z.number() });
 const measured = z.object({ min: z.number(), max: z.number(), unit: z.string() });
-const count = z.object({ count: z.number() });
 
 /** The parts of signed documents. */
 const PrintedText = z.enum([
@@ -155,28 +156,6 @@ const FILES = {
   ANNOTATIONS_FULL: null,
 } as const;
 
-const CALENDAR = {
-  TIME_TAKEN: null,
-  DOCTOR_ON_LEAVE: null,
-  DOCTOR_OFF_DUTY: null,
-  APPOINTMENT_OVER: null,
-  APPOINTMENTS_IN_BLOCK: count,
-  APPOINTMENTS_IN_LEAVE: count,
-  BLOCK_TOO_LONG: z.object({ days: z.number() }),
-  REPEATED_BLOCK_TOO_LONG: null,
-  REPEATS_TOO_LONG: null,
-  NO_DAY_BEFORE_LAST: null,
-  BLOCK_NOT_REPEATED: null,
-  BLOCK_NOT_ON_DAY: null,
-  LEAVE_TOO_LONG: z.object({ days: z.number() }),
-  LEAVE_OVERLAPS: null,
-  LEAVE_IN_PAST: null,
-  HOURS_OR_OFF: null,
-  HOURS_OVERLAP: null,
-  DAY_TWICE: null,
-  CLINIC_NOT_OWN: null,
-} as const;
-
 const PEOPLE = {
   PASSWORD_WRONG: null,
   PASSWORD_TOO_COMMON: null,
@@ -185,6 +164,7 @@ const PEOPLE = {
   PASSKEY_UNPROVEN: null,
   PASSKEY_KNOWN: null,
   PASSKEYS_FULL: max,
+  SHARES_FULL: max,
   /** The password was right, and the person has an authenticator app. */
   SECOND_FACTOR_NEEDED: null,
   /** The password was right, and the operator asks for an authenticator app, which the person does not have yet. */
@@ -219,11 +199,8 @@ const PEOPLE = {
   SET_UP_DONE: null,
   IMPORT_RUNNING: null,
   IMPORT_EMPTY: null,
-  PRICE_FORMAT: null,
-  PRICES_FAULTY: null,
   REPLIES_FULL: max,
   HTTPS_LINK: null,
-  SHARE_FORMAT: null,
   NOT_ONESELF: null,
   MRN_TAKEN: null,
   SAME_RECORD: null,
@@ -265,12 +242,13 @@ const PROTOCOL = {
 /** Every reason of a refusal or of a refused field, with the schema of its parameters. The page has the words. */
 export const REASONS = {
   ...SHAPE_REASONS,
+  ...MONEY_REASONS,
   ...PRESCRIBING_REASONS,
   ...REQUESTS,
   ...PATIENTS,
   ...CARE,
   ...FILES,
-  ...CALENDAR,
+  ...CALENDAR_REASONS,
   ...PEOPLE,
   ...PROTOCOL,
 } as const;

@@ -218,6 +218,16 @@ export const serviceCalls = {
     body: z.object({ serviceId: Id, scanReportStatus: ServiceDetails.shape.scanReportStatus }),
     response: Done,
   }),
+  orderReceipt: call({
+    kind: 'query',
+    method: 'POST',
+    path: '/{app}/api/agent/v1/orderReceipt',
+    who: agent,
+    summary: 'A link to a receipt or a credit note of a service order, which works for five minutes',
+    body: z.object({ receiptId: Id }),
+    response: ok({ url: z.string() }),
+    extension: true,
+  }),
   generatePaymentLink: call({
     kind: 'command',
     method: 'POST',

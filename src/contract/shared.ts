@@ -21,6 +21,9 @@ export const Digits = z.string().check(z.regex(/^\d{1,9}$/));
 export const pageQuery = { cursor: z.optional(Cursor), limit: z.optional(Digits) };
 export const Search = z.string().check(z.trim(), z.maxLength(100));
 export const Paise = z.int();
+/** 256 random bits, as in the address of a patient's page: sent in a body, so that no log of addresses has it. */
+export const PageLink = z.string().check(z.regex(/^[\w-]{43}$/));
+
 export const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000));
 
 export const Role = z.enum(['provider', 'agent', 'nurse']);

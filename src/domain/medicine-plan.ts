@@ -1,4 +1,4 @@
-import type { PlanPlace, PlannedMedicine } from '#contract/patient-page.ts';
+import type { PlanPlace, PlannedMedicine } from '#contract/planned-medicine.ts';
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import { frequencyOf, SOS } from '#domain/dosage.ts';
 

@@ -208,13 +208,13 @@ const payments = createRoute({
 });
 
 function Payments() {
-  const { order } = payments.useSearch();
+  const search = payments.useSearch();
   const to = '/payments' as const;
   return (
     <PaymentsScreen
-      order={order}
-      onOrder={(open) => void consoleRouter.navigate({ to, search: { order: open } })}
-      href={(open) => consoleRouter.buildLocation({ to, search: { order: open } }).href}
+      {...search}
+      onSearch={(change) => void consoleRouter.navigate({ to, search: change })}
+      href={(next) => consoleRouter.buildLocation({ to, search: next }).href}
     />
   );
 }

@@ -5,6 +5,7 @@ import { ERASURE_PARTS } from '#contract/erasures.ts';
 import { IMPORT_KINDS } from '#contract/imports.ts';
 import { PEOPLE_PARTS, type PeoplePart } from '#contract/people-admin.ts';
 import { RECORD_END_STATES } from '#contract/retention.ts';
+import { DIFFERENCE_PARTS } from '#contract/reconciliation.ts';
 import { MESSAGE_STATES } from '#contract/sent-messages.ts';
 import { dayIn, flagIn, oneIn, textIn } from '#domain/search.ts';
 import type { AppointmentsSearch } from '#operations/appointments/appointments-screen.tsx';
@@ -12,9 +13,9 @@ import { CATALOGUE_PARTS, type CataloguePart } from '#operations/catalogue/catal
 import type { ImportSearch } from '#operations/import/import-screen.tsx';
 import { VIEWS, type MessagesSearch } from '#operations/messages/messages-screen.tsx';
 import type { OrdersSearch } from '#operations/orders/orders-screen.tsx';
-import type { PaymentsSearch } from '#operations/payments/payments-screen.tsx';
 import { BREACH_PARTS } from '#operations/privacy/breaches-part.tsx';
 import { PRIVACY_VIEWS, type PrivacySearch } from '#operations/privacy/privacy-screen.tsx';
+import { PAYMENT_VIEWS, type PaymentsSearch } from '#operations/payments/payments-screen.tsx';
 import { PAYOUT_VIEWS, type PayoutsSearch } from '#operations/payouts/payouts-screen.tsx';
 
 /** What each place of the console reads of its address. */
@@ -59,7 +60,12 @@ export const appointmentsSearch = (search: Search): AppointmentsSearch => ({
   appointment: textIn(search['appointment']),
 });
 
-export const paymentsSearch = (search: Search): PaymentsSearch => ({ order: textIn(search['order']) });
+export const paymentsSearch = (search: Search): PaymentsSearch => ({
+  view: oneIn(search['view'], PAYMENT_VIEWS),
+  order: textIn(search['order']),
+  part: oneIn(search['part'], DIFFERENCE_PARTS),
+  difference: textIn(search['difference']),
+});
 
 export const ordersSearch = (search: Search): OrdersSearch => ({
   kind: oneIn(search['kind'], OrderKind.options),

@@ -3,28 +3,38 @@ import { money } from '#domain/format.ts';
 import { buttonClass } from '#ui/inputs/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import styles from './bill-place.module.css';
+import { DocumentRow } from './document-row.tsx';
 import { useLanguage } from './language.ts';
 import { Notice } from './notice.tsx';
 import { dayOf } from './times.ts';
 
 const VISITS: readonly Bill['kind'][] = ['EMERGENCY_CARE', 'TALK_TO_NURSE', 'TALK_TO_DOC'];
 
+interface BillPlaceProps {
+  bills: readonly Bill[];
+  patientName: string;
+  token: string;
+}
+
 /** What is to pay, how, and what was paid. */
-export function BillPlace({ bills }: { bills: readonly Bill[] }) {
+export function BillPlace({ bills, patientName, token }: BillPlaceProps) {
   const { words } = useLanguage();
   return (
     <>
-      <h1>{words.bill}</h1>
+      <div>
+        <h1>{words.bill}</h1>
+        <p>{patientName}</p>
+      </div>
       {bills.length === 0 && <Notice tone="plain">{words.noBill}</Notice>}
       {bills.map((bill) => (
-        <BillCard key={bill.serviceNumber} bill={bill} />
+        <BillCard key={bill.serviceNumber} bill={bill} token={token} />
       ))}
     </>
   );
 }
 
-function BillCard({ bill }: { bill: Bill }) {
-  const { words, language } = useLanguage();
+function BillCard({ bill, token }: { bill: Bill; token: string }) {
+  const { words } = useLanguage();
   const { serviceNumber, kind, amountPaise, pay, entries, paymentState } = bill;
   const heading = `bill-${serviceNumber}`;
   return (
@@ -51,9 +61,26 @@ function BillCard({ bill }: { bill: Bill }) {
           </div>
         </>
       )}
-      {entries.map(({ id, kind: what, amountPaise: amount, at, reference }) => (
-        <p key={id}>{words[what](money(amount), dayOf(at, language), reference)}</p>
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} token={token} />
       ))}
     </Card>
   );
+}
+
+/** What was paid, refunded or taken off, with its receipt or credit note. */
+function Entry({ entry, token }: { entry: Bill['entries'][number]; token: string }) {
+  const { words, language } = useLanguage();
+  const { kind, amountPaise, at, reference, receipt } = entry;
+  const said = words[kind](money(amountPaise), dayOf(at, language), reference);
+  if (!receipt)
+    return (
+      <p>
+        {said}
+        {kind === 'PAYMENT' && <small className={styles.unnumbered}>{words.noReceipt}</small>}
+      </p>
+    );
+  const { id: receiptId, number } = receipt;
+  const title = kind === 'PAYMENT' ? words.receipt(number) : words.creditNote(number);
+  return <DocumentRow title={title} detail={said} asked={{ receiptId }} token={token} />;
 }

@@ -9,19 +9,21 @@ import { useWords } from './language.ts';
 interface DocumentRowProps {
   title: string;
   detail: string;
-  documentId: string;
+  asked: { documentId: string } | { receiptId: string };
   token: string;
 }
 
 /** A file that opens by a link which the server makes for five minutes. */
-export function DocumentRow({ title, detail, documentId, token }: DocumentRowProps) {
+export function DocumentRow({ title, detail, asked, token }: DocumentRowProps) {
   const words = useWords();
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   function open(): void {
     setBusy(true);
     setFailed(false);
-    ask(token, 'patientDocument', { documentId })
+    const link =
+      'receiptId' in asked ? ask(token, 'patientReceipt', asked) : ask(token, 'patientDocument', asked);
+    link
       .then(
         ({ url }) => location.assign(url),
         () => setFailed(true),

@@ -9,7 +9,7 @@ import styles from './link-gate.module.css';
 import { useLanguage } from './language.ts';
 import { clockOf } from './times.ts';
 
-type Known = PatientLinkState | 'UNKNOWN' | 'NO_ANSWER' | null;
+export type Known = PatientLinkState | 'UNKNOWN' | 'NO_ANSWER' | null;
 
 interface LinkGateProps {
   link: string;
@@ -18,11 +18,22 @@ interface LinkGateProps {
 
 /** Says what the link is good for, and asks for the date of birth that opens it. */
 export function LinkGate({ link, onOpen }: LinkGateProps) {
-  const { words, language } = useLanguage();
   const { state, lockedUntil, look } = useLinkState(link);
   // Most links are open: on a slow line the form does not wait for the answer that says so.
   if (state === null || state === 'OPEN')
     return <BirthDateForm link={link} onOpen={onOpen} onChanged={look} />;
+  return <LinkStateCard state={state} lockedUntil={lockedUntil} onLook={look} />;
+}
+
+interface LinkStateCardProps {
+  state: Exclude<Known, 'OPEN' | null>;
+  lockedUntil?: string | null;
+  onLook: () => void;
+}
+
+/** Why a link does not open now. */
+export function LinkStateCard({ state, lockedUntil = null, onLook }: LinkStateCardProps) {
+  const { words, language } = useLanguage();
   const [title, text] = {
     LOCKED: [words.lockedTitle, words.lockedText(lockedUntil === null ? '' : clockOf(lockedUntil, language))],
     EXPIRED: [words.expiredTitle, words.askForNew(portalConfig.supportEmail)],
@@ -36,7 +47,7 @@ export function LinkGate({ link, onOpen }: LinkGateProps) {
       <h1>{title}</h1>
       <p>{text}</p>
       {mayChange && (
-        <Button tone="quiet" onClick={look}>
+        <Button tone="quiet" onClick={onLook}>
           {words.tryAgain}
         </Button>
       )}
@@ -67,7 +78,7 @@ function useLinkState(link: string) {
 }
 
 /** A link that is none, or was cut off in the SMS, is refused for its form. */
-function stateOfRefusal(error: unknown): Known {
+export function stateOfRefusal(error: unknown): Known {
   const code = error instanceof CallError ? error.body?.code : undefined;
   return code === 'NOT_FOUND' || code === 'BAD_INPUT' ? 'UNKNOWN' : 'NO_ANSWER';
 }

@@ -1,4 +1,4 @@
-import type { PlanPlace, PlannedMedicine } from '#contract/patient-page.ts';
+import type { PlanPlace, PlannedMedicine } from '#contract/planned-medicine.ts';
 import type { Words } from './language.ts';
 
 const NO_BREAK = '\u00A0';

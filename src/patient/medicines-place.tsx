@@ -12,7 +12,7 @@ import {
   Sunset,
   Zap,
 } from 'lucide-react';
-import type { PlanPlace, PlannedMedicine } from '#contract/patient-page.ts';
+import type { PlanPlace, PlannedMedicine } from '#contract/planned-medicine.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Icon, type IconShape } from '#ui/media/icon.tsx';
 import { DocumentRow } from './document-row.tsx';
@@ -66,7 +66,7 @@ export function MedicinesPlace({ page, token }: { page: Page; token: string }) {
             <DocumentRow
               title={words.prescription}
               detail={words.signed(plan.signedBy, dayOf(plan.signedAt, language))}
-              documentId={plan.documentId}
+              asked={{ documentId: plan.documentId }}
               token={token}
             />
           </Card>

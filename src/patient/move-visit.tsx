@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '#ui/inputs/button.tsx';
-import type { PageLanguage } from '#i18n/page-languages.ts';
-import { SelectField } from '#ui/inputs/form-fields.tsx';
-import { ask, CallError } from './calls.ts';
+import { ask } from './calls.ts';
 import { useLanguage } from './language.ts';
+import { TimeFields } from './time-fields.tsx';
 import { clockOf, dayOf } from './times.ts';
+import { visitFault } from './visit-fault.ts';
 import styles from './visit-card.module.css';
 
 interface MoveVisitProps {
@@ -23,12 +23,7 @@ export function MoveVisit({ token, startsAt, onMoved }: MoveVisitProps) {
   function act(step: Promise<void>): void {
     setBusy(true);
     setFault(undefined);
-    step
-      .catch((error: unknown) => {
-        const isTaken = error instanceof CallError && error.body?.reason === 'TIME_TAKEN';
-        setFault(isTaken ? words.timeTaken : words.actFailed);
-      })
-      .finally(() => setBusy(false));
+    step.catch((error: unknown) => setFault(visitFault(error, words))).finally(() => setBusy(false));
   }
   const look = async (): Promise<void> => setTimes((await ask(token, 'patientVisitTimes')).times);
   async function move(to: string): Promise<void> {
@@ -67,28 +62,18 @@ interface ChoiceProps {
 
 function Choice({ times, busy, onMove, onKeep }: ChoiceProps) {
   const { words, language } = useLanguage();
-  const byDay = timesByDay(times, language);
-  const [day, setDay] = useState(() => byDay.keys().next().value ?? '');
-  const ofDay = byDay.get(day) ?? [];
-  const [chosen, setChosen] = useState<string>();
-  const to = ofDay.find((one) => one === chosen) ?? ofDay[0] ?? '';
+  const [to, setTo] = useState(times[0] ?? '');
   return (
     <>
-      <SelectField label={words.newDay} value={day} onChange={({ target }) => setDay(target.value)}>
-        {[...byDay.keys()].map((one) => (
-          <option key={one}>{one}</option>
-        ))}
-      </SelectField>
-      <SelectField label={words.newTime} value={to} onChange={({ target }) => setChosen(target.value)}>
-        {ofDay.map((one) => (
-          <option key={one} value={one}>
-            {clockOf(one, language)}
-          </option>
-        ))}
-      </SelectField>
+      <TimeFields
+        times={times}
+        chosen={to}
+        labels={{ day: words.newDay, time: words.newTime }}
+        onChoose={setTo}
+      />
       <div className={styles.sure}>
         <Button busy={busy} onClick={() => onMove(to)}>
-          {words.moveTo(words.onDay(day, clockOf(to, language)))}
+          {words.moveTo(words.onDay(dayOf(to, language), clockOf(to, language)))}
         </Button>
         <Button tone="quiet" onClick={onKeep}>
           {words.keepVisit}
@@ -96,13 +81,4 @@ function Choice({ times, busy, onMove, onKeep }: ChoiceProps) {
       </div>
     </>
   );
-}
-
-function timesByDay(times: readonly string[], language: PageLanguage): Map<string, string[]> {
-  const days = new Map<string, string[]>();
-  for (const at of times) {
-    const day = dayOf(at, language);
-    days.set(day, [...(days.get(day) ?? []), at]);
-  }
-  return days;
 }

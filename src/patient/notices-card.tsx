@@ -5,8 +5,10 @@ import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { ask } from './calls.ts';
 import { useLanguage } from './language.ts';
+import { useMoreWords } from './more-words.ts';
 import styles from './notices-card.module.css';
 import { dayOf } from './times.ts';
+import { useAct } from './use-act.ts';
 import { useWhileSeen } from './use-page.ts';
 
 type Notices = ResponseOf<typeof patientNoticeCalls.patientNotices>;
@@ -15,7 +17,8 @@ const AGAIN_MS = 60_000;
 
 /** What the hospital tells about the use of data, and the consent to this visit. Nothing is shown until it has been read. */
 export function NoticesCard({ token }: { token: string }) {
-  const { words, language } = useLanguage();
+  const words = useMoreWords();
+  const { language } = useLanguage();
   const [shown, setShown] = useState<Notices>();
   const look = useCallback(() => {
     // Without a network what was read stays; the page itself says that it is offline.
@@ -46,9 +49,14 @@ interface NoticeTextProps {
 }
 
 function NoticeText({ token, notice, onRead }: NoticeTextProps) {
-  const { words, language } = useLanguage();
+  const words = useMoreWords();
+  const { language } = useLanguage();
   const { kind, version, publishedAt, readAt, text } = notice;
-  const act = useAct(() => ask(token, 'readNotice', { kind, version, language: notice.language }), onRead);
+  const { isBusy, fault, act } = useAct();
+  async function sayRead(): Promise<void> {
+    await ask(token, 'readNotice', { kind, version, language: notice.language });
+    onRead();
+  }
   return (
     <details className={styles.notice}>
       <summary>{words[`notice_${kind}`]}</summary>
@@ -60,11 +68,11 @@ function NoticeText({ token, notice, onRead }: NoticeTextProps) {
       {readAt ? (
         <p className={styles.note}>{words.noticeReadOn(dayOf(readAt, language))}</p>
       ) : (
-        <Button tone="quiet" busy={act.isBusy} onClick={act.run}>
+        <Button tone="quiet" busy={isBusy} onClick={() => act(sayRead)}>
           {words.noticeIsRead}
         </Button>
       )}
-      {act.hasFailed && <p role="alert">{words.actFailed}</p>}
+      {fault !== undefined && <p role="alert">{fault}</p>}
     </details>
   );
 }
@@ -78,20 +86,26 @@ interface ConsentProps {
 }
 
 function Consent({ token, consent, readIn, onChanged }: ConsentProps) {
-  const { words, language } = useLanguage();
+  const words = useMoreWords();
+  const { language } = useLanguage();
   const { guardian, mayGive, mayWithdraw } = consent;
   const [isSure, setSure] = useState(false);
-  const give = useAct(() => ask(token, 'givePatientConsent', readIn ? { language: readIn } : {}), onChanged);
-  const withdraw = useAct(async () => {
+  const { isBusy, fault, act } = useAct();
+  async function give(): Promise<void> {
+    await ask(token, 'givePatientConsent', readIn ? { language: readIn } : {});
+    onChanged();
+  }
+  async function withdraw(): Promise<void> {
     await ask(token, 'withdrawPatientConsent');
     setSure(false);
-  }, onChanged);
+    onChanged();
+  }
   return (
     <div className={styles.consent}>
       <p>{consentWords(words, consent, consent.at ? dayOf(consent.at, language) : '')}</p>
       {guardian !== null && <p className={styles.note}>{words.consentBy(guardian)}</p>}
       {mayGive && (
-        <Button tone="quiet" busy={give.isBusy} onClick={give.run}>
+        <Button tone="quiet" busy={isBusy} onClick={() => act(give)}>
           {words.consentGive}
         </Button>
       )}
@@ -103,7 +117,7 @@ function Consent({ token, consent, readIn, onChanged }: ConsentProps) {
       {mayWithdraw && isSure && (
         <>
           <p>{words.consentWithdrawSure}</p>
-          <Button tone="danger" busy={withdraw.isBusy} onClick={withdraw.run}>
+          <Button tone="danger" busy={isBusy} onClick={() => act(withdraw)}>
             {words.consentWithdraw}
           </Button>
           <Button tone="quiet" onClick={() => setSure(false)}>
@@ -111,33 +125,17 @@ function Consent({ token, consent, readIn, onChanged }: ConsentProps) {
           </Button>
         </>
       )}
-      {(give.hasFailed || withdraw.hasFailed) && <p role="alert">{words.actFailed}</p>}
+      {fault !== undefined && <p role="alert">{fault}</p>}
     </div>
   );
 }
 
 function consentWords(
-  words: ReturnType<typeof useLanguage>['words'],
+  words: ReturnType<typeof useMoreWords>,
   { state, kind }: PatientConsent,
   day: string,
 ): string {
   if (state === 'NONE') return words.consent_NONE;
   if (state === 'WITHDRAWN') return words.consent_WITHDRAWN(day);
   return kind === 'IMPLIED' ? words.consent_IMPLIED(day) : words.consent_EXPLICIT(day);
-}
-
-/** A call by a button: that it runs, and that it failed. */
-function useAct(call: () => Promise<unknown>, onDone: () => void) {
-  const [state, setState] = useState<'IDLE' | 'BUSY' | 'FAILED'>('IDLE');
-  const run = (): void => {
-    setState('BUSY');
-    call().then(
-      () => {
-        setState('IDLE');
-        onDone();
-      },
-      () => setState('FAILED'),
-    );
-  };
-  return { run, isBusy: state === 'BUSY', hasFailed: state === 'FAILED' };
 }

@@ -1,7 +1,12 @@
+import type { patientBookingCalls } from '#contract/patient-booking.ts';
 import type { patientNoticeCalls } from '#contract/patient-notices.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
+import type { patientSharingCalls } from '#contract/patient-sharing.ts';
 
-export type PageCalls = typeof patientPageCalls & typeof patientNoticeCalls;
+export type PageCalls = typeof patientPageCalls &
+  typeof patientBookingCalls &
+  typeof patientNoticeCalls &
+  typeof patientSharingCalls;
 
 /**
  * Method and path of the page's calls. The contract's own rows would bring their schemas, a good part of what the page would
@@ -14,6 +19,7 @@ export const PAGE_CALLS = {
   patientMessages: ['GET', 'messages'],
   sendPatientMessage: ['POST', 'messages'],
   patientDocument: ['POST', 'document'],
+  patientReceipt: ['POST', 'receipt'],
   joinPatientVisit: ['POST', 'join'],
   cancelPatientVisit: ['POST', 'cancelAppointment'],
   patientVisitTimes: ['GET', 'times'],
@@ -22,6 +28,15 @@ export const PAGE_CALLS = {
   readNotice: ['POST', 'readNotice'],
   givePatientConsent: ['POST', 'giveConsent'],
   withdrawPatientConsent: ['POST', 'withdrawConsent'],
+  patientBookingWays: ['GET', 'booking/ways'],
+  patientBookingTimes: ['POST', 'booking/times'],
+  bookPatientVisit: ['POST', 'booking/book'],
+  cancelPatientBooking: ['POST', 'booking/cancel'],
+  sharePatientPage: ['POST', 'shares/add'],
+  endPatientShare: ['POST', 'shares/end'],
+  sharedPageState: ['POST', 'shared/state'],
+  sendSharedCode: ['POST', 'shared/code'],
+  openSharedPage: ['POST', 'shared/open'],
   startPatientUpload: ['POST', 'uploads/start'],
   sendPatientPiece: ['POST', 'uploads/piece'],
   finishPatientUpload: ['POST', 'uploads/finish'],

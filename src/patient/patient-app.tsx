@@ -1,12 +1,15 @@
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { Frame } from './frame.tsx';
+import { later } from './later.tsx';
 import { LinkGate } from './link-gate.tsx';
 import { PatientPage } from './patient-page.tsx';
 import { useUnsent } from './use-unsent.ts';
 import { storedToken, storeToken } from './ticket.ts';
 
-/** First the date of birth, then the page: nothing names the patient before. */
-export function PatientApp({ link }: { link: string }) {
+const SharedGate = later(async () => (await import('./shared-gate.tsx')).SharedGate);
+
+/** First the date of birth, or a code of who it is shared with, then the page: nothing names the patient before. */
+export function PatientApp({ link, isShared }: { link: string; isShared: boolean }) {
   const [token, setToken] = useState(() => storedToken(link));
   const unsent = useUnsent();
   const change = useCallback(
@@ -19,7 +22,13 @@ export function PatientApp({ link }: { link: string }) {
   const end = useCallback(() => change(null), [change]);
   return token === null ? (
     <Frame>
-      <LinkGate link={link} onOpen={change} />
+      {isShared ? (
+        <Suspense>
+          <SharedGate link={link} onOpen={change} />
+        </Suspense>
+      ) : (
+        <LinkGate link={link} onOpen={change} />
+      )}
     </Frame>
   ) : (
     <PatientPage key={token} token={token} unsent={unsent} onEnded={end} />

@@ -1,10 +1,11 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import type { ResponseOf } from '#contract/call.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { BillPlace } from './bill-place.tsx';
 import { Frame } from './frame.tsx';
 import { useLanguage } from './language.ts';
+import { later } from './later.tsx';
 import { MedicinesPlace } from './medicines-place.tsx';
 import { Notice } from './notice.tsx';
 import { Places, PLACES, type Place } from './places.tsx';
@@ -18,6 +19,8 @@ import type { Unsent } from './use-unsent.ts';
 
 export type Page = ResponseOf<typeof patientPageCalls.patientPage>;
 
+const SharedNotice = later(async () => (await import('./shared-notice.tsx')).SharedNotice);
+
 interface PatientPageProps {
   token: string;
   unsent: Unsent;
@@ -30,8 +33,12 @@ export function PatientPage({ token, unsent, onEnded }: PatientPageProps) {
   const { words, language } = useLanguage();
   const { page, readAt, isStale, look } = usePage(token, onEnded);
   useEffect(() => sendWith(token), [token]);
-  const chat = useChat({ token, unsent, onEnded }, page?.mayWrite ?? false);
-  const place = usePlace();
+  const places = placesOf(page);
+  const chat = useChat(
+    { token, unsent, onEnded },
+    page ? (page.shared ? 'NONE' : page.mayWrite ? 'OPEN' : 'OVER') : 'NONE',
+  );
+  const place = usePlace(places);
   if (!page)
     return (
       <Frame>
@@ -44,23 +51,36 @@ export function PatientPage({ token, unsent, onEnded }: PatientPageProps) {
       </Frame>
     );
   return (
-    <Frame nav={<Places place={place} unread={chat.unread} />}>
+    <Frame nav={<Places {...{ places, place }} unread={chat.unread} />}>
       {isStale && <Notice tone="plain">{words.stale(clockOf(readAt, language))}</Notice>}
+      {page.shared && (
+        <Suspense>
+          <SharedNotice patientName={page.patientName} shared={page.shared} />
+        </Suspense>
+      )}
       {place === 'today' && <TodayPlace page={page} token={token} chat={chat} onChanged={look} />}
       {place === 'medicines' && <MedicinesPlace page={page} token={token} />}
       {place === 'tests' && <TestsPlace page={page} token={token} />}
-      {place === 'bill' && <BillPlace bills={page.bills} />}
+      {place === 'bill' && <BillPlace bills={page.bills} patientName={page.patientName} token={token} />}
     </Frame>
   );
 }
 
+const SHOWN = { medicines: 'VISIT', tests: 'RESULTS', bill: 'BILL' } as const;
+
+/** All of them, or those of what is shared. */
+function placesOf(page: Page | undefined): readonly Place[] {
+  const shows = page?.shared?.shows;
+  return shows ? PLACES.filter((place) => place === 'today' || shows.includes(SHOWN[place])) : PLACES;
+}
+
 /** The place is in the fragment, which no server is sent: the phone's Back goes from place to place. */
-function usePlace(): Place {
+function usePlace(places: readonly Place[]): Place {
   return useSyncExternalStore(
     (listener) => {
       addEventListener('hashchange', listener);
       return () => removeEventListener('hashchange', listener);
     },
-    () => PLACES.find((place) => location.hash === `#${place}`) ?? 'today',
+    () => places.find((place) => location.hash === `#${place}`) ?? 'today',
   );
 }

@@ -8,12 +8,18 @@ export type Place = (typeof PLACES)[number];
 
 const ICONS = { today: CalendarDays, medicines: Pill, tests: FlaskConical, bill: ReceiptText } as const;
 
-/** Four places at the bottom of the phone; the one that is shown is a stretch of the line above it. */
-export function Places({ place, unread }: { place: Place; unread: number }) {
+interface PlacesProps {
+  places: readonly Place[];
+  place: Place;
+  unread: number;
+}
+
+/** Places at the bottom of the phone; the one that is shown is a stretch of the line above it. */
+export function Places({ places, place, unread }: PlacesProps) {
   const words = useWords();
   return (
     <nav className={styles.places} aria-label={words.places}>
-      {PLACES.map((one) => (
+      {places.map((one) => (
         <a key={one} href={`#${one}`} aria-current={one === place ? 'page' : undefined}>
           <Icon of={ICONS[one]} />
           {words[`place_${one}`]}

@@ -9,7 +9,9 @@ export function ReadersCard({ readers }: { readers: Page['readers'] }) {
   const { words, language } = useLanguage();
   const days = [...new Set(readers.map(({ day }) => day))];
   const rolesOn = (day: string): string[] =>
-    readers.filter((reader) => reader.day === day).map(({ role }) => words[`role_${role}`]);
+    readers
+      .filter((reader) => reader.day === day)
+      .map(({ role, name }) => (role === 'relative' ? (name ?? '') : words[`role_${role}`]));
   return (
     <Card aria-labelledby="readers">
       <CardHeader id="readers" title={words.readers} />

@@ -20,7 +20,10 @@ export function TestsPlace({ page, token }: { page: Page; token: string }) {
   const isCritical = results.some(({ flag }) => isCriticalFlag(flag));
   return (
     <>
-      <h1>{words.tests}</h1>
+      <div>
+        <h1>{words.tests}</h1>
+        <p>{page.patientName}</p>
+      </div>
       {results.length + reports.length === 0 && <Notice tone="plain">{words.noTests}</Notice>}
       {isCritical && <Notice tone="danger">{words.criticalText}</Notice>}
       {results.length > 0 && (
@@ -39,7 +42,7 @@ export function TestsPlace({ page, token }: { page: Page; token: string }) {
               key={documentId}
               title={words.report}
               detail={words.fileSize(name, sizeBytes)}
-              documentId={documentId}
+              asked={{ documentId }}
               token={token}
             />
           ))}

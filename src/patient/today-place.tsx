@@ -1,12 +1,19 @@
+import { Suspense } from 'react';
 import { AskedCard } from './asked-card.tsx';
 import { ChatCard } from './chat-card.tsx';
 import { Notice, EmergencyNotice } from './notice.tsx';
 import { useWords } from './language.ts';
-import { NoticesCard } from './notices-card.tsx';
 import type { Page } from './patient-page.tsx';
 import { ReadersCard } from './readers-card.tsx';
+import { later } from './later.tsx';
 import type { Chat } from './use-chat.ts';
 import { VisitCard } from './visit-card.tsx';
+
+const BookingCard = later(async () => (await import('./booking-card.tsx')).BookingCard);
+
+const NoticesCard = later(async () => (await import('./notices-card.tsx')).NoticesCard);
+
+const ShareCard = later(async () => (await import('./share-card.tsx')).ShareCard);
 
 interface TodayPlaceProps {
   page: Page;
@@ -23,15 +30,34 @@ export function TodayPlace({ page, token, chat, onChanged }: TodayPlaceProps) {
       {page.visit ? (
         <VisitCard patientName={page.patientName} visit={page.visit} token={token} onChanged={onChanged} />
       ) : (
-        <Notice tone="plain">{words.noVisit(page.patientName)}</Notice>
+        !page.shared && <Notice tone="plain">{words.noVisit(page.patientName)}</Notice>
+      )}
+      {page.visit?.doctor && (page.mayBook || page.booked.length > 0) && (
+        <Suspense>
+          <BookingCard
+            {...{ token, onChanged }}
+            doctor={page.visit.doctor.name}
+            mayBook={page.mayBook}
+            booked={page.booked}
+          />
+        </Suspense>
       )}
       {page.asked.map((asked) => (
         <AskedCard key={asked.id} asked={asked} />
       ))}
-      <ChatCard chat={chat} mayWrite={page.mayWrite} />
+      {!page.shared && <ChatCard chat={chat} mayWrite={page.mayWrite} />}
       <EmergencyNotice />
-      <NoticesCard token={token} />
-      <ReadersCard readers={page.readers} />
+      {!page.shared && (
+        <Suspense>
+          <NoticesCard token={token} />
+        </Suspense>
+      )}
+      {!page.shared && <ReadersCard readers={page.readers} />}
+      {!page.shared && (
+        <Suspense>
+          <ShareCard {...{ token, onChanged }} shares={page.shares} hasVisit={page.visit !== null} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -21,8 +21,8 @@ interface ChatOf {
   onEnded: () => void;
 }
 
-/** The messages with the team. A dead line loses nothing: what has no answer is sent again with the same id. */
-export function useChat({ token, unsent, onEnded }: ChatOf, isOpen: boolean): Chat {
+/** The messages with the team; NONE: not yet known, or not the reader's. A dead line loses nothing: what has no answer is sent again with the same id. */
+export function useChat({ token, unsent, onEnded }: ChatOf, state: 'OPEN' | 'OVER' | 'NONE'): Chat {
   const [messages, setMessages] = useState<readonly Message[]>([]);
   const [seen, setSeenCount] = useState(0);
   const { setMessages: setUnsent } = unsent;
@@ -43,7 +43,8 @@ export function useChat({ token, unsent, onEnded }: ChatOf, isOpen: boolean): Ch
     read();
     deliver.sendWaiting();
   }, [read, deliver]);
-  useWhileSeen(isOpen || messages.length === 0 ? tick : nothing, AGAIN_MS);
+  const reads = state === 'OPEN' || (state === 'OVER' && messages.length === 0);
+  useWhileSeen(reads ? tick : nothing, AGAIN_MS);
 
   const fromTeam = messages.filter(({ mine }) => !mine).length;
   return {

@@ -1,16 +1,18 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Video } from 'lucide-react';
 import { Button } from '#ui/inputs/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Avatar } from '#ui/media/avatar.tsx';
 import { ask } from './calls.ts';
 import { useLanguage } from './language.ts';
-import { MoveVisit } from './move-visit.tsx';
+import { later } from './later.tsx';
 import type { Page } from './patient-page.tsx';
 import { clockOf, dayOf, isToday } from './times.ts';
 import styles from './visit-card.module.css';
 
 type Visit = NonNullable<Page['visit']>;
+
+const ChangeVisit = later(async () => (await import('./change-visit.tsx')).ChangeVisit);
 
 interface VisitCardProps {
   patientName: string;
@@ -64,8 +66,11 @@ export function VisitCard({ patientName, visit, token, onChanged }: VisitCardPro
           <b>{words.followUp}</b> {visit.followUp}
         </p>
       )}
-      {visit.mayChange && startsAt !== null && <MoveVisit {...{ token, startsAt }} onMoved={onChanged} />}
-      {visit.mayChange && <CancelButton token={token} onCancelled={onChanged} />}
+      {(visit.mayChange || visit.changeUntil !== null) && (
+        <Suspense>
+          <ChangeVisit {...{ visit, token, onChanged }} />
+        </Suspense>
+      )}
     </Card>
   );
 }
@@ -92,33 +97,5 @@ function JoinButton({ token }: { token: string }) {
       </Button>
       {hasFailed && <p role="alert">{words.actFailed}</p>}
     </>
-  );
-}
-
-function CancelButton({ token, onCancelled }: { token: string; onCancelled: () => void }) {
-  const { words } = useLanguage();
-  const [step, setStep] = useState<'ASK' | 'SURE' | 'BUSY' | 'FAILED'>('ASK');
-  function cancel(): void {
-    setStep('BUSY');
-    ask(token, 'cancelPatientVisit').then(onCancelled, () => setStep('FAILED'));
-  }
-  if (step === 'ASK')
-    return (
-      <Button tone="quiet" onClick={() => setStep('SURE')}>
-        {words.cancelVisit}
-      </Button>
-    );
-  return (
-    <div className={styles.sure}>
-      <p role={step === 'FAILED' ? 'alert' : undefined}>
-        {step === 'FAILED' ? words.actFailed : words.cancelSure}
-      </p>
-      <Button tone="danger" busy={step === 'BUSY'} onClick={cancel}>
-        {words.cancelVisit}
-      </Button>
-      <Button tone="quiet" onClick={() => setStep('ASK')}>
-        {words.keepVisit}
-      </Button>
-    </div>
   );
 }

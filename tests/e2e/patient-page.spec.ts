@@ -1,47 +1,21 @@
 import type { Page } from '@playwright/test';
 import { expect, outbox, raise, sql, test } from '#tests/support/browser/e2e.ts';
 import { look } from '#tests/support/browser/look.ts';
+import { openReceipt } from '#tests/support/journeys/receipt-steps.ts';
+import {
+  giveDate,
+  lookAtPhone,
+  open,
+  patientOf,
+  PHONE,
+  speak,
+} from '#tests/support/browser/patient-phone.ts';
 import { lastLink, linksSent } from '#tests/support/journeys/patient-page.ts';
 import { orderTests } from '#tests/support/journeys/lab-steps.ts';
 import { acceptAsNurse, decide, pick, signPad, takeFrom } from '#tests/support/journeys/room-steps.ts';
 
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-
-interface Patient {
-  name: string;
-  born: string;
-}
-
-async function patientOf(mrn: string): Promise<Patient> {
-  const [patient] = await sql<Patient>(
-    `select name, to_char(born_on, 'YYYY-MM-DD') as born from patient where mrn = '${mrn}'`,
-  );
-  if (!patient) throw new Error(`no patient ${mrn}`);
-  return patient;
-}
-
-/** The patient opens the link of the SMS with their date of birth. */
-async function open(page: Page, link: string, born: string): Promise<void> {
-  await page.goto(`/p/${link}`);
-  await giveDate(page, born);
-  await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
-}
-
-async function giveDate(page: Page, born: string): Promise<void> {
-  const [year = '', month = '', day = ''] = born.split('-');
-  await page.getByLabel('Day').fill(day);
-  await page.getByLabel('Month').fill(month);
-  await page.getByLabel('Year').fill(year);
-  await page.getByRole('button', { name: 'Open' }).click();
-}
-
 async function goTo(page: Page, place: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: place }).click();
-}
-
-async function speak(page: Page, tag: string): Promise<void> {
-  await page.getByRole('banner').getByRole('combobox').selectOption(tag);
-  await expect(page.locator('html')).toHaveAttribute('lang', tag);
 }
 
 /** Each place in a language, also on the narrowest phone. */
@@ -51,15 +25,6 @@ async function lookInLanguage(page: Page, tag: string): Promise<void> {
     await page.locator(`nav a[href="#${place}"]`).click();
     await lookAtPhone(page, `patient-page-${place}-${tag}`);
   }
-}
-
-/** Also on the narrowest phone nothing is wider than the screen. */
-async function lookAtPhone(page: Page, name: string): Promise<void> {
-  await look(page, name);
-  await page.setViewportSize({ width: 320, height: 700 });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect.soft(width, `${name} at 320 px`).toBeLessThanOrEqual(320);
-  await page.setViewportSize(PHONE.viewport);
 }
 
 test('a signed prescription reaches its patient: SMS, date of birth, medicines, results, bill, and a message back', async ({
@@ -144,7 +109,7 @@ test('a signed prescription reaches its patient: SMS, date of birth, medicines, 
     `select service_number as number from request where id = '${requestId}'`,
   );
   await expect(phone.getByRole('region', { name: `Consultation ${bill?.number}` })).toContainText('₹');
-  await lookAtPhone(phone, 'patient-page-bill');
+  await openReceipt(phone, (name) => lookAtPhone(phone, name));
 });
 
 test('a final result reaches its patient, with its range, in English and Hindi', async ({

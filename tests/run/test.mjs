@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findFirefox } from '#tests/support/browser/browsers.mjs';
-import { findProgram, PROGRAMS } from '#tests/support/programs.mjs';
+import { findProgram, LONG_PROGRAMS, PROGRAMS } from '#tests/support/programs.mjs';
 
 const RESULTS = 'test-results';
 /** Files on Node share nothing, so that all cores may have some; browsers get in each other's way. */
@@ -16,11 +16,12 @@ const FIRST_PORT = 8199;
 const isCi = process.env.CI === 'true';
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
-const missing = Object.keys(PROGRAMS).filter((name) => !findProgram(name));
 /** Passed at their second try: named, so that they are mended. */
 const flaky = [];
 /** The long journeys too, which a change need not wait for, and the screens in the Chromium from npm, which bare machines have. */
 const isLong = process.argv.includes('--long');
+const programs = isLong ? { ...PROGRAMS, ...LONG_PROGRAMS } : PROGRAMS;
+const missing = Object.keys(programs).filter((name) => !findProgram(name));
 
 function run(name, program, args, env = {}) {
   const began = Date.now();
@@ -154,6 +155,7 @@ if (findFirefox() || isCi) unit(['push'], TWO_FILES);
 await journeys('screens', { inBare: isLong });
 await journeys('calls');
 if (isLong) {
+  if (findProgram('WebKitWebDriver') || isCi) unit(['webkit']);
   await journeys('long', { shards: 2 });
   await journeys('empty', { env: { E2E_SEED: 'off' } });
   await gate('each call of the specification is made by a browser', 'node', ['tests/run/calls-seen.mjs']);
@@ -162,7 +164,7 @@ if (isLong) {
 // Said once more at the end: the first lines of a long run are the first to be cut off.
 for (const failure of failures) console.log(`\n✗ ${failure}`);
 for (const name of flaky) console.log(`Flaky, passed at its second try: ${name}`);
-for (const program of missing) console.log(`Skipped for lack of ${program}: ${PROGRAMS[program]}.`);
+for (const program of missing) console.log(`Skipped for lack of ${program}: ${programs[program]}.`);
 if (isCi && missing.length) totals.failed += missing.length;
 console.log(
   `\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped + (isCi ? 0 : missing.length)} skipped`,

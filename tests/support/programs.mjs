@@ -17,6 +17,13 @@ export const PROGRAMS = {
   openssl: 'push over TLS',
 };
 
+/** @type {Readonly<Record<string, string>>} the same of the long part alone */
+export const LONG_PROGRAMS = {
+  WebKitWebDriver: 'the main jobs in WebKit',
+  Xvfb: 'the main jobs in WebKit',
+  'dbus-run-session': 'the main jobs in WebKit',
+};
+
 const POSTGRES = '/usr/lib/postgresql';
 
 /**

@@ -9,6 +9,7 @@ import { readAiTool, saveAiTool } from '#server/people/video-ai.ts';
 import type { Act, Ctx, HandlersOf } from '#server/platform/http/handler.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
 import { badField } from '#server/platform/http/refusal.ts';
+import { setItemTax } from '#server/reference/item-taxes.ts';
 import { countPrices, readLabPrices } from '#server/reference/lab-prices.ts';
 import { countChanged, readPriceFile, savePrices } from './price-file.ts';
 import { setLabPrice } from './set-lab-price.ts';
@@ -35,6 +36,11 @@ export const catalogueHandlers: HandlersOf<typeof catalogueCalls> = {
   },
 
   setLabPrice: async (ctx) => ({ orders: await setLabPrice(ctx, ctx.body) }),
+
+  async setItemTax(ctx) {
+    await setItemTax(ctx, ctx.body);
+    return {};
+  },
 
   async checkPrices(ctx) {
     const bad = new FirstLines(BAD_LINES_SHOWN);

@@ -126,6 +126,8 @@ export async function eraseLinks(tx: Tx, ids: readonly string[], now: Date): Pro
   const links = tx.selectFrom('patientLink').select('id').where('patientId', 'in', ids);
   await tx.deleteFrom('patientSession').where('linkId', 'in', links).execute();
   await tx.deleteFrom('patientLink').where('patientId', 'in', ids).execute();
+  // With the sessions of those who read them.
+  await tx.deleteFrom('patientShare').where('patientId', 'in', ids).execute();
   await tx
     .updateTable('guestInvitation')
     .set({ revokedAt: now })

@@ -7,6 +7,7 @@ import {
   type Identity,
   type Operator,
   type Patient,
+  type Relative,
   type Staff,
 } from './identity.ts';
 import { Refusal } from './refusal.ts';
@@ -15,6 +16,7 @@ import { sameText } from './same-text.ts';
 import { hashToken } from './tokens.ts';
 import { authenticateApp } from './app-keys.ts';
 import { guestKey, isAdmitted } from './guests.ts';
+import { isNotMerged } from './shares.ts';
 
 const BASIC = `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`;
 
@@ -41,7 +43,10 @@ export async function authenticate(
   if (!header.startsWith('Bearer ')) throw new Refusal('NOT_SIGNED_IN');
   const token = header.slice('Bearer '.length);
   const identity =
-    (await signedInOf(deps, token)) ?? (await guestOf(deps, token)) ?? (await patientOf(deps, token));
+    (await signedInOf(deps, token)) ??
+    (await guestOf(deps, token)) ??
+    (await patientOf(deps, token)) ??
+    (await relativeOf(deps, token));
   if (!identity) throw new Refusal('NOT_SIGNED_IN');
   return identity;
 }
@@ -169,4 +174,21 @@ async function patientOf({ db, clock }: Deps, token: string): Promise<Patient | 
     .where('patientLink.expiresAt', '>', now)
     .executeTakeFirst();
   return row && { type: 'patient', role: 'patient', ...row };
+}
+
+async function relativeOf({ db, clock }: Deps, token: string): Promise<Relative | undefined> {
+  const now = clock.now();
+  const row = await db
+    .selectFrom('shareSession')
+    .innerJoin('patientShare as share', 'share.id', 'shareSession.shareId')
+    .innerJoin('patient', 'patient.id', 'share.patientId')
+    .select(['share.id as shareId', 'share.name as withName', 'share.shows', 'share.expiresAt'])
+    .select(['share.consultationId', 'share.requestId', 'patient.id as patientId', 'patient.name'])
+    .where('shareSession.tokenHash', '=', hashToken(token))
+    .where('shareSession.expiresAt', '>', now)
+    .where('share.revokedAt', 'is', null)
+    .where('share.expiresAt', '>', now)
+    .where(isNotMerged)
+    .executeTakeFirst();
+  return row && { type: 'relative', role: 'relative', ...row };
 }

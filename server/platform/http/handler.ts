@@ -4,7 +4,7 @@ import type { ShownList } from '#server/platform/audit/audit-reads.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Unit } from '#server/platform/writes/unit.ts';
 import type { Limiter } from './limit.ts';
-import type { App, Guest, Identity, Operator, Patient, Staff, System } from './identity.ts';
+import type { App, Guest, Identity, Operator, Patient, Relative, Staff, System } from './identity.ts';
 
 /** The identity type that a call's `who` allows, so that a handler for staff need not check again. */
 type IdentityFor<W extends Who> =
@@ -12,6 +12,7 @@ type IdentityFor<W extends Who> =
   | (W extends 'operator' ? Operator : never)
   | (W extends 'guest' ? Guest : never)
   | (W extends 'patient' ? Patient : never)
+  | (W extends 'relative' ? Relative : never)
   | (W extends 'customer' ? App : never)
   | (W extends 'client' | 'payer' | 'public' ? System : never);
 

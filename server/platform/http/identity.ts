@@ -1,4 +1,5 @@
 import type { Need } from '#contract/call.ts';
+import type { SharedPart } from '#contract/patient-sharing.ts';
 import { VERIFIED_AND_APPROVED } from '#contract/profile.ts';
 import type { AccountRole, Role } from '#contract/shared.ts';
 
@@ -49,10 +50,25 @@ export type Patient = {
   consultationId: string | null;
   requestId: string | null;
 };
+/** Whom a patient shared parts of their page with: they only read. */
+export type Relative = {
+  type: 'relative';
+  role: 'relative';
+  shareId: string;
+  /** As the patient wrote it. */
+  withName: string;
+  shows: readonly SharedPart[];
+  expiresAt: Date;
+  patientId: string;
+  /** Of the patient. */
+  name: string;
+  consultationId: string | null;
+  requestId: string | null;
+};
 /** An app through which patients raise requests: see app-keys.ts. */
 export type App = { type: 'customer'; app: string };
 export type System = { type: 'client' | 'payer' | 'public' };
-export type Identity = Staff | Operator | Guest | Patient | App | System;
+export type Identity = Staff | Operator | Guest | Patient | Relative | App | System;
 
 /** Whether people of this role sign in to the portal. */
 export const isOfPortal = (role: AccountRole): role is Role => role !== 'operator';
@@ -70,6 +86,7 @@ export function verificationRights(status: string | null): Need[] {
 /** One key per person for messages, room members and audit rows, however they joined. */
 export function identityKey(who: Identity): string {
   if (who.type === 'patient') return `patient:${who.patientId}`;
+  if (who.type === 'relative') return `relative:${who.shareId}`;
   if ('userId' in who) return `${who.type}:${who.userId}`;
   return who.type === 'customer' ? `customer:${who.app}` : who.type;
 }

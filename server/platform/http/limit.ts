@@ -2,6 +2,7 @@ import type { AnyCall } from '#contract/call.ts';
 import type { Clock } from '#server/platform/deps.ts';
 import { identityKey, type Identity } from './identity.ts';
 import { Refusal } from './refusal.ts';
+import { patientSharingCalls } from '#contract/patient-sharing.ts';
 import { patientPageCalls } from '#contract/patient-page.ts';
 import { roomCalls } from '#contract/room.ts';
 import { getRefreshToken } from '#contract/tokens.ts';
@@ -36,6 +37,9 @@ const SECRET_OF = new Map<AnyCall, (body: unknown) => string>([
   [roomCalls.sendGuestCode, (body) => (body as { userId: string }).userId],
   [patientPageCalls.patientLinkState, (body) => (body as { link: string }).link],
   [patientPageCalls.openPatientPage, (body) => (body as { link: string }).link],
+  [patientSharingCalls.sharedPageState, (body) => (body as { link: string }).link],
+  [patientSharingCalls.sendSharedCode, (body) => (body as { link: string }).link],
+  [patientSharingCalls.openSharedPage, (body) => (body as { link: string }).link],
 ]);
 
 /**
@@ -67,7 +71,7 @@ export function limiter(clock: Clock): Limiter {
       count(isSignIn ? 'signIn' : 'address', address);
     },
     checkCaller(who, row) {
-      if ('userId' in who || who.type === 'patient')
+      if ('userId' in who || who.type === 'patient' || who.type === 'relative')
         count(row.kind === 'query' ? 'reads' : 'writes', identityKey(who));
     },
     checkSecret(row, body) {

@@ -61,6 +61,9 @@ async function purgeEnded(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('absoluteExpiresAt', '<', endedBefore).execute();
   await db.deleteFrom('patientSession').where('expiresAt', '<', now).execute();
   await db.deleteFrom('patientLink').where('expiresAt', '<', endedBefore).execute();
+  await db.deleteFrom('shareSession').where('expiresAt', '<', now).execute();
+  // The list of who has read a record names them for 30 days.
+  await db.deleteFrom('patientShare').where('expiresAt', '<', endedBefore).execute();
   await db.deleteFrom('nurseLink').where('expiresAt', '<', endedBefore).execute();
   // Those who joined stay: the record of the consultation names them and has their consent.
   await db

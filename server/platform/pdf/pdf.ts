@@ -30,6 +30,8 @@ export interface About {
   at?: Date;
   /** At the foot of each page, before its number: whom and what it is about. */
   foot?: string;
+  /** The language of what has none of its own; English unless named. */
+  lang?: string;
 }
 
 /**
@@ -42,7 +44,7 @@ export async function pdfOf(about: About, draw: (pdf: Pdf) => void): Promise<Uin
     margin: MARGIN,
     pdfVersion: '1.7',
     tagged: true,
-    lang: 'en-IN',
+    lang: about.lang ?? 'en-IN',
     displayTitle: true,
     bufferPages: true,
     info: { Title: about.title, Producer: about.producer, ...(about.at && { CreationDate: about.at }) },

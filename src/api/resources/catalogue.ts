@@ -40,6 +40,7 @@ async function changed<T>(writing: Promise<T>): Promise<T> {
 type Body<Name extends keyof typeof calls> = BodyOf<(typeof calls)[Name]>;
 
 export const setLabPrice = (body: Body<'setLabPrice'>) => changed(send(calls.setLabPrice, { body }));
+export const setItemTax = (body: Body<'setItemTax'>) => changed(send(calls.setItemTax, { body }));
 export const checkPrices = (file: File) => send(calls.checkPrices, { body: { file } });
 export const importPrices = (file: File) => changed(send(calls.importPrices, { body: { file } }));
 export const addReply = (body: Body<'addReply'>) => changed(send(calls.addReply, { body }));

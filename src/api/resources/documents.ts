@@ -35,11 +35,14 @@ export function documentQuery(documentId: string) {
   });
 }
 
-/** Opens a document in a new window: the window opens in the tap itself, so that no pop-up blocker stops it. */
-export async function openDocument(documentId: string, token?: string): Promise<void> {
+export const openDocument = (documentId: string, token?: string): Promise<void> =>
+  openFile(() => documentUrl(documentId, token));
+
+/** Opens a file in a new window: the window opens in the tap itself, so that no pop-up blocker stops it. */
+export async function openFile(urlOf: () => Promise<string>): Promise<void> {
   const opened = window.open('about:blank', '_blank');
   try {
-    const url = await documentUrl(documentId, token);
+    const url = await urlOf();
     if (opened) opened.location.href = url;
     else location.href = url;
   } catch (error) {

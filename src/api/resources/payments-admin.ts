@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/call.ts';
 import { paymentsAdminCalls as calls } from '#contract/payments-admin.ts';
 import { queryClient } from '#api/cache/query-client.ts';
+import { openFile } from '#api/resources/documents.ts';
 import { send } from '#api/http/client.ts';
 
 type Body<Name extends keyof typeof calls> = BodyOf<(typeof calls)[Name]>;
@@ -14,6 +15,14 @@ export const refundsDueQuery = () => ({
   queryKey: [KEY, 'due'],
   queryFn: async ({ signal }: Reading) => (await send(calls.refundsDue, { signal })).orders,
 });
+
+export const legalDetailsQuery = () => ({
+  queryKey: [KEY, 'details'],
+  queryFn: ({ signal }: Reading) => send(calls.legalDetails, { signal }),
+});
+
+export const openReceipt = (receiptId: string) =>
+  openFile(async () => (await send(calls.paymentReceipt, { body: { receiptId } })).url);
 
 export const orderMoneyQuery = (serviceNumber: string) => ({
   queryKey: [KEY, 'order', serviceNumber],
@@ -31,4 +40,6 @@ async function changed<T>(writing: Promise<T>): Promise<T> {
 }
 
 export const recordRefund = (body: Body<'recordRefund'>) => changed(send(calls.recordRefund, { body }));
+export const saveLegalDetails = (body: Body<'saveLegalDetails'>) =>
+  changed(send(calls.saveLegalDetails, { body }));
 export const giveDiscount = (body: Body<'giveDiscount'>) => changed(send(calls.giveDiscount, { body }));

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
 import { homeCareCalls } from '#contract/home-care.ts';
 import { serviceCalls as calls } from '#contract/services.ts';
+import { openFile } from '#api/resources/documents.ts';
 import { send } from '#api/http/client.ts';
 import { useQueuedWrites } from '#api/outbox/pending-writes.ts';
 import { post } from '#api/outbox/post.ts';
@@ -105,5 +106,7 @@ export const useReplies = (serviceNumber: string, channel: 'CUSTOMER' | 'DESK') 
     channel,
     ...message,
   }));
+export const openOrderReceipt = (receiptId: string) =>
+  openFile(async () => (await send(calls.orderReceipt, { body: { receiptId } })).url);
 export const sendPaymentLink = (serviceId: string) =>
   send(calls.generatePaymentLink, { body: { serviceId } });

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { Copy, Send } from 'lucide-react';
+import { Copy, FileText, Send } from 'lucide-react';
 import { renderSVG } from 'uqr';
 import type { PaymentState } from '#contract/shared.ts';
 import type { PaymentLink, ServiceDetails } from '#contract/services.ts';
-import { sendPaymentLink } from '#api/resources/services.ts';
+import { openOrderReceipt, sendPaymentLink } from '#api/resources/services.ts';
 import { money } from '#domain/format.ts';
 import styles from '#features/agent-service/agent-service.module.css';
 import { isUnpriced } from '#features/agent-service/service-head.tsx';
@@ -72,15 +72,23 @@ function StateChip({ service: { request, paymentLinks } }: { service: ServiceDet
   return <Chip tone={TONE[link.state]}>{states[link.state]}</Chip>;
 }
 
-/** Payments by a link, refunds and discounts, with their reason. */
+/** Payments by a link, refunds and discounts, with their reason and their receipt or credit note. */
 function Entries({ entries }: { entries: ServiceDetails['moneyEntries'] }) {
   const text = useText(agentService);
   if (!entries.length) return null;
+  const open = (receiptId: string): void =>
+    void openOrderReceipt(receiptId).catch(() => toast({ tone: 'danger', text: text.openFailed }));
   return (
     <ul aria-label={text.entries}>
-      {entries.map(({ id, kind, amountPaise, at, reference, reason }) => (
+      {entries.map(({ id, kind, amountPaise, at, reference, reason, receipt }) => (
         <li key={id}>
           {[text[kind](money(amountPaise)), dayOf(at), reference, reason].filter(Boolean).join(', ')}
+          {receipt && (
+            <Button tone="bare" size="s" icon={FileText} onClick={() => open(receipt.id)}>
+              {receipt.number}
+            </Button>
+          )}
+          {kind === 'PAYMENT' && !receipt && <small className={styles.unnumbered}>{text.noReceipt}</small>}
         </li>
       ))}
     </ul>

@@ -89,6 +89,11 @@ export const patientPageBengali: Translation<(typeof patientPage)['en']> = {
   noFreeTimes: 'আগামী 14 দিনে কোনো সময় খালি নেই।',
   moveTo: (when) => `${when}-এ সরান`,
   timeTaken: 'এই সময়টি আর খালি নেই। অন্য একটি বেছে নিন।',
+  changeUntil: (when) => `${when} পর্যন্ত আপনি এটি বদলাতে বা বাতিল করতে পারেন।`,
+  tooLate: (email) => `এখানে এই অ্যাপয়েন্টমেন্ট বদলানোর সময় পেরিয়ে গেছে। ${email}-এ লিখুন।`,
+  ownOverlap: 'এই সময়ে আপনার অন্য একটি অ্যাপয়েন্টমেন্ট আছে। অন্য সময় বাছুন।',
+  changedMeanwhile: 'কিছু বদলে গেছে। আরেকবার দেখুন।',
+  bookedFull: 'আপনার তিনটি অ্যাপয়েন্টমেন্ট নেওয়া আছে। আগে একটি বাতিল করুন।',
 
   chat: 'টিমের সঙ্গে চ্যাট',
   message: 'বার্তা',
@@ -118,25 +123,6 @@ export const patientPageBengali: Translation<(typeof patientPage)['en']> = {
   refused_TOO_LARGE: 'ফাইলটি খুব বড়। ছোট ফাইল বাছুন।',
   refused_CLOSED: 'টিম আর এটি চায় না।',
   askedSent: 'পাঠানো হয়েছে। টিম পেয়েছে।',
-
-  notices: 'আপনার তথ্য ও আপনার সম্মতি',
-  notice_PRIVACY: 'হাসপাতাল আপনার তথ্য কীভাবে ব্যবহার করে',
-  notice_REMOTE_CARE: 'দূর থেকে পরামর্শে আপনি কীসে সম্মত হন',
-  noticeVersion: (version, day) => `সংস্করণ ${version}, ${day}`,
-  noticeInEnglish: 'হাসপাতালের কাছে এই লেখা শুধু ইংরেজিতে আছে।',
-  noticeIsRead: 'আমি এটি পড়েছি',
-  noticeReadOn: (day) => `আপনি এটি ${day} তারিখে পড়েছেন।`,
-  noNotice: 'হাসপাতাল এখানে কোনো গোপনীয়তা বিজ্ঞপ্তি প্রকাশ করেনি।',
-  consent_IMPLIED: (day) => `এই পরামর্শ চেয়ে আপনি ${day} তারিখে এতে সম্মতি দিয়েছেন।`,
-  consent_EXPLICIT: (day) => `আপনি ${day} তারিখে দূর থেকে এই পরামর্শে সম্মতি দিয়েছেন।`,
-  consentBy: (guardian) => `সম্মতি দিয়েছেন: ${guardian}`,
-  consent_WITHDRAWN: (day) => `দূর থেকে এই পরামর্শের সম্মতি ${day} তারিখে প্রত্যাহার করা হয়েছে।`,
-  consent_NONE: 'দূর থেকে এই পরামর্শের কোনো সম্মতি নথিভুক্ত নেই।',
-  consentGive: 'আমি দূর থেকে এই পরামর্শে সম্মত',
-  consentWithdraw: 'সম্মতি প্রত্যাহার করুন',
-  consentWithdrawSure:
-    'এটি ছাড়া ডাক্তার এই পরামর্শে ওষুধ লিখতে পারবেন না। অ্যাপয়েন্টমেন্ট বাতিল হয় না। আপনি আবার সম্মতি দিতে পারেন।',
-  consentKeep: 'সম্মতি বজায় রাখুন',
 
   readers: 'আপনার রেকর্ড কে পড়েছেন',
   noReaders: 'গত 30 দিনে টিমের কেউ পড়েননি।',
@@ -237,5 +223,8 @@ export const patientPageBengali: Translation<(typeof patientPage)['en']> = {
   PAYMENT: (amount, day, utr) =>
     [`দেওয়া হয়েছে: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
   REFUND: (amount, day, utr) => [`ফেরত: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  receipt: (number) => `রসিদ ${number}`,
+  creditNote: (number) => `ক্রেডিট নোট ${number}`,
+  noReceipt: 'রসিদের নম্বর নেই: রসিদে নম্বর দেওয়া শুরুর আগে দেওয়া হয়েছে।',
   REDUCTION: (amount, day) => [`ছাড়: ${amount}`, day].filter(Boolean).join(', '),
 };

@@ -34,6 +34,8 @@ export const agentService = {
     unpriced: 'A test has no price yet. Ask Operations to set it before you send a payment link.',
     amountChanged: 'The amount changed, so the last link no longer works. Send a new one.',
     entries: 'Payments, refunds and discounts',
+    openFailed: 'Could not open the file. Try again.',
+    noReceipt: 'No receipt number: paid before receipts were numbered.',
     PAYMENT: (amount: string) => `Paid ${amount}`,
     REFUND: (amount: string) => `Refunded ${amount}`,
     REDUCTION: (amount: string) => `Discount ${amount}`,

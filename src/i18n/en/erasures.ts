@@ -22,7 +22,7 @@ export const erasures = {
     commandLine: 'Command line',
     ask: 'Record a demand for erasure…',
     askTitle: (name: string) => `${name} demands erasure`,
-    goes: 'This will be erased: mobile number, email, address, emergency contact, family account, health id, messages about orders with their files, SMS and mails, links to the patient’s page, and records received from other hospitals.',
+    goes: 'This will be erased: mobile number, email, address, emergency contact, family account, health id, messages about orders with their files, SMS and mails, links to the patient’s page, with whom it was shared, and records received from other hospitals.',
     stays:
       'This stays: name, MRN, date of birth and sex; visits with notes, prescriptions and results; orders and invoices; the audit.',
     recordUntil: (day: string) => `By law the medical record stays until ${day} at least.`,

@@ -41,6 +41,16 @@ export const labPrices = {
       orders === 0
         ? 'Saved.'
         : `Saved. ${plural(orders, { one: '# open order is', other: '# open orders are' })} priced now.`,
+    gst: 'GST',
+    exempt: 'Exempt',
+    percent: (percent: number) => `${percent}%`,
+    changeGst: 'Change GST',
+    gstOf: (name: string) => `GST of ${name}`,
+    rate: 'GST rate in percent',
+    rateHint: 'Leave both empty for a health-care service, which is exempt.',
+    taxCode: 'HSN or SAC code',
+    gstEffect:
+      'Receipts from now on show this GST as a part of the price. Receipts that were issued keep theirs.',
     importFile: 'Import a file',
     fileTitle: 'Import prices',
     drop: 'Drop a CSV file here, or',

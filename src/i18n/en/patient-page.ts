@@ -70,6 +70,11 @@ export const patientPage = {
     noFreeTimes: 'No time is free in the next 14 days.',
     moveTo: (when: string) => `Move to ${when}`,
     timeTaken: 'This time is no longer free. Choose another.',
+    changeUntil: (when: string) => `You can change or cancel this until ${when}.`,
+    tooLate: (email: string) => `It is too late to change this appointment here. Write to ${email}.`,
+    ownOverlap: 'You have another appointment at this time. Choose another.',
+    changedMeanwhile: 'Something has changed. Check it again.',
+    bookedFull: 'You have three appointments to come. Cancel one first.',
 
     chat: 'Chat with the team',
     message: 'Message',
@@ -99,25 +104,6 @@ export const patientPage = {
     refused_TOO_LARGE: 'This file is too large. Choose a shorter or smaller one.',
     refused_CLOSED: 'Your team no longer asks for this.',
     askedSent: 'Sent. Your team has it.',
-
-    notices: 'Your data and your consent',
-    notice_PRIVACY: 'How the hospital uses your data',
-    notice_REMOTE_CARE: 'What you agree to in a remote consultation',
-    noticeVersion: (version: number, day: string) => `Version ${version}, ${day}`,
-    noticeInEnglish: 'The hospital has these words in English only.',
-    noticeIsRead: 'I have read this',
-    noticeReadOn: (day: string) => `You read this on ${day}.`,
-    noNotice: 'The hospital has published no privacy notice here.',
-    consent_IMPLIED: (day: string) => `You agreed to this remote consultation by asking for it, on ${day}.`,
-    consent_EXPLICIT: (day: string) => `You agreed to this remote consultation on ${day}.`,
-    consentBy: (guardian: string) => `Agreed by: ${guardian}`,
-    consent_WITHDRAWN: (day: string) => `The consent to this remote consultation was withdrawn on ${day}.`,
-    consent_NONE: 'No consent to this remote consultation is recorded.',
-    consentGive: 'I agree to this remote consultation',
-    consentWithdraw: 'Withdraw the consent',
-    consentWithdrawSure:
-      'Without it the doctor cannot prescribe medicines in this consultation. The appointment is not cancelled. You can agree again.',
-    consentKeep: 'Keep the consent',
 
     readers: 'Who read your record',
     noReaders: 'No one of the team in the last 30 days.',
@@ -220,6 +206,9 @@ export const patientPage = {
       [`Paid: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
     REFUND: (amount: string, day: string | null, utr: string | null) =>
       [`Refunded: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+    receipt: (number: string) => `Receipt ${number}`,
+    creditNote: (number: string) => `Credit note ${number}`,
+    noReceipt: 'No receipt number: paid before receipts were numbered.',
     REDUCTION: (amount: string, day: string | null) =>
       [`Discount: ${amount}`, day].filter(Boolean).join(', '),
   },

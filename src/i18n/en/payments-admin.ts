@@ -1,3 +1,5 @@
+import { plural } from '#i18n/plural.ts';
+
 /** The console's payments: what is due back to patients, and the money of an order. */
 export const paymentsAdmin = {
   name: 'paymentsAdmin',
@@ -26,6 +28,11 @@ export const paymentsAdmin = {
     ON_COLLECTION: 'On collection',
     PART_PAID: 'Part paid',
     REFUNDED: 'Refunded',
+    views: 'Parts of payments',
+    compare: 'Compare',
+    details: 'Receipt details',
+    noReceipt: 'No receipt number: paid before receipts were numbered.',
+    openFailed: 'Could not open the file. Try again.',
     entries: 'Payments, refunds and discounts',
     noEntries: 'No payment yet.',
     PAYMENT: 'Payment',
@@ -44,5 +51,72 @@ export const paymentsAdmin = {
     reference: 'Reference (UTR)',
     reason: 'Reason',
     reasonHint: 'Staff see it on the order; the patient does not.',
+  },
+} as const;
+
+export const legalDetails = {
+  name: 'legalDetails',
+  en: {
+    title: 'On receipts and credit notes',
+    sub: 'Receipts from now on say this. Receipts that were issued keep what they said.',
+    legalName: 'Legal name',
+    legalNameHint: 'As it is registered. Without it, receipts have the hospital’s name.',
+    address: 'Address',
+    gstin: 'GSTIN',
+    gstinHint: 'Leave it empty if the hospital is not registered for GST.',
+    notSaid: 'Not recorded',
+    notRegistered: 'Not registered for GST',
+    change: 'Change',
+    save: 'Save',
+    saved: 'Saved.',
+    changed: (when: string, who: string) => `Changed ${when} by ${who}`,
+    commandLine: 'the command line',
+  },
+} as const;
+
+export const reconciliation = {
+  name: 'reconciliation',
+  en: {
+    title: 'Compare with the gateway’s list',
+    sub: 'CSV with the columns day,reference,rupees and optionally link. A refund is below zero. No payment is changed.',
+    choose: 'Choose a file',
+    toCorrect: (count: number) =>
+      `${plural(count, { one: '# line', other: '# lines' })} to correct. Nothing was compared.`,
+    compared: (lines: number, differences: number) =>
+      `${plural(lines, { one: '# line', other: '# lines' })} compared, ${plural(differences, { one: '# difference', other: '# differences' })}.`,
+    list: 'Differences',
+    ONLY_HERE: 'Only recorded here',
+    ONLY_GATEWAY: 'Only at the gateway',
+    AMOUNT_DIFFERS: 'Amount differs',
+    STATE_DIFFERS: 'State differs',
+    SETTLED: 'Settled',
+    reference: 'Reference',
+    day: 'Day',
+    kind: 'Difference',
+    listed: 'Gateway',
+    recorded: 'Recorded',
+    nothing: 'Nothing',
+    orders: 'Orders',
+    none: 'No differences here',
+    noneText: 'Differences appear here when a list is compared.',
+    earlier: 'Compared before',
+    of: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
+    by: (when: string, who: string) => `${when} by ${who}`,
+    commandLine: 'the command line',
+    back: 'Back to the list',
+    record: 'Record payment',
+    recordTitle: (reference: string) => `Record the payment ${reference}?`,
+    recordText: (amount: string, number: string) =>
+      `${amount} is recorded for ${number}, as if the gateway had reported it now. The patient is told and gets a receipt.`,
+    recordedNow: 'Payment recorded.',
+    settle: 'Settle',
+    settleTitle: (reference: string) => `Settle ${reference}`,
+    settleText: 'The difference is kept with your note. Payments stay as they are.',
+    note: 'Note',
+    settledNow: 'Settled.',
+    settledAs: 'Settled',
+    NOTED: 'With a note',
+    RECORDED: 'Payment recorded',
+    GONE: 'Not found again by a later comparison',
   },
 } as const;

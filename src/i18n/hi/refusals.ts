@@ -1,22 +1,10 @@
 import { fieldReasonsHindi } from '#i18n/hi/field-reasons.ts';
+import { prescribingReasonsHindi } from '#i18n/hi/prescribing-reasons.ts';
 import { money } from '#domain/format.ts';
 import { unitWords, valueWords } from '#domain/units.ts';
-import type { prescribingReasons } from '#i18n/en/prescribing-reasons.ts';
 import { described, type refusals } from '#i18n/en/refusals.ts';
 import type { Translation } from '#i18n/text.ts';
 import type { PrintedText } from '#contract/reasons.ts';
-
-export const prescribingReasonsHindi: Translation<(typeof prescribingReasons)['en']> = {
-  PROHIBITED: 'अनुसूची X और NDPS की दवाएँ टेलीमेडिसिन से नहीं लिखी जा सकतीं।',
-  NEEDS_CONSENT: 'पहले रोगी की सहमति दर्ज करें।',
-  NEEDS_GUARDIAN: 'पहले माता-पिता या अभिभावक की सहमति दर्ज करें।',
-  NEEDS_AGE: 'पहले रोगी की उम्र पूछें।',
-  LIST_A_NEEDS_VIDEO: 'पहली विज़िट में सूची A के लिए वीडियो ज़रूरी है। वीडियो पर जाएँ, या दूसरी दवा चुनें।',
-  LIST_A_REFILL_ONLY:
-    'पहली विज़िट में यह उन रोगियों के लिए है जो इसे पहले से लेते हैं। ऐसा हो तो इसे जारी दवा के रूप में चिह्नित करें।',
-  LIST_B_FOLLOW_UP_ONLY: 'सूची B केवल फ़ॉलो-अप विज़िट के लिए है।',
-  MEDICINE_UNKNOWN: 'यह दवा सूची में नहीं है।',
-};
 
 const PRINTED: Record<PrintedText, string> = {
   ADDRESS: 'रोगी का पता',
@@ -196,6 +184,10 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   DOCTOR_ON_LEAVE: 'यह डॉक्टर छुट्टी पर हैं। कोई और डॉक्टर चुनें।',
   DOCTOR_OFF_DUTY: 'यह डॉक्टर ड्यूटी पर नहीं हैं। कोई और डॉक्टर चुनें।',
   APPOINTMENT_OVER: 'यह अपॉइंटमेंट शुरू हो चुका है, बीत चुका है, या रद्द कर दिया गया है।',
+  SHARES_FULL: ({ max }) => `यह पेज ${max} लोगों के साथ साझा है। पहले एक बंद करें।`,
+  APPOINTMENT_TOO_LATE: 'इस अपॉइंटमेंट को बदलने या रद्द करने में अब देर हो चुकी है।',
+  PATIENT_HAS_APPOINTMENT: 'इस समय मरीज़ का दूसरा अपॉइंटमेंट है।',
+  APPOINTMENTS_FULL: ({ max }) => `मरीज़ के ${max} अपॉइंटमेंट पहले से हैं। पहले एक रद्द करें।`,
   APPOINTMENTS_IN_BLOCK: ({ count }) => `इस समय में ${count} अपॉइंटमेंट हैं। पहले उन्हें बदलें या रद्द करें।`,
   APPOINTMENTS_IN_LEAVE: ({ count }) => `इस छुट्टी में ${count} अपॉइंटमेंट हैं। पहले उन्हें बदलें या रद्द करें।`,
   BLOCK_TOO_LONG: ({ days }) => `ब्लॉक अधिक से अधिक ${days} दिन का होता है।`,
@@ -270,6 +262,10 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   IMPORT_RUNNING: 'एक आयात चल रहा है। उसके पूरा होने पर अगला शुरू करें।',
   IMPORT_EMPTY: 'फ़ाइल में आयात करने योग्य कोई पंक्ति नहीं है। पहले उसकी जाँच करें।',
   PRICE_FORMAT: '420 या 420.50 जैसी क़ीमत लिखें।',
+  GSTIN_FORMAT: 'यह GSTIN नहीं है: 15 अक्षर होते हैं, जैसे 27AAPFU0939F1ZV।',
+  TAX_CODE_FORMAT: '4, 6 या 8 अंकों का HSN या SAC कोड लिखें।',
+  GST_FORMAT: '0 से 40 तक की GST दर लिखें, जैसे 18।',
+  NO_PAYMENTS: 'फ़ाइल में कोई भुगतान नहीं है।',
   SHARE_FORMAT: '0 से 50 तक का प्रतिशत लिखें, जैसे 12.5।',
   HTTPS_LINK: 'ऐसा पता लिखें जो https:// से शुरू हो।',
   REPLIES_FULL: ({ max }) => `${max} जवाब हो चुके हैं। पहले कोई एक हटाएँ।`,

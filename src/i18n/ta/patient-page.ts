@@ -90,6 +90,11 @@ export const patientPageTamil: Translation<(typeof patientPage)['en']> = {
   noFreeTimes: 'அடுத்த 14 நாட்களில் காலியான நேரம் இல்லை.',
   moveTo: (when) => `${when}க்கு மாற்றவும்`,
   timeTaken: 'இந்த நேரம் இப்போது காலியாக இல்லை. வேறொன்றைத் தேர்ந்தெடுக்கவும்.',
+  changeUntil: (when) => `${when} வரை இதை மாற்றலாம் அல்லது ரத்து செய்யலாம்.`,
+  tooLate: (email) => `இந்த சந்திப்பை இங்கே மாற்ற நேரம் கடந்துவிட்டது. ${email} க்கு எழுதுங்கள்.`,
+  ownOverlap: 'இந்த நேரத்தில் உங்களுக்கு வேறு சந்திப்பு உள்ளது. வேறு நேரத்தைத் தேர்ந்தெடுங்கள்.',
+  changedMeanwhile: 'ஏதோ மாறியுள்ளது. மீண்டும் ஒருமுறை பாருங்கள்.',
+  bookedFull: 'உங்களுக்கு மூன்று சந்திப்புகள் உள்ளன. முதலில் ஒன்றை ரத்து செய்யுங்கள்.',
 
   chat: 'குழுவுடன் அரட்டை',
   message: 'செய்தி',
@@ -119,25 +124,6 @@ export const patientPageTamil: Translation<(typeof patientPage)['en']> = {
   refused_TOO_LARGE: 'இந்தக் கோப்பு மிகப் பெரியது. சிறிய கோப்பைத் தேர்ந்தெடுக்கவும்.',
   refused_CLOSED: 'குழு இதை இனி கேட்கவில்லை.',
   askedSent: 'அனுப்பப்பட்டது. குழுவிடம் சேர்ந்தது.',
-
-  notices: 'உங்கள் தரவும் உங்கள் ஒப்புதலும்',
-  notice_PRIVACY: 'மருத்துவமனை உங்கள் தரவை எவ்வாறு பயன்படுத்துகிறது',
-  notice_REMOTE_CARE: 'தொலைநிலை ஆலோசனையில் நீங்கள் எதற்கு ஒப்புக்கொள்கிறீர்கள்',
-  noticeVersion: (version, day) => `பதிப்பு ${version}, ${day}`,
-  noticeInEnglish: 'மருத்துவமனையிடம் இந்த வாசகம் ஆங்கிலத்தில் மட்டுமே உள்ளது.',
-  noticeIsRead: 'இதைப் படித்துவிட்டேன்',
-  noticeReadOn: (day) => `நீங்கள் இதை ${day} அன்று படித்தீர்கள்.`,
-  noNotice: 'மருத்துவமனை இங்கு தனியுரிமை அறிவிப்பு எதையும் வெளியிடவில்லை.',
-  consent_IMPLIED: (day) => `இந்த ஆலோசனையைக் கேட்டதன் மூலம் ${day} அன்று நீங்கள் ஒப்புக்கொண்டீர்கள்.`,
-  consent_EXPLICIT: (day) => `${day} அன்று இந்தத் தொலைநிலை ஆலோசனைக்கு நீங்கள் ஒப்புக்கொண்டீர்கள்.`,
-  consentBy: (guardian) => `ஒப்புதல் அளித்தவர்: ${guardian}`,
-  consent_WITHDRAWN: (day) => `இந்தத் தொலைநிலை ஆலோசனைக்கான ஒப்புதல் ${day} அன்று திரும்பப் பெறப்பட்டது.`,
-  consent_NONE: 'இந்தத் தொலைநிலை ஆலோசனைக்கு ஒப்புதல் எதுவும் பதிவாகவில்லை.',
-  consentGive: 'இந்தத் தொலைநிலை ஆலோசனைக்கு ஒப்புக்கொள்கிறேன்',
-  consentWithdraw: 'ஒப்புதலைத் திரும்பப் பெறு',
-  consentWithdrawSure:
-    'அது இல்லாமல் இந்த ஆலோசனையில் மருத்துவர் மருந்துகளைப் பரிந்துரைக்க முடியாது. சந்திப்பு ரத்தாகாது. நீங்கள் மீண்டும் ஒப்புக்கொள்ளலாம்.',
-  consentKeep: 'ஒப்புதலை வைத்திரு',
 
   readers: 'உங்கள் பதிவை யார் படித்தார்கள்',
   noReaders: 'கடந்த 30 நாட்களில் குழுவில் யாரும் இல்லை.',
@@ -239,5 +225,8 @@ export const patientPageTamil: Translation<(typeof patientPage)['en']> = {
     [`செலுத்தியது: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
   REFUND: (amount, day, utr) =>
     [`திருப்பித் தந்தது: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  receipt: (number) => `ரசீது ${number}`,
+  creditNote: (number) => `கிரெடிட் நோட் ${number}`,
+  noReceipt: 'ரசீது எண் இல்லை: ரசீதுகளுக்கு எண் இடுவதற்கு முன் செலுத்தப்பட்டது.',
   REDUCTION: (amount, day) => [`தள்ளுபடி: ${amount}`, day].filter(Boolean).join(', '),
 };

@@ -17,7 +17,10 @@ import type { Column } from '#ui/table/data-table-types.ts';
 import { ListCard, ListTable, ListTools } from '#ui/table/list-page.tsx';
 import { ImportPrices } from './import-prices.tsx';
 import { SetPrice } from './set-price.tsx';
+import { SetTax } from './set-tax.tsx';
 import styles from './catalogue.module.css';
+
+const POINTS = 100;
 
 interface LabPricesProps {
   part: PricePart;
@@ -30,6 +33,11 @@ export function LabPrices({ part, onPart }: LabPricesProps) {
   const words = useText(catalogue);
   const [search, setSearch] = useState<string>();
   const [open, setOpen] = useState<PriceRow>();
+  const [isTax, setTax] = useState(false);
+  const close = (): void => {
+    setOpen(undefined);
+    setTax(false);
+  };
   const [isImporting, setImporting] = useState(false);
   const list = useList(priceList({ search, part }));
   const columns = useMemo(() => priceColumns(text, words), [text, words]);
@@ -71,7 +79,8 @@ export function LabPrices({ part, onPart }: LabPricesProps) {
           }
         />
       </ListCard>
-      {open && <SetPrice row={open} onClose={() => setOpen(undefined)} />}
+      {open && !isTax && <SetPrice row={open} onTax={() => setTax(true)} onClose={close} />}
+      {open && isTax && <SetTax row={open} onClose={close} />}
       {isImporting && <ImportPrices onClose={() => setImporting(false)} />}
     </div>
   );
@@ -98,6 +107,11 @@ function priceColumns(text: (typeof labPrices)['en'], words: (typeof catalogue)[
       head: text.price,
       cell: (row) =>
         row.pricePaise === null ? <Chip tone="warn">{text.noPrice}</Chip> : money(row.pricePaise),
+    },
+    {
+      id: 'gst',
+      head: text.gst,
+      cell: (row) => (row.tax === null ? text.exempt : text.percent(row.tax.gstPoints / POINTS)),
     },
     {
       id: 'changed',

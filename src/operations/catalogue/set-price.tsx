@@ -10,6 +10,7 @@ import { FormDialog } from '#operations/shell/form-dialog.tsx';
 import { usePlainForm } from '#forms/use-plain-form.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/notify.ts';
+import { Button } from '#ui/inputs/button.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 
 const Form = z.object({ rupees: z.union([z.literal(''), Rupees]) });
@@ -17,8 +18,15 @@ const PAISE = 100;
 const typed = (paise: number | null): string => (paise === null ? '' : String(paise / PAISE));
 const Newest = z.object({ pricePaise: z.nullable(z.number()) });
 
+interface SetPriceProps {
+  row: PriceRow;
+  /** To the GST of the test instead. */
+  onTax: () => void;
+  onClose: () => void;
+}
+
 /** An empty field is no price. A price that another operator has set in between is shown, and kept until a second save. */
-export function SetPrice({ row, onClose }: { row: PriceRow; onClose: () => void }) {
+export function SetPrice({ row, onTax, onClose }: SetPriceProps) {
   const text = useText(labPrices);
   const words = useText(catalogue);
   const [wasPaise, setWas] = useState(row.pricePaise);
@@ -49,6 +57,9 @@ export function SetPrice({ row, onClose }: { row: PriceRow; onClose: () => void 
         {...form.bind('rupees')}
       />
       <p>{text.effect}</p>
+      <Button tone="quiet" size="s" onClick={onTax}>
+        {text.changeGst}
+      </Button>
       {isStale && <Banner tone="warn">{text.now(wasPaise === null ? text.noPrice : money(wasPaise))}</Banner>}
     </FormDialog>
   );

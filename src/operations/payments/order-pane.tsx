@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
+import { FileText, X } from 'lucide-react';
 import type { OrderMoney } from '#contract/payments-admin.ts';
 import { money } from '#domain/format.ts';
 import { ApiError } from '#api/http/errors.ts';
-import { orderMoneyQuery } from '#api/resources/payments-admin.ts';
+import { openReceipt, orderMoneyQuery } from '#api/resources/payments-admin.ts';
 import { paymentsAdmin } from '#i18n/en/payments-admin.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
 import { TwoLines } from '#operations/shell/two-lines.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
+import { toast } from '#ui/feedback/notify.ts';
 import { Button, IconButton } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
@@ -75,16 +76,24 @@ function Money({ order }: { order: OrderMoney }) {
 
 function Entries({ order: { entries } }: { order: OrderMoney }) {
   const text = useText(paymentsAdmin);
+  const open = (receiptId: string): void =>
+    void openReceipt(receiptId).catch(() => toast({ tone: 'danger', text: text.openFailed }));
   return (
     <section aria-label={text.entries}>
       <h3>{text.entries}</h3>
       {entries.length === 0 && <p>{text.noEntries}</p>}
       <ul className={styles.lines}>
-        {entries.map(({ id, kind, amountPaise, at, reference, reason }) => (
+        {entries.map(({ id, kind, amountPaise, at, reference, reason, receipt }) => (
           <li key={id}>
             <TwoLines>
               {text[kind]}
               <small>{[dayAndTime(at), reference, reason].filter(Boolean).join(', ')}</small>
+              {receipt && (
+                <Button tone="bare" size="s" icon={FileText} onClick={() => open(receipt.id)}>
+                  {receipt.number}
+                </Button>
+              )}
+              {kind === 'PAYMENT' && !receipt && <small>{text.noReceipt}</small>}
             </TwoLines>
             <strong>{money(amountPaise)}</strong>
           </li>

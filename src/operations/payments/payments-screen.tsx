@@ -1,92 +1,57 @@
-import { useMemo, useState, type SyntheticEvent } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import type { RefundDue } from '#contract/payments-admin.ts';
-import { money } from '#domain/format.ts';
-import { refundsDueQuery } from '#api/resources/payments-admin.ts';
+import type { DifferencePart } from '#contract/reconciliation.ts';
 import { paymentsAdmin } from '#i18n/en/payments-admin.ts';
 import { useText } from '#i18n/text.ts';
-import { dayOf } from '#lib/times.ts';
-import { wholeList } from '#operations/payouts/whole-list.ts';
-import { ListAndPane } from '#operations/shell/list-and-pane.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { Button } from '#ui/inputs/button.tsx';
-import { TextField } from '#ui/inputs/field.tsx';
 import { Page, PageHeader } from '#ui/layout/page.tsx';
-import type { Column } from '#ui/table/data-table-types.ts';
-import { ListCard, ListTable } from '#ui/table/list-page.tsx';
-import { OrderPane } from './order-pane.tsx';
-import styles from './payments.module.css';
+import { Tabs } from '#ui/layout/tabs.tsx';
+import { CompareList } from './compare-list.tsx';
+import { DueList } from './due-list.tsx';
+import { LegalDetailsCard } from './legal-details.tsx';
+
+export const PAYMENT_VIEWS = ['due', 'compare', 'details'] as const;
 
 export interface PaymentsSearch {
+  view?: (typeof PAYMENT_VIEWS)[number] | undefined;
   order?: string | undefined;
+  part?: DifferencePart | undefined;
+  difference?: string | undefined;
 }
 
 interface PaymentsScreenProps extends PaymentsSearch {
-  onOrder: (order: string | undefined) => void;
-  href: (order: string) => string;
+  onSearch: (change: PaymentsSearch) => void;
+  href: (search: PaymentsSearch) => string;
 }
 
-/** What is due back to patients, and the money of one order, which is found by its number. */
-export function PaymentsScreen({ order, onOrder, href }: PaymentsScreenProps) {
+/** What is due back to patients, what the gateway's list and the records do not agree on, and what receipts say of the hospital. */
+export function PaymentsScreen({ view = 'due', onSearch, href, ...search }: PaymentsScreenProps) {
   const text = useText(paymentsAdmin);
-  const query = useQuery(refundsDueQuery());
-  const columns = useMemo(() => dueColumns(text), [text]);
   return (
     <Page>
       <PageHeader title={text.title} sub={text.sub} />
-      <FindOrder onFind={onOrder} />
-      <ListAndPane
-        list={
-          <ListCard aria-label={text.due}>
-            <ListTable
-              label={text.due}
-              list={wholeList(query.data, query)}
-              table={{
-                columns,
-                rowId: (row) => row.serviceNumber,
-                rowName: (row) => row.serviceNumber,
-                href: (row) => href(row.serviceNumber),
-                onOpen: (row) => onOrder(row.serviceNumber),
-              }}
-              empty={<EmptyState title={text.noneDue}>{text.noneDueText}</EmptyState>}
-            />
-          </ListCard>
-        }
-        pane={order && <OrderPane key={order} serviceNumber={order} onClose={() => onOrder(undefined)} />}
+      <Tabs
+        label={text.views}
+        fit
+        selected={view}
+        onSelect={(id) => onSearch({ view: PAYMENT_VIEWS.find((one) => one === id) })}
+        tabs={[
+          {
+            id: 'due',
+            label: text.due,
+            panel: view === 'due' && (
+              <DueList
+                order={search.order}
+                onOrder={(order) => onSearch({ order })}
+                href={(order) => href({ order })}
+              />
+            ),
+          },
+          {
+            id: 'compare',
+            label: text.compare,
+            panel: view === 'compare' && <CompareList {...search} onSearch={onSearch} href={href} />,
+          },
+          { id: 'details', label: text.details, panel: view === 'details' && <LegalDetailsCard /> },
+        ]}
       />
     </Page>
-  );
-}
-
-function dueColumns(text: (typeof paymentsAdmin)['en']): Column<RefundDue>[] {
-  return [
-    { id: 'order', head: text.order, strong: true, mono: true, cell: (row) => row.serviceNumber },
-    { id: 'sum', head: text.sum, numeric: true, cell: (row) => money(row.refundDuePaise) },
-    { id: 'at', head: text.orderedAt, cell: (row) => dayOf(row.requestedAt) },
-  ];
-}
-
-function FindOrder({ onFind }: { onFind: (order: string) => void }) {
-  const text = useText(paymentsAdmin);
-  const [typed, setTyped] = useState('');
-  const find = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    const number = typed.trim().toUpperCase();
-    if (number) onFind(number);
-  };
-  return (
-    <form className={styles.find} onSubmit={find} role="search">
-      <TextField
-        label={text.find}
-        mono
-        autoCapitalize="characters"
-        spellCheck={false}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <Button type="submit" tone="quiet">
-        {text.findVerb}
-      </Button>
-    </form>
   );
 }

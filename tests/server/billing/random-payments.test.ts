@@ -9,19 +9,25 @@ import { giveDiscount, recordRefund } from '#server/billing/give-back.ts';
 import { moneyEntriesOf } from '#server/billing/money-entry.queries.ts';
 import { paymentLinksOf, sendPaymentLink } from '#server/billing/payment-links.ts';
 import { recordPayment } from '#server/billing/record-payment.ts';
+import { saveLegalDetails } from '#server/billing/legal-details.ts';
 import { settleOrder } from '#server/billing/settle-order.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { findRequest, lockRequest } from '#server/requests/requests.ts';
+import { setItemTax } from '#server/reference/item-taxes.ts';
+import { checkNumbers, checkReceipts } from '#tests/support/journeys/checked-receipts.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
-/** How many orders; RANDOM_PAYMENTS=3000 is the whole of it. */
+/** How many orders; `node bench/payments.ts` has ten thousand. */
 const ORDERS = Number(process.env['RANDOM_PAYMENTS'] ?? 60);
 const ATTEMPT_MS = 60_000;
 const LINK_LIFE_S = 86_401;
 
 const server = await openServer();
 const { db, deps, clock } = server;
+// A taxed test, so that the lines of receipts have parts.
+await saveLegalDetails(deps, { gstin: '27AAPFU0939F1ZV' });
+await setItemTax(deps, { code: 'K', tax: { taxCode: '3822', gstPoints: 1_800 } });
 const system = { ...deps, who: { type: 'system' as const } };
 
 const paise = fc.oneof(fc.integer({ min: 1, max: 90_000 }), fc.constantFrom(1, 33_333, 99_999));
@@ -208,6 +214,10 @@ async function check(order: Order, books: Books): Promise<void> {
   expect(row).toMatchObject({ amountPaise: charged, refundDuePaise: Math.max(0, kept - charged) });
   const isPaid = books.received.size > 0 && kept >= charged;
   expect(['PAID', 'REFUNDED'].includes(row?.paymentState ?? '')).toBe(isPaid);
+  await checkReceipts(db, order.id, {
+    payments: books.received.size,
+    heldPaise: received(books) - books.refunded,
+  });
   const links = (await paymentLinksOf(db, order.id)).filter(({ state }) => state === 'SENT');
   expect(links.map(({ amountPaise }) => amountPaise)).toEqual(links.length ? [charged - kept] : []);
   expect(row?.paymentState === 'LINK_SENT').toBe(links.length > 0);
@@ -245,5 +255,7 @@ test(
       ),
       { numRuns: ORDERS, endOnFailure: true },
     );
+    const numbered = await checkNumbers(db);
+    if (process.env['RANDOM_PAYMENTS']) console.log(`${ORDERS} orders right to the paisa; ${numbered}`);
   },
 );

@@ -61,7 +61,7 @@ const JOINING = new Set<CallName>(['addRegistrationDocument', 'removeRegistratio
 /**
  * Need a whole registration, records that have come, the AI tool's link, a completed visit, one that no doctor has joined,
  * an authenticator app, a booked visit, something asked of the patient,
- * a duplicate of a patient, an empty store, a registration to decide, a sum that is due: proven in their resource's own tests.
+ * a duplicate of a patient, a demand for erasure to carry out, an empty store, a registration to decide, a sum that is due: proven in their resource's own tests.
  */
 const ELSEWHERE = new Set<CallName>([
   'returnRequest',
@@ -80,6 +80,14 @@ const ELSEWHERE = new Set<CallName>([
   'readNotice',
   'givePatientConsent',
   'withdrawPatientConsent',
+  'patientBookingWays',
+  'patientBookingTimes',
+  'bookPatientVisit',
+  'cancelPatientBooking',
+  'endPatientShare',
+  'openSharedPage',
+  'erasePatient',
+  'saveRetention',
   'mergePatients',
   'undoMerge',
   'startPatientUpload',

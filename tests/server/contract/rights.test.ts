@@ -41,7 +41,7 @@ const calls = (Object.keys(contract) as CallName[])
   .toSorted((a, b) => LAST.indexOf(a) - LAST.indexOf(b) || Number(isChange(a)) - Number(isChange(b)));
 /** Before a sign-in, by the hospital's systems, or for everyone: rows of no person, so any input will do. */
 const isForSystems = ({ who }: AnyCall): boolean =>
-  who.every((one) => ['client', 'customer', 'patient', 'payer', 'public'].includes(one));
+  who.every((one) => ['client', 'customer', 'patient', 'relative', 'payer', 'public'].includes(one));
 
 type AnyMake = (rows: Rows, at: typeof server) => Promise<{ query?: unknown; body?: unknown }>;
 interface Answer {

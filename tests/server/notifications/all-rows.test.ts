@@ -47,6 +47,7 @@ const BY_SMS: Partial<Record<NotificationId, () => Promise<unknown>>> = {
   PRESCRIPTION_READY: patient.prescription,
   RESULT_READY: patient.result,
   VISIT_PAGE: patient.page,
+  PAGE_SHARED: patient.share,
   ASKED_TO_SEND: patient.ask,
   PAYMENT_ASKED: patient.askPayment,
   PAYMENT_RECEIVED: patient.pay,

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { removeUnused } from '#server/files/remove-unused.job.ts';
 import { askErasure, erasePatient } from '#server/operations/privacy/erase-patient.ts';
 import { settledPatient } from '#tests/support/server/settled-patient.ts';
+import { tablesWith } from '#tests/support/server/tables-with.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
@@ -27,6 +27,8 @@ const GONE = {
   mail: 'canary text of a mail',
   link: 'canary-token-hash-of-the-link',
   session: 'canary-token-hash-of-the-session',
+  relative: 'Canary Relative',
+  relativeMobile: '+919900990044',
   record: 'canary record of another hospital',
   artifact: 'canary-artifact',
   chat: 'canary text to the agent',
@@ -40,19 +42,6 @@ const STAYS = {
   consultationChat: 'canary text to the doctor',
   resultFile: 'canary-name-of-a-result.pdf',
 } as const;
-
-/** Every row of every table as text. */
-async function storeHas(value: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = current_schema()`.execute(db);
-  const found: string[] = [];
-  for (const { name } of rows) {
-    const { rows: hits } = await sql`
-      select 1 from ${sql.table(name)} t where t::text like ${`%${value}%`} limit 1`.execute(db);
-    if (hits.length) found.push(name);
-  }
-  return found;
-}
 
 const keyOf = (bytes: string): string => createHash('sha256').update(bytes).digest('hex');
 async function storeFile(bytes: string): Promise<string> {
@@ -122,6 +111,21 @@ async function canariesOfPatient(): Promise<string> {
       consultationId: null,
       reason: 'STAFF',
       sentBy: null,
+      createdAt: now,
+      expiresAt,
+    })
+    .execute();
+  await db
+    .insertInto('patientShare')
+    .values({
+      id: randomUUID(),
+      tokenHash: 'canary-token-of-a-share',
+      patientId: id,
+      consultationId: null,
+      requestId: raised.requestId,
+      name: GONE.relative,
+      mobile: GONE.relativeMobile,
+      shows: '["BILL"]',
       createdAt: now,
       expiresAt,
     })
@@ -256,12 +260,13 @@ async function canariesOfVisit(consultationId: string, providerId: string): Prom
 describe('an erasure', () => {
   test('leaves none of twenty values in any table or file, and all of the medical record', async () => {
     const inTables = Object.entries({ ...GONE, ...STAYS }).filter(([name]) => name !== 'chatBytes');
-    for (const [name, value] of inTables) expect(await storeHas(value), name).not.toEqual([]);
+    for (const [name, value] of inTables) expect(await tablesWith(db, value), name).not.toEqual([]);
     expect(Object.keys(GONE).length).toBeGreaterThanOrEqual(20);
     const { id } = await erase();
     expect(id).toBe(patient.id);
-    for (const [name, value] of Object.entries(GONE)) expect(await storeHas(value), name).toEqual([]);
-    for (const [name, value] of Object.entries(STAYS)) expect(await storeHas(value), name).not.toEqual([]);
+    for (const [name, value] of Object.entries(GONE)) expect(await tablesWith(db, value), name).toEqual([]);
+    for (const [name, value] of Object.entries(STAYS))
+      expect(await tablesWith(db, value), name).not.toEqual([]);
     clock.advance(2 * 86_400);
     await removeUnused(deps);
     expect(await deps.files.get(keyOf(GONE.chatBytes))).toBeNull();

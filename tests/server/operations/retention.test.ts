@@ -6,6 +6,7 @@ import { saveRetention } from '#server/operations/privacy/retention.ts';
 import type { Client } from '#tests/support/server/client.ts';
 import { signInOperator } from '#tests/support/server/operator.ts';
 import { settledPatient } from '#tests/support/server/settled-patient.ts';
+import { tablesWith } from '#tests/support/server/tables-with.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
@@ -60,18 +61,6 @@ async function rowsOf(patientId: string): Promise<Record<string, number>> {
   return counts;
 }
 
-async function storeHas(value: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = current_schema()`.execute(db);
-  const found: string[] = [];
-  for (const { name } of rows) {
-    const { rows: hits } = await sql`
-      select 1 from ${sql.table(name)} t where t::text like ${`%${value}%`} limit 1`.execute(db);
-    if (hits.length) found.push(name);
-  }
-  return found;
-}
-
 const CANARY = 'canary-of-a-record';
 async function writeCanaries(patientId: string): Promise<void> {
   await sql`update consultation set note = jsonb_set(note, '{complaint}', ${JSON.stringify(CANARY)}::jsonb),
@@ -87,6 +76,15 @@ async function writeCanaries(patientId: string): Promise<void> {
     select 'act-' || id, id, 'GIVEN', 'EXPLICIT', 'patient', ${CANARY}, now() from consultation where patient_id = ${patientId}`.execute(
     db,
   );
+  const { requestId } = await server.raise('LAB', { mrn: await mrnOf(patientId) });
+  await sql`update request set status = 'COMPLETED', requested_at = '2026-01-01', ended_at = '2026-01-01'
+    where id = ${requestId}`.execute(db);
+  await sql`insert into money_entry (id, request_id, kind, amount_paise, reason, at)
+    values ('old', ${requestId}, 'PAYMENT', 100, ${CANARY}, '2026-01-01')`.execute(db);
+  await sql`insert into receipt (id, number, series, year, position, request_id, entry_id, amount_paise, issued_at, content)
+    values ('old', 'R/2025-26/000001', 'R', '2025-26', 1, ${requestId}, 'old', 100, '2026-01-01',
+      ${JSON.stringify({ patient: CANARY })})`.execute(db);
+  await expect(sql`delete from receipt`.execute(db)).rejects.toThrow('receipts are never changed');
   await sql`insert into notice (kind, version, words, published_at) values ('PRIVACY', 1, '{}', now())`.execute(
     db,
   );
@@ -175,14 +173,14 @@ describe('a record', () => {
     expect(Object.keys(before).length).toBeGreaterThan(8);
     clock.advance(29 * DAY);
     await deleteEndedRecords(deps);
-    expect(await storeHas(CANARY)).not.toEqual([]);
+    expect(await tablesWith(db, CANARY)).not.toEqual([]);
     clock.advance(2 * DAY);
     operator = await signInAgain();
     await deleteEndedRecords(deps);
     const left = Object.entries(await rowsOf(gone)).filter(([, count]) => count > 0);
     expect(left.map(([table]) => table).filter((table) => !KEPT.includes(table))).toEqual([]);
     await sql`delete from patient_erasure where id like 'asked-%' and patient_id <> ${gone}`.execute(db);
-    expect(await storeHas(CANARY)).toEqual([]);
+    expect(await tablesWith(db, CANARY)).toEqual([]);
     expect(await rowsOf(held)).toMatchObject({
       consultation: ofHeld['consultation'],
       document: ofHeld['document'],

@@ -94,6 +94,7 @@ describe('a merge', () => {
       'patient_export',
       'patient_merge',
       'patient_search',
+      'patient_share',
       'record_end',
     ];
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...moved, ...others].toSorted());

@@ -53,6 +53,7 @@ import { noticeCalls } from '#contract/notices.ts';
 import { patientNoticeCalls } from '#contract/patient-notices.ts';
 import { retentionCalls } from '#contract/retention.ts';
 import { erasureCalls } from '#contract/erasures.ts';
+import { reconciliationCalls } from '#contract/reconciliation.ts';
 import { paymentsAdminCalls } from '#contract/payments-admin.ts';
 import { payoutsAdminCalls } from '#contract/payouts-admin.ts';
 import { peopleAdminCalls } from '#contract/people-admin.ts';
@@ -62,6 +63,8 @@ import { favouriteCalls } from '#contract/favourites.ts';
 import { padCalls } from '#contract/pad.ts';
 import { askedCalls } from '#contract/asked.ts';
 import { patientLinkCalls } from '#contract/patient-links.ts';
+import { patientBookingCalls } from '#contract/patient-booking.ts';
+import { patientSharingCalls } from '#contract/patient-sharing.ts';
 import { patientPageCalls } from '#contract/patient-page.ts';
 import { passkeyCalls } from '#contract/passkeys.ts';
 import { templateCalls } from '#contract/templates.ts';
@@ -94,6 +97,7 @@ const resources = [
   retentionCalls,
   payoutsAdminCalls,
   paymentsAdminCalls,
+  reconciliationCalls,
   setUpCalls,
   abdmCalls,
   alertCalls,
@@ -143,6 +147,8 @@ const resources = [
   patientLinkCalls,
   askedCalls,
   patientPageCalls,
+  patientBookingCalls,
+  patientSharingCalls,
   secondFactorCalls,
 ];
 

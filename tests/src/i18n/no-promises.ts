@@ -9,6 +9,8 @@ export const NO_PROMISES: Readonly<Record<string, string>> = {
   'labPrices.nothingText': SAYS,
   'refusals.REPLIES_FULL': REFUSES,
   'patientLink.send': NAMES,
+  'patientMore.noShares': SAYS,
+  'patientMore.sendShare': NAMES,
   'patientPage.unsent_REFUSED': SAYS,
   'patientPage.noReaders': SAYS,
   'patientPage.plan_ALTERNATE_DAYS': NAMES,

@@ -51,6 +51,18 @@ export const OF_CONSOLE: Promises = {
     'are those of the next message': ['sentMessages.saved'],
     'are tried on the operator’s own number': ['sentMessages.testHint'],
   },
+  'tests/server/billing/receipt-content.test.ts': {
+    'later details change later receipts alone': ['legalDetails.sub'],
+    'of a taxed test is its code, its rate and the tax': ['labPrices.gstEffect'],
+  },
+  'tests/server/operations/reconciliation.test.ts': {
+    'the same list again adds none, and settled ones stay settled': [
+      'reconciliation.noneText',
+      'reconciliation.settleText',
+      'reconciliation.sub',
+    ],
+    'is recorded once where its link is known, with a receipt': ['reconciliation.recordText'],
+  },
   'tests/server/operations/payments-admin.test.ts': {
     'of what is due leaves the price, is told to the patient': [
       'paymentsAdmin.sub',

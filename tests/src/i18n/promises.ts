@@ -12,6 +12,17 @@ export const PROMISES: Promises = {
   ...OF_CONSOLE,
   ...OF_PRIVACY,
   ...OF_SERVER,
+  'tests/server/patient-page/booking.test.ts': {
+    'is cancelled by its patient until two hours before it': ['patientPage.changeUntil'],
+  },
+  'tests/server/patient-page/sharing.test.ts': {
+    'is told by an SMS that names no patient, opens with a code': [
+      'patientMore.shareText',
+      'patientMore.sharedText',
+      'server/notifications/patient-notifications.ts: a patient shares their page with you',
+    ],
+    'is read and nothing else': ['patientMore.sharedPage'],
+  },
   'tests/e2e/captures.spec.ts': {
     'asked for again with a reason': ['room.retakeHint'],
   },

@@ -5,6 +5,7 @@ import {
   bookingInputs,
   intakeAppointmentInputs,
 } from '#tests/support/inputs/appointments.ts';
+import { reconciliationInputs } from '#tests/support/inputs/reconciliation.ts';
 import { paymentsAdminInputs } from '#tests/support/inputs/payments-admin.ts';
 import {
   breachInputs,
@@ -85,6 +86,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...retentionInputs,
   ...payoutsAdminInputs,
   ...paymentsAdminInputs,
+  ...reconciliationInputs,
   ...setUpInputs,
   ...alertInputs,
   ...annotationInputs,

@@ -130,6 +130,7 @@ export const catalogueInputs: InputsOf<typeof catalogueCalls> = {
     const wasPaise = row?.pricePaise ?? null;
     return { body: { code: 'K', pricePaise: (wasPaise ?? 0) + 100, wasPaise } };
   },
+  setItemTax: () => ({ body: { code: 'HB', tax: null, was: null } }),
   checkPrices: priceList,
   importPrices: priceList,
   replies: () => ({}),

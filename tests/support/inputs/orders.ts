@@ -5,6 +5,7 @@ import type { serviceCalls } from '#contract/services.ts';
 import { storageCalls } from '#contract/storage.ts';
 import { labPanelByCode } from '#server/reference/labs.ts';
 import { pdf, png } from '#tests/support/inputs/files.ts';
+import { receiptOf } from '#tests/support/inputs/receipts.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';
 import type { Rows } from '#tests/support/journeys/world.ts';
 
@@ -33,6 +34,9 @@ export const serviceInputs: InputsOf<typeof serviceCalls> = {
   savePrescription: (rows) => ({ body: { ...one(rows), clientId: randomUUID(), file: png() } }),
   uploadLabTestResults: (rows) => ({ body: { ...one(rows), clientId: randomUUID(), file: pdf() } }),
   updateMemberScanReportStatus: (rows) => ({ body: { ...one(rows), scanReportStatus: 'PENDING' } }),
+  orderReceipt: async ({ serviceId }, server) => ({
+    body: { receiptId: await receiptOf(server, serviceId) },
+  }),
   generatePaymentLink: (rows) => ({ body: one(rows) }),
   async saveServiceNotes(rows, { db }) {
     const row = await db

@@ -1,12 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { askedCalls } from '#contract/asked.ts';
+import type { patientBookingCalls } from '#contract/patient-booking.ts';
 import type { patientLinkCalls } from '#contract/patient-links.ts';
+import type { patientSharingCalls } from '#contract/patient-sharing.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
 import { hashToken, newToken } from '#server/platform/http/tokens.ts';
 import { birthDateOf } from '#tests/support/journeys/patient-page.ts';
 import type { Rows } from '#tests/support/journeys/world.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 import type { InputsOf } from './make.ts';
+import { receiptOf } from './receipts.ts';
 
 const byNumber = ({ number }: Rows) => ({ consultationNumber: number });
 
@@ -20,6 +23,24 @@ async function linkTo({ db, clock }: TestServer, { consultationId, patientId }: 
       ...link,
       patientId,
       consultationId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + 3_600_000),
+    })
+    .execute();
+  return token;
+}
+
+/** A link to what the patient of the visit shares. */
+async function shareTo({ db, clock }: TestServer, { consultationId, patientId }: Rows): Promise<string> {
+  const [token, now] = [newToken(), clock.now()];
+  const share = { id: randomUUID(), tokenHash: hashToken(token), name: 'Ravi', mobile: '+919822011224' };
+  await db
+    .insertInto('patientShare')
+    .values({
+      ...share,
+      patientId,
+      consultationId,
+      shows: '["VISIT"]',
       createdAt: now,
       expiresAt: new Date(now.getTime() + 3_600_000),
     })
@@ -90,7 +111,11 @@ async function pieceOf(server: TestServer, rows: Rows) {
 }
 
 export const patientPageInputs: InputsOf<
-  typeof patientPageCalls & typeof patientLinkCalls & typeof askedCalls
+  typeof patientPageCalls &
+    typeof patientBookingCalls &
+    typeof patientSharingCalls &
+    typeof patientLinkCalls &
+    typeof askedCalls
 > = {
   askedOfPatient: (rows) => ({ query: byNumber(rows) }),
   askPatient: (rows) => ({ body: { ...byNumber(rows), kind: 'VIDEO', words: 'How you walk' } }),
@@ -116,11 +141,36 @@ export const patientPageInputs: InputsOf<
   patientMessages: () => ({ query: {} }),
   sendPatientMessage: () => ({ body: { clientId: randomUUID(), text: 'I feel better' } }),
   patientDocument: async (rows, server) => ({ body: { documentId: await reportOf(server, rows) } }),
+  patientReceipt: async ({ serviceId }, server) => ({
+    body: { receiptId: await receiptOf(server, serviceId) },
+  }),
   joinPatientVisit: () => ({}),
   cancelPatientVisit: () => ({}),
   patientVisitTimes: () => ({}),
   movePatientVisit: () => ({
     body: { seenAt: '2027-03-02T03:30:00.000Z', startsAt: '2027-03-03T03:30:00.000Z' },
+  }),
+  patientBookingWays: () => ({}),
+  patientBookingTimes: () => ({ body: { mode: 'VIDEO', clinicId: null } }),
+  bookPatientVisit: () => ({
+    body: {
+      clientId: randomUUID(),
+      mode: 'VIDEO',
+      clinicId: null,
+      feePaise: 50_000,
+      startsAt: '2027-03-02T03:30:00.000Z',
+      reason: 'Headaches again',
+    },
+  }),
+  cancelPatientBooking: (rows) => ({ body: { number: rows.number } }),
+  sharePatientPage: () => ({
+    body: { clientId: randomUUID(), name: 'Ravi', mobile: '9822011224', shows: ['VISIT'], days: 7 },
+  }),
+  endPatientShare: () => ({ body: { shareId: randomUUID() } }),
+  sharedPageState: async (rows, server) => ({ body: { link: await shareTo(server, rows) } }),
+  sendSharedCode: async (rows, server) => ({ body: { link: await shareTo(server, rows) } }),
+  openSharedPage: async (rows, server) => ({
+    body: { link: await shareTo(server, rows), codeId: randomUUID(), code: '0000' },
   }),
   patientLinks: (rows) => ({ query: byNumber(rows) }),
   sendPatientLink: (rows) => ({ body: byNumber(rows) }),

@@ -1,5 +1,6 @@
 import type { paymentsAdminCalls } from '#contract/payments-admin.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';
+import { receiptOf } from '#tests/support/inputs/receipts.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 
 /** An order that was paid. */
@@ -15,6 +16,7 @@ async function paid({ db }: TestServer): Promise<string> {
   return serviceNumber;
 }
 
+const UNKNOWN = { name: null, address: null, gstin: null };
 let made = 0;
 
 export const paymentsAdminInputs: InputsOf<typeof paymentsAdminCalls> = {
@@ -28,6 +30,11 @@ export const paymentsAdminInputs: InputsOf<typeof paymentsAdminCalls> = {
       reason: 'Kept waiting',
     },
   }),
+  paymentReceipt: async ({ serviceId }, server) => ({
+    body: { receiptId: await receiptOf(server, serviceId) },
+  }),
+  legalDetails: () => ({}),
+  saveLegalDetails: () => ({ body: { details: UNKNOWN, was: UNKNOWN } }),
   giveDiscount: async (_, server) => ({
     body: { serviceNumber: await paid(server), rupees: '0.01', reason: 'Kept waiting' },
   }),

@@ -4,6 +4,8 @@ import type { patientNoticeCalls } from '#contract/patient-notices.ts';
 import type { retentionCalls } from '#contract/retention.ts';
 import { findNotice } from '#server/reference/notices.ts';
 import type { erasureCalls } from '#contract/erasures.ts';
+import { recordBreach } from '#server/operations/privacy/breaches.ts';
+import { askErasure } from '#server/operations/privacy/erase-patient.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';
 import { settledPatient } from '#tests/support/server/settled-patient.ts';
@@ -17,7 +19,11 @@ export const erasureInputs: InputsOf<typeof erasureCalls> = {
   erasePatient: () => ({
     body: { erasureId: 'none', password: SEED_PASSWORD, secondFactor: '000000' },
   }),
-  declineErasure: () => ({ body: { erasureId: 'none', reason: 'Withdrawn by the patient' } }),
+  declineErasure: async (_, { db, deps }) => {
+    const patientId = await settledPatient(db);
+    const erasureId = await askErasure(deps, { patientId, reason: 'Asked for by the patient' });
+    return { body: { erasureId, reason: 'Withdrawn by the patient' } };
+  },
 };
 
 const PROOF = { password: SEED_PASSWORD, secondFactor: '000000' };
@@ -38,9 +44,11 @@ export const breachInputs: InputsOf<typeof breachCalls> = {
   recordBreach: (_, { clock }) => ({
     body: { noticedAt: clock.now().toISOString(), what: 'A tablet was stolen', patients: null },
   }),
-  addBreachStep: (_, { clock }) => ({
-    body: { breachId: 'none', kind: 'NOTE', at: clock.now().toISOString(), text: 'Its sessions were ended' },
-  }),
+  addBreachStep: async (_, { clock, deps }) => {
+    const at = clock.now().toISOString();
+    const { id } = await recordBreach(deps, { noticedAt: at, what: 'A tablet was stolen', patients: null });
+    return { body: { breachId: id, kind: 'NOTE', at, text: 'Its sessions were ended' } };
+  },
 };
 
 const WORDS = { en: 'The hospital keeps what you tell it.', hi: '', mr: '', bn: '', ta: '', te: '' };

@@ -58,6 +58,23 @@ async function keepPrices(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0);
   await page.getByRole('searchbox').fill('zinc');
   await expect(page.getByRole('row', { name: 'Zinc' })).toContainText('₹ 350.00');
+  await setGst(page);
+}
+
+async function setGst(page: Page): Promise<void> {
+  const row = page.getByRole('row', { name: 'Zinc' });
+  await expect(row).toContainText('Exempt');
+  await openPrice(page, 'zinc', 'Zinc');
+  await pressInDialog(page, 'Change GST');
+  await fillDialog(page, { 'HSN or SAC code': '3822' });
+  await pressInDialog(page, 'Save');
+  await expect(
+    page.getByRole('dialog').getByText('Enter a GST rate from 0 to 40, such as 18.'),
+  ).toBeVisible();
+  await look(page, 'operations-gst');
+  await fillDialog(page, { 'GST rate in percent': '5' });
+  await pressInDialog(page, 'Save');
+  await expect(row).toContainText('5%');
 }
 
 async function choosePrices(page: Page, label: string, rows: readonly string[]): Promise<void> {

@@ -8,6 +8,7 @@ import { PASSWORD_TRIES } from '#contract/limits.ts';
 import { memberCalls } from '#contract/members.ts';
 import { passkeyCalls } from '#contract/passkeys.ts';
 import { patientLinkCalls } from '#contract/patient-links.ts';
+import { patientSharingCalls } from '#contract/patient-sharing.ts';
 import { prescriptionCalls } from '#contract/prescriptions.ts';
 import { profileFormCalls } from '#contract/profile-forms.ts';
 import { roomCalls } from '#contract/room.ts';
@@ -24,6 +25,7 @@ import { paracetamol } from '#tests/support/inputs/clinical.ts';
 import { appOf } from '#tests/support/journeys/appointments.ts';
 import { joinByLink, visit } from '#tests/support/journeys/journeys.ts';
 import { entered, orderInProgress } from '#tests/support/journeys/lab-values.ts';
+import { openPage } from '#tests/support/journeys/patient-page.ts';
 import { appCode, wrongCode } from '#tests/support/server/authenticator-app.ts';
 import { Authenticator } from '#tests/support/server/authenticator.ts';
 import { lastCode } from '#tests/support/server/codes.ts';
@@ -76,6 +78,11 @@ export function patientCauses(server: TestServer) {
   }
 
   return {
+    share: async () => {
+      const patient = await openPage(server, await visit(server, { doctor: DOCTOR }));
+      const body = { clientId: randomUUID(), name: 'Ravi', mobile: '9812399999', shows: ['VISIT' as const] };
+      await patient.call(patientSharingCalls.sharePatientPage, { body: { ...body, days: 7 } });
+    },
     code: async () => {
       const { consultation } = await visit(server);
       await ownMobile(consultation.patient.id, '+919700010001');

@@ -107,6 +107,9 @@ export async function finish(agent: Page, { id, amount }: Order): Promise<string
     `select state, utr, amount_paise as amount from payment_link where request_id = '${id}'`,
   );
   expect(paid).toMatchObject({ state: 'PAID', amount });
+  const receipt = agent.waitForResponse((answer) => answer.url().endsWith('/orderReceipt'));
+  await agent.getByRole('button', { name: /^R\/\d{4}-\d{2}\/\d{6}$/ }).click();
+  expect((await receipt).status()).toBe(200);
   await agent.getByRole('button', { name: 'Complete order' }).click();
   await agent.getByRole('dialog').getByRole('button', { name: 'Complete order' }).click();
   await agent.getByRole('button', { name: /^Grant \d+ points/ }).click();

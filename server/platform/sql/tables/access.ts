@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Role } from '#contract/shared.ts';
+import type { SharedPart } from '#contract/patient-sharing.ts';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
 
 /** Sessions, and how people proved their identity. */
@@ -84,6 +85,23 @@ export interface AccessTables {
     /** When the right date of birth was given last. */
     openedAt: AtOrNull;
   };
+  /** What a patient shares with one person, of one visit or one order. */
+  patientShare: {
+    id: string;
+    tokenHash: string;
+    patientId: string;
+    consultationId: string | null;
+    requestId: string | null;
+    /** Of who reads, as the patient wrote it. */
+    name: string;
+    mobile: string;
+    shows: Json<SharedPart[]>;
+    createdAt: At;
+    expiresAt: At;
+    revokedAt: AtOrNull;
+    openedAt: AtOrNull;
+  };
+  shareSession: { tokenHash: string; shareId: string; expiresAt: At };
   patientSession: { tokenHash: string; linkId: string; expiresAt: At };
   usedRefresh: { refreshHash: string; sessionId: string; usedAt: At; successorHash: string };
   otp: {

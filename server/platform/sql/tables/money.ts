@@ -1,5 +1,42 @@
 import type { ConsultationMode } from '#contract/shared.ts';
-import type { At, AtOrNull } from '#server/platform/sql/columns.ts';
+import type { DifferenceKind } from '#contract/reconciliation.ts';
+import type { Language } from '#contract/sent-messages.ts';
+import type { TaxSplit } from '#domain/gst.ts';
+import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
+
+/** R: a receipt; C: a credit note. */
+export type Series = 'R' | 'C';
+
+/** What money came or went for, with the tax that is in it. */
+export interface ReceiptLine extends TaxSplit {
+  name: string;
+  /** SAC of a service, HSN of goods; null: nothing was supplied for it. */
+  taxCode: string | null;
+  /** Hundredths of a percent. */
+  gstPoints: number;
+  paise: number;
+}
+
+/** What a receipt or a credit note said on the day when it was issued. */
+export interface ReceiptContent {
+  language: Language;
+  hospital: {
+    name: string;
+    address: string | null;
+    /** null: not registered for GST. */
+    gstin: string | null;
+  };
+  patient: { name: string; mrn: string };
+  serviceNumber: string;
+  /** Of the gateway or the bank. */
+  reference: string | null;
+  /** Of a price that was reduced, none. */
+  lines: ReceiptLine[];
+  /** Of a credit note: what goes back of which receipt; without a number, of payments from before there were numbers. */
+  credits: { number: string | null; paise: number }[];
+  /** Of a credit note: by how much the order costs less. */
+  reducedPaise: number;
+}
 
 /** What patients pay and providers earn. */
 export interface MoneyTables {
@@ -29,6 +66,57 @@ export interface MoneyTables {
     /** null: the gateway, or the command line. */
     recordedBy: string | null;
   };
+  /** The last number of a series in a financial year. */
+  receiptSeries: { series: Series; year: string; last: number };
+  /** Rows are added and never changed. */
+  receipt: {
+    id: string;
+    /** R/2026-27/000123 */
+    number: string;
+    series: Series;
+    year: string;
+    position: number;
+    requestId: string;
+    entryId: string;
+    amountPaise: number;
+    issuedAt: At;
+    content: Json<ReceiptContent>;
+  };
+  /** Files of the gateway that were compared, by their SHA-256. */
+  reconciliation: {
+    sha256: string;
+    fromDay: string;
+    toDay: string;
+    lines: number;
+    differences: number;
+    /** Of the newest comparison. */
+    at: At;
+    /** null: the command line. */
+    byUser: string | null;
+  };
+  /** What a list and the records do not agree on. */
+  paymentDifference: {
+    /** The reference with both amounts. */
+    id: string;
+    kind: DifferenceKind;
+    reference: string;
+    written: string;
+    day: string;
+    linkId: string | null;
+    listedPaise: number | null;
+    recordedPaise: number | null;
+    serviceNumbers: Json<string[]>;
+    /** The newest file in which it was found. */
+    sha256: string;
+    seenAt: At;
+    /** null: open. */
+    settledAs: 'NOTED' | 'RECORDED' | 'GONE' | null;
+    settledAt: AtOrNull;
+    settledBy: string | null;
+    note: string | null;
+  };
+  /** Tests that are not an exempt health-care service. */
+  itemTax: { code: string; taxCode: string; gstPoints: number };
   earning: {
     id: string;
     providerId: string;

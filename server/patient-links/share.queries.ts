@@ -1,0 +1,71 @@
+import type { Insertable, Selectable } from 'kysely';
+import { isNotMerged } from '#server/platform/http/shares.ts';
+import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+
+export type ShareRow = Selectable<Database['patientShare']>;
+/** A patient, and the visit or the order of a page. */
+export type OfPage = Pick<ShareRow, 'patientId' | 'consultationId' | 'requestId'>;
+
+export async function insertShare(tx: Tx, row: Insertable<Database['patientShare']>): Promise<void> {
+  await tx.insertInto('patientShare').values(row).execute();
+}
+
+export async function findShare(db: Db | Tx, id: string): Promise<ShareRow | undefined> {
+  return db.selectFrom('patientShare').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** With the languages of its patient. */
+export async function findShareByToken(db: Db | Tx, tokenHash: string) {
+  return db
+    .selectFrom('patientShare as share')
+    .innerJoin('patient', 'patient.id', 'share.patientId')
+    .selectAll('share')
+    .select(['patient.languages', isNotMerged.as('isNotMerged')])
+    .where('share.tokenHash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+/** What a patient shares of a page now, newest first. */
+export async function listShares(
+  db: Db | Tx,
+  { patientId, consultationId, requestId }: OfPage,
+  now: Date,
+): Promise<ShareRow[]> {
+  return db
+    .selectFrom('patientShare')
+    .selectAll()
+    .where('patientId', '=', patientId)
+    .where('consultationId', 'is not distinct from', consultationId)
+    .where('requestId', 'is not distinct from', requestId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+export async function updateShare(
+  tx: Tx,
+  id: string,
+  set: Partial<Pick<ShareRow, 'revokedAt' | 'openedAt'>>,
+): Promise<void> {
+  await tx.updateTable('patientShare').set(set).where('id', '=', id).execute();
+}
+
+/** Ends all that is shared of a patient, or of one visit. */
+export async function revokeShares(
+  tx: Tx,
+  of: { patientId: string } | { consultationId: string },
+  now: Date,
+): Promise<void> {
+  const shares = tx.updateTable('patientShare').set({ revokedAt: now }).where('revokedAt', 'is', null);
+  await (
+    'patientId' in of
+      ? shares.where('patientId', '=', of.patientId)
+      : shares.where('consultationId', '=', of.consultationId)
+  ).execute();
+}
+
+export async function insertShareSession(tx: Tx, row: Insertable<Database['shareSession']>): Promise<void> {
+  await tx.insertInto('shareSession').values(row).execute();
+}

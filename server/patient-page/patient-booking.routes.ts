@@ -1,0 +1,108 @@
+import type { ResponseOf } from '#contract/call.ts';
+import type { BookingWay, patientBookingCalls } from '#contract/patient-booking.ts';
+import type { patientPageCalls } from '#contract/patient-page.ts';
+import { addDays, wallOf } from '#domain/zoned-time.ts';
+import {
+  bookAppointment,
+  cancelAppointment,
+  changeOwnAppointment,
+  findBookable,
+  freeTimes,
+  listToCome,
+  waysToBook,
+  type AppointmentRow,
+} from '#server/calendar/bookings.ts';
+import type { HandlersOf } from '#server/platform/http/handler.ts';
+import { identityKey } from '#server/platform/http/identity.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { change } from '#server/platform/writes/change.ts';
+import type { ConsultationRow } from '#server/visits/consultations.ts';
+import { ownCare, type PatientCtx } from './own-care.ts';
+import { presentBooked } from './present-page.ts';
+
+type Page = ResponseOf<typeof patientPageCalls.patientPage>;
+
+/** Days, today included, among which a visit can be booked or moved. */
+export const BOOKING_DAYS = 14;
+/** Appointments to come with one doctor, after which the page books no more: a link may be in other hands. */
+const TO_COME_MAX = 3;
+
+/** Whether the doctor can be booked again, and what is booked with them: nothing of other doctors, whom this link does not show. */
+export async function showBooking(
+  ctx: PatientCtx,
+  visit: ConsultationRow | undefined,
+): Promise<Pick<Page, 'mayBook' | 'booked'>> {
+  const { db, who } = ctx;
+  if (!visit?.providerId) return { mayBook: false, booked: [] };
+  const { id, providerId, status } = visit;
+  const rows = await listToCome(db, { patientId: who.patientId, providerId });
+  const mayBook = status === 'COMPLETED' && (await findBookable(db, { id: providerId })) !== undefined;
+  return { mayBook, booked: rows.filter((row) => row.id !== id).map((row) => presentBooked(row, ctx)) };
+}
+
+/** Of whom the patient may book a time: the doctor whom they have seen. @throws Refusal NOT_FOUND */
+async function doctorOf(ctx: PatientCtx): Promise<string> {
+  const { visit } = await ownCare(ctx);
+  if (!visit?.providerId || visit.status !== 'COMPLETED') throw new Refusal('NOT_FOUND');
+  if (!(await findBookable(ctx.db, { id: visit.providerId }))) throw new Refusal('NOT_FOUND');
+  return visit.providerId;
+}
+
+const isSame = (one: BookingWay, { mode, clinicId }: Pick<BookingWay, 'mode' | 'clinicId'>): boolean =>
+  one.mode === mode && one.clinicId === clinicId;
+
+export const patientBookingHandlers: HandlersOf<typeof patientBookingCalls> = {
+  async patientBookingWays(ctx) {
+    const providerId = await doctorOf(ctx);
+    const c = { tx: ctx.db, now: ctx.clock.now() };
+    return { ways: await waysToBook(c, { patientId: ctx.who.patientId, providerId }) };
+  },
+
+  async patientBookingTimes(ctx) {
+    const { mode, clinicId } = ctx.body;
+    const providerId = await doctorOf(ctx);
+    const from = wallOf(ctx.clock.now(), ctx.config.TIME_ZONE).day;
+    const days = { from, to: addDays(from, BOOKING_DAYS - 1) };
+    const { slots } = await freeTimes(ctx, { providerId, mode, clinicId: clinicId ?? undefined }, days);
+    return { times: slots.map(({ startsAt }) => startsAt) };
+  },
+
+  async bookPatientVisit(ctx) {
+    const { clientId, mode, clinicId, feePaise, startsAt, reason } = ctx.body;
+    const { patientId } = ctx.who;
+    const providerId = await doctorOf(ctx);
+    await change(ctx, async (c) => {
+      const toCome = await listToCome(c.tx, { patientId, providerId });
+      if (!toCome.some((row) => row.bookingClientId === clientId)) {
+        if (toCome.length >= TO_COME_MAX)
+          throw new Refusal('RULE', { reason: 'APPOINTMENTS_FULL', params: { max: TO_COME_MAX } });
+        const ways = await waysToBook(c, { patientId, providerId });
+        const way = ways.find((one) => isSame(one, { mode, clinicId }));
+        // What it costs is said before; a fee that has changed since is shown again.
+        if (way?.feePaise !== feePaise) throw new Refusal('CHANGED_MEANWHILE');
+      }
+      await bookAppointment(c, ctx.config, {
+        clientId,
+        bookedBy: identityKey(ctx.who),
+        actor: 'PATIENT',
+        providerId,
+        patientId,
+        mode,
+        startsAt: new Date(startsAt),
+        clinicId: clinicId ?? undefined,
+        reason,
+      });
+    });
+    return {};
+  },
+
+  async cancelPatientBooking(ctx) {
+    const { visit } = await ownCare(ctx);
+    const isOwn = (row: AppointmentRow): boolean =>
+      row.patientId === ctx.who.patientId && row.providerId === visit?.providerId && row.requestId === null;
+    await changeOwnAppointment(ctx, { number: ctx.body.number, isOwn }, (c, row) =>
+      cancelAppointment(c, ctx.config, row, 'PATIENT'),
+    );
+    return {};
+  },
+};

@@ -1,0 +1,71 @@
+import type { ResponseOf } from '#contract/call.ts';
+import type { patientPageCalls } from '#contract/patient-page.ts';
+import { listShares, presentShare } from '#server/patient-links/shares.ts';
+import { recordIdsOf } from '#server/patients/patient-identity.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Relative } from '#server/platform/http/identity.ts';
+import { addSeconds } from '#server/platform/time.ts';
+import { maySee, mayWrite, ownCare, type OwnCare, type PatientCtx, type ReaderCtx } from './own-care.ts';
+import { showAsked } from './patient-uploads.ts';
+import { showBooking } from './patient-booking.routes.ts';
+import { billOf, planOf, presentVisit, reportsOf, resultsOf } from './present-page.ts';
+import { listReaders } from './reader.queries.ts';
+
+type Page = Omit<ResponseOf<typeof patientPageCalls.patientPage>, 'status'>;
+
+const READERS_SINCE_S = 30 * 86_400;
+const READERS_MAX = 60;
+
+export async function wholePage(ctx: PatientCtx): Promise<Page> {
+  const { db, who, clock, config } = ctx;
+  const care = await ownCare(ctx);
+  const { visit } = care;
+  const since = addSeconds(clock.now(), -READERS_SINCE_S);
+  return {
+    patientName: who.name,
+    ...(await showCare(ctx, care)),
+    ...(await showBooking(ctx, visit)),
+    asked: visit ? await showAsked(ctx, visit) : [],
+    mayWrite: mayWrite(care),
+    readers: await listReaders(db, await recordIdsOf(db, who.patientId), {
+      since,
+      timeZone: config.TIME_ZONE,
+      limit: READERS_MAX,
+    }),
+    shares: (await listShares(db, who, clock.now())).map(presentShare),
+    shared: null,
+  };
+}
+
+/** What the patient chose to share, to be read and nothing else. */
+export async function sharedPage(ctx: Deps & { who: Relative }): Promise<Page> {
+  const { name: patientName, withName, shows, expiresAt } = ctx.who;
+  const { visit, ...care } = await showCare(ctx, await ownCare(ctx));
+  return {
+    patientName,
+    ...care,
+    visit: visit && { ...visit, mayJoin: false, mayChange: false, changeUntil: null },
+    mayBook: false,
+    booked: [],
+    asked: [],
+    mayWrite: false,
+    readers: [],
+    shares: [],
+    shared: { with: withName, shows: [...shows], expiresAt: expiresAt.toISOString() },
+  };
+}
+
+/** The parts that the caller may see; of the others, nothing. */
+async function showCare(ctx: ReaderCtx, { visit, requests, orders }: OwnCare) {
+  const { db, clock } = ctx;
+  const seen = maySee(ctx, 'VISIT') ? visit : undefined;
+  const tested = maySee(ctx, 'RESULTS') ? orders : [];
+  const charged = maySee(ctx, 'BILL') ? requests.filter(({ paymentState }) => paymentState !== 'NONE') : [];
+  return {
+    visit: seen ? presentVisit(seen, ctx) : null,
+    plan: seen ? await planOf(db, seen) : null,
+    results: await resultsOf(db, tested),
+    reports: await reportsOf(db, tested),
+    bills: await Promise.all(charged.map((row) => billOf(db, row, clock.now()))),
+  };
+}

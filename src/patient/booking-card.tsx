@@ -1,0 +1,60 @@
+import { Button } from '#ui/inputs/button.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import type { Booked } from '#contract/patient-booking.ts';
+import { BookingForm } from './booking-form.tsx';
+import { ask } from './calls.ts';
+import { CancelButton, ChangeUntil } from './cancel-button.tsx';
+import { useLanguage } from './language.ts';
+import { useMoreWords } from './more-words.ts';
+import { clockOf, dayOf } from './times.ts';
+import { useBooking } from './use-booking.ts';
+import styles from './booking-card.module.css';
+
+interface BookingCardProps {
+  token: string;
+  doctor: string;
+  mayBook: boolean;
+  booked: readonly Booked[];
+  onChanged: () => void;
+}
+
+/** The appointments to come with the doctor of the visit, and the way to one more. */
+export function BookingCard({ token, doctor, mayBook, booked, onChanged }: BookingCardProps) {
+  const words = useMoreWords();
+  const booking = useBooking(token, onChanged);
+  const isOpen = booking.ways !== undefined;
+  return (
+    <Card aria-labelledby="booked">
+      <CardHeader id="booked" title={words.booked} />
+      <div className={styles.body}>
+        {booked.length === 0 && !isOpen && <p>{words.noneBooked(doctor)}</p>}
+        {booked.map((one) => (
+          <BookedRow key={one.number} {...{ token, onChanged }} booked={one} />
+        ))}
+        {isOpen && <BookingForm booking={booking} />}
+        {booking.fault !== undefined && <p role="alert">{booking.fault}</p>}
+        {mayBook && !isOpen && (
+          <Button block busy={booking.isBusy} onClick={booking.open}>
+            {words.bookWith(doctor)}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function BookedRow({ token, booked, onChanged }: { token: string; booked: Booked; onChanged: () => void }) {
+  const { words, language } = useLanguage();
+  const { number, mode, startsAt, clinic, mayChange } = booked;
+  const when = words.onDay(dayOf(startsAt, language), clockOf(startsAt, language));
+  return (
+    <section className={styles.row} aria-label={when}>
+      <p className={styles.when}>{when}</p>
+      <p>{[words[`visit_${mode}`], clinic].filter(Boolean).join(', ')}</p>
+      <ChangeUntil of={booked} />
+      {mayChange && (
+        <CancelButton cancel={() => ask(token, 'cancelPatientBooking', { number })} onCancelled={onChanged} />
+      )}
+    </section>
+  );
+}
