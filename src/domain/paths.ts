@@ -32,11 +32,6 @@ export function isInHindi(path: string): boolean {
   );
 }
 
-/** The page of a link into one call. It has languages of its own. */
-export function isGuestPage(path: string): boolean {
-  return path.startsWith('/guest/');
-}
-
 /** R2.20: these paths have no Sign In and Sign Up links. */
 export function hidesSignInLinks(path: string): boolean {
   return /guest|agent|nurse/.test(path);

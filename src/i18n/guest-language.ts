@@ -1,6 +1,6 @@
 import type { GuestWords } from './guest-words.ts';
 import { languageChoice, type PageLanguage } from './page-languages.ts';
-import { showWords } from './text.ts';
+import { showWords, useTranslation } from './text.ts';
 
 /** English is in the page; the others come when they are wanted. */
 const LOAD: Readonly<Record<PageLanguage, () => Promise<GuestWords | undefined>>> = {
@@ -14,7 +14,21 @@ const LOAD: Readonly<Record<PageLanguage, () => Promise<GuestWords | undefined>>
 /** On a line that drops them, a guest must not wait longer for the words: the page begins in English. */
 const PATIENCE_MS = 3_000;
 
-const { showWanted, choose } = languageChoice((language) => LOAD[language](), showWords);
+let shown: PageLanguage = 'en';
+
+const { showWanted, choose } = languageChoice(
+  (language) => LOAD[language](),
+  (language, words) => {
+    shown = language;
+    document.documentElement.lang = language;
+    showWords(words);
+  },
+);
+
+export function useGuestLanguage(): PageLanguage {
+  useTranslation();
+  return shown;
+}
 
 export const chooseGuestLanguage = choose;
 

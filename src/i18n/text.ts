@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { LANGUAGE_KEY } from '#contract/device-names.ts';
-import type { PageLanguage } from './page-languages.ts';
 
 /** One area of a catalogue: words and functions that make sentences. */
 export type Area = { readonly [key: string]: string | ((...args: never[]) => string) };
-/** What the portal can be chosen in; a guest's page has more. */
+/** What the portal can be chosen in; a guest's page has more: guest-language.ts. */
 type Language = 'en' | 'hi';
 /** What is translated, by area. */
 export type Catalogue = Readonly<Record<string, Area>>;
@@ -12,7 +11,7 @@ export type Catalogue = Readonly<Record<string, Area>>;
 export type Translation<A extends Area> = { readonly [K in keyof A]: A[K] extends string ? string : A[K] };
 
 const listeners = new Set<() => void>();
-let language: PageLanguage = 'en';
+let language: Language = 'en';
 let isOffered = false;
 const ENGLISH: Catalogue = {};
 let translated = ENGLISH;
@@ -32,11 +31,6 @@ export function useTranslation(): Catalogue {
 export function useText<A extends Area>(area: { name: string; en: A }): A {
   useTranslation();
   return textOf(area.name, area.en);
-}
-
-/** The language on the screen, for a component that formats by it. */
-export function useShownLanguage(): PageLanguage {
-  return useSyncExternalStore(subscribe, () => language);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -77,14 +71,14 @@ async function show(next: Language): Promise<void> {
   document.documentElement.lang = next;
   const words = next === 'hi' ? (await import('#i18n/hi/index.ts')).hindi : ENGLISH;
   // Another page may have been opened while it loaded.
-  if (document.documentElement.lang === next) showWords(next, words);
+  if (document.documentElement.lang !== next) return;
+  language = next;
+  showWords(words);
 }
 
 /** Shows a catalogue that has loaded. */
-export function showWords(next: PageLanguage, words: Catalogue = ENGLISH): void {
-  document.documentElement.lang = next;
+export function showWords(words: Catalogue = ENGLISH): void {
   if (words === translated) return;
   translated = words;
-  language = next;
   for (const listener of listeners) listener();
 }

@@ -5,9 +5,10 @@ import { languageChoice, type PageLanguage } from '#i18n/page-languages.ts';
 import type { Translation } from '#i18n/text.ts';
 
 export type Words = Translation<(typeof patientPage)['en']>;
+export type Language = PageLanguage;
 
 /** The two that most patients read are there at once; the others come when they are chosen. */
-const LOAD: Readonly<Record<PageLanguage, () => Promise<Words>>> = {
+const LOAD: Readonly<Record<Language, () => Promise<Words>>> = {
   en: async () => patientPage.en,
   hi: async () => patientPageHindi,
   mr: async () => (await import('#i18n/mr/patient-page.ts')).patientPageMarathi,
@@ -17,32 +18,34 @@ const LOAD: Readonly<Record<PageLanguage, () => Promise<Words>>> = {
 };
 
 /** What else loads its words before a language is shown. */
-const also = new Set<(language: PageLanguage) => Promise<void>>();
+const also = new Set<(language: Language) => Promise<void>>();
 
 interface Shown {
-  readonly language: PageLanguage;
+  readonly language: Language;
   readonly words: Words;
 }
 const listeners = new Set<() => void>();
 let shown: Shown = { language: 'en', words: patientPage.en };
 
+export const { showWanted: showChosenLanguage, choose: chooseLanguage } = languageChoice(load, show);
+
 /** Loads words now, and again for each language before it is shown. */
-export async function alsoIn(load: (language: PageLanguage) => Promise<void>): Promise<void> {
-  await load(shown.language);
-  also.add(load);
+export async function alsoIn(loadMore: (language: Language) => Promise<void>): Promise<void> {
+  await loadMore(shown.language);
+  also.add(loadMore);
 }
 
-export const { showWanted: showChosenLanguage, choose: chooseLanguage } = languageChoice(
-  async (language) => {
-    const [words] = await Promise.all([LOAD[language](), ...[...also].map((load) => load(language))]);
-    return words;
-  },
-  (language, words) => {
-    shown = { language, words };
-    document.documentElement.lang = language;
-    for (const listener of listeners) listener();
-  },
-);
+async function load(next: Language): Promise<Words> {
+  const words = await LOAD[next]();
+  await Promise.all([...also].map((each) => each(next)));
+  return words;
+}
+
+function show(language: Language, words: Words): void {
+  shown = { language, words };
+  document.documentElement.lang = language;
+  for (const listener of listeners) listener();
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,11 +1,10 @@
 import type { patientMore } from '#i18n/en/patient-more.ts';
 import type { Translation } from '#i18n/text.ts';
-import type { PageLanguage } from '#i18n/page-languages.ts';
-import { alsoIn, useLanguage } from './language.ts';
+import { alsoIn, useLanguage, type Language } from './language.ts';
 
 type MoreWords = Translation<(typeof patientMore)['en']>;
 
-const LOAD: Record<PageLanguage, () => Promise<MoreWords>> = {
+const LOAD: Record<Language, () => Promise<MoreWords>> = {
   en: async () => (await import('#i18n/en/patient-more.ts')).patientMore.en,
   hi: async () => (await import('#i18n/hi/patient-more.ts')).patientMoreHindi,
   mr: async () => (await import('#i18n/mr/patient-more.ts')).patientMoreMarathi,
@@ -13,9 +12,9 @@ const LOAD: Record<PageLanguage, () => Promise<MoreWords>> = {
   ta: async () => (await import('#i18n/ta/patient-more.ts')).patientMoreTamil,
   te: async () => (await import('#i18n/te/patient-more.ts')).patientMoreTelugu,
 };
-const here: Partial<Record<PageLanguage, MoreWords>> = {};
+const here: Partial<Record<Language, MoreWords>> = {};
 
-async function load(language: PageLanguage): Promise<void> {
+async function load(language: Language): Promise<void> {
   here[language] ??= await LOAD[language]();
 }
 

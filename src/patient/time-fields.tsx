@@ -1,6 +1,5 @@
 import { SelectField } from '#ui/inputs/form-fields.tsx';
-import type { PageLanguage } from '#i18n/page-languages.ts';
-import { useLanguage } from './language.ts';
+import { useLanguage, type Language } from './language.ts';
 import { clockOf, dayOf } from './times.ts';
 
 interface TimeFieldsProps {
@@ -44,7 +43,7 @@ export function stillFree(times: readonly string[], chosen: string | undefined):
   return times.find((one) => one === chosen) ?? times.find(isSameDay) ?? times[0];
 }
 
-function timesByDay(times: readonly string[], language: PageLanguage): Map<string, string[]> {
+function timesByDay(times: readonly string[], language: Language): Map<string, string[]> {
   const days = new Map<string, string[]>();
   for (const at of times) {
     const day = dayOf(at, language);

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { offerUpdate } from './update-store.ts';
-import { isConsultationScreen, isGuestPage } from '#domain/paths.ts';
+import { isConsultationScreen } from '#domain/paths.ts';
 import { registerWorker } from '#lib/worker.ts';
 
 /** Registers the worker; a tap on a notification navigates inside the open app. */
@@ -8,7 +8,7 @@ export async function startWorker(router: AnyRouter): Promise<void> {
   const here = (): string => router.state.location.pathname;
   await registerWorker({
     // A guest has one screen.
-    wantsAll: () => !isGuestPage(here()),
+    wantsAll: () => !here().startsWith('/guest/'),
     onUpdate: offerUpdate,
     // Another tab took the update. This tab loads it too, unless a consultation is open.
     onReplaced: () => {

@@ -20,7 +20,7 @@ const SIZES = [
 const FAULTS_ALONE = { resultTypes: ['violations' as const], selectors: false, preload: false };
 
 /** What sticks out of the page sideways, by its tag, class and text. */
-export function overflowing(page: Page): Promise<string[]> {
+function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];

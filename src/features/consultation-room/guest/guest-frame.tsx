@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import styles from './guest.module.css';
 import { guest } from '#i18n/en/guest.ts';
-import { chooseGuestLanguage } from '#i18n/guest-language.ts';
-import { useShownLanguage, useText } from '#i18n/text.ts';
+import { chooseGuestLanguage, useGuestLanguage } from '#i18n/guest-language.ts';
+import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { LanguageChoice } from '#ui/inputs/language-choice.tsx';
@@ -11,7 +11,7 @@ import { Logo } from '#ui/layout/logo.tsx';
 /** One column that fits any phone; nothing else of the portal. */
 export function GuestFrame({ children }: { children: ReactNode }) {
   const text = useText(guest);
-  const language = useShownLanguage();
+  const language = useGuestLanguage();
   const [hasFailed, setFailed] = useState(false);
   return (
     <div className={styles.frame}>

@@ -15,7 +15,8 @@ import styles from './guest.module.css';
 import { useCall, type Call } from '#features/consultation-room/call/use-call.ts';
 import { durationOf } from '#i18n/duration.ts';
 import { guest } from '#i18n/en/guest.ts';
-import { useShownLanguage, useText } from '#i18n/text.ts';
+import { useGuestLanguage } from '#i18n/guest-language.ts';
+import { useText } from '#i18n/text.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 import type { LocalMedia } from '#lib/call/local-media.ts';
 import { useNow } from '#lib/clock.ts';
@@ -91,7 +92,7 @@ interface WaitingProps {
 
 function Waiting({ call: { local, media }, live, name, inviter, onLeave }: WaitingProps) {
   const text = useText(guest);
-  const language = useShownLanguage();
+  const language = useGuestLanguage();
   const now = useNow();
   const [since] = useState(() => Date.now());
   const seconds = Math.max(0, (now - since) / 1000);
