@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { money } from '#domain/format.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { SelectField, TextArea } from '#ui/inputs/form-fields.tsx';
@@ -46,6 +47,7 @@ function TimeAndReason({ booking, way, times, chosen }: TimeAndReasonProps) {
   const { words, language } = useLanguage();
   const more = useMoreWords();
   const { reason } = booking;
+  const [isAsked, setAsked] = useState(false);
   return (
     <>
       <TimeFields
@@ -57,15 +59,12 @@ function TimeAndReason({ booking, way, times, chosen }: TimeAndReasonProps) {
         label={more.visitReason}
         value={reason}
         maxLength={500}
+        error={isAsked && !reason.trim() ? more.needReason : undefined}
         onChange={({ target }) => booking.setReason(target.value)}
       />
       <p>{[words[`visit_${way.mode}`], way.clinic].filter(Boolean).join(' · ')}</p>
       <p className={styles.fee}>{more.fee(money(way.feePaise))}</p>
-      <Button
-        block
-        busy={booking.isBusy}
-        onClick={() => (reason.trim() ? booking.book() : booking.setFault(more.needReason))}
-      >
+      <Button block busy={booking.isBusy} onClick={() => (reason.trim() ? booking.book() : setAsked(true))}>
         {more.book(words.onDay(dayOf(chosen, language), clockOf(chosen, language)))}
       </Button>
     </>

@@ -25,6 +25,7 @@ export function ShareForm({ token, hasVisit, onShared, onClose }: ShareFormProps
   const [clientId] = useState(() => crypto.randomUUID());
   const [name, setName] = useState('');
   const [mobile, setMobile] = useState('');
+  const [isMobileWrong, setMobileWrong] = useState(false);
   const [shows, setShows] = useState<readonly SharedPart[]>([]);
   const [days, setDays] = useState<DaysShared>(7);
 
@@ -33,7 +34,7 @@ export function ShareForm({ token, hasVisit, onShared, onClose }: ShareFormProps
       await ask(token, 'sharePatientPage', { clientId, name, mobile, shows: [...shows], days });
     } catch (error) {
       const body = error instanceof CallError ? error.body : undefined;
-      if (body?.code === 'BAD_INPUT') return setFault(words.wrongMobile);
+      if (body?.code === 'BAD_INPUT') return setMobileWrong(true);
       if (body?.reason === 'SHARES_FULL') return setFault(words.sharesFull);
       throw error;
     }
@@ -56,7 +57,11 @@ export function ShareForm({ token, hasVisit, onShared, onClose }: ShareFormProps
         inputMode="tel"
         value={mobile}
         maxLength={20}
-        onChange={(e) => setMobile(e.target.value)}
+        error={isMobileWrong ? words.wrongMobile : undefined}
+        onChange={(e) => {
+          setMobile(e.target.value);
+          setMobileWrong(false);
+        }}
       />
       <Parts {...{ hasVisit, shows }} onChoose={setShows} />
       <Days {...{ days }} onChoose={setDays} />

@@ -6,7 +6,7 @@ import { useAct } from './use-act.ts';
 
 /** What a patient chooses of a booking; it stays when the server refuses it. */
 export function useBooking(token: string, onBooked: () => void) {
-  const { isBusy, fault, act, setFault } = useAct();
+  const { isBusy, fault, act } = useAct();
   const [ways, setWays] = useState<readonly BookingWay[]>();
   const [index, setIndex] = useState(0);
   const [times, setTimes] = useState<readonly string[]>();
@@ -37,7 +37,6 @@ export function useBooking(token: string, onBooked: () => void) {
   return {
     isBusy,
     fault,
-    setFault,
     ways,
     index,
     way,

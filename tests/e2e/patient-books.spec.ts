@@ -32,8 +32,10 @@ test('after a visit the patient books its doctor again, with clinic, mode and fe
   await expect(card.getByText(/^Fee: ₹/)).toBeVisible();
   await card.getByLabel('Day').selectOption({ index: 1 });
   await card.getByRole('button', { name: /^Book: / }).click();
-  await expect(card.getByRole('alert')).toHaveText('Write why you come.');
+  await expect(card.getByLabel('Reason for visit')).toHaveAttribute('aria-invalid', 'true');
+  await expect(card.getByText('Write why you come.')).toBeVisible();
   await card.getByLabel('Reason for visit').fill('The cough is back');
+  await expect(card.getByText('Write why you come.')).toHaveCount(0);
   await lookAtPhone(phone, 'patient-page-book');
   for (const tag of ['hi', 'mr', 'bn', 'ta', 'te']) {
     await speak(phone, tag);
