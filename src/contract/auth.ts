@@ -1,19 +1,15 @@
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
 import { PASSWORD_MIN } from './limits.ts';
+import { Otp, OtpSent } from './one-time-codes.ts';
 import { GivenPassword, GivenSecondFactor, Id, Role } from './shared.ts';
 import { getRefreshToken, Tokens } from './tokens.ts';
 
 /** A begun sign-in is in its id, sealed. */
 const TICKET_MAX = 1_000;
 const UserName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
-/** R5.01: exactly four digits, or exactly six where the operator set CODE_DIGITS. */
-export const Otp = z.string().check(z.regex(/^\d{4}(\d\d)?$/));
 const ResetToken = z.string().check(z.minLength(1), z.maxLength(64));
 const OtpForm = z.object({ OTP: Otp, OTPId: Id });
-
-/** The OTP id is in responseString, as the specification says. */
-export const OtpSent = ok({ responseString: z.string(), resendAfterS: z.number() });
 
 export const SignedIn = ok({
   ...Tokens.shape,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Otp } from './auth.ts';
+import { Otp } from './one-time-codes.ts';
 import { call, ok, pageOf } from './call.ts';
 import { Addendum } from './note.ts';
 import { ConsultationMode, Id, Instant, pageQuery, PatientSummary, RequestStatus } from './shared.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Otp, OtpSent } from './auth.ts';
+import { Otp, OtpSent } from './one-time-codes.ts';
 import { call, Done, ok, pageOf } from './call.ts';
 import { Address } from './profile.ts';
 import { ConsultationType, Language, Specialisation } from './reference.ts';

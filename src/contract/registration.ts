@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Otp, OtpSent, SignedIn } from './auth.ts';
+import { SignedIn } from './auth.ts';
+import { Otp, OtpSent } from './one-time-codes.ts';
 import { call, Done, ok } from './call.ts';
 import { PASSWORD_MIN } from './limits.ts';
 import { Id, Instant } from './shared.ts';

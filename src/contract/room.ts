@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Otp, OtpSent } from './auth.ts';
+import { Otp, OtpSent } from './one-time-codes.ts';
 import { call, Done, ok } from './call.ts';
 import { ConsultationMode, Id, Instant } from './shared.ts';
 

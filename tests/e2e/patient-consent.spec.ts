@@ -4,7 +4,7 @@ import { lastLink, linksSent } from '#tests/support/journeys/patient-page.ts';
 import { takeFrom } from '#tests/support/journeys/room-steps.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-const MRN = '204398';
+const MRN = '204387';
 const WORDS = {
   en: 'We keep what you tell us, to treat you. You may ask us to erase it.',
   hi: 'आप जो बताते हैं, हम आपके इलाज के लिए रखते हैं।',

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { RESET_KEY } from '#contract/device-names.ts';
-import { authCalls as calls, Otp } from '#contract/auth.ts';
+import { authCalls as calls } from '#contract/auth.ts';
+import { Otp } from '#contract/one-time-codes.ts';
 import { besideField } from '#api/http/errors.ts';
 import { send } from '#api/http/client.ts';
 import { currentRole, sessionOf } from './session.ts';

@@ -50,7 +50,7 @@ export const nurse = {
     withDoctor: (name: string) => `Handed over to ${name}`,
     giveBack: 'Return to queue',
     giveBackTitle: 'Return this patient to the queue?',
-    giveBackText: 'Any nurse can accept the request again. Your comments stay with it.',
+    giveBackText: 'Any nurse can accept it again. Your comments stay.',
     keep: 'Keep patient',
     finish: 'End consultation',
     finishTitle: (name: string) => `End the consultation with ${name}?`,

@@ -63,7 +63,7 @@ export const shell = {
     updateHeld: 'A new version is ready. Update when you finish here.',
     updateNow: 'Update now',
     install: 'Install',
-    installText: 'Add the portal to this device’s home screen to open it faster and get alerts.',
+    installText: 'Add the portal to the home screen: it opens faster and gets alerts.',
     installLater: 'Not now',
     aiBanner: 'Sign in to use the AI assistant. Its opinion is advice; you decide.',
     emergencyCare: 'Emergency care',

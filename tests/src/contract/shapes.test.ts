@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Otp } from '#contract/auth.ts';
+import { Otp } from '#contract/one-time-codes.ts';
 import { BillingRow } from '#contract/billing.ts';
 import { calendarCalls } from '#contract/calendar.ts';
 import { ERRORS } from '#contract/error-codes.ts';
