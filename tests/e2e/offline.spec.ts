@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { WAITS_CACHE } from '#contract/device-names.ts';
 import { png } from '#tests/support/inputs/files.ts';
 import { expect, raise, signIn, sql, test } from '#tests/support/browser/e2e.ts';
@@ -8,6 +9,17 @@ import { picturesIn, watchPictures } from '#tests/support/browser/pictures.ts';
 import { chunkOf, controlled } from '#tests/support/journeys/routes.ts';
 
 const PHOTO = Buffer.from(await png().arrayBuffer());
+
+/** What the page has read is on the device, too: nothing more has come for a while. */
+async function isKept(page: Page): Promise<void> {
+  let before = 0;
+  const isSame = async (): Promise<boolean> => {
+    const last = before;
+    before = await countDeviceData(page);
+    return before > 0 && before === last;
+  };
+  await expect.poll(isSame, { intervals: [1_500] }).toBe(true);
+}
 
 test('without a network a nurse reads what she saw, writes, reloads, and everything arrives once', async ({
   device,
@@ -67,6 +79,7 @@ test('a queue opens without a network as of when it was read, and says so; what 
   await controlled(page);
   const notes = page.getByRole('region', { name: 'Notes' });
   await expect(notes.getByRole('textbox')).toBeVisible();
+  await isKept(page);
   await page.context().setOffline(true);
 
   await page.goto('/agent-dashboard');
