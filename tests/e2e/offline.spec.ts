@@ -11,7 +11,7 @@ import { chunkOf, controlled } from '#tests/support/journeys/routes.ts';
 const PHOTO = Buffer.from(await png().arrayBuffer());
 
 /** What the page has read is on the device, too: nothing more has come for a while. */
-async function isKept(page: Page): Promise<void> {
+async function settled(page: Page): Promise<void> {
   let before = 0;
   const isSame = async (): Promise<boolean> => {
     const last = before;
@@ -79,7 +79,7 @@ test('a queue opens without a network as of when it was read, and says so; what 
   await controlled(page);
   const notes = page.getByRole('region', { name: 'Notes' });
   await expect(notes.getByRole('textbox')).toBeVisible();
-  await isKept(page);
+  await settled(page);
   await page.context().setOffline(true);
 
   await page.goto('/agent-dashboard');

@@ -5,7 +5,7 @@ export const CHAPTER_5: readonly BrokenRule[] = [
   {
     rule: 'R5.01',
     breaks: 'a code may have more than four digits',
-    file: 'src/contract/auth.ts',
+    file: 'src/contract/one-time-codes.ts',
     find: '/^\\d{4}(\\d\\d)?$/',
     put: '/^\\d{4,}$/',
     project: 'server-pglite',
