@@ -1,7 +1,7 @@
 import { erasureCalls as calls, type ErasurePart } from '#contract/erasures.ts';
 import type { BodyOf } from '#contract/call.ts';
 import { queryClient } from '#api/cache/query-client.ts';
-import { besideField } from '#api/http/errors.ts';
+import { besideProof } from '#api/http/beside-proof.ts';
 import { send } from '#api/http/client.ts';
 
 type Body<Name extends 'askErasure' | 'erasePatient' | 'declineErasure'> = BodyOf<(typeof calls)[Name]>;
@@ -38,7 +38,6 @@ export async function erasePatient(body: Body<'erasePatient'>): Promise<void> {
     await changed(send(calls.erasePatient, { body }));
     await queryClient.invalidateQueries({ queryKey: ['identities'] });
   } catch (error) {
-    const besideCode = besideField(error, 'WRONG_CODE', 'secondFactor', 'CODE_WRONG');
-    throw besideField(besideCode, 'WRONG_SIGN_IN', 'password', 'PASSWORD_WRONG');
+    throw besideProof(error);
   }
 }

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/call.ts';
 import { patientsAdminCalls as calls } from '#contract/patients-admin.ts';
 import { queryClient } from '#api/cache/query-client.ts';
-import { besideField } from '#api/http/errors.ts';
+import { besideProof } from '#api/http/beside-proof.ts';
 import { send, sendForFile } from '#api/http/client.ts';
 
 type Body<Name extends Exclude<keyof typeof calls, 'patientIdentity'>> = BodyOf<(typeof calls)[Name]>;
@@ -32,8 +32,7 @@ export async function exportPatient(body: Body<'exportPatient'>): Promise<Blob> 
   try {
     return await changed(sendForFile(calls.exportPatient, { body }));
   } catch (error) {
-    const besideCode = besideField(error, 'WRONG_CODE', 'secondFactor', 'CODE_WRONG');
-    throw besideField(besideCode, 'WRONG_SIGN_IN', 'password', 'PASSWORD_WRONG');
+    throw besideProof(error);
   }
 }
 

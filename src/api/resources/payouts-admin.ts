@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/call.ts';
 import { payoutsAdminCalls as calls } from '#contract/payouts-admin.ts';
 import { queryClient } from '#api/cache/query-client.ts';
-import { besideField } from '#api/http/errors.ts';
+import { besideProof } from '#api/http/beside-proof.ts';
 import { send } from '#api/http/client.ts';
 
 type Body<Name extends keyof typeof calls> = BodyOf<(typeof calls)[Name]>;
@@ -44,7 +44,6 @@ export async function showBankAccount(body: Body<'showBankAccount'>): Promise<st
   try {
     return (await send(calls.showBankAccount, { body })).accountNumber;
   } catch (error) {
-    const besideCode = besideField(error, 'WRONG_CODE', 'secondFactor', 'CODE_WRONG');
-    throw besideField(besideCode, 'WRONG_SIGN_IN', 'password', 'PASSWORD_WRONG');
+    throw besideProof(error);
   }
 }

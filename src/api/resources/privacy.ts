@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/call.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { retentionCalls, type RecordEndState } from '#contract/retention.ts';
 import { queryClient } from '#api/cache/query-client.ts';
-import { besideField } from '#api/http/errors.ts';
+import { besideProof } from '#api/http/beside-proof.ts';
 import { send } from '#api/http/client.ts';
 
 interface Reading {
@@ -43,8 +43,7 @@ export async function saveRetention(body: BodyOf<typeof retentionCalls.saveReten
   try {
     await ofRetention(send(retentionCalls.saveRetention, { body }));
   } catch (error) {
-    const besideCode = besideField(error, 'WRONG_CODE', 'secondFactor', 'CODE_WRONG');
-    throw besideField(besideCode, 'WRONG_SIGN_IN', 'password', 'PASSWORD_WRONG');
+    throw besideProof(error);
   }
 }
 
