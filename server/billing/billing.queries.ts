@@ -26,7 +26,9 @@ function lines(db: Db, selection: BillingSelection) {
     .leftJoin('consultation', 'consultation.id', 'earning.consultationId')
     .leftJoin('request', 'request.id', 'earning.requestId')
     .where('earning.providerId', '=', providerId)
-    .where(sql<boolean>`(earning.at at time zone ${timeZone})::date between ${from}::date and ${to}::date`);
+    // Midnights as instants, so that the index on the time is used.
+    .where(sql<boolean>`earning.at >= (${from}::date::timestamp at time zone ${timeZone})`)
+    .where(sql<boolean>`earning.at < ((${to}::date + 1)::timestamp at time zone ${timeZone})`);
   if (clinicId) rows = rows.where('earning.clinicId', '=', clinicId);
   if (consultationMode) rows = rows.where('earning.mode', '=', consultationMode);
   return rows;

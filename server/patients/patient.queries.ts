@@ -1,4 +1,4 @@
-import { expressionBuilder, sql, type NotNull, type SqlBool } from 'kysely';
+import { sql, type NotNull, type RawBuilder, type SqlBool } from 'kysely';
 import type { Staff } from '#server/platform/http/identity.ts';
 import { patientVisibleTo } from './patient.policy.queries.ts';
 import { survivorIdsOf } from './patient-merge.queries.ts';
@@ -6,7 +6,7 @@ import { findPatientIds } from '#server/people/patient-search.ts';
 import { isAtClinic } from '#server/people/at-clinic.ts';
 import type { Scope } from '#server/requests/request.policy.ts';
 import { countRows } from '#server/platform/sql/count-rows.ts';
-import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
 /** Patients with their account, which is named by the patient who holds it. */
@@ -65,31 +65,42 @@ export async function membersOf(db: Db | Tx, who: Staff, scope: Scope, accountId
     .execute();
 }
 
+/** When a visit ended, or else began; the index consultation_last_seen has this exact expression. */
+const seenAt = (visit: string): RawBuilder<Date> =>
+  sql<Date>`coalesce(${sql.ref(`${visit}.ended_at`)}, ${sql.ref(`${visit}.created_at`)})`;
+
 const LAST_SEEN_FIRST: Order = {
   name: 'patients',
   keys: [
-    { by: sql.ref('seen.lastAt'), type: 'instant', isDescending: true },
-    { by: sql.ref('seen.id'), type: 'text' },
+    { by: seenAt('consultation'), type: 'instant', isDescending: true },
+    { by: 'consultation.patientId', type: 'text' },
   ],
 };
 
-/** The consultations by which a provider has seen a patient. */
-function seenBy(db: Db | Tx, providerId: string, clinicId?: string) {
-  return (
-    db
-      .selectFrom('consultation')
-      .where('consultation.providerId', '=', providerId)
-      .where('consultation.status', '!=', 'CANCELLED')
-      .$if(clinicId !== undefined, (rows) => rows.where(isAtClinic(clinicId ?? '')))
-      // A future or missed appointment does not count as a visit.
-      .where((e) =>
-        e.or([
-          e('consultation.scheduledAt', 'is', null),
-          e('consultation.startedAt', 'is not', null),
-          e('consultation.endedAt', 'is not', null),
-        ]),
-      )
-  );
+interface Seeing {
+  providerId: string;
+  clinicId?: string | undefined;
+}
+
+/** A visit of a provider; an appointment that is to come or was missed is none. In the words of the index consultation_last_seen. */
+function isVisit(visit: string, { providerId, clinicId }: Seeing): RawBuilder<SqlBool> {
+  const of = (column: string): RawBuilder<unknown> => sql.ref(`${visit}.${column}`);
+  const isHeld = sql`${of('status')} <> 'CANCELLED'
+    and (${of('scheduled_at')} is null or ${of('started_at')} is not null or ${of('ended_at')} is not null)`;
+  const isThere = clinicId === undefined ? sql`true` : isAtClinic(clinicId, visit);
+  return sql`(${of('provider_id')} = ${providerId} and ${isHeld} and ${isThere})`;
+}
+
+/** The last visit of each patient of a provider: a page reads no more of them than it shows. */
+function lastVisits(db: Db | Tx, seeing: Seeing) {
+  const isSame = sql`other.patient_id = consultation.patient_id and ${isVisit('other', seeing)}`;
+  const isLater = sql`(${seenAt('other')}, other.id) > (${seenAt('consultation')}, consultation.id)`;
+  return db
+    .selectFrom('consultation')
+    .where(isVisit('consultation', seeing))
+    .where(sql<SqlBool>`not exists (select from consultation other where ${isSame} and ${isLater})`)
+    .select(['consultation.patientId as id', seenAt('consultation').as('lastAt')])
+    .select(sql<number>`(select count(*) from consultation other where ${isSame})`.as('consultations'));
 }
 
 /**
@@ -101,27 +112,18 @@ export async function patientsOfProvider(
   providerId: string,
   { search, clinicId, ...asked }: PageAsked & { search?: string | undefined; clinicId?: string | undefined },
 ) {
-  const seen = seenBy(db, providerId, clinicId)
-    .groupBy('consultation.patientId')
-    .select((e) => [
-      'consultation.patientId as id',
-      e.fn.countAll<number>().as('consultations'),
-      sql<Date>`max(coalesce(consultation.ended_at, consultation.created_at))`.as('lastAt'),
-    ]);
+  const seeing = { providerId, clinicId };
+  const seen = lastVisits(db, seeing);
   if (search) {
-    const isVisible = expressionBuilder<Database, 'patient'>().exists(
-      seenBy(db, providerId, clinicId)
-        .select('consultation.id')
-        .where(sql<SqlBool>`consultation.patient_id = patient.id`),
-    );
+    const isVisible = sql<SqlBool>`exists (
+      select from consultation where consultation.patient_id = patient.id and ${isVisit('consultation', seeing)})`;
     const ids = await findPatientIds(db, search, isVisible, asked.limit);
     const found = ids.length ? await seen.where('consultation.patientId', 'in', ids).execute() : [];
     const ranked = found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
     return { rows: await withPatients(db, ranked), next: null, total: ranked.length };
   }
-  const { rows, next } = await readPage(db.selectFrom(seen.as('seen')).selectAll(), LAST_SEEN_FIRST, asked);
-  const total = await countRows(db, db.selectFrom(seen.as('seen')));
-  return { rows: await withPatients(db, rows), next, total };
+  const { rows, next } = await readPage(seen, LAST_SEEN_FIRST, asked);
+  return { rows: await withPatients(db, rows), next, total: await countRows(db, seen) };
 }
 
 /** The patients of these rows, in their order: a page reads its own patients alone. */

@@ -31,16 +31,16 @@ export async function fillPatientSearch(tx: Tx): Promise<number> {
   return rows.length;
 }
 
-/** Patients who may be meant by a search, as a condition on a column with their id. Any word order, any slip. */
-export function isPatientLike(patientId: Expression<string>, text: string): RawBuilder<SqlBool> {
-  const found = readingsOf(readPatientSearch(text)).map(
+/** The ids of patients who may be meant by a search. Any word order, any slip. */
+export function idsOfPatientsLike(text: string): RawBuilder<string> {
+  const found: RawBuilder<string>[] = readingsOf(readPatientSearch(text)).map(
     (matches) => sql`select patient_id from patient_search where ${matches}`,
   );
-  return sql<SqlBool>`${patientId} in (${allOf([...found, notYetFilled(text)])})`;
+  return allOf([...found, notYetFilled(text)]);
 }
 
 /** Selects of their own, because an OR between their conditions would use no index. */
-function allOf(selects: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+function allOf<T>(selects: readonly RawBuilder<T>[]): RawBuilder<T> {
   return sql.join(selects, sql` union all `);
 }
 

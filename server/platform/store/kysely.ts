@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
+import { literalLimits } from './literal-limits.ts';
 
 /**
  * Queries over a pool. Tables and columns are camel case in TypeScript and snake case in SQL; keys inside
@@ -8,7 +9,7 @@ import type { Pool } from 'pg';
 export function kyselyOn<Schema>(pool: Pool): Kysely<Schema> {
   return new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true }), literalLimits()],
   });
 }
 

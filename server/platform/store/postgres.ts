@@ -10,6 +10,12 @@ import type { FaultHandler, Store } from './types.ts';
 type Settings = { server_version: string; fsync: string; synchronous_commit: string };
 
 /**
+ * Casts between timestamptz and date must not depend on how the server was set up. Our statements read pages by indexes: to
+ * start workers or to compile one takes longer than to run it.
+ */
+const SESSION = "set time zone 'UTC'; set max_parallel_workers_per_gather = 0; set jit = off";
+
+/**
  * Opens a pool on a PostgreSQL server, 15 or later. Any number of instances may share it.
  *
  * @param databaseUrl postgresql://user:password@host:port/name, or ?host=/directory for a Unix socket
@@ -24,9 +30,8 @@ export async function openPostgres<Schema>(
     application_name: 'wardline',
     connectionTimeoutMillis: CLIENT_WAIT_MS,
     types: columnTypes,
-    // Casts between timestamptz and date must not depend on how the server was set up.
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; its types do not say so
-    onConnect: async (client) => void (await client.query("set time zone 'UTC'")),
+    onConnect: async (client) => void (await client.query(SESSION)),
   });
   // The pool replaces an idle client that loses its server; without a listener, its error would end the
   // process.
