@@ -17,8 +17,8 @@ async function main(words: readonly string[]): Promise<Outcome> {
     arg === '<directory>' || arg === '<file>' ? resolve(args[i] ?? '') : (args[i] ?? ''),
   );
   const config = readConfig(process.env);
-  const asked =
-    !command.asOwner && (await askServer(config.DATA_DIR, command.name, paths.slice(0, args.length)));
+  const isBeside = command.asOwner && config.DATABASE_URL !== undefined;
+  const asked = !isBeside && (await askServer(config.DATA_DIR, command.name, paths.slice(0, args.length)));
   if (asked) return asked;
   const { runWithoutServer } = await import('#server/cli/run-without-server.ts');
   return runWithoutServer(command, paths.slice(0, args.length), config);

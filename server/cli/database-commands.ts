@@ -1,4 +1,5 @@
 import type { Command, Outcome } from '#server/cli/commands.ts';
+import { done, failed } from '#server/cli/outcome.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
 /** SQLSTATE of a statement that the connected role may not run. */
@@ -28,9 +29,29 @@ const roles: Command = {
   args: ['<role>'],
   summary:
     'Migrates as MIGRATION_DATABASE_URL, and lets a PostgreSQL role run the portal but not change the audit',
-  whileRunning: false,
+  whileRunning: true,
   asOwner: true,
   run: (deps, [role = '']) => databaseRoles(deps, role),
 };
 
-export const databaseCommands: readonly Command[] = [roles];
+const rewriting: Command = {
+  name: 'database rewrite',
+  args: [],
+  summary:
+    'Writes all tables anew, so that the files of the database hold nothing that was erased; what uses a table waits meanwhile',
+  whileRunning: true,
+  asOwner: true,
+  async run({ store }) {
+    const { notOwned, isLogEnded } = await store.rewrite();
+    if (notOwned.length)
+      return failed(
+        `Nothing was written: this role does not own ${notOwned.length} tables. Set MIGRATION_DATABASE_URL.`,
+      );
+    return done(
+      'All tables were written anew.',
+      ...(isLogEnded ? [] : ['The log holds what was before until the next checkpoint of the server.']),
+    );
+  },
+};
+
+export const databaseCommands: readonly Command[] = [roles, rewriting];

@@ -3,7 +3,7 @@ import type { Staff } from '#server/platform/http/identity.ts';
 import { patientVisibleTo } from './patient.policy.queries.ts';
 import { survivorIdsOf } from './patient-merge.queries.ts';
 import { findPatientIds } from '#server/people/patient-search.ts';
-import { isAtClinic } from '#server/people/at-clinic.ts';
+import { isAtClinic } from '#server/people/at-clinic.queries.ts';
 import type { Scope } from '#server/requests/request.policy.ts';
 import { countRows } from '#server/platform/sql/count-rows.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';

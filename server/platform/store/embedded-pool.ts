@@ -6,7 +6,7 @@ import { planCache } from './plan-cache.ts';
 import { connectionsOf, kyselyOn } from './kysely.ts';
 import { openTableChanges } from './table-changes.ts';
 import { createWakeSet } from './wake-set.ts';
-import { analyzeChanged, vacuumAll } from './vacuum.ts';
+import { analyzeChanged, rewriteAll, vacuumAll } from './vacuum.ts';
 import { CLIENT_WAIT_MS } from './types.ts';
 import type { Store } from './types.ts';
 
@@ -55,6 +55,7 @@ export async function storeOn<Schema>(
     connections: () => connectionsOf(pool),
     analyze: async () => analyzeChanged(db),
     maintain: async () => vacuumAll(db),
+    rewrite: async () => rewriteAll(db),
     close: async () => (closing ??= db.destroy().then(options.release)),
   };
 }

@@ -15,6 +15,9 @@ const START_PARAMETERS = [
   // fdatasync, the default, does not reach the file system here and would sync nothing.
   '-c',
   'wal_sync_method=fsync',
+  // An old file of the log is deleted, not written over later: it holds rows that were erased.
+  '-c',
+  'wal_recycle=off',
   // A fifth of PGlite's own: these pages are memory of this process, and the machine keeps the files in its own cache too.
   '-c',
   'shared_buffers=32MB',

@@ -5,6 +5,7 @@ import { connectionsOf, kyselyOn } from './kysely.ts';
 import { createPostgresWake } from './postgres-wake.ts';
 import { openTableChanges } from './table-changes.ts';
 import { CLIENT_WAIT_MS } from './types.ts';
+import { rewriteAll } from './vacuum.ts';
 import type { FaultHandler, Store } from './types.ts';
 
 type Settings = { server_version: string; fsync: string; synchronous_commit: string };
@@ -59,6 +60,7 @@ export async function openPostgres<Schema>(
     connections: () => connectionsOf(pool),
     analyze: async () => undefined,
     maintain: async () => undefined,
+    rewrite: async () => rewriteAll(db),
     close: async () =>
       (closing ??= wake.close().then(async () => {
         await db.destroy();

@@ -35,9 +35,22 @@ export type Store<Schema> = {
    * PostgreSQL server does this itself, so it is a no-op there. Run it at a quiet time.
    */
   maintain(): Promise<void>;
+  /**
+   * Writes all tables anew and ends the log, so that the database's files hold no row that was deleted or changed before. Each table
+   * is locked while it is written. Old files of the log go where `wal_recycle` is off; recycled ones keep their bytes until
+   * they are written over.
+   */
+  rewrite(): Promise<Rewritten>;
   /** Closes after running queries have finished. A second call is a no-op. */
   close(): Promise<void>;
 };
+
+export interface Rewritten {
+  /** Tables of another role, which alone may write them anew: then none was. */
+  notOwned: string[];
+  /** False on a PostgreSQL server whose role may not: its next checkpoint ends the log. */
+  isLogEnded: boolean;
+}
 
 /** Receives faults that belong to no call, such as a dropped idle connection. */
 export type FaultHandler = (fault: Error) => void;

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Rewritten } from './types.ts';
 
 /**
  * Vacuums and analyses each table, then checkpoints. PGlite runs neither autovacuum nor a checkpointer:
@@ -7,12 +7,38 @@ import type { Kysely } from 'kysely';
  * between.
  */
 export async function vacuumAll<Schema>(db: Kysely<Schema>): Promise<void> {
+  await vacuumEach(db, sql`analyze`);
+  await sql`checkpoint`.execute(db);
+}
+
+async function vacuumEach<Schema>(db: Kysely<Schema>, options: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ tablename: string }>`
     select tablename from pg_tables where schemaname = 'public' order by tablename`.execute(db);
   for (const { tablename } of rows) {
-    await sql`vacuum (analyze) ${sql.table(`public.${tablename}`)}`.execute(db);
+    await sql`vacuum (${options}) ${sql.table(`public.${tablename}`)}`.execute(db);
   }
-  await sql`checkpoint`.execute(db);
+}
+
+/** SQLSTATE of a statement that the connected role may not run. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/** Writes every table into a new file: a plain vacuum frees the place of a row, and leaves its bytes. See `Store.rewrite`. */
+export async function rewriteAll<Schema>(db: Kysely<Schema>): Promise<Rewritten> {
+  const { rows: others } = await sql<{ tablename: string }>`select tablename from pg_tables
+    where schemaname = 'public' and not pg_has_role(tableowner, 'usage') order by tablename`.execute(db);
+  // PostgreSQL would skip them with a warning.
+  if (others.length) return { notOwned: others.map(({ tablename }) => tablename), isLogEnded: false };
+  await vacuumEach(db, sql`full, analyze`);
+  // Earlier statistics hold values of rows that are gone.
+  await sql`vacuum (full) pg_statistic`.execute(db);
+  try {
+    await sql`select pg_switch_wal()`.execute(db);
+    await sql`checkpoint`.execute(db);
+    return { notOwned: [], isLogEnded: true };
+  } catch (error) {
+    if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
+    return { notOwned: [], isLogEnded: false };
+  }
 }
 
 /**

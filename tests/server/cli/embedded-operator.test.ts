@@ -36,6 +36,16 @@ afterAll(() => {
 });
 
 describe('beside a running server', () => {
+  test('database rewrite writes all tables anew inside it, and database roles says that there are none', () => {
+    expect(wardline(['database', 'rewrite'])).toMatchObject({
+      status: 0,
+      out: 'All tables were written anew.\n',
+    });
+    expect(wardline(['database', 'roles', 'portal']).err).toBe(
+      'The embedded store has no roles: set DATABASE_URL.\n',
+    );
+  });
+
   test('audit verify says that the chain is whole, and keeps watch over it by a hash', () => {
     const first = wardline(['audit', 'verify']);
     expect(first).toMatchObject({ status: 0, err: '' });

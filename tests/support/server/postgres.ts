@@ -89,7 +89,10 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr.toString()}`);
   // -F leaves out fsync.
   const fast = isDurable ? [] : ['-F', '-c', 'full_page_writes=off'];
-  const settings = [...fast, '-c', 'listen_addresses=', '-c', 'max_connections=200'];
+  const settings = [
+    ...fast,
+    ...['listen_addresses=', 'max_connections=200', 'wal_recycle=off'].flatMap((one) => ['-c', one]),
+  ];
   const server = spawn(join(programs, 'postgres'), ['-D', data, '-k', home, ...settings], {
     ...account,
     cwd: home,

@@ -40,6 +40,8 @@ export interface TestServer {
   deps: Deps;
   db: Db;
   clock: TestClock;
+  /** Of its files. */
+  directory: string;
   /** A client with these headers, and from this address if one is named. */
   client: (headers: Record<string, string>, address?: string) => Client;
   /** The portal before anybody signed in. */
@@ -60,13 +62,15 @@ export interface TestServer {
  * Opens a server for the tests of one file: `const server = await openServer()` at its top. It fails any test
  * during which the server logs an error or answers 5xx, and closes by itself.
  * @param isEmpty with nothing in its store, as a hospital begins
+ * @param isOnDisk an embedded store has its files in `directory`
  */
 export async function openServer(
   environment: Record<string, string> = {},
-  { isEmpty = false } = {},
+  { isEmpty = false, isOnDisk = false } = {},
 ): Promise<TestServer> {
-  const store = await freshStore(isEmpty ? {} : { prepare: { key: 'hospital', run: seedForTests } });
   const directory = mkdtempSync(join(tmpdir(), 'wardline-test-'));
+  const prepared = isEmpty ? {} : { prepare: { key: 'hospital', run: seedForTests } };
+  const store = await freshStore({ ...prepared, ...(isOnDisk && { dataDir: join(directory, 'store') }) });
   const clock = testClock();
   const given = {
     DATA_DIR: directory,
@@ -112,6 +116,7 @@ export async function openServer(
   return {
     app,
     deps,
+    directory,
     db: store.db,
     clock,
     client,

@@ -1,21 +1,42 @@
-import { existsSync, openAsBlob, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, openAsBlob, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { Kysely } from 'kysely';
 import { migrate } from '#server/platform/sql/migrate.ts';
 import { embeddedPool, storeOn } from '#server/platform/store/embedded-pool.ts';
 import { lockDirectory } from '#server/platform/store/lock.ts';
+import { openStore } from '#server/platform/store/open.ts';
 import type { Database } from '#server/platform/sql/database.ts';
 import type { Store } from '#server/platform/store/types.ts';
 
 type Prepare = (db: Kysely<Database>) => Promise<void>;
 const TEMPLATE_WAIT_MS = 60_000;
 
-/** A store in memory, loaded from a template file that the first test file makes and the others wait for. */
-export async function freshEmbedded(key: string, cache: string, prepare?: Prepare): Promise<Store<Database>> {
+interface Fresh {
+  prepare?: Prepare | undefined;
+  dataDir?: string | undefined;
+}
+
+/** A store in memory or in files, loaded from a template file that the first test file makes and the others wait for. */
+export async function freshEmbedded(
+  key: string,
+  cache: string,
+  { prepare, dataDir }: Fresh,
+): Promise<Store<Database>> {
   const template = join(cache, `${key}.tar`);
   if (!existsSync(template)) await makeTemplate(template, prepare);
+  if (dataDir !== undefined) return inFiles(template, dataDir);
   return inMemory(await PGlite.create({ loadDataDir: await openAsBlob(template) }));
+}
+
+async function inFiles(template: string, dataDir: string): Promise<Store<Database>> {
+  mkdirSync(dataDir, { recursive: true });
+  const lite = await PGlite.create({
+    dataDir: join(dataDir, 'database'),
+    loadDataDir: await openAsBlob(template),
+  });
+  await lite.close();
+  return openStore<Database>({ dataDir });
 }
 
 async function inMemory(lite: PGlite): Promise<Store<Database>> {

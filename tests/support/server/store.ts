@@ -11,6 +11,8 @@ import type { Store } from '#server/platform/store/types.ts';
 export type FreshOptions = {
   /** Fills the template once for all test files with the same key, for instance `{ key: 'seeded', run: seed }`. */
   prepare?: { key: string; run: (db: Kysely<Database>) => Promise<void> };
+  /** Where an embedded store is to have its files; without it, it is in memory. */
+  dataDir?: string;
 };
 
 /**
@@ -23,7 +25,7 @@ export async function freshStore(options: FreshOptions = {}): Promise<Store<Data
   const prepare = options.prepare?.run;
   return process.env.TEST_STORE === 'postgres'
     ? freshPostgres(key, prepare)
-    : freshEmbedded(key, cacheDirectory(), prepare);
+    : freshEmbedded(key, cacheDirectory(), { prepare, dataDir: options.dataDir });
 }
 
 /** Changes whenever the migrations do; for a prepared template, whenever anything of the server does. */

@@ -36,6 +36,18 @@ afterAll(async () => {
 });
 
 describe('the role of the portal', () => {
+  test('writes no table anew, and is told to be the owner', async () => {
+    const { notOwned } = await app.rewrite();
+    expect(notOwned).toContain('patient');
+    const rewriting = commands.find(({ name }) => name === 'database rewrite');
+    const { ok, lines } = (await rewriting?.run({ ...server.deps, store: app }, [])) ?? {
+      ok: true,
+      lines: [],
+    };
+    expect(ok).toBe(false);
+    expect(lines.join(' ')).toContain('Set MIGRATION_DATABASE_URL');
+  });
+
   test.each([
     `update audit set who = 'someone'`,
     'delete from audit',

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { removeUnused } from '#server/files/remove-unused.job.ts';
+import { askErasure, erasePatient } from '#server/operations/privacy/erase-patient.ts';
+import { GONE, leaveCanaries, STAYS } from '#tests/support/server/erasure-canaries.ts';
+import { openServer } from '#tests/support/server/server.ts';
+
+const server = await openServer({}, { isOnDisk: true });
+const { clock, deps } = server;
+
+/** Which of these values are in the bytes of a file of the database or of the documents. */
+async function foundOnDisk(values: Readonly<Record<string, string>>): Promise<string[]> {
+  const names = new Set<string>();
+  const { rows } = await sql<{ dataDirectory: string }>`show data_directory`.execute(server.db);
+  const cluster = rows[0]?.dataDirectory ?? '';
+  for (const directory of [server.directory, ...(deps.store.kind === 'postgres' ? [cluster] : [])])
+    for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const bytes = readFileSync(join(entry.parentPath, entry.name));
+      for (const [name, value] of Object.entries(values)) if (bytes.includes(value)) names.add(name);
+    }
+  return [...names].toSorted();
+}
+
+test('the files of the database hold no erased value once it has been rewritten, and still hold the record', async () => {
+  const patient = await leaveCanaries(server);
+  const erasureId = await askErasure(deps, { patientId: patient.id, reason: 'In writing' });
+  await erasePatient(deps, erasureId);
+  clock.advance(2 * 86_400);
+  await removeUnused(deps);
+  expect(await foundOnDisk(GONE)).not.toEqual([]);
+  expect(await deps.store.rewrite()).toEqual({ notOwned: [], isLogEnded: true });
+  expect(await foundOnDisk(GONE)).toEqual([]);
+  expect(await foundOnDisk(STAYS)).toEqual(Object.keys(STAYS).toSorted());
+});
