@@ -38,17 +38,17 @@ const rewriting: Command = {
   name: 'database rewrite',
   args: [],
   summary:
-    'Writes all tables anew, so that the files of the database hold nothing that was erased; what uses a table waits meanwhile',
+    'Writes each table into a new file, so that the files of the database hold nothing that was erased; each is locked until then',
   whileRunning: true,
   asOwner: true,
   async run({ store }) {
     const { notOwned, isLogEnded } = await store.rewrite();
     if (notOwned.length)
       return failed(
-        `Nothing was written: this role does not own ${notOwned.length} tables. Set MIGRATION_DATABASE_URL.`,
+        `Nothing was rewritten: this role does not own ${notOwned.length} tables. Set MIGRATION_DATABASE_URL.`,
       );
     return done(
-      'All tables were written anew.',
+      'All tables were rewritten.',
       ...(isLogEnded ? [] : ['The log holds what was before until the next checkpoint of the server.']),
     );
   },

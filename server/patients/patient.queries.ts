@@ -3,7 +3,7 @@ import type { Staff } from '#server/platform/http/identity.ts';
 import { patientVisibleTo } from './patient.policy.queries.ts';
 import { survivorIdsOf } from './patient-merge.queries.ts';
 import { findPatientIds } from '#server/people/patient-search.ts';
-import { isAtClinic } from '#server/people/at-clinic.queries.ts';
+import { isAtClinic } from '#server/people/at-clinic.ts';
 import type { Scope } from '#server/requests/request.policy.ts';
 import { countRows } from '#server/platform/sql/count-rows.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
@@ -65,8 +65,11 @@ export async function membersOf(db: Db | Tx, who: Staff, scope: Scope, accountId
     .execute();
 }
 
+/** The table of consultations, or its alias in a second look at them. */
+type Visit = 'consultation' | 'other';
+
 /** When a visit ended, or else began; the index consultation_last_seen has this exact expression. */
-const seenAt = (visit: string): RawBuilder<Date> =>
+const seenAt = (visit: Visit): RawBuilder<Date> =>
   sql<Date>`coalesce(${sql.ref(`${visit}.ended_at`)}, ${sql.ref(`${visit}.created_at`)})`;
 
 const LAST_SEEN_FIRST: Order = {
@@ -83,7 +86,7 @@ interface Seeing {
 }
 
 /** A visit of a provider; an appointment that is to come or was missed is none. In the words of the index consultation_last_seen. */
-function isVisit(visit: string, { providerId, clinicId }: Seeing): RawBuilder<SqlBool> {
+function isVisit(visit: Visit, { providerId, clinicId }: Seeing): RawBuilder<SqlBool> {
   const of = (column: string): RawBuilder<unknown> => sql.ref(`${visit}.${column}`);
   const isHeld = sql`${of('status')} <> 'CANCELLED'
     and (${of('scheduled_at')} is null or ${of('started_at')} is not null or ${of('ended_at')} is not null)`;

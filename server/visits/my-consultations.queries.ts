@@ -8,7 +8,7 @@ import { hasEnded } from '#domain/transitions.ts';
 import { countOf } from '#server/platform/sql/count-rows.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 import { BY_PATIENT_NAME } from '#server/platform/sql/by-patient-name.ts';
-import { isAtClinic } from '#server/people/at-clinic.queries.ts';
+import { isAtClinic } from '#server/people/at-clinic.ts';
 import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
 /** A booked consultation that was not begun counts as missed after this. */

@@ -36,7 +36,7 @@ export type Store<Schema> = {
    */
   maintain(): Promise<void>;
   /**
-   * Writes all tables anew and ends the log, so that the database's files hold no row that was deleted or changed before. Each table
+   * Writes each table into a new file and ends the log, so that the database's files hold no row that was deleted or changed before. Each table
    * is locked while it is written. Old files of the log go where `wal_recycle` is off; recycled ones keep their bytes until
    * they are written over.
    */
@@ -46,9 +46,9 @@ export type Store<Schema> = {
 };
 
 export interface Rewritten {
-  /** Tables of another role, which alone may write them anew: then none was. */
+  /** Tables that belong to another role; if there are any, none was rewritten. */
   notOwned: string[];
-  /** False on a PostgreSQL server whose role may not: its next checkpoint ends the log. */
+  /** False where the role may not on a PostgreSQL server: its next checkpoint ends the log. */
   isLogEnded: boolean;
 }
 

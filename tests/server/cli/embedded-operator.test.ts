@@ -36,10 +36,10 @@ afterAll(() => {
 });
 
 describe('beside a running server', () => {
-  test('database rewrite writes all tables anew inside it, and database roles says that there are none', () => {
+  test('database rewrite runs inside it, and database roles says that there are none', () => {
     expect(wardline(['database', 'rewrite'])).toMatchObject({
       status: 0,
-      out: 'All tables were written anew.\n',
+      out: 'All tables were rewritten.\n',
     });
     expect(wardline(['database', 'roles', 'portal']).err).toBe(
       'The embedded store has no roles: set DATABASE_URL.\n',

@@ -36,7 +36,7 @@ async function inFiles(template: string, dataDir: string): Promise<Store<Databas
     loadDataDir: await openAsBlob(template),
   });
   await lite.close();
-  return openStore<Database>({ dataDir });
+  return openStore({ dataDir });
 }
 
 async function inMemory(lite: PGlite): Promise<Store<Database>> {

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe('the role of the portal', () => {
-  test('writes no table anew, and is told to be the owner', async () => {
+  test('may not rewrite the tables of their owner', async () => {
     const { notOwned } = await app.rewrite();
     expect(notOwned).toContain('patient');
     const rewriting = commands.find(({ name }) => name === 'database rewrite');
