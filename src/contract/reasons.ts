@@ -121,6 +121,10 @@ const CARE = {
   /** Of another hub, or of no such orders. */
   AGENT_NOT_FOR_ORDER: null,
   VISIT_OVER: null,
+  /** Of another hub, or no agent or nurse. */
+  VISITOR_NOT_OF_HUB: null,
+  MISSED_WITHOUT_REASON: null,
+  TASKS_NOT_PLANNED: null,
 } as const;
 
 const FILES = {

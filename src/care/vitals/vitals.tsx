@@ -1,5 +1,5 @@
 import type { Consultation } from '#contract/consultations.ts';
-import type { VitalSet } from '#contract/patients.ts';
+import type { VitalSet } from '#contract/vitals.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';

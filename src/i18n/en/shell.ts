@@ -31,6 +31,7 @@ export const shell = {
     alertu: 'AlertU Services',
     redcliff: 'Red Cliff Services',
     nurseCare: 'Nurse Care',
+    homeVisits: 'Home visits',
     more: 'More',
     lock: 'Lock',
     logout: 'Logout',

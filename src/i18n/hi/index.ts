@@ -53,6 +53,7 @@ const shellHindi: Translation<(typeof shell)['en']> = {
   updateHeld: 'नया संस्करण तैयार है। यहाँ का काम पूरा होने पर अपडेट करें।',
   updateNow: 'अभी अपडेट करें',
   nurseCare: 'नर्स केयर',
+  homeVisits: 'घर की विज़िट',
   emergencyCare: 'आपात सेवा',
   talkToNurse: 'नर्स से बात',
   talkToDoc: 'डॉक्टर से बात',
