@@ -1,3 +1,4 @@
+import { callPatientHindi, homeVisitsHindi } from './home-visits.ts';
 import type { signIn } from '#i18n/en/sign-in.ts';
 import type { faults } from '#i18n/en/faults.ts';
 import type { common } from '#i18n/en/common.ts';
@@ -211,6 +212,8 @@ export const hindi: Readonly<Record<string, Area>> = {
   asked: askedHindi,
   patientLink: patientLinkHindi,
   vitals: vitalsHindi,
+  homeVisits: homeVisitsHindi,
+  callPatient: callPatientHindi,
   writes: writesHindi,
   idleLock: idleLockHindi,
   shortcuts: shortcutsHindi,

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { nurseVisitCalls, type NurseVisitDetails } from '#contract/nurse-visits.ts';
+import { refresh } from '#api/cache/invalidation.ts';
+import { reportVisit } from '#api/resources/nurse-visits.ts';
+import { isVisitOpen } from '#domain/home-visits.ts';
+import styles from '#features/home-visits/home-visits.module.css';
+import { useBind } from '#forms/use-bind.ts';
+import { useDraftForm } from '#forms/use-draft-form.ts';
+import { homeVisits } from '#i18n/en/home-visits.ts';
+import { useText } from '#i18n/text.ts';
+import { Button } from '#ui/inputs/button.tsx';
+import { FormCard, Wide } from '#ui/inputs/form-card.tsx';
+import { CheckboxField, TextArea } from '#ui/inputs/form-fields.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+
+const { visitStatus, tasks, notes, version } = nurseVisitCalls.reportHomeVisit.body.shape;
+const Report = z.object({ visitStatus, tasks, notes, version });
+type Report = z.output<typeof Report>;
+type Visit = NurseVisitDetails & { waits: boolean };
+
+/** Tasks and notes, and the verb that says how far the visit is. Kept on the device as it is typed. */
+export function ReportCard({ visit }: { visit: Visit }) {
+  if (visit.visitStatus === 'CANCELLED' || (!visit.isOrderOpen && isVisitOpen(visit.visitStatus)))
+    return <Unreported visit={visit} />;
+  return <ReportForm visit={visit} status={visit.visitStatus} />;
+}
+
+/** What follows: the verb of the form reports it. */
+const NEXT = { SCHEDULED: 'ON_THE_WAY', ON_THE_WAY: 'DONE', DONE: 'DONE', MISSED: 'MISSED' } as const;
+
+function ReportForm({ visit, status }: { visit: Visit; status: Report['visitStatus'] }) {
+  const text = useText(homeVisits);
+  const { id, serviceId, waits } = visit;
+  const values = { visitStatus: NEXT[status], tasks: visit.tasks, notes: visit.notes, version: visit.version };
+  const draft = useDraftForm<Report, Report>({
+    name: `home-visit:${id}`,
+    schema: Report,
+    defaults: values,
+    waiting: waits ? values : null,
+    // What was typed is kept; what is reported, and over which version, is said anew by each press.
+    secret: ['visitStatus', 'version'],
+    save: async (report) => {
+      if (report.visitStatus === 'MISSED' && report.notes.trim() === '') throw new Error(text.reasonNeeded);
+      return reportVisit(serviceId, { ...report, visitId: id });
+    },
+    refresh: () => refresh('order.written'),
+    onSaved: () => void refresh('order.written'),
+  });
+  const bind = useBind(draft.form);
+  const say = (reported: Report['visitStatus']): void => {
+    draft.form.setValue('visitStatus', reported);
+    void draft.submit();
+  };
+  const isOpen = isVisitOpen(status);
+  const verb = { SCHEDULED: text.setOut, ON_THE_WAY: text.visitDone, DONE: text.correct, MISSED: text.correct };
+  return (
+    <FormCard
+      title={text.report}
+      draft={draft}
+      saveLabel={verb[status]}
+      verbInView
+      actions={
+        isOpen && (
+          <>
+            <Button tone="quiet" onClick={() => say('MISSED')}>
+              {text.notPossible}
+            </Button>
+            {status === 'SCHEDULED' && (
+              <Button tone="quiet" onClick={() => say('DONE')}>
+                {text.visitDone}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <Wide>
+        <fieldset className={styles.tasks}>
+          <legend>{text.tasks}</legend>
+          {visit.tasks.length === 0 && <p className={styles.quiet}>{text.noTasks}</p>}
+          {visit.tasks.map((task, at) => (
+            <CheckboxField key={task.text} label={task.text} {...bind(`tasks.${at}.done`)} />
+          ))}
+        </fieldset>
+      </Wide>
+      <Wide>
+        <TextArea label={text.notes} hint={text.notesHint} optional {...bind('notes')} />
+      </Wide>
+    </FormCard>
+  );
+}
+
+/** Of a visit that is not to be made any more. */
+function Unreported({ visit }: { visit: Visit }) {
+  const text = useText(homeVisits);
+  return (
+    <Card aria-label={text.report}>
+      <CardHeader title={text.report} />
+      <div className={styles.body}>
+        <ul>
+          {visit.tasks.map((task) => (
+            <li key={task.text}>
+              {task.text} ({task.done ? text.taskDone : text.taskNotDone})
+            </li>
+          ))}
+        </ul>
+        {visit.notes && <p className={styles.text}>{visit.notes}</p>}
+      </div>
+    </Card>
+  );
+}
