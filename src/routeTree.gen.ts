@@ -22,7 +22,6 @@ import { Route as AgentAgentDiagnosticRouteImport } from './routes/_agent/agent-
 import { Route as AgentAgentPasswordRouteImport } from './routes/_agent/agent-password'
 import { Route as AgentAgentRedcliffRouteImport } from './routes/_agent/agent-redcliff'
 import { Route as AgentAgentSoboardRouteImport } from './routes/_agent/agent-soboard'
-import { Route as NurseHomeVisitsRouteImport } from './routes/_nurse/home-visits'
 import { Route as NurseNurseDashboardRouteImport } from './routes/_nurse/nurse-dashboard'
 import { Route as NurseNursePasswordRouteImport } from './routes/_nurse/nurse-password'
 import { Route as NurseTalkNurseRouteImport } from './routes/_nurse/talk-nurse'
@@ -57,7 +56,7 @@ import { Route as StatusMaintainenceRouteImport } from './routes/_status/maintai
 import { Route as StatusMaintainenceAgentRouteImport } from './routes/_status/maintainence-agent'
 import { Route as DevUiRouteImport } from './routes/dev.ui'
 import { Route as AgentAgentServiceDetailsIdRouteImport } from './routes/_agent/agent-service-details.$id'
-import { Route as NurseHomeVisitsIdRouteImport } from './routes/_nurse/home-visits_.$id'
+import { Route as NurseHomeVisitsChar123IdChar125RouteImport } from './routes/_nurse/home-visits.{-$id}'
 import { Route as NurseNurseServiceDetailsIdRouteImport } from './routes/_nurse/nurse-service-details.$id'
 import { Route as ProviderConsultationsIdRouteImport } from './routes/_provider/consultations.$id'
 import { Route as ProviderDermaConsultationIdRouteImport } from './routes/_provider/derma-consultation.$id'
@@ -129,11 +128,6 @@ const AgentAgentSoboardRoute = AgentAgentSoboardRouteImport.update({
   id: '/agent-soboard',
   path: '/agent-soboard',
   getParentRoute: () => AgentRoute,
-} as any)
-const NurseHomeVisitsRoute = NurseHomeVisitsRouteImport.update({
-  id: '/home-visits',
-  path: '/home-visits',
-  getParentRoute: () => NurseRoute,
 } as any)
 const NurseNurseDashboardRoute = NurseNurseDashboardRouteImport.update({
   id: '/nurse-dashboard',
@@ -307,11 +301,12 @@ const AgentAgentServiceDetailsIdRoute =
     path: '/agent-service-details/$id',
     getParentRoute: () => AgentRoute,
   } as any)
-const NurseHomeVisitsIdRoute = NurseHomeVisitsIdRouteImport.update({
-  id: '/home-visits_/$id',
-  path: '/home-visits/$id',
-  getParentRoute: () => NurseRoute,
-} as any)
+const NurseHomeVisitsChar123IdChar125Route =
+  NurseHomeVisitsChar123IdChar125RouteImport.update({
+    id: '/home-visits/{-$id}',
+    path: '/home-visits/{-$id}',
+    getParentRoute: () => NurseRoute,
+  } as any)
 const NurseNurseServiceDetailsIdRoute =
   NurseNurseServiceDetailsIdRouteImport.update({
     id: '/nurse-service-details/$id',
@@ -385,7 +380,6 @@ export interface FileRoutesByFullPath {
   '/agent-password': typeof AgentAgentPasswordRoute
   '/agent-redcliff': typeof AgentAgentRedcliffRoute
   '/agent-soboard': typeof AgentAgentSoboardRoute
-  '/home-visits': typeof NurseHomeVisitsRoute
   '/nurse-dashboard': typeof NurseNurseDashboardRoute
   '/nurse-password': typeof NurseNursePasswordRoute
   '/talk-nurse': typeof NurseTalkNurseRoute
@@ -420,7 +414,7 @@ export interface FileRoutesByFullPath {
   '/maintainence-agent': typeof StatusMaintainenceAgentRoute
   '/dev/ui': typeof DevUiRoute
   '/agent-service-details/$id': typeof AgentAgentServiceDetailsIdRoute
-  '/home-visits/$id': typeof NurseHomeVisitsIdRoute
+  '/home-visits/{-$id}': typeof NurseHomeVisitsChar123IdChar125Route
   '/nurse-service-details/$id': typeof NurseNurseServiceDetailsIdRoute
   '/consultations/$id': typeof ProviderConsultationsIdRoute
   '/derma-consultation/$id': typeof ProviderDermaConsultationIdRoute
@@ -442,7 +436,6 @@ export interface FileRoutesByTo {
   '/agent-password': typeof AgentAgentPasswordRoute
   '/agent-redcliff': typeof AgentAgentRedcliffRoute
   '/agent-soboard': typeof AgentAgentSoboardRoute
-  '/home-visits': typeof NurseHomeVisitsRoute
   '/nurse-dashboard': typeof NurseNurseDashboardRoute
   '/nurse-password': typeof NurseNursePasswordRoute
   '/talk-nurse': typeof NurseTalkNurseRoute
@@ -477,7 +470,7 @@ export interface FileRoutesByTo {
   '/maintainence-agent': typeof StatusMaintainenceAgentRoute
   '/dev/ui': typeof DevUiRoute
   '/agent-service-details/$id': typeof AgentAgentServiceDetailsIdRoute
-  '/home-visits/$id': typeof NurseHomeVisitsIdRoute
+  '/home-visits/{-$id}': typeof NurseHomeVisitsChar123IdChar125Route
   '/nurse-service-details/$id': typeof NurseNurseServiceDetailsIdRoute
   '/consultations/$id': typeof ProviderConsultationsIdRoute
   '/derma-consultation/$id': typeof ProviderDermaConsultationIdRoute
@@ -505,7 +498,6 @@ export interface FileRoutesById {
   '/_agent/agent-password': typeof AgentAgentPasswordRoute
   '/_agent/agent-redcliff': typeof AgentAgentRedcliffRoute
   '/_agent/agent-soboard': typeof AgentAgentSoboardRoute
-  '/_nurse/home-visits': typeof NurseHomeVisitsRoute
   '/_nurse/nurse-dashboard': typeof NurseNurseDashboardRoute
   '/_nurse/nurse-password': typeof NurseNursePasswordRoute
   '/_nurse/talk-nurse': typeof NurseTalkNurseRoute
@@ -540,7 +532,7 @@ export interface FileRoutesById {
   '/_status/maintainence-agent': typeof StatusMaintainenceAgentRoute
   '/dev/ui': typeof DevUiRoute
   '/_agent/agent-service-details/$id': typeof AgentAgentServiceDetailsIdRoute
-  '/_nurse/home-visits_/$id': typeof NurseHomeVisitsIdRoute
+  '/_nurse/home-visits/{-$id}': typeof NurseHomeVisitsChar123IdChar125Route
   '/_nurse/nurse-service-details/$id': typeof NurseNurseServiceDetailsIdRoute
   '/_provider/consultations/$id': typeof ProviderConsultationsIdRoute
   '/_provider/derma-consultation/$id': typeof ProviderDermaConsultationIdRoute
@@ -564,7 +556,6 @@ export interface FileRouteTypes {
     | '/agent-password'
     | '/agent-redcliff'
     | '/agent-soboard'
-    | '/home-visits'
     | '/nurse-dashboard'
     | '/nurse-password'
     | '/talk-nurse'
@@ -599,7 +590,7 @@ export interface FileRouteTypes {
     | '/maintainence-agent'
     | '/dev/ui'
     | '/agent-service-details/$id'
-    | '/home-visits/$id'
+    | '/home-visits/{-$id}'
     | '/nurse-service-details/$id'
     | '/consultations/$id'
     | '/derma-consultation/$id'
@@ -621,7 +612,6 @@ export interface FileRouteTypes {
     | '/agent-password'
     | '/agent-redcliff'
     | '/agent-soboard'
-    | '/home-visits'
     | '/nurse-dashboard'
     | '/nurse-password'
     | '/talk-nurse'
@@ -656,7 +646,7 @@ export interface FileRouteTypes {
     | '/maintainence-agent'
     | '/dev/ui'
     | '/agent-service-details/$id'
-    | '/home-visits/$id'
+    | '/home-visits/{-$id}'
     | '/nurse-service-details/$id'
     | '/consultations/$id'
     | '/derma-consultation/$id'
@@ -683,7 +673,6 @@ export interface FileRouteTypes {
     | '/_agent/agent-password'
     | '/_agent/agent-redcliff'
     | '/_agent/agent-soboard'
-    | '/_nurse/home-visits'
     | '/_nurse/nurse-dashboard'
     | '/_nurse/nurse-password'
     | '/_nurse/talk-nurse'
@@ -718,7 +707,7 @@ export interface FileRouteTypes {
     | '/_status/maintainence-agent'
     | '/dev/ui'
     | '/_agent/agent-service-details/$id'
-    | '/_nurse/home-visits_/$id'
+    | '/_nurse/home-visits/{-$id}'
     | '/_nurse/nurse-service-details/$id'
     | '/_provider/consultations/$id'
     | '/_provider/derma-consultation/$id'
@@ -834,13 +823,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/agent-soboard'
       preLoaderRoute: typeof AgentAgentSoboardRouteImport
       parentRoute: typeof AgentRoute
-    }
-    '/_nurse/home-visits': {
-      id: '/_nurse/home-visits'
-      path: '/home-visits'
-      fullPath: '/home-visits'
-      preLoaderRoute: typeof NurseHomeVisitsRouteImport
-      parentRoute: typeof NurseRoute
     }
     '/_nurse/nurse-dashboard': {
       id: '/_nurse/nurse-dashboard'
@@ -1080,11 +1062,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AgentAgentServiceDetailsIdRouteImport
       parentRoute: typeof AgentRoute
     }
-    '/_nurse/home-visits_/$id': {
-      id: '/_nurse/home-visits_/$id'
-      path: '/home-visits/$id'
-      fullPath: '/home-visits/$id'
-      preLoaderRoute: typeof NurseHomeVisitsIdRouteImport
+    '/_nurse/home-visits/{-$id}': {
+      id: '/_nurse/home-visits/{-$id}'
+      path: '/home-visits/{-$id}'
+      fullPath: '/home-visits/{-$id}'
+      preLoaderRoute: typeof NurseHomeVisitsChar123IdChar125RouteImport
       parentRoute: typeof NurseRoute
     }
     '/_nurse/nurse-service-details/$id': {
@@ -1192,21 +1174,19 @@ const AgentRouteChildren: AgentRouteChildren = {
 const AgentRouteWithChildren = AgentRoute._addFileChildren(AgentRouteChildren)
 
 interface NurseRouteChildren {
-  NurseHomeVisitsRoute: typeof NurseHomeVisitsRoute
   NurseNurseDashboardRoute: typeof NurseNurseDashboardRoute
   NurseNursePasswordRoute: typeof NurseNursePasswordRoute
   NurseTalkNurseRoute: typeof NurseTalkNurseRoute
-  NurseHomeVisitsIdRoute: typeof NurseHomeVisitsIdRoute
+  NurseHomeVisitsChar123IdChar125Route: typeof NurseHomeVisitsChar123IdChar125Route
   NurseNurseServiceDetailsIdRoute: typeof NurseNurseServiceDetailsIdRoute
   NurseNurseConsultationIdProviderRoute: typeof NurseNurseConsultationIdProviderRoute
 }
 
 const NurseRouteChildren: NurseRouteChildren = {
-  NurseHomeVisitsRoute: NurseHomeVisitsRoute,
   NurseNurseDashboardRoute: NurseNurseDashboardRoute,
   NurseNursePasswordRoute: NurseNursePasswordRoute,
   NurseTalkNurseRoute: NurseTalkNurseRoute,
-  NurseHomeVisitsIdRoute: NurseHomeVisitsIdRoute,
+  NurseHomeVisitsChar123IdChar125Route: NurseHomeVisitsChar123IdChar125Route,
   NurseNurseServiceDetailsIdRoute: NurseNurseServiceDetailsIdRoute,
   NurseNurseConsultationIdProviderRoute: NurseNurseConsultationIdProviderRoute,
 }

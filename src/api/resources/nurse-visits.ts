@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
-import { assignmentCalls } from '#contract/assignment.ts';
 import { nurseVisitCalls as calls, type NurseVisit } from '#contract/nurse-visits.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { polled, queryClient } from '#api/cache/query-client.ts';
@@ -68,16 +67,3 @@ export function useVisitHere<V extends NurseVisit>(visit: V): V & { waits: boole
 /** Vital signs of a visit that this device has not sent yet. */
 export const useQueuedVitals = ({ id, serviceId }: NurseVisit) =>
   useQueuedWrites(calls.recordVisitVitals, `${KEY}:${serviceId}`).filter(({ visitId }) => visitId === id);
-
-/** Who may make a visit of this order. */
-export const visitorsQuery = (serviceId: string) =>
-  queryOptions({
-    queryKey: ['duty', 'visitors', serviceId],
-    queryFn: async ({ signal }) => {
-      const body = { requestIds: [serviceId], forVisit: true };
-      return (await send(assignmentCalls.agentsFor, { body, signal })).agents;
-    },
-  });
-
-export const giveVisit = (body: BodyOf<typeof assignmentCalls.assignHomeVisit>) =>
-  send(assignmentCalls.assignHomeVisit, { body });

@@ -30,7 +30,7 @@ export function VisitRow({ visit, withDay }: VisitRowProps) {
     <li className={styles.row}>
       <Link
         className={styles.open}
-        to="/home-visits/$id"
+        to="/home-visits/{-$id}"
         params={{ id }}
         aria-label={text.open(patient.name)}
       />
