@@ -42,11 +42,7 @@ function TakenVitals({ patientId }: { patientId: string }) {
   return (
     <Loaded query={query} shape="text">
       {(sets) =>
-        sets.length === 0 ? (
-          <p className={styles.none}>{text.noVitals}</p>
-        ) : (
-          <TakenSets sets={sets} />
-        )
+        sets.length === 0 ? <p className={styles.none}>{text.noVitals}</p> : <TakenSets sets={sets} />
       }
     </Loaded>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { CalendarPlus, Pencil } from 'lucide-react';
 import type { HomeVisit, ServiceDetails } from '#contract/services.ts';
 import { useQueuedVisits } from '#api/resources/services.ts';
+import { VisitVitals } from '#care/vitals/visit-vitals.tsx';
 import { hasEnded } from '#domain/transitions.ts';
 import styles from '#features/agent-service/agent-service.module.css';
 import { AssignOrder } from '#features/agent-service/assign-order.tsx';
@@ -53,6 +54,10 @@ export function VisitsCard({ service, userId }: { service: ServiceDetails; userI
               <span className={styles.price}>
                 {text.tasksDone(row.tasks.filter(({ done }) => done).length, row.tasks.length)}
               </span>
+              {row.doneAt && <span className={styles.price}>{text.doneAt(shortTime(row.doneAt))}</span>}
+              {row.startedAt && !row.doneAt && (
+                <span className={styles.price}>{text.startedAt(shortTime(row.startedAt))}</span>
+              )}
               {row.notes && <span className={styles.price}>{row.notes}</span>}
               {row.waits && <span className={styles.price}>{savedHere}</span>}
             </span>
@@ -64,6 +69,11 @@ export function VisitsCard({ service, userId }: { service: ServiceDetails; userI
               <Button tone="bare" size="s" icon={Pencil} onClick={() => setEdited(row.id)}>
                 {text.changeVisit}
               </Button>
+            )}
+            {row.vitals.length > 0 && (
+              <div className={styles.vitals}>
+                <VisitVitals label={text.vitalsTaken} sets={row.vitals} />
+              </div>
             )}
           </li>
         ))}

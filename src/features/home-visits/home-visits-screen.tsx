@@ -34,7 +34,9 @@ export function HomeVisitsScreen({ search, onSearch }: HomeVisitsProps) {
   const isComing = asked.part === 'COMING';
   const ahead = isComing && !search.q ? list.rows.slice(0, AHEAD) : [];
   useVisitsAhead(ahead.map(({ id, version }) => `${id} ${version}`).join());
-  const none = isComing ? { title: text.noneComing, children: text.noneComingText } : { title: text.nonePast };
+  const none = isComing
+    ? { title: text.noneComing, children: text.noneComingText }
+    : { title: text.nonePast };
   const empty = search.q ? { title: text.noneFound, children: text.noneFoundText } : none;
   return (
     <Page>

@@ -9,7 +9,8 @@ import { KeyValues } from '#ui/layout/key-values.tsx';
 /** When and where, what was ordered and by whom, and what the agents wrote down. */
 export function OrderCard({ visit }: { visit: NurseVisitDetails }) {
   const text = useText(homeVisits);
-  const { scheduledAt, startedAt, doneAt, address, products, reason, reasonLang, orderedBy, orderNotes } = visit;
+  const { scheduledAt, startedAt, doneAt, address, products, reason, reasonLang, orderedBy, orderNotes } =
+    visit;
   return (
     <Card aria-label={text.visit}>
       <CardHeader title={text.visit} />

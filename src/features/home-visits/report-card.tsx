@@ -31,7 +31,12 @@ const NEXT = { SCHEDULED: 'ON_THE_WAY', ON_THE_WAY: 'DONE', DONE: 'DONE', MISSED
 function ReportForm({ visit, status }: { visit: Visit; status: Report['visitStatus'] }) {
   const text = useText(homeVisits);
   const { id, serviceId, waits } = visit;
-  const values = { visitStatus: NEXT[status], tasks: visit.tasks, notes: visit.notes, version: visit.version };
+  const values = {
+    visitStatus: NEXT[status],
+    tasks: visit.tasks,
+    notes: visit.notes,
+    version: visit.version,
+  };
   const draft = useDraftForm<Report, Report>({
     name: `home-visit:${id}`,
     schema: Report,
@@ -52,7 +57,12 @@ function ReportForm({ visit, status }: { visit: Visit; status: Report['visitStat
     void draft.submit();
   };
   const isOpen = isVisitOpen(status);
-  const verb = { SCHEDULED: text.setOut, ON_THE_WAY: text.visitDone, DONE: text.correct, MISSED: text.correct };
+  const verb = {
+    SCHEDULED: text.setOut,
+    ON_THE_WAY: text.visitDone,
+    DONE: text.correct,
+    MISSED: text.correct,
+  };
   return (
     <FormCard
       title={text.report}
