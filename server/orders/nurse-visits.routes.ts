@@ -6,7 +6,7 @@ import { pageAsked } from '#server/platform/http/paging.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { tellChanged } from '#server/requests/requests.ts';
-import { findSentVitalSet, observationsOfSets } from '#server/vitals/observation.queries.ts';
+import { findSentVitalSet, observationsOfSets } from '#server/vitals/vital-sets.ts';
 import { presentVitalSet } from '#server/vitals/present-observation.ts';
 import { storeVitals } from '#server/vitals/store-vitals.ts';
 import { checkedVitals } from '#server/vitals/vitals.ts';

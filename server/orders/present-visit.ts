@@ -3,7 +3,7 @@ import type { HomeVisit } from '#contract/services.ts';
 import { hasEnded } from '#domain/transitions.ts';
 import { isoOrNull, presentPatient } from '#server/people/present-person.ts';
 import type { Db } from '#server/platform/sql/database.ts';
-import { observationsOfSets, setsOfHomeVisits } from '#server/vitals/observation.queries.ts';
+import { observationsOfSets, setsOfHomeVisits } from '#server/vitals/vital-sets.ts';
 import { presentVitalSet } from '#server/vitals/present-observation.ts';
 import { homeVisitsOf } from './home-visit.queries.ts';
 import type { NurseVisitRow } from './nurse-visit.queries.ts';

@@ -11,12 +11,7 @@ import { scopeOf } from '#server/requests/request.policy.ts';
 import { presentMember, presentMemberConsultations } from './present-member.ts';
 import { presentSeries, presentVitalSet } from '#server/vitals/present-observation.ts';
 import { presentDocument } from '#server/files/documents.ts';
-import {
-  findSentVitalSet,
-  observationsOfSets,
-  seriesOf,
-  vitalSetsOf,
-} from '#server/vitals/observation.queries.ts';
+import { findSentVitalSet, observationsOfSets, seriesOf, vitalSetsOf } from '#server/vitals/vital-sets.ts';
 import { consultationsOfPatient } from './patient.queries.ts';
 import { openDocumentsOf, prescriptionsOfPatient } from '#server/documents/patient-documents.ts';
 import { storeVitals } from '#server/vitals/store-vitals.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { call, ok, pageOf } from './call.ts';
-import { POLL_DETAILS_MS, POLL_STATUS_MS } from './limits.ts';
 import { HomeVisit, Task } from './services.ts';
 import { Id, Instant, pageQuery, PatientSummary, Search } from './shared.ts';
 import { TakenVitals, VitalSet } from './vitals.ts';
@@ -31,7 +30,7 @@ export type NurseVisit = z.output<typeof NurseVisit>;
 export const NurseVisitDetails = z.extend(NurseVisit, {
   /** The doctor who ordered it. */
   orderedBy: z.nullable(z.string()),
-  /** What agents wrote down for whoever goes. */
+  /** The agents' notes. */
   orderNotes: z.string(),
   /** Taken at this visit, oldest first. */
   vitals: z.array(VitalSet),
@@ -57,7 +56,6 @@ export const nurseVisitCalls = {
       cursor: pageQuery.cursor,
     }),
     response: pageOf(NurseVisit),
-    pollMs: [POLL_STATUS_MS],
   }),
   nurseHomeVisit: call({
     ...nurse,
@@ -67,7 +65,6 @@ export const nurseVisitCalls = {
     summary: 'One home visit of the nurse with its order, vital signs and the other visits of the order',
     query: z.object({ visitId: Id }),
     response: ok({ visit: NurseVisitDetails }),
-    pollMs: [POLL_DETAILS_MS],
   }),
   nurseVisitMobile: call({
     ...nurse,

@@ -2,7 +2,7 @@ import type { HomeVisit } from '#contract/services.ts';
 
 type VisitStatus = HomeVisit['visitStatus'];
 
-/** A visit goes on and never back: who forgot to say that they set out still says what came of it. What is over is only corrected. */
+/** Only forward, and "on the way" may be left out: a nurse who forgot it still reports the visit. */
 const NEXT: Record<VisitStatus, readonly VisitStatus[]> = {
   SCHEDULED: ['ON_THE_WAY', 'DONE', 'MISSED'],
   ON_THE_WAY: ['DONE', 'MISSED'],

@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test';
 import { expect, raise, signIn, sql, test } from '#tests/support/browser/e2e.ts';
 import { CUT, INSTALLED } from '#tests/support/browser/offline.ts';
+import { settled } from '#tests/support/browser/device-data.ts';
 import { look } from '#tests/support/browser/look.ts';
 import { controlled } from '#tests/support/journeys/routes.ts';
 
 const SAVED_HERE = 'Saved on this device; sent when you reconnect.';
-const HUB = 'wardline_kothrud';
 const PHONE = { ...INSTALLED, viewport: { width: 390, height: 844 } } as const;
 const TASK = 'Change the dressing';
 
@@ -42,7 +42,7 @@ test('a visit is given to a nurse, who makes it without a network; agent and pro
   const { requestId, serviceNumber } = await raise('HOME_CARE', {
     consultationMode: 'IN_PERSON',
     mrn: '204317',
-    hubKey: HUB,
+    hubKey: undefined,
   });
   const nurse = await device(PHONE);
   await signIn(nurse, 'anitha.nair');
@@ -71,7 +71,7 @@ test('a visit is given to a nurse, who makes it without a network; agent and pro
     ).toBeAttached();
     expect(
       await sql(
-        `select reason from alert_listener join alert on alert.id = alert_id where request_id = '${requestId}' and user_id = (select id from app_user where user_name = 'anitha.nair')`,
+        `select alert_listener.reason from alert_listener join alert on alert.id = alert_id where request_id = '${requestId}' and user_id = (select id from app_user where user_name = 'anitha.nair')`,
       ),
     ).toEqual([{ reason: 'HANDED_OVER' }]);
   });
@@ -94,7 +94,7 @@ test('a visit is given to a nurse, who makes it without a network; agent and pro
     await nurse.goto('/home-visits');
     await controlled(nurse);
     // Its page was read ahead, and is on the device.
-    await nurse.waitForLoadState('networkidle');
+    await settled(nurse);
     await nurse.context().setOffline(true);
     await nurse.getByRole('region', { name: 'Today' }).locator(`a[href$="${visitId}"]`).click();
     await expect(nurse.getByRole('heading', { level: 1 })).toBeVisible();
@@ -112,6 +112,7 @@ test('a visit is given to a nurse, who makes it without a network; agent and pro
     await expect(nurse.getByText('Saved on this device, not sent yet')).toBeVisible();
     await report.getByLabel(TASK).check();
     await report.getByLabel('Notes').fill('Wound clean and dry.');
+    await expect(report.getByText('Your text is kept on this device.')).toBeVisible();
     await nurse.reload();
     await expect(report.getByLabel('Notes')).toHaveValue('Wound clean and dry.');
     await expect(report.getByLabel(TASK)).toBeChecked();

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
 import { nurseVisitCalls as calls, type NurseVisit } from '#contract/nurse-visits.ts';
+import { requestCalls } from '#contract/requests.ts';
+import { serviceCalls } from '#contract/services.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { polled, queryClient } from '#api/cache/query-client.ts';
 import { send } from '#api/http/client.ts';
@@ -17,14 +19,14 @@ export const nurseVisitList = (asked: VisitsAsked) => ({
   queryKey: [KEY, 'visits', asked],
   read: (cursor: string | undefined, signal: AbortSignal) =>
     send(calls.nurseHomeVisits, { body: { ...asked, cursor }, signal }),
-  ...polled(calls.nurseHomeVisits),
+  ...polled(requestCalls.dashboardMenuStatus),
 });
 
 export const nurseVisitQuery = (visitId: string) =>
   queryOptions({
     queryKey: [KEY, 'visit', visitId],
     queryFn: async ({ signal }) => (await send(calls.nurseHomeVisit, { query: { visitId }, signal })).visit,
-    ...polled(calls.nurseHomeVisit),
+    ...polled(serviceCalls.serviceDetailsById),
   });
 
 /** Reads visits before they are opened, one after the other, so that their pages open without a network. */

@@ -1,4 +1,6 @@
+import { useEffect, useRef, type SyntheticEvent } from 'react';
 import * as z from 'zod/mini';
+import type { BodyOf } from '#contract/call.ts';
 import { nurseVisitCalls, type NurseVisitDetails } from '#contract/nurse-visits.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { reportVisit } from '#api/resources/nurse-visits.ts';
@@ -13,9 +15,10 @@ import { FormCard, Wide } from '#ui/inputs/form-card.tsx';
 import { CheckboxField, TextArea } from '#ui/inputs/form-fields.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 
-const { visitStatus, tasks, notes, version } = nurseVisitCalls.reportHomeVisit.body.shape;
-const Report = z.object({ visitStatus, tasks, notes, version });
+const { tasks, notes, version } = nurseVisitCalls.reportHomeVisit.body.shape;
+const Report = z.object({ tasks, notes, version });
 type Report = z.output<typeof Report>;
+type Status = BodyOf<typeof nurseVisitCalls.reportHomeVisit>['visitStatus'];
 type Visit = NurseVisitDetails & { waits: boolean };
 
 /** Tasks and notes, and the verb that says how far the visit is. Kept on the device as it is typed. */
@@ -28,33 +31,35 @@ export function ReportCard({ visit }: { visit: Visit }) {
 /** What follows: the verb of the form reports it. */
 const NEXT = { SCHEDULED: 'ON_THE_WAY', ON_THE_WAY: 'DONE', DONE: 'DONE', MISSED: 'MISSED' } as const;
 
-function ReportForm({ visit, status }: { visit: Visit; status: Report['visitStatus'] }) {
+function ReportForm({ visit, status }: { visit: Visit; status: Status }) {
   const text = useText(homeVisits);
   const { id, serviceId, waits } = visit;
-  const values = {
-    visitStatus: NEXT[status],
-    tasks: visit.tasks,
-    notes: visit.notes,
-    version: visit.version,
-  };
+  /** What the button says that was pressed. */
+  const said = useRef<Status>(status);
+  const values = { tasks: visit.tasks, notes: visit.notes, version: visit.version };
   const draft = useDraftForm<Report, Report>({
     name: `home-visit:${id}`,
     schema: Report,
     defaults: values,
     waiting: waits ? values : null,
-    // What was typed is kept; what is reported, and over which version, is said anew by each press.
-    secret: ['visitStatus', 'version'],
     save: async (report) => {
-      if (report.visitStatus === 'MISSED' && report.notes.trim() === '') throw new Error(text.reasonNeeded);
-      return reportVisit(serviceId, { ...report, visitId: id });
+      const visitStatus = said.current;
+      if (visitStatus === 'MISSED' && report.notes.trim() === '') throw new Error(text.reasonNeeded);
+      return reportVisit(serviceId, { ...report, visitStatus, visitId: id });
     },
     refresh: () => refresh('order.written'),
     onSaved: () => void refresh('order.written'),
   });
   const bind = useBind(draft.form);
-  const say = (reported: Report['visitStatus']): void => {
-    draft.form.setValue('visitStatus', reported);
-    void draft.submit();
+  const { resetField } = draft.form;
+  const { restored } = draft;
+  // What this device still has to send is no change by someone else, also for a draft from before it.
+  useEffect(() => {
+    if (waits) resetField('version', { defaultValue: visit.version });
+  }, [waits, visit.version, restored, resetField]);
+  const say = (reported: Status, event?: SyntheticEvent): Promise<void> => {
+    said.current = reported;
+    return draft.submit(event);
   };
   const isOpen = isVisitOpen(status);
   const verb = {
@@ -66,17 +71,17 @@ function ReportForm({ visit, status }: { visit: Visit; status: Report['visitStat
   return (
     <FormCard
       title={text.report}
-      draft={draft}
+      draft={{ ...draft, submit: (event) => say(NEXT[status], event) }}
       saveLabel={verb[status]}
       verbInView
       actions={
         isOpen && (
           <>
-            <Button tone="quiet" onClick={() => say('MISSED')}>
+            <Button tone="quiet" onClick={() => void say('MISSED')}>
               {text.notPossible}
             </Button>
             {status === 'SCHEDULED' && (
-              <Button tone="quiet" onClick={() => say('DONE')}>
+              <Button tone="quiet" onClick={() => void say('DONE')}>
                 {text.visitDone}
               </Button>
             )}

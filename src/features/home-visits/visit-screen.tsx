@@ -28,7 +28,7 @@ interface VisitScreenProps {
   onGiven: () => void;
 }
 
-/** One home visit, for a nurse who stands at a bed: who, where, what to do, what was measured and what came of it. */
+/** One home visit, in the order in which a nurse needs it at the bed: patient, address, report, vital signs. */
 export function VisitScreen({ visitId, ...props }: VisitScreenProps) {
   const query = useQuery(nurseVisitQuery(visitId));
   if (!query.data) return <LoadingPage query={query} />;

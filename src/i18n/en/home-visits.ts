@@ -54,7 +54,7 @@ export const homeVisits = {
     tasksDone: (done: number, all: number) => `${done} of ${all} tasks done`,
     give: 'Give to…',
     giveTitle: 'Give this visit to someone else?',
-    giveText: 'They are alerted, and you no longer see the visit.',
+    giveText: 'They are alerted. You no longer see the visit.',
     giveTo: 'Give to',
     choose: 'Choose a person',
     noOne: 'No one else makes home visits in this hub.',

@@ -241,7 +241,7 @@ describe('a nurse', () => {
 });
 
 describe('a report', () => {
-  test('goes on and never back; what is done is only corrected', async () => {
+  test('never goes back; after that it is only corrected', async () => {
     const step = (version: number, visitStatus: Report['visitStatus'], notes = '') =>
       report({ version, visitStatus, notes });
     await anitha.call(calls.reportHomeVisit, step(1, 'ON_THE_WAY'));

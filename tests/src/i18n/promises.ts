@@ -178,6 +178,10 @@ export const PROMISES: Promises = {
   'tests/push/sounds.test.ts': {
     'R9.05 a request that comes in is heard': ['nurse.noneText'],
   },
+  'tests/server/orders/nurse-visits.test.ts': {
+    'of the hub by the agent who plans it': ['homeVisits.noneComingText'],
+    'gives her visit on with a note': ['homeVisits.giveText'],
+  },
   'tests/server/prescriptions/overrides.test.ts': {
     'stops the signing until its reason is written, which stays with the prescription': ['pad.reasonHint'],
   },

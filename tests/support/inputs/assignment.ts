@@ -11,7 +11,7 @@ interface Visitor {
   isNurse: boolean;
 }
 
-/** The nurse whose rows these are; of all others the agent of the group's order. Undefined for rows that are not there. */
+/** The nurse who owns these rows; otherwise the agent of the group's order. Undefined for rows that do not exist. */
 async function visitorOf({ userName, serviceId }: Rows, { db }: TestServer): Promise<Visitor | undefined> {
   const order = await db
     .selectFrom('request')

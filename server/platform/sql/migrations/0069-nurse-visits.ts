@@ -1,4 +1,4 @@
-/** Home visits of nurses: when they set out and were done, vital signs that were taken there, and whose visits are next. */
+/** Home visits of nurses: times of start and end, vital signs of a visit, and an index for a person's plan. */
 export const statements = [
   `alter table home_visit
     add column started_at timestamptz,
