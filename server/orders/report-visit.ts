@@ -29,18 +29,18 @@ export async function lockOwnVisit(tx: Tx, who: Staff, visitId: string): Promise
   return { visit: orNotFound(await findOwnVisit(tx, who.userId, visitId)), order };
 }
 
-/** @throws Refusal CHANGED_MEANWHILE, BAD_TRANSITION, BAD_INPUT */
+/** @throws Refusal CHANGED_MEANWHILE, also for other tasks than those that are planned; BAD_TRANSITION, BAD_INPUT */
 function mustBeReport(visit: NurseVisitRow, { version, visitStatus, tasks, notes }: Report): void {
-  if (visit.version !== version)
+  const { status, tasks: planned } = visit;
+  const isOfPlan =
+    tasks.length === planned.length && tasks.every(({ text }, at) => text === planned[at]?.text);
+  if (visit.version !== version || !isOfPlan)
     throw new Refusal('CHANGED_MEANWHILE', {
-      detail: { version: visit.version, visitStatus: visit.status, tasks: visit.tasks, notes: visit.notes },
+      detail: { version: visit.version, visitStatus: status, tasks: planned, notes: visit.notes },
     });
-  if (!mayReport(visit.status, visitStatus))
-    throw new Refusal('BAD_TRANSITION', isVisitOpen(visit.status) ? {} : { reason: 'VISIT_OVER' });
-  const planned = visit.tasks.map(({ text }) => text);
-  if (tasks.length !== planned.length || tasks.some(({ text }, at) => text !== planned[at]))
-    throw badField('tasks', 'TASKS_NOT_PLANNED');
-  if (visitStatus === 'MISSED' && notes.trim() === '') throw badField('notes', 'MISSED_WITHOUT_REASON');
+  if (!mayReport(status, visitStatus))
+    throw new Refusal('BAD_TRANSITION', isVisitOpen(status) ? {} : { reason: 'VISIT_OVER' });
+  if (visitStatus === 'MISSED' && notes.trim() === '') throw badField('notes', 'FIELD_REQUIRED');
 }
 
 const SAID = { ON_THE_WAY: 'on the way', DONE: 'done', MISSED: 'not possible' } as const;

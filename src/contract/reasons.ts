@@ -123,8 +123,6 @@ const CARE = {
   VISIT_OVER: null,
   /** Of another hub, or no agent or nurse. */
   VISITOR_NOT_OF_HUB: null,
-  MISSED_WITHOUT_REASON: null,
-  TASKS_NOT_PLANNED: null,
 } as const;
 
 const FILES = {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { CalendarPlus, Pencil } from 'lucide-react';
 import type { HomeVisit, ServiceDetails } from '#contract/services.ts';
 import { useQueuedVisits } from '#api/resources/services.ts';
@@ -48,20 +48,7 @@ export function VisitsCard({ service, userId }: { service: ServiceDetails; userI
       {visits.length + planned.length === 0 && <p className={styles.body}>{text.noVisits}</p>}
       <ul className={styles.rows}>
         {visits.map((row) => (
-          <li key={row.id} className={styles.row}>
-            <span className={styles.rowName}>
-              {shortTime(row.scheduledAt)}, {row.agent.name}
-              <span className={styles.price}>
-                {text.tasksDone(row.tasks.filter(({ done }) => done).length, row.tasks.length)}
-              </span>
-              {row.doneAt && <span className={styles.price}>{text.doneAt(shortTime(row.doneAt))}</span>}
-              {row.startedAt && !row.doneAt && (
-                <span className={styles.price}>{text.startedAt(shortTime(row.startedAt))}</span>
-              )}
-              {row.notes && <span className={styles.price}>{row.notes}</span>}
-              {row.waits && <span className={styles.price}>{savedHere}</span>}
-            </span>
-            <Chip tone={VISIT_TONE[row.visitStatus]}>{text[row.visitStatus]}</Chip>
+          <VisitRow key={row.id} row={row}>
             {!locked && isGivenBy(userId, row, service) && (
               <AssignOrder order={service.request} visitId={row.id} />
             )}
@@ -70,12 +57,7 @@ export function VisitsCard({ service, userId }: { service: ServiceDetails; userI
                 {text.changeVisit}
               </Button>
             )}
-            {row.vitals.length > 0 && (
-              <div className={styles.vitals}>
-                <VisitVitals label={text.vitalsTaken} sets={row.vitals} />
-              </div>
-            )}
-          </li>
+          </VisitRow>
         ))}
         {planned.map((row) => (
           <li key={row.clientId} className={styles.row}>
@@ -88,6 +70,41 @@ export function VisitsCard({ service, userId }: { service: ServiceDetails; userI
         ))}
       </ul>
     </Card>
+  );
+}
+
+interface VisitRowProps {
+  row: HomeVisit & { waits: boolean };
+  /** What may be done with it. */
+  children: ReactNode;
+}
+
+/** One visit: when, by whom, how far, and what was measured there. */
+function VisitRow({ row, children }: VisitRowProps) {
+  const text = useText(agentService);
+  const { savedHere } = useWorkWords();
+  return (
+    <li className={styles.row}>
+      <span className={styles.rowName}>
+        {shortTime(row.scheduledAt)}, {row.agent.name}
+        <span className={styles.price}>
+          {text.tasksDone(row.tasks.filter(({ done }) => done).length, row.tasks.length)}
+        </span>
+        {row.doneAt && <span className={styles.price}>{text.doneAt(shortTime(row.doneAt))}</span>}
+        {row.startedAt && !row.doneAt && (
+          <span className={styles.price}>{text.startedAt(shortTime(row.startedAt))}</span>
+        )}
+        {row.notes && <span className={styles.price}>{row.notes}</span>}
+        {row.waits && <span className={styles.price}>{savedHere}</span>}
+      </span>
+      <Chip tone={VISIT_TONE[row.visitStatus]}>{text[row.visitStatus]}</Chip>
+      {children}
+      {row.vitals.length > 0 && (
+        <div className={styles.vitals}>
+          <VisitVitals label={text.vitalsTaken} sets={row.vitals} />
+        </div>
+      )}
+    </li>
   );
 }
 

@@ -31,7 +31,8 @@ export function ReportCard({ visit }: { visit: Visit }) {
 /** What follows: the verb of the form reports it. */
 const NEXT = { SCHEDULED: 'ON_THE_WAY', ON_THE_WAY: 'DONE', DONE: 'DONE', MISSED: 'MISSED' } as const;
 
-function ReportForm({ visit, status }: { visit: Visit; status: Status }) {
+/** The form of a report, and what reports a status with what is in it. */
+function useReport(visit: Visit, status: Status) {
   const text = useText(homeVisits);
   const { id, serviceId, waits } = visit;
   /** What the button says that was pressed. */
@@ -50,7 +51,6 @@ function ReportForm({ visit, status }: { visit: Visit; status: Status }) {
     refresh: () => refresh('order.written'),
     onSaved: () => void refresh('order.written'),
   });
-  const bind = useBind(draft.form);
   const { resetField } = draft.form;
   const { restored } = draft;
   // What this device still has to send is no change by someone else, also for a draft from before it.
@@ -61,7 +61,13 @@ function ReportForm({ visit, status }: { visit: Visit; status: Status }) {
     said.current = reported;
     return draft.submit(event);
   };
-  const isOpen = isVisitOpen(status);
+  return { draft, say };
+}
+
+function ReportForm({ visit, status }: { visit: Visit; status: Status }) {
+  const text = useText(homeVisits);
+  const { draft, say } = useReport(visit, status);
+  const bind = useBind(draft.form);
   const verb = {
     SCHEDULED: text.setOut,
     ON_THE_WAY: text.visitDone,
@@ -74,20 +80,7 @@ function ReportForm({ visit, status }: { visit: Visit; status: Status }) {
       draft={{ ...draft, submit: (event) => say(NEXT[status], event) }}
       saveLabel={verb[status]}
       verbInView
-      actions={
-        isOpen && (
-          <>
-            <Button tone="quiet" onClick={() => void say('MISSED')}>
-              {text.notPossible}
-            </Button>
-            {status === 'SCHEDULED' && (
-              <Button tone="quiet" onClick={() => void say('DONE')}>
-                {text.visitDone}
-              </Button>
-            )}
-          </>
-        )
-      }
+      actions={isVisitOpen(status) && <OtherOutcomes status={status} onSay={(said) => void say(said)} />}
     >
       <Wide>
         <fieldset className={styles.tasks}>
@@ -102,6 +95,23 @@ function ReportForm({ visit, status }: { visit: Visit; status: Status }) {
         <TextArea label={text.notes} hint={text.notesHint} optional {...bind('notes')} />
       </Wide>
     </FormCard>
+  );
+}
+
+/** Beside the next step: that it was not possible, and that it is done without having said "on the way". */
+function OtherOutcomes({ status, onSay }: { status: Status; onSay: (said: Status) => void }) {
+  const text = useText(homeVisits);
+  return (
+    <>
+      <Button tone="quiet" onClick={() => onSay('MISSED')}>
+        {text.notPossible}
+      </Button>
+      {status === 'SCHEDULED' && (
+        <Button tone="quiet" onClick={() => onSay('DONE')}>
+          {text.visitDone}
+        </Button>
+      )}
+    </>
   );
 }
 

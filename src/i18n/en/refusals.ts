@@ -128,8 +128,6 @@ const WORDS = {
   AGENT_NOT_FOR_ORDER: 'This agent has no orders of this kind in this hub. Choose another one.',
   VISIT_OVER: 'This visit was made, missed or cancelled.',
   VISITOR_NOT_OF_HUB: 'This person makes no home visits in this hub. Choose another one.',
-  MISSED_WITHOUT_REASON: 'Write in the notes why the visit was not possible.',
-  TASKS_NOT_PLANNED: 'The tasks of this visit have changed. Open it again.',
   ONLY_LAB_ORDERS: 'Only lab and diagnostic orders are given to a lab.',
   LAB_NOT_IN_USE: 'This lab is no longer in use. Choose another one.',
   LAB_NOT_CHOSEN: 'Choose the lab first.',

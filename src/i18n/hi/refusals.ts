@@ -150,8 +150,6 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   AGENT_NOT_FOR_ORDER: 'इस हब में इस एजेंट के पास ऐसे ऑर्डर नहीं होते। किसी और को चुनें।',
   VISIT_OVER: 'यह विज़िट हो चुकी है, छूट गई या रद्द हुई।',
   VISITOR_NOT_OF_HUB: 'इस हब में यह व्यक्ति घर की विज़िट नहीं करता। किसी और को चुनें।',
-  MISSED_WITHOUT_REASON: 'नोट में लिखें कि विज़िट क्यों नहीं हो सकी।',
-  TASKS_NOT_PLANNED: 'इस विज़िट के काम बदल गए हैं। इसे फिर खोलें।',
 
   DOCUMENT_TYPE: 'केवल PDF, JPEG, PNG और WebP फ़ाइलें स्वीकार की जाती हैं।',
   VIDEO_TYPE: 'केवल MP4, WebM और QuickTime वीडियो स्वीकार किए जाते हैं।',
