@@ -83,7 +83,7 @@ test('a visit is given to a nurse, who makes it without a network; agent and pro
     await look(nurse, 'home-visits');
     await nurse.getByRole('button', { name: 'Past' }).click();
     await expect(nurse).toHaveURL(/part=PAST/);
-    await expect(nurse.getByText('Not possible').first()).toBeVisible();
+    await expect(nurse.getByText('Missed').first()).toBeVisible();
     await look(nurse, 'home-visits-past');
     await nurse.getByRole('button', { name: 'Coming' }).click();
     await nurse.getByLabel('Name, phone, MRN, order').fill(serviceNumber);

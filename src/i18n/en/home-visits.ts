@@ -20,7 +20,7 @@ export const homeVisits = {
     SCHEDULED: 'Planned',
     ON_THE_WAY: 'On the way',
     DONE: 'Done',
-    MISSED: 'Not possible',
+    MISSED: 'Missed',
     CANCELLED: 'Cancelled',
     visit: 'Visit',
     when: 'Planned for',

@@ -22,7 +22,7 @@ export const homeVisitsHindi: Translation<(typeof homeVisits)['en']> = {
   SCHEDULED: 'तय है',
   ON_THE_WAY: 'रास्ते में',
   DONE: 'हो गई',
-  MISSED: 'नहीं हो सकी',
+  MISSED: 'छूट गई',
   CANCELLED: 'रद्द',
   visit: 'विज़िट',
   when: 'तय समय',

@@ -89,10 +89,13 @@ export const STOPS: readonly Stop[] = [
   nurse('/nurse-dashboard'),
   nurse('/nurse-password'),
   nurse('/home-visits'),
-  nurse(
-    '/home-visits/{id}',
-    `select id from home_visit where agent_user_id = (select id from app_user where user_name = 'anitha.nair') and status = 'SCHEDULED' order by scheduled_at desc limit 1`,
-  ),
+  {
+    ...nurse(
+      '/home-visits/{id}',
+      `select id from home_visit where agent_user_id = (select id from app_user where user_name = 'anitha.nair') and status = 'SCHEDULED' order by scheduled_at desc limit 1`,
+    ),
+    name: 'home-visit',
+  },
   nurse(
     '/nurse-consultation/{id}/{provider}',
     `select consultation_number as id, coalesce(provider_id, 'none') as provider from consultation where nurse_user_id = (select id from app_user where user_name = 'anitha.nair') order by created_at desc limit 1`,
