@@ -134,6 +134,7 @@ describe('a nurse', () => {
       body: { requestIds: [serviceId], forVisit: true },
     });
     expect(agents.map(({ userId }) => userId)).toContain(mary.userId);
+    const before = (await server.rows('event')).length;
     await give(anitha, mary, 'My bus is late');
     await mayNothing(anitha);
     expect(await anitha.refusal(patientCalls.patientVitals, { query: { memberId } })).toMatchObject({
@@ -145,7 +146,8 @@ describe('a nurse', () => {
       by: { userId: anitha.userId },
       note: expect.stringMatching(/ assigned to .*: My bus is late$/) as string,
     });
-    const audiences = (await server.rows('event')).slice(-3).flatMap(({ audience }) => audience);
+    const told = (await server.rows('event')).slice(before).filter(({ type }) => type === 'request.changed');
+    const audiences = told.flatMap(({ audience }) => audience);
     expect(audiences).toEqual(expect.arrayContaining([`user:${anitha.userId}`, `user:${mary.userId}`]));
     await give(farhan, farhan);
     await mayNothing(mary);
