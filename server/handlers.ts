@@ -32,6 +32,7 @@ import { consultationHandlers } from '#server/visits/consultations.routes.ts';
 import { customerHandlers } from '#server/intake/intake.routes.ts';
 import { documentHandlers } from '#server/documents/documents.routes.ts';
 import { homeCareHandlers } from '#server/orders/home-care.routes.ts';
+import { nurseVisitHandlers } from '#server/orders/nurse-visits.routes.ts';
 import { orderLabHandlers } from '#server/orders/order-lab.routes.ts';
 import { inboxHandlers } from '#server/inbox/inbox.routes.ts';
 import { intakeAppointmentHandlers } from '#server/intake/intake-appointments.routes.ts';
@@ -96,6 +97,7 @@ export const handlers: Handlers = {
   ...smsGatewayHandlers,
   ...documentHandlers,
   ...homeCareHandlers,
+  ...nurseVisitHandlers,
   ...orderLabHandlers,
   ...inboxHandlers,
   ...intakeAppointmentHandlers,

@@ -56,6 +56,7 @@ import { Route as StatusMaintainenceRouteImport } from './routes/_status/maintai
 import { Route as StatusMaintainenceAgentRouteImport } from './routes/_status/maintainence-agent'
 import { Route as DevUiRouteImport } from './routes/dev.ui'
 import { Route as AgentAgentServiceDetailsIdRouteImport } from './routes/_agent/agent-service-details.$id'
+import { Route as NurseHomeVisitsChar123IdChar125RouteImport } from './routes/_nurse/home-visits.{-$id}'
 import { Route as NurseNurseServiceDetailsIdRouteImport } from './routes/_nurse/nurse-service-details.$id'
 import { Route as ProviderConsultationsIdRouteImport } from './routes/_provider/consultations.$id'
 import { Route as ProviderDermaConsultationIdRouteImport } from './routes/_provider/derma-consultation.$id'
@@ -300,6 +301,12 @@ const AgentAgentServiceDetailsIdRoute =
     path: '/agent-service-details/$id',
     getParentRoute: () => AgentRoute,
   } as any)
+const NurseHomeVisitsChar123IdChar125Route =
+  NurseHomeVisitsChar123IdChar125RouteImport.update({
+    id: '/home-visits/{-$id}',
+    path: '/home-visits/{-$id}',
+    getParentRoute: () => NurseRoute,
+  } as any)
 const NurseNurseServiceDetailsIdRoute =
   NurseNurseServiceDetailsIdRouteImport.update({
     id: '/nurse-service-details/$id',
@@ -407,6 +414,7 @@ export interface FileRoutesByFullPath {
   '/maintainence-agent': typeof StatusMaintainenceAgentRoute
   '/dev/ui': typeof DevUiRoute
   '/agent-service-details/$id': typeof AgentAgentServiceDetailsIdRoute
+  '/home-visits/{-$id}': typeof NurseHomeVisitsChar123IdChar125Route
   '/nurse-service-details/$id': typeof NurseNurseServiceDetailsIdRoute
   '/consultations/$id': typeof ProviderConsultationsIdRoute
   '/derma-consultation/$id': typeof ProviderDermaConsultationIdRoute
@@ -462,6 +470,7 @@ export interface FileRoutesByTo {
   '/maintainence-agent': typeof StatusMaintainenceAgentRoute
   '/dev/ui': typeof DevUiRoute
   '/agent-service-details/$id': typeof AgentAgentServiceDetailsIdRoute
+  '/home-visits/{-$id}': typeof NurseHomeVisitsChar123IdChar125Route
   '/nurse-service-details/$id': typeof NurseNurseServiceDetailsIdRoute
   '/consultations/$id': typeof ProviderConsultationsIdRoute
   '/derma-consultation/$id': typeof ProviderDermaConsultationIdRoute
@@ -523,6 +532,7 @@ export interface FileRoutesById {
   '/_status/maintainence-agent': typeof StatusMaintainenceAgentRoute
   '/dev/ui': typeof DevUiRoute
   '/_agent/agent-service-details/$id': typeof AgentAgentServiceDetailsIdRoute
+  '/_nurse/home-visits/{-$id}': typeof NurseHomeVisitsChar123IdChar125Route
   '/_nurse/nurse-service-details/$id': typeof NurseNurseServiceDetailsIdRoute
   '/_provider/consultations/$id': typeof ProviderConsultationsIdRoute
   '/_provider/derma-consultation/$id': typeof ProviderDermaConsultationIdRoute
@@ -580,6 +590,7 @@ export interface FileRouteTypes {
     | '/maintainence-agent'
     | '/dev/ui'
     | '/agent-service-details/$id'
+    | '/home-visits/{-$id}'
     | '/nurse-service-details/$id'
     | '/consultations/$id'
     | '/derma-consultation/$id'
@@ -635,6 +646,7 @@ export interface FileRouteTypes {
     | '/maintainence-agent'
     | '/dev/ui'
     | '/agent-service-details/$id'
+    | '/home-visits/{-$id}'
     | '/nurse-service-details/$id'
     | '/consultations/$id'
     | '/derma-consultation/$id'
@@ -695,6 +707,7 @@ export interface FileRouteTypes {
     | '/_status/maintainence-agent'
     | '/dev/ui'
     | '/_agent/agent-service-details/$id'
+    | '/_nurse/home-visits/{-$id}'
     | '/_nurse/nurse-service-details/$id'
     | '/_provider/consultations/$id'
     | '/_provider/derma-consultation/$id'
@@ -1049,6 +1062,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AgentAgentServiceDetailsIdRouteImport
       parentRoute: typeof AgentRoute
     }
+    '/_nurse/home-visits/{-$id}': {
+      id: '/_nurse/home-visits/{-$id}'
+      path: '/home-visits/{-$id}'
+      fullPath: '/home-visits/{-$id}'
+      preLoaderRoute: typeof NurseHomeVisitsChar123IdChar125RouteImport
+      parentRoute: typeof NurseRoute
+    }
     '/_nurse/nurse-service-details/$id': {
       id: '/_nurse/nurse-service-details/$id'
       path: '/nurse-service-details/$id'
@@ -1157,6 +1177,7 @@ interface NurseRouteChildren {
   NurseNurseDashboardRoute: typeof NurseNurseDashboardRoute
   NurseNursePasswordRoute: typeof NurseNursePasswordRoute
   NurseTalkNurseRoute: typeof NurseTalkNurseRoute
+  NurseHomeVisitsChar123IdChar125Route: typeof NurseHomeVisitsChar123IdChar125Route
   NurseNurseServiceDetailsIdRoute: typeof NurseNurseServiceDetailsIdRoute
   NurseNurseConsultationIdProviderRoute: typeof NurseNurseConsultationIdProviderRoute
 }
@@ -1165,6 +1186,7 @@ const NurseRouteChildren: NurseRouteChildren = {
   NurseNurseDashboardRoute: NurseNurseDashboardRoute,
   NurseNursePasswordRoute: NurseNursePasswordRoute,
   NurseTalkNurseRoute: NurseTalkNurseRoute,
+  NurseHomeVisitsChar123IdChar125Route: NurseHomeVisitsChar123IdChar125Route,
   NurseNurseServiceDetailsIdRoute: NurseNurseServiceDetailsIdRoute,
   NurseNurseConsultationIdProviderRoute: NurseNurseConsultationIdProviderRoute,
 }

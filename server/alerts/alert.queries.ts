@@ -59,6 +59,20 @@ export async function insertAlert(tx: Tx, row: Insertable<Database['alert']>): P
   await tx.insertInto('alert').values(row).execute();
 }
 
+/** Whether the open alert of a request has this person among its listeners. */
+export async function hasOpenAlert(tx: Tx, requestId: string, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('alert')
+    .innerJoin('alertListener', 'alertListener.alertId', 'alert.id')
+    .select('alert.id')
+    .where('alert.requestId', '=', requestId)
+    .where('alertListener.userId', '=', userId)
+    .where('alert.takenAt', 'is', null)
+    .where('alert.withdrawnAt', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Ends the open alert of a request. */
 export async function closeAlert(
   tx: Tx,

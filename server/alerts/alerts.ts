@@ -14,6 +14,8 @@ import {
 } from './listener.queries.ts';
 import { pushDue } from './push.job.ts';
 
+export { hasOpenAlert } from './alert.queries.ts';
+
 /** The waiting request. */
 export interface Subject {
   id: string;

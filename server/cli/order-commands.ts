@@ -85,8 +85,8 @@ const visits: Command = {
       const rows = await visitsOf(db, id);
       if (!rows.length) return failed('This order has no home visits.');
       const lines = rows.map(
-        ({ id, scheduledAt, status, name }) =>
-          `${id}  ${timeWords(scheduledAt, config.TIME_ZONE)}  ${status}  ${name}`,
+        ({ id, scheduledAt, status, name, role }) =>
+          `${id}  ${timeWords(scheduledAt, config.TIME_ZONE)}  ${status}  ${name}, ${role}`,
       );
       return done(...lines);
     }),
@@ -95,7 +95,7 @@ const visits: Command = {
 const assignVisit: Command = {
   name: 'order assign-visit',
   args: ['<number>', '<visit-id>', '<user-name>'],
-  summary: 'Gives a home visit that was not made yet to an agent of the hub, and alerts the agent',
+  summary: 'Gives a home visit that was not made yet to an agent or nurse of the hub, and alerts them',
   whileRunning: true,
   async run(deps, [number = '', visitId = '', userName = '']) {
     const orders = await import('#server/orders/assign-order.ts');

@@ -15,6 +15,7 @@ const WORDS: Words = {
   WITH_DOCTOR: () => 'A doctor has accepted this case.',
   AGENT_NOT_FOR_ORDER: () => 'This agent has no orders of this kind in this hub.',
   VISIT_OVER: () => 'This visit was made, missed or cancelled.',
+  VISITOR_NOT_OF_HUB: () => 'This person makes no home visits in this hub.',
   NOT_ON_LIST: () => 'The doctor does not offer this mode.',
   APPOINTMENT_OVER: () => 'This appointment has begun, is over, or was cancelled.',
   MRN_TAKEN: () => 'Another record has this number.',

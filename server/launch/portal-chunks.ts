@@ -114,6 +114,7 @@ const LATER = [
   '/src/contract/common-passwords.ts',
   '/src/features/sign-in/second-step-form.tsx',
   '/src/features/dashboard/hand-over-dialog.tsx',
+  '/src/features/home-visits/give-dialog.tsx',
   '/src/app/alerts/alerts-dialog.tsx',
   '/src/app/shell/open-clinic-dashboard.ts',
   '/src/app/shell/verify-mobile-dialog.tsx',

@@ -5,10 +5,11 @@ import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { timeWords } from '#server/platform/pdf/time-words.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import type { Change } from '#server/platform/writes/change.ts';
-import { agentFor, giveOrder, recordGiven } from '#server/requests/give-order.ts';
+import { agentFor, giveOrder, recordGiven, visitorFor } from '#server/requests/give-order.ts';
 import { maySee, mayDo, scopeOf, scopeOfOrders } from '#server/requests/request.policy.ts';
 import { findRequest, lockRequest, type RequestRow } from '#server/requests/requests.ts';
 import { findVisitOf, giveVisits, updateHomeVisit } from './home-visit.queries.ts';
+import { hasVisitOf } from './nurse-visit.queries.ts';
 
 /** What the command line needs beside the verbs. */
 export { findByServiceNumber as findOrder } from '#server/requests/requests.ts';
@@ -24,8 +25,14 @@ const scopeFor = (db: Db | Tx, who: Assigner) =>
 /** @throws Refusal NOT_FOUND for an order that the caller may not see, as for an absent one */
 export async function readOrder(db: Db | Tx, who: Assigner, id: string): Promise<RequestRow> {
   const row = await findRequest(db, id);
-  if (!row || !maySee(await scopeFor(db, who), row)) throw new Refusal('NOT_FOUND');
+  if (!row || !(await seesOrder(db, who, row))) throw new Refusal('NOT_FOUND');
   return row;
+}
+
+/** A nurse sees an order through a visit of it that is hers. */
+async function seesOrder(db: Db | Tx, who: Assigner, row: RequestRow): Promise<boolean> {
+  if (who.type === 'staff' && who.role === 'nurse') return hasVisitOf(db, who.userId, row.id);
+  return maySee(await scopeFor(db, who), row);
 }
 
 async function lockOrder(c: Change, who: Assigner, id: string): Promise<RequestRow> {
@@ -51,26 +58,43 @@ export async function assignOrder(c: Change, who: Assigner, id: string, to: stri
   await c.audit('ASSIGN', 'request', row.id, row.patientId);
 }
 
+/** @throws Refusal NOT_FOUND for another one's visit to a nurse, who sees her own alone; NOT_ALLOWED to an agent */
+function mustGive(who: Assigner, row: RequestRow, visitorId: string): void {
+  if (who.type !== 'staff' || visitorId === who.userId) return;
+  if (who.role === 'nurse') throw new Refusal('NOT_FOUND');
+  if (row.takenBy !== who.userId) throw new Refusal('NOT_ALLOWED');
+}
+
+/** Who had a visit before is told too, although it is no longer in what they see. */
+export function tellFormer(c: Change, { id, kind }: RequestRow, userId: string): Promise<void> {
+  return c.event('request.changed', [`user:${userId}`], { requestId: id, kind });
+}
+
 /**
- * Gives a visit that was not made yet to an agent of the order's hub; an agent gives their own, and those of their order.
+ * Gives a visit that was not made yet to an agent or a nurse of the order's hub. Who has it may give it on, and the order's agent.
  * @throws Refusal NOT_FOUND, NOT_ALLOWED, BAD_TRANSITION, RULE
  */
 export async function assignVisit(
   c: Change,
   who: Assigner,
-  { requestId, visitId, to }: { requestId: string; visitId: string; to: string },
+  {
+    requestId,
+    visitId,
+    to,
+    note,
+  }: { requestId: string; visitId: string; to: string; note?: string | undefined },
 ): Promise<void> {
   const row = await lockOrder(c, who, requestId);
   const visit = orNotFound(await findVisitOf(c.tx, row.id, visitId));
-  if (who.type === 'staff' && ![visit.agentUserId, row.takenBy].includes(who.userId))
-    throw new Refusal('NOT_ALLOWED');
+  mustGive(who, row, visit.agentUserId);
   if (visit.status !== 'SCHEDULED' && visit.status !== 'ON_THE_WAY')
     throw new Refusal('RULE', { reason: 'VISIT_OVER' });
-  const { name } = await agentFor(c.tx, row, to);
+  const { name } = await visitorFor(c.tx, row, to);
   if (visit.agentUserId === to) return;
   await updateHomeVisit(c.tx, visit.id, { agentUserId: to, version: visit.version + 1 });
-  const note = `Visit of ${timeWords(visit.scheduledAt, c.timeZone)} assigned to ${name}`;
-  await recordGiven(c, row, { byUser: idOf(who), note });
+  const given = `Visit of ${timeWords(visit.scheduledAt, c.timeZone)} assigned to ${name}`;
+  await recordGiven(c, row, { byUser: idOf(who), note: [given, note?.trim()].filter(Boolean).join(': ') });
+  await tellFormer(c, row, visit.agentUserId);
   await c.audit('ASSIGN_VISIT', 'request', row.id, row.patientId);
   // The alert of an order that waits is everyone's.
   if (to !== idOf(who) && !isWaiting(row.status)) await raiseAlertFor(c, row, to);

@@ -53,7 +53,7 @@ async function refusalOf(act: () => Promise<void>): Promise<AssignOutcome['refus
   }
 }
 
-/** Orders as who gives them to agents sees them: the operator all of them, an agent their own. */
+/** Orders as who gives them sees them: the operator all of them, an agent their own, a nurse those with a visit that is hers. */
 export const assignmentHandlers: HandlersOf<typeof assignmentCalls> = {
   async ordersToAssign(ctx) {
     const { kind, agentUserId: takenBy, free, search, ...page } = ctx.body;
@@ -77,7 +77,8 @@ export const assignmentHandlers: HandlersOf<typeof assignmentCalls> = {
     if (!ids.size && ctx.who.type === 'staff') throw new Refusal('NOT_FOUND');
     const rows = [];
     for (const id of ids) rows.push(await readOrder(ctx.db, ctx.who, id));
-    return { agents: await agentsFor(ctx.db, rows) };
+    const { forVisit } = ctx.body;
+    return { agents: await agentsFor(ctx.db, rows, { forVisit: forVisit ?? false }) };
   },
 
   async assignOrders(ctx) {
@@ -94,8 +95,8 @@ export const assignmentHandlers: HandlersOf<typeof assignmentCalls> = {
   },
 
   async assignHomeVisit(ctx) {
-    const { requestId, visitId, agentUserId: to } = ctx.body;
-    await change(ctx, (c) => assignVisit(c, ctx.who, { requestId, visitId, to }));
+    const { requestId, visitId, agentUserId: to, note } = ctx.body;
+    await change(ctx, (c) => assignVisit(c, ctx.who, { requestId, visitId, to, note }));
     return {};
   },
 };

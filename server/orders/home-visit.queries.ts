@@ -1,11 +1,18 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
-export async function findAgent(db: Db | Tx, userId: string) {
-  return db.selectFrom('agent').select('id').where('userId', '=', userId).executeTakeFirst();
+/** Whether this is an agent or a nurse. */
+export async function makesVisits(db: Db | Tx, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('appUser')
+    .select('id')
+    .where('id', '=', userId)
+    .where('role', 'in', ['agent', 'nurse'])
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
-/** The visits of an order with their agents, earliest first. */
+/** The visits of an order with who makes them, earliest first. */
 export async function homeVisitsOf(db: Db | Tx, requestId: string) {
   return db
     .selectFrom('homeVisit')
@@ -22,7 +29,7 @@ export async function homeVisitsOf(db: Db | Tx, requestId: string) {
 export async function findHomeVisit(db: Db | Tx, requestId: string, clientId: string) {
   return db
     .selectFrom('homeVisit')
-    .select(['id', 'agentUserId', 'version'])
+    .select(['id', 'agentUserId', 'version', 'startedAt', 'doneAt'])
     .where('requestId', '=', requestId)
     .where('clientId', '=', clientId)
     .executeTakeFirst();
@@ -65,7 +72,7 @@ export async function giveVisits(
     .execute();
 }
 
-/** The visits of some orders with their agents, earliest first. */
+/** The visits of some orders with who makes them, earliest first. */
 export async function visitsOfOrders(db: Db | Tx, requestIds: readonly string[]) {
   if (!requestIds.length) return [];
   return db

@@ -1,4 +1,4 @@
-import type { HomeVisit, PaymentLink, ServiceDetails } from '#contract/services.ts';
+import type { PaymentLink, ServiceDetails } from '#contract/services.ts';
 import { nextStatuses } from '#domain/transitions.ts';
 import { labContact } from '#server/reference/partner-labs.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -8,10 +8,9 @@ import type { Scope } from '#server/requests/request.policy.ts';
 import { isoOrNull } from '#server/people/present-person.ts';
 import type { DocumentInfo } from '#contract/shared.ts';
 import { presentRequest } from '#server/requests/present-request.ts';
-import type { Db } from '#server/platform/sql/database.ts';
 import { countFinalResults } from '#server/laboratory/lab-results.ts';
-import { homeVisitsOf } from './home-visit.queries.ts';
 import { findOrderingDoctor, findReward, productsOf } from './order.queries.ts';
+import { visitsOf } from './present-visit.ts';
 import type { RequestRow } from '#server/requests/requests.ts';
 import { documentsOf, presentDocument } from '#server/files/documents.ts';
 
@@ -79,21 +78,4 @@ export async function presentService(deps: Deps, row: RequestRow, scope: Scope):
     scanReportStatus: row.scanReportStatus,
     nextStatuses: [...nextStatuses(row.status)],
   };
-}
-
-async function visitsOf(db: Db, requestId: string): Promise<HomeVisit[]> {
-  const rows = await homeVisitsOf(db, requestId);
-  return rows.map(
-    ({ id, clientId, scheduledAt, address, agentUserId, name, role, tasks, notes, status, version }) => ({
-      id,
-      clientId,
-      scheduledAt: scheduledAt.toISOString(),
-      address,
-      agent: { userId: agentUserId, name, role },
-      tasks,
-      notes,
-      visitStatus: status,
-      version,
-    }),
-  );
 }

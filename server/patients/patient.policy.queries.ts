@@ -5,7 +5,7 @@ import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
 /**
  * Who may see a patient, as SQL over `patient`: a provider who treats or treated them or is their
- * primary-care provider, a nurse who cared for them, an agent with one of their orders in scope. All others
+ * primary-care provider, a nurse who cared for them or to whom a home visit of theirs is given, an agent with one of their orders in scope. All others
  * are refused, even with the patient's id.
  */
 export function patientVisibleTo(db: Db | Tx, who: Staff, scope: Scope) {
@@ -25,6 +25,11 @@ export function patientVisibleTo(db: Db | Tx, who: Staff, scope: Scope) {
     return e.or([
       e.exists(consultations.where('consultation.nurseUserId', '=', who.userId)),
       e.exists(requests.where('request.takenBy', '=', who.userId)),
+      e.exists(
+        requests
+          .innerJoin('homeVisit', 'homeVisit.requestId', 'request.id')
+          .where('homeVisit.agentUserId', '=', who.userId),
+      ),
     ]);
   return e.or([
     e.exists(consultations.where('consultation.providerId', '=', who.roleId)),

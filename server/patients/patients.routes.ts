@@ -1,80 +1,24 @@
-import { randomUUID } from 'node:crypto';
-import type { ParsedBody } from '#contract/call.ts';
 import type { labResultCalls } from '#contract/lab-results.ts';
 import type { patientCalls } from '#contract/patients.ts';
 import { ageOn } from '#domain/format.ts';
-import {
-  changeConsultation,
-  readConsultationByNumber,
-  type ConsultationRow,
-} from '#server/visits/consultations.ts';
+import { changeConsultation, readConsultationByNumber } from '#server/visits/consultations.ts';
 import { labResultsOf } from '#server/laboratory/lab-results.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
-import type { Change } from '#server/platform/writes/change.ts';
-import { occurredSince } from '#server/platform/writes/occurred-at.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
 import { readPatient } from './patients.ts';
 import { scopeOf } from '#server/requests/request.policy.ts';
 import { presentMember, presentMemberConsultations } from './present-member.ts';
-import { presentSeries, presentVitalSet } from './present-observation.ts';
-import { isPregnant } from '#server/people/present-person.ts';
+import { presentSeries, presentVitalSet } from '#server/vitals/present-observation.ts';
 import { presentDocument } from '#server/files/documents.ts';
-import {
-  findSentVitalSet,
-  insertObservations,
-  insertVitalSet,
-  observationsOfSets,
-  seriesOf,
-  vitalSetsOf,
-} from './observation.queries.ts';
+import { findSentVitalSet, observationsOfSets, seriesOf, vitalSetsOf } from '#server/vitals/vital-sets.ts';
 import { consultationsOfPatient } from './patient.queries.ts';
 import { openDocumentsOf, prescriptionsOfPatient } from '#server/documents/patient-documents.ts';
-import { checkedVitals, news2Of, type CheckedVital } from './vitals.ts';
+import { storeVitals } from '#server/vitals/store-vitals.ts';
+import { checkedVitals } from '#server/vitals/vitals.ts';
 
 /** The most values per code in a chart. */
 const POINTS_MAX = 120;
-
-type Taken = ParsedBody<typeof patientCalls.recordVitals>;
-
-async function storeVitals(
-  c: Change,
-  row: ConsultationRow,
-  userId: string,
-  body: Taken,
-  values: CheckedVital[],
-) {
-  const id = randomUUID();
-  const at = occurredSince(c, row.createdAt);
-  const person = { ageYears: ageOn(row.bornOn, at), isPregnant: isPregnant(row.pregnancy, at) };
-  const score = news2Of(values, body, person);
-  const { clientId, onOxygen, consciousness, spo2Scale } = body;
-  await insertVitalSet(c.tx, {
-    id,
-    patientId: row.patientId,
-    consultationId: row.id,
-    clientId,
-    byUser: userId,
-    onOxygen,
-    consciousness,
-    spo2Scale,
-    news2Score: score?.score ?? null,
-    news2Risk: score?.risk ?? null,
-    at,
-    receivedAt: c.now,
-  });
-  const owner = {
-    patientId: row.patientId,
-    kind: 'VITAL' as const,
-    vitalSetId: id,
-    requestId: null,
-    at,
-  };
-  await insertObservations(
-    c.tx,
-    values.map((value) => ({ id: randomUUID(), ...owner, ...value })),
-  );
-}
 
 /** Laboratory results for those who treat the patient; agents read them by the order (server/laboratory). */
 export const patientLabHandlers: HandlersOf<Pick<typeof labResultCalls, 'patientLabResults'>> = {
@@ -162,7 +106,10 @@ export const patientHandlers: HandlersOf<typeof patientCalls> = {
         ctx,
         consultationNumber,
         'VITALS',
-        (c, row) => storeVitals(c, row, ctx.who.userId, ctx.body, checked),
+        (c, row) => {
+          const of = { ...row, consultationId: row.id, homeVisitId: null, since: row.createdAt };
+          return storeVitals(c, of, { ...ctx.body, byUser: ctx.who.userId }, checked);
+        },
         { alsoEnded: true },
       );
     }

@@ -39,11 +39,19 @@ export async function recordGiven(
   await tellChanged(c, row);
 }
 
-/** The agents who may have all of these orders. */
-export async function agentsFor(db: Db | Tx, rows: readonly Pick<RequestRow, 'kind' | 'hubKey'>[]) {
+type Ordered = Pick<RequestRow, 'kind' | 'hubKey'>;
+
+/** The agents who may have all of these orders; for a home visit of them, nurses of their hubs too. */
+export async function agentsFor(db: Db | Tx, rows: readonly Ordered[], { forVisit = false } = {}) {
   const hubKeys = rows.map(({ hubKey }) => hubKey).filter((hubKey) => hubKey !== null);
-  const found = await listAgentsFor(db, { kinds: rows.map(({ kind }) => kind), hubKeys });
-  return found.map(({ openOrders, ...agent }) => ({ ...agent, openOrders: openOrders ?? 0 }));
+  const found = await listAgentsFor(db, { kinds: rows.map(({ kind }) => kind), hubKeys, forVisit });
+  return found.map(({ userId, name, agentId, openOrders, openVisits }) => ({
+    userId,
+    name,
+    role: agentId === null ? ('nurse' as const) : ('agent' as const),
+    openOrders: openOrders ?? 0,
+    openVisits: openVisits ?? 0,
+  }));
 }
 
 /** @throws Refusal RULE for one who may not have this order, such as a neighbour's */
@@ -51,4 +59,11 @@ export async function agentFor(tx: Tx, row: RequestRow, userId: string) {
   const agent = (await agentsFor(tx, [row])).find((one) => one.userId === userId);
   if (!agent) throw new Refusal('RULE', { reason: 'AGENT_NOT_FOR_ORDER' });
   return agent;
+}
+
+/** An agent or a nurse. @throws Refusal RULE for one who may not make visits of this order, such as a neighbour's */
+export async function visitorFor(tx: Tx, row: RequestRow, userId: string) {
+  const visitor = (await agentsFor(tx, [row], { forVisit: true })).find((one) => one.userId === userId);
+  if (!visitor) throw new Refusal('RULE', { reason: 'VISITOR_NOT_OF_HUB' });
+  return visitor;
 }

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/call.ts';
 import type { Counters, requestCalls, RingingRequest } from '#contract/requests.ts';
 import type { RequestKind } from '#contract/shared.ts';
 import { isWaiting } from '#domain/transitions.ts';
-import { wallOf } from '#domain/zoned-time.ts';
+import { addDays, instantOf, wallOf } from '#domain/zoned-time.ts';
 import { raiseAlertFor } from '#server/alerts/alerts.ts';
 import { auditList, auditRead } from '#server/platform/audit/audit-reads.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
@@ -27,6 +27,7 @@ import {
 import { returnToQueue } from './return-to-queue.ts';
 import { updateConsultation } from './consultation-of-request.queries.ts';
 import { findApprovedProvider, listAvailableProviders, setOnDuty } from './duty.queries.ts';
+import { countOpenVisits } from './nurse-visits.queries.ts';
 import { updateRequest } from './request-write.queries.ts';
 import { whyAway } from './why-away.ts';
 import { countOpen, findRequest, listRequests, listRinging, type RequestRow } from './request.queries.ts';
@@ -107,6 +108,18 @@ async function ringingOf(ctx: StaffCtx, scope: Scope): Promise<RingingRequest[]>
   }));
 }
 
+/** The caller's home visits of today that are still to be made. */
+async function visitsToday({ db, who, clock, config }: StaffCtx): Promise<{ open: number; waiting: number }> {
+  const { TIME_ZONE } = config;
+  const { day } = wallOf(clock.now(), TIME_ZONE);
+  const [from, to] = [day, addDays(day, 1)].map((date) => instantOf(date, '00:00', TIME_ZONE)) as [
+    Date,
+    Date,
+  ];
+  const open = await countOpenVisits(db, who.userId, { from, to });
+  return { open, waiting: open };
+}
+
 /** @throws Refusal TAKEN with person and time, so that the screen can explain it */
 function refuseTaken(row: RequestRow): never {
   throw new Refusal('TAKEN', { detail: { by: row.takerName, at: row.takenAt?.toISOString() } });
@@ -153,6 +166,7 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
       if (row.alertType === 'COD_CONSULTATION' && row.status === 'REQUESTED')
         counters.codAlertReq += row.count;
     }
+    if (ctx.who.role === 'nurse') counters.queues.HOME_CARE = await visitsToday(ctx);
     return { agentDashboardMenuStatus: counters };
   },
 

@@ -18,6 +18,7 @@ import {
   updateConsultation,
 } from './consultation-of-request.queries.ts';
 import { endProducts, insertHistory, updateRequest } from './request-write.queries.ts';
+import { listVisitingNurses } from './nurse-visits.queries.ts';
 import { findRequest, lockRequest, type RequestRow } from './request.queries.ts';
 
 export { insertConsultation, updateConsultation } from './consultation-of-request.queries.ts';
@@ -66,15 +67,16 @@ export async function lockVisibleRequest(
   return seen(await lockRequest(tx, id), scope, may);
 }
 
-/** Everyone with this request in their lists: the roles that queue it, and its assignee. */
+/** Everyone with this request in their lists: the roles that queue it, its assignee, and nurses with a home visit of it. */
 export async function audienceOf(
   tx: Tx,
-  request: { kind: RequestKind; consultationId: string | null },
+  request: { id?: string; kind: RequestKind; consultationId: string | null },
 ): Promise<Audience[]> {
   const roles = rolesOf(request.kind).map((role): Audience => `role:${role}`);
-  return request.consultationId
-    ? [...roles, ...(await consultationAudience(tx, request.consultationId))]
-    : roles;
+  const visit = request.consultationId ? await consultationAudience(tx, request.consultationId) : [];
+  const isHomeCare = request.kind === 'HOME_CARE' && request.id !== undefined;
+  const nurses = isHomeCare ? await listVisitingNurses(tx, request.id ?? '') : [];
+  return [...roles, ...visit, ...nurses.map((userId): Audience => `user:${userId}`)];
 }
 
 /** The people in a consultation: its nurse, its provider, its guests. */

@@ -5,7 +5,7 @@ import { CANNED_REPLIES, HOSPITAL_SETS, LAB_SERIES, TEMPLATES, WELL } from '#ser
 import { seededRandom, type Random } from '#server/seed/random.ts';
 import { medicineNamed } from '#server/seed/medicine.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
-import { checkedVitals, news2Of } from '#server/patients/vitals.ts';
+import { checkedVitals, news2Of } from '#server/vitals/vitals.ts';
 
 /** A separate seed, so that additions here do not change the rest of the hospital. */
 const SEED = 20_261_122;

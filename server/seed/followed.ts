@@ -7,7 +7,7 @@ import { workdayBefore } from '#server/seed/hours.ts';
 import { casePictures } from '#server/seed/pictures.ts';
 import type { Random } from '#server/seed/random.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
-import { checkedVitals, news2Of } from '#server/patients/vitals.ts';
+import { checkedVitals, news2Of } from '#server/vitals/vitals.ts';
 import type * as z from 'zod/mini';
 
 const MORNING = '10:30';

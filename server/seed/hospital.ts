@@ -18,6 +18,7 @@ import { seedPatients } from '#server/seed/patients.ts';
 import { seededRandom } from '#server/seed/random.ts';
 import { seedConsents } from '#server/seed/records.ts';
 import { seedCases } from '#server/seed/reviews.ts';
+import { seedNurseVisits } from '#server/seed/nurse-visits.ts';
 import { seedHomeVisits } from '#server/seed/home-visits.ts';
 import { casePictures } from '#server/seed/pictures.ts';
 import { seedNoteTemplates } from '#server/seed/note-templates.ts';
@@ -82,6 +83,7 @@ export async function seedHospital({
     await seedCharts(tx, now);
     await seedCases(tx, seededRandom(SEED + 7), now, staff, patients);
     await seedHomeVisits(tx, seededRandom(SEED + 8), { now, timeZone, staff });
+    await seedNurseVisits(tx, seededRandom(SEED + 17), { now, timeZone, staff });
     await seedFollowed(tx, seededRandom(SEED + 9), now, timeZone);
     await settleVisits(tx, staff);
     await seedOpinions(tx, seededRandom(SEED + 10), papers);

@@ -35,8 +35,14 @@ export const AssignableOrder = z.object({
 });
 export type AssignableOrder = z.output<typeof AssignableOrder>;
 
-/** An agent who may have an order, with how many they have open. */
-export const OrderAgent = z.object({ userId: z.string(), name: z.string(), openOrders: z.number() });
+/** An agent who may have an order, or an agent or nurse who may make a visit, with how many of both they have open. */
+export const OrderAgent = z.object({
+  userId: z.string(),
+  name: z.string(),
+  role: z.enum(['agent', 'nurse']),
+  openOrders: z.number(),
+  openVisits: z.number(),
+});
 
 /** What became of one order of a call; `refusal` is null when it was done. */
 export const AssignOutcome = z.object({
@@ -47,6 +53,8 @@ export type AssignOutcome = z.output<typeof AssignOutcome>;
 
 /** An operator for every order, an agent for those that are theirs. */
 const desk = { who: ['operator', 'agent'], extension: true } as const;
+/** A nurse too, for a visit that is hers. */
+const visitDesk = { who: ['operator', 'agent', 'nurse'], extension: true } as const;
 const prefix = '/{app}/api/orders/v1';
 const Ids = z.array(Id).check(z.maxLength(ASSIGNED_MAX));
 const requestIds = Ids.check(z.minLength(1));
@@ -70,13 +78,14 @@ export const assignmentCalls = {
     response: pageOf(AssignableOrder),
   }),
   agentsFor: call({
-    ...desk,
+    ...visitDesk,
     kind: 'query',
     method: 'POST',
     path: `${prefix}/agents`,
     summary:
-      'The agents who may have all of these orders, by name; for an operator without orders, all agents',
-    body: z.object({ requestIds: Ids }),
+      'The agents who may have all of these orders, by name, or for a visit the agents and nurses; for an operator without orders, all',
+    /** `forVisit`: who may make a home visit of them. */
+    body: z.object({ requestIds: Ids, forVisit: z.optional(z.boolean()) }),
     response: ok({ agents: z.array(OrderAgent) }),
   }),
   assignOrders: call({
@@ -90,12 +99,18 @@ export const assignmentCalls = {
     response: ok({ outcomes: z.array(AssignOutcome) }),
   }),
   assignHomeVisit: call({
-    ...desk,
+    ...visitDesk,
     kind: 'command',
     method: 'POST',
     path: `${prefix}/assignVisit`,
-    summary: 'Gives a home visit that was not made yet to another agent of the hub, and alerts the agent',
-    body: z.object({ requestId: Id, visitId: Id, agentUserId: Id }),
+    summary: 'Gives a home visit that was not made yet to another agent or nurse of the hub, and alerts them',
+    /** `agentUserId`: an agent or a nurse. The note is in the order's history. */
+    body: z.object({
+      requestId: Id,
+      visitId: Id,
+      agentUserId: Id,
+      note: z.optional(z.string().check(z.maxLength(500))),
+    }),
     response: Done,
   }),
 };

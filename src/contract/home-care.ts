@@ -4,7 +4,7 @@ import { ListBody, ServiceRequest } from './requests.ts';
 import { HomeVisit, ServiceDetails, Task } from './services.ts';
 import { Id, Instant } from './shared.ts';
 
-/** Home care: agents plan and report visits, administering providers read them. */
+/** Home care: agents plan visits for themselves or a nurse and report them, administering providers read them. */
 export const homeCareCalls = {
   saveHomeVisit: call({
     kind: 'command',
@@ -19,6 +19,7 @@ export const homeCareCalls = {
       /** The version of the visit that is changed; absent for a new one. */
       version: z.optional(z.int()),
       scheduledAt: Instant,
+      /** Who makes it: an agent or a nurse. Devices hold unsent commands with this name. */
       agentUserId: Id,
       tasks: z.array(Task).check(z.maxLength(30)),
       notes: z.string().check(z.maxLength(4000)),

@@ -24,6 +24,7 @@ import { myConsultationCalls } from './my-consultations.ts';
 import { noteTemplateCalls } from './note-templates.ts';
 import { noteCalls } from './notes.ts';
 import { nurseHandOverCalls } from './nurse-hand-over.ts';
+import { nurseVisitCalls } from './nurse-visits.ts';
 import { orderLabCalls } from './order-lab.ts';
 import { orderSetCalls } from './order-sets.ts';
 import { passkeyCalls } from './passkeys.ts';
@@ -97,6 +98,7 @@ export const contract = {
   ...roomCalls,
   ...serviceCalls,
   ...homeCareCalls,
+  ...nurseVisitCalls,
   ...orderLabCalls,
   ...memberCalls,
   ...orderSetCalls,

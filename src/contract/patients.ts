@@ -2,51 +2,8 @@ import * as z from 'zod/mini';
 import { call, ok, pageOf } from './call.ts';
 import { Member, MemberConsultation } from './members.ts';
 import { Prescription } from './prescriptions.ts';
-import { DocumentInfo, Id, Instant, pageQuery, Person } from './shared.ts';
-
-/** Data of the patient screens beside the members' calls. */
-const Flag = z.nullable(z.enum(['LOW', 'HIGH']));
-
-export const VitalValue = z.object({
-  code: z.string(),
-  name: z.string(),
-  value: z.number(),
-  /** UCUM. */
-  unit: z.string(),
-  /** The reference range for the patient's age and sex; null when there is none. */
-  low: z.nullable(z.number()),
-  high: z.nullable(z.number()),
-  flag: Flag,
-});
-export type VitalValue = z.output<typeof VitalValue>;
-
-const ConsciousnessLevel = z.enum(['ALERT', 'NEW_CONFUSION', 'VOICE', 'PAIN', 'UNRESPONSIVE']);
-
-const News2Part = z.enum(['RR', 'SPO2', 'OXYGEN', 'SBP', 'PULSE', 'CONSCIOUSNESS', 'TEMP']);
-
-/** One set of vital signs. */
-export const VitalSet = z.object({
-  id: z.string(),
-  consultationNumber: z.string(),
-  by: Person,
-  /** When they were taken, and when the server received them. */
-  at: Instant,
-  receivedAt: Instant,
-  values: z.array(VitalValue),
-  /** null: not recorded. */
-  onOxygen: z.nullable(z.boolean()),
-  consciousness: z.nullable(ConsciousnessLevel),
-  /** null under 16 years, in a pregnancy, or when a parameter is missing. */
-  news2: z.nullable(
-    z.object({
-      score: z.number(),
-      risk: z.enum(['LOW', 'LOW_MEDIUM', 'MEDIUM', 'HIGH']),
-      /** The points of each parameter: a vital sign by its code. */
-      parts: z.record(News2Part, z.number()),
-    }),
-  ),
-});
-export type VitalSet = z.output<typeof VitalSet>;
+import { DocumentInfo, Id, Instant, pageQuery } from './shared.ts';
+import { TakenVitals, VitalSet } from './vitals.ts';
 
 /** One kind of value over time, oldest first, for a trend chart. */
 export const Series = z.object({
@@ -168,13 +125,7 @@ export const patientCalls = {
       'Records vitals taken in a consultation, with their NEWS2 score; sent twice they are stored once',
     body: z.object({
       consultationNumber: Id,
-      clientId: Id,
-      values: z
-        .array(z.object({ code: z.string().check(z.maxLength(20)), value: z.number() }))
-        .check(z.minLength(1), z.maxLength(20)),
-      /** false: room air. null: not recorded, which is neither. */
-      onOxygen: z.nullable(z.boolean()),
-      consciousness: z.nullable(ConsciousnessLevel),
+      ...TakenVitals,
       /** Scale 2 is a clinician's decision, so only a provider may choose it. */
       spo2Scale: z._default(z.union([z.literal(1), z.literal(2)]), 1),
     }),

@@ -60,6 +60,8 @@ export const QUEUEABLE = {
   'POST /{app}/api/provider/v1/addCaseMark': { label: 'caseMark', entities: ['case'] },
   'POST /{app}/api/provider/v1/removeCaseMark': { label: 'removedCaseMark', entities: ['case'] },
   'POST /{app}/api/provider/agent/v1/saveHomeVisit': { label: 'homeVisit', entities: ['service'] },
+  'POST /{app}/api/nurse/v1/reportHomeVisit': { label: 'homeVisit', entities: ['service'], text: 'notes' },
+  'POST /{app}/api/nurse/v1/recordVisitVitals': { label: 'vitals', entities: ['service'] },
   'POST /{app}/api/provider/agent/v1/saveLabResults': { label: 'labResults', entities: ['service'] },
   'PUT /{app}/api/provider/v1/consultationNote': { label: 'note', entities: ['consultation'] },
   'POST /{app}/api/provider/v1/addNoteAddendum': {

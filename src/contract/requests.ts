@@ -65,7 +65,8 @@ export const RingingRequest = z.object({
 export type RingingRequest = z.output<typeof RingingRequest>;
 
 /**
- * Dashboard menu status counters (R3.01); `queues` counts the open requests in each of the agents' queues.
+ * Dashboard menu status counters (R3.01); `queues` counts the open requests in each of the agents' queues, and
+ * for a nurse, as HOME_CARE, her open home visits of today.
  */
 export const Counters = z.object({
   emergencyCareReq: z.number(),

@@ -44,7 +44,8 @@ export type MenuKey =
   | 'ampath'
   | 'alertu'
   | 'redcliff'
-  | 'nurseCare';
+  | 'nurseCare'
+  | 'homeVisits';
 
 export interface MenuEntry {
   key: MenuKey;
@@ -122,12 +123,13 @@ export function agentMenu(agentType: string): MenuEntry[] {
   ]);
 }
 
-/** R2.25 */
+/** R2.25, and the home visits that are given to nurses */
 export function nurseMenu(path: string): MenuEntry[] {
   const shown = !path.startsWith('/nurse-consultation');
   return entries([
     [shown, 'home', '/talk-nurse'],
     [shown, 'nurseCare', '/nurse-dashboard'],
+    [shown, 'homeVisits', '/home-visits'],
   ]);
 }
 

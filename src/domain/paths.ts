@@ -16,10 +16,10 @@ export function isNurseCaseScreen(path: string): boolean {
 
 export type BarKind = 'agent' | 'nurse' | 'provider';
 
-/** R2.27: the path decides the bar. */
+/** R2.27: the path decides the bar; home visits are the nurses'. */
 export function barOf(path: string): BarKind {
   if (path.includes('agent')) return 'agent';
-  return path.includes('nurse') ? 'nurse' : 'provider';
+  return /nurse|^\/home-visits/.test(path) ? 'nurse' : 'provider';
 }
 
 /**

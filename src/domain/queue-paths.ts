@@ -28,5 +28,6 @@ const REVIEW_LISTS: Partial<Record<RequestKind, string>> = {
 export function queuePathOf(kind: RequestKind, role: Role): string {
   if (kind === 'EMERGENCY_CARE' || kind === 'TALK_TO_NURSE' || kind === 'TALK_TO_DOC')
     return KIND_HOME[kind][role];
+  if (role === 'nurse' && kind === 'HOME_CARE') return '/home-visits';
   return (role === 'provider' ? REVIEW_LISTS[kind] : AGENT_QUEUES[kind]) ?? HOME[role];
 }

@@ -1,5 +1,5 @@
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
-import type { VitalSet, VitalValue } from '#contract/patients.ts';
+import type { VitalSet, VitalValue } from '#contract/vitals.ts';
 import { dosageWords } from '#domain/dosage.ts';
 import { rangeWords, valueWords } from '#domain/units.ts';
 import type * as z from 'zod/mini';

@@ -40,18 +40,7 @@ export type GuestWords = {
     | 'you'
   >;
   readonly room: Some<typeof room, 'noMessages' | 'openFailed'>;
-  readonly shell: Some<
-    typeof shell,
-    | 'close'
-    | 'cookieAccept'
-    | 'cookieDialog'
-    | 'cookieManage'
-    | 'cookieReject'
-    | 'cookieText'
-    | 'cookieTitle'
-    | 'ok'
-    | 'skip'
-  >;
+  readonly shell: Some<typeof shell, 'close' | 'cookieDialog' | 'ok' | 'skip'>;
   readonly cookieChoice: Translation<(typeof cookieChoice)['en']>;
   readonly faults: Some<typeof faults, 'NetworkError' | 'unexpected' | 'unexpectedText'>;
   readonly refusals: Some<

@@ -1,25 +1,13 @@
-import type { Page } from '@playwright/test';
 import { WAITS_CACHE } from '#contract/device-names.ts';
 import { png } from '#tests/support/inputs/files.ts';
 import { expect, raise, signIn, sql, test } from '#tests/support/browser/e2e.ts';
-import { countDeviceData } from '#tests/support/browser/device-data.ts';
+import { countDeviceData, settled } from '#tests/support/browser/device-data.ts';
 import { takeOne, write } from '#tests/support/journeys/nurse-steps.ts';
 import { CUT, INSTALLED } from '#tests/support/browser/offline.ts';
 import { picturesIn, watchPictures } from '#tests/support/browser/pictures.ts';
 import { chunkOf, controlled } from '#tests/support/journeys/routes.ts';
 
 const PHOTO = Buffer.from(await png().arrayBuffer());
-
-/** What the page has read is on the device, too: nothing more has come for a while. */
-async function settled(page: Page): Promise<void> {
-  let before = 0;
-  const isSame = async (): Promise<boolean> => {
-    const last = before;
-    before = await countDeviceData(page);
-    return before > 0 && before === last;
-  };
-  await expect.poll(isSame, { intervals: [1_500] }).toBe(true);
-}
 
 test('without a network a nurse reads what she saw, writes, reloads, and everything arrives once', async ({
   device,

@@ -38,7 +38,7 @@ export const SERVER_ROWS: readonly (readonly string[])[] = [
   ['billing'],
   ['visits'],
   ['calendar', 'cases'],
-  ['documents', 'laboratory'],
+  ['documents', 'laboratory', 'vitals'],
   ['prescriptions', 'patients', 'orders'],
   ['intake', 'letters'],
   ['patient-page', 'operations'],

@@ -88,7 +88,7 @@ function vitalSetEntry(row: WholeRecord['vitalSets'][number], all: readonly Meas
     category: [hl7('observation-category', 'vital-signs')],
     code: coded(LOINC, '85353-1', 'Vital signs'),
     subject: subjectOf(row.patientId),
-    encounter: refTo('Encounter', row.consultationId),
+    encounter: refOrNone('Encounter', row.homeVisitId ? `home-${row.homeVisitId}` : row.consultationId),
     effectiveDateTime: row.at,
     issued: row.receivedAt,
     performer: [refTo('Practitioner', row.byUser)],

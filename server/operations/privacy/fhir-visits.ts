@@ -173,7 +173,7 @@ function homeVisitEntry(row: WholeRecord['homeVisits'][number], requests: WholeR
     subject: subjectOf(request?.patientId ?? ''),
     basedOn: [refTo('ServiceRequest', row.requestId)],
     participant: [{ individual: refTo('Practitioner', row.agentUserId) }],
-    period: { start: row.scheduledAt },
+    period: { start: row.startedAt ?? row.scheduledAt, end: row.doneAt },
     reasonCode: row.notes ? [words(row.notes)] : [],
   });
 }

@@ -15,12 +15,12 @@ export const orderList = (asked: OrdersAsked) => ({
     send(calls.ordersToAssign, { body: { ...asked, cursor }, signal }),
 });
 
-/** The agents who may have all of these orders. */
-export const agentsForQuery = (requestIds: readonly string[]) =>
+/** The agents who may have all of these orders; for a home visit of them nurses too. */
+export const agentsForQuery = (requestIds: readonly string[], forVisit = false) =>
   queryOptions({
-    queryKey: [KEY, 'agents', requestIds],
+    queryKey: [KEY, 'agents', requestIds, forVisit],
     queryFn: async ({ signal }) =>
-      (await send(calls.agentsFor, { body: { requestIds: [...requestIds] }, signal })).agents,
+      (await send(calls.agentsFor, { body: { requestIds: [...requestIds], forVisit }, signal })).agents,
   });
 
 /** Reads again what a change may have made old, in the console and in the portal. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { readChoice, writeChoice, type CookieChoice } from './cookie-consent.ts';
 import styles from './cookie-banner.module.css';
-import { shell } from '#i18n/en/shell.ts';
+import { cookieChoice } from '#i18n/en/cookie-choice.ts';
 import { useText } from '#i18n/text.ts';
 import { cookieSettings } from '#lib/cookie-settings.ts';
 import { Button } from '#ui/inputs/button.tsx';
@@ -10,7 +10,7 @@ const CookieDialog = lazy(() => import('./cookie-dialog.tsx').then((m) => ({ def
 
 /** R2.30, R4.12, R4.14: on every page until consent is set, to true or to false; the preferences open again from a footer. */
 export function CookieBanner() {
-  const text = useText(shell);
+  const text = useText(cookieChoice);
   const [choice, setChoice] = useState(readChoice);
   const isOpen = useSyncExternalStore(cookieSettings.subscribe, cookieSettings.get);
   function choose(next: CookieChoice): void {

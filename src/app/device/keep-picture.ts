@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { HOME } from '#domain/paths.ts';
-import { shell } from '#i18n/en/shell.ts';
+import { deviceNotices } from '#i18n/en/device-notices.ts';
 import { textOf } from '#i18n/text.ts';
 import { isLocked } from '#lib/device-lock.ts';
 import { reportQuietly } from '#lib/quiet-report.ts';
@@ -22,7 +22,9 @@ export function keepPicture(client: QueryClient, userId: string): () => void {
     const html = stillOf(screen);
     if (html === last) return;
     last = html;
-    const caption = textOf(shell.name, shell.en).pictureOf(shortTime(new Date().toISOString()));
+    const caption = textOf(deviceNotices.name, deviceNotices.en).pictureOf(
+      shortTime(new Date().toISOString()),
+    );
     const { density = 'regular' } = document.documentElement.dataset;
     const picture: Picture = { html, css: styles(), width: innerWidth, density, caption };
     await readCache.keep(userId, PICTURE, picture, Date.now());

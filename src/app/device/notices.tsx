@@ -5,7 +5,7 @@ import { usePushOffer } from './use-push-offer.ts';
 import { useInstallPrompt } from './use-install-prompt.ts';
 import { useUpdateWaiting } from './update-store.ts';
 import { isConsultationScreen } from '#domain/paths.ts';
-import { shell } from '#i18n/en/shell.ts';
+import { deviceNotices } from '#i18n/en/device-notices.ts';
 import { useText } from '#i18n/text.ts';
 import { applyUpdate } from '#lib/worker.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -15,7 +15,7 @@ const PushOffer = lazy(() => import('./push-offer.tsx').then((m) => ({ default: 
 
 /** Under the bar, one at a time: a new version (deferred while a consultation is open), notifications, the offer to install. */
 export function Notices() {
-  const text = useText(shell);
+  const text = useText(deviceNotices);
   const updateWaits = useUpdateWaiting();
   const push = usePushOffer();
   const install = useInstallPrompt();

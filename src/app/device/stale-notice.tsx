@@ -2,14 +2,14 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { useConnection } from './use-connection.ts';
-import { shell } from '#i18n/en/shell.ts';
+import { deviceNotices } from '#i18n/en/device-notices.ts';
 import { useText } from '#i18n/text.ts';
 import { shortTime } from '#lib/times.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 
 /** Without a connection: as of when what is on the screen was read. */
 export function SeenNotice() {
-  const text = useText(shell);
+  const text = useText(deviceNotices);
   const connection = useConnection();
   const client = useQueryClient();
   const subscribe = useCallback((tell: () => void) => client.getQueryCache().subscribe(tell), [client]);

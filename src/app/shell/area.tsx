@@ -31,9 +31,9 @@ interface AreaProps {
   name: string;
   menu: readonly MenuEntry[];
   account: readonly AccountItem[];
-  /** Menu entries with something waiting, and their counts. */
+  /** Menu entries with something waiting, and their counts; undefined: not known. */
   waits?: Partial<Record<MenuKey, boolean>>;
-  counts?: Partial<Record<MenuKey, number>>;
+  counts?: Partial<Record<MenuKey, number | undefined>>;
   /** Behind the menu's places: Manage Clinic (R2.11, R2.19). */
   action?: NavAction | undefined;
   /** In the place of the logo, for a provider who is not verified (R2.19, R4.11). */

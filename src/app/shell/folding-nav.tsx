@@ -25,7 +25,7 @@ interface FoldingNavProps {
   entries: readonly MenuEntry[];
   path: string;
   waits: Partial<Record<MenuKey, boolean>>;
-  counts: Partial<Record<MenuKey, number>>;
+  counts: Partial<Record<MenuKey, number | undefined>>;
   /** The last entry, which is no place of the portal. */
   action?: NavAction | undefined;
 }

@@ -20,6 +20,7 @@ export function NurseArea({ name, children }: { name: string; children: ReactNod
       menu={nurseMenu(path)}
       account={[]}
       waits={{ home: waits }}
+      counts={{ homeVisits: counters?.queues.HOME_CARE?.open }}
       bare={path.startsWith('/nurse-consultation')}
     >
       {children}

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import styles from './public-area.module.css';
 import { aiFlag, hidesSignInLinks } from '#domain/paths.ts';
+import { publicArea } from '#i18n/en/public-area.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
@@ -16,11 +17,12 @@ export function PublicArea({ children }: { children: ReactNode }) {
     applyDensity('touch');
     document.title = `${portalConfig.productName} Provider Portal`;
   }, []);
+  const { aiBanner } = useText(publicArea);
   const isAi = (search as Record<string, unknown>)[aiFlag(portalConfig.product)] === true;
   return (
     <>
       <SkipLink label={text.skip} />
-      {isAi && <p className={styles.ai}>{text.aiBanner}</p>}
+      {isAi && <p className={styles.ai}>{aiBanner}</p>}
       {!isAi && !hidesSignInLinks(pathname) && (
         <nav className={styles.links} aria-label={text.account}>
           <Link to="/login">{text.signIn}</Link>

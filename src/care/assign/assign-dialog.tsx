@@ -25,7 +25,7 @@ interface AssignDialogProps {
   readonly onDone?: () => void;
 }
 
-/** Gives orders, or one home visit, to an agent. Those that were refused stay, each with its reason. */
+/** Gives orders to an agent, or one home visit to an agent or a nurse. Those that were refused stay, each with its reason. */
 export function AssignDialog(props: AssignDialogProps) {
   const { visitId, onClose } = props;
   // The list behind it loses those that were given.
@@ -35,7 +35,10 @@ export function AssignDialog(props: AssignDialogProps) {
   const [to, setTo] = useState('');
   const isTooMany = orders.length > ASSIGNED_MAX;
   const ids = orders.map(({ id }) => id);
-  const { data: agents, error } = useQuery({ ...agentsForQuery(ids), enabled: !isTooMany });
+  const { data: agents, error } = useQuery({
+    ...agentsForQuery(ids, visitId !== undefined),
+    enabled: !isTooMany,
+  });
   const name = agents?.find(({ userId }) => userId === to)?.name ?? '';
   const { give, refused } = useAssign({ ...props, orders }, { to, name });
   const problem = give.error ?? error;
@@ -51,19 +54,25 @@ export function AssignDialog(props: AssignDialogProps) {
       onClose={onClose}
       focus="body"
     >
-      <p>{text.told}</p>
+      <p>{visitId ? text.visitTold : text.told}</p>
       <SelectField
         label={text.agent}
         value={to}
         error={isTooMany ? text.tooMany(ASSIGNED_MAX) : problem && wordsOf(problem)}
-        hint={agents?.length === 0 ? text.noAgent : undefined}
+        hint={agents?.length === 0 ? (visitId ? text.noVisitor : text.noAgent) : undefined}
         autoFocus
         onChange={(event) => setTo(event.target.value)}
       >
-        <option value="">{text.choose}</option>
+        <option value="">{visitId ? text.chooseVisitor : text.choose}</option>
         {agents?.map((agent) => (
           <option key={agent.userId} value={agent.userId}>
-            {text.openOrders(agent.name, agent.openOrders)}
+            {visitId
+              ? text.visitor(
+                  agent.name,
+                  agent.role === 'nurse' ? text.asNurse : text.asAgent,
+                  agent.openVisits,
+                )
+              : text.openOrders(agent.name, agent.openOrders)}
           </option>
         ))}
       </SelectField>

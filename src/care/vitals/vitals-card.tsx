@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { VitalSet } from '#contract/patients.ts';
+import type { VitalSet } from '#contract/vitals.ts';
 import { useList } from '#api/lists/use-list.ts';
 import { patientSeriesQuery } from '#api/resources/patients.ts';
 import { vitalsList } from '#api/resources/vitals.ts';

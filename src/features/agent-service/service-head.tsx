@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import type { RequestStatus } from '#contract/shared.ts';
 import type { ServiceDetails } from '#contract/services.ts';
-import { setServiceStatus } from '#api/resources/services.ts';
+import { readPatientMobile, setServiceStatus } from '#api/resources/services.ts';
 import { lacksOf } from '#domain/order-completion.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { AssignOrder } from '#features/agent-service/assign-order.tsx';
-import { CallPatient } from '#features/agent-service/call-patient.tsx';
+import { CallPatient } from '#care/call-patient.tsx';
 import { useServiceChange } from '#features/agent-service/use-service-change.ts';
 import { agentService } from '#i18n/en/agent-service.ts';
 import { common } from '#i18n/en/common.ts';
@@ -56,7 +56,9 @@ export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBa
       back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
       actions={
         <>
-          {request.may.includes('chat') && <CallPatient serviceId={request.id} name={patient.name} />}
+          {request.may.includes('chat') && (
+            <CallPatient readMobile={() => readPatientMobile(request.id)} name={patient.name} />
+          )}
           {request.may.includes('handOver') && <AssignOrder order={request} />}
           <StatusSteps
             next={nextStatuses}

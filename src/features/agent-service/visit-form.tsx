@@ -5,6 +5,7 @@ import { HomeVisit, Task, type ServiceDetails } from '#contract/services.ts';
 import { Day, WallTime } from '#contract/shared.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { saveHomeVisit } from '#api/resources/services.ts';
+import { VisitorField } from '#care/assign/visitor-field.tsx';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { instantOf, wallOf } from '#domain/zoned-time.ts';
 import styles from '#features/agent-service/agent-service.module.css';
@@ -22,6 +23,7 @@ const { timeZone } = portalConfig;
 const Visit = z.object({
   day: Day,
   time: WallTime,
+  agentUserId: z.string(),
   visitStatus: HomeVisit.shape.visitStatus,
   tasks: z.array(Task).check(z.maxLength(30)),
   notes: z.string().check(z.maxLength(4000)),
@@ -46,14 +48,13 @@ export function VisitForm({ service, userId, visit, onClose }: VisitFormProps) {
   const draft = useDraftForm({
     name: `visit:${visit?.id ?? id}`,
     schema: Visit,
-    defaults: valuesOf(visit),
+    defaults: valuesOf(visit, userId),
     save: ({ day, time, ...values }) =>
       saveHomeVisit({
         ...values,
         serviceId: id,
         clientId: values.clientId || crypto.randomUUID(),
         scheduledAt: instantOf(day, time, timeZone).toISOString(),
-        agentUserId: visit?.agent.userId ?? userId,
       }),
     refresh: readAgain,
     onSaved: () => {
@@ -74,6 +75,7 @@ export function VisitForm({ service, userId, visit, onClose }: VisitFormProps) {
     >
       <TextField type="date" label={text.visitDay} {...bind('day')} />
       <TextField type="time" label={text.visitTime} {...bind('time')} />
+      {!visit && <VisitorField requestId={id} me={userId} {...bind('agentUserId')} />}
       {visit && (
         <SelectField label={text.colStatus} {...bind('visitStatus')}>
           {HomeVisit.shape.visitStatus.options.map((status) => (
@@ -115,9 +117,11 @@ function Tasks({ draft }: { draft: ReturnType<typeof useDraftForm<Visit, Visit>>
   );
 }
 
-function valuesOf(visit: HomeVisit | undefined): Visit {
-  if (!visit) return { day: '', time: '', visitStatus: 'SCHEDULED', tasks: [], notes: '', clientId: '' };
+function valuesOf(visit: HomeVisit | undefined, userId: string): Visit {
+  const agentUserId = visit?.agent.userId ?? userId;
+  if (!visit)
+    return { day: '', time: '', agentUserId, visitStatus: 'SCHEDULED', tasks: [], notes: '', clientId: '' };
   const { day, time } = wallOf(new Date(visit.scheduledAt), timeZone);
   const { visitStatus, tasks, notes, clientId, version } = visit;
-  return { day, time: time.slice(0, 5), visitStatus, tasks, notes, clientId, version };
+  return { day, time: time.slice(0, 5), agentUserId, visitStatus, tasks, notes, clientId, version };
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { CalendarPlus, Pencil } from 'lucide-react';
 import type { HomeVisit, ServiceDetails } from '#contract/services.ts';
 import { useQueuedVisits } from '#api/resources/services.ts';
+import { VisitVitals } from '#care/vitals/visit-vitals.tsx';
 import { hasEnded } from '#domain/transitions.ts';
 import styles from '#features/agent-service/agent-service.module.css';
 import { AssignOrder } from '#features/agent-service/assign-order.tsx';
@@ -47,16 +48,7 @@ export function VisitsCard({ service, userId }: { service: ServiceDetails; userI
       {visits.length + planned.length === 0 && <p className={styles.body}>{text.noVisits}</p>}
       <ul className={styles.rows}>
         {visits.map((row) => (
-          <li key={row.id} className={styles.row}>
-            <span className={styles.rowName}>
-              {shortTime(row.scheduledAt)}, {row.agent.name}
-              <span className={styles.price}>
-                {text.tasksDone(row.tasks.filter(({ done }) => done).length, row.tasks.length)}
-              </span>
-              {row.notes && <span className={styles.price}>{row.notes}</span>}
-              {row.waits && <span className={styles.price}>{savedHere}</span>}
-            </span>
-            <Chip tone={VISIT_TONE[row.visitStatus]}>{text[row.visitStatus]}</Chip>
+          <VisitRow key={row.id} row={row}>
             {!locked && isGivenBy(userId, row, service) && (
               <AssignOrder order={service.request} visitId={row.id} />
             )}
@@ -65,7 +57,7 @@ export function VisitsCard({ service, userId }: { service: ServiceDetails; userI
                 {text.changeVisit}
               </Button>
             )}
-          </li>
+          </VisitRow>
         ))}
         {planned.map((row) => (
           <li key={row.clientId} className={styles.row}>
@@ -78,6 +70,41 @@ export function VisitsCard({ service, userId }: { service: ServiceDetails; userI
         ))}
       </ul>
     </Card>
+  );
+}
+
+interface VisitRowProps {
+  row: HomeVisit & { waits: boolean };
+  /** What may be done with it. */
+  children: ReactNode;
+}
+
+/** One visit: when, by whom, how far, and what was measured there. */
+function VisitRow({ row, children }: VisitRowProps) {
+  const text = useText(agentService);
+  const { savedHere } = useWorkWords();
+  return (
+    <li className={styles.row}>
+      <span className={styles.rowName}>
+        {shortTime(row.scheduledAt)}, {row.agent.name}
+        <span className={styles.price}>
+          {text.tasksDone(row.tasks.filter(({ done }) => done).length, row.tasks.length)}
+        </span>
+        {row.doneAt && <span className={styles.price}>{text.doneAt(shortTime(row.doneAt))}</span>}
+        {row.startedAt && !row.doneAt && (
+          <span className={styles.price}>{text.startedAt(shortTime(row.startedAt))}</span>
+        )}
+        {row.notes && <span className={styles.price}>{row.notes}</span>}
+        {row.waits && <span className={styles.price}>{savedHere}</span>}
+      </span>
+      <Chip tone={VISIT_TONE[row.visitStatus]}>{text[row.visitStatus]}</Chip>
+      {children}
+      {row.vitals.length > 0 && (
+        <div className={styles.vitals}>
+          <VisitVitals label={text.vitalsTaken} sets={row.vitals} />
+        </div>
+      )}
+    </li>
   );
 }
 

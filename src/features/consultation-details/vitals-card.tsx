@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
-import type { VitalSet } from '#contract/patients.ts';
+import type { VitalSet } from '#contract/vitals.ts';
 import { consultationVitalsQuery } from '#api/resources/vitals.ts';
 import { readingOf, RISK_TONE } from '#domain/readings.ts';
 import { useDoneAt } from '#care/use-done-at.ts';

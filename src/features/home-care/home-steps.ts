@@ -38,7 +38,7 @@ export function homeSteps(
       visit.id,
       STATE[visit.visitStatus],
       text.visitBy(text[visit.visitStatus], visit.agent.name),
-      visit.scheduledAt,
+      visit.doneAt ?? visit.startedAt ?? visit.scheduledAt,
     ),
   );
   const current: TimelineItem = {

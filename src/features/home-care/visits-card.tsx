@@ -1,5 +1,6 @@
 import { CheckCircle2, Circle } from 'lucide-react';
 import type { HomeVisit } from '#contract/services.ts';
+import { VisitVitals } from '#care/vitals/visit-vitals.tsx';
 import styles from '#features/home-care/home-care.module.css';
 import { homeCare } from '#i18n/en/home-care.ts';
 import { useText } from '#i18n/text.ts';
@@ -60,7 +61,12 @@ function Visit({ visit }: { visit: HomeVisit }) {
           </ul>
         </>
       )}
+      {visit.doneAt && <p className={styles.facts}>{text.doneAt(shortTime(visit.doneAt))}</p>}
+      {visit.startedAt && !visit.doneAt && (
+        <p className={styles.facts}>{text.startedAt(shortTime(visit.startedAt))}</p>
+      )}
       {visit.notes && <p>{visit.notes}</p>}
+      <VisitVitals label={text.vitalsTaken} sets={visit.vitals} />
     </li>
   );
 }

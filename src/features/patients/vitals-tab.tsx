@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { VitalSet } from '#contract/patients.ts';
+import type { VitalSet } from '#contract/vitals.ts';
 import { patientSeriesQuery } from '#api/resources/patients.ts';
 import { useList } from '#api/lists/use-list.ts';
 import { vitalsList } from '#api/resources/vitals.ts';

@@ -1,7 +1,13 @@
-/** What a visitor may choose about cookies; loaded with the dialog. */
+/** What a visitor may choose about cookies; loaded with the banner. */
 export const cookieChoice = {
   name: 'cookieChoice',
   en: {
+    cookieTitle: 'Cookies',
+    cookieText:
+      'The portal uses the cookies that it needs to work. Analytics and marketing cookies need your consent.',
+    cookieAccept: 'Accept All',
+    cookieReject: 'Reject All',
+    cookieManage: 'Manage Preferences',
     essential: 'Essential (always on)',
     analytics: 'Analytics',
     marketing: 'Marketing',

@@ -100,15 +100,19 @@ export const guestHindi: GuestWords = {
     skip: 'सीधे विषय पर जाएँ',
     close: 'बंद करें',
     ok: 'ठीक है',
+    cookieDialog: 'कुकी की पसंद',
+  },
+  cookieChoice: {
     cookieTitle: 'कुकीज़',
     cookieText:
       'पोर्टल वही कुकीज़ रखता है जो उसके चलने के लिए ज़रूरी हैं। एनालिटिक्स और मार्केटिंग कुकीज़ के लिए आपकी सहमति चाहिए।',
     cookieAccept: 'सब स्वीकार करें',
     cookieReject: 'सब अस्वीकार करें',
     cookieManage: 'पसंद चुनें',
-    cookieDialog: 'कुकी की पसंद',
+    essential: 'ज़रूरी (हमेशा चालू)',
+    analytics: 'विश्लेषण',
+    marketing: 'मार्केटिंग',
   },
-  cookieChoice: { essential: 'ज़रूरी (हमेशा चालू)', analytics: 'विश्लेषण', marketing: 'मार्केटिंग' },
   faults: {
     unexpected: 'अनपेक्षित त्रुटि!',
     unexpectedText: 'यह पृष्ठ रुक गया। सहेजा हुआ डेटा सुरक्षित है।',

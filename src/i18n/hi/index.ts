@@ -1,8 +1,11 @@
+import { callPatientHindi, homeVisitsHindi } from './home-visits.ts';
 import type { signIn } from '#i18n/en/sign-in.ts';
 import type { faults } from '#i18n/en/faults.ts';
 import type { common } from '#i18n/en/common.ts';
 import type { appearance } from '#i18n/en/appearance.ts';
 import type { connection } from '#i18n/en/connection.ts';
+import type { deviceNotices } from '#i18n/en/device-notices.ts';
+import type { publicArea } from '#i18n/en/public-area.ts';
 import type { cookieChoice } from '#i18n/en/cookie-choice.ts';
 import type { patientFacts } from '#i18n/en/patient-facts.ts';
 import type { shell } from '#i18n/en/shell.ts';
@@ -43,25 +46,18 @@ const shellHindi: Translation<(typeof shell)['en']> = {
   reconnecting: 'फिर जुड़ रहा है',
   offline: 'ऑफ़लाइन',
   offlineWaiting: (count) => `ऑफ़लाइन, ${count} भेजने हैं`,
-  pictureOf: (when) => `${when} बजे का। खुल रहा है…`,
-  asOf: (when) => `आप ऑफ़लाइन हैं। यह ${when} बजे का है।`,
   waiting: (count) => `${count} भेजने हैं`,
   soundOn: 'ध्वनि चालू',
   soundOff: 'ध्वनि बंद है',
   soundBlocked: 'ध्वनि रुकी है। चालू करें',
-  updateReady: 'नया संस्करण तैयार है।',
-  updateHeld: 'नया संस्करण तैयार है। यहाँ का काम पूरा होने पर अपडेट करें।',
-  updateNow: 'अभी अपडेट करें',
   nurseCare: 'नर्स केयर',
+  homeVisits: 'घर की विज़िट',
   emergencyCare: 'आपात सेवा',
   talkToNurse: 'नर्स से बात',
   talkToDoc: 'डॉक्टर से बात',
   soundQuiet: 'परेशान न करें',
   close: 'बंद करें',
   ok: 'ठीक है',
-  install: 'इंस्टॉल करें',
-  installText: 'पोर्टल को इस डिवाइस की होम स्क्रीन पर रखें: जल्दी खुलता है और सूचनाएँ पहुँचती हैं।',
-  installLater: 'अभी नहीं',
   consultations: 'परामर्श',
   aiTool: 'AI टूल',
   skincare: 'त्वचा देखभाल केस',
@@ -86,14 +82,7 @@ const shellHindi: Translation<(typeof shell)['en']> = {
   alertu: 'AlertU सेवाएँ',
   redcliff: 'Red Cliff सेवाएँ',
   copyright: (year, name) => `© ${year} ${name}`,
-  cookieTitle: 'कुकीज़',
-  cookieText:
-    'पोर्टल वही कुकीज़ रखता है जो उसके चलने के लिए ज़रूरी हैं। एनालिटिक्स और मार्केटिंग कुकीज़ के लिए आपकी सहमति चाहिए।',
-  cookieAccept: 'सब स्वीकार करें',
-  cookieReject: 'सब अस्वीकार करें',
-  cookieManage: 'पसंद चुनें',
   cookieDialog: 'कुकी की पसंद',
-  aiBanner: 'AI सहायक के लिए साइन इन करें। उसकी राय केवल सलाह है; निर्णय आपका है।',
   sessionExpired: 'सत्र समाप्त हो गया। कृपया फिर लॉग इन करें।',
   oops: (product) => `कुछ गड़बड़ हुई। थोड़ी देर बाद फिर कोशिश करें या ${product} सहायता से संपर्क करें।`,
 };
@@ -111,7 +100,28 @@ const appearanceHindi: Translation<(typeof appearance)['en']> = {
   contrast: 'अधिक कंट्रास्ट',
 };
 
+const publicAreaHindi: Translation<(typeof publicArea)['en']> = {
+  aiBanner: 'AI सहायक के लिए साइन इन करें। उसकी राय केवल सलाह है; निर्णय आपका है।',
+};
+
+const deviceNoticesHindi: Translation<(typeof deviceNotices)['en']> = {
+  pictureOf: (when) => `${when} बजे का। खुल रहा है…`,
+  asOf: (when) => `आप ऑफ़लाइन हैं। यह ${when} बजे का है।`,
+  updateReady: 'नया संस्करण तैयार है।',
+  updateHeld: 'नया संस्करण तैयार है। यहाँ का काम पूरा होने पर अपडेट करें।',
+  updateNow: 'अभी अपडेट करें',
+  install: 'इंस्टॉल करें',
+  installText: 'पोर्टल को इस डिवाइस की होम स्क्रीन पर रखें: जल्दी खुलता है और सूचनाएँ पहुँचती हैं।',
+  installLater: 'अभी नहीं',
+};
+
 const cookieChoiceHindi: Translation<(typeof cookieChoice)['en']> = {
+  cookieTitle: 'कुकीज़',
+  cookieText:
+    'पोर्टल वही कुकीज़ रखता है जो उसके चलने के लिए ज़रूरी हैं। एनालिटिक्स और मार्केटिंग कुकीज़ के लिए आपकी सहमति चाहिए।',
+  cookieAccept: 'सब स्वीकार करें',
+  cookieReject: 'सब अस्वीकार करें',
+  cookieManage: 'पसंद चुनें',
   essential: 'ज़रूरी (हमेशा चालू)',
   analytics: 'विश्लेषण',
   marketing: 'मार्केटिंग',
@@ -200,6 +210,8 @@ export const hindi: Readonly<Record<string, Area>> = {
   appearance: appearanceHindi,
   connection: connectionHindi,
   cookieChoice: cookieChoiceHindi,
+  deviceNotices: deviceNoticesHindi,
+  publicArea: publicAreaHindi,
   patientFacts: patientFactsHindi,
   signIn: signInHindi,
   secondFactor: secondFactorHindi,
@@ -210,6 +222,8 @@ export const hindi: Readonly<Record<string, Area>> = {
   asked: askedHindi,
   patientLink: patientLinkHindi,
   vitals: vitalsHindi,
+  homeVisits: homeVisitsHindi,
+  callPatient: callPatientHindi,
   writes: writesHindi,
   idleLock: idleLockHindi,
   shortcuts: shortcutsHindi,

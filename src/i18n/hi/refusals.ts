@@ -146,9 +146,10 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   ORDER_WITHOUT_POINTS: 'इस ऑर्डर के कोई पॉइंट नहीं हैं।',
   ONLY_ASSIGNED_EXPERT: 'यह केस केवल वही विशेषज्ञ पूरा कर सकते हैं जिन्हें सौंपा गया है।',
   ONLY_HOME_CARE: 'विज़िट केवल घर पर देखभाल में होती हैं।',
-  AGENT_UNKNOWN: 'अज्ञात एजेंट।',
+  AGENT_UNKNOWN: 'अज्ञात एजेंट या नर्स।',
   AGENT_NOT_FOR_ORDER: 'इस हब में इस एजेंट के पास ऐसे ऑर्डर नहीं होते। किसी और को चुनें।',
   VISIT_OVER: 'यह विज़िट हो चुकी है, छूट गई या रद्द हुई।',
+  VISITOR_NOT_OF_HUB: 'इस हब में यह व्यक्ति घर की विज़िट नहीं करता। किसी और को चुनें।',
 
   DOCUMENT_TYPE: 'केवल PDF, JPEG, PNG और WebP फ़ाइलें स्वीकार की जाती हैं।',
   VIDEO_TYPE: 'केवल MP4, WebM और QuickTime वीडियो स्वीकार किए जाते हैं।',

@@ -100,15 +100,19 @@ export const guestMarathi: GuestWords = {
     skip: 'थेट मजकुराकडे जा',
     close: 'बंद करा',
     ok: 'ठीक आहे',
+    cookieDialog: 'कुकीजची पसंती',
+  },
+  cookieChoice: {
     cookieTitle: 'कुकीज',
     cookieText:
       'पोर्टल त्याला चालण्यासाठी आवश्यक असलेल्या कुकीज वापरते. विश्लेषण आणि मार्केटिंगच्या कुकीजसाठी तुमची संमती लागते.',
     cookieAccept: 'सर्व स्वीकारा',
     cookieReject: 'सर्व नाकारा',
     cookieManage: 'पसंती निवडा',
-    cookieDialog: 'कुकीजची पसंती',
+    essential: 'आवश्यक (नेहमी चालू)',
+    analytics: 'विश्लेषण',
+    marketing: 'मार्केटिंग',
   },
-  cookieChoice: { essential: 'आवश्यक (नेहमी चालू)', analytics: 'विश्लेषण', marketing: 'मार्केटिंग' },
   faults: {
     unexpected: 'अनपेक्षित त्रुटी!',
     unexpectedText: 'हे पान थांबले. जतन केलेली माहिती सुरक्षित आहे.',

@@ -36,7 +36,9 @@ test('orders and home visits are listed and assigned by commands, and refused in
     .values({ ...visit, agentUserId: userId })
     .execute();
   await run('assign-visit', serviceNumber, 'visit-9', 'asha.pillai');
-  expect((await run('visits', serviceNumber))?.lines[0]).toMatch(/^visit-9 .* SCHEDULED {2}Asha Pillai$/);
+  expect((await run('visits', serviceNumber))?.lines[0]).toMatch(
+    /^visit-9 .* SCHEDULED {2}Asha Pillai, agent$/,
+  );
   const { serviceNumber: lab } = await server.raise('LAB', { hubKey: undefined, productCodes: ['HB'] });
   expect(await run('assign', lab, 'sunil.more')).toEqual({
     ok: false,

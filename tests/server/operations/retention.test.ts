@@ -79,6 +79,15 @@ async function writeCanaries(patientId: string): Promise<void> {
   const { requestId } = await server.raise('LAB', { mrn: await mrnOf(patientId) });
   await sql`update request set status = 'COMPLETED', requested_at = '2026-01-01', ended_at = '2026-01-01'
     where id = ${requestId}`.execute(db);
+  const nurse = await server.signInAs('anitha.nair');
+  await sql`insert into home_visit (id, request_id, client_id, scheduled_at, address, agent_user_id, tasks, notes, status)
+    values ('home', ${requestId}, 'home', '2026-01-01', ${CANARY}, ${nurse.userId}, '[]', ${CANARY}, 'DONE')`.execute(
+    db,
+  );
+  await sql`insert into vital_set (id, patient_id, home_visit_id, client_id, by_user, spo2_scale, at, received_at)
+    values ('home', ${patientId}, 'home', 'home', ${nurse.userId}, 1, '2026-01-01', '2026-01-01')`.execute(
+    db,
+  );
   await sql`insert into money_entry (id, request_id, kind, amount_paise, reason, at)
     values ('old', ${requestId}, 'PAYMENT', 100, ${CANARY}, '2026-01-01')`.execute(db);
   await sql`insert into receipt (id, number, series, year, position, request_id, entry_id, amount_paise, issued_at, content)

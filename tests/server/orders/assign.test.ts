@@ -211,7 +211,7 @@ describe('a home visit', () => {
       'operator',
     ]);
     expect(await operator.refusal(calls.assignHomeVisit, giveVisit(id, visitId, leela))).toMatchObject({
-      reason: 'AGENT_NOT_FOR_ORDER',
+      reason: 'VISITOR_NOT_OF_HUB',
     });
     await server.db.updateTable('homeVisit').set({ status: 'DONE' }).where('id', '=', visitId).execute();
     expect(await operator.refusal(calls.assignHomeVisit, giveVisit(id, visitId, priya))).toMatchObject({
@@ -236,7 +236,7 @@ describe('a home visit', () => {
       visitStatus: 'SCHEDULED' as const,
     };
     expect(await farhan.refusal(homeCareCalls.saveHomeVisit, { body })).toMatchObject({
-      reason: 'AGENT_NOT_FOR_ORDER',
+      reason: 'VISITOR_NOT_OF_HUB',
     });
   });
 });

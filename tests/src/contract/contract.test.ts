@@ -28,6 +28,7 @@ import { noteTemplateCalls } from '#contract/note-templates.ts';
 import { noteCalls } from '#contract/notes.ts';
 import { labResultCalls } from '#contract/lab-results.ts';
 import { nurseHandOverCalls } from '#contract/nurse-hand-over.ts';
+import { nurseVisitCalls } from '#contract/nurse-visits.ts';
 import { orderSetCalls } from '#contract/order-sets.ts';
 import { patientCalls } from '#contract/patients.ts';
 import { portalCalls } from '#contract/portal.ts';
@@ -126,6 +127,7 @@ const resources = [
   knownFactCalls,
   labResultCalls,
   nurseHandOverCalls,
+  nurseVisitCalls,
   orderSetCalls,
   patientCalls,
   portalCalls,

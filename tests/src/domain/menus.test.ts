@@ -198,8 +198,8 @@ describe('the other menus', () => {
   });
 
   test.each([
-    ['/talk-nurse', ['/talk-nurse', '/nurse-dashboard']],
-    ['/nurse-dashboard', ['/talk-nurse', '/nurse-dashboard']],
+    ['/talk-nurse', ['/talk-nurse', '/nurse-dashboard', '/home-visits']],
+    ['/nurse-dashboard', ['/talk-nurse', '/nurse-dashboard', '/home-visits']],
     ['/nurse-consultation/1/2', []],
   ])('R2.25 a nurse on %s sees %j', (path, expected) => {
     expect(nurseMenu(path).map((entry) => entry.to)).toEqual(expected);

@@ -164,7 +164,7 @@ export const PROMISES: Promises = {
     'a vacation shows what it touches before it is entered': ['vacation.emptyText'],
   },
   'tests/e2e/updates.spec.ts': {
-    'two releases under an open visit': ['shell.updateHeld'],
+    'two releases under an open visit': ['deviceNotices.updateHeld'],
   },
   'tests/push/chromium-push.test.ts': {
     'what waits on the device is asked for when the network is back': [
@@ -173,10 +173,14 @@ export const PROMISES: Promises = {
   },
   'tests/push/push.test.ts': {
     'subscribes and registers the device': ['alertsHere.pushOn'],
-    'with the tab closed, a request is pushed': ['shell.installText', 'alertsHere.pushOffer'],
+    'with the tab closed, a request is pushed': ['deviceNotices.installText', 'alertsHere.pushOffer'],
   },
   'tests/push/sounds.test.ts': {
     'R9.05 a request that comes in is heard': ['nurse.noneText'],
+  },
+  'tests/server/orders/nurse-visits.test.ts': {
+    'of the hub by the agent who plans it': ['homeVisits.noneComingText'],
+    'gives her visit on with a note': ['homeVisits.giveText'],
   },
   'tests/server/prescriptions/overrides.test.ts': {
     'stops the signing until its reason is written, which stays with the prescription': ['pad.reasonHint'],

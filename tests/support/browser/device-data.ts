@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { DEVICE_TOKEN_KEY } from '#offline/device-token.ts';
 import { OPEN_KEYS, OUTBOX_DATABASE, READS_DATABASE, VAULT_DATABASE } from '#contract/device-names.ts';
 import { SESSION_KEYS } from '#offline/session-keys.ts';
@@ -62,4 +62,15 @@ async function countEntries({ besides, openKeys, stores }: Places): Promise<numb
   const counts = await Promise.all(stores.map(([database, store]) => count(database, store)));
   const keys = await (await caches.open(openKeys)).keys();
   return counts.reduce((all, one) => all + one, keys.length);
+}
+
+/** What the page has read is on the device, too: nothing more has come for a while. */
+export async function settled(page: Page): Promise<void> {
+  let before = 0;
+  const isSame = async (): Promise<boolean> => {
+    const last = before;
+    before = await countDeviceData(page);
+    return before > 0 && before === last;
+  };
+  await expect.poll(isSame, { intervals: [1_500] }).toBe(true);
 }

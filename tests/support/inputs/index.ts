@@ -1,4 +1,5 @@
 import type { CallName, Contract } from '#contract/index.ts';
+import { nurseVisitInputs } from '#tests/support/inputs/nurse-visits.ts';
 import { alertInputs } from '#tests/support/inputs/alerts.ts';
 import {
   appointmentInputs,
@@ -127,6 +128,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...registrationInputs,
   ...requestInputs,
   ...nurseHandOverInputs,
+  ...nurseVisitInputs,
   ...roomInputs,
   ...rosterInputs,
   ...labInputs,

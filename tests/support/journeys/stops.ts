@@ -1,7 +1,7 @@
 import { SEED_INVITATIONS } from '#server/seed/joining.ts';
 
 /**
- * Every route of spec/routes.json, with a person of the seed who may open it and the SQL that finds the ids of its path.
+ * Every route of spec/routes.json and those that we added, with a person of the seed who may open it and the SQL that finds the ids of its path.
  * The tour takes a picture of each; the walk asks each for faults.
  */
 export interface Stop {
@@ -88,6 +88,14 @@ export const STOPS: readonly Stop[] = [
   nurse('/talk-nurse'),
   nurse('/nurse-dashboard'),
   nurse('/nurse-password'),
+  nurse('/home-visits'),
+  {
+    ...nurse(
+      '/home-visits/{id}',
+      `select id from home_visit where agent_user_id = (select id from app_user where user_name = 'anitha.nair') and status = 'SCHEDULED' order by scheduled_at desc limit 1`,
+    ),
+    name: 'home-visit',
+  },
   nurse(
     '/nurse-consultation/{id}/{provider}',
     `select consultation_number as id, coalesce(provider_id, 'none') as provider from consultation where nurse_user_id = (select id from app_user where user_name = 'anitha.nair') order by created_at desc limit 1`,
@@ -117,5 +125,6 @@ export const VIEWS: readonly Stop[] = [
   meera('/patient/{id}?tab=prescriptions', FOLLOWED),
   meera('/patient/{id}?tab=records&asks=true', FOLLOWED),
   meera('/calander?view=month'),
+  nurse('/home-visits?part=PAST'),
   admin('/second-opinion?case={id}', request(`kind = 'SECOND_OPINION' and status = 'RESUBMITTED'`)),
 ];

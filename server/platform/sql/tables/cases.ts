@@ -42,10 +42,13 @@ export interface CasesTables {
     clientId: string;
     scheduledAt: At;
     address: string;
+    /** Who makes it: an agent or a nurse. */
     agentUserId: string;
     tasks: Json<{ text: string; done: boolean }[]>;
     notes: string;
     status: 'SCHEDULED' | 'ON_THE_WAY' | 'DONE' | 'MISSED' | 'CANCELLED';
     version: Generated<number>;
+    startedAt: AtOrNull;
+    doneAt: AtOrNull;
   };
 }

@@ -94,7 +94,9 @@ export interface PatientsTables {
   vitalSet: {
     id: string;
     patientId: string;
-    consultationId: string;
+    /** Of a consultation, or of a home visit. */
+    consultationId: string | null;
+    homeVisitId: string | null;
     clientId: string;
     byUser: string;
     /** null: not recorded. */

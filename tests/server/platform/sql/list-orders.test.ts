@@ -8,7 +8,7 @@ import { openDocumentsOf, prescriptionsOfPatient } from '#server/documents/patie
 import { listDocumentsOf } from '#server/files/document.queries.ts';
 import { listMessages as inboxMessages, listThreads } from '#server/inbox/inbox.queries.ts';
 import { listUnreadChats } from '#server/orders/order.queries.ts';
-import { vitalSetsOf } from '#server/patients/observation.queries.ts';
+import { vitalSetsOf } from '#server/vitals/observation.queries.ts';
 import { consultationsOfPatient, patientsOfProvider } from '#server/patients/patient.queries.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
 import type { Database } from '#server/platform/sql/database.ts';

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Phone } from 'lucide-react';
-import { readPatientMobile } from '#api/resources/services.ts';
-import { agentService } from '#i18n/en/agent-service.ts';
+import { callPatient } from '#i18n/en/call-patient.ts';
 import { useText } from '#i18n/text.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 import { Button, buttonClass } from '#ui/inputs/button.tsx';
@@ -9,8 +8,8 @@ import { Icon } from '#ui/media/icon.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 
 /** The number is read when it is needed, and then is the link that dials it. */
-export function CallPatient({ serviceId, name }: { serviceId: string; name: string }) {
-  const text = useText(agentService);
+export function CallPatient({ readMobile, name }: { readMobile: () => Promise<string>; name: string }) {
+  const text = useText(callPatient);
   const [mobile, setMobile] = useState<string>();
   const [busy, setBusy] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
@@ -18,7 +17,7 @@ export function CallPatient({ serviceId, name }: { serviceId: string; name: stri
   async function read(): Promise<void> {
     setBusy(true);
     try {
-      setMobile(await readPatientMobile(serviceId));
+      setMobile(await readMobile());
     } catch (error) {
       toast({ tone: 'danger', text: wordsOf(error, text.numberOffline) });
     } finally {

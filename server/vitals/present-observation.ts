@@ -1,4 +1,5 @@
-import type { Series, VitalSet } from '#contract/patients.ts';
+import type { Series } from '#contract/patients.ts';
+import type { VitalSet } from '#contract/vitals.ts';
 import { news2Parts } from '#domain/news2.ts';
 import type { observationsOfSets, seriesOf, VitalSetRow } from './observation.queries.ts';
 import { flagOf, news2InputOf } from './vitals.ts';

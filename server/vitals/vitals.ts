@@ -1,11 +1,11 @@
 import type { FieldFault } from '#contract/reasons.ts';
-import type { BodyOf } from '#contract/call.ts';
+import type { ParsedBody } from '#contract/call.ts';
 import type { patientCalls } from '#contract/patients.ts';
 import { news2, NEWS2_MIN_AGE_YEARS, type News2Input, type News2Risk } from '#domain/news2.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { vitalByCode, vitalRange } from '#server/reference/clinical-rules.ts';
 
-type Taken = BodyOf<typeof patientCalls.recordVitals>;
+export type Taken = Omit<ParsedBody<typeof patientCalls.recordVitals>, 'consultationNumber'>;
 type Person = { sex: string; ageYears: number };
 
 export interface CheckedVital {
@@ -70,7 +70,7 @@ function bodyMassIndex(heightCm: number | undefined, weightKg: number | undefine
   return bmi && value >= bmi.entryMin && value <= bmi.entryMax ? value : null;
 }
 
-type Looked = Pick<Taken, 'onOxygen' | 'consciousness' | 'spo2Scale'>;
+type Looked = Pick<Taken, 'onOxygen' | 'consciousness'> & { spo2Scale?: 1 | 2 };
 
 /**
  * The NEWS2 score of one set; null when the patient is outside its scope (a child, a pregnancy), or a parameter is

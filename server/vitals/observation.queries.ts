@@ -6,7 +6,7 @@ import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyse
 function vitalSetRows(db: Db | Tx) {
   return db
     .selectFrom('vitalSet')
-    .innerJoin('consultation', 'consultation.id', 'vitalSet.consultationId')
+    .leftJoin('consultation', 'consultation.id', 'vitalSet.consultationId')
     .innerJoin('appUser', 'appUser.id', 'vitalSet.byUser')
     .selectAll('vitalSet')
     .select(['consultation.consultationNumber', 'appUser.name as byName', 'appUser.role as byRole']);
@@ -89,6 +89,16 @@ export async function findSentVitalSet(db: Db | Tx, byUser: string, clientId: st
     .where('vitalSet.byUser', '=', byUser)
     .where('vitalSet.clientId', '=', clientId)
     .executeTakeFirst();
+}
+
+/** The sets that were taken at these home visits, oldest first. */
+export async function setsOfHomeVisits(db: Db | Tx, visitIds: readonly string[]) {
+  if (!visitIds.length) return [];
+  return vitalSetRows(db)
+    .where('vitalSet.homeVisitId', 'in', visitIds)
+    .orderBy('vitalSet.at')
+    .orderBy('vitalSet.id')
+    .execute();
 }
 
 export async function insertVitalSet(tx: Tx, row: Insertable<Database['vitalSet']>): Promise<void> {

@@ -1,0 +1,72 @@
+import { ageOn } from '#domain/format.ts';
+import type { nurseVisitCalls } from '#contract/nurse-visits.ts';
+import { auditList, auditRead } from '#server/platform/audit/audit-reads.ts';
+import type { HandlersOf, StaffCtx } from '#server/platform/http/handler.ts';
+import { pageAsked } from '#server/platform/http/paging.ts';
+import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { change } from '#server/platform/writes/change.ts';
+import { tellChanged } from '#server/requests/requests.ts';
+import { findSentVitalSet, observationsOfSets } from '#server/vitals/vital-sets.ts';
+import { presentVitalSet } from '#server/vitals/present-observation.ts';
+import { storeVitals } from '#server/vitals/store-vitals.ts';
+import { checkedVitals } from '#server/vitals/vitals.ts';
+import { findOwnVisit, listOwnVisits, type NurseVisitRow } from './nurse-visit.queries.ts';
+import { presentNurseVisit, presentVisitDetails } from './present-visit.ts';
+import { lockOwnVisit, reportVisit } from './report-visit.ts';
+
+/** @throws Refusal NOT_FOUND for a visit that is another one's, exactly as for an absent one */
+async function readOwnVisit(ctx: StaffCtx, visitId: string): Promise<NurseVisitRow> {
+  return orNotFound(await findOwnVisit(ctx.db, ctx.who.userId, visitId));
+}
+
+export const nurseVisitHandlers: HandlersOf<typeof nurseVisitCalls> = {
+  async nurseHomeVisits(ctx) {
+    const { part, search, ...page } = ctx.body;
+    const asked = { part, search, ...pageAsked(page) };
+    const { rows, ...found } = await listOwnVisits(ctx.db, ctx.who.userId, asked);
+    await auditList(
+      ctx,
+      'home visits',
+      rows.map(({ patientId }) => patientId),
+    );
+    return { ...found, items: rows.map((row) => presentNurseVisit(row, ctx.clock.now())) };
+  },
+
+  async nurseHomeVisit(ctx) {
+    const row = await readOwnVisit(ctx, ctx.query.visitId);
+    await auditRead(ctx, 'home_visit', row.id, row.patientId);
+    return { visit: await presentVisitDetails(ctx.db, row, ctx.clock.now()) };
+  },
+
+  async nurseVisitMobile(ctx) {
+    const row = await readOwnVisit(ctx, ctx.query.visitId);
+    if (row.endedAt) throw new Refusal('NOT_ALLOWED', { reason: 'ORDER_ENDED' });
+    await auditRead(ctx, 'mobile', row.requestId, row.patientId);
+    return { mobile: row.mobile };
+  },
+
+  async reportHomeVisit(ctx) {
+    await change(ctx, (c) => reportVisit(c, ctx.who, ctx.body));
+    const row = await readOwnVisit(ctx, ctx.body.visitId);
+    return { visit: await presentVisitDetails(ctx.db, row, ctx.clock.now()) };
+  },
+
+  async recordVisitVitals(ctx) {
+    const { visitId, clientId, values } = ctx.body;
+    const { userId } = ctx.who;
+    const { sex, bornOn } = await readOwnVisit(ctx, visitId);
+    if (!(await findSentVitalSet(ctx.db, userId, clientId))) {
+      const checked = checkedVitals(values, { sex, ageYears: ageOn(bornOn, ctx.clock.now()) });
+      // Also of an order that has ended: what was measured without a network may arrive later.
+      await change(ctx, async (c) => {
+        const { visit, order } = await lockOwnVisit(c.tx, ctx.who, visitId);
+        const of = { ...visit, consultationId: null, homeVisitId: visit.id, since: order.requestedAt };
+        await storeVitals(c, of, { ...ctx.body, spo2Scale: 1, byUser: userId }, checked);
+        await c.audit('VITALS', 'home_visit', visit.id, visit.patientId);
+        await tellChanged(c, order);
+      });
+    }
+    const row = orNotFound(await findSentVitalSet(ctx.db, userId, clientId));
+    return { vitals: presentVitalSet(row, await observationsOfSets(ctx.db, [row.id])) };
+  },
+};

@@ -1,0 +1,8 @@
+/** What other domains ask of sets of vital signs. */
+export {
+  findSentVitalSet,
+  observationsOfSets,
+  seriesOf,
+  setsOfHomeVisits,
+  vitalSetsOf,
+} from './observation.queries.ts';

@@ -1,0 +1,19 @@
+import type { HomeVisit } from '#contract/services.ts';
+
+type VisitStatus = HomeVisit['visitStatus'];
+
+/** Only forward, and "on the way" may be left out: a nurse who forgot it still reports the visit. */
+const NEXT: Record<VisitStatus, readonly VisitStatus[]> = {
+  SCHEDULED: ['ON_THE_WAY', 'DONE', 'MISSED'],
+  ON_THE_WAY: ['DONE', 'MISSED'],
+  DONE: [],
+  MISSED: [],
+  CANCELLED: [],
+};
+
+/** Whether a visit is still to be made. */
+export const isVisitOpen = (status: VisitStatus): boolean => NEXT[status].length > 0;
+
+/** Whether a nurse may report this after that; the same status again corrects tasks and notes. */
+export const mayReport = (from: VisitStatus, to: VisitStatus): boolean =>
+  NEXT[from].includes(to) || (from === to && from !== 'CANCELLED');

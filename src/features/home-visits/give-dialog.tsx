@@ -1,0 +1,47 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { giveVisit, visitorsQuery } from '#api/resources/give-visit.ts';
+import { HandOverDialog } from '#care/hand-over-dialog.tsx';
+import type { GiveVisitProps } from '#features/home-visits/give-visit.tsx';
+import { homeVisits } from '#i18n/en/home-visits.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
+import { useText } from '#i18n/text.ts';
+import { toast } from '#ui/feedback/notify.ts';
+
+/** To whom the visit is given, and a note. */
+export function GiveDialog({ visit, userId, onGiven, onClose }: GiveVisitProps & { onClose: () => void }) {
+  const text = useText(homeVisits);
+  const { id: visitId, serviceId: requestId } = visit;
+  const { data, error } = useQuery(visitorsQuery(requestId));
+  const give = useMutation({
+    mutationFn: ({ to, note }: { to: string; note: string }) =>
+      giveVisit({ requestId, visitId, agentUserId: to, ...(note && { note }) }),
+    onSuccess: () => {
+      toast({ tone: 'ok', text: text.given });
+      onGiven();
+    },
+  });
+  const others = data?.filter((one) => one.userId !== userId);
+  const problem = give.error ?? error;
+  return (
+    <HandOverDialog
+      words={{
+        title: text.giveTitle,
+        intro: text.giveText,
+        to: text.giveTo,
+        choose: text.choose,
+        none: others?.length === 0 ? text.noOne : undefined,
+        note: text.giveNote,
+        confirm: text.giveConfirm,
+        keep: text.keep,
+      }}
+      doctors={(others ?? []).map(({ userId: id, name, role, openVisits }) => ({
+        id,
+        label: text.person(name, text[role], openVisits),
+      }))}
+      busy={give.isPending}
+      problem={problem ? wordsOf(problem) : undefined}
+      onHandOver={(to) => give.mutate(to)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+/** What is offered under the bar: a new version, to install the portal; and how old what is shown is. */
+export const deviceNotices = {
+  name: 'deviceNotices',
+  en: {
+    pictureOf: (when: string) => `As of ${when}. Opening…`,
+    asOf: (when: string) => `You are offline. Showing data from ${when}.`,
+    updateReady: 'A new version is ready.',
+    updateHeld: 'A new version is ready. Update when you finish here.',
+    updateNow: 'Update now',
+    install: 'Install',
+    installText: 'Add the portal to the home screen: it opens faster and gets alerts.',
+    installLater: 'Not now',
+  },
+} as const;

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { alertCalls } from '#contract/alerts.ts';
+import { nameOf } from '#contract/call.ts';
+import { homeCareCalls } from '#contract/home-care.ts';
+import { nurseVisitCalls as calls } from '#contract/nurse-visits.ts';
+import { patientCalls } from '#contract/patients.ts';
+import { portalCalls } from '#contract/portal.ts';
+import { serviceCalls } from '#contract/services.ts';
+import { makeVisit, reportOf, TASKS, vitalsOf, type Report } from '#tests/support/journeys/nurse-visit.ts';
+import { addSeconds } from '#server/platform/time.ts';
+import { openServer } from '#tests/support/server/server.ts';
+import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
+
+const server = await openServer();
+let farhan: SignedInClient;
+let anitha: SignedInClient;
+let serviceId: string;
+let visitId: string;
+
+beforeEach(async () => {
+  ({ farhan, anitha, serviceId, visitId } = await makeVisit(server));
+});
+
+const report = (more: Partial<Report> = {}) => reportOf(visitId, more);
+const vitals = (more: object = {}) => vitalsOf(visitId, more);
+const visitOf = async (who: SignedInClient) =>
+  (await who.call(calls.nurseHomeVisit, { query: { visitId } })).visit;
+const service = async () =>
+  (await farhan.call(serviceCalls.serviceDetailsById, { query: { serviceId } })).service;
+/** Whether the order may not be completed for want of a visit. */
+async function lackOfVisit(): Promise<boolean> {
+  const step = async (requestStatus: 'IN_PROGRESS' | 'COMPLETED') => {
+    const { version } = (await service()).request;
+    return farhan.send(serviceCalls.updateServiceStatus, { body: { serviceId, requestStatus, version } });
+  };
+  await step('IN_PROGRESS');
+  return (await (await step('COMPLETED')).text()).includes('"VISIT"');
+}
+const openAlerts = async (who: SignedInClient) =>
+  (await who.call(alertCalls.getAlerts, { query: { state: 'OPEN' } })).items.filter(
+    ({ requestId }) => requestId === serviceId,
+  );
+
+describe('a report', () => {
+  test('never goes back; after that it is only corrected', async () => {
+    const step = (version: number, visitStatus: Report['visitStatus'], notes = '') =>
+      report({ version, visitStatus, notes });
+    await anitha.call(calls.reportHomeVisit, step(1, 'ON_THE_WAY'));
+    expect(await anitha.refusal(calls.reportHomeVisit, step(2, 'SCHEDULED'))).toMatchObject({
+      code: 'BAD_TRANSITION',
+    });
+    await anitha.call(calls.reportHomeVisit, step(2, 'DONE'));
+    for (const status of ['ON_THE_WAY', 'MISSED', 'SCHEDULED'] as const)
+      expect(await anitha.refusal(calls.reportHomeVisit, step(3, status, 'No')), status).toMatchObject({
+        code: 'BAD_TRANSITION',
+        reason: 'VISIT_OVER',
+      });
+    const { visit } = await anitha.call(calls.reportHomeVisit, step(3, 'DONE', 'Walks ten metres'));
+    expect(visit).toMatchObject({ visitStatus: 'DONE', notes: 'Walks ten metres', version: 4 });
+  });
+
+  test('of an older version is refused with what is there now', async () => {
+    await anitha.call(calls.reportHomeVisit, report({ notes: 'Left at nine' }));
+    expect(await anitha.refusal(calls.reportHomeVisit, report({ visitStatus: 'DONE' }))).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+      detail: { version: 2, visitStatus: 'ON_THE_WAY', notes: 'Left at nine' },
+    });
+  });
+
+  test('that it was not possible needs the reason, and names the tasks that were planned', async () => {
+    const missed = { visitStatus: 'MISSED' as const };
+    expect(await anitha.refusal(calls.reportHomeVisit, report({ ...missed, notes: '  ' }))).toMatchObject({
+      fields: [{ path: 'notes', reason: 'FIELD_REQUIRED' }],
+    });
+    const tasks = [{ text: 'Another task', done: true }];
+    expect(await anitha.refusal(calls.reportHomeVisit, report({ tasks }))).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+    });
+    await anitha.call(calls.reportHomeVisit, report({ ...missed, notes: 'Nobody opened' }));
+    expect((await service()).visits).toMatchObject([{ visitStatus: 'MISSED', doneAt: null }]);
+  });
+
+  test('without a network says when it was so, ends her alert, and completes the order’s lack of a visit', async () => {
+    server.clock.advance(2 * 3600);
+    anitha = await server.signInAs('anitha.nair');
+    farhan = await server.signInAs('farhan.shaikh');
+    expect(await lackOfVisit()).toBe(true);
+    const [left, measured, done] = [90, 60, 45].map((minutes) =>
+      addSeconds(server.clock.now(), -60 * minutes).toISOString(),
+    ) as [string, string, string];
+    const write = (call: string, occurredAt: string, body: object) => ({
+      key: randomUUID(),
+      entity: `service:${serviceId}`,
+      call,
+      occurredAt,
+      body,
+    });
+    const tasks = TASKS.map((task) => ({ ...task, done: true }));
+    const { answers } = await anitha.call(portalCalls.deliverWrites, {
+      body: {
+        sentAt: server.clock.now().toISOString(),
+        writes: [
+          write(nameOf(calls.reportHomeVisit), left, report().body),
+          write(nameOf(calls.recordVisitVitals), measured, vitals().body),
+          write(
+            nameOf(calls.reportHomeVisit),
+            done,
+            report({ version: 2, visitStatus: 'DONE', tasks, notes: 'Well' }).body,
+          ),
+        ],
+      },
+    });
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const [visit] = (await service()).visits;
+    expect(visit).toMatchObject({ visitStatus: 'DONE', startedAt: left, doneAt: done, tasks, notes: 'Well' });
+    expect(visit?.vitals).toMatchObject([{ at: measured, by: { userId: anitha.userId } }]);
+    const { history } = await farhan.call(serviceCalls.serviceStatusHistory, { query: { serviceId } });
+    expect(history.slice(-2)).toMatchObject([
+      { at: left, note: expect.stringMatching(/ on the way$/) as string },
+      { at: done, note: expect.stringMatching(/ done$/) as string },
+    ]);
+    expect(await openAlerts(anitha)).toEqual([]);
+    expect(await lackOfVisit()).toBe(false);
+  });
+});
+
+describe('vital signs of a visit', () => {
+  test('are checked and scored as those of a consultation, once a clientId, and are in the record and the order', async () => {
+    const wrong = vitals({ values: [{ code: 'SPO2', value: 140 }] });
+    expect(await anitha.refusal(calls.recordVisitVitals, wrong)).toMatchObject({
+      fields: [{ path: 'values.0.value', reason: 'VITAL_OUT_OF_RANGE' }],
+    });
+    const input = vitals();
+    const { vitals: set } = await anitha.call(calls.recordVisitVitals, input);
+    expect(set).toMatchObject({ consultationNumber: null, news2: { score: 8, risk: 'HIGH' } });
+    await anitha.call(calls.recordVisitVitals, input);
+    const memberId = (await visitOf(anitha)).patient.id;
+    const { items } = await anitha.call(patientCalls.patientVitals, { query: { memberId } });
+    expect(items.filter(({ id }) => id === set.id)).toHaveLength(1);
+    expect((await visitOf(anitha)).vitals).toMatchObject([{ id: set.id }]);
+    expect((await service()).visits).toMatchObject([{ vitals: [{ id: set.id, news2: { score: 8 } }] }]);
+    const lata = await server.signInAs('lata.joshi');
+    const { service: seen } = await lata.call(homeCareCalls.providerHomeCareDetails, {
+      query: { serviceId },
+    });
+    expect(seen.visits).toMatchObject([{ vitals: [{ id: set.id }] }]);
+  });
+
+  test('are still taken in after the order has ended', async () => {
+    await server.db
+      .updateTable('request')
+      .set({ status: 'COMPLETED', endedAt: server.clock.now() })
+      .where('id', '=', serviceId)
+      .execute();
+    await anitha.call(calls.recordVisitVitals, vitals());
+    const { items } = await anitha.call(calls.nurseHomeVisits, { body: { part: 'PAST' } });
+    expect(items.find(({ id }) => id === visitId)).toMatchObject({ isOrderOpen: false });
+    expect(await anitha.refusal(calls.nurseVisitMobile, { query: { visitId } })).toMatchObject({
+      code: 'NOT_ALLOWED',
+    });
+  });
+});
