@@ -126,6 +126,6 @@ test(`${RUNS} random requests: no fault, no hang, nothing half-written`, { timeo
     { numRuns: RUNS, seed: SEED, endOnFailure: true },
   );
   // Random, yet not all refused by the schema.
-  expect(statuses.get(200) ?? 0).toBeGreaterThan(RUNS / 10);
+  expect(statuses.get(200) ?? 0).toBeGreaterThan(RUNS / 20);
   expect(await verifyAudit(server.db)).toMatchObject({ ok: true });
 });
