@@ -10,6 +10,7 @@ import type { AppointmentState } from '#contract/bookings.ts';
 import { VERIFIED_AND_APPROVED } from '#contract/profile.ts';
 import { countRows } from '#server/platform/sql/count-rows.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+import { lockPatient } from '#server/platform/sql/lock-patient.ts';
 import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
 /** Booked visits with whom they concern. */
@@ -62,7 +63,7 @@ export async function hasAppointmentIn(
   patientId: string,
   { startsAt, endsAt, exceptId }: { startsAt: Date; endsAt: Date; exceptId?: string },
 ): Promise<boolean> {
-  await tx.selectFrom('patient').select('id').where('id', '=', patientId).forUpdate().execute();
+  await lockPatient(tx, patientId);
   let rows = appointments(tx)
     .where('consultation.patientId', '=', patientId)
     .where('consultation.status', 'not in', ['CANCELLED', 'COMPLETED'])

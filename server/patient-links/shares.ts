@@ -10,6 +10,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Patient, System } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { hashToken, newToken } from '#server/platform/http/tokens.ts';
+import { lockPatient } from '#server/platform/sql/lock-patient.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { findRecipient } from './patient-link.queries.ts';
@@ -52,6 +53,7 @@ export async function sharePage(
   await spendSms(deps, 'patient', `shares of ${who.patientId}`);
   const token = newToken();
   await change(deps, async (c) => {
+    await lockPatient(c.tx, who.patientId);
     if ((await listShares(c.tx, who, c.now)).length >= SHARES_MAX)
       throw new Refusal('RULE', { reason: 'SHARES_FULL', params: { max: SHARES_MAX } });
     const { patientId, consultationId, requestId } = who;

@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { FactValue } from '#contract/known-facts.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+import { lockPatient } from '#server/platform/sql/lock-patient.ts';
 
 function factRows(db: Db | Tx) {
   return db
@@ -55,7 +56,7 @@ export async function findReportedFacts(db: Db | Tx, patientId: string, clientId
 
 /** Entries that hold now; their patient is locked until the transaction ends, so that two writers take turns. */
 export async function lockFacts(tx: Tx, patientId: string) {
-  await tx.selectFrom('patient').select('id').where('id', '=', patientId).forUpdate().execute();
+  await lockPatient(tx, patientId);
   return tx
     .selectFrom('knownFact')
     .select(['id', 'kind', 'value', 'at', 'source', 'byUser'])

@@ -30,7 +30,10 @@ export async function deleteEndedRecords(deps: Deps): Promise<void> {
   if (recordYears === null) return;
   await planDeletions(deps, recordYears);
   for (const patientId of await dueEnds(deps.db, deps.clock.now()))
-    await deleteRecord(deps, { patientId, recordYears });
+    // One that fails stays planned, and is tried again; the others go.
+    await deleteRecord(deps, { patientId, recordYears }).catch((err: unknown) =>
+      deps.log.error({ err, patientId }, 'a record at the end of its period cannot be deleted'),
+    );
 }
 
 const WALKED = 'retentionWalk';

@@ -35,8 +35,6 @@ export const erasures = {
     eraseTitle: (name: string) => `Erase what no law keeps of ${name}`,
     eraseText:
       'This cannot be undone. An earlier backup holds what was erased until you delete it: after a restore, erase again.',
-    password: 'Your password',
-    code: 'Code from your authenticator app, or a recovery code',
     erase: 'Erase',
     erased: 'Erased.',
     isOwn: 'You recorded this demand: another operator has to carry it out.',

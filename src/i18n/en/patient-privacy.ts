@@ -10,8 +10,6 @@ export const patientPrivacy = {
       'Not in the file: records received from other hospitals, internal marks on pictures, and the audit log.',
     exportReason: 'Reason',
     exportReasonHint: 'Such as: asked for by the patient in writing. Kept with the record.',
-    password: 'Your password',
-    code: 'Code from your authenticator app, or a recovery code',
     exportNow: 'Export',
     exported: 'Exported.',
     exports: 'Exports',

@@ -37,8 +37,6 @@ export const payoutsAdmin = {
     showText: 'Enter your password and a new code. Showing the number is recorded in the audit log.',
     showVerb: 'Show number',
     shownText: 'Shown this once.',
-    password: 'Your password',
-    code: 'Code from the app, or a recovery code',
     record: 'Record a transfer',
     recordText: 'As on the bank’s statement, to the paisa. What patients have paid since stays due.',
     rupees: 'Amount in rupees',

@@ -17,8 +17,6 @@ export const retention = {
     commandLine: 'the command line',
     effect:
       'A record at the end of its period is listed below for 30 days and then deleted, unless it is kept. What is deleted cannot be restored, other than from a backup.',
-    password: 'Your password',
-    code: 'Code from your authenticator app, or a recovery code',
     save: 'Save',
     saved: 'Saved.',
     ends: 'Records at the end of their period',

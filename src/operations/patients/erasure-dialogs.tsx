@@ -6,8 +6,8 @@ import { erasures } from '#i18n/en/erasures.ts';
 import { useText } from '#i18n/text.ts';
 import { dayWords } from '#lib/times.ts';
 import { FormDialog } from '#operations/shell/form-dialog.tsx';
+import { ProofFields } from '#operations/shell/proof-fields.tsx';
 import { toast } from '#ui/feedback/notify.ts';
-import { PasswordField, TextField } from '#ui/inputs/field.tsx';
 import { TextArea } from '#ui/inputs/form-fields.tsx';
 import styles from './patients.module.css';
 
@@ -62,14 +62,7 @@ export function Erase({ erasure: { id, patient }, onClose }: DecidingProps) {
       <p>{text.goes}</p>
       <p>{text.stays}</p>
       <p>{text.eraseText}</p>
-      <PasswordField label={text.password} autoComplete="current-password" {...form.bind('password')} />
-      <TextField
-        label={text.code}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        {...form.bind('secondFactor')}
-      />
+      <ProofFields bind={form.bind} />
     </FormDialog>
   );
 }

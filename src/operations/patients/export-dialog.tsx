@@ -5,8 +5,8 @@ import { patientPrivacy } from '#i18n/en/patient-privacy.ts';
 import { useText } from '#i18n/text.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { FormDialog } from '#operations/shell/form-dialog.tsx';
+import { ProofFields } from '#operations/shell/proof-fields.tsx';
 import { toast } from '#ui/feedback/notify.ts';
-import { PasswordField, TextField } from '#ui/inputs/field.tsx';
 import { TextArea } from '#ui/inputs/form-fields.tsx';
 import styles from './patients.module.css';
 
@@ -32,14 +32,7 @@ export function ExportDialog({ patient: { id, mrn, name }, onClose }: ExportDial
       <p>{text.exportText}</p>
       <p className={styles.note}>{text.exportLeftOut}</p>
       <TextArea label={text.exportReason} hint={text.exportReasonHint} {...bind('reason')} />
-      <PasswordField label={text.password} autoComplete="current-password" {...bind('password')} />
-      <TextField
-        label={text.code}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        {...bind('secondFactor')}
-      />
+      <ProofFields bind={bind} />
     </FormDialog>
   );
 }

@@ -7,10 +7,10 @@ import { useText } from '#i18n/text.ts';
 import { dayAndTime, dayOf } from '#lib/times.ts';
 import { Secret } from '#operations/people/secret.tsx';
 import { FormDialog } from '#operations/shell/form-dialog.tsx';
+import { ProofFields } from '#operations/shell/proof-fields.tsx';
 import { usePlainForm } from '#forms/use-plain-form.ts';
 import { Chip } from '#ui/feedback/chip.tsx';
 import { Button } from '#ui/inputs/button.tsx';
-import { PasswordField, TextField } from '#ui/inputs/field.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
 import styles from './payouts.module.css';
 
@@ -92,14 +92,7 @@ function AskFactor({ of: { userId, name }, onClose, onNumber }: AskFactorProps) 
   return (
     <FormDialog title={text.showTitle(name)} verb={text.showVerb} form={form} onClose={onClose}>
       <p>{text.showText}</p>
-      <PasswordField label={text.password} autoComplete="current-password" {...form.bind('password')} />
-      <TextField
-        label={text.code}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        {...form.bind('secondFactor')}
-      />
+      <ProofFields bind={form.bind} />
     </FormDialog>
   );
 }

@@ -7,8 +7,8 @@ import { usePlainForm } from '#forms/use-plain-form.ts';
 import { retention } from '#i18n/en/retention.ts';
 import { useText } from '#i18n/text.ts';
 import { FormDialog } from '#operations/shell/form-dialog.tsx';
+import { ProofFields } from '#operations/shell/proof-fields.tsx';
 import { toast } from '#ui/feedback/notify.ts';
-import { PasswordField, TextField } from '#ui/inputs/field.tsx';
 import { SelectField } from '#ui/inputs/form-fields.tsx';
 
 const YEARS = [3, 5, 7, 8, 10, 15, 20, 25, 30];
@@ -61,14 +61,7 @@ export function ChangePeriods({ periods, onClose }: ChangePeriodsProps) {
         <Options values={withOwn(MONTHS, orderChatMonths)} words={text.months} />
       </SelectField>
       <p>{text.effect}</p>
-      <PasswordField label={text.password} autoComplete="current-password" {...bind('password')} />
-      <TextField
-        label={text.code}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        {...bind('secondFactor')}
-      />
+      <ProofFields bind={bind} />
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { retentionCalls as calls } from '#contract/retention.ts';
 import { deleteEndedRecords } from '#server/operations/privacy/delete-records.job.ts';
@@ -185,7 +186,16 @@ describe('a record', () => {
     expect(await tablesWith(db, CANARY)).not.toEqual([]);
     clock.advance(2 * DAY);
     operator = await signInAgain();
-    await deleteEndedRecords(deps);
+    // The first of them cannot be deleted.
+    const [first] = (await listed('PLANNED')).filter((id) => id !== gone).toSorted();
+    const refuse =
+      "create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end'";
+    const when = `when (old.id = '${first}') execute function refuse()`;
+    await sql.raw(refuse).execute(db);
+    await sql.raw(`create trigger refuse before update on patient for each row ${when}`).execute(db);
+    await deleteEndedRecords({ ...deps, log: pino({ level: 'silent' }) });
+    expect(await listed('PLANNED')).toEqual([first]);
+    await sql`drop function refuse cascade`.execute(db);
     const left = Object.entries(await rowsOf(gone)).filter(([, count]) => count > 0);
     expect(left.map(([table]) => table).filter((table) => !KEPT.includes(table))).toEqual([]);
     await sql`delete from patient_erasure where id like 'asked-%' and patient_id <> ${gone}`.execute(db);
