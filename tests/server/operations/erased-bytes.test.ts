@@ -10,7 +10,17 @@ import { openServer } from '#tests/support/server/server.ts';
 const server = await openServer({}, { isOnDisk: true });
 const { clock, deps } = server;
 
-/** Other tests drop their databases meanwhile, and a server deletes old files. */
+/** On a database server: those of this database, the log, and what all its databases share. */
+async function directoriesOfCluster(): Promise<string[]> {
+  if (deps.store.kind !== 'postgres') return [];
+  const { rows } = await sql<{ at: string; id: string }>`
+    select current_setting('data_directory') as at, oid::text as id from pg_database where datname = current_database()`.execute(
+    server.db,
+  );
+  return rows.flatMap(({ at, id }) => [join(at, 'base', id), join(at, 'pg_wal'), join(at, 'global')]);
+}
+
+/** A server deletes old files while they are looked at. */
 function readIfThere(path: string): Buffer | undefined {
   try {
     return readFileSync(path);
@@ -23,9 +33,7 @@ function readIfThere(path: string): Buffer | undefined {
 /** Which of these values are in the bytes of a file of the database or of the documents. */
 async function foundOnDisk(values: Readonly<Record<string, string>>): Promise<string[]> {
   const names = new Set<string>();
-  const { rows } = await sql<{ dataDirectory: string }>`show data_directory`.execute(server.db);
-  const cluster = rows[0]?.dataDirectory ?? '';
-  for (const directory of [server.directory, ...(deps.store.kind === 'postgres' ? [cluster] : [])])
+  for (const directory of [server.directory, ...(await directoriesOfCluster())])
     for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue;
       const bytes = readIfThere(join(entry.parentPath, entry.name));
