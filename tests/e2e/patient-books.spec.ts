@@ -23,7 +23,7 @@ test('after a visit the patient books its doctor again, with clinic, mode and fe
   await completed;
 
   const phone = await device(PHONE);
-  await open(phone, await lastLink(outbox), patient.born);
+  await open(phone, await lastLink(outbox, patient.mobile), patient.born);
   const card = phone.getByRole('region', { name: 'Appointments to come' });
   await card.getByRole('button', { name: /^Book Dr\.? / }).click();
   const kind = card.getByLabel('Kind of consultation');

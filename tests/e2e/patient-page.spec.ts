@@ -51,12 +51,12 @@ test('a signed prescription reaches its patient: SMS, date of birth, medicines, 
   await often.fill('weekly');
   await often.press('Tab');
   await expect(often).toHaveValue('Once weekly');
-  const before = (await linksSent(outbox)).length;
+  const before = (await linksSent(outbox, patient.mobile)).length;
   await signPad(doctor);
-  await expect.poll(async () => (await linksSent(outbox)).length).toBe(before + 1);
+  await expect.poll(async () => (await linksSent(outbox, patient.mobile)).length).toBe(before + 1);
 
   const phone = await device(PHONE);
-  const link = await lastLink(outbox);
+  const link = await lastLink(outbox, patient.mobile);
   await phone.goto(`/p/${link}`);
   await expect(phone.getByRole('heading', { name: 'Open your page' })).toBeVisible();
   await expect(phone.getByText(patient.name)).toHaveCount(0);
@@ -128,11 +128,11 @@ test('a final result reaches its patient, with its range, in English and Hindi',
   await agent.getByLabel('Sample taken on').fill('2026-11-20');
   await agent.getByLabel('At', { exact: true }).fill('09:15');
   await agent.getByRole('textbox', { name: /^HbA1c.* \(/ }).fill('9.1');
-  const before = (await linksSent(outbox)).length;
+  const before = (await linksSent(outbox, patient.mobile)).length;
   await agent.getByRole('button', { name: 'Save results' }).click();
-  await expect.poll(async () => (await linksSent(outbox)).length).toBe(before + 1);
+  await expect.poll(async () => (await linksSent(outbox, patient.mobile)).length).toBe(before + 1);
   const phone = await device(PHONE);
-  await open(phone, await lastLink(outbox), patient.born);
+  await open(phone, await lastLink(outbox, patient.mobile), patient.born);
   await goTo(phone, 'Tests');
   const result = phone.getByRole('listitem').filter({ hasText: 'HbA1c' });
   await expect(result).toContainText('9.1');
@@ -161,7 +161,7 @@ test('what the patient writes without a network is sent when it is back; the way
   await link.getByRole('button', { name: 'Send link by SMS' }).click();
   await expect(link).toContainText('not opened');
   const phone = await device(PHONE);
-  await open(phone, await lastLink(outbox), patient.born);
+  await open(phone, await lastLink(outbox, patient.mobile), patient.born);
   await phone.context().setOffline(true);
   await phone.getByLabel('Message').fill('I can hear you');
   await phone.getByRole('button', { name: 'Send' }).click();
@@ -257,7 +257,7 @@ test('a nurse sends the link, too, and reads what the patient writes', async ({ 
   await expect(link).toContainText('not opened');
   await look(nurse, 'nurse-patient-link');
   const phone = await device(PHONE);
-  await open(phone, await lastLink(outbox), patient.born);
+  await open(phone, await lastLink(outbox, patient.mobile), patient.born);
   await phone.getByLabel('Message').fill('My throat hurts');
   await phone.getByRole('button', { name: 'Send' }).click();
   await nurse.getByRole('tab', { name: /^Messages/ }).click();

@@ -23,7 +23,7 @@ test('a patient shares the visit with a relative, who reads it by a code and is 
   await doctor.getByRole('button', { name: 'Send link by SMS' }).click();
   await expect(doctor.getByRole('group', { name: 'Patient’s page' })).toContainText('not opened');
   const phone = await device(PHONE);
-  await open(phone, await lastLink(outbox), patient.born);
+  await open(phone, await lastLink(outbox, patient.mobile), patient.born);
   const card = phone.getByRole('region', { name: 'Shared with family' });
   await card.getByRole('button', { name: 'Share this page' }).click();
   await card.getByLabel('Name of who may read it').fill('Ravi');

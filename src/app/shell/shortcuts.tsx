@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import styles from './shortcuts.module.css';
 import { shell } from '#i18n/en/shell.ts';
 import { shortcuts } from '#i18n/en/shortcuts.ts';
@@ -14,6 +14,9 @@ export const openShortcuts = (): void => isOpen.set(true);
 export function Shortcuts() {
   const open = useSyncExternalStore(isOpen.subscribe, isOpen.get);
   useOffered(['sheet']);
+  // Asked for before this came: the screen's keys are known once it is there.
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
   useEffect(() => {
     function openOnKey(event: KeyboardEvent): void {
       if (!isShortcut(event, 'sheet') || !isForScreen(event)) return;
@@ -26,7 +29,7 @@ export function Shortcuts() {
       isOpen.set(false);
     };
   }, []);
-  return open && <Sheet onClose={() => isOpen.set(false)} />;
+  return open && isThere && <Sheet onClose={() => isOpen.set(false)} />;
 }
 
 function Sheet({ onClose }: { onClose: () => void }) {

@@ -8,11 +8,12 @@ export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, ha
 interface Patient {
   name: string;
   born: string;
+  mobile: string;
 }
 
 export async function patientOf(mrn: string): Promise<Patient> {
   const [patient] = await sql<Patient>(
-    `select name, to_char(born_on, 'YYYY-MM-DD') as born from patient where mrn = '${mrn}'`,
+    `select name, mobile, to_char(born_on, 'YYYY-MM-DD') as born from patient where mrn = '${mrn}'`,
   );
   if (!patient) throw new Error(`no patient ${mrn}`);
   return patient;

@@ -5,13 +5,15 @@ import type { Outbox } from '#tests/support/server/codes.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
 
-/** The secrets of the links to patients' pages that were sent by SMS, oldest first. */
-export async function linksSent(outbox: Outbox): Promise<string[]> {
-  return (await outbox.rows('outgoing')).flatMap(({ text }) => /\/p\/([\w-]{43})/.exec(text)?.[1] ?? []);
+/** The secrets of the links to patients' pages that were sent by SMS, to all or to one mobile, oldest first. */
+export async function linksSent(outbox: Outbox, mobile?: string): Promise<string[]> {
+  return (await outbox.rows('outgoing'))
+    .filter(({ recipient }) => mobile === undefined || recipient === mobile)
+    .flatMap(({ text }) => /\/p\/([\w-]{43})/.exec(text)?.[1] ?? []);
 }
 
-export async function lastLink(outbox: Outbox): Promise<string> {
-  const link = (await linksSent(outbox)).at(-1);
+export async function lastLink(outbox: Outbox, mobile?: string): Promise<string> {
+  const link = (await linksSent(outbox, mobile)).at(-1);
   if (!link) throw new Error('no link to a patient’s page was sent');
   return link;
 }
