@@ -18,7 +18,7 @@ const LOAD: Readonly<Record<Language, () => Promise<Words>>> = {
 };
 
 /** What else loads its words before a language is shown. */
-const also = new Set<(language: Language) => Promise<void>>();
+const also = new Set<(language: Language) => Promise<unknown>>();
 
 interface Shown {
   readonly language: Language;
@@ -30,7 +30,7 @@ let shown: Shown = { language: 'en', words: patientPage.en };
 export const { showWanted: showChosenLanguage, choose: chooseLanguage } = languageChoice(load, show);
 
 /** Loads words now, and again for each language before it is shown. */
-export async function alsoIn(loadMore: (language: Language) => Promise<void>): Promise<void> {
+export async function alsoIn(loadMore: (language: Language) => Promise<unknown>): Promise<void> {
   await loadMore(shown.language);
   also.add(loadMore);
 }

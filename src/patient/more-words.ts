@@ -1,3 +1,4 @@
+import { use } from 'react';
 import type { patientMore } from '#i18n/en/patient-more.ts';
 import type { Translation } from '#i18n/text.ts';
 import { alsoIn, useLanguage, type Language } from './language.ts';
@@ -13,18 +14,23 @@ const LOAD: Record<Language, () => Promise<MoreWords>> = {
   te: async () => (await import('#i18n/te/patient-more.ts')).patientMoreTelugu,
 };
 const here: Partial<Record<Language, MoreWords>> = {};
+const coming: Partial<Record<Language, Promise<MoreWords>>> = {};
 
-async function load(language: Language): Promise<void> {
-  here[language] ??= await LOAD[language]();
+function load(language: Language): Promise<MoreWords> {
+  return (coming[language] ??= LOAD[language]().then(
+    (words) => (here[language] = words),
+    (error: unknown) => {
+      delete coming[language];
+      throw error;
+    },
+  ));
 }
 
 /** Loads the words of the parts that come when they are needed, in the language on the page and in each that is chosen later. */
 export const moreWordsHere = (): Promise<void> => alsoIn(load);
 
-/** Of a part that `later` has loaded. */
+/** Of a part that `later` has loaded; waits for those of a language that was chosen while the part came. */
 export function useMoreWords(): MoreWords {
   const { language } = useLanguage();
-  const words = here[language];
-  if (!words) throw new Error(`the words of ${language} are not loaded`);
-  return words;
+  return here[language] ?? use(load(language));
 }

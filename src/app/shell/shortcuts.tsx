@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import styles from './shortcuts.module.css';
 import { shell } from '#i18n/en/shell.ts';
 import { shortcuts } from '#i18n/en/shortcuts.ts';
@@ -8,15 +8,15 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { isForScreen, isShortcut, SHORTCUTS, shortcutsHere, useOffered } from '#ui/shortcuts.ts';
 
 const isOpen = valueStore(false);
+/** Asked for before this came, the sheet waits until the screen's keys are known. */
+const isThere = valueStore(false);
 export const openShortcuts = (): void => isOpen.set(true);
 
 /** The key ? opens the sheet of what works on the screen. */
 export function Shortcuts() {
   const open = useSyncExternalStore(isOpen.subscribe, isOpen.get);
   useOffered(['sheet']);
-  // Asked for before this came: the screen's keys are known once it is there.
-  const [isThere, setThere] = useState(false);
-  useEffect(() => setThere(true), []);
+  const there = useSyncExternalStore(isThere.subscribe, isThere.get);
   useEffect(() => {
     function openOnKey(event: KeyboardEvent): void {
       if (!isShortcut(event, 'sheet') || !isForScreen(event)) return;
@@ -24,12 +24,14 @@ export function Shortcuts() {
       openShortcuts();
     }
     addEventListener('keydown', openOnKey);
+    isThere.set(true);
     return () => {
       removeEventListener('keydown', openOnKey);
       isOpen.set(false);
+      isThere.set(false);
     };
   }, []);
-  return open && isThere && <Sheet onClose={() => isOpen.set(false)} />;
+  return open && there && <Sheet onClose={() => isOpen.set(false)} />;
 }
 
 function Sheet({ onClose }: { onClose: () => void }) {
