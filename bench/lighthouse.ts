@@ -53,20 +53,20 @@ async function measure(name: string, path: string): Promise<void> {
 const median = (all: readonly number[]): number =>
   all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
 
-type Kept = Record<string, string>;
+type TabStorage = Record<string, string>;
 
 /**
  * Signs in with a profile of its own, then has Lighthouse open its tabs in a browser with that profile that nothing else drives.
  * @param signingIn returns what each tab has to have in its own storage, which no profile keeps
  */
 async function inBrowser(
-  signingIn: (page: Page) => Promise<Kept | void>,
+  signingIn: (page: Page) => Promise<TabStorage | void>,
   act: () => Promise<void>,
 ): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), 'wardline-lighthouse-'));
   const executablePath = await findChromium();
   const context = await chromium.launchPersistentContext(profile, { executablePath, baseURL: E2E_URL });
-  const kept = await signingIn(await context.newPage());
+  const stored = await signingIn(await context.newPage());
   await context.close();
   const line = [`--user-data-dir=${profile}`, `--remote-debugging-port=${DEBUG_PORT}`, ...SWITCHES];
   const browser = spawn(executablePath, line, { stdio: 'ignore' });
@@ -77,9 +77,9 @@ async function inBrowser(
       () => false,
     );
   await until('the browser', isOpen);
-  if (kept) {
+  if (stored) {
     const driver = await chromium.connectOverCDP(address);
-    await driver.contexts()[0]?.addInitScript((entries) => Object.assign(sessionStorage, entries), kept);
+    await driver.contexts()[0]?.addInitScript((entries) => Object.assign(sessionStorage, entries), stored);
   }
   await act();
   const ended = once(browser, 'exit');
@@ -88,9 +88,9 @@ async function inBrowser(
   rmSync(profile, { recursive: true, force: true });
 }
 
-async function openAsPatient(page: Page): Promise<Kept> {
+async function openAsPatient(page: Page): Promise<TabStorage> {
   await open(page, link, (await patientOf(MRN)).born);
-  return page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)) as Kept);
+  return page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)) as TabStorage);
 }
 
 const nothing = async (): Promise<void> => undefined;

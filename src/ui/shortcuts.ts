@@ -36,13 +36,13 @@ export function isForScreen(event: KeyboardEvent): boolean {
   return document.querySelector('[role=dialog], [role=alertdialog]') === null;
 }
 
-const offered: Shortcut[] = [];
+const offered: string[] = [];
 
 /** Says that these keys work while the component is shown. */
 export function useOffered(shortcuts: readonly Shortcut[]): void {
   const names = shortcuts.join();
   useEffect(() => {
-    const own = names.split(',').filter(isKnown);
+    const own = names.split(',');
     offered.push(...own);
     return () => {
       for (const shortcut of own) offered.splice(offered.indexOf(shortcut), 1);
@@ -50,9 +50,7 @@ export function useOffered(shortcuts: readonly Shortcut[]): void {
   }, [names]);
 }
 
-const isKnown = (name: string): name is Shortcut => name in SHORTCUTS;
-
 /** The keys that work on the screen as it is now, in the order of the table. */
 export function shortcutsHere(): Shortcut[] {
-  return Object.keys(SHORTCUTS).filter((name): name is Shortcut => offered.some((own) => own === name));
+  return Object.keys(SHORTCUTS).filter((name): name is Shortcut => offered.includes(name));
 }
