@@ -1,9 +1,7 @@
 import type { Command, Outcome } from '#server/cli/commands.ts';
 import { done, failed } from '#server/cli/outcome.ts';
+import { lacksPrivilege } from '#server/platform/store/lacks-privilege.ts';
 import type { Deps } from '#server/platform/deps.ts';
-
-/** SQLSTATE of a statement that the connected role may not run. */
-const INSUFFICIENT_PRIVILEGE = '42501';
 
 async function databaseRoles({ db, store }: Pick<Deps, 'db' | 'store'>, role: string): Promise<Outcome> {
   const { makeRole, ROLE_NAME, roleStatements } = await import('#server/platform/sql/roles.ts');
@@ -18,7 +16,7 @@ async function databaseRoles({ db, store }: Pick<Deps, 'db' | 'store'>, role: st
       lines: [...statements.map((one) => `${one};`), `Set DATABASE_URL to connect as ${role}.`],
     };
   } catch (error) {
-    if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
+    if (!lacksPrivilege(error)) throw error;
     const lines = roleStatements(role, false).map((one) => `${one};`);
     return { ok: false, lines: ['This role lacks the rights. As a role that has them, run:', ...lines] };
   }

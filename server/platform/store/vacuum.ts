@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { lacksPrivilege } from './lacks-privilege.ts';
 import type { Rewritten } from './types.ts';
 
 /**
@@ -19,9 +20,6 @@ async function vacuumEach<Schema>(db: Kysely<Schema>, options: RawBuilder<unknow
   }
 }
 
-/** SQLSTATE of a statement that the connected role may not run. */
-const INSUFFICIENT_PRIVILEGE = '42501';
-
 /** Writes every table into a new file: a plain vacuum frees the place of a row, and leaves its bytes. See `Store.rewrite`. */
 export async function rewriteAll<Schema>(db: Kysely<Schema>): Promise<Rewritten> {
   const { rows: others } = await sql<{ tablename: string }>`select tablename from pg_tables
@@ -36,7 +34,7 @@ export async function rewriteAll<Schema>(db: Kysely<Schema>): Promise<Rewritten>
     await sql`checkpoint`.execute(db);
     return { notOwned: [], isLogEnded: true };
   } catch (error) {
-    if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
+    if (!lacksPrivilege(error)) throw error;
     return { notOwned: [], isLogEnded: false };
   }
 }

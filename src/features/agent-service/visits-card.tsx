@@ -4,6 +4,7 @@ import type { HomeVisit, ServiceDetails } from '#contract/services.ts';
 import { useQueuedVisits } from '#api/resources/services.ts';
 import { VisitVitals } from '#care/vitals/visit-vitals.tsx';
 import { hasEnded } from '#domain/transitions.ts';
+import { VISIT_TONE } from '#care/visit-tone.ts';
 import styles from '#features/agent-service/agent-service.module.css';
 import { AssignOrder } from '#features/agent-service/assign-order.tsx';
 import { VisitForm } from '#features/agent-service/visit-form.tsx';
@@ -14,14 +15,6 @@ import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { Chip } from '#ui/feedback/chip.tsx';
 import { useWorkWords } from '#ui/work-words.ts';
-
-export const VISIT_TONE = {
-  SCHEDULED: 'mute',
-  ON_THE_WAY: 'warn',
-  DONE: 'ok',
-  MISSED: 'danger',
-  CANCELLED: 'mute',
-} as const satisfies Record<HomeVisit['visitStatus'], string>;
 
 /** Visits at the patient's home: planned, on the way, reported. */
 export function VisitsCard({ service, userId }: { service: ServiceDetails; userId: string }) {

@@ -1,6 +1,7 @@
 import { CheckCircle2, Circle } from 'lucide-react';
 import type { HomeVisit } from '#contract/services.ts';
 import { VisitVitals } from '#care/vitals/visit-vitals.tsx';
+import { VISIT_TONE } from '#care/visit-tone.ts';
 import styles from '#features/home-care/home-care.module.css';
 import { homeCare } from '#i18n/en/home-care.ts';
 import { useText } from '#i18n/text.ts';
@@ -9,14 +10,6 @@ import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { Chip } from '#ui/feedback/chip.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Icon } from '#ui/media/icon.tsx';
-
-const TONE = {
-  SCHEDULED: 'mute',
-  ON_THE_WAY: 'warn',
-  DONE: 'ok',
-  MISSED: 'danger',
-  CANCELLED: 'mute',
-} as const;
 
 /** Each visit: when, who goes, what is to be done there and what was. */
 export function VisitsCard({ visits }: { visits: readonly HomeVisit[] }) {
@@ -43,7 +36,7 @@ function Visit({ visit }: { visit: HomeVisit }) {
         <time className={styles.when} dateTime={visit.scheduledAt}>
           {shortTime(visit.scheduledAt)}
         </time>
-        <Chip tone={TONE[visit.visitStatus]}>{text[visit.visitStatus]}</Chip>
+        <Chip tone={VISIT_TONE[visit.visitStatus]}>{text[visit.visitStatus]}</Chip>
         <span className={styles.who}>{visit.agent.name}</span>
       </p>
       {visit.tasks.length > 0 && (

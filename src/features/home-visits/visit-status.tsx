@@ -1,16 +1,9 @@
 import type { NurseVisit } from '#contract/nurse-visits.ts';
+import { VISIT_TONE } from '#care/visit-tone.ts';
 import { isVisitOpen } from '#domain/home-visits.ts';
 import { homeVisits } from '#i18n/en/home-visits.ts';
 import { useText } from '#i18n/text.ts';
 import { Chip } from '#ui/feedback/chip.tsx';
-
-const TONE = {
-  SCHEDULED: 'mute',
-  ON_THE_WAY: 'warn',
-  DONE: 'ok',
-  MISSED: 'danger',
-  CANCELLED: 'mute',
-} as const;
 
 type Shown = Pick<NurseVisit, 'visitStatus'> & { isOrderOpen?: boolean };
 
@@ -18,5 +11,5 @@ type Shown = Pick<NurseVisit, 'visitStatus'> & { isOrderOpen?: boolean };
 export function VisitStatus({ visitStatus, isOrderOpen = true }: Shown) {
   const text = useText(homeVisits);
   if (!isOrderOpen && isVisitOpen(visitStatus)) return <Chip tone="danger">{text.orderClosed}</Chip>;
-  return <Chip tone={TONE[visitStatus]}>{text[visitStatus]}</Chip>;
+  return <Chip tone={VISIT_TONE[visitStatus]}>{text[visitStatus]}</Chip>;
 }
