@@ -40,10 +40,14 @@ const rewriting: Command = {
   whileRunning: true,
   asOwner: true,
   async run({ store }) {
-    const { notOwned, isLogEnded } = await store.rewrite();
+    const { notOwned, stillOpen, isLogEnded } = await store.rewrite();
     if (notOwned.length)
       return failed(
         `Nothing was rewritten: this role does not own ${notOwned.length} tables. Set MIGRATION_DATABASE_URL.`,
+      );
+    if (stillOpen)
+      return failed(
+        `Nothing was rewritten: ${stillOpen} transactions that may still read what was erased, such as a backup, have been open for a minute. Run it again when they have ended.`,
       );
     return done(
       'All tables were rewritten.',

@@ -49,14 +49,14 @@ const SAID = { ON_THE_WAY: 'on the way', DONE: 'done', MISSED: 'not possible' } 
 export async function reportVisit(c: Change, who: Staff, report: Report): Promise<void> {
   const { visit, order } = await lockOwnVisit(c.tx, who, report.visitId);
   mustBeReport(visit, report);
-  const { visitStatus: status, tasks, notes } = report;
+  const { visitStatus: status, tasks, notes, versionStep = 1 } = report;
   const at = occurredSince(c, order.requestedAt);
   await updateHomeVisit(c.tx, visit.id, {
     status,
     notes,
     tasks: JSON.stringify(tasks),
     ...visitTimes(status, visit, at),
-    version: visit.version + 1,
+    version: visit.version + versionStep,
   });
   await c.audit(`VISIT_${status}`, 'request', order.id, order.patientId);
   if (status === visit.status || status === 'SCHEDULED') return tellChanged(c, order);

@@ -39,6 +39,8 @@ export const NurseVisitDetails = z.extend(NurseVisit, {
 });
 export type NurseVisitDetails = z.output<typeof NurseVisitDetails>;
 
+export const VERSION_STEP_MAX = 100_000;
+
 const prefix = '/{app}/api/nurse/v1';
 const nurse = { who: ['nurse'], extension: true } as const;
 
@@ -86,6 +88,11 @@ export const nurseVisitCalls = {
     body: z.object({
       visitId: Id,
       version: z.int(),
+      /**
+       * How far the report takes the version on, chosen at random: reports written without a network name the versions that
+       * those before them make, and must not fit one that somebody else makes.
+       */
+      versionStep: z.optional(z.int().check(z.minimum(1), z.maximum(VERSION_STEP_MAX))),
       visitStatus: z.enum(['SCHEDULED', 'ON_THE_WAY', 'DONE', 'MISSED']),
       /** Those that were planned, each with whether it was done. */
       tasks: z.array(Task).check(z.maxLength(30)),

@@ -6,7 +6,13 @@ export const placeOf = (userId: string): string => `/open-keys/${userId}`;
 
 /** Whether a person's user data key is unlocked on this device. */
 export async function hasOpenKey(userId: string): Promise<boolean> {
-  // Without Cache Storage this cannot be determined.
-  const found = await caches.match(placeOf(userId)).catch(() => true);
-  return found !== undefined;
+  try {
+    const found = await caches.match(placeOf(userId));
+    // While an answer is unread, the browser keeps the file of a key that was deleted.
+    await found?.arrayBuffer();
+    return found !== undefined;
+  } catch {
+    // Without Cache Storage this cannot be determined.
+    return true;
+  }
 }

@@ -126,6 +126,7 @@ test('the files of the browser tell no name and no number of a nurse’s patient
   await openMenu(back, 'Lock');
   await expect(back.getByRole('heading', { name: 'Locked' })).toBeVisible();
   await expect(back.getByText('unsent change')).toBeVisible();
+  await expect.poll(() => readableIn(device.directory, [], keys), { message: 'locked' }).toEqual([]);
   await second.close();
   expect(readable(), 'locked').toEqual([control]);
 

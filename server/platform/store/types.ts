@@ -48,6 +48,8 @@ export type Store<Schema> = {
 export interface Rewritten {
   /** Tables that belong to another role; if there are any, none was rewritten. */
   notOwned: string[];
+  /** Transactions that stayed open for a minute and may read what was erased; if there are any, none was rewritten. */
+  stillOpen: number;
   /** False where the role may not on a PostgreSQL server: its next checkpoint ends the log. */
   isLogEnded: boolean;
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { lacksPrivilege } from './lacks-privilege.ts';
 import type { Rewritten } from './types.ts';
@@ -20,22 +21,59 @@ async function vacuumEach<Schema>(db: Kysely<Schema>, options: RawBuilder<unknow
   }
 }
 
+interface Open {
+  transaction: string;
+}
+
+/**
+ * Transactions that may still see rows which are gone: those of this database, and any that writes. Locks are read, not
+ * sessions: a role sees its own sessions alone.
+ */
+const openTransactions = <Schema>(db: Kysely<Schema>) =>
+  sql<Open>`select virtualtransaction as transaction from pg_locks as own
+    where locktype = 'virtualxid' and pid <> pg_backend_pid()
+      and (pid in (select pid from pg_stat_activity where datname = current_database())
+        or exists (select from pg_locks as other where other.pid = own.pid and other.locktype = 'transactionid'))`.execute(
+    db,
+  );
+
+/** Waits until each transaction has ended that is open now. @returns how many have not in this time, in milliseconds */
+async function waitForOpen<Schema>(db: Kysely<Schema>, waitMs: number): Promise<number> {
+  const until = Date.now() + waitMs;
+  const { rows: before } = await openTransactions(db);
+  const older = new Set(before.map(({ transaction }) => transaction));
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- it asks again
+    const { rows } = await openTransactions(db);
+    const left = rows.filter(({ transaction }) => older.has(transaction)).length;
+    if (left === 0 || Date.now() > until) return left;
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await setTimeout(POLL_MS);
+  }
+}
+
+const POLL_MS = 50;
+const WAIT_MS = 60_000;
+const NOTHING: Rewritten = { notOwned: [], stillOpen: 0, isLogEnded: false };
+
 /** Writes every table into a new file: a plain vacuum frees the place of a row, and leaves its bytes. See `Store.rewrite`. */
-export async function rewriteAll<Schema>(db: Kysely<Schema>): Promise<Rewritten> {
+export async function rewriteAll<Schema>(db: Kysely<Schema>, waitMs = WAIT_MS): Promise<Rewritten> {
   const { rows: others } = await sql<{ tablename: string }>`select tablename from pg_tables
     where schemaname = 'public' and not pg_has_role(tableowner, 'usage') order by tablename`.execute(db);
   // PostgreSQL would skip them with a warning.
-  if (others.length) return { notOwned: others.map(({ tablename }) => tablename), isLogEnded: false };
+  if (others.length) return { ...NOTHING, notOwned: others.map(({ tablename }) => tablename) };
+  const stillOpen = await waitForOpen(db, waitMs);
+  if (stillOpen) return { ...NOTHING, stillOpen };
   await vacuumEach(db, sql`full, analyze`);
   // Earlier statistics hold values of rows that are gone.
   await sql`vacuum (full) pg_statistic`.execute(db);
   try {
     await sql`select pg_switch_wal()`.execute(db);
     await sql`checkpoint`.execute(db);
-    return { notOwned: [], isLogEnded: true };
+    return { ...NOTHING, isLogEnded: true };
   } catch (error) {
     if (!lacksPrivilege(error)) throw error;
-    return { notOwned: [], isLogEnded: false };
+    return NOTHING;
   }
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
-import { nurseVisitCalls as calls, type NurseVisit } from '#contract/nurse-visits.ts';
+import { nurseVisitCalls as calls, VERSION_STEP_MAX, type NurseVisit } from '#contract/nurse-visits.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { serviceCalls } from '#contract/services.ts';
 import { refresh } from '#api/cache/invalidation.ts';
@@ -42,8 +42,10 @@ export async function readVisitMobile(visitId: string): Promise<string> {
   return (await send(calls.nurseVisitMobile, { query: { visitId } })).mobile;
 }
 
-export async function reportVisit(serviceId: string, report: Report) {
-  const posted = await post(calls.reportHomeVisit, report, `${KEY}:${serviceId}`);
+export async function reportVisit(serviceId: string, report: Omit<Report, 'versionStep'>) {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  const body = { ...report, versionStep: 1 + (random % VERSION_STEP_MAX) };
+  const posted = await post(calls.reportHomeVisit, body, `${KEY}:${serviceId}`);
   // The next report names the version that this one made.
   if (posted.state === 'sent')
     queryClient.setQueryData(nurseVisitQuery(report.visitId).queryKey, posted.answer.visit);
@@ -62,8 +64,8 @@ export function useVisitHere<V extends NurseVisit>(visit: V): V & { waits: boole
     ({ visitId, version }) => visitId === visit.id && version >= visit.version,
   );
   if (!last) return { ...visit, waits: false };
-  const { visitStatus, tasks, notes, version } = last;
-  return { ...visit, visitStatus, tasks, notes, version: version + 1, waits: true };
+  const { visitStatus, tasks, notes, version, versionStep = 1 } = last;
+  return { ...visit, visitStatus, tasks, notes, version: version + versionStep, waits: true };
 }
 
 /** Vital signs of a visit that this device has not sent yet. */

@@ -17,9 +17,10 @@ let farhan: SignedInClient;
 let anitha: SignedInClient;
 let serviceId: string;
 let visitId: string;
+let plan: Awaited<ReturnType<typeof makeVisit>>['plan'];
 
 beforeEach(async () => {
-  ({ farhan, anitha, serviceId, visitId } = await makeVisit(server));
+  ({ farhan, anitha, serviceId, visitId, plan } = await makeVisit(server));
 });
 
 const report = (more: Partial<Report> = {}) => reportOf(visitId, more);
@@ -41,6 +42,14 @@ const openAlerts = async (who: SignedInClient) =>
   (await who.call(alertCalls.getAlerts, { query: { state: 'OPEN' } })).items.filter(
     ({ requestId }) => requestId === serviceId,
   );
+
+const write = (call: string, occurredAt: string, body: object) => ({
+  key: randomUUID(),
+  entity: `service:${serviceId}`,
+  call,
+  occurredAt,
+  body,
+});
 
 describe('a report', () => {
   test('never goes back; after that it is only corrected', async () => {
@@ -89,13 +98,6 @@ describe('a report', () => {
     const [left, measured, done] = [90, 60, 45].map((minutes) =>
       addSeconds(server.clock.now(), -60 * minutes).toISOString(),
     ) as [string, string, string];
-    const write = (call: string, occurredAt: string, body: object) => ({
-      key: randomUUID(),
-      entity: `service:${serviceId}`,
-      call,
-      occurredAt,
-      body,
-    });
     const tasks = TASKS.map((task) => ({ ...task, done: true }));
     const { answers } = await anitha.call(portalCalls.deliverWrites, {
       body: {
@@ -122,6 +124,29 @@ describe('a report', () => {
     ]);
     expect(await openAlerts(anitha)).toEqual([]);
     expect(await lackOfVisit()).toBe(false);
+  });
+});
+
+describe('reports that were written without a network', () => {
+  const deliver = async (...reports: Partial<Report>[]) => {
+    const sentAt = server.clock.now().toISOString();
+    const writes = reports.map((one) => write(nameOf(calls.reportHomeVisit), sentAt, report(one).body));
+    const { answers } = await anitha.call(portalCalls.deliverWrites, { body: { sentAt, writes } });
+    return answers.map(({ status, body }) => (status === 200 ? 'stored' : (body as { code: string }).code));
+  };
+  const first = { version: 1, versionStep: 4_711, notes: 'On my way' };
+  const second = { version: 4_712, versionStep: 15, visitStatus: 'DONE' as const, notes: 'Well' };
+
+  test('name the versions that those before them make', async () => {
+    expect(await deliver(first, second)).toEqual(['stored', 'stored']);
+    expect(await visitOf(anitha)).toMatchObject({ version: 4_727, visitStatus: 'DONE', notes: 'Well' });
+  });
+
+  test('are all refused when someone else has changed the visit since', async () => {
+    const [planned] = (await service()).visits;
+    await plan(anitha, { clientId: planned?.clientId ?? '', version: 1, notes: 'Gate code 4471' });
+    expect(await deliver(first, second)).toEqual(['CHANGED_MEANWHILE', 'CHANGED_MEANWHILE']);
+    expect(await visitOf(anitha)).toMatchObject({ visitStatus: 'SCHEDULED', notes: 'Gate code 4471' });
   });
 });
 

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { readIfThere } from '#tests/support/read-if-there.ts';
 
 /** A key's bytes, and what a test calls them. */
 export interface Key {
@@ -22,9 +23,9 @@ export function readableIn(directory: string, texts: readonly string[], keys: re
   );
   return files.flatMap(({ parentPath, name }) => {
     const path = join(parentPath, name);
-    const bytes = readFileSync(path);
+    const bytes = readIfThere(path);
     return needles
-      .filter((needle) => bytes.includes(needle.bytes))
+      .filter((needle) => bytes?.includes(needle.bytes))
       .map((needle) => `${needle.name} in ${path.slice(directory.length + 1)}`);
   });
 }
