@@ -90,7 +90,7 @@ export const nurseVisitCalls = {
       version: z.int(),
       /**
        * How far the report takes the version on, chosen at random: reports written without a network name the versions that
-       * those before them make, and must not fit one that somebody else makes.
+       * those before them make, and must not fit one that another person makes.
        */
       versionStep: z.optional(z.int().check(z.minimum(1), z.maximum(VERSION_STEP_MAX))),
       visitStatus: z.enum(['SCHEDULED', 'ON_THE_WAY', 'DONE', 'MISSED']),

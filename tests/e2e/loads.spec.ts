@@ -38,3 +38,11 @@ for (const [name, budget] of Object.entries(BUDGETS)) {
     expect(shift).toBeLessThanOrEqual(SHIFT_MAX);
   });
 }
+
+for (const screen of HOMES)
+  test(`nothing moves on a phone while the home of the ${screen.name} opens`, async ({ browser }) => {
+    const context = await deviceOf(browser, screen, 'block', { width: 412, height: 823 });
+    const { shift } = await load(context, screen, true, TIMES_SLOWER);
+    await context.close();
+    expect(shift).toBeLessThanOrEqual(SHIFT_MAX);
+  });

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useRouterState } from '@tanstack/react-router';
 import { CloudDownload, Download } from 'lucide-react';
+import { OfferPlace } from './offer-place.tsx';
 import { usePushOffer } from './use-push-offer.ts';
 import { useInstallPrompt } from './use-install-prompt.ts';
 import { useUpdateWaiting } from './update-store.ts';
@@ -41,7 +42,7 @@ export function Notices() {
   if (isConsultationScreen(path)) return null;
   if (push.offered)
     return (
-      <Suspense>
+      <Suspense fallback={<OfferPlace />}>
         <PushOffer onDecline={push.decline} />
       </Suspense>
     );

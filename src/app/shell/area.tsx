@@ -12,6 +12,7 @@ import { useLocked } from '#app/session/use-locked.ts';
 import type { AccountItem } from './account-menu.tsx';
 import styles from './area.module.css';
 import type { MenuEntry, MenuKey } from '#domain/menus.ts';
+import { isConsultationScreen } from '#domain/paths.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
@@ -88,7 +89,7 @@ export function Area({
         nav={<FoldingNav entries={menu} path={path} waits={waits} counts={counts} action={action} />}
         end={<BarEnd {...{ role, name, account }} />}
       />
-      <LateStrips />
+      <LateStrips offers={!isConsultationScreen(path)} />
       <div className={styles.content}>{children}</div>
       <PortalFooter />
       <Suspense>

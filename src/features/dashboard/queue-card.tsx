@@ -40,7 +40,8 @@ export function QueueCard({ kind, requests, error, lost, onRetry, ...actions }: 
         title={text[kind]}
         end={requests && waiting.length > 0 ? text.waits(waiting.length) : undefined}
       />
-      {!requests && !error && <Skeleton onRetry={onRetry} />}
+      {/* As high as the empty state, the usual one: the queues below must not move. */}
+      {!requests && !error && <Skeleton rows={2} onRetry={onRetry} />}
       {!requests && error && <LoadError error={error} onRetry={onRetry} />}
       {requests && rows.length === 0 && !lostHere && (
         <EmptyState title={text.noneWaiting}>{text.noneText}</EmptyState>

@@ -42,7 +42,7 @@ export function TodayCard({ day, clinicId, onOpen }: TodayCardProps) {
         title={text.today}
         end={visits.length > 0 ? text.todayCount(open, done) : undefined}
       />
-      <Loaded query={query}>
+      <Loaded query={query} rows={2}>
         {(data) =>
           data.length === 0 ? (
             <EmptyState title={text.todayEmpty}>{text.todayEmptyText}</EmptyState>
