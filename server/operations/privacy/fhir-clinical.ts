@@ -2,18 +2,35 @@ import type { FactValue } from '#contract/known-facts.ts';
 import { labTestByCode } from '#server/reference/labs.ts';
 import { vitalByCode } from '#server/reference/clinical-rules.ts';
 import type { WholeRecord } from './export.queries.ts';
-import { coded, entryOf, hl7, ICD_10, LOINC, refOrNone, refTo, words, type Entry } from './fhir-resource.ts';
+import {
+  coded,
+  entryOf,
+  hl7,
+  ICD_10_CM,
+  LOINC,
+  quantity,
+  refOrNone,
+  refTo,
+  words,
+  type Entry,
+} from './fhir-resource.ts';
 import { subjectOf } from './fhir-identity.ts';
 
 type Fact = WholeRecord['facts'][number];
 type Measured = WholeRecord['observations'][number];
+type VitalSet = WholeRecord['vitalSets'][number];
 
 /** What is known of the patient, what was measured, and the consents to records of other hospitals. */
 export function clinicalEntries(record: WholeRecord): Entry[] {
   return [
     ...record.facts.map(factEntry),
     ...record.vitalSets.map((row) => vitalSetEntry(row, record.observations)),
-    ...record.observations.map(observationEntry),
+    ...record.observations.map((row) =>
+      observationEntry(
+        row,
+        record.vitalSets.find(({ id }) => id === row.vitalSetId),
+      ),
+    ),
     ...record.healthConsents.map(healthConsentEntry),
   ];
 }
@@ -31,7 +48,7 @@ function factEntry(row: Fact): Entry {
       return entryOf('Condition', row.id, {
         ...statusesOf(row, 'condition'),
         category: [hl7('condition-category', 'problem-list-item')],
-        code: coded(ICD_10, value.code, value.title),
+        code: coded(ICD_10_CM, value.code, value.title),
         subject: subjectOf(row.patientId),
         recordedDate: row.at,
       });
@@ -81,14 +98,18 @@ function allergyEntry(row: Fact, value: Extract<FactValue, { kind: 'ALLERGY' | '
   });
 }
 
+/** The consultation or the home visit. */
+const encounterOf = ({ consultationId, homeVisitId }: VitalSet) =>
+  refOrNone('Encounter', homeVisitId ? `home-${homeVisitId}` : consultationId);
+
 /** Vital signs that were taken together. */
-function vitalSetEntry(row: WholeRecord['vitalSets'][number], all: readonly Measured[]): Entry {
+function vitalSetEntry(row: VitalSet, all: readonly Measured[]): Entry {
   return entryOf('Observation', `set-${row.id}`, {
     status: 'final',
     category: [hl7('observation-category', 'vital-signs')],
     code: coded(LOINC, '85353-1', 'Vital signs'),
     subject: subjectOf(row.patientId),
-    encounter: refOrNone('Encounter', row.homeVisitId ? `home-${row.homeVisitId}` : row.consultationId),
+    encounter: encounterOf(row),
     effectiveDateTime: row.at,
     issued: row.receivedAt,
     performer: [refTo('Practitioner', row.byUser)],
@@ -105,24 +126,33 @@ function vitalSetEntry(row: WholeRecord['vitalSets'][number], all: readonly Meas
 
 const RESULT_STATUS = { PRELIMINARY: 'preliminary', FINAL: 'final', CORRECTED: 'corrected' } as const;
 
-function observationEntry(row: Measured): Entry {
-  const known = row.kind === 'VITAL' ? vitalByCode(row.code) : labTestByCode(row.code);
-  const quantity = (value: number | null) => (value === null ? undefined : { value, unit: row.unit });
+/** R4's profile of an oxygen saturation asks for this code, also where another one says how it was measured. */
+const OXYGEN_SATURATION = { system: LOINC, code: '2708-6' };
+
+function codeOf({ kind, code, name }: Measured) {
+  const known = kind === 'VITAL' ? vitalByCode(code) : labTestByCode(code);
+  const { coding = [], text } = coded(LOINC, known?.loincCode, name);
+  return { coding: kind === 'VITAL' && code === 'SPO2' ? [OXYGEN_SATURATION, ...coding] : coding, text };
+}
+
+/** @param set the vital signs with which it was taken */
+function observationEntry(row: Measured, set: VitalSet | undefined): Entry {
   return entryOf('Observation', row.id, {
     // A newer version took its place: readers must not take it for a result.
     status: row.supersededAt ? 'cancelled' : RESULT_STATUS[row.status ?? 'FINAL'],
     category: [hl7('observation-category', row.kind === 'VITAL' ? 'vital-signs' : 'laboratory')],
-    code: coded(LOINC, known?.loincCode, row.name),
+    code: codeOf(row),
     subject: subjectOf(row.patientId),
     basedOn: [refOrNone('ServiceRequest', row.requestId)],
+    encounter: set && encounterOf(set),
     effectiveDateTime: row.at,
-    issued: row.receivedAt,
-    performer: [refOrNone('Practitioner', row.byUser)],
-    valueQuantity: quantity(row.value),
+    issued: set?.receivedAt ?? row.receivedAt,
+    performer: [refOrNone('Practitioner', set?.byUser ?? row.byUser)],
+    valueQuantity: quantity(row.value, row.unit),
     valueString: row.value === null ? row.text : undefined,
     note: row.value !== null && row.text ? [{ text: row.text }] : [],
     interpretation: row.flag ? [words(row.flag)] : [],
-    referenceRange: [{ low: quantity(row.low), high: quantity(row.high) }],
+    referenceRange: [{ low: quantity(row.low, row.unit), high: quantity(row.high, row.unit) }],
   });
 }
 

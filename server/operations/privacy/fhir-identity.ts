@@ -59,7 +59,7 @@ function bloodGroupEntry(row: PatientRow): Entry[] {
   return [
     entryOf('Observation', `blood-group-${row.id}`, {
       status: 'final',
-      code: coded(LOINC, '883-9', 'ABO group'),
+      code: coded(LOINC, '882-1', 'Blood group (ABO and Rh)'),
       subject: subjectOf(row.id),
       valueString: row.bloodGroup,
     }),

@@ -63,16 +63,28 @@ function nonEmpty(value: unknown): unknown {
 }
 
 export const LOINC = 'http://loinc.org';
-export const ICD_10 = 'http://hl7.org/fhir/sid/icd-10';
+const UCUM = 'http://unitsofmeasure.org';
+/** The system of `icd10.csv`; that of the WHO's ICD-10 is another one. */
+export const ICD_10_CM = 'http://hl7.org/fhir/sid/icd-10-cm';
 const TERMINOLOGY = 'http://terminology.hl7.org/CodeSystem';
 
 export function words(text: string) {
   return { text };
 }
 
-/** A code with its words; in words alone where it has no code. */
+/** A code with its words; in words alone where it has no code. They are no `display`, which are the words of the code system. */
 export function coded(system: string, code: string | null | undefined, text: string) {
-  return code ? { coding: [{ system, code, display: text }], text } : { text };
+  return code ? { coding: [{ system, code }], text } : { text };
+}
+
+/** @param unit UCUM */
+export function quantity(value: number | null, unit: string | null) {
+  return value === null ? undefined : { value, ...(unit && { unit, system: UCUM, code: unit }) };
+}
+
+/** R4 allows no period that ends before it starts: a start that was only planned is left out then. */
+export function periodOf(start: Date, end: Date | null) {
+  return end && end < start ? { end } : { start, end };
 }
 
 /** A code of HL7's own lists. */

@@ -5,8 +5,9 @@ import {
   coded,
   entryOf,
   hl7,
-  ICD_10,
+  ICD_10_CM,
   narrativeOf,
+  periodOf,
   refOrNone,
   refTo,
   words,
@@ -55,9 +56,21 @@ function encounterEntry(visit: Visit): Entry {
       { individual: refOrNone('Practitioner', visit.providerId) },
       { individual: refOrNone('Practitioner', visit.nurseUserId) },
     ],
-    period: { start: visit.startedAt ?? visit.scheduledAt ?? visit.createdAt, end: visit.endedAt },
-    reasonCode: visit.cancelReason ? [words(`Cancelled: ${visit.cancelReason}`)] : [],
+    period: periodOfVisit(visit),
+    reasonCode: cancelWords(visit),
   });
+}
+
+/** When it took place; of one that was cancelled before it began, when it was planned. */
+function periodOfVisit({ status, startedAt, scheduledAt, createdAt, endedAt }: Visit) {
+  const start = startedAt ?? scheduledAt ?? createdAt;
+  return status === 'CANCELLED' && !startedAt ? { start } : periodOf(start, endedAt);
+}
+
+function cancelWords({ status, endedAt, cancelReason }: Visit) {
+  if (status !== 'CANCELLED') return [];
+  const at = endedAt ? ` at ${endedAt.toISOString()}` : '';
+  return [words(`Cancelled${at}${cancelReason ? `: ${cancelReason}` : ''}`)];
 }
 
 /** Consent to a consultation by telemedicine. */
@@ -117,7 +130,7 @@ function diagnosisEntries(visit: Visit): Entry[] {
       clinicalStatus: hl7('condition-clinical', 'active'),
       verificationStatus: hl7('condition-ver-status', code ? 'confirmed' : 'provisional'),
       category: [hl7('condition-category', 'encounter-diagnosis')],
-      code: coded(ICD_10, code, title),
+      code: coded(ICD_10_CM, code, title),
       subject: subjectOf(visit.patientId),
       encounter: refTo('Encounter', visit.id),
       recordedDate: visit.endedAt ?? visit.createdAt,
@@ -173,7 +186,7 @@ function homeVisitEntry(row: WholeRecord['homeVisits'][number], requests: WholeR
     subject: subjectOf(request?.patientId ?? ''),
     basedOn: [refTo('ServiceRequest', row.requestId)],
     participant: [{ individual: refTo('Practitioner', row.agentUserId) }],
-    period: { start: row.startedAt ?? row.scheduledAt, end: row.doneAt },
+    period: periodOf(row.startedAt ?? row.scheduledAt, row.doneAt),
     reasonCode: row.notes ? [words(row.notes)] : [],
   });
 }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { customerCalls } from '#contract/customer.ts';
+import { nurseVisitCalls } from '#contract/nurse-visits.ts';
+import { patientCalls } from '#contract/patients.ts';
 import { patientsAdminCalls as calls } from '#contract/patients-admin.ts';
 import { commands } from '#server/cli/commands.ts';
 import { visit } from '#tests/support/journeys/journeys.ts';
+import { makeVisit, vitalsOf } from '#tests/support/journeys/nurse-visit.ts';
 import { allergyTo, openDuplicates } from '#tests/support/server/duplicates.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
@@ -187,6 +190,59 @@ describe('an undo', () => {
     const link = await addLink(kept, requestId);
     await undo(mergeId);
     expect((await server.rows('patientLink')).find(({ id }) => id === link)?.revokedAt).not.toBeNull();
+  });
+});
+
+describe('vital signs of a home visit', () => {
+  /** A home visit to a patient with one set of vital signs. */
+  async function measured(mrn: string) {
+    const { anitha, serviceId, visitId } = await makeVisit(server, mrn);
+    const take = async () =>
+      (await anitha.call(nurseVisitCalls.recordVisitVitals, vitalsOf(visitId))).vitals.id;
+    return { anitha, serviceId, visitId, take, setId: await take() };
+  }
+  type Measured = Awaited<ReturnType<typeof measured>>;
+
+  /** Each of these is of one patient, with its values and its order; the nurse and the patient's page say so. */
+  async function mustBeOf(mrn: string, ...visits: Measured[]) {
+    const { id } = await rowOf(mrn);
+    const [sets, values] = [await server.rows('vitalSet'), await server.rows('observation')];
+    const setIds = visits.map(({ setId }) => setId).toSorted();
+    const ofPatient = sets.filter(({ patientId }) => patientId === id);
+    expect(ofPatient.map((row) => row.id).toSorted()).toEqual(setIds);
+    const valuesOfSets = values.filter(({ vitalSetId }) => setIds.includes(vitalSetId ?? ''));
+    expect(valuesOfSets.map(({ patientId }) => patientId)).toEqual(setIds.flatMap(() => Array(6).fill(id)));
+    for (const { anitha, visitId, setId } of visits) {
+      const read = await anitha.call(nurseVisitCalls.nurseHomeVisit, { query: { visitId } });
+      expect(read.visit).toMatchObject({ patient: { id, mrn }, vitals: [{ id: setId }] });
+      const page = await anitha.call(patientCalls.patientVitals, { query: { memberId: id } });
+      expect(page.items.map((set) => set.id).toSorted()).toEqual(setIds);
+    }
+  }
+
+  test('go with it to the record that stays, and back to its own by the undo', async () => {
+    const [kept, merged] = two();
+    const [ofSurvivor, ofMerged] = [await measured(kept), await measured(merged)];
+    await mustBeOf(merged, ofMerged);
+    const { mergeId } = await merge(kept, merged);
+    await mustBeOf(kept, ofSurvivor, ofMerged);
+    await mustBeOf(merged);
+    await undo(mergeId);
+    await mustBeOf(kept, ofSurvivor);
+    await mustBeOf(merged, ofMerged);
+  });
+
+  test('that were taken since at a visit that would go back refuse the undo', async () => {
+    const [kept, merged] = two();
+    const [ofSurvivor, ofMerged] = [await measured(kept), await measured(merged)];
+    const { mergeId } = await merge(kept, merged);
+    await ofSurvivor.take();
+    const since = await ofMerged.take();
+    expect(await refusedUndo(mergeId)).toMatchObject({ reason: 'MERGE_MIXED' });
+    await db.deleteFrom('observation').where('vitalSetId', '=', since).execute();
+    await db.deleteFrom('vitalSet').where('id', '=', since).execute();
+    await undo(mergeId);
+    await mustBeOf(merged, ofMerged);
   });
 });
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MOVED } from '#server/patients/patient-merge.queries.ts';
+import { nurseVisitCalls } from '#contract/nurse-visits.ts';
+import { makeVisit, vitalsOf } from '#tests/support/journeys/nurse-visit.ts';
 import { allergyTo, openDuplicates } from '#tests/support/server/duplicates.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
@@ -32,6 +34,7 @@ interface Life {
   isPregnant: boolean | null;
   email: string | null;
   members: number;
+  isVisited: boolean;
 }
 const life = fc.record<Life>({
   requests: fc.integer({ min: 0, max: 2 }),
@@ -40,10 +43,18 @@ const life = fc.record<Life>({
   isPregnant: fc.constantFrom(true, false, null),
   email: fc.constantFrom('asha@example.in', null),
   members: fc.integer({ min: 0, max: 1 }),
+  isVisited: fc.boolean(),
 });
 
-/** Gives a patient requests, links, facts, an address and a family. */
-async function live(mrn: string, { requests, allergies, isAsked, isPregnant, email, members }: Life) {
+/** Gives a patient requests, links, facts, an address, a family, and vital signs of a home visit. */
+async function live(
+  mrn: string,
+  { requests, allergies, isAsked, isPregnant, email, members, isVisited }: Life,
+) {
+  if (isVisited) {
+    const { anitha, visitId } = await makeVisit(server, mrn);
+    await anitha.call(nurseVisitCalls.recordVisitVitals, vitalsOf(visitId));
+  }
   for (let at = 0; at < requests; at += 1) {
     const { requestId } = await server.raise('LAB', { mrn });
     await addLink(mrn, requestId);
@@ -70,7 +81,7 @@ describe('a merge', () => {
         const before = await wholeStore();
         const { mergeId } = await merge(kept, merged);
         const after = await wholeStore();
-        if (ofMerged.requests) expect(after).not.toEqual(before);
+        if (ofMerged.requests || ofMerged.isVisited) expect(after).not.toEqual(before);
         await undo(mergeId);
         expect(await wholeStore()).toEqual(before);
       }),

@@ -27,8 +27,8 @@ async function strangerTo({ db }: TestServer): Promise<string> {
 
 type Planned = Partial<BodyOf<typeof homeCareCalls.saveHomeVisit>>;
 
-/** An agent's order of home care with a visit that is planned for a nurse. */
-export async function makeVisit(server: TestServer) {
+/** An agent's order of home care with a visit that is planned for a nurse. @param ofMrn of the patient; by default a stranger */
+export async function makeVisit(server: TestServer, ofMrn?: string) {
   const farhan = await server.signInAs('farhan.shaikh');
   const anitha = await server.signInAs('anitha.nair');
   /** Of the same hub; the next one of the neighbour's. */
@@ -41,7 +41,7 @@ export async function makeVisit(server: TestServer) {
     .values([...hubs, { userId: shabnam.userId, hubKey: 'wardline_andheri' }])
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const mrn = await strangerTo(server);
+  const mrn = ofMrn ?? (await strangerTo(server));
   const { requestId: serviceId } = await server.raise('HOME_CARE', { mrn, hubKey: undefined });
   await server.db.updateTable('request').set({ hubKey: HUB }).where('id', '=', serviceId).execute();
   await farhan.call(requestCalls.takeRequest, { body: { requestId: serviceId } });
