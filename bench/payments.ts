@@ -16,7 +16,7 @@ const run = spawnSync(
     '-c',
     'tests/vitest.config.ts',
     '--project',
-    'server-pglite',
+    'server-postgres',
     test,
   ],
   { encoding: 'utf8', env: { ...process.env, RANDOM_PAYMENTS: orders, NO_COLOR: '1' } },
