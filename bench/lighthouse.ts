@@ -31,14 +31,14 @@ const HOMES = {
 const SWITCHES = ['--headless=new', '--no-sandbox', '--disable-background-networking', '--no-first-run'];
 
 /** What a page keeps in its tab's own storage: Lighthouse's tab begins with it. */
-type TabStorage = Readonly<Record<string, string>>;
+type TabStorage = [key: string, value: string][];
 
 async function measure(name: string, path: string, kept: TabStorage): Promise<void> {
   const browser = await puppeteer.connect({ browserURL: `http://127.0.0.1:${DEBUG_PORT}` });
   const tab = await browser.newPage();
   await tab.evaluateOnNewDocument(
     (entries) => entries.forEach(([key, value]) => sessionStorage.setItem(key, value)),
-    Object.entries(kept),
+    kept,
   );
 
   const scores: Record<string, number[]> = {};
@@ -78,17 +78,18 @@ async function inBrowser(signingIn: SigningIn, act: (kept: TabStorage) => Promis
   const context = await chromium.launchPersistentContext(profile, { executablePath, baseURL: E2E_URL });
   const page = await context.newPage();
   await signingIn(page);
-  const kept = page.url().startsWith(E2E_URL) ? await page.evaluate(() => ({ ...sessionStorage })) : {};
+  const isOpen = page.url().startsWith(E2E_URL);
+  const kept = isOpen ? await page.evaluate(() => Object.entries<string>(sessionStorage)) : [];
   await context.close();
   const line = [`--user-data-dir=${profile}`, `--remote-debugging-port=${DEBUG_PORT}`, ...SWITCHES];
   const browser = spawn(executablePath, line, { stdio: 'ignore' });
   const address = `http://127.0.0.1:${DEBUG_PORT}`;
-  const isOpen = (): Promise<boolean> =>
+  const isReady = (): Promise<boolean> =>
     fetch(`${address}/json/version`).then(
       ({ ok }) => ok,
       () => false,
     );
-  await until('the browser', isOpen);
+  await until('the browser', isReady);
   await act(kept);
   const ended = once(browser, 'exit');
   browser.kill();
