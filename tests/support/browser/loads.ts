@@ -88,8 +88,8 @@ export async function deviceOf(
   browser: Browser,
   screen: FirstScreen,
   serviceWorkers: 'allow' | 'block',
-  viewport = { width: 1280, height: 800 },
 ): Promise<BrowserContext> {
+  const viewport = { width: 1280, height: 800 };
   const context = await browser.newContext({ baseURL: E2E_URL, viewport, serviceWorkers });
   const page = await context.newPage();
   if (screen.userName) await signIn(page, screen.userName);
@@ -112,15 +112,9 @@ export async function load(
   const page = await context.newPage();
   try {
     await slowDown(context, page, cold, timesSlower);
-    // Where no one has answered yet, as on a new device; a headless browser says that it was refused.
-    await page.addInitScript(() =>
-      Object.defineProperty(Notification, 'permission', { get: () => 'default' }),
-    );
     await page.addInitScript(`(${watchPage.toString()})(${screen.isUsable.toString()})`);
     await page.goto(screen.path, { waitUntil: 'commit', timeout: 60_000 });
     await page.waitForFunction(() => 'usableMs' in window, undefined, { timeout: 60_000 });
-    // The last that comes of itself; nothing may move when it does.
-    if (screen.userName) await page.getByRole('button', { name: 'Allow notifications' }).waitFor();
     await page.waitForTimeout(1_000);
     return measured(await page.evaluate(readLoad));
   } finally {
