@@ -13,6 +13,7 @@ import { chromium, type Page } from 'playwright';
 import { findChromium } from '#tests/support/browser/browsers.mjs';
 import startServer from '#tests/support/browser/e2e-server.ts';
 import { E2E_URL, outbox, raise, signIn } from '#tests/support/browser/e2e.ts';
+import { HOMES } from '#tests/support/browser/loads.ts';
 import { open, patientOf } from '#tests/support/browser/patient-phone.ts';
 import { until } from '#tests/support/until.ts';
 import { lastLink, linksSent } from '#tests/support/journeys/patient-page.ts';
@@ -23,11 +24,6 @@ const ONLY = process.argv[3] ?? '';
 const DEBUG_PORT = 9333;
 const MRN = '204394';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
-const HOMES = {
-  'anitha.nair': '/talk-nurse',
-  'meera.iyer': '/dashboard',
-  'farhan.shaikh': '/agent-dashboard',
-};
 const SWITCHES = ['--headless=new', '--no-sandbox', '--disable-background-networking', '--no-first-run'];
 
 /** What a page keeps in its tab's own storage: Lighthouse's tab begins with it. */
@@ -118,7 +114,7 @@ const patient = await patientOf(MRN);
 const link = await linkFromDoctor();
 const pages: [name: string, path: string, signingIn: SigningIn][] = [
   ['sign-in', '/login', nothing],
-  ...Object.entries(HOMES).map(([userName, path]): (typeof pages)[number] => [
+  ...HOMES.map(({ userName = '', path }): (typeof pages)[number] => [
     `home ${path}`,
     path,
     (page) => signIn(page, userName),

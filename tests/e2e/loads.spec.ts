@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import * as z from 'zod/mini';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import {
   deviceOf,
@@ -9,6 +7,7 @@ import {
   SIGN_IN,
   type FirstScreen,
 } from '#tests/support/browser/loads.ts';
+import { chunkOf } from '#tests/support/journeys/routes.ts';
 
 /** After 5 s the portal loads what comes later, rows or not: a slower device would have that counted too. */
 const TIMES_SLOWER = 1;
@@ -21,12 +20,6 @@ const BUDGETS: Readonly<Record<string, { gzip: number; scripts: number }>> = {
   guest: { gzip: 171_500, scripts: 6 },
 };
 const SHIFT_MAX = 0.02;
-/** The file that brings the offers. */
-const OFFERS = z
-  .record(z.string(), z.object({ file: z.string() }))
-  .parse(JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')))[
-  'src/app/device/offline-parts.ts'
-]?.file;
 
 let guest: FirstScreen;
 test.beforeAll(async ({ browser }) => {
@@ -59,7 +52,7 @@ for (const screen of HOMES)
       );
       let come = (): void => undefined;
       const isAwaited = new Promise<void>((resolve) => (come = resolve));
-      await page.route(`**/${OFFERS}`, async (route) => {
+      await page.route(`**${chunkOf('src/app/device/offline-parts.ts')}`, async (route) => {
         await isAwaited;
         await route.continue();
       });

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { lacksPrivilege } from './lacks-privilege.ts';
 import type { Rewritten } from './types.ts';
@@ -21,35 +21,34 @@ async function vacuumEach<Schema>(db: Kysely<Schema>, options: RawBuilder<unknow
   }
 }
 
-interface Open {
-  transaction: string;
-}
-
 /**
  * Transactions that may still see rows which are gone: those of this database, and any that writes. Locks are read, not
  * sessions: a role sees its own sessions alone.
  */
-const openTransactions = <Schema>(db: Kysely<Schema>) =>
-  sql<Open>`select virtualtransaction as transaction from pg_locks as own
+async function openTransactions<Schema>(db: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{
+    transaction: string;
+  }>`select virtualtransaction as transaction from pg_locks as own
     where locktype = 'virtualxid' and pid <> pg_backend_pid()
       and (pid in (select pid from pg_stat_activity where datname = current_database())
         or exists (select from pg_locks as other where other.pid = own.pid and other.locktype = 'transactionid'))`.execute(
     db,
   );
+  return rows.map(({ transaction }) => transaction);
+}
 
 /** Waits until each transaction has ended that is open now. @returns how many have not in this time, in milliseconds */
 async function waitForOpen<Schema>(db: Kysely<Schema>, waitMs: number): Promise<number> {
   const until = Date.now() + waitMs;
-  const { rows: before } = await openTransactions(db);
-  const older = new Set(before.map(({ transaction }) => transaction));
-  for (;;) {
+  let left = await openTransactions(db);
+  while (left.length && Date.now() <= until) {
+    // oxlint-disable-next-line no-await-in-loop -- it is the pause
+    await pause(POLL_MS);
     // oxlint-disable-next-line no-await-in-loop -- it asks again
-    const { rows } = await openTransactions(db);
-    const left = rows.filter(({ transaction }) => older.has(transaction)).length;
-    if (left === 0 || Date.now() > until) return left;
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    await setTimeout(POLL_MS);
+    const open = await openTransactions(db);
+    left = left.filter((one) => open.includes(one));
   }
+  return left.length;
 }
 
 const POLL_MS = 50;

@@ -43,6 +43,7 @@ export function LiveStatus() {
 /** Before any code of push has loaded: whether it will be offered. A device that declined is asked again later. */
 const willOfferPush = (): boolean =>
   'PushManager' in window &&
+  'Notification' in window &&
   Notification.permission === 'default' &&
   !localStorage.getItem(PUSH_DECLINED_KEY);
 
