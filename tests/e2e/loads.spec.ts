@@ -1,4 +1,5 @@
-import { expect, test } from '#tests/support/browser/e2e.ts';
+import type { BrowserContext } from '@playwright/test';
+import { customer, expect, raise, test } from '#tests/support/browser/e2e.ts';
 import {
   deviceOf,
   HOMES,
@@ -40,27 +41,58 @@ for (const [name, budget] of Object.entries(BUDGETS)) {
   });
 }
 
+/** Opens the screen without the file of this source, which comes with `come`. */
+async function openWithout(context: BrowserContext, screen: FirstScreen, width: number, source: string) {
+  const page = await context.newPage();
+  await page.setViewportSize({ width, height: 823 });
+  let come = (): void => undefined;
+  const isAwaited = new Promise<void>((resolve) => (come = resolve));
+  await page.route(`**${chunkOf(source)}`, async (route) => {
+    await isAwaited;
+    await route.continue();
+  });
+  await page.goto(screen.path);
+  const main = page.getByRole('main');
+  const topOf = async () => (await main.boundingBox())?.y ?? 0;
+  return { page, come, topOf };
+}
+
 for (const screen of HOMES)
   for (const width of [360, 412, 1280])
     test(`the offer of notifications moves nothing at ${width} px: ${screen.name}`, async ({ browser }) => {
       const context = await deviceOf(browser, screen, 'block');
-      const page = await context.newPage();
-      await page.setViewportSize({ width, height: 823 });
       // Where no one has answered yet, as on a new device; a headless browser says that it was refused.
-      await page.addInitScript(() =>
+      await context.addInitScript(() =>
         Object.defineProperty(Notification, 'permission', { get: () => 'default' }),
       );
-      let come = (): void => undefined;
-      const isAwaited = new Promise<void>((resolve) => (come = resolve));
-      await page.route(`**${chunkOf('src/app/device/offline-parts.ts')}`, async (route) => {
-        await isAwaited;
-        await route.continue();
-      });
-      await page.goto(screen.path);
-      const main = page.getByRole('main');
-      const before = await main.boundingBox();
+      const { page, come, topOf } = await openWithout(
+        context,
+        screen,
+        width,
+        'src/app/device/offline-parts.ts',
+      );
+      const before = await topOf();
       come();
       await page.getByRole('button', { name: 'Allow notifications' }).waitFor();
-      expect(Math.abs(((await main.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(2);
+      expect(Math.abs((await topOf()) - before)).toBeLessThanOrEqual(2);
       await context.close();
     });
+
+for (const width of [360, 1280])
+  test(`new messages from patients move nothing at ${width} px, and are in view`, async ({ browser }) => {
+    const { requestId } = await raise('LAB', { mrn: '204359', productCodes: ['HB'], hubKey: undefined });
+    await customer('messages', { requestId, clientId: `moves-nothing-${width}`, text: 'When do you come?' });
+    const screen = HOMES.find(({ name }) => name === 'agent') ?? SIGN_IN;
+    const context = await deviceOf(browser, screen, 'block');
+    const { page, come, topOf } = await openWithout(
+      context,
+      screen,
+      width,
+      'src/app/alerts/alerts-dialog.tsx',
+    );
+    const before = await topOf();
+    come();
+    await expect(page.getByRole('button', { name: 'Show messages' })).toBeInViewport({ ratio: 1 });
+    expect(Math.abs((await topOf()) - before)).toBeLessThanOrEqual(2);
+    await context.close();
+  });

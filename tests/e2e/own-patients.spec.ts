@@ -70,7 +70,7 @@ test('a patient’s mobile number is saved once the patient has read out the cod
 }) => {
   expected.push('status of 400');
   const [patient] = await sql<{ id: string; mobile: string }>(
-    `select id, mobile from patient where pcp_provider_id = ${MEERA} order by mrn desc limit 1`,
+    `select id, mobile from patient where pcp_provider_id = ${MEERA} and mrn = '204501'`,
   );
   const stored = () => sql<{ mobile: string }>(`select mobile from patient where id = '${patient?.id}'`);
   const page = await signedIn('meera.iyer');

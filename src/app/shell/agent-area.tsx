@@ -3,6 +3,7 @@ import { useRouterState } from '@tanstack/react-router';
 import type { AgentDetails } from '#contract/profile.ts';
 import type { Counters } from '#contract/requests.ts';
 import { useAlerts } from '#app/alerts/use-alerts.ts';
+import styles from './agent-area.module.css';
 import { Area } from './area.tsx';
 import { agentMenu, type MenuKey } from '#domain/menus.ts';
 import type { RequestKind } from '#contract/shared.ts';
@@ -37,10 +38,12 @@ export function AgentArea({ agent, children }: { agent: AgentDetails; children: 
       counts={countsOf(counters)}
       waits={{ alertu: (counters?.codAlertReq ?? 0) > 0 }}
     >
-      <Suspense>
-        <NewMessages />
-      </Suspense>
       {children}
+      <div className={styles.messages}>
+        <Suspense>
+          <NewMessages />
+        </Suspense>
+      </div>
     </Area>
   );
 }
