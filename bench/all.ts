@@ -1,9 +1,9 @@
 /**
- * `npm run bench [name …]`: runs the benches one after another, or those named, and writes what they print into one table with
- * machine and date, `test-results/figures.md`.
+ * `npm run bench [name …]`: runs the benches one after another, or those named, and writes what they print into one table,
+ * `docs/figures.md`, with the time and the commit of each. What is not run again stays, unless the machine is another one.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
 
 interface Bench {
@@ -17,7 +17,7 @@ const BENCHES: readonly Bench[] = [
   { name: 'paging', args: [] },
   { name: 'payments', args: [] },
   { name: 'search', args: [] },
-  { name: 'growth', args: ['postgres'] },
+  { name: 'growth', args: ['postgres', '1000000'] },
   { name: 'growth', args: ['embedded'] },
   { name: 'instances', args: [] },
   { name: 'streams', args: [] },
@@ -30,42 +30,71 @@ const BENCHES: readonly Bench[] = [
   { name: 'catch-up', args: [] },
   { name: 'drain', args: [] },
   { name: 'import', args: ['100000'] },
+  { name: 'loads', args: [] },
   { name: 'cold-offline', args: [] },
   { name: 'installation', args: [] },
   { name: 'list-frames', args: [] },
   { name: 'lighthouse', args: [] },
 ];
 
-const FILE = 'test-results/figures.md';
+const FILE = 'docs/figures.md';
 const named = process.argv.slice(2);
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform} ${release()}, Node ${process.version}`;
-const lines = [
-  `${new Date().toISOString().slice(0, 16)}Z, ${machine}`,
-  '',
-  '| Bench | Figure |',
-  '| --- | --- |',
-];
-let failures = 0;
+const HEAD = `# Figures
 
-for (const { name, args } of BENCHES) {
-  if (named.length && !named.includes(name)) continue;
-  const command = ['bench', [name, ...args].join(' ')].join(' ');
-  const run = spawnSync(process.execPath, [`bench/${name}.ts`, ...args], {
+Written by \`npm run bench\` on ${machine}. What each bench measures is in the [README](../README.md#figures-and-the-commands-that-print-them).
+
+| Bench | Measured | Figure |
+| --- | --- | --- |`;
+
+interface Row {
+  command: string;
+  at: string;
+  figure: string;
+}
+
+const textOf = (rows: readonly Row[]): string =>
+  `${[HEAD, ...rows.map(({ command, at, figure }) => `| ${command} | ${at} | ${figure} |`)].join('\n')}\n`;
+
+/** What earlier runs on this machine have written. */
+function readRows(): Row[] {
+  const text = existsSync(FILE) ? readFileSync(FILE, 'utf8') : '';
+  if (!text.includes(machine)) return [];
+  const cells = text.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
+  return cells.flatMap(([, command, at, figure]) =>
+    command?.startsWith('bench ') && at && figure ? [{ command, at, figure }] : [],
+  );
+}
+
+function outputOf(program: string, args: readonly string[]): { status: number | null; lines: string[] } {
+  const { status, stdout } = spawnSync(program, args, {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const printed = run.stdout.split('\n').filter((line) => line.trim());
-  if (run.status !== 0) {
-    failures += 1;
-    printed.push(`FAILED with ${run.status ?? run.signal}`);
+  return { status, lines: stdout.split('\n').filter((line) => line.trim()) };
+}
+
+const commandOf = ({ name, args }: Bench): string => ['bench', name, ...args].join(' ');
+const [commit] = outputOf('git', ['rev-parse', '--short', 'HEAD']).lines;
+let rows = readRows();
+
+for (const bench of BENCHES) {
+  if (named.length && !named.includes(bench.name)) continue;
+  const command = commandOf(bench);
+  const at = `${new Date().toISOString().slice(0, 16)}Z, ${commit ?? 'no commit'}`;
+  const { status, lines } = outputOf(process.execPath, [`bench/${bench.name}.ts`, ...bench.args]);
+  if (status !== 0) {
+    process.exitCode = 1;
+    lines.push(`FAILED with ${status ?? 'a signal'}`);
   }
-  for (const line of printed) {
-    console.log(`${command}: ${line}`);
-    lines.push(`| ${command} | ${line.replaceAll('|', '/').trim()} |`);
-  }
+  for (const line of lines) console.log(`${command}: ${line}`);
+  const measured = lines.map((line) => ({ command, at, figure: line.replaceAll('|', '/').trim() }));
+  const order = BENCHES.map(commandOf);
+  rows = [...rows.filter((row) => row.command !== command), ...measured].toSorted(
+    (a, b) => order.indexOf(a.command) - order.indexOf(b.command),
+  );
   // After each, so that an interrupted run leaves what it has.
-  mkdirSync('test-results', { recursive: true });
-  writeFileSync(FILE, `${lines.join('\n')}\n`);
+  writeFileSync(FILE, textOf(rows));
+  outputOf('oxfmt', [FILE]);
 }
 console.log(`written to ${FILE}`);
-process.exitCode = failures ? 1 : 0;

@@ -9,7 +9,8 @@ import { STOPS, type Stop } from '#tests/support/journeys/stops.ts';
  * Every route without a server: each person visits theirs once, the browser is closed, the server stopped, the browser
  * started again. Then each opens by its address: what was read and as of when, or a plain reason.
  */
-const portal = ownPortal();
+/** The devices are opened again after minutes: none may be locked by then. */
+const portal = ownPortal({ IDLE_LOCK_S: '0' });
 const devices = new Map<string, DeviceProfile>();
 const paths = new Map<Stop, string>();
 const people = Map.groupBy(STOPS, ({ userName = 'nobody' }) => userName);

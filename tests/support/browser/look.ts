@@ -36,6 +36,19 @@ async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
 }
 
+/** Of a colour that is still changing axe would measure neither the old nor the new one. */
+function rested(page: Page): Promise<unknown> {
+  return page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      );
+    return Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 function named(violations: Found['violations']): string[] {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
 }
@@ -62,11 +75,13 @@ export async function look(page: Page, path: string): Promise<void> {
     expect.soft(await overflowing(page), `${path} at ${size.width} px`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
+  await rested(page);
   const light = await new AxeBuilder({ page }).setLegacyMode().options(FAULTS_ALONE).analyze();
   expect.soft(named(light.violations), `${path}, light`).toEqual([]);
 
   // Names and roles are the same in the dark; colours are not. Axe is in the page already.
   await page.emulateMedia({ colorScheme: 'dark' });
+  await rested(page);
   const dark = await page.evaluate(
     (options) => window.axe.run({ ...options, runOnly: { type: 'rule', values: ['color-contrast'] } }),
     FAULTS_ALONE,
@@ -78,6 +93,7 @@ export async function look(page: Page, path: string): Promise<void> {
 export async function readsAtSevenToOne(page: Page, ...selectors: string[]): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    await rested(page);
     const axe = selectors.reduce(
       (builder, one) => builder.include(one),
       new AxeBuilder({ page }).setLegacyMode(),
