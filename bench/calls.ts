@@ -137,7 +137,7 @@ try {
         consultationCalls.getConsultationMessagesV2,
         token,
         undefined,
-        `?consultationId=${consultationId}`,
+        `?consultationId=${consultationId}&limit=${ROWS}`,
       ),
     },
   ];

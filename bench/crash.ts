@@ -14,11 +14,11 @@ try {
     acknowledged = report.acknowledged;
     console.log(
       `kill ${report.kill}: ${report.acknowledged} acknowledged, ${report.found} found, ${report.lost.length} lost, ` +
-        `${report.halves} by halves, reopened in ${report.reopenMs} ms`,
+        `${report.halves} half-written, reopened in ${report.reopenMs} ms`,
     );
   }
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
 }
-console.log(`${kills} kills, ${acknowledged} acknowledged transactions, ${faults} lost or by halves`);
+console.log(`${kills} kills, ${acknowledged} acknowledged transactions, ${faults} lost or half-written`);
 process.exitCode = faults === 0 ? 0 : 1;
