@@ -40,12 +40,11 @@ const BENCHES: readonly Bench[] = [
 const FILE = 'docs/figures.md';
 const named = process.argv.slice(2);
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform} ${release()}, Node ${process.version}`;
+const commandOf = ({ name, args }: Bench): string => ['bench', name, ...args].join(' ');
+const COMMANDS = BENCHES.map(commandOf);
 const HEAD = `# Figures
 
-Written by \`npm run bench\` on ${machine}. What each bench measures is in the [README](../README.md#figures-and-the-commands-that-print-them).
-
-| Bench | Measured | Figure |
-| --- | --- | --- |`;
+Written by \`npm run bench\` on ${machine}. What each bench measures is in the [README](../README.md#figures-and-the-commands-that-print-them).`;
 
 interface Row {
   command: string;
@@ -53,8 +52,13 @@ interface Row {
   figure: string;
 }
 
-const textOf = (rows: readonly Row[]): string =>
-  `${[HEAD, ...rows.map(({ command, at, figure }) => `| ${command} | ${at} | ${figure} |`)].join('\n')}\n`;
+/** The table, and what it lacks. */
+function textOf(rows: readonly Row[]): string {
+  const lacks = COMMANDS.filter((command) => !rows.some((row) => row.command === command));
+  const lines = rows.map(({ command, at, figure }) => `| ${command} | ${at} | ${figure} |`);
+  const table = ['| Bench | Measured | Figure |', '| --- | --- | --- |', ...lines].join('\n');
+  return `${[HEAD, ...(lacks.length ? [`Without a figure: ${lacks.join(', ')}.`] : []), table].join('\n\n')}\n`;
+}
 
 /** What earlier runs on this machine have written. */
 function readRows(): Row[] {
@@ -74,7 +78,6 @@ function outputOf(program: string, args: readonly string[]): { status: number | 
   return { status, lines: stdout.split('\n').filter((line) => line.trim()) };
 }
 
-const commandOf = ({ name, args }: Bench): string => ['bench', name, ...args].join(' ');
 const [commit] = outputOf('git', ['rev-parse', '--short', 'HEAD']).lines;
 let rows = readRows();
 
@@ -89,9 +92,8 @@ for (const bench of BENCHES) {
   }
   for (const line of lines) console.log(`${command}: ${line}`);
   const measured = lines.map((line) => ({ command, at, figure: line.replaceAll('|', '/').trim() }));
-  const order = BENCHES.map(commandOf);
   rows = [...rows.filter((row) => row.command !== command), ...measured].toSorted(
-    (a, b) => order.indexOf(a.command) - order.indexOf(b.command),
+    (a, b) => COMMANDS.indexOf(a.command) - COMMANDS.indexOf(b.command),
   );
   // After each, so that an interrupted run leaves what it has.
   writeFileSync(FILE, textOf(rows));

@@ -36,9 +36,10 @@ async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
 }
 
-/** Of a colour that is still changing axe would measure neither the old nor the new one. */
-function rested(page: Page): Promise<unknown> {
-  return page.evaluate(() => {
+/** Waits for colours that change: axe would measure neither the old nor the new one. */
+async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(() => {
     const ending = document
       .getAnimations()
       .filter(
@@ -59,7 +60,7 @@ async function takePictures(page: Page, path: string): Promise<void> {
   if (!folder) return;
   for (const colorScheme of ['light', 'dark'] as const)
     for (const size of SIZES) {
-      await page.emulateMedia({ colorScheme });
+      await showIn(page, colorScheme);
       await page.setViewportSize(size);
       const name = path.replaceAll(/[^\w-]+/g, '-');
       await page.screenshot({ path: `${folder}/${name}-${size.width}-${colorScheme}.png` });
@@ -74,14 +75,12 @@ export async function look(page: Page, path: string): Promise<void> {
     await page.setViewportSize(size);
     expect.soft(await overflowing(page), `${path} at ${size.width} px`).toEqual([]);
   }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await rested(page);
+  await showIn(page, 'light');
   const light = await new AxeBuilder({ page }).setLegacyMode().options(FAULTS_ALONE).analyze();
   expect.soft(named(light.violations), `${path}, light`).toEqual([]);
 
   // Names and roles are the same in the dark; colours are not. Axe is in the page already.
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await rested(page);
+  await showIn(page, 'dark');
   const dark = await page.evaluate(
     (options) => window.axe.run({ ...options, runOnly: { type: 'rule', values: ['color-contrast'] } }),
     FAULTS_ALONE,
@@ -92,8 +91,7 @@ export async function look(page: Page, path: string): Promise<void> {
 /** In each scheme, what a doctor reads a dose from has a contrast of 7:1 (WCAG 1.4.6). */
 export async function readsAtSevenToOne(page: Page, ...selectors: string[]): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await rested(page);
+    await showIn(page, colorScheme);
     const axe = selectors.reduce(
       (builder, one) => builder.include(one),
       new AxeBuilder({ page }).setLegacyMode(),
