@@ -71,8 +71,12 @@ export interface Call {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Sends one call. @returns its status and the length of the answer @throws for a status that is no success */
-export function send({ method, url, headers, body }: Call): Promise<{ status: number; bytes: number }> {
+/**
+ * Sends one call; once more where a connection that had rested was closed as it was taken up again, as browsers do. @returns its status and
+ * the length of the answer @throws for a status that is no success
+ */
+export function send(call: Call): Promise<{ status: number; bytes: number }> {
+  const { method, url, headers, body } = call;
   return new Promise((resolve, reject) => {
     const asked = request(url, { method, headers, agent }, (answer) => {
       let text = '';
@@ -83,7 +87,10 @@ export function send({ method, url, headers, body }: Call): Promise<{ status: nu
         else reject(new Error(`${url}: ${status} ${text}`));
       });
     });
-    asked.on('error', reject);
+    asked.on('error', (error: NodeJS.ErrnoException) => {
+      if (asked.reusedSocket && error.code === 'ECONNRESET') resolve(send(call));
+      else reject(error);
+    });
     asked.end(body);
   });
 }

@@ -33,20 +33,24 @@ function overflowing(page: Page): Promise<string[]> {
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  // A dialog that is still fading in is hidden to axe, and a change of the size would begin its fading again.
+  await expect(page.locator('[data-entering]')).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
 }
 
 /** Waits for colours that change: axe would measure neither the old nor the new one. */
 async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    // What a new size starts has started by the next frame.
+    await new Promise(requestAnimationFrame);
     const ending = document
       .getAnimations()
       .filter(
         ({ playState, effect }) =>
           playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
       );
-    return Promise.allSettled(ending.map(({ finished }) => finished));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 }
 

@@ -8,11 +8,14 @@ export async function takeNewest(page: Page): Promise<void> {
   await page.waitForURL('**/consultation/**');
 }
 
-/** The doctor takes the request of this patient: other journeys raise theirs at the same time. */
+/**
+ * The doctor takes the newest waiting request of this patient: other journeys raise theirs at the same time, and a first try of this one
+ * may have left its own, accepted.
+ */
 export async function takeFrom(page: Page, name: string): Promise<void> {
   const queue = page.getByRole('region', { name: 'Talk to doc' });
-  const row = queue.getByRole('listitem').filter({ hasText: name }).last();
-  await row.getByRole('button', { name: 'Accept', exact: true }).click();
+  const rows = queue.getByRole('listitem').filter({ hasText: name });
+  await rows.getByRole('button', { name: 'Accept', exact: true }).last().click();
   await page.waitForURL('**/consultation/**');
 }
 
