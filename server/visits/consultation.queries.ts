@@ -1,4 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
+import { compiledOnce } from '#server/platform/sql/compiled-once.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
 /** A consultation with its patient, nurse and provider. */
@@ -49,13 +50,13 @@ function consultationRows(db: Db | Tx) {
 
 export type ConsultationRow = NonNullable<Awaited<ReturnType<typeof findConsultation>>>;
 
-export async function findConsultation(db: Db | Tx, id: string) {
-  return consultationRows(db).where('consultation.id', '=', id).executeTakeFirst();
-}
+export const findConsultation = compiledOnce((db, id) =>
+  consultationRows(db).where('consultation.id', '=', id),
+);
 
-export async function findConsultationByNumber(db: Db | Tx, number: string) {
-  return consultationRows(db).where('consultation.consultationNumber', '=', number).executeTakeFirst();
-}
+export const findConsultationByNumber = compiledOnce((db, number) =>
+  consultationRows(db).where('consultation.consultationNumber', '=', number),
+);
 
 export async function openConsultationsOf(db: Db | Tx, patientId: string) {
   return db

@@ -1,0 +1,15 @@
+import type { Compilable, CompiledQuery } from 'kysely';
+import type { Db, Tx } from './database.ts';
+
+/**
+ * A statement whose only value is a key, with its words made once: to make those of a wide one costs more than to send it.
+ * @returns what reads its first row
+ */
+export function compiledOnce<Row>(build: (db: Db | Tx, key: string) => Compilable<Row>) {
+  let made: CompiledQuery<Row> | undefined;
+  return async (db: Db | Tx, key: string): Promise<Row | undefined> => {
+    made ??= build(db, key).compile();
+    const { rows } = await db.executeQuery<Row>({ ...made, parameters: [key] });
+    return rows[0];
+  };
+}
