@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db, Tx } from './database.ts';
 
 /**
- * A statement whose only value is a key, compiled the first time: to compile a wide one costs more than to send it.
+ * A statement with a key as its only value, compiled the first time: to compile a wide one costs more than to send it.
  * @returns what reads its first row
  */
 export function compiledOnce<Row>(build: (db: Db | Tx, key: string) => Compilable<Row>) {
