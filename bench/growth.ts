@@ -31,18 +31,22 @@ const DOCTORS = 5;
 /** Three requests a patient. */
 const patients = (requests: number): number => Math.ceil(requests / 3);
 
-/** Requests from `from` on, 20 minutes apart; the newest 250 of all are open. */
+/**
+ * Requests from `from` on, 20 minutes apart; the newest 250 of all are open. A row is made in a lateral: in the select list, PostgreSQL
+ * would make it again for each of its columns.
+ */
 async function fill({ db }: Store<Database>, from: number, to: number): Promise<void> {
   // Of the seeded patients, numbered: to look for each one in a growing table would take longer than all lists.
   await sql`with source as materialized (
       select patient.*, row_number() over (order by mrn) - 1 as place from patient where id not like 'grown-%'),
     seeded as (select count(*)::int as number from source)
     insert into patient
-    select (jsonb_populate_record(null::patient, to_jsonb(source) || jsonb_build_object('id', 'grown-' || n, 'mrn', 'G' || n,
-      'health_id', null, 'mobile', '+9198' || lpad((n * 7 % 100000000)::text, 8, '0'),
-      'name', split_part(source.name, ' ', 1) || ' ' || (array['Rao','Patil','Shah','Iyer','Khan','Das','Nair','Bose','Gill','Joshi'])[1 + n % 10]))).*
+    select made.*
     from seeded, generate_series(${patients(from)}::int, ${patients(to)}::int - 1) as n
-      join source on source.place = n % (select number from seeded)
+      join source on source.place = n % (select number from seeded),
+      lateral jsonb_populate_record(null::patient, to_jsonb(source) || jsonb_build_object('id', 'grown-' || n, 'mrn', 'G' || n,
+        'health_id', null, 'mobile', '+9198' || lpad((n * 7 % 100000000)::text, 8, '0'),
+        'name', split_part(source.name, ' ', 1) || ' ' || (array['Rao','Patil','Shah','Iyer','Khan','Das','Nair','Bose','Gill','Joshi'])[1 + n % 10])) as made
     on conflict do nothing`.execute(db);
   await sql`insert into request (id, service_number, kind, status, mode, patient_id, reason, reason_lang, requested_at, waiting_since,
       ended_at, amount_paise)
@@ -52,19 +56,19 @@ async function fill({ db }: Store<Database>, from: number, to: number): Promise<
     from generate_series(${from}::int, ${to}::int - 1) as n,
       lateral (select now() - make_interval(mins => 20 * n) as at) as its`.execute(db);
   await sql`insert into consultation
-    select (jsonb_populate_record(null::consultation, to_jsonb(source) || jsonb_build_object('id', 'grown-' || n,
-      'consultation_number', 'GC-' || n, 'request_id', null, 'patient_id', 'grown-' || n / 3,
-      'provider_id', (select id from provider order by id offset (n % ${DOCTORS}) limit 1), 'status', 'COMPLETED',
-      'scheduled_at', null, 'started_at', at, 'ended_at', at, 'created_at', at))).*
+    select made.*
     from (select * from consultation limit 1) as source, generate_series(${from}::int, ${to}::int - 1, 2) as n,
-      lateral (select now() - make_interval(mins => 20 * n) as at) as its`.execute(db);
+      lateral (select now() - make_interval(mins => 20 * n) as at) as its,
+      lateral jsonb_populate_record(null::consultation, to_jsonb(source) || jsonb_build_object('id', 'grown-' || n,
+        'consultation_number', 'GC-' || n, 'request_id', null, 'patient_id', 'grown-' || n / 3,
+        'provider_id', (select id from provider order by id offset (n % ${DOCTORS}) limit 1), 'status', 'COMPLETED',
+        'scheduled_at', null, 'started_at', at, 'ended_at', at, 'created_at', at)) as made`.execute(db);
   await sql`insert into earning
-    select (jsonb_populate_record(null::earning, to_jsonb(source) || jsonb_build_object('id', 'grown-' || n, 'consultation_id', null,
-      'request_id', null, 'provider_id', (select id from provider order by id offset (n % ${DOCTORS}) limit 1),
-      'patient_id', 'grown-' || n / 3, 'at', now() - make_interval(mins => 20 * n)))).*
-    from (select * from earning limit 1) as source, generate_series(${from}::int, ${to}::int - 1, 2) as n`.execute(
-    db,
-  );
+    select made.*
+    from (select * from earning limit 1) as source, generate_series(${from}::int, ${to}::int - 1, 2) as n,
+      lateral jsonb_populate_record(null::earning, to_jsonb(source) || jsonb_build_object('id', 'grown-' || n, 'consultation_id', null,
+        'request_id', null, 'provider_id', (select id from provider order by id offset (n % ${DOCTORS}) limit 1),
+        'patient_id', 'grown-' || n / 3, 'at', now() - make_interval(mins => 20 * n))) as made`.execute(db);
   await sql`insert into alert (id, request_id, kind, reason, raised_at, taken_at)
     select 'grown-' || n, 'grown-' || n, 'TALK_TO_NURSE', 'NEW', at, at from generate_series(${from + 1}::int, ${to}::int - 1, 4) as n,
       lateral (select now() - make_interval(mins => 20 * n) as at) as its`.execute(db);
