@@ -72,8 +72,8 @@ export interface Call {
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /**
- * Sends one call; once more where a connection that had rested was closed as it was taken up again, as browsers do. @returns its status and
- * the length of the answer @throws for a status that is no success
+ * Sends one call, and sends it again where a connection at rest was closed just as it was used, as browsers do.
+ * @returns its status and the length of the answer @throws for a status that is no success
  */
 export function send(call: Call): Promise<{ status: number; bytes: number }> {
   const { method, url, headers, body } = call;
