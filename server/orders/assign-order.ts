@@ -8,7 +8,7 @@ import type { Change } from '#server/platform/writes/change.ts';
 import { agentFor, giveOrder, recordGiven, visitorFor } from '#server/requests/give-order.ts';
 import { maySee, mayDo, scopeOf, scopeOfOrders } from '#server/requests/request.policy.ts';
 import { findRequest, lockRequest, type RequestRow } from '#server/requests/requests.ts';
-import { findVisitOf, giveVisits, updateHomeVisit } from './home-visit.queries.ts';
+import { findVisitOf, giveHomeVisit, giveVisits } from './home-visit.queries.ts';
 import { hasVisitOf } from './nurse-visit.queries.ts';
 
 /** What the command line needs beside the verbs. */
@@ -54,7 +54,7 @@ export async function assignOrder(c: Change, who: Assigner, id: string, to: stri
   const { name } = await agentFor(c.tx, row, to);
   if (row.takenBy === to && !isWaiting(row.status)) return;
   await giveOrder(c, row, { to, byUser: idOf(who), note: `Assigned to ${name}` });
-  if (row.takenBy !== null) await giveVisits(c.tx, row.id, { from: row.takenBy, to });
+  if (row.takenBy !== null) await giveVisits(c.tx, row.id, { from: row.takenBy, to, now: c.now });
   await c.audit('ASSIGN', 'request', row.id, row.patientId);
 }
 
@@ -91,10 +91,11 @@ export async function assignVisit(
     throw new Refusal('RULE', { reason: 'VISIT_OVER' });
   const { name } = await visitorFor(c.tx, row, to);
   if (visit.agentUserId === to) return;
-  await updateHomeVisit(c.tx, visit.id, { agentUserId: to, version: visit.version + 1 });
+  const { id, agentUserId: from, version } = visit;
+  await giveHomeVisit(c.tx, { id, from }, { agentUserId: to, version: version + 1 }, c.now);
   const given = `Visit of ${timeWords(visit.scheduledAt, c.timeZone)} assigned to ${name}`;
   await recordGiven(c, row, { byUser: idOf(who), note: [given, note?.trim()].filter(Boolean).join(': ') });
-  await tellFormer(c, row, visit.agentUserId);
+  await tellFormer(c, row, from);
   await c.audit('ASSIGN_VISIT', 'request', row.id, row.patientId);
   // The alert of an order that waits is everyone's.
   if (to !== idOf(who) && !isWaiting(row.status)) await raiseAlertFor(c, row, to);

@@ -12,7 +12,13 @@ import { visitorFor } from '#server/requests/give-order.ts';
 import { readVisibleRequest, tellChanged, type RequestRow } from '#server/requests/requests.ts';
 import { listQueue } from '#server/requests/requests.routes.ts';
 import { tellFormer } from './assign-order.ts';
-import { findHomeVisit, insertHomeVisit, makesVisits, updateHomeVisit } from './home-visit.queries.ts';
+import {
+  findHomeVisit,
+  giveHomeVisit,
+  insertHomeVisit,
+  makesVisits,
+  updateHomeVisit,
+} from './home-visit.queries.ts';
 import { changeService, details } from './orders.ts';
 import { visitTimes } from './visit-times.ts';
 
@@ -49,8 +55,11 @@ async function saveVisit(c: Change, row: RequestRow, body: VisitBody, byUser: st
   if (before && body.version === undefined) return;
   if ((before?.version ?? undefined) !== body.version)
     throw new Refusal('CHANGED_MEANWHILE', { detail: { version: before?.version ?? null } });
-  if (before) await updateHomeVisit(c.tx, before.id, { ...set, version: before.version + 1 });
-  else {
+  if (before) {
+    const next = { ...set, version: before.version + 1 };
+    if (isGiven) await giveHomeVisit(c.tx, { id: before.id, from: before.agentUserId }, next, c.now);
+    else await updateHomeVisit(c.tx, before.id, next);
+  } else {
     const owner = { id: randomUUID(), requestId: row.id, clientId: body.clientId };
     await insertHomeVisit(c.tx, { ...owner, address: row.address ?? '', ...set });
   }

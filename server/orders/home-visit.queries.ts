@@ -39,6 +39,26 @@ export async function insertHomeVisit(tx: Tx, row: Insertable<Database['homeVisi
   await tx.insertInto('homeVisit').values(row).execute();
 }
 
+/** Gives a visit to another person; who had it until now is a former visitor of it. */
+export async function giveHomeVisit(
+  tx: Tx,
+  { id, from }: { id: string; from: string },
+  set: Updateable<Database['homeVisit']>,
+  now: Date,
+): Promise<void> {
+  await insertFormer(tx, [id], from, now);
+  await updateHomeVisit(tx, id, set);
+}
+
+async function insertFormer(tx: Tx, ids: readonly string[], userId: string, until: Date): Promise<void> {
+  if (!ids.length) return;
+  await tx
+    .insertInto('formerVisitor')
+    .values(ids.map((homeVisitId) => ({ homeVisitId, userId, until })))
+    .onConflict((on) => on.columns(['homeVisitId', 'userId']).doUpdateSet({ until }))
+    .execute();
+}
+
 export async function updateHomeVisit(
   tx: Tx,
   id: string,
@@ -61,15 +81,22 @@ export async function findVisitOf(db: Db | Tx, requestId: string, id: string) {
 export async function giveVisits(
   tx: Tx,
   requestId: string,
-  { from, to }: { from: string; to: string },
+  { from, to, now }: { from: string; to: string; now: Date },
 ): Promise<void> {
-  await tx
+  const given = await tx
     .updateTable('homeVisit')
     .set((e) => ({ agentUserId: to, version: e('version', '+', 1) }))
     .where('requestId', '=', requestId)
     .where('agentUserId', '=', from)
     .where('status', '=', 'SCHEDULED')
+    .returning('id')
     .execute();
+  await insertFormer(
+    tx,
+    given.map(({ id }) => id),
+    from,
+    now,
+  );
 }
 
 /** The visits of some orders with who makes them, earliest first. */

@@ -4,14 +4,14 @@ import { countRows } from '#server/platform/sql/count-rows.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
-/** The home visits that are this person's, whatever their state: the right to see them is this condition. */
-function ownVisits(db: Db | Tx, userId: string) {
-  return db
+const visits = (db: Db | Tx) =>
+  db
     .selectFrom('homeVisit')
     .innerJoin('request', 'request.id', 'homeVisit.requestId')
-    .innerJoin('patient', 'patient.id', 'request.patientId')
-    .where('homeVisit.agentUserId', '=', userId);
-}
+    .innerJoin('patient', 'patient.id', 'request.patientId');
+
+/** The home visits that are this person's, whatever their state: the right to see them is this condition. */
+const ownVisits = (db: Db | Tx, userId: string) => visits(db).where('homeVisit.agentUserId', '=', userId);
 
 /** With its patient and what was ordered. */
 function withPatient(query: ReturnType<typeof ownVisits>) {
@@ -37,6 +37,16 @@ export type NurseVisitRow = NonNullable<Awaited<ReturnType<typeof findOwnVisit>>
 /** A visit that is this person's; undefined for any other, existing or not. */
 export async function findOwnVisit(db: Db | Tx, userId: string, visitId: string) {
   return withPatient(ownVisits(db, userId)).where('homeVisit.id', '=', visitId).executeTakeFirst();
+}
+
+/** A visit that was this person's until then, or later; undefined for any other. */
+export async function findFormerVisit(tx: Tx, userId: string, visitId: string, since: Date) {
+  return withPatient(visits(tx))
+    .innerJoin('formerVisitor', 'formerVisitor.homeVisitId', 'homeVisit.id')
+    .where('homeVisit.id', '=', visitId)
+    .where('formerVisitor.userId', '=', userId)
+    .where('formerVisitor.until', '>=', since)
+    .executeTakeFirst();
 }
 
 interface Asked extends PageAsked {

@@ -12,7 +12,7 @@ import { storeVitals } from '#server/vitals/store-vitals.ts';
 import { checkedVitals } from '#server/vitals/vitals.ts';
 import { findOwnVisit, listOwnVisits, type NurseVisitRow } from './nurse-visit.queries.ts';
 import { presentNurseVisit, presentVisitDetails } from './present-visit.ts';
-import { lockOwnVisit, reportVisit } from './report-visit.ts';
+import { lockVisit, reportVisit } from './report-visit.ts';
 
 /** @throws Refusal NOT_FOUND for a visit that is another one's, exactly as for an absent one */
 async function readOwnVisit(ctx: StaffCtx, visitId: string): Promise<NurseVisitRow> {
@@ -54,12 +54,12 @@ export const nurseVisitHandlers: HandlersOf<typeof nurseVisitCalls> = {
   async recordVisitVitals(ctx) {
     const { visitId, clientId, values } = ctx.body;
     const { userId } = ctx.who;
-    const { sex, bornOn } = await readOwnVisit(ctx, visitId);
     if (!(await findSentVitalSet(ctx.db, userId, clientId))) {
-      const checked = checkedVitals(values, { sex, ageYears: ageOn(bornOn, ctx.clock.now()) });
       // Also of an order that has ended: what was measured without a network may arrive later.
       await change(ctx, async (c) => {
-        const { visit, order } = await lockOwnVisit(c.tx, ctx.who, visitId);
+        const { visit, order } = await lockVisit(c, ctx.who, visitId);
+        const { sex, bornOn } = visit;
+        const checked = checkedVitals(values, { sex, ageYears: ageOn(bornOn, c.now) });
         const of = { ...visit, consultationId: null, homeVisitId: visit.id, since: order.requestedAt };
         await storeVitals(c, of, { ...ctx.body, spo2Scale: 1, byUser: userId }, checked);
         await c.audit('VITALS', 'home_visit', visit.id, visit.patientId);

@@ -5,13 +5,13 @@ import { hasOpenAlert, takeAlert } from '#server/alerts/alerts.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
 import { badField, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { timeWords } from '#server/platform/pdf/time-words.ts';
-import type { Tx } from '#server/platform/sql/database.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { occurredSince } from '#server/platform/writes/occurred-at.ts';
 import { recordGiven } from '#server/requests/give-order.ts';
 import { lockRequest, tellChanged, type RequestRow } from '#server/requests/requests.ts';
-import { updateHomeVisit } from './home-visit.queries.ts';
-import { findOwnVisit, type NurseVisitRow } from './nurse-visit.queries.ts';
+import { tellFormer } from './assign-order.ts';
+import { giveHomeVisit, updateHomeVisit } from './home-visit.queries.ts';
+import { findFormerVisit, findOwnVisit, type NurseVisitRow } from './nurse-visit.queries.ts';
 import { visitTimes } from './visit-times.ts';
 
 type Report = BodyOf<typeof nurseVisitCalls.reportHomeVisit>;
@@ -21,16 +21,32 @@ interface Locked {
   order: RequestRow;
 }
 
-/** A visit that is the caller's, with its order, locked. @throws Refusal NOT_FOUND for any other */
-export async function lockOwnVisit(tx: Tx, who: Staff, visitId: string): Promise<Locked> {
-  const seen = orNotFound(await findOwnVisit(tx, who.userId, visitId));
-  const order = orNotFound(await lockRequest(tx, seen.requestId));
+/** So long after a visit was given on is taken in what its former nurse did there without a network. */
+const LATE_MS = 7 * 86_400_000;
+
+/**
+ * A visit that the caller has, or had until a week ago, with its order, locked: a nurse who measures at a bed without a network does
+ * not know yet that the visit was given to another one.
+ * @throws Refusal NOT_FOUND for any other
+ */
+export async function lockVisit(c: Change, who: Staff, visitId: string): Promise<Locked> {
+  const seen = await findMadeVisit(c, who, visitId);
+  const order = orNotFound(await lockRequest(c.tx, seen.requestId));
   // It may have been given away while the lock was waited for.
-  return { visit: orNotFound(await findOwnVisit(tx, who.userId, visitId)), order };
+  return { visit: await findMadeVisit(c, who, visitId), order };
 }
 
-/** @throws Refusal CHANGED_MEANWHILE, also for other tasks than those that are planned; BAD_TRANSITION, BAD_INPUT */
-function mustBeReport(visit: NurseVisitRow, { version, visitStatus, tasks, notes }: Report): void {
+async function findMadeVisit({ tx, now }: Change, { userId }: Staff, id: string): Promise<NurseVisitRow> {
+  const since = new Date(now.getTime() - LATE_MS);
+  return orNotFound((await findOwnVisit(tx, userId, id)) ?? (await findFormerVisit(tx, userId, id, since)));
+}
+
+/**
+ * @throws Refusal CHANGED_MEANWHILE, also for other tasks than those that are planned; BAD_TRANSITION, BAD_INPUT; RULE for a former
+ * nurse, who can only say that she has made a visit which no one else has begun
+ */
+function mustBeReport(visit: NurseVisitRow, who: Staff, report: Report): void {
+  const { version, visitStatus, tasks, notes } = report;
   const { status, tasks: planned } = visit;
   const isOfPlan =
     tasks.length === planned.length && tasks.every(({ text }, at) => text === planned[at]?.text);
@@ -38,17 +54,24 @@ function mustBeReport(visit: NurseVisitRow, { version, visitStatus, tasks, notes
     throw new Refusal('CHANGED_MEANWHILE', {
       detail: { version: visit.version, visitStatus: status, tasks: planned, notes: visit.notes },
     });
-  if (!mayReport(status, visitStatus))
+  const isGiven = visit.agentUserId !== who.userId;
+  if (isGiven && isVisitOpen(status) && (visitStatus !== 'DONE' || status !== 'SCHEDULED'))
+    throw new Refusal('RULE', { reason: 'VISIT_GIVEN' });
+  if ((isGiven && !isVisitOpen(status)) || !mayReport(status, visitStatus))
     throw new Refusal('BAD_TRANSITION', isVisitOpen(status) ? {} : { reason: 'VISIT_OVER' });
   if (visitStatus === 'MISSED' && notes.trim() === '') throw badField('notes', 'FIELD_REQUIRED');
 }
 
 const SAID = { ON_THE_WAY: 'on the way', DONE: 'done', MISSED: 'not possible' } as const;
 
-/** Stores what a nurse reports of her visit, with the time at which it was so; the order's history says it. */
+/**
+ * Stores what a nurse reports of her visit, with the time at which it was so; the order's history says it. One that was given to
+ * another person before it was known to be made is hers again.
+ */
 export async function reportVisit(c: Change, who: Staff, report: Report): Promise<void> {
-  const { visit, order } = await lockOwnVisit(c.tx, who, report.visitId);
-  mustBeReport(visit, report);
+  const { visit, order } = await lockVisit(c, who, report.visitId);
+  mustBeReport(visit, who, report);
+  if (visit.agentUserId !== who.userId) await takeBack(c, visit, order, who.userId);
   const { visitStatus: status, tasks, notes, versionStep = 1 } = report;
   const at = occurredSince(c, order.requestedAt);
   await updateHomeVisit(c.tx, visit.id, {
@@ -63,4 +86,12 @@ export async function reportVisit(c: Change, who: Staff, report: Report): Promis
   const note = `Home visit of ${timeWords(visit.scheduledAt, c.timeZone)} ${SAID[status]}`;
   await recordGiven(c, order, { byUser: who.userId, note });
   if (await hasOpenAlert(c.tx, order.id, who.userId)) await takeAlert(c, order.id, who.userId);
+}
+
+/** The other person is told, and rung no more. */
+async function takeBack(c: Change, visit: NurseVisitRow, order: RequestRow, to: string): Promise<void> {
+  const { id, agentUserId: from } = visit;
+  await giveHomeVisit(c.tx, { id, from }, { agentUserId: to }, c.now);
+  await tellFormer(c, order, from);
+  if (await hasOpenAlert(c.tx, order.id, from)) await takeAlert(c, order.id, to);
 }

@@ -120,6 +120,7 @@ const CARE = {
   AGENT_UNKNOWN: null,
   /** Of another hub, or of no such orders. */
   AGENT_NOT_FOR_ORDER: null,
+  VISIT_GIVEN: null,
   VISIT_OVER: null,
   /** Of another hub, or no agent or nurse. */
   VISITOR_NOT_OF_HUB: null,

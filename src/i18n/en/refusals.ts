@@ -126,6 +126,7 @@ const WORDS = {
   ONLY_HOME_CARE: 'Only home care orders have visits.',
   AGENT_UNKNOWN: 'Unknown agent or nurse.',
   AGENT_NOT_FOR_ORDER: 'This agent has no orders of this kind in this hub. Choose another one.',
+  VISIT_GIVEN: 'This visit is someone else’s now.',
   VISIT_OVER: 'This visit was made, missed or cancelled.',
   VISITOR_NOT_OF_HUB: 'This person makes no home visits in this hub. Choose another one.',
   ONLY_LAB_ORDERS: 'Only lab and diagnostic orders are given to a lab.',

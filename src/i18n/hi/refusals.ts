@@ -148,6 +148,7 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   ONLY_HOME_CARE: 'विज़िट केवल घर पर देखभाल में होती हैं।',
   AGENT_UNKNOWN: 'अज्ञात एजेंट या नर्स।',
   AGENT_NOT_FOR_ORDER: 'इस हब में इस एजेंट के पास ऐसे ऑर्डर नहीं होते। किसी और को चुनें।',
+  VISIT_GIVEN: 'यह विज़िट अब किसी और की है।',
   VISIT_OVER: 'यह विज़िट हो चुकी है, छूट गई या रद्द हुई।',
   VISITOR_NOT_OF_HUB: 'इस हब में यह व्यक्ति घर की विज़िट नहीं करता। किसी और को चुनें।',
 

@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { alertCalls } from '#contract/alerts.ts';
+import { assignmentCalls } from '#contract/assignment.ts';
 import { nameOf } from '#contract/call.ts';
 import { homeCareCalls } from '#contract/home-care.ts';
 import { nurseVisitCalls as calls } from '#contract/nurse-visits.ts';
 import { patientCalls } from '#contract/patients.ts';
 import { portalCalls } from '#contract/portal.ts';
 import { serviceCalls } from '#contract/services.ts';
-import { makeVisit, reportOf, TASKS, vitalsOf, type Report } from '#tests/support/journeys/nurse-visit.ts';
+import {
+  HUB,
+  makeVisit,
+  reportOf,
+  TASKS,
+  vitalsOf,
+  type Report,
+} from '#tests/support/journeys/nurse-visit.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { openServer } from '#tests/support/server/server.ts';
 import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
@@ -15,12 +23,13 @@ import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
 const server = await openServer();
 let farhan: SignedInClient;
 let anitha: SignedInClient;
+let mary: SignedInClient;
 let serviceId: string;
 let visitId: string;
 let plan: Awaited<ReturnType<typeof makeVisit>>['plan'];
 
 beforeEach(async () => {
-  ({ farhan, anitha, serviceId, visitId, plan } = await makeVisit(server));
+  ({ farhan, anitha, mary, serviceId, visitId, plan } = await makeVisit(server));
 });
 
 const report = (more: Partial<Report> = {}) => reportOf(visitId, more);
@@ -147,6 +156,86 @@ describe('reports that were written without a network', () => {
     await plan(anitha, { clientId: planned?.clientId ?? '', version: 1, notes: 'Gate code 4471' });
     expect(await deliver(first, second)).toEqual(['CHANGED_MEANWHILE', 'CHANGED_MEANWHILE']);
     expect(await visitOf(anitha)).toMatchObject({ visitStatus: 'SCHEDULED', notes: 'Gate code 4471' });
+  });
+});
+
+describe('a visit that was given to another nurse while its nurse had no network', () => {
+  const give = (who: SignedInClient, to: SignedInClient) =>
+    who.call(assignmentCalls.assignHomeVisit, {
+      body: { requestId: serviceId, visitId, agentUserId: to.userId },
+    });
+  const done = (version: number) => report({ version, visitStatus: 'DONE', notes: 'Well' });
+
+  beforeEach(async () => {
+    await give(farhan, mary);
+  });
+
+  test('takes in what was measured at the bed, for a week', async () => {
+    const { vitals: set } = await anitha.call(calls.recordVisitVitals, vitals());
+    expect((await visitOf(mary)).vitals).toMatchObject([{ id: set.id, by: { userId: anitha.userId } }]);
+    expect(await anitha.refusal(calls.nurseHomeVisit, { query: { visitId } })).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    server.clock.advance(7 * 86_400 + 1);
+    anitha = await server.signInAs('anitha.nair');
+    expect(await anitha.refusal(calls.recordVisitVitals, vitals())).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('is hers again when she says, over the newest, that she has made it; the other nurse is told and rung no more', async () => {
+    expect(await openAlerts(mary)).toHaveLength(1);
+    expect(await anitha.refusal(calls.reportHomeVisit, done(1))).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+      detail: { version: 2, visitStatus: 'SCHEDULED' },
+    });
+    const before = (await server.rows('event')).length;
+    const { visit } = await anitha.call(calls.reportHomeVisit, done(2));
+    expect(visit).toMatchObject({ visitStatus: 'DONE', notes: 'Well' });
+    expect((await service()).visits).toMatchObject([
+      { visitStatus: 'DONE', agent: { userId: anitha.userId } },
+    ]);
+    expect(await openAlerts(mary)).toEqual([]);
+    const told = (await server.rows('event')).slice(before).flatMap(({ audience }) => audience);
+    expect(told).toContain(`user:${mary.userId}`);
+    expect(await mary.refusal(calls.nurseHomeVisit, { query: { visitId } })).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    const { history } = await farhan.call(serviceCalls.serviceStatusHistory, { query: { serviceId } });
+    expect(history.at(-1)).toMatchObject({ by: { userId: anitha.userId } });
+  });
+
+  test('stays the other one’s for any other report, and once that one is on the way or there', async () => {
+    const given = { code: 'RULE', reason: 'VISIT_GIVEN' };
+    for (const visitStatus of ['SCHEDULED', 'ON_THE_WAY', 'MISSED'] as const) {
+      const other = report({ version: 2, visitStatus, notes: 'Nobody opened' });
+      expect(await anitha.refusal(calls.reportHomeVisit, other), visitStatus).toMatchObject(given);
+    }
+    await mary.call(calls.reportHomeVisit, report({ version: 2 }));
+    expect(await anitha.refusal(calls.reportHomeVisit, done(3))).toMatchObject(given);
+    await mary.call(calls.reportHomeVisit, done(3));
+    expect(await anitha.refusal(calls.reportHomeVisit, done(4))).toMatchObject({
+      code: 'BAD_TRANSITION',
+      reason: 'VISIT_OVER',
+    });
+    expect((await service()).visits).toMatchObject([{ agent: { userId: mary.userId } }]);
+  });
+
+  test('is remembered however it was given: planned for another one, or with the whole order', async () => {
+    const [planned] = (await service()).visits;
+    await plan(mary, { clientId: planned?.clientId ?? '', version: 2 });
+    await plan(farhan, { clientId: planned?.clientId ?? '', version: 3 });
+    await mary.call(calls.recordVisitVitals, vitals());
+    const sunil = await server.signInAs('sunil.more');
+    await server.db
+      .insertInto('userHub')
+      .values({ userId: sunil.userId, hubKey: HUB })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const order = { requestIds: [serviceId], agentUserId: sunil.userId };
+    const { outcomes } = await farhan.call(assignmentCalls.assignOrders, { body: order });
+    expect(outcomes).toMatchObject([{ refusal: null }]);
+    const former = await server.rows('formerVisitor');
+    const ofVisit = former.filter(({ homeVisitId }) => homeVisitId === visitId).map(({ userId }) => userId);
+    expect(ofVisit).toEqual(expect.arrayContaining([anitha.userId, mary.userId, farhan.userId]));
   });
 });
 

@@ -7,7 +7,7 @@ import { addSeconds } from '#server/platform/time.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
 
-const HUB = 'wardline_kothrud';
+export const HUB = 'wardline_kothrud';
 export const TASKS = [
   { text: 'Measure blood pressure', done: false },
   { text: 'Change the dressing', done: false },

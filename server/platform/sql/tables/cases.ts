@@ -51,4 +51,10 @@ export interface CasesTables {
     startedAt: AtOrNull;
     doneAt: AtOrNull;
   };
+  /** Who had a home visit before it was given on. */
+  formerVisitor: {
+    homeVisitId: string;
+    userId: string;
+    until: At;
+  };
 }

@@ -1,0 +1,9 @@
+/** Who had a home visit before it was given on, and until when: what they did there without a network is still taken in. */
+export const statements = [
+  `create table former_visitor (
+    home_visit_id text not null references home_visit on delete cascade,
+    user_id text not null references app_user,
+    until timestamptz not null,
+    primary key (home_visit_id, user_id)
+  )`,
+];
