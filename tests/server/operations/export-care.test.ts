@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { caseCalls } from '#contract/cases.ts';
+import { consultationCalls } from '#contract/consultations.ts';
 import { nurseVisitCalls } from '#contract/nurse-visits.ts';
+import { padCalls } from '#contract/pad.ts';
+import { prescriptionCalls } from '#contract/prescriptions.ts';
 import { requestCalls } from '#contract/requests.ts';
+import { pick } from '#tests/support/inputs/prescription-item.ts';
 import { raiseCase } from '#tests/support/journeys/case-inputs.ts';
 import { visit } from '#tests/support/journeys/journeys.ts';
 import { makeVisit, reportOf, TASKS, vitalsOf } from '#tests/support/journeys/nurse-visit.ts';
+import { paidOrders } from '#tests/support/journeys/paid-orders.ts';
 import { ASSESSMENT } from '#tests/support/journeys/world.ts';
 import { exportOf, mustBeWhole, ofType, targetOf, type Resource } from '#tests/support/server/exported.ts';
+import { signInOperator } from '#tests/support/server/operator.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
@@ -135,5 +141,60 @@ describe('an export has what doctors and nurses wrote', () => {
     const note = ofType(bundle, 'Communication').find((one) => JSON.stringify(one).includes('Please look'));
     expect(note).toMatchObject({ category: [{ text: 'Hand-over' }] });
     expect(targetOf(bundle, note?.encounter)).toMatchObject({ identifier: [{ value: v.number }] });
+  });
+
+  test('against a warning: the reason, with the lines that it is about', async () => {
+    await server.db
+      .updateTable('patient')
+      .set({ bornOn: '1980-05-05' })
+      .where('mrn', '=', '204321')
+      .execute();
+    const first = await visit(server, { mrn: '204321' });
+    const number = { consultationNumber: first.number };
+    await first.doctor.call(consultationCalls.completeConsultation, { body: number });
+    const v = await visit(server, { mrn: '204321' });
+    const items = ['Warfarin', 'Ibuprofen'].map((name) => pick(name, { durationDays: 30 }));
+    const pad = { consultationNumber: v.number, items };
+    const { warnings } = await v.doctor.call(padCalls.checkPrescription, { body: pad });
+    const warning = warnings.find((one) => one.severity === 'MAJOR');
+    if (!warning) throw new Error('no warning');
+    const { kind, between } = warning;
+    const reason = 'Two days only, INR on Friday';
+    await v.doctor.call(prescriptionCalls.signPrescription, {
+      body: { ...pad, clientId: randomUUID(), overrides: [{ kind, between, reason }] },
+    });
+    const { bundle } = await exportedOf(v.requestId);
+    const issue = ofType(bundle, 'DetectedIssue').find((one) => JSON.stringify(one).includes(reason));
+    expect(issue).toMatchObject({
+      status: 'final',
+      code: { text: kind },
+      detail: between.join(', '),
+      mitigation: [{ action: { text: reason } }],
+    });
+    const lines = [issue?.implicated].flat().map((one) => targetOf(bundle, one));
+    expect(lines).toMatchObject(items.map(() => ({ resourceType: 'MedicationRequest', status: 'active' })));
+  });
+});
+
+describe('an invoice in an export', () => {
+  test('says what was paid, went back and was taken off, with the receipts', async () => {
+    const { order, refund, discount } = paidOrders(server, await signInOperator(server));
+    const { serviceId, serviceNumber, pay } = await order();
+    await pay();
+    await discount(serviceNumber, '70');
+    await refund(serviceNumber, '70');
+    const { bundle } = await exportedOf(serviceId);
+    const invoice = ofType(bundle, 'Invoice').find((one) => JSON.stringify(one).includes(serviceNumber));
+    const said = JSON.stringify(invoice?.note);
+    for (const words of [
+      'Paid INR 970.00',
+      'Price reduced by INR 70.00',
+      'Refunded INR 70.00',
+      'Kept waiting',
+    ])
+      expect(said).toContain(words);
+    const receipts = (await server.rows('receipt')).filter((row) => row.requestId === serviceId);
+    expect(receipts.length).toBeGreaterThan(0);
+    for (const { number } of receipts) expect(said).toContain(`receipt ${number}`);
   });
 });
