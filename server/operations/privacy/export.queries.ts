@@ -50,6 +50,7 @@ export async function readWholeRecord(db: Db | Tx, ids: readonly string[]) {
     requests,
     documents,
     ...(await measuredAndKnown(db, ids)),
+    ...(await agreedTo(db, ids)),
     ...(await ofConsultations(db, consultationIds)),
     ...(await ofRequests(db, requestIds)),
     messages: await messagesOf(db, consultationIds, requestIds),
@@ -87,7 +88,31 @@ async function measuredAndKnown(db: Db | Tx, ids: readonly string[]) {
       .orderBy('at')
       .orderBy('id')
       .execute(),
+  };
+}
+
+/** What the patient consented to, shares, and read of the hospital's notices, with the texts of these. */
+async function agreedTo(db: Db | Tx, ids: readonly string[]) {
+  return {
     healthConsents: await db.selectFrom('healthConsent').selectAll().where('patientId', 'in', ids).execute(),
+    shares: await db
+      .selectFrom('patientShare')
+      .selectAll()
+      .where('patientId', 'in', ids)
+      .orderBy('createdAt')
+      .execute(),
+    noticeReads: await db
+      .selectFrom('noticeRead')
+      .selectAll()
+      .where('patientId', 'in', ids)
+      .orderBy('at')
+      .execute(),
+    notices: await db
+      .selectFrom('notice')
+      .select(['kind', 'version', 'words', 'publishedAt'])
+      .orderBy('kind')
+      .orderBy('version')
+      .execute(),
   };
 }
 
@@ -107,6 +132,13 @@ async function ofConsultations(db: Db | Tx, ids: readonly string[]) {
     signedNotes: await db.selectFrom('signedNote').selectAll().where(isWithin).execute(),
     addenda: await db.selectFrom('noteAddendum').selectAll().where(isWithin).orderBy('at').execute(),
     comments: await db.selectFrom('comment').selectAll().where(isWithin).orderBy('at').execute(),
+    consentActs: await db
+      .selectFrom('consentAct')
+      .selectAll()
+      .where(isWithin)
+      .orderBy('at')
+      .orderBy('id')
+      .execute(),
     asked: await db.selectFrom('asked').selectAll().where(isWithin).orderBy('askedAt').execute(),
   };
 }
@@ -115,11 +147,26 @@ async function ofRequests(db: Db | Tx, ids: readonly string[]) {
   const isWithin = isOneOf('requestId', ids);
   return {
     products: await db.selectFrom('product').selectAll().where(isWithin).orderBy('id').execute(),
-    paymentLinks: await db.selectFrom('paymentLink').selectAll().where(isWithin).orderBy('sentAt').execute(),
+    moneyEntries: await moneyEntriesOf(db, ids),
+    rewards: await db.selectFrom('reward').selectAll().where(isWithin).execute(),
     caseReviews: await db.selectFrom('caseReview').selectAll().where(isWithin).execute(),
+    caseMarks: await db.selectFrom('caseMark').selectAll().where(isWithin).orderBy('at').execute(),
     infoRequests: await db.selectFrom('infoRequest').selectAll().where(isWithin).orderBy('askedAt').execute(),
     homeVisits: await db.selectFrom('homeVisit').selectAll().where(isWithin).orderBy('scheduledAt').execute(),
   };
+}
+
+/** With the numbers of their receipts and credit notes. */
+async function moneyEntriesOf(db: Db | Tx, requestIds: readonly string[]) {
+  return db
+    .selectFrom('moneyEntry')
+    .leftJoin('receipt', 'receipt.entryId', 'moneyEntry.id')
+    .selectAll('moneyEntry')
+    .select('receipt.number as receiptNumber')
+    .where(isOneOf('moneyEntry.requestId', requestIds))
+    .orderBy('moneyEntry.at')
+    .orderBy('moneyEntry.id')
+    .execute();
 }
 
 async function messagesOf(db: Db | Tx, consultationIds: readonly string[], requestIds: readonly string[]) {

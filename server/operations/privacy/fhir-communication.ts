@@ -1,4 +1,5 @@
 import type { WholeRecord } from './export.queries.ts';
+import { shownTo } from './fhir-consents.ts';
 import { entryOf, refOrNone, refTo, words, type Entry, type Reference } from './fhir-resource.ts';
 import { subjectOf } from './fhir-identity.ts';
 
@@ -7,15 +8,21 @@ interface Said {
   kind: string;
   consultationId?: string | null;
   requestId?: string | null;
+  homeVisitId?: string;
+  /** undefined: it is not stored. */
   sender: Reference | undefined;
   text: string;
   documentId?: string | null;
-  at: Date;
+  /** null: it is not stored. */
+  at: Date | null;
 }
 
-/** Conversations, comments of staff, and what the patient was asked for. */
+/** Conversations, comments and notes of staff, what the patient was asked for, and what they read of the hospital's notices. */
 export function communicationEntries(record: WholeRecord): Entry[] {
-  return saidIn(record).map((said) => communicationEntry(said, record));
+  return [
+    ...[...saidIn(record), ...notedIn(record)].map((said) => communicationEntry(said, record)),
+    ...record.noticeReads.map((row) => noticeEntry(row, record.notices)),
+  ];
 }
 
 function saidIn({ messages, comments, asked, infoRequests }: WholeRecord): Said[] {
@@ -48,6 +55,33 @@ function saidIn({ messages, comments, asked, infoRequests }: WholeRecord): Said[
   ];
 }
 
+/** Communications and no notes: of a Composition R4 demands author and date, which are not stored of these. */
+function notedIn({ consultations, homeVisits }: WholeRecord): Said[] {
+  return [
+    ...consultations
+      .filter(({ handOverNote }) => handOverNote)
+      .map(({ id, handOverNote, handedOverAt }) => ({
+        id: `hand-over-${id}`,
+        kind: 'Hand-over',
+        consultationId: id,
+        sender: undefined,
+        text: handOverNote ?? '',
+        at: handedOverAt,
+      })),
+    ...homeVisits
+      .filter(({ notes }) => notes)
+      .map(({ id, requestId, notes }) => ({
+        id: `home-${id}`,
+        kind: 'Notes of a home visit',
+        requestId,
+        homeVisitId: id,
+        sender: undefined,
+        text: notes,
+        at: null,
+      })),
+  ];
+}
+
 function communicationEntry(said: Said, { consultations, requests }: WholeRecord): Entry {
   const visit = consultations.find(({ id }) => id === said.consultationId);
   const request = requests.find(({ id }) => id === said.requestId);
@@ -55,7 +89,9 @@ function communicationEntry(said: Said, { consultations, requests }: WholeRecord
     status: 'completed',
     category: [words(said.kind)],
     subject: subjectOf((visit ?? request)?.patientId ?? ''),
-    encounter: refOrNone('Encounter', said.consultationId ?? null),
+    encounter: said.homeVisitId
+      ? refTo('Encounter', `home-${said.homeVisitId}`)
+      : refOrNone('Encounter', said.consultationId ?? null),
     basedOn: [refOrNone('ServiceRequest', said.requestId ?? null)],
     sent: said.at,
     sender: said.sender,
@@ -63,5 +99,22 @@ function communicationEntry(said: Said, { consultations, requests }: WholeRecord
       { contentString: said.text },
       { contentReference: refOrNone('DocumentReference', said.documentId ?? null) },
     ],
+  });
+}
+
+/** That a patient read a text is no consent to it. */
+function noticeEntry(row: WholeRecord['noticeReads'][number], notices: WholeRecord['notices']): Entry {
+  const { kind, version, patientId } = row;
+  const notice = notices.find((one) => one.kind === kind && one.version === version);
+  const shown = notice && shownTo(notice, row.language);
+  return entryOf('Communication', `notice-${patientId}-${kind}-${version}`, {
+    language: shown?.language ?? row.language,
+    status: 'completed',
+    category: [words(`Notice ${kind}, version ${version}`)],
+    subject: subjectOf(patientId),
+    recipient: [subjectOf(patientId)],
+    sent: notice?.publishedAt,
+    received: row.at,
+    payload: [{ contentString: shown?.text }],
   });
 }

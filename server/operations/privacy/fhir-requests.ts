@@ -4,6 +4,7 @@ import { entryOf, hl7, refOrNone, refTo, words, type Entry } from './fhir-resour
 import { subjectOf } from './fhir-identity.ts';
 
 type RequestRow = WholeRecord['requests'][number];
+type MoneyEntry = WholeRecord['moneyEntries'][number];
 
 const REQUEST_STATUS: Readonly<Record<RequestStatus, string>> = {
   REQUESTED: 'active',
@@ -16,16 +17,13 @@ const REQUEST_STATUS: Readonly<Record<RequestStatus, string>> = {
   CANCELLED: 'revoked',
 };
 
-/** Requests, what was found and paid for them, and what was answered in case reviews. */
+/** Requests, and what was found and paid for them. */
 export function requestEntries(record: WholeRecord): Entry[] {
-  return [
-    ...record.requests.flatMap((row) => [
-      requestEntry(row, record.products),
-      ...reportEntry(row, record),
-      ...invoiceEntry(row, record.paymentLinks),
-    ]),
-    ...record.caseReviews.flatMap((row) => answersEntry(row, record.requests)),
-  ];
+  return record.requests.flatMap((row) => [
+    requestEntry(row, record.products),
+    ...reportEntry(row, record),
+    ...invoiceEntry(row, record),
+  ]);
 }
 
 function requestEntry(row: RequestRow, products: WholeRecord['products']): Entry {
@@ -72,10 +70,13 @@ function reportEntry(row: RequestRow, { observations, documents }: WholeRecord):
   ];
 }
 
+const MONEY = { PAYMENT: 'Paid', REFUND: 'Refunded', REDUCTION: 'Price reduced by' } as const;
+
 /** R4's PaymentNotice must name a reconciliation, which the portal does not hold: the payments are notes of the invoice. */
-function invoiceEntry(row: RequestRow, links: WholeRecord['paymentLinks']): Entry[] {
-  if (row.amountPaise === 0) return [];
-  const paid = links.filter(({ requestId, state }) => requestId === row.id && state === 'PAID');
+function invoiceEntry(row: RequestRow, { moneyEntries, rewards }: WholeRecord): Entry[] {
+  const entries = moneyEntries.filter(({ requestId }) => requestId === row.id);
+  const rewarded = rewards.filter(({ requestId }) => requestId === row.id);
+  if (row.amountPaise === 0 && !entries.length && !rewarded.length) return [];
   return [
     entryOf('Invoice', row.id, {
       identifier: [{ value: row.serviceNumber }],
@@ -83,27 +84,21 @@ function invoiceEntry(row: RequestRow, links: WholeRecord['paymentLinks']): Entr
       subject: subjectOf(row.patientId),
       date: row.requestedAt,
       totalGross: { value: row.amountPaise / 100, currency: 'INR' },
-      note: paid.map(({ amountPaise, paidAt, utr }) => ({
-        text: `Paid INR ${(amountPaise / 100).toFixed(2)} on ${paidAt?.toISOString() ?? ''}, reference ${utr ?? ''}`,
-      })),
+      note: [
+        ...entries.map((entry) => ({ time: entry.at, text: moneyWords(entry) })),
+        ...rewarded.map(({ points, at: time }) => ({ time, text: `Reward points: ${points}` })),
+      ],
     }),
   ];
 }
 
-function answersEntry(row: WholeRecord['caseReviews'][number], requests: readonly RequestRow[]): Entry[] {
-  const request = requests.find(({ id }) => id === row.requestId);
-  if (!request || !row.answers.length) return [];
+function moneyWords({ kind, amountPaise, at, reference, receiptNumber, reason }: MoneyEntry): string {
   return [
-    entryOf('QuestionnaireResponse', row.requestId, {
-      basedOn: [refTo('ServiceRequest', row.requestId)],
-      status: 'completed',
-      subject: subjectOf(request.patientId),
-      authored: request.requestedAt,
-      item: row.answers.map(({ code, question, answer }) => ({
-        linkId: code,
-        text: question,
-        answer: answer ? [{ valueString: answer }] : [],
-      })),
-    }),
-  ];
+    `${MONEY[kind]} INR ${(amountPaise / 100).toFixed(2)} on ${at.toISOString()}`,
+    reference && `reference ${reference}`,
+    receiptNumber && `receipt ${receiptNumber}`,
+    reason,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -67,6 +67,7 @@ const UCUM = 'http://unitsofmeasure.org';
 /** The system of `icd10.csv`; that of the WHO's ICD-10 is another one. */
 export const ICD_10_CM = 'http://hl7.org/fhir/sid/icd-10-cm';
 const TERMINOLOGY = 'http://terminology.hl7.org/CodeSystem';
+export const ACT_CODES = `${TERMINOLOGY}/v3-ActCode`;
 
 export function words(text: string) {
   return { text };

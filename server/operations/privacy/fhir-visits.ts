@@ -2,6 +2,7 @@ import type { RequestStatus } from '#contract/shared.ts';
 import { dosageWords } from '#domain/dosage.ts';
 import type { WholeRecord } from './export.queries.ts';
 import {
+  ACT_CODES,
   coded,
   entryOf,
   hl7,
@@ -27,20 +28,20 @@ const ENCOUNTER_STATUS: Readonly<Record<RequestStatus, string>> = {
   COMPLETED: 'finished',
   CANCELLED: 'cancelled',
 };
-const ACT_CODES = 'http://terminology.hl7.org/CodeSystem/v3-ActCode';
 
-/** Visits with their consent, notes, diagnoses and prescriptions. */
+/** Visits with their notes, diagnoses and prescriptions. */
 export function visitEntries(record: WholeRecord): Entry[] {
   const visitOf = new Map(record.consultations.map((row) => [row.id, row]));
   return [
     ...record.consultations.flatMap((visit) => [
       encounterEntry(visit),
-      ...consentEntry(visit),
       ...noteEntry(visit, record),
       ...diagnosisEntries(visit),
     ]),
-    ...record.prescriptions.flatMap((row) => prescriptionEntries(row, record.prescriptions, visitOf)),
-    ...record.homeVisits.map((row) => homeVisitEntry(row, record.requests)),
+    ...record.prescriptions.flatMap((row) => [
+      ...prescriptionEntries(row, record.prescriptions, visitOf),
+      ...overrideEntries(row, visitOf),
+    ]),
   ];
 }
 
@@ -71,23 +72,6 @@ function cancelWords({ status, endedAt, cancelReason }: Visit) {
   if (status !== 'CANCELLED') return [];
   const at = endedAt ? ` at ${endedAt.toISOString()}` : '';
   return [words(`Cancelled${at}${cancelReason ? `: ${cancelReason}` : ''}`)];
-}
-
-/** Consent to a consultation by telemedicine. */
-function consentEntry(visit: Visit): Entry[] {
-  if (!visit.consentKind) return [];
-  return [
-    entryOf('Consent', `visit-${visit.id}`, {
-      status: 'active',
-      scope: hl7('consentscope', 'treatment'),
-      category: [words('Consultation by telemedicine')],
-      patient: subjectOf(visit.patientId),
-      dateTime: visit.consentAt,
-      performer: visit.consentGuardian ? [{ display: visit.consentGuardian }] : [subjectOf(visit.patientId)],
-      policyRule: words(`Telemedicine Practice Guidelines, 2020: ${visit.consentKind.toLowerCase()} consent`),
-      provision: { data: [{ meaning: 'related', reference: refTo('Encounter', visit.id) }] },
-    }),
-  ];
 }
 
 const SECTIONS = [
@@ -170,23 +154,23 @@ function prescriptionEntries(
   );
 }
 
-const HOME_VISIT_STATUS = {
-  SCHEDULED: 'planned',
-  ON_THE_WAY: 'planned',
-  DONE: 'finished',
-  MISSED: 'cancelled',
-  CANCELLED: 'cancelled',
-} as const;
-
-function homeVisitEntry(row: WholeRecord['homeVisits'][number], requests: WholeRecord['requests']): Entry {
-  const request = requests.find(({ id }) => id === row.requestId);
-  return entryOf('Encounter', `home-${row.id}`, {
-    status: HOME_VISIT_STATUS[row.status],
-    class: { system: ACT_CODES, code: 'HH' },
-    subject: subjectOf(request?.patientId ?? ''),
-    basedOn: [refTo('ServiceRequest', row.requestId)],
-    participant: [{ individual: refTo('Practitioner', row.agentUserId) }],
-    period: periodOf(row.startedAt ?? row.scheduledAt, row.doneAt),
-    reasonCode: row.notes ? [words(row.notes)] : [],
-  });
+/** Warnings despite which it was signed, with the doctor's reasons. */
+function overrideEntries(
+  row: WholeRecord['prescriptions'][number],
+  visitOf: ReadonlyMap<string, Visit>,
+): Entry[] {
+  return row.overrides.map(({ kind, between, reason }, at) =>
+    entryOf('DetectedIssue', `${row.id}-${at}`, {
+      status: 'final',
+      code: words(kind),
+      patient: subjectOf(visitOf.get(row.consultationId)?.patientId ?? ''),
+      identifiedDateTime: row.signedAt,
+      author: refTo('Practitioner', row.signedBy),
+      implicated: row.items.map((_, line) => refTo('MedicationRequest', `${row.id}-${line}`)),
+      detail: between.join(', '),
+      mitigation: [
+        { action: words(reason), date: row.signedAt, author: refTo('Practitioner', row.signedBy) },
+      ],
+    }),
+  );
 }

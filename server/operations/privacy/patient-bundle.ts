@@ -1,7 +1,11 @@
 import type { WholeRecord } from './export.queries.ts';
-import { clinicalEntries } from './fhir-clinical.ts';
+import { caseEntries } from './fhir-cases.ts';
 import { communicationEntries } from './fhir-communication.ts';
+import { consentEntries } from './fhir-consents.ts';
+import { factEntries } from './fhir-facts.ts';
+import { homeVisitEntries } from './fhir-home-visits.ts';
 import { identityEntries, practitionerEntries, subjectOf } from './fhir-identity.ts';
+import { measuredEntries } from './fhir-measured.ts';
 import { requestEntries } from './fhir-requests.ts';
 import { entryOf, refOrNone, refTo, uuidOf, words, type Entry } from './fhir-resource.ts';
 import { visitEntries } from './fhir-visits.ts';
@@ -23,8 +27,12 @@ export async function* patientBundle(
   const entries = [
     ...identityEntries(record, patientId),
     ...visitEntries(record),
-    ...clinicalEntries(record),
+    ...homeVisitEntries(record),
+    ...consentEntries(record, at),
+    ...factEntries(record),
+    ...measuredEntries(record),
     ...requestEntries(record),
+    ...caseEntries(record),
     ...communicationEntries(record),
   ];
   yield `{"resourceType":"Bundle","type":"collection","timestamp":"${at.toISOString()}","entry":[\n`;

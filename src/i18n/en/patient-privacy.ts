@@ -7,7 +7,7 @@ export const patientPrivacy = {
     exportText:
       'A file in FHIR R4 with what the hospital holds of this patient: identity, family, consents, consultations, notes, prescriptions, results, orders, invoices, messages and the files themselves. Give it to the patient, and delete it from this computer.',
     exportLeftOut:
-      'Not in the file: records received from other hospitals, internal marks on pictures, and the audit log.',
+      'Not in the file: records received from other hospitals, internal marks on pictures, SMS and mails that were sent, the history of the record itself, and the audit log.',
     exportReason: 'Reason',
     exportReasonHint: 'Such as: asked for by the patient in writing. Kept with the record.',
     exportNow: 'Export',

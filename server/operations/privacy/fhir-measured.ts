@@ -1,0 +1,131 @@
+import { labTestByCode } from '#server/reference/labs.ts';
+import { vitalByCode } from '#server/reference/clinical-rules.ts';
+import type { WholeRecord } from './export.queries.ts';
+import {
+  coded,
+  entryOf,
+  hl7,
+  LOINC,
+  quantity,
+  refOrNone,
+  refTo,
+  words,
+  type Entry,
+} from './fhir-resource.ts';
+import { subjectOf } from './fhir-identity.ts';
+
+type Measured = WholeRecord['observations'][number];
+type VitalSet = WholeRecord['vitalSets'][number];
+
+/** Vital signs and results. */
+export function measuredEntries({ vitalSets, observations }: WholeRecord): Entry[] {
+  const setOf = new Map(vitalSets.map((set) => [set.id, set]));
+  const pressures = Map.groupBy(observations.filter(isPressure), entryIdOf);
+  return [
+    ...vitalSets.map((row) => vitalSetEntry(row, observations)),
+    ...observations
+      .filter((row) => !isPressure(row))
+      .map((row) => observationEntry(row, setOf.get(row.vitalSetId ?? ''))),
+    ...[...pressures.values()].flatMap((rows) => pressureEntry(rows, setOf)),
+  ];
+}
+
+/** The two values of a blood pressure, in the order of R4's profile. */
+const PRESSURES = [
+  { code: 'SBP', loincCode: '8480-6', name: 'Systolic blood pressure' },
+  { code: 'DBP', loincCode: '8462-4', name: 'Diastolic blood pressure' },
+] as const;
+const isPressure = ({ kind, code }: Measured): boolean =>
+  kind === 'VITAL' && PRESSURES.some((one) => one.code === code);
+
+/** The two values of a blood pressure are one Observation, that of their set. */
+const entryIdOf = (row: Measured): string =>
+  isPressure(row) && row.vitalSetId ? `pressure-${row.vitalSetId}` : row.id;
+
+/** The consultation or the home visit. */
+const encounterOf = ({ consultationId, homeVisitId }: VitalSet) =>
+  refOrNone('Encounter', homeVisitId ? `home-${homeVisitId}` : consultationId);
+
+/** Vital signs that were taken together. */
+function vitalSetEntry(row: VitalSet, all: readonly Measured[]): Entry {
+  const members = all.filter(({ vitalSetId }) => vitalSetId === row.id).map(entryIdOf);
+  return entryOf('Observation', `set-${row.id}`, {
+    status: 'final',
+    category: [hl7('observation-category', 'vital-signs')],
+    code: coded(LOINC, '85353-1', 'Vital signs'),
+    subject: subjectOf(row.patientId),
+    encounter: encounterOf(row),
+    effectiveDateTime: row.at,
+    issued: row.receivedAt,
+    performer: [refTo('Practitioner', row.byUser)],
+    hasMember: [...new Set(members)].map((id) => refTo('Observation', id)),
+    component: [
+      row.consciousness && { code: words('Level of consciousness'), valueString: row.consciousness },
+      row.onOxygen !== null && { code: words('On oxygen'), valueBoolean: row.onOxygen },
+      row.news2Score !== null && { code: words('NEWS2'), valueInteger: row.news2Score },
+      row.news2Risk && { code: words('NEWS2 risk'), valueString: row.news2Risk },
+    ].filter(Boolean),
+  });
+}
+
+const RESULT_STATUS = { PRELIMINARY: 'preliminary', FINAL: 'final', CORRECTED: 'corrected' } as const;
+
+/** R4's profile of an oxygen saturation asks for this code, also where another one says how it was measured. */
+const OXYGEN_SATURATION = { system: LOINC, code: '2708-6' };
+
+function codeOf({ kind, code, name }: Measured) {
+  const known = kind === 'VITAL' ? vitalByCode(code) : labTestByCode(code);
+  const { coding = [], text } = coded(LOINC, known?.loincCode, name);
+  return { coding: kind === 'VITAL' && code === 'SPO2' ? [OXYGEN_SATURATION, ...coding] : coding, text };
+}
+
+/** What was measured of whom, when and by whom. @param set the vital signs with which it was taken */
+const circumstancesOf = (row: Measured, set: VitalSet | undefined) => ({
+  // A newer version took its place: readers must not take it for a result.
+  status: row.supersededAt ? 'cancelled' : RESULT_STATUS[row.status ?? 'FINAL'],
+  category: [hl7('observation-category', row.kind === 'VITAL' ? 'vital-signs' : 'laboratory')],
+  subject: subjectOf(row.patientId),
+  basedOn: [refOrNone('ServiceRequest', row.requestId)],
+  encounter: set && encounterOf(set),
+  effectiveDateTime: row.at,
+  issued: set?.receivedAt ?? row.receivedAt,
+  performer: [refOrNone('Practitioner', set?.byUser ?? row.byUser)],
+});
+
+/** How a value compares with what is usual. */
+const judgedBy = (row: Measured) => ({
+  interpretation: row.flag ? [words(row.flag)] : [],
+  referenceRange: [{ low: quantity(row.low, row.unit), high: quantity(row.high, row.unit) }],
+});
+
+function observationEntry(row: Measured, set: VitalSet | undefined): Entry {
+  return entryOf('Observation', row.id, {
+    ...circumstancesOf(row, set),
+    code: codeOf(row),
+    valueQuantity: quantity(row.value, row.unit),
+    valueString: row.value === null ? row.text : undefined,
+    note: row.value !== null && row.text ? [{ text: row.text }] : [],
+    ...judgedBy(row),
+  });
+}
+
+/** R4's profile demands both components: one that was not recorded says so in place of its value. */
+function pressureEntry(rows: readonly Measured[], setOf: ReadonlyMap<string, VitalSet>): Entry[] {
+  const [first] = rows;
+  if (!first) return [];
+  return [
+    entryOf('Observation', entryIdOf(first), {
+      ...circumstancesOf(first, setOf.get(first.vitalSetId ?? '')),
+      code: coded(LOINC, '85354-9', 'Blood pressure'),
+      component: PRESSURES.map(({ code, loincCode, name }) => {
+        const row = rows.find((one) => one.code === code);
+        return {
+          code: coded(LOINC, loincCode, row?.name ?? name),
+          ...(row
+            ? { valueQuantity: quantity(row.value, row.unit), ...judgedBy(row) }
+            : { dataAbsentReason: hl7('data-absent-reason', 'unknown') }),
+        };
+      }),
+    }),
+  ];
+}
