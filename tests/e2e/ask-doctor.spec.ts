@@ -79,6 +79,9 @@ test('a nurse at a home visit asks a doctor, whose tab rings; her page names who
     await expect(asked.getByRole('status')).toHaveText('Waiting for a doctor');
     await expect(asked).toContainText(/TD-?\d+/);
     await expect(asked).toContainText('Audio');
+    await expect(
+      nurse.getByRole('region', { name, exact: true }).getByText('Waiting for a doctor'),
+    ).toBeInViewport();
     await expect(ask).toHaveCount(0);
     await expect.poll(rings, AT_ONCE).toBeGreaterThan(before);
     await expect(queue.getByRole('listitem').filter({ hasText: name })).toContainText(REASON);
@@ -92,6 +95,7 @@ test('a nurse at a home visit asks a doctor, whose tab rings; her page names who
   });
 
   await test.step('the doctor reads who asked, why, and what was measured, also what is measured now', async () => {
+    await doctor.getByRole('tab', { name: 'Summary' }).click();
     const summary = doctor.getByRole('tabpanel', { name: 'Summary' });
     await expect(summary).toContainText('Asked by Anitha Nair at a home visit');
     await expect(summary).toContainText(REASON);

@@ -32,7 +32,8 @@ export function AskedCard({ asked }: { asked: AskedDoctor }) {
   );
 }
 
-function AskedState({ asked: { doctor, withDoctorAt, endedAt } }: { asked: AskedDoctor }) {
+/** Whom the patient waits for, or has. */
+export function AskedState({ asked: { doctor, withDoctorAt, endedAt } }: { asked: AskedDoctor }) {
   const text = useText(homeVisits);
   if (endedAt) return <Chip>{text.askedEnded(dayAndTime(endedAt), doctor ?? '')}</Chip>;
   if (!doctor || !withDoctorAt) return <Chip tone="warn">{text.askedWaiting}</Chip>;
