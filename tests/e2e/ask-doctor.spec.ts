@@ -85,6 +85,7 @@ test('a nurse at a home visit asks a doctor, whose tab rings; her page names who
     await expect(ask).toHaveCount(0);
     await expect.poll(rings, AT_ONCE).toBeGreaterThan(before);
     await expect(queue.getByRole('listitem').filter({ hasText: name })).toContainText(REASON);
+    await asked.scrollIntoViewIfNeeded();
     await look(nurse, 'ask-doctor-waiting');
   });
 
@@ -113,6 +114,7 @@ test('a nurse at a home visit asks a doctor, whose tab rings; her page names who
     await doctor.getByRole('dialog').getByRole('button', { name: 'Complete consultation' }).click();
     await expect(asked.getByRole('status')).toHaveText(/^Ended .*, with Dr\.? Meera Iyer$/);
     await expect(ask).toBeEnabled();
+    await asked.scrollIntoViewIfNeeded();
     await look(nurse, 'ask-doctor-ended');
   });
 });
