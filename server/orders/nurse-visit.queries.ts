@@ -85,3 +85,20 @@ export async function hasVisitOf(db: Db | Tx, userId: string, requestId: string)
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The newest request to a doctor that was raised from this visit, with the doctor who has it. */
+export async function findAskedDoctor(db: Db | Tx, visitId: string) {
+  return db
+    .selectFrom('request')
+    .leftJoin('provider', 'provider.id', 'request.providerId')
+    .leftJoin('appUser', 'appUser.id', 'provider.userId')
+    .leftJoin('consultation', 'consultation.id', 'request.consultationId')
+    .select(['request.id', 'request.serviceNumber', 'request.status', 'request.mode', 'request.requestedAt'])
+    .select(['request.takenAt', 'request.endedAt', 'consultation.handedOverAt'])
+    .select(['provider.salutation', 'appUser.name'])
+    .where('request.homeVisitId', '=', visitId)
+    .orderBy('request.requestedAt', 'desc')
+    .orderBy('request.serviceNumber', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

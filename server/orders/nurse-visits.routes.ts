@@ -10,6 +10,8 @@ import { findSentVitalSet, observationsOfSets } from '#server/vitals/vital-sets.
 import { presentVitalSet } from '#server/vitals/present-observation.ts';
 import { storeVitals } from '#server/vitals/store-vitals.ts';
 import { checkedVitals } from '#server/vitals/vitals.ts';
+import { tellOpenVisits } from '#server/visits/consultations.ts';
+import { askDoctor } from './ask-doctor.ts';
 import { findOwnVisit, listOwnVisits, type NurseVisitRow } from './nurse-visit.queries.ts';
 import { presentNurseVisit, presentVisitDetails } from './present-visit.ts';
 import { lockVisit, reportVisit } from './report-visit.ts';
@@ -64,9 +66,17 @@ export const nurseVisitHandlers: HandlersOf<typeof nurseVisitCalls> = {
         await storeVitals(c, of, { ...ctx.body, spo2Scale: 1, byUser: userId }, checked);
         await c.audit('VITALS', 'home_visit', visit.id, visit.patientId);
         await tellChanged(c, order);
+        // A doctor who was asked from here sees them at once.
+        await tellOpenVisits(c, visit.patientId);
       });
     }
     const row = orNotFound(await findSentVitalSet(ctx.db, userId, clientId));
     return { vitals: presentVitalSet(row, await observationsOfSets(ctx.db, [row.id])) };
+  },
+
+  async askDoctor(ctx) {
+    await change(ctx, (c) => askDoctor(c, ctx.who, ctx.body));
+    const row = await readOwnVisit(ctx, ctx.body.visitId);
+    return { visit: await presentVisitDetails(ctx.db, row, ctx.clock.now()) };
   },
 };

@@ -1,4 +1,4 @@
-import type { NurseVisit, NurseVisitDetails } from '#contract/nurse-visits.ts';
+import type { AskedDoctor, NurseVisit, NurseVisitDetails } from '#contract/nurse-visits.ts';
 import type { HomeVisit } from '#contract/services.ts';
 import { hasEnded } from '#domain/transitions.ts';
 import { isoOrNull, presentPatient } from '#server/people/present-person.ts';
@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/sql/database.ts';
 import { observationsOfSets, setsOfHomeVisits } from '#server/vitals/vital-sets.ts';
 import { presentVitalSet } from '#server/vitals/present-observation.ts';
 import { homeVisitsOf } from './home-visit.queries.ts';
-import type { NurseVisitRow } from './nurse-visit.queries.ts';
+import { findAskedDoctor, type NurseVisitRow } from './nurse-visit.queries.ts';
 import { findOrderingDoctor } from './order.queries.ts';
 
 /** The visits of an order with the vital signs that were taken there, earliest first. */
@@ -79,5 +79,20 @@ export async function presentVisitDetails(db: Db, row: NurseVisitRow, now: Date)
     orderNotes: row.orderNotes,
     vitals: visits.find(({ id }) => id === row.id)?.vitals ?? [],
     others: visits.filter(({ id }) => id !== row.id),
+    askedDoctor: presentAsked(await findAskedDoctor(db, row.id)),
+  };
+}
+
+function presentAsked(row: Awaited<ReturnType<typeof findAskedDoctor>>): AskedDoctor | null {
+  if (!row) return null;
+  return {
+    id: row.id,
+    serviceNumber: row.serviceNumber,
+    requestStatus: row.status,
+    consultationMode: row.mode,
+    askedAt: row.requestedAt.toISOString(),
+    doctor: row.name === null ? null : `${row.salutation} ${row.name}`,
+    withDoctorAt: row.name === null ? null : isoOrNull(row.handedOverAt ?? row.takenAt),
+    endedAt: isoOrNull(row.endedAt),
   };
 }

@@ -63,16 +63,19 @@ export async function areMixed(tx: Tx, one: string, other: string): Promise<bool
       where (child.patient_id = ${one} and whole.patient_id = ${other})
          or (child.patient_id = ${other} and whole.patient_id = ${one})`,
   );
-  const all = [...mixed, areVisitsMixed(one, other)];
+  const all = [...mixed, ...HOME_VISITS.map((table) => areVisitsMixed(table, one, other))];
   const { rows } = await sql<{
     is: boolean;
   }>`select exists (${sql.join(all, sql` union all `)}) as is`.execute(tx);
   return rows[0]?.is ?? false;
 }
 
-/** Vital signs of one patient that were taken at a home visit to the other one. */
-const areVisitsMixed = (one: string, other: string): RawBuilder<unknown> => sql`
-  select 1 from vital_set as child join home_visit on home_visit.id = child.home_visit_id
+/** Vital signs that were taken and requests that were raised at a home visit. */
+const HOME_VISITS = ['vitalSet', 'request'] as const;
+
+/** Those of one patient at a home visit to the other one. */
+const areVisitsMixed = (table: MovedTable, one: string, other: string): RawBuilder<unknown> => sql`
+  select 1 from ${sql.table(table)} as child join home_visit on home_visit.id = child.home_visit_id
     join request as whole on whole.id = home_visit.request_id
   where (child.patient_id = ${one} and whole.patient_id = ${other})
      or (child.patient_id = ${other} and whole.patient_id = ${one})`;

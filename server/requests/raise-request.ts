@@ -22,6 +22,8 @@ export interface NewRequest {
   orderedByConsultationId?: string;
   productCodes?: readonly string[];
   intakeApp?: string;
+  /** Raised by a nurse at a home visit: who, and what the history says of it. */
+  atHomeVisit?: { id: string; byUser: string; note: string };
 }
 
 export const PREFIX = {
@@ -67,6 +69,7 @@ export async function raiseRequest(
     consultationId: null,
     orderedByConsultationId: request.orderedByConsultationId ?? null,
     intakeApp: request.intakeApp ?? null,
+    homeVisitId: request.atHomeVisit?.id ?? null,
     amountPaise: products.reduce((sum, product) => sum + (product.pricePaise ?? 0), 0),
     address: request.address ?? null,
   });
@@ -85,10 +88,10 @@ export async function raiseRequest(
     requestId: id,
     fromStatus: null,
     toStatus: 'REQUESTED',
-    byUser: null,
+    byUser: request.atHomeVisit?.byUser ?? null,
     at: c.now,
     receivedAt: c.now,
-    note: null,
+    note: request.atHomeVisit?.note ?? null,
   });
   await c.audit('RAISE', 'request', id, request.patientId);
   await c.event('request.raised', await audienceOf(c.tx, { kind: request.kind, consultationId: null }), {

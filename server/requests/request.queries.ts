@@ -57,7 +57,7 @@ export async function findByServiceNumber(db: Db | Tx, serviceNumber: string) {
 export async function findRequestByClientId(db: Db | Tx, clientId: string) {
   return db
     .selectFrom('request')
-    .select(['id', 'serviceNumber', 'orderedByConsultationId', 'intakeApp'])
+    .select(['id', 'serviceNumber', 'orderedByConsultationId', 'intakeApp', 'homeVisitId'])
     .where('clientId', '=', clientId)
     .executeTakeFirst();
 }
@@ -219,4 +219,15 @@ export async function historyOf(db: Db | Tx, requestId: string) {
     .where('requestId', '=', requestId)
     .orderBy('statusHistory.id')
     .execute();
+}
+
+/** The name of the person by whom a request was raised; undefined of one that its patient raised. */
+export async function findRaiser(db: Db | Tx, requestId: string) {
+  return db
+    .selectFrom('statusHistory')
+    .innerJoin('appUser', 'appUser.id', 'statusHistory.byUser')
+    .select('appUser.name')
+    .where('statusHistory.requestId', '=', requestId)
+    .where('statusHistory.fromStatus', 'is', null)
+    .executeTakeFirst();
 }

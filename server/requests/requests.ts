@@ -24,6 +24,7 @@ import { findRequest, lockRequest, type RequestRow } from './request.queries.ts'
 export { insertConsultation, updateConsultation } from './consultation-of-request.queries.ts';
 export { countRequestsOf, setAmount } from './request-write.queries.ts';
 export {
+  findRaiser,
   findRequest,
   findRequestByClientId,
   findByServiceNumber,

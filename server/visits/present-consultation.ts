@@ -10,7 +10,7 @@ import { documentsOf, presentDocument } from '#server/files/documents.ts';
 import { addendaOf } from './note.queries.ts';
 import { presentAddendum, presentSignature } from './sign-note.ts';
 import { labContacts } from '#server/reference/partner-labs.ts';
-import { findRequest } from '#server/requests/requests.ts';
+import { findRaiser, findRequest, type RequestRow } from '#server/requests/requests.ts';
 
 /** The whole consultation, as this person's screen shows it. */
 export async function presentConsultation(
@@ -30,6 +30,7 @@ export async function presentConsultation(
     consultationMode: row.mode,
     visit: row.visit,
     request: request ? presentRequest(request, scope, now) : null,
+    ...(await presentAsker(db, request)),
     patient: presentPatient(row.patientId, row, now),
     nurse: row.nurseUserId ? { userId: row.nurseUserId, name: row.nurseName ?? '', role: 'nurse' } : null,
     provider: presentProvider(row),
@@ -63,6 +64,15 @@ export async function presentConsultation(
     version: row.version,
     may: mayInConsultation(who, row),
   };
+}
+
+/** Only of a request that a nurse raised at a home visit. */
+async function presentAsker(
+  db: Db | Tx,
+  request: RequestRow | undefined,
+): Promise<Pick<Consultation, 'askedAtHomeVisitBy'>> {
+  const nurse = request?.homeVisitId ? await findRaiser(db, request.id) : undefined;
+  return nurse ? { askedAtHomeVisitBy: nurse.name } : {};
 }
 
 /** What was ordered in it, by which lab it is done, and the files with results. */

@@ -21,16 +21,8 @@ import {
   RequestStatus,
   Text,
 } from './shared.ts';
+import { ProviderCard } from './provider-card.ts';
 import { ServiceRequest } from './requests.ts';
-
-export const ProviderCard = z.object({
-  providerId: z.string(),
-  userId: z.string(),
-  name: z.string(),
-  qualification: z.string(),
-  registrationNumber: z.string(),
-  council: z.string(),
-});
 
 /** Of a nurse. */
 export const Comment = z.omit(Addendum, { clientId: true });
@@ -51,6 +43,8 @@ export const Consultation = z.object({
   consultationMode: ConsultationMode,
   visit: z.enum(['FIRST', 'FOLLOW_UP']),
   request: z.nullable(ServiceRequest),
+  /** Only where a nurse asked for it at a home visit: her name. */
+  askedAtHomeVisitBy: z.optional(z.string()),
   patient: PatientSummary,
   nurse: z.nullable(Person),
   provider: z.nullable(ProviderCard),

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { call, ok, pageOf } from './call.ts';
 import { HomeVisit, Task } from './services.ts';
-import { Id, Instant, pageQuery, PatientSummary, Search } from './shared.ts';
+import {
+  ConsultationMode,
+  Id,
+  Instant,
+  pageQuery,
+  PatientSummary,
+  RequestStatus,
+  Search,
+  Text,
+} from './shared.ts';
 import { TakenVitals, VitalSet } from './vitals.ts';
 
 /** A home visit that is the caller's, with what a nurse needs to find the patient. */
@@ -27,6 +36,24 @@ export const NurseVisit = z.object({
 });
 export type NurseVisit = z.output<typeof NurseVisit>;
 
+/** How the nurse and a doctor may meet: a doctor is not asked to come. */
+const AskMode = z.enum(['VIDEO', 'AUDIO', 'CHAT'] satisfies ConsultationMode[]);
+
+/** The request to a doctor that was raised from a home visit. */
+export const AskedDoctor = z.object({
+  id: z.string(),
+  serviceNumber: z.string(),
+  requestStatus: RequestStatus,
+  consultationMode: ConsultationMode,
+  askedAt: Instant,
+  /** With the salutation; null while no doctor has it. */
+  doctor: z.nullable(z.string()),
+  /** Since when the doctor has it; null while no doctor has it. */
+  withDoctorAt: z.nullable(Instant),
+  endedAt: z.nullable(Instant),
+});
+export type AskedDoctor = z.output<typeof AskedDoctor>;
+
 export const NurseVisitDetails = z.extend(NurseVisit, {
   /** The doctor who ordered it. */
   orderedBy: z.nullable(z.string()),
@@ -36,6 +63,8 @@ export const NurseVisitDetails = z.extend(NurseVisit, {
   vitals: z.array(VitalSet),
   /** The other visits of the order, earliest first. */
   others: z.array(HomeVisit),
+  /** The newest request to a doctor from this visit. */
+  askedDoctor: z.nullable(AskedDoctor),
 });
 export type NurseVisitDetails = z.output<typeof NurseVisitDetails>;
 
@@ -109,5 +138,15 @@ export const nurseVisitCalls = {
     summary: 'Records vitals taken at a home visit, with their NEWS2 score; sent twice they are stored once',
     body: z.object({ visitId: Id, ...TakenVitals }),
     response: ok({ vitals: VitalSet }),
+  }),
+  askDoctor: call({
+    ...nurse,
+    kind: 'command',
+    method: 'POST',
+    path: `${prefix}/askDoctor`,
+    summary:
+      'Asks a doctor from a home visit: raises a talk to doc request for its patient; refused while an earlier one of the visit is open; sent twice it is raised once',
+    body: z.object({ visitId: Id, clientId: Id, mode: AskMode, reason: Text }),
+    response: ok({ visit: NurseVisitDetails }),
   }),
 };

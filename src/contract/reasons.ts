@@ -122,6 +122,8 @@ const CARE = {
   AGENT_NOT_FOR_ORDER: null,
   VISIT_GIVEN: null,
   VISIT_OVER: null,
+  /** A request to a doctor from this home visit has not ended. */
+  DOCTOR_ALREADY_ASKED: null,
   /** Of another hub, or no agent or nurse. */
   VISITOR_NOT_OF_HUB: null,
 } as const;

@@ -17,3 +17,7 @@ export const isVisitOpen = (status: VisitStatus): boolean => NEXT[status].length
 /** Whether a nurse may report this after that; the same status again corrects tasks and notes. */
 export const mayReport = (from: VisitStatus, to: VisitStatus): boolean =>
   NEXT[from].includes(to) || (from === to && from !== 'CANCELLED');
+
+/** Whether a doctor can be asked from this visit: while it is to be made, and on the day on which it was. Days are YYYY-MM-DD. */
+export const mayAskDoctor = (status: VisitStatus, doneDay: string | null, today: string): boolean =>
+  isVisitOpen(status) || (status === 'DONE' && doneDay === today);

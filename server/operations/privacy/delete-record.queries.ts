@@ -85,7 +85,7 @@ function ofPatients(patients: Part, visits: Part, orders: Part): Part[] {
     sql`update patient_erasure set declined_reason = '' where declined_reason is not null and patient_id = any${patients}`,
     sql`update consultation set note = ${JSON.stringify(NO_NOTE)}, hand_over_note = null, consent_guardian = null,
       cancel_reason = null where id = any${visits}`,
-    sql`update request set reason = '', notes = '', address = null where id = any${orders}`,
+    sql`update request set reason = '', notes = '', address = null, home_visit_id = null where id = any${orders}`,
     // Of the birth the year stays, for the statistics of visits.
     sql`update patient set name = '', mrn = 'deleted-' || id, born_on = date_trunc('year', born_on)::date, languages = '[]',
       allergies = '[]', conditions = '[]', no_known_allergies = false, pregnancy = null, blood_group = null

@@ -92,7 +92,8 @@ export function SummaryTab({ consultation, readOnly, onMode }: SummaryTabProps) 
 }
 
 /** Why the patient comes, in their words, and what the nurse wrote to the doctor. */
-function Reason({ consultation: { request, handOverNote } }: { consultation: Consultation }) {
+function Reason({ consultation }: { consultation: Consultation }) {
+  const { request, askedAtHomeVisitBy, handOverNote } = consultation;
   const text = useText(room);
   return (
     <>
@@ -102,6 +103,7 @@ function Reason({ consultation: { request, handOverNote } }: { consultation: Con
           <p className={styles.reason} lang={request.reasonLang}>
             {request.reason}
           </p>
+          {askedAtHomeVisitBy && <p className={styles.hint}>{text.askedAtHomeVisit(askedAtHomeVisitBy)}</p>}
         </section>
       )}
       {handOverNote && (

@@ -7,6 +7,8 @@ import { PersonHeader } from '#care/person-header.tsx';
 import { usePatientFacts } from '#care/use-patient-facts.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { isVisitOpen } from '#domain/home-visits.ts';
+import { AskDoctor } from '#features/home-visits/ask-doctor.tsx';
+import { AskedCard, AskedState } from '#features/home-visits/asked-card.tsx';
 import { GiveVisit } from '#features/home-visits/give-visit.tsx';
 import styles from '#features/home-visits/home-visits.module.css';
 import { OrderCard } from '#features/home-visits/order-card.tsx';
@@ -44,6 +46,7 @@ function VisitPage({ visit, ...props }: VisitPageProps) {
       <VisitHead {...props} visit={here} />
       <main id="main" tabIndex={-1} className={styles.columns}>
         <div className={styles.column}>
+          {visit.askedDoctor && <AskedCard asked={visit.askedDoctor} />}
           <OrderCard visit={here} />
           <ReportCard visit={here} />
         </div>
@@ -58,7 +61,7 @@ function VisitPage({ visit, ...props }: VisitPageProps) {
 
 function VisitHead({ visit, userId, onBack, onGiven }: VisitPageProps) {
   const words = useText(common);
-  const { id, patient, serviceNumber, visitStatus, isOrderOpen } = visit;
+  const { id, patient, serviceNumber, visitStatus, isOrderOpen, askedDoctor } = visit;
   const { allergy, health } = usePatientFacts(patient);
   return (
     <PersonHeader
@@ -73,11 +76,18 @@ function VisitHead({ visit, userId, onBack, onGiven }: VisitPageProps) {
         patient.languages.join(', '),
       ]}
       allergy={allergy}
-      status={<VisitStatus {...visit} />}
+      status={
+        <>
+          <VisitStatus {...visit} />
+          {/* In sight wherever the page is scrolled to. */}
+          {askedDoctor && !askedDoctor.endedAt && <AskedState asked={askedDoctor} />}
+        </>
+      }
       back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
       actions={
         isOrderOpen && (
           <>
+            <AskDoctor visit={visit} />
             <CallPatient readMobile={() => readVisitMobile(id)} name={patient.name} />
             {isVisitOpen(visitStatus) && <GiveVisit visit={visit} userId={userId} onGiven={onGiven} />}
           </>

@@ -6,31 +6,12 @@ import { unitWords, valueWords } from '#domain/units.ts';
 import { fieldReasons } from '#i18n/en/field-reasons.ts';
 import { prescribingReasons } from '#i18n/en/prescribing-reasons.ts';
 import { plural } from '#i18n/plural.ts';
+import { PRINTED } from './printed-texts.ts';
 
 const GENERAL = Object.fromEntries(
   Object.entries(ERRORS).map(([code, { message }]) => [code, message]),
 ) as Record<ErrorCode, string>;
 
-const PRINTED: Record<PrintedText, string> = {
-  ADDRESS: 'The patient’s address',
-  ADVICE: 'The advice',
-  ALLERGIES: 'The allergies',
-  COMPLAINT: 'The complaint',
-  DIAGNOSIS: 'The diagnosis',
-  FINDINGS: 'The findings',
-  FOLLOW_UP: 'The follow-up',
-  FREQUENCY: 'The frequency',
-  INSTRUCTIONS: 'The instructions',
-  NAME: 'The patient’s name',
-  OPINION: 'The opinion',
-  PLAN: 'The plan',
-  QUESTION: 'The question',
-  SIGNER: 'Your name or registration',
-  LETTERHEAD: 'The clinic’s name or address',
-  RECIPIENT: 'The recipient',
-  MEDICINES: 'The current medicines',
-  REMARKS: 'The remarks',
-};
 const LACKS = { diagnoses: 'a diagnosis', plan: 'a plan', opinion: 'your opinion' } as const;
 
 function unprintable({ text, characters }: { text: PrintedText; characters: readonly string[] }): string {
@@ -128,6 +109,7 @@ const WORDS = {
   AGENT_NOT_FOR_ORDER: 'This agent has no orders of this kind in this hub. Choose another one.',
   VISIT_GIVEN: 'This visit is someone else’s now.',
   VISIT_OVER: 'This visit was made, missed or cancelled.',
+  DOCTOR_ALREADY_ASKED: 'A doctor was already asked from this visit, and that request is still open.',
   VISITOR_NOT_OF_HUB: 'This person makes no home visits in this hub. Choose another one.',
   ONLY_LAB_ORDERS: 'Only lab and diagnostic orders are given to a lab.',
   LAB_NOT_IN_USE: 'This lab is no longer in use. Choose another one.',

@@ -39,6 +39,7 @@ export const room = {
     noLabs: 'No lab results yet.',
     openRecord: 'Open patient record',
     reason: 'Reason for visit',
+    askedAtHomeVisit: (nurse: string) => `Asked by ${nurse} at a home visit`,
     facts: 'Patient',
     visit: 'Visit type',
     FIRST: 'First visit',

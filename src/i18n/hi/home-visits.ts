@@ -67,6 +67,21 @@ export const homeVisitsHindi: Translation<(typeof homeVisits)['en']> = {
   giveConfirm: 'विज़िट दें',
   keep: 'अपने पास रखें',
   given: 'विज़िट दे दी गई।',
+  askDoctor: 'डॉक्टर से पूछें',
+  askOffline: 'डॉक्टर से पूछें (कनेक्शन चाहिए)',
+  askTitle: 'इस मरीज़ के बारे में डॉक्टर से पूछें?',
+  askDanger: 'जान का ख़तरा? पहले 108 पर कॉल करें।',
+  askText: 'इस हब के डॉक्टरों को सूचना जाती है। वे आपका कारण और वाइटल्स पढ़ सकते हैं।',
+  askReason: 'कारण',
+  askReasonHint: 'क्या उम्मीद से ज़्यादा ख़राब है, और आपको क्या जानना है।',
+  askMode: 'माध्यम',
+  askSent: 'डॉक्टर से पूछा गया।',
+  askedTitle: 'डॉक्टर से पूछा गया',
+  askedNumber: 'अनुरोध',
+  askedAt: 'पूछने का समय',
+  askedWaiting: 'डॉक्टर का इंतज़ार',
+  askedWith: (doctor, time) => `${doctor} के पास, ${time} से`,
+  askedEnded: (time, doctor) => (doctor ? `समाप्त ${time}, ${doctor} के साथ` : `समाप्त ${time}`),
 };
 
 export const callPatientHindi: Translation<(typeof callPatient)['en']> = {

@@ -150,6 +150,7 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   AGENT_NOT_FOR_ORDER: 'इस हब में इस एजेंट के पास ऐसे ऑर्डर नहीं होते। किसी और को चुनें।',
   VISIT_GIVEN: 'यह विज़िट अब किसी और की है।',
   VISIT_OVER: 'यह विज़िट हो चुकी है, छूट गई या रद्द हुई।',
+  DOCTOR_ALREADY_ASKED: 'इस विज़िट से डॉक्टर को पहले ही पूछा गया है, और वह अनुरोध अभी खुला है।',
   VISITOR_NOT_OF_HUB: 'इस हब में यह व्यक्ति घर की विज़िट नहीं करता। किसी और को चुनें।',
 
   DOCUMENT_TYPE: 'केवल PDF, JPEG, PNG और WebP फ़ाइलें स्वीकार की जाती हैं।',

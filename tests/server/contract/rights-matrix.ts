@@ -156,6 +156,7 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   nurseVisitMobile: '-- -- -- -- -- -- -- +0 -- -- !!',
   reportHomeVisit: '-- -- -- -- -- -- -- +0 -- -- !!',
   recordVisitVitals: '-- -- -- -- -- -- -- +0 -- -- !!',
+  askDoctor: '-- -- -- -- -- -- -- +0 -- -- !!',
   saveHomeVisit: '-- -- -- -- -- +0 +0 -- -- -- !!',
   providerHomeCare: '-- -- -- ++ -- -- -- -- -- -- !!',
   providerHomeCareDetails: '-- -- -- +0 -- -- -- -- -- -- !!',

@@ -6,7 +6,7 @@ import { patientCalls } from '#contract/patients.ts';
 import { patientsAdminCalls as calls } from '#contract/patients-admin.ts';
 import { commands } from '#server/cli/commands.ts';
 import { visit } from '#tests/support/journeys/journeys.ts';
-import { makeVisit, vitalsOf } from '#tests/support/journeys/nurse-visit.ts';
+import { askOf, makeVisit, vitalsOf } from '#tests/support/journeys/nurse-visit.ts';
 import { allergyTo, openDuplicates } from '#tests/support/server/duplicates.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
@@ -243,6 +243,34 @@ describe('vital signs of a home visit', () => {
     await db.deleteFrom('vitalSet').where('id', '=', since).execute();
     await undo(mergeId);
     await mustBeOf(merged, ofMerged);
+  });
+
+  test('and a doctor who was asked at one go with it and back; asked since, they refuse the undo', async () => {
+    const [kept, merged] = two();
+    const { anitha, visitId } = await measured(merged);
+    const ask = () => anitha.call(nurseVisitCalls.askDoctor, askOf(visitId));
+    const { mergeId } = await merge(kept, merged);
+    const { askedDoctor } = (await ask()).visit;
+    expect(await refusedUndo(mergeId)).toMatchObject({ reason: 'MERGE_MIXED' });
+    const ofRequest = (table: 'statusHistory' | 'alert') =>
+      db
+        .deleteFrom(table)
+        .where('requestId', '=', askedDoctor?.id ?? '')
+        .execute();
+    await db.deleteFrom('alertListener').execute();
+    await ofRequest('alert');
+    await ofRequest('statusHistory');
+    await db
+      .deleteFrom('request')
+      .where('id', '=', askedDoctor?.id ?? '')
+      .execute();
+    await undo(mergeId);
+    await ask();
+    const again = (await merge(kept, merged)).mergeId;
+    await undo(again);
+    const { id } = await rowOf(merged);
+    const [asked] = (await server.rows('request')).filter(({ homeVisitId }) => homeVisitId === visitId);
+    expect(asked?.patientId).toBe(id);
   });
 });
 

@@ -85,6 +85,7 @@ async function writeCanaries(patientId: string): Promise<void> {
     values ('home', ${requestId}, 'home', '2026-01-01', ${CANARY}, ${nurse.userId}, '[]', ${CANARY}, 'DONE')`.execute(
     db,
   );
+  await sql`update request set home_visit_id = 'home' where id = ${requestId}`.execute(db);
   await sql`insert into vital_set (id, patient_id, home_visit_id, client_id, by_user, spo2_scale, at, received_at)
     values ('home', ${patientId}, 'home', 'home', ${nurse.userId}, 1, '2026-01-01', '2026-01-01')`.execute(
     db,

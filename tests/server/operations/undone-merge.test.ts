@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MOVED } from '#server/patients/patient-merge.queries.ts';
 import { nurseVisitCalls } from '#contract/nurse-visits.ts';
-import { makeVisit, vitalsOf } from '#tests/support/journeys/nurse-visit.ts';
+import { askOf, makeVisit, vitalsOf } from '#tests/support/journeys/nurse-visit.ts';
 import { allergyTo, openDuplicates } from '#tests/support/server/duplicates.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
@@ -46,7 +46,7 @@ const life = fc.record<Life>({
   isVisited: fc.boolean(),
 });
 
-/** Gives a patient requests, links, facts, an address, a family, and vital signs of a home visit. */
+/** Gives a patient requests, links, facts, an address, a family, vital signs of a home visit and a doctor asked there. */
 async function live(
   mrn: string,
   { requests, allergies, isAsked, isPregnant, email, members, isVisited }: Life,
@@ -54,6 +54,7 @@ async function live(
   if (isVisited) {
     const { anitha, visitId } = await makeVisit(server, mrn);
     await anitha.call(nurseVisitCalls.recordVisitVitals, vitalsOf(visitId));
+    await anitha.call(nurseVisitCalls.askDoctor, askOf(visitId));
   }
   for (let at = 0; at < requests; at += 1) {
     const { requestId } = await server.raise('LAB', { mrn });

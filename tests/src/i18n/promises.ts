@@ -178,6 +178,10 @@ export const PROMISES: Promises = {
   'tests/push/sounds.test.ts': {
     'R9.05 a request that comes in is heard': ['nurse.noneText'],
   },
+  'tests/server/orders/ask-doctor.test.ts': {
+    'of the hub of the order: doctors are alerted': ['homeVisits.askText'],
+    'reads who asked, and the vital signs of the visit': ['room.askedAtHomeVisit'],
+  },
   'tests/server/orders/nurse-visits.test.ts': {
     'of the hub by the agent who plans it': ['homeVisits.noneComingText'],
     'gives her visit on with a note': ['homeVisits.giveText'],

@@ -40,4 +40,12 @@ export const nurseVisitInputs: InputsOf<typeof nurseVisitCalls> = {
       consciousness: null,
     },
   }),
+  askDoctor: async (rows, server) => ({
+    body: {
+      ...(await ofNurse(rows, server)),
+      clientId: randomUUID(),
+      mode: 'VIDEO',
+      reason: 'Breathes 30 times a minute since this morning',
+    },
+  }),
 };

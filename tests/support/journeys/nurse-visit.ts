@@ -63,6 +63,18 @@ export const reportOf = (visitId: string, more: Partial<Report> = {}) => ({
   body: { visitId, version: 1, visitStatus: 'ON_THE_WAY' as const, tasks: TASKS, notes: '', ...more },
 });
 
+type Ask = BodyOf<typeof nurseVisitCalls.askDoctor>;
+
+export const askOf = (visitId: string, more: Partial<Ask> = {}) => ({
+  body: {
+    visitId,
+    clientId: randomUUID(),
+    mode: 'AUDIO' as const,
+    reason: 'Breathless since noon, SpO2 93 %',
+    ...more,
+  },
+});
+
 /** Of NEWS2 8. */
 export const vitalsOf = (visitId: string, more: object = {}) => ({
   body: {

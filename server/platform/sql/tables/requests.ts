@@ -23,6 +23,8 @@ export interface RequestsTables {
     providerId: string | null;
     consultationId: string | null;
     orderedByConsultationId: string | null;
+    /** At which a nurse asked a doctor by it; null: it was raised otherwise. */
+    homeVisitId: string | null;
     /** The app through which its patient raised it; null: the app of INTAKE_KEY, or none. */
     intakeApp: string | null;
     amountPaise: Generated<number>;

@@ -1,0 +1,41 @@
+import type { AskedDoctor } from '#contract/nurse-visits.ts';
+import styles from '#features/home-visits/home-visits.module.css';
+import { common } from '#i18n/en/common.ts';
+import { homeVisits } from '#i18n/en/home-visits.ts';
+import { useText } from '#i18n/text.ts';
+import { clockTime, dayAndTime } from '#lib/times.ts';
+import { Chip } from '#ui/feedback/chip.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { KeyValues } from '#ui/layout/key-values.tsx';
+
+/** The doctor who was asked from this visit, and how far that is. */
+export function AskedCard({ asked }: { asked: AskedDoctor }) {
+  const text = useText(homeVisits);
+  const modes = useText(common);
+  const { serviceNumber, consultationMode, askedAt } = asked;
+  return (
+    <Card aria-label={text.askedTitle}>
+      <CardHeader title={text.askedTitle} />
+      <div className={styles.body}>
+        <p className={styles.first} role="status">
+          <AskedState asked={asked} />
+        </p>
+        <KeyValues
+          items={[
+            { label: text.askedNumber, value: serviceNumber },
+            { label: text.askedAt, value: dayAndTime(askedAt) },
+            { label: text.askMode, value: modes[consultationMode] },
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** Whom the patient waits for, or has. */
+export function AskedState({ asked: { doctor, withDoctorAt, endedAt } }: { asked: AskedDoctor }) {
+  const text = useText(homeVisits);
+  if (endedAt) return <Chip>{text.askedEnded(dayAndTime(endedAt), doctor ?? '')}</Chip>;
+  if (!doctor || !withDoctorAt) return <Chip tone="warn">{text.askedWaiting}</Chip>;
+  return <Chip tone="ok">{text.askedWith(doctor, clockTime(withDoctorAt))}</Chip>;
+}

@@ -1,0 +1,23 @@
+import type { PrintedText } from '#contract/reasons.ts';
+
+/** The parts of signed documents, as a refusal names them. */
+export const PRINTED: Record<PrintedText, string> = {
+  ADDRESS: 'The patient’s address',
+  ADVICE: 'The advice',
+  ALLERGIES: 'The allergies',
+  COMPLAINT: 'The complaint',
+  DIAGNOSIS: 'The diagnosis',
+  FINDINGS: 'The findings',
+  FOLLOW_UP: 'The follow-up',
+  FREQUENCY: 'The frequency',
+  INSTRUCTIONS: 'The instructions',
+  NAME: 'The patient’s name',
+  OPINION: 'The opinion',
+  PLAN: 'The plan',
+  QUESTION: 'The question',
+  SIGNER: 'Your name or registration',
+  LETTERHEAD: 'The clinic’s name or address',
+  RECIPIENT: 'The recipient',
+  MEDICINES: 'The current medicines',
+  REMARKS: 'The remarks',
+};
