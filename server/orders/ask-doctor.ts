@@ -10,8 +10,8 @@ import type { Change } from '#server/platform/writes/change.ts';
 import { recordGiven } from '#server/requests/give-order.ts';
 import { raiseRequest } from '#server/requests/raise-request.ts';
 import { findRequestByClientId } from '#server/requests/requests.ts';
+import { lockOwnVisit } from './lock-visit.ts';
 import { findAskedDoctor, type NurseVisitRow } from './nurse-visit.queries.ts';
-import { lockOwnVisit } from './report-visit.ts';
 
 type Asked = BodyOf<typeof nurseVisitCalls.askDoctor>;
 
@@ -33,7 +33,7 @@ export async function askDoctor(
   who: Staff,
   { visitId, mode, reason, ...sent }: Asked,
 ): Promise<void> {
-  const { visit, order } = await lockOwnVisit(c.tx, who, visitId);
+  const { visit, order } = await lockOwnVisit(c, who, visitId);
   const clientId = `ask-${sent.clientId}`;
   const before = await findRequestByClientId(c.tx, clientId);
   if (before?.homeVisitId === visit.id) return;

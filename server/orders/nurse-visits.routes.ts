@@ -12,9 +12,10 @@ import { storeVitals } from '#server/vitals/store-vitals.ts';
 import { checkedVitals } from '#server/vitals/vitals.ts';
 import { tellOpenVisits } from '#server/visits/consultations.ts';
 import { askDoctor } from './ask-doctor.ts';
+import { lockVisit } from './lock-visit.ts';
 import { findOwnVisit, listOwnVisits, type NurseVisitRow } from './nurse-visit.queries.ts';
 import { presentNurseVisit, presentVisitDetails } from './present-visit.ts';
-import { lockVisit, reportVisit } from './report-visit.ts';
+import { reportVisit } from './report-visit.ts';
 
 /** @throws Refusal NOT_FOUND for a visit that is another one's, exactly as for an absent one */
 async function readOwnVisit(ctx: StaffCtx, visitId: string): Promise<NurseVisitRow> {

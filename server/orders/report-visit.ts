@@ -3,43 +3,19 @@ import type { nurseVisitCalls } from '#contract/nurse-visits.ts';
 import { isVisitOpen, mayReport } from '#domain/home-visits.ts';
 import { hasOpenAlert, takeAlert } from '#server/alerts/alerts.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
-import { badField, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { badField, Refusal } from '#server/platform/http/refusal.ts';
 import { timeWords } from '#server/platform/pdf/time-words.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { occurredSince } from '#server/platform/writes/occurred-at.ts';
 import { recordGiven } from '#server/requests/give-order.ts';
-import { lockRequest, tellChanged, type RequestRow } from '#server/requests/requests.ts';
+import { tellChanged, type RequestRow } from '#server/requests/requests.ts';
 import { tellFormer } from './assign-order.ts';
 import { giveHomeVisit, updateHomeVisit } from './home-visit.queries.ts';
-import { findFormerVisit, findOwnVisit, type NurseVisitRow } from './nurse-visit.queries.ts';
+import { lockVisit } from './lock-visit.ts';
+import type { NurseVisitRow } from './nurse-visit.queries.ts';
 import { visitTimes } from './visit-times.ts';
 
 type Report = BodyOf<typeof nurseVisitCalls.reportHomeVisit>;
-
-interface Locked {
-  visit: NurseVisitRow;
-  order: RequestRow;
-}
-
-/** So long after a visit was given on is taken in what its former nurse did there without a network. */
-const LATE_MS = 7 * 86_400_000;
-
-/**
- * A visit that the caller has, or had until a week ago, with its order, locked: a nurse who measures at a bed without a network does
- * not know yet that the visit was given to another one.
- * @throws Refusal NOT_FOUND for any other
- */
-export async function lockVisit(c: Change, who: Staff, visitId: string): Promise<Locked> {
-  const seen = await findMadeVisit(c, who, visitId);
-  const order = orNotFound(await lockRequest(c.tx, seen.requestId));
-  // It may have been given away while the lock was waited for.
-  return { visit: await findMadeVisit(c, who, visitId), order };
-}
-
-async function findMadeVisit({ tx, now }: Change, { userId }: Staff, id: string): Promise<NurseVisitRow> {
-  const since = new Date(now.getTime() - LATE_MS);
-  return orNotFound((await findOwnVisit(tx, userId, id)) ?? (await findFormerVisit(tx, userId, id, since)));
-}
 
 /**
  * @throws Refusal CHANGED_MEANWHILE, also for other tasks than those that are planned; BAD_TRANSITION, BAD_INPUT; RULE for a former

@@ -36,7 +36,10 @@ function requestEntry(row: RequestRow, products: WholeRecord['products']): Entry
       .filter(({ requestId }) => requestId === row.id)
       .map(({ code, name }) => words(`${name} (${code})`)),
     subject: subjectOf(row.patientId),
-    encounter: refOrNone('Encounter', row.orderedByConsultationId),
+    encounter: refOrNone(
+      'Encounter',
+      row.homeVisitId ? `home-${row.homeVisitId}` : row.orderedByConsultationId,
+    ),
     authoredOn: row.requestedAt,
     occurrenceDateTime: row.slotAt,
     performer: [refOrNone('Practitioner', row.providerId)],

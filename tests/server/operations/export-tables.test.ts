@@ -13,6 +13,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   case_photo: 'the photo itself is a document of the export',
   critical_alert: 'as alert; the value itself is in the export',
   earning: 'what a doctor earns',
+  former_visitor: 'to whom a home visit was given on: who made it is in the export',
   guest: 'the devices of other persons',
   guest_invitation: 'secrets of links, and names of other persons',
   health_artifact: 'of other hospitals, with which the patient has it',

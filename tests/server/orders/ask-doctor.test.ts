@@ -7,11 +7,10 @@ import { patientCalls } from '#contract/patients.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { serviceCalls } from '#contract/services.ts';
 import { addSeconds } from '#server/platform/time.ts';
-import { askOf, makeVisit, reportOf, vitalsOf } from '#tests/support/journeys/nurse-visit.ts';
+import { askOf, HUB, makeVisit, reportOf, vitalsOf } from '#tests/support/journeys/nurse-visit.ts';
 import { openServer } from '#tests/support/server/server.ts';
 import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
 
-const HUB = 'wardline_kothrud';
 const REASON = 'Breathless since noon, SpO2 93 %';
 
 const server = await openServer();

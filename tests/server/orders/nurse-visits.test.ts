@@ -5,7 +5,14 @@ import { nurseVisitCalls as calls } from '#contract/nurse-visits.ts';
 import { patientCalls } from '#contract/patients.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { serviceCalls } from '#contract/services.ts';
-import { makeVisit, reportOf, TASKS, vitalsOf, type Report } from '#tests/support/journeys/nurse-visit.ts';
+import {
+  askOf,
+  makeVisit,
+  reportOf,
+  TASKS,
+  vitalsOf,
+  type Report,
+} from '#tests/support/journeys/nurse-visit.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import type { Client } from '#tests/support/server/client.ts';
 import { signInOperator } from '#tests/support/server/operator.ts';
@@ -99,12 +106,13 @@ describe('a nurse', () => {
   const each = [
     ['nurseHomeVisit', () => ({ query: { visitId } })],
     ['nurseVisitMobile', () => ({ query: { visitId } })],
+    ['askDoctor', () => askOf(visitId)],
     ['reportHomeVisit', () => report()],
     ['recordVisitVitals', () => vitals()],
   ] as const;
   const mayNothing = async (who: SignedInClient, { had = false } = {}) => {
     // What she has done at the bed is still taken in: tests/server/orders/visit-reports.test.ts.
-    for (const [name, input] of had ? each.slice(0, 2) : each)
+    for (const [name, input] of had ? each.slice(0, 3) : each)
       expect(await who.refusal(calls[name], input() as never), name).toMatchObject({ code: 'NOT_FOUND' });
     expect(
       await who.refusal(assignmentCalls.assignHomeVisit, {
