@@ -201,6 +201,8 @@ describe('a record', () => {
     expect(left.map(([table]) => table).filter((table) => !KEPT.includes(table))).toEqual([]);
     await sql`delete from patient_erasure where id like 'asked-%' and patient_id <> ${gone}`.execute(db);
     expect(await tablesWith(db, CANARY)).toEqual([]);
+    // No request names a home visit that is gone.
+    expect((await server.rows('request')).filter(({ homeVisitId }) => homeVisitId === 'home')).toEqual([]);
     expect(await rowsOf(held)).toMatchObject({
       consultation: ofHeld['consultation'],
       document: ofHeld['document'],
