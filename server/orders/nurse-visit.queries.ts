@@ -95,6 +95,7 @@ export async function findAskedDoctor(db: Db | Tx, visitId: string) {
     .leftJoin('consultation', 'consultation.id', 'request.consultationId')
     .select(['request.id', 'request.serviceNumber', 'request.status', 'request.mode', 'request.requestedAt'])
     .select(['request.takenAt', 'request.endedAt', 'consultation.handedOverAt'])
+    .select(['consultation.consultationNumber', 'consultation.nurseUserId'])
     .select(['provider.salutation', 'appUser.name'])
     .where('request.homeVisitId', '=', visitId)
     .orderBy('request.requestedAt', 'desc')

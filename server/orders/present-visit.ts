@@ -79,11 +79,12 @@ export async function presentVisitDetails(db: Db, row: NurseVisitRow, now: Date)
     orderNotes: row.orderNotes,
     vitals: visits.find(({ id }) => id === row.id)?.vitals ?? [],
     others: visits.filter(({ id }) => id !== row.id),
-    askedDoctor: presentAsked(await findAskedDoctor(db, row.id)),
+    askedDoctor: presentAsked(await findAskedDoctor(db, row.id), row.agentUserId),
   };
 }
 
-function presentAsked(row: Awaited<ReturnType<typeof findAskedDoctor>>): AskedDoctor | null {
+/** @param nurse of the visit */
+function presentAsked(row: Awaited<ReturnType<typeof findAskedDoctor>>, nurse: string): AskedDoctor | null {
   if (!row) return null;
   return {
     id: row.id,
@@ -94,5 +95,6 @@ function presentAsked(row: Awaited<ReturnType<typeof findAskedDoctor>>): AskedDo
     doctor: row.name === null ? null : `${row.salutation} ${row.name}`,
     withDoctorAt: row.name === null ? null : isoOrNull(row.handedOverAt ?? row.takenAt),
     endedAt: isoOrNull(row.endedAt),
+    consultationNumber: row.nurseUserId === nurse ? row.consultationNumber : null,
   };
 }

@@ -12,6 +12,17 @@ export async function listVisitingNurses(tx: Tx, requestId: string): Promise<str
   return rows.map(({ userId }) => userId);
 }
 
+/** The nurse who has a home visit; undefined of one that an agent has. */
+export async function findVisitingNurse(tx: Tx, visitId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('homeVisit')
+    .innerJoin('nurse', 'nurse.userId', 'homeVisit.agentUserId')
+    .select('nurse.userId')
+    .where('homeVisit.id', '=', visitId)
+    .executeTakeFirst();
+  return row?.userId;
+}
+
 /** How many home visits of this person are still to be made in a time. */
 export async function countOpenVisits(
   db: Db | Tx,

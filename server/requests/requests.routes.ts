@@ -27,12 +27,19 @@ import {
 import { returnToQueue } from './return-to-queue.ts';
 import { updateConsultation } from './consultation-of-request.queries.ts';
 import { findApprovedProvider, listAvailableProviders, setOnDuty } from './duty.queries.ts';
-import { countOpenVisits } from './nurse-visits.queries.ts';
+import { countOpenVisits, findVisitingNurse } from './nurse-visits.queries.ts';
 import { updateRequest } from './request-write.queries.ts';
 import { whyAway } from './why-away.ts';
 import { countOpen, findRequest, listRequests, listRinging, type RequestRow } from './request.queries.ts';
 
 type StaffCtx = Deps & { who: Staff };
+
+/** A doctor whom a nurse asked at a home visit has that nurse in the consultation: she is at the patient's bed. */
+async function holderOf(c: Change, { homeVisitId }: RequestRow, who: Staff) {
+  if (who.role === 'nurse') return { nurseUserId: who.userId };
+  const nurseUserId = homeVisitId === null ? undefined : await findVisitingNurse(c.tx, homeVisitId);
+  return { providerId: who.roleId, ...(nurseUserId && { nurseUserId }) };
+}
 
 /** One page of a queue, as this caller may see it. */
 export async function listQueue(
@@ -189,11 +196,7 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
       };
       if (ctx.who.role === 'provider') set.providerId = ctx.who.roleId;
       if (review && isPrepared(row)) return assign(c, row, ctx.who);
-      if (!review) {
-        const holder =
-          ctx.who.role === 'nurse' ? { nurseUserId: ctx.who.userId } : { providerId: ctx.who.roleId };
-        set.consultationId = await consultationFor(c, row, holder);
-      }
+      if (!review) set.consultationId = await consultationFor(c, row, await holderOf(c, row, ctx.who));
       await moveRequest(c, row, { to: 'ACCEPTED', byUser: ctx.who.userId, set });
     }),
 

@@ -115,6 +115,16 @@ test('a nurse at a home visit asks a doctor: the doctor’s tab rings, and her p
     await look(doctor, 'ask-doctor-room');
   });
 
+  await test.step('she joins the consultation from her visit', async () => {
+    await asked.getByRole('button', { name: 'Join the consultation' }).click();
+    await nurse.waitForURL('**/nurse-consultation/**');
+    await expect(nurse.getByRole('button', { name: 'Join by video' }).first()).toBeVisible();
+    await expect(nurse.getByText('Dr. Meera Iyer', { exact: true })).toBeVisible();
+    await look(nurse, 'ask-doctor-joined');
+    await nurse.goBack();
+    await expect(asked).toBeVisible();
+  });
+
   await test.step('once it has ended her page says so, and she can ask again', async () => {
     await doctor.getByRole('button', { name: 'Complete consultation' }).click();
     await doctor.getByRole('dialog').getByRole('button', { name: 'Complete consultation' }).click();

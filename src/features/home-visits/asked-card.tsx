@@ -1,3 +1,4 @@
+import { Video } from 'lucide-react';
 import type { AskedDoctor } from '#contract/nurse-visits.ts';
 import styles from '#features/home-visits/home-visits.module.css';
 import { common } from '#i18n/en/common.ts';
@@ -5,14 +6,18 @@ import { homeVisits } from '#i18n/en/home-visits.ts';
 import { useText } from '#i18n/text.ts';
 import { clockTime, dayAndTime } from '#lib/times.ts';
 import { Chip } from '#ui/feedback/chip.tsx';
+import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
 
+/** Opens a consultation in which the nurse is, by its number. */
+export type OpenConsultation = (consultationNumber: string) => void;
+
 /** The doctor who was asked from this visit, and how far that is. */
-export function AskedCard({ asked }: { asked: AskedDoctor }) {
+export function AskedCard({ asked, onOpen }: { asked: AskedDoctor; onOpen: OpenConsultation }) {
   const text = useText(homeVisits);
   const modes = useText(common);
-  const { serviceNumber, consultationMode, askedAt } = asked;
+  const { serviceNumber, consultationMode, askedAt, doctor, consultationNumber, endedAt } = asked;
   return (
     <Card aria-label={text.askedTitle}>
       <CardHeader title={text.askedTitle} />
@@ -27,6 +32,11 @@ export function AskedCard({ asked }: { asked: AskedDoctor }) {
             { label: text.askMode, value: modes[consultationMode] },
           ]}
         />
+        {doctor && consultationNumber && !endedAt && (
+          <Button tone="tonal" icon={Video} onClick={() => onOpen(consultationNumber)}>
+            {text.askedOpen}
+          </Button>
+        )}
       </div>
     </Card>
   );

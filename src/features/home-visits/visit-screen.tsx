@@ -8,7 +8,7 @@ import { usePatientFacts } from '#care/use-patient-facts.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { isVisitOpen } from '#domain/home-visits.ts';
 import { AskDoctor } from '#features/home-visits/ask-doctor.tsx';
-import { AskedCard, AskedState } from '#features/home-visits/asked-card.tsx';
+import { AskedCard, AskedState, type OpenConsultation } from '#features/home-visits/asked-card.tsx';
 import { GiveVisit } from '#features/home-visits/give-visit.tsx';
 import styles from '#features/home-visits/home-visits.module.css';
 import { OrderCard } from '#features/home-visits/order-card.tsx';
@@ -28,6 +28,7 @@ interface VisitScreenProps {
   onBack: () => void;
   /** The visit is someone else's now. */
   onGiven: () => void;
+  onConsultation: OpenConsultation;
 }
 
 /** One home visit, in the order in which a nurse needs it at the bed: patient, address, report, vital signs. */
@@ -46,7 +47,7 @@ function VisitPage({ visit, ...props }: VisitPageProps) {
       <VisitHead {...props} visit={here} />
       <main id="main" tabIndex={-1} className={styles.columns}>
         <div className={styles.column}>
-          {visit.askedDoctor && <AskedCard asked={visit.askedDoctor} />}
+          {visit.askedDoctor && <AskedCard asked={visit.askedDoctor} onOpen={props.onConsultation} />}
           <OrderCard visit={here} />
           <ReportCard visit={here} />
         </div>

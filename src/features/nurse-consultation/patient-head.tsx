@@ -30,7 +30,7 @@ export function PatientHead({ consultation, onBack, status, calling, onCall }: P
   const text = useText(nurse);
   const words = useText(common);
   const [handing, setHanding] = useState(false);
-  const { patient, consultationStatus, provider, request } = consultation;
+  const { patient, consultationStatus, provider, request, askedAtHomeVisitBy } = consultation;
   const { allergy, health } = usePatientFacts(patient);
   // On a phone the call and the work below it need the height.
   const low = useMedia('(width < 30rem)') && calling;
@@ -38,7 +38,8 @@ export function PatientHead({ consultation, onBack, status, calling, onCall }: P
     ageAndSex(patient),
     ...(low ? [] : [`MRN ${patient.mrn}`]),
     ...health,
-    ...(provider && !low ? [text.withDoctor(provider.name)] : []),
+    // A doctor whom the nurse asked at a home visit was handed nothing over.
+    ...(provider && !low ? [askedAtHomeVisitBy ? provider.name : text.withDoctor(provider.name)] : []),
   ];
   return (
     <>

@@ -79,6 +79,7 @@ export const homeVisits = {
     askedAt: 'Asked at',
     askedWaiting: 'Waiting for a doctor',
     askedWith: (doctor: string, time: string) => `With ${doctor} since ${time}`,
+    askedOpen: 'Join the consultation',
     askedEnded: (time: string, doctor: string) =>
       doctor ? `Ended ${time}, with ${doctor}` : `Ended ${time}`,
   },

@@ -81,6 +81,7 @@ export const homeVisitsHindi: Translation<(typeof homeVisits)['en']> = {
   askedAt: 'पूछने का समय',
   askedWaiting: 'डॉक्टर का इंतज़ार',
   askedWith: (doctor, time) => `${doctor} के पास, ${time} से`,
+  askedOpen: 'परामर्श में शामिल हों',
   askedEnded: (time, doctor) => (doctor ? `समाप्त ${time}, ${doctor} के साथ` : `समाप्त ${time}`),
 };
 

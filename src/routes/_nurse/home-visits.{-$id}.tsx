@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { NO_PROVIDER } from '#domain/paths.ts';
 import { HomeVisitsScreen } from '#features/home-visits/home-visits-screen.tsx';
 import { VisitScreen } from '#features/home-visits/visit-screen.tsx';
 import { visitsSearch } from '#features/home-visits/visits-search.ts';
@@ -13,7 +14,20 @@ function HomeVisits() {
   const navigate = Route.useNavigate();
   const toPlan = (): void => void navigate({ to: '/home-visits/{-$id}', params: { id: undefined } });
   if (id !== undefined)
-    return <VisitScreen visitId={id} userId={session.userId} onBack={toPlan} onGiven={toPlan} />;
+    return (
+      <VisitScreen
+        visitId={id}
+        userId={session.userId}
+        onBack={toPlan}
+        onGiven={toPlan}
+        onConsultation={(number) =>
+          void navigate({
+            to: '/nurse-consultation/$id/$provider',
+            params: { id: number, provider: NO_PROVIDER },
+          })
+        }
+      />
+    );
   return (
     <HomeVisitsScreen
       search={search}

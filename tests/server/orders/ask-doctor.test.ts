@@ -177,6 +177,14 @@ describe('the doctor who accepts it', () => {
     });
     const told = (await toldOf(id, 'request.changed')).length;
     expect(await toldOf(id, 'request.changed')).toContain('role:nurse');
+    const { consultationNumber } = await asked();
+    const { consultation } = await anitha.call(consultationCalls.getConsultationForProvider, {
+      query: { consultationNumber: consultationNumber ?? '' },
+    });
+    expect(consultation).toMatchObject({
+      nurse: { userId: anitha.userId },
+      may: ['open', 'chat', 'join', 'upload'],
+    });
     await doctor.call(requestCalls.returnRequest, { body: { requestId: id } });
     expect(await asked()).toMatchObject({ doctor: null, withDoctorAt: null });
     expect((await toldOf(id, 'request.changed')).length).toBeGreaterThan(told);
