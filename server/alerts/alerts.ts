@@ -23,11 +23,15 @@ export interface Subject {
   hubKey: string | null;
 }
 
-/** Alerts everyone with the queue in which a request begins to wait, in the transaction that queues it. */
-export async function raiseAlert(c: Change, request: Subject): Promise<void> {
+/**
+ * Alerts everyone with the queue in which a request begins to wait, in the transaction that queues it.
+ * @param by who of the staff raised it: it rings for all others
+ */
+export async function raiseAlert(c: Change, request: Subject, by?: string): Promise<void> {
   const { kind, hubKey } = request;
   const listeners = await listenersOf(c, { kind, hubKeys: hubKey === null ? null : [hubKey] });
-  await raise(c, request, 'QUEUE', listeners);
+  const others = listeners.filter(({ userId }) => userId !== by);
+  await raise(c, request, 'QUEUE', others);
 }
 
 /**

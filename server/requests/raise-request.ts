@@ -98,7 +98,7 @@ export async function raiseRequest(
     requestId: id,
     kind: request.kind,
   });
-  await raiseAlert(c, { id, kind: request.kind, hubKey: request.hubKey });
+  await raiseAlert(c, { id, kind: request.kind, hubKey: request.hubKey }, request.atHomeVisit?.byUser);
   return { id, serviceNumber };
 }
 

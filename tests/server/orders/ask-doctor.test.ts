@@ -75,6 +75,8 @@ describe('a nurse at a home visit asks a doctor', () => {
     expect(await counted()).toBe(before + 1);
     const { items } = await doctor.call(alertCalls.getAlerts, { query: { state: 'OPEN' } });
     expect(items.map(({ requestId }) => requestId)).toContain(id);
+    const { items: own } = await anitha.call(alertCalls.getAlerts, { query: { state: 'OPEN' } });
+    expect(own.map(({ requestId }) => requestId)).not.toContain(id);
     const { items: queue } = await doctor.call(requestCalls.talkToDocRequests, {
       body: { search: serviceNumber },
     });
