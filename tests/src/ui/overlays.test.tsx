@@ -70,7 +70,10 @@ test('tabs move by arrow keys', async () => {
     { id: 'vitals', label: 'Vitals', count: 2, panel: <p>BP 120/80</p> },
   ];
   render(<Tabs label="Show" tabs={tabs} onSelect={onSelect} />);
-  await userEvent.tab();
+  const first = page.getByRole('tab', { name: 'Messages' });
+  await expect.element(first).toHaveAttribute('aria-selected', 'true');
+  await first.click();
+  await expect.element(first).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(page.getByRole('tab', { name: 'Vitals 2' })).toHaveAttribute('aria-selected', 'true');
   await expect.element(page.getByRole('tabpanel')).toHaveTextContent('BP 120/80');
