@@ -22,6 +22,12 @@ async function readOwnVisit(ctx: StaffCtx, visitId: string): Promise<NurseVisitR
   return orNotFound(await findOwnVisit(ctx.db, ctx.who.userId, visitId));
 }
 
+/** The visit as a write has left it. */
+async function detailsAfter(ctx: StaffCtx & { body: { visitId: string } }) {
+  const row = await readOwnVisit(ctx, ctx.body.visitId);
+  return { visit: await presentVisitDetails(ctx.db, row, ctx.clock.now()) };
+}
+
 export const nurseVisitHandlers: HandlersOf<typeof nurseVisitCalls> = {
   async nurseHomeVisits(ctx) {
     const { part, search, ...page } = ctx.body;
@@ -50,8 +56,7 @@ export const nurseVisitHandlers: HandlersOf<typeof nurseVisitCalls> = {
 
   async reportHomeVisit(ctx) {
     await change(ctx, (c) => reportVisit(c, ctx.who, ctx.body));
-    const row = await readOwnVisit(ctx, ctx.body.visitId);
-    return { visit: await presentVisitDetails(ctx.db, row, ctx.clock.now()) };
+    return detailsAfter(ctx);
   },
 
   async recordVisitVitals(ctx) {
@@ -77,7 +82,6 @@ export const nurseVisitHandlers: HandlersOf<typeof nurseVisitCalls> = {
 
   async askDoctor(ctx) {
     await change(ctx, (c) => askDoctor(c, ctx.who, ctx.body));
-    const row = await readOwnVisit(ctx, ctx.body.visitId);
-    return { visit: await presentVisitDetails(ctx.db, row, ctx.clock.now()) };
+    return detailsAfter(ctx);
   },
 };

@@ -1,25 +1,21 @@
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 
-/** The nurses to whom home visits of an order are given. */
-export async function listVisitingNurses(tx: Tx, requestId: string): Promise<string[]> {
-  const rows = await tx
+/** Home visits that nurses have, and not agents. */
+const visitsOfNurses = (tx: Tx) =>
+  tx
     .selectFrom('homeVisit')
     .innerJoin('nurse', 'nurse.userId', 'homeVisit.agentUserId')
-    .select('nurse.userId')
-    .distinct()
-    .where('homeVisit.requestId', '=', requestId)
-    .execute();
+    .select('nurse.userId');
+
+/** The nurses to whom home visits of an order are given. */
+export async function listVisitingNurses(tx: Tx, requestId: string): Promise<string[]> {
+  const rows = await visitsOfNurses(tx).distinct().where('homeVisit.requestId', '=', requestId).execute();
   return rows.map(({ userId }) => userId);
 }
 
 /** The nurse who has a home visit; undefined of one that an agent has. */
 export async function findVisitingNurse(tx: Tx, visitId: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('homeVisit')
-    .innerJoin('nurse', 'nurse.userId', 'homeVisit.agentUserId')
-    .select('nurse.userId')
-    .where('homeVisit.id', '=', visitId)
-    .executeTakeFirst();
+  const row = await visitsOfNurses(tx).where('homeVisit.id', '=', visitId).executeTakeFirst();
   return row?.userId;
 }
 
