@@ -69,7 +69,7 @@ export const homeVisits = {
     askOffline: 'Ask a doctor (needs a connection)',
     askTitle: 'Ask a doctor about this patient?',
     askDanger: 'Life in danger? Call 108 first.',
-    askText: 'Doctors of this hub are alerted. They can read your reason and the vital signs.',
+    askText: 'Doctors on duty and nurses of this hub are alerted. They can read your reason.',
     askReason: 'Reason',
     askReasonHint: 'What is worse than expected, and your question to the doctor.',
     askMode: 'Mode',
