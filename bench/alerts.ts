@@ -8,8 +8,9 @@ import { findHeadless } from '#tests/support/browser/browsers.mjs';
 import { startDevices, tokenOf, type Devices } from './devices.ts';
 import { figures, pause } from './figures.ts';
 import { AGENTS, NURSES, PROVIDERS } from '#server/seed/people.ts';
-import startServer from '#tests/support/browser/e2e-server.ts';
-import { E2E_URL, raise, signIn, sql } from '#tests/support/browser/e2e.ts';
+import { startServer } from '#tests/support/browser/e2e-server.ts';
+import { E2E_URL } from '#tests/support/browser/addresses.ts';
+import { raise, signIn, sql } from '#tests/support/browser/e2e.ts';
 
 const [RAISES = 30, STREAMS = 1_000] = process.argv.slice(2).map(Number);
 /** The user with a queue open in a browser; the other streams use the sessions of the others in turn. */

@@ -3,7 +3,7 @@
  * third of which concern it, without gaps or duplicates. `E2E_PORT=8399 npx node bench/catch-up.ts [devices]
  * [dead s]`
  */
-import startServer from '#tests/support/browser/e2e-server.ts';
+import { startServer } from '#tests/support/browser/e2e-server.ts';
 import { sql, wake } from '#tests/support/browser/e2e.ts';
 import { startDevices, tokenOf } from './devices.ts';
 import { figures, pause } from './figures.ts';

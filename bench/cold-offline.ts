@@ -6,8 +6,9 @@
 import { chromium, type BrowserContext, type Page } from 'playwright';
 import { findChromium } from '#tests/support/browser/browsers.mjs';
 import { figures } from './figures.ts';
-import startServer from '#tests/support/browser/e2e-server.ts';
-import { E2E_URL, raise, signIn } from '#tests/support/browser/e2e.ts';
+import { startServer } from '#tests/support/browser/e2e-server.ts';
+import { E2E_URL } from '#tests/support/browser/addresses.ts';
+import { raise, signIn } from '#tests/support/browser/e2e.ts';
 import { watchPictures, type Stood } from '#tests/support/browser/pictures.ts';
 import { controlled } from '#tests/support/journeys/routes.ts';
 

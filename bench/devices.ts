@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { signInAt } from '#tests/support/server/sign-in-at.ts';
-import { E2E_URL } from '#tests/support/browser/e2e.ts';
+import { E2E_URL } from '#tests/support/browser/addresses.ts';
 import type { Ask, Heard } from './stream-clients.ts';
 
 export const STREAM_PATH = '/wardline/api/portal/v1/events';

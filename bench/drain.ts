@@ -5,8 +5,9 @@
 import { chromium, type Page } from 'playwright';
 import { findHeadless } from '#tests/support/browser/browsers.mjs';
 import { figures } from './figures.ts';
-import startServer from '#tests/support/browser/e2e-server.ts';
-import { E2E_URL, signIn, sql } from '#tests/support/browser/e2e.ts';
+import { startServer } from '#tests/support/browser/e2e-server.ts';
+import { E2E_URL } from '#tests/support/browser/addresses.ts';
+import { signIn, sql } from '#tests/support/browser/e2e.ts';
 import { takeOne } from '#tests/support/journeys/nurse-steps.ts';
 
 const [RUNS = 5, WRITES = 500] = process.argv.slice(2).map(Number);

@@ -4,7 +4,7 @@
  */
 import { chromium, type Browser, type Page } from 'playwright';
 import { findChromium } from '#tests/support/browser/browsers.mjs';
-import startServer from '#tests/support/browser/e2e-server.ts';
+import { startServer } from '#tests/support/browser/e2e-server.ts';
 import { SLOW_LINE } from '#tests/support/browser/loads.ts';
 import { slowLine } from '#tests/support/browser/slow-line.ts';
 import { storesRest } from '#tests/support/journeys/routes.ts';

@@ -7,8 +7,9 @@
 import { chromium, type Page } from 'playwright';
 import { findChromium } from '#tests/support/browser/browsers.mjs';
 import { pause } from './figures.ts';
-import startServer from '#tests/support/browser/e2e-server.ts';
-import { E2E_URL, signIn, sql } from '#tests/support/browser/e2e.ts';
+import { startServer } from '#tests/support/browser/e2e-server.ts';
+import { E2E_URL } from '#tests/support/browser/addresses.ts';
+import { signIn, sql } from '#tests/support/browser/e2e.ts';
 
 const [ROWS = 10_000] = process.argv.slice(2).map(Number);
 const LONG_MS = 50;

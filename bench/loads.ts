@@ -4,7 +4,7 @@
  */
 import { chromium, type Browser } from 'playwright';
 import { findChromium } from '#tests/support/browser/browsers.mjs';
-import startServer from '#tests/support/browser/e2e-server.ts';
+import { startServer } from '#tests/support/browser/e2e-server.ts';
 import {
   deviceOf,
   HOMES,

@@ -1,6 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
-import { findChromium, findHeadless } from '#tests/support/browser/browsers.mjs';
-import { E2E_URL } from '#tests/support/browser/e2e.ts';
+import { findChromium, findHeadless, findPackedChromium } from '#tests/support/browser/browsers.mjs';
+import { E2E_URL } from '#tests/support/browser/addresses.ts';
 
 const named = (names: readonly string[]): string[] => names.map((name) => `**/${name}.spec.ts`);
 /** Every form and list in depth, for `npm run e2e`: together they take longer than a change should wait for. */
@@ -33,8 +34,11 @@ const LONG = named([
  */
 const CALLS = named(['room', 'main-job', 'push']);
 
-/** On an empty store: `E2E_SEED=off`. */
+/** On an empty store. */
 const EMPTY = named(['new-hospital']);
+
+/** Before a merge the screens run in the Chromium of a bare machine. */
+const isPacked = process.env['SCREENS_IN'] === 'npm';
 
 const LAUNCH = {
   args: [
@@ -46,8 +50,8 @@ const LAUNCH = {
   ],
 };
 
-/** Journeys through the built portal on a real server, which tests/support/browser/e2e-server.ts starts on a fresh store. */
-export default defineConfig({
+/** Journeys through the built portal on real servers: one a worker, on a fresh copy of the seeded hospital. */
+export default defineConfig<object, { seed: 'on' | 'off' }>({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './support/browser/e2e-server.ts',
@@ -55,11 +59,20 @@ export default defineConfig({
   // A second try is named at the end of the run: it is there to be mended, not to cost a landing.
   retries: 1,
   fullyParallel: false,
-  workers: 2,
+  workers: Math.max(2, availableParallelism()),
   // Playwright empties this folder; the other reports are beside it.
   outputDir: '../test-results/e2e',
   projects: [
-    { name: 'screens', testIgnore: [...CALLS, ...LONG, ...EMPTY] },
+    {
+      name: 'screens',
+      testIgnore: [...CALLS, ...LONG, ...EMPTY],
+      use: {
+        launchOptions: {
+          ...LAUNCH,
+          executablePath: await (isPacked ? findPackedChromium() : findHeadless()),
+        },
+      },
+    },
     // The headless shell shows no PDF.
     {
       name: 'calls',
@@ -67,8 +80,8 @@ export default defineConfig({
       workers: 1,
       use: { launchOptions: { ...LAUNCH, executablePath: await findChromium() } },
     },
-    { name: 'long', testMatch: LONG, workers: 1 },
-    { name: 'empty', testMatch: EMPTY, workers: 1 },
+    { name: 'long', testMatch: LONG },
+    { name: 'empty', testMatch: EMPTY, use: { seed: 'off' } },
   ],
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -110,85 +110,86 @@ test('orders are accepted many at once; one that someone else changed is said', 
   ).toEqual([{ status: 'ACCEPTED' }, { status: 'REQUESTED' }]);
 });
 
-test('R4.19 an order: products, prescription, a result through a dropped line, scan report, notes, rewards', async ({
-  signedIn,
-  expected,
-}) => {
-  expected.push('ERR_FAILED', 'Failed to load resource', 'ERR_INTERNET_DISCONNECTED');
-  const page = await signedIn('farhan.shaikh');
-  const { requestId } = await raise('DIAGNOSTIC', {
-    mrn: '204345',
-    productCodes: ['P-CBC', 'ESR'],
-    consultationMode: 'IN_PERSON',
-    hubKey: undefined,
-  });
-  await page.goto(`/agent-service-details/${requestId}`);
-  await page.getByRole('button', { name: 'Accept order' }).click();
-  await page.getByRole('button', { name: 'Start order' }).click();
-  const product = page.getByRole('region', { name: 'Tests' }).getByRole('combobox').first();
-  await product.selectOption('ACCEPTED');
-  await expect(page.getByText('In progress').first()).toBeVisible();
+test(
+  'R4.19 an order: products, prescription, a result through a dropped line, scan report, notes, rewards',
+  { tag: '@main' },
+  async ({ signedIn, expected }) => {
+    expected.push('ERR_FAILED', 'Failed to load resource', 'ERR_INTERNET_DISCONNECTED');
+    const page = await signedIn('farhan.shaikh');
+    const { requestId } = await raise('DIAGNOSTIC', {
+      mrn: '204345',
+      productCodes: ['P-CBC', 'ESR'],
+      consultationMode: 'IN_PERSON',
+      hubKey: undefined,
+    });
+    await page.goto(`/agent-service-details/${requestId}`);
+    await page.getByRole('button', { name: 'Accept order' }).click();
+    await page.getByRole('button', { name: 'Start order' }).click();
+    const product = page.getByRole('region', { name: 'Tests' }).getByRole('combobox').first();
+    await product.selectOption('ACCEPTED');
+    await expect(page.getByText('In progress').first()).toBeVisible();
 
-  // The line breaks in the middle of an upload, and the upload continues by itself.
-  const filed: string[] = [];
-  page.on('request', (request) => {
-    const call = /\/(uploadLabTestResults|savePrescription|uploads\/\w+)$/.exec(
-      new URL(request.url()).pathname,
-    );
-    if (call?.[1]) filed.push(call[1]);
-  });
-  await page.route('**/uploadLabTestResults', (route) => route.abort());
-  await page
-    .getByRole('region', { name: 'Results' })
-    .or(page.locator('main'))
-    .locator('input[type=file][aria-label="Choose a file"]')
-    .setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: PDF });
-  await expect(page.getByText(/^Connection lost at .*; retrying in/)).toBeVisible();
-  await page.unroute('**/uploadLabTestResults');
-  await expect(page.getByText('Checked and stored')).toBeVisible();
-  await page
-    .locator('input[type=file][aria-label="Attach prescription"]')
-    .setInputFiles({ name: 'from-gp.pdf', mimeType: 'application/pdf', buffer: PDF });
-  await expect(page.getByText('Attached', { exact: true })).toBeVisible();
-  // Small files go in one request each; only larger ones go in pieces.
-  expect(filed.slice(1)).toEqual(['uploadLabTestResults', 'savePrescription']);
-  expect(
-    await sql(`select name, kind from document where request_id = '${requestId}' order by name`),
-  ).toEqual([
-    { name: 'from-gp.pdf', kind: 'OTHER' },
-    { name: 'scan.pdf', kind: 'LAB_RESULT' },
-  ]);
+    // The line breaks in the middle of an upload, and the upload continues by itself.
+    const filed: string[] = [];
+    page.on('request', (request) => {
+      const call = /\/(uploadLabTestResults|savePrescription|uploads\/\w+)$/.exec(
+        new URL(request.url()).pathname,
+      );
+      if (call?.[1]) filed.push(call[1]);
+    });
+    await page.route('**/uploadLabTestResults', (route) => route.abort());
+    await page
+      .getByRole('region', { name: 'Results' })
+      .or(page.locator('main'))
+      .locator('input[type=file][aria-label="Choose a file"]')
+      .setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: PDF });
+    await expect(page.getByText(/^Connection lost at .*; retrying in/)).toBeVisible();
+    await page.unroute('**/uploadLabTestResults');
+    await expect(page.getByText('Checked and stored')).toBeVisible();
+    await page
+      .locator('input[type=file][aria-label="Attach prescription"]')
+      .setInputFiles({ name: 'from-gp.pdf', mimeType: 'application/pdf', buffer: PDF });
+    await expect(page.getByText('Attached', { exact: true })).toBeVisible();
+    // Small files go in one request each; only larger ones go in pieces.
+    expect(filed.slice(1)).toEqual(['uploadLabTestResults', 'savePrescription']);
+    expect(
+      await sql(`select name, kind from document where request_id = '${requestId}' order by name`),
+    ).toEqual([
+      { name: 'from-gp.pdf', kind: 'OTHER' },
+      { name: 'scan.pdf', kind: 'LAB_RESULT' },
+    ]);
 
-  await page.getByLabel('Scan report status').selectOption('UPLOADED');
-  await expect
-    .poll(() => sql(`select scan_report_status as s from request where id = '${requestId}'`))
-    .toEqual([{ s: 'UPLOADED' }]);
+    await page.getByLabel('Scan report status').selectOption('UPLOADED');
+    await expect
+      .poll(() => sql(`select scan_report_status as s from request where id = '${requestId}'`))
+      .toEqual([{ s: 'UPLOADED' }]);
 
-  // What is typed survives a reload; a change by another person asks.
-  await page.getByLabel('Notes for the next agent').fill('Second floor, no lift');
-  await expect(page.getByText('Your text is kept on this device.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('Your earlier text was restored.')).toBeVisible();
-  await sql(`update request set notes = 'From the desk', version = version + 1 where id = '${requestId}'`);
-  const notes = page.getByRole('region', { name: 'Notes' });
-  await notes.getByRole('button', { name: 'Save' }).click();
-  await expect(notes.getByText('Someone else changed this')).toBeVisible();
-  await notes.getByRole('button', { name: 'Keep my version' }).click();
-  await expect
-    .poll(() => sql(`select notes from request where id = '${requestId}'`))
-    .toEqual([{ notes: 'Second floor, no lift' }]);
+    // What is typed survives a reload; a change by another person asks.
+    await page.getByLabel('Notes for the next agent').fill('Second floor, no lift');
+    await expect(page.getByText('Your text is kept on this device.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Your earlier text was restored.')).toBeVisible();
+    await sql(`update request set notes = 'From the desk', version = version + 1 where id = '${requestId}'`);
+    const notes = page.getByRole('region', { name: 'Notes' });
+    await notes.getByRole('button', { name: 'Save' }).click();
+    await expect(notes.getByText('Someone else changed this')).toBeVisible();
+    await notes.getByRole('button', { name: 'Keep my version' }).click();
+    await expect
+      .poll(() => sql(`select notes from request where id = '${requestId}'`))
+      .toEqual([{ notes: 'Second floor, no lift' }]);
 
-  await page.getByRole('button', { name: 'Complete order' }).click();
-  const ending = page.getByRole('dialog');
-  await expect(ending.getByText('This order has no recorded payment.')).toBeVisible();
-  await expect(ending.getByRole('button', { name: 'Complete order' })).toBeDisabled();
-  await ending.getByLabel('Reason for completing it anyway').fill('Paid in cash at the door');
-  await ending.getByRole('button', { name: 'Complete order' }).click();
-  await expect(page.getByText('Paid in cash at the door')).toBeVisible();
-  await page.getByRole('button', { name: /^Grant \d+ points/ }).click();
-  await expect(page.getByText(/points granted/)).toBeVisible();
-  expect(await sql(`select points from reward where request_id = '${requestId}'`)).toHaveLength(1);
-});
+    await page.getByRole('button', { name: 'Complete order' }).click();
+    const ending = page.getByRole('dialog');
+    await expect(ending.getByText('This order has no recorded payment.')).toBeVisible();
+    await expect(ending.getByRole('button', { name: 'Complete order' })).toBeDisabled();
+    await ending.getByLabel('Reason for completing it anyway').fill('Paid in cash at the door');
+    await ending.getByRole('button', { name: 'Complete order' }).click();
+    await expect(page.getByText('Paid in cash at the door')).toBeVisible();
+    await page.getByRole('button', { name: /^Grant \d+ points/ }).click();
+    await expect(page.getByText(/points granted/)).toBeVisible();
+    expect(await sql(`select points from reward where request_id = '${requestId}'`)).toHaveLength(1);
+  },
+);
 
 test('a quick reply goes into the box, and to the patient only once it is sent', async ({ signedIn }) => {
   const page = await signedIn('farhan.shaikh');

@@ -104,60 +104,62 @@ async function repeatSoon(page: Page): Promise<void> {
   });
 }
 
-test('R9.07 what waits repeats until anybody takes it; muted in one tab, it is muted; at a case it is silent', async ({
-  device,
-}) => {
-  const page = await device();
-  await listen(page);
-  await repeatSoon(page);
-  await signIn(page, NURSE);
-  const hubKey = await hubOf(NURSE);
-  const before = await soundsOf([page]);
-  const asked = await raise('TALK_TO_NURSE', { hubKey });
-  await expect.poll(() => soundsOf([page])).toBeGreaterThanOrEqual(before + 3);
+test(
+  'R9.07 what waits repeats until anybody takes it; muted in one tab, it is muted; at a case it is silent',
+  { tag: '@main' },
+  async ({ device }) => {
+    const page = await device();
+    await listen(page);
+    await repeatSoon(page);
+    await signIn(page, NURSE);
+    const hubKey = await hubOf(NURSE);
+    const before = await soundsOf([page]);
+    const asked = await raise('TALK_TO_NURSE', { hubKey });
+    await expect.poll(() => soundsOf([page])).toBeGreaterThanOrEqual(before + 3);
 
-  const other = await page.context().newPage();
-  await other.goto('/talk-nurse');
-  await other.getByRole('button', { name: 'Mute on this device' }).click();
-  // The tab that sounds hears of it a moment later.
-  await page.waitForTimeout(HEARD_MS);
-  let muted = await soundsOf([page, other]);
-  await page.waitForTimeout(SILENT_MS);
-  expect(await soundsOf([page, other])).toBe(muted);
-  const undo = { name: 'Muted. Turn sound on' };
-  await page.getByRole('button', undo).click();
-  await expect.poll(() => soundsOf([page, other])).toBeGreaterThan(muted);
-  await other.getByRole('button', { name: 'Mute on this device' }).click();
-  await expect(page.getByRole('button', undo)).toBeVisible();
-  await page.waitForTimeout(HEARD_MS);
-  muted = await soundsOf([page, other]);
+    const other = await page.context().newPage();
+    await other.goto('/talk-nurse');
+    await other.getByRole('button', { name: 'Mute on this device' }).click();
+    // The tab that sounds hears of it a moment later.
+    await page.waitForTimeout(HEARD_MS);
+    let muted = await soundsOf([page, other]);
+    await page.waitForTimeout(SILENT_MS);
+    expect(await soundsOf([page, other])).toBe(muted);
+    const undo = { name: 'Muted. Turn sound on' };
+    await page.getByRole('button', undo).click();
+    await expect.poll(() => soundsOf([page, other])).toBeGreaterThan(muted);
+    await other.getByRole('button', { name: 'Mute on this device' }).click();
+    await expect(page.getByRole('button', undo)).toBeVisible();
+    await page.waitForTimeout(HEARD_MS);
+    muted = await soundsOf([page, other]);
 
-  await raise('TALK_TO_DOC', { hubKey });
-  await expect.poll(() => soundsOf([page, other])).toBeGreaterThanOrEqual(muted + 2);
-  // A case in sight: the same tab, then away from it.
-  await page.bringToFront();
-  await other.close();
-  await page.getByRole('link', { name: 'Nurse Care' }).click();
-  await page.getByLabel('Name, phone, MRN, number').fill(asked.serviceNumber);
-  await page.getByRole('row', { name: new RegExp(asked.serviceNumber) }).click();
-  await expect(page).toHaveURL(/nurse-service-details/);
-  const atCase = await soundsOf([page]);
-  await page.waitForTimeout(SILENT_MS);
-  expect(await soundsOf([page])).toBe(atCase);
-  // R9.05: what is new rings there too, once.
-  await raise('TALK_TO_DOC', { hubKey });
-  await expect.poll(() => soundsOf([page])).toBe(atCase + 1);
-  await page.waitForTimeout(SILENT_MS);
-  expect(await soundsOf([page])).toBe(atCase + 1);
-  await page.getByRole('link', { name: /^Home(?! visits)/ }).click();
-  await expect.poll(() => soundsOf([page])).toBeGreaterThan(atCase + 1);
+    await raise('TALK_TO_DOC', { hubKey });
+    await expect.poll(() => soundsOf([page, other])).toBeGreaterThanOrEqual(muted + 2);
+    // A case in sight: the same tab, then away from it.
+    await page.bringToFront();
+    await other.close();
+    await page.getByRole('link', { name: 'Nurse Care' }).click();
+    await page.getByLabel('Name, phone, MRN, number').fill(asked.serviceNumber);
+    await page.getByRole('row', { name: new RegExp(asked.serviceNumber) }).click();
+    await expect(page).toHaveURL(/nurse-service-details/);
+    const atCase = await soundsOf([page]);
+    await page.waitForTimeout(SILENT_MS);
+    expect(await soundsOf([page])).toBe(atCase);
+    // R9.05: what is new rings there too, once.
+    await raise('TALK_TO_DOC', { hubKey });
+    await expect.poll(() => soundsOf([page])).toBe(atCase + 1);
+    await page.waitForTimeout(SILENT_MS);
+    expect(await soundsOf([page])).toBe(atCase + 1);
+    await page.getByRole('link', { name: /^Home(?! visits)/ }).click();
+    await expect.poll(() => soundsOf([page])).toBeGreaterThan(atCase + 1);
 
-  await takeAll(await device());
-  await expect(page).not.toHaveTitle(/^\(/);
-  const over = await soundsOf([page]);
-  await page.waitForTimeout(SILENT_MS);
-  expect(await soundsOf([page])).toBe(over);
-});
+    await takeAll(await device());
+    await expect(page).not.toHaveTitle(/^\(/);
+    const over = await soundsOf([page]);
+    await page.waitForTimeout(SILENT_MS);
+    expect(await soundsOf([page])).toBe(over);
+  },
+);
 
 /** Far less than the slow look at the queues, which would come to it too. */
 const AT_ONCE = { timeout: 5_000 };

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { deviceProfile } from '#tests/support/browser/device-profile.ts';
-import { E2E_URL, expect, signIn, test } from '#tests/support/browser/e2e.ts';
+import { E2E_URL } from '#tests/support/browser/addresses.ts';
+import { expect, signIn, test } from '#tests/support/browser/e2e.ts';
 import { CUT } from '#tests/support/browser/offline.ts';
 import { takeOne, write, writeAndSend } from '#tests/support/journeys/nurse-steps.ts';
 import { findProgram } from '#tests/support/programs.mjs';

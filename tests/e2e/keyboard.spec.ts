@@ -90,58 +90,60 @@ const MEDICINES = [
   ['ascorbic acid 500', /^ASCORBIC ACID.*500/, 'ASCORBIC ACID (VITAMIN C)', 'od'],
 ] as const;
 
-test('by the keyboard alone: note, diagnosis, three medicines, a test, signature and completion in 90 s', async ({
-  signedIn,
-}) => {
-  test.setTimeout(240_000);
-  const doctor = await signedIn('meera.iyer');
-  const responses = await slowDown(doctor);
-  const began = await openVisit(doctor, BY_KEYBOARD);
+test(
+  'by the keyboard alone: note, diagnosis, three medicines, a test, signature and completion in 90 s',
+  { tag: '@nightly' },
+  async ({ signedIn }) => {
+    test.setTimeout(240_000);
+    const doctor = await signedIn('meera.iyer');
+    const responses = await slowDown(doctor);
+    const began = await openVisit(doctor, BY_KEYBOARD);
 
-  await tabTo(doctor, doctor.getByLabel('Examination'));
-  await doctor.keyboard.type('Throat red, chest clear.', { delay: KEY_MS });
-  await tabTo(doctor, doctor.getByRole('combobox', { name: 'Diagnosis, ICD-10' }));
-  await choose(doctor, 'J06.9', /J06\.9/);
-  await tabTo(doctor, doctor.getByLabel('Advice'));
-  await doctor.keyboard.type('Warm fluids, rest.', { delay: KEY_MS });
+    await tabTo(doctor, doctor.getByLabel('Examination'));
+    await doctor.keyboard.type('Throat red, chest clear.', { delay: KEY_MS });
+    await tabTo(doctor, doctor.getByRole('combobox', { name: 'Diagnosis, ICD-10' }));
+    await choose(doctor, 'J06.9', /J06\.9/);
+    await tabTo(doctor, doctor.getByLabel('Advice'));
+    await doctor.keyboard.type('Warm fluids, rest.', { delay: KEY_MS });
 
-  for (const [words, option, name, often] of MEDICINES) {
-    await tabTo(
-      doctor,
-      doctor.getByRole('combobox', { name: 'Add medicine' }),
-      name === 'PARACETAMOL' ? 'Tab' : 'Shift+Tab',
-    );
-    await choose(doctor, words, option);
-    await decide(doctor, name, often);
-  }
+    for (const [words, option, name, often] of MEDICINES) {
+      await tabTo(
+        doctor,
+        doctor.getByRole('combobox', { name: 'Add medicine' }),
+        name === 'PARACETAMOL' ? 'Tab' : 'Shift+Tab',
+      );
+      await choose(doctor, words, option);
+      await decide(doctor, name, often);
+    }
 
-  await tabTo(doctor, doctor.getByRole('tab', { name: 'Note and prescription' }), 'Shift+Tab');
-  await doctor.keyboard.press('ArrowRight');
-  await tabTo(doctor, doctor.getByRole('combobox', { name: 'Add test' }));
-  await choose(doctor, 'haemoglobin', /Haemoglobin/i);
-  await tabTo(doctor, doctor.getByRole('button', { name: 'Order 1 test' }));
-  await doctor.keyboard.press('Enter');
-  await expect(doctor.getByText(/sent to the lab desk/)).toBeVisible();
+    await tabTo(doctor, doctor.getByRole('tab', { name: 'Note and prescription' }), 'Shift+Tab');
+    await doctor.keyboard.press('ArrowRight');
+    await tabTo(doctor, doctor.getByRole('combobox', { name: 'Add test' }));
+    await choose(doctor, 'haemoglobin', /Haemoglobin/i);
+    await tabTo(doctor, doctor.getByRole('button', { name: 'Order 1 test' }));
+    await doctor.keyboard.press('Enter');
+    await expect(doctor.getByText(/sent to the lab desk/)).toBeVisible();
 
-  await tabTo(doctor, doctor.getByRole('button', { name: 'Sign 3 medicines' }));
-  await doctor.keyboard.press('Enter');
-  const dialog = doctor.getByRole('dialog', { name: 'Sign this prescription?' });
-  await expect(dialog.getByLabel('Your password')).toBeFocused();
-  await doctor.keyboard.type(PASSWORD, { delay: KEY_MS });
-  await expect(dialog.getByRole('button', { name: 'Sign prescription' })).toBeEnabled();
-  await doctor.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0);
+    await tabTo(doctor, doctor.getByRole('button', { name: 'Sign 3 medicines' }));
+    await doctor.keyboard.press('Enter');
+    const dialog = doctor.getByRole('dialog', { name: 'Sign this prescription?' });
+    await expect(dialog.getByLabel('Your password')).toBeFocused();
+    await doctor.keyboard.type(PASSWORD, { delay: KEY_MS });
+    await expect(dialog.getByRole('button', { name: 'Sign prescription' })).toBeEnabled();
+    await doctor.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
 
-  await tabTo(doctor, doctor.getByRole('button', { name: 'Complete consultation' }), 'Shift+Tab');
-  await doctor.keyboard.press('Enter');
-  const ending = doctor.getByRole('dialog');
-  await tabTo(doctor, ending.getByRole('button', { name: /Complete consultation/ }));
-  await doctor.keyboard.press('Enter');
-  await doctor.waitForURL('**/dashboard');
-  const took = Date.now() - began;
-  console.log(`by the keyboard alone: ${Math.round(took / 1000)} s; ${await responses()}`);
-  expect(took).toBeLessThan(WHOLE_MS);
-});
+    await tabTo(doctor, doctor.getByRole('button', { name: 'Complete consultation' }), 'Shift+Tab');
+    await doctor.keyboard.press('Enter');
+    const ending = doctor.getByRole('dialog');
+    await tabTo(doctor, ending.getByRole('button', { name: /Complete consultation/ }));
+    await doctor.keyboard.press('Enter');
+    await doctor.waitForURL('**/dashboard');
+    const took = Date.now() - began;
+    console.log(`by the keyboard alone: ${Math.round(took / 1000)} s; ${await responses()}`);
+    expect(took).toBeLessThan(WHOLE_MS);
+  },
+);
 
 /** Taps into a search, types, and takes its first option. */
 async function tapOption(page: Page, field: string, words: string, option: RegExp): Promise<void> {
@@ -157,52 +159,54 @@ async function tapAndType(page: Page, field: Locator, words: string): Promise<vo
   await page.keyboard.type(words, { delay: KEY_MS });
 }
 
-test('by touch on a phone: note, diagnosis, three medicines, a test, signature and completion in 90 s', async ({
-  signedIn,
-}) => {
-  test.setTimeout(240_000);
-  const doctor = await signedIn('meera.iyer', {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  const responses = await slowDown(doctor);
-  const began = await openVisit(doctor, BY_TOUCH);
+test(
+  'by touch on a phone: note, diagnosis, three medicines, a test, signature and completion in 90 s',
+  { tag: '@nightly' },
+  async ({ signedIn }) => {
+    test.setTimeout(240_000);
+    const doctor = await signedIn('meera.iyer', {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const responses = await slowDown(doctor);
+    const began = await openVisit(doctor, BY_TOUCH);
 
-  await tapAndType(doctor, doctor.getByLabel('Examination'), 'Throat red, chest clear.');
-  await tapOption(doctor, 'Diagnosis, ICD-10', 'J06.9', /J06\.9/);
-  await tapAndType(doctor, doctor.getByLabel('Advice'), 'Warm fluids, rest.');
-  for (const [words, option, name, often] of MEDICINES) {
-    await tapOption(doctor, 'Add medicine', words, option);
-    const line = doctor.getByRole('listitem', { name, exact: true });
-    await tapAndType(doctor, line.getByLabel('Dose', { exact: true }), '1');
-    await tapAndType(doctor, line.getByLabel('Frequency'), often);
-    await line.getByLabel('Food').selectOption('After food');
-    await tapAndType(doctor, line.getByLabel('Days'), '5');
-  }
-  const lookedFrom = Date.now();
-  await look(doctor, 'pad-by-touch');
-  await readsAtSevenToOne(doctor, '[data-lines] li p', '[data-lines] input', '[data-lines] select');
-  await doctor.setViewportSize({ width: 390, height: 844 });
-  const looked = Date.now() - lookedFrom;
+    await tapAndType(doctor, doctor.getByLabel('Examination'), 'Throat red, chest clear.');
+    await tapOption(doctor, 'Diagnosis, ICD-10', 'J06.9', /J06\.9/);
+    await tapAndType(doctor, doctor.getByLabel('Advice'), 'Warm fluids, rest.');
+    for (const [words, option, name, often] of MEDICINES) {
+      await tapOption(doctor, 'Add medicine', words, option);
+      const line = doctor.getByRole('listitem', { name, exact: true });
+      await tapAndType(doctor, line.getByLabel('Dose', { exact: true }), '1');
+      await tapAndType(doctor, line.getByLabel('Frequency'), often);
+      await line.getByLabel('Food').selectOption('After food');
+      await tapAndType(doctor, line.getByLabel('Days'), '5');
+    }
+    const lookedFrom = Date.now();
+    await look(doctor, 'pad-by-touch');
+    await readsAtSevenToOne(doctor, '[data-lines] li p', '[data-lines] input', '[data-lines] select');
+    await doctor.setViewportSize({ width: 390, height: 844 });
+    const looked = Date.now() - lookedFrom;
 
-  await doctor.getByRole('tab', { name: 'Lab orders' }).tap();
-  await tapOption(doctor, 'Add test', 'haemoglobin', /Haemoglobin/i);
-  await doctor.getByRole('button', { name: 'Order 1 test' }).tap();
-  await expect(doctor.getByText(/sent to the lab desk/)).toBeVisible();
+    await doctor.getByRole('tab', { name: 'Lab orders' }).tap();
+    await tapOption(doctor, 'Add test', 'haemoglobin', /Haemoglobin/i);
+    await doctor.getByRole('button', { name: 'Order 1 test' }).tap();
+    await expect(doctor.getByText(/sent to the lab desk/)).toBeVisible();
 
-  await doctor.getByRole('button', { name: 'Sign 3 medicines' }).tap();
-  const dialog = doctor.getByRole('dialog', { name: 'Sign this prescription?' });
-  await tapAndType(doctor, dialog.getByLabel('Your password'), PASSWORD);
-  await dialog.getByRole('button', { name: 'Sign prescription' }).tap();
-  await expect(dialog).toHaveCount(0);
-  await doctor.getByRole('button', { name: 'Complete consultation' }).tap();
-  await doctor
-    .getByRole('dialog')
-    .getByRole('button', { name: /Complete consultation/ })
-    .tap();
-  await doctor.waitForURL('**/dashboard');
-  const took = Date.now() - began - looked;
-  console.log(`by touch: ${Math.round(took / 1000)} s; ${await responses()}`);
-  expect(took).toBeLessThan(WHOLE_MS);
-});
+    await doctor.getByRole('button', { name: 'Sign 3 medicines' }).tap();
+    const dialog = doctor.getByRole('dialog', { name: 'Sign this prescription?' });
+    await tapAndType(doctor, dialog.getByLabel('Your password'), PASSWORD);
+    await dialog.getByRole('button', { name: 'Sign prescription' }).tap();
+    await expect(dialog).toHaveCount(0);
+    await doctor.getByRole('button', { name: 'Complete consultation' }).tap();
+    await doctor
+      .getByRole('dialog')
+      .getByRole('button', { name: /Complete consultation/ })
+      .tap();
+    await doctor.waitForURL('**/dashboard');
+    const took = Date.now() - began - looked;
+    console.log(`by touch: ${Math.round(took / 1000)} s; ${await responses()}`);
+    expect(took).toBeLessThan(WHOLE_MS);
+  },
+);

@@ -82,54 +82,57 @@ async function enterValues(agent: Page): Promise<void> {
   await look(agent, '/agent-service-details');
 }
 
-test('values of an order: a critical one rings at its doctor, is acknowledged, and is in the trend', async ({
-  device,
-  signedIn,
-}) => {
-  const doctor = await device();
-  await writeDownSounds(doctor);
-  await signIn(doctor, 'vikram.desai');
-  const agent = await signedIn('leela.mathew');
-  const { visit, order } = await orderByASet(doctor);
-  await doctor.goto('/dashboard');
-  await expect(doctor.getByRole('heading', { level: 1 })).toBeVisible();
-  await agent.goto(`/agent-service-details/${order.id}`);
-  await enterValues(agent);
+test(
+  'values of an order: a critical one rings at its doctor, is acknowledged, and is in the trend',
+  { tag: '@main' },
+  async ({ device, signedIn }) => {
+    const doctor = await device();
+    await writeDownSounds(doctor);
+    await signIn(doctor, 'vikram.desai');
+    const agent = await signedIn('leela.mathew');
+    const { visit, order } = await orderByASet(doctor);
+    await doctor.goto('/dashboard');
+    await expect(doctor.getByRole('heading', { level: 1 })).toBeVisible();
+    await agent.goto(`/agent-service-details/${order.id}`);
+    await enterValues(agent);
 
-  const unfinished = doctor.getByRole('region', { name: 'Unfinished' });
-  const critical = unfinished.getByRole('button', { name: /^Critical result/ });
-  await expect(critical).toHaveCount(0);
-  // A tap lets the page sound.
-  await doctor.getByRole('heading', { level: 1 }).click();
-  const before = await doctor.evaluate(() => window.sounds.length);
-  await agent.getByRole('button', { name: 'Save results' }).click();
-  await expect(agent.getByText(/Not yet seen by/)).toBeVisible();
-  await expect(critical).toHaveCount(1, { timeout: 1_000 });
-  await expect.poll(() => doctor.evaluate(() => window.sounds.length)).toBeGreaterThan(before);
-  await expect(unfinished.getByRole('listitem').first()).toContainText('Critical result');
-  await expect(doctor.getByText('Critical lab result. Read it now.')).toBeVisible();
-  await expect(agent.getByText(/Not yet seen by Dr\. Vikram Desai\. Notified once/)).toBeVisible();
+    const unfinished = doctor.getByRole('region', { name: 'Unfinished' });
+    const critical = unfinished.getByRole('button', { name: /^Critical result/ });
+    await expect(critical).toHaveCount(0);
+    // A tap lets the page sound.
+    await doctor.getByRole('heading', { level: 1 }).click();
+    const before = await doctor.evaluate(() => window.sounds.length);
+    await agent.getByRole('button', { name: 'Save results' }).click();
+    await expect(agent.getByText(/Not yet seen by/)).toBeVisible();
+    await expect(critical).toHaveCount(1, { timeout: 1_000 });
+    await expect.poll(() => doctor.evaluate(() => window.sounds.length)).toBeGreaterThan(before);
+    await expect(unfinished.getByRole('listitem').first()).toContainText('Critical result');
+    await expect(doctor.getByText('Critical lab result. Read it now.')).toBeVisible();
+    await expect(agent.getByText(/Not yet seen by Dr\. Vikram Desai\. Notified once/)).toBeVisible();
 
-  await critical.click();
-  await expect(doctor).toHaveURL(new RegExp(`/consultations/${visit}`));
-  const results = doctor.getByRole('list', { name: `Results of ${order.number}` });
-  await expect(results.getByRole('listitem').first()).toContainText(
-    /Potassium.*6\.8 mmol\/L.*Critical, high/s,
-  );
-  await look(doctor, '/consultations');
-  await doctor.getByRole('button', { name: 'Acknowledge critical result' }).click();
-  await expect(results).toContainText(/Seen by Vikram Desai/);
-  await expect(doctor.getByText('Critical lab result. Read it now.')).toHaveCount(0);
-  await expect(agent.getByText(/Not yet seen by/)).toHaveCount(0);
-  await doctor.goto('/dashboard');
-  await expect(doctor.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(critical).toHaveCount(0);
+    await critical.click();
+    await expect(doctor).toHaveURL(new RegExp(`/consultations/${visit}`));
+    const results = doctor.getByRole('list', { name: `Results of ${order.number}` });
+    await expect(results.getByRole('listitem').first()).toContainText(
+      /Potassium.*6\.8 mmol\/L.*Critical, high/s,
+    );
+    await look(doctor, '/consultations');
+    await doctor.getByRole('button', { name: 'Acknowledge critical result' }).click();
+    await expect(results).toContainText(/Seen by Vikram Desai/);
+    await expect(doctor.getByText('Critical lab result. Read it now.')).toHaveCount(0);
+    await expect(agent.getByText(/Not yet seen by/)).toHaveCount(0);
+    await doctor.goto('/dashboard');
+    await expect(doctor.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(critical).toHaveCount(0);
 
-  const [patient] = await sql<{ id: string }>(`select id from patient where mrn = '${MRN}'`);
-  await doctor.goto(`/patient/${patient?.id}?tab=labs&of=K`);
-  await expect(doctor.getByRole('list', { name: 'Lab results' })).toContainText(/Potassium.*Critical, high/s);
-  await expect(doctor.getByRole('region', { name: 'Potassium' })).toContainText('6.8 mmol/L');
-});
+    const [patient] = await sql<{ id: string }>(`select id from patient where mrn = '${MRN}'`);
+    await doctor.goto(`/patient/${patient?.id}?tab=labs&of=K`);
+    await expect(doctor.getByRole('list', { name: 'Lab results' })).toContainText(
+      /Potassium.*Critical, high/s,
+    );
+    await expect(doctor.getByRole('region', { name: 'Potassium' })).toContainText('6.8 mmol/L');
+  },
+);
 
 test('a test that is cancelled lowers the amount and ends the link', async ({ signedIn }) => {
   const doctor = await signedIn('vikram.desai');

@@ -31,53 +31,54 @@ async function unlock(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Unlock' }).click();
 }
 
-test('a tablet that no one touches warns, locks without a name on it, still counts, and opens with the password alone', async ({
-  device,
-  expected,
-}) => {
-  expected.push('401');
-  const page = await device(TABLET);
-  await page.clock.install();
-  await signIn(page, 'rekha.pawar');
-  const { requestId } = await raise('TALK_TO_NURSE', { mrn: '204340', hubKey: 'wardline_hadapsar' });
-  await page.goto(`/nurse-service-details/${requestId}`);
-  const [row] = await sql<{ name: string }>(`select name from patient where mrn = '204340'`);
-  const name = row?.name ?? '';
-  await expect(page.getByRole('heading', { name })).toBeVisible();
-  expect(await openKeys(page)).toBe(1);
+test(
+  'a tablet that no one touches warns, locks without a name on it, still counts, and opens with the password alone',
+  { tag: '@main' },
+  async ({ device, expected }) => {
+    expected.push('401');
+    const page = await device(TABLET);
+    await page.clock.install();
+    await signIn(page, 'rekha.pawar');
+    const { requestId } = await raise('TALK_TO_NURSE', { mrn: '204340', hubKey: 'wardline_hadapsar' });
+    await page.goto(`/nurse-service-details/${requestId}`);
+    const [row] = await sql<{ name: string }>(`select name from patient where mrn = '204340'`);
+    const name = row?.name ?? '';
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    expect(await openKeys(page)).toBe(1);
 
-  await wait(page, IDLE_S - 50);
-  const warning = page.getByText('This device will lock');
-  await expect(warning).toBeVisible();
-  await page.keyboard.press('Shift');
-  await expect(warning).toBeHidden();
-  await wait(page, IDLE_S - 50);
-  await expect(warning).toBeVisible();
-  await wait(page, 60);
+    await wait(page, IDLE_S - 50);
+    const warning = page.getByText('This device will lock');
+    await expect(warning).toBeVisible();
+    await page.keyboard.press('Shift');
+    await expect(warning).toBeHidden();
+    await wait(page, IDLE_S - 50);
+    await expect(warning).toBeVisible();
+    await wait(page, 60);
 
-  await expect(lockScreen(page)).toBeVisible();
-  await expect(warning).toBeHidden();
-  expect(await page.content()).not.toContain(name);
-  await expect.poll(() => openKeys(page)).toBe(0);
-  const waiting = page.getByText(/requests? waiting$/);
-  await expect(page).toHaveTitle(/^\(\d+\)/);
-  // Another journey may just have taken a request of this hub: then the next request is counted.
-  await expect(async () => {
-    const before = Number.parseInt((await waiting.textContent()) ?? '', 10);
-    await raise('TALK_TO_NURSE', { mrn: '204341', hubKey: 'wardline_hadapsar' });
-    await expect(waiting).toHaveText(`${before + 1} requests waiting`, { timeout: 3_000 });
-    await expect(page).toHaveTitle(new RegExp(`^\\(${before + 1}\\)`), { timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
+    await expect(lockScreen(page)).toBeVisible();
+    await expect(warning).toBeHidden();
+    expect(await page.content()).not.toContain(name);
+    await expect.poll(() => openKeys(page)).toBe(0);
+    const waiting = page.getByText(/requests? waiting$/);
+    await expect(page).toHaveTitle(/^\(\d+\)/);
+    // Another journey may just have taken a request of this hub: then the next request is counted.
+    await expect(async () => {
+      const before = Number.parseInt((await waiting.textContent()) ?? '', 10);
+      await raise('TALK_TO_NURSE', { mrn: '204341', hubKey: 'wardline_hadapsar' });
+      await expect(waiting).toHaveText(`${before + 1} requests waiting`, { timeout: 3_000 });
+      await expect(page).toHaveTitle(new RegExp(`^\\(${before + 1}\\)`), { timeout: 1_000 });
+    }).toPass({ timeout: 30_000 });
 
-  await look(page, 'locked');
-  await page.reload();
-  await expect(lockScreen(page)).toBeVisible();
-  await unlock(page, 'not it at all');
-  await expect(page.getByText('Incorrect password.')).toBeVisible();
-  await unlock(page, PASSWORD);
-  await expect(page.getByRole('heading', { name })).toBeVisible();
-  expect(await openKeys(page)).toBe(1);
-});
+    await look(page, 'locked');
+    await page.reload();
+    await expect(lockScreen(page)).toBeVisible();
+    await unlock(page, 'not it at all');
+    await expect(page.getByText('Incorrect password.')).toBeVisible();
+    await unlock(page, PASSWORD);
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    expect(await openKeys(page)).toBe(1);
+  },
+);
 
 test('what a hand writes into the store of the browser opens nothing: the server holds the lock', async ({
   device,

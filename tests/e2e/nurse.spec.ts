@@ -3,94 +3,95 @@ import { expect, raise, sql, test } from '#tests/support/browser/e2e.ts';
 
 const TABLET = { viewport: { width: 1024, height: 768 } };
 
-test('nurse care: a request is found, taken, its vitals stored with their score, and its call joined', async ({
-  signedIn,
-  expected,
-}) => {
-  expected.push('400');
-  const page = await signedIn('mary.dsouza', TABLET);
-  const raised = await raise('TALK_TO_NURSE', {
-    mrn: '204360',
-    consultationMode: 'CHAT',
-    reason: 'Dressing is wet again',
-  });
-  await page.getByRole('link', { name: 'Nurse Care' }).click();
-  await page.getByLabel('Name, phone, MRN, number').fill(raised.serviceNumber);
-  await expect(page.getByText('1 of 1')).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`q=${raised.serviceNumber}`));
-  await page.getByRole('row', { name: new RegExp(raised.serviceNumber) }).click();
-  await page.waitForURL('**/nurse-service-details/**');
-  await expect(page.getByText('Dressing is wet again')).toBeVisible();
-  await page.getByRole('button', { name: 'Accept', exact: true }).click();
-  await page.waitForURL('**/nurse-consultation/**');
+test(
+  'nurse care: a request is found, taken, its vitals stored with their score, and its call joined',
+  { tag: '@main' },
+  async ({ signedIn, expected }) => {
+    expected.push('400');
+    const page = await signedIn('mary.dsouza', TABLET);
+    const raised = await raise('TALK_TO_NURSE', {
+      mrn: '204360',
+      consultationMode: 'CHAT',
+      reason: 'Dressing is wet again',
+    });
+    await page.getByRole('link', { name: 'Nurse Care' }).click();
+    await page.getByLabel('Name, phone, MRN, number').fill(raised.serviceNumber);
+    await expect(page.getByText('1 of 1')).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`q=${raised.serviceNumber}`));
+    await page.getByRole('row', { name: new RegExp(raised.serviceNumber) }).click();
+    await page.waitForURL('**/nurse-service-details/**');
+    await expect(page.getByText('Dressing is wet again')).toBeVisible();
+    await page.getByRole('button', { name: 'Accept', exact: true }).click();
+    await page.waitForURL('**/nurse-consultation/**');
 
-  await page.getByRole('tab', { name: 'Vitals' }).click();
-  await page.getByRole('button', { name: 'Save vitals' }).click();
-  await expect(page.getByText('Enter at least one value.')).toBeVisible();
-  await page.getByLabel('Pulse').fill('104');
-  await page.getByLabel('Systolic BP').fill('96');
-  await page.getByLabel('SpO₂').fill('940');
-  await page.getByRole('button', { name: 'Save vitals' }).click();
-  await expect(page.getByText('Enter 0 to 100 %.')).toBeVisible();
-  await page.getByLabel('SpO₂').fill('94');
-  // A reload between two values costs nothing.
-  await expect(page.getByText('Your text is kept on this device.')).toBeVisible();
-  await page.reload();
-  await page.getByRole('tab', { name: 'Vitals' }).click();
-  await expect(page.getByLabel('Pulse')).toHaveValue('104');
-  await page.getByLabel('Respiratory rate').fill('22');
-  await page.getByLabel('Temperature').fill('38.4');
-  await page.getByLabel('Consciousness').selectOption('ALERT');
-  // Oxygen that is not said is not air: the score is not whole.
-  await expect(page.getByText('Not measured yet: Oxygen.')).toBeVisible();
-  await page.getByLabel('Oxygen').selectOption('Air');
-  await page.getByRole('button', { name: 'Save vitals' }).click();
-  await expect(page.getByText(/^NEWS2 \d+, /).first()).toBeVisible();
-  const stored = `select o.code, o.value::float as value from observation o join vital_set v on v.id = o.vital_set_id
+    await page.getByRole('tab', { name: 'Vitals' }).click();
+    await page.getByRole('button', { name: 'Save vitals' }).click();
+    await expect(page.getByText('Enter at least one value.')).toBeVisible();
+    await page.getByLabel('Pulse').fill('104');
+    await page.getByLabel('Systolic BP').fill('96');
+    await page.getByLabel('SpO₂').fill('940');
+    await page.getByRole('button', { name: 'Save vitals' }).click();
+    await expect(page.getByText('Enter 0 to 100 %.')).toBeVisible();
+    await page.getByLabel('SpO₂').fill('94');
+    // A reload between two values costs nothing.
+    await expect(page.getByText('Your text is kept on this device.')).toBeVisible();
+    await page.reload();
+    await page.getByRole('tab', { name: 'Vitals' }).click();
+    await expect(page.getByLabel('Pulse')).toHaveValue('104');
+    await page.getByLabel('Respiratory rate').fill('22');
+    await page.getByLabel('Temperature').fill('38.4');
+    await page.getByLabel('Consciousness').selectOption('ALERT');
+    // Oxygen that is not said is not air: the score is not whole.
+    await expect(page.getByText('Not measured yet: Oxygen.')).toBeVisible();
+    await page.getByLabel('Oxygen').selectOption('Air');
+    await page.getByRole('button', { name: 'Save vitals' }).click();
+    await expect(page.getByText(/^NEWS2 \d+, /).first()).toBeVisible();
+    const stored = `select o.code, o.value::float as value from observation o join vital_set v on v.id = o.vital_set_id
      join consultation c on c.id = v.consultation_id where c.request_id = '${raised.requestId}' order by o.code`;
-  await expect
-    .poll(() => sql(stored))
-    .toEqual([
-      { code: 'PULSE', value: 104 },
-      { code: 'RR', value: 22 },
-      { code: 'SBP', value: 96 },
-      { code: 'SPO2', value: 94 },
-      { code: 'TEMP', value: 38.4 },
-    ]);
+    await expect
+      .poll(() => sql(stored))
+      .toEqual([
+        { code: 'PULSE', value: 104 },
+        { code: 'RR', value: 22 },
+        { code: 'SBP', value: 96 },
+        { code: 'SPO2', value: 94 },
+        { code: 'TEMP', value: 38.4 },
+      ]);
 
-  // Another nurse of the hub sees who has the request, and nothing of what is said.
-  const other = await signedIn('anitha.nair', TABLET);
-  await other.goto(`/nurse-service-details/${raised.requestId}`);
-  await expect(other.getByText('Messages and documents are visible to the care team')).toBeVisible();
+    // Another nurse of the hub sees who has the request, and nothing of what is said.
+    const other = await signedIn('anitha.nair', TABLET);
+    await other.goto(`/nurse-service-details/${raised.requestId}`);
+    await expect(other.getByText('Messages and documents are visible to the care team')).toBeVisible();
 
-  // A request by chat is joined with picture and sound, and the messages stay usable beside the call.
-  await page.getByRole('tab', { name: 'Messages' }).click();
-  await page.getByRole('button', { name: 'Join by video' }).click();
-  await expect(page.getByRole('button', { name: 'Leave call' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Turn camera off' })).toBeVisible();
-  await expect(page.getByText('Dressing is wet again')).toBeVisible();
-  const messages = page.getByRole('log');
-  for (const viewport of [
-    { width: 390, height: 844 },
-    { width: 1024, height: 768 },
-  ]) {
-    await page.setViewportSize(viewport);
-    await expect.poll(async () => (await messages.boundingBox())?.height ?? 0).toBeGreaterThan(200);
-  }
-  await look(page, 'nurse-call');
-  await page.getByRole('tab', { name: 'Vitals' }).click();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.evaluate(() => scrollTo(0, 0));
-  for (const label of ['Systolic BP', 'Pulse', 'Respiratory rate', 'SpO₂', 'Temperature'])
-    await expect(page.getByLabel(label)).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('button', { name: 'Save vitals' })).toBeInViewport({ ratio: 1 });
-  await page.getByLabel('Respiratory rate').fill('22');
-  await page.getByLabel('SpO₂').fill('93');
-  await expect(page.getByText('NEWS2 at least 4')).toBeInViewport({ ratio: 1 });
-  await look(page, 'nurse-call-vitals');
-  await page.getByRole('button', { name: 'Leave call' }).click();
-  await expect(page.getByRole('button', { name: 'Leave call' })).toBeHidden();
-});
+    // A request by chat is joined with picture and sound, and the messages stay usable beside the call.
+    await page.getByRole('tab', { name: 'Messages' }).click();
+    await page.getByRole('button', { name: 'Join by video' }).click();
+    await expect(page.getByRole('button', { name: 'Leave call' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Turn camera off' })).toBeVisible();
+    await expect(page.getByText('Dressing is wet again')).toBeVisible();
+    const messages = page.getByRole('log');
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1024, height: 768 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await expect.poll(async () => (await messages.boundingBox())?.height ?? 0).toBeGreaterThan(200);
+    }
+    await look(page, 'nurse-call');
+    await page.getByRole('tab', { name: 'Vitals' }).click();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate(() => scrollTo(0, 0));
+    for (const label of ['Systolic BP', 'Pulse', 'Respiratory rate', 'SpO₂', 'Temperature'])
+      await expect(page.getByLabel(label)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Save vitals' })).toBeInViewport({ ratio: 1 });
+    await page.getByLabel('Respiratory rate').fill('22');
+    await page.getByLabel('SpO₂').fill('93');
+    await expect(page.getByText('NEWS2 at least 4')).toBeInViewport({ ratio: 1 });
+    await look(page, 'nurse-call-vitals');
+    await page.getByRole('button', { name: 'Leave call' }).click();
+    await expect(page.getByRole('button', { name: 'Leave call' })).toBeHidden();
+  },
+);
 
 test('axe finds nothing where a nurse enters readings', async ({ signedIn }) => {
   const page = await signedIn('anitha.nair', { ...TABLET, reducedMotion: 'reduce' });

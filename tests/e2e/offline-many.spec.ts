@@ -42,63 +42,69 @@ async function arrived(attempt: number): Promise<Record<'talk' | 'other' | 'comm
   };
 }
 
-test('200 writes, 20 of them photos, survive a reload, a killed tab and a killed browser, and arrive once and in order', async () => {
-  test.setTimeout(400_000);
-  const attempt = test.info().retry;
-  const [talk, elsewhere, comments] = [
-    lines(`Said${attempt}`, 80),
-    lines(`Elsewhere${attempt}`, 50),
-    lines(`Noted${attempt}`, 50),
-  ];
-  const photos = Array.from({ length: 20 }, (_, n) => `Diary${attempt} ${n + 1}`);
-  const device = deviceProfile();
-  const first = await device.open();
-  const page = await first.newPage();
-  await signIn(page, 'rekha.pawar');
-  const visit = await takeOne(page, '204332');
-  const otherVisit = await takeOne(page, '204333');
-  await controlled(page);
-  const other = await first.newPage();
-  await other.goto(otherVisit);
-  await page.goto(visit);
-  for (const tab of [page, other])
-    await expect(tab.getByRole('textbox', { name: /^Message to/ })).toBeVisible();
-  await first.setOffline(true);
+test(
+  '200 writes, 20 of them photos, survive a reload, a killed tab and a killed browser, and arrive once and in order',
+  { tag: '@nightly' },
+  async () => {
+    test.setTimeout(400_000);
+    const attempt = test.info().retry;
+    const [talk, elsewhere, comments] = [
+      lines(`Said${attempt}`, 80),
+      lines(`Elsewhere${attempt}`, 50),
+      lines(`Noted${attempt}`, 50),
+    ];
+    const photos = Array.from({ length: 20 }, (_, n) => `Diary${attempt} ${n + 1}`);
+    const device = deviceProfile();
+    const first = await device.open();
+    const page = await first.newPage();
+    await signIn(page, 'rekha.pawar');
+    const visit = await takeOne(page, '204332');
+    const otherVisit = await takeOne(page, '204333');
+    await controlled(page);
+    const other = await first.newPage();
+    await other.goto(otherVisit);
+    await page.goto(visit);
+    for (const tab of [page, other])
+      await expect(tab.getByRole('textbox', { name: /^Message to/ })).toBeVisible();
+    await first.setOffline(true);
 
-  await write(page, talk.slice(0, 40));
-  await page.reload();
-  await write(page, talk.slice(40));
-  await page.getByLabel('Document name').fill(`Diary${attempt}`);
-  await page
-    .getByLabel('Choose files')
-    .setInputFiles(photos.map((_, n) => ({ name: `${n}.png`, mimeType: 'image/png', buffer: PHOTO })));
-  await expect(page.getByText('Saved on this device; sent when you reconnect.')).toHaveCount(20);
-  await write(other, elsewhere);
-  await killTab(first, other);
-  await comment(page, comments);
-  await expect(page.getByRole('button', { name: 'Offline, 200 to send' })).toBeVisible();
-  await device.kill();
+    await write(page, talk.slice(0, 40));
+    await page.reload();
+    await write(page, talk.slice(40));
+    await page.getByLabel('Document name').fill(`Diary${attempt}`);
+    await page
+      .getByLabel('Choose files')
+      .setInputFiles(photos.map((_, n) => ({ name: `${n}.png`, mimeType: 'image/png', buffer: PHOTO })));
+    await expect(page.getByText('Saved on this device; sent when you reconnect.')).toHaveCount(20);
+    await write(other, elsewhere);
+    await killTab(first, other);
+    await comment(page, comments);
+    await expect(page.getByRole('button', { name: 'Offline, 200 to send' })).toBeVisible();
+    await device.kill();
 
-  const second = await device.open({ offline: true });
-  const back = await second.newPage();
-  await back.goto(visit);
-  await expect(back.getByRole('button', { name: 'Offline, 200 to send' })).toBeVisible();
-  const nothing = { talk: [], other: [], comments: [], photos: [] };
-  expect(await arrived(attempt)).toEqual(nothing);
-  await second.setOffline(false);
-  // In the middle of it the device dies again.
-  await expect.poll(async () => (await arrived(attempt)).talk.length, { intervals: [20] }).toBeGreaterThan(0);
-  await device.kill();
+    const second = await device.open({ offline: true });
+    const back = await second.newPage();
+    await back.goto(visit);
+    await expect(back.getByRole('button', { name: 'Offline, 200 to send' })).toBeVisible();
+    const nothing = { talk: [], other: [], comments: [], photos: [] };
+    expect(await arrived(attempt)).toEqual(nothing);
+    await second.setOffline(false);
+    // In the middle of it the device dies again.
+    await expect
+      .poll(async () => (await arrived(attempt)).talk.length, { intervals: [20] })
+      .toBeGreaterThan(0);
+    await device.kill();
 
-  const third = await device.open();
-  const last = await third.newPage();
-  await last.goto(visit);
-  const everything = { talk, other: elsewhere, comments, photos };
-  await expect.poll(() => arrived(attempt), { timeout: 120_000 }).toEqual(everything);
-  await expect(last.getByRole('button', { name: 'Online' })).toBeVisible();
-  await last.reload();
-  await expect(last.getByRole('button', { name: 'Online' })).toBeVisible();
-  expect(await arrived(attempt)).toEqual(everything);
-  await third.close();
-  device.remove();
-});
+    const third = await device.open();
+    const last = await third.newPage();
+    await last.goto(visit);
+    const everything = { talk, other: elsewhere, comments, photos };
+    await expect.poll(() => arrived(attempt), { timeout: 120_000 }).toEqual(everything);
+    await expect(last.getByRole('button', { name: 'Online' })).toBeVisible();
+    await last.reload();
+    await expect(last.getByRole('button', { name: 'Online' })).toBeVisible();
+    expect(await arrived(attempt)).toEqual(everything);
+    await third.close();
+    device.remove();
+  },
+);

@@ -88,25 +88,29 @@ async function again(userName: string): Promise<BrowserContext> {
   return device.open({ baseURL: portal.url });
 }
 
-test('every route opens without a server: as of when it was read, or with a plain reason', async () => {
-  test.setTimeout(600_000);
-  for (const [userName, stops] of people) {
-    const browser = await again(userName);
-    const page = await browser.newPage();
-    for (const stop of stops) {
-      const path = paths.get(stop) ?? '';
-      await saysWhatItIs(page, path);
-      // A public page reads no one's data; the page of an unreachable server says so itself.
-      if (userName === 'nobody' || path.startsWith('/maintainence')) continue;
-      expect.soft(new URL(page.url()).pathname).toBe(path);
-      const said = page.getByText(AS_OF).or(page.getByText(REASON));
-      await expect.soft(said.first(), path).toBeVisible({ timeout: WAIT_MS });
+test(
+  'every route opens without a server: as of when it was read, or with a plain reason',
+  { tag: '@nightly' },
+  async () => {
+    test.setTimeout(600_000);
+    for (const [userName, stops] of people) {
+      const browser = await again(userName);
+      const page = await browser.newPage();
+      for (const stop of stops) {
+        const path = paths.get(stop) ?? '';
+        await saysWhatItIs(page, path);
+        // A public page reads no one's data; the page of an unreachable server says so itself.
+        if (userName === 'nobody' || path.startsWith('/maintainence')) continue;
+        expect.soft(new URL(page.url()).pathname).toBe(path);
+        const said = page.getByText(AS_OF).or(page.getByText(REASON));
+        await expect.soft(said.first(), path).toBeVisible({ timeout: WAIT_MS });
+      }
+      await browser.close();
     }
-    await browser.close();
-  }
-});
+  },
+);
 
-test('what was never read says so, and of no time', async () => {
+test('what was never read says so, and of no time', { tag: '@nightly' }, async () => {
   const browser = await again('meera.iyer');
   const page = await browser.newPage();
   await saysWhatItIs(page, '/patient/never-seen');

@@ -9,49 +9,50 @@ import { chunkOf, controlled } from '#tests/support/journeys/routes.ts';
 
 const PHOTO = Buffer.from(await png().arrayBuffer());
 
-test('without a network a nurse reads what she saw, writes, reloads, and everything arrives once', async ({
-  device,
-  expected,
-}) => {
-  test.slow();
-  expected.push(...CUT);
-  const page = await device(INSTALLED);
-  await signIn(page, 'rekha.pawar');
-  await takeOne(page, '204331');
-  await controlled(page);
-  const log = page.getByRole('log');
-  await expect(log).toBeVisible();
+test(
+  'without a network a nurse reads what she saw, writes, reloads, and everything arrives once',
+  { tag: '@main' },
+  async ({ device, expected }) => {
+    test.slow();
+    expected.push(...CUT);
+    const page = await device(INSTALLED);
+    await signIn(page, 'rekha.pawar');
+    await takeOne(page, '204331');
+    await controlled(page);
+    const log = page.getByRole('log');
+    await expect(log).toBeVisible();
 
-  await page.context().setOffline(true);
-  await write(page, ['First without a line', 'Second without a line']);
-  await page.getByLabel('Document name').fill('Diary page');
-  await page
-    .getByLabel('Choose files')
-    .setInputFiles({ name: 'diary.png', mimeType: 'image/png', buffer: PHOTO });
-  await expect(page.getByText('Saved on this device; sent when you reconnect.')).toBeVisible();
-  await page.reload();
-  // What was written is there, and so is what was read; the state is said.
-  await expect(log.getByText('First without a line')).toBeVisible();
-  await expect(log.getByText('Second without a line')).toBeVisible();
-  await expect(page.getByText('Diary page')).toBeVisible();
-  // Should the page be closed now, the worker would ask for it (tests/push/chromium-push.test.ts).
-  const isMarked = () => page.evaluate((name) => caches.has(name), WAITS_CACHE);
-  expect(await isMarked()).toBe(true);
-  const sent = () =>
-    sql<{ text: string }>(`select text from message where text like '%without a line' order by seq`);
-  expect(await sent()).toEqual([]);
+    await page.context().setOffline(true);
+    await write(page, ['First without a line', 'Second without a line']);
+    await page.getByLabel('Document name').fill('Diary page');
+    await page
+      .getByLabel('Choose files')
+      .setInputFiles({ name: 'diary.png', mimeType: 'image/png', buffer: PHOTO });
+    await expect(page.getByText('Saved on this device; sent when you reconnect.')).toBeVisible();
+    await page.reload();
+    // What was written is there, and so is what was read; the state is said.
+    await expect(log.getByText('First without a line')).toBeVisible();
+    await expect(log.getByText('Second without a line')).toBeVisible();
+    await expect(page.getByText('Diary page')).toBeVisible();
+    // Should the page be closed now, the worker would ask for it (tests/push/chromium-push.test.ts).
+    const isMarked = () => page.evaluate((name) => caches.has(name), WAITS_CACHE);
+    expect(await isMarked()).toBe(true);
+    const sent = () =>
+      sql<{ text: string }>(`select text from message where text like '%without a line' order by seq`);
+    expect(await sent()).toEqual([]);
 
-  await page.context().setOffline(false);
-  await expect
-    .poll(async () => (await sent()).map(({ text }) => text), { timeout: 20_000 })
-    .toEqual(['First without a line', 'Second without a line']);
-  await expect(log.getByText('First without a line')).toHaveCount(1);
-  const stored = () =>
-    sql<{ n: number }>(`select count(*)::int as n from document where name = 'Diary page'`);
-  await expect.poll(stored, { timeout: 20_000 }).toEqual([{ n: 1 }]);
-  await expect(page.getByRole('button', { name: 'Online' })).toBeVisible();
-  await expect.poll(isMarked).toBe(false);
-});
+    await page.context().setOffline(false);
+    await expect
+      .poll(async () => (await sent()).map(({ text }) => text), { timeout: 20_000 })
+      .toEqual(['First without a line', 'Second without a line']);
+    await expect(log.getByText('First without a line')).toHaveCount(1);
+    const stored = () =>
+      sql<{ n: number }>(`select count(*)::int as n from document where name = 'Diary page'`);
+    await expect.poll(stored, { timeout: 20_000 }).toEqual([{ n: 1 }]);
+    await expect(page.getByRole('button', { name: 'Online' })).toBeVisible();
+    await expect.poll(isMarked).toBe(false);
+  },
+);
 
 test('a queue opens without a network as of when it was read, and says so; what waits is listed, and asked about before a logout', async ({
   device,

@@ -28,94 +28,94 @@ async function lookInLanguage(page: Page, tag: string): Promise<void> {
   }
 }
 
-test('a signed prescription reaches its patient: SMS, date of birth, medicines, results, bill, and a message back', async ({
-  device,
-  signedIn,
-  expected,
-}) => {
-  test.slow();
-  // A wrong date of birth.
-  expected.push('status of 400');
-  // A second try has a patient of its own: the first try's medicines would be severe warnings to the same ones again.
-  const mrn = test.info().retry === 0 ? '204394' : '204402';
-  const patient = await patientOf(mrn);
-  const { requestId } = await raise('TALK_TO_DOC', { consultationMode: 'CHAT', mrn });
-  const doctor = await signedIn('meera.iyer');
-  await takeFrom(doctor, patient.name);
-  await doctor.getByRole('tab', { name: 'Note and prescription' }).click();
-  await pick(doctor, 'Diagnosis, ICD-10', 'J06.9');
-  await pick(doctor, 'Add medicine', 'paracetamol');
-  await decide(doctor, 'PARACETAMOL');
-  await pick(doctor, 'Add medicine', 'cholecalciferol');
-  await decide(doctor, 'CHOLECALCIFEROL (VITAMIN D3)');
-  const often = doctor
-    .getByRole('listitem', { name: 'CHOLECALCIFEROL (VITAMIN D3)', exact: true })
-    .getByLabel('Frequency');
-  await often.fill('weekly');
-  await often.press('Tab');
-  await expect(often).toHaveValue('Once weekly');
-  const before = (await linksSent(outbox, patient.mobile)).length;
-  await signPad(doctor);
-  await expect.poll(async () => (await linksSent(outbox, patient.mobile)).length).toBe(before + 1);
+test(
+  'a signed prescription reaches its patient: SMS, date of birth, medicines, results, bill, and a message back',
+  { tag: '@main' },
+  async ({ device, signedIn, expected }) => {
+    test.slow();
+    // A wrong date of birth.
+    expected.push('status of 400');
+    // A second try has a patient of its own: the first try's medicines would be severe warnings to the same ones again.
+    const mrn = test.info().retry === 0 ? '204394' : '204402';
+    const patient = await patientOf(mrn);
+    const { requestId } = await raise('TALK_TO_DOC', { consultationMode: 'CHAT', mrn });
+    const doctor = await signedIn('meera.iyer');
+    await takeFrom(doctor, patient.name);
+    await doctor.getByRole('tab', { name: 'Note and prescription' }).click();
+    await pick(doctor, 'Diagnosis, ICD-10', 'J06.9');
+    await pick(doctor, 'Add medicine', 'paracetamol');
+    await decide(doctor, 'PARACETAMOL');
+    await pick(doctor, 'Add medicine', 'cholecalciferol');
+    await decide(doctor, 'CHOLECALCIFEROL (VITAMIN D3)');
+    const often = doctor
+      .getByRole('listitem', { name: 'CHOLECALCIFEROL (VITAMIN D3)', exact: true })
+      .getByLabel('Frequency');
+    await often.fill('weekly');
+    await often.press('Tab');
+    await expect(often).toHaveValue('Once weekly');
+    const before = (await linksSent(outbox, patient.mobile)).length;
+    await signPad(doctor);
+    await expect.poll(async () => (await linksSent(outbox, patient.mobile)).length).toBe(before + 1);
 
-  const phone = await device(PHONE);
-  const link = await lastLink(outbox, patient.mobile);
-  await phone.goto(`/p/${link}`);
-  await expect(phone.getByRole('heading', { name: 'Open your page' })).toBeVisible();
-  await expect(phone.getByText(patient.name)).toHaveCount(0);
-  await lookAtPhone(phone, 'patient-page-gate');
-  await giveDate(phone, '1901-02-03');
-  await expect(phone.getByText(/does not match/)).toBeVisible();
-  await giveDate(phone, patient.born);
-  await expect(phone.getByRole('heading', { level: 1, name: /^Today at/ })).toBeVisible();
-  await expect(phone.getByText(/^Registration /)).toBeVisible();
-  await lookAtPhone(phone, 'patient-page-today');
+    const phone = await device(PHONE);
+    const link = await lastLink(outbox, patient.mobile);
+    await phone.goto(`/p/${link}`);
+    await expect(phone.getByRole('heading', { name: 'Open your page' })).toBeVisible();
+    await expect(phone.getByText(patient.name)).toHaveCount(0);
+    await lookAtPhone(phone, 'patient-page-gate');
+    await giveDate(phone, '1901-02-03');
+    await expect(phone.getByText(/does not match/)).toBeVisible();
+    await giveDate(phone, patient.born);
+    await expect(phone.getByRole('heading', { level: 1, name: /^Today at/ })).toBeVisible();
+    await expect(phone.getByText(/^Registration /)).toBeVisible();
+    await lookAtPhone(phone, 'patient-page-today');
 
-  await goTo(phone, 'Medicines');
-  const morning = phone.getByRole('region', { name: 'Morning' });
-  const weekly = phone.getByRole('region', { name: 'Only once a week' });
-  await expect(morning).toContainText('PARACETAMOL');
-  await expect(morning).not.toContainText('CHOLECALCIFEROL');
-  await expect(weekly).toContainText('CHOLECALCIFEROL');
-  await expect(weekly).toContainText('Not every day.');
-  await lookAtPhone(phone, 'patient-page-medicines');
-  await speak(phone, 'hi');
-  await expect(phone.getByRole('region', { name: 'सुबह' })).toContainText('PARACETAMOL');
-  await expect(phone.getByRole('region', { name: 'हफ़्ते में सिर्फ़ एक बार' })).toContainText('रोज़ नहीं।');
-  for (const tag of ['hi', 'mr', 'bn', 'ta', 'te']) await lookInLanguage(phone, tag);
-  // The choice is the device's: the page comes back in it.
-  await phone.reload();
-  await expect(phone.locator('html')).toHaveAttribute('lang', 'te');
-  await speak(phone, 'en');
-  await goTo(phone, 'Medicines');
-  // The headless shell shows no PDF: it stores the file.
-  const file = phone.waitForEvent('download');
-  await phone.getByRole('button', { name: 'Open: Prescription (PDF)' }).click();
-  expect((await readFile(await (await file).path())).subarray(0, 5).toString()).toBe('%PDF-');
+    await goTo(phone, 'Medicines');
+    const morning = phone.getByRole('region', { name: 'Morning' });
+    const weekly = phone.getByRole('region', { name: 'Only once a week' });
+    await expect(morning).toContainText('PARACETAMOL');
+    await expect(morning).not.toContainText('CHOLECALCIFEROL');
+    await expect(weekly).toContainText('CHOLECALCIFEROL');
+    await expect(weekly).toContainText('Not every day.');
+    await lookAtPhone(phone, 'patient-page-medicines');
+    await speak(phone, 'hi');
+    await expect(phone.getByRole('region', { name: 'सुबह' })).toContainText('PARACETAMOL');
+    await expect(phone.getByRole('region', { name: 'हफ़्ते में सिर्फ़ एक बार' })).toContainText('रोज़ नहीं।');
+    for (const tag of ['hi', 'mr', 'bn', 'ta', 'te']) await lookInLanguage(phone, tag);
+    // The choice is the device's: the page comes back in it.
+    await phone.reload();
+    await expect(phone.locator('html')).toHaveAttribute('lang', 'te');
+    await speak(phone, 'en');
+    await goTo(phone, 'Medicines');
+    // The headless shell shows no PDF: it stores the file.
+    const file = phone.waitForEvent('download');
+    await phone.getByRole('button', { name: 'Open: Prescription (PDF)' }).click();
+    expect((await readFile(await (await file).path())).subarray(0, 5).toString()).toBe('%PDF-');
 
-  // The tab knows the session: the link opens without asking again.
-  await phone.goto(`/p/${link}`);
-  await goTo(phone, 'Tests');
-  await expect(phone.getByText('There are no final results yet.')).toBeVisible();
-  await goTo(phone, 'Today');
-  await phone.getByLabel('Message').fill('The fever is gone');
-  await phone.getByRole('button', { name: 'Send' }).click();
-  await doctor.getByRole('tab', { name: /^Chat/ }).click();
-  await expect(doctor.getByText('The fever is gone')).toBeVisible();
-  await expect(phone.getByText(/Read$/)).toBeVisible();
+    // The tab knows the session: the link opens without asking again.
+    await phone.goto(`/p/${link}`);
+    await goTo(phone, 'Tests');
+    await expect(phone.getByText('There are no final results yet.')).toBeVisible();
+    await goTo(phone, 'Today');
+    await phone.getByLabel('Message').fill('The fever is gone');
+    await phone.getByRole('button', { name: 'Send' }).click();
+    await doctor.getByRole('tab', { name: /^Chat/ }).click();
+    await expect(doctor.getByText('The fever is gone')).toBeVisible();
+    await expect(phone.getByText(/Read$/)).toBeVisible();
 
-  await doctor.getByRole('button', { name: 'Complete consultation' }).click();
-  await doctor.getByRole('dialog').getByRole('button', { name: 'Complete consultation' }).click();
-  await doctor.waitForURL('**/dashboard');
-  await phone.reload();
-  await expect(phone.getByText('This conversation is closed', { exact: false })).toBeVisible();
-  await goTo(phone, 'Bill');
-  const [bill] = await sql<{ number: string }>(
-    `select service_number as number from request where id = '${requestId}'`,
-  );
-  await expect(phone.getByRole('region', { name: `Consultation ${bill?.number}` })).toContainText('₹');
-  await openReceipt(phone, (name) => lookAtPhone(phone, name));
-});
+    await doctor.getByRole('button', { name: 'Complete consultation' }).click();
+    await doctor.getByRole('dialog').getByRole('button', { name: 'Complete consultation' }).click();
+    await doctor.waitForURL('**/dashboard');
+    await phone.reload();
+    await expect(phone.getByText('This conversation is closed', { exact: false })).toBeVisible();
+    await goTo(phone, 'Bill');
+    const [bill] = await sql<{ number: string }>(
+      `select service_number as number from request where id = '${requestId}'`,
+    );
+    await expect(phone.getByRole('region', { name: `Consultation ${bill?.number}` })).toContainText('₹');
+    await openReceipt(phone, (name) => lookAtPhone(phone, name));
+  },
+);
 
 test('a final result reaches its patient, with its range, in English and Hindi', async ({
   device,

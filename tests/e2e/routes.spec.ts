@@ -1,5 +1,5 @@
 import { signIn, test } from '#tests/support/browser/e2e.ts';
-import { look } from '#tests/support/browser/look.ts';
+import { lookClosely } from '#tests/support/browser/look.ts';
 import { pathOf } from '#tests/support/journeys/routes.ts';
 import { STOPS, VIEWS, type Stop } from '#tests/support/journeys/stops.ts';
 
@@ -23,7 +23,7 @@ for (const [who, stops] of groups) {
       for (const stop of share) {
         const path = await pathOf(stop);
         await page.goto(path);
-        await look(page, path);
+        await lookClosely(page, path);
       }
     });
   }

@@ -148,22 +148,23 @@ test('R4.08 fifty calls at once in each of three tabs with a token that ends: on
   for (const tab of calls) expect(tab.length).toBeGreaterThanOrEqual(50);
 });
 
-test('R4.09 R8.04 a refused refresh says so, clears the device and leads to the sign-in', async ({
-  signedIn,
-  expected,
-}) => {
-  expected.push('401');
-  const page = await signedIn('joseph.kurian');
-  await endSessions('joseph.kurian');
-  await go(page, '/inbox');
-  await expect(page.getByText('Session expired. Please log in again.')).toBeVisible();
-  // After a new sign-in a person is where they were.
-  await expect(page).toHaveURL(
-    (url) => url.pathname === '/login' && url.searchParams.get('next') === '/inbox',
-  );
-  const { names } = await vaultOf(page);
-  for (const key of Object.values(SESSION_KEYS.provider)) expect(names).not.toContain(key);
-});
+test(
+  'R4.09 R8.04 a refused refresh says so, clears the device and leads to the sign-in',
+  { tag: '@main' },
+  async ({ signedIn, expected }) => {
+    expected.push('401');
+    const page = await signedIn('joseph.kurian');
+    await endSessions('joseph.kurian');
+    await go(page, '/inbox');
+    await expect(page.getByText('Session expired. Please log in again.')).toBeVisible();
+    // After a new sign-in a person is where they were.
+    await expect(page).toHaveURL(
+      (url) => url.pathname === '/login' && url.searchParams.get('next') === '/inbox',
+    );
+    const { names } = await vaultOf(page);
+    for (const key of Object.values(SESSION_KEYS.provider)) expect(names).not.toContain(key);
+  },
+);
 
 test('R4.09 who opens the portal with a session that has ended is told so at the sign-in', async ({
   signedIn,

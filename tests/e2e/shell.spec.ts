@@ -1,4 +1,5 @@
-import { E2E_URL, expect, signIn, sql, test, raise } from '#tests/support/browser/e2e.ts';
+import { E2E_URL } from '#tests/support/browser/addresses.ts';
+import { expect, signIn, sql, test, raise } from '#tests/support/browser/e2e.ts';
 import { CUT, INSTALLED } from '#tests/support/browser/offline.ts';
 import { controlled } from '#tests/support/journeys/routes.ts';
 
@@ -90,12 +91,18 @@ test.describe('around the screens', () => {
     await expect(page.getByRole('button', { name: 'Accept All' })).toHaveCount(0);
   });
 
-  test('R2.24 AGENT_PT comes to Home Care alone, by the address bar too', async ({ signedIn }) => {
-    const page = await signedIn('sunil.more');
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([/Home Care/]);
-    await page.goto('/agent-ampath');
-    await expect(page).toHaveURL(/\/agent-dashboard/);
-  });
+  test(
+    'R2.24 AGENT_PT comes to Home Care alone, by the address bar too',
+    { tag: '@main' },
+    async ({ signedIn }) => {
+      const page = await signedIn('sunil.more');
+      await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+        /Home Care/,
+      ]);
+      await page.goto('/agent-ampath');
+      await expect(page).toHaveURL(/\/agent-dashboard/);
+    },
+  );
 
   test('R2.06 R2.07 R2.08 R2.09 a provider is led away from what their flags do not give', async ({
     signedIn,

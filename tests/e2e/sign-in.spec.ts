@@ -3,39 +3,44 @@ import { SESSION_KEYS } from '#offline/session-keys.ts';
 import { expect, outbox, sql, test } from '#tests/support/browser/e2e.ts';
 import { vaultOf } from '#tests/support/browser/vault.ts';
 
-test('R2.01 / leads everyone to their own home, and no one to the sign-in', async ({ device, signedIn }) => {
-  const anonymous = await device();
-  await anonymous.goto('/');
-  await expect(anonymous).toHaveURL(/\/login$/);
-  for (const [userName, home] of [
-    ['meera.iyer', '/dashboard'],
-    ['farhan.shaikh', '/agent-dashboard'],
-    ['rekha.pawar', '/talk-nurse'],
-  ] as const) {
-    const page = await signedIn(userName);
-    await page.goto('/');
-    await expect(page).toHaveURL(new RegExp(`${home}$`));
-  }
-});
+test(
+  'R2.01 / leads everyone to their own home, and no one to the sign-in',
+  { tag: '@main' },
+  async ({ device, signedIn }) => {
+    const anonymous = await device();
+    await anonymous.goto('/');
+    await expect(anonymous).toHaveURL(/\/login$/);
+    for (const [userName, home] of [
+      ['meera.iyer', '/dashboard'],
+      ['farhan.shaikh', '/agent-dashboard'],
+      ['rekha.pawar', '/talk-nurse'],
+    ] as const) {
+      const page = await signedIn(userName);
+      await page.goto('/');
+      await expect(page).toHaveURL(new RegExp(`${home}$`));
+    }
+  },
+);
 
-test('a wrong password says what a wrong name says, and what was typed stays', async ({
-  device,
-  expected,
-}) => {
-  expected.push('401');
-  const page = await device();
-  await page.goto('/login');
-  const answers: string[] = [];
-  for (const name of ['anitha.nair', 'nobody.at.all']) {
-    await page.getByLabel('User name').fill(name);
-    await page.getByLabel('Password', { exact: true }).fill('not the password');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByText('Incorrect user name or password.')).toBeVisible();
-    answers.push(await page.getByRole('form').or(page.locator('form')).innerText());
-    await expect(page.getByLabel('User name')).toHaveValue(name);
-  }
-  expect(answers[0]).toBe(answers[1]);
-});
+test(
+  'a wrong password says what a wrong name says, and what was typed stays',
+  { tag: '@main' },
+  async ({ device, expected }) => {
+    expected.push('401');
+    const page = await device();
+    await page.goto('/login');
+    const answers: string[] = [];
+    for (const name of ['anitha.nair', 'nobody.at.all']) {
+      await page.getByLabel('User name').fill(name);
+      await page.getByLabel('Password', { exact: true }).fill('not the password');
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await expect(page.getByText('Incorrect user name or password.')).toBeVisible();
+      answers.push(await page.getByRole('form').or(page.locator('form')).innerText());
+      await expect(page.getByLabel('User name')).toHaveValue(name);
+    }
+    expect(answers[0]).toBe(answers[1]);
+  },
+);
 
 test('R5.01 a code signs in: exactly four digits, digits only, Verify waits for them', async ({ device }) => {
   const page = await device();

@@ -13,12 +13,17 @@ export default class Report {
       ...unhandled.map((error) => ({ at: 'outside of any test', reasons: reasons([error]) })),
     ].filter((failure) => failure.reasons.length);
     const flaky = tests.filter((test) => test.diagnostic()?.flaky).map((test) => test.fullName);
+    const slow = tests
+      .map((test) => ({ at: test.fullName, ms: test.diagnostic()?.duration ?? 0 }))
+      .toSorted((a, b) => b.ms - a.ms)
+      .slice(0, 10);
     const report = {
       passed: count('passed'),
       failed: failures.length,
       skipped: count('skipped'),
       failures,
       flaky,
+      slow,
     };
     writeFileSync(process.env.UNIT_REPORT, JSON.stringify(report));
   }

@@ -1,33 +1,44 @@
-// npm test: every gate and every test, one after another, and one line at the end that counts them all.
-// With CI=true nothing may be skipped; otherwise what a missing program prevents is named.
+// Runs the gates and tests of a change (npm test), of a merge (-- --all) or of the night (-- --nightly), and counts them in one
+// last line. With CI=true nothing may be skipped; otherwise the run names what a missing program prevents.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findFirefox } from '#tests/support/browser/browsers.mjs';
+import { nightlyFileOfToday, secondStoreFiles } from '#tests/run/selection.mjs';
 import { findProgram, LONG_PROGRAMS, PROGRAMS } from '#tests/support/programs.mjs';
 
 const RESULTS = 'test-results';
 /** Files on Node share nothing, so that all cores may have some; browsers get in each other's way. */
 const ALL_CORES = [`--maxWorkers=${Math.max(2, availableParallelism())}`];
 const TWO_FILES = ['--maxWorkers=2'];
-/** Of the servers of journeys; each has a window for SQL on the port before it. */
-const FIRST_PORT = 8199;
 const isCi = process.env.CI === 'true';
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
-/** Passed at their second try: named, so that they are mended. */
+/** Tests that passed at their second try: the run names them, so that they are mended. */
 const flaky = [];
-/** The long journeys too, which a change need not wait for, and the screens in the Chromium from npm, which bare machines have. */
-const isLong = process.argv.includes('--long');
-const programs = isLong ? { ...PROGRAMS, ...LONG_PROGRAMS } : PROGRAMS;
+/** Seconds of each part. */
+const parts = [];
+/** Every test with its milliseconds. */
+const slow = [];
+const suite = process.argv.includes('--nightly')
+  ? 'nightly'
+  : process.argv.includes('--all')
+    ? 'merge'
+    : 'change';
+const programs = suite === 'change' ? PROGRAMS : { ...PROGRAMS, ...LONG_PROGRAMS };
 const missing = Object.keys(programs).filter((name) => !findProgram(name));
 
 function run(name, program, args, env = {}) {
   const began = Date.now();
   console.log(`\n— ${name}`);
-  const { status } = spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, ...env } });
-  console.log(`— ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - began) / 1000)} s`);
+  const { status } = spawnSync(program, args, {
+    stdio: 'inherit',
+    env: { ...process.env, SUITE: suite, ...env },
+  });
+  const took = Math.round((Date.now() - began) / 1000);
+  parts.push([name, took]);
+  console.log(`— ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${took} s`);
   return status === 0;
 }
 
@@ -44,6 +55,7 @@ async function gate(name, program, args) {
   const [status] = await once(running, 'close');
   const passed = status === 0;
   const took = Math.round((Date.now() - began) / 1000);
+  parts.push([name, took]);
   console.log(
     `\n— ${name}\n${Buffer.concat(said).toString()}— ${name}: ${passed ? 'ok' : 'FAILED'} in ${took} s`,
   );
@@ -57,7 +69,7 @@ function read(file) {
 }
 
 /** On Node files run beside each other; in a browser they would take the focus from one another. */
-function unit(projects, more = []) {
+function unit(projects, more = [], env = {}) {
   const name = `vitest: ${projects.join(', ')}`;
   const file = `${RESULTS}/unit-${projects.join('-')}.json`;
   const chosen = projects.flatMap((project) => ['--project', project]);
@@ -66,7 +78,7 @@ function unit(projects, more = []) {
     name,
     'vitest',
     ['run', '-c', 'tests/vitest.config.ts', ...chosen, ...more, ...reporters],
-    { UNIT_REPORT: file },
+    { UNIT_REPORT: file, ...env },
   );
   const report = read(file);
   totals.passed += report?.passed ?? 0;
@@ -76,6 +88,7 @@ function unit(projects, more = []) {
   if (!passed) failures.push(name);
   for (const { at, reasons } of report?.failures ?? []) failures.push(`${at}\n${reasons.join('\n')}`);
   flaky.push(...(report?.flaky ?? []));
+  slow.push(...(report?.slow ?? []));
 }
 
 /** The journeys that ended so ('unexpected', 'flaky'), each with its title and, of each try, the first error and what its pages said. */
@@ -97,31 +110,19 @@ function endedAs(wanted, suites) {
   ]);
 }
 
-/**
- * Runs a project of journeys and counts them.
- * @param {{ inBare?: boolean, shards?: number, env?: Record<string, string> }} [how] inBare: in the Chromium from npm; shards run beside each other, each with a server of its own
- */
-async function journeys(project, { inBare = false, shards = 1, env: more = {} } = {}) {
-  const name = `Playwright: ${project}${inBare ? ' in the Chromium from npm' : ''}`;
-  const began = Date.now();
-  console.log(`\n— ${name}`);
-  const runs = Array.from({ length: shards }, async (_, at) => {
-    const part = `e2e-${project}${at ? `-${at + 1}` : ''}`;
-    const env = {
-      ...process.env,
-      ...more,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: `${RESULTS}/${part}.json`,
-      // A journey may start a server beside that of its run.
-      E2E_PORT: String(FIRST_PORT + 10 * at),
-      ...(inBare && { BARE: '1' }),
-    };
-    const args = ['test', '-c', 'tests/playwright.config.ts', `--project=${project}`];
-    if (shards > 1) args.push(`--shard=${at + 1}/${shards}`, `--output=${RESULTS}/${part}`);
-    const [status] = await once(spawn('playwright', args, { stdio: 'inherit', env }), 'close');
-    return { passed: status === 0, report: read(`${RESULTS}/${part}.json`) };
-  });
-  for (const run of runs) count(name, await run);
-  console.log(`— ${name}: ended in ${Math.round((Date.now() - began) / 1000)} s`);
+/** Runs projects of journeys as one Playwright run and counts them. */
+function journeys(name, projects, more = [], env = {}) {
+  const title = `Playwright: ${name}`;
+  const file = `${RESULTS}/e2e-${name.replaceAll(/\W+/g, '-')}.json`;
+  const args = [
+    'test',
+    '-c',
+    'tests/playwright.config.ts',
+    ...projects.map((one) => `--project=${one}`),
+    ...more,
+  ];
+  const passed = run(title, 'playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...env });
+  count(title, { passed, report: read(file) });
 }
 
 function count(name, { passed, report }) {
@@ -133,6 +134,18 @@ function count(name, { passed, report }) {
   totals.failed += Math.max(stats?.unexpected ?? 0, passed ? 0 : 1);
   if (!passed) failures.push(name);
   for (const { at, reason } of endedAs('unexpected', suites)) failures.push(`${at}\n${reason}`);
+  slow.push(...durations(suites));
+}
+
+/** Each journey with the milliseconds of its last try. */
+function durations(suites) {
+  return suites.flatMap(({ title, suites: inner = [], specs = [] }) => [
+    ...specs.map((spec) => ({
+      at: `${title} › ${spec.title}`,
+      ms: spec.tests.at(-1)?.results.at(-1)?.duration ?? 0,
+    })),
+    ...durations(inner),
+  ]);
 }
 
 rmSync(RESULTS, { recursive: true, force: true });
@@ -148,23 +161,49 @@ await Promise.all([
   gate('unused code', 'knip', []),
   gate('code that only tests use', 'knip', ['-c', 'tests/gates/knip-running.ts']),
 ]);
-unit(['pure', 'server-pglite'], ALL_CORES);
-if (findProgram('postgres') || isCi) unit(['server-postgres'], ALL_CORES);
+serverTests();
 unit(['browser']);
-if (findFirefox() || isCi) unit(['push'], TWO_FILES);
-await journeys('screens', { inBare: isLong });
-await journeys('calls');
-if (isLong) {
-  if (findProgram('WebKitWebDriver') || isCi) unit(['webkit']);
-  await journeys('long', { shards: 2 });
-  await journeys('empty', { env: { E2E_SEED: 'off' } });
-  await gate('each call of the specification is made by a browser', 'node', ['tests/run/calls-seen.mjs']);
+if (suite !== 'change' && (findFirefox() || isCi)) unit(['push'], TWO_FILES);
+if (suite === 'change') journeys('main', ['screens', 'calls'], ['--grep=@main']);
+else otherJourneys();
+
+/** The whole server suite runs on one store; on the other run the tests that differ by store and a share that rotates by date. */
+function serverTests() {
+  const hasPostgres = findProgram('postgres') || isCi;
+  const [first, second] = hasPostgres ? ['server-postgres', 'server-pglite'] : ['server-pglite'];
+  unit(['pure', first], ALL_CORES);
+  if (!second || suite === 'change') return;
+  const files = suite === 'nightly' ? [] : secondStoreFiles();
+  if (files.length) console.log(`\nOn the second store today: ${files.join(' ')}`);
+  unit([second], [...ALL_CORES, ...files], suite === 'nightly' ? {} : { SECOND_STORE: 'on' });
 }
 
-// Said once more at the end: the first lines of a long run are the first to be cut off.
+function otherJourneys() {
+  if (findProgram('WebKitWebDriver') || isCi) unit(['webkit']);
+  const all = ['screens', 'long', 'empty'];
+  journeys('calls', ['calls']);
+  if (suite === 'nightly') {
+    journeys('all', all);
+    return journeys('screens in the Chromium from npm', ['screens'], [], { SCREENS_IN: 'npm' });
+  }
+  journeys('all', all, ['--grep-invert=@nightly'], { SCREENS_IN: 'npm' });
+  const file = nightlyFileOfToday();
+  console.log(`\nOf the nightly journeys, today: ${file}`);
+  journeys('nightly share', all, ['--grep=@nightly', file]);
+}
+
+if (suite !== 'change')
+  await gate('each call of the specification is made by a browser', 'node', ['tests/run/calls-seen.mjs']);
+
+// Repeated at the end: the first lines of a long run are the first to be cut off.
 for (const failure of failures) console.log(`\n✗ ${failure}`);
 for (const name of flaky) console.log(`Flaky, passed at its second try: ${name}`);
 for (const program of missing) console.log(`Skipped for lack of ${program}: ${programs[program]}.`);
+console.log(`\nTime by part:\n${parts.map(([name, s]) => `${String(s).padStart(6)} s  ${name}`).join('\n')}`);
+const slowest = slow.toSorted((a, b) => b.ms - a.ms).slice(0, 10);
+console.log(
+  `\nSlowest tests:\n${slowest.map(({ at, ms }) => `${(ms / 1000).toFixed(1).padStart(8)} s  ${at}`).join('\n')}`,
+);
 if (isCi && missing.length) totals.failed += missing.length;
 console.log(
   `\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped + (isCi ? 0 : missing.length)} skipped`,

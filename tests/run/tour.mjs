@@ -37,7 +37,10 @@ async function startPortal() {
     INTAKE_KEY,
     LOG_LEVEL: 'error',
   };
-  const server = spawn(process.execPath, ['tests/support/browser/e2e-portal.ts'], { stdio: 'inherit', env });
+  const server = spawn(process.execPath, ['tests/support/browser/e2e-portal.ts'], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+    env,
+  });
   for (let ready = false; !ready;) {
     await new Promise((resolve) => setTimeout(resolve, 300));
     ready = await fetch(`${URL}/health`).then(

@@ -16,7 +16,7 @@ import { makeRows, OURS } from '#tests/support/journeys/world.ts';
  * Random requests to every call: 2 000 each time the tests run, a sample of them on PostgreSQL too, as what they try is
  * how input is read. The bench asks 10 000 (RANDOM_REQUESTS, RANDOM_SEED).
  */
-const USUAL = process.env['TEST_STORE'] === 'postgres' ? 400 : 2_000;
+const USUAL = process.env['SECOND_STORE'] ? 400 : 2_000;
 const RUNS = Number(process.env['RANDOM_REQUESTS'] ?? USUAL);
 const SEED = Number(process.env['RANDOM_SEED'] ?? 20_261_121);
 /** What waits for nothing answers long before, on a busy machine too. */

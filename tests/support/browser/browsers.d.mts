@@ -3,3 +3,4 @@ export function findChromium(): Promise<string>;
 /** @returns the path of Debian's Firefox, needed for the genuine push */
 export function findFirefox(): string | undefined;
 export function findHeadless(): Promise<string>;
+export function findPackedChromium(): Promise<string>;

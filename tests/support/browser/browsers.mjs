@@ -7,7 +7,11 @@ export async function findChromium() {
   const { chromium } = await import('playwright');
   const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', chromium.executablePath()];
   const found = isBare ? undefined : places.find((path) => path && existsSync(path));
-  if (found) return found;
+  return found ?? findPackedChromium();
+}
+
+/** @returns {Promise<string>} the path of the Chromium inside an npm package, which every machine has */
+export async function findPackedChromium() {
   const { default: packed } = await import('@sparticuz/chromium');
   return packed.executablePath();
 }

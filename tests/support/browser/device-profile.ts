@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext } from '@playwright/test';
 import { findChromium } from '#tests/support/browser/browsers.mjs';
-import { E2E_URL } from '#tests/support/browser/e2e.ts';
+import { E2E_URL } from '#tests/support/browser/addresses.ts';
 import { until } from '#tests/support/until.ts';
 
 /** A device that keeps its disk: its browser is closed, killed and started again over the same profile. */

@@ -21,7 +21,7 @@ import { systemClock } from '#server/platform/system-clock.ts';
  * loopback port where a test reads the database with its own eyes, and runs the operator's commands. The embedded
  * store has one process, so the tests cannot open it themselves.
  */
-const { PORT = '8199', SQL_PORT = '8198', E2E_DATA_DIR, E2E_SEED = 'on' } = process.env;
+const { PORT = '8199', SQL_PORT = '8198', E2E_DATA_DIR, E2E_SEED = 'on', E2E_SEED_ONLY } = process.env;
 /** A given one is kept: the next server continues with it. */
 const directory = E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'portal-e2e-'));
 const config = readConfig({
@@ -39,6 +39,10 @@ await migrate(store.db);
 const deps = await buildDeps(config, store, systemClock);
 if (config.SEED === 'on') await seedHospital(deps);
 await store.analyze();
+if (E2E_SEED_ONLY) {
+  await store.close();
+  process.exit(0);
+}
 const app = buildApp(deps, config.PORTAL_DIR);
 const wire = callsOnTheWire({ app: config.APP_SEGMENT, product: config.PRODUCT });
 const portal = serve({
@@ -58,6 +62,7 @@ const stopSimulator = startSimulator(deps, config.publicUrl, { raises: false });
 const endLater: (() => Promise<void>)[] = [];
 
 async function answerTest(path: string | undefined, text: string): Promise<unknown> {
+  if (path === '/pid') return process.pid;
   if (path === '/wake') return deps.hub.wake();
   if (path === '/simulate')
     return void endLater.push(startSimulator(deps, config.publicUrl, { raises: false }));
@@ -79,7 +84,10 @@ const window = createServer((request, response) => {
   });
 }).listen(Number(SQL_PORT), '127.0.0.1');
 
-process.once('SIGTERM', () => {
+let isEnding = false;
+function end(): void {
+  if (isEnding) return;
+  isEnding = true;
   wire.write();
   window.close();
   portal.close();
@@ -89,4 +97,7 @@ process.once('SIGTERM', () => {
       if (!E2E_DATA_DIR) rmSync(directory, { recursive: true, force: true });
       process.exit(0);
     });
-});
+}
+process.once('SIGTERM', end);
+// Whoever started this server holds its input open.
+if (!process.stdin.isTTY) process.stdin.resume().once('end', end);

@@ -1,50 +1,92 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setup as buildPortal } from '#tests/push/built-portal.ts';
 import { nodeProgram } from '#tests/support/server/running-portal.ts';
 import { until } from '#tests/support/until.ts';
-import { E2E_URL, INTAKE_KEY, SQL_PORT } from '#tests/support/browser/e2e.ts';
+import { E2E_URL, INTAKE_KEY, SQL_PORT } from '#tests/support/browser/addresses.ts';
 
-const READY_WITHIN_MS = 60_000;
+/** A busy machine takes half a minute; the limit only ends a start that hangs. */
+const READY_WITHIN_MS = 150_000;
+/** Where the set-up leaves the seeded data for the workers. */
+const TEMPLATE = 'E2E_TEMPLATE';
 
-/** Playwright's global set-up: builds the portal when it is old, starts the server, and stops it at the end. */
-export default async function startServer(): Promise<() => Promise<void>> {
+/** Playwright's global set-up: builds the portal if it is old and seeds the hospital that each worker copies. */
+export default async function prepareHospital(): Promise<() => void> {
   buildPortal();
-  return startServerOn(E2E_URL, SQL_PORT);
+  const template = mkdtempSync(join(tmpdir(), 'portal-e2e-template-'));
+  const server = spawnPortal({ E2E_DATA_DIR: template, E2E_SEED_ONLY: 'on' });
+  const [status] = (await once(server, 'exit')) as [number | null];
+  if (status !== 0) throw new Error('the hospital of the browser tests could not be seeded');
+  process.env[TEMPLATE] = template;
+  return () => rmSync(template, { recursive: true, force: true });
 }
 
-/** Starts tests/support/browser/e2e-portal.ts at an address, beside it its window for SQL. @returns stops it */
-export async function startServerOn(
-  url: string,
-  sqlPort: number,
-  more: Record<string, string> = {},
-): Promise<() => Promise<void>> {
+/**
+ * Starts the server of a worker on data of its own: a copy of the seeded hospital, or nothing.
+ * @returns a function that stops it and removes the data
+ */
+export async function openHospital(seed: 'on' | 'off'): Promise<() => Promise<void>> {
+  const data = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
+  const template = process.env[TEMPLATE];
+  if (seed === 'on' && template) cpSync(template, data, { recursive: true });
+  const stop = await startServerOn(E2E_URL, SQL_PORT, { E2E_DATA_DIR: data, E2E_SEED: seed });
+  return async () => {
+    await stop();
+    rmSync(data, { recursive: true, force: true });
+  };
+}
+
+/** Builds the portal if it is old and starts a server on a seeded hospital, for a bench. @returns a function that stops it */
+export async function startServer(): Promise<() => Promise<void>> {
+  buildPortal();
+  return openHospital('on');
+}
+
+function spawnPortal(more: Record<string, string>): ChildProcess {
   const env = {
     ...process.env,
     INTAKE_KEY,
     // A bench opens a thousand streams of few people.
     STREAMS_A_PERSON: '10000',
     LOG_LEVEL: 'error',
-    PORT: new URL(url).port,
-    SQL_PORT: String(sqlPort),
     ...more,
   };
-  const server = spawn(nodeProgram(), ['tests/support/browser/e2e-portal.ts'], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+  // The server ends when its input does: it cannot outlive a worker that was killed.
+  return spawn(nodeProgram(), ['tests/support/browser/e2e-portal.ts'], {
+    stdio: ['pipe', 'inherit', 'inherit'],
     env,
   });
-  const answers = (): Promise<boolean> => {
-    // Another server on the port would answer too.
-    if (server.exitCode !== null) throw new Error('the server of the browser tests ended');
-    return fetch(`${url}/health`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-  };
-  await until('the server to be ready', answers, READY_WITHIN_MS);
-  return async () => {
+}
+
+/** Starts tests/support/browser/e2e-portal.ts at an address, beside it its window for SQL. @returns a function that stops it */
+export async function startServerOn(
+  url: string,
+  sqlPort: number,
+  more: Record<string, string> = {},
+): Promise<() => Promise<void>> {
+  const server = spawnPortal({ PORT: new URL(url).port, SQL_PORT: String(sqlPort), ...more });
+  const stop = async (): Promise<void> => {
+    if (server.exitCode !== null) return;
     const ended = once(server, 'exit');
     server.kill('SIGTERM');
     await ended;
   };
+  const isReady = async (): Promise<boolean> => {
+    if (server.exitCode !== null) throw new Error('the server of the browser tests ended');
+    // A stale server on the same port would answer too.
+    return fetch(`http://127.0.0.1:${sqlPort}/pid`, { method: 'POST' }).then(
+      async (answer) => (await answer.json()) === server.pid,
+      () => false,
+    );
+  };
+  try {
+    await until('the server to be ready', isReady, READY_WITHIN_MS);
+  } catch (fault) {
+    await stop();
+    throw fault;
+  }
+  return stop;
 }

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { openHospital } from '#tests/support/browser/e2e-server.ts';
+import { E2E_URL, INTAKE_KEY, SQL_PORT } from '#tests/support/browser/addresses.ts';
 import type { Outbox } from '#tests/support/server/codes.ts';
 import { until } from '#tests/support/until.ts';
 
-/** Another port lets two runs work at the same time. */
-const PORT = Number(process.env['E2E_PORT'] ?? 8199);
-export const SQL_PORT = PORT - 1;
-export const E2E_URL = `http://127.0.0.1:${PORT}`;
-/** Known to the tests alone: they play the patient app. */
-export const INTAKE_KEY = 'intake-key-of-the-browser-tests';
 const SQL_URL = `http://127.0.0.1:${SQL_PORT}`;
 export const PASSWORD = 'ward-line-2026';
 
@@ -145,7 +141,23 @@ interface Fixtures {
   signedIn: (userName: string, options?: Parameters<Browser['newContext']>[0]) => Promise<Page>;
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** 'off': a hospital that begins, without any person or patient. */
+  seed: 'on' | 'off';
+  /** The server of this worker, on data of its own. */
+  hospital: void;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  seed: ['on', { option: true, scope: 'worker' }],
+  hospital: [
+    async ({ seed }, use) => {
+      const stop = await openHospital(seed);
+      await use();
+      await stop();
+    },
+    { auto: true, scope: 'worker', timeout: 180_000 },
+  ],
   expected: async ({}, use) => use([]),
   faults: async ({}, use) => {
     const faults: string[] = [];

@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { E2E_URL } from '#tests/support/browser/e2e.ts';
+import { E2E_URL } from '#tests/support/browser/addresses.ts';
 
 /** A way to the server of all tests on which some files fail. */
 export interface FaultyLine {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { E2E_URL, patientLink, raise, signIn, sql } from '#tests/support/browser/e2e.ts';
+import { E2E_URL } from '#tests/support/browser/addresses.ts';
+import { patientLink, raise, signIn, sql } from '#tests/support/browser/e2e.ts';
 import { takeFrom } from '#tests/support/journeys/room-steps.ts';
 
 /** A screen that people begin with, and what a page of it has once a person can work with it. */

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SQL_PORT, sqlAt } from '#tests/support/browser/e2e.ts';
+import { SQL_PORT } from '#tests/support/browser/addresses.ts';
+import { sqlAt } from '#tests/support/browser/e2e.ts';
 import { startServerOn } from '#tests/support/browser/e2e-server.ts';
 
 /** A server of one test's own, which stops and starts again over the same data while other tests use theirs. */

@@ -1,5 +1,5 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { E2E_URL } from '#tests/support/browser/e2e.ts';
+import { E2E_URL } from '#tests/support/browser/addresses.ts';
 
 /** A way to the server of all tests as slow as a phone's: unlike the browser's own throttling it slows the worker, too. */
 export interface SlowLine {
