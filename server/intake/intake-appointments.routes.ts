@@ -18,7 +18,7 @@ import {
   presentDoctors,
   type AppointmentRow,
 } from '#server/calendar/bookings.ts';
-import { lockPatientByMrn } from '#server/patients/patients.ts';
+import { patientOfApp } from './app-patient.ts';
 import { patientLink } from './patient-link.ts';
 
 /** An appointment is its app's that booked it, to any other app it is absent. */
@@ -39,8 +39,17 @@ export const intakeAppointmentHandlers: HandlersOf<typeof intakeAppointmentCalls
   },
 
   async intakeBook(ctx) {
-    const { clientId, mrn, providerId, consultationMode: mode, clinicId, startsAt, reason } = ctx.body;
-    const patient = orNotFound(await lockPatientByMrn(ctx.db, mrn));
+    const {
+      clientId,
+      mrn,
+      consent,
+      providerId,
+      consultationMode: mode,
+      clinicId,
+      startsAt,
+      reason,
+    } = ctx.body;
+    const patient = await patientOfApp(ctx, mrn, consent);
     const row = await change(ctx, (c) =>
       bookAppointment(c, ctx.config, {
         clientId,

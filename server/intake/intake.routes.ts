@@ -7,10 +7,11 @@ import { recordPayment } from '#server/billing/record-payment.ts';
 import { sameText } from '#server/platform/http/same-text.ts';
 import { FIRST_APP } from '#server/platform/http/app-keys.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
-import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { patientOfApp, sendConsentCode } from './app-patient.ts';
 import { isOf, ownRequest } from './own-request.ts';
 import { patientLink } from './patient-link.ts';
-import { lockPatientByMrn, listMrns } from '#server/patients/patients.ts';
+import { listMrns } from '#server/patients/patients.ts';
 import { hubExists } from '#server/reference/hubs.ts';
 import { readPatientThread, threadOf, writeAsPatient } from '#server/visits/patient-thread.ts';
 import { recordReportedFacts } from '#server/visits/reported-facts.ts';
@@ -21,8 +22,8 @@ const PATIENTS_MAX = 500;
 
 export const customerHandlers: HandlersOf<typeof customerCalls> = {
   async intakeRequest(ctx) {
-    const { mrn, consultationMode, clientId, ...rest } = ctx.body;
-    const patient = orNotFound(await lockPatientByMrn(ctx.db, mrn));
+    const { mrn, consent, consultationMode, clientId, ...rest } = ctx.body;
+    const patient = await patientOfApp(ctx, mrn, consent);
     const before = await findRequestByClientId(ctx.db, clientId);
     if (before && !isOf(ctx.who, before)) throw new Refusal('SAME_KEY_OTHER_BODY');
     const facts = rest.facts ?? [];
@@ -49,6 +50,11 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
       });
       return { requestId: raised.id, serviceNumber: raised.serviceNumber, notRecorded };
     });
+  },
+
+  async intakePatientCode(ctx) {
+    const { responseString: codeId, resendAfterS } = await sendConsentCode(ctx, ctx.body.mrn);
+    return { codeId, resendAfterS };
   },
 
   async intakeFacts(ctx) {

@@ -35,6 +35,16 @@ export const PATIENT_NOTIFICATIONS = {
       hi: '{code} आपका {product} कोड है। यह 5 मिनट तक मान्य है। यह कोड किसी को न बताएँ।',
     },
   },
+  APP_CODE: {
+    event: 'An app asks to act for a patient for the first time',
+    told: BY_SMS_ALONE,
+    sentUntil: 'the code ends, after 5 minutes',
+    needs: ['code', 'app'],
+    texts: {
+      en: '{code} lets the app {app} request and book visits for you at {product}. Enter it only in that app. It is valid for 5 minutes.',
+      hi: '{code} से ऐप {app} {product} में आपके लिए परामर्श माँग और बुक कर सकेगा। इसे केवल उसी ऐप में डालें। यह 5 मिनट तक मान्य है।',
+    },
+  },
   MOBILE_CHANGED: {
     event: 'A patient’s mobile number was changed; the old number is told',
     told: TOLD,

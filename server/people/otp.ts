@@ -24,8 +24,12 @@ import { BY_NAME, countOne } from './password-tries.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 type Purpose = Database['otp']['purpose'];
-/** A patient tells the code to the staff member who requested it; in all other cases it is never shared. */
-const OF_PATIENTS = { PATIENT_MOBILE: 'PATIENT_CODE', PATIENT_DEVICE: 'DEVICE_CODE' } as const;
+/** A patient shares a code of one of these purposes with a staff member or an app; all other codes are never shared. */
+const OF_PATIENTS: Partial<Record<Purpose, 'PATIENT_CODE' | 'DEVICE_CODE' | 'APP_CODE'>> = {
+  PATIENT_MOBILE: 'PATIENT_CODE',
+  PATIENT_DEVICE: 'DEVICE_CODE',
+  APP_PATIENT: 'APP_CODE',
+};
 const DAY_S = 86_400;
 export const RESEND_AFTER_S = 60;
 
@@ -51,8 +55,7 @@ function guessesADay(lane: string): number {
   return opensAccount(lane) ? OTP_GUESSES_A_DAY.stranger : OTP_TRIES * OTP_CODES_A_DAY;
 }
 
-const notificationOf = (purpose: Purpose) =>
-  purpose === 'PATIENT_MOBILE' || purpose === 'PATIENT_DEVICE' ? OF_PATIENTS[purpose] : 'CODE';
+const notificationOf = (purpose: Purpose) => OF_PATIENTS[purpose] ?? 'CODE';
 
 function tooMany(oldest: Date, now: Date): Refusal {
   const retryAfterS = Math.ceil((addSeconds(oldest, DAY_S).getTime() - now.getTime()) / 1000);
@@ -91,6 +94,7 @@ export async function sendOtp(
   deps: Deps,
   target: Target,
   purpose: Purpose,
+  values: Readonly<Record<string, string>> = {},
 ): Promise<{ responseString: string; resendAfterS: number }> {
   const { db, clock, config } = deps;
   const now = clock.now();
@@ -119,7 +123,7 @@ export async function sendOtp(
     if (target.user)
       await tell({ tx, now }, config, notificationOf(purpose), {
         to: target.user,
-        values: { code },
+        values: { code, ...values },
         endsAt: addSeconds(now, OTP_LIFE_S),
       });
   });

@@ -7,6 +7,7 @@ import {
   Id,
   Instant,
   pageQuery,
+  PatientConsent,
   Paise,
   RequestStatus,
   Text,
@@ -105,6 +106,7 @@ export const intakeAppointmentCalls = {
     body: z.object({
       clientId: Id,
       mrn: Id,
+      consent: z.optional(PatientConsent),
       providerId: Id,
       consultationMode: ConsultationMode,
       clinicId: z.optional(Id),

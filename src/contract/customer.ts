@@ -8,6 +8,7 @@ import {
   Id,
   pageQuery,
   Paise,
+  PatientConsent,
   RequestKind,
   RequestStatus,
   Text,
@@ -44,6 +45,7 @@ export const customerCalls = {
     body: z.object({
       clientId: Id,
       mrn: Id,
+      consent: z.optional(PatientConsent),
       kind: RequestKind,
       consultationMode: ConsultationMode,
       reason: Text,
@@ -54,6 +56,16 @@ export const customerCalls = {
       facts: z.optional(z.array(ReportedFact).check(z.maxLength(50))),
     }),
     response: ok({ requestId: z.string(), serviceNumber: z.string(), notRecorded: NotRecorded }),
+  }),
+  intakePatientCode: call({
+    ...ext,
+    kind: 'command',
+    method: 'POST',
+    path: '/{app}/api/customer/v1/patientCode',
+    summary:
+      'Sends the patient a code with which they let the app act for them; needed once, before the first request or appointment of a patient',
+    body: z.object({ mrn: Id }),
+    response: ok({ codeId: z.string(), resendAfterS: z.number() }),
   }),
   intakeFacts: call({
     ...ext,

@@ -26,7 +26,7 @@ export const Note = z.object({
   complaint: z.string().check(z.maxLength(4000)),
   history: z.string().check(z.maxLength(4000)),
   examination: z.string().check(z.maxLength(4000)),
-  diagnoses: z.array(Diagnosis),
+  diagnoses: z.array(Diagnosis).check(z.maxLength(30)),
   advice: z.string().check(z.maxLength(4000)),
   followUp: z.string().check(z.maxLength(200)),
 });

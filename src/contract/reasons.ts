@@ -85,6 +85,7 @@ const CARE = {
   CALL_FULL: null,
   LINK_INVALID: null,
   PATIENT_CODE_NEEDED: null,
+  PATIENT_HAS_NOT_AGREED: null,
   BIRTH_DATE_NOT_IN_PAST: null,
   NO_MEDICINE: null,
   /** Severe warnings without a reason to sign nevertheless. */

@@ -98,7 +98,7 @@ export type Counters = z.output<typeof Counters>;
 export const ListBody = z.object({
   hubKey: z.optional(z.string()),
   search: z.optional(z.string().check(z.maxLength(100))),
-  status: z.optional(z.array(RequestStatus)),
+  status: z.optional(z.array(RequestStatus).check(z.maxLength(RequestStatus.options.length))),
   mine: z.optional(z.boolean()),
   /** Waiting requests, and the caller's own. */
   waitingOrMine: z.optional(z.boolean()),

@@ -80,7 +80,11 @@ export const secondFactorCalls = {
     path: '/{app}/api/user/addSecondFactorAtSignIn',
     summary:
       'Adds an authenticator app where one is required, with what the refusal of the sign-in gave (SECOND_FACTOR_TO_ADD), and signs in',
-    body: z.object({ ticket: FactorTicket, code: AppCode, roles: z.array(Role) }),
+    body: z.object({
+      ticket: FactorTicket,
+      code: AppCode,
+      roles: z.array(Role).check(z.maxLength(Role.options.length)),
+    }),
     response: z.extend(SignedIn, { recoveryCodes: RecoveryCodes }),
   }),
 };

@@ -24,6 +24,12 @@ export const Paise = z.int();
 /** 256 random bits, as in the address of a patient's page: sent in a body, so that no log of addresses has it. */
 export const PageLink = z.string().check(z.regex(/^[\w-]{43}$/));
 
+/** What proves that a patient lets an app act for them: the code that `intakePatientCode` sent to their mobile. */
+export const PatientConsent = z.object({
+  codeId: Id,
+  code: z.string().check(z.regex(/^\d{4,8}$/)),
+});
+
 export const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000));
 
 export const Role = z.enum(['provider', 'agent', 'nurse']);

@@ -164,8 +164,10 @@ await Promise.all([
 serverTests();
 unit(['browser']);
 if (suite !== 'change' && (findFirefox() || isCi)) unit(['push'], TWO_FILES);
-if (suite === 'change') journeys('main', ['screens', 'calls'], ['--grep=@main']);
-else otherJourneys();
+if (suite === 'change') {
+  journeys('main', ['screens'], ['--grep=@main']);
+  journeys('main calls', ['calls'], ['--grep=@main']);
+} else otherJourneys();
 
 /** The whole server suite runs on one store; on the other run the tests that differ by store and a share that rotates by date. */
 function serverTests() {

@@ -7,11 +7,12 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sameText } from './same-text.ts';
 import { isInRanges } from './caller-address.ts';
 import type { App } from './identity.ts';
+import { bytesOf, maxBytesOf } from './read-bytes.ts';
 import { Refusal } from './refusal.ts';
 import { hashToken } from './tokens.ts';
 
-/** What a key of an app may be for. */
-export const SCOPES = ['requests', 'messages', 'cases', 'patients', 'appointments'] as const;
+/** What a key of an app may be for; `any-patient` is for the hospital's own apps, which need no consent of each patient. */
+export const SCOPES = ['requests', 'messages', 'cases', 'patients', 'appointments', 'any-patient'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** The app of the setting INTAKE_KEY. Requests without an app belong to it. */
@@ -19,6 +20,7 @@ export const FIRST_APP = 'first';
 
 const SCOPE_OF = new Map<AnyCall, Scope>([
   [customerCalls.intakeRequest, 'requests'],
+  [customerCalls.intakePatientCode, 'requests'],
   [customerCalls.intakeFacts, 'requests'],
   [customerCalls.intakeRequestState, 'requests'],
   [customerCalls.intakeMessages, 'messages'],
@@ -40,23 +42,25 @@ const SIGNED_WITHIN_S = 300;
 export async function authenticateApp(
   deps: Deps,
   request: Request,
-  row: Pick<AnyCall, 'who'>,
+  row: AnyCall,
   address: string,
 ): Promise<App> {
   const { headers } = request;
   const key = headers.get('x-intake-key') ?? '';
-  if (key && sameText(key, deps.config.intakeKey)) return { type: 'customer', app: FIRST_APP };
+  if (key && sameText(key, deps.config.intakeKey))
+    return { type: 'customer', app: FIRST_APP, isOfHospital: true };
   const keyId = headers.get('x-intake-key-id');
   const found = await findKey(deps, keyId === null ? { secretHash: hashToken(key) } : { id: keyId });
   if (!found || (found.addresses && !isInRanges(address, found.addresses))) throw new Refusal('BAD_CLIENT');
   // A signing key is not accepted in a header, where others could read it.
   const isProven = found.secretSealed
-    ? keyId !== null && (await isSigned(request, deps.vault.unseal(found.secretSealed, found.id), deps))
+    ? keyId !== null && (await isSigned(request, row, deps.vault.unseal(found.secretSealed, found.id), deps))
     : keyId === null;
   if (!isProven) throw new Refusal('BAD_CLIENT');
-  const scope = SCOPE_OF.get(row as AnyCall);
-  if (!scope || !found.scopes.split(' ').includes(scope)) throw new Refusal('NOT_ALLOWED');
-  return { type: 'customer', app: found.app };
+  const scope = SCOPE_OF.get(row);
+  const scopes = found.scopes.split(' ');
+  if (!scope || !scopes.includes(scope)) throw new Refusal('NOT_ALLOWED');
+  return { type: 'customer', app: found.app, isOfHospital: scopes.includes('any-patient') };
 }
 
 async function findKey({ db, clock }: Deps, by: { id: string } | { secretHash: string }) {
@@ -72,19 +76,22 @@ async function findKey({ db, clock }: Deps, by: { id: string } | { secretHash: s
 }
 
 /**
- * As Standard Webhooks sign: HMAC-SHA-256 over id, time and body. A request without a body signs its path and query instead,
- * because they are then all that it says.
+ * Checks a signature as of Standard Webhooks (HMAC-SHA-256 over id and time, then the content), whose content begins with a line of method,
+ * path and query, so that a signed body is good for no other call. A request without a body signs that line alone.
  */
-async function isSigned(request: Request, secret: string, { clock }: Deps): Promise<boolean> {
-  const { headers } = request;
+async function isSigned(request: Request, row: AnyCall, secret: string, { clock }: Deps): Promise<boolean> {
+  const { headers, method } = request;
   const [id, time, given] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(
     (name) => headers.get(name) ?? '',
   ) as [string, string, string];
   if (!id || !/^\d{1,12}$/.test(time)) return false;
   if (Math.abs(clock.now().getTime() / 1000 - Number(time)) > SIGNED_WITHIN_S) return false;
-  const body = Buffer.from(await request.clone().arrayBuffer());
   const { pathname, search } = new URL(request.url);
-  const expected = signatureOf(secret, id, time, body.length ? body : Buffer.from(pathname + search));
+  const line = Buffer.from(`${method} ${pathname}${search}\n`);
+  const body = row.body
+    ? await bytesOf(request, { max: maxBytesOf(row), isUnknownSender: true })
+    : line.subarray(0, 0);
+  const expected = signatureOf(secret, id, time, Buffer.concat([line, body]));
   return given.split(' ').some((one) => sameText(one, expected));
 }
 

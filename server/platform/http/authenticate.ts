@@ -27,7 +27,7 @@ const BASIC = `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('ba
 export async function authenticate(
   deps: Deps,
   request: Request,
-  row: Pick<AnyCall, 'who'>,
+  row: AnyCall,
   address: string,
 ): Promise<Identity> {
   const { who } = row;

@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { limiter } from './limit.ts';
 import { CSP_REPORTS_PATH } from './security.ts';
 import { addressOf } from './serve.ts';
-import { bytesOf } from './validate.ts';
+import { bytesOf } from './read-bytes.ts';
 
 const MAX_BYTES = 16 * 1024;
 const REPORTS_MAX = 20;
@@ -53,7 +53,7 @@ export function mountCspReports(app: Hono, { clock, config, log }: Deps): void {
   const limits = limiter(clock);
   app.post(CSP_REPORTS_PATH, async (c) => {
     limits.checkPage(addressOf(c, config));
-    const bytes = await bytesOf(c.req.raw, MAX_BYTES);
+    const bytes = await bytesOf(c.req.raw, { max: MAX_BYTES, isUnknownSender: true });
     for (const stopped of reportsOf(Buffer.from(bytes).toString()))
       log.warn(stopped, 'the content security policy blocked something in a browser');
     return c.body(null, 204, { 'cache-control': 'no-store' });

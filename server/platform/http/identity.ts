@@ -66,7 +66,8 @@ export type Relative = {
   requestId: string | null;
 };
 /** An app through which patients raise requests: see app-keys.ts. */
-export type App = { type: 'customer'; app: string };
+/** `isOfHospital`: it may act for every patient without their consent. */
+export type App = { type: 'customer'; app: string; isOfHospital: boolean };
 export type System = { type: 'client' | 'payer' | 'smsGateway' | 'public' };
 export type Identity = Staff | Operator | Guest | Patient | Relative | App | System;
 

@@ -1,12 +1,15 @@
 import type { AnyCall } from '#contract/call.ts';
-import { UPLOAD_MAX_BYTES } from '#contract/limits.ts';
 import { reasonOfIssue } from '#contract/reason-of-issue.ts';
+import { bytesOf, isOfUnknownSender, maxBytesOf } from './read-bytes.ts';
 import { Refusal } from './refusal.ts';
 
-const JSON_MAX_BYTES = 1024 * 1024;
 const DEPTH_MAX = 32;
-/** Allows for the other parts of a form beside the file. */
-const FORM_MAX_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
+/** The longest list of the contract has 500 writes of a device. */
+const LIST_MAX = 2_000;
+/** No form of the contract has more. */
+const PARTS_MAX = 20;
+/** A person corrects no more at once, and a stranger gets no answer that is larger than the request. */
+const FAULTS_MAX = 20;
 
 /** @throws Refusal BAD_INPUT naming every invalid parameter */
 export function readQuery(row: AnyCall, request: Request): unknown {
@@ -25,10 +28,9 @@ export function checkBody(row: AnyCall, body: unknown): unknown {
 export async function readBody(row: AnyCall, request: Request): Promise<unknown> {
   if (row.bytes) return request.body ?? new Blob([]).stream();
   if (!row.body) return undefined;
-  const length = Number(request.headers.get('content-length') ?? 0);
-  if (length > (row.form ? FORM_MAX_BYTES : JSON_MAX_BYTES)) throw new Refusal('TOO_LARGE');
-  if (row.form) return parsed(row.body, await formOf(request));
-  const text = Buffer.from(await bytesOf(request, JSON_MAX_BYTES)).toString();
+  const bytes = await bytesOf(request, { max: maxBytesOf(row), isUnknownSender: isOfUnknownSender(row) });
+  if (row.form) return parsed(row.body, await formOf(request, bytes));
+  const text = Buffer.from(bytes).toString();
   return parsed(row.body, text ? jsonOf(text) : withoutBody(row, request));
 }
 
@@ -42,21 +44,6 @@ function parametersOf({ url }: Request): unknown {
   return Object.fromEntries(new URL(url).searchParams);
 }
 
-/**
- * Reads a body up to the limit, because one without a content-length may be endless. @throws Refusal
- * TOO_LARGE
- */
-export async function bytesOf(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    if (size > max) throw new Refusal('TOO_LARGE');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -65,17 +52,31 @@ function jsonOf(text: string): unknown {
   }
 }
 
-async function formOf(request: Request): Promise<unknown> {
-  const bytes = await bytesOf(request, FORM_MAX_BYTES);
+async function formOf({ headers }: Request, bytes: Uint8Array<ArrayBuffer>): Promise<unknown> {
+  const type = headers.get('content-type') ?? '';
+  mustHaveFewParts(bytes, type);
   try {
-    const headers = { 'content-type': request.headers.get('content-type') ?? '' };
-    return Object.fromEntries(await new Response(bytes, { headers }).formData());
+    return Object.fromEntries(await new Response(bytes, { headers: { 'content-type': type } }).formData());
   } catch {
     throw new Refusal('BAD_INPUT', { fields: [{ path: '', reason: 'BODY_NOT_FORM' }] });
   }
 }
 
+/** Counts boundaries (RFC 2046) without parsing what is between them; a URL-encoded form has pairs. @throws Refusal TOO_LARGE */
+function mustHaveFewParts(bytes: Uint8Array<ArrayBuffer>, type: string): void {
+  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1];
+  const separator = boundary === undefined ? '&' : `--${boundary}`;
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let parts = 0;
+  for (let at = buffer.indexOf(separator); at >= 0; at = buffer.indexOf(separator, at + separator.length)) {
+    parts += 1;
+    // The last boundary closes the form.
+    if (parts > PARTS_MAX + 1) throw new Refusal('TOO_LARGE');
+  }
+}
+
 function parsed(schema: NonNullable<AnyCall['query']>, value: unknown): unknown {
+  mustBeShort(value, 0);
   const unstorable = unstorablePath(value, []);
   if (unstorable)
     throw new Refusal('BAD_INPUT', {
@@ -83,11 +84,19 @@ function parsed(schema: NonNullable<AnyCall['query']>, value: unknown): unknown 
     });
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  const fields = result.error.issues.map((issue) => ({
+  const fields = result.error.issues.slice(0, FAULTS_MAX).map((issue) => ({
     path: issue.path.join('.'),
     ...reasonOfIssue(issue),
   }));
   throw new Refusal('BAD_INPUT', { fields });
+}
+
+/** Refuses lists that no schema allows before a schema looks at each of their items. @throws Refusal TOO_LARGE */
+function mustBeShort(value: unknown, depth: number): void {
+  if (typeof value !== 'object' || value === null || value instanceof File || depth > DEPTH_MAX) return;
+  const inner: unknown[] = Array.isArray(value) ? value : Object.values(value);
+  if (inner.length > LIST_MAX) throw new Refusal('TOO_LARGE');
+  for (const one of inner) mustBeShort(one, depth + 1);
 }
 
 /** The path of a text with U+0000 or half a surrogate pair, which PostgreSQL cannot store. */

@@ -70,6 +70,8 @@ const WORDS = {
   LINK_INVALID: 'This link is no longer valid.',
   PATIENT_CODE_NEEDED:
     'This link is in use on another device. Enter the code from the SMS to the patient’s mobile number.',
+  PATIENT_HAS_NOT_AGREED:
+    'The patient has not let this app act for them. Send them a code first and give it with the request.',
   BIRTH_DATE_NOT_IN_PAST: 'Enter a date of birth in the past.',
   NO_MEDICINE: 'Add at least one medicine.',
   WARNING_NEEDS_REASON: ({ between }) => `Enter a reason for prescribing it anyway: ${between.join(', ')}.`,

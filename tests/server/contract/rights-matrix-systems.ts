@@ -9,6 +9,7 @@ export const SYSTEM_RIGHTS = {
   intakeMoveAppointment: '!! !! !! !! !! !! !! !! !! !! !!',
   intakeCancelAppointment: '!! !! !! !! !! !! !! !! !! !! !!',
   intakeRequest: '!! !! !! !! !! !! !! !! !! !! !!',
+  intakePatientCode: '!! !! !! !! !! !! !! !! !! !! !!',
   intakeFacts: '!! !! !! !! !! !! !! !! !! !! !!',
   intakeRequestState: '!! !! !! !! !! !! !! !! !! !! !!',
   intakeMessages: '!! !! !! !! !! !! !! !! !! !! !!',

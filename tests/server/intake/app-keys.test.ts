@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { pathOf } from '#contract/call.ts';
+import { intakeAppointmentCalls } from '#contract/appointments.ts';
+import { pathOf, type AnyCall } from '#contract/call.ts';
 import { customerCalls } from '#contract/customer.ts';
 import { contract } from '#contract/index.ts';
 import { keyCommands } from '#server/cli/key-commands.ts';
@@ -31,7 +32,7 @@ const state = (requestId: string) => ({ query: { requestId } });
 const raisesWith = (app: Client) =>
   app.send(customerCalls.intakeRequest, wish()).then(({ status }) => status);
 
-/** A call signed as Standard Webhooks sign. */
+/** The headers of a call signed as Standard Webhooks sign; the content begins with a line of method, path and query. */
 function signed(
   secret: string,
   content: string,
@@ -49,7 +50,7 @@ function signed(
 
 describe('a key of an app', () => {
   test('is for its scopes alone', async () => {
-    const { secret } = await run('add', 'kiosk', 'requests');
+    const { secret } = await run('add', 'kiosk', 'requests,any-patient');
     const kiosk = keyed(secret);
     const { requestId } = await kiosk.call(customerCalls.intakeRequest, wish());
     await kiosk.call(customerCalls.intakeRequestState, state(requestId));
@@ -58,7 +59,7 @@ describe('a key of an app', () => {
   });
 
   test('reads and writes only what its app registered; the key of the setting, only what no other app did', async () => {
-    const app = keyed((await run('add', 'clinic-app', 'requests,messages,patients')).secret);
+    const app = keyed((await run('add', 'clinic-app', 'requests,messages,patients,any-patient')).secret);
     const clientId = randomUUID();
     const { requestId } = await app.call(customerCalls.intakeRequest, wish(clientId));
     const { requestId: ours } = await server.raise('TALK_TO_NURSE');
@@ -83,14 +84,14 @@ describe('a key of an app', () => {
   });
 
   test('is valid from its addresses alone', async () => {
-    const { secret } = await run('add', 'ward-app', 'requests', '192.0.2.0/28,2001:db8::7');
+    const { secret } = await run('add', 'ward-app', 'requests,any-patient', '192.0.2.0/28,2001:db8::7');
     const from = (address: string) => raisesWith(keyed(secret, address));
     expect(await Promise.all(['192.0.2.3', '2001:db8::7'].map(from))).toEqual([200, 200]);
     expect(await Promise.all(['192.0.2.16', '2001:db8::8', 'local'].map(from))).toEqual([401, 401, 401]);
   });
 
   test('is valid for a week beside the key that follows it', async () => {
-    const first = await run('add', 'old-app', 'requests');
+    const first = await run('add', 'old-app', 'requests,any-patient');
     const second = await run('rotate', 'old-app');
     const both = () => Promise.all([first, second].map(({ secret }) => raisesWith(keyed(secret))));
     expect(await both()).toEqual([200, 200]);
@@ -129,9 +130,10 @@ describe('a key of an app', () => {
 
 describe('a key that signs', () => {
   test('counts for the body and the time that it signed, and never by itself', async () => {
-    const { id, secret } = await run('add', 'signing-app', 'requests', 'any', 'signed');
+    const { id, secret } = await run('add', 'signing-app', 'requests,any-patient', 'any', 'signed');
     const content = JSON.stringify(wish().body);
     const path = pathOf(customerCalls.intakeRequest, NAMES);
+    const line = `POST ${path}\n`;
     const status = async (headers: Record<string, string>, body = content) =>
       (
         await server.request(path, {
@@ -140,21 +142,37 @@ describe('a key that signs', () => {
           body,
         })
       ).status;
-    expect(await status(signed(secret, content))).toBe(200);
-    expect(await status(signed(secret, content), content.replace('noon', 'dawn'))).toBe(401);
-    expect(await status(signed(`whsec_${Buffer.alloc(32).toString('base64')}`, content))).toBe(401);
+    expect(await status(signed(secret, line + content))).toBe(200);
+    expect(await status(signed(secret, line + content), content.replace('noon', 'dawn'))).toBe(401);
+    expect(await status(signed(`whsec_${Buffer.alloc(32).toString('base64')}`, line + content))).toBe(401);
+    expect(await status(signed(secret, content))).toBe(401);
     const nowS = clock.now().getTime() / 1000;
     for (const atS of [nowS - 301, nowS + 301])
-      expect(await status(signed(secret, content, { atS }))).toBe(401);
+      expect(await status(signed(secret, line + content, { atS }))).toBe(401);
     expect(await status({ 'x-intake-key': secret })).toBe(401);
     expect(await raisesWith(keyed(secret))).toBe(401);
+  });
+
+  test('refuses a signed body that is sent to another call', async () => {
+    const { id, secret } = await run('add', 'moving-app', 'appointments,any-patient', 'any', 'signed');
+    const content = JSON.stringify({ consultationNumber: 'none', reason: 'Rain' });
+    const send = async (row: AnyCall, signedFor: AnyCall) => {
+      const headers = {
+        'x-intake-key-id': id,
+        ...signed(secret, `POST ${pathOf(signedFor, NAMES)}\n${content}`),
+      };
+      return (await server.request(pathOf(row, NAMES), { method: 'POST', headers, body: content })).status;
+    };
+    const { intakeCancelAppointment: cancel, intakeMoveAppointment: move } = intakeAppointmentCalls;
+    expect(await send(cancel, move)).toBe(401);
+    expect(await send(cancel, cancel)).not.toBe(401);
   });
 
   test('signs path and query where there is no body', async () => {
     const { id, secret } = await run('add', 'reading-app', 'requests,patients', 'any', 'signed');
     const read = async (limit: number, signedLimit = limit) => {
       const path = `${pathOf(customerCalls.intakePatients, NAMES)}?limit=`;
-      const headers = { 'x-intake-key-id': id, ...signed(secret, `${path}${signedLimit}`) };
+      const headers = { 'x-intake-key-id': id, ...signed(secret, `GET ${path}${signedLimit}\n`) };
       return (await server.request(`${path}${limit}`, { method: 'GET', headers })).status;
     };
     expect(await read(5)).toBe(200);
@@ -163,7 +181,8 @@ describe('a key that signs', () => {
 });
 
 test('each call of an app has a scope: a key for all of them is let in', async () => {
-  const key = (await run('add', 'whole-app', 'requests,messages,cases,patients,appointments')).secret;
+  const key = (await run('add', 'whole-app', 'requests,messages,cases,patients,appointments,any-patient'))
+    .secret;
   const rows = Object.values(contract).filter((row) => (row.who as readonly string[]).includes('customer'));
   expect(rows.length).toBeGreaterThan(7);
   for (const row of rows) expect([401, 403]).not.toContain((await keyed(key).send(row)).status);

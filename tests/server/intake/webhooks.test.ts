@@ -104,7 +104,7 @@ describe('an app with a webhook', () => {
   test('is told of nothing that came through another app, nor of what happened before', async () => {
     const earlier = await raise();
     const add = keyCommands.find(({ name }) => name === 'app-keys add');
-    const made = await add?.run(deps, ['kiosk', 'requests', 'any']);
+    const made = await add?.run(deps, ['kiosk', 'requests,any-patient', 'any']);
     const kiosk = server.client({ 'x-intake-key': made?.lines[0]?.split(': ')[1] ?? '' });
     await hook('kiosk');
     const [theirs, other] = [await raise(kiosk), await raise()];

@@ -43,6 +43,7 @@ const decide = async () => decideProvider(deps, await submit(), 'approve', '');
 const BY_SMS: Partial<Record<NotificationId, () => Promise<unknown>>> = {
   PATIENT_CODE: patient.code,
   DEVICE_CODE: patient.deviceCode,
+  APP_CODE: patient.appCode,
   MOBILE_CHANGED: patient.newMobile,
   PRESCRIPTION_READY: patient.prescription,
   RESULT_READY: patient.result,

@@ -102,6 +102,7 @@ export const customerInputs: InputsOf<typeof customerCalls> = {
   intakeRequest: ({ mrn }) => ({
     body: { clientId: randomUUID(), mrn, kind: 'TALK_TO_NURSE', consultationMode: 'CHAT', reason: 'Cough' },
   }),
+  intakePatientCode: ({ mrn }) => ({ body: { mrn } }),
   intakeFacts: ({ requestId }) => ({
     body: {
       requestId,

@@ -14,6 +14,7 @@ import { profileFormCalls } from '#contract/profile-forms.ts';
 import { roomCalls } from '#contract/room.ts';
 import { secondFactorCalls } from '#contract/second-factor.ts';
 import { giveDiscount, recordRefund } from '#server/billing/give-back.ts';
+import { addKey } from '#server/intake/app-keys.ts';
 import { paymentSignature } from '#server/intake/intake.routes.ts';
 import { findAppointmentByNumber, handOverAppointment } from '#server/calendar/bookings.ts';
 import { remind } from '#server/calendar/remind.job.ts';
@@ -93,6 +94,17 @@ export function patientCauses(server: TestServer) {
       await joinByLink(server, joinUrl ?? '');
       const [, , consultId = '', userId = ''] = new URL(joinUrl ?? '').pathname.split('/');
       await server.portal.call(roomCalls.sendGuestCode, { body: { consultId, userId } });
+    },
+    appCode: async () => {
+      const { secret } = await addKey(server.deps, {
+        app: 'town-app',
+        scopes: 'requests',
+        addresses: '',
+        signs: false,
+      });
+      const app = server.client({ 'x-intake-key': secret });
+      const { consultation } = await visit(server);
+      await app.call(customerCalls.intakePatientCode, { body: { mrn: consultation.patient.mrn } });
     },
     newMobile: async () => {
       const { consultation } = await visit(server);

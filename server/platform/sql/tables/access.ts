@@ -108,7 +108,15 @@ export interface AccessTables {
     id: string;
     nameKey: string;
     userId: string | null;
-    purpose: 'SIGN_IN' | 'MOBILE' | 'PASSWORD' | 'BANK' | 'REGISTER' | 'PATIENT_MOBILE' | 'PATIENT_DEVICE';
+    purpose:
+      | 'SIGN_IN'
+      | 'MOBILE'
+      | 'PASSWORD'
+      | 'BANK'
+      | 'REGISTER'
+      | 'PATIENT_MOBILE'
+      | 'PATIENT_DEVICE'
+      | 'APP_PATIENT';
     /** The counter to which wrong guesses of this code belong. */
     lane: string;
     codeHash: string;

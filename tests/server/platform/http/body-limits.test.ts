@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { authCalls } from '#contract/auth.ts';
+import { pathOf, type AnyCall } from '#contract/call.ts';
+import { customerCalls } from '#contract/customer.ts';
+import { portalCalls } from '#contract/portal.ts';
+import { registrationCalls } from '#contract/registration.ts';
+import { addKey } from '#server/intake/app-keys.ts';
+import { NAMES } from '#tests/support/server/client.ts';
+import { BASIC, openServer } from '#tests/support/server/server.ts';
+
+const server = await openServer();
+const { completeLogin } = authCalls;
+const { confirmRegistration } = registrationCalls;
+
+async function send(row: AnyCall, content: BodyInit, more: Record<string, string> = {}) {
+  // A socket delivers bytes; a FormData of this process would arrive as a stream of its own kind.
+  const asSent = new Response(content);
+  const type = asSent.headers.get('content-type') ?? '';
+  const [body, headers] = [await asSent.arrayBuffer(), { 'content-type': type, ...more }];
+  const answer = await server.request(pathOf(row, NAMES), {
+    method: row.method,
+    headers: { authorization: BASIC, ...headers },
+    body,
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+const json = { 'content-type': 'application/json' };
+
+describe('a caller without a session', () => {
+  test('sends 8 kB of JSON at most', async () => {
+    const login = { username: 'nobody', password: 'x', roles: [] as number[] };
+    const { status } = await send(completeLogin, JSON.stringify({ ...login, pad: 'x'.repeat(9_000) }), json);
+    expect(status).toBe(413);
+    // The same call with a body of the usual size is looked at.
+    expect((await send(completeLogin, JSON.stringify(login), json)).status).toBe(400);
+  });
+
+  test('sends 8 kB at most in a form that has no file', async () => {
+    const form = new FormData();
+    form.set('OTP', '1234');
+    form.set('OTPId', 'x'.repeat(9_000));
+    expect((await send(confirmRegistration, form)).status).toBe(413);
+  });
+
+  test('sends a form of 20 parts at most', async () => {
+    const form = new FormData();
+    for (let part = 0; part < 30; part += 1) form.append('OTP', '1');
+    expect((await send(confirmRegistration, form)).status).toBe(413);
+    const pairs = new URLSearchParams(Array.from({ length: 30 }, (): [string, string] => ['OTP', '1']));
+    expect((await send(confirmRegistration, pairs)).status).toBe(413);
+  });
+
+  test('reads of 20 faults at most', async () => {
+    const roles = Array.from({ length: 400 }, () => 1);
+    const { status, text } = await send(completeLogin, JSON.stringify({ roles }), json);
+    expect(status).toBe(400);
+    expect((JSON.parse(text) as { fields: unknown[] }).fields.length).toBeLessThanOrEqual(20);
+  });
+});
+
+test('a list that no schema allows is refused before a schema looks at its items', async () => {
+  const nurse = await server.signInAs('anitha.nair');
+  const writes = Array.from({ length: 5_000 }, () => 1);
+  expect((await nurse.send(portalCalls.deliverWrites, { body: { writes } as never })).status).toBe(413);
+});
+
+describe('a body that does not end', () => {
+  /** Sends pieces until the server answers. @returns the status and how many bytes were sent by then */
+  async function pour(path: string, headers: Record<string, string>, mostBytes: number) {
+    const { port } = new URL(await server.listen());
+    const piece = Buffer.alloc(64 * 1024, 'x');
+    let sent = 0;
+    let status = 0;
+    const outgoing = httpRequest({ port, host: '127.0.0.1', path, method: 'POST', headers });
+    outgoing.on('response', (answer) => {
+      status = answer.statusCode ?? 0;
+      answer.resume();
+    });
+    outgoing.on('error', () => {});
+    while (!status && sent < mostBytes) {
+      outgoing.write(piece);
+      sent += piece.length;
+      await wait(5);
+    }
+    for (let turn = 0; !status && turn < 400; turn += 1) await wait(25);
+    outgoing.destroy();
+    return { status, sent };
+  }
+
+  test('is refused after the limit of its call, before its signature is looked at', async () => {
+    const { id } = await addKey(server.deps, {
+      app: 'pouring-app',
+      scopes: 'requests',
+      addresses: '',
+      signs: true,
+    });
+    const headers = {
+      'x-intake-key-id': id,
+      'webhook-id': randomUUID(),
+      'webhook-timestamp': String(Math.floor(server.clock.now().getTime() / 1000)),
+      'webhook-signature': 'v1,x',
+      'content-type': 'application/json',
+    };
+    const { status, sent } = await pour(pathOf(customerCalls.intakeRequest, NAMES), headers, 20_000_000);
+    expect(status).toBe(413);
+    expect(sent).toBeLessThan(10_000_000);
+  });
+});
