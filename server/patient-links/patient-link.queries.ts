@@ -45,6 +45,15 @@ export async function updateLink(
   await tx.updateTable('patientLink').set(set).where('id', '=', id).execute();
 }
 
+export async function findLinkEnd(tx: Tx, id: string): Promise<Date> {
+  const link = await tx
+    .selectFrom('patientLink')
+    .select('expiresAt')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return link.expiresAt;
+}
+
 /** Revokes every link about it that still works. @returns how many */
 export async function revokeAbout(tx: Tx, about: About, now: Date): Promise<number> {
   const ids = linksAbout(tx, about).select('id').where('revokedAt', 'is', null).where('expiresAt', '>', now);

@@ -52,18 +52,20 @@ export async function updateShare(
   await tx.updateTable('patientShare').set(set).where('id', '=', id).execute();
 }
 
-/** Ends all that is shared of a patient, or of one visit. */
+/** Ends all that is shared of a patient, of one visit or of one order. */
 export async function revokeShares(
   tx: Tx,
-  of: { patientId: string } | { consultationId: string },
+  of: { patientId: string } | { consultationId: string } | { requestId: string },
   now: Date,
 ): Promise<void> {
   const shares = tx.updateTable('patientShare').set({ revokedAt: now }).where('revokedAt', 'is', null);
-  await (
-    'patientId' in of
-      ? shares.where('patientId', '=', of.patientId)
-      : shares.where('consultationId', '=', of.consultationId)
-  ).execute();
+  const asked =
+    'consultationId' in of
+      ? shares.where('consultationId', '=', of.consultationId)
+      : 'requestId' in of
+        ? shares.where('requestId', '=', of.requestId)
+        : shares.where('patientId', '=', of.patientId);
+  await asked.execute();
 }
 
 export async function insertShareSession(tx: Tx, row: Insertable<Database['shareSession']>): Promise<void> {

@@ -13,7 +13,7 @@ import { hashToken, newToken } from '#server/platform/http/tokens.ts';
 import { lockPatient } from '#server/platform/sql/lock-patient.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { change } from '#server/platform/writes/change.ts';
-import { findRecipient } from './patient-link.queries.ts';
+import { findLinkEnd, findRecipient } from './patient-link.queries.ts';
 import {
   findShare,
   findShareByToken,
@@ -57,7 +57,10 @@ export async function sharePage(
     if ((await listShares(c.tx, who, c.now)).length >= SHARES_MAX)
       throw new Refusal('RULE', { reason: 'SHARES_FULL', params: { max: SHARES_MAX } });
     const { patientId, consultationId, requestId } = who;
-    const expiresAt = addSeconds(c.now, days * DAY_S);
+    // Whoever had the link may have shared the page: nothing of it outlives the link.
+    const linkEndsAt = await findLinkEnd(c.tx, who.linkId);
+    const asked = addSeconds(c.now, days * DAY_S);
+    const expiresAt = asked < linkEndsAt ? asked : linkEndsAt;
     const to = { mobile: dialled(mobile) };
     await insertShare(c.tx, {
       id,

@@ -5,6 +5,7 @@ import { hashToken, newToken } from '#server/platform/http/tokens.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import type { RequestRow } from '#server/requests/requests.ts';
+import { revokeShares } from './share.queries.ts';
 import {
   findRecipient,
   insertLink,
@@ -49,7 +50,7 @@ export async function tellPatient(
   await sendLink(c, config, { reason, about, sentBy: null });
 }
 
-/** A member of staff sends it again: earlier links about it end, because they may be in other hands. */
+/** A member of staff sends it again: earlier links about it end with what was shared by them, because they may be in other hands. */
 export async function sendAgain(
   c: Change,
   config: Config,
@@ -57,6 +58,7 @@ export async function sendAgain(
   sentBy: string,
 ): Promise<void> {
   await revokeAbout(c.tx, about, c.now);
+  await revokeShares(c.tx, about, c.now);
   await sendLink(c, config, { reason: 'STAFF', about, sentBy });
 }
 

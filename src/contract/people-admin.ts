@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, Done, ok, pageOf } from './call.ts';
 import { Line, NewEmail, NewMobile, NewName, NewUserName } from './new-account.ts';
-import { Day, Id, Instant, pageQuery, Search } from './shared.ts';
+import { Day, GivenPassword, GivenSecondFactor, Id, Instant, pageQuery, Search } from './shared.ts';
 import { HubKey } from './set-up.ts';
 
 const AccountRole = z.enum(['provider', 'nurse', 'agent', 'operator']);
@@ -104,6 +104,11 @@ export type NewPerson = z.output<typeof NewPerson>;
 
 const Reasoned = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
 const ofPerson = z.object({ userId: Id });
+/** With what proves the caller: a stolen token alone must not make an operator, nor take an account over. */
+export const ProvenOfPerson = z.extend(ofPerson, {
+  password: GivenPassword,
+  secondFactor: GivenSecondFactor,
+});
 
 const operator = { who: ['operator'], extension: true } as const;
 const command = { ...operator, kind: 'command', method: 'POST' } as const;
@@ -154,8 +159,12 @@ export const peopleAdminCalls = {
     ...command,
     managesOwnTransactions: true,
     path: `${prefix}/addPerson`,
-    summary: 'Adds a nurse, an agent or an operator; gives a temporary password for 24 hours, shown once',
-    body: NewPerson,
+    summary:
+      'Adds a nurse, an agent or an operator; gives a temporary password for 24 hours, shown once; an operator only with proof',
+    body: z.extend(NewPerson, {
+      password: z.optional(GivenPassword),
+      secondFactor: z.optional(GivenSecondFactor),
+    }),
     response: ok({ userId: z.string(), temporaryPassword: z.string() }),
   }),
   inviteProviderToClinic: call({
@@ -171,14 +180,15 @@ export const peopleAdminCalls = {
     managesOwnTransactions: true,
     path: `${prefix}/resetPersonPassword`,
     summary: 'Sets a temporary password for 24 hours, shown once; every session ends',
-    body: ofPerson,
+    body: ProvenOfPerson,
     response: ok({ temporaryPassword: z.string() }),
   }),
   removePersonApp: call({
     ...command,
+    managesOwnTransactions: true,
     path: `${prefix}/removePersonApp`,
-    summary: 'Removes the authenticator app of a person who has lost it; every session ends',
-    body: ofPerson,
+    summary: 'Removes the authenticator app of another person who has lost it; every session ends',
+    body: ProvenOfPerson,
     response: ok({ ended: z.number() }),
   }),
   endPersonSessions: call({

@@ -12,7 +12,7 @@ import {
 import { readAudit } from '#tests/support/journeys/audit-steps.ts';
 import { importPatients } from '#tests/support/journeys/import-steps.ts';
 import { runPayments } from '#tests/support/journeys/payment-steps.ts';
-import { runPrivacy } from '#tests/support/journeys/privacy-steps.ts';
+import { prove, runPrivacy } from '#tests/support/journeys/privacy-steps.ts';
 import { runPayouts } from '#tests/support/journeys/payout-steps.ts';
 import { runMessages } from '#tests/support/journeys/message-steps.ts';
 import {
@@ -126,6 +126,7 @@ test('an operator logs in with an app, sees what needs a person, and runs people
     await nurse.goto('/login');
     await openPerson(page, 'deepa.pawar', 'Deepa Pawar');
     await page.getByRole('button', { name: 'New temporary password' }).click();
+    await prove(page, codes[9] ?? '');
     await page.getByRole('dialog').getByRole('button', { name: 'New temporary password' }).click();
     const temporary = await takeSecret(page);
     await nurse.getByLabel('User name').fill('deepa.pawar');

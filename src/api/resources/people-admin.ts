@@ -1,6 +1,7 @@
 import type { BodyOf, QueryOf } from '#contract/call.ts';
 import { peopleAdminCalls as calls } from '#contract/people-admin.ts';
 import { queryClient } from '#api/cache/query-client.ts';
+import { besideProof } from '#api/http/beside-proof.ts';
 import { send } from '#api/http/client.ts';
 
 type PeopleAsked = Omit<QueryOf<typeof calls.people>, 'cursor' | 'limit'>;
@@ -31,16 +32,26 @@ async function changed<T>(writing: Promise<T>): Promise<T> {
   return answer;
 }
 
+/** Shows beside its field which part of the proof was wrong. */
+async function proven<T>(writing: Promise<T>): Promise<T> {
+  try {
+    return await writing;
+  } catch (error) {
+    throw besideProof(error);
+  }
+}
+
 type Body<Name extends keyof typeof calls> = BodyOf<(typeof calls)[Name]>;
 
 export const savePerson = (body: Body<'savePerson'>) => changed(send(calls.savePerson, { body }));
 export const decideProvider = (body: Body<'decideProvider'>) => changed(send(calls.decideProvider, { body }));
-export const addPerson = (body: Body<'addPerson'>) => changed(send(calls.addPerson, { body }));
+export const addPerson = (body: Body<'addPerson'>) => proven(changed(send(calls.addPerson, { body })));
 export const inviteProvider = (body: Body<'inviteProviderToClinic'>) =>
   send(calls.inviteProviderToClinic, { body });
-export const resetPersonPassword = (userId: string) =>
-  changed(send(calls.resetPersonPassword, { body: { userId } }));
-export const removePersonApp = (userId: string) => changed(send(calls.removePersonApp, { body: { userId } }));
+export const resetPersonPassword = (body: Body<'resetPersonPassword'>) =>
+  proven(changed(send(calls.resetPersonPassword, { body })));
+export const removePersonApp = (body: Body<'removePersonApp'>) =>
+  proven(changed(send(calls.removePersonApp, { body })));
 export const endPersonSessions = (userId: string) =>
   changed(send(calls.endPersonSessions, { body: { userId } }));
 export const disablePerson = (body: Body<'disablePerson'>) => changed(send(calls.disablePerson, { body }));

@@ -1,6 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import type { PersonDetails } from '#contract/people-admin.ts';
+import { ProvenOfPerson, type PersonDetails } from '#contract/people-admin.ts';
 import {
   disablePerson,
   enablePerson,
@@ -8,10 +8,13 @@ import {
   removePersonApp,
   resetPersonPassword,
 } from '#api/resources/people-admin.ts';
+import { usePlainForm } from '#forms/use-plain-form.ts';
 import { operations } from '#i18n/en/operations.ts';
 import { people } from '#i18n/en/people-admin.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
+import { FormDialog } from '#operations/shell/form-dialog.tsx';
+import { ProofFields } from '#operations/shell/proof-fields.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 import { Button } from '#ui/inputs/button.tsx';
@@ -51,7 +54,7 @@ export function AccountActions({ person, isOwn }: ActionsProps) {
             {text.endSessions}
           </Button>
         )}
-        {person.secondFactorSince && (
+        {person.secondFactorSince && !isOwn && (
           <Button tone="quiet" size="s" onClick={() => setAsked('app')}>
             {text.removeApp}
           </Button>
@@ -68,8 +71,9 @@ export function AccountActions({ person, isOwn }: ActionsProps) {
           )
         )}
       </div>
-      {asked && asked !== 'disable' && (
-        <Question person={person} asked={asked} onClose={close} onPassword={setPassword} />
+      {asked === 'sessions' && <EndSessions person={person} onClose={close} />}
+      {(asked === 'reset' || asked === 'app') && (
+        <ProvenAction person={person} asked={asked} onClose={close} onPassword={setPassword} />
       )}
       {asked === 'disable' && <Disable person={person} onClose={close} />}
       {password !== undefined && (
@@ -81,64 +85,64 @@ export function AccountActions({ person, isOwn }: ActionsProps) {
   );
 }
 
-interface QuestionProps {
+interface ProvenActionProps {
   person: PersonDetails;
-  asked: Exclude<Asked, 'disable'>;
+  asked: 'reset' | 'app';
   onClose: () => void;
   onPassword: (password: string) => void;
 }
 
-function Question({ person: { id, name }, asked, onClose, onPassword }: QuestionProps) {
+/** Takes an account out of its holder's hands; the operator proves again who they are. */
+function ProvenAction({ person: { id, name }, asked, onClose, onPassword }: ProvenActionProps) {
   const text = useText(people);
-  const questions: Record<typeof asked, Omit<AskProps, 'onClose'>> = {
-    reset: {
-      title: text.resetTitle(name),
-      verb: text.resetPassword,
-      act: async () => onPassword((await resetPersonPassword(id)).temporaryPassword),
-      children: text.resetText,
-    },
-    sessions: {
-      title: text.endTitle(name),
-      verb: text.endSessions,
-      act: async () => toast({ tone: 'ok', text: text.ended((await endPersonSessions(id)).ended) }),
-      children: text.endText,
-    },
-    app: {
-      title: text.removeTitle(name),
-      verb: text.removeApp,
-      act: async () => {
-        await removePersonApp(id);
+  const isReset = asked === 'reset';
+  const form = usePlainForm({
+    schema: ProvenOfPerson,
+    defaults: { userId: id, password: '', secondFactor: '' },
+    save: async (body) => {
+      if (isReset) onPassword((await resetPersonPassword(body)).temporaryPassword);
+      else {
+        await removePersonApp(body);
         toast({ tone: 'ok', text: text.removed });
-      },
-      children: text.removeText,
+      }
+      onClose();
     },
-  };
-  return <Ask {...questions[asked]} onClose={onClose} />;
+  });
+  return (
+    <FormDialog
+      title={isReset ? text.resetTitle(name) : text.removeTitle(name)}
+      verb={isReset ? text.resetPassword : text.removeApp}
+      form={form}
+      onClose={onClose}
+    >
+      <p>{isReset ? text.resetText : text.removeText}</p>
+      <ProofFields bind={form.bind} />
+    </FormDialog>
+  );
 }
 
-interface AskProps {
-  title: string;
-  verb: string;
-  act: () => Promise<void>;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-/** A question with one write behind it. */
-function Ask({ title, verb, act, onClose, children }: AskProps) {
+/** Asks before every session of a person ends. */
+function EndSessions({ person: { id, name }, onClose }: Pick<ProvenActionProps, 'person' | 'onClose'>) {
+  const text = useText(people);
   const words = useText(operations);
-  const run = useMutation({ mutationFn: act, onSuccess: onClose });
+  const run = useMutation({
+    mutationFn: () => endPersonSessions(id),
+    onSuccess: ({ ended }) => {
+      toast({ tone: 'ok', text: text.ended(ended) });
+      onClose();
+    },
+  });
   return (
     <Dialog
       open
       onClose={onClose}
-      title={title}
-      confirmLabel={verb}
+      title={text.endTitle(name)}
+      confirmLabel={text.endSessions}
       onConfirm={() => run.mutate()}
       cancelLabel={words.cancel}
       busy={run.isPending}
     >
-      <p>{children}</p>
+      <p>{text.endText}</p>
       {run.error && <Banner tone="danger">{wordsOf(run.error)}</Banner>}
     </Dialog>
   );

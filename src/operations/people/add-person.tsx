@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { NewPerson, peopleAdminCalls } from '#contract/people-admin.ts';
+import { peopleAdminCalls, type NewPerson } from '#contract/people-admin.ts';
+import { GivenPassword, GivenSecondFactor } from '#contract/shared.ts';
 import { addPerson, inviteProvider, placesQuery } from '#api/resources/people-admin.ts';
 import type { Bind } from '#forms/use-bind.ts';
 import { people } from '#i18n/en/people-admin.ts';
@@ -11,6 +12,7 @@ import { usePlainForm } from '#forms/use-plain-form.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { SelectField, TextArea } from '#ui/inputs/form-fields.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
+import { ProofFields } from '#operations/shell/proof-fields.tsx';
 import { HubTicks } from './hub-ticks.tsx';
 import { Secret } from './secret.tsx';
 
@@ -98,7 +100,9 @@ function InviteProvider({ who, onClose, onMade }: PartProps) {
   );
 }
 
-const Account = z.omit(NewPerson, { role: true, hubKeys: true });
+/** The proof is asked for an operator alone, who may do everything. */
+const Account = z.omit(peopleAdminCalls.addPerson.body, { role: true, hubKeys: true });
+const Operator = z.extend(Account, { password: GivenPassword, secondFactor: GivenSecondFactor });
 
 const EMPTY: z.input<typeof Account> = {
   name: '',
@@ -115,8 +119,8 @@ function AddAccount({ role, who, onClose, onMade }: PartProps & { role: NewPerso
   const { data } = useQuery(placesQuery());
   const [hubKeys, setHubKeys] = useState<ReadonlySet<string>>(new Set());
   const form = usePlainForm({
-    schema: Account,
-    defaults: EMPTY,
+    schema: role === 'operator' ? Operator : Account,
+    defaults: role === 'operator' ? { ...EMPTY, password: '', secondFactor: '' } : EMPTY,
     save: async (account) => {
       const { temporaryPassword } = await addPerson({ ...account, role, hubKeys: [...hubKeys] });
       onMade({
@@ -134,6 +138,7 @@ function AddAccount({ role, who, onClose, onMade }: PartProps & { role: NewPerso
       <TextField label={text.email} type="email" {...form.bind('email')} />
       <TextField label={text.mobile} inputMode="tel" {...form.bind('mobile')} />
       <RoleFields role={role} bind={form.bind} />
+      {role === 'operator' && <ProofFields bind={form.bind} />}
       {role !== 'operator' && <HubTicks hubs={data?.hubs ?? []} chosen={hubKeys} onChange={setHubKeys} />}
     </FormDialog>
   );

@@ -104,6 +104,8 @@ const ELSEWHERE = new Set<CallName>([
   'personFile',
   'recordTransfer',
   'showBankAccount',
+  'resetPersonPassword',
+  'removePersonApp',
 ]);
 /** What cannot be done twice to the same rows, or ends the session that asks. */
 const FRESH = new Set<CallName>([

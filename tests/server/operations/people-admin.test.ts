@@ -6,15 +6,14 @@ import { registrationCalls } from '#contract/registration.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { storageCalls } from '#contract/storage.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
-import type { Client } from '#tests/support/server/client.ts';
 import { png } from '#tests/support/inputs/files.ts';
-import { onlyAppOf } from '#tests/support/server/authenticator-app.ts';
-import { signInOperator } from '#tests/support/server/operator.ts';
+import { giveApp, wrongCode } from '#tests/support/server/authenticator-app.ts';
+import { proofOf, signInOperator } from '#tests/support/server/operator.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 const { portal } = server;
-let operator: Client & { userId: string };
+let operator: Awaited<ReturnType<typeof signInOperator>>;
 beforeAll(async () => {
   operator = await signInOperator(server);
 });
@@ -155,13 +154,53 @@ describe('people', () => {
     expect(await nurse.refusal(requestCalls.dashboardMenuStatus, {})).toMatchObject({
       code: 'NOT_SIGNED_IN',
     });
-    await onlyAppOf(server, 'rekha.pawar');
+    await giveApp(server, 'rekha.pawar');
     expect((await personOf('rekha.pawar')).secondFactorSince).not.toBeNull();
-    await operator.call(calls.removePersonApp, { body: { userId } });
+    await operator.call(calls.removePersonApp, { body: { userId, ...proofOf(server, operator) } });
     expect((await personOf('rekha.pawar')).secondFactorSince).toBeNull();
-    const { temporaryPassword } = await operator.call(calls.resetPersonPassword, { body: { userId } });
+    const { temporaryPassword } = await operator.call(calls.resetPersonPassword, {
+      body: { userId, ...proofOf(server, operator) },
+    });
     expect(temporaryPassword).toHaveLength(16);
     expect(await personOf('rekha.pawar')).toMatchObject({ isInvited: true, sessions: 0 });
+  });
+
+  test('become an operator only with password and code of the operator who adds them', async () => {
+    const body = {
+      role: 'operator' as const,
+      userName: 'nadia.khan',
+      name: 'Nadia Khan',
+      email: 'nadia@shanti.example',
+      mobile: '9812300499',
+      hubKeys: [],
+    };
+    const count = async () => (await server.rows('appUser')).length;
+    const before = await count();
+    expect(await operator.refusal(calls.addPerson, { body })).toMatchObject({
+      fields: [{ path: 'password', reason: 'FIELD_REQUIRED' }],
+    });
+    const proof = proofOf(server, operator);
+    const [password, code] = [
+      { ...proof, password: 'not-the-password' },
+      { ...proof, secondFactor: wrongCode(operator.secret, server.clock.now()) },
+    ];
+    for (const wrong of [password, code])
+      expect((await operator.send(calls.addPerson, { body: { ...body, ...wrong } })).status).toBeGreaterThan(
+        399,
+      );
+    expect(await count()).toBe(before);
+    await operator.call(calls.addPerson, { body: { ...body, ...proof } });
+    expect(await count()).toBe(before + 1);
+  });
+
+  test('keep password and app while the operator’s token comes alone, and operators their own app', async () => {
+    const userId = await idOf('rekha.pawar');
+    for (const row of [calls.resetPersonPassword, calls.removePersonApp])
+      expect(await operator.refusal(row, { body: { userId } as never })).toMatchObject({ code: 'BAD_INPUT' });
+    const own = { userId: operator.userId, ...proofOf(server, operator) };
+    expect(await operator.refusal(calls.removePersonApp, { body: own })).toMatchObject({
+      code: 'NOT_ALLOWED',
+    });
   });
 
   test('who register are seen with their papers, and approved or refused', async () => {

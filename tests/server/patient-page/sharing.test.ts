@@ -24,6 +24,9 @@ beforeAll(async () => {
   await server.db.updateTable('patient').set({ languages: '["English"]' }).execute();
 });
 
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(server.clock.now().getTime() + days * DAY_MS);
+
 const pageOf = (client: Client) => client.call(calls.patientPage, {});
 const texts = async () =>
   (await server.rows('outgoing')).filter(({ recipient }) => recipient === MOBILE).map(({ text }) => text);
@@ -136,6 +139,30 @@ describe('what a patient shares', () => {
       days: 1 as const,
     };
     expect((await reader.refusal(calls.sharePatientPage, { body: again })).code).toBe('NOT_ALLOWED');
+  });
+
+  test('ends when staff send the page again, because the earlier link may be in other hands', async () => {
+    const [v, v2] = [await visit(server, { mrn: '204304' }), await visit(server, { mrn: '204305' })];
+    const [patient, neighbour] = [await openPage(server, v), await openPage(server, v2)];
+    const [link, kept] = [await share(patient, ['VISIT']), await share(neighbour, ['VISIT'])];
+    const [reader, other] = [await openShared(link), await openShared(kept)];
+    await v.doctor.call(patientLinkCalls.sendPatientLink, { body: { consultationNumber: v.number } });
+    expect((await reader.refusal(calls.patientPage, {})).code).toBe('NOT_SIGNED_IN');
+    expect(await portal.call(calls.sharedPageState, { body: { link } })).not.toMatchObject({
+      linkState: 'OPEN',
+    });
+    expect((await pageOf(other)).visit).not.toBeNull();
+  });
+
+  test('ends with the link by which it was shared, however many days were asked for', async () => {
+    const patient = await openPage(server, await visit(server, { mrn: '204304' }));
+    await server.db
+      .updateTable('patientLink')
+      .set({ expiresAt: inDays(3) })
+      .execute();
+    await share(patient, ['VISIT'], 30);
+    const [row] = (await server.rows('patientShare')).filter(({ expiresAt }) => +expiresAt === +inDays(3));
+    expect(row).toBeDefined();
   });
 
   test('ends when the patient withdraws it, at its time, and with the links of the visit', async () => {

@@ -50,6 +50,10 @@ async function idOf({ db }: TestServer, userName: string): Promise<string> {
 }
 const spare = async (_: unknown, server: TestServer) => ({ body: { userId: await idOf(server, SPARE) } });
 
+const provenSpare = async (rows: unknown, server: TestServer) => ({
+  body: { ...(await spare(rows, server)).body, password: SEED_PASSWORD, secondFactor: '000000' },
+});
+
 export const consoleSessionInputs: InputsOf<typeof consoleSessionCalls> = {
   operatorSignIn: () => ({ body: { userName: 'rohan.kulkarni', password: SEED_PASSWORD } }),
   operatorAddApp: () => ({ body: TICKET }),
@@ -202,8 +206,8 @@ export const peopleAdminInputs: InputsOf<typeof peopleAdminCalls> = {
   }),
   addPerson: () => ({ body: { ...newPerson(), hubKeys: [] } }),
   inviteProviderToClinic: ({ clinicId }) => ({ body: { clinicId, note: '' } }),
-  resetPersonPassword: spare,
-  removePersonApp: spare,
+  resetPersonPassword: provenSpare,
+  removePersonApp: provenSpare,
   endPersonSessions: spare,
   disablePerson: async (_, server) => ({
     body: { userId: await idOf(server, SPARE), reason: 'Left the hospital' },

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, PASSWORD, sql } from '#tests/support/browser/e2e.ts';
 import { look } from '#tests/support/browser/look.ts';
 
-async function prove(page: Page, recoveryCode: string): Promise<void> {
+/** Enters what proves the operator once more. */
+export async function prove(page: Page, recoveryCode: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD);
   await dialog.getByLabel(/recovery code/).fill(recoveryCode);

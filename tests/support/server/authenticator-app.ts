@@ -16,8 +16,13 @@ export function wrongCode(secret: string, at: Date): string {
 }
 
 /** Gives this person an app, and takes it from everybody else. @returns its secret */
-export async function onlyAppOf({ db, deps }: TestServer, userName: string): Promise<string> {
-  await db.deleteFrom('secondFactor').execute();
+export async function onlyAppOf(server: TestServer, userName: string): Promise<string> {
+  await server.db.deleteFrom('secondFactor').execute();
+  return giveApp(server, userName);
+}
+
+/** Gives a person an authenticator app. @returns its secret */
+export async function giveApp({ db, deps }: TestServer, userName: string): Promise<string> {
   const { id: userId } = await db
     .selectFrom('appUser')
     .select('id')

@@ -5,13 +5,21 @@ import { appCode } from '#tests/support/server/authenticator-app.ts';
 import type { Client } from '#tests/support/server/client.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 
-/** The seeded operator, who adds an authenticator app at the first login. */
-export async function signInOperator(server: TestServer): Promise<Client & { userId: string }> {
+/** Signs the seeded operator in, who adds an authenticator app at the first login. @returns a client, with the secret of that app */
+export async function signInOperator(
+  server: TestServer,
+): Promise<Client & { userId: string; secret: string }> {
   const typed = { userName: 'rohan.kulkarni', password: SEED_PASSWORD };
   const refusal = await server.portal.refusal(calls.operatorSignIn, { body: typed });
   const { ticket, secret } = refusal.detail as ToAdd;
   const { access_token, userId } = await server.portal.call(calls.operatorAddApp, {
     body: { ticket, code: appCode(secret, server.clock.now()) },
   });
-  return { ...server.client({ authorization: `Bearer ${access_token}` }), userId };
+  return { ...server.client({ authorization: `Bearer ${access_token}` }), userId, secret };
+}
+
+/** Turns the clock to the next code of the operator's app. @returns what proves the operator once more */
+export function proofOf({ clock }: TestServer, { secret }: { secret: string }) {
+  clock.advance(30);
+  return { password: SEED_PASSWORD, secondFactor: appCode(secret, clock.now()) };
 }
