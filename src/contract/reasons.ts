@@ -87,6 +87,13 @@ const CARE = {
   PATIENT_CODE_NEEDED: null,
   BIRTH_DATE_NOT_IN_PAST: null,
   NO_MEDICINE: null,
+  /** It has too many decimals, or is too small, to be printed as it is. */
+  AMOUNT_NOT_EXACT: null,
+  AMOUNT_TOO_LARGE: null,
+  UNIT_NOT_OF_FORM: null,
+  ROUTE_NOT_OF_FORM: null,
+  /** "OD" of an eye, or a figure with two readings. */
+  FREQUENCY_UNCLEAR: null,
   /** Severe warnings without a reason to sign nevertheless. */
   WARNING_NEEDS_REASON: z.object({ between: z.array(z.string()) }),
   /** "None known" while an allergy is recorded. */

@@ -107,7 +107,7 @@ function Slot({ place, icon, medicines }: SlotProps) {
 }
 
 function Medicine({ medicine, place }: { medicine: PlannedMedicine; place: PlanPlace }) {
-  const { words } = useLanguage();
+  const { language, words } = useLanguage();
   const { dose, instructions, translated, indication } = medicine;
   const caution = cautionOf(place, words);
   return (
@@ -119,7 +119,7 @@ function Medicine({ medicine, place }: { medicine: PlannedMedicine; place: PlanP
         <Icon of={Pill} />
         {dose ? words.dose(dose.amount, dose.unit) : words.noDose}
       </p>
-      <p>{howWords(medicine, place, words)}</p>
+      <p>{howWords(medicine, place, { language, words })}</p>
       {indication !== null && <p>{words.forWhat(indication)}</p>}
       <p>{words.days(medicine.durationDays)}</p>
       {caution && (

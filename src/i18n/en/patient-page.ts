@@ -1,5 +1,6 @@
 import type { DoseUnit } from '#contract/prescriptions.ts';
 import { doseUnitWords } from '#domain/dose-units.ts';
+import { printedAmount } from '#domain/prescribing/amounts.ts';
 import { plural } from '#i18n/plural.ts';
 
 /** The patient's own page, which a link by SMS opens. */
@@ -127,7 +128,7 @@ export const patientPage = {
     plan_ONCE: 'Once',
     plan_WHEN_NEEDED: 'Only when needed',
     plan_AS_WRITTEN: 'As your doctor wrote it',
-    dose: (amount: number, unit: DoseUnit) => `${amount} ${doseUnitWords(unit, amount)}`,
+    dose: (amount: number, unit: DoseUnit) => `${printedAmount(amount)} ${doseUnitWords(unit, amount)}`,
     noDose: 'Amount: see the prescription',
     timesADay: (times: number) =>
       times === 1 ? 'once a day' : plural(times, { one: '# time a day', other: '# times a day' }),

@@ -72,6 +72,13 @@ const WORDS = {
     'This link is in use on another device. Enter the code from the SMS to the patient’s mobile number.',
   BIRTH_DATE_NOT_IN_PAST: 'Enter a date of birth in the past.',
   NO_MEDICINE: 'Add at least one medicine.',
+  AMOUNT_NOT_EXACT:
+    'This amount cannot be printed exactly. Enter at most four decimals, 0.001 or more, or use a smaller unit.',
+  AMOUNT_TOO_LARGE: 'This amount is too large for one dose.',
+  UNIT_NOT_OF_FORM: 'This medicine is not measured in this unit. Choose a unit of its form.',
+  ROUTE_NOT_OF_FORM: 'This form is not given by this route. Choose a route of its form.',
+  FREQUENCY_UNCLEAR:
+    'This frequency can be read in two ways. Write it out, such as “once daily” or “0.5-0-0.5”.',
   WARNING_NEEDS_REASON: ({ between }) => `Enter a reason for prescribing it anyway: ${between.join(', ')}.`,
   ALLERGIES_ON_RECORD: 'An allergy is recorded. End that entry first.',
   FACT_CHANGED: 'Someone else has changed this entry. Check the newest one, then enter yours again.',

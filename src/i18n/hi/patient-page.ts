@@ -1,4 +1,5 @@
 import type { DoseUnit } from '#contract/prescriptions.ts';
+import { printedAmount } from '#domain/prescribing/amounts.ts';
 import type { patientPage } from '#i18n/en/patient-page.ts';
 import { pluralsOf } from '#i18n/plural.ts';
 import type { Translation } from '#i18n/text.ts';
@@ -147,7 +148,7 @@ export const patientPageHindi: Translation<(typeof patientPage)['en']> = {
   plan_ONCE: 'एक बार',
   plan_WHEN_NEEDED: 'सिर्फ़ ज़रूरत पड़ने पर',
   plan_AS_WRITTEN: 'जैसा डॉक्टर ने लिखा',
-  dose: (amount, unit) => `${amount} ${UNITS[unit][amount > 1 ? 1 : 0]}`,
+  dose: (amount, unit) => `${printedAmount(amount)} ${UNITS[unit][amount > 1 ? 1 : 0]}`,
   noDose: 'मात्रा: पर्चा देखें',
   timesADay: (times) => plural(times, { one: 'दिन में # बार', other: 'दिन में # बार' }),
   everyHours: (hours) => plural(hours, { one: 'हर घंटे', other: 'हर # घंटे पर' }),

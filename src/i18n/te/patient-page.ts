@@ -1,4 +1,5 @@
 import type { DoseUnit } from '#contract/prescriptions.ts';
+import { printedAmount } from '#domain/prescribing/amounts.ts';
 import type { patientPage } from '#i18n/en/patient-page.ts';
 import { pluralsOf } from '#i18n/plural.ts';
 import type { Translation } from '#i18n/text.ts';
@@ -146,7 +147,7 @@ export const patientPageTelugu: Translation<(typeof patientPage)['en']> = {
   plan_ONCE: 'ఒకసారి',
   plan_WHEN_NEEDED: 'అవసరమైనప్పుడు మాత్రమే',
   plan_AS_WRITTEN: 'మీ డాక్టర్ రాసిన విధంగా',
-  dose: (amount, unit) => `${amount} ${UNITS[unit][amount > 1 ? 1 : 0]}`,
+  dose: (amount, unit) => `${printedAmount(amount)} ${UNITS[unit][amount > 1 ? 1 : 0]}`,
   noDose: 'మోతాదు: ప్రిస్క్రిప్షన్ చూడండి',
   timesADay: (times) => plural(times, { one: 'రోజుకు # సారి', other: 'రోజుకు # సార్లు' }),
   everyHours: (hours) => plural(hours, { one: 'ప్రతి గంటకు', other: 'ప్రతి # గంటలకు' }),
