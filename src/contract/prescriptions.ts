@@ -144,6 +144,8 @@ export const Prescription = z.object({
   documentId: z.string(),
   /** SHA-256 of the signed PDF. */
   sha256: z.string(),
+  /** Absent: it was not withdrawn. */
+  withdrawn: z.optional(z.object({ at: Instant, by: z.string(), reason: z.string() })),
 });
 export type Prescription = z.output<typeof Prescription>;
 
@@ -223,6 +225,21 @@ export const prescriptionCalls = {
       /** The signature picture cannot be drawn: the printed name alone is shown. Said once, to the signer. */
       signatureLeftOut: z.optional(z.boolean()),
     }),
+    extension: true,
+  }),
+  withdrawPrescription: call({
+    kind: 'command',
+    method: 'POST',
+    path: '/{app}/api/provider/v1/withdrawPrescription',
+    who: ['provider'],
+    needs: ['verified'],
+    summary: 'Withdraws the current prescription of a visit, also after the visit; the patient is told',
+    body: z.object({
+      consultationNumber: Id,
+      prescriptionId: Id,
+      reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
+    }),
+    response: ok({ prescription: Prescription }),
     extension: true,
   }),
   searchLabTests: call({

@@ -62,6 +62,8 @@ const PATIENTS = {
   VITAL_TWICE: null,
   /** `unit` in UCUM. */
   VITAL_OUT_OF_RANGE: z.object({ min: z.number(), max: z.number(), unit: z.string() }),
+  /** Possible, but improbable at the patient's age: to be looked at again and confirmed. */
+  VITAL_IMPROBABLE: measured,
   DIASTOLIC_NOT_BELOW_SYSTOLIC: null,
   SPO2_SCALE_BY_DOCTOR: null,
   FIRST_DAY_TOO_EARLY: null,
@@ -89,6 +91,8 @@ const CARE = {
   NO_MEDICINE: null,
   /** It has too many decimals, or is too small, to be printed as it is. */
   AMOUNT_NOT_EXACT: null,
+  PRESCRIPTION_WITHDRAWN: null,
+  PRESCRIPTION_REPLACED: null,
   AMOUNT_TOO_LARGE: null,
   UNIT_NOT_OF_FORM: null,
   ROUTE_NOT_OF_FORM: null,

@@ -25,7 +25,9 @@ export function howWords(
   const often: Partial<Record<PlanPlace, string>> = {
     THROUGH_THE_DAY: every,
     ALTERNATE_DAYS: words.oftenAlternate,
-    ONCE_A_WEEK: [words.oftenWeekly, weekday !== null && weekdayIn(language, weekday)].filter(Boolean).join(': '),
+    ONCE_A_WEEK: [words.oftenWeekly, weekday !== null && weekdayIn(language, weekday)]
+      .filter(Boolean)
+      .join(': '),
     ONCE: words.oftenOnce,
     WHEN_NEEDED: [every, atMost || words.oftenNeeded].filter(Boolean).join(', '),
     AS_WRITTEN: [asWritten !== null && words.asWritten(asWritten), atMost].filter(Boolean).join(', '),

@@ -40,7 +40,7 @@ const ORDER: readonly (readonly [PlanPlace, IconShape])[] = [
 /** The prescription as a list by time of day, and its signed document. */
 export function MedicinesPlace({ page, token }: { page: Page; token: string }) {
   const { words, language } = useLanguage();
-  const { plan, patientName } = page;
+  const { plan, withdrawn, patientName } = page;
   return (
     <>
       <div>
@@ -51,7 +51,13 @@ export function MedicinesPlace({ page, token }: { page: Page; token: string }) {
           </p>
         )}
       </div>
-      {!plan && <Notice tone="plain">{words.noPlan}</Notice>}
+      {withdrawn && (
+        <Notice tone="danger">
+          <p>{words.withdrawnPlan(withdrawn.by, dayOf(withdrawn.at, language))}</p>
+          <p>{words.withdrawnReason(withdrawn.reason)}</p>
+        </Notice>
+      )}
+      {!plan && !withdrawn && <Notice tone="plain">{words.noPlan}</Notice>}
       {plan && (
         <>
           {ORDER.map(([place, icon]) => (

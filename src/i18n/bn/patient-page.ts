@@ -134,6 +134,9 @@ export const patientPageBengali: Translation<(typeof patientPage)['en']> = {
   medicines: 'আপনার ওষুধ',
   planOf: (patient, doctor, day) => `${patient} · ${doctor} লিখেছেন, ${day}`,
   noPlan: 'এই পরামর্শের কোনও স্বাক্ষরিত প্রেসক্রিপশন নেই।',
+  withdrawnPlan: (doctor, day) =>
+    `${doctor} ${day} তারিখে এই প্রেসক্রিপশন প্রত্যাহার করেছেন। এর ওষুধ খাবেন না। খেয়ে থাকলে আপনার টিমকে ফোন করুন।`,
+  withdrawnReason: (reason) => `কারণ: ${reason}`,
   prescription: 'প্রেসক্রিপশন (PDF)',
   signed: (doctor, day) => `${doctor}-এর স্বাক্ষর, ${day}`,
   openFile: (title) => `খুলুন: ${title}`,

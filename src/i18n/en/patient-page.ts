@@ -115,6 +115,9 @@ export const patientPage = {
     medicines: 'Your medicines',
     planOf: (patient: string, doctor: string, day: string) => `${patient} · from ${doctor}, ${day}`,
     noPlan: 'There is no signed prescription for this visit.',
+    withdrawnPlan: (doctor: string, day: string) =>
+      `${doctor} withdrew this prescription on ${day}. Do not take its medicines. If you have taken any, call your care team.`,
+    withdrawnReason: (reason: string) => `Reason: ${reason}`,
     prescription: 'Prescription (PDF)',
     signed: (doctor: string, day: string) => `Signed by ${doctor}, ${day}`,
     openFile: (title: string) => `Open: ${title}`,

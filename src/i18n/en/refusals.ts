@@ -49,6 +49,8 @@ const WORDS = {
   VITAL_UNKNOWN: 'Unknown vital sign.',
   VITAL_TWICE: 'Each vital sign can be entered once.',
   VITAL_OUT_OF_RANGE: ({ min, max, unit }) => `Enter ${min} to ${max} ${unitWords(unit)}`.trim() + '.',
+  VITAL_IMPROBABLE: ({ min, max, unit }) =>
+    `Improbable at this age: ${min} to ${max} ${unitWords(unit)} is expected. Correct or confirm it.`,
   DIASTOLIC_NOT_BELOW_SYSTOLIC: 'Diastolic BP must be lower than systolic BP.',
   SPO2_SCALE_BY_DOCTOR: 'Only a doctor can choose SpO₂ scale 2.',
   FIRST_DAY_TOO_EARLY: 'Choose a later first day.',
@@ -74,6 +76,8 @@ const WORDS = {
   NO_MEDICINE: 'Add at least one medicine.',
   AMOUNT_NOT_EXACT:
     'This amount cannot be printed exactly. Enter at most four decimals, 0.001 or more, or use a smaller unit.',
+  PRESCRIPTION_WITHDRAWN: 'This prescription was already withdrawn.',
+  PRESCRIPTION_REPLACED: 'A newer version replaced this prescription. Withdraw the newest version.',
   AMOUNT_TOO_LARGE: 'This amount is too large for one dose.',
   UNIT_NOT_OF_FORM: 'This medicine is not measured in this unit. Choose a unit of its form.',
   ROUTE_NOT_OF_FORM: 'This form is not given by this route. Choose a route of its form.',

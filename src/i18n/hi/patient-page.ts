@@ -135,6 +135,9 @@ export const patientPageHindi: Translation<(typeof patientPage)['en']> = {
   medicines: 'आपकी दवाएँ',
   planOf: (patient, doctor, day) => `${patient} · ${doctor} ने ${day} को लिखीं`,
   noPlan: 'इस परामर्श का कोई हस्ताक्षरित पर्चा नहीं है।',
+  withdrawnPlan: (doctor, day) =>
+    `${doctor} ने ${day} को यह पर्चा वापस ले लिया है। इसकी दवाएँ न लें। अगर आपने कोई दवा ले ली है, तो अपनी टीम को फ़ोन करें।`,
+  withdrawnReason: (reason) => `कारण: ${reason}`,
   prescription: 'पर्चा (PDF)',
   signed: (doctor, day) => `${doctor} के हस्ताक्षर, ${day}`,
   openFile: (title) => `खोलें: ${title}`,

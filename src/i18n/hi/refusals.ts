@@ -95,6 +95,8 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   VITAL_UNKNOWN: 'अज्ञात वाइटल।',
   VITAL_TWICE: 'हर वाइटल एक बार दर्ज किया जा सकता है।',
   VITAL_OUT_OF_RANGE: ({ min, max, unit }) => `${min} से ${max} ${unitWords(unit)}`.trim() + ' के बीच लिखें।',
+  VITAL_IMPROBABLE: ({ min, max, unit }) =>
+    `इस उम्र में असंभव लगता है: ${min} से ${max} ${unitWords(unit)} अपेक्षित है। ठीक करें या पक्का करें।`,
   DIASTOLIC_NOT_BELOW_SYSTOLIC: 'डायस्टोलिक रक्तचाप सिस्टोलिक से कम होना चाहिए।',
   SPO2_SCALE_BY_DOCTOR: 'SpO₂ स्केल 2 केवल डॉक्टर चुन सकते हैं।',
   FIRST_DAY_TOO_EARLY: 'बाद का पहला दिन चुनें।',
@@ -119,6 +121,8 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   NO_MEDICINE: 'कम से कम एक दवा जोड़ें।',
   AMOUNT_NOT_EXACT:
     'यह मात्रा ठीक-ठीक छापी नहीं जा सकती। दशमलव के बाद अधिक से अधिक चार अंक और कम से कम 0.001 लिखें, या छोटी इकाई चुनें।',
+  PRESCRIPTION_WITHDRAWN: 'यह पर्चा पहले ही वापस लिया जा चुका है।',
+  PRESCRIPTION_REPLACED: 'इस पर्चे की जगह नया संस्करण आ चुका है। सबसे नया संस्करण वापस लें।',
   AMOUNT_TOO_LARGE: 'एक ख़ुराक के लिए यह मात्रा बहुत अधिक है।',
   UNIT_NOT_OF_FORM: 'यह दवा इस इकाई में नहीं मापी जाती। इसके रूप की इकाई चुनें।',
   ROUTE_NOT_OF_FORM: 'दवा का यह रूप इस मार्ग से नहीं दिया जाता। इसके रूप का मार्ग चुनें।',

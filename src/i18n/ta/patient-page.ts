@@ -135,6 +135,9 @@ export const patientPageTamil: Translation<(typeof patientPage)['en']> = {
   medicines: 'உங்கள் மருந்துகள்',
   planOf: (patient, doctor, day) => `${patient} · ${doctor} எழுதியது, ${day}`,
   noPlan: 'இந்த ஆலோசனைக்குக் கையொப்பமிட்ட மருந்துச் சீட்டு இல்லை.',
+  withdrawnPlan: (doctor, day) =>
+    `${doctor} ${day} அன்று இந்த மருந்துச் சீட்டைத் திரும்பப் பெற்றார். இதில் உள்ள மருந்துகளை எடுக்க வேண்டாம். எடுத்திருந்தால் உங்கள் குழுவை அழையுங்கள்.`,
+  withdrawnReason: (reason) => `காரணம்: ${reason}`,
   prescription: 'மருந்துச் சீட்டு (PDF)',
   signed: (doctor, day) => `${doctor} கையொப்பம், ${day}`,
   openFile: (title) => `திற: ${title}`,

@@ -134,6 +134,9 @@ export const patientPageTelugu: Translation<(typeof patientPage)['en']> = {
   medicines: 'మీ మందులు',
   planOf: (patient, doctor, day) => `${patient} · ${doctor} రాసినవి, ${day}`,
   noPlan: 'ఈ సంప్రదింపుకు సంతకం చేసిన ప్రిస్క్రిప్షన్ లేదు.',
+  withdrawnPlan: (doctor, day) =>
+    `${doctor} ${day} న ఈ ప్రిస్క్రిప్షన్‌ను వెనక్కి తీసుకున్నారు. ఇందులోని మందులు తీసుకోకండి. తీసుకుని ఉంటే మీ బృందానికి ఫోన్ చేయండి.`,
+  withdrawnReason: (reason) => `కారణం: ${reason}`,
   prescription: 'ప్రిస్క్రిప్షన్ (PDF)',
   signed: (doctor, day) => `${doctor} సంతకం, ${day}`,
   openFile: (title) => `తెరవండి: ${title}`,

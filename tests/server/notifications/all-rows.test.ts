@@ -45,6 +45,7 @@ const BY_SMS: Partial<Record<NotificationId, () => Promise<unknown>>> = {
   DEVICE_CODE: patient.deviceCode,
   MOBILE_CHANGED: patient.newMobile,
   PRESCRIPTION_READY: patient.prescription,
+  PRESCRIPTION_WITHDRAWN: patient.withdrawal,
   RESULT_READY: patient.result,
   VISIT_PAGE: patient.page,
   PAGE_SHARED: patient.share,
