@@ -167,7 +167,7 @@ function readDigits(text: string): AmountReading | undefined {
   return amountIs(Number(text));
 }
 
-/** "05" is 5, or 0.5 whose point is missing. */
+/** "05" is 5, or 0.5 without its point. */
 function readLeadingZero(text: string): AmountReading {
   const rest = Number(text);
   return rest === 0 ? NONE : either(Number(`0.${text.slice(1)}`), rest);

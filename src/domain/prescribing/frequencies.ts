@@ -47,7 +47,7 @@ const FIGURES = ['1', '2', '3', '4', '5', '6', '8', '12'];
 const EVERY =
   /^(?:q ?(\d{1,2}) ?(?:h|hrs?|hours?|hourly)|(\d{1,2}) ?(?:hourly|hrly|h|hly)|every (\d{1,2}) ?(?:h|hrs?|hours?))$/;
 
-/** What makes a medicine one to take when needed, wherever it stands in the text. */
+/** Words of a medicine that is taken when needed, in any place of the text. */
 const AS_NEEDED =
   /\b(sos|s o s|prn|p r n|pro re nata|(as|when|whenever|if) (and when )?(needed|required|necessary|reqd|req|wanted)|as and when|(on|in|(as )?per) (demand|need|requirement)|need(ed)? basis|need-based|if|when(?! (waking|rising|going|you)\b)|whenever|only for|rescue|zarurat|jarurat)\b|जरूरत|जरुरत|आवश्यकता|आवश्यक|दर्द होने पर|बुखार होने पर/u;
 

@@ -45,7 +45,7 @@ describe('a withdrawn prescription', () => {
     await first.doctor.call(prescriptionCalls.withdrawPrescription, asking(first, id));
   });
 
-  test('is withdrawn after the visit, with reason, who and when', async () => {
+  test('shows its reason, who withdrew it and when, also after the visit', async () => {
     const { consultation } = await first.doctor.call(consultationCalls.getConsultationForProvider, {
       query: { consultationNumber: first.number },
     });
@@ -93,7 +93,7 @@ describe('a withdrawn prescription', () => {
     expect(JSON.stringify(member)).not.toContain('Paracetamol');
   });
 
-  test('is told to the patient, whose page gives the reason and no plan', async () => {
+  test('notifies the patient and shows the reason on their page instead of a plan', async () => {
     const sent = (await server.rows('outgoing')).filter(
       ({ notification }) => notification === 'PRESCRIPTION_WITHDRAWN',
     );

@@ -110,7 +110,7 @@ export function possibleRoute(
 
 export function doseOf({ amount, unit }: PadItem): Dose | undefined {
   const reading = readAmount(amount);
-  // "10 ml" in a field whose unit says drops is not decided.
+  // "10 ml" beside the unit "drops" is not decided.
   if (reading.kind !== 'AMOUNT' || !unit || (reading.unit ?? unit) !== unit) return undefined;
   return { amount: reading.amount, unit };
 }
