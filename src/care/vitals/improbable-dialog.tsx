@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImprobableVital } from '#domain/improbable-vitals.ts';
+import { improbableVitals, type ImprobableVital } from '#domain/improbable-vitals.ts';
 import { UNITS, type Code } from './vitals-fields.ts';
 import styles from './vitals.module.css';
 import { vitals as vitalsWords } from '#i18n/en/vitals.ts';
@@ -11,24 +11,27 @@ interface Question {
   answer: (isRight: boolean) => void;
 }
 
-/** A question in the middle of a save: `ask` resolves with the answer. */
-export function useQuestion() {
+/**
+ * Asks about values that are improbable at an age, in the middle of a save. `confirm` resolves with the codes that were
+ * confirmed.
+ * @throws Error in the user's words when a value is to be corrected
+ */
+export function useImprobable(ageYears: number) {
+  const text = useText(vitalsWords);
   const [question, setQuestion] = useState<Question>();
-  const ask = async (found: readonly ImprobableVital[]): Promise<boolean> =>
-    new Promise((resolve) => {
-      setQuestion({
-        found,
-        answer: (isRight) => {
-          setQuestion(undefined);
-          resolve(isRight);
-        },
-      });
-    });
-  return { question, ask };
+  async function confirm(taken: readonly { code: Code; value: number }[]): Promise<string[]> {
+    const found = improbableVitals(taken, ageYears);
+    if (found.length === 0) return [];
+    const isRight = await new Promise<boolean>((resolve) => setQuestion({ found, answer: resolve }));
+    setQuestion(undefined);
+    if (!isRight) throw new Error(text.notConfirmed);
+    return found.map(({ code }) => code);
+  }
+  return { confirm, dialog: question && <ImprobableDialog {...question} ageYears={ageYears} /> };
 }
 
 /** Asks whether values that are improbable at the patient's age are right. */
-export function ImprobableDialog({ found, answer, ageYears }: Question & { ageYears: number }) {
+function ImprobableDialog({ found, answer, ageYears }: Question & { ageYears: number }) {
   const text = useText(vitalsWords);
   return (
     <Dialog

@@ -4,8 +4,7 @@ import type { PatientSummary } from '#contract/shared.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
-import { improbableVitals } from '#domain/improbable-vitals.ts';
-import { ImprobableDialog, useQuestion } from './improbable-dialog.tsx';
+import { useImprobable } from './improbable-dialog.tsx';
 import { News2SoFar } from './news2-so-far.tsx';
 import {
   CODES,
@@ -38,12 +37,7 @@ interface VitalSetFormProps {
 /** The form to record one set of vital signs. */
 export function VitalSetForm({ name, patient, record, onSaved }: VitalSetFormProps) {
   const text = useText(vitalsWords);
-  const { question, ask } = useQuestion();
-  const confirm = async (taken: Taken): Promise<string[]> => {
-    const found = improbableVitals(taken, patient.ageYears);
-    if (found.length && !(await ask(found))) throw new Error(text.notConfirmed);
-    return found.map(({ code }) => code);
-  };
+  const { confirm, dialog } = useImprobable(patient.ageYears);
   const draft = useDraftForm({
     name,
     schema: VitalsFields,
@@ -93,7 +87,7 @@ export function VitalSetForm({ name, patient, record, onSaved }: VitalSetFormPro
           {MORE_CODES.map(fieldOf)}
         </div>
       </Wide>
-      {question && <ImprobableDialog {...question} ageYears={patient.ageYears} />}
+      {dialog}
     </FormCard>
   );
 }

@@ -1,3 +1,4 @@
+import { doseRefusalsHindi } from './dose-refusals.ts';
 import { fieldReasonsHindi } from '#i18n/hi/field-reasons.ts';
 import { prescribingReasonsHindi } from '#i18n/hi/prescribing-reasons.ts';
 import { labRefusalsHindi } from '#i18n/hi/lab-refusals.ts';
@@ -119,14 +120,7 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   PATIENT_CODE_NEEDED: 'यह लिंक किसी दूसरे डिवाइस पर खुला है। रोगी के मोबाइल नंबर पर SMS से आया कोड दर्ज करें।',
   BIRTH_DATE_NOT_IN_PAST: 'जन्म तिथि बीते समय की लिखें।',
   NO_MEDICINE: 'कम से कम एक दवा जोड़ें।',
-  AMOUNT_NOT_EXACT:
-    'यह मात्रा ठीक-ठीक छापी नहीं जा सकती। दशमलव के बाद अधिक से अधिक चार अंक और कम से कम 0.001 लिखें, या छोटी इकाई चुनें।',
-  PRESCRIPTION_WITHDRAWN: 'यह पर्चा पहले ही वापस लिया जा चुका है।',
-  PRESCRIPTION_REPLACED: 'इस पर्चे की जगह नया संस्करण आ चुका है। सबसे नया संस्करण वापस लें।',
-  AMOUNT_TOO_LARGE: 'एक ख़ुराक के लिए यह मात्रा बहुत अधिक है।',
-  UNIT_NOT_OF_FORM: 'यह दवा इस इकाई में नहीं मापी जाती। इसके रूप की इकाई चुनें।',
-  ROUTE_NOT_OF_FORM: 'दवा का यह रूप इस मार्ग से नहीं दिया जाता। इसके रूप का मार्ग चुनें।',
-  FREQUENCY_UNCLEAR: 'यह आवृत्ति दो तरह से पढ़ी जा सकती है। इसे पूरा लिखें, जैसे “once daily” या “0.5-0-0.5”।',
+  ...doseRefusalsHindi,
   WARNING_NEEDS_REASON: ({ between }) => `लिखें कि फिर भी क्यों दिया जा रहा है: ${between.join(', ')}।`,
   ALLERGIES_ON_RECORD: 'एक एलर्जी दर्ज है। पहले उसे समाप्त करें।',
   FACT_CHANGED: 'किसी और ने यह प्रविष्टि बदली है। नई प्रविष्टि देखें, फिर अपनी दोबारा लिखें।',

@@ -180,47 +180,6 @@ test('a contraindication is said by how severe it is', async () => {
   await expect.element(page.getByText('Caution with Warfarin: asthma 2.')).toBeVisible();
 });
 
-test.each([
-  ['2,5', 'Is this 2.5 or 25? Enter the one that you mean.'],
-  ['.5', 'Is this 0.5 or 5? Enter the one that you mean.'],
-  ['2-3', 'Enter one amount, 2 or 3. Write a range in “Dosage in words”.'],
-  [
-    '0.0004',
-    'This amount cannot be printed exactly. Enter at most four decimals, 0.001 or more, or use a smaller unit.',
-  ],
-  ['5 ml', 'This form is not measured in mL. Use: tablets.'],
-])('asks at the field what %j means, and does not sign it', async (amount, said) => {
-  render(<Line />);
-  const field = page.getByLabelText('Dose', { exact: true });
-  await field.fill(amount);
-  await page.getByLabelText('Days').click();
-  await expect.element(page.getByText(said)).toBeVisible();
-  await expect.element(field).toHaveValue(amount);
-  expect(signable({ ...decided, amount })).toBeUndefined();
-});
-
-test.each([
-  ['1½', '1.5'],
-  ['5,000', '5,000'],
-  ['10.0', '10'],
-  ['half', '0.5'],
-  ['१½ tab', '1.5'],
-])('shows %j as %j, as it will be printed, once the field is left', async (typed, printed) => {
-  render(<Line />);
-  await page.getByLabelText('Dose', { exact: true }).fill(typed);
-  await page.getByLabelText('Days').click();
-  await expect.element(page.getByLabelText('Dose', { exact: true })).toHaveValue(printed);
-});
-
-test('asks for a daily maximum of a dosage in words that is taken when needed', async () => {
-  render(<Line />);
-  await page.getByRole('button', { name: 'Write the dosage in words' }).click();
-  await page.getByLabelText('Dosage in words').fill('One tablet if fever');
-  await expect.element(page.getByText('Still to enter: maximum per day.')).toBeVisible();
-  await page.getByLabelText('Maximum per day').fill('3');
-  await expect.element(page.getByText('Still to enter', { exact: false })).not.toBeInTheDocument();
-});
-
 test('an amount that is none is said at its field', async () => {
   show({ item: { ...decided, amount: 'a few' } });
   await expect.element(page.getByText('Enter an amount such as 1, 0.5 or 1/2.')).toBeVisible();
