@@ -22,11 +22,13 @@ export async function prescriptionsOfPatient(db: Db | Tx, { patientId, ...asked 
     .innerJoin('consultation', 'consultation.id', 'prescription.consultationId')
     .innerJoin('provider', 'provider.id', 'prescription.signedBy')
     .innerJoin('appUser', 'appUser.id', 'provider.userId')
+    .leftJoin('provider as withdrawer', 'withdrawer.id', 'prescription.withdrawnBy')
+    .leftJoin('appUser as withdrawerUser', 'withdrawerUser.id', 'withdrawer.userId')
     .where('consultation.patientId', '=', patientId);
   const listed = query
     .selectAll('prescription')
     .select(['consultation.consultationNumber', 'consultation.providerId', 'consultation.nurseUserId'])
-    .select(['provider.salutation', 'appUser.name as doctorName']);
+    .select(['provider.salutation', 'appUser.name as doctorName', 'withdrawerUser.name as withdrawerName']);
   const page = await readPage(listed, NEWEST_PRESCRIPTIONS, asked);
   const total = await countRows(db, query);
   return { ...page, total };

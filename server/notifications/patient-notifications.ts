@@ -63,6 +63,15 @@ export const PATIENT_NOTIFICATIONS = {
       hi: '{product}: आपका पर्चा तैयार है। मरीज़ की जन्मतिथि से खोलें: {link}',
     },
   },
+  /** At night, too: the patient may be about to take it. */
+  PRESCRIPTION_WITHDRAWN: {
+    ...LINK,
+    event: 'A doctor withdrew a prescription',
+    texts: {
+      en: "{product}: Your doctor has withdrawn a prescription. Please read why. Open it with the patient's date of birth: {link}",
+      hi: '{product}: आपके डॉक्टर ने एक पर्चा वापस ले लिया है। कृपया कारण पढ़ें। मरीज़ की जन्मतिथि से खोलें: {link}',
+    },
+  },
   RESULT_READY: {
     ...LINK,
     canWait: true,

@@ -9,7 +9,7 @@ import { tellChanged } from '#server/requests/requests.ts';
 import { findSentVitalSet, observationsOfSets } from '#server/vitals/vital-sets.ts';
 import { presentVitalSet } from '#server/vitals/present-observation.ts';
 import { storeVitals } from '#server/vitals/store-vitals.ts';
-import { checkedVitals } from '#server/vitals/vitals.ts';
+import { checkedVitals, mustBeProbable } from '#server/vitals/vitals.ts';
 import { tellOpenVisits } from '#server/visits/consultations.ts';
 import { askDoctor } from './ask-doctor.ts';
 import { lockVisit } from './lock-visit.ts';
@@ -67,7 +67,9 @@ export const nurseVisitHandlers: HandlersOf<typeof nurseVisitCalls> = {
       await change(ctx, async (c) => {
         const { visit, order } = await lockVisit(c, ctx.who, visitId);
         const { sex, bornOn } = visit;
-        const checked = checkedVitals(values, { sex, ageYears: ageOn(bornOn, c.now) });
+        const ageYears = ageOn(bornOn, c.now);
+        const checked = checkedVitals(values, { sex, ageYears });
+        mustBeProbable(ctx.body, ageYears);
         const of = { ...visit, consultationId: null, homeVisitId: visit.id, since: order.requestedAt };
         await storeVitals(c, of, { ...ctx.body, spo2Scale: 1, byUser: userId }, checked);
         await c.audit('VITALS', 'home_visit', visit.id, visit.patientId);

@@ -17,10 +17,11 @@ import {
 
 const DAY_S = 86_400;
 /** The page shows what is there when it is opened: news that come close together are one SMS. */
-const QUIET_S = { PRESCRIPTION: 30 * 60, RESULT: 30 * 60, ASKED: 2 * 60 } as const;
+const QUIET_S = { PRESCRIPTION: 30 * 60, WITHDRAWN: 0, RESULT: 30 * 60, ASKED: 2 * 60 } as const;
 
 const NOTIFICATION = {
   PRESCRIPTION: 'PRESCRIPTION_READY',
+  WITHDRAWN: 'PRESCRIPTION_WITHDRAWN',
   RESULT: 'RESULT_READY',
   STAFF: 'VISIT_PAGE',
   ASKED: 'ASKED_TO_SEND',

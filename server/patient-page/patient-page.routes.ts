@@ -30,7 +30,8 @@ async function mustBeShown(ctx: ReaderCtx, documentId: string): Promise<void> {
   const { visit, orders } = await ownCare(ctx);
   const reports = maySee(ctx, 'RESULTS') ? await reportsOf(ctx.db, orders) : [];
   const signed = visit && maySee(ctx, 'VISIT') ? await prescriptionsOf(ctx.db, visit.id) : [];
-  if (![...reports, ...signed].some((shown) => shown.documentId === documentId))
+  const holding = signed.filter(({ withdrawnAt }) => withdrawnAt === null);
+  if (![...reports, ...holding].some((shown) => shown.documentId === documentId))
     throw new Refusal('NOT_FOUND');
 }
 

@@ -15,6 +15,7 @@ import { medicineById } from '#server/reference/medicines.ts';
 import { isWeeklyMedicine } from '#server/reference/weekly-medicines.ts';
 import type { RequestRow } from '#server/requests/requests.ts';
 import { prescriptionsOf, type ConsultationRow } from '#server/visits/consultations.ts';
+import { withdrawalOf } from '#server/visits/present-prescription.ts';
 
 type Page = ResponseOf<typeof patientPageCalls.patientPage>;
 
@@ -77,10 +78,10 @@ function doctorOf({ salutation, qualification, council, registrationNumber }: Co
   };
 }
 
-/** The newest version of the visit's prescription. */
+/** The newest version of the visit's prescription, unless it was withdrawn. */
 export async function planOf(db: Db, visit: ConsultationRow): Promise<Page['plan']> {
   const newest = (await prescriptionsOf(db, visit.id)).at(-1);
-  if (!newest) return null;
+  if (!newest || newest.withdrawnAt) return null;
   return {
     signedAt: newest.signedAt.toISOString(),
     documentId: newest.documentId,
@@ -91,6 +92,12 @@ export async function planOf(db: Db, visit: ConsultationRow): Promise<Page['plan
       return plannedMedicine(item, !medicine || isWeeklyMedicine(medicine));
     }),
   };
+}
+
+/** The withdrawal of the visit's newest prescription; null where there is none. */
+export async function withdrawnOf(db: Db, visit: ConsultationRow): Promise<Page['withdrawn']> {
+  const newest = (await prescriptionsOf(db, visit.id)).at(-1);
+  return (newest && withdrawalOf(newest)) ?? null;
 }
 
 export async function resultsOf(db: Db, orders: readonly RequestRow[]): Promise<Page['results']> {

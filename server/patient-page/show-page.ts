@@ -8,7 +8,7 @@ import { addSeconds } from '#server/platform/time.ts';
 import { maySee, mayWrite, ownCare, type OwnCare, type PatientCtx, type ReaderCtx } from './own-care.ts';
 import { showAsked } from './patient-uploads.ts';
 import { showBooking } from './patient-booking.routes.ts';
-import { billOf, planOf, presentVisit, reportsOf, resultsOf } from './present-page.ts';
+import { billOf, planOf, withdrawnOf, presentVisit, reportsOf, resultsOf } from './present-page.ts';
 import { listReaders } from './reader.queries.ts';
 
 type Page = Omit<ResponseOf<typeof patientPageCalls.patientPage>, 'status'>;
@@ -64,6 +64,7 @@ async function showCare(ctx: ReaderCtx, { visit, requests, orders }: OwnCare) {
   return {
     visit: seen ? presentVisit(seen, ctx) : null,
     plan: seen ? await planOf(db, seen) : null,
+    withdrawn: seen ? await withdrawnOf(db, seen) : null,
     results: await resultsOf(db, tested),
     reports: await reportsOf(db, tested),
     bills: await Promise.all(charged.map((row) => billOf(db, row, clock.now()))),

@@ -14,8 +14,9 @@ import { presentDocument } from '#server/files/documents.ts';
 import { findSentVitalSet, observationsOfSets, seriesOf, vitalSetsOf } from '#server/vitals/vital-sets.ts';
 import { consultationsOfPatient } from './patient.queries.ts';
 import { openDocumentsOf, prescriptionsOfPatient } from '#server/documents/patient-documents.ts';
+import { presentPrescription } from '#server/visits/present-prescription.ts';
 import { storeVitals } from '#server/vitals/store-vitals.ts';
-import { checkedVitals } from '#server/vitals/vitals.ts';
+import { checkedVitals, mustBeProbable } from '#server/vitals/vitals.ts';
 
 /** The most values per code in a chart. */
 const POINTS_MAX = 120;
@@ -47,13 +48,7 @@ export const patientHandlers: HandlersOf<typeof patientCalls> = {
     const asked = { ...pageAsked(ctx.query), patientId: patient.id };
     const { rows, ...page } = await prescriptionsOfPatient(ctx.db, asked);
     const items = rows.map((row) => ({
-      id: row.id,
-      version: row.version,
-      signedAt: row.signedAt.toISOString(),
-      items: row.items,
-      overrides: row.overrides,
-      documentId: row.documentId,
-      sha256: row.sha256,
+      ...presentPrescription(row),
       consultationNumber: row.consultationNumber,
       providerName: `${row.salutation} ${row.doctorName}`,
       mayOpen: row.providerId === ctx.who.roleId || row.nurseUserId === ctx.who.userId,
@@ -101,6 +96,7 @@ export const patientHandlers: HandlersOf<typeof patientCalls> = {
     if (!(await findSentVitalSet(ctx.db, ctx.who.userId, clientId))) {
       const person = { sex: consultation.sex, ageYears: ageOn(consultation.bornOn, ctx.clock.now()) };
       const checked = checkedVitals(values, person);
+      mustBeProbable(ctx.body, person.ageYears);
       // Vital signs taken offline may arrive after the doctor has completed the consultation.
       await changeConsultation(
         ctx,

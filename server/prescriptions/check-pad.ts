@@ -25,8 +25,8 @@ export async function checkPad(ctx: StaffCtx, row: ConsultationRow, items: reado
   };
 }
 
-function presentChecked({ id, telemedicineList, ingredients }: Medicine) {
-  return { medicineId: id, telemedicineList, ingredients: [...ingredients] };
+function presentChecked({ id, telemedicineList, ingredients, route }: Medicine) {
+  return { medicineId: id, telemedicineList, ingredients: [...ingredients], route };
 }
 
 /** What keeps medicines from being prescribed, and what speaks against them beside the lines on the pad. */

@@ -40,16 +40,19 @@ export function mountPrescriptionCheck(app: Hono, { db, clock, config }: Deps): 
 
 function known(found: Found, { TIME_ZONE, PLACE }: Config) {
   const { version, signedAt, salutation, name, clinicName, newest } = found;
-  const isCurrent = newest.version === version;
+  const isNewest = newest.version === version;
+  const isCurrent = isNewest && newest.withdrawnAt === null;
   return html`<p class="state ${isCurrent ? 'good' : 'bad'}">
       <strong
         >${
           isCurrent
             ? '✓ This prescription is current'
-            : `✕ Replaced by version ${newest.version} on ${timeWords(newest.signedAt, TIME_ZONE)}`
+            : newest.withdrawnAt
+              ? `✕ Withdrawn by the prescriber on ${timeWords(newest.withdrawnAt, TIME_ZONE)}`
+              : `✕ Replaced by version ${newest.version} on ${timeWords(newest.signedAt, TIME_ZONE)}`
         }</strong
       >
-      ${isCurrent ? '' : html`<br />Ask the patient or the prescriber for the new version.`}
+      ${isCurrent ? '' : html`<br />${newest.withdrawnAt ? 'Do not dispense it. Ask the prescriber.' : 'Ask the patient or the prescriber for the new version.'}`}
     </p>
     <dl>
       <dt>Version</dt>

@@ -3,10 +3,12 @@ import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import { ADULT_YEARS } from '#domain/adult.ts';
 import { undecided } from '#domain/dosage.ts';
 import { ageOn } from '#domain/format.ts';
+import { routesOf } from '#domain/prescribing/dose-forms.ts';
+import { lineFaults } from '#domain/prescribing/line-faults.ts';
 import { prescribingRefusal } from '#domain/prescribing.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
 import { fieldFault, Refusal } from '#server/platform/http/refusal.ts';
-import { medicineById } from '#server/reference/medicines.ts';
+import { medicineById, withReferenceNames } from '#server/reference/medicines.ts';
 import type { ConsultationRow } from '#server/visits/consultations.ts';
 
 /** The prescriber's own consultation, which may be over. @throws Refusal NOT_FOUND */
@@ -34,6 +36,23 @@ export function mustBeDecided(
     undecided(item).map((part) => fieldFault(`${pathOf(i)}.${part}`, 'FIELD_REQUIRED')),
   );
   if (fields.length) throw new Refusal('BAD_INPUT', { fields });
+  mustFitForms(items, pathOf);
+}
+
+/** What is decided of a line is exact, and fits the form of its medicine. @throws Refusal BAD_INPUT */
+export function mustFitForms(
+  items: readonly PrescriptionItem[],
+  pathOf: (at: number) => string = (at) => `items.${at}`,
+): void {
+  const fields = withReferenceNames(items).flatMap((item, i) =>
+    lineFaults(item, knownRoutes(item)).map(({ part, reason }) => fieldFault(`${pathOf(i)}.${part}`, reason)),
+  );
+  if (fields.length) throw new Refusal('BAD_INPUT', { fields });
+}
+
+function knownRoutes({ medicineId }: PrescriptionItem) {
+  const medicine = medicineById(medicineId);
+  return medicine && routesOf(medicine.route);
 }
 
 /** Why items may not be prescribed here, one row each, by the guidelines' lists. */

@@ -21,23 +21,51 @@ export async function findWeight(db: Db | Tx, patientId: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** The newest prescription of a patient's visits, but for one: each visit's newest version holds. */
+/** Marks a prescription as withdrawn. */
+export async function setWithdrawn(
+  tx: Tx,
+  id: string,
+  { by, at, reason }: { by: string; at: Date; reason: string },
+): Promise<void> {
+  await tx
+    .updateTable('prescription')
+    .set({ withdrawnAt: at, withdrawnBy: by, withdrawnReason: reason })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The newest prescription of a patient's visits, but for one: each visit's newest version holds unless withdrawn. */
 export async function findLastPrescription(
   db: Db | Tx,
   { patientId, except }: { patientId: string; except: string },
 ) {
-  return db
-    .selectFrom('prescription')
-    .innerJoin('consultation', 'consultation.id', 'prescription.consultationId')
-    .innerJoin('provider', 'provider.id', 'prescription.signedBy')
-    .innerJoin('appUser', 'appUser.id', 'provider.userId')
-    .select(['prescription.signedAt', 'prescription.items', 'provider.salutation', 'appUser.name'])
-    .where('consultation.patientId', '=', patientId)
-    .where('consultation.id', '!=', except)
-    .orderBy('prescription.signedAt', 'desc')
-    .orderBy('prescription.version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom('prescription')
+      .innerJoin('consultation', 'consultation.id', 'prescription.consultationId')
+      .innerJoin('provider', 'provider.id', 'prescription.signedBy')
+      .innerJoin('appUser', 'appUser.id', 'provider.userId')
+      .select(['prescription.signedAt', 'prescription.items', 'provider.salutation', 'appUser.name'])
+      .where('consultation.patientId', '=', patientId)
+      .where('consultation.id', '!=', except)
+      .where('prescription.withdrawnAt', 'is', null)
+      // Where the newest version of a visit was withdrawn, an older one does not hold again.
+      .where((e) =>
+        e.not(
+          e.exists(
+            e
+              .selectFrom('prescription as newer')
+              .select('newer.id')
+              .whereRef('newer.consultationId', '=', 'prescription.consultationId')
+              .whereRef('newer.version', '>', 'prescription.version'),
+          ),
+        ),
+      )
+      .orderBy('prescription.signedAt', 'desc')
+      .orderBy('prescription.version', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  );
 }
 
 /** The version that has this code, and the newest one of its consultation. */
@@ -55,7 +83,7 @@ export async function findPrescriptionByCode(db: Db, code: string) {
   if (!found) return undefined;
   const newest = await db
     .selectFrom('prescription')
-    .select(['version', 'signedAt'])
+    .select(['version', 'signedAt', 'withdrawnAt'])
     .where('consultationId', '=', found.consultationId)
     .orderBy('version', 'desc')
     .limit(1)

@@ -11,6 +11,7 @@ import { findRequest, findRequestByClientId } from '#server/requests/requests.ts
 import { mustPrescribe } from './prescription.policy.ts';
 import { setConfirmedBirthDate } from './prescription.queries.ts';
 import { prepareSigning, previewPrescription } from './sign-prescription.ts';
+import { withdrawPrescription } from './withdraw-prescription.ts';
 import { searchIcd10 } from '#server/reference/icd10.ts';
 import { searchLabTests } from '#server/reference/labs.ts';
 import { searchMedicines, type FoundMedicine } from '#server/reference/medicines.ts';
@@ -48,6 +49,8 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls & typeof 
   previewPrescription,
 
   signPrescription: { prepare: prepareSigning },
+
+  withdrawPrescription,
 
   async searchLabTests(ctx) {
     const found = searchLabTests(ctx.query.text, FOUND_MAX);

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { prescriptionPreviewCalls } from '#contract/prescription-preview.ts';
-import type { Prescription, PrescriptionItem, prescriptionCalls } from '#contract/prescriptions.ts';
+import type { PrescriptionItem, prescriptionCalls } from '#contract/prescriptions.ts';
 import { fileOf, type StoredFile } from '#server/files/checked-file.ts';
 import { storeOwn } from '#server/files/store-upload.ts';
 import { insertDocument } from '#server/files/insert-document.ts';
@@ -21,6 +21,7 @@ import {
   readConsultationByNumber,
   type ConsultationRow,
 } from '#server/visits/consultations.ts';
+import { presentPrescription } from '#server/visits/present-prescription.ts';
 import { checkUrlOf } from './prescription-page.ts';
 import { prescriptionPdf, type Weight } from './prescription-pdf.ts';
 import { prescriptionTexts } from './prescription-texts.ts';
@@ -47,11 +48,6 @@ const mayBeSigned = (ctx: Ctx<Sign>, row: ConsultationRow): Promise<Checked> =>
   checkSigning(ctx, row, () =>
     change(ctx, (c) => c.audit('REFUSED_PRESCRIPTION', 'consultation', row.id, row.patientId)),
   );
-
-function presentPrescription(row: Omit<Prescription, 'signedAt'> & { signedAt: Date }): Prescription {
-  const { id, version, items, overrides, documentId, sha256, signedAt } = row;
-  return { id, version, items, overrides, documentId, sha256, signedAt: signedAt.toISOString() };
-}
 
 interface Checked {
   row: ConsultationRow;
@@ -141,7 +137,7 @@ export async function prepareSigning(seen: Ctx<Sign>): Promise<Act<Sign>> {
           consultationId: row.id,
           patientId: row.patientId,
         });
-        return insertPrescription(c.tx, {
+        const inserted = await insertPrescription(c.tx, {
           id: randomUUID(),
           consultationId: row.id,
           clientId,
@@ -154,6 +150,7 @@ export async function prepareSigning(seen: Ctx<Sign>): Promise<Act<Sign>> {
           signedBy: ctx.who.roleId,
           signedAt,
         });
+        return { ...inserted, withdrawerName: null };
       },
     );
     return { prescription: presentPrescription(prescription), ...(leftOut && { signatureLeftOut: true }) };

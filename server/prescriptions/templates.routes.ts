@@ -5,6 +5,7 @@ import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { withReferenceNames } from '#server/reference/medicines.ts';
 import type { Db } from '#server/platform/sql/database.ts';
+import { mustFitForms } from './prescription.policy.ts';
 import { deleteSameTemplates, deleteTemplate, insertTemplate, listTemplates } from './template.queries.ts';
 
 type Row = Awaited<ReturnType<typeof listTemplates>>[number];
@@ -31,6 +32,7 @@ export const templateHandlers: HandlersOf<typeof templateCalls> = {
         reason: 'TEMPLATES_FULL',
         params: { max: TEMPLATES_MAX },
       });
+    mustFitForms(ctx.body.items);
     const items = JSON.stringify(withReferenceNames(ctx.body.items));
     const template = await change(ctx, async (c) => {
       // The same device may send it again, or replace a template by name: there is one row in both cases.

@@ -107,7 +107,7 @@ function weeklyWarnings(items: readonly PrescriptionItem[]): Warning[] {
     const rule = medicine && brokenWeeklyRule(medicine, item);
     if (!rule) return [];
     const { ingredient, effect, advice } = rule;
-    const between = [ingredient, 'more often than once a week'];
+    const between = [ingredient, 'not once a week on a named day'];
     return [{ kind: 'CONTRAINDICATION', severity: 'MAJOR', between, isCurrent: false, effect, advice }];
   });
 }

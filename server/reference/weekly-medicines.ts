@@ -1,11 +1,13 @@
-import type { PrescriptionItem } from '#contract/prescriptions.ts';
-import { timesADay } from '#domain/dosage.ts';
+import type { PrescriptionItem, Route } from '#contract/prescriptions.ts';
+import { weeklyDoseOf } from '#domain/prescribing/weekly.ts';
 import type { Medicine } from '#server/reference/medicines.ts';
 import { lazy, readJson, type Frozen } from '#server/reference/reference-data.ts';
 
-/** A medicine to swallow that is taken once a week. Compiled, needs review by a clinician. */
+/** A medicine that is taken once a week. Compiled, needs review by a clinician. */
 export type WeeklyMedicine = Frozen<{
   ingredient: string;
+  /** As the list of medicines names them. */
+  routes: string[];
   /** null: each of its strengths. */
   strengths: string[] | null;
   effect: string;
@@ -19,30 +21,30 @@ export function listWeeklyMedicines(): readonly WeeklyMedicine[] {
   return medicines();
 }
 
-const ONCE_A_WEEK = 1 / 7;
-const SAYS_WEEKLY =
-  /\b(week|weekly|once|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?)\b/i;
-
-/** Whether this medicine, in this strength, is one to swallow once a week. */
-export const isWeeklyMedicine = (medicine: Weekly): boolean => weeklyOf(medicine) !== undefined;
+/** Whether this medicine, in this strength, is one to take once a week. */
+export const isWeeklyMedicine = (medicine: Weekly): boolean => weeklyOf(medicine, undefined) !== undefined;
 
 type Weekly = Pick<Medicine, 'ingredients' | 'route' | 'strength'>;
 
-function weeklyOf({ ingredients, route, strength }: Weekly): WeeklyMedicine | undefined {
-  if (route !== 'ORAL') return undefined;
+function weeklyOf(
+  { ingredients, route, strength }: Weekly,
+  given: Route | undefined,
+): WeeklyMedicine | undefined {
+  // Into a vein is for oncology alone.
+  if (given === 'INTRAVENOUS') return undefined;
   return listWeeklyMedicines().find(
-    (one) => ingredients.includes(one.ingredient) && (one.strengths?.includes(strength) ?? true),
+    (one) =>
+      ingredients.includes(one.ingredient) &&
+      one.routes.includes(route) &&
+      (one.strengths?.includes(strength) ?? true),
   );
 }
 
-/** The rule that a decided line breaks: it is taken more often than once a week, or does not say how often. */
+/** The rule that a line breaks once it says how often: it does not say once a week on one named day and nothing else. */
 export function brokenWeeklyRule(
   medicine: Weekly,
-  { frequency, maxPerDay, dosage = '' }: Pick<PrescriptionItem, 'frequency' | 'maxPerDay' | 'dosage'>,
+  { frequency, dosage = '', route }: Pick<PrescriptionItem, 'frequency' | 'dosage' | 'route'>,
 ): WeeklyMedicine | undefined {
   const said = dosage.trim() || frequency.trim();
-  if (said === '') return undefined;
-  const times = dosage.trim() ? undefined : timesADay({ frequency, maxPerDay });
-  const isWeekly = times === undefined ? SAYS_WEEKLY.test(said) : times <= ONCE_A_WEEK;
-  return isWeekly ? undefined : weeklyOf(medicine);
+  return said === '' || weeklyDoseOf(said) ? undefined : weeklyOf(medicine, route);
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import { compiledOnce } from '#server/platform/sql/compiled-once.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
@@ -97,12 +97,21 @@ export async function commentsOf(db: Db | Tx, consultationId: string) {
     .execute();
 }
 
+/** The name of who withdrew a prescription; null for one that was not. */
+export const withdrawerName = sql<
+  string | null
+>`nullif(concat_ws(' ', provider.salutation, app_user.name), '')`.as('withdrawerName');
+
+/** Every version, oldest first: the newest holds unless it was withdrawn. */
 export async function prescriptionsOf(db: Db | Tx, consultationId: string) {
   return db
     .selectFrom('prescription')
-    .selectAll()
-    .where('consultationId', '=', consultationId)
-    .orderBy('version')
+    .leftJoin('provider', 'provider.id', 'prescription.withdrawnBy')
+    .leftJoin('appUser', 'appUser.id', 'provider.userId')
+    .selectAll('prescription')
+    .select(withdrawerName)
+    .where('prescription.consultationId', '=', consultationId)
+    .orderBy('prescription.version')
     .execute();
 }
 
@@ -153,9 +162,9 @@ export async function setCaptureStatus(
     .execute();
 }
 
-/** The newest version of each consultation's prescription. */
+/** The newest version of each consultation's prescription, unless it was withdrawn: an older one does not hold again. */
 export async function currentPrescriptions(db: Db | Tx, patientId: string, since: Date) {
-  return db
+  const newest = await db
     .selectFrom('prescription')
     .innerJoin('consultation', 'consultation.id', 'prescription.consultationId')
     .selectAll('prescription')
@@ -165,4 +174,5 @@ export async function currentPrescriptions(db: Db | Tx, patientId: string, since
     .orderBy('prescription.consultationId')
     .orderBy('prescription.version', 'desc')
     .execute();
+  return newest.filter(({ withdrawnAt }) => withdrawnAt === null);
 }

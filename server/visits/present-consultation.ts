@@ -8,6 +8,7 @@ import { commentsOf, labOrdersOf, prescriptionsOf, type ConsultationRow } from '
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { documentsOf, presentDocument } from '#server/files/documents.ts';
 import { addendaOf } from './note.queries.ts';
+import { presentPrescription } from './present-prescription.ts';
 import { presentAddendum, presentSignature } from './sign-note.ts';
 import { labContacts } from '#server/reference/partner-labs.ts';
 import { findRaiser, findRequest, type RequestRow } from '#server/requests/requests.ts';
@@ -34,6 +35,7 @@ export async function presentConsultation(
     patient: presentPatient(row.patientId, row, now),
     nurse: row.nurseUserId ? { userId: row.nurseUserId, name: row.nurseName ?? '', role: 'nurse' } : null,
     provider: presentProvider(row),
+    mayWithdraw: who.role === 'provider' && row.providerId === who.roleId,
     handOverNote: row.handOverNote,
     comments: comments.map(({ id, text, at, receivedAt, userId, name, role }) => ({
       id,
@@ -50,15 +52,7 @@ export async function presentConsultation(
     note: row.note,
     signature: presentSignature(row),
     addenda: (await addendaOf(db, [row.id])).map(presentAddendum),
-    prescriptions: prescriptions.map(({ id, version, items, overrides, documentId, sha256, signedAt }) => ({
-      id,
-      version,
-      items,
-      overrides,
-      documentId,
-      sha256,
-      signedAt: signedAt.toISOString(),
-    })),
+    prescriptions: prescriptions.map(presentPrescription),
     labOrders: await presentLabOrders(db, row.id),
     videoCapture: row.videoCapture,
     version: row.version,

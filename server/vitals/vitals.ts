@@ -2,6 +2,7 @@ import type { FieldFault } from '#contract/reasons.ts';
 import type { ParsedBody } from '#contract/call.ts';
 import type { patientCalls } from '#contract/patients.ts';
 import { news2, NEWS2_MIN_AGE_YEARS, type News2Input, type News2Risk } from '#domain/news2.ts';
+import { improbableVitals } from '#domain/improbable-vitals.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { vitalByCode, vitalRange } from '#server/reference/clinical-rules.ts';
 
@@ -60,6 +61,25 @@ export function checkedVitals(values: Taken['values'], person: Person): CheckedV
       { code, name: vital.name, value, unit: vital.unit, ...vitalRange(vital, person.sex, person.ageYears) },
     ];
   });
+}
+
+/**
+ * Refuses values that are improbable at the patient's age and not confirmed. One that was right on the device's day is
+ * right a birthday later.
+ * @throws Refusal BAD_INPUT naming each, with the expected range
+ */
+export function mustBeProbable(
+  { values, confirmed = [] }: Pick<Taken, 'values' | 'confirmed'>,
+  ageYears: number,
+): void {
+  const before = new Set(improbableVitals(values, ageYears - 1).map(({ code }) => code));
+  const fields = improbableVitals(values, ageYears).flatMap(({ code, min, max }): FieldFault[] => {
+    if (confirmed.includes(code) || !before.has(code)) return [];
+    const at = values.findIndex((taken) => taken.code === code);
+    const unit = vitalByCode(code)?.unit ?? '';
+    return [{ path: `values.${at}.value`, reason: 'VITAL_IMPROBABLE', params: { min, max, unit } }];
+  });
+  if (fields.length) throw new Refusal('BAD_INPUT', { fields });
 }
 
 /** kg/m², to one decimal; null without height and weight, or when it is not possible. */

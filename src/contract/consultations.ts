@@ -48,6 +48,8 @@ export const Consultation = z.object({
   patient: PatientSummary,
   nurse: z.nullable(Person),
   provider: z.nullable(ProviderCard),
+  /** The caller is its doctor, who may withdraw its prescription, also afterwards. */
+  mayWithdraw: z.optional(z.boolean()),
   handOverNote: z.nullable(z.string()),
   comments: z.array(Comment),
   consent: z.nullable(Consent),

@@ -40,6 +40,8 @@ const CheckedMedicine = z.object({
   medicineId: z.number(),
   telemedicineList: TelemedicineList,
   ingredients: z.array(z.string()),
+  /** Of the reference list: it says by which routes the medicine can be given. */
+  route: z.optional(z.string()),
 });
 export type CheckedMedicine = z.output<typeof CheckedMedicine>;
 

@@ -135,6 +135,8 @@ export const patientPageCalls = {
       mayBook: z.boolean(),
       booked: z.array(Booked),
       plan: z.nullable(Plan),
+      /** The prescription was withdrawn, and none took its place; null: it was not. */
+      withdrawn: z.nullable(z.object({ at: Instant, by: z.string(), reason: z.string() })),
       asked: z.array(AskedHere),
       results: z.array(PatientResult),
       reports: z.array(z.object({ documentId: z.string(), name: z.string(), sizeBytes: z.number() })),

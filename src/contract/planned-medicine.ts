@@ -28,9 +28,11 @@ export const PlannedMedicine = z.object({
   /** null: in the prescriber's own words, or signed before doses were recorded. */
   dose: z.nullable(Dose),
   route: z.nullable(Route),
-  /** THROUGH_THE_DAY: hours between two doses. */
+  /** THROUGH_THE_DAY, and WHEN_NEEDED with an interval: hours between two doses. */
   everyHours: z.nullable(z.number()),
-  /** WHEN_NEEDED: at most so many times a day. */
+  /** ONCE_A_WEEK on a named day; 0 is Sunday. */
+  weekday: z.nullable(z.int().check(z.gte(0), z.lte(6))),
+  /** WHEN_NEEDED, and AS_WRITTEN with a maximum: at most so many times a day. */
   maxPerDay: z.nullable(z.number()),
   /** AS_WRITTEN: the prescriber's own words. */
   asWritten: z.nullable(z.string()),

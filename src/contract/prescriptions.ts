@@ -69,7 +69,8 @@ export const DoseUnit = z.enum([
 ]);
 export type DoseUnit = z.output<typeof DoseUnit>;
 
-export const Dose = z.object({ amount: z.number().check(z.gt(0), z.lte(10_000)), unit: DoseUnit });
+/** Up to 100 lac units; what else limits an amount is in src/domain/prescribing/amounts.ts. */
+export const Dose = z.object({ amount: z.number().check(z.gt(0), z.lte(10_000_000)), unit: DoseUnit });
 export type Dose = z.output<typeof Dose>;
 
 /** How a medicine is given: by mouth, into a vein, into the left eye. */
@@ -107,9 +108,9 @@ export const PrescriptionItem = z.object({
   dosageForm: z.string().check(z.maxLength(100)),
   dose: z.optional(Dose),
   route: z.optional(Route),
-  /** Morning, noon, night: "1-0-1"; or "Every 6 hours", "Once weekly", "SOS". */
+  /** Morning, noon, night: "1-0-1"; or "Every 6 hours", "Once weekly on Monday", "SOS". */
   frequency: z.string().check(z.trim(), z.maxLength(40)),
-  /** For SOS: at most so many times a day. */
+  /** For what is taken when needed: at most so many times a day. */
   maxPerDay: z.optional(z.int().check(z.gte(1), z.lte(24))),
   /** The dosage in the prescriber's own words, in the place of dose and frequency. */
   dosage: z.optional(z.string().check(z.trim(), z.maxLength(200))),
@@ -143,6 +144,8 @@ export const Prescription = z.object({
   documentId: z.string(),
   /** SHA-256 of the signed PDF. */
   sha256: z.string(),
+  /** Absent: it was not withdrawn. */
+  withdrawn: z.optional(z.object({ at: Instant, by: z.string(), reason: z.string() })),
 });
 export type Prescription = z.output<typeof Prescription>;
 
@@ -222,6 +225,21 @@ export const prescriptionCalls = {
       /** The signature picture cannot be drawn: the printed name alone is shown. Said once, to the signer. */
       signatureLeftOut: z.optional(z.boolean()),
     }),
+    extension: true,
+  }),
+  withdrawPrescription: call({
+    kind: 'command',
+    method: 'POST',
+    path: '/{app}/api/provider/v1/withdrawPrescription',
+    who: ['provider'],
+    needs: ['verified'],
+    summary: 'Withdraws the current prescription of a visit, also after the visit; the patient is told',
+    body: z.object({
+      consultationNumber: Id,
+      prescriptionId: Id,
+      reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
+    }),
+    response: ok({ prescription: Prescription }),
     extension: true,
   }),
   searchLabTests: call({

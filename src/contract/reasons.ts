@@ -62,6 +62,8 @@ const PATIENTS = {
   VITAL_TWICE: null,
   /** `unit` in UCUM. */
   VITAL_OUT_OF_RANGE: z.object({ min: z.number(), max: z.number(), unit: z.string() }),
+  /** Possible, but improbable at the patient's age: to be looked at again and confirmed. */
+  VITAL_IMPROBABLE: measured,
   DIASTOLIC_NOT_BELOW_SYSTOLIC: null,
   SPO2_SCALE_BY_DOCTOR: null,
   FIRST_DAY_TOO_EARLY: null,
@@ -88,6 +90,15 @@ const CARE = {
   PATIENT_HAS_NOT_AGREED: null,
   BIRTH_DATE_NOT_IN_PAST: null,
   NO_MEDICINE: null,
+  /** It has too many decimals, or is too small, to be printed as it is. */
+  AMOUNT_NOT_EXACT: null,
+  PRESCRIPTION_WITHDRAWN: null,
+  PRESCRIPTION_REPLACED: null,
+  AMOUNT_TOO_LARGE: null,
+  UNIT_NOT_OF_FORM: null,
+  ROUTE_NOT_OF_FORM: null,
+  /** "OD" of an eye, or a figure with two readings. */
+  FREQUENCY_UNCLEAR: null,
   /** Severe warnings without a reason to sign nevertheless. */
   WARNING_NEEDS_REASON: z.object({ between: z.array(z.string()) }),
   /** "None known" while an allergy is recorded. */

@@ -52,6 +52,8 @@ export const TakenVitals = {
   values: z
     .array(z.object({ code: z.string().check(z.maxLength(20)), value: z.number() }))
     .check(z.minLength(1), z.maxLength(20)),
+  /** Codes of values that are improbable at the patient's age, and were confirmed by who measured them. */
+  confirmed: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(20))),
   /** false: room air. null: not recorded, which is neither. */
   onOxygen: z.nullable(z.boolean()),
   consciousness: z.nullable(ConsciousnessLevel),

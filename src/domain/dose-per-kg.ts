@@ -1,5 +1,6 @@
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
-import { doseInMg, timesADay } from './dosage.ts';
+import { doseInMg } from './dosage.ts';
+import { timesADay } from './prescribing/frequencies.ts';
 
 /** From this age on a dose is an adult's. */
 const ADULT_YEARS = 18;

@@ -1,5 +1,5 @@
 import type { PlanPlace, PlannedMedicine } from '#contract/planned-medicine.ts';
-import type { Words } from './language.ts';
+import type { Language, Words } from './language.ts';
 
 const NO_BREAK = '\u00A0';
 
@@ -8,19 +8,29 @@ export function wholeName({ name, strength }: Pick<PlannedMedicine, 'name' | 'st
   return `${name.toUpperCase()} ${strength}`.replaceAll(/(\d) (?=[A-Za-z%µ])/g, `$1${NO_BREAK}`).trim();
 }
 
+/** 7 January 2024 was a Sunday. */
+function weekdayIn(language: Language, weekday: number): string {
+  const day = new Date(Date.UTC(2024, 0, 7 + weekday));
+  return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(day);
+}
+
 /** "By mouth, 1 dose every 6 hours, after food" */
 export function howWords(
-  { route, everyHours, maxPerDay, asWritten, timing, places }: PlannedMedicine,
+  { route, everyHours, weekday, maxPerDay, asWritten, timing, places }: PlannedMedicine,
   place: PlanPlace,
-  words: Words,
+  { language, words }: { language: Language; words: Words },
 ): string {
+  const every = everyHours === null ? '' : words.everyHours(everyHours);
+  const atMost = maxPerDay === null ? '' : words.atMost(maxPerDay);
   const often: Partial<Record<PlanPlace, string>> = {
-    THROUGH_THE_DAY: everyHours === null ? '' : words.everyHours(everyHours),
+    THROUGH_THE_DAY: every,
     ALTERNATE_DAYS: words.oftenAlternate,
-    ONCE_A_WEEK: words.oftenWeekly,
+    ONCE_A_WEEK: [words.oftenWeekly, weekday !== null && weekdayIn(language, weekday)]
+      .filter(Boolean)
+      .join(': '),
     ONCE: words.oftenOnce,
-    WHEN_NEEDED: maxPerDay === null ? words.oftenNeeded : words.atMost(maxPerDay),
-    AS_WRITTEN: asWritten === null ? '' : words.asWritten(asWritten),
+    WHEN_NEEDED: [every, atMost || words.oftenNeeded].filter(Boolean).join(', '),
+    AS_WRITTEN: [asWritten !== null && words.asWritten(asWritten), atMost].filter(Boolean).join(', '),
   };
   const how = [
     route === null ? '' : words[`route_${route}`],

@@ -40,7 +40,7 @@ const ORDER: readonly (readonly [PlanPlace, IconShape])[] = [
 /** The prescription as a list by time of day, and its signed document. */
 export function MedicinesPlace({ page, token }: { page: Page; token: string }) {
   const { words, language } = useLanguage();
-  const { plan, patientName } = page;
+  const { plan, withdrawn, patientName } = page;
   return (
     <>
       <div>
@@ -51,7 +51,13 @@ export function MedicinesPlace({ page, token }: { page: Page; token: string }) {
           </p>
         )}
       </div>
-      {!plan && <Notice tone="plain">{words.noPlan}</Notice>}
+      {withdrawn && (
+        <Notice tone="danger">
+          <p>{words.withdrawnPlan(withdrawn.by, dayOf(withdrawn.at, language))}</p>
+          <p>{words.withdrawnReason(withdrawn.reason)}</p>
+        </Notice>
+      )}
+      {!plan && !withdrawn && <Notice tone="plain">{words.noPlan}</Notice>}
       {plan && (
         <>
           {ORDER.map(([place, icon]) => (
@@ -107,7 +113,7 @@ function Slot({ place, icon, medicines }: SlotProps) {
 }
 
 function Medicine({ medicine, place }: { medicine: PlannedMedicine; place: PlanPlace }) {
-  const { words } = useLanguage();
+  const { language, words } = useLanguage();
   const { dose, instructions, translated, indication } = medicine;
   const caution = cautionOf(place, words);
   return (
@@ -119,7 +125,7 @@ function Medicine({ medicine, place }: { medicine: PlannedMedicine; place: PlanP
         <Icon of={Pill} />
         {dose ? words.dose(dose.amount, dose.unit) : words.noDose}
       </p>
-      <p>{howWords(medicine, place, words)}</p>
+      <p>{howWords(medicine, place, { language, words })}</p>
       {indication !== null && <p>{words.forWhat(indication)}</p>}
       <p>{words.days(medicine.durationDays)}</p>
       {caution && (

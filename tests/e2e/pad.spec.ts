@@ -108,7 +108,7 @@ test('a line is starred once, found first and filled with exactly that; a set co
   await doctor.keyboard.press('Enter');
   await expect(cetirizine.getByText('From your favourites')).toBeVisible();
   await expect(cetirizine.getByLabel('Dose', { exact: true })).toHaveValue('1');
-  await expect(cetirizine.getByLabel('Frequency')).toHaveValue('0-0-1');
+  await expect(cetirizine.getByLabel('Frequency')).toHaveValue('At bedtime');
   await expect(cetirizine.getByLabel('Days')).toHaveValue('7');
   await expect(cetirizine.getByLabel('Quantity')).toHaveValue('7');
   await expect(cetirizine.getByLabel('Instructions in Marathi')).toHaveValue('रात्री घ्या');

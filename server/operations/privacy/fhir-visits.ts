@@ -122,7 +122,7 @@ function diagnosisEntries(visit: Visit): Entry[] {
   );
 }
 
-/** One request a line; a newer version of a prescription cancels the one before. */
+/** One request a line; a newer version cancels the one before, and a withdrawal cancels it with its reason. */
 function prescriptionEntries(
   row: WholeRecord['prescriptions'][number],
   all: WholeRecord['prescriptions'],
@@ -133,7 +133,8 @@ function prescriptionEntries(
   );
   return row.items.map((item, at) =>
     entryOf('MedicationRequest', `${row.id}-${at}`, {
-      status: isReplaced ? 'cancelled' : 'active',
+      status: isReplaced || row.withdrawnAt ? 'cancelled' : 'active',
+      ...(row.withdrawnAt && { statusReason: words(row.withdrawnReason ?? '') }),
       intent: 'order',
       groupIdentifier: { value: `${row.consultationId} version ${row.version}` },
       medicationCodeableConcept: words(

@@ -53,6 +53,8 @@ export function previewQuery(body: BodyOf<typeof prescriptionPreviewCalls.previe
 
 export const signPrescription = (body: BodyOf<typeof calls.signPrescription>) =>
   send(calls.signPrescription, { body });
+export const withdrawPrescription = (body: BodyOf<typeof calls.withdrawPrescription>) =>
+  send(calls.withdrawPrescription, { body });
 export const confirmPatientAge = (body: BodyOf<typeof calls.confirmPatientAge>) =>
   send(calls.confirmPatientAge, { body });
 export const orderLabTests = (body: BodyOf<typeof calls.orderLabTests>) =>

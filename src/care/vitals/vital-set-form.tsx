@@ -4,6 +4,7 @@ import type { PatientSummary } from '#contract/shared.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
+import { useImprobable } from './improbable-dialog.tsx';
 import { News2SoFar } from './news2-so-far.tsx';
 import {
   CODES,
@@ -36,11 +37,12 @@ interface VitalSetFormProps {
 /** The form to record one set of vital signs. */
 export function VitalSetForm({ name, patient, record, onSaved }: VitalSetFormProps) {
   const text = useText(vitalsWords);
+  const { confirm, dialog } = useImprobable(patient.ageYears);
   const draft = useDraftForm({
     name,
     schema: VitalsFields,
     defaults: NO_VITALS,
-    save: (vitals) => saveVitals(record, vitals, text.vitalsNone),
+    save: (vitals) => saveVitals(record, vitals, { nothing: text.vitalsNone, confirm }),
     onSaved: () => {
       draft.form.reset(NO_VITALS);
       void refresh('patient.written', patient.id);
@@ -85,9 +87,12 @@ export function VitalSetForm({ name, patient, record, onSaved }: VitalSetFormPro
           {MORE_CODES.map(fieldOf)}
         </div>
       </Wide>
+      {dialog}
     </FormCard>
   );
 }
+
+type Taken = readonly { code: Code; value: number }[];
 
 /** A choice of a select that is true, false or not made. */
 const yesOrNo = {
@@ -99,13 +104,15 @@ const yesOrNo = {
 async function saveVitals(
   record: VitalSetFormProps['record'],
   vitals: VitalsFields,
-  nothing: string,
+  { nothing, confirm }: { nothing: string; confirm: (taken: Taken) => Promise<string[]> },
 ): Promise<unknown> {
   const taken = CODES.flatMap((code) => {
     const value = vitals.values[code];
     return value === null ? [] : [{ code, value }];
   });
   if (!taken.length) throw new Error(nothing);
+  // Before it is queued: a question must not wait for a network.
+  const confirmed = await confirm(taken);
   const { onOxygen: oxygen, consciousness: level } = vitals;
   try {
     return await record({
@@ -113,6 +120,7 @@ async function saveVitals(
       values: taken,
       onOxygen: oxygen,
       consciousness: level,
+      ...(confirmed.length && { confirmed }),
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

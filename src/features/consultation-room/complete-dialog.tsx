@@ -50,7 +50,9 @@ export function CompleteDialog(props: CompleteDialogProps) {
     }
   }
 
-  const medicines = prescriptions.at(-1)?.items.map((item) => item.genericMedicineName.toUpperCase()) ?? [];
+  const newest = prescriptions.at(-1);
+  const holding = newest?.withdrawn ? [] : (newest?.items ?? []);
+  const medicines = holding.map((item) => item.genericMedicineName.toUpperCase());
   return (
     <Dialog
       open

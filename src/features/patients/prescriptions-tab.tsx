@@ -13,6 +13,7 @@ import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { DoseList } from '#care/dose-list.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { WithdrawnNote } from '#care/prescriptions/withdrawing.tsx';
 import { LazyDocumentViewer } from '#care/lazy-document-viewer.tsx';
 import { MoreRows } from '#ui/table/more-rows.tsx';
 
@@ -46,6 +47,7 @@ export function PrescriptionsTab({ memberId }: { memberId: string }) {
               sub={`${row.providerName}, ${row.consultationNumber}, ${words.version(row.version)}`}
             />
             <div className={styles.body}>
+              <WithdrawnNote prescription={row} />
               <DoseList label={row.consultationNumber} rows={row.items.map((item) => doseOf(item, words))} />
               {row.mayOpen ? (
                 <Button

@@ -1,4 +1,5 @@
 import type { DoseUnit } from '#contract/prescriptions.ts';
+import { printedAmount } from '#domain/prescribing/amounts.ts';
 import type { patientPage } from '#i18n/en/patient-page.ts';
 import { pluralsOf } from '#i18n/plural.ts';
 import type { Translation } from '#i18n/text.ts';
@@ -133,6 +134,9 @@ export const patientPageBengali: Translation<(typeof patientPage)['en']> = {
   medicines: 'আপনার ওষুধ',
   planOf: (patient, doctor, day) => `${patient} · ${doctor} লিখেছেন, ${day}`,
   noPlan: 'এই পরামর্শের কোনও স্বাক্ষরিত প্রেসক্রিপশন নেই।',
+  withdrawnPlan: (doctor, day) =>
+    `${doctor} ${day} তারিখে এই প্রেসক্রিপশন প্রত্যাহার করেছেন। এর ওষুধ খাবেন না। খেয়ে থাকলে আপনার টিমকে ফোন করুন।`,
+  withdrawnReason: (reason) => `কারণ: ${reason}`,
   prescription: 'প্রেসক্রিপশন (PDF)',
   signed: (doctor, day) => `${doctor}-এর স্বাক্ষর, ${day}`,
   openFile: (title) => `খুলুন: ${title}`,
@@ -146,7 +150,7 @@ export const patientPageBengali: Translation<(typeof patientPage)['en']> = {
   plan_ONCE: 'একবার',
   plan_WHEN_NEEDED: 'শুধু দরকার হলে',
   plan_AS_WRITTEN: 'ডাক্তার যেমন লিখেছেন',
-  dose: (amount, unit) => `${amount} ${UNITS[unit][amount > 1 ? 1 : 0]}`,
+  dose: (amount, unit) => `${printedAmount(amount)} ${UNITS[unit][amount > 1 ? 1 : 0]}`,
   noDose: 'মাত্রা: প্রেসক্রিপশন দেখুন',
   timesADay: (times) => plural(times, { one: 'দিনে # বার', other: 'দিনে # বার' }),
   everyHours: (hours) => plural(hours, { one: 'প্রতি ঘণ্টায়', other: 'প্রতি # ঘণ্টা পরপর' }),

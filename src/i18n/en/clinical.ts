@@ -30,6 +30,8 @@ export const clinical = {
     signed: (time: string) => `Signed ${time}`,
     hash: (sha: string) => `SHA-256 ${sha}`,
     openPdf: 'Open PDF',
+    withdrawn: (by: string, time: string) => `Withdrawn by ${by}, ${time}.`,
+    withdrawnReason: (reason: string) => `Reason: ${reason}`,
     fingerprint: 'Fingerprint of the signed PDF',
   },
 } as const;

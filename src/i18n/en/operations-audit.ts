@@ -108,6 +108,7 @@ export const auditActions = {
     ACKNOWLEDGE_RESULT: 'Acknowledged a critical result',
     ANNOTATE: 'Annotated',
     REFUSED_PRESCRIPTION: 'Was refused a prescription',
+    WITHDRAW_PRESCRIPTION: 'Withdrew a prescription',
     REGISTER: 'Registered',
     CORRECT: 'Corrected',
     MERGE: 'Merged a duplicate',

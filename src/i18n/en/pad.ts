@@ -16,6 +16,16 @@ export const pad = {
     dosage: 'Dosage in words',
     dosageHint: 'Printed as written, instead of dose and frequency.',
     needAmount: 'Enter an amount such as 1, 0.5 or 1/2.',
+    ambiguousAmount: (one: string, other: string) =>
+      `Is this ${one} or ${other}? Enter the one that you mean.`,
+    amountRange: (from: string, to: string) =>
+      `Enter one amount, ${from} or ${to}. Write a range in “Dosage in words”.`,
+    amountNotExact:
+      'This amount cannot be printed exactly. Enter at most four decimals, 0.001 or more, or use a smaller unit.',
+    amountTooLarge: 'This amount is too large for one dose.',
+    unitNotOfForm: (unit: string, units: string) => `This form is not measured in ${unit}. Use: ${units}.`,
+    unclearFrequency: (typed: string) =>
+      `“${typed}” can be read in two ways. Write it out, such as “once daily” or “0.5-0-0.5”.`,
     missing: (parts: string) => `Still to enter: ${parts.toLowerCase()}.`,
     oneDose: (mg: number) => `One dose is ${grams(mg)}.`,
     aDay: (mg: number, day: number) => `One dose is ${grams(mg)}, ${grams(day)} per day on average.`,

@@ -1,5 +1,6 @@
 import type { DoseUnit } from '#contract/prescriptions.ts';
 import { doseUnitWords } from '#domain/dose-units.ts';
+import { printedAmount } from '#domain/prescribing/amounts.ts';
 import { plural } from '#i18n/plural.ts';
 
 /** The patient's own page, which a link by SMS opens. */
@@ -114,6 +115,9 @@ export const patientPage = {
     medicines: 'Your medicines',
     planOf: (patient: string, doctor: string, day: string) => `${patient} · from ${doctor}, ${day}`,
     noPlan: 'There is no signed prescription for this visit.',
+    withdrawnPlan: (doctor: string, day: string) =>
+      `${doctor} withdrew this prescription on ${day}. Do not take its medicines. If you have taken any, call your care team.`,
+    withdrawnReason: (reason: string) => `Reason: ${reason}`,
     prescription: 'Prescription (PDF)',
     signed: (doctor: string, day: string) => `Signed by ${doctor}, ${day}`,
     openFile: (title: string) => `Open: ${title}`,
@@ -127,7 +131,7 @@ export const patientPage = {
     plan_ONCE: 'Once',
     plan_WHEN_NEEDED: 'Only when needed',
     plan_AS_WRITTEN: 'As your doctor wrote it',
-    dose: (amount: number, unit: DoseUnit) => `${amount} ${doseUnitWords(unit, amount)}`,
+    dose: (amount: number, unit: DoseUnit) => `${printedAmount(amount)} ${doseUnitWords(unit, amount)}`,
     noDose: 'Amount: see the prescription',
     timesADay: (times: number) =>
       times === 1 ? 'once a day' : plural(times, { one: '# time a day', other: '# times a day' }),

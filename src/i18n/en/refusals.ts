@@ -49,6 +49,8 @@ const WORDS = {
   VITAL_UNKNOWN: 'Unknown vital sign.',
   VITAL_TWICE: 'Each vital sign can be entered once.',
   VITAL_OUT_OF_RANGE: ({ min, max, unit }) => `Enter ${min} to ${max} ${unitWords(unit)}`.trim() + '.',
+  VITAL_IMPROBABLE: ({ min, max, unit }) =>
+    `Improbable at this age: ${min} to ${max} ${unitWords(unit)} is expected. Correct or confirm it.`,
   DIASTOLIC_NOT_BELOW_SYSTOLIC: 'Diastolic BP must be lower than systolic BP.',
   SPO2_SCALE_BY_DOCTOR: 'Only a doctor can choose SpO₂ scale 2.',
   FIRST_DAY_TOO_EARLY: 'Choose a later first day.',
@@ -74,6 +76,15 @@ const WORDS = {
     'The patient has not let this app act for them. Send them a code first and give it with the request.',
   BIRTH_DATE_NOT_IN_PAST: 'Enter a date of birth in the past.',
   NO_MEDICINE: 'Add at least one medicine.',
+  AMOUNT_NOT_EXACT:
+    'This amount cannot be printed exactly. Enter at most four decimals, 0.001 or more, or use a smaller unit.',
+  PRESCRIPTION_WITHDRAWN: 'This prescription was already withdrawn.',
+  PRESCRIPTION_REPLACED: 'A newer version replaced this prescription. Withdraw the newest version.',
+  AMOUNT_TOO_LARGE: 'This amount is too large for one dose.',
+  UNIT_NOT_OF_FORM: 'This medicine is not measured in this unit. Choose a unit of its form.',
+  ROUTE_NOT_OF_FORM: 'This form is not given by this route. Choose a route of its form.',
+  FREQUENCY_UNCLEAR:
+    'This frequency can be read in two ways. Write it out, such as “once daily” or “0.5-0-0.5”.',
   WARNING_NEEDS_REASON: ({ between }) => `Enter a reason for prescribing it anyway: ${between.join(', ')}.`,
   ALLERGIES_ON_RECORD: 'An allergy is recorded. End that entry first.',
   FACT_CHANGED: 'Someone else has changed this entry. Check the newest one, then enter yours again.',

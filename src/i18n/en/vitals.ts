@@ -28,6 +28,13 @@ export const vitals = {
     adds: (points: number) => `+${points}`,
     onAir: 'Air',
     notTaken: 'Not taken',
+    improbableTitle: 'Check these values',
+    improbable: (name: string, value: string, min: number, max: number) =>
+      `${name} ${value}: ${min} to ${max} is expected at this age.`,
+    improbableAge: (years: number) => `The patient is ${years} years old.`,
+    confirmValues: 'The values are right',
+    correctValues: 'Correct',
+    notConfirmed: 'Not saved. Correct the values, or confirm them when you save again.',
     RR: 'Respiratory rate',
     SPO2: 'SpO₂',
     OXYGEN: 'Oxygen',

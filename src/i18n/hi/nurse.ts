@@ -139,5 +139,7 @@ export const clinicalHindi: Translation<(typeof clinical)['en']> = {
   prescription: (number, version) => `पर्चा ${number}, संस्करण ${version}`,
   signed: (time) => `${time} बजे हस्ताक्षरित`,
   openPdf: 'PDF खोलें',
+  withdrawn: (by, time) => `${by} ने वापस लिया, ${time}।`,
+  withdrawnReason: (reason) => `कारण: ${reason}`,
   fingerprint: 'हस्ताक्षरित PDF की पहचान',
 };

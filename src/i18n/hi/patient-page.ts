@@ -1,4 +1,5 @@
 import type { DoseUnit } from '#contract/prescriptions.ts';
+import { printedAmount } from '#domain/prescribing/amounts.ts';
 import type { patientPage } from '#i18n/en/patient-page.ts';
 import { pluralsOf } from '#i18n/plural.ts';
 import type { Translation } from '#i18n/text.ts';
@@ -134,6 +135,9 @@ export const patientPageHindi: Translation<(typeof patientPage)['en']> = {
   medicines: 'आपकी दवाएँ',
   planOf: (patient, doctor, day) => `${patient} · ${doctor} ने ${day} को लिखीं`,
   noPlan: 'इस परामर्श का कोई हस्ताक्षरित पर्चा नहीं है।',
+  withdrawnPlan: (doctor, day) =>
+    `${doctor} ने ${day} को यह पर्चा वापस ले लिया है। इसकी दवाएँ न लें। अगर आपने कोई दवा ले ली है, तो अपनी टीम को फ़ोन करें।`,
+  withdrawnReason: (reason) => `कारण: ${reason}`,
   prescription: 'पर्चा (PDF)',
   signed: (doctor, day) => `${doctor} के हस्ताक्षर, ${day}`,
   openFile: (title) => `खोलें: ${title}`,
@@ -147,7 +151,7 @@ export const patientPageHindi: Translation<(typeof patientPage)['en']> = {
   plan_ONCE: 'एक बार',
   plan_WHEN_NEEDED: 'सिर्फ़ ज़रूरत पड़ने पर',
   plan_AS_WRITTEN: 'जैसा डॉक्टर ने लिखा',
-  dose: (amount, unit) => `${amount} ${UNITS[unit][amount > 1 ? 1 : 0]}`,
+  dose: (amount, unit) => `${printedAmount(amount)} ${UNITS[unit][amount > 1 ? 1 : 0]}`,
   noDose: 'मात्रा: पर्चा देखें',
   timesADay: (times) => plural(times, { one: 'दिन में # बार', other: 'दिन में # बार' }),
   everyHours: (hours) => plural(hours, { one: 'हर घंटे', other: 'हर # घंटे पर' }),

@@ -1,3 +1,4 @@
+import { doseRefusalsHindi } from './dose-refusals.ts';
 import { fieldReasonsHindi } from '#i18n/hi/field-reasons.ts';
 import { prescribingReasonsHindi } from '#i18n/hi/prescribing-reasons.ts';
 import { labRefusalsHindi } from '#i18n/hi/lab-refusals.ts';
@@ -95,6 +96,8 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   VITAL_UNKNOWN: 'अज्ञात वाइटल।',
   VITAL_TWICE: 'हर वाइटल एक बार दर्ज किया जा सकता है।',
   VITAL_OUT_OF_RANGE: ({ min, max, unit }) => `${min} से ${max} ${unitWords(unit)}`.trim() + ' के बीच लिखें।',
+  VITAL_IMPROBABLE: ({ min, max, unit }) =>
+    `इस उम्र में असंभव लगता है: ${min} से ${max} ${unitWords(unit)} अपेक्षित है। ठीक करें या पक्का करें।`,
   DIASTOLIC_NOT_BELOW_SYSTOLIC: 'डायस्टोलिक रक्तचाप सिस्टोलिक से कम होना चाहिए।',
   SPO2_SCALE_BY_DOCTOR: 'SpO₂ स्केल 2 केवल डॉक्टर चुन सकते हैं।',
   FIRST_DAY_TOO_EARLY: 'बाद का पहला दिन चुनें।',
@@ -119,6 +122,7 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   PATIENT_CODE_NEEDED: 'यह लिंक किसी दूसरे डिवाइस पर खुला है। रोगी के मोबाइल नंबर पर SMS से आया कोड दर्ज करें।',
   BIRTH_DATE_NOT_IN_PAST: 'जन्म तिथि बीते समय की लिखें।',
   NO_MEDICINE: 'कम से कम एक दवा जोड़ें।',
+  ...doseRefusalsHindi,
   WARNING_NEEDS_REASON: ({ between }) => `लिखें कि फिर भी क्यों दिया जा रहा है: ${between.join(', ')}।`,
   ALLERGIES_ON_RECORD: 'एक एलर्जी दर्ज है। पहले उसे समाप्त करें।',
   FACT_CHANGED: 'किसी और ने यह प्रविष्टि बदली है। नई प्रविष्टि देखें, फिर अपनी दोबारा लिखें।',

@@ -1,4 +1,5 @@
 import type { DoseUnit } from '#contract/prescriptions.ts';
+import { printedAmount } from '#domain/prescribing/amounts.ts';
 import type { patientPage } from '#i18n/en/patient-page.ts';
 import { pluralsOf } from '#i18n/plural.ts';
 import type { Translation } from '#i18n/text.ts';
@@ -134,6 +135,9 @@ export const patientPageMarathi: Translation<(typeof patientPage)['en']> = {
   medicines: 'तुमची औषधे',
   planOf: (patient, doctor, day) => `${patient} · ${doctor} यांनी ${day} रोजी लिहिली`,
   noPlan: 'या सल्ल्याचे स्वाक्षरी केलेले प्रिस्क्रिप्शन नाही.',
+  withdrawnPlan: (doctor, day) =>
+    `${doctor} यांनी ${day} रोजी हे प्रिस्क्रिप्शन मागे घेतले आहे. यातील औषधे घेऊ नका. घेतली असल्यास तुमच्या टीमला फोन करा.`,
+  withdrawnReason: (reason) => `कारण: ${reason}`,
   prescription: 'प्रिस्क्रिप्शन (PDF)',
   signed: (doctor, day) => `${doctor} यांची स्वाक्षरी, ${day}`,
   openFile: (title) => `उघडा: ${title}`,
@@ -147,7 +151,7 @@ export const patientPageMarathi: Translation<(typeof patientPage)['en']> = {
   plan_ONCE: 'एकदाच',
   plan_WHEN_NEEDED: 'फक्त गरज असेल तेव्हा',
   plan_AS_WRITTEN: 'डॉक्टरांनी लिहिल्याप्रमाणे',
-  dose: (amount, unit) => `${amount} ${UNITS[unit][amount > 1 ? 1 : 0]}`,
+  dose: (amount, unit) => `${printedAmount(amount)} ${UNITS[unit][amount > 1 ? 1 : 0]}`,
   noDose: 'मात्रा: प्रिस्क्रिप्शन पाहा',
   timesADay: (times) => plural(times, { one: 'दिवसातून # वेळा', other: 'दिवसातून # वेळा' }),
   everyHours: (hours) => plural(hours, { one: 'दर तासाला', other: 'दर # तासांनी' }),

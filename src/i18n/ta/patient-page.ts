@@ -1,4 +1,5 @@
 import type { DoseUnit } from '#contract/prescriptions.ts';
+import { printedAmount } from '#domain/prescribing/amounts.ts';
 import type { patientPage } from '#i18n/en/patient-page.ts';
 import { pluralsOf } from '#i18n/plural.ts';
 import type { Translation } from '#i18n/text.ts';
@@ -134,6 +135,9 @@ export const patientPageTamil: Translation<(typeof patientPage)['en']> = {
   medicines: 'உங்கள் மருந்துகள்',
   planOf: (patient, doctor, day) => `${patient} · ${doctor} எழுதியது, ${day}`,
   noPlan: 'இந்த ஆலோசனைக்குக் கையொப்பமிட்ட மருந்துச் சீட்டு இல்லை.',
+  withdrawnPlan: (doctor, day) =>
+    `${doctor} ${day} அன்று இந்த மருந்துச் சீட்டைத் திரும்பப் பெற்றார். இதில் உள்ள மருந்துகளை எடுக்க வேண்டாம். எடுத்திருந்தால் உங்கள் குழுவை அழையுங்கள்.`,
+  withdrawnReason: (reason) => `காரணம்: ${reason}`,
   prescription: 'மருந்துச் சீட்டு (PDF)',
   signed: (doctor, day) => `${doctor} கையொப்பம், ${day}`,
   openFile: (title) => `திற: ${title}`,
@@ -147,7 +151,7 @@ export const patientPageTamil: Translation<(typeof patientPage)['en']> = {
   plan_ONCE: 'ஒரு முறை',
   plan_WHEN_NEEDED: 'தேவைப்படும்போது மட்டும்',
   plan_AS_WRITTEN: 'உங்கள் மருத்துவர் எழுதியபடி',
-  dose: (amount, unit) => `${amount} ${UNITS[unit][amount > 1 ? 1 : 0]}`,
+  dose: (amount, unit) => `${printedAmount(amount)} ${UNITS[unit][amount > 1 ? 1 : 0]}`,
   noDose: 'அளவு: மருந்துச் சீட்டைப் பார்க்கவும்',
   timesADay: (times) => plural(times, { one: 'நாளுக்கு # முறை', other: 'நாளுக்கு # முறை' }),
   everyHours: (hours) => plural(hours, { one: 'ஒவ்வொரு மணி நேரமும்', other: '# மணி நேரத்திற்கு ஒரு முறை' }),

@@ -1,4 +1,5 @@
 import type { DoseUnit } from '#contract/prescriptions.ts';
+import { printedAmount } from '#domain/prescribing/amounts.ts';
 import type { patientPage } from '#i18n/en/patient-page.ts';
 import { pluralsOf } from '#i18n/plural.ts';
 import type { Translation } from '#i18n/text.ts';
@@ -133,6 +134,9 @@ export const patientPageTelugu: Translation<(typeof patientPage)['en']> = {
   medicines: 'మీ మందులు',
   planOf: (patient, doctor, day) => `${patient} · ${doctor} రాసినవి, ${day}`,
   noPlan: 'ఈ సంప్రదింపుకు సంతకం చేసిన ప్రిస్క్రిప్షన్ లేదు.',
+  withdrawnPlan: (doctor, day) =>
+    `${doctor} ${day} న ఈ ప్రిస్క్రిప్షన్‌ను వెనక్కి తీసుకున్నారు. ఇందులోని మందులు తీసుకోకండి. తీసుకుని ఉంటే మీ బృందానికి ఫోన్ చేయండి.`,
+  withdrawnReason: (reason) => `కారణం: ${reason}`,
   prescription: 'ప్రిస్క్రిప్షన్ (PDF)',
   signed: (doctor, day) => `${doctor} సంతకం, ${day}`,
   openFile: (title) => `తెరవండి: ${title}`,
@@ -146,7 +150,7 @@ export const patientPageTelugu: Translation<(typeof patientPage)['en']> = {
   plan_ONCE: 'ఒకసారి',
   plan_WHEN_NEEDED: 'అవసరమైనప్పుడు మాత్రమే',
   plan_AS_WRITTEN: 'మీ డాక్టర్ రాసిన విధంగా',
-  dose: (amount, unit) => `${amount} ${UNITS[unit][amount > 1 ? 1 : 0]}`,
+  dose: (amount, unit) => `${printedAmount(amount)} ${UNITS[unit][amount > 1 ? 1 : 0]}`,
   noDose: 'మోతాదు: ప్రిస్క్రిప్షన్ చూడండి',
   timesADay: (times) => plural(times, { one: 'రోజుకు # సారి', other: 'రోజుకు # సార్లు' }),
   everyHours: (hours) => plural(hours, { one: 'ప్రతి గంటకు', other: 'ప్రతి # గంటలకు' }),

@@ -107,6 +107,7 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   confirmPatientAge: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
   previewPrescription: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
   signPrescription: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
+  withdrawPrescription: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
   searchLabTests: '-- ++ ++ ++ ++ ++ ++ -- -- -- !!',
   orderLabTests: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
   orderSets: '-- ++ ++ ++ ++ -- -- -- -- -- !!',

@@ -46,6 +46,7 @@ const BY_SMS: Partial<Record<NotificationId, () => Promise<unknown>>> = {
   APP_CODE: patient.appCode,
   MOBILE_CHANGED: patient.newMobile,
   PRESCRIPTION_READY: patient.prescription,
+  PRESCRIPTION_WITHDRAWN: patient.withdrawal,
   RESULT_READY: patient.result,
   VISIT_PAGE: patient.page,
   PAGE_SHARED: patient.share,

@@ -7,7 +7,7 @@ import { listMedicines } from '#server/reference/medicines.ts';
 import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
 import { cellTitle, PRESCRIBING_CELLS, type Cell } from '#tests/support/inputs/prescribing-table.ts';
 import { openServer } from '#tests/support/server/server.ts';
-import { DOSE } from '#tests/support/inputs/dose.ts';
+import { lineOf } from '#tests/support/inputs/prescription-item.ts';
 
 const server = await openServer();
 const USE = { O: 'ANY_MODE', A: 'FIRST_VIDEO', B: 'FOLLOW_UP', PROHIBITED: 'NEVER' } as const;
@@ -23,15 +23,7 @@ function itemOf(list: Cell['list'], continued = false): PrescriptionItem {
     (one) => one.telemedicineList === list && one.telemedicineUse === USE[list],
   );
   if (!medicine) throw new Error(`no medicine on list ${list}`);
-  const { id: medicineId, genericMedicineName, strength, dosageForm } = medicine;
-  const dose = {
-    ...DOSE,
-    frequency: '1-0-1',
-    timing: 'AFTER_FOOD' as const,
-    durationDays: 5,
-    instructions: '',
-  };
-  return { medicineId, genericMedicineName, strength, dosageForm, ...dose, continued };
+  return lineOf(medicine, { continued });
 }
 
 /** Makes the visit what the cell says; the screens reach each of these states by calls of their own. */

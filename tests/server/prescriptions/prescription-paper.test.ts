@@ -31,6 +31,30 @@ describe('the paper', () => {
     expect(missingGlyphs(bytes)).toBe(0);
   });
 
+  test('prints each amount exactly, its unit and the side', async () => {
+    const { items } = prescriptionDocument(1);
+    const [line] = items;
+    if (!line) throw new Error('no line');
+    const lines = [
+      { ...line, dose: { amount: 0.25, unit: 'MCG' as const } },
+      { ...line, dose: { amount: 0.125, unit: 'MG' as const } },
+      { ...line, dose: { amount: 1.5, unit: 'DROP' as const }, route: 'RIGHT_EYE' as const },
+      { ...line, dose: { amount: 1, unit: 'DROP' as const }, route: 'LEFT_EYE' as const },
+      { ...line, dose: { amount: 600_000, unit: 'UNIT' as const } },
+      { ...line, frequency: 'sos', maxPerDay: 3 },
+    ];
+    const text = pdfText(await prescriptionPdf(prescriptionDocument(1, { items: lines })));
+    for (const said of [
+      '0.25 mcg · by mouth',
+      '0.125 mg · by mouth',
+      '1.5 drops · into the right eye',
+      '1 drop · into the left eye',
+      '6,00,000 units · by mouth',
+      'SOS, at most 3 times a day',
+    ])
+      expect(text).toContain(said);
+  });
+
   test('is the same bytes for the same content', async () => {
     const [one, two] = await Promise.all([1, 2].map(async () => prescriptionPdf(prescriptionDocument(3))));
     expect(Buffer.compare(one as Uint8Array, two as Uint8Array)).toBe(0);

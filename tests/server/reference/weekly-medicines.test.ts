@@ -6,38 +6,72 @@ const METHOTREXATE = { ingredients: ['Methotrexate'], route: 'ORAL', strength: '
 const often = (frequency: string) => ({ frequency });
 
 describe('a medicine that is taken once a week', () => {
-  test.each(['1-0-0', '1-0-1', 'od', 'Every 12 hours', 'On alternate days', 'In the morning'])(
-    'is not taken "%s"',
+  test.each([
+    '1-0-0',
+    '1-0-1',
+    'od',
+    'Every 12 hours',
+    'On alternate days',
+    'In the morning',
+    'Once daily',
+    'once a day',
+    'once',
+    'Once, now',
+    'Once weekly',
+    'Twice a week',
+    'take daily for one week',
+    'daily except Sunday',
+    'every day except Sunday',
+    '1 tab every day, not only Mondays',
+    'Mondays and Thursdays',
+    'SOS',
+  ])('is not taken "%s"', (frequency) => {
+    expect(brokenWeeklyRule(METHOTREXATE, often(frequency))?.ingredient).toBe('Methotrexate');
+    expect(brokenWeeklyRule(METHOTREXATE, { frequency: '', dosage: frequency })).toBeDefined();
+  });
+
+  test.each(['Once weekly on Monday', 'weekly mon', 'Every Sunday', 'हर सोमवार', ''])(
+    'may be taken "%s"',
     (frequency) => {
-      expect(brokenWeeklyRule(METHOTREXATE, often(frequency))?.ingredient).toBe('Methotrexate');
+      expect(brokenWeeklyRule(METHOTREXATE, often(frequency))).toBeUndefined();
     },
   );
 
-  test.each(['Once weekly', 'weekly', 'Once, now', 'Every Sunday', ''])('may be taken "%s"', (frequency) => {
-    expect(brokenWeeklyRule(METHOTREXATE, often(frequency))).toBeUndefined();
-  });
-
-  test('in words says a day or a week', () => {
+  test('in words names its day', () => {
     const inWords = (dosage: string) => brokenWeeklyRule(METHOTREXATE, { frequency: '1-0-0', dosage });
     expect(inWords('Three tablets each Monday evening')).toBeUndefined();
     expect(inWords('Three tablets in the evening')).toBeDefined();
+    expect(inWords('Three tablets once a week')).toBeDefined();
   });
 
-  test('is one of its strength and way: the daily strength and an injection have no rule', () => {
+  test('is methotrexate under the skin or into a muscle, but not into a vein', () => {
+    const injection = { ...METHOTREXATE, route: 'PARENTERAL', strength: '50 mg/mL' };
+    const given = (route: 'SUBCUTANEOUS' | 'INTRAMUSCULAR' | 'INTRAVENOUS', frequency: string) =>
+      brokenWeeklyRule(injection, { frequency, route });
+    expect(given('SUBCUTANEOUS', 'once daily')).toBeDefined();
+    expect(given('INTRAMUSCULAR', '1-0-0')).toBeDefined();
+    expect(brokenWeeklyRule(injection, often('1-0-0'))).toBeDefined();
+    expect(given('SUBCUTANEOUS', 'weekly on Friday')).toBeUndefined();
+    expect(given('INTRAVENOUS', 'once daily')).toBeUndefined();
+  });
+
+  test('is one of its strength and route: the daily strength has no rule', () => {
     const alendronate = { ingredients: ['Alendronate'], route: 'ORAL' };
     expect(brokenWeeklyRule({ ...alendronate, strength: '70 mg' }, often('1-0-0'))).toBeDefined();
     expect(brokenWeeklyRule({ ...alendronate, strength: '10 mg' }, often('1-0-0'))).toBeUndefined();
-    expect(brokenWeeklyRule({ ...METHOTREXATE, route: 'PARENTERAL' }, often('1-0-0'))).toBeUndefined();
+    const semaglutide = { ingredients: ['Semaglutide'], strength: '7 mg' };
+    expect(brokenWeeklyRule({ ...semaglutide, route: 'ORAL' }, often('1-0-0'))).toBeUndefined();
+    expect(brokenWeeklyRule({ ...semaglutide, route: 'PARENTERAL' }, often('1-0-0'))).toBeDefined();
   });
 
   test('is in the list of medicines, in the strengths that the rule names', () => {
-    const strengthsOf = (ingredient: string): string[] =>
-      listMedicines()
-        .filter((one) => one.ingredients.includes(ingredient) && one.route === 'ORAL')
-        .map(({ strength }) => strength);
-    for (const { ingredient, strengths } of listWeeklyMedicines()) {
-      expect(strengthsOf(ingredient).length, ingredient).toBeGreaterThan(0);
-      expect((strengths ?? []).filter((one) => !strengthsOf(ingredient).includes(one))).toEqual([]);
-    }
+    for (const { ingredient, routes, strengths } of listWeeklyMedicines())
+      for (const route of routes) {
+        const listed = listMedicines()
+          .filter((one) => one.ingredients.includes(ingredient) && one.route === route)
+          .map(({ strength }) => strength);
+        expect(listed.length, ingredient).toBeGreaterThan(0);
+        expect((strengths ?? []).filter((one) => !listed.includes(one))).toEqual([]);
+      }
   });
 });

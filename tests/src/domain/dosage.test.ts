@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { PrescriptionItem } from '#contract/prescriptions.ts';
-import {
-  amountOf,
-  doseInMg,
-  dosageWords,
-  frequencyOf,
-  routesOf,
-  splitDose,
-  timesADay,
-  undecided,
-  unitsOf,
-} from '#domain/dosage.ts';
+import { DoseUnit, Route, type PrescriptionItem } from '#contract/prescriptions.ts';
+import { doseInMg, dosageWords, ROUTE_WORDS, undecided } from '#domain/dosage.ts';
+import { routesOf, unitsOf } from '#domain/prescribing/dose-forms.ts';
 import { listMedicines } from '#server/reference/medicines.ts';
 
 const line: PrescriptionItem = {
@@ -34,6 +25,8 @@ describe('a line can be signed when it says how much, how, how often and how lon
     ['no route', { route: undefined }, ['route']],
     ['no frequency', { frequency: ' ' }, ['frequency']],
     ['SOS without a daily maximum', { frequency: 'sos' }, ['maxPerDay']],
+    ['as needed without one', { frequency: 'when required' }, ['maxPerDay']],
+    ['words as needed without one', { dosage: '1 tablet if needed', frequency: '' }, ['maxPerDay']],
     ['SOS with one', { frequency: 'SOS', maxPerDay: 4 }, []],
     ['no days', { durationDays: 0 }, ['durationDays']],
     ['more days than half a year', { durationDays: 181 }, ['durationDays']],
@@ -49,66 +42,12 @@ describe('a line can be signed when it says how much, how, how often and how lon
   });
 });
 
-test.each([
-  ['2', 2],
-  ['0.5', 0.5],
-  ['0,5', 0.5],
-  ['½', 0.5],
-  ['1/2', 0.5],
-  ['.5', 0.5],
-  ['', undefined],
-  ['0', undefined],
-  ['-1', undefined],
-  ['1 tab', undefined],
-  ['1e3', undefined],
-  ['1/0', undefined],
-  ['20000', undefined],
-])('the amount that %j is', (typed, amount) => expect(amountOf(typed)).toBe(amount));
-
-test.each([
-  ['5ml', { amount: '5', unit: 'ML' }],
-  ['2.5 mL', { amount: '2.5', unit: 'ML' }],
-  ['120 mg', { amount: '120', unit: 'MG' }],
-  // What the form does not have, and a bare amount, stay as they are.
-  ['2 tabs', undefined],
-  ['5', undefined],
-])('%j is split into amount and unit', (typed, split) =>
-  expect(splitDose(typed, unitsOf('Oral liquid'))).toEqual(split),
-);
-
 test('no unit is taken for granted where a form has several; insulin is counted in units alone', () => {
   expect(unitsOf('Tablet')).toEqual(['TABLET']);
   expect(unitsOf('Oral liquid').length).toBeGreaterThan(1);
   expect(unitsOf('Injection', '1 g').length).toBeGreaterThan(1);
   expect(unitsOf('Injection', '100 IU/mL')).toEqual(['UNIT']);
-  expect(splitDose('10 units', unitsOf('Injection', '100 IU/mL'))).toEqual({ amount: '10', unit: 'UNIT' });
 });
-
-test.each([
-  ['od', '1-0-0'],
-  ['BD', '1-0-1'],
-  ['tds', '1-1-1'],
-  ['qid', '1-1-1-1'],
-  ['hs', '0-0-1'],
-  ['prn', 'SOS'],
-  ['q6h', 'Every 6 hours'],
-  ['8 hourly', 'Every 8 hours'],
-  ['weekly', 'Once weekly'],
-  ['1-0-1', '1-0-1'],
-  ['on Mondays', 'on Mondays'],
-])('%s is written out as %s', (short, said) => expect(frequencyOf(short)).toBe(said));
-
-test.each([
-  ['1-0-1', undefined, 2],
-  ['1-1-1-1', undefined, 4],
-  ['Every 6 hours', undefined, 4],
-  ['Once weekly', undefined, 1 / 7],
-  ['SOS', 3, 3],
-  ['SOS', undefined, undefined],
-  ['on Mondays', undefined, undefined],
-])('%s (at most %s) is so often a day: %s', (frequency, maxPerDay, times) =>
-  expect(timesADay({ frequency, maxPerDay })).toBe(times),
-);
 
 test.each([
   ['500 mg', { amount: 0.5, unit: 'TABLET' }, 250],
@@ -148,8 +87,76 @@ test('the words of a line: a unit in full, a number without a trailing zero, own
     'by mouth',
     'SOS, at most 4 times a day',
   ]);
+  expect(dosageWords({ ...line, frequency: 'prn 6h', maxPerDay: 3 })[2]).toBe(
+    'SOS, every 6 hours, at most 3 times a day',
+  );
+  expect(dosageWords({ ...line, dosage: 'One if needed', maxPerDay: 3 })[0]).toBe(
+    'in words: “One if needed”, at most 3 times a day',
+  );
   expect(dosageWords({ ...line, dosage: 'One on Monday and Thursday' })).toEqual([
     'in words: “One on Monday and Thursday”',
     'by mouth',
   ]);
+});
+
+describe('the printed words of a dose', () => {
+  /** Written out here, so that a swap in the code is seen. */
+  const UNITS: Record<DoseUnit, readonly [part: string, more: string]> = {
+    TABLET: ['tablet', 'tablets'],
+    CAPSULE: ['capsule', 'capsules'],
+    ML: ['mL', 'mL'],
+    DROP: ['drop', 'drops'],
+    PUFF: ['puff', 'puffs'],
+    SPRAY: ['spray', 'sprays'],
+    UNIT: ['unit', 'units'],
+    MG: ['mg', 'mg'],
+    MCG: ['mcg', 'mcg'],
+    G: ['g', 'g'],
+    SACHET: ['sachet', 'sachets'],
+    APPLICATION: ['application', 'applications'],
+    SUPPOSITORY: ['suppository', 'suppositories'],
+    PESSARY: ['pessary', 'pessaries'],
+    PATCH: ['patch', 'patches'],
+    LOZENGE: ['lozenge', 'lozenges'],
+    PIECE: ['piece', 'pieces'],
+  };
+  test.each(DoseUnit.options)('of each amount in %s', (unit) => {
+    const [part, more] = UNITS[unit];
+    for (const [amount, words] of [
+      [0.25, `0.25 ${part}`],
+      [0.125, `0.125 ${part}`],
+      [0.0625, `0.0625 ${part}`],
+      [1, `1 ${part}`],
+      [1.5, `1.5 ${more}`],
+      [10, `10 ${more}`],
+      [5000, `5,000 ${more}`],
+    ] as const)
+      expect(dosageWords({ ...line, dose: { amount, unit } })[0]).toBe(words);
+  });
+
+  const ROUTES: Record<Route, string> = {
+    ORAL: 'by mouth',
+    SUBLINGUAL: 'under the tongue',
+    OROMUCOSAL: 'in the mouth',
+    INTRAVENOUS: 'into a vein',
+    INTRAMUSCULAR: 'into a muscle',
+    SUBCUTANEOUS: 'under the skin',
+    INTRADERMAL: 'into the skin',
+    INHALATION: 'inhaled',
+    NASAL: 'into the nose',
+    RIGHT_EYE: 'into the right eye',
+    LEFT_EYE: 'into the left eye',
+    BOTH_EYES: 'into both eyes',
+    RIGHT_EAR: 'into the right ear',
+    LEFT_EAR: 'into the left ear',
+    BOTH_EARS: 'into both ears',
+    TOPICAL: 'on the skin',
+    TRANSDERMAL: 'stuck on the skin',
+    RECTAL: 'into the rectum',
+    VAGINAL: 'into the vagina',
+  };
+  test.each(Route.options)('of the route %s', (route) => {
+    expect(dosageWords({ ...line, route })[1]).toBe(ROUTES[route]);
+    expect(ROUTE_WORDS[route]).toBe(ROUTES[route]);
+  });
 });

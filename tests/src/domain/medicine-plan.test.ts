@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FREQUENCIES } from '#domain/dosage.ts';
+import { FREQUENCIES } from '#domain/prescribing/frequencies.ts';
 import { placesOf } from '#domain/medicine-plan.ts';
 import { medicineById, listMedicines } from '#server/reference/medicines.ts';
 import { isWeeklyMedicine, listWeeklyMedicines } from '#server/reference/weekly-medicines.ts';
@@ -30,14 +30,19 @@ describe('the plan of a day', () => {
     ['sos', ['WHEN_NEEDED']],
     ['2-0-1', ['AS_WRITTEN']],
     ['0-0-0', ['AS_WRITTEN']],
-    ['Twice a day', ['AS_WRITTEN']],
+    ['Twice a day', ['MORNING', 'NIGHT']],
+    ['SOS, every 6 hours', ['WHEN_NEEDED']],
+    ['if fever', ['AS_WRITTEN']],
+    ['weekly mon', ['ONCE_A_WEEK']],
+    ['Mondays at night', ['AS_WRITTEN']],
+    ['½-0-½', ['AS_WRITTEN']],
     ['', ['AS_WRITTEN']],
   ])('of "%s" is %j', (frequency, places) => {
     expect(placesOf(line(frequency), false)).toEqual(places);
   });
 
   test('every usual frequency but the daily ones is no time of day', () => {
-    const daily = FREQUENCIES.filter((frequency) => /^\d-/.test(frequency));
+    const daily = FREQUENCIES.filter((frequency) => /^\d-|^At bedtime$/.test(frequency));
     expect(daily.length).toBeGreaterThan(4);
     for (const frequency of FREQUENCIES)
       expect([frequency, isTimed(placesOf(line(frequency), false))]).toEqual([

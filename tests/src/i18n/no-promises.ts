@@ -6,6 +6,9 @@ const REFUSES = 'says why something was refused, and what is allowed';
 
 /** By "area.key" of a catalogue, or the file of the server that queues words that others wrote. */
 export const NO_PROMISES: Readonly<Record<string, string>> = {
+  'pad.unclearFrequency': ASKS,
+  'refusals.FREQUENCY_UNCLEAR': ASKS,
+  'vitals.notConfirmed': SAYS,
   'homeVisits.vitalsHere': SAYS,
   'homeVisits.noOne': SAYS,
   'labPrices.nothingText': SAYS,

@@ -23,6 +23,12 @@ export const PROMISES: Promises = {
     ],
     'is read and nothing else': ['patientMore.sharedPage'],
   },
+  'tests/server/prescriptions/withdrawing.test.ts': {
+    'notifies the patient and shows the reason on their page': [
+      'withdrawing.consequence',
+      'withdrawing.done',
+    ],
+  },
   'tests/e2e/captures.spec.ts': {
     'asked for again with a reason': ['room.retakeHint'],
   },

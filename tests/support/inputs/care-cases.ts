@@ -79,14 +79,14 @@ const DOSES: readonly CareCase[] = [
   },
   {
     title: 'methotrexate once a week',
-    lines: [tablet('methotrexate 7.5 mg', { often: 'weekly' })],
+    lines: [tablet('methotrexate 7.5 mg', { often: 'weekly on Monday' })],
     says: [],
     outcome: 'ALLOWED',
   },
   {
     title: 'methotrexate each day',
     lines: [tablet('methotrexate 7.5 mg', { often: 'od' })],
-    says: [/Avoid Methotrexate: more often than once a week/, /bone marrow/],
+    says: [/Avoid Methotrexate: not once a week on a named day/, /bone marrow/],
     outcome: 'REASON',
   },
   {

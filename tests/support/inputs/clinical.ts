@@ -88,6 +88,27 @@ export const prescriptionInputs: InputsOf<typeof prescriptionCalls & typeof pres
   async signPrescription(rows, server) {
     return { body: { ...byNumber(rows), clientId: randomUUID(), items: await paracetamol(server) } };
   },
+  async withdrawPrescription(rows, { db, clock }) {
+    const prescriptionId = randomUUID();
+    const { id: consultationId, providerId } = await db
+      .selectFrom('consultation')
+      .select(['id', 'providerId'])
+      .where('consultationNumber', '=', rows.number)
+      .executeTakeFirstOrThrow();
+    const { version } = await db
+      .selectFrom('prescription')
+      .select((e) => e.fn.max('version').as('version'))
+      .where('consultationId', '=', consultationId)
+      .executeTakeFirstOrThrow();
+    const { documentId } = rows;
+    const signed = { items: '[]', overrides: '[]', sha256: 'x', signedBy: providerId ?? '', documentId };
+    const row = { id: prescriptionId, consultationId, clientId: randomUUID(), signedAt: clock.now() };
+    await db
+      .insertInto('prescription')
+      .values({ ...row, ...signed, version: (version ?? 0) + 1 })
+      .execute();
+    return { body: { ...byNumber(rows), prescriptionId, reason: 'Wrong patient' } };
+  },
   confirmPatientAge: (rows) => ({ body: { ...byNumber(rows), birthDate: '1980-05-05' } }),
   searchLabTests: () => ({ query: { text: 'hb' } }),
   orderLabTests: (rows) => ({ body: { ...byNumber(rows), clientId: randomUUID(), testCodes: ['HB'] } }),

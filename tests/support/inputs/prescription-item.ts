@@ -1,6 +1,6 @@
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import { listMedicines, type Medicine } from '#server/reference/medicines.ts';
-import { DOSE } from './dose.ts';
+import { doseOf } from './dose.ts';
 
 /** A decided line of a medicine of the reference list. */
 export function lineOf(medicine: Medicine, more: Partial<PrescriptionItem> = {}): PrescriptionItem {
@@ -10,7 +10,7 @@ export function lineOf(medicine: Medicine, more: Partial<PrescriptionItem> = {})
     genericMedicineName,
     strength,
     dosageForm,
-    ...DOSE,
+    ...doseOf(medicine),
     frequency: '1-0-1',
     timing: 'AFTER_FOOD',
     durationDays: 5,

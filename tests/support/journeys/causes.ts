@@ -119,6 +119,14 @@ export function patientCauses(server: TestServer) {
       const body = { consultationNumber: v.number, clientId: randomUUID(), items: await paracetamol(server) };
       await v.doctor.call(prescriptionCalls.signPrescription, { body });
     },
+    withdrawal: async () => {
+      const v = await visit(server);
+      const body = { consultationNumber: v.number, clientId: randomUUID(), items: await paracetamol(server) };
+      const { prescription } = await v.doctor.call(prescriptionCalls.signPrescription, { body });
+      await v.doctor.call(prescriptionCalls.withdrawPrescription, {
+        body: { consultationNumber: v.number, prescriptionId: prescription.id, reason: 'Wrong patient' },
+      });
+    },
     result: async () => {
       const order = await orderInProgress(server);
       await order.save([entered('CREAT', 1)]);

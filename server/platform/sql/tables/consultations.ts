@@ -170,6 +170,10 @@ export interface ConsultationsTables {
     code: Generated<string | null>;
     signedBy: string;
     signedAt: At;
+    withdrawnAt: AtOrNull;
+    /** A provider. */
+    withdrawnBy: Generated<string | null>;
+    withdrawnReason: Generated<string | null>;
   };
   roomMember: {
     id: string;

@@ -1,17 +1,11 @@
 import { useState } from 'react';
 import type { Route } from '#contract/prescriptions.ts';
-import {
-  amountOf,
-  doseInMg,
-  FREQUENCIES,
-  frequencyOf,
-  ROUTE_WORDS,
-  SOS,
-  splitDose,
-  timesADay,
-  unitsOf,
-} from '#domain/dosage.ts';
+import { doseInMg, isAsNeededLine, ROUTE_WORDS } from '#domain/dosage.ts';
 import { doseUnitWords } from '#domain/dose-units.ts';
+import { printedAmount, readAmount } from '#domain/prescribing/amounts.ts';
+import { unitsOf } from '#domain/prescribing/dose-forms.ts';
+import { FREQUENCIES, frequencyOf, isUnclearFrequency, timesADay } from '#domain/prescribing/frequencies.ts';
+import { amountFault } from './amount-fault.ts';
 import { doseOf, missingOf, type PadItem } from './pad-items.ts';
 import styles from './pad.module.css';
 import { pad } from '#i18n/en/pad.ts';
@@ -37,14 +31,7 @@ export function DoseFields({ item, onChange }: DoseFieldsProps) {
     <>
       <div className={styles.doses}>
         {item.isInWords ? (
-          <TextField
-            className={styles.words}
-            label={text.dosage}
-            hint={text.dosageHint}
-            value={item.dosage ?? ''}
-            maxLength={200}
-            onChange={(event) => onChange({ dosage: event.target.value })}
-          />
+          <InWords item={item} onChange={onChange} />
         ) : (
           <HowMuch item={item} onChange={onChange} />
         )}
@@ -62,23 +49,45 @@ export function DoseFields({ item, onChange }: DoseFieldsProps) {
   );
 }
 
+function InWords({ item, onChange }: DoseFieldsProps) {
+  const text = useText(pad);
+  return (
+    <>
+      <TextField
+        className={styles.words}
+        label={text.dosage}
+        hint={text.dosageHint}
+        value={item.dosage ?? ''}
+        maxLength={200}
+        onChange={(event) => onChange({ dosage: event.target.value })}
+      />
+      <Most item={item} onChange={onChange} />
+    </>
+  );
+}
+
 function HowMuch({ item, onChange }: DoseFieldsProps) {
   const text = useText(pad);
+  const [isTyping, setTyping] = useState(false);
   const units = unitsOf(item.dosageForm, item.strength);
-  const isNoAmount =
-    item.amount.trim() !== '' && amountOf(item.amount) === undefined && !splitDose(item.amount, units);
+  const fault = isTyping ? undefined : amountFault(item, units, text);
   return (
     <div className={styles.dose}>
       <TextField
         label={text.dose}
         inputMode="decimal"
         value={item.amount}
-        maxLength={16}
-        error={isNoAmount ? text.needAmount : undefined}
+        maxLength={24}
+        error={fault}
+        onFocus={() => setTyping(true)}
         onChange={(event) => onChange({ amount: event.target.value })}
         onBlur={(event) => {
-          const split = splitDose(event.target.value, units);
-          if (split) onChange(split);
+          setTyping(false);
+          const reading = readAmount(event.target.value);
+          if (reading.kind !== 'AMOUNT' || (reading.unit && !units.includes(reading.unit))) return;
+          const { amount, unit = item.unit } = reading;
+          const said = { amount: printedAmount(amount), unit };
+          if (said.amount !== item.amount || unit !== item.unit) onChange(said);
         }}
       />
       <SelectField
@@ -125,7 +134,9 @@ function Way({ item, onChange }: DoseFieldsProps) {
 
 function HowOften({ item, onChange }: DoseFieldsProps) {
   const text = useText(pad);
+  const [isTyping, setTyping] = useState(false);
   const listId = `frequency-${item.medicineId}`;
+  const isUnclear = isUnclearFrequency(item.frequency, item.dosageForm);
   return (
     <div className={styles.often}>
       <TextField
@@ -135,8 +146,11 @@ function HowOften({ item, onChange }: DoseFieldsProps) {
         list={listId}
         maxLength={40}
         onChange={(event) => onChange({ frequency: event.target.value })}
+        error={isUnclear && !isTyping ? text.unclearFrequency(item.frequency.trim()) : undefined}
+        onFocus={() => setTyping(true)}
         onBlur={(event) => {
-          const said = frequencyOf(event.target.value);
+          setTyping(false);
+          const said = frequencyOf(event.target.value, item.dosageForm);
           if (said !== item.frequency) onChange({ frequency: said });
         }}
       />
@@ -147,16 +161,24 @@ function HowOften({ item, onChange }: DoseFieldsProps) {
           </option>
         ))}
       </datalist>
-      {frequencyOf(item.frequency) === SOS && (
-        <TextField
-          className={styles.most}
-          label={text.maxPerDay}
-          inputMode="numeric"
-          value={item.maxPerDay ?? ''}
-          onChange={(event) => onChange({ maxPerDay: digits(event.target.value, 2) || undefined })}
-        />
-      )}
+      <Most item={item} onChange={onChange} />
     </div>
+  );
+}
+
+/** The daily maximum of what is taken when needed. */
+function Most({ item, onChange }: DoseFieldsProps) {
+  const text = useText(pad);
+  const { frequency, isInWords, dosage = '' } = item;
+  if (!isAsNeededLine(isInWords ? { frequency: '', dosage } : { frequency })) return null;
+  return (
+    <TextField
+      className={styles.most}
+      label={text.maxPerDay}
+      inputMode="numeric"
+      value={item.maxPerDay ?? ''}
+      onChange={(event) => onChange({ maxPerDay: digits(event.target.value, 2) || undefined })}
+    />
   );
 }
 

@@ -8,14 +8,17 @@ import type {
   TelemedicineList,
   Warning,
 } from '#contract/prescriptions.ts';
-import { amountOf, routesOf, undecided, unitsOf, type Undecided } from '#domain/dosage.ts';
+import { undecided, type Undecided } from '#domain/dosage.ts';
+import { printedAmount, readAmount } from '#domain/prescribing/amounts.ts';
+import { routesOf, unitsOf } from '#domain/prescribing/dose-forms.ts';
+import { lineFaults } from '#domain/prescribing/line-faults.ts';
 
 /**
  * A medicine on the pad: a line that is empty until the prescriber decides it, and what the reference list says of
  * the medicine. Only what the form leaves no choice in, such as the way of a tablet, is filled in.
  */
 export interface PadItem extends Omit<PrescriptionItem, 'dose' | 'route' | 'timing' | 'translated'> {
-  /** The dose as it is typed: "0.5", "1/2". */
+  /** The dose as it is typed: "0.5", "1½". */
   amount: string;
   unit: DoseUnit | undefined;
   route: Route | undefined;
@@ -77,7 +80,7 @@ export function padItemFrom(item: PrescriptionItem, origin?: Origin): PadItem {
   return {
     ...emptyLine(item, routesOf(route ?? '')),
     ...line,
-    ...(dose ? { amount: String(dose.amount), unit: dose.unit } : {}),
+    ...(dose ? { amount: printedAmount(dose.amount), unit: possibleUnit(item, dose.unit) } : {}),
     route,
     isInWords: Boolean(item.dosage),
     ...(origin && { origin }),
@@ -86,12 +89,30 @@ export function padItemFrom(item: PrescriptionItem, origin?: Origin): PadItem {
 
 /** A line of a draft that an earlier version of the portal stored has no dose. */
 export function fromDraft(item: PadItem | PrescriptionItem): PadItem {
-  return 'routes' in item ? item : padItemFrom(item);
+  return 'routes' in item ? { ...item, unit: possibleUnit(item, item.unit) } : padItemFrom(item);
+}
+
+/** A unit of an earlier line, where its form still has it: one without a choice else. */
+function possibleUnit({ dosageForm, strength }: Name, unit: DoseUnit | undefined): DoseUnit | undefined {
+  const units = unitsOf(dosageForm, strength);
+  return units.find((each) => each === unit) ?? (units.length === 1 ? units[0] : undefined);
+}
+
+/** The routes of a medicine, with the one of an earlier line where it is among them. */
+export function possibleRoute(
+  route: Route | undefined,
+  routes: readonly Route[],
+): Pick<PadItem, 'route' | 'routes'> {
+  const [only] = routes;
+  const isPossible = route !== undefined && routes.includes(route);
+  return { routes, route: isPossible ? route : routes.length === 1 ? only : undefined };
 }
 
 export function doseOf({ amount, unit }: PadItem): Dose | undefined {
-  const decided = amountOf(amount);
-  return decided === undefined || !unit ? undefined : { amount: decided, unit };
+  const reading = readAmount(amount);
+  // "10 ml" beside the unit "drops" is not decided.
+  if (reading.kind !== 'AMOUNT' || !unit || (reading.unit ?? unit) !== unit) return undefined;
+  return { amount: reading.amount, unit };
 }
 
 /** The line as the contract has it, but for what is still to be decided. */
@@ -108,7 +129,7 @@ function lineOf(item: PadItem) {
     ...(dose && { dose }),
     ...(route && { route }),
     frequency: isInWords ? '' : frequency,
-    ...(maxPerDay && !isInWords && { maxPerDay }),
+    ...(maxPerDay && { maxPerDay }),
     ...(dosage && isInWords && { dosage }),
     durationDays,
     ...(quantity && { quantity }),
@@ -122,7 +143,9 @@ function lineOf(item: PadItem) {
 
 /** What of a line is still to be decided, in the order of its fields. */
 export function missingOf(item: PadItem): (Undecided | 'timing')[] {
-  return [...undecided(lineOf(item)), ...(item.timing ? [] : (['timing'] as const))];
+  const line = lineOf(item);
+  const parts = [...undecided(line), ...lineFaults(line, item.routes).map(({ part }) => part)];
+  return [...new Set(parts), ...(item.timing ? [] : (['timing'] as const))];
 }
 
 /** The line as it is signed. @returns undefined while something is to be decided */
@@ -147,14 +170,22 @@ export function lineKey(line: PrescriptionItem): string {
   );
 }
 
-/** The line as it is checked: of its dosage only how often it is taken, which the lists of weekly medicines ask. */
+/** The line as it is checked: of its dosage only how often and by which route, which the weekly medicines ask. */
 export function checkable({ medicineId, continued, ...item }: PadItem): PrescriptionItem {
-  const { genericMedicineName, strength, dosageForm, isInWords, maxPerDay, dosage } = item;
+  const { genericMedicineName, strength, dosageForm, isInWords, maxPerDay, dosage, route } = item;
   const name = { medicineId, genericMedicineName, strength, dosageForm };
   const often = isInWords
     ? { frequency: '', ...(dosage && { dosage }) }
     : { frequency: item.frequency, ...(maxPerDay && { maxPerDay }) };
-  return { ...name, ...often, timing: 'ANY', durationDays: 1, instructions: '', continued };
+  return {
+    ...name,
+    ...often,
+    ...(route && { route }),
+    timing: 'ANY',
+    durationDays: 1,
+    instructions: '',
+    continued,
+  };
 }
 
 /** The warnings about this row. A signed item has no list of ingredients on the pad, so its name is searched. */

@@ -8,6 +8,7 @@ import { useOpenDocument } from '#features/consultation-room/use-open-document.t
 import { pad as padWords } from '#i18n/en/pad.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
+import { WithdrawButton, WithdrawnNote } from '#care/prescriptions/withdrawing.tsx';
 import { clockTime } from '#lib/times.ts';
 import { Button } from '#ui/inputs/button.tsx';
 
@@ -31,6 +32,7 @@ export function Signed({ consultation, pad, readOnly }: SignedProps) {
           <p className={panel.strong}>
             {text.signed(prescription.version, clockTime(prescription.signedAt))}
           </p>
+          <WithdrawnNote prescription={prescription} />
           <ul>
             {prescription.items.map((item) => (
               <li key={item.medicineId}>
@@ -48,6 +50,7 @@ export function Signed({ consultation, pad, readOnly }: SignedProps) {
             <Button size="s" tone="quiet" icon={FileText} onClick={() => open(prescription.documentId)}>
               {text.openPdf}
             </Button>
+            <WithdrawButton {...{ consultation, prescription }} />
             {at === 0 && !readOnly && pad.items.length === 0 && (
               <Button
                 size="s"

@@ -17,10 +17,12 @@ import {
   missingOf,
   overridesOf,
   padItemFrom,
+  possibleRoute,
   signable,
   type PadItem,
 } from './pad-items.ts';
 import type { PrescribingReason } from '#contract/prescribing-reasons.ts';
+import { routesOf } from '#domain/prescribing/dose-forms.ts';
 import { usePadCheck } from './use-pad-check.ts';
 
 const KEEP_AFTER_MS = 150;
@@ -163,7 +165,13 @@ function described(item: PadItem, medicines: readonly CheckedMedicine[]): PadIte
   if (!found) return item;
   const before = descriptions.get(item);
   if (before?.found === found) return before.described;
-  const now = { ...item, list: found.telemedicineList, ingredients: found.ingredients };
+  const routes = found.route === undefined ? item.routes : routesOf(found.route);
+  const now = {
+    ...item,
+    list: found.telemedicineList,
+    ingredients: found.ingredients,
+    ...possibleRoute(item.route, routes),
+  };
   descriptions.set(item, { found, described: now });
   return now;
 }

@@ -1,0 +1,178 @@
+import type { PrescriptionItem } from '#contract/prescriptions.ts';
+import { plainText } from './amount-text.ts';
+import { printedAmount, readAmount } from './amounts.ts';
+import { weekdayName, weeklyDoseOf } from './weekly.ts';
+
+export const SOS = 'SOS';
+export const FREQUENCIES = [
+  '1-0-1',
+  '1-0-0',
+  '0-0-1',
+  '0-1-0',
+  '1-1-1',
+  '1-1-1-1',
+  'Every 4 hours',
+  'Every 6 hours',
+  'Every 8 hours',
+  'Every 12 hours',
+  'At bedtime',
+  'On alternate days',
+  'Once weekly',
+  'Once, now',
+  SOS,
+] as const;
+
+/** What the prescription says, and how prescribers write it: without dots, in lower case. */
+const WRITTEN: readonly (readonly [frequency: string, spellings: RegExp])[] = [
+  ['1-0-0', /^(od|qd|every morning|in the morning|each morning)$/],
+  ['0-0-1', /^(at night|every night|each night)$/],
+  ['At bedtime', /^(hs|qhs|at bed ?time|bed ?time)$/],
+  [
+    'Once daily',
+    /^((once|one time|1 time|1x) ?(daily|(a|per|every|each) day)|daily|every day|once in a day)$/,
+  ],
+  ['1-0-1', /^(bd|bid|bds|(twice|two times|2 times|2x) ?(daily|(a|per|every|each|in a) day))$/],
+  ['1-1-1', /^(tds|tid|(thrice|three times|3 times|3x) ?(daily|(a|per|every|each|in a) day))$/],
+  ['1-1-1-1', /^(qds|qid|(four times|4 times|4x) ?(daily|(a|per|every|each|in a) day))$/],
+  [
+    'On alternate days',
+    /^((on )?alternate days?|(on )?alternate day|every (other|second|2nd) day|every (2|two) days|eod|qod)$/,
+  ],
+  ['Once weekly', /^(weekly|once (weekly|wkly|(a|per|every|each|in a) week)|every week|weekly once)$/],
+  ['Once, now', /^(stat|once[ ,]*now|1 dose now|single dose now|immediately)$/],
+];
+
+const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'eight', 'twelve'];
+const FIGURES = ['1', '2', '3', '4', '5', '6', '8', '12'];
+const EVERY =
+  /^(?:q ?(\d{1,2}) ?(?:h|hrs?|hours?|hourly)|(\d{1,2}) ?(?:hourly|hrly|h|hly)|every (\d{1,2}) ?(?:h|hrs?|hours?))$/;
+
+/** Words of a medicine that is taken when needed, in any place of the text. */
+const AS_NEEDED =
+  /\b(sos|s o s|prn|p r n|pro re nata|(as|when|whenever|if) (and when )?(needed|required|necessary|reqd|req|wanted)|as and when|(on|in|(as )?per) (demand|need|requirement)|need(ed)? basis|need-based|if|when(?! (waking|rising|going|you)\b)|whenever|only for|rescue|zarurat|jarurat)\b|जरूरत|जरुरत|आवश्यकता|आवश्यक|दर्द होने पर|बुखार होने पर/u;
+
+/** One spelling of a frequency: as `plainText`, without the dots of "b.d." and with figures for words. */
+function spelling(typed: string): string {
+  return plainText(typed)
+    .replaceAll(/(?<!\d)\.|\.(?!\d)/g, '')
+    .replaceAll(/\b[a-z]+\b/g, (word) => FIGURES[word.length > 2 ? NUMBERS.indexOf(word) : -1] ?? word)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** Whether a frequency, or a dosage in words, says that the medicine is taken when needed. */
+export const isAsNeeded = (text: string): boolean => AS_NEEDED.test(spelling(text));
+
+const EYE = /^eye/i;
+
+/** Whether "OD" and "OS" may mean the right or the left eye. */
+function isEyeWord(typed: string, dosageForm: string): boolean {
+  return EYE.test(dosageForm) && /^(od|os|ou)$/.test(spelling(typed));
+}
+
+/** The hours between two doses: "q6h", "6 hourly", "every six hours". */
+function hoursOf(text: string): number | undefined {
+  const [, ...found] = EVERY.exec(text) ?? [];
+  const hours = Number(found.find(Boolean));
+  return hours >= 1 && hours <= 48 ? hours : undefined;
+}
+
+const everyHours = (hours: number): string => (hours === 1 ? 'Every hour' : `Every ${hours} hours`);
+
+/** "1-0-1", "½-0-½", "1+0+1": the figures of a day, or undefined where one of them is not one clear amount. */
+function dayFigures(typed: string): number[] | undefined {
+  const parts = plainText(typed)
+    .replaceAll(/ ?[+x] ?|-{2,}/g, '-')
+    .split('-');
+  if (parts.length < 3 || parts.length > 4) return undefined;
+  const figures = parts.map((part) => (part === '0' ? 0 : figureOf(part)));
+  return figures.some((figure) => Number.isNaN(figure)) || figures.every((figure) => figure === 0)
+    ? undefined
+    : figures;
+}
+
+function figureOf(part: string): number {
+  const reading = readAmount(part);
+  return reading.kind === 'AMOUNT' && !reading.unit && reading.amount < 100 ? reading.amount : Number.NaN;
+}
+
+/**
+ * Returns a frequency as the prescription says it: "tds" as "1-1-1", "6 hourly" as "Every 6 hours", "weekly mon" as
+ * "Once weekly on Monday". What is not known stays as it was typed, and so does "OD" of an eye.
+ */
+export function frequencyOf(typed: string, dosageForm = ''): string {
+  const text = typed.trim().replaceAll(/\s+/g, ' ');
+  if (isEyeWord(text, dosageForm)) return text;
+  const plain = spelling(text);
+  if (isAsNeeded(text)) return asNeededOf(plain) ?? text;
+  const weekly = weeklyDoseOf(text);
+  if (weekly?.isBare) return `Once weekly on ${weekdayName(weekly.weekday)}`;
+  const hours = hoursOf(plain);
+  if (hours !== undefined) return everyHours(hours);
+  const figures = dayFigures(text);
+  if (figures) return figures.map(printedAmount).join('-');
+  return WRITTEN.find(([, spellings]) => spellings.test(plain))?.[0] ?? text;
+}
+
+/** "sos", "prn 6h", "every 6 hours as needed"; undefined where more is said. */
+function asNeededOf(plain: string): string | undefined {
+  const rest = plain
+    .replaceAll(new RegExp(AS_NEEDED, 'gu'), ' ')
+    .replaceAll(/[,;:()]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  if (rest === '') return /^(if|when|only for|rescue)$/.test(plain) ? undefined : SOS;
+  const hours = hoursOf(rest);
+  return hours === undefined ? undefined : `${SOS}, every ${hours} hours`;
+}
+
+/** Whether a frequency has two readings: "OD" of an eye, or a figure such as ".5". */
+export function isUnclearFrequency(typed: string, dosageForm: string): boolean {
+  if (isEyeWord(typed, dosageForm)) return true;
+  const text = plainText(typed);
+  return /^[\d.,/ ]+(-[\d.,/ ]+){2,3}$/.test(text) && dayFigures(text) === undefined;
+}
+
+const DAYS_A_WEEK: Readonly<Record<string, number>> = {
+  once: 1,
+  one: 1,
+  twice: 2,
+  thrice: 3,
+  1: 1,
+  2: 2,
+  3: 3,
+  4: 4,
+  5: 5,
+  6: 6,
+};
+
+/** How often a day, on average; undefined where the words do not say it. */
+export function timesADay({
+  frequency,
+  maxPerDay,
+}: Pick<PrescriptionItem, 'frequency' | 'maxPerDay'>): number | undefined {
+  if (isAsNeeded(frequency)) return maxPerDay;
+  const text = frequencyOf(frequency);
+  const figures = dayFigures(text);
+  if (figures) return figures.reduce((sum, figure) => sum + figure, 0);
+  const [, hours] = /^Every (\d{1,2}) hours$/.exec(text) ?? [];
+  if (hours) return 24 / Number(hours);
+  if (weeklyDoseOf(text)) return 1 / 7;
+  const known = {
+    'Every hour': 24,
+    'Once daily': 1,
+    'At bedtime': 1,
+    'On alternate days': 1 / 2,
+    'Once weekly': 1 / 7,
+  }[text];
+  return known ?? daysAWeekOf(spelling(text));
+}
+
+/** "twice a week", "every day except Sunday". */
+function daysAWeekOf(plain: string): number | undefined {
+  if (/^(daily|every day|once daily|once a day) except (on )?\p{L}+$/u.test(plain)) return 6 / 7;
+  const [, word = ''] =
+    /^(\w+)(?: times| days)? (?:weekly|(?:a|per|every|each|in a) week)$/.exec(plain) ?? [];
+  const days = DAYS_A_WEEK[word];
+  return days === undefined ? undefined : days / 7;
+}

@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { PatientSummary } from '#contract/shared.ts';
+import { VitalSetForm } from '#care/vitals/vital-set-form.tsx';
+import { render } from '#tests/support/browser/render.tsx';
+
+const child: PatientSummary = {
+  id: 'a',
+  mrn: '204371',
+  name: 'Aarav Shah',
+  nameLang: 'en',
+  ageYears: 3,
+  sex: 'MALE',
+  allergies: [],
+  noKnownAllergies: false,
+  isPregnant: null,
+  conditions: [],
+  city: null,
+  languages: [],
+  mobileMasked: '',
+};
+
+test('asks about an improbable weight before it is recorded, and keeps what was typed', async () => {
+  const record = vi.fn(async (_taken: unknown) => undefined);
+  render(<VitalSetForm name="vitals:test" patient={child} record={record} />);
+  const weight = page.getByRole('spinbutton', { name: /^Weight/ });
+  await weight.fill('130');
+  await page.getByRole('button', { name: 'Save vitals' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Check these values' })).toBeVisible();
+  await expect.element(page.getByText('Weight 130 kg: 8 to 30 is expected at this age.')).toBeVisible();
+  expect(record).not.toHaveBeenCalled();
+  await page.getByRole('button', { name: 'Correct' }).click();
+  await expect
+    .element(page.getByText('Not saved. Correct the values, or confirm them when you save again.'))
+    .toBeVisible();
+  await expect.element(weight).toHaveValue(130);
+  expect(record).not.toHaveBeenCalled();
+  await page.getByRole('button', { name: 'Save vitals' }).click();
+  await page.getByRole('button', { name: 'The values are right' }).click();
+  await vi.waitFor(() => expect(record).toHaveBeenCalledOnce());
+  expect(record.mock.calls[0]?.[0]).toMatchObject({
+    values: [{ code: 'WT', value: 130 }],
+    confirmed: ['WT'],
+  });
+});
+
+test('does not ask about a weight that is to be expected', async () => {
+  const record = vi.fn(async (_taken: unknown) => undefined);
+  render(<VitalSetForm name="vitals:test" patient={child} record={record} />);
+  await page.getByRole('spinbutton', { name: /^Weight/ }).fill('13');
+  await page.getByRole('button', { name: 'Save vitals' }).click();
+  await vi.waitFor(() => expect(record).toHaveBeenCalledOnce());
+  expect(record.mock.calls[0]?.[0]).not.toHaveProperty('confirmed');
+});
