@@ -67,8 +67,7 @@ interface Ordered {
 
 function order({ name, strength, form = 'Tablet', amount, unit, frequency, days = 5, more }: Ordered) {
   const medicine = listMedicines().find(
-    (one) =>
-      one.genericMedicineName === name && one.strength === strength && one.dosageForm.startsWith(form),
+    (one) => one.genericMedicineName === name && one.strength === strength && one.dosageForm.startsWith(form),
   );
   if (!medicine) throw new Error(`no medicine ${name} ${strength}`);
   return lineOf(medicine, { dose: { amount, unit }, frequency, durationDays: days, ...more });
@@ -177,12 +176,18 @@ describe('the dose on a pad', () => {
   it('has a lower limit from 65 years on', async () => {
     await patient({ bornOn: '1950-01-01' });
     const { warnings } = await check(paracetamol('500 mg', 2, '1-1-1-1'));
-    expect(warnings.find(({ kind }) => kind === 'DOSE')?.dose).toMatchObject({ limit: 3000, isElderly: true });
+    expect(warnings.find(({ kind }) => kind === 'DOSE')?.dose).toMatchObject({
+      limit: 3000,
+      isElderly: true,
+    });
   });
 
   it('needs a weight for a child, and says when there is none or an old one', async () => {
     await patient({ bornOn: BOY.bornOn });
-    expect((await check(syrup(8))).notChecked).toContainEqual({ what: 'DOSE_NO_WEIGHT', name: 'Paracetamol' });
+    expect((await check(syrup(8))).notChecked).toContainEqual({
+      what: 'DOSE_NO_WEIGHT',
+      name: 'Paracetamol',
+    });
   });
 
   it('names a dose without a limit, and one that cannot be calculated', async () => {
@@ -215,13 +220,21 @@ describe('the dose on a pad', () => {
       ...{ name: 'Telmisartan', strength: '40 mg', amount: 1, unit: 'TABLET', frequency: '1-0-0' },
     });
     const aspirin = order({
-      ...{ name: 'Acetylsalicylic acid (aspirin)', strength: '75 mg', amount: 1, unit: 'TABLET', frequency: '1-0-0' },
+      ...{
+        name: 'Acetylsalicylic acid (aspirin)',
+        strength: '75 mg',
+        amount: 1,
+        unit: 'TABLET',
+        frequency: '1-0-0',
+      },
     });
     const ages = async (item: PrescriptionItem) =>
       (await check(item)).warnings.filter(
         ({ kind, between }) => kind === 'CONTRAINDICATION' && between[1]?.startsWith('age under'),
       );
-    expect(await ages(telmisartan)).toMatchObject([{ severity: 'MAJOR', between: ['Telmisartan', 'age under 18 years'] }]);
+    expect(await ages(telmisartan)).toMatchObject([
+      { severity: 'MAJOR', between: ['Telmisartan', 'age under 18 years'] },
+    ]);
     expect(await ages(aspirin)).toHaveLength(1);
   });
 

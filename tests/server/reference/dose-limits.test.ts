@@ -114,9 +114,12 @@ const LINES: [string, string, number, DoseUnit, number, DosedPatient, DoseVerdic
 ];
 
 describe('the verdict on a dose', () => {
-  it.each(LINES)('%s %s × %d %s, %d times a day', (name, strength, amount, unit, times, patient, expected) => {
-    expect(worstOf(ordersOf({ name, strength, dose: { amount, unit }, times }), patient)).toBe(expected);
-  });
+  it.each(LINES)(
+    '%s %s × %d %s, %d times a day',
+    (name, strength, amount, unit, times, patient, expected) => {
+      expect(worstOf(ordersOf({ name, strength, dose: { amount, unit }, times }), patient)).toBe(expected);
+    },
+  );
 
   it('tolerates a tenth above the limit, and refuses from three times it on', () => {
     const judged = [100, 110, 110.1, 299, 300, 5000].map((amount) => verdictOf(amount, 100));
@@ -133,8 +136,21 @@ describe('the verdict on a dose', () => {
 
   it.each([
     ['500 mg + 125 mg', 'Tablet', { amount: 2, unit: 'TABLET' }, [{ mg: 1000 }, { mg: 250 }]],
-    ['50 mg + 10 mg/5 mL', 'Oral liquid', { amount: 10, unit: 'ML' }, [{ ml: 10, mg: 100 }, { ml: 10, mg: 20 }]],
-    ['25 mcg + 125 mcg/dose', 'Metered dose inhaler', { amount: 2, unit: 'PUFF' }, [{ mg: 0.05 }, { mg: 0.25 }]],
+    [
+      '50 mg + 10 mg/5 mL',
+      'Oral liquid',
+      { amount: 10, unit: 'ML' },
+      [
+        { ml: 10, mg: 100 },
+        { ml: 10, mg: 20 },
+      ],
+    ],
+    [
+      '25 mcg + 125 mcg/dose',
+      'Metered dose inhaler',
+      { amount: 2, unit: 'PUFF' },
+      [{ mg: 0.05 }, { mg: 0.25 }],
+    ],
     ['500 mg + 250 IU', 'Tablet', { amount: 1, unit: 'TABLET' }, [{ mg: 500 }, { iu: 250 }]],
     ['6 lac IU', 'Injection', { amount: 600000, unit: 'UNIT' }, [{ iu: 600000 }]],
     ['1 %', 'Gel', { amount: 4, unit: 'G' }, [{ mg: 40 }]],
@@ -143,9 +159,12 @@ describe('the verdict on a dose', () => {
     ['500 mg + 125 mg', 'Injection', { amount: 500, unit: 'MG' }, [{}, {}]],
     ['250 mg (150 mg base)', 'Tablet', { amount: 1, unit: 'TABLET' }, [{ mg: 250 }]],
     ['standard', 'Tablet', { amount: 1, unit: 'TABLET' }, [{}]],
-  ] as [string, string, Dose, object[]][])('of %s %s converts %o to %o', (strength, dosageForm, dose, amounts) => {
-    expect(amountsOf({ strength, dosageForm, dose }, amounts.length)).toEqual(amounts);
-  });
+  ] as [string, string, Dose, object[]][])(
+    'of %s %s converts %o to %o',
+    (strength, dosageForm, dose, amounts) => {
+      expect(amountsOf({ strength, dosageForm, dose }, amounts.length)).toEqual(amounts);
+    },
+  );
 
   it('never gets weaker with a higher dose', () => {
     const lines = LINES.map(([name, strength, , unit]) => ({ name, strength, unit }));
@@ -155,11 +174,17 @@ describe('the verdict on a dose', () => {
         fc.double({ min: 0.1, max: 5000, noNaN: true }),
         fc.double({ min: 1, max: 50, noNaN: true }),
         fc.constantFrom(1 / 7, 0.5, 1, 2, 3, 4, 6),
-        fc.record({ ageMonths: fc.integer({ min: 0, max: 1200 }), weightKg: fc.double({ min: 2, max: 150, noNaN: true }) }),
+        fc.record({
+          ageMonths: fc.integer({ min: 0, max: 1200 }),
+          weightKg: fc.double({ min: 2, max: 150, noNaN: true }),
+        }),
         (line, amount, factor, times, patient) => {
           const at = (more: number): number =>
             GRAVITY.indexOf(
-              worstOf(ordersOf({ ...line, dose: { amount: amount * more, unit: line.unit }, times }), patient),
+              worstOf(
+                ordersOf({ ...line, dose: { amount: amount * more, unit: line.unit }, times }),
+                patient,
+              ),
             );
           expect(at(factor)).toBeGreaterThanOrEqual(at(1));
         },
@@ -189,7 +214,10 @@ describe('the verdict on a dose', () => {
     expect(gapOf({ ...syrup, dose }, CHILD)).toEqual([undefined]);
     expect(gapOf({ ...syrup, dose: { amount: 5, unit: 'PIECE' } }, CHILD)).toEqual(['NOT_RECKONED']);
     expect(
-      gapOf({ name: 'Clotrimazole', strength: '1 %', dose: { amount: 1, unit: 'APPLICATION' }, times: 2 }, ADULT),
+      gapOf(
+        { name: 'Clotrimazole', strength: '1 %', dose: { amount: 1, unit: 'APPLICATION' }, times: 2 },
+        ADULT,
+      ),
     ).toEqual(['NO_LIMIT']);
   });
 });

@@ -224,7 +224,11 @@ test('a warning belongs to the rows that it names, also when only the name of a 
   expect(warningsAt(0, [warfarin], [bleeding])).toHaveLength(1);
   expect(warningsAt(0, [{ ...warfarin, ingredients: [] }], [bleeding])).toHaveLength(1);
   expect(
-    warningsAt(0, [{ ...warfarin, genericMedicineName: 'Metformin', ingredients: ['metformin'] }], [bleeding]),
+    warningsAt(
+      0,
+      [{ ...warfarin, genericMedicineName: 'Metformin', ingredients: ['metformin'] }],
+      [bleeding],
+    ),
   ).toHaveLength(0);
 });
 
