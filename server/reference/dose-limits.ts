@@ -4,10 +4,6 @@ import { lazy, readCsv, type CsvRow } from '#server/reference/reference-data.ts'
 /** For warnings only: a dose within the limits is not known to be safe. Compiled, needs review by a clinician. */
 const limits = lazy((): readonly DoseLimit[] => readCsv('dose-limits.csv', toLimit));
 
-export function listDoseLimits(): readonly DoseLimit[] {
-  return limits();
-}
-
 const byIngredient = lazy(() => Map.groupBy(limits(), ({ ingredient }) => ingredient));
 
 /** The rows of one ingredient. */

@@ -27,7 +27,7 @@ const lists = lazy(() => readJson<Words>('allergy-words.json'));
 const noise = lazy(() => new Set(lists().noise.map(singular)));
 const none = lazy(() => new Set(lists().none.map(singular)));
 
-/** Names by their words; one name may stand for several entries of the lists. */
+/** Names by their words; one name may have several entries in the lists. */
 const byPhrase = lazy(() => Map.groupBy(substanceNames(), ({ text }) => singular(text)));
 
 interface Candidate {

@@ -29,7 +29,7 @@ export const Overview = z.object({
   messages: Counted,
   /** Texts and mails that could not be sent in the last seven days. */
   undelivered: Counted,
-  /** Critical results that no doctor has acknowledged after two reminders; `names`: whose orders they are. */
+  /** Critical results that no doctor has acknowledged after two reminders; `names`: of the doctors who ordered them. */
   criticalResults: z.extend(Counted, { names: z.array(z.string()) }),
   /** Demands for erasure that are open. */
   erasures: Counted,

@@ -175,7 +175,7 @@ function intervalFindings(row: DoseLimit, { hoursApart, name }: DoseOrder): Dose
   return [{ ingredient, ...rest, ordered: hoursApart, limit: least, from: [name], verdict: 'STOP', note }];
 }
 
-/** Groups of routes whose doses meet in the blood. */
+/** Groups of routes by which a dose acts on the whole body: their amounts add up. */
 const SYSTEMIC: ReadonlySet<RouteGroup> = new Set(['ORAL', 'PARENTERAL', 'RECTAL']);
 const isSystemic = (group: RouteGroup | undefined): boolean => group !== undefined && SYSTEMIC.has(group);
 const meets = ({ routeGroup: a }: DoseOrder, { routeGroup: b }: DoseOrder): boolean =>

@@ -90,7 +90,7 @@ function partsOf(strength: string, ingredientCount: number): (Part | undefined)[
   const [, size, unit] = PER.exec(strength) ?? [];
   const texts = strength.replace(PER, '').split(' + ');
   if (texts.length !== ingredientCount) return [];
-  return texts.map((text) => partOf(text, { size: Number(size || 1), unit, isBase: / base$/.test(text) }));
+  return texts.map((text) => partOf(text, { size: Number(size || 1), unit, isBase: text.endsWith(' base') }));
 }
 
 function partOf(

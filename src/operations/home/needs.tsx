@@ -32,15 +32,7 @@ export function Needs({ data }: { data: Overview }) {
       <CardHeader title={text.needs} sub={text.needsSub} />
       {isNothing && <EmptyState title={text.none}>{text.noneText}</EmptyState>}
       <ul className={styles.rows}>
-        {criticalResults.count > 0 && (
-          <Row
-            mark={<Icon of={TriangleAlert} />}
-            what={text.criticalResults(criticalResults.count)}
-            why={text.criticalResultsText(criticalResults.names.join(', '))}
-          >
-            <Since at={criticalResults.since} />
-          </Row>
-        )}
+        <Critical data={data} />
         <Ringing data={data} />
         <Queued rows={waiting.filter(({ kind }) => !rings(kind))} at={at} />
         {toVerify.count > 0 && (
@@ -83,6 +75,22 @@ export function Needs({ data }: { data: Overview }) {
         <OfPrivacy data={data} />
       </ul>
     </Card>
+  );
+}
+
+/** Critical results that no doctor has acknowledged: someone has to call. */
+function Critical({ data: { criticalResults } }: { data: Overview }) {
+  const text = useText(overview);
+  const { count, names, since } = criticalResults;
+  if (!count) return null;
+  return (
+    <Row
+      mark={<Icon of={TriangleAlert} />}
+      what={text.criticalResults(count)}
+      why={text.criticalResultsText(names.join(', '))}
+    >
+      <Since at={since} />
+    </Row>
   );
 }
 

@@ -247,14 +247,14 @@ describe('a critical value', () => {
       await server.db
         .insertInto('vacation')
         .values({
-          ...{ id: 'leave', providerId: provider.id, clientId: 'leave' },
-          ...{
-            fromDay: day,
-            toDay: day,
-            reason: 'Leave',
-            requestedAt: server.clock.now(),
-            cancelledAt: null,
-          },
+          id: 'leave',
+          providerId: provider.id,
+          clientId: 'leave',
+          fromDay: day,
+          toDay: day,
+          reason: 'Leave',
+          requestedAt: server.clock.now(),
+          cancelledAt: null,
         })
         .execute();
     const { results } = await order.save([entered('K', 6.8)]);

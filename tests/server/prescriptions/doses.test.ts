@@ -94,8 +94,13 @@ async function verdict(...items: PrescriptionItem[]): Promise<string> {
 const BOY = { bornOn: '2023-06-01', kg: 13 };
 const syrup = (amount: number) =>
   order({
-    ...{ name: 'Paracetamol', strength: '120 mg/5 mL', form: 'Oral liquid' },
-    ...{ amount, unit: 'ML', frequency: 'Every 6 hours', days: 3 },
+    name: 'Paracetamol',
+    strength: '120 mg/5 mL',
+    form: 'Oral liquid',
+    amount,
+    unit: 'ML',
+    frequency: 'Every 6 hours',
+    days: 3,
   });
 
 describe('the dose on a pad', () => {
@@ -121,7 +126,11 @@ describe('the dose on a pad', () => {
   it('P10 refuses a tenfold dose, whatever reason is given', async () => {
     await patient(BOY);
     const digoxin = order({
-      ...{ name: 'Digoxin', strength: '0.25 mg', amount: 10, unit: 'TABLET', frequency: '1-1-1' },
+      name: 'Digoxin',
+      strength: '0.25 mg',
+      amount: 10,
+      unit: 'TABLET',
+      frequency: '1-1-1',
     });
     expect(await verdict(digoxin)).toBe('REFUSE');
     expect(await sign(digoxin)).toMatchObject({
@@ -158,8 +167,13 @@ describe('the dose on a pad', () => {
   it('P15 refuses 1400 units of insulin', async () => {
     const insulin = (amount: number) =>
       order({
-        ...{ name: 'Insulin glargine', strength: '100 IU/mL', form: 'Injection' },
-        ...{ amount, unit: 'UNIT', frequency: '0-0-1', more: { route: 'SUBCUTANEOUS' } },
+        name: 'Insulin glargine',
+        strength: '100 IU/mL',
+        form: 'Injection',
+        amount,
+        unit: 'UNIT',
+        frequency: '0-0-1',
+        more: { route: 'SUBCUTANEOUS' },
       });
     expect(await verdict(insulin(1400))).toBe('REFUSE');
     expect(await verdict(insulin(14))).toBe('OK');
@@ -192,8 +206,12 @@ describe('the dose on a pad', () => {
 
   it('names a dose without a limit, and one that cannot be calculated', async () => {
     const cream = order({
-      ...{ name: 'Clotrimazole', strength: '1 %', form: 'Cream' },
-      ...{ amount: 1, unit: 'APPLICATION', frequency: '1-0-1' },
+      name: 'Clotrimazole',
+      strength: '1 %',
+      form: 'Cream',
+      amount: 1,
+      unit: 'APPLICATION',
+      frequency: '1-0-1',
     });
     const inWords = { ...paracetamol('500 mg', 1, ''), dosage: 'one when it hurts' };
     expect((await check(cream, inWords)).notChecked).toEqual(
@@ -206,27 +224,35 @@ describe('the dose on a pad', () => {
 
   it('stops doses that follow each other too soon', async () => {
     const aceclofenac = order({
-      ...{ name: 'Aceclofenac', strength: '100 mg', amount: 0.5, unit: 'TABLET', frequency: '1-1-1' },
+      name: 'Aceclofenac',
+      strength: '100 mg',
+      amount: 0.5,
+      unit: 'TABLET',
+      frequency: '1-1-1',
     });
     const { warnings } = await check(aceclofenac);
     expect(warnings.find(({ kind }) => kind === 'DOSE')?.dose).toMatchObject({
-      ...{ per: 'INTERVAL', ordered: 8, limit: 12 },
+      per: 'INTERVAL',
+      ordered: 8,
+      limit: 12,
     });
   });
 
   it('shows the least age of a medicine once', async () => {
     await patient(BOY);
     const telmisartan = order({
-      ...{ name: 'Telmisartan', strength: '40 mg', amount: 1, unit: 'TABLET', frequency: '1-0-0' },
+      name: 'Telmisartan',
+      strength: '40 mg',
+      amount: 1,
+      unit: 'TABLET',
+      frequency: '1-0-0',
     });
     const aspirin = order({
-      ...{
-        name: 'Acetylsalicylic acid (aspirin)',
-        strength: '75 mg',
-        amount: 1,
-        unit: 'TABLET',
-        frequency: '1-0-0',
-      },
+      name: 'Acetylsalicylic acid (aspirin)',
+      strength: '75 mg',
+      amount: 1,
+      unit: 'TABLET',
+      frequency: '1-0-0',
     });
     const ages = async (item: PrescriptionItem) =>
       (await check(item)).warnings.filter(
@@ -240,10 +266,18 @@ describe('the dose on a pad', () => {
 
   it('P24 stops two medicines of one class', async () => {
     const ibuprofen = order({
-      ...{ name: 'Ibuprofen', strength: '400 mg', amount: 1, unit: 'TABLET', frequency: '1-0-1' },
+      name: 'Ibuprofen',
+      strength: '400 mg',
+      amount: 1,
+      unit: 'TABLET',
+      frequency: '1-0-1',
     });
     const diclofenac = order({
-      ...{ name: 'Diclofenac', strength: '50 mg', amount: 1, unit: 'TABLET', frequency: '1-0-1' },
+      name: 'Diclofenac',
+      strength: '50 mg',
+      amount: 1,
+      unit: 'TABLET',
+      frequency: '1-0-1',
     });
     const { warnings } = await check(ibuprofen, diclofenac);
     expect(warnings).toMatchObject([

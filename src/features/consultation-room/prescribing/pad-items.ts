@@ -152,7 +152,11 @@ export function checkable(item: PadItem): PrescriptionItem {
   const { medicineId, genericMedicineName, strength, dosageForm, frequency, ...line } = lineOf(item);
   const { dose, route, maxPerDay, dosage, durationDays, continued } = line;
   return {
-    ...{ medicineId, genericMedicineName, strength, dosageForm, frequency },
+    medicineId,
+    genericMedicineName,
+    strength,
+    dosageForm,
+    frequency,
     ...(dose && { dose }),
     ...(route && { route }),
     ...(maxPerDay && { maxPerDay }),
