@@ -8,7 +8,9 @@ import {
   lockDueRepeat,
   recordCriticalPush,
   setRepeated,
+  type Escalation,
 } from './critical-alert.queries.ts';
+import { escalate, isAway } from './critical-cover.ts';
 import { deleteDevices, listDevices } from './push.queries.ts';
 
 const EVERY_MS = 5_000;
@@ -18,6 +20,8 @@ const RETRY_S = 10;
 /** After this time a failed push is given up; the repeat sends a new one. */
 const GIVE_UP_AFTER_S = 600;
 const MINUTE_S = 60;
+/** The doctor is told at once and reminded twice; then others are told, too. */
+const TOLD_BEFORE_OTHERS = 3;
 const DELIVERY = { ttlS: 3600, urgency: 'high' } as const;
 
 /** Repeats what a doctor has not acknowledged, and sends the pushes that are due. @returns a function that stops it */
@@ -35,20 +39,36 @@ export async function repeatCritical(deps: UnitDeps): Promise<void> {
   while (await repeat()) continue;
 }
 
+type DueRepeat = NonNullable<Awaited<ReturnType<typeof lockDueRepeat>>>;
+
 async function repeatOne(c: Change, { config, log }: UnitDeps): Promise<boolean> {
   const due = await lockDueRepeat(c.tx, c.now);
   if (!due) return false;
   const { observationId, requestId, userId, consultationNumber, serviceNumber, patientId } = due;
   const repeatAt = addSeconds(c.now, config.CRITICAL_REPEAT_MIN * MINUTE_S);
   const times = due.times + 1;
-  await setRepeated(c.tx, observationId, { times, toldAt: c.now, repeatAt, pushAt: c.now });
+  const escalation = await escalationOf(c, due);
+  const coverUserId = escalation?.coverUserId ?? due.coverUserId;
+  const told = { times, toldAt: c.now, repeatAt, pushAt: c.now };
+  await setRepeated(c.tx, observationId, { ...told, ...escalation });
   await c.audit('CRITICAL_REPEATED', 'observation', observationId, patientId);
   const data = { requestId, consultationNumber, isNew: true, isCritical: true };
   await c.event('result.changed', [`user:${userId}`], data);
+  if (coverUserId)
+    await c.event('result.changed', [`user:${coverUserId}`], { requestId, isNew: true, isCritical: true });
   // The order's page says to the agents that the doctor has not seen it.
   await c.event('request.changed', ['role:agent'], { requestId });
   log.warn({ serviceNumber, userId, times, since: due.raisedAt }, 'a critical result is not acknowledged');
   return true;
+}
+
+/** Given once; where no one could cover then, someone may now. */
+async function escalationOf(c: Change, due: DueRepeat): Promise<Escalation | undefined> {
+  const isCovered = due.escalatedAt !== null && due.coverUserId !== null;
+  if (isCovered || (due.times < TOLD_BEFORE_OTHERS && !(await isAway(c, due)))) return undefined;
+  const { coverUserId, escalatedAt } = await escalate(c, due);
+  if (!due.escalatedAt) await c.audit('CRITICAL_ESCALATED', 'observation', due.observationId, due.patientId);
+  return { coverUserId, escalatedAt: due.escalatedAt ?? escalatedAt };
 }
 
 /** Pushes open alerts to their doctor's devices, and closes ended ones there. It holds no do-not-disturb back. */
@@ -72,7 +92,7 @@ type Due = Awaited<ReturnType<typeof claimCriticalPushes>>[number];
 async function push(deps: UnitDeps, due: Due): Promise<'sent' | 'failed' | 'nothing'> {
   // Nothing to close where nothing was shown.
   if (due.endedAt && !due.sentAt) return 'nothing';
-  const devices = await listDevices(deps.db, [due.userId]);
+  const devices = await listDevices(deps.db, [due.userId, ...(due.coverUserId ? [due.coverUserId] : [])]);
   const payload: PushPayload = {
     kind: 'LAB',
     requestId: due.requestId,

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
 /** Laboratory results of a provider's orders that they have not opened, oldest first. */
 function unreadResults(db: Db, providerId: string) {
@@ -50,7 +50,33 @@ function unreadValues(db: Db, providerId: string) {
     .where('observation.supersededAt', 'is', null)
     .where('observation.acknowledgedAt', 'is', null)
     .where((e) => e.or([e('observation.status', '!=', 'PRELIMINARY'), IS_CRITICAL]))
-    .where('consultation.providerId', '=', providerId);
+    .where((e) => e.or([e('consultation.providerId', '=', providerId), isCovered(e, providerId)]));
+}
+
+/** A critical value of another doctor that was given to this one to cover. */
+function isCovered(e: ExpressionBuilder<Database, 'observation'>, providerId: string) {
+  return e.exists(
+    e
+      .selectFrom('criticalAlert')
+      .innerJoin('provider', 'provider.userId', 'criticalAlert.coverUserId')
+      .select('criticalAlert.observationId')
+      .whereRef('criticalAlert.observationId', '=', 'observation.id')
+      .where('provider.id', '=', providerId)
+      .where('criticalAlert.endedAt', 'is', null),
+  );
+}
+
+/** The critical values among those that a provider has to read, of these orders. */
+export async function listCriticalValues(db: Db, providerId: string, orderIds: readonly string[]) {
+  if (!orderIds.length) return [];
+  return unreadValues(db, providerId)
+    .where('request.id', 'in', orderIds)
+    .where(IS_CRITICAL)
+    .select(['observation.id', 'observation.requestId', 'observation.name', 'observation.value'])
+    .select(['observation.text', 'observation.unit', 'observation.flag'])
+    .orderBy('observation.name')
+    .orderBy('observation.id')
+    .execute();
 }
 
 const IS_CRITICAL = sql<boolean>`observation.flag like 'CRITICAL%'`;
@@ -60,13 +86,17 @@ export async function listUnreadValues(db: Db, providerId: string, limit: number
   return unreadValues(db, providerId)
     .innerJoin('patient', 'patient.id', 'request.patientId')
     .select(['request.id as serviceId', 'request.serviceNumber', 'request.status', 'request.patientId'])
+    .innerJoin('provider as orderer', 'orderer.id', 'consultation.providerId')
+    .innerJoin('appUser as ordererUser', 'ordererUser.id', 'orderer.userId')
     .select(['consultation.consultationNumber', 'patient.name', 'patient.nameLang'])
+    .select(['orderer.id as ordererId', 'orderer.salutation as ordererSalutation'])
+    .select('ordererUser.name as ordererName')
     .select((e) => [
       e.fn.min('observation.receivedAt').as('receivedAt'),
       sql<boolean>`bool_or(coalesce(${IS_CRITICAL}, false))`.as('isCritical'),
       sql<string>`string_agg(observation.name, ', ' order by observation.name)`.as('tests'),
     ])
-    .groupBy(['request.id', 'consultation.id', 'patient.id'])
+    .groupBy(['request.id', 'consultation.id', 'patient.id', 'orderer.id', 'ordererUser.id'])
     .orderBy('isCritical', 'desc')
     .orderBy('receivedAt')
     .orderBy('request.id')

@@ -9,6 +9,7 @@ import {
   countUnreadResults,
   countUnreadValues,
   findOrderer,
+  listCriticalValues,
   listUnreadResults,
   listUnreadValues,
   setResultRead,
@@ -30,18 +31,24 @@ export async function resultsToRead(ctx: StaffCtx): Promise<{ results: ResultToR
     'results',
     [...values, ...files].map((row) => row.patientId),
   );
+  const orders = values.filter(({ isCritical }) => isCritical).map(({ serviceId }) => serviceId);
+  const critical = await listCriticalValues(ctx.db, roleId, orders);
   const results = [
     ...values.map((row) => ({
       ...presented(row, row.receivedAt),
       id: row.serviceId,
       name: row.tests,
       isCritical: row.isCritical,
+      critical: critical.filter(({ requestId }) => requestId === row.serviceId).map(presentCritical),
+      coversFor: row.ordererId === roleId ? null : `${row.ordererSalutation} ${row.ordererName}`,
     })),
     ...files.map((row) => ({
       ...presented(row, row.receivedAt),
       id: row.documentId,
       name: row.documentName,
       isCritical: false,
+      critical: [],
+      coversFor: null,
     })),
   ];
   const inOrder = results.toSorted(
@@ -49,6 +56,12 @@ export async function resultsToRead(ctx: StaffCtx): Promise<{ results: ResultToR
       Number(b.isCritical) - Number(a.isCritical) || Date.parse(a.receivedAt) - Date.parse(b.receivedAt),
   );
   return { results: inOrder.slice(0, RESULTS_MAX), total };
+}
+
+type CriticalRow = Awaited<ReturnType<typeof listCriticalValues>>[number];
+
+function presentCritical({ id, name, value, text, unit, flag }: CriticalRow) {
+  return { resultId: id, name, value, text, unit, flag };
 }
 
 type UnreadRow =

@@ -56,13 +56,14 @@ export async function latestResultsOf(db: Db | Tx, patientId: string): Promise<L
     .execute();
 }
 
-/** What a device has sent before with this id. */
+/** What a device has sent before with this id; of each test the newest first. */
 export async function sentResults(tx: Db | Tx, byUser: string, clientId: string) {
   return tx
     .selectFrom('observation')
-    .select(['code', 'value', 'text'])
+    .select(['code', 'value', 'text', 'at', 'status', 'flag', 'low', 'high', 'ownRange'])
     .where('byUser', '=', byUser)
     .where('clientId', '=', clientId)
+    .orderBy('version', 'desc')
     .execute();
 }
 

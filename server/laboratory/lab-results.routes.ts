@@ -1,6 +1,6 @@
 import type { labResultCalls } from '#contract/lab-results.ts';
 import { isCritical } from '#domain/lab-flags.ts';
-import { criticalAlertsOf, endCriticalAlert } from '#server/alerts/critical-alerts.ts';
+import { criticalAlertsOf, endCriticalAlert, isCoveredBy } from '#server/alerts/critical-alerts.ts';
 import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import type { HandlersOf, StaffCtx } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
@@ -42,10 +42,19 @@ async function unseenOf(ctx: StaffCtx, requestId: string): Promise<Unseen> {
   });
 }
 
-/** The doctor who ordered it: for all others the order does not exist. @throws Refusal NOT_FOUND */
-async function mustHaveOrdered(ctx: StaffCtx, requestId: string): Promise<RequestRow> {
+/**
+ * The doctor who ordered it, or the one to whom these critical values were given: for all others the order does not exist.
+ * @throws Refusal NOT_FOUND
+ */
+async function mustAnswerFor(
+  ctx: StaffCtx,
+  requestId: string,
+  resultIds: readonly string[],
+): Promise<RequestRow> {
   const doctor = await orderedBy(ctx.db, requestId);
-  if (doctor?.userId !== ctx.who.userId) throw new Refusal('NOT_FOUND');
+  const { userId } = ctx.who;
+  if (doctor?.userId !== userId && !(await isCoveredBy(ctx.db, userId, resultIds)))
+    throw new Refusal('NOT_FOUND');
   return orNotFound(await findRequest(ctx.db, requestId));
 }
 
@@ -77,7 +86,7 @@ export const labResultHandlers: HandlersOf<Omit<typeof labResultCalls, 'patientL
   async acknowledgeLabResults(ctx) {
     const { serviceId, resultIds } = ctx.body;
     const { userId } = ctx.who;
-    const row = await mustHaveOrdered(ctx, serviceId);
+    const row = await mustAnswerFor(ctx, serviceId, resultIds);
     await change(ctx, async (c) => {
       const ids = await acknowledge(c.tx, { requestId: row.id, ids: resultIds, userId, at: c.now });
       for (const id of ids) {

@@ -82,13 +82,38 @@ export async function saveResults(
   if (doctor) await tellDoctor(c, doctor, row.id, { isNew: isNews || critical, isCritical: critical });
 }
 
-/** Whether all of it is stored: a device that writes on before its answer comes may use its id again. */
-function isSent(body: Saved, before: Awaited<ReturnType<typeof sentResults>>): boolean {
+type SentResult = Awaited<ReturnType<typeof sentResults>>[number];
+
+/**
+ * Whether all of it is stored as it was sent. A device that writes on before its answer comes may use its id again: what
+ * differs in anything is another write.
+ */
+function isSent(body: Saved, before: readonly SentResult[]): boolean {
   if (!before.length) return false;
-  return body.values.every(({ code, value, text }) =>
-    before.some((row) => row.code === code && row.value === value && row.text === text),
+  return body.values.every((entered) => {
+    const stored = before.find(({ code }) => code === entered.code);
+    return stored !== undefined && isStoredAs(stored, entered, body);
+  });
+}
+
+function isStoredAs(stored: SentResult, entered: EnteredValue, body: Saved): boolean {
+  const { value, text, verdict, range } = entered;
+  const [low, high] = [range?.low ?? null, range?.high ?? null];
+  const hasOwnRange = low !== null || high !== null;
+  return (
+    stored.value === value &&
+    stored.text === text &&
+    stored.at.getTime() === Date.parse(body.sampleAt) &&
+    // A correction of a final result is stored as one, whatever it was sent as.
+    (stored.status === body.resultStatus || stored.status === 'CORRECTED') &&
+    stored.ownRange === hasOwnRange &&
+    (!hasOwnRange || (stored.low === low && stored.high === high)) &&
+    (value !== null || hasVerdict(stored, verdict))
   );
 }
+
+const hasVerdict = ({ flag }: SentResult, verdict: EnteredValue['verdict']): boolean =>
+  flag === verdict || (flag === 'CRITICAL_ABNORMAL' && verdict === 'ABNORMAL');
 
 /** When the sample was taken. @throws Refusal BAD_INPUT for a time in the future, or more than a year ago */
 function sampleTime({ now, occurredAt }: Change, text: string): Date {

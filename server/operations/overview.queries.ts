@@ -31,6 +31,16 @@ export async function findToVerify(db: Db) {
   return rows[0] ?? { count: 0, since: null, names: [] };
 }
 
+/** Critical values that were given to others, because their doctors did not acknowledge them, and the names of some doctors. */
+export async function findEscalatedResults(db: Db) {
+  const { rows } = await sql<{ count: number; since: Date | null; names: string[] }>`
+    select count(*)::int as count, min(raised_at) as since,
+           coalesce((array_agg(distinct app_user.name))[1:${sql.lit(NAMES_SHOWN)}], '{}') as names
+      from critical_alert join app_user on app_user.id = critical_alert.user_id
+     where critical_alert.escalated_at is not null and critical_alert.ended_at is null`.execute(db);
+  return rows[0] ?? { count: 0, since: null, names: [] };
+}
+
 /** Threads with messages that operations have not read. */
 export async function findUnreadThreads(db: Db) {
   return db

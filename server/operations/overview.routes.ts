@@ -8,6 +8,7 @@ import {
   figuresBetween,
   findBreachesToDetail,
   findOpenErasures,
+  findEscalatedResults,
   findToVerify,
   findUndelivered,
   findUnreadThreads,
@@ -31,24 +32,37 @@ export const overviewHandlers: HandlersOf<typeof overviewCalls> = {
     const now = clock.now();
     const midnight = midnightOf(now, config.TIME_ZONE);
     const weekAgo = addSeconds(now, -WEEK_S);
-    const [waiting, toVerify, messages, undelivered, erasures, breaches, health, hubs, today, before] =
-      await Promise.all([
-        listWaiting(db),
-        findToVerify(db),
-        findUnreadThreads(db),
-        findUndelivered(db, weekAgo),
-        findOpenErasures(db),
-        findBreachesToDetail(db),
-        runChecks(ctx, readClock(clock)),
-        listHubDuty(db, now, addSeconds(now, -ACCESS_TOKEN_S)),
-        figuresBetween(db, midnight, now),
-        figuresBetween(db, midnightOf(weekAgo, config.TIME_ZONE), weekAgo),
-      ]);
+    const [
+      waiting,
+      toVerify,
+      critical,
+      messages,
+      undelivered,
+      erasures,
+      breaches,
+      health,
+      hubs,
+      today,
+      before,
+    ] = await Promise.all([
+      listWaiting(db),
+      findToVerify(db),
+      findEscalatedResults(db),
+      findUnreadThreads(db),
+      findUndelivered(db, weekAgo),
+      findOpenErasures(db),
+      findBreachesToDetail(db),
+      runChecks(ctx, readClock(clock)),
+      listHubDuty(db, now, addSeconds(now, -ACCESS_TOKEN_S)),
+      figuresBetween(db, midnight, now),
+      figuresBetween(db, midnightOf(weekAgo, config.TIME_ZONE), weekAgo),
+    ]);
     return {
       overview: {
         at: now.toISOString(),
         waiting: waiting.map((row) => ({ ...row, since: row.since.toISOString() })),
         toVerify: { ...counted(toVerify), names: toVerify.names },
+        criticalResults: { ...counted(critical), names: critical.names },
         messages: counted(messages),
         undelivered: counted(undelivered),
         erasures: counted(erasures),

@@ -5,6 +5,7 @@ import type { StaffCtx } from '#server/platform/http/handler.ts';
 import { checkSources } from '#server/reference/check-sources.ts';
 import { medicineById, type Medicine } from '#server/reference/medicines.ts';
 import type { ConsultationRow } from '#server/visits/consultations.ts';
+import { doseRefusals } from './doses.ts';
 import { ingredientsOf, knownOf, type Known } from './known.ts';
 import { notCheckedOf } from './not-checked.ts';
 import { refusalsOf } from './prescription.policy.ts';
@@ -18,7 +19,7 @@ export async function checkPad(ctx: StaffCtx, row: ConsultationRow, items: reado
   return {
     warnings: warningsOf(known, items),
     notChecked: notCheckedOf(known, items),
-    refusals: refusalsOf(row, items, ctx.clock.now()),
+    refusals: [...refusalsOf(row, items, ctx.clock.now()), ...doseRefusals(known, items)],
     medicines: items.flatMap((item) => medicineById(item.medicineId) ?? []).map(presentChecked),
     weight: weight ? { kg: weight.kg, at: weight.at.toISOString() } : null,
     sources: checkSources(),

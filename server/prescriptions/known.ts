@@ -1,14 +1,18 @@
 import type { FactValue } from '#contract/known-facts.ts';
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import { ageInMonths, ageOn, localDate } from '#domain/format.ts';
+import { isOldWeight } from '#domain/dose-per-kg.ts';
 import { mayBePregnant } from '#domain/pregnancy.ts';
+import type { DosedPatient } from '#domain/prescribing/dose-limits.ts';
 import { isPregnant } from '#server/people/present-person.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
+import type { RecordedAllergy } from '#server/reference/allergies.ts';
 import type { PatientState } from '#server/reference/contraindications.ts';
 import { medicineById } from '#server/reference/medicines.ts';
 import type { ConsultationRow } from '#server/visits/consultations.ts';
 import { currentMedicines } from '#server/visits/current-medicines.ts';
 import { factsThatHold } from '#server/visits/known-facts.ts';
+import { findWeight } from './prescription.queries.ts';
 
 /** What is known of the patient that can speak against a medicine. */
 export interface Known {
@@ -21,6 +25,10 @@ export interface Known {
   ageConfirmed: boolean;
   /** The problems are those on record and the diagnoses of this visit. */
   patient: PatientState;
+  /** What limits of doses depend on. */
+  dosed: DosedPatient;
+  /** A weight is recorded, of too long ago for a child. */
+  hasOldWeight: boolean;
 }
 
 export async function knownOf(ctx: StaffCtx, row: ConsultationRow): Promise<Known> {
@@ -30,6 +38,11 @@ export async function knownOf(ctx: StaffCtx, row: ConsultationRow): Promise<Know
   const one = <K extends FactValue['kind']>(kind: K) =>
     facts.find((fact): fact is Extract<FactValue, { kind: K }> => fact.kind === kind);
   const breastFeeding = one('BREASTFEEDING');
+  const weight = await findWeight(ctx.db, patientId, now);
+  const ageYears = ageOn(bornOn, now);
+  const ageMonths = ageInMonths(bornOn, localDate(now, ctx.config.TIME_ZONE));
+  const hasOldWeight =
+    weight !== undefined && isOldWeight(weight.at.toISOString(), { ageYears, now: now.getTime() });
   return {
     allergies,
     noKnownAllergies,
@@ -38,20 +51,32 @@ export async function knownOf(ctx: StaffCtx, row: ConsultationRow): Promise<Know
     isPregnant: isPregnant(pregnancy, now),
     ageConfirmed,
     patient: {
-      ageMonths: ageInMonths(bornOn, localDate(now, ctx.config.TIME_ZONE)),
+      ageMonths,
       sex,
-      mayBePregnant: mayBePregnant({ sex, ageYears: ageOn(bornOn, now) }),
+      mayBePregnant: mayBePregnant({ sex, ageYears }),
       problems: [...facts.filter((fact) => fact.kind === 'PROBLEM'), ...note.diagnoses],
       breastFeeding: breastFeeding ? breastFeeding.state === 'YES' : null,
       kidney: one('KIDNEY')?.state ?? null,
       liver: one('LIVER')?.state ?? null,
     },
+    dosed: { ageMonths, weightKg: weight && !hasOldWeight ? weight.kg : null },
+    hasOldWeight,
   };
 }
 
 /** Medicines from elsewhere, by the name that was typed. */
 export const typedMedicines = ({ facts }: Known): (FactValue & { kind: 'MEDICINE' })[] =>
   facts.filter((fact) => fact.kind === 'MEDICINE');
+
+/** The allergies on record, each with what is known of its reaction. */
+export const recordedAllergies = ({ allergies, facts }: Known): (RecordedAllergy & Certainty)[] =>
+  allergies.map((substance) => {
+    const fact = facts.find((one) => one.kind === 'ALLERGY' && one.substance === substance);
+    const unknown = { substance, reaction: '', severity: null, certainty: null };
+    return fact?.kind === 'ALLERGY' ? fact : unknown;
+  });
+
+type Certainty = Pick<FactValue & { kind: 'ALLERGY' }, 'certainty'>;
 
 export const ingredientsOf = (items: readonly PrescriptionItem[]): string[] => [
   ...new Set(items.flatMap((item) => medicineById(item.medicineId)?.ingredients ?? [])),

@@ -1,8 +1,10 @@
 import type { NotChecked } from '#contract/pad.ts';
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
-import { isKnownAllergy } from '#server/reference/allergies.ts';
+import { guessOf } from '#server/reference/allergies.ts';
 import { facetsOf, type Facet } from '#server/reference/contraindications.ts';
-import { ingredientsNamed, medicineById, type Medicine } from '#server/reference/medicines.ts';
+import { medicineById, type Medicine } from '#server/reference/medicines.ts';
+import { ingredientsNamed, readSubstances } from '#server/reference/substances.ts';
+import { dosesNotChecked } from './doses.ts';
 import { typedMedicines, type Known } from './known.ts';
 
 /** What the checks could not look at, so that no silence is taken for safety. */
@@ -10,18 +12,28 @@ export function notCheckedOf(known: Known, items: readonly PrescriptionItem[]): 
   const { allergies, noKnownAllergies, patient, isPregnant } = known;
   return [
     ...(allergies.length || noKnownAllergies ? [] : [{ what: 'ALLERGIES_NOT_RECORDED' as const, name: '' }]),
-    ...allergies
-      .filter((allergy) => !isKnownAllergy(allergy))
-      .map((name) => ({ what: 'ALLERGY_UNKNOWN' as const, name })),
-    ...typedMedicines(known)
-      .filter(({ name }) => !ingredientsNamed(name).length)
-      .map(({ name }) => ({ what: 'MEDICINE_UNKNOWN' as const, name })),
+    ...allergies.flatMap((name) => guessed('ALLERGY_READ_AS', name)),
+    ...typedMedicines(known).flatMap(({ name }) => [
+      ...unknownOf(name).map((part) => ({ what: 'MEDICINE_UNKNOWN' as const, name: part })),
+      ...guessed('MEDICINE_READ_AS', name),
+    ]),
     ...(patient.mayBePregnant && isPregnant === null
       ? [{ what: 'PREGNANCY_NOT_RECORDED' as const, name: '' }]
       : []),
     ...unknownStates(known, items),
     ...statesWithoutRule(known, items),
+    ...dosesNotChecked(known, items),
   ];
+}
+
+/** The parts of a typed medicine that the lists do not know. */
+function unknownOf(name: string): readonly string[] {
+  return ingredientsNamed(name).length ? readSubstances(name).unread : [name];
+}
+
+function guessed(what: 'ALLERGY_READ_AS' | 'MEDICINE_READ_AS', name: string): NotChecked[] {
+  const readAs = guessOf(name);
+  return readAs ? [{ what, name, readAs }] : [];
 }
 
 /** What is not recorded, with the medicines that have a rule on it. */

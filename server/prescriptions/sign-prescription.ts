@@ -27,6 +27,7 @@ import { prescriptionPdf, type Weight } from './prescription-pdf.ts';
 import { prescriptionTexts } from './prescription-texts.ts';
 import { mustBeDecided, mustPrescribe, refusalsOf } from './prescription.policy.ts';
 import { findWeight, insertPrescription } from './prescription.queries.ts';
+import { doseRefusals } from './doses.ts';
 import { knownOf } from './known.ts';
 import { mustHaveReasons, warningsOf } from './warnings.ts';
 
@@ -68,12 +69,13 @@ async function checkSigning(
   mustPrescribe(ctx, row);
   if (!items.length) throw new Refusal('BAD_INPUT', { fields: [{ path: 'items', reason: 'NO_MEDICINE' }] });
   mustBeDecided(items);
-  const refusals = refusalsOf(row, items, ctx.clock.now());
+  const known = await knownOf(ctx, row);
+  const refusals = [...refusalsOf(row, items, ctx.clock.now()), ...doseRefusals(known, items)];
   if (refusals.length) {
     await onRefusals(refusals);
     throw refusedFor(refusals);
   }
-  const warnings = warningsOf(await knownOf(ctx, row), items);
+  const warnings = warningsOf(known, items);
   mustHaveReasons(warnings, ctx.body.overrides ?? []);
   mustBePrintable(prescriptionTexts({ consultation: row, items }));
   return {

@@ -1,13 +1,15 @@
 import type { Override, PrescriptionItem, Warning } from '#contract/prescriptions.ts';
 import { prescribedName } from '#domain/prescribing.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { allergyConflicts, allergySeverity } from '#server/reference/allergies.ts';
+import { allergyConflicts, allergySeverity, readAllergy } from '#server/reference/allergies.ts';
 import { sharedClass } from '#server/reference/class-duplicates.ts';
 import { contraindicationsOf, isSystemic } from '#server/reference/contraindications.ts';
 import { interactionsBetween } from '#server/reference/interactions.ts';
-import { ingredientsNamed, medicineById } from '#server/reference/medicines.ts';
+import { medicineById } from '#server/reference/medicines.ts';
+import { ingredientsNamed } from '#server/reference/substances.ts';
 import { brokenWeeklyRule } from '#server/reference/weekly-medicines.ts';
-import { ingredientsOf, typedMedicines, type Known } from './known.ts';
+import { doseWarnings } from './doses.ts';
+import { ingredientsOf, recordedAllergies, typedMedicines, type Known } from './known.ts';
 
 /**
  * What speaks against the lines: among themselves, with what the patient takes already, with the allergies that are
@@ -23,9 +25,11 @@ export function warningsOf(known: Known, items: readonly PrescriptionItem[]): Wa
   });
   const own = [
     ...allergyWarnings(known, items),
+    ...uncomparedWarnings(known, items),
     ...pregnancyWarnings(known, items),
     ...contraindicationWarnings(known, items),
     ...weeklyWarnings(items),
+    ...doseWarnings(known, items),
     ...all,
   ];
   return [...new Map(own.map((warning) => [keyOf(warning), warning])).values()];
@@ -62,15 +66,39 @@ function takenOf(known: Known): Taken[] {
   ].map((medicine) => ({ ...medicine, isCurrent: true }));
 }
 
-function allergyWarnings({ allergies }: Known, items: readonly PrescriptionItem[]): Warning[] {
-  return allergyConflicts(ingredientsOf(items), allergies).map((conflict) => ({
-    kind: 'ALLERGY',
-    severity: allergySeverity(conflict),
-    between: [conflict.ingredient, conflict.allergy],
-    isCurrent: false,
-    effect: conflict.note,
-    advice: '',
-  }));
+function allergyWarnings(known: Known, items: readonly PrescriptionItem[]): Warning[] {
+  const recorded = recordedAllergies(known);
+  return allergyConflicts(ingredientsOf(items), recorded).map((conflict) => {
+    const {
+      reaction = '',
+      severity = null,
+      certainty = null,
+    } = recorded.find(({ substance }) => substance === conflict.allergy) ?? {};
+    return {
+      kind: 'ALLERGY',
+      severity: allergySeverity(conflict),
+      between: [conflict.ingredient, conflict.allergy],
+      isCurrent: false,
+      effect: conflict.note,
+      advice: '',
+      allergy: { readAs: conflict.readAs, reaction, severity, certainty },
+    };
+  });
+}
+
+/** Allergies of which the data know nothing: any of the lines may be one, so a reason is asked for once. */
+function uncomparedWarnings({ allergies }: Known, items: readonly PrescriptionItem[]): Warning[] {
+  if (!items.length) return [];
+  return allergies.flatMap((entry) =>
+    readAllergy(entry).unread.map((part) => ({
+      kind: 'ALLERGY_NOT_COMPARED',
+      severity: 'MAJOR',
+      between: [part],
+      isCurrent: false,
+      effect: '',
+      advice: '',
+    })),
+  );
 }
 
 /** The data flag a generic as a whole, not by trimester: to avoid needs a reason, caution informs. */

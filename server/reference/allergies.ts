@@ -1,15 +1,22 @@
 import type { InteractionSeverity } from '#server/reference/interactions.ts';
-import { lazy, readJson } from '#server/reference/reference-data.ts';
-import { normalise } from '#server/platform/search/words.ts';
-import type { Frozen } from '#server/reference/reference-data.ts';
+import { lazy } from '#server/reference/reference-data.ts';
+import { allergyData, type AllergyClass, type AllergyRisk } from './allergy-classes.ts';
+import { readSubstances, singular, type ReadText, type Substance } from './substances.ts';
 
-type CrossReaction = { classId: string; risk: 'HIGH' | 'MODERATE' | 'LOW' | 'VERY_LOW'; note?: string };
-export type AllergyClass = Frozen<{
-  id: string;
-  allergyClass: string;
-  members: string[];
-  crossReactsWith: CrossReaction[];
-}>;
+/** An allergy as it is recorded; a reaction that is not known is empty. */
+export interface RecordedAllergy {
+  substance: string;
+  reaction: string;
+  /** null: not known. */
+  severity: 'MILD' | 'MODERATE' | 'SEVERE' | null;
+}
+
+/** An entry of which only the name is known. */
+export const allergyNamed = (substance: string): RecordedAllergy => ({
+  substance,
+  reaction: '',
+  severity: null,
+});
 
 /**
  * SAME: the ingredient itself; CLASS: its class; CROSS: a class that cross-reacts with it, at `risk`.
@@ -19,102 +26,137 @@ export type AllergyConflict = Readonly<{
   ingredient: string;
   allergy: string;
   kind: 'SAME' | 'CLASS' | 'CROSS';
-  risk: 'HIGH' | 'MODERATE' | 'LOW' | 'VERY_LOW';
+  risk: AllergyRisk;
   note: string;
+  /** What the entry was read as; null where it names the ingredient or the class itself. */
+  readAs: string | null;
+  /** The reaction was severe: anaphylaxis, swelling of the airway, a severe skin reaction. */
+  isSevere: boolean;
+  /** Both have, or may have, the same side chain. */
+  sharesSideChain: boolean;
 }>;
 
-/** Common words for a class with a longer or different name in the file. */
-const SPOKEN: Readonly<Record<string, readonly string[]>> = {
-  sulfonamideAntibiotics: [
-    'sulfa',
-    'sulpha',
-    'sulfonamide',
-    'sulphonamide',
-    'septran',
-    'cotrimoxazole',
-    'co trimoxazole',
-  ],
-  nsaids: ['nsaid', 'painkiller', 'acetylsalicylic acid', 'brufen'],
-  cox2: ['cox 2'],
-  penicillins: ['amoxycillin'],
-  cephalosporins: ['cefalosporin', 'cephalexin', 'cefadroxyl'],
-  opioids: ['opiate', 'narcotic'],
-  azoles: ['azole', 'antifungal'],
-  localAnaestheticsAmide: ['local anaesthetic', 'local anesthetic', 'lidocaine', 'xylocaine'],
-  localAnaestheticsEster: ['local anaesthetic', 'local anesthetic', 'benzocaine'],
-  protonPumpInhibitors: ['ppi'],
-  aceInhibitors: ['ace inhibitor'],
-  arbs: ['arb', 'sartan'],
-  paracetamol: ['acetaminophen'],
-  iodine: ['iodine', 'betadine'],
-};
-
-type Allergen = { id: number; allergen: string };
-const file = lazy(() =>
-  readJson<{ drugClasses: AllergyClass[]; otherAllergens: Allergen[] }>('allergy-classes.json'),
-);
-/** What people are allergic to that is no medicine. */
-const otherAllergens = lazy(() => file().otherAllergens.map(({ allergen }) => singular(allergen)));
 const classes = lazy(() =>
-  file().drugClasses.map((drugClass) => ({
+  allergyData().drugClasses.map((drugClass) => ({
     drugClass,
     members: new Set(drugClass.members.map(singular)),
-    // Members, too: a person who is allergic to one is assumed to be allergic to the class.
-    names: [
-      drugClass.allergyClass.replace(/\(.*\)/, ''),
-      ...drugClass.members,
-      ...(SPOKEN[drugClass.id] ?? []),
-    ].map(singular),
   })),
 );
 
+/** Penicillins and cephalosporins with the side chain of ampicillin or amoxicillin. */
+const SIDE_CHAIN = new Set(['amoxicillin', 'ampicillin', 'cefalexin', 'cefadroxil', 'cefaclor', 'cefprozil']);
+const SEVERE_REACTION =
+  /anaphyla|angio-? ?o?edema|stridor|bronchospasm|wheez|breath|chok|shock|collaps|unconscious|faint|syncope|steven|johnson|\b(sjs|ten|dress|icu)\b|necrolysis|epilep|ventilat|intubat|swelling of (the )?(face|throat|tongue|lips?)|(face|throat|tongue|lips?) swell|swollen (face|throat|tongue|lips?)|एनाफ|सांस|बेहोश/i;
+
 /**
  * Conflicts between a prescription and the patient's allergies, at most one for each pair of ingredient and
- * allergy, the most severe kind first. Entries may be free text ("penicillin allergy, rash 2019"). An entry
- * that matches nothing known gives no conflict, which is no evidence of safety. Compiled, needs review by a
- * clinician.
+ * allergy, the most severe kind first. Entries may be free text ("penicillin allergy, rash 2019"), brands, misspelt, or in
+ * an Indian script. What of an entry could not be compared is in `readAllergy`. Compiled, needs review by a clinician.
  */
 export function allergyConflicts(
   ingredients: readonly string[],
-  allergies: readonly string[],
+  allergies: readonly RecordedAllergy[],
 ): AllergyConflict[] {
-  return allergies.flatMap((allergy) =>
-    ingredients.flatMap((ingredient) => conflictOf(ingredient, allergy) ?? []),
-  );
+  return allergies.flatMap((allergy) => {
+    const read = readAllergy(allergy.substance).substances;
+    return ingredients.flatMap((ingredient) => conflictOf(ingredient, allergy, read) ?? []);
+  });
 }
 
-function conflictOf(ingredient: string, allergy: string): AllergyConflict | undefined {
-  const text = ` ${singular(allergy)} `;
+/** What an entry names of medicines and classes, and the parts of it with which nothing can be compared. */
+export function readAllergy(substance: string): ReadText {
+  const read = readSubstances(substance);
+  return { ...read, substances: read.substances.filter(({ isOther }) => !isOther) };
+}
+
+type Match = Pick<AllergyConflict, 'kind' | 'risk' | 'note' | 'sharesSideChain'>;
+
+function conflictOf(
+  ingredient: string,
+  { substance: allergy, reaction, severity }: RecordedAllergy,
+  read: readonly Substance[],
+): AllergyConflict | undefined {
+  const matches = read.flatMap((substance) => {
+    const match = matchOf(ingredient, substance);
+    return match ? [{ match, substance }] : [];
+  });
+  const [worst] = matches.toSorted((a, b) => gradeOf(b.match) - gradeOf(a.match));
+  if (!worst) return undefined;
+  const isSevere = severity === 'SEVERE' || SEVERE_REACTION.test(`${reaction} ${allergy}`);
+  const isReactionKnown = severity !== null || reaction !== '';
+  const { match, substance } = worst;
+  return {
+    ingredient,
+    allergy,
+    ...match,
+    sharesSideChain: match.sharesSideChain || (mayShareSideChain(ingredient, substance) && !isReactionKnown),
+    readAs: readAsOf(substance, allergy),
+    isSevere,
+  };
+}
+
+/** An entry that names the class alone may be about any of its members. */
+const mayShareSideChain = (ingredient: string, { classIds }: Substance): boolean =>
+  classIds.includes('penicillins') && SIDE_CHAIN.has(singular(ingredient));
+
+const RISKS: readonly AllergyRisk[] = ['VERY_LOW', 'LOW', 'MODERATE', 'HIGH'];
+const KINDS = ['CROSS', 'CLASS', 'SAME'] as const;
+const gradeOf = ({ kind, risk }: Match): number => KINDS.indexOf(kind) * RISKS.length + RISKS.indexOf(risk);
+
+function matchOf(ingredient: string, { ingredients, classIds }: Substance): Match | undefined {
   const name = singular(ingredient);
-  if (text.includes(` ${name} `)) return { ingredient, allergy, kind: 'SAME', risk: 'HIGH', note: '' };
+  const plain = { note: '', sharesSideChain: false };
+  const recorded = ingredients.map(singular);
+  if (recorded.includes(name)) return { ...plain, kind: 'SAME', risk: 'HIGH' };
   const own = classes().filter(({ members }) => members.has(name));
-  const named = classes().filter(({ names }) => names.some((spoken) => text.includes(` ${spoken} `)));
+  // Who is allergic to one is assumed to be allergic to its class.
+  const named = classes().filter(
+    ({ drugClass, members }) =>
+      classIds.includes(drugClass.id) || recorded.some((member) => members.has(member)),
+  );
   const shared = named.find(({ drugClass }) => own.some((entry) => entry.drugClass.id === drugClass.id));
-  if (shared)
-    return { ingredient, allergy, kind: 'CLASS', risk: 'HIGH', note: shared.drugClass.allergyClass };
-  const crossing = named
-    .flatMap(({ drugClass }) => drugClass.crossReactsWith)
-    .find(({ classId }) => own.some(({ drugClass }) => drugClass.id === classId));
-  return crossing && { ingredient, allergy, kind: 'CROSS', risk: crossing.risk, note: crossing.note ?? '' };
+  if (shared) return { ...plain, kind: 'CLASS', risk: 'HIGH', note: shared.drugClass.allergyClass };
+  const crossing = crossReactionOf(named, own);
+  if (!crossing) return undefined;
+  const sharesSideChain = SIDE_CHAIN.has(name) && recorded.some((member) => SIDE_CHAIN.has(member));
+  return { kind: 'CROSS', risk: crossing.risk, note: crossing.note ?? '', sharesSideChain };
 }
 
-/** Whether the data know what an entry names; a conflict with one that they do not know is never found. */
-export function isKnownAllergy(allergy: string): boolean {
-  const text = ` ${singular(allergy)} `;
-  const known = [...classes().flatMap(({ names }) => names), ...otherAllergens()];
-  return known.some((name) => text.includes(` ${name} `));
+type Classes = readonly { drugClass: AllergyClass }[];
+
+function crossReactionOf(named: Classes, own: Classes) {
+  return named
+    .flatMap(({ drugClass }) => drugClass.crossReactsWith)
+    .filter(({ classId }) => own.some(({ drugClass }) => drugClass.id === classId))
+    .toSorted((a, b) => RISKS.indexOf(b.risk) - RISKS.indexOf(a.risk))[0];
+}
+
+/** How an entry was understood: its brand or class with what it holds. */
+function readAsOf({ name, ingredients, isGuess }: Substance, entry: string): string | null {
+  const holds = ingredients.join(' + ');
+  const isBrand = ingredients.length > 0 && (ingredients.length > 1 || singular(name) !== singular(holds));
+  if (isBrand) return ` ${singular(entry)} `.includes(` ${singular(holds)} `) ? null : `${name}: ${holds}`;
+  return isGuess ? name : null;
+}
+
+/** What a misspelt or shortened text was read as; null where it is written in full or means no medicine. */
+export function guessOf(entry: string): string | null {
+  const guesses = readAllergy(entry).substances.filter(({ isGuess }) => isGuess);
+  return [...new Set(guesses.map((one) => readAsOf(one, entry) ?? one.name))].join(', ') || null;
 }
 
 /**
  * The severity of a conflict, on the scale of interactions: the ingredient itself, its class, and a high-risk
- * cross-reaction must not be given; a moderate cross-reaction needs a reason; a rarer one is information.
+ * cross-reaction must not be given; a moderate cross-reaction, and a rarer one after a severe reaction or with the same side
+ * chain, needs a reason; else a rarer one is information.
  */
-export function allergySeverity({ kind, risk }: Pick<AllergyConflict, 'kind' | 'risk'>): InteractionSeverity {
+export function allergySeverity({
+  kind,
+  risk,
+  isSevere,
+  sharesSideChain,
+}: Pick<AllergyConflict, 'kind' | 'risk' | 'isSevere' | 'sharesSideChain'>): InteractionSeverity {
   if (kind !== 'CROSS' || risk === 'HIGH') return 'CONTRAINDICATED';
-  return risk === 'MODERATE' ? 'MAJOR' : 'MODERATE';
-}
-
-/** Words without their plural s, so that "Penicillins" is found in "penicillin allergy" and the reverse. */
-function singular(text: string): string {
-  return normalise(text.replaceAll(/[.:]/g, ' ')).replaceAll(/(?<=\w{3})s\b/g, '');
+  if (risk === 'MODERATE' || sharesSideChain) return 'MAJOR';
+  return risk === 'LOW' && isSevere ? 'MAJOR' : 'MODERATE';
 }

@@ -52,6 +52,7 @@ const NOISE = new Set(
 const COMBINED = 0.985;
 
 const otherNames = lazy(() => readCsv('medicine-names.csv', (row) => row as unknown as OtherName));
+export const otherMedicineNames = (): readonly OtherName[] => otherNames();
 export const medicinesIndex = lazy(() => {
   const others = Map.groupBy(otherNames(), (row) => row.genericMedicineName);
   return new TextIndex(medicines().map((medicine) => [medicine, namesOf(medicine, others)] as const));
@@ -86,25 +87,6 @@ export function searchMedicines(text: string, limit = 20): FoundMedicine[] {
       medicine: item,
       matchedName: normalise(name) === normalise(item.genericMedicineName) ? null : name,
     }));
-}
-
-/** Each name of a medicine, normalised, with what it is made of. */
-const ingredientsByName = lazy(() => {
-  const byName = new Map<string, readonly string[]>();
-  for (const { genericMedicineName, ingredients } of medicines()) {
-    for (const ingredient of ingredients) byName.set(normalise(ingredient), [ingredient]);
-    byName.set(normalise(genericMedicineName), ingredients);
-  }
-  for (const { name, genericMedicineName } of otherNames())
-    byName.set(normalise(name), byName.get(normalise(genericMedicineName)) ?? []);
-  return [...byName];
-});
-
-/** The ingredients of the medicines that a text names in full: "Ecosprin 75 at night". None for what is not in the list. */
-export function ingredientsNamed(text: string): string[] {
-  const words = ` ${normalise(text)} `;
-  const named = ingredientsByName().filter(([name]) => words.includes(` ${name} `));
-  return [...new Set(named.flatMap(([, ingredients]) => ingredients))];
 }
 
 function toMedicine(row: CsvRow): Medicine {

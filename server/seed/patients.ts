@@ -1,7 +1,7 @@
 import type { Sex } from '#contract/shared.ts';
 import { ageOn } from '#domain/format.ts';
 import { fillPatientSearch } from '#server/people/patient-search.ts';
-import { allergyConflicts } from '#server/reference/allergies.ts';
+import { allergyConflicts, allergyNamed } from '#server/reference/allergies.ts';
 import { nameGroups } from '#server/reference/people.ts';
 import {
   complaintsOf,
@@ -137,7 +137,8 @@ export function complaintFor(
   const fitting = complaintsOf(speciality).filter((complaint) => fits(complaint, traits));
   const first = Math.floor(share * fitting.length);
   const inTurn = [...fitting.slice(first), ...fitting.slice(0, first)];
-  const found = inTurn.find(({ medicines }) => !allergyConflicts(medicines, patient.allergies).length);
+  const allergies = patient.allergies.map(allergyNamed);
+  const found = inTurn.find(({ medicines }) => !allergyConflicts(medicines, allergies).length);
   if (!found) throw new Error(`no complaint of ${speciality} at the age of ${traits.ageYears}`);
   return found;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { ParsedBody } from '#contract/call.ts';
 import { SINGLE_KINDS, type FactValue, type KnownFact, type knownFactCalls } from '#contract/known-facts.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
@@ -56,6 +57,7 @@ export async function factsThatHold(db: Db | Tx, patientId: string): Promise<Fac
 export async function recordFact(ctx: StaffCtx, patientId: string, body: Recorded): Promise<KnownFactRow> {
   const { userId } = ctx.who;
   const before = await findSentFact(ctx.db, userId, body.clientId);
+  if (before && !isSameFact(before, body)) throw new Refusal('SAME_KEY_OTHER_BODY');
   if (before) return before;
   return change(ctx, async (c) => {
     const open = await lockFacts(c.tx, patientId);
@@ -87,6 +89,11 @@ export async function recordFact(ctx: StaffCtx, patientId: string, body: Recorde
     await tellOpenVisits(c, patientId);
     return orNotFound(await findFact(c.tx, patientId, id));
   });
+}
+
+/** Whether an entry says what was sent, in whichever order its fields came. */
+function isSameFact(stored: KnownFactRow, { value, source }: Recorded): boolean {
+  return stored.source === source && isDeepStrictEqual(stored.value, value);
 }
 
 /** Ends an entry; of one that has ended already nothing changes. @throws Refusal NOT_FOUND */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, ok, pageOf } from './call.ts';
+import { LabFlag } from './lab-results.ts';
 import { Clinic, ConsultationMode, Day, Id, Instant, pageQuery, RequestStatus, Search } from './shared.ts';
 
 /** The parts of the provider's list of consultations; each consultation is in exactly one. */
@@ -23,13 +24,29 @@ export const MyConsultation = z.object({
 });
 export type MyConsultation = z.output<typeof MyConsultation>;
 
-/** A laboratory result that the doctor who ordered it has not opened, or the values of an order that they have not acknowledged. */
+/**
+ * A laboratory result that the doctor who ordered it has not opened, or the values of an order that they have not
+ * acknowledged; critical values of another doctor that were given to this one.
+ */
 const ResultToRead = z.object({
   /** Of the document; of values, of their order. */
   id: z.string(),
   /** The file's name; of values, the tests'. */
   name: z.string(),
   isCritical: z.boolean(),
+  /** The values that endanger the patient now. */
+  critical: z.array(
+    z.object({
+      resultId: z.string(),
+      name: z.string(),
+      value: z.nullable(z.number()),
+      text: z.nullable(z.string()),
+      unit: z.nullable(z.string()),
+      flag: z.nullable(LabFlag),
+    }),
+  ),
+  /** The doctor who ordered it and has not acknowledged it; null: the provider's own order. */
+  coversFor: z.nullable(z.string()),
   receivedAt: Instant,
   serviceNumber: z.string(),
   requestStatus: RequestStatus,

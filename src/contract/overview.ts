@@ -29,6 +29,8 @@ export const Overview = z.object({
   messages: Counted,
   /** Texts and mails that could not be sent in the last seven days. */
   undelivered: Counted,
+  /** Critical results that no doctor has acknowledged after two reminders; `names`: of the doctors who ordered them. */
+  criticalResults: z.extend(Counted, { names: z.array(z.string()) }),
   /** Demands for erasure that are open. */
   erasures: Counted,
   /** Breaches of which the Board has not been told in detail; `since` is when the first was noticed. */

@@ -4,12 +4,16 @@ import { call, ok } from './call.ts';
 import { PrescriptionItem, TelemedicineList, Warning } from './prescriptions.ts';
 import { Id, Instant } from './shared.ts';
 
-/** What no check could look at. `name`: the allergy or medicine, or the medicines to which it matters. */
+/**
+ * What no check could look at. `name`: the allergy or medicine, or the medicines to which it matters; `readAs`: what a
+ * misspelt one was taken for.
+ */
 export const NotChecked = z.object({
   what: z.enum([
     'ALLERGIES_NOT_RECORDED',
-    'ALLERGY_UNKNOWN',
+    'ALLERGY_READ_AS',
     'MEDICINE_UNKNOWN',
+    'MEDICINE_READ_AS',
     'PREGNANCY_NOT_RECORDED',
     'AGE_NOT_CONFIRMED',
     'PROBLEMS_NOT_RECORDED',
@@ -20,14 +24,21 @@ export const NotChecked = z.object({
     'BREASTFEEDING',
     'KIDNEY',
     'LIVER',
+    /** Doses: the data have no limit; the amount or how often is not said in figures; the weight is missing or old. */
+    'DOSE_NO_LIMIT',
+    'DOSE_NOT_RECKONED',
+    'DOSE_NO_WEIGHT',
+    'DOSE_OLD_WEIGHT',
+    'DOSE_OF_CURRENT',
   ]),
   name: z.string(),
+  readAs: z.optional(z.string()),
 });
 export type NotChecked = z.output<typeof NotChecked>;
 
 /** A file of data that the checks read. */
 export const CheckSource = z.object({
-  what: z.enum(['MEDICINES', 'INTERACTIONS', 'ALLERGIES', 'CONTRAINDICATIONS', 'CLASSES']),
+  what: z.enum(['MEDICINES', 'INTERACTIONS', 'ALLERGIES', 'CONTRAINDICATIONS', 'CLASSES', 'DOSES']),
   /** The day of its last change, as YYYY-MM-DD. */
   changedOn: z.string(),
   /** Where it comes from. */

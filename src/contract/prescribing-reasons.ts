@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Why a medicine may not be prescribed: the Telemedicine Practice Guidelines, and our list. */
+/** Why a medicine may not be prescribed: the Telemedicine Practice Guidelines, our list, and its dose. */
 export const PRESCRIBING_REASONS = {
   PROHIBITED: null,
   NEEDS_CONSENT: null,
@@ -10,6 +10,7 @@ export const PRESCRIBING_REASONS = {
   LIST_A_REFILL_ONLY: null,
   LIST_B_FOLLOW_UP_ONLY: null,
   MEDICINE_UNKNOWN: null,
+  DOSE_TOO_HIGH: null,
 } as const;
 
 export type PrescribingReason = keyof typeof PRESCRIBING_REASONS;

@@ -1,13 +1,53 @@
 import * as z from 'zod/mini';
 
+/** An allergy as it is recorded, and what it was read as; null where the entry names it in full. */
+const WarnedAllergy = z.object({
+  readAs: z.nullable(z.string()),
+  reaction: z.string(),
+  severity: z.nullable(z.enum(['MILD', 'MODERATE', 'SEVERE'])),
+  certainty: z.nullable(z.enum(['CONFIRMED', 'SUSPECTED'])),
+});
+
+/** How much of an ingredient is ordered, and the highest amount in the data. */
+const WarnedDose = z.object({
+  /** INTERVAL: hours between two doses, of which the limit is the least. */
+  per: z.enum(['DOSE', 'DAY', 'WEEK', 'MONTH', 'INTERVAL']),
+  ordered: z.number(),
+  limit: z.number(),
+  unit: z.enum(['MG', 'MCG', 'IU', 'ML', 'MMOL', 'HOUR']),
+  /** The weight that the limit is reckoned with; null: it does not depend on it. */
+  weightKg: z.nullable(z.number()),
+  /** The limit is that from 65 years on. */
+  isElderly: z.boolean(),
+  /** The medicines that were added up. */
+  from: z.array(z.string()),
+  /** It cannot be signed, whatever the reason. */
+  isRefused: z.boolean(),
+  note: z.string(),
+});
+export type WarnedDose = z.output<typeof WarnedDose>;
+
 /** What speaks against a line. MODERATE informs; the others keep it from being signed without a reason. */
 export const Warning = z.object({
-  /** CLASS: two of one class; CONTRAINDICATION: by age, sex, a problem, breast-feeding, kidney or liver. */
-  kind: z.enum(['INTERACTION', 'ALLERGY', 'DUPLICATE', 'CLASS', 'PREGNANCY', 'CONTRAINDICATION']),
+  /**
+   * CLASS: two of one class; CONTRAINDICATION: by age, sex, a problem, breast-feeding, kidney or liver;
+   * ALLERGY_NOT_COMPARED: the data do not know what the entry names, so it may speak against any of the lines.
+   */
+  kind: z.enum([
+    'INTERACTION',
+    'ALLERGY',
+    'ALLERGY_NOT_COMPARED',
+    'DUPLICATE',
+    'CLASS',
+    'PREGNANCY',
+    'CONTRAINDICATION',
+    'DOSE',
+  ]),
   severity: z.enum(['CONTRAINDICATED', 'MAJOR', 'MODERATE']),
   /**
    * Two ingredients; an ingredient and an allergy, or the medicine that has it too or is of its class; one that a
-   * pregnancy forbids; an ingredient and what of the patient speaks against it.
+   * pregnancy forbids; an ingredient and what of the patient speaks against it, or its dose; of an allergy that was not
+   * compared the entry alone.
    */
   between: z.array(z.string()),
   /** The other one is of an earlier prescription that the patient still takes. */
@@ -15,6 +55,8 @@ export const Warning = z.object({
   /** What happens, and what to do, by the source of the rule; empty where it says neither. */
   effect: z.string(),
   advice: z.string(),
+  allergy: z.optional(WarnedAllergy),
+  dose: z.optional(WarnedDose),
 });
 export type Warning = z.output<typeof Warning>;
 

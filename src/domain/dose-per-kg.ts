@@ -17,6 +17,12 @@ interface Weighed {
   now: number;
 }
 
+/** Whether a child has grown so much since that the weight says nothing of today. */
+export function isOldWeight(at: string, { ageYears, now }: Pick<Weighed, 'ageYears' | 'now'>): boolean {
+  const holds = ageYears < 1 ? HOLDS_DAYS.infant : HOLDS_DAYS.child;
+  return ageYears < WEIGHED_UNDER_YEARS && now - Date.parse(at) > holds * DAY_MS;
+}
+
 /** What a dose comes to for a child, or why that is not shown. */
 export type PerKg =
   | { state: 'SHOWN'; mg: number; mgPerKg: number; isADay: boolean; isMost: boolean }
@@ -33,8 +39,7 @@ export function dosePerKg(
   if (ageYears >= ADULT_YEARS) return undefined;
   const isAsked = ageYears < WEIGHED_UNDER_YEARS;
   if (!weight) return isAsked ? { state: 'NO_WEIGHT' } : undefined;
-  const holds = ageYears < 1 ? HOLDS_DAYS.infant : HOLDS_DAYS.child;
-  if (isAsked && now - Date.parse(weight.at) > holds * DAY_MS) return { state: 'OLD_WEIGHT' };
+  if (isOldWeight(weight.at, { ageYears, now })) return { state: 'OLD_WEIGHT' };
   if (!line.dose) return undefined;
   const mg = doseInMg(line.strength, line.dose);
   if (mg === undefined) return { state: 'NO_STRENGTH' };

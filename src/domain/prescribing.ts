@@ -17,7 +17,7 @@ export interface PrescribingCase {
   ageKnown: boolean;
 }
 
-export type PrescribingRefusal = Exclude<PrescribingReason, 'MEDICINE_UNKNOWN'>;
+export type PrescribingRefusal = Exclude<PrescribingReason, 'MEDICINE_UNKNOWN' | 'DOSE_TOO_HIGH'>;
 
 /** Why a medicine may not be prescribed here, or null when it may. */
 export function prescribingRefusal(c: PrescribingCase): PrescribingRefusal | null {

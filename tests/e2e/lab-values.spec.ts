@@ -96,8 +96,8 @@ test(
     await agent.goto(`/agent-service-details/${order.id}`);
     await enterValues(agent);
 
-    const unfinished = doctor.getByRole('region', { name: 'Unfinished' });
-    const critical = unfinished.getByRole('button', { name: /^Critical result/ });
+    const urgent = doctor.getByRole('region', { name: 'Critical results' });
+    const critical = urgent.getByRole('button');
     await expect(critical).toHaveCount(0);
     // A tap lets the page sound.
     await doctor.getByRole('heading', { level: 1 }).click();
@@ -106,7 +106,7 @@ test(
     await expect(agent.getByText(/Not yet seen by/)).toBeVisible();
     await expect(critical).toHaveCount(1, { timeout: 1_000 });
     await expect.poll(() => doctor.evaluate(() => window.sounds.length)).toBeGreaterThan(before);
-    await expect(unfinished.getByRole('listitem').first()).toContainText('Critical result');
+    await expect(urgent.getByRole('listitem').first()).toContainText(/Potassium .*Critical, high/);
     await expect(doctor.getByText('Critical lab result. Read it now.')).toBeVisible();
     await expect(agent.getByText(/Not yet seen by Dr\. Vikram Desai\. Notified once/)).toBeVisible();
 

@@ -30,6 +30,10 @@ const HandOverDialog = lazy(() =>
   import('#features/dashboard/hand-over-dialog.tsx').then((m) => ({ default: m.HandOverDialog })),
 );
 
+const CriticalCard = lazy(() =>
+  import('#features/dashboard/critical-card.tsx').then((m) => ({ default: m.CriticalCard })),
+);
+
 const SideColumn = lazy(() =>
   loadLater(() => import('#features/dashboard/side-column.tsx')).then((m) => ({ default: m.SideColumn })),
 );
@@ -55,6 +59,9 @@ export function DashboardScreen(props: DashboardScreenProps) {
     <Page>
       <Head provider={provider} hubKey={hubKey} onHub={onHub} />
       {isOffline && <Banner>{text.offline}</Banner>}
+      <Suspense>
+        <CriticalCard onRecord={onRecord} />
+      </Suspense>
       <div className={styles.layout}>
         <div className={styles.queues}>
           {queues.map(({ refetch, ...queue }) => (

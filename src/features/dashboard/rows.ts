@@ -47,7 +47,7 @@ export function reviewKinds(
 
 export interface UnfinishedItem extends Openable {
   id: string;
-  why: 'notJoined' | 'notComplete' | 'notSigned' | 'newAnswer' | 'newResult' | 'critical';
+  why: 'notJoined' | 'notComplete' | 'notSigned' | 'newAnswer' | 'newResult';
   status: RequestStatus;
   patient: { name: string; nameLang: string };
   /** A case is opened from its list. */
@@ -57,8 +57,8 @@ export interface UnfinishedItem extends Openable {
 }
 
 /**
- * Critical results, then what was taken and never joined, begun on an earlier day, not signed, answered or resulted since;
- * each one once.
+ * What was taken and never joined, begun on an earlier day, not signed, answered or resulted since;
+ * each one once. Critical results have a card of their own.
  */
 export function unfinishedItems(
   mine: readonly ServiceRequest[],
@@ -78,14 +78,14 @@ export function unfinishedItems(
       ...unfinishedItem(request, 'newAnswer', request.requestStatus),
       review: REVIEWS.find((kind) => kind === request.kind),
     })),
-    ...results.map((result) => ({
-      ...unfinishedItem(result, result.isCritical ? 'critical' : 'newResult', result.requestStatus),
-      tab: 'summary' as const,
-    })),
-  ].toSorted((a, b) => rank(a) - rank(b));
+    ...results
+      .filter(({ isCritical }) => !isCritical)
+      .map((result) => ({
+        ...unfinishedItem(result, 'newResult', result.requestStatus),
+        tab: 'summary' as const,
+      })),
+  ];
 }
-
-const rank = ({ why }: UnfinishedItem): number => (why === 'critical' ? 0 : 1);
 
 function unfinishedItem(
   { id, consultationNumber, patient }: Openable & Pick<UnfinishedItem, 'id' | 'patient'>,

@@ -166,6 +166,12 @@ export const overview = {
     erasures: (count: number) =>
       plural(count, { one: '# demand for erasure is open', other: '# demands for erasure are open' }),
     erasuresText: 'Another operator than the one who recorded it decides.',
+    criticalResults: (count: number) =>
+      plural(count, {
+        one: '# critical result not acknowledged',
+        other: '# critical results not acknowledged',
+      }),
+    criticalResultsText: (doctors: string) => `Call the doctors who ordered them: ${doctors}.`,
     breaches: (count: number) => plural(count, { one: '# breach to report', other: '# breaches to report' }),
     breachesText: 'The Data Protection Board is told in detail within 72 hours.',
     seePrivacy: 'See privacy',

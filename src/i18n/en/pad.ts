@@ -1,3 +1,35 @@
+import type { WarnedDose } from '#contract/prescription-checks.ts';
+
+const UNITS = { MG: 'mg', MCG: 'mcg', IU: 'units', ML: 'mL', MMOL: 'mmol', HOUR: 'hours' } as const;
+const PER = {
+  DOSE: 'in one dose',
+  DAY: 'a day',
+  WEEK: 'a week',
+  MONTH: 'a month',
+  INTERVAL: 'apart',
+} as const;
+const figure = (amount: number): string =>
+  Number(amount.toPrecision(4)).toLocaleString('en-IN', { maximumFractionDigits: 6 });
+
+/** "8 g", "0.75 mg": grams from a thousand milligrams on. */
+const quantityOf = (amount: number, unit: WarnedDose['unit']): string =>
+  unit === 'MG' && amount >= 1000 ? `${figure(amount / 1000)} g` : `${figure(amount)} ${UNITS[unit]}`;
+
+/** The amount, with what it is for each kilogram where the limit depends on the weight. */
+function amountPerKg(amount: number, { unit, weightKg }: WarnedDose): string {
+  const perKg = weightKg === null ? '' : ` (${figure(amount / weightKg)} ${UNITS[unit]}/kg)`;
+  return quantityOf(amount, unit) + perKg;
+}
+
+function doseAbove(ingredient: string, dose: WarnedDose): string {
+  const { per, ordered, limit, weightKg, isElderly } = dose;
+  if (per === 'INTERVAL')
+    return `${ingredient}: doses ${figure(ordered)} hours apart. The least is ${figure(limit)} hours.`;
+  const who = weightKg === null ? (isElderly ? ' from 65 years' : '') : ` at ${weightKg} kg`;
+  const most = `The limit${who} is ${amountPerKg(limit, dose)} ${PER[per]}.`;
+  return `${ingredient}: ${amountPerKg(ordered, dose)} ${PER[per]}. ${most}`;
+}
+
 const grams = (mg: number): string => `${Math.round(mg * 1000) / 1000} mg`;
 
 /** A line of the prescription pad. */
@@ -68,10 +100,34 @@ export const pad = {
     doNotGive: (name: string, because: string) => `Do not give ${name}: ${because}.`,
     avoid: (name: string, because: string) => `Avoid ${name}: ${because}.`,
     caution: (name: string, because: string) => `Caution with ${name}: ${because}.`,
+    allergyReadAs: (entry: string, readAs: string) =>
+      `The patient has an allergy recorded as “${entry}”, read as ${readAs}.`,
+    allergyNotCompared: (entry: string) =>
+      `Allergy to “${entry}” could not be compared with these medicines. Ask the patient what it was.`,
+    reactionRecorded: (reaction: string) => `Recorded reaction: ${reaction}.`,
+    reactionUnknown: 'The reaction is not recorded. Ask the patient.',
+    reactionMILD: 'mild',
+    reactionMODERATE: 'moderate',
+    reactionSEVERE: 'severe',
+    reactionCONFIRMED: 'confirmed',
+    reactionSUSPECTED: 'suspected',
+    doseAbove,
+    addedUp: (names: readonly string[]) => `Added up: ${names.join('; ')}.`,
+    doseRefused: 'Three times the limit or more: it cannot be signed.',
+    doseNote: (note: string) => `From the dose limits data: ${note}`,
     notChecked: 'Not checked',
     ALLERGIES_NOT_RECORDED: () => 'Allergies: not recorded. Ask the patient.',
-    ALLERGY_UNKNOWN: (name: string) => `Allergy to ${name}: not in the allergy data.`,
+    ALLERGY_READ_AS: (name: string, readAs: string) =>
+      `Allergy to “${name}” was read as ${readAs}. Check it with the patient.`,
     MEDICINE_UNKNOWN: (name: string) => `${name}, which the patient takes: not in the medicine data.`,
+    MEDICINE_READ_AS: (name: string, readAs: string) =>
+      `“${name}”, which the patient takes, was read as ${readAs}. Check it with the patient.`,
+    DOSE_NO_LIMIT: (names: string) => `Dose of ${names}: the data have no limit.`,
+    DOSE_NOT_RECKONED: (names: string) =>
+      `Dose of ${names}: the amount or how often it is taken cannot be calculated.`,
+    DOSE_NO_WEIGHT: (names: string) => `Dose by weight of ${names}: weight not recorded.`,
+    DOSE_OLD_WEIGHT: (names: string) => `Dose by weight of ${names}: no recent weight recorded.`,
+    DOSE_OF_CURRENT: (names: string) => `Sum with ${names}, which the patient takes: its dose is not known.`,
     PREGNANCY_NOT_RECORDED: () => 'Pregnancy: not recorded. Ask the patient.',
     AGE_NOT_CONFIRMED: (names: string) => `Age: not confirmed. It matters for ${names}.`,
     PROBLEMS_NOT_RECORDED: (names: string) => `Problems: none recorded. They matter for ${names}.`,
@@ -97,6 +153,7 @@ export const pad = {
     ALLERGIES: 'Allergy classes',
     CONTRAINDICATIONS: 'Contraindications',
     CLASSES: 'Medicine classes',
+    DOSES: 'Dose limits',
     source: (what: string, day: string, source: string) => `${what}: ${day}, ${source}.`,
     unpicked: 'The medicine in the search box is not on the prescription. Choose it, or clear the box.',
   },

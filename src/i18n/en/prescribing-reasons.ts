@@ -13,5 +13,6 @@ export const prescribingReasons = {
       'At a first visit, only for patients already taking it. If so, mark it as continuing.',
     LIST_B_FOLLOW_UP_ONLY: 'List B is for follow-up visits only.',
     MEDICINE_UNKNOWN: 'This medicine is not on the list.',
+    DOSE_TOO_HIGH: 'The dose is three times the limit or more. Correct the dose.',
   } satisfies Record<PrescribingReason, string>,
 } as const;

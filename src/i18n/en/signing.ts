@@ -19,6 +19,8 @@ export const signing = {
     recorded: 'Recorded with your signature',
     INTERACTION: 'Interaction',
     ALLERGY: 'Allergy',
+    ALLERGY_NOT_COMPARED: 'Allergy that was not compared',
+    DOSE: 'Dose above the limit',
     DUPLICATE: 'Duplicate',
     CLASS: 'Same class',
     PREGNANCY: 'Pregnancy',

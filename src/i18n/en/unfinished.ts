@@ -9,6 +9,9 @@ export const unfinished = {
     notSigned: 'Note not signed',
     newAnswer: 'Patient replied',
     newResult: 'Result to read',
-    critical: 'Critical result',
+    critical: 'Critical results',
+    criticalOf: (test: string, value: string) => `${test} ${value}`,
+    coversFor: (doctor: string) => `Ordered by ${doctor}, who has not acknowledged it. You cover.`,
+    acknowledge: (patient: string) => `Acknowledge result of ${patient}`,
   },
 } as const;

@@ -11,4 +11,5 @@ export const prescribingReasonsHindi: Translation<(typeof prescribingReasons)['e
     'पहली विज़िट में यह उन रोगियों के लिए है जो इसे पहले से लेते हैं। ऐसा हो तो इसे जारी दवा के रूप में चिह्नित करें।',
   LIST_B_FOLLOW_UP_ONLY: 'सूची B केवल फ़ॉलो-अप विज़िट के लिए है।',
   MEDICINE_UNKNOWN: 'यह दवा सूची में नहीं है।',
+  DOSE_TOO_HIGH: 'खुराक सीमा की तिगुनी या उससे ज़्यादा है। खुराक ठीक करें।',
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import { ClipboardList, Eraser, Mail, ShieldAlert, Smartphone, UserPlus } from 'lucide-react';
+import { ClipboardList, Eraser, Mail, ShieldAlert, Smartphone, TriangleAlert, UserPlus } from 'lucide-react';
 import type { Overview } from '#contract/overview.ts';
 import { KindMark } from '#care/kind-mark.tsx';
 import { KIND_OF } from '#care/kind-of.ts';
@@ -24,14 +24,15 @@ const rings = (kind: Waiting['kind']): kind is keyof typeof KIND_OF => kind in K
 /** Patients first, then the longest wait. */
 export function Needs({ data }: { data: Overview }) {
   const text = useText(overview);
-  const { waiting, toVerify, messages, undelivered, erasures, breaches, at } = data;
-  const counted = [toVerify, messages, undelivered, erasures, breaches];
+  const { waiting, toVerify, criticalResults, messages, undelivered, erasures, breaches, at } = data;
+  const counted = [criticalResults, toVerify, messages, undelivered, erasures, breaches];
   const isNothing = !waiting.length && counted.every(({ count }) => !count);
   return (
     <Card aria-label={text.needs}>
       <CardHeader title={text.needs} sub={text.needsSub} />
       {isNothing && <EmptyState title={text.none}>{text.noneText}</EmptyState>}
       <ul className={styles.rows}>
+        <Critical data={data} />
         <Ringing data={data} />
         <Queued rows={waiting.filter(({ kind }) => !rings(kind))} at={at} />
         {toVerify.count > 0 && (
@@ -74,6 +75,22 @@ export function Needs({ data }: { data: Overview }) {
         <OfPrivacy data={data} />
       </ul>
     </Card>
+  );
+}
+
+/** Critical results that no doctor has acknowledged: someone has to call. */
+function Critical({ data: { criticalResults } }: { data: Overview }) {
+  const text = useText(overview);
+  const { count, names, since } = criticalResults;
+  if (!count) return null;
+  return (
+    <Row
+      mark={<Icon of={TriangleAlert} />}
+      what={text.criticalResults(count)}
+      why={text.criticalResultsText(names.join(', '))}
+    >
+      <Since at={since} />
+    </Row>
   );
 }
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { alertCalls } from '#contract/alerts.ts';
 import { myConsultationCalls } from '#contract/my-consultations.ts';
+import { overviewCalls } from '#contract/overview.ts';
 import { labResultCalls } from '#contract/lab-results.ts';
 import { pushCritical, repeatCritical } from '#server/alerts/critical.job.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { signInOperator } from '#tests/support/server/operator.ts';
 import { orderCalls } from '#tests/support/journeys/orders.ts';
 import { entered, orderInProgress } from '#tests/support/journeys/lab-values.ts';
 import { openServer } from '#tests/support/server/server.ts';
@@ -177,6 +179,90 @@ describe('a critical value', () => {
     await repeatCritical(pushes().deps);
     expect(await told(order)).toHaveLength(before);
     await order.acknowledge((await order.read()).results.map(({ id }) => id));
+  });
+
+  const iyer = () => server.signInAs('meera.iyer');
+  const ofCover = async () => (await (await iyer()).call(myConsultationCalls.resultsToRead, {})).results;
+
+  /** Only Dr Iyer is on duty beside the doctor who orders. */
+  async function onlyIyerCovers(): Promise<void> {
+    const { roleId } = await iyer();
+    await server.db.updateTable('provider').set({ onDuty: false }).where('id', '!=', roleId).execute();
+    await server.db.updateTable('provider').set({ onDuty: true }).where('id', '=', roleId).execute();
+    await server.db.deleteFrom('vacation').where('providerId', '=', roleId).execute();
+    await server.db.deleteFrom('roster').where('providerId', '=', roleId).execute();
+  }
+
+  test('goes to a covering doctor after two reminders, who may acknowledge it for all', async () => {
+    const order = await orderInProgress(server);
+    await onlyIyerCovers();
+    const { results } = await order.save([entered('K', 6.8)]);
+    const { deps } = pushes();
+    const remind = async () => {
+      server.clock.advance(31 * 60);
+      await repeatCritical(deps);
+    };
+    await remind();
+    await remind();
+    expect(await ofCover()).toEqual([]);
+    await remind();
+    expect(await ofCover()).toMatchObject([
+      {
+        id: order.serviceId,
+        isCritical: true,
+        coversFor: expect.stringContaining('Vikram Desai'),
+        critical: [{ name: 'Potassium', value: 6.8, flag: 'CRITICAL_HIGH' }],
+      },
+    ]);
+    const operator = await signInOperator(server);
+    const board = async () =>
+      (await operator.call(overviewCalls.operationsOverview, {})).overview.criticalResults;
+    expect(await board()).toMatchObject({ count: 1 });
+    const cover = await iyer();
+    const body = { serviceId: order.serviceId, resultIds: results.map(({ id }) => id) };
+    await cover.call(labResultCalls.acknowledgeLabResults, { body });
+    expect([await ofCover(), await board()]).toMatchObject([[], { count: 0 }]);
+    const [potassium] = await order.seenByDoctor();
+    expect(potassium?.acknowledged).toMatchObject({ by: { userId: cover.userId } });
+    expect((await toRead()).map(({ id }) => id)).not.toContain(order.serviceId);
+  });
+
+  test.each(['disabled', 'on leave'])('goes to others at once when its doctor is %s', async (why) => {
+    const order = await orderInProgress(server);
+    await onlyIyerCovers();
+    const { userId } = order.v.doctor;
+    const provider = await server.db
+      .selectFrom('provider')
+      .select('id')
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow();
+    const day = server.clock.now().toISOString().slice(0, 10);
+    if (why === 'disabled')
+      await server.db
+        .updateTable('appUser')
+        .set({ disabledAt: server.clock.now() })
+        .where('id', '=', userId)
+        .execute();
+    else
+      await server.db
+        .insertInto('vacation')
+        .values({
+          id: 'leave',
+          providerId: provider.id,
+          clientId: 'leave',
+          fromDay: day,
+          toDay: day,
+          reason: 'Leave',
+          requestedAt: server.clock.now(),
+          cancelledAt: null,
+        })
+        .execute();
+    const { results } = await order.save([entered('K', 6.8)]);
+    expect((await ofCover()).map(({ id }) => id)).toEqual([order.serviceId]);
+    await server.db.updateTable('appUser').set({ disabledAt: null }).where('id', '=', userId).execute();
+    await server.db.deleteFrom('vacation').where('providerId', '=', provider.id).execute();
+    await order.acknowledge(results.map(({ id }) => id));
+    expect(await ofCover()).toEqual([]);
   });
 
   test('of an order without a doctor of the portal says so to the agent', async () => {

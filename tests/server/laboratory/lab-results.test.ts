@@ -170,4 +170,34 @@ describe('a newer version of a result', () => {
     expect(stale).toMatchObject({ code: 'CHANGED_MEANWHILE', detail: { version: version + 1 } });
     expect((await order.read()).results).toMatchObject([{ value: 5, version: 1 }]);
   });
+
+  test.each([
+    ['another status', {}, { resultStatus: 'PRELIMINARY' as const }],
+    ["the laboratory's own range", { range: { low: 3, high: 6 } }, {}],
+    ['another time of the sample', {}, { sampleAt: '2026-11-20T03:00:00.000Z' }],
+  ])('refuses a changed result under a used id: %s', async (_, value, change) => {
+    const order = await orderInProgress(server);
+    const body = await order.bodyOf([entered('K', 5)]);
+    await order.agent.call(labResultCalls.saveLabResults, { body });
+    const changed = { ...body, ...change, values: body.values.map((one) => ({ ...one, ...value })) };
+    const again = await order.agent.refusal(labResultCalls.saveLabResults, { body: changed });
+    expect(again).toMatchObject({ code: 'CHANGED_MEANWHILE' });
+  });
+
+  test('refuses a changed verdict on a result in words under a used id', async () => {
+    const order = await orderInProgress(server, ['MP']);
+    const words = (verdict: 'NORMAL' | 'ABNORMAL') => entered('MP', null, { text: 'P. vivax seen', verdict });
+    const body = await order.bodyOf([words('NORMAL')]);
+    await order.agent.call(labResultCalls.saveLabResults, { body });
+    const changed = { ...body, values: [words('ABNORMAL')] };
+    const again = await order.agent.refusal(labResultCalls.saveLabResults, { body: changed });
+    expect(again).toMatchObject({ code: 'CHANGED_MEANWHILE' });
+    const { version } = await order.read();
+    await order.agent.call(labResultCalls.saveLabResults, {
+      body: { ...changed, version, clientId: crypto.randomUUID() },
+    });
+    expect((await order.read()).results).toMatchObject([
+      { flag: 'CRITICAL_ABNORMAL', resultStatus: 'CORRECTED' },
+    ]);
+  });
 });

@@ -10,7 +10,7 @@ const LOAD_ALL = `
   const [allergies, rules, gazetteer, icd10, interactions, labs, lists, medicines, passwords, people, places] =
     await Promise.all(modules.map((name) => import('#server/reference/' + name + '.ts')));
   const before = process.cpuUsage();
-  allergies.allergyConflicts(['Aspirin'], ['Penicillin']); rules.vitalByCode('SPO2');
+  allergies.allergyConflicts(['Aspirin'], [allergies.allergyNamed('Penicilin')]); rules.vitalByCode('SPO2');
   gazetteer.findPlace('Pune'); icd10.searchIcd10('fever'); interactions.interactionsBetween(['Aspirin', 'Warfarin']);
   labs.searchLabTests('hb'); labs.listLabPanels(); medicines.searchMedicines('metf'); passwords.isCommonPassword('x');
   people.nameGroups(); places.listCountries(); places.citiesByState(27); lists.bankByIfsc('SBIN0001234');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allergyConflicts } from '#server/reference/allergies.ts';
+import { allergyConflicts, allergyNamed } from '#server/reference/allergies.ts';
 import { interactionsBetween } from '#server/reference/interactions.ts';
 
 describe('interactions', () => {
@@ -51,7 +51,7 @@ describe('allergies', () => {
     ['aspirin', 'Diclofenac', 'CLASS'],
     ['Metformin', 'Metformin', 'SAME'],
   ])('%s stands against %s: %s', (allergy, ingredient, kind) => {
-    expect(allergyConflicts([ingredient], [allergy])).toEqual([
+    expect(allergyConflicts([ingredient], [allergyNamed(allergy)])).toEqual([
       expect.objectContaining({ ingredient, allergy, kind }),
     ]);
   });
@@ -62,13 +62,12 @@ describe('allergies', () => {
     ['Sulfa drugs', 'Ibuprofen'],
     ['', 'Amoxicillin'],
   ])('"%s" does not contradict %s', (allergy, ingredient) => {
-    expect(allergyConflicts([ingredient], [allergy])).toEqual([]);
+    expect(allergyConflicts([ingredient], [allergyNamed(allergy)])).toEqual([]);
   });
 
   it('grade a cross-reaction by its risk', () => {
-    expect(allergyConflicts(['Cefalexin', 'Meropenem'], ['Penicillin']).map(({ risk }) => risk)).toEqual([
-      'LOW',
-      'VERY_LOW',
-    ]);
+    expect(
+      allergyConflicts(['Cefalexin', 'Meropenem'], [allergyNamed('Penicillin')]).map(({ risk }) => risk),
+    ).toEqual(['LOW', 'VERY_LOW']);
   });
 });

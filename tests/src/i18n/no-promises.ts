@@ -63,6 +63,7 @@ export const NO_PROMISES: Readonly<Record<string, string>> = {
   'guest.consent': 'the guest promises, not the portal',
   'guest.preview': NAMES,
   'pad.needReasons': ASKS,
+  'pad.doseAbove': SAYS,
   'pad.removeFavourite': NAMES,
   'pad.NO_STRENGTH': SAYS,
   'padTools.removeIt': NAMES,

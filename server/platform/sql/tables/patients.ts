@@ -156,6 +156,9 @@ export interface PatientsTables {
     pushAt: AtOrNull;
     sentAt: AtOrNull;
     endedAt: AtOrNull;
+    /** When others than its doctor were told: a doctor who covers, where there is one, and the operators. */
+    escalatedAt: AtOrNull;
+    coverUserId: Generated<string | null>;
   };
   /** The price of a test or panel now. An order keeps the price at which it was placed. */
   labPrice: { code: string; pricePaise: number; updatedAt: At };

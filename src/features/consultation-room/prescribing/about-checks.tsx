@@ -21,8 +21,8 @@ export function AboutChecks({ pad: { notChecked, sources } }: { pad: Pad }) {
             {words.notChecked}
           </h3>
           <ul>
-            {notChecked.map(({ what, name }) => (
-              <li key={what + name}>{words[what](name)}</li>
+            {notChecked.map((one) => (
+              <li key={one.what + one.name}>{words[one.what](one.name, one.readAs ?? '')}</li>
             ))}
           </ul>
         </section>

@@ -8,7 +8,7 @@ import type {
   TelemedicineList,
   Warning,
 } from '#contract/prescriptions.ts';
-import { undecided, type Undecided } from '#domain/dosage.ts';
+import { DAYS_MAX, undecided, type Undecided } from '#domain/dosage.ts';
 import { printedAmount, readAmount } from '#domain/prescribing/amounts.ts';
 import { routesOf, unitsOf } from '#domain/prescribing/dose-forms.ts';
 import { lineFaults } from '#domain/prescribing/line-faults.ts';
@@ -170,33 +170,46 @@ export function lineKey(line: PrescriptionItem): string {
   );
 }
 
-/** The line as it is checked: of its dosage only how often and by which route, which the weekly medicines ask. */
-export function checkable({ medicineId, continued, ...item }: PadItem): PrescriptionItem {
-  const { genericMedicineName, strength, dosageForm, isInWords, maxPerDay, dosage, route } = item;
-  const name = { medicineId, genericMedicineName, strength, dosageForm };
-  const often = isInWords
-    ? { frequency: '', ...(dosage && { dosage }) }
-    : { frequency: item.frequency, ...(maxPerDay && { maxPerDay }) };
+/** The line as it is checked: what it holds, how much of it and how often, as far as that is decided. */
+export function checkable(item: PadItem): PrescriptionItem {
+  const { medicineId, genericMedicineName, strength, dosageForm, frequency, ...line } = lineOf(item);
+  const { dose, route, maxPerDay, dosage, durationDays, continued } = line;
   return {
-    ...name,
-    ...often,
+    medicineId,
+    genericMedicineName,
+    strength,
+    dosageForm,
+    frequency,
+    ...(dose && { dose }),
     ...(route && { route }),
+    ...(maxPerDay && { maxPerDay }),
+    ...(dosage && { dosage }),
     timing: 'ANY',
-    durationDays: 1,
+    // Until it is decided how long, the longest time is looked at.
+    durationDays: durationDays >= 1 && durationDays <= DAYS_MAX ? durationDays : DAYS_MAX,
     instructions: '',
     continued,
   };
 }
 
 /** The warnings about this row. A signed item has no list of ingredients on the pad, so its name is searched. */
-export function warningsOf(item: PadItem, warnings: readonly Warning[]): Warning[] {
+function warningsOf(item: PadItem, warnings: readonly Warning[]): Warning[] {
   const own = new Set(item.ingredients.map((name) => name.toLowerCase()));
   const name = item.genericMedicineName.toLowerCase();
   const concerns = (ingredient: string): boolean =>
     own.has(ingredient.toLowerCase()) || name.includes(ingredient.toLowerCase());
-  return warnings.filter(({ between, kind, isCurrent }) =>
-    kind === 'INTERACTION' && !isCurrent ? between.some(concerns) : concerns(between[0] ?? ''),
-  );
+  return warnings
+    .filter(({ kind }) => kind !== 'ALLERGY_NOT_COMPARED')
+    .filter(({ between, kind, isCurrent }) =>
+      kind === 'INTERACTION' && !isCurrent ? between.some(concerns) : concerns(between[0] ?? ''),
+    );
+}
+
+/** The warnings at a row; what may be about any of the lines is said at the first. */
+export function warningsAt(at: number, items: readonly PadItem[], warnings: readonly Warning[]): Warning[] {
+  const item = items[at];
+  const ofAll = warnings.filter(({ kind }) => at === 0 && kind === 'ALLERGY_NOT_COMPARED');
+  return item ? [...ofAll, ...warningsOf(item, warnings)] : [];
 }
 
 /** The other partner of an interaction, as this row names it. */
@@ -219,25 +232,26 @@ export function reasonsAskedAt(
 ): Warning[] {
   return warnings.filter(
     (warning) =>
-      warning.severity !== 'MODERATE' && items.findIndex((item) => warningsOf(item, [warning]).length) === at,
+      needsReason(warning) && items.findIndex((_, row) => warningsAt(row, items, [warning]).length) === at,
   );
 }
+
+/** What informs needs none; a refused dose cannot be signed with one. */
+const needsReason = ({ severity, dose }: Warning): boolean => severity !== 'MODERATE' && !dose?.isRefused;
 
 const REASON_MIN = 3;
 
 /** The reasons that were written, for the warnings that ask for one. */
 export function overridesOf(items: readonly PadItem[], warnings: readonly Warning[]): Override[] {
-  return warnings
-    .filter(({ severity }) => severity !== 'MODERATE')
-    .flatMap((warning) => {
-      const key = reasonKey(warning);
-      const reason = items.map(({ reasons }) => reasons[key]?.trim() ?? '').find(Boolean) ?? '';
-      return reason.length < REASON_MIN ? [] : [{ kind: warning.kind, between: warning.between, reason }];
-    });
+  return warnings.filter(needsReason).flatMap((warning) => {
+    const key = reasonKey(warning);
+    const reason = items.map(({ reasons }) => reasons[key]?.trim() ?? '').find(Boolean) ?? '';
+    return reason.length < REASON_MIN ? [] : [{ kind: warning.kind, between: warning.between, reason }];
+  });
 }
 
 /** Whether each severe warning has its reason. */
 export function hasReasons(items: readonly PadItem[], warnings: readonly Warning[]): boolean {
-  const severe = warnings.filter(({ severity }) => severity !== 'MODERATE');
+  const severe = warnings.filter(needsReason);
   return overridesOf(items, warnings).length === severe.length;
 }

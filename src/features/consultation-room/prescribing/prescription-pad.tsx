@@ -3,7 +3,7 @@ import type { Consultation } from '#contract/consultations.ts';
 import type { Note } from '#contract/prescriptions.ts';
 import { AboutChecks } from './about-checks.tsx';
 import { MedicineSearch } from './medicine-search.tsx';
-import { reasonsAskedAt, warningsOf, type PadItem } from './pad-items.ts';
+import { reasonsAskedAt, warningsAt, type PadItem } from './pad-items.ts';
 import { PadRow } from './pad-row.tsx';
 import { PadTools } from './pad-tools.tsx';
 import styles from './pad.module.css';
@@ -83,7 +83,7 @@ function Row({ consultation: { patient }, pad, favourites, item, at, onVideo, on
       item={item}
       number={at + 1}
       patient={{ ageYears, languages, weight: pad.weight }}
-      warnings={warningsOf(item, pad.warnings)}
+      warnings={warningsAt(at, pad.items, pad.warnings)}
       asked={reasonsAskedAt(at, pad.items, pad.warnings)}
       refusal={pad.refusals.get(item.medicineId)}
       isStarred={favourites.of(item) !== undefined}

@@ -46,6 +46,8 @@ function warningWords({ kind, between, isCurrent }: Warning, text: Words): strin
     DUPLICATE: () => (isCurrent ? text.alreadyTaken : text.onPadAs)(other),
     CLASS: () => text.classOf(other),
     ALLERGY: () => text.allergyTo(other),
+    ALLERGY_NOT_COMPARED: () => text.allergyTo(between[0] ?? ''),
+    DOSE: () => text.because(other),
     INTERACTION: () => text.interacts(other),
     PREGNANCY: () => text.pregnant,
     CONTRAINDICATION: () => text.because(other),

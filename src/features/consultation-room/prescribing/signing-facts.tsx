@@ -30,13 +30,13 @@ export function SigningFacts({ consultation, pad, version }: SigningFactsProps) 
       <section aria-labelledby="recorded">
         <h3 id="recorded">{text.recorded}</h3>
         <ul className={styles.list}>
-          {pad.warnings.length === 0 && <li>{text.noWarnings}</li>}
-          {pad.warnings.map((warning) => (
-            <Recorded key={reasonKey(warning)} warning={warning} reason={reasons.get(reasonKey(warning))} />
-          ))}
           {pad.notChecked.map((one) => (
             <NotCheckedLine key={one.what + one.name} {...one} />
           ))}
+          {pad.warnings.map((warning) => (
+            <Recorded key={reasonKey(warning)} warning={warning} reason={reasons.get(reasonKey(warning))} />
+          ))}
+          {pad.warnings.length + pad.notChecked.length === 0 && <li>{text.noWarnings}</li>}
           {consent && (
             <li>
               {text.consent(text[consent.kind], dayAndTime(consent.at))}
@@ -81,12 +81,12 @@ function Recorded({ warning, reason }: { warning: Warning; reason: string | unde
   );
 }
 
-function NotCheckedLine({ what, name }: NotChecked) {
+function NotCheckedLine({ what, name, readAs = '' }: NotChecked) {
   const text = useText(signing);
   const words = useText(padWords);
   return (
     <li>
-      {text.notChecked} {words[what](name)}
+      {text.notChecked} {words[what](name, readAs)}
     </li>
   );
 }

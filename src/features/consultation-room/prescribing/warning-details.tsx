@@ -31,6 +31,8 @@ export function WarningDetails({ item, warning, asks, onChange }: WarningDetails
       {(warning.effect || warning.advice) && (
         <p className={styles.why}>{sentences([warning.effect, warning.advice])}</p>
       )}
+      {warning.allergy && <Reaction {...warning.allergy} />}
+      {warning.dose && <DoseFacts dose={warning.dose} />}
       {asks && (
         <TextField
           label={words.reason}
@@ -44,14 +46,42 @@ export function WarningDetails({ item, warning, asks, onChange }: WarningDetails
   );
 }
 
+/** What is recorded of the reaction: it decides how grave the warning is. */
+function Reaction({ reaction, severity, certainty }: NonNullable<Warning['allergy']>) {
+  const words = useText(pad);
+  const said = [
+    reaction,
+    severity && words[`reaction${severity}`],
+    certainty && words[`reaction${certainty}`],
+  ];
+  const known = said.filter(Boolean).join(', ');
+  return <p className={styles.why}>{known ? words.reactionRecorded(known) : words.reactionUnknown}</p>;
+}
+
+/** What was added up, and what the data say beside the limit. */
+function DoseFacts({ dose: { from, note, isRefused } }: { dose: NonNullable<Warning['dose']> }) {
+  const words = useText(pad);
+  const facts = [
+    from.length > 1 && words.addedUp(from),
+    isRefused && words.doseRefused,
+    note && words.doseNote(note),
+  ].filter((one): one is string => typeof one === 'string' && one !== '');
+  return facts.length ? <p className={styles.why}>{sentences(facts)}</p> : null;
+}
+
 function useWarningWords(item: PadItem, warning: Warning): string {
   const text = useText(room);
   const words = useText(pad);
   const { severity, isCurrent } = warning;
   const [first = '', second = ''] = warning.between;
   const grades = { CONTRAINDICATED: words.doNotGive, MAJOR: words.avoid, MODERATE: words.caution };
+  const readAs = warning.allergy?.readAs;
+  const allergyWords = (entry: string): string =>
+    readAs ? words.allergyReadAs(entry, readAs) : text.allergyTo(entry);
   const said: Record<Warning['kind'], () => string> = {
-    ALLERGY: () => text.allergyTo(second),
+    ALLERGY: () => allergyWords(second),
+    ALLERGY_NOT_COMPARED: () => words.allergyNotCompared(first),
+    DOSE: () => (warning.dose ? words.doseAbove(first, warning.dose) : second),
     DUPLICATE: () => words.duplicate(first, second, isCurrent),
     CLASS: () => words.sameClass(first, second, isCurrent),
     CONTRAINDICATION: () => grades[severity](first, second),

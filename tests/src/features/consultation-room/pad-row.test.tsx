@@ -10,7 +10,7 @@ import {
   reasonKey,
   reasonsAskedAt,
   signable,
-  warningsOf,
+  warningsAt,
   type PadItem,
 } from '#features/consultation-room/prescribing/pad-items.ts';
 import { PadRow } from '#features/consultation-room/prescribing/pad-row.tsx';
@@ -221,10 +221,14 @@ test('a signed line comes back on the pad as it was; one from before doses were 
 });
 
 test('a warning belongs to the rows that it names, also when only the name of a signed item is known', () => {
-  expect(warningsOf(warfarin, [bleeding])).toHaveLength(1);
-  expect(warningsOf({ ...warfarin, ingredients: [] }, [bleeding])).toHaveLength(1);
+  expect(warningsAt(0, [warfarin], [bleeding])).toHaveLength(1);
+  expect(warningsAt(0, [{ ...warfarin, ingredients: [] }], [bleeding])).toHaveLength(1);
   expect(
-    warningsOf({ ...warfarin, genericMedicineName: 'Metformin', ingredients: ['metformin'] }, [bleeding]),
+    warningsAt(
+      0,
+      [{ ...warfarin, genericMedicineName: 'Metformin', ingredients: ['metformin'] }],
+      [bleeding],
+    ),
   ).toHaveLength(0);
 });
 
@@ -265,8 +269,8 @@ describe('a severe warning', () => {
     await expect
       .element(page.getByText(/^With aspirin, which the patient takes: serious interaction/))
       .toBeVisible();
-    expect(warningsOf(warfarin, [taken])).toHaveLength(1);
-    expect(warningsOf(aspirin, [taken])).toHaveLength(0);
+    expect(warningsAt(0, [warfarin], [taken])).toHaveLength(1);
+    expect(warningsAt(0, [aspirin], [taken])).toHaveLength(0);
   });
 
   test('names what is prescribed twice', async () => {

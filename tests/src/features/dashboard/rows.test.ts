@@ -20,12 +20,14 @@ test('what was handed over to me comes before what waits, my own after it, those
   expect(rows.map(({ id }) => id)).toEqual(['handed', 'waits', 'mine']);
 });
 
-test('a critical result is the first of what is unfinished, and says so', () => {
+test('leaves critical results to their own card', () => {
   const taken = row('taken', { requestStatus: 'ACCEPTED', may: ['join'] });
   const result = (id: string, isCritical: boolean): ResultToRead => ({
     id,
     name: 'Potassium',
     isCritical,
+    critical: [],
+    coversFor: null,
     receivedAt: '2026-11-23T09:00:00.000Z',
     serviceNumber: 'LB-1',
     requestStatus: 'IN_PROGRESS',
@@ -34,7 +36,6 @@ test('a critical result is the first of what is unfinished, and says so', () => 
   });
   const rows = unfinishedItems([taken], [], [], [result('usual', false), result('grave', true)]);
   expect(rows.map(({ id, why }) => [id, why])).toEqual([
-    ['grave', 'critical'],
     ['taken', 'notJoined'],
     ['usual', 'newResult'],
   ]);
