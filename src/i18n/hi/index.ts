@@ -161,6 +161,10 @@ const commonHindi: Translation<(typeof common)['en']> = {
   since: (words) => `${words} से`,
   you: 'आप',
   someoneElse: 'किसी और',
+  takenBy: (name) => `${name} ने स्वीकार किया`,
+  noLongerWaiting: 'अब प्रतीक्षा में नहीं',
+  newRows: (count) => `${count} नए`,
+  showNew: 'दिखाएँ',
   acceptedBefore: (name, words) => `${name} ने आपसे ${words} पहले स्वीकार किया।`,
 };
 

@@ -71,6 +71,12 @@ async function takePictures(page: Page, path: string): Promise<void> {
     }
 }
 
+/** With LOOK_DIR set, stores a picture of the page as it is now. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  const folder = process.env['LOOK_DIR'];
+  if (folder) await page.screenshot({ path: `${folder}/${name}-${page.viewportSize()?.width}.png` });
+}
+
 /** At each size nothing sticks out; in each scheme axe finds nothing. */
 export async function look(page: Page, path: string): Promise<void> {
   await settled(page);

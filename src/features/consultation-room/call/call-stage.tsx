@@ -3,6 +3,7 @@ import type { Consultation } from '#contract/consultations.ts';
 import { letIn } from '#api/resources/room.ts';
 import { CallControls } from './call-controls.tsx';
 import { CallTiles } from './call-tiles.tsx';
+import { KnockBar } from './knock-bar.tsx';
 import { StageHeader } from './stage-header.tsx';
 import { CallNotice, StageMessage } from './stage-words.tsx';
 import styles from './stage.module.css';
@@ -74,11 +75,11 @@ export function CallStage({
         <StageMessage title={text.refusedTitle}>{wordsOf(call.view.error)}</StageMessage>
       ) : (
         <>
-          <CallTiles
-            call={call}
-            absent={{ name: patient.name, lang: patient.nameLang }}
-            onLetIn={({ memberId }, admit) => answerKnock({ consultationId: id, memberId, admit })}
+          <KnockBar
+            waiting={call.view.members.filter(({ state }) => state === 'WAITING')}
+            onAnswer={({ memberId }, admit) => answerKnock({ consultationId: id, memberId, admit })}
           />
+          <CallTiles call={call} absent={{ name: patient.name, lang: patient.nameLang }} />
           <CallNotice call={call} />
           <CallControls
             call={call}
