@@ -105,11 +105,12 @@ export function useHeldRows<Row>(
   const isSame = shown.listId === listId && isSameHold(shown.rows, rows);
   if (!isSame) setShown({ listId, rows });
 
-  const last = useRef<readonly HeldRow<Row>[]>([]);
+  const last = useRef(shown);
   useLayoutEffect(() => {
-    shifted(shiftedKeys(last.current, shown.rows));
-    last.current = shown.rows;
-  }, [shown.rows, shifted]);
+    // A person who changes the filters expects other rows.
+    if (last.current.listId === shown.listId) shifted(shiftedKeys(last.current.rows, shown.rows));
+    last.current = shown;
+  }, [shown, shifted]);
 
   // A row that leaves while another waits to fold begins the time anew: each stays at least so long.
   const gone = isHeld

@@ -12,7 +12,6 @@ export const callWords = {
     fair: 'Fair',
     weak: 'Weak network',
     quality: (words: string) => `Connection: ${words}`,
-    bell: (count: number) => `${count} waiting (muted)`,
     muteMicrophone: 'Turn microphone off',
     openMicrophone: 'Turn microphone on',
     cameraOff: 'Turn camera off',

@@ -1,4 +1,5 @@
 import type { callWords } from '#i18n/en/call.ts';
+import type { waitingBell } from '#i18n/en/waiting-bell.ts';
 import type { Translation } from '#i18n/text.ts';
 
 export const callHindi: Translation<(typeof callWords)['en']> = {
@@ -10,7 +11,6 @@ export const callHindi: Translation<(typeof callWords)['en']> = {
   fair: 'ठीक',
   weak: 'कमज़ोर नेटवर्क',
   quality: (words) => `कनेक्शन: ${words}`,
-  bell: (count) => `${count} प्रतीक्षा में (म्यूट)`,
   muteMicrophone: 'माइक्रोफ़ोन बंद करें',
   openMicrophone: 'माइक्रोफ़ोन चालू करें',
   cameraOff: 'कैमरा बंद करें',
@@ -88,4 +88,13 @@ export const callHindi: Translation<(typeof callWords)['en']> = {
   qr: 'लिंक का QR कोड',
   cancelInvite: 'रहने दें',
   offline: 'सर्वर तक नहीं पहुँच सके। कुछ नहीं बदला; फिर कोशिश करें।',
+};
+
+export const waitingBellHindi: Translation<(typeof waitingBell)['en']> = {
+  waiting: (count) => `${count} प्रतीक्षा में`,
+  waitsNow: (kind) => `प्रतीक्षा में: ${kind}`,
+  title: 'अभी प्रतीक्षा में',
+  others: 'कोई अनुरोध नहीं बज रहा। बाक़ी देखने के लिए कतार खोलें।',
+  openQueue: 'कतार खोलें',
+  stay: 'इस मरीज़ के साथ रहें',
 };

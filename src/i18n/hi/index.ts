@@ -10,7 +10,7 @@ import type { cookieChoice } from '#i18n/en/cookie-choice.ts';
 import type { patientFacts } from '#i18n/en/patient-facts.ts';
 import type { shell } from '#i18n/en/shell.ts';
 import { alertsHereHindi, newMessagesHindi, soundShortHindi } from '#i18n/hi/alerts-here.ts';
-import { callHindi } from '#i18n/hi/call.ts';
+import { callHindi, waitingBellHindi } from '#i18n/hi/call.ts';
 import { passwordHindi } from '#i18n/hi/password.ts';
 import { clinicalHindi, nurseCareHindi, nurseHindi, nurseLinkHindi } from '#i18n/hi/nurse.ts';
 import { uiHindi, workHindi } from '#i18n/hi/parts.ts';
@@ -209,6 +209,7 @@ export const hindi: Readonly<Record<string, Area>> = {
   shell: shellHindi,
   faults: faultsHindi,
   call: callHindi,
+  waitingBell: waitingBellHindi,
   password: passwordHindi,
   common: commonHindi,
   appearance: appearanceHindi,

@@ -60,7 +60,7 @@ export function CallStage({
       className={cx(styles.stage, styles.inRoom, byVideo && styles.beside, writing && styles.writing)}
       aria-label={text.stage}
     >
-      <StageHeader consultation={consultation} view={call.view} />
+      <StageHeader consultation={consultation} view={call.view} onQueue={byVideo ? undefined : openQueue} />
       {endedAt ? (
         <StageMessage title={text.endedTitle}>{text.endedText(clockTime(endedAt))}</StageMessage>
       ) : place === 'elsewhere' ? (
@@ -94,6 +94,11 @@ export function CallStage({
       <StageDialogs {...{ dialog, consultation, call }} onClose={() => setDialog(undefined)} />
     </section>
   );
+}
+
+/** In a tab of its own: leaving the room would end the call. */
+function openQueue(): void {
+  window.open('/dashboard', '_blank', 'noopener');
 }
 
 function answerKnock(answer: Parameters<typeof letIn>[0]): void {
