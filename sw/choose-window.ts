@@ -1,4 +1,4 @@
-import { barOf, isConsultationScreen } from '#domain/paths.ts';
+import { barOf, isPatientScreen } from '#domain/paths.ts';
 import type { Role } from '#contract/shared.ts';
 
 export interface OpenWindow {
@@ -21,7 +21,7 @@ export function chooseWindow<W extends OpenWindow>(windows: readonly W[], role: 
 }
 
 function isBusy(path: string): boolean {
-  return isConsultationScreen(path) || path.includes('guest');
+  return isPatientScreen(path) || path.includes('guest');
 }
 
 function score(window: OpenWindow, role: Role | null): number {

@@ -53,7 +53,7 @@ export function presentLicense({
   if (!provider.registrationNumber) return null;
   return {
     registrationNumber: provider.registrationNumber,
-    medicalCouncil: provider.council,
+    medicalCouncil: provider.council || null,
     registeredOn: null,
     validTill: null,
     documentId: null,

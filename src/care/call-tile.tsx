@@ -15,14 +15,10 @@ interface CallTileProps {
   readonly role?: IconShape | undefined;
   readonly microphone?: 'on' | 'off' | undefined;
   readonly speaking?: boolean | undefined;
-  /** waiting: dashed, not let in yet. */
-  readonly state?: 'live' | 'waiting' | undefined;
-  /** "Weak network", "Reconnecting", "Sound only"; who waits, with their name: "Venkat waits". */
+  /** "Weak network", "Reconnecting", "Sound only". */
   readonly words?: string | undefined;
   /** A `<video>`; without one the initials are shown. */
   readonly children?: ReactNode;
-  /** "Let in". */
-  readonly action?: ReactNode;
 }
 
 /** One person on the stage, which is dark in each theme. */
@@ -33,14 +29,12 @@ export function CallTile({
   role,
   microphone,
   speaking,
-  state = 'live',
   words,
   children,
-  action,
 }: CallTileProps) {
   const said = useWords();
   return (
-    <figure className={cx(styles.tile, speaking && styles.speaking, state === 'waiting' && styles.waiting)}>
+    <figure className={cx(styles.tile, speaking && styles.speaking)}>
       {children}
       {!children && (
         <div className={styles.middle}>
@@ -48,11 +42,10 @@ export function CallTile({
             {initials(initialsOf)}
           </span>
           {words}
-          {state === 'waiting' && action}
         </div>
       )}
       {children && words && <span className={styles.over}>{words}</span>}
-      <figcaption className={state === 'waiting' ? 'vh' : styles.caption}>
+      <figcaption className={styles.caption}>
         {role && <Icon of={role} size="s" />}
         <span className={styles.name} lang={nameLang}>
           {name}
@@ -64,7 +57,6 @@ export function CallTile({
           </>
         )}
       </figcaption>
-      {action && state !== 'waiting' && <div className={styles.action}>{action}</div>}
     </figure>
   );
 }

@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { doctorHandOver } from '#i18n/en/doctor-hand-over.ts';
+import { useText } from '#i18n/text.ts';
+import { Button } from '#ui/inputs/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { SelectField, TextArea } from '#ui/inputs/form-fields.tsx';
 
@@ -9,8 +12,8 @@ interface HandOverDialogProps {
     /** What goes with the patient. */
     readonly intro?: string | undefined;
     readonly to: string;
-    /** "Choose a doctor"; without it the first one is chosen. */
-    readonly choose?: string | undefined;
+    /** "Choose a doctor": nobody is chosen before a person does. */
+    readonly choose: string;
     /** Beside the choice, when no doctor can be chosen. */
     readonly none?: string | undefined;
     readonly note: string;
@@ -25,6 +28,8 @@ interface HandOverDialogProps {
     readonly label: string;
     /** They cannot take over; the label says why. */
     readonly disabled?: boolean;
+    /** Off duty: listed on request alone. */
+    readonly isAway?: boolean;
   }[];
   readonly busy: boolean;
   /** Why it failed. */
@@ -38,10 +43,12 @@ const NOTE_MAX = 4000;
 /** Asks which doctor takes over a patient, and for a note to them. */
 export function HandOverDialog(props: HandOverDialogProps) {
   const { words, doctors, busy, problem, onHandOver, onClose } = props;
-  const [chosen, setChosen] = useState('');
+  const text = useText(doctorHandOver);
+  const [to, setChosen] = useState('');
+  const [showsAway, setShowsAway] = useState(false);
   const [note, setNote] = useState('');
-  const asks = words.choose !== undefined;
-  const to = chosen || (asks ? '' : (doctors.find(({ disabled }) => !disabled)?.id ?? ''));
+  const away = doctors.filter(({ isAway }) => isAway).length;
+  const listed = showsAway ? doctors : doctors.filter(({ isAway }) => !isAway);
   return (
     <Dialog
       open
@@ -52,7 +59,7 @@ export function HandOverDialog(props: HandOverDialogProps) {
       confirmDisabled={!to}
       busy={busy}
       onConfirm={() => onHandOver({ to, note: note.trim() })}
-      focus={asks ? 'body' : undefined}
+      focus="body"
     >
       {words.intro && <p>{words.intro}</p>}
       <SelectField
@@ -60,16 +67,21 @@ export function HandOverDialog(props: HandOverDialogProps) {
         value={to}
         error={problem}
         hint={words.none}
-        autoFocus={asks}
+        autoFocus
         onChange={(event) => setChosen(event.target.value)}
       >
-        {asks && <option value="">{words.choose}</option>}
-        {doctors.map(({ id, label, disabled }) => (
+        <option value="">{words.choose}</option>
+        {listed.map(({ id, label, disabled }) => (
           <option key={id} value={id} disabled={disabled}>
             {label}
           </option>
         ))}
       </SelectField>
+      {away > 0 && !showsAway && (
+        <Button tone="bare" size="s" onClick={() => setShowsAway(true)}>
+          {text.showAway(away)}
+        </Button>
+      )}
       <TextArea
         label={words.note}
         hint={words.noteHint}

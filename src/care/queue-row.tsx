@@ -6,6 +6,8 @@ import { PatientAllergies } from './patient-allergies.tsx';
 import styles from './queue-row.module.css';
 
 export interface QueueRowProps {
+  /** Its key in a list that is held still (`useListHold`). */
+  readonly rowKey?: string | undefined;
   readonly name: string;
   /** Set it when the name is in another language than the page. */
   readonly nameLang?: string | undefined;
@@ -33,6 +35,7 @@ export interface QueueRowProps {
 /** One that waits, as a list item: one line where there is room, stacked in a narrow column or on a phone. */
 export function QueueRow(props: QueueRowProps) {
   const {
+    rowKey,
     name,
     nameLang,
     kind,
@@ -58,6 +61,7 @@ export function QueueRow(props: QueueRowProps) {
         ended && styles.ended,
       )}
       data-state={state}
+      data-row={rowKey}
     >
       <div className={styles.line}>
         {kind && <KindMark kind={kind} size="l" label={kindLabel} />}

@@ -8,6 +8,10 @@ import { KIND_ICON, type Kind } from './kind-mark.tsx';
 import styles from './ringing-field.module.css';
 
 export interface RingingFieldProps {
+  /** Its key in a list that is held still (`useListHold`). */
+  readonly rowKey?: string | undefined;
+  /** Who has it meanwhile: said in place of the buttons. */
+  readonly taken?: string | undefined;
   readonly kind: Kind;
   /** The kind in words: "Emergency care". */
   readonly kindWords: string;
@@ -33,6 +37,8 @@ export interface RingingFieldProps {
 /** The request that is ringing. One at a time; the next are rows below it. */
 export function RingingField(props: RingingFieldProps) {
   const {
+    rowKey,
+    taken,
     kind,
     kindWords,
     name,
@@ -49,7 +55,7 @@ export function RingingField(props: RingingFieldProps) {
   } = props;
   const nameId = useId();
   return (
-    <section className={cx(styles.field, styles[kind])} aria-labelledby={nameId}>
+    <section className={cx(styles.field, styles[kind])} aria-labelledby={nameId} data-row={rowKey}>
       <div className={styles.beat} aria-hidden="true">
         <i />
         <i />
@@ -71,14 +77,22 @@ export function RingingField(props: RingingFieldProps) {
         </p>
       </div>
       <div className={styles.act}>
-        <RingClock seconds={props.seconds} label={props.clockLabel} />
-        <Button size="xl" className={styles.take} busy={busy} onClick={onTake}>
-          {takeLabel}
-        </Button>
-        {muteLabel && (
-          <Button tone="bare" icon={isMuted ? Volume2 : VolumeX} className={styles.mute} onClick={onMute}>
-            {muteLabel}
-          </Button>
+        {taken ? (
+          <p className={styles.taken} role="status">
+            {taken}
+          </p>
+        ) : (
+          <>
+            <RingClock seconds={props.seconds} label={props.clockLabel} />
+            <Button size="xl" className={styles.take} busy={busy} onClick={onTake}>
+              {takeLabel}
+            </Button>
+            {muteLabel && (
+              <Button tone="bare" icon={isMuted ? Volume2 : VolumeX} className={styles.mute} onClick={onMute}>
+                {muteLabel}
+              </Button>
+            )}
+          </>
         )}
       </div>
     </section>

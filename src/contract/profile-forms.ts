@@ -53,7 +53,8 @@ export type QualificationHeld = z.output<typeof QualificationHeld>;
 
 export const License = z.object({
   registrationNumber: line(40),
-  medicalCouncil: line(120),
+  /** Null while it is not known, as of a doctor from a list of staff. */
+  medicalCouncil: z.nullable(line(120)),
   registeredOn: z.nullable(Day),
   validTill: z.nullable(Day),
   documentId: z.nullable(z.string()),

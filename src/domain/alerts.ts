@@ -89,3 +89,14 @@ export function titleOf(
   const first = WAITING.find((kind) => all[kind] > 0) ?? 'EMERGENCY_CARE';
   return `(${total}) ${words[first]} · ${title}`;
 }
+
+/** What rings most urgently: its kind, and since when the longest of that kind waits. */
+export function mostUrgent(counters: Counters | undefined): { kind: AlertKind; since: string } | undefined {
+  const ringing = counters?.ringing ?? [];
+  const kind = ALERT_KINDS.find((one) => ringing.some((request) => request.kind === one));
+  const [since] = ringing
+    .filter((request) => request.kind === kind)
+    .map((request) => request.since)
+    .toSorted();
+  return kind && since ? { kind, since } : undefined;
+}

@@ -2,10 +2,13 @@ import type { Role } from '#contract/shared.ts';
 
 /** R1.03: on these screens no alert rings, shows a dot or prefixes the title. */
 export function isConsultationScreen(path: string): boolean {
+  return /\/consultations?(\/|$)/.test(path);
+}
+
+/** Whether a patient is open: no notice, offer or reload by itself comes between. */
+export function isPatientScreen(path: string): boolean {
   return (
-    /\/consultations?(\/|$)/.test(path) ||
-    path.includes('/nurse-consultation') ||
-    path.includes('/derma-consultation')
+    isConsultationScreen(path) || path.includes('/nurse-consultation') || path.includes('/derma-consultation')
   );
 }
 

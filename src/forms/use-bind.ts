@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import {
   get,
   type FieldPath,
@@ -7,7 +8,8 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import { fieldReasons } from '#i18n/en/field-reasons.ts';
-import { wordsOf } from '#i18n/refusal-words.ts';
+import { loadRefusalWords } from '#i18n/load-refusal-words.ts';
+import { english, wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
 
 /** What a form found wrong with one field. */
@@ -41,6 +43,7 @@ export function useProblem<Input extends FieldValues, Output>(
 ): (name: string) => string | undefined {
   const shapes = useText(fieldReasons);
   const { errors } = form.formState;
+  useReasonWords(Object.keys(errors).length > 0);
   return (name) => {
     const found = get(errors, name) as (Found & { root?: Found }) | undefined;
     const issue = found?.root ?? found;
@@ -49,10 +52,18 @@ export function useProblem<Input extends FieldValues, Output>(
   };
 }
 
+/** Once a form finds a fault, loads the words that no first screen needs, and draws again when they are here. */
+function useReasonWords(isFaulty: boolean): void {
+  const [, setWords] = useState(english.words);
+  useEffect(() => {
+    if (isFaulty) void loadRefusalWords().then(() => setWords(english.words));
+  }, [isFaulty]);
+}
+
 /** A text of its own explains what a schema asks for, but not that a field is empty, nor what only the server knows. */
 function fieldWords({ type, types }: Found, shapes: typeof fieldReasons.en, own: string | undefined): string {
   const reason = String(type);
-  if (!(reason in shapes)) return wordsOf({ body: { reason, params: types } });
+  if (!(reason in shapes)) return wordsOf({ body: { reason, params: types } }) || shapes.FORMAT;
   if (own && reason !== 'FIELD_REQUIRED') return own;
   const word = shapes[reason as keyof typeof shapes];
   return typeof word === 'string' ? word : word(types as never);

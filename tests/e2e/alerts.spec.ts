@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pressSettled } from '#tests/support/journeys/room-steps.ts';
 import { expect, raise, signIn, sql, test } from '#tests/support/browser/e2e.ts';
 
 /** A hub and a nurse of their own, so that no other test's request rings here. */
@@ -49,7 +50,7 @@ async function takeAll(page: Page): Promise<void> {
     await expect(title).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
     if (await page.getByText('No one is waiting').isVisible()) return;
-    await page.getByRole('button', { name: 'Accept now' }).click();
+    await pressSettled(page.getByRole('button', { name: 'Accept now' }));
     await expect(page).toHaveURL(/nurse-consultation/);
   }
 }

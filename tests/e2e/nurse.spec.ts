@@ -1,5 +1,6 @@
 import { look } from '#tests/support/browser/look.ts';
 import { expect, raise, sql, test } from '#tests/support/browser/e2e.ts';
+import { expectUnderPointer } from '#tests/support/journeys/room-steps.ts';
 
 const TABLET = { viewport: { width: 1024, height: 768 } };
 
@@ -78,6 +79,8 @@ test(
       await expect.poll(async () => (await messages.boundingBox())?.height ?? 0).toBeGreaterThan(200);
     }
     await look(page, 'nurse-call');
+    await page.setViewportSize(TABLET.viewport);
+    await expectUnderPointer(page.getByRole('button', { name: 'End consultation' }));
     await page.getByRole('tab', { name: 'Vitals' }).click();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.evaluate(() => scrollTo(0, 0));

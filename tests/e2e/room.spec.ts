@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, outbox, patientLink, raise, simulate, sql, test } from '#tests/support/browser/e2e.ts';
-import { look } from '#tests/support/browser/look.ts';
+import { look, takePicture } from '#tests/support/browser/look.ts';
 import { lastCode, otherCode } from '#tests/support/server/codes.ts';
 import {
   decide,
   expectMoving,
+  expectUnderPointer,
   invite,
   askToJoin,
   others,
@@ -37,6 +38,15 @@ test('a guest waits, is let in, and both see, hear and write to each other', asy
   await askToJoin(guest, await invite(doctor, 'Venkat Narayanan'));
   await expect(guest.locator('video[data-main]')).toHaveCount(0);
 
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 720 },
+    { width: 1440, height: 900 },
+  ]) {
+    await doctor.setViewportSize(viewport);
+    await expectUnderPointer(doctor.getByRole('button', { name: 'Admit' }));
+    await takePicture(doctor, 'knock');
+  }
   await doctor.getByRole('button', { name: 'Admit' }).click();
   await expectMoving(others(doctor));
   await expectMoving(others(guest));

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { newestOf, rowsOf, totalOf, type Page } from './loaded-pages.ts';
 import { infiniteListQuery, viewOfPages, type ListQuery } from './list-query.ts';
 
@@ -9,9 +9,8 @@ import { infiniteListQuery, viewOfPages, type ListQuery } from './list-query.ts'
  */
 export function useList<P extends Page<{ id: string }>>(query: ListQuery<P>) {
   const [view] = useState(viewOfPages);
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetching, isError } = useInfiniteQuery(
-    infiniteListQuery(useQueryClient(), query, view),
-  );
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetching, isError, isPlaceholderData } =
+    useInfiniteQuery(infiniteListQuery(useQueryClient(), query, view));
   const pages = data?.pages;
   const { rows, pageOf } = useMemo(() => rowsOf<P['items'][number]>(pages ?? []), [pages]);
   const newest = useMemo(() => newestOf(pages ?? []), [pages]);
@@ -30,6 +29,8 @@ export function useList<P extends Page<{ id: string }>>(query: ListQuery<P>) {
     [view, pages, pageOf, isIdle, refetch],
   );
   return {
+    // What was read before still stands while another list is read.
+    listId: isPlaceholderData ? '' : hashKey(query.queryKey),
     rows,
     newest,
     ...totalOf(newest?.total, rows.length, hasNextPage),

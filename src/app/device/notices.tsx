@@ -5,7 +5,7 @@ import { OfferPlace } from './offer-place.tsx';
 import { usePushOffer } from './use-push-offer.ts';
 import { useInstallPrompt } from './use-install-prompt.ts';
 import { useUpdateWaiting } from './update-store.ts';
-import { isConsultationScreen } from '#domain/paths.ts';
+import { isPatientScreen } from '#domain/paths.ts';
 import { deviceNotices } from '#i18n/en/device-notices.ts';
 import { useText } from '#i18n/text.ts';
 import { applyUpdate } from '#lib/worker.ts';
@@ -22,7 +22,7 @@ export function Notices() {
   const install = useInstallPrompt();
   const path = useRouterState({ select: (state) => state.location.pathname });
   if (updateWaits) {
-    const held = isConsultationScreen(path);
+    const held = isPatientScreen(path);
     return (
       <Banner
         tone="info"
@@ -39,7 +39,7 @@ export function Notices() {
       </Banner>
     );
   }
-  if (isConsultationScreen(path)) return null;
+  if (isPatientScreen(path)) return null;
   if (push.offered)
     return (
       <Suspense fallback={<OfferPlace />}>

@@ -5,7 +5,7 @@ import type { Role } from '#contract/shared.ts';
 import { onUnreachable } from '#api/http/unreachable.ts';
 import { followStream } from '#api/cache/invalidation.ts';
 import { queryClient } from '#api/cache/query-client.ts';
-import { isConsultationScreen } from '#domain/paths.ts';
+import { isPatientScreen } from '#domain/paths.ts';
 import { watchErrors } from '#app/guards/watch-errors.ts';
 import { reportQuietly } from '#lib/quiet-report.ts';
 import { whenIdle } from '#lib/when-idle.ts';
@@ -19,8 +19,7 @@ import type { StoredSession } from '#offline/session-store.ts';
 function showUnreachable(router: AnyRouter, role: Role): void {
   const { pathname, href } = router.state.location;
   const to = unreachablePathOf(role);
-  if (pathname !== to && !isConsultationScreen(pathname))
-    void router.navigate({ to, search: { back: href } });
+  if (pathname !== to && !isPatientScreen(pathname)) void router.navigate({ to, search: { back: href } });
 }
 
 function unreachablePathOf(role: Role): string {

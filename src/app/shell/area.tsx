@@ -12,7 +12,7 @@ import { useLocked } from '#app/session/use-locked.ts';
 import type { AccountItem } from './account-menu.tsx';
 import styles from './area.module.css';
 import type { MenuEntry, MenuKey } from '#domain/menus.ts';
-import { isConsultationScreen } from '#domain/paths.ts';
+import { isPatientScreen } from '#domain/paths.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
@@ -39,6 +39,8 @@ interface AreaProps {
   action?: NavAction | undefined;
   /** In the place of the logo, for a provider who is not verified (R2.19, R4.11). */
   clinic?: string | undefined;
+  /** In the bar while a patient is open: who else waits. */
+  bell?: ReactNode;
   /** Screens that fill the window bring their own head: no bar, no footer. */
   bare?: boolean;
   children: ReactNode;
@@ -54,6 +56,7 @@ export function Area({
   counts = {},
   action,
   clinic,
+  bell,
   bare,
   children,
 }: AreaProps) {
@@ -87,9 +90,14 @@ export function Area({
       <Bar
         home={home}
         nav={<FoldingNav entries={menu} path={path} waits={waits} counts={counts} action={action} />}
-        end={<BarEnd {...{ role, name, account }} />}
+        end={
+          <>
+            {bell}
+            <BarEnd {...{ role, name, account }} />
+          </>
+        }
       />
-      <LateStrips offers={!isConsultationScreen(path)} />
+      <LateStrips offers={!isPatientScreen(path)} />
       <div className={styles.content}>{children}</div>
       <PortalFooter />
       <Suspense>

@@ -1,10 +1,11 @@
 import { useEffect, type ReactNode } from 'react';
-import { useRouterState } from '@tanstack/react-router';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useAlerts } from '#app/alerts/use-alerts.ts';
 import { Area } from './area.tsx';
 import { totalWaiting } from '#domain/alerts.ts';
 import { nurseMenu } from '#domain/menus.ts';
-import { isConsultationScreen } from '#domain/paths.ts';
+import { isNurseCaseScreen } from '#domain/paths.ts';
+import { WaitingBell } from '#care/waiting-bell.tsx';
 import { applyDensity } from '#lib/theme.ts';
 
 /** The nurse's bar (R2.25) with big targets; a consultation brings its own head. */
@@ -12,7 +13,8 @@ export function NurseArea({ name, children }: { name: string; children: ReactNod
   const path = useRouterState({ select: (state) => state.location.pathname });
   const counters = useAlerts({ role: 'nurse', path });
   useEffect(() => applyDensity('touch'), []);
-  const waits = !isConsultationScreen(path) && totalWaiting(counters) > 0;
+  const navigate = useNavigate();
+  const waits = totalWaiting(counters) > 0;
   return (
     <Area
       role="nurse"
@@ -21,6 +23,7 @@ export function NurseArea({ name, children }: { name: string; children: ReactNod
       account={[]}
       waits={{ home: waits }}
       counts={{ homeVisits: counters?.queues.HOME_CARE?.open }}
+      bell={isNurseCaseScreen(path) && <WaitingBell onQueue={() => void navigate({ to: '/talk-nurse' })} />}
       bare={path.startsWith('/nurse-consultation')}
     >
       {children}

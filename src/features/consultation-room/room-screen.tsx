@@ -17,10 +17,12 @@ interface RoomScreenProps {
   /** The notice of a new version, or of data from before while offline; the route passes it in. */
   notice: ReactNode;
   onCompleted: () => void;
+  /** Leaves the room: to the record of a visit that has ended, else to the queues. */
+  onBack: (hasEnded: boolean) => void;
 }
 
 /** The consultation room: the call, and beside it the tabs to work in. */
-export function RoomScreen({ consultationNumber, notice, onCompleted }: RoomScreenProps) {
+export function RoomScreen({ consultationNumber, notice, onCompleted, onBack }: RoomScreenProps) {
   const text = useText(room);
   const client = useQueryClient();
   const query = consultationQuery(consultationNumber);
@@ -41,12 +43,13 @@ export function RoomScreen({ consultationNumber, notice, onCompleted }: RoomScre
   }
 
   return (
-    <div className={styles.room} data-tab={tab}>
+    <div className={styles.room} data-tab={tab} data-ended={consultation.endedAt !== null || undefined}>
       <CallStage
         consultation={consultation}
         writing={tab === 'note' || tab === 'lab'}
         newMessages={chat.unread}
         onChat={() => setTab('chat')}
+        onBack={() => onBack(consultation.endedAt !== null)}
       />
       <WorkPanel
         consultation={consultation}

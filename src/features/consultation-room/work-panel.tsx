@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Check, Clock, TriangleAlert } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
 import type { ConsultationMode } from '#contract/shared.ts';
+import { ForWhom } from '#features/consultation-room/for-whom.tsx';
 import { PatientStrip } from '#features/consultation-room/patient-strip.tsx';
 import { PanelTabs, type PanelTab } from '#features/consultation-room/panel-tabs.tsx';
 import styles from '#features/consultation-room/panel.module.css';
@@ -46,6 +47,7 @@ export function WorkPanel(props: WorkPanelProps) {
   return (
     <main id="main" tabIndex={-1} className={styles.panel}>
       {notice}
+      <ForWhom onPhone patient={patient} />
       <div className={styles.top}>
         <div className={styles.grow}>
           <AllergyNote boxed allergy={allergy} />

@@ -21,6 +21,7 @@ import { portalConfig } from '#lib/portal-config.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { SelectField } from '#ui/inputs/form-fields.tsx';
 import { Page, PageHeader } from '#ui/layout/page.tsx';
+import { useListHold } from '#ui/use-list-hold.ts';
 
 // The queues are there without what the others bring: the overlay library, the other lists.
 const DutySwitch = lazy(() =>
@@ -54,6 +55,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
   const queues = useQueues(hubKey);
   const { busy, lost, take, giveBack } = useQueueActions(onOpen);
   const [handing, setHanding] = useState<ServiceRequest>();
+  const hold = useListHold();
   const isOffline = queues.some(({ error, requests }) => error instanceof NetworkError && requests);
   return (
     <Page>
@@ -63,12 +65,13 @@ export function DashboardScreen(props: DashboardScreenProps) {
         <CriticalCard onRecord={onRecord} />
       </Suspense>
       <div className={styles.layout}>
-        <div className={styles.queues}>
+        <div className={styles.queues} {...hold.props}>
           {queues.map(({ refetch, ...queue }) => (
             <QueueCard
               key={queue.kind}
               {...queue}
               lost={lost}
+              hold={hold}
               busy={busy}
               onRetry={refetch}
               onTake={take}

@@ -35,7 +35,7 @@ export function HandOverDialog({ request, ownId, onClose }: HandOverDialogProps)
     doctors,
     request.kind === 'EMERGENCY_CARE',
     ({ name, specialisation, problem, openRequests }) =>
-      [name, specialisation, duty[problem ?? 'here'], text.patients(openRequests)].join(', '),
+      [name, specialisation, duty[problem ?? 'here'], duty.patients(openRequests)].join(', '),
   );
   return (
     <Dialog

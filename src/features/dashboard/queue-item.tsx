@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ArrowLeftRight, Video } from 'lucide-react';
 import type { ServiceRequest } from '#contract/requests.ts';
 import { ageAndSex, waitWords } from '#domain/format.ts';
@@ -24,10 +25,12 @@ export interface QueueActions {
 
 interface QueueItemProps extends QueueActions {
   request: ServiceRequest;
+  /** It left the queue: who has it, and what is next. */
+  news?: ReactNode;
 }
 
 /** The patient, the reason, the waiting time, and at the end the permitted actions. */
-export function QueueItem({ request, ...actions }: QueueItemProps) {
+export function QueueItem({ request, news, ...actions }: QueueItemProps) {
   const text = useText(dashboard);
   const shared = useText(common);
   const now = useNow();
@@ -39,6 +42,9 @@ export function QueueItem({ request, ...actions }: QueueItemProps) {
   const facts = [ageAndSex(patient), shared[consultationMode], hub ? text.hubOf(hub.name) : null];
   return (
     <QueueRow
+      rowKey={request.id}
+      state={news ? 'taken' : 'waiting'}
+      news={news}
       name={patient.name}
       nameLang={patient.nameLang}
       patient={patient}
@@ -46,27 +52,27 @@ export function QueueItem({ request, ...actions }: QueueItemProps) {
       reason={request.reason}
       reasonLang={request.reasonLang}
       status={
-        request.handedOverAt ? (
+        news ? undefined : request.handedOverAt ? (
           <Chip tone="warn">{text.handedToYou}</Chip>
         ) : (
           <StatusChip status={requestStatus} label={shared[requestStatus]} />
         )
       }
       wait={
-        waits ? (
+        news ? undefined : waits ? (
           <WaitLine step={step} words={waitWords(seconds)} align="end" />
         ) : (
           shared.since(waitWords(seconds))
         )
       }
       hot={waits && step === 5}
-      actions={<Verbs request={request} {...actions} />}
+      actions={news ? undefined : <Verbs request={request} {...actions} />}
     />
   );
 }
 
 /** One primary button, after the secondary ones. */
-function Verbs({ request, busy, onTake, onOpen, onHandOver, onReturn }: QueueItemProps) {
+function Verbs({ request, busy, onTake, onOpen, onHandOver, onReturn }: Omit<QueueItemProps, 'news'>) {
   const text = useText(dashboard);
   const shared = useText(common);
   const { may, requestStatus, consultationMode } = request;

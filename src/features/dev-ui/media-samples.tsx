@@ -75,12 +75,6 @@ function CallSamples() {
         </CallTile>
         <CallTile name="Dr Meera Iyer" role={Stethoscope} microphone="off" words="Sound only" />
         <CallTile name="Sr Anitha" role={Heart} microphone="on" words="Reconnecting" speaking />
-        <CallTile
-          name="Ravi Narayanan"
-          state="waiting"
-          words="Ravi Narayanan waits"
-          action={<Button size="s">Let in</Button>}
-        />
       </div>
       <div className={styles.controls}>
         <RoomButton icon={Mic} label="Mute the microphone" pressed={muted} onClick={() => setMuted(!muted)} />

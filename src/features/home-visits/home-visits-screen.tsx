@@ -16,6 +16,7 @@ import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { Page, PageHeader } from '#ui/layout/page.tsx';
 import { ListTools } from '#ui/table/list-page.tsx';
 import { MoreRows } from '#ui/table/more-rows.tsx';
+import { useHeldRows, useListHold } from '#ui/use-list-hold.ts';
 
 /** How many visits are read before they are opened: more than a nurse makes in two days. */
 const AHEAD = 20;
@@ -31,6 +32,9 @@ export function HomeVisitsScreen({ search, onSearch }: HomeVisitsProps) {
   const asked = visitsAsked(search);
   const list = useList(nurseVisitList(asked));
   const now = useNow();
+  const hold = useListHold();
+  const rows = useHeldRows(list.rows, { keyOf: ({ id }) => id, hold, listId: list.listId });
+  const gone = new Set(rows.flatMap(({ key, goneAt }) => (goneAt === undefined ? [] : key)));
   const isComing = asked.part === 'COMING';
   const ahead = isComing && !search.q ? list.rows.slice(0, AHEAD) : [];
   useVisitsAhead(ahead.map(({ id, version }) => `${id} ${version}`).join());
@@ -50,10 +54,14 @@ export function HomeVisitsScreen({ search, onSearch }: HomeVisitsProps) {
           {text.past}
         </Pill>
       </ListTools>
-      <div className={styles.days}>
+      <div className={styles.days} {...hold.props}>
         <MoreRows list={list} empty={<EmptyState {...empty} />}>
-          {visitDays(list.rows, asked.part, now).map((day) => (
-            <DayCard key={`${day.kind} ${day.day}`} of={day} />
+          {visitDays(
+            rows.map(({ row }) => row),
+            asked.part,
+            now,
+          ).map((day) => (
+            <DayCard key={`${day.kind} ${day.day}`} of={day} gone={gone} />
           ))}
         </MoreRows>
       </div>
@@ -69,7 +77,13 @@ function useVisitsAhead(visits: string): void {
   }, [visits]);
 }
 
-function DayCard({ of: { day, kind, visits } }: { of: VisitDay }) {
+interface DayCardProps {
+  of: VisitDay;
+  /** The visits that left the plan. */
+  gone: ReadonlySet<string>;
+}
+
+function DayCard({ of: { day, kind, visits }, gone }: DayCardProps) {
   const text = useText(homeVisits);
   const date = dayWords(day);
   const title = kind === 'other' ? date : text[kind];
@@ -83,7 +97,7 @@ function DayCard({ of: { day, kind, visits } }: { of: VisitDay }) {
       />
       <ul>
         {visits.map((visit) => (
-          <VisitRow key={visit.id} visit={visit} withDay={isOverdue} />
+          <VisitRow key={visit.id} visit={visit} withDay={isOverdue} isGone={gone.has(visit.id)} />
         ))}
       </ul>
     </Card>

@@ -17,23 +17,27 @@ interface VisitRowProps {
   visit: NurseVisit;
   /** The day is not the heading's. */
   withDay: boolean;
+  /** It left the list: it is shown for a while, and opens no more. */
+  isGone: boolean;
 }
 
 /** One visit of the plan: when, to whom, where, and what is to be done. The whole row opens it. */
-export function VisitRow({ visit, withDay }: VisitRowProps) {
+export function VisitRow({ visit, withDay, isGone }: VisitRowProps) {
   const text = useText(homeVisits);
   const { savedHere } = useWorkWords();
   const { waits, ...here } = useVisitHere(visit);
   const { id, patient, scheduledAt, address, products, reason, reasonLang, tasks } = here;
   const area = areaOf(address) || patient.city;
   return (
-    <li className={styles.row}>
-      <Link
-        className={styles.open}
-        to="/home-visits/{-$id}"
-        params={{ id }}
-        aria-label={text.open(patient.name)}
-      />
+    <li className={styles.row} data-row={id}>
+      {!isGone && (
+        <Link
+          className={styles.open}
+          to="/home-visits/{-$id}"
+          params={{ id }}
+          aria-label={text.open(patient.name)}
+        />
+      )}
       <time className={styles.time} dateTime={scheduledAt}>
         {withDay ? shortTime(scheduledAt) : clockTime(scheduledAt)}
       </time>
@@ -43,6 +47,7 @@ export function VisitRow({ visit, withDay }: VisitRowProps) {
             {patient.name}
           </strong>
           <VisitStatus {...here} />
+          {isGone && <span className={styles.quiet}>{text.goneFromList}</span>}
           {waits && <span className={styles.quiet}>{savedHere}</span>}
         </p>
         <p className={styles.facts}>

@@ -29,7 +29,8 @@ export function HandOverDialog({ consultation, onClose }: HandOverDialogProps) {
   const choices = dutyChoices(
     doctors,
     consultation.request?.kind === 'EMERGENCY_CARE',
-    ({ name, specialisation, problem }) => [name, specialisation, text[problem ?? 'here']].join(', '),
+    ({ name, specialisation, problem, openRequests }) =>
+      [name, specialisation, text[problem ?? 'here'], text.patients(openRequests)].join(', '),
   );
   const isNoneHere = !isPending && choices.every(({ disabled }) => disabled);
   return (
@@ -38,6 +39,7 @@ export function HandOverDialog({ consultation, onClose }: HandOverDialogProps) {
         title: text.title(consultation.patient.name),
         intro: text.intro,
         to: text.doctor,
+        choose: text.choose,
         none: isNoneHere ? text.none : undefined,
         note: text.note,
         confirm: words.handOver,

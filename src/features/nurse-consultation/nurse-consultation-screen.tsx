@@ -133,21 +133,23 @@ function Side({ consultation, onLeave }: { consultation: Consultation; onLeave: 
   const mayCapture = consultation.may.includes('upload');
   return (
     <div className={styles.side}>
-      {mayCapture && <CapturePanel key={again.count} consultation={consultation} again={again.name} />}
-      <Documents
-        consultation={consultation}
-        onAgain={mayCapture ? (name) => setAgain({ name, count: again.count + 1 }) : undefined}
-      />
+      <div className={styles.sideWork}>
+        {mayCapture && <CapturePanel key={again.count} consultation={consultation} again={again.name} />}
+        <Documents
+          consultation={consultation}
+          onAgain={mayCapture ? (name) => setAgain({ name, count: again.count + 1 }) : undefined}
+        />
+        <Suspense>
+          <Card pad>
+            <AskedOfPatient
+              consultationNumber={consultation.consultationNumber}
+              readOnly={consultation.endedAt !== null}
+            />
+          </Card>
+        </Suspense>
+      </div>
+      {/* Outside of what scrolls: a window of any height shows how the visit is returned or ended. */}
       <ConsultationActions consultation={consultation} onLeave={onLeave} />
-      {/* It comes later than the rest: above a button it would move that button under a finger. */}
-      <Suspense>
-        <Card pad>
-          <AskedOfPatient
-            consultationNumber={consultation.consultationNumber}
-            readOnly={consultation.endedAt !== null}
-          />
-        </Card>
-      </Suspense>
     </div>
   );
 }

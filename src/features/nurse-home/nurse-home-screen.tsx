@@ -7,13 +7,16 @@ import { AssignedCard } from '#features/nurse-home/assigned-card.tsx';
 import styles from '#features/nurse-home/nurse-home.module.css';
 import { QueueCard } from '#features/nurse-home/queue-card.tsx';
 import { Ringing } from '#features/nurse-home/ringing.tsx';
+import { NewRows } from '#care/new-rows.tsx';
 import { useTakeRequest } from '#care/use-take-request.ts';
+import { common } from '#i18n/en/common.ts';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { LoadError } from '#ui/feedback/load-error.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { useHeldRows, useListHold } from '#ui/use-list-hold.ts';
 
 interface NurseHomeProps {
   userId: string;
@@ -22,8 +25,6 @@ interface NurseHomeProps {
 
 /** Ringing requests at the top, then waiting ones, then this nurse's patients. */
 export function NurseHomeScreen({ userId, onOpen }: NurseHomeProps) {
-  const text = useText(nurse);
-  const { take, taking } = useTakeRequest({ onTaken: onOpen });
   const queues = [
     useQuery(queueHere('EMERGENCY_CARE')),
     useQuery(queueHere('TALK_TO_NURSE')),
@@ -45,29 +46,61 @@ export function NurseHomeScreen({ userId, onOpen }: NurseHomeProps) {
       </Page>
     );
   }
-  const all = queues.flatMap((queue) => queue.data?.items ?? []);
-  const waiting = all.filter((request) => isWaiting(request.requestStatus));
-  const [first, ...rest] = waiting.toSorted(mostUrgentFirst);
+  return (
+    <Requests all={queues.flatMap((queue) => queue.data?.items ?? [])} userId={userId} onOpen={onOpen} />
+  );
+}
+
+interface RequestsProps extends NurseHomeProps {
+  all: readonly ServiceRequest[];
+}
+
+/** All requests in one order, which stands still while a pointer or finger is on it. */
+export function Requests({ all, userId, onOpen }: RequestsProps) {
+  const text = useText(nurse);
+  const words = useText(common);
+  const { take, taking } = useTakeRequest({ onTaken: onOpen });
+  const hold = useListHold();
+  const waiting = all.filter((request) => isWaiting(request.requestStatus)).toSorted(mostUrgentFirst);
+  const rows = useHeldRows(waiting, { keyOf: ({ id }) => id, hold });
+  const [first, ...rest] = rows;
   const mine = all.filter(
     (request) => request.takenBy?.userId === userId && !isWaiting(request.requestStatus),
   );
+  const takenWords = ({ id }: ServiceRequest): string => {
+    const taker = all.find((request) => request.id === id)?.takenBy?.name;
+    return taker ? words.takenBy(taker) : words.noLongerWaiting;
+  };
+  const cards = (isNew: boolean) =>
+    ALERT_KINDS.map((kind) => (
+      <QueueCard
+        key={`${kind} ${isNew}`}
+        kind={kind}
+        rows={rest.filter(({ row, ...held }) => row.kind === kind && (held.isNew ?? false) === isNew)}
+        takenWords={takenWords}
+        taking={taking}
+        onTake={take}
+      />
+    ));
   return (
     <Page>
       <h1 className="vh">{text.homeTitle}</h1>
-      <div className={styles.home}>
-        {first && <Ringing request={first} busy={taking === first.id} onTake={() => take(first)} />}
-        {ALERT_KINDS.map((kind) => (
-          <QueueCard
-            key={kind}
-            kind={kind}
-            requests={rest.filter((request) => request.kind === kind)}
-            taking={taking}
-            onTake={take}
+      <div className={styles.home} {...hold.props}>
+        {first && (
+          <Ringing
+            key={first.key}
+            request={first.row}
+            taken={first.goneAt === undefined ? undefined : takenWords(first.row)}
+            busy={taking === first.key}
+            onTake={() => take(first.row)}
           />
-        ))}
+        )}
+        {cards(false)}
         {!first && <EmptyState title={text.noneWaiting}>{text.noneText}</EmptyState>}
         <AssignedCard requests={mine} onOpen={onOpen} />
+        {cards(true)}
       </div>
+      <NewRows requests={rows.flatMap(({ row, isNew }) => (isNew ? row : []))} onShow={hold.release} />
     </Page>
   );
 }

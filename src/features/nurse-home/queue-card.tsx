@@ -1,4 +1,5 @@
 import type { ServiceRequest } from '#contract/requests.ts';
+import type { HeldRow } from '#lib/held-rows.ts';
 import type { AlertKind } from '#domain/alert-kinds.ts';
 import { ageAndSex, waitWords } from '#domain/format.ts';
 import { waitStep } from '#domain/waiting.ts';
@@ -17,18 +18,20 @@ import { WaitLine, type WaitStep } from '#care/wait-line.tsx';
 
 interface QueueCardProps {
   kind: AlertKind;
-  requests: ServiceRequest[];
+  rows: readonly HeldRow<ServiceRequest>[];
+  /** Who has a request that left the queue, in words. */
+  takenWords: (request: ServiceRequest) => string;
   taking: string | undefined;
   onTake: (request: ServiceRequest) => void;
 }
 
 /** The other waiting requests of one kind, longest first; nothing when there are none. */
-export function QueueCard({ kind, requests, taking, onTake }: QueueCardProps) {
+export function QueueCard({ kind, rows, takenWords, taking, onTake }: QueueCardProps) {
   const text = useText(nurse);
   const names = useText(shell);
   const words = useText(common);
   const now = useNow();
-  if (!requests.length) return null;
+  if (!rows.length) return null;
   const title = {
     EMERGENCY_CARE: names.emergencyCare,
     TALK_TO_NURSE: names.talkToNurse,
@@ -39,16 +42,20 @@ export function QueueCard({ kind, requests, taking, onTake }: QueueCardProps) {
       <CardHeader
         title={title}
         mark={<KindMark kind={KIND_OF[kind]} size="m" />}
-        sub={text.waitCount(requests.length)}
+        sub={text.waitCount(rows.filter(({ goneAt }) => goneAt === undefined).length)}
       />
       <ul>
-        {requests.map((request) => {
+        {rows.map(({ key, row: request, goneAt }) => {
           const { patient } = request;
+          const isGone = goneAt !== undefined;
           const waited = (now - Date.parse(request.waitingSince)) / 1000;
           const step = waitStep(kind, waited) as WaitStep;
           return (
             <QueueRow
-              key={request.id}
+              key={key}
+              rowKey={key}
+              state={isGone ? 'taken' : 'waiting'}
+              news={isGone ? <span role="status">{takenWords(request)}</span> : undefined}
               kind={KIND_OF[kind]}
               name={patient.name}
               nameLang={patient.nameLang}
@@ -56,13 +63,19 @@ export function QueueCard({ kind, requests, taking, onTake }: QueueCardProps) {
               facts={`${ageAndSex(patient)} · MRN ${patient.mrn}`}
               reason={request.reason}
               reasonLang={request.reasonLang}
-              status={<StatusChip status={request.requestStatus} label={words[request.requestStatus]} />}
-              wait={<WaitLine step={step} words={waitWords(waited)} />}
+              status={
+                isGone ? undefined : (
+                  <StatusChip status={request.requestStatus} label={words[request.requestStatus]} />
+                )
+              }
+              wait={isGone ? undefined : <WaitLine step={step} words={waitWords(waited)} />}
               hot={step === 5}
               actions={
-                <Button busy={taking === request.id} onClick={() => onTake(request)}>
-                  {words.take}
-                </Button>
+                !isGone && (
+                  <Button busy={taking === request.id} onClick={() => onTake(request)}>
+                    {words.take}
+                  </Button>
+                )
               }
             />
           );

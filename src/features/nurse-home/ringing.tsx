@@ -13,12 +13,14 @@ import { RingingField } from '#care/ringing-field.tsx';
 
 interface RingingProps {
   request: ServiceRequest;
+  /** Who has it meanwhile, in words. */
+  taken: string | undefined;
   busy: boolean;
   onTake: () => void;
 }
 
 /** The most urgent one that waits, unmistakable beside its sound. */
-export function Ringing({ request, busy, onTake }: RingingProps) {
+export function Ringing({ request, taken, busy, onTake }: RingingProps) {
   const text = useText(nurse);
   const kinds = useText(shell);
   const now = useNow();
@@ -33,6 +35,8 @@ export function Ringing({ request, busy, onTake }: RingingProps) {
   };
   return (
     <RingingField
+      rowKey={request.id}
+      taken={taken}
       kind={KIND_OF[kind]}
       kindWords={names[kind]}
       name={patient.name}

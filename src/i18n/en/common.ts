@@ -28,6 +28,10 @@ export const common = {
     since: (words: string) => `since ${words}`,
     you: 'You',
     someoneElse: 'Someone else',
+    takenBy: (name: string) => `Taken by ${name}`,
+    noLongerWaiting: 'No longer waiting',
+    newRows: (count: number) => `${count} new`,
+    showNew: 'Show',
     acceptedBefore: (name: string, words: string) => `${name} accepted it ${words} before you.`,
   },
 } as const;

@@ -22,7 +22,6 @@ export const dashboard = {
     handedToYou: 'Handed over to you',
     returnIt: 'Return to queue',
     nextOne: (who: string, wait: string) => `${who} has been waiting ${wait}.`,
-    takeNext: (who: string) => `Accept ${who}’s request`,
     offline: 'You are offline. This list may be out of date; it updates when you reconnect.',
     failed: 'The server could not be reached. Nothing was changed; try again.',
     today: 'Today',

@@ -1,3 +1,5 @@
+import { plural } from '#i18n/plural.ts';
+
 /** A nurse gives her patient to a doctor; how the doctors of a list are there. */
 export const doctorHandOver = {
   name: 'doctorHandOver',
@@ -5,6 +7,10 @@ export const doctorHandOver = {
     title: (name: string) => `Hand over ${name} to a doctor?`,
     intro: 'The doctor gets your comments, the documents and the chat. You can still write in the chat.',
     doctor: 'Doctor',
+    choose: 'Choose a doctor',
+    patients: (count: number) =>
+      count ? plural(count, { one: 'with # patient', other: 'with # patients' }) : 'free',
+    showAway: (count: number) => `Show ${count} off duty or on leave`,
     here: 'on duty',
     DOCTOR_ON_LEAVE: 'on leave',
     DOCTOR_OFF_DUTY: 'off duty',

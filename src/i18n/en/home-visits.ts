@@ -11,6 +11,7 @@ export const homeVisits = {
     today: 'Today',
     tomorrow: 'Tomorrow',
     open: (name: string) => `Open the visit to ${name}`,
+    goneFromList: 'No longer in this list',
     noneComing: 'No visits planned',
     noneComingText: 'Visits that are given to you appear here automatically.',
     nonePast: 'No past visits',

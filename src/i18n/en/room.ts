@@ -152,6 +152,7 @@ export const room = {
     weightOn: (day: string) => `Weight, ${day}`,
     medicinesNow: 'Current medicines',
     notRecorded: 'Not recorded',
+    forWhom: 'Patient',
     notRead: 'Could not be read',
     offline: 'The server could not be reached. Nothing was changed; try again.',
   },

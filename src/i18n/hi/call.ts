@@ -1,4 +1,5 @@
 import type { callWords } from '#i18n/en/call.ts';
+import type { waitingBell } from '#i18n/en/waiting-bell.ts';
 import type { Translation } from '#i18n/text.ts';
 
 export const callHindi: Translation<(typeof callWords)['en']> = {
@@ -10,7 +11,6 @@ export const callHindi: Translation<(typeof callWords)['en']> = {
   fair: 'ठीक',
   weak: 'कमज़ोर नेटवर्क',
   quality: (words) => `कनेक्शन: ${words}`,
-  bell: (count) => `${count} प्रतीक्षा में (म्यूट)`,
   muteMicrophone: 'माइक्रोफ़ोन बंद करें',
   openMicrophone: 'माइक्रोफ़ोन चालू करें',
   cameraOff: 'कैमरा बंद करें',
@@ -32,10 +32,16 @@ export const callHindi: Translation<(typeof callWords)['en']> = {
   elsewhereText: 'इसे यहाँ लाएँ, या वहीं जारी रखें।',
   bringHere: 'कॉल यहाँ लाएँ',
   endedTitle: 'यह परामर्श समाप्त हो चुका है',
-  endedText: (time) => `${time} बजे समाप्त। आप रिकॉर्ड अब भी पढ़ सकते हैं।`,
+  endedText: (time) => `${time} पर समाप्त। आप नोट पर हस्ताक्षर कर सकते हैं और उसमें जोड़ सकते हैं।`,
+  backToRecord: 'परामर्श रिकॉर्ड पर वापस',
+  backToQueues: 'कतारों पर वापस',
   alone: 'कॉल में अभी और कोई नहीं है',
   you: 'आप',
   youShare: 'आप अपनी स्क्रीन साझा कर रहे हैं',
+  knock: 'जुड़ने की प्रतीक्षा में',
+  moreWaiting: (count) => `${count} और प्रतीक्षा में`,
+  admitWho: (who) => `${who} को अंदर आने दें`,
+  declineWho: (who) => `${who} को मना करें`,
   isWaiting: (who) => `${who} प्रतीक्षा में हैं`,
   joinedAs: (who, typed) => `${who} (“${typed}” नाम से जुड़े)`,
   secondDevice: (who) => `दूसरा डिवाइस ${who} के नाम से जुड़ना चाहता है`,
@@ -84,4 +90,13 @@ export const callHindi: Translation<(typeof callWords)['en']> = {
   qr: 'लिंक का QR कोड',
   cancelInvite: 'रहने दें',
   offline: 'सर्वर तक नहीं पहुँच सके। कुछ नहीं बदला; फिर कोशिश करें।',
+};
+
+export const waitingBellHindi: Translation<(typeof waitingBell)['en']> = {
+  waiting: (count) => `${count} प्रतीक्षा में`,
+  waitsNow: (kind) => `प्रतीक्षा में: ${kind}`,
+  title: 'अभी प्रतीक्षा में',
+  others: 'कोई अनुरोध नहीं बज रहा। बाक़ी देखने के लिए कतार खोलें।',
+  openQueue: 'कतार खोलें',
+  stay: 'इस मरीज़ के साथ रहें',
 };

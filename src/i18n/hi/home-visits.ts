@@ -13,6 +13,7 @@ export const homeVisitsHindi: Translation<(typeof homeVisits)['en']> = {
   today: 'आज',
   tomorrow: 'कल',
   open: (name) => `${name} की विज़िट खोलें`,
+  goneFromList: 'अब इस सूची में नहीं',
   noneComing: 'कोई विज़िट तय नहीं है',
   noneComingText: 'आपको दी गई विज़िट यहाँ अपने-आप दिखती हैं।',
   nonePast: 'कोई बीती हुई विज़िट नहीं',

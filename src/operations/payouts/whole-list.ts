@@ -9,6 +9,7 @@ interface Query {
 export function wholeList<Row>(rows: readonly Row[] | undefined, query: Query): ListState<Row> {
   const count = rows?.length ?? 0;
   return {
+    listId: '',
     rows: rows ?? [],
     total: count,
     totalWords: `${count}`,

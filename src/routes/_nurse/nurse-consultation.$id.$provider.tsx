@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { LateStrips, LiveStatus } from '#app/device/live-status.tsx';
+import { WaitingBell } from '#care/waiting-bell.tsx';
 import { NurseConsultationScreen } from '#features/nurse-consultation/nurse-consultation-screen.tsx';
 
 /** The call's code comes with the call: most visits are chats. */
@@ -25,7 +26,12 @@ function NurseConsultation() {
   return (
     <NurseConsultationScreen
       consultationNumber={id}
-      status={<LiveStatus />}
+      status={
+        <>
+          <WaitingBell onQueue={() => void navigate({ to: '/talk-nurse' })} />
+          <LiveStatus />
+        </>
+      }
       notice={<LateStrips />}
       call={(consultation, ways) => (
         <Suspense>

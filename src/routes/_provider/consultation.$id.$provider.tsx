@@ -22,6 +22,9 @@ function Consultation() {
       consultationNumber={id}
       notice={<LateStrips />}
       onCompleted={() => void navigate({ to: '/dashboard' })}
+      onBack={(hasEnded) =>
+        void navigate(hasEnded ? { to: '/consultations/$id', params: { id } } : { to: '/dashboard' })
+      }
     />
   );
 }

@@ -45,6 +45,7 @@ function Row<Row>(props: DataRowProps<Row>) {
       }}
       role="row"
       data-index={at}
+      data-row={id}
       aria-rowindex={at + 2}
       className={styles.row}
       tabIndex={props.tabbed ? 0 : -1}
@@ -55,7 +56,7 @@ function Row<Row>(props: DataRowProps<Row>) {
       data-changed={props.changed || undefined}
       data-gone={props.gone || undefined}
       onFocus={() => props.setAt(id)}
-      onClick={(event) => isPlain(event) && acts.open(row)}
+      onClick={(event) => !props.gone && isPlain(event) && acts.open(row)}
     >
       {ticked !== undefined && (
         <td role="gridcell" className={styles.tickCell}>

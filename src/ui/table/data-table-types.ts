@@ -25,6 +25,8 @@ export interface DataTableProps<Row> {
   /** The same array at each render: a new one renders every row again. A running time needs a component with a clock. */
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
+  /** Names what is listed: rows of another list are not held in their places. */
+  readonly listId?: string | undefined;
   readonly rowId: (row: Row) => string;
   /** Names the row's tick: "Anjali Deshpande". */
   readonly rowName: (row: Row) => string;

@@ -4,6 +4,7 @@ import { DataHead } from './data-head.tsx';
 import { DataRow } from './data-row.tsx';
 import styles from './data-table.module.css';
 import { SortField } from './sort-field.tsx';
+import { useHeldRows, useListHold } from '#ui/use-list-hold.ts';
 import { usePinnedWidths } from './use-pinned-widths.ts';
 import { useRowActs, type RowActs } from './use-row-acts.ts';
 import { useRowCursor } from './use-row-cursor.ts';
@@ -14,7 +15,16 @@ import { useRowWindow } from './use-row-window.ts';
  * the rows in view are drawn; where it is narrow each row is a card.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, selected, onSelect, sort, onSort, empty } = props;
+  const { label, columns, rowId, selected, onSelect, sort, onSort, empty } = props;
+  const hold = useListHold();
+  const held = useHeldRows(props.rows, { keyOf: rowId, hold, listId: props.listId ?? '' });
+  const { rows, gone } = useMemo(
+    () => ({
+      rows: held.map(({ row }) => row),
+      gone: new Set(held.flatMap(({ key, goneAt }) => (goneAt === undefined ? [] : key))),
+    }),
+    [held],
+  );
   // oxlint-disable-next-line react/exhaustive-deps -- a row's id does not change with the function that reads it
   const ids = useMemo(() => rows.map(rowId), [rows]);
   const [within, setWithin] = useState(false);
@@ -39,6 +49,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div
       ref={frame}
       className={styles.scroll}
+      {...hold.props}
       onFocus={() => setWithin(true)}
       onBlur={() => setWithin(false)}
     >
@@ -54,7 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         {widths && <Widths px={widths} />}
         <DataHead {...{ columns, sort, onSort, selected, onSelect, ids }} />
-        <DataBody table={props} {...{ shown, cursor, acts, within }} />
+        <DataBody table={props} {...{ rows, gone, shown, cursor, acts, within }} />
       </table>
       {rows.length === 0 && empty}
     </div>
@@ -63,6 +74,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 interface DataBodyProps<Row> {
   readonly table: DataTableProps<Row>;
+  /** In the places in which they are shown. */
+  readonly rows: readonly Row[];
+  /** The keys of those that left the list. */
+  readonly gone: ReadonlySet<string>;
   readonly shown: ReturnType<typeof useRowWindow>;
   readonly cursor: ReturnType<typeof useRowCursor>;
   readonly acts: RowActs<Row>;
@@ -70,8 +85,8 @@ interface DataBodyProps<Row> {
   readonly within: boolean;
 }
 
-function DataBody<Row>({ table, shown, cursor, acts, within }: DataBodyProps<Row>) {
-  const { columns, rows, onOpen, selected, onSelect } = table;
+function DataBody<Row>({ table, rows, gone, shown, cursor, acts, within }: DataBodyProps<Row>) {
+  const { columns, onOpen, selected, onSelect } = table;
   // Tab must reach a row that is there, also when the cursor's own has scrolled away.
   const tabAt = shown.rows.some(({ id }) => id === cursor.at) ? cursor.at : shown.rows[0]?.id;
   return (
@@ -92,7 +107,7 @@ function DataBody<Row>({ table, shown, cursor, acts, within }: DataBodyProps<Row
             opens={onOpen !== undefined}
             hot={table.isHot?.(row) ?? false}
             changed={table.isChanged?.(row) ?? false}
-            gone={table.isGone?.(row) ?? false}
+            gone={gone.has(id) || (table.isGone?.(row) ?? false)}
             tabbed={id === tabAt}
             marked={within && id === cursor.at}
             focused={cursor.moving && id === cursor.at}

@@ -14,6 +14,8 @@ const DataTable = lazy(async () => ({ default: (await tableCode).DataTable })) a
 
 /** A list as `useList` reads it: what is here, how much there is, and the way to more. */
 export interface ListState<Row> {
+  /** Another one after each change of the filters or the order. */
+  readonly listId: string;
   readonly rows: readonly Row[];
   readonly total: number;
   /** "1000+" of a list that is not counted to its end. */
@@ -36,7 +38,10 @@ interface ListPageProps<Row> {
   /** Between the tools and the list: totals, tabs. */
   readonly above?: ReactNode;
   readonly list: ListState<Row>;
-  readonly table: Omit<DataTableProps<Row>, 'rows' | 'label' | 'empty' | 'onEnd' | 'onShow' | 'total'>;
+  readonly table: Omit<
+    DataTableProps<Row>,
+    'rows' | 'listId' | 'label' | 'empty' | 'onEnd' | 'onShow' | 'total'
+  >;
   readonly empty: ReactNode;
   /** Under the list: a dock, a dialog. */
   readonly children?: ReactNode;
@@ -90,6 +95,7 @@ export function ListTable<Row>({ label, list, table, empty }: ListTableProps<Row
         {...table}
         label={label}
         rows={list.rows}
+        listId={list.listId}
         total={list.total}
         onEnd={list.loadMore}
         onShow={list.onShow}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Counters } from '#contract/requests.ts';
 import { ALERT_KINDS } from '#domain/alert-kinds.ts';
-import { titleOf, totalWaiting, withRinging } from '#domain/alerts.ts';
+import { mostUrgent, titleOf, totalWaiting, withRinging } from '#domain/alerts.ts';
 import { NO_COUNTERS } from '#tests/support/inputs/counters.ts';
 
 const counters = (emergencyCareReq: number, talkToNurseReq: number, talkToDocReq: number): Counters => ({
@@ -29,13 +29,7 @@ const cases = (requested: number, resubmitted: number, open: number): Counters =
 
 const count = fc.nat(5);
 const anyCounters = fc.tuple(count, count, count).map(([a, b, c]) => counters(a, b, c));
-const consultationPath = fc.constantFrom(
-  '/consultation/1/2',
-  '/consultations',
-  '/consultations/7',
-  '/nurse-consultation/1/none',
-  '/derma-consultation/3',
-);
+const consultationPath = fc.constantFrom('/consultation/1/2', '/consultations', '/consultations/7');
 
 describe('the title', () => {
   const title = (path: string, now: Counters | undefined) => titleOf('Wardline', path, now, WORDS);
@@ -56,6 +50,13 @@ describe('the title', () => {
   ])('R1.02 begins with how many wait and the most urgent kind', (now, expected) => {
     expect(title('/dashboard', now)).toBe(expected);
   });
+
+  test.each(['/nurse-consultation/1/none', '/nurse-service-details/1', '/derma-consultation/3'])(
+    'R1.02 has the prefix on %s, whose path is none of a consultation screen',
+    (path) => {
+      expect(title(path, counters(1, 0, 0))).toBe('(1) Emergency · Wardline Provider Portal');
+    },
+  );
 
   test('R1.02 has no prefix on a consultation screen, whatever waits', () => {
     fc.assert(
@@ -92,4 +93,30 @@ test('R9.05 what begins to ring is counted once, under its kind, and rings', () 
   // Returned, it waits again.
   const again = { ...one, since: '2026-11-21T10:05:00.000Z' };
   expect(withRinging(counted, again).ringing).toEqual([again, one]);
+});
+
+describe('mostUrgent', () => {
+  const ring = (kind: (typeof ALERT_KINDS)[number], since: string) => ({
+    requestId: `${kind} ${since}`,
+    kind,
+    since,
+    isEscalated: false,
+  });
+
+  test('is the most urgent kind with its longest wait', () => {
+    const ringing = [
+      ring('TALK_TO_NURSE', '2026-11-28T03:00:00.000Z'),
+      ring('EMERGENCY_CARE', '2026-11-28T04:02:00.000Z'),
+      ring('EMERGENCY_CARE', '2026-11-28T04:01:00.000Z'),
+    ];
+    expect(mostUrgent({ ...NO_COUNTERS, ringing })).toEqual({
+      kind: 'EMERGENCY_CARE',
+      since: '2026-11-28T04:01:00.000Z',
+    });
+  });
+
+  test('is nothing while no request rings', () => {
+    expect(mostUrgent(NO_COUNTERS)).toBeUndefined();
+    expect(mostUrgent(undefined)).toBeUndefined();
+  });
 });

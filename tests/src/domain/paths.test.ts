@@ -7,25 +7,39 @@ import {
   HOME,
   isConsultationScreen,
   isNurseCaseScreen,
+  isPatientScreen,
   loginPathOf,
 } from '#domain/paths.ts';
 import { queuePathOf } from '#domain/queue-paths.ts';
 
 describe('R1.03 a consultation screen', () => {
-  test.each([
-    '/consultation/1/2',
-    '/consultations',
-    '/consultations/7',
-    '/a/consultation',
-    '/nurse-consultation/1/none',
-    '/derma-consultation/3',
-  ])('is %s', (path) => {
-    expect(isConsultationScreen(path)).toBe(true);
-  });
+  test.each(['/consultation/1/2', '/consultations', '/consultations/7', '/a/consultation'])(
+    'is %s',
+    (path) => {
+      expect(isConsultationScreen(path)).toBe(true);
+    },
+  );
 
-  test.each(['/', '/dashboard', '/my-consultations', '/talk-nurse'])('is not %s', (path) => {
+  test.each([
+    '/',
+    '/dashboard',
+    '/my-consultations',
+    '/talk-nurse',
+    '/nurse-consultation/1/none',
+    '/nurse-service-details/1',
+    '/derma-consultation/3',
+  ])('is not %s', (path) => {
     expect(isConsultationScreen(path)).toBe(false);
   });
+});
+
+test.each([
+  ['/consultation/1/2', true],
+  ['/nurse-consultation/1/none', true],
+  ['/derma-consultation/3', true],
+  ['/nurse-service-details/1', false],
+])('no notice comes between a person and the patient of %s: %s', (path, is) => {
+  expect(isPatientScreen(path)).toBe(is);
 });
 
 test.each([

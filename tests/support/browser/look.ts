@@ -71,6 +71,12 @@ async function takePictures(page: Page, path: string): Promise<void> {
     }
 }
 
+/** With LOOK_DIR set, stores a picture of the page as it is now. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  const folder = process.env['LOOK_DIR'];
+  if (folder) await page.screenshot({ path: `${folder}/${name}-${page.viewportSize()?.width}.png` });
+}
+
 /** Before a merge axe reads every screen once, in `routes.spec`; a journey repeats it at night and when it runs alone. */
 const isBrief = ['change', 'merge'].includes(process.env['SUITE'] ?? '');
 

@@ -90,11 +90,14 @@ export const prescriptionInputs: InputsOf<typeof prescriptionCalls & typeof pres
   },
   async withdrawPrescription(rows, { db, clock }) {
     const prescriptionId = randomUUID();
-    const { id: consultationId, providerId } = await db
+    const visit = await db
       .selectFrom('consultation')
       .select(['id', 'providerId'])
       .where('consultationNumber', '=', rows.number)
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    const body = { ...byNumber(rows), prescriptionId, reason: 'Wrong patient' };
+    if (!visit) return { body };
+    const { id: consultationId, providerId } = visit;
     const { version } = await db
       .selectFrom('prescription')
       .select((e) => e.fn.max('version').as('version'))
@@ -107,7 +110,7 @@ export const prescriptionInputs: InputsOf<typeof prescriptionCalls & typeof pres
       .insertInto('prescription')
       .values({ ...row, ...signed, version: (version ?? 0) + 1 })
       .execute();
-    return { body: { ...byNumber(rows), prescriptionId, reason: 'Wrong patient' } };
+    return { body };
   },
   confirmPatientAge: (rows) => ({ body: { ...byNumber(rows), birthDate: '1980-05-05' } }),
   searchLabTests: () => ({ query: { text: 'hb' } }),

@@ -1,10 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, PASSWORD } from '#tests/support/browser/e2e.ts';
+import { isUnderPointer } from '#tests/support/browser/under-pointer.ts';
+
+/** Presses a button of a list as a person does: presses right after a row came to its place are ignored. */
+export async function pressSettled(button: Locator): Promise<void> {
+  await button.waitFor();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await button.click();
+}
 
 /** The doctor accepts the newest request and opens its room. */
 export async function takeNewest(page: Page): Promise<void> {
   const queue = page.getByRole('region', { name: 'Talk to doc' });
-  await queue.getByRole('button', { name: 'Accept', exact: true }).last().click();
+  await pressSettled(queue.getByRole('button', { name: 'Accept', exact: true }).last());
   await page.waitForURL('**/consultation/**');
 }
 
@@ -15,7 +23,7 @@ export async function takeNewest(page: Page): Promise<void> {
 export async function takeFrom(page: Page, name: string): Promise<void> {
   const queue = page.getByRole('region', { name: 'Talk to doc' });
   const rows = queue.getByRole('listitem').filter({ hasText: name });
-  await rows.getByRole('button', { name: 'Accept', exact: true }).last().click();
+  await pressSettled(rows.getByRole('button', { name: 'Accept', exact: true }).last());
   await page.waitForURL('**/consultation/**');
 }
 
@@ -23,11 +31,12 @@ export async function takeFrom(page: Page, name: string): Promise<void> {
 export async function acceptAsNurse(nurse: Page, name: string): Promise<void> {
   const ringing = nurse.getByRole('region', { name });
   const row = nurse.getByRole('listitem').filter({ hasText: name });
-  await ringing
-    .getByRole('button', { name: 'Accept now' })
-    .or(row.getByRole('button', { name: 'Accept', exact: true }))
-    .first()
-    .click();
+  await pressSettled(
+    ringing
+      .getByRole('button', { name: 'Accept now' })
+      .or(row.getByRole('button', { name: 'Accept', exact: true }))
+      .first(),
+  );
   await nurse.waitForURL('**/nurse-consultation/**');
 }
 
@@ -55,6 +64,11 @@ export async function askToJoin(guest: Page, link: string, name?: string): Promi
 /** The large picture of another person in the call. */
 export function others(page: Page): Locator {
   return page.locator('video[data-main]');
+}
+
+/** Waits until a press on the control would land on it, without scrolling to it as a click of the driver does. */
+export async function expectUnderPointer(control: Locator): Promise<void> {
+  await expect.poll(() => control.evaluate(isUnderPointer)).toBe(true);
 }
 
 /** A picture runs and changes: time advances, and two frames differ. */

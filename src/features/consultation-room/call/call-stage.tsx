@@ -3,6 +3,7 @@ import type { Consultation } from '#contract/consultations.ts';
 import { letIn } from '#api/resources/room.ts';
 import { CallControls } from './call-controls.tsx';
 import { CallTiles } from './call-tiles.tsx';
+import { KnockBar } from './knock-bar.tsx';
 import { StageHeader } from './stage-header.tsx';
 import { CallNotice, StageMessage } from './stage-words.tsx';
 import styles from './stage.module.css';
@@ -10,7 +11,7 @@ import { staffWire } from './room-wire.ts';
 import { useCall, type Call } from './use-call.ts';
 import { useCallWindow } from './use-call-window.ts';
 import { callWords } from '#i18n/en/call.ts';
-import { clockTime } from '#lib/times.ts';
+import { shortTime } from '#lib/times.ts';
 import { useText } from '#i18n/text.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 import { cx } from '#ui/cx.ts';
@@ -31,6 +32,8 @@ interface CallStageProps {
   onChat: () => void;
   /** The call was left, by its button; without it the stage stays, with a way back. */
   onLeft?: () => void;
+  /** Leaves the screen, which has no bar; without it the screen's own header does. */
+  onBack?: () => void;
 }
 
 /** The call: its members and its controls. Leaving it does not end the consultation. */
@@ -41,6 +44,7 @@ export function CallStage({
   newMessages,
   onChat,
   onLeft,
+  onBack,
 }: CallStageProps) {
   const text = useText(callWords);
   const { id, patient, consultationMode, endedAt } = consultation;
@@ -59,26 +63,42 @@ export function CallStage({
       className={cx(styles.stage, styles.inRoom, byVideo && styles.beside, writing && styles.writing)}
       aria-label={text.stage}
     >
-      <StageHeader consultation={consultation} view={call.view} />
+      <StageHeader consultation={consultation} view={call.view} onQueue={byVideo ? undefined : openQueue} />
       {endedAt ? (
-        <StageMessage title={text.endedTitle}>{text.endedText(clockTime(endedAt))}</StageMessage>
+        <StageMessage title={text.endedTitle} backVerb={text.backToRecord} onBack={onBack}>
+          {text.endedText(shortTime(endedAt))}
+        </StageMessage>
       ) : place === 'elsewhere' ? (
-        <StageMessage title={text.elsewhereTitle} verb={text.bringHere} onVerb={bringHere}>
+        <StageMessage
+          title={text.elsewhereTitle}
+          verb={text.bringHere}
+          onVerb={bringHere}
+          backVerb={text.backToQueues}
+          onBack={onBack}
+        >
           {text.elsewhereText}
         </StageMessage>
       ) : call.view.phase === 'left' && place === 'here' ? (
-        <StageMessage title={text.leftTitle} verb={text.rejoin} onVerb={call.start}>
+        <StageMessage
+          title={text.leftTitle}
+          verb={text.rejoin}
+          onVerb={call.start}
+          backVerb={text.backToQueues}
+          onBack={onBack}
+        >
           {text.leftText}
         </StageMessage>
       ) : call.view.phase === 'refused' ? (
-        <StageMessage title={text.refusedTitle}>{wordsOf(call.view.error)}</StageMessage>
+        <StageMessage title={text.refusedTitle} backVerb={text.backToQueues} onBack={onBack}>
+          {wordsOf(call.view.error)}
+        </StageMessage>
       ) : (
         <>
-          <CallTiles
-            call={call}
-            absent={{ name: patient.name, lang: patient.nameLang }}
-            onLetIn={({ memberId }, admit) => answerKnock({ consultationId: id, memberId, admit })}
+          <KnockBar
+            waiting={call.view.members.filter(({ state }) => state === 'WAITING')}
+            onAnswer={({ memberId }, admit) => answerKnock({ consultationId: id, memberId, admit })}
           />
+          <CallTiles call={call} absent={{ name: patient.name, lang: patient.nameLang }} />
           <CallNotice call={call} />
           <CallControls
             call={call}
@@ -93,6 +113,11 @@ export function CallStage({
       <StageDialogs {...{ dialog, consultation, call }} onClose={() => setDialog(undefined)} />
     </section>
   );
+}
+
+/** In a tab of its own: leaving the room would end the call. */
+function openQueue(): void {
+  window.open('/dashboard', '_blank', 'noopener');
 }
 
 function answerKnock(answer: Parameters<typeof letIn>[0]): void {

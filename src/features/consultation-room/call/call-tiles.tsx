@@ -8,7 +8,6 @@ import { PeerSound, TileVideo } from './tile-media.tsx';
 import type { Call } from './use-call.ts';
 import { callWords } from '#i18n/en/call.ts';
 import { useText } from '#i18n/text.ts';
-import { Button } from '#ui/inputs/button.tsx';
 import { CallTile } from '#care/call-tile.tsx';
 import { shownName } from './shown-name.ts';
 import { cx } from '#ui/cx.ts';
@@ -24,17 +23,13 @@ interface CallTilesProps {
   call: Call;
   /** The member shown large while there is no one else. */
   absent: { name: string; lang: string };
-  /** Staff admit those who ask; a guest does not see them. */
-  onLetIn?: (member: RoomMember, admit: boolean) => void;
 }
 
-/** One large tile, the others in a row below: all members, this person, and those who ask to be admitted. */
-export function CallTiles({ call, absent, onLetIn }: CallTilesProps) {
+/** One large tile, the others in a row below: all members who are in, and this person. */
+export function CallTiles({ call, absent }: CallTilesProps) {
   const text = useText(callWords);
   const { view } = call;
-  const others = view.members.filter((member) => member.memberId !== view.you);
-  const inside = others.filter((member) => member.state === 'IN');
-  const outside = onLetIn ? others.filter((member) => member.state === 'WAITING') : [];
+  const inside = view.members.filter(({ memberId, state }) => memberId !== view.you && state === 'IN');
   const main = chooseMain(inside);
   return (
     <div className={cx(styles.tiles, view.phase !== 'in' && styles.faded)}>
@@ -53,39 +48,11 @@ export function CallTiles({ call, absent, onLetIn }: CallTilesProps) {
             ),
         )}
         <OwnTile call={call} name={view.members.find(({ memberId }) => memberId === view.you)?.name} />
-        {outside.map((member) => (
-          <CallTile
-            key={member.memberId}
-            name={shownName(text, member)}
-            initialsOf={member.name}
-            state="waiting"
-            words={
-              member.role === 'patient'
-                ? text.secondDevice(shownName(text, member))
-                : text.isWaiting(shownName(text, member))
-            }
-            action={<AdmitButtons onAnswer={(admit) => onLetIn?.(member, admit)} />}
-          />
-        ))}
       </div>
       {[...view.peers].map(([id, { stream, tracks }]) => (
         <PeerSound key={id} stream={stream} tracks={tracks} />
       ))}
     </div>
-  );
-}
-
-function AdmitButtons({ onAnswer }: { onAnswer: (admit: boolean) => void }) {
-  const text = useText(callWords);
-  return (
-    <span className={styles.admit}>
-      <Button size="s" tone="tonal" onClick={() => onAnswer(false)}>
-        {text.decline}
-      </Button>
-      <Button size="s" onClick={() => onAnswer(true)}>
-        {text.admit}
-      </Button>
-    </span>
   );
 }
 

@@ -1,8 +1,5 @@
-import { Bell, Wifi } from 'lucide-react';
-import { useQuery } from '@tanstack/react-query';
+import { Wifi } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
-import { countersQuery } from '#api/resources/requests.ts';
-import { totalWaiting } from '#domain/alerts.ts';
 import { ageAndSex } from '#domain/format.ts';
 import styles from './stage.module.css';
 import { callWords } from '#i18n/en/call.ts';
@@ -10,14 +7,20 @@ import { useText } from '#i18n/text.ts';
 import { worstOf } from '#lib/call/quality.ts';
 import type { CallView } from '#lib/call/call-session.ts';
 import { useNow } from '#lib/clock.ts';
+import { WaitingBell } from '#care/waiting-bell.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 
+interface StageHeaderProps {
+  consultation: Consultation;
+  view: CallView;
+  /** Opens the queue; without it the screen's own header tells who waits. */
+  onQueue: (() => void) | undefined;
+}
+
 /** The person first; how long, how well, and who else waits (R1.03: without a sound). */
-export function StageHeader({ consultation, view }: { consultation: Consultation; view: CallView }) {
+export function StageHeader({ consultation, view, onQueue }: StageHeaderProps) {
   const text = useText(callWords);
-  const { data: counters } = useQuery(countersQuery());
   const { patient, request, startedAt, endedAt } = consultation;
-  const waiting = totalWaiting(counters);
   const facts = [
     ageAndSex(patient),
     text.mrn(patient.mrn),
@@ -33,12 +36,7 @@ export function StageHeader({ consultation, view }: { consultation: Consultation
       </div>
       {startedAt && !endedAt && <Clock since={startedAt} />}
       <QualityPill view={view} />
-      {waiting > 0 && (
-        <span className={styles.bell} role="img" aria-label={text.bell(waiting)} title={text.bell(waiting)}>
-          <Icon of={Bell} />
-          <span className={styles.count}>{waiting}</span>
-        </span>
-      )}
+      {onQueue && <WaitingBell onQueue={onQueue} />}
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import { Info } from 'lucide-react';
+import { ArrowLeft, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './stage.module.css';
 import type { Call } from './use-call.ts';
@@ -13,15 +13,23 @@ interface StageMessageProps {
   children: ReactNode;
   verb?: string;
   onVerb?: () => void;
+  backVerb: string;
+  /** A way out of a screen without a bar. */
+  onBack: (() => void) | undefined;
 }
 
 /** In place of the call: it was left, it runs elsewhere, it has ended. */
-export function StageMessage({ title, children, verb, onVerb }: StageMessageProps) {
+export function StageMessage({ title, children, verb, onVerb, backVerb, onBack }: StageMessageProps) {
   return (
     <div className={styles.message}>
       <h2>{title}</h2>
       <p>{children}</p>
       {verb && <Button onClick={onVerb}>{verb}</Button>}
+      {onBack && (
+        <Button tone="tonal" icon={ArrowLeft} onClick={onBack}>
+          {backVerb}
+        </Button>
+      )}
     </div>
   );
 }

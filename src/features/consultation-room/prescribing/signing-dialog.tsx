@@ -6,6 +6,7 @@ import { askDevice, DeviceRefused } from '#api/resources/passkeys.ts';
 import { previewQuery } from '#api/resources/prescriptions.ts';
 import type { ResponseOf } from '#contract/call.ts';
 import type { prescriptionPreviewCalls, SignWith } from '#contract/prescription-preview.ts';
+import { ForWhom } from '#features/consultation-room/for-whom.tsx';
 import type { NoteState } from '#features/consultation-room/note/note-saver.ts';
 import { useNotePart } from '#features/consultation-room/note/use-note.ts';
 import { useOpenDocument } from '#features/consultation-room/use-open-document.ts';
@@ -63,6 +64,7 @@ export function SigningDialog({ consultation, pad, saver, onClose }: SigningDial
           preview.data?.version ?? consultation.prescriptions.length + 1,
         )}
       </p>
+      <ForWhom patient={patient} />
       <div className={styles.panes}>
         <div className={styles.paper}>
           {isNoteSaved ? (
