@@ -5,6 +5,7 @@ import type { Notification } from './notification.ts';
 
 /** An example of each value, as long as a usual one: by it the parts of an SMS are counted. */
 const EXAMPLES: Readonly<Record<string, string | InLanguages>> = {
+  app: 'town-clinic',
   code: '4821',
   number: 'LB100423',
   amount: '₹ 970.00',

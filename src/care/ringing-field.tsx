@@ -36,23 +36,7 @@ export interface RingingFieldProps {
 
 /** The request that is ringing. One at a time; the next are rows below it. */
 export function RingingField(props: RingingFieldProps) {
-  const {
-    rowKey,
-    taken,
-    kind,
-    kindWords,
-    name,
-    nameLang,
-    reason,
-    reasonLang,
-    allergy,
-    takeLabel,
-    onTake,
-    busy,
-    muteLabel,
-    isMuted,
-    onMute,
-  } = props;
+  const { rowKey, kind, kindWords, name, nameLang, reason, reasonLang, allergy } = props;
   const nameId = useId();
   return (
     <section className={cx(styles.field, styles[kind])} aria-labelledby={nameId} data-row={rowKey}>
@@ -76,26 +60,34 @@ export function RingingField(props: RingingFieldProps) {
           {allergy.words}
         </p>
       </div>
-      <div className={styles.act}>
-        {taken ? (
-          <p className={styles.taken} role="status">
-            {taken}
-          </p>
-        ) : (
-          <>
-            <RingClock seconds={props.seconds} label={props.clockLabel} />
-            <Button size="xl" className={styles.take} busy={busy} onClick={onTake}>
-              {takeLabel}
-            </Button>
-            {muteLabel && (
-              <Button tone="bare" icon={isMuted ? Volume2 : VolumeX} className={styles.mute} onClick={onMute}>
-                {muteLabel}
-              </Button>
-            )}
-          </>
-        )}
-      </div>
+      <RingActs {...props} />
     </section>
+  );
+}
+
+/** What a person does about it, or who has just accepted it. */
+function RingActs(props: RingingFieldProps) {
+  const { taken, takeLabel, onTake, busy, muteLabel, isMuted, onMute } = props;
+  return (
+    <div className={styles.act}>
+      {taken ? (
+        <p className={styles.taken} role="status">
+          {taken}
+        </p>
+      ) : (
+        <>
+          <RingClock seconds={props.seconds} label={props.clockLabel} />
+          <Button size="xl" className={styles.take} busy={busy} onClick={onTake}>
+            {takeLabel}
+          </Button>
+          {muteLabel && (
+            <Button tone="bare" icon={isMuted ? Volume2 : VolumeX} className={styles.mute} onClick={onMute}>
+              {muteLabel}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
   );
 }
 

@@ -7,14 +7,14 @@ import {
   type PointerEvent,
   type MouseEvent,
 } from 'react';
-import { GONE_ROW_MS, holdRows, isSameHold, shiftedKeys, type HeldRow } from '#lib/held-rows.ts';
+import { GONE_ROW_MS, holdRows, isSameHold, shiftedKeys, type HeldRow } from './held-rows.ts';
 
-/** A press this soon after something else came to its place was meant for what stood there before. */
+/** A press this soon after something else came to its place was meant for what was there before. */
 const SHIFT_GRACE_MS = 400;
-/** A pointer that does not move for so long is not about to press: nobody may be there, and what is urgent goes first. */
+/** A pointer that does not move for so long is not about to press: no one may be there, and what is urgent comes first. */
 const REST_MS = 15_000;
 
-/** Props of the element whose rows stand still; each row bears its key as `data-row`. */
+/** Props of the element that holds the rows; each row bears its key as `data-row`. */
 interface HoldProps {
   onPointerMove: (event: PointerEvent) => void;
   onPointerDown: (event: PointerEvent) => void;
@@ -29,7 +29,7 @@ export interface ListHold {
   isHeld: boolean;
   /** Applies the changes that wait, as when the pointer leaves. */
   release: () => void;
-  /** These rows stand where others stood: presses on them are ignored for a moment. */
+  /** These rows are where others were: presses on them are ignored for a moment. */
   shifted: (keys: readonly string[]) => void;
   props: HoldProps;
 }
@@ -112,7 +112,7 @@ export function useHeldRows<Row>(
     last.current = shown;
   }, [shown, shifted]);
 
-  // A row that leaves while another waits to fold begins the time anew: each stays at least so long.
+  // A row that leaves while another waits to fold begins the time again: each stays at least so long.
   const gone = isHeld
     ? ''
     : shown.rows.flatMap(({ key, goneAt }) => (goneAt === undefined ? [] : key)).join();
@@ -124,7 +124,7 @@ export function useHeldRows<Row>(
   return isSame ? shown.rows : rows;
 }
 
-/** Watches what stands at a place, by its key. @returns whether a press may act: not right after the key changed */
+/** Watches what is at a place, by its key. @returns whether a press may act: not right after the key changed */
 export function useSettled(key: string): () => boolean {
   const last = useRef(key);
   const shiftedAt = useRef(-Infinity);

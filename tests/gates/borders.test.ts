@@ -69,7 +69,8 @@ beforeAll(() => {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   }).stdout;
-});
+  // A busy machine needs longer than the 10 s that a hook has.
+}, 60_000);
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 

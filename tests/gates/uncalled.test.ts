@@ -23,6 +23,7 @@ const UNCALLED: Partial<Record<CallName, string>> = {
   intakeAppointment: 'the patient’s app asks how an appointment stands; the simulated patients have none',
   intakeMoveAppointment: 'the patient’s app moves an appointment; the simulated patients have none',
   intakeCancelAppointment: 'the patient’s app cancels an appointment; the simulated patients have none',
+  intakePatientCode: 'apps of others call it; the simulated patients use the hospital’s own',
   intakeFacts:
     'the patient’s app tells by it what it learns after the request; the simulated patients tell with theirs',
 };

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 /** Of the other server tests, the second store runs one in so many each day before a merge. */
 const SECOND_STORE_DAYS = 6;
 
-/** Server tests whose result can differ by store: SQL, concurrency, locks, roles, LISTEN, migrations, import, search, backup, durability. */
+/** Server tests that can end differently by store: SQL, concurrency, locks, roles, LISTEN, migrations, import, search, backup, durability. */
 const STORE_SPECIFIC = [
   'tests/server/platform/{faults,jobs,live,search,sql,store,writes}/**/*.test.ts',
   'tests/server/platform/{health/health,http/session-memory}.test.ts',

@@ -1,5 +1,5 @@
 import type { ServiceRequest } from '#contract/requests.ts';
-import type { HeldRow } from '#lib/held-rows.ts';
+import type { HeldRow } from '#ui/held-rows.ts';
 import type { AlertKind } from '#domain/alert-kinds.ts';
 import { ageAndSex, waitWords } from '#domain/format.ts';
 import { waitStep } from '#domain/waiting.ts';

@@ -9,7 +9,7 @@ import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 const MRN = '204301';
-const NOBODY = '999999';
+const UNKNOWN_MRN = '999999';
 const PENICILLIN = {
   kind: 'ALLERGY',
   substance: 'Penicillin',
@@ -42,7 +42,7 @@ test('refuses a patient who has not agreed exactly like a record that does not e
   const counts = async () =>
     Promise.all((['request', 'knownFact'] as const).map(async (table) => (await server.rows(table)).length));
   const before = await counts();
-  for (const mrn of [MRN, NOBODY])
+  for (const mrn of [MRN, UNKNOWN_MRN])
     expect(await app.refusal(customerCalls.intakeRequest, wish(mrn))).toMatchObject(refused);
   const body = {
     clientId: randomUUID(),
@@ -84,7 +84,7 @@ test('refuses the code of another patient or of another app', async () => {
 test('sends no code for a record that does not exist, and answers the same', async () => {
   const app = await appWith('guessing-app', 'requests');
   const before = (await server.rows('outgoing')).length;
-  const answer = await app.call(customerCalls.intakePatientCode, { body: { mrn: NOBODY } });
+  const answer = await app.call(customerCalls.intakePatientCode, { body: { mrn: UNKNOWN_MRN } });
   expect(answer).toMatchObject({ codeId: expect.any(String), resendAfterS: expect.any(Number) });
   expect((await server.rows('outgoing')).length).toBe(before);
 });
@@ -92,5 +92,7 @@ test('sends no code for a record that does not exist, and answers the same', asy
 test("acts for every patient with the scope of the hospital's own apps", async () => {
   const app = await appWith('ward-kiosk', 'requests any-patient');
   await app.call(customerCalls.intakeRequest, wish(MRN));
-  expect(await app.refusal(customerCalls.intakeRequest, wish(NOBODY))).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await app.refusal(customerCalls.intakeRequest, wish(UNKNOWN_MRN))).toMatchObject({
+    code: 'NOT_FOUND',
+  });
 });

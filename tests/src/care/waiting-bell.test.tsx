@@ -41,7 +41,7 @@ it('names the most urgent kind, its wait and the count on a button that leads to
   expect(onQueue).toHaveBeenCalledOnce();
 });
 
-it('is not there while nobody waits', () => {
+it('is not there while no one is waiting', () => {
   show(NO_COUNTERS);
   expect(document.querySelector('button')).toBeNull();
 });

@@ -5,7 +5,7 @@ import { useBind } from '#forms/use-bind.ts';
 import { TextField } from '#ui/inputs/field.tsx';
 import { render } from '#tests/support/browser/render.tsx';
 
-/** A form whose schema refuses a field for a reason that the server also gives; nothing has loaded its words. */
+/** A form with a schema that refuses a field for a reason of the server; nothing has loaded its words. */
 function Sample() {
   const form = useForm({
     defaultValues: { mobile: '12345' },

@@ -99,5 +99,5 @@ function end(): void {
     });
 }
 process.once('SIGTERM', end);
-// Whoever started this server holds its input open.
+// The process that started this server holds its input open.
 if (!process.stdin.isTTY) process.stdin.resume().once('end', end);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
 import { letIn } from '#api/resources/room.ts';
 import { CallControls } from './call-controls.tsx';
@@ -58,41 +58,23 @@ export function CallStage({
     isOver: isTakenOver,
   });
 
+  const pause = usePause({
+    endedAt,
+    place,
+    phase: call.view.phase,
+    error: call.view.error,
+    bringHere,
+    start: call.start,
+    onBack,
+  });
+
   return (
     <section
       className={cx(styles.stage, styles.inRoom, byVideo && styles.beside, writing && styles.writing)}
       aria-label={text.stage}
     >
       <StageHeader consultation={consultation} view={call.view} onQueue={byVideo ? undefined : openQueue} />
-      {endedAt ? (
-        <StageMessage title={text.endedTitle} backVerb={text.backToRecord} onBack={onBack}>
-          {text.endedText(shortTime(endedAt))}
-        </StageMessage>
-      ) : place === 'elsewhere' ? (
-        <StageMessage
-          title={text.elsewhereTitle}
-          verb={text.bringHere}
-          onVerb={bringHere}
-          backVerb={text.backToQueues}
-          onBack={onBack}
-        >
-          {text.elsewhereText}
-        </StageMessage>
-      ) : call.view.phase === 'left' && place === 'here' ? (
-        <StageMessage
-          title={text.leftTitle}
-          verb={text.rejoin}
-          onVerb={call.start}
-          backVerb={text.backToQueues}
-          onBack={onBack}
-        >
-          {text.leftText}
-        </StageMessage>
-      ) : call.view.phase === 'refused' ? (
-        <StageMessage title={text.refusedTitle} backVerb={text.backToQueues} onBack={onBack}>
-          {wordsOf(call.view.error)}
-        </StageMessage>
-      ) : (
+      {pause ?? (
         <>
           <KnockBar
             waiting={call.view.members.filter(({ state }) => state === 'WAITING')}
@@ -112,6 +94,46 @@ export function CallStage({
       )}
       <StageDialogs {...{ dialog, consultation, call }} onClose={() => setDialog(undefined)} />
     </section>
+  );
+}
+
+interface Pause {
+  endedAt: string | null;
+  place: ReturnType<typeof useCallWindow>['place'];
+  phase: Call['view']['phase'];
+  error: Call['view']['error'];
+  bringHere: () => void;
+  start: () => void;
+  onBack: (() => void) | undefined;
+}
+
+/** Returns what the stage shows instead of a call: it has ended, runs elsewhere, was left or was refused; null during a call. */
+function usePause({ endedAt, place, phase, error, bringHere, start, onBack }: Pause): ReactNode {
+  const text = useText(callWords);
+  if (endedAt)
+    return (
+      <StageMessage title={text.endedTitle} backVerb={text.backToRecord} onBack={onBack}>
+        {text.endedText(shortTime(endedAt))}
+      </StageMessage>
+    );
+  const back = { backVerb: text.backToQueues, onBack };
+  if (place === 'elsewhere')
+    return (
+      <StageMessage title={text.elsewhereTitle} verb={text.bringHere} onVerb={bringHere} {...back}>
+        {text.elsewhereText}
+      </StageMessage>
+    );
+  if (phase === 'left' && place === 'here')
+    return (
+      <StageMessage title={text.leftTitle} verb={text.rejoin} onVerb={start} {...back}>
+        {text.leftText}
+      </StageMessage>
+    );
+  if (phase !== 'refused') return null;
+  return (
+    <StageMessage title={text.refusedTitle} {...back}>
+      {wordsOf(error)}
+    </StageMessage>
   );
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { authCalls } from '#contract/auth.ts';
 import { pathOf, type AnyCall } from '#contract/call.ts';
@@ -74,19 +73,21 @@ describe('a body that does not end', () => {
     const { port } = new URL(await server.listen());
     const piece = Buffer.alloc(64 * 1024, 'x');
     let sent = 0;
-    let status = 0;
     const outgoing = httpRequest({ port, host: '127.0.0.1', path, method: 'POST', headers });
-    outgoing.on('response', (answer) => {
-      status = answer.statusCode ?? 0;
-      answer.resume();
-    });
     outgoing.on('error', () => {});
-    while (!status && sent < mostBytes) {
+    const answered = new Promise<number>((resolve) => {
+      outgoing.on('response', (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      });
+    });
+    const pouring = setInterval(() => {
+      if (sent >= mostBytes) return clearInterval(pouring);
       outgoing.write(piece);
       sent += piece.length;
-      await wait(5);
-    }
-    for (let turn = 0; !status && turn < 400; turn += 1) await wait(25);
+    }, 5);
+    const status = await answered;
+    clearInterval(pouring);
     outgoing.destroy();
     return { status, sent };
   }

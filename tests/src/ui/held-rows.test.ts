@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GONE_ROW_MS, holdRows, shiftedKeys, type HeldRow } from '#lib/held-rows.ts';
+import { GONE_ROW_MS, holdRows, shiftedKeys, type HeldRow } from '#ui/held-rows.ts';
 
 const keyOf = (row: string): string => row;
 const shownOf = (...rows: string[]): HeldRow<string>[] => rows.map((row) => ({ key: row, row }));
 const keys = (rows: readonly HeldRow<string>[]): string => rows.map(({ key }) => key).join('');
-const list = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 8 });
+const NAMES: readonly string[] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const list = fc.uniqueArray(fc.constantFrom(...NAMES), { maxLength: 8 });
 
 describe('holdRows', () => {
   it('moves no row while a pointer is on the list, whatever comes or goes', () => {
@@ -24,7 +25,7 @@ describe('holdRows', () => {
     );
   });
 
-  it('shows the order of the list once nobody points at it and nothing has just left', () => {
+  it('shows the order of the list once no one points at it and nothing has just left', () => {
     fc.assert(
       fc.property(list, list, (shown, live) => {
         const held = holdRows(shownOf(...shown), live, { keyOf, isHeld: true, now: 0 });
@@ -54,7 +55,7 @@ describe('holdRows', () => {
 });
 
 describe('shiftedKeys', () => {
-  it('names the rows that stand where another stood, not those added at the end', () => {
+  it('names the rows that are where another one was, not those added at the end', () => {
     expect(shiftedKeys(shownOf('a', 'b'), shownOf('x', 'a', 'b'))).toEqual(['x', 'a']);
     expect(shiftedKeys(shownOf('a', 'b'), shownOf('a', 'b', 'c'))).toEqual([]);
     expect(shiftedKeys([], shownOf('a'))).toEqual([]);

@@ -7,7 +7,7 @@ export interface HeldRow<Row> {
   readonly row: Row;
   /** When it left the list, in ms; undefined while it is in it. */
   readonly goneAt?: number | undefined;
-  /** Came while the order was held: it stands after the others until then. */
+  /** Came while the order was held: it is below the others until then. */
   readonly isNew?: boolean | undefined;
 }
 
@@ -21,8 +21,8 @@ interface HoldOptions<Row> {
 
 /**
  * Returns the rows to show of a list that changes while a person points at it. Held: no row changes its place, those that
- * left stay, new ones stand at the end. Not held: the order of `live`, and for some seconds those that left, each after
- * the row it stood behind.
+ * left stay, new ones come last. Not held: the order of `live`, and for some seconds those that left, each after
+ * the row before it.
  */
 export function holdRows<Row>(
   shown: readonly HeldRow<Row>[],
@@ -65,7 +65,7 @@ export function isSameHold<Row>(one: readonly HeldRow<Row>[], other: readonly He
 }
 
 /**
- * Returns the keys at whose place another row stood before, or whose row left: a press on them may have been meant for
+ * Returns the keys that are at the place of another row, or whose row left: a press on them may have been meant for
  * that one.
  */
 export function shiftedKeys<Row>(
