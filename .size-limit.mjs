@@ -80,15 +80,15 @@ export default [
   {
     name: '/talk-nurse, initial JS',
     path: screen('/talk-nurse', `dist${picture}`),
-    limit: '165 kB',
+    limit: '168 kB',
     gzip: true,
   },
-  { name: '/dashboard, initial JS', path: screen('/dashboard'), limit: '165 kB', gzip: true },
+  { name: '/dashboard, initial JS', path: screen('/dashboard'), limit: '168 kB', gzip: true },
   {
     name: '/agent-dashboard, initial JS',
     path: screen('/agent-dashboard'),
     // With the table, which was not counted while it came behind the screen.
-    limit: '177 kB',
+    limit: '179 kB',
     gzip: true,
   },
   {
@@ -113,7 +113,7 @@ export default [
   {
     name: 'stored before the worker is installed',
     path: firstTier(),
-    limit: '1.2 MB',
+    limit: '1.23 MB',
     gzip: false,
     brotli: false,
   },

@@ -179,7 +179,7 @@ test('a nurse hands her open request over to another nurse of the hub who is sig
   await expect(other.getByRole('button', { name: 'Give to another nurse' })).toBeVisible();
 });
 
-test('who takes a patient over is a doctor on duty; the others are listed with why not, and an emergency goes to any', async ({
+test('who takes a patient over is a doctor on duty, whom the nurse chooses; an emergency goes to any', async ({
   signedIn,
 }) => {
   const page = await signedIn('mary.dsouza', TABLET);
@@ -193,15 +193,20 @@ test('who takes a patient over is a doctor on duty; the others are listed with w
   };
   const lata = (dialog: Awaited<ReturnType<typeof open>>) =>
     dialog.getByRole('option', { name: /Lata Joshi.*, off duty/ });
+  const showAway = (dialog: Awaited<ReturnType<typeof open>>) =>
+    dialog.getByRole('button', { name: /off duty/i }).click();
   const dialog = await open('TALK_TO_DOC');
+  await expect(dialog.getByLabel('Doctor', { exact: true })).toHaveValue('');
+  await expect(dialog.getByRole('button', { name: 'Hand over', exact: true })).toBeDisabled();
+  await expect(lata(dialog)).toHaveCount(0);
+  await showAway(dialog);
   await expect(lata(dialog)).toBeDisabled();
-  await expect(dialog.getByLabel('Doctor', { exact: true }).locator('option:checked')).toHaveText(
-    /, on duty$/,
-  );
   await look(page, 'nurse-to-doctor');
   await dialog.getByRole('button', { name: 'Keep patient' }).click();
 
-  await expect(lata(await open('EMERGENCY_CARE'))).toBeEnabled();
+  const urgent = await open('EMERGENCY_CARE');
+  await showAway(urgent);
+  await expect(lata(urgent)).toBeEnabled();
 
   await page.route('**/providersOnDuty', async (route) => {
     const response = await route.fetch();

@@ -5,7 +5,7 @@ import { Area } from './area.tsx';
 import { totalWaiting } from '#domain/alerts.ts';
 import { nurseMenu } from '#domain/menus.ts';
 import { isNurseCaseScreen } from '#domain/paths.ts';
-import { WaitingBell } from '#care/waiting-bell.tsx';
+import { LateWaitingBell } from '#care/late-waiting-bell.tsx';
 import { applyDensity } from '#lib/theme.ts';
 
 /** The nurse's bar (R2.25) with big targets; a consultation brings its own head. */
@@ -23,7 +23,9 @@ export function NurseArea({ name, children }: { name: string; children: ReactNod
       account={[]}
       waits={{ home: waits }}
       counts={{ homeVisits: counters?.queues.HOME_CARE?.open }}
-      bell={isNurseCaseScreen(path) && <WaitingBell onQueue={() => void navigate({ to: '/talk-nurse' })} />}
+      bell={
+        isNurseCaseScreen(path) && <LateWaitingBell onQueue={() => void navigate({ to: '/talk-nurse' })} />
+      }
       bare={path.startsWith('/nurse-consultation')}
     >
       {children}

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { LateStrips, LiveStatus } from '#app/device/live-status.tsx';
-import { WaitingBell } from '#care/waiting-bell.tsx';
+import { LateWaitingBell } from '#care/late-waiting-bell.tsx';
 import { NurseConsultationScreen } from '#features/nurse-consultation/nurse-consultation-screen.tsx';
 
 /** The call's code comes with the call: most visits are chats. */
@@ -28,7 +28,7 @@ function NurseConsultation() {
       consultationNumber={id}
       status={
         <>
-          <WaitingBell onQueue={() => void navigate({ to: '/talk-nurse' })} />
+          <LateWaitingBell onQueue={() => void navigate({ to: '/talk-nurse' })} />
           <LiveStatus />
         </>
       }
