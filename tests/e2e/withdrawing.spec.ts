@@ -22,7 +22,7 @@ test('a doctor withdraws a signed prescription, in the room and after the visit'
   await signPad(doctor);
   const withdraw = doctor.getByRole('button', { name: 'Withdraw prescription, version 1' });
   await withdraw.click();
-  const dialog = doctor.getByRole('dialog', { name: 'Withdraw version 1 of the prescription?' });
+  const dialog = doctor.getByRole('alertdialog', { name: 'Withdraw version 1 of the prescription?' });
   await dialog.getByRole('button', { name: 'Withdraw prescription' }).click();
   await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Reason').fill('Signed for the wrong patient');
