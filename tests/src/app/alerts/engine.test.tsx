@@ -110,13 +110,20 @@ test('a tab that does not lead is silent, and rings what it finds when it begins
 });
 
 test('R1.03 with a patient nothing rings; what came by then rings afterwards', async () => {
-  listening.set({ role: 'nurse', path: '/nurse-consultation/1/none' });
+  listening.set({ role: 'nurse', path: '/consultation/1/none' });
   await looked();
   counts(request('r1'));
   await looked();
   expect(played).toEqual([]);
   listening.set({ role: 'nurse', path: '/talk-nurse' });
   await expect.poll(() => played).toEqual(['TALK_TO_NURSE']);
+});
+
+test('R9.05 in a nurse’s consultation a new emergency rings', async () => {
+  listening.set({ role: 'nurse', path: '/nurse-consultation/1/none' });
+  await looked();
+  counts(request('r1', { kind: 'EMERGENCY_CARE' }));
+  await expect.poll(() => played).toEqual(['EMERGENCY_CARE']);
 });
 
 test('R9.05 at the details of a case a new request rings', async () => {
