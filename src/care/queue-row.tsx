@@ -75,9 +75,9 @@ export function QueueRow(props: QueueRowProps) {
               <span>{facts}</span> {patient && <PatientAllergies patient={patient} />}
             </span>
           )}
-          {(news ?? reason) && (
+          {(news || reason) && (
             <span className={styles.reason} lang={news ? undefined : reasonLang}>
-              {news ?? reason}
+              {news || reason}
             </span>
           )}
           {wait && <span className={styles.wait}>{wait}</span>}

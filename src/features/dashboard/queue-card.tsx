@@ -51,7 +51,7 @@ export function QueueCard({ kind, requests, error, lost, hold, onRetry, ...actio
           <QueueItem
             key={key}
             request={row}
-            news={goneAt !== undefined && <GoneWords {...{ row, requests, lost, next }} />}
+            news={goneAt === undefined ? undefined : <GoneWords {...{ row, requests, lost, next }} />}
             {...actions}
           />
         ))}

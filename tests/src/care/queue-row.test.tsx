@@ -41,3 +41,13 @@ test.each([
   expect(box.right).toBeLessThanOrEqual(row.getBoundingClientRect().right);
   expect(said.element().scrollWidth).toBeLessThanOrEqual(Math.ceil(box.width));
 });
+
+test.each([undefined, false, ''])(
+  'a queue row shows the reason while there is no news of it (%s)',
+  async (news) => {
+    render(
+      <QueueRow name="Rajesh Kulkarni" facts="62 y · M" patient={RAJESH} reason="Chest pain" news={news} />,
+    );
+    await expect.element(page.getByText('Chest pain')).toBeVisible();
+  },
+);
