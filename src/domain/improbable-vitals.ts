@@ -76,6 +76,19 @@ export interface ImprobableVital {
   max: number;
 }
 
+/** What the server accepts (data/vitals.json): a value outside of it is refused, so there is nothing to ask. */
+export const ENTRY_BOUNDS: Readonly<Record<string, readonly [min: number, max: number]>> = {
+  RR: [0, 120],
+  SPO2: [0, 100],
+  SBP: [30, 300],
+  DBP: [20, 200],
+  PULSE: [0, 300],
+  TEMP: [25, 45],
+  HT: [20, 250],
+  WT: [0.3, 400],
+  GLU: [10, 800],
+};
+
 /** Returns the values that are improbable at an age, with what is expected: each needs to be confirmed. */
 export function improbableVitals(
   values: readonly { code: string; value: number }[],
@@ -83,7 +96,8 @@ export function improbableVitals(
 ): ImprobableVital[] {
   return values.flatMap(({ code, value }) => {
     const bounds = EXPECTED[code]?.findLast(([from]) => from <= Math.max(ageYears, 0));
-    if (!bounds) return [];
+    const [least, most] = ENTRY_BOUNDS[code] ?? [-Infinity, Infinity];
+    if (!bounds || value < least || value > most) return [];
     const [, min, max] = bounds;
     return value < min || value > max ? [{ code, value, min, max }] : [];
   });

@@ -63,6 +63,7 @@ export function QueueScreen({ kind, search, onSearch, onHomeCare }: QueueScreenP
           label={title}
           list={list}
           table={{
+            isLive: true,
             columns,
             rowId: (row) => row.id,
             rowName: (row) => row.patient.name,

@@ -37,6 +37,7 @@ export function CaseListScreen({ kind, title, userId, search, onSearch, onOpen, 
       tools={<CaseFilters search={search} onSearch={onSearch} />}
       list={list}
       table={{
+        isLive: true,
         columns,
         rowId: (row) => row.id,
         rowName: (row) => row.patient.name,

@@ -47,6 +47,7 @@ export function HomeCareScreen({ title, search, onSearch, onOpen, href }: HomeCa
       }
       list={list}
       table={{
+        isLive: true,
         columns,
         rowId: (row) => row.id,
         rowName: (row) => row.patient.name,

@@ -69,6 +69,7 @@ export function NurseCareScreen({ search, onSearch }: NurseCareProps) {
       }
       list={list}
       table={{
+        isLive: true,
         columns,
         rowId: (row) => row.id,
         rowName: (row) => row.patient.name,

@@ -25,6 +25,8 @@ export interface DataTableProps<Row> {
   /** The same array at each render: a new one renders every row again. A running time needs a component with a clock. */
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
+  /** Rows come and go while the list is read: they keep their places under a pointer. */
+  readonly isLive?: boolean | undefined;
   /** Names what is listed: rows of another list are not held in their places. */
   readonly listId?: string | undefined;
   readonly rowId: (row: Row) => string;

@@ -95,7 +95,7 @@ export function ListTable<Row>({ label, list, table, empty }: ListTableProps<Row
         {...table}
         label={label}
         rows={list.rows}
-        listId={list.listId}
+        listId={table.isLive ? list.listId : ''}
         total={list.total}
         onEnd={list.loadMore}
         onShow={list.onShow}
