@@ -37,10 +37,7 @@ test('a doctor withdraws a signed prescription, in the room and after the visit'
   await sql(
     `update consultation set status = 'COMPLETED', ended_at = now() where consultation_number = '${number}'`,
   );
-  const [row] = await sql<{ id: string }>(
-    `select id from consultation where consultation_number = '${number}'`,
-  );
-  await doctor.goto(`/consultations/${row?.id}`);
+  await doctor.goto(`/consultations/${number}`);
   await withdraw.click();
   await expect(dialog.getByLabel('Reason')).toHaveValue('Signed for the wrong patient');
   await dialog.getByRole('button', { name: 'Withdraw prescription' }).click();
