@@ -57,7 +57,7 @@ export async function sharePage(
     if ((await listShares(c.tx, who, c.now)).length >= SHARES_MAX)
       throw new Refusal('RULE', { reason: 'SHARES_FULL', params: { max: SHARES_MAX } });
     const { patientId, consultationId, requestId } = who;
-    // Whoever had the link may have shared the page: nothing of it outlives the link.
+    // Anyone who had the link may have shared the page: nothing of it outlives the link.
     const linkEndsAt = await findLinkEnd(c.tx, who.linkId);
     const asked = addSeconds(c.now, days * DAY_S);
     const expiresAt = asked < linkEndsAt ? asked : linkEndsAt;

@@ -12,7 +12,7 @@ interface HandOverDialogProps {
     /** What goes with the patient. */
     readonly intro?: string | undefined;
     readonly to: string;
-    /** "Choose a doctor": nobody is chosen before a person does. */
+    /** "Choose a doctor": no one is chosen before a person does. */
     readonly choose: string;
     /** Beside the choice, when no doctor can be chosen. */
     readonly none?: string | undefined;

@@ -13,7 +13,7 @@ interface NewRowsProps {
   onShow: () => void;
 }
 
-/** Says what came while a list stands still under a pointer; an emergency by its name. It covers the end of the window, no row moves. */
+/** Says what came while a list is held under a pointer; an emergency by its name. It covers the end of the window, no row moves. */
 export function NewRows({ requests, onShow }: NewRowsProps) {
   const text = useText(common);
   const kinds = useText(shell);

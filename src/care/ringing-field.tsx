@@ -10,7 +10,7 @@ import styles from './ringing-field.module.css';
 export interface RingingFieldProps {
   /** Its key in a list that is held still (`useListHold`). */
   readonly rowKey?: string | undefined;
-  /** Who has it meanwhile: said in place of the buttons. */
+  /** Who has it now: said in place of the buttons. */
   readonly taken?: string | undefined;
   readonly kind: Kind;
   /** The kind in words: "Emergency care". */

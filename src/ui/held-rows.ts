@@ -65,7 +65,7 @@ export function isSameHold<Row>(one: readonly HeldRow<Row>[], other: readonly He
 }
 
 /**
- * Returns the keys that are at the place of another row, or whose row left: a press on them may have been meant for
+ * Returns the keys that are at the place of another row, or left: a press on them may have been meant for
  * that one.
  */
 export function shiftedKeys<Row>(

@@ -76,7 +76,7 @@ async function findKey({ db, clock }: Deps, by: { id: string } | { secretHash: s
 }
 
 /**
- * Checks a signature as of Standard Webhooks (HMAC-SHA-256 over id and time, then the content), whose content begins with a line of method,
+ * Checks a signature as of Standard Webhooks (HMAC-SHA-256 over id and time, then the content); the content begins with a line of method,
  * path and query, so that a signed body is good for no other call. A request without a body signs that line alone.
  */
 async function isSigned(request: Request, row: AnyCall, secret: string, { clock }: Deps): Promise<boolean> {

@@ -7,13 +7,13 @@ const JSON_MAX_BYTES = 1024 * 1024;
 const FORM_MAX_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
 /** The largest body that a caller without a session needs is the form that sets up a hospital, of about 2 kB. */
 const SMALL_MAX_BYTES = 8 * 1024;
-/** Bytes that this process holds at a time of bodies whose sender is not known yet. */
+/** Bytes that this process holds at a time of bodies of unknown senders. */
 const UNKNOWN_SENDERS_MAX_BYTES = 64 * 1024 * 1024;
-/** A small body takes a second on the slowest line; whoever needs longer only holds a connection. */
+/** A small body takes a second on the slowest line; a sender that needs longer only holds a connection. */
 const UNKNOWN_SENDER_MS = 30_000;
 const BUSY_S = 5;
 
-/** Callers whose identity, if any, is proven only by the body. */
+/** Callers that only the body identifies, if anything does. */
 const UNKNOWN: ReadonlySet<Who> = new Set(['client', 'public', 'payer', 'smsGateway']);
 
 /** Returns whether a call can be made by someone of whom nothing is proven before the body is read. */

@@ -29,7 +29,7 @@ export function useList<P extends Page<{ id: string }>>(query: ListQuery<P>) {
     [view, pages, pageOf, isIdle, refetch],
   );
   return {
-    // What was read before still stands while another list is read.
+    // What was read before is still shown while another list is read.
     listId: isPlaceholderData ? '' : hashKey(query.queryKey),
     rows,
     newest,

@@ -55,7 +55,7 @@ interface RequestsProps extends NurseHomeProps {
   all: readonly ServiceRequest[];
 }
 
-/** All requests in one order, which stands still while a pointer or finger is on it. */
+/** All requests in one order, which does not change while a pointer or finger is on it. */
 export function Requests({ all, userId, onOpen }: RequestsProps) {
   const text = useText(nurse);
   const words = useText(common);

@@ -13,7 +13,7 @@ import { RingingField } from '#care/ringing-field.tsx';
 
 interface RingingProps {
   request: ServiceRequest;
-  /** Who has it meanwhile, in words. */
+  /** Who has it now, in words. */
   taken: string | undefined;
   busy: boolean;
   onTake: () => void;
