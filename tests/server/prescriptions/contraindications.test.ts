@@ -192,7 +192,12 @@ describe('the check of a pad', () => {
     const answer = await check(pick('Paracetamol'));
     expect(answer.weight).toEqual({ kg: 20, at: at.toISOString() });
     expect(answer.medicines).toEqual([
-      { medicineId: pick('Paracetamol').medicineId, telemedicineList: 'O', ingredients: ['Paracetamol'] },
+      {
+        medicineId: pick('Paracetamol').medicineId,
+        telemedicineList: 'O',
+        route: 'ORAL',
+        ingredients: ['Paracetamol'],
+      },
     ]);
     expect(answer.sources.map(({ what }) => what)).toContain('MEDICINES');
   });
