@@ -130,8 +130,9 @@ export function useSettled(key: string): () => boolean {
   const shiftedAt = useRef(-Infinity);
   useLayoutEffect(() => {
     if (last.current === key) return;
+    // Where nothing was, no press was meant for another.
+    if (last.current) shiftedAt.current = performance.now();
     last.current = key;
-    shiftedAt.current = performance.now();
   }, [key]);
   return () => performance.now() - shiftedAt.current >= SHIFT_GRACE_MS;
 }
