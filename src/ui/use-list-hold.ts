@@ -108,7 +108,8 @@ export function useHeldRows<Row>(
   const last = useRef(shown);
   useLayoutEffect(() => {
     // A person who changes the filters expects other rows; a list without an id is not held.
-    if (shown.listId && last.current.listId === shown.listId) shifted(shiftedKeys(last.current.rows, shown.rows));
+    if (shown.listId && last.current.listId === shown.listId)
+      shifted(shiftedKeys(last.current.rows, shown.rows));
     last.current = shown;
   }, [shown, shifted]);
 
