@@ -50,6 +50,17 @@ const LAUNCH = {
   ],
 };
 
+const screens = {
+  launchOptions: {
+    ...LAUNCH,
+    executablePath: await (isPacked ? findPackedChromium() : findHeadless()),
+  },
+};
+
+const CRITICAL = /@critical/;
+/** In a whole run the other journeys follow the critical ones; one that is run by hand runs alone. */
+const afterCritical = process.env['SUITE'] ? { dependencies: ['critical'], grepInvert: CRITICAL } : {};
+
 /** Journeys through the built portal on real servers: one a worker, on a fresh copy of the seeded hospital. */
 export default defineConfig<object, { seed: 'on' | 'off' }>({
   testDir: 'e2e',
@@ -63,15 +74,13 @@ export default defineConfig<object, { seed: 'on' | 'off' }>({
   // Playwright empties this folder; the other reports are beside it.
   outputDir: '../test-results/e2e',
   projects: [
+    // What a patient's safety hangs on runs first; where it fails, a whole run ends.
+    { name: 'critical', grep: CRITICAL, testIgnore: [...CALLS, ...EMPTY], use: screens },
     {
       name: 'screens',
       testIgnore: [...CALLS, ...LONG, ...EMPTY],
-      use: {
-        launchOptions: {
-          ...LAUNCH,
-          executablePath: await (isPacked ? findPackedChromium() : findHeadless()),
-        },
-      },
+      use: screens,
+      ...afterCritical,
     },
     // The headless shell shows no PDF.
     {
@@ -80,8 +89,8 @@ export default defineConfig<object, { seed: 'on' | 'off' }>({
       workers: 1,
       use: { launchOptions: { ...LAUNCH, executablePath: await findChromium() } },
     },
-    { name: 'long', testMatch: LONG },
-    { name: 'empty', testMatch: EMPTY, use: { seed: 'off' } },
+    { name: 'long', testMatch: LONG, ...afterCritical },
+    { name: 'empty', testMatch: EMPTY, use: { seed: 'off' }, ...afterCritical },
   ],
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -93,8 +102,8 @@ export default defineConfig<object, { seed: 'on' | 'off' }>({
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
-    // Tracing every page of four devices would cost more than the tests themselves.
-    trace: 'off',
+    // Pictures of every step would cost more than the tests themselves: a trace has the steps, the console and the network.
+    trace: { mode: 'retain-on-first-failure', screenshots: false, snapshots: false, sources: false },
     launchOptions: { ...LAUNCH, executablePath: await findHeadless() },
   },
 });

@@ -25,27 +25,25 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-/** What opens no store is the same on each. */
-const STORELESS = [
-  'tests/server/platform/{config,config-production,openapi}.test.ts',
-  'tests/server/platform/adapters/{files,vault}.test.ts',
-  'tests/server/requests/may-do.test.ts',
-  'tests/server/reference/{icd10,lists,maps,medicines,places,speed,warnings}.test.ts',
-];
+/** Tests of the server that open no store: they run once, in the project `pure`. */
+const STORELESS = 'tests/server/**/*.pure.test.ts';
 
 /** One project a layer: pure parts, the server on each store, parts in a real browser. */
 export default defineConfig({
   root: resolve(import.meta.dirname, '..'),
   test: {
     sequence: { sequencer: LongFirst },
+    // `// @module-tag critical` at the top of a file: what a patient's safety hangs on runs first, and its failure ends the run.
+    tags: [{ name: 'critical', description: 'alerts, prescribing, identity, outbox and results' }],
     projects: [
       {
         test: {
           ...node,
           name: 'pure',
           // Parts in a browser are .tsx; what is pure of a feature or a part is .ts.
-          include: ['tests/{src,sw,gates}/**/*.test.ts'],
+          include: ['tests/{src,sw,gates}/**/*.test.ts', STORELESS],
           testTimeout: 20_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -53,7 +51,7 @@ export default defineConfig({
           ...node,
           name: 'server-pglite',
           include: ['tests/server/**/*.test.ts'],
-          exclude: ['tests/server/**/postgres*.test.ts'],
+          exclude: ['tests/server/**/postgres*.test.ts', STORELESS],
           env: { TEST_STORE: 'pglite' },
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -64,7 +62,7 @@ export default defineConfig({
           ...node,
           name: 'server-postgres',
           include: postgresTestFiles('tests/server/**/*.test.ts'),
-          exclude: ['tests/server/**/embedded*.test.ts', ...STORELESS],
+          exclude: ['tests/server/**/embedded*.test.ts', STORELESS],
           env: { TEST_STORE: 'postgres' },
           globalSetup: 'tests/support/server/postgres.ts',
           testTimeout: 20_000,

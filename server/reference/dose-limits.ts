@@ -27,7 +27,7 @@ export const routeGroupOf = (route: string): RouteGroup | undefined => ROUTE_GRO
 
 function toLimit(row: CsvRow): DoseLimit {
   const number = (column: string): number | null => (row[column] ? Number(row[column]) : null);
-  // The values in the file have the type's values, which tests/server/reference/dose-limits.test.ts checks.
+  // The values in the file have the type's values, which tests/server/reference/dose-limits.pure.test.ts checks.
   return {
     ingredient: row.ingredient ?? '',
     routeGroup: row.routeGroup as DoseLimit['routeGroup'],

@@ -91,7 +91,7 @@ export function searchMedicines(text: string, limit = 20): FoundMedicine[] {
 
 function toMedicine(row: CsvRow): Medicine {
   const { id, genericId, schedule, ndps, nlem2022: _, chronic, ingredients = '', ...rest } = row;
-  // The values in the file have the type's values, which tests/server/reference/medicines.test.ts checks.
+  // The values in the file have the type's values, which tests/server/reference/medicines.pure.test.ts checks.
   return {
     ...(rest as unknown as Medicine),
     id: Number(id),

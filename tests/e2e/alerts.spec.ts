@@ -107,7 +107,7 @@ async function repeatSoon(page: Page): Promise<void> {
 
 test(
   'R9.07 what waits repeats until anybody takes it; muted in one tab, it is muted; at a case it is silent',
-  { tag: '@main' },
+  { tag: ['@main', '@critical'] },
   async ({ device }) => {
     const page = await device();
     await listen(page);

@@ -35,7 +35,7 @@ async function addAllergy(page: Page, substance: string): Promise<void> {
 
 test(
   'an allergy that the nurse records, without a network too, is in every head, in the room and on the pad',
-  { tag: '@main' },
+  { tag: ['@main', '@critical'] },
   async ({ signedIn, expected }) => {
     test.slow();
     expected.push('ERR_INTERNET_DISCONNECTED', 'Failed to load resource', 'No answer');

@@ -84,7 +84,7 @@ async function enterValues(agent: Page): Promise<void> {
 
 test(
   'values of an order: a critical one rings at its doctor, is acknowledged, and is in the trend',
-  { tag: '@main' },
+  { tag: ['@main', '@critical'] },
   async ({ device, signedIn }) => {
     const doctor = await device();
     await writeDownSounds(doctor);

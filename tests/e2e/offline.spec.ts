@@ -11,7 +11,7 @@ const PHOTO = Buffer.from(await png().arrayBuffer());
 
 test(
   'without a network a nurse reads what she saw, writes, reloads, and everything arrives once',
-  { tag: '@main' },
+  { tag: ['@main', '@critical'] },
   async ({ device, expected }) => {
     test.slow();
     expected.push(...CUT);

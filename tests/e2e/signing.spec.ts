@@ -7,7 +7,7 @@ const PATIENT = '204391';
 
 test(
   'a prescription is signed in one act: the document, what is recorded, and the password',
-  { tag: '@main' },
+  { tag: ['@main', '@critical'] },
   async ({ signedIn, expected }) => {
     test.slow();
     expected.push('status of 401');

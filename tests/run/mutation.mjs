@@ -45,7 +45,8 @@ function copyTree() {
  * @returns whether all tests are green; red also when they never end
  */
 async function areGreen(directory, { project, tests }) {
-  const args = ['run', '-c', 'tests/vitest.config.ts', '--project', project, '--bail', '1', ...tests];
+  const projects = [...new Set([project, 'pure'])].flatMap((name) => ['--project', name]);
+  const args = ['run', '-c', 'tests/vitest.config.ts', ...projects, '--bail', '1', ...tests];
   const ran = spawn(resolve('node_modules/.bin/vitest'), args, {
     cwd: directory,
     stdio: 'ignore',

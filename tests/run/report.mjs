@@ -12,7 +12,13 @@ export default class Report {
       ...tests.map((test) => ({ at: test.fullName, reasons: reasons(test.result().errors) })),
       ...unhandled.map((error) => ({ at: 'outside of any test', reasons: reasons([error]) })),
     ].filter((failure) => failure.reasons.length);
-    const flaky = tests.filter((test) => test.diagnostic()?.flaky).map((test) => test.fullName);
+    const flaky = tests
+      .filter((test) => test.diagnostic()?.flaky)
+      .map((test) => ({
+        test: test.fullName,
+        file: test.module.relativeModuleId,
+        reason: reasons(test.result().errors).join('\n'),
+      }));
     const slow = tests
       .map((test) => ({ at: test.fullName, ms: test.diagnostic()?.duration ?? 0 }))
       .toSorted((a, b) => b.ms - a.ms)

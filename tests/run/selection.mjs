@@ -1,6 +1,7 @@
-// Chooses the tests of each command: 'change' (npm test), 'merge' (.ci/run) and 'nightly' (npm run nightly).
+// Chooses the tests of each command: 'changed' (npm test -- --changed), 'change' (npm test), 'merge' (.ci/run) and 'nightly'.
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 
 const DAY_MS = 86_400_000;
 /** Of the other server tests, the second store runs one in so many each day before a merge. */
@@ -24,10 +25,18 @@ const today = () => Math.floor(Date.now() / DAY_MS);
 const isOfToday = (file, days) =>
   createHash('sha256').update(file).digest().readUInt32BE(0) % days === today() % days;
 
+/** Returns the test files that a patient's safety hangs on: each has `// @module-tag critical` at its top. */
+export function criticalFiles() {
+  return globSync('tests/{src,sw,server}/**/*.test.ts')
+    .filter((file) => readFileSync(file, 'utf8').startsWith('// @module-tag critical'))
+    .sort();
+}
+
 /** Returns the server test files that the second store runs today before a merge. */
 export function secondStoreFiles() {
   const specific = new Set(globSync(STORE_SPECIFIC));
   return globSync('tests/server/**/*.test.ts')
+    .filter((file) => !file.endsWith('.pure.test.ts'))
     .filter((file) => specific.has(file) || isOfToday(file, SECOND_STORE_DAYS))
     .sort();
 }
@@ -38,4 +47,58 @@ export function nightlyFileOfToday() {
     .filter((file) => readFileSync(file, 'utf8').includes("'@nightly'"))
     .sort();
   return files[today() % files.length];
+}
+
+/** The journeys that use a folder of the sources, for `npm test -- --changed`. */
+const JOURNEYS_OF = {
+  'src/app/alerts': ['alerts', 'asked'],
+  'src/app/session': ['lock', 'session', 'sign-in'],
+  'src/app/shell': ['shell', 'shortcuts'],
+  'src/features/agent-queue': ['agent', 'agent-lists'],
+  'src/features/agent-service': ['agent', 'lab-values', 'new-messages'],
+  'src/features/billing': ['money'],
+  'src/features/calendar': ['appointments'],
+  'src/features/clinics': ['current-clinic'],
+  'src/features/consultation-room': ['note', 'pad', 'signing', 'room'],
+  'src/features/dashboard': ['shell', 'own-patients'],
+  'src/features/home-visits': ['home-visits', 'ask-doctor'],
+  'src/features/nurse-care': ['nurse'],
+  'src/features/nurse-consultation': ['nurse', 'captures'],
+  'src/features/nurse-home': ['nurse'],
+  'src/features/patients': ['known-facts', 'searching'],
+  'src/features/records': ['known-facts'],
+  'src/features/sign-in': ['sign-in', 'second-factor', 'passkeys'],
+  'src/offline': ['offline', 'lock'],
+  'src/operations': ['operations'],
+  'src/patient': ['patient-page', 'patient-shares', 'patient-consent'],
+  sw: ['offline', 'installation'],
+  'server/alerts': ['alerts'],
+  'server/patient-page': ['patient-page'],
+  'server/prescriptions': ['signing', 'withdrawing'],
+};
+
+/**
+ * The tests that the files changed since a commit reach: what vitest follows by imports, the server's tests of the same domain,
+ * and the journeys of the table above. A first look while working; `npm test` is for a push.
+ * @param {string} base a commit
+ * @returns {{ isEmpty: boolean, server: string[], journeys: string[] }}
+ */
+export function changedSince(base) {
+  const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
+  const files = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
+  const domains = files.map((file) => /^(?:server|src\/contract)\/([^/.]+)/.exec(file)?.[1]).filter(Boolean);
+  const server = [
+    ...domains.flatMap((domain) => globSync(`tests/server/${domain}/**/*.test.ts`)),
+    ...(files.some((file) => file.startsWith('src/contract/'))
+      ? globSync('tests/server/contract/*.test.ts')
+      : []),
+    ...files.filter((file) => /^tests\/server\/.*\.test\.ts$/.test(file)),
+  ];
+  const journeys = [
+    ...files.filter((file) => /^tests\/e2e\/.*\.spec\.ts$/.test(file)),
+    ...Object.entries(JOURNEYS_OF)
+      .filter(([folder]) => files.some((file) => file.startsWith(`${folder}/`)))
+      .flatMap(([, names]) => names.map((name) => `tests/e2e/${name}.spec.ts`)),
+  ].filter((file) => existsSync(file));
+  return { isEmpty: !files.length, server: [...new Set(server)], journeys: [...new Set(journeys)] };
 }

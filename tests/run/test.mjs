@@ -1,214 +1,142 @@
-// Runs the gates and tests of a change (npm test), of a merge (-- --all) or of the night (-- --nightly), and counts them in one
-// last line. With CI=true nothing may be skipped; otherwise the run names what a missing program prevents.
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { availableParallelism } from 'node:os';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+// Runs the gates and tests of a change (npm test), of a merge (-- --all), of the night (-- --nightly) or of the changed files
+// (-- --changed [commit]), and counts them in one last line. With CI=true nothing may be skipped; otherwise the run names what a
+// missing program prevents.
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { findFirefox } from '#tests/support/browser/browsers.mjs';
-import { nightlyFileOfToday, secondStoreFiles } from '#tests/run/selection.mjs';
+import { addFlaky, MEND_WITHIN_DAYS, overdue } from '#tests/run/flaky-list.mjs';
+import { checked, gate, journeys, RESULTS, results, unit } from '#tests/run/parts.mjs';
+import { changedSince, criticalFiles, nightlyFileOfToday, secondStoreFiles } from '#tests/run/selection.mjs';
 import { findProgram, LONG_PROGRAMS, PROGRAMS } from '#tests/support/programs.mjs';
 
-const RESULTS = 'test-results';
 /** Files on Node share nothing, so that all cores may have some; browsers get in each other's way. */
 const ALL_CORES = [`--maxWorkers=${Math.max(2, availableParallelism())}`];
 const TWO_FILES = ['--maxWorkers=2'];
+/** The projects of journeys that one Playwright run may have together. */
+const JOURNEYS = ['critical', 'screens', 'long', 'empty'];
 const isCi = process.env.CI === 'true';
-const totals = { passed: 0, failed: 0, skipped: 0 };
-const failures = [];
-/** Tests that passed at their second try: the run names them, so that they are mended. */
-const flaky = [];
-/** Seconds of each part. */
-const parts = [];
-/** Every test with its milliseconds. */
-const slow = [];
-const suite = process.argv.includes('--nightly')
-  ? 'nightly'
-  : process.argv.includes('--all')
-    ? 'merge'
-    : 'change';
-const programs = suite === 'change' ? PROGRAMS : { ...PROGRAMS, ...LONG_PROGRAMS };
+const suite =
+  ['changed', 'nightly'].find((one) => process.argv.includes(`--${one}`)) ??
+  (process.argv.includes('--all') ? 'merge' : 'change');
+process.env.SUITE = suite;
+const programs = ['change', 'changed'].includes(suite) ? PROGRAMS : { ...PROGRAMS, ...LONG_PROGRAMS };
 const missing = Object.keys(programs).filter((name) => !findProgram(name));
+const hasPostgres = findProgram('postgres') || isCi;
+/** The whole server suite runs on the first store that is there; PostgreSQL measures cheaper. */
+const [first, second] = hasPostgres ? ['server-postgres', 'server-pglite'] : ['server-pglite'];
 
-function run(name, program, args, env = {}) {
-  const began = Date.now();
-  console.log(`\n— ${name}`);
-  const { status } = spawnSync(program, args, {
-    stdio: 'inherit',
-    env: { ...process.env, SUITE: suite, ...env },
-  });
-  const took = Math.round((Date.now() - began) / 1000);
-  parts.push([name, took]);
-  console.log(`— ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${took} s`);
-  return status === 0;
-}
-
-/** A gate counts as one test. Gates run beside each other, so each says all that it has to say at its end. */
-async function gate(name, program, args) {
-  const began = Date.now();
-  const NODE_ENV = name === 'build' ? 'production' : '';
-  const running = spawn(program, args, {
-    env: { ...process.env, NODE_ENV },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const said = [];
-  for (const stream of [running.stdout, running.stderr]) stream.on('data', (part) => said.push(part));
-  const [status] = await once(running, 'close');
-  const passed = status === 0;
-  const took = Math.round((Date.now() - began) / 1000);
-  parts.push([name, took]);
-  console.log(
-    `\n— ${name}\n${Buffer.concat(said).toString()}— ${name}: ${passed ? 'ok' : 'FAILED'} in ${took} s`,
-  );
-  totals[passed ? 'passed' : 'failed'] += 1;
-  if (!passed) failures.push(`gate: ${name}`);
-  return passed;
-}
-
-function read(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
-}
-
-/** On Node files run beside each other; in a browser they would take the focus from one another. */
-function unit(projects, more = [], env = {}) {
-  const name = `vitest: ${projects.join(', ')}`;
-  const file = `${RESULTS}/unit-${projects.join('-')}.json`;
-  const chosen = projects.flatMap((project) => ['--project', project]);
-  const reporters = ['--reporter=default', '--reporter=./tests/run/report.mjs'];
-  const passed = run(
-    name,
-    'vitest',
-    ['run', '-c', 'tests/vitest.config.ts', ...chosen, ...more, ...reporters],
-    { UNIT_REPORT: file, ...env },
-  );
-  const report = read(file);
-  totals.passed += report?.passed ?? 0;
-  totals.skipped += report?.skipped ?? 0;
-  // A run that broke outside its tests has failed, whatever it counted.
-  totals.failed += Math.max(report?.failed ?? 0, passed ? 0 : 1);
-  if (!passed) failures.push(name);
-  for (const { at, reasons } of report?.failures ?? []) failures.push(`${at}\n${reasons.join('\n')}`);
-  flaky.push(...(report?.flaky ?? []));
-  slow.push(...(report?.slow ?? []));
-}
-
-/** The journeys that ended so ('unexpected', 'flaky'), each with its title and, of each try, the first error and what its pages said. */
-function endedAs(wanted, suites) {
-  return suites.flatMap(({ title, suites: inner = [], specs = [] }) => [
-    ...specs
-      .map((spec) => ({ spec, ended: spec.tests.find(({ status }) => status === wanted) }))
-      .filter(({ ended }) => ended)
-      .map(({ spec, ended }) => ({
-        at: `${title} › ${spec.title}`,
-        reason: ended.results
-          .filter(({ errors }) => errors.length)
-          .map(({ errors, annotations = [] }) =>
-            [errors[0].message, ...annotations.map(({ description }) => description)].join('\n'),
-          )
-          .join('\n— at its second try:\n'),
-      })),
-    ...endedAs(wanted, inner),
-  ]);
-}
-
-/** Runs projects of journeys as one Playwright run and counts them. */
-function journeys(name, projects, more = [], env = {}) {
-  const title = `Playwright: ${name}`;
-  const file = `${RESULTS}/e2e-${name.replaceAll(/\W+/g, '-')}.json`;
-  const args = [
-    'test',
-    '-c',
-    'tests/playwright.config.ts',
-    ...projects.map((one) => `--project=${one}`),
-    ...more,
-  ];
-  const passed = run(title, 'playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...env });
-  count(title, { passed, report: read(file) });
-}
-
-function count(name, { passed, report }) {
-  const stats = report?.stats;
-  totals.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0);
-  const suites = report?.suites ?? [];
-  flaky.push(...endedAs('flaky', suites).map(({ at, reason }) => `${at}\n${reason}`));
-  totals.skipped += stats?.skipped ?? 0;
-  totals.failed += Math.max(stats?.unexpected ?? 0, passed ? 0 : 1);
-  if (!passed) failures.push(name);
-  for (const { at, reason } of endedAs('unexpected', suites)) failures.push(`${at}\n${reason}`);
-  slow.push(...durations(suites));
-}
-
-/** Each journey with the milliseconds of its last try. */
-function durations(suites) {
-  return suites.flatMap(({ title, suites: inner = [], specs = [] }) => [
-    ...specs.map((spec) => ({
-      at: `${title} › ${spec.title}`,
-      ms: spec.tests.at(-1)?.results.at(-1)?.duration ?? 0,
-    })),
-    ...durations(inner),
-  ]);
-}
-
-rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
+// The list of flaky tests outlives a run.
+for (const name of readdirSync(RESULTS).filter((one) => one !== 'flaky.json'))
+  rmSync(join(RESULTS, name), { recursive: true, force: true });
+// Every Playwright run copies one seeded hospital.
+const template = mkdtempSync(join(tmpdir(), 'portal-e2e-template-'));
+process.env.E2E_TEMPLATE = template;
 
-// The build writes the table of routes, which the others read.
-if (await gate('build', 'vite', ['build', '--logLevel', 'error']))
-  await gate('size budgets', 'size-limit', []);
-await Promise.all([
-  gate('types', 'tsc', ['-b']),
-  gate('lint', 'oxlint', ['-c', 'tests/gates/oxlint.config.ts', '--type-aware']),
-  gate('format', 'oxfmt', ['--check']),
-  gate('unused code', 'knip', []),
-  gate('code that only tests use', 'knip', ['-c', 'tests/gates/knip-running.ts']),
-]);
-serverTests();
-unit(['browser']);
-if (suite !== 'change' && (findFirefox() || isCi)) unit(['push'], TWO_FILES);
-if (suite === 'change') {
-  journeys('main', ['screens'], ['--grep=@main']);
-  journeys('main calls', ['calls'], ['--grep=@main']);
-} else otherJourneys();
+try {
+  await (suite === 'changed' ? changedFiles() : everything());
+} finally {
+  rmSync(template, { recursive: true, force: true });
+}
+report();
 
-/** The whole server suite runs on one store; on the other run the tests that differ by store and a share that rotates by date. */
-function serverTests() {
-  const hasPostgres = findProgram('postgres') || isCi;
-  const [first, second] = hasPostgres ? ['server-postgres', 'server-pglite'] : ['server-pglite'];
-  unit(['pure', first], ALL_CORES);
-  if (!second || suite === 'change') return;
+async function everything() {
+  // The build writes the table of routes, which the others read.
+  if (await gate('build', 'vite', ['build', '--logLevel', 'error']))
+    await gate('size budgets', 'size-limit', []);
+  // What a patient's safety hangs on comes first, and its failure ends the run.
+  const critical = criticalFiles();
+  if (!(await unit(['pure', first], [...ALL_CORES, ...critical], { title: 'critical' }))) return;
+  const others = critical.map((file) => `--exclude=${file}`);
+  await Promise.all([gates(), unit(['pure', first], [...ALL_CORES, ...others])]);
+  if (second && suite !== 'change') await secondStore();
+  await unit(['browser']);
+  if (suite === 'change') {
+    await journeys('main', ['critical', 'screens'], ['--grep=@main']);
+    await journeys('main calls', ['calls'], ['--grep=@main']);
+    return;
+  }
+  // Both wait for clocks and services more than they compute.
+  await Promise.all([
+    (findFirefox() || isCi) && unit(['push'], TWO_FILES),
+    (findProgram('WebKitWebDriver') || isCi) && unit(['webkit'], [], { isKept: true }),
+  ]);
+  await journeys('calls', ['calls']);
+  await (suite === 'nightly' ? nightJourneys() : mergeJourneys());
+}
+
+async function gates() {
+  await Promise.all([
+    gate('types', 'tsc', ['-b']),
+    gate('lint', 'oxlint', ['-c', 'tests/gates/oxlint.config.ts', '--type-aware']),
+    gate('format', 'oxfmt', ['--check']),
+    gate('unused code', 'knip', []),
+    gate('code that only tests use', 'knip', ['-c', 'tests/gates/knip-running.ts']),
+  ]);
+}
+
+/** The tests that differ by store, and a share of the others that rotates by date. */
+async function secondStore() {
   const files = suite === 'nightly' ? [] : secondStoreFiles();
   if (files.length) console.log(`\nOn the second store today: ${files.join(' ')}`);
-  unit([second], [...ALL_CORES, ...files], suite === 'nightly' ? {} : { SECOND_STORE: 'on' });
+  const env = suite === 'nightly' ? {} : { SECOND_STORE: 'on' };
+  await unit([second], [...ALL_CORES, ...files], { env });
 }
 
-function otherJourneys() {
-  if (findProgram('WebKitWebDriver') || isCi) unit(['webkit']);
-  const all = ['screens', 'long', 'empty'];
-  journeys('calls', ['calls']);
-  if (suite === 'nightly') {
-    journeys('all', all);
-    return journeys('screens in the Chromium from npm', ['screens'], [], { SCREENS_IN: 'npm' });
-  }
-  journeys('all', all, ['--grep-invert=@nightly'], { SCREENS_IN: 'npm' });
+async function mergeJourneys() {
+  await journeys('all', JOURNEYS, ['--grep-invert=@nightly'], { SCREENS_IN: 'npm' });
   const file = nightlyFileOfToday();
   console.log(`\nOf the nightly journeys, today: ${file}`);
-  journeys('nightly share', all, ['--grep=@nightly', file]);
+  await journeys('nightly share', ['screens', 'long'], ['--grep=@nightly', '--no-deps', file]);
 }
 
-// Some calls are made by nightly journeys alone.
-if (suite === 'nightly')
+async function nightJourneys() {
+  await journeys('all', JOURNEYS);
+  await journeys('screens in the Chromium from npm', ['screens'], ['--no-deps'], { SCREENS_IN: 'npm' });
+  // Some calls are made by nightly journeys alone.
   await gate('each call of the specification is made by a browser', 'node', ['tests/run/calls-seen.mjs']);
+}
 
-// Repeated at the end: the first lines of a long run are the first to be cut off.
-for (const failure of failures) console.log(`\n✗ ${failure}`);
-for (const name of flaky) console.log(`Flaky, passed at its second try: ${name}`);
-for (const program of missing) console.log(`Skipped for lack of ${program}: ${programs[program]}.`);
-console.log(`\nTime by part:\n${parts.map(([name, s]) => `${String(s).padStart(6)} s  ${name}`).join('\n')}`);
-const slowest = slow.toSorted((a, b) => b.ms - a.ms).slice(0, 10);
-console.log(
-  `\nSlowest tests:\n${slowest.map(({ at, ms }) => `${(ms / 1000).toFixed(1).padStart(8)} s  ${at}`).join('\n')}`,
-);
-if (isCi && missing.length) totals.failed += missing.length;
-console.log(
-  `\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped + (isCi ? 0 : missing.length)} skipped`,
-);
-process.exit(totals.failed ? 1 : 0);
+/** What the files changed since a commit reach, `HEAD` if none is named. */
+async function changedFiles() {
+  const base = process.argv[process.argv.indexOf('--changed') + 1] ?? 'HEAD';
+  const { isEmpty, server, journeys: specs } = changedSince(base);
+  if (isEmpty) return console.log(`Nothing has changed since ${base}.`);
+  await Promise.all([
+    gate('types', 'tsc', ['-b']),
+    unit(['pure', 'browser'], [`--changed=${base}`, '--passWithNoTests']),
+  ]);
+  if (server.length) await unit([first], [...ALL_CORES, ...server, '--passWithNoTests']);
+  if (specs.length)
+    await journeys('changed', JOURNEYS, [
+      '--grep-invert=@nightly',
+      '--no-deps',
+      '--pass-with-no-tests',
+      ...specs,
+    ]);
+}
+
+/** Repeats what matters at the end: the first lines of a long run are the first to be cut off. */
+function report() {
+  const { totals, failures, flaky, seconds, slow } = results;
+  addFlaky(flaky);
+  const old = overdue();
+  checked(`flaky tests are mended within ${MEND_WITHIN_DAYS} days`, !old.length);
+  for (const { test, since } of old) failures.push(`Flaky since ${since.slice(0, 10)}: ${test}`);
+  for (const failure of failures) console.log(`\n✗ ${failure}`);
+  for (const { test, reason = '' } of flaky)
+    console.log(`Flaky, passed at its second try: ${test}\n${reason}`);
+  for (const program of missing) console.log(`Skipped for lack of ${program}: ${programs[program]}.`);
+  console.log(
+    `\nTime by part:\n${seconds.map(([name, s]) => `${String(s).padStart(6)} s  ${name}`).join('\n')}`,
+  );
+  const slowest = slow.toSorted((a, b) => b.ms - a.ms).slice(0, 10);
+  console.log(
+    `\nSlowest tests:\n${slowest.map(({ at, ms }) => `${(ms / 1000).toFixed(1).padStart(8)} s  ${at}`).join('\n')}`,
+  );
+  if (isCi) totals.failed += missing.length;
+  else totals.skipped += missing.length;
+  console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
+  process.exit(totals.failed ? 1 : 0);
+}

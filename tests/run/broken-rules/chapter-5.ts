@@ -44,8 +44,8 @@ export const CHAPTER_5: readonly BrokenRule[] = [
     file: 'server/reference/places.ts',
     find: "return Object.freeze([...list.filter((country) => country.countryCode === 'IN'), ...rest]);",
     put: "return byName([...list.filter((country) => country.countryCode === 'IN'), ...rest], 'countryName');",
-    project: 'server-pglite',
-    test: 'tests/server/reference/places.test.ts',
+    project: 'pure',
+    test: 'tests/server/reference/places.pure.test.ts',
   },
   {
     rule: 'R5.02',
@@ -71,8 +71,8 @@ export const CHAPTER_5: readonly BrokenRule[] = [
     file: 'server/reference/places.ts',
     find: "const rest = byName(list, 'countryName').filter(",
     put: 'const rest = list.toReversed().filter(',
-    project: 'server-pglite',
-    test: 'tests/server/reference/places.test.ts',
+    project: 'pure',
+    test: 'tests/server/reference/places.pure.test.ts',
   },
   {
     rule: 'R5.01',

@@ -22,7 +22,7 @@ export const MUTATED = {
   'server/requests/request.policy.ts': {
     project: 'server-pglite',
     tests: [
-      'tests/server/requests/may-do.test.ts',
+      'tests/server/requests/may-do.pure.test.ts',
       'tests/server/requests/scope.test.ts',
       'tests/server/requests/accepting.test.ts',
     ],

@@ -1,3 +1,4 @@
+// @module-tag critical
 import { describe, expect, test } from 'vitest';
 import { alertCalls } from '#contract/alerts.ts';
 import type { PortalEvent } from '#contract/portal.ts';

@@ -1,3 +1,4 @@
+// @module-tag critical
 import { afterAll, expect, test } from 'vitest';
 import { authCalls } from '#contract/auth.ts';
 import { DEVICE_ID, REFRESH_RETRY_S } from '#contract/limits.ts';

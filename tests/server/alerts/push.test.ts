@@ -1,3 +1,4 @@
+// @module-tag critical
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEVICE_ID } from '#contract/limits.ts';
 import { portalCalls } from '#contract/portal.ts';

@@ -1,3 +1,4 @@
+// @module-tag critical
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { alertCalls } from '#contract/alerts.ts';
 import { requestCalls } from '#contract/requests.ts';

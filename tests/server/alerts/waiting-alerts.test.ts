@@ -1,3 +1,4 @@
+// @module-tag critical
 import { expect, test } from 'vitest';
 import { requestCalls } from '#contract/requests.ts';
 import { isWaiting } from '#domain/transitions.ts';

@@ -1,3 +1,4 @@
+// @module-tag critical
 import { describe, expect, test } from 'vitest';
 import { alertCalls } from '#contract/alerts.ts';
 import { myConsultationCalls } from '#contract/my-consultations.ts';

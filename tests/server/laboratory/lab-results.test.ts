@@ -1,3 +1,4 @@
+// @module-tag critical
 import { describe, expect, test } from 'vitest';
 import { labResultCalls } from '#contract/lab-results.ts';
 import { patientCalls } from '#contract/patients.ts';

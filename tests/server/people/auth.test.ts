@@ -1,3 +1,4 @@
+// @module-tag critical
 import { describe, expect, test } from 'vitest';
 import { authCalls } from '#contract/auth.ts';
 import { PASSWORD_LOCK_S, PASSWORD_TRIES, SESSION_ABSOLUTE_S, SESSION_IDLE_S } from '#contract/limits.ts';

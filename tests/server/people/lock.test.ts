@@ -1,3 +1,4 @@
+// @module-tag critical
 import { beforeEach, describe, expect, test } from 'vitest';
 import { authCalls, type SignedIn } from '#contract/auth.ts';
 import type { AnyCall } from '#contract/call.ts';

@@ -1,3 +1,4 @@
+// @module-tag critical
 import { expect, test } from 'vitest';
 import { authCalls } from '#contract/auth.ts';
 import { REFRESH_RETRY_S } from '#contract/limits.ts';

@@ -1,3 +1,4 @@
+// @module-tag critical
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { knownFactCalls, type FactValue } from '#contract/known-facts.ts';

@@ -1,3 +1,4 @@
+// @module-tag critical
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { favouriteCalls } from '#contract/favourites.ts';

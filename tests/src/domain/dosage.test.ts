@@ -1,3 +1,4 @@
+// @module-tag critical
 import { describe, expect, test } from 'vitest';
 import { DoseUnit, Route, type PrescriptionItem } from '#contract/prescriptions.ts';
 import { doseInMg, dosageWords, ROUTE_WORDS, undecided } from '#domain/dosage.ts';

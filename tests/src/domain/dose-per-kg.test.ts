@@ -1,3 +1,4 @@
+// @module-tag critical
 import { describe, expect, test } from 'vitest';
 import { dosePerKg } from '#domain/dose-per-kg.ts';
 

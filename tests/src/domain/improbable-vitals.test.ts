@@ -1,3 +1,4 @@
+// @module-tag critical
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { ENTRY_BOUNDS, improbableVitals } from '#domain/improbable-vitals.ts';

@@ -1,3 +1,4 @@
+// @module-tag critical
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FREQUENCIES } from '#domain/prescribing/frequencies.ts';

@@ -1,3 +1,4 @@
+// @module-tag critical
 import { describe, expect, test } from 'vitest';
 import { news2, news2SoFar, type News2Input } from '#domain/news2.ts';
 

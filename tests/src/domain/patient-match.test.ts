@@ -1,3 +1,4 @@
+// @module-tag critical
 import { expect, test } from 'vitest';
 import { isPatientFound } from '#domain/patient-match.ts';
 

@@ -1,3 +1,4 @@
+// @module-tag critical
 import { describe, expect, test } from 'vitest';
 import { acneSeverity, eczemaSeverity } from '#domain/severity.ts';
 

@@ -1,3 +1,4 @@
+// @module-tag critical
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RequestStatus } from '#contract/shared.ts';

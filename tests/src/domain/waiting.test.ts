@@ -1,3 +1,4 @@
+// @module-tag critical
 import fc from 'fast-check';
 import { providerDots } from '#domain/alerts.ts';
 import { describe, expect, test } from 'vitest';

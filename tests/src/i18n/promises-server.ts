@@ -145,7 +145,7 @@ export const OF_SERVER: Promises = {
     'of a patient of someone else are not there': ['patients.noDocumentsText'],
     'of labs are oldest first': ['patients.noLabsText'],
   },
-  'tests/server/patients/records-gateway.test.ts': {
+  'tests/server/patients/records-gateway.pure.test.ts': {
     'is asked for a consent': ['records.sent'],
   },
   'tests/server/people/auth.test.ts': {

@@ -1,3 +1,4 @@
+// @module-tag critical
 import 'fake-indexeddb/auto';
 import '#tests/support/browser/caches.ts';
 import { randomBytes, randomUUID } from 'node:crypto';

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setup as buildPortal } from '#tests/push/built-portal.ts';
@@ -10,18 +10,24 @@ import { E2E_URL, INTAKE_KEY, SQL_PORT } from '#tests/support/browser/addresses.
 
 /** A busy machine takes half a minute; the limit only ends a start that hangs. */
 const READY_WITHIN_MS = 150_000;
-/** Where the set-up leaves the seeded data for the workers. */
+/** Where the seeded data is that workers copy: `tests/run/test.mjs` names one folder for all its parts. */
 const TEMPLATE = 'E2E_TEMPLATE';
 
 /** Playwright's global set-up: builds the portal if it is old and seeds the hospital that each worker copies. */
-export default async function prepareHospital(): Promise<() => void> {
+export default async function prepareHospital(): Promise<(() => void) | undefined> {
   buildPortal();
+  const given = process.env[TEMPLATE];
+  if (given) return void (readdirSync(given).length || (await seed(given)));
   const template = mkdtempSync(join(tmpdir(), 'portal-e2e-template-'));
-  const server = spawnPortal({ E2E_DATA_DIR: template, E2E_SEED_ONLY: 'on' });
-  const [status] = (await once(server, 'exit')) as [number | null];
-  if (status !== 0) throw new Error('the hospital of the browser tests could not be seeded');
+  await seed(template);
   process.env[TEMPLATE] = template;
   return () => rmSync(template, { recursive: true, force: true });
+}
+
+async function seed(folder: string): Promise<void> {
+  const server = spawnPortal({ E2E_DATA_DIR: folder, E2E_SEED_ONLY: 'on' });
+  const [status] = (await once(server, 'exit')) as [number | null];
+  if (status !== 0) throw new Error('the hospital of the browser tests could not be seeded');
 }
 
 /**

@@ -1,3 +1,4 @@
+// @module-tag critical
 import { describe, expect, test } from 'vitest';
 import { doseFault, isExact, printedAmount, readAmount } from '#domain/prescribing/amounts.ts';
 

@@ -1,3 +1,4 @@
+// @module-tag critical
 import { describe, expect, test } from 'vitest';
 import { frequencyOf, isAsNeeded, isUnclearFrequency, timesADay } from '#domain/prescribing/frequencies.ts';
 

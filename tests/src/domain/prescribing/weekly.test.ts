@@ -1,3 +1,4 @@
+// @module-tag critical
 import { describe, expect, test } from 'vitest';
 import { weekdayName, weeklyDoseOf } from '#domain/prescribing/weekly.ts';
 

@@ -1,3 +1,4 @@
+// @module-tag critical
 import { describe, expect, test } from 'vitest';
 import { sharedClass, listDuplicateClasses } from '#server/reference/class-duplicates.ts';
 import {

@@ -1,3 +1,4 @@
+// @module-tag critical
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Dose, DoseUnit, Route } from '#contract/prescriptions.ts';

@@ -1,3 +1,4 @@
+// @module-tag critical
 import { describe, expect, test } from 'vitest';
 import { listMedicines } from '#server/reference/medicines.ts';
 import { brokenWeeklyRule, listWeeklyMedicines } from '#server/reference/weekly-medicines.ts';

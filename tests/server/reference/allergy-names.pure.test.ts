@@ -1,3 +1,4 @@
+// @module-tag critical
 import { describe, expect, it } from 'vitest';
 import { allergyConflicts, allergySeverity, readAllergy } from '#server/reference/allergies.ts';
 
