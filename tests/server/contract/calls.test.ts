@@ -9,6 +9,7 @@ import type { Client, Refused } from '#tests/support/server/client.ts';
 import { inputs } from '#tests/support/inputs/index.ts';
 import { openPage } from '#tests/support/journeys/patient-page.ts';
 import { guestOf } from '#tests/support/journeys/journeys.ts';
+import { isAsked } from '#tests/support/server/second-store.ts';
 import { BASIC, openServer, PAYMENT_SECRET, SMS_REPORT_SECRET } from '#tests/support/server/server.ts';
 import { signInOperator } from '#tests/support/server/operator.ts';
 import { replyingGateway, reportingGateway } from '#tests/support/server/sms-signed.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
 });
 
 type AnyMake = (rows: Rows, at: typeof server) => Promise<{ query?: unknown; body?: unknown }>;
-const calls = (Object.keys(contract) as CallName[]).map((name) => ({
+const calls = (Object.keys(contract) as CallName[]).filter(isAsked).map((name) => ({
   name,
   row: contract[name] as AnyCall,
   make: inputs[name] as AnyMake,

@@ -3,6 +3,7 @@ import type { AnyCall } from '#contract/call.ts';
 import { contract, type CallName } from '#contract/index.ts';
 import { inputs } from '#tests/support/inputs/index.ts';
 import { makePersonas, PERSONAS, type Persona, type PersonaName } from '#tests/support/journeys/personas.ts';
+import { isAsked } from '#tests/support/server/second-store.ts';
 import { openServer } from '#tests/support/server/server.ts';
 import type { Rows } from '#tests/support/journeys/world.ts';
 import { RIGHTS } from './rights-matrix.ts';
@@ -29,15 +30,10 @@ const LAST: readonly CallName[] = [
   'operatorSignOut',
   'logouts',
 ];
-/** Who may do what is decided above the store: every call is asked on one store, and every fifth on the other too. */
-const EACH = process.env['SECOND_STORE'] ? 5 : 1;
-/** By its name: one more call must not change which of the others are asked, for they leave their rows changed. */
-const isAsked = (name: string): boolean =>
-  Buffer.from(name).reduce((sum, byte) => sum + byte, 0) % EACH === 0;
 const isChange = (name: CallName): boolean => contract[name].kind === 'command';
 const calls = (Object.keys(contract) as CallName[])
   .filter((name) => !(contract[name] as AnyCall).bytes && isAsked(name))
-  // Reads first: who has taken a neighbour's request may read of its patient from then on.
+  // Reads first: a change alters its rows, and who has taken a neighbour's request may read of its patient from then on.
   .toSorted((a, b) => LAST.indexOf(a) - LAST.indexOf(b) || Number(isChange(a)) - Number(isChange(b)));
 /** Before a sign-in, by the hospital's systems, or for everyone: rows of no person, so any input will do. */
 const isForSystems = ({ who }: AnyCall): boolean =>

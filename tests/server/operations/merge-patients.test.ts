@@ -1,3 +1,4 @@
+// @module-tag critical
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { customerCalls } from '#contract/customer.ts';

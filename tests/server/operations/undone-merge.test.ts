@@ -1,3 +1,4 @@
+// @module-tag critical
 import { sql } from 'kysely';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -7,12 +7,13 @@ import { buildDeps } from '#server/build-deps.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { openStore } from '#server/platform/store/open.ts';
 import { verifyAudit } from '#server/platform/audit/audit.ts';
+import { atNight } from '#tests/support/at-night.ts';
 import { NAMES } from '#tests/support/server/client.ts';
 import { openServer } from '#tests/support/server/server.ts';
 import { urlOf } from '#tests/support/server/store-postgres.ts';
 
 /** Two servers on one PostgreSQL: what is contended between them has one winner. */
-const TAKES = 1_000;
+const TAKES = atNight(1_000, 100);
 /** As many as a pool has connections: who wins is the question here, not who waits for one. */
 const AT_ONCE = 10;
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { line, pdfOf } from '#server/platform/pdf/pdf.ts';
 import { cutTo, linesOf, printable, runsOf, uncovered } from '#server/platform/pdf/pdf-runs.ts';
+import { atNight } from '#tests/support/at-night.ts';
 import { missingGlyphs, pdfText } from '#tests/support/server/pdf-text.ts';
 
 const byLetters = (text: string): number => Array.from(text).length;
@@ -114,7 +115,7 @@ describe('a paper', () => {
         expect(missingGlyphs(await drawn(texts.join('\n')))).toBe(0);
       }),
       {
-        numRuns: Number(process.env['PAPER_RUNS'] ?? 15),
+        numRuns: Number(process.env['PAPER_RUNS'] ?? atNight(15, 4)),
         seed: Number(process.env['PAPER_SEED'] ?? 20_261_123),
         // Each shrunk text would be drawn: that takes minutes.
         endOnFailure: true,

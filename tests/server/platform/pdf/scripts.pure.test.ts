@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { visualOrder } from '#server/platform/pdf/bidi.ts';
 import { line, pdfOf } from '#server/platform/pdf/pdf.ts';
 import { printable } from '#server/platform/pdf/pdf-runs.ts';
+import { atNight } from '#tests/support/at-night.ts';
 import { glyphText, missingGlyphs, pdfText } from '#tests/support/server/pdf-text.ts';
 
 /** "2 tablets, 3 times a day, after food" and names, in the scripts that patients and doctors write here. */
@@ -18,6 +19,7 @@ const WORDS = {
   gurmukhi: 'ਸੁਨੀਤਾ 2 ਗੋਲੀਆਂ, ਦਿਨ ਵਿੱਚ 3 ਵਾਰ ਖਾਣੇ ਤੋਂ ਬਾਅਦ। ਪੰਜਾਬੀ ਸ੍ਰੀ ੩',
   urdu: 'سنیتا 2 گولیاں، دن میں 3 بار کھانے کے بعد۔ ڈاکٹر ٹھیک ہے؟ بچّہ ۳ (شام)',
 } as const;
+const MIXED = atNight(200, 20);
 const words = Object.values(WORDS).flatMap((text) => text.split(' '));
 
 const drawn = (text: string, strong = false): Promise<Uint8Array> =>
@@ -43,12 +45,12 @@ describe('ten scripts', () => {
     }
   });
 
-  test('200 lines that mix them: each character has a glyph and is read back, digits too; twice the same bytes', async () => {
+  test(`${MIXED} lines that mix them: each character has a glyph and is read back, digits too`, async () => {
     const mixed = fc.array(fc.oneof(fc.constantFrom(...words), fc.nat(9999).map(String)), {
       minLength: 2,
       maxLength: 7,
     });
-    const lines = fc.sample(mixed, { numRuns: 200, seed: Number(process.env['PAPER_SEED'] ?? 20_261_125) });
+    const lines = fc.sample(mixed, { numRuns: MIXED, seed: Number(process.env['PAPER_SEED'] ?? 20_261_125) });
     // Few to a document, so that each character is looked for near its line.
     for (let from = 0; from < lines.length; from += 10) {
       const text = lines
@@ -61,10 +63,14 @@ describe('ten scripts', () => {
       expect([...pointsOf(printable(text))].filter((one) => !pointsOf(glyphText(bytes)).has(one))).toEqual(
         [],
       );
-      expect(Buffer.compare(await drawn(text), bytes)).toBe(0);
     }
-    // Twice twenty documents with all fonts take half a minute on a machine that does other things beside.
+    // Twenty documents with all fonts take a quarter of a minute on a machine that does other things beside.
   }, 120_000);
+
+  test('a text that is drawn twice has the same bytes', async () => {
+    const text = words.slice(0, 12).join(' ');
+    expect(Buffer.compare(await drawn(text), await drawn(text))).toBe(0);
+  });
 });
 
 describe('Urdu', () => {
