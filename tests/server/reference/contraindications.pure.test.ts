@@ -119,6 +119,14 @@ describe('a contraindication', () => {
     ]);
   });
 
+  test.each(['ORAL', 'PARENTERAL', 'RECTAL', 'SUBLINGUAL', 'TRANSDERMAL'])(
+    'a medicine given %s acts on the whole body',
+    (route) => {
+      const kidney: PatientState = { ...WELL, kidney: 'REDUCED' };
+      expect(contraindicationsOf({ ingredients: ['Diclofenac'], route }, kidney)).toHaveLength(1);
+    },
+  );
+
   test('of a man who is well is none', () => {
     const madeForWomen = /estr|clomifene|norethist|centch|dydrog/i;
     const spoken = listMedicines()

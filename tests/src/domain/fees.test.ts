@@ -5,6 +5,8 @@ import { splitFee } from '#domain/fees.ts';
 test.each([
   [70_000, { feePaise: 7_000, gstPaise: 1_260, tdsPaise: 6_300, netPaise: 55_440 }],
   [120_000, { feePaise: 12_000, gstPaise: 2_160, tdsPaise: 10_800, netPaise: 95_040 }],
+  // Half a paisa of tax is rounded up, as the invoice has it.
+  [250, { feePaise: 25, gstPaise: 5, tdsPaise: 23, netPaise: 197 }],
   [1, { feePaise: 0, gstPaise: 0, tdsPaise: 0, netPaise: 1 }],
   [0, { feePaise: 0, gstPaise: 0, tdsPaise: 0, netPaise: 0 }],
 ])('a fee of %i paise is split', (gross, parts) => {

@@ -32,3 +32,10 @@ test('what is in Hindi is all in Hindi', () => {
     expect(missing, name).toEqual([]);
   }
 });
+
+test('not recorded and none known are two things in Hindi too', () => {
+  expect(hindi.patientFacts).toMatchObject({
+    noAllergies: expect.stringContaining('दर्ज नहीं'),
+    noneKnown: expect.stringContaining('ज्ञात'),
+  });
+});

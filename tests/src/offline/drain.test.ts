@@ -153,3 +153,24 @@ test('a refused write keeps the reason and its parameters, for the page to put i
   expect(item).toMatchObject({ state: 'refused', refused: { status: 422, code: 'RULE', ...why } });
   expect(JSON.stringify(item)).not.toContain('A sentence of the server.');
 });
+
+describe('a write that got no answer', () => {
+  const DAY_MS = 86_400_000;
+  /** Sends a write that is not answered, and again after some days. */
+  async function sendAgainAfter(days: number): Promise<OutboxItem | undefined> {
+    await say('dose given');
+    await pass(inFours(), 1_000, () => Promise.reject(new TypeError('no network')));
+    await pass(inFours(), 1_000 + days * DAY_MS);
+    return only();
+  }
+
+  test('is sent again under its key for six days', async () => {
+    expect(await sendAgainAfter(6)).toBeUndefined();
+    expect(heard).toEqual(['dose given']);
+  });
+
+  test('is not sent again when the server may have forgotten its key, and says so', async () => {
+    expect(await sendAgainAfter(6.6)).toMatchObject({ state: 'refused', refused: { code: 'TOO_OLD' } });
+    expect(heard).toEqual([]);
+  });
+});

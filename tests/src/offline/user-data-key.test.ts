@@ -1,7 +1,7 @@
 // @module-tag critical
 import 'fake-indexeddb/auto';
 import '#tests/support/browser/caches.ts';
-import { del } from 'idb-keyval';
+import { del, keys } from 'idb-keyval';
 import { describe, expect, test } from 'vitest';
 import {
   userDataKey,
@@ -81,12 +81,20 @@ describe('the key of what a person keeps on a device', () => {
     expect(await unlockUserDataWithPassword('six', PASSWORD)).toBe('unknown');
   });
 
-  test('is not opened by a password that was changed, nor after a logout', async () => {
+  test('is not opened by a password that was changed', async () => {
     await unlockUserData('four', SECRET, PASSWORD);
     await forgetPassword('four');
     expect(await unlockUserDataWithPassword('four', PASSWORD)).toBe('unknown');
-    await destroyUserDataKey('four');
-    expect(await userDataKey('four')).toBeUndefined();
-    expect(await unlockUserDataWithPassword('four', PASSWORD)).toBe('unknown');
+  });
+
+  test('is not opened by the password after a logout, which leaves nothing of the key', async () => {
+    await unlockUserData('seven', SECRET, PASSWORD);
+    const before = (await keys(vaultStore())).map(String);
+    await destroyUserDataKey('seven');
+    expect(await userDataKey('seven')).toBeUndefined();
+    expect(await unlockUserDataWithPassword('seven', PASSWORD)).toBe('unknown');
+    const after = (await keys(vaultStore())).map(String);
+    expect(before.filter((name) => !after.includes(name))).toHaveLength(1);
+    expect(after.filter((name) => name.includes('seven'))).toEqual([]);
   });
 });
