@@ -116,6 +116,15 @@ describe('paying', () => {
     expect((await details()).request.paymentState).toBe('PAID');
   });
 
+  test('a failure that comes after the payment of the same link leaves it paid', async () => {
+    const { id, amountPaise } = await link();
+    await callback({ paymentLinkId: id, utr: 'UTR-4', amountPaise, outcome: 'PAID' });
+    await callback({ paymentLinkId: id, utr: '-', amountPaise, outcome: 'FAILED' });
+    const { request, paymentLinks } = await details();
+    expect(request.paymentState).toBe('PAID');
+    expect(paymentLinks).toMatchObject([{ id, state: 'PAID', utr: 'UTR-4' }]);
+  });
+
   test('a failure that is reported again changes nothing again', async () => {
     const { id, amountPaise } = await link();
     const report: Report = { paymentLinkId: id, utr: '-', amountPaise, outcome: 'FAILED' };

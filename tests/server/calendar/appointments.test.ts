@@ -35,6 +35,17 @@ describe('the free times', () => {
     expect(free).toHaveLength(13);
     expect(free.slice(0, 3)).toEqual(['03:45', '04:00', '04:45'].map((at) => nine('2027-03-01', at)));
     expect(await slotsOf('2027-03-06', '2027-03-07')).toEqual([]);
+    await doctor.call(calendarCalls.addProviderCalendarBlock, {
+      body: {
+        clientId: randomUUID(),
+        kind: 'VACATION',
+        title: 'Wedding',
+        startsAt: nine('2027-03-08', '00:00'),
+        endsAt: nine('2027-03-08', '18:00'),
+      },
+    });
+    expect(await slotsOf('2027-03-08')).toEqual([]);
+    expect(await slotsOf('2027-03-09')).toHaveLength(16);
   });
 });
 
@@ -128,6 +139,16 @@ describe('a booking of the app', () => {
     expect(told.filter((text) => text.includes('is moved to'))).toHaveLength(1);
   });
 
+  test('at the time of another doctor’s is refused, right after it is not', async () => {
+    const { appointment } = await intake.call(calls.intakeBook, await wish(nine('2027-03-19')));
+    const providerId = (await server.signInAs('arjun.rao')).roleId;
+    expect(await refused(appointment.startsAt, { providerId })).toMatchObject({
+      code: 'RULE',
+      reason: 'PATIENT_HAS_APPOINTMENT',
+    });
+    await booked(appointment.endsAt, { providerId });
+  });
+
   test('is told in Hindi to a patient who reads no English', async () => {
     await speaks('Hindi', 'Marathi');
     await booked(nine('2027-03-18'));
@@ -184,4 +205,11 @@ describe('a booking of the app', () => {
       await intake.refusal(calls.intakeCancelAppointment, { body: { consultationNumber } }),
     ).toMatchObject({ code: 'BAD_TRANSITION', reason: 'APPOINTMENT_OVER' });
   });
+});
+
+test('a time that has begun is not offered', async () => {
+  const [first, second = ''] = await slotsOf('2027-03-29');
+  expect(first).toBe(nine('2027-03-29'));
+  server.clock.advance((Date.parse(second) - server.clock.now().getTime()) / 1000 - 60);
+  expect((await slotsOf('2027-03-29'))[0]).toBe(second);
 });

@@ -26,6 +26,7 @@ describe('a document', () => {
   test.each([
     ['a sound in the same container as WebP', latin1('RIFF\x10\0\0\0WAVEfmt ')],
     ['a page', latin1('<!doctype html>')],
+    ['PostScript, which begins as a PDF does', latin1('%!PS-Adobe-3.0 EPSF-3.0')],
     ['nothing', latin1('')],
   ])('that is %s is refused', (_, head) => expect(refusal(() => documentType(head))).toBe('WRONG_TYPE'));
 });

@@ -168,6 +168,18 @@ describe('a key that signs', () => {
     expect(await send(cancel, cancel)).not.toBe(401);
   });
 
+  test('is valid from its addresses alone', async () => {
+    const ranges = '192.0.2.0/28';
+    const { id, secret } = await run('add', 'signing-ward', 'requests,patients', ranges, 'signed');
+    const path = pathOf(customerCalls.intakePatients, NAMES);
+    const from = (address: string) => {
+      const app = server.client({ 'x-intake-key-id': id, ...signed(secret, `GET ${path}\n`) }, address);
+      return app.send(customerCalls.intakePatients).then(({ status }) => status);
+    };
+    expect(await from('192.0.2.3')).toBe(200);
+    expect(await from('192.0.2.99')).toBe(401);
+  });
+
   test('signs path and query where there is no body', async () => {
     const { id, secret } = await run('add', 'reading-app', 'requests,patients', 'any', 'signed');
     const read = async (limit: number, signedLimit = limit) => {

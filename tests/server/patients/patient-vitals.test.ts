@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { memberCalls } from '#contract/members.ts';
+import { OCCURRED_AT_HEADER, SENT_AT_HEADER } from '#contract/occurred-at.ts';
 import { patientCalls } from '#contract/patients.ts';
 import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
 import { openServer } from '#tests/support/server/server.ts';
@@ -99,6 +100,21 @@ describe('vitals', () => {
       PULSE: 'HIGH',
       TEMP: 'HIGH',
     });
+  });
+
+  test('that a device sends minutes late are at the time when they were taken', async () => {
+    const later = await visit(server, { mrn: '204312' });
+    server.clock.advance(240);
+    const taken = new Date(server.clock.now().getTime() - 180_000).toISOString();
+    const headers = {
+      [OCCURRED_AT_HEADER]: taken,
+      [SENT_AT_HEADER]: server.clock.now().toISOString(),
+    };
+    const answer = await later.nurse.send(patientCalls.recordVitals, {
+      ...vitals({ consultationNumber: later.number }),
+      headers,
+    });
+    expect(await answer.json()).toMatchObject({ vitals: { at: taken } });
   });
 
   test('sent twice with one clientId are stored once', async () => {

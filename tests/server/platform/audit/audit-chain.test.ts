@@ -57,6 +57,11 @@ describe('the audit chain', () => {
     expect(await verifyAudit(server.db)).toMatchObject({ ok: false, seq });
   });
 
+  test('finds a head that is not the hash of the newest row', async () => {
+    await sql`update audit_head set hash = reverse(hash)`.execute(server.db);
+    expect(await verifyAudit(server.db)).toMatchObject({ ok: false, problem: 'CUT_OFF' });
+  });
+
   test('finds two rows that changed places', async () => {
     const seq = await middle();
     await tamper(
