@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { intakeAppointmentCalls as calls } from '#contract/appointments.ts';
 import { calendarCalls } from '#contract/calendar.ts';
 import { inboxCalls } from '#contract/inbox.ts';
+import { rosterCalls } from '#contract/roster.ts';
 import { roomCalls } from '#contract/room.ts';
 import { keyCommands } from '#server/cli/key-commands.ts';
 import { refusalOf } from '#server/platform/http/refusal-of.ts';
@@ -35,13 +36,13 @@ describe('the free times', () => {
     expect(free).toHaveLength(13);
     expect(free.slice(0, 3)).toEqual(['03:45', '04:00', '04:45'].map((at) => nine('2027-03-01', at)));
     expect(await slotsOf('2027-03-06', '2027-03-07')).toEqual([]);
-    await doctor.call(calendarCalls.addProviderCalendarBlock, {
+    await doctor.call(rosterCalls.requestVacation, {
       body: {
         clientId: randomUUID(),
-        kind: 'VACATION',
-        title: 'Wedding',
-        startsAt: nine('2027-03-08', '00:00'),
-        endsAt: nine('2027-03-08', '18:00'),
+        from: '2027-03-08',
+        to: '2027-03-08',
+        reason: 'Wedding',
+        confirm: false,
       },
     });
     expect(await slotsOf('2027-03-08')).toEqual([]);
