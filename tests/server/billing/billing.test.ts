@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { billingCalls, type BillingRow } from '#contract/billing.ts';
+import { splitFee } from '#domain/fees.ts';
 import { pdfText } from '#tests/support/server/pdf-text.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
@@ -17,6 +19,27 @@ async function report(
 }
 const sum = (items: BillingRow[], column: (typeof COLUMNS)[number]) =>
   items.reduce((total, item) => total + item[column], 0);
+
+/** Adds a line of a doctor whose amounts do not come out even. @returns its id */
+async function addLine({ at, clinicId = null }: { at: string; clinicId?: string | null }): Promise<string> {
+  const id = randomUUID();
+  const [sample] = (await server.rows('earning')).filter(({ what }) => what === 'CONSULTATION');
+  const { roleId } = await server.signInAs('meera.iyer');
+  const line = {
+    consultationId: null,
+    requestId: null,
+    what: 'CONSULTATION' as const,
+    mode: 'VIDEO' as const,
+  };
+  await server.db
+    .insertInto('earning')
+    .values({
+      ...{ id, providerId: roleId, clinicId, patientId: sample?.patientId ?? '', ...line },
+      ...{ ...splitFee(33_350), state: 'PENDING', utr: null, at: new Date(at) },
+    })
+    .execute();
+  return id;
+}
 
 describe('the payments report', () => {
   test('adds up to the paisa, line by line and in all', async () => {
@@ -70,6 +93,32 @@ describe('the payments report', () => {
     );
   });
 
+  test('has the lines of a day by the hospital’s clock, not by UTC', async () => {
+    // 01:30 on 2 June in India.
+    const id = await addLine({ at: '2026-06-01T20:00:00Z' });
+    const idsOn = async (day: string) =>
+      (await report('meera.iyer', { from: day, to: day })).items.map((item) => item.id);
+    expect(await idsOn('2026-06-02')).toContain(id);
+    expect(await idsOn('2026-06-01')).not.toContain(id);
+  });
+
+  test('R1.06 of a clinic has its lines and totals alone', async () => {
+    const clinics = await server.rows('clinic');
+    const [one, other] = clinics.map(({ id }) => id);
+    const day = { from: '2026-05-10', to: '2026-05-10' };
+    const id = await addLine({ at: '2026-05-10T06:00:00Z', clinicId: one ?? '' });
+    await addLine({ at: '2026-05-10T07:00:00Z', clinicId: other ?? '' });
+    expect(await report('meera.iyer', day)).toMatchObject({ total: 2, totals: { grossPaise: 66_700 } });
+    const { items, total, totals } = await report('meera.iyer', { ...day, clinicId: one ?? '' });
+    expect({ total, gross: totals.grossPaise }).toEqual({ total: 1, gross: 33_350 });
+    expect(items.map((item) => item.id)).toEqual([id]);
+    const doctor = await server.signInAs('meera.iyer');
+    const query = { ...day, format: 'csv' as const, clinicId: one ?? '' };
+    const csv = await (await doctor.send(billingCalls.billingExport, { query })).text();
+    // A heading, the line and the totals.
+    expect(parse(csv, { bom: true })).toHaveLength(3);
+  });
+
   test('with nothing in it is empty, not missing', async () => {
     expect(await report('meera.iyer', { from: '2020-01-01', to: '2020-01-31' })).toMatchObject({
       items: [],
@@ -108,11 +157,8 @@ describe('the export', () => {
       items.map((item) => [item.number, item.patientName, ...COLUMNS.map((column) => item[column])]),
     );
     expect(rows.at(-1)?.slice(6, 11).map(paise)).toEqual(COLUMNS.map((column) => totals[column]));
-    expect((await server.rows('audit')).at(-1)).toMatchObject({
-      action: 'READ',
-      entity: 'list',
-      entityId: 'billing export',
-    });
+    const read = { action: 'READ', entity: 'list', entityId: 'billing export' };
+    expect(await server.rows('audit')).toContainEqual(expect.objectContaining(read));
   });
 
   test.each([

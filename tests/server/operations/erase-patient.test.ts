@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { removeUnused } from '#server/files/remove-unused.job.ts';
 import { askErasure, erasePatient } from '#server/operations/privacy/erase-patient.ts';
 import { GONE, keyOf, leaveCanaries, STAYS } from '#tests/support/server/erasure-canaries.ts';
+import { settledPatient } from '#tests/support/server/settled-patient.ts';
 import { tablesWith } from '#tests/support/server/tables-with.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
@@ -41,6 +42,40 @@ describe('an erasure', () => {
     });
     await db.updateTable('request').set({ endedAt: clock.now() }).where('id', '=', open).execute();
   });
+
+  test('is refused while money is due back to the patient', async () => {
+    const patientId = await settledPatient(db);
+    const { requestId } = await server.raise('LAB', { mrn: await mrnOf(patientId) });
+    const order = (changed: object) =>
+      db.updateTable('request').set(changed).where('id', '=', requestId).execute();
+    await order({ endedAt: clock.now(), refundDuePaise: 1_050 });
+    const ask = () => askErasure(deps, { patientId, reason: 'In writing' });
+    await expect(ask()).rejects.toMatchObject({ body: { reason: 'PATIENT_IN_CARE' } });
+    await order({ refundDuePaise: 0 });
+    await ask();
+  });
+
+  test('leaves an SMS that waits for another patient with the same mobile number', async () => {
+    const [erased, other] = [await settledPatient(db), (await server.rows('patient'))[0]?.id ?? ''];
+    expect(other).not.toBe(erased);
+    const mobile = '+919812345670';
+    await db.updateTable('patient').set({ mobile }).where('id', 'in', [erased, other]).execute();
+    const at = clock.now();
+    const sms = (text: string, state: 'QUEUED' | 'SENT') => ({
+      ...{ channel: 'SMS' as const, recipient: mobile, subject: '', text, at, nextAt: at, state },
+    });
+    await db
+      .insertInto('outgoing')
+      .values([sms('Your appointment is at nine', 'QUEUED'), sms('Sent long ago', 'SENT')])
+      .execute();
+    const erasureId = await askErasure(deps, { patientId: erased, reason: 'In writing' });
+    await erasePatient(deps, erasureId);
+    const left = (await server.rows('outgoing')).filter(({ recipient }) => recipient === mobile);
+    expect(left.map(({ text }) => text)).toEqual(['Your appointment is at nine']);
+  });
+
+  const mrnOf = async (id: string): Promise<string> =>
+    (await db.selectFrom('patient').select('mrn').where('id', '=', id).executeTakeFirstOrThrow()).mrn;
 
   async function erase(): Promise<{ id: string }> {
     const erasureId = await askErasure(deps, { patientId: patient.id, reason: 'In writing' });
