@@ -43,13 +43,15 @@ export function WaitingBell({ onQueue }: WaitingBellProps) {
         type="button"
         className={styles.bell}
         data-urgent={urgent?.kind === 'EMERGENCY_CARE' || undefined}
-        aria-label={[first, text.waiting(count)].filter(Boolean).join('. ')}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         {urgent ? <KindMark kind={KIND_OF[urgent.kind]} size="m" /> : <Icon of={Bell} />}
         {urgent && <span className={styles.words}>{first}</span>}
-        <span className={styles.count}>{count}</span>
+        <span className={styles.count} aria-hidden>
+          {count}
+        </span>
+        <span className="vh">{text.waiting(count)}</span>
       </button>
       {/* Of its kind alone: a time that is read out each minute would talk over the patient. */}
       <span className="vh" role="status">

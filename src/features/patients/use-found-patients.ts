@@ -13,5 +13,7 @@ export function useFoundPatients(q: string | undefined, clinicId: string | undef
   const kept = useList(patientsList(isOnDevice ? undefined : q, clinicId));
   if (!isOnDevice) return { list: found, isOnDevice };
   const rows = kept.rows.filter((row) => isPatientFound(row, q));
-  return { list: { ...kept, rows, total: rows.length, loadMore: () => undefined }, isOnDevice };
+  // That the kept list could not be read again is no reason to hide that none of it matches.
+  const error = kept.rows.length ? null : kept.error;
+  return { list: { ...kept, rows, error, total: rows.length, loadMore: () => undefined }, isOnDevice };
 }

@@ -32,7 +32,7 @@ it('names the most urgent kind, its wait and the count on a button that leads to
     talkToDocReq: 2,
     ringing: [{ requestId: 'e', kind: 'EMERGENCY_CARE', since, isEscalated: false }],
   });
-  const bell = page.getByRole('button', { name: 'Emergency care, 2 min. 3 waiting' });
+  const bell = page.getByRole('button', { name: 'Emergency care, 2 min 3 waiting' });
   await expect.element(bell).toBeVisible();
   expect(isUnderPointer(bell.element())).toBe(true);
   await expect.element(page.getByRole('status')).toHaveTextContent('Waiting: Emergency care');
