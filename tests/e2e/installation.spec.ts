@@ -55,29 +55,30 @@ test('a file that fails once is fetched again within the installation', async ({
   expect([...line.asked].filter(([path]) => SOUND.test(path)).map(([, times]) => times)).toContain(2);
 });
 
-test('what fails for ever keeps no device from working offline, and comes when the server has it again', async ({
-  device,
-  expected,
-}) => {
-  expected.push('500', ...CUT);
-  let isBroken = true;
-  line = await faultyLine((path) => (SOUND.test(path) && isBroken ? 'ANSWER' : undefined));
-  const page = await device({ ...INSTALLED, baseURL: line.url });
-  await page.goto('/login');
-  await expect.poll(() => isWorking(page), { timeout: 30_000 }).toBe(true);
-  expect((await stored(page)).filter((path) => SOUND.test(path))).toEqual([]);
+test(
+  'what fails for ever keeps no device from working offline, and comes when the server has it again',
+  { tag: '@nightly' },
+  async ({ device, expected }) => {
+    expected.push('500', ...CUT);
+    let isBroken = true;
+    line = await faultyLine((path) => (SOUND.test(path) && isBroken ? 'ANSWER' : undefined));
+    const page = await device({ ...INSTALLED, baseURL: line.url });
+    await page.goto('/login');
+    await expect.poll(() => isWorking(page), { timeout: 30_000 }).toBe(true);
+    expect((await stored(page)).filter((path) => SOUND.test(path))).toEqual([]);
 
-  await page.context().setOffline(true);
-  await page.reload();
-  await expect(page.getByLabel('User name')).toBeVisible();
-  await page.context().setOffline(false);
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(page.getByLabel('User name')).toBeVisible();
+    await page.context().setOffline(false);
 
-  isBroken = false;
-  await page.reload();
-  await expect
-    .poll(async () => (await stored(page)).filter((path) => SOUND.test(path)).length, { timeout: 15_000 })
-    .toBeGreaterThan(2);
-});
+    isBroken = false;
+    await page.reload();
+    await expect
+      .poll(async () => (await stored(page)).filter((path) => SOUND.test(path)).length, { timeout: 15_000 })
+      .toBeGreaterThan(2);
+  },
+);
 
 test('with one answer in twenty lost or wrong the whole portal arrives', async ({ device, expected }) => {
   expected.push('500', 'Failed to load resource');

@@ -60,40 +60,52 @@ async function openWithout(context: BrowserContext, screen: FirstScreen, width: 
 
 for (const screen of HOMES)
   for (const width of [360, 412, 1280])
-    test(`the offer of notifications moves nothing at ${width} px: ${screen.name}`, async ({ browser }) => {
+    test(
+      `the offer of notifications moves nothing at ${width} px: ${screen.name}`,
+      { tag: '@nightly' },
+      async ({ browser }) => {
+        const context = await deviceOf(browser, screen, 'block');
+        // Where no one has answered yet, as on a new device; a headless browser says that it was refused.
+        await context.addInitScript(() =>
+          Object.defineProperty(Notification, 'permission', { get: () => 'default' }),
+        );
+        const { page, come, topOf } = await openWithout(
+          context,
+          screen,
+          width,
+          'src/app/device/offline-parts.ts',
+        );
+        const before = await topOf();
+        come();
+        await page.getByRole('button', { name: 'Allow notifications' }).waitFor();
+        expect(Math.abs((await topOf()) - before)).toBeLessThanOrEqual(2);
+        await context.close();
+      },
+    );
+
+for (const width of [360, 1280])
+  test(
+    `new messages from patients move nothing at ${width} px, and are in view`,
+    { tag: '@nightly' },
+    async ({ browser }) => {
+      const { requestId } = await raise('LAB', { mrn: '204359', productCodes: ['HB'], hubKey: undefined });
+      await customer('messages', {
+        requestId,
+        clientId: `moves-nothing-${width}`,
+        text: 'When do you come?',
+      });
+      const screen = HOMES.find(({ name }) => name === 'agent') ?? SIGN_IN;
       const context = await deviceOf(browser, screen, 'block');
-      // Where no one has answered yet, as on a new device; a headless browser says that it was refused.
-      await context.addInitScript(() =>
-        Object.defineProperty(Notification, 'permission', { get: () => 'default' }),
-      );
       const { page, come, topOf } = await openWithout(
         context,
         screen,
         width,
-        'src/app/device/offline-parts.ts',
+        'src/app/alerts/alerts-dialog.tsx',
       );
       const before = await topOf();
       come();
-      await page.getByRole('button', { name: 'Allow notifications' }).waitFor();
+      await expect(page.getByRole('button', { name: 'Show messages' })).toBeInViewport({ ratio: 1 });
       expect(Math.abs((await topOf()) - before)).toBeLessThanOrEqual(2);
       await context.close();
-    });
-
-for (const width of [360, 1280])
-  test(`new messages from patients move nothing at ${width} px, and are in view`, async ({ browser }) => {
-    const { requestId } = await raise('LAB', { mrn: '204359', productCodes: ['HB'], hubKey: undefined });
-    await customer('messages', { requestId, clientId: `moves-nothing-${width}`, text: 'When do you come?' });
-    const screen = HOMES.find(({ name }) => name === 'agent') ?? SIGN_IN;
-    const context = await deviceOf(browser, screen, 'block');
-    const { page, come, topOf } = await openWithout(
-      context,
-      screen,
-      width,
-      'src/app/alerts/alerts-dialog.tsx',
-    );
-    const before = await topOf();
-    come();
-    await expect(page.getByRole('button', { name: 'Show messages' })).toBeInViewport({ ratio: 1 });
-    expect(Math.abs((await topOf()) - before)).toBeLessThanOrEqual(2);
-    await context.close();
-  });
+    },
+  );

@@ -63,60 +63,64 @@ async function raiseHere(mrn: string): Promise<string> {
 /** How messages leave the outbox: one alone, or several together. */
 const DELIVERIES = /\/(portal\/v1\/writes|msg\/sendConsultationMessage)$/;
 
-test('two releases under an open visit with a full outbox: old parts load, stores change, everything arrives once', async () => {
-  test.setTimeout(240_000);
-  const [now, next, last] = builds as [Build, Build, Build];
-  await portal.start(now.directory);
-  const device = deviceProfile();
-  const browser = await device.open({ baseURL: portal.url });
-  const visit = await browser.newPage();
-  await signIn(visit, 'rekha.pawar');
-  await controlled(visit);
-  await visit.goto(`/nurse-service-details/${await raiseHere('204334')}`);
-  await visit.getByRole('button', { name: 'Accept', exact: true }).click();
-  await visit.waitForURL('**/nurse-consultation/**');
-  const queue = await browser.newPage();
-  await queue.goto('/talk-nurse');
-  expect([await buildOf(visit), await buildOf(queue)]).toEqual(['n0', 'n0']);
-  // The outbox stays full over both releases: whatever is delivered gets no answer.
-  await browser.route(DELIVERIES, (route) => route.abort());
-  await write(visit, lines('Before'));
-  const sent = async (): Promise<string[]> =>
-    (
-      await portal.sql<{ text: string }>(
-        `select text from message where text ~ '^(Before|Between|After) ' order by seq`,
-      )
-    ).map(({ text }) => text);
+test(
+  'two releases under an open visit with a full outbox: old parts load, stores change, everything arrives once',
+  { tag: '@nightly' },
+  async () => {
+    test.setTimeout(240_000);
+    const [now, next, last] = builds as [Build, Build, Build];
+    await portal.start(now.directory);
+    const device = deviceProfile();
+    const browser = await device.open({ baseURL: portal.url });
+    const visit = await browser.newPage();
+    await signIn(visit, 'rekha.pawar');
+    await controlled(visit);
+    await visit.goto(`/nurse-service-details/${await raiseHere('204334')}`);
+    await visit.getByRole('button', { name: 'Accept', exact: true }).click();
+    await visit.waitForURL('**/nurse-consultation/**');
+    const queue = await browser.newPage();
+    await queue.goto('/talk-nurse');
+    expect([await buildOf(visit), await buildOf(queue)]).toEqual(['n0', 'n0']);
+    // The outbox stays full over both releases: whatever is delivered gets no answer.
+    await browser.route(DELIVERIES, (route) => route.abort());
+    await write(visit, lines('Before'));
+    const sent = async (): Promise<string[]> =>
+      (
+        await portal.sql<{ text: string }>(
+          `select text from message where text ~ '^(Before|Between|After) ' order by seq`,
+        )
+      ).map(({ text }) => text);
 
-  await release(next, queue);
-  await queue.getByRole('button', { name: 'Update now' }).click();
-  await expect.poll(() => buildOf(queue)).toBe('n1');
-  await expect(queue.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await buildOf(visit), 'nobody is taken out of a visit').toBe('n0');
-  expect(await lostParts(visit, now)).toEqual([]);
-  for (const database of ['portal-vault', 'portal-seen', 'portal-outbox'])
-    expect(await upgradeStore(queue, database, 2), database).toBe(true);
-  await write(visit, lines('Between'));
+    await release(next, queue);
+    await queue.getByRole('button', { name: 'Update now' }).click();
+    await expect.poll(() => buildOf(queue)).toBe('n1');
+    await expect(queue.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await buildOf(visit), 'nobody is taken out of a visit').toBe('n0');
+    expect(await lostParts(visit, now)).toEqual([]);
+    for (const database of ['portal-vault', 'portal-seen', 'portal-outbox'])
+      expect(await upgradeStore(queue, database, 2), database).toBe(true);
+    await write(visit, lines('Between'));
 
-  await release(last, queue);
-  await queue.getByRole('button', { name: 'Update now' }).click();
-  await expect.poll(() => buildOf(queue)).toBe('n2');
-  await expect(queue.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await lostParts(visit, now)).toEqual([]);
-  for (const database of ['portal-vault', 'portal-seen', 'portal-outbox'])
-    expect(await upgradeStore(queue, database, 3), database).toBe(true);
-  await write(visit, lines('After'));
-  expect(await sent()).toEqual([]);
+    await release(last, queue);
+    await queue.getByRole('button', { name: 'Update now' }).click();
+    await expect.poll(() => buildOf(queue)).toBe('n2');
+    await expect(queue.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await lostParts(visit, now)).toEqual([]);
+    for (const database of ['portal-vault', 'portal-seen', 'portal-outbox'])
+      expect(await upgradeStore(queue, database, 3), database).toBe(true);
+    await write(visit, lines('After'));
+    expect(await sent()).toEqual([]);
 
-  await browser.unroute(DELIVERIES);
-  await visit.reload();
-  await expect.poll(() => buildOf(visit)).toBe('n2');
-  await expect(visit.getByText('After 29', { exact: true })).toBeVisible();
-  const all = ['Before', 'Between', 'After'].flatMap(lines);
-  await expect.poll(sent, { timeout: 60_000 }).toEqual(all);
-  await expect(visit.getByRole('button', { name: 'Online' })).toBeVisible();
-  expect(await sent()).toEqual(all);
-  expect(await lostParts(visit, { ...last, parts: ['/assets/never.js'] })).toEqual(['/assets/never.js']);
-  await browser.close();
-  device.remove();
-});
+    await browser.unroute(DELIVERIES);
+    await visit.reload();
+    await expect.poll(() => buildOf(visit)).toBe('n2');
+    await expect(visit.getByText('After 29', { exact: true })).toBeVisible();
+    const all = ['Before', 'Between', 'After'].flatMap(lines);
+    await expect.poll(sent, { timeout: 60_000 }).toEqual(all);
+    await expect(visit.getByRole('button', { name: 'Online' })).toBeVisible();
+    expect(await sent()).toEqual(all);
+    expect(await lostParts(visit, { ...last, parts: ['/assets/never.js'] })).toEqual(['/assets/never.js']);
+    await browser.close();
+    device.remove();
+  },
+);
