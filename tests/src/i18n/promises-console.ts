@@ -114,7 +114,7 @@ export const OF_CONSOLE: Promises = {
     'has those of every hub': ['assignment.sub'],
   },
   'tests/e2e/operations.spec.ts': {
-    'an operator logs in with an app': ['imports.closable'],
+    'an operator imports patients from a list': ['imports.closable'],
   },
   'tests/server/operations/audit-admin.test.ts': {
     'the reading is in the audit': ['audit.sub'],
