@@ -17,13 +17,13 @@ export const results = {
   slow: [],
 };
 
-/** Runs a program. @returns whether it ended well, and what it said when `isKept` */
-async function run(name, program, args, { env = {}, isKept = false } = {}) {
+/** Runs a program. @returns whether it ended well, and what it said when `isBuffered` */
+async function run(name, program, args, { env = {}, isBuffered = false } = {}) {
   const began = Date.now();
-  if (!isKept) console.log(`\n— ${name}`);
+  if (!isBuffered) console.log(`\n— ${name}`);
   const running = spawn(program, args, {
     env: { ...process.env, ...env },
-    stdio: isKept ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    stdio: isBuffered ? ['ignore', 'pipe', 'pipe'] : 'inherit',
   });
   const said = [];
   for (const stream of [running.stdout, running.stderr]) stream?.on('data', (part) => said.push(part));
@@ -31,7 +31,7 @@ async function run(name, program, args, { env = {}, isKept = false } = {}) {
   const passed = status === 0;
   const took = Math.round((Date.now() - began) / 1000);
   results.seconds.push([name, took]);
-  if (isKept) console.log(`\n— ${name}\n${Buffer.concat(said).toString()}`);
+  if (isBuffered) console.log(`\n— ${name}\n${Buffer.concat(said).toString()}`);
   console.log(`— ${name}: ${passed ? 'ok' : 'FAILED'} in ${took} s`);
   return passed;
 }
@@ -39,7 +39,7 @@ async function run(name, program, args, { env = {}, isKept = false } = {}) {
 /** A gate counts as one test. Gates run beside each other, so each says all that it has to say at its end. */
 export async function gate(name, program, args) {
   const env = { NODE_ENV: name === 'build' ? 'production' : '' };
-  return checked(name, await run(name, program, args, { env, isKept: true }));
+  return checked(name, await run(name, program, args, { env, isBuffered: true }));
 }
 
 /** Counts a gate. @returns whether it passed */
@@ -49,14 +49,14 @@ export function checked(name, passed) {
   return passed;
 }
 
-/** Runs projects of vitest and counts their tests. `isKept`: says all at its end, because another part runs beside it. */
-export async function unit(projects, more = [], { env = {}, isKept = false, title = '' } = {}) {
+/** Runs projects of vitest and counts their tests. `isBuffered`: says all at its end, because another part runs beside it. */
+export async function unit(projects, more = [], { env = {}, isBuffered = false, title = '' } = {}) {
   const name = `vitest: ${[projects.join(', '), title].filter(Boolean).join(', ')}`;
   const file = `${RESULTS}/unit-${name.replaceAll(/\W+/g, '-')}.json`;
   const chosen = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=./tests/run/report.mjs'];
   const args = ['run', '-c', 'tests/vitest.config.ts', ...chosen, ...more, ...reporters];
-  const passed = await run(name, 'vitest', args, { env: { UNIT_REPORT: file, ...env }, isKept });
+  const passed = await run(name, 'vitest', args, { env: { UNIT_REPORT: file, ...env }, isBuffered });
   const report = read(file);
   const { totals, failures, flaky, slow } = results;
   totals.passed += report?.passed ?? 0;

@@ -60,7 +60,7 @@ async function everything() {
   // Both wait for clocks and services more than they compute.
   await Promise.all([
     (findFirefox() || isCi) && unit(['push'], TWO_FILES),
-    (findProgram('WebKitWebDriver') || isCi) && unit(['webkit'], [], { isKept: true }),
+    (findProgram('WebKitWebDriver') || isCi) && unit(['webkit'], [], { isBuffered: true }),
   ]);
   await journeys('calls', ['calls']);
   await (suite === 'nightly' ? nightJourneys() : mergeJourneys());

@@ -20,22 +20,26 @@ async function report(
 const sum = (items: BillingRow[], column: (typeof COLUMNS)[number]) =>
   items.reduce((total, item) => total + item[column], 0);
 
-/** Adds a line of a doctor whose amounts do not come out even. @returns its id */
+/** Adds a line whose tax has to be rounded. @returns its id */
 async function addLine({ at, clinicId = null }: { at: string; clinicId?: string | null }): Promise<string> {
   const id = randomUUID();
   const [sample] = (await server.rows('earning')).filter(({ what }) => what === 'CONSULTATION');
   const { roleId } = await server.signInAs('meera.iyer');
-  const line = {
-    consultationId: null,
-    requestId: null,
-    what: 'CONSULTATION' as const,
-    mode: 'VIDEO' as const,
-  };
   await server.db
     .insertInto('earning')
     .values({
-      ...{ id, providerId: roleId, clinicId, patientId: sample?.patientId ?? '', ...line },
-      ...{ ...splitFee(33_350), state: 'PENDING', utr: null, at: new Date(at) },
+      id,
+      providerId: roleId,
+      clinicId,
+      consultationId: null,
+      requestId: null,
+      what: 'CONSULTATION',
+      mode: 'VIDEO',
+      patientId: sample?.patientId ?? '',
+      ...splitFee(33_350),
+      state: 'PENDING',
+      utr: null,
+      at: new Date(at),
     })
     .execute();
   return id;

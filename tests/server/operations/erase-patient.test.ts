@@ -62,7 +62,13 @@ describe('an erasure', () => {
     await db.updateTable('patient').set({ mobile }).where('id', 'in', [erased, other]).execute();
     const at = clock.now();
     const sms = (text: string, state: 'QUEUED' | 'SENT') => ({
-      ...{ channel: 'SMS' as const, recipient: mobile, subject: '', text, at, nextAt: at, state },
+      channel: 'SMS' as const,
+      recipient: mobile,
+      subject: '',
+      text,
+      at,
+      nextAt: at,
+      state,
     });
     await db
       .insertInto('outgoing')
