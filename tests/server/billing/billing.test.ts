@@ -20,7 +20,7 @@ async function report(
 const sum = (items: BillingRow[], column: (typeof COLUMNS)[number]) =>
   items.reduce((total, item) => total + item[column], 0);
 
-/** Adds a line whose tax has to be rounded. @returns its id */
+/** Adds a line with a tax that needs rounding. @returns its id */
 async function addLine({ at, clinicId = null }: { at: string; clinicId?: string | null }): Promise<string> {
   const id = randomUUID();
   const [sample] = (await server.rows('earning')).filter(({ what }) => what === 'CONSULTATION');
