@@ -4,6 +4,7 @@ import type { ServiceRequest } from '#contract/requests.ts';
 import type { RequestStatus } from '#contract/shared.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { setServiceStatus } from '#api/resources/services.ts';
+import { stepWordsOf } from '#domain/step-words.ts';
 import { hasEnded, nextStatuses } from '#domain/transitions.ts';
 import { bulkOrders } from '#i18n/en/bulk-orders.ts';
 import { common } from '#i18n/en/common.ts';
@@ -16,6 +17,9 @@ import { toast } from '#ui/feedback/notify.ts';
 const AssignDialog = lazy(() =>
   import('#care/assign/assign-dialog.tsx').then((m) => ({ default: m.AssignDialog })),
 );
+const StepWordsDialog = lazy(() =>
+  import('#care/step-words-dialog.tsx').then((m) => ({ default: m.StepWordsDialog })),
+);
 const Dialog = lazy(() => import('#ui/overlays/dialog.tsx').then((m) => ({ default: m.Dialog })));
 
 /** What can be done with the ticked orders at once: the steps that all of them can make. */
@@ -23,6 +27,7 @@ export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () 
   const text = useText(bulkOrders);
   const stepWords = useText(orderSteps);
   const [asking, setAsking] = useState<RequestStatus>();
+  const needed = asking && stepWordsOf(asking);
   const [isAssigning, setAssigning] = useState(false);
   const move = useBulkMove(rows, onDone);
   if (!rows.length && !isAssigning) return null;
@@ -40,9 +45,9 @@ export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () 
             key={status}
             size="s"
             tone={status === 'CANCELLED' ? 'danger' : at === 0 ? 'primary' : 'quiet'}
-            busy={move.isPending && move.variables === status}
+            busy={move.isPending && move.variables.requestStatus === status}
             disabled={move.isPending}
-            onClick={() => (hasEnded(status) ? setAsking(status) : move.mutate(status))}
+            onClick={() => (hasEnded(status) ? setAsking(status) : move.mutate({ requestStatus: status }))}
           >
             {stepWords[status](rows.length)}
           </Button>
@@ -55,16 +60,25 @@ export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () 
       </Dock>
       <Suspense>
         {isAssigning && <AssignDialog orders={rows} onDone={onDone} onClose={() => setAssigning(false)} />}
-        {asking && (
+        {asking && needed && (
+          <StepWordsDialog
+            words={needed}
+            title={text.endMany(stepWords[asking](rows.length))}
+            verb={stepWords[asking](rows.length)}
+            draft={`step:many:${asking}`}
+            save={(note) => move.mutateAsync({ requestStatus: asking, note })}
+            onClose={() => setAsking(undefined)}
+          />
+        )}
+        {asking && !needed && (
           <Dialog
             open
             title={text.endMany(stepWords[asking](rows.length))}
             confirmLabel={stepWords[asking](rows.length)}
             cancelLabel={text.notYet}
-            destructive={asking === 'CANCELLED'}
             onClose={() => setAsking(undefined)}
             onConfirm={() => {
-              move.mutate(asking);
+              move.mutate({ requestStatus: asking });
               setAsking(undefined);
             }}
           >
@@ -76,22 +90,28 @@ export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () 
   );
 }
 
+interface BulkStep {
+  requestStatus: RequestStatus;
+  /** The reason, the same for all. */
+  note?: string;
+}
+
 /** Sets all of them to a status, and says how many were set, queued and not changed. */
 function useBulkMove(rows: ServiceRequest[], onDone: () => void) {
   const text = useText(bulkOrders);
   const words = useText(common);
   return useMutation({
-    mutationFn: (requestStatus: RequestStatus) =>
+    mutationFn: ({ requestStatus, note }: BulkStep) =>
       Promise.allSettled(
-        rows.map(({ id, version }) => setServiceStatus({ serviceId: id, requestStatus, version })),
+        rows.map(({ id, version }) => setServiceStatus({ serviceId: id, requestStatus, version, note })),
       ),
-    onSuccess: async (outcomes, status) => {
+    onSuccess: async (outcomes, { requestStatus }) => {
       const states = outcomes.map((one) => (one.status === 'fulfilled' ? one.value.state : 'missed'));
       const [waiting, sent, missed] = (['waiting', 'sent', 'missed'] as const).map(
         (state) => states.filter((one) => one === state).length,
       );
       if (waiting) toast({ text: text.unsentHere(waiting) });
-      if (sent) toast({ tone: 'ok', text: text.moved(sent, words[status]) });
+      if (sent) toast({ tone: 'ok', text: text.moved(sent, words[requestStatus]) });
       if (missed) toast({ tone: 'warn', text: text.notMoved(missed) });
       onDone();
       await refresh('request.changed');
@@ -99,7 +119,10 @@ function useBulkMove(rows: ServiceRequest[], onDone: () => void) {
   });
 }
 
+/** A question is for one patient, so it is asked in their order. */
 function stepsOfAll(rows: readonly ServiceRequest[]): RequestStatus[] {
   const [first, ...others] = rows.map((row) => nextStatuses(row.requestStatus));
-  return (first ?? []).filter((status) => others.every((next) => next.includes(status)));
+  return (first ?? [])
+    .filter((status) => others.every((next) => next.includes(status)))
+    .filter((status) => stepWordsOf(status) !== 'QUESTION');
 }
