@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findChromium, findFirefox, findHeadless } from '#tests/support/browser/browsers.mjs';
+import { pdfParts } from '#server/launch/pdf-parts.ts';
 import { postgresTestFiles } from '#tests/support/server/postgres.ts';
 
 const chromium = await findChromium();
@@ -93,6 +94,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [pdfParts],
         test: {
           name: 'browser',
           retry: 1,
