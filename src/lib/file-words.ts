@@ -9,17 +9,6 @@ export function sizeWords(bytes: number): string {
   return `${(bytes / KB / KB).toFixed(1)} MB`;
 }
 
-/**
- * Returns the number of pages in words, null if it is unknown: the server counts no pages of a PDF, and stores 1 for one that
- * came from outside.
- */
-export function pagesWords(
-  { contentType, pages }: Pick<DocumentInfo, 'contentType' | 'pages'>,
-  words: (count: number) => string,
-): string | null {
-  return contentType === 'application/pdf' && pages <= 1 ? null : words(pages);
-}
-
 /** The line under a document's name: author, time, `more`, size. */
 export function documentFacts(document: DocumentInfo, ...more: readonly (string | null)[]): string {
   const { by, at, sizeBytes } = document;

@@ -7,7 +7,7 @@ import { documentUrl } from '#api/resources/documents.ts';
 import styles from '#features/nurse-consultation/nurse-consultation.module.css';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
-import { pagesWords } from '#lib/file-words.ts';
+import { pagesWords } from '#domain/document-pages.ts';
 import { clockTime } from '#lib/times.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagesWords } from '#lib/file-words.ts';
+import { pagesWords } from '#domain/document-pages.ts';
 
 const words = (count: number): string => `${count} pages`;
 
