@@ -95,6 +95,8 @@ export default defineConfig({
       },
       {
         plugins: [pdfParts],
+        // Found late, in a worker, it would be bundled while tests run, and the page would load again.
+        optimizeDeps: { exclude: ['pdfjs-dist'] },
         test: {
           name: 'browser',
           retry: 1,

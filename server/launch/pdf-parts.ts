@@ -33,7 +33,7 @@ export const pdfParts: Plugin = {
   configureServer({ middlewares }) {
     for (const [folder, wanted] of KINDS)
       middlewares.use(`/${PLACE}/${folder}`, (request, response, next) => {
-        const name = basename(request.url ?? '');
+        const name = basename((request.url ?? '').replace(/\?.*$/, ''));
         if (!wanted.test(name)) return next();
         if (name.endsWith('.js')) response.setHeader('content-type', 'text/javascript');
         createReadStream(join(dirname(PACKAGE), folder, name))

@@ -2,6 +2,7 @@ import {
   getDocument,
   PasswordResponses,
   PDFWorker,
+  VerbosityLevel,
   version,
   type PDFDocumentLoadingTask,
   type PDFDocumentProxy,
@@ -44,7 +45,7 @@ export function openPdf(url: string, { onLocked, onLoss }: Listeners): OpenPdf {
     const loss = data.warning === undefined ? undefined : lossOf(data.warning);
     if (loss !== undefined) onLoss(loss);
   });
-  const worker = PDFWorker.create({ port });
+  const worker = PDFWorker.create({ port, verbosity: VerbosityLevel.WARNINGS });
   let task: PDFDocumentLoadingTask | undefined;
   const open = async (): Promise<PDFDocumentProxy> => {
     const data = await bytesOf(url, stopping.signal);
@@ -52,6 +53,8 @@ export function openPdf(url: string, { onLocked, onLoss }: Listeners): OpenPdf {
     task = getDocument({
       data,
       worker,
+      // Of this thread: it repeats on the console what the worker has told us.
+      verbosity: VerbosityLevel.ERRORS,
       useWasm: false,
       useWorkerFetch: true,
       wasmUrl: `${PARTS}wasm/`,

@@ -68,6 +68,12 @@ describe('a scan', () => {
     expect(document.body.textContent).not.toContain('cannot be shown');
   });
 
+  test('it draws a fax whose rows begin at whole bytes', async () => {
+    show(urlOf('fax-aligned'));
+    await expect.poll(darkShare).toBeGreaterThan(0.05);
+    expect(document.body.textContent).not.toContain('cannot be shown');
+  });
+
   test('it draws a turned page in its turned size', async () => {
     show(urlOf('fax-turned'));
     await expect.poll(darkShare).toBeGreaterThan(0.05);
@@ -79,18 +85,20 @@ describe('a scan', () => {
 describe('what cannot be drawn', () => {
   test.each(['lost-image', 'lost-mask'])('it says that a part of the page is missing: %s', async (name) => {
     show(urlOf(name));
-    await expect.element(page.getByRole('status')).toHaveTextContent('are on page 1. Download the document');
+    await expect
+      .element(page.getByRole('status').getByText(/are on page 1. Download the document/))
+      .toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'scan');
     await expect.element(page.getByRole('img', { name: 'Page 1 of 1, not shown completely' })).toBeVisible();
   });
 
   test.each([
-    ['a damaged document', dataUrl('%PDF-1.7\nnothing else'), 'is damaged'],
-    ['an empty file', 'data:application/pdf;base64,', 'has no pages'],
-    ['a document without pages', dataUrl(book(0)), 'has no pages'],
+    ['a damaged document', dataUrl('%PDF-1.7\nnothing else'), /is damaged/],
+    ['an empty file', 'data:application/pdf;base64,', /has no pages/],
+    ['a document without pages', dataUrl(book(0)), /has no pages/],
   ])('it says so of %s and offers the file', async (_, url, words) => {
     show(url);
-    await expect.element(page.getByRole('alert')).toHaveTextContent(words);
+    await expect.element(page.getByRole('alert').getByText(words)).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Download' })).toBeVisible();
   });
 
@@ -98,7 +106,7 @@ describe('what cannot be drawn', () => {
     const working = globalThis.fetch;
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     show(urlOf('fax-group4'));
-    await expect.element(page.getByRole('alert')).toHaveTextContent('did not load');
+    await expect.element(page.getByRole('alert').getByText(/did not load/)).toBeVisible();
     vi.stubGlobal('fetch', working);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(darkShare).toBeGreaterThan(0.1);
@@ -117,7 +125,7 @@ describe('what cannot be drawn', () => {
 
   test('it says that a form of another program may lack its entries', async () => {
     show(dataUrl(XFA_FORM));
-    await expect.element(page.getByRole('status')).toHaveTextContent('is a form for another program');
+    await expect.element(page.getByRole('status').getByText(/is a form for another program/)).toBeVisible();
     await expect.element(pageNamed(1, 1)).toBeVisible();
   });
 });
@@ -153,7 +161,7 @@ describe('a long document', () => {
     const pageInMiddle = (): number => Math.round((frame().scrollTop / frame().scrollHeight) * PAGES);
     const before = pageInMiddle();
     await page.getByRole('button', { name: 'Zoom in' }).click();
-    await expect.poll(pageInMiddle).toBe(before);
+    await expect.poll(() => Math.abs(pageInMiddle() - before)).toBeLessThanOrEqual(1);
     expect(frame().scrollWidth).toBeGreaterThan(frame().clientWidth);
     await expect.poll(darkShare).toBeGreaterThan(0);
     expect(canvases().length).toBeLessThanOrEqual(9);
