@@ -121,7 +121,7 @@ export default defineConfig({
         // The plugin hands these to Vite's own bundler, whose option its types do not know.
         rollupOptions: { optimization: INLINE_CONSTANTS } as object,
         // index.html is added by sw/precache.ts with a revision that the server stamps: it carries the branding.
-        globPatterns: ['**/*.{js,mjs,css,woff2,png,svg,mp3}'],
+        globPatterns: ['**/*.{js,mjs,css,woff2,pfb,ttf,png,svg,mp3}'],
         // The system fetches the big icons when the portal is installed: no page shows them; nor the server's own sheet, nor
         // the patient's page and the console.
         globIgnores: ['.vite/**', '**/*-512.png', 'page.css', 'assets/p-*', 'operations/**'],

@@ -13,7 +13,7 @@ const PLACE = `assets/pdf-${version}`;
  * content security policy refuses WebAssembly), character maps, and the fonts that documents need not bring.
  */
 const KINDS: readonly (readonly [folder: string, wanted: RegExp])[] = [
-  ['wasm', /_nowasm_fallback\.js$|^LICENSE/],
+  ['wasm', /_nowasm_fallback\.js$|^LICENSE(_PDFJS)?_(JBIG2|OPENJPEG)$/],
   ['cmaps', /\.bcmap$|^LICENSE/],
   ['standard_fonts', /\.(pfb|ttf)$|^LICENSE/],
 ];

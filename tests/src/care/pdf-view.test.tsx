@@ -83,13 +83,21 @@ describe('a scan', () => {
 });
 
 describe('what cannot be drawn', () => {
-  test.each(['lost-image', 'lost-mask'])('it says that a part of the page is missing: %s', async (name) => {
-    show(urlOf(name));
+  test('it names the page of which an image is missing, and offers the file', async () => {
+    show(urlOf('lost-image'));
     await expect
       .element(page.getByRole('status').getByText(/are on page 1. Download the document/))
       .toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'scan');
     await expect.element(page.getByRole('img', { name: 'Page 1 of 1, not shown completely' })).toBeVisible();
+  });
+
+  test('it says that a part is missing where pdf.js names no page', async () => {
+    show(urlOf('lost-mask'));
+    await expect
+      .element(page.getByRole('status').getByText(/^Parts of this document cannot be shown/))
+      .toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Download' })).toBeVisible();
   });
 
   test.each([
