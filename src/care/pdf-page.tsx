@@ -5,6 +5,7 @@ import { canvasScale, type PageSize } from './pdf-window.ts';
 import { pdf } from '#i18n/en/pdf.ts';
 import { useText } from '#i18n/text.ts';
 import { useWorkWords } from '#ui/work-words.ts';
+import { useWords } from '#ui/words.ts';
 
 interface PdfPageProps {
   readonly file: PDFDocumentProxy;
@@ -19,8 +20,10 @@ interface PdfPageProps {
 /** A page in its size and with its name; it has a canvas only while it is in or near the view. */
 export function PdfPage({ file, number, size, isDrawn, isInParts }: PdfPageProps) {
   const words = useWorkWords();
+  const basic = useWords();
   const text = useText(pdf);
   const [isFailed, setFailed] = useState(false);
+  const [isReady, setReady] = useState(false);
   const style = { width: `${size.width}px`, height: `${size.height}px` };
   if (isFailed)
     return (
@@ -36,19 +39,25 @@ export function PdfPage({ file, number, size, isDrawn, isInParts }: PdfPageProps
       aria-label={isInParts ? text.pageInParts(name) : name}
       style={style}
     >
-      {isDrawn && <PageCanvas {...{ file, number, size }} onFail={() => setFailed(true)} />}
+      {isDrawn && !isReady && <span className={styles.loading}>{basic.loading}</span>}
+      {isDrawn && (
+        <PageCanvas {...{ file, number, size, isReady }} onReady={setReady} onFail={() => setFailed(true)} />
+      )}
     </div>
   );
 }
 
 interface PageCanvasProps extends Pick<PdfPageProps, 'file' | 'number' | 'size'> {
+  readonly isReady: boolean;
+  /** It is not while it is drawn: pdf.js begins with a black canvas. */
+  readonly onReady: (isReady: boolean) => void;
   readonly onFail: () => void;
 }
 
-function PageCanvas({ file, number, size: { width, height }, onFail }: PageCanvasProps) {
+function PageCanvas({ file, number, size: { width, height }, isReady, onReady, onFail }: PageCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const fail = useRef(onFail);
-  useEffect(() => void (fail.current = onFail), [onFail]);
+  const tell = useRef({ onReady, onFail });
+  useEffect(() => void (tell.current = { onReady, onFail }), [onReady, onFail]);
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
@@ -65,13 +74,15 @@ function PageCanvas({ file, number, size: { width, height }, onFail }: PageCanva
       element.height = Math.round(viewport.height);
       task = page.render({ canvas: element, viewport });
       await task.promise;
+      if (!gone) tell.current.onReady(true);
     };
     draw().catch(() => {
       // A drawing that was stopped, because the page went or was enlarged, is no fault.
-      if (!gone) fail.current();
+      if (!gone) tell.current.onFail();
     });
     return () => {
       gone = true;
+      tell.current.onReady(false);
       task?.cancel();
       // Safari counts the memory of a canvas until it has no size, and pdf.js that of images until the page is cleaned up.
       element.width = 0;
@@ -79,5 +90,5 @@ function PageCanvas({ file, number, size: { width, height }, onFail }: PageCanva
       page?.cleanup();
     };
   }, [file, number, width, height]);
-  return <canvas ref={canvas} className={styles.drawing} />;
+  return <canvas ref={canvas} className={styles.drawing} data-ready={isReady || undefined} />;
 }

@@ -61,13 +61,14 @@ function useSizes(file: PDFDocumentProxy): readonly PageSize[] {
     };
     const readAll = async (): Promise<void> => {
       const read: PageSize[] = [];
-      while (read.length < file.numPages && !gone) {
+      while (read.length < file.numPages) {
         const count = read.length ? Math.min(SIZES, file.numPages - read.length) : 1;
         const next = await Promise.all(Array.from({ length: count }, (_, n) => sizeOf(read.length + n + 1)));
         for (const size of next) read.push(size ?? read.at(-1) ?? A4);
         const last = read.at(-1) ?? A4;
         const rest = Array.from({ length: file.numPages - read.length }, () => last);
-        if (!gone) setSizes([...read, ...rest]);
+        if (gone) return;
+        setSizes([...read, ...rest]);
       }
     };
     void readAll();
@@ -119,9 +120,8 @@ function useView(frame: React.RefObject<HTMLDivElement | null>): View {
 function useKeptPlace(frame: React.RefObject<HTMLDivElement | null>, width: number): void {
   const before = useRef(width);
   useLayoutEffect(() => {
-    const element = frame.current;
-    if (element && before.current > 0 && width !== before.current)
-      element.scrollTop = (element.scrollTop * width) / before.current;
+    const { current: last } = before;
     before.current = width;
+    if (last > 0 && width !== last) frame.current?.scrollBy(0, frame.current.scrollTop * (width / last - 1));
   }, [frame, width]);
 }

@@ -22,7 +22,11 @@ interface PdfViewProps extends MarkedPages {
 const SCALES = [1, 1.5, 2, 3];
 
 /** A PDF page under page, drawn by pdf.js: a tablet's own frame shows the first page only. Says in words what it cannot draw. */
-export function PdfView({ url, name, marks, onPlace }: PdfViewProps) {
+export function PdfView(props: PdfViewProps) {
+  return <OnePdf key={props.url} {...props} />;
+}
+
+function OnePdf({ url, name, marks, onPlace }: PdfViewProps) {
   const words = useWorkWords();
   const basic = useWords();
   const text = useText(pdf);

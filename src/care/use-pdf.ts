@@ -23,7 +23,7 @@ interface UsedPdf {
   readonly openAgain: () => void;
 }
 
-/** Opens the document at this address and closes it with the component. */
+/** Opens the document at this address, which stays the same for a component, and closes it with the component. */
 export function usePdf(url: string): UsedPdf {
   const [state, setState] = useState<PdfState>({ kind: 'loading' });
   const [losses, setLosses] = useState(NO_LOSSES);
@@ -33,8 +33,6 @@ export function usePdf(url: string): UsedPdf {
     const show = (next: PdfState): void => {
       if (!gone) setState(next);
     };
-    show({ kind: 'loading' });
-    setLosses(NO_LOSSES);
     const { opened, close } = openPdf(url, {
       onLocked: (unlock, isWrong) => show({ kind: 'locked', unlock, isWrong }),
       onLoss: (page) => {
@@ -55,7 +53,11 @@ export function usePdf(url: string): UsedPdf {
       close();
     };
   }, [url, tries]);
-  return { state, losses, openAgain: () => setTries(tries + 1) };
+  function openAgain(): void {
+    setState({ kind: 'loading' });
+    setTries(tries + 1);
+  }
+  return { state, losses, openAgain };
 }
 
 function withLoss(before: Losses, page: number | 'unknown'): Losses {

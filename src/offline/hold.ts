@@ -23,7 +23,7 @@ export function holdOf(body: unknown, now: number): Hold {
 }
 
 /** Returns when the server takes more changes, ms since 1970; undefined when nothing is held by the limit of a minute. */
-export function heldUntil(items: readonly OutboxItem[], now: number): number | undefined {
+export function heldUntil(items: readonly OutboxItem[], now = Date.now()): number | undefined {
   const times = items
     .filter(({ state, held, nextAt }) => state === 'waiting' && held === 'MINUTE' && nextAt > now)
     .map(({ nextAt }) => nextAt)

@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 export function WaitingDialog({ onClose }: { onClose: () => void }) {
   const text = useText(waiting);
   const items = useOutbox();
-  const held = heldUntil(items, Date.now());
+  const held = heldUntil(items);
   return (
     <Dialog
       open
