@@ -5,7 +5,8 @@ export type PdfFault = 'empty' | 'damaged' | 'unreachable';
 export function faultOf(error: unknown): PdfFault {
   if (!(error instanceof Error)) return 'damaged';
   if (error.name === 'Unreachable') return 'unreachable';
-  return error.name === 'InvalidPDFException' && /\bempty\b/.test(error.message) ? 'empty' : 'damaged';
+  const { name, message } = error;
+  return name === 'InvalidPDFException' && /\bempty\b/.test(message) ? 'empty' : 'damaged';
 }
 
 /** Warnings of pdf.js after which a part of a page is not drawn. Others are of fonts and forms, which it draws otherwise. */

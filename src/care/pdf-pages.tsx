@@ -87,7 +87,7 @@ interface View {
   readonly gap: number;
 }
 
-/** The part of the frame that is seen, read anew once a movement or a change of size has settled. */
+/** Returns the visible part of the frame, updated after scrolling and resizing. */
 function useView(frame: React.RefObject<HTMLDivElement | null>): View {
   const [view, setView] = useState<View>({ top: 0, height: 0, width: 0, gap: 0 });
   useLayoutEffect(() => {

@@ -111,7 +111,8 @@ function Unlock({ unlock, isWrong }: Extract<PdfState, { kind: 'locked' }>) {
       <p role="status">{text.locked}</p>
       <PasswordField
         label={text.password}
-        autoComplete="off"
+        // Not the password of the portal, which a password manager would fill in.
+        autoComplete="new-password"
         autoFocus
         value={password}
         error={isWrong ? text.wrongPassword : undefined}

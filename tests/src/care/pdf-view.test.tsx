@@ -68,7 +68,7 @@ describe('a scan', () => {
     expect(document.body.textContent).not.toContain('cannot be shown');
   });
 
-  test('it draws a fax whose rows begin at whole bytes', async () => {
+  test('it draws a fax with byte-aligned rows', async () => {
     show(urlOf('fax-aligned'));
     await expect.poll(darkShare).toBeGreaterThan(0.05);
     expect(document.body.textContent).not.toContain('cannot be shown');
