@@ -6,6 +6,7 @@ import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { COMMON_PLUGINS, INLINE_CONSTANTS } from './server/launch/build-plugins.ts';
 import { operationsConsole, patientPage } from './server/launch/own-pages.ts';
+import { pdfParts } from './server/launch/pdf-parts.ts';
 import { CHUNK_GROUPS, firstScreens, firstTier, withoutCycles } from './server/launch/portal-chunks.ts';
 
 /** Where `npm run dev` finds the server; the built portal is served by the server itself. */
@@ -87,7 +88,8 @@ export default defineConfig({
       },
     },
   },
-  worker: { rolldownOptions: { output: { entryFileNames: 'assets/[hash:7].js' } } },
+  // .mjs, as the server answers with a policy of its own: a worker has not that of its page (server/platform/http/security.ts).
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/[hash:7].mjs' } } },
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -102,6 +104,7 @@ export default defineConfig({
     firstTier,
     withoutCycles,
     bootScript,
+    pdfParts,
     patientPage,
     operationsConsole,
     { ...optimizeLocales.vite({ locales: ['en-US', 'hi-IN'] }), enforce: 'pre' },
@@ -118,7 +121,7 @@ export default defineConfig({
         // The plugin hands these to Vite's own bundler, whose option its types do not know.
         rollupOptions: { optimization: INLINE_CONSTANTS } as object,
         // index.html is added by sw/precache.ts with a revision that the server stamps: it carries the branding.
-        globPatterns: ['**/*.{js,mjs,css,woff2,png,svg,mp3}'],
+        globPatterns: ['**/*.{js,mjs,css,woff2,pfb,ttf,png,svg,mp3}'],
         // The system fetches the big icons when the portal is installed: no page shows them; nor the server's own sheet, nor
         // the patient's page and the console.
         globIgnores: ['.vite/**', '**/*-512.png', 'page.css', 'assets/p-*', 'operations/**'],

@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findChromium, findFirefox, findHeadless } from '#tests/support/browser/browsers.mjs';
+import { pdfParts } from '#server/launch/pdf-parts.ts';
 import { postgresTestFiles } from '#tests/support/server/postgres.ts';
 
 const chromium = await findChromium();
@@ -93,6 +94,9 @@ export default defineConfig({
         },
       },
       {
+        plugins: [pdfParts],
+        // Found late, in a worker, it would be bundled while tests run, and the page would load again.
+        optimizeDeps: { exclude: ['pdfjs-dist'] },
         test: {
           name: 'browser',
           retry: 1,

@@ -1,14 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
-import { Minus, Plus } from 'lucide-react';
-import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist';
-// oxlint-disable-next-line import/default -- ?url is the build tool's
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
-import { trustedScript } from '#lib/trusted-scripts.ts';
-import { IconButton } from '#ui/inputs/button.tsx';
-import { DocumentMarks, type MarkedPages } from './document-marks.tsx';
+import { useState, type FormEvent } from 'react';
+import { Download, Minus, Plus } from 'lucide-react';
+import type { MarkedPages } from './document-marks.tsx';
 import styles from './document-viewer.module.css';
+import { PdfPages } from './pdf-pages.tsx';
+import { usePdf, type Losses, type PdfState } from './use-pdf.ts';
+import { pdf } from '#i18n/en/pdf.ts';
+import { useText } from '#i18n/text.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Button, buttonClass, IconButton } from '#ui/inputs/button.tsx';
+import { PasswordField } from '#ui/inputs/field.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 import { useWorkWords } from '#ui/work-words.ts';
+import { useWords } from '#ui/words.ts';
 
 interface PdfViewProps extends MarkedPages {
   readonly url: string;
@@ -17,30 +21,35 @@ interface PdfViewProps extends MarkedPages {
 
 const SCALES = [1, 1.5, 2, 3];
 
-/** A PDF page under page. Drawn by pdf.js: a tablet's own frame shows the first page only. */
-export function PdfView({ url, name, marks, onPlace }: PdfViewProps) {
+/** A PDF page under page, drawn by pdf.js: a tablet's own frame shows the first page only. Says in words what it cannot draw. */
+export function PdfView(props: PdfViewProps) {
+  return <OnePdf key={props.url} {...props} />;
+}
+
+function OnePdf({ url, name, marks, onPlace }: PdfViewProps) {
   const words = useWorkWords();
-  const [file, setFile] = useState<PDFDocumentProxy | 'broken'>();
+  const basic = useWords();
+  const text = useText(pdf);
+  const { state, losses, openAgain } = usePdf(url);
   const [zoom, setZoom] = useState(0);
-  useEffect(() => {
-    // Of our own: pdf.js would name it by a text, which the content security policy refuses.
-    const port = new Worker(trustedScript(workerUrl), { type: 'module' });
-    const worker = PDFWorker.create({ port });
-    const task = getDocument({ ...sourceOf(url), worker });
-    let gone = false;
-    task.promise.then(
-      (read) => gone || setFile(read),
-      () => gone || setFile('broken'),
+  const download = <DownloadLink url={url} name={name} />;
+  if (state.kind === 'loading') return <Skeleton shape="text" />;
+  if (state.kind === 'locked') return <Unlock {...state} />;
+  if (state.kind === 'fault')
+    return (
+      <Banner
+        tone="danger"
+        actions={
+          state.fault === 'unreachable' ? <Button onClick={openAgain}>{basic.tryAgain}</Button> : download
+        }
+      >
+        {text[state.fault]}
+      </Banner>
     );
-    return () => {
-      gone = true;
-      void task.destroy().finally(() => port.terminate());
-    };
-  }, [url]);
-  if (file === 'broken') return <p role="alert">{words.cannotShow}</p>;
-  if (!file) return <Skeleton shape="text" />;
   return (
     <>
+      {state.isForm && <Banner actions={download}>{text.form}</Banner>}
+      <LossBanner losses={losses}>{download}</LossBanner>
       <div className={styles.zoom}>
         <IconButton
           icon={Minus}
@@ -57,59 +66,59 @@ export function PdfView({ url, name, marks, onPlace }: PdfViewProps) {
           onClick={() => setZoom(zoom + 1)}
         />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className={styles.pages} role="group" aria-label={name} tabIndex={0}>
-        {Array.from({ length: file.numPages }, (_, at) => (
-          <DocumentMarks key={at} page={at + 1} marks={marks} onPlace={onPlace}>
-            <PdfPage file={file} number={at + 1} scale={SCALES[zoom] ?? 1} />
-          </DocumentMarks>
-        ))}
-      </div>
+      <PdfPages
+        file={state.file}
+        name={name}
+        zoom={SCALES[zoom] ?? 1}
+        inParts={losses.pages}
+        marks={marks}
+        onPlace={onPlace}
+      />
     </>
   );
 }
 
-/** A file inside a record has no address to fetch: its bytes are in the data URL. */
-function sourceOf(url: string): { url: string } | { data: Uint8Array } {
-  const [head = '', base64 = ''] = url.split(',', 2);
-  if (!head.startsWith('data:')) return { url };
-  return { data: Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)) };
-}
-
-interface PdfPageProps {
-  readonly file: PDFDocumentProxy;
-  /** From 1. */
-  readonly number: number;
-  readonly scale: number;
-}
-
-function PdfPage({ file, number, scale }: PdfPageProps) {
-  const words = useWorkWords();
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    let stop = (): void => undefined;
-    let gone = false;
-    void file.getPage(number).then((page) => {
-      const element = canvas.current;
-      if (gone || !element) return;
-      const atOne = page.getViewport({ scale: 1 });
-      const frame = element.closest('[role=group]');
-      const fit = (frame?.clientWidth ?? atOne.width) / atOne.width;
-      const viewport = page.getViewport({ scale: fit * scale * devicePixelRatio });
-      element.width = viewport.width;
-      element.height = viewport.height;
-      element.style.width = `${viewport.width / devicePixelRatio}px`;
-      const task = page.render({ canvas: element, viewport });
-      // A render that was stopped, because the page went or was enlarged, is no fault.
-      task.promise.catch(() => undefined);
-      stop = () => task.cancel();
-    });
-    return () => {
-      gone = true;
-      stop();
-    };
-  }, [file, number, scale]);
+function LossBanner({ losses, children }: { losses: Losses; children: React.ReactNode }) {
+  const text = useText(pdf);
+  if (!losses.pages.length && !losses.elsewhere) return null;
   return (
-    <canvas ref={canvas} className={styles.page} role="img" aria-label={words.page(number, file.numPages)} />
+    <Banner actions={children}>
+      {losses.elsewhere ? text.parts : text.partsOf(losses.pages.join(', '))}
+    </Banner>
+  );
+}
+
+function DownloadLink({ url, name }: { url: string; name: string }) {
+  const words = useWorkWords();
+  return (
+    <a className={buttonClass({ tone: 'quiet' })} href={url} download={name}>
+      <Icon of={Download} />
+      {words.download}
+    </a>
+  );
+}
+
+/** Asks for the password of a locked document: it opens the document on this screen and is stored nowhere. */
+function Unlock({ unlock, isWrong }: Extract<PdfState, { kind: 'locked' }>) {
+  const text = useText(pdf);
+  const [password, setPassword] = useState('');
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (password) unlock(password);
+  }
+  return (
+    <form className={styles.unlock} onSubmit={submit}>
+      <p role="status">{text.locked}</p>
+      <PasswordField
+        label={text.password}
+        // Not the password of the portal, which a password manager would fill in.
+        autoComplete="new-password"
+        autoFocus
+        value={password}
+        error={isWrong ? text.wrongPassword : undefined}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit">{text.unlock}</Button>
+    </form>
   );
 }

@@ -1,4 +1,5 @@
 import { isForLater } from '#domain/for-later.ts';
+import { heldUntil, holdOf } from '#offline/hold.ts';
 import type { Outbox, OutboxItem, Refused, Write } from '#offline/outbox.ts';
 
 /** One write as it is sent: `key` is its idempotency key, and writes of one entity are executed in order. */
@@ -90,6 +91,8 @@ export async function drain(
       transport.notify(NO_CHANGE);
       continue;
     }
+    const takesAgainAt = heldUntil(all, now());
+    if (takesAgainAt !== undefined) return takesAgainAt;
     const batch = nextBatch(all, now());
     if (!batch.length) {
       const waits = firstOfEachEntity(all).map(({ nextAt }) => nextAt);
@@ -97,7 +100,7 @@ export async function drain(
     }
     // A write that was replaced or removed since the list was read is not sent.
     const current = await outbox.change(
-      batch.map((item) => ({ item, change: { firstSentAt: item.firstSentAt ?? now() } })),
+      batch.map((item) => ({ item, change: { firstSentAt: item.firstSentAt ?? now(), held: undefined } })),
     );
     if (current.size < batch.length) continue;
     try {
@@ -136,7 +139,8 @@ async function sendFile(
  */
 async function clearBackoff(outbox: Outbox, userId: string): Promise<OutboxItem[]> {
   const all = await outbox.list(userId);
-  const late = all.filter(({ nextAt }) => nextAt > 0);
+  // A limit of the server does not end with a network that is back.
+  const late = all.filter(({ nextAt, held }) => nextAt > 0 && !held);
   if (!late.length) return all;
   await outbox.change(late.map((item) => ({ item, change: { nextAt: 0, attempts: 1 } })));
   return outbox.list(userId);
@@ -204,7 +208,9 @@ async function settle(
     if (answer?.status === 0 && postponed.has(item.entity)) continue;
     if (!answer || answer.status === 0 || isForLater(answer.status, codeOf(answer.body))) {
       postponed.add(item.entity);
-      changes.push({ item, change: backOff(item, now, retryAfterMs(answer?.body)) });
+      const isHeld = answer?.status === 429;
+      const change = isHeld ? holdOf(answer.body, now) : backOff(item, now, retryAfterMs(answer?.body));
+      changes.push({ item, change });
     } else if (answer.status < 300) {
       settled.sent.push({ item, answer: answer.body });
     } else {
@@ -232,7 +238,8 @@ function codeOf(body: unknown): string {
 }
 
 function retryAfterMs(body: unknown): number {
-  return ((body as { retryAfterS?: number } | null)?.retryAfterS ?? 0) * 1000;
+  const { retryAfterS = 0 } = (body ?? {}) as { retryAfterS?: number };
+  return Math.min(retryAfterS * 1000, RETRY_DELAY_MAX_MS);
 }
 
 /** Without words: the page has them, in the language that it is shown in. */

@@ -49,6 +49,8 @@ export interface OutboxItem {
   /** The number of attempts without a final answer, and the time of the next one, ms since 1970. */
   attempts: number;
   nextAt: number;
+  /** The server took no more: of this person's writes within a minute, or of this write before a later time. */
+  held?: 'MINUTE' | 'LATER' | undefined;
   /** When it was first sent: the server knows its key for seven days from then. */
   firstSentAt?: number | undefined;
   /** The bytes of its file that the server has, when it is sent in pieces. */
@@ -61,7 +63,7 @@ export type NewItem = Pick<OutboxItem, 'id' | 'userId' | 'entity' | 'at' | 'writ
   file?: File | undefined;
 };
 type Change = Partial<
-  Pick<OutboxItem, 'state' | 'attempts' | 'nextAt' | 'firstSentAt' | 'sentBytes' | 'refused'>
+  Pick<OutboxItem, 'state' | 'attempts' | 'nextAt' | 'held' | 'firstSentAt' | 'sentBytes' | 'refused'>
 >;
 
 /** The stored form: the write and the reason for its refusal are sealed. */

@@ -215,7 +215,7 @@ async function show(userId: string): Promise<void> {
   const count = await outbox.count(userId);
   tellWaiting(count);
   // Most are gone by the next look: what has to wait is not.
-  const isStuck = list.some(({ attempts }) => attempts > 0) || (count > 0 && !navigator.onLine);
+  const isStuck = list.some(({ attempts, held }) => attempts > 0 || held) || (count > 0 && !navigator.onLine);
   if (isStuck) keepSpace();
   if (isStuck || !count) remindLater(isStuck);
 }

@@ -71,12 +71,13 @@ function enqueueFile(
 }
 
 function rowOf(item: OutboxItem): RunningUpload {
-  const { id, write, state, attempts, nextAt, firstSentAt, sentBytes = 0, refused } = item;
+  const { id, write, state, attempts, nextAt, held, firstSentAt, sentBytes = 0, refused } = item;
   const { name = '', sizeBytes: size = 0 } = write.file ?? {};
   const row = { clientId: id, file: { name, size }, part: size && sentBytes / size };
   if (state === 'paused') return { ...row, state };
   if (state !== 'waiting') return { ...row, state: 'refused', why: errorOf(refused) };
   if (!navigator.onLine) return { ...row, state: 'lost' };
   if (attempts > 0 && nextAt > Date.now()) return { ...row, state: 'lost', againAt: nextAt };
-  return { ...row, state: firstSentAt === undefined ? 'waiting' : 'sending' };
+  const isHeld = held !== undefined && nextAt > Date.now();
+  return { ...row, state: isHeld || firstSentAt === undefined ? 'waiting' : 'sending' };
 }

@@ -7,6 +7,7 @@ import { useText } from '#i18n/text.ts';
 import { useRefusalWords } from '#i18n/use-refusal-words.ts';
 import { errorOf } from '#api/outbox/deliver.ts';
 import { sizeWords } from '#lib/file-words.ts';
+import { timeToSecond } from '#lib/time-to-second.ts';
 import { shortTime } from '#lib/times.ts';
 import type { OutboxItem } from '#offline/outbox.ts';
 import { Button } from '#ui/inputs/button.tsx';
@@ -14,7 +15,7 @@ import { TextArea } from '#ui/inputs/form-fields.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 
 /** One write that waits, why, and what may be done with it. */
-export function WaitingRow({ item }: { item: OutboxItem }) {
+export function WaitingRow({ item, heldUntil }: { item: OutboxItem; heldUntil: number | undefined }) {
   const text = useText(waiting);
   const labels = useText(writes);
   const ofRefusal = useRefusalWords();
@@ -31,7 +32,7 @@ export function WaitingRow({ item }: { item: OutboxItem }) {
       <div className={styles.what}>
         <strong>{kind ? labels[kind.label] : text.other}</strong>
         <small>{text.since(shortTime(new Date(item.at).toISOString()), sizeWords(item.bytes))}</small>
-        <p role="status">{whyOf(item, text, ofRefusal)}</p>
+        <p role="status">{whyOf(item, heldUntil, text, ofRefusal)}</p>
         {isEditing && field ? (
           <EditBox item={item} field={field} onDone={() => setEditing(false)} />
         ) : isConflict ? (
@@ -113,10 +114,14 @@ function Versions({ mine, theirs }: { mine: object | undefined; theirs: object |
 }
 
 function whyOf(
-  { state, sentBytes, refused }: OutboxItem,
+  { state, sentBytes, refused, held, nextAt }: OutboxItem,
+  heldUntil: number | undefined,
   text: typeof waiting.en,
   wordsOf: ReturnType<typeof useRefusalWords>,
 ): string {
+  if (state === 'waiting' && heldUntil) return text.heldMinute(timeToSecond(heldUntil));
+  if (state === 'waiting' && held === 'LATER' && nextAt > Date.now())
+    return text.heldLater(timeToSecond(nextAt));
   if (state === 'waiting') return sentBytes ? text.underWay(sizeWords(sentBytes)) : text.waits;
   if (state === 'paused') return text.paused;
   if (refused?.code === 'TOO_OLD') return text.tooOld;

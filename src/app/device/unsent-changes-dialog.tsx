@@ -5,6 +5,9 @@ import styles from './unsent-changes-dialog.module.css';
 import { WaitingRow } from './unsent-change-row.tsx';
 import { waiting } from '#i18n/en/unsent-changes.ts';
 import { useText } from '#i18n/text.ts';
+import { timeToSecond } from '#lib/time-to-second.ts';
+import { heldUntil } from '#offline/hold.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
@@ -12,6 +15,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 export function WaitingDialog({ onClose }: { onClose: () => void }) {
   const text = useText(waiting);
   const items = useOutbox();
+  const held = heldUntil(items);
   return (
     <Dialog
       open
@@ -28,9 +32,10 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <p className={styles.intro}>{text.intro}</p>
+          {held !== undefined && <Banner tone="info">{text.heldMinute(timeToSecond(held))}</Banner>}
           <ul className={styles.list}>
             {items.map((item) => (
-              <WaitingRow key={item.seq} item={item} />
+              <WaitingRow key={item.seq} item={item} heldUntil={held} />
             ))}
           </ul>
         </>

@@ -10,6 +10,7 @@ import styles from '#features/shared-documents/shared-documents.module.css';
 import { common } from '#i18n/en/common.ts';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
+import { pagesWords } from '#domain/document-pages.ts';
 import { documentFacts } from '#lib/file-words.ts';
 import { IconButton } from '#ui/inputs/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -60,7 +61,7 @@ function Documents({ consultation, shown, onShow }: DocumentsProps) {
   const [placing, setPlacing] = useState<Placing>();
   const placed = placing?.at && { ...placing.at, id: 'new' };
   const facts = (document: NonNullable<typeof query.data>[number]): string =>
-    documentFacts(document, text.pages(document.pages));
+    documentFacts(document, pagesWords(document, text.pages));
   return (
     <Loaded query={query}>
       {(documents) =>

@@ -13,6 +13,9 @@ export const waiting = {
     space: (size: string) => `The portal uses ${size} on this device.`,
     since: (when: string, size: string) => `${when}, ${size}`,
     waits: 'Waiting for connection',
+    heldMinute: (time: string) =>
+      `The server accepts a limited number of changes a minute. Sending continues by itself at ${time}.`,
+    heldLater: (time: string) => `The server cannot accept this now. It is sent again by itself at ${time}.`,
     underWay: (sent: string) => `Sending, ${sent} sent`,
     paused: 'Paused',
     resume: 'Resume',

@@ -13,7 +13,7 @@ import { alertsHereHindi, newMessagesHindi, soundShortHindi } from '#i18n/hi/ale
 import { callHindi, waitingBellHindi } from '#i18n/hi/call.ts';
 import { passwordHindi } from '#i18n/hi/password.ts';
 import { clinicalHindi, nurseCareHindi, nurseHindi, nurseLinkHindi } from '#i18n/hi/nurse.ts';
-import { uiHindi, workHindi } from '#i18n/hi/parts.ts';
+import { pdfHindi, uiHindi, workHindi } from '#i18n/hi/parts.ts';
 import { fieldReasonsHindi } from '#i18n/hi/field-reasons.ts';
 import { prescribingReasonsHindi } from '#i18n/hi/prescribing-reasons.ts';
 import { refusalsHindi } from '#i18n/hi/refusals.ts';
@@ -241,6 +241,7 @@ export const hindi: Readonly<Record<string, Area>> = {
   alertsHere: alertsHereHindi,
   newMessages: newMessagesHindi,
   soundShort: soundShortHindi,
+  pdf: pdfHindi,
   ui: uiHindi,
   work: workHindi,
   fieldReasons: fieldReasonsHindi,

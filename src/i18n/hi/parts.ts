@@ -1,4 +1,5 @@
-import type { Area } from '#i18n/text.ts';
+import type { pdf } from '#i18n/en/pdf.ts';
+import type { Area, Translation } from '#i18n/text.ts';
 
 /** What parts say by themselves: `ENGLISH` in ui/words.ts. */
 export const uiHindi: Area = {
@@ -90,4 +91,20 @@ export const workHindi: Area = {
   usualBand: 'संदर्भ सीमा',
   asTable: 'तालिका में',
   when: 'तारीख़',
+};
+
+/** `pdf` in en/pdf.ts. */
+export const pdfHindi: Translation<(typeof pdf)['en']> = {
+  empty: 'इस दस्तावेज़ में कोई पृष्ठ नहीं है।',
+  damaged: 'यह दस्तावेज़ ख़राब है और यहाँ नहीं दिख सकता। इसे डाउनलोड करके किसी और प्रोग्राम में खोलें, या दोबारा मँगाएँ।',
+  unreachable: 'दस्तावेज़ नहीं खुला। फिर कोशिश करें; तब भी न खुले तो इसे बंद करके दोबारा खोलें।',
+  form: 'यह दस्तावेज़ किसी और प्रोग्राम का फ़ॉर्म है। भरी हुई बातें यहाँ शायद न दिखें। पढ़ने के लिए इसे डाउनलोड करें।',
+  locked: 'इस दस्तावेज़ पर ताला है। इसका पासवर्ड भरें, या भेजने वाले से पूछें।',
+  password: 'दस्तावेज़ का पासवर्ड',
+  wrongPassword: 'इस पासवर्ड से दस्तावेज़ नहीं खुलता।',
+  unlock: 'खोलें',
+  pageFailed: (page) => `पृष्ठ ${page} यहाँ नहीं दिख सकता। पढ़ने के लिए दस्तावेज़ डाउनलोड करें।`,
+  partsOf: (pages) => `पृष्ठ ${pages} के कुछ हिस्से, जैसे चित्र, यहाँ नहीं दिख सकते। पूरा पढ़ने के लिए दस्तावेज़ डाउनलोड करें।`,
+  parts: 'इस दस्तावेज़ के कुछ हिस्से यहाँ नहीं दिख सकते। पूरा पढ़ने के लिए इसे डाउनलोड करें।',
+  pageInParts: (page) => `${page}, पूरा नहीं दिख रहा`,
 };

@@ -30,6 +30,8 @@ export const waitingHindi: Translation<(typeof waiting)['en']> = {
   since: (when, size) => `${when}, ${size}`,
   space: (size) => `पोर्टल इस डिवाइस पर ${size} जगह लेता है।`,
   waits: 'नेटवर्क की प्रतीक्षा में',
+  heldMinute: (time) => `सर्वर एक मिनट में सीमित बदलाव ही लेता है। ${time} पर भेजना अपने आप जारी होगा।`,
+  heldLater: (time) => `सर्वर इसे अभी नहीं ले सकता। ${time} पर यह अपने आप फिर भेजा जाएगा।`,
   underWay: (sent) => `जा रहा है, ${sent} भेजा गया`,
   paused: 'रुका हुआ',
   resume: 'जारी रखें',

@@ -83,6 +83,10 @@ export const PROMISES: Promises = {
     'is signed in one act': ['signing.stays', 'signing.filed'],
     'what was not signed is not prescribed': ['room.completeUnsigned'],
   },
+  'tests/src/offline/drain.test.ts': {
+    'holds the rest until the server takes more': ['waiting.heldMinute'],
+    'is asked for a file of tomorrow every five minutes': ['waiting.heldLater'],
+  },
   'tests/e2e/lab-order.spec.ts': {
     'a lab order from the request to the result': ['room.ordered'],
   },

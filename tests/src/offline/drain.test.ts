@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { unlockUserData } from '#offline/user-data-key.ts';
 import { deviceStore } from '#offline/device-store.ts';
 import { drain, type Answered, type Deliver, type DeliverFile, type Settled } from '#offline/drain.ts';
+import { heldUntil } from '#offline/hold.ts';
 import { openOutbox, type Outbox, type OutboxItem } from '#offline/outbox.ts';
 
 let outbox: Outbox;
@@ -172,5 +173,67 @@ describe('a write that got no answer', () => {
   test('is not sent again when the server may have forgotten its key, and says so', async () => {
     expect(await sendAgainAfter(6.6)).toMatchObject({ state: 'refused', refused: { code: 'TOO_OLD' } });
     expect(heard).toEqual([]);
+  });
+});
+
+describe('a server that takes only so many changes a minute', () => {
+  const LIMIT = 1_500;
+  const tooMany = (more: object = {}) => ({ status: 'ERROR', code: 'TOO_MANY', retryAfterS: 38, ...more });
+
+  /** Takes so many, and refuses the others until a minute is over. */
+  function limited(lots: number[]): Deliver {
+    let taken = 0;
+    return async (writes) => {
+      lots.push(writes.length);
+      return writes.map(({ key }): Answered => {
+        taken += 1;
+        if (taken <= LIMIT) return { key, status: 200, body: {} };
+        return { key, status: 429, body: tooMany() };
+      });
+    };
+  }
+
+  test('holds the rest until the server takes more, without smaller lots and without asking on', async () => {
+    const all = Array.from({ length: 2_600 }, (_, n) => n);
+    for (const n of all)
+      await outbox.add({ id: `${n}`, userId, entity: `chat:${n % 7}`, at: 1, write: { call: 'POST /say' } });
+    const lots: number[] = [];
+    const nextAt = await pass(inFours(), 1_000, limited(lots));
+    expect(lots).toEqual([500, 500, 500, 500]);
+    expect(nextAt).toBe(39_000);
+    expect(heldUntil(await outbox.list(userId), 1_000)).toBe(39_000);
+    expect(heldUntil(await outbox.list(userId), 39_000)).toBeUndefined();
+
+    expect(await pass(inFours(), 20_000, limited(lots))).toBe(39_000);
+    expect(lots).toHaveLength(4);
+    await pass(inFours(), 39_000, limited(lots));
+    expect(lots.slice(4)).toEqual([500, 500, 100]);
+    expect(await outbox.list(userId)).toEqual([]);
+  }, 30_000);
+
+  test('is not asked again by a network that is back', async () => {
+    await say('hello');
+    await pass(inFours(), 1_000, async ([first]) => [
+      { key: first?.key ?? '', status: 429, body: tooMany() },
+    ]);
+    const transport = { deliver: takeAll, deliverFile: inFours(), notify: () => undefined };
+    expect(await drain(outbox, userId, transport, () => 5_000, true)).toBe(39_000);
+    expect(heard).toEqual([]);
+    expect(await only()).toMatchObject({ attempts: 0, nextAt: 39_000, held: 'MINUTE' });
+  });
+
+  test('is asked for a file of tomorrow every five minutes, and holds no words for it', async () => {
+    await keepFile('scan.pdf');
+    let pieces = 0;
+    const full: DeliverFile = async ({ id }) => {
+      pieces += 1;
+      return { key: id, status: 429, body: tooMany({ reason: 'UPLOAD_BUDGET', retryAfterS: 50_000 }) };
+    };
+    expect(await pass(full)).toBe(301_000);
+    expect(pieces).toBe(1);
+    expect(await only()).toMatchObject({ held: 'LATER' });
+    await say('urgent');
+    await pass(full, 2_000);
+    expect(heard).toEqual(['urgent']);
   });
 });

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, raise } from '#tests/support/browser/e2e.ts';
 
 /** Accepts a new request of Hadapsar's hub and opens its consultation. @returns that screen's path */
-export async function takeOne(page: Page, mrn: string): Promise<string> {
-  const { requestId } = await raise('TALK_TO_NURSE', { mrn, hubKey: 'wardline_hadapsar' });
+export async function takeOne(page: Page, mrn: string, hubKey = 'wardline_hadapsar'): Promise<string> {
+  const { requestId } = await raise('TALK_TO_NURSE', { mrn, hubKey });
   await page.goto(`/nurse-service-details/${requestId}`);
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await page.waitForURL('**/nurse-consultation/**');

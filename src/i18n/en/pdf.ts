@@ -1,0 +1,21 @@
+/** What the viewer of PDF documents says when it cannot show one as it is. */
+export const pdf = {
+  name: 'pdf',
+  en: {
+    empty: 'This document has no pages.',
+    damaged:
+      'This document is damaged and cannot be shown here. Download it to try another program, or ask for it again.',
+    unreachable:
+      'The document did not load. Try again; if it still does not load, close it and open it again.',
+    form: 'This document is a form for another program. Entries may not show here. Download it to read it.',
+    locked: 'This document is locked. Enter its password, or ask the person who sent it.',
+    password: 'Password of the document',
+    wrongPassword: 'This password does not open the document.',
+    unlock: 'Open',
+    pageFailed: (page: number) => `Page ${page} cannot be shown here. Download the document to read it.`,
+    partsOf: (pages: string) =>
+      `Parts that cannot be shown, such as images, are on page ${pages}. Download the document to read all of it.`,
+    parts: 'Parts of this document cannot be shown here. Download it to read all of it.',
+    pageInParts: (page: string) => `${page}, not shown completely`,
+  },
+};

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
+import { expect, signIn, test } from '#tests/support/browser/e2e.ts';
+import { look } from '#tests/support/browser/look.ts';
+import { CUT, INSTALLED } from '#tests/support/browser/offline.ts';
+import { takeOne } from '#tests/support/journeys/nurse-steps.ts';
+import { controlled, storesRest } from '#tests/support/journeys/routes.ts';
+import { book } from '#tests/support/pdfs/made.ts';
+
+const fileOf = (name: string): Buffer => readFileSync(`tests/support/pdfs/${name}.pdf`);
+
+/** Captures a document as a nurse and opens it. @returns the viewer */
+async function captureAndOpen(page: Page, name: string, buffer: Buffer): Promise<Locator> {
+  await page.getByLabel('Document name').fill(name);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer });
+  const row = page.getByRole('list', { name: 'Documents' }).getByRole('listitem').filter({ hasText: name });
+  await expect(row.getByText('Sent')).toBeVisible();
+  await expect(row).not.toContainText('1 page');
+  await row.getByRole('button', { name: `View ${name}` }).click();
+  return page.getByRole('dialog', { name });
+}
+
+const darkPixels = (viewer: Locator): Promise<number> =>
+  viewer.locator('canvas').evaluateAll((all) => {
+    let dark = 0;
+    for (const canvas of all as HTMLCanvasElement[]) {
+      if (!canvas.width) continue;
+      const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+      for (let at = 0; at < data.length; at += 4)
+        if ((data[at + 3] ?? 0) > 128 && (data[at] ?? 255) < 128) dark += 1;
+    }
+    return dark;
+  });
+
+test('scans of fax machines and scanners are drawn under the policy of the portal', async ({ signedIn }) => {
+  const page = await signedIn('rekha.pawar', { viewport: { width: 1440, height: 900 } });
+  await takeOne(page, '204342');
+  for (const name of ['fax-group4', 'jbig2', 'jpeg2000']) {
+    const viewer = await captureAndOpen(page, name, fileOf(name));
+    await expect.poll(() => darkPixels(viewer), { timeout: 20_000 }).toBeGreaterThan(20_000);
+    await look(page, `scan-${name}`);
+    await page.keyboard.press('Escape');
+  }
+  const viewer = await captureAndOpen(page, 'lost', fileOf('lost-image'));
+  await expect(viewer.getByText(/^Parts that cannot be shown, such as images, are on page 1/)).toBeVisible();
+  await look(page, 'scan-lost');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await look(page, 'scan-lost-phone');
+  await page.keyboard.press('Escape');
+  const locked = await captureAndOpen(page, 'locked', fileOf('locked'));
+  await locked.getByLabel('Password of the document').fill('rain');
+  await look(page, 'scan-locked-phone');
+  await locked.getByRole('button', { name: 'Open' }).click();
+  await expect.poll(() => darkPixels(locked), { timeout: 20_000 }).toBeGreaterThan(1_000);
+});
+
+test('a document of 352 pages has few canvases on a tablet, and its last page is read by keyboard', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('rekha.pawar', {
+    viewport: { width: 820, height: 1180 },
+    deviceScaleFactor: 2,
+  });
+  await takeOne(page, '204343');
+  const viewer = await captureAndOpen(page, 'Discharge file', Buffer.from(book(352), 'latin1'));
+  await expect(viewer.getByRole('img')).toHaveCount(352);
+  await viewer.getByRole('group', { name: 'Discharge file' }).focus();
+  await page.keyboard.press('End');
+  await expect(viewer.getByRole('img', { name: 'Page 352 of 352' }).locator('canvas')).toBeVisible();
+  await expect.poll(() => darkPixels(viewer)).toBeGreaterThan(1_000);
+  const canvases = await viewer
+    .locator('canvas')
+    .evaluateAll((all) =>
+      (all as HTMLCanvasElement[]).map(({ width, height }) => width * height * 4).filter(Boolean),
+    );
+  expect(canvases.length).toBeLessThanOrEqual(5);
+  expect(canvases.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(192 * 1024 * 1024);
+});
+
+test('a device has the decoders without a network once its portal is whole', async ({ device, expected }) => {
+  test.slow();
+  expected.push(...CUT);
+  const page = await device(INSTALLED);
+  await signIn(page, 'rekha.pawar');
+  await controlled(page);
+  expect(await storesRest(page)).toBe(true);
+  await page.context().setOffline(true);
+  for (const part of ['wasm/jbig2_nowasm_fallback.js', 'standard_fonts/FoxitSymbol.pfb']) {
+    const status = await page.evaluate(
+      async (path) => (await fetch(path)).status,
+      `/assets/pdf-${pdfjs.version}/${part}`,
+    );
+    expect(status, part).toBe(200);
+  }
+});
