@@ -121,12 +121,6 @@ const CARE = {
   RESULT_NOT_POSSIBLE: measured,
   /** Possible, but to be looked at again and confirmed. */
   RESULT_UNUSUAL: measured,
-  /** A comma that can be a decimal sign or a separator of thousands. */
-  RESULT_COMMA: z.object({ decimal: z.string(), grouped: z.string() }),
-  /** The typed unit is not the test's. */
-  RESULT_UNIT: z.object({ unit: z.string() }),
-  /** Neither a number, a bound nor words. */
-  RESULT_UNREADABLE: null,
   ORDER_NOT_PRICED: z.object({ tests: z.array(z.string()) }),
   ORDER_SETS_FULL: max,
   ORDER_NOT_COMPLETED: null,

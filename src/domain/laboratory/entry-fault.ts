@@ -4,8 +4,8 @@ import type { ResultReading } from './result-value.ts';
 type EntryLimits = NonNullable<OrderedTest['limits']>;
 
 /**
- * Compares a result with what can be reported and what is usual. "<0.005" may lie below the least usual number, and
- * ">10000" above the highest possible one: a bound is not possible only where no value lies within it.
+ * Compares a result with the limits for entry. A bound is impossible only if no value satisfies it: "<0.005" may be
+ * under the usual minimum, and ">10000" over the possible maximum.
  */
 export function entryFault(
   reading: ResultReading,

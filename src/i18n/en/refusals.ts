@@ -1,3 +1,4 @@
+import { resultRefusals } from './result-refusals.ts';
 import { ORDER_LACKS } from './order-lacks.ts';
 import { ERRORS, type ErrorCode } from '#contract/error-codes.ts';
 import type { PrintedText, Reason, WordsOf } from '#contract/reasons.ts';
@@ -107,12 +108,7 @@ const WORDS = {
     `Enter a result from ${valueWords(min, '')} to ${valueWords(max, unit)}.`,
   RESULT_UNUSUAL: ({ min, max, unit }) =>
     `Unusual: most results are from ${valueWords(min, '')} to ${valueWords(max, unit)}. Check it, then confirm it.`,
-  RESULT_COMMA: ({ decimal, grouped }) => `Is it ${decimal} or ${grouped}? Enter it without a comma.`,
-  RESULT_UNIT: ({ unit }) =>
-    unit
-      ? `The result has to be in ${unit}. If the report uses another unit, ask the laboratory.`
-      : 'This test has no unit. Enter the result alone.',
-  RESULT_UNREADABLE: 'Enter the result as on the report, such as 4.8, <3 or “not detected”.',
+  ...resultRefusals,
   RANGE_REVERSED: 'The lower limit must be below the upper limit.',
   ORDER_NOT_PRICED: ({ tests }) =>
     `Price not set: ${tests.join(', ')}. Ask Operations to set it, then send the link.`,

@@ -142,12 +142,6 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
     `${valueWords(min, '')} से ${valueWords(max, unit)} तक का परिणाम लिखें।`,
   RESULT_UNUSUAL: ({ min, max, unit }) =>
     `यह असामान्य है: अधिकतर ${valueWords(min, '')} से ${valueWords(max, unit)} होते हैं। जाँचें, फिर पुष्टि करें।`,
-  RESULT_COMMA: ({ decimal, grouped }) => `यह ${decimal} है या ${grouped}? अल्पविराम के बिना लिखें।`,
-  RESULT_UNIT: ({ unit }) =>
-    unit
-      ? `परिणाम ${unit} में लिखें। रिपोर्ट में दूसरी इकाई हो तो लैब से पूछें।`
-      : 'इस जाँच की कोई इकाई नहीं है। केवल परिणाम लिखें।',
-  RESULT_UNREADABLE: 'परिणाम वैसा ही लिखें जैसा रिपोर्ट में है, जैसे 4.8, <3 या “not detected”।',
   ORDER_NOT_PRICED: ({ tests }) => `मूल्य तय नहीं है: ${tests.join(', ')}। Operations से तय करवाएँ, फिर लिंक भेजें।`,
   ORDER_SETS_FULL: ({ max }) => `आपके पास ${max} ऑर्डर सेट हैं। नया जोड़ने से पहले एक हटाएँ।`,
   ORDER_NOT_COMPLETED: 'पॉइंट देने से पहले ऑर्डर पूरा करें।',
