@@ -5,7 +5,7 @@ export const stepWords = {
     question: 'Question for the patient',
     questionHint:
       'The patient gets an SMS with a link, reads your words in the messages of the order, and answers there.',
-    questionText: 'After the answer, resubmit the order.',
+    questionText: 'Resubmit the order once you have the answer.',
     reason: 'Reason',
     reasonHint: 'The patient and the doctor who ordered it read these words. They are in the history, too.',
     reasonText: 'This cannot be undone.',
