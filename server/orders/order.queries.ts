@@ -24,7 +24,7 @@ export async function lockProduct(
 ) {
   return tx
     .selectFrom('product')
-    .select(['id', 'status', 'name'])
+    .select(['id', 'status'])
     .where('id', '=', productId)
     .where('requestId', '=', requestId)
     .forUpdate()
@@ -41,7 +41,7 @@ export async function findOrderingDoctor(db: Db | Tx, consultationId: string) {
     .selectFrom('consultation')
     .innerJoin('provider', 'provider.id', 'consultation.providerId')
     .innerJoin('appUser', 'appUser.id', 'provider.userId')
-    .select(['provider.salutation', 'appUser.name', 'appUser.id as userId'])
+    .select(['provider.salutation', 'appUser.name'])
     .where('consultation.id', '=', consultationId)
     .executeTakeFirst();
 }

@@ -45,7 +45,6 @@ import { grantRewards } from './rewards.ts';
 import { listUnreadChats, lockProduct, updateOrder, updateProductStatus } from './order.queries.ts';
 import { mustBeComplete } from './completion.ts';
 import { changeService, details } from './orders.ts';
-import { mustHaveWords, sendStepWords } from './step-words.ts';
 
 async function byNumber(ctx: StaffCtx, serviceNumber: string): Promise<RequestRow> {
   const found = orNotFound(await findByServiceNumber(ctx.db, serviceNumber));
@@ -129,12 +128,10 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
       if (requestStatus === 'COMPLETED' && isCase(row.kind) && row.providerId)
         throw new Refusal('RULE', { reason: 'ONLY_ASSIGNED_EXPERT' });
       mustBeAbleToMove(row.status, requestStatus);
-      mustHaveWords(row, { to: requestStatus, note });
       if (requestStatus === 'COMPLETED') await mustBeComplete(c.tx, row, note);
       const byUser = ctx.who.userId;
       if (requestStatus === 'ACCEPTED') return giveOrder(c, row, { to: byUser, byUser, note });
       const returns = requestStatus === 'BACK_TO_QUEUE' ? { takenBy: null, takenAt: null } : {};
-      await sendStepWords(c, ctx, row, { to: requestStatus, note });
       await moveRequest(c, row, { to: requestStatus, byUser, note, set: returns });
       // Who was given it has begun.
       if (requestStatus === 'IN_PROGRESS') await takeAlert(c, row.id, byUser);
@@ -143,13 +140,10 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
 
   updateServiceProductStatus: (ctx) =>
     changeService(ctx, ctx.body.serviceId, async (c, row) => {
-      const { productId, productStatus, note } = ctx.body;
+      const { productId, productStatus } = ctx.body;
       const product = orNotFound(await lockProduct(c.tx, { requestId: row.id, productId }));
       if (product.status === productStatus) return;
       mustBeAbleToMove(product.status, productStatus);
-      const step = { to: productStatus, note, product };
-      mustHaveWords(row, step);
-      await sendStepWords(c, ctx, row, step);
       await updateProductStatus(c.tx, productId, productStatus);
       if (productStatus === 'CANCELLED') await settleOrder(c, row.id);
       await c.audit(`PRODUCT_${productStatus}`, 'product', productId, row.patientId);

@@ -14,9 +14,6 @@ interface StatusStepsProps {
   readonly label: (status: Status) => string;
   readonly busy: boolean;
   readonly onStep: (status: Status, reason?: string) => void;
-  /** Steps for which the screen itself asks for words. */
-  readonly needsWords: (status: Status) => boolean;
-  readonly onWords: (status: Status) => void;
   /** Asked before a step that cannot be undone: "Complete order LB-48217?" */
   readonly question: (status: Status) => string;
   readonly consequence: string;
@@ -40,18 +37,12 @@ export function StatusSteps({
   label,
   busy,
   onStep,
-  needsWords,
-  onWords,
   question,
   consequence,
   objection,
 }: StatusStepsProps) {
   const [asking, setAsking] = useState<Status | null>(null);
-  const step = (status: Status): void => {
-    if (needsWords(status)) onWords(status);
-    else if (ENDS.includes(status)) setAsking(status);
-    else onStep(status);
-  };
+  const step = (status: Status): void => (ENDS.includes(status) ? setAsking(status) : onStep(status));
   const [first, ...others] = next;
   return (
     <div className={styles.steps}>

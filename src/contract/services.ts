@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
 import { Message, MessagePage, MessageText } from './consultations.ts';
-import {
-  POLL_CHAT_MS,
-  POLL_DETAILS_MS,
-  POLL_NEW_CHATS_MS,
-  POLL_SECOND_CHAT_MS,
-  STEP_NOTE_MAX_CHARS,
-} from './limits.ts';
+import { POLL_CHAT_MS, POLL_DETAILS_MS, POLL_NEW_CHATS_MS, POLL_SECOND_CHAT_MS } from './limits.ts';
 import { LabContact } from './labs.ts';
 import { ReasonedEntry } from './money-entry.ts';
 import { ServiceRequest } from './requests.ts';
@@ -89,8 +83,6 @@ export const ServiceDetails = z.object({
   /** The rewards granted at completion; null before. */
   rewards: z.nullable(z.object({ points: z.number(), at: Instant })),
   scanReportStatus: z.enum(['NONE', 'PENDING', 'UPLOADED', 'REVIEWED']),
-  /** Whether the patient can be sent a link to their page; without a mobile number, they cannot. */
-  isReachable: z.boolean(),
   /** The status transitions that the caller may make (R4.19). */
   nextStatuses: z.array(RequestStatus),
 });
@@ -108,9 +100,6 @@ const agent = ['agent'] as const;
 const prefix = '/{app}/api/provider/agent/v1';
 /** The other side of the channel: the patient, or the lab desk. */
 export const Channel = z.enum(['CUSTOMER', 'DESK']);
-
-/** What a change of a status says: it is in the history of the order. */
-const StepNote = z.string().check(z.trim(), z.maxLength(STEP_NOTE_MAX_CHARS));
 
 const OrderFile = z.object({
   serviceId: Id,
@@ -151,8 +140,7 @@ export const serviceCalls = {
       serviceId: Id,
       requestStatus: RequestStatus,
       version: z.number(),
-      /** The reason of a step that ends the order, and the question of one that asks the patient: `wordsNeeded`. */
-      note: z.optional(StepNote),
+      note: z.optional(z.string().check(z.maxLength(500))),
     }),
     response: ok({ service: ServiceDetails }),
   }),
@@ -163,13 +151,7 @@ export const serviceCalls = {
     who: agent,
     queueable: true,
     summary: "Changes one product's status, by the same transitions as the order's (R4.19)",
-    body: z.object({
-      serviceId: Id,
-      productId: Id,
-      productStatus: RequestStatus,
-      /** The reason of a cancellation. */
-      note: z.optional(StepNote),
-    }),
+    body: z.object({ serviceId: Id, productId: Id, productStatus: RequestStatus }),
     response: ok({ service: ServiceDetails }),
   }),
   chats: call({

@@ -4,7 +4,6 @@ import type { ServiceRequest } from '#contract/requests.ts';
 import type { RequestStatus } from '#contract/shared.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { setServiceStatus } from '#api/resources/services.ts';
-import { stepWordsOf } from '#domain/step-words.ts';
 import { hasEnded, nextStatuses } from '#domain/transitions.ts';
 import { bulkOrders } from '#i18n/en/bulk-orders.ts';
 import { common } from '#i18n/en/common.ts';
@@ -17,9 +16,6 @@ import { toast } from '#ui/feedback/notify.ts';
 const AssignDialog = lazy(() =>
   import('#care/assign/assign-dialog.tsx').then((m) => ({ default: m.AssignDialog })),
 );
-const StepWordsDialog = lazy(() =>
-  import('#care/step-words-dialog.tsx').then((m) => ({ default: m.StepWordsDialog })),
-);
 const Dialog = lazy(() => import('#ui/overlays/dialog.tsx').then((m) => ({ default: m.Dialog })));
 
 /** What can be done with the ticked orders at once: the steps that all of them can make. */
@@ -27,7 +23,6 @@ export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () 
   const text = useText(bulkOrders);
   const stepWords = useText(orderSteps);
   const [asking, setAsking] = useState<RequestStatus>();
-  const needed = asking && stepWordsOf(asking);
   const [isAssigning, setAssigning] = useState(false);
   const move = useBulkMove(rows, onDone);
   if (!rows.length && !isAssigning) return null;
@@ -45,9 +40,9 @@ export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () 
             key={status}
             size="s"
             tone={status === 'CANCELLED' ? 'danger' : at === 0 ? 'primary' : 'quiet'}
-            busy={move.isPending && move.variables.requestStatus === status}
+            busy={move.isPending && move.variables === status}
             disabled={move.isPending}
-            onClick={() => (hasEnded(status) ? setAsking(status) : move.mutate({ requestStatus: status }))}
+            onClick={() => (hasEnded(status) ? setAsking(status) : move.mutate(status))}
           >
             {stepWords[status](rows.length)}
           </Button>
@@ -60,25 +55,16 @@ export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () 
       </Dock>
       <Suspense>
         {isAssigning && <AssignDialog orders={rows} onDone={onDone} onClose={() => setAssigning(false)} />}
-        {asking && needed && (
-          <StepWordsDialog
-            words={needed}
-            title={text.endMany(stepWords[asking](rows.length))}
-            verb={stepWords[asking](rows.length)}
-            draft={`step:many:${asking}`}
-            save={(note) => move.mutateAsync({ requestStatus: asking, note })}
-            onClose={() => setAsking(undefined)}
-          />
-        )}
-        {asking && !needed && (
+        {asking && (
           <Dialog
             open
             title={text.endMany(stepWords[asking](rows.length))}
             confirmLabel={stepWords[asking](rows.length)}
             cancelLabel={text.notYet}
+            destructive={asking === 'CANCELLED'}
             onClose={() => setAsking(undefined)}
             onConfirm={() => {
-              move.mutate({ requestStatus: asking });
+              move.mutate(asking);
               setAsking(undefined);
             }}
           >
@@ -90,28 +76,22 @@ export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () 
   );
 }
 
-interface BulkStep {
-  requestStatus: RequestStatus;
-  /** The reason, the same for all. */
-  note?: string;
-}
-
 /** Sets all of them to a status, and says how many were set, queued and not changed. */
 function useBulkMove(rows: ServiceRequest[], onDone: () => void) {
   const text = useText(bulkOrders);
   const words = useText(common);
   return useMutation({
-    mutationFn: ({ requestStatus, note }: BulkStep) =>
+    mutationFn: (requestStatus: RequestStatus) =>
       Promise.allSettled(
-        rows.map(({ id, version }) => setServiceStatus({ serviceId: id, requestStatus, version, note })),
+        rows.map(({ id, version }) => setServiceStatus({ serviceId: id, requestStatus, version })),
       ),
-    onSuccess: async (outcomes, { requestStatus }) => {
+    onSuccess: async (outcomes, status) => {
       const states = outcomes.map((one) => (one.status === 'fulfilled' ? one.value.state : 'missed'));
       const [waiting, sent, missed] = (['waiting', 'sent', 'missed'] as const).map(
         (state) => states.filter((one) => one === state).length,
       );
       if (waiting) toast({ text: text.unsentHere(waiting) });
-      if (sent) toast({ tone: 'ok', text: text.moved(sent, words[requestStatus]) });
+      if (sent) toast({ tone: 'ok', text: text.moved(sent, words[status]) });
       if (missed) toast({ tone: 'warn', text: text.notMoved(missed) });
       onDone();
       await refresh('request.changed');
@@ -119,10 +99,7 @@ function useBulkMove(rows: ServiceRequest[], onDone: () => void) {
   });
 }
 
-/** A question is for one patient, so it is asked in their order. */
 function stepsOfAll(rows: readonly ServiceRequest[]): RequestStatus[] {
   const [first, ...others] = rows.map((row) => nextStatuses(row.requestStatus));
-  return (first ?? [])
-    .filter((status) => others.every((next) => next.includes(status)))
-    .filter((status) => stepWordsOf(status) !== 'QUESTION');
+  return (first ?? []).filter((status) => others.every((next) => next.includes(status)));
 }

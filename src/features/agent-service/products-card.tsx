@@ -1,9 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
 import type { RequestStatus } from '#contract/shared.ts';
 import type { ServiceDetails } from '#contract/services.ts';
 import { setProductStatus } from '#api/resources/services.ts';
 import { money } from '#domain/format.ts';
-import { stepWordsOf } from '#domain/step-words.ts';
 import { nextStatuses } from '#domain/transitions.ts';
 import styles from '#features/agent-service/agent-service.module.css';
 import { useServiceChange } from '#features/agent-service/use-service-change.ts';
@@ -13,28 +11,15 @@ import { useText } from '#i18n/text.ts';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { StatusChip } from '#care/status-chip.tsx';
 
-const StepWordsDialog = lazy(() =>
-  import('#care/step-words-dialog.tsx').then((m) => ({ default: m.StepWordsDialog })),
-);
-
 type Product = ServiceDetails['products'][number];
 
 /** What was ordered, each with its own status and price. */
 export function ProductsCard({ service }: { service: ServiceDetails }) {
   const text = useText(agentService);
   const { id, amountPaise, reason, may } = service.request;
-  const words = useText(common);
-  const [asking, setAsking] = useState<{ product: Product; status: RequestStatus }>();
-  const needed = asking && stepWordsOf(asking.status);
-  const move = useServiceChange(
-    id,
-    (step: { productId: string; productStatus: RequestStatus; note?: string }) =>
-      setProductStatus({ serviceId: id, ...step }),
+  const move = useServiceChange(id, (change: { productId: string; productStatus: RequestStatus }) =>
+    setProductStatus({ serviceId: id, ...change }),
   );
-  const step = (product: Product, status: RequestStatus): void => {
-    if (stepWordsOf(status)) setAsking({ product, status });
-    else move.mutate({ productId: product.id, productStatus: status });
-  };
   return (
     <Card aria-label={text.tests}>
       <CardHeader title={text.tests} end={<strong>{money(amountPaise)}</strong>} />
@@ -45,25 +30,10 @@ export function ProductsCard({ service }: { service: ServiceDetails }) {
             key={product.id}
             product={product}
             locked={move.isPending || !may.includes('upload')}
-            onStep={(status) => step(product, status)}
+            onStep={(productStatus) => move.mutate({ productId: product.id, productStatus })}
           />
         ))}
       </ul>
-      <Suspense>
-        {asking && needed && (
-          <StepWordsDialog
-            words={needed}
-            title={text.stepOf(asking.product.name, words[asking.status])}
-            verb={words[asking.status]}
-            draft={`step:${asking.product.id}:${asking.status}`}
-            isUnreachable={!service.isReachable}
-            save={(note) =>
-              move.mutateAsync({ productId: asking.product.id, productStatus: asking.status, note })
-            }
-            onClose={() => setAsking(undefined)}
-          />
-        )}
-      </Suspense>
     </Card>
   );
 }

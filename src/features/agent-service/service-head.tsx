@@ -1,11 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import type { RequestStatus } from '#contract/shared.ts';
 import type { ServiceDetails } from '#contract/services.ts';
 import { readPatientMobile, setServiceStatus } from '#api/resources/services.ts';
 import { lacksOf } from '#domain/order-completion.ts';
 import { ageAndSex } from '#domain/format.ts';
-import { stepWordsOf } from '#domain/step-words.ts';
 import { AssignOrder } from '#features/agent-service/assign-order.tsx';
 import { CallPatient } from '#care/call-patient.tsx';
 import { useServiceChange } from '#features/agent-service/use-service-change.ts';
@@ -19,10 +17,6 @@ import { PersonHeader } from '#care/person-header.tsx';
 import { StatusSteps } from '#care/status-steps.tsx';
 import { StatusChip } from '#care/status-chip.tsx';
 
-const StepWordsDialog = lazy(() =>
-  import('#care/step-words-dialog.tsx').then((m) => ({ default: m.StepWordsDialog })),
-);
-
 /** A test that is charged and has no price yet. */
 export function isUnpriced({ productStatus, pricePaise }: ServiceDetails['products'][number]): boolean {
   return productStatus !== 'CANCELLED' && pricePaise === null;
@@ -32,7 +26,7 @@ export function isUnpriced({ productStatus, pricePaise }: ServiceDetails['produc
 export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBack: () => void }) {
   const text = useText(agentService);
   const words = useText(common);
-  const stepVerbs = useText(orderSteps);
+  const stepWords = useText(orderSteps);
   const { request, orderedBy, nextStatuses } = service;
   const { patient } = request;
   const { allergy, health } = usePatientFacts(patient);
@@ -42,8 +36,6 @@ export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBa
     unpriced: service.products.filter(isUnpriced).length,
     visitsDone: service.visits.filter(({ visitStatus }) => visitStatus === 'DONE').length,
   });
-  const [asking, setAsking] = useState<RequestStatus>();
-  const needed = asking && stepWordsOf(asking);
   const move = useServiceChange(request.id, ({ to, note }: { to: RequestStatus; note: string | undefined }) =>
     setServiceStatus({ serviceId: request.id, requestStatus: to, version: request.version, note }),
   );
@@ -70,12 +62,10 @@ export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBa
           {request.may.includes('handOver') && <AssignOrder order={request} />}
           <StatusSteps
             next={nextStatuses}
-            label={(status) => stepVerbs[status](1)}
+            label={(status) => stepWords[status](1)}
             busy={move.isPending}
             onStep={(to, note) => move.mutate({ to, note })}
-            needsWords={(status) => stepWordsOf(status) !== null}
-            onWords={setAsking}
-            question={(status) => text.endTitle(stepVerbs[status](1), request.serviceNumber)}
+            question={(status) => text.endTitle(stepWords[status](1), request.serviceNumber)}
             consequence={text.endText}
             objection={
               lacks.length > 0
@@ -83,19 +73,6 @@ export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBa
                 : undefined
             }
           />
-          <Suspense>
-            {asking && needed && (
-              <StepWordsDialog
-                words={needed}
-                title={text.endTitle(stepVerbs[asking](1), request.serviceNumber)}
-                verb={stepVerbs[asking](1)}
-                draft={`step:${request.id}:${asking}`}
-                isUnreachable={!service.isReachable}
-                save={(note) => move.mutateAsync({ to: asking, note })}
-                onClose={() => setAsking(undefined)}
-              />
-            )}
-          </Suspense>
         </>
       }
     />

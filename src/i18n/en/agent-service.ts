@@ -52,7 +52,6 @@ export const agentService = {
     replies: 'Quick replies',
     noReplies: 'No quick replies yet. An operator can add some in the console.',
     statusOf: (name: string) => `Status of ${name}`,
-    stepOf: (name: string, status: string) => `${name}: set to “${status}”?`,
     prescription: 'Prescription',
     filePrescription: 'Attach prescription',
     noPrescription: 'No prescription from the patient.',

@@ -148,7 +148,6 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   ORDER_INCOMPLETE: ({ lacks }) =>
     `इस ऑर्डर में ${lacks.map((lack) => ORDER_LACKS[lack]).join(' और ')} नहीं है। इसे खोलें और लिखें कि इसे क्यों पूरा किया जा रहा है।`,
   ORDER_ENDED: 'यह ऑर्डर समाप्त हो गया है।',
-  PATIENT_UNREACHABLE: 'रिकॉर्ड में मोबाइल नंबर नहीं है, इसलिए यहाँ से मरीज़ से पूछा नहीं जा सकता। पहले रिकॉर्ड में नंबर जोड़ें।',
   ORDER_WITHOUT_POINTS: 'इस ऑर्डर के कोई पॉइंट नहीं हैं।',
   ONLY_ASSIGNED_EXPERT: 'यह केस केवल वही विशेषज्ञ पूरा कर सकते हैं जिन्हें सौंपा गया है।',
   ONLY_HOME_CARE: 'विज़िट केवल घर पर देखभाल में होती हैं।',

@@ -21,12 +21,7 @@ async function order(codes: readonly string[], on: TestServer = server) {
     serviceId,
     async cancel(code: string) {
       const product = (await calls.details()).products.find((one) => one.code === code);
-      const body = {
-        serviceId,
-        productId: product?.id ?? '',
-        productStatus: 'CANCELLED' as const,
-        note: 'Not needed',
-      };
+      const body = { serviceId, productId: product?.id ?? '', productStatus: 'CANCELLED' as const };
       return (await (await calls.agent()).call(serviceCalls.updateServiceProductStatus, { body })).service;
     },
     pay: async (link: { id: string; amountPaise: number }, utr = `UTR${serviceId}`) =>
@@ -100,7 +95,7 @@ describe('what an order costs', () => {
   test('of a cancelled order is nothing; its link ends', async () => {
     const ordered = await order(['P-CBC']);
     await ordered.link();
-    await ordered.move('CANCELLED', undefined, 'Not needed');
+    await ordered.move('CANCELLED');
     const { request, paymentLinks } = await ordered.details();
     expect(request.amountPaise).toBe(0);
     expect(paymentLinks).toMatchObject([{ state: 'EXPIRED' }]);

@@ -145,9 +145,6 @@ export const OF_SERVER: Promises = {
     'of a patient of someone else are not there': ['patients.noDocumentsText'],
     'of labs are oldest first': ['patients.noLabsText'],
   },
-  'tests/server/orders/step-words.test.ts': {
-    'sends the question to the patient by a link': ['stepWords.questionHint'],
-  },
   'tests/server/patients/records-gateway.pure.test.ts': {
     'is asked for a consent': ['records.sent'],
   },

@@ -12,8 +12,6 @@ import { patientSharingCalls } from '#contract/patient-sharing.ts';
 import { prescriptionCalls } from '#contract/prescriptions.ts';
 import { profileFormCalls } from '#contract/profile-forms.ts';
 import { roomCalls } from '#contract/room.ts';
-import { serviceCalls } from '#contract/services.ts';
-import type { RequestStatus } from '#contract/shared.ts';
 import { secondFactorCalls } from '#contract/second-factor.ts';
 import { giveDiscount, recordRefund } from '#server/billing/give-back.ts';
 import { addKey } from '#server/intake/app-keys.ts';
@@ -28,7 +26,6 @@ import { paracetamol } from '#tests/support/inputs/clinical.ts';
 import { appOf } from '#tests/support/journeys/appointments.ts';
 import { joinByLink, visit } from '#tests/support/journeys/journeys.ts';
 import { entered, orderInProgress } from '#tests/support/journeys/lab-values.ts';
-import { orderCalls, orderTests } from '#tests/support/journeys/orders.ts';
 import { openPage } from '#tests/support/journeys/patient-page.ts';
 import { appCode, wrongCode } from '#tests/support/server/authenticator-app.ts';
 import { Authenticator } from '#tests/support/server/authenticator.ts';
@@ -45,15 +42,6 @@ export function patientCauses(server: TestServer) {
   const { booked, slotsOf, meera } = appOf(server);
   const dayIn = (days: number) => new Date(clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
-  async function begunOrder() {
-    const { serviceId } = await orderTests(server);
-    const calls = orderCalls(server, () => serviceId);
-    for (const status of ['ACCEPTED', 'IN_PROGRESS'] as const) await calls.move(status);
-    return { serviceId, ...calls };
-  }
-  async function step(to: RequestStatus, note: string): Promise<void> {
-    await (await begunOrder()).move(to, undefined, note);
-  }
   /** A free time in the middle of a day, two days ahead or more. */
   async function freeTimes(): Promise<string[]> {
     const slots = await slotsOf(dayIn(2), dayIn(6));
@@ -151,18 +139,6 @@ export function patientCauses(server: TestServer) {
       const v = await visit(server);
       const body = { consultationNumber: v.number, kind: 'PHOTO', words: 'The rash' } as const;
       await v.doctor.call(askedCalls.askPatient, { body });
-    },
-    question: () => step('INFO_REQUESTED', 'Do you take blood thinners?'),
-    cancelOrder: () => step('CANCELLED', 'The laboratory is closed'),
-    cancelTest: async () => {
-      const { serviceId, details, agent } = await begunOrder();
-      const [product] = (await details()).products;
-      const body = { serviceId, productId: product?.id ?? '', productStatus: 'CANCELLED' as const };
-      await (
-        await agent()
-      ).call(serviceCalls.updateServiceProductStatus, {
-        body: { ...body, note: 'The sample was lost' },
-      });
     },
     askPayment: async () => {
       const one = await visit(server, { doctor: DOCTOR });
