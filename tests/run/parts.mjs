@@ -9,11 +9,11 @@ export const results = {
   totals: { passed: 0, failed: 0, skipped: 0 },
   /** @type {string[]} what failed, with its reasons */
   failures: [],
-  /** Tests that passed at their second try: { test, file, reason, screenshot, trace }. */
+  /** @type {{ test: string, file?: string, reason?: string, screenshot?: string, trace?: string }[]} those that passed at a second try */
   flaky: [],
-  /** Seconds of each part. */
+  /** @type {[string, number][]} the seconds of each part */
   seconds: [],
-  /** Every test with its milliseconds. */
+  /** @type {{ at: string, ms: number }[]} every test with its milliseconds */
   slow: [],
 };
 
