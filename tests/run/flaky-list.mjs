@@ -8,37 +8,33 @@ const DAY_MS = 86_400_000;
 export const MEND_WITHIN_DAYS = 7;
 
 /** @returns {{ test: string, file?: string, since: string, last: string, times: number, reason?: string }[]} */
-export function listed(file = LIST) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+function listed() {
+  return existsSync(LIST) ? JSON.parse(readFileSync(LIST, 'utf8')) : [];
 }
 
-function store(list, file) {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(list, null, 2)}\n`);
+function store(list) {
+  mkdirSync(dirname(LIST), { recursive: true });
+  writeFileSync(LIST, `${JSON.stringify(list, null, 2)}\n`);
 }
 
 /** Adds the flaky tests of a run; one that is listed keeps the day on which it was first seen. */
-export function addFlaky(found, now = new Date(), file = LIST) {
-  const day = now.toISOString();
-  const list = new Map(listed(file).map((one) => [one.test, one]));
+export function addFlaky(found) {
+  const day = new Date().toISOString();
+  const list = new Map(listed().map((one) => [one.test, one]));
   for (const one of found) {
     const { since = day, times = 0 } = list.get(one.test) ?? {};
     list.set(one.test, { ...one, since, last: day, times: times + 1 });
   }
-  store([...list.values()], file);
+  store([...list.values()]);
 }
 
-/** Removes the tests of these files; without files, all. */
-export function removeMended(files, file = LIST) {
-  const isMended = (one) => !files.length || files.some((name) => (one.file ?? '').endsWith(name));
-  store(
-    listed(file).filter((one) => !isMended(one)),
-    file,
-  );
+/** Removes the tests of these files. */
+export function removeMended(files) {
+  store(listed().filter((one) => !files.some((name) => (one.file ?? '').endsWith(name))));
 }
 
 /** The tests that have been on the list for too long. */
-export function overdue(now = new Date(), file = LIST) {
-  const limit = now.getTime() - MEND_WITHIN_DAYS * DAY_MS;
-  return listed(file).filter(({ since }) => Date.parse(since) < limit);
+export function overdue() {
+  const limit = Date.now() - MEND_WITHIN_DAYS * DAY_MS;
+  return listed().filter(({ since }) => Date.parse(since) < limit);
 }

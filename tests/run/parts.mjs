@@ -17,7 +17,7 @@ export const results = {
   slow: [],
 };
 
-/** Runs a program. @returns whether it ended well, and what it said when `isBuffered` */
+/** Runs a program; `isBuffered` prints what it says at its end. @returns whether it ended well */
 async function run(name, program, args, { env = {}, isBuffered = false } = {}) {
   const began = Date.now();
   if (!isBuffered) console.log(`\n— ${name}`);
@@ -49,14 +49,14 @@ export function checked(name, passed) {
   return passed;
 }
 
-/** Runs projects of vitest and counts their tests. `isBuffered`: says all at its end, because another part runs beside it. */
-export async function unit(projects, more = [], { env = {}, isBuffered = false, title = '' } = {}) {
+/** Runs projects of vitest and counts their tests. */
+export async function unit(projects, more = [], { env = {}, title = '' } = {}) {
   const name = `vitest: ${[projects.join(', '), title].filter(Boolean).join(', ')}`;
   const file = `${RESULTS}/unit-${name.replaceAll(/\W+/g, '-')}.json`;
   const chosen = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=./tests/run/report.mjs'];
   const args = ['run', '-c', 'tests/vitest.config.ts', ...chosen, ...more, ...reporters];
-  const passed = await run(name, 'vitest', args, { env: { UNIT_REPORT: file, ...env }, isBuffered });
+  const passed = await run(name, 'vitest', args, { env: { UNIT_REPORT: file, ...env } });
   const report = read(file);
   const { totals, failures, flaky, slow } = results;
   totals.passed += report?.passed ?? 0;
