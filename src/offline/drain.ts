@@ -1,5 +1,5 @@
 import { isForLater } from '#domain/for-later.ts';
-import { heldUntil, holdOf } from '#offline/hold.ts';
+import { heldUntil, holdOf, RETRY_DELAY_MAX_MS, retryAfterMs } from '#offline/hold.ts';
 import type { Outbox, OutboxItem, Refused, Write } from '#offline/outbox.ts';
 
 /** One write as it is sent: `key` is its idempotency key, and writes of one entity are executed in order. */
@@ -57,7 +57,6 @@ export interface Transport {
 const BATCH_MAX = 500;
 const BATCH_MAX_BYTES = 256 * 1024;
 const RETRY_DELAYS_MS: readonly number[] = [1_000, 2_000, 5_000, 15_000, 60_000];
-const RETRY_DELAY_MAX_MS = 300_000;
 /**
  * The server forgets a key after seven days: after that, a write that it may have executed must not be sent
  * again unchecked.
@@ -235,11 +234,6 @@ function backOff({ attempts }: OutboxItem, now: number, atLeastMs = 0): { attemp
 
 function codeOf(body: unknown): string {
   return (body as { code?: string } | null)?.code ?? '';
-}
-
-function retryAfterMs(body: unknown): number {
-  const { retryAfterS = 0 } = (body ?? {}) as { retryAfterS?: number };
-  return Math.min(retryAfterS * 1000, RETRY_DELAY_MAX_MS);
 }
 
 /** Without words: the page has them, in the language that it is shown in. */
