@@ -29,7 +29,7 @@ const SLOWED_MS = 900;
 const SLEEP_MS = 4_000;
 /** Known by what it is: the files' names are hashes. */
 const TIMER = readdirSync('dist/assets').find((name) => {
-  const code = name.endsWith('.js') ? readFileSync(`dist/assets/${name}`, 'utf8') : '';
+  const code = name.endsWith('.mjs') ? readFileSync(`dist/assets/${name}`, 'utf8') : '';
   return code.length < 500 && code.includes('setTimeout') && code.includes('postMessage');
 });
 
@@ -102,6 +102,7 @@ describe.skipIf(missing.length > 0)('a tab that is hidden for long', () => {
   });
 
   test('R9.07 the timer that drives it keeps its time even where the timers of the page sleep', async () => {
+    expect(TIMER).toBeDefined();
     const bare = await browser.newPage();
     await bare.goto(`${portal.url}/robots.txt`);
     await hide(bare);

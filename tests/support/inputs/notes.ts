@@ -1,25 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import type { noteCalls } from '#contract/notes.ts';
+import { noteCalls } from '#contract/notes.ts';
 import { noteTemplateCalls } from '#contract/note-templates.ts';
 import type { VisitLetterContent, visitLetterCalls } from '#contract/visit-letters.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';
+import type { Rows } from '#tests/support/journeys/world.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
 
 const NONE = { complaint: '', history: '', examination: '', advice: '', followUp: '' };
 
 export const noteInputs: InputsOf<typeof noteCalls> = {
-  async signConsultationNote({ number, consultationId }, { db }) {
-    const row = await db
-      .selectFrom('consultation')
-      .select(['note', 'version'])
-      .where('id', '=', consultationId)
-      .executeTakeFirst();
-    const note = row?.note ?? { ...NONE, diagnoses: [] };
-    return { body: { consultationNumber: number, note, version: row?.version ?? 1 } };
+  signConsultationNote: signing,
+  /** Signs the note first: one that can still be written takes no addendum. */
+  async addNoteAddendum(rows, server) {
+    const me = await server.signInAs(rows.userName);
+    await me.send(noteCalls.signConsultationNote, await signing(rows, server));
+    return {
+      body: { consultationNumber: rows.number, clientId: randomUUID(), text: 'The culture was negative.' },
+    };
   },
-  addNoteAddendum: ({ number }) => ({
-    body: { consultationNumber: number, clientId: randomUUID(), text: 'The culture was negative.' },
-  }),
 };
+
+async function signing({ number, consultationId }: Rows, { db }: Pick<TestServer, 'db'>) {
+  const row = await db
+    .selectFrom('consultation')
+    .select(['note', 'version'])
+    .where('id', '=', consultationId)
+    .executeTakeFirst();
+  const note = row?.note ?? { ...NONE, diagnoses: [] };
+  return { body: { consultationNumber: number, note, version: row?.version ?? 1 } };
+}
 
 const template = () => ({
   clientId: randomUUID(),

@@ -6,6 +6,7 @@ import { findNotice } from '#server/reference/notices.ts';
 import type { erasureCalls } from '#contract/erasures.ts';
 import { recordBreach } from '#server/operations/privacy/breaches.ts';
 import { askErasure } from '#server/operations/privacy/erase-patient.ts';
+import { holdRecord } from '#server/operations/privacy/retention.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';
 import { settledPatient } from '#tests/support/server/settled-patient.ts';
@@ -36,7 +37,12 @@ export const retentionInputs: InputsOf<typeof retentionCalls> = {
   holdRecord: async (_, { db }) => ({
     body: { patientId: await settledPatient(db), reason: 'A court asked for it' },
   }),
-  releaseRecord: async (_, { db }) => ({ body: { patientId: await settledPatient(db) } }),
+  releaseRecord: async (_, { db, deps }) => {
+    const patientId = await settledPatient(db);
+    await db.deleteFrom('recordEnd').where('patientId', '=', patientId).execute();
+    await holdRecord(deps, { patientId, reason: 'A court asked for it' });
+    return { body: { patientId } };
+  },
 };
 
 export const breachInputs: InputsOf<typeof breachCalls> = {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, PASSWORD } from '#tests/support/browser/e2e.ts';
-import { isUnderPointer } from '#tests/support/browser/under-pointer.ts';
+import { whatCovers } from '#tests/support/browser/under-pointer.ts';
 
 /** Presses a button of a list as a person does: presses right after a row came to its place are ignored. */
 export async function pressSettled(button: Locator): Promise<void> {
@@ -68,7 +68,7 @@ export function others(page: Page): Locator {
 
 /** Waits until a press on the control would land on it, without scrolling to it as a click of the driver does. */
 export async function expectUnderPointer(control: Locator): Promise<void> {
-  await expect.poll(() => control.evaluate(isUnderPointer)).toBe(true);
+  await expect.poll(() => control.evaluate(whatCovers)).toBe('');
 }
 
 /** A picture runs and changes: time advances, and two frames differ. */
