@@ -64,7 +64,7 @@ export const appointmentHandlers: HandlersOf<typeof appointmentCalls> = {
 
   cancelAppointment: (ctx) =>
     changeOwnAppointment(ctx, ofDoctor(ctx.who, ctx.body.consultationNumber), (c, row) =>
-      cancelAppointment(c, ctx.config, row, 'DOCTOR'),
+      cancelAppointment(c, ctx.config, row, 'DOCTOR', ctx.body.reason),
     ),
 
   async appointmentColleagues(ctx) {

@@ -108,6 +108,7 @@ const LATER = [
   '/src/care/assign/assign-dialog.tsx',
   '/src/care/document-viewer.tsx',
   '/src/care/image-view.tsx',
+  '/src/care/words-dialog.tsx',
   '/src/care/pdf-view.tsx',
   '/src/i18n/hi/index.ts',
   ...['hi', 'mr', 'bn', 'ta', 'te'].map((language) => `/src/i18n/${language}/guest.ts`),

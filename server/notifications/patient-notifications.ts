@@ -110,6 +110,32 @@ export const PATIENT_NOTIFICATIONS = {
       hi: '{product}: आपकी टीम आपसे कुछ भेजने को कहती है। मरीज़ की जन्मतिथि से अपना पेज खोलें: {link}',
     },
   },
+  QUESTION_ASKED: {
+    ...LINK,
+    event: 'An agent asks the patient for information about an order',
+    texts: {
+      en: "{product}: Your care team has a question for you. Read and answer it on your page with the patient's date of birth: {link}",
+      hi: '{product}: आपकी टीम का आपसे एक सवाल है। मरीज़ की जन्मतिथि से अपने पेज पर पढ़ें और जवाब दें: {link}',
+    },
+  },
+  ORDER_CANCELLED: {
+    ...LINK,
+    canWait: true,
+    event: 'An agent cancelled an order',
+    texts: {
+      en: "{product}: An order of yours was cancelled. Read why with the patient's date of birth: {link}",
+      hi: '{product}: आपका एक ऑर्डर रद्द हुआ है। कारण मरीज़ की जन्मतिथि से पढ़ें: {link}',
+    },
+  },
+  TEST_CANCELLED: {
+    ...LINK,
+    canWait: true,
+    event: 'An agent cancelled one part of an order',
+    texts: {
+      en: "{product}: A part of your order was cancelled. Read why with the patient's date of birth: {link}",
+      hi: '{product}: आपके ऑर्डर का एक हिस्सा रद्द हुआ है। कारण मरीज़ की जन्मतिथि से पढ़ें: {link}',
+    },
+  },
   PAYMENT_ASKED: {
     event: 'A member of staff sends a payment link',
     told: TOLD,

@@ -19,6 +19,10 @@ export const MORE_PATIENT_TEXTS = {
     PAGE_SHARED:
       '{product}: {name}, एका रुग्णाने त्यांचे पान तुमच्यासोबत शेअर केले आहे. ते या क्रमांकावर येणाऱ्या कोडने उघडते: {link}',
     ASKED_TO_SEND: '{product}: तुमची टीम तुम्हाला काही पाठवायला सांगत आहे. रुग्णाच्या जन्मतारखेने तुमचे पान उघडा: {link}',
+    QUESTION_ASKED:
+      '{product}: तुमच्या टीमचा तुम्हाला एक प्रश्न आहे. रुग्णाच्या जन्मतारखेने तुमच्या पानावर वाचा आणि उत्तर द्या: {link}',
+    ORDER_CANCELLED: '{product}: तुमची एक ऑर्डर रद्द झाली आहे. कारण रुग्णाच्या जन्मतारखेने वाचा: {link}',
+    TEST_CANCELLED: '{product}: तुमच्या ऑर्डरचा एक भाग रद्द झाला आहे. कारण रुग्णाच्या जन्मतारखेने वाचा: {link}',
     PAYMENT_ASKED: '{product}: {number} चे पैसे इथे भरा: {link}',
     PAYMENT_RECEIVED: '{product}: {number} साठी {amount} मिळाले, संदर्भ {reference}. धन्यवाद.',
     PAYMENT_FAILED: '{product}: {number} चे पेमेंट झाले नाही. खात्यातून पैसे गेले असतील तर {support} वर लिहा.',
@@ -49,6 +53,10 @@ export const MORE_PATIENT_TEXTS = {
     PAGE_SHARED:
       '{product}: {name}, একজন রোগী তাঁর পাতা আপনার সঙ্গে শেয়ার করেছেন। এটি এই নম্বরে আসা কোড দিয়ে খোলে: {link}',
     ASKED_TO_SEND: '{product}: আপনার টিম আপনাকে কিছু পাঠাতে বলছে। রোগীর জন্মতারিখ দিয়ে আপনার পাতা খুলুন: {link}',
+    QUESTION_ASKED:
+      '{product}: আপনার টিমের আপনার কাছে একটি প্রশ্ন আছে। রোগীর জন্মতারিখ দিয়ে আপনার পাতায় পড়ুন ও উত্তর দিন: {link}',
+    ORDER_CANCELLED: '{product}: আপনার একটি অর্ডার বাতিল হয়েছে। কারণ পড়ুন রোগীর জন্মতারিখ দিয়ে: {link}',
+    TEST_CANCELLED: '{product}: আপনার অর্ডারের একটি অংশ বাতিল হয়েছে। কারণ পড়ুন রোগীর জন্মতারিখ দিয়ে: {link}',
     PAYMENT_ASKED: '{product}: {number}-এর টাকা এখানে দিন: {link}',
     PAYMENT_RECEIVED: '{product}: {number}-এর জন্য {amount} পাওয়া গেছে, রেফারেন্স {reference}। ধন্যবাদ।',
     PAYMENT_FAILED: '{product}: {number}-এর পেমেন্ট হয়নি। অ্যাকাউন্ট থেকে টাকা কাটা গেলে {support}-এ লিখুন।',
@@ -80,6 +88,12 @@ export const MORE_PATIENT_TEXTS = {
       '{product}: {name}, ஒரு நோயாளி தன் பக்கத்தை உங்களுடன் பகிர்கிறார். இந்த எண்ணுக்கு வரும் குறியீட்டால் திறக்கும்: {link}',
     ASKED_TO_SEND:
       '{product}: உங்கள் குழு உங்களிடம் ஒன்றை அனுப்பக் கேட்கிறது. நோயாளியின் பிறந்த தேதியால் உங்கள் பக்கத்தைத் திறக்கவும்: {link}',
+    QUESTION_ASKED:
+      '{product}: உங்கள் குழு உங்களிடம் ஒரு கேள்வி கேட்கிறது. நோயாளியின் பிறந்த தேதியால் உங்கள் பக்கத்தில் படித்துப் பதிலளிக்கவும்: {link}',
+    ORDER_CANCELLED:
+      '{product}: உங்கள் ஆர்டர் ஒன்று ரத்து செய்யப்பட்டது. காரணத்தை நோயாளியின் பிறந்த தேதியால் படிக்கவும்: {link}',
+    TEST_CANCELLED:
+      '{product}: உங்கள் ஆர்டரின் ஒரு பகுதி ரத்து செய்யப்பட்டது. காரணத்தை நோயாளியின் பிறந்த தேதியால் படிக்கவும்: {link}',
     PAYMENT_ASKED: '{product}: {number}-க்கு இங்கே பணம் செலுத்தவும்: {link}',
     PAYMENT_RECEIVED: '{product}: {number}-க்கு {amount} கிடைத்தது, குறிப்பு எண் {reference}. நன்றி.',
     PAYMENT_FAILED:
@@ -110,6 +124,9 @@ export const MORE_PATIENT_TEXTS = {
     VISIT_PAGE: '{product}: మీ సంప్రదింపు పేజీ సిద్ధంగా ఉంది. రోగి పుట్టిన తేదీతో తెరవండి: {link}',
     PAGE_SHARED: '{product}: {name}, ఒక రోగి తమ పేజీని మీతో పంచుకున్నారు. ఈ నంబర్‌కు వచ్చే కోడ్‌తో తెరుచుకుంటుంది: {link}',
     ASKED_TO_SEND: '{product}: మీ బృందం మిమ్మల్ని ఏదో పంపమని అడుగుతోంది. రోగి పుట్టిన తేదీతో మీ పేజీని తెరవండి: {link}',
+    QUESTION_ASKED: '{product}: మీ బృందం మిమ్మల్ని ఒక ప్రశ్న అడుగుతోంది. రోగి పుట్టిన తేదీతో మీ పేజీలో చదివి జవాబు ఇవ్వండి: {link}',
+    ORDER_CANCELLED: '{product}: మీ ఆర్డర్ ఒకటి రద్దయింది. కారణాన్ని రోగి పుట్టిన తేదీతో చదవండి: {link}',
+    TEST_CANCELLED: '{product}: మీ ఆర్డర్‌లో ఒక భాగం రద్దయింది. కారణాన్ని రోగి పుట్టిన తేదీతో చదవండి: {link}',
     PAYMENT_ASKED: '{product}: {number} కోసం ఇక్కడ చెల్లించండి: {link}',
     PAYMENT_RECEIVED: '{product}: {number} కోసం {amount} అందింది, రిఫరెన్స్ {reference}. ధన్యవాదాలు.',
     PAYMENT_FAILED: '{product}: {number} చెల్లింపు జరగలేదు. ఖాతా నుండి డబ్బు పోయి ఉంటే {support}కు రాయండి.',

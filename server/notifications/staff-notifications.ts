@@ -47,6 +47,16 @@ export const STAFF_NOTIFICATIONS = {
       text: '{amount} was paid to your bank account, reference {reference}. The payments report shows the entries it covers.',
     },
   },
+  ORDER_CANCELLED_DOCTOR: {
+    event: 'An agent cancelled an order or a test that this doctor ordered',
+    told: IN_THE_INBOX,
+    sentUntil: 'always',
+    needs: ['number', 'what', 'reason'],
+    notice: {
+      subject: 'Order {number}: cancelled',
+      text: '{what} was cancelled. Reason: {reason}',
+    },
+  },
   DOCTOR_BOOKED: ofDoctor('A patient or Operations booked an appointment', 'Appointment booked'),
   DOCTOR_MOVED: ofDoctor('A patient or Operations moved an appointment', 'Appointment moved'),
   DOCTOR_CANCELLED: ofDoctor('A patient or Operations cancelled an appointment', 'Appointment cancelled'),

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '#contract/call.ts';
 import type { homeCareCalls } from '#contract/home-care.ts';
+import { needsReason } from '#domain/home-visits.ts';
 import { hasEnded, isWaiting } from '#domain/transitions.ts';
 import { raiseAlertFor } from '#server/alerts/alerts.ts';
 import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { occurredSince } from '#server/platform/writes/occurred-at.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
+import { badField, Refusal } from '#server/platform/http/refusal.ts';
 import { visitorFor } from '#server/requests/give-order.ts';
 import { readVisibleRequest, tellChanged, type RequestRow } from '#server/requests/requests.ts';
 import { listQueue } from '#server/requests/requests.routes.ts';
@@ -32,6 +33,7 @@ async function mustBeVisit(c: Change, body: VisitBody): Promise<void> {
   const year = new Date(body.scheduledAt).getUTCFullYear();
   if (year < FIRST_YEAR || year > LAST_YEAR)
     throw new Refusal('BAD_INPUT', { fields: [{ path: 'scheduledAt', reason: 'DATE_INVALID' }] });
+  if (needsReason(body.visitStatus) && body.notes.trim() === '') throw badField('notes', 'FIELD_REQUIRED');
   if (!(await makesVisits(c.tx, body.agentUserId)))
     throw new Refusal('BAD_INPUT', { fields: [{ path: 'agentUserId', reason: 'AGENT_UNKNOWN' }] });
 }

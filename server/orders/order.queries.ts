@@ -24,15 +24,19 @@ export async function lockProduct(
 ) {
   return tx
     .selectFrom('product')
-    .select(['id', 'status'])
+    .select(['id', 'name', 'status'])
     .where('id', '=', productId)
     .where('requestId', '=', requestId)
     .forUpdate()
     .executeTakeFirst();
 }
 
-export async function updateProductStatus(tx: Tx, productId: string, status: RequestStatus): Promise<void> {
-  await tx.updateTable('product').set({ status }).where('id', '=', productId).execute();
+export async function updateProduct(
+  tx: Tx,
+  productId: string,
+  set: { status: RequestStatus; cancelReason: string | null },
+): Promise<void> {
+  await tx.updateTable('product').set(set).where('id', '=', productId).execute();
 }
 
 /** The doctor of the consultation that placed an order. */
@@ -41,7 +45,7 @@ export async function findOrderingDoctor(db: Db | Tx, consultationId: string) {
     .selectFrom('consultation')
     .innerJoin('provider', 'provider.id', 'consultation.providerId')
     .innerJoin('appUser', 'appUser.id', 'provider.userId')
-    .select(['provider.salutation', 'appUser.name'])
+    .select(['provider.salutation', 'appUser.name', 'appUser.id as userId'])
     .where('consultation.id', '=', consultationId)
     .executeTakeFirst();
 }

@@ -1,4 +1,3 @@
-import { takeAlert } from '#server/alerts/alerts.ts';
 import type { serviceCalls } from '#contract/services.ts';
 import { auditList, auditRead } from '#server/platform/audit/audit-reads.ts';
 import { change } from '#server/platform/writes/change.ts';
@@ -23,15 +22,10 @@ import {
 } from '#server/visits/messages.ts';
 import { mustBePriced, sendPaymentLink } from '#server/billing/payment-links.ts';
 import { openReceipt } from '#server/billing/receipts/open-receipt.ts';
-import { settleOrder } from '#server/billing/settle-order.ts';
-import { isCase } from '#server/requests/case.policy.ts';
-import { giveOrder } from '#server/requests/give-order.ts';
 import { mayDo, scopeOf } from '#server/requests/request.policy.ts';
 import { presentHistory } from '#server/requests/present-history.ts';
 import { presentLink } from './present-order.ts';
 import {
-  moveRequest,
-  mustBeAbleToMove,
   readVisibleRequest,
   tellChanged,
   tellService,
@@ -42,8 +36,8 @@ import {
 } from '#server/requests/requests.ts';
 import { readReplies } from './canned-replies.ts';
 import { grantRewards } from './rewards.ts';
-import { listUnreadChats, lockProduct, updateOrder, updateProductStatus } from './order.queries.ts';
-import { mustBeComplete } from './completion.ts';
+import { moveOrder, moveProduct } from './move-order.ts';
+import { listUnreadChats, updateOrder } from './order.queries.ts';
 import { changeService, details } from './orders.ts';
 
 async function byNumber(ctx: StaffCtx, serviceNumber: string): Promise<RequestRow> {
@@ -119,36 +113,10 @@ export const serviceHandlers: HandlersOf<typeof serviceCalls> = {
   },
 
   updateServiceStatus: (ctx) =>
-    changeService(ctx, ctx.body.serviceId, async (c, row) => {
-      const { requestStatus, version, note } = ctx.body;
-      if (row.version !== version)
-        throw new Refusal('CHANGED_MEANWHILE', {
-          detail: { version: row.version, requestStatus: row.status },
-        });
-      if (requestStatus === 'COMPLETED' && isCase(row.kind) && row.providerId)
-        throw new Refusal('RULE', { reason: 'ONLY_ASSIGNED_EXPERT' });
-      mustBeAbleToMove(row.status, requestStatus);
-      if (requestStatus === 'COMPLETED') await mustBeComplete(c.tx, row, note);
-      const byUser = ctx.who.userId;
-      if (requestStatus === 'ACCEPTED') return giveOrder(c, row, { to: byUser, byUser, note });
-      const returns = requestStatus === 'BACK_TO_QUEUE' ? { takenBy: null, takenAt: null } : {};
-      await moveRequest(c, row, { to: requestStatus, byUser, note, set: returns });
-      // Who was given it has begun.
-      if (requestStatus === 'IN_PROGRESS') await takeAlert(c, row.id, byUser);
-      if (requestStatus === 'CANCELLED') await settleOrder(c, row.id);
-    }),
+    changeService(ctx, ctx.body.serviceId, (c, row) => moveOrder(ctx, c, row, ctx.body)),
 
   updateServiceProductStatus: (ctx) =>
-    changeService(ctx, ctx.body.serviceId, async (c, row) => {
-      const { productId, productStatus } = ctx.body;
-      const product = orNotFound(await lockProduct(c.tx, { requestId: row.id, productId }));
-      if (product.status === productStatus) return;
-      mustBeAbleToMove(product.status, productStatus);
-      await updateProductStatus(c.tx, productId, productStatus);
-      if (productStatus === 'CANCELLED') await settleOrder(c, row.id);
-      await c.audit(`PRODUCT_${productStatus}`, 'product', productId, row.patientId);
-      await tellChanged(c, row);
-    }),
+    changeService(ctx, ctx.body.serviceId, (c, row) => moveProduct(ctx, c, row, ctx.body)),
 
   async chats(ctx) {
     const row = await byNumber(ctx, ctx.query.serviceNumber);

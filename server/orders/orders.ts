@@ -4,6 +4,8 @@ import type { Scope } from '#server/requests/request.policy.ts';
 import { presentService } from './present-order.ts';
 import { lockVisibleRequest, readVisibleRequest, type RequestRow } from '#server/requests/requests.ts';
 
+export { productsOf } from './order.queries.ts';
+
 /** Changes an order that the agent may see and change. @returns the changed order */
 export async function changeService(
   ctx: StaffCtx,

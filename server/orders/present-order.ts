@@ -76,6 +76,7 @@ export async function presentService(deps: Deps, row: RequestRow, scope: Scope):
     visits: await visitsOf(db, row.id),
     rewards: reward ? { points: reward.points, at: reward.at.toISOString() } : null,
     scanReportStatus: row.scanReportStatus,
+    isReachable: row.mobile !== '',
     nextStatuses: [...nextStatuses(row.status)],
   };
 }

@@ -1,5 +1,5 @@
 import type { AskedDoctor, NurseVisit, NurseVisitDetails } from '#contract/nurse-visits.ts';
-import type { HomeVisit } from '#contract/services.ts';
+import type { HomeVisit } from '#contract/home-visit.ts';
 import { hasEnded } from '#domain/transitions.ts';
 import { isoOrNull, presentPatient } from '#server/people/present-person.ts';
 import type { Db } from '#server/platform/sql/database.ts';

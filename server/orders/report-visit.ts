@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/call.ts';
 import type { nurseVisitCalls } from '#contract/nurse-visits.ts';
-import { isVisitOpen, mayReport } from '#domain/home-visits.ts';
+import { isVisitOpen, mayReport, needsReason } from '#domain/home-visits.ts';
 import { hasOpenAlert, takeAlert } from '#server/alerts/alerts.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
 import { badField, Refusal } from '#server/platform/http/refusal.ts';
@@ -35,7 +35,7 @@ function mustBeReport(visit: NurseVisitRow, who: Staff, report: Report): void {
     throw new Refusal('RULE', { reason: 'VISIT_GIVEN' });
   if ((isGiven && !isVisitOpen(status)) || !mayReport(status, visitStatus))
     throw new Refusal('BAD_TRANSITION', isVisitOpen(status) ? {} : { reason: 'VISIT_OVER' });
-  if (visitStatus === 'MISSED' && notes.trim() === '') throw badField('notes', 'FIELD_REQUIRED');
+  if (needsReason(visitStatus) && notes.trim() === '') throw badField('notes', 'FIELD_REQUIRED');
 }
 
 const SAID = { ON_THE_WAY: 'on the way', DONE: 'done', MISSED: 'not possible' } as const;

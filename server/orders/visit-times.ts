@@ -1,4 +1,4 @@
-import type { HomeVisit } from '#contract/services.ts';
+import type { HomeVisit } from '#contract/home-visit.ts';
 
 interface Times {
   startedAt: Date | null;

@@ -17,7 +17,15 @@ import {
 
 const DAY_S = 86_400;
 /** The page shows what is there when it is opened: news that come close together are one SMS. */
-const QUIET_S = { PRESCRIPTION: 30 * 60, WITHDRAWN: 0, RESULT: 30 * 60, ASKED: 2 * 60 } as const;
+const QUIET_S = {
+  PRESCRIPTION: 30 * 60,
+  WITHDRAWN: 0,
+  RESULT: 30 * 60,
+  ASKED: 2 * 60,
+  QUESTION: 0,
+  ORDER_CANCELLED: 0,
+  TEST_CANCELLED: 0,
+} as const;
 
 const NOTIFICATION = {
   PRESCRIPTION: 'PRESCRIPTION_READY',
@@ -25,6 +33,9 @@ const NOTIFICATION = {
   RESULT: 'RESULT_READY',
   STAFF: 'VISIT_PAGE',
   ASKED: 'ASKED_TO_SEND',
+  QUESTION: 'QUESTION_ASKED',
+  ORDER_CANCELLED: 'ORDER_CANCELLED',
+  TEST_CANCELLED: 'TEST_CANCELLED',
 } as const satisfies Record<PatientLinkRow['reason'], string>;
 
 type AboutPatient = About & { patientId: string };

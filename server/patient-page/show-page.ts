@@ -8,6 +8,7 @@ import { addSeconds } from '#server/platform/time.ts';
 import { maySee, mayWrite, ownCare, type OwnCare, type PatientCtx, type ReaderCtx } from './own-care.ts';
 import { showAsked } from './patient-uploads.ts';
 import { showBooking } from './patient-booking.routes.ts';
+import { cancelledOf } from './cancelled-orders.ts';
 import { billOf, planOf, withdrawnOf, presentVisit, reportsOf, resultsOf } from './present-page.ts';
 import { listReaders } from './reader.queries.ts';
 
@@ -66,6 +67,7 @@ async function showCare(ctx: ReaderCtx, { visit, requests, orders }: OwnCare) {
     plan: seen ? await planOf(db, seen) : null,
     withdrawn: seen ? await withdrawnOf(db, seen) : null,
     results: await resultsOf(db, tested),
+    cancelled: await cancelledOf(db, tested),
     reports: await reportsOf(db, tested),
     bills: await Promise.all(charged.map((row) => billOf(db, row, clock.now()))),
   };

@@ -4,6 +4,7 @@ import { change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { App, Patient } from '#server/platform/http/identity.ts';
 import { audienceOf, consultationAudience } from '#server/requests/requests.ts';
+import { resumeAsked } from '#server/requests/resume-asked.ts';
 import {
   addMessage,
   hasUnmarked,
@@ -60,15 +61,16 @@ export async function readPatientThread(
   return readThread(ctx.db, thread, key, query);
 }
 
-/** The patient writes; idempotent for their device. */
+/** The patient writes; idempotent for their device. An order that waits for their answer resumes. */
 export async function writeAsPatient(ctx: Ctx, conversation: PatientThread, said: Said) {
   const { thread, patient } = conversation;
   const key = keyOf(conversation);
   const sender = { key, name: patient.name, role: 'patient' };
   const message = await change(ctx, (c) =>
-    addMessage(c, thread, sender, said, async () =>
-      c.event('message.sent', await audienceOfThread(c, conversation), eventData(thread)),
-    ),
+    addMessage(c, thread, sender, said, async () => {
+      await c.event('message.sent', await audienceOfThread(c, conversation), eventData(thread));
+      if ('requestId' in thread) await resumeAsked(c, thread.requestId);
+    }),
   );
   return presentMessage(ctx.db, message, key);
 }

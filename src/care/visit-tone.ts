@@ -1,4 +1,4 @@
-import type { HomeVisit } from '#contract/services.ts';
+import type { HomeVisit } from '#contract/home-visit.ts';
 
 /** The colour of a home visit's status, beside its words. */
 export const VISIT_TONE = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, Done, ok, pageOf } from './call.ts';
+import { STEP_NOTE_MAX_CHARS } from './limits.ts';
 import {
   ConsultationMode,
   Day,
@@ -185,8 +186,11 @@ export const appointmentCalls = {
     kind: 'command',
     method: 'POST',
     path: `${doctor}/cancelAppointment`,
-    summary: 'Cancels an own appointment that has not begun, and tells the patient',
-    body: z.object({ consultationNumber: Id }),
+    summary: 'Cancels an own appointment that has not begun, with a reason, and tells the patient',
+    body: z.object({
+      consultationNumber: Id,
+      reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(STEP_NOTE_MAX_CHARS)),
+    }),
     response: answer,
   }),
   appointmentColleagues: call({

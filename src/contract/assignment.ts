@@ -3,7 +3,7 @@ import { call, Done, ok, pageOf } from './call.ts';
 import { ErrorBody } from './errors.ts';
 import { LabContact } from './labs.ts';
 import { ASSIGNED_MAX } from './limits.ts';
-import { HomeVisit } from './services.ts';
+import { HomeVisit } from './home-visit.ts';
 import { Id, Instant, pageQuery, Person, RequestStatus, Search } from './shared.ts';
 
 /** The kinds that agents have; of AGENT_PT, HOME_CARE alone (R2.24). */

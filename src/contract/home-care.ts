@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { call, ok, pageOf } from './call.ts';
 import { ListBody, ServiceRequest } from './requests.ts';
-import { HomeVisit, ServiceDetails, Task } from './services.ts';
+import { HomeVisit, Task } from './home-visit.ts';
+import { ServiceDetails } from './services.ts';
 import { Id, Instant } from './shared.ts';
 
 /** Home care: agents plan visits for themselves or a nurse and report them, administering providers read them. */

@@ -73,6 +73,8 @@ export const VIDEO_OF_PATIENT_MAX_BYTES = 150 * 1024 * 1024;
 export const VIDEO_MAX_BYTES = 500 * 1024 * 1024;
 export const UPLOAD_KEPT_S = 3 * 86_400;
 export const MESSAGE_MAX_CHARS = 4_000;
+/** What a change of an order's status says. */
+export const STEP_NOTE_MAX_CHARS = 500;
 /** Replies to choose from in the agents' chats, and what one of their buttons can say. */
 export const REPLIES_MAX = 100;
 /** Labs that orders are given to, with those that are out of use. */

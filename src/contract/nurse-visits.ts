@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, ok, pageOf } from './call.ts';
-import { HomeVisit, Task } from './services.ts';
+import { HomeVisit, Task } from './home-visit.ts';
 import {
   ConsultationMode,
   Id,

@@ -139,6 +139,10 @@ export const patientPageCalls = {
       withdrawn: z.nullable(z.object({ at: Instant, by: z.string(), reason: z.string() })),
       asked: z.array(AskedHere),
       results: z.array(PatientResult),
+      /** What was ordered and then cancelled; `test` is null for a whole order. */
+      cancelled: z.array(
+        z.object({ serviceNumber: z.string(), test: z.nullable(z.string()), reason: z.string() }),
+      ),
       reports: z.array(z.object({ documentId: z.string(), name: z.string(), sizeBytes: z.number() })),
       bills: z.array(Bill),
       /** Whether a message still reaches the team. */

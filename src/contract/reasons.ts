@@ -126,6 +126,8 @@ const CARE = {
   ORDER_NOT_COMPLETED: null,
   ORDER_INCOMPLETE: z.object({ lacks: z.array(OrderLack) }),
   ORDER_ENDED: null,
+  PATIENT_UNREACHABLE: null,
+  ASK_ON_ORDER: null,
   ORDER_WITHOUT_POINTS: null,
   ONLY_ASSIGNED_EXPERT: null,
   ONLY_HOME_CARE: null,

@@ -1,12 +1,18 @@
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
 import { Message, MessagePage, MessageText } from './consultations.ts';
-import { POLL_CHAT_MS, POLL_DETAILS_MS, POLL_NEW_CHATS_MS, POLL_SECOND_CHAT_MS } from './limits.ts';
+import {
+  POLL_CHAT_MS,
+  POLL_DETAILS_MS,
+  POLL_NEW_CHATS_MS,
+  POLL_SECOND_CHAT_MS,
+  STEP_NOTE_MAX_CHARS,
+} from './limits.ts';
 import { LabContact } from './labs.ts';
 import { ReasonedEntry } from './money-entry.ts';
 import { ServiceRequest } from './requests.ts';
 import { DocumentInfo, Id, Instant, pageQuery, Paise, Person, RequestKind, RequestStatus } from './shared.ts';
-import { VitalSet } from './vitals.ts';
+import { HomeVisit } from './home-visit.ts';
 
 /** An agent's service order: the request, its products, results and payment. */
 export const ServiceProduct = z.object({
@@ -33,31 +39,6 @@ export const PaymentLink = z.object({
 });
 export type PaymentLink = z.output<typeof PaymentLink>;
 
-export const Task = z.object({
-  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-  done: z.boolean(),
-});
-/** A visit at a patient's home, made by an agent or a nurse. */
-export const HomeVisit = z.object({
-  id: z.string(),
-  /** Must be sent with a change of the visit. */
-  clientId: z.string(),
-  scheduledAt: Instant,
-  address: z.string(),
-  /** Who makes it: an agent or a nurse, as the role says. */
-  agent: Person,
-  tasks: z.array(Task),
-  notes: z.string(),
-  visitStatus: z.enum(['SCHEDULED', 'ON_THE_WAY', 'DONE', 'MISSED', 'CANCELLED']),
-  /** When they set out, and when it was done: by the clock of who reported it. */
-  startedAt: z.nullable(Instant),
-  doneAt: z.nullable(Instant),
-  /** Vital signs that were taken there, oldest first. */
-  vitals: z.array(VitalSet),
-  version: z.number(),
-});
-export type HomeVisit = z.output<typeof HomeVisit>;
-
 export const ServiceDetails = z.object({
   request: ServiceRequest,
   products: z.array(ServiceProduct),
@@ -83,6 +64,8 @@ export const ServiceDetails = z.object({
   /** The rewards granted at completion; null before. */
   rewards: z.nullable(z.object({ points: z.number(), at: Instant })),
   scanReportStatus: z.enum(['NONE', 'PENDING', 'UPLOADED', 'REVIEWED']),
+  /** Whether the patient can be sent a link to their page; without a mobile number, they cannot. */
+  isReachable: z.boolean(),
   /** The status transitions that the caller may make (R4.19). */
   nextStatuses: z.array(RequestStatus),
 });
@@ -100,6 +83,9 @@ const agent = ['agent'] as const;
 const prefix = '/{app}/api/provider/agent/v1';
 /** The other side of the channel: the patient, or the lab desk. */
 export const Channel = z.enum(['CUSTOMER', 'DESK']);
+
+/** What a change of a status says: it is in the history of the order. */
+const StepNote = z.string().check(z.maxLength(STEP_NOTE_MAX_CHARS));
 
 const OrderFile = z.object({
   serviceId: Id,
@@ -140,7 +126,8 @@ export const serviceCalls = {
       serviceId: Id,
       requestStatus: RequestStatus,
       version: z.number(),
-      note: z.optional(z.string().check(z.maxLength(500))),
+      /** The reason of a step that ends the order, and the question of one that asks the patient: `wordsNeeded`. */
+      note: z.optional(StepNote),
     }),
     response: ok({ service: ServiceDetails }),
   }),
@@ -151,7 +138,13 @@ export const serviceCalls = {
     who: agent,
     queueable: true,
     summary: "Changes one product's status, by the same transitions as the order's (R4.19)",
-    body: z.object({ serviceId: Id, productId: Id, productStatus: RequestStatus }),
+    body: z.object({
+      serviceId: Id,
+      productId: Id,
+      productStatus: RequestStatus,
+      /** The reason of a cancellation. */
+      note: z.optional(StepNote),
+    }),
     response: ok({ service: ServiceDetails }),
   }),
   chats: call({

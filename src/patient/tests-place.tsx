@@ -16,7 +16,7 @@ import { dayOf } from './times.ts';
 /** The final results, each as word, arrow, value, range and position; what they mean is the doctor's to say. */
 export function TestsPlace({ page, token }: { page: Page; token: string }) {
   const { words } = useLanguage();
-  const { results, reports } = page;
+  const { results, reports, cancelled } = page;
   const isCritical = results.some(({ flag }) => isCriticalFlag(flag));
   return (
     <>
@@ -24,7 +24,15 @@ export function TestsPlace({ page, token }: { page: Page; token: string }) {
         <h1>{words.tests}</h1>
         <p>{page.patientName}</p>
       </div>
-      {results.length + reports.length === 0 && <Notice tone="plain">{words.noTests}</Notice>}
+      {results.length + reports.length + cancelled.length === 0 && (
+        <Notice tone="plain">{words.noTests}</Notice>
+      )}
+      {cancelled.map(({ serviceNumber, test, reason }) => (
+        <Notice key={`${serviceNumber} ${test ?? ''}`} tone="plain">
+          <p>{test === null ? words.cancelledOrder(serviceNumber) : words.cancelledTest(test)}</p>
+          <p>{words.withdrawnReason(reason)}</p>
+        </Notice>
+      ))}
       {isCritical && <Notice tone="danger">{words.criticalText}</Notice>}
       {results.length > 0 && (
         <Card aria-label={words.tests}>

@@ -86,6 +86,9 @@ test('the agenda moves an appointment by the keyboard, says why a time is refuse
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('The patient is told by SMS.');
   await question.getByRole('button', { name: 'Cancel appointment' }).click();
+  await expect(question.getByText('Required.')).toBeVisible();
+  await question.getByLabel('Reason for cancelling').fill('I am ill');
+  await question.getByRole('button', { name: 'Cancel appointment' }).click();
   await expect
     .poll(() => sql(`select status from consultation where consultation_number = '${first.number}'`))
     .toEqual([{ status: 'CANCELLED' }]);

@@ -153,6 +153,11 @@ test('a test that is cancelled lowers the amount and ends the link', async ({ si
   await agent.getByRole('button', { name: 'Send payment link' }).click();
   await expect(agent.getByRole('img', { name: 'UPI QR code' })).toBeVisible();
   await tests.getByRole('combobox', { name: /HbA1c/i }).selectOption('CANCELLED');
+  const question = agent.getByRole('alertdialog', { name: /^Cancel HbA1c/i });
+  await question.getByRole('button', { name: 'Cancel test' }).click();
+  await expect(question.getByText('Required.')).toBeVisible();
+  await question.getByLabel('Reason').fill('Ordered twice');
+  await question.getByRole('button', { name: 'Cancel test' }).click();
   await expect(tests).toContainText(/HbA1c.*not charged/is);
   await expect(tests).toContainText('₹ 420.00');
   await expect(agent.getByText('The amount changed, so the last link no longer works.')).toBeVisible();

@@ -14,8 +14,8 @@ export function slotsQuery(query: QueryOf<typeof calls.appointmentSlots>) {
 export const bookFollowUp = (body: BodyOf<typeof calls.bookFollowUp>) => send(calls.bookFollowUp, { body });
 export const moveAppointment = (body: BodyOf<typeof calls.moveAppointment>) =>
   send(calls.moveAppointment, { body });
-export const cancelAppointment = (consultationNumber: string) =>
-  send(calls.cancelAppointment, { body: { consultationNumber } });
+export const cancelAppointment = (body: BodyOf<typeof calls.cancelAppointment>) =>
+  send(calls.cancelAppointment, { body });
 export const markNoShow = (consultationNumber: string) =>
   send(calls.markNoShow, { body: { consultationNumber } });
 

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { refresh } from '#api/cache/invalidation.ts';
 import { cancelAppointment, markNoShow } from '#api/resources/appointments.ts';
+import { WordsDialog } from '#care/words-dialog.tsx';
 import { appointments } from '#i18n/en/appointments.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
@@ -13,20 +14,53 @@ export type Ending = 'cancel' | 'noShow';
 
 interface EndAppointmentProps {
   visit: PlannedVisit;
-  ending: Ending;
   onClose: () => void;
 }
 
-/** Asks before an appointment is cancelled, or ends because the patient did not come. */
-export function EndAppointment({ visit, ending, onClose }: EndAppointmentProps) {
+const refreshVisit = (consultationNumber: string) =>
+  Promise.all([refresh('calendar.changed'), refresh('consultation.changed', consultationNumber)]);
+
+export function EndAppointment({ ending, ...props }: EndAppointmentProps & { ending: Ending }) {
+  return ending === 'cancel' ? <CancelAppointment {...props} /> : <MarkNoShow {...props} />;
+}
+
+/** Asks why before an appointment is cancelled. */
+function CancelAppointment({ visit, onClose }: EndAppointmentProps) {
   const text = useText(appointments);
   const { consultationNumber, patient, startsAt } = visit;
-  const isCancel = ending === 'cancel';
+  return (
+    <WordsDialog
+      question={{
+        title: text.cancelTitle(patient.name),
+        text: `${dayAndTime(startsAt)}. ${text.toldBySms}`,
+        field: {
+          label: text.cancelReason,
+          hint: text.cancelHint,
+          draft: `cancelAppointment:${consultationNumber}`,
+        },
+      }}
+      verb={text.cancelIt}
+      keep={text.keep}
+      destructive
+      save={async (reason) => {
+        await cancelAppointment({ consultationNumber, reason });
+        toast({ tone: 'ok', text: text.cancelled });
+      }}
+      refresh={() => refreshVisit(consultationNumber)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks before an appointment ends because the patient did not come: that is its reason. */
+function MarkNoShow({ visit, onClose }: EndAppointmentProps) {
+  const text = useText(appointments);
+  const { consultationNumber, patient, startsAt } = visit;
   const end = useMutation({
-    mutationFn: () => (isCancel ? cancelAppointment : markNoShow)(consultationNumber),
+    mutationFn: () => markNoShow(consultationNumber),
     onSuccess: async () => {
-      toast({ tone: 'ok', text: isCancel ? text.cancelled : text.noShowDone });
-      await Promise.all([refresh('calendar.changed'), refresh('consultation.changed', consultationNumber)]);
+      toast({ tone: 'ok', text: text.noShowDone });
+      await refreshVisit(consultationNumber);
     },
     onError: (error) => toast({ tone: 'danger', text: wordsOf(error) }),
     onSettled: onClose,
@@ -35,15 +69,15 @@ export function EndAppointment({ visit, ending, onClose }: EndAppointmentProps) 
     <Dialog
       open
       destructive
-      title={isCancel ? text.cancelTitle(patient.name) : text.noShowTitle(patient.name)}
-      confirmLabel={isCancel ? text.cancelIt : text.noShow}
+      title={text.noShowTitle(patient.name)}
+      confirmLabel={text.noShow}
       cancelLabel={text.keep}
       busy={end.isPending}
       onConfirm={() => end.mutate()}
       onClose={onClose}
     >
       <p>
-        {dayAndTime(startsAt)}. {isCancel ? text.toldBySms : text.noShowText}
+        {dayAndTime(startsAt)}. {text.noShowText}
       </p>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import type { ServiceRequest } from '#contract/requests.ts';
 import type { RequestStatus } from '#contract/shared.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { setServiceStatus } from '#api/resources/services.ts';
+import { wordsNeeded } from '#domain/step-words.ts';
 import { hasEnded, nextStatuses } from '#domain/transitions.ts';
 import { bulkOrders } from '#i18n/en/bulk-orders.ts';
 import { common } from '#i18n/en/common.ts';
@@ -16,6 +17,7 @@ import { toast } from '#ui/feedback/notify.ts';
 const AssignDialog = lazy(() =>
   import('#care/assign/assign-dialog.tsx').then((m) => ({ default: m.AssignDialog })),
 );
+const WordsDialog = lazy(() => import('#care/words-dialog.tsx').then((m) => ({ default: m.WordsDialog })));
 const Dialog = lazy(() => import('#ui/overlays/dialog.tsx').then((m) => ({ default: m.Dialog })));
 
 /** What can be done with the ticked orders at once: the steps that all of them can make. */
@@ -40,9 +42,9 @@ export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () 
             key={status}
             size="s"
             tone={status === 'CANCELLED' ? 'danger' : at === 0 ? 'primary' : 'quiet'}
-            busy={move.isPending && move.variables === status}
+            busy={move.isPending && move.variables.status === status}
             disabled={move.isPending}
-            onClick={() => (hasEnded(status) ? setAsking(status) : move.mutate(status))}
+            onClick={() => (hasEnded(status) ? setAsking(status) : move.mutate({ status }))}
           >
             {stepWords[status](rows.length)}
           </Button>
@@ -56,23 +58,59 @@ export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () 
       <Suspense>
         {isAssigning && <AssignDialog orders={rows} onDone={onDone} onClose={() => setAssigning(false)} />}
         {asking && (
-          <Dialog
-            open
-            title={text.endMany(stepWords[asking](rows.length))}
-            confirmLabel={stepWords[asking](rows.length)}
-            cancelLabel={text.notYet}
-            destructive={asking === 'CANCELLED'}
+          <EndDialog
+            status={asking}
+            count={rows.length}
+            onEnd={(note) => move.mutateAsync({ status: asking, note })}
             onClose={() => setAsking(undefined)}
-            onConfirm={() => {
-              move.mutate(asking);
-              setAsking(undefined);
-            }}
-          >
-            {text.endText}
-          </Dialog>
+          />
         )}
       </Suspense>
     </>
+  );
+}
+
+interface EndDialogProps {
+  readonly status: RequestStatus;
+  readonly count: number;
+  readonly onEnd: (note?: string) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Asks before orders end, and why where they are cancelled. */
+function EndDialog({ status, count, onEnd, onClose }: EndDialogProps) {
+  const text = useText(bulkOrders);
+  const verb = useText(orderSteps)[status](count);
+  const title = text.endMany(verb);
+  if (wordsNeeded(status))
+    return (
+      <WordsDialog
+        question={{
+          title,
+          text: text.endText,
+          field: { label: text.whyCancel, hint: text.whyCancelHint, draft: 'ordersCancel' },
+        }}
+        verb={verb}
+        destructive
+        save={onEnd}
+        refresh={() => refresh('request.changed')}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Dialog
+      open
+      title={title}
+      confirmLabel={verb}
+      cancelLabel={text.notYet}
+      onClose={onClose}
+      onConfirm={() => {
+        void onEnd();
+        onClose();
+      }}
+    >
+      {text.endText}
+    </Dialog>
   );
 }
 
@@ -81,11 +119,11 @@ function useBulkMove(rows: ServiceRequest[], onDone: () => void) {
   const text = useText(bulkOrders);
   const words = useText(common);
   return useMutation({
-    mutationFn: (requestStatus: RequestStatus) =>
+    mutationFn: ({ status: requestStatus, note }: { status: RequestStatus; note?: string | undefined }) =>
       Promise.allSettled(
-        rows.map(({ id, version }) => setServiceStatus({ serviceId: id, requestStatus, version })),
+        rows.map(({ id, version }) => setServiceStatus({ serviceId: id, requestStatus, version, note })),
       ),
-    onSuccess: async (outcomes, status) => {
+    onSuccess: async (outcomes, { status }) => {
       const states = outcomes.map((one) => (one.status === 'fulfilled' ? one.value.state : 'missed'));
       const [waiting, sent, missed] = (['waiting', 'sent', 'missed'] as const).map(
         (state) => states.filter((one) => one === state).length,
@@ -101,5 +139,8 @@ function useBulkMove(rows: ServiceRequest[], onDone: () => void) {
 
 function stepsOfAll(rows: readonly ServiceRequest[]): RequestStatus[] {
   const [first, ...others] = rows.map((row) => nextStatuses(row.requestStatus));
-  return (first ?? []).filter((status) => others.every((next) => next.includes(status)));
+  // A question is for one patient.
+  return (first ?? []).filter(
+    (status) => wordsNeeded(status) !== 'QUESTION' && others.every((next) => next.includes(status)),
+  );
 }

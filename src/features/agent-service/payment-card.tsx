@@ -6,7 +6,7 @@ import type { PaymentLink, ServiceDetails } from '#contract/services.ts';
 import { openOrderReceipt, sendPaymentLink } from '#api/resources/services.ts';
 import { money } from '#domain/format.ts';
 import styles from '#features/agent-service/agent-service.module.css';
-import { isUnpriced } from '#features/agent-service/service-head.tsx';
+import { isUnpriced } from '#features/agent-service/is-unpriced.ts';
 import { useServiceChange } from '#features/agent-service/use-service-change.ts';
 import { agentService } from '#i18n/en/agent-service.ts';
 import { useText } from '#i18n/text.ts';

@@ -1,3 +1,9 @@
+import { lazy, Suspense, useState } from 'react';
+import { refresh } from '#api/cache/invalidation.ts';
+import { isQueued } from '#api/outbox/post.ts';
+import { wordsNeeded } from '#domain/step-words.ts';
+import { toast } from '#ui/feedback/notify.ts';
+import { useWorkWords } from '#ui/work-words.ts';
 import type { RequestStatus } from '#contract/shared.ts';
 import type { ServiceDetails } from '#contract/services.ts';
 import { setProductStatus } from '#api/resources/services.ts';
@@ -11,15 +17,24 @@ import { useText } from '#i18n/text.ts';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { StatusChip } from '#care/status-chip.tsx';
 
+const WordsDialog = lazy(() => import('#care/words-dialog.tsx').then((m) => ({ default: m.WordsDialog })));
+
 type Product = ServiceDetails['products'][number];
 
 /** What was ordered, each with its own status and price. */
 export function ProductsCard({ service }: { service: ServiceDetails }) {
   const text = useText(agentService);
-  const { id, amountPaise, reason, may } = service.request;
+  const { id, amountPaise, reason, may, patient } = service.request;
+  const { savedHere } = useWorkWords();
   const move = useServiceChange(id, (change: { productId: string; productStatus: RequestStatus }) =>
     setProductStatus({ serviceId: id, ...change }),
   );
+  const [cancelling, setCancelling] = useState<Product>();
+  async function cancel(productId: string, note: string): Promise<unknown> {
+    const done = await setProductStatus({ serviceId: id, productId, productStatus: 'CANCELLED', note });
+    if (isQueued(done)) toast({ text: savedHere });
+    return done;
+  }
   return (
     <Card aria-label={text.tests}>
       <CardHeader title={text.tests} end={<strong>{money(amountPaise)}</strong>} />
@@ -30,10 +45,34 @@ export function ProductsCard({ service }: { service: ServiceDetails }) {
             key={product.id}
             product={product}
             locked={move.isPending || !may.includes('upload')}
-            onStep={(productStatus) => move.mutate({ productId: product.id, productStatus })}
+            onStep={(productStatus) =>
+              wordsNeeded(productStatus)
+                ? setCancelling(product)
+                : move.mutate({ productId: product.id, productStatus })
+            }
           />
         ))}
       </ul>
+      <Suspense>
+        {cancelling && (
+          <WordsDialog
+            question={{
+              title: text.cancelTestTitle(cancelling.name, patient.name),
+              text: text.cancelTestText,
+              field: {
+                label: text.whyCancel,
+                hint: text.whyCancelHint,
+                draft: `testCancel:${cancelling.id}`,
+              },
+            }}
+            verb={text.cancelTest}
+            destructive
+            save={(note) => cancel(cancelling.id, note)}
+            refresh={() => refresh('order.written', id)}
+            onClose={() => setCancelling(undefined)}
+          />
+        )}
+      </Suspense>
     </Card>
   );
 }
@@ -48,7 +87,8 @@ function ProductRow({ product, locked, onStep }: ProductRowProps) {
   const text = useText(agentService);
   const words = useText(common);
   const { name, productStatus, pricePaise } = product;
-  const next = nextStatuses(productStatus);
+  // A question goes to the patient for the whole order.
+  const next = nextStatuses(productStatus).filter((status) => wordsNeeded(status) !== 'QUESTION');
   return (
     <li className={styles.row}>
       <span className={styles.rowName}>

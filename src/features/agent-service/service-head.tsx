@@ -2,10 +2,12 @@ import { ArrowLeft } from 'lucide-react';
 import type { RequestStatus } from '#contract/shared.ts';
 import type { ServiceDetails } from '#contract/services.ts';
 import { readPatientMobile, setServiceStatus } from '#api/resources/services.ts';
-import { lacksOf } from '#domain/order-completion.ts';
+import { refresh } from '#api/cache/invalidation.ts';
+import { isQueued } from '#api/outbox/post.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { AssignOrder } from '#features/agent-service/assign-order.tsx';
 import { CallPatient } from '#care/call-patient.tsx';
+import { useStepQuestions } from '#features/agent-service/use-step-questions.ts';
 import { useServiceChange } from '#features/agent-service/use-service-change.ts';
 import { agentService } from '#i18n/en/agent-service.ts';
 import { common } from '#i18n/en/common.ts';
@@ -15,12 +17,9 @@ import { useText } from '#i18n/text.ts';
 import { IconButton } from '#ui/inputs/button.tsx';
 import { PersonHeader } from '#care/person-header.tsx';
 import { StatusSteps } from '#care/status-steps.tsx';
+import { toast } from '#ui/feedback/notify.ts';
+import { useWorkWords } from '#ui/work-words.ts';
 import { StatusChip } from '#care/status-chip.tsx';
-
-/** A test that is charged and has no price yet. */
-export function isUnpriced({ productStatus, pricePaise }: ServiceDetails['products'][number]): boolean {
-  return productStatus !== 'CANCELLED' && pricePaise === null;
-}
 
 /** Who this is, how far it is, and the steps that the shared table allows from here (R4.19). */
 export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBack: () => void }) {
@@ -30,15 +29,16 @@ export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBa
   const { request, orderedBy, nextStatuses } = service;
   const { patient } = request;
   const { allergy, health } = usePatientFacts(patient);
-  const lacks = lacksOf({
-    ...request,
-    results: service.results.length + service.enteredResults,
-    unpriced: service.products.filter(isUnpriced).length,
-    visitsDone: service.visits.filter(({ visitStatus }) => visitStatus === 'DONE').length,
-  });
-  const move = useServiceChange(request.id, ({ to, note }: { to: RequestStatus; note: string | undefined }) =>
-    setServiceStatus({ serviceId: request.id, requestStatus: to, version: request.version, note }),
-  );
+  const { savedHere } = useWorkWords();
+  const questionOf = useStepQuestions(service);
+  const stepTo = (to: RequestStatus, note?: string) =>
+    setServiceStatus({ serviceId: request.id, requestStatus: to, version: request.version, note });
+  const move = useServiceChange(request.id, (to: RequestStatus) => stepTo(to));
+  async function moveWithWords(to: RequestStatus, note: string): Promise<unknown> {
+    const done = await stepTo(to, note);
+    if (isQueued(done)) toast({ text: savedHere });
+    return done;
+  }
   return (
     <PersonHeader
       name={patient.name}
@@ -64,14 +64,10 @@ export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBa
             next={nextStatuses}
             label={(status) => stepWords[status](1)}
             busy={move.isPending}
-            onStep={(to, note) => move.mutate({ to, note })}
-            question={(status) => text.endTitle(stepWords[status](1), request.serviceNumber)}
-            consequence={text.endText}
-            objection={
-              lacks.length > 0
-                ? { status: 'COMPLETED', words: text.lacks(lacks), label: text.whyEnd, hint: text.whyEndHint }
-                : undefined
-            }
+            questionOf={questionOf}
+            onStep={(to) => move.mutate(to)}
+            onWords={moveWithWords}
+            refresh={() => refresh('order.written', request.id)}
           />
         </>
       }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Plus, X } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
-import { HomeVisit, Task, type ServiceDetails } from '#contract/services.ts';
+import { HomeVisit, Task } from '#contract/home-visit.ts';
+import type { ServiceDetails } from '#contract/services.ts';
 import { Day, WallTime } from '#contract/shared.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { saveHomeVisit } from '#api/resources/services.ts';

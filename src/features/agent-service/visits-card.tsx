@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { CalendarPlus, Pencil } from 'lucide-react';
-import type { HomeVisit, ServiceDetails } from '#contract/services.ts';
+import type { HomeVisit } from '#contract/home-visit.ts';
+import type { ServiceDetails } from '#contract/services.ts';
 import { useQueuedVisits } from '#api/resources/services.ts';
 import { VisitVitals } from '#care/vitals/visit-vitals.tsx';
 import { hasEnded } from '#domain/transitions.ts';

@@ -1,5 +1,5 @@
 import { CheckCircle2, Circle } from 'lucide-react';
-import type { HomeVisit } from '#contract/services.ts';
+import type { HomeVisit } from '#contract/home-visit.ts';
 import { VisitVitals } from '#care/vitals/visit-vitals.tsx';
 import { VISIT_TONE } from '#care/visit-tone.ts';
 import styles from '#features/home-care/home-care.module.css';

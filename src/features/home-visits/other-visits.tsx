@@ -1,4 +1,4 @@
-import type { HomeVisit } from '#contract/services.ts';
+import type { HomeVisit } from '#contract/home-visit.ts';
 import { TakenSets } from '#care/vitals/taken-sets.tsx';
 import styles from '#features/home-visits/home-visits.module.css';
 import { VisitStatus } from '#features/home-visits/visit-status.tsx';

@@ -136,6 +136,8 @@ export const patientPageBengali: Translation<(typeof patientPage)['en']> = {
   noPlan: 'এই পরামর্শের কোনও স্বাক্ষরিত প্রেসক্রিপশন নেই।',
   withdrawnPlan: (doctor, day) =>
     `${doctor} ${day} তারিখে এই প্রেসক্রিপশন প্রত্যাহার করেছেন। এর ওষুধ খাবেন না। খেয়ে থাকলে আপনার টিমকে ফোন করুন।`,
+  cancelledOrder: (number) => `অর্ডার ${number} বাতিল হয়েছে।`,
+  cancelledTest: (test) => `${test} বাতিল হয়েছে।`,
   withdrawnReason: (reason) => `কারণ: ${reason}`,
   prescription: 'প্রেসক্রিপশন (PDF)',
   signed: (doctor, day) => `${doctor}-এর স্বাক্ষর, ${day}`,

@@ -93,7 +93,19 @@ export const agentService = {
     DONE: 'Done',
     MISSED: 'Missed',
     CANCELLED: 'Cancelled',
-    endTitle: (step: string, number: string) => `${step} ${number}?`,
+    askTitle: (name: string, number: string) => `What do you need to know from ${name} for order ${number}?`,
+    askText:
+      'The patient gets your question as a message, with a link to answer it. The order waits until the answer comes.',
+    question: 'Question to the patient',
+    questionHint: 'For example: did you fast for 12 hours, and when did you eat last?',
+    unreachable: (name: string) =>
+      `The record of ${name} has no mobile number, so no message can be sent. Add a number to the record first.`,
+    whyCancel: 'Reason',
+    whyCancelHint: 'The patient and the doctor who ordered it read this. It is saved in the order history.',
+    cancelTestTitle: (test: string, name: string) => `Cancel ${test} for ${name}?`,
+    cancelTestText: 'The other tests of the order continue. This test is not charged.',
+    cancelTest: 'Cancel test',
+    endTitle: (step: string, number: string, name: string) => `${step} ${number} of ${name}?`,
     endText: 'This closes the order.',
     lacks: (lacks: readonly OrderLack[]) =>
       `This order has no ${lacks.map((lack) => ORDER_LACKS[lack]).join(' and no ')}.`,

@@ -17,6 +17,8 @@ export const appointments = {
     cancelIt: 'Cancel appointment',
     cancelTitle: (name: string) => `Cancel the appointment of ${name}?`,
     cancelled: 'Appointment cancelled.',
+    cancelReason: 'Reason for cancelling',
+    cancelHint: 'For example: I am ill. It is stored with the appointment; the SMS does not name it.',
     keep: 'Keep appointment',
     noShow: 'Patient did not come',
     noShowTitle: (name: string) => `${name} did not come?`,

@@ -9,11 +9,14 @@ export const bulkOrders = {
       `${plural(count, { one: '# order', other: '# orders' })} set to “${status}”.`,
     unsentHere: (count: number) =>
       plural(count, { one: '# order change not sent yet.', other: '# order changes not sent yet.' }),
-    notMoved: (count: number) => `${count} could not be changed; someone else changed them first.`,
+    notMoved: (count: number) => `${count} could not be changed. Open each order to see why.`,
     assignTo: 'Assign to…',
     noStep: 'The selected orders have no next step in common.',
     endMany: (step: string) => `${step}?`,
     notYet: 'Go back',
     endText: 'This closes the order.',
+    whyCancel: 'Reason for all of them',
+    whyCancelHint:
+      'The patients and the doctors who ordered them read this. It is saved in each order history.',
   },
 } as const;

@@ -117,6 +117,8 @@ export const patientPage = {
     noPlan: 'There is no signed prescription for this visit.',
     withdrawnPlan: (doctor: string, day: string) =>
       `${doctor} withdrew this prescription on ${day}. Do not take its medicines. If you have taken any, call your care team.`,
+    cancelledOrder: (number: string) => `Order ${number} was cancelled.`,
+    cancelledTest: (test: string) => `${test} was cancelled.`,
     withdrawnReason: (reason: string) => `Reason: ${reason}`,
     prescription: 'Prescription (PDF)',
     signed: (doctor: string, day: string) => `Signed by ${doctor}, ${day}`,

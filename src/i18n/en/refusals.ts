@@ -115,6 +115,9 @@ const WORDS = {
   ORDER_INCOMPLETE: ({ lacks }) =>
     `This order has no ${lacks.map((lack) => ORDER_LACKS[lack]).join(' and no ')}. Open it and enter a reason for completing it anyway.`,
   ORDER_ENDED: 'This order has ended.',
+  PATIENT_UNREACHABLE:
+    'The record has no mobile number, so the patient cannot be asked here. Add a number to the record first.',
+  ASK_ON_ORDER: 'A question goes to the patient for the whole order. Request information for the order.',
   ORDER_WITHOUT_POINTS: 'This order has no reward points.',
   ONLY_ASSIGNED_EXPERT: 'Only the assigned expert can complete this case.',
   ONLY_HOME_CARE: 'Only home care orders have visits.',

@@ -1,5 +1,6 @@
 import { doseRefusalsHindi } from './dose-refusals.ts';
 import { fieldReasonsHindi } from '#i18n/hi/field-reasons.ts';
+import { PRINTED_HINDI } from './printed-texts.ts';
 import { prescribingReasonsHindi } from '#i18n/hi/prescribing-reasons.ts';
 import { labRefusalsHindi } from '#i18n/hi/lab-refusals.ts';
 import { money } from '#domain/format.ts';
@@ -8,26 +9,6 @@ import { described, type refusals } from '#i18n/en/refusals.ts';
 import type { Translation } from '#i18n/text.ts';
 import type { PrintedText } from '#contract/reasons.ts';
 
-const PRINTED: Record<PrintedText, string> = {
-  ADDRESS: 'रोगी का पता',
-  ADVICE: 'सलाह',
-  ALLERGIES: 'एलर्जी',
-  COMPLAINT: 'शिकायत',
-  DIAGNOSIS: 'निदान',
-  FINDINGS: 'निष्कर्ष',
-  FOLLOW_UP: 'फ़ॉलो-अप',
-  FREQUENCY: 'बारंबारता',
-  INSTRUCTIONS: 'निर्देश',
-  NAME: 'रोगी का नाम',
-  OPINION: 'राय',
-  PLAN: 'योजना',
-  QUESTION: 'पूछा गया प्रश्न',
-  SIGNER: 'आपका नाम या पंजीकरण',
-  LETTERHEAD: 'क्लिनिक का नाम या पता',
-  RECIPIENT: 'पाने वाले का नाम',
-  MEDICINES: 'वर्तमान दवाएँ',
-  REMARKS: 'टिप्पणी',
-};
 const ORDER_LACKS = {
   RESULT: 'परिणाम',
   VISIT: 'हुई विज़िट',
@@ -36,7 +17,7 @@ const ORDER_LACKS = {
 const LACKS = { diagnoses: 'निदान', plan: 'योजना', opinion: 'अपनी राय' } as const;
 
 function unprintable({ text, characters }: { text: PrintedText; characters: readonly string[] }): string {
-  return `${PRINTED[text]}: ${characters.map(described).join(', ')} छापे नहीं जा सकते।`;
+  return `${PRINTED_HINDI[text]}: ${characters.map(described).join(', ')} छापे नहीं जा सकते।`;
 }
 
 const GENERAL = {
@@ -148,6 +129,8 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   ORDER_INCOMPLETE: ({ lacks }) =>
     `इस ऑर्डर में ${lacks.map((lack) => ORDER_LACKS[lack]).join(' और ')} नहीं है। इसे खोलें और लिखें कि इसे क्यों पूरा किया जा रहा है।`,
   ORDER_ENDED: 'यह ऑर्डर समाप्त हो गया है।',
+  PATIENT_UNREACHABLE: 'रिकॉर्ड में मोबाइल नंबर नहीं है, इसलिए यहाँ से मरीज़ से पूछा नहीं जा सकता। पहले रिकॉर्ड में नंबर जोड़ें।',
+  ASK_ON_ORDER: 'सवाल पूरे ऑर्डर के लिए मरीज़ को जाता है। ऑर्डर के लिए जानकारी माँगें।',
   ORDER_WITHOUT_POINTS: 'इस ऑर्डर के कोई पॉइंट नहीं हैं।',
   ONLY_ASSIGNED_EXPERT: 'यह केस केवल वही विशेषज्ञ पूरा कर सकते हैं जिन्हें सौंपा गया है।',
   ONLY_HOME_CARE: 'विज़िट केवल घर पर देखभाल में होती हैं।',

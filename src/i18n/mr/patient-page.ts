@@ -137,6 +137,8 @@ export const patientPageMarathi: Translation<(typeof patientPage)['en']> = {
   noPlan: 'या सल्ल्याचे स्वाक्षरी केलेले प्रिस्क्रिप्शन नाही.',
   withdrawnPlan: (doctor, day) =>
     `${doctor} यांनी ${day} रोजी हे प्रिस्क्रिप्शन मागे घेतले आहे. यातील औषधे घेऊ नका. घेतली असल्यास तुमच्या टीमला फोन करा.`,
+  cancelledOrder: (number) => `ऑर्डर ${number} रद्द झाली.`,
+  cancelledTest: (test) => `${test} रद्द झाली.`,
   withdrawnReason: (reason) => `कारण: ${reason}`,
   prescription: 'प्रिस्क्रिप्शन (PDF)',
   signed: (doctor, day) => `${doctor} यांची स्वाक्षरी, ${day}`,

@@ -99,7 +99,7 @@ describe('R3.02 R6.03 an alert', () => {
       [gone, 'CANCELLED'],
     ] as const)
       await agent.call(serviceCalls.updateServiceStatus, {
-        body: { serviceId: order.requestId, requestStatus, version: 1 },
+        body: { serviceId: order.requestId, requestStatus, version: 1, note: 'Twice' },
       });
     expect(await alertOf(agent, done.requestId)).toMatchObject({ takenByMe: true, withdrawnAt: null });
     expect(await alertOf(agent, gone.requestId)).toMatchObject({ takenAt: null, withdrawnAt: takenAt });

@@ -21,7 +21,12 @@ async function order(codes: readonly string[], on: TestServer = server) {
     serviceId,
     async cancel(code: string) {
       const product = (await calls.details()).products.find((one) => one.code === code);
-      const body = { serviceId, productId: product?.id ?? '', productStatus: 'CANCELLED' as const };
+      const body = {
+        serviceId,
+        productId: product?.id ?? '',
+        productStatus: 'CANCELLED' as const,
+        note: 'Twice',
+      };
       return (await (await calls.agent()).call(serviceCalls.updateServiceProductStatus, { body })).service;
     },
     pay: async (link: { id: string; amountPaise: number }, utr = `UTR${serviceId}`) =>
@@ -95,7 +100,7 @@ describe('what an order costs', () => {
   test('of a cancelled order is nothing; its link ends', async () => {
     const ordered = await order(['P-CBC']);
     await ordered.link();
-    await ordered.move('CANCELLED');
+    await ordered.move('CANCELLED', undefined, 'Twice');
     const { request, paymentLinks } = await ordered.details();
     expect(request.amountPaise).toBe(0);
     expect(paymentLinks).toMatchObject([{ state: 'EXPIRED' }]);

@@ -44,7 +44,7 @@ describe('the doctor', () => {
     const follow = { clientId: randomUUID(), consultationMode: 'VIDEO' as const, reason: 'Review' };
     const answers = [
       await arjun.refusal(own.moveAppointment, { body: move }),
-      await arjun.refusal(own.cancelAppointment, { body }),
+      await arjun.refusal(own.cancelAppointment, { body: { ...body, reason: 'I am ill' } }),
       await arjun.refusal(own.markNoShow, { body }),
       await arjun.refusal(own.bookFollowUp, {
         body: { ...body, ...follow, startsAt: nine('2027-03-16', '06:00') },
@@ -84,6 +84,23 @@ describe('the doctor', () => {
     expect(none.colleagues.find(({ providerId }) => providerId === to?.providerId)).toMatchObject({
       problem: 'DOCTOR_OFF_DUTY',
     });
+  });
+
+  const lacking = [undefined, '', '  '];
+  test.each(lacking)('does not cancel without a reason: %j', async (reason) => {
+    const { consultationNumber } = await booked(nine('2027-03-23'));
+    const doctor = await meera();
+    const before = (await smsTo()).length;
+    const answer = await doctor.send(own.cancelAppointment, {
+      body: { consultationNumber, reason } as never,
+    });
+    expect([answer.status, (await smsTo()).length]).toEqual([400, before]);
+    const body = { consultationNumber, reason: 'I am ill' };
+    await doctor.call(own.cancelAppointment, { body });
+    expect((await smsTo()).at(-1)).not.toContain('ill');
+    expect(
+      (await server.rows('consultation')).find((row) => row.consultationNumber === consultationNumber),
+    ).toMatchObject({ status: 'CANCELLED', cancelReason: 'I am ill' });
   });
 
   test('marks a patient who did not come, once the time has begun', async () => {

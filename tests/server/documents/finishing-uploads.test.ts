@@ -59,7 +59,7 @@ describe('finishing', () => {
 
   test('asks again whether the order is theirs to upload to', async () => {
     const uploadId = await u.sendAll(REPORT);
-    await u.move('CANCELLED');
+    await u.move('CANCELLED', undefined, 'Twice');
     expect(await u.refusedFinish(uploadId)).toMatchObject({ httpStatus: 403 });
     expect(await u.documents()).toEqual([]);
   });

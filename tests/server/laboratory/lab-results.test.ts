@@ -110,6 +110,7 @@ describe('a result that an agent enters', () => {
       serviceId: order.serviceId,
       productId: first?.id ?? '',
       productStatus: 'CANCELLED' as const,
+      note: 'Twice',
     };
     await order.agent.call(serviceCalls.updateServiceProductStatus, { body });
     expect((await order.refusal([entered(first?.code ?? '', 4)])).fields).toMatchObject([

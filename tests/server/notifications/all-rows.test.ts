@@ -51,6 +51,9 @@ const BY_SMS: Partial<Record<NotificationId, () => Promise<unknown>>> = {
   VISIT_PAGE: patient.page,
   PAGE_SHARED: patient.share,
   ASKED_TO_SEND: patient.ask,
+  QUESTION_ASKED: patient.question,
+  ORDER_CANCELLED: patient.cancelOrder,
+  TEST_CANCELLED: patient.cancelTest,
   PAYMENT_ASKED: patient.askPayment,
   PAYMENT_RECEIVED: patient.pay,
   PAYMENT_FAILED: patient.failToPay,
@@ -87,6 +90,7 @@ const BY_INBOX: Partial<Record<NotificationId, () => Promise<unknown>>> = {
     const { userName, netPaise } = due ?? { userName: '', netPaise: 0 };
     await recordPayout(deps, { userName, rupees: (netPaise / 100).toFixed(2), utr: 'BANK-1' });
   },
+  ORDER_CANCELLED_DOCTOR: patient.cancelOrder,
   DOCTOR_BOOKED: patient.book,
   DOCTOR_MOVED: patient.move,
   DOCTOR_CANCELLED: patient.cancel,

@@ -54,9 +54,11 @@ describe('home visits', () => {
     });
   });
 
-  test('need an agent, a day that can be, and home care', async () => {
+  test('need an agent, a day that can be, a reason if they do not take place, and home care', async () => {
     for (const [more, path] of [
       [{ agentUserId: lata.userId }, 'agentUserId'],
+      [{ visitStatus: 'CANCELLED' }, 'notes'],
+      [{ visitStatus: 'MISSED', notes: '  ' }, 'notes'],
       [{ scheduledAt: '9999-12-31T00:00:00Z' }, 'scheduledAt'],
       [{ scheduledAt: '0000-01-01T00:00:00Z' }, 'scheduledAt'],
     ] as const)

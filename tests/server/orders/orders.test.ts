@@ -136,7 +136,7 @@ describe('R4.19 its status', () => {
 
   test('is changed by one of two who try at once', async () => {
     const { version } = (await details()).request;
-    const answers = await Promise.all([move('ACCEPTED', version), move('CANCELLED', version)]);
+    const answers = await Promise.all([move('ACCEPTED', version), move('CANCELLED', version, 'Twice')]);
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 

@@ -48,7 +48,7 @@ describe('an order that ends', () => {
     const [first, ...others] = (await details()).products;
     const me = await agent();
     await me.call(serviceCalls.updateServiceProductStatus, {
-      body: { serviceId, productId: first?.id ?? '', productStatus: 'CANCELLED' },
+      body: { serviceId, productId: first?.id ?? '', productStatus: 'CANCELLED', note: 'Twice' },
     });
     expect(others.length).toBeGreaterThan(0);
     expect(await statuses()).toContain('REQUESTED');

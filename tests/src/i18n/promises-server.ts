@@ -41,6 +41,7 @@ export const OF_SERVER: Promises = {
     'ends after a day': ['agentService.endsAt', 'server/billing/pay-page.ts: This payment link has expired.'],
   },
   'tests/server/billing/order-amount.test.ts': {
+    'is the sum of its tests that are not cancelled': ['agentService.cancelTestText'],
     'ends an open link with another amount': ['agentService.amountChanged'],
     'leaves a refund due when a test of a paid order is cancelled': ['agentService.refundDue'],
     'keeps an order at the price at which it was placed': ['labPrices.effect'],
@@ -56,6 +57,7 @@ export const OF_SERVER: Promises = {
   },
   'tests/server/calendar/doctor-appointments.test.ts': {
     'marks a patient who did not come': ['appointments.noShowText'],
+    'does not cancel without a reason': ['appointments.cancelHint'],
   },
   'tests/server/calendar/calendar.test.ts': {
     'of someone else answers as one that is not there': ['calendar.blockNameHint'],
@@ -148,77 +150,6 @@ export const OF_SERVER: Promises = {
   'tests/server/patients/records-gateway.pure.test.ts': {
     'is asked for a consent': ['records.sent'],
   },
-  'tests/server/people/auth.test.ts': {
-    'changed when it is not, and ends the other sessions': ['password.changed', 'password.othersOut'],
-  },
-  'tests/server/people/bank.test.ts': {
-    'do not change with a wrong code': ['bank.codeHint'],
-  },
-  'tests/server/people/clinic-dashboard.test.ts': {
-    'leads to the set-up dashboard with provider, clinic, e-mail': ['profile.emailHint'],
-  },
-  'tests/server/people/lock.test.ts': {
-    'counts, gets events, keeps its push address, reports alerts': ['idleLock.sub'],
-  },
-  'tests/server/people/new-device.test.ts': {
-    'a provider is told in the inbox': [
-      'server/people/open-account.ts: Change password shows where you are signed in',
-    ],
-  },
-  'tests/server/people/sessions.test.ts': {
-    'a session is seen when its token is renewed': ['sessions.seenNote'],
-  },
-  'tests/server/people/otp.test.ts': {
-    'is reset after a verified code; all sessions end': ['password.forgotSub'],
-    'for an unknown name answers alike and is sent to no one': ['password.resetSub'],
-    'R9.02 has four digits, is in the outbox and signs in once': ['signIn.codeHint', 'verifyMobile.codeHint'],
-    'is still good at the third try, and until its time ends': [
-      'guest.codeHint',
-      'password.codeHint',
-      'registration.codeHint',
-      'server/notifications/account-notifications.ts: It is valid for 5 minutes.',
-    ],
-  },
-  'tests/server/people/pictures.test.ts': {
-    'is drawn into what is signed': ['profile.signatureSub'],
-    'which keeps it when it is removed': ['profile.signatureLimit'],
-  },
-  'tests/server/people/registration.test.ts': {
-    'leads a new provider into registration and then to the clinic': ['registration.startInvited'],
-    'begins with a code to the mobile number; no account exists before': [
-      'registration.mobileHint',
-      'registration.codeTitle',
-      'registration.codeSub',
-    ],
-    'resumes by signing in': ['registration.startSub', 'registration.stepsSub'],
-    'refuses, with the reason, and the registration can be handed in again': ['registration.refused'],
-    'says who invites where; an existing provider accepts it once': [
-      'clinics.emptyText',
-      'registration.USED',
-    ],
-    'approves: the licence counts and the menu opens': [
-      'registration.awaitingText',
-      'registration.approvedText',
-      'server/notifications/staff-notifications.ts: The result appears here.',
-    ],
-  },
-  'tests/server/people/second-factor-settings.test.ts': {
-    'no one can add one; who has one is still asked': ['secondFactor.off'],
-  },
-  'tests/server/people/second-factor.test.ts': {
-    'each signs in once, as it is typed': ['secondFactor.recoveryHint'],
-  },
-  'tests/server/people/staff-admin.test.ts': {
-    'signs its nurse in once': ['nurseLink.sub'],
-  },
-  'tests/server/people/verified-name.test.ts': {
-    'the name of a verified provider stays until the operator approves another': ['profile.newName'],
-  },
-  'tests/server/people/tell-guessing.test.ts': {
-    'is told to the provider in their inbox': [
-      'server/notifications/account-notifications.ts: on a device that you have not used',
-    ],
-  },
   'tests/server/platform/live/catch-up.test.ts': {
     'have caught up within 2 s of their return': ['dashboard.offline', 'connection.reconnecting'],
   },
@@ -244,6 +175,10 @@ export const OF_SERVER: Promises = {
     'is a PDF with its hash': ['profile.noSignature'],
     'a correction is version 2 and says what it replaces': ['room.correctHint'],
     'is signed once a clientId': ['room.signUnknown'],
+  },
+  'tests/server/orders/step-words.test.ts': {
+    'sends the question with a link to the page that shows it': ['agentService.askText'],
+    'to a patient without a mobile number is refused beforehand': ['agentService.unreachable'],
   },
   'tests/server/requests/case-patient.test.ts': {
     'R4.02 a RESUBMITTED case counts for its own reviewer': [

@@ -1,5 +1,6 @@
 import { OF_CONSOLE } from './promises-console.ts';
 import { OF_PRIVACY } from './promises-privacy.ts';
+import { OF_PEOPLE } from './promises-people.ts';
 import { OF_SERVER } from './promises-server.ts';
 
 /**
@@ -11,6 +12,7 @@ export type Promises = Readonly<Record<string, Readonly<Record<string, readonly 
 export const PROMISES: Promises = {
   ...OF_CONSOLE,
   ...OF_PRIVACY,
+  ...OF_PEOPLE,
   ...OF_SERVER,
   'tests/server/patient-page/booking.test.ts': {
     'is cancelled by its patient until two hours before it': ['patientPage.changeUntil'],

@@ -74,7 +74,7 @@ export const appointmentInputs: InputsOf<typeof appointmentCalls> = {
     body: await moved((startsAt) => booked(rows, server, startsAt)),
   }),
   cancelAppointment: async (rows, server) => ({
-    body: { consultationNumber: await booked(rows, server, at(monday())) },
+    body: { consultationNumber: await booked(rows, server, at(monday())), reason: 'I am ill' },
   }),
   appointmentColleagues: async (rows, server) => ({
     query: { consultationNumber: await booked(rows, server, at(monday())) },

@@ -13,6 +13,7 @@ import { prescriptionCalls } from '#contract/prescriptions.ts';
 import { profileFormCalls } from '#contract/profile-forms.ts';
 import { roomCalls } from '#contract/room.ts';
 import { secondFactorCalls } from '#contract/second-factor.ts';
+import { serviceCalls } from '#contract/services.ts';
 import { giveDiscount, recordRefund } from '#server/billing/give-back.ts';
 import { addKey } from '#server/intake/app-keys.ts';
 import { paymentSignature } from '#server/intake/intake.routes.ts';
@@ -130,6 +131,26 @@ export function patientCauses(server: TestServer) {
     result: async () => {
       const order = await orderInProgress(server);
       await order.save([entered('CREAT', 1)]);
+    },
+    question: async () => {
+      const order = await orderInProgress(server);
+      await order.calls.move('INFO_REQUESTED', undefined, 'Did you fast?');
+    },
+    cancelOrder: async () => {
+      const order = await orderInProgress(server);
+      await order.calls.move('CANCELLED', undefined, 'Ordered twice');
+    },
+    cancelTest: async () => {
+      const order = await orderInProgress(server);
+      const [product] = (await order.calls.details()).products;
+      await order.agent.call(serviceCalls.updateServiceProductStatus, {
+        body: {
+          serviceId: order.serviceId,
+          productId: product?.id ?? '',
+          productStatus: 'CANCELLED',
+          note: 'Ordered twice',
+        },
+      });
     },
     page: async () => {
       const v = await visit(server);
@@ -271,10 +292,9 @@ export function accountCauses(server: TestServer, userName: string) {
       const doctor = await me();
       const { responseString: OTPId } = await doctor.call(profileFormCalls.sendBankOtp, {});
       const OTP = await lastCode(server);
-      const account = { accountHolder: 'Arjun Rao', accountNumber: '50100234567891', accountType: 'SAVINGS' };
-      await doctor.call(profileFormCalls.saveBankDetails, {
-        body: { ...account, accountType: 'SAVINGS', ifsc: 'HDFC0000123', branch: 'Kothrud', OTPId, OTP },
-      });
+      const account = { accountHolder: 'Arjun Rao', accountNumber: '50100234567891', ifsc: 'HDFC0000123' };
+      const body = { ...account, accountType: 'SAVINGS', branch: 'Kothrud', OTPId, OTP } as const;
+      await doctor.call(profileFormCalls.saveBankDetails, { body });
     },
   };
 }

@@ -3,6 +3,17 @@ import type { Role } from '#contract/shared.ts';
 import type { SharedPart } from '#contract/patient-sharing.ts';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
 
+/** What a link to a patient's page is sent for. */
+type LinkReason =
+  | 'PRESCRIPTION'
+  | 'WITHDRAWN'
+  | 'RESULT'
+  | 'STAFF'
+  | 'ASKED'
+  | 'QUESTION'
+  | 'ORDER_CANCELLED'
+  | 'TEST_CANCELLED';
+
 /** Sessions, and how people proved their identity. */
 export interface AccessTables {
   session: {
@@ -73,7 +84,7 @@ export interface AccessTables {
     consultationId: string | null;
     requestId: string | null;
     /** Why it was sent. */
-    reason: 'PRESCRIPTION' | 'WITHDRAWN' | 'RESULT' | 'STAFF' | 'ASKED';
+    reason: LinkReason;
     /** null: the portal sent it by itself. */
     sentBy: string | null;
     createdAt: At;

@@ -62,5 +62,7 @@ export interface RequestsTables {
     /** null: the price was not set when it was ordered. */
     pricePaise: number | null;
     status: RequestStatus;
+    /** Why this test was cancelled; null: it was not, or with its whole order. */
+    cancelReason: Generated<string | null>;
   };
 }

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { STEP_NOTE_MAX_CHARS } from '#contract/limits.ts';
+import { useBind } from '#forms/use-bind.ts';
+import { useDraftForm } from '#forms/use-draft-form.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { TextArea } from '#ui/inputs/form-fields.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { useWorkWords } from '#ui/work-words.ts';
+
+const Note = z.object({ note: z.string().check(z.trim(), z.minLength(1), z.maxLength(STEP_NOTE_MAX_CHARS)) });
+
+export interface WordsQuestion {
+  /** Names patient and order: "Cancel order LB-48217 of Asha Patil?" */
+  readonly title: string;
+  /** What happens, and who reads the words. */
+  readonly text: string;
+  /** Words without which the step is refused. */
+  readonly field: {
+    readonly label: string;
+    readonly hint: string;
+    /** Names the draft on this device. */
+    readonly draft: string;
+  };
+  /** Why it cannot be done now, whatever is written. */
+  readonly blocked?: string | undefined;
+}
+
+interface WordsDialogProps {
+  readonly question: WordsQuestion;
+  readonly verb: string;
+  /** The safer verb; without it, "Go back". */
+  readonly keep?: string;
+  readonly destructive: boolean;
+  /** A refusal leaves the dialog open with the words in it. */
+  readonly save: (note: string) => Promise<unknown>;
+  readonly refresh: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Asks for the words of a step. What is typed is a draft of this device until the server has it. */
+export function WordsDialog({ question, verb, keep, destructive, save, refresh, onClose }: WordsDialogProps) {
+  const { title, text, field, blocked } = question;
+  const words = useWorkWords();
+  const [defaults] = useState(() => ({ note: '' }));
+  const draft = useDraftForm({
+    name: field.draft,
+    schema: Note,
+    defaults,
+    save: ({ note }) => save(note),
+    refresh,
+    onSaved: () => {
+      void refresh();
+      onClose();
+    },
+  });
+  const bind = useBind(draft.form);
+  const { problem } = draft;
+  return (
+    <Dialog
+      open
+      destructive={destructive}
+      title={title}
+      confirmLabel={verb}
+      cancelLabel={keep ?? words.notYet}
+      busy={draft.state === 'saving'}
+      confirmDisabled={blocked !== undefined}
+      focus="body"
+      onConfirm={() => void draft.submit()}
+      onClose={onClose}
+    >
+      {blocked && <Banner tone="warn">{blocked}</Banner>}
+      <p>{text}</p>
+      <TextArea
+        label={field.label}
+        hint={field.hint}
+        maxLength={STEP_NOTE_MAX_CHARS}
+        autoFocus
+        {...bind('note')}
+      />
+      {problem && <Banner tone="danger">{problem.offline ? words.saveOffline : problem.words}</Banner>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Promises } from './promises.ts';
+
+/** Those about accounts and sign-ins that a test of the server sees kept. */
+export const OF_PEOPLE: Promises = {
+  'tests/server/people/auth.test.ts': {
+    'changed when it is not, and ends the other sessions': ['password.changed', 'password.othersOut'],
+  },
+  'tests/server/people/bank.test.ts': {
+    'do not change with a wrong code': ['bank.codeHint'],
+  },
+  'tests/server/people/clinic-dashboard.test.ts': {
+    'leads to the set-up dashboard with provider, clinic, e-mail': ['profile.emailHint'],
+  },
+  'tests/server/people/lock.test.ts': {
+    'counts, gets events, keeps its push address, reports alerts': ['idleLock.sub'],
+  },
+  'tests/server/people/new-device.test.ts': {
+    'a provider is told in the inbox': [
+      'server/people/open-account.ts: Change password shows where you are signed in',
+    ],
+  },
+  'tests/server/people/sessions.test.ts': {
+    'a session is seen when its token is renewed': ['sessions.seenNote'],
+  },
+  'tests/server/people/otp.test.ts': {
+    'is reset after a verified code; all sessions end': ['password.forgotSub'],
+    'for an unknown name answers alike and is sent to no one': ['password.resetSub'],
+    'R9.02 has four digits, is in the outbox and signs in once': ['signIn.codeHint', 'verifyMobile.codeHint'],
+    'is still good at the third try, and until its time ends': [
+      'guest.codeHint',
+      'password.codeHint',
+      'registration.codeHint',
+      'server/notifications/account-notifications.ts: It is valid for 5 minutes.',
+    ],
+  },
+  'tests/server/people/pictures.test.ts': {
+    'is drawn into what is signed': ['profile.signatureSub'],
+    'which keeps it when it is removed': ['profile.signatureLimit'],
+  },
+  'tests/server/people/registration.test.ts': {
+    'leads a new provider into registration and then to the clinic': ['registration.startInvited'],
+    'begins with a code to the mobile number; no account exists before': [
+      'registration.mobileHint',
+      'registration.codeTitle',
+      'registration.codeSub',
+    ],
+    'resumes by signing in': ['registration.startSub', 'registration.stepsSub'],
+    'refuses, with the reason, and the registration can be handed in again': ['registration.refused'],
+    'says who invites where; an existing provider accepts it once': [
+      'clinics.emptyText',
+      'registration.USED',
+    ],
+    'approves: the licence counts and the menu opens': [
+      'registration.awaitingText',
+      'registration.approvedText',
+      'server/notifications/staff-notifications.ts: The result appears here.',
+    ],
+  },
+  'tests/server/people/second-factor-settings.test.ts': {
+    'no one can add one; who has one is still asked': ['secondFactor.off'],
+  },
+  'tests/server/people/second-factor.test.ts': {
+    'each signs in once, as it is typed': ['secondFactor.recoveryHint'],
+  },
+  'tests/server/people/staff-admin.test.ts': {
+    'signs its nurse in once': ['nurseLink.sub'],
+  },
+  'tests/server/people/verified-name.test.ts': {
+    'the name of a verified provider stays until the operator approves another': ['profile.newName'],
+  },
+  'tests/server/people/tell-guessing.test.ts': {
+    'is told to the provider in their inbox': [
+      'server/notifications/account-notifications.ts: on a device that you have not used',
+    ],
+  },
+};
