@@ -154,6 +154,7 @@ test('a test that is cancelled lowers the amount and ends the link', async ({ si
   await expect(agent.getByRole('img', { name: 'UPI QR code' })).toBeVisible();
   await tests.getByRole('combobox', { name: /HbA1c/i }).selectOption('CANCELLED');
   const question = agent.getByRole('alertdialog', { name: /^Cancel HbA1c/i });
+  await look(agent, 'cancel-test');
   await question.getByRole('button', { name: 'Cancel test' }).click();
   await expect(question.getByText('Required.')).toBeVisible();
   await question.getByLabel('Reason').fill('Ordered twice');
@@ -161,5 +162,13 @@ test('a test that is cancelled lowers the amount and ends the link', async ({ si
   await expect(tests).toContainText(/HbA1c.*not charged/is);
   await expect(tests).toContainText('₹ 420.00');
   await expect(agent.getByText('The amount changed, so the last link no longer works.')).toBeVisible();
+
+  await agent.getByRole('button', { name: 'Start order' }).click();
+  await agent.getByRole('button', { name: 'Request information for order' }).click();
+  const asking = agent.getByRole('dialog', { name: /^What do you need to know from/ });
+  await look(agent, 'ask-patient');
+  await asking.getByLabel('Question to the patient').fill('When did you eat last?');
+  await asking.getByRole('button', { name: 'Request information for order' }).click();
+  await expect(agent.getByText('When did you eat last?')).toBeVisible();
   await expect(agent.getByRole('img', { name: 'UPI QR code' })).toHaveCount(0);
 });
