@@ -98,6 +98,8 @@ test('a line is starred once, found first and filled with exactly that; a set co
     doctor.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Rhinitis, mine' }),
   ).toBeVisible();
   await expect(doctor.getByText('Hospital set').first()).toBeVisible();
+  const patient = doctor.getByRole('dialog').getByRole('region', { name: 'Patient' });
+  await expect(patient).toContainText('Weight');
   await look(doctor, 'pad-sets');
   await doctor.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
@@ -126,6 +128,7 @@ test('a line is starred once, found first and filled with exactly that; a set co
   await doctor.getByRole('button', { name: 'Favourites', exact: true }).click();
   const starred = doctor.getByRole('button', { name: 'Remove CETIRIZINE 10 mg from favourites' });
   await expect(starred).toBeVisible();
+  await expect(patient).toContainText('Weight');
   await look(doctor, 'pad-favourites');
   await starred.click();
   await expect(doctor.getByText('No favourites yet')).toBeVisible();

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Search } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
+import type { Consultation } from '#contract/consultations.ts';
 import type { Favourite } from '#contract/favourites.ts';
 import { favouritesQuery } from '#api/resources/pad.ts';
+import { ForWhom } from '#features/consultation-room/for-whom.tsx';
 import styles from './pad-tools.module.css';
 import { favouritesFor, favouriteWords } from './search-options.ts';
 import type { Favourites } from './use-favourites.ts';
@@ -15,13 +17,14 @@ import { TextField } from '#ui/inputs/field.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 
 interface FavouritesDialogProps {
+  patient: Consultation['patient'];
   favourites: Favourites;
   onPick: (favourite: Favourite) => void;
   onClose: () => void;
 }
 
 /** The prescriber's own lines: search, use, remove. */
-export function FavouritesDialog({ favourites, onPick, onClose }: FavouritesDialogProps) {
+export function FavouritesDialog({ patient, favourites, onPick, onClose }: FavouritesDialogProps) {
   const text = useText(padTools);
   const [search, setSearch] = useState('');
   const { isPending, isError, fetchStatus } = useQuery(favouritesQuery);
@@ -37,6 +40,7 @@ export function FavouritesDialog({ favourites, onPick, onClose }: FavouritesDial
       onClose={onClose}
       onConfirm={onClose}
     >
+      <ForWhom patient={patient} />
       <p>{text.favouritesText}</p>
       {isPending || (isError && favourites.all.length === 0) ? (
         <p role="status">{unread}</p>

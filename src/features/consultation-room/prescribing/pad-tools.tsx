@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Layers, Plus, Repeat, Star } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
+import type { Consultation } from '#contract/consultations.ts';
 import type { Note } from '#contract/prescriptions.ts';
 import type { PrescriptionTemplate } from '#contract/templates.ts';
 import { lastPrescriptionQuery, setsQuery } from '#api/resources/pad.ts';
@@ -18,7 +19,7 @@ import { Icon } from '#ui/media/icon.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 
 interface PadToolsProps {
-  consultationNumber: string;
+  consultation: Pick<Consultation, 'consultationNumber' | 'patient'>;
   pad: Pad;
   favourites: Favourites;
   diagnoses: Note['diagnoses'];
@@ -26,7 +27,8 @@ interface PadToolsProps {
 }
 
 /** What fills the pad with lines that the prescriber chooses: favourites, sets, the last prescription. */
-export function PadTools({ consultationNumber, pad, favourites, diagnoses, onAdd }: PadToolsProps) {
+export function PadTools({ consultation, pad, favourites, diagnoses, onAdd }: PadToolsProps) {
+  const { consultationNumber, patient } = consultation;
   const text = useText(padTools);
   const [open, setOpen] = useState<'favourites' | 'sets'>();
   const { data: sets = [] } = useQuery(setsQuery);
@@ -60,6 +62,7 @@ export function PadTools({ consultationNumber, pad, favourites, diagnoses, onAdd
       <SetsFor diagnoses={diagnoses} sets={sets} onAdd={addSet} />
       {open === 'favourites' && (
         <FavouritesDialog
+          patient={patient}
           favourites={favourites}
           onClose={close}
           onPick={({ item }) => {
@@ -70,6 +73,7 @@ export function PadTools({ consultationNumber, pad, favourites, diagnoses, onAdd
       )}
       {open === 'sets' && (
         <SetsDialog
+          patient={patient}
           pad={pad}
           codes={diagnoses.map(({ code }) => code)}
           onClose={close}

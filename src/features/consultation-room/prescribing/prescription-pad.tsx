@@ -49,7 +49,7 @@ function Writing({ consultation, pad, diagnoses, onVideo, onWeight }: Prescripti
     <div className={styles.pad} data-lines={pad.items.length || undefined}>
       <div className={styles.tools}>
         <MedicineSearch {...{ consultationNumber, pad, favourites }} onAdd={add} />
-        <PadTools {...{ consultationNumber, pad, favourites, diagnoses }} onAdd={add} />
+        <PadTools {...{ consultation, pad, favourites, diagnoses }} onAdd={add} />
       </div>
       {pad.items.length === 0 && consultation.prescriptions.length === 0 && (
         <p className={panel.hint}>{text.emptyPad}</p>

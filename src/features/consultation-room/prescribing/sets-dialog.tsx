@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { Consultation } from '#contract/consultations.ts';
 import type { PrescriptionTemplate } from '#contract/templates.ts';
 import { deleteSet, setsQuery } from '#api/resources/pad.ts';
 import { undecided } from '#domain/dosage.ts';
+import { ForWhom } from '#features/consultation-room/for-whom.tsx';
 import { favouriteOf } from './pad-items.ts';
 import styles from './pad-tools.module.css';
 import { favouriteWords } from './search-options.ts';
@@ -19,6 +21,7 @@ import { Button } from '#ui/inputs/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 
 interface SetsDialogProps {
+  patient: Consultation['patient'];
   pad: Pad;
   /** The diagnoses of the note. */
   codes: readonly string[];
@@ -29,12 +32,12 @@ interface SetsDialogProps {
 type Step = { name: 'list' } | { name: 'new' } | { name: 'edit' | 'delete'; set: PrescriptionTemplate };
 
 /** The prescriber's sets and the hospital's: add, save, rename, delete. */
-export function SetsDialog({ pad, codes, onAdd, onClose }: SetsDialogProps) {
+export function SetsDialog({ patient, pad, codes, onAdd, onClose }: SetsDialogProps) {
   const [step, setStep] = useState<Step>({ name: 'list' });
   const { data: sets = [] } = useQuery(setsQuery);
   const back = (): void => setStep({ name: 'list' });
   if (step.name === 'delete') return <DeleteSet set={step.set} onDone={back} />;
-  if (step.name === 'list') return <SetList {...{ pad, onAdd, onClose }} onStep={setStep} />;
+  if (step.name === 'list') return <SetList {...{ patient, pad, onAdd, onClose }} onStep={setStep} />;
   const edited = step.name === 'edit' ? step.set : undefined;
   return (
     <SetForm
@@ -48,6 +51,7 @@ export function SetsDialog({ pad, codes, onAdd, onClose }: SetsDialogProps) {
 }
 
 function SetList({
+  patient,
   pad,
   onAdd,
   onClose,
@@ -67,6 +71,7 @@ function SetList({
       onClose={onClose}
       onConfirm={onClose}
     >
+      <ForWhom patient={patient} />
       {isPending || (isError && sets.length === 0) ? (
         <p role="status">{unread}</p>
       ) : sets.length === 0 ? (
