@@ -27,6 +27,15 @@ export async function findMember(db: Db, consultationId: string, identityKey: st
     .executeTakeFirst();
 }
 
+export async function findSalutation(tx: Tx, providerId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('provider')
+    .select('salutation')
+    .where('id', '=', providerId)
+    .executeTakeFirst();
+  return row?.salutation;
+}
+
 type State = Selectable<Database['roomMember']>['state'];
 
 /** A guest or patient of this room in one of these states. */

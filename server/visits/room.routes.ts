@@ -8,12 +8,13 @@ import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { identityKey, type Guest, type Staff } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { beginBooked } from './begin-booked.ts';
-import { inviteTo, invitationOf, addGuest, revokeInvitation } from './invitations.ts';
+import { addGuest, invitationOf, inviteTo, revokeInvitation, type Invitation } from './invitations.ts';
 import { invitationsInto } from './guest.queries.ts';
 import { provesMobile, sendDeviceCode } from './patient-devices.ts';
 import {
   findGuestMember,
   findMember,
+  findSalutation,
   listMembers,
   lockRoom,
   updateMember,
@@ -102,7 +103,7 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
       const own = members.find((member) => member.identityKey === key);
       const comesIn = ctx.who.type === 'staff' || (own ? own.wasLetIn : !ctx.who.waits);
       const state = comesIn ? ('IN' as const) : ('WAITING' as const);
-      const name = ctx.who.type === 'guest' ? ctx.who.invitedAs : ctx.who.name;
+      const name = await nameInRoom(c.tx, ctx.who);
       const values = { microphone, camera, state, name, seenAt: c.now };
       const entering = { id: randomUUID(), consultationId, identityKey: key, role: roleOf(ctx.who) };
       const id = await upsertMember(c.tx, entering, values);
@@ -195,7 +196,8 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
   async guestInvitation(ctx) {
     const row = await invitationOf(ctx, ctx.query);
     return {
-      invitedBy: [row.salutation, row.inviterName ?? ctx.config.PLACE].filter(Boolean).join(' '),
+      invitedBy: inviterOf(row, ctx.config.PLACE),
+      ...(row.role === 'patient' && { isPatient: true as const }),
       guestName: row.name,
       consultationMode: row.mode,
       productName: ctx.config.PRODUCT_NAME,
@@ -243,6 +245,21 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
     return {};
   },
 };
+
+/** As the others see them: a doctor with their title. */
+async function nameInRoom(tx: Tx, who: Staff | Guest): Promise<string> {
+  if (who.type === 'guest') return who.invitedAs;
+  return who.role === 'provider' ? titled(await findSalutation(tx, who.roleId), who.name) : who.name;
+}
+
+/** Who waits for a guest; for the patient the doctor of the visit, or its nurse. */
+function inviterOf(row: Invitation, place: string): string {
+  if (row.role === 'guest') return titled(row.salutation, row.inviterName ?? place);
+  return row.doctorName ? titled(row.doctorSalutation, row.doctorName) : (row.nurseName ?? place);
+}
+
+const titled = (salutation: string | null | undefined, name: string): string =>
+  [salutation, name].filter(Boolean).join(' ');
 
 /** `staff:<user>` is the audience `user:<user>`; a guest is `guest:<id>`. */
 function audienceOfKey(key: string): Audience {

@@ -26,6 +26,15 @@ export const Signal = z.object({
 });
 export type Signal = z.output<typeof Signal>;
 
+const ticket = {
+  token: z.string(),
+  consultationId: z.string(),
+  memberId: z.string(),
+  consultationMode: ConsultationMode,
+};
+/** With which a patient enters the call that their page led to; `name` is the patient's. */
+export const CallTicket = z.object({ ...ticket, name: z.string() });
+
 const Room = ok({
   you: z.string(),
   members: z.array(RoomMember),
@@ -169,7 +178,10 @@ export const roomCalls = {
     summary: 'What a guest may know before consenting: who invites and how',
     query: z.object({ consultId: Id, userId: Id }),
     response: ok({
+      /** For the patient: the doctor of the visit, or its nurse. */
       invitedBy: z.string(),
+      /** The link is the patient's own. */
+      isPatient: z.optional(z.literal(true)),
       guestName: z.string(),
       consultationMode: ConsultationMode,
       productName: z.string(),
@@ -201,11 +213,6 @@ export const roomCalls = {
       OTPId: z.optional(Id),
       OTP: z.optional(Otp),
     }),
-    response: ok({
-      token: z.string(),
-      consultationId: z.string(),
-      memberId: z.string(),
-      consultationMode: ConsultationMode,
-    }),
+    response: ok(ticket),
   }),
 };
