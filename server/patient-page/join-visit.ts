@@ -2,7 +2,7 @@ import type { ResponseOf } from '#contract/call.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
 import { patientLink } from '#server/intake/patient-link.ts';
 import { change } from '#server/platform/writes/change.ts';
-import type { ConsultationRow } from '#server/visits/consultation.queries.ts';
+import type { ConsultationRow } from '#server/visits/consultations.ts';
 import { addPatientOfPage, invitationOf, linkIn } from '#server/visits/invitations.ts';
 import type { PatientCtx } from './own-care.ts';
 

@@ -213,7 +213,12 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
     const isProven = await provesMobile(ctx, row, ctx.body);
     return change(ctx, async (c) => {
       const { guestId, token } = await addGuest(c, row, { name: ctx.body.name, isProven });
-      await c.audit('GUEST_CONSENT', 'consultation', row.consultationId, row.patientId);
+      await c.audit(
+        row.role === 'patient' ? 'PATIENT_JOINED' : 'GUEST_CONSENT',
+        'consultation',
+        row.consultationId,
+        row.patientId,
+      );
       return { token, consultationId: row.consultationId, memberId: guestId, consultationMode: row.mode };
     });
   },

@@ -87,7 +87,7 @@ describe('the way from the page into the call', () => {
     expect(await member(you)).toMatchObject({ state: 'WAITING' });
   });
 
-  it('lets a patient wait whose way into the call was revoked', async () => {
+  it('lets a patient wait after the way into the call was revoked', async () => {
     const page = await openOwnPage();
     await enter(inCall(await join(page)));
     await revokeOwnLink();
