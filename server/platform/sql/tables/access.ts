@@ -73,7 +73,7 @@ export interface AccessTables {
     consultationId: string | null;
     requestId: string | null;
     /** Why it was sent. */
-    reason: 'PRESCRIPTION' | 'WITHDRAWN' | 'RESULT' | 'STAFF' | 'ASKED';
+    reason: 'PRESCRIPTION' | 'WITHDRAWN' | 'RESULT' | 'STAFF' | 'ASKED' | 'APPOINTMENT';
     /** null: the portal sent it by itself. */
     sentBy: string | null;
     createdAt: At;
