@@ -14,7 +14,6 @@ import { provesMobile, sendDeviceCode } from './patient-devices.ts';
 import {
   findGuestMember,
   findMember,
-  findSalutation,
   listMembers,
   lockRoom,
   updateMember,
@@ -62,8 +61,10 @@ function mustHavePlace(
 
 type Member = Awaited<ReturnType<typeof membersOf>>[number];
 
-function present({ id, name, callsThemselves, role, state, microphone, camera }: Member): RoomMember {
-  return { memberId: id, name, callsThemselves, role, state, microphone, camera };
+function present({ id, salutation, ...row }: Member): RoomMember {
+  const { name, callsThemselves, role, state, microphone, camera } = row;
+  const member = { memberId: id, name, callsThemselves, role, state, microphone, camera };
+  return salutation ? { ...member, salutation } : member;
 }
 
 /** A guest who is not admitted sees only themselves. */
@@ -103,7 +104,7 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
       const own = members.find((member) => member.identityKey === key);
       const comesIn = ctx.who.type === 'staff' || (own ? own.wasLetIn : !ctx.who.waits);
       const state = comesIn ? ('IN' as const) : ('WAITING' as const);
-      const name = await nameInRoom(c.tx, ctx.who);
+      const name = ctx.who.type === 'guest' ? ctx.who.invitedAs : ctx.who.name;
       const values = { microphone, camera, state, name, seenAt: c.now };
       const entering = { id: randomUUID(), consultationId, identityKey: key, role: roleOf(ctx.who) };
       const id = await upsertMember(c.tx, entering, values);
@@ -250,12 +251,6 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
     return {};
   },
 };
-
-/** As the others see them: a doctor with their title. */
-async function nameInRoom(tx: Tx, who: Staff | Guest): Promise<string> {
-  if (who.type === 'guest') return who.invitedAs;
-  return who.role === 'provider' ? titled(await findSalutation(tx, who.roleId), who.name) : who.name;
-}
 
 /** Who waits for a guest; for the patient the doctor of the visit, or its nurse. */
 function inviterOf(row: Invitation, place: string): string {

@@ -10,6 +10,8 @@ export const RoomMember = z.object({
   memberId: z.string(),
   /** For a guest: the name that the inviter typed. */
   name: z.string(),
+  /** Of a doctor. */
+  salutation: z.optional(z.string()),
   /** The name that a guest chose instead; it is not verified. */
   callsThemselves: z.nullable(z.string()),
   role: z.enum(['provider', 'nurse', 'guest', 'patient']),
