@@ -162,7 +162,8 @@ test('what the patient writes without a network is sent when it is back; the way
   expected,
 }) => {
   test.slow();
-  expected.push('ERR_INTERNET_DISCONNECTED', 'status of 401');
+  // After the reload, a last signal of the doctor finds the patient gone.
+  expected.push('ERR_INTERNET_DISCONNECTED', 'status of 401', 'status of 404');
   const patient = await patientOf('204396');
   await raise('TALK_TO_DOC', { consultationMode: 'VIDEO', mrn: '204396' });
   const doctor = await signedIn('meera.iyer');

@@ -56,7 +56,7 @@ export function GuestCall({ call, ticket, inviter, isPatient, onLeave }: GuestCa
           <MuteButtons call={call} />
           <RoomButton
             icon={MessageSquare}
-            label={chatOpen ? text.closeChat : text.chat}
+            label={chatOpen ? text.closeChat : news > 0 ? `${text.chat}: ${news}` : text.chat}
             pressed={chatOpen}
             count={news}
             onClick={toggleChat}
