@@ -43,28 +43,8 @@ export function GuestScreen(props: GuestScreenProps) {
  */
 function GuestSteps({ consultId, userId }: GuestScreenProps) {
   const text = useText(guest);
-  const [own] = useState(() => ticketFromPage(userId));
-  const [ticket, setTicket] = useState<Ticket | undefined>(own);
-  const [entries, setEntries] = useState(0);
-  const [hasLeft, setHasLeft] = useState(false);
-  const [media, setMedia] = useState(() => new LocalMedia());
+  const { own, ticket, entries, hasLeft, media, setTicket, leave, enterAgain } = useEntry(userId);
   const { invitation, error, look, isOver } = useInvitation(consultId, userId, ticket !== undefined);
-  const mode = own?.consultationMode;
-  useEffect(() => {
-    if (mode && ticket) void media.open(wantedBy(mode));
-  }, [mode, ticket, media]);
-
-  function leave(): void {
-    setHasLeft(true);
-    setTicket(undefined);
-    setMedia(new LocalMedia());
-  }
-  function enterAgain(): void {
-    setHasLeft(false);
-    setTicket(own);
-    setEntries(entries + 1);
-    setMedia(new LocalMedia());
-  }
 
   if (isLinkOver(error)) {
     const wasIn = ticket !== undefined || hasLeft;
@@ -105,6 +85,32 @@ function GuestSteps({ consultId, userId }: GuestScreenProps) {
       />
     </GuestFrame>
   );
+}
+
+/** With which ticket and devices a person is in the room, and whether they have left it. */
+function useEntry(userId: string) {
+  const [own] = useState(() => ticketFromPage(userId));
+  const [ticket, setTicket] = useState<Ticket | undefined>(own);
+  const [entries, setEntries] = useState(0);
+  const [hasLeft, setHasLeft] = useState(false);
+  const [media, setMedia] = useState(() => new LocalMedia());
+  const mode = own?.consultationMode;
+  useEffect(() => {
+    if (mode && ticket) void media.open(wantedBy(mode));
+  }, [mode, ticket, media]);
+
+  function leave(): void {
+    setHasLeft(true);
+    setTicket(undefined);
+    setMedia(new LocalMedia());
+  }
+  function enterAgain(): void {
+    setHasLeft(false);
+    setTicket(own);
+    setEntries(entries + 1);
+    setMedia(new LocalMedia());
+  }
+  return { own, ticket, entries, hasLeft, media, setTicket, leave, enterAgain };
 }
 
 /** The invitation of a link: asked for again during the call, and never once it has ended. */
