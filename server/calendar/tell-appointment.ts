@@ -1,4 +1,6 @@
 import { timeWords } from '#server/platform/pdf/time-words.ts';
+import { placesIn } from '#domain/fill-text.ts';
+import { appointmentLink } from '#server/patient-links/tell-patient.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { tell, tellPerson } from '#server/notifications/tell.ts';
@@ -52,9 +54,14 @@ async function tellPatient(
 ): Promise<void> {
   const { mode, scheduledAt: at, clinicName } = row;
   const doctor = `${row.salutation} ${row.doctorName}`;
+  const values = appointmentValues({ mode, doctor, at, timeZone: c.timeZone, clinicName });
   await tell(c, config, `APPOINTMENT_${news}`, {
     to: row,
-    values: appointmentValues({ mode, doctor, at, timeZone: c.timeZone, clinicName }),
+    // The hospital's text may have no place for a link.
+    values: async (text) =>
+      placesIn(text).includes('link')
+        ? { ...values, link: await appointmentLink(c, config, row, at) }
+        : values,
     // What is said of a time is not sent after it.
     endsAt: at,
   });

@@ -9,7 +9,7 @@ const APPOINTMENT = {
   told: TOLD,
   sentUntil: 'the appointment begins',
   needs: ['when'],
-  may: ['mode', 'doctor'],
+  may: ['mode', 'doctor', 'link'],
 } as const;
 const LINK = { told: TOLD, sentUntil: 'the link ends', needs: ['link'] } as const;
 
@@ -198,8 +198,8 @@ export const PATIENT_NOTIFICATIONS = {
     canWait: true,
     event: 'An appointment was booked',
     texts: {
-      en: '{product}: your {mode} appointment with {doctor} is on {when}. To change it, write to {support}.',
-      hi: '{product}: {doctor} के साथ आपका {mode} अपॉइंटमेंट {when} को है। बदलने के लिए {support} पर लिखें।',
+      en: "{product}: your {mode} appointment with {doctor} is on {when}. To change it, open your page with the patient's date of birth: {link}",
+      hi: '{product}: {doctor} के साथ आपका {mode} अपॉइंटमेंट {when} को है। बदलने के लिए मरीज़ की जन्मतिथि से अपना पेज खोलें: {link}',
     },
   },
   APPOINTMENT_MOVED: {
@@ -207,8 +207,8 @@ export const PATIENT_NOTIFICATIONS = {
     canWait: true,
     event: 'An appointment was moved',
     texts: {
-      en: '{product}: your {mode} appointment with {doctor} is moved to {when}. To change it, write to {support}.',
-      hi: '{product}: {doctor} के साथ आपका {mode} अपॉइंटमेंट अब {when} को है। बदलने के लिए {support} पर लिखें।',
+      en: "{product}: your {mode} appointment with {doctor} is moved to {when}. To change it, open your page with the patient's date of birth: {link}",
+      hi: '{product}: {doctor} के साथ आपका {mode} अपॉइंटमेंट अब {when} को है। बदलने के लिए मरीज़ की जन्मतिथि से अपना पेज खोलें: {link}',
     },
   },
   APPOINTMENT_CANCELLED: {
@@ -216,8 +216,8 @@ export const PATIENT_NOTIFICATIONS = {
     canWait: true,
     event: 'An appointment was cancelled',
     texts: {
-      en: '{product}: your {mode} appointment with {doctor} on {when} is cancelled. Questions: {support}.',
-      hi: '{product}: {doctor} के साथ आपका {mode} अपॉइंटमेंट ({when}) रद्द हो गया है। सवाल हों तो {support} पर लिखें।',
+      en: "{product}: your {mode} appointment with {doctor} on {when} is cancelled. Questions: {support}. Open your page with the patient's date of birth: {link}",
+      hi: '{product}: {doctor} के साथ आपका {mode} अपॉइंटमेंट ({when}) रद्द हो गया है। सवाल हों तो {support} पर लिखें। मरीज़ की जन्मतिथि से अपना पेज खोलें: {link}',
     },
   },
   APPOINTMENT_HANDED_OVER: {
@@ -225,8 +225,8 @@ export const PATIENT_NOTIFICATIONS = {
     canWait: true,
     event: 'An appointment was handed over to another doctor',
     texts: {
-      en: '{product}: your {mode} appointment on {when} is now with {doctor}. To change it, write to {support}.',
-      hi: '{product}: {when} का आपका {mode} अपॉइंटमेंट अब {doctor} के साथ है। बदलने के लिए {support} पर लिखें।',
+      en: "{product}: your {mode} appointment on {when} is now with {doctor}. To change it, open your page with the patient's date of birth: {link}",
+      hi: '{product}: {when} का आपका {mode} अपॉइंटमेंट अब {doctor} के साथ है। बदलने के लिए मरीज़ की जन्मतिथि से अपना पेज खोलें: {link}',
     },
   },
   APPOINTMENT_REMINDER: {
@@ -235,8 +235,8 @@ export const PATIENT_NOTIFICATIONS = {
     canBeStopped: true,
     event: 'An appointment is on the next day',
     texts: {
-      en: '{product}: reminder: your {mode} appointment with {doctor} is on {when}. To change it, write to {support}.',
-      hi: '{product}: याद रखें: {doctor} के साथ आपका {mode} अपॉइंटमेंट {when} को है। बदलने के लिए {support} पर लिखें।',
+      en: "{product}: reminder: your {mode} appointment with {doctor} is on {when}. Open your page with the patient's date of birth: {link}",
+      hi: '{product}: याद रखें: {doctor} के साथ आपका {mode} अपॉइंटमेंट {when} को है। मरीज़ की जन्मतिथि से अपना पेज खोलें: {link}',
     },
   },
 } as const satisfies Record<string, Notification>;

@@ -29,15 +29,15 @@ export const MORE_PATIENT_TEXTS = {
     REFUND_MADE: '{product}: {number} साठी {amount} परत केले, संदर्भ {reference}. प्रश्न: {support}.',
     BILL_REDUCED: '{product}: {number} चे तुमचे बिल {amount} ने कमी केले.',
     APPOINTMENT_BOOKED:
-      '{product}: {doctor} यांच्यासोबत तुमची {mode} अपॉइंटमेंट {when} रोजी आहे. बदलण्यासाठी {support} वर लिहा.',
+      '{product}: {doctor} यांच्यासोबत तुमची {mode} अपॉइंटमेंट {when} रोजी आहे. बदलण्यासाठी रुग्णाच्या जन्मतारखेने तुमचे पान उघडा: {link}',
     APPOINTMENT_MOVED:
-      '{product}: {doctor} यांच्यासोबतची तुमची {mode} अपॉइंटमेंट आता {when} रोजी आहे. बदलण्यासाठी {support} वर लिहा.',
+      '{product}: {doctor} यांच्यासोबतची तुमची {mode} अपॉइंटमेंट आता {when} रोजी आहे. बदलण्यासाठी रुग्णाच्या जन्मतारखेने तुमचे पान उघडा: {link}',
     APPOINTMENT_CANCELLED:
-      '{product}: {doctor} यांच्यासोबतची तुमची {mode} अपॉइंटमेंट ({when}) रद्द झाली आहे. प्रश्न असल्यास {support} वर लिहा.',
+      '{product}: {doctor} यांच्यासोबतची तुमची {mode} अपॉइंटमेंट ({when}) रद्द झाली आहे. प्रश्न असल्यास {support} वर लिहा. रुग्णाच्या जन्मतारखेने तुमचे पान उघडा: {link}',
     APPOINTMENT_HANDED_OVER:
-      '{product}: {when} ची तुमची {mode} अपॉइंटमेंट आता {doctor} यांच्यासोबत आहे. बदलण्यासाठी {support} वर लिहा.',
+      '{product}: {when} ची तुमची {mode} अपॉइंटमेंट आता {doctor} यांच्यासोबत आहे. बदलण्यासाठी रुग्णाच्या जन्मतारखेने तुमचे पान उघडा: {link}',
     APPOINTMENT_REMINDER:
-      '{product}: आठवण: {doctor} यांच्यासोबत तुमची {mode} अपॉइंटमेंट {when} रोजी आहे. बदलण्यासाठी {support} वर लिहा.',
+      '{product}: आठवण: {doctor} यांच्यासोबत तुमची {mode} अपॉइंटमेंट {when} रोजी आहे. रुग्णाच्या जन्मतारखेने तुमचे पान उघडा: {link}',
   },
   bn: {
     PATIENT_CODE: '{code} আপনার {product} কোড। এটি 5 মিনিট চলবে। শুধু আপনার সঙ্গে থাকা হাসপাতালের কর্মীকে বলুন।',
@@ -62,15 +62,16 @@ export const MORE_PATIENT_TEXTS = {
     PAYMENT_FAILED: '{product}: {number}-এর পেমেন্ট হয়নি। অ্যাকাউন্ট থেকে টাকা কাটা গেলে {support}-এ লিখুন।',
     REFUND_MADE: '{product}: {number}-এর জন্য {amount} ফেরত দেওয়া হয়েছে, রেফারেন্স {reference}। প্রশ্ন: {support}।',
     BILL_REDUCED: '{product}: {number}-এর আপনার বিল {amount} কমানো হয়েছে।',
-    APPOINTMENT_BOOKED: '{product}: {doctor}-এর সঙ্গে আপনার {mode} অ্যাপয়েন্টমেন্ট {when}। বদলাতে {support}-এ লিখুন।',
+    APPOINTMENT_BOOKED:
+      '{product}: {doctor}-এর সঙ্গে আপনার {mode} অ্যাপয়েন্টমেন্ট {when}। বদলাতে রোগীর জন্মতারিখ দিয়ে আপনার পাতা খুলুন: {link}',
     APPOINTMENT_MOVED:
-      '{product}: {doctor}-এর সঙ্গে আপনার {mode} অ্যাপয়েন্টমেন্ট এখন {when}। বদলাতে {support}-এ লিখুন।',
+      '{product}: {doctor}-এর সঙ্গে আপনার {mode} অ্যাপয়েন্টমেন্ট এখন {when}। বদলাতে রোগীর জন্মতারিখ দিয়ে আপনার পাতা খুলুন: {link}',
     APPOINTMENT_CANCELLED:
-      '{product}: {doctor}-এর সঙ্গে আপনার {mode} অ্যাপয়েন্টমেন্ট ({when}) বাতিল হয়েছে। প্রশ্ন থাকলে {support}-এ লিখুন।',
+      '{product}: {doctor}-এর সঙ্গে আপনার {mode} অ্যাপয়েন্টমেন্ট ({when}) বাতিল হয়েছে। প্রশ্ন থাকলে {support}-এ লিখুন। রোগীর জন্মতারিখ দিয়ে আপনার পাতা খুলুন: {link}',
     APPOINTMENT_HANDED_OVER:
-      '{product}: {when}-এর আপনার {mode} অ্যাপয়েন্টমেন্ট এখন {doctor}-এর সঙ্গে। বদলাতে {support}-এ লিখুন।',
+      '{product}: {when}-এর আপনার {mode} অ্যাপয়েন্টমেন্ট এখন {doctor}-এর সঙ্গে। বদলাতে রোগীর জন্মতারিখ দিয়ে আপনার পাতা খুলুন: {link}',
     APPOINTMENT_REMINDER:
-      '{product}: মনে রাখবেন: {doctor}-এর সঙ্গে আপনার {mode} অ্যাপয়েন্টমেন্ট {when}। বদলাতে {support}-এ লিখুন।',
+      '{product}: মনে রাখবেন: {doctor}-এর সঙ্গে আপনার {mode} অ্যাপয়েন্টমেন্ট {when}। রোগীর জন্মতারিখ দিয়ে আপনার পাতা খুলুন: {link}',
   },
   ta: {
     PATIENT_CODE:
@@ -101,15 +102,16 @@ export const MORE_PATIENT_TEXTS = {
     REFUND_MADE:
       '{product}: {number}-க்கு {amount} திருப்பித் தரப்பட்டது, குறிப்பு எண் {reference}. கேள்விகள்: {support}.',
     BILL_REDUCED: '{product}: {number}-க்கான உங்கள் கட்டணம் {amount} குறைக்கப்பட்டது.',
-    APPOINTMENT_BOOKED: '{product}: {doctor} உடன் உங்கள் {mode} சந்திப்பு {when}. மாற்ற {support}-க்கு எழுதவும்.',
+    APPOINTMENT_BOOKED:
+      '{product}: {doctor} உடன் உங்கள் {mode} சந்திப்பு {when}. மாற்ற, நோயாளியின் பிறந்த தேதியால் உங்கள் பக்கத்தைத் திறக்கவும்: {link}',
     APPOINTMENT_MOVED:
-      '{product}: {doctor} உடன் உங்கள் {mode} சந்திப்பு இப்போது {when}. மாற்ற {support}-க்கு எழுதவும்.',
+      '{product}: {doctor} உடன் உங்கள் {mode} சந்திப்பு இப்போது {when}. மாற்ற, நோயாளியின் பிறந்த தேதியால் உங்கள் பக்கத்தைத் திறக்கவும்: {link}',
     APPOINTMENT_CANCELLED:
-      '{product}: {doctor} உடன் உங்கள் {mode} சந்திப்பு ({when}) ரத்து செய்யப்பட்டது. கேள்விகளுக்கு {support}-க்கு எழுதவும்.',
+      '{product}: {doctor} உடன் உங்கள் {mode} சந்திப்பு ({when}) ரத்து செய்யப்பட்டது. கேள்விகளுக்கு {support}-க்கு எழுதவும். நோயாளியின் பிறந்த தேதியால் உங்கள் பக்கத்தைத் திறக்கவும்: {link}',
     APPOINTMENT_HANDED_OVER:
-      '{product}: {when} அன்றைய உங்கள் {mode} சந்திப்பு இப்போது {doctor} உடன். மாற்ற {support}-க்கு எழுதவும்.',
+      '{product}: {when} அன்றைய உங்கள் {mode} சந்திப்பு இப்போது {doctor} உடன். மாற்ற, நோயாளியின் பிறந்த தேதியால் உங்கள் பக்கத்தைத் திறக்கவும்: {link}',
     APPOINTMENT_REMINDER:
-      '{product}: நினைவூட்டல்: {doctor} உடன் உங்கள் {mode} சந்திப்பு {when}. மாற்ற {support}-க்கு எழுதவும்.',
+      '{product}: நினைவூட்டல்: {doctor} உடன் உங்கள் {mode} சந்திப்பு {when}. நோயாளியின் பிறந்த தேதியால் உங்கள் பக்கத்தைத் திறக்கவும்: {link}',
   },
   te: {
     PATIENT_CODE: '{code} మీ {product} కోడ్. 5 నిమిషాలు చెల్లుతుంది. మీతో ఉన్న ఆసుపత్రి సిబ్బందికి మాత్రమే చెప్పండి.',
@@ -132,13 +134,15 @@ export const MORE_PATIENT_TEXTS = {
     PAYMENT_FAILED: '{product}: {number} చెల్లింపు జరగలేదు. ఖాతా నుండి డబ్బు పోయి ఉంటే {support}కు రాయండి.',
     REFUND_MADE: '{product}: {number} కోసం {amount} తిరిగి ఇచ్చారు, రిఫరెన్స్ {reference}. ప్రశ్నలు: {support}.',
     BILL_REDUCED: '{product}: {number} కోసం మీ బిల్లు {amount} తగ్గించబడింది.',
-    APPOINTMENT_BOOKED: '{product}: {doctor}తో మీ {mode} అపాయింట్‌మెంట్ {when}. మార్చడానికి {support}కు రాయండి.',
-    APPOINTMENT_MOVED: '{product}: {doctor}తో మీ {mode} అపాయింట్‌మెంట్ ఇప్పుడు {when}. మార్చడానికి {support}కు రాయండి.',
+    APPOINTMENT_BOOKED:
+      '{product}: {doctor}తో మీ {mode} అపాయింట్‌మెంట్ {when}. మార్చడానికి, రోగి పుట్టిన తేదీతో మీ పేజీని తెరవండి: {link}',
+    APPOINTMENT_MOVED:
+      '{product}: {doctor}తో మీ {mode} అపాయింట్‌మెంట్ ఇప్పుడు {when}. మార్చడానికి, రోగి పుట్టిన తేదీతో మీ పేజీని తెరవండి: {link}',
     APPOINTMENT_CANCELLED:
-      '{product}: {doctor}తో మీ {mode} అపాయింట్‌మెంట్ ({when}) రద్దయింది. ప్రశ్నలుంటే {support}కు రాయండి.',
+      '{product}: {doctor}తో మీ {mode} అపాయింట్‌మెంట్ ({when}) రద్దయింది. ప్రశ్నలుంటే {support}కు రాయండి. రోగి పుట్టిన తేదీతో మీ పేజీని తెరవండి: {link}',
     APPOINTMENT_HANDED_OVER:
-      '{product}: {when} నాటి మీ {mode} అపాయింట్‌మెంట్ ఇప్పుడు {doctor}తో. మార్చడానికి {support}కు రాయండి.',
+      '{product}: {when} నాటి మీ {mode} అపాయింట్‌మెంట్ ఇప్పుడు {doctor}తో. మార్చడానికి, రోగి పుట్టిన తేదీతో మీ పేజీని తెరవండి: {link}',
     APPOINTMENT_REMINDER:
-      '{product}: గుర్తుంచుకోండి: {doctor}తో మీ {mode} అపాయింట్‌మెంట్ {when}. మార్చడానికి {support}కు రాయండి.',
+      '{product}: గుర్తుంచుకోండి: {doctor}తో మీ {mode} అపాయింట్‌మెంట్ {when}. రోగి పుట్టిన తేదీతో మీ పేజీని తెరవండి: {link}',
   },
 } as const satisfies Record<string, Texts>;

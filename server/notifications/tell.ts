@@ -25,7 +25,8 @@ export type Values = Readonly<Record<string, string | InLanguages>>;
 
 interface Message {
   to: Reached;
-  values?: Values;
+  /** Or what makes them, of the text that will be sent: nothing is made for a message that is not sent. */
+  values?: Values | ((text: string) => Promise<Values>);
   /** When the text no longer holds: it is then not sent, and blanked. */
   endsAt?: Date;
 }
@@ -47,12 +48,13 @@ export async function tell(
   const row = notificationOf(id);
   if (row.canBeStopped && (await findRemindersStopped(c.tx, to.mobile))) return;
   const { language, text, templateId } = await textOf(c, row, id, to.languages);
+  const known = typeof values === 'function' ? await values(text) : values;
   const { MAIL_URL, PRODUCT_NAME, TIME_ZONE: timeZone, messageHours: hours } = config;
   const follows = row.told.some(({ by }) => by.includes('MAIL'));
   await queueMessage(c.tx, {
     to: to.mobile,
     subject: PRODUCT_NAME,
-    text: fillText(text, valuesIn(language, values, config)),
+    text: fillText(text, valuesIn(language, known, config)),
     now: c.now,
     endsAt,
     notification: id,

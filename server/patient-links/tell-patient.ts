@@ -36,7 +36,7 @@ const NOTIFICATION = {
   QUESTION: 'QUESTION_ASKED',
   ORDER_CANCELLED: 'ORDER_CANCELLED',
   TEST_CANCELLED: 'TEST_CANCELLED',
-} as const satisfies Record<PatientLinkRow['reason'], string>;
+} as const satisfies Partial<Record<PatientLinkRow['reason'], string>>;
 
 type AboutPatient = About & { patientId: string };
 
@@ -74,15 +74,58 @@ export async function sendAgain(
   await sendLink(c, config, { reason: 'STAFF', about, sentBy });
 }
 
-/** A new link, by an SMS in the same transaction. The store has only its hash. */
+interface NewLink {
+  reason: PatientLinkRow['reason'];
+  about: AboutPatient;
+  sentBy: string | null;
+}
+
+/** A new link, by an SMS in the same transaction. */
 export async function sendLink(
   c: Pick<Change, 'tx' | 'now' | 'audit'>,
   config: Config,
-  { reason, about, sentBy }: { reason: PatientLinkRow['reason']; about: AboutPatient; sentBy: string | null },
+  link: NewLink & { reason: keyof typeof NOTIFICATION },
 ): Promise<void> {
+  const expiresAt = usualEnd(c, config);
+  await tell(c, config, NOTIFICATION[link.reason], {
+    to: await findRecipient(c.tx, link.about.patientId),
+    values: { link: await makeLink(c, config, { ...link, expiresAt }) },
+    // Blanked when it was sent: a reader of the store then opens nothing by it.
+    endsAt: expiresAt,
+  });
+}
+
+/**
+ * A new link for a message about an appointment, which works until the day after it: an appointment may be booked weeks before, and
+ * its message promises a page.
+ */
+export async function appointmentLink(
+  c: Pick<Change, 'tx' | 'now' | 'audit'>,
+  config: Config,
+  { id: consultationId, patientId }: { id: string; patientId: string },
+  at: Date,
+): Promise<string> {
+  const [usual, after] = [usualEnd(c, config), addSeconds(at, DAY_S)];
+  const expiresAt = usual > after ? usual : after;
+  return makeLink(c, config, {
+    reason: 'APPOINTMENT',
+    about: { consultationId, patientId },
+    sentBy: null,
+    expiresAt,
+  });
+}
+
+const usualEnd = ({ now }: Pick<Change, 'now'>, { PATIENT_LINK_DAYS }: Config): Date =>
+  addSeconds(now, PATIENT_LINK_DAYS * DAY_S);
+
+/** @returns its address, which nothing but its message has: the store has only a hash */
+async function makeLink(
+  c: Pick<Change, 'tx' | 'now' | 'audit'>,
+  config: Config,
+  { reason, about, sentBy, expiresAt }: NewLink & { expiresAt: Date },
+): Promise<string> {
   const { patientId } = about;
   const [id, token] = [randomUUID(), newToken()];
-  const expiresAt = addSeconds(c.now, config.PATIENT_LINK_DAYS * DAY_S);
   await insertLink(c.tx, {
     id,
     tokenHash: hashToken(token),
@@ -95,10 +138,5 @@ export async function sendLink(
     expiresAt,
   });
   await c.audit('SEND_PATIENT_LINK', 'patient_link', id, patientId);
-  await tell(c, config, NOTIFICATION[reason], {
-    to: await findRecipient(c.tx, patientId),
-    values: { link: `${config.publicUrl}/p/${token}` },
-    // Blanked when it was sent: a reader of the store then opens nothing by it.
-    endsAt: expiresAt,
-  });
+  return `${config.publicUrl}/p/${token}`;
 }

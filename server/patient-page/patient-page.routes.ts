@@ -11,7 +11,6 @@ import {
 import { signedUrl } from '#server/files/document-links.ts';
 import { findDocument } from '#server/files/documents.ts';
 import { mustBePassed } from '#server/files/quarantine.ts';
-import { patientLink } from '#server/intake/patient-link.ts';
 import { linkState, openLink } from '#server/patient-links/patient-links.ts';
 import { auditOpening, auditRead } from '#server/platform/audit/audit-reads.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
@@ -21,6 +20,7 @@ import { readPatientThread, writeAsPatient } from '#server/visits/patient-thread
 import { patientNotices } from './patient-notices.ts';
 import { patientUploads } from './patient-uploads.ts';
 import { BOOKING_DAYS } from './patient-booking.routes.ts';
+import { joinVisit } from './join-visit.ts';
 import { conversationOf, maySee, mayWrite, ownCare, type PatientCtx, type ReaderCtx } from './own-care.ts';
 import { presentVisit, reportsOf } from './present-page.ts';
 import { sharedPage, wholePage } from './show-page.ts';
@@ -92,7 +92,7 @@ export const patientPageHandlers: HandlersOf<typeof patientPageCalls & typeof pa
     const { visit } = await ownCare(ctx);
     if (!visit || !presentVisit(visit, ctx).mayJoin)
       throw new Refusal('BAD_TRANSITION', { reason: 'CONSULTATION_ENDED' });
-    return { path: new URL(await patientLink(ctx, visit.id)).pathname };
+    return joinVisit(ctx, visit);
   },
 
   async cancelPatientVisit(ctx) {

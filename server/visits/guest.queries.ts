@@ -16,9 +16,13 @@ export async function findInvitation(db: Db, link: { consultId: string; userId: 
     .innerJoin('patient', 'patient.id', 'consultation.patientId')
     .leftJoin('appUser', 'appUser.id', 'guestInvitation.invitedBy')
     .leftJoin('provider', 'provider.userId', 'appUser.id')
+    .leftJoin('provider as own', 'own.id', 'consultation.providerId')
+    .leftJoin('appUser as doctor', 'doctor.id', 'own.userId')
+    .leftJoin('appUser as nurse', 'nurse.id', 'consultation.nurseUserId')
     .select(['guestInvitation.id', 'guestInvitation.consultationId', 'guestInvitation.revokedAt'])
     .select(['guestInvitation.name', 'guestInvitation.role', 'appUser.name as inviterName'])
-    .select('provider.salutation')
+    .select(['provider.salutation', 'own.salutation as doctorSalutation'])
+    .select(['doctor.name as doctorName', 'nurse.name as nurseName'])
     .select([
       'consultation.mode',
       'consultation.patientId',
@@ -48,6 +52,31 @@ export async function hasGuest(tx: Db | Tx, invitationId: string): Promise<boole
 
 export async function insertGuest(tx: Tx, row: Insertable<Database['guest']>): Promise<void> {
   await tx.insertInto('guest').values(row).execute();
+}
+
+/** Gives a guest another token; the one before ends. @returns whether there is such a guest */
+export async function renewGuest(tx: Tx, id: string, tokenHash: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('guest')
+    .set({ tokenHash })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a link of the patient into this consultation, by which a device joined, was revoked. */
+export async function wasPatientRevoked(tx: Tx, consultationId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('guestInvitation')
+    .innerJoin('guest', 'guest.invitationId', 'guestInvitation.id')
+    .select('guest.id')
+    .where('guestInvitation.consultationId', '=', consultationId)
+    .where('guestInvitation.role', '=', 'patient')
+    .where('guestInvitation.revokedAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function isStaffName(tx: Tx, lowerCaseName: string): Promise<boolean> {

@@ -15,7 +15,9 @@ import {
   isStaffName,
   listGuestIds,
   lockInvitation,
+  renewGuest,
   setInvitationRevoked,
+  wasPatientRevoked,
 } from './guest.queries.ts';
 import type { ConsultationRow } from './consultation.queries.ts';
 
@@ -26,6 +28,12 @@ type Invited = Pick<ConsultationRow, 'id' | 'providerId'>;
 
 function pathOf({ id, providerId }: Invited, userId: string): string {
   return `/guest/${id}/${userId}/${providerId ?? NO_PROVIDER}`;
+}
+
+/** The link in such a path. */
+export function linkIn(path: string): { consultId: string; userId: string } {
+  const [, , consultId = '', userId = ''] = path.split('/');
+  return { consultId, userId };
 }
 
 /**
@@ -97,10 +105,34 @@ export async function addGuest(
     id: guestId,
     invitationId: invitation.id,
     callsThemselves: (await needsMark(tx, invitation.name, typedName)) ? typedName : null,
-    waits: invitation.role === 'guest' || !isFirst,
+    waits:
+      invitation.role === 'guest' || !isFirst || (await wasPatientRevoked(tx, invitation.consultationId)),
     tokenHash: hashToken(token),
     consentAt: now,
   });
+  return { guestId, token };
+}
+
+/**
+ * The patient, from their page. The page proves what the code of a further device proves: a link that came to their mobile; and the
+ * date of birth. One session of it is one guest, who returns with another token; a further session waits until staff admit it.
+ */
+export async function addPatientOfPage(
+  { tx, now }: Change,
+  invitation: Invitation,
+  sessionId: string,
+): Promise<{ guestId: string; token: string }> {
+  await lockInvitation(tx, invitation.id);
+  const [guestId, token] = [hashToken(`${invitation.id} ${sessionId}`), newToken()];
+  if (!(await renewGuest(tx, guestId, hashToken(token))))
+    await insertGuest(tx, {
+      id: guestId,
+      invitationId: invitation.id,
+      callsThemselves: null,
+      waits: (await hasGuest(tx, invitation.id)) || (await wasPatientRevoked(tx, invitation.consultationId)),
+      tokenHash: hashToken(token),
+      consentAt: now,
+    });
   return { guestId, token };
 }
 

@@ -1,6 +1,9 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 import { guestKey } from '#server/platform/http/guests.ts';
+
+/** SQL: the key of a doctor's row in the room, in a query that joins both. */
+const providerKey = sql<string>`'staff:' || provider.user_id`;
 
 /** Locks a consultation until the transaction ends. */
 export async function lockRoom(tx: Tx, consultationId: string): Promise<void> {
@@ -11,8 +14,9 @@ export async function listMembers(db: Db | Tx, consultationId: string) {
   return db
     .selectFrom('roomMember')
     .leftJoin('guest', (join) => join.on('roomMember.identityKey', '=', guestKey))
+    .leftJoin('provider', (join) => join.on('roomMember.identityKey', '=', providerKey))
     .selectAll('roomMember')
-    .select('guest.callsThemselves')
+    .select(['guest.callsThemselves', 'provider.salutation'])
     .where('consultationId', '=', consultationId)
     .orderBy('roomMember.id')
     .execute();

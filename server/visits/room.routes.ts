@@ -8,7 +8,7 @@ import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { identityKey, type Guest, type Staff } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { beginBooked } from './begin-booked.ts';
-import { inviteTo, invitationOf, addGuest, revokeInvitation } from './invitations.ts';
+import { addGuest, invitationOf, inviteTo, revokeInvitation, type Invitation } from './invitations.ts';
 import { invitationsInto } from './guest.queries.ts';
 import { provesMobile, sendDeviceCode } from './patient-devices.ts';
 import {
@@ -61,8 +61,10 @@ function mustHavePlace(
 
 type Member = Awaited<ReturnType<typeof membersOf>>[number];
 
-function present({ id, name, callsThemselves, role, state, microphone, camera }: Member): RoomMember {
-  return { memberId: id, name, callsThemselves, role, state, microphone, camera };
+function present({ id, salutation, ...row }: Member): RoomMember {
+  const { name, callsThemselves, role, state, microphone, camera } = row;
+  const member = { memberId: id, name, callsThemselves, role, state, microphone, camera };
+  return salutation ? { ...member, salutation } : member;
 }
 
 /** A guest who is not admitted sees only themselves. */
@@ -195,7 +197,8 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
   async guestInvitation(ctx) {
     const row = await invitationOf(ctx, ctx.query);
     return {
-      invitedBy: [row.salutation, row.inviterName ?? ctx.config.PLACE].filter(Boolean).join(' '),
+      invitedBy: inviterOf(row, ctx.config.PLACE),
+      ...(row.role === 'patient' && { isPatient: true as const }),
       guestName: row.name,
       consultationMode: row.mode,
       productName: ctx.config.PRODUCT_NAME,
@@ -211,7 +214,12 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
     const isProven = await provesMobile(ctx, row, ctx.body);
     return change(ctx, async (c) => {
       const { guestId, token } = await addGuest(c, row, { name: ctx.body.name, isProven });
-      await c.audit('GUEST_CONSENT', 'consultation', row.consultationId, row.patientId);
+      await c.audit(
+        row.role === 'patient' ? 'PATIENT_JOINED' : 'GUEST_CONSENT',
+        'consultation',
+        row.consultationId,
+        row.patientId,
+      );
       return { token, consultationId: row.consultationId, memberId: guestId, consultationMode: row.mode };
     });
   },
@@ -243,6 +251,15 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
     return {};
   },
 };
+
+/** Who waits for a guest; for the patient the doctor of the visit, or its nurse. */
+function inviterOf(row: Invitation, place: string): string {
+  if (row.role === 'guest') return titled(row.salutation, row.inviterName ?? place);
+  return row.doctorName ? titled(row.doctorSalutation, row.doctorName) : (row.nurseName ?? place);
+}
+
+const titled = (salutation: string | null | undefined, name: string): string =>
+  [salutation, name].filter(Boolean).join(' ');
 
 /** `staff:<user>` is the audience `user:<user>`; a guest is `guest:<id>`. */
 function audienceOfKey(key: string): Audience {

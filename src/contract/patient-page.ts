@@ -8,6 +8,7 @@ import { MoneyEntry } from './money-entry.ts';
 import { Share, SharedWith } from './patient-sharing.ts';
 import { PatientLinkState } from './patient-links.ts';
 import { PlannedMedicine } from './planned-medicine.ts';
+import { CallTicket } from './room.ts';
 import { VIDEO_OF_PATIENT_MAX_BYTES } from './limits.ts';
 import { UploadState } from './uploads.ts';
 import {
@@ -201,8 +202,9 @@ export const patientPageCalls = {
     kind: 'command',
     method: 'POST',
     path: `${path}/join`,
-    summary: 'The path of the patient’s own way into the call',
-    response: ok({ path: z.string() }),
+    summary:
+      'The path of the patient’s own way into the call, and the ticket with which they are in it as themselves',
+    response: ok({ path: z.string(), ticket: CallTicket }),
   }),
   cancelPatientVisit: call({
     ...opened,

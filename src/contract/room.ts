@@ -10,6 +10,8 @@ export const RoomMember = z.object({
   memberId: z.string(),
   /** For a guest: the name that the inviter typed. */
   name: z.string(),
+  /** Of a doctor. */
+  salutation: z.optional(z.string()),
   /** The name that a guest chose instead; it is not verified. */
   callsThemselves: z.nullable(z.string()),
   role: z.enum(['provider', 'nurse', 'guest', 'patient']),
@@ -25,6 +27,15 @@ export const Signal = z.object({
   candidate: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
 });
 export type Signal = z.output<typeof Signal>;
+
+const ticket = {
+  token: z.string(),
+  consultationId: z.string(),
+  memberId: z.string(),
+  consultationMode: ConsultationMode,
+};
+/** With which a patient enters the call that their page led to; `name` is the patient's. */
+export const CallTicket = z.object({ ...ticket, name: z.string() });
 
 const Room = ok({
   you: z.string(),
@@ -169,7 +180,10 @@ export const roomCalls = {
     summary: 'What a guest may know before consenting: who invites and how',
     query: z.object({ consultId: Id, userId: Id }),
     response: ok({
+      /** For the patient: the doctor of the visit, or its nurse. */
       invitedBy: z.string(),
+      /** The link is the patient's own. */
+      isPatient: z.optional(z.literal(true)),
       guestName: z.string(),
       consultationMode: ConsultationMode,
       productName: z.string(),
@@ -201,11 +215,6 @@ export const roomCalls = {
       OTPId: z.optional(Id),
       OTP: z.optional(Otp),
     }),
-    response: ok({
-      token: z.string(),
-      consultationId: z.string(),
-      memberId: z.string(),
-      consultationMode: ConsultationMode,
-    }),
+    response: ok(ticket),
   }),
 };

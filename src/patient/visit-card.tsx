@@ -3,6 +3,7 @@ import { Video } from 'lucide-react';
 import { Button } from '#ui/inputs/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Avatar } from '#ui/media/avatar.tsx';
+import { leaveTicket } from './call-ticket.ts';
 import { ask } from './calls.ts';
 import { useLanguage } from './language.ts';
 import { later } from './later.tsx';
@@ -83,7 +84,10 @@ function JoinButton({ token }: { token: string }) {
     setBusy(true);
     setFailed(false);
     ask(token, 'joinPatientVisit').then(
-      ({ path }) => location.assign(path),
+      (way) => {
+        leaveTicket(way);
+        location.assign(way.path);
+      },
       () => {
         setBusy(false);
         setFailed(true);

@@ -13,7 +13,15 @@ import {
 } from '#tests/support/browser/patient-phone.ts';
 import { lastLink, linksSent } from '#tests/support/journeys/patient-page.ts';
 import { orderTests } from '#tests/support/journeys/lab-steps.ts';
-import { acceptAsNurse, decide, pick, signPad, takeFrom } from '#tests/support/journeys/room-steps.ts';
+import {
+  acceptAsNurse,
+  decide,
+  expectMoving,
+  others,
+  pick,
+  signPad,
+  takeFrom,
+} from '#tests/support/journeys/room-steps.ts';
 
 async function goTo(page: Page, place: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: place }).click();
@@ -154,7 +162,8 @@ test('what the patient writes without a network is sent when it is back; the way
   expected,
 }) => {
   test.slow();
-  expected.push('ERR_INTERNET_DISCONNECTED', 'status of 401');
+  // After the reload, a last signal of the doctor finds the patient gone.
+  expected.push('ERR_INTERNET_DISCONNECTED', 'status of 401', 'status of 404');
   const patient = await patientOf('204396');
   await raise('TALK_TO_DOC', { consultationMode: 'VIDEO', mrn: '204396' });
   const doctor = await signedIn('meera.iyer');
@@ -178,7 +187,26 @@ test('what the patient writes without a network is sent when it is back; the way
 
   await phone.getByRole('button', { name: 'Join the call' }).click();
   await phone.waitForURL('**/guest/**');
-  await expect(phone.getByRole('heading', { name: /invites you to a call/ })).toBeVisible();
+  const inCall = async (): Promise<void> => {
+    await expect(phone.getByRole('heading', { name: 'Call', exact: true })).toBeAttached();
+    await expect(phone.getByText('Dr. Meera Iyer')).toBeVisible();
+    await expect(phone.getByRole('button', { name: 'Leave' })).toBeVisible();
+    await expect(phone.getByRole('region', { name: 'Cookies' })).toHaveCount(0);
+    await expect(phone.getByRole('textbox')).toHaveCount(0);
+  };
+  await inCall();
+  await expectMoving(others(doctor));
+  await lookAtPhone(phone, 'patient-call');
+  // After a reload nothing is asked again.
+  await phone.reload();
+  await inCall();
+  await expect(doctor.locator('video[data-main]')).toHaveCount(1);
+  await phone.getByRole('button', { name: 'Leave' }).click();
+  await lookAtPhone(phone, 'patient-call-left');
+  await phone.getByRole('link', { name: 'Back to your page' }).click();
+  // The page leads the same session back into the call as the same person.
+  await phone.getByRole('button', { name: 'Join the call' }).click();
+  await inCall();
 
   await phone.goto(`/p/${await lastLink(outbox)}`);
   await expect(phone.getByRole('button', { name: 'Join the call' })).toBeVisible();

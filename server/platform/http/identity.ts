@@ -47,6 +47,8 @@ export type Patient = {
   patientId: string;
   name: string;
   linkId: string;
+  /** The hash of the session's token. */
+  sessionId: string;
   consultationId: string | null;
   requestId: string | null;
 };

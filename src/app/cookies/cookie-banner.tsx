@@ -35,6 +35,7 @@ export function CookieBanner() {
             </Button>
             <Button
               size="s"
+              tone="quiet"
               onClick={() => choose({ consent: true, essential: true, analytics: true, marketing: true })}
             >
               {text.cookieAccept}

@@ -82,6 +82,8 @@ export const NO_PROMISES: Readonly<Record<string, string>> = {
   'padTools.unstarred': SAYS,
   'refusals.FAVOURITES_FULL': REFUSES,
   'guest.goneText': ASKS,
+  'guest.patientText': ASKS,
+  'guest.patientGoneText': SAYS,
   'guest.revokedTitle': SAYS,
   'guest.removedTitle': SAYS,
   'nurseLink.title': NAMES,

@@ -30,6 +30,7 @@ export const OF_SERVER: Promises = {
   'tests/server/patient-page/patient-page.test.ts': {
     'is told by one SMS when it is signed': [
       'server/notifications/patient-notifications.ts: Your prescription is ready.',
+      'guest.patientEndedByApp',
     ],
     'are told and shown when they are final': [
       'server/notifications/patient-notifications.ts: A test result is ready.',

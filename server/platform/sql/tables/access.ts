@@ -12,7 +12,8 @@ type LinkReason =
   | 'ASKED'
   | 'QUESTION'
   | 'ORDER_CANCELLED'
-  | 'TEST_CANCELLED';
+  | 'TEST_CANCELLED'
+  | 'APPOINTMENT';
 
 /** Sessions, and how people proved their identity. */
 export interface AccessTables {

@@ -22,7 +22,7 @@ const ROLE: Record<RoomMember['role'], LucideIcon | undefined> = {
 interface CallTilesProps {
   call: Call;
   /** The member shown large while there is no one else. */
-  absent: { name: string; lang: string };
+  absent: { name: string; lang: string; words?: string | undefined };
 }
 
 /** One large tile, the others in a row below: all members who are in, and this person. */
@@ -37,7 +37,7 @@ export function CallTiles({ call, absent }: CallTilesProps) {
         {main ? (
           <PeerTile member={main} peer={view.peers.get(main.memberId)} main />
         ) : (
-          <CallTile name={absent.name} nameLang={absent.lang} words={text.alone} />
+          <CallTile name={absent.name} nameLang={absent.lang} words={absent.words ?? text.alone} />
         )}
       </div>
       <div className={styles.row}>

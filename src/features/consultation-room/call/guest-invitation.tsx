@@ -18,7 +18,11 @@ import { TextField } from '#ui/inputs/field.tsx';
 import { CheckboxField } from '#ui/inputs/form-fields.tsx';
 
 type Invitation = ResponseOf<typeof roomCalls.guestInvitation>;
-export type Ticket = ResponseOf<typeof roomCalls.joinAsGuest> & { name: string };
+export type Ticket = Omit<ResponseOf<typeof roomCalls.joinAsGuest>, 'status'> & {
+  name: string;
+  /** The path of the patient's page, from which they came. */
+  page?: string | undefined;
+};
 
 interface GuestInvitationProps {
   consultId: string;
@@ -28,13 +32,16 @@ interface GuestInvitationProps {
   onJoined: (ticket: Ticket) => void;
 }
 
-/** Who invites, what the guest agrees to, and whether camera and microphone work. */
+/**
+ * Who invites, what a guest agrees to, and whether camera and microphone work. A patient is asked for neither a name nor a promise:
+ * the call is about them.
+ */
 export function GuestInvitation({ consultId, userId, invitation, media, onJoined }: GuestInvitationProps) {
   const text = useText(guest);
-  const { consultationMode } = invitation;
+  const { consultationMode, isPatient } = invitation;
   const local = useSyncExternalStore(media.subscribe, media.current);
   const [name, setName] = useState(invitation.guestName);
-  const [agreed, setAgreed] = useState(false);
+  const [agreed, setAgreed] = useState(isPatient === true);
   const [tried, setTried] = useState(false);
   const { join, busy, problem, code } = useJoin(consultId, userId, onJoined);
 
@@ -52,25 +59,29 @@ export function GuestInvitation({ consultId, userId, invitation, media, onJoined
   return (
     <form className={styles.flow} onSubmit={submit} noValidate>
       <div>
-        <h1>{text.joinTitle(invitation.invitedBy)}</h1>
-        <p className={styles.lead}>{text[`joinText${consultationMode}`]}</p>
+        <h1>{(isPatient ? text.patientTitle : text.joinTitle)(invitation.invitedBy)}</h1>
+        <p className={styles.lead}>{isPatient ? text.patientText : text[`joinText${consultationMode}`]}</p>
       </div>
       {(audio || video) && <GuestChecks local={local} media={media} />}
-      <TextField
-        label={text.yourName}
-        hint={text.nameHint}
-        autoComplete="name"
-        maxLength={80}
-        value={name}
-        error={tried && !name.trim() ? text.needName : undefined}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <CheckboxField
-        label={text.consent}
-        checked={agreed}
-        error={tried && !agreed ? text.needConsent : undefined}
-        onChange={(event) => setAgreed(event.target.checked)}
-      />
+      {!isPatient && (
+        <>
+          <TextField
+            label={text.yourName}
+            hint={text.nameHint}
+            autoComplete="name"
+            maxLength={80}
+            value={name}
+            error={tried && !name.trim() ? text.needName : undefined}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <CheckboxField
+            label={text.consent}
+            checked={agreed}
+            error={tried && !agreed ? text.needConsent : undefined}
+            onChange={(event) => setAgreed(event.target.checked)}
+          />
+        </>
+      )}
       {code.isNeeded && <PatientCode code={code} problem={problem} busy={busy} />}
       {problem && !code.isNeeded && (
         <p className={styles.problem} role="alert">

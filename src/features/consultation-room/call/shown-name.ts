@@ -1,10 +1,11 @@
 import type { RoomMember } from '#contract/room.ts';
 import type { callWords } from '#i18n/en/call.ts';
 
-/** The name that the inviter typed; what a guest typed instead is marked as theirs. */
+/** A doctor's name with the title; of a guest the name that the inviter typed, and what they typed instead is marked as theirs. */
 export function shownName(
   text: Pick<typeof callWords.en, 'joinedAs'>,
-  { name, callsThemselves }: Pick<RoomMember, 'name' | 'callsThemselves'>,
+  { salutation, name, callsThemselves }: Pick<RoomMember, 'salutation' | 'name' | 'callsThemselves'>,
 ): string {
-  return callsThemselves === null ? name : text.joinedAs(name, callsThemselves);
+  const titled = [salutation, name].filter(Boolean).join(' ');
+  return callsThemselves === null ? titled : text.joinedAs(titled, callsThemselves);
 }

@@ -19,11 +19,13 @@ interface GuestCallProps {
   call: Call;
   ticket: Ticket;
   inviter: string;
+  /** The patient waits for the inviter. */
+  isPatient: boolean;
   onLeave: () => void;
 }
 
 /** After admission: the call and its chat. */
-export function GuestCall({ call, ticket, inviter, onLeave }: GuestCallProps) {
+export function GuestCall({ call, ticket, inviter, isPatient, onLeave }: GuestCallProps) {
   const text = useText(guest);
   const { consultationId, token, consultationMode } = ticket;
   const [chatOpen, setChatOpen] = useState(consultationMode === 'CHAT');
@@ -38,16 +40,23 @@ export function GuestCall({ call, ticket, inviter, onLeave }: GuestCallProps) {
     setChatOpen(!chatOpen);
   }
   return (
-    <main id="main" tabIndex={-1} className={cx(styles.call, chatOpen && styles.withChat)}>
+    <main id="main" tabIndex={-1} data-call className={cx(styles.call, chatOpen && styles.withChat)}>
       <h1 className="vh">{text.call}</h1>
       <section className={cx(stage.stage, styles.stage)} aria-label={text.call}>
-        <CallTiles call={call} absent={{ name: inviter, lang: 'en' }} />
+        <CallTiles
+          call={call}
+          absent={{
+            name: inviter,
+            lang: 'en',
+            words: isPatient ? text.patientWaitTitle(inviter) : undefined,
+          }}
+        />
         <CallNotice call={call} />
         <div className={stage.controls}>
           <MuteButtons call={call} />
           <RoomButton
             icon={MessageSquare}
-            label={chatOpen ? text.closeChat : text.chat}
+            label={chatOpen ? text.closeChat : news > 0 ? `${text.chat}: ${news}` : text.chat}
             pressed={chatOpen}
             count={news}
             onClick={toggleChat}

@@ -4,7 +4,7 @@ import { guest } from '#i18n/en/guest.ts';
 import { chooseGuestLanguage, useGuestLanguage } from '#i18n/guest-language.ts';
 import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
-import { Button } from '#ui/inputs/button.tsx';
+import { Button, buttonClass } from '#ui/inputs/button.tsx';
 import { LanguageChoice } from '#ui/inputs/language-choice.tsx';
 import { Logo } from '#ui/layout/logo.tsx';
 
@@ -38,18 +38,26 @@ export function GuestFrame({ children }: { children: ReactNode }) {
 interface GuestMessageProps {
   title: string;
   children: ReactNode;
-  verb?: string;
-  onVerb?: () => void;
+  verb?: string | undefined;
+  onVerb?: (() => void) | undefined;
+  /** The patient's page, for a patient who came from it. */
+  back?: string | undefined;
 }
 
 /** A final message: the link has expired, the consultation has ended, or the guest has left. */
-export function GuestMessage({ title, children, verb, onVerb }: GuestMessageProps) {
+export function GuestMessage({ title, children, verb, onVerb, back }: GuestMessageProps) {
+  const text = useText(guest);
   return (
     <GuestFrame>
       <div className={styles.message}>
         <h1>{title}</h1>
         <p className={styles.lead}>{children}</p>
         {verb && <Button onClick={onVerb}>{verb}</Button>}
+        {back && (
+          <a className={buttonClass({ tone: verb ? 'quiet' : 'primary' })} href={back}>
+            {text.backToPage}
+          </a>
+        )}
       </div>
     </GuestFrame>
   );

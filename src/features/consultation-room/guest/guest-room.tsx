@@ -26,6 +26,7 @@ import { WaitLine, type WaitStep } from '#care/wait-line.tsx';
 interface GuestRoomProps {
   ticket: Ticket;
   inviter: string;
+  isPatient: boolean;
   media: LocalMedia;
   onLeft: () => void;
   /** Back to the invitation, to ask for admission again. */
@@ -37,8 +38,9 @@ interface GuestRoomProps {
 }
 
 /** Waiting and the call: the guest's stream is open while this is shown. */
-export function GuestRoom({ ticket, inviter, media, onLeft, onAgain, isOver, onChanged }: GuestRoomProps) {
-  const { consultationId, token } = ticket;
+export function GuestRoom(props: GuestRoomProps) {
+  const { ticket, inviter, isPatient, media, onLeft, onAgain, isOver, onChanged } = props;
+  const { consultationId, token, page } = ticket;
   const [stream] = useState(() => new GuestStream(consultationId, token));
   const client = useQueryClient();
   const onEvent = useEffectEvent((event: PortalEvent): void => {
@@ -57,40 +59,47 @@ export function GuestRoom({ ticket, inviter, media, onLeft, onAgain, isOver, onC
     call.leave();
     onLeft();
   };
-  if (phase === 'in') return <GuestCall call={call} ticket={ticket} inviter={inviter} onLeave={leave} />;
+  if (phase === 'in') return <GuestCall {...{ call, ticket, inviter, isPatient }} onLeave={leave} />;
   if (phase === 'away') {
     return (
-      <GuestMessage title={text.awayTitle} verb={text.askAdmission} onVerb={onLeft}>
-        {text.awayText}
+      <GuestMessage
+        title={text.awayTitle}
+        verb={text.askAdmission}
+        onVerb={page ? onAgain : onLeft}
+        back={page}
+      >
+        {page ? text.patientAwayText : text.awayText}
       </GuestMessage>
     );
   }
   if (phase === 'removed') {
     return (
-      <GuestMessage title={text.removedTitle} verb={text.askAgain} onVerb={onAgain}>
+      <GuestMessage title={text.removedTitle} verb={text.askAgain} onVerb={onAgain} back={page}>
         {text.removedText}
       </GuestMessage>
     );
   }
   if (phase === 'refused') {
     return (
-      <GuestMessage title={text.goneTitle} verb={text.comeBack} onVerb={onLeft}>
-        {wordsOf(error, text.goneText)}
+      <GuestMessage title={text.notNowTitle} verb={text.comeBack} onVerb={onLeft} back={page}>
+        {page ? text.patientGoneText : wordsOf(error, text.goneText)}
       </GuestMessage>
     );
   }
-  return <Waiting call={call} live={live} name={ticket.name} inviter={inviter} onLeave={leave} />;
+  const title = isPatient
+    ? text.patientWaitTitle(inviter)
+    : text.waitTitle(inviter, ticket.name.split(' ')[0] ?? ticket.name);
+  return <Waiting call={call} live={live} title={title} onLeave={leave} />;
 }
 
 interface WaitingProps {
   call: Call;
   live: boolean;
-  name: string;
-  inviter: string;
+  title: string;
   onLeave: () => void;
 }
 
-function Waiting({ call: { local, media }, live, name, inviter, onLeave }: WaitingProps) {
+function Waiting({ call: { local, media }, live, title, onLeave }: WaitingProps) {
   const text = useText(guest);
   const language = useGuestLanguage();
   const now = useNow();
@@ -101,7 +110,7 @@ function Waiting({ call: { local, media }, live, name, inviter, onLeave }: Waiti
   return (
     <GuestFrame>
       <div>
-        <h1>{text.waitTitle(inviter, name.split(' ')[0] ?? name)}</h1>
+        <h1>{title}</h1>
         <p className={styles.lead}>{text.waitText}</p>
       </div>
       <GuestChecks local={local} media={media} live={live} />

@@ -4,9 +4,13 @@ import { ApiError } from '#api/http/errors.ts';
 import { queryClient } from '#api/cache/query-client.ts';
 import { guestInvitationQuery } from '#api/resources/room.ts';
 import { GuestFrame, GuestMessage } from './guest-frame.tsx';
+import { isLinkOver, nextLookMs } from './guest-look.ts';
+import { ticketFromPage } from './stored-ticket.ts';
 import { GuestInvitation, type Ticket } from '#features/consultation-room/call/guest-invitation.tsx';
+import { wantedBy } from '#features/consultation-room/call/wanted-by.ts';
 import { guest } from '#i18n/en/guest.ts';
 import { showGuestLanguage } from '#i18n/guest-language.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
 import { LocalMedia } from '#lib/call/local-media.ts';
 import { loadLater } from '#lib/load-later.ts';
@@ -16,9 +20,6 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 /** The call and its chat come while the guest reads the invitation. */
 const roomCode = loadLater(() => import('./guest-room.tsx'));
 const GuestRoom = lazy(async () => ({ default: (await roomCode).GuestRoom }));
-
-/** How often the page asks whether the consultation has ended, in case the stream does not say so. */
-const LOOK_MS = 15_000;
 
 interface GuestScreenProps {
   consultId: string;
@@ -36,45 +37,31 @@ export function GuestScreen(props: GuestScreenProps) {
   );
 }
 
-/** Invitation, waiting, call, end. After a reload it starts with the invitation and reuses the tab's ticket: stored-ticket.ts. */
+/**
+ * Invitation, waiting, call, end. After a reload a guest starts with the invitation and reuses the tab's ticket; a patient who came
+ * from their page has no invitation, and is in the call again: stored-ticket.ts.
+ */
 function GuestSteps({ consultId, userId }: GuestScreenProps) {
   const text = useText(guest);
-  const [ticket, setTicket] = useState<Ticket>();
-  const [hasLeft, setHasLeft] = useState(false);
-  const [media, setMedia] = useState(() => new LocalMedia());
-  const query = guestInvitationQuery(consultId, userId);
-  const {
-    data: invitation,
-    error,
-    refetch,
-  } = useQuery({
-    ...query,
-    refetchInterval: ticket ? LOOK_MS : false,
-  });
-  const isGone = error instanceof ApiError && error.status < 500;
-  const isOver = (): boolean => queryClient.getQueryState(query.queryKey)?.status === 'error';
-  const look = useCallback((): void => void refetch(), [refetch]);
+  const { own, ticket, entries, hasLeft, media, setTicket, leave, enterAgain } = useEntry(userId);
+  const { invitation, error, look, isOver } = useInvitation(consultId, userId, ticket !== undefined);
 
-  function leave(): void {
-    setHasLeft(true);
-    again();
+  if (isLinkOver(error)) {
+    const wasIn = ticket !== undefined || hasLeft;
+    return <GuestGone error={error} wasIn={wasIn} isPatient={invitation?.isPatient} back={own?.page} />;
   }
-  function again(): void {
-    setTicket(undefined);
-    setMedia(new LocalMedia());
-  }
-
-  if (isGone) return <GuestGone error={error} wasIn={ticket !== undefined || hasLeft} />;
-  if (!invitation) return <GuestLoading hasFailed={error !== null} onRetry={look} />;
+  if (!invitation) return <GuestLoading error={error} onRetry={look} />;
   if (ticket)
     return (
-      <Suspense fallback={<GuestLoading hasFailed={false} onRetry={() => location.reload()} />}>
+      <Suspense fallback={<GuestLoading error={null} onRetry={() => location.reload()} />}>
         <GuestRoom
+          key={entries}
           ticket={ticket}
           inviter={invitation.invitedBy}
+          isPatient={invitation.isPatient === true}
           media={media}
           onLeft={leave}
-          onAgain={again}
+          onAgain={enterAgain}
           isOver={isOver}
           onChanged={look}
         />
@@ -82,7 +69,7 @@ function GuestSteps({ consultId, userId }: GuestScreenProps) {
     );
   if (hasLeft) {
     return (
-      <GuestMessage title={text.leftTitle} verb={text.comeBack} onVerb={() => setHasLeft(false)}>
+      <GuestMessage title={text.leftTitle} verb={text.comeBack} onVerb={enterAgain} back={own?.page}>
         {text.leftText}
       </GuestMessage>
     );
@@ -100,25 +87,83 @@ function GuestSteps({ consultId, userId }: GuestScreenProps) {
   );
 }
 
+/** With which ticket and devices a person is in the room, and whether they have left it. */
+function useEntry(userId: string) {
+  const [own] = useState(() => ticketFromPage(userId));
+  const [ticket, setTicket] = useState<Ticket | undefined>(own);
+  const [entries, setEntries] = useState(0);
+  const [hasLeft, setHasLeft] = useState(false);
+  const [media, setMedia] = useState(() => new LocalMedia());
+  const mode = own?.consultationMode;
+  useEffect(() => {
+    if (mode && ticket) void media.open(wantedBy(mode));
+  }, [mode, ticket, media]);
+
+  function leave(): void {
+    setHasLeft(true);
+    setTicket(undefined);
+    setMedia(new LocalMedia());
+  }
+  function enterAgain(): void {
+    setHasLeft(false);
+    setTicket(own);
+    setEntries(entries + 1);
+    setMedia(new LocalMedia());
+  }
+  return { own, ticket, entries, hasLeft, media, setTicket, leave, enterAgain };
+}
+
+/** The invitation of a link: asked for again during the call, and never once it has ended. */
+function useInvitation(consultId: string, userId: string, isInRoom: boolean) {
+  const query = guestInvitationQuery(consultId, userId);
+  const {
+    data: invitation,
+    error,
+    refetch,
+  } = useQuery({
+    ...query,
+    refetchInterval: ({ state }) => nextLookMs(state.error, isInRoom),
+    refetchOnReconnect: ({ state }) => !isLinkOver(state.error),
+  });
+  const look = useCallback((): void => void refetch(), [refetch]);
+  const isOver = (): boolean => isLinkOver(queryClient.getQueryState(query.queryKey)?.error);
+  return { invitation, error, look, isOver };
+}
+
+interface GuestGoneProps {
+  error: ApiError;
+  wasIn: boolean;
+  isPatient: boolean | undefined;
+  back: string | undefined;
+}
+
 /** The link does not work any more: it was revoked, its call has ended, or it was never valid. */
-function GuestGone({ error, wasIn }: { error: ApiError; wasIn: boolean }) {
+function GuestGone({ error, wasIn, isPatient, back }: GuestGoneProps) {
   const text = useText(guest);
   if (error.body.detail?.['isRevoked'])
-    return <GuestMessage title={text.revokedTitle}>{text.revokedText}</GuestMessage>;
+    return (
+      <GuestMessage title={text.revokedTitle} back={back}>
+        {back ? text.patientGoneText : text.revokedText}
+      </GuestMessage>
+    );
+  if (!wasIn) return <GuestMessage title={text.goneTitle}>{text.goneText}</GuestMessage>;
   return (
-    <GuestMessage title={wasIn ? text.endedTitle : text.goneTitle}>
-      {wasIn ? text.endedText : text.goneText}
+    <GuestMessage title={text.endedTitle} back={back}>
+      {back ? text.patientEndedText : isPatient ? text.patientEndedByApp : text.endedText}
     </GuestMessage>
   );
 }
 
-function GuestLoading({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
+/** Before the invitation is here. What the server refuses for now is said, and that the page asks again. */
+function GuestLoading({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const text = useText(guest);
+  const isRefused = error instanceof ApiError;
   return (
     <GuestFrame>
-      {hasFailed ? (
-        <ErrorState title={text.loadFailed} onRetry={onRetry}>
-          {text.loadFailedText}
+      {error ? (
+        <ErrorState title={isRefused ? text.notNowTitle : text.loadFailed} onRetry={onRetry}>
+          {isRefused ? wordsOf(error) : text.loadFailedText}
+          {nextLookMs(error, false) !== false && ` ${text.triesAgain}`}
         </ErrorState>
       ) : (
         <Skeleton shape="text" onRetry={onRetry} />

@@ -4,14 +4,24 @@ import type { Ticket } from '#features/consultation-room/call/guest-invitation.t
 /** The tab stores a guest's ticket, so that they need not be admitted again after a reload. */
 const nameOf = (link: string): string => `${TICKET_KEY}${link}`;
 
-/** The ticket of this link and this name; a person of another name needs a ticket of their own. */
-export function storedTicket(link: string, name: string): Ticket | undefined {
+function read(link: string): Ticket | undefined {
   try {
-    const ticket = JSON.parse(sessionStorage.getItem(nameOf(link)) ?? 'null') as Ticket | null;
-    return ticket?.name === name ? ticket : undefined;
+    return (JSON.parse(sessionStorage.getItem(nameOf(link)) ?? 'null') as Ticket | null) ?? undefined;
   } catch {
     return undefined;
   }
+}
+
+/** The ticket of this link and this name; a person of another name needs a ticket of their own. */
+export function storedTicket(link: string, name: string): Ticket | undefined {
+  const ticket = read(link);
+  return ticket?.name === name ? ticket : undefined;
+}
+
+/** The ticket of a patient whom their page led into this call (src/patient/call-ticket.ts): they are in it without a question. */
+export function ticketFromPage(link: string): (Ticket & { page: string }) | undefined {
+  const ticket = read(link);
+  return ticket?.page?.startsWith('/p/') ? { ...ticket, page: ticket.page } : undefined;
 }
 
 export function storeTicket(link: string, ticket: Ticket): void {

@@ -1,0 +1,7 @@
+/** A message about an appointment has a link to the patient's page. */
+export const statements = [
+  `alter table patient_link
+    drop constraint patient_link_reason_check,
+    add constraint patient_link_reason_check
+      check (reason in ('PRESCRIPTION', 'WITHDRAWN', 'RESULT', 'STAFF', 'ASKED', 'QUESTION', 'ORDER_CANCELLED', 'TEST_CANCELLED', 'APPOINTMENT'))`,
+];
