@@ -1,5 +1,7 @@
 import type { EnteredValue, OrderedTest } from '#contract/lab-results.ts';
 import type { FieldFault } from '#contract/reasons.ts';
+import { entryFault } from '#domain/laboratory/entry-fault.ts';
+import { readResult, type ResultFault, type ResultReading } from '#domain/laboratory/result-value.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 
 /** The range that a value is measured against, and whether the laboratory printed it. */
@@ -40,23 +42,48 @@ export function checkedResults(
 }
 
 function faultOf(entered: EnteredValue, test: OrderedTest, path: string): FieldFault | undefined {
-  const { value, text, range, confirmed } = entered;
+  const { value, text, range, verdict, confirmed } = entered;
   if (test.kind === 'TEXT')
     return text && value === null
       ? undefined
       : { path: `${path}.${text ? 'value' : 'text'}`, reason: text ? 'FORMAT' : 'FIELD_REQUIRED' };
-  if (value === null) return { path: `${path}.value`, reason: 'FIELD_REQUIRED' };
-  if (text) return { path: `${path}.text`, reason: 'FORMAT' };
+  // A numeric test is compared with its range, never by what a person says of it.
+  if (verdict !== null) return { path: `${path}.verdict`, reason: 'FORMAT' };
   if (range && range.low !== null && range.high !== null && range.low > range.high)
     return { path: `${path}.range.low`, reason: 'RANGE_REVERSED' };
-  const { limits, unit } = test;
-  if (!limits) return undefined;
-  const { min, max, usualMin, usualMax } = limits;
-  if (value < min || value > max)
-    return { path: `${path}.value`, reason: 'RESULT_NOT_POSSIBLE', params: { min, max, unit: unit ?? '' } };
-  if (!confirmed && (value < usualMin || value > usualMax)) {
-    const params = { min: usualMin, max: usualMax, unit: unit ?? '' };
-    return { path: `${path}.value`, reason: 'RESULT_UNUSUAL', params };
+  const reading = readingOf(entered, test);
+  if ('fault' in reading) return unreadable(reading, `${path}.value`);
+  if (text && value !== null && !(reading.kind === 'NUMBER' && reading.number === value))
+    return { path: `${path}.text`, reason: 'FORMAT' };
+  const fault = entryFault(reading, test.limits);
+  if (!fault || !test.limits || (fault === 'UNUSUAL' && confirmed)) return undefined;
+  const { min, max, usualMin, usualMax } = test.limits;
+  const unit = test.unit ?? '';
+  return fault === 'NOT_POSSIBLE'
+    ? { path: `${path}.value`, reason: 'RESULT_NOT_POSSIBLE', params: { min, max, unit } }
+    : { path: `${path}.value`, reason: 'RESULT_UNUSUAL', params: { min: usualMin, max: usualMax, unit } };
+}
+
+/** The result of a numeric test: its text as typed where there is one. */
+export function readingOf(
+  { value, text }: Pick<EnteredValue, 'value' | 'text'>,
+  { unit }: Pick<OrderedTest, 'unit'>,
+): ResultReading | ResultFault {
+  if (text) return readResult(text, unit);
+  return value === null ? { fault: 'EMPTY' } : { kind: 'NUMBER', number: value };
+}
+
+function unreadable(fault: ResultFault, path: string): FieldFault {
+  switch (fault.fault) {
+    case 'EMPTY':
+      return { path, reason: 'FIELD_REQUIRED' };
+    case 'COMMA': {
+      const [decimal, grouped] = fault.readings;
+      return { path, reason: 'RESULT_COMMA', params: { decimal, grouped } };
+    }
+    case 'UNIT':
+      return { path, reason: 'RESULT_UNIT', params: { unit: fault.unit } };
+    case 'FORMAT':
+      return { path, reason: 'RESULT_UNREADABLE' };
   }
-  return undefined;
 }

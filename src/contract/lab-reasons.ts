@@ -8,6 +8,12 @@ export const LAB_REASONS = {
   SAMPLE_GIVEN: null,
   TEST_NOT_ORDERED: null,
   RESULT_TWICE: null,
+  /** A comma that can be a decimal sign or a separator of thousands. */
+  RESULT_COMMA: z.object({ decimal: z.string(), grouped: z.string() }),
+  /** The typed unit is not the test's. */
+  RESULT_UNIT: z.object({ unit: z.string() }),
+  /** Neither a number, a bound nor words. */
+  RESULT_UNREADABLE: null,
   RANGE_REVERSED: null,
   LABS_FULL: z.object({ max: z.number() }),
   PHONE_FORMAT: null,

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, CircleAlert, CircleCheck } from 'lucide-react';
 import type { LabFlag } from '#contract/lab-results.ts';
 import type { PatientResult } from '#contract/patient-page.ts';
+import { isFigure } from '#domain/laboratory/result-value.ts';
 import { rangeWords, unitWords } from '#domain/units.ts';
 import { cx } from '#ui/cx.ts';
 import { Card } from '#ui/layout/card.tsx';
@@ -83,7 +84,8 @@ function Result({ result }: { result: PatientResult }) {
         )}
       </header>
       <p className={styles.value}>
-        <b>{value ?? text}</b> {value !== null && unit !== null && <span lang="en">{unitWords(unit)}</span>}
+        <b>{text ?? value}</b>{' '}
+        {unit !== null && (text === null || isFigure(text)) && <span lang="en">{unitWords(unit)}</span>}
       </p>
       {value !== null && range !== undefined && <RangeTrack {...{ value, low, high, tone }} />}
       <p>

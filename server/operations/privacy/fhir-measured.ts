@@ -1,3 +1,4 @@
+import { readResult } from '#domain/laboratory/result-value.ts';
 import { labTestByCode } from '#server/reference/labs.ts';
 import { vitalByCode } from '#server/reference/clinical-rules.ts';
 import type { WholeRecord } from './export.queries.ts';
@@ -98,13 +99,21 @@ const judgedBy = (row: Measured) => ({
   referenceRange: [{ low: quantity(row.low, row.unit), high: quantity(row.high, row.unit) }],
 });
 
+/** The value; a bound such as "<3" as a quantity with its comparator. */
+function valueOf({ value, text, unit }: Measured) {
+  if (value !== null || text === null) return { valueQuantity: quantity(value, unit) };
+  const reading = unit === null ? undefined : readResult(text, unit);
+  if (!reading || !('kind' in reading) || reading.kind !== 'BOUND') return { valueString: text };
+  const { comparator, number } = reading;
+  return { valueQuantity: { ...quantity(number, unit), comparator } };
+}
+
 function observationEntry(row: Measured, set: VitalSet | undefined): Entry {
   return entryOf('Observation', row.id, {
     ...circumstancesOf(row, set),
     code: codeOf(row),
-    valueQuantity: quantity(row.value, row.unit),
-    valueString: row.value === null ? row.text : undefined,
-    note: row.value !== null && row.text ? [{ text: row.text }] : [],
+    ...valueOf(row),
+    note: row.text && valueOf(row).valueString === undefined ? [{ text: row.text }] : [],
     ...judgedBy(row),
   });
 }

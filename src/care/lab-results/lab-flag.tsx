@@ -21,16 +21,18 @@ interface FlagWordProps {
   flag: LabFlag | null;
   /** A result in words, which is in no range. */
   isText: boolean;
+  /** Whether its number was compared: neither words nor a bound that does not decide are. */
+  isCompared?: boolean;
 }
 
 /** Where a result is, in a word with its icon. Without a range that is said: it is not normal. */
-export function FlagWord({ flag, isText }: FlagWordProps) {
+export function FlagWord({ flag, isText, isCompared = true }: FlagWordProps) {
   const text = useText(labResults);
   if (flag === null)
     return isText ? null : (
       <span className={styles.flag}>
         <Icon of={Minus} size="em" />
-        {text.noRange}
+        {isCompared ? text.noRange : text.notCompared}
       </span>
     );
   return (

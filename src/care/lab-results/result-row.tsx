@@ -1,6 +1,7 @@
 import type { LabResult } from '#contract/lab-results.ts';
 import { isCritical } from '#domain/lab-flags.ts';
-import { rangeWords, valueWords } from '#domain/units.ts';
+import { isFigure } from '#domain/laboratory/result-value.ts';
+import { rangeWords, unitWords, valueWords } from '#domain/units.ts';
 import { clinical } from '#i18n/en/clinical.ts';
 import { labResults } from '#i18n/en/lab-results.ts';
 import { useText } from '#i18n/text.ts';
@@ -10,9 +11,10 @@ import styles from './lab-results.module.css';
 
 type Version = LabResult['earlier'][number];
 
-/** A result as it is written: "6.8 mmol/L", or its words. */
+/** A result as it was typed: "6.8 mmol/L", "<3 ng/L", "0.0050 ng/L", or its words. */
 export function shownOf({ value, text }: Pick<Version, 'value' | 'text'>, unit: string | null): string {
-  return value === null ? (text ?? '') : valueWords(value, unit ?? '');
+  if (text !== null) return unit && isFigure(text) ? `${text} ${unitWords(unit)}` : text;
+  return value === null ? '' : valueWords(value, unit ?? '');
 }
 
 /** One result: value and unit, flag, range, when and by whom; what it took the place of behind a press. */
@@ -20,7 +22,9 @@ export function ResultRow({ result }: { result: LabResult }) {
   const text = useText(labResults);
   const range = useRange();
   const { name, unit, flag, resultStatus, sampleAt, acknowledged, earlier } = result;
-  const isText = result.value === null;
+  // The result of a test in words has no unit; a bound of a numeric test has one.
+  const isText = result.value === null && unit === null;
+  const isCompared = result.value !== null || (result.low === null && result.high === null);
   const facts = [range(result, isText), text.sampleAt(dayAndTime(sampleAt)), text[resultStatus]];
   const critical = isCritical(flag);
   return (
@@ -29,7 +33,7 @@ export function ResultRow({ result }: { result: LabResult }) {
       <span className={styles.value}>{shownOf(result, unit)}</span>
       <span className={styles.meta}>{facts.filter(Boolean).join(' · ')}</span>
       <span className={styles.end}>
-        <FlagWord flag={flag} isText={isText} />
+        <FlagWord {...{ flag, isText, isCompared }} />
       </span>
       {acknowledged?.by && (
         <span className={styles.wide}>

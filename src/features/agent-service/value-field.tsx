@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { OrderedTest } from '#contract/lab-results.ts';
-import { labFlag, textFlag } from '#domain/lab-flags.ts';
-import { unitWords, valueWords } from '#domain/units.ts';
+import { readingFlag, textFlag } from '#domain/lab-flags.ts';
+import { readResult } from '#domain/laboratory/result-value.ts';
+import { unitWords } from '#domain/units.ts';
 import { useBind } from '#forms/use-bind.ts';
 import { FlagWord } from '#care/lab-results/lab-flag.tsx';
-import { useRange } from '#care/lab-results/result-row.tsx';
+import { shownOf, useRange } from '#care/lab-results/result-row.tsx';
 import type * as z from 'zod/mini';
 import styles from '#features/agent-service/values.module.css';
 import {
   isUnusual,
-  numberOf,
   rangeOfRow,
   wholeRow,
   type valuesSchema,
@@ -46,20 +46,25 @@ function NumberField({ form, test, row }: RowProps) {
   const bind = useBind(form);
   const [typing, setTyping] = useState(false);
   const { name, unit, critical } = test;
-  const value = numberOf(row.value);
+  const reading = readResult(row.value, unit);
   const counted = rangeOfRow(row, test);
   const hasOwn = row.low !== '' || row.high !== '';
-  const isNumber = value !== null && !Number.isNaN(value);
+  const isRead = 'kind' in reading;
   return (
     <div className={styles.test}>
       <TextField
-        inputMode="decimal"
         label={unit ? `${name} (${unitWords(unit)})` : name}
         hint={range({ ...counted, ownRange: hasOwn }, false)}
         {...bind(`rows.${test.code}.value`)}
       />
       <div className={styles.beside}>
-        {isNumber && <FlagWord flag={labFlag({ value, ...counted, critical })} isText={false} />}
+        {isRead && (
+          <FlagWord
+            flag={readingFlag(reading, { ...counted, critical, least: test.limits?.min ?? null })}
+            isText={false}
+            isCompared={reading.kind === 'NUMBER' || (counted.low === null && counted.high === null)}
+          />
+        )}
         {!typing && !hasOwn && (
           <Button tone="bare" size="s" aria-label={text.typeRangeOf(name)} onClick={() => setTyping(true)}>
             {text.typeRange}
@@ -72,10 +77,10 @@ function NumberField({ form, test, row }: RowProps) {
           <TextField inputMode="decimal" label={text.highOf(name)} {...bind(`rows.${test.code}.high`)} />
         </div>
       )}
-      {isNumber && isUnusual(value, test) && (
+      {isRead && isUnusual(reading, test) && (
         <div className={styles.own}>
           <CheckboxField
-            label={text.confirm(valueWords(value, unit ?? ''))}
+            label={text.confirm(shownOf({ value: null, text: row.value.trim() }, unit))}
             {...bind(`rows.${test.code}.confirmed`)}
           />
         </div>

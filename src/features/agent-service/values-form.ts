@@ -3,6 +3,13 @@ import type { BodyOf } from '#contract/call.ts';
 import type { LabResult, labResultCalls, OrderedTest } from '#contract/lab-results.ts';
 import { Day, WallTime } from '#contract/shared.ts';
 import { ApiError } from '#api/http/errors.ts';
+import { entryFault } from '#domain/laboratory/entry-fault.ts';
+import {
+  isMoreThanNumber,
+  readResult,
+  type ResultFault,
+  type ResultReading,
+} from '#domain/laboratory/result-value.ts';
 import { valueWords } from '#domain/units.ts';
 import { wallOf } from '#domain/zoned-time.ts';
 import type { labResults } from '#i18n/en/lab-results.ts';
@@ -39,7 +46,7 @@ const Form = z.object({
 export type ValuesForm = z.input<typeof Form>;
 type FilledForm = z.output<typeof Form>;
 
-/** "4.8" as a number; null for an empty box, NaN for anything else. */
+/** An end of a range: "4.8" as a number; null for an empty box, NaN for anything else. */
 export function numberOf(typed: string): number | null {
   const text = typed.trim();
   if (text === '') return null;
@@ -52,27 +59,39 @@ export function rangeOfRow({ low, high }: ValueRow, test: OrderedTest) {
   return own.low === null && own.high === null ? { low: test.low, high: test.high } : own;
 }
 
-/** Whether a value is beyond what is seen in patients, so that it has to be looked at again. */
-export function isUnusual(value: number | null, { limits }: OrderedTest): boolean {
-  if (value === null || !limits) return false;
-  return value < limits.usualMin || value > limits.usualMax;
+/** Whether a result is beyond what is seen in patients, so that it has to be looked at again. */
+export function isUnusual(reading: ResultReading, { limits }: OrderedTest): boolean {
+  return entryFault(reading, limits) === 'UNUSUAL';
 }
 
 /** What is wrong with a row: its field and the words; undefined for a right or an empty one. */
 function faultOf(row: ValueRow, test: OrderedTest, words: Words): [keyof ValueRow, string] | undefined {
-  const [value, low, high] = [numberOf(row.value), numberOf(row.low), numberOf(row.high)];
-  if (Number.isNaN(value)) return ['value', words.number];
+  if (test.kind === 'TEXT') return undefined;
+  const [low, high] = [numberOf(row.low), numberOf(row.high)];
+  const reading = readResult(row.value, test.unit);
+  if ('fault' in reading && reading.fault !== 'EMPTY') return ['value', faultWords(reading, words)];
   if (Number.isNaN(low)) return ['low', words.number];
   if (Number.isNaN(high)) return ['high', words.number];
   if (low !== null && high !== null && low > high) return ['low', words.reversed];
   const { limits, unit } = test;
-  if (value === null || !limits) return undefined;
+  if ('fault' in reading || !limits) return undefined;
   const written = (figure: number): string => valueWords(figure, unit ?? '');
-  if (value < limits.min || value > limits.max)
-    return ['value', words.impossible(written(limits.min), written(limits.max))];
-  if (isUnusual(value, test) && !row.confirmed)
+  const fault = entryFault(reading, limits);
+  if (fault === 'NOT_POSSIBLE') return ['value', words.impossible(written(limits.min), written(limits.max))];
+  if (fault === 'UNUSUAL' && !row.confirmed)
     return ['value', words.unusual(written(limits.usualMin), written(limits.usualMax))];
   return undefined;
+}
+
+function faultWords(fault: Exclude<ResultFault, { fault: 'EMPTY' }>, words: Words): string {
+  switch (fault.fault) {
+    case 'COMMA':
+      return words.comma(...fault.readings);
+    case 'UNIT':
+      return words.otherUnit(fault.unit);
+    case 'FORMAT':
+      return words.unreadable;
+  }
 }
 
 /** The form's schema for the tests of one order; the server checks the same. */
@@ -101,40 +120,54 @@ export function changedRows(
   tests: readonly OrderedTest[],
   stored: readonly LabResult[],
 ): Entered[] {
-  return tests.flatMap(({ code }) => {
+  return tests.flatMap((test) => {
+    const { code } = test;
     const row = wholeRow(rows[code]);
     if (isEmpty(row)) return [];
-    const entered = enteredOf(code, row);
+    const entered = enteredOf(test, row);
     const before = stored.find((result) => result.code === code);
     if (!before) return [entered];
     const isNowFinal = before.resultStatus === 'PRELIMINARY' && resultStatus === 'FINAL';
-    const known = enteredOf(code, { ...rowOf(before), confirmed: row.confirmed });
+    const known = enteredOf(test, { ...rowOf(before, test), confirmed: row.confirmed });
     return isNowFinal || JSON.stringify(entered) !== JSON.stringify(known) ? [entered] : [];
   });
 }
 
-function enteredOf(code: string, { value, text, verdict, low, high, confirmed }: ValueRow): Entered {
+function enteredOf({ code, kind, unit }: OrderedTest, row: ValueRow): Entered {
+  const { low, high, confirmed } = row;
   const range = { low: numberOf(low), high: numberOf(high) };
   return {
     code,
-    value: numberOf(value),
-    text: text.trim() || null,
-    verdict: verdict || null,
+    ...(kind === 'TEXT' ? wordsOf(row) : resultOf(row.value, unit)),
     range: range.low === null && range.high === null ? null : range,
     confirmed,
   };
 }
 
+const wordsOf = ({ text, verdict }: ValueRow) => ({
+  value: null,
+  text: text.trim() || null,
+  verdict: verdict || null,
+});
+
+/** The result of a numeric test: its number, and the text as typed where that says more. */
+function resultOf(typed: string, unit: string | null): Pick<Entered, 'value' | 'text' | 'verdict'> {
+  const reading = readResult(typed, unit);
+  const value = 'kind' in reading && reading.kind === 'NUMBER' ? reading.number : null;
+  const isText = value === null || isMoreThanNumber(typed);
+  return { value, text: isText ? typed.trim() || null : null, verdict: null };
+}
+
 const figure = (one: number | null | undefined): string =>
   one === null || one === undefined ? '' : `${one}`;
 
-function rowOf(result: LabResult | undefined): ValueRow {
+function rowOf(result: LabResult | undefined, { kind }: Pick<OrderedTest, 'kind'>): ValueRow {
   if (!result) return wholeRow(undefined);
   const { value, text, flag, ownRange, low, high } = result;
-  const isText = text !== null;
+  const isText = kind === 'TEXT';
   return {
-    value: figure(value),
-    text: text ?? '',
+    value: isText ? '' : (text ?? figure(value)),
+    text: isText ? (text ?? '') : '',
     verdict: !isText || !flag ? '' : flag === 'NORMAL' ? 'NORMAL' : 'ABNORMAL',
     low: ownRange ? figure(low) : '',
     high: ownRange ? figure(high) : '',
@@ -158,26 +191,37 @@ export function valuesOf({ tests, stored, version, timeZone }: Known): ValuesFor
     sampleTime: wall.time.slice(0, 5),
     resultStatus: 'FINAL',
     rows: Object.fromEntries(
-      tests.map(({ code }) => [code, rowOf(stored.find((result) => result.code === code))]),
+      tests.map((test) => [
+        test.code,
+        rowOf(
+          stored.find(({ code }) => code === test.code),
+          test,
+        ),
+      ]),
     ),
     version,
   };
 }
 
 /** The same with what is unsent on this device. */
-export function withQueuedResults(form: ValuesForm, kept: SavedResults, timeZone: string): ValuesForm {
+export function withQueuedResults(
+  form: ValuesForm,
+  kept: SavedResults,
+  { tests, timeZone }: Pick<Known, 'tests' | 'timeZone'>,
+): ValuesForm {
   const { day, time } = wallOf(new Date(kept.sampleAt), timeZone);
-  const rows = kept.values.map(({ code, value, text, verdict, range, confirmed }) => [
-    code,
-    {
-      value: figure(value),
-      text: text ?? '',
+  const rows = kept.values.map(({ code, value, text, verdict, range, confirmed }) => {
+    const isText = tests.some((test) => test.code === code && test.kind === 'TEXT');
+    const row = {
+      value: isText ? '' : (text ?? figure(value)),
+      text: isText ? (text ?? '') : '',
       verdict: verdict ?? '',
       low: figure(range?.low),
       high: figure(range?.high),
       confirmed,
-    },
-  ]);
+    };
+    return [code, row];
+  });
   return {
     sampleDay: day,
     sampleTime: time.slice(0, 5),

@@ -49,7 +49,7 @@ function CriticalRow({ row, onRecord }: CriticalCardProps & { row: ResultToRead 
       {critical.map(({ resultId, name, value, text: words, unit, flag }) => (
         <span key={resultId} className={styles.value}>
           {text.criticalOf(name, shownOf({ value, text: words }, unit))}{' '}
-          <FlagWord flag={flag} isText={value === null} />
+          <FlagWord flag={flag} isText={value === null && unit === null} />
         </span>
       ))}
       <span className={styles.more}>

@@ -6,7 +6,8 @@ export const labResults = {
   en: {
     title: 'Lab results',
     values: 'Values',
-    valuesHint: 'Enter the result of each test. Leave a test empty until you have its result.',
+    valuesHint:
+      'Enter the result of each test as on the report, such as 4.8, <3 or “not detected”. Leave a test empty until you have its result.',
     notYet: 'Accept the order before entering results.',
     nothingToEnter: 'No test in this order has values to enter.',
     save: 'Save results',
@@ -39,6 +40,13 @@ export const labResults = {
     highOf: (name: string) => `${name}, range to`,
     confirm: (shown: string) => `I have checked this value: ${shown}`,
     number: 'Enter a number such as 4.8.',
+    unreadable: 'Enter the result as on the report, such as 4.8, <3 or “not detected”.',
+    comma: (decimal: string, grouped: string) => `Is it ${decimal} or ${grouped}? Enter it without a comma.`,
+    otherUnit: (unit: string) =>
+      unit
+        ? `The result has to be in ${unit}. If the report uses another unit, ask the laboratory.`
+        : 'This test has no unit. Enter the result alone.',
+    notCompared: 'Not compared with the range',
     reversed: 'The lower limit must be below the upper limit.',
     impossible: (min: string, max: string) => `Enter a result from ${min} to ${max}.`,
     unusual: (min: string, max: string) =>

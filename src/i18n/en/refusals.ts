@@ -1,3 +1,4 @@
+import { resultRefusals } from './result-refusals.ts';
 import { ORDER_LACKS } from './order-lacks.ts';
 import { ERRORS, type ErrorCode } from '#contract/error-codes.ts';
 import type { PrintedText, Reason, WordsOf } from '#contract/reasons.ts';
@@ -107,6 +108,7 @@ const WORDS = {
     `Enter a result from ${valueWords(min, '')} to ${valueWords(max, unit)}.`,
   RESULT_UNUSUAL: ({ min, max, unit }) =>
     `Unusual: most results are from ${valueWords(min, '')} to ${valueWords(max, unit)}. Check it, then confirm it.`,
+  ...resultRefusals,
   RANGE_REVERSED: 'The lower limit must be below the upper limit.',
   ORDER_NOT_PRICED: ({ tests }) =>
     `Price not set: ${tests.join(', ')}. Ask Operations to set it, then send the link.`,

@@ -11,4 +11,10 @@ export const labRefusalsHindi: WordsOf<LabReason> = {
   RANGE_REVERSED: 'निचली सीमा ऊपरी सीमा से कम होनी चाहिए।',
   LABS_FULL: ({ max }) => `${max} लैब हो चुकी हैं। जो उपयोग में नहीं है, उसे बदलें।`,
   PHONE_FORMAT: '020 2543 1100 या +91 20 2543 1100 जैसा फ़ोन नंबर लिखें।',
+  RESULT_COMMA: ({ decimal, grouped }) => `यह ${decimal} है या ${grouped}? अल्पविराम के बिना लिखें।`,
+  RESULT_UNIT: ({ unit }) =>
+    unit
+      ? `परिणाम ${unit} में लिखें। रिपोर्ट में दूसरी इकाई हो तो लैब से पूछें।`
+      : 'इस जाँच की कोई इकाई नहीं है। केवल परिणाम लिखें।',
+  RESULT_UNREADABLE: 'परिणाम वैसा ही लिखें जैसा रिपोर्ट में है, जैसे 4.8, <3 या “not detected”।',
 };

@@ -94,7 +94,9 @@ describe('a draft of results', () => {
       resultStatus: 'PRELIMINARY' as const,
       values: [{ code: 'A', value: 6, text: null, verdict: null, range: null, confirmed: true }],
     };
-    expect(withQueuedResults(formOf([ordered('A'), ordered('B')]), kept, timeZone)).toMatchObject({
+    expect(
+      withQueuedResults(formOf([ordered('A'), ordered('B')]), kept, { tests: [ordered('A')], timeZone }),
+    ).toMatchObject({
       sampleDay: '2026-11-20',
       sampleTime: '09:15',
       resultStatus: 'PRELIMINARY',
@@ -119,7 +121,7 @@ describe('what is sent', () => {
   test('is checked beside its field', () => {
     const tests = [ordered('A')];
     const words = labResults.en;
-    expect(issuesOf(tests, { A: typed('4,8') })).toEqual([['rows.A.value', words.number]]);
+    expect(issuesOf(tests, { A: typed('4,8') })).toEqual([['rows.A.value', words.comma('4.8', '48')]]);
     expect(issuesOf(tests, { A: typed('150') })[0]?.[0]).toBe('rows.A.value');
     expect(issuesOf(tests, { A: typed('9.4') })[0]?.[1]).toMatch(/^Unusual/);
     expect(issuesOf(tests, { A: { ...typed('9.4'), confirmed: true } })).toEqual([]);
@@ -128,6 +130,20 @@ describe('what is sent', () => {
     ]);
     expect(issuesOf(tests, { A: typed('') }, [stored('A')])).toEqual([['rows.A.value', words.notRemoved]]);
     expect(issuesOf(tests, {})).toEqual([['resultStatus', words.noneChanged]]);
+  });
+
+  test.each([
+    ['<3', null, '<3'],
+    ['0.0050', 0.005, '0.0050'],
+    ['not detected', null, 'not detected'],
+    ['4.8', 4.8, null],
+  ])('sends %j as typed', (value, number, text) => {
+    const tests = [ordered('A', { limits: null })];
+    const form = { ...formOf(tests), rows: { A: typed(value) } };
+    expect(changedRows(form as never, tests, [])).toMatchObject([{ value: number, text }]);
+    const again = formOf(tests, [stored('A', { value: number, text })]);
+    expect(again.rows['A']).toMatchObject({ value, text: '' });
+    expect(changedRows(again as never, tests, [stored('A', { value: number, text })])).toEqual([]);
   });
 
   test('and refused comes back to its row', () => {
