@@ -157,7 +157,7 @@ function comparedOf(
   if ('fault' in reading) return { value: null, flag: null };
   return {
     value: reading.kind === 'NUMBER' ? reading.number : null,
-    flag: readingFlag(reading, { ...range, critical, least: limits?.min ?? null }),
+    flag: readingFlag(reading, { ...range, critical, possible: limits }),
   };
 }
 

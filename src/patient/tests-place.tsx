@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp, CircleAlert, CircleCheck } from 'lucide-react';
 import type { LabFlag } from '#contract/lab-results.ts';
 import type { PatientResult } from '#contract/patient-page.ts';
-import { isFigure } from '#domain/laboratory/result-value.ts';
+import { resultWords } from '#domain/laboratory/result-shown.ts';
+import { isRejectedSample } from '#domain/laboratory/result-words.ts';
 import { rangeWords, unitWords } from '#domain/units.ts';
 import { cx } from '#ui/cx.ts';
 import { Card } from '#ui/layout/card.tsx';
@@ -71,6 +72,7 @@ function Result({ result }: { result: PatientResult }) {
   const { words, language } = useLanguage();
   const { name, value, text, unit, flag, low, high, sampleAt, isCorrected } = result;
   const range = rangeWords(result, { upTo: words.upTo, from: words.from });
+  const isRejected = value === null && isRejectedSample(text ?? '');
   const tone = flag === 'NORMAL' ? 'ok' : isCriticalFlag(flag) ? 'critical' : 'out';
   return (
     <li className={styles.result}>
@@ -84,12 +86,13 @@ function Result({ result }: { result: PatientResult }) {
         )}
       </header>
       <p className={styles.value}>
-        <b>{text ?? value}</b>{' '}
-        {unit !== null && (text === null || isFigure(text)) && <span lang="en">{unitWords(unit)}</span>}
+        <b>{text === null ? value : resultWords(result, unit)}</b>{' '}
+        {unit !== null && text === null && <span lang="en">{unitWords(unit)}</span>}
       </p>
       {value !== null && range !== undefined && <RangeTrack {...{ value, low, high, tone }} />}
       <p>
-        {range === undefined ? words.noRange : words.usual(range)} · {dayOf(sampleAt, language)}
+        {isRejected ? words.sampleUnusable : range === undefined ? words.noRange : words.usual(range)} ·{' '}
+        {dayOf(sampleAt, language)}
         {isCorrected && ` · ${words.corrected}`}
       </p>
     </li>

@@ -23,11 +23,20 @@ interface FlagWordProps {
   isText: boolean;
   /** Whether its number was compared: neither words nor a bound that does not decide are. */
   isCompared?: boolean;
+  /** The laboratory could not use the sample. */
+  isRejected?: boolean;
 }
 
 /** Where a result is, in a word with its icon. Without a range that is said: it is not normal. */
-export function FlagWord({ flag, isText, isCompared = true }: FlagWordProps) {
+export function FlagWord({ flag, isText, isCompared = true, isRejected = false }: FlagWordProps) {
   const text = useText(labResults);
+  if (isRejected)
+    return (
+      <span className={cx(styles.flag, styles.off)}>
+        <Icon of={CircleAlert} size="em" />
+        {text.sampleRejected}
+      </span>
+    );
   if (flag === null)
     return isText ? null : (
       <span className={styles.flag}>

@@ -1,7 +1,8 @@
 import type { LabResult } from '#contract/lab-results.ts';
 import { isCritical } from '#domain/lab-flags.ts';
-import { isFigure } from '#domain/laboratory/result-value.ts';
-import { rangeWords, unitWords, valueWords } from '#domain/units.ts';
+import { resultWords } from '#domain/laboratory/result-shown.ts';
+import { isRejectedSample } from '#domain/laboratory/result-words.ts';
+import { rangeWords } from '#domain/units.ts';
 import { clinical } from '#i18n/en/clinical.ts';
 import { labResults } from '#i18n/en/lab-results.ts';
 import { useText } from '#i18n/text.ts';
@@ -11,12 +12,6 @@ import styles from './lab-results.module.css';
 
 type Version = LabResult['earlier'][number];
 
-/** A result as it was typed: "6.8 mmol/L", "<3 ng/L", "0.0050 ng/L", or its words. */
-export function shownOf({ value, text }: Pick<Version, 'value' | 'text'>, unit: string | null): string {
-  if (text !== null) return unit && isFigure(text) ? `${text} ${unitWords(unit)}` : text;
-  return value === null ? '' : valueWords(value, unit ?? '');
-}
-
 /** One result: value and unit, flag, range, when and by whom; what it took the place of behind a press. */
 export function ResultRow({ result }: { result: LabResult }) {
   const text = useText(labResults);
@@ -25,15 +20,16 @@ export function ResultRow({ result }: { result: LabResult }) {
   // The result of a test in words has no unit; a bound of a numeric test has one.
   const isText = result.value === null && unit === null;
   const isCompared = result.value !== null || (result.low === null && result.high === null);
+  const isRejected = result.value === null && isRejectedSample(result.text ?? '');
   const facts = [range(result, isText), text.sampleAt(dayAndTime(sampleAt)), text[resultStatus]];
   const critical = isCritical(flag);
   return (
     <li className={styles.row} data-critical={critical && !acknowledged ? '' : undefined}>
       <span className={styles.name}>{name}</span>
-      <span className={styles.value}>{shownOf(result, unit)}</span>
+      <span className={styles.value}>{resultWords(result, unit)}</span>
       <span className={styles.meta}>{facts.filter(Boolean).join(' · ')}</span>
       <span className={styles.end}>
-        <FlagWord {...{ flag, isText, isCompared }} />
+        <FlagWord {...{ flag, isText, isCompared, isRejected }} />
       </span>
       {acknowledged?.by && (
         <span className={styles.wide}>
@@ -53,7 +49,7 @@ function Earlier({ versions, unit }: { versions: readonly Version[]; unit: strin
       <ul>
         {versions.map((version) => (
           <li key={version.version}>
-            <strong>{shownOf(version, unit)}</strong> {text[version.resultStatus]}.{' '}
+            <strong>{resultWords(version, unit)}</strong> {text[version.resultStatus]}.{' '}
             {version.by
               ? text.entered(version.by.name, dayAndTime(version.enteredAt))
               : text.enteredAt(dayAndTime(version.enteredAt))}

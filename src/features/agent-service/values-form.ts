@@ -3,37 +3,16 @@ import type { BodyOf } from '#contract/call.ts';
 import type { LabResult, labResultCalls, OrderedTest } from '#contract/lab-results.ts';
 import { Day, WallTime } from '#contract/shared.ts';
 import { ApiError } from '#api/http/errors.ts';
-import { entryFault } from '#domain/laboratory/entry-fault.ts';
-import {
-  isMoreThanNumber,
-  readResult,
-  type ResultFault,
-  type ResultReading,
-} from '#domain/laboratory/result-value.ts';
-import { valueWords } from '#domain/units.ts';
+import type { MeasuredTest } from '#domain/laboratory/result-units.ts';
+import { isMoreThanNumber, readResult } from '#domain/laboratory/result-value.ts';
 import { wallOf } from '#domain/zoned-time.ts';
+import { faultOf } from '#features/agent-service/value-faults.ts';
+import { numberOf, Row, wholeRow, type ValueRow } from '#features/agent-service/value-row.ts';
 import type { labResults } from '#i18n/en/lab-results.ts';
 
 type Words = (typeof labResults)['en'];
 export type SavedResults = BodyOf<typeof labResultCalls.saveLabResults>;
 type Entered = SavedResults['values'][number];
-
-const typed = z._default(z.string(), '');
-const Row = z.object({
-  value: typed,
-  text: z._default(z.string().check(z.maxLength(500)), ''),
-  verdict: z._default(z.enum(['', 'NORMAL', 'ABNORMAL']), ''),
-  low: typed,
-  high: typed,
-  confirmed: z._default(z.boolean(), false),
-});
-type ValueRow = z.output<typeof Row>;
-
-/** A row as it is typed: a draft from before a test was ordered has none of it. */
-export function wholeRow(row: z.input<typeof Row> | undefined): ValueRow {
-  const { value = '', text = '', verdict = '', low = '', high = '', confirmed = false } = row ?? {};
-  return { value, text, verdict, low, high, confirmed };
-}
 
 const Form = z.object({
   sampleDay: Day,
@@ -46,71 +25,27 @@ const Form = z.object({
 export type ValuesForm = z.input<typeof Form>;
 type FilledForm = z.output<typeof Form>;
 
-/** An end of a range: "4.8" as a number; null for an empty box, NaN for anything else. */
-export function numberOf(typed: string): number | null {
-  const text = typed.trim();
-  if (text === '') return null;
-  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-}
-
-/** The range that counts: the laboratory's own, once one of its ends is typed. */
-export function rangeOfRow({ low, high }: ValueRow, test: OrderedTest) {
-  const own = { low: numberOf(low), high: numberOf(high) };
-  return own.low === null && own.high === null ? { low: test.low, high: test.high } : own;
-}
-
-/** Whether a result is beyond what is seen in patients, so that it has to be looked at again. */
-export function isUnusual(reading: ResultReading, { limits }: OrderedTest): boolean {
-  return entryFault(reading, limits) === 'UNUSUAL';
-}
-
-/** What is wrong with a row: its field and the words; undefined for a right or an empty one. */
-function faultOf(row: ValueRow, test: OrderedTest, words: Words): [keyof ValueRow, string] | undefined {
-  if (test.kind === 'TEXT') return undefined;
-  const [low, high] = [numberOf(row.low), numberOf(row.high)];
-  const reading = readResult(row.value, test.unit);
-  if ('fault' in reading && reading.fault !== 'EMPTY') return ['value', faultWords(reading, words)];
-  if (Number.isNaN(low)) return ['low', words.number];
-  if (Number.isNaN(high)) return ['high', words.number];
-  if (low !== null && high !== null && low > high) return ['low', words.reversed];
-  const { limits, unit } = test;
-  if ('fault' in reading || !limits) return undefined;
-  const written = (figure: number): string => valueWords(figure, unit ?? '');
-  const fault = entryFault(reading, limits);
-  if (fault === 'NOT_POSSIBLE') return ['value', words.impossible(written(limits.min), written(limits.max))];
-  if (fault === 'UNUSUAL' && !row.confirmed)
-    return ['value', words.unusual(written(limits.usualMin), written(limits.usualMax))];
-  return undefined;
-}
-
-function faultWords(fault: Exclude<ResultFault, { fault: 'EMPTY' }>, words: Words): string {
-  switch (fault.fault) {
-    case 'COMMA':
-      return words.comma(...fault.readings);
-    case 'UNIT':
-      return words.otherUnit(fault.unit);
-    case 'FORMAT':
-      return words.unreadable;
-  }
-}
-
 /** The form's schema for the tests of one order; the server checks the same. */
 export function valuesSchema(tests: readonly OrderedTest[], stored: readonly LabResult[], words: Words) {
   return Form.check((context) => {
     const add = (path: string[], message: string): void =>
       void context.issues.push({ code: 'custom', input: context.value, path, message });
+    const changed = changedRows(context.value, tests, stored).map(({ code }) => code);
     for (const test of tests) {
       const { code, kind } = test;
       const row = wholeRow(context.value.rows[code]);
-      const fault = faultOf(row, test, words);
-      if (fault) add(['rows', code, fault[0]], fault[1]);
       const isStored = stored.some((result) => result.code === code);
+      // What is stored was checked when it was entered.
+      const isChecked = isStored && !changed.includes(code) && hasRange(row);
+      const fault = isChecked ? undefined : faultOf(row, test, words);
+      if (fault) add(['rows', code, fault[0]], fault[1]);
       if (isStored && isEmpty(row)) add(['rows', code, kind === 'TEXT' ? 'text' : 'value'], words.notRemoved);
     }
-    if (!changedRows(context.value, tests, stored).length && !context.issues.length)
-      add(['resultStatus'], words.noneChanged);
+    if (!changed.length && !context.issues.length) add(['resultStatus'], words.noneChanged);
   });
 }
+
+const hasRange = ({ low, high }: ValueRow): boolean => ![low, high].map(numberOf).some(Number.isNaN);
 
 const isEmpty = ({ value, text }: ValueRow): boolean => value.trim() === '' && text.trim() === '';
 
@@ -138,7 +73,7 @@ function enteredOf({ code, kind, unit }: OrderedTest, row: ValueRow): Entered {
   const range = { low: numberOf(low), high: numberOf(high) };
   return {
     code,
-    ...(kind === 'TEXT' ? wordsOf(row) : resultOf(row.value, unit)),
+    ...(kind === 'TEXT' ? wordsOf(row) : resultOf(row.value, { code, unit })),
     range: range.low === null && range.high === null ? null : range,
     confirmed,
   };
@@ -151,8 +86,8 @@ const wordsOf = ({ text, verdict }: ValueRow) => ({
 });
 
 /** The result of a numeric test: its number, and the text as typed where that says more. */
-function resultOf(typed: string, unit: string | null): Pick<Entered, 'value' | 'text' | 'verdict'> {
-  const reading = readResult(typed, unit);
+function resultOf(typed: string, test: MeasuredTest): Pick<Entered, 'value' | 'text' | 'verdict'> {
+  const reading = readResult(typed, test);
   const value = 'kind' in reading && reading.kind === 'NUMBER' ? reading.number : null;
   const isText = value === null || isMoreThanNumber(typed);
   return { value, text: isText ? typed.trim() || null : null, verdict: null };

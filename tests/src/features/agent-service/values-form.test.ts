@@ -3,12 +3,12 @@ import type { LabResult, OrderedTest } from '#contract/lab-results.ts';
 import { ApiError } from '#api/http/errors.ts';
 import {
   changedRows,
-  numberOf,
   refusalOfRows,
   valuesOf,
   valuesSchema,
   withQueuedResults,
 } from '#features/agent-service/values-form.ts';
+import { numberOf } from '#features/agent-service/value-row.ts';
 import { labResults } from '#i18n/en/lab-results.ts';
 
 const timeZone = 'Asia/Kolkata';
@@ -130,6 +130,39 @@ describe('what is sent', () => {
     ]);
     expect(issuesOf(tests, { A: typed('') }, [stored('A')])).toEqual([['rows.A.value', words.notRemoved]]);
     expect(issuesOf(tests, {})).toEqual([['resultStatus', words.noneChanged]]);
+  });
+
+  test.each([
+    ['pending', labResults.en.pending],
+    ['0005', labResults.en.zeros],
+    ['xxx', labResults.en.unreadable],
+    ['see report', labResults.en.unusualWords],
+    ['4.8 mg/dL', labResults.en.otherUnit({ unit: 'mmol/L', typedUnit: 'mg/dL' })],
+    ['4800 µmol/L', labResults.en.converted('4800 µmol/L', '4.8 mmol/L')],
+  ])('is asked about %j beside its field', (value, message) => {
+    const tests = [ordered('A')];
+    expect(issuesOf(tests, { A: typed(value) })).toEqual([['rows.A.value', message]]);
+    const isConfirmable = /confirm/.test(message);
+    const confirmed = { A: { ...typed(value), confirmed: true } };
+    expect(issuesOf(tests, confirmed)).toEqual(isConfirmable ? [] : [['rows.A.value', message]]);
+  });
+
+  test('asks about text that states no result of a test in words', () => {
+    const tests = [ordered('M', { kind: 'TEXT', unit: null, limits: null })];
+    const row = (text: string) => ({ M: { ...typed(''), text } });
+    expect(issuesOf(tests, row('Report awaited'))).toEqual([['rows.M.text', labResults.en.pending]]);
+    expect(issuesOf(tests, row('xxx'))).toEqual([['rows.M.text', labResults.en.unreadable]]);
+    expect(issuesOf(tests, row('P. vivax seen'))).toEqual([]);
+  });
+
+  test('asks once about a stored result, not at each later save', () => {
+    const tests = [ordered('A'), ordered('B')];
+    const results = [stored('A', { value: null, text: 'see report' })];
+    const { rows } = formOf(tests, results);
+    expect(issuesOf(tests, { ...rows, B: typed('4.5') }, results)).toEqual([]);
+    expect(issuesOf(tests, { A: typed('see the file') }, results)).toEqual([
+      ['rows.A.value', labResults.en.unusualWords],
+    ]);
   });
 
   test.each([
