@@ -7,7 +7,7 @@ export interface MeasuredTest {
 }
 
 /** How a number in a typed unit becomes one in the test's unit; SAME where the two units are equal. */
-export type UnitMatch = 'SAME' | ((number: number) => number);
+type UnitMatch = 'SAME' | ((number: number) => number);
 
 /** A unit as an amount in a volume: what is counted, in powers of ten of its base unit per litre. */
 interface Concentration {

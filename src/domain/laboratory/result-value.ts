@@ -11,7 +11,7 @@ import {
 
 export type Comparator = '<' | '<=' | '>' | '>=';
 /** What the laboratory printed beside a figure: "H", "LL". */
-export type PrintedMark = 'LOW' | 'HIGH' | 'CRITICAL_LOW' | 'CRITICAL_HIGH';
+type PrintedMark = 'LOW' | 'HIGH' | 'CRITICAL_LOW' | 'CRITICAL_HIGH';
 
 interface Figure {
   /** In the test's unit. */

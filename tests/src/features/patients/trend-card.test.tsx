@@ -20,7 +20,7 @@ const show = (series: Series): void =>
 test('shows a newer bound as the last value, and lists it beside the graph', async () => {
   show(potassium);
   const row = page.getByRole('row', { name: /Potassium/ });
-  await expect.element(row.getByText('>7.0 mmol/L')).toBeVisible();
+  await expect.element(row.getByRole('cell', { name: />7\.0 mmol/ })).toBeVisible();
   await expect.element(row.getByText('Critical, high')).toBeVisible();
   const card = page.getByRole('region', { name: 'Potassium' });
   await expect.element(card.getByText('>7.0 mmol/L').first()).toBeVisible();
@@ -32,7 +32,7 @@ test('shows a newer bound as the last value, and lists it beside the graph', asy
 test('shows the newer number as the last value, and still lists the bound', async () => {
   show({ ...potassium, points: [{ at: daysAgo(1), value: 4.4, ...range, flag: null }] });
   const row = page.getByRole('row', { name: /Potassium/ });
-  await expect.element(row.getByText('4.4 mmol/L')).toBeVisible();
+  await expect.element(row.getByRole('cell', { name: /4\.4 mmol/ })).toBeVisible();
   const listed = page.getByRole('list', { name: 'Not in the graph' });
   await expect.element(listed.getByText('>7.0 mmol/L')).toBeVisible();
 });
