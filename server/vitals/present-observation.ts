@@ -41,7 +41,7 @@ export function presentSeries(rows: readonly SeriesRow[]): Series[] {
     const { code, name, unit, value, text, low, high } = row;
     const one = series.get(code) ?? { code, name, unit, points: [], reports: [], hasOlder: false };
     const at = row.at.toISOString();
-    if (value !== null) one.points.push({ at, value, low, high, flag: pointFlag({ ...row, value }) });
+    if (value !== null) one.points.push({ at, value, text, low, high, flag: pointFlag({ ...row, value }) });
     else if (text !== null) one.reports.push({ at, text, low, high, flag: row.flag });
     const held = one.points.length + one.reports.length;
     // The newest row decides unit and name.

@@ -26,6 +26,8 @@ export const Series = z.object({
     z.object({
       at: Instant,
       value: z.number(),
+      /** As typed, where that says more than the value, such as "4.50" or "5.6 mmol/L". */
+      text: z.nullable(z.string()),
       low: z.nullable(z.number()),
       high: z.nullable(z.number()),
       flag: z.nullable(z.enum(['LOW', 'HIGH', 'CRITICAL_LOW', 'CRITICAL_HIGH'])),

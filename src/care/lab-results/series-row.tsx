@@ -15,7 +15,8 @@ export function seriesRow(series: Series, words: (typeof clinical)['en']): Readi
   if (!latest) return [];
   if ('point' in latest) {
     const trend = points.map(({ value }) => value);
-    return [{ ...readingOf({ code, name, unit, ...latest.point }, words), trend }];
+    const row = readingOf({ code, name, unit, ...latest.point }, words);
+    return [{ ...row, value: resultWords(latest.point, unit), trend }];
   }
   const { report } = latest;
   return [

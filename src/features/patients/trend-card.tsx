@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { Series, SeriesReport } from '#contract/patients.ts';
 import { latestOf } from '#domain/laboratory/latest.ts';
+import { resultWords } from '#domain/laboratory/result-shown.ts';
 import { rangeWords, unitWords, valueWords } from '#domain/units.ts';
 import { SPANS, type Span } from '#features/patients/patient-search.ts';
 import styles from '#features/patients/patients.module.css';
@@ -30,7 +31,6 @@ export function TrendCard({ series, span, onSpan }: TrendCardProps) {
   const points = within(series.points, span, now);
   const reports = within(series.reports, span, now);
   const [first, last] = [points[0], series.points.at(-1)];
-  const value = (figure: number): string => valueWords(figure, series.unit);
   return (
     <Card aria-label={series.name}>
       <CardHeader title={series.name} end={<Latest series={series} />} />
@@ -48,7 +48,7 @@ export function TrendCard({ series, span, onSpan }: TrendCardProps) {
           unit={unitWords(series.unit)}
           range={text.rangeOf(last && rangeWords(last, words), unitWords(series.unit))}
           figure={(figure) => valueWords(figure, '')}
-          value={value}
+          value={(point) => resultWords(point, series.unit)}
           day={dayOf}
           month={monthOf}
         />
@@ -75,7 +75,7 @@ function Latest({ series }: { series: Series }) {
         </>
       ) : (
         <>
-          <span className={styles.figure}>{valueWords(latest.point.value, unit)}</span>
+          <span className={styles.figure}>{resultWords(latest.point, unit)}</span>
           <Reading flag={latest.point.flag} known={latest.point.low !== null || latest.point.high !== null} />
         </>
       )}

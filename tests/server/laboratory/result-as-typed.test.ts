@@ -143,6 +143,10 @@ describe('a series', () => {
   test('keeps the flag of a value that the laboratory marked', async () => {
     const order = await orderInProgress(server, ['CL']);
     await order.save([entered('CL', null, { text: '100 H' })]);
-    expect((await seriesOf(order, 'CL'))?.points.at(-1)).toMatchObject({ value: 100, flag: 'HIGH' });
+    expect((await seriesOf(order, 'CL'))?.points.at(-1)).toMatchObject({
+      value: 100,
+      text: '100 H',
+      flag: 'HIGH',
+    });
   });
 });

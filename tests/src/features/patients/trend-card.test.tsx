@@ -10,7 +10,7 @@ const potassium: Series = {
   code: 'K',
   name: 'Potassium',
   unit: 'mmol/L',
-  points: [{ at: daysAgo(20), value: 4.4, ...range, flag: null }],
+  points: [{ at: daysAgo(20), value: 4.4, text: '4.40 H', ...range, flag: 'HIGH' }],
   reports: [{ at: daysAgo(2), text: '>7.0', ...range, flag: 'CRITICAL_HIGH' }],
   hasOlder: false,
 };
@@ -29,10 +29,10 @@ test('shows a newer bound as the last value, and lists it beside the graph', asy
   await expect.element(listed.getByText('Critical, high')).toBeVisible();
 });
 
-test('shows the newer number as the last value, and still lists the bound', async () => {
-  show({ ...potassium, points: [{ at: daysAgo(1), value: 4.4, ...range, flag: null }] });
+test('shows the newer number as typed, and still lists the bound', async () => {
+  show({ ...potassium, points: [{ at: daysAgo(1), value: 4.4, text: '4.40', ...range, flag: null }] });
   const row = page.getByRole('row', { name: /Potassium/ });
-  await expect.element(row.getByRole('cell', { name: /4\.4 mmol/ })).toBeVisible();
+  await expect.element(row.getByRole('cell', { name: /4\.40 mmol/ })).toBeVisible();
   const listed = page.getByRole('list', { name: 'Not in the graph' });
   await expect.element(listed.getByText('>7.0 mmol/L')).toBeVisible();
 });
