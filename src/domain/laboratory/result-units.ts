@@ -144,7 +144,7 @@ function spelling(unit: string): string {
     .replace(/^([mu]?g)%$/, '$1/dl')
     .replace(/\/(lit(er|re)|ltr)$/, '/l')
     .replace(/\/(1st)?(1?hr|hrs|hour)$/, '/h')
-    .replace(/^cells\/hpf$|^hpf$/, '/hpf')
+    .replace(/^((pus|red|epithelial)?cells|[rw]bcs?)?(\/|per)?hpf$/, '/hpf')
     .replace(/^secs?$|^seconds$/, 's')
     .replace(/^mins$|^minutes$/, 'min');
 }

@@ -71,7 +71,7 @@ const MARKS: Readonly<Record<string, PrintedMark>> = {
   hh: 'CRITICAL_HIGH',
   ll: 'CRITICAL_LOW',
 };
-const MARK_BEHIND = /(?:^|\s)[([]?(hh?|ll?|high|low|[↑↓]|[*#]+)[)\]]?$/iu;
+const MARK_BEHIND = /(?:^|\s)[([]?(hh?|ll?|high|low|[↑↓])[)\]]?$|[*#]+$/iu;
 const MARK_BEFORE = /^(?:[([]?(hh?|ll?)[)\]]?\s+|([*#]+|[↑↓])\s*)(?=[<>≤≥=\d.-])/iu;
 
 /** Reads a result as typed. Never guesses: what has two readings and a unit without a factor are faults. */

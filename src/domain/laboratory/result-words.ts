@@ -100,10 +100,12 @@ export function isEmptyOfMeaning(text: string): boolean {
 
 const DEGREE = '(?:(?:grossly|slightly|mildly|moderately|markedly|severely|partially|highly) )?';
 const UNUSABLE =
-  '(?:ha?emoly[sz]ed|ha?emolysis|clotted|lipa?emic|lipa?emia|icteric|coagulated|leaked|spilled|spilt|unlabelled|mislabelled|unsuitable|unacceptable|inadequate|rejected|contaminated|insufficient(?: quantity| volume)?|(?:quantity|volume) (?:not sufficient|insufficient|inadequate)|not sufficient|qns)';
+  '(?:ha?emoly[sz]ed|lysed|ha?emolysis|clotted|lipa?emic|lipa?emia|icteric|coagulated|leaked|spilled|spilt|unlabelled|mislabelled|unsuitable|unacceptable|inadequate|rejected|contaminated|insufficient(?: quantity| volume)?|(?:quantity|volume) (?:not sufficient|insufficient|inadequate)|not sufficient|qns)';
 const SAMPLE = '(?:samples?|specimens?|blood|serum|plasma)';
+const REPEAT =
+  '(?: for (?:testing|analysis|processing))?(?:[\\s,;.:-]+(?:please |kindly )*(?:repeat|resend|recollect|redraw|send)\\b.*)?';
 const REJECTED = new RegExp(
-  `^(?:${SAMPLE}(?: (?:is|was))?[\\s:,-]*${DEGREE}${UNUSABLE}|${DEGREE}${UNUSABLE} ${SAMPLE}|${DEGREE}${UNUSABLE})$`,
+  `^(?:${SAMPLE}(?: (?:is|was))?[\\s:,-]*${DEGREE}${UNUSABLE}|${DEGREE}${UNUSABLE} ${SAMPLE}|${DEGREE}${UNUSABLE})${REPEAT}$`,
 );
 /** Of a urine or a swab "contaminated" is a finding, not the state of the sample. */
 const NEEDS_SAMPLE = /^(?:contaminated|inadequate|icteric|rejected|coagulated)$/;

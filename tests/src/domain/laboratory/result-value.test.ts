@@ -62,6 +62,8 @@ describe('readResult', () => {
     ['5.2*', null],
     ['*5.2', null],
     ['5.2 mmol/L', null],
+    ['5.2 mmol/L*', null],
+    ['5.2 mmol/L (L)', 'LOW'],
   ])('reads the number in %j, with the printed mark %s', (typed, mark) => {
     expect(readResult(typed, { code: 'K', unit: 'mmol/L' })).toEqual(number(5.2, { mark }));
   });
@@ -92,6 +94,8 @@ describe('readResult', () => {
     ['0-2 /hpf', PUS_CELLS, words()],
     ['0-2 /HPF', PUS_CELLS, words()],
     ['8 to 10', PUS_CELLS, words()],
+    ['10-15 pus cells/hpf', PUS_CELLS, words()],
+    ['2-4 per hpf', PUS_CELLS, words()],
     ['haemolysed', K, rejected],
     ['Hemolyzed sample', K, rejected],
     ['sample grossly haemolysed', K, rejected],
@@ -100,6 +104,9 @@ describe('readResult', () => {
     ['Quantity not sufficient', K, rejected],
     ['QNS', K, rejected],
     ['Lipemic', K, rejected],
+    ['Haemolysed sample, please repeat', K, rejected],
+    ['Sample clotted - kindly send a fresh sample', K, rejected],
+    ['Insufficient sample for testing', K, rejected],
   ] as const)('reads the words %j of %j', (typed, [code, unit], reading) => {
     expect(readResult(typed, { code, unit })).toEqual(reading);
   });
