@@ -1,5 +1,9 @@
 import type { EnteredValue, OrderedTest } from '#contract/lab-results.ts';
-import type { FieldFault } from '#contract/reasons.ts';
+import type { Because, FieldFault } from '#contract/reasons.ts';
+import { entryFault, type EntryFault } from '#domain/laboratory/entry-fault.ts';
+import { readResult, type ResultFault, type ResultReading } from '#domain/laboratory/result-value.ts';
+import { isEmptyOfMeaning, isPending } from '#domain/laboratory/result-words.ts';
+import { valueWords } from '#domain/units.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 
 /** The range that a value is measured against, and whether the laboratory printed it. */
@@ -40,23 +44,73 @@ export function checkedResults(
 }
 
 function faultOf(entered: EnteredValue, test: OrderedTest, path: string): FieldFault | undefined {
-  const { value, text, range, confirmed } = entered;
-  if (test.kind === 'TEXT')
-    return text && value === null
-      ? undefined
-      : { path: `${path}.${text ? 'value' : 'text'}`, reason: text ? 'FORMAT' : 'FIELD_REQUIRED' };
-  if (value === null) return { path: `${path}.value`, reason: 'FIELD_REQUIRED' };
-  if (text) return { path: `${path}.text`, reason: 'FORMAT' };
+  const { value, text, range, verdict, confirmed } = entered;
+  if (test.kind === 'TEXT') return faultOfText(entered, path);
+  // A numeric test is compared with its range, never by what a person says of it.
+  if (verdict !== null) return { path: `${path}.verdict`, reason: 'FORMAT' };
   if (range && range.low !== null && range.high !== null && range.low > range.high)
     return { path: `${path}.range.low`, reason: 'RANGE_REVERSED' };
-  const { limits, unit } = test;
-  if (!limits) return undefined;
-  const { min, max, usualMin, usualMax } = limits;
-  if (value < min || value > max)
-    return { path: `${path}.value`, reason: 'RESULT_NOT_POSSIBLE', params: { min, max, unit: unit ?? '' } };
-  if (!confirmed && (value < usualMin || value > usualMax)) {
-    const params = { min: usualMin, max: usualMax, unit: unit ?? '' };
-    return { path: `${path}.value`, reason: 'RESULT_UNUSUAL', params };
+  const reading = readingOf(entered, test);
+  if ('fault' in reading) return unreadable(reading, `${path}.value`);
+  if (text && value !== null && !(reading.kind === 'NUMBER' && reading.number === value))
+    return { path: `${path}.text`, reason: 'FORMAT' };
+  const fault = entryFault(reading, test.limits);
+  if (!fault || (fault !== 'NOT_POSSIBLE' && confirmed)) return undefined;
+  return { path: `${path}.value`, ...toConfirm(fault, reading, { text: text ?? '', test }) };
+}
+
+/** A test in words takes any text that states a result. */
+function faultOfText({ value, text }: EnteredValue, path: string): FieldFault | undefined {
+  if (!text) return { path: `${path}.text`, reason: 'FIELD_REQUIRED' };
+  if (value !== null) return { path: `${path}.value`, reason: 'FORMAT' };
+  if (isPending(text)) return { path: `${path}.text`, reason: 'RESULT_PENDING' };
+  return isEmptyOfMeaning(text) ? { path: `${path}.text`, reason: 'RESULT_UNREADABLE' } : undefined;
+}
+
+function toConfirm(
+  fault: EntryFault,
+  reading: ResultReading,
+  { text, test: { limits, unit: ucum } }: { text: string; test: OrderedTest },
+): Because {
+  const unit = ucum ?? '';
+  if (fault === 'CONVERTED' && 'number' in reading) {
+    const comparator = reading.kind === 'BOUND' ? reading.comparator : '';
+    const converted = comparator + valueWords(reading.number, unit);
+    return { reason: 'RESULT_CONVERTED', params: { typed: text, converted } };
   }
-  return undefined;
+  if (!limits || fault === 'UNUSUAL_WORDS') return { reason: 'RESULT_WORDS' };
+  const { min, max, usualMin, usualMax } = limits;
+  return fault === 'NOT_POSSIBLE'
+    ? { reason: 'RESULT_NOT_POSSIBLE', params: { min, max, unit } }
+    : { reason: 'RESULT_UNUSUAL', params: { min: usualMin, max: usualMax, unit } };
+}
+
+/** The result of a numeric test: its text as typed where there is one. */
+export function readingOf(
+  { value, text }: Pick<EnteredValue, 'value' | 'text'>,
+  test: Pick<OrderedTest, 'code' | 'unit'>,
+): ResultReading | ResultFault {
+  if (text) return readResult(text, test);
+  return value === null
+    ? { fault: 'EMPTY' }
+    : { kind: 'NUMBER', number: value, mark: null, isConverted: false };
+}
+
+function unreadable(fault: ResultFault, path: string): FieldFault {
+  switch (fault.fault) {
+    case 'EMPTY':
+      return { path, reason: 'FIELD_REQUIRED' };
+    case 'COMMA': {
+      const [decimal, grouped] = fault.readings;
+      return { path, reason: 'RESULT_COMMA', params: { decimal, grouped } };
+    }
+    case 'UNIT':
+      return { path, reason: 'RESULT_UNIT', params: { unit: fault.unit, typedUnit: fault.typedUnit } };
+    case 'ZEROS':
+      return { path, reason: 'RESULT_ZEROS' };
+    case 'PENDING':
+      return { path, reason: 'RESULT_PENDING' };
+    case 'FORMAT':
+      return { path, reason: 'RESULT_UNREADABLE' };
+  }
 }

@@ -121,17 +121,17 @@ export async function orderedBy(db: Db | Tx, requestId: string) {
     .executeTakeFirst();
 }
 
-/** How many tests of an order have a typed result that is final. */
-export async function countFinalResults(db: Db | Tx, requestId: string): Promise<number> {
-  const { total } = await db
+/** The typed results of an order that are final, each as its text; null for a bare number. */
+export async function finalResultTexts(db: Db | Tx, requestId: string): Promise<(string | null)[]> {
+  const rows = await db
     .selectFrom('observation')
-    .select((e) => e.fn.countAll<number>().as('total'))
+    .select('text')
     .where('requestId', '=', requestId)
     .where('clientId', 'is not', null)
     .where('supersededAt', 'is', null)
     .where('status', '!=', 'PRELIMINARY')
-    .executeTakeFirstOrThrow();
-  return total;
+    .execute();
+  return rows.map(({ text }) => text);
 }
 
 /** The ids of a patient's orders that this doctor placed. */

@@ -1,7 +1,8 @@
 import type { LabResult, PatientLabResult } from '#contract/lab-results.ts';
+import { isRejectedSample } from '#domain/laboratory/result-words.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
-import type { Db } from '#server/platform/sql/database.ts';
-import { latestResultsOf, ordersOf, resultsOfOrder } from './lab-result.queries.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { finalResultTexts, latestResultsOf, ordersOf, resultsOfOrder } from './lab-result.queries.ts';
 import { presentResults } from './present-lab-result.ts';
 
 /** What has come of an order and is final, each test in its newest version. */
@@ -10,7 +11,11 @@ export async function finalResultsOf(db: Db, requestId: string): Promise<LabResu
   return results.filter(({ resultStatus }) => resultStatus !== 'PRELIMINARY');
 }
 
-export { countFinalResults } from './lab-result.queries.ts';
+/** How many tests of an order have a final result. That the sample could not be used is none. */
+export async function countFinalResults(db: Db | Tx, requestId: string): Promise<number> {
+  const texts = await finalResultTexts(db, requestId);
+  return texts.filter((text) => text === null || !isRejectedSample(text)).length;
+}
 
 /** The newest results of a patient, or those of one of their orders. */
 export async function labResultsOf(

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { ParsedBody } from '#contract/call.ts';
-import type { EnteredValue, labResultCalls, OrderedTest } from '#contract/lab-results.ts';
-import { isCritical, labFlag, textFlag } from '#domain/lab-flags.ts';
+import type { EnteredValue, LabFlag, labResultCalls, OrderedTest } from '#contract/lab-results.ts';
+import { isCritical, readingFlag, textFlag } from '#domain/lab-flags.ts';
 import { endCriticalAlert, raiseCriticalAlert } from '#server/alerts/critical-alerts.ts';
 import { aboutOrder, tellPatient } from '#server/patient-links/tell-patient.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { badField, Refusal } from '#server/platform/http/refusal.ts';
 import { tellChanged, tellService, type RequestRow } from '#server/requests/requests.ts';
-import { checkedResults, rangeOf } from './checked-results.ts';
+import { labTestByCode } from '#server/reference/labs.ts';
+import { checkedResults, rangeOf, readingOf } from './checked-results.ts';
 import {
   insertResult,
   orderedBy,
@@ -101,14 +102,14 @@ function isStoredAs(stored: SentResult, entered: EnteredValue, body: Saved): boo
   const [low, high] = [range?.low ?? null, range?.high ?? null];
   const hasOwnRange = low !== null || high !== null;
   return (
-    stored.value === value &&
+    (stored.value === value || (value === null && text !== null)) &&
     stored.text === text &&
     stored.at.getTime() === Date.parse(body.sampleAt) &&
     // A correction of a final result is stored as one, whatever it was sent as.
     (stored.status === body.resultStatus || stored.status === 'CORRECTED') &&
     stored.ownRange === hasOwnRange &&
     (!hasOwnRange || (stored.low === low && stored.high === high)) &&
-    (value !== null || hasVerdict(stored, verdict))
+    (labTestByCode(entered.code)?.resultType !== 'TEXT' || hasVerdict(stored, verdict))
   );
 }
 
@@ -129,21 +130,34 @@ function storedOf(
   test: OrderedTest,
   { body, before }: { body: Saved; before: LabResultRow | undefined },
 ) {
-  const { value, text, verdict } = entered;
+  const { text } = entered;
   const range = rangeOf(entered, test);
-  const flag =
-    value === null ? textFlag(verdict, test.critical) : labFlag({ value, ...range, critical: test.critical });
   const isCorrection = before !== undefined && before.status !== 'PRELIMINARY';
   return {
     code: test.code,
     name: test.name,
-    value,
-    text: test.kind === 'TEXT' ? text : null,
+    text,
     unit: test.unit,
     ...range,
-    flag,
+    ...comparedOf(entered, test, range),
     status: isCorrection ? ('CORRECTED' as const) : body.resultStatus,
     version: (before?.version ?? 0) + 1,
+  };
+}
+
+/** The number of a result and its flag. Neither a bound nor words are a number; words of a numeric test have no flag. */
+function comparedOf(
+  entered: EnteredValue,
+  test: OrderedTest,
+  range: { low: number | null; high: number | null },
+): { value: number | null; flag: LabFlag | null } {
+  const { critical, limits } = test;
+  if (test.kind === 'TEXT') return { value: null, flag: textFlag(entered.verdict, critical) };
+  const reading = readingOf(entered, test);
+  if ('fault' in reading) return { value: null, flag: null };
+  return {
+    value: reading.kind === 'NUMBER' ? reading.number : null,
+    flag: readingFlag(reading, { ...range, critical, possible: limits }),
   };
 }
 

@@ -2,6 +2,8 @@ import { renderSVG } from 'uqr';
 import type { ResponseOf } from '#contract/call.ts';
 import type { Booked } from '#contract/patient-booking.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
+import { resultWords } from '#domain/laboratory/result-shown.ts';
+import { isRejectedSample } from '#domain/laboratory/result-words.ts';
 import { plannedMedicine } from '#domain/medicine-plan.ts';
 import { hasEnded } from '#domain/transitions.ts';
 import { moneyEntriesOf, paymentLinksOf } from '#server/billing/payment-links.ts';
@@ -106,7 +108,8 @@ export async function resultsOf(db: Db, orders: readonly RequestRow[]): Promise<
     id,
     name,
     value,
-    text,
+    text: text === null ? null : resultWords({ value, text }, unit),
+    isUnusable: value === null && isRejectedSample(text ?? ''),
     unit,
     flag,
     low,

@@ -49,7 +49,10 @@ export async function observationsOfSets(db: Db | Tx, setIds: readonly string[])
     .execute();
 }
 
-/** The newest `most` values of each code, oldest first, and the code's total number of values; none that was corrected since. */
+/**
+ * The newest `most` results of each code, oldest first, and the code's total number of results; none that was corrected since,
+ * and no test in words. A bound and words of a test in figures have a text in the place of a value.
+ */
 export async function seriesOf(
   db: Db | Tx,
   {
@@ -68,9 +71,10 @@ export async function seriesOf(
     ])
     .where('patientId', '=', patientId)
     .where('kind', '=', kind)
-    .where('value', 'is not', null)
+    .where('unit', 'is not', null)
+    .where((e) => e.or([e('value', 'is not', null), e('text', 'is not', null)]))
     .where('supersededAt', 'is', null)
-    .$narrowType<Measured>();
+    .$narrowType<{ unit: NotNull }>();
   if (code) values = values.where('code', '=', code);
   return db
     .selectFrom(values.as('value'))

@@ -32,22 +32,27 @@ function presentNews2(row: VitalSetRow, own: readonly Observation[]): VitalSet['
   return score !== null && risk && input ? { score, risk, parts: news2Parts(input) } : null;
 }
 
-/** Values ordered by code and time, as one series per code. */
-export function presentSeries(rows: Awaited<ReturnType<typeof seriesOf>>): Series[] {
+type SeriesRow = Awaited<ReturnType<typeof seriesOf>>[number];
+
+/** Results ordered by code and time, as one series per code. */
+export function presentSeries(rows: readonly SeriesRow[]): Series[] {
   const series = new Map<string, Series>();
   for (const row of rows) {
-    const { code, name, unit, value, low, high } = row;
-    const one = series.get(code) ?? { code, name, unit, points: [], hasOlder: false };
-    one.points.push({ at: row.at.toISOString(), value, low, high, flag: seriesFlag(row) });
+    const { code, name, unit, value, text, low, high } = row;
+    const one = series.get(code) ?? { code, name, unit, points: [], reports: [], hasOlder: false };
+    const at = row.at.toISOString();
+    if (value !== null) one.points.push({ at, value, text, low, high, flag: pointFlag({ ...row, value }) });
+    else if (text !== null) one.reports.push({ at, text, low, high, flag: row.flag });
+    const held = one.points.length + one.reports.length;
     // The newest row decides unit and name.
-    series.set(code, { ...one, name, unit, hasOlder: Number(row.ofCode) > one.points.length });
+    series.set(code, { ...one, name, unit, hasOlder: Number(row.ofCode) > held });
   }
   return [...series.values()];
 }
 
 /** As it was when a laboratory result was entered; of everything else by its range. */
-function seriesFlag(row: Awaited<ReturnType<typeof seriesOf>>[number]): Series['points'][number]['flag'] {
-  const { flag } = row;
-  if (flag === 'CRITICAL_LOW' || flag === 'CRITICAL_HIGH') return flag;
-  return flagOf(row);
+function pointFlag(row: SeriesRow & { value: number }): Series['points'][number]['flag'] {
+  const { flag, clientId } = row;
+  if (flag === 'LOW' || flag === 'HIGH' || flag === 'CRITICAL_LOW' || flag === 'CRITICAL_HIGH') return flag;
+  return clientId === null ? flagOf(row) : null;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ArrowDown, ArrowUp, Check } from 'lucide-react';
 import { clinical } from '#i18n/en/clinical.ts';
 import { useText } from '#i18n/text.ts';
@@ -16,6 +17,8 @@ export interface ReadingRow {
   /** "70 – 100"; undefined where nothing is known. */
   readonly range: string | undefined;
   readonly flag: ReadingFlag;
+  /** In the place of the flag, of a result that is no number. */
+  readonly state?: ReactNode;
   /** Oldest first: a small line. */
   readonly trend?: readonly number[] | undefined;
 }
@@ -74,9 +77,7 @@ export function Readings({ label, rows, selected, onSelect }: ReadingsProps) {
               </td>
               <td className={styles.range}>{row.range ?? '–'}</td>
               {trends && <td className={styles.trend}>{row.trend && <Sparkline values={row.trend} />}</td>}
-              <td>
-                <Reading flag={row.flag} known={row.range !== undefined} />
-              </td>
+              <td>{row.state ?? <Reading flag={row.flag} known={row.range !== undefined} />}</td>
             </tr>
           ))}
         </tbody>

@@ -9,6 +9,8 @@ const TrendDrawing = lazy(() => import('./trend-drawing.tsx').then((m) => ({ def
 export interface TrendPoint {
   readonly at: string;
   readonly value: number;
+  /** As typed, where that says more than the value. */
+  readonly text: string | null;
   /** What was usual then; null where nothing is known. */
   readonly low: number | null;
   readonly high: number | null;
@@ -27,7 +29,7 @@ export interface TrendChartProps {
   /** "8.4" */
   readonly figure: (value: number) => string;
   /** "8.4 %" */
-  readonly value: (value: number) => string;
+  readonly value: (point: TrendPoint) => string;
   /** "21 Nov 2026" */
   readonly day: (at: string) => string;
   /** On the axis: "Nov 26". */
@@ -67,7 +69,7 @@ export function TrendChart(props: TrendChartProps) {
             {points.toReversed().map((point) => (
               <tr key={point.at}>
                 <th scope="row">{day(point.at)}</th>
-                <td>{value(point.value)}</td>
+                <td>{value(point)}</td>
                 <td>
                   <Reading flag={point.flag} known={point.low !== null || point.high !== null} />
                 </td>

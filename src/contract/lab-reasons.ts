@@ -8,6 +8,20 @@ export const LAB_REASONS = {
   SAMPLE_GIVEN: null,
   TEST_NOT_ORDERED: null,
   RESULT_TWICE: null,
+  /** A comma that can be a decimal sign or a separator of thousands. */
+  RESULT_COMMA: z.object({ decimal: z.string(), grouped: z.string() }),
+  /** The typed unit is not the test's, and no factor between the two is known. */
+  RESULT_UNIT: z.object({ unit: z.string(), typedUnit: z.string() }),
+  /** Typed in another unit: the converted result has to be confirmed. */
+  RESULT_CONVERTED: z.object({ typed: z.string(), converted: z.string() }),
+  /** Zeros before a number: a decimal point may be missing. */
+  RESULT_ZEROS: null,
+  /** The text says that there is no result yet. */
+  RESULT_PENDING: null,
+  /** Text that laboratories do not use for a result has to be confirmed. */
+  RESULT_WORDS: null,
+  /** Neither a number, a bound nor words. */
+  RESULT_UNREADABLE: null,
   RANGE_REVERSED: null,
   LABS_FULL: z.object({ max: z.number() }),
   PHONE_FORMAT: null,

@@ -19,10 +19,11 @@ export const ResultStatus = z.enum(['PRELIMINARY', 'FINAL', 'CORRECTED']);
 export type ResultStatus = z.output<typeof ResultStatus>;
 
 const measured = {
-  /** null for a result in words. */
+  /** null for a result in words, and for a bound such as "<3", which is no number. */
   value: z.nullable(z.number()),
+  /** As typed: a result in words, a bound, or a number with more in it than its value, such as "0.0050". */
   text: z.nullable(z.string()),
-  /** null: there is no range for this patient, and none was typed. */
+  /** null: there is no range for this patient, and none was typed; or the result cannot be compared with it. */
   flag: z.nullable(LabFlag),
   low: z.nullable(z.number()),
   high: z.nullable(z.number()),
@@ -101,6 +102,7 @@ const Unseen = z.object({
 export const EnteredValue = z.object({
   code: z.string().check(z.maxLength(40)),
   value: z.nullable(z.number()),
+  /** As typed. Of a numeric test: the server reads it; a `value` beside it has to be its number. */
   text: z.nullable(z.string().check(z.trim(), z.maxLength(500))),
   /** Of a result in words: what the agent says of it; null: nothing. */
   verdict: z.nullable(z.enum(['NORMAL', 'ABNORMAL'])),

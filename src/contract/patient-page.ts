@@ -62,7 +62,10 @@ const PatientResult = z.object({
   id: z.string(),
   name: z.string(),
   value: z.nullable(z.number()),
+  /** As typed, with the unit: what says more than the value. */
   text: z.nullable(z.string()),
+  /** The laboratory could not use the sample. */
+  isUnusable: z.boolean(),
   /** UCUM */
   unit: z.nullable(z.string()),
   /** null: there is no range that it is measured against. */

@@ -1,9 +1,21 @@
 import * as z from 'zod/mini';
 import { call, ok, pageOf } from './call.ts';
+import { LabFlag } from './lab-results.ts';
 import { Member, MemberConsultation } from './members.ts';
 import { Prescription } from './prescriptions.ts';
 import { DocumentInfo, Id, Instant, pageQuery } from './shared.ts';
 import { TakenVitals, VitalSet } from './vitals.ts';
+
+/** A result of a test in figures that is no number: a bound such as ">7.0", or words. */
+const SeriesReport = z.object({
+  at: Instant,
+  /** As typed. */
+  text: z.string(),
+  low: z.nullable(z.number()),
+  high: z.nullable(z.number()),
+  flag: z.nullable(LabFlag),
+});
+export type SeriesReport = z.output<typeof SeriesReport>;
 
 /** One kind of value over time, oldest first, for a trend chart. */
 export const Series = z.object({
@@ -14,11 +26,15 @@ export const Series = z.object({
     z.object({
       at: Instant,
       value: z.number(),
+      /** As typed, where that says more than the value, such as "4.50" or "5.6 mmol/L". */
+      text: z.nullable(z.string()),
       low: z.nullable(z.number()),
       high: z.nullable(z.number()),
       flag: z.nullable(z.enum(['LOW', 'HIGH', 'CRITICAL_LOW', 'CRITICAL_HIGH'])),
     }),
   ),
+  /** Oldest first; a report may be newer than the last point. */
+  reports: z.array(SeriesReport),
   /** Whether there are older values than these. */
   hasOlder: z.boolean(),
 });

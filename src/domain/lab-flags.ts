@@ -1,4 +1,5 @@
 import type { LabFlag } from '#contract/lab-results.ts';
+import type { Comparator, ResultReading } from '#domain/laboratory/result-value.ts';
 
 interface Bounds {
   low: number | null;
@@ -33,4 +34,74 @@ export function textFlag(
 
 export function isCritical(flag: LabFlag | null): boolean {
   return flag !== null && flag.startsWith('CRITICAL');
+}
+
+/** What a result of a numeric test is compared with, all in its unit. */
+interface Measure extends Bounds {
+  critical: Bounds;
+  /** The least and the greatest value that the test can have; null where they are not known. */
+  possible: { min: number; max: number } | null;
+}
+
+interface BoundedValue extends Measure {
+  comparator: Comparator;
+  number: number;
+}
+
+/**
+ * Flag of a value that is known only to be beyond a bound. One that may be critical is treated as critical. null when values
+ * within the bound have different flags: nothing then says that it is normal.
+ */
+export function boundFlag(bounded: BoundedValue): LabFlag | null {
+  const { comparator, number, low, high } = bounded;
+  const isUpper = comparator === '<' || comparator === '<=';
+  const isStrict = comparator === '<' || comparator === '>';
+  const critically = criticalFlag(criticalSides(bounded), isUpper);
+  if (critically) return critically;
+  if (isUpper && low !== null && (isStrict ? number <= low : number < low)) return 'LOW';
+  if (!isUpper && high !== null && (isStrict ? number >= high : number > high)) return 'HIGH';
+  return isWithinRange(bounded, isUpper) ? 'NORMAL' : null;
+}
+
+/** Which critical ranges a bound's open side reaches. */
+function criticalSides({ comparator, number, critical, possible }: BoundedValue) {
+  const least = possible?.min ?? Number.NEGATIVE_INFINITY;
+  const greatest = possible?.max ?? Number.POSITIVE_INFINITY;
+  const { low, high } = critical;
+  const isUpper = comparator === '<' || comparator === '<=';
+  const isHighWithin = high !== null && (comparator === '<=' ? high <= number : high < number);
+  const isLowWithin = low !== null && (comparator === '>=' ? number <= low : number < low);
+  return isUpper
+    ? { isLow: low !== null && least <= low, isHigh: isHighWithin }
+    : { isLow: isLowWithin, isHigh: high !== null && high <= greatest };
+}
+
+function criticalFlag(
+  { isLow, isHigh }: { isLow: boolean; isHigh: boolean },
+  isUpper: boolean,
+): LabFlag | null {
+  if (isLow && (isUpper || !isHigh)) return 'CRITICAL_LOW';
+  return isHigh ? 'CRITICAL_HIGH' : null;
+}
+
+/** Whether every value within the bound is in the reference range. */
+function isWithinRange({ number, low, high, possible }: BoundedValue, isUpper: boolean): boolean {
+  if (!isUpper) return low !== null && number >= low && high === null;
+  const isAboveLow = low === null || (possible !== null && low <= possible.min);
+  return high !== null && number <= high && isAboveLow;
+}
+
+/**
+ * Flag of a result of a numeric test as it was read. Words and a rejected sample have none. What the laboratory marks as
+ * beyond its range is never in range.
+ */
+export function readingFlag(reading: ResultReading, measure: Measure): LabFlag | null {
+  if (reading.kind === 'WORDS' || reading.kind === 'REJECTED') return null;
+  const { mark } = reading;
+  const flag =
+    reading.kind === 'NUMBER'
+      ? labFlag({ value: reading.number, ...measure })
+      : boundFlag({ ...reading, ...measure });
+  if (mark === null || isCritical(flag)) return flag;
+  return mark.startsWith('CRITICAL') || flag === null || flag === 'NORMAL' ? mark : flag;
 }

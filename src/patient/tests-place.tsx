@@ -76,7 +76,7 @@ const ICONS: Readonly<Record<LabFlag, IconShape>> = {
 
 function Result({ result }: { result: PatientResult }) {
   const { words, language } = useLanguage();
-  const { name, value, text, unit, flag, low, high, sampleAt, isCorrected } = result;
+  const { name, value, text, isUnusable, unit, flag, low, high, sampleAt, isCorrected } = result;
   const range = rangeWords(result, { upTo: words.upTo, from: words.from });
   const tone = flag === 'NORMAL' ? 'ok' : isCriticalFlag(flag) ? 'critical' : 'out';
   return (
@@ -91,11 +91,12 @@ function Result({ result }: { result: PatientResult }) {
         )}
       </header>
       <p className={styles.value}>
-        <b>{value ?? text}</b> {value !== null && unit !== null && <span lang="en">{unitWords(unit)}</span>}
+        <b>{text ?? value}</b> {unit !== null && text === null && <span lang="en">{unitWords(unit)}</span>}
       </p>
       {value !== null && range !== undefined && <RangeTrack {...{ value, low, high, tone }} />}
       <p>
-        {range === undefined ? words.noRange : words.usual(range)} · {dayOf(sampleAt, language)}
+        {isUnusable ? words.sampleUnusable : range === undefined ? words.noRange : words.usual(range)} ·{' '}
+        {dayOf(sampleAt, language)}
         {isCorrected && ` · ${words.corrected}`}
       </p>
     </li>

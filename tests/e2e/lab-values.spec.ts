@@ -73,11 +73,18 @@ async function enterValues(agent: Page): Promise<void> {
   await agent.getByLabel('At', { exact: true }).fill('09:15');
   await field(agent, 'Sodium').fill('1400');
   await field(agent, 'Potassium').fill('9.4');
+  await field(agent, 'Creatinine').fill('88 µmol/L');
+  await field(agent, 'Chloride').fill('pending');
   await agent.getByRole('button', { name: 'Save results' }).click();
   await expect(agent.getByText('Enter a result from 80 mmol/L to 220 mmol/L.')).toBeVisible();
   await expect(agent.getByText(/Unusual: most results are from 1.5 mmol\/L to 9 mmol\/L/)).toBeVisible();
+  await expect(agent.getByText('88 µmol/L is 0.9955 mg/dL. Check it, then confirm it below.')).toBeVisible();
+  await expect(agent.getByText(/^This is not a result\. Leave the test empty/)).toBeVisible();
+  await look(agent, '/agent-service-details asked');
   await field(agent, 'Sodium').fill('140');
-  await field(agent, 'Potassium').fill('6.8');
+  await field(agent, 'Potassium').fill('>6.8');
+  await field(agent, 'Chloride').fill('');
+  await agent.getByRole('checkbox', { name: /88 µmol\/L, 0\.9955 mg\/dL/ }).check();
   await expect(agent.getByText('Critical, high')).toBeVisible();
   await look(agent, '/agent-service-details');
 }
@@ -106,7 +113,9 @@ test(
     await expect(agent.getByText(/Not yet seen by/)).toBeVisible();
     await expect(critical).toHaveCount(1, { timeout: 1_000 });
     await expect.poll(() => doctor.evaluate(() => window.sounds.length)).toBeGreaterThan(before);
-    await expect(urgent.getByRole('listitem').first()).toContainText(/Potassium .*Critical, high/);
+    await expect(urgent.getByRole('listitem').first()).toContainText(
+      /Potassium >6\.8 mmol\/L.*Critical, high/,
+    );
     await expect(doctor.getByText('Critical lab result. Read it now.')).toBeVisible();
     await expect(agent.getByText(/Not yet seen by Dr\. Vikram Desai\. Notified once/)).toBeVisible();
 
@@ -114,7 +123,7 @@ test(
     await expect(doctor).toHaveURL(new RegExp(`/consultations/${visit}`));
     const results = doctor.getByRole('list', { name: `Results of ${order.number}` });
     await expect(results.getByRole('listitem').first()).toContainText(
-      /Potassium.*6\.8 mmol\/L.*Critical, high/s,
+      /Potassium.*>6\.8 mmol\/L.*Critical, high/s,
     );
     await look(doctor, '/consultations');
     await doctor.getByRole('button', { name: 'Acknowledge critical result' }).click();
@@ -130,7 +139,8 @@ test(
     await expect(doctor.getByRole('list', { name: 'Lab results' })).toContainText(
       /Potassium.*Critical, high/s,
     );
-    await expect(doctor.getByRole('region', { name: 'Potassium' })).toContainText('6.8 mmol/L');
+    await expect(doctor.getByRole('region', { name: 'Potassium' })).toContainText('>6.8 mmol/L');
+    await look(doctor, '/patient');
   },
 );
 

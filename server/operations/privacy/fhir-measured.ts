@@ -1,3 +1,5 @@
+import { readResult } from '#domain/laboratory/result-value.ts';
+import { findingOf, isRejectedSample, type Finding } from '#domain/laboratory/result-words.ts';
 import { labTestByCode } from '#server/reference/labs.ts';
 import { vitalByCode } from '#server/reference/clinical-rules.ts';
 import type { WholeRecord } from './export.queries.ts';
@@ -98,13 +100,44 @@ const judgedBy = (row: Measured) => ({
   referenceRange: [{ low: quantity(row.low, row.unit), high: quantity(row.high, row.unit) }],
 });
 
+const SNOMED_CT = 'http://snomed.info/sct';
+const FINDING_CODES: Readonly<Record<Finding, string>> = {
+  DETECTED: '260373001',
+  NOT_DETECTED: '260415000',
+  POSITIVE: '10828004',
+  NEGATIVE: '260385009',
+  REACTIVE: '11214006',
+  NON_REACTIVE: '131194007',
+  PRESENT: '52101004',
+  ABSENT: '2667000',
+  TRACE: '260405006',
+  INDETERMINATE: '82334004',
+};
+
+/** The value: a bound with its comparator, words with their code where there is one, or why there is none. */
+function valueOf({ kind, code, value, text, unit }: Measured) {
+  if (value !== null || text === null) return { valueQuantity: quantity(value, unit) };
+  if (kind === 'LAB' && isRejectedSample(text))
+    return { dataAbsentReason: { ...hl7('data-absent-reason', 'not-performed'), text } };
+  const reading = readResult(text, { code, unit });
+  if ('kind' in reading && reading.kind === 'BOUND') {
+    const { comparator, number } = reading;
+    return { valueQuantity: { ...quantity(number, unit), comparator } };
+  }
+  const finding = findingOf(text);
+  return finding
+    ? { valueCodeableConcept: coded(SNOMED_CT, FINDING_CODES[finding], text) }
+    : { valueString: text };
+}
+
 function observationEntry(row: Measured, set: VitalSet | undefined): Entry {
+  const value = valueOf(row);
   return entryOf('Observation', row.id, {
     ...circumstancesOf(row, set),
     code: codeOf(row),
-    valueQuantity: quantity(row.value, row.unit),
-    valueString: row.value === null ? row.text : undefined,
-    note: row.value !== null && row.text ? [{ text: row.text }] : [],
+    ...value,
+    // As typed, where the value is written in another form.
+    note: row.text && 'valueQuantity' in value ? [{ text: row.text }] : [],
     ...judgedBy(row),
   });
 }

@@ -106,7 +106,8 @@ export function patientDocumentsList(memberId: string) {
 
 export function patientSeriesQuery(memberId: string, kind: 'VITAL' | 'LAB') {
   return queryOptions({
-    queryKey: ['patient', memberId, 'series', kind],
+    // An answer under 'series' that an earlier release stored on the device has no reports.
+    queryKey: ['patient', memberId, 'series-with-reports', kind],
     queryFn: async ({ signal }) =>
       (await send(calls.patientSeries, { query: { memberId, kind }, signal })).series,
   });

@@ -21,16 +21,27 @@ interface FlagWordProps {
   flag: LabFlag | null;
   /** A result in words, which is in no range. */
   isText: boolean;
+  /** Whether its number was compared: neither words nor a bound that does not decide are. */
+  isCompared?: boolean;
+  /** The laboratory could not use the sample. */
+  isRejected?: boolean;
 }
 
 /** Where a result is, in a word with its icon. Without a range that is said: it is not normal. */
-export function FlagWord({ flag, isText }: FlagWordProps) {
+export function FlagWord({ flag, isText, isCompared = true, isRejected = false }: FlagWordProps) {
   const text = useText(labResults);
+  if (isRejected)
+    return (
+      <span className={cx(styles.flag, styles.off)}>
+        <Icon of={CircleAlert} size="em" />
+        {text.sampleRejected}
+      </span>
+    );
   if (flag === null)
     return isText ? null : (
       <span className={styles.flag}>
         <Icon of={Minus} size="em" />
-        {text.noRange}
+        {isCompared ? text.noRange : text.notCompared}
       </span>
     );
   return (

@@ -1,6 +1,8 @@
 import type { LabResult } from '#contract/lab-results.ts';
 import { isCritical } from '#domain/lab-flags.ts';
-import { rangeWords, valueWords } from '#domain/units.ts';
+import { resultWords } from '#domain/laboratory/result-shown.ts';
+import { isRejectedSample } from '#domain/laboratory/result-words.ts';
+import { rangeWords } from '#domain/units.ts';
 import { clinical } from '#i18n/en/clinical.ts';
 import { labResults } from '#i18n/en/lab-results.ts';
 import { useText } from '#i18n/text.ts';
@@ -10,26 +12,24 @@ import styles from './lab-results.module.css';
 
 type Version = LabResult['earlier'][number];
 
-/** A result as it is written: "6.8 mmol/L", or its words. */
-export function shownOf({ value, text }: Pick<Version, 'value' | 'text'>, unit: string | null): string {
-  return value === null ? (text ?? '') : valueWords(value, unit ?? '');
-}
-
 /** One result: value and unit, flag, range, when and by whom; what it took the place of behind a press. */
 export function ResultRow({ result }: { result: LabResult }) {
   const text = useText(labResults);
   const range = useRange();
   const { name, unit, flag, resultStatus, sampleAt, acknowledged, earlier } = result;
-  const isText = result.value === null;
+  // The result of a test in words has no unit; a bound of a numeric test has one.
+  const isText = result.value === null && unit === null;
+  const isCompared = result.value !== null || (result.low === null && result.high === null);
+  const isRejected = result.value === null && isRejectedSample(result.text ?? '');
   const facts = [range(result, isText), text.sampleAt(dayAndTime(sampleAt)), text[resultStatus]];
   const critical = isCritical(flag);
   return (
     <li className={styles.row} data-critical={critical && !acknowledged ? '' : undefined}>
       <span className={styles.name}>{name}</span>
-      <span className={styles.value}>{shownOf(result, unit)}</span>
+      <span className={styles.value}>{resultWords(result, unit)}</span>
       <span className={styles.meta}>{facts.filter(Boolean).join(' · ')}</span>
       <span className={styles.end}>
-        <FlagWord flag={flag} isText={isText} />
+        <FlagWord {...{ flag, isText, isCompared, isRejected }} />
       </span>
       {acknowledged?.by && (
         <span className={styles.wide}>
@@ -49,7 +49,7 @@ function Earlier({ versions, unit }: { versions: readonly Version[]; unit: strin
       <ul>
         {versions.map((version) => (
           <li key={version.version}>
-            <strong>{shownOf(version, unit)}</strong> {text[version.resultStatus]}.{' '}
+            <strong>{resultWords(version, unit)}</strong> {text[version.resultStatus]}.{' '}
             {version.by
               ? text.entered(version.by.name, dayAndTime(version.enteredAt))
               : text.enteredAt(dayAndTime(version.enteredAt))}

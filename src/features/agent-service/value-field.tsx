@@ -1,21 +1,18 @@
 import { useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { OrderedTest } from '#contract/lab-results.ts';
-import { labFlag, textFlag } from '#domain/lab-flags.ts';
-import { unitWords, valueWords } from '#domain/units.ts';
+import { readingFlag, textFlag } from '#domain/lab-flags.ts';
+import { resultWords } from '#domain/laboratory/result-shown.ts';
+import { readResult, type ResultReading } from '#domain/laboratory/result-value.ts';
+import { unitWords } from '#domain/units.ts';
 import { useBind } from '#forms/use-bind.ts';
 import { FlagWord } from '#care/lab-results/lab-flag.tsx';
 import { useRange } from '#care/lab-results/result-row.tsx';
 import type * as z from 'zod/mini';
 import styles from '#features/agent-service/values.module.css';
-import {
-  isUnusual,
-  numberOf,
-  rangeOfRow,
-  wholeRow,
-  type valuesSchema,
-  type ValuesForm,
-} from '#features/agent-service/values-form.ts';
+import { convertedWords, isToConfirm } from '#features/agent-service/value-faults.ts';
+import { rangeOfRow, wholeRow } from '#features/agent-service/value-row.ts';
+import type { valuesSchema, ValuesForm } from '#features/agent-service/values-form.ts';
 import { labResults } from '#i18n/en/lab-results.ts';
 import { useText } from '#i18n/text.ts';
 import { cx } from '#ui/cx.ts';
@@ -45,21 +42,25 @@ function NumberField({ form, test, row }: RowProps) {
   const range = useRange();
   const bind = useBind(form);
   const [typing, setTyping] = useState(false);
-  const { name, unit, critical } = test;
-  const value = numberOf(row.value);
+  const { name, unit } = test;
+  const reading = readResult(row.value, test);
   const counted = rangeOfRow(row, test);
   const hasOwn = row.low !== '' || row.high !== '';
-  const isNumber = value !== null && !Number.isNaN(value);
+  const isRead = 'kind' in reading;
+  const typed = row.value.trim();
+  const converted = isRead ? convertedWords(reading, test) : undefined;
   return (
     <div className={styles.test}>
       <TextField
-        inputMode="decimal"
         label={unit ? `${name} (${unitWords(unit)})` : name}
         hint={range({ ...counted, ownRange: hasOwn }, false)}
-        {...bind(`rows.${test.code}.value`)}
+        {...bind(`rows.${test.code}.value`, {
+          // Another value has not been checked.
+          onChange: () => form.setValue(`rows.${test.code}.confirmed`, false),
+        })}
       />
       <div className={styles.beside}>
-        {isNumber && <FlagWord flag={labFlag({ value, ...counted, critical })} isText={false} />}
+        {isRead && <ReadingFlagWord {...{ reading, test, counted }} />}
         {!typing && !hasOwn && (
           <Button tone="bare" size="s" aria-label={text.typeRangeOf(name)} onClick={() => setTyping(true)}>
             {text.typeRange}
@@ -72,16 +73,35 @@ function NumberField({ form, test, row }: RowProps) {
           <TextField inputMode="decimal" label={text.highOf(name)} {...bind(`rows.${test.code}.high`)} />
         </div>
       )}
-      {isNumber && isUnusual(value, test) && (
+      {isRead && isToConfirm(reading, test) && (
         <div className={styles.own}>
           <CheckboxField
-            label={text.confirm(valueWords(value, unit ?? ''))}
+            label={
+              converted === undefined
+                ? text.confirm(resultWords({ value: null, text: typed }, unit))
+                : text.convertedConfirm(typed, converted)
+            }
             {...bind(`rows.${test.code}.confirmed`)}
           />
         </div>
       )}
     </div>
   );
+}
+
+interface ReadingFlagWordProps {
+  reading: ResultReading;
+  test: OrderedTest;
+  /** The range that it is compared with. */
+  counted: { low: number | null; high: number | null };
+}
+
+/** What a result is by the range while it is typed. */
+function ReadingFlagWord({ reading, test: { critical, limits }, counted }: ReadingFlagWordProps) {
+  const flag = readingFlag(reading, { ...counted, critical, possible: limits });
+  const isRejected = reading.kind === 'REJECTED';
+  const isCompared = reading.kind === 'NUMBER' || (counted.low === null && counted.high === null);
+  return <FlagWord {...{ flag, isRejected, isCompared }} isText={false} />;
 }
 
 function WordsField({ form, test, row }: RowProps) {

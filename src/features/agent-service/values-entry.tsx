@@ -68,7 +68,7 @@ function useValuesDraft({ serviceId, tests, results, version }: ValuesFormProps)
     name: `lab-results:${serviceId}`,
     schema,
     defaults,
-    waiting: kept && withQueuedResults(defaults, kept, timeZone),
+    waiting: kept && withQueuedResults(defaults, kept, { tests, timeZone }),
     save: async (values) => {
       const sent = changedRows(values, tests, results);
       const { sampleDay, sampleTime, resultStatus } = values;

@@ -3,30 +3,16 @@ import type { BodyOf } from '#contract/call.ts';
 import type { LabResult, labResultCalls, OrderedTest } from '#contract/lab-results.ts';
 import { Day, WallTime } from '#contract/shared.ts';
 import { ApiError } from '#api/http/errors.ts';
-import { valueWords } from '#domain/units.ts';
+import type { MeasuredTest } from '#domain/laboratory/result-units.ts';
+import { isMoreThanNumber, readResult } from '#domain/laboratory/result-value.ts';
 import { wallOf } from '#domain/zoned-time.ts';
+import { faultOf } from '#features/agent-service/value-faults.ts';
+import { numberOf, Row, wholeRow, type ValueRow } from '#features/agent-service/value-row.ts';
 import type { labResults } from '#i18n/en/lab-results.ts';
 
 type Words = (typeof labResults)['en'];
 export type SavedResults = BodyOf<typeof labResultCalls.saveLabResults>;
 type Entered = SavedResults['values'][number];
-
-const typed = z._default(z.string(), '');
-const Row = z.object({
-  value: typed,
-  text: z._default(z.string().check(z.maxLength(500)), ''),
-  verdict: z._default(z.enum(['', 'NORMAL', 'ABNORMAL']), ''),
-  low: typed,
-  high: typed,
-  confirmed: z._default(z.boolean(), false),
-});
-type ValueRow = z.output<typeof Row>;
-
-/** A row as it is typed: a draft from before a test was ordered has none of it. */
-export function wholeRow(row: z.input<typeof Row> | undefined): ValueRow {
-  const { value = '', text = '', verdict = '', low = '', high = '', confirmed = false } = row ?? {};
-  return { value, text, verdict, low, high, confirmed };
-}
 
 const Form = z.object({
   sampleDay: Day,
@@ -39,59 +25,27 @@ const Form = z.object({
 export type ValuesForm = z.input<typeof Form>;
 type FilledForm = z.output<typeof Form>;
 
-/** "4.8" as a number; null for an empty box, NaN for anything else. */
-export function numberOf(typed: string): number | null {
-  const text = typed.trim();
-  if (text === '') return null;
-  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-}
-
-/** The range that counts: the laboratory's own, once one of its ends is typed. */
-export function rangeOfRow({ low, high }: ValueRow, test: OrderedTest) {
-  const own = { low: numberOf(low), high: numberOf(high) };
-  return own.low === null && own.high === null ? { low: test.low, high: test.high } : own;
-}
-
-/** Whether a value is beyond what is seen in patients, so that it has to be looked at again. */
-export function isUnusual(value: number | null, { limits }: OrderedTest): boolean {
-  if (value === null || !limits) return false;
-  return value < limits.usualMin || value > limits.usualMax;
-}
-
-/** What is wrong with a row: its field and the words; undefined for a right or an empty one. */
-function faultOf(row: ValueRow, test: OrderedTest, words: Words): [keyof ValueRow, string] | undefined {
-  const [value, low, high] = [numberOf(row.value), numberOf(row.low), numberOf(row.high)];
-  if (Number.isNaN(value)) return ['value', words.number];
-  if (Number.isNaN(low)) return ['low', words.number];
-  if (Number.isNaN(high)) return ['high', words.number];
-  if (low !== null && high !== null && low > high) return ['low', words.reversed];
-  const { limits, unit } = test;
-  if (value === null || !limits) return undefined;
-  const written = (figure: number): string => valueWords(figure, unit ?? '');
-  if (value < limits.min || value > limits.max)
-    return ['value', words.impossible(written(limits.min), written(limits.max))];
-  if (isUnusual(value, test) && !row.confirmed)
-    return ['value', words.unusual(written(limits.usualMin), written(limits.usualMax))];
-  return undefined;
-}
-
 /** The form's schema for the tests of one order; the server checks the same. */
 export function valuesSchema(tests: readonly OrderedTest[], stored: readonly LabResult[], words: Words) {
   return Form.check((context) => {
     const add = (path: string[], message: string): void =>
       void context.issues.push({ code: 'custom', input: context.value, path, message });
+    const changed = changedRows(context.value, tests, stored).map(({ code }) => code);
     for (const test of tests) {
       const { code, kind } = test;
       const row = wholeRow(context.value.rows[code]);
-      const fault = faultOf(row, test, words);
-      if (fault) add(['rows', code, fault[0]], fault[1]);
       const isStored = stored.some((result) => result.code === code);
+      // What is stored was checked when it was entered.
+      const isChecked = isStored && !changed.includes(code) && hasRange(row);
+      const fault = isChecked ? undefined : faultOf(row, test, words);
+      if (fault) add(['rows', code, fault[0]], fault[1]);
       if (isStored && isEmpty(row)) add(['rows', code, kind === 'TEXT' ? 'text' : 'value'], words.notRemoved);
     }
-    if (!changedRows(context.value, tests, stored).length && !context.issues.length)
-      add(['resultStatus'], words.noneChanged);
+    if (!changed.length && !context.issues.length) add(['resultStatus'], words.noneChanged);
   });
 }
+
+const hasRange = ({ low, high }: ValueRow): boolean => ![low, high].map(numberOf).some(Number.isNaN);
 
 const isEmpty = ({ value, text }: ValueRow): boolean => value.trim() === '' && text.trim() === '';
 
@@ -101,40 +55,54 @@ export function changedRows(
   tests: readonly OrderedTest[],
   stored: readonly LabResult[],
 ): Entered[] {
-  return tests.flatMap(({ code }) => {
+  return tests.flatMap((test) => {
+    const { code } = test;
     const row = wholeRow(rows[code]);
     if (isEmpty(row)) return [];
-    const entered = enteredOf(code, row);
+    const entered = enteredOf(test, row);
     const before = stored.find((result) => result.code === code);
     if (!before) return [entered];
     const isNowFinal = before.resultStatus === 'PRELIMINARY' && resultStatus === 'FINAL';
-    const known = enteredOf(code, { ...rowOf(before), confirmed: row.confirmed });
+    const known = enteredOf(test, { ...rowOf(before, test), confirmed: row.confirmed });
     return isNowFinal || JSON.stringify(entered) !== JSON.stringify(known) ? [entered] : [];
   });
 }
 
-function enteredOf(code: string, { value, text, verdict, low, high, confirmed }: ValueRow): Entered {
+function enteredOf({ code, kind, unit }: OrderedTest, row: ValueRow): Entered {
+  const { low, high, confirmed } = row;
   const range = { low: numberOf(low), high: numberOf(high) };
   return {
     code,
-    value: numberOf(value),
-    text: text.trim() || null,
-    verdict: verdict || null,
+    ...(kind === 'TEXT' ? wordsOf(row) : resultOf(row.value, { code, unit })),
     range: range.low === null && range.high === null ? null : range,
     confirmed,
   };
 }
 
+const wordsOf = ({ text, verdict }: ValueRow) => ({
+  value: null,
+  text: text.trim() || null,
+  verdict: verdict || null,
+});
+
+/** The result of a numeric test: its number, and the text as typed where that says more. */
+function resultOf(typed: string, test: MeasuredTest): Pick<Entered, 'value' | 'text' | 'verdict'> {
+  const reading = readResult(typed, test);
+  const value = 'kind' in reading && reading.kind === 'NUMBER' ? reading.number : null;
+  const isText = value === null || isMoreThanNumber(typed);
+  return { value, text: isText ? typed.trim() || null : null, verdict: null };
+}
+
 const figure = (one: number | null | undefined): string =>
   one === null || one === undefined ? '' : `${one}`;
 
-function rowOf(result: LabResult | undefined): ValueRow {
+function rowOf(result: LabResult | undefined, { kind }: Pick<OrderedTest, 'kind'>): ValueRow {
   if (!result) return wholeRow(undefined);
   const { value, text, flag, ownRange, low, high } = result;
-  const isText = text !== null;
+  const isText = kind === 'TEXT';
   return {
-    value: figure(value),
-    text: text ?? '',
+    value: isText ? '' : (text ?? figure(value)),
+    text: isText ? (text ?? '') : '',
     verdict: !isText || !flag ? '' : flag === 'NORMAL' ? 'NORMAL' : 'ABNORMAL',
     low: ownRange ? figure(low) : '',
     high: ownRange ? figure(high) : '',
@@ -158,26 +126,37 @@ export function valuesOf({ tests, stored, version, timeZone }: Known): ValuesFor
     sampleTime: wall.time.slice(0, 5),
     resultStatus: 'FINAL',
     rows: Object.fromEntries(
-      tests.map(({ code }) => [code, rowOf(stored.find((result) => result.code === code))]),
+      tests.map((test) => [
+        test.code,
+        rowOf(
+          stored.find(({ code }) => code === test.code),
+          test,
+        ),
+      ]),
     ),
     version,
   };
 }
 
 /** The same with what is unsent on this device. */
-export function withQueuedResults(form: ValuesForm, kept: SavedResults, timeZone: string): ValuesForm {
+export function withQueuedResults(
+  form: ValuesForm,
+  kept: SavedResults,
+  { tests, timeZone }: Pick<Known, 'tests' | 'timeZone'>,
+): ValuesForm {
   const { day, time } = wallOf(new Date(kept.sampleAt), timeZone);
-  const rows = kept.values.map(({ code, value, text, verdict, range, confirmed }) => [
-    code,
-    {
-      value: figure(value),
-      text: text ?? '',
+  const rows = kept.values.map(({ code, value, text, verdict, range, confirmed }) => {
+    const isText = tests.some((test) => test.code === code && test.kind === 'TEXT');
+    const row = {
+      value: isText ? '' : (text ?? figure(value)),
+      text: isText ? (text ?? '') : '',
       verdict: verdict ?? '',
       low: figure(range?.low),
       high: figure(range?.high),
       confirmed,
-    },
-  ]);
+    };
+    return [code, row];
+  });
   return {
     sampleDay: day,
     sampleTime: time.slice(0, 5),

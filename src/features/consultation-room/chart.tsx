@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
-import type { Series } from '#contract/patients.ts';
 import { patientSeriesQuery } from '#api/resources/patients.ts';
+import { seriesRow } from '#care/lab-results/series-row.tsx';
 import { Readings } from '#care/readings.tsx';
 import { VitalsCard } from '#care/vitals/vitals-card.tsx';
 import { VitalsForm } from '#care/vitals/vitals.tsx';
-import { readingOf } from '#domain/readings.ts';
 import styles from '#features/consultation-room/panel.module.css';
 import { clinical } from '#i18n/en/clinical.ts';
 import { room } from '#i18n/en/room.ts';
@@ -44,12 +43,6 @@ export function Labs({ memberId }: { memberId: string }) {
   const text = useText(room);
   const words = useText(clinical);
   const query = useQuery(patientSeriesQuery(memberId, 'LAB'));
-  const rowOf = ({ code, name, unit, points }: Series) => {
-    const last = points.at(-1);
-    return last
-      ? [{ ...readingOf({ code, name, unit, ...last }, words), trend: points.map(({ value }) => value) }]
-      : [];
-  };
   return (
     <section className={styles.section} aria-labelledby="labs">
       <div className={styles.title}>
@@ -65,7 +58,7 @@ export function Labs({ memberId }: { memberId: string }) {
           series.length === 0 ? (
             <p className={styles.hint}>{text.noLabs}</p>
           ) : (
-            <Readings label={text.labs} rows={series.flatMap(rowOf)} />
+            <Readings label={text.labs} rows={series.flatMap((one) => seriesRow(one, words))} />
           )
         }
       </Loaded>

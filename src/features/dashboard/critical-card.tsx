@@ -4,7 +4,7 @@ import type { ResultToRead } from '#contract/my-consultations.ts';
 import { acknowledgeLabResults } from '#api/resources/lab-results.ts';
 import { resultsToReadQuery } from '#api/resources/results.ts';
 import { FlagWord } from '#care/lab-results/lab-flag.tsx';
-import { shownOf } from '#care/lab-results/result-row.tsx';
+import { resultWords } from '#domain/laboratory/result-shown.ts';
 import styles from '#features/dashboard/critical-card.module.css';
 import { unfinished } from '#i18n/en/unfinished.ts';
 import { useText } from '#i18n/text.ts';
@@ -48,8 +48,8 @@ function CriticalRow({ row, onRecord }: CriticalCardProps & { row: ResultToRead 
       </span>
       {critical.map(({ resultId, name, value, text: words, unit, flag }) => (
         <span key={resultId} className={styles.value}>
-          {text.criticalOf(name, shownOf({ value, text: words }, unit))}{' '}
-          <FlagWord flag={flag} isText={value === null} />
+          {text.criticalOf(name, resultWords({ value, text: words }, unit))}{' '}
+          <FlagWord flag={flag} isText={value === null && unit === null} />
         </span>
       ))}
       <span className={styles.more}>

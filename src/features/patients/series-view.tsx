@@ -1,11 +1,11 @@
 import type { Series } from '#contract/patients.ts';
-import { readingOf } from '#domain/readings.ts';
 import type { PatientView } from '#features/patients/patient-screen.tsx';
 import styles from '#features/patients/patients.module.css';
 import { TrendCard } from '#features/patients/trend-card.tsx';
 import { clinical } from '#i18n/en/clinical.ts';
 import { useText } from '#i18n/text.ts';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { seriesRow } from '#care/lab-results/series-row.tsx';
 import { Readings } from '#care/readings.tsx';
 
 interface SeriesViewProps extends PatientView {
@@ -18,11 +18,7 @@ interface SeriesViewProps extends PatientView {
 export function SeriesView({ title, series, search, onSearch }: SeriesViewProps) {
   const words = useText(clinical);
   const chosen = series.find(({ code }) => code === search.of) ?? series[0];
-  const rows = series.flatMap(({ code, name, unit, points }) => {
-    const last = points.at(-1);
-    if (!last) return [];
-    return [{ ...readingOf({ code, name, unit, ...last }, words), trend: points.map(({ value }) => value) }];
-  });
+  const rows = series.flatMap((one) => seriesRow(one, words));
   return (
     <div className={styles.columns}>
       <Card>

@@ -208,6 +208,7 @@ export const patientPageBengali: Translation<(typeof patientPage)['en']> = {
   upTo: (value) => `${value} পর্যন্ত`,
   from: (value) => `${value} থেকে`,
   noRange: 'স্বাভাবিক সীমা জানা নেই',
+  sampleUnusable: 'ল্যাব এই নমুনাটি পরীক্ষা করতে পারেনি',
   corrected: 'সংশোধিত',
   criticalText: 'একটি ফল স্বাভাবিক সীমার অনেক বাইরে। আজই আপনার ডাক্তারের সঙ্গে কথা বলুন।',
   askAboutTests: 'আপনার জন্য ফলের মানে কী, তা আপনার ডাক্তার বলতে পারবেন।',

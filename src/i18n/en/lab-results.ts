@@ -6,7 +6,8 @@ export const labResults = {
   en: {
     title: 'Lab results',
     values: 'Values',
-    valuesHint: 'Enter the result of each test. Leave a test empty until you have its result.',
+    valuesHint:
+      'Enter the result of each test as on the report, such as 4.8, <3 or “not detected”. Leave a test empty until you have its result.',
     notYet: 'Accept the order before entering results.',
     nothingToEnter: 'No test in this order has values to enter.',
     save: 'Save results',
@@ -39,6 +40,21 @@ export const labResults = {
     highOf: (name: string) => `${name}, range to`,
     confirm: (shown: string) => `I have checked this value: ${shown}`,
     number: 'Enter a number such as 4.8.',
+    unreadable: 'Enter the result as on the report, such as 4.8, <3 or “not detected”.',
+    comma: (decimal: string, grouped: string) => `Is it ${decimal} or ${grouped}? Enter it without a comma.`,
+    otherUnit: ({ unit, typedUnit }: { unit: string; typedUnit: string }) =>
+      unit
+        ? `The result is in ${typedUnit}, but this test is reported in ${unit}. Ask the laboratory for the result in ${unit}.`
+        : 'This test has no unit. Enter the result alone.',
+    converted: (typed: string, converted: string) =>
+      `${typed} is ${converted}. Check it, then confirm it below.`,
+    convertedConfirm: (typed: string, converted: string) =>
+      `I have checked this value: ${typed}, ${converted}`,
+    zeros: 'The number starts with zeros. Check the decimal point, then enter it without them.',
+    pending: 'This is not a result. Leave the test empty until you have its result.',
+    unusualWords: 'This is not a usual result. Check it against the report, then confirm it below as text.',
+    notCompared: 'Not compared with the range',
+    sampleRejected: 'Sample could not be used',
     reversed: 'The lower limit must be below the upper limit.',
     impossible: (min: string, max: string) => `Enter a result from ${min} to ${max}.`,
     unusual: (min: string, max: string) =>

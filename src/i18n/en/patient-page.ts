@@ -190,6 +190,7 @@ export const patientPage = {
     upTo: (value: string) => `up to ${value}`,
     from: (value: string) => `from ${value}`,
     noRange: 'Usual range not known',
+    sampleUnusable: 'The lab could not use this sample',
     corrected: 'corrected',
     criticalText: 'A result is far outside the usual range. Talk to your doctor today.',
     askAboutTests: 'Your doctor can tell you what a result means for you.',

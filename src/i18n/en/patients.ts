@@ -107,6 +107,7 @@ export const patients = {
     noneInSpan: 'No results in this period',
     noneInSpanText: 'Choose a longer period.',
     older: 'Older results are available.',
+    notDrawn: 'Not in the graph',
     values: 'Values',
   },
 } as const;

@@ -21,3 +21,9 @@ export const PRINTED: Record<PrintedText, string> = {
   MEDICINES: 'The current medicines',
   REMARKS: 'The remarks',
 };
+
+/** A character with its code point; one that cannot be seen by its code point alone. */
+export function described(character: string): string {
+  const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+  return /\p{Cc}/u.test(character) ? code : `“${character}” (${code})`;
+}

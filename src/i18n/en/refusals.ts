@@ -1,3 +1,4 @@
+import { resultRefusals } from './result-refusals.ts';
 import { ORDER_LACKS } from './order-lacks.ts';
 import { ERRORS, type ErrorCode } from '#contract/error-codes.ts';
 import type { PrintedText, Reason, WordsOf } from '#contract/reasons.ts';
@@ -6,7 +7,7 @@ import { unitWords, valueWords } from '#domain/units.ts';
 import { fieldReasons } from '#i18n/en/field-reasons.ts';
 import { prescribingReasons } from '#i18n/en/prescribing-reasons.ts';
 import { plural } from '#i18n/plural.ts';
-import { PRINTED } from './printed-texts.ts';
+import { described, PRINTED } from './printed-texts.ts';
 
 const GENERAL = Object.fromEntries(
   Object.entries(ERRORS).map(([code, { message }]) => [code, message]),
@@ -16,12 +17,6 @@ const LACKS = { diagnoses: 'a diagnosis', plan: 'a plan', opinion: 'your opinion
 
 function unprintable({ text, characters }: { text: PrintedText; characters: readonly string[] }): string {
   return `${PRINTED[text]} cannot be printed with ${characters.map(described).join(', ')}.`;
-}
-
-/** A character with its code point; one that cannot be seen by its code point alone. */
-export function described(character: string): string {
-  const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
-  return /\p{Cc}/u.test(character) ? code : `“${character}” (${code})`;
 }
 
 const WORDS = {
@@ -107,6 +102,7 @@ const WORDS = {
     `Enter a result from ${valueWords(min, '')} to ${valueWords(max, unit)}.`,
   RESULT_UNUSUAL: ({ min, max, unit }) =>
     `Unusual: most results are from ${valueWords(min, '')} to ${valueWords(max, unit)}. Check it, then confirm it.`,
+  ...resultRefusals,
   RANGE_REVERSED: 'The lower limit must be below the upper limit.',
   ORDER_NOT_PRICED: ({ tests }) =>
     `Price not set: ${tests.join(', ')}. Ask Operations to set it, then send the link.`,

@@ -11,4 +11,14 @@ export const labRefusalsHindi: WordsOf<LabReason> = {
   RANGE_REVERSED: 'निचली सीमा ऊपरी सीमा से कम होनी चाहिए।',
   LABS_FULL: ({ max }) => `${max} लैब हो चुकी हैं। जो उपयोग में नहीं है, उसे बदलें।`,
   PHONE_FORMAT: '020 2543 1100 या +91 20 2543 1100 जैसा फ़ोन नंबर लिखें।',
+  RESULT_COMMA: ({ decimal, grouped }) => `यह ${decimal} है या ${grouped}? अल्पविराम के बिना लिखें।`,
+  RESULT_UNIT: ({ unit, typedUnit }) =>
+    unit
+      ? `परिणाम ${typedUnit} में है, पर यह जाँच ${unit} में लिखी जाती है। लैब से ${unit} में परिणाम माँगें।`
+      : 'इस जाँच की कोई इकाई नहीं है। केवल परिणाम लिखें।',
+  RESULT_CONVERTED: ({ typed, converted }) => `${typed} का अर्थ ${converted} है। जाँचें, फिर पुष्टि करें।`,
+  RESULT_ZEROS: 'संख्या शून्य से शुरू होती है। दशमलव बिंदु जाँचें, फिर बिना शून्य के लिखें।',
+  RESULT_PENDING: 'यह परिणाम नहीं है। परिणाम मिलने तक जाँच ख़ाली छोड़ें।',
+  RESULT_WORDS: 'यह सामान्य परिणाम नहीं है। रिपोर्ट से मिलाएँ, फिर पाठ के रूप में पुष्टि करें।',
+  RESULT_UNREADABLE: 'परिणाम वैसा ही लिखें जैसा रिपोर्ट में है, जैसे 4.8, <3 या “not detected”।',
 };

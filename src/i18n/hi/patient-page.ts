@@ -209,6 +209,7 @@ export const patientPageHindi: Translation<(typeof patientPage)['en']> = {
   upTo: (value) => `${value} तक`,
   from: (value) => `${value} से`,
   noRange: 'सामान्य सीमा मालूम नहीं',
+  sampleUnusable: 'लैब इस सैंपल की जाँच नहीं कर सकी',
   corrected: 'सुधारा गया',
   criticalText: 'एक नतीजा सामान्य सीमा से बहुत बाहर है। आज ही अपने डॉक्टर से बात करें।',
   askAboutTests: 'आपके लिए नतीजे का मतलब आपके डॉक्टर बता सकते हैं।',

@@ -5,7 +5,8 @@ import { prescribingReasonsHindi } from '#i18n/hi/prescribing-reasons.ts';
 import { labRefusalsHindi } from '#i18n/hi/lab-refusals.ts';
 import { money } from '#domain/format.ts';
 import { unitWords, valueWords } from '#domain/units.ts';
-import { described, type refusals } from '#i18n/en/refusals.ts';
+import { described } from '#i18n/en/printed-texts.ts';
+import type { refusals } from '#i18n/en/refusals.ts';
 import type { Translation } from '#i18n/text.ts';
 import type { PrintedText } from '#contract/reasons.ts';
 

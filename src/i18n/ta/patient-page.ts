@@ -209,6 +209,7 @@ export const patientPageTamil: Translation<(typeof patientPage)['en']> = {
   upTo: (value) => `${value} வரை`,
   from: (value) => `${value} முதல்`,
   noRange: 'வழக்கமான வரம்பு தெரியவில்லை',
+  sampleUnusable: 'ஆய்வகத்தால் இந்த மாதிரியைப் பரிசோதிக்க முடியவில்லை',
   corrected: 'திருத்தப்பட்டது',
   criticalText: 'ஒரு முடிவு வழக்கமான வரம்புக்கு மிகவும் வெளியே உள்ளது. இன்றே உங்கள் மருத்துவரிடம் பேசவும்.',
   askAboutTests: 'முடிவு உங்களுக்கு என்ன பொருள் என்பதை உங்கள் மருத்துவர் சொல்ல முடியும்.',

@@ -4,6 +4,7 @@ import { labelled, timesOf, valuesOf } from '#care/trend-places.ts';
 const point = (at: string, value: number, low: number | null = null, high: number | null = null) => ({
   at,
   value,
+  text: null,
   low,
   high,
   flag: null,

@@ -139,4 +139,6 @@ export const NO_PROMISES: Readonly<Record<string, string>> = {
   'retention.title': NAMES,
   'retention.heldSince': SAYS,
   'retention.holdOf': NAMES,
+  'labResults.pending': ASKS,
+  'refusals.RESULT_PENDING': ASKS,
 };

@@ -3,12 +3,12 @@ import type { LabResult, OrderedTest } from '#contract/lab-results.ts';
 import { ApiError } from '#api/http/errors.ts';
 import {
   changedRows,
-  numberOf,
   refusalOfRows,
   valuesOf,
   valuesSchema,
   withQueuedResults,
 } from '#features/agent-service/values-form.ts';
+import { numberOf } from '#features/agent-service/value-row.ts';
 import { labResults } from '#i18n/en/lab-results.ts';
 
 const timeZone = 'Asia/Kolkata';
@@ -94,7 +94,9 @@ describe('a draft of results', () => {
       resultStatus: 'PRELIMINARY' as const,
       values: [{ code: 'A', value: 6, text: null, verdict: null, range: null, confirmed: true }],
     };
-    expect(withQueuedResults(formOf([ordered('A'), ordered('B')]), kept, timeZone)).toMatchObject({
+    expect(
+      withQueuedResults(formOf([ordered('A'), ordered('B')]), kept, { tests: [ordered('A')], timeZone }),
+    ).toMatchObject({
       sampleDay: '2026-11-20',
       sampleTime: '09:15',
       resultStatus: 'PRELIMINARY',
@@ -119,7 +121,7 @@ describe('what is sent', () => {
   test('is checked beside its field', () => {
     const tests = [ordered('A')];
     const words = labResults.en;
-    expect(issuesOf(tests, { A: typed('4,8') })).toEqual([['rows.A.value', words.number]]);
+    expect(issuesOf(tests, { A: typed('4,8') })).toEqual([['rows.A.value', words.comma('4.8', '48')]]);
     expect(issuesOf(tests, { A: typed('150') })[0]?.[0]).toBe('rows.A.value');
     expect(issuesOf(tests, { A: typed('9.4') })[0]?.[1]).toMatch(/^Unusual/);
     expect(issuesOf(tests, { A: { ...typed('9.4'), confirmed: true } })).toEqual([]);
@@ -128,6 +130,53 @@ describe('what is sent', () => {
     ]);
     expect(issuesOf(tests, { A: typed('') }, [stored('A')])).toEqual([['rows.A.value', words.notRemoved]]);
     expect(issuesOf(tests, {})).toEqual([['resultStatus', words.noneChanged]]);
+  });
+
+  test.each([
+    ['pending', labResults.en.pending],
+    ['0005', labResults.en.zeros],
+    ['xxx', labResults.en.unreadable],
+    ['see report', labResults.en.unusualWords],
+    ['4.8 mg/dL', labResults.en.otherUnit({ unit: 'mmol/L', typedUnit: 'mg/dL' })],
+    ['4800 µmol/L', labResults.en.converted('4800 µmol/L', '4.8 mmol/L')],
+  ])('is asked about %j beside its field', (value, message) => {
+    const tests = [ordered('A')];
+    expect(issuesOf(tests, { A: typed(value) })).toEqual([['rows.A.value', message]]);
+    const isConfirmable = /confirm/.test(message);
+    const confirmed = { A: { ...typed(value), confirmed: true } };
+    expect(issuesOf(tests, confirmed)).toEqual(isConfirmable ? [] : [['rows.A.value', message]]);
+  });
+
+  test('asks about text that states no result of a test in words', () => {
+    const tests = [ordered('M', { kind: 'TEXT', unit: null, limits: null })];
+    const row = (text: string) => ({ M: { ...typed(''), text } });
+    expect(issuesOf(tests, row('Report awaited'))).toEqual([['rows.M.text', labResults.en.pending]]);
+    expect(issuesOf(tests, row('xxx'))).toEqual([['rows.M.text', labResults.en.unreadable]]);
+    expect(issuesOf(tests, row('P. vivax seen'))).toEqual([]);
+  });
+
+  test('asks once about a stored result, not at each later save', () => {
+    const tests = [ordered('A'), ordered('B')];
+    const results = [stored('A', { value: null, text: 'see report' })];
+    const { rows } = formOf(tests, results);
+    expect(issuesOf(tests, { ...rows, B: typed('4.5') }, results)).toEqual([]);
+    expect(issuesOf(tests, { A: typed('see the file') }, results)).toEqual([
+      ['rows.A.value', labResults.en.unusualWords],
+    ]);
+  });
+
+  test.each([
+    ['<3', null, '<3'],
+    ['0.0050', 0.005, '0.0050'],
+    ['not detected', null, 'not detected'],
+    ['4.8', 4.8, null],
+  ])('sends %j as typed', (value, number, text) => {
+    const tests = [ordered('A', { limits: null })];
+    const form = { ...formOf(tests), rows: { A: typed(value) } };
+    expect(changedRows(form as never, tests, [])).toMatchObject([{ value: number, text }]);
+    const again = formOf(tests, [stored('A', { value: number, text })]);
+    expect(again.rows['A']).toMatchObject({ value, text: '' });
+    expect(changedRows(again as never, tests, [stored('A', { value: number, text })])).toEqual([]);
   });
 
   test('and refused comes back to its row', () => {

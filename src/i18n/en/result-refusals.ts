@@ -1,0 +1,23 @@
+import type { WordsOf } from '#contract/reasons.ts';
+
+/** Why a typed laboratory result is not read. */
+export const resultRefusals = {
+  RESULT_COMMA: ({ decimal, grouped }) => `Is it ${decimal} or ${grouped}? Enter it without a comma.`,
+  RESULT_UNIT: ({ unit, typedUnit }) =>
+    unit
+      ? `The result is in ${typedUnit}, but this test is reported in ${unit}. Ask the laboratory for the result in ${unit}.`
+      : 'This test has no unit. Enter the result alone.',
+  RESULT_CONVERTED: ({ typed, converted }) => `${typed} is ${converted}. Check it, then confirm it.`,
+  RESULT_ZEROS: 'The number starts with zeros. Check the decimal point, then enter it without them.',
+  RESULT_PENDING: 'This is not a result. Leave the test empty until you have its result.',
+  RESULT_WORDS: 'This is not a usual result. Check it against the report, then confirm it as text.',
+  RESULT_UNREADABLE: 'Enter the result as on the report, such as 4.8, <3 or “not detected”.',
+} satisfies WordsOf<
+  | 'RESULT_COMMA'
+  | 'RESULT_UNIT'
+  | 'RESULT_CONVERTED'
+  | 'RESULT_ZEROS'
+  | 'RESULT_PENDING'
+  | 'RESULT_WORDS'
+  | 'RESULT_UNREADABLE'
+>;
