@@ -3,6 +3,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { consultationCalls } from '#contract/consultations.ts';
 import { UPLOAD_MAX_BYTES } from '#contract/limits.ts';
 import { storageCalls } from '#contract/storage.ts';
+import {
+  cameraNotes,
+  chunk,
+  comment,
+  goodJpeg,
+  header,
+  pixels,
+  pngOf,
+} from '#tests/support/inputs/evil-pictures.ts';
 import { pdf, png } from '#tests/support/inputs/files.ts';
 import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
 import { openServer, PAYMENT_SECRET } from '#tests/support/server/server.ts';
@@ -72,6 +81,25 @@ describe('a document', () => {
       httpStatus: 413,
       code: 'TOO_LARGE',
     });
+  });
+
+  test.each([
+    ['JPEG', goodJpeg({ extra: [cameraNotes(1), comment('at 18.5204 N')] }), 'image/jpeg'],
+    ['PNG', pngOf(header(6, 4), chunk('eXIf', Buffer.from('at 18.5204 N')), pixels(24, 4)), 'image/png'],
+  ])('that is a photo (%s) is stored without the place where it was taken', async (_, bytes, type) => {
+    expect(bytes.includes('18.5204')).toBe(true);
+    const { document } = await v.nurse.call(
+      consultationCalls.addConsultationDocument,
+      add(new File([bytes], 'photo', { type })),
+    );
+    expect(document.contentType).toBe(type);
+    const { url } = await v.doctor.call(storageCalls.getDocuementURLByID, {
+      body: { documentId: document.id },
+    });
+    const opened = await server.request(url, { method: 'GET' });
+    const stored = Buffer.from(await opened.arrayBuffer());
+    expect([opened.status, stored.length > 50]).toEqual([200, true]);
+    expect(stored.includes('18.5204')).toBe(false);
   });
 
   test('is opened by a signed url that no one can alter and that ends', async () => {
