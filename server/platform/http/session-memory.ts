@@ -50,8 +50,7 @@ export function openSessionMemory(changes: TableChanges, clock: Clock): SessionM
       if (known) return known;
       const session = await read();
       // Written while it was read: it may be older than the write.
-      if (session && version() === before && rememberedOf === before)
-        remembered.set(tokenHash, { ...session, at: now });
+      if (session && version() === before) remembered.set(tokenHash, { ...session, at: now });
       return session?.who;
     },
   };

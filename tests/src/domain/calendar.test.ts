@@ -12,6 +12,15 @@ const lunch = {
 const days = (rule: typeof lunch, from: string, to: string, zone = KOLKATA) =>
   timesOf(rule, spanOfDays(from, to, zone), zone).map((time) => time.day);
 
+test.each([
+  ['2027-03-28', '2027-03-28', 23],
+  ['2027-10-31', '2027-10-31', 25],
+  ['2027-03-27', '2027-03-29', 71],
+])('whole days from %s to %s have %i hours where clocks change', (from, to, hours) => {
+  const { startsAt, endsAt } = spanOfDays(from, to, 'Europe/Berlin');
+  expect((endsAt.getTime() - startsAt.getTime()) / 3_600_000).toBe(hours);
+});
+
 describe('a repeated block', () => {
   test('comes on its weekdays, without the days taken out, from its first to its last day', () => {
     expect(days(lunch, '2026-11-20', '2026-11-30')).toEqual([

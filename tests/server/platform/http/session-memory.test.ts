@@ -94,4 +94,21 @@ describe('the memory of sessions', () => {
     await memory.of('hash', read);
     expect(reads.count).toBe(2);
   });
+
+  test('does not keep it either when another call has noticed the write before it was read', async () => {
+    const memory = openSessionMemory(changes, clock);
+    const { reads, read } = counted(600);
+    const { promise: written, resolve: goOn } = Promise.withResolvers<void>();
+    const old = memory.of('hash', async () => {
+      const session = await read();
+      await written;
+      return session;
+    });
+    version += 1;
+    await memory.of('another', read);
+    goOn();
+    await old;
+    await memory.of('hash', read);
+    expect(reads.count).toBe(3);
+  });
 });

@@ -20,6 +20,7 @@ test('a report is read over all of its streams, on the way that is in use', () =
     { type: 'inbound-rtp', packetsReceived: 20, packetsLost: -3 },
     { type: 'candidate-pair', nominated: false, currentRoundTripTime: 9 },
     { type: 'candidate-pair', nominated: true, currentRoundTripTime: 0.04 },
+    { type: 'candidate-pair', nominated: false, currentRoundTripTime: 8 },
   ];
   expect(readTraffic(report)).toEqual({ received: 30, lost: 1, roundTripS: 0.04 });
 });
