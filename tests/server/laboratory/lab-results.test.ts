@@ -174,6 +174,8 @@ describe('a newer version of a result', () => {
   });
 
   test.each([
+    ['another value', { value: 4.8 }, {}],
+    ['a bound', { value: null, text: '>5.0' }, {}],
     ['another status', {}, { resultStatus: 'PRELIMINARY' as const }],
     ["the laboratory's own range", { range: { low: 3, high: 6 } }, {}],
     ['another time of the sample', {}, { sampleAt: '2026-11-20T03:00:00.000Z' }],
