@@ -96,6 +96,8 @@ describe('a result as laboratories report it', () => {
       isCritical: true,
       critical: [{ name: 'Potassium', text: '>5.8', value: null, flag: 'CRITICAL_HIGH' }],
     });
+    const alerts = (await server.rows('criticalAlert')).filter((row) => row.requestId === order.serviceId);
+    expect(alerts).toMatchObject([{ userId: doctor.userId, endedAt: null }]);
   });
 
   test('keeps the typed bound in the history of a correction', async () => {
