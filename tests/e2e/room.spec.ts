@@ -204,6 +204,9 @@ test('the room shows what the doctor has seen the patient for, each in a tab of 
   await enterRoom(doctor);
   await doctor.getByRole('tab', { name: 'Summary' }).click();
   expect(new URL((await call).url()).searchParams.get('providerId')).toBe(seen?.providerId);
+  const modes = doctor.getByRole('region', { name: 'Consultation mode' });
+  for (const name of ['Audio', 'Chat', 'Video', 'In-person'])
+    await expect(modes.getByRole('button', { name, exact: true }), 'R5.05').toBeVisible();
   const earlier = doctor.getByRole('region', { name: 'Earlier visits with you' });
   await expect(earlier.getByRole('link', { name: seen?.number ?? '' })).toHaveAttribute('target', '_blank');
   // The visit that is going on is not an earlier one.

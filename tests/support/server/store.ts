@@ -35,10 +35,13 @@ function templateKey(prepareKey = 'empty'): string {
     prepareKey === 'empty'
       ? ['server/platform/sql', 'package-lock.json']
       : ['server', 'src/contract', 'src/domain', 'package-lock.json'];
-  for (const place of places) for (const file of filesUnder(resolve(place))) hash.update(readFileSync(file));
+  // With its name: the order of migrations is by name.
+  for (const place of places)
+    for (const file of filesUnder(place)) hash.update(file).update(readFileSync(resolve(file)));
   return `${prepareKey.replace(/\W/g, '_')}_${hash.digest('hex').slice(0, 16)}`.toLowerCase();
 }
 
+/** Paths from the root of the repository. */
 function filesUnder(place: string): string[] {
   if (/\.\w+$/.test(place)) return [place];
   const entries = readdirSync(place, { recursive: true, withFileTypes: true });
