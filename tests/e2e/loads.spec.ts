@@ -18,7 +18,7 @@ const BUDGETS: Readonly<Record<string, { gzip: number; scripts: number }>> = {
   nurse: { gzip: 168_000, scripts: 8 },
   provider: { gzip: 168_000, scripts: 8 },
   agent: { gzip: 179_000, scripts: 9 },
-  guest: { gzip: 173_000, scripts: 6 },
+  guest: { gzip: 174_000, scripts: 6 },
 };
 const SHIFT_MAX = 0.02;
 

@@ -34,6 +34,11 @@ export interface Load {
 /** A mobile line and a device four times slower than this machine. */
 export const SLOW_LINE = { bitsPerS: 1_600_000, delayMs: 150, timesSlower: 4 };
 
+/** The form of a patient's link into the call has no field. */
+const hasSubmit = (): boolean =>
+  [...document.querySelectorAll('button')].some(
+    ({ type, textContent }) => type === 'submit' && !!textContent,
+  );
 const hasButton = (): boolean =>
   !!document.querySelector('input') &&
   [...document.querySelectorAll('button')].some(
@@ -81,7 +86,7 @@ export async function prepareScreens(browser: Browser): Promise<FirstScreen> {
   await takeFrom(doctor, patient?.name ?? '');
   const path = await patientLink(requestId);
   await context.close();
-  return { name: 'guest', path, isUsable: hasButton };
+  return { name: 'guest', path, isUsable: hasSubmit };
 }
 
 /** A device of this person. Without a worker each load comes over the line. */
