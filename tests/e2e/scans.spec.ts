@@ -28,7 +28,14 @@ const darkPixels = (viewer: Locator): Promise<number> =>
     let dark = 0;
     for (const canvas of all as HTMLCanvasElement[]) {
       if (!canvas.width) continue;
-      const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+      // Read from a copy: the browser warns of canvases that are read often.
+      const copy = Object.assign(document.createElement('canvas'), {
+        width: canvas.width,
+        height: canvas.height,
+      });
+      const pen = copy.getContext('2d', { willReadFrequently: true });
+      pen?.drawImage(canvas, 0, 0);
+      const data = pen?.getImageData(0, 0, copy.width, copy.height).data ?? [];
       for (let at = 0; at < data.length; at += 4)
         if ((data[at + 3] ?? 0) > 128 && (data[at] ?? 255) < 128) dark += 1;
     }
