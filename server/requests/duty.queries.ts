@@ -1,6 +1,7 @@
 import { VERIFIED_AND_APPROVED } from '#contract/profile.ts';
 import { isOnVacation } from '#server/alerts/alert-listeners.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { isInCall } from './in-call.queries.ts';
 
 export async function setOnDuty(tx: Tx, providerId: string, onDuty: boolean): Promise<void> {
   await tx.updateTable('provider').set({ onDuty }).where('id', '=', providerId).execute();
@@ -22,11 +23,12 @@ export async function findApprovedProvider(tx: Tx, id: string, day: string) {
     .executeTakeFirst();
 }
 
-/** Providers who accept hand-overs, those on duty first, with their number of open requests. */
-export async function listAvailableProviders(db: Db, day: string) {
+/** Providers who accept hand-overs, those on duty first, with their number of open requests and whether they are in a call. */
+export async function listAvailableProviders(db: Db, day: string, now: Date) {
   return approved(db, day)
     .innerJoin('appUser', 'appUser.id', 'provider.userId')
     .select(['provider.id as providerId', 'provider.specialisation', 'provider.salutation', 'appUser.name'])
+    .select(isInCall('provider.userId', now).as('isInCall'))
     .select((e) =>
       e
         .selectFrom('request')

@@ -1,6 +1,7 @@
 import { ACCESS_TOKEN_S } from '#contract/limits.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { addSeconds } from '#server/platform/time.ts';
+import { isInCall } from './in-call.queries.ts';
 
 interface Asked {
   hubKey: string;
@@ -8,12 +9,12 @@ interface Asked {
   now: Date;
 }
 
-/** The nurses of a hub who are signed in and were seen lately, with what each has open, by name. */
+/** The nurses of a hub who are signed in and were seen lately, with what each has open and whether she is in a call, by name. */
 export async function listNursesHere(db: Db | Tx, { hubKey, exceptUserId, now }: Asked) {
   return db
     .selectFrom('appUser')
     .innerJoin('userHub', 'userHub.userId', 'appUser.id')
-    .select(['appUser.id as userId', 'appUser.name'])
+    .select(['appUser.id as userId', 'appUser.name', isInCall('appUser.id', now).as('isInCall')])
     .select((e) =>
       e
         .selectFrom('request')

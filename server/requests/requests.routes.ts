@@ -230,8 +230,9 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
 
   async providersOnDuty(ctx) {
     const { TIME_ZONE } = ctx.config;
-    const today = wallOf(ctx.clock.now(), TIME_ZONE).day;
-    const rows = await listAvailableProviders(ctx.db, today);
+    const now = ctx.clock.now();
+    const today = wallOf(now, TIME_ZONE).day;
+    const rows = await listAvailableProviders(ctx.db, today, now);
     const providers = rows.map((row) => ({
       ...presentClinician(row.providerId, row.name),
       providerId: row.providerId,
@@ -239,6 +240,7 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
       specialisation: row.specialisation,
       onDuty: row.onDuty,
       problem: whyAway(row, today, TIME_ZONE),
+      isInCall: row.isInCall,
       openRequests: row.openRequests ?? 0,
     }));
     return { providers };

@@ -1,5 +1,6 @@
 import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import { randomUUID } from 'node:crypto';
+import { ROOM_GONE_AFTER_S } from '#contract/limits.ts';
 import type { RoomMember, roomCalls } from '#contract/room.ts';
 import { change, type Audience, type Change } from '#server/platform/writes/change.ts';
 import { readConsultation, readConsultationByNumber } from './consultations.ts';
@@ -25,8 +26,6 @@ import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { iceServersFor } from '#server/platform/ice-servers.ts';
 
 type Ctx = Deps & { who: Staff | Guest };
-/** A member without a heartbeat for this long has left, even if their browser is still open. */
-const GONE_AFTER_MS = 30_000;
 const MOST_IN_ROOM = 4;
 /**
  * Heartbeat of a member who left or was removed before admission: they show as gone, and wait when they
@@ -41,7 +40,7 @@ function roleOf(who: Staff | Guest): RoomMember['role'] {
 
 async function membersOf(db: Db | Tx, consultationId: string, now: Date) {
   const rows = await listMembers(db, consultationId);
-  const isGone = (seenAt: Date): boolean => now.getTime() - seenAt.getTime() > GONE_AFTER_MS;
+  const isGone = (seenAt: Date): boolean => now.getTime() - seenAt.getTime() > ROOM_GONE_AFTER_S * 1000;
   // A waiting member is not in the room: leaving and returning must not admit them.
   return rows.map((row) => ({
     ...row,

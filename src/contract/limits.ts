@@ -1,6 +1,8 @@
 /** The specification's constants (section 9) and the product's own limits. */
 export const TOKEN_REFRESH_BEFORE_S = 120;
 export const ACCESS_TOKEN_S = 900;
+/** A member of a room without a sign of life for this long has left, even if their browser is still open. */
+export const ROOM_GONE_AFTER_S = 30;
 export const SESSION_IDLE_S = 30 * 60 * 16;
 export const SESSION_ABSOLUTE_S = 12 * 3600;
 /** An unanswered refresh may be repeated within this time, because the answer can be lost. */

@@ -16,7 +16,9 @@ export const nurseHandOverCalls = {
     summary: "The other nurses of a request's hub who are signed in now, to whom its nurse can hand it over",
     query: z.object({ requestId: Id }),
     response: ok({
-      nurses: z.array(z.object({ userId: z.string(), name: z.string(), openRequests: z.number() })),
+      nurses: z.array(
+        z.object({ userId: z.string(), name: z.string(), isInCall: z.boolean(), openRequests: z.number() }),
+      ),
     }),
   }),
   handOverToNurse: call({

@@ -229,6 +229,8 @@ export const requestCalls = {
           onDuty: z.boolean(),
           /** Why a request other than an emergency cannot be handed over to them now. */
           problem: z.nullable(DutyProblem),
+          /** In the room of a consultation by video or audio: they hear of a hand-over, and may come later. */
+          isInCall: z.boolean(),
           openRequests: z.number(),
         }),
       ),

@@ -9,7 +9,10 @@ export default class Report {
     const reasons = (errors) => (errors ?? []).map(({ message, stack }) => stack || message);
     const failures = [
       ...suites.map((suite) => ({ at: suite.fullName ?? suite.moduleId, reasons: reasons(suite.errors()) })),
-      ...tests.map((test) => ({ at: test.fullName, reasons: reasons(test.result().errors) })),
+      ...tests
+        // One that passed at its second try keeps the errors of its first.
+        .filter((test) => test.result().state === 'failed')
+        .map((test) => ({ at: test.fullName, reasons: reasons(test.result().errors) })),
       ...unhandled.map((error) => ({ at: 'outside of any test', reasons: reasons([error]) })),
     ].filter((failure) => failure.reasons.length);
     const flaky = tests

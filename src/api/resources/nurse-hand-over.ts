@@ -8,7 +8,7 @@ export const nursesHereQuery = (requestId: string) =>
   queryOptions({
     queryKey: ['duty', 'nurses', requestId],
     queryFn: async ({ signal }) => (await send(calls.nursesHere, { query: { requestId }, signal })).nurses,
-    // Who is signed in changes without an event.
+    // Who is signed in or in a call changes without an event.
     staleTime: 0,
   });
 

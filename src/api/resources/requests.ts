@@ -76,6 +76,8 @@ export function providersOnDutyQuery() {
   return queryOptions({
     queryKey: ['duty'],
     queryFn: async ({ signal }) => (await send(calls.providersOnDuty, { signal })).providers,
+    // Who is in a call changes without an event.
+    staleTime: 0,
   });
 }
 

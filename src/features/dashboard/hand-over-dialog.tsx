@@ -31,12 +31,7 @@ export function HandOverDialog({ request, ownId, onClose }: HandOverDialogProps)
       onClose();
     },
   });
-  const choices = dutyChoices(
-    doctors,
-    request.kind === 'EMERGENCY_CARE',
-    ({ name, specialisation, problem, openRequests }) =>
-      [name, specialisation, duty[problem ?? 'here'], duty.patients(openRequests)].join(', '),
-  );
+  const choices = dutyChoices(doctors, request.kind === 'EMERGENCY_CARE', duty);
   return (
     <Dialog
       words={{

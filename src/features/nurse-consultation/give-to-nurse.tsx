@@ -61,9 +61,9 @@ function GiveDialog({
         confirm: words.handOver,
         keep: text.keep,
       }}
-      doctors={(data ?? []).map(({ userId, name, openRequests }) => ({
+      doctors={(data ?? []).map(({ userId, name, isInCall, openRequests }) => ({
         id: userId,
-        label: text.open(name, openRequests),
+        label: [text.open(name, openRequests), isInCall && text.inCall].filter(Boolean).join(', '),
       }))}
       busy={give.isPending}
       problem={problem ? wordsOf(problem) : undefined}

@@ -26,12 +26,7 @@ export function HandOverDialog({ consultation, onClose }: HandOverDialogProps) {
       onClose();
     },
   });
-  const choices = dutyChoices(
-    doctors,
-    consultation.request?.kind === 'EMERGENCY_CARE',
-    ({ name, specialisation, problem, openRequests }) =>
-      [name, specialisation, text[problem ?? 'here'], text.patients(openRequests)].join(', '),
-  );
+  const choices = dutyChoices(doctors, consultation.request?.kind === 'EMERGENCY_CARE', text);
   const isNoneHere = !isPending && choices.every(({ disabled }) => disabled);
   return (
     <Dialog

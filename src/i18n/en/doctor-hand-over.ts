@@ -12,6 +12,7 @@ export const doctorHandOver = {
       count ? plural(count, { one: 'with # patient', other: 'with # patients' }) : 'free',
     showAway: (count: number) => `Show ${count} off duty or on leave`,
     here: 'on duty',
+    inCall: 'in a call',
     DOCTOR_ON_LEAVE: 'on leave',
     DOCTOR_OFF_DUTY: 'off duty',
     none: 'No doctor is on duty. Return the request to the queue: every doctor of its hub sees it there.',

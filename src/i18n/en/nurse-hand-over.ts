@@ -9,6 +9,7 @@ export const nurseHandOver = {
     choose: 'Choose a nurse',
     none: 'No other nurse of this hub is signed in.',
     open: (name: string, count: number) => `${name}, ${count} open`,
+    inCall: 'in a call',
     note: 'Note to the nurse',
     keep: 'Keep the patient',
     done: 'Handed over.',

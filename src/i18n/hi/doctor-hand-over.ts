@@ -9,6 +9,7 @@ export const doctorHandOverHindi: Translation<(typeof doctorHandOver)['en']> = {
   patients: (count) => (count ? `${count} रोगियों के साथ` : 'ख़ाली'),
   showAway: (count) => `ड्यूटी पर नहीं या छुट्टी पर: ${count} दिखाएँ`,
   here: 'ड्यूटी पर',
+  inCall: 'कॉल में',
   DOCTOR_ON_LEAVE: 'छुट्टी पर',
   DOCTOR_OFF_DUTY: 'ड्यूटी पर नहीं',
   none: 'कोई डॉक्टर ड्यूटी पर नहीं है। अनुरोध को कतार में लौटाएँ: उसके हब का हर डॉक्टर उसे वहाँ देखता है।',

@@ -10,6 +10,7 @@ export const nurseHandOverHindi: Translation<(typeof nurseHandOver)['en']> = {
   choose: 'नर्स चुनें',
   none: 'इस हब की कोई और नर्स साइन इन नहीं है।',
   open: (name, count) => `${name}, ${count} खुले`,
+  inCall: 'कॉल में',
   note: 'नर्स के लिए नोट',
   keep: 'मरीज़ को अपने पास रखें',
   done: 'सौंप दिया गया।',

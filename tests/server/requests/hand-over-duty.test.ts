@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { nurseHandOverCalls } from '#contract/nurse-hand-over.ts';
 import { requestCalls } from '#contract/requests.ts';
+import { roomCalls } from '#contract/room.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import type { RequestKind } from '#contract/shared.ts';
 import { wallOf } from '#domain/zoned-time.ts';
+import { visit } from '#tests/support/journeys/journeys.ts';
 import { openServer } from '#tests/support/server/server.ts';
 import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
 
@@ -79,6 +82,49 @@ describe('a request is not handed over to a doctor who', () => {
     }));
     await doctor.call(rosterCalls.rosterSave, { body: { ...roster, exceptions: off } });
     expect(await refused(doctor)).toMatchObject({ reason: 'DOCTOR_OFF_DUTY', listed: 'DOCTOR_OFF_DUTY' });
+  });
+});
+
+describe('who is in a call', () => {
+  const shown = async (nurse: SignedInClient, doctor: SignedInClient) => {
+    const { providers } = await nurse.call(requestCalls.providersOnDuty, {});
+    return providers.find(({ providerId }) => providerId === doctor.roleId)?.isInCall;
+  };
+
+  test('is shown as that until they leave it, are not heard of any more, or the visit ends', async () => {
+    const { nurse, doctor, id: consultationId } = await visit(server, { doctor: 'arjun.rao' });
+    const enter = () =>
+      doctor.call(roomCalls.enterRoom, { body: { consultationId, microphone: true, camera: true } });
+    expect(await shown(nurse, doctor)).toBe(false);
+    await enter();
+    expect(await shown(nurse, doctor)).toBe(true);
+    await doctor.call(roomCalls.leaveRoom, { body: { consultationId } });
+    expect(await shown(nurse, doctor)).toBe(false);
+    await enter();
+    expect(await shown(nurse, doctor)).toBe(true);
+    server.clock.advance(31);
+    expect(await shown(nurse, doctor)).toBe(false);
+    await enter();
+    await server.db
+      .updateTable('consultation')
+      .set({ endedAt: server.clock.now() })
+      .where('id', '=', consultationId)
+      .execute();
+    expect(await shown(nurse, doctor)).toBe(false);
+  });
+
+  test('is shown of another nurse too', async () => {
+    const { nurse: anitha, id: consultationId } = await visit(server);
+    const rekha = await server.signInAs('rekha.pawar');
+    const { requestId } = await server.raise('TALK_TO_NURSE', { mrn: '204310', hubKey: 'wardline_kothrud' });
+    await rekha.call(requestCalls.takeRequest, { body: { requestId } });
+    const isInCall = async () => {
+      const { nurses } = await rekha.call(nurseHandOverCalls.nursesHere, { query: { requestId } });
+      return nurses.find(({ userId }) => userId === anitha.userId)?.isInCall;
+    };
+    expect(await isInCall()).toBe(false);
+    await anitha.call(roomCalls.enterRoom, { body: { consultationId, microphone: true, camera: false } });
+    expect(await isInCall()).toBe(true);
   });
 });
 
