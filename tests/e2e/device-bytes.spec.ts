@@ -3,7 +3,7 @@ import { OPEN_KEYS } from '#contract/device-names.ts';
 import { png } from '#tests/support/inputs/files.ts';
 import { readableIn, type Key } from '#tests/support/browser/byte-search.ts';
 import { deviceProfile } from '#tests/support/browser/device-profile.ts';
-import { expect, PASSWORD, raise, signIn, sql, test } from '#tests/support/browser/e2e.ts';
+import { expect, PASSWORD, raise, signInByForm, sql, test } from '#tests/support/browser/e2e.ts';
 import { countDeviceData, wipedWithin } from '#tests/support/browser/device-data.ts';
 import { takeOne, write } from '#tests/support/journeys/nurse-steps.ts';
 import { controlled, go } from '#tests/support/journeys/routes.ts';
@@ -73,7 +73,7 @@ test('the files of the browser tell no name and no number of a nurse’s patient
   await hearKeys(first, keys);
   const asked = addressesOf(first);
   const page = await first.newPage();
-  await signIn(page, 'rekha.pawar');
+  await signInByForm(page, 'rekha.pawar');
   await controlled(page);
   const raised = [];
   for (const mrn of MRNS.slice(1))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { OPEN_KEYS } from '#contract/device-names.ts';
 import { look } from '#tests/support/browser/look.ts';
-import { expect, PASSWORD, raise, signIn, sql, test } from '#tests/support/browser/e2e.ts';
+import { expect, PASSWORD, raise, signInByForm, sql, test } from '#tests/support/browser/e2e.ts';
 
 const TABLET = { viewport: { width: 1024, height: 768 } };
 const IDLE_S = 300;
@@ -38,7 +38,7 @@ test(
     expected.push('401');
     const page = await device(TABLET);
     await page.clock.install();
-    await signIn(page, 'rekha.pawar');
+    await signInByForm(page, 'rekha.pawar');
     const { requestId } = await raise('TALK_TO_NURSE', { mrn: '204340', hubKey: 'wardline_hadapsar' });
     await page.goto(`/nurse-service-details/${requestId}`);
     const [row] = await sql<{ name: string }>(`select name from patient where mrn = '204340'`);
@@ -88,7 +88,7 @@ test('what a hand writes into the store of the browser opens nothing: the server
   // What the test itself asks for with the stolen token.
   expected.push('423', '401');
   const page = await device(TABLET);
-  await signIn(page, 'rekha.pawar');
+  await signInByForm(page, 'rekha.pawar');
   const { requestId } = await raise('TALK_TO_NURSE', { mrn: '204343', hubKey: 'wardline_hadapsar' });
   await page.goto(`/nurse-service-details/${requestId}`);
   const [row] = await sql<{ name: string }>(`select name from patient where mrn = '204343'`);
@@ -159,7 +159,7 @@ test('a device that locks without a network tells the server before it asks for 
 }) => {
   expected.push('ERR_INTERNET_DISCONNECTED', 'Failed to load resource', 'Failed to fetch', 'No answer');
   const page = await device(TABLET);
-  await signIn(page, 'anitha.nair');
+  await signInByForm(page, 'anitha.nair');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // What has not come yet does not come without a network.
   await expect(page.getByRole('button', { name: /Anitha Nair/ })).toBeVisible();
@@ -191,7 +191,7 @@ test('a device that locks without a network tells the server before it asks for 
 test('a clock that is set back keeps nothing open', async ({ device }) => {
   const page = await device(TABLET);
   await page.clock.install();
-  await signIn(page, 'rekha.pawar');
+  await signInByForm(page, 'rekha.pawar');
   const { requestId } = await raise('TALK_TO_NURSE', { mrn: '204345', hubKey: 'wardline_hadapsar' });
   await page.goto(`/nurse-service-details/${requestId}`);
   await expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
@@ -228,7 +228,7 @@ test('all tabs lock together; without a network the password opens what was read
   test.slow();
   expected.push('ERR_INTERNET_DISCONNECTED', 'Failed to load resource', 'Failed to fetch', 'No answer');
   const page = await device({ ...TABLET, serviceWorkers: 'allow' });
-  await signIn(page, 'rekha.pawar');
+  await signInByForm(page, 'rekha.pawar');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -258,7 +258,7 @@ test('someone else signs in at a locked device; what was not sent waits for its 
 }) => {
   expected.push('ERR_INTERNET_DISCONNECTED', 'Failed to load resource', 'Failed to fetch', 'No answer');
   const page = await device(TABLET);
-  await signIn(page, 'rekha.pawar');
+  await signInByForm(page, 'rekha.pawar');
   const { requestId } = await raise('TALK_TO_NURSE', { mrn: '204342', hubKey: 'wardline_hadapsar' });
   await page.goto(`/nurse-service-details/${requestId}`);
   await page.getByRole('button', { name: 'Accept', exact: true }).click();

@@ -1,13 +1,14 @@
 // Runs the gates and tests of a change (npm test), of a merge (-- --all), of the night (-- --nightly) or of the changed files
 // (-- --changed [commit]), and counts them in one last line. With CI=true nothing may be skipped; otherwise the run names what a
 // missing program prevents.
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { findFirefox } from '#tests/support/browser/browsers.mjs';
 import { addFlaky, MEND_WITHIN_DAYS, overdue } from '#tests/run/flaky-list.mjs';
 import { checked, gate, journeys, RESULTS, results, unit } from '#tests/run/parts.mjs';
 import { changedSince, criticalFiles, nightlyFileOfToday, secondStoreFiles } from '#tests/run/selection.mjs';
+import { memoryDirectory } from '#tests/support/memory-directory.mjs';
 import { findProgram, LONG_PROGRAMS, PROGRAMS } from '#tests/support/programs.mjs';
 
 /** Files on Node share nothing, so that all cores may have some; browsers get in each other's way. */
@@ -30,15 +31,17 @@ mkdirSync(RESULTS, { recursive: true });
 // The list of flaky tests outlives a run.
 for (const name of readdirSync(RESULTS).filter((one) => one !== 'flaky.json'))
   rmSync(join(RESULTS, name), { recursive: true, force: true });
+// What tests leave behind goes with the run.
+const temporary = mkdtempSync(join(memoryDirectory(), 'portal-run-'));
+// PostgreSQL, which does not run as root, has its directory in it.
+chmodSync(temporary, 0o755);
+process.env.TMPDIR = temporary;
+process.once('exit', () => rmSync(temporary, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 // Every Playwright run copies one seeded hospital.
-const template = mkdtempSync(join(tmpdir(), 'portal-e2e-template-'));
-process.env.E2E_TEMPLATE = template;
+process.env.E2E_TEMPLATE = mkdtempSync(join(temporary, 'portal-e2e-template-'));
 
-try {
-  await (suite === 'changed' ? changedFiles() : everything());
-} finally {
-  rmSync(template, { recursive: true, force: true });
-}
+await (suite === 'changed' ? changedFiles() : everything());
 report();
 
 async function everything() {

@@ -52,6 +52,38 @@ function mendMarks(font: Font): void {
   isMended = true;
 }
 
+/** A WOFF as fontkit reads it; fontkit does not export its type. */
+interface Woff {
+  readonly stream: object;
+  _getTableStream(tag: string): TableStream | null;
+}
+type TableStream = { readonly buffer: Uint8Array };
+
+let keepsTables = false;
+
+/**
+ * fontkit 2.0.4 decompresses the table of all glyphs again for each glyph that it measures or embeds: most of the time of a
+ * document. Here a font decompresses each table once.
+ */
+function keepTables(font: Font): void {
+  if (keepsTables) return;
+  const woff = Object.getPrototypeOf(font) as Woff;
+  // oxlint-disable-next-line typescript/unbound-method -- it is called for its font below
+  const read = woff._getTableStream;
+  const kept = new WeakMap<Woff, Map<string, TableStream>>();
+  woff._getTableStream = function (tag) {
+    const tables = kept.get(this) ?? new Map<string, TableStream>();
+    kept.set(this, tables);
+    const before = tables.get(tag);
+    if (before) return new (before.constructor as new (buffer: Uint8Array) => TableStream)(before.buffer);
+    const stream = read.call(this, tag);
+    // A table that is not compressed is a place in the file's own stream.
+    if (stream && stream !== this.stream) tables.set(tag, stream);
+    return stream;
+  };
+  keepsTables = true;
+}
+
 function facesOf(weight: 400 | 700): Face[] {
   return [
     ...SUBSETS.map((subset) => face(`noto-sans/files/noto-sans-${subset}-${weight}-normal`, 'latin')),
@@ -69,6 +101,7 @@ function face(file: string, script: string, language?: string): Face {
     if (opened) return opened;
     const font = openSync(path) as Font;
     mendMarks(font);
+    keepTables(font);
     return (opened = { codePoints: new Set(font.characterSet), descent: -font.descent / font.unitsPerEm });
   };
   return {

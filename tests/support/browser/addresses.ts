@@ -7,3 +7,5 @@ export const SQL_PORT = PORT - 1;
 export const E2E_URL = `http://127.0.0.1:${PORT}`;
 /** Known to the tests alone: they play the patient app. */
 export const INTAKE_KEY = 'intake-key-of-the-browser-tests';
+/** A script that signs in with the portal's own code (sign-in-page.ts), for journeys about something else. */
+export const SIGN_IN_SCRIPT = 'node_modules/.cache/portal-e2e/sign-in.js';

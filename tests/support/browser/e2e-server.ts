@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setup as buildPortal } from '#tests/push/built-portal.ts';
+import { buildWith, setup as buildPortal } from '#tests/push/built-portal.ts';
 import { nodeProgram } from '#tests/support/server/running-portal.ts';
 import { until } from '#tests/support/until.ts';
 import { E2E_URL, INTAKE_KEY, SQL_PORT } from '#tests/support/browser/addresses.ts';
@@ -16,6 +16,7 @@ const TEMPLATE = 'E2E_TEMPLATE';
 /** Playwright's global set-up: builds the portal if it is old and seeds the hospital that each worker copies. */
 export default async function prepareHospital(): Promise<(() => void) | undefined> {
   buildPortal();
+  buildWith('tests/support/browser/sign-in.vite.config.ts');
   const given = process.env[TEMPLATE];
   if (given) return void (readdirSync(given).length || (await seed(given)));
   const template = mkdtempSync(join(tmpdir(), 'portal-e2e-template-'));

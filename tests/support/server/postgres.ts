@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { memoryDirectory } from '#tests/support/memory-directory.mjs';
 import { isBare } from '#tests/support/programs.mjs';
 import type { TestProject } from 'vitest/node';
 
@@ -81,7 +82,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   const programs = findPrograms();
   const account = findAccount();
   if (!programs || !account) throw new Error(`Cannot test on PostgreSQL: ${postgresMissing()}`);
-  const home = mkdtempSync(join(tmpdir(), 'wardline-pg-'));
+  const home = mkdtempSync(join(isDurable ? tmpdir() : memoryDirectory(), 'wardline-pg-'));
   if (account.uid !== undefined && account.gid !== undefined) chownSync(home, account.uid, account.gid);
   const data = join(home, 'data');
   const options = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];

@@ -1,5 +1,14 @@
-import { existsSync, mkdirSync, openAsBlob, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  openAsBlob,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { Kysely } from 'kysely';
 import { migrate } from '#server/platform/sql/migrate.ts';
@@ -58,8 +67,19 @@ async function makeTemplate(template: string, prepare?: Prepare): Promise<void> 
     const dump = await lite.dumpDataDir('none');
     writeFileSync(`${template}.new`, Buffer.from(await dump.arrayBuffer()));
     renameSync(`${template}.new`, template);
+    removeOld(dirname(template));
     await store.close();
   } finally {
     unlock();
+  }
+}
+
+const KEPT_MS = 86_400_000;
+
+/** Each state of the server's sources has templates of its own. */
+function removeOld(cache: string): void {
+  for (const name of readdirSync(cache)) {
+    const file = join(cache, name);
+    if (Date.now() - statSync(file).mtimeMs > KEPT_MS) rmSync(file, { recursive: true, force: true });
   }
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import { freshEmbedded } from '#tests/support/server/store-embedded.ts';
@@ -52,7 +51,7 @@ function filesUnder(place: string): string[] {
 }
 
 function cacheDirectory(): string {
-  const directory = join(tmpdir(), `wardline-templates-${process.getuid?.() ?? 'user'}`);
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const directory = resolve('node_modules/.cache/store-templates');
+  mkdirSync(directory, { recursive: true });
   return directory;
 }
