@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
 import { PortalEvent } from '#contract/portal.ts';
 import { pathOf } from '#contract/call.ts';
@@ -15,6 +16,8 @@ export interface Stream {
   next(is: (event: PortalEvent) => boolean, withinMs?: number): Promise<PortalEvent>;
   /** Resolves when the server ends the stream. */
   ended: Promise<void>;
+  /** The same; fails after `withinMs`. */
+  ends(withinMs?: number): Promise<void>;
   close(): void;
 }
 
@@ -49,10 +52,15 @@ export async function openStream(
     status: answer.status,
     ready: ready.promise,
     ended: reading,
+    async ends(withinMs = 12_000) {
+      const isOpen = Symbol('open');
+      const first = await Promise.race([reading, setTimeout(withinMs, isOpen, { ref: false })]);
+      if (first === isOpen) throw new Error(`the server did not end the stream within ${withinMs} ms`);
+    },
     close: () => gone.abort(),
     next: (is, withinMs = 1_000) =>
       new Promise((resolve, reject) => {
-        const late = setTimeout(
+        const late = globalThis.setTimeout(
           () =>
             reject(new Error(`no such event within ${withinMs} ms; there were ${JSON.stringify(events)}`)),
           withinMs,

@@ -51,7 +51,7 @@ test('a server that stops is first not ready, then refuses with a time to try ag
   ]);
   expect(await status('/health')).toBe(200);
 
-  await stream.ended;
+  await stream.ends();
   await expect(fetch(`${url}/health`)).rejects.toThrow('fetch failed');
   early.write('GET /health HTTP/1.1\r\nhost: portal\r\n\r\n');
   const late = await text(early);

@@ -140,7 +140,7 @@ describe('the event stream', () => {
     expect(raisedIn(closed)).toEqual([]);
     await verified('VERIFIED_AND_APPROVED');
     // The stream ends with the change of rights, and its device opens another one.
-    await closed.ended;
+    await closed.ends();
     const open = await streamOf(doctor, 0);
     await open.next(({ data }) => data.requestId === before);
   });
@@ -165,7 +165,7 @@ describe('the event stream', () => {
     const cursor = await outside.ready;
     await v.doctor.call(roomCalls.enterRoom, { body: { consultationId: v.id, ...quiet } });
     await letIn(v, memberId, true);
-    await outside.ended;
+    await outside.ends();
     expect(outside.events.map(({ type }) => type)).toEqual(['room.changed']);
 
     const inside = await streamOf(guest, cursor);
@@ -174,7 +174,7 @@ describe('the event stream', () => {
     });
     await inside.next(({ type }) => type === 'message.sent');
     await letIn(v, memberId, false);
-    await inside.ended;
+    await inside.ends();
     expect((await streamOf(guest)).status).toBe(200);
   });
 
@@ -210,7 +210,7 @@ describe('the event stream', () => {
     const [left, kept] = [await streamOf(leaving), await streamOf(staying)];
     await Promise.all([left.ready, kept.ready]);
     await leaving.call(authCalls.logouts, {});
-    await left.ended;
+    await left.ends();
     const { requestId } = await server.raise('TALK_TO_NURSE');
     await kept.next(({ data }) => data.requestId === requestId);
     expect(left.events.map(({ data }) => data.requestId)).not.toContain(requestId);
@@ -221,7 +221,7 @@ describe('the event stream', () => {
     const stream = await streamOf((await guestInside(v)).guest);
     await stream.ready;
     await v.doctor.call(consultationCalls.completeConsultation, { body: { consultationNumber: v.number } });
-    await stream.ended;
+    await stream.ends();
     expect(stream.events.length).toBeGreaterThan(0);
   });
 });
