@@ -26,8 +26,8 @@ export function labFlag({ value, low, high, critical }: Measured): LabFlag | nul
 }
 
 /**
- * A result in words has the flag that a person gave it. Without one, "positive" of a test whose abnormal result is
- * critical is critical: it says so itself.
+ * Returns the flag of a test in words: the one that a person gave it. Without one, "positive" is critical where an
+ * abnormal result of the test is.
  */
 export function textFlag(
   { verdict, text }: { verdict: 'NORMAL' | 'ABNORMAL' | null; text: string | null },

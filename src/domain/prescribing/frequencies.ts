@@ -145,7 +145,7 @@ export function isUnclearFrequency(typed: string, dosageForm: string): boolean {
   return FIGURES_ALONE.test(text) && dayFigures(text) === undefined;
 }
 
-/** "101", "1 0 1", "1-0-l", "1-1", "x2": figures, and letters that look like one or stand for none. */
+/** "101", "1 0 1", "1-0-l", "1-1", "x2": figures, "l" and "o" typed for one and zero, and "x". */
 const FIGURES_ALONE = /^(?=.*\d)[\dolx.,/ +-]+$/;
 
 const DAYS_A_WEEK: Readonly<Record<string, number>> = {
@@ -183,7 +183,7 @@ export function timesADay({
   return known ?? timesOfWords(spelling(text));
 }
 
-/** What stands behind a frequency and does not change it: "after food", "pc", "x 5 days", "x 5/7". */
+/** Words behind a frequency that do not change how often it is: "after food", "pc", "x 5 days", "x 5/7". */
 const BESIDE =
   /[ ,;(]+(?:(?:after|before|with) (?:food|meals?|breakfast|lunch|dinner|water|milk)|ac|pc|af|bf|abf|bbf|(?:x|×|for) ?\d{1,3}(?:\/\d{1,2}| ?(?:d|days?|wks?|weeks?|months?))?)\)?$/;
 

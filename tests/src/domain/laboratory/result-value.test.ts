@@ -226,6 +226,7 @@ test.each([
   [{ value: 140, text: '140 mEq/L' }, 'mmol/L', '140 mEq/L'],
   [{ value: 100.9, text: '5.6 mmol/L' }, 'mg/dL', '5.6 mmol/L (100.9 mg/dL)'],
   [{ value: null, text: '<20 copies/mL' }, '{copies}/mL', '<20 copies/mL'],
+  [{ value: 140, text: '१४०' }, 'mmol/L', '१४० (140 mmol/L)'],
   [{ value: null, text: 'not detected' }, 'ng/L', 'not detected'],
   [{ value: null, text: '1:160' }, 'ng/L', '1:160'],
   [{ value: null, text: '0-2 /hpf' }, '/[HPF]', '0-2 /hpf'],
