@@ -114,7 +114,7 @@ function isStoredAs(stored: SentResult, entered: EnteredValue, body: Saved): boo
 }
 
 const hasVerdict = ({ flag }: SentResult, verdict: EnteredValue['verdict']): boolean =>
-  flag === verdict || (flag === 'CRITICAL_ABNORMAL' && verdict === 'ABNORMAL');
+  flag === verdict || (flag === 'CRITICAL_ABNORMAL' && verdict !== 'NORMAL');
 
 /** When the sample was taken. @throws Refusal BAD_INPUT for a time in the future, or more than a year ago */
 function sampleTime({ now, occurredAt }: Change, text: string): Date {
@@ -152,7 +152,7 @@ function comparedOf(
   range: { low: number | null; high: number | null },
 ): { value: number | null; flag: LabFlag | null } {
   const { critical, limits } = test;
-  if (test.kind === 'TEXT') return { value: null, flag: textFlag(entered.verdict, critical) };
+  if (test.kind === 'TEXT') return { value: null, flag: textFlag(entered, critical) };
   const reading = readingOf(entered, test);
   if ('fault' in reading) return { value: null, flag: null };
   return {

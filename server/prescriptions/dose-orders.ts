@@ -76,7 +76,7 @@ function ordersOfTyped(name: string, dosage: string): DoseOrder[] {
     ingredient,
     routeGroup: 'ORAL' as const,
     isCurrent: true,
-    amount: mg === undefined ? {} : { mg: mg * pieces },
+    amount: mg === undefined || pieces === undefined ? {} : { mg: mg * pieces },
     timesADay: times,
     isOnce: false,
     hoursApart: undefined,

@@ -1,5 +1,6 @@
 import type { LabFlag } from '#contract/lab-results.ts';
-import type { Comparator, ResultReading } from '#domain/laboratory/result-value.ts';
+import { isPositive } from '#domain/laboratory/result-words.ts';
+import type { Comparator, ResultReading, WordsReading } from '#domain/laboratory/result-value.ts';
 
 interface Bounds {
   low: number | null;
@@ -24,12 +25,16 @@ export function labFlag({ value, low, high, critical }: Measured): LabFlag | nul
   return low === null && high === null ? null : 'NORMAL';
 }
 
-/** A result in words has the flag that a person gave it; none without. */
+/**
+ * Returns the flag of a test in words: the one that a person gave it. Without one, "positive" is critical where an
+ * abnormal result of the test is.
+ */
 export function textFlag(
-  verdict: 'NORMAL' | 'ABNORMAL' | null,
+  { verdict, text }: { verdict: 'NORMAL' | 'ABNORMAL' | null; text: string | null },
   critical: { abnormal: boolean },
 ): LabFlag | null {
-  return verdict === 'ABNORMAL' && critical.abnormal ? 'CRITICAL_ABNORMAL' : verdict;
+  const isAbnormal = verdict === 'ABNORMAL' || (verdict === null && isPositive(text ?? ''));
+  return critical.abnormal && isAbnormal ? 'CRITICAL_ABNORMAL' : verdict;
 }
 
 export function isCritical(flag: LabFlag | null): boolean {
@@ -92,11 +97,12 @@ function isWithinRange({ number, low, high, possible }: BoundedValue, isUpper: b
 }
 
 /**
- * Flag of a result of a numeric test as it was read. Words and a rejected sample have none. What the laboratory marks as
- * beyond its range is never in range.
+ * Flag of a result of a numeric test as it was read. A rejected sample has none. What the laboratory marks as beyond its
+ * range is never in range.
  */
 export function readingFlag(reading: ResultReading, measure: Measure): LabFlag | null {
-  if (reading.kind === 'WORDS' || reading.kind === 'REJECTED') return null;
+  if (reading.kind === 'REJECTED') return null;
+  if (reading.kind === 'WORDS') return wordsFlag(reading, measure);
   const { mark } = reading;
   const flag =
     reading.kind === 'NUMBER'
@@ -105,3 +111,15 @@ export function readingFlag(reading: ResultReading, measure: Measure): LabFlag |
   if (mark === null || isCritical(flag)) return flag;
   return mark.startsWith('CRITICAL') || flag === null || flag === 'NORMAL' ? mark : flag;
 }
+
+/** Words are never normal, because nothing compares them. The figure in them and what they say may be critical. */
+function wordsFlag({ figure, says }: WordsReading, measure: Measure): LabFlag | null {
+  const flag = figure && isPossible(figure, measure) ? readingFlag(figure, measure) : null;
+  if (isCritical(flag)) return flag;
+  if (says === 'CRITICAL') return 'CRITICAL_ABNORMAL';
+  return says ?? (flag === 'NORMAL' ? null : flag);
+}
+
+/** A figure outside what the test can have counts something else: "8200 cells". */
+const isPossible = ({ number }: { number: number }, { possible }: Measure): boolean =>
+  possible === null || (number >= possible.min && number <= possible.max);

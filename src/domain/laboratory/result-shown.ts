@@ -1,3 +1,4 @@
+import { latinDigits } from '#domain/prescribing/amount-text.ts';
 import { unitWords, valueWords } from '#domain/units.ts';
 import { typedFigure } from './result-value.ts';
 
@@ -13,6 +14,8 @@ export function resultWords(
   if (text === null) return value === null ? '' : valueWords(value, unit ?? '');
   const figure = unit === null || isBetween(text) ? undefined : typedFigure(text);
   if (!figure || unit === null) return text;
+  // Not every reader knows the digits of each script: the number is also written in 0–9.
+  if (value !== null && latinDigits(text) !== text) return `${text} (${valueWords(value, unit)})`;
   if (!figure.hasUnit) return `${text} ${unitWords(unit)}`.trim();
   return value === null || value === figure.number ? text : `${text} (${valueWords(value, unit)})`;
 }

@@ -29,12 +29,15 @@ const AMOUNTS: Readonly<Record<string, readonly [of: string, exponent: number]>>
   k: ['count', 3],
   thou: ['count', 3],
   thousand: ['count', 3],
+  thousands: ['count', 3],
   lac: ['count', 5],
   lacs: ['count', 5],
   lakh: ['count', 5],
   lakhs: ['count', 5],
   '10*6': ['count', 6],
   million: ['count', 6],
+  millions: ['count', 6],
+  mill: ['count', 6],
   '10*9': ['count', 9],
   '10*12': ['count', 12],
 };
@@ -133,6 +136,7 @@ const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 function spelling(unit: string): string {
   return unit
     .toLowerCase()
+    .replaceAll(/(^|\s)per\s+/g, '/')
     .replaceAll(/10([⁰¹²³⁴⁵⁶⁷⁸⁹]+)/g, '10*$1')
     .replaceAll(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (digit) => String(SUPERSCRIPTS.indexOf(digit)))
     .replaceAll(/[\s[\](){}._]/g, '')
@@ -140,10 +144,12 @@ function spelling(unit: string): string {
     .replace(/^[x×]/, '')
     .replaceAll(/[μµ]/g, 'u')
     .replaceAll('mcg', 'ug')
+    .replace(/^([mun]?)mole?s?\//, '$1mol/')
     .replace(/^([km]?)gms?(?=\/|%|$)/, '$1g')
+    .replace(/^([km]?)gs(?=\/|%|$)/, '$1g')
     .replace(/^([mu]?g)%$/, '$1/dl')
-    .replace(/\/(lit(er|re)|ltr)$/, '/l')
-    .replace(/\/(1st)?(1?hr|hrs|hour)$/, '/h')
+    .replace(/\/(lit(er|re)?|ltr?)$/, '/l')
+    .replace(/\/(1st|first)?(1?hr|hrs|1?hour)$/, '/h')
     .replace(/^((pus|red|epithelial)?cells|[rw]bcs?)?(\/|per)?hpf$/, '/hpf')
     .replace(/^secs?$|^seconds$/, 's')
     .replace(/^mins$|^minutes$/, 'min');
@@ -157,5 +163,5 @@ const BARE_UNITS: ReadonlySet<string> = new Set(
 
 /** Whether text behind a figure is a unit at all, so that words can be told from it. */
 export function isUnitLike(typed: string): boolean {
-  return /[/%^×]/u.test(typed) || BARE_UNITS.has(spelling(typed));
+  return /[/%^×]|\bper\b/iu.test(typed) || BARE_UNITS.has(spelling(typed));
 }

@@ -1,12 +1,15 @@
+import { latinDigits } from '#domain/prescribing/amount-text.ts';
 import { unitWords } from '#domain/units.ts';
 import { isUnitLike, matchUnit, type MeasuredTest } from './result-units.ts';
 import {
   findingOf,
   isUncodedResult,
+  markInWords,
   isEmptyOfMeaning,
   isPendingFigure,
   isRejectedSample,
   type Finding,
+  type WordMark,
 } from './result-words.ts';
 
 export type Comparator = '<' | '<=' | '>' | '>=';
@@ -21,15 +24,24 @@ interface Figure {
   isConverted: boolean;
 }
 
+type FigureReading = ({ kind: 'NUMBER' } & Figure) | ({ kind: 'BOUND'; comparator: Comparator } & Figure);
+
+export interface WordsReading {
+  kind: 'WORDS';
+  finding: Finding | null;
+  /** Laboratories report it so. */
+  isUsual: boolean;
+  /** The one figure that the words are about: 7.2 of "7.2 haemolysed". */
+  figure?: FigureReading;
+  /** What the words say of the value: "HI" of a glucose meter, "critical". */
+  says?: WordMark;
+}
+
 /**
  * A result as a laboratory reports it. NUMBER is a measured value, BOUND a value beyond what was measured ("<3"), WORDS
  * any other report ("not detected", a titre, a grade), REJECTED a sample that the laboratory could not use.
  */
-export type ResultReading =
-  | ({ kind: 'NUMBER' } & Figure)
-  | ({ kind: 'BOUND'; comparator: Comparator } & Figure)
-  | { kind: 'WORDS'; finding: Finding | null; /** Laboratories report it so. */ isUsual: boolean }
-  | { kind: 'REJECTED' };
+export type ResultReading = FigureReading | WordsReading | { kind: 'REJECTED' };
 
 /** Why typed text is not read. A comma and zeros have two readings; PENDING says that there is no result yet. */
 export type ResultFault =
@@ -41,10 +53,16 @@ export type ResultFault =
   | { fault: 'FORMAT' };
 
 const COMPARATORS: readonly (readonly [RegExp, Comparator])[] = [
-  [/^(<\s*=|=\s*<|≤|≦|⩽|less than or equal to|at most|not more than|up ?to)/iu, '<='],
-  [/^(>\s*=|=\s*>|≥|≧|⩾|(more|greater) than or equal to|at least|not less than)/iu, '>='],
-  [/^(<|(less|lesser|lower) than|below|under)/iu, '<'],
-  [/^(>|(more|greater|higher) than|above|over)/iu, '>'],
+  [
+    /^(<\s*=|=\s*<|≤|≦|⩽|less than or equal to|at most|maximum|(not|no) (more|greater|higher) th[ae]n|not (above|over|exceeding)|up ?to)/iu,
+    '<=',
+  ],
+  [
+    /^(>\s*=|=\s*>|≥|≧|⩾|(more|greater) than or equal to|at least|minimum|(not|no) (less|lower) th[ae]n|not (below|under))/iu,
+    '>=',
+  ],
+  [/^(<|&lt;|(less|lesser|lower) th[ae]n|below|under)/iu, '<'],
+  [/^(>|&gt;|(more|greater|higher) th[ae]n|above|over|exceed(s|ing))/iu, '>'],
 ];
 
 const FIGURE = /^([-−+]?)(\d[\d.,]*|\.\d+)\s*(.*)$/u;
@@ -60,6 +78,12 @@ const GRADE = /^(([1-4]\s*)?\++|\+\/-|±)(\s*\([^()\d]*\))?$/u;
 const INTERVAL = /^\d+(\.\d+)?\s*(-|–|to)\s*\d+(\.\d+)?\s*(.*)$/u;
 const WITH_BOUND = /^([^()]+)\((.+)\)$/u;
 const WORD = /[\p{L}\p{M}]{2,}/u;
+/** "1OO" and "l2.5": a letter that looks like a digit. */
+const LETTER_FOR_DIGIT = /^[\doOlI.,]*\d[\doOlI.,]*$/;
+const ASIDE = /\([^)]*\)|\[[^\]]*\]/gu;
+const BETWEEN_OR_BEYOND =
+  /\d\s*(?:-|–|to|[:/])\s*\d|\b(?:less|more|greater|lower|higher|above|below|under|over|within|between|up ?to)\b/iu;
+const FIGURE_IN_WORDS = /(?:[<>≤≥]\s*=?\s*)?(?<![\p{L}\d.])(?:\d+(?:[.,]\d+)*|\.\d+)(?!\d)/gu;
 
 const MARKS: Readonly<Record<string, PrintedMark>> = {
   h: 'HIGH',
@@ -78,12 +102,16 @@ const MARK_BEFORE = /^(?:[([]?(hh?|ll?)[)\]]?\s+|([*#]+|[↑↓])\s*)(?=[<>≤�
 export function readResult(typed: string, test: MeasuredTest): ResultReading | ResultFault {
   const text = halfWidth(typed).trim();
   if (text === '') return { fault: 'EMPTY' };
-  return readWords(text, test) ?? readInterval(text, test) ?? readFigure(text, test) ?? otherWords(text);
+  return (
+    readWords(text, test) ?? readInterval(text, test) ?? readFigure(text, test) ?? otherWords(text, test)
+  );
 }
 
-/** Signs of East Asian keyboards in their usual form: "＜３". */
+/** Digits of any script as 0–9, and signs of East Asian keyboards in their usual form: "＜３". */
 const halfWidth = (text: string): string =>
-  text.replaceAll(/[\uFF01-\uFF5E]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfe_e0));
+  latinDigits(text).replaceAll(/[\uFF01-\uFF5E]/g, (sign) =>
+    String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfe_e0),
+  );
 
 const usualWords = (finding: Finding | null = null): ResultReading => ({
   kind: 'WORDS',
@@ -153,9 +181,24 @@ function readFigure(text: string, test: MeasuredTest): ResultReading | ResultFau
 }
 
 /** Text that laboratories do not use for a result: a person confirms it. Without a word in it, it is a slip. */
-function otherWords(text: string): ResultReading | ResultFault {
-  const isText = WORD.test(text) && !isEmptyOfMeaning(text);
-  return isText ? { kind: 'WORDS', finding: null, isUsual: false } : { fault: 'FORMAT' };
+function otherWords(text: string, test: MeasuredTest): ResultReading | ResultFault {
+  if (!WORD.test(text) || isEmptyOfMeaning(text) || LETTER_FOR_DIGIT.test(text)) return { fault: 'FORMAT' };
+  const figure = figureOf(text.replaceAll(ASIDE, ' '), test) ?? figureOf(text, test);
+  const says = markInWords(text, test.code);
+  return { kind: 'WORDS', finding: null, isUsual: false, ...(figure && { figure }), ...(says && { says }) };
+}
+
+/** The one figure of a text; undefined where it has none, several, or one of an unknown unit. */
+function figureOf(text: string, test: MeasuredTest): FigureReading | undefined {
+  const found = [...text.matchAll(FIGURE_IN_WORDS)];
+  const [only] = found;
+  if (!only || found.length > 1 || BETWEEN_OR_BEYOND.test(text)) return undefined;
+  const [next = ''] = text
+    .slice(only.index + only[0].length)
+    .trim()
+    .split(/[\s,;()]+/u);
+  const reading = readFigure(isUnitLike(next) ? `${only[0]} ${next}` : only[0], test);
+  return reading && 'kind' in reading && 'number' in reading ? reading : undefined;
 }
 
 /** Digits with a decimal point alone, or the fault of a figure that has two readings or none. */

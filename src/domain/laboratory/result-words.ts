@@ -69,6 +69,16 @@ export function findingOf(text: string): Finding | undefined {
   return FINDINGS.get(plain(text));
 }
 
+const POSITIVES: ReadonlySet<Finding | undefined> = new Set<Finding>([
+  'DETECTED',
+  'POSITIVE',
+  'REACTIVE',
+  'PRESENT',
+]);
+
+/** Whether words state that what was looked for is there: "Positive", "detected". */
+export const isPositive = (text: string): boolean => POSITIVES.has(findingOf(text));
+
 /** Whether laboratories report these words, for which there is no code: "few /hpf", "borderline". */
 export function isUncodedResult(text: string): boolean {
   return UNCODED.test(plain(text));
@@ -81,7 +91,8 @@ const SUBJECT =
 const PENDING = new RegExp(
   `^${SUBJECT}?${NOT_YET}(?:\\b[^;,\\d]{0,40})?$|^(?:n\\/a|na|n\\.a|not applicable)$`,
 );
-const PENDING_ANYWHERE = /\b(?:pending|awaited|awaiting|to follow)\b/;
+const PENDING_ANYWHERE =
+  /\b(?:pending|awaited|awaiting|to follow|to be (?:sent|done|repeated)|will be (?:sent|done|given|repeated|reported)|not (?:available|working|done|received))\b/;
 
 /** Whether text says that there is no result yet: "pending", "report awaited", "not done". */
 export function isPending(text: string): boolean {
@@ -98,7 +109,7 @@ export function isEmptyOfMeaning(text: string): boolean {
   return /^x{2,}$|^[^\p{L}\p{N}+±]+$/iu.test(text.trim());
 }
 
-const DEGREE = '(?:(?:grossly|slightly|mildly|moderately|markedly|severely|partially|highly) )?';
+const DEGREE = '(?:(?:gross|slight|mild|moderate|marked|severe|partial|high)(?:ly)? )?';
 const UNUSABLE =
   '(?:ha?emoly[sz]ed|lysed|ha?emolysis|clotted|lipa?emic|lipa?emia|icteric|coagulated|leaked|spilled|spilt|unlabelled|mislabelled|unsuitable|unacceptable|inadequate|rejected|contaminated|insufficient(?: quantity| volume)?|(?:quantity|volume) (?:not sufficient|insufficient|inadequate)|not sufficient|qns)';
 const SAMPLE = '(?:samples?|specimens?|blood|serum|plasma)';
@@ -114,4 +125,32 @@ const NEEDS_SAMPLE = /^(?:contaminated|inadequate|icteric|rejected|coagulated)$/
 export function isRejectedSample(text: string): boolean {
   const words = plain(text);
   return REJECTED.test(words) && !NEEDS_SAMPLE.test(words);
+}
+
+/** CRITICAL names no side. */
+export type WordMark = 'LOW' | 'HIGH' | 'CRITICAL_LOW' | 'CRITICAL_HIGH' | 'CRITICAL';
+
+const SIDES: readonly (readonly [RegExp, 'LOW' | 'HIGH'])[] = [
+  [
+    /^(?:hi|high|raised|elevated)$|\b(?:very|too|critically|critical|panic) high\b|\bhigh,? critical\b/,
+    'HIGH',
+  ],
+  [/^(?:lo|low)$|\b(?:very|too|critically|critical|panic) low\b|\blow,? critical\b/, 'LOW'],
+];
+const IS_CRITICAL = /\b(?:critical(?:ly)?|panic|alarming)\b/;
+const NEGATED = /\b(?:not|non|no)\b/;
+const GLUCOSE = /^(?:GLU|OGTT|GCT|DIPSI)/;
+/** A meter says so beyond what it can measure. */
+const METER = /^(?:hi|lo)$/;
+const ASIDE = /\([^)]*\)/g;
+
+/** What words say of the value of a test in figures; undefined where they say nothing of it. */
+export function markInWords(text: string, code: string): WordMark | undefined {
+  const words = plain(text);
+  const bare = words.replaceAll(ASIDE, ' ').trim();
+  const side = SIDES.find(([pattern]) => pattern.test(bare))?.[1];
+  const isBeyondMeter = code === 'GLUCAP' || (METER.test(bare) && GLUCOSE.test(code));
+  if (NEGATED.test(words)) return undefined;
+  if (side && (isBeyondMeter || IS_CRITICAL.test(words))) return `CRITICAL_${side}`;
+  return IS_CRITICAL.test(words) ? 'CRITICAL' : side;
 }

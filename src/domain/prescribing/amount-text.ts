@@ -23,7 +23,7 @@ const VULGAR: Readonly<Record<string, string>> = {
 };
 
 /** Returns the text with digits of any script as 0–9. */
-function latinDigits(text: string): string {
+export function latinDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
     const zero = ZEROS.find((first) => code >= first && code <= first + 9);

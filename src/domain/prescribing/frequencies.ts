@@ -26,7 +26,8 @@ export const FREQUENCIES = [
 const WRITTEN: readonly (readonly [frequency: string, spellings: RegExp])[] = [
   ['1-0-0', /^(od|qd|every morning|in the morning|each morning)$/],
   ['0-0-1', /^(at night|every night|each night)$/],
-  ['At bedtime', /^(hs|qhs|at bed ?time|bed ?time)$/],
+  ['At bedtime', /^((od )?hs|hs od|qhs|at bed ?time|bed ?time)$/],
+  ['Every hour', /^(hourly|(every|each) hour)$/],
   [
     'Once daily',
     /^((once|one time|1 time|1x) ?(daily|(a|per|every|each) day)|daily|every day|once in a day)$/,
@@ -49,7 +50,12 @@ const EVERY =
 
 /** Words of a medicine that is taken when needed, in any place of the text. */
 const AS_NEEDED =
-  /\b(sos|s o s|prn|p r n|pro re nata|(as|when|whenever|if) (and when )?(needed|required|necessary|reqd|req|wanted)|as and when|(on|in|(as )?per) (demand|need|requirement)|need(ed)? basis|need-based|if|when(?! (waking|rising|going|you)\b)|whenever|only for|rescue|zarurat|jarurat)\b|जरूरत|जरुरत|आवश्यकता|आवश्यक|दर्द होने पर|बुखार होने पर/u;
+  /\b(sos|s ?[/ ] ?o ?[/ ] ?s|prn|p r n|pro re nata|(as|when|whenever|if) (and when )?(needed|required|necessary|reqd|req|wanted)|as and when|(on|in|(as )?per) (demand|need|requirement)|need(ed)? basis|need-based|if|when(?! (waking|rising|going|you)\b)|whenever|only for|rescue|zarurat|jarurat)\b|जरूरत|जरुरत|आवश्यकता|आवश्यक|(?:दर्द|बुखार) (?:होने|आने|हो|आए)|\b(dard|bukhaa?r) (hone|aa?ne|ho)\b/u;
+
+/** The same, where it is the whole text: "1-1-1 for fever" is taken three times a day. */
+const FOR_SYMPTOM =
+  /^(only )?(for|in|on|during) (fever|pain|headache|body ?ache|vomiting|nausea|cough|itching|loose (motions?|stools?)|acidity)( only)?$|^(fever|pain) only$/;
+const SYMPTOM = /दर्द|बुखार|\b(dard|bukhaa?r|fever|pain)\b/u;
 
 /** One spelling of a frequency: as `plainText`, without the dots of "b.d." and with figures for words. */
 function spelling(typed: string): string {
@@ -61,7 +67,10 @@ function spelling(typed: string): string {
 }
 
 /** Whether a frequency, or a dosage in words, says that the medicine is taken when needed. */
-export const isAsNeeded = (text: string): boolean => AS_NEEDED.test(spelling(text));
+export function isAsNeeded(text: string): boolean {
+  const plain = spelling(text);
+  return AS_NEEDED.test(plain) || FOR_SYMPTOM.test(plain);
+}
 
 const EYE = /^eye/i;
 
@@ -116,6 +125,7 @@ export function frequencyOf(typed: string, dosageForm = ''): string {
 
 /** "sos", "prn 6h", "every 6 hours as needed"; undefined where more is said. */
 function asNeededOf(plain: string): string | undefined {
+  if (SYMPTOM.test(plain)) return undefined;
   const rest = plain
     .replaceAll(new RegExp(AS_NEEDED, 'gu'), ' ')
     .replaceAll(/[,;:()]/g, ' ')
@@ -130,8 +140,13 @@ function asNeededOf(plain: string): string | undefined {
 export function isUnclearFrequency(typed: string, dosageForm: string): boolean {
   if (isEyeWord(typed, dosageForm)) return true;
   const text = plainText(typed);
-  return /^[\d.,/ ]+(-[\d.,/ ]+){2,3}$/.test(text) && dayFigures(text) === undefined;
+  // Five and more doses a day, each of one piece or more, have one reading.
+  if (/^\d(-\d){4,}$/.test(text)) return false;
+  return FIGURES_ALONE.test(text) && dayFigures(text) === undefined;
 }
+
+/** "101", "1 0 1", "1-0-l", "1-1", "x2": figures, "l" and "o" typed for one and zero, and "x". */
+const FIGURES_ALONE = /^(?=.*\d)[\dolx.,/ +-]+$/;
 
 const DAYS_A_WEEK: Readonly<Record<string, number>> = {
   once: 1,
@@ -165,7 +180,19 @@ export function timesADay({
     'On alternate days': 1 / 2,
     'Once weekly': 1 / 7,
   }[text];
-  return known ?? daysAWeekOf(spelling(text));
+  return known ?? timesOfWords(spelling(text));
+}
+
+/** Words behind a frequency that do not change how often it is: "after food", "pc", "x 5 days", "x 5/7". */
+const BESIDE =
+  /[ ,;(]+(?:(?:after|before|with) (?:food|meals?|breakfast|lunch|dinner|water|milk)|ac|pc|af|bf|abf|bbf|(?:x|×|for) ?\d{1,3}(?:\/\d{1,2}| ?(?:d|days?|wks?|weeks?|months?))?)\)?$/;
+
+function timesOfWords(plain: string): number | undefined {
+  const [, times] =
+    /^(\d{1,2}) ?(?:times|x)? ?(?:daily|(?:a|per|every|each|in a|\/) ?day)$/.exec(plain) ?? [];
+  const bare = plain.replace(BESIDE, '');
+  if (times !== undefined) return Number(times);
+  return bare === plain ? daysAWeekOf(plain) : timesADay({ frequency: bare });
 }
 
 /** "twice a week", "every day except Sunday". */

@@ -121,7 +121,9 @@ function WordsField({ form, test, row }: RowProps) {
           <option value="NORMAL">{text.verdictNORMAL}</option>
           <option value="ABNORMAL">{text.verdictABNORMAL}</option>
         </SelectField>
-        {row.text.trim() !== '' && <FlagWord flag={textFlag(row.verdict || null, critical)} isText />}
+        {row.text.trim() !== '' && (
+          <FlagWord flag={textFlag({ verdict: row.verdict || null, text: row.text }, critical)} isText />
+        )}
       </div>
     </div>
   );

@@ -59,7 +59,7 @@ test('without a range a result has no flag: it is not called normal', () => {
   expect([low, high]).toEqual([null, null]);
   expect(labFlag({ value: 14, low, high, critical })).toBeNull();
   expect(labFlag({ value: 6.9, low, high, critical })).toBe('CRITICAL_LOW');
-  expect(textFlag(null, { abnormal: true })).toBeNull();
+  expect(textFlag({ verdict: null, text: 'P. vivax' }, { abnormal: true })).toBeNull();
 });
 
 describe('each critical limit', () => {
@@ -78,7 +78,8 @@ describe('each critical limit', () => {
         expect([code, flagOf(high), flagOf(high + STEP)]).toEqual([code, 'CRITICAL_HIGH', 'CRITICAL_HIGH']);
         expect([code, isCritical(flagOf(high - STEP))]).toEqual([code, false]);
       }
-      if (limit.abnormal) expect(textFlag('ABNORMAL', critical)).toBe('CRITICAL_ABNORMAL');
+      if (limit.abnormal)
+        expect(textFlag({ verdict: 'ABNORMAL', text: 'Seen' }, critical)).toBe('CRITICAL_ABNORMAL');
     }
   });
 

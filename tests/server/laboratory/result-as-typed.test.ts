@@ -24,6 +24,9 @@ describe('a result as laboratories report it', () => {
     ['WIDAL', '1:160', { value: null, flag: null }],
     ['HIVVL', '<20 copies/mL', { value: null, flag: null, unit: '{copies}/mL' }],
     ['MP', 'P. vivax seen', { value: null, flag: null }],
+    ['MPAG', 'Positive', { value: null, flag: 'CRITICAL_ABNORMAL' }],
+    ['MPAG', 'Negative', { value: null, flag: null }],
+    ['HIV', 'Reactive', { value: null, flag: null }],
     ['K', '7.2', { value: 7.2, flag: 'CRITICAL_HIGH' }],
     ['K', '<2.5', { value: null, flag: 'CRITICAL_LOW' }],
     ['K', '>7.0', { value: null, flag: 'CRITICAL_HIGH' }],
@@ -46,6 +49,8 @@ describe('a result as laboratories report it', () => {
     ['GLUR', '5.6 mmol/L', 'RESULT_CONVERTED', { value: 100.9, flag: 'NORMAL' }],
     ['TROPI', '<0.1 ng/mL', 'RESULT_CONVERTED', { value: null }],
     ['K', 'see the report', 'RESULT_WORDS', { value: null, flag: null }],
+    ['K', '7.2 haemolysed', 'RESULT_WORDS', { value: null, flag: 'CRITICAL_HIGH' }],
+    ['GLUCAP', 'HI', 'RESULT_WORDS', { value: null, flag: 'CRITICAL_HIGH' }],
     ['K', '9.4', 'RESULT_UNUSUAL', { value: 9.4, flag: 'CRITICAL_HIGH' }],
   ])('takes %s %j once it is confirmed: %s', async (code, text, reason, stored) => {
     const order = await orderInProgress(server, [code]);

@@ -71,3 +71,50 @@ describe('readingFlag', () => {
     expect('kind' in reading && readingFlag(reading, potassium)).toBe(flag);
   });
 });
+
+describe('the flag of words that a person confirmed', () => {
+  const glucose = {
+    low: 70,
+    high: 100,
+    critical: { low: 45, high: 450 },
+    possible: { min: 5, max: 2000 },
+  };
+  const flagOf = (typed: string, code: 'K' | 'GLUCAP' | 'GLUF') => {
+    const reading = readResult(typed, { code, unit: code === 'K' ? 'mmol/L' : 'mg/dL' });
+    return 'fault' in reading ? reading : readingFlag(reading, code === 'K' ? potassium : glucose);
+  };
+
+  test.each([
+    ['7.2 haemolysed', 'K', 'CRITICAL_HIGH'],
+    ['7.2 (haemolysed sample)', 'K', 'CRITICAL_HIGH'],
+    ['K 7.2 mmol/L repeat', 'K', 'CRITICAL_HIGH'],
+    ['>7 slightly haemolysed', 'K', 'CRITICAL_HIGH'],
+    ['2.1 (ref 3.5-5.1)', 'K', 'CRITICAL_LOW'],
+    ['5.6 slightly haemolysed', 'K', 'HIGH'],
+    ['4.2 critical', 'K', 'CRITICAL_ABNORMAL'],
+    ['450 panic', 'GLUF', 'CRITICAL_HIGH'],
+    ['HIGH (>600)', 'GLUCAP', 'CRITICAL_HIGH'],
+    ['Low (<20)', 'GLUCAP', 'CRITICAL_LOW'],
+    ['HI', 'GLUCAP', 'CRITICAL_HIGH'],
+    ['LO', 'GLUCAP', 'CRITICAL_LOW'],
+    ['Hi', 'GLUF', 'CRITICAL_HIGH'],
+    ['High', 'GLUF', 'HIGH'],
+    ['critically high', 'K', 'CRITICAL_HIGH'],
+  ] as const)('of %j of %s is %s', (typed, code, flag) => {
+    expect(flagOf(typed, code)).toBe(flag);
+  });
+
+  test.each([
+    ['4.2 (rechecked)', 'K'],
+    ['3.5-5.1', 'K'],
+    ['7.2 repeat 4.2', 'K'],
+    ['7.2 mg haemolysed', 'K'],
+    ['not critical', 'K'],
+    ['well below 7.2', 'K'],
+    ['8200 counted', 'K'],
+    ['low volume', 'K'],
+    ['see report', 'K'],
+  ] as const)('of %j of %s is none: it says nothing certain', (typed, code) => {
+    expect(flagOf(typed, code)).toBeNull();
+  });
+});

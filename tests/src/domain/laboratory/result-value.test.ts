@@ -36,8 +36,14 @@ describe('readResult', () => {
     ['more than 100', TROPONIN, bound('>', 100)],
     ['GREATER THAN 100 ng/L', TROPONIN, bound('>', 100)],
     ['upto 5', TROPONIN, bound('<=', 5)],
+    ['less then 6', TROPONIN, bound('<', 6)],
+    ['no more than 5', TROPONIN, bound('<=', 5)],
+    ['not less than 5', TROPONIN, bound('>=', 5)],
+    ['exceeds 500', TROPONIN, bound('>', 500)],
     ['<20 copies/mL', HIV_LOAD, bound('<', 20)],
     ['0.0050', TROPONIN, number(0.005)],
+    ['१२.५', TROPONIN, number(12.5)],
+    ['<३', TROPONIN, bound('<', 3)],
     ['2,50,000', ['CD4', '/uL'], number(250_000)],
     ['1,250,000', ['CD4', '/uL'], number(1_250_000)],
     ['1,250.5', ['CD4', '/uL'], number(1250.5)],
@@ -104,6 +110,8 @@ describe('readResult', () => {
     ['Quantity not sufficient', K, rejected],
     ['QNS', K, rejected],
     ['Lipemic', K, rejected],
+    ['gross hemolysis', K, rejected],
+    ['slight haemolysis', K, rejected],
     ['Haemolysed sample, please repeat', K, rejected],
     ['Sample clotted - kindly send a fresh sample', K, rejected],
     ['Insufficient sample for testing', K, rejected],
@@ -121,7 +129,7 @@ describe('readResult', () => {
     ['normal', K],
   ] as const)('takes %j of %j as text that a person confirms', (typed, [code, unit]) => {
     const reading = readResult(typed, { code, unit });
-    expect(reading).toEqual(unusual);
+    expect(reading).toMatchObject(unusual);
     expect('kind' in reading && entryFault(reading, null)).toBe('UNUSUAL_WORDS');
   });
 
@@ -137,6 +145,9 @@ describe('readResult', () => {
     'in progress',
     'N/A',
     'sample sent, result pending',
+    'will be sent tomorrow',
+    'to be repeated',
+    'reagent not available',
   ])('refuses %j, which says that there is no result yet', (typed) => {
     expect(readResult(typed, { code: 'K', unit: 'mmol/L' })).toEqual({ fault: 'PENDING' });
   });
@@ -158,6 +169,8 @@ describe('readResult', () => {
     ['<', { fault: 'FORMAT' }],
     ['< >3', { fault: 'FORMAT' }],
     ['xxx', { fault: 'FORMAT' }],
+    ['1OO', { fault: 'FORMAT' }],
+    ['l2.5', { fault: 'FORMAT' }],
     ['--', { fault: 'FORMAT' }],
     ['?', { fault: 'FORMAT' }],
     ['  ', { fault: 'EMPTY' }],
@@ -173,6 +186,11 @@ describe('a unit behind a result', () => {
     ['2.5 µIU/mL', 'TSH', 'm[IU]/L', number(2.5)],
     ['12 gm/dl', 'HB', 'g/dL', number(12)],
     ['12 g%', 'HB', 'g/dL', number(12)],
+    ['98 mgs/dl', 'GLUR', 'mg/dL', number(98)],
+    ['5.2 mmols/L', 'K', 'mmol/L', number(5.2)],
+    ['5.2 meq/lit', 'K', 'mmol/L', number(5.2)],
+    ['8200 per cumm', 'WBC', '10*3/uL', number(8.2, converted)],
+    ['4.5 millions/cumm', 'RBC', '10*6/uL', number(4.5)],
     ['40 IU/L', 'ALT', 'U/L', number(40)],
     ['8.2 10^3/µL', 'WBC', '10*3/uL', number(8.2)],
     ['8.2 ×10³/µL', 'WBC', '10*3/uL', number(8.2)],
@@ -208,6 +226,7 @@ test.each([
   [{ value: 140, text: '140 mEq/L' }, 'mmol/L', '140 mEq/L'],
   [{ value: 100.9, text: '5.6 mmol/L' }, 'mg/dL', '5.6 mmol/L (100.9 mg/dL)'],
   [{ value: null, text: '<20 copies/mL' }, '{copies}/mL', '<20 copies/mL'],
+  [{ value: 140, text: '१४०' }, 'mmol/L', '१४० (140 mmol/L)'],
   [{ value: null, text: 'not detected' }, 'ng/L', 'not detected'],
   [{ value: null, text: '1:160' }, 'ng/L', '1:160'],
   [{ value: null, text: '0-2 /hpf' }, '/[HPF]', '0-2 /hpf'],

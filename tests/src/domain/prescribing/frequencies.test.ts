@@ -88,16 +88,30 @@ describe('a medicine to take when needed', () => {
     'जरूरत हो तो',
     'आवश्यकता होने पर',
     'दर्द होने पर',
+    'दर्द हो तो',
+    'बुखार आने पर',
+    'fever only',
+    'for fever',
+    'during pain',
+    'dard hone par',
+    'bukhar aane par',
+    's/o/s',
   ])('%j', (typed) => {
     expect(isAsNeeded(typed)).toBe(true);
     expect(timesADay({ frequency: typed })).toBeUndefined();
     expect(timesADay({ frequency: typed, maxPerDay: 3 })).toBe(3);
   });
 
-  test.each(['1-0-1', 'bd', 'Every 6 hours', 'as directed', 'when waking', 'with dinner', 'sosweekly'])(
-    '%j is not one',
-    (typed) => expect(isAsNeeded(typed)).toBe(false),
-  );
+  test.each([
+    '1-0-1',
+    'bd',
+    'Every 6 hours',
+    'as directed',
+    'when waking',
+    'with dinner',
+    'sosweekly',
+    '1-1-1 for fever',
+  ])('%j is not one', (typed) => expect(isAsNeeded(typed)).toBe(false));
 });
 
 test.each([
@@ -110,6 +124,15 @@ test.each([
   ['2,5-0-2,5', 'Oral liquid', true],
   ['½-0-½', 'Tablet', false],
   ['1-0-1', 'Tablet', false],
+  ['101', 'Tablet', true],
+  ['1 0 1', 'Tablet', true],
+  ['1.0.1', 'Tablet', true],
+  ['1-0-l', 'Tablet', true],
+  ['1-O-1', 'Tablet', true],
+  ['1-1', 'Tablet', true],
+  ['x2', 'Tablet', true],
+  ['1-1-1-1-1', 'Tablet', false],
+  ['every 6 hours', 'Tablet', false],
 ])('%j of %s has two readings: %s', (typed, form, isUnclear) => {
   expect(isUnclearFrequency(typed, form)).toBe(isUnclear);
   if (isUnclear) expect(frequencyOf(typed, form)).toBe(typed);
@@ -131,5 +154,21 @@ test.each([
   ['Every Monday at night', 1 / 7],
   ['twice a week', 2 / 7],
   ['every day except Sunday', 6 / 7],
+  ['1-0-1 after food', 2],
+  ['TDS pc', 3],
+  ['BD (after meals)', 2],
+  ['1-0-1 x 5 days', 2],
+  ['1-0-1 x 5/7', 2],
+  ['bd ac x 5d', 2],
+  ['OD HS', 1],
+  ['5 times a day', 5],
+  ['six times daily', 6],
+  ['3/day', 3],
+  ['hourly', 24],
+  ['weekly x 8 weeks', 1 / 7],
   ['as on the chart', undefined],
 ])('%j is so often a day: %s', (frequency, times) => expect(timesADay({ frequency })).toBe(times));
+
+test.each(['दर्द होने पर', 'बुखार होने पर', 'if pain', 'for fever'])('%j keeps what it is taken for', (typed) => {
+  expect(frequencyOf(typed)).toBe(typed);
+});
