@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { hasWords } from '#contract/reason-text.ts';
+
+test.each([
+  'Not now',
+  'NA given by phone',
+  'गलत दवा',
+  'नहीं',
+  'N.A.',
+  'தவறு',
+  'ভুল',
+  'No',
+  '2 mg is too much',
+  'Été',
+])('it takes "%s" as a reason', (text) => expect(hasWords(text)).toBe(true));
+
+test.each([
+  '',
+  '  ',
+  '-',
+  '...',
+  'x',
+  'xxx',
+  'xXx',
+  'x x x',
+  '12345',
+  '5 mmm',
+  'ककक',
+  'दा दा',
+  '👍',
+  '???',
+  '​',
+])('it does not take "%s" as a reason', (text) => expect(hasWords(text)).toBe(false));
