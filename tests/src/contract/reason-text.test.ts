@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasWords } from '#contract/reason-text.ts';
+import { hasWords, reasonText } from '#contract/reason-text.ts';
 
 test.each([
   'Not now',
@@ -31,3 +31,9 @@ test.each([
   '???',
   '​',
 ])('it does not take "%s" as a reason', (text) => expect(hasWords(text)).toBe(false));
+
+test('it names one fault of an empty reason, and cuts the spaces of a full one', () => {
+  expect(reasonText(9).safeParse('  ').error?.issues).toHaveLength(1);
+  expect(reasonText(9).parse(' Not now ')).toBe('Not now');
+  expect(reasonText(9).safeParse('xxx').error?.issues[0]?.message).toBe('REASON_WORDS');
+});
