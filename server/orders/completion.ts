@@ -1,7 +1,7 @@
 import { lacksOf } from '#domain/order-completion.ts';
 import { chargedOf } from '#server/billing/payment-links.ts';
 import { documentsOf } from '#server/files/documents.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
+import { mustBeReason, Refusal } from '#server/platform/http/refusal.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
 import type { RequestRow } from '#server/requests/requests.ts';
 import { countFinalResults } from '#server/laboratory/lab-results.ts';
@@ -12,7 +12,7 @@ import { homeVisitsOf } from './home-visit.queries.ts';
  * @throws Refusal RULE, which names what is missing
  */
 export async function mustBeComplete(tx: Tx, row: RequestRow, reason = ''): Promise<void> {
-  if (reason.trim() !== '') return;
+  if (reason.trim() !== '') return mustBeReason('note', reason.trim());
   const results = await documentsOf(tx, { requestIds: [row.id] }, ['LAB_RESULT']);
   const visits = await homeVisitsOf(tx, row.id);
   const lacks = lacksOf({

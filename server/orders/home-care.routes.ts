@@ -8,7 +8,7 @@ import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { occurredSince } from '#server/platform/writes/occurred-at.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
-import { badField, Refusal } from '#server/platform/http/refusal.ts';
+import { mustBeReason, Refusal } from '#server/platform/http/refusal.ts';
 import { visitorFor } from '#server/requests/give-order.ts';
 import { readVisibleRequest, tellChanged, type RequestRow } from '#server/requests/requests.ts';
 import { listQueue } from '#server/requests/requests.routes.ts';
@@ -33,7 +33,7 @@ async function mustBeVisit(c: Change, body: VisitBody): Promise<void> {
   const year = new Date(body.scheduledAt).getUTCFullYear();
   if (year < FIRST_YEAR || year > LAST_YEAR)
     throw new Refusal('BAD_INPUT', { fields: [{ path: 'scheduledAt', reason: 'DATE_INVALID' }] });
-  if (needsReason(body.visitStatus) && body.notes.trim() === '') throw badField('notes', 'FIELD_REQUIRED');
+  if (needsReason(body.visitStatus)) mustBeReason('notes', body.notes.trim());
   if (!(await makesVisits(c.tx, body.agentUserId)))
     throw new Refusal('BAD_INPUT', { fields: [{ path: 'agentUserId', reason: 'AGENT_UNKNOWN' }] });
 }

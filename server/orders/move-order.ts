@@ -6,7 +6,7 @@ import { settleOrder } from '#server/billing/settle-order.ts';
 import { tellPerson } from '#server/notifications/tell.ts';
 import { aboutOrder, tellPatient } from '#server/patient-links/tell-patient.ts';
 import { identityKey } from '#server/platform/http/identity.ts';
-import { badField, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { mustBeReason, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { isCase } from '#server/requests/case.policy.ts';
@@ -27,8 +27,9 @@ type ProductStep = BodyOf<typeof serviceCalls.updateServiceProductStatus>;
 
 /** @throws Refusal BAD_INPUT at `note` */
 function mustHaveWords({ to, note = '' }: { to: Step['requestStatus']; note: string | undefined }): string {
-  if (wordsNeeded(to) && note.trim() === '') throw badField('note', 'FIELD_REQUIRED');
-  return note.trim();
+  const words = note.trim();
+  if (wordsNeeded(to)) mustBeReason('note', words);
+  return words;
 }
 
 /**

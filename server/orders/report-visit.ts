@@ -3,7 +3,7 @@ import type { nurseVisitCalls } from '#contract/nurse-visits.ts';
 import { isVisitOpen, mayReport, needsReason } from '#domain/home-visits.ts';
 import { hasOpenAlert, takeAlert } from '#server/alerts/alerts.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
-import { badField, Refusal } from '#server/platform/http/refusal.ts';
+import { mustBeReason, Refusal } from '#server/platform/http/refusal.ts';
 import { timeWords } from '#server/platform/pdf/time-words.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { occurredSince } from '#server/platform/writes/occurred-at.ts';
@@ -35,7 +35,7 @@ function mustBeReport(visit: NurseVisitRow, who: Staff, report: Report): void {
     throw new Refusal('RULE', { reason: 'VISIT_GIVEN' });
   if ((isGiven && !isVisitOpen(status)) || !mayReport(status, visitStatus))
     throw new Refusal('BAD_TRANSITION', isVisitOpen(status) ? {} : { reason: 'VISIT_OVER' });
-  if (needsReason(visitStatus) && notes.trim() === '') throw badField('notes', 'FIELD_REQUIRED');
+  if (needsReason(visitStatus)) mustBeReason('notes', notes.trim());
 }
 
 const SAID = { ON_THE_WAY: 'on the way', DONE: 'done', MISSED: 'not possible' } as const;

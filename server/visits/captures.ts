@@ -1,7 +1,7 @@
 import type { Change } from '#server/platform/writes/change.ts';
 import type { BodyOf } from '#contract/call.ts';
 import type { consultationCalls } from '#contract/consultations.ts';
-import { badField, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { mustBeReason, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { say } from '#server/visits/consultation-messages.ts';
 import { insertDocument } from '#server/files/insert-document.ts';
 import { type StoredFile } from '#server/files/checked-file.ts';
@@ -59,7 +59,7 @@ export async function reviewCapture(
   mustBeOpen(orNotFound(await lockConsultation(c.tx, row.consultationNumber)));
   const document = orNotFound(await findDocument(c.tx, documentId));
   if (document.kind !== 'CAPTURE') throw new Refusal('NOT_FOUND');
-  if (captureStatus === 'RETAKE' && !reason) throw badField('reason', 'FIELD_REQUIRED');
+  if (captureStatus === 'RETAKE') mustBeReason('reason', reason ?? '');
   if (captureStatus === 'SEEN' && document.captureStatus !== 'SENT') return;
   await setCaptureStatus(
     c.tx,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { STEP_NOTE_MAX_CHARS } from '#contract/limits.ts';
+import { reasonText } from '#contract/reason-text.ts';
 import { useBind } from '#forms/use-bind.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -8,7 +9,7 @@ import { TextArea } from '#ui/inputs/form-fields.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { useWorkWords } from '#ui/work-words.ts';
 
-const Note = z.object({ note: z.string().check(z.trim(), z.minLength(1), z.maxLength(STEP_NOTE_MAX_CHARS)) });
+const Note = z.object({ note: reasonText(STEP_NOTE_MAX_CHARS) });
 
 export interface WordsQuestion {
   /** Names patient and order: "Cancel order LB-48217 of Asha Patil?" */

@@ -14,6 +14,7 @@ import {
   Text,
   TypedInstant,
 } from './shared.ts';
+import { reasonText } from './reason-text.ts';
 
 /** A free time of a provider. */
 export const Slot = z.object({ startsAt: Instant, endsAt: Instant, clinicId: z.nullable(z.string()) });
@@ -189,7 +190,7 @@ export const appointmentCalls = {
     summary: 'Cancels an own appointment that has not begun, with a reason, and tells the patient',
     body: z.object({
       consultationNumber: Id,
-      reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(STEP_NOTE_MAX_CHARS)),
+      reason: reasonText(STEP_NOTE_MAX_CHARS),
     }),
     response: answer,
   }),

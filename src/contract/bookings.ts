@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { BookedVisit, Colleague, Doctor, Slot } from './appointments.ts';
 import { call, ok, pageOf } from './call.ts';
 import { ConsultationMode, Day, Digits, Id, pageQuery, Search, Text, TypedInstant } from './shared.ts';
+import { reasonText } from './reason-text.ts';
 
 /** What has become of an appointment. */
 export const AppointmentState = z.enum(['PLANNED', 'BEGUN', 'COMPLETED', 'CANCELLED', 'NO_SHOW']);
@@ -117,7 +118,7 @@ export const bookingCalls = {
     ...command,
     path: `${prefix}/cancel`,
     summary: 'Cancels an appointment that has not begun, with a reason, and tells the patient and the doctor',
-    body: z.object({ ...one, reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)) }),
+    body: z.object({ ...one, reason: reasonText(500) }),
     response: answer,
   }),
   bookingColleagues: call({

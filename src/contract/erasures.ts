@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call, ok, pageOf } from './call.ts';
 import { Day, GivenPassword, GivenSecondFactor, Id, Instant, pageQuery } from './shared.ts';
+import { reasonText } from './reason-text.ts';
 
 export const ErasureState = z.enum(['ASKED', 'DONE', 'DECLINED']);
 export type ErasureState = z.output<typeof ErasureState>;
@@ -30,7 +31,7 @@ export type Stays = z.output<typeof Stays>;
 export const ERASURE_PARTS = ['OPEN', 'ENDED'] as const;
 export type ErasurePart = (typeof ERASURE_PARTS)[number];
 
-const Reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
+const Reason = reasonText(500);
 
 const operator = { who: ['operator'], extension: true } as const;
 const command = { ...operator, kind: 'command', method: 'POST' } as const;

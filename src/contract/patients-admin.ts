@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call, ok, pageOf } from './call.ts';
 import { NewMobile, NewName } from './new-account.ts';
 import { Day, GivenPassword, GivenSecondFactor, Id, Instant, Search, Sex } from './shared.ts';
+import { reasonText } from './reason-text.ts';
 
 /** What an operator may correct: who the patient is and how they are reached, nothing clinical. */
 export const Identity = z.object({
@@ -86,7 +87,7 @@ export const PatientDetails = z.object({
 });
 export type PatientDetails = z.output<typeof PatientDetails>;
 
-const Reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
+const Reason = reasonText(500);
 
 export const CorrectedPatient = z.object({
   mrn: z.string().check(z.trim(), z.regex(/^[\w./-]{1,40}$/)),

@@ -5,9 +5,10 @@ import { ReasonedEntry } from './money-entry.ts';
 import type { PlainReason } from './reasons.ts';
 import { LegalDetails } from './receipts.ts';
 import { Id, Instant, Paise, PaymentState } from './shared.ts';
+import { reasonText } from './reason-text.ts';
 
 const Amount = Rupees.check(z.refine((text) => paiseOf(text) > 0, 'PRICE_FORMAT' satisfies PlainReason));
-const Why = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+const Why = reasonText(200);
 
 /** What an operator says of money that goes back, or is taken off. */
 export const Discount = z.object({ rupees: Amount, reason: Why });

@@ -3,6 +3,7 @@ import { call, Done, ok, pageOf } from './call.ts';
 import { Line, NewEmail, NewMobile, NewName, NewUserName } from './new-account.ts';
 import { Day, GivenPassword, GivenSecondFactor, Id, Instant, pageQuery, Search } from './shared.ts';
 import { HubKey } from './set-up.ts';
+import { reasonText } from './reason-text.ts';
 
 const AccountRole = z.enum(['provider', 'nurse', 'agent', 'operator']);
 
@@ -102,7 +103,7 @@ export const NewPerson = z.object({
 });
 export type NewPerson = z.output<typeof NewPerson>;
 
-const Reasoned = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
+const Reasoned = reasonText(500);
 const ofPerson = z.object({ userId: Id });
 /** With what proves the caller: a stolen token alone must not make an operator, nor take an account over. */
 export const ProvenOfPerson = z.extend(ofPerson, {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { reasonText } from './reason-text.ts';
 
 /** An allergy as it is recorded, and what it was read as; null where the entry names it in full. */
 const WarnedAllergy = z.object({
@@ -64,9 +65,12 @@ export type Warning = z.output<typeof Warning>;
 export const Override = z.object({
   kind: Warning.shape.kind,
   between: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(2)),
-  reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
+  reason: z.string(),
 });
 export type Override = z.output<typeof Override>;
+
+/** One that is signed now: those from before the rule are shown as they are. */
+export const OverrideToSign = z.extend(Override, { reason: reasonText(300) });
 
 export const TelemedicineList = z.enum(['O', 'A', 'B', 'PROHIBITED']);
 export type TelemedicineList = z.output<typeof TelemedicineList>;

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
 import { LabContact } from './labs.ts';
 import { PasskeyAnswer } from './passkeys.ts';
-import { Override, TelemedicineList } from './prescription-checks.ts';
+import { Override, OverrideToSign, TelemedicineList } from './prescription-checks.ts';
 import { DocumentInfo, GivenPassword, Id, Instant, Paise, RequestStatus, Sex } from './shared.ts';
+import { reasonText } from './reason-text.ts';
 
 export { Override, TelemedicineList, Warning } from './prescription-checks.ts';
 
@@ -165,7 +166,7 @@ export type LabOrder = z.output<typeof LabOrder>;
 export const toSign = z.object({
   consultationNumber: Id,
   items: z.array(PrescriptionItem).check(z.maxLength(50)),
-  overrides: z.optional(z.array(Override).check(z.maxLength(100))),
+  overrides: z.optional(z.array(OverrideToSign).check(z.maxLength(100))),
 });
 
 export const prescriptionCalls = {
@@ -237,7 +238,7 @@ export const prescriptionCalls = {
     body: z.object({
       consultationNumber: Id,
       prescriptionId: Id,
-      reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
+      reason: reasonText(300),
     }),
     response: ok({ prescription: Prescription }),
     extension: true,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call, Done, ok, pageOf } from './call.ts';
 import { GivenPassword, GivenSecondFactor, Id, Instant, pageQuery } from './shared.ts';
+import { reasonText } from './reason-text.ts';
 
 /** By the regulations of 2002 on medical ethics, from the last treatment. */
 export const RECORD_YEARS_MIN = 3;
@@ -40,7 +41,7 @@ export const RecordEnd = z.object({
 });
 export type RecordEnd = z.output<typeof RecordEnd>;
 
-const Reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
+const Reason = reasonText(500);
 
 const operator = { who: ['operator'], extension: true } as const;
 const command = { ...operator, kind: 'command', method: 'POST' } as const;

@@ -21,5 +21,6 @@ export const SHAPE_REASONS = {
   DATE_FORMAT: null,
   TIME_FORMAT: null,
   FORMAT: null,
+  REASON_WORDS: null,
   END_NOT_AFTER_START: null,
 } as const;

@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorCode } from '#contract/error-codes.ts';
 import type { ErrorBody } from '#contract/errors.ts';
+import { hasWords } from '#contract/reason-text.ts';
 import type { Because, FieldFault, ParamsOf, Reason } from '#contract/reasons.ts';
 
 type More = Partial<Pick<ErrorBody, 'retryAfterS' | 'detail'>> & { fields?: FieldFault[] } & (
@@ -61,4 +62,10 @@ export function badField<R extends Reason>(
   ...params: undefined extends ParamsOf<R> ? [] : [params: ParamsOf<R>]
 ): Refusal {
   return new Refusal('BAD_INPUT', { fields: [fieldFault(path, reason, ...params)] });
+}
+
+/** @throws Refusal BAD_INPUT at `path`, unless the text is a reason in words */
+export function mustBeReason(path: string, text: string): void {
+  if (text === '') throw badField(path, 'FIELD_REQUIRED');
+  if (!hasWords(text)) throw badField(path, 'REASON_WORDS');
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { CAPTURE_REASON_MAX_CHARS } from '#contract/limits.ts';
+import { hasWords } from '#contract/reason-text.ts';
 import type { DocumentInfo } from '#contract/shared.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { isQueued } from '#api/outbox/post.ts';
 import { reviewCapture } from '#api/resources/consultations.ts';
 import styles from '#features/consultation-room/panel.module.css';
+import { fieldReasons } from '#i18n/en/field-reasons.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { useRefusalWords } from '#i18n/use-refusal-words.ts';
@@ -104,7 +106,9 @@ interface RetakeDialogProps {
 /** Asks what is wrong with a document, for who captures it again: the nurse, or the patient. */
 function RetakeDialog({ name, hint, busy, problem, onAsk, onClose }: RetakeDialogProps) {
   const text = useText(room);
+  const faults = useText(fieldReasons);
   const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
   return (
     <Dialog
       open
@@ -114,14 +118,14 @@ function RetakeDialog({ name, hint, busy, problem, onAsk, onClose }: RetakeDialo
       cancelLabel={text.retakeKeep}
       confirmDisabled={!reason.trim()}
       busy={busy}
-      onConfirm={() => onAsk(reason.trim())}
+      onConfirm={() => (hasWords(reason) ? onAsk(reason.trim()) : setAsked(true))}
       focus="body"
     >
       <TextArea
         label={text.retakeReason}
         hint={hint}
         value={reason}
-        error={problem}
+        error={asked && !hasWords(reason) ? faults.REASON_WORDS : problem}
         maxLength={CAPTURE_REASON_MAX_CHARS}
         autoFocus
         onChange={(event) => setReason(event.target.value)}

@@ -2,6 +2,7 @@ import { useEffect, useRef, type SyntheticEvent } from 'react';
 import * as z from 'zod/mini';
 import type { BodyOf } from '#contract/call.ts';
 import { nurseVisitCalls, type NurseVisitDetails } from '#contract/nurse-visits.ts';
+import { hasWords } from '#contract/reason-text.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { reportVisit } from '#api/resources/nurse-visits.ts';
 import { isVisitOpen } from '#domain/home-visits.ts';
@@ -45,7 +46,7 @@ function useReport(visit: Visit, status: Status) {
     waiting: waits ? values : null,
     save: async (report) => {
       const visitStatus = said.current;
-      if (visitStatus === 'MISSED' && report.notes.trim() === '') throw new Error(text.reasonNeeded);
+      if (visitStatus === 'MISSED' && !hasWords(report.notes)) throw new Error(text.reasonNeeded);
       return reportVisit(serviceId, { ...report, visitStatus, visitId: id });
     },
     refresh: () => refresh('order.written'),

@@ -139,6 +139,9 @@ describe('what may be withdrawn', () => {
     expect(await v.doctor.refusal(prescriptionCalls.withdrawPrescription, asking(v, id, '  '))).toMatchObject(
       { httpStatus: 400, fields: [{ path: 'reason' }] },
     );
+    expect(
+      await v.doctor.refusal(prescriptionCalls.withdrawPrescription, asking(v, id, 'xxx')),
+    ).toMatchObject({ httpStatus: 400, fields: [{ path: 'reason', reason: 'REASON_WORDS' }] });
     const other = await server.signInAs('arjun.rao');
     expect(await other.refusal(prescriptionCalls.withdrawPrescription, asking(v, id))).toMatchObject({
       httpStatus: 404,

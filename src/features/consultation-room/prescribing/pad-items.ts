@@ -8,6 +8,7 @@ import type {
   TelemedicineList,
   Warning,
 } from '#contract/prescriptions.ts';
+import { hasWords } from '#contract/reason-text.ts';
 import { DAYS_MAX, undecided, type Undecided } from '#domain/dosage.ts';
 import { printedAmount, readAmount } from '#domain/prescribing/amounts.ts';
 import { routesOf, unitsOf } from '#domain/prescribing/dose-forms.ts';
@@ -239,14 +240,12 @@ export function reasonsAskedAt(
 /** What informs needs none; a refused dose cannot be signed with one. */
 const needsReason = ({ severity, dose }: Warning): boolean => severity !== 'MODERATE' && !dose?.isRefused;
 
-const REASON_MIN = 3;
-
 /** The reasons that were written, for the warnings that ask for one. */
 export function overridesOf(items: readonly PadItem[], warnings: readonly Warning[]): Override[] {
   return warnings.filter(needsReason).flatMap((warning) => {
     const key = reasonKey(warning);
     const reason = items.map(({ reasons }) => reasons[key]?.trim() ?? '').find(Boolean) ?? '';
-    return reason.length < REASON_MIN ? [] : [{ kind: warning.kind, between: warning.between, reason }];
+    return hasWords(reason) ? [{ kind: warning.kind, between: warning.between, reason }] : [];
   });
 }
 

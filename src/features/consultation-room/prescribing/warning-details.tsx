@@ -1,7 +1,10 @@
 import { Ban, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import type { Warning } from '#contract/prescriptions.ts';
+import { hasWords } from '#contract/reason-text.ts';
 import { otherOf, reasonKey, type PadItem } from './pad-items.ts';
 import styles from './warning-details.module.css';
+import { fieldReasons } from '#i18n/en/field-reasons.ts';
 import { pad } from '#i18n/en/pad.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
@@ -19,8 +22,11 @@ interface WarningDetailsProps {
 /** What speaks against the medicine, why, and for a severe warning the reason to prescribe it nevertheless. */
 export function WarningDetails({ item, warning, asks, onChange }: WarningDetailsProps) {
   const words = useText(pad);
+  const faults = useText(fieldReasons);
+  const [left, setLeft] = useState(false);
   const said = useWarningWords(item, warning);
   const key = reasonKey(warning);
+  const reason = item.reasons[key] ?? '';
   const isNote = warning.severity === 'MODERATE';
   return (
     <div className={styles.against} data-note={isNote ? '' : undefined}>
@@ -37,8 +43,10 @@ export function WarningDetails({ item, warning, asks, onChange }: WarningDetails
         <TextField
           label={words.reason}
           hint={words.reasonHint}
-          value={item.reasons[key] ?? ''}
+          value={reason}
+          error={left && reason.trim() && !hasWords(reason) ? faults.REASON_WORDS : undefined}
           maxLength={300}
+          onBlur={() => setLeft(true)}
           onChange={(event) => onChange({ reasons: { ...item.reasons, [key]: event.target.value } })}
         />
       )}

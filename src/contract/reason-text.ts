@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import type { PlainReason } from './reasons.ts';
+
+/**
+ * Whether a reason says something: at least two letters of any script that are not one letter repeated. "xxx", "..." and "-" say
+ * nothing. A letter counts with the signs on it, so that Indian scripts are read as they are written.
+ */
+export function hasWords(text: string): boolean {
+  return (
+    new Set(
+      text
+        .normalize('NFC')
+        .toLowerCase()
+        .match(/\p{L}\p{M}*/gu),
+    ).size > 1
+  );
+}
+
+/** A reason that has to be given. An empty field is refused as such, and not a second time for its words. */
+export const reasonText = (max: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { abort: true }),
+      z.maxLength(max),
+      z.refine(hasWords, 'REASON_WORDS' satisfies PlainReason),
+    );
