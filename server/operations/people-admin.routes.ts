@@ -18,7 +18,7 @@ import { mustBePassed } from '#server/files/quarantine.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
-import { badField, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { badField, mustBeReason, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { provenTwice } from '#server/people/second-factor.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { wallOf } from '#domain/zoned-time.ts';
@@ -83,7 +83,7 @@ export const peopleAdminHandlers: HandlersOf<typeof peopleAdminCalls> = {
 
   async decideProvider(ctx) {
     const { userId, decision, reason } = ctx.body;
-    if (decision === 'refuse' && !reason) throw badField('reason', 'FIELD_REQUIRED');
+    if (decision === 'refuse') mustBeReason('reason', reason);
     await decideProvider(ctx, await nameOf(ctx.db, userId), decision, reason);
     return { person: await detailsOf(ctx, userId) };
   },

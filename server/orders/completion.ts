@@ -12,7 +12,6 @@ import { homeVisitsOf } from './home-visit.queries.ts';
  * @throws Refusal RULE, which names what is missing
  */
 export async function mustBeComplete(tx: Tx, row: RequestRow, reason = ''): Promise<void> {
-  if (reason.trim() !== '') return mustBeReason('note', reason.trim());
   const results = await documentsOf(tx, { requestIds: [row.id] }, ['LAB_RESULT']);
   const visits = await homeVisitsOf(tx, row.id);
   const lacks = lacksOf({
@@ -21,5 +20,7 @@ export async function mustBeComplete(tx: Tx, row: RequestRow, reason = ''): Prom
     unpriced: (await chargedOf(tx, row.id)).unpriced.length,
     visitsDone: visits.filter(({ status }) => status === 'DONE').length,
   });
-  if (lacks.length) throw new Refusal('RULE', { reason: 'ORDER_INCOMPLETE', params: { lacks } });
+  if (!lacks.length) return;
+  if (reason.trim() === '') throw new Refusal('RULE', { reason: 'ORDER_INCOMPLETE', params: { lacks } });
+  mustBeReason('note', reason.trim());
 }

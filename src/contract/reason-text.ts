@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { PlainReason } from './reasons.ts';
 
 /**
- * Whether a reason says something: at least two letters of any script that are not one letter repeated. "xxx", "..." and "-" say
- * nothing. A letter counts with the signs on it, so that Indian scripts are read as they are written.
+ * Returns whether a reason has words: two different characters of a script. "xxx", "..." and "-" have none. A character counts with
+ * its vowel signs, as in Devanagari.
  */
 export function hasWords(text: string): boolean {
   return (

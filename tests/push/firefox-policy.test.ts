@@ -17,7 +17,7 @@ const WALKS = [
   ['nurse', 'anitha.nair', '/login'],
   ['agent', 'farhan.shaikh', '/agent'],
 ] as const;
-/** Before a merge a few of each role: Chromium, whose policy journeys test on every page, has the same one. */
+/** Before a merge a few of each role: journeys test the same policy on every page in Chromium. */
 const PATHS_MAX = atNight(Infinity, 5);
 const pathsOf = (role: string, userName?: string): string[] =>
   STOPS.filter(
