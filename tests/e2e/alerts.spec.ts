@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pressSettled } from '#tests/support/journeys/room-steps.ts';
-import { expect, raise, signIn, sql, test } from '#tests/support/browser/e2e.ts';
+import { expect, raise, signInByForm, sql, test } from '#tests/support/browser/e2e.ts';
 
 /** A hub and a nurse of their own, so that no other test's request rings here. */
 const NURSE = 'jyoti.solanki';
@@ -43,7 +43,7 @@ const waitingOf = async (page: Page): Promise<number> =>
 
 /** On another device of hers, everything that waits is taken. */
 async function takeAll(page: Page): Promise<void> {
-  await signIn(page, NURSE);
+  await signInByForm(page, NURSE);
   const title = page.getByRole('heading', { level: 1 });
   for (;;) {
     await page.goto('/talk-nurse');
@@ -60,7 +60,7 @@ test('R9.05 of five tabs one sounds; the tab that leads dies, and the next alert
 }) => {
   const first = await device();
   await listen(first);
-  await signIn(first, NURSE);
+  await signInByForm(first, NURSE);
   const pages = [first];
   for (let n = 1; n < 5; n += 1) {
     const page = await first.context().newPage();
@@ -112,7 +112,7 @@ test(
     const page = await device();
     await listen(page);
     await repeatSoon(page);
-    await signIn(page, NURSE);
+    await signInByForm(page, NURSE);
     const hubKey = await hubOf(NURSE);
     const before = await soundsOf([page]);
     const asked = await raise('TALK_TO_NURSE', { hubKey });
@@ -174,7 +174,7 @@ test('R9.07 what is put off on one device of a person is silent on the others at
     await repeatSoon(page);
   }
   await takeAll(here);
-  await signIn(there, NURSE);
+  await signInByForm(there, NURSE);
   const hubKey = await hubOf(NURSE);
   const before = await soundsOf([there]);
   await raise('TALK_TO_NURSE', { hubKey });

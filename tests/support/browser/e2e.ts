@@ -204,7 +204,7 @@ const SIGN_IN_PATH = '/wardline/api/sign-in-of-tests';
 
 /**
  * Signs in with the portal's own code, without its sign-in page, accepts the cookies and opens the person's home. What opens a
- * locked device without a network is not stored: `signInByForm` stores it.
+ * locked device without a network is not stored, and the home has had no press, so it is silent: `signInByForm` does both.
  */
 export async function signIn(page: Page, userName: string): Promise<void> {
   const body = `<!doctype html><script>${await readFile(SIGN_IN_SCRIPT, 'utf8')}</script>`;
