@@ -97,16 +97,14 @@ export async function addGuest(
 ): Promise<{ guestId: string; token: string }> {
   // Serialises guests, so that two devices that join at once are not both the patient's first one.
   await lockInvitation(tx, invitation.id);
-  const isFirst = !(await hasGuest(tx, invitation.id));
-  if (invitation.role === 'patient' && !isFirst && !isProven)
+  if (invitation.role === 'patient' && !isProven && (await hasGuest(tx, invitation.id)))
     throw new Refusal('RULE', { reason: 'PATIENT_CODE_NEEDED' });
   const [guestId, token] = [randomUUID(), newToken()];
   await insertGuest(tx, {
     id: guestId,
     invitationId: invitation.id,
     callsThemselves: (await needsMark(tx, invitation.name, typedName)) ? typedName : null,
-    waits:
-      invitation.role === 'guest' || !isFirst || (await wasPatientRevoked(tx, invitation.consultationId)),
+    waits: invitation.role === 'guest' || (await mustPatientWait(tx, invitation)),
     tokenHash: hashToken(token),
     consentAt: now,
   });
@@ -129,12 +127,16 @@ export async function addPatientOfPage(
       id: guestId,
       invitationId: invitation.id,
       callsThemselves: null,
-      waits: (await hasGuest(tx, invitation.id)) || (await wasPatientRevoked(tx, invitation.consultationId)),
+      waits: await mustPatientWait(tx, invitation),
       tokenHash: hashToken(token),
       consentAt: now,
     });
   return { guestId, token };
 }
+
+/** Whether staff have to admit the patient: to a further device, and after they revoked the patient's link. */
+const mustPatientWait = async (tx: Tx, { id, consultationId }: Invitation): Promise<boolean> =>
+  (await hasGuest(tx, id)) || wasPatientRevoked(tx, consultationId);
 
 /** Whether a name is shown as self-chosen: it differs from the invitation's, or equals a staff member's. */
 async function needsMark(tx: Tx, invitedAs: string, typedName: string): Promise<boolean> {

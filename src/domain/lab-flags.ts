@@ -1,6 +1,11 @@
 import type { LabFlag } from '#contract/lab-results.ts';
 import { isPositive } from '#domain/laboratory/result-words.ts';
-import type { Comparator, ResultReading, WordsReading } from '#domain/laboratory/result-value.ts';
+import {
+  isUpperBound,
+  type Comparator,
+  type ResultReading,
+  type WordsReading,
+} from '#domain/laboratory/result-value.ts';
 
 interface Bounds {
   low: number | null;
@@ -59,7 +64,7 @@ interface BoundedValue extends Measure {
  */
 export function boundFlag(bounded: BoundedValue): LabFlag | null {
   const { comparator, number, low, high } = bounded;
-  const isUpper = comparator === '<' || comparator === '<=';
+  const isUpper = isUpperBound(comparator);
   const isStrict = comparator === '<' || comparator === '>';
   const critically = criticalFlag(criticalSides(bounded), isUpper);
   if (critically) return critically;
@@ -73,7 +78,7 @@ function criticalSides({ comparator, number, critical, possible }: BoundedValue)
   const least = possible?.min ?? Number.NEGATIVE_INFINITY;
   const greatest = possible?.max ?? Number.POSITIVE_INFINITY;
   const { low, high } = critical;
-  const isUpper = comparator === '<' || comparator === '<=';
+  const isUpper = isUpperBound(comparator);
   const isHighWithin = high !== null && (comparator === '<=' ? high <= number : high < number);
   const isLowWithin = low !== null && (comparator === '>=' ? number <= low : number < low);
   return isUpper

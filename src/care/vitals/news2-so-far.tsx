@@ -1,6 +1,7 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { PatientSummary } from '#contract/shared.ts';
 import { NEWS2_MIN_AGE_YEARS, news2SoFar } from '#domain/news2.ts';
+import { celsiusOfFahrenheit } from '#domain/temperature.ts';
 import { RISK_TONE } from '#domain/readings.ts';
 import type { VitalsFields } from './vitals-fields.ts';
 import styles from './vitals-card.module.css';
@@ -32,11 +33,12 @@ export function News2SoFar({ form, patient: { ageYears, isPregnant } }: News2SoF
     systolic: SBP,
     pulse: PULSE,
     consciousness,
-    temperature: TEMP,
+    temperature: TEMP === null ? null : (celsiusOfFahrenheit(TEMP) ?? TEMP),
   });
   return (
     <p className={cx(styles.head, styles.soFar)}>
-      <Chip tone={RISK_TONE[risk]}>
+      {/* The calm colour of a low risk is of a score that is complete. */}
+      <Chip tone={missing.length > 0 && risk === 'LOW' ? 'mute' : RISK_TONE[risk]}>
         {missing.length ? text.news2AtLeast(score) : text.news2(score, text[`risk${risk}`])}
       </Chip>
       {missing.length > 0 && (

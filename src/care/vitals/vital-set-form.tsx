@@ -6,6 +6,7 @@ import { ApiError } from '#api/http/errors.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { useImprobable } from './improbable-dialog.tsx';
 import { News2SoFar } from './news2-so-far.tsx';
+import { TemperatureField } from './temperature-field.tsx';
 import {
   CODES,
   LEVELS,
@@ -50,15 +51,18 @@ export function VitalSetForm({ name, patient, record, onSaved }: VitalSetFormPro
     },
   });
   const bind = useBind(draft.form);
-  const fieldOf = (code: Code) => (
-    <MeasureField
-      key={code}
-      className={styles[code]}
-      label={text[code]}
-      unit={UNITS[code]}
-      {...bind(`values.${code}`, wholeNumber)}
-    />
-  );
+  const fieldOf = (code: Code) =>
+    code === 'TEMP' ? (
+      <TemperatureField key={code} form={draft.form} className={styles[code]} />
+    ) : (
+      <MeasureField
+        key={code}
+        className={styles[code]}
+        label={text[code]}
+        unit={UNITS[code]}
+        {...bind(`values.${code}`, wholeNumber)}
+      />
+    );
   return (
     <FormCard
       title={text.recordVitals}

@@ -1,5 +1,5 @@
 import type { OrderedTest } from '#contract/lab-results.ts';
-import type { ResultReading } from './result-value.ts';
+import { isUpperBound, type ResultReading } from './result-value.ts';
 
 type EntryLimits = NonNullable<OrderedTest['limits']>;
 type FigureReading = Extract<ResultReading, { number: number }>;
@@ -23,6 +23,5 @@ export function entryFault(reading: ResultReading, limits: EntryLimits | null): 
 function isImpossible(reading: FigureReading, { min, max }: EntryLimits): boolean {
   const { number } = reading;
   if (reading.kind === 'NUMBER') return number < min || number > max;
-  const isUpper = reading.comparator === '<' || reading.comparator === '<=';
-  return isUpper ? number > max || (min >= 0 && number <= 0) : number < min;
+  return isUpperBound(reading.comparator) ? number > max || (min >= 0 && number <= 0) : number < min;
 }

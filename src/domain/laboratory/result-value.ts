@@ -13,6 +13,9 @@ import {
 } from './result-words.ts';
 
 export type Comparator = '<' | '<=' | '>' | '>=';
+
+/** Whether a bound says that the value is below it. */
+export const isUpperBound = (comparator: Comparator): boolean => comparator.startsWith('<');
 /** What the laboratory printed beside a figure: "H", "LL". */
 type PrintedMark = 'LOW' | 'HIGH' | 'CRITICAL_LOW' | 'CRITICAL_HIGH';
 

@@ -28,6 +28,7 @@ export const vitals = {
     adds: (points: number) => `+${points}`,
     onAir: 'Air',
     notTaken: 'Not taken',
+    fromFahrenheit: (typed: number) => `Converted from ${typed} °F.`,
     improbableTitle: 'Check these values',
     improbable: (name: string, value: string, min: number, max: number) =>
       `${name} ${value}: ${min} to ${max} is expected at this age.`,

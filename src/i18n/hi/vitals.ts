@@ -28,6 +28,7 @@ export const vitalsHindi: Translation<(typeof vitals)['en']> = {
   adds: (points) => `+${points}`,
   onAir: 'हवा',
   notTaken: 'नहीं लिया गया',
+  fromFahrenheit: (typed) => `${typed} °F से बदला गया।`,
   improbableTitle: 'ये माप जाँच लें',
   improbable: (name, value, min, max) => `${name} ${value}: इस उम्र में ${min} से ${max} अपेक्षित है।`,
   improbableAge: (years) => `रोगी की उम्र ${years} वर्ष है।`,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { PatientSummary } from '#contract/shared.ts';
 import { VitalSetForm } from '#care/vitals/vital-set-form.tsx';
 import { render } from '#tests/support/browser/render.tsx';
@@ -51,4 +51,40 @@ test('does not ask about a weight that is to be expected', async () => {
   await page.getByRole('button', { name: 'Save vitals' }).click();
   await vi.waitFor(() => expect(record).toHaveBeenCalledOnce());
   expect(record.mock.calls[0]?.[0]).not.toHaveProperty('confirmed');
+});
+
+test('converts a temperature in °F when the field is left, says so, and records °C', async () => {
+  const record = vi.fn(async (_taken: unknown) => undefined);
+  render(<VitalSetForm name="vitals:test" patient={child} record={record} />);
+  const temperature = page.getByRole('spinbutton', { name: /^Temperature/ });
+  await temperature.fill('101.2');
+  await expect.element(page.getByText(/°F/)).not.toBeInTheDocument();
+  await userEvent.tab();
+  await expect.element(temperature).toHaveValue(38.4);
+  await expect.element(page.getByText('Converted from 101.2 °F.')).toBeVisible();
+  await temperature.fill('38.5');
+  await expect.element(page.getByText(/°F/)).not.toBeInTheDocument();
+  await temperature.fill('104');
+  await page.getByRole('button', { name: 'Save vitals' }).click();
+  await vi.waitFor(() => expect(record).toHaveBeenCalledOnce());
+  expect(record.mock.calls[0]?.[0]).toMatchObject({ values: [{ code: 'TEMP', value: 40 }] });
+});
+
+test('the score of a patient has the colour of a low risk only once it is complete', async () => {
+  render(<VitalSetForm name="vitals:test" patient={{ ...child, ageYears: 40 }} record={vi.fn()} />);
+  const tone = (): string => page.getByText(/^NEWS2/).element().className;
+  await page.getByRole('spinbutton', { name: /^Pulse/ }).fill('70');
+  await expect.element(page.getByText('NEWS2 at least 0')).toBeVisible();
+  const unfinished = tone();
+  for (const [name, value] of [
+    [/^Systolic/, '120'],
+    [/^Respiratory/, '16'],
+    [/^SpO/, '98'],
+    [/^Temperature/, '98.6'],
+  ] as const)
+    await page.getByRole('spinbutton', { name }).fill(value);
+  await page.getByLabelText('Consciousness').selectOptions('ALERT');
+  await page.getByLabelText('Oxygen').selectOptions('false');
+  await expect.element(page.getByText('NEWS2 0, low risk')).toBeVisible();
+  expect(tone()).not.toBe(unfinished);
 });
