@@ -1,3 +1,5 @@
+import { plural } from '#i18n/plural.ts';
+
 /** Recording vitals, and the sets that were recorded. */
 export const vitals = {
   name: 'vitals',
@@ -32,10 +34,13 @@ export const vitals = {
     improbableTitle: 'Check these values',
     improbable: (name: string, value: string, min: number, max: number) =>
       `${name} ${value}: ${min} to ${max} is expected at this age.`,
-    improbableAge: (years: number) => `The patient is ${years} years old.`,
+    improbableAge: (years: number) =>
+      years === 0
+        ? 'The patient is under 1 year old.'
+        : plural(years, { one: 'The patient is # year old.', other: 'The patient is # years old.' }),
     confirmValues: 'The values are right',
-    correctValues: 'Correct',
-    notConfirmed: 'Not saved. Correct the values, or confirm them when you save again.',
+    correctValues: 'Change the values',
+    notConfirmed: 'Not saved. Change the values, or confirm them when you save again.',
     RR: 'Respiratory rate',
     SPO2: 'SpO₂',
     OXYGEN: 'Oxygen',

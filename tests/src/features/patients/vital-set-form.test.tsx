@@ -29,9 +29,9 @@ test('asks about an improbable weight before it is recorded, and keeps what was 
   await expect.element(page.getByRole('dialog', { name: 'Check these values' })).toBeVisible();
   await expect.element(page.getByText('Weight 130 kg: 8 to 30 is expected at this age.')).toBeVisible();
   expect(record).not.toHaveBeenCalled();
-  await page.getByRole('button', { name: 'Correct' }).click();
+  await page.getByRole('button', { name: 'Change the values' }).click();
   await expect
-    .element(page.getByText('Not saved. Correct the values, or confirm them when you save again.'))
+    .element(page.getByText('Not saved. Change the values, or confirm them when you save again.'))
     .toBeVisible();
   await expect.element(weight).toHaveValue(130);
   expect(record).not.toHaveBeenCalled();
@@ -87,4 +87,31 @@ test('the score of a patient has the colour of a low risk only once it is comple
   await page.getByLabelText('Oxygen').selectOptions('false');
   await expect.element(page.getByText('NEWS2 0, low risk')).toBeVisible();
   expect(tone()).not.toBe(unfinished);
+});
+
+test.each([390, 320])('shows each value whole beside its unit on a phone %i px wide', async (width) => {
+  await page.viewport(width, 844);
+  document.documentElement.dataset['density'] = 'touch';
+  render(<VitalSetForm name="vitals:test" patient={child} record={vi.fn(async () => undefined)} />);
+  await expect.element(page.getByRole('spinbutton', { name: /^Weight/ })).toBeVisible();
+  const longest = {
+    'Systolic BP': '240',
+    'Diastolic BP': '140',
+    Pulse: '188',
+    'Respiratory rate': '60',
+    'SpO₂': '100',
+    Temperature: '38.4',
+    'Blood glucose': '312',
+    'Pain score': '10',
+    Weight: '130.5',
+    Height: '181.5',
+  };
+  const cut: string[] = [];
+  for (const [name, value] of Object.entries(longest)) {
+    const field = page.getByRole('spinbutton', { name: new RegExp(`^${name}`) });
+    await field.fill(value);
+    const { scrollWidth, clientWidth } = field.element();
+    if (scrollWidth > clientWidth) cut.push(`${name} ${value}`);
+  }
+  expect(cut).toEqual([]);
 });
