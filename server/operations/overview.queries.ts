@@ -41,6 +41,21 @@ export async function findEscalatedResults(db: Db) {
   return rows[0] ?? { count: 0, since: null, names: [] };
 }
 
+/** Some open orders with such values, the longest wait first. */
+export async function listEscalatedOrders(db: Db) {
+  return db
+    .selectFrom('criticalAlert')
+    .innerJoin('request', 'request.id', 'criticalAlert.requestId')
+    .select(['request.id', 'request.serviceNumber'])
+    .where('criticalAlert.escalatedAt', 'is not', null)
+    .where('criticalAlert.endedAt', 'is', null)
+    .where('request.endedAt', 'is', null)
+    .groupBy(['request.id', 'request.serviceNumber'])
+    .orderBy((e) => e.fn.min('criticalAlert.raisedAt'))
+    .limit(NAMES_SHOWN)
+    .execute();
+}
+
 /** Threads with messages that operations have not read. */
 export async function findUnreadThreads(db: Db) {
   return db

@@ -100,7 +100,7 @@ function Content({ document, load, ...marked }: ContentProps) {
             {document.contentType.startsWith('image/') ? (
               <ImageView url={url} name={document.name} {...marked} />
             ) : document.contentType === 'application/pdf' ? (
-              <PdfView url={url} name={document.name} {...marked} />
+              <PdfView url={url} name={document.name} isOffered {...marked} />
             ) : document.contentType.startsWith('video/') ? (
               // oxlint-disable-next-line jsx-a11y/media-has-caption -- a patient's own recording has none
               <video className={styles.video} src={url} controls />

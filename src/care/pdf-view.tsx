@@ -17,6 +17,8 @@ import { useWords } from '#ui/words.ts';
 interface PdfViewProps extends MarkedPages {
   readonly url: string;
   readonly name: string;
+  /** Who shows it offers the file already: a banner does not offer it once more. */
+  readonly isOffered?: boolean | undefined;
 }
 
 const SCALES = [1, 1.5, 2, 3];
@@ -26,13 +28,13 @@ export function PdfView(props: PdfViewProps) {
   return <OnePdf key={props.url} {...props} />;
 }
 
-function OnePdf({ url, name, marks, onPlace }: PdfViewProps) {
+function OnePdf({ url, name, isOffered, marks, onPlace }: PdfViewProps) {
   const words = useWorkWords();
   const basic = useWords();
   const text = useText(pdf);
   const { state, losses, openAgain } = usePdf(url);
   const [zoom, setZoom] = useState(0);
-  const download = <DownloadLink url={url} name={name} />;
+  const download = !isOffered && <DownloadLink url={url} name={name} />;
   if (state.kind === 'loading') return <Skeleton shape="text" />;
   if (state.kind === 'locked') return <Unlock {...state} />;
   if (state.kind === 'fault')

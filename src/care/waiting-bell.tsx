@@ -36,18 +36,23 @@ export function WaitingBell({ onQueue }: WaitingBellProps) {
     TALK_TO_DOC: kinds.talkToDoc,
   };
   const waited = urgent && waitWords(Math.max(0, (now - Date.parse(urgent.since)) / 1000));
-  const first = urgent ? `${names[urgent.kind]}, ${waited}` : '';
   return (
     <>
       <button
         type="button"
         className={styles.bell}
+        data-bell
         data-urgent={urgent?.kind === 'EMERGENCY_CARE' || undefined}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         {urgent ? <KindMark kind={KIND_OF[urgent.kind]} size="m" /> : <Icon of={Bell} />}
-        {urgent && <span className={styles.words}>{first}</span>}
+        {urgent && (
+          <span>
+            <span className={styles.kind}>{names[urgent.kind]}, </span>
+            {waited}
+          </span>
+        )}
         <span className={styles.count} aria-hidden>
           {count}
         </span>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, ok } from './call.ts';
-import { Instant, RequestKind } from './shared.ts';
+import { Id, Instant, RequestKind } from './shared.ts';
 
 /** What needs a person, how the parts of the hospital are, and how today compares with a week ago. No patient is named. */
 const Counted = z.object({ count: z.number(), since: z.nullable(Instant) });
@@ -30,7 +30,11 @@ export const Overview = z.object({
   /** Texts and mails that could not be sent in the last seven days. */
   undelivered: Counted,
   /** Critical results that no doctor has acknowledged after two reminders; `names`: of the doctors who ordered them. */
-  criticalResults: z.extend(Counted, { names: z.array(z.string()) }),
+  criticalResults: z.extend(Counted, {
+    names: z.array(z.string()),
+    /** Some of their orders that are open, the longest wait first. */
+    orders: z.array(z.object({ id: Id, serviceNumber: z.string() })),
+  }),
   /** Demands for erasure that are open. */
   erasures: Counted,
   /** Breaches of which the Board has not been told in detail; `since` is when the first was noticed. */

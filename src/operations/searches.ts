@@ -72,6 +72,7 @@ export const ordersSearch = (search: Search): OrdersSearch => ({
   agent: textIn(search['agent']),
   free: flagIn(search['free']),
   order: textIn(search['order']),
+  number: textIn(search['number']),
 });
 
 export const payoutsSearch = (search: Search): PayoutsSearch => ({

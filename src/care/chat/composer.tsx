@@ -106,8 +106,9 @@ function SuggestionRow({ label, items, onPick }: Suggestions & { onPick: (senten
   );
 }
 
+/** What the style sheet does by itself in newer browsers. */
 function grow(box: HTMLTextAreaElement | null): void {
-  if (!box) return;
+  if (!box || CSS.supports('field-sizing', 'content')) return;
   box.style.height = 'auto';
   box.style.height = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`;
 }

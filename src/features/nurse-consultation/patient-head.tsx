@@ -32,14 +32,17 @@ export function PatientHead({ consultation, onBack, status, calling, onCall }: P
   const [handing, setHanding] = useState(false);
   const { patient, consultationStatus, provider, request, askedAtHomeVisitBy } = consultation;
   const { allergy, health } = usePatientFacts(patient);
-  // On a phone the call and the work below it need the height.
-  const low = useMedia('(width < 30rem)') && calling;
+  // In a call, on a phone or a low screen, the call and the work below it need the height.
+  const isPhone = useMedia('(width < 30rem)');
+  const isLow = useMedia('(height < 50rem)');
+  const low = calling && (isPhone || isLow);
+  const brief = calling && isPhone;
   const facts = [
     ageAndSex(patient),
-    ...(low ? [] : [`MRN ${patient.mrn}`]),
+    ...(brief ? [] : [`MRN ${patient.mrn}`]),
     ...health,
     // A doctor whom the nurse asked at a home visit was handed nothing over.
-    ...(provider && !low ? [askedAtHomeVisitBy ? provider.name : text.withDoctor(provider.name)] : []),
+    ...(provider && !brief ? [askedAtHomeVisitBy ? provider.name : text.withDoctor(provider.name)] : []),
   ];
   return (
     <>
@@ -60,7 +63,7 @@ export function PatientHead({ consultation, onBack, status, calling, onCall }: P
               </Button>
             )}
             {request?.may.includes('handOver') && (
-              <HandOverButton short={low} onPress={() => setHanding(true)} />
+              <HandOverButton short={brief} onPress={() => setHanding(true)} />
             )}
           </>
         }

@@ -171,6 +171,7 @@ export const overview = {
         one: '# critical result not acknowledged',
         other: '# critical results not acknowledged',
       }),
+    seeOrder: (number: string) => `See ${number}`,
     criticalResultsText: (doctors: string) => `Call the doctors who ordered them: ${doctors}.`,
     breaches: (count: number) => plural(count, { one: '# breach to report', other: '# breaches to report' }),
     breachesText: 'The Data Protection Board is told in detail within 72 hours.',

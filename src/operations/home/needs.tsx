@@ -81,7 +81,7 @@ export function Needs({ data }: { data: Overview }) {
 /** Critical results that no doctor has acknowledged: someone has to call. */
 function Critical({ data: { criticalResults } }: { data: Overview }) {
   const text = useText(overview);
-  const { count, names, since } = criticalResults;
+  const { count, names, orders, since } = criticalResults;
   if (!count) return null;
   return (
     <Row
@@ -90,6 +90,16 @@ function Critical({ data: { criticalResults } }: { data: Overview }) {
       why={text.criticalResultsText(names.join(', '))}
     >
       <Since at={since} />
+      {orders.map(({ id, serviceNumber }) => (
+        <Link
+          key={id}
+          to="/orders"
+          search={{ order: id, number: serviceNumber }}
+          className={buttonClass({ tone: 'quiet', size: 's' })}
+        >
+          {text.seeOrder(serviceNumber)}
+        </Link>
+      ))}
     </Row>
   );
 }

@@ -23,6 +23,8 @@ export interface OrdersSearch {
   free?: true | undefined;
   /** The id of the one that is open. */
   order?: string | undefined;
+  /** Its number, where a link leads to it: the list may have more pages than are read. */
+  number?: string | undefined;
 }
 
 export interface OrdersScreenProps {
@@ -31,7 +33,7 @@ export interface OrdersScreenProps {
   href: (order: string) => string;
 }
 
-const CLEAR = { kind: undefined, agent: undefined, free: undefined };
+const CLEAR = { kind: undefined, agent: undefined, free: undefined, number: undefined };
 const NONE: ReadonlySet<string> = new Set();
 
 /** The agents' open orders: those that are ticked are given to an agent at once, one that is open by itself. */
@@ -40,7 +42,7 @@ export function OrdersScreen({ search, onSearch, href }: OrdersScreenProps) {
   const words = useText(common);
   const kinds = useText(alertsHere);
   // Not in the address: it can be a patient's name.
-  const [typed, setTyped] = useState<string>();
+  const [typed, setTyped] = useState(search.number);
   const [selected, setSelected] = useState(NONE);
   const { kind, agent: agentUserId, free, order } = search;
   const list = useList(orderList({ kind, agentUserId, free, search: typed }));

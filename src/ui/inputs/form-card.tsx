@@ -76,8 +76,17 @@ function FormState({ draft }: { readonly draft: FormFrame }) {
   );
 }
 
+/** Counts the fields that say what is wrong, also those of rows and groups within the form. */
+function countFaults(errors: object): number {
+  if ('type' in errors && typeof errors.type === 'string') return 1;
+  return Object.values(errors).reduce<number>(
+    (sum, one: unknown) => sum + (typeof one === 'object' && one !== null ? countFaults(one) : 0),
+    0,
+  );
+}
+
 function stateWords(draft: FormFrame, words: WorkWords): string {
-  const wrong = Object.keys(draft.form.formState.errors).length;
+  const wrong = countFaults(draft.form.formState.errors);
   if (wrong > 0) return words.checkFields(wrong);
   if (draft.restored) return words.textRestored;
   if (draft.state === 'changed') return draft.kept ? words.textStored : words.notSaved;

@@ -231,11 +231,14 @@ describe('a critical value', () => {
     const operator = await signInOperator(server);
     const board = async () =>
       (await operator.call(overviewCalls.operationsOverview, {})).overview.criticalResults;
-    expect(await board()).toMatchObject({ count: 1 });
+    expect(await board()).toMatchObject({
+      count: 1,
+      orders: [{ id: order.serviceId, serviceNumber: expect.stringMatching(/^LB-/) }],
+    });
     const cover = await iyer();
     const body = { serviceId: order.serviceId, resultIds: results.map(({ id }) => id) };
     await cover.call(labResultCalls.acknowledgeLabResults, { body });
-    expect([await ofCover(), await board()]).toMatchObject([[], { count: 0 }]);
+    expect([await ofCover(), await board()]).toMatchObject([[], { count: 0, orders: [] }]);
     const [potassium] = await order.seenByDoctor();
     expect(potassium?.acknowledged).toMatchObject({ by: { userId: cover.userId } });
     expect((await toRead()).map(({ id }) => id)).not.toContain(order.serviceId);

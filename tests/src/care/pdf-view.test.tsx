@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { DocumentViewer } from '#care/document-viewer.tsx';
 import { PdfView } from '#care/pdf-view.tsx';
-import { book, XFA_FORM } from '#tests/support/pdfs/made.ts';
+import { book, HALF_BOOK, XFA_FORM } from '#tests/support/pdfs/made.ts';
 import { render } from '#tests/support/browser/render.tsx';
 
 const FILES = import.meta.glob<string>('../../support/pdfs/*.pdf', {
@@ -108,6 +109,30 @@ describe('what cannot be drawn', () => {
     show(url);
     await expect.element(page.getByRole('alert').getByText(words)).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Download' })).toBeVisible();
+  });
+
+  test('it says so in the place of a page that cannot be drawn, and draws the others', async () => {
+    show(dataUrl(HALF_BOOK));
+    await expect.element(pageNamed(1, 2)).toBeVisible();
+    await expect.poll(darkShare).toBeGreaterThan(0.01);
+    const frame = page.getByRole('group', { name: 'scan' });
+    frame.element().scrollTop = frame.element().scrollHeight;
+    await expect
+      .element(
+        page.getByRole('alert').getByText('Page 2 cannot be shown here. Download the document to read it.'),
+      )
+      .toBeVisible();
+  });
+
+  test.each([
+    ['a lost image', urlOf('lost-image'), /are on page 1/],
+    ['damage', dataUrl('%PDF-1.7\nnothing else'), /is damaged/],
+  ])('it offers the file once in a viewer that says so of %s', async (_, url, words) => {
+    const one = { id: 'd', name: 'scan', contentType: 'application/pdf' };
+    render(<DocumentViewer documents={[one]} shown="d" onShow={() => undefined} load={async () => url} />);
+    await expect.element(page.getByText(words)).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Download' })).toBeVisible();
+    expect(page.getByRole('link', { name: 'Download' }).elements()).toHaveLength(1);
   });
 
   test('it loads a document again that did not arrive', async () => {

@@ -41,6 +41,25 @@ it('names the most urgent kind, its wait and the count on a button that leads to
   expect(onQueue).toHaveBeenCalledOnce();
 });
 
+it('shows the wait on a phone too, where the kind is its shape alone', async () => {
+  await page.viewport(390, 844);
+  const since = new Date(Date.now() - 130_000).toISOString();
+  show({
+    ...NO_COUNTERS,
+    emergencyCareReq: 1,
+    ringing: [{ requestId: 'e', kind: 'EMERGENCY_CARE', since, isEscalated: false }],
+  });
+  const bell = page.getByRole('button', { name: 'Emergency care, 2 min 1 waiting' });
+  await expect.element(bell).toBeVisible();
+  const wait = document.createRange();
+  const words = bell.element().querySelector('span > span')?.parentElement;
+  const text = words?.lastChild;
+  expect(text?.textContent).toBe('2 min');
+  wait.selectNodeContents(text ?? bell.element());
+  expect(wait.getBoundingClientRect().width).toBeGreaterThan(20);
+  expect(bell.element().getBoundingClientRect().width).toBeLessThan(150);
+});
+
 it('is not there while no one is waiting', () => {
   show(NO_COUNTERS);
   expect(document.querySelector('button')).toBeNull();

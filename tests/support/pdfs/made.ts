@@ -24,6 +24,15 @@ export function book(count: number): string {
   ]);
 }
 
+/** A document of two pages, of which the second is no page. */
+export const HALF_BOOK = pdfOf([
+  '<</Type/Catalog/Pages 2 0 R>>',
+  '<</Type/Pages/Kids[4 0 R 5 0 R]/Count 2/MediaBox[0 0 595 842]>>',
+  stream('50 700 495 80 re f'),
+  '<</Type/Page/Parent 2 0 R/Resources<<>>/Contents 3 0 R>>',
+  'null',
+]);
+
 /** An XFA form: its entries are in a stream of XML that pages do not show. */
 export const XFA_FORM = pdfOf([
   '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[]/XFA 4 0 R>>>>',

@@ -1,0 +1,42 @@
+import { expect, it, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { FormCard, type FormFrame } from '#ui/inputs/form-card.tsx';
+import { render } from '#tests/support/browser/render.tsx';
+
+const FRAME: Omit<FormFrame, 'form'> = {
+  state: 'changed',
+  kept: true,
+  savedAt: undefined,
+  restored: false,
+  problem: undefined,
+  submit: async () => undefined,
+  discard: () => undefined,
+  overwrite: async () => undefined,
+};
+const fault = { type: 'FORMAT', message: 'Enter a number.' };
+
+function show(errors: object): void {
+  render(
+    <FormCard title="Results" draft={{ ...FRAME, form: { formState: { errors } } }}>
+      {null}
+    </FormCard>,
+  );
+}
+
+test.each([
+  ['one field', { name: fault }, 'Check 1 field.'],
+  ['two fields', { name: fault, year: fault }, 'Check 2 fields.'],
+  ['rows by code', { rows: { NA: { value: fault }, K: { value: fault, low: fault } } }, 'Check 3 fields.'],
+  ['a list with a fault of its own', { items: [undefined, { text: fault }] }, 'Check 1 field.'],
+  ['a field that is named type', { type: fault, name: fault }, 'Check 2 fields.'],
+])('it counts each field that is marked, of %s', async (_, errors, words) => {
+  show(errors);
+  await expect.element(page.getByRole('status')).toHaveTextContent(words);
+});
+
+it('counts nothing where nothing is wrong', async () => {
+  show({ rows: {} });
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent('Not saved yet. Your text is kept on this device.');
+});
