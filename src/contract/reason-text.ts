@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import type { PlainReason } from './reasons.ts';
 
+const LENGTH_MIN = 3;
+
 /**
- * Returns whether a reason has words: two different characters of a script. "xxx", "..." and "-" have none. A character counts with
- * its vowel signs, as in Devanagari.
+ * Returns whether a reason has words: three characters of a script with its vowel signs, not all the same. "xxx", "ok", "..." and
+ * "-" have none.
  */
 export function hasWords(text: string): boolean {
-  return (
-    new Set(
-      text
-        .normalize('NFC')
-        .toLowerCase()
-        .match(/\p{L}\p{M}*/gu),
-    ).size > 1
-  );
+  const characters =
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/\p{L}\p{M}*/gu) ?? [];
+  return new Set(characters).size > 1 && characters.join('').length >= LENGTH_MIN;
 }
 
 /** A reason that has to be given. An empty field is refused as such, and not a second time for its words. */

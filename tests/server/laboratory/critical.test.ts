@@ -47,6 +47,9 @@ function pushes() {
   };
 }
 
+const disable = (userId: string, disabledAt: Date | null) =>
+  server.db.updateTable('appUser').set({ disabledAt }).where('id', '=', userId).execute();
+
 /**
  * Repeats what is due. The push of a new value is sent beside the test and locks its alert for a moment; a repeat skips what is
  * locked, so it waits for that push.
@@ -254,12 +257,7 @@ describe('a critical value', () => {
       .where('userId', '=', userId)
       .executeTakeFirstOrThrow();
     const day = server.clock.now().toISOString().slice(0, 10);
-    if (why === 'disabled')
-      await server.db
-        .updateTable('appUser')
-        .set({ disabledAt: server.clock.now() })
-        .where('id', '=', userId)
-        .execute();
+    if (why === 'disabled') await disable(userId, server.clock.now());
     else
       await server.db
         .insertInto('vacation')
@@ -276,7 +274,7 @@ describe('a critical value', () => {
         .execute();
     const { results } = await order.save([entered('K', 6.8)]);
     expect((await ofCover()).map(({ id }) => id)).toEqual([order.serviceId]);
-    await server.db.updateTable('appUser').set({ disabledAt: null }).where('id', '=', userId).execute();
+    await disable(userId, null);
     await server.db.deleteFrom('vacation').where('providerId', '=', provider.id).execute();
     await order.acknowledge(results.map(({ id }) => id));
     expect(await ofCover()).toEqual([]);
