@@ -37,12 +37,13 @@ export async function sendConsentCode(ctx: Calling, mrn: string) {
 export async function patientOfApp(ctx: Calling, mrn: string, consent: Consent | undefined) {
   const patient = await lockPatientByMrn(ctx.db, mrn);
   if (ctx.who.isOfHospital) return orNotFound(patient);
+  // Sent again after a lost answer, a code is used up; the patient has agreed by then.
+  if (patient && (await cameThroughApp(ctx.db, patient.id, ctx.who))) return patient;
   if (consent)
     await verifyCode(ctx, consent.codeId, consent.code, ['APP_PATIENT'], {
       nameKey: keyOf(ctx.who, mrn),
       userId: null,
     });
-  if (!patient || !(consent || (await cameThroughApp(ctx.db, patient.id, ctx.who))))
-    throw new Refusal('NOT_ALLOWED', { reason: 'PATIENT_HAS_NOT_AGREED' });
+  if (!patient || !consent) throw new Refusal('NOT_ALLOWED', { reason: 'PATIENT_HAS_NOT_AGREED' });
   return patient;
 }

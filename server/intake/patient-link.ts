@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { App, Patient } from '#server/platform/http/identity.ts';
 import { orNotFound } from '#server/platform/http/refusal.ts';
 import { findConsultation } from '#server/visits/consultations.ts';
-import { findPatientPath, inviteTo } from '#server/visits/invitations.ts';
+import { findPatientPath, invitePatient } from '#server/visits/invitations.ts';
 
 /** The patient's own link into the room, made once per consultation. */
 export async function patientLink(
@@ -13,8 +13,6 @@ export async function patientLink(
   const consultation = orNotFound(await findConsultation(ctx.db, consultationId));
   const path =
     (await findPatientPath(ctx.db, consultation, ctx.clock.now())) ??
-    (await change(ctx, (c) =>
-      inviteTo(c, consultation, { role: 'patient', name: consultation.name, invitedBy: null }),
-    ));
+    (await change(ctx, (c) => invitePatient(c, consultation)));
   return `${ctx.config.publicUrl}${path}`;
 }

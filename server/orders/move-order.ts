@@ -41,7 +41,7 @@ export async function moveOrder(ctx: StaffCtx, c: Change, row: RequestRow, step:
   const { requestStatus: to, version, note } = step;
   if (row.version !== version)
     throw new Refusal('CHANGED_MEANWHILE', { detail: { version: row.version, requestStatus: row.status } });
-  if (to === 'COMPLETED' && isCase(row.kind) && row.providerId)
+  if ((to === 'COMPLETED' || to === 'INFO_REQUESTED') && isCase(row.kind) && row.providerId)
     throw new Refusal('RULE', { reason: 'ONLY_ASSIGNED_EXPERT' });
   mustBeAbleToMove(row.status, to);
   const words = mustHaveWords({ to, note });

@@ -20,6 +20,7 @@ import {
   wasPatientRevoked,
 } from './guest.queries.ts';
 import type { ConsultationRow } from './consultation.queries.ts';
+import { lockRoom } from './room.queries.ts';
 
 const INVITATION_LIFE_S = 6 * 3600;
 
@@ -64,6 +65,13 @@ export async function findPatientPath(
 ): Promise<string | undefined> {
   const link = await findPatientInvitation(db, consultation.id, now);
   return link && pathOf(consultation, link.userId);
+}
+
+/** The same; creates the link if there is none. Two devices that ask at once get the same one. */
+export async function invitePatient(c: Change, consultation: Invited & { name: string }): Promise<string> {
+  await lockRoom(c.tx, consultation.id);
+  const known = await findPatientPath(c.tx, consultation, c.now);
+  return known ?? inviteTo(c, consultation, { role: 'patient', name: consultation.name, invitedBy: null });
 }
 
 /**

@@ -76,6 +76,8 @@ export function VisitCard({ patientName, visit, token, onChanged }: VisitCardPro
   );
 }
 
+const STAYS_AFTER_MS = 2_000;
+
 function JoinButton({ token }: { token: string }) {
   const { words } = useLanguage();
   const [isBusy, setBusy] = useState(false);
@@ -87,6 +89,8 @@ function JoinButton({ token }: { token: string }) {
       (way) => {
         leaveTicket(way);
         location.assign(way.path);
+        // Whom the browser asks about unsent words may stay here, and press again.
+        setTimeout(() => setBusy(false), STAYS_AFTER_MS);
       },
       () => {
         setBusy(false);

@@ -18,9 +18,10 @@ export type Scope = (typeof SCOPES)[number];
 /** The app of the setting INTAKE_KEY. Requests without an app belong to it. */
 export const FIRST_APP = 'first';
 
-const SCOPE_OF = new Map<AnyCall, Scope>([
+const SCOPE_OF = new Map<AnyCall, Scope | readonly Scope[]>([
   [customerCalls.intakeRequest, 'requests'],
-  [customerCalls.intakePatientCode, 'requests'],
+  // Both need the patient's consent.
+  [customerCalls.intakePatientCode, ['requests', 'appointments']],
   [customerCalls.intakeFacts, 'requests'],
   [customerCalls.intakeRequestState, 'requests'],
   [customerCalls.intakeMessages, 'messages'],
@@ -57,9 +58,9 @@ export async function authenticateApp(
     ? keyId !== null && (await isSigned(request, row, deps.vault.unseal(found.secretSealed, found.id), deps))
     : keyId === null;
   if (!isProven) throw new Refusal('BAD_CLIENT');
-  const scope = SCOPE_OF.get(row);
+  const accepted = [SCOPE_OF.get(row) ?? []].flat();
   const scopes = found.scopes.split(' ');
-  if (!scope || !scopes.includes(scope)) throw new Refusal('NOT_ALLOWED');
+  if (!accepted.some((scope) => scopes.includes(scope))) throw new Refusal('NOT_ALLOWED');
   return { type: 'customer', app: found.app, isOfHospital: scopes.includes('any-patient') };
 }
 

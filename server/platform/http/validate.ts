@@ -64,7 +64,7 @@ async function formOf({ headers }: Request, bytes: Uint8Array<ArrayBuffer>): Pro
 
 /** Counts boundaries (RFC 2046) without parsing what is between them; a URL-encoded form has pairs. @throws Refusal TOO_LARGE */
 function mustHaveFewParts(bytes: Uint8Array<ArrayBuffer>, type: string): void {
-  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1];
+  const boundary = /^\s*multipart\/.*;\s*boundary="?([^";]+)/i.exec(type)?.[1];
   const separator = boundary === undefined ? '&' : `--${boundary}`;
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let parts = 0;

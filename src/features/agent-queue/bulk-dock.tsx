@@ -26,7 +26,11 @@ export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () 
   const stepWords = useText(orderSteps);
   const [asking, setAsking] = useState<RequestStatus>();
   const [isAssigning, setAssigning] = useState(false);
-  const move = useBulkMove(rows, onDone);
+  const move = useBulkMove(rows, () => {
+    // Before the ticks go: a dialog that stays would ask about the next ones.
+    setAsking(undefined);
+    onDone();
+  });
   if (!rows.length && !isAssigning) return null;
   const steps = stepsOfAll(rows);
   const areMine = rows.every(({ may }) => may.includes('handOver'));
@@ -61,6 +65,10 @@ export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () 
           <EndDialog
             status={asking}
             count={rows.length}
+            draft={`ordersCancel:${rows
+              .map(({ id }) => id)
+              .toSorted()
+              .join()}`}
             onEnd={(note) => move.mutateAsync({ status: asking, note })}
             onClose={() => setAsking(undefined)}
           />
@@ -73,12 +81,14 @@ export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () 
 interface EndDialogProps {
   readonly status: RequestStatus;
   readonly count: number;
+  /** Names the draft of the reason: of these orders alone. */
+  readonly draft: string;
   readonly onEnd: (note?: string) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 /** Asks before orders end, and why where they are cancelled. */
-function EndDialog({ status, count, onEnd, onClose }: EndDialogProps) {
+function EndDialog({ status, count, draft, onEnd, onClose }: EndDialogProps) {
   const text = useText(bulkOrders);
   const verb = useText(orderSteps)[status](count);
   const title = text.endMany(verb);
@@ -88,7 +98,7 @@ function EndDialog({ status, count, onEnd, onClose }: EndDialogProps) {
         question={{
           title,
           text: text.endText,
-          field: { label: text.whyCancel, hint: text.whyCancelHint, draft: 'ordersCancel' },
+          field: { label: text.whyCancel, hint: text.whyCancelHint, draft },
         }}
         verb={verb}
         destructive
@@ -119,10 +129,26 @@ function useBulkMove(rows: ServiceRequest[], onDone: () => void) {
   const text = useText(bulkOrders);
   const words = useText(common);
   return useMutation({
-    mutationFn: ({ status: requestStatus, note }: { status: RequestStatus; note?: string | undefined }) =>
-      Promise.allSettled(
+    mutationFn: async ({
+      status: requestStatus,
+      note,
+    }: {
+      status: RequestStatus;
+      note?: string | undefined;
+    }) => {
+      const outcomes = await Promise.allSettled(
         rows.map(({ id, version }) => setServiceStatus({ serviceId: id, requestStatus, version, note })),
-      ),
+      );
+      const [first] = outcomes;
+      // The dialog keeps a reason that reached no one.
+      if (
+        note !== undefined &&
+        first?.status === 'rejected' &&
+        outcomes.every((one) => one.status === 'rejected')
+      )
+        throw first.reason;
+      return outcomes;
+    },
     onSuccess: async (outcomes, { status }) => {
       const states = outcomes.map((one) => (one.status === 'fulfilled' ? one.value.state : 'missed'));
       const [waiting, sent, missed] = (['waiting', 'sent', 'missed'] as const).map(

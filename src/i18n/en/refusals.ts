@@ -115,7 +115,7 @@ const WORDS = {
     'The record has no mobile number, so the patient cannot be asked here. Add a number to the record first.',
   ASK_ON_ORDER: 'A question goes to the patient for the whole order. Request information for the order.',
   ORDER_WITHOUT_POINTS: 'This order has no reward points.',
-  ONLY_ASSIGNED_EXPERT: 'Only the assigned expert can complete this case.',
+  ONLY_ASSIGNED_EXPERT: 'Only the assigned expert can complete this case or ask its patient.',
   ONLY_HOME_CARE: 'Only home care orders have visits.',
   AGENT_UNKNOWN: 'Unknown agent or nurse.',
   AGENT_NOT_FOR_ORDER: 'This agent has no orders of this kind in this hub. Choose another one.',

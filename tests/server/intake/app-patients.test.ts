@@ -70,6 +70,25 @@ test('acts for a patient who agreed by the code on their mobile, and from then o
   await app.call(customerCalls.intakeRequest, wish(MRN));
 });
 
+test('takes a request again whose answer was lost, although its code is used up', async () => {
+  const app = await appWith('lossy-app', 'requests');
+  const { codeId } = await app.call(customerCalls.intakePatientCode, { body: { mrn: MRN } });
+  const sent = wish(MRN, { codeId, code: await lastCode(server) });
+  const { requestId } = await app.call(customerCalls.intakeRequest, sent);
+  expect((await app.call(customerCalls.intakeRequest, sent)).requestId).toBe(requestId);
+});
+
+test('sends a code to an app that books appointments alone', async () => {
+  const booking = await appWith('booking-app', 'appointments');
+  expect(await booking.call(customerCalls.intakePatientCode, { body: { mrn: MRN } })).toMatchObject({
+    codeId: expect.any(String),
+  });
+  const writing = await appWith('writing-app', 'messages');
+  expect(await writing.refusal(customerCalls.intakePatientCode, { body: { mrn: MRN } })).toMatchObject({
+    code: 'NOT_ALLOWED',
+  });
+});
+
 test('refuses the code of another patient or of another app', async () => {
   const [one, two] = [await appWith('one-app', 'requests'), await appWith('two-app', 'requests')];
   const { codeId } = await one.call(customerCalls.intakePatientCode, { body: { mrn: MRN } });

@@ -98,6 +98,25 @@ describe('a request for information', () => {
     expect((await move('IN_PROGRESS')).status).toBe(200);
   });
 
+  const become = (columns: { kind: 'SECOND_OPINION'; providerId: string | null }) =>
+    server.db.updateTable('request').set(columns).where('id', '=', serviceId).execute();
+
+  test('of a case that no doctor has resumes with the answer too', async () => {
+    await move('INFO_REQUESTED', undefined, question);
+    const patient = await page();
+    await become({ kind: 'SECOND_OPINION', providerId: null });
+    const body = { clientId: randomUUID(), text: 'Yes' };
+    await patient.call(patientPageCalls.sendPatientMessage, { body });
+    expect(await status()).toBe('RESUBMITTED');
+  });
+
+  test('of a case that a doctor has is refused: the doctor asks', async () => {
+    await become({ kind: 'SECOND_OPINION', providerId: v.doctor.roleId });
+    const answer = await move('INFO_REQUESTED', undefined, question);
+    expect([answer.status, await answer.json()]).toMatchObject([422, { reason: 'ONLY_ASSIGNED_EXPERT' }]);
+    expect([await status(), await messages()]).toEqual(['IN_PROGRESS', []]);
+  });
+
   test('of one test is refused: the question is asked for the order', async () => {
     const [product] = (await details()).products;
     const me = await agent();

@@ -58,6 +58,15 @@ describe('the way from the page into the call', () => {
     expect(acts).not.toContain('GUEST_CONSENT');
   });
 
+  it('gives two devices that join at once one link, and one of them waits', async () => {
+    const [one, two] = [await openOwnPage(), await openOwnPage()];
+    const answers = await Promise.all([join(one), join(two)]);
+    expect(new Set(answers.map(({ path }) => path)).size).toBe(1);
+    const states = [];
+    for (const answer of answers) states.push((await member((await enter(inCall(answer))).you))?.state);
+    expect(new Set(states)).toEqual(new Set(['IN', 'WAITING']));
+  });
+
   it('leads the same session back as the same person, and ends its earlier ticket', async () => {
     const page = await openOwnPage();
     const first = await join(page);

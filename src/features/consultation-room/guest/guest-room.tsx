@@ -82,7 +82,7 @@ export function GuestRoom(props: GuestRoomProps) {
   if (phase === 'refused') {
     return (
       <GuestMessage title={text.notNowTitle} verb={text.comeBack} onVerb={onLeft} back={page}>
-        {page ? text.patientGoneText : wordsOf(error, text.goneText)}
+        {wordsOf(error, page ? text.patientGoneText : text.goneText)}
       </GuestMessage>
     );
   }

@@ -51,6 +51,11 @@ describe('a caller without a session', () => {
     expect((await send(confirmRegistration, form)).status).toBe(413);
     const pairs = new URLSearchParams(Array.from({ length: 30 }, (): [string, string] => ['OTP', '1']));
     expect((await send(confirmRegistration, pairs)).status).toBe(413);
+    const type = 'application/x-www-form-urlencoded; boundary=none';
+    expect((await send(confirmRegistration, pairs.toString(), { 'content-type': type })).status).toBe(413);
+    const parts = '--A\r\ncontent-disposition: form-data; name="OTP"\r\n\r\n1\r\n'.repeat(30);
+    const other = { 'content-type': 'multipart/form-data; xboundary=none; boundary=A' };
+    expect((await send(confirmRegistration, `${parts}--A--\r\n`, other)).status).toBe(413);
   });
 
   test('reads of 20 faults at most', async () => {
