@@ -70,7 +70,7 @@ test('acts for a patient who agreed by the code on their mobile, and from then o
   await app.call(customerCalls.intakeRequest, wish(MRN));
 });
 
-test('takes a request again whose answer was lost, although its code is used up', async () => {
+test('answers a repeated request with the same id, although its code counts no more', async () => {
   const app = await appWith('lossy-app', 'requests');
   const { codeId } = await app.call(customerCalls.intakePatientCode, { body: { mrn: MRN } });
   const sent = wish(MRN, { codeId, code: await lastCode(server) });
