@@ -21,6 +21,7 @@ export async function mustBeComplete(tx: Tx, row: RequestRow, reason = ''): Prom
     visitsDone: visits.filter(({ status }) => status === 'DONE').length,
   });
   if (!lacks.length) return;
-  if (reason.trim() === '') throw new Refusal('RULE', { reason: 'ORDER_INCOMPLETE', params: { lacks } });
-  mustBeReason('note', reason.trim());
+  const words = reason.trim();
+  if (words === '') throw new Refusal('RULE', { reason: 'ORDER_INCOMPLETE', params: { lacks } });
+  mustBeReason('note', words);
 }

@@ -8,6 +8,8 @@ const NEEDED_BYTES = 4 * 1024 ** 3;
 
 /** Returns a directory in memory where there is enough of it, or else the machine's own for temporary files. */
 export function memoryDirectory() {
+  // A whole run has its own there, which ends with it.
+  if (tmpdir().startsWith(IN_MEMORY)) return tmpdir();
   try {
     accessSync(IN_MEMORY, constants.W_OK);
     const mount = readFileSync('/proc/mounts', 'utf8')

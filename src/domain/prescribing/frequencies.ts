@@ -190,8 +190,8 @@ const BESIDE =
 function timesOfWords(plain: string): number | undefined {
   const [, times] =
     /^(\d{1,2}) ?(?:times|x)? ?(?:daily|(?:a|per|every|each|in a|\/) ?day)$/.exec(plain) ?? [];
-  const bare = plain.replace(BESIDE, '');
   if (times !== undefined) return Number(times);
+  const bare = plain.replace(BESIDE, '');
   return bare === plain ? daysAWeekOf(plain) : timesADay({ frequency: bare });
 }
 
