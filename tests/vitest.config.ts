@@ -51,6 +51,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'server-pglite',
+          retry: 1,
           include: ['tests/server/**/*.test.ts'],
           exclude: ['tests/server/**/postgres*.test.ts', STORELESS],
           env: { TEST_STORE: 'pglite' },
@@ -62,6 +63,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'server-postgres',
+          retry: 1,
           include: postgresTestFiles('tests/server/**/*.test.ts'),
           exclude: ['tests/server/**/embedded*.test.ts', STORELESS],
           env: { TEST_STORE: 'postgres' },

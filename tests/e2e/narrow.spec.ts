@@ -44,8 +44,12 @@ test('the dots of those who wait are whole over a person header, at each size', 
   if (await later.isVisible()) await later.click();
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    await expect.poll(() => seenDots(page), `${size.width} px`).not.toEqual([]);
-    expect(await seenDots(page), `${size.width} px`).not.toContain(false);
+    // Until the page has been laid out in its new size.
+    await expect(async () => {
+      const dots = await seenDots(page);
+      expect(dots, `${size.width} px`).not.toEqual([]);
+      expect(dots, `${size.width} px`).not.toContain(false);
+    }).toPass({ timeout: 10_000 });
   }
 });
 

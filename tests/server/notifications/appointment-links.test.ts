@@ -3,6 +3,7 @@ import { patientLinkCalls } from '#contract/patient-links.ts';
 import { patientPageCalls } from '#contract/patient-page.ts';
 import { MORE_PATIENT_TEXTS } from '#server/notifications/patient-texts.ts';
 import { NOTIFICATIONS, notificationOf, type NotificationId } from '#server/notifications/notifications.ts';
+import { hashToken } from '#server/platform/http/tokens.ts';
 import { saveMessageText } from '#server/notifications/message-texts.ts';
 import { signInOperator } from '#tests/support/server/operator.ts';
 import { patientCauses } from '#tests/support/journeys/causes.ts';
@@ -35,8 +36,9 @@ async function sentBy(id: keyof typeof MESSAGES) {
   await MESSAGES[id]();
   await server.db.deleteFrom('outgoing').where('notification', '!=', id).execute();
   const [message] = await server.rows('outgoing');
-  const links = (await server.rows('patientLink')).toSorted((a, b) => +b.createdAt - +a.createdAt);
-  const row = links.find(({ reason }) => reason === 'APPOINTMENT');
+  // By its token: on a clock that stands still, two links of a visit were made at the same moment.
+  const tokenHash = hashToken(await lastLink(server));
+  const row = (await server.rows('patientLink')).find((link) => link.tokenHash === tokenHash);
   return { message, row };
 }
 
