@@ -1,13 +1,16 @@
 import {
+  useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
   type PointerEvent,
+  type RefCallback,
   type MouseEvent,
 } from 'react';
 import { GONE_ROW_MS, holdRows, isSameHold, shiftedKeys, type HeldRow } from './held-rows.ts';
+import { watchRows, type RowWatch } from './moved-rows.ts';
 
 /** A press this soon after something else came to its place was meant for what was there before. */
 const SHIFT_GRACE_MS = 400;
@@ -16,6 +19,7 @@ const REST_MS = 15_000;
 
 /** Props of the element that holds the rows; each row bears its key as `data-row`. */
 interface HoldProps {
+  ref: RefCallback<HTMLElement>;
   onPointerMove: (event: PointerEvent) => void;
   onPointerDown: (event: PointerEvent) => void;
   onPointerUp: (event: PointerEvent) => void;
@@ -31,6 +35,8 @@ export interface ListHold {
   release: () => void;
   /** These rows are where others were: presses on them are ignored for a moment. */
   shifted: (keys: readonly string[]) => void;
+  /** The person asked for other rows: that they are elsewhere is no shift. */
+  settle: () => void;
   props: HoldProps;
 }
 
@@ -39,7 +45,18 @@ export function useListHold(): ListHold {
   const [isHeld, setHeld] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const shifts = useRef(new Map<string, number>());
+  const watch = useRef<RowWatch>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const shifted = useCallback((keys: readonly string[]): void => {
+    for (const key of keys) shifts.current.set(key, performance.now());
+  }, []);
+  const ref = useCallback(
+    (list: HTMLElement | null) => {
+      watch.current?.stop();
+      watch.current = list ? watchRows(list, shifted) : undefined;
+    },
+    [shifted],
+  );
   return useMemo(() => {
     const releaseIn = (ms: number): void => {
       clearTimeout(timer.current);
@@ -60,10 +77,10 @@ export function useListHold(): ListHold {
     return {
       isHeld,
       release,
-      shifted: (keys) => {
-        for (const key of keys) shifts.current.set(key, performance.now());
-      },
+      shifted,
+      settle: () => watch.current?.measure(),
       props: {
+        ref,
         // Not at enter: a list that comes under a mouse at rest is not pointed at.
         onPointerMove: hold,
         onPointerDown: hold,
@@ -79,7 +96,7 @@ export function useListHold(): ListHold {
         },
       },
     };
-  }, [isHeld]);
+  }, [isHeld, ref, shifted]);
 }
 
 interface HeldRowsOptions<Row> {
@@ -94,7 +111,7 @@ export function useHeldRows<Row>(
   live: readonly Row[],
   { keyOf, hold, listId = 'list' }: HeldRowsOptions<Row>,
 ): readonly HeldRow<Row>[] {
-  const { isHeld, shifted } = hold;
+  const { isHeld, shifted, settle } = hold;
   const [now, setNow] = useState(0);
   const [shown, setShown] = useState<{ listId: string; rows: readonly HeldRow<Row>[] }>({
     listId,
@@ -110,8 +127,9 @@ export function useHeldRows<Row>(
     // A person who changes the filters expects other rows; a list without an id is not held.
     if (shown.listId && last.current.listId === shown.listId)
       shifted(shiftedKeys(last.current.rows, shown.rows));
+    else settle();
     last.current = shown;
-  }, [shown, shifted]);
+  }, [shown, shifted, settle]);
 
   // A row that leaves while another waits to fold begins the time again: each stays at least so long.
   const gone = isHeld

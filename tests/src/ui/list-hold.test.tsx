@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useHeldRows, useListHold } from '#ui/use-list-hold.ts';
@@ -51,6 +52,31 @@ function Table({ rows }: { rows: Item[] }) {
   );
 }
 
+interface UnderProps {
+  rows: Item[];
+  List: (props: { rows: Item[] }) => ReactElement;
+  /** A card stands above the list. */
+  card?: boolean;
+  below?: boolean;
+  /** The page is taller than its window. */
+  tall?: boolean;
+}
+
+function Under({ rows, List, card = false, below = false, tall = false }: UnderProps) {
+  return (
+    <div style={{ minHeight: tall ? '300vh' : 0 }}>
+      {card ? <div style={{ height: '6rem' }}>A patient rings</div> : null}
+      <List rows={rows} />
+      {below ? <div style={{ height: '400vh' }}>More</div> : null}
+    </div>
+  );
+}
+
+/** Until what observes sizes has been told. */
+const twoFrames = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
 const shown = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('[data-row]')].map((row) => row.dataset['row'] ?? '');
 const rowOf = (id: string): HTMLElement => {
@@ -121,5 +147,28 @@ describe.each([
     await expect.poll(shown).toEqual(['a', 'b', 'x']);
     vi.advanceTimersByTime(1_001);
     await expect.poll(shown).toEqual(['x', 'a', 'b']);
+  });
+
+  it('ignores a press within 400 ms after a card above moved all rows', async () => {
+    const { rerender } = render(<Under rows={of('a', 'b')} List={List} />);
+    await twoFrames();
+    const control = (): HTMLElement => rowOf('a').querySelector('button') ?? rowOf('a');
+    rerender(<Under rows={of('a', 'b')} List={List} card />);
+    await twoFrames();
+    control().click();
+    expect(press).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(400);
+    control().click();
+    expect(press).toHaveBeenCalledExactlyOnceWith('a');
+  });
+
+  it('takes a press right after the person scrolled, or a part below came', async () => {
+    const { rerender } = render(<Under rows={of('a', 'b')} List={List} tall />);
+    await twoFrames();
+    window.scrollTo({ top: 50, behavior: 'instant' });
+    rerender(<Under rows={of('a', 'b')} List={List} tall below />);
+    await twoFrames();
+    (rowOf('a').querySelector('button') ?? rowOf('a')).click();
+    expect(press).toHaveBeenCalledExactlyOnceWith('a');
   });
 });
