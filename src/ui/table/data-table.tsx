@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { DataTableProps } from './data-table-types.ts';
 import { DataHead } from './data-head.tsx';
 import { DataRow } from './data-row.tsx';
@@ -29,6 +29,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const ids = useMemo(() => rows.map(rowId), [rows]);
   const [within, setWithin] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
+  const { ref: holdRef, ...holdProps } = hold.props;
+  const setFrame = useCallback(
+    (element: HTMLDivElement | null) => {
+      frame.current = element;
+      holdRef(element);
+    },
+    [holdRef],
+  );
   const shown = useRowWindow(frame, ids, props.total ?? 0, props.onEnd, props.onShow);
   const { windowed, isScrolling } = shown;
   const widths = usePinnedWidths(frame, { windowed, isScrolling, columns, rows });
@@ -47,9 +55,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   });
   return (
     <div
-      ref={frame}
+      ref={setFrame}
       className={styles.scroll}
-      {...hold.props}
+      {...holdProps}
       onFocus={() => setWithin(true)}
       onBlur={() => setWithin(false)}
     >
