@@ -1,3 +1,4 @@
+import { PATIENT_SESSION_S } from '#contract/limits.ts';
 import type { PatientLinkState } from '#contract/patient-links.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { System } from '#server/platform/http/identity.ts';
@@ -20,7 +21,6 @@ const TRIES_BEFORE_LOCK = 5;
 const LOCK_S = 3_600;
 /** After so many in all it ends: a date of birth has few thousand likely values, and each try is one of them. */
 const TRIES_MAX = 15;
-const SESSION_S = 2 * 3_600;
 
 export function stateOf(
   { revokedAt, expiresAt, lockedUntil }: Pick<PatientLinkRow, 'revokedAt' | 'expiresAt' | 'lockedUntil'>,
@@ -62,7 +62,7 @@ async function tryLink(c: Change, link: string, birthDate: string) {
   if (state === 'LOCKED') return new Refusal('LOCKED', { retryAfterS: secondsUntil(row.lockedUntil, c.now) });
   if (state !== 'OPEN') return new Refusal('NOT_FOUND', { reason: 'LINK_INVALID' });
   if (row.bornOn !== birthDate) return countTry(c, row);
-  const [token, expiresAt] = [newToken(), addSeconds(c.now, SESSION_S)];
+  const [token, expiresAt] = [newToken(), addSeconds(c.now, PATIENT_SESSION_S)];
   await insertPatientSession(c.tx, { tokenHash: hashToken(token), linkId: row.id, expiresAt });
   await updateLink(c.tx, row.id, { openedAt: c.now });
   await c.audit('OPEN_PATIENT_PAGE', 'patient_link', row.id, row.patientId);

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { guestKey } from '#server/platform/http/guests.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
 export async function insertInvitation(
@@ -45,6 +46,34 @@ export async function hasGuest(tx: Db | Tx, invitationId: string): Promise<boole
     .selectFrom('guest')
     .select('id')
     .where('invitationId', '=', invitationId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Whether a device that joined by this link is in the call, is about to enter it, or was not wanted in it: waits, was turned away or
+ * removed. One that was in and has left since, or shows no sign of life since then, is not.
+ */
+export async function hasPresentGuest(
+  tx: Tx,
+  { id, consultationId }: { id: string; consultationId: string },
+  aliveSince: Date,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('guest')
+    .leftJoin('roomMember', (join) =>
+      join.on('roomMember.identityKey', '=', guestKey).on('roomMember.consultationId', '=', consultationId),
+    )
+    .select('guest.id')
+    .where('guest.invitationId', '=', id)
+    .where((e) =>
+      e.or([
+        e.and([e('roomMember.id', 'is', null), e('guest.consentAt', '>', aliveSince)]),
+        e('roomMember.state', 'in', ['WAITING', 'REMOVED']),
+        e.and([e('roomMember.state', '=', 'IN'), e('roomMember.seenAt', '>', aliveSince)]),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ROOM_GONE_AFTER_S } from '#contract/limits.ts';
 import { NO_PROVIDER } from '#domain/paths.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -10,6 +11,7 @@ import {
   findInvitation,
   findPatientInvitation,
   hasGuest,
+  hasPresentGuest,
   insertGuest,
   insertInvitation,
   isStaffName,
@@ -121,7 +123,8 @@ export async function addGuest(
 
 /**
  * The patient, from their page. The page proves what the code of a further device proves: a link that came to their mobile; and the
- * date of birth. One session of it is one guest, who returns with another token; a further session waits until staff admit it.
+ * date of birth. One session of it is one guest, who returns with another token. A further session waits until staff admit it, unless
+ * all devices before it have left of themselves: a phone that lost its tab does not keep its patient out.
  */
 export async function addPatientOfPage(
   { tx, now }: Change,
@@ -135,7 +138,9 @@ export async function addPatientOfPage(
       id: guestId,
       invitationId: invitation.id,
       callsThemselves: null,
-      waits: await mustPatientWait(tx, invitation),
+      waits:
+        (await hasPresentGuest(tx, invitation, addSeconds(now, -ROOM_GONE_AFTER_S))) ||
+        (await wasPatientRevoked(tx, invitation.consultationId)),
       tokenHash: hashToken(token),
       consentAt: now,
     });

@@ -1,4 +1,5 @@
 import { Suspense, useCallback, useState } from 'react';
+import { dropTickets } from './call-ticket.ts';
 import { Frame } from './frame.tsx';
 import { later } from './later.tsx';
 import { LinkGate } from './link-gate.tsx';
@@ -15,6 +16,7 @@ export function PatientApp({ link, isShared }: { link: string; isShared: boolean
   const change = useCallback(
     (next: string | null): void => {
       storeToken(link, next);
+      if (next === null) dropTickets();
       setToken(next);
     },
     [link],

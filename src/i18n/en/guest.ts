@@ -77,6 +77,10 @@ export const guest = {
       'Your prescription, your test results and your bill are on your page when they are ready.',
     patientEndedByApp: 'When a prescription or a test result is ready, you get a message with a link to it.',
     backToPage: 'Back to your page',
+    lostTitle: 'This tab is no longer in the call',
+    patientLostText:
+      'You may have joined again in another tab. To come back here, join again from your page.',
+    lostText: 'Your way into the call has ended. You can rejoin.',
     notNowTitle: 'The call cannot be joined now',
     triesAgain: 'This page tries again by itself.',
     loadFailed: 'The invitation could not be loaded',

@@ -29,6 +29,8 @@ export interface CallListeners {
   changed: () => void;
   /** The stream is connected again. */
   back: () => void;
+  /** The server does not know this member any more: their token was replaced or has ended. */
+  lost: (error: unknown) => void;
 }
 
 /** waiting: not admitted yet; away: turned away; removed: was in; refused: the server does not open the room. */
@@ -114,6 +116,7 @@ export class CallSession {
         signal: (from, signal) => this.#receive(from, signal),
         changed: () => void this.#look(),
         back: () => void this.#comeBack(),
+        lost: (error) => this.#lose(error),
       }),
       this.#media.subscribe(() => this.#spread()),
       every(SIGN_OF_LIFE_MS, () => void this.#tell(true)),
@@ -127,13 +130,22 @@ export class CallSession {
   /** Leaves the room; `quietly` when another window of the same person takes over. */
   stop(quietly = false): void {
     if (!this.#on) return;
+    this.#end();
+    if (!quietly && this.view.you) void this.#wire.leave().catch(this.#report);
+    this.#set({ phase: 'left', peers: new Map(), members: [] });
+  }
+
+  #lose(error: unknown): void {
+    this.#end();
+    this.#set({ phase: 'refused', error, peers: new Map(), members: [] });
+  }
+
+  #end(): void {
     this.#on = false;
     for (const stop of this.#stops.splice(0)) stop();
     for (const link of this.#links.values()) link.close();
     this.#links.clear();
     this.#early = [];
-    if (!quietly && this.view.you) void this.#wire.leave().catch(this.#report);
-    this.#set({ phase: 'left', peers: new Map(), members: [] });
   }
 
   async #enter(): Promise<void> {

@@ -36,7 +36,7 @@ async function sentBy(id: keyof typeof MESSAGES) {
   await MESSAGES[id]();
   await server.db.deleteFrom('outgoing').where('notification', '!=', id).execute();
   const [message] = await server.rows('outgoing');
-  // By its token: on a clock that stands still, two links of a visit were made at the same moment.
+  // By its token: the clock of the test does not advance, so two links of a visit have the same time.
   const tokenHash = hashToken(await lastLink(server));
   const row = (await server.rows('patientLink')).find((link) => link.tokenHash === tokenHash);
   return { message, row };

@@ -1,8 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { consultationCalls } from '#contract/consultations.ts';
+import { ROOM_GONE_AFTER_S } from '#contract/limits.ts';
 import { patientLinkCalls } from '#contract/patient-links.ts';
 import { patientPageCalls } from '#contract/patient-page.ts';
 import { roomCalls } from '#contract/room.ts';
+import { change } from '#server/platform/writes/change.ts';
+import { invitePatient } from '#server/visits/invitations.ts';
 import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
 import { birthDateOf, lastLink, openLink } from '#tests/support/journeys/patient-page.ts';
 import type { Client } from '#tests/support/server/client.ts';
@@ -29,6 +33,12 @@ const member = async (memberId: string) =>
   );
 const reads = (who: Client) =>
   who.send(consultationCalls.getConsultationMessagesV2, { query: { consultationId: v.id } });
+
+/** Staff put a member out; then all devices have been silent for long. */
+async function turnOut(memberId: string): Promise<void> {
+  await v.doctor.call(roomCalls.letIn, { body: { consultationId: v.id, memberId, admit: false } });
+  server.clock.advance(ROOM_GONE_AFTER_S + 1);
+}
 
 async function revokeOwnLink(): Promise<void> {
   const consultation = { consultationNumber: v.number };
@@ -68,6 +78,20 @@ describe('the way from the page into the call', () => {
     expect(states.filter((state) => state === 'WAITING')).toHaveLength(3);
   });
 
+  it('makes one link for two that ask while the other is not stored yet', async () => {
+    const [row] = (await server.rows('consultation')).filter(({ id }) => id === v.id);
+    const invited = { id: v.id, providerId: row?.providerId ?? null, name: 'Asha' };
+    const system = { ...server.deps, who: { type: 'system' } } as const;
+    const { promise: first, resolve: made } = Promise.withResolvers<string>();
+    const slow = change(system, async (c) => {
+      made(await invitePatient(c, invited));
+      await setTimeout(300);
+    });
+    const path = await first;
+    expect(await change(system, (c) => invitePatient(c, invited))).toBe(path);
+    await slow;
+  });
+
   it('leads the same session back as the same person, and ends its earlier ticket', async () => {
     const page = await openOwnPage();
     const first = await join(page);
@@ -87,10 +111,36 @@ describe('the way from the page into the call', () => {
     expect((await reads(other)).status).toBe(404);
   });
 
+  it('lets a further device in at once when the one before has left, or is gone without a word', async () => {
+    const tab = inCall(await join(await openOwnPage()));
+    await enter(tab);
+    await tab.call(roomCalls.leaveRoom, { body: { consultationId: v.id } });
+    const { you } = await enter(inCall(await join(await openOwnPage())));
+    expect(await member(you)).toMatchObject({ state: 'IN' });
+    server.clock.advance(ROOM_GONE_AFTER_S + 1);
+    const { you: third } = await enter(inCall(await join(await openOwnPage())));
+    expect(await member(third)).toMatchObject({ state: 'IN' });
+  });
+
+  it('lets a further device wait after one was turned away', async () => {
+    await enter(inCall(await join(await openOwnPage())));
+    const second = await enter(inCall(await join(await openOwnPage())));
+    await turnOut(second.you);
+    const { you } = await enter(inCall(await join(await openOwnPage())));
+    expect(await member(you)).toMatchObject({ state: 'WAITING' });
+  });
+
+  it('lets a further device wait after one was removed', async () => {
+    const first = await enter(inCall(await join(await openOwnPage())));
+    await turnOut(first.you);
+    const { you } = await enter(inCall(await join(await openOwnPage())));
+    expect(await member(you)).toMatchObject({ state: 'WAITING' });
+  });
+
   it('lets a patient wait who was removed from the call', async () => {
     const page = await openOwnPage();
     const { you } = await enter(inCall(await join(page)));
-    await v.doctor.call(roomCalls.letIn, { body: { consultationId: v.id, memberId: you, admit: false } });
+    await turnOut(you);
     const back = inCall(await join(page));
     expect((await reads(back)).status).toBe(404);
     expect((await enter(back)).you).toBe(you);

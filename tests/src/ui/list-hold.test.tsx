@@ -55,7 +55,7 @@ function Table({ rows }: { rows: Item[] }) {
 interface UnderProps {
   rows: Item[];
   List: (props: { rows: Item[] }) => ReactElement;
-  /** A card stands above the list. */
+  /** Whether a card is above the list. */
   card?: boolean;
   below?: boolean;
   /** The page is taller than its window. */

@@ -22,6 +22,8 @@ export type Ticket = Omit<ResponseOf<typeof roomCalls.joinAsGuest>, 'status'> & 
   name: string;
   /** The path of the patient's page, from which they came. */
   page?: string | undefined;
+  /** Until when a ticket from the page is used, in ms. */
+  until?: number | undefined;
 };
 
 interface GuestInvitationProps {

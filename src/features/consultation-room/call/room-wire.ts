@@ -4,7 +4,8 @@ import { liveState, onLive, onLiveState } from '#api/live/live.ts';
 import { enterRoom, leaveRoom, roomMembers, sendSignal, setRoomState } from '#api/resources/room.ts';
 import type { CallListeners, RoomWire } from '#lib/call/call-session.ts';
 
-const STREAM_TIMEOUT_MS = 10_000;
+/** How long a person waits for their stream before they enter a room without one. */
+export const STREAM_TIMEOUT_MS = 10_000;
 
 /** Passes the events of one room to the call; the lists handle all others. */
 export function notifyCall(call: CallListeners, consultationId: string, { type, data }: PortalEvent): void {

@@ -10,6 +10,11 @@ export function isLinkOver(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 404 || error.status === 410);
 }
 
+/** Whether a guest's ticket opens nothing any more: it was replaced in another tab, or has ended. */
+export function isTicketOver(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
 /** After how many ms the page asks again by itself; false: not at all. */
 export function nextLookMs(error: unknown, isInRoom: boolean): number | false {
   if (isLinkOver(error)) return false;

@@ -10,6 +10,7 @@ import { GuestCall } from './guest-call.tsx';
 import { GuestChecks } from './guest-checks.tsx';
 import { GuestFrame, GuestMessage } from './guest-frame.tsx';
 import type { Ticket } from '#features/consultation-room/call/guest-invitation.tsx';
+import { isTicketOver } from './guest-look.ts';
 import { GuestStream } from './guest-stream.ts';
 import styles from './guest.module.css';
 import { useCall, type Call } from '#features/consultation-room/call/use-call.ts';
@@ -62,12 +63,7 @@ export function GuestRoom(props: GuestRoomProps) {
   if (phase === 'in') return <GuestCall {...{ call, ticket, inviter, isPatient }} onLeave={leave} />;
   if (phase === 'away') {
     return (
-      <GuestMessage
-        title={text.awayTitle}
-        verb={text.askAdmission}
-        onVerb={page ? onAgain : onLeft}
-        back={page}
-      >
+      <GuestMessage title={text.awayTitle} verb={text.askAdmission} onVerb={onAgain} back={page}>
         {page ? text.patientAwayText : text.awayText}
       </GuestMessage>
     );
@@ -79,17 +75,34 @@ export function GuestRoom(props: GuestRoomProps) {
       </GuestMessage>
     );
   }
-  if (phase === 'refused') {
-    return (
-      <GuestMessage title={text.notNowTitle} verb={text.comeBack} onVerb={onLeft} back={page}>
-        {wordsOf(error, page ? text.patientGoneText : text.goneText)}
-      </GuestMessage>
-    );
-  }
+  if (phase === 'refused') return <Refused error={error} page={page} onAgain={onAgain} />;
   const title = isPatient
     ? text.patientWaitTitle(inviter)
     : text.waitTitle(inviter, ticket.name.split(' ')[0] ?? ticket.name);
   return <Waiting call={call} live={live} title={title} onLeave={leave} />;
+}
+
+interface RefusedProps {
+  error: unknown;
+  page: string | undefined;
+  onAgain: () => void;
+}
+
+/** The server does not open the room to this ticket, or not now. */
+function Refused({ error, page, onAgain }: RefusedProps) {
+  const text = useText(guest);
+  if (!isTicketOver(error))
+    return (
+      <GuestMessage title={text.notNowTitle} verb={text.comeBack} onVerb={onAgain} back={page}>
+        {wordsOf(error, page ? text.patientGoneText : text.goneText)}
+      </GuestMessage>
+    );
+  // Only the page gives a patient another ticket.
+  return (
+    <GuestMessage title={text.lostTitle} verb={page ? undefined : text.comeBack} onVerb={onAgain} back={page}>
+      {page ? text.patientLostText : text.lostText}
+    </GuestMessage>
+  );
 }
 
 interface WaitingProps {

@@ -1,7 +1,8 @@
 import type { CallListeners, RoomWire } from '#lib/call/call-session.ts';
 import type { PortalEvent } from '#contract/portal.ts';
 import { holdStream } from '#api/live/stream.ts';
-import { roomCallsOf, notifyCall } from '#features/consultation-room/call/room-wire.ts';
+import { roomCallsOf, notifyCall, STREAM_TIMEOUT_MS } from '#features/consultation-room/call/room-wire.ts';
+import { isTicketOver } from './guest-look.ts';
 
 /** A guest's one stream: their token opens this room only. */
 export class GuestStream {
@@ -12,7 +13,10 @@ export class GuestStream {
   #open: () => void = () => undefined;
   #opened = new Promise<void>((resolve) => {
     this.#open = resolve;
+    // A dead ticket never opens a stream; entering without one tells why.
+    setTimeout(resolve, STREAM_TIMEOUT_MS);
   });
+  #stop = new AbortController();
   #consultationId: string;
   #token: string;
 
@@ -27,6 +31,8 @@ export class GuestStream {
         await this.#opened;
         return room.enter(devices);
       },
+      // The sign of life is the call that shows a running call that its ticket ended: another tab may have replaced it.
+      tell: (devices) => room.tell(devices).catch((error: unknown) => this.#fail(error)),
       listen: (call) => {
         this.#calls.add(call);
         return () => void this.#calls.delete(call);
@@ -36,7 +42,8 @@ export class GuestStream {
 
   /** Opens the stream. @returns a function that closes it */
   start(onEvent: (event: PortalEvent) => void): () => void {
-    const stop = new AbortController();
+    this.#stop = new AbortController();
+    const { signal } = this.#stop;
     let cursor: number | undefined;
     const back = (): void => {
       for (const call of this.#calls) call.back();
@@ -45,11 +52,11 @@ export class GuestStream {
       token: this.#token,
       after: () => cursor,
       onOpen: (at) => {
-        const isFirst = cursor === undefined;
         cursor ??= at;
         this.#open();
         this.#turn(true);
-        if (!isFirst) back();
+        // Also at the first time: a call that did not wait for it has heard no signal.
+        back();
       },
       onEvent: (event) => {
         cursor = event.seq;
@@ -61,9 +68,9 @@ export class GuestStream {
         back();
       },
       onDrop: () => this.#turn(false),
-      signal: stop.signal,
+      signal,
     });
-    return () => stop.abort();
+    return () => this.#stop.abort();
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -71,6 +78,14 @@ export class GuestStream {
     return () => void this.#listeners.delete(listener);
   };
   live = (): boolean => this.isLive;
+
+  #fail(error: unknown): never {
+    if (isTicketOver(error)) {
+      this.#stop.abort();
+      for (const call of this.#calls) call.lost(error);
+    }
+    throw error;
+  }
 
   #turn(live: boolean): void {
     this.isLive = live;

@@ -21,7 +21,8 @@ export function storedTicket(link: string, name: string): Ticket | undefined {
 /** The ticket of a patient whom their page led into this call (src/patient/call-ticket.ts): they are in it without a question. */
 export function ticketFromPage(link: string): (Ticket & { page: string }) | undefined {
   const ticket = read(link);
-  return ticket?.page?.startsWith('/p/') ? { ...ticket, page: ticket.page } : undefined;
+  if (!ticket?.page?.startsWith('/p/')) return undefined;
+  return (ticket.until ?? 0) > Date.now() ? { ...ticket, page: ticket.page } : undefined;
 }
 
 export function storeTicket(link: string, ticket: Ticket): void {

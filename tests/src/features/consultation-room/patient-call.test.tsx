@@ -9,7 +9,7 @@ import type { CallPhase } from '#lib/call/call-session.ts';
 import { render } from '#tests/support/browser/render.tsx';
 
 const calls = vi.hoisted(() => ({ invitation: vi.fn(), join: vi.fn() }));
-const call = vi.hoisted(() => ({ phase: 'waiting' as string }));
+const call = vi.hoisted(() => ({ phase: 'waiting' as string, error: undefined as unknown }));
 
 vi.mock('#api/resources/room.ts', async (original) => ({
   ...(await original<object>()),
@@ -25,7 +25,7 @@ vi.mock('#features/consultation-room/use-room-chat.ts', () => ({
 }));
 vi.mock('#features/consultation-room/call/use-call.ts', () => ({
   useCall: ({ media }: { media: unknown }) => ({
-    view: { phase: call.phase as CallPhase, you: 'me', members: [], peers: new Map(), error: undefined },
+    view: { phase: call.phase as CallPhase, you: 'me', members: [], peers: new Map(), error: call.error },
     local: { camera: 'off', microphone: 'off', sharing: false, opening: false, preview: null },
     media,
     start: () => undefined,
@@ -44,8 +44,8 @@ const refused = (status: number, more: Partial<ApiError['body']> = {}): ApiError
   new ApiError(status, { status: 'ERROR', code: 'NOT_FOUND', responseString: '', ...more });
 
 /** As src/patient/visit-card.tsx leaves it. */
-function comeFromPage(from = '/p/their-link'): void {
-  const ticket = { ...TICKET, name: 'Asha Patil', page: from };
+function comeFromPage(until = Date.now() + 60_000, from = '/p/their-link'): void {
+  const ticket = { ...TICKET, name: 'Asha Patil', page: from, until };
   sessionStorage.setItem(`${TICKET_KEY}theirs`, JSON.stringify(ticket));
 }
 const show = (): void => void render(<GuestScreen consultId="visit" userId="theirs" />);
@@ -59,6 +59,7 @@ beforeEach(() => {
   calls.invitation.mockReset().mockResolvedValue({ ...INVITATION, isPatient: true });
   calls.join.mockReset().mockResolvedValue(TICKET);
   call.phase = 'waiting';
+  call.error = undefined;
 });
 
 describe('a patient who comes from their page', () => {
@@ -115,10 +116,37 @@ describe('a patient who comes from their page', () => {
   });
 });
 
+it('reads that another tab may have joined when the ticket ended, and is led to their page', async () => {
+  comeFromPage();
+  call.phase = 'refused';
+  call.error = refused(401, { code: 'NOT_SIGNED_IN' });
+  show();
+  await expect.element(heading('This tab is no longer in the call')).toBeVisible();
+  await expect.element(back()).toHaveAttribute('href', '/p/their-link');
+  expect(page.getByRole('button', { name: 'Rejoin' }).elements()).toEqual([]);
+});
+
+it('rejoins by one press where the server refused the call for now', async () => {
+  comeFromPage();
+  call.phase = 'refused';
+  call.error = refused(422, { reason: 'CALL_FULL' });
+  show();
+  await expect.element(heading('The call cannot be joined now')).toBeVisible();
+  call.phase = 'waiting';
+  await page.getByRole('button', { name: 'Rejoin' }).click();
+  await expect.element(heading('You are waiting for Dr. Meera Iyer')).toBeVisible();
+});
+
+it('asks for the invitation again once the ticket from the page is older than the page stays open', async () => {
+  comeFromPage(Date.now() - 1);
+  show();
+  await expect.element(heading('Your call with Dr. Meera Iyer')).toBeVisible();
+});
+
 it.each(['javascript:alert(1)', 'https://elsewhere.example/p/x', '//elsewhere.example', '', undefined])(
   'is led nowhere by a ticket with the page %s',
   async (from) => {
-    const ticket = { ...TICKET, name: 'Asha Patil', page: from };
+    const ticket = { ...TICKET, name: 'Asha Patil', page: from, until: Date.now() + 60_000 };
     sessionStorage.setItem(`${TICKET_KEY}theirs`, JSON.stringify(ticket));
     calls.invitation.mockRejectedValue(refused(404));
     show();

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { RoomMember } from '#contract/room.ts';
-import { CallSession, type RoomWire } from '#lib/call/call-session.ts';
+import { CallSession, type CallListeners, type RoomWire } from '#lib/call/call-session.ts';
 import { LocalMedia } from '#lib/call/local-media.ts';
 
 const member = (memberId: string): RoomMember => ({
@@ -18,6 +18,7 @@ type IceServers = Awaited<ReturnType<RoomWire['enter']>>['iceServers'];
 /** One person's part in a room with one other; the other's browser never answers. */
 function callWith(iceServers: IceServers) {
   const reports: unknown[] = [];
+  const heard: CallListeners[] = [];
   const members = [member('a'), member('b')];
   const call = new CallSession({
     wire: {
@@ -26,13 +27,16 @@ function callWith(iceServers: IceServers) {
       tell: async () => ({}),
       leave: async () => ({}),
       send: async () => ({}),
-      listen: () => () => undefined,
+      listen: (listeners) => {
+        heard.push(listeners);
+        return () => undefined;
+      },
     },
     media: new LocalMedia(),
     isFinal: () => false,
     report: (error) => reports.push(error),
   });
-  return { call, reports };
+  return { call, reports, heard };
 }
 
 const STUN = { urls: ['stun:127.0.0.1:3478'] };
@@ -55,4 +59,16 @@ test.each<[string, IceServers, number]>([
   expect(options?.iceServers).toHaveLength(iceServers.length - refused);
   call.stop();
   built.mockRestore();
+});
+
+test('a call whose token ended closes its connections and has the reason', async () => {
+  const { call, heard } = callWith([STUN]);
+  call.start();
+  await expect.poll(() => call.view.phase).toBe('in');
+  const error = new Error('over');
+  heard[0]?.lost(error);
+  expect(call.view).toMatchObject({ phase: 'refused', error, members: [] });
+  expect(call.view.peers.size).toBe(0);
+  call.stop();
+  expect(call.view.phase).toBe('refused');
 });
