@@ -61,7 +61,7 @@ test.each<[string, IceServers, number]>([
   built.mockRestore();
 });
 
-test('a call whose token ended closes its connections and has the reason', async () => {
+test('a call is refused with its error once its token has ended', async () => {
   const { call, heard } = callWith([STUN]);
   call.start();
   await expect.poll(() => call.view.phase).toBe('in');
