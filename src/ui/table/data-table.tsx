@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState, type RefCallback } from 'react';
 import type { DataTableProps } from './data-table-types.ts';
 import { DataHead } from './data-head.tsx';
 import { DataRow } from './data-row.tsx';
@@ -28,15 +28,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   // oxlint-disable-next-line react/exhaustive-deps -- a row's id does not change with the function that reads it
   const ids = useMemo(() => rows.map(rowId), [rows]);
   const [within, setWithin] = useState(false);
-  const frame = useRef<HTMLDivElement>(null);
   const { ref: holdRef, ...holdProps } = hold.props;
-  const setFrame = useCallback(
-    (element: HTMLDivElement | null) => {
-      frame.current = element;
-      holdRef(element);
-    },
-    [holdRef],
-  );
+  const [frame, setFrame] = useFrame(holdRef);
   const shown = useRowWindow(frame, ids, props.total ?? 0, props.onEnd, props.onShow);
   const { windowed, isScrolling } = shown;
   const widths = usePinnedWidths(frame, { windowed, isScrolling, columns, rows });
@@ -78,6 +71,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {rows.length === 0 && empty}
     </div>
   );
+}
+
+/** The element around the table, which the hold watches too. @returns it, and the ref that sets both */
+function useFrame(alsoTell: RefCallback<HTMLElement>) {
+  const frame = useRef<HTMLDivElement>(null);
+  const setFrame = useCallback(
+    (element: HTMLDivElement | null): void => {
+      frame.current = element;
+      void alsoTell(element);
+    },
+    [alsoTell],
+  );
+  return [frame, setFrame] as const;
 }
 
 interface DataBodyProps<Row> {
