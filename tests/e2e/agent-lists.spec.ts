@@ -31,42 +31,44 @@ test('R4.05 the AlertU queue asks for the first alerts, and shows a new one by i
   expect(asked).not.toContain('homeCareServices ALERTU');
 });
 
-test('R2.23 R2.24 home care is a filter of Lab Services for an agent who is not AGENT_PT', async ({
-  signedIn,
-}) => {
-  const page = await signedIn('leela.mathew');
-  const asked = listsOf(page);
-  const { requestId, serviceNumber } = await raise('HOME_CARE', { mrn: '204354', hubKey: undefined });
-  await page.goto('/agent-dashboard');
-  const pill = page.getByRole('button', { name: /^Home care \d+$/ });
-  const [open] = await sql<{ n: number }>(
-    `select count(*)::int as n from request where kind = 'HOME_CARE' and ended_at is null and hub_key is null`,
-  );
-  await expect(pill).toHaveText(`Home care${open?.n}`);
-  await pill.click();
-  await expect(page).toHaveURL(/homeCare=true/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Home Care' })).toBeVisible();
-  await expect(page.getByRole('grid', { name: 'Home Care' })).toBeVisible();
-  await page.getByLabel('Name, phone, order').fill(serviceNumber);
-  await expect(page.getByText('1 of 1')).toBeVisible();
-  // The address alone leads there again.
-  await page.reload();
-  await expect(pill).toHaveAttribute('aria-pressed', 'true');
-  expect(asked).toContain('homeCareServices HOME_CARE');
-  await look(page, 'home-care-of-agents');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('row', { name: new RegExp(serviceNumber) }).click();
-  await page.waitForURL(`**/agent-service-details/${requestId}`);
-  await page.goBack();
-  await pill.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Lab Services' })).toBeVisible();
-  await expect(page).not.toHaveURL(/homeCare/);
+test(
+  'R2.23 R2.24 home care is a filter of Lab Services for an agent who is not AGENT_PT',
+  { tag: '@nightly' },
+  async ({ signedIn }) => {
+    const page = await signedIn('leela.mathew');
+    const asked = listsOf(page);
+    const { requestId, serviceNumber } = await raise('HOME_CARE', { mrn: '204354', hubKey: undefined });
+    await page.goto('/agent-dashboard');
+    const pill = page.getByRole('button', { name: /^Home care \d+$/ });
+    const [open] = await sql<{ n: number }>(
+      `select count(*)::int as n from request where kind = 'HOME_CARE' and ended_at is null and hub_key is null`,
+    );
+    await expect(pill).toHaveText(`Home care${open?.n}`);
+    await pill.click();
+    await expect(page).toHaveURL(/homeCare=true/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Home Care' })).toBeVisible();
+    await expect(page.getByRole('grid', { name: 'Home Care' })).toBeVisible();
+    await page.getByLabel('Name, phone, order').fill(serviceNumber);
+    await expect(page.getByText('1 of 1')).toBeVisible();
+    // The address alone leads there again.
+    await page.reload();
+    await expect(pill).toHaveAttribute('aria-pressed', 'true');
+    expect(asked).toContain('homeCareServices HOME_CARE');
+    await look(page, 'home-care-of-agents');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('row', { name: new RegExp(serviceNumber) }).click();
+    await page.waitForURL(`**/agent-service-details/${requestId}`);
+    await page.goBack();
+    await pill.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Lab Services' })).toBeVisible();
+    await expect(page).not.toHaveURL(/homeCare/);
 
-  const partTime = await signedIn('sunil.more');
-  await expect(partTime.getByRole('heading', { level: 1, name: 'Home Care' })).toBeVisible();
-  await expect(partTime.getByRole('grid', { name: 'Home Care' })).toBeVisible();
-  await expect(partTime.getByRole('button', { name: /^Home care/ })).toHaveCount(0);
-});
+    const partTime = await signedIn('sunil.more');
+    await expect(partTime.getByRole('heading', { level: 1, name: 'Home Care' })).toBeVisible();
+    await expect(partTime.getByRole('grid', { name: 'Home Care' })).toBeVisible();
+    await expect(partTime.getByRole('button', { name: /^Home care/ })).toHaveCount(0);
+  },
+);
 
 test('an agent assigns ticked orders of their own to a colleague', async ({ signedIn }) => {
   const page = await signedIn('leela.mathew');

@@ -38,29 +38,31 @@ async function readTwice(browser: Browser, home: FirstScreen): Promise<string[]>
 }
 
 for (const home of HOMES) {
-  test(`a home asks for nothing twice: ${home.name}`, async ({ browser }) => {
+  test(`a home asks for nothing twice: ${home.name}`, { tag: '@nightly' }, async ({ browser }) => {
     test.slow();
     // What a test beside this one changes is read again: one start without such a change is enough.
     await expect(async () => expect(await readTwice(browser, home)).toEqual([])).toPass({ timeout: 60_000 });
   });
 }
 
-test('a request that comes after the home was read and before its stream begins is on the screen', async ({
-  browser,
-}) => {
-  const [home] = HOMES.filter(({ name }) => name === 'nurse');
-  if (!home) throw new Error('no home of a nurse');
-  const context = await deviceOf(browser, home, 'block');
-  const page = await context.newPage();
-  const hasRead = page.waitForResponse('**/talkToNurseRequests');
-  const reason = `Between read and stream ${Date.now()}`;
-  await page.route('**/v1/events*', async (route) => {
-    await hasRead;
-    await raise('TALK_TO_NURSE', { hubKey: 'wardline_hadapsar', reason });
-    await route.continue();
-  });
-  await page.goto(home.path);
-  // Sooner than the poll of a page without a stream.
-  await expect(page.getByText(reason).first()).toBeVisible({ timeout: START_MS });
-  await context.close();
-});
+test(
+  'a request that comes after the home was read and before its stream begins is on the screen',
+  { tag: '@nightly' },
+  async ({ browser }) => {
+    const [home] = HOMES.filter(({ name }) => name === 'nurse');
+    if (!home) throw new Error('no home of a nurse');
+    const context = await deviceOf(browser, home, 'block');
+    const page = await context.newPage();
+    const hasRead = page.waitForResponse('**/talkToNurseRequests');
+    const reason = `Between read and stream ${Date.now()}`;
+    await page.route('**/v1/events*', async (route) => {
+      await hasRead;
+      await raise('TALK_TO_NURSE', { hubKey: 'wardline_hadapsar', reason });
+      await route.continue();
+    });
+    await page.goto(home.path);
+    // Sooner than the poll of a page without a stream.
+    await expect(page.getByText(reason).first()).toBeVisible({ timeout: START_MS });
+    await context.close();
+  },
+);

@@ -27,20 +27,24 @@ async function asked(context: BrowserContext, page: Page, mrn: string): Promise<
   return [before, await times()];
 }
 
-test('an installed portal asks the browser once to keep what waits, and not before something does', async ({
-  expected,
-}) => {
-  test.skip(!findProgram('chromium'), 'an installed window needs chromium');
-  expected.push(...CUT);
-  const profile = deviceProfile();
-  const installed = await profile.open({ args: ['--no-sandbox', '--disable-gpu', `--app=${E2E_URL}/login`] });
-  const [window] = installed.pages();
-  expect(window && (await asked(installed, window, '204338'))).toEqual([0, 1]);
-  await installed.close();
-  profile.remove();
-});
+test(
+  'an installed portal asks the browser once to keep what waits, and not before something does',
+  { tag: '@nightly' },
+  async ({ expected }) => {
+    test.skip(!findProgram('chromium'), 'an installed window needs chromium');
+    expected.push(...CUT);
+    const profile = deviceProfile();
+    const installed = await profile.open({
+      args: ['--no-sandbox', '--disable-gpu', `--app=${E2E_URL}/login`],
+    });
+    const [window] = installed.pages();
+    expect(window && (await asked(installed, window, '204338'))).toEqual([0, 1]);
+    await installed.close();
+    profile.remove();
+  },
+);
 
-test('a tab never asks the browser to keep what waits', async ({ device, expected }) => {
+test('a tab never asks the browser to keep what waits', { tag: '@nightly' }, async ({ device, expected }) => {
   expected.push(...CUT);
   const tab = await device();
   expect(await asked(tab.context(), tab, '204339')).toEqual([0, 0]);

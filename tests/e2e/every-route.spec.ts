@@ -100,20 +100,22 @@ test('R2.25 a nurse comes to the nurses’ screens, and to no others', async ({ 
   for (const path of ['/dashboard', '/patients', '/agent-dashboard']) await expectNoAccess(page, path);
 });
 
-test('a person who is not signed in sees what is public, and is led to the sign-in from everything else', async ({
-  device,
-}) => {
-  const page = await device();
-  for (const stop of of('public')) {
-    await page.goto(await pathOf(stop));
-    await opened(page);
-  }
-  for (const [path, target] of [
-    ['/dashboard', '/login'],
-    ['/talk-nurse', '/login'],
-    ['/agent-dashboard', '/agent'],
-  ] as const) {
-    await page.goto(path);
-    await expect(page).toHaveURL((url) => url.pathname === target);
-  }
-});
+test(
+  'a person who is not signed in sees what is public, and is led to the sign-in from everything else',
+  { tag: '@nightly' },
+  async ({ device }) => {
+    const page = await device();
+    for (const stop of of('public')) {
+      await page.goto(await pathOf(stop));
+      await opened(page);
+    }
+    for (const [path, target] of [
+      ['/dashboard', '/login'],
+      ['/talk-nurse', '/login'],
+      ['/agent-dashboard', '/agent'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page).toHaveURL((url) => url.pathname === target);
+    }
+  },
+);

@@ -45,15 +45,19 @@ const install = (page: Page): Promise<string> =>
     );
   });
 
-test('a file that fails once is fetched again within the installation', async ({ device, expected }) => {
-  expected.push('500');
-  line = await faultyLine((path, times) => (SOUND.test(path) && times === 1 ? 'ANSWER' : undefined));
-  const page = await device({ ...INSTALLED, baseURL: line.url });
-  await page.goto('/login');
-  await expect.poll(() => isWorking(page), { timeout: 30_000 }).toBe(true);
-  expect((await stored(page)).filter((path) => SOUND.test(path)).length).toBeGreaterThan(2);
-  expect([...line.asked].filter(([path]) => SOUND.test(path)).map(([, times]) => times)).toContain(2);
-});
+test(
+  'a file that fails once is fetched again within the installation',
+  { tag: '@nightly' },
+  async ({ device, expected }) => {
+    expected.push('500');
+    line = await faultyLine((path, times) => (SOUND.test(path) && times === 1 ? 'ANSWER' : undefined));
+    const page = await device({ ...INSTALLED, baseURL: line.url });
+    await page.goto('/login');
+    await expect.poll(() => isWorking(page), { timeout: 30_000 }).toBe(true);
+    expect((await stored(page)).filter((path) => SOUND.test(path)).length).toBeGreaterThan(2);
+    expect([...line.asked].filter(([path]) => SOUND.test(path)).map(([, times]) => times)).toContain(2);
+  },
+);
 
 test(
   'what fails for ever keeps no device from working offline, and comes when the server has it again',
@@ -80,22 +84,28 @@ test(
   },
 );
 
-test('with one answer in twenty lost or wrong the whole portal arrives', async ({ device, expected }) => {
-  expected.push('500', 'Failed to load resource');
-  let asked = 0;
-  line = await faultyLine((path) => {
-    if (!pathsOf(listed()).includes(path)) return undefined;
-    asked += 1;
-    return asked % 20 ? undefined : asked % 40 ? 'ANSWER' : 'CUT';
-  });
-  const page = await device({ ...INSTALLED, baseURL: line.url });
-  await page.goto('/privacy-of-this-test.txt');
-  expect(await install(page)).toBe('activated');
-  expect(await stored(page)).toEqual(expect.arrayContaining(pathsOf(listed().filter(({ later }) => !later))));
-  expect(await storesRest(page)).toBe(true);
-  expect(await stored(page)).toEqual(expect.arrayContaining(pathsOf(listed())));
-  expect([...line.asked.values()].filter((times) => times > 1).length).toBeGreaterThan(10);
-});
+test(
+  'with one answer in twenty lost or wrong the whole portal arrives',
+  { tag: '@nightly' },
+  async ({ device, expected }) => {
+    expected.push('500', 'Failed to load resource');
+    let asked = 0;
+    line = await faultyLine((path) => {
+      if (!pathsOf(listed()).includes(path)) return undefined;
+      asked += 1;
+      return asked % 20 ? undefined : asked % 40 ? 'ANSWER' : 'CUT';
+    });
+    const page = await device({ ...INSTALLED, baseURL: line.url });
+    await page.goto('/privacy-of-this-test.txt');
+    expect(await install(page)).toBe('activated');
+    expect(await stored(page)).toEqual(
+      expect.arrayContaining(pathsOf(listed().filter(({ later }) => !later))),
+    );
+    expect(await storesRest(page)).toBe(true);
+    expect(await stored(page)).toEqual(expect.arrayContaining(pathsOf(listed())));
+    expect([...line.asked.values()].filter((times) => times > 1).length).toBeGreaterThan(10);
+  },
+);
 
 test('the first screens come first: a device without the rest works offline, says what is not there, and fetches it', async ({
   device,
@@ -129,19 +139,20 @@ test('the first screens come first: a device without the rest works offline, say
   await expect.poll(async () => (await storedRest()).length, { timeout: 30_000 }).toBe(rest.length);
 });
 
-test('without a file that the page itself names there is no worker, and the next try has it', async ({
-  device,
-  expected,
-}) => {
-  expected.push('500', 'boot.js', ...CUT);
-  let isBroken = false;
-  line = await faultyLine((path) => (path === '/boot.js' && isBroken ? 'CUT' : undefined));
-  const page = await device({ ...INSTALLED, baseURL: line.url });
-  await page.goto('/privacy-of-this-test.txt');
-  isBroken = true;
-  expect(await install(page)).toBe('redundant');
-  isBroken = false;
-  await page.goto('/login');
-  await expect.poll(() => isWorking(page), { timeout: 30_000 }).toBe(true);
-  expect(await stored(page)).toContain('/boot.js');
-});
+test(
+  'without a file that the page itself names there is no worker, and the next try has it',
+  { tag: '@nightly' },
+  async ({ device, expected }) => {
+    expected.push('500', 'boot.js', ...CUT);
+    let isBroken = false;
+    line = await faultyLine((path) => (path === '/boot.js' && isBroken ? 'CUT' : undefined));
+    const page = await device({ ...INSTALLED, baseURL: line.url });
+    await page.goto('/privacy-of-this-test.txt');
+    isBroken = true;
+    expect(await install(page)).toBe('redundant');
+    isBroken = false;
+    await page.goto('/login');
+    await expect.poll(() => isWorking(page), { timeout: 30_000 }).toBe(true);
+    expect(await stored(page)).toContain('/boot.js');
+  },
+);

@@ -19,62 +19,63 @@ async function look(page: Page): Promise<void> {
   }
 }
 
-test('who registers is told what is wrong with each field, and continues after a reload', async ({
-  device,
-  expected,
-}) => {
-  expected.push(REFUSED);
-  const page = await device();
-  await page.goto('/register');
-  await page.getByRole('button', { name: 'Accept All' }).click();
-  await page.getByLabel('Mobile number').fill('12345');
-  await page.getByLabel('Email address').fill('x');
-  await page.getByLabel('Password', { exact: true }).fill('password1');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Not a common password' })).toHaveAttribute(
-    'data-met',
-    'false',
-  );
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByLabel('Your name')).toHaveAccessibleDescription('Required.');
-  await expect(page.getByLabel('Mobile number')).toHaveAccessibleDescription(/ten digits starting with 6/);
-  await expect(page.getByLabel('Email address')).toHaveAccessibleDescription(/such as name@/);
-  await look(page);
-  await page.getByLabel('Your name').fill('Ishaan Kulkarni');
-  await page.getByLabel('Mobile number').fill('9812345670');
-  await page.getByLabel('Email address').fill('ishaan@shanti.example');
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/too common/);
-  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByRole('heading', { name: 'We sent you a code' })).toBeVisible();
-  // R5.01: four digits.
-  await page.reload();
-  await page.getByLabel('Code', { exact: true }).fill('12');
-  await page.getByRole('button', { name: 'Create my account' }).click();
-  await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(
-    'Enter all digits of the code.',
-  );
-  await page.getByLabel('Code', { exact: true }).fill(await lastCode(outbox, '9812345670'));
-  await page.getByRole('button', { name: 'Create my account' }).click();
+test(
+  'who registers is told what is wrong with each field, and continues after a reload',
+  { tag: '@nightly' },
+  async ({ device, expected }) => {
+    expected.push(REFUSED);
+    const page = await device();
+    await page.goto('/register');
+    await page.getByRole('button', { name: 'Accept All' }).click();
+    await page.getByLabel('Mobile number').fill('12345');
+    await page.getByLabel('Email address').fill('x');
+    await page.getByLabel('Password', { exact: true }).fill('password1');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Not a common password' })).toHaveAttribute(
+      'data-met',
+      'false',
+    );
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await expect(page.getByLabel('Your name')).toHaveAccessibleDescription('Required.');
+    await expect(page.getByLabel('Mobile number')).toHaveAccessibleDescription(/ten digits starting with 6/);
+    await expect(page.getByLabel('Email address')).toHaveAccessibleDescription(/such as name@/);
+    await look(page);
+    await page.getByLabel('Your name').fill('Ishaan Kulkarni');
+    await page.getByLabel('Mobile number').fill('9812345670');
+    await page.getByLabel('Email address').fill('ishaan@shanti.example');
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/too common/);
+    await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await expect(page.getByRole('heading', { name: 'We sent you a code' })).toBeVisible();
+    // R5.01: four digits.
+    await page.reload();
+    await page.getByLabel('Code', { exact: true }).fill('12');
+    await page.getByRole('button', { name: 'Create my account' }).click();
+    await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(
+      'Enter all digits of the code.',
+    );
+    await page.getByLabel('Code', { exact: true }).fill(await lastCode(outbox, '9812345670'));
+    await page.getByRole('button', { name: 'Create my account' }).click();
 
-  // Each saved step stays: a reload leads to the first one that is open.
-  await expect(page.getByRole('heading', { name: 'Welcome, Ishaan Kulkarni' })).toBeVisible();
-  await continueButton(page).click();
-  await expect(page.getByLabel('Date of birth')).toHaveAccessibleDescription('Required.');
-  await fillPersonal(page);
-  await look(page);
-  await continueButton(page).click();
-  await expect(page.getByLabel('Registration number')).toBeVisible();
-  await fillLicense(page);
-  await expect(page.getByText('Your text is kept on this device.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('Registration number')).toHaveValue('MMC 2016/0815');
-  await expect(page.getByRole('button', { name: /^Personal details.*Done/ })).toBeVisible();
-  expect(
-    await sql(`select verification_status, personal_info, professional_info from provider
+    // Each saved step stays: a reload leads to the first one that is open.
+    await expect(page.getByRole('heading', { name: 'Welcome, Ishaan Kulkarni' })).toBeVisible();
+    await continueButton(page).click();
+    await expect(page.getByLabel('Date of birth')).toHaveAccessibleDescription('Required.');
+    await fillPersonal(page);
+    await look(page);
+    await continueButton(page).click();
+    await expect(page.getByLabel('Registration number')).toBeVisible();
+    await fillLicense(page);
+    await expect(page.getByText('Your text is kept on this device.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Registration number')).toHaveValue('MMC 2016/0815');
+    await expect(page.getByRole('button', { name: /^Personal details.*Done/ })).toBeVisible();
+    expect(
+      await sql(`select verification_status, personal_info, professional_info from provider
       where user_id = (select id from app_user where user_name = '9812345670')`),
-  ).toEqual([{ verificationStatus: 'REGISTERED', personalInfo: true, professionalInfo: false }]);
-});
+    ).toEqual([{ verificationStatus: 'REGISTERED', personalInfo: true, professionalInfo: false }]);
+  },
+);
 
 test('R1.05 an invitation says who invites, and why it is no longer valid', async ({
   device,

@@ -144,41 +144,45 @@ test(
   },
 );
 
-test('a test that is cancelled lowers the amount and ends the link', async ({ signedIn }) => {
-  const doctor = await signedIn('vikram.desai');
-  const agent = await signedIn('leela.mathew');
-  const [patient] = await sql<{ name: string }>(`select name from patient where mrn = '204386'`);
-  await raise('TALK_TO_DOC', { mrn: '204386', consultationMode: 'CHAT' });
-  await takeFrom(doctor, patient?.name ?? '');
-  const visit = new URL(doctor.url()).pathname.split('/')[2] ?? '';
-  await orderTwo(doctor);
-  const [order] = await sql<{ id: string }>(
-    `select r.id from request r join consultation c on c.id = r.ordered_by_consultation_id
+test(
+  'a test that is cancelled lowers the amount and ends the link',
+  { tag: '@nightly' },
+  async ({ signedIn }) => {
+    const doctor = await signedIn('vikram.desai');
+    const agent = await signedIn('leela.mathew');
+    const [patient] = await sql<{ name: string }>(`select name from patient where mrn = '204386'`);
+    await raise('TALK_TO_DOC', { mrn: '204386', consultationMode: 'CHAT' });
+    await takeFrom(doctor, patient?.name ?? '');
+    const visit = new URL(doctor.url()).pathname.split('/')[2] ?? '';
+    await orderTwo(doctor);
+    const [order] = await sql<{ id: string }>(
+      `select r.id from request r join consultation c on c.id = r.ordered_by_consultation_id
      where c.consultation_number = '${visit}'`,
-  );
-  await agent.goto(`/agent-service-details/${order?.id}`);
-  await agent.getByRole('button', { name: 'Accept order' }).click();
-  const tests = agent.getByRole('region', { name: 'Tests' });
-  await expect(tests).toContainText('₹ 970.00');
-  await agent.getByRole('button', { name: 'Send payment link' }).click();
-  await expect(agent.getByRole('img', { name: 'UPI QR code' })).toBeVisible();
-  await tests.getByRole('combobox', { name: /HbA1c/i }).selectOption('CANCELLED');
-  const question = agent.getByRole('alertdialog', { name: /^Cancel HbA1c/i });
-  await look(agent, 'cancel-test');
-  await question.getByRole('button', { name: 'Cancel test' }).click();
-  await expect(question.getByText('Required.')).toBeVisible();
-  await question.getByLabel('Reason').fill('Ordered twice');
-  await question.getByRole('button', { name: 'Cancel test' }).click();
-  await expect(tests).toContainText(/HbA1c.*not charged/is);
-  await expect(tests).toContainText('₹ 420.00');
-  await expect(agent.getByText('The amount changed, so the last link no longer works.')).toBeVisible();
+    );
+    await agent.goto(`/agent-service-details/${order?.id}`);
+    await agent.getByRole('button', { name: 'Accept order' }).click();
+    const tests = agent.getByRole('region', { name: 'Tests' });
+    await expect(tests).toContainText('₹ 970.00');
+    await agent.getByRole('button', { name: 'Send payment link' }).click();
+    await expect(agent.getByRole('img', { name: 'UPI QR code' })).toBeVisible();
+    await tests.getByRole('combobox', { name: /HbA1c/i }).selectOption('CANCELLED');
+    const question = agent.getByRole('alertdialog', { name: /^Cancel HbA1c/i });
+    await look(agent, 'cancel-test');
+    await question.getByRole('button', { name: 'Cancel test' }).click();
+    await expect(question.getByText('Required.')).toBeVisible();
+    await question.getByLabel('Reason').fill('Ordered twice');
+    await question.getByRole('button', { name: 'Cancel test' }).click();
+    await expect(tests).toContainText(/HbA1c.*not charged/is);
+    await expect(tests).toContainText('₹ 420.00');
+    await expect(agent.getByText('The amount changed, so the last link no longer works.')).toBeVisible();
 
-  await agent.getByRole('button', { name: 'Start order' }).click();
-  await agent.getByRole('button', { name: 'Request information for order' }).click();
-  const asking = agent.getByRole('dialog', { name: /^What do you need to know from/ });
-  await look(agent, 'ask-patient');
-  await asking.getByLabel('Question to the patient').fill('When did you eat last?');
-  await asking.getByRole('button', { name: 'Request information for order' }).click();
-  await expect(agent.getByText('When did you eat last?')).toBeVisible();
-  await expect(agent.getByRole('img', { name: 'UPI QR code' })).toHaveCount(0);
-});
+    await agent.getByRole('button', { name: 'Start order' }).click();
+    await agent.getByRole('button', { name: 'Request information for order' }).click();
+    const asking = agent.getByRole('dialog', { name: /^What do you need to know from/ });
+    await look(agent, 'ask-patient');
+    await asking.getByLabel('Question to the patient').fill('When did you eat last?');
+    await asking.getByRole('button', { name: 'Request information for order' }).click();
+    await expect(agent.getByText('When did you eat last?')).toBeVisible();
+    await expect(agent.getByRole('img', { name: 'UPI QR code' })).toHaveCount(0);
+  },
+);

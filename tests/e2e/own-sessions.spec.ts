@@ -88,127 +88,131 @@ test('the list follows sign-in and lock of another device; signed out from here,
   expect(answer.status()).toBe(401);
 });
 
-test('all others are signed out together, and how many there were is told; one that has ended by then is said', async ({
-  device,
-  expected,
-}) => {
-  test.slow();
-  expected.push('401', '404');
-  const desk = await device({ baseURL: portal.url });
-  await signIn(desk, 'meera.iyer');
-  const others = [await device({ ...PHONE, baseURL: portal.url }), await device({ baseURL: portal.url })];
-  for (const other of others) {
-    await signIn(other, 'meera.iyer');
-    await mark(other);
-  }
-  await desk.goto('/change-password');
-  await card(desk).getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await confirm(desk, 'Sign out 2 other devices?');
-  await expect(desk.getByText('2 devices were signed out.')).toBeVisible();
-  await expect(card(desk).getByText('You are signed in on this device only.')).toBeVisible();
-  await Promise.all(others.map(isSignedOut));
+test(
+  'all others are signed out together, and how many there were is told; one that has ended by then is said',
+  { tag: '@nightly' },
+  async ({ device, expected }) => {
+    test.slow();
+    expected.push('401', '404');
+    const desk = await device({ baseURL: portal.url });
+    await signIn(desk, 'meera.iyer');
+    const others = [await device({ ...PHONE, baseURL: portal.url }), await device({ baseURL: portal.url })];
+    for (const other of others) {
+      await signIn(other, 'meera.iyer');
+      await mark(other);
+    }
+    await desk.goto('/change-password');
+    await card(desk).getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await confirm(desk, 'Sign out 2 other devices?');
+    await expect(desk.getByText('2 devices were signed out.')).toBeVisible();
+    await expect(card(desk).getByText('You are signed in on this device only.')).toBeVisible();
+    await Promise.all(others.map(isSignedOut));
 
-  await signIn(await device({ ...PHONE, baseURL: portal.url }), 'meera.iyer');
-  await expect(rowOf(desk, 'Chrome on Android')).toBeVisible();
-  // Past the server, so that the list does not hear of it.
-  await portal.sql(`update session set revoked_at = now() where device = 'Chrome on Android'`);
-  await card(desk)
-    .getByRole('button', { name: /^Sign out Chrome on Android/ })
-    .click();
-  await confirm(desk, 'Sign out “Chrome on Android”?');
-  await expect(desk.getByText('That device was signed out already.')).toBeVisible();
-  await expect(card(desk).getByText('You are signed in on this device only.')).toBeVisible();
-});
+    await signIn(await device({ ...PHONE, baseURL: portal.url }), 'meera.iyer');
+    await expect(rowOf(desk, 'Chrome on Android')).toBeVisible();
+    // Past the server, so that the list does not hear of it.
+    await portal.sql(`update session set revoked_at = now() where device = 'Chrome on Android'`);
+    await card(desk)
+      .getByRole('button', { name: /^Sign out Chrome on Android/ })
+      .click();
+    await confirm(desk, 'Sign out “Chrome on Android”?');
+    await expect(desk.getByText('That device was signed out already.')).toBeVisible();
+    await expect(card(desk).getByText('You are signed in on this device only.')).toBeVisible();
+  },
+);
 
-test('without a network the list stays, with the time of its reading, and a sign-out says what it needs', async ({
-  device,
-  expected,
-}) => {
-  expected.push(...CUT);
-  await signIn(await device({ ...PHONE, baseURL: portal.url }), 'meera.iyer');
-  const desk = await device({ baseURL: portal.url });
-  await signIn(desk, 'meera.iyer');
-  await desk.goto('/change-password');
-  const row = rowOf(desk, 'Chrome on Android');
-  await expect(row).toBeVisible();
-  await isReadyForOffline(desk);
-  await desk.context().setOffline(true);
-  await expect(desk.getByText(/^You are offline. Showing data from/)).toBeVisible();
-  const signOut = row.getByRole('button', { name: /^Sign out Chrome/ });
-  await expect(signOut).toBeDisabled();
-  await expect(signOut).toHaveAccessibleDescription(
-    'You are offline. Signing out a device needs a connection.',
-  );
-  await look(desk, 'own-sessions-offline');
-  await desk.context().setOffline(false);
-  await expect(signOut).toBeEnabled();
-});
+test(
+  'without a network the list stays, with the time of its reading, and a sign-out says what it needs',
+  { tag: '@nightly' },
+  async ({ device, expected }) => {
+    expected.push(...CUT);
+    await signIn(await device({ ...PHONE, baseURL: portal.url }), 'meera.iyer');
+    const desk = await device({ baseURL: portal.url });
+    await signIn(desk, 'meera.iyer');
+    await desk.goto('/change-password');
+    const row = rowOf(desk, 'Chrome on Android');
+    await expect(row).toBeVisible();
+    await isReadyForOffline(desk);
+    await desk.context().setOffline(true);
+    await expect(desk.getByText(/^You are offline. Showing data from/)).toBeVisible();
+    const signOut = row.getByRole('button', { name: /^Sign out Chrome/ });
+    await expect(signOut).toBeDisabled();
+    await expect(signOut).toHaveAccessibleDescription(
+      'You are offline. Signing out a device needs a connection.',
+    );
+    await look(desk, 'own-sessions-offline');
+    await desk.context().setOffline(false);
+    await expect(signOut).toBeEnabled();
+  },
+);
 
-test('what was not sent on a device that is signed out from another stays there, and is sent at the next sign-in', async ({
-  device,
-  expected,
-}) => {
-  test.slow();
-  expected.push(...CUT, '401');
-  const WORDS = 'Written before the sign-out';
-  const stored = () => portal.sql(`select text from inbox_message where text = '${WORDS}'`);
-  const phone = await device({ ...PHONE, baseURL: portal.url });
-  await signIn(phone, 'meera.iyer');
-  await phone.goto('/inbox');
-  await phone.getByRole('link', { name: /Payout of last month/ }).click();
-  const reply = phone.getByRole('textbox', { name: 'Reply to Operations' });
-  await expect(reply).toBeVisible();
-  await isReadyForOffline(phone);
-  await phone.context().setOffline(true);
-  await reply.fill(WORDS);
-  await phone.keyboard.press('Enter');
-  await expect(phone.getByRole('button', { name: 'Offline, 1 to send' })).toBeVisible();
-  await mark(phone);
+test(
+  'what was not sent on a device that is signed out from another stays there, and is sent at the next sign-in',
+  { tag: '@nightly' },
+  async ({ device, expected }) => {
+    test.slow();
+    expected.push(...CUT, '401');
+    const WORDS = 'Written before the sign-out';
+    const stored = () => portal.sql(`select text from inbox_message where text = '${WORDS}'`);
+    const phone = await device({ ...PHONE, baseURL: portal.url });
+    await signIn(phone, 'meera.iyer');
+    await phone.goto('/inbox');
+    await phone.getByRole('link', { name: /Payout of last month/ }).click();
+    const reply = phone.getByRole('textbox', { name: 'Reply to Operations' });
+    await expect(reply).toBeVisible();
+    await isReadyForOffline(phone);
+    await phone.context().setOffline(true);
+    await reply.fill(WORDS);
+    await phone.keyboard.press('Enter');
+    await expect(phone.getByRole('button', { name: 'Offline, 1 to send' })).toBeVisible();
+    await mark(phone);
 
-  const desk = await device({ baseURL: portal.url });
-  await signIn(desk, 'meera.iyer');
-  await desk.goto('/change-password');
-  await rowOf(desk, 'Chrome on Android')
-    .getByRole('button', { name: /^Sign out Chrome/ })
-    .click();
-  await confirm(desk, 'Sign out “Chrome on Android”?');
-  await expect(desk.getByText('“Chrome on Android” was signed out.')).toBeVisible();
-  await phone.context().setOffline(false);
-  await isSignedOut(phone);
-  expect(await stored()).toEqual([]);
+    const desk = await device({ baseURL: portal.url });
+    await signIn(desk, 'meera.iyer');
+    await desk.goto('/change-password');
+    await rowOf(desk, 'Chrome on Android')
+      .getByRole('button', { name: /^Sign out Chrome/ })
+      .click();
+    await confirm(desk, 'Sign out “Chrome on Android”?');
+    await expect(desk.getByText('“Chrome on Android” was signed out.')).toBeVisible();
+    await phone.context().setOffline(false);
+    await isSignedOut(phone);
+    expect(await stored()).toEqual([]);
 
-  await phone.getByLabel('User name').fill('meera.iyer');
-  await phone.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(phone.getByRole('navigation', { name: 'Main' })).toBeAttached();
-  await expect.poll(stored, { timeout: 20_000 }).toHaveLength(1);
-});
+    await phone.getByLabel('User name').fill('meera.iyer');
+    await phone.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(phone.getByRole('navigation', { name: 'Main' })).toBeAttached();
+    await expect.poll(stored, { timeout: 20_000 }).toHaveLength(1);
+  },
+);
 
 for (const { role, userName, name, path } of [
   { role: 'a nurse', userName: 'anitha.nair', name: /Anitha Nair/, path: '/nurse-password' },
   { role: 'an agent', userName: 'farhan.shaikh', name: /Farhan Shaikh/, path: '/agent-password' },
 ])
-  test(`${role} has the same beside the change of the password, by the menu under the name`, async ({
-    device,
-    expected,
-  }) => {
-    // A wrong password.
-    expected.push('401');
-    const page = await device({ ...PHONE, baseURL: portal.url });
-    await signIn(page, userName);
-    await page.getByRole('button', { name }).click();
-    await page.getByRole('menuitem', { name: 'Change password' }).click();
-    await expect(page).toHaveURL((url) => url.pathname === path);
-    await expect(card(page).getByText('You are signed in on this device only.')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Authenticator app' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Passkeys' })).toHaveCount(0);
-    await look(page, `own-sessions-${userName}`);
+  test(
+    `${role} has the same beside the change of the password, by the menu under the name`,
+    { tag: '@nightly' },
+    async ({ device, expected }) => {
+      // A wrong password.
+      expected.push('401');
+      const page = await device({ ...PHONE, baseURL: portal.url });
+      await signIn(page, userName);
+      await page.getByRole('button', { name }).click();
+      await page.getByRole('menuitem', { name: 'Change password' }).click();
+      await expect(page).toHaveURL((url) => url.pathname === path);
+      await expect(card(page).getByText('You are signed in on this device only.')).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Authenticator app' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Passkeys' })).toHaveCount(0);
+      await look(page, `own-sessions-${userName}`);
 
-    await page.getByLabel('Current password').fill('not my password');
-    await page.getByRole('textbox', { name: 'New password' }).fill('four warm bread rolls');
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true');
-    await page.getByLabel('Current password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText(/^Password changed/)).toBeVisible();
-  });
+      await page.getByLabel('Current password').fill('not my password');
+      await page.getByRole('textbox', { name: 'New password' }).fill('four warm bread rolls');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await expect(page.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true');
+      await page.getByLabel('Current password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await expect(page.getByText(/^Password changed/)).toBeVisible();
+    },
+  );

@@ -125,36 +125,37 @@ test(
   },
 );
 
-test('a final result reaches its patient, with its range, in English and Hindi', async ({
-  device,
-  signedIn,
-}) => {
-  test.slow();
-  const patient = await patientOf('204395');
-  const doctor = await signedIn('vikram.desai');
-  const { order } = await orderTests(doctor, { mrn: '204395' });
-  const agent = await signedIn('leela.mathew');
-  await agent.goto(`/agent-service-details/${order.id}`);
-  await agent.getByRole('button', { name: 'Accept order' }).click();
-  await agent.getByRole('button', { name: 'Start order' }).click();
-  await agent.getByLabel('Sample taken on').fill('2026-11-20');
-  await agent.getByLabel('At', { exact: true }).fill('09:15');
-  await agent.getByRole('textbox', { name: /^HbA1c.* \(/ }).fill('9.1');
-  const before = (await linksSent(outbox, patient.mobile)).length;
-  await agent.getByRole('button', { name: 'Save results' }).click();
-  await expect.poll(async () => (await linksSent(outbox, patient.mobile)).length).toBe(before + 1);
-  const phone = await device(PHONE);
-  await open(phone, await lastLink(outbox, patient.mobile), patient.born);
-  await goTo(phone, 'Tests');
-  const result = phone.getByRole('listitem').filter({ hasText: 'HbA1c' });
-  await expect(result).toContainText('9.1');
-  await expect(result).toContainText(/High/);
-  await expect(result).toContainText(/Usual: /);
-  await lookAtPhone(phone, 'patient-page-tests');
-  await speak(phone, 'hi');
-  await expect(result).toContainText('ज़्यादा');
-  await lookAtPhone(phone, 'patient-page-tests-hi');
-});
+test(
+  'a final result reaches its patient, with its range, in English and Hindi',
+  { tag: '@nightly' },
+  async ({ device, signedIn }) => {
+    test.slow();
+    const patient = await patientOf('204395');
+    const doctor = await signedIn('vikram.desai');
+    const { order } = await orderTests(doctor, { mrn: '204395' });
+    const agent = await signedIn('leela.mathew');
+    await agent.goto(`/agent-service-details/${order.id}`);
+    await agent.getByRole('button', { name: 'Accept order' }).click();
+    await agent.getByRole('button', { name: 'Start order' }).click();
+    await agent.getByLabel('Sample taken on').fill('2026-11-20');
+    await agent.getByLabel('At', { exact: true }).fill('09:15');
+    await agent.getByRole('textbox', { name: /^HbA1c.* \(/ }).fill('9.1');
+    const before = (await linksSent(outbox, patient.mobile)).length;
+    await agent.getByRole('button', { name: 'Save results' }).click();
+    await expect.poll(async () => (await linksSent(outbox, patient.mobile)).length).toBe(before + 1);
+    const phone = await device(PHONE);
+    await open(phone, await lastLink(outbox, patient.mobile), patient.born);
+    await goTo(phone, 'Tests');
+    const result = phone.getByRole('listitem').filter({ hasText: 'HbA1c' });
+    await expect(result).toContainText('9.1');
+    await expect(result).toContainText(/High/);
+    await expect(result).toContainText(/Usual: /);
+    await lookAtPhone(phone, 'patient-page-tests');
+    await speak(phone, 'hi');
+    await expect(result).toContainText('ज़्यादा');
+    await lookAtPhone(phone, 'patient-page-tests-hi');
+  },
+);
 
 test('what the patient writes without a network is sent when it is back; the way into the call is one press', async ({
   device,

@@ -113,76 +113,79 @@ test('a consultation: note, vitals with their score, the signed PDF, messages, p
   expect(reads.length).toBeGreaterThan(0);
 });
 
-test('a consultation of someone else is not opened: its address is as unknown as any other', async ({
-  signedIn,
-  expected,
-}) => {
-  expected.push('404');
-  const [other] = await sql<{ consultationNumber: string }>(
-    `select c.consultation_number from consultation c join provider p on p.id = c.provider_id
+test(
+  'a consultation of someone else is not opened: its address is as unknown as any other',
+  { tag: '@nightly' },
+  async ({ signedIn, expected }) => {
+    expected.push('404');
+    const [other] = await sql<{ consultationNumber: string }>(
+      `select c.consultation_number from consultation c join provider p on p.id = c.provider_id
      join app_user u on u.id = p.user_id where u.user_name = 'arjun.rao' limit 1`,
-  );
-  const page = await signedIn('meera.iyer');
-  for (const path of ['consultations', 'shared-docs', 'derma-consultation']) {
-    await page.goto(`/${path}/${other?.consultationNumber}`);
-    await expect(page.getByRole('heading', { name: 'Invalid Consultation.....' })).toBeVisible();
-    await expect(page).toHaveURL((url) => url.pathname === '/invalid');
-  }
-  await page.goto('/patient/nobody');
-  await expect(page.getByText('You do not have access to this')).toBeVisible();
-});
+    );
+    const page = await signedIn('meera.iyer');
+    for (const path of ['consultations', 'shared-docs', 'derma-consultation']) {
+      await page.goto(`/${path}/${other?.consultationNumber}`);
+      await expect(page.getByRole('heading', { name: 'Invalid Consultation.....' })).toBeVisible();
+      await expect(page).toHaveURL((url) => url.pathname === '/invalid');
+    }
+    await page.goto('/patient/nobody');
+    await expect(page.getByText('You do not have access to this')).toBeVisible();
+  },
+);
 
-test('notes on a shared document: at a place, refused by name, kept through a reload, changed, removed', async ({
-  signedIn,
-}) => {
-  const page = await signedIn('meera.iyer');
-  await page.goto(`/consultations/${VISIT}?tab=documents`);
-  await page.getByRole('link', { name: 'Open with notes' }).click();
-  await expect(page.getByRole('heading', { name: 'Shared documents' })).toBeVisible();
-  await page.getByRole('button', { name: 'View Forearm, Monday.png' }).click();
-  await expect(page).toHaveURL(/document=/);
-  const form = page.getByRole('region', { name: 'Add note' });
-  await form.getByRole('button', { name: 'Add note' }).click();
-  await expect(form.getByText('Required.')).toBeVisible();
-  await form.getByLabel('On page').fill('0');
-  await expect(form.getByText('Enter a page number in this document.')).toBeVisible();
-  await form.getByLabel('Note').fill('x'.repeat(1001));
-  await expect(form.getByText('Enter at most 1000 characters.')).toBeVisible();
+test(
+  'notes on a shared document: at a place, refused by name, kept through a reload, changed, removed',
+  { tag: '@nightly' },
+  async ({ signedIn }) => {
+    const page = await signedIn('meera.iyer');
+    await page.goto(`/consultations/${VISIT}?tab=documents`);
+    await page.getByRole('link', { name: 'Open with notes' }).click();
+    await expect(page.getByRole('heading', { name: 'Shared documents' })).toBeVisible();
+    await page.getByRole('button', { name: 'View Forearm, Monday.png' }).click();
+    await expect(page).toHaveURL(/document=/);
+    const form = page.getByRole('region', { name: 'Add note' });
+    await form.getByRole('button', { name: 'Add note' }).click();
+    await expect(form.getByText('Required.')).toBeVisible();
+    await form.getByLabel('On page').fill('0');
+    await expect(form.getByText('Enter a page number in this document.')).toBeVisible();
+    await form.getByLabel('Note').fill('x'.repeat(1001));
+    await expect(form.getByText('Enter at most 1000 characters.')).toBeVisible();
 
-  await form.getByLabel('On page').fill('1');
-  await form.getByLabel('Note').fill('Fades at the edge');
-  await expect(form.getByText('Your text is kept on this device.')).toBeVisible();
-  await page.reload();
-  await expect(form.getByLabel('Note')).toHaveValue('Fades at the edge');
+    await form.getByLabel('On page').fill('1');
+    await form.getByLabel('Note').fill('Fades at the edge');
+    await expect(form.getByText('Your text is kept on this device.')).toBeVisible();
+    await page.reload();
+    await expect(form.getByLabel('Note')).toHaveValue('Fades at the edge');
 
-  await form.getByRole('button', { name: 'Choose position' }).click();
-  const place = page.getByRole('button', { name: 'Place on page 1' });
-  await expect(place).toBeVisible();
-  const box = await place.boundingBox();
-  await place.click({ position: { x: (box?.width ?? 0) * 0.25, y: (box?.height ?? 0) * 0.75 } });
-  await form.getByRole('button', { name: 'Add note' }).click();
-  await expect(page.getByRole('img', { name: 'Note 1' })).toBeVisible();
-  const [stored] = await sql<{ x: number; y: number; page: number; text: string }>(
-    `select x, y, page, text ${ON_MONDAY}`,
-  );
-  expect(stored).toMatchObject({ page: 1, text: 'Fades at the edge' });
-  expect(stored?.x).toBeCloseTo(0.25, 1);
-  expect(stored?.y).toBeCloseTo(0.75, 1);
-  await expect(form.getByLabel('Note')).toHaveValue('');
+    await form.getByRole('button', { name: 'Choose position' }).click();
+    const place = page.getByRole('button', { name: 'Place on page 1' });
+    await expect(place).toBeVisible();
+    const box = await place.boundingBox();
+    await place.click({ position: { x: (box?.width ?? 0) * 0.25, y: (box?.height ?? 0) * 0.75 } });
+    await form.getByRole('button', { name: 'Add note' }).click();
+    await expect(page.getByRole('img', { name: 'Note 1' })).toBeVisible();
+    const [stored] = await sql<{ x: number; y: number; page: number; text: string }>(
+      `select x, y, page, text ${ON_MONDAY}`,
+    );
+    expect(stored).toMatchObject({ page: 1, text: 'Fades at the edge' });
+    expect(stored?.x).toBeCloseTo(0.25, 1);
+    expect(stored?.y).toBeCloseTo(0.75, 1);
+    await expect(form.getByLabel('Note')).toHaveValue('');
 
-  await page.getByRole('button', { name: 'Edit note “Fades at the edge”' }).click();
-  const change = page.getByRole('region', { name: 'Edit note' });
-  await change.getByLabel('Note').fill('Fades everywhere');
-  await change.getByRole('button', { name: 'Save' }).click();
-  await expect
-    .poll(() => sql(`select text, version ${ON_MONDAY}`))
-    .toEqual([{ text: 'Fades everywhere', version: 2 }]);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  await page.getByRole('button', { name: 'Remove note “Fades everywhere”' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect.poll(() => sql(`select 1 ${ON_MONDAY}`)).toEqual([]);
-  await expect(page.getByText('No notes on this document.')).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Edit note “Fades at the edge”' }).click();
+    const change = page.getByRole('region', { name: 'Edit note' });
+    await change.getByLabel('Note').fill('Fades everywhere');
+    await change.getByRole('button', { name: 'Save' }).click();
+    await expect
+      .poll(() => sql(`select text, version ${ON_MONDAY}`))
+      .toEqual([{ text: 'Fades everywhere', version: 2 }]);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole('button', { name: 'Remove note “Fades everywhere”' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect.poll(() => sql(`select 1 ${ON_MONDAY}`)).toEqual([]);
+    await expect(page.getByText('No notes on this document.')).toBeVisible();
+  },
+);
 
 test('patients: found by name, mobile, MRN and health id; a record with trends that can be read as a table', async ({
   signedIn,
@@ -221,71 +224,72 @@ test('patients: found by name, mobile, MRN and health id; a record with trends t
   await expect(page.getByRole('gridcell', { name: VISIT })).toBeVisible();
 });
 
-test('R1.07 health records: asked for by health id, read by artifact id, revoked', async ({
-  signedIn,
-  expected,
-}) => {
-  expected.push('400');
-  const page = await signedIn('meera.iyer');
-  const patient = await followed();
-  await page.goto(`/patient/${patient.id}?tab=records`);
-  await page.getByRole('button', { name: 'Request records' }).click();
-  const form = page.getByRole('region', { name: 'Request records from the patient' });
-  for (const kind of ['Consultations', 'Prescriptions', 'Discharge summaries', 'Reports'])
-    await form.getByLabel(kind).uncheck();
-  await form.getByRole('button', { name: 'Send request' }).click();
-  await expect(form.getByText('Choose at least one type.')).toBeVisible();
-  await form.getByLabel('Reports').check();
-  await form.getByLabel('From').fill('');
-  await form.getByRole('button', { name: 'Send request' }).click();
-  await expect(form.getByText('Enter a date.')).toBeVisible();
-  await form.getByLabel('From').fill('2026-11-20');
-  await form.getByLabel('Until', { exact: true }).fill('2026-10-01');
-  await form.getByLabel('Access until').fill('2020-01-01');
-  await form.getByRole('button', { name: 'Send request' }).click();
-  await expect(form.getByText('The last day must not be before the first day.')).toBeVisible();
-  await expect(form.getByText('Choose a time in the future.')).toBeVisible();
-  // The form names its errors and not its draft.
-  await draftIsWritten(page);
-  await page.reload();
-  await expect(form.getByLabel('From')).toHaveValue('2026-11-20');
-  await expect(form.getByLabel('Reports')).toBeChecked();
-  await expect(form.getByLabel('Prescriptions')).not.toBeChecked();
-  await form.getByLabel('From').fill('2026-01-01');
-  await form.getByLabel('Access until').fill(await dayIn(30));
-  await form.getByRole('button', { name: 'Send request' }).click();
-  await expect(form).toHaveCount(0);
-  const [asked] = await sql<{ id: string; hiTypes: unknown; recordsFrom: string }>(
-    `select id, hi_types, records_from from health_consent where health_id = '${patient.healthId}' order by requested_at desc limit 1`,
-  );
-  expect(asked).toMatchObject({ hiTypes: ['DiagnosticReport'], recordsFrom: '2025-12-31T18:30:00.000Z' });
+test(
+  'R1.07 health records: asked for by health id, read by artifact id, revoked',
+  { tag: '@nightly' },
+  async ({ signedIn, expected }) => {
+    expected.push('400');
+    const page = await signedIn('meera.iyer');
+    const patient = await followed();
+    await page.goto(`/patient/${patient.id}?tab=records`);
+    await page.getByRole('button', { name: 'Request records' }).click();
+    const form = page.getByRole('region', { name: 'Request records from the patient' });
+    for (const kind of ['Consultations', 'Prescriptions', 'Discharge summaries', 'Reports'])
+      await form.getByLabel(kind).uncheck();
+    await form.getByRole('button', { name: 'Send request' }).click();
+    await expect(form.getByText('Choose at least one type.')).toBeVisible();
+    await form.getByLabel('Reports').check();
+    await form.getByLabel('From').fill('');
+    await form.getByRole('button', { name: 'Send request' }).click();
+    await expect(form.getByText('Enter a date.')).toBeVisible();
+    await form.getByLabel('From').fill('2026-11-20');
+    await form.getByLabel('Until', { exact: true }).fill('2026-10-01');
+    await form.getByLabel('Access until').fill('2020-01-01');
+    await form.getByRole('button', { name: 'Send request' }).click();
+    await expect(form.getByText('The last day must not be before the first day.')).toBeVisible();
+    await expect(form.getByText('Choose a time in the future.')).toBeVisible();
+    // The form names its errors and not its draft.
+    await draftIsWritten(page);
+    await page.reload();
+    await expect(form.getByLabel('From')).toHaveValue('2026-11-20');
+    await expect(form.getByLabel('Reports')).toBeChecked();
+    await expect(form.getByLabel('Prescriptions')).not.toBeChecked();
+    await form.getByLabel('From').fill('2026-01-01');
+    await form.getByLabel('Access until').fill(await dayIn(30));
+    await form.getByRole('button', { name: 'Send request' }).click();
+    await expect(form).toHaveCount(0);
+    const [asked] = await sql<{ id: string; hiTypes: unknown; recordsFrom: string }>(
+      `select id, hi_types, records_from from health_consent where health_id = '${patient.healthId}' order by requested_at desc limit 1`,
+    );
+    expect(asked).toMatchObject({ hiTypes: ['DiagnosticReport'], recordsFrom: '2025-12-31T18:30:00.000Z' });
 
-  // The seeded one that the patient granted; the gateway sends its records within seconds.
-  await page
-    .getByRole('button', { name: 'Read records from Wardline Demonstration Hospital' })
-    .last()
-    .click();
-  await expect(page).toHaveURL(/artifact=/);
-  await expect(page.getByRole('heading', { name: 'Consultation Report' })).toBeVisible();
-  await expect(page.getByRole('paragraph').filter({ hasText: 'One tablet twice a day' })).toBeVisible();
-  await page.getByLabel('All fields, METFORMIN 500 mg tablet, extended release').click();
-  await expect(page.getByText('Period unit').first()).toBeVisible();
-  await page
-    .getByRole('button', { name: /^Open / })
-    .first()
-    .click();
-  await expect(page.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).last().click();
+    // The seeded one that the patient granted; the gateway sends its records within seconds.
+    await page
+      .getByRole('button', { name: 'Read records from Wardline Demonstration Hospital' })
+      .last()
+      .click();
+    await expect(page).toHaveURL(/artifact=/);
+    await expect(page.getByRole('heading', { name: 'Consultation Report' })).toBeVisible();
+    await expect(page.getByRole('paragraph').filter({ hasText: 'One tablet twice a day' })).toBeVisible();
+    await page.getByLabel('All fields, METFORMIN 500 mg tablet, extended release').click();
+    await expect(page.getByText('Period unit').first()).toBeVisible();
+    await page
+      .getByRole('button', { name: /^Open / })
+      .first()
+      .click();
+    await expect(page.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).last().click();
 
-  await page
-    .getByRole('button', { name: /^Revoke the request of/ })
-    .first()
-    .click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect
-    .poll(() => sql(`select state from health_consent where id = '${asked?.id}'`))
-    .toEqual([{ state: 'REVOKED' }]);
-});
+    await page
+      .getByRole('button', { name: /^Revoke the request of/ })
+      .first()
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+    await expect
+      .poll(() => sql(`select state from health_consent where id = '${asked?.id}'`))
+      .toEqual([{ state: 'REVOKED' }]);
+  },
+);
 
 /** A day of the hospital's calendar that many days from now. */
 async function dayIn(days: number): Promise<string> {

@@ -102,56 +102,58 @@ test(
   },
 );
 
-test('a file on its way rests when it is paused, also through a reload, and continues; a refused one is shown with its reason', async ({
-  device,
-  expected,
-}) => {
-  expected.push('415', 'Failed to load resource', 'ERR_');
-  const page = await device();
-  const requestId = await acceptOrder(page, '204336');
-  // The first piece goes through; the next one hangs until the page is reloaded.
-  let pieces = 0;
-  let hangs = true;
-  await page.route('**/uploads/piece**', async (route) => {
-    pieces += 1;
-    if (!hangs || pieces === 1) await route.continue();
-  });
-  await choose(page, 'scan.pdf', BIG);
-  const row = page.getByRole('listitem').filter({ hasText: 'scan.pdf' });
-  await expect(row.getByText('256 kB sent')).toBeVisible();
-  await row.getByRole('button', { name: 'Pause' }).click();
-  await expect(row.getByText('Paused at 256 kB')).toBeVisible();
-  hangs = false;
-  await page.reload();
-  await expect(row.getByText('Paused at 256 kB')).toBeVisible();
-  // What follows does not wait for it, and another kind of file is not taken.
-  await choose(page, 'letter.pdf', Buffer.from('Dear colleague'));
-  const letter = page.getByRole('listitem').filter({ hasText: 'letter.pdf' });
-  await expect(letter.getByRole('button', { name: 'Remove' })).toBeVisible();
-  expect(await storedOf(requestId)).toEqual([]);
-  await letter.getByRole('button', { name: 'Remove' }).click();
-  await row.getByRole('button', { name: 'Resume' }).click();
-  await expect(row.getByText('Checked and stored')).toBeVisible({ timeout: 30_000 });
-  expect(await storedOf(requestId)).toEqual([{ name: 'scan.pdf', n: BIG.length }]);
-});
+test(
+  'a file on its way rests when it is paused, also through a reload, and continues; a refused one is shown with its reason',
+  { tag: '@nightly' },
+  async ({ device, expected }) => {
+    expected.push('415', 'Failed to load resource', 'ERR_');
+    const page = await device();
+    const requestId = await acceptOrder(page, '204336');
+    // The first piece goes through; the next one hangs until the page is reloaded.
+    let pieces = 0;
+    let hangs = true;
+    await page.route('**/uploads/piece**', async (route) => {
+      pieces += 1;
+      if (!hangs || pieces === 1) await route.continue();
+    });
+    await choose(page, 'scan.pdf', BIG);
+    const row = page.getByRole('listitem').filter({ hasText: 'scan.pdf' });
+    await expect(row.getByText('256 kB sent')).toBeVisible();
+    await row.getByRole('button', { name: 'Pause' }).click();
+    await expect(row.getByText('Paused at 256 kB')).toBeVisible();
+    hangs = false;
+    await page.reload();
+    await expect(row.getByText('Paused at 256 kB')).toBeVisible();
+    // What follows does not wait for it, and another kind of file is not taken.
+    await choose(page, 'letter.pdf', Buffer.from('Dear colleague'));
+    const letter = page.getByRole('listitem').filter({ hasText: 'letter.pdf' });
+    await expect(letter.getByRole('button', { name: 'Remove' })).toBeVisible();
+    expect(await storedOf(requestId)).toEqual([]);
+    await letter.getByRole('button', { name: 'Remove' }).click();
+    await row.getByRole('button', { name: 'Resume' }).click();
+    await expect(row.getByText('Checked and stored')).toBeVisible({ timeout: 30_000 });
+    expect(await storedOf(requestId)).toEqual([{ name: 'scan.pdf', n: BIG.length }]);
+  },
+);
 
-test('a file that the device cannot keep is sent from the page, which says to leave it open', async ({
-  device,
-  expected,
-}) => {
-  expected.push('ERR_', 'Failed to load resource');
-  const page = await device();
-  const requestId = await acceptOrder(page, '204337');
-  await page.evaluate(undoFiles);
-  let hangs = true;
-  await page.route('**/uploads/piece**', (route) => (hangs ? route.abort() : route.continue()));
-  await choose(page, 'scan.pdf', BIG);
-  const row = page.getByRole('listitem').filter({ hasText: 'scan.pdf' });
-  await expect(row.getByText(/Keep this page open until it is uploaded$/)).toBeVisible();
-  hangs = false;
-  await expect(row.getByText('Checked and stored')).toBeVisible({ timeout: 30_000 });
-  expect(await storedOf(requestId)).toEqual([{ name: 'scan.pdf', n: BIG.length }]);
-});
+test(
+  'a file that the device cannot keep is sent from the page, which says to leave it open',
+  { tag: '@nightly' },
+  async ({ device, expected }) => {
+    expected.push('ERR_', 'Failed to load resource');
+    const page = await device();
+    const requestId = await acceptOrder(page, '204337');
+    await page.evaluate(undoFiles);
+    let hangs = true;
+    await page.route('**/uploads/piece**', (route) => (hangs ? route.abort() : route.continue()));
+    await choose(page, 'scan.pdf', BIG);
+    const row = page.getByRole('listitem').filter({ hasText: 'scan.pdf' });
+    await expect(row.getByText(/Keep this page open until it is uploaded$/)).toBeVisible();
+    hangs = false;
+    await expect(row.getByText('Checked and stored')).toBeVisible({ timeout: 30_000 });
+    expect(await storedOf(requestId)).toEqual([{ name: 'scan.pdf', n: BIG.length }]);
+  },
+);
 
 /** Runs in the page: from now on the disk has no room for a file, and what writes one is undone. */
 function undoFiles(): void {

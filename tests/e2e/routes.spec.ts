@@ -14,17 +14,19 @@ for (const [who, stops] of groups) {
   for (let from = 0; from < stops.length; from += SHARE) {
     const share = stops.slice(from, from + SHARE);
     const [{ userName }] = share as [Stop];
-    test(`axe finds nothing, nothing overflows: ${who}, ${share.map(({ name }) => name).join(', ')}`, async ({
-      device,
-    }) => {
-      test.setTimeout(180_000);
-      const page = await device();
-      if (userName) await signIn(page, userName);
-      for (const stop of share) {
-        const path = await pathOf(stop);
-        await page.goto(path);
-        await lookClosely(page, path);
-      }
-    });
+    test(
+      `axe finds nothing, nothing overflows: ${who}, ${share.map(({ name }) => name).join(', ')}`,
+      { tag: '@nightly' },
+      async ({ device }) => {
+        test.setTimeout(180_000);
+        const page = await device();
+        if (userName) await signIn(page, userName);
+        for (const stop of share) {
+          const path = await pathOf(stop);
+          await page.goto(path);
+          await lookClosely(page, path);
+        }
+      },
+    );
   }
 }

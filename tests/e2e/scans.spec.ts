@@ -64,46 +64,52 @@ test('scans of fax machines and scanners are drawn under the policy of the porta
   await expect.poll(() => darkPixels(locked), { timeout: 20_000 }).toBeGreaterThan(1_000);
 });
 
-test('a document of 352 pages has few canvases on a tablet, and its last page is read by keyboard', async ({
-  signedIn,
-}) => {
-  const page = await signedIn('rekha.pawar', {
-    viewport: { width: 820, height: 1180 },
-    deviceScaleFactor: 2,
-  });
-  await takeOne(page, '204343');
-  const viewer = await captureAndOpen(page, 'Discharge file', Buffer.from(book(352), 'latin1'));
-  await expect(viewer.getByRole('img')).toHaveCount(352);
-  // Pressed again where it came before the pages had their sizes.
-  await expect(async () => {
-    await viewer.getByRole('group', { name: 'Discharge file' }).press('End');
-    await expect(viewer.getByRole('img', { name: 'Page 352 of 352' }).locator('canvas')).toBeVisible({
-      timeout: 3_000,
+test(
+  'a document of 352 pages has few canvases on a tablet, and its last page is read by keyboard',
+  { tag: '@nightly' },
+  async ({ signedIn }) => {
+    const page = await signedIn('rekha.pawar', {
+      viewport: { width: 820, height: 1180 },
+      deviceScaleFactor: 2,
     });
-  }).toPass();
-  await expect.poll(() => darkPixels(viewer)).toBeGreaterThan(1_000);
-  const canvases = await viewer
-    .locator('canvas')
-    .evaluateAll((all) =>
-      (all as HTMLCanvasElement[]).map(({ width, height }) => width * height * 4).filter(Boolean),
-    );
-  expect(canvases.length).toBeLessThanOrEqual(5);
-  expect(canvases.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(192 * 1024 * 1024);
-});
+    await takeOne(page, '204343');
+    const viewer = await captureAndOpen(page, 'Discharge file', Buffer.from(book(352), 'latin1'));
+    await expect(viewer.getByRole('img')).toHaveCount(352);
+    // Pressed again where it came before the pages had their sizes.
+    await expect(async () => {
+      await viewer.getByRole('group', { name: 'Discharge file' }).press('End');
+      await expect(viewer.getByRole('img', { name: 'Page 352 of 352' }).locator('canvas')).toBeVisible({
+        timeout: 3_000,
+      });
+    }).toPass();
+    await expect.poll(() => darkPixels(viewer)).toBeGreaterThan(1_000);
+    const canvases = await viewer
+      .locator('canvas')
+      .evaluateAll((all) =>
+        (all as HTMLCanvasElement[]).map(({ width, height }) => width * height * 4).filter(Boolean),
+      );
+    expect(canvases.length).toBeLessThanOrEqual(5);
+    expect(canvases.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(192 * 1024 * 1024);
+  },
+);
 
-test('a device has the decoders without a network once its portal is whole', async ({ device, expected }) => {
-  test.slow();
-  expected.push(...CUT);
-  const page = await device(INSTALLED);
-  await signIn(page, 'rekha.pawar');
-  await controlled(page);
-  expect(await storesRest(page)).toBe(true);
-  await page.context().setOffline(true);
-  for (const part of ['wasm/jbig2_nowasm_fallback.js', 'standard_fonts/FoxitSymbol.pfb']) {
-    const status = await page.evaluate(
-      async (path) => (await fetch(path)).status,
-      `/assets/pdf-${pdfjs.version}/${part}`,
-    );
-    expect(status, part).toBe(200);
-  }
-});
+test(
+  'a device has the decoders without a network once its portal is whole',
+  { tag: '@nightly' },
+  async ({ device, expected }) => {
+    test.slow();
+    expected.push(...CUT);
+    const page = await device(INSTALLED);
+    await signIn(page, 'rekha.pawar');
+    await controlled(page);
+    expect(await storesRest(page)).toBe(true);
+    await page.context().setOffline(true);
+    for (const part of ['wasm/jbig2_nowasm_fallback.js', 'standard_fonts/FoxitSymbol.pfb']) {
+      const status = await page.evaluate(
+        async (path) => (await fetch(path)).status,
+        `/assets/pdf-${pdfjs.version}/${part}`,
+      );
+      expect(status, part).toBe(200);
+    }
+  },
+);

@@ -6,71 +6,78 @@ test.describe('pages of no role', () => {
     ['priya.dutta', 'Lab Services'],
     ['rekha.pawar', 'Nurse Care'],
   ] as const) {
-    test(`R2.20 R2.27 ${userName} keeps the own bar on them, and who is not signed in has the public one`, async ({
-      signedIn,
-      device,
-    }) => {
-      const page = await signedIn(userName);
-      for (const path of ['/invalid', '/no/such/place', '/maintainence', '/maintainence-agent']) {
-        await page.goto(path);
-        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(
-          page.getByRole('banner').getByRole('button', { name: 'Logout', exact: true }),
-        ).toBeVisible();
-        await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveCount(0);
-        // The bar folds what has no room.
-        await expect(page.getByText(entry).first()).toBeAttached();
-        await expect(page.getByRole('contentinfo')).toContainText('Care by Shanti');
-      }
-      const stranger = await device();
-      await stranger.goto('/invalid');
-      await expect(stranger.getByRole('link', { name: 'Sign Up' })).toBeVisible();
-      await expect(stranger.getByRole('button', { name: 'Logout', exact: true })).toHaveCount(0);
-    });
+    test(
+      `R2.20 R2.27 ${userName} keeps the own bar on them, and who is not signed in has the public one`,
+      { tag: '@nightly' },
+      async ({ signedIn, device }) => {
+        const page = await signedIn(userName);
+        for (const path of ['/invalid', '/no/such/place', '/maintainence', '/maintainence-agent']) {
+          await page.goto(path);
+          await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+          await expect(
+            page.getByRole('banner').getByRole('button', { name: 'Logout', exact: true }),
+          ).toBeVisible();
+          await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveCount(0);
+          // The bar folds what has no room.
+          await expect(page.getByText(entry).first()).toBeAttached();
+          await expect(page.getByRole('contentinfo')).toContainText('Care by Shanti');
+        }
+        const stranger = await device();
+        await stranger.goto('/invalid');
+        await expect(stranger.getByRole('link', { name: 'Sign Up' })).toBeVisible();
+        await expect(stranger.getByRole('button', { name: 'Logout', exact: true })).toHaveCount(0);
+      },
+    );
   }
 });
 
-test('R2.27 of two who are signed in on a device, the path says which bar it has', async ({ signedIn }) => {
-  const page = await signedIn('vikram.desai');
-  await page.goto('/agent');
-  await page.getByLabel('User name').fill('priya.dutta');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL(/agent-dashboard/);
-  for (const [path, entry] of [
-    ['/no/such/agent', 'Lab Services'],
-    ['/no/such/place', 'Consultations'],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText(entry).first()).toBeAttached();
-  }
-});
+test(
+  'R2.27 of two who are signed in on a device, the path says which bar it has',
+  { tag: '@nightly' },
+  async ({ signedIn }) => {
+    const page = await signedIn('vikram.desai');
+    await page.goto('/agent');
+    await page.getByLabel('User name').fill('priya.dutta');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page).toHaveURL(/agent-dashboard/);
+    for (const [path, entry] of [
+      ['/no/such/agent', 'Lab Services'],
+      ['/no/such/place', 'Consultations'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText(entry).first()).toBeAttached();
+    }
+  },
+);
 
-test('R2.30 R4.12 R4.14 the banner is on every page; it can be refused, and the choice changed in the footer', async ({
-  device,
-}) => {
-  const page = await device();
-  const banner = page.getByRole('region', { name: 'Cookies' });
-  for (const path of ['/no/such/place', '/invalid', '/maintainence', '/register', '/login']) {
-    await page.goto(path);
-    await expect(banner).toBeVisible();
-  }
-  await page.getByRole('button', { name: 'Reject All' }).click();
-  await expect(banner).toHaveCount(0);
-  const value = async () =>
-    (await page.context().cookies()).find(({ name }) => name === 'cookieConsent')?.value;
-  expect(await value()).toBe('false.0.0');
-  await page.reload();
-  await expect(page.getByLabel('User name')).toBeVisible();
-  await expect(banner).toHaveCount(0);
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie preferences' }).click();
-  await page.getByText('Marketing', { exact: true }).click();
-  await page.getByRole('button', { name: 'OK', exact: true }).click();
-  await expect.poll(value).toBe('true.0.1');
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie preferences' }).click();
-  await expect(page.getByRole('switch', { name: /Marketing/ })).toBeChecked();
-});
+test(
+  'R2.30 R4.12 R4.14 the banner is on every page; it can be refused, and the choice changed in the footer',
+  { tag: '@nightly' },
+  async ({ device }) => {
+    const page = await device();
+    const banner = page.getByRole('region', { name: 'Cookies' });
+    for (const path of ['/no/such/place', '/invalid', '/maintainence', '/register', '/login']) {
+      await page.goto(path);
+      await expect(banner).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Reject All' }).click();
+    await expect(banner).toHaveCount(0);
+    const value = async () =>
+      (await page.context().cookies()).find(({ name }) => name === 'cookieConsent')?.value;
+    expect(await value()).toBe('false.0.0');
+    await page.reload();
+    await expect(page.getByLabel('User name')).toBeVisible();
+    await expect(banner).toHaveCount(0);
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie preferences' }).click();
+    await page.getByText('Marketing', { exact: true }).click();
+    await page.getByRole('button', { name: 'OK', exact: true }).click();
+    await expect.poll(value).toBe('true.0.1');
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie preferences' }).click();
+    await expect(page.getByRole('switch', { name: /Marketing/ })).toBeChecked();
+  },
+);
 
 test('R4.12 Accept All stores consent and all three kinds', async ({ device }) => {
   const page = await device();

@@ -1,32 +1,34 @@
 import { expect, sql, test } from '#tests/support/browser/e2e.ts';
 
-test('a letter to operations: its fields are checked, it survives a reload, it is sent and answered once', async ({
-  signedIn,
-}) => {
-  const page = await signedIn('meera.iyer');
-  await page.goto('/inbox');
-  await page.getByRole('link', { name: /Payout of last month/ }).click();
-  await expect(page.getByText('They come with the next payout.').last()).toBeVisible();
-  await page.getByRole('textbox', { name: 'Reply to Operations' }).fill('Thank you, that is clear.');
-  await page.keyboard.press('Enter');
-  const answers = () => sql(`select id from inbox_message where text = 'Thank you, that is clear.'`);
-  await expect.poll(async () => (await answers()).length).toBe(1);
-  await expect(page.getByRole('log').getByText('Thank you, that is clear.')).toHaveCount(1);
+test(
+  'a letter to operations: its fields are checked, it survives a reload, it is sent and answered once',
+  { tag: '@nightly' },
+  async ({ signedIn }) => {
+    const page = await signedIn('meera.iyer');
+    await page.goto('/inbox');
+    await page.getByRole('link', { name: /Payout of last month/ }).click();
+    await expect(page.getByText('They come with the next payout.').last()).toBeVisible();
+    await page.getByRole('textbox', { name: 'Reply to Operations' }).fill('Thank you, that is clear.');
+    await page.keyboard.press('Enter');
+    const answers = () => sql(`select id from inbox_message where text = 'Thank you, that is clear.'`);
+    await expect.poll(async () => (await answers()).length).toBe(1);
+    await expect(page.getByRole('log').getByText('Thank you, that is clear.')).toHaveCount(1);
 
-  await page.getByRole('button', { name: 'Message Operations' }).click();
-  // The answer below the letter has a Send of its own.
-  await expect(page.getByLabel('Subject', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByLabel('Subject', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel('Subject', { exact: true }).fill('Room 3 is cold');
-  await page.getByLabel('Message', { exact: true }).fill('Please look at the heater.');
-  await expect(page.getByText('Your text is kept on this device.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Room 3 is cold');
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Room 3 is cold' })).toBeVisible();
-  expect(await sql(`select id from inbox_thread where subject = 'Room 3 is cold'`)).toHaveLength(1);
-});
+    await page.getByRole('button', { name: 'Message Operations' }).click();
+    // The answer below the letter has a Send of its own.
+    await expect(page.getByLabel('Subject', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByLabel('Subject', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel('Subject', { exact: true }).fill('Room 3 is cold');
+    await page.getByLabel('Message', { exact: true }).fill('Please look at the heater.');
+    await expect(page.getByText('Your text is kept on this device.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Room 3 is cold');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Room 3 is cold' })).toBeVisible();
+    expect(await sql(`select id from inbox_thread where subject = 'Room 3 is cold'`)).toHaveLength(1);
+  },
+);
 
 test('a vacation shows what it touches before it is entered; it can be called off', async ({ signedIn }) => {
   const page = await signedIn('meera.iyer');
@@ -106,49 +108,51 @@ test('a time is blocked by the form, moved and renamed by who saw its newest ver
   await expect(page.getByLabel('Link')).toHaveValue(/calendarFeed\?token=/);
 });
 
-test('the calendar names patients, says what is over, shows the time, and keeps its heads above their columns on a phone', async ({
-  signedIn,
-}) => {
-  const [visit] = await sql<{ number: string; name: string; day: string }>(
-    `select c.consultation_number as number, t.name, to_char(c.scheduled_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day
+test(
+  'the calendar names patients, says what is over, shows the time, and keeps its heads above their columns on a phone',
+  { tag: '@nightly' },
+  async ({ signedIn }) => {
+    const [visit] = await sql<{ number: string; name: string; day: string }>(
+      `select c.consultation_number as number, t.name, to_char(c.scheduled_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day
      from consultation c join patient t on t.id = c.patient_id join provider p on p.id = c.provider_id
      join app_user u on u.id = p.user_id
      where u.user_name = 'meera.iyer' and c.scheduled_at is not null and c.status <> 'CANCELLED'
      order by c.scheduled_at desc limit 1`,
-  );
-  if (!visit) throw new Error('the seed has booked visits');
-  const page = await signedIn('meera.iyer');
-  await page.goto(`/calander?view=week&date=${visit.day}`);
-  const entry = page.locator(`a[href$="/consultations/${visit.number}"]`);
-  await expect(entry).toContainText(visit.name);
-  await sql(`update consultation set status = 'COMPLETED', started_at = scheduled_at, ended_at = scheduled_at
-    where consultation_number = '${visit.number}'`);
-  await page.reload();
-  await expect(entry).toContainText('completed');
-  await expect(page).toHaveTitle(/^(\(\d+\) .*)?Wardline Provider Portal$|^\(\d+\)/);
-
-  // R1.06: what is at another clinic is counted, not drawn.
-  await sql(`update consultation set clinic_id = (select id from clinic where clinic_name = 'Shanti Clinic Andheri')
-    where consultation_number = '${visit.number}'`);
-  await page.reload();
-  await page.getByLabel('Clinic', { exact: true }).selectOption('Shanti Multispeciality');
-  await expect(page.getByText(/^Not shown: \d+ visits? at/)).toBeVisible();
-  await expect(entry).toHaveCount(0);
-  await page.getByLabel('Clinic', { exact: true }).selectOption('Shanti Clinic Andheri');
-  await expect(entry).toContainText(visit.name);
-
-  await page.goto('/calander?view=day');
-  await expect(page.getByText('Now,')).toBeAttached();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/calander?view=week&date=${visit.day}`);
-  await expect(entry).toBeAttached();
-  const shifts = await page.evaluate(() => {
-    const heads = [...document.querySelectorAll('section [class*=_head_]')];
-    const columns = [...document.querySelectorAll('section [class*=_column_]')];
-    return heads.map((head, at) =>
-      Math.abs(head.getBoundingClientRect().left - (columns[at]?.getBoundingClientRect().left ?? 0)),
     );
-  });
-  expect(shifts).toHaveLength(7);
-  expect(Math.max(...shifts)).toBeLessThan(1);
-});
+    if (!visit) throw new Error('the seed has booked visits');
+    const page = await signedIn('meera.iyer');
+    await page.goto(`/calander?view=week&date=${visit.day}`);
+    const entry = page.locator(`a[href$="/consultations/${visit.number}"]`);
+    await expect(entry).toContainText(visit.name);
+    await sql(`update consultation set status = 'COMPLETED', started_at = scheduled_at, ended_at = scheduled_at
+    where consultation_number = '${visit.number}'`);
+    await page.reload();
+    await expect(entry).toContainText('completed');
+    await expect(page).toHaveTitle(/^(\(\d+\) .*)?Wardline Provider Portal$|^\(\d+\)/);
+
+    // R1.06: what is at another clinic is counted, not drawn.
+    await sql(`update consultation set clinic_id = (select id from clinic where clinic_name = 'Shanti Clinic Andheri')
+    where consultation_number = '${visit.number}'`);
+    await page.reload();
+    await page.getByLabel('Clinic', { exact: true }).selectOption('Shanti Multispeciality');
+    await expect(page.getByText(/^Not shown: \d+ visits? at/)).toBeVisible();
+    await expect(entry).toHaveCount(0);
+    await page.getByLabel('Clinic', { exact: true }).selectOption('Shanti Clinic Andheri');
+    await expect(entry).toContainText(visit.name);
+
+    await page.goto('/calander?view=day');
+    await expect(page.getByText('Now,')).toBeAttached();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/calander?view=week&date=${visit.day}`);
+    await expect(entry).toBeAttached();
+    const shifts = await page.evaluate(() => {
+      const heads = [...document.querySelectorAll('section [class*=_head_]')];
+      const columns = [...document.querySelectorAll('section [class*=_column_]')];
+      return heads.map((head, at) =>
+        Math.abs(head.getBoundingClientRect().left - (columns[at]?.getBoundingClientRect().left ?? 0)),
+      );
+    });
+    expect(shifts).toHaveLength(7);
+    expect(Math.max(...shifts)).toBeLessThan(1);
+  },
+);

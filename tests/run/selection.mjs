@@ -6,6 +6,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 const DAY_MS = 86_400_000;
 /** Of the other server tests, the second store runs one in so many each day before a merge. */
 const SECOND_STORE_DAYS = 6;
+/** Of the files of nightly journeys, one in so many runs each day before a merge. */
+const NIGHTLY_DAYS = 10;
 
 /** Server tests that can end differently by store: SQL, concurrency, locks, roles, LISTEN, migrations, import, search, backup, durability. */
 const STORE_SPECIFIC = [
@@ -41,12 +43,12 @@ export function secondStoreFiles() {
     .sort();
 }
 
-/** Returns the file of nightly journeys that also runs before a merge today. */
-export function nightlyFileOfToday() {
-  const files = globSync('tests/e2e/*.spec.ts')
+/** Returns the files of nightly journeys that also run before a merge today. */
+export function nightlyFilesOfToday() {
+  return globSync('tests/e2e/*.spec.ts')
     .filter((file) => readFileSync(file, 'utf8').includes("'@nightly'"))
-    .sort();
-  return files[today() % files.length];
+    .sort()
+    .filter((_, at) => at % NIGHTLY_DAYS === today() % NIGHTLY_DAYS);
 }
 
 /** The journeys that use a folder of the sources, for `npm test -- --changed`. */

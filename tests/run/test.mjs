@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { findFirefox } from '#tests/support/browser/browsers.mjs';
 import { addFlaky, MEND_WITHIN_DAYS, overdue } from '#tests/run/flaky-list.mjs';
 import { checked, gate, journeys, RESULTS, results, unit } from '#tests/run/parts.mjs';
-import { changedSince, criticalFiles, nightlyFileOfToday, secondStoreFiles } from '#tests/run/selection.mjs';
+import { changedSince, criticalFiles, nightlyFilesOfToday, secondStoreFiles } from '#tests/run/selection.mjs';
 import { memoryDirectory } from '#tests/support/memory-directory.mjs';
 import { findProgram, LONG_PROGRAMS, PROGRAMS } from '#tests/support/programs.mjs';
 
@@ -55,15 +55,14 @@ async function everything() {
   if (!(await unit(['pure', first], [...ALL_CORES, ...critical], { title: 'critical' }))) return;
   const others = critical.map((file) => `--exclude=${file}`);
   await unit(['pure', first], [...ALL_CORES, ...others]);
-  if (second && suite !== 'change') await secondStore();
-  await unit(['browser']);
   if (suite === 'change') {
+    await unit(['browser']);
     await journeys('main', ['critical', 'screens'], ['--grep=@main']);
     await journeys('main calls', ['calls'], ['--grep=@main']);
     return;
   }
-  if (findFirefox() || isCi) await unit(['push'], TWO_FILES);
-  if (findProgram('WebKitWebDriver') || isCi) await unit(['webkit']);
+  // Browsers wait for sounds and notifications, and leave a core to the second store.
+  await Promise.all([second && secondStore(), browsers()]);
   await journeys('calls', ['calls']);
   await (suite === 'nightly' ? nightJourneys() : mergeJourneys());
 }
@@ -83,14 +82,22 @@ async function secondStore() {
   const files = suite === 'nightly' ? [] : secondStoreFiles();
   if (files.length) console.log(`\nOn the second store today: ${files.join(' ')}`);
   const env = suite === 'nightly' ? {} : { SECOND_STORE: 'on' };
-  await unit([second], [...ALL_CORES, ...files], { env });
+  const workers = suite === 'nightly' ? ALL_CORES : ['--maxWorkers=1'];
+  await unit([second], [...workers, ...files], { env, isBuffered: true });
+}
+
+async function browsers() {
+  await unit(['browser'], [], { isBuffered: true });
+  if (findFirefox() || isCi) await unit(['push'], TWO_FILES, { isBuffered: true });
+  if (findProgram('WebKitWebDriver') || isCi) await unit(['webkit'], [], { isBuffered: true });
 }
 
 async function mergeJourneys() {
   await journeys('all', JOURNEYS, ['--grep-invert=@nightly'], { SCREENS_IN: 'npm' });
-  const file = nightlyFileOfToday();
-  console.log(`\nOf the nightly journeys, today: ${file}`);
-  await journeys('nightly share', ['screens', 'long'], ['--grep=@nightly', '--no-deps', file]);
+  const files = nightlyFilesOfToday();
+  console.log(`\nOf the nightly journeys, today: ${files.join(' ') || 'none'}`);
+  if (files.length)
+    await journeys('nightly share', ['screens', 'long'], ['--grep=@nightly', '--no-deps', ...files]);
 }
 
 async function nightJourneys() {
