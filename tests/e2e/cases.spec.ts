@@ -168,31 +168,27 @@ test('R2.06 R4.02 a skin case: taken, photos beside each other, marked, scored, 
   });
 });
 
-test(
-  'two windows wrote at once: the newest is offered, or one’s own',
-  { tag: '@nightly' },
-  async ({ signedIn, expected }) => {
-    expected.push('409');
-    const { id } = await caseOf('DERMACARE', 'REQUESTED');
-    const page = await signedIn('sana.khan');
-    await page.goto(`/derma-consultation/${id}`);
-    await page.getByRole('button', { name: 'Accept case' }).click();
-    const form = page.getByRole('region', { name: 'Assessment and plan' });
-    await form.getByLabel('Plan').fill('Mine');
-    await sql(
-      `update case_review set version = version + 1, assessment = jsonb_set(assessment, '{plan}', '"Theirs"') where request_id = '${id}'`,
-    );
-    await form.getByRole('button', { name: 'Save draft' }).click();
-    await expect(form.getByRole('button', { name: 'Use their version' })).toBeVisible();
-    await expect(form.getByLabel('Plan')).toHaveValue('Mine');
-    await form.getByRole('button', { name: 'Keep my version' }).click();
-    await expect(form.getByText(/^Saved \d\d:\d\d/)).toBeVisible();
-    expect((await reviewOf(id))?.assessment.plan).toBe('Mine');
-    await page.getByRole('button', { name: 'Return to queue' }).click();
-    await expect(page.getByRole('button', { name: 'Accept case' })).toBeVisible();
-    expect(await statusOf(id)).toBe('BACK_TO_QUEUE');
-  },
-);
+test('a case written in two windows offers both', { tag: '@nightly' }, async ({ signedIn, expected }) => {
+  expected.push('409');
+  const { id } = await caseOf('DERMACARE', 'REQUESTED');
+  const page = await signedIn('sana.khan');
+  await page.goto(`/derma-consultation/${id}`);
+  await page.getByRole('button', { name: 'Accept case' }).click();
+  const form = page.getByRole('region', { name: 'Assessment and plan' });
+  await form.getByLabel('Plan').fill('Mine');
+  await sql(
+    `update case_review set version = version + 1, assessment = jsonb_set(assessment, '{plan}', '"Theirs"') where request_id = '${id}'`,
+  );
+  await form.getByRole('button', { name: 'Save draft' }).click();
+  await expect(form.getByRole('button', { name: 'Use their version' })).toBeVisible();
+  await expect(form.getByLabel('Plan')).toHaveValue('Mine');
+  await form.getByRole('button', { name: 'Keep my version' }).click();
+  await expect(form.getByText(/^Saved \d\d:\d\d/)).toBeVisible();
+  expect((await reviewOf(id))?.assessment.plan).toBe('Mine');
+  await page.getByRole('button', { name: 'Return to queue' }).click();
+  await expect(page.getByRole('button', { name: 'Accept case' })).toBeVisible();
+  expect(await statusOf(id)).toBe('BACK_TO_QUEUE');
+});
 
 test('R2.07 R4.03 a second opinion: the file is read in place, the opinion is signed as a PDF', async ({
   signedIn,
@@ -235,71 +231,61 @@ test('R2.07 R4.03 a second opinion: the file is read in place, the opinion is si
   await expect(page.getByRole('heading', { name: 'Second Opinion' })).toBeVisible();
 });
 
-test(
-  'R2.08 home care: an administrator sees each order with its visits and address',
-  { tag: '@nightly' },
-  async ({ signedIn, expected }) => {
-    expected.push('404');
-    const page = await signedIn('lata.joshi');
-    await page.getByRole('link', { name: 'Home Care' }).click();
-    const [visit] = await sql<{ serviceNumber: string; address: string }>(
-      `select service_number, request.address from home_visit join request on request.id = home_visit.request_id where home_visit.status = 'DONE' limit 1`,
-    );
-    await page.getByLabel('Name, phone, MRN or order').fill(visit?.serviceNumber ?? '');
-    await expect(page.getByText('1 of 1')).toBeVisible();
-    await page.getByRole('grid').getByRole('link').click();
-    await expect(page.getByText(visit?.address ?? 'no address')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Visits' })).toContainText('2 of 2 tasks done');
-    await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Visit, planned');
-    await page.goto('/home-service-details/nothing-here');
-    await expect(page.getByText('You do not have access to this')).toBeVisible();
-  },
-);
+test('R2.08 home care shows visits and address', { tag: '@nightly' }, async ({ signedIn, expected }) => {
+  expected.push('404');
+  const page = await signedIn('lata.joshi');
+  await page.getByRole('link', { name: 'Home Care' }).click();
+  const [visit] = await sql<{ serviceNumber: string; address: string }>(
+    `select service_number, request.address from home_visit join request on request.id = home_visit.request_id where home_visit.status = 'DONE' limit 1`,
+  );
+  await page.getByLabel('Name, phone, MRN or order').fill(visit?.serviceNumber ?? '');
+  await expect(page.getByText('1 of 1')).toBeVisible();
+  await page.getByRole('grid').getByRole('link').click();
+  await expect(page.getByText(visit?.address ?? 'no address')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Visits' })).toContainText('2 of 2 tasks done');
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Visit, planned');
+  await page.goto('/home-service-details/nothing-here');
+  await expect(page.getByText('You do not have access to this')).toBeVisible();
+});
 
-test(
-  'R1.08 video review: chosen or recorded, sent, handed over to the tool, ended',
-  { tag: '@nightly' },
-  async ({ signedIn, expected }) => {
-    expected.push('415', '422', 'Failed to load resource');
-    const page = await signedIn('ritu.agarwal');
-    await page.goto('/video-review');
-    const send = page.getByRole('region', { name: 'New video' });
-    const choose = send.locator('input[type=file]');
-    await choose.setInputFiles({
-      name: 'letter.mp4',
-      mimeType: 'video/mp4',
-      buffer: Buffer.from('not a video'),
-    });
-    await expect(send.getByText('Only MP4, WebM and QuickTime videos are accepted.')).toBeVisible();
-    await send.getByRole('button', { name: 'Remove' }).click();
+test('R1.08 a video review is sent and ended', { tag: '@nightly' }, async ({ signedIn, expected }) => {
+  expected.push('415', '422', 'Failed to load resource');
+  const page = await signedIn('ritu.agarwal');
+  await page.goto('/video-review');
+  const send = page.getByRole('region', { name: 'New video' });
+  const choose = send.locator('input[type=file]');
+  await choose.setInputFiles({
+    name: 'letter.mp4',
+    mimeType: 'video/mp4',
+    buffer: Buffer.from('not a video'),
+  });
+  await expect(send.getByText('Only MP4, WebM and QuickTime videos are accepted.')).toBeVisible();
+  await send.getByRole('button', { name: 'Remove' }).click();
 
-    await send.getByRole('button', { name: 'Record a video' }).click();
-    await send.getByRole('button', { name: 'Start' }).click();
-    await expect(send.getByText(/^0:0[2-9] of at most 5:00$/)).toBeVisible();
-    await send.getByRole('button', { name: 'Stop' }).click();
-    await expect(send.getByLabel('Your recording')).toBeVisible();
-    await send.getByRole('button', { name: 'Use this video' }).click();
-    const videos = page.getByRole('region', { name: 'Videos' });
-    const row = videos.getByRole('row', { name: /Recording / });
-    await expect(row).toContainText('Stored');
-    const stored = `select name, state, content_type from video_review where name like 'Recording%'`;
-    expect(await sql(stored)).toMatchObject([{ state: 'UPLOADED', contentType: 'video/webm' }]);
+  await send.getByRole('button', { name: 'Record a video' }).click();
+  await send.getByRole('button', { name: 'Start' }).click();
+  await expect(send.getByText(/^0:0[2-9] of at most 5:00$/)).toBeVisible();
+  await send.getByRole('button', { name: 'Stop' }).click();
+  await expect(send.getByLabel('Your recording')).toBeVisible();
+  await send.getByRole('button', { name: 'Use this video' }).click();
+  const videos = page.getByRole('region', { name: 'Videos' });
+  const row = videos.getByRole('row', { name: /Recording / });
+  await expect(row).toContainText('Stored');
+  const stored = `select name, state, content_type from video_review where name like 'Recording%'`;
+  expect(await sql(stored)).toMatchObject([{ state: 'UPLOADED', contentType: 'video/webm' }]);
 
-    await row.getByRole('button', { name: /Send to AI tool/ }).click();
-    await expect(page.getByText('The AI tool is not set up. Contact your administrator.')).toBeVisible();
-    await sql(
-      `insert into setting (name, value) values ('videoAi', '{"url":"https://video-ai.example/in"}')`,
-    );
-    await page.context().route('https://video-ai.example/**', (route) => route.fulfill({ body: 'The tool' }));
-    const tool = page.context().waitForEvent('page');
-    await row.getByRole('button', { name: /Send to AI tool/ }).click();
-    await (await tool).waitForURL('https://video-ai.example/in');
-    await expect(row).toContainText('Sent to AI tool');
-    const again = page.context().waitForEvent('page');
-    await row.getByRole('button', { name: /Open AI tool/ }).click();
-    await (await again).waitForURL('https://video-ai.example/in');
-    await row.getByRole('button', { name: /Mark as done/ }).click();
-    await expect(row).toContainText('Done');
-    await expect.poll(() => sql(stored)).toMatchObject([{ state: 'DONE' }]);
-  },
-);
+  await row.getByRole('button', { name: /Send to AI tool/ }).click();
+  await expect(page.getByText('The AI tool is not set up. Contact your administrator.')).toBeVisible();
+  await sql(`insert into setting (name, value) values ('videoAi', '{"url":"https://video-ai.example/in"}')`);
+  await page.context().route('https://video-ai.example/**', (route) => route.fulfill({ body: 'The tool' }));
+  const tool = page.context().waitForEvent('page');
+  await row.getByRole('button', { name: /Send to AI tool/ }).click();
+  await (await tool).waitForURL('https://video-ai.example/in');
+  await expect(row).toContainText('Sent to AI tool');
+  const again = page.context().waitForEvent('page');
+  await row.getByRole('button', { name: /Open AI tool/ }).click();
+  await (await again).waitForURL('https://video-ai.example/in');
+  await row.getByRole('button', { name: /Mark as done/ }).click();
+  await expect(row).toContainText('Done');
+  await expect.poll(() => sql(stored)).toMatchObject([{ state: 'DONE' }]);
+});

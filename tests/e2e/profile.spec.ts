@@ -21,108 +21,100 @@ async function profileOf(userName: string) {
   return row as Record<string, unknown>;
 }
 
-test(
-  'personal information: bad values are named, what was typed survives a reload, a save reaches the bar and the store',
-  { tag: '@nightly' },
-  async ({ signedIn, expected }) => {
-    expected.push('status of 400');
-    const page = await signedIn('arjun.rao');
-    await page.goto('/personal-info');
-    const form = card(page, 'About you');
-    await form.getByLabel('Name', { exact: true }).fill(' ');
-    await form.getByLabel('Email address').fill('arjun');
-    await form.getByLabel('Date of birth').fill('1850-01-01');
-    await form.getByLabel('City').fill('');
-    await form.getByRole('button', { name: 'Remove English' }).click();
-    await form.getByRole('button', { name: 'Remove Hindi' }).click();
-    await form.getByRole('button', { name: 'Remove Kannada' }).click();
-    await form.getByRole('button', { name: 'Save' }).click();
-    await expect(form.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('Required.');
-    await expect(form.getByLabel('Email address')).toHaveAccessibleDescription(/such as name@example/);
-    await expect(form.getByLabel('Date of birth')).toHaveAccessibleDescription(/at least 18/);
-    await expect(form.getByLabel('City')).toHaveAccessibleDescription('Required.');
-    await expect(form.getByRole('status').last()).toContainText('Check ');
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+test('personal information names bad values', { tag: '@nightly' }, async ({ signedIn, expected }) => {
+  expected.push('status of 400');
+  const page = await signedIn('arjun.rao');
+  await page.goto('/personal-info');
+  const form = card(page, 'About you');
+  await form.getByLabel('Name', { exact: true }).fill(' ');
+  await form.getByLabel('Email address').fill('arjun');
+  await form.getByLabel('Date of birth').fill('1850-01-01');
+  await form.getByLabel('City').fill('');
+  await form.getByRole('button', { name: 'Remove English' }).click();
+  await form.getByRole('button', { name: 'Remove Hindi' }).click();
+  await form.getByRole('button', { name: 'Remove Kannada' }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('Required.');
+  await expect(form.getByLabel('Email address')).toHaveAccessibleDescription(/such as name@example/);
+  await expect(form.getByLabel('Date of birth')).toHaveAccessibleDescription(/at least 18/);
+  await expect(form.getByLabel('City')).toHaveAccessibleDescription('Required.');
+  await expect(form.getByRole('status').last()).toContainText('Check ');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
-    await form.getByLabel('Name', { exact: true }).fill('Arjun K. Rao');
-    await form.getByLabel('Email address').fill('arjun.k@shanti.example');
-    await form.getByLabel('Date of birth').fill('1984-07-03');
-    await form.getByLabel('City').fill('Pimpri');
-    await form.getByRole('combobox', { name: 'Languages' }).click();
-    await page.keyboard.type('Marat');
-    await page.getByRole('option', { name: 'Marathi' }).click();
-    await expect(form.getByText('Your text is kept on this device.')).toBeVisible();
-    await page.reload();
-    await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Arjun K. Rao');
-    await expect(form.getByLabel('City')).toHaveValue('Pimpri');
-    await expect(form.getByText('Your earlier text was restored.')).toBeVisible();
-    await form.getByRole('button', { name: 'Save' }).click();
-    // Another email needs the password, which no draft keeps.
-    const password = form.getByLabel('Your password, to change the email');
-    await expect(password).toHaveAccessibleDescription('Required.');
-    await password.fill(PASSWORD);
-    await form.getByRole('button', { name: 'Save' }).click();
-    await expect(form.getByText(/^Saved \d\d:\d\d/)).toBeVisible();
-    // The verified name stays until the operator approves the new one.
-    await expect(form.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/Arjun Rao/);
-    await expect(page.getByRole('banner')).toContainText('Arjun Rao');
-    await operator('provider approve', 'arjun.rao');
-    await page.reload();
-    await expect(page.getByRole('banner')).toContainText('Arjun K. Rao');
-    const saved = await profileOf('arjun.rao');
-    expect(saved).toMatchObject({
-      name: 'Arjun K. Rao',
-      email: 'arjun.k@shanti.example',
-      dateOfBirth: '1984-07-03',
-    });
-    expect(JSON.stringify(saved['addresses'])).toContain('Pimpri');
-    // The next save bears the version that the first one made.
-    await form.getByLabel('City').fill('Chinchwad');
-    await form.getByRole('button', { name: 'Save' }).click();
-    await expect
-      .poll(async () => JSON.stringify((await profileOf('arjun.rao'))['addresses']))
-      .toContain('Chinchwad');
-  },
-);
+  await form.getByLabel('Name', { exact: true }).fill('Arjun K. Rao');
+  await form.getByLabel('Email address').fill('arjun.k@shanti.example');
+  await form.getByLabel('Date of birth').fill('1984-07-03');
+  await form.getByLabel('City').fill('Pimpri');
+  await form.getByRole('combobox', { name: 'Languages' }).click();
+  await page.keyboard.type('Marat');
+  await page.getByRole('option', { name: 'Marathi' }).click();
+  await expect(form.getByText('Your text is kept on this device.')).toBeVisible();
+  await page.reload();
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Arjun K. Rao');
+  await expect(form.getByLabel('City')).toHaveValue('Pimpri');
+  await expect(form.getByText('Your earlier text was restored.')).toBeVisible();
+  await form.getByRole('button', { name: 'Save' }).click();
+  // Another email needs the password, which no draft keeps.
+  const password = form.getByLabel('Your password, to change the email');
+  await expect(password).toHaveAccessibleDescription('Required.');
+  await password.fill(PASSWORD);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText(/^Saved \d\d:\d\d/)).toBeVisible();
+  // The verified name stays until the operator approves the new one.
+  await expect(form.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/Arjun Rao/);
+  await expect(page.getByRole('banner')).toContainText('Arjun Rao');
+  await operator('provider approve', 'arjun.rao');
+  await page.reload();
+  await expect(page.getByRole('banner')).toContainText('Arjun K. Rao');
+  const saved = await profileOf('arjun.rao');
+  expect(saved).toMatchObject({
+    name: 'Arjun K. Rao',
+    email: 'arjun.k@shanti.example',
+    dateOfBirth: '1984-07-03',
+  });
+  expect(JSON.stringify(saved['addresses'])).toContain('Pimpri');
+  // The next save bears the version that the first one made.
+  await form.getByLabel('City').fill('Chinchwad');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(async () => JSON.stringify((await profileOf('arjun.rao'))['addresses']))
+    .toContain('Chinchwad');
+});
 
-test(
-  'a form that someone else has saved offers the newest and one’s own; a lost network keeps what was typed',
-  { tag: '@nightly' },
-  async ({ signedIn, expected }) => {
-    expected.push(REFUSED, 'ERR_INTERNET_DISCONNECTED');
-    const page = await signedIn('sana.khan');
-    await page.goto('/professional-info');
-    const form = card(page, 'Your training');
-    const about = form.getByLabel('About you');
-    await about.fill('First words.');
-    await sql(`update provider_profile set professional_version = 7, about = 'From elsewhere'
+test('a form offers the newest that another saved', { tag: '@nightly' }, async ({ signedIn, expected }) => {
+  expected.push(REFUSED, 'ERR_INTERNET_DISCONNECTED');
+  const page = await signedIn('sana.khan');
+  await page.goto('/professional-info');
+  const form = card(page, 'Your training');
+  const about = form.getByLabel('About you');
+  await about.fill('First words.');
+  await sql(`update provider_profile set professional_version = 7, about = 'From elsewhere'
     where provider_id = (select id from provider where user_id = (select id from app_user where user_name = 'sana.khan'))`);
-    await form.getByRole('button', { name: 'Save' }).click();
-    await form.getByRole('button', { name: 'Keep my version' }).click();
-    await expect(form.getByText(/^Saved \d\d:\d\d/)).toBeVisible();
-    expect(await profileOf('sana.khan')).toMatchObject({ about: 'First words.', professionalVersion: 8 });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByRole('button', { name: 'Keep my version' }).click();
+  await expect(form.getByText(/^Saved \d\d:\d\d/)).toBeVisible();
+  expect(await profileOf('sana.khan')).toMatchObject({ about: 'First words.', professionalVersion: 8 });
 
-    await about.fill('Second words.');
-    await page.context().setOffline(true);
-    await form.getByRole('button', { name: 'Save' }).click();
-    await page.waitForURL('**/maintainence?**');
-    await page.context().setOffline(false);
-    await page.waitForURL('**/professional-info');
-    await expect(about).toHaveValue('Second words.');
-    await form.getByRole('button', { name: 'Save' }).click();
-    await expect(form.getByText(/^Saved \d\d:\d\d/)).toBeVisible();
+  await about.fill('Second words.');
+  await page.context().setOffline(true);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL('**/maintainence?**');
+  await page.context().setOffline(false);
+  await page.waitForURL('**/professional-info');
+  await expect(about).toHaveValue('Second words.');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText(/^Saved \d\d:\d\d/)).toBeVisible();
 
-    await form.getByLabel('Year').first().fill('soon');
-    await form.getByLabel('Degree').first().fill('');
-    await form.getByRole('button', { name: 'Save' }).click();
-    await expect(form.getByLabel('Year').first()).toHaveAccessibleDescription('Enter a year such as 2008.');
-    await expect(form.getByLabel('Degree').first()).toHaveAccessibleDescription('Required.');
-    // R5.06: India first, then the alphabet.
-    const countries = await form.getByLabel('Country').first().locator('option').allTextContents();
-    expect(countries[0]).toBe('India');
-    expect(countries.slice(1)).toEqual(countries.slice(1).toSorted((a, b) => a.localeCompare(b, 'en')));
-  },
-);
+  await form.getByLabel('Year').first().fill('soon');
+  await form.getByLabel('Degree').first().fill('');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByLabel('Year').first()).toHaveAccessibleDescription('Enter a year such as 2008.');
+  await expect(form.getByLabel('Degree').first()).toHaveAccessibleDescription('Required.');
+  // R5.06: India first, then the alphabet.
+  const countries = await form.getByLabel('Country').first().locator('option').allTextContents();
+  expect(countries[0]).toBe('India');
+  expect(countries.slice(1)).toEqual(countries.slice(1).toSorted((a, b) => a.localeCompare(b, 'en')));
+});
 
 test('R5.05 services: rupees become paise, times that clash are refused beside the field', async ({
   signedIn,
@@ -174,81 +166,77 @@ test('R5.05 services: rupees become paise, times that clash are refused beside t
   );
 });
 
-test(
-  'a licence with its certificate is stored, viewed and being checked; picture and signature are drawn and cut',
-  { tag: '@nightly' },
-  async ({ signedIn }) => {
-    const page = await signedIn('fatima.sheikh');
-    await page.goto('/mrn-license');
-    const form = card(page, 'Licence');
-    await expect(form.getByText('Verified')).toBeVisible();
-    await form.getByLabel('Registration number').fill('');
-    await form.getByLabel('Registered on').fill('1850-01-01');
-    await form.getByRole('button', { name: 'Save' }).click();
-    await expect(form.getByLabel('Registration number')).toHaveAccessibleDescription('Required.');
-    await expect(form.getByLabel('Registered on')).toHaveAccessibleDescription(/between 1900/);
-    await form.getByLabel('Registration number').fill('MMC 2019/4477');
-    await form.getByLabel('Registered on').fill('2019-05-02');
-    await form
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer: PNG });
-    await form.getByRole('button', { name: 'Save' }).click();
-    await expect(form.getByText('Being verified')).toBeVisible();
-    const [license] = await sql(
-      `select registration_number, verified, file_id is not null as has_file from license where registration_number = 'MMC 2019/4477'`,
-    );
-    expect(license).toEqual({ registrationNumber: 'MMC 2019/4477', verified: false, hasFile: true });
-    await form.getByRole('button', { name: 'View certificate' }).click();
-    await expect(page.getByRole('dialog').getByRole('img', { name: 'licence.png' })).toBeVisible();
-    await page.keyboard.press('Escape');
+test('a licence is stored with its certificate', { tag: '@nightly' }, async ({ signedIn }) => {
+  const page = await signedIn('fatima.sheikh');
+  await page.goto('/mrn-license');
+  const form = card(page, 'Licence');
+  await expect(form.getByText('Verified')).toBeVisible();
+  await form.getByLabel('Registration number').fill('');
+  await form.getByLabel('Registered on').fill('1850-01-01');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByLabel('Registration number')).toHaveAccessibleDescription('Required.');
+  await expect(form.getByLabel('Registered on')).toHaveAccessibleDescription(/between 1900/);
+  await form.getByLabel('Registration number').fill('MMC 2019/4477');
+  await form.getByLabel('Registered on').fill('2019-05-02');
+  await form
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer: PNG });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Being verified')).toBeVisible();
+  const [license] = await sql(
+    `select registration_number, verified, file_id is not null as has_file from license where registration_number = 'MMC 2019/4477'`,
+  );
+  expect(license).toEqual({ registrationNumber: 'MMC 2019/4477', verified: false, hasFile: true });
+  await form.getByRole('button', { name: 'View certificate' }).click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'licence.png' })).toBeVisible();
+  await page.keyboard.press('Escape');
 
-    await page.goto('/professional-info');
-    const signature = card(page, 'Signature');
-    await signature.getByRole('button', { name: 'Draw signature' }).click();
-    const paper = page.getByRole('img', { name: 'Signature area' });
-    const box = await paper.boundingBox();
-    if (!box) throw new Error('no paper');
-    await page.mouse.move(box.x + 20, box.y + 60);
-    await page.mouse.down();
-    await page.mouse.move(box.x + 120, box.y + 20, { steps: 5 });
-    await page.mouse.move(box.x + 200, box.y + 80, { steps: 5 });
-    await page.mouse.up();
-    await page.getByRole('button', { name: 'Use signature' }).click();
-    await expect(signature.getByRole('img', { name: 'Your signature' })).toBeVisible();
+  await page.goto('/professional-info');
+  const signature = card(page, 'Signature');
+  await signature.getByRole('button', { name: 'Draw signature' }).click();
+  const paper = page.getByRole('img', { name: 'Signature area' });
+  const box = await paper.boundingBox();
+  if (!box) throw new Error('no paper');
+  await page.mouse.move(box.x + 20, box.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 120, box.y + 20, { steps: 5 });
+  await page.mouse.move(box.x + 200, box.y + 80, { steps: 5 });
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Use signature' }).click();
+  await expect(signature.getByRole('img', { name: 'Your signature' })).toBeVisible();
 
-    await page.goto('/personal-info');
-    const picture = card(page, 'Picture');
-    await picture
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG });
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Zoom').fill('2');
-    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
-    await dialog.getByRole('button', { name: 'Use picture' }).click();
-    await expect(picture.getByRole('button', { name: 'Remove' })).toBeVisible();
-    const files = await sql<{ kind: string }>(
-      `select kind from profile_file where removed_at is null and user_id = (select id from app_user where user_name = 'fatima.sheikh') order by kind`,
-    );
-    expect(files.map(({ kind }) => kind)).toEqual(['LICENSE', 'PICTURE', 'SIGNATURE']);
-    await picture.getByRole('button', { name: 'Remove' }).click();
-    await expect(picture.getByRole('button', { name: 'Remove' })).toHaveCount(0);
-    await page.goto('/professional-info');
-    await signature.getByRole('button', { name: 'Remove' }).click();
-    await expect(signature.getByRole('img', { name: 'Your signature' })).toHaveCount(0);
-    await page.goto('/personal-info');
+  await page.goto('/personal-info');
+  const picture = card(page, 'Picture');
+  await picture
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Zoom').fill('2');
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+  await dialog.getByRole('button', { name: 'Use picture' }).click();
+  await expect(picture.getByRole('button', { name: 'Remove' })).toBeVisible();
+  const files = await sql<{ kind: string }>(
+    `select kind from profile_file where removed_at is null and user_id = (select id from app_user where user_name = 'fatima.sheikh') order by kind`,
+  );
+  expect(files.map(({ kind }) => kind)).toEqual(['LICENSE', 'PICTURE', 'SIGNATURE']);
+  await picture.getByRole('button', { name: 'Remove' }).click();
+  await expect(picture.getByRole('button', { name: 'Remove' })).toHaveCount(0);
+  await page.goto('/professional-info');
+  await signature.getByRole('button', { name: 'Remove' }).click();
+  await expect(signature.getByRole('img', { name: 'Your signature' })).toHaveCount(0);
+  await page.goto('/personal-info');
 
-    const places = card(page, 'Location');
-    await places.getByRole('button', { name: 'Find location Your own practice' }).click();
-    await places.getByRole('combobox', { name: 'Address or town' }).click();
-    await places.getByRole('combobox', { name: 'Address or town' }).fill('Nashik');
-    await page
-      .getByRole('option', { name: /Nashik/ })
-      .first()
-      .click();
-    await expect(places.getByRole('link', { name: 'View on map' })).toBeVisible();
-    expect(await sql(`select clinic_key from provider_location`)).toEqual([{ clinicKey: '' }]);
-  },
-);
+  const places = card(page, 'Location');
+  await places.getByRole('button', { name: 'Find location Your own practice' }).click();
+  await places.getByRole('combobox', { name: 'Address or town' }).click();
+  await places.getByRole('combobox', { name: 'Address or town' }).fill('Nashik');
+  await page
+    .getByRole('option', { name: /Nashik/ })
+    .first()
+    .click();
+  await expect(places.getByRole('link', { name: 'View on map' })).toBeVisible();
+  expect(await sql(`select clinic_key from provider_location`)).toEqual([{ clinicKey: '' }]);
+});
 
 test('bank details: the two numbers, the bank of the code, and an SMS code before anything changes', async ({
   signedIn,
