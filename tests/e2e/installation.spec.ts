@@ -45,19 +45,15 @@ const install = (page: Page): Promise<string> =>
     );
   });
 
-test(
-  'a file that fails once is fetched again within the installation',
-  { tag: '@nightly' },
-  async ({ device, expected }) => {
-    expected.push('500');
-    line = await faultyLine((path, times) => (SOUND.test(path) && times === 1 ? 'ANSWER' : undefined));
-    const page = await device({ ...INSTALLED, baseURL: line.url });
-    await page.goto('/login');
-    await expect.poll(() => isWorking(page), { timeout: 30_000 }).toBe(true);
-    expect((await stored(page)).filter((path) => SOUND.test(path)).length).toBeGreaterThan(2);
-    expect([...line.asked].filter(([path]) => SOUND.test(path)).map(([, times]) => times)).toContain(2);
-  },
-);
+test('a file that fails once is fetched again within the installation', async ({ device, expected }) => {
+  expected.push('500');
+  line = await faultyLine((path, times) => (SOUND.test(path) && times === 1 ? 'ANSWER' : undefined));
+  const page = await device({ ...INSTALLED, baseURL: line.url });
+  await page.goto('/login');
+  await expect.poll(() => isWorking(page), { timeout: 30_000 }).toBe(true);
+  expect((await stored(page)).filter((path) => SOUND.test(path)).length).toBeGreaterThan(2);
+  expect([...line.asked].filter(([path]) => SOUND.test(path)).map(([, times]) => times)).toContain(2);
+});
 
 test(
   'what fails for ever keeps no device from working offline, and comes when the server has it again',

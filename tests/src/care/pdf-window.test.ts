@@ -56,6 +56,13 @@ describe('pagesToDraw', () => {
     expect(drawn.length).toBeLessThanOrEqual(seen.length + 10);
   });
 
+  test('it leaves out pages in view that the memory of a telephone does not hold', () => {
+    const page = { width: 2_000, height: 600 };
+    const drawn = pagesToDraw(pages(50, page), GAP, { top: 9_000, height: 6_000 }, 3);
+    expect(drawn.length).toBeGreaterThan(1);
+    expect(drawn.length * pixelsOf(page, 3) * 4).toBeLessThan(BUDGET_BYTES / 1.9);
+  });
+
   test('it draws one page that is larger than the memory of all', () => {
     const huge = { width: 100_000, height: 100_000 };
     expect(pagesToDraw([huge], GAP, { top: 50_000, height: 900 }, 3)).toEqual([0]);
