@@ -1,14 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { keepSpace } from '#lib/device-space.ts';
 
 const persist = vi.fn<() => Promise<boolean>>();
 let isInstalled = true;
-async function keepSpace(): Promise<void> {
-  const { keepSpace: keep } = await import('#lib/device-space.ts');
-  keep();
-}
 
 beforeEach(() => {
-  vi.resetModules();
   persist.mockReset().mockResolvedValue(true);
   vi.spyOn(navigator.storage, 'persist').mockImplementation(persist);
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
@@ -18,14 +14,15 @@ beforeEach(() => {
   isInstalled = true;
 });
 
-it('asks the browser once to keep what waits, where the portal is installed', async () => {
-  await keepSpace();
-  await keepSpace();
-  expect(persist).toHaveBeenCalledOnce();
+// First: the module asks once.
+it('asks nothing in a tab', () => {
+  isInstalled = false;
+  keepSpace();
+  expect(persist).not.toHaveBeenCalled();
 });
 
-it('asks nothing in a tab', async () => {
-  isInstalled = false;
-  await keepSpace();
-  expect(persist).not.toHaveBeenCalled();
+it('asks the browser once to keep what waits, where the portal is installed', () => {
+  keepSpace();
+  keepSpace();
+  expect(persist).toHaveBeenCalledOnce();
 });
