@@ -6,6 +6,7 @@ import { overviewCalls } from '#contract/overview.ts';
 import { labResultCalls } from '#contract/lab-results.ts';
 import { pushCritical, repeatCritical } from '#server/alerts/critical.job.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { findEscalatedResults, listEscalatedOrders } from '#server/operations/overview.queries.ts';
 import { signInOperator } from '#tests/support/server/operator.ts';
 import { orderCalls } from '#tests/support/journeys/orders.ts';
 import { entered, orderInProgress } from '#tests/support/journeys/lab-values.ts';
@@ -222,6 +223,8 @@ describe('a critical value', () => {
     await remind();
     await remind();
     expect(await ofCover()).toEqual([]);
+    expect(await findEscalatedResults(server.db)).toMatchObject({ count: 0 });
+    expect(await listEscalatedOrders(server.db)).toEqual([]);
     await remind();
     expect(await ofCover()).toMatchObject([
       {
