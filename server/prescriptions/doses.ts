@@ -9,7 +9,7 @@ import {
   type DoseLimit,
   type DoseOrder,
 } from '#domain/prescribing/dose-limits.ts';
-import { contraindicationsOf } from '#server/reference/contraindications.ts';
+import { contraindicationsOf, isStronger } from '#server/reference/contraindications.ts';
 import { doseLimitsOf, routeGroupOf } from '#server/reference/dose-limits.ts';
 import { medicineById } from '#server/reference/medicines.ts';
 import { ordersOfCurrent, ordersOfPad } from './dose-orders.ts';
@@ -74,18 +74,19 @@ const ADULT_MONTHS = 18 * YEAR;
 function ageWarnings({ patient }: Known, items: readonly PrescriptionItem[]): Warning[] {
   const medicines = items.flatMap((item) => medicineById(item.medicineId) ?? []);
   return medicines.flatMap((medicine) => {
-    const ruled = contraindicationsOf(medicine, patient)
-      .filter(({ rule }) => rule.when.ageUnderMonths !== undefined)
-      .map(({ ingredient }) => ingredient);
+    const ruled = contraindicationsOf(medicine, patient).filter(
+      ({ rule }) => rule.when.ageUnderMonths !== undefined,
+    );
     return medicine.ingredients.flatMap((ingredient): Warning[] => {
       const row = doseLimitsOf(ingredient).find(
         ({ routeGroup }) => routeGroup === routeGroupOf(medicine.route),
       );
       const least = row?.minAgeMonths ?? 0;
-      if (patient.ageMonths >= least || ruled.includes(ingredient)) return [];
+      if (patient.ageMonths >= least) return [];
       // For adults alone, or never tried in the young: for the nearly grown that is no more than a caution.
       const isNear = least >= ADULT_MONTHS && patient.ageMonths >= 12 * YEAR;
       const severity = isNear ? ('MODERATE' as const) : ('MAJOR' as const);
+      if (ruled.some((one) => one.ingredient === ingredient && !isStronger({ severity }, one.rule))) return [];
       const between = [ingredient, `age under ${ageWords(least)}`];
       return [{ kind: 'CONTRAINDICATION', severity, between, isCurrent: false, effect: '', advice: '' }];
     });
