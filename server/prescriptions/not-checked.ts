@@ -51,7 +51,12 @@ function unreadProblems({ patient }: Known, items: readonly PrescriptionItem[]):
   ];
 }
 
-const NO_EGFR = { SEX: 'EGFR_NO_SEX', HEIGHT: 'EGFR_NO_HEIGHT', AGE: 'EGFR_INFANT', VALUE: 'EGFR_NO_VALUE' } as const;
+const NO_EGFR = {
+  SEX: 'EGFR_NO_SEX',
+  HEIGHT: 'EGFR_NO_HEIGHT',
+  AGE: 'EGFR_INFANT',
+  VALUE: 'EGFR_NO_VALUE',
+} as const;
 
 /** Why the kidney function is not known, where there is more to say than that it is not recorded. */
 function kidneyGap({ patient, labs }: Known): NotChecked['what'] {
@@ -69,21 +74,27 @@ function unknownStates(known: Known, items: readonly PrescriptionItem[]): NotChe
     ['G6PD_NOT_RECORDED', 'G6PD', !isG6pdKnown],
     ['BREASTFEEDING_NOT_RECORDED', 'BREASTFEEDING', patient.mayBePregnant && patient.breastFeeding === null],
     [kidneyGap(known), 'KIDNEY', patient.kidney === null || patient.old.kidney],
-    [patient.old.liver ? 'LIVER_OLD' : 'LIVER_NOT_RECORDED', 'LIVER', patient.liver === null || patient.old.liver],
+    [
+      patient.old.liver ? 'LIVER_OLD' : 'LIVER_NOT_RECORDED',
+      'LIVER',
+      patient.liver === null || patient.old.liver,
+    ],
   ];
   return asked.flatMap(([what, facet, isUnknown]) =>
     isUnknown ? named(what, items, (medicine) => facetsToAsk(medicine).has(facet)) : [],
   );
 }
 
-const G6PD_NORMAL = /g\W?6\W?pd.*\b(normal|not deficient|no deficiency|negative)|\b(no|not)\b.*g\W?6\W?pd.*defici/i;
+const G6PD_NORMAL =
+  /g\W?6\W?pd.*\b(normal|not deficient|no deficiency|negative)|\b(no|not)\b.*g\W?6\W?pd.*defici/i;
 /** The record says that there is no deficiency: what is not tested or not known says nothing. */
 const saysG6pd = ({ title }: { title: string }): boolean => G6PD_NORMAL.test(title);
 
 const hasG6pdDeficiency = ({ patient, labs }: Known): boolean =>
-  [...patient.problems.flatMap((one) => readProblem(one).codes), ...labs.conditions.map(({ code }) => code)].some(
-    (code) => code.startsWith('D55.0'),
-  );
+  [
+    ...patient.problems.flatMap((one) => readProblem(one).codes),
+    ...labs.conditions.map(({ code }) => code),
+  ].some((code) => code.startsWith('D55.0'));
 
 /** What is recorded, with the medicines that have no rule on it. */
 function statesWithoutRule({ patient }: Known, items: readonly PrescriptionItem[]): NotChecked[] {

@@ -40,10 +40,7 @@ export interface OldStates {
 /** What of the patient the rules look at: the record, the diagnoses of this visit, and laboratory results. */
 export function patientStateOf(sources: StateSources): PatientState & { old: OldStates } {
   const { facts, diagnoses, labs, now, patient } = sources;
-  const problems = [
-    ...facts.flatMap(({ value }) => (value.kind === 'PROBLEM' ? [value] : [])),
-    ...diagnoses,
-  ];
+  const problems = [...facts.flatMap(({ value }) => (value.kind === 'PROBLEM' ? [value] : [])), ...diagnoses];
   const isOld = (at: Date, days: number): boolean => now.getTime() - at.getTime() > days * DAY_MS;
   const kidney = factOf(facts, 'KIDNEY');
   const liver = factOf(facts, 'LIVER');
@@ -56,7 +53,8 @@ export function patientStateOf(sources: StateSources): PatientState & { old: Old
   );
   return {
     ...patient,
-    isPregnant: labs.isPregnant && patient.mayBePregnant && patient.isPregnant === null ? true : patient.isPregnant,
+    isPregnant:
+      labs.isPregnant && patient.mayBePregnant && patient.isPregnant === null ? true : patient.isPregnant,
     pregnancyWeeks: weeksNow(factOf(facts, 'PREGNANCY'), now),
     problems,
     labConditions: labs.conditions,

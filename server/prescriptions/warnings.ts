@@ -13,7 +13,7 @@ import { interactionsBetween } from '#server/reference/interactions.ts';
 import { medicineById } from '#server/reference/medicines.ts';
 import { ingredientsNamed } from '#server/reference/substances.ts';
 import { brokenWeeklyRule } from '#server/reference/weekly-medicines.ts';
-import { doseWarnings } from './doses.ts';
+import { ageWarnings, doseWarnings } from './doses.ts';
 import { ingredientsOf, recordedAllergies, typedMedicines, type Known } from './known.ts';
 
 /**
@@ -139,11 +139,15 @@ function pregnancyWarnings({ patient }: Known, items: readonly PrescriptionItem[
 }
 
 /** Age, sex, problems, breast-feeding, kidney and liver function, laboratory results. */
-function contraindicationWarnings({ patient }: Known, items: readonly PrescriptionItem[]): Warning[] {
+function contraindicationWarnings(known: Known, items: readonly PrescriptionItem[]): Warning[] {
+  const { patient } = known;
+  const tooYoung = ageWarnings(known, items);
+  const isSaid = (ingredient: string): boolean => tooYoung.some(({ between }) => between[0] === ingredient);
   const medicines = items.flatMap((item) => medicineById(item.medicineId) ?? []);
-  return medicines
+  const ruled = medicines
     .flatMap((medicine) => contraindicationsOf(medicine, patient))
-    .map(({ ingredient, because, rule: { severity, effect, advice } }) => ({
+    .filter(({ ingredient, rule }) => rule.when.ageUnderMonths === undefined || !isSaid(ingredient))
+    .map(({ ingredient, because, rule: { severity, effect, advice } }): Warning => ({
       kind: 'CONTRAINDICATION',
       severity,
       between: [ingredient, because],
@@ -151,6 +155,7 @@ function contraindicationWarnings({ patient }: Known, items: readonly Prescripti
       effect,
       advice,
     }));
+  return [...ruled, ...tooYoung];
 }
 
 /** A medicine of which a week's dose would be taken each day. What is not decided yet gives none. */

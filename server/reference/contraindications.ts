@@ -81,7 +81,11 @@ type Dosed = Pick<Medicine, 'ingredients' | 'route'>;
 
 /** Ingredients of which the list has no medicine for the whole body: a rule is about their drops, creams and sprays. */
 const localOnly = lazy(() => {
-  const systemic = new Set(listMedicines().filter(isSystemic).flatMap(({ ingredients }) => ingredients));
+  const systemic = new Set(
+    listMedicines()
+      .filter(isSystemic)
+      .flatMap(({ ingredients }) => ingredients),
+  );
   return (ingredient: string): boolean => !systemic.has(ingredient);
 });
 
@@ -94,7 +98,9 @@ function rulesFor(medicine: Dosed): FoundRule[] {
   const isWhole = isSystemic(medicine);
   return medicine.ingredients.flatMap((ingredient) =>
     (rulesByIngredient().get(ingredient) ?? [])
-      .filter(({ local, id }) => isWhole || local === true || (typeof id === 'string' && localOnly()(ingredient)))
+      .filter(
+        ({ local, id }) => isWhole || local === true || (typeof id === 'string' && localOnly()(ingredient)),
+      )
       .filter(({ alone }) => !alone || medicine.ingredients.length === 1)
       .map((rule) => ({ ingredient, rule })),
   );

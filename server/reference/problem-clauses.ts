@@ -64,7 +64,10 @@ export function clausesOf(entry: string): Clause[] {
   const text = measurementsInWords(
     SHORT_FORMS.reduce(
       (said, [short, whole]) => said.replaceAll(short, whole),
-      entry.normalize('NFC').toLowerCase().replaceAll(/\b(?:\p{L}\.){2,}/gu, joinLetters),
+      entry
+        .normalize('NFC')
+        .toLowerCase()
+        .replaceAll(/\b(?:\p{L}\.){2,}/gu, joinLetters),
     ),
   );
   return text
@@ -80,7 +83,9 @@ function sentenceClauses(sentence: string): Clause[] {
   let isList = false;
   return parts.map((said) => {
     const head = /^([^:]*?):|^([^:–—]*?)\s[-–—]\s/.exec(said);
-    const isAbout = head ? comparedWords(head[1] ?? head[2] ?? '').some((word) => relatives.has(word)) : false;
+    const isAbout = head
+      ? comparedWords(head[1] ?? head[2] ?? '').some((word) => relatives.has(word))
+      : false;
     isList = isAbout || (isList && !head);
     return { words: comparedWords(said), said: said.trim(), isOfFamily: isList };
   });

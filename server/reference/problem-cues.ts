@@ -64,7 +64,10 @@ function endOfDenial(words: readonly string[], at: number): number {
 
 /** A denial reaches back to the last "and" or "with": "asthma and dengue ruled out" denies dengue alone. */
 function startOfDenial(words: readonly string[], at: number): number {
-  return words.findLastIndex((word, place) => place < at && (word === 'and' || word === 'with' || word === '&')) + 1;
+  return (
+    words.findLastIndex((word, place) => place < at && (word === 'and' || word === 'with' || word === '&')) +
+    1
+  );
 }
 
 function endsAt(words: readonly string[], at: number, phrase: string): boolean {
@@ -73,11 +76,7 @@ function endsAt(words: readonly string[], at: number, phrase: string): boolean {
 }
 
 /** "Mother has diabetes", "asthma in father": not "CCF, lives with daughter". */
-function markRelative(
-  words: readonly string[],
-  at: number,
-  mark: (from: number, to: number) => void,
-): void {
+function markRelative(words: readonly string[], at: number, mark: (from: number, to: number) => void): void {
   const end = words.findIndex((word, place) => place > at && ENDS_RELATIVE.has(word));
   mark(at, end < 0 ? words.length : end);
   const before = words.slice(Math.max(0, at - 2), at);

@@ -13,7 +13,8 @@ const ROMAN: Readonly<Record<string, string>> = { i: '1', ii: '2', iii: '3', iv:
 const NO_STAGE = 30;
 
 const STAGE = String.raw`([1-5]|iii|ii|iv|i|v)\s?([ab])?(?:\s?a[123])?\b(?!\s*(?:year|yr|y\b|month|week|day|time))`;
-const KIDNEY = '(?:ckd|crf|chronic kidney disease|chronic renal disease|chronic renal failure|chronic kidney failure|kidney disease|renal disease|diabetic nephropathy|nephropathy|dkd)';
+const KIDNEY =
+  '(?:ckd|crf|chronic kidney disease|chronic renal disease|chronic renal failure|chronic kidney failure|kidney disease|renal disease|diabetic nephropathy|nephropathy|dkd)';
 const STAGE_AFTER = new RegExp(String.raw`\b${KIDNEY}\s*(?:stage|stg|st|grade|gr|g)?\s*${STAGE}`);
 const STAGE_BEFORE = new RegExp(String.raw`\b(?:stage|stg|grade)\s*g?\s*${STAGE}\s*(?:of\s*)?${KIDNEY}`);
 const EGFR = /\be?gfr\b\D{0,12}(\d{1,3}(?:\.\d+)?)/;

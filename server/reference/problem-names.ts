@@ -46,7 +46,9 @@ export const problemNames = lazy((): ReadonlyMap<string, ProblemName> => {
 
 /** The words of the rules themselves. */
 const ruleWords = lazy((): readonly string[] => {
-  const restrictions = readJson<{ rules: { when: { conditionWords?: string[] } }[] }>('use-restrictions.json');
+  const restrictions = readJson<{ rules: { when: { conditionWords?: string[] } }[] }>(
+    'use-restrictions.json',
+  );
   const older = readJson<{ rules: { when: { problem?: { words: string[] } } }[] }>('contraindications.json');
   return [
     ...restrictions.rules.flatMap(({ when }) => when.conditionWords ?? []),

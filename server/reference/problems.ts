@@ -67,13 +67,19 @@ function readAfresh({ code, title }: RecordedProblem): ReadProblem {
   return {
     codes,
     words: [...new Set(names.flatMap((name) => name.ruleWords))],
-    unread: whole ? [] : clauses.flatMap(({ unread }) => unread),
+    unread: whole ? [] : clauses.flatMap(({ unread }) => unread).map((part) => asTyped(part, title)),
     guesses: whole ? [] : clauses.flatMap(({ guesses }) => guesses),
     leastEgfr: leastEgfr(
       clauses.map(({ affirmed }) => affirmed),
       codes,
     ),
   };
+}
+
+/** The part as it was typed, where it can be found in the entry. */
+function asTyped(part: string, title: string): string {
+  const at = title.toLowerCase().indexOf(part);
+  return at < 0 ? part : title.slice(at, at + part.length);
 }
 
 interface ReadClause {

@@ -37,9 +37,7 @@ function ckdEpi(creatinine: number, age: number, sex: 'MALE' | 'FEMALE'): number
       ? { kappa: 0.7, alpha: -0.241, factor: 1.012 }
       : { kappa: 0.9, alpha: -0.302, factor: 1 };
   const ratio = creatinine / kappa;
-  return (
-    142 * Math.min(ratio, 1) ** alpha * Math.max(ratio, 1) ** -1.2 * 0.9938 ** Math.floor(age) * factor
-  );
+  return 142 * Math.min(ratio, 1) ** alpha * Math.max(ratio, 1) ** -1.2 * 0.9938 ** Math.floor(age) * factor;
 }
 
 /** Schwartz et al., J Am Soc Nephrol 2009;20:629-637: 0.413 × height in cm / creatinine. */

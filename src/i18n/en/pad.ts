@@ -115,6 +115,9 @@ export const pad = {
     addedUp: (names: readonly string[]) => `Added up: ${names.join('; ')}.`,
     doseRefused: 'Three times the limit or more: it cannot be signed.',
     doseNote: (note: string) => `From the dose limits data: ${note}`,
+    why: 'Why, and what to do',
+    labResults: 'Laboratory results used by the checks',
+    resultOld: 'too old to be used',
     notChecked: 'Not checked',
     ALLERGIES_NOT_RECORDED: () => 'Allergies: not recorded. Ask the patient.',
     ALLERGY_READ_AS: (name: string, readAs: string) =>
@@ -146,8 +149,7 @@ export const pad = {
       `eGFR: not calculated, because the equation needs male or female sex. It matters for ${names}.`,
     EGFR_NO_HEIGHT: (names: string) =>
       `eGFR: not calculated, because no recent height is recorded. It matters for ${names}.`,
-    EGFR_INFANT: (names: string) =>
-      `eGFR: not calculated under 1 year of age. It matters for ${names}.`,
+    EGFR_INFANT: (names: string) => `eGFR: not calculated under 1 year of age. It matters for ${names}.`,
     EGFR_NO_VALUE: (names: string) =>
       `eGFR: not calculated, because the creatinine is not a number in mg/dL. It matters for ${names}.`,
     BREASTFEEDING: (names: string) =>

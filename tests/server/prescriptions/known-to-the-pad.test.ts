@@ -24,7 +24,10 @@ beforeEach(async () => {
 
 const patientIs = (change: object) =>
   server.db.updateTable('patient').set(change).where('id', '=', memberId).execute();
-const bornAgo = (years: number): string => daysAgo(years * 365.25 + 1).toISOString().slice(0, 10);
+const bornAgo = (years: number): string =>
+  daysAgo(years * 365.25 + 1)
+    .toISOString()
+    .slice(0, 10);
 const daysAgo = (days: number): Date => new Date(server.clock.now().getTime() - days * 86_400_000);
 const problem = (title: string) => record({ kind: 'PROBLEM', title, code: null });
 const record = (value: FactValue) =>
@@ -189,16 +192,23 @@ describe('a recorded state of an organ', () => {
   it('that was normal more than a year ago is not taken for normal now', async () => {
     await record({ kind: 'KIDNEY', state: 'NORMAL', note: '' });
     expect(await named('KIDNEY_NOT_RECORDED', 'Metformin')).toBeUndefined();
-    await server.db.updateTable('knownFact').set({ at: daysAgo(400) }).where('patientId', '=', memberId).execute();
+    await server.db
+      .updateTable('knownFact')
+      .set({ at: daysAgo(400) })
+      .where('patientId', '=', memberId)
+      .execute();
     expect(await named('KIDNEY_OLD', 'Metformin')).toBe('Metformin');
   });
 });
 
 describe('what must not interrupt', () => {
-  it.each([['Cetirizine'], ['Paracetamol'], ['Metformin'], ['Amlodipine']])('%s for a man with diabetes', async (name) => {
-    await problem('T2DM');
-    expect((await check(name)).warnings.filter(({ severity }) => severity !== 'MODERATE')).toEqual([]);
-  });
+  it.each([['Cetirizine'], ['Paracetamol'], ['Metformin'], ['Amlodipine']])(
+    '%s for a man with diabetes',
+    async (name) => {
+      await problem('T2DM');
+      expect((await check(name)).warnings.filter(({ severity }) => severity !== 'MODERATE')).toEqual([]);
+    },
+  );
 
   it('answers within 20 ms, with margin', async () => {
     await problem('CKD stage 4, T2DM, HTN, old CVA');

@@ -27,6 +27,8 @@ const signing = (v: Visit, items: PrescriptionItem[], overrides?: Override[]) =>
 async function followUp(mrn: string): Promise<Visit> {
   // A minor needs a guardian: see prescribing-table.test.ts.
   await server.db.updateTable('patient').set({ bornOn: '1980-05-05' }).where('mrn', '=', mrn).execute();
+  // Without laboratory results, so that no kidney function speaks beside the interaction.
+  await server.db.deleteFrom('observation').where('kind', '=', 'LAB').execute();
   const first = await visit(server, { mrn });
   await first.doctor.call(consultationCalls.completeConsultation, {
     body: { consultationNumber: first.number },
@@ -92,6 +94,11 @@ describe('a severe warning', () => {
     // A continuing medicine is no second one.
     expect(await check(v, [line('Warfarin', { continued: true })])).toEqual([]);
     const other = await visit(server, { mrn: '204324' });
+    await server.db
+      .updateTable('patient')
+      .set({ bornOn: '1980-05-05' })
+      .where('mrn', '=', '204324')
+      .execute();
     expect(await check(other, [line('Ibuprofen')])).toEqual([]);
     server.clock.advance(31 * 86_400_000);
     const later = await visit(server, { mrn: '204323' });

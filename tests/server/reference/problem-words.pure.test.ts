@@ -123,7 +123,7 @@ describe('a problem in the words of doctors and patients', () => {
   });
 
   it.each([
-    ['Qwertitis', ['qwertitis']],
+    ['Qwertitis', ['Qwertitis']],
     ['asthma, zorblax syndrome', ['zorblax syndrome']],
     ['asthma and zorblax syndrome', ['zorblax syndrome']],
     ['Eczema', []],
