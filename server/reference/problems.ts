@@ -60,7 +60,9 @@ export function readProblem(problem: RecordedProblem): ReadProblem {
 }
 
 function readAfresh({ code, title }: RecordedProblem): ReadProblem {
-  const whole = code ?? titles().get(keyOfName(comparedWords(title)));
+  // A free diagnosis has an empty code.
+  const hasCode = code !== null && code !== '';
+  const whole = hasCode ? code : titles().get(keyOfName(comparedWords(title)));
   const clauses = clausesOf(title).map(readClause);
   const names = clauses.flatMap(({ found }) => found);
   const codes = [...new Set([...(whole ? [whole] : []), ...names.flatMap((name) => name.codes)])];

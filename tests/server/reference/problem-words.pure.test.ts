@@ -141,6 +141,8 @@ describe('a problem in the words of doctors and patients', () => {
   });
 
   it('knows a coded problem whatever its words', () => {
+    expect(read('Eczema', '')).toMatchObject({ unread: [] });
+    expect(read('Qwertitis', '')).toMatchObject({ unread: ['Qwertitis'] });
     expect(read('Qwertitis', 'M79.9')).toMatchObject({ codes: ['M79.9'], unread: [] });
   });
 });

@@ -6,7 +6,7 @@ import { render } from '#tests/support/browser/render.tsx';
 const at = '2026-11-27T06:00:00.000Z';
 
 it('shows each result with its value, unit and day, and says which is old', async () => {
-  await render(
+  render(
     <PadResults
       results={[
         { code: 'CREAT', name: 'Creatinine', value: '4.8', unit: 'mg/dL', at, isOld: false },
@@ -15,6 +15,7 @@ it('shows each result with its value, unit and day, and says which is old', asyn
       ]}
     />,
   );
+  await expect.element(page.getByRole('heading')).toBeVisible();
   const texts = page
     .getByRole('listitem')
     .elements()
@@ -26,7 +27,7 @@ it('shows each result with its value, unit and day, and says which is old', asyn
   ]);
 });
 
-it('shows no section where no result is on record', async () => {
-  await render(<PadResults results={[]} />);
+it('shows no section where no result is on record', () => {
+  render(<PadResults results={[]} />);
   expect(page.getByRole('listitem').elements()).toEqual([]);
 });
