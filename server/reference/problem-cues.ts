@@ -14,7 +14,7 @@ const DENIES_AFTER = wordSet(
 const DENIES_AFTER_PHRASES = phrases('negative for|free of|free from|absence of|tested negative for');
 /** It denies the next word alone: "non smoker". */
 const DENIES_NEXT = new Set(['non']);
-/** After what is denied, wherever in the clause it stands. */
+/** After what is denied, anywhere in the clause. */
 const DENIES_BEFORE = phrases(
   'ruled out|rule out done|excluded|negative|absent|not present|not detected|not found|not seen|not deficient|nahi|nahin|nahee|नहीं|नही',
 );
