@@ -3,7 +3,7 @@ import type { Contraindication } from '#server/reference/contraindications.ts';
 import { lazy, readJson, type Frozen } from '#server/reference/reference-data.ts';
 
 /** A rule as use-restrictions.json has it. All keys of `when` hold together; codes and words are one condition. */
-export type UseRestriction = Frozen<{
+type UseRestriction = Frozen<{
   id: string;
   ingredients: string[];
   when: {
@@ -37,9 +37,6 @@ const LIVER_RULE = /^liver-/;
 const KIDNEY_RULE = /^(?:ckd|dialysis|aki)\b/;
 
 const file = lazy(() => readJson<{ rules: UseRestriction[] }>('use-restrictions.json').rules);
-
-/** The restrictions as the file has them. */
-export const listUseRestrictions = (): readonly UseRestriction[] => file();
 
 /** For warnings only: a medicine without a rule is not known to be safe. Compiled, needs review by a clinician. */
 export const restrictionRules = lazy((): readonly Contraindication[] => file().map(toRule));

@@ -12,7 +12,7 @@ import {
   type PatientState,
 } from '#server/reference/contraindications.ts';
 import { listMedicines } from '#server/reference/medicines.ts';
-import { listUseRestrictions } from '#server/reference/use-restrictions.ts';
+import { restrictionRules } from '#server/reference/use-restrictions.ts';
 
 /** A man of 40 of whom all is known, and of whom nothing speaks against anything. */
 const WELL: PatientState = {
@@ -144,11 +144,11 @@ describe('a contraindication', () => {
 });
 
 describe('a restriction of use', () => {
-  const restrictions = listUseRestrictions();
+  const restrictions = restrictionRules();
 
   it('names its ingredients as the list of medicines does, with effect, advice and a condition', () => {
     expect(restrictions).toHaveLength(325);
-    const names = restrictions.flatMap(({ ingredients }) => ingredients);
+    const names = restrictions.flatMap(({ medicines }) => medicines);
     expect(names.filter((name) => !known.has(name))).toEqual([]);
     expect(restrictions.filter(({ effect, advice }) => !effect || !advice)).toEqual([]);
     expect(restrictions.filter(({ when }) => Object.keys(when).length === 0)).toEqual([]);
