@@ -56,6 +56,31 @@ export async function latestResultsOf(db: Db | Tx, patientId: string): Promise<L
     .execute();
 }
 
+/** The newest final result of each of these tests. Preliminary ones and what was replaced or withdrawn do not count. */
+export async function newestFinalResults(
+  db: Db | Tx,
+  { patientId, codes, now }: { patientId: string; codes: readonly string[]; now: Date },
+) {
+  return (
+    db
+      .selectFrom('observation')
+      .select(['code', 'name', 'value', 'text', 'unit', 'flag', 'high', 'at'])
+      .distinctOn('code')
+      .where('patientId', '=', patientId)
+      .where('kind', '=', 'LAB')
+      .where('code', 'in', codes)
+      .where('supersededAt', 'is', null)
+      // Older results, from before results were typed, have no status.
+      .where((e) => e.or([e('status', 'is', null), e('status', 'in', ['FINAL', 'CORRECTED'])]))
+      .where('at', '<=', now)
+      .orderBy('code')
+      .orderBy('at', 'desc')
+      .orderBy('version', 'desc')
+      .orderBy('id')
+      .execute()
+  );
+}
+
 /** What a device has sent before with this id; of each test the newest first. */
 export async function sentResults(tx: Db | Tx, byUser: string, clientId: string) {
   return tx
