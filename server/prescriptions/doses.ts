@@ -1,6 +1,7 @@
 import type { NotChecked } from '#contract/pad.ts';
 import type { PrescribingReason } from '#contract/prescribing-reasons.ts';
 import type { PrescriptionItem, Warning } from '#contract/prescriptions.ts';
+import { monthsWords } from '#domain/age.ts';
 import {
   doseFindings,
   doseGap,
@@ -86,16 +87,10 @@ function ageWarnings({ patient }: Known, items: readonly PrescriptionItem[]): Wa
       // For adults alone, or never tried in the young: for the nearly grown that is no more than a caution.
       const isNear = least >= ADULT_MONTHS && patient.ageMonths >= 12 * YEAR;
       const severity = isNear ? ('MODERATE' as const) : ('MAJOR' as const);
-      const between = [ingredient, `age under ${ageWords(least)}`];
+      const between = [ingredient, `age under ${monthsWords(least)}`];
       return [{ kind: 'CONTRAINDICATION', severity, between, isCurrent: false, effect: '', advice: '' }];
     });
   });
-}
-
-function ageWords(months: number): string {
-  const years = months / YEAR;
-  if (Number.isInteger(years)) return years === 1 ? '1 year' : `${years} years`;
-  return months === 1 ? '1 month' : `${months} months`;
 }
 
 /** What of the doses could not be compared, so that no silence is taken for safety. */

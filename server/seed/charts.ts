@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ageOn } from '#domain/format.ts';
+import { ageOn } from '#domain/age.ts';
 import { labTestByCode, rangeFor } from '#server/reference/labs.ts';
 import { CANNED_REPLIES, HOSPITAL_SETS, LAB_SERIES, TEMPLATES, WELL } from '#server/seed/record-cases.ts';
 import { seededRandom, type Random } from '#server/seed/random.ts';

@@ -1,5 +1,5 @@
 import type { Note } from '#contract/prescriptions.ts';
-import { ageOn } from '#domain/format.ts';
+import { ageOn } from '#domain/age.ts';
 import { instantOf } from '#domain/zoned-time.ts';
 import { EMPTY_NOTE } from '#server/requests/requests.ts';
 import { FOLLOWED_MESSAGES, FOLLOWED_VISITS, WELL } from '#server/seed/record-cases.ts';

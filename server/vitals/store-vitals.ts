@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ageOn } from '#domain/format.ts';
+import { ageOn } from '#domain/age.ts';
 import { isPregnant, type PatientColumns } from '#server/people/present-person.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { occurredSince } from '#server/platform/writes/occurred-at.ts';

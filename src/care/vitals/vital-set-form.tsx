@@ -38,7 +38,7 @@ interface VitalSetFormProps {
 /** The form to record one set of vital signs. */
 export function VitalSetForm({ name, patient, record, onSaved }: VitalSetFormProps) {
   const text = useText(vitalsWords);
-  const { confirm, dialog } = useImprobable(patient.ageYears);
+  const { confirm, dialog } = useImprobable(patient);
   const draft = useDraftForm({
     name,
     schema: VitalsFields,

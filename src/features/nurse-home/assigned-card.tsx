@@ -1,5 +1,6 @@
 import type { ServiceRequest } from '#contract/requests.ts';
-import { ageAndSex, waitWords } from '#domain/format.ts';
+import { ageAndSex } from '#care/age-and-sex.ts';
+import { waitWords } from '#domain/format.ts';
 import { common } from '#i18n/en/common.ts';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';

@@ -1,5 +1,3 @@
-import { plural } from '#i18n/plural.ts';
-
 /** Recording vitals, and the sets that were recorded. */
 export const vitals = {
   name: 'vitals',
@@ -34,10 +32,7 @@ export const vitals = {
     improbableTitle: 'Check these values',
     improbable: (name: string, value: string, min: number, max: number) =>
       `${name} ${value}: ${min} to ${max} is expected at this age.`,
-    improbableAge: (years: number) =>
-      years === 0
-        ? 'The patient is under 1 year old.'
-        : plural(years, { one: 'The patient is # year old.', other: 'The patient is # years old.' }),
+    improbableAge: (age: string) => `Age of the patient: ${age}.`,
     confirmValues: 'The values are right',
     correctValues: 'Change the values',
     notConfirmed: 'Not saved. Change the values, or confirm them when you save again.',

@@ -9,6 +9,7 @@ import type { publicArea } from '#i18n/en/public-area.ts';
 import type { cookieChoice } from '#i18n/en/cookie-choice.ts';
 import type { patientFacts } from '#i18n/en/patient-facts.ts';
 import type { shell } from '#i18n/en/shell.ts';
+import { agesHindi } from '#i18n/hi/ages.ts';
 import { alertsHereHindi, newMessagesHindi, soundShortHindi } from '#i18n/hi/alerts-here.ts';
 import { callHindi, waitingBellHindi } from '#i18n/hi/call.ts';
 import { passwordHindi } from '#i18n/hi/password.ts';
@@ -226,6 +227,7 @@ export const hindi: Readonly<Record<string, Area>> = {
   knownFacts: knownFactsHindi,
   asked: askedHindi,
   patientLink: patientLinkHindi,
+  ages: agesHindi,
   vitals: vitalsHindi,
   homeVisits: homeVisitsHindi,
   callPatient: callPatientHindi,

@@ -31,7 +31,7 @@ export const vitalsHindi: Translation<(typeof vitals)['en']> = {
   fromFahrenheit: (typed) => `${typed} °F से बदला गया।`,
   improbableTitle: 'ये माप जाँच लें',
   improbable: (name, value, min, max) => `${name} ${value}: इस उम्र में ${min} से ${max} अपेक्षित है।`,
-  improbableAge: (years) => (years === 0 ? 'रोगी की उम्र 1 वर्ष से कम है।' : `रोगी की उम्र ${years} वर्ष है।`),
+  improbableAge: (age) => `रोगी की उम्र: ${age}।`,
   confirmValues: 'माप सही हैं',
   correctValues: 'माप बदलें',
   notConfirmed: 'सहेजा नहीं गया। माप ठीक करें, या फिर से सहेजते समय पक्का करें।',

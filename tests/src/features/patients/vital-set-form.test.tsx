@@ -10,6 +10,7 @@ const child: PatientSummary = {
   name: 'Aarav Shah',
   nameLang: 'en',
   ageYears: 3,
+  age: { count: 3, unit: 'YEAR' as const },
   sex: 'MALE',
   allergies: [],
   noKnownAllergies: false,
@@ -71,7 +72,13 @@ test('converts a temperature in °F when the field is left, says so, and records
 });
 
 test('the score of a patient has the colour of a low risk only once it is complete', async () => {
-  render(<VitalSetForm name="vitals:test" patient={{ ...child, ageYears: 40 }} record={vi.fn()} />);
+  render(
+    <VitalSetForm
+      name="vitals:test"
+      patient={{ ...child, ageYears: 40, age: { count: 40, unit: 'YEAR' } }}
+      record={vi.fn()}
+    />,
+  );
   const tone = (): string => page.getByText(/^NEWS2/).element().className;
   await page.getByRole('spinbutton', { name: /^Pulse/ }).fill('70');
   await expect.element(page.getByText('NEWS2 at least 0')).toBeVisible();
