@@ -50,6 +50,7 @@ export function QueueItem({ request, news, ...actions }: QueueItemProps) {
       nameLang={patient.nameLang}
       patient={patient}
       facts={facts.filter(Boolean).join(' · ')}
+      deterioration={request.deterioration}
       reason={request.reason}
       reasonLang={request.reasonLang}
       status={

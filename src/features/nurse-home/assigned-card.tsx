@@ -34,6 +34,7 @@ export function AssignedCard({
             nameLang={request.patient.nameLang}
             patient={request.patient}
             facts={`${ageAndSex(request.patient)} · ${text.inYourCareFor(waitWords((now - Date.parse(request.takenAt ?? request.requestedAt)) / 1000))}`}
+            deterioration={request.deterioration}
             reason={request.reason}
             reasonLang={request.reasonLang}
             status={<StatusChip status={request.requestStatus} label={words[request.requestStatus]} />}

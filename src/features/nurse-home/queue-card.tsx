@@ -62,6 +62,7 @@ export function QueueCard({ kind, rows, takenWords, taking, onTake }: QueueCardP
               nameLang={patient.nameLang}
               patient={patient}
               facts={`${ageAndSex(patient)} · MRN ${patient.mrn}`}
+              deterioration={request.deterioration}
               reason={request.reason}
               reasonLang={request.reasonLang}
               status={

@@ -15,7 +15,6 @@ export const vitals = {
     levelUNRESPONSIVE: 'Unresponsive',
     onOxygen: 'On oxygen',
     news2: (score: number, risk: string) => `NEWS2 ${score}, ${risk}`,
-    news2AtLeast: (score: number) => `NEWS2 at least ${score}`,
     news2Missing: (parts: string) => `Not measured yet: ${parts}.`,
     news2MissingCount: (count: number) => `${count} not measured yet.`,
     riskLOW: 'low risk',

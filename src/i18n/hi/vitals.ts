@@ -15,7 +15,6 @@ export const vitalsHindi: Translation<(typeof vitals)['en']> = {
   levelUNRESPONSIVE: 'कोई प्रतिक्रिया नहीं',
   onOxygen: 'ऑक्सीजन पर',
   news2: (score, risk) => `NEWS2 ${score}, ${risk}`,
-  news2AtLeast: (score) => `NEWS2 कम से कम ${score}`,
   news2Missing: (parts) => `अभी नहीं नापा: ${parts}।`,
   news2MissingCount: (count) => `${count} अभी नहीं नापे।`,
   riskLOW: 'कम जोखिम',

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { PatientSummary } from '#contract/shared.ts';
@@ -121,4 +122,45 @@ test.each([390, 320])('shows each value whole beside its unit on a phone %i px w
     if (scrollWidth > clientWidth) cut.push(`${name} ${value}`);
   }
   expect(cut).toEqual([]);
+});
+
+const vital = (name: RegExp) => page.getByRole('spinbutton', { name });
+
+test('it tells who measured to call a doctor, while typing and after saving, in a queue too', async () => {
+  const record = vi.fn().mockResolvedValue(undefined);
+  const man = { ...child, ageYears: 40, age: { count: 40, unit: 'YEAR' as const } };
+  render(<VitalSetForm name="vitals:test-call" patient={man} record={record} />);
+  await vital(/^SpO/).fill('84');
+  await expect.element(page.getByText('Call a doctor now.')).toBeVisible();
+  await vital(/^Respiratory/).fill('28');
+  await vital(/^Pulse/).fill('128');
+  await expect.element(page.getByText('Call a doctor and emergency help now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save vitals' }).click();
+  await vi.waitFor(() => expect(record).toHaveBeenCalledOnce());
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Call a doctor and emergency help now.');
+});
+
+test('it scores a child by the children’s scale and never calls it complete', async () => {
+  render(<VitalSetForm name="vitals:test-child" patient={child} record={vi.fn()} />);
+  await vital(/^Respiratory/).fill('72');
+  await expect.element(page.getByText('PEWS at least 4')).toBeVisible();
+  await expect.element(page.getByText('Call a doctor now.')).toBeVisible();
+});
+
+test('it does not score a woman whose pregnancy is not recorded, and asks in one press', async () => {
+  const woman = {
+    ...child,
+    sex: 'FEMALE' as const,
+    ageYears: 30,
+    age: { count: 30, unit: 'YEAR' as const },
+  };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <VitalSetForm name="vitals:test-woman" patient={woman} record={vi.fn()} />
+    </QueryClientProvider>,
+  );
+  await vital(/^Pulse/).fill('70');
+  await expect.element(page.getByText('Not scored: pregnancy not recorded.')).toBeVisible();
+  await expect.element(page.getByText(/^NEWS2/)).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Not pregnant' })).toBeVisible();
 });
