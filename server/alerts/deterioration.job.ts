@@ -32,7 +32,7 @@ export function deteriorationJob(deps: UnitDeps): () => Promise<void> {
   });
 }
 
-/** Tells of each overdue set again, and the operators' log that nobody has seen it. */
+/** Repeats each overdue alert and logs it for the operators. */
 export async function repeatDeteriorations(deps: UnitDeps): Promise<void> {
   const repeat = (): Promise<boolean> =>
     change({ ...deps, who: { type: 'system' } }, (c) => repeatOne(c, deps));

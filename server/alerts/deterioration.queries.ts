@@ -100,7 +100,7 @@ function openAlerts(db: Db | Tx) {
     .where('deteriorationAlert.endedAt', 'is', null);
 }
 
-/** The open alerts of which a doctor was told, or whose patient they are with, with the patients. */
+/** Returns a doctor's open alerts: those sent to them, and those of patients in their open visits. */
 export async function listDeteriorations(db: Db | Tx, userId: string) {
   return openAlerts(db)
     .innerJoin('patient', 'patient.id', 'vitalSet.patientId')

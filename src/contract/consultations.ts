@@ -47,7 +47,7 @@ export const Consultation = z.object({
   /** Only where a nurse asked for it at a home visit: her name. */
   askedAtHomeVisitBy: z.optional(z.string()),
   patient: PatientSummary,
-  /** Only while their newest vital signs call for a doctor. */
+  /** Only while the patient has alarming vital signs. */
   deterioration: z.optional(Deterioration),
   nurse: z.nullable(Person),
   provider: z.nullable(ProviderCard),

@@ -8,11 +8,11 @@ export const EarlyWarning = z.object({
   /** The least that the score can be; null where no scale applies. */
   score: z.nullable(z.number()),
   missing: z.array(z.enum(['RR', 'SPO2', 'OXYGEN', 'SBP', 'PULSE', 'CONSCIOUSNESS', 'TEMP'])),
-  /** null: nobody is called; says nothing of what is missing. */
+  /** null: no alarming value among those measured. */
   urgency: z.nullable(z.enum(['URGENT', 'EMERGENCY'])),
 });
 
-/** A patient whose newest vital signs call for a doctor, until a doctor acknowledges it or a newer set is better. */
+/** Alarming vital signs of a patient, until a doctor acknowledges them or a newer set is better. */
 export const Deterioration = z.object({
   vitalSetId: z.string(),
   scale: EarlyWarning.shape.scale,
@@ -48,7 +48,7 @@ export const deteriorationCalls = {
     kind: 'command',
     method: 'POST',
     path: '/{app}/api/provider/v1/acknowledgeDeterioration',
-    summary: 'A doctor who was told has seen these vital signs: nobody is told of them again',
+    summary: 'Acknowledges alarming vital signs, which ends their alert',
     body: z.object({ vitalSetId: Id }),
     response: Done,
   }),

@@ -49,7 +49,7 @@ export const ServiceRequest = z.object({
   amountPaise: Paise,
   paymentState: PaymentState,
   slotAt: z.nullable(Instant),
-  /** Only of a patient whose newest vital signs call for a doctor; never to an agent. */
+  /** Only while the patient has alarming vital signs; never to an agent. */
   deterioration: z.optional(Deterioration),
   version: z.number(),
   may: z.array(May),

@@ -35,7 +35,7 @@ export interface EarlyWarning {
   /** The least that the score can be; null where no scale applies. */
   score: number | null;
   missing: WarningPart[];
-  /** null: what was measured asks for nobody, which says nothing of what is missing. */
+  /** null: no alarming value among those measured. */
   urgency: Urgency | null;
 }
 
@@ -51,14 +51,14 @@ export function warningScaleOf({ ageYears, sex, isPregnant }: PersonScored): War
   return 'NEWS2';
 }
 
-/** What one set of vital signs asks for: the page and the server decide by it alike. */
+/** Scores one set of vital signs and returns its urgency; the page and the server share it. */
 export function earlyWarning(measures: Measures, person: PersonScored): EarlyWarning {
   const scale = warningScaleOf(person);
   const { score, urgency } = SCALES[scale](measures, person);
   return { scale, score, urgency, missing: missingIn(measures, scale) };
 }
 
-/** Whether a set shows that the patient needs nobody now: a set with gaps does not. */
+/** Whether a set has every part and no alarming value. */
 export function isReassuring({ urgency, missing }: Pick<EarlyWarning, 'urgency' | 'missing'>): boolean {
   return urgency === null && missing.length === 0;
 }

@@ -24,7 +24,7 @@ export function tellResults(): () => void {
     if (isNew && isCritical) shown.set(requestId, standingToast(criticalToast(words, consultationNumber)));
     else if (isNew) toast({ text: words.newResult });
   };
-  /** The list of them is on the dashboard: one toast stands for all, until they are acknowledged. */
+  /** Shows one toast for all alarming vital signs; the dashboard lists them. */
   const tellVitals = ({ isNew }: PortalEvent['data']): void => {
     dismiss(VITALS);
     const words = textOf(alertsHere.name, alertsHere.en);

@@ -18,7 +18,7 @@ interface DeterioratingCardProps {
   onVisit: (consultationNumber: string) => void;
 }
 
-/** Patients whose vital signs call for this doctor, before all else. None takes no place. */
+/** Patients with alarming vital signs, above all other cards; renders nothing without one. */
 export function DeterioratingCard({ onVisit }: DeterioratingCardProps) {
   const text = useText(deterioration);
   const { data: rows = [] } = useQuery(deteriorationsQuery);

@@ -1,4 +1,4 @@
-/** Vital signs that call for a doctor: while they are typed, and until a doctor has seen them. */
+/** Alarming vital signs: while they are typed, and until a doctor acknowledges them. */
 export const deterioration = {
   name: 'deterioration',
   en: {
@@ -13,7 +13,7 @@ export const deterioration = {
     read: 'Open',
     URGENT: 'Call a doctor now.',
     EMERGENCY: 'Call a doctor and emergency help now.',
-    saved: 'The doctor is alerted once the values have reached the server. Do not wait for it.',
+    saved: 'Call directly: do not wait for a reply here.',
     PREGNANT: 'No score: NEWS2 is not for pregnancy.',
     PREGNANCY_NOT_RECORDED: 'Not scored: pregnancy not recorded.',
     isPregnant: 'Pregnant',

@@ -55,7 +55,7 @@ const eventsTo = async (userId: string) =>
   );
 
 describe('alarming vital signs', () => {
-  it('alert the doctor of the visit at once and stand until they acknowledge', async () => {
+  it('alert the doctor of the visit at once, until they acknowledge', async () => {
     const v = await visitOf('1960-01-01');
     const { id, warning } = await record(v, ILL);
     expect(warning).toMatchObject({ scale: 'NEWS2', urgency: 'EMERGENCY' });
@@ -166,7 +166,7 @@ describe('alarming vital signs', () => {
   });
 });
 
-describe('an alert that nobody acknowledges', () => {
+describe('an alert without an acknowledgement', () => {
   const quiet = () => ({ ...server.deps.log, warn: () => undefined }) as never;
 
   it('is repeated, and told to other doctors on duty after three times', async () => {

@@ -126,7 +126,7 @@ test.each([390, 320])('shows each value whole beside its unit on a phone %i px w
 
 const vital = (name: RegExp) => page.getByRole('spinbutton', { name });
 
-test('it tells who measured to call a doctor, while typing and after saving, in a queue too', async () => {
+test('tells who measured to call a doctor, while typing and after saving, in a queue too', async () => {
   const record = vi.fn().mockResolvedValue(undefined);
   const man = { ...child, ageYears: 40, age: { count: 40, unit: 'YEAR' as const } };
   render(<VitalSetForm name="vitals:test-call" patient={man} record={record} />);
@@ -137,17 +137,19 @@ test('it tells who measured to call a doctor, while typing and after saving, in 
   await expect.element(page.getByText('Call a doctor and emergency help now.')).toBeVisible();
   await page.getByRole('button', { name: 'Save vitals' }).click();
   await vi.waitFor(() => expect(record).toHaveBeenCalledOnce());
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Call a doctor and emergency help now.');
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Call a doctor and emergency help now. Call directly: do not wait for a reply here.');
 });
 
-test('it scores a child by the children’s scale and never calls it complete', async () => {
+test('scores a child by the children’s scale and never calls it complete', async () => {
   render(<VitalSetForm name="vitals:test-child" patient={child} record={vi.fn()} />);
   await vital(/^Respiratory/).fill('72');
   await expect.element(page.getByText('PEWS at least 4')).toBeVisible();
   await expect.element(page.getByText('Call a doctor now.')).toBeVisible();
 });
 
-test('it does not score a woman whose pregnancy is not recorded, and asks in one press', async () => {
+test('shows no score while pregnancy is not recorded, with a button for either answer', async () => {
   const woman = {
     ...child,
     sex: 'FEMALE' as const,
