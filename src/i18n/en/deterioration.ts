@@ -13,7 +13,7 @@ export const deterioration = {
     read: 'Open',
     URGENT: 'Call a doctor now.',
     EMERGENCY: 'Call a doctor and emergency help now.',
-    saved: 'Call directly: do not wait for a reply here.',
+    saved: 'Call by telephone or in person.',
     PREGNANT: 'No score: NEWS2 is not for pregnancy.',
     PREGNANCY_NOT_RECORDED: 'Not scored: pregnancy not recorded.',
     isPregnant: 'Pregnant',

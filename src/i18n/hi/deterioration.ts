@@ -13,7 +13,7 @@ export const deteriorationHindi: Translation<(typeof deterioration)['en']> = {
   read: 'खोलें',
   URGENT: 'अभी डॉक्टर को बुलाएँ।',
   EMERGENCY: 'अभी डॉक्टर और आपात सेवा को बुलाएँ।',
-  saved: 'पोर्टल में उत्तर की प्रतीक्षा न करें।',
+  saved: 'फ़ोन से या सामने बुलाएँ।',
   PREGNANT: 'स्कोर नहीं: NEWS2 गर्भावस्था के लिए नहीं है।',
   PREGNANCY_NOT_RECORDED: 'स्कोर नहीं: गर्भावस्था दर्ज नहीं।',
   isPregnant: 'गर्भवती',

@@ -139,7 +139,7 @@ test('tells who measured to call a doctor, while typing and after saving, in a q
   await vi.waitFor(() => expect(record).toHaveBeenCalledOnce());
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('Call a doctor and emergency help now. Call directly: do not wait for a reply here.');
+    .toHaveTextContent('Call a doctor and emergency help now. Call by telephone or in person.');
 });
 
 test('scores a child by the children’s scale and never calls it complete', async () => {
