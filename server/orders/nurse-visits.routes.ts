@@ -1,4 +1,4 @@
-import { ageOn } from '#domain/format.ts';
+import { ageOn } from '#domain/age.ts';
 import type { nurseVisitCalls } from '#contract/nurse-visits.ts';
 import { auditList, auditRead } from '#server/platform/audit/audit-reads.ts';
 import type { HandlersOf, StaffCtx } from '#server/platform/http/handler.ts';

@@ -1,6 +1,6 @@
 import type { labResultCalls } from '#contract/lab-results.ts';
 import type { patientCalls } from '#contract/patients.ts';
-import { ageOn } from '#domain/format.ts';
+import { ageOn } from '#domain/age.ts';
 import { changeConsultation, readConsultationByNumber } from '#server/visits/consultations.ts';
 import { labResultsOf } from '#server/laboratory/lab-results.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';

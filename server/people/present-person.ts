@@ -1,5 +1,6 @@
 import type { Clinic, PatientSummary, Sex } from '#contract/shared.ts';
-import { ageOn, maskMobile } from '#domain/format.ts';
+import { ageOf, ageOn, utcDay } from '#domain/age.ts';
+import { maskMobile } from '#domain/format.ts';
 
 /** ISO text of a time that may be null. */
 export function isoOrNull(at: Date | null): string | null {
@@ -33,6 +34,12 @@ export function isPregnant(pregnancy: PatientColumns['pregnancy'], now: Date): b
   return state === 'PREGNANT';
 }
 
+/** A sex on a paper. */
+export const SEX_WORDS = { FEMALE: 'Female', MALE: 'Male', OTHER: 'Other sex' } as const satisfies Record<
+  Sex,
+  string
+>;
+
 export function presentPatient(patientId: string, row: PatientColumns, now: Date): PatientSummary {
   const { mrn, name, nameLang, sex, allergies, noKnownAllergies, conditions, city, languages } = row;
   return {
@@ -48,6 +55,7 @@ export function presentPatient(patientId: string, row: PatientColumns, now: Date
     city,
     languages,
     ageYears: ageOn(row.bornOn, now),
+    age: ageOf(row.bornOn, utcDay(now)),
     mobileMasked: maskMobile(row.mobile),
   };
 }

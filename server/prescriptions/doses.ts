@@ -1,6 +1,7 @@
 import type { NotChecked } from '#contract/pad.ts';
 import type { PrescribingReason } from '#contract/prescribing-reasons.ts';
 import type { PrescriptionItem, Warning } from '#contract/prescriptions.ts';
+import { monthsWords } from '#domain/age.ts';
 import {
   doseFindings,
   doseGap,
@@ -88,17 +89,11 @@ export function ageWarnings({ patient }: Known, items: readonly PrescriptionItem
       const severity = isNear ? ('MODERATE' as const) : ('MAJOR' as const);
       const rule = ruled.find((one) => one.ingredient === ingredient)?.rule;
       if (rule && !isStronger({ severity }, rule)) return [];
-      const between = [ingredient, `age under ${ageWords(least)}`];
+      const between = [ingredient, `age under ${monthsWords(least)}`];
       const { effect = '', advice = '' } = rule ?? {};
       return [{ kind: 'CONTRAINDICATION', severity, between, isCurrent: false, effect, advice }];
     });
   });
-}
-
-function ageWords(months: number): string {
-  const years = months / YEAR;
-  if (Number.isInteger(years)) return years === 1 ? '1 year' : `${years} years`;
-  return months === 1 ? '1 month' : `${months} months`;
 }
 
 /** What of the doses could not be compared, so that no silence is taken for safety. */

@@ -1,6 +1,7 @@
 import type { FactValue } from '#contract/known-facts.ts';
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
-import { ageInMonths, ageOn, localDate } from '#domain/format.ts';
+import { ageInMonths, ageOn } from '#domain/age.ts';
+import { localDate } from '#domain/format.ts';
 import { isOldWeight } from '#domain/dose-per-kg.ts';
 import { mayBePregnant } from '#domain/pregnancy.ts';
 import { PAD_TESTS, readLabFacts, type LabReading } from '#domain/prescribing/lab-facts.ts';

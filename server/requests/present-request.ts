@@ -32,6 +32,7 @@ export function presentRequest(row: RequestRow, scope: Scope, now: Date): Servic
     amountPaise: row.amountPaise,
     paymentState: row.paymentState,
     slotAt: isoOrNull(row.slotAt),
+    ...(scope.role !== 'agent' && row.deterioration && { deterioration: row.deterioration }),
     version: row.version,
     may: mayDo(scope, row),
   };

@@ -33,6 +33,7 @@ export async function presentConsultation(
     request: request ? presentRequest(request, scope, now) : null,
     ...(await presentAsker(db, request)),
     patient: presentPatient(row.patientId, row, now),
+    ...(row.deterioration && { deterioration: row.deterioration }),
     nurse: row.nurseUserId ? { userId: row.nurseUserId, name: row.nurseName ?? '', role: 'nurse' } : null,
     provider: presentProvider(row),
     mayWithdraw: who.role === 'provider' && row.providerId === who.roleId,

@@ -18,6 +18,8 @@ export const PortalEvent = z.object({
     'document.added',
     /** A result of this provider's order came, or was opened by them. */
     'result.changed',
+    /** Alarming vital signs were stored, or acknowledged: of a patient of this doctor, or whom they may take. */
+    'deterioration.changed',
     'room.changed',
     'room.signal',
     'payment.changed',

@@ -4,6 +4,9 @@ import { alertsHere } from '#i18n/en/alerts-here.ts';
 import { textOf } from '#i18n/text.ts';
 import { standingToast, toast } from '#ui/feedback/notify.ts';
 
+/** The key of the toast of alarming vital signs, beside those of requests. */
+const VITALS = 'vitals';
+
 /**
  * Says to a provider that a result of their orders has come; which one is on the dashboard, never in a toast. One with a
  * critical value stays until it is opened, closed or acknowledged.
@@ -21,8 +24,17 @@ export function tellResults(): () => void {
     if (isNew && isCritical) shown.set(requestId, standingToast(criticalToast(words, consultationNumber)));
     else if (isNew) toast({ text: words.newResult });
   };
+  /** Shows one toast for all alarming vital signs; the dashboard lists them. */
+  const tellVitals = ({ isNew }: PortalEvent['data']): void => {
+    dismiss(VITALS);
+    const words = textOf(alertsHere.name, alertsHere.en);
+    if (isNew)
+      shown.set(VITALS, standingToast(urgentToast(words.alarmingVitals, words.openResult, '/dashboard')));
+  };
   const stop = onLive((heard) => {
-    if (heard.type === 'event' && heard.event.type === 'result.changed') tell(heard.event.data);
+    if (heard.type !== 'event') return;
+    if (heard.event.type === 'result.changed') tell(heard.event.data);
+    if (heard.event.type === 'deterioration.changed') tellVitals(heard.event.data);
   });
   return () => {
     stop();
@@ -32,11 +44,15 @@ export function tellResults(): () => void {
 
 function criticalToast(words: (typeof alertsHere)['en'], consultationNumber: string | undefined) {
   const path = consultationNumber ? `/consultations/${consultationNumber}` : '/dashboard';
+  return urgentToast(words.criticalResult, words.openResult, path);
+}
+
+function urgentToast(text: string, label: string, path: string) {
   return {
     tone: 'danger',
-    text: words.criticalResult,
+    text,
     lastsMs: Infinity,
     // In a tab of its own: leaving the page would end a call.
-    action: { label: words.openResult, onPress: () => void window.open(path, '_blank', 'noopener') },
+    action: { label, onPress: () => void window.open(path, '_blank', 'noopener') },
   } as const;
 }

@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import type { BodyOf } from '#contract/call.ts';
 import type { patientCalls } from '#contract/patients.ts';
 import type { PatientSummary } from '#contract/shared.ts';
 import { refresh } from '#api/cache/invalidation.ts';
+import { earlyWarning, type Urgency } from '#domain/early-warning.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { useImprobable } from './improbable-dialog.tsx';
-import { News2SoFar } from './news2-so-far.tsx';
+import { WarningSoFar } from './warning-so-far.tsx';
+import { measuresOf } from './measures-of.ts';
 import { TemperatureField } from './temperature-field.tsx';
 import {
   CODES,
@@ -18,8 +21,10 @@ import {
   type Code,
 } from './vitals-fields.ts';
 import styles from './vitals.module.css';
+import { deterioration } from '#i18n/en/deterioration.ts';
 import { vitals as vitalsWords } from '#i18n/en/vitals.ts';
 import { useText } from '#i18n/text.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { MeasureField } from '#ui/inputs/measure-field.tsx';
 import { SelectField } from '#ui/inputs/form-fields.tsx';
 import { FormCard, Wide } from '#ui/inputs/form-card.tsx';
@@ -38,12 +43,20 @@ interface VitalSetFormProps {
 /** The form to record one set of vital signs. */
 export function VitalSetForm({ name, patient, record, onSaved }: VitalSetFormProps) {
   const text = useText(vitalsWords);
-  const { confirm, dialog } = useImprobable(patient.ageYears);
+  const words = useText(deterioration);
+  const { confirm, dialog } = useImprobable(patient);
+  const [isPregnant, setPregnant] = useState<boolean>();
+  const person = { ...patient, isPregnant: isPregnant ?? patient.isPregnant };
+  const [call, setCall] = useState<Urgency | null>(null);
   const draft = useDraftForm({
     name,
     schema: VitalsFields,
     defaults: NO_VITALS,
-    save: (vitals) => saveVitals(record, vitals, { nothing: text.vitalsNone, confirm }),
+    save: async (vitals) => {
+      const saved = await saveVitals(record, vitals, { nothing: text.vitalsNone, confirm });
+      setCall(earlyWarning(measuresOf(vitals), person).urgency);
+      return saved;
+    },
     onSaved: () => {
       draft.form.reset(NO_VITALS);
       void refresh('patient.written', patient.id);
@@ -69,7 +82,7 @@ export function VitalSetForm({ name, patient, record, onSaved }: VitalSetFormPro
       sub={text.measuredOnly}
       draft={draft}
       saveLabel={text.saveVitals}
-      actions={<News2SoFar form={draft.form} patient={patient} />}
+      actions={<WarningSoFar form={draft.form} patient={person} onPregnancy={setPregnant} />}
       verbInView
     >
       <Wide>
@@ -91,6 +104,13 @@ export function VitalSetForm({ name, patient, record, onSaved }: VitalSetFormPro
           {MORE_CODES.map(fieldOf)}
         </div>
       </Wide>
+      {call && (
+        <Wide>
+          <Banner tone="danger">
+            <strong>{words[call]}</strong> {words.saved}
+          </Banner>
+        </Wide>
+      )}
       {dialog}
     </FormCard>
   );

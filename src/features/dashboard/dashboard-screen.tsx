@@ -35,6 +35,10 @@ const CriticalCard = lazy(() =>
   import('#features/dashboard/critical-card.tsx').then((m) => ({ default: m.CriticalCard })),
 );
 
+const DeterioratingCard = lazy(() =>
+  import('#features/dashboard/deteriorating-card.tsx').then((m) => ({ default: m.DeterioratingCard })),
+);
+
 const SideColumn = lazy(() =>
   loadLater(() => import('#features/dashboard/side-column.tsx')).then((m) => ({ default: m.SideColumn })),
 );
@@ -62,6 +66,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
       <Head provider={provider} hubKey={hubKey} onHub={onHub} />
       {isOffline && <Banner>{text.offline}</Banner>}
       <Suspense>
+        <DeterioratingCard onVisit={(consultationNumber) => onOpen({ consultationNumber })} />
         <CriticalCard onRecord={onRecord} />
       </Suspense>
       <div className={styles.layout}>

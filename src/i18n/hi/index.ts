@@ -9,6 +9,7 @@ import type { publicArea } from '#i18n/en/public-area.ts';
 import type { cookieChoice } from '#i18n/en/cookie-choice.ts';
 import type { patientFacts } from '#i18n/en/patient-facts.ts';
 import type { shell } from '#i18n/en/shell.ts';
+import { agesHindi } from '#i18n/hi/ages.ts';
 import { alertsHereHindi, newMessagesHindi, soundShortHindi } from '#i18n/hi/alerts-here.ts';
 import { callHindi, waitingBellHindi } from '#i18n/hi/call.ts';
 import { passwordHindi } from '#i18n/hi/password.ts';
@@ -19,6 +20,7 @@ import { prescribingReasonsHindi } from '#i18n/hi/prescribing-reasons.ts';
 import { refusalsHindi } from '#i18n/hi/refusals.ts';
 import { knownFactsHindi } from '#i18n/hi/known-facts.ts';
 import { askedHindi } from '#i18n/hi/asked.ts';
+import { deteriorationHindi } from '#i18n/hi/deterioration.ts';
 import { doctorHandOverHindi } from '#i18n/hi/doctor-hand-over.ts';
 import { nurseHandOverHindi } from '#i18n/hi/nurse-hand-over.ts';
 import { patientLinkHindi } from '#i18n/hi/patient-link.ts';
@@ -226,6 +228,8 @@ export const hindi: Readonly<Record<string, Area>> = {
   knownFacts: knownFactsHindi,
   asked: askedHindi,
   patientLink: patientLinkHindi,
+  ages: agesHindi,
+  deterioration: deteriorationHindi,
   vitals: vitalsHindi,
   homeVisits: homeVisitsHindi,
   callPatient: callPatientHindi,

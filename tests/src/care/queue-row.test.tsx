@@ -10,6 +10,7 @@ const RAJESH: PatientSummary = {
   name: 'Rajesh Kulkarni',
   nameLang: 'en',
   ageYears: 62,
+  age: { count: 62, unit: 'YEAR' as const },
   sex: 'MALE',
   allergies: [],
   noKnownAllergies: false,

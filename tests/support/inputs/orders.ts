@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { labResultCalls } from '#contract/lab-results.ts';
 import type { customerCalls } from '#contract/customer.ts';
+import type { deteriorationCalls } from '#contract/deterioration.ts';
 import type { serviceCalls } from '#contract/services.ts';
 import { storageCalls } from '#contract/storage.ts';
 import { labPanelByCode } from '#server/reference/labs.ts';
@@ -77,6 +78,11 @@ export const labResultInputs: InputsOf<typeof labResultCalls> = {
   },
   patientLabResults: ({ patientId }) => ({ query: { memberId: patientId } }),
   acknowledgeLabResults: (rows) => ({ body: { ...one(rows), resultIds: ['none'] } }),
+};
+
+export const deteriorationInputs: InputsOf<typeof deteriorationCalls> = {
+  deteriorations: () => ({}),
+  acknowledgeDeterioration: () => ({ body: { vitalSetId: 'none' } }),
 };
 
 export const storageInputs: InputsOf<typeof storageCalls> = {

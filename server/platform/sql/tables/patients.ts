@@ -3,6 +3,7 @@ import type { FactSource, FactValue, KnownFact } from '#contract/known-facts.ts'
 import type { Identity } from '#contract/patients-admin.ts';
 import type { LabFlag, ResultStatus } from '#contract/lab-results.ts';
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
+import type { EarlyWarning } from '#domain/early-warning.ts';
 import type { Consciousness, News2Risk } from '#domain/news2.ts';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
 
@@ -105,6 +106,8 @@ export interface PatientsTables {
     spo2Scale: 1 | 2;
     news2Score: number | null;
     news2Risk: News2Risk | null;
+    /** null: stored by an earlier release. */
+    warning: Json<EarlyWarning> | null;
     /** When the vitals were taken: FHIR's effective. */
     at: At;
     /** When the server received them: FHIR's issued. */
@@ -159,6 +162,21 @@ export interface PatientsTables {
     /** When others than its doctor were told: a doctor who covers, where there is one, and the operators. */
     escalatedAt: AtOrNull;
     coverUserId: Generated<string | null>;
+  };
+  /** A set of vital signs that calls for a doctor, and how doctors are told of it until one acknowledges it. */
+  deteriorationAlert: {
+    vitalSetId: string;
+    userIds: string[];
+    raisedAt: At;
+    toldAt: At;
+    times: Generated<number>;
+    repeatAt: AtOrNull;
+    /** When others than the patient's doctors were told. */
+    escalatedAt: AtOrNull;
+    pushAt: AtOrNull;
+    sentAt: AtOrNull;
+    endedAt: AtOrNull;
+    endedBy: string | null;
   };
   /** The price of a test or panel now. An order keeps the price at which it was placed. */
   labPrice: { code: string; pricePaise: number; updatedAt: At };

@@ -1,6 +1,6 @@
 import { Wifi } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
-import { ageAndSex } from '#domain/format.ts';
+import { ageAndSex } from '#care/age-and-sex.ts';
 import styles from './stage.module.css';
 import { callWords } from '#i18n/en/call.ts';
 import { useText } from '#i18n/text.ts';

@@ -1,0 +1,19 @@
+/** What a set of vital signs asks for, and who is told of a patient who deteriorates until someone has seen it. */
+export const statements = [
+  `alter table vital_set add column warning jsonb`,
+  `create table deterioration_alert (
+    vital_set_id text primary key references vital_set on delete cascade,
+    user_ids text[] not null,
+    raised_at timestamptz not null,
+    told_at timestamptz not null,
+    times integer not null default 1,
+    repeat_at timestamptz,
+    escalated_at timestamptz,
+    push_at timestamptz,
+    sent_at timestamptz,
+    ended_at timestamptz,
+    ended_by text references app_user
+  )`,
+  `create index deterioration_alert_repeat on deterioration_alert (repeat_at) where ended_at is null`,
+  `create index deterioration_alert_push on deterioration_alert (push_at) where push_at is not null`,
+];

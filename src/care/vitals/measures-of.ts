@@ -1,0 +1,19 @@
+import type { Measures } from '#domain/early-warning.ts';
+import { celsiusOfFahrenheit } from '#domain/temperature.ts';
+import type { VitalsFields } from './vitals-fields.ts';
+
+/** What is typed, as the early warning scales take it. */
+export function measuresOf({ values, onOxygen, consciousness }: VitalsFields): Measures {
+  const { RR, SPO2, SBP, DBP, PULSE, TEMP } = values;
+  return {
+    respiratoryRate: RR,
+    // More than all of it is a slip of the fingers, which the server refuses.
+    spo2: SPO2 !== null && SPO2 > 100 ? null : SPO2,
+    onOxygen,
+    systolic: SBP,
+    diastolic: DBP,
+    pulse: PULSE,
+    consciousness,
+    temperature: TEMP === null ? null : (celsiusOfFahrenheit(TEMP) ?? TEMP),
+  };
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { call, Done, ok } from './call.ts';
+import { Id, Instant, PatientSummary } from './shared.ts';
+
+/** What the early warning scale asks for of one set of vital signs (src/domain/early-warning.ts). */
+export const EarlyWarning = z.object({
+  scale: z.enum(['NEWS2', 'PEWS', 'PREGNANT', 'PREGNANCY_NOT_RECORDED']),
+  /** The least that the score can be; null where no scale applies. */
+  score: z.nullable(z.number()),
+  missing: z.array(z.enum(['RR', 'SPO2', 'OXYGEN', 'SBP', 'PULSE', 'CONSCIOUSNESS', 'TEMP'])),
+  /** null: no alarming value among those measured. */
+  urgency: z.nullable(z.enum(['URGENT', 'EMERGENCY'])),
+});
+
+/** Alarming vital signs of a patient, until a doctor acknowledges them or a newer set is better. */
+export const Deterioration = z.object({
+  vitalSetId: z.string(),
+  scale: EarlyWarning.shape.scale,
+  score: z.nullable(z.number()),
+  isComplete: z.boolean(),
+  urgency: z.enum(['URGENT', 'EMERGENCY']),
+  /** When the vital signs were taken, and by whom. */
+  at: Instant,
+  byName: z.string(),
+});
+export type Deterioration = z.output<typeof Deterioration>;
+
+export const DeterioratingPatient = z.extend(Deterioration, {
+  patient: PatientSummary,
+  /** The caller's own open visit of the patient. */
+  consultationNumber: z.nullable(z.string()),
+});
+export type DeterioratingPatient = z.output<typeof DeterioratingPatient>;
+
+const doctor = { who: ['provider'], needs: ['verified'], extension: true } as const;
+
+export const deteriorationCalls = {
+  deteriorations: call({
+    ...doctor,
+    kind: 'query',
+    method: 'GET',
+    path: '/{app}/api/provider/v1/deteriorations',
+    summary: 'Patients with alarming vital signs of whom the caller was told, not acknowledged yet',
+    response: ok({ patients: z.array(DeterioratingPatient) }),
+  }),
+  acknowledgeDeterioration: call({
+    ...doctor,
+    kind: 'command',
+    method: 'POST',
+    path: '/{app}/api/provider/v1/acknowledgeDeterioration',
+    summary: 'Acknowledges alarming vital signs, which ends their alert',
+    body: z.object({ vitalSetId: Id }),
+    response: Done,
+  }),
+};

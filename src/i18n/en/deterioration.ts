@@ -1,0 +1,25 @@
+/** Alarming vital signs: while they are typed, and until a doctor acknowledges them. */
+export const deterioration = {
+  name: 'deterioration',
+  en: {
+    alarming: 'Alarming vital signs',
+    whole: (scale: string, score: number) => `${scale} ${score}`,
+    atLeast: (scale: string, score: number) => `${scale} at least ${score}`,
+    oneValue: 'Value out of limits',
+    measured: (when: string, name: string) => `Measured ${when} by ${name}.`,
+    acknowledge: 'Acknowledge vital signs',
+    acknowledgeOf: (name: string) => `Acknowledge vital signs of ${name}`,
+    open: (name: string) => `Open the visit of ${name}`,
+    read: 'Open',
+    URGENT: 'Call a doctor now.',
+    EMERGENCY: 'Call a doctor and emergency help now.',
+    saved: 'Call by telephone or in person.',
+    PREGNANT: 'No score: NEWS2 is not for pregnancy.',
+    PREGNANCY_NOT_RECORDED: 'Not scored: pregnancy not recorded.',
+    isPregnant: 'Pregnant',
+    isNotPregnant: 'Not pregnant',
+    asked: 'Is the patient pregnant?',
+    incomplete: 'Not complete.',
+    partsOfChild: 'Capillary refill and breathing effort are not part of this score.',
+  },
+} as const;
