@@ -5,6 +5,7 @@ import { reasonText } from '#contract/reason-text.ts';
 import { useBind } from '#forms/use-bind.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { DraftState } from '#ui/inputs/form-card.tsx';
 import { TextArea } from '#ui/inputs/form-fields.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { useWorkWords } from '#ui/work-words.ts';
@@ -79,6 +80,7 @@ export function WordsDialog({ question, verb, keep, destructive, save, refresh, 
         autoFocus
         {...bind('note')}
       />
+      <DraftState draft={draft} />
       {problem && <Banner tone="danger">{problem.offline ? words.saveOffline : problem.words}</Banner>}
     </Dialog>
   );
