@@ -23,7 +23,7 @@ export function useStoredDraft<Input extends FieldValues, Output>(
   secret: readonly FieldPath<Input>[],
 ): StoredDraft {
   const hidden = secret.join(' ');
-  const [kept, setKept] = useState(false);
+  const [kept, setStored] = useState(false);
   const [restored, setRestored] = useState(false);
   const restore = useEffectEvent((earlier: Partial<Input>) => {
     // What is being sent is decided: it would come back after the draft is dropped.
@@ -39,14 +39,14 @@ export function useStoredDraft<Input extends FieldValues, Output>(
     let isClosed = false;
     const saving = autosave(() => {
       const change = changes;
-      void saveDraft(name, typed).then((isStored) => change === changes && setKept(isStored));
+      void saveDraft(name, typed).then((isStored) => change === changes && setStored(isStored));
     }, KEEP_AFTER_MS);
     const store = (): void => (typed ? saving.changed() : saving.cancel());
     const stop = form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
         changes += 1;
-        setKept(false);
+        setStored(false);
         const shown = Object.entries(values).filter(([field]) => !hidden.split(' ').includes(field));
         // A reset tells the new values first, and only then that nothing is changed.
         typed = isDirty && shown.length > 0 ? Object.fromEntries(shown) : undefined;

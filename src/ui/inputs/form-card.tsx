@@ -81,7 +81,7 @@ function FormState({ draft }: { readonly draft: DraftFrame }) {
   );
 }
 
-/** The state of a draft for a form in a dialog, whose verbs are the dialog's. */
+/** Shows the state of a draft in a dialog, which has its own buttons. */
 export function DraftState({ draft }: { readonly draft: DraftFrame }) {
   return (
     <div className={styles.dialogState}>

@@ -154,7 +154,7 @@ describe('who books for patients', () => {
   });
 });
 
-describe('an agent whose orders of a patient have ended', () => {
+describe('an agent without an open order of a patient', () => {
   test.each(['COMPLETED', 'CANCELLED'] as const)('books no appointment after a %s order', async (status) => {
     const [theirs] = await neighbours();
     const ofPatient = server.db.updateTable('request').where('patientId', '=', theirs);
