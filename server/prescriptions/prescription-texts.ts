@@ -1,5 +1,6 @@
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import { diagnosisWords } from '#domain/diagnosis.ts';
+import { titledName } from '#domain/titled-name.ts';
 import type { SignedText } from '#server/platform/pdf/signed-text.ts';
 import type { ConsultationRow } from '#server/visits/consultations.ts';
 
@@ -36,7 +37,9 @@ export function prescriptionTexts({
     {
       path: 'provider',
       name: 'SIGNER',
-      text: [c.salutation, c.doctorName, c.qualification, c.council, c.registrationNumber].join(' '),
+      text: [titledName(c.salutation, c.doctorName), c.qualification, c.council, c.registrationNumber].join(
+        ' ',
+      ),
     },
   ];
 }
