@@ -1,4 +1,5 @@
 import { normalise } from '#server/platform/search/words.ts';
+import { isAboutPatient, isAboutRelative } from './problem-relatives.ts';
 
 /** One thing that an entry says, in the words that are compared; `said` is what was typed. */
 export interface Clause {
@@ -6,6 +7,8 @@ export interface Clause {
   said: string;
   /** It begins a list that is about a relative: "mother: stroke, diabetes". */
   isOfFamily: boolean;
+  /** It follows a comma, so that a denial before may go on. */
+  followsComma: boolean;
 }
 
 const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
@@ -55,20 +58,31 @@ export function comparedWords(text: string): string[] {
     .map((word) => (/^[a-z]{4,}[^siu]s$/.test(word) ? word.slice(0, -1) : word));
 }
 
-const RELATIVES =
-  'mother father mom dad brother sister sibling son daughter grandmother grandfather grandparent uncle aunt cousin parent husband wife spouse maternal paternal family relative maa mata pita bhai behan bahen parivar मां पिता भाई बहन बेटा बेटी दादा दादी नाना नानी परिवार';
-export const relatives: ReadonlySet<string> = new Set(RELATIVES.split(' '));
+/** Entries of which the words before are names: "fragile X". */
+const NAMES_WITH_X = /(?:fragile|factor|histiocytosis|nerve)\s+x$/;
+const SIGN = String.raw`(?<=\S\s)x(?=\s|$)|×(?!\s*\d)|[✗✘❌]|[✓✔✅]|(?<=[\p{L}\d)\s])[-–—+]+(?=\s|$)`;
+const SIGNED = new RegExp(String.raw`^(?:[^\s](?:(?!${SIGN}).)*?\s*(?:${SIGN})\s*)+$`, 'u');
+
+/** "DM -", "HTN- asthma+", "TB x": each with its sign, and nothing after the last. "CKD- stage 4" is no such list. */
+function signsInWords(part: string): string {
+  const said = part.trim();
+  if (!SIGNED.test(said) || NAMES_WITH_X.test(said)) return part;
+  return said.replaceAll(new RegExp(SIGN, 'gu'), (sign) =>
+    /[+✓✔✅]/u.test(sign) ? ' positive,' : ' negative,',
+  );
+}
 
 /** Divides an entry into what it says: at full stops, semicolons, commas and "but". */
 export function clausesOf(entry: string): Clause[] {
+  const typed = entry
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/\b(?:\p{L}\.){2,}/gu, joinLetters)
+    // A stage that stands apart: "CKD, stage 4".
+    .replaceAll(/\s*[,;.:\n]\s*(?=(?:stage|stg|grade)\s*\w+\s*(?:$|[,;.\n)]))/g, ' ')
+    .replaceAll(/[^,;\n]+/g, signsInWords);
   const text = measurementsInWords(
-    SHORT_FORMS.reduce(
-      (said, [short, whole]) => said.replaceAll(short, whole),
-      entry
-        .normalize('NFC')
-        .toLowerCase()
-        .replaceAll(/\b(?:\p{L}\.){2,}/gu, joinLetters),
-    ),
+    SHORT_FORMS.reduce((said, [short, whole]) => said.replaceAll(short, whole), typed),
   );
   return text
     .split(/[;\n।]|(?<!\d)\.|\.(?!\d)/)
@@ -78,15 +92,20 @@ export function clausesOf(entry: string): Clause[] {
 
 const joinLetters = (letters: string): string => `${letters.replaceAll('.', '')} `;
 
+const SEPARATOR = /(,|\bbut\b|\bhowever\b|\bexcept\b|(?<=[\p{L}\d)])\s*\+\s*(?=\p{L}))/u;
+
 function sentenceClauses(sentence: string): Clause[] {
-  const parts = sentence.split(/,|\bbut\b|\bhowever\b|\bexcept\b|(?<=[\p{L}\d)])\s*\+\s*(?=\p{L})/u);
+  const pieces = sentence.split(SEPARATOR);
   let isList = false;
-  return parts.map((said) => {
+  return pieces.flatMap((said, place) => {
+    if (place % 2 === 1) return [];
     const head = /^([^:]*?):|^([^:–—]*?)\s[-–—]\s/.exec(said);
-    const isAbout = head
-      ? comparedWords(head[1] ?? head[2] ?? '').some((word) => relatives.has(word))
-      : false;
+    const isAbout =
+      head !== null &&
+      isAboutRelative(comparedWords(head[1] ?? head[2] ?? '')) &&
+      !isAboutPatient(comparedWords(said.slice(head[0].length)));
     isList = isAbout || (isList && !head);
-    return { words: comparedWords(said), said: said.trim(), isOfFamily: isList };
+    const words = comparedWords(said);
+    return [{ words, said: said.trim(), isOfFamily: isList, followsComma: pieces[place - 1] === ',' }];
   });
 }

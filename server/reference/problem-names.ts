@@ -25,11 +25,18 @@ interface Synonyms {
 export const LONGEST_NAME = 8;
 export const keyOfName = (words: readonly string[]): string => words.join(' ');
 
+/**
+ * Abbreviations that mean as often something else, and are named as not read: normal delivery, congenital heart disease,
+ * room air, rheumatic fever; "aur" is the Hindi "and".
+ */
+const AMBIGUOUS: ReadonlySet<string> = new Set(['svd', 'chd', 'arf', 'rvd', 'he', 'ra', 'aur']);
+
 /** Every name by its compared words. Words compiled for this come before those of the search for diagnoses. */
 export const problemNames = lazy((): ReadonlyMap<string, ProblemName> => {
   const names = new Map<string, ProblemName>();
   const add = (text: string, codes: readonly string[], ruleWords: readonly string[] = []): void => {
     const key = keyOfName(comparedWords(text));
+    if (AMBIGUOUS.has(key)) return;
     const before = names.get(key);
     if (!before) names.set(key, { shown: text, codes, ruleWords });
     else if (ruleWords.length)

@@ -2,8 +2,10 @@ import { distances } from '#server/platform/search/similarity.ts';
 import { lazy, readCsv } from '#server/reference/reference-data.ts';
 import { clausesOf, comparedWords, type Clause } from './problem-clauses.ts';
 import { deniedWords } from './problem-cues.ts';
+import { isEverydayWord, isNoise, mayBeAbbreviation } from './problem-noise.ts';
+import { isOver } from './problem-past.ts';
 import { guessable, keyOfName, LONGEST_NAME, problemNames, type ProblemName } from './problem-names.ts';
-import { leastEgfr } from './problem-kidney.ts';
+import { isDialysisStage, kidneyIn } from './problem-kidney.ts';
 
 /** A problem as it is recorded: with its code of ICD-10, or in free text. */
 export interface RecordedProblem {
@@ -24,12 +26,7 @@ export interface ReadProblem {
   leastEgfr: number | null;
 }
 
-const NOISE = new Set(
-  'a an the of in on at to for from by per and with plus or & old new known case history past previous previously since years year yrs yr y months month weeks week days day ago last first recent recently now current currently on off treatment treated medication medications medicine medicines drug drugs rx tab type stage class grade g nyha i ii iii iv v mild moderate severe severely very chronic acute subacute left right both bilateral lt rt controlled uncontrolled poorly well good under control status post diagnosed dx detected patient pt has had have having is was are been be suspected probable possible likely positive def deficiency deficient defeciency disease disorder problem condition ki ka ke hai h ho hua hui tha thi se me mein mujhe mareez rogi bimari beemari की का के है में से हूं हुआ हुई था थी मरीज रोगी बीमारी regular irregular newly childhood adult juvenile male female high low raised increased reduced decreased his her he she also other see as noted above below done surgery operated operation operative insulin tablet tablets ef lv due diet oral pregnancy pregnant significant nothing comorbidity comorbidities complaint complaints'.split(
-    ' ',
-  ),
-);
-const PART_ENDS = new Set(['and', 'with', '&', 'plus', 'or']);
+const PART_ENDS = new Set(['and', 'with', '&', 'plus', 'or', 'aur']);
 
 /** The titles of ICD-10, whole: an entry in their words is known. */
 const titles = lazy(
@@ -63,18 +60,19 @@ function readAfresh({ code, title }: RecordedProblem): ReadProblem {
   // A free diagnosis has an empty code.
   const hasCode = code !== null && code !== '';
   const whole = hasCode ? code : titles().get(keyOfName(comparedWords(title)));
-  const clauses = clausesOf(title).map(readClause);
+  const isContact = whole?.startsWith('Z') === true;
+  const clauses = isContact ? [] : readClauses(title);
   const names = clauses.flatMap(({ found }) => found);
-  const codes = [...new Set([...(whole ? [whole] : []), ...names.flatMap((name) => name.codes)])];
+  const kidney = kidneyIn(clauses);
+  const codes = new Set([...(whole ? [whole] : []), ...names.flatMap((name) => name.codes)]);
+  if (clauses.some(({ affirmed }) => isDialysisStage(affirmed))) codes.add('Z99.2');
+  const unread = [...clauses.flatMap((clause) => clause.unread), ...kidney.unread];
   return {
-    codes,
+    codes: [...codes],
     words: [...new Set(names.flatMap((name) => name.ruleWords))],
-    unread: whole ? [] : clauses.flatMap(({ unread }) => unread).map((part) => asTyped(part, title)),
+    unread: whole ? [] : [...new Set(unread)].map((part) => asTyped(part, title)),
     guesses: whole ? [] : clauses.flatMap(({ guesses }) => guesses),
-    leastEgfr: leastEgfr(
-      clauses.map(({ affirmed }) => affirmed),
-      codes,
-    ),
+    leastEgfr: kidney.least(codes),
   };
 }
 
@@ -85,6 +83,7 @@ function asTyped(part: string, title: string): string {
 }
 
 interface ReadClause {
+  said: string;
   found: ProblemName[];
   unread: string[];
   guesses: { name: string; readAs: string }[];
@@ -92,14 +91,69 @@ interface ReadClause {
   affirmed: string;
 }
 
-function readClause(clause: Clause): ReadClause {
-  const { words } = clause;
-  const names = namesIn(words);
-  const taken = words.map((_, at) => names.some((name) => name.at <= at && at < name.at + name.length));
-  const denied = deniedWords(clause, taken);
-  const found = names.filter(({ at }) => !denied[at]).map(({ name }) => name);
-  const { unread, guesses } = leftOf(clause, taken, denied);
+/** A denial or a relative goes on over a comma, while only names follow: "no DM, HTN, asthma". */
+function readClauses(title: string): ReadClause[] {
+  let goesOn = false;
+  return clausesOf(title).map((clause) => {
+    const names = namesIn(clause.words);
+    const taken = clause.words.map((_, at) =>
+      names.some((name) => name.at <= at && at < name.at + name.length),
+    );
+    const isContinued =
+      goesOn &&
+      clause.followsComma &&
+      isOnlyNames(clause.words, taken) &&
+      !names.some(({ at, name }) => saysOfPatient(clause.words[at] ?? '', name));
+    const { denied, ...denial } = isContinued
+      ? { denied: clause.words.map(() => true), goesOn: true }
+      : deniedWords(clause, names);
+    goesOn = denial.goesOn && names.some(({ at, name }) => denied[at] && isDisease(name));
+    return readClause(clause, { names, taken, denied, title });
+  });
+}
+
+const LIST_WORDS = new Set([
+  'or',
+  'and',
+  'nor',
+  'any',
+  'etc',
+  '&',
+  'disease',
+  'disorder',
+  'problem',
+  'illness',
+]);
+
+const isOnlyNames = (words: readonly string[], taken: readonly boolean[]): boolean =>
+  words.every((word, at) => taken[at] || LIST_WORDS.has(word));
+
+/** "No asthma, smoker", "no diabetes, on dialysis": a new statement, not a further name. */
+const saysOfPatient = (first: string, { codes, shown }: ProblemName): boolean =>
+  isNoise(first) ||
+  codes.some((code) => /^(?:F1|Z)/.test(code)) ||
+  /^\w+(?:ic|er|ive|ant|ese)s?$/.test(shown);
+
+/** No symptom, allergy or contact: "no known allergies, asthma" denies no asthma. */
+const isDisease = ({ codes, ruleWords }: ProblemName): boolean =>
+  ruleWords.length > 0 || codes.some((code) => !/^[RZ]|^T78|^T88/.test(code));
+
+function readClause(
+  clause: Clause,
+  {
+    names,
+    taken,
+    denied,
+    title,
+  }: Pick<Marked, 'taken' | 'denied' | 'title'> & { names: readonly PlacedName[] },
+): ReadClause {
+  const { words, said } = clause;
+  const found = names
+    .filter(({ at, name }) => !denied[at] && !isOver(name.codes, words))
+    .map(({ name }) => name);
+  const { unread, guesses } = leftOf({ clause, taken, denied, title });
   return {
+    said,
     found: [...found, ...guesses.map(({ guess }) => guess)],
     unread,
     guesses: guesses.map(({ typed, guess }) => ({ name: typed, readAs: guess.shown })),
@@ -133,13 +187,20 @@ function longestAt(words: readonly string[], at: number): PlacedName | undefined
   return undefined;
 }
 
+interface Marked {
+  clause: Clause;
+  taken: readonly boolean[];
+  denied: readonly boolean[];
+  title: string;
+}
+
 /** What of a clause is none of the names, part by part: a slip of typing, or unknown. */
-function leftOf({ words, said }: Clause, taken: readonly boolean[], denied: readonly boolean[]) {
+function leftOf({ clause: { words, said }, taken, denied, title }: Marked) {
   const unread: string[] = [];
   const guesses: { typed: string; guess: ProblemName }[] = [];
   const parts = partsOf(words);
   for (const places of parts) {
-    const open = places.filter((at) => !taken[at] && !denied[at] && isTelling(words[at] ?? ''));
+    const open = places.filter((at) => !taken[at] && !denied[at] && !isNoise(words[at] ?? ''));
     const hasName = places.some((at) => taken[at]);
     const nearest = open.flatMap((at) => {
       const typed = words[at] ?? '';
@@ -147,7 +208,9 @@ function leftOf({ words, said }: Clause, taken: readonly boolean[], denied: read
       return guess ? [{ typed, guess }] : [];
     });
     guesses.push(...nearest);
-    if (open.length > 0 && !hasName && !nearest.length)
+    const affirmed = places.filter((at) => !denied[at]).map((at) => words[at] ?? '');
+    const isUnknown = open.length > 0 ? !nearest.length : mayBeAbbreviation(affirmed, title);
+    if (isUnknown && !hasName)
       unread.push(parts.length === 1 ? said : places.map((at) => words[at]).join(' '));
   }
   return { unread, guesses };
@@ -162,16 +225,19 @@ function partsOf(words: readonly string[]): number[][] {
   return parts.filter((part) => part.length > 0);
 }
 
-const noise = lazy(() => new Set([...NOISE].flatMap(comparedWords)));
-const isTelling = (word: string): boolean => !noise().has(word) && !/^[\d/]+$/.test(word);
-
 /** The opposite begins alike: "hypotension" is no slip of "hypertension". */
 const OPPOSITES = /^hypo|^hyper/;
 const SHORTEST_GUESSED = 5;
 const LONG_WORD = 8;
 
+/** Words of ICD-10 are spelt right: "single" is no slip of "shingles". */
+const spelt = lazy(
+  () => new Set([...titles().keys(), ...problemNames().keys()].flatMap((key) => key.split(' '))),
+);
+
 function guessOf(typed: string): ProblemName | undefined {
   if (typed.length < SHORTEST_GUESSED || !/^[a-z]+$/.test(typed)) return undefined;
+  if (spelt().has(typed) || isEverydayWord(typed)) return undefined;
   const allowed = typed.length < LONG_WORD ? 1 : 2;
   const near = guessable()
     .filter(({ word }) => Math.abs(word.text.length - typed.length) <= allowed && word.text[0] === typed[0])
