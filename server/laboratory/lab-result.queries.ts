@@ -56,29 +56,40 @@ export async function latestResultsOf(db: Db | Tx, patientId: string): Promise<L
     .execute();
 }
 
-/** The newest final result of each of these tests. Preliminary ones and what was replaced or withdrawn do not count. */
-export async function newestFinalResults(
+/** How many results of a test are read, so that one whose sample was rejected hides none before it. */
+const LAST_RESULTS = 5;
+
+/** The last results of each of these tests, the newest first. What was replaced or withdrawn does not count. */
+export async function lastResults(
   db: Db | Tx,
   { patientId, codes, now }: { patientId: string; codes: readonly string[]; now: Date },
 ) {
-  return (
-    db
-      .selectFrom('observation')
-      .select(['code', 'name', 'value', 'text', 'unit', 'flag', 'high', 'at'])
-      .distinctOn('code')
-      .where('patientId', '=', patientId)
-      .where('kind', '=', 'LAB')
-      .where('code', 'in', codes)
-      .where('supersededAt', 'is', null)
-      // Older results, from before results were typed, have no status.
-      .where((e) => e.or([e('status', 'is', null), e('status', 'in', ['FINAL', 'CORRECTED'])]))
-      .where('at', '<=', now)
-      .orderBy('code')
-      .orderBy('at', 'desc')
-      .orderBy('version', 'desc')
-      .orderBy('id')
-      .execute()
-  );
+  const ranked = db
+    .selectFrom('observation')
+    .select(['id', 'code', 'name', 'value', 'text', 'unit', 'flag', 'high', 'at', 'status', 'version'])
+    .select((e) =>
+      e.fn
+        .agg<string>('row_number')
+        .over((over) =>
+          over.partitionBy(['code', 'status']).orderBy('at', 'desc').orderBy('version', 'desc').orderBy('id'),
+        )
+        .as('place'),
+    )
+    .where('patientId', '=', patientId)
+    .where('kind', '=', 'LAB')
+    .where('code', 'in', codes)
+    .where('supersededAt', 'is', null)
+    .where('at', '<=', now);
+  const rows = await db
+    .selectFrom(ranked.as('ranked'))
+    .selectAll()
+    .where('place', '<=', String(LAST_RESULTS))
+    .orderBy('code')
+    .orderBy('at', 'desc')
+    .orderBy('version', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ status, ...row }) => ({ ...row, isPreliminary: status === 'PRELIMINARY' }));
 }
 
 /** What a device has sent before with this id; of each test the newest first. */

@@ -34,4 +34,4 @@ export async function labResultsOf(
   }));
 }
 
-export { newestFinalResults } from './lab-result.queries.ts';
+export { lastResults } from './lab-result.queries.ts';

@@ -6,7 +6,7 @@ import { isOldWeight } from '#domain/dose-per-kg.ts';
 import { mayBePregnant } from '#domain/pregnancy.ts';
 import { PAD_TESTS, readLabFacts, type LabReading } from '#domain/prescribing/lab-facts.ts';
 import type { DosedPatient } from '#domain/prescribing/dose-limits.ts';
-import { newestFinalResults } from '#server/laboratory/lab-results.ts';
+import { lastResults } from '#server/laboratory/lab-results.ts';
 import { isPregnant } from '#server/people/present-person.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
 import type { RecordedAllergy } from '#server/reference/allergies.ts';
@@ -28,7 +28,7 @@ export interface Known {
   ageConfirmed: boolean;
   /** The problems are those on record and the diagnoses of this visit. */
   patient: PatientState & { old: OldStates };
-  /** The newest final results of laboratory tests. */
+  /** What the last results of laboratory tests say. */
   labs: LabReading;
   /** What limits of doses depend on. */
   dosed: DosedPatient;
@@ -46,7 +46,7 @@ export async function knownOf(ctx: StaffCtx, row: ConsultationRow): Promise<Know
   const height = await findHeight(ctx.db, patientId, now);
   const isOldHeight =
     height !== undefined && isOldWeight(height.at.toISOString(), { ageYears, now: now.getTime() });
-  const results = await newestFinalResults(ctx.db, { patientId, codes: PAD_TESTS, now });
+  const results = await lastResults(ctx.db, { patientId, codes: PAD_TESTS, now });
   const heightCm = height && !isOldHeight ? height.cm : null;
   const labs = readLabFacts(results, { ageMonths, sex, heightCm, now });
   const hasOldWeight =

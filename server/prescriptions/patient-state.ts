@@ -40,23 +40,27 @@ export interface OldStates {
 /** What of the patient the rules look at: the record, the diagnoses of this visit, and laboratory results. */
 export function patientStateOf(sources: StateSources): PatientState & { old: OldStates } {
   const { facts, diagnoses, labs, now, patient } = sources;
-  const problems = [...facts.flatMap(({ value }) => (value.kind === 'PROBLEM' ? [value] : [])), ...diagnoses];
+  const dated: DatedProblem[] = [
+    ...facts.flatMap(({ value, at }) => (value.kind === 'PROBLEM' ? [{ problem: value, at }] : [])),
+    ...diagnoses.map((problem) => ({ problem, at: now })),
+  ];
   const isOld = (at: Date, days: number): boolean => now.getTime() - at.getTime() > days * DAY_MS;
   const kidney = factOf(facts, 'KIDNEY');
   const liver = factOf(facts, 'LIVER');
   const hasExpired = (fact: typeof kidney | typeof liver): boolean =>
     fact !== undefined && isOld(fact.at, HOLDS_DAYS.organ);
+  // A state of long ago gives way to a result of today.
+  const isReplaced = hasExpired(kidney) && (kidney?.value.state === 'NORMAL' || labs.egfr !== null);
   const known = leastKidney(
     labs,
-    problems,
-    kidney && !(kidney.value.state === 'NORMAL' && hasExpired(kidney)) ? kidney.value.state : null,
+    dated,
+    kidney && !isReplaced ? { state: kidney.value.state, at: kidney.at } : null,
   );
   return {
     ...patient,
-    isPregnant:
-      labs.isPregnant && patient.mayBePregnant && patient.isPregnant === null ? true : patient.isPregnant,
+    isPregnant: isPregnantNow(sources, dated),
     pregnancyWeeks: weeksNow(factOf(facts, 'PREGNANCY'), now),
-    problems,
+    problems: dated.map(({ problem }) => problem),
     labConditions: labs.conditions,
     breastFeeding: breastFeedingNow(factOf(facts, 'BREASTFEEDING'), isOld),
     kidney: known ? kidneyStateOf(known.egfr) : null,
@@ -76,27 +80,62 @@ const STATE_WORDS = {
   SEVERELY_REDUCED: 'severely reduced kidney function',
 } as const;
 
+interface DatedProblem {
+  problem: RecordedProblem;
+  at: Date;
+}
+
+/** Pregnancy by its code: not delivery, the time after it, or an abortion. Needs review by a clinician. */
+const PREGNANCY_CODE = /^(?:Z33(?!\.2)|Z3[45]|Z32\.01|O(?:0[0129]|[1-4]\d|6\d|7[0-5]|9[89]))/;
+/** As long as a pregnancy lasts. */
+const PREGNANCY_DAYS = 294;
+
+/** A positive test, or a pregnancy among the problems, that is newer than "not pregnant" counts. */
+function isPregnantNow(
+  { facts, labs, now, patient }: StateSources,
+  dated: readonly DatedProblem[],
+): boolean | null {
+  if (patient.isPregnant === true || !patient.mayBePregnant) return patient.isPregnant;
+  const denied = patient.isPregnant === false ? factOf(facts, 'PREGNANCY')?.at : undefined;
+  const signs = [
+    ...(labs.pregnantAt ? [labs.pregnantAt] : []),
+    ...dated
+      .filter(({ at }) => now.getTime() - at.getTime() <= PREGNANCY_DAYS * DAY_MS)
+      .filter(({ problem }) => readProblem(problem).codes.some((code) => PREGNANCY_CODE.test(code)))
+      .map(({ at }) => at),
+  ];
+  return signs.some((at) => denied === undefined || at > denied) ? true : patient.isPregnant;
+}
+
 /** The lowest kidney function that a result, a problem or the record says. */
 function leastKidney(
   labs: LabReading,
-  problems: readonly RecordedProblem[],
-  state: PatientState['kidney'],
+  problems: readonly DatedProblem[],
+  recorded: { state: NonNullable<PatientState['kidney']>; at: Date } | null,
 ): { egfr: number; from: string } | null {
+  const { egfr: measured, egfrAt } = labs;
   const said = [
-    ...(labs.egfr === null ? [] : [{ egfr: labs.egfr, from: `eGFR ${labs.egfr}` }]),
-    ...problems.flatMap((problem) => {
+    ...problems.flatMap(({ problem, at }) => {
       const egfr = readProblem(problem).leastEgfr;
-      return egfr === null ? [] : [{ egfr, from: problem.title }];
+      return egfr === null ? [] : [{ egfr, from: problem.title, at }];
     }),
-    ...(state ? [{ egfr: leastEgfrOf(state), from: STATE_WORDS[state] }] : []),
+    ...(recorded
+      ? [{ egfr: leastEgfrOf(recorded.state), from: STATE_WORDS[recorded.state], at: recorded.at }]
+      : []),
   ];
-  // A measured value is exact: the least that the words of a stage allow does not go below it in the same state.
-  const least = said.toSorted((a, b) => a.egfr - b.egfr)[0];
-  if (!least) return null;
-  const measured = said[0];
-  const isSameState = measured !== undefined && kidneyStateOf(measured.egfr) === kidneyStateOf(least.egfr);
-  return labs.egfr !== null && isSameState ? measured : least;
+  if (measured === null || egfrAt === null) return said.toSorted((a, b) => a.egfr - b.egfr)[0] ?? null;
+  const isDialysed = problems.some(({ problem }) =>
+    readProblem(problem).codes.some((code) => DIALYSIS.test(code)),
+  );
+  // A newer measured value is exact: the least that the words of a stage allow does not go below it in the same state.
+  const lower = said.filter(
+    ({ egfr, at }) =>
+      egfr < measured && (isDialysed || at > egfrAt || kidneyStateOf(egfr) !== kidneyStateOf(measured)),
+  );
+  return lower.toSorted((a, b) => a.egfr - b.egfr)[0] ?? { egfr: measured, from: `eGFR ${measured}` };
 }
+
+const DIALYSIS = /^Z99\.2|^N18\.6/;
 
 function weeksNow(fact: { value: FactOf<'PREGNANCY'>; at: Date } | undefined, now: Date): number | null {
   if (fact?.value.state !== 'PREGNANT' || fact.value.weeks === null) return null;

@@ -60,16 +60,18 @@ export function comparedWords(text: string): string[] {
 
 /** Entries of which the words before are names: "fragile X". */
 const NAMES_WITH_X = /(?:fragile|factor|histiocytosis|nerve)\s+x$/;
-const SIGN = String.raw`(?<=\S\s)x(?=\s|$)|×(?!\s*\d)|[✗✘❌]|[✓✔✅]|(?<=[\p{L}\d)\s])[-–—+]+(?=\s|$)`;
-const SIGNED = new RegExp(String.raw`^(?:[^\s](?:(?!${SIGN}).)*?\s*(?:${SIGN})\s*)+$`, 'u');
+const SIGN = /((?<=\S\s)x(?=\s|$)|×(?!\s*\d)|[✗✘❌]|[✓✔✅]|(?<=[\p{L}\d)\s])[-–—+]{1,3}(?=\s|$))/u;
 
 /** "DM -", "HTN- asthma+", "TB x": each with its sign, and nothing after the last. "CKD- stage 4" is no such list. */
 function signsInWords(part: string): string {
-  const said = part.trim();
-  if (!SIGNED.test(said) || NAMES_WITH_X.test(said)) return part;
-  return said.replaceAll(new RegExp(SIGN, 'gu'), (sign) =>
-    /[+✓✔✅]/u.test(sign) ? ' positive,' : ' negative,',
-  );
+  if (NAMES_WITH_X.test(part.trim())) return part;
+  const pieces = part.trim().split(SIGN);
+  const names = pieces.filter((_, place) => place % 2 === 0);
+  const isList =
+    names.length > 1 && names.every((name, place) => (name.trim() === '') === (place === names.length - 1));
+  if (!isList) return part;
+  const inWords = (sign: string): string => (/[+✓✔✅]/u.test(sign) ? ' positive,' : ' negative,');
+  return pieces.map((piece, place) => (place % 2 === 0 ? piece : inWords(piece))).join('');
 }
 
 /** Divides an entry into what it says: at full stops, semicolons, commas and "but". */

@@ -80,6 +80,8 @@ const PadResult = z.object({
   at: Instant,
   /** Too old to count as current. */
   isOld: z.boolean(),
+  /** It may still change. Absent: the server is older. */
+  isPreliminary: z.optional(z.boolean()),
 });
 export type PadResult = z.output<typeof PadResult>;
 
@@ -91,7 +93,7 @@ const PadCheck = z.object({
   medicines: z.array(CheckedMedicine),
   /** The latest recorded one. */
   weight: z.nullable(z.object({ kg: z.number(), at: Instant })),
-  /** The newest final results, also of tests of which the data have no rule. Absent: the server is older. */
+  /** The newest final results and newer preliminary ones, also of tests of which the data have no rule. Absent: the server is older. */
   results: z.optional(z.array(PadResult)),
   sources: z.array(CheckSource),
 });

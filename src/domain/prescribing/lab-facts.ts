@@ -36,8 +36,8 @@ const HOLDS_DAYS: Record<PadTest, number | null> = {
 };
 const DAY_MS = 86_400_000;
 
-/** The newest final result of a test. */
-export interface FinalResult {
+/** One of the last results of a test. */
+export interface TestResult {
   code: string;
   name: string;
   value: number | null;
@@ -48,6 +48,8 @@ export interface FinalResult {
   /** Upper end of the range that it was measured against. */
   high: number | null;
   at: Date;
+  /** It may still change. */
+  isPreliminary: boolean;
 }
 
 /** A result as the pad shows it. */
@@ -59,17 +61,21 @@ export interface LabFact {
   at: string;
   /** It is too old to count as current. */
   isOld: boolean;
+  isPreliminary: boolean;
 }
 
 /** What results say for the checks. */
 export interface LabReading {
   shown: LabFact[];
   egfr: number | null;
+  /** When the sample of that eGFR was taken. */
+  egfrAt: Date | null;
   /** Why there is no eGFR although a creatinine is on record. */
   noEgfr: 'SEX' | 'HEIGHT' | 'AGE' | 'OLD' | 'VALUE' | null;
   /** ICD-10 codes of what results show now, each with its words. */
   conditions: { code: string; because: string }[];
-  isPregnant: boolean;
+  /** When a pregnancy test was positive. */
+  pregnantAt: Date | null;
   isG6pdNormal: boolean;
 }
 
@@ -80,33 +86,57 @@ export interface LabPatient {
   now: Date;
 }
 
-/** Reads the newest final results of a patient for the checks of a prescription. */
-export function readLabFacts(results: readonly FinalResult[], patient: LabPatient): LabReading {
-  const usable = results.filter(({ text }) => text === null || !isRejectedSample(text));
-  const isOld = (one: FinalResult): boolean => isOldResult(one, patient.now);
+/** Reads the last results of a patient for the checks of a prescription; of each test the newest first. */
+export function readLabFacts(results: readonly TestResult[], patient: LabPatient): LabReading {
+  const { final: usable, preliminary } = newestUsable(results);
+  const isOld = (one: TestResult): boolean => isOldResult(one, patient.now);
   const current = usable.filter((one) => !isOld(one));
+  const critical = preliminary.filter((one) => !isOld(one) && one.flag?.startsWith('CRITICAL'));
   const creatinine = usable.find(({ code }) => code === 'CREAT');
   const reckoned = creatinine && !isOld(creatinine) ? egfrOf(creatinine, patient) : undefined;
   const reported = reportedEgfr(current);
   const useReported = reported && (reckoned?.egfr === undefined || reported.at > (creatinine?.at ?? 0));
   const egfr = useReported ? reported.egfr : (reckoned?.egfr ?? null);
   const noEgfr = egfr === null && creatinine ? (reckoned?.missing ?? 'OLD') : null;
+  const positive = current.filter(isPositivePregnancyTest).map(({ at }) => at.getTime());
   return {
     shown: [
       ...usable.filter(({ code }) => code !== 'EGFR' || useReported).map((one) => shownOf(one, isOld(one))),
+      ...preliminary.map((one) => shownOf(one, isOld(one))),
       ...(!useReported && egfr !== null && creatinine ? [reckonedFact(egfr, creatinine)] : []),
     ],
     egfr,
+    egfrAt: egfr === null ? null : ((useReported ? reported.at : creatinine?.at) ?? null),
     noEgfr,
-    conditions: current.flatMap(conditionsOf),
-    isPregnant: current.some(isPositivePregnancyTest),
+    conditions: [
+      ...current.flatMap(conditionsOf),
+      ...critical
+        .flatMap(conditionsOf)
+        .map(({ code, because }) => ({ code, because: `preliminary ${because}` })),
+    ],
+    pregnantAt: positive.length ? new Date(Math.max(...positive)) : null,
     isG6pdNormal: current.some(
       (one) => one.code === 'G6PD' && !isDeficient(one) && (one.flag === 'NORMAL' || isNotDeficient(one)),
     ),
   };
 }
 
-function isOldResult({ code, at }: FinalResult, now: Date): boolean {
+/** Of each test the newest final result that says something, and a preliminary one that is newer. */
+function newestUsable(results: readonly TestResult[]): { final: TestResult[]; preliminary: TestResult[] } {
+  const usable = results
+    .filter(({ text }) => text === null || !isRejectedSample(text))
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  const firstOf = (rows: readonly TestResult[]): TestResult[] =>
+    rows.filter((one, place) => rows.findIndex(({ code }) => code === one.code) === place);
+  const final = firstOf(usable.filter((one) => !one.isPreliminary));
+  const preliminary = firstOf(usable.filter((one) => one.isPreliminary)).filter((one) => {
+    const before = final.find(({ code }) => code === one.code);
+    return !before || one.at > before.at;
+  });
+  return { final, preliminary };
+}
+
+function isOldResult({ code, at }: TestResult, now: Date): boolean {
   const days = HOLDS_DAYS[code as PadTest] ?? null;
   return days !== null && now.getTime() - at.getTime() > days * DAY_MS;
 }
@@ -124,7 +154,7 @@ const UNITS: Partial<Record<string, readonly string[]>> = {
  * The number of a result; of one beyond what was measured (">8") its bound, where that says enough: `isOver`, for a limit
  * that is crossed upwards.
  */
-function numberOf({ code, value, text, unit }: FinalResult, isOver: boolean): number | null {
+function numberOf({ code, value, text, unit }: TestResult, isOver: boolean): number | null {
   if (unit !== null && UNITS[code]?.includes(unit) === false) return null;
   if (value !== null) return value;
   const read = text === null ? undefined : readResult(text, { code, unit });
@@ -136,7 +166,7 @@ function numberOf({ code, value, text, unit }: FinalResult, isOver: boolean): nu
 }
 
 function egfrOf(
-  creatinine: FinalResult,
+  creatinine: TestResult,
   { ageMonths, sex, heightCm }: LabPatient,
 ): { egfr?: number; missing?: 'SEX' | 'HEIGHT' | 'AGE' | 'VALUE' } {
   const value = numberOf(creatinine, true);
@@ -145,25 +175,27 @@ function egfrOf(
   return 'egfr' in found ? { egfr: found.egfr } : { missing: found.missing };
 }
 
-function reportedEgfr(current: readonly FinalResult[]): { egfr: number; at: Date } | undefined {
+function reportedEgfr(current: readonly TestResult[]): { egfr: number; at: Date } | undefined {
   const one = current.find(({ code }) => code === 'EGFR');
-  const egfr = one && numberOf(one, false);
+  // Of ">90" the bound is the least that it can be, of "<15" the most.
+  const egfr = one && (numberOf(one, false) ?? numberOf(one, true));
   return one && typeof egfr === 'number' ? { egfr, at: one.at } : undefined;
 }
 
-function shownOf({ code, name, value, text, unit, at }: FinalResult, isOld: boolean): LabFact {
-  return { code, name, value: text ?? String(value ?? ''), unit, at: at.toISOString(), isOld };
+function shownOf({ code, name, value, text, unit, at, isPreliminary }: TestResult, isOld: boolean): LabFact {
+  return { code, name, value: text ?? String(value ?? ''), unit, at: at.toISOString(), isOld, isPreliminary };
 }
 
 const EGFR_UNIT = 'mL/min/{1.73_m2}';
 
-const reckonedFact = (egfr: number, { at }: FinalResult): LabFact => ({
+const reckonedFact = (egfr: number, { at }: TestResult): LabFact => ({
   code: 'EGFR',
   name: 'eGFR',
   value: String(egfr),
   unit: EGFR_UNIT,
   at: at.toISOString(),
   isOld: false,
+  isPreliminary: false,
 });
 
 /** From these values on a result counts as the condition for which the data have rules. */
@@ -187,7 +219,7 @@ const LIMITS: readonly {
 const ALT_FACTOR = 5;
 const ALT_HIGH = 40;
 
-function conditionsOf(result: FinalResult): LabReading['conditions'] {
+function conditionsOf(result: TestResult): LabReading['conditions'] {
   const over = numberOf(result, true);
   const under = numberOf(result, false);
   const found = LIMITS.filter(({ code }) => code === result.code).flatMap(
@@ -206,16 +238,16 @@ function conditionsOf(result: FinalResult): LabReading['conditions'] {
   return found;
 }
 
-const isNotDeficient = ({ text }: FinalResult): boolean =>
+const isNotDeficient = ({ text }: TestResult): boolean =>
   /\bnot deficient|\bno deficiency|\bnormal/i.test(text ?? '');
 
-const isDeficient = (result: FinalResult): boolean =>
+const isDeficient = (result: TestResult): boolean =>
   (result.flag !== null && result.flag !== 'NORMAL') ||
   (/deficien/i.test(result.text ?? '') && !isNotDeficient(result));
 
 const BHCG_PREGNANT = 25;
 
-function isPositivePregnancyTest(result: FinalResult): boolean {
+function isPositivePregnancyTest(result: TestResult): boolean {
   const { code, text, flag } = result;
   if (code === 'UPT') return flag === 'ABNORMAL' || flag === 'CRITICAL_ABNORMAL' || isPositive(text ?? '');
   return code === 'BHCG' && (numberOf(result, true) ?? 0) >= BHCG_PREGNANT;

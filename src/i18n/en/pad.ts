@@ -118,6 +118,7 @@ export const pad = {
     why: 'Why, and what to do',
     labResults: 'Laboratory results used by the checks',
     resultOld: 'too old to be used',
+    resultPreliminary: 'preliminary',
     notChecked: 'Not checked',
     ALLERGIES_NOT_RECORDED: () => 'Allergies: not recorded. Ask the patient.',
     ALLERGY_READ_AS: (name: string, readAs: string) =>

@@ -18,9 +18,10 @@ export function PadResults({ results }: { results: readonly PadResult[] }) {
         {words.labResults}
       </h3>
       <ul>
-        {results.map(({ code, name, value, unit, at, isOld }) => (
-          <li key={code}>
+        {results.map(({ code, name, value, unit, at, isOld, isPreliminary }) => (
+          <li key={`${code} ${at}`}>
             {name}: <b>{[value, unit && unitWords(unit)].filter(Boolean).join(' ')}</b>, {dayOf(at)}
+            {isPreliminary && ` (${words.resultPreliminary})`}
             {isOld && ` (${words.resultOld})`}
           </li>
         ))}

@@ -1,11 +1,11 @@
 // @module-tag critical
 import { describe, expect, it } from 'vitest';
-import { readLabFacts, type FinalResult } from '#domain/prescribing/lab-facts.ts';
+import { readLabFacts, type TestResult } from '#domain/prescribing/lab-facts.ts';
 
 const now = new Date('2026-11-28T06:00:00Z');
 const daysAgo = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
 const MAN = { ageMonths: 64 * 12, sex: 'MALE', heightCm: null, now } as const;
-const result = (code: string, more: Partial<FinalResult>): FinalResult => ({
+const result = (code: string, more: Partial<TestResult>): TestResult => ({
   code,
   name: code,
   value: null,
@@ -14,9 +14,10 @@ const result = (code: string, more: Partial<FinalResult>): FinalResult => ({
   flag: null,
   high: null,
   at: daysAgo(1),
+  isPreliminary: false,
   ...more,
 });
-const conditions = (...results: FinalResult[]): string[] =>
+const conditions = (...results: TestResult[]): string[] =>
   readLabFacts(results, MAN).conditions.map(({ code }) => code);
 
 describe('laboratory results for the checks of a prescription', () => {
@@ -78,7 +79,7 @@ describe('laboratory results for the checks of a prescription', () => {
     ['BHCG', { value: 5000, unit: 'm[IU]/mL' }, true],
     ['BHCG', { value: 2, unit: 'm[IU]/mL' }, false],
   ] as const)('%s %j counts as pregnant: %s', (code, more, isPregnant) => {
-    expect(readLabFacts([result(code, more)], MAN).isPregnant).toBe(isPregnant);
+    expect(readLabFacts([result(code, more)], MAN).pregnantAt !== null).toBe(isPregnant);
   });
 
   it.each([
@@ -94,5 +95,34 @@ describe('laboratory results for the checks of a prescription', () => {
 
   it('shows no sample that the laboratory could not use', () => {
     expect(readLabFacts([result('K', { text: 'Sample haemolysed, rejected' })], MAN).conditions).toEqual([]);
+  });
+
+  it('goes back to the result before a sample that could not be used', () => {
+    const before = result('K', { value: 6.8, unit: 'mmol/L', at: daysAgo(2) });
+    const rejected = result('K', { text: 'Sample haemolysed' });
+    expect(readLabFacts([rejected, before], MAN)).toMatchObject({
+      conditions: [{ code: 'E87.5' }],
+      shown: [{ value: '6.8' }],
+    });
+  });
+
+  it.each([
+    ['>90', 90],
+    ['>60', 60],
+    ['<15', 15],
+  ])('reads a reported eGFR of %s as %s', (text, egfr) => {
+    const reported = result('EGFR', { text, unit: 'mL/min/{1.73_m2}' });
+    expect(readLabFacts([reported], MAN)).toMatchObject({ egfr, egfrAt: reported.at });
+  });
+
+  it('counts a newer preliminary result where it is critical, and shows it as preliminary', () => {
+    const final = result('K', { value: 4.5, unit: 'mmol/L', at: daysAgo(7) });
+    const preliminary = result('K', { value: 6.9, unit: 'mmol/L', isPreliminary: true });
+    expect(readLabFacts([final, { ...preliminary, flag: 'CRITICAL_HIGH' }], MAN)).toMatchObject({
+      conditions: [{ code: 'E87.5', because: 'preliminary potassium 6.9 mmol/L' }],
+      shown: [{ value: '4.5' }, { value: '6.9', isPreliminary: true }],
+    });
+    expect(readLabFacts([final, { ...preliminary, flag: 'HIGH' }], MAN).conditions).toEqual([]);
+    expect(readLabFacts([final, { ...preliminary, at: daysAgo(8) }], MAN).shown).toHaveLength(1);
   });
 });
