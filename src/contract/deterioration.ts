@@ -10,6 +10,8 @@ export const EarlyWarning = z.object({
   missing: z.array(z.enum(['RR', 'SPO2', 'OXYGEN', 'SBP', 'PULSE', 'CONSCIOUSNESS', 'TEMP'])),
   /** null: no alarming value among those measured. */
   urgency: z.nullable(z.enum(['URGENT', 'EMERGENCY'])),
+  /** The set is whole and its values are usual. */
+  isReassuring: z.boolean(),
 });
 
 /** Alarming vital signs of a patient, until a doctor acknowledges them or a newer set is better. */

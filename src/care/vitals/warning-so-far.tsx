@@ -48,11 +48,11 @@ export function WarningSoFar({ form, patient, onPregnancy }: WarningSoFarProps) 
   );
 }
 
-/** The risk of a whole NEWS2, of which the urgency follows. */
+/** The risk of a whole NEWS2. */
 function riskOf(score: number, urgency: EarlyWarning['urgency']): News2Risk {
-  if (urgency === null) return 'LOW';
-  if (urgency === 'EMERGENCY') return 'HIGH';
-  return score >= 5 ? 'MEDIUM' : 'LOW_MEDIUM';
+  if (score >= 7) return 'HIGH';
+  if (score >= 5) return 'MEDIUM';
+  return urgency === null ? 'LOW' : 'LOW_MEDIUM';
 }
 
 /** The calm colour is of a score that is complete, which a child's never is here. */
