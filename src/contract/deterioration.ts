@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
+import { STEP_NOTE_MAX_CHARS } from './limits.ts';
+import { reasonText } from './reason-text.ts';
 import { Id, Instant, PatientSummary } from './shared.ts';
 
 /** What the early warning scale asks for of one set of vital signs (src/domain/early-warning.ts). */
@@ -29,6 +31,8 @@ export type Deterioration = z.output<typeof Deterioration>;
 
 export const DeterioratingPatient = z.extend(Deterioration, {
   patient: PatientSummary,
+  /** The telephone number of who measured, by whom a doctor without a visit reaches the patient. */
+  byMobile: z.string(),
   /** The caller's own open visit of the patient. */
   consultationNumber: z.nullable(z.string()),
 });
@@ -50,8 +54,9 @@ export const deteriorationCalls = {
     kind: 'command',
     method: 'POST',
     path: '/{app}/api/provider/v1/acknowledgeDeterioration',
-    summary: 'Acknowledges alarming vital signs, which ends their alert',
-    body: z.object({ vitalSetId: Id }),
+    summary: 'Acknowledges alarming vital signs, which ends their alert for everybody',
+    /** `words`: what was done; without an open visit of the patient it is refused without them. */
+    body: z.object({ vitalSetId: Id, words: z.optional(reasonText(STEP_NOTE_MAX_CHARS)) }),
     response: Done,
   }),
 };

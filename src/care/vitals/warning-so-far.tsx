@@ -18,7 +18,7 @@ const MOST_NAMED = 2;
 
 interface WarningSoFarProps {
   form: UseFormReturn<VitalsFields>;
-  patient: Pick<PatientSummary, 'id' | 'age' | 'ageYears' | 'sex' | 'isPregnant'>;
+  patient: Pick<PatientSummary, 'id' | 'age' | 'ageYears' | 'sex' | 'isPregnant' | 'spo2Scale'>;
   onPregnancy: (isPregnant: boolean) => void;
 }
 
@@ -26,8 +26,8 @@ interface WarningSoFarProps {
 export function WarningSoFar({ form, patient, onPregnancy }: WarningSoFarProps) {
   const text = useText(deterioration);
   const fields = useWatch({ control: form.control }) as VitalsFields;
-  const measures = measuresOf(fields);
-  const { onOxygen: _, ...measured } = measures;
+  const measures = measuresOf(fields, patient.spo2Scale);
+  const { onOxygen: _, spo2Scale: __, ...measured } = measures;
   if (Object.values(measured).every((value) => value === null)) return null;
   const warning = earlyWarning(measures, patient);
   const { scale, urgency } = warning;

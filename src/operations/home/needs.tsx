@@ -24,14 +24,24 @@ const rings = (kind: Waiting['kind']): kind is keyof typeof KIND_OF => kind in K
 /** Patients first, then the longest wait. */
 export function Needs({ data }: { data: Overview }) {
   const text = useText(overview);
-  const { waiting, toVerify, criticalResults, messages, undelivered, erasures, breaches, at } = data;
-  const counted = [criticalResults, toVerify, messages, undelivered, erasures, breaches];
+  const { waiting, toVerify, criticalResults, alarmingVitals, messages, undelivered, erasures, breaches, at } =
+    data;
+  const counted = [alarmingVitals, criticalResults, toVerify, messages, undelivered, erasures, breaches];
   const isNothing = !waiting.length && counted.every(({ count }) => !count);
   return (
     <Card aria-label={text.needs}>
       <CardHeader title={text.needs} sub={text.needsSub} />
       {isNothing && <EmptyState title={text.none}>{text.noneText}</EmptyState>}
       <ul className={styles.rows}>
+        {alarmingVitals.count > 0 && (
+          <Row
+            mark={<Icon of={TriangleAlert} />}
+            what={text.alarmingVitals(alarmingVitals.count)}
+            why={text.alarmingVitalsText(alarmingVitals.names.join(', '))}
+          >
+            <Since at={alarmingVitals.since} />
+          </Row>
+        )}
         <Critical data={data} />
         <Ringing data={data} />
         <Queued rows={waiting.filter(({ kind }) => !rings(kind))} at={at} />
