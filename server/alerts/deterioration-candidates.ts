@@ -2,7 +2,13 @@ import { isDayOff } from '#domain/calendar.ts';
 import { wallOf } from '#domain/zoned-time.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { listenersOf } from './alert-listeners.ts';
-import { doctorsAmong, listDoctors, listDutiesOf, listHubs, type MeasuredIn } from './deterioration.queries.ts';
+import {
+  doctorsAmong,
+  listDoctors,
+  listDutiesOf,
+  listHubs,
+  type MeasuredIn,
+} from './deterioration.queries.ts';
 
 interface Measured extends MeasuredIn {
   byUser: string;

@@ -103,8 +103,8 @@ export async function pushDeteriorations(deps: UnitDeps): Promise<void> {
 type Due = Awaited<ReturnType<typeof claimDeteriorationPushes>>[number];
 
 async function push(deps: UnitDeps, due: Due): Promise<'sent' | 'failed' | 'nothing'> {
-  // Nothing to close where nothing was shown.
-  if (due.endedAt && !due.sentAt) return 'nothing';
+  // No one to tell, or nothing to close where nothing was shown.
+  if (!due.userIds.length || (due.endedAt && !due.sentAt)) return 'nothing';
   const devices = await listDevices(deps.db, due.userIds);
   const payload: PushPayload = {
     kind: 'TALK_TO_DOC',

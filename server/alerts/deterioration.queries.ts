@@ -141,8 +141,10 @@ export async function endDeteriorations(
         .where('vitalSet.at', '<=', until),
     )
     .returning(['vitalSetId', 'userIds', 'urgency', 'raisedAt', 'times', 'escalatedAt', 'operatorsAt'])
-    .returning(sql<Date | null>`(select o.repeat_at from deterioration_alert o
-      where o.vital_set_id = deterioration_alert.vital_set_id)`.as('repeatAt'))
+    .returning(
+      sql<Date | null>`(select o.repeat_at from deterioration_alert o
+      where o.vital_set_id = deterioration_alert.vital_set_id)`.as('repeatAt'),
+    )
     .execute();
 }
 

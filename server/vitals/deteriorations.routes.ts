@@ -16,14 +16,16 @@ export const deteriorationHandlers: HandlersOf<typeof deteriorationCalls> = {
       rows.map(({ patientId }) => patientId),
     );
     return {
-      patients: rows.flatMap(({ vitalSetId, at, byName, byMobile, urgency, warning, consultationNumber, ...row }) => {
-        if (!warning) return [];
-        const { scale, score, missing } = warning;
-        const patient = presentPatient(row.patientId, row, ctx.clock.now());
-        const isComplete = missing.length === 0;
-        const taken = { vitalSetId, at: at.toISOString(), byName, byMobile };
-        return [{ ...taken, scale, score, urgency, isComplete, patient, consultationNumber }];
-      }),
+      patients: rows.flatMap(
+        ({ vitalSetId, at, byName, byMobile, urgency, warning, consultationNumber, ...row }) => {
+          if (!warning) return [];
+          const { scale, score, missing } = warning;
+          const patient = presentPatient(row.patientId, row, ctx.clock.now());
+          const isComplete = missing.length === 0;
+          const taken = { vitalSetId, at: at.toISOString(), byName, byMobile };
+          return [{ ...taken, scale, score, urgency, isComplete, patient, consultationNumber }];
+        },
+      ),
     };
   },
 

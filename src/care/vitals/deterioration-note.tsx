@@ -70,7 +70,11 @@ export function AcknowledgeWithWords({ vitalSetId, label }: AcknowledgeVitalsPro
           question={{
             title: label,
             text: text.endsForAll,
-            field: { label: text.whatWasDone, hint: text.whatWasDoneHint, draft: `vitals-seen:${vitalSetId}` },
+            field: {
+              label: text.whatWasDone,
+              hint: text.whatWasDoneHint,
+              draft: `vitals-seen:${vitalSetId}`,
+            },
           }}
           verb={text.acknowledge}
           save={(words) => acknowledgeDeterioration({ vitalSetId, words })}

@@ -24,8 +24,17 @@ const rings = (kind: Waiting['kind']): kind is keyof typeof KIND_OF => kind in K
 /** Patients first, then the longest wait. */
 export function Needs({ data }: { data: Overview }) {
   const text = useText(overview);
-  const { waiting, toVerify, criticalResults, alarmingVitals, messages, undelivered, erasures, breaches, at } =
-    data;
+  const {
+    waiting,
+    toVerify,
+    criticalResults,
+    alarmingVitals,
+    messages,
+    undelivered,
+    erasures,
+    breaches,
+    at,
+  } = data;
   const counted = [alarmingVitals, criticalResults, toVerify, messages, undelivered, erasures, breaches];
   const isNothing = !waiting.length && counted.every(({ count }) => !count);
   return (
