@@ -10,7 +10,7 @@ export interface MeasuredIn {
   homeVisitId: string | null;
 }
 
-/** SQL of whether a visit goes on: one that is booked for later does not yet. */
+/** SQL of whether a visit is open: one that is booked for later is not yet. */
 const IS_OPEN = sql<boolean>`consultation.ended_at is null
   and (consultation.started_at is not null or consultation.scheduled_at is null)`;
 

@@ -17,7 +17,7 @@ interface DeteriorationNoteProps {
   of: Deterioration | undefined;
   /** Of a doctor: they acknowledge what they have seen. A nurse is told what to do. */
   isDoctor: boolean;
-  /** Of a doctor: the visit is theirs and goes on. */
+  /** Of a doctor: the open visit is theirs. */
   isOwn?: boolean;
 }
 

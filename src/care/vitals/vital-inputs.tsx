@@ -10,12 +10,12 @@ import { SelectField } from '#ui/inputs/form-fields.tsx';
 
 interface VitalInputsProps {
   form: UseFormReturn<VitalsFields>;
-  /** The SpO2 scale that is kept for the patient; undefined: who measures may not choose it. */
-  keptScale: 1 | 2 | undefined;
+  /** The SpO2 scale on the patient’s record; undefined: who measures may not choose it. */
+  patientScale: 1 | 2 | undefined;
 }
 
 /** The fields of one set of vital signs. */
-export function VitalInputs({ form, keptScale }: VitalInputsProps) {
+export function VitalInputs({ form, patientScale }: VitalInputsProps) {
   const text = useText(vitalsWords);
   const bind = useBind(form);
   const fieldOf = (code: Code) =>
@@ -46,9 +46,9 @@ export function VitalInputs({ form, keptScale }: VitalInputsProps) {
         <option value="false">{text.onAir}</option>
         <option value="true">{text.onOxygen}</option>
       </SelectField>
-      {keptScale && (
+      {patientScale && (
         <SelectField className={styles.half} label={text.spo2Scale} {...bind('spo2Scale', scale)}>
-          <option value="">{text.spo2ScaleKept(keptScale)}</option>
+          <option value="">{text.spo2ScaleUnchanged(patientScale)}</option>
           <option value="1">{text.spo2Scale1}</option>
           <option value="2">{text.spo2Scale2}</option>
         </SelectField>

@@ -62,7 +62,7 @@ export function VitalSetForm({ name, patient, record, onSaved, mayChooseScale }:
       verbInView
     >
       <Wide>
-        <VitalInputs form={draft.form} keptScale={mayChooseScale ? (patient.spo2Scale ?? 1) : undefined} />
+        <VitalInputs form={draft.form} patientScale={mayChooseScale ? (patient.spo2Scale ?? 1) : undefined} />
       </Wide>
       {call && (
         <Wide>

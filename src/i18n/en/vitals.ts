@@ -8,7 +8,7 @@ export const vitals = {
     vitalsNone: 'Enter at least one value.',
     noVitals: 'No vitals recorded yet.',
     spo2Scale: 'SpO₂ scale',
-    spo2ScaleKept: (kept: number) => `Not changed (scale ${kept})`,
+    spo2ScaleUnchanged: (kept: number) => `Not changed (scale ${kept})`,
     spo2Scale1: 'Scale 1: usual',
     spo2Scale2: 'Scale 2: confirmed hypercapnic respiratory failure',
     notAssessed: 'Not assessed',

@@ -8,7 +8,7 @@ export const vitalsHindi: Translation<(typeof vitals)['en']> = {
   vitalsNone: 'कम से कम एक मान भरें।',
   noVitals: 'अभी कोई वाइटल्स दर्ज नहीं।',
   spo2Scale: 'SpO₂ स्केल',
-  spo2ScaleKept: (kept) => `नहीं बदलना (स्केल ${kept})`,
+  spo2ScaleUnchanged: (kept) => `नहीं बदलना (स्केल ${kept})`,
   spo2Scale1: 'स्केल 1: सामान्य',
   spo2Scale2: 'स्केल 2: पुष्ट हाइपरकैप्निक श्वसन विफलता',
   notAssessed: 'जाँच नहीं की गई',
