@@ -42,15 +42,7 @@ export function Needs({ data }: { data: Overview }) {
       <CardHeader title={text.needs} sub={text.needsSub} />
       {isNothing && <EmptyState title={text.none}>{text.noneText}</EmptyState>}
       <ul className={styles.rows}>
-        {alarmingVitals.count > 0 && (
-          <Row
-            mark={<Icon of={TriangleAlert} />}
-            what={text.alarmingVitals(alarmingVitals.count)}
-            why={text.alarmingVitalsText(alarmingVitals.names.join(', '))}
-          >
-            <Since at={alarmingVitals.since} />
-          </Row>
-        )}
+        <Alarming data={data} />
         <Critical data={data} />
         <Ringing data={data} />
         <Queued rows={waiting.filter(({ kind }) => !rings(kind))} at={at} />
@@ -94,6 +86,22 @@ export function Needs({ data }: { data: Overview }) {
         <OfPrivacy data={data} />
       </ul>
     </Card>
+  );
+}
+
+/** Alarming vital signs that no doctor has acknowledged: someone has to call who measured. */
+function Alarming({ data: { alarmingVitals } }: { data: Overview }) {
+  const text = useText(overview);
+  const { count, names, since } = alarmingVitals;
+  if (!count) return null;
+  return (
+    <Row
+      mark={<Icon of={TriangleAlert} />}
+      what={text.alarmingVitals(count)}
+      why={text.alarmingVitalsText(names.join(', '))}
+    >
+      <Since at={since} />
+    </Row>
   );
 }
 

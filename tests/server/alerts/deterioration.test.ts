@@ -227,7 +227,7 @@ describe('an alarming set after another one', () => {
 });
 
 describe('SpO2 scale 2', () => {
-  it('counts in later sets from a doctor’s decision until it is taken back', async () => {
+  it('counts in later sets after a doctor chooses it, until one chooses scale 1', async () => {
     const v = await visitOf('1960-01-01');
     const low = { ...WELL, SPO2: 90 };
     const byDoctor = (spo2Scale: 1 | 2) =>
