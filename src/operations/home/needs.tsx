@@ -67,22 +67,7 @@ export function Needs({ data }: { data: Overview }) {
             <Since at={messages.since} />
           </Row>
         )}
-        {undelivered.count > 0 && (
-          <Row
-            mark={<Icon of={Smartphone} />}
-            what={text.undelivered(undelivered.count)}
-            why={text.undeliveredText}
-          >
-            <Since at={undelivered.since} />
-            <Link
-              to="/messages"
-              search={{ state: 'FAILED' }}
-              className={buttonClass({ tone: 'quiet', size: 's' })}
-            >
-              {text.seeMessages}
-            </Link>
-          </Row>
-        )}
+        <Undelivered data={data} />
         <OfPrivacy data={data} />
       </ul>
     </Card>
@@ -127,6 +112,23 @@ function Critical({ data: { criticalResults } }: { data: Overview }) {
           {text.seeOrder(serviceNumber)}
         </Link>
       ))}
+    </Row>
+  );
+}
+
+function Undelivered({ data: { undelivered } }: { data: Overview }) {
+  const text = useText(overview);
+  if (!undelivered.count) return null;
+  return (
+    <Row
+      mark={<Icon of={Smartphone} />}
+      what={text.undelivered(undelivered.count)}
+      why={text.undeliveredText}
+    >
+      <Since at={undelivered.since} />
+      <Link to="/messages" search={{ state: 'FAILED' }} className={buttonClass({ tone: 'quiet', size: 's' })}>
+        {text.seeMessages}
+      </Link>
     </Row>
   );
 }
