@@ -71,7 +71,7 @@ export const nurseVisitHandlers: HandlersOf<typeof nurseVisitCalls> = {
         const checked = checkedVitals(values, { sex, ageYears });
         mustBeProbable(ctx.body, ageYears);
         const of = { ...visit, consultationId: null, homeVisitId: visit.id, since: order.requestedAt };
-        await storeVitals(c, of, { ...ctx.body, spo2Scale: 1, byUser: userId }, checked);
+        await storeVitals(c, of, { ...ctx.body, byUser: userId }, checked);
         await c.audit('VITALS', 'home_visit', visit.id, visit.patientId);
         await tellChanged(c, order);
         // A doctor who was asked from here sees them at once.

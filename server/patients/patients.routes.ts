@@ -105,7 +105,9 @@ export const patientHandlers: HandlersOf<typeof patientCalls> = {
         'VITALS',
         (c, row) => {
           const of = { ...row, consultationId: row.id, homeVisitId: null, since: row.createdAt };
-          return storeVitals(c, of, { ...ctx.body, byUser: ctx.who.userId }, checked);
+          // Who may not choose counts as not having chosen.
+          const chosen = ctx.who.role === 'provider' ? spo2Scale : undefined;
+          return storeVitals(c, of, { ...ctx.body, spo2Scale: chosen, byUser: ctx.who.userId }, checked);
         },
         { alsoEnded: true },
       );

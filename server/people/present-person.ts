@@ -17,6 +17,7 @@ export interface PatientColumns {
   allergies: string[];
   noKnownAllergies: boolean;
   pregnancy: { state: 'PREGNANT' | 'NOT_PREGNANT'; at: string } | null;
+  spo2Scale?: 1 | 2;
   conditions: string[];
   city: string;
   languages: string[];
@@ -51,6 +52,7 @@ export function presentPatient(patientId: string, row: PatientColumns, now: Date
     allergies,
     noKnownAllergies,
     isPregnant: isPregnant(row.pregnancy, now),
+    ...(row.spo2Scale === 2 && { spo2Scale: 2 as const }),
     conditions,
     city,
     languages,

@@ -33,6 +33,7 @@ export function requestRows(db: Db | Tx) {
       'patient.mobile',
     ])
     .select(['patient.allergies', 'patient.noKnownAllergies', 'patient.pregnancy'])
+    .select('patient.spo2Scale')
     .select(['patient.conditions', 'patient.city', 'patient.languages', 'patient.email'])
     .select(deteriorationOf('request.patient_id').as('deterioration'))
     .select((e) =>

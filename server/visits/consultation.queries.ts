@@ -46,6 +46,7 @@ function consultationRows(db: Db | Tx) {
       'patient.address',
     ])
     .select(['patient.allergies', 'patient.noKnownAllergies', 'patient.pregnancy'])
+    .select('patient.spo2Scale')
     .select(['patient.conditions', 'patient.city', 'patient.languages'])
     .select(deteriorationOf('consultation.patient_id').as('deterioration'));
 }

@@ -115,3 +115,17 @@ export async function insertObservations(
 ): Promise<void> {
   await tx.insertInto('observation').values(rows).execute();
 }
+
+/** The SpO2 scale of NEWS2 that a doctor chose for a patient; 1 without a decision. */
+export async function readSpo2Scale(tx: Tx, patientId: string): Promise<1 | 2> {
+  const row = await tx
+    .selectFrom('patient')
+    .select('spo2Scale')
+    .where('id', '=', patientId)
+    .executeTakeFirstOrThrow();
+  return row.spo2Scale;
+}
+
+export async function setSpo2Scale(tx: Tx, patientId: string, spo2Scale: 1 | 2): Promise<void> {
+  await tx.updateTable('patient').set({ spo2Scale }).where('id', '=', patientId).execute();
+}

@@ -3,7 +3,7 @@ import { ageOf, ageOn, utcDay } from '#domain/age.ts';
 import { isPregnant, type PatientColumns } from '#server/people/present-person.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { occurredSince } from '#server/platform/writes/occurred-at.ts';
-import { insertObservations, insertVitalSet } from './observation.queries.ts';
+import { insertObservations, insertVitalSet, readSpo2Scale, setSpo2Scale } from './observation.queries.ts';
 import { noteWarning } from '#server/alerts/deterioration.ts';
 import { news2Of, warningOf, type CheckedVital, type Taken } from './vitals.ts';
 
@@ -14,6 +14,14 @@ interface TakenIn extends Pick<PatientColumns, 'bornOn' | 'pregnancy' | 'sex'> {
   homeVisitId: string | null;
   /** They were not taken before. */
   since: Date;
+}
+
+/** Keeps a doctor's decision on the patient. @returns it, or the one that was made before */
+async function decideSpo2Scale(c: Change, patientId: string, chosen: 1 | 2 | undefined): Promise<1 | 2> {
+  if (chosen === undefined) return readSpo2Scale(c.tx, patientId);
+  await setSpo2Scale(c.tx, patientId, chosen);
+  await c.audit('SPO2_SCALE', 'patient', patientId, patientId);
+  return chosen;
 }
 
 /** Stores one set with its score, and tells doctors of one that calls for them. */
@@ -27,9 +35,11 @@ export async function storeVitals(
   const at = occurredSince(c, since);
   const age = ageOf(bornOn, utcDay(at));
   const person = { age, ageYears: ageOn(bornOn, at), sex, isPregnant: isPregnant(pregnancy, at) };
-  const score = news2Of(values, taken, person);
-  const warning = warningOf(values, taken, person);
-  const { clientId, byUser, onOxygen, consciousness, spo2Scale } = taken;
+  const { clientId, byUser, onOxygen, consciousness } = taken;
+  const spo2Scale = await decideSpo2Scale(c, patientId, taken.spo2Scale);
+  const looked = { onOxygen, consciousness, spo2Scale };
+  const score = news2Of(values, looked, person);
+  const warning = warningOf(values, looked, person);
   await insertVitalSet(c.tx, {
     id,
     patientId,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
+import { STEP_NOTE_MAX_CHARS } from './limits.ts';
+import { reasonText } from './reason-text.ts';
 import { Id, Instant, PatientSummary } from './shared.ts';
 
 /** What the early warning scale asks for of one set of vital signs (src/domain/early-warning.ts). */
@@ -10,6 +12,8 @@ export const EarlyWarning = z.object({
   missing: z.array(z.enum(['RR', 'SPO2', 'OXYGEN', 'SBP', 'PULSE', 'CONSCIOUSNESS', 'TEMP'])),
   /** null: no alarming value among those measured. */
   urgency: z.nullable(z.enum(['URGENT', 'EMERGENCY'])),
+  /** The set is whole and its values are usual. */
+  isReassuring: z.boolean(),
 });
 
 /** Alarming vital signs of a patient, until a doctor acknowledges them or a newer set is better. */
@@ -27,6 +31,8 @@ export type Deterioration = z.output<typeof Deterioration>;
 
 export const DeterioratingPatient = z.extend(Deterioration, {
   patient: PatientSummary,
+  /** The telephone number of who measured, by whom a doctor without a visit reaches the patient. */
+  byMobile: z.string(),
   /** The caller's own open visit of the patient. */
   consultationNumber: z.nullable(z.string()),
 });
@@ -48,8 +54,9 @@ export const deteriorationCalls = {
     kind: 'command',
     method: 'POST',
     path: '/{app}/api/provider/v1/acknowledgeDeterioration',
-    summary: 'Acknowledges alarming vital signs, which ends their alert',
-    body: z.object({ vitalSetId: Id }),
+    summary: 'Acknowledges alarming vital signs, which ends their alert for everybody',
+    /** `words`: what was done; without an open visit of the patient it is refused without them. */
+    body: z.object({ vitalSetId: Id, words: z.optional(reasonText(STEP_NOTE_MAX_CHARS)) }),
     response: Done,
   }),
 };

@@ -53,6 +53,7 @@ export const PortalEvent = z.object({
     from: z.optional(z.string()),
     consentId: z.optional(z.string()),
     videoReviewId: z.optional(z.string()),
+    vitalSetId: z.optional(z.string()),
     messageIds: z.optional(z.array(z.string())),
     /** For a result: it has just come. */
     isNew: z.optional(z.boolean()),

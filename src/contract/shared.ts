@@ -101,6 +101,8 @@ export const PatientSummary = z.object({
   noKnownAllergies: z.boolean(),
   /** null: not recorded, or too long ago to hold. */
   isPregnant: z.nullable(z.boolean()),
+  /** A doctor decided that SpO2 scale 2 of NEWS2 counts: confirmed hypercapnic respiratory failure. */
+  spo2Scale: z.optional(z.literal(2)),
   conditions: z.array(z.string()),
   city: z.nullable(z.string()),
   languages: z.array(z.string()),

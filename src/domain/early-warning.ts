@@ -1,5 +1,6 @@
 import type { Age } from '#domain/age.ts';
-import { hasNews2Red, NEWS2_MIN_AGE_YEARS, news2SoFar, type Consciousness } from '#domain/news2.ts';
+import { hasMeowsRed, isMeowsNormal, meowsUrgency } from '#domain/meows.ts';
+import { NEWS2_MIN_AGE_YEARS, news2SoFar, type Consciousness } from '#domain/news2.ts';
 import { pewsParts } from '#domain/pews.ts';
 import { mayBePregnant } from '#domain/pregnancy.ts';
 import type { Sex } from '#contract/shared.ts';
@@ -25,7 +26,7 @@ export interface PersonScored {
 }
 
 export type WarningPart = 'RR' | 'SPO2' | 'OXYGEN' | 'SBP' | 'PULSE' | 'CONSCIOUSNESS' | 'TEMP';
-/** Which scale applies: none in a pregnancy, nor while it is not recorded whether there is one. */
+/** Which scale applies: none with a score in a pregnancy, nor while it is not recorded whether there is one. */
 export type WarningScale = 'NEWS2' | 'PEWS' | 'PREGNANT' | 'PREGNANCY_NOT_RECORDED';
 /** URGENT: a doctor is called. EMERGENCY: emergency help is called, too. */
 export type Urgency = 'URGENT' | 'EMERGENCY';
@@ -37,11 +38,17 @@ export interface EarlyWarning {
   missing: WarningPart[];
   /** null: no alarming value among those measured. */
   urgency: Urgency | null;
+  /** The set is whole and its values are usual: it ends the alert of an earlier one. */
+  isReassuring: boolean;
 }
 
 const PEWS_EMERGENCY = 7;
+const PEWS_URGENT = 5;
 const PEWS_RED = 4;
+const PEWS_REASSURING = 2;
 const SPO2_RED_OF_CHILD = 90;
+const FEVER = 38;
+const HYPOTHERMIA_BELOW = 36;
 
 /** The scale that applies to a patient. RCP 2017: NEWS2 is neither for children nor for pregnancy. */
 export function warningScaleOf({ ageYears, sex, isPregnant }: PersonScored): WarningScale {
@@ -54,59 +61,78 @@ export function warningScaleOf({ ageYears, sex, isPregnant }: PersonScored): War
 /** Scores one set of vital signs and returns its urgency; the page and the server share it. */
 export function earlyWarning(measures: Measures, person: PersonScored): EarlyWarning {
   const scale = warningScaleOf(person);
-  const { score, urgency } = SCALES[scale](measures, person);
-  return { scale, score, urgency, missing: missingIn(measures, scale) };
+  const { score, urgency: scored, isUsual } = SCALES[scale](measures, person);
+  const urgency = isUnconscious(measures) ? 'EMERGENCY' : scored;
+  const missing = missingIn(measures, scale);
+  return { scale, score, urgency, missing, isReassuring: !urgency && !missing.length && isUsual };
 }
 
-/** Whether a set has every part and no alarming value. */
-export function isReassuring({ urgency, missing }: Pick<EarlyWarning, 'urgency' | 'missing'>): boolean {
-  return urgency === null && missing.length === 0;
+/** The graver of two urgencies. */
+export function graver(one: Urgency | null, other: Urgency | null): Urgency | null {
+  return one === 'EMERGENCY' || other === 'EMERGENCY' ? 'EMERGENCY' : (one ?? other);
 }
 
-type Scored = Pick<EarlyWarning, 'score' | 'urgency'>;
+interface Scored extends Pick<EarlyWarning, 'score' | 'urgency'> {
+  /** Whether a whole set without urgency reassures. */
+  isUsual: boolean;
+}
 
 const SCALES: Record<WarningScale, (measures: Measures, person: PersonScored) => Scored> = {
-  NEWS2: (measures) => {
-    const { score, risk } = news2SoFar(measures);
-    const urgency = risk === 'HIGH' ? 'EMERGENCY' : risk === 'LOW' ? null : 'URGENT';
-    return { score, urgency };
-  },
+  NEWS2: (measures) => ({ ...news2Scored(measures), isUsual: true }),
   PEWS: (measures, { age }) => {
     const parts = pewsParts(measures, age);
     const score = Object.values(parts).reduce((sum, part) => sum + part, 0);
-    const isRed =
+    const isUrgent =
+      score >= PEWS_URGENT ||
       Object.values(parts).includes(PEWS_RED) ||
       (measures.spo2 !== null && Math.round(measures.spo2) <= SPO2_RED_OF_CHILD) ||
+      (isUnder3Months(age) && measures.temperature !== null && !hasUsualTemperature(measures)) ||
       isNotAlert(measures);
-    return { score, urgency: score >= PEWS_EMERGENCY ? 'EMERGENCY' : isRed ? 'URGENT' : null };
+    return {
+      score,
+      urgency: score >= PEWS_EMERGENCY ? 'EMERGENCY' : isUrgent ? 'URGENT' : null,
+      isUsual: score <= PEWS_REASSURING && hasUsualTemperature(measures),
+    };
   },
-  PREGNANT: (measures) => ({ score: null, urgency: hasMeowsRed(measures) ? 'URGENT' : null }),
-  // A value that is red for an adult is so with and without a pregnancy.
-  PREGNANCY_NOT_RECORDED: (measures) => ({ score: null, urgency: hasNews2Red(measures) ? 'URGENT' : null }),
+  PREGNANT: (measures) => ({
+    score: null,
+    // A pregnancy hides no value that is an emergency for every adult.
+    urgency: graver(
+      meowsUrgency(measures),
+      news2Scored(measures).urgency === 'EMERGENCY' ? 'EMERGENCY' : null,
+    ),
+    isUsual: isMeowsNormal(measures),
+  }),
+  // Whichever holds, the patient is not missed; neither can reassure.
+  PREGNANCY_NOT_RECORDED: (measures) => ({
+    score: null,
+    urgency: graver(news2Scored(measures).urgency, hasMeowsRed(measures) ? 'URGENT' : null),
+    isUsual: false,
+  }),
 };
+
+function news2Scored(measures: Measures): Pick<EarlyWarning, 'score' | 'urgency'> {
+  const { score, risk } = news2SoFar(measures);
+  return { score, urgency: risk === 'HIGH' ? 'EMERGENCY' : risk === 'LOW' ? null : 'URGENT' };
+}
 
 const isNotAlert = ({ consciousness }: Measures): boolean =>
   consciousness !== null && consciousness !== 'ALERT';
 
-const outside = (value: number | null, least: number, most: number): boolean =>
-  value !== null && (value < least || value > most);
+/** A patient who answers to pain alone, or not at all, needs emergency help whatever the score is. */
+const isUnconscious = ({ consciousness }: Measures): boolean =>
+  consciousness === 'PAIN' || consciousness === 'UNRESPONSIVE';
+
+const isUnder3Months = ({ unit }: Age): boolean => unit === 'DAY' || unit === 'WEEK';
 
 /**
- * The red triggers of the modified early obstetric warning system. Singh S, McGlennan A, England A, Simons R. A
- * validation study of the CEMACH recommended modified early obstetric warning system (MEOWS). Anaesthesia
- * 2012;67:12–18.
+ * Whether a child has neither fever nor hypothermia; false without a temperature. Under 3 months either is red: NICE
+ * NG143 (38 °C), WHO Young Infant Study Group (below 35.5 °C; from 36 °C here, to be confirmed by a clinician).
  */
-function hasMeowsRed(measures: Measures): boolean {
-  const { respiratoryRate, spo2, systolic, diastolic, pulse, temperature } = measures;
-  return (
-    outside(respiratoryRate, 10, 30) ||
-    outside(spo2, 95, 100) ||
-    outside(systolic, 90, 160) ||
-    outside(diastolic, 0, 100) ||
-    outside(pulse, 40, 120) ||
-    outside(temperature, 35, 38) ||
-    isNotAlert(measures)
-  );
+function hasUsualTemperature({ temperature }: Measures): boolean {
+  if (temperature === null) return false;
+  const measured = Math.round(temperature * 10) / 10;
+  return measured < FEVER && measured >= HYPOTHERMIA_BELOW;
 }
 
 const PARTS = {

@@ -123,11 +123,6 @@ function knownOf(measured: Measured): Partial<News2Input> {
   );
 }
 
-/** Whether a parameter that was measured has 3 points, which alone asks for an urgent review. */
-export function hasNews2Red(measured: Measured): boolean {
-  return Object.values(news2Parts({ ...UNSCORED, ...knownOf(measured) })).includes(3);
-}
-
 /** The least that the score can be, from what has been measured so far, and the parameters that are missing. */
 export function news2SoFar(measured: Measured) {
   const known = knownOf(measured);

@@ -4,18 +4,15 @@ import { alertsHere } from '#i18n/en/alerts-here.ts';
 import { textOf } from '#i18n/text.ts';
 import { standingToast, toast } from '#ui/feedback/notify.ts';
 
-/** The key of the toast of alarming vital signs, beside those of requests. */
-const VITALS = 'vitals';
-
 /**
  * Says to a provider that a result of their orders has come; which one is on the dashboard, never in a toast. One with a
  * critical value stays until it is opened, closed or acknowledged.
  */
 export function tellResults(): () => void {
   const shown = new Map<string, () => void>();
-  const dismiss = (requestId: string): void => {
-    shown.get(requestId)?.();
-    shown.delete(requestId);
+  const dismiss = (key: string): void => {
+    shown.get(key)?.();
+    shown.delete(key);
   };
   const tell = ({ requestId = '', isNew, isCritical, consultationNumber }: PortalEvent['data']): void => {
     // A newer one takes its place; an acknowledgement ends it.
@@ -24,12 +21,13 @@ export function tellResults(): () => void {
     if (isNew && isCritical) shown.set(requestId, standingToast(criticalToast(words, consultationNumber)));
     else if (isNew) toast({ text: words.newResult });
   };
-  /** Shows one toast for all alarming vital signs; the dashboard lists them. */
-  const tellVitals = ({ isNew }: PortalEvent['data']): void => {
-    dismiss(VITALS);
+  /** Shows a toast for each alarming set: the end of one leaves those of other patients. */
+  const tellVitals = ({ vitalSetId = '', isNew }: PortalEvent['data']): void => {
+    const key = `vitals:${vitalSetId}`;
+    dismiss(key);
     const words = textOf(alertsHere.name, alertsHere.en);
     if (isNew)
-      shown.set(VITALS, standingToast(urgentToast(words.alarmingVitals, words.openResult, '/dashboard')));
+      shown.set(key, standingToast(urgentToast(words.alarmingVitals, words.openResult, '/dashboard')));
   };
   const stop = onLive((heard) => {
     if (heard.type !== 'event') return;
@@ -38,7 +36,7 @@ export function tellResults(): () => void {
   });
   return () => {
     stop();
-    for (const requestId of shown.keys()) dismiss(requestId);
+    for (const key of shown.keys()) dismiss(key);
   };
 }
 

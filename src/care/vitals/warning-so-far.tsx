@@ -18,7 +18,7 @@ const MOST_NAMED = 2;
 
 interface WarningSoFarProps {
   form: UseFormReturn<VitalsFields>;
-  patient: Pick<PatientSummary, 'id' | 'age' | 'ageYears' | 'sex' | 'isPregnant'>;
+  patient: Pick<PatientSummary, 'id' | 'age' | 'ageYears' | 'sex' | 'isPregnant' | 'spo2Scale'>;
   onPregnancy: (isPregnant: boolean) => void;
 }
 
@@ -26,8 +26,8 @@ interface WarningSoFarProps {
 export function WarningSoFar({ form, patient, onPregnancy }: WarningSoFarProps) {
   const text = useText(deterioration);
   const fields = useWatch({ control: form.control }) as VitalsFields;
-  const measures = measuresOf(fields);
-  const { onOxygen: _, ...measured } = measures;
+  const measures = measuresOf(fields, patient.spo2Scale);
+  const { onOxygen: _, spo2Scale: __, ...measured } = measures;
   if (Object.values(measured).every((value) => value === null)) return null;
   const warning = earlyWarning(measures, patient);
   const { scale, urgency } = warning;
@@ -48,11 +48,11 @@ export function WarningSoFar({ form, patient, onPregnancy }: WarningSoFarProps) 
   );
 }
 
-/** The risk of a whole NEWS2, of which the urgency follows. */
+/** The risk of a whole NEWS2. */
 function riskOf(score: number, urgency: EarlyWarning['urgency']): News2Risk {
-  if (urgency === null) return 'LOW';
-  if (urgency === 'EMERGENCY') return 'HIGH';
-  return score >= 5 ? 'MEDIUM' : 'LOW_MEDIUM';
+  if (score >= 7) return 'HIGH';
+  if (score >= 5) return 'MEDIUM';
+  return urgency === null ? 'LOW' : 'LOW_MEDIUM';
 }
 
 /** The calm colour is of a score that is complete, which a child's never is here. */

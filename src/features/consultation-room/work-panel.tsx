@@ -61,7 +61,7 @@ export function WorkPanel(props: WorkPanelProps) {
         )}
         <PatientStrip patientId={patient.id} />
       </div>
-      <DeteriorationNote of={consultation.deterioration} isDoctor />
+      <DeteriorationNote of={consultation.deterioration} isDoctor isOwn={!readOnly} />
       <PanelTabs {...{ consultation, chat, note, pad, readOnly, tab, onTab, onMode }} />
       {readOnly ? null : <SignRow consultation={consultation} pad={pad} saver={note} />}
       <Suspense>

@@ -1,15 +1,15 @@
-import { TriangleAlert } from 'lucide-react';
+import { Phone, TriangleAlert } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DeterioratingPatient } from '#contract/deterioration.ts';
 import { deteriorationsQuery } from '#api/resources/deteriorations.ts';
 import { ageAndSex } from '#care/age-and-sex.ts';
 import { useScoreWords } from '#care/vitals/deterioration-chip.tsx';
-import { AcknowledgeVitals } from '#care/vitals/deterioration-note.tsx';
+import { AcknowledgeVitals, AcknowledgeWithWords } from '#care/vitals/deterioration-note.tsx';
 import styles from '#features/dashboard/critical-card.module.css';
 import { deterioration } from '#i18n/en/deterioration.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
-import { Button } from '#ui/inputs/button.tsx';
+import { Button, buttonClass } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 
@@ -38,7 +38,7 @@ export function DeterioratingCard({ onVisit }: DeterioratingCardProps) {
 function Row({ row, onVisit }: DeterioratingCardProps & { row: DeterioratingPatient }) {
   const text = useText(deterioration);
   const words = useScoreWords();
-  const { patient, vitalSetId, at, byName, consultationNumber } = row;
+  const { patient, vitalSetId, at, byName, byMobile, consultationNumber } = row;
   return (
     <li className={styles.row}>
       <Icon of={TriangleAlert} />
@@ -50,12 +50,28 @@ function Row({ row, onVisit }: DeterioratingCardProps & { row: DeterioratingPati
         <strong>{words(row)}</strong>
         <span className={styles.more}>{text.measured(dayAndTime(at), byName)}</span>
       </span>
-      {consultationNumber && (
-        <Button aria-label={text.open(patient.name)} onClick={() => onVisit(consultationNumber)}>
-          {text.read}
-        </Button>
+      {consultationNumber ? (
+        <>
+          <Button aria-label={text.open(patient.name)} onClick={() => onVisit(consultationNumber)}>
+            {text.read}
+          </Button>
+          <AcknowledgeVitals vitalSetId={vitalSetId} label={text.acknowledgeOf(patient.name)} />
+        </>
+      ) : (
+        <>
+          {byMobile && (
+            <a
+              className={buttonClass({ tone: 'quiet' })}
+              href={`tel:${byMobile}`}
+              aria-label={text.call(byName, byMobile)}
+            >
+              <Icon of={Phone} />
+              {byMobile}
+            </a>
+          )}
+          <AcknowledgeWithWords vitalSetId={vitalSetId} label={text.acknowledgeOf(patient.name)} />
+        </>
       )}
-      <AcknowledgeVitals vitalSetId={vitalSetId} label={text.acknowledgeOf(patient.name)} />
     </li>
   );
 }

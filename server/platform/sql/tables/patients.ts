@@ -3,7 +3,7 @@ import type { FactSource, FactValue, KnownFact } from '#contract/known-facts.ts'
 import type { Identity } from '#contract/patients-admin.ts';
 import type { LabFlag, ResultStatus } from '#contract/lab-results.ts';
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
-import type { EarlyWarning } from '#domain/early-warning.ts';
+import type { EarlyWarning, Urgency } from '#domain/early-warning.ts';
 import type { Consciousness, News2Risk } from '#domain/news2.ts';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
 
@@ -166,6 +166,9 @@ export interface PatientsTables {
   /** A set of vital signs that calls for a doctor, and how doctors are told of it until one acknowledges it. */
   deteriorationAlert: {
     vitalSetId: string;
+    /** The graver of the set's and of the alerts that it took over. */
+    urgency: Urgency;
+    /** Who is told now: rebuilt each time. */
     userIds: string[];
     raisedAt: At;
     toldAt: At;
@@ -173,10 +176,14 @@ export interface PatientsTables {
     repeatAt: AtOrNull;
     /** When others than the patient's doctors were told. */
     escalatedAt: AtOrNull;
+    /** When it was handed to the operators: no one could be told, or no one acknowledged it. */
+    operatorsAt: AtOrNull;
     pushAt: AtOrNull;
     sentAt: AtOrNull;
     endedAt: AtOrNull;
     endedBy: string | null;
+    /** Of a doctor who has no visit of the patient: what they did. */
+    endedWords: Generated<string | null>;
   };
   /** The price of a test or panel now. An order keeps the price at which it was placed. */
   labPrice: { code: string; pricePaise: number; updatedAt: At };
