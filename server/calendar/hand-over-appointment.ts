@@ -1,4 +1,5 @@
 import { ColleagueProblem } from '#contract/appointments.ts';
+import { titledName } from '#domain/titled-name.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
@@ -58,7 +59,7 @@ export async function colleaguesFor(
   return Promise.all(
     all.map(async ({ id, salutation, name, specialisation }) => ({
       providerId: id,
-      name: `${salutation} ${name}`,
+      name: titledName(salutation, name),
       specialisation,
       problem: await problemOf(at, row, id),
     })),

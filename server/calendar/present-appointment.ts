@@ -1,6 +1,7 @@
 import type { BookedVisit, Slot } from '#contract/appointments.ts';
 import type { AppointmentState, Booking } from '#contract/bookings.ts';
 import type { Slot as FreeSlot } from '#domain/slots.ts';
+import { titledName } from '#domain/titled-name.ts';
 import type { AppointmentRow } from './appointment.queries.ts';
 
 export function presentAppointment(row: AppointmentRow): BookedVisit {
@@ -22,7 +23,7 @@ export function presentBooking(row: AppointmentRow): Booking {
     ...presentAppointment(row),
     state: stateOf(row),
     patient: { mrn: row.mrn, name: row.patientName, nameLang: row.nameLang },
-    doctor: { providerId: row.doctorId, name: `${row.salutation} ${row.doctorName}` },
+    doctor: { providerId: row.doctorId, name: titledName(row.salutation, row.doctorName) },
     clinicName: row.clinicName,
     cancelReason: row.cancelReason,
   };

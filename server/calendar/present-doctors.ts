@@ -1,3 +1,4 @@
+import { titledName } from '#domain/titled-name.ts';
 import type { Db } from '#server/platform/sql/database.ts';
 import type { PageAsked } from '#server/platform/sql/keyset.ts';
 import { listBookable, listClinicsOf } from './appointment.queries.ts';
@@ -11,7 +12,7 @@ export async function presentDoctors(db: Db, asked: PageAsked) {
   );
   const items = rows.map(({ id, salutation, name, specialisation, services }) => ({
     providerId: id,
-    name: `${salutation} ${name}`,
+    name: titledName(salutation, name),
     specialisation,
     clinics: clinics
       .filter(({ providerId }) => providerId === id)

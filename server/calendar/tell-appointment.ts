@@ -1,3 +1,4 @@
+import { titledName } from '#domain/titled-name.ts';
 import { timeWords } from '#server/platform/pdf/time-words.ts';
 import { placesIn } from '#domain/fill-text.ts';
 import { appointmentLink } from '#server/patient-links/tell-patient.ts';
@@ -53,7 +54,7 @@ async function tellPatient(
   news: Exclude<News, 'NO_SHOW'>,
 ): Promise<void> {
   const { mode, scheduledAt: at, clinicName } = row;
-  const doctor = `${row.salutation} ${row.doctorName}`;
+  const doctor = titledName(row.salutation, row.doctorName);
   const values = appointmentValues({ mode, doctor, at, timeZone: c.timeZone, clinicName });
   await tell(c, config, `APPOINTMENT_${news}`, {
     to: row,

@@ -1,5 +1,6 @@
 import type { Assessment, caseCalls } from '#contract/cases.ts';
 import { missingToComplete } from '#domain/case-review.ts';
+import { titledName } from '#domain/titled-name.ts';
 import { fileOf, type StoredFile } from '#server/files/checked-file.ts';
 import { storeOwn } from '#server/files/store-upload.ts';
 import { insertDocument } from '#server/files/insert-document.ts';
@@ -92,7 +93,7 @@ async function signerOf({ db, who }: StaffCtx) {
   const { salutation, name, qualification, council, registrationNumber } = orNotFound(
     await findProvider(db, who.roleId),
   );
-  return { name: `${salutation} ${name}`, qualification, council, registrationNumber };
+  return { name: titledName(salutation, name), qualification, council, registrationNumber };
 }
 
 function textsOf(

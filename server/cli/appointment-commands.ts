@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ConsultationMode, Day } from '#contract/shared.ts';
 import { spanOfDays } from '#domain/calendar.ts';
+import { titledName } from '#domain/titled-name.ts';
 import { instantOf } from '#domain/zoned-time.ts';
 import { modeLabel } from '#domain/format.ts';
 import type { Command, Outcome } from '#server/cli/commands.ts';
@@ -24,7 +25,7 @@ function timeOf(text: string, timeZone: string): Date | undefined {
 function lineOf(row: AppointmentRow, timeZone: string): string {
   const { consultationNumber, mode, mrn, salutation, doctorName, scheduledAt, clinicName } = row;
   const place = clinicName ? `  ${clinicName}` : '';
-  return `${consultationNumber}  ${timeWords(scheduledAt, timeZone)}  ${modeLabel(mode)}  ${salutation} ${doctorName}  patient ${mrn}${place}`;
+  return `${consultationNumber}  ${timeWords(scheduledAt, timeZone)}  ${modeLabel(mode)}  ${titledName(salutation, doctorName)}  patient ${mrn}${place}`;
 }
 
 const book: Command = {

@@ -35,7 +35,9 @@ const recording: Command = {
       const count = patients === 'unknown' ? null : Number(patients);
       const given = NewBreach.safeParse({ noticedAt, patients: count, what });
       if (!given.success)
-        return failed('A time such as 2026-11-03T09:30:00Z, a number or unknown, and 3 characters or more.');
+        return failed(
+          'A time such as 2026-11-03T09:30:00Z, a number or unknown, and what happened in words.',
+        );
       const { id } = await recordBreach(deps, given.data);
       return done(`${id} is recorded.`);
     }),

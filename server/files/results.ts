@@ -1,4 +1,5 @@
 import type { ResultToRead } from '#contract/my-consultations.ts';
+import { titledName } from '#domain/titled-name.ts';
 import { auditList } from '#server/platform/audit/audit-reads.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
@@ -40,7 +41,7 @@ export async function resultsToRead(ctx: StaffCtx): Promise<{ results: ResultToR
       name: row.tests,
       isCritical: row.isCritical,
       critical: critical.filter(({ requestId }) => requestId === row.serviceId).map(presentCritical),
-      coversFor: row.ordererId === roleId ? null : `${row.ordererSalutation} ${row.ordererName}`,
+      coversFor: row.ordererId === roleId ? null : titledName(row.ordererSalutation, row.ordererName),
     })),
     ...files.map((row) => ({
       ...presented(row, row.receivedAt),

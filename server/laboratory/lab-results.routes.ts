@@ -1,5 +1,6 @@
 import type { labResultCalls } from '#contract/lab-results.ts';
 import { isCritical } from '#domain/lab-flags.ts';
+import { titledName } from '#domain/titled-name.ts';
 import { criticalAlertsOf, endCriticalAlert, isCoveredBy } from '#server/alerts/critical-alerts.ts';
 import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import type { HandlersOf, StaffCtx } from '#server/platform/http/handler.ts';
@@ -37,7 +38,9 @@ async function unseenOf(ctx: StaffCtx, requestId: string): Promise<Unseen> {
       since: since.toISOString(),
       times: alert?.times ?? 0,
       toldAt: (alert?.toldAt ?? since).toISOString(),
-      doctor: doctor ? { name: `${doctor.salutation} ${doctor.name}`, mobile: doctor.mobile || null } : null,
+      doctor: doctor
+        ? { name: titledName(doctor.salutation, doctor.name), mobile: doctor.mobile || null }
+        : null,
     };
   });
 }

@@ -1,4 +1,5 @@
 import { CERTIFICATE_DAYS_MAX, type VisitLetterContent } from '#contract/visit-letters.ts';
+import { titledName } from '#domain/titled-name.ts';
 import { daysBetween } from '#domain/zoned-time.ts';
 import { fieldFault, Refusal } from '#server/platform/http/refusal.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
@@ -56,7 +57,9 @@ export function letterTexts(c: ConsultationRow, letter: VisitLetterContent): Sig
     {
       path: 'provider',
       name: 'SIGNER',
-      text: [c.salutation, c.doctorName, c.qualification, c.council, c.registrationNumber].join(' '),
+      text: [titledName(c.salutation, c.doctorName), c.qualification, c.council, c.registrationNumber].join(
+        ' ',
+      ),
     },
   ];
 }

@@ -1,4 +1,5 @@
 import type { PaymentLink, ServiceDetails } from '#contract/services.ts';
+import { titledName } from '#domain/titled-name.ts';
 import { nextStatuses } from '#domain/transitions.ts';
 import { labContact } from '#server/reference/partner-labs.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -71,7 +72,7 @@ export async function presentService(deps: Deps, row: RequestRow, scope: Scope):
     refundDuePaise: row.refundDuePaise,
     enteredResults: await countFinalResults(db, row.id),
     paymentLinks: links.map((link) => presentLink(deps, link)),
-    orderedBy: doctor ? `${doctor.salutation} ${doctor.name}` : null,
+    orderedBy: doctor ? titledName(doctor.salutation, doctor.name) : null,
     notes: row.notes,
     visits: await visitsOf(db, row.id),
     rewards: reward ? { points: reward.points, at: reward.at.toISOString() } : null,

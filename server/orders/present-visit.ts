@@ -1,5 +1,6 @@
 import type { AskedDoctor, NurseVisit, NurseVisitDetails } from '#contract/nurse-visits.ts';
 import type { HomeVisit } from '#contract/home-visit.ts';
+import { titledName } from '#domain/titled-name.ts';
 import { hasEnded } from '#domain/transitions.ts';
 import { isoOrNull, presentPatient } from '#server/people/present-person.ts';
 import type { Db } from '#server/platform/sql/database.ts';
@@ -75,7 +76,7 @@ export async function presentVisitDetails(db: Db, row: NurseVisitRow, now: Date)
   const visits = await visitsOf(db, row.requestId);
   return {
     ...presentNurseVisit(row, now),
-    orderedBy: doctor ? `${doctor.salutation} ${doctor.name}` : null,
+    orderedBy: doctor ? titledName(doctor.salutation, doctor.name) : null,
     orderNotes: row.orderNotes,
     vitals: visits.find(({ id }) => id === row.id)?.vitals ?? [],
     others: visits.filter(({ id }) => id !== row.id),
@@ -92,7 +93,7 @@ function presentAsked(row: Awaited<ReturnType<typeof findAskedDoctor>>, nurse: s
     requestStatus: row.status,
     consultationMode: row.mode,
     askedAt: row.requestedAt.toISOString(),
-    doctor: row.name === null ? null : `${row.salutation} ${row.name}`,
+    doctor: row.name === null ? null : titledName(row.salutation, row.name),
     withDoctorAt: row.name === null ? null : isoOrNull(row.handedOverAt ?? row.takenAt),
     endedAt: isoOrNull(row.endedAt),
     consultationNumber: row.nurseUserId === nurse ? row.consultationNumber : null,

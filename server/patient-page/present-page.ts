@@ -5,6 +5,7 @@ import type { patientPageCalls } from '#contract/patient-page.ts';
 import { resultWords } from '#domain/laboratory/result-shown.ts';
 import { isRejectedSample } from '#domain/laboratory/result-words.ts';
 import { plannedMedicine } from '#domain/medicine-plan.ts';
+import { titledName } from '#domain/titled-name.ts';
 import { hasEnded } from '#domain/transitions.ts';
 import { moneyEntriesOf, paymentLinksOf } from '#server/billing/payment-links.ts';
 import { presentEntry } from '#server/billing/present-money.ts';
@@ -74,7 +75,7 @@ function stateOf({ status, startedAt }: ConsultationRow): NonNullable<Page['visi
 
 function doctorOf({ salutation, qualification, council, registrationNumber }: ConsultationRow, name: string) {
   return {
-    name: [salutation, name].filter(Boolean).join(' '),
+    name: titledName(salutation, name),
     qualification: qualification ?? '',
     registration: registrationNumber ? [council, registrationNumber].filter(Boolean).join(' ') : null,
   };
@@ -87,7 +88,7 @@ export async function planOf(db: Db, visit: ConsultationRow): Promise<Page['plan
   return {
     signedAt: newest.signedAt.toISOString(),
     documentId: newest.documentId,
-    signedBy: [visit.salutation, visit.doctorName].filter(Boolean).join(' '),
+    signedBy: titledName(visit.salutation, visit.doctorName),
     medicines: newest.items.map((item) => {
       const medicine = medicineById(item.medicineId);
       // Of a medicine that the list no longer has, nothing says how often it is usual.

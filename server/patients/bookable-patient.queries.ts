@@ -1,7 +1,9 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Operator, Staff } from '#server/platform/http/identity.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
-import { scopeOf } from '#server/requests/request.policy.ts';
+import { RequestStatus } from '#contract/shared.ts';
+import { hasEnded } from '#domain/transitions.ts';
+import { inScope, requestBase, scopeOf } from '#server/requests/request.policy.ts';
 import { findIds, listPatients } from './patient-identity.queries.ts';
 import { patientVisibleTo } from './patient.policy.queries.ts';
 import { survivorIdsOf } from './patient-merge.queries.ts';
@@ -20,6 +22,19 @@ export async function findVisibleMrn(db: Db | Tx, who: Staff | Operator, id: str
     .where(await visiblePatients(db, who))
     .executeTakeFirst();
   return row?.mrn;
+}
+
+const OPEN = RequestStatus.options.filter((status) => !hasEnded(status));
+
+/** Whether the patient has an order that has not ended, among those that the caller may see. */
+export async function hasOpenOrder(db: Db | Tx, who: Staff, patientId: string): Promise<boolean> {
+  const row = await inScope(requestBase(db), await scopeOf(db, who))
+    .select('request.id')
+    .where('request.patientId', '=', patientId)
+    .where('request.status', 'in', OPEN)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Patients by name, MRN or mobile, best match first. A record that was merged finds the one that stays. */

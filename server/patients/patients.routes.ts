@@ -1,6 +1,7 @@
 import type { labResultCalls } from '#contract/lab-results.ts';
 import type { patientCalls } from '#contract/patients.ts';
 import { ageOn } from '#domain/format.ts';
+import { titledName } from '#domain/titled-name.ts';
 import { changeConsultation, readConsultationByNumber } from '#server/visits/consultations.ts';
 import { labResultsOf } from '#server/laboratory/lab-results.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
@@ -50,7 +51,7 @@ export const patientHandlers: HandlersOf<typeof patientCalls> = {
     const items = rows.map((row) => ({
       ...presentPrescription(row),
       consultationNumber: row.consultationNumber,
-      providerName: `${row.salutation} ${row.doctorName}`,
+      providerName: titledName(row.salutation, row.doctorName),
       mayOpen: row.providerId === ctx.who.roleId || row.nurseUserId === ctx.who.userId,
     }));
     return { ...page, items };

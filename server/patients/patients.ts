@@ -3,7 +3,12 @@ import type { StaffCtx } from '#server/platform/http/handler.ts';
 import { orNotFound } from '#server/platform/http/refusal.ts';
 import { scopeOf } from '#server/requests/request.policy.ts';
 export { countPatients } from './patient-import.queries.ts';
-export { findVisibleMrn, findVisiblePatients, visiblePatients } from './bookable-patient.queries.ts';
+export {
+  findVisibleMrn,
+  findVisiblePatients,
+  hasOpenOrder,
+  visiblePatients,
+} from './bookable-patient.queries.ts';
 export {
   findPatientByMrn,
   findRecordByMrn,

@@ -1,6 +1,7 @@
 import type { Member, MemberConsultation } from '#contract/members.ts';
 import { diagnosisWords, isProvisional } from '#domain/diagnosis.ts';
 import { maskMobile } from '#domain/format.ts';
+import { titledName } from '#domain/titled-name.ts';
 import { presentPatient } from '#server/people/present-person.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { addendaByVisit } from '#server/visits/sign-note.ts';
@@ -42,7 +43,7 @@ function presentMemberConsultation(row: ConsultationOfPatient): Omit<MemberConsu
     consultationMode: row.mode,
     complaint: row.note.complaint,
     diagnoses: row.note.diagnoses.map((one) => (isProvisional(one) ? diagnosisWords(one) : one.title)),
-    providerName: row.doctorName ? `${row.salutation} ${row.doctorName}` : null,
+    providerName: row.doctorName ? titledName(row.salutation, row.doctorName) : null,
     at: (row.startedAt ?? row.createdAt).toISOString(),
   };
 }

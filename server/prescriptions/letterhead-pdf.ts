@@ -1,3 +1,4 @@
+import { titledName } from '#domain/titled-name.ts';
 import { columns, figure } from '#server/platform/pdf/pdf-blocks.ts';
 import type { Text } from '#server/platform/pdf/pdf-line.ts';
 import { QUIET, rule, type Pdf } from '#server/platform/pdf/pdf.ts';
@@ -56,7 +57,7 @@ export function patientTexts(c: ConsultationRow, at: Date, timeZone: string): Te
   ];
 }
 
-export const signerOf = (c: ConsultationRow): string => `${c.salutation} ${c.doctorName}`;
+export const signerOf = (c: ConsultationRow): string => titledName(c.salutation, c.doctorName);
 
 /** "Signed electronically by Dr. Meera Iyer, Maharashtra Medical Council 2011/04/1187, 25 November 2026, 12:48 IST" */
 export function signedWords(c: ConsultationRow, at: Date, timeZone: string): string {

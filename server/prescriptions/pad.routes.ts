@@ -1,4 +1,5 @@
 import type { padCalls } from '#contract/pad.ts';
+import { titledName } from '#domain/titled-name.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { readConsultationByNumber } from '#server/visits/consultations.ts';
 import { checkPad, markMedicines } from './check-pad.ts';
@@ -22,7 +23,7 @@ export const padHandlers: HandlersOf<typeof padCalls> = {
     const last = await findLastPrescription(ctx.db, { patientId: row.patientId, except: row.id });
     if (!last) return { last: null };
     const { signedAt, salutation, name, items } = last;
-    const providerName = [salutation, name].filter(Boolean).join(' ');
+    const providerName = titledName(salutation, name);
     return { last: { signedAt: signedAt.toISOString(), providerName, items } };
   },
 };

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
+import { titledName } from '#domain/titled-name.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { limiter } from '#server/platform/http/limit.ts';
@@ -58,7 +59,7 @@ function known(found: Found, { TIME_ZONE, PLACE }: Config) {
       <dt>Version</dt>
       <dd>${version}</dd>
       <dt>Prescriber</dt>
-      <dd>${[salutation, name].filter(Boolean).join(' ')}</dd>
+      <dd>${titledName(salutation, name)}</dd>
       <dt>Signed</dt>
       <dd>${timeWords(signedAt, TIME_ZONE)}</dd>
       <dt>Hospital</dt>

@@ -3,6 +3,7 @@ import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import { diagnosisWords } from '#domain/diagnosis.ts';
 import { dosageWords } from '#domain/dosage.ts';
 import { prescribedName } from '#domain/prescribing.ts';
+import { titledName } from '#domain/titled-name.ts';
 import { columns, figure, hairline, labelled, squares, together } from '#server/platform/pdf/pdf-blocks.ts';
 import { drawTexts, heightOf, reserve, type Text } from '#server/platform/pdf/pdf-line.ts';
 import { inside } from '#server/platform/pdf/pdf-tags.ts';
@@ -174,7 +175,7 @@ function drawUnsigned(pdf: Pdf, { consultation: c }: PrescriptionDocument): void
   const texts: Text[] = [
     { text: 'DRAFT: NOT SIGNED', size: 13, strong: true },
     {
-      text: `Not valid. The signature, the time and the verification code are added when ${c.salutation} ${c.doctorName} signs.`,
+      text: `Not valid. The signature, the time and the verification code are added when ${titledName(c.salutation, c.doctorName)} signs.`,
       colour: QUIET,
     },
   ];

@@ -1,6 +1,7 @@
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import { diagnosisWords } from '#domain/diagnosis.ts';
 import { ageInMonths, localDate } from '#domain/format.ts';
+import { titledName } from '#domain/titled-name.ts';
 import type { SignedText } from '#server/platform/pdf/signed-text.ts';
 import type { ConsultationRow } from '#server/visits/consultations.ts';
 
@@ -37,7 +38,9 @@ export function prescriptionTexts({
     {
       path: 'provider',
       name: 'SIGNER',
-      text: [c.salutation, c.doctorName, c.qualification, c.council, c.registrationNumber].join(' '),
+      text: [titledName(c.salutation, c.doctorName), c.qualification, c.council, c.registrationNumber].join(
+        ' ',
+      ),
     },
   ];
 }

@@ -1,6 +1,7 @@
 import type { LabOrder, Medicine, prescriptionCalls } from '#contract/prescriptions.ts';
 import type { prescriptionPreviewCalls } from '#contract/prescription-preview.ts';
 import { localDate } from '#domain/format.ts';
+import { titledName } from '#domain/titled-name.ts';
 import { changeConsultation, readConsultationByNumber } from '#server/visits/consultations.ts';
 import { type StaffCtx, type HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
@@ -75,7 +76,7 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls & typeof 
           mode: row.mode,
           hubKey: null,
         };
-        const reason = `Ordered by ${row.salutation} ${row.doctorName}`;
+        const reason = `Ordered by ${titledName(row.salutation, row.doctorName)}`;
         const raised = await raiseRequest(c, {
           ...order,
           reason,

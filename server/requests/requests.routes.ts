@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/call.ts';
 import type { Counters, requestCalls, RingingRequest } from '#contract/requests.ts';
 import type { RequestKind } from '#contract/shared.ts';
+import { titledName } from '#domain/titled-name.ts';
 import { isWaiting } from '#domain/transitions.ts';
 import { addDays, instantOf, wallOf } from '#domain/zoned-time.ts';
 import { raiseAlertFor } from '#server/alerts/alerts.ts';
@@ -236,7 +237,7 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
     const providers = rows.map((row) => ({
       ...presentClinician(row.providerId, row.name),
       providerId: row.providerId,
-      name: `${row.salutation} ${row.name}`,
+      name: titledName(row.salutation, row.name),
       specialisation: row.specialisation,
       onDuty: row.onDuty,
       problem: whyAway(row, today, TIME_ZONE),

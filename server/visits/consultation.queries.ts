@@ -100,7 +100,7 @@ export async function commentsOf(db: Db | Tx, consultationId: string) {
 /** The name of who withdrew a prescription; null for one that was not. */
 export const withdrawerName = sql<
   string | null
->`nullif(concat_ws(' ', provider.salutation, app_user.name), '')`.as('withdrawerName');
+>`nullif(trim(concat_ws(' ', provider.salutation, app_user.name)), '')`.as('withdrawerName');
 
 /** Every version, oldest first: the newest holds unless it was withdrawn. */
 export async function prescriptionsOf(db: Db | Tx, consultationId: string) {

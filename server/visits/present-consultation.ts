@@ -1,4 +1,5 @@
 import type { Consultation } from '#contract/consultations.ts';
+import { titledName } from '#domain/titled-name.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
 import { mayInConsultation } from './consultation.policy.ts';
 import type { Scope } from '#server/requests/request.policy.ts';
@@ -111,7 +112,7 @@ function presentProvider(row: ConsultationRow): Consultation['provider'] {
   return {
     providerId: row.providerId,
     userId: row.doctorUserId,
-    name: `${row.salutation} ${row.doctorName}`,
+    name: titledName(row.salutation, row.doctorName),
     qualification: row.qualification ?? '',
     registrationNumber: row.registrationNumber ?? '',
     council: row.council ?? '',

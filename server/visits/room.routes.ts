@@ -1,3 +1,4 @@
+import { titledName } from '#domain/titled-name.ts';
 import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import { randomUUID } from 'node:crypto';
 import { ROOM_GONE_AFTER_S } from '#contract/limits.ts';
@@ -253,12 +254,9 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
 
 /** Who waits for a guest; for the patient the doctor of the visit, or its nurse. */
 function inviterOf(row: Invitation, place: string): string {
-  if (row.role === 'guest') return titled(row.salutation, row.inviterName ?? place);
-  return row.doctorName ? titled(row.doctorSalutation, row.doctorName) : (row.nurseName ?? place);
+  if (row.role === 'guest') return titledName(row.salutation, row.inviterName ?? place);
+  return row.doctorName ? titledName(row.doctorSalutation, row.doctorName) : (row.nurseName ?? place);
 }
-
-const titled = (salutation: string | null | undefined, name: string): string =>
-  [salutation, name].filter(Boolean).join(' ');
 
 /** `staff:<user>` is the audience `user:<user>`; a guest is `guest:<id>`. */
 function audienceOfKey(key: string): Audience {

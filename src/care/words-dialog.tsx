@@ -1,25 +1,26 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { STEP_NOTE_MAX_CHARS } from '#contract/limits.ts';
 import { reasonText } from '#contract/reason-text.ts';
 import { useBind } from '#forms/use-bind.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { DraftState } from '#ui/inputs/form-card.tsx';
 import { TextArea } from '#ui/inputs/form-fields.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { useWorkWords } from '#ui/work-words.ts';
 
-const Note = z.object({ note: reasonText(STEP_NOTE_MAX_CHARS) });
-
 export interface WordsQuestion {
   /** Names patient and order: "Cancel order LB-48217 of Asha Patil?" */
   readonly title: string;
-  /** What happens, and who reads the words. */
-  readonly text: string;
+  /** What happens, and who reads the words; left out where the hint of the field says it. */
+  readonly text?: string;
   /** Words without which the step is refused. */
   readonly field: {
     readonly label: string;
     readonly hint: string;
+    /** Without it, as long as the note of a step. */
+    readonly maxChars?: number;
     /** Names the draft on this device. */
     readonly draft: string;
   };
@@ -32,7 +33,7 @@ interface WordsDialogProps {
   readonly verb: string;
   /** The safer verb; without it, "Go back". */
   readonly keep?: string;
-  readonly destructive: boolean;
+  readonly destructive?: boolean;
   /** A refusal leaves the dialog open with the words in it. */
   readonly save: (note: string) => Promise<unknown>;
   readonly refresh: () => Promise<unknown>;
@@ -43,10 +44,12 @@ interface WordsDialogProps {
 export function WordsDialog({ question, verb, keep, destructive, save, refresh, onClose }: WordsDialogProps) {
   const { title, text, field, blocked } = question;
   const words = useWorkWords();
+  const { maxChars = STEP_NOTE_MAX_CHARS } = field;
+  const schema = useMemo(() => z.object({ note: reasonText(maxChars) }), [maxChars]);
   const [defaults] = useState(() => ({ note: '' }));
   const draft = useDraftForm({
     name: field.draft,
-    schema: Note,
+    schema,
     defaults,
     save: ({ note }) => save(note),
     refresh,
@@ -71,14 +74,9 @@ export function WordsDialog({ question, verb, keep, destructive, save, refresh, 
       onClose={onClose}
     >
       {blocked && <Banner tone="warn">{blocked}</Banner>}
-      <p>{text}</p>
-      <TextArea
-        label={field.label}
-        hint={field.hint}
-        maxLength={STEP_NOTE_MAX_CHARS}
-        autoFocus
-        {...bind('note')}
-      />
+      {text && <p>{text}</p>}
+      <TextArea label={field.label} hint={field.hint} maxLength={maxChars} autoFocus {...bind('note')} />
+      <DraftState draft={draft} />
       {problem && <Banner tone="danger">{problem.offline ? words.saveOffline : problem.words}</Banner>}
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, ok, pageOf } from './call.ts';
+import { reasonText } from './reason-text.ts';
 import { Id, Instant, pageQuery, TypedInstant } from './shared.ts';
 
 /** By the rules of 2025 on personal data: what happened is told in detail within three days of noticing it. */
@@ -36,14 +37,14 @@ export const Breach = z.object({
 });
 export type Breach = z.output<typeof Breach>;
 
-const words = (max: number) => z.string().check(z.trim(), z.minLength(3), z.maxLength(max));
+const Words = reasonText(4000);
 
 export const NewBreach = z.object({
   noticedAt: TypedInstant,
-  what: words(4000),
+  what: Words,
   patients: z.nullable(z.int().check(z.gte(0), z.lte(1_000_000_000))),
 });
-export const NewBreachStep = z.object({ kind: BreachStepKind, at: TypedInstant, text: words(4000) });
+export const NewBreachStep = z.object({ kind: BreachStepKind, at: TypedInstant, text: Words });
 
 const operator = { who: ['operator'], extension: true } as const;
 const command = { ...operator, kind: 'command', method: 'POST' } as const;

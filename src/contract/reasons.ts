@@ -127,6 +127,7 @@ const CARE = {
   ORDER_INCOMPLETE: z.object({ lacks: z.array(OrderLack) }),
   ORDER_ENDED: null,
   PATIENT_UNREACHABLE: null,
+  NO_OPEN_ORDER: null,
   ASK_ON_ORDER: null,
   ORDER_WITHOUT_POINTS: null,
   ONLY_ASSIGNED_EXPERT: null,

@@ -7,15 +7,13 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { autosave } from './autosave.ts';
-import { dropDraft, loadDraft, saveDraft } from './drafts.ts';
+import { dropDraft } from './drafts.ts';
+import { useStoredDraft } from './use-stored-draft.ts';
 import { ApiError, NetworkError } from '#api/http/errors.ts';
 import { isQueued } from '#api/outbox/post.ts';
 import { fieldError, resolveForm } from './resolve-form.ts';
 import { clockNow } from '#lib/times.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
-
-const KEEP_AFTER_MS = 150;
 
 interface DraftFormInput<Input extends FieldValues, Output> {
   /** Names the draft on this device: `personal-info`, `vacation`, `note:${id}`. Never a name of a person. */
@@ -73,8 +71,7 @@ export function useDraftForm<Input extends FieldValues, Output>(
   const [problem, setProblem] = useState<DraftForm<Input>['problem']>();
   const waits = input.waiting === undefined ? last === 'waiting' : input.waiting !== null && last !== 'sent';
   const resetToServer = useServerValues(form, defaults);
-  const [restored, setRestored] = useRestoredDraft(form, name);
-  const kept = useStoredDraft(form, name, secret);
+  const { kept, restored, setRestored } = useStoredDraft(form, name, secret);
 
   const toServer = form.handleSubmit(async (values) => {
     setProblem(undefined);
@@ -160,62 +157,6 @@ function settle<Input extends FieldValues, Output>(
   for (const [field, value] of Object.entries(typed))
     if (JSON.stringify(value) !== JSON.stringify(sent[field]))
       form.setValue(field as FieldPath<Input>, value, { shouldDirty: true });
-}
-
-/** Restores an earlier draft into a form that the user has not changed. @returns whether it did */
-function useRestoredDraft<Input extends FieldValues, Output>(
-  form: UseFormReturn<Input, unknown, Output>,
-  name: string,
-): [restored: boolean, setRestored: (restored: boolean) => void] {
-  const [restored, setRestored] = useState(false);
-  const restore = useEffectEvent((draft: Partial<Input> | undefined) => {
-    if (!draft || form.formState.isDirty) return;
-    for (const [field, value] of Object.entries(draft))
-      form.setValue(field as FieldPath<Input>, value, { shouldDirty: true });
-    setRestored(true);
-  });
-  useEffect(() => {
-    let gone = false;
-    void loadDraft<Partial<Input>>(name).then((draft) => gone || restore(draft));
-    return () => void (gone = true);
-  }, [name]);
-  return [restored, setRestored];
-}
-
-/** Stores what is typed on this device. @returns whether all of it is stored by now */
-function useStoredDraft<Input extends FieldValues, Output>(
-  form: UseFormReturn<Input, unknown, Output>,
-  name: string,
-  secret: readonly FieldPath<Input>[],
-): boolean {
-  const hidden = secret.join(' ');
-  const [kept, setStored] = useState(false);
-  useEffect(() => {
-    let typed: Record<string, unknown> = {};
-    let changes = 0;
-    const saving = autosave(() => {
-      const change = changes;
-      void saveDraft(name, typed).then((isStored) => change === changes && setStored(isStored));
-    }, KEEP_AFTER_MS);
-    const stop = form.subscribe({
-      formState: { values: true, isDirty: true },
-      callback: ({ values, isDirty }) => {
-        changes += 1;
-        setStored(false);
-        typed = Object.fromEntries(
-          Object.entries(values).filter(([field]) => !hidden.split(' ').includes(field)),
-        );
-        // A reset tells the new values first, and only then that nothing is changed.
-        if (isDirty && Object.keys(typed).length > 0) saving.changed();
-        else saving.cancel();
-      },
-    });
-    return () => {
-      stop();
-      saving.flush();
-    };
-  }, [form, name, hidden]);
-  return kept;
 }
 
 /** Sets the errors of the fields that a refusal names; any other error is one of the whole form. */

@@ -63,7 +63,8 @@ test('a captured document is seen, asked for again with a reason, captured again
 
   await file.getByRole('button', { name: 'Request retake of Old prescription' }).click();
   const dialog = doctor.getByRole('dialog');
-  await expect(dialog.getByRole('button', { name: 'Request retake' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Request retake' }).click();
+  await expect(dialog.getByText('Required.')).toBeVisible();
   await dialog.getByLabel('Reason for the retake').fill('The doses cannot be read.');
   await dialog.getByRole('button', { name: 'Request retake' }).click();
   await expect(file.getByText('The doses cannot be read.')).toBeVisible();

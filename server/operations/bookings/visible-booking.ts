@@ -5,9 +5,9 @@ import {
   presentBooking,
   type AppointmentRow,
 } from '#server/calendar/bookings.ts';
-import { findVisibleMrn, lockPatientByMrn } from '#server/patients/patients.ts';
+import { findVisibleMrn, hasOpenOrder, lockPatientByMrn } from '#server/patients/patients.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { orNotFound } from '#server/platform/http/refusal.ts';
+import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import type { Operator, Staff } from '#server/platform/http/identity.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
@@ -21,9 +21,14 @@ export async function readBooking(db: Db | Tx, who: Who, number: string): Promis
   return row;
 }
 
-/** The patient, whom a merge of their record waits for. @throws Refusal NOT_FOUND */
+/**
+ * The patient, whom a merge of their record waits for. An agent books while an order of theirs is open.
+ * @throws Refusal NOT_FOUND, RULE
+ */
 export async function lockBookablePatient(c: Change, who: Who, patientId: string) {
   const mrn = orNotFound(await findVisibleMrn(c.tx, who, patientId));
+  if (who.type !== 'operator' && !(await hasOpenOrder(c.tx, who, patientId)))
+    throw new Refusal('RULE', { reason: 'NO_OPEN_ORDER' });
   return orNotFound(await lockPatientByMrn(c.tx, mrn));
 }
 

@@ -4,6 +4,7 @@ import { useRouterState } from '@tanstack/react-router';
 import type { Provider, ProfileCompletion } from '#contract/profile.ts';
 import { clinicsQuery } from '#api/resources/profile.ts';
 import { useAlerts } from '#app/alerts/use-alerts.ts';
+import { titledName } from '#domain/titled-name.ts';
 import { Area } from './area.tsx';
 import { isConsultationScreen } from '#domain/paths.ts';
 import { isVerified, needsMobileVerification, providerDropdown, providerMenu } from '#domain/menus.ts';
@@ -57,7 +58,7 @@ export function ProviderArea({ provider, completion, children }: ProviderAreaPro
   return (
     <Area
       role="provider"
-      name={`${provider.person.salutation.salutation} ${provider.person.name}`}
+      name={titledName(provider.person.salutation.salutation, provider.person.name)}
       menu={menu}
       account={account}
       waits={isConsultationScreen(path) ? {} : providerDots(counters, menu)}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { Here } from '#app/guards/gates.ts';
 import { SignedIn } from '#app/session/signed-in.tsx';
+import { titledName } from '#domain/titled-name.ts';
 import { AgentArea } from './agent-area.tsx';
 import styles from './area.module.css';
 import { NurseArea } from './nurse-area.tsx';
@@ -37,7 +38,7 @@ export function StatusArea({ here, children }: { here: Here | null; children: Re
 
 function RoleArea({ here, children }: { here: Here; children: ReactNode }) {
   if ('nurse' in here)
-    return <NurseArea name={`${here.nurse.salutation} ${here.nurse.name}`}>{children}</NurseArea>;
+    return <NurseArea name={titledName(here.nurse.salutation, here.nurse.name)}>{children}</NurseArea>;
   if ('agent' in here) return <AgentArea agent={here.agent}>{children}</AgentArea>;
   return (
     <ProviderArea provider={here.provider} completion={here.completion}>

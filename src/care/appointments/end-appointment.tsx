@@ -1,7 +1,7 @@
+import { lazy, Suspense } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { refresh } from '#api/cache/invalidation.ts';
 import { cancelAppointment, markNoShow } from '#api/resources/appointments.ts';
-import { WordsDialog } from '#care/words-dialog.tsx';
 import { appointments } from '#i18n/en/appointments.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
@@ -9,6 +9,8 @@ import { dayAndTime } from '#lib/times.ts';
 import { toast } from '#ui/feedback/notify.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import type { PlannedVisit } from './planned-visit.ts';
+
+const WordsDialog = lazy(() => import('#care/words-dialog.tsx').then((m) => ({ default: m.WordsDialog })));
 
 export type Ending = 'cancel' | 'noShow';
 
@@ -29,26 +31,28 @@ function CancelAppointment({ visit, onClose }: EndAppointmentProps) {
   const text = useText(appointments);
   const { consultationNumber, patient, startsAt } = visit;
   return (
-    <WordsDialog
-      question={{
-        title: text.cancelTitle(patient.name),
-        text: `${dayAndTime(startsAt)}. ${text.toldBySms}`,
-        field: {
-          label: text.cancelReason,
-          hint: text.cancelHint,
-          draft: `cancelAppointment:${consultationNumber}`,
-        },
-      }}
-      verb={text.cancelIt}
-      keep={text.keep}
-      destructive
-      save={async (reason) => {
-        await cancelAppointment({ consultationNumber, reason });
-        toast({ tone: 'ok', text: text.cancelled });
-      }}
-      refresh={() => refreshVisit(consultationNumber)}
-      onClose={onClose}
-    />
+    <Suspense>
+      <WordsDialog
+        question={{
+          title: text.cancelTitle(patient.name),
+          text: `${dayAndTime(startsAt)}. ${text.toldBySms}`,
+          field: {
+            label: text.cancelReason,
+            hint: text.cancelHint,
+            draft: `cancelAppointment:${consultationNumber}`,
+          },
+        }}
+        verb={text.cancelIt}
+        keep={text.keep}
+        destructive
+        save={async (reason) => {
+          await cancelAppointment({ consultationNumber, reason });
+          toast({ tone: 'ok', text: text.cancelled });
+        }}
+        refresh={() => refreshVisit(consultationNumber)}
+        onClose={onClose}
+      />
+    </Suspense>
   );
 }
 

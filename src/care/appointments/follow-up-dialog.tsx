@@ -16,6 +16,7 @@ import { portalConfig } from '#lib/portal-config.ts';
 import { dayAndTime } from '#lib/times.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/notify.ts';
+import { DraftState } from '#ui/inputs/form-card.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { BookingFields } from './booking-fields.tsx';
 import { isDay } from './time-fields.tsx';
@@ -67,6 +68,7 @@ export function FollowUpDialog({ visit, onClose }: FollowUpDialogProps) {
         modes={ConsultationMode.options}
         onTime={(one) => draft.form.setValue('time', one, { shouldDirty: true, shouldValidate: true })}
       />
+      <DraftState draft={draft} />
       {draft.problem && (
         <Banner tone="danger">{draft.problem.offline ? text.offline : draft.problem.words}</Banner>
       )}

@@ -17,6 +17,7 @@ import { dayAndTime } from '#lib/times.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 import { Button } from '#ui/inputs/button.tsx';
+import { DraftState } from '#ui/inputs/form-card.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import styles from './appointments.module.css';
 import type { Ending } from './end-appointment.tsx';
@@ -62,6 +63,7 @@ export function MoveAppointment({ visit, to, onEnd, onClose }: MoveAppointmentPr
         {...{ bind, time, free }}
         onTime={(one) => draft.form.setValue('time', one, { shouldDirty: true, shouldValidate: true })}
       />
+      <DraftState draft={draft} />
       {draft.problem && (
         <Banner tone="danger">{draft.problem.offline ? text.offline : draft.problem.words}</Banner>
       )}

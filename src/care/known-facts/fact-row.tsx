@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { KnownFact } from '#contract/known-facts.ts';
 import { refresh } from '#api/cache/invalidation.ts';
-import { isQueued } from '#api/outbox/post.ts';
+import { useQueuedNotice } from '#care/use-queued-notice.ts';
 import { endFact } from '#api/resources/known-facts.ts';
 import { useDoneAt } from '#care/use-done-at.ts';
 import { FactForm } from './fact-form.tsx';
@@ -13,7 +13,6 @@ import { wordsOf } from '#i18n/refusal-words.ts';
 import { dayAndTime } from '#lib/times.ts';
 import { toast } from '#ui/feedback/notify.ts';
 import { Button } from '#ui/inputs/button.tsx';
-import { useWorkWords } from '#ui/work-words.ts';
 
 interface PlainRowProps {
   words: ReturnType<typeof factWords>;
@@ -96,13 +95,12 @@ interface EndVerbsProps {
 
 function EndVerbs({ patientId, fact, onDone }: EndVerbsProps) {
   const text = useText(knownFacts);
-  const { savedHere } = useWorkWords();
+  const withNotice = useQueuedNotice();
   const [busy, setBusy] = useState(false);
   async function end(reason: 'RESOLVED' | 'IN_ERROR'): Promise<void> {
     setBusy(true);
     try {
-      const ended = await endFact({ memberId: patientId, factId: fact.id, reason });
-      if (isQueued(ended)) toast({ text: savedHere });
+      await withNotice(endFact({ memberId: patientId, factId: fact.id, reason }));
       await refresh('patient.written', patientId);
       onDone();
     } catch (error) {

@@ -8,6 +8,7 @@ import { withdrawing } from '#i18n/en/withdrawing.ts';
 import { useText } from '#i18n/text.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/notify.ts';
+import { DraftState } from '#ui/inputs/form-card.tsx';
 import { TextArea } from '#ui/inputs/form-fields.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { useWorkWords } from '#ui/work-words.ts';
@@ -57,6 +58,7 @@ export function WithdrawDialog({
     >
       <p>{text.consequence}</p>
       <TextArea label={text.reason} hint={text.reasonHint} maxLength={300} autoFocus {...bind('reason')} />
+      <DraftState draft={draft} />
       {draft.problem && (
         <Banner tone="danger">{draft.problem.offline ? saveOffline : draft.problem.words}</Banner>
       )}

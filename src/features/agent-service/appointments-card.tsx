@@ -17,8 +17,14 @@ import { Card, CardHeader } from '#ui/layout/card.tsx';
 
 type Open = { what: 'book' } | { what: 'move' | 'cancel'; booking: Booking };
 
+interface AppointmentsCardProps {
+  patient: { id: string; name: string };
+  /** The order has ended: no appointment is booked from it. */
+  hasEnded: boolean;
+}
+
 /** The appointments of an order's patient from today on: the agent books, moves and cancels them. */
-export function AppointmentsCard({ patient }: { patient: { id: string; name: string } }) {
+export function AppointmentsCard({ patient, hasEnded }: AppointmentsCardProps) {
   const text = useText(bookings);
   const query = useQuery(bookingsOfQuery(patient.id));
   const [open, setOpen] = useState<Open>();
@@ -28,9 +34,11 @@ export function AppointmentsCard({ patient }: { patient: { id: string; name: str
       <CardHeader
         title={text.ofPatient}
         end={
-          <Button tone="bare" size="s" icon={CalendarPlus} onClick={() => setOpen({ what: 'book' })}>
-            {text.book}
-          </Button>
+          !hasEnded && (
+            <Button tone="bare" size="s" icon={CalendarPlus} onClick={() => setOpen({ what: 'book' })}>
+              {text.book}
+            </Button>
+          )
         }
       />
       <Loaded query={query} shape="text">

@@ -1,9 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { refresh } from '#api/cache/invalidation.ts';
-import { isQueued } from '#api/outbox/post.ts';
+import { useQueuedNotice } from '#care/use-queued-notice.ts';
 import { wordsNeeded } from '#domain/step-words.ts';
-import { toast } from '#ui/feedback/notify.ts';
-import { useWorkWords } from '#ui/work-words.ts';
 import type { RequestStatus } from '#contract/shared.ts';
 import type { ServiceDetails } from '#contract/services.ts';
 import { setProductStatus } from '#api/resources/services.ts';
@@ -25,16 +23,13 @@ type Product = ServiceDetails['products'][number];
 export function ProductsCard({ service }: { service: ServiceDetails }) {
   const text = useText(agentService);
   const { id, amountPaise, reason, may, patient } = service.request;
-  const { savedHere } = useWorkWords();
+  const withNotice = useQueuedNotice();
   const move = useServiceChange(id, (change: { productId: string; productStatus: RequestStatus }) =>
     setProductStatus({ serviceId: id, ...change }),
   );
   const [cancelling, setCancelling] = useState<Product>();
-  async function cancel(productId: string, note: string): Promise<unknown> {
-    const done = await setProductStatus({ serviceId: id, productId, productStatus: 'CANCELLED', note });
-    if (isQueued(done)) toast({ text: savedHere });
-    return done;
-  }
+  const cancel = (productId: string, note: string): Promise<unknown> =>
+    withNotice(setProductStatus({ serviceId: id, productId, productStatus: 'CANCELLED', note }));
   return (
     <Card aria-label={text.tests}>
       <CardHeader title={text.tests} end={<strong>{money(amountPaise)}</strong>} />

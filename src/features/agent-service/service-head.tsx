@@ -3,7 +3,6 @@ import type { RequestStatus } from '#contract/shared.ts';
 import type { ServiceDetails } from '#contract/services.ts';
 import { readPatientMobile, setServiceStatus } from '#api/resources/services.ts';
 import { refresh } from '#api/cache/invalidation.ts';
-import { isQueued } from '#api/outbox/post.ts';
 import { ageAndSex } from '#domain/format.ts';
 import { AssignOrder } from '#features/agent-service/assign-order.tsx';
 import { CallPatient } from '#care/call-patient.tsx';
@@ -12,13 +11,12 @@ import { useServiceChange } from '#features/agent-service/use-service-change.ts'
 import { agentService } from '#i18n/en/agent-service.ts';
 import { common } from '#i18n/en/common.ts';
 import { usePatientFacts } from '#care/use-patient-facts.ts';
+import { useQueuedNotice } from '#care/use-queued-notice.ts';
 import { orderSteps } from '#i18n/en/order-steps.ts';
 import { useText } from '#i18n/text.ts';
 import { IconButton } from '#ui/inputs/button.tsx';
 import { PersonHeader } from '#care/person-header.tsx';
 import { StatusSteps } from '#care/status-steps.tsx';
-import { toast } from '#ui/feedback/notify.ts';
-import { useWorkWords } from '#ui/work-words.ts';
 import { StatusChip } from '#care/status-chip.tsx';
 
 /** Who this is, how far it is, and the steps that the shared table allows from here (R4.19). */
@@ -29,16 +27,11 @@ export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBa
   const { request, orderedBy, nextStatuses } = service;
   const { patient } = request;
   const { allergy, health } = usePatientFacts(patient);
-  const { savedHere } = useWorkWords();
+  const withNotice = useQueuedNotice();
   const questionOf = useStepQuestions(service);
   const stepTo = (to: RequestStatus, note?: string) =>
     setServiceStatus({ serviceId: request.id, requestStatus: to, version: request.version, note });
   const move = useServiceChange(request.id, (to: RequestStatus) => stepTo(to));
-  async function moveWithWords(to: RequestStatus, note: string): Promise<unknown> {
-    const done = await stepTo(to, note);
-    if (isQueued(done)) toast({ text: savedHere });
-    return done;
-  }
   return (
     <PersonHeader
       name={patient.name}
@@ -66,7 +59,7 @@ export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBa
             busy={move.isPending}
             questionOf={questionOf}
             onStep={(to) => move.mutate(to)}
-            onWords={moveWithWords}
+            onWords={(to, note) => withNotice(stepTo(to, note))}
             refresh={() => refresh('order.written', request.id)}
           />
         </>

@@ -4,6 +4,7 @@ import { Copy } from 'lucide-react';
 import type { ServiceDetails } from '#contract/services.ts';
 import { historyQuery, serviceQuery } from '#api/resources/services.ts';
 import { isForLab } from '#domain/order-completion.ts';
+import { hasEnded } from '#domain/transitions.ts';
 import styles from '#features/agent-service/agent-service.module.css';
 import { NotesCard } from '#features/agent-service/notes-card.tsx';
 import { PaymentCard } from '#features/agent-service/payment-card.tsx';
@@ -64,7 +65,10 @@ export function ServiceScreen({ serviceId, userId, onBack }: ServiceScreenProps)
           )}
           {service.request.kind === 'HOME_CARE' && <VisitsCard service={service} userId={userId} />}
           <Suspense fallback={<Skeleton shape="text" />}>
-            <AppointmentsCard patient={service.request.patient} />
+            <AppointmentsCard
+              patient={service.request.patient}
+              hasEnded={hasEnded(service.request.requestStatus)}
+            />
           </Suspense>
           <PrescriptionCard service={service} />
           <HistoryCard service={service} />

@@ -14,6 +14,7 @@ import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { TextField } from '#ui/inputs/field.tsx';
 import { CheckboxField } from '#ui/inputs/form-fields.tsx';
+import { DraftState } from '#ui/inputs/form-card.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { FieldGroup } from '#ui/inputs/field-group.tsx';
 import { toast } from '#ui/feedback/notify.ts';
@@ -116,6 +117,7 @@ export function BlockForm({ block, onClose }: { block: NewBlock; onClose: () => 
           <TextField label={text.until} type="date" {...bind('repeat.until')} />
         </>
       )}
+      <DraftState draft={draft} />
       <BlockProblem problem={draft.problem} refusal={refusal} />
     </Dialog>
   );

@@ -13,6 +13,7 @@ import { calendar } from '#i18n/en/calendar.ts';
 import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { Button } from '#ui/inputs/button.tsx';
+import { DraftState } from '#ui/inputs/form-card.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 import { useBind } from '#forms/use-bind.ts';
@@ -82,6 +83,7 @@ export function ChangeBlock({ block, onRemove, onClose }: ChangeBlockProps) {
     >
       <BlockFields bind={bind} timesAlone={repeated} />
       {repeated && <p>{text.changeAll}</p>}
+      <DraftState draft={draft} />
       <BlockProblem problem={draft.problem} refusal={refusal} />
       <div>
         <Button tone="quiet" icon={Trash2} onClick={onRemove}>

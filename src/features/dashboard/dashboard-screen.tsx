@@ -6,6 +6,7 @@ import { NetworkError } from '#api/http/errors.ts';
 import { useCurrentClinic } from '#api/resources/current-clinic.ts';
 import { hubsQuery } from '#api/resources/hubs.ts';
 import { urgentCareHubs } from '#domain/hubs.ts';
+import { titledName } from '#domain/titled-name.ts';
 import styles from '#features/dashboard/dashboard.module.css';
 import { greetingOf } from '#features/dashboard/greeting.ts';
 import { QueueCard } from '#features/dashboard/queue-card.tsx';
@@ -107,7 +108,7 @@ function Head({ provider, hubKey, onHub }: Pick<DashboardScreenProps, 'provider'
   const now = new Date(useNow());
   const { salutation, name, addresses } = provider.person;
   const surname = name.split(' ').at(-1) ?? name;
-  const greeting = text[greetingOf(now, portalConfig.timeZone)](`${salutation.salutation} ${surname}`);
+  const greeting = text[greetingOf(now, portalConfig.timeZone)](titledName(salutation.salutation, surname));
   const day = new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',
     day: 'numeric',

@@ -8,6 +8,7 @@ import { homeVisits } from '#i18n/en/home-visits.ts';
 import { useText } from '#i18n/text.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/notify.ts';
+import { DraftState } from '#ui/inputs/form-card.tsx';
 import { SelectField, TextArea } from '#ui/inputs/form-fields.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { useWorkWords } from '#ui/work-words.ts';
@@ -50,6 +51,7 @@ export function AskDialog({ visit, onClose }: AskDialogProps) {
           </option>
         ))}
       </SelectField>
+      <DraftState draft={draft} />
       {draft.problem && (
         <Banner tone="danger">{draft.problem.offline ? saveOffline : draft.problem.words}</Banner>
       )}

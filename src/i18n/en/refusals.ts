@@ -111,6 +111,7 @@ const WORDS = {
   ORDER_INCOMPLETE: ({ lacks }) =>
     `This order has no ${lacks.map((lack) => ORDER_LACKS[lack]).join(' and no ')}. Open it and enter a reason for completing it anyway.`,
   ORDER_ENDED: 'This order has ended.',
+  NO_OPEN_ORDER: 'You have no open order for this patient. Ask Operations to book the appointment.',
   PATIENT_UNREACHABLE:
     'The record has no mobile number, so the patient cannot be asked here. Add a number to the record first.',
   ASK_ON_ORDER: 'A question goes to the patient for the whole order. Request information for the order.',

@@ -130,6 +130,7 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   ORDER_INCOMPLETE: ({ lacks }) =>
     `इस ऑर्डर में ${lacks.map((lack) => ORDER_LACKS[lack]).join(' और ')} नहीं है। इसे खोलें और लिखें कि इसे क्यों पूरा किया जा रहा है।`,
   ORDER_ENDED: 'यह ऑर्डर समाप्त हो गया है।',
+  NO_OPEN_ORDER: 'इस मरीज़ का आपका कोई खुला ऑर्डर नहीं है। Operations से अपॉइंटमेंट बुक करवाएँ।',
   PATIENT_UNREACHABLE: 'रिकॉर्ड में मोबाइल नंबर नहीं है, इसलिए यहाँ से मरीज़ से पूछा नहीं जा सकता। पहले रिकॉर्ड में नंबर जोड़ें।',
   ASK_ON_ORDER: 'सवाल पूरे ऑर्डर के लिए मरीज़ को जाता है। ऑर्डर के लिए जानकारी माँगें।',
   ORDER_WITHOUT_POINTS: 'इस ऑर्डर के कोई पॉइंट नहीं हैं।',

@@ -22,6 +22,8 @@ export interface FormFrame {
   readonly overwrite: () => Promise<void>;
 }
 
+type DraftFrame = Pick<FormFrame, 'state' | 'kept' | 'savedAt' | 'restored' | 'discard' | 'form'>;
+
 interface FormCardProps {
   readonly title: string;
   readonly sub?: ReactNode;
@@ -47,11 +49,6 @@ export function FormCard({ title, sub, draft, saveLabel, actions, verbInView, ch
         <FormProblem draft={draft} />
         <div className={cx(styles.foot, verbInView && styles.inView)}>
           <FormState draft={draft} />
-          {draft.restored && (
-            <Button tone="bare" onClick={draft.discard}>
-              {words.discard}
-            </Button>
-          )}
           {actions}
           <Button type="submit" busy={draft.state === 'saving'}>
             {saveLabel ?? words.save}
@@ -67,12 +64,29 @@ export function Wide({ children }: { readonly children: ReactNode }) {
   return <div className={styles.wide}>{children}</div>;
 }
 
-function FormState({ draft }: { readonly draft: FormFrame }) {
+/** Says whether what is typed is kept on this device or comes from an earlier time, and offers to drop that. */
+function FormState({ draft }: { readonly draft: DraftFrame }) {
   const words = useWorkWords();
   return (
-    <p className={styles.state} role="status">
-      {stateWords(draft, words)}
-    </p>
+    <>
+      <p className={styles.state} role="status">
+        {stateWords(draft, words)}
+      </p>
+      {draft.restored && (
+        <Button tone="bare" onClick={draft.discard}>
+          {words.discard}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Shows the state of a draft in a dialog, which has its own buttons. */
+export function DraftState({ draft }: { readonly draft: DraftFrame }) {
+  return (
+    <div className={styles.dialogState}>
+      <FormState draft={draft} />
+    </div>
   );
 }
 
@@ -85,7 +99,7 @@ function countFaults(errors: object): number {
   );
 }
 
-function stateWords(draft: FormFrame, words: WorkWords): string {
+function stateWords(draft: DraftFrame, words: WorkWords): string {
   const wrong = countFaults(draft.form.formState.errors);
   if (wrong > 0) return words.checkFields(wrong);
   if (draft.restored) return words.textRestored;

@@ -60,9 +60,9 @@ const actionsOf = async (id: string) => {
   return rows.map(({ action, who }) => `${who.split(':')[0]} ${action}`);
 };
 
-/** Two patients with orders: of the first in a hub of the agent, of the second in the neighbour's hub alone. */
+/** Two patients with orders: the first has one for every hub, the second in a hub of others alone. */
 async function neighbours(): Promise<[theirs: string, strange: string]> {
-  await server.raise('HOME_CARE', { mrn: OURS.mrn, hubKey: OURS.hub });
+  await server.raise('LAB', { mrn: OURS.mrn, hubKey: undefined });
   await server.raise('HOME_CARE', { mrn: THEIRS.mrn, hubKey: THEIRS.hub });
   const strange = await idOf(THEIRS.mrn);
   await server.db
@@ -151,6 +151,26 @@ describe('who books for patients', () => {
     expect((await operator.call(calls.bookablePatients, { body: { search } })).patients).toMatchObject([
       { id: strange, mrn: search },
     ]);
+  });
+});
+
+describe('an agent without an open order of a patient', () => {
+  test.each(['COMPLETED', 'CANCELLED'] as const)('books no appointment after a %s order', async (status) => {
+    const [theirs] = await neighbours();
+    const ofPatient = server.db.updateTable('request').where('patientId', '=', theirs);
+    await ofPatient.set({ status }).execute();
+    const day = status === 'COMPLETED' ? '2027-06-21' : '2027-06-22';
+    expect(await agent.refusal(calls.bookForPatient, await wish(nine(day), theirs))).toMatchObject({
+      code: 'RULE',
+      reason: 'NO_OPEN_ORDER',
+    });
+    const { booking } = await operator.call(calls.bookForPatient, await wish(nine(day), theirs));
+    const body = { consultationNumber: booking.consultationNumber, reason: 'The patient called' };
+    const ended = await agent.call(calls.cancelBooking, { body });
+    expect(ended.booking.state).toBe('CANCELLED');
+    await server.raise('LAB', { mrn: OURS.mrn, hubKey: undefined });
+    const again = await agent.call(calls.bookForPatient, await wish(nine(day, '04:00'), theirs));
+    expect(again.booking.state).toBe('PLANNED');
   });
 });
 

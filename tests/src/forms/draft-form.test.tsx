@@ -5,12 +5,13 @@ import { ApiError, NetworkError } from '#api/http/errors.ts';
 import { connectPorts } from '#api/ports.ts';
 import { loadRefusalWords } from '#i18n/load-refusal-words.ts';
 import { loadDraft } from '#forms/drafts.ts';
-import { beginSession, endSession } from '#api/session/session.ts';
+import { endSession } from '#api/session/session.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { TextField } from '#ui/inputs/field.tsx';
 import { FormCard } from '#ui/inputs/form-card.tsx';
 import { useBind, wholeNumber } from '#forms/use-bind.ts';
 import { render } from '#tests/support/browser/render.tsx';
+import { signIn } from '#tests/support/browser/signed-in.ts';
 
 /** As src/main.tsx does. */
 beforeAll(async () => {
@@ -64,20 +65,6 @@ function refusal(code: ApiError['code'], fields?: ApiError['body']['fields']): A
     code,
     responseString: 'Words of the server.',
     ...(fields ? { fields } : {}),
-  });
-}
-
-async function signedIn(): Promise<void> {
-  await beginSession({
-    role: 'provider',
-    userId: 'u1',
-    roleId: 'p1',
-    name: 'Asha',
-    access_token: 'a',
-    refresh_token: 'r',
-    expires_in: 900,
-    careSecret: 'A'.repeat(43),
-    deviceToken: 'B'.repeat(43),
   });
 }
 
@@ -151,7 +138,7 @@ test('a conflict reads the newest, and offers it or one’s own', async () => {
 });
 
 test('what is typed comes back after the page was left, without what is secret, and goes with a save', async () => {
-  await signedIn();
+  await signIn();
   const first = render(<Sample name="kept" server={SERVER} save={async () => undefined} />);
   await nameBox.fill('Half');
   await pinBox.fill('1234');
@@ -171,7 +158,7 @@ test('what is typed comes back after the page was left, without what is secret, 
 });
 
 test('a save that takes its time leaves no draft behind', async () => {
-  await signedIn();
+  await signIn();
   let answer: () => void = () => undefined;
   const slow = (): Promise<void> => new Promise((resolve) => (answer = resolve));
   const { rerender } = render(<Sample name="slow" server={SERVER} save={slow} />);
