@@ -61,7 +61,7 @@ export function CallStage({
 
   const pause = usePause({ endedAt, place, call, bringHere, onBack });
 
-  // A chat is read and written: the call is a bar above it, and a picture that somebody sends grows below that bar.
+  // A chat is read and written: the call is a bar above it, and any picture grows below that bar.
   const isBar = !byVideo && consultationMode === 'CHAT' && pause === null;
 
   return (

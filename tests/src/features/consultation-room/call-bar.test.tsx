@@ -98,7 +98,7 @@ describe.each(STACKED)('a visit by chat at %i×%i', (width, windowHeight, most) 
     ['own camera', () => (call.camera = 'on')],
     ['shared screen', () => (call.sharing = true)],
     ['camera of another', () => (call.members = [DOCTOR, member({ ...PATIENT, camera: true })])],
-  ])('shows pictures below the bar for an %s and moves no control', async (_what, turnOn) => {
+  ])('shows pictures below the bar for the %s and moves no control', async (_what, turnOn) => {
     const { rerender } = render(room({}));
     await expect.element(page.getByRole('button', { name: 'Leave call' })).toBeVisible();
     const before = placesOf().map((place) => place.replace(/^\D*/, ''));
@@ -112,7 +112,7 @@ describe.each(STACKED)('a visit by chat at %i×%i', (width, windowHeight, most) 
       .getByRole('figure')
       .elements()
       .map((figure) => figure.getBoundingClientRect());
-    // While the doctor writes, the pictures are low: none lies on the words of another.
+    // While the doctor writes, the pictures are low and must not cover the words of another.
     expect(main?.right).toBeLessThanOrEqual(own?.left ?? 0);
   });
 
