@@ -116,6 +116,18 @@ describe.each(STACKED)('a visit by chat at %i×%i', (width, windowHeight, most) 
     expect(main?.right).toBeLessThanOrEqual(own?.left ?? 0);
   });
 
+  it('shows Admit and Decline under the pointer and moves no control for a knock', async () => {
+    const { rerender } = render(room({}));
+    await expect.element(page.getByRole('button', { name: 'Leave call' })).toBeVisible();
+    const { top } = button('Leave call').getBoundingClientRect();
+    call.members = [DOCTOR, member({ memberId: 'maria', name: 'Maria', role: 'guest', state: 'WAITING' })];
+    rerender(room({}));
+    await expect.element(page.getByRole('button', { name: 'Admit Maria' })).toBeVisible();
+    expect(whatCovers(button('Admit Maria'))).toBe('');
+    expect(whatCovers(button('Decline Maria'))).toBe('');
+    expect(button('Leave call').getBoundingClientRect().top).toBe(top);
+  });
+
   it('names on the bar who else is in the call and what they send', async () => {
     const { rerender } = render(room({}));
     await expect.element(page.getByText('No one else is in the call yet').first()).toBeVisible();
