@@ -17,6 +17,8 @@ interface PersonHeaderProps {
   readonly actions?: ReactNode;
   /** As low as it can be: what is below needs the height. */
   readonly low?: boolean | undefined;
+  /** On a phone the actions stay on top too: they show who waits, which must not scroll out of view. */
+  readonly keepsActions?: boolean | undefined;
 }
 
 /** On a phone a header that stays whole would take a third of the window. */
@@ -35,10 +37,11 @@ export function PersonHeader({
   back,
   actions,
   low = false,
+  keepsActions = false,
 }: PersonHeaderProps) {
   const id = useId();
   const isPhone = useMedia(PHONE);
-  const isShort = isPhone && !low;
+  const isShort = isPhone && !low && !keepsActions;
   return (
     // Not a header element: beside the page's own that would be a second banner.
     <section className={cx(styles.header, low && styles.low, isShort && styles.short)} aria-labelledby={id}>

@@ -54,7 +54,7 @@ test('it shows all of a long name in the empty box of a message', async () => {
   await expect.poll(() => element.clientHeight).toBeLessThan(empty);
 });
 
-function longPage(low = false) {
+function longPage(keepsActions = false) {
   return (
     <main>
       <PersonHeader
@@ -68,7 +68,7 @@ function longPage(low = false) {
         ]}
         allergy={{ words: 'Allergy: penicillin', known: true }}
         status={<span>Requested</span>}
-        low={low}
+        keepsActions={keepsActions}
         back={<button type="button">Back</button>}
         actions={['Call patient', 'Assign order', 'Confirm', 'Cancel order'].map((name) => (
           <button key={name} type="button" style={{ width: '12rem', height: '44px' }}>
@@ -109,4 +109,13 @@ test.each([
   await new Promise(requestAnimationFrame);
   expect(topOf('Call patient')).toBeGreaterThanOrEqual(0);
   expect(topOf('Ordered by Dr. Meera Iyer')).toBeGreaterThanOrEqual(0);
+});
+
+test('it keeps actions in view on a phone that show who waits', async () => {
+  await page.viewport(390, 844);
+  render(longPage(true));
+  await expect.element(page.getByText('Call patient')).toBeVisible();
+  scrollTo(0, 1500);
+  await new Promise(requestAnimationFrame);
+  expect(topOf('Call patient')).toBeGreaterThanOrEqual(0);
 });
