@@ -1,9 +1,17 @@
 import { Button } from './button.tsx';
 import styles from './draft-state.module.css';
-import type { FormFrame } from './form-card.tsx';
 import { useWorkWords, type WorkWords } from '#ui/work-words.ts';
 
-type DraftFrame = Pick<FormFrame, 'state' | 'kept' | 'savedAt' | 'restored' | 'discard' | 'form'>;
+/** What the state of a draft needs of `useDraftForm`. */
+export interface DraftFrame {
+  readonly state: 'clean' | 'changed' | 'saving' | 'saved' | 'waiting';
+  readonly kept: boolean;
+  /** "14:30" */
+  readonly savedAt: string | undefined;
+  readonly restored: boolean;
+  readonly form: { readonly formState: { readonly errors: object } };
+  readonly discard: () => void;
+}
 
 /** Says whether what is typed is kept on this device or comes from an earlier time, and offers to drop that. */
 export function FormState({ draft }: { readonly draft: DraftFrame }) {

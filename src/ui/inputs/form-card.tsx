@@ -2,24 +2,17 @@ import type { ReactNode, SyntheticEvent } from 'react';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { cx } from '#ui/cx.ts';
 import { Button } from './button.tsx';
-import { FormState } from './draft-state.tsx';
+import { FormState, type DraftFrame } from './draft-state.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import styles from './form-card.module.css';
 import { useWorkWords } from '#ui/work-words.ts';
 
 /** What a form's frame needs of `useDraftForm`. */
-export interface FormFrame {
-  readonly state: 'clean' | 'changed' | 'saving' | 'saved' | 'waiting';
-  readonly kept: boolean;
-  /** "14:30" */
-  readonly savedAt: string | undefined;
-  readonly restored: boolean;
+export interface FormFrame extends DraftFrame {
   readonly problem:
     | { readonly offline: boolean; readonly conflict: boolean; readonly words: string }
     | undefined;
-  readonly form: { readonly formState: { readonly errors: object } };
   readonly submit: (event?: SyntheticEvent) => Promise<void>;
-  readonly discard: () => void;
   readonly overwrite: () => Promise<void>;
 }
 
