@@ -114,7 +114,9 @@ export async function addGuest(
     id: guestId,
     invitationId: invitation.id,
     callsThemselves: (await needsMark(tx, invitation.name, typedName)) ? typedName : null,
-    waits: invitation.role === 'guest' || (await mustPatientWait(tx, invitation)),
+    waits:
+      invitation.role === 'guest' ||
+      (await mustPatientWait(tx, invitation, await hasGuest(tx, invitation.id))),
     tokenHash: hashToken(token),
     consentAt: now,
   });
@@ -138,9 +140,11 @@ export async function addPatientOfPage(
       id: guestId,
       invitationId: invitation.id,
       callsThemselves: null,
-      waits:
-        (await hasPresentGuest(tx, invitation, addSeconds(now, -ROOM_GONE_AFTER_S))) ||
-        (await wasPatientRevoked(tx, invitation.consultationId)),
+      waits: await mustPatientWait(
+        tx,
+        invitation,
+        await hasPresentGuest(tx, invitation, addSeconds(now, -ROOM_GONE_AFTER_S)),
+      ),
       tokenHash: hashToken(token),
       consentAt: now,
     });
@@ -148,8 +152,11 @@ export async function addPatientOfPage(
 }
 
 /** Whether staff have to admit the patient: to a further device, and after they revoked the patient's link. */
-const mustPatientWait = async (tx: Tx, { id, consultationId }: Invitation): Promise<boolean> =>
-  (await hasGuest(tx, id)) || wasPatientRevoked(tx, consultationId);
+const mustPatientWait = async (
+  tx: Tx,
+  { consultationId }: Invitation,
+  isFurtherDevice: boolean,
+): Promise<boolean> => isFurtherDevice || wasPatientRevoked(tx, consultationId);
 
 /** Whether a name is shown as self-chosen: it differs from the invitation's, or equals a staff member's. */
 async function needsMark(tx: Tx, invitedAs: string, typedName: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { AllergyNote, type Allergy } from './allergy-note.tsx';
 import styles from './person-header.module.css';
 import { cx } from '#ui/cx.ts';
+import { useMedia } from '#ui/use-media.ts';
 
 interface PersonHeaderProps {
   readonly name: string;
@@ -16,9 +17,17 @@ interface PersonHeaderProps {
   readonly actions?: ReactNode;
   /** As low as it can be: what is below needs the height. */
   readonly low?: boolean | undefined;
+  /** On a phone the actions stay on top too: they show who waits, which must not scroll out of view. */
+  readonly keepsActions?: boolean | undefined;
 }
 
-/** The person first; stays on top while the page scrolls. Its name is the page's heading. */
+/** On a phone a header that stays whole would take a third of the window. */
+const PHONE = '(max-width: 43.75em) and (min-height: 30.01em)';
+
+/**
+ * The person first; stays on top while the page scrolls. Its name is the page's heading. On a phone the way back, the name, the
+ * status and the allergies stay; the other facts and the actions scroll with the page.
+ */
 export function PersonHeader({
   name,
   nameLang,
@@ -27,28 +36,43 @@ export function PersonHeader({
   status,
   back,
   actions,
-  low,
+  low = false,
+  keepsActions = false,
 }: PersonHeaderProps) {
   const id = useId();
+  const isPhone = useMedia(PHONE);
+  const isShort = isPhone && !low && !keepsActions;
   return (
     // Not a header element: beside the page's own that would be a second banner.
-    <section className={cx(styles.header, low && styles.low)} aria-labelledby={id}>
-      {back}
-      <div className={styles.who}>
-        <div className={styles.first}>
-          <h1 id={id} className={styles.name} lang={nameLang}>
-            {name}
-          </h1>
-          {status}
-        </div>
-        <div className={styles.facts}>
-          {facts.map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
-          <AllergyNote allergy={allergy} />
+    <section className={cx(styles.header, low && styles.low, isShort && styles.short)} aria-labelledby={id}>
+      <div className={styles.top}>
+        {back}
+        <div className={styles.who}>
+          <div className={styles.first}>
+            <h1 id={id} className={styles.name} lang={nameLang}>
+              {name}
+            </h1>
+            {status}
+          </div>
+          <div className={styles.facts}>
+            {!isShort && <Facts of={facts} />}
+            <AllergyNote allergy={allergy} />
+          </div>
         </div>
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {/* The actions keep their place in the tree when a phone is turned: a dialog of theirs stays open. */}
+      <div className={styles.rest}>
+        {isShort && (
+          <div className={styles.facts}>
+            <Facts of={facts} />
+          </div>
+        )}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
     </section>
   );
+}
+
+function Facts({ of }: { of: readonly string[] }) {
+  return of.map((fact) => <span key={fact}>{fact}</span>);
 }

@@ -5,7 +5,7 @@ import { reasonText } from '#contract/reason-text.ts';
 import { useBind } from '#forms/use-bind.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { DraftState } from '#ui/inputs/form-card.tsx';
+import { DraftState } from '#ui/inputs/draft-state.tsx';
 import { TextArea } from '#ui/inputs/form-fields.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { useWorkWords } from '#ui/work-words.ts';

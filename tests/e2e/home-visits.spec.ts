@@ -3,6 +3,7 @@ import { expect, raise, signIn, sql, test } from '#tests/support/browser/e2e.ts'
 import { CUT, INSTALLED } from '#tests/support/browser/offline.ts';
 import { settled } from '#tests/support/browser/device-data.ts';
 import { look } from '#tests/support/browser/look.ts';
+import { pressSettled } from '#tests/support/journeys/room-steps.ts';
 import { controlled } from '#tests/support/journeys/routes.ts';
 
 const SAVED_HERE = 'Saved on this device; sent when you reconnect.';
@@ -95,7 +96,9 @@ test(
       // Its page was read ahead, and is on the device.
       await settled(nurse);
       await nurse.context().setOffline(true);
-      await nurse.getByRole('region', { name: 'Today' }).locator(`a[href$="${visitId}"]`).click();
+      // The notice moves the list, and a press right after that is ignored.
+      await expect(nurse.getByText(/^You are offline\./)).toBeVisible();
+      await pressSettled(nurse.getByRole('region', { name: 'Today' }).locator(`a[href$="${visitId}"]`));
       await expect(nurse.getByRole('heading', { level: 1 })).toBeVisible();
       const report = nurse.getByRole('region', { name: 'Report' });
       await report.getByRole('button', { name: 'On the way' }).click();

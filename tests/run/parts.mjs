@@ -49,14 +49,14 @@ export function checked(name, passed) {
   return passed;
 }
 
-/** Runs projects of vitest and counts their tests. Those that run beside others are buffered, so that each is read whole. */
-export async function unit(projects, more = [], { env = {}, title = '', isBuffered = false } = {}) {
+/** Runs projects of vitest and counts their tests. */
+export async function unit(projects, more = [], { env = {}, title = '' } = {}) {
   const name = `vitest: ${[projects.join(', '), title].filter(Boolean).join(', ')}`;
   const file = `${RESULTS}/unit-${name.replaceAll(/\W+/g, '-')}.json`;
   const chosen = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=./tests/run/report.mjs'];
   const args = ['run', '-c', 'tests/vitest.config.ts', ...chosen, ...more, ...reporters];
-  const passed = await run(name, 'vitest', args, { env: { UNIT_REPORT: file, ...env }, isBuffered });
+  const passed = await run(name, 'vitest', args, { env: { UNIT_REPORT: file, ...env } });
   const report = read(file);
   const { totals, failures, flaky, slow } = results;
   totals.passed += report?.passed ?? 0;

@@ -55,14 +55,15 @@ async function everything() {
   if (!(await unit(['pure', first], [...ALL_CORES, ...critical], { title: 'critical' }))) return;
   const others = critical.map((file) => `--exclude=${file}`);
   await unit(['pure', first], [...ALL_CORES, ...others]);
+  if (second && suite !== 'change') await secondStore();
+  await unit(['browser']);
   if (suite === 'change') {
-    await unit(['browser']);
     await journeys('main', ['critical', 'screens'], ['--grep=@main']);
     await journeys('main calls', ['calls'], ['--grep=@main']);
     return;
   }
-  // Browsers wait for sounds and notifications, and leave a core to the second store.
-  await Promise.all([second && secondStore(), browsers()]);
+  if (findFirefox() || isCi) await unit(['push'], TWO_FILES);
+  if (findProgram('WebKitWebDriver') || isCi) await unit(['webkit']);
   await journeys('calls', ['calls']);
   await (suite === 'nightly' ? nightJourneys() : mergeJourneys());
 }
@@ -82,14 +83,7 @@ async function secondStore() {
   const files = suite === 'nightly' ? [] : secondStoreFiles();
   if (files.length) console.log(`\nOn the second store today: ${files.join(' ')}`);
   const env = suite === 'nightly' ? {} : { SECOND_STORE: 'on' };
-  const workers = suite === 'nightly' ? ALL_CORES : ['--maxWorkers=1'];
-  await unit([second], [...workers, ...files], { env, isBuffered: true });
-}
-
-async function browsers() {
-  await unit(['browser'], [], { isBuffered: true });
-  if (findFirefox() || isCi) await unit(['push'], TWO_FILES, { isBuffered: true });
-  if (findProgram('WebKitWebDriver') || isCi) await unit(['webkit'], [], { isBuffered: true });
+  await unit([second], [...ALL_CORES, ...files], { env });
 }
 
 async function mergeJourneys() {

@@ -16,7 +16,7 @@ import { portalConfig } from '#lib/portal-config.ts';
 import { dayAndTime } from '#lib/times.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/notify.ts';
-import { DraftState } from '#ui/inputs/form-card.tsx';
+import { DraftState } from '#ui/inputs/draft-state.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { BookingFields } from './booking-fields.tsx';
 import { isDay } from './time-fields.tsx';

@@ -17,7 +17,7 @@ import { dayAndTime } from '#lib/times.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 import { Button } from '#ui/inputs/button.tsx';
-import { DraftState } from '#ui/inputs/form-card.tsx';
+import { DraftState } from '#ui/inputs/draft-state.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import styles from './appointments.module.css';
 import type { Ending } from './end-appointment.tsx';

@@ -8,7 +8,7 @@ import { withdrawing } from '#i18n/en/withdrawing.ts';
 import { useText } from '#i18n/text.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/notify.ts';
-import { DraftState } from '#ui/inputs/form-card.tsx';
+import { DraftState } from '#ui/inputs/draft-state.tsx';
 import { TextArea } from '#ui/inputs/form-fields.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { useWorkWords } from '#ui/work-words.ts';

@@ -14,7 +14,7 @@ import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { TextField } from '#ui/inputs/field.tsx';
 import { CheckboxField } from '#ui/inputs/form-fields.tsx';
-import { DraftState } from '#ui/inputs/form-card.tsx';
+import { DraftState } from '#ui/inputs/draft-state.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { FieldGroup } from '#ui/inputs/field-group.tsx';
 import { toast } from '#ui/feedback/notify.ts';

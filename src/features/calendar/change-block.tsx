@@ -13,7 +13,7 @@ import { calendar } from '#i18n/en/calendar.ts';
 import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { Button } from '#ui/inputs/button.tsx';
-import { DraftState } from '#ui/inputs/form-card.tsx';
+import { DraftState } from '#ui/inputs/draft-state.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 import { useBind } from '#forms/use-bind.ts';

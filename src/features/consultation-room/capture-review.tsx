@@ -59,27 +59,33 @@ export function CaptureReview({ document, readOnly }: { document: DocumentInfo; 
       )}
       {captureReason && <p className={styles.said}>{captureReason}</p>}
       {accept.error && <p role="alert">{wordsOf(accept.error, text.offline)}</p>}
-      <Suspense>
-        {isAsking && (
-          <WordsDialog
-            question={{
-              title: text.retakeTitle(name),
-              field: {
-                label: text.retakeReason,
-                // What no one of the team captured came from the patient.
-                hint: document.by ? text.retakeHint : text.retakeHintPatient,
-                maxChars: CAPTURE_REASON_MAX_CHARS,
-                draft: `retake:${id}`,
-              },
-            }}
-            verb={text.askRetake}
-            keep={text.retakeKeep}
-            save={(reason) => withNotice(reviewCapture({ documentId: id, captureStatus: 'RETAKE', reason }))}
-            refresh={readAgain}
-            onClose={() => setAsking(false)}
-          />
-        )}
-      </Suspense>
+      <Suspense>{isAsking && <RetakeDialog document={document} onClose={() => setAsking(false)} />}</Suspense>
     </>
+  );
+}
+
+/** Asks why a document has to be captured again. */
+function RetakeDialog({ document, onClose }: { document: DocumentInfo; onClose: () => void }) {
+  const text = useText(room);
+  const withNotice = useQueuedNotice();
+  const { id, name, by } = document;
+  return (
+    <WordsDialog
+      question={{
+        title: text.retakeTitle(name),
+        field: {
+          label: text.retakeReason,
+          // What no one of the team captured came from the patient.
+          hint: by ? text.retakeHint : text.retakeHintPatient,
+          maxChars: CAPTURE_REASON_MAX_CHARS,
+          draft: `retake:${id}`,
+        },
+      }}
+      verb={text.askRetake}
+      keep={text.retakeKeep}
+      save={(reason) => withNotice(reviewCapture({ documentId: id, captureStatus: 'RETAKE', reason }))}
+      refresh={readAgain}
+      onClose={onClose}
+    />
   );
 }

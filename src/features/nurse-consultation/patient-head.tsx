@@ -52,6 +52,7 @@ export function PatientHead({ consultation, onBack, status, calling, onCall }: P
         facts={facts}
         allergy={allergy}
         low={low}
+        keepsActions
         status={!low && <StatusChip status={consultationStatus} label={words[consultationStatus]} />}
         back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
         actions={

@@ -2,27 +2,19 @@ import type { ReactNode, SyntheticEvent } from 'react';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { cx } from '#ui/cx.ts';
 import { Button } from './button.tsx';
+import { FormState, type DraftFrame } from './draft-state.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import styles from './form-card.module.css';
-import { useWorkWords, type WorkWords } from '#ui/work-words.ts';
+import { useWorkWords } from '#ui/work-words.ts';
 
 /** What a form's frame needs of `useDraftForm`. */
-export interface FormFrame {
-  readonly state: 'clean' | 'changed' | 'saving' | 'saved' | 'waiting';
-  readonly kept: boolean;
-  /** "14:30" */
-  readonly savedAt: string | undefined;
-  readonly restored: boolean;
+export interface FormFrame extends DraftFrame {
   readonly problem:
     | { readonly offline: boolean; readonly conflict: boolean; readonly words: string }
     | undefined;
-  readonly form: { readonly formState: { readonly errors: object } };
   readonly submit: (event?: SyntheticEvent) => Promise<void>;
-  readonly discard: () => void;
   readonly overwrite: () => Promise<void>;
 }
-
-type DraftFrame = Pick<FormFrame, 'state' | 'kept' | 'savedAt' | 'restored' | 'discard' | 'form'>;
 
 interface FormCardProps {
   readonly title: string;
@@ -62,50 +54,6 @@ export function FormCard({ title, sub, draft, saveLabel, actions, verbInView, ch
 /** A field as wide as the form. */
 export function Wide({ children }: { readonly children: ReactNode }) {
   return <div className={styles.wide}>{children}</div>;
-}
-
-/** Says whether what is typed is kept on this device or comes from an earlier time, and offers to drop that. */
-function FormState({ draft }: { readonly draft: DraftFrame }) {
-  const words = useWorkWords();
-  return (
-    <>
-      <p className={styles.state} role="status">
-        {stateWords(draft, words)}
-      </p>
-      {draft.restored && (
-        <Button tone="bare" onClick={draft.discard}>
-          {words.discard}
-        </Button>
-      )}
-    </>
-  );
-}
-
-/** Shows the state of a draft in a dialog, which has its own buttons. */
-export function DraftState({ draft }: { readonly draft: DraftFrame }) {
-  return (
-    <div className={styles.dialogState}>
-      <FormState draft={draft} />
-    </div>
-  );
-}
-
-/** Counts the fields that say what is wrong, also those of rows and groups within the form. */
-function countFaults(errors: object): number {
-  if ('type' in errors && typeof errors.type === 'string') return 1;
-  return Object.values(errors).reduce<number>(
-    (sum, one: unknown) => sum + (typeof one === 'object' && one !== null ? countFaults(one) : 0),
-    0,
-  );
-}
-
-function stateWords(draft: DraftFrame, words: WorkWords): string {
-  const wrong = countFaults(draft.form.formState.errors);
-  if (wrong > 0) return words.checkFields(wrong);
-  if (draft.restored) return words.textRestored;
-  if (draft.state === 'changed') return draft.kept ? words.textStored : words.notSaved;
-  if (draft.state === 'waiting') return words.savedHere;
-  return draft.state === 'saved' && draft.savedAt ? words.savedAt(draft.savedAt) : '';
 }
 
 function FormProblem({ draft }: { readonly draft: FormFrame }) {

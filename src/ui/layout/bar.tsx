@@ -1,5 +1,6 @@
-import { cloneElement, type ReactElement, type ReactNode } from 'react';
+import { cloneElement, useRef, type ReactElement, type ReactNode } from 'react';
 import styles from './bar.module.css';
+import { useHiddenSides } from './use-hidden-sides.ts';
 import { cx } from '#ui/cx.ts';
 import { useWords } from '#ui/words.ts';
 
@@ -41,10 +42,18 @@ export function BarShort({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** `label` names the navigation; children are `NavItem`s. */
+/** `label` names the navigation; children are `NavItem`s. Where they have no room it scrolls, faded at an edge with more behind it. */
 export function BarNav({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const nav = useRef<HTMLElement>(null);
+  const { before, after } = useHiddenSides(nav);
   return (
-    <nav className={styles.nav} aria-label={label}>
+    <nav
+      ref={nav}
+      className={styles.nav}
+      aria-label={label}
+      data-before={before || undefined}
+      data-after={after || undefined}
+    >
       {children}
     </nav>
   );

@@ -29,7 +29,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const ids = useMemo(() => rows.map(rowId), [rows]);
   const [within, setWithin] = useState(false);
   const { ref: holdRef, ...holdProps } = hold.props;
-  const [frame, setFrame] = useFrame(holdRef);
+  const [frame, setFrame] = useFrame(props.listId ? holdRef : undefined);
   const shown = useRowWindow(frame, ids, props.total ?? 0, props.onEnd, props.onShow);
   const { windowed, isScrolling } = shown;
   const widths = usePinnedWidths(frame, { windowed, isScrolling, columns, rows });
@@ -73,13 +73,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** The element around the table, which the hold watches too. @returns it, and the ref that sets both */
-function useFrame(alsoTell: RefCallback<HTMLElement>) {
+/** The element around the table, which the hold watches too where it holds its rows. @returns it, and the ref that sets both */
+function useFrame(alsoTell: RefCallback<HTMLElement> | undefined) {
   const frame = useRef<HTMLDivElement>(null);
   const setFrame = useCallback(
     (element: HTMLDivElement | null): void => {
       frame.current = element;
-      void alsoTell(element);
+      void alsoTell?.(element);
     },
     [alsoTell],
   );

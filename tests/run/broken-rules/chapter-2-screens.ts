@@ -60,7 +60,7 @@ export const SCREEN_RULES: readonly BrokenRule[] = [
     rule: 'R2.12',
     breaks: 'the bar says the name without the salutation',
     file: 'src/app/shell/provider-area.tsx',
-    find: 'name={`${provider.person.salutation.salutation} ${provider.person.name}`}',
+    find: 'name={titledName(provider.person.salutation.salutation, provider.person.name)}',
     put: 'name={provider.person.name}',
     project: 'screens',
     test: 'tests/e2e/shell.spec.ts',

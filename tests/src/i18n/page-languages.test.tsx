@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LANGUAGE_KEY } from '#contract/device-names.ts';
 import { languageChoice, type PageLanguage } from '#i18n/page-languages.ts';
 
@@ -12,6 +12,8 @@ beforeEach(() => {
   load.mockReset().mockImplementation(async (language) => language);
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-FR', 'hi-IN', 'ta']);
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 it('begins with the first language of the browser that the page has', async () => {
   await choice().showWanted();

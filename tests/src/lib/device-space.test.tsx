@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepSpace } from '#lib/device-space.ts';
 
 const persist = vi.fn<() => Promise<boolean>>();
@@ -13,6 +13,8 @@ beforeEach(() => {
   });
   isInstalled = true;
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 // First: the module asks once.
 it('asks nothing in a tab', () => {

@@ -3,6 +3,7 @@ import type { Consultation } from '#contract/consultations.ts';
 import { letIn } from '#api/resources/room.ts';
 import { CallControls } from './call-controls.tsx';
 import { CallTiles } from './call-tiles.tsx';
+import { hasPicture } from './has-picture.ts';
 import { KnockBar } from './knock-bar.tsx';
 import { StageHeader } from './stage-header.tsx';
 import { CallNotice, StageMessage } from './stage-words.tsx';
@@ -58,22 +59,24 @@ export function CallStage({
     isOver: isTakenOver,
   });
 
-  const pause = usePause({
-    endedAt,
-    place,
-    phase: call.view.phase,
-    error: call.view.error,
-    bringHere,
-    start: call.start,
-    onBack,
-  });
+  const pause = usePause({ endedAt, place, call, bringHere, onBack });
+
+  // A chat is read and written: the call is a bar above it, and any picture grows below that bar.
+  const isBar = !byVideo && consultationMode === 'CHAT' && pause === null;
 
   return (
     <section
       className={cx(styles.stage, styles.inRoom, byVideo && styles.beside, writing && styles.writing)}
+      data-bar={isBar || undefined}
+      data-pictures={hasPicture(call) || undefined}
       aria-label={text.stage}
     >
-      <StageHeader consultation={consultation} view={call.view} onQueue={byVideo ? undefined : openQueue} />
+      <StageHeader
+        consultation={consultation}
+        view={call.view}
+        showsMembers={isBar}
+        onQueue={byVideo ? undefined : openQueue}
+      />
       {pause ?? (
         <>
           <KnockBar
@@ -100,16 +103,15 @@ export function CallStage({
 interface Pause {
   endedAt: string | null;
   place: ReturnType<typeof useCallWindow>['place'];
-  phase: Call['view']['phase'];
-  error: Call['view']['error'];
+  call: Call;
   bringHere: () => void;
-  start: () => void;
   onBack: (() => void) | undefined;
 }
 
 /** Returns what the stage shows instead of a call: it has ended, runs elsewhere, was left or was refused; null during a call. */
-function usePause({ endedAt, place, phase, error, bringHere, start, onBack }: Pause): ReactNode {
+function usePause({ endedAt, place, call, bringHere, onBack }: Pause): ReactNode {
   const text = useText(callWords);
+  const { phase, error } = call.view;
   if (endedAt)
     return (
       <StageMessage title={text.endedTitle} backVerb={text.backToRecord} onBack={onBack}>
@@ -125,7 +127,7 @@ function usePause({ endedAt, place, phase, error, bringHere, start, onBack }: Pa
     );
   if (phase === 'left' && place === 'here')
     return (
-      <StageMessage title={text.leftTitle} verb={text.rejoin} onVerb={start} {...back}>
+      <StageMessage title={text.leftTitle} verb={text.rejoin} onVerb={call.start} {...back}>
         {text.leftText}
       </StageMessage>
     );

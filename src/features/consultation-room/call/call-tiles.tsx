@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { RoomMember } from '#contract/room.ts';
 import type { PeerView } from '#lib/call/call-session.ts';
 import { chooseMain } from './choose-main.ts';
+import { othersInside } from './has-picture.ts';
 import styles from './stage.module.css';
 import { PeerSound, TileVideo } from './tile-media.tsx';
 import type { Call } from './use-call.ts';
@@ -29,7 +30,7 @@ interface CallTilesProps {
 export function CallTiles({ call, absent }: CallTilesProps) {
   const text = useText(callWords);
   const { view } = call;
-  const inside = view.members.filter(({ memberId, state }) => memberId !== view.you && state === 'IN');
+  const inside = othersInside(view);
   const main = chooseMain(inside);
   return (
     <div className={cx(styles.tiles, view.phase !== 'in' && styles.faded)}>
@@ -74,14 +75,15 @@ function PeerTile({
       role={ROLE[member.role]}
       microphone={member.microphone ? 'on' : 'off'}
       speaking={peer?.speaking && member.microphone}
-      words={wordsOf(text, member, peer)}
+      words={sendingWords(text, member, peer)}
     >
       {hasVideo ? <TileVideo stream={peer.stream} main={main ?? false} /> : null}
     </CallTile>
   );
 }
 
-function wordsOf(
+/** Returns what a member sends, or what is wrong with it; undefined with a good picture. */
+export function sendingWords(
   text: typeof callWords.en,
   member: RoomMember,
   peer: PeerView | undefined,

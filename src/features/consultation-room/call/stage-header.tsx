@@ -1,6 +1,9 @@
 import { Wifi } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
 import { ageAndSex } from '#care/age-and-sex.ts';
+import { sendingWords } from './call-tiles.tsx';
+import { othersInside } from './has-picture.ts';
+import { shownName } from './shown-name.ts';
 import styles from './stage.module.css';
 import { callWords } from '#i18n/en/call.ts';
 import { useText } from '#i18n/text.ts';
@@ -13,12 +16,14 @@ import { Icon } from '#ui/media/icon.tsx';
 interface StageHeaderProps {
   consultation: Consultation;
   view: CallView;
+  /** Names who else is in the call, where it may have no tiles. */
+  showsMembers: boolean;
   /** Opens the queue; without it the screen's own header tells who waits. */
   onQueue: (() => void) | undefined;
 }
 
 /** The person first; how long, how well, and who else waits (R1.03: without a sound). */
-export function StageHeader({ consultation, view, onQueue }: StageHeaderProps) {
+export function StageHeader({ consultation, view, showsMembers, onQueue }: StageHeaderProps) {
   const text = useText(callWords);
   const { patient, request, startedAt, endedAt } = consultation;
   const facts = [
@@ -32,12 +37,29 @@ export function StageHeader({ consultation, view, onQueue }: StageHeaderProps) {
         <h1 className={styles.name} lang={patient.nameLang}>
           {patient.name}
         </h1>
-        <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+        <p className={styles.facts}>
+          {showsMembers && <Members view={view} />}
+          <span className={styles.fact}>{facts.filter(Boolean).join(' · ')}</span>
+        </p>
       </div>
       {startedAt && !endedAt && <Clock since={startedAt} />}
       <QualityPill view={view} />
       {onQueue && <WaitingBell onQueue={onQueue} />}
     </header>
+  );
+}
+
+/** Who else is in, and what they send: on a bar these words are in the place of the tiles. */
+function Members({ view }: { view: CallView }) {
+  const text = useText(callWords);
+  const words = othersInside(view).map((member) => {
+    const sends = sendingWords(text, member, view.peers.get(member.memberId));
+    return [shownName(text, member), sends].filter(Boolean).join(', ');
+  });
+  return (
+    <span className={styles.members}>
+      {words.length > 0 ? `${text.inTheCall}: ${words.join('; ')}` : text.alone}
+    </span>
   );
 }
 
