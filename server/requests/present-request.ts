@@ -2,6 +2,7 @@ import type { ServiceRequest } from '#contract/requests.ts';
 import type { May } from '#contract/shared.ts';
 import { hasEnded } from '#domain/transitions.ts';
 import { visibleDeterioration } from '#server/alerts/deterioration.ts';
+import { presentOthers } from './other-requests.ts';
 import { mayDo, type Scope } from './request.policy.ts';
 import { isoOrNull, presentPatient } from '#server/people/present-person.ts';
 import type { RequestRow } from './request.queries.ts';
@@ -37,6 +38,7 @@ export function presentRequest(row: RequestRow, scope: Scope, now: Date): Servic
     paymentState: row.paymentState,
     slotAt: isoOrNull(row.slotAt),
     ...deteriorationIn(scope, row, may),
+    ...presentOthers(row.openRequests, { ...row, requestId: row.id }, scope),
     version: row.version,
     may,
   };

@@ -6,6 +6,7 @@ import type { Change } from '#server/platform/writes/change.ts';
 import { labPanelByCode, labTestByCode } from '#server/reference/labs.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { badField } from '#server/platform/http/refusal.ts';
+import { notifyCarers } from './other-requests.ts';
 import { audienceOf } from './requests.ts';
 import { insertHistory, insertProducts, insertRequest } from './request-write.queries.ts';
 
@@ -97,6 +98,13 @@ export async function raiseRequest(
   await c.event('request.raised', await audienceOf(c.tx, { kind: request.kind, consultationId: null }), {
     requestId: id,
     kind: request.kind,
+  });
+  await notifyCarers(c, {
+    requestId: id,
+    consultationId: null,
+    orderedByConsultationId: request.orderedByConsultationId ?? null,
+    patientId: request.patientId,
+    byUser: request.atHomeVisit?.byUser,
   });
   await raiseAlert(c, { id, kind: request.kind, hubKey: request.hubKey }, request.atHomeVisit?.byUser);
   return { id, serviceNumber };

@@ -5,6 +5,7 @@ import { STATUSES } from '#domain/request-statuses.ts';
 import { deteriorationOf } from '#server/alerts/deterioration.ts';
 import { isFoundBy } from '#server/people/patient-search.ts';
 import { isWaiting } from '#domain/transitions.ts';
+import { openRequestsOf } from './open-of-patient.queries.ts';
 import type { Scope } from './request.policy.ts';
 import { inScope, requestBase, type ScopedRows } from './request.policy.queries.ts';
 import { countRows } from '#server/platform/sql/count-rows.ts';
@@ -36,6 +37,7 @@ export function requestRows(db: Db | Tx) {
     .select('patient.spo2Scale')
     .select(['patient.conditions', 'patient.city', 'patient.languages', 'patient.email'])
     .select(deteriorationOf('request.patient_id').as('deterioration'))
+    .select(openRequestsOf('request.patient_id').as('openRequests'))
     .select((e) =>
       e
         .selectFrom('product')

@@ -12,10 +12,13 @@ import { pageAsked } from '#server/platform/http/paging.ts';
 import { presentClinician } from '#server/people/present-person.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
+import { lockPatient } from '#server/platform/sql/lock-patient.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { isCase, isPrepared } from './case.policy.ts';
 import { isWithAnother, mayDo, scopeOf, type Scope } from './request.policy.ts';
 import { giveOrder } from './give-order.ts';
+import { mustHaveSeenCare } from './other-requests.ts';
+import { findPatientOf } from './open-of-patient.queries.ts';
 import { presentRequest } from './present-request.ts';
 import {
   consultationFor,
@@ -79,6 +82,19 @@ export async function act(
     return presentRequest(orNotFound(await findRequest(c.tx, id)), scope, c.now);
   });
   return { request };
+}
+
+/** As act, with the patient locked first, so that two who accept different requests of one patient do not miss each other. */
+function actOnPatient(ctx: StaffCtx, id: string, step: Parameters<typeof act>[2]) {
+  return change(ctx, async (c) => {
+    const patientId = await findPatientOf(c.tx, id);
+    if (patientId) await lockPatient(c.tx, patientId);
+    const { row, scope } = await lockVisibleRequest(c, ctx.who, id);
+    // A merge may have moved it to another record meanwhile.
+    if (row.patientId !== patientId) await lockPatient(c.tx, row.patientId);
+    await step(c, row, scope);
+    return { request: presentRequest(orNotFound(await findRequest(c.tx, id)), scope, c.now) };
+  });
 }
 
 /** Assigns a second opinion that an agent prepared to the provider who accepts it. */
@@ -185,12 +201,13 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
   },
 
   takeRequest: (ctx) =>
-    act(ctx, ctx.body.requestId, async (c, row, scope) => {
+    actOnPatient(ctx, ctx.body.requestId, async (c, row, scope) => {
       if (row.takenBy === ctx.who.userId && !isWaiting(row.status)) return;
       const review = ctx.who.role === 'provider' && isCase(row.kind);
       if (!isWaiting(row.status) && !(review && isPrepared(row))) refuseTaken(row);
       if (!mayDo(scope, row).includes('take')) throw new Refusal('NOT_ALLOWED');
       if (ctx.who.role === 'agent') return giveOrder(c, row, { to: ctx.who.userId, byUser: ctx.who.userId });
+      await mustHaveSeenCare(c, { ...row, requestId: row.id }, scope, ctx.body.seenIds ?? []);
       const set: NonNullable<Parameters<typeof moveRequest>[2]['set']> = {
         takenBy: ctx.who.userId,
         takenAt: c.now,

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { deteriorationOf } from '#server/alerts/deterioration.ts';
+import { openRequestsOf } from '#server/requests/open-of-patient.queries.ts';
 import { compiledOnce } from '#server/platform/sql/compiled-once.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
@@ -48,7 +49,8 @@ function consultationRows(db: Db | Tx) {
     .select(['patient.allergies', 'patient.noKnownAllergies', 'patient.pregnancy'])
     .select('patient.spo2Scale')
     .select(['patient.conditions', 'patient.city', 'patient.languages'])
-    .select(deteriorationOf('consultation.patient_id').as('deterioration'));
+    .select(deteriorationOf('consultation.patient_id').as('deterioration'))
+    .select(openRequestsOf('consultation.patient_id').as('openRequests'));
 }
 
 export type ConsultationRow = NonNullable<Awaited<ReturnType<typeof findConsultation>>>;

@@ -5,6 +5,7 @@ import type { Staff } from '#server/platform/http/identity.ts';
 import { mayInConsultation } from './consultation.policy.ts';
 import type { Scope } from '#server/requests/request.policy.ts';
 import { isoOrNull, presentPatient } from '#server/people/present-person.ts';
+import { presentOthers } from '#server/requests/other-requests.ts';
 import { presentRequest } from '#server/requests/present-request.ts';
 import { commentsOf, labOrdersOf, prescriptionsOf, type ConsultationRow } from './consultation.queries.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
@@ -42,6 +43,7 @@ export async function presentConsultation(
         row.nurseUserId === who.userId ||
         (row.doctorUserId === who.userId && (row.startedAt !== null || row.scheduledAt === null)),
     }),
+    ...presentOthers(row.openRequests, { ...row, consultationId: row.id }, scope),
     nurse: row.nurseUserId ? { userId: row.nurseUserId, name: row.nurseName ?? '', role: 'nurse' } : null,
     provider: presentProvider(row),
     mayWithdraw: who.role === 'provider' && row.providerId === who.roleId,

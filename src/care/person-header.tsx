@@ -14,6 +14,8 @@ interface PersonHeaderProps {
   readonly status?: ReactNode;
   /** In front: the way back. */
   readonly back?: ReactNode;
+  /** Under the facts, in full width: what else is open of this person. */
+  readonly below?: ReactNode;
   readonly actions?: ReactNode;
   /** As low as it can be: what is below needs the height. */
   readonly low?: boolean | undefined;
@@ -35,6 +37,7 @@ export function PersonHeader({
   allergy,
   status,
   back,
+  below,
   actions,
   low = false,
   keepsActions = false,
@@ -58,6 +61,7 @@ export function PersonHeader({
             {!isShort && <Facts of={facts} />}
             <AllergyNote allergy={allergy} />
           </div>
+          {below}
         </div>
       </div>
       {/* The actions keep their place in the tree when a phone is turned: a dialog of theirs stays open. */}

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Deterioration } from '#contract/deterioration.ts';
+import type { OtherRequest } from '#contract/other-request.ts';
 import type { PatientSummary } from '#contract/shared.ts';
 import { cx } from '#ui/cx.ts';
 import { KindMark, type Kind } from './kind-mark.tsx';
 import { DeteriorationChip } from './vitals/deterioration-chip.tsx';
+import { OtherRequests } from './other-requests.tsx';
 import { PatientAllergies } from './patient-allergies.tsx';
 import styles from './queue-row.module.css';
 
@@ -23,6 +25,8 @@ export interface QueueRowProps {
   /** In the patient's words. */
   /** Their vital signs call for a doctor. */
   readonly deterioration?: Deterioration | undefined;
+  /** Other open requests of the patient: seen before this one is accepted. */
+  readonly others?: readonly OtherRequest[] | undefined;
   readonly reason?: ReactNode;
   readonly reasonLang?: string | undefined;
   readonly status?: ReactNode;
@@ -47,6 +51,7 @@ export function QueueRow(props: QueueRowProps) {
     facts,
     patient,
     deterioration,
+    others,
     reason,
     reasonLang,
     status,
@@ -88,6 +93,11 @@ export function QueueRow(props: QueueRowProps) {
             <span className={styles.reason} lang={news ? undefined : reasonLang}>
               {news || reason}
             </span>
+          )}
+          {!ended && others && (
+            <div className={styles.others}>
+              <OtherRequests of={others} />
+            </div>
           )}
           {wait && <span className={styles.wait}>{wait}</span>}
           {actions && <span className={styles.actions}>{actions}</span>}

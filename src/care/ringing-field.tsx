@@ -1,10 +1,12 @@
 import { useId } from 'react';
 import { TriangleAlert, Volume2, VolumeX } from 'lucide-react';
+import type { OtherRequest } from '#contract/other-request.ts';
 import type { Allergy } from './allergy-note.tsx';
 import { Button } from '#ui/inputs/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { KIND_ICON, type Kind } from './kind-mark.tsx';
+import { OtherRequests } from './other-requests.tsx';
 import styles from './ringing-field.module.css';
 
 export interface RingingFieldProps {
@@ -21,6 +23,7 @@ export interface RingingFieldProps {
   readonly reason: string;
   readonly reasonLang?: string | undefined;
   readonly allergy: Allergy;
+  readonly others?: readonly OtherRequest[] | undefined;
   /** How long it rings. The part does not count by itself. */
   readonly seconds: number;
   /** The clock's name: "Waiting". */
@@ -59,6 +62,7 @@ export function RingingField(props: RingingFieldProps) {
           {allergy.known && <Icon of={TriangleAlert} />}
           {allergy.words}
         </p>
+        <OtherRequests of={props.others} />
       </div>
       <RingActs {...props} />
     </section>

@@ -8,6 +8,7 @@ import {
   POLL_STATUS_MS,
 } from './limits.ts';
 import { Deterioration } from './deterioration.ts';
+import { OtherRequest } from './other-request.ts';
 import { Addendum, NoteSignature } from './note.ts';
 import { LabOrder, Note, Prescription } from './prescriptions.ts';
 import {
@@ -49,6 +50,8 @@ export const Consultation = z.object({
   patient: PatientSummary,
   /** Only while the patient has alarming vital signs. */
   deterioration: z.optional(Deterioration),
+  /** The other open requests of the patient, while it is open; absent where there are none. */
+  otherRequests: z.optional(z.array(OtherRequest)),
   nurse: z.nullable(Person),
   provider: z.nullable(ProviderCard),
   /** The caller is its doctor, who may withdraw its prescription, also afterwards. */

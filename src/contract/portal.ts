@@ -58,6 +58,8 @@ export const PortalEvent = z.object({
     /** For a result: it has just come. */
     isNew: z.optional(z.boolean()),
     isCritical: z.optional(z.boolean()),
+    /** Another request of the patient whom this person treats was raised. */
+    hasOtherRequest: z.optional(z.boolean()),
     /** For a receipt: whether they were read, not only delivered. */
     isRead: z.optional(z.boolean()),
     /** With a new `alert.raised`: the request that now rings, as in the counters. Absent in a replay. */

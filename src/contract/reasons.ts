@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LAB_REASONS } from './lab-reasons.ts';
+import { OtherRequest } from './other-request.ts';
 import { OrderLack } from './shared.ts';
 import { CALENDAR_REASONS } from './calendar-reasons.ts';
 import { SHAPE_REASONS } from './shape-reasons.ts';
@@ -44,6 +45,8 @@ const REQUESTS = {
   TEST_UNKNOWN: z.object({ code: z.string() }),
   EMERGENCY_NOT_SNOOZED: null,
   REQUEST_NOT_WAITING: null,
+  /** Another clinician treats the patient, which the caller has not seen yet: accepted once it says so. */
+  IN_CARE_ELSEWHERE: z.object({ others: z.array(OtherRequest) }),
   NURSE_NOT_HERE: null,
   QUIET_TOO_LONG: z.object({ hours: z.number() }),
   TIME_NOT_IN_FUTURE: null,

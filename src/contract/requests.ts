@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call, ok, pageOf } from './call.ts';
 import { POLL_DETAILS_MS, POLL_STATUS_MS, PAGE_MAX } from './limits.ts';
 import { Deterioration } from './deterioration.ts';
+import { OtherRequest } from './other-request.ts';
 import {
   ConsultationMode,
   Cursor,
@@ -51,6 +52,8 @@ export const ServiceRequest = z.object({
   slotAt: z.nullable(Instant),
   /** Only while the patient has alarming vital signs; never to an agent. */
   deterioration: z.optional(Deterioration),
+  /** The other open requests of the patient; absent where there are none, and once it has ended. */
+  otherRequests: z.optional(z.array(OtherRequest)),
   version: z.number(),
   may: z.array(May),
 });
@@ -116,6 +119,8 @@ export const ListBody = z.object({
 });
 
 const list = { kind: 'query', method: 'POST', body: ListBody, response: pageOf(ServiceRequest) } as const;
+
+const SEEN_MAX = 50;
 
 /** R3.01; the last word of a name is taken for the last name. */
 export const Clinician = z.object({ id: z.string(), firstName: z.string(), lastName: z.string() });
@@ -189,7 +194,8 @@ export const requestCalls = {
     who: ['nurse', 'provider', 'agent'],
     needs: ['verified'],
     summary: 'Takes a waiting request; exactly one caller wins, the others get TAKEN with who and when',
-    body: z.object({ requestId: Id }),
+    /** `seenIds`: the other requests of the patient that are in care, which the caller has seen before accepting. */
+    body: z.object({ requestId: Id, seenIds: z.optional(z.array(Id).check(z.maxLength(SEEN_MAX))) }),
     response: ok({ request: ServiceRequest }),
     extension: true,
   }),

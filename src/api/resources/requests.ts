@@ -81,7 +81,9 @@ export function providersOnDutyQuery() {
   });
 }
 
-export const takeRequest = (requestId: string) => send(calls.takeRequest, { body: { requestId } });
+/** @param seenIds the other requests of the patient in care that this person has seen */
+export const takeRequest = (requestId: string, seenIds: readonly string[]) =>
+  send(calls.takeRequest, { body: { requestId, seenIds: [...seenIds] } });
 export const returnRequest = (body: BodyOf<typeof calls.returnRequest>) =>
   send(calls.returnRequest, { body });
 export const handOverRequest = (body: BodyOf<typeof calls.handOverRequest>) =>

@@ -5,6 +5,7 @@ import { liveState, onLiveState } from '#api/live/live.ts';
 import { keepPushFresh } from '#api/resources/push.ts';
 import { keepPicture } from './keep-picture.ts';
 import { startAlerts } from '#app/alerts/engine.ts';
+import { notifyOfOtherRequests } from '#app/alerts/notify-of-other-requests.ts';
 import { tellResults } from '#app/alerts/tell-results.ts';
 import { startIdleLock } from '#app/session/idle-lock.ts';
 
@@ -16,6 +17,7 @@ export function startBackground(client: QueryClient, role: Role, userId: string)
     startOutbox(userId, (wake) => onLiveState(() => liveState() === 'live' && wake())),
     startIdleLock(role),
     ...(role === 'provider' ? [tellResults()] : []),
+    notifyOfOtherRequests(),
     ...(role === 'nurse' ? [keepPicture(client, userId)] : []),
   ];
   return () => {

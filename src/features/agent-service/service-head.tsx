@@ -15,6 +15,7 @@ import { useQueuedNotice } from '#care/use-queued-notice.ts';
 import { orderSteps } from '#i18n/en/order-steps.ts';
 import { useText } from '#i18n/text.ts';
 import { IconButton } from '#ui/inputs/button.tsx';
+import { OtherRequests } from '#care/other-requests.tsx';
 import { PersonHeader } from '#care/person-header.tsx';
 import { StatusSteps } from '#care/status-steps.tsx';
 import { StatusChip } from '#care/status-chip.tsx';
@@ -47,6 +48,7 @@ export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBa
       allergy={allergy}
       status={<StatusChip status={request.requestStatus} label={words[request.requestStatus]} />}
       back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
+      below={<OtherRequests of={request.otherRequests} />}
       actions={
         <>
           {request.may.includes('chat') && (

@@ -9,7 +9,8 @@ import { usePatientFacts } from '#care/use-patient-facts.ts';
 import { useText } from '#i18n/text.ts';
 import { Button, IconButton } from '#ui/inputs/button.tsx';
 import { PersonHeader } from '#care/person-header.tsx';
-import { useTakeRequest } from '#care/use-take-request.ts';
+import { OtherRequests } from '#care/other-requests.tsx';
+import { useTakeRequest } from '#care/use-take-request.tsx';
 import { StatusChip } from '#care/status-chip.tsx';
 
 /** The patient, the status of the case, and the buttons to accept it or return it. */
@@ -18,7 +19,7 @@ export function CaseHead({ review: { request }, onBack }: { review: CaseDetails;
   const words = useText(common);
   const { id, patient, may } = request;
   const { allergy, health } = usePatientFacts(patient);
-  const { take, taking } = useTakeRequest({});
+  const { take, taking, question } = useTakeRequest({});
   const giveBack = useCaseChange(id, () => returnRequest({ requestId: id }));
   return (
     <PersonHeader
@@ -34,8 +35,10 @@ export function CaseHead({ review: { request }, onBack }: { review: CaseDetails;
       allergy={allergy}
       status={<StatusChip status={request.requestStatus} label={words[request.requestStatus]} />}
       back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
+      below={<OtherRequests of={request.otherRequests} />}
       actions={
         <>
+          {question}
           {may.includes('return') && (
             <Button tone="quiet" busy={giveBack.isPending} onClick={() => giveBack.mutate(undefined)}>
               {text.giveBack}

@@ -18,6 +18,7 @@ import { useText } from '#i18n/text.ts';
 import { buttonClass, IconButton } from '#ui/inputs/button.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { VisitLoading } from '#care/visit-loading.tsx';
+import { OtherRequests } from '#care/other-requests.tsx';
 import { PersonHeader } from '#care/person-header.tsx';
 import { StatusChip } from '#care/status-chip.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
@@ -78,6 +79,7 @@ function Head({
       allergy={allergy}
       status={<StatusChip status={consultationStatus} label={words[consultationStatus]} />}
       back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
+      below={<OtherRequests of={consultation.otherRequests} />}
       actions={
         <>
           <Link className={buttonClass({ tone: 'quiet' })} to="/patient/$id" params={{ id: patient.id }}>

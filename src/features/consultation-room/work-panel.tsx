@@ -12,6 +12,7 @@ import type { RoomChat } from '#features/consultation-room/use-room-chat.ts';
 import type { NoteSaver } from '#features/consultation-room/note/note-saver.ts';
 import { useNote, useNotePart } from '#features/consultation-room/note/use-note.ts';
 import { usePad } from '#features/consultation-room/prescribing/use-pad.ts';
+import { OtherRequests } from '#care/other-requests.tsx';
 import { usePatientFacts } from '#care/use-patient-facts.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
@@ -60,6 +61,7 @@ export function WorkPanel(props: WorkPanelProps) {
           </Button>
         )}
         <PatientStrip patientId={patient.id} />
+        <OtherRequests of={consultation.otherRequests} />
       </div>
       <DeteriorationNote of={consultation.deterioration} isDoctor isOwn={!readOnly} />
       <PanelTabs {...{ consultation, chat, note, pad, readOnly, tab, onTab, onMode }} />

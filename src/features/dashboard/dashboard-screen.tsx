@@ -58,7 +58,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
   const { provider, hubKey, onHub, onOpen, onReview, onRecord } = props;
   const text = useText(dashboard);
   const queues = useQueues(hubKey);
-  const { busy, lost, take, giveBack } = useQueueActions(onOpen);
+  const { busy, lost, question, take, giveBack } = useQueueActions(onOpen);
   const [handing, setHanding] = useState<ServiceRequest>();
   const hold = useListHold();
   const isOffline = queues.some(({ error, requests }) => error instanceof NetworkError && requests);
@@ -93,6 +93,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
           </Suspense>
         </aside>
       </div>
+      {question}
       <Suspense>
         {handing && (
           <HandOverDialog

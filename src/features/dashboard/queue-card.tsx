@@ -4,7 +4,7 @@ import type { AlertKind } from '#domain/alert-kinds.ts';
 import styles from '#features/dashboard/dashboard.module.css';
 import { QueueItem, type QueueActions } from '#features/dashboard/queue-item.tsx';
 import { queueRows, waitingIn } from '#features/dashboard/rows.ts';
-import type { Lost } from '#care/use-take-request.ts';
+import type { Lost } from '#care/use-take-request.tsx';
 import { common } from '#i18n/en/common.ts';
 import { dashboard } from '#i18n/en/dashboard.ts';
 import { useText } from '#i18n/text.ts';

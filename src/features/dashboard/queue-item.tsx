@@ -51,6 +51,7 @@ export function QueueItem({ request, news, ...actions }: QueueItemProps) {
       patient={patient}
       facts={facts.filter(Boolean).join(' · ')}
       deterioration={request.deterioration}
+      others={request.otherRequests}
       reason={request.reason}
       reasonLang={request.reasonLang}
       status={

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ServiceRequest } from '#contract/requests.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { returnRequest } from '#api/resources/requests.ts';
-import { useTakeRequest, type Lost } from '#care/use-take-request.ts';
+import { useTakeRequest, type Lost } from '#care/use-take-request.tsx';
 import { dashboard } from '#i18n/en/dashboard.ts';
 import { useText } from '#i18n/text.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
@@ -15,7 +15,7 @@ export function useQueueActions(onOpen: (request: ServiceRequest) => void) {
   const text = useText(dashboard);
   const [returning, setReturning] = useState<string>();
   const [lost, setLost] = useState<Lost>();
-  const { take, taking } = useTakeRequest({ onTaken: onOpen, onLost: setLost });
+  const { take, taking, question } = useTakeRequest({ onTaken: onOpen, onLost: setLost });
 
   useEffect(() => {
     if (!lost) return undefined;
@@ -38,6 +38,7 @@ export function useQueueActions(onOpen: (request: ServiceRequest) => void) {
   return {
     busy: taking ?? returning,
     lost,
+    question,
     take,
     giveBack: (request: ServiceRequest) => void giveBack(request),
   };

@@ -19,6 +19,7 @@ import { DocumentShelf } from '#care/document-shelf.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Page } from '#ui/layout/page.tsx';
+import { OtherRequests } from '#care/other-requests.tsx';
 import { PersonHeader } from '#care/person-header.tsx';
 import { StatusChip } from '#care/status-chip.tsx';
 import { Timeline, type TimelineItem } from '#care/timeline.tsx';
@@ -73,6 +74,7 @@ function Head({
       allergy={allergy}
       status={<StatusChip status={requestStatus} label={words[requestStatus]} />}
       back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
+      below={<OtherRequests of={request.otherRequests} />}
       actions={
         <>
           <TakeOrReturn request={request} onTaken={onOpen} />

@@ -7,7 +7,7 @@ import { nurseCare } from '#i18n/en/nurse-care.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
-import { useTakeRequest } from '#care/use-take-request.ts';
+import { useTakeRequest } from '#care/use-take-request.tsx';
 import { Button } from '#ui/inputs/button.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 
@@ -20,7 +20,7 @@ interface TakeOrReturnProps {
 export function TakeOrReturn({ request, onTaken }: TakeOrReturnProps) {
   const text = useText(nurseCare);
   const words = useText(common);
-  const { take, taking } = useTakeRequest({ onTaken });
+  const { take, taking, question } = useTakeRequest({ onTaken });
   const giveBack = useMutation({
     mutationFn: () => returnRequest({ requestId: request.id }),
     onError: (error) => toast({ tone: 'warn', text: wordsOf(error) }),
@@ -28,6 +28,7 @@ export function TakeOrReturn({ request, onTaken }: TakeOrReturnProps) {
   });
   return (
     <>
+      {question}
       {request.may.includes('return') && (
         <Button tone="quiet" icon={Undo2} busy={giveBack.isPending} onClick={() => giveBack.mutate()}>
           {text.giveBack}

@@ -7,6 +7,7 @@ import { usePatientFacts } from '#care/use-patient-facts.ts';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
 import { Button, IconButton } from '#ui/inputs/button.tsx';
+import { OtherRequests } from '#care/other-requests.tsx';
 import { PersonHeader } from '#care/person-header.tsx';
 import { StatusChip } from '#care/status-chip.tsx';
 import { useMedia } from '#ui/use-media.ts';
@@ -55,6 +56,7 @@ export function PatientHead({ consultation, onBack, status, calling, onCall }: P
         keepsActions
         status={!low && <StatusChip status={consultationStatus} label={words[consultationStatus]} />}
         back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
+        below={<OtherRequests of={consultation.otherRequests} />}
         actions={
           <>
             {status}

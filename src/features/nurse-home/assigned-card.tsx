@@ -35,6 +35,7 @@ export function AssignedCard({
             patient={request.patient}
             facts={`${ageAndSex(request.patient)} · ${text.inYourCareFor(waitWords((now - Date.parse(request.takenAt ?? request.requestedAt)) / 1000))}`}
             deterioration={request.deterioration}
+            others={request.otherRequests}
             reason={request.reason}
             reasonLang={request.reasonLang}
             status={<StatusChip status={request.requestStatus} label={words[request.requestStatus]} />}

@@ -8,7 +8,7 @@ import styles from '#features/nurse-home/nurse-home.module.css';
 import { QueueCard } from '#features/nurse-home/queue-card.tsx';
 import { Ringing } from '#features/nurse-home/ringing.tsx';
 import { NewRows } from '#care/new-rows.tsx';
-import { useTakeRequest } from '#care/use-take-request.ts';
+import { useTakeRequest } from '#care/use-take-request.tsx';
 import { common } from '#i18n/en/common.ts';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
@@ -59,7 +59,7 @@ interface RequestsProps extends NurseHomeProps {
 export function Requests({ all, userId, onOpen }: RequestsProps) {
   const text = useText(nurse);
   const words = useText(common);
-  const { take, taking } = useTakeRequest({ onTaken: onOpen });
+  const { take, taking, question } = useTakeRequest({ onTaken: onOpen });
   const hold = useListHold();
   const waiting = all.filter((request) => isWaiting(request.requestStatus)).toSorted(mostUrgentFirst);
   const rows = useHeldRows(waiting, { keyOf: ({ id }) => id, hold });
@@ -100,6 +100,7 @@ export function Requests({ all, userId, onOpen }: RequestsProps) {
         <AssignedCard requests={mine} onOpen={onOpen} />
         {cards(true)}
       </div>
+      {question}
       <NewRows requests={rows.flatMap(({ row, isNew }) => (isNew ? row : []))} onShow={hold.release} />
     </Page>
   );

@@ -63,6 +63,7 @@ export function QueueCard({ kind, rows, takenWords, taking, onTake }: QueueCardP
               patient={patient}
               facts={`${ageAndSex(patient)} · MRN ${patient.mrn}`}
               deterioration={request.deterioration}
+              others={request.otherRequests}
               reason={request.reason}
               reasonLang={request.reasonLang}
               status={

@@ -44,6 +44,7 @@ export function Ringing({ request, taken, busy, onTake }: RingingProps) {
       reason={[ageAndSex(patient), request.reason, request.hub?.name].filter(Boolean).join(' · ')}
       reasonLang={request.reasonLang}
       allergy={allergy}
+      others={request.otherRequests}
       seconds={Math.max(0, Math.floor((now - Date.parse(request.waitingSince)) / 1000))}
       clockLabel={text.waiting}
       takeLabel={text.takeNow}

@@ -29,6 +29,8 @@ const WORDS = {
   TEST_UNKNOWN: ({ code }) => `Unknown test ${code}.`,
   EMERGENCY_NOT_SNOOZED: 'An emergency cannot be snoozed. Accept it, or ask a colleague to.',
   REQUEST_NOT_WAITING: 'This request is no longer waiting.',
+  IN_CARE_ELSEWHERE: ({ others }) =>
+    `This patient is already in care with ${others.map(({ heldBy }) => heldBy?.name ?? 'a colleague').join(', ')}.`,
   NURSE_NOT_HERE: 'This nurse is not signed in, or is not in this hub. Choose another one.',
   QUIET_TOO_LONG: ({ hours }) => `Choose a time at most ${hours} hours from now.`,
   TIME_NOT_IN_FUTURE: 'Choose a time in the future.',

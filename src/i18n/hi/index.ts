@@ -20,6 +20,7 @@ import { prescribingReasonsHindi } from '#i18n/hi/prescribing-reasons.ts';
 import { refusalsHindi } from '#i18n/hi/refusals.ts';
 import { knownFactsHindi } from '#i18n/hi/known-facts.ts';
 import { askedHindi } from '#i18n/hi/asked.ts';
+import { otherRequestsHindi } from '#i18n/hi/other-requests.ts';
 import { deteriorationHindi } from '#i18n/hi/deterioration.ts';
 import { doctorHandOverHindi } from '#i18n/hi/doctor-hand-over.ts';
 import { nurseHandOverHindi } from '#i18n/hi/nurse-hand-over.ts';
@@ -230,6 +231,7 @@ export const hindi: Readonly<Record<string, Area>> = {
   patientLink: patientLinkHindi,
   ages: agesHindi,
   deterioration: deteriorationHindi,
+  otherRequests: otherRequestsHindi,
   vitals: vitalsHindi,
   homeVisits: homeVisitsHindi,
   callPatient: callPatientHindi,

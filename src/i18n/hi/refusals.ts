@@ -63,6 +63,8 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   TEST_UNKNOWN: ({ code }) => `अज्ञात जाँच ${code}।`,
   EMERGENCY_NOT_SNOOZED: 'आपात अनुरोध टाला नहीं जा सकता। इसे स्वीकार करें, या किसी सहकर्मी से कहें।',
   REQUEST_NOT_WAITING: 'यह अनुरोध अब प्रतीक्षा में नहीं है।',
+  IN_CARE_ELSEWHERE: ({ others }) =>
+    `इस मरीज़ की देखभाल पहले से चल रही है: ${others.map(({ heldBy }) => heldBy?.name ?? 'सहकर्मी').join(', ')}।`,
   NURSE_NOT_HERE: 'यह नर्स साइन इन नहीं हैं, या इस हब की नहीं हैं। किसी और को चुनें।',
   QUIET_TOO_LONG: ({ hours }) => `अभी से अधिक से अधिक ${hours} घंटे बाद का समय चुनें।`,
   TIME_NOT_IN_FUTURE: 'आगे का समय चुनें।',

@@ -18,6 +18,14 @@ const TAKES = atNight(1_000, 100);
 const AT_ONCE = 10;
 
 const server = await openServer();
+/** A person has one request of a patient, so that only takes of the same one are contended. */
+const busy = new Set(
+  (await server.rows('request')).filter(({ endedAt }) => !endedAt).map(({ patientId }) => patientId),
+);
+const mrns = (await server.rows('patient'))
+  .filter(({ id }) => !busy.has(id))
+  .slice(0, AT_ONCE)
+  .map(({ mrn }) => mrn);
 let second: { deps: Deps; app: ReturnType<typeof buildApp> };
 
 beforeAll(async () => {
@@ -44,18 +52,23 @@ test(`${TAKES} contended takes have exactly one winner each`, { timeout: 180_000
   const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
   const ids: string[] = [];
 
-  async function contend(): Promise<void> {
+  async function contend(at: number): Promise<void> {
     server.clock.advance(0.1);
-    const { requestId } = await server.raise('TALK_TO_NURSE');
+    const { requestId } = await server.raise('TALK_TO_NURSE', { mrn: mrns[at] ?? '' });
     ids.push(requestId);
     const answers = await Promise.all([take(0, requestId), take(1, requestId)]);
     const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as { code?: string }[];
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(bodies.map((body) => body.code ?? 'won').toSorted()).toEqual(['TAKEN', 'won']);
     count(answers[0]?.status === 200 ? 'first' : 'second');
+    await server.db
+      .updateTable('request')
+      .set({ endedAt: server.clock.now() })
+      .where('id', '=', requestId)
+      .execute();
   }
 
-  for (let i = 0; i < TAKES; i += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, contend));
+  for (let i = 0; i < TAKES; i += AT_ONCE) await Promise.all(mrns.map((_, at) => contend(at)));
   // Both servers won some: otherwise nothing was contended.
   expect([...seen.keys()].toSorted()).toEqual(['first', 'second']);
   const history = await server.db

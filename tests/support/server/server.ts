@@ -58,6 +58,29 @@ export interface TestServer {
   listen: () => Promise<string>;
 }
 
+/** The usual patient, or another while a colleague treats that one: a second person has to say that they have seen it. */
+async function patientNotInCare(db: Db): Promise<string> {
+  const { mrn } = await db
+    .selectFrom('patient')
+    .select('patient.mrn')
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('request')
+            .select('request.id')
+            .whereRef('request.patientId', '=', 'patient.id')
+            .where('request.endedAt', 'is', null)
+            .where('request.takenAt', 'is not', null),
+        ),
+      ),
+    )
+    .orderBy(sql`patient.mrn = '204301'`, 'desc')
+    .orderBy('patient.mrn')
+    .executeTakeFirstOrThrow();
+  return mrn;
+}
+
 /**
  * Opens a server for the tests of one file: `const server = await openServer()` at its top. It fails any test
  * during which the server logs an error or answers 5xx, and closes by itself.
@@ -128,7 +151,7 @@ export async function openServer(
     async raise(kind, more = {}) {
       const usual = {
         clientId: randomUUID(),
-        mrn: '204301',
+        mrn: more.mrn ?? (await patientNotInCare(store.db)),
         consultationMode: 'VIDEO',
         reason: 'Dizzy since noon',
         hubKey: 'wardline_kothrud',

@@ -1,0 +1,28 @@
+/** Other open requests of the same patient: beside the button that accepts, and in the head of a visit. */
+export const otherRequests = {
+  name: 'otherRequests',
+  en: {
+    heading: 'Also open',
+    EMERGENCY_CARE: 'Emergency care',
+    TALK_TO_NURSE: 'Talk to nurse',
+    TALK_TO_DOC: 'Talk to doc',
+    LAB: 'Lab order',
+    SECOND_OPINION: 'Second opinion',
+    DIAGNOSTIC: 'Diagnostic order',
+    AMPATH: 'Ampath order',
+    ALERTU: 'AlertU alert',
+    REDCLIFF: 'Red Cliff order',
+    HOME_CARE: 'Home care',
+    SKINCARE: 'Skincare case',
+    DERMACARE: 'Dermacare case',
+    BOOKED: 'Booked visit',
+    with: (what: string, name: string, time: string) => `${what}, with ${name} since ${time}`,
+    waits: (what: string, time: string) => `${what}, waiting since ${time}`,
+    newTab: (words: string) => `${words} (opens in a new tab)`,
+    ask: (patient: string) => `${patient} is already in care`,
+    askText: 'Agree with them who treats and prescribes.',
+    acceptToo: 'Accept as well',
+    leave: 'Do not accept',
+    raised: 'Another request of a patient in your care was raised. It is shown with the patient.',
+  },
+} as const;
