@@ -8,6 +8,8 @@ import { isCase, mayReadCase } from './case.policy.ts';
 import { listOpenRequests, type OpenRequest } from './open-of-patient.queries.ts';
 import { maySee, type Scope } from './request.policy.ts';
 
+export { openRequestsOf } from './open-of-patient.queries.ts';
+
 /** The request or visit beside which others are shown. */
 interface Own {
   requestId: string | null;

@@ -90,7 +90,7 @@ function actOnPatient(ctx: StaffCtx, id: string, step: Parameters<typeof act>[2]
     const patientId = await findPatientOf(c.tx, id);
     if (patientId) await lockPatient(c.tx, patientId);
     const { row, scope } = await lockVisibleRequest(c, ctx.who, id);
-    // A merge may have moved it to another record meanwhile.
+    // The record may have been merged before the lock.
     if (row.patientId !== patientId) await lockPatient(c.tx, row.patientId);
     await step(c, row, scope);
     return { request: presentRequest(orNotFound(await findRequest(c.tx, id)), scope, c.now) };

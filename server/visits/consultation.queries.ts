@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { deteriorationOf } from '#server/alerts/deterioration.ts';
-import { openRequestsOf } from '#server/requests/open-of-patient.queries.ts';
+import { openRequestsOf } from '#server/requests/other-requests.ts';
 import { compiledOnce } from '#server/platform/sql/compiled-once.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 

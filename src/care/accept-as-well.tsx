@@ -2,7 +2,7 @@ import type { OtherRequest } from '#contract/other-request.ts';
 import { otherRequests } from '#i18n/en/other-requests.ts';
 import { useText } from '#i18n/text.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { OtherRequests } from './other-requests.tsx';
+import { OtherRequestsList } from './other-requests-list.tsx';
 
 interface AcceptAsWellProps {
   patient: string;
@@ -23,7 +23,7 @@ export function AcceptAsWell({ patient, others, onAccept, onClose }: AcceptAsWel
       onConfirm={onAccept}
       onClose={onClose}
     >
-      <OtherRequests of={others} />
+      <OtherRequestsList of={others} />
       <p>{text.askText}</p>
     </Dialog>
   );

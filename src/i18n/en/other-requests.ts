@@ -23,6 +23,6 @@ export const otherRequests = {
     askText: 'Agree with them who treats and prescribes.',
     acceptToo: 'Accept as well',
     leave: 'Do not accept',
-    raised: 'Another request of a patient in your care was raised. It is shown with the patient.',
+    raised: 'Another request of a patient in your care was raised.',
   },
 } as const;

@@ -23,5 +23,5 @@ export const otherRequestsHindi: Translation<(typeof otherRequests)['en']> = {
   askText: 'उनसे तय करें कि इलाज कौन करेगा और दवा कौन लिखेगा।',
   acceptToo: 'फिर भी स्वीकार करें',
   leave: 'स्वीकार न करें',
-  raised: 'आपके एक मरीज़ का एक और अनुरोध आया है। वह मरीज़ के साथ दिखता है।',
+  raised: 'आपके एक मरीज़ का एक और अनुरोध आया है।',
 };

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 async function accepted(): Promise<string> {
-  const { requestId } = await server.raise('TALK_TO_NURSE', { mrn: '204310', hubKey: HUB });
+  const { requestId } = await server.raise('TALK_TO_NURSE', { hubKey: HUB });
   await anitha.call(calls.takeRequest, { body: { requestId } });
   await anitha.call(consultationCalls.joinUrgentCareConsultation, { body: { requestId } });
   return requestId;

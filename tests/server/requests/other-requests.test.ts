@@ -65,7 +65,7 @@ describe('other open requests of a patient', () => {
     const { requestId } = await raise('LAB', { mrn, hubKey: undefined });
     const agent = await server.signInAs('farhan.shaikh');
     const { otherRequests } = await detailsOf(agent, requestId);
-    expect(otherRequests?.[0]).toEqual({
+    expect(otherRequests).toContainEqual({
       id: first.requestId,
       kind: 'TALK_TO_NURSE',
       requestStatus: 'ACCEPTED',
@@ -106,7 +106,7 @@ describe('other open requests of a patient', () => {
   });
 });
 
-describe('accepting a request whose patient is in care with someone else', () => {
+describe('accepting a request of a patient in care with a colleague', () => {
   test('is refused until the caller says that it was seen', async () => {
     const { first, second } = await twoOfOne();
     const doctor = await server.signInAs('meera.iyer');

@@ -9,11 +9,19 @@ export async function pressSettled(button: Locator): Promise<void> {
   await button.click();
 }
 
+/** Waits for the room, and confirms where an earlier journey left the patient in care with someone else. */
+async function arriveInRoom(page: Page): Promise<void> {
+  const room = page.waitForURL('**/consultation/**');
+  const confirmed = page.getByRole('button', { name: 'Accept as well' }).click();
+  await Promise.race([room, confirmed.catch(() => undefined)]);
+  await room;
+}
+
 /** The doctor accepts the newest request and opens its room. */
 export async function takeNewest(page: Page): Promise<void> {
   const queue = page.getByRole('region', { name: 'Talk to doc' });
   await pressSettled(queue.getByRole('button', { name: 'Accept', exact: true }).last());
-  await page.waitForURL('**/consultation/**');
+  await arriveInRoom(page);
 }
 
 /**
@@ -24,7 +32,7 @@ export async function takeFrom(page: Page, name: string): Promise<void> {
   const queue = page.getByRole('region', { name: 'Talk to doc' });
   const rows = queue.getByRole('listitem').filter({ hasText: name });
   await pressSettled(rows.getByRole('button', { name: 'Accept', exact: true }).last());
-  await page.waitForURL('**/consultation/**');
+  await arriveInRoom(page);
 }
 
 /** The nurse takes a patient: as they ring, or from the queue. */

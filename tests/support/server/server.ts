@@ -71,7 +71,7 @@ async function patientNotInCare(db: Db): Promise<string> {
             .select('request.id')
             .whereRef('request.patientId', '=', 'patient.id')
             .where('request.endedAt', 'is', null)
-            .where('request.takenAt', 'is not', null),
+            .where('request.takenBy', 'is not', null),
         ),
       ),
     )
