@@ -20,9 +20,9 @@ export interface QueueRowProps {
   readonly facts?: ReactNode;
   /** Their allergies are shown with the facts, never cut off: they are known before the request is taken. */
   readonly patient?: PatientSummary | undefined;
-  /** In the patient's words. */
   /** Their vital signs call for a doctor. */
   readonly deterioration?: Deterioration | undefined;
+  /** In the patient's words. */
   readonly reason?: ReactNode;
   readonly reasonLang?: string | undefined;
   readonly status?: ReactNode;
