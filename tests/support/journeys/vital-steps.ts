@@ -62,7 +62,7 @@ export function vitalSteps(server: Awaited<ReturnType<typeof openServer>>) {
         .where('patientId', '=', v.consultation.patient.id)
         .where('id', '!=', exceptId)
         .execute(),
-    /** Dependencies whose expected warnings and errors are not printed. */
+    /** Dependencies that print no expected warnings and errors. */
     quietDeps: () => ({
       ...server.deps,
       log: { ...server.deps.log, warn: () => undefined, error: () => undefined } as never,
