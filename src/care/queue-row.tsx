@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Deterioration } from '#contract/deterioration.ts';
+import type { Deterioration } from '#contract/alarming-vitals.ts';
 import type { PatientSummary } from '#contract/shared.ts';
 import { cx } from '#ui/cx.ts';
 import { KindMark, type Kind } from './kind-mark.tsx';

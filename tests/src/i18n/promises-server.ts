@@ -101,7 +101,7 @@ export const OF_SERVER: Promises = {
   },
   'tests/server/documents/uploads.test.ts': {
     'loses only the piece that was under way': [
-      'work.uploadLost',
+      'files.uploadLost',
       'agentService.resultsHint',
       'videoReview.sendSub',
     ],
