@@ -15,7 +15,7 @@ const USER = 'u-lock-screen';
 
 beforeEach(async () => {
   connectPorts(() => import('#app/runtime.ts'));
-  // The server is away, which a logout does not wait for.
+  // Nothing reaches the server, for which a logout does not wait.
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   await beginSession({
     role: 'provider',
