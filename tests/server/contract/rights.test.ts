@@ -3,7 +3,7 @@ import type { AnyCall } from '#contract/call.ts';
 import { contract, type CallName } from '#contract/index.ts';
 import { inputs } from '#tests/support/inputs/index.ts';
 import { makePersonas, PERSONAS, type Persona, type PersonaName } from '#tests/support/journeys/personas.ts';
-import { isAsked } from '#tests/support/server/second-store.ts';
+import { isAsked } from '#tests/support/server/asked-calls.ts';
 import { openServer } from '#tests/support/server/server.ts';
 import type { Rows } from '#tests/support/journeys/world.ts';
 import { RIGHTS } from './rights-matrix.ts';
