@@ -3,7 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { knownFactCalls } from '#contract/known-facts.ts';
 import { padCalls } from '#contract/pad.ts';
-import { prescriptionCalls } from '#contract/prescriptions.ts';
+import { prescriptionCalls, type PrescriptionItem } from '#contract/prescriptions.ts';
+import { routesOf } from '#domain/prescribing/dose-forms.ts';
+import { lineFaults } from '#domain/prescribing/line-faults.ts';
+import { medicineById } from '#server/reference/medicines.ts';
 import {
   OUTSIDE_PRESCRIPTIONS,
   type Outcome,
@@ -64,20 +67,26 @@ const observe = (kind: 'VITAL' | 'LAB', code: string, value: number, unit: strin
     })
     .execute();
 
-/** What becomes of it when it is signed without a word. */
+/** What becomes of it when it is signed without a word; the pad has to say the same before. */
 async function outcomeOf({ lines }: OutsidePrescription): Promise<Outcome> {
   const items = lines();
   const body = { consultationNumber: v.number, items };
   const { warnings, refusals } = await v.doctor.call(padCalls.checkPrescription, { body });
-  const stops = warnings.some(({ severity }) => severity !== 'MODERATE');
-  const outcome = refusals.length ? 'REFUSE' : stops ? 'STOP' : 'OK';
   const signing = { body: { ...body, clientId: randomUUID() } };
-  if (outcome === 'OK') await v.doctor.call(prescriptionCalls.signPrescription, signing);
-  else {
+  const medicineOf = ({ medicineId }: PrescriptionItem) => medicineById(medicineId);
+  const faults = items.flatMap((item) => lineFaults(item, routesOf(medicineOf(item)?.route ?? '')));
+  if (refusals.length > 0 || faults.length > 0) {
     const { reason } = await v.doctor.refusal(prescriptionCalls.signPrescription, signing);
-    expect(reason === 'WARNING_NEEDS_REASON').toBe(outcome === 'STOP');
+    expect(reason).not.toBe('WARNING_NEEDS_REASON');
+    return 'REFUSE';
   }
-  return outcome;
+  if (warnings.some(({ severity }) => severity !== 'MODERATE')) {
+    const { reason } = await v.doctor.refusal(prescriptionCalls.signPrescription, signing);
+    expect(reason).toBe('WARNING_NEEDS_REASON');
+    return 'STOP';
+  }
+  await v.doctor.call(prescriptionCalls.signPrescription, signing);
+  return 'OK';
 }
 
 describe('a prescription of the outside audit', () => {

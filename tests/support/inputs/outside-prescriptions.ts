@@ -252,7 +252,7 @@ export const OUTSIDE_PRESCRIPTIONS: readonly OutsidePrescription[] = [
     id: 'P32 paracetamol beside amlodipine and atorvastatin',
     ...{ age: 62 * YEAR, kg: 68, sex: 'FEMALE' },
     facts: [takes('Amlodipine', '5 mg once daily'), takes('Atorvastatin', '10 mg at night')],
-    lines: () => [line('Paracetamol, 650 mg, Tablet', ONE_TABLET, 'SOS, at most 3 times a day', 3)],
+    lines: () => [line('Paracetamol, 650 mg, Tablet', ONE_TABLET, 'SOS', 3, { maxPerDay: 3 })],
     expected: 'OK',
   },
   {
