@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { QueueRow } from '#care/queue-row.tsx';
 import { RAJESH } from '#tests/support/browser/patients.ts';
+import { StatusChip } from '#care/status-chip.tsx';
 import { render } from '#tests/support/browser/render.tsx';
 
 test.each([
@@ -63,4 +64,20 @@ test('a queue row shows no alarm once the request has ended', async () => {
   render(<QueueRow name="Rajesh Kulkarni" deterioration={ALARM} state="taken" />);
   await expect.element(page.getByText('Rajesh Kulkarni')).toBeVisible();
   await expect.element(page.getByText(/^Alarming/)).not.toBeInTheDocument();
+});
+
+test('a queue row keeps the chip of alarming vital signs within a narrow row', async () => {
+  const { container } = render(
+    <div style={{ inlineSize: '17rem' }}>
+      <QueueRow
+        name="Rajesh Kulkarni"
+        status={<StatusChip status="IN_PROGRESS" label="In progress" />}
+        deterioration={{ ...ALARM, isComplete: false }}
+      />
+    </div>,
+  );
+  const chip = page.getByText(/^Alarming/);
+  await expect.element(chip).toBeVisible();
+  const row = container.querySelector('li') as HTMLElement;
+  expect(chip.element().getBoundingClientRect().right).toBeLessThanOrEqual(row.getBoundingClientRect().right);
 });
