@@ -130,8 +130,8 @@ export const spo2Columns = ({ scale, at }: Spo2Decision) => ({
 
 /** The duplicate's SpO2 scale if a doctor decided on it, and later than on that of the record that stays. */
 function newerSpo2(kept: PatientRow, merged: PatientRow): Spo2Decision | null {
-  const [keptAt, mergedAt] = [kept.spo2ScaleAt, merged.spo2ScaleAt];
-  return mergedAt && (!keptAt || keptAt < mergedAt) ? spo2Of(merged) : null;
+  const [survivorAt, duplicateAt] = [kept.spo2ScaleAt, merged.spo2ScaleAt];
+  return duplicateAt && (!survivorAt || survivorAt < duplicateAt) ? spo2Of(merged) : null;
 }
 
 /** What the duplicate says and the record that stays does not; an emergency contact is one thing. */

@@ -81,12 +81,13 @@ export const labResultInputs: InputsOf<typeof labResultCalls> = {
   acknowledgeLabResults: (rows) => ({ body: { ...one(rows), resultIds: ['none'] } }),
 };
 
-/** Stores an alarming set of a visit with its alert. @returns its id; undefined: there is no such visit */
+/** Stores an alarming set of a visit with its alert, of which the visit's doctor was told. @returns its id; undefined: there is no such visit */
 async function raiseAlarm({ db, clock }: TestServer, consultationId: string): Promise<string | undefined> {
   const visit = await db
     .selectFrom('consultation')
-    .select(['patientId', 'nurseUserId'])
-    .where('id', '=', consultationId)
+    .innerJoin('provider', 'provider.id', 'consultation.providerId')
+    .select(['consultation.patientId', 'consultation.nurseUserId', 'provider.userId as doctorUserId'])
+    .where('consultation.id', '=', consultationId)
     .executeTakeFirst();
   if (!visit?.nurseUserId) return undefined;
   const [id, at] = [randomUUID(), clock.now()];
@@ -109,7 +110,7 @@ async function raiseAlarm({ db, clock }: TestServer, consultationId: string): Pr
     .execute();
   await db
     .insertInto('deteriorationAlert')
-    .values({ vitalSetId: id, urgency: 'EMERGENCY', userIds: [], raisedAt: at, toldAt: at })
+    .values({ vitalSetId: id, urgency: 'EMERGENCY', userIds: [visit.doctorUserId], raisedAt: at, toldAt: at })
     .execute();
   return id;
 }

@@ -24,12 +24,12 @@ export const setOf = (v: Visit, measured: Measured, more: object = {}) => ({
 export function vitalSteps(server: Awaited<ReturnType<typeof openServer>>) {
   return {
     /** Records a set as the nurse of the visit. */
-    async record(v: Visit, measured: Measured, more: object = {}) {
+    record: async (v: Visit, measured: Measured, more: object = {}) => {
       server.clock.advance(10);
       return (await v.nurse.call(patientCalls.recordVitals, setOf(v, measured, more))).vitals;
     },
     /** Opens a visit of a patient who was born then; ends the alerts of earlier tests. */
-    async visitOf(bornOn: string, who: { sex?: 'MALE' | 'FEMALE'; pregnancy?: object | null } = {}) {
+    visitOf: async (bornOn: string, who: { sex?: 'MALE' | 'FEMALE'; pregnancy?: object | null } = {}) => {
       await server.db
         .updateTable('deteriorationAlert')
         .set({ endedAt: new Date(), repeatAt: null, pushAt: null })
