@@ -30,6 +30,7 @@ import { sentMessageHandlers } from '#server/operations/sent-messages.routes.ts'
 import { setUpHandlers } from '#server/operations/set-up.routes.ts';
 import { consultationHandlers } from '#server/visits/consultations.routes.ts';
 import { customerHandlers } from '#server/intake/intake.routes.ts';
+import { deteriorationHandlers } from '#server/vitals/deteriorations.routes.ts';
 import { documentHandlers } from '#server/documents/documents.routes.ts';
 import { homeCareHandlers } from '#server/orders/home-care.routes.ts';
 import { nurseVisitHandlers } from '#server/orders/nurse-visits.routes.ts';
@@ -95,6 +96,7 @@ export const handlers: Handlers = {
   ...consultationRecordHandlers,
   ...customerHandlers,
   ...smsGatewayHandlers,
+  ...deteriorationHandlers,
   ...documentHandlers,
   ...homeCareHandlers,
   ...nurseVisitHandlers,

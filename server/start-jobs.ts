@@ -10,6 +10,7 @@ import { removeUnusedJob } from '#server/files/remove-unused.job.ts';
 import { scanJob } from '#server/files/scan.job.ts';
 import { purgeJob } from '#server/platform/jobs/purge.ts';
 import { criticalJob } from '#server/alerts/critical.job.ts';
+import { deteriorationJob } from '#server/alerts/deterioration.job.ts';
 import { remindJob } from '#server/calendar/remind.job.ts';
 import { pushJob } from '#server/alerts/push.job.ts';
 import { recordsJob } from '#server/patients/health-records.job.ts';
@@ -27,6 +28,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
     escalateJob(deps),
     pushJob(deps),
     criticalJob(deps),
+    deteriorationJob(deps),
     deliverJob(deps),
     expireLinksJob(deps),
     recordsJob(deps),

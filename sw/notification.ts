@@ -11,6 +11,7 @@ export interface NotificationData {
   requestId: string | null;
   withdrawn: boolean;
   silent: boolean;
+  deteriorating: boolean;
 }
 
 /** Options that browsers support and TypeScript's types lack. */
@@ -40,6 +41,7 @@ const WORDS: Readonly<Record<RequestKind, readonly [title: string, body: string]
 };
 /** To a provider: agents alone have laboratory orders. */
 const CRITICAL = ['Critical result', 'Open the portal to read it.'] as const;
+const DETERIORATING = ['Alarming vital signs', 'A patient needs a doctor. Open the portal now.'] as const;
 const UNKNOWN = ['Someone is waiting', 'Open the portal to see it.'] as const;
 
 /** Vibration patterns that differ by kind, as the sounds do: ms on, off, on … */
@@ -54,7 +56,15 @@ export const NEUTRAL_NOTIFICATION = {
   icon: '/icons/icon-192.png',
   badge: '/icons/badge-96.png',
   lang: 'en',
-  data: { url: '/', role: null, kind: null, requestId: null, withdrawn: false, silent: false },
+  data: {
+    url: '/',
+    role: null,
+    kind: null,
+    requestId: null,
+    withdrawn: false,
+    silent: false,
+    deteriorating: false,
+  },
 } satisfies Partial<PortalNotification>;
 
 /**
@@ -63,14 +73,15 @@ export const NEUTRAL_NOTIFICATION = {
  */
 export function notificationOf(text: string | null): { title: string; options: PortalNotification } {
   const data = payloadOf(text) ?? NEUTRAL_NOTIFICATION.data;
-  const { kind, requestId, withdrawn, silent, role } = data;
-  const isCritical = kind === 'LAB' && role === 'provider';
-  const [title, body] = isCritical ? CRITICAL : kind ? WORDS[kind] : UNKNOWN;
+  const { kind, requestId, withdrawn, silent, role, deteriorating } = data;
+  const isResult = kind === 'LAB' && role === 'provider';
+  const isCritical = isResult || deteriorating;
+  const [title, body] = deteriorating ? DETERIORATING : isResult ? CRITICAL : kind ? WORDS[kind] : UNKNOWN;
   const options: PortalNotification = {
     ...NEUTRAL_NOTIFICATION,
     body: withdrawn ? 'No longer waiting.' : body,
     // One notification per request, however often it is pushed; a repeat still rings.
-    tag: kind ? `${kind}:${requestId}` : 'portal',
+    tag: kind ? `${deteriorating ? 'VITALS' : kind}:${requestId}` : 'portal',
     renotify: true,
     requireInteraction: (isCritical || kind === 'EMERGENCY_CARE') && !withdrawn,
     vibrate: BEATS[isCritical ? 'TALK_TO_DOC' : (kind ?? 'LAB')] ?? [200],
@@ -99,10 +110,12 @@ export function withoutSound(options: PortalNotification): PortalNotification {
 function payloadOf(text: string | null): NotificationData | null {
   try {
     const value = JSON.parse(String(text)) as Partial<Record<keyof PushPayload, unknown>> | null;
-    const { kind, requestId, role, url, withdrawn, silent } = value ?? {};
+    const { kind, requestId, role, url, withdrawn, silent, deteriorating } = value ?? {};
     const isWhole = isKind(kind) && typeof requestId === 'string' && isRole(role) && isPortalPath(url);
-    if (!isWhole || [withdrawn, silent].some((mark) => mark !== undefined && mark !== true)) return null;
-    return { kind, requestId, role, url, withdrawn: !!withdrawn, silent: !!silent };
+    const marks = [withdrawn, silent, deteriorating];
+    if (!isWhole || marks.some((mark) => mark !== undefined && mark !== true)) return null;
+    const flags = { withdrawn: !!withdrawn, silent: !!silent, deteriorating: !!deteriorating };
+    return { kind, requestId, role, url, ...flags };
   } catch {
     return null;
   }

@@ -1,9 +1,10 @@
 import type { Assessment } from '#contract/cases.ts';
+import { ageWords } from '#domain/age.ts';
 import { diagnosisWords } from '#domain/diagnosis.ts';
-import { ageAndSex } from '#domain/format.ts';
+import { localDate } from '#domain/format.ts';
 import { timeWords } from '#server/platform/pdf/time-words.ts';
 import { pdfOf, drawSigner, line, QUIET, rule } from '#server/platform/pdf/pdf.ts';
-import { presentPatient } from '#server/people/present-person.ts';
+import { presentPatient, SEX_WORDS } from '#server/people/present-person.ts';
 import type { RequestRow } from '#server/requests/requests.ts';
 import type { SignedText } from '#server/platform/pdf/signed-text.ts';
 
@@ -54,7 +55,10 @@ export async function opinionPdf(doc: OpinionDocument): Promise<Uint8Array> {
     drawSigner(pdf, signer);
     line(pdf, 'Second opinion', { size: 16, strong: true, tag: 'H1' });
     line(pdf, patient.name, { size: 14, strong: true });
-    line(pdf, `${ageAndSex(patient)} · MRN ${patient.mrn}`);
+    line(
+      pdf,
+      `${ageWords(request.bornOn, localDate(signedAt, timeZone))} · ${SEX_WORDS[patient.sex]} · MRN ${patient.mrn}`,
+    );
     line(pdf, `${signed} · Second opinion ${request.serviceNumber}`, { colour: QUIET });
     line(pdf, `Question: ${request.reason}`);
     rule(pdf);

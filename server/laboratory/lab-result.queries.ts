@@ -56,6 +56,42 @@ export async function latestResultsOf(db: Db | Tx, patientId: string): Promise<L
     .execute();
 }
 
+/** How many results of a test are read, so that a rejected sample hides no earlier result. */
+const LAST_RESULTS = 5;
+
+/** The last results of each of these tests, the newest first. What was replaced or withdrawn does not count. */
+export async function lastResults(
+  db: Db | Tx,
+  { patientId, codes, now }: { patientId: string; codes: readonly string[]; now: Date },
+) {
+  const ranked = db
+    .selectFrom('observation')
+    .select(['id', 'code', 'name', 'value', 'text', 'unit', 'flag', 'high', 'at', 'status', 'version'])
+    .select((e) =>
+      e.fn
+        .agg<string>('row_number')
+        .over((over) =>
+          over.partitionBy(['code', 'status']).orderBy('at', 'desc').orderBy('version', 'desc').orderBy('id'),
+        )
+        .as('place'),
+    )
+    .where('patientId', '=', patientId)
+    .where('kind', '=', 'LAB')
+    .where('code', 'in', codes)
+    .where('supersededAt', 'is', null)
+    .where('at', '<=', now);
+  const rows = await db
+    .selectFrom(ranked.as('ranked'))
+    .selectAll()
+    .where('place', '<=', String(LAST_RESULTS))
+    .orderBy('code')
+    .orderBy('at', 'desc')
+    .orderBy('version', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ status, ...row }) => ({ ...row, isPreliminary: status === 'PRELIMINARY' }));
+}
+
 /** What a device has sent before with this id; of each test the newest first. */
 export async function sentResults(tx: Db | Tx, byUser: string, clientId: string) {
   return tx

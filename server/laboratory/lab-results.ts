@@ -33,3 +33,5 @@ export async function labResultsOf(
     mayAcknowledge: result.serviceId !== null && own.includes(result.serviceId),
   }));
 }
+
+export { lastResults } from './lab-result.queries.ts';

@@ -1,5 +1,6 @@
 import type { OrderedTest } from '#contract/lab-results.ts';
-import { ageOn, localDate } from '#domain/format.ts';
+import { ageInYears } from '#domain/age.ts';
+import { localDate } from '#domain/format.ts';
 import { criticalFor, entryLimits } from '#server/reference/lab-limits.ts';
 import { labPanelByCode, labTestByCode, rangeFor } from '#server/reference/labs.ts';
 
@@ -7,18 +8,6 @@ export interface Person {
   sex: string;
   /** YYYY-MM-DD */
   bornOn: string;
-}
-
-const DAY_MS = 86_400_000;
-const YEAR_DAYS = 365.25;
-
-/** Years at a moment, on the hospital's day: whole from the first birthday, before it a fraction. */
-export function ageYearsAt(bornOn: string, at: Date, timeZone: string): number {
-  const day = new Date(`${localDate(at, timeZone)}T00:00:00Z`);
-  const whole = ageOn(bornOn, day);
-  if (whole >= 1) return whole;
-  const days = (day.getTime() - Date.parse(`${bornOn}T00:00:00Z`)) / DAY_MS;
-  return Math.max(0, days / YEAR_DAYS);
 }
 
 /** What results of a test are measured against, for a person of this age. */
@@ -37,7 +26,7 @@ export function orderedTests(
   person: Person,
   { at, timeZone }: { at: Date; timeZone: string },
 ): OrderedTest[] {
-  const ageYears = ageYearsAt(person.bornOn, at, timeZone);
+  const ageYears = ageInYears(person.bornOn, localDate(at, timeZone));
   const found = new Map<string, OrderedTest>();
   for (const product of products) {
     const panel = labPanelByCode(product.code);

@@ -1,6 +1,7 @@
 import type { overviewCalls } from '#contract/overview.ts';
 import { ACCESS_TOKEN_S } from '#contract/limits.ts';
 import { instantOf, wallOf } from '#domain/zoned-time.ts';
+import { findOpenForOperators } from '#server/alerts/deterioration.ts';
 import { readClock, runChecks } from '#server/platform/health/checks.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { addSeconds } from '#server/platform/time.ts';
@@ -40,6 +41,7 @@ export const overviewHandlers: HandlersOf<typeof overviewCalls> = {
       criticalOrders,
       messages,
       undelivered,
+      alarming,
       erasures,
       breaches,
       health,
@@ -53,6 +55,7 @@ export const overviewHandlers: HandlersOf<typeof overviewCalls> = {
       listEscalatedOrders(db),
       findUnreadThreads(db),
       findUndelivered(db, weekAgo),
+      findOpenForOperators(db),
       findOpenErasures(db),
       findBreachesToDetail(db),
       runChecks(ctx, readClock(clock)),
@@ -68,6 +71,7 @@ export const overviewHandlers: HandlersOf<typeof overviewCalls> = {
         criticalResults: { ...counted(critical), names: critical.names, orders: criticalOrders },
         messages: counted(messages),
         undelivered: counted(undelivered),
+        alarmingVitals: { ...counted(alarming), names: alarming.names },
         erasures: counted(erasures),
         breaches: counted(breaches),
         health,

@@ -22,6 +22,7 @@ function withPatient(query: ReturnType<typeof ownVisits>) {
     .select(['request.notes as orderNotes', 'request.orderedByConsultationId'])
     .select(['patient.mrn', 'patient.name', 'patient.nameLang', 'patient.sex', 'patient.bornOn'])
     .select(['patient.mobile', 'patient.allergies', 'patient.noKnownAllergies', 'patient.pregnancy'])
+    .select('patient.spo2Scale')
     .select(['patient.conditions', 'patient.city', 'patient.languages'])
     .select((e) =>
       e

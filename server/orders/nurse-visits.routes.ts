@@ -1,4 +1,4 @@
-import { ageOn } from '#domain/format.ts';
+import { ageOn } from '#domain/age.ts';
 import type { nurseVisitCalls } from '#contract/nurse-visits.ts';
 import { auditList, auditRead } from '#server/platform/audit/audit-reads.ts';
 import type { HandlersOf, StaffCtx } from '#server/platform/http/handler.ts';
@@ -71,7 +71,7 @@ export const nurseVisitHandlers: HandlersOf<typeof nurseVisitCalls> = {
         const checked = checkedVitals(values, { sex, ageYears });
         mustBeProbable(ctx.body, ageYears);
         const of = { ...visit, consultationId: null, homeVisitId: visit.id, since: order.requestedAt };
-        await storeVitals(c, of, { ...ctx.body, spo2Scale: 1, byUser: userId }, checked);
+        await storeVitals(c, of, { ...ctx.body, byUser: userId }, checked);
         await c.audit('VITALS', 'home_visit', visit.id, visit.patientId);
         await tellChanged(c, order);
         // A doctor who was asked from here sees them at once.

@@ -2,7 +2,7 @@ import { NOTICE_KINDS, type NoticeKind } from '#contract/notices.ts';
 import type { PatientConsent, patientNoticeCalls, PatientNotice } from '#contract/patient-notices.ts';
 import type { Language } from '#contract/sent-messages.ts';
 import { ADULT_YEARS } from '#domain/adult.ts';
-import { ageOn } from '#domain/format.ts';
+import { ageOn } from '#domain/age.ts';
 import { hasEnded } from '#domain/transitions.ts';
 import { findNotice, findRead, insertRead } from '#server/reference/notices.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';

@@ -1,4 +1,5 @@
 import type { FhirResource, HiType } from '#contract/abdm.ts';
+import { ageInYears, utcDay } from '#domain/age.ts';
 import type { ConsentRequest, RecordsGateway } from '#server/platform/ports.ts';
 import type { Clock } from '#server/platform/deps.ts';
 import { readText } from '#server/reference/reference-data.ts';
@@ -34,7 +35,6 @@ const SAMPLES: readonly {
   { file: 'invoice-consultation', hiType: 'Invoice', at: '2026-10-05', hospital: 1 },
 ];
 const HOSPITALS = ['Wardline Demonstration Hospital', 'Deccan Demonstration Clinic'] as const;
-const YEAR_MS = 365.25 * 86_400_000;
 
 /**
  * The built-in gateway: patients answer automatically after twenty seconds, and sample documents have their
@@ -53,7 +53,7 @@ export function localRecords(db: Db, clock: Clock): RecordsGateway {
     async fetch(artifactId, consent) {
       const patient = await findPatientByHealthId(db, consent.healthId);
       if (!patient) return [];
-      const ageYears = (clock.now().getTime() - Date.parse(patient.bornOn)) / YEAR_MS;
+      const ageYears = ageInYears(patient.bornOn, utcDay(clock.now()));
       return SAMPLES.filter(
         ({ hospital, hiType, at, maxAgeYears = Infinity }) =>
           artifactId.endsWith(`-${hospital + 1}`) &&

@@ -1,6 +1,6 @@
 import type { labResultCalls } from '#contract/lab-results.ts';
 import type { patientCalls } from '#contract/patients.ts';
-import { ageOn } from '#domain/format.ts';
+import { ageOn } from '#domain/age.ts';
 import { titledName } from '#domain/titled-name.ts';
 import { changeConsultation, readConsultationByNumber } from '#server/visits/consultations.ts';
 import { labResultsOf } from '#server/laboratory/lab-results.ts';
@@ -105,7 +105,9 @@ export const patientHandlers: HandlersOf<typeof patientCalls> = {
         'VITALS',
         (c, row) => {
           const of = { ...row, consultationId: row.id, homeVisitId: null, since: row.createdAt };
-          return storeVitals(c, of, { ...ctx.body, byUser: ctx.who.userId }, checked);
+          // Who may not choose counts as not having chosen.
+          const chosen = ctx.who.role === 'provider' ? spo2Scale : undefined;
+          return storeVitals(c, of, { ...ctx.body, spo2Scale: chosen, byUser: ctx.who.userId }, checked);
         },
         { alsoEnded: true },
       );

@@ -1,5 +1,6 @@
 import type { Clinic, PatientSummary, Sex } from '#contract/shared.ts';
-import { ageOn, maskMobile } from '#domain/format.ts';
+import { ageOf, ageOn, utcDay } from '#domain/age.ts';
+import { maskMobile } from '#domain/format.ts';
 
 /** ISO text of a time that may be null. */
 export function isoOrNull(at: Date | null): string | null {
@@ -16,6 +17,7 @@ export interface PatientColumns {
   allergies: string[];
   noKnownAllergies: boolean;
   pregnancy: { state: 'PREGNANT' | 'NOT_PREGNANT'; at: string } | null;
+  spo2Scale?: 1 | 2;
   conditions: string[];
   city: string;
   languages: string[];
@@ -33,6 +35,12 @@ export function isPregnant(pregnancy: PatientColumns['pregnancy'], now: Date): b
   return state === 'PREGNANT';
 }
 
+/** A sex on a paper. */
+export const SEX_WORDS = { FEMALE: 'Female', MALE: 'Male', OTHER: 'Other sex' } as const satisfies Record<
+  Sex,
+  string
+>;
+
 export function presentPatient(patientId: string, row: PatientColumns, now: Date): PatientSummary {
   const { mrn, name, nameLang, sex, allergies, noKnownAllergies, conditions, city, languages } = row;
   return {
@@ -44,10 +52,12 @@ export function presentPatient(patientId: string, row: PatientColumns, now: Date
     allergies,
     noKnownAllergies,
     isPregnant: isPregnant(row.pregnancy, now),
+    ...(row.spo2Scale === 2 && { spo2Scale: 2 as const }),
     conditions,
     city,
     languages,
     ageYears: ageOn(row.bornOn, now),
+    age: ageOf(row.bornOn, utcDay(now)),
     mobileMasked: maskMobile(row.mobile),
   };
 }

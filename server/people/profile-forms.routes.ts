@@ -2,7 +2,7 @@ import { VERIFIED_AND_APPROVED } from '#contract/profile.ts';
 import type { profileFormCalls } from '#contract/profile-forms.ts';
 import { isPersonalComplete, isProfessionalComplete, isServiceComplete } from '#domain/profile-completion.ts';
 import { ADULT_YEARS } from '#domain/adult.ts';
-import { ageOn } from '#domain/format.ts';
+import { ageOn } from '#domain/age.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { badField, Refusal } from '#server/platform/http/refusal.ts';

@@ -22,6 +22,7 @@ export async function checkPad(ctx: StaffCtx, row: ConsultationRow, items: reado
     refusals: [...refusalsOf(row, items, ctx.clock.now()), ...doseRefusals(known, items)],
     medicines: items.flatMap((item) => medicineById(item.medicineId) ?? []).map(presentChecked),
     weight: weight ? { kg: weight.kg, at: weight.at.toISOString() } : null,
+    results: known.labs.shown,
     sources: checkSources(),
   };
 }

@@ -1,6 +1,7 @@
 import type { NotChecked } from '#contract/pad.ts';
 import type { PrescribingReason } from '#contract/prescribing-reasons.ts';
 import type { PrescriptionItem, Warning } from '#contract/prescriptions.ts';
+import { monthsWords } from '#domain/age.ts';
 import {
   doseFindings,
   doseGap,
@@ -9,15 +10,15 @@ import {
   type DoseLimit,
   type DoseOrder,
 } from '#domain/prescribing/dose-limits.ts';
-import { contraindicationsOf } from '#server/reference/contraindications.ts';
+import { contraindicationsOf, isStronger } from '#server/reference/contraindications.ts';
 import { doseLimitsOf, routeGroupOf } from '#server/reference/dose-limits.ts';
 import { medicineById } from '#server/reference/medicines.ts';
 import { ordersOfCurrent, ordersOfPad } from './dose-orders.ts';
 import type { Known } from './known.ts';
 
-/** Doses above the limits of the data, with what the patient takes already, and medicines below their least age. */
+/** Doses above the limits of the data, with what the patient takes already. */
 export function doseWarnings(known: Known, items: readonly PrescriptionItem[]): Warning[] {
-  return [...findingsOf(known, items).map(toWarning), ...ageWarnings(known, items)];
+  return findingsOf(known, items).map(toWarning);
 }
 
 /** The lines that hold so much of an ingredient that no reason lets them be signed. */
@@ -70,32 +71,29 @@ function toWarning({ ingredient, verdict, ...found }: DoseFinding): Warning {
 const YEAR = 12;
 const ADULT_MONTHS = 18 * YEAR;
 
-/** A medicine for which no one so young has a dose; where a rule of the age speaks of it, that one is shown alone. */
-function ageWarnings({ patient }: Known, items: readonly PrescriptionItem[]): Warning[] {
+/** A medicine for which no one so young has a dose; where a rule of the age speaks of it, the stronger of the two. */
+export function ageWarnings({ patient }: Known, items: readonly PrescriptionItem[]): Warning[] {
   const medicines = items.flatMap((item) => medicineById(item.medicineId) ?? []);
   return medicines.flatMap((medicine) => {
-    const ruled = contraindicationsOf(medicine, patient)
-      .filter(({ rule }) => rule.when.ageUnderMonths !== undefined)
-      .map(({ ingredient }) => ingredient);
+    const ruled = contraindicationsOf(medicine, patient).filter(
+      ({ rule }) => rule.when.ageUnderMonths !== undefined,
+    );
     return medicine.ingredients.flatMap((ingredient): Warning[] => {
       const row = doseLimitsOf(ingredient).find(
         ({ routeGroup }) => routeGroup === routeGroupOf(medicine.route),
       );
       const least = row?.minAgeMonths ?? 0;
-      if (patient.ageMonths >= least || ruled.includes(ingredient)) return [];
+      if (patient.ageMonths >= least) return [];
       // For adults alone, or never tried in the young: for the nearly grown that is no more than a caution.
       const isNear = least >= ADULT_MONTHS && patient.ageMonths >= 12 * YEAR;
       const severity = isNear ? ('MODERATE' as const) : ('MAJOR' as const);
-      const between = [ingredient, `age under ${ageWords(least)}`];
-      return [{ kind: 'CONTRAINDICATION', severity, between, isCurrent: false, effect: '', advice: '' }];
+      const rule = ruled.find((one) => one.ingredient === ingredient)?.rule;
+      if (rule && !isStronger({ severity }, rule)) return [];
+      const between = [ingredient, `age under ${monthsWords(least)}`];
+      const { effect = '', advice = '' } = rule ?? {};
+      return [{ kind: 'CONTRAINDICATION', severity, between, isCurrent: false, effect, advice }];
     });
   });
-}
-
-function ageWords(months: number): string {
-  const years = months / YEAR;
-  if (Number.isInteger(years)) return years === 1 ? '1 year' : `${years} years`;
-  return months === 1 ? '1 month' : `${months} months`;
 }
 
 /** What of the doses could not be compared, so that no silence is taken for safety. */

@@ -1,9 +1,12 @@
 import type { FactValue } from '#contract/known-facts.ts';
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
-import { ageInMonths, ageOn, localDate } from '#domain/format.ts';
+import { ageInMonths, ageOn } from '#domain/age.ts';
+import { localDate } from '#domain/format.ts';
 import { isOldWeight } from '#domain/dose-per-kg.ts';
 import { mayBePregnant } from '#domain/pregnancy.ts';
+import { PAD_TESTS, readLabFacts, type LabReading } from '#domain/prescribing/lab-facts.ts';
 import type { DosedPatient } from '#domain/prescribing/dose-limits.ts';
+import { lastResults } from '#server/laboratory/lab-results.ts';
 import { isPregnant } from '#server/people/present-person.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
 import type { RecordedAllergy } from '#server/reference/allergies.ts';
@@ -11,8 +14,9 @@ import type { PatientState } from '#server/reference/contraindications.ts';
 import { medicineById } from '#server/reference/medicines.ts';
 import type { ConsultationRow } from '#server/visits/consultations.ts';
 import { currentMedicines } from '#server/visits/current-medicines.ts';
-import { factsThatHold } from '#server/visits/known-facts.ts';
-import { findWeight } from './prescription.queries.ts';
+import { datedFacts } from '#server/visits/known-facts.ts';
+import { patientStateOf, type OldStates } from './patient-state.ts';
+import { findHeight, findWeight } from './prescription.queries.ts';
 
 /** What is known of the patient that can speak against a medicine. */
 export interface Known {
@@ -21,10 +25,11 @@ export interface Known {
   /** Lines of earlier prescriptions that have not ended. */
   current: readonly PrescriptionItem[];
   facts: readonly FactValue[];
-  isPregnant: boolean | null;
   ageConfirmed: boolean;
   /** The problems are those on record and the diagnoses of this visit. */
-  patient: PatientState;
+  patient: PatientState & { old: OldStates };
+  /** What the last results of laboratory tests say. */
+  labs: LabReading;
   /** What limits of doses depend on. */
   dosed: DosedPatient;
   /** A weight is recorded, of too long ago for a child. */
@@ -34,31 +39,37 @@ export interface Known {
 export async function knownOf(ctx: StaffCtx, row: ConsultationRow): Promise<Known> {
   const { patientId, allergies, noKnownAllergies, pregnancy, sex, bornOn, ageConfirmed, note } = row;
   const now = ctx.clock.now();
-  const facts = await factsThatHold(ctx.db, patientId);
-  const one = <K extends FactValue['kind']>(kind: K) =>
-    facts.find((fact): fact is Extract<FactValue, { kind: K }> => fact.kind === kind);
-  const breastFeeding = one('BREASTFEEDING');
+  const dated = await datedFacts(ctx.db, patientId);
   const weight = await findWeight(ctx.db, patientId, now);
   const ageYears = ageOn(bornOn, now);
   const ageMonths = ageInMonths(bornOn, localDate(now, ctx.config.TIME_ZONE));
+  const height = await findHeight(ctx.db, patientId, now);
+  const isOldHeight =
+    height !== undefined && isOldWeight(height.at.toISOString(), { ageYears, now: now.getTime() });
+  const results = await lastResults(ctx.db, { patientId, codes: PAD_TESTS, now });
+  const heightCm = height && !isOldHeight ? height.cm : null;
+  const labs = readLabFacts(results, { ageMonths, sex, heightCm, now });
   const hasOldWeight =
     weight !== undefined && isOldWeight(weight.at.toISOString(), { ageYears, now: now.getTime() });
   return {
     allergies,
     noKnownAllergies,
     current: await currentMedicines(ctx.db, { patientId, now, except: row.id }),
-    facts,
-    isPregnant: isPregnant(pregnancy, now),
+    facts: dated.map(({ value }) => value),
     ageConfirmed,
-    patient: {
-      ageMonths,
-      sex,
-      mayBePregnant: mayBePregnant({ sex, ageYears }),
-      problems: [...facts.filter((fact) => fact.kind === 'PROBLEM'), ...note.diagnoses],
-      breastFeeding: breastFeeding ? breastFeeding.state === 'YES' : null,
-      kidney: one('KIDNEY')?.state ?? null,
-      liver: one('LIVER')?.state ?? null,
-    },
+    patient: patientStateOf({
+      facts: dated,
+      diagnoses: note.diagnoses,
+      labs,
+      now,
+      patient: {
+        ageMonths,
+        sex,
+        mayBePregnant: mayBePregnant({ sex, ageYears }),
+        isPregnant: isPregnant(pregnancy, now),
+      },
+    }),
+    labs,
     dosed: { ageMonths, weightKg: weight && !hasOldWeight ? weight.kg : null },
     hasOldWeight,
   };

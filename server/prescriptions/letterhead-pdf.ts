@@ -1,13 +1,14 @@
+import { ageWords } from '#domain/age.ts';
+import { localDate } from '#domain/format.ts';
 import { titledName } from '#domain/titled-name.ts';
 import { columns, figure } from '#server/platform/pdf/pdf-blocks.ts';
 import type { Text } from '#server/platform/pdf/pdf-line.ts';
 import { QUIET, rule, type Pdf } from '#server/platform/pdf/pdf.ts';
 import { timeWords } from '#server/platform/pdf/time-words.ts';
-import { presentPatient } from '#server/people/present-person.ts';
+import { presentPatient, SEX_WORDS } from '#server/people/present-person.ts';
 import type { ConsultationRow } from '#server/visits/consultations.ts';
-import { ageWords, letterhead } from './prescription-texts.ts';
+import { letterhead } from './prescription-texts.ts';
 
-const SEX = { FEMALE: 'Female', MALE: 'Male', OTHER: 'Other sex' } as const;
 const LOGO = { width: 160, height: 40, gap: 6 };
 const SIGNATURE = { width: 150, height: 54, gap: 6 };
 
@@ -52,7 +53,9 @@ export function patientTexts(c: ConsultationRow, at: Date, timeZone: string): Te
   const patient = presentPatient(c.patientId, c, at);
   return [
     { text: patient.name, size: 13, strong: true, before: 8 },
-    { text: `${ageWords(c.bornOn, at, timeZone)} · ${SEX[patient.sex]} · MRN ${patient.mrn}` },
+    {
+      text: `${ageWords(c.bornOn, localDate(at, timeZone))} · ${SEX_WORDS[patient.sex]} · MRN ${patient.mrn}`,
+    },
     { text: `Address: ${[c.address, patient.city].filter(Boolean).join(', ') || 'not recorded'}` },
   ];
 }

@@ -1,15 +1,16 @@
 import type { NotChecked } from '#contract/pad.ts';
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import { guessOf } from '#server/reference/allergies.ts';
-import { facetsOf, type Facet } from '#server/reference/contraindications.ts';
+import { facetsOf, facetsToAsk, type Facet } from '#server/reference/contraindications.ts';
 import { medicineById, type Medicine } from '#server/reference/medicines.ts';
+import { readProblem } from '#server/reference/problems.ts';
 import { ingredientsNamed, readSubstances } from '#server/reference/substances.ts';
 import { dosesNotChecked } from './doses.ts';
 import { typedMedicines, type Known } from './known.ts';
 
 /** What the checks could not look at, so that no silence is taken for safety. */
 export function notCheckedOf(known: Known, items: readonly PrescriptionItem[]): NotChecked[] {
-  const { allergies, noKnownAllergies, patient, isPregnant } = known;
+  const { allergies, noKnownAllergies, patient } = known;
   return [
     ...(allergies.length || noKnownAllergies ? [] : [{ what: 'ALLERGIES_NOT_RECORDED' as const, name: '' }]),
     ...allergies.flatMap((name) => guessed('ALLERGY_READ_AS', name)),
@@ -17,7 +18,8 @@ export function notCheckedOf(known: Known, items: readonly PrescriptionItem[]): 
       ...unknownOf(name).map((part) => ({ what: 'MEDICINE_UNKNOWN' as const, name: part })),
       ...guessed('MEDICINE_READ_AS', name),
     ]),
-    ...(patient.mayBePregnant && isPregnant === null
+    ...unreadProblems(known, items),
+    ...(patient.mayBePregnant && patient.isPregnant === null
       ? [{ what: 'PREGNANCY_NOT_RECORDED' as const, name: '' }]
       : []),
     ...unknownStates(known, items),
@@ -36,19 +38,63 @@ function guessed(what: 'ALLERGY_READ_AS' | 'MEDICINE_READ_AS', name: string): No
   return readAs ? [{ what, name, readAs }] : [];
 }
 
+/** Problems in words that the data do not know, and what a misspelt one was taken for. */
+function unreadProblems({ patient }: Known, items: readonly PrescriptionItem[]): NotChecked[] {
+  if (!items.length) return [];
+  const read = patient.problems.map(readProblem);
+  return [
+    ...[...new Set(read.flatMap(({ unread }) => unread))].map((name) => ({
+      what: 'PROBLEM_NOT_READ' as const,
+      name,
+    })),
+    ...read.flatMap(({ guesses }) => guesses).map((one) => ({ what: 'PROBLEM_READ_AS' as const, ...one })),
+  ];
+}
+
+const NO_EGFR = {
+  SEX: 'EGFR_NO_SEX',
+  HEIGHT: 'EGFR_NO_HEIGHT',
+  AGE: 'EGFR_INFANT',
+  VALUE: 'EGFR_NO_VALUE',
+} as const;
+
+/** Why the kidney function is not known, where there is more to say than that it is not recorded. */
+function kidneyGap({ patient, labs }: Known): NotChecked['what'] {
+  if (labs.noEgfr && labs.noEgfr !== 'OLD') return NO_EGFR[labs.noEgfr];
+  return patient.old.kidney ? 'KIDNEY_OLD' : 'KIDNEY_NOT_RECORDED';
+}
+
 /** What is not recorded, with the medicines that have a rule on it. */
-function unknownStates({ patient, ageConfirmed }: Known, items: readonly PrescriptionItem[]): NotChecked[] {
+function unknownStates(known: Known, items: readonly PrescriptionItem[]): NotChecked[] {
+  const { patient, ageConfirmed, labs } = known;
+  const isG6pdKnown = labs.isG6pdNormal || patient.problems.some(saysG6pd) || hasG6pdDeficiency(known);
   const asked: [what: NotChecked['what'], facet: Facet, isUnknown: boolean][] = [
     ['AGE_NOT_CONFIRMED', 'AGE', !ageConfirmed],
     ['PROBLEMS_NOT_RECORDED', 'PROBLEMS', patient.problems.length === 0],
+    ['G6PD_NOT_RECORDED', 'G6PD', !isG6pdKnown],
     ['BREASTFEEDING_NOT_RECORDED', 'BREASTFEEDING', patient.mayBePregnant && patient.breastFeeding === null],
-    ['KIDNEY_NOT_RECORDED', 'KIDNEY', patient.kidney === null],
-    ['LIVER_NOT_RECORDED', 'LIVER', patient.liver === null],
+    [kidneyGap(known), 'KIDNEY', patient.kidney === null || patient.old.kidney],
+    [
+      patient.old.liver ? 'LIVER_OLD' : 'LIVER_NOT_RECORDED',
+      'LIVER',
+      patient.liver === null || patient.old.liver,
+    ],
   ];
   return asked.flatMap(([what, facet, isUnknown]) =>
-    isUnknown ? named(what, items, (medicine) => facetsOf(medicine).has(facet)) : [],
+    isUnknown ? named(what, items, (medicine) => facetsToAsk(medicine).has(facet)) : [],
   );
 }
+
+const G6PD_NORMAL =
+  /g\W?6\W?pd.*\b(normal|not deficient|no deficiency|negative)|\b(no|not)\b.*g\W?6\W?pd.*defici/i;
+/** The record says that there is no deficiency: what is not tested or not known says nothing. */
+const saysG6pd = ({ title }: { title: string }): boolean => G6PD_NORMAL.test(title);
+
+const hasG6pdDeficiency = ({ patient, labs }: Known): boolean =>
+  [
+    ...patient.problems.flatMap((one) => readProblem(one).codes),
+    ...labs.conditions.map(({ code }) => code),
+  ].some((code) => code.startsWith('D55.0'));
 
 /** What is recorded, with the medicines that have no rule on it. */
 function statesWithoutRule({ patient }: Known, items: readonly PrescriptionItem[]): NotChecked[] {

@@ -1,6 +1,5 @@
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import { diagnosisWords } from '#domain/diagnosis.ts';
-import { ageInMonths, localDate } from '#domain/format.ts';
 import { titledName } from '#domain/titled-name.ts';
 import type { SignedText } from '#server/platform/pdf/signed-text.ts';
 import type { ConsultationRow } from '#server/visits/consultations.ts';
@@ -50,22 +49,6 @@ export function letterhead({ clinicName, ...at }: ConsultationRow): string[] {
   if (clinicName === null) return [];
   const address = [at.clinicAddress, at.clinicCity].filter(Boolean).join(', ');
   return [clinicName, ...[address, at.clinicPhone ?? ''].filter(Boolean)];
-}
-
-const FULL_YEARS_ONLY = 12;
-
-/** "34 years"; with months for a child, in days for a baby: doses depend on it. */
-export function ageWords(bornOn: string, at: Date, timeZone: string): string {
-  const today = localDate(at, timeZone);
-  const months = ageInMonths(bornOn, today);
-  const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
-  if (months < 1) {
-    return counted((Date.parse(today) - Date.parse(bornOn)) / 86_400_000, 'day');
-  }
-  const years = Math.floor(months / 12);
-  if (years >= FULL_YEARS_ONLY) return counted(years, 'year');
-  const rest = months % 12 ? counted(months % 12, 'month') : '';
-  return [years ? counted(years, 'year') : '', rest].filter(Boolean).join(' ');
 }
 
 /** "None known" only of a patient who was asked. */

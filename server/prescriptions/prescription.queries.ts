@@ -1,19 +1,34 @@
 import type { Insertable, NotNull } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
-/** The code of body weight in the reference list. */
+/** The codes of body weight and height in the reference list. */
 const WEIGHT = 'WT';
+const HEIGHT = 'HT';
 
 /** The latest recorded weight of a patient. */
 export async function findWeight(db: Db | Tx, patientId: string, now: Date) {
+  const found = await findVital(db, { patientId, code: WEIGHT, now });
+  return found && { kg: found.value, at: found.at };
+}
+
+/** The latest recorded height of a patient. */
+export async function findHeight(db: Db | Tx, patientId: string, now: Date) {
+  const found = await findVital(db, { patientId, code: HEIGHT, now });
+  return found && { cm: found.value, at: found.at };
+}
+
+async function findVital(
+  db: Db | Tx,
+  { patientId, code, now }: { patientId: string; code: string; now: Date },
+) {
   return db
     .selectFrom('observation')
-    .select(['value as kg', 'at'])
+    .select(['value', 'at'])
     .where('patientId', '=', patientId)
     .where('kind', '=', 'VITAL')
-    .where('code', '=', WEIGHT)
+    .where('code', '=', code)
     .where('value', 'is not', null)
-    .$narrowType<{ kg: NotNull }>()
+    .$narrowType<{ value: NotNull }>()
     .where('at', '<=', now)
     .orderBy('at', 'desc')
     .orderBy('id')

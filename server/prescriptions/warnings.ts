@@ -3,12 +3,17 @@ import { prescribedName } from '#domain/prescribing.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { allergyConflicts, allergySeverity, readAllergy } from '#server/reference/allergies.ts';
 import { sharedClass } from '#server/reference/class-duplicates.ts';
-import { contraindicationsOf, isSystemic } from '#server/reference/contraindications.ts';
+import {
+  contraindicationsOf,
+  isStronger,
+  isSystemic,
+  pregnancyRuleOf,
+} from '#server/reference/contraindications.ts';
 import { interactionsBetween } from '#server/reference/interactions.ts';
 import { medicineById } from '#server/reference/medicines.ts';
 import { ingredientsNamed } from '#server/reference/substances.ts';
 import { brokenWeeklyRule } from '#server/reference/weekly-medicines.ts';
-import { doseWarnings } from './doses.ts';
+import { ageWarnings, doseWarnings } from './doses.ts';
 import { ingredientsOf, recordedAllergies, typedMedicines, type Known } from './known.ts';
 
 /**
@@ -101,24 +106,48 @@ function uncomparedWarnings({ allergies }: Known, items: readonly PrescriptionIt
   );
 }
 
-/** The data flag a generic as a whole, not by trimester: to avoid needs a reason, caution informs. */
-function pregnancyWarnings(known: Known, items: readonly PrescriptionItem[]): Warning[] {
-  if (!known.isPregnant) return [];
+const OF_FLAG = {
+  AVOID: {
+    severity: 'MAJOR',
+    effect: 'The medicines list says to avoid it in pregnancy, without details',
+    advice: 'Choose a medicine that is known better in pregnancy, or ask an obstetrician',
+  },
+  CAUTION: {
+    severity: 'MODERATE',
+    effect: 'The medicines list asks for caution in pregnancy, without details',
+    advice: 'Only where the need is greater than the risk',
+  },
+} as const;
+
+/** By trimester where a rule has one; the list flags a generic as a whole. One warning each line, the stronger. */
+function pregnancyWarnings({ patient }: Known, items: readonly PrescriptionItem[]): Warning[] {
+  if (!patient.isPregnant) return [];
   return items.flatMap((item): Warning[] => {
-    const flag = medicineById(item.medicineId)?.pregnancy;
-    if (flag !== 'AVOID' && flag !== 'CAUTION') return [];
-    const severity = flag === 'AVOID' ? ('MAJOR' as const) : ('MODERATE' as const);
-    const [ingredient = item.genericMedicineName] = ingredientsOf([item]);
-    return [{ kind: 'PREGNANCY', severity, between: [ingredient], isCurrent: false, effect: '', advice: '' }];
+    const medicine = medicineById(item.medicineId);
+    if (!medicine) return [];
+    const { pregnancy: flag } = medicine;
+    const flagged = flag === 'AVOID' || flag === 'CAUTION' ? OF_FLAG[flag] : undefined;
+    const ruled = pregnancyRuleOf(medicine, patient);
+    const [first = item.genericMedicineName] = ingredientsOf([item]);
+    const isFlagged = flagged && ruled && isStronger(flagged, ruled.rule);
+    const severity = isFlagged ? flagged.severity : (ruled?.rule.severity ?? flagged?.severity);
+    const { effect = '', advice = '' } = ruled?.rule ?? flagged ?? {};
+    if (!severity) return [];
+    const between = [ruled?.ingredient ?? first];
+    return [{ kind: 'PREGNANCY', severity, between, isCurrent: false, effect, advice }];
   });
 }
 
-/** Age, sex, problems, breast-feeding, kidney and liver function. */
-function contraindicationWarnings({ patient }: Known, items: readonly PrescriptionItem[]): Warning[] {
+/** Age, sex, problems, breast-feeding, kidney and liver function, laboratory results. */
+function contraindicationWarnings(known: Known, items: readonly PrescriptionItem[]): Warning[] {
+  const { patient } = known;
+  const tooYoung = ageWarnings(known, items);
+  const isSaid = (ingredient: string): boolean => tooYoung.some(({ between }) => between[0] === ingredient);
   const medicines = items.flatMap((item) => medicineById(item.medicineId) ?? []);
-  return medicines
+  const ruled = medicines
     .flatMap((medicine) => contraindicationsOf(medicine, patient))
-    .map(({ ingredient, rule: { because, severity, effect, advice } }) => ({
+    .filter(({ ingredient, rule }) => rule.when.ageUnderMonths === undefined || !isSaid(ingredient))
+    .map(({ ingredient, because, rule: { severity, effect, advice } }): Warning => ({
       kind: 'CONTRAINDICATION',
       severity,
       between: [ingredient, because],
@@ -126,6 +155,7 @@ function contraindicationWarnings({ patient }: Known, items: readonly Prescripti
       effect,
       advice,
     }));
+  return [...ruled, ...tooYoung];
 }
 
 /** A medicine of which a week's dose would be taken each day. What is not decided yet gives none. */

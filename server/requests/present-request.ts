@@ -1,10 +1,14 @@
 import type { ServiceRequest } from '#contract/requests.ts';
+import type { May } from '#contract/shared.ts';
+import { hasEnded } from '#domain/transitions.ts';
+import { visibleDeterioration } from '#server/alerts/deterioration.ts';
 import { mayDo, type Scope } from './request.policy.ts';
 import { isoOrNull, presentPatient } from '#server/people/present-person.ts';
 import type { RequestRow } from './request.queries.ts';
 
 /** A request as sent to the caller, with the actions that they may take. */
 export function presentRequest(row: RequestRow, scope: Scope, now: Date): ServiceRequest {
+  const may = mayDo(scope, row);
   return {
     id: row.id,
     serviceNumber: row.serviceNumber,
@@ -32,8 +36,9 @@ export function presentRequest(row: RequestRow, scope: Scope, now: Date): Servic
     amountPaise: row.amountPaise,
     paymentState: row.paymentState,
     slotAt: isoOrNull(row.slotAt),
+    ...deteriorationIn(scope, row, may),
     version: row.version,
-    may: mayDo(scope, row),
+    may,
   };
 }
 
@@ -44,4 +49,19 @@ function hubOf(scope: Scope, { hubKey, hubId, hubName }: RequestRow): ServiceReq
 
 function isHandedTo(scope: Scope, row: RequestRow): boolean {
   return scope.providerId !== null && row.providerId === scope.providerId && row.providerJoinedAt === null;
+}
+
+/** Also of a waiting request that the caller may take: it decides whom they take first. */
+function deteriorationIn(scope: Scope, row: RequestRow, may: readonly May[]) {
+  if (scope.role === 'agent') return {};
+  const { userId, providerId } = scope;
+  return visibleDeterioration(row.deterioration, {
+    userId,
+    isOpen: !hasEnded(row.status),
+    isHolder:
+      may.includes('take') ||
+      row.takenBy === userId ||
+      row.nurseUserId === userId ||
+      (providerId !== null && row.providerId === providerId),
+  });
 }

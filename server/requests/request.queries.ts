@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RequestKind, RequestStatus } from '#contract/shared.ts';
 import { ALERT_KINDS, type AlertKind } from '#domain/alert-kinds.ts';
 import { STATUSES } from '#domain/request-statuses.ts';
+import { deteriorationOf } from '#server/alerts/deterioration.ts';
 import { isFoundBy } from '#server/people/patient-search.ts';
 import { isWaiting } from '#domain/transitions.ts';
 import type { Scope } from './request.policy.ts';
@@ -32,7 +33,9 @@ export function requestRows(db: Db | Tx) {
       'patient.mobile',
     ])
     .select(['patient.allergies', 'patient.noKnownAllergies', 'patient.pregnancy'])
+    .select('patient.spo2Scale')
     .select(['patient.conditions', 'patient.city', 'patient.languages', 'patient.email'])
+    .select(deteriorationOf('request.patient_id').as('deterioration'))
     .select((e) =>
       e
         .selectFrom('product')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ageOn } from '#domain/format.ts';
+import { ageOf, ageOn, utcDay } from '#domain/age.ts';
 import { labTestByCode, rangeFor } from '#server/reference/labs.ts';
 import { CANNED_REPLIES, HOSPITAL_SETS, LAB_SERIES, TEMPLATES, WELL } from '#server/seed/record-cases.ts';
 import { seededRandom, type Random } from '#server/seed/random.ts';
@@ -103,7 +103,12 @@ async function seedVitals(tx: Tx, random: Random, now: Date): Promise<void> {
         receivedAt: at,
       },
       values: checkedVitals(whole, { sex: visit.sex, ageYears }),
-      score: news2Of(whole, taken, { ageYears, isPregnant: null }),
+      score: news2Of(whole, taken, {
+        age: ageOf(visit.bornOn, utcDay(at)),
+        ageYears,
+        sex: visit.sex,
+        isPregnant: false,
+      }),
     };
   });
   await tx

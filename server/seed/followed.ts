@@ -1,5 +1,6 @@
+import type { Sex } from '#contract/shared.ts';
 import type { Note } from '#contract/prescriptions.ts';
-import { ageOn } from '#domain/format.ts';
+import { ageOf, ageOn, utcDay } from '#domain/age.ts';
 import { instantOf } from '#domain/zoned-time.ts';
 import { EMPTY_NOTE } from '#server/requests/requests.ts';
 import { FOLLOWED_MESSAGES, FOLLOWED_VISITS, WELL } from '#server/seed/record-cases.ts';
@@ -94,7 +95,7 @@ export async function seedFollowed(tx: Tx, random: Random, now: Date, timeZone: 
 }
 
 interface Taken {
-  sex: Parameters<typeof checkedVitals>[1]['sex'];
+  sex: Sex;
   bornOn: string;
   nurseUserId: string;
   /** 0 at the first visit, 1 at the last: the pressure comes down. */
@@ -109,7 +110,11 @@ async function seedVitalSet(tx: Tx, random: Random, visit: Visit, taken: Taken):
   });
   const ageYears = ageOn(taken.bornOn, visit.at);
   const state = { onOxygen: false, consciousness: 'ALERT' as const };
-  const score = news2Of(whole, { ...state, spo2Scale: 1 }, { ageYears, isPregnant: null });
+  const score = news2Of(
+    whole,
+    { ...state, spo2Scale: 1 },
+    { age: ageOf(taken.bornOn, utcDay(visit.at)), ageYears, sex: taken.sex, isPregnant: false },
+  );
   const id = random.id();
   const { patientId, at } = visit;
   await tx

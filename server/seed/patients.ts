@@ -1,5 +1,5 @@
 import type { Sex } from '#contract/shared.ts';
-import { ageOn } from '#domain/format.ts';
+import { ageOn } from '#domain/age.ts';
 import { fillPatientSearch } from '#server/people/patient-search.ts';
 import { allergyConflicts, allergyNamed } from '#server/reference/allergies.ts';
 import { nameGroups } from '#server/reference/people.ts';

@@ -1,4 +1,4 @@
-import { ageOn } from '#domain/format.ts';
+import { ageOn } from '#domain/age.ts';
 import type { Person } from '#server/simulator/raise.ts';
 import type { Db } from '#server/platform/sql/database.ts';
 

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
+import { deteriorationOf } from '#server/alerts/deterioration.ts';
 import { compiledOnce } from '#server/platform/sql/compiled-once.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
@@ -45,7 +46,9 @@ function consultationRows(db: Db | Tx) {
       'patient.address',
     ])
     .select(['patient.allergies', 'patient.noKnownAllergies', 'patient.pregnancy'])
-    .select(['patient.conditions', 'patient.city', 'patient.languages']);
+    .select('patient.spo2Scale')
+    .select(['patient.conditions', 'patient.city', 'patient.languages'])
+    .select(deteriorationOf('consultation.patient_id').as('deterioration'));
 }
 
 export type ConsultationRow = NonNullable<Awaited<ReturnType<typeof findConsultation>>>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { consultationCalls } from '#contract/consultations.ts';
 import { ADULT_YEARS } from '#domain/adult.ts';
-import { ageOn } from '#domain/format.ts';
+import { ageOn } from '#domain/age.ts';
 import { takeAlert } from '#server/alerts/alerts.ts';
 import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import { askAgain, askOfPatient } from './asked.ts';

@@ -49,8 +49,13 @@ function personOf(userId: string | null, name: string | null, role: string | nul
 
 /** What is known of a patient and has not ended. */
 export async function factsThatHold(db: Db | Tx, patientId: string): Promise<FactValue[]> {
+  return (await datedFacts(db, patientId)).map(({ value }) => value);
+}
+
+/** The same, each with the time of its entry. */
+export async function datedFacts(db: Db | Tx, patientId: string): Promise<{ value: FactValue; at: Date }[]> {
   const rows = await knownFactsOf(db, patientId);
-  return rows.filter(({ endedAt }) => endedAt === null).map(({ value }) => value);
+  return rows.filter(({ endedAt }) => endedAt === null).map(({ value, at }) => ({ value, at }));
 }
 
 /** Records what is known of a patient whom the caller may see. @throws Refusal RULE */

@@ -1,5 +1,6 @@
 import type { Consultation } from '#contract/consultations.ts';
 import { titledName } from '#domain/titled-name.ts';
+import { visibleDeterioration } from '#server/alerts/deterioration.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
 import { mayInConsultation } from './consultation.policy.ts';
 import type { Scope } from '#server/requests/request.policy.ts';
@@ -34,6 +35,13 @@ export async function presentConsultation(
     request: request ? presentRequest(request, scope, now) : null,
     ...(await presentAsker(db, request)),
     patient: presentPatient(row.patientId, row, now),
+    ...visibleDeterioration(row.deterioration, {
+      userId: who.userId,
+      isOpen: row.endedAt === null,
+      isHolder:
+        row.nurseUserId === who.userId ||
+        (row.doctorUserId === who.userId && (row.startedAt !== null || row.scheduledAt === null)),
+    }),
     nurse: row.nurseUserId ? { userId: row.nurseUserId, name: row.nurseName ?? '', role: 'nurse' } : null,
     provider: presentProvider(row),
     mayWithdraw: who.role === 'provider' && row.providerId === who.roleId,

@@ -115,3 +115,27 @@ export async function insertObservations(
 ): Promise<void> {
   await tx.insertInto('observation').values(rows).execute();
 }
+
+/** The SpO2 scale of NEWS2 that a doctor chose for a patient; 1 without a decision. */
+export async function readSpo2Scale(tx: Tx, patientId: string): Promise<1 | 2> {
+  const row = await tx
+    .selectFrom('patient')
+    .select('spo2Scale')
+    .where('id', '=', patientId)
+    .executeTakeFirstOrThrow();
+  return row.spo2Scale;
+}
+
+/** Stores the scale that a doctor chose at this time, unless a newer decision is known. */
+export async function setSpo2Scale(
+  tx: Tx,
+  patientId: string,
+  { spo2Scale, at }: { spo2Scale: 1 | 2; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('patient')
+    .set({ spo2Scale, spo2ScaleAt: at })
+    .where('id', '=', patientId)
+    .where((e) => e.or([e('spo2ScaleAt', 'is', null), e('spo2ScaleAt', '<=', at)]))
+    .execute();
+}

@@ -22,6 +22,7 @@ export function presentVitalSet(row: VitalSetRow, values: readonly Observation[]
     onOxygen: row.onOxygen,
     consciousness: row.consciousness,
     news2: presentNews2(row, own),
+    warning: row.warning,
   };
 }
 

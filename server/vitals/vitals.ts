@@ -1,7 +1,8 @@
 import type { FieldFault } from '#contract/reasons.ts';
 import type { ParsedBody } from '#contract/call.ts';
 import type { patientCalls } from '#contract/patients.ts';
-import { news2, NEWS2_MIN_AGE_YEARS, type News2Input, type News2Risk } from '#domain/news2.ts';
+import { earlyWarning, warningScaleOf, type EarlyWarning, type PersonScored } from '#domain/early-warning.ts';
+import { news2, type News2Input, type News2Risk } from '#domain/news2.ts';
 import { improbableVitals } from '#domain/improbable-vitals.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { vitalByCode, vitalRange } from '#server/reference/clinical-rules.ts';
@@ -93,16 +94,39 @@ function bodyMassIndex(heightCm: number | undefined, weightKg: number | undefine
 type Looked = Pick<Taken, 'onOxygen' | 'consciousness'> & { spo2Scale?: 1 | 2 };
 
 /**
- * The NEWS2 score of one set; null when the patient is outside its scope (a child, a pregnancy), or a parameter is
- * missing.
+ * The NEWS2 score of one set; null when the patient is outside its scope (a child, a pregnancy or none recorded), or a
+ * parameter is missing.
  */
 export function news2Of(
   values: readonly { code: string; value: number }[],
   looked: Looked,
-  { ageYears, isPregnant }: { ageYears: number; isPregnant: boolean | null },
+  person: PersonScored,
 ): { score: number; risk: News2Risk } | null {
   const input = news2InputOf(values, looked);
-  return ageYears < NEWS2_MIN_AGE_YEARS || isPregnant || !input ? null : news2(input);
+  return warningScaleOf(person) === 'NEWS2' && input ? news2(input) : null;
+}
+
+/** What one set asks for; parts of it may be missing. */
+export function warningOf(
+  values: readonly { code: string; value: number }[],
+  { onOxygen, consciousness, spo2Scale = 1 }: Looked,
+  person: PersonScored,
+): EarlyWarning {
+  const of = (code: string): number | null => values.find((vital) => vital.code === code)?.value ?? null;
+  return earlyWarning(
+    {
+      respiratoryRate: of('RR'),
+      spo2: of('SPO2'),
+      spo2Scale,
+      onOxygen,
+      systolic: of('SBP'),
+      diastolic: of('DBP'),
+      pulse: of('PULSE'),
+      consciousness,
+      temperature: of('TEMP'),
+    },
+    person,
+  );
 }
 
 /** What the score is made of; undefined when a parameter is missing. */

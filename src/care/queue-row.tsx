@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import type { Deterioration } from '#contract/alarming-vitals.ts';
 import type { PatientSummary } from '#contract/shared.ts';
 import { cx } from '#ui/cx.ts';
 import { KindMark, type Kind } from './kind-mark.tsx';
+import { DeteriorationChip } from './vitals/deterioration-chip.tsx';
 import { PatientAllergies } from './patient-allergies.tsx';
 import styles from './queue-row.module.css';
 
@@ -18,6 +20,8 @@ export interface QueueRowProps {
   readonly facts?: ReactNode;
   /** Their allergies are shown with the facts, never cut off: they are known before the request is taken. */
   readonly patient?: PatientSummary | undefined;
+  /** Their vital signs call for a doctor. */
+  readonly deterioration?: Deterioration | undefined;
   /** In the patient's words. */
   readonly reason?: ReactNode;
   readonly reasonLang?: string | undefined;
@@ -42,6 +46,7 @@ export function QueueRow(props: QueueRowProps) {
     kindLabel,
     facts,
     patient,
+    deterioration,
     reason,
     reasonLang,
     status,
@@ -69,7 +74,11 @@ export function QueueRow(props: QueueRowProps) {
           <span className={styles.name} lang={nameLang}>
             {name}
           </span>
-          {status && <span className={styles.status}>{status}</span>}
+          {(status || deterioration) && (
+            <span className={styles.status}>
+              {status} <DeteriorationChip of={ended ? undefined : deterioration} />
+            </span>
+          )}
           {facts && (
             <span className={styles.facts}>
               <span>{facts}</span> {patient && <PatientAllergies patient={patient} />}

@@ -7,6 +7,7 @@ import {
   POLL_DETAILS_MS,
   POLL_STATUS_MS,
 } from './limits.ts';
+import { Deterioration } from './alarming-vitals.ts';
 import { Addendum, NoteSignature } from './note.ts';
 import { LabOrder, Note, Prescription } from './prescriptions.ts';
 import {
@@ -46,6 +47,8 @@ export const Consultation = z.object({
   /** Only where a nurse asked for it at a home visit: her name. */
   askedAtHomeVisitBy: z.optional(z.string()),
   patient: PatientSummary,
+  /** Only while the patient has alarming vital signs. */
+  deterioration: z.optional(Deterioration),
   nurse: z.nullable(Person),
   provider: z.nullable(ProviderCard),
   /** The caller is its doctor, who may withdraw its prescription, also afterwards. */

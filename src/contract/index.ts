@@ -13,6 +13,7 @@ import { consultationRecordCalls } from './consultation-record.ts';
 import { caseCalls } from './cases.ts';
 import { consultationCalls } from './consultations.ts';
 import { customerCalls } from './customer.ts';
+import { deteriorationCalls } from './deterioration.ts';
 import { homeCareCalls } from './home-care.ts';
 import { importCalls } from './imports.ts';
 import { inboxCalls } from './inbox.ts';
@@ -97,6 +98,7 @@ export const contract = {
   ...padCalls,
   ...roomCalls,
   ...serviceCalls,
+  ...deteriorationCalls,
   ...homeCareCalls,
   ...nurseVisitCalls,
   ...orderLabCalls,

@@ -35,6 +35,8 @@ export const Overview = z.object({
     /** Some of their orders that are open, the longest wait first. */
     orders: z.array(z.object({ id: Id, serviceNumber: z.string() })),
   }),
+  /** Alarming vital signs that no doctor could be told of, or that none has acknowledged for an hour; `names`: of who measured. */
+  alarmingVitals: z.extend(Counted, { names: z.array(z.string()) }),
   /** Demands for erasure that are open. */
   erasures: Counted,
   /** Breaches of which the Board has not been told in detail; `since` is when the first was noticed. */

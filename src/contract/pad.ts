@@ -14,12 +14,24 @@ export const NotChecked = z.object({
     'ALLERGY_READ_AS',
     'MEDICINE_UNKNOWN',
     'MEDICINE_READ_AS',
+    /** A problem in words that the data do not know, or in misspelt ones. */
+    'PROBLEM_NOT_READ',
+    'PROBLEM_READ_AS',
     'PREGNANCY_NOT_RECORDED',
     'AGE_NOT_CONFIRMED',
     'PROBLEMS_NOT_RECORDED',
+    'G6PD_NOT_RECORDED',
     'BREASTFEEDING_NOT_RECORDED',
     'KIDNEY_NOT_RECORDED',
     'LIVER_NOT_RECORDED',
+    /** Recorded so long ago that it may have changed. */
+    'KIDNEY_OLD',
+    'LIVER_OLD',
+    /** A creatinine is on record, of which no eGFR can be calculated. */
+    'EGFR_NO_SEX',
+    'EGFR_NO_HEIGHT',
+    'EGFR_INFANT',
+    'EGFR_NO_VALUE',
     /** Recorded, but the data have no rule for these medicines. */
     'BREASTFEEDING',
     'KIDNEY',
@@ -56,6 +68,23 @@ const CheckedMedicine = z.object({
 });
 export type CheckedMedicine = z.output<typeof CheckedMedicine>;
 
+/** A laboratory result that the checks look at, or the eGFR that is reckoned from one. */
+const PadResult = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** As it is recorded: a number, a bound such as ">8", or words. */
+  value: z.string(),
+  /** UCUM. */
+  unit: z.nullable(z.string()),
+  /** When the sample was taken. */
+  at: Instant,
+  /** Too old to count as current. */
+  isOld: z.boolean(),
+  /** It may still change. Absent: the server is older. */
+  isPreliminary: z.optional(z.boolean()),
+});
+export type PadResult = z.output<typeof PadResult>;
+
 /** All that the checks say of the lines on a pad. */
 const PadCheck = z.object({
   warnings: z.array(Warning),
@@ -64,6 +93,8 @@ const PadCheck = z.object({
   medicines: z.array(CheckedMedicine),
   /** The latest recorded one. */
   weight: z.nullable(z.object({ kg: z.number(), at: Instant })),
+  /** The newest final results and newer preliminary ones, also of tests of which the data have no rule. Absent: the server is older. */
+  results: z.optional(z.array(PadResult)),
   sources: z.array(CheckSource),
 });
 

@@ -142,8 +142,8 @@ export const patientCalls = {
     body: z.object({
       consultationNumber: Id,
       ...TakenVitals,
-      /** Scale 2 is a clinician's decision, so only a provider may choose it. */
-      spo2Scale: z._default(z.union([z.literal(1), z.literal(2)]), 1),
+      /** A provider's decision, kept for the patient's later sets; without it the scale kept for the patient counts. */
+      spo2Scale: z.optional(z.union([z.literal(1), z.literal(2)])),
     }),
     response: ok({ vitals: VitalSet }),
     extension: true,

@@ -18,6 +18,8 @@ export const PortalEvent = z.object({
     'document.added',
     /** A result of this provider's order came, or was opened by them. */
     'result.changed',
+    /** Alarming vital signs were stored, or acknowledged: of a patient of this doctor, or whom they may take. */
+    'deterioration.changed',
     'room.changed',
     'room.signal',
     'payment.changed',
@@ -51,6 +53,7 @@ export const PortalEvent = z.object({
     from: z.optional(z.string()),
     consentId: z.optional(z.string()),
     videoReviewId: z.optional(z.string()),
+    vitalSetId: z.optional(z.string()),
     messageIds: z.optional(z.array(z.string())),
     /** For a result: it has just come. */
     isNew: z.optional(z.boolean()),

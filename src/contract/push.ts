@@ -12,5 +12,7 @@ export const PushPayload = z.object({
   url: z.string().check(z.startsWith('/')),
   withdrawn: z.optional(z.literal(true)),
   silent: z.optional(z.literal(true)),
+  /** Alarming vital signs; `requestId` is the id of the set. */
+  deteriorating: z.optional(z.literal(true)),
 });
 export type PushPayload = z.output<typeof PushPayload>;

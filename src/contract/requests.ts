@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call, ok, pageOf } from './call.ts';
 import { POLL_DETAILS_MS, POLL_STATUS_MS, PAGE_MAX } from './limits.ts';
+import { Deterioration } from './alarming-vitals.ts';
 import {
   ConsultationMode,
   Cursor,
@@ -48,6 +49,8 @@ export const ServiceRequest = z.object({
   amountPaise: Paise,
   paymentState: PaymentState,
   slotAt: z.nullable(Instant),
+  /** Only while the patient has alarming vital signs; never to an agent. */
+  deterioration: z.optional(Deterioration),
   version: z.number(),
   may: z.array(May),
 });

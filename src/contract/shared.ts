@@ -83,6 +83,9 @@ export type Sex = z.output<typeof Sex>;
 export const Person = z.object({ userId: z.string(), name: z.string(), role: z.string() });
 export type Person = z.output<typeof Person>;
 
+/** An age in the unit that is used of a patient so old (src/domain/age.ts). */
+const Age = z.object({ count: z.number(), unit: z.enum(['DAY', 'WEEK', 'MONTH', 'YEAR']) });
+
 export const PatientSummary = z.object({
   id: z.string(),
   mrn: z.string(),
@@ -90,6 +93,7 @@ export const PatientSummary = z.object({
   /** BCP 47 tag of the script of the name, so that fonts and screen readers handle it correctly. */
   nameLang: z.string(),
   ageYears: z.number(),
+  age: Age,
   sex: Sex,
   /** Empty: not recorded, unless `noKnownAllergies`. */
   allergies: z.array(z.string()),
@@ -97,6 +101,8 @@ export const PatientSummary = z.object({
   noKnownAllergies: z.boolean(),
   /** null: not recorded, or too long ago to hold. */
   isPregnant: z.nullable(z.boolean()),
+  /** A doctor decided that SpO2 scale 2 of NEWS2 counts: confirmed hypercapnic respiratory failure. */
+  spo2Scale: z.optional(z.literal(2)),
   conditions: z.array(z.string()),
   city: z.nullable(z.string()),
   languages: z.array(z.string()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EarlyWarning } from './deterioration.ts';
 import { Id, Instant, Person } from './shared.ts';
 
 /** Vital signs as they are recorded and read: of a consultation, or of a home visit. */
@@ -43,6 +44,8 @@ export const VitalSet = z.object({
       parts: z.record(News2Part, z.number()),
     }),
   ),
+  /** null: recorded by an earlier release. */
+  warning: z.nullable(EarlyWarning),
 });
 export type VitalSet = z.output<typeof VitalSet>;
 

@@ -1,4 +1,4 @@
-import type { ConsultationMode, Sex } from '#contract/shared.ts';
+import type { ConsultationMode } from '#contract/shared.ts';
 
 /** A mode in a file that the server writes: IN_PERSON is in-person (R5.05). Screens have the catalogue's words. */
 export function modeLabel(mode: ConsultationMode): string {
@@ -12,34 +12,12 @@ export function money(paise: number): string {
   return rupees.format(paise / 100).replace('₹', '₹ ');
 }
 
-const SEX_LETTER = { MALE: 'M', FEMALE: 'F', OTHER: 'O' } as const satisfies Record<Sex, string>;
-
-/** "62 y · F" */
-export function ageAndSex(person: { ageYears: number; sex: Sex }): string {
-  return `${person.ageYears} y · ${SEX_LETTER[person.sex]}`;
-}
-
 /** A waiting time as text: "48 s", "12 min", "2 h 35". */
 export function waitWords(seconds: number): string {
   if (seconds < 60) return `${Math.max(0, Math.floor(seconds))} s`;
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return `${minutes} min`;
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
-}
-
-/** Whole years between a birthday (YYYY-MM-DD) and a day. */
-export function ageOn(bornOn: string, now: Date): number {
-  const [year = 0, month = 1, day = 1] = bornOn.split('-').map(Number);
-  const hadBirthday =
-    now.getUTCMonth() + 1 > month || (now.getUTCMonth() + 1 === month && now.getUTCDate() >= day);
-  return now.getUTCFullYear() - year - (hadBirthday ? 0 : 1);
-}
-
-/** Whole months between a birthday and a day, both YYYY-MM-DD. */
-export function ageInMonths(bornOn: string, day: string): number {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  const [bornYear = 0, bornMonth = 0, bornDate = 0] = bornOn.split('-').map(Number);
-  return (year - bornYear) * 12 + month - bornMonth - (date < bornDate ? 1 : 0);
 }
 
 /** The calendar day of a moment in a time zone, as YYYY-MM-DD. */

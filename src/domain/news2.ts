@@ -115,9 +115,17 @@ const PART_OF = {
   TEMP: 'temperature',
 } as const satisfies Record<string, keyof News2Input>;
 
+type Measured = { readonly [K in keyof News2Input]?: News2Input[K] | null };
+
+function knownOf(measured: Measured): Partial<News2Input> {
+  return Object.fromEntries(
+    Object.entries(measured).filter(([, value]) => value !== null && value !== undefined),
+  );
+}
+
 /** The least that the score can be, from what has been measured so far, and the parameters that are missing. */
-export function news2SoFar(measured: { readonly [K in keyof News2Input]?: News2Input[K] | null }) {
-  const known = Object.fromEntries(Object.entries(measured).filter(([, value]) => value !== null));
+export function news2SoFar(measured: Measured) {
+  const known = knownOf(measured);
   const missing = Object.entries(PART_OF).flatMap(([part, of]) =>
     of in known ? [] : [part as keyof typeof PART_OF],
   );

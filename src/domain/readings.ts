@@ -24,6 +24,9 @@ export const RISK_TONE = {
   HIGH: 'danger',
 } as const satisfies Record<Risk, string>;
 
+/** The visual tone of vital signs that call for a doctor, beside the text. */
+export const URGENCY_TONE = { URGENT: 'warn', EMERGENCY: 'danger' } as const;
+
 interface DoseWords {
   BEFORE_FOOD: string;
   AFTER_FOOD: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ageOn } from '#domain/format.ts';
+import { ageOn } from '#domain/age.ts';
 import { wallOf, weekdayOf } from '#domain/zoned-time.ts';
 import { allergyConflicts, allergyNamed } from '#server/reference/allergies.ts';
 import { searchIcd10 } from '#server/reference/icd10.ts';

@@ -22,8 +22,17 @@ describe('a push that says what waits', () => {
       requestId: 'r-1',
       withdrawn: false,
       silent: false,
+      deteriorating: false,
     });
     expect(options).toMatchObject({ icon: '/icons/icon-192.png', badge: '/icons/badge-96.png' });
+  });
+
+  test('shows alarming vital signs until someone acts, without a snooze', () => {
+    const push = { kind: 'TALK_TO_DOC', requestId: 's-1', role: 'provider', url: '/dashboard' };
+    const { title, options } = notificationOf(JSON.stringify({ ...push, deteriorating: true }));
+    expect(title).toBe('Alarming vital signs');
+    expect(options).toMatchObject({ tag: 'VITALS:s-1', requireInteraction: true });
+    expect(options.actions.map(({ action }) => action)).toEqual(['open']);
   });
 
   test('only an emergency stays until someone acts', () => {
@@ -121,6 +130,7 @@ describe('a push that cannot be read still shows something', () => {
       requestId: null,
       withdrawn: false,
       silent: false,
+      deteriorating: false,
     });
     expect(options.tag).toBe('portal');
   });

@@ -24,6 +24,7 @@ const MAKES_OLD = {
   'message.receipt': [],
   'document.added': ['documents', 'consultation', 'service', 'patient', 'case'],
   'result.changed': ['resultsToRead'],
+  'deterioration.changed': ['deteriorations', 'requests', 'consultation', 'overview'],
   'room.changed': ['room'],
   'room.signal': [],
   'payment.changed': ['service', 'requests', 'billing', 'consultation'],

@@ -10,9 +10,9 @@ import { standingToast, toast } from '#ui/feedback/notify.ts';
  */
 export function tellResults(): () => void {
   const shown = new Map<string, () => void>();
-  const dismiss = (requestId: string): void => {
-    shown.get(requestId)?.();
-    shown.delete(requestId);
+  const dismiss = (key: string): void => {
+    shown.get(key)?.();
+    shown.delete(key);
   };
   const tell = ({ requestId = '', isNew, isCritical, consultationNumber }: PortalEvent['data']): void => {
     // A newer one takes its place; an acknowledgement ends it.
@@ -21,22 +21,36 @@ export function tellResults(): () => void {
     if (isNew && isCritical) shown.set(requestId, standingToast(criticalToast(words, consultationNumber)));
     else if (isNew) toast({ text: words.newResult });
   };
+  /** Shows a toast for each alarming set: the end of one leaves those of other patients. */
+  const tellVitals = ({ vitalSetId = '', isNew }: PortalEvent['data']): void => {
+    const key = `vitals:${vitalSetId}`;
+    dismiss(key);
+    const words = textOf(alertsHere.name, alertsHere.en);
+    if (isNew)
+      shown.set(key, standingToast(urgentToast(words.alarmingVitals, words.openResult, '/dashboard')));
+  };
   const stop = onLive((heard) => {
-    if (heard.type === 'event' && heard.event.type === 'result.changed') tell(heard.event.data);
+    if (heard.type !== 'event') return;
+    if (heard.event.type === 'result.changed') tell(heard.event.data);
+    if (heard.event.type === 'deterioration.changed') tellVitals(heard.event.data);
   });
   return () => {
     stop();
-    for (const requestId of shown.keys()) dismiss(requestId);
+    for (const key of shown.keys()) dismiss(key);
   };
 }
 
 function criticalToast(words: (typeof alertsHere)['en'], consultationNumber: string | undefined) {
   const path = consultationNumber ? `/consultations/${consultationNumber}` : '/dashboard';
+  return urgentToast(words.criticalResult, words.openResult, path);
+}
+
+function urgentToast(text: string, label: string, path: string) {
   return {
     tone: 'danger',
-    text: words.criticalResult,
+    text,
     lastsMs: Infinity,
     // In a tab of its own: leaving the page would end a call.
-    action: { label: words.openResult, onPress: () => void window.open(path, '_blank', 'noopener') },
+    action: { label, onPress: () => void window.open(path, '_blank', 'noopener') },
   } as const;
 }

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { PatientSummary } from '#contract/shared.ts';
+import { ageText } from '#care/age-and-sex.ts';
 import { improbableVitals, type ImprobableVital } from '#domain/improbable-vitals.ts';
 import { UNITS, type Code } from './vitals-fields.ts';
 import styles from './vitals.module.css';
@@ -16,22 +18,22 @@ interface Question {
  * confirmed.
  * @throws Error in the user's words when a value is to be corrected
  */
-export function useImprobable(ageYears: number) {
+export function useImprobable(patient: Pick<PatientSummary, 'age' | 'ageYears'>) {
   const text = useText(vitalsWords);
   const [question, setQuestion] = useState<Question>();
   async function confirm(taken: readonly { code: Code; value: number }[]): Promise<string[]> {
-    const found = improbableVitals(taken, ageYears);
+    const found = improbableVitals(taken, patient.ageYears);
     if (found.length === 0) return [];
     const isRight = await new Promise<boolean>((resolve) => setQuestion({ found, answer: resolve }));
     setQuestion(undefined);
     if (!isRight) throw new Error(text.notConfirmed);
     return found.map(({ code }) => code);
   }
-  return { confirm, dialog: question && <ImprobableDialog {...question} ageYears={ageYears} /> };
+  return { confirm, dialog: question && <ImprobableDialog {...question} age={ageText(patient)} /> };
 }
 
 /** Asks whether values that are improbable at the patient's age are right. */
-function ImprobableDialog({ found, answer, ageYears }: Question & { ageYears: number }) {
+function ImprobableDialog({ found, answer, age }: Question & { age: string }) {
   const text = useText(vitalsWords);
   return (
     <Dialog
@@ -43,7 +45,7 @@ function ImprobableDialog({ found, answer, ageYears }: Question & { ageYears: nu
       onClose={() => answer(false)}
       onConfirm={() => answer(true)}
     >
-      <p>{text.improbableAge(ageYears)}</p>
+      <p>{text.improbableAge(age)}</p>
       <ul className={styles.improbable}>
         {found.map(({ code, value, min, max }) => {
           const known = code as Code;

@@ -1,31 +1,23 @@
+import { useState } from 'react';
 import type { BodyOf } from '#contract/call.ts';
 import type { patientCalls } from '#contract/patients.ts';
 import type { PatientSummary } from '#contract/shared.ts';
 import { refresh } from '#api/cache/invalidation.ts';
+import { earlyWarning, type Urgency } from '#domain/early-warning.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { useImprobable } from './improbable-dialog.tsx';
-import { News2SoFar } from './news2-so-far.tsx';
-import { TemperatureField } from './temperature-field.tsx';
-import {
-  CODES,
-  LEVELS,
-  MORE_CODES,
-  NEWS2_CODES,
-  NO_VITALS,
-  UNITS,
-  VitalsFields,
-  type Code,
-} from './vitals-fields.ts';
-import styles from './vitals.module.css';
+import { WarningSoFar } from './warning-so-far.tsx';
+import { measuresOf } from './measures-of.ts';
+import { VitalInputs } from './vital-inputs.tsx';
+import { CODES, NO_VITALS, VitalsFields, type Code } from './vitals-fields.ts';
+import { deterioration } from '#i18n/en/deterioration.ts';
 import { vitals as vitalsWords } from '#i18n/en/vitals.ts';
 import { useText } from '#i18n/text.ts';
-import { MeasureField } from '#ui/inputs/measure-field.tsx';
-import { SelectField } from '#ui/inputs/form-fields.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { FormCard, Wide } from '#ui/inputs/form-card.tsx';
-import { orNull, useBind, wholeNumber } from '#forms/use-bind.ts';
 
-export type TakenSet = Omit<BodyOf<typeof patientCalls.recordVitals>, 'consultationNumber' | 'spo2Scale'>;
+export type TakenSet = Omit<BodyOf<typeof patientCalls.recordVitals>, 'consultationNumber'>;
 
 interface VitalSetFormProps {
   /** Names the draft: `vitals:${id}` of a consultation or a home visit. */
@@ -33,76 +25,58 @@ interface VitalSetFormProps {
   patient: PatientSummary;
   record: (taken: TakenSet) => Promise<unknown>;
   onSaved?: (() => void) | undefined;
+  /** Of a doctor: SpO2 scale 2 is their decision. */
+  mayChooseScale?: boolean | undefined;
 }
 
 /** The form to record one set of vital signs. */
-export function VitalSetForm({ name, patient, record, onSaved }: VitalSetFormProps) {
+export function VitalSetForm({ name, patient, record, onSaved, mayChooseScale }: VitalSetFormProps) {
   const text = useText(vitalsWords);
-  const { confirm, dialog } = useImprobable(patient.ageYears);
+  const words = useText(deterioration);
+  const { confirm, dialog } = useImprobable(patient);
+  const [isPregnant, setPregnant] = useState<boolean>();
+  const person = { ...patient, isPregnant: isPregnant ?? patient.isPregnant };
+  const [call, setCall] = useState<Urgency | null>(null);
   const draft = useDraftForm({
     name,
     schema: VitalsFields,
     defaults: NO_VITALS,
-    save: (vitals) => saveVitals(record, vitals, { nothing: text.vitalsNone, confirm }),
+    save: async (vitals) => {
+      const saved = await saveVitals(record, vitals, { nothing: text.vitalsNone, confirm });
+      setCall(earlyWarning(measuresOf(vitals, patient.spo2Scale), person).urgency);
+      return saved;
+    },
     onSaved: () => {
       draft.form.reset(NO_VITALS);
       void refresh('patient.written', patient.id);
       onSaved?.();
     },
   });
-  const bind = useBind(draft.form);
-  const fieldOf = (code: Code) =>
-    code === 'TEMP' ? (
-      <TemperatureField key={code} form={draft.form} className={styles[code]} />
-    ) : (
-      <MeasureField
-        key={code}
-        className={styles[code]}
-        label={text[code]}
-        unit={UNITS[code]}
-        {...bind(`values.${code}`, wholeNumber)}
-      />
-    );
   return (
     <FormCard
       title={text.recordVitals}
       sub={text.measuredOnly}
       draft={draft}
       saveLabel={text.saveVitals}
-      actions={<News2SoFar form={draft.form} patient={patient} />}
+      actions={<WarningSoFar form={draft.form} patient={person} onPregnancy={setPregnant} />}
       verbInView
     >
       <Wide>
-        <div className={styles.fields}>
-          {NEWS2_CODES.map(fieldOf)}
-          <SelectField className={styles.half} label={text.CONSCIOUSNESS} {...bind('consciousness', orNull)}>
-            <option value="">{text.notAssessed}</option>
-            {LEVELS.map((level) => (
-              <option key={level} value={level}>
-                {text[`level${level}`]}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField className={styles.half} label={text.OXYGEN} {...bind('onOxygen', yesOrNo)}>
-            <option value="">{text.notAssessed}</option>
-            <option value="false">{text.onAir}</option>
-            <option value="true">{text.onOxygen}</option>
-          </SelectField>
-          {MORE_CODES.map(fieldOf)}
-        </div>
+        <VitalInputs form={draft.form} patientScale={mayChooseScale ? (patient.spo2Scale ?? 1) : undefined} />
       </Wide>
+      {call && (
+        <Wide>
+          <Banner tone="danger">
+            <strong>{words[call]}</strong> {words.saved}
+          </Banner>
+        </Wide>
+      )}
       {dialog}
     </FormCard>
   );
 }
 
 type Taken = readonly { code: Code; value: number }[];
-
-/** A choice of a select that is true, false or not made. */
-const yesOrNo = {
-  setValueAs: (value: unknown): boolean | null =>
-    typeof value === 'boolean' ? value : value === 'true' ? true : value === 'false' ? false : null,
-};
 
 /** Sends the vitals; a refusal is shown beside its field. */
 async function saveVitals(
@@ -117,13 +91,14 @@ async function saveVitals(
   if (!taken.length) throw new Error(nothing);
   // Before it is queued: a question must not wait for a network.
   const confirmed = await confirm(taken);
-  const { onOxygen: oxygen, consciousness: level } = vitals;
+  const { onOxygen: oxygen, consciousness: level, spo2Scale } = vitals;
   try {
     return await record({
       clientId: crypto.randomUUID(),
       values: taken,
       onOxygen: oxygen,
       consciousness: level,
+      ...(spo2Scale && { spo2Scale }),
       ...(confirmed.length && { confirmed }),
     });
   } catch (error) {

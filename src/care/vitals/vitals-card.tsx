@@ -5,9 +5,11 @@ import { patientSeriesQuery } from '#api/resources/patients.ts';
 import { vitalsList } from '#api/resources/vitals.ts';
 import { useDoneAt } from '#care/use-done-at.ts';
 import { Reading, Sparkline } from '#care/readings.tsx';
-import { RISK_TONE } from '#domain/readings.ts';
+import { RISK_TONE, URGENCY_TONE } from '#domain/readings.ts';
 import { valueWords } from '#domain/units.ts';
+import { useScoreWords } from './deterioration-chip.tsx';
 import styles from './vitals-card.module.css';
+import { deterioration } from '#i18n/en/deterioration.ts';
 import { vitals as vitalsWords } from '#i18n/en/vitals.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
@@ -79,8 +81,30 @@ export function SetHead({ set }: { set: VitalSet }) {
       <span>
         <strong>{doneAt(set, dayAndTime)}</strong>, {set.by.name}
       </span>
-      {!news2 && <span className={styles.quiet}>{text.noNews2}</span>}
+      {!news2 && <NoNews2 set={set} />}
     </p>
+  );
+}
+
+/** The scale that applies in the place of NEWS2, or why none does. */
+function NoNews2({ set: { warning } }: { set: VitalSet }) {
+  const text = useText(vitalsWords);
+  const words = useText(deterioration);
+  const scoreWords = useScoreWords();
+  if (!warning) return <span className={styles.quiet}>{text.noNews2}</span>;
+  const { scale, urgency, score, missing } = warning;
+  const isComplete = missing.length === 0;
+  return (
+    <>
+      {(urgency || score !== null) && (
+        <Chip tone={urgency ? URGENCY_TONE[urgency] : 'mute'}>
+          {scoreWords({ scale, score, isComplete })}
+        </Chip>
+      )}
+      <span className={styles.quiet}>
+        {scale === 'PREGNANT' || scale === 'PREGNANCY_NOT_RECORDED' ? words[scale] : words.incomplete}
+      </span>
+    </>
   );
 }
 

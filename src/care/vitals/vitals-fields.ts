@@ -19,12 +19,14 @@ export const UNITS: Record<Code, string> = {
   WT: 'kg',
   HT: 'cm',
 };
-const { consciousness, onOxygen } = patientCalls.recordVitals.body.shape;
+const { consciousness, onOxygen, spo2Scale } = patientCalls.recordVitals.body.shape;
 export const LEVELS = ['ALERT', 'NEW_CONFUSION', 'VOICE', 'PAIN', 'UNRESPONSIVE'] as const;
 export const VitalsFields = z.object({
   values: z.record(z.enum(CODES), z.nullable(z.number())),
   onOxygen,
   consciousness,
+  /** Chosen by a doctor alone; absent: as it is kept for the patient. */
+  spo2Scale,
 });
 export type VitalsFields = z.output<typeof VitalsFields>;
 /** Before the first value. */

@@ -21,9 +21,10 @@ export function Vitals({ consultation }: { consultation: Consultation }) {
 interface VitalsFormProps {
   consultation: Consultation;
   onSaved?: () => void;
+  mayChooseScale?: boolean;
 }
 
-export function VitalsForm({ consultation, onSaved }: VitalsFormProps) {
+export function VitalsForm({ consultation, onSaved, mayChooseScale }: VitalsFormProps) {
   const { id, consultationNumber, patient } = consultation;
   return (
     <VitalSetForm
@@ -31,6 +32,7 @@ export function VitalsForm({ consultation, onSaved }: VitalsFormProps) {
       patient={patient}
       record={(taken) => recordVitals(patient.id, { ...taken, consultationNumber })}
       onSaved={onSaved}
+      mayChooseScale={mayChooseScale}
     />
   );
 }

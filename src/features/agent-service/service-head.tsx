@@ -3,7 +3,7 @@ import type { RequestStatus } from '#contract/shared.ts';
 import type { ServiceDetails } from '#contract/services.ts';
 import { readPatientMobile, setServiceStatus } from '#api/resources/services.ts';
 import { refresh } from '#api/cache/invalidation.ts';
-import { ageAndSex } from '#domain/format.ts';
+import { ageAndSex } from '#care/age-and-sex.ts';
 import { AssignOrder } from '#features/agent-service/assign-order.tsx';
 import { CallPatient } from '#care/call-patient.tsx';
 import { useStepQuestions } from '#features/agent-service/use-step-questions.ts';

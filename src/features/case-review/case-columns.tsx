@@ -1,5 +1,6 @@
 import type { ServiceRequest } from '#contract/requests.ts';
-import { ageAndSex, waitWords } from '#domain/format.ts';
+import { ageAndSex } from '#care/age-and-sex.ts';
+import { waitWords } from '#domain/format.ts';
 import { isWaiting } from '#domain/transitions.ts';
 import { waitStep } from '#domain/waiting.ts';
 import type { caseReview } from '#i18n/en/case-review.ts';

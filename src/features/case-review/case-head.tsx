@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { CaseDetails } from '#contract/cases.ts';
 import { returnRequest } from '#api/resources/requests.ts';
 import { useCaseChange } from '#features/case-review/use-case-change.ts';
-import { ageAndSex } from '#domain/format.ts';
+import { ageAndSex } from '#care/age-and-sex.ts';
 import { caseReview } from '#i18n/en/case-review.ts';
 import { common } from '#i18n/en/common.ts';
 import { usePatientFacts } from '#care/use-patient-facts.ts';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, DoorOpen, FolderHeart } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
 import { consultationQuery } from '#api/resources/consultations.ts';
-import { ageAndSex } from '#domain/format.ts';
+import { ageAndSex } from '#care/age-and-sex.ts';
 import type { DetailsTab } from '#features/consultation-details/details-search.ts';
 import { DocumentsTab } from '#features/consultation-details/documents-tab.tsx';
 import { MessagesTab } from '#features/consultation-details/messages-tab.tsx';

@@ -32,7 +32,9 @@ export function Vitals({ consultation, readOnly }: ChartProps) {
           </Button>
         )}
       </div>
-      {recording && <VitalsForm consultation={consultation} onSaved={() => setRecording(false)} />}
+      {recording && (
+        <VitalsForm consultation={consultation} mayChooseScale onSaved={() => setRecording(false)} />
+      )}
       <VitalsCard memberId={consultation.patient.id} />
     </section>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
 import { profileValuesQuery } from '#api/resources/patients.ts';
-import { ageAndSex } from '#domain/format.ts';
+import { ageAndSex } from '#care/age-and-sex.ts';
 import { valueWords } from '#domain/units.ts';
 import styles from '#features/consultation-room/for-whom.module.css';
 import { room } from '#i18n/en/room.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
 import { ConsultationMode } from '#contract/shared.ts';
 import { capturesQuery } from '#api/resources/consultations.ts';
-import { ageAndSex } from '#domain/format.ts';
+import { ageAndSex } from '#care/age-and-sex.ts';
 import { FileRows } from '#features/consultation-room/files-tab.tsx';
 import { EarlierVisits } from '#features/consultation-room/earlier-visits.tsx';
 import { ConsentAndAge } from '#features/consultation-room/consent-and-age.tsx';

@@ -3,6 +3,7 @@ import { Check, Clock, TriangleAlert } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
 import type { ConsultationMode } from '#contract/shared.ts';
 import { ForWhom } from '#features/consultation-room/for-whom.tsx';
+import { DeteriorationNote } from '#care/vitals/deterioration-note.tsx';
 import { PatientStrip } from '#features/consultation-room/patient-strip.tsx';
 import { PanelTabs, type PanelTab } from '#features/consultation-room/panel-tabs.tsx';
 import styles from '#features/consultation-room/panel.module.css';
@@ -60,6 +61,7 @@ export function WorkPanel(props: WorkPanelProps) {
         )}
         <PatientStrip patientId={patient.id} />
       </div>
+      <DeteriorationNote of={consultation.deterioration} isDoctor isOwn={!readOnly} />
       <PanelTabs {...{ consultation, chat, note, pad, readOnly, tab, onTab, onMode }} />
       {readOnly ? null : <SignRow consultation={consultation} pad={pad} saver={note} />}
       <Suspense>

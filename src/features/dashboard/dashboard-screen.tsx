@@ -32,8 +32,8 @@ const HandOverDialog = lazy(() =>
   import('#features/dashboard/hand-over-dialog.tsx').then((m) => ({ default: m.HandOverDialog })),
 );
 
-const CriticalCard = lazy(() =>
-  import('#features/dashboard/critical-card.tsx').then((m) => ({ default: m.CriticalCard })),
+const UrgentCards = lazy(() =>
+  import('#features/dashboard/urgent-cards.tsx').then((m) => ({ default: m.UrgentCards })),
 );
 
 const SideColumn = lazy(() =>
@@ -63,7 +63,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
       <Head provider={provider} hubKey={hubKey} onHub={onHub} />
       {isOffline && <Banner>{text.offline}</Banner>}
       <Suspense>
-        <CriticalCard onRecord={onRecord} />
+        <UrgentCards onOpen={onOpen} onRecord={onRecord} />
       </Suspense>
       <div className={styles.layout}>
         <div className={styles.queues} {...hold.props}>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { ArrowLeftRight, Video } from 'lucide-react';
 import type { ServiceRequest } from '#contract/requests.ts';
-import { ageAndSex, waitWords } from '#domain/format.ts';
+import { ageAndSex } from '#care/age-and-sex.ts';
+import { waitWords } from '#domain/format.ts';
 import { isWaiting } from '#domain/transitions.ts';
 import { waitStep } from '#domain/waiting.ts';
 import { common } from '#i18n/en/common.ts';
@@ -49,6 +50,7 @@ export function QueueItem({ request, news, ...actions }: QueueItemProps) {
       nameLang={patient.nameLang}
       patient={patient}
       facts={facts.filter(Boolean).join(' · ')}
+      deterioration={request.deterioration}
       reason={request.reason}
       reasonLang={request.reasonLang}
       status={

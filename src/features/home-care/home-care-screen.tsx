@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ServiceRequest } from '#contract/requests.ts';
 import { homeCareList } from '#api/resources/home-care.ts';
 import { useList } from '#api/lists/use-list.ts';
-import { ageAndSex } from '#domain/format.ts';
+import { ageAndSex } from '#care/age-and-sex.ts';
 import { homeCareBody, type HomeCareSearch } from '#features/home-care/home-care-search.ts';
 import { common } from '#i18n/en/common.ts';
 import { homeCare } from '#i18n/en/home-care.ts';

@@ -3,7 +3,7 @@ import { MapPin } from 'lucide-react';
 import type { NurseVisit } from '#contract/nurse-visits.ts';
 import { useVisitHere } from '#api/resources/nurse-visits.ts';
 import { PatientAllergies } from '#care/patient-allergies.tsx';
-import { ageAndSex } from '#domain/format.ts';
+import { ageAndSex } from '#care/age-and-sex.ts';
 import styles from '#features/home-visits/home-visits.module.css';
 import { areaOf } from '#features/home-visits/visit-days.ts';
 import { VisitStatus } from '#features/home-visits/visit-status.tsx';

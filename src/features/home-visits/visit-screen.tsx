@@ -5,7 +5,7 @@ import { nurseVisitQuery, readVisitMobile, useVisitHere } from '#api/resources/n
 import { CallPatient } from '#care/call-patient.tsx';
 import { PersonHeader } from '#care/person-header.tsx';
 import { usePatientFacts } from '#care/use-patient-facts.ts';
-import { ageAndSex } from '#domain/format.ts';
+import { ageAndSex } from '#care/age-and-sex.ts';
 import { isVisitOpen } from '#domain/home-visits.ts';
 import { AskDoctor } from '#features/home-visits/ask-doctor.tsx';
 import { AskedCard, AskedState, type OpenConsultation } from '#features/home-visits/asked-card.tsx';

@@ -5,7 +5,7 @@ import type { ServiceRequest } from '#contract/requests.ts';
 import { capturesQuery, consultationQuery } from '#api/resources/consultations.ts';
 import { documentUrl } from '#api/resources/documents.ts';
 import { requestQuery } from '#api/resources/requests.ts';
-import { ageAndSex } from '#domain/format.ts';
+import { ageAndSex } from '#care/age-and-sex.ts';
 import styles from '#features/nurse-care/nurse-care.module.css';
 import { TakeOrReturn } from '#features/nurse-care/take-or-return.tsx';
 import { common } from '#i18n/en/common.ts';

@@ -10,6 +10,7 @@ import { ConsultationChat } from '#features/nurse-consultation/consultation-chat
 import { Documents } from '#features/nurse-consultation/documents.tsx';
 import styles from '#features/nurse-consultation/nurse-consultation.module.css';
 import { PatientHead } from '#features/nurse-consultation/patient-head.tsx';
+import { DeteriorationNote } from '#care/vitals/deterioration-note.tsx';
 import { Vitals } from '#care/vitals/vitals.tsx';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
@@ -100,6 +101,7 @@ function Visit({
         calling={calling}
         onCall={() => setCalling(true)}
       />
+      <DeteriorationNote of={consultation.deterioration} isDoctor={false} />
       {consultation.request?.reason && (
         <p className={styles.reason} lang={consultation.request.reasonLang}>
           <b>{text.reason}:</b> {consultation.request.reason}

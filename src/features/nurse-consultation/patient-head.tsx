@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ArrowLeft, ArrowRightLeft, Video } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
-import { ageAndSex } from '#domain/format.ts';
+import { ageAndSex } from '#care/age-and-sex.ts';
 import { common } from '#i18n/en/common.ts';
 import { usePatientFacts } from '#care/use-patient-facts.ts';
 import { nurse } from '#i18n/en/nurse.ts';

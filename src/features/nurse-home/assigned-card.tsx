@@ -1,5 +1,6 @@
 import type { ServiceRequest } from '#contract/requests.ts';
-import { ageAndSex, waitWords } from '#domain/format.ts';
+import { ageAndSex } from '#care/age-and-sex.ts';
+import { waitWords } from '#domain/format.ts';
 import { common } from '#i18n/en/common.ts';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
@@ -33,6 +34,7 @@ export function AssignedCard({
             nameLang={request.patient.nameLang}
             patient={request.patient}
             facts={`${ageAndSex(request.patient)} · ${text.inYourCareFor(waitWords((now - Date.parse(request.takenAt ?? request.requestedAt)) / 1000))}`}
+            deterioration={request.deterioration}
             reason={request.reason}
             reasonLang={request.reasonLang}
             status={<StatusChip status={request.requestStatus} label={words[request.requestStatus]} />}

@@ -1,7 +1,8 @@
 import type { ServiceRequest } from '#contract/requests.ts';
 import type { HeldRow } from '#ui/held-rows.ts';
 import type { AlertKind } from '#domain/alert-kinds.ts';
-import { ageAndSex, waitWords } from '#domain/format.ts';
+import { ageAndSex } from '#care/age-and-sex.ts';
+import { waitWords } from '#domain/format.ts';
 import { waitStep } from '#domain/waiting.ts';
 import { common } from '#i18n/en/common.ts';
 import { nurse } from '#i18n/en/nurse.ts';
@@ -61,6 +62,7 @@ export function QueueCard({ kind, rows, takenWords, taking, onTake }: QueueCardP
               nameLang={patient.nameLang}
               patient={patient}
               facts={`${ageAndSex(patient)} · MRN ${patient.mrn}`}
+              deterioration={request.deterioration}
               reason={request.reason}
               reasonLang={request.reasonLang}
               status={

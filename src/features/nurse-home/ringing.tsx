@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { ServiceRequest } from '#contract/requests.ts';
-import { ageAndSex } from '#domain/format.ts';
+import { ageAndSex } from '#care/age-and-sex.ts';
 import type { AlertKind } from '#domain/alert-kinds.ts';
 import { usePatientFacts } from '#care/use-patient-facts.ts';
 import { nurse } from '#i18n/en/nurse.ts';

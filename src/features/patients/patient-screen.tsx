@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ShieldCheck } from 'lucide-react';
 import type { Member } from '#contract/members.ts';
 import { patientQuery } from '#api/resources/patients.ts';
-import { ageAndSex } from '#domain/format.ts';
+import { ageAndSex } from '#care/age-and-sex.ts';
 import { ConsultationsTab } from '#features/patients/consultations-tab.tsx';
 import { DocumentsTab } from '#features/patients/documents-tab.tsx';
 import { LabsTab } from '#features/patients/labs-tab.tsx';

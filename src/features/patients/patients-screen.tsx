@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { PatientRow } from '#contract/profile-forms.ts';
 import { ClinicFilter, useClinicFilter } from '#care/clinic-filter.tsx';
 import { ALL_CLINICS } from '#domain/clinic-shown.ts';
-import { ageAndSex } from '#domain/format.ts';
+import { ageAndSex } from '#care/age-and-sex.ts';
 import { useFoundPatients } from '#features/patients/use-found-patients.ts';
 import { patients } from '#i18n/en/patients.ts';
 import { useText } from '#i18n/text.ts';

@@ -5,7 +5,7 @@ import { Phone } from 'lucide-react';
 import type { Member, ProfileValues } from '#contract/members.ts';
 import { membersInPrimaryCareQuery, membersQuery, profileValuesQuery } from '#api/resources/patients.ts';
 import { KnownFacts } from '#care/known-facts/known-facts.tsx';
-import { ageAndSex } from '#domain/format.ts';
+import { ageAndSex } from '#care/age-and-sex.ts';
 import { valueWords } from '#domain/units.ts';
 import { MobileDialog } from '#features/patients/mobile-dialog.tsx';
 import styles from '#features/patients/patients.module.css';

@@ -30,6 +30,7 @@ export const alertsHere = {
     DERMACARE: 'Dermacare case',
     newResult: 'New lab result. It is on your dashboard under Unfinished.',
     criticalResult: 'Critical lab result. Read it now.',
+    alarmingVitals: 'Alarming vital signs. A patient needs a doctor now.',
     openResult: 'Open',
     historyTitle: 'Alert history',
     none: 'No alerts yet',

@@ -166,6 +166,12 @@ export const overview = {
     erasures: (count: number) =>
       plural(count, { one: '# demand for erasure is open', other: '# demands for erasure are open' }),
     erasuresText: 'Another operator than the one who recorded it decides.',
+    alarmingVitals: (count: number) =>
+      plural(count, {
+        one: '# patient has alarming vital signs that no doctor has acknowledged',
+        other: '# patients have alarming vital signs that no doctor has acknowledged',
+      }),
+    alarmingVitalsText: (names: string) => `Find a doctor on duty, and call who measured: ${names}.`,
     criticalResults: (count: number) =>
       plural(count, {
         one: '# critical result not acknowledged',

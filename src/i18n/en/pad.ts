@@ -115,6 +115,10 @@ export const pad = {
     addedUp: (names: readonly string[]) => `Added up: ${names.join('; ')}.`,
     doseRefused: 'Three times the limit or more: it cannot be signed.',
     doseNote: (note: string) => `From the dose limits data: ${note}`,
+    why: 'Why, and what to do',
+    labResults: 'Laboratory results used by the checks',
+    resultOld: 'too old to be used',
+    resultPreliminary: 'preliminary',
     notChecked: 'Not checked',
     ALLERGIES_NOT_RECORDED: () => 'Allergies: not recorded. Ask the patient.',
     ALLERGY_READ_AS: (name: string, readAs: string) =>
@@ -122,6 +126,9 @@ export const pad = {
     MEDICINE_UNKNOWN: (name: string) => `${name}, which the patient takes: not in the medicine data.`,
     MEDICINE_READ_AS: (name: string, readAs: string) =>
       `“${name}”, which the patient takes, was read as ${readAs}. Check it with the patient.`,
+    PROBLEM_NOT_READ: (name: string) => `Problem “${name}”: no rule was compared with it.`,
+    PROBLEM_READ_AS: (name: string, readAs: string) =>
+      `Problem “${name}” was read as ${readAs}. Check it with the patient.`,
     DOSE_NO_LIMIT: (names: string) => `Dose of ${names}: the data have no limit.`,
     DOSE_NOT_RECKONED: (names: string) =>
       `Dose of ${names}: the amount or how often it is taken cannot be calculated.`,
@@ -131,9 +138,21 @@ export const pad = {
     PREGNANCY_NOT_RECORDED: () => 'Pregnancy: not recorded. Ask the patient.',
     AGE_NOT_CONFIRMED: (names: string) => `Age: not confirmed. It matters for ${names}.`,
     PROBLEMS_NOT_RECORDED: (names: string) => `Problems: none recorded. They matter for ${names}.`,
+    G6PD_NOT_RECORDED: (names: string) => `G6PD: not known. It matters for ${names}.`,
     BREASTFEEDING_NOT_RECORDED: (names: string) => `Breast-feeding: not recorded. It matters for ${names}.`,
     KIDNEY_NOT_RECORDED: (names: string) => `Kidney function: not recorded. It matters for ${names}.`,
     LIVER_NOT_RECORDED: (names: string) => `Liver function: not recorded. It matters for ${names}.`,
+    KIDNEY_OLD: (names: string) =>
+      `Kidney function: last recorded more than 12 months ago. It matters for ${names}.`,
+    LIVER_OLD: (names: string) =>
+      `Liver function: last recorded more than 12 months ago. It matters for ${names}.`,
+    EGFR_NO_SEX: (names: string) =>
+      `eGFR: not calculated, because the equation needs male or female sex. It matters for ${names}.`,
+    EGFR_NO_HEIGHT: (names: string) =>
+      `eGFR: not calculated, because no recent height is recorded. It matters for ${names}.`,
+    EGFR_INFANT: (names: string) => `eGFR: not calculated under 1 year of age. It matters for ${names}.`,
+    EGFR_NO_VALUE: (names: string) =>
+      `eGFR: not calculated, because the creatinine is not a number in mg/dL. It matters for ${names}.`,
     BREASTFEEDING: (names: string) =>
       `The patient is breast-feeding: the data have no information on ${names}.`,
     KIDNEY: (names: string) => `Kidney function is reduced: the data have no rule for ${names}.`,

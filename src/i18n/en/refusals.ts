@@ -47,6 +47,7 @@ const WORDS = {
   VITAL_IMPROBABLE: ({ min, max, unit }) =>
     `Improbable at this age: ${min} to ${max} ${unitWords(unit)} is expected. Correct or confirm it.`,
   DIASTOLIC_NOT_BELOW_SYSTOLIC: 'Diastolic BP must be lower than systolic BP.',
+  VITALS_WORDS_NEEDED: 'Write what was done. You have no open visit of this patient.',
   SPO2_SCALE_BY_DOCTOR: 'Only a doctor can choose SpO₂ scale 2.',
   FIRST_DAY_TOO_EARLY: 'Choose a later first day.',
   LAST_DAY_IN_FUTURE: 'Choose a last day that is not in the future.',

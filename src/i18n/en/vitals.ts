@@ -1,5 +1,3 @@
-import { plural } from '#i18n/plural.ts';
-
 /** Recording vitals, and the sets that were recorded. */
 export const vitals = {
   name: 'vitals',
@@ -9,6 +7,10 @@ export const vitals = {
     saveVitals: 'Save vitals',
     vitalsNone: 'Enter at least one value.',
     noVitals: 'No vitals recorded yet.',
+    spo2Scale: 'SpO₂ scale',
+    spo2ScaleUnchanged: (kept: number) => `Not changed (scale ${kept})`,
+    spo2Scale1: 'Scale 1: usual',
+    spo2Scale2: 'Scale 2: confirmed hypercapnic respiratory failure',
     notAssessed: 'Not assessed',
     levelALERT: 'Alert',
     levelNEW_CONFUSION: 'New confusion',
@@ -17,7 +19,6 @@ export const vitals = {
     levelUNRESPONSIVE: 'Unresponsive',
     onOxygen: 'On oxygen',
     news2: (score: number, risk: string) => `NEWS2 ${score}, ${risk}`,
-    news2AtLeast: (score: number) => `NEWS2 at least ${score}`,
     news2Missing: (parts: string) => `Not measured yet: ${parts}.`,
     news2MissingCount: (count: number) => `${count} not measured yet.`,
     riskLOW: 'low risk',
@@ -34,10 +35,7 @@ export const vitals = {
     improbableTitle: 'Check these values',
     improbable: (name: string, value: string, min: number, max: number) =>
       `${name} ${value}: ${min} to ${max} is expected at this age.`,
-    improbableAge: (years: number) =>
-      years === 0
-        ? 'The patient is under 1 year old.'
-        : plural(years, { one: 'The patient is # year old.', other: 'The patient is # years old.' }),
+    improbableAge: (age: string) => `Age of the patient: ${age}.`,
     confirmValues: 'The values are right',
     correctValues: 'Change the values',
     notConfirmed: 'Not saved. Change the values, or confirm them when you save again.',

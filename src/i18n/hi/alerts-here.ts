@@ -33,6 +33,7 @@ export const alertsHereHindi: Translation<(typeof alertsHere)['en']> = {
   HOME_CARE: 'घर पर देखभाल',
   newResult: 'एक लैब रिपोर्ट आई है। वह आपके डैशबोर्ड पर अधूरे कामों में है।',
   criticalResult: 'लैब का गंभीर परिणाम। अभी पढ़ें।',
+  alarmingVitals: 'ख़तरे वाले वाइटल्स। रोगी को अभी डॉक्टर चाहिए।',
   openResult: 'खोलें',
   historyTitle: 'सूचनाओं का इतिहास',
   none: 'अभी कोई सूचना नहीं',

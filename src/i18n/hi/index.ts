@@ -9,16 +9,19 @@ import type { publicArea } from '#i18n/en/public-area.ts';
 import type { cookieChoice } from '#i18n/en/cookie-choice.ts';
 import type { patientFacts } from '#i18n/en/patient-facts.ts';
 import type { shell } from '#i18n/en/shell.ts';
+import { agesHindi } from '#i18n/hi/ages.ts';
+import { alarmingVitalsHindi } from '#i18n/hi/alarming-vitals.ts';
 import { alertsHereHindi, newMessagesHindi, soundShortHindi } from '#i18n/hi/alerts-here.ts';
 import { callHindi, waitingBellHindi } from '#i18n/hi/call.ts';
 import { passwordHindi } from '#i18n/hi/password.ts';
 import { clinicalHindi, nurseCareHindi, nurseHindi, nurseLinkHindi } from '#i18n/hi/nurse.ts';
-import { pdfHindi, uiHindi, workHindi } from '#i18n/hi/parts.ts';
+import { filesHindi, pdfHindi, uiHindi, workHindi } from '#i18n/hi/parts.ts';
 import { fieldReasonsHindi } from '#i18n/hi/field-reasons.ts';
 import { prescribingReasonsHindi } from '#i18n/hi/prescribing-reasons.ts';
 import { refusalsHindi } from '#i18n/hi/refusals.ts';
 import { knownFactsHindi } from '#i18n/hi/known-facts.ts';
 import { askedHindi } from '#i18n/hi/asked.ts';
+import { deteriorationHindi } from '#i18n/hi/deterioration.ts';
 import { doctorHandOverHindi } from '#i18n/hi/doctor-hand-over.ts';
 import { nurseHandOverHindi } from '#i18n/hi/nurse-hand-over.ts';
 import { patientLinkHindi } from '#i18n/hi/patient-link.ts';
@@ -226,6 +229,9 @@ export const hindi: Readonly<Record<string, Area>> = {
   knownFacts: knownFactsHindi,
   asked: askedHindi,
   patientLink: patientLinkHindi,
+  ages: agesHindi,
+  alarmingVitals: alarmingVitalsHindi,
+  deterioration: deteriorationHindi,
   vitals: vitalsHindi,
   homeVisits: homeVisitsHindi,
   callPatient: callPatientHindi,
@@ -244,6 +250,7 @@ export const hindi: Readonly<Record<string, Area>> = {
   pdf: pdfHindi,
   ui: uiHindi,
   work: workHindi,
+  files: filesHindi,
   fieldReasons: fieldReasonsHindi,
   prescribingReasons: prescribingReasonsHindi,
   refusals: refusalsHindi,

@@ -81,6 +81,7 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   VITAL_IMPROBABLE: ({ min, max, unit }) =>
     `इस उम्र में असंभव लगता है: ${min} से ${max} ${unitWords(unit)} अपेक्षित है। ठीक करें या पक्का करें।`,
   DIASTOLIC_NOT_BELOW_SYSTOLIC: 'डायस्टोलिक रक्तचाप सिस्टोलिक से कम होना चाहिए।',
+  VITALS_WORDS_NEEDED: 'लिखें कि क्या किया गया। इस रोगी की कोई खुली विज़िट आपके पास नहीं है।',
   SPO2_SCALE_BY_DOCTOR: 'SpO₂ स्केल 2 केवल डॉक्टर चुन सकते हैं।',
   FIRST_DAY_TOO_EARLY: 'बाद का पहला दिन चुनें।',
   LAST_DAY_IN_FUTURE: 'आख़िरी दिन ऐसा चुनें जो आगे का न हो।',

@@ -24,14 +24,25 @@ const rings = (kind: Waiting['kind']): kind is keyof typeof KIND_OF => kind in K
 /** Patients first, then the longest wait. */
 export function Needs({ data }: { data: Overview }) {
   const text = useText(overview);
-  const { waiting, toVerify, criticalResults, messages, undelivered, erasures, breaches, at } = data;
-  const counted = [criticalResults, toVerify, messages, undelivered, erasures, breaches];
+  const {
+    waiting,
+    toVerify,
+    criticalResults,
+    alarmingVitals,
+    messages,
+    undelivered,
+    erasures,
+    breaches,
+    at,
+  } = data;
+  const counted = [alarmingVitals, criticalResults, toVerify, messages, undelivered, erasures, breaches];
   const isNothing = !waiting.length && counted.every(({ count }) => !count);
   return (
     <Card aria-label={text.needs}>
       <CardHeader title={text.needs} sub={text.needsSub} />
       {isNothing && <EmptyState title={text.none}>{text.noneText}</EmptyState>}
       <ul className={styles.rows}>
+        <Alarming data={data} />
         <Critical data={data} />
         <Ringing data={data} />
         <Queued rows={waiting.filter(({ kind }) => !rings(kind))} at={at} />
@@ -56,25 +67,26 @@ export function Needs({ data }: { data: Overview }) {
             <Since at={messages.since} />
           </Row>
         )}
-        {undelivered.count > 0 && (
-          <Row
-            mark={<Icon of={Smartphone} />}
-            what={text.undelivered(undelivered.count)}
-            why={text.undeliveredText}
-          >
-            <Since at={undelivered.since} />
-            <Link
-              to="/messages"
-              search={{ state: 'FAILED' }}
-              className={buttonClass({ tone: 'quiet', size: 's' })}
-            >
-              {text.seeMessages}
-            </Link>
-          </Row>
-        )}
+        <Undelivered data={data} />
         <OfPrivacy data={data} />
       </ul>
     </Card>
+  );
+}
+
+/** Alarming vital signs that no doctor has acknowledged: someone has to call who measured. */
+function Alarming({ data: { alarmingVitals } }: { data: Overview }) {
+  const text = useText(overview);
+  const { count, names, since } = alarmingVitals;
+  if (!count) return null;
+  return (
+    <Row
+      mark={<Icon of={TriangleAlert} />}
+      what={text.alarmingVitals(count)}
+      why={text.alarmingVitalsText(names.join(', '))}
+    >
+      <Since at={since} />
+    </Row>
   );
 }
 
@@ -100,6 +112,23 @@ function Critical({ data: { criticalResults } }: { data: Overview }) {
           {text.seeOrder(serviceNumber)}
         </Link>
       ))}
+    </Row>
+  );
+}
+
+function Undelivered({ data: { undelivered } }: { data: Overview }) {
+  const text = useText(overview);
+  if (!undelivered.count) return null;
+  return (
+    <Row
+      mark={<Icon of={Smartphone} />}
+      what={text.undelivered(undelivered.count)}
+      why={text.undeliveredText}
+    >
+      <Since at={undelivered.since} />
+      <Link to="/messages" search={{ state: 'FAILED' }} className={buttonClass({ tone: 'quiet', size: 's' })}>
+        {text.seeMessages}
+      </Link>
     </Row>
   );
 }

@@ -151,6 +151,8 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   orderLabResults: '-- -- -- -- -- +0 +0 -- -- -- !!',
   saveLabResults: '-- -- -- -- -- +0 +0 -- -- -- !!',
   patientLabResults: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
+  deteriorations: '-- ++ ++ ++ ++ -- -- -- -- -- !!',
+  acknowledgeDeterioration: '-- +0 ++ +0 +0 -- -- -- -- -- !!',
   acknowledgeLabResults: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
   nurseHomeVisits: '-- -- -- -- -- -- -- ++ -- -- !!',
   nurseHomeVisit: '-- -- -- -- -- -- -- +0 -- -- !!',

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isCritical, labFlag, textFlag } from '#domain/lab-flags.ts';
-import { ageYearsAt, measureOf, orderedTests } from '#server/laboratory/ordered-tests.ts';
+import { ageInYears } from '#domain/age.ts';
+import { localDate } from '#domain/format.ts';
+import { measureOf, orderedTests } from '#server/laboratory/ordered-tests.ts';
 import { criticalFor, entryLimits, listCriticalLimits } from '#server/reference/lab-limits.ts';
 import { labTestByCode, listLabTests } from '#server/reference/labs.ts';
 
@@ -34,7 +36,7 @@ describe('each reference range, by age and sex', () => {
 
   test('ends with its age: the day before a birthday is of the younger one', () => {
     const born = '2008-11-21';
-    const at = (day: string) => ageYearsAt(born, new Date(`${day}T09:00:00+05:30`), ZONE);
+    const at = (day: string) => ageInYears(born, localDate(new Date(`${day}T09:00:00+05:30`), ZONE));
     expect([at('2026-11-20'), at('2026-11-21')]).toEqual([17, 18]);
     expect(measureOf('HB', 'MALE', at('2026-11-20'))).toMatchObject({ low: 12, high: 16 });
     expect(measureOf('HB', 'MALE', at('2026-11-21'))).toMatchObject({ low: 13, high: 17 });
@@ -42,15 +44,17 @@ describe('each reference range, by age and sex', () => {
   });
 
   test('is of the hospital’s day: after midnight in Pune it is the birthday already', () => {
-    expect(ageYearsAt('2008-11-21', new Date('2026-11-20T19:00:00Z'), ZONE)).toBe(18);
+    expect(ageInYears('2008-11-21', localDate(new Date('2026-11-20T19:00:00Z'), ZONE))).toBe(18);
   });
 
   test('of the first year goes by days', () => {
-    expect(ageYearsAt('2026-11-11', new Date('2026-11-21T09:00:00Z'), ZONE)).toBeCloseTo(10 / 365.25);
-    expect(ageYearsAt('2025-11-22', new Date('2026-11-21T09:00:00Z'), ZONE)).toBeLessThan(1);
-    expect(measureOf('K', 'MALE', ageYearsAt('2025-11-22', new Date('2026-11-21T09:00:00Z'), ZONE)).low).toBe(
-      4.1,
+    expect(ageInYears('2026-11-11', localDate(new Date('2026-11-21T09:00:00Z'), ZONE))).toBeCloseTo(
+      10 / 365.25,
     );
+    expect(ageInYears('2025-11-22', localDate(new Date('2026-11-21T09:00:00Z'), ZONE))).toBeLessThan(1);
+    expect(
+      measureOf('K', 'MALE', ageInYears('2025-11-22', localDate(new Date('2026-11-21T09:00:00Z'), ZONE))).low,
+    ).toBe(4.1);
   });
 });
 

@@ -12,6 +12,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   annotation: 'internal marks on pictures',
   case_photo: 'the photo itself is a document of the export',
   critical_alert: 'as alert; the value itself is in the export',
+  deterioration_alert: 'as alert; the set itself is in the export',
   earning: 'what a doctor earns',
   former_visitor: 'to whom a home visit was given on: who made it is in the export',
   guest: 'the devices of other persons',

@@ -137,7 +137,7 @@ describe('vitals', () => {
     const set = (bornOn: string) =>
       server.db
         .updateTable('patient')
-        .set({ bornOn })
+        .set({ bornOn, sex: 'MALE' })
         .where('id', '=', child.consultation.patient.id)
         .execute();
     const score = async () =>

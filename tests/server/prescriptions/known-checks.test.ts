@@ -53,7 +53,7 @@ describe('what is known of the patient', () => {
     expect((await check('Losartan')).warnings).toEqual([]);
     await record({ kind: 'PREGNANCY', state: 'PREGNANT', weeks: 20 });
     expect((await check('Losartan', 'Paracetamol')).warnings).toMatchObject([
-      { kind: 'PREGNANCY', severity: 'MAJOR', between: ['Losartan'] },
+      { kind: 'PREGNANCY', severity: 'CONTRAINDICATED', between: ['Losartan'] },
     ]);
     await server.db
       .updateTable('consultation')

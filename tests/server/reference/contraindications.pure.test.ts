@@ -1,5 +1,5 @@
 // @module-tag critical
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { sharedClass, listDuplicateClasses } from '#server/reference/class-duplicates.ts';
 import {
   contraindicationsOf,
@@ -7,19 +7,26 @@ import {
   facetsOfRule,
   ingredientsOfRule,
   listContraindications,
+  rulesThatHold,
   type Contraindication,
   type PatientState,
 } from '#server/reference/contraindications.ts';
 import { listMedicines } from '#server/reference/medicines.ts';
+import { restrictionRules } from '#server/reference/use-restrictions.ts';
 
 /** A man of 40 of whom all is known, and of whom nothing speaks against anything. */
 const WELL: PatientState = {
   ageMonths: 480,
   sex: 'MALE',
   mayBePregnant: false,
+  isPregnant: null,
+  pregnancyWeeks: null,
   problems: [{ code: 'L20.9', title: 'Eczema' }],
+  labConditions: [],
   breastFeeding: false,
   kidney: 'NORMAL',
+  egfr: null,
+  kidneyFrom: null,
   liver: 'NORMAL',
 };
 
@@ -92,7 +99,7 @@ describe('a contraindication', () => {
       for (const ingredient of ingredientsOfRule(rule)) {
         const medicine = { ingredients: [ingredient], route: 'ORAL' };
         const found = (patient: Partial<PatientState>): boolean =>
-          contraindicationsOf(medicine, { ...WELL, ...patient }).some((one) => one.rule.id === rule.id);
+          rulesThatHold(medicine, { ...WELL, ...patient }).some((one) => one.rule.id === rule.id);
         expect(cases.map(([what, patient]) => [what, found(patient)])).toEqual(
           cases.map(([what, , holds]) => [what, holds]),
         );
@@ -133,6 +140,55 @@ describe('a contraindication', () => {
       .filter(({ genericMedicineName }) => !madeForWomen.test(genericMedicineName))
       .filter((medicine) => contraindicationsOf(medicine, WELL).length > 0);
     expect(spoken.map(({ genericMedicineName }) => genericMedicineName)).toEqual([]);
+  });
+});
+
+describe('a restriction of use', () => {
+  const restrictions = restrictionRules();
+
+  it('names its ingredients as the list of medicines does, with effect, advice and a condition', () => {
+    expect(restrictions).toHaveLength(325);
+    const names = restrictions.flatMap(({ medicines }) => medicines);
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
+    expect(restrictions.filter(({ effect, advice }) => !effect || !advice)).toEqual([]);
+    expect(restrictions.filter(({ when }) => Object.keys(when).length === 0)).toEqual([]);
+    expect(new Set(restrictions.map(({ id }) => id)).size).toBe(restrictions.length);
+  });
+
+  it.each([
+    ['T1', 13, true],
+    ['T1', 14, false],
+    ['T3', 27, false],
+    ['T3', 28, true],
+  ] as const)('of %s holds at %s weeks: %s', (when, weeks, isHeld) => {
+    const woman: PatientState = { ...WELL, sex: 'FEMALE', isPregnant: true, pregnancyWeeks: weeks };
+    const held = rulesThatHold({ ingredients: ['Ibuprofen'], route: 'ORAL' }, woman);
+    expect(held.some(({ rule }) => rule.when.pregnancy === when)).toBe(isHeld);
+  });
+
+  it('holds below its eGFR, not at it', () => {
+    const severity = (egfr: number) =>
+      contraindicationsOf({ ingredients: ['Metformin'], route: 'ORAL' }, { ...WELL, egfr }).map(
+        ({ rule }) => rule.severity,
+      );
+    expect([29, 30, 44, 45].map(severity)).toEqual([['CONTRAINDICATED'], ['MAJOR'], ['MAJOR'], []]);
+  });
+
+  it('gives one warning for a medicine and cause, the stronger', () => {
+    const patient: PatientState = {
+      ...WELL,
+      egfr: 20,
+      kidney: 'SEVERELY_REDUCED',
+      problems: [{ code: null, title: 'CKD stage 4, BA, old DVT, dengue' }],
+    };
+    for (const ingredient of ['Ibuprofen', 'Propranolol', 'Ethinylestradiol', 'Metformin']) {
+      const held = contraindicationsOf({ ingredients: [ingredient], route: 'ORAL' }, patient);
+      const causes = held.map(({ because }) => because);
+      expect([ingredient, causes.length]).toEqual([ingredient, new Set(causes).size]);
+    }
+    const kidney = contraindicationsOf({ ingredients: ['Ibuprofen'], route: 'ORAL' }, patient);
+    expect(kidney.map(({ rule }) => rule.severity)).toContain('CONTRAINDICATED');
+    expect(kidney.filter(({ rule }) => rule.when.kidney ?? rule.when.egfrBelow)).toHaveLength(1);
   });
 });
 

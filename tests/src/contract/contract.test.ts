@@ -26,6 +26,7 @@ import { memberCalls } from '#contract/members.ts';
 import { knownFactCalls } from '#contract/known-facts.ts';
 import { noteTemplateCalls } from '#contract/note-templates.ts';
 import { noteCalls } from '#contract/notes.ts';
+import { deteriorationCalls } from '#contract/deterioration.ts';
 import { labResultCalls } from '#contract/lab-results.ts';
 import { nurseHandOverCalls } from '#contract/nurse-hand-over.ts';
 import { nurseVisitCalls } from '#contract/nurse-visits.ts';
@@ -126,6 +127,7 @@ const resources = [
   myConsultationCalls,
   knownFactCalls,
   labResultCalls,
+  deteriorationCalls,
   nurseHandOverCalls,
   nurseVisitCalls,
   orderSetCalls,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ageAndSex, ageOn, maskMobile, modeLabel, money, waitWords } from '#domain/format.ts';
+import { maskMobile, modeLabel, money, waitWords } from '#domain/format.ts';
 
 test.each([
   ['AUDIO', 'audio'],
@@ -38,32 +38,6 @@ test.each([
   [9_300, '2 h 35'],
 ])('%d seconds of waiting are "%s"', (seconds, words) => {
   expect(waitWords(seconds)).toBe(words);
-});
-
-describe('an age', () => {
-  test.each([
-    ['2000-11-21', 26],
-    ['2000-11-22', 25],
-    ['2000-02-29', 26],
-    ['2026-11-21', 0],
-  ])('of someone born on %s is %i', (bornOn, age) => {
-    expect(ageOn(bornOn, new Date('2026-11-21T10:00:00Z'))).toBe(age);
-  });
-
-  test('grows by one a year', () => {
-    const day = fc.date({ min: new Date('1930-01-01'), max: new Date('2020-12-28'), noInvalidDate: true });
-    fc.assert(
-      fc.property(day, (born) => {
-        const bornOn = born.toISOString().slice(0, 10);
-        const at = (year: number): number => ageOn(bornOn, new Date(Date.UTC(year, 5, 15)));
-        return at(2026) - at(2025) === 1;
-      }),
-    );
-  });
-});
-
-test('age and sex are "62 y · F"', () => {
-  expect(ageAndSex({ ageYears: 62, sex: 'FEMALE' })).toBe('62 y · F');
 });
 
 describe('a mobile number', () => {

@@ -30,6 +30,7 @@ export const VISIT = {
     sex: 'FEMALE',
     birthDate: '1984-03-21',
     ageYears: 42,
+    age: { count: 42, unit: 'YEAR' },
     allergies: ['penicillin'],
     allergiesKnown: true,
     conditions: [],

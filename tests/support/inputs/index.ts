@@ -66,6 +66,7 @@ import {
 } from '#tests/support/inputs/provider.ts';
 import {
   customerInputs,
+  deteriorationInputs,
   labResultInputs,
   serviceInputs,
   storageInputs,
@@ -109,6 +110,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...intakeAppointmentInputs,
   ...inboxInputs,
   ...knownFactInputs,
+  ...deteriorationInputs,
   ...labResultInputs,
   ...orderSetInputs,
   ...memberInputs,

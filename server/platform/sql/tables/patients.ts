@@ -3,6 +3,7 @@ import type { FactSource, FactValue, KnownFact } from '#contract/known-facts.ts'
 import type { Identity } from '#contract/patients-admin.ts';
 import type { LabFlag, ResultStatus } from '#contract/lab-results.ts';
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
+import type { EarlyWarning, Urgency } from '#domain/early-warning.ts';
 import type { Consciousness, News2Risk } from '#domain/news2.ts';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
 
@@ -41,7 +42,17 @@ interface Taken {
     conditions: string[];
     noKnownAllergies: boolean;
     pregnancy: { state: 'PREGNANT' | 'NOT_PREGNANT'; at: string } | null;
+    /** Absent: the SpO2 scale of the record that stays did not change. */
+    spo2?: Spo2Decision;
   };
+  /** The SpO2 scale that was taken from the duplicate. */
+  spo2?: Spo2Decision;
+}
+
+/** A doctor's decision on the SpO2 scale; `at` null: no doctor has decided. */
+interface Spo2Decision {
+  scale: 1 | 2;
+  at: string | null;
 }
 
 /** Patient data beyond one consultation, and the working data of staff. */
@@ -105,6 +116,8 @@ export interface PatientsTables {
     spo2Scale: 1 | 2;
     news2Score: number | null;
     news2Risk: News2Risk | null;
+    /** null: stored by an earlier release. */
+    warning: Json<EarlyWarning> | null;
     /** When the vitals were taken: FHIR's effective. */
     at: At;
     /** When the server received them: FHIR's issued. */
@@ -159,6 +172,28 @@ export interface PatientsTables {
     /** When others than its doctor were told: a doctor who covers, where there is one, and the operators. */
     escalatedAt: AtOrNull;
     coverUserId: Generated<string | null>;
+  };
+  /** A set of vital signs that calls for a doctor, and how doctors are told of it until one acknowledges it. */
+  deteriorationAlert: {
+    vitalSetId: string;
+    /** The graver of the set's and of the alerts that it took over. */
+    urgency: Urgency;
+    /** Who is told now: rebuilt each time. */
+    userIds: string[];
+    raisedAt: At;
+    toldAt: At;
+    times: Generated<number>;
+    repeatAt: AtOrNull;
+    /** When others than the patient's doctors were told. */
+    escalatedAt: AtOrNull;
+    /** When it was handed to the operators: no one could be told, or no one acknowledged it. */
+    operatorsAt: AtOrNull;
+    pushAt: AtOrNull;
+    sentAt: AtOrNull;
+    endedAt: AtOrNull;
+    endedBy: string | null;
+    /** Of a doctor who has no visit of the patient: what they did. */
+    endedWords: Generated<string | null>;
   };
   /** The price of a test or panel now. An order keeps the price at which it was placed. */
   labPrice: { code: string; pricePaise: number; updatedAt: At };

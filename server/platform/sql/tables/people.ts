@@ -89,6 +89,10 @@ export interface PeopleTables {
     /** Asked, and there is none. An empty list alone says that nothing is recorded. */
     noKnownAllergies: Generated<boolean>;
     pregnancy: Json<{ state: 'PREGNANT' | 'NOT_PREGNANT'; at: string }> | null;
+    /** A doctor's decision: 2 of confirmed hypercapnic respiratory failure. */
+    spo2Scale: Generated<1 | 2>;
+    /** When the doctor decided; null: no doctor has. */
+    spo2ScaleAt: Generated<Date | null>;
     healthId: string | null;
     pcpProviderId: string | null;
     bloodGroup: string | null;

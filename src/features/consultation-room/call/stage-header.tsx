@@ -1,6 +1,6 @@
 import { Wifi } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
-import { ageAndSex } from '#domain/format.ts';
+import { ageAndSex } from '#care/age-and-sex.ts';
 import { sendingWords } from './call-tiles.tsx';
 import { othersInside } from './has-picture.ts';
 import { shownName } from './shown-name.ts';

@@ -5,6 +5,7 @@ import { AboutChecks } from './about-checks.tsx';
 import { MedicineSearch } from './medicine-search.tsx';
 import { reasonsAskedAt, warningsAt, type PadItem } from './pad-items.ts';
 import { PadRow } from './pad-row.tsx';
+import { PadResults } from './pad-results.tsx';
 import { PadTools } from './pad-tools.tsx';
 import styles from './pad.module.css';
 import panel from '#features/consultation-room/panel.module.css';
@@ -60,6 +61,7 @@ function Writing({ consultation, pad, diagnoses, onVideo, onWeight }: Prescripti
           <Row key={item.medicineId} {...{ consultation, pad, favourites, item, at, onVideo, onWeight }} />
         ))}
       </ol>
+      <PadResults results={pad.results} />
       <AboutChecks pad={pad} />
       {pad.items.length > 0 && (
         <p className={panel.hint} role="status">

@@ -24,8 +24,15 @@ export function usePadCheck(consultation: Consultation, items: readonly PadItem[
   );
   // The answer must be about exactly what is on the pad before it can be signed; the server checks again at signing.
   const isCurrent = settled === items && !check.isFetching && !check.isPlaceholderData;
-  const { warnings = [], notChecked = [], medicines = [], weight, sources = [] } = checked ?? {};
-  return { warnings, notChecked, refusals, medicines, weight, sources, isCurrent };
+  const {
+    warnings = [],
+    notChecked = [],
+    medicines = [],
+    weight,
+    sources = [],
+    results = [],
+  } = checked ?? {};
+  return { warnings, notChecked, refusals, medicines, weight, results, sources, isCurrent };
 }
 
 /** A value once it has not changed for `ms`. */

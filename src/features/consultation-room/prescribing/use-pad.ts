@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
-import type { CheckedMedicine, CheckSource, NotChecked } from '#contract/pad.ts';
+import type { CheckedMedicine, CheckSource, NotChecked, PadResult } from '#contract/pad.ts';
 import type { prescriptionPreviewCalls } from '#contract/prescription-preview.ts';
 import type { prescriptionCalls } from '#contract/prescriptions.ts';
 import type { Prescription, PrescriptionItem, Warning } from '#contract/prescriptions.ts';
@@ -46,6 +46,8 @@ export interface Pad {
   refusals: ReadonlyMap<number, PrescribingReason>;
   /** The latest recorded weight; null when there is none, undefined before the first check. */
   weight: { kg: number; at: string } | null | undefined;
+  /** The laboratory results that the checks look at. */
+  results: readonly PadResult[];
   /** The data that the checks read. */
   sources: readonly CheckSource[];
   /** The draft on this device holds these items. */
@@ -82,7 +84,7 @@ export function usePad(consultation: Consultation): Pad {
   const search = useSearchWords();
   const draft = usePadItems(`pad:${consultationNumber}`);
   const { items: own, isStored, edit, startAttempt, removeSigned } = draft;
-  const { warnings, notChecked, refusals, medicines, weight, sources, isCurrent } = usePadCheck(
+  const { warnings, notChecked, refusals, medicines, weight, results, sources, isCurrent } = usePadCheck(
     consultation,
     own,
   );
@@ -117,6 +119,7 @@ export function usePad(consultation: Consultation): Pad {
     notChecked,
     refusals,
     weight,
+    results,
     sources,
     ...search,
     ready:

@@ -34,9 +34,7 @@ export function WarningDetails({ item, warning, asks, onChange }: WarningDetails
         <Icon of={warning.severity === 'CONTRAINDICATED' ? Ban : TriangleAlert} size="s" />
         <span>{said}</span>
       </p>
-      {(warning.effect || warning.advice) && (
-        <p className={styles.why}>{sentences([warning.effect, warning.advice])}</p>
-      )}
+      <Why warning={warning} />
       {warning.allergy && <Reaction {...warning.allergy} />}
       {warning.dose && <DoseFacts dose={warning.dose} />}
       {asks && (
@@ -51,6 +49,20 @@ export function WarningDetails({ item, warning, asks, onChange }: WarningDetails
         />
       )}
     </div>
+  );
+}
+
+/** What happens and what to do; folded where a rule only asks for caution. */
+function Why({ warning: { kind, severity, effect, advice } }: Pick<WarningDetailsProps, 'warning'>) {
+  const words = useText(pad);
+  if (!effect && !advice) return null;
+  const why = <p className={styles.why}>{sentences([effect, advice])}</p>;
+  if (severity !== 'MODERATE' || (kind !== 'CONTRAINDICATION' && kind !== 'PREGNANCY')) return why;
+  return (
+    <details className={styles.folded}>
+      <summary>{words.why}</summary>
+      {why}
+    </details>
   );
 }
 

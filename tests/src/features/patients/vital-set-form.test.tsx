@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { PatientSummary } from '#contract/shared.ts';
@@ -10,6 +11,7 @@ const child: PatientSummary = {
   name: 'Aarav Shah',
   nameLang: 'en',
   ageYears: 3,
+  age: { count: 3, unit: 'YEAR' as const },
   sex: 'MALE',
   allergies: [],
   noKnownAllergies: false,
@@ -71,7 +73,13 @@ test('converts a temperature in °F when the field is left, says so, and records
 });
 
 test('the score of a patient has the colour of a low risk only once it is complete', async () => {
-  render(<VitalSetForm name="vitals:test" patient={{ ...child, ageYears: 40 }} record={vi.fn()} />);
+  render(
+    <VitalSetForm
+      name="vitals:test"
+      patient={{ ...child, ageYears: 40, age: { count: 40, unit: 'YEAR' } }}
+      record={vi.fn()}
+    />,
+  );
   const tone = (): string => page.getByText(/^NEWS2/).element().className;
   await page.getByRole('spinbutton', { name: /^Pulse/ }).fill('70');
   await expect.element(page.getByText('NEWS2 at least 0')).toBeVisible();
@@ -114,4 +122,47 @@ test.each([390, 320])('shows each value whole beside its unit on a phone %i px w
     if (scrollWidth > clientWidth) cut.push(`${name} ${value}`);
   }
   expect(cut).toEqual([]);
+});
+
+const vital = (name: RegExp) => page.getByRole('spinbutton', { name });
+
+test('tells who measured to call a doctor, while typing and after saving, in a queue too', async () => {
+  const record = vi.fn().mockResolvedValue(undefined);
+  const man = { ...child, ageYears: 40, age: { count: 40, unit: 'YEAR' as const } };
+  render(<VitalSetForm name="vitals:test-call" patient={man} record={record} />);
+  await vital(/^SpO/).fill('84');
+  await expect.element(page.getByText('Call a doctor now.')).toBeVisible();
+  await vital(/^Respiratory/).fill('28');
+  await vital(/^Pulse/).fill('128');
+  await expect.element(page.getByText('Call a doctor and emergency help now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save vitals' }).click();
+  await vi.waitFor(() => expect(record).toHaveBeenCalledOnce());
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Call a doctor and emergency help now. Call by telephone or in person.');
+});
+
+test('scores a child by the children’s scale and never calls it complete', async () => {
+  render(<VitalSetForm name="vitals:test-child" patient={child} record={vi.fn()} />);
+  await vital(/^Respiratory/).fill('72');
+  await expect.element(page.getByText('PEWS at least 4')).toBeVisible();
+  await expect.element(page.getByText('Call a doctor now.')).toBeVisible();
+});
+
+test('shows no score while pregnancy is not recorded, with a button for either answer', async () => {
+  const woman = {
+    ...child,
+    sex: 'FEMALE' as const,
+    ageYears: 30,
+    age: { count: 30, unit: 'YEAR' as const },
+  };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <VitalSetForm name="vitals:test-woman" patient={woman} record={vi.fn()} />
+    </QueryClientProvider>,
+  );
+  await vital(/^Pulse/).fill('70');
+  await expect.element(page.getByText('Not scored: pregnancy not recorded.')).toBeVisible();
+  await expect.element(page.getByText(/^NEWS2/)).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Not pregnant' })).toBeVisible();
 });

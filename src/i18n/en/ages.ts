@@ -1,0 +1,14 @@
+/** Ages and sexes as facts of a patient: "7 d · M", "62 y · F". */
+export const ages = {
+  name: 'ages',
+  en: {
+    DAY: (count: number) => `${count} d`,
+    WEEK: (count: number) => `${count} wk`,
+    MONTH: (count: number) => `${count} mo`,
+    YEAR: (count: number) => `${count} y`,
+    underOneYear: 'under 1 y',
+    MALE: 'M',
+    FEMALE: 'F',
+    OTHER: 'O',
+  },
+} as const;

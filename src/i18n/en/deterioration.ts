@@ -1,0 +1,25 @@
+/** Alarming vital signs: while they are typed, and until a doctor acknowledges them. */
+export const deterioration = {
+  name: 'deterioration',
+  en: {
+    measured: (when: string, name: string) => `Measured ${when} by ${name}.`,
+    acknowledge: 'Acknowledge vital signs',
+    acknowledgeOf: (name: string) => `Acknowledge vital signs of ${name}`,
+    call: (name: string, mobile: string) => `Call ${name}: ${mobile}`,
+    endsForAll: 'You have no open visit of this patient. This ends the alert for every doctor.',
+    whatWasDone: 'What was done',
+    whatWasDoneHint: 'Whom you called, and who looks after the patient now.',
+    open: (name: string) => `Open the visit of ${name}`,
+    read: 'Open',
+    URGENT: 'Call a doctor now.',
+    EMERGENCY: 'Call a doctor and emergency help now.',
+    saved: 'Call by telephone or in person.',
+    PREGNANT: 'No score: NEWS2 is not for pregnancy.',
+    PREGNANCY_NOT_RECORDED: 'Not scored: pregnancy not recorded.',
+    isPregnant: 'Pregnant',
+    isNotPregnant: 'Not pregnant',
+    asked: 'Is the patient pregnant?',
+    incomplete: 'Not complete.',
+    partsOfChild: 'Capillary refill and breathing effort are not part of this score.',
+  },
+} as const;
