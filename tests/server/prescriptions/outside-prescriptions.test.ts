@@ -7,11 +7,9 @@ import { prescriptionCalls, type PrescriptionItem } from '#contract/prescription
 import { routesOf } from '#domain/prescribing/dose-forms.ts';
 import { lineFaults } from '#domain/prescribing/line-faults.ts';
 import { medicineById } from '#server/reference/medicines.ts';
-import {
-  OUTSIDE_PRESCRIPTIONS,
-  type Outcome,
-  type OutsidePrescription,
-} from '#tests/support/inputs/outside-prescriptions.ts';
+import type { Outcome, OutsidePrescription } from '#tests/support/inputs/outside-prescription.ts';
+import { OUTSIDE_DOSES } from '#tests/support/inputs/outside-doses.ts';
+import { OUTSIDE_KNOWN } from '#tests/support/inputs/outside-known.ts';
 import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
@@ -62,8 +60,15 @@ const observe = (kind: 'VITAL' | 'LAB', code: string, value: number, unit: strin
   server.db
     .insertInto('observation')
     .values({
-      ...{ id: randomUUID(), patientId: memberId, kind, code, name: code, value, unit },
-      ...{ status: 'FINAL', at: new Date(agoMs(days)) },
+      id: randomUUID(),
+      patientId: memberId,
+      kind,
+      code,
+      name: code,
+      value,
+      unit,
+      status: 'FINAL',
+      at: new Date(agoMs(days)),
     })
     .execute();
 
@@ -90,7 +95,7 @@ async function outcomeOf({ lines }: OutsidePrescription): Promise<Outcome> {
 }
 
 describe('a prescription of the outside audit', () => {
-  it.each(OUTSIDE_PRESCRIPTIONS.map((one) => [one.id, one.expected, one] as const))(
+  it.each([...OUTSIDE_DOSES, ...OUTSIDE_KNOWN].map((one) => [one.id, one.expected, one] as const))(
     '%s: %s, on the pad and at the signature',
     async (_, expected, one) => {
       await become(one);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { entries } from 'idb-keyval';
+import { keys } from 'idb-keyval';
 import { connectPorts } from '#api/ports.ts';
 import { wipe } from '#api/outbox/outbox.ts';
 import { beginSession, endSession } from '#api/session/session.ts';
@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 const placesOf = async (userId: string) =>
-  (await entries(vaultStore())).map(([name]) => String(name)).filter((name) => name.includes(userId));
+  (await keys<string>(vaultStore())).filter((name) => name.includes(userId));
 
 test('a logout leaves no draft and no key of the person, and everything of another one', async () => {
   await keep(ME, 'note:1', { text: 'half' });
