@@ -19,7 +19,7 @@ import { findProgram, LONG_PROGRAMS, PROGRAMS } from '#tests/support/programs.mj
 
 const ALL_CORES = [`--maxWorkers=${Math.max(2, availableParallelism())}`];
 /** Files about push wait more than they work, but each has a browser and a server of its own. */
-const A_CORE_AND_ONE = [`--maxWorkers=${availableParallelism() + 1}`];
+const ONE_MORE_THAN_CORES = [`--maxWorkers=${availableParallelism() + 1}`];
 /** The projects of journeys that one Playwright run may have together. */
 const JOURNEYS = ['critical', 'screens', 'long', 'empty'];
 const FIFTH = { EVERY_FIFTH_CALL: 'on' };
@@ -72,7 +72,7 @@ async function everything() {
     await journeys('main calls', ['calls'], ['--grep=@main']);
     return;
   }
-  if (findFirefox() || isCi) await unit(['push'], A_CORE_AND_ONE);
+  if (findFirefox() || isCi) await unit(['push'], ONE_MORE_THAN_CORES);
   if (findProgram('WebKitWebDriver') || isCi) await unit(['webkit']);
   await journeys('calls', ['calls']);
   await (suite === 'nightly' ? nightJourneys() : mergeJourneys());
