@@ -1,4 +1,3 @@
-import type { PushPayload } from '#contract/push.ts';
 import { every } from '#server/platform/jobs/every.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
@@ -11,18 +10,15 @@ import {
   type Escalation,
 } from './critical-alert.queries.ts';
 import { escalate, isAway } from './critical-cover.ts';
-import { deleteDevices, listDevices } from './push.queries.ts';
+import { pushToDoctors } from './push-to-doctors.ts';
 
 const EVERY_MS = 5_000;
 const BATCH = 100;
 const CLAIM_S = 60;
-const RETRY_S = 10;
-/** After this time a failed push is given up; the repeat sends a new one. */
-const GIVE_UP_AFTER_S = 600;
 const MINUTE_S = 60;
 /** The doctor is told at once and reminded twice; then others are told, too. */
 const TOLD_BEFORE_OTHERS = 3;
-const DELIVERY = { ttlS: 3600, urgency: 'high' } as const;
+const PUSH_TTL_S = 3600;
 
 /** Repeats what a doctor has not acknowledged, and sends the pushes that are due. @returns a function that stops it */
 export function criticalJob(deps: UnitDeps): () => Promise<void> {
@@ -71,41 +67,15 @@ async function escalationOf(c: Change, due: DueRepeat): Promise<Escalation | und
   return { coverUserId, escalatedAt: due.escalatedAt ?? escalatedAt };
 }
 
-/** Pushes open alerts to their doctor's devices, and closes ended ones there. It holds no do-not-disturb back. */
+/** Sends the pushes that are due. */
 export async function pushCritical(deps: UnitDeps): Promise<void> {
   const now = deps.clock.now();
   const claimedUntil = addSeconds(now, CLAIM_S);
   for (const due of await claimCriticalPushes(deps.db, now, claimedUntil, BATCH)) {
-    const outcome = await push(deps, due);
-    const isSent = outcome === 'sent' && !due.endedAt;
-    const isTried = outcome !== 'failed' || addSeconds(due.toldAt, GIVE_UP_AFTER_S) <= now;
-    await recordCriticalPush(
-      deps.db,
-      { observationId: due.observationId, claimedUntil },
-      { pushAt: isTried ? null : addSeconds(now, RETRY_S), ...(isSent ? { sentAt: now } : {}) },
-    );
+    const { observationId, requestId, userId, coverUserId } = due;
+    const userIds = [userId, ...(coverUserId ? [coverUserId] : [])];
+    const payload = { kind: 'LAB', requestId, role: 'provider', url: '/dashboard' } as const;
+    const outcome = await pushToDoctors(deps, { ...due, userIds }, payload, PUSH_TTL_S);
+    await recordCriticalPush(deps.db, { observationId, claimedUntil }, outcome);
   }
-}
-
-type Due = Awaited<ReturnType<typeof claimCriticalPushes>>[number];
-
-async function push(deps: UnitDeps, due: Due): Promise<'sent' | 'failed' | 'nothing'> {
-  // Nothing to close where nothing was shown.
-  if (due.endedAt && !due.sentAt) return 'nothing';
-  const devices = await listDevices(deps.db, [due.userId, ...(due.coverUserId ? [due.coverUserId] : [])]);
-  const payload: PushPayload = {
-    kind: 'LAB',
-    requestId: due.requestId,
-    role: 'provider',
-    url: '/dashboard',
-    ...(due.endedAt ? { withdrawn: true as const } : {}),
-  };
-  const topic = due.requestId.replaceAll('-', '').slice(0, 32);
-  const outcomes = await Promise.all(
-    devices.map((device) => deps.push.send(device, payload, { ...DELIVERY, topic })),
-  );
-  const gone = devices.filter((_, i) => outcomes[i] === 'gone').map(({ endpoint }) => endpoint);
-  if (gone.length) await deleteDevices(deps.db, gone);
-  if (outcomes.includes('sent')) return 'sent';
-  return outcomes.includes('failed') ? 'failed' : 'nothing';
 }

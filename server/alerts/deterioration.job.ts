@@ -1,4 +1,3 @@
-import type { PushPayload } from '#contract/push.ts';
 import { every } from '#server/platform/jobs/every.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
@@ -11,7 +10,7 @@ import {
   recordDeteriorationPush,
   setDeterioration,
 } from './deterioration.queries.ts';
-import { deleteDevices, listDevices } from './push.queries.ts';
+import { pushToDoctors } from './push-to-doctors.ts';
 
 const EVERY_MS = 5_000;
 /** A doctor is told again so often until one acknowledges it. */
@@ -24,9 +23,7 @@ const TOLD_AT_MOST = 12;
 const TOO_OLD_S = 6 * 3600;
 const BATCH = 100;
 const CLAIM_S = 60;
-const RETRY_S = 10;
-const GIVE_UP_AFTER_S = 600;
-const DELIVERY = { ttlS: 600, urgency: 'high' } as const;
+const PUSH_TTL_S = 600;
 
 /** Repeats what no doctor has acknowledged, and sends the pushes that are due. @returns a function that stops it */
 export function deteriorationJob(deps: UnitDeps): () => Promise<void> {
@@ -84,42 +81,20 @@ async function repeatOne(c: Change, { log }: UnitDeps): Promise<boolean> {
   return true;
 }
 
-/** Pushes open alerts to their doctors' devices, and closes ended ones there. It holds no do-not-disturb back. */
+/** Sends the pushes that are due. */
 export async function pushDeteriorations(deps: UnitDeps): Promise<void> {
   const now = deps.clock.now();
   const claimedUntil = addSeconds(now, CLAIM_S);
   for (const due of await claimDeteriorationPushes(deps.db, now, claimedUntil, BATCH)) {
-    const outcome = await push(deps, due);
-    const isSent = outcome === 'sent' && !due.endedAt;
-    const isTried = outcome !== 'failed' || addSeconds(due.toldAt, GIVE_UP_AFTER_S) <= now;
-    await recordDeteriorationPush(
-      deps.db,
-      { vitalSetId: due.vitalSetId, claimedUntil },
-      { pushAt: isTried ? null : addSeconds(now, RETRY_S), ...(isSent ? { sentAt: now } : {}) },
-    );
+    const { vitalSetId } = due;
+    const payload = {
+      kind: 'TALK_TO_DOC',
+      requestId: vitalSetId,
+      role: 'provider',
+      url: '/dashboard',
+      deteriorating: true,
+    } as const;
+    const outcome = await pushToDoctors(deps, due, payload, PUSH_TTL_S);
+    await recordDeteriorationPush(deps.db, { vitalSetId, claimedUntil }, outcome);
   }
-}
-
-type Due = Awaited<ReturnType<typeof claimDeteriorationPushes>>[number];
-
-async function push(deps: UnitDeps, due: Due): Promise<'sent' | 'failed' | 'nothing'> {
-  // No one to tell, or nothing to close where nothing was shown.
-  if (!due.userIds.length || (due.endedAt && !due.sentAt)) return 'nothing';
-  const devices = await listDevices(deps.db, due.userIds);
-  const payload: PushPayload = {
-    kind: 'TALK_TO_DOC',
-    requestId: due.vitalSetId,
-    role: 'provider',
-    url: '/dashboard',
-    deteriorating: true,
-    ...(due.endedAt ? { withdrawn: true as const } : {}),
-  };
-  const topic = due.vitalSetId.replaceAll('-', '').slice(0, 32);
-  const outcomes = await Promise.all(
-    devices.map((device) => deps.push.send(device, payload, { ...DELIVERY, topic })),
-  );
-  const gone = devices.filter((_, i) => outcomes[i] === 'gone').map(({ endpoint }) => endpoint);
-  if (gone.length) await deleteDevices(deps.db, gone);
-  if (outcomes.includes('sent')) return 'sent';
-  return outcomes.includes('failed') ? 'failed' : 'nothing';
 }

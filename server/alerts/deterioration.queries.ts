@@ -1,5 +1,5 @@
 import { sql, type Insertable, type NotNull } from 'kysely';
-import type { Deterioration } from '#contract/deterioration.ts';
+import type { Deterioration } from '#contract/alarming-vitals.ts';
 import type { Urgency } from '#domain/early-warning.ts';
 import { isOnVacation } from './listener.queries.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';

@@ -1,4 +1,4 @@
-import type { Deterioration } from '#contract/deterioration.ts';
+import type { Deterioration } from '#contract/alarming-vitals.ts';
 import { graver, type EarlyWarning, type Urgency } from '#domain/early-warning.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import type { Change } from '#server/platform/writes/change.ts';

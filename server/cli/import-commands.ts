@@ -1,3 +1,4 @@
+import { localDate } from '#domain/format.ts';
 import type { ImportKind } from '#contract/imports.ts';
 import type { Command } from '#server/cli/commands.ts';
 import { Faults } from '#server/cli/faults.ts';
@@ -21,7 +22,9 @@ async function writeList(deps: Deps, kind: ImportKind, content: Content) {
   const { batches } = await import('#server/operations/import/batches.ts');
   const faults = new Faults();
   let [count, added, changed] = [0, 0, 0];
-  for await (const batch of batches(kind, content, { now: deps.clock.now() })) {
+  for await (const batch of batches(kind, content, {
+    today: localDate(deps.clock.now(), deps.config.TIME_ZONE),
+  })) {
     const saved = await change({ ...deps, who: { type: 'system' } }, (c) => batch.save(c, deps.config));
     for (const line of [...batch.bad, ...saved.bad].toSorted((a, b) => a.line - b.line)) faults.add(line);
     count += batch.count - saved.bad.length;
@@ -100,7 +103,9 @@ async function readStaff(deps: Deps, content: Content, faults: Faults) {
   const { batchesOf } = await import('#server/operations/import/batches.ts');
   const { staffListWithOperators } = await import('#server/operations/import/staff-list.ts');
   const staff = [];
-  for await (const batch of batchesOf(staffListWithOperators, content, { now: deps.clock.now() })) {
+  for await (const batch of batchesOf(staffListWithOperators, content, {
+    today: localDate(deps.clock.now(), deps.config.TIME_ZONE),
+  })) {
     const { bad } = await batch.examine(deps);
     for (const line of [...batch.bad, ...bad].toSorted((a, b) => a.line - b.line)) faults.add(line);
     const isBad = new Set(bad.map(({ line }) => line));

@@ -56,7 +56,7 @@ export async function latestResultsOf(db: Db | Tx, patientId: string): Promise<L
     .execute();
 }
 
-/** How many results of a test are read, so that one whose sample was rejected hides none before it. */
+/** How many results of a test are read, so that a rejected sample hides no earlier result. */
 const LAST_RESULTS = 5;
 
 /** The last results of each of these tests, the newest first. What was replaced or withdrawn does not count. */

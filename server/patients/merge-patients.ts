@@ -16,6 +16,7 @@ import {
   moveMembership,
   moveRows,
   setOnPatient,
+  type MergeRow,
 } from './patient-merge.queries.ts';
 
 interface Merging {
@@ -50,8 +51,24 @@ export async function mergePatients(deps: Administering, merging: Merging): Prom
     const filled = missingOf(kept, merged);
     await setOnPatient(c.tx, survivorId, filled);
     const { allergies, conditions, noKnownAllergies, pregnancy } = kept;
-    const before = { allergies, conditions, noKnownAllergies, pregnancy };
-    const taken = JSON.stringify({ rows: moved, family, links, facts, filled, before });
+    const spo2 = newerSpo2(kept, merged);
+    if (spo2) await setOnPatient(c.tx, survivorId, spo2Columns(spo2));
+    const before = {
+      allergies,
+      conditions,
+      noKnownAllergies,
+      pregnancy,
+      ...(spo2 && { spo2: spo2Of(kept) }),
+    };
+    const taken = JSON.stringify({
+      rows: moved,
+      family,
+      links,
+      facts,
+      filled,
+      before,
+      ...(spo2 && { spo2 }),
+    });
     await insertMerge(c.tx, { id, survivorId, mergedId, reason, byUser, at: c.now, taken });
     for (const patientId of [survivorId, mergedId]) await c.audit('MERGE', 'patient_merge', id, patientId);
     await tellOpenVisits(c, survivorId);
@@ -98,6 +115,24 @@ const FILLED = [
   'emergencyMobile',
   'pcpProviderId',
 ] as const;
+
+type Spo2Decision = NonNullable<MergeRow['taken']['spo2']>;
+
+const spo2Of = ({ spo2Scale, spo2ScaleAt }: PatientRow): Spo2Decision => ({
+  scale: spo2Scale,
+  at: spo2ScaleAt?.toISOString() ?? null,
+});
+
+export const spo2Columns = ({ scale, at }: Spo2Decision) => ({
+  spo2Scale: scale,
+  spo2ScaleAt: at === null ? null : new Date(at),
+});
+
+/** The duplicate's SpO2 scale if a doctor decided on it, and later than on that of the record that stays. */
+function newerSpo2(kept: PatientRow, merged: PatientRow): Spo2Decision | null {
+  const [survivorAt, duplicateAt] = [kept.spo2ScaleAt, merged.spo2ScaleAt];
+  return duplicateAt && (!survivorAt || survivorAt < duplicateAt) ? spo2Of(merged) : null;
+}
 
 /** What the duplicate says and the record that stays does not; an emergency contact is one thing. */
 function missingOf(kept: PatientRow, merged: PatientRow): Partial<Record<(typeof FILLED)[number], string>> {

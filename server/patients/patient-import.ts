@@ -56,9 +56,9 @@ export const PatientRow = z.object({
 });
 export type PatientRow = z.output<typeof PatientRow>;
 
-/** A birth date that is not over yet, which the schema alone cannot know. */
-export function isBorn(row: PatientRow, now: Date): boolean {
-  return row.born_on <= now.toISOString().slice(0, 10);
+/** Whether the date of birth is not after the hospital's day, which the schema alone cannot know. */
+export function isBorn(row: PatientRow, today: string): boolean {
+  return row.born_on <= today;
 }
 
 export interface Saved {

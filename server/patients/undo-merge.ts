@@ -2,7 +2,7 @@ import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { acting, type Administering } from '#server/platform/writes/acting.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import { factsThatAreOpen, reopenFacts } from '#server/visits/unite-facts.ts';
-import { mustHaveNoVisit } from './merge-patients.ts';
+import { mustHaveNoVisit, spo2Columns } from './merge-patients.ts';
 import { lockPatients, type PatientRow } from './patient-identity.queries.ts';
 import {
   areMixed,
@@ -59,7 +59,7 @@ async function mustHaveSameFacts(c: Change, { survivorId, taken }: MergeRow): Pr
 }
 
 /** What lists showed before, and nothing of what was filled in, unless another value was entered since. */
-function columnsBefore(kept: PatientRow, { before, filled }: MergeRow['taken']) {
+function columnsBefore(kept: PatientRow, { before, filled, spo2 }: MergeRow['taken']) {
   const columns = Object.keys(filled) as (keyof typeof filled)[];
   const emptied = columns.filter((column) => kept[column] === filled[column]);
   return {
@@ -68,5 +68,6 @@ function columnsBefore(kept: PatientRow, { before, filled }: MergeRow['taken']) 
     conditions: JSON.stringify(before.conditions),
     noKnownAllergies: before.noKnownAllergies,
     pregnancy: before.pregnancy && JSON.stringify(before.pregnancy),
+    ...(before.spo2 && kept.spo2ScaleAt?.toISOString() === spo2?.at && spo2Columns(before.spo2)),
   };
 }

@@ -49,7 +49,7 @@ export function patientStateOf(sources: StateSources): PatientState & { old: Old
   const liver = factOf(facts, 'LIVER');
   const hasExpired = (fact: typeof kidney | typeof liver): boolean =>
     fact !== undefined && isOld(fact.at, HOLDS_DAYS.organ);
-  // A state of long ago gives way to a result of today.
+  // A result of today replaces a state of long ago.
   const isReplaced = hasExpired(kidney) && (kidney?.value.state === 'NORMAL' || labs.egfr !== null);
   const known = leastKidney(
     labs,

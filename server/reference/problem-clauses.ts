@@ -7,7 +7,7 @@ export interface Clause {
   said: string;
   /** It begins a list that is about a relative: "mother: stroke, diabetes". */
   isOfFamily: boolean;
-  /** It follows a comma, so that a denial before may go on. */
+  /** It follows a comma, so that a denial before the comma may include it. */
   followsComma: boolean;
 }
 
@@ -80,7 +80,7 @@ export function clausesOf(entry: string): Clause[] {
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(/\b(?:\p{L}\.){2,}/gu, joinLetters)
-    // A stage that stands apart: "CKD, stage 4".
+    // A stage in a clause of its own: "CKD, stage 4".
     .replaceAll(/\s*[,;.:\n]\s*(?=(?:stage|stg|grade)\s*\w+\s*(?:$|[,;.\n)]))/g, ' ')
     .replaceAll(/[^,;\n]+/g, signsInWords);
   const text = measurementsInWords(

@@ -51,7 +51,7 @@ export interface Denial {
 
 /**
  * Marks the words of a clause that say nothing of the patient's own problems: what is denied, and what a relative has.
- * `names`: where names stand; a word that is part of one, such as the "no" of "no contraception", denies nothing.
+ * `names`: the positions of names; a word that is part of one, such as the "no" of "no contraception", denies nothing.
  */
 export function deniedWords({ words, isOfFamily }: Clause, names: readonly Placed[]): Denial {
   const denied = words.map(() => isOfFamily);

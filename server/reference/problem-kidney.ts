@@ -19,7 +19,7 @@ const STAGE_AFTER = new RegExp(String.raw`\b${KIDNEY}\s*(?:stage|stg|st|grade|gr
 const STAGE_BEFORE = new RegExp(String.raw`\b(?:stage|stg|grade)\s*g?\s*${STAGE}\s*(?:of\s*)?${KIDNEY}`);
 const DIALYSIS_STAGE = new RegExp(String.raw`\b${KIDNEY}\s*(?:stage|stg|st|grade|gr|g)?\s*(?:5|v)\s?d\b`);
 const NAMES_EGFR = /\be?gfr\b/;
-/** The number stands next to the name; a day or a year does not count. */
+/** The number is next to the name; a day or a year does not count. */
 const EGFR = /\be?gfr\s*[:=<>≤≥~–-]*\s*(\d{1,3}(?:\.\d+)?)(?![\d.]*[\d/]|\s*-\s*\d)/;
 const HIGHEST_EGFR = 200;
 const EGFR_UNIT = /\s*ml\s*(?:\/|per)?\s*min(?:ute)?(?:\s*(?:\/|per)?\s*1[.·]73\s*m\s*(?:\^?2|²)?)?/g;

@@ -24,7 +24,7 @@ const HAS = setOf('has had have with history');
 interface Marks {
   /** What of the words is about a relative. */
   parts: readonly { from: number; to: number }[];
-  /** A list that goes on after the comma is about the relative, too: "family history of diabetes, stroke". */
+  /** A list that continues after the comma is about the relative, too: "family history of diabetes, stroke". */
   goesOn: boolean;
 }
 

@@ -91,7 +91,7 @@ interface ReadClause {
   affirmed: string;
 }
 
-/** A denial or a relative goes on over a comma, while only names follow: "no DM, HTN, asthma". */
+/** A denial or a relative continues over a comma while only names follow: "no DM, HTN, asthma". */
 function readClauses(title: string): ReadClause[] {
   let goesOn = false;
   return clausesOf(title).map((clause) => {

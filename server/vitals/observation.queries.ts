@@ -126,6 +126,16 @@ export async function readSpo2Scale(tx: Tx, patientId: string): Promise<1 | 2> {
   return row.spo2Scale;
 }
 
-export async function setSpo2Scale(tx: Tx, patientId: string, spo2Scale: 1 | 2): Promise<void> {
-  await tx.updateTable('patient').set({ spo2Scale }).where('id', '=', patientId).execute();
+/** Stores the scale that a doctor chose at this time, unless a newer decision is known. */
+export async function setSpo2Scale(
+  tx: Tx,
+  patientId: string,
+  { spo2Scale, at }: { spo2Scale: 1 | 2; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('patient')
+    .set({ spo2Scale, spo2ScaleAt: at })
+    .where('id', '=', patientId)
+    .where((e) => e.or([e('spo2ScaleAt', 'is', null), e('spo2ScaleAt', '<=', at)]))
+    .execute();
 }

@@ -17,9 +17,13 @@ interface TakenIn extends Pick<PatientColumns, 'bornOn' | 'pregnancy' | 'sex'> {
 }
 
 /** Keeps a doctor's decision on the patient. @returns it, or the one that was made before */
-async function decideSpo2Scale(c: Change, patientId: string, chosen: 1 | 2 | undefined): Promise<1 | 2> {
+async function decideSpo2Scale(
+  c: Change,
+  { patientId, at }: { patientId: string; at: Date },
+  chosen: 1 | 2 | undefined,
+): Promise<1 | 2> {
   if (chosen === undefined) return readSpo2Scale(c.tx, patientId);
-  await setSpo2Scale(c.tx, patientId, chosen);
+  await setSpo2Scale(c.tx, patientId, { spo2Scale: chosen, at });
   await c.audit('SPO2_SCALE', 'patient', patientId, patientId);
   return chosen;
 }
@@ -36,7 +40,7 @@ export async function storeVitals(
   const age = ageOf(bornOn, utcDay(at));
   const person = { age, ageYears: ageOn(bornOn, at), sex, isPregnant: isPregnant(pregnancy, at) };
   const { clientId, byUser, onOxygen, consciousness } = taken;
-  const spo2Scale = await decideSpo2Scale(c, patientId, taken.spo2Scale);
+  const spo2Scale = await decideSpo2Scale(c, { patientId, at }, taken.spo2Scale);
   const looked = { onOxygen, consciousness, spo2Scale };
   const score = news2Of(values, looked, person);
   const warning = warningOf(values, looked, person);

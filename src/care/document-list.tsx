@@ -4,7 +4,7 @@ import { Button } from '#ui/inputs/button.tsx';
 import styles from './document-list.module.css';
 import type { ViewedDocument } from './document-viewer.tsx';
 import { Icon, type IconShape } from '#ui/media/icon.tsx';
-import { useWorkWords } from '#ui/work-words.ts';
+import { useFileWords } from '#ui/file-words.ts';
 
 interface DocumentListProps<Shown extends ViewedDocument> {
   readonly label: string;
@@ -19,7 +19,7 @@ interface DocumentListProps<Shown extends ViewedDocument> {
 /** Documents one under another, each with the way into the viewer. */
 export function DocumentList<Shown extends ViewedDocument>(props: DocumentListProps<Shown>) {
   const { label, documents, facts, mark, onOpen } = props;
-  const words = useWorkWords();
+  const words = useFileWords();
   return (
     <ul className={styles.list} aria-label={label}>
       {documents.map((document) => (

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import styles from './document-viewer.module.css';
-import { useWorkWords } from '#ui/work-words.ts';
+import { useFileWords } from '#ui/file-words.ts';
 
 /** A place on a page: shares of its width and height from its top left corner, 0 to 1. */
 export interface DocumentPlace {
@@ -28,7 +28,7 @@ interface DocumentMarksProps extends MarkedPages {
 
 /** A page with its numbered places; while a place is looked for the whole page is one button. */
 export function DocumentMarks({ page, marks = [], onPlace, children }: DocumentMarksProps) {
-  const words = useWorkWords();
+  const words = useFileWords();
   function place(event: MouseEvent<HTMLButtonElement>): void {
     const box = event.currentTarget.getBoundingClientRect();
     // A press by key comes without a place: the middle.

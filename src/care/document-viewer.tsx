@@ -8,7 +8,7 @@ import { Icon } from '#ui/media/icon.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useWords } from '#ui/words.ts';
-import { useWorkWords } from '#ui/work-words.ts';
+import { useFileWords } from '#ui/file-words.ts';
 
 const ImageView = lazy(() => import('./image-view.tsx').then((m) => ({ default: m.ImageView })));
 const PdfView = lazy(() => import('./pdf-view.tsx').then((m) => ({ default: m.PdfView })));
@@ -39,7 +39,7 @@ interface DocumentViewerProps<Shown extends ViewedDocument> {
 /** Pictures and PDF in place, one after another; what cannot be shown can be downloaded. */
 export function DocumentViewer<Shown extends ViewedDocument>(props: DocumentViewerProps<Shown>) {
   const { documents, shown, onShow, load, facts, aside, marks, onPlace } = props;
-  const words = useWorkWords();
+  const words = useFileWords();
   const basic = useWords();
   const at = documents.findIndex(({ id }) => id === shown);
   const document = documents[at];
@@ -90,7 +90,7 @@ interface ContentProps extends MarkedPages {
 }
 
 function Content({ document, load, ...marked }: ContentProps) {
-  const words = useWorkWords();
+  const words = useFileWords();
   const link = useLink(document.id, load);
   return (
     <div className={styles.content}>

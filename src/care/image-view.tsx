@@ -4,7 +4,7 @@ import { TransformComponent, TransformWrapper, useControls } from 'react-zoom-pa
 import { IconButton } from '#ui/inputs/button.tsx';
 import { DocumentMarks, type MarkedPages } from './document-marks.tsx';
 import styles from './document-viewer.module.css';
-import { useWorkWords } from '#ui/work-words.ts';
+import { useFileWords } from '#ui/file-words.ts';
 
 interface ImageViewProps extends MarkedPages {
   readonly url: string;
@@ -13,7 +13,7 @@ interface ImageViewProps extends MarkedPages {
 
 /** A picture that one can enlarge and move: wheel, pinch, double tap, or the two buttons. */
 export function ImageView({ url, name, marks, onPlace }: ImageViewProps) {
-  const words = useWorkWords();
+  const words = useFileWords();
   const [broken, setBroken] = useState(false);
   const [isDrawn, setDrawn] = useState(false);
   if (broken) return <p role="alert">{words.cannotShow}</p>;
@@ -37,7 +37,7 @@ export function ImageView({ url, name, marks, onPlace }: ImageViewProps) {
 }
 
 function Zoom() {
-  const words = useWorkWords();
+  const words = useFileWords();
   const { zoomIn, zoomOut } = useControls();
   return (
     <div className={styles.zoom}>

@@ -4,7 +4,7 @@ import styles from './document-viewer.module.css';
 import { canvasScale, type PageSize } from './pdf-window.ts';
 import { pdf } from '#i18n/en/pdf.ts';
 import { useText } from '#i18n/text.ts';
-import { useWorkWords } from '#ui/work-words.ts';
+import { useFileWords } from '#ui/file-words.ts';
 import { useWords } from '#ui/words.ts';
 
 interface PdfPageProps {
@@ -19,7 +19,7 @@ interface PdfPageProps {
 
 /** A page in its size and with its name; it has a canvas only while it is in or near the view. */
 export function PdfPage({ file, number, size, isDrawn, isInParts }: PdfPageProps) {
-  const words = useWorkWords();
+  const words = useFileWords();
   const basic = useWords();
   const text = useText(pdf);
   const [isFailed, setFailed] = useState(false);

@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Button, buttonClass, IconButton } from '#ui/inputs/button.tsx';
 import { PasswordField } from '#ui/inputs/field.tsx';
 import { Icon } from '#ui/media/icon.tsx';
-import { useWorkWords } from '#ui/work-words.ts';
+import { useFileWords } from '#ui/file-words.ts';
 import { useWords } from '#ui/words.ts';
 
 interface PdfViewProps extends MarkedPages {
@@ -29,7 +29,7 @@ export function PdfView(props: PdfViewProps) {
 }
 
 function OnePdf({ url, name, isOffered, marks, onPlace }: PdfViewProps) {
-  const words = useWorkWords();
+  const words = useFileWords();
   const basic = useWords();
   const text = useText(pdf);
   const { state, losses, openAgain } = usePdf(url);
@@ -91,7 +91,7 @@ function LossBanner({ losses, children }: { losses: Losses; children: React.Reac
 }
 
 function DownloadLink({ url, name }: { url: string; name: string }) {
-  const words = useWorkWords();
+  const words = useFileWords();
   return (
     <a className={buttonClass({ tone: 'quiet' })} href={url} download={name}>
       <Icon of={Download} />

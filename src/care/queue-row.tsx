@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Deterioration } from '#contract/deterioration.ts';
+import type { Deterioration } from '#contract/alarming-vitals.ts';
 import type { OtherRequest } from '#contract/other-request.ts';
 import type { PatientSummary } from '#contract/shared.ts';
 import { cx } from '#ui/cx.ts';
@@ -22,11 +22,11 @@ export interface QueueRowProps {
   readonly facts?: ReactNode;
   /** Their allergies are shown with the facts, never cut off: they are known before the request is taken. */
   readonly patient?: PatientSummary | undefined;
-  /** In the patient's words. */
   /** Their vital signs call for a doctor. */
   readonly deterioration?: Deterioration | undefined;
   /** Other open requests of the patient: seen before this one is accepted. */
   readonly others?: readonly OtherRequest[] | undefined;
+  /** In the patient's words. */
   readonly reason?: ReactNode;
   readonly reasonLang?: string | undefined;
   readonly status?: ReactNode;

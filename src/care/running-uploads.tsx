@@ -1,5 +1,6 @@
 import { Button } from '#ui/inputs/button.tsx';
 import { UploadRow } from '#ui/feedback/upload-row.tsx';
+import { useFileWords } from '#ui/file-words.ts';
 import { useWords } from '#ui/words.ts';
 import { useWorkWords } from '#ui/work-words.ts';
 import { useRefusalWords } from '#i18n/use-refusal-words.ts';
@@ -28,7 +29,8 @@ interface RunningUploadsProps {
 
 /** Files on their way, as list items: what happens now, and a way out. */
 export function RunningUploads({ uploads, now, size }: RunningUploadsProps) {
-  const words = useWorkWords();
+  const words = useFileWords();
+  const { savedHere } = useWorkWords();
   const basic = useWords();
   const wordsOf = useRefusalWords();
   return uploads.rows.map(({ clientId, file, part, state, why, againAt, isInMemory }) => {
@@ -37,7 +39,7 @@ export function RunningUploads({ uploads, now, size }: RunningUploadsProps) {
       waiting: words.uploadWaits,
       sending: words.uploadSending(size(part * file.size)),
       paused: words.uploadPaused(size(part * file.size)),
-      lost: againAt ? words.uploadLost(size(part * file.size), inSeconds) : words.savedHere,
+      lost: againAt ? words.uploadLost(size(part * file.size), inSeconds) : savedHere,
       refused: wordsOf(why),
     }[state];
     const way = {

@@ -7,7 +7,7 @@ import {
   POLL_DETAILS_MS,
   POLL_STATUS_MS,
 } from './limits.ts';
-import { Deterioration } from './deterioration.ts';
+import { Deterioration } from './alarming-vitals.ts';
 import { OtherRequest } from './other-request.ts';
 import { Addendum, NoteSignature } from './note.ts';
 import { LabOrder, Note, Prescription } from './prescriptions.ts';

@@ -1,33 +1,21 @@
 import * as z from 'zod/mini';
+import { Deterioration } from './alarming-vitals.ts';
 import { call, Done, ok } from './call.ts';
 import { STEP_NOTE_MAX_CHARS } from './limits.ts';
 import { reasonText } from './reason-text.ts';
-import { Id, Instant, PatientSummary } from './shared.ts';
+import { Id, PatientSummary } from './shared.ts';
 
 /** What the early warning scale asks for of one set of vital signs (src/domain/early-warning.ts). */
 export const EarlyWarning = z.object({
-  scale: z.enum(['NEWS2', 'PEWS', 'PREGNANT', 'PREGNANCY_NOT_RECORDED']),
+  scale: Deterioration.shape.scale,
   /** The least that the score can be; null where no scale applies. */
   score: z.nullable(z.number()),
   missing: z.array(z.enum(['RR', 'SPO2', 'OXYGEN', 'SBP', 'PULSE', 'CONSCIOUSNESS', 'TEMP'])),
   /** null: no alarming value among those measured. */
-  urgency: z.nullable(z.enum(['URGENT', 'EMERGENCY'])),
+  urgency: z.nullable(Deterioration.shape.urgency),
   /** The set is whole and its values are usual. */
   isReassuring: z.boolean(),
 });
-
-/** Alarming vital signs of a patient, until a doctor acknowledges them or a newer set is better. */
-export const Deterioration = z.object({
-  vitalSetId: z.string(),
-  scale: EarlyWarning.shape.scale,
-  score: z.nullable(z.number()),
-  isComplete: z.boolean(),
-  urgency: z.enum(['URGENT', 'EMERGENCY']),
-  /** When the vital signs were taken, and by whom. */
-  at: Instant,
-  byName: z.string(),
-});
-export type Deterioration = z.output<typeof Deterioration>;
 
 export const DeterioratingPatient = z.extend(Deterioration, {
   patient: PatientSummary,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, ok, pageOf } from './call.ts';
 import { POLL_DETAILS_MS, POLL_STATUS_MS, PAGE_MAX } from './limits.ts';
-import { Deterioration } from './deterioration.ts';
+import { Deterioration } from './alarming-vitals.ts';
 import { OtherRequest } from './other-request.ts';
 import {
   ConsultationMode,

@@ -1,7 +1,7 @@
 import { plural } from '#i18n/plural.ts';
 import { useTranslated } from '#ui/words.ts';
 
-/** What the parts of signed-in screens say by themselves: lists, forms, documents, uploads. The sign-in page loads none of it. */
+/** What the parts of signed-in screens say by themselves: lists, forms, charts. The sign-in page loads none of it. */
 export const ENGLISH_AT_WORK = {
   sortBy: 'Sort by',
   otherWay: 'Reverse order',
@@ -25,29 +25,9 @@ export const ENGLISH_AT_WORK = {
   keepMyVersion: 'Keep my version',
   saveOffline: 'You are offline. Your text is kept; save again when you reconnect.',
   choose: 'Choose a file',
-  download: 'Download',
   open: 'Open',
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
-  previous: 'Previous',
-  next: 'Next',
-  page: (at: number, of: number) => `Page ${at} of ${of}`,
-  cannotShow: 'This file cannot be shown here. Download it instead.',
-  pause: 'Pause',
-  resume: 'Resume',
-  now: 'Now',
-  uploadWaits: 'Queued',
-  uploadSending: (sent: string) => `${sent} sent`,
-  uploadPaused: (sent: string) => `Paused at ${sent}`,
-  uploadLost: (sent: string, seconds: number) => `Connection lost at ${sent}; retrying in ${seconds} s`,
-  /** For a file in this page's memory only. */
-  uploadInMemory: 'This device cannot store it. Keep this page open until it is uploaded',
   notYet: 'Go back',
-  placeHere: (page: number) => `Place on page ${page}`,
-  note: (number: number) => `Note ${number}`,
   showMore: 'Show more',
-  view: 'View',
-  viewOf: (name: string) => `View ${name}`,
   readingOf: 'Test',
   value: 'Value',
   usual: 'Reference range',

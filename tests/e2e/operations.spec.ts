@@ -24,7 +24,7 @@ import {
 } from '#tests/support/journeys/console-steps.ts';
 
 async function type(page: Page, password: string): Promise<void> {
-  await page.getByLabel('User name').fill('rohan.kulkarni');
+  await page.getByLabel('User name', { exact: true }).fill('rohan.kulkarni');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
@@ -35,7 +35,7 @@ async function newOperator(page: Page): Promise<string[]> {
     `delete from second_factor where user_id in (select id from app_user where user_name = 'rohan.kulkarni')`,
   );
   await page.goto('/operations');
-  await expect(page.getByLabel('User name')).toBeVisible();
+  await expect(page.getByLabel('User name', { exact: true })).toBeVisible();
   await type(page, PASSWORD);
   const codes = await connectApp(page);
   await page.getByRole('button', { name: 'I have kept them, sign in' }).click();
@@ -184,7 +184,7 @@ test('an operator logs in with an app, sees what needs a person, and runs people
   await test.step('logging out ends the session; the code or a recovery code opens the next', async () => {
     await page.getByRole('button', { name: /Rohan Kulkarni/ }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
-    await expect(page.getByLabel('User name')).toBeVisible();
+    await expect(page.getByLabel('User name', { exact: true })).toBeVisible();
     await type(page, PASSWORD);
     await page.getByLabel(/recovery code/).fill(codes[0] ?? '');
     await page.getByRole('button', { name: 'Sign in' }).click();

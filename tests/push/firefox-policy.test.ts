@@ -1,3 +1,4 @@
+// @module-tag nightly
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atNight } from '#tests/support/at-night.ts';

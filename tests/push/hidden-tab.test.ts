@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { readdirSync, readFileSync } from 'node:fs';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -6,7 +6,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 const DAY_MS = 86_400_000;
 /** Of the other server tests, the second store runs one in so many each day before a merge. */
 const SECOND_STORE_DAYS = 6;
-/** Of the files of nightly journeys, one in so many runs each day before a merge. */
+/** Of the files that are left to the night, one in so many runs each day before a merge. */
 const NIGHTLY_DAYS = 10;
 
 /** Server tests that can end differently by store: SQL, concurrency, locks, roles, LISTEN, migrations, import, search, backup, durability. */
@@ -27,11 +27,20 @@ const today = () => Math.floor(Date.now() / DAY_MS);
 const isOfToday = (file, days) =>
   createHash('sha256').update(file).digest().readUInt32BE(0) % days === today() % days;
 
-/** Returns the test files that a patient's safety hangs on: each has `// @module-tag critical` at its top. */
-export function criticalFiles() {
-  return globSync('tests/{src,sw,server}/**/*.test.ts')
-    .filter((file) => readFileSync(file, 'utf8').startsWith('// @module-tag critical'))
+/** Returns the files of vitest with a tag: each says `// @module-tag critical` (or `slow`, or `nightly`) in its first line. */
+export function filesTagged(tag) {
+  return globSync('tests/{src,sw,server,push}/**/*.test.ts')
+    .filter((file) => readFileSync(file, 'utf8').startsWith(`// @module-tag ${tag}\n`))
     .sort();
+}
+
+/** Returns the files of vitest that a run leaves out: `npm test` the slow ones and those of the night, a merge most of the latter. */
+export function filesLeftOut(suite) {
+  if (suite === 'nightly') return [];
+  const ofTheNight = filesTagged('nightly');
+  if (suite === 'change') return [...filesTagged('slow'), ...ofTheNight];
+  const ofToday = nightlyFilesOfToday();
+  return ofTheNight.filter((file) => !ofToday.includes(file));
 }
 
 /** Returns the server test files that the second store runs today before a merge. */
@@ -43,10 +52,12 @@ export function secondStoreFiles() {
     .sort();
 }
 
-/** Returns the files of nightly journeys that also run before a merge today. */
+/** Returns the files with tests of the night, of vitest and of journeys, that also run before a merge today. */
 export function nightlyFilesOfToday() {
-  return globSync('tests/e2e/*.spec.ts')
-    .filter((file) => readFileSync(file, 'utf8').includes("'@nightly'"))
+  const journeys = globSync('tests/e2e/*.spec.ts').filter((file) =>
+    readFileSync(file, 'utf8').includes("'@nightly'"),
+  );
+  return [...filesTagged('nightly'), ...journeys]
     .sort()
     .filter((_, at) => at % NIGHTLY_DAYS === today() % NIGHTLY_DAYS);
 }

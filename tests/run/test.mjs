@@ -7,15 +7,22 @@ import { join } from 'node:path';
 import { findFirefox } from '#tests/support/browser/browsers.mjs';
 import { addFlaky, MEND_WITHIN_DAYS, overdue } from '#tests/run/flaky-list.mjs';
 import { checked, gate, journeys, RESULTS, results, unit } from '#tests/run/parts.mjs';
-import { changedSince, criticalFiles, nightlyFilesOfToday, secondStoreFiles } from '#tests/run/selection.mjs';
+import {
+  changedSince,
+  filesLeftOut,
+  filesTagged,
+  nightlyFilesOfToday,
+  secondStoreFiles,
+} from '#tests/run/selection.mjs';
 import { memoryDirectory } from '#tests/support/memory-directory.mjs';
 import { findProgram, LONG_PROGRAMS, PROGRAMS } from '#tests/support/programs.mjs';
 
-/** Files on Node share nothing, so that all cores may have some; browsers get in each other's way. */
 const ALL_CORES = [`--maxWorkers=${Math.max(2, availableParallelism())}`];
-const TWO_FILES = ['--maxWorkers=2'];
+/** Files about push wait more than they work, but each has a browser and a server of its own. */
+const ONE_MORE_THAN_CORES = [`--maxWorkers=${availableParallelism() + 1}`];
 /** The projects of journeys that one Playwright run may have together. */
 const JOURNEYS = ['critical', 'screens', 'long', 'empty'];
+const FIFTH = { EVERY_FIFTH_CALL: 'on' };
 const isCi = process.env.CI === 'true';
 const suite =
   ['changed', 'nightly'].find((one) => process.argv.includes(`--${one}`)) ??
@@ -51,27 +58,33 @@ async function everything() {
   // Not beside the tests: they measure times, and have limits.
   await gates();
   // What a patient's safety hangs on comes first, and its failure ends the run.
-  const critical = criticalFiles();
+  const critical = filesTagged('critical');
   if (!(await unit(['pure', first], [...ALL_CORES, ...critical], { title: 'critical' }))) return;
-  const others = critical.map((file) => `--exclude=${file}`);
-  await unit(['pure', first], [...ALL_CORES, ...others]);
+  const leftOut = filesLeftOut(suite);
+  if (leftOut.length) console.log(`\nLeft to a longer run: ${leftOut.join(' ')}`);
+  process.env.LEFT_OUT = leftOut.join(' ');
+  const env = { LEFT_OUT: [...leftOut, ...critical].join(' '), ...(suite === 'change' ? FIFTH : {}) };
+  await unit(['pure', first], ALL_CORES, { env });
   if (second && suite !== 'change') await secondStore();
-  await unit(['browser']);
+  await unit(['browser'], ALL_CORES);
   if (suite === 'change') {
     await journeys('main', ['critical', 'screens'], ['--grep=@main']);
     await journeys('main calls', ['calls'], ['--grep=@main']);
     return;
   }
-  if (findFirefox() || isCi) await unit(['push'], TWO_FILES);
+  if (findFirefox() || isCi) await unit(['push'], ONE_MORE_THAN_CORES);
   if (findProgram('WebKitWebDriver') || isCi) await unit(['webkit']);
   await journeys('calls', ['calls']);
   await (suite === 'nightly' ? nightJourneys() : mergeJourneys());
 }
 
 async function gates() {
+  // The linter reads every file with its types anyway, and tells what the compiler would. It reads each file once, so the compiler
+  // still reads what must do without a page's libraries, too; at night it reads everything.
+  const withoutPage = suite === 'nightly' ? [] : ['src/tsconfig.neutral.json', 'sw'];
   await Promise.all([
-    gate('types', 'tsc', ['-b']),
-    gate('lint', 'oxlint', ['-c', 'tests/gates/oxlint.config.ts', '--type-aware']),
+    gate('types', 'tsc', ['-b', ...withoutPage]),
+    gate('lint and types', 'oxlint', ['-c', 'tests/gates/oxlint.config.ts', '--type-aware', '--type-check']),
     gate('format', 'oxfmt', ['--check']),
     gate('unused code', 'knip', []),
     gate('code that only tests use', 'knip', ['-c', 'tests/gates/knip-running.ts']),
@@ -82,13 +95,13 @@ async function gates() {
 async function secondStore() {
   const files = suite === 'nightly' ? [] : secondStoreFiles();
   if (files.length) console.log(`\nOn the second store today: ${files.join(' ')}`);
-  const env = suite === 'nightly' ? {} : { SECOND_STORE: 'on' };
+  const env = suite === 'nightly' ? {} : FIFTH;
   await unit([second], [...ALL_CORES, ...files], { env });
 }
 
 async function mergeJourneys() {
   await journeys('all', JOURNEYS, ['--grep-invert=@nightly'], { SCREENS_IN: 'npm' });
-  const files = nightlyFilesOfToday();
+  const files = nightlyFilesOfToday().filter((file) => file.endsWith('.spec.ts'));
   console.log(`\nOf the nightly journeys, today: ${files.join(' ') || 'none'}`);
   if (files.length)
     await journeys('nightly share', ['screens', 'long'], ['--grep=@nightly', '--no-deps', ...files]);

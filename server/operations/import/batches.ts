@@ -25,7 +25,8 @@ interface BatchOf<Shape extends z.core.$ZodLooseShape> extends Batch {
 }
 
 interface Reading {
-  now: Date;
+  /** The hospital's day on which the list is read, as YYYY-MM-DD. */
+  today: string;
   /** The rows up to this line were written before. */
   after?: number;
 }
@@ -46,7 +47,7 @@ export function batches(kind: ImportKind, source: Source, reading: Reading): Asy
 export async function* batchesOf<Shape extends z.core.$ZodLooseShape>(
   list: ListOf<Shape>,
   source: Source,
-  { now, after = 0 }: Reading,
+  { today, after = 0 }: Reading,
 ): AsyncGenerator<BatchOf<Shape>> {
   type Row = z.output<z.ZodMiniObject<Shape>>;
   const lines = new Map<string, number>();
@@ -81,7 +82,7 @@ export async function* batchesOf<Shape extends z.core.$ZodLooseShape>(
       const value = list.unique.of(read.row);
       const before = lines.get(value);
       lines.set(value, before ?? line);
-      const fault = list.faultOf?.(read.row, now);
+      const fault = list.faultOf?.(read.row, today);
       faults = [
         ...(before === undefined ? [] : [twice(list.unique.column, value, before)]),
         ...(fault ? [fault] : []),

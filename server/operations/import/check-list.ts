@@ -1,3 +1,4 @@
+import { localDate } from '#domain/format.ts';
 import type { BadLine, ImportKind } from '#contract/imports.ts';
 import { batches } from './batches.ts';
 import type { Examining, Source } from './list-of.ts';
@@ -21,7 +22,8 @@ export async function checkList(
   { onBad = () => undefined, onKnown = () => undefined }: Told = {},
 ): Promise<Checked> {
   let [right, known] = [0, 0];
-  for await (const batch of batches(kind, source, { now: deps.clock.now() })) {
+  const today = localDate(deps.clock.now(), deps.config.TIME_ZONE);
+  for await (const batch of batches(kind, source, { today })) {
     const examined = await batch.examine(deps);
     for (const line of [...batch.bad, ...examined.bad].toSorted((a, b) => a.line - b.line)) onBad(line);
     for (const line of examined.knownLines) onKnown(line);

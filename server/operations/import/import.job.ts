@@ -1,3 +1,4 @@
+import { localDate } from '#domain/format.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { removeStored } from '#server/files/remove-stored.ts';
 import type { Operator } from '#server/platform/http/identity.ts';
@@ -39,7 +40,7 @@ export function importJob(deps: Jobs): () => Promise<void> {
 
 /** Continues the import that runs, from where its last batch ended. */
 export async function continueImport(deps: Jobs, stopping: { readonly aborted: boolean }): Promise<void> {
-  const { db, clock, files, log } = deps;
+  const { db, clock, config, files, log } = deps;
   const now = clock.now();
   const job = await claimImport(db, { now, until: addSeconds(now, CLAIM_S) });
   if (!job?.fileKey) return;
@@ -49,7 +50,8 @@ export async function continueImport(deps: Jobs, stopping: { readonly aborted: b
     return end(deps, job, 'FAILED');
   }
   let { position } = job;
-  for await (const batch of batches(job.kind, file.stream, { now: job.startedAt, after: position })) {
+  const today = localDate(job.startedAt, config.TIME_ZONE);
+  for await (const batch of batches(job.kind, file.stream, { today, after: position })) {
     if (stopping.aborted) return releaseImport(db, job.id, clock.now());
     if (!(await writeBatch(deps, job, position, batch))) return undefined;
     position = batch.line;

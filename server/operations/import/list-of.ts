@@ -40,8 +40,8 @@ export interface ListOf<Shape extends z.core.$ZodLooseShape> {
   examples: Readonly<Record<string, string>>;
   /** What may be on one line alone: its column, and its value in a row. */
   unique: { column: string; of: (row: z.output<z.ZodMiniObject<Shape>>) => string };
-  /** What the schema alone cannot know. */
-  faultOf?: (row: z.output<z.ZodMiniObject<Shape>>, now: Date) => Fault | undefined;
+  /** What the schema alone cannot know; `today` is the hospital's day, as YYYY-MM-DD. */
+  faultOf?: (row: z.output<z.ZodMiniObject<Shape>>, today: string) => Fault | undefined;
   /** Rows that are written in one transaction: others wait no longer than for these. */
   batch: number;
   examine: (

@@ -21,8 +21,8 @@ export const patientList: ListOf<typeof PatientRow.shape> = {
     state: 'Maharashtra',
   },
   unique: { column: 'mrn', of: ({ mrn }) => mrn },
-  faultOf: (row, now) =>
-    isBorn(row, now)
+  faultOf: (row, today) =>
+    isBorn(row, today)
       ? undefined
       : { column: 'born_on', found: row.born_on, form: 'today or before, such as 1984-07-31' },
   batch: 500,

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import type { Deterioration } from '#contract/deterioration.ts';
+import type { Deterioration } from '#contract/alarming-vitals.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { acknowledgeDeterioration } from '#api/resources/deteriorations.ts';
 import { WordsDialog } from '#care/words-dialog.tsx';
 import { useScoreWords } from './deterioration-chip.tsx';
+import { alarmingVitals } from '#i18n/en/alarming-vitals.ts';
 import { deterioration as deteriorationWords } from '#i18n/en/deterioration.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
@@ -24,6 +25,7 @@ interface DeteriorationNoteProps {
 /** In the head of a visit, above each tab, until a doctor acknowledges or a newer set is better. */
 export function DeteriorationNote({ of, isDoctor, isOwn = false }: DeteriorationNoteProps) {
   const text = useText(deteriorationWords);
+  const { alarming } = useText(alarmingVitals);
   const words = useScoreWords();
   if (!of) return null;
   const { vitalSetId, urgency, at, byName } = of;
@@ -33,7 +35,7 @@ export function DeteriorationNote({ of, isDoctor, isOwn = false }: Deterioration
       tone="danger"
       actions={isDoctor && <Acknowledge vitalSetId={vitalSetId} label={text.acknowledge} />}
     >
-      <strong>{`${text.alarming}: ${words(of)}.`}</strong> {!isDoctor && `${text[urgency]} `}
+      <strong>{`${alarming}: ${words(of)}.`}</strong> {!isDoctor && `${text[urgency]} `}
       {text.measured(dayAndTime(at), byName)}
     </Banner>
   );

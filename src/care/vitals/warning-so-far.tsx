@@ -7,6 +7,7 @@ import { measuresOf } from './measures-of.ts';
 import { PregnancyQuestion } from './pregnancy-question.tsx';
 import type { VitalsFields } from './vitals-fields.ts';
 import styles from './vitals-card.module.css';
+import { alarmingVitals } from '#i18n/en/alarming-vitals.ts';
 import { deterioration } from '#i18n/en/deterioration.ts';
 import { vitals as vitalsWords } from '#i18n/en/vitals.ts';
 import { useText } from '#i18n/text.ts';
@@ -58,13 +59,14 @@ function riskOf(score: number, urgency: EarlyWarning['urgency']): News2Risk {
 /** The calm colour is of a score that is complete, which a child's never is here. */
 function ScoreSoFar({ warning, score }: { warning: EarlyWarning; score: number }) {
   const text = useText(deterioration);
+  const { atLeast } = useText(alarmingVitals);
   const names = useText(vitalsWords);
   const { scale, missing, urgency } = warning;
   const isComplete = missing.length === 0 && scale === 'NEWS2';
   return (
     <>
       <Chip tone={urgency ? URGENCY_TONE[urgency] : isComplete ? 'ok' : 'mute'}>
-        {isComplete ? names.news2(score, names[`risk${riskOf(score, urgency)}`]) : text.atLeast(scale, score)}
+        {isComplete ? names.news2(score, names[`risk${riskOf(score, urgency)}`]) : atLeast(scale, score)}
       </Chip>
       {!isComplete && (
         <span className={styles.quiet}>

@@ -52,7 +52,7 @@ function NumberField({ form, test, row }: RowProps) {
   return (
     <div className={styles.test}>
       <TextField
-        label={unit ? `${name} (${unitWords(unit)})` : name}
+        label={labelOf(name, unit)}
         hint={range({ ...counted, ownRange: hasOwn }, false)}
         {...bind(`rows.${test.code}.value`, {
           // Another value has not been checked.
@@ -127,4 +127,10 @@ function WordsField({ form, test, row }: RowProps) {
       </div>
     </div>
   );
+}
+
+/** The test with its unit, which some names have already, as in "Neutrophils (%)". */
+function labelOf(name: string, unit: string | null): string {
+  const inBrackets = unit && `(${unitWords(unit)})`;
+  return inBrackets && !name.endsWith(inBrackets) ? `${name} ${inBrackets}` : name;
 }

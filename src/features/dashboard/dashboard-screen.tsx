@@ -32,12 +32,8 @@ const HandOverDialog = lazy(() =>
   import('#features/dashboard/hand-over-dialog.tsx').then((m) => ({ default: m.HandOverDialog })),
 );
 
-const CriticalCard = lazy(() =>
-  import('#features/dashboard/critical-card.tsx').then((m) => ({ default: m.CriticalCard })),
-);
-
-const DeterioratingCard = lazy(() =>
-  import('#features/dashboard/deteriorating-card.tsx').then((m) => ({ default: m.DeterioratingCard })),
+const UrgentCards = lazy(() =>
+  import('#features/dashboard/urgent-cards.tsx').then((m) => ({ default: m.UrgentCards })),
 );
 
 const SideColumn = lazy(() =>
@@ -67,8 +63,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
       <Head provider={provider} hubKey={hubKey} onHub={onHub} />
       {isOffline && <Banner>{text.offline}</Banner>}
       <Suspense>
-        <DeterioratingCard onVisit={(consultationNumber) => onOpen({ consultationNumber })} />
-        <CriticalCard onRecord={onRecord} />
+        <UrgentCards onOpen={onOpen} onRecord={onRecord} />
       </Suspense>
       <div className={styles.layout}>
         <div className={styles.queues} {...hold.props}>

@@ -6,6 +6,7 @@ import { ageAndSex } from '#care/age-and-sex.ts';
 import { useScoreWords } from '#care/vitals/deterioration-chip.tsx';
 import { AcknowledgeVitals, AcknowledgeWithWords } from '#care/vitals/deterioration-note.tsx';
 import styles from '#features/dashboard/critical-card.module.css';
+import { alarmingVitals } from '#i18n/en/alarming-vitals.ts';
 import { deterioration } from '#i18n/en/deterioration.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
@@ -20,7 +21,7 @@ interface DeterioratingCardProps {
 
 /** Patients with alarming vital signs, above all other cards; renders nothing without one. */
 export function DeterioratingCard({ onVisit }: DeterioratingCardProps) {
-  const text = useText(deterioration);
+  const text = useText(alarmingVitals);
   const { data: rows = [] } = useQuery(deteriorationsQuery);
   if (!rows.length) return null;
   return (

@@ -2,10 +2,6 @@
 export const deterioration = {
   name: 'deterioration',
   en: {
-    alarming: 'Alarming vital signs',
-    whole: (scale: string, score: number) => `${scale} ${score}`,
-    atLeast: (scale: string, score: number) => `${scale} at least ${score}`,
-    oneValue: 'Value out of limits',
     measured: (when: string, name: string) => `Measured ${when} by ${name}.`,
     acknowledge: 'Acknowledge vital signs',
     acknowledgeOf: (name: string) => `Acknowledge vital signs of ${name}`,

@@ -4,7 +4,8 @@ import type { PrescribingReason } from '#contract/prescribing-reasons.ts';
 export const prescribingReasons = {
   name: 'prescribingReasons',
   en: {
-    PROHIBITED: 'Schedule X and NDPS medicines may not be prescribed by telemedicine.',
+    PROHIBITED:
+      'May not be prescribed here: Schedule X, NDPS and abortion medicines by law, others because they belong in a hospital or are misused.',
     NEEDS_CONSENT: "Record the patient's consent first, in the summary.",
     NEEDS_GUARDIAN: 'Record the consent of a parent or guardian first, in the summary.',
     NEEDS_AGE: "Ask for the patient's age first, in the summary.",

@@ -2,10 +2,6 @@ import type { deterioration } from '#i18n/en/deterioration.ts';
 import type { Translation } from '#i18n/text.ts';
 
 export const deteriorationHindi: Translation<(typeof deterioration)['en']> = {
-  alarming: 'ख़तरे वाले वाइटल्स',
-  whole: (scale, score) => `${scale} ${score}`,
-  atLeast: (scale, score) => `${scale} कम से कम ${score}`,
-  oneValue: 'मान सीमा से बाहर',
   measured: (when, name) => `${when} को ${name} ने नापा।`,
   acknowledge: 'वाइटल्स देख लिए',
   acknowledgeOf: (name) => `${name} के वाइटल्स देख लिए`,

@@ -10,11 +10,12 @@ import type { cookieChoice } from '#i18n/en/cookie-choice.ts';
 import type { patientFacts } from '#i18n/en/patient-facts.ts';
 import type { shell } from '#i18n/en/shell.ts';
 import { agesHindi } from '#i18n/hi/ages.ts';
+import { alarmingVitalsHindi } from '#i18n/hi/alarming-vitals.ts';
 import { alertsHereHindi, newMessagesHindi, soundShortHindi } from '#i18n/hi/alerts-here.ts';
 import { callHindi, waitingBellHindi } from '#i18n/hi/call.ts';
 import { passwordHindi } from '#i18n/hi/password.ts';
 import { clinicalHindi, nurseCareHindi, nurseHindi, nurseLinkHindi } from '#i18n/hi/nurse.ts';
-import { pdfHindi, uiHindi, workHindi } from '#i18n/hi/parts.ts';
+import { filesHindi, pdfHindi, uiHindi, workHindi } from '#i18n/hi/parts.ts';
 import { fieldReasonsHindi } from '#i18n/hi/field-reasons.ts';
 import { prescribingReasonsHindi } from '#i18n/hi/prescribing-reasons.ts';
 import { refusalsHindi } from '#i18n/hi/refusals.ts';
@@ -230,6 +231,7 @@ export const hindi: Readonly<Record<string, Area>> = {
   asked: askedHindi,
   patientLink: patientLinkHindi,
   ages: agesHindi,
+  alarmingVitals: alarmingVitalsHindi,
   deterioration: deteriorationHindi,
   otherRequests: otherRequestsHindi,
   vitals: vitalsHindi,
@@ -250,6 +252,7 @@ export const hindi: Readonly<Record<string, Area>> = {
   pdf: pdfHindi,
   ui: uiHindi,
   work: workHindi,
+  files: filesHindi,
   fieldReasons: fieldReasonsHindi,
   prescribingReasons: prescribingReasonsHindi,
   refusals: refusalsHindi,

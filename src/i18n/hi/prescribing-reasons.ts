@@ -2,7 +2,8 @@ import type { prescribingReasons } from '#i18n/en/prescribing-reasons.ts';
 import type { Translation } from '#i18n/text.ts';
 
 export const prescribingReasonsHindi: Translation<(typeof prescribingReasons)['en']> = {
-  PROHIBITED: 'अनुसूची X और NDPS की दवाएँ टेलीमेडिसिन से नहीं लिखी जा सकतीं।',
+  PROHIBITED:
+    'यहाँ नहीं लिखी जा सकती: अनुसूची X, NDPS और गर्भपात की दवाएँ कानून से मना हैं; दूसरी इसलिए कि वे अस्पताल की हैं या उनका दुरुपयोग होता है।',
   NEEDS_CONSENT: 'पहले रोगी की सहमति दर्ज करें।',
   NEEDS_GUARDIAN: 'पहले माता-पिता या अभिभावक की सहमति दर्ज करें।',
   NEEDS_AGE: 'पहले रोगी की उम्र पूछें।',

@@ -5,7 +5,7 @@ import { overviewQuery } from '#api/resources/overview.ts';
 import { overview } from '#i18n/en/operations.ts';
 import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
-import { clockTime, dayWords } from '#lib/times.ts';
+import { clockTime, dayWords, isoDayOf } from '#lib/times.ts';
 import { Chip } from '#ui/feedback/chip.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
@@ -22,7 +22,7 @@ export function Home() {
   return (
     <Page>
       <PageHeader
-        title={at ? dayWords(at.slice(0, 10)) : text.today}
+        title={at ? dayWords(isoDayOf(Date.parse(at))) : text.today}
         sub={at && text.figuresTo(portalConfig.place, clockTime(at))}
       />
       <Loaded query={query} rows={8}>

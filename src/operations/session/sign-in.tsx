@@ -55,7 +55,12 @@ export function SignIn({ notice, onNotice }: SignInProps) {
       ) : next?.asks === 'password' ? (
         <NewPassword resetToken={next.resetToken} onSaved={() => back(text.passwordSaved)} onBack={back} />
       ) : (
-        <PasswordForm typed={typed} onTyped={setTyped} onSubmit={attempt} />
+        <PasswordForm
+          typed={typed}
+          // A browser may fill both fields at once.
+          onTyped={(change) => setTyped((before) => ({ ...before, ...change }))}
+          onSubmit={attempt}
+        />
       )}
       <a href="/login">{text.portal}</a>
     </SplitPage>
@@ -64,7 +69,7 @@ export function SignIn({ notice, onNotice }: SignInProps) {
 
 interface PasswordFormProps {
   typed: { userName: string; password: string };
-  onTyped: (typed: { userName: string; password: string }) => void;
+  onTyped: (change: { userName: string } | { password: string }) => void;
   onSubmit: () => Promise<void>;
 }
 
@@ -86,14 +91,14 @@ function PasswordForm({ typed, onTyped, onSubmit }: PasswordFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         value={userName}
-        onChange={(event) => onTyped({ ...typed, userName: event.target.value })}
+        onChange={(event) => onTyped({ userName: event.target.value })}
         error={tried && !userName.trim() ? text.needUserName : undefined}
       />
       <PasswordField
         label={text.password}
         autoComplete="current-password"
         value={password}
-        onChange={(event) => onTyped({ ...typed, password: event.target.value })}
+        onChange={(event) => onTyped({ password: event.target.value })}
         error={tried && !password ? text.needPassword : problem || undefined}
       />
       <Button type="submit" block busy={busy}>

@@ -9,7 +9,7 @@ import type { Client, Refused } from '#tests/support/server/client.ts';
 import { inputs } from '#tests/support/inputs/index.ts';
 import { openPage } from '#tests/support/journeys/patient-page.ts';
 import { guestOf } from '#tests/support/journeys/journeys.ts';
-import { isAsked } from '#tests/support/server/second-store.ts';
+import { isAsked } from '#tests/support/server/asked-calls.ts';
 import { BASIC, openServer, PAYMENT_SECRET, SMS_REPORT_SECRET } from '#tests/support/server/server.ts';
 import { signInOperator } from '#tests/support/server/operator.ts';
 import { replyingGateway, reportingGateway } from '#tests/support/server/sms-signed.ts';

@@ -152,7 +152,7 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   saveLabResults: '-- -- -- -- -- +0 +0 -- -- -- !!',
   patientLabResults: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
   deteriorations: '-- ++ ++ ++ ++ -- -- -- -- -- !!',
-  acknowledgeDeterioration: '-- 00 00 00 00 -- -- -- -- -- !!',
+  acknowledgeDeterioration: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
   acknowledgeLabResults: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
   nurseHomeVisits: '-- -- -- -- -- -- -- ++ -- -- !!',
   nurseHomeVisit: '-- -- -- -- -- -- -- +0 -- -- !!',

@@ -3,7 +3,7 @@ import type { AnyCall } from '#contract/call.ts';
 import { contract, type CallName } from '#contract/index.ts';
 import { inputs } from '#tests/support/inputs/index.ts';
 import { makePersonas, PERSONAS, type Persona, type PersonaName } from '#tests/support/journeys/personas.ts';
-import { isAsked } from '#tests/support/server/second-store.ts';
+import { isAsked } from '#tests/support/server/asked-calls.ts';
 import { openServer } from '#tests/support/server/server.ts';
 import type { Rows } from '#tests/support/journeys/world.ts';
 import { RIGHTS } from './rights-matrix.ts';
@@ -30,11 +30,18 @@ const LAST: readonly CallName[] = [
   'operatorSignOut',
   'logouts',
 ];
+/** Who has taken a neighbour's request by another change may do this, too. */
+const FIRST: readonly CallName[] = ['acknowledgeDeterioration'];
 const isChange = (name: CallName): boolean => contract[name].kind === 'command';
 const calls = (Object.keys(contract) as CallName[])
   .filter((name) => !(contract[name] as AnyCall).bytes && isAsked(name))
   // Reads first: a change alters its rows, and who has taken a neighbour's request may read of its patient from then on.
-  .toSorted((a, b) => LAST.indexOf(a) - LAST.indexOf(b) || Number(isChange(a)) - Number(isChange(b)));
+  .toSorted(
+    (a, b) =>
+      LAST.indexOf(a) - LAST.indexOf(b) ||
+      Number(isChange(a)) - Number(isChange(b)) ||
+      FIRST.indexOf(b) - FIRST.indexOf(a),
+  );
 /** Before a sign-in, by the hospital's systems, or for everyone: rows of no person, so any input will do. */
 const isForSystems = ({ who }: AnyCall): boolean =>
   who.every((one) =>

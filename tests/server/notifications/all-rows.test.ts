@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { registrationCalls } from '#contract/registration.ts';
 import { duePayouts, recordPayout } from '#server/billing/payouts.ts';

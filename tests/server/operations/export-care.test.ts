@@ -156,15 +156,23 @@ describe('an export has what doctors and nurses wrote', () => {
     const items = ['Warfarin', 'Ibuprofen'].map((name) => pick(name, { durationDays: 30 }));
     const pad = { consultationNumber: v.number, items };
     const { warnings } = await v.doctor.call(padCalls.checkPrescription, { body: pad });
-    const warning = warnings.find((one) => one.severity === 'MAJOR');
+    // Their kidney function warns as well: each needs a reason.
+    const major = warnings.filter((one) => one.severity === 'MAJOR');
+    const warning = major.find((one) => one.kind === 'INTERACTION');
     if (!warning) throw new Error('no warning');
     const { kind, between } = warning;
     const reason = 'Two days only, INR on Friday';
     await v.doctor.call(prescriptionCalls.signPrescription, {
-      body: { ...pad, clientId: randomUUID(), overrides: [{ kind, between, reason }] },
+      body: {
+        ...pad,
+        clientId: randomUUID(),
+        overrides: major.map((one) => ({ kind: one.kind, between: one.between, reason })),
+      },
     });
     const { bundle } = await exportedOf(v.requestId);
-    const issue = ofType(bundle, 'DetectedIssue').find((one) => JSON.stringify(one).includes(reason));
+    const issue = ofType(bundle, 'DetectedIssue').find(
+      (one) => JSON.stringify(one).includes(reason) && JSON.stringify(one).includes(kind),
+    );
     expect(issue).toMatchObject({
       status: 'final',
       code: { text: kind },

@@ -10,7 +10,7 @@ import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 const { db } = server;
-const { mrns, two, rowOf, merge, undo, addFact, addLink } = await openDuplicates(server);
+const { mrns, two, rowOf, merge, undo, addFact, addLink, decideSpo2 } = await openDuplicates(server);
 
 /** What a merge and its undo may add to, and what follows from the names. */
 const NOT_COMPARED = ['audit', 'audit_head', 'event', 'idempotency', 'patient_merge', 'patient_search'];
@@ -28,6 +28,10 @@ async function wholeStore(): Promise<Record<string, unknown>> {
   return store;
 }
 
+/** The SpO2 scale that a doctor decided on, so many days ago; null: no doctor decided. */
+type Spo2Decision = { scale: 1 | 2; daysAgo: number } | null;
+const spo2Decisions: Spo2Decision[] = [null, { scale: 2, daysAgo: 9 }, { scale: 1, daysAgo: 5 }];
+
 interface Life {
   requests: number;
   allergies: string[];
@@ -36,6 +40,7 @@ interface Life {
   email: string | null;
   members: number;
   isVisited: boolean;
+  spo2: Spo2Decision;
 }
 const life = fc.record<Life>({
   requests: fc.integer({ min: 0, max: 2 }),
@@ -45,12 +50,13 @@ const life = fc.record<Life>({
   email: fc.constantFrom('asha@example.in', null),
   members: fc.integer({ min: 0, max: 1 }),
   isVisited: fc.boolean(),
+  spo2: fc.constantFrom(...spo2Decisions),
 });
 
 /** Gives a patient requests, links, facts, an address, a family, vital signs of a home visit and a doctor asked there. */
 async function live(
   mrn: string,
-  { requests, allergies, isAsked, isPregnant, email, members, isVisited }: Life,
+  { requests, allergies, isAsked, isPregnant, email, members, isVisited, spo2 }: Life,
 ) {
   if (isVisited) {
     const { anitha, visitId } = await makeVisit(server, mrn);
@@ -67,6 +73,7 @@ async function live(
     await addFact(mrn, { kind: 'PREGNANCY', state: isPregnant ? 'PREGNANT' : 'NOT_PREGNANT', weeks: null });
   const { id } = await rowOf(mrn);
   await db.updateTable('patient').set({ email }).where('id', '=', id).execute();
+  if (spo2) await decideSpo2(mrn, spo2.scale, spo2.daysAgo);
   for (let at = 0; at < members; at += 1) {
     const patientId = (await rowOf(mrns.pop() ?? '')).id;
     await db.insertInto('familyMember').values({ patientId, accountId: id, relation: 'CHILD' }).execute();
@@ -89,6 +96,30 @@ describe('a merge', () => {
       }),
       { numRuns: 6 },
     );
+  });
+
+  test.each([
+    ['the SpO2 scale of the duplicate', null, { scale: 2, daysAgo: 5 }, 2],
+    ['its own SpO2 scale', { scale: 2, daysAgo: 5 }, null, 2],
+    ['the newer SpO2 scale, of the duplicate', { scale: 2, daysAgo: 9 }, { scale: 1, daysAgo: 5 }, 1],
+    ['the newer SpO2 scale, its own', { scale: 2, daysAgo: 5 }, { scale: 1, daysAgo: 9 }, 2],
+    ['SpO2 scale 1 where no doctor decided', null, null, 1],
+  ] as const)('gives the record that stays %s', async (_, ofSurvivor, ofMerged, expected) => {
+    const [kept, merged] = two();
+    if (ofSurvivor) await decideSpo2(kept, ofSurvivor.scale, ofSurvivor.daysAgo);
+    if (ofMerged) await decideSpo2(merged, ofMerged.scale, ofMerged.daysAgo);
+    await merge(kept, merged);
+    expect((await rowOf(kept)).spo2Scale).toBe(expected);
+  });
+
+  test('leaves the SpO2 scale that a doctor decided on after it when it is undone', async () => {
+    const [kept, merged] = two();
+    await decideSpo2(merged, 2, 5);
+    const { mergeId } = await merge(kept, merged);
+    await decideSpo2(kept, 1, 0);
+    await undo(mergeId);
+    expect(await rowOf(kept)).toMatchObject({ spo2Scale: 1, spo2ScaleAt: expect.any(Date) });
+    expect(await rowOf(merged)).toMatchObject({ spo2Scale: 2 });
   });
 
   test('moves the rows of every table that names a patient, but of those that are listed here', async () => {

@@ -1,3 +1,4 @@
+// @module-tag slow
 import 'fake-indexeddb/auto';
 import '#tests/support/browser/caches.ts';
 import { randomUUID } from 'node:crypto';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeEach, describe, expect, test } from 'vitest';
 import { authCalls } from '#contract/auth.ts';
 import { DEVICE_TOKEN_HEADER } from '#contract/limits.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeEach, describe, expect, test } from 'vitest';
 import { authCalls } from '#contract/auth.ts';
 import type { AnyCall } from '#contract/call.ts';

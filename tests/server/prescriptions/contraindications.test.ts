@@ -20,6 +20,7 @@ beforeEach(async () => {
   v = await visit(server, { mrn: String((mrn += 1)), mode: 'VIDEO' });
   memberId = v.consultation.patient.id;
   await server.db.deleteFrom('knownFact').where('patientId', '=', memberId).execute();
+  await server.db.deleteFrom('observation').where('patientId', '=', memberId).execute();
   const nothing = { allergies: '[]', conditions: '[]', noKnownAllergies: true, pregnancy: null };
   await patientIs({ ...nothing, sex: 'FEMALE', bornOn: '1995-06-01' });
 });

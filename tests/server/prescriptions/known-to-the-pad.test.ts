@@ -163,7 +163,11 @@ describe('a laboratory result', () => {
     await result('CREAT', { value: 5.1, unit: 'mg/dL', at: daysAgo(20) });
     await result('CREAT', { value: 0.9, unit: 'mg/dL', at: daysAgo(2), status: 'CORRECTED' });
     expect(await severities('Metformin')).toEqual([]);
-    expect((await check('Metformin')).results).toMatchObject([{ value: '0.9' }, { isPreliminary: true }, { code: 'EGFR' }]);
+    expect((await check('Metformin')).results).toMatchObject([
+      { value: '0.9' },
+      { isPreliminary: true },
+      { code: 'EGFR' },
+    ]);
   });
 
   it('is said to be old, and does not count as current', async () => {

@@ -62,16 +62,36 @@ describe('a medicine', () => {
     expect(() => Object.assign(medicineById(1) ?? {}, { ndps: true })).toThrow(TypeError);
   });
 
-  it('of schedule X or the NDPS Act is prohibited, and no other is', () => {
+  it('of schedule X or the NDPS Act is prohibited; of another one that is, it is said why', () => {
     for (const medicine of listMedicines()) {
-      const outlawed = medicine.schedule === 'X' || medicine.ndps;
-      expect(medicine.telemedicineList === 'PROHIBITED', medicine.genericMedicineName).toBe(outlawed);
-      expect(medicine.telemedicineUse === 'NEVER', medicine.genericMedicineName).toBe(outlawed);
+      const { telemedicineList, telemedicineUse, note, genericMedicineName } = medicine;
+      const isProhibited = telemedicineList === 'PROHIBITED';
+      if (medicine.schedule === 'X' || medicine.ndps) expect(isProhibited, genericMedicineName).toBe(true);
+      expect(telemedicineUse === 'NEVER', genericMedicineName).toBe(isProhibited);
+      if (isProhibited && !medicine.ndps && medicine.schedule !== 'X')
+        expect(note, genericMedicineName).not.toBe('');
     }
     expect(searchMedicines('morphine')[0]?.medicine).toMatchObject({
       telemedicineList: 'PROHIBITED',
       ndps: true,
     });
+  });
+
+  it.each([
+    ['Mifepristone + Misoprostol', 'ORAL', 'PROHIBITED', 'NEVER'],
+    ['Misoprostol', 'ORAL', 'PROHIBITED', 'NEVER'],
+    ['Tapentadol', 'ORAL', 'PROHIBITED', 'NEVER'],
+    ['Propofol', 'PARENTERAL', 'PROHIBITED', 'NEVER'],
+    ['Potassium chloride', 'PARENTERAL', 'PROHIBITED', 'NEVER'],
+    ['Vincristine', 'PARENTERAL', 'PROHIBITED', 'NEVER'],
+    ['Clobazam', 'ORAL', 'PROHIBITED', 'NEVER'],
+    ['Sitagliptin', 'ORAL', 'A', 'REFILL'],
+    ['Metolazone', 'ORAL', 'B', 'FOLLOW_UP'],
+    ['Levonorgestrel (emergency contraceptive)', 'ORAL', 'O', 'ANY_MODE'],
+  ])('%s, %s, is on list %s: %s', (name, route, list, use) => {
+    const found = listMedicines().filter((one) => one.genericMedicineName === name && one.route === route);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter((one) => one.telemedicineList !== list || one.telemedicineUse !== use)).toEqual([]);
   });
 
   it('has only values that its type names', () => {

@@ -1,25 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { PatientSummary } from '#contract/shared.ts';
 import { QueueRow } from '#care/queue-row.tsx';
+import { RAJESH } from '#tests/support/browser/patients.ts';
+import { StatusChip } from '#care/status-chip.tsx';
 import { render } from '#tests/support/browser/render.tsx';
-
-const RAJESH: PatientSummary = {
-  id: 'p1',
-  mrn: '204301',
-  name: 'Rajesh Kulkarni',
-  nameLang: 'en',
-  ageYears: 62,
-  age: { count: 62, unit: 'YEAR' as const },
-  sex: 'MALE',
-  allergies: [],
-  noKnownAllergies: false,
-  isPregnant: null,
-  conditions: [],
-  city: 'Pune',
-  languages: ['English'],
-  mobileMasked: '******1234',
-};
 
 test.each([
   ['that nothing is recorded is not that there is none', {}, 'Allergies not recorded'],
@@ -52,3 +36,48 @@ test.each([undefined, false, ''])(
     await expect.element(page.getByText('Chest pain')).toBeVisible();
   },
 );
+
+const ALARM = {
+  vitalSetId: 'set-1',
+  scale: 'NEWS2',
+  score: 9,
+  isComplete: true,
+  urgency: 'EMERGENCY',
+  at: '2026-11-28T05:00:00.000Z',
+  byName: 'Anitha Nair',
+} as const;
+
+test.each([
+  ['the whole score', {}, 'Alarming vital signs: NEWS2 9'],
+  ['the least score', { isComplete: false }, 'Alarming vital signs: NEWS2 at least 9'],
+  [
+    'a value without a score',
+    { score: null, scale: 'PREGNANT' },
+    'Alarming vital signs: Value out of limits',
+  ],
+] as const)('a queue row shows %s of alarming vital signs', async (_, more, words) => {
+  render(<QueueRow name="Rajesh Kulkarni" deterioration={{ ...ALARM, ...more }} />);
+  await expect.element(page.getByText(words)).toBeVisible();
+});
+
+test('a queue row shows no alarm once the request has ended', async () => {
+  render(<QueueRow name="Rajesh Kulkarni" deterioration={ALARM} state="taken" />);
+  await expect.element(page.getByText('Rajesh Kulkarni')).toBeVisible();
+  await expect.element(page.getByText(/^Alarming/)).not.toBeInTheDocument();
+});
+
+test('a queue row keeps the chip of alarming vital signs within a narrow row', async () => {
+  const { container } = render(
+    <div style={{ inlineSize: '17rem' }}>
+      <QueueRow
+        name="Rajesh Kulkarni"
+        status={<StatusChip status="IN_PROGRESS" label="In progress" />}
+        deterioration={{ ...ALARM, isComplete: false }}
+      />
+    </div>,
+  );
+  const chip = page.getByText(/^Alarming/);
+  await expect.element(chip).toBeVisible();
+  const row = container.querySelector('li') as HTMLElement;
+  expect(chip.element().getBoundingClientRect().right).toBeLessThanOrEqual(row.getBoundingClientRect().right);
+});

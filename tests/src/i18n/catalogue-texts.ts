@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { ENGLISH_OF_FILES } from '#ui/file-words.ts';
 import { ENGLISH_AT_WORK } from '#ui/work-words.ts';
 import { ENGLISH } from '#ui/words.ts';
 
@@ -8,6 +9,7 @@ export async function catalogueTexts(): Promise<ReadonlyMap<string, string>> {
   const areas: [string, object][] = [
     ['ui', ENGLISH],
     ['work', ENGLISH_AT_WORK],
+    ['files', ENGLISH_OF_FILES],
   ];
   for (const file of globSync('src/i18n/en/*.ts')) {
     const exported = (await import(/* @vite-ignore */ resolve(file))) as Record<string, unknown>;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { hindi } from '#i18n/hi/index.ts';
 import type { Area } from '#i18n/text.ts';
+import { ENGLISH_OF_FILES } from '#ui/file-words.ts';
 import { ENGLISH_AT_WORK } from '#ui/work-words.ts';
 import { ENGLISH } from '#ui/words.ts';
 
@@ -8,6 +9,7 @@ const catalogues = import.meta.glob<Record<string, unknown>>('#i18n/en/*.ts', { 
 const english = new Map<string, Area>([
   ['ui', ENGLISH],
   ['work', ENGLISH_AT_WORK],
+  ['files', ENGLISH_OF_FILES],
 ]);
 for (const value of Object.values(catalogues).flatMap((file) => Object.values(file))) {
   const { name, en } = value as { name: string; en?: Area };

@@ -29,7 +29,7 @@ export const NO_PROMISES: Readonly<Record<string, string>> = {
   'patientPage.oftenNeeded': ASKS,
   'patientPage.atMost': ASKS,
   'patientPage.payment_ON_COLLECTION': ASKS,
-  'work.cannotShow': SAYS,
+  'files.cannotShow': SAYS,
   'pdf.damaged': SAYS,
   'pdf.unreachable': ASKS,
   'pdf.locked': ASKS,

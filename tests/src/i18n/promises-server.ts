@@ -20,6 +20,9 @@ export const OF_SERVER: Promises = {
     ],
     'keeps pushes away from one person until it is over': ['alertsHere.snoozed'],
   },
+  'tests/server/alerts/deterioration-recipients.test.ts': {
+    'needs words to be acknowledged by a doctor without a visit': ['deterioration.endsForAll'],
+  },
   'tests/server/alerts/alerts.test.ts': {
     'is taken with the take, by whom and when, for everyone': ['alertsHere.noneHint'],
   },
@@ -98,7 +101,7 @@ export const OF_SERVER: Promises = {
   },
   'tests/server/documents/uploads.test.ts': {
     'loses only the piece that was under way': [
-      'work.uploadLost',
+      'files.uploadLost',
       'agentService.resultsHint',
       'videoReview.sendSub',
     ],

@@ -64,7 +64,7 @@ export const PROMISES: Promises = {
     ],
   },
   'tests/e2e/queued-files.spec.ts': {
-    'a file that the device cannot keep is sent from the page': ['work.uploadInMemory'],
+    'a file that the device cannot keep is sent from the page': ['files.uploadInMemory'],
   },
   'tests/e2e/queued-writes.spec.ts': {
     'an assessment and a mark that were written without a network': ['caseReview.completeLater'],

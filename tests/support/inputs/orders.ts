@@ -8,6 +8,7 @@ import { labPanelByCode } from '#server/reference/labs.ts';
 import { pdf, png } from '#tests/support/inputs/files.ts';
 import { receiptOf } from '#tests/support/inputs/receipts.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
 import type { Rows } from '#tests/support/journeys/world.ts';
 
 const one = ({ serviceId }: Rows) => ({ serviceId });
@@ -80,9 +81,46 @@ export const labResultInputs: InputsOf<typeof labResultCalls> = {
   acknowledgeLabResults: (rows) => ({ body: { ...one(rows), resultIds: ['none'] } }),
 };
 
+/** Stores an alarming set of a visit with its alert, of which the visit's doctor was told. @returns its id; undefined: there is no such visit */
+async function raiseAlarm({ db, clock }: TestServer, consultationId: string): Promise<string | undefined> {
+  const visit = await db
+    .selectFrom('consultation')
+    .innerJoin('provider', 'provider.id', 'consultation.providerId')
+    .select(['consultation.patientId', 'consultation.nurseUserId', 'provider.userId as doctorUserId'])
+    .where('consultation.id', '=', consultationId)
+    .executeTakeFirst();
+  if (!visit?.nurseUserId) return undefined;
+  const [id, at] = [randomUUID(), clock.now()];
+  const by = { clientId: id, byUser: visit.nurseUserId, at, receivedAt: at };
+  const looked = { onOxygen: null, consciousness: 'UNRESPONSIVE' as const, spo2Scale: 1 as const };
+  const warning = { scale: 'NEWS2', score: 3, missing: ['RR'], urgency: 'EMERGENCY', isReassuring: false };
+  await db
+    .insertInto('vitalSet')
+    .values({
+      id,
+      patientId: visit.patientId,
+      consultationId,
+      ...by,
+      ...looked,
+      news2Score: null,
+      news2Risk: null,
+      homeVisitId: null,
+      warning: JSON.stringify(warning),
+    })
+    .execute();
+  await db
+    .insertInto('deteriorationAlert')
+    .values({ vitalSetId: id, urgency: 'EMERGENCY', userIds: [visit.doctorUserId], raisedAt: at, toldAt: at })
+    .execute();
+  return id;
+}
+
 export const deteriorationInputs: InputsOf<typeof deteriorationCalls> = {
   deteriorations: () => ({}),
-  acknowledgeDeterioration: () => ({ body: { vitalSetId: 'none' } }),
+  async acknowledgeDeterioration({ consultationId }, server) {
+    const vitalSetId = (await raiseAlarm(server, consultationId)) ?? 'none';
+    return { body: { vitalSetId, words: 'Called the nurse' } };
+  },
 };
 
 export const storageInputs: InputsOf<typeof storageCalls> = {

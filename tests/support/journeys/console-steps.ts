@@ -75,6 +75,8 @@ export async function inviteDoctor(page: Page, clinic: string, note: string): Pr
 export async function openPerson(page: Page, search: string, name: string): Promise<void> {
   await page.getByRole('link', { name: 'People' }).click();
   await page.getByRole('searchbox').fill(search);
+  // A row that moves to its place while it is pressed is not pressed.
+  await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2);
   await page.getByRole('link', { name }).click();
   await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
 }

@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test';
 import { look } from '#tests/support/browser/look.ts';
 import { expect, sql } from '#tests/support/browser/e2e.ts';
 
-const FAILED = `insert into outgoing (channel, recipient, subject, text, at, next_at, state, error, notification, language)
-  values ('SMS', '+919812300777', '', 'Wardline: payment received', now(), now(), 'FAILED', 'HTTP 400', 'PAYMENT_RECEIVED', 'en')`;
+const MESSAGES = `insert into outgoing (channel, recipient, subject, text, at, next_at, state, error, notification, language)
+  values ('SMS', '+919812300777', '', 'Wardline: payment received', now(), now(), 'FAILED', 'HTTP 400', 'PAYMENT_RECEIVED', 'en'),
+    ('SMS', '+919812300778', '', 'Wardline: registration', now(), now(), 'SENT', null, 'REGISTRATION_DECIDED', 'en')`;
 
 /** A failed message is found and sent again; a text is changed, tried and restored. */
 export async function runMessages(page: Page): Promise<void> {
-  await sql(FAILED);
+  await sql(MESSAGES);
   await page.getByRole('link', { name: 'Messages' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
   await expect(

@@ -96,6 +96,11 @@ export async function openDuplicates(server: TestServer) {
       await db.updateTable('patient').set(shown).where('id', '=', patientId).execute();
     return id;
   }
+  /** Records that a doctor decided on an SpO2 scale of the patient so many days ago. */
+  async function decideSpo2(mrn: string, spo2Scale: 1 | 2, daysAgo: number): Promise<void> {
+    const spo2ScaleAt = new Date(server.clock.now().getTime() - daysAgo * 86_400_000);
+    await db.updateTable('patient').set({ spo2Scale, spo2ScaleAt }).where('mrn', '=', mrn).execute();
+  }
   async function addLink(mrn: string, requestId: string): Promise<string> {
     const id = randomUUID();
     const now = server.clock.now();
@@ -116,5 +121,18 @@ export async function openDuplicates(server: TestServer) {
     return id;
   }
 
-  return { operator, mrns, two, rowOf, read, inputOf, merge, undo, refusedUndo, addFact, addLink };
+  return {
+    operator,
+    mrns,
+    two,
+    rowOf,
+    read,
+    inputOf,
+    merge,
+    undo,
+    refusedUndo,
+    addFact,
+    addLink,
+    decideSpo2,
+  };
 }

@@ -2,6 +2,7 @@
 export const statements = [
   `alter table vital_set add column warning jsonb`,
   `alter table patient add column spo2_scale integer not null default 1`,
+  `alter table patient add column spo2_scale_at timestamptz`,
   `create table deterioration_alert (
     vital_set_id text primary key references vital_set on delete cascade,
     urgency text not null,

@@ -42,7 +42,17 @@ interface Taken {
     conditions: string[];
     noKnownAllergies: boolean;
     pregnancy: { state: 'PREGNANT' | 'NOT_PREGNANT'; at: string } | null;
+    /** Absent: the SpO2 scale of the record that stays did not change. */
+    spo2?: Spo2Decision;
   };
+  /** The SpO2 scale that was taken from the duplicate. */
+  spo2?: Spo2Decision;
+}
+
+/** A doctor's decision on the SpO2 scale; `at` null: no doctor has decided. */
+interface Spo2Decision {
+  scale: 1 | 2;
+  at: string | null;
 }
 
 /** Patient data beyond one consultation, and the working data of staff. */

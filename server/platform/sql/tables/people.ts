@@ -91,6 +91,8 @@ export interface PeopleTables {
     pregnancy: Json<{ state: 'PREGNANT' | 'NOT_PREGNANT'; at: string }> | null;
     /** A doctor's decision: 2 of confirmed hypercapnic respiratory failure. */
     spo2Scale: Generated<1 | 2>;
+    /** When the doctor decided; null: no doctor has. */
+    spo2ScaleAt: Generated<Date | null>;
     healthId: string | null;
     pcpProviderId: string | null;
     bloodGroup: string | null;

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { wokenByNats } from '#server/platform/adapters/nats.ts';
 import { openHub } from '#server/platform/live/hub.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomBytes, randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

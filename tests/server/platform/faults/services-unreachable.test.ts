@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { authCalls } from '#contract/auth.ts';
 import { referenceCalls } from '#contract/reference.ts';

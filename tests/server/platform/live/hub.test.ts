@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from 'vitest';
 import type { PortalEvent } from '#contract/portal.ts';
 import { openServer } from '#tests/support/server/server.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listAlerts } from '#server/alerts/alert.queries.ts';
