@@ -80,15 +80,15 @@ export default [
   {
     name: '/talk-nurse, initial JS',
     path: screen('/talk-nurse', `dist${picture}`),
-    limit: '168 kB',
+    limit: '175 kB',
     gzip: true,
   },
-  { name: '/dashboard, initial JS', path: screen('/dashboard'), limit: '168 kB', gzip: true },
+  { name: '/dashboard, initial JS', path: screen('/dashboard'), limit: '175 kB', gzip: true },
   {
     name: '/agent-dashboard, initial JS',
     path: screen('/agent-dashboard'),
     // With the table, which was not counted while it came behind the screen.
-    limit: '179 kB',
+    limit: '181 kB',
     gzip: true,
   },
   {

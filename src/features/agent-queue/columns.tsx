@@ -61,7 +61,14 @@ function allColumns({
       head: text.colPatient,
       sortable: true,
       strong: true,
-      cell: (row) => <span lang={row.patient.nameLang}>{row.patient.name}</span>,
+      cell: (row) => (
+        <>
+          <span lang={row.patient.nameLang}>{row.patient.name}</span>
+          {row.otherRequests && (
+            <span className={styles.alsoOpen}>{text.alsoOpen(row.otherRequests.length)}</span>
+          )}
+        </>
+      ),
     },
     { id: 'age', head: text.colAge, cell: (row) => ageAndSex(row.patient) },
     {

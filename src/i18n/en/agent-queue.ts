@@ -11,6 +11,7 @@ export const agentQueue = {
     colWaiting: 'Waiting',
     colOrder: 'Order',
     colPatient: 'Patient',
+    alsoOpen: (count: number) => `Also open: ${count}`,
     colAge: 'Age',
     colTests: 'Tests',
     colCity: 'City',

@@ -6,6 +6,7 @@ import { prescriptionCalls } from '#contract/prescriptions.ts';
 import type { requestCalls } from '#contract/requests.ts';
 import type { roomCalls } from '#contract/room.ts';
 import { png } from '#tests/support/inputs/files.ts';
+import { openRequestIds } from '#tests/support/server/open-requests.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
@@ -25,7 +26,9 @@ export const requestInputs: InputsOf<typeof requestCalls> = {
   firstAlertNotifications: list,
   dashboardMenuStatus: () => ({}),
   urgentCareDetails: ({ requestId }) => ({ query: { urgenrtCareReqId: requestId } }),
-  takeRequest: ({ waitingId }) => ({ body: { requestId: waitingId } }),
+  takeRequest: async ({ waitingId, mrn }, { db }) => ({
+    body: { requestId: waitingId, seenIds: await openRequestIds(db, mrn) },
+  }),
   returnRequest: ({ requestId }) => ({ body: { requestId } }),
   handOverRequest: ({ requestId, providerId }) => ({ body: { requestId, providerId } }),
   providersOnDuty: () => ({}),

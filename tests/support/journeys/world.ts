@@ -9,6 +9,7 @@ import { pdf, png } from '#tests/support/inputs/files.ts';
 import { guestOf } from '#tests/support/journeys/journeys.ts';
 import { putOnDuty } from '#tests/support/journeys/on-duty.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
+import { openRequestIds } from '#tests/support/server/open-requests.ts';
 import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
 
 /** One group's rows: what an input of a call names. Everything in it belongs together. */
@@ -86,7 +87,8 @@ export async function makeRows(server: TestServer, group: Group, as?: SignedInCl
     server.raise(kind, { mrn: group.mrn, hubKey: group.hub, consultationMode: 'VIDEO' });
   const { requestId: waitingId } = await raised('TALK_TO_DOC');
   const { requestId } = await raised('TALK_TO_DOC');
-  await nurse.call(requestCalls.takeRequest, { body: { requestId } });
+  const seenIds = await openRequestIds(server.db, group.mrn);
+  await nurse.call(requestCalls.takeRequest, { body: { requestId, seenIds } });
   await nurse.call(consultationCalls.joinUrgentCareConsultation, { body: { requestId } });
   await putOnDuty(server, doctor.roleId);
   await nurse.call(requestCalls.handOverRequest, { body: { requestId, providerId: doctor.roleId } });
@@ -150,7 +152,8 @@ async function caseFor(
 ): Promise<Pick<Rows, 'caseId' | 'markId'>> {
   const doctor = await server.signInAs(reviewer);
   const { requestId } = await server.raise('SKINCARE', { mrn, hubKey: undefined });
-  await doctor.call(requestCalls.takeRequest, { body: { requestId } });
+  const seenIds = await openRequestIds(server.db, mrn);
+  await doctor.call(requestCalls.takeRequest, { body: { requestId, seenIds } });
   await doctor.call(caseCalls.saveCaseAssessment, {
     body: { requestId, version: 1, assessment: ASSESSMENT },
   });
