@@ -74,17 +74,13 @@ export async function raiseRequest(
     amountPaise: products.reduce((sum, product) => sum + (product.pricePaise ?? 0), 0),
     address: request.address ?? null,
   });
-  if (products.length) {
-    await insertProducts(
-      c.tx,
-      products.map((product) => ({
-        ...product,
-        id: randomUUID(),
-        requestId: id,
-        status: 'REQUESTED' as const,
-      })),
-    );
-  }
+  const rows = products.map((product) => ({
+    ...product,
+    id: randomUUID(),
+    requestId: id,
+    status: 'REQUESTED' as const,
+  }));
+  if (rows.length) await insertProducts(c.tx, rows);
   await insertHistory(c.tx, {
     requestId: id,
     fromStatus: null,

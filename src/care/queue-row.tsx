@@ -89,20 +89,24 @@ export function QueueRow(props: QueueRowProps) {
               <span>{facts}</span> {patient && <PatientAllergies patient={patient} />}
             </span>
           )}
-          {(news || reason) && (
-            <span className={styles.reason} lang={news ? undefined : reasonLang}>
-              {news || reason}
-            </span>
-          )}
-          {!ended && others && (
-            <div className={styles.others}>
-              <OtherRequests of={others} />
-            </div>
-          )}
+          <Reason {...{ news, reason, reasonLang }} />
+          <div className={styles.others}>
+            <OtherRequests of={ended ? undefined : others} />
+          </div>
           {wait && <span className={styles.wait}>{wait}</span>}
           {actions && <span className={styles.actions}>{actions}</span>}
         </div>
       </div>
     </li>
+  );
+}
+
+/** What has just happened to the request; before that, why it was raised. */
+function Reason({ news, reason, reasonLang }: Pick<QueueRowProps, 'news' | 'reason' | 'reasonLang'>) {
+  if (!news && !reason) return null;
+  return (
+    <span className={styles.reason} lang={news ? undefined : reasonLang}>
+      {news || reason}
+    </span>
   );
 }

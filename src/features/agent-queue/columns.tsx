@@ -61,14 +61,7 @@ function allColumns({
       head: text.colPatient,
       sortable: true,
       strong: true,
-      cell: (row) => (
-        <>
-          <span lang={row.patient.nameLang}>{row.patient.name}</span>
-          {row.otherRequests && (
-            <span className={styles.alsoOpen}>{text.alsoOpen(row.otherRequests.length)}</span>
-          )}
-        </>
-      ),
+      cell: (row) => <Patient row={row} text={text} />,
     },
     { id: 'age', head: text.colAge, cell: (row) => ageAndSex(row.patient) },
     {
@@ -105,6 +98,18 @@ function allColumns({
     },
     { id: 'with', head: text.colWith, cell: withWhom },
   ];
+}
+
+/** The patient's name, with the number of their other open requests. */
+function Patient({ row, text }: { row: ServiceRequest; text: ColumnInput['text'] }) {
+  return (
+    <>
+      <span lang={row.patient.nameLang}>{row.patient.name}</span>
+      {row.otherRequests && (
+        <span className={styles.alsoOpen}>{text.alsoOpen(row.otherRequests.length)}</span>
+      )}
+    </>
+  );
 }
 
 /** The waiting time, updated each second by `useNow`. */
