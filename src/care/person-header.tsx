@@ -61,7 +61,6 @@ export function PersonHeader({
             {!isShort && <Facts of={facts} />}
             <AllergyNote allergy={allergy} />
           </div>
-          {below}
         </div>
       </div>
       {/* The actions keep their place in the tree when a phone is turned: a dialog of theirs stays open. */}
@@ -72,6 +71,7 @@ export function PersonHeader({
           </div>
         )}
         {actions && <div className={styles.actions}>{actions}</div>}
+        {below && <div className={styles.below}>{below}</div>}
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import { arriveInRoom } from '#tests/support/journeys/room-steps.ts';
 import type { Page } from '@playwright/test';
 import { consultationCalls } from '#contract/consultations.ts';
 import { look } from '#tests/support/browser/look.ts';
@@ -35,7 +36,7 @@ test('a captured document is seen, asked for again with a reason, captured again
   const nurse = await signedIn('mary.dsouza', { viewport: { width: 1024, height: 768 } });
   await nurse.goto(`/nurse-service-details/${requestId}`);
   await nurse.getByRole('button', { name: 'Accept', exact: true }).click();
-  await nurse.waitForURL('**/nurse-consultation/**');
+  await arriveInRoom(nurse, '**/nurse-consultation/**');
   await nurse.getByLabel('Document name').fill('Old prescription');
   const buffer = Buffer.from(await png().arrayBuffer());
   await nurse.locator('input[type=file]').setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer });

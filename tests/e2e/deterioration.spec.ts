@@ -1,3 +1,4 @@
+import { arriveInRoom } from '#tests/support/journeys/room-steps.ts';
 import { look } from '#tests/support/browser/look.ts';
 import { expect, raise, sql, test } from '#tests/support/browser/e2e.ts';
 
@@ -14,7 +15,7 @@ test('alarming vital signs that a nurse records reach a doctor on duty, who ackn
   const nurse = await signedIn('mary.dsouza', TABLET);
   await nurse.goto(`/nurse-service-details/${raised.requestId}`);
   await nurse.getByRole('button', { name: 'Accept', exact: true }).click();
-  await nurse.waitForURL('**/nurse-consultation/**');
+  await arriveInRoom(nurse, '**/nurse-consultation/**');
   await nurse.getByRole('tab', { name: 'Vitals' }).click();
   for (const [label, value] of [
     ['Systolic BP', '88'],

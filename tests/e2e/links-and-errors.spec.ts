@@ -1,3 +1,4 @@
+import { arriveInRoom } from '#tests/support/journeys/room-steps.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { lastCode } from '#tests/support/server/codes.ts';
 import { expect, outbox, raise, signIn, sql, test } from '#tests/support/browser/e2e.ts';
@@ -80,5 +81,5 @@ test('R8.03 a write that cannot wait and finds no network leads to the page that
   await page.context().setOffline(false);
   await page.waitForURL(`**/nurse-service-details/${requestId}`);
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
-  await page.waitForURL('**/nurse-consultation/**');
+  await arriveInRoom(page, '**/nurse-consultation/**');
 });

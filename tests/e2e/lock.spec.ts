@@ -1,3 +1,4 @@
+import { arriveInRoom } from '#tests/support/journeys/room-steps.ts';
 import type { Page } from '@playwright/test';
 import { OPEN_KEYS } from '#contract/device-names.ts';
 import { look } from '#tests/support/browser/look.ts';
@@ -262,7 +263,7 @@ test('someone else signs in at a locked device; what was not sent waits for its 
   const { requestId } = await raise('TALK_TO_NURSE', { mrn: '204342', hubKey: 'wardline_hadapsar' });
   await page.goto(`/nurse-service-details/${requestId}`);
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
-  await page.waitForURL('**/nurse-consultation/**');
+  await arriveInRoom(page, '**/nurse-consultation/**');
   await page.getByRole('textbox', { name: /^Message to/ }).waitFor();
   await page.context().setOffline(true);
   await page.getByRole('textbox', { name: /^Message to/ }).fill('Written before the lock');

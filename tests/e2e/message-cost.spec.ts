@@ -1,3 +1,4 @@
+import { arriveInRoom } from '#tests/support/journeys/room-steps.ts';
 import type { Page } from '@playwright/test';
 import { expect, raise, sql, test } from '#tests/support/browser/e2e.ts';
 
@@ -62,7 +63,7 @@ test(
     await countTransactions(nurse);
     await nurse.goto(`/nurse-service-details/${requestId}`);
     await nurse.getByRole('button', { name: 'Accept', exact: true }).click();
-    await nurse.waitForURL('**/nurse-consultation/**');
+    await arriveInRoom(nurse, '**/nurse-consultation/**');
     await nurse.getByRole('button', { name: 'Hand over' }).click();
     const dialog = nurse.getByRole('dialog');
     const option = dialog.locator('option', { hasText: 'Vikram Desai' });

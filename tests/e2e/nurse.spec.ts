@@ -1,6 +1,6 @@
 import { look } from '#tests/support/browser/look.ts';
 import { expect, raise, sql, test } from '#tests/support/browser/e2e.ts';
-import { expectUnderPointer } from '#tests/support/journeys/room-steps.ts';
+import { arriveInRoom, expectUnderPointer } from '#tests/support/journeys/room-steps.ts';
 
 const TABLET = { viewport: { width: 1024, height: 768 } };
 
@@ -23,7 +23,7 @@ test(
     await page.waitForURL('**/nurse-service-details/**');
     await expect(page.getByText('Dressing is wet again')).toBeVisible();
     await page.getByRole('button', { name: 'Accept', exact: true }).click();
-    await page.waitForURL('**/nurse-consultation/**');
+    await arriveInRoom(page, '**/nurse-consultation/**');
 
     await page.getByRole('tab', { name: 'Vitals' }).click();
     await page.getByRole('button', { name: 'Save vitals' }).click();
@@ -153,7 +153,7 @@ test('a nurse hands her open request over to another nurse of the hub who is sig
   const { requestId } = await raise('TALK_TO_NURSE', { mrn: '204361', hubKey: 'wardline_kothrud' });
   await page.goto(`/nurse-service-details/${requestId}`);
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
-  await page.waitForURL('**/nurse-consultation/**');
+  await arriveInRoom(page, '**/nurse-consultation/**');
   const { pathname } = new URL(page.url());
   await page.getByRole('button', { name: 'Give to another nurse' }).click();
   const dialog = page.getByRole('dialog');
@@ -187,7 +187,7 @@ test('who takes a patient over is a doctor on duty, whom the nurse chooses; an e
     const { requestId } = await raise(kind, { mrn: '204362', hubKey: 'wardline_kothrud' });
     await page.goto(`/nurse-service-details/${requestId}`);
     await page.getByRole('button', { name: 'Accept', exact: true }).click();
-    await page.waitForURL('**/nurse-consultation/**');
+    await arriveInRoom(page, '**/nurse-consultation/**');
     await page.getByRole('button', { name: 'Hand over' }).click();
     return page.getByRole('dialog');
   };

@@ -1,4 +1,5 @@
 import { expect, raise, sql, test } from '#tests/support/browser/e2e.ts';
+import { pressSettled } from '#tests/support/journeys/room-steps.ts';
 import { look } from '#tests/support/browser/look.ts';
 
 /** An adult of the seed whom no other journey takes. */
@@ -13,7 +14,7 @@ test('a doctor sees who treats the patient before accepting the second request',
   const row = doctor.locator(`[data-row="${second.requestId}"]`);
   await expect(row).toContainText(`Talk to nurse ${first.serviceNumber}, with Anitha Nair since`);
   await look(doctor, 'other-requests-row');
-  await row.getByRole('button', { name: 'Accept', exact: true }).click();
+  await pressSettled(row.getByRole('button', { name: 'Accept', exact: true }));
   await expect(doctor.getByRole('dialog')).toContainText('with Anitha Nair since');
   await look(doctor, 'other-requests-dialog');
   await doctor.getByRole('button', { name: 'Accept as well' }).click();

@@ -1,3 +1,4 @@
+import { arriveInRoom } from '#tests/support/journeys/room-steps.ts';
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, raise, signIn, test } from '#tests/support/browser/e2e.ts';
@@ -77,7 +78,7 @@ test(
     await controlled(visit);
     await visit.goto(`/nurse-service-details/${await raiseHere('204334')}`);
     await visit.getByRole('button', { name: 'Accept', exact: true }).click();
-    await visit.waitForURL('**/nurse-consultation/**');
+    await arriveInRoom(visit, '**/nurse-consultation/**');
     const queue = await browser.newPage();
     await queue.goto('/talk-nurse');
     expect([await buildOf(visit), await buildOf(queue)]).toEqual(['n0', 'n0']);

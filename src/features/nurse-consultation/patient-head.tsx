@@ -38,6 +38,8 @@ export function PatientHead({ consultation, onBack, status, calling, onCall }: P
   const isLow = useMedia('(height < 50rem)');
   const low = calling && (isPhone || isLow);
   const brief = calling && isPhone;
+  // On a phone in a call those whom someone treats; the others when it is over.
+  const others = consultation.otherRequests?.filter(({ isInCare }) => isInCare || !brief);
   const facts = [
     ageAndSex(patient),
     ...(brief ? [] : [`MRN ${patient.mrn}`]),
@@ -56,7 +58,7 @@ export function PatientHead({ consultation, onBack, status, calling, onCall }: P
         keepsActions
         status={!low && <StatusChip status={consultationStatus} label={words[consultationStatus]} />}
         back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
-        below={<OtherRequests of={consultation.otherRequests} />}
+        below={<OtherRequests of={others} />}
         actions={
           <>
             {status}

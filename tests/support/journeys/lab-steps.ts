@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, raise, sql } from '#tests/support/browser/e2e.ts';
-import { pick, pressSettled } from '#tests/support/journeys/room-steps.ts';
+import { arriveInRoom, pick, pressSettled } from '#tests/support/journeys/room-steps.ts';
 
 const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF';
 /** Three mebibytes go up in pieces of one. */
@@ -33,7 +33,7 @@ export async function orderTests(
     .filter({ hasText: patient?.name ?? '' })
     .first();
   await pressSettled(card.getByRole('button', { name: 'Accept', exact: true }));
-  await doctor.waitForURL('**/consultation/**');
+  await arriveInRoom(doctor);
   const visit = new URL(doctor.url()).pathname.split('/')[2] ?? '';
   await orderTwo(doctor);
   await doctor.getByRole('button', { name: 'Complete consultation' }).click();

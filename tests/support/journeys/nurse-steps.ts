@@ -1,3 +1,4 @@
+import { arriveInRoom } from '#tests/support/journeys/room-steps.ts';
 import type { Page } from '@playwright/test';
 import { expect, raise } from '#tests/support/browser/e2e.ts';
 
@@ -6,7 +7,7 @@ export async function takeOne(page: Page, mrn: string, hubKey = 'wardline_hadaps
   const { requestId } = await raise('TALK_TO_NURSE', { mrn, hubKey });
   await page.goto(`/nurse-service-details/${requestId}`);
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
-  await page.waitForURL('**/nurse-consultation/**');
+  await arriveInRoom(page, '**/nurse-consultation/**');
   return new URL(page.url()).pathname;
 }
 

@@ -10,8 +10,8 @@ export async function pressSettled(button: Locator): Promise<void> {
 }
 
 /** Waits for the room, and confirms where an earlier journey left the patient in care with someone else. */
-async function arriveInRoom(page: Page): Promise<void> {
-  const room = page.waitForURL('**/consultation/**');
+export async function arriveInRoom(page: Page, address = '**/consultation/**'): Promise<void> {
+  const room = page.waitForURL(address);
   const confirmed = page.getByRole('button', { name: 'Accept as well' }).click();
   await Promise.race([room, confirmed.catch(() => undefined)]);
   await room;
@@ -45,7 +45,7 @@ export async function acceptAsNurse(nurse: Page, name: string): Promise<void> {
       .or(row.getByRole('button', { name: 'Accept', exact: true }))
       .first(),
   );
-  await nurse.waitForURL('**/nurse-consultation/**');
+  await arriveInRoom(nurse, '**/nurse-consultation/**');
 }
 
 /** The doctor invites a guest. @returns the link */

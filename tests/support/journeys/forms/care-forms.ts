@@ -1,3 +1,4 @@
+import { arriveInRoom } from '#tests/support/journeys/room-steps.ts';
 import type { Page } from '@playwright/test';
 import { raise, sql } from '#tests/support/browser/e2e.ts';
 import {
@@ -137,7 +138,7 @@ export const CARE_FORMS: readonly PortalForm[] = [
     at: async () => `/nurse-service-details/${(await raise('TALK_TO_NURSE', { mrn: '204363' })).requestId}`,
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Accept', exact: true }).click();
-      await page.waitForURL('**/nurse-consultation/**');
+      await arriveInRoom(page, '**/nurse-consultation/**');
     },
     reveal: (page) => page.getByRole('tab', { name: 'Vitals' }).click(),
     form: region('Record vitals'),
