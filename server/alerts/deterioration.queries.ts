@@ -176,6 +176,7 @@ export async function listDeteriorations(db: Db | Tx, userId: string) {
     .select(['vitalSet.id as vitalSetId', 'vitalSet.patientId', 'vitalSet.at', 'vitalSet.warning'])
     .select(['deteriorationAlert.urgency', 'taker.name as byName', 'taker.mobile as byMobile'])
     .select(['patient.mrn', 'patient.name', 'patient.nameLang', 'patient.sex', 'patient.bornOn'])
+    .select('patient.birthKnownTo')
     .select(['patient.mobile', 'patient.allergies', 'patient.noKnownAllergies', 'patient.pregnancy'])
     .select('patient.spo2Scale')
     .select(['patient.conditions', 'patient.city', 'patient.languages'])

@@ -1,5 +1,5 @@
 import type { Assessment } from '#contract/cases.ts';
-import { ageWords } from '#domain/age.ts';
+import { statedAge } from '#domain/birth.ts';
 import { diagnosisWords } from '#domain/diagnosis.ts';
 import { localDate } from '#domain/format.ts';
 import { timeWords } from '#server/platform/pdf/time-words.ts';
@@ -57,7 +57,7 @@ export async function opinionPdf(doc: OpinionDocument): Promise<Uint8Array> {
     line(pdf, patient.name, { size: 14, strong: true });
     line(
       pdf,
-      `${ageWords(request.bornOn, localDate(signedAt, timeZone))} · ${SEX_WORDS[patient.sex]} · MRN ${patient.mrn}`,
+      `${statedAge(request, localDate(signedAt, timeZone))} · ${SEX_WORDS[patient.sex]} · MRN ${patient.mrn}`,
     );
     line(pdf, `${signed} · Second opinion ${request.serviceNumber}`, { colour: QUIET });
     line(pdf, `Question: ${request.reason}`);

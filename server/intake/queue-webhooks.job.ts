@@ -39,8 +39,9 @@ export async function queueWebhooks({ db, clock }: Jobs): Promise<void> {
       if (!last) return 0;
       const events = told.flatMap(({ event: { seq, type, at, data } }) => {
         const name = TYPES[type];
-        const { requestId = null, consultationId = null } = data;
-        return name && (requestId ?? consultationId)
+        const { requestId = null, consultationId = null, hasOtherRequest } = data;
+        // That there is another request is told to staff: the one that the event names has not changed.
+        return name && !hasOtherRequest && (requestId ?? consultationId)
           ? [{ seq, type: name, at: new Date(at), requestId, consultationId }]
           : [];
       });

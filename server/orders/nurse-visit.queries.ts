@@ -21,6 +21,7 @@ function withPatient(query: ReturnType<typeof ownVisits>) {
     .select(['request.patientId', 'request.requestedAt', 'request.status as orderStatus'])
     .select(['request.notes as orderNotes', 'request.orderedByConsultationId'])
     .select(['patient.mrn', 'patient.name', 'patient.nameLang', 'patient.sex', 'patient.bornOn'])
+    .select('patient.birthKnownTo')
     .select(['patient.mobile', 'patient.allergies', 'patient.noKnownAllergies', 'patient.pregnancy'])
     .select('patient.spo2Scale')
     .select(['patient.conditions', 'patient.city', 'patient.languages'])

@@ -32,7 +32,7 @@ export async function lockLink(tx: Tx, tokenHash: string) {
     .selectFrom('patientLink')
     .innerJoin('patient', 'patient.id', 'patientLink.patientId')
     .selectAll('patientLink')
-    .select('patient.bornOn')
+    .select(['patient.bornOn', 'patient.birthKnownTo'])
     .where('patientLink.tokenHash', '=', tokenHash)
     .executeTakeFirst();
 }

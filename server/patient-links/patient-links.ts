@@ -1,3 +1,4 @@
+import { agreesWithBirth } from '#domain/birth.ts';
 import { PATIENT_SESSION_S } from '#contract/limits.ts';
 import type { PatientLinkState } from '#contract/patient-links.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -61,7 +62,7 @@ async function tryLink(c: Change, link: string, birthDate: string) {
   const state = stateOf(row, c.now);
   if (state === 'LOCKED') return new Refusal('LOCKED', { retryAfterS: secondsUntil(row.lockedUntil, c.now) });
   if (state !== 'OPEN') return new Refusal('NOT_FOUND', { reason: 'LINK_INVALID' });
-  if (row.bornOn !== birthDate) return countTry(c, row);
+  if (!agreesWithBirth(row, birthDate)) return countTry(c, row);
   const [token, expiresAt] = [newToken(), addSeconds(c.now, PATIENT_SESSION_S)];
   await insertPatientSession(c.tx, { tokenHash: hashToken(token), linkId: row.id, expiresAt });
   await updateLink(c.tx, row.id, { openedAt: c.now });

@@ -7,6 +7,7 @@ import { badField, orNotFound, Refusal } from '#server/platform/http/refusal.ts'
 import { acting, type Administering } from '#server/platform/writes/acting.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import { listLanguages } from '#server/reference/lists.ts';
+import { birthText, type Birth } from '#domain/birth.ts';
 import { wallOf } from '#domain/zoned-time.ts';
 import {
   hasMrn,
@@ -15,15 +16,17 @@ import {
   updateIdentity,
   type IdentityColumns,
 } from './patient-identity.queries.ts';
+import { mustBeBirth } from './birth-of.ts';
 import { findMergeOf } from './patient-merge.queries.ts';
 
-export function identityOf(row: IdentityColumns): IdentityColumns {
-  const { mrn, name, nameLang, bornOn, sex, mobile, languages } = row;
-  return { mrn, name, nameLang, bornOn, sex, mobile, languages };
+/** Returns who a patient is, with the birth as far as it is known: "1964". */
+export function identityOf(row: IdentityColumns & Birth): IdentityColumns {
+  const { mrn, name, nameLang, sex, mobile, languages } = row;
+  return { mrn, name, nameLang, bornOn: birthText(row), sex, mobile, languages };
 }
 
 /** Changes with any field that may be corrected, also when an import or a nurse writes it. */
-export function versionOf(row: IdentityColumns): string {
+export function versionOf(row: IdentityColumns & Birth): string {
   return createHash('sha256')
     .update(JSON.stringify(Object.values(identityOf(row))))
     .digest('hex')
@@ -49,15 +52,17 @@ export async function correctPatient(
 ): Promise<void> {
   await change(acting(deps), async (c) => {
     const [row] = await lockPatients(c.tx, [patientId]);
-    const before = orNotFound(row);
+    const found = orNotFound(row);
     if (await findMergeOf(c.tx, patientId)) throw new Refusal('RULE', { reason: 'PATIENT_MERGED' });
-    if (versionOf(before) !== version) throw new Refusal('CHANGED_MEANWHILE');
+    if (versionOf(found) !== version) throw new Refusal('CHANGED_MEANWHILE');
+    const before = identityOf(found);
     const after = { ...patient, mobile: dialled(patient.mobile) };
     const changed = changedFields(before, after);
     if (!changed.length) return;
+    const birth = mustBeBirth('bornOn', after.bornOn, wallOf(c.now, c.timeZone).day);
     await mustBeCorrect(c, before, after);
-    const ageConfirmed = before.ageConfirmed && after.bornOn === before.bornOn;
-    await updateIdentity(c.tx, patientId, { ...after, ageConfirmed });
+    const ageConfirmed = found.ageConfirmed && after.bornOn === before.bornOn;
+    await updateIdentity(c.tx, patientId, { ...after, ...birth, ageConfirmed });
     const id = randomUUID();
     await insertCorrection(c.tx, {
       id,
@@ -73,7 +78,7 @@ export async function correctPatient(
       await revokeLinksOf(c.tx, patientId, c.now);
       await revokeShares(c.tx, { patientId }, c.now);
       // The old number, so that a change which the patient did not ask for is noticed.
-      await tell(c, deps.config, 'MOBILE_CHANGED', { to: before });
+      await tell(c, deps.config, 'MOBILE_CHANGED', { to: found });
     }
   });
 }
@@ -81,7 +86,7 @@ export async function correctPatient(
 type Field = keyof IdentityColumns;
 
 function changedFields(before: IdentityColumns, after: IdentityColumns): Field[] {
-  const fields = Object.keys(identityOf(after)) as Field[];
+  const fields = Object.keys(before) as Field[];
   return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 }
 
@@ -90,7 +95,6 @@ const pick = (row: IdentityColumns, fields: readonly Field[]): Partial<IdentityC
 
 /** What the schema cannot know. @throws Refusal BAD_INPUT */
 async function mustBeCorrect(c: Change, before: IdentityColumns, after: IdentityColumns): Promise<void> {
-  if (after.bornOn > wallOf(c.now, c.timeZone).day) throw badField('bornOn', 'BIRTH_DATE_NOT_IN_PAST');
   const known = listLanguages().map(({ language }) => language);
   if (after.languages.some((language) => !known.includes(language)))
     throw badField('languages', 'CHOOSE_ONE_OF', { values: known });

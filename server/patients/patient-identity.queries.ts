@@ -1,3 +1,4 @@
+import type { Birth } from '#domain/birth.ts';
 import { sql, type Expression, type Insertable, type Selectable, type SqlBool } from 'kysely';
 import { findPatientIds } from '#server/people/patient-search.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
@@ -70,7 +71,7 @@ export type IdentityColumns = Pick<
 export async function updateIdentity(
   tx: Tx,
   id: string,
-  { languages, ...columns }: IdentityColumns & { ageConfirmed: boolean },
+  { languages, ...columns }: IdentityColumns & Birth & { ageConfirmed: boolean },
 ): Promise<void> {
   await tx
     .updateTable('patient')

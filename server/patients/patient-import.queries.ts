@@ -11,14 +11,25 @@ export async function knownMrns(db: Db, mrns: readonly string[]): Promise<string
 
 /** What a list that does not name it leaves as it is. */
 const OPTIONAL = ['email', 'bloodGroup', 'healthId', 'emergencyName', 'emergencyMobile'] as const;
-const NEEDED = ['name', 'nameLang', 'sex', 'bornOn', 'mobile', 'address', 'city', 'state'] as const;
+const NEEDED = [
+  'name',
+  'nameLang',
+  'sex',
+  'bornOn',
+  'birthKnownTo',
+  'mobile',
+  'address',
+  'city',
+  'state',
+] as const;
 
 const told = (column: string): RawBuilder<unknown> => sql.ref(`excluded.${column}`);
 const kept = (column: string): RawBuilder<unknown> => sql.ref(`patient.${column}`);
 
 /** An age that was confirmed in the portal remains confirmed while the birth date is the same. */
 const AGE_CONFIRMED = sql<boolean>`${told('ageConfirmed')}
-  or (${kept('ageConfirmed')} and ${kept('bornOn')} = ${told('bornOn')})`;
+  or (${kept('ageConfirmed')} and ${kept('bornOn')} = ${told('bornOn')}
+    and ${kept('birthKnownTo')} = ${told('birthKnownTo')})`;
 const LANGUAGES = sql`case when ${told('languages')} = '[]' then ${kept('languages')} else ${told('languages')} end`;
 
 /** Adds patients, or corrects those with the same record number. @returns those that are new or were changed */

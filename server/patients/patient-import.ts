@@ -1,3 +1,4 @@
+import { birthFault, birthOf, type Birth, type BirthFault } from '#domain/birth.ts';
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { Sex } from '#contract/shared.ts';
@@ -7,15 +8,9 @@ import { Email, Line, Mobile } from '#server/people/contact-fields.ts';
 import { listLanguages } from '#server/reference/lists.ts';
 import { knownMrns, upsertPatients } from './patient-import.queries.ts';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const EARLIEST = '1900-01-01';
 const BLOOD_GROUPS = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'];
 
 const SEXES: Record<string, Sex> = { M: 'MALE', F: 'FEMALE', O: 'OTHER' };
-
-function isDay(text: string): boolean {
-  return DAY.test(text) && text >= EARLIEST && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text);
-}
 
 const languagesIn = (text: string): string[] => text.split(';').map((name) => name.trim());
 
@@ -32,7 +27,14 @@ export const PatientRow = z.object({
     z.transform((text: unknown) => SEXES[String(text).toUpperCase()] ?? String(text).toUpperCase()),
     z.enum(Sex.options, 'MALE, FEMALE or OTHER'),
   ),
-  born_on: z.string().check(z.refine(isDay, 'a day such as 1984-07-31')),
+  born_on: z
+    .string()
+    .check(
+      z.refine(
+        (text) => birthOf(text) !== undefined,
+        'a day such as 1984-07-31, or 1984-07 or 1984 where no more is known',
+      ),
+    ),
   age_confirmed: z._default(z.enum(['yes', 'no'], 'yes, or no where the birth date is an estimate'), 'no'),
   mobile: Mobile,
   email: z.optional(Email),
@@ -56,9 +58,14 @@ export const PatientRow = z.object({
 });
 export type PatientRow = z.output<typeof PatientRow>;
 
-/** Whether the date of birth is not after the hospital's day, which the schema alone cannot know. */
-export function isBorn(row: PatientRow, today: string): boolean {
-  return row.born_on <= today;
+/** What is wrong with the birth on the hospital's day, which the schema alone cannot know. */
+export function birthFaultOf(row: PatientRow, today: string): BirthFault | undefined {
+  return birthFault(bornIn(row), today);
+}
+
+/** The schema has let it through. */
+function bornIn({ born_on }: PatientRow): Birth {
+  return birthOf(born_on) as Birth;
 }
 
 export interface Saved {
@@ -94,7 +101,7 @@ function toColumns(row: PatientRow) {
     name: row.name,
     nameLang: row.name_lang,
     sex: row.sex,
-    bornOn: row.born_on,
+    ...bornIn(row),
     ageConfirmed: row.age_confirmed === 'yes',
     mobile: row.mobile,
     email: row.email ?? null,

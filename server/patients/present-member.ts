@@ -13,7 +13,7 @@ export function presentMember(row: PatientRecord, now: Date): Member {
     ...presentPatient(row.id, row, now),
     userId: accountId,
     relation,
-    birthDate: row.ageConfirmed ? row.bornOn : null,
+    birthDate: row.ageConfirmed && row.birthKnownTo === 'DAY' ? row.bornOn : null,
     email,
     address,
     healthId,

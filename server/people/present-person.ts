@@ -1,4 +1,5 @@
 import type { Clinic, PatientSummary, Sex } from '#contract/shared.ts';
+import type { BirthKnownTo } from '#domain/birth.ts';
 import { ageOf, ageOn, utcDay } from '#domain/age.ts';
 import { maskMobile } from '#domain/format.ts';
 
@@ -13,6 +14,7 @@ export interface PatientColumns {
   nameLang: string;
   sex: Sex;
   bornOn: string;
+  birthKnownTo: BirthKnownTo;
   mobile: string;
   allergies: string[];
   noKnownAllergies: boolean;
@@ -58,6 +60,7 @@ export function presentPatient(patientId: string, row: PatientColumns, now: Date
     languages,
     ageYears: ageOn(row.bornOn, now),
     age: ageOf(row.bornOn, utcDay(now)),
+    ...(row.birthKnownTo !== 'DAY' && { isAgeEstimated: true as const }),
     mobileMasked: maskMobile(row.mobile),
   };
 }

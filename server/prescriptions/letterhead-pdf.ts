@@ -1,4 +1,4 @@
-import { ageWords } from '#domain/age.ts';
+import { statedAge } from '#domain/birth.ts';
 import { localDate } from '#domain/format.ts';
 import { titledName } from '#domain/titled-name.ts';
 import { columns, figure } from '#server/platform/pdf/pdf-blocks.ts';
@@ -54,7 +54,7 @@ export function patientTexts(c: ConsultationRow, at: Date, timeZone: string): Te
   return [
     { text: patient.name, size: 13, strong: true, before: 8 },
     {
-      text: `${ageWords(c.bornOn, localDate(at, timeZone))} · ${SEX_WORDS[patient.sex]} · MRN ${patient.mrn}`,
+      text: `${statedAge(c, localDate(at, timeZone))} · ${SEX_WORDS[patient.sex]} · MRN ${patient.mrn}`,
     },
     { text: `Address: ${[c.address, patient.city].filter(Boolean).join(', ') || 'not recorded'}` },
   ];

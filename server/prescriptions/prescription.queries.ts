@@ -1,3 +1,4 @@
+import type { Birth } from '#domain/birth.ts';
 import type { Insertable, NotNull } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
@@ -111,6 +112,10 @@ export async function insertPrescription(tx: Tx, row: Insertable<Database['presc
 }
 
 /** Stores the date of birth that a prescriber confirmed. */
-export async function setConfirmedBirthDate(tx: Tx, patientId: string, bornOn: string): Promise<void> {
-  await tx.updateTable('patient').set({ bornOn, ageConfirmed: true }).where('id', '=', patientId).execute();
+export async function setConfirmedBirth(tx: Tx, patientId: string, birth: Birth): Promise<void> {
+  await tx
+    .updateTable('patient')
+    .set({ ...birth, ageConfirmed: true })
+    .where('id', '=', patientId)
+    .execute();
 }

@@ -9,8 +9,9 @@ import { labPrices } from '#server/reference/lab-prices.ts';
 import { raiseRequest } from '#server/requests/raise-request.ts';
 import { labContact } from '#server/reference/partner-labs.ts';
 import { findRequest, findRequestByClientId } from '#server/requests/requests.ts';
+import { mustBeBirth } from '#server/patients/birth-of.ts';
 import { mustPrescribe } from './prescription.policy.ts';
-import { setConfirmedBirthDate } from './prescription.queries.ts';
+import { setConfirmedBirth } from './prescription.queries.ts';
 import { prepareSigning, previewPrescription } from './sign-prescription.ts';
 import { withdrawPrescription } from './withdraw-prescription.ts';
 import { searchIcd10 } from '#server/reference/icd10.ts';
@@ -18,8 +19,6 @@ import { searchLabTests } from '#server/reference/labs.ts';
 import { searchMedicines, type FoundMedicine } from '#server/reference/medicines.ts';
 
 const FOUND_MAX = 20;
-
-const OLDEST_BIRTH = '1890-01-01';
 
 export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls & typeof prescriptionPreviewCalls> = {
   async getMedicineByName(ctx) {
@@ -36,13 +35,9 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls & typeof 
 
   async confirmPatientAge(ctx) {
     const { consultationNumber, birthDate } = ctx.body;
-    const today = localDate(ctx.clock.now(), ctx.config.TIME_ZONE);
-    if (birthDate < OLDEST_BIRTH || birthDate > today)
-      throw new Refusal('BAD_INPUT', {
-        fields: [{ path: 'birthDate', reason: 'BIRTH_DATE_NOT_IN_PAST' }],
-      });
+    const birth = mustBeBirth('birthDate', birthDate, localDate(ctx.clock.now(), ctx.config.TIME_ZONE));
     await changeConsultation(ctx, consultationNumber, 'CONFIRM_AGE', async (c, row) => {
-      await setConfirmedBirthDate(c.tx, row.patientId, birthDate);
+      await setConfirmedBirth(c.tx, row.patientId, birth);
     });
     return {};
   },

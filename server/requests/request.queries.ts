@@ -31,6 +31,7 @@ export function requestRows(db: Db | Tx) {
       'patient.nameLang',
       'patient.sex',
       'patient.bornOn',
+      'patient.birthKnownTo',
       'patient.mobile',
     ])
     .select(['patient.allergies', 'patient.noKnownAllergies', 'patient.pregnancy'])

@@ -42,6 +42,7 @@ function consultationRows(db: Db | Tx) {
       'patient.nameLang',
       'patient.sex',
       'patient.bornOn',
+      'patient.birthKnownTo',
       'patient.ageConfirmed',
       'patient.mobile',
       'patient.address',

@@ -3,13 +3,14 @@ import { ages } from '#i18n/en/ages.ts';
 import { textOf } from '#i18n/text.ts';
 
 /** Lists that a device stored under an earlier release have no `age`. */
-type Aged = Pick<PatientSummary, 'ageYears'> & Partial<Pick<PatientSummary, 'age'>>;
+type Aged = Pick<PatientSummary, 'ageYears'> & Partial<Pick<PatientSummary, 'age' | 'isAgeEstimated'>>;
 
-/** "14 mo" */
-export function ageText({ ageYears, age }: Aged): string {
+/** "14 mo"; "about 61 y" of a patient whose day of birth is not known. */
+export function ageText({ ageYears, age, isAgeEstimated }: Aged): string {
   const text = textOf(ages.name, ages.en);
   if (!age) return ageYears < 1 ? text.underOneYear : text.YEAR(ageYears);
-  return text[age.unit](age.count);
+  const words = text[age.unit](age.count);
+  return isAgeEstimated ? text.about(words) : words;
 }
 
 /** "7 d · M", "62 y · F" */

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { BookedVisit, Colleague, Doctor, Slot } from './appointments.ts';
 import { call, ok, pageOf } from './call.ts';
-import { ConsultationMode, Day, Digits, Id, pageQuery, Search, Text, TypedInstant } from './shared.ts';
+import {
+  ConsultationMode,
+  Day,
+  Digits,
+  Id,
+  KnownBirth,
+  pageQuery,
+  Search,
+  Text,
+  TypedInstant,
+} from './shared.ts';
 import { reasonText } from './reason-text.ts';
 
 /** What has become of an appointment. */
@@ -26,7 +36,7 @@ export const BookablePatient = z.object({
   mrn: z.string(),
   name: z.string(),
   nameLang: z.string(),
-  bornOn: Day,
+  bornOn: KnownBirth,
 });
 export type BookablePatient = z.output<typeof BookablePatient>;
 

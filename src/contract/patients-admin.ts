@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, ok, pageOf } from './call.ts';
 import { NewMobile, NewName } from './new-account.ts';
-import { Day, GivenPassword, GivenSecondFactor, Id, Instant, Search, Sex } from './shared.ts';
+import { Day, GivenPassword, GivenSecondFactor, Id, Instant, KnownBirth, Search, Sex } from './shared.ts';
 import { reasonText } from './reason-text.ts';
 
 /** What an operator may correct: who the patient is and how they are reached, nothing clinical. */
@@ -10,7 +10,7 @@ export const Identity = z.object({
   name: z.string(),
   /** The language of the name's script. */
   nameLang: z.string(),
-  bornOn: Day,
+  bornOn: KnownBirth,
   sex: Sex,
   mobile: z.string(),
   languages: z.array(z.string()),
@@ -93,7 +93,7 @@ export const CorrectedPatient = z.object({
   mrn: z.string().check(z.trim(), z.regex(/^[\w./-]{1,40}$/)),
   name: NewName,
   nameLang: z.string().check(z.regex(/^[a-z]{2,3}$/)),
-  bornOn: Day,
+  bornOn: KnownBirth,
   sex: Sex,
   mobile: NewMobile,
   languages: z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))).check(z.maxLength(20)),

@@ -3,7 +3,7 @@ import { call, Done, ok } from './call.ts';
 import { LabContact } from './labs.ts';
 import { PasskeyAnswer } from './passkeys.ts';
 import { Override, OverrideToSign, TelemedicineList } from './prescription-checks.ts';
-import { DocumentInfo, GivenPassword, Id, Instant, Paise, RequestStatus, Sex } from './shared.ts';
+import { DocumentInfo, GivenPassword, Id, Instant, KnownBirth, Paise, RequestStatus, Sex } from './shared.ts';
 import { reasonText } from './reason-text.ts';
 
 export { Override, TelemedicineList, Warning } from './prescription-checks.ts';
@@ -203,7 +203,7 @@ export const prescriptionCalls = {
     needs: ['verified'],
     summary:
       'Writes down the birth date that the patient said: asked before any prescription, by the guidelines',
-    body: z.object({ consultationNumber: Id, birthDate: z.iso.date() }),
+    body: z.object({ consultationNumber: Id, birthDate: KnownBirth }),
     response: Done,
     extension: true,
   }),

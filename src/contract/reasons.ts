@@ -93,6 +93,7 @@ const CARE = {
   PATIENT_CODE_NEEDED: null,
   PATIENT_HAS_NOT_AGREED: null,
   BIRTH_DATE_NOT_IN_PAST: null,
+  BIRTH_MONTH_NEEDED: null,
   NO_MEDICINE: null,
   /** It has too many decimals, or is too small, to be printed as it is. */
   AMOUNT_NOT_EXACT: null,

@@ -6,6 +6,10 @@ export const Id = z.string().check(z.minLength(1), z.maxLength(64));
 export const Instant = z.iso.datetime();
 /** A day entered by a person, YYYY-MM-DD: ISO 8601 allows a year 0000, the store does not. */
 export const Day = z.iso.date().check(z.refine((day) => day >= '1900-01-01' && day < '2200-01-01'));
+/** A birth as far as it is known: "1964-05-03", "1964-05" or "1964" (src/domain/birth.ts). */
+export const KnownBirth = z
+  .string()
+  .check(z.regex(/^(1[89]|20|21)\d\d(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/));
 /** A time entered by a person, within the same bounds. */
 export const TypedInstant = z.iso.datetime().check(z.refine((at) => at >= '1900-01-01' && at < '2200-01-01'));
 /** `HH:MM`, wall time of the clinic. */
@@ -94,6 +98,8 @@ export const PatientSummary = z.object({
   nameLang: z.string(),
   ageYears: z.number(),
   age: Age,
+  /** Only the year or the month of the birth is known: "about 61 y". */
+  isAgeEstimated: z.optional(z.literal(true)),
   sex: Sex,
   /** Empty: not recorded, unless `noKnownAllergies`. */
   allergies: z.array(z.string()),

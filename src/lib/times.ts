@@ -57,6 +57,14 @@ const calendarDay = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
+const calendarMonth = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** A birth as far as it is known: "Sat, 21 Nov 2026", "Nov 2026" or "2026". */
+export function birthWords(known: string): string {
+  if (known.length === 4) return known;
+  return known.length === 7 ? calendarMonth.format(Date.parse(`${known}-01T00:00:00Z`)) : dayWords(known);
+}
+
 /** A calendar day, YYYY-MM-DD, as "Sat, 21 Nov 2026": it is the same day in each time zone. */
 export function dayWords(day: string): string {
   return calendarDay.format(Date.parse(`${day}T00:00:00Z`));

@@ -1,3 +1,4 @@
+import { birthText } from '#domain/birth.ts';
 import type { bookingCalls } from '#contract/bookings.ts';
 import { spanOfDays } from '#domain/calendar.ts';
 import { wallOf } from '#domain/zoned-time.ts';
@@ -56,7 +57,13 @@ export const bookingHandlers: HandlersOf<typeof bookingCalls> = {
     const patientIds = rows.map(({ id }) => id);
     await auditList(ctx, 'found patients', patientIds);
     return {
-      patients: rows.map(({ id, mrn, name, nameLang, bornOn }) => ({ id, mrn, name, nameLang, bornOn })),
+      patients: rows.map((row) => ({
+        id: row.id,
+        mrn: row.mrn,
+        name: row.name,
+        nameLang: row.nameLang,
+        bornOn: birthText(row),
+      })),
     };
   },
 

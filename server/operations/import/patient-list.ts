@@ -1,7 +1,13 @@
-import { countKnown, isBorn, PatientRow, savePatientsIn } from '#server/patients/patient-import.ts';
+import type { BirthFault } from '#domain/birth.ts';
+import { countKnown, birthFaultOf, PatientRow, savePatientsIn } from '#server/patients/patient-import.ts';
 import { bundleRows } from './fhir/bundle-rows.ts';
 import { patientMapping } from './fhir/patient.ts';
 import type { ListOf } from './list-of.ts';
+
+const BIRTH_FORMS = {
+  BIRTH_DATE_NOT_IN_PAST: 'today or before, such as 1984-07-31',
+  BIRTH_MONTH_NEEDED: 'at least the month of a child under five years, such as 2023-07',
+} as const satisfies Record<BirthFault, string>;
 
 /** Patients, known by their record number; a known one is corrected. */
 export const patientList: ListOf<typeof PatientRow.shape> = {
@@ -21,10 +27,10 @@ export const patientList: ListOf<typeof PatientRow.shape> = {
     state: 'Maharashtra',
   },
   unique: { column: 'mrn', of: ({ mrn }) => mrn },
-  faultOf: (row, today) =>
-    isBorn(row, today)
-      ? undefined
-      : { column: 'born_on', found: row.born_on, form: 'today or before, such as 1984-07-31' },
+  faultOf(row, today) {
+    const fault = birthFaultOf(row, today);
+    return fault && { column: 'born_on', found: row.born_on, form: BIRTH_FORMS[fault] };
+  },
   batch: 500,
   async examine({ db }, rows) {
     const known = await countKnown(

@@ -1,12 +1,11 @@
+import { birthText } from '#domain/birth.ts';
 import type { Correction, FoundPatient, Merge, PatientDetails } from '#contract/patients-admin.ts';
 import type { listExports } from '#server/operations/privacy/export-patient.ts';
 import { identityOf, versionOf, type PatientRecord } from '#server/patients/patient-identity.ts';
 
-export function presentFound(
-  { id, mrn, name, nameLang, bornOn, sex, mobile, city }: PatientRecord['row'],
-  mergedMrns: string[],
-): FoundPatient {
-  return { id, mrn, name, nameLang, bornOn, sex, mobile, city, mergedMrns };
+export function presentFound(row: PatientRecord['row'], mergedMrns: string[]): FoundPatient {
+  const { id, mrn, name, nameLang, sex, mobile, city } = row;
+  return { id, mrn, name, nameLang, bornOn: birthText(row), sex, mobile, city, mergedMrns };
 }
 
 type ExportRow = Awaited<ReturnType<typeof listExports>>[number];

@@ -1,3 +1,4 @@
+import { birthText } from '#domain/birth.ts';
 import type { WholeRecord } from './export.queries.ts';
 import { coded, entryOf, hl7, LOINC, refOrNone, refTo, words, type Entry } from './fhir-resource.ts';
 
@@ -33,7 +34,7 @@ function patientEntry(row: PatientRow, link: object[]): Entry {
     name: [{ text: row.name }],
     telecom: [phone(row.mobile), { system: row.email && 'email', value: row.email }],
     gender: row.sex.toLowerCase(),
-    birthDate: row.bornOn,
+    birthDate: birthText(row),
     address: [
       {
         text: [row.address, row.city, row.state].filter(Boolean).join(', '),

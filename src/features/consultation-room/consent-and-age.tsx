@@ -8,6 +8,7 @@ import { recordConsent } from '#api/resources/consultations.ts';
 import { confirmPatientAge } from '#api/resources/prescriptions.ts';
 import { ADULT_YEARS } from '#domain/adult.ts';
 import styles from '#features/consultation-room/panel.module.css';
+import { BirthField } from '#forms/birth-field.tsx';
 import { consentAndAge } from '#i18n/en/consent-and-age.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
@@ -58,10 +59,9 @@ function Age({ consultation }: { consultation: Consultation }) {
       }}
     >
       <Open>{text.ageOpen}</Open>
-      <TextField
+      <BirthField
         label={text.birthDate}
         hint={text.birthDateHint}
-        type="date"
         value={birthDate}
         error={wrongOf(confirm.error)}
         onChange={({ target }) => setBirthDate(target.value)}

@@ -7,6 +7,8 @@ export const ages = {
     MONTH: (count: number) => `${count} mo`,
     YEAR: (count: number) => `${count} y`,
     underOneYear: 'under 1 y',
+    /** Only the year or the month of the birth is known. */
+    about: (age: string) => `about ${age}`,
     MALE: 'M',
     FEMALE: 'F',
     OTHER: 'O',

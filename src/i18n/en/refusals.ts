@@ -73,6 +73,7 @@ const WORDS = {
   PATIENT_HAS_NOT_AGREED:
     'The patient has not let this app act for them. Send them a code first and give it with the request.',
   BIRTH_DATE_NOT_IN_PAST: 'Enter a date of birth in the past.',
+  BIRTH_MONTH_NEEDED: 'For a child under five years, enter the month too.',
   NO_MEDICINE: 'Add at least one medicine.',
   AMOUNT_NOT_EXACT:
     'This amount cannot be printed exactly. Enter at most four decimals, 0.001 or more, or use a smaller unit.',

@@ -7,6 +7,7 @@ export const agesHindi: Translation<(typeof ages)['en']> = {
   MONTH: (count) => `${count} माह`,
   YEAR: (count) => `${count} वर्ष`,
   underOneYear: '1 वर्ष से कम',
+  about: (age) => `लगभग ${age}`,
   MALE: 'पु',
   FEMALE: 'म',
   OTHER: 'अन्य',

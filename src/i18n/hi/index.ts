@@ -10,6 +10,7 @@ import type { cookieChoice } from '#i18n/en/cookie-choice.ts';
 import type { patientFacts } from '#i18n/en/patient-facts.ts';
 import type { shell } from '#i18n/en/shell.ts';
 import { agesHindi } from '#i18n/hi/ages.ts';
+import { birthHindi } from '#i18n/hi/birth.ts';
 import { alarmingVitalsHindi } from '#i18n/hi/alarming-vitals.ts';
 import { alertsHereHindi, newMessagesHindi, soundShortHindi } from '#i18n/hi/alerts-here.ts';
 import { callHindi, waitingBellHindi } from '#i18n/hi/call.ts';
@@ -231,6 +232,7 @@ export const hindi: Readonly<Record<string, Area>> = {
   asked: askedHindi,
   patientLink: patientLinkHindi,
   ages: agesHindi,
+  birth: birthHindi,
   alarmingVitals: alarmingVitalsHindi,
   deterioration: deteriorationHindi,
   otherRequests: otherRequestsHindi,

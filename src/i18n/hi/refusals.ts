@@ -105,6 +105,7 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   PATIENT_HAS_NOT_AGREED: 'रोगी ने इस ऐप को अनुमति नहीं दी है। पहले उन्हें कोड भेजें और उसे अनुरोध के साथ दें।',
   PATIENT_CODE_NEEDED: 'यह लिंक किसी दूसरे डिवाइस पर खुला है। रोगी के मोबाइल नंबर पर SMS से आया कोड दर्ज करें।',
   BIRTH_DATE_NOT_IN_PAST: 'जन्म तिथि बीते समय की लिखें।',
+  BIRTH_MONTH_NEEDED: 'पाँच वर्ष से छोटे बच्चे के लिए महीना भी लिखें।',
   NO_MEDICINE: 'कम से कम एक दवा जोड़ें।',
   ...doseRefusalsHindi,
   WARNING_NEEDS_REASON: ({ between }) => `लिखें कि फिर भी क्यों दिया जा रहा है: ${between.join(', ')}।`,

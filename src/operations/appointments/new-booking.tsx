@@ -6,7 +6,7 @@ import { BookDialog } from '#care/bookings/book-dialog.tsx';
 import { bookings } from '#i18n/en/bookings.ts';
 import { operations } from '#i18n/en/operations.ts';
 import { useText } from '#i18n/text.ts';
-import { dayWords } from '#lib/times.ts';
+import { birthWords } from '#lib/times.ts';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Button } from '#ui/inputs/button.tsx';
 import { SearchBox } from '#ui/inputs/search-box.tsx';
@@ -42,7 +42,7 @@ function FindPatient({ onPatient }: { onPatient: (patient: BookablePatient) => v
             ) : (
               found.map((one) => (
                 <Button key={one.id} tone="quiet" onClick={() => onPatient(one)}>
-                  {text.found(one.name, one.mrn, dayWords(one.bornOn))}
+                  {text.found(one.name, one.mrn, birthWords(one.bornOn))}
                 </Button>
               ))
             )

@@ -1,6 +1,6 @@
 import type { FoundPatient } from '#contract/patients-admin.ts';
 import type { patientRecords } from '#i18n/en/operations-patients.ts';
-import { dayWords } from '#lib/times.ts';
+import { birthWords } from '#lib/times.ts';
 import type { Column } from '#ui/table/data-table-types.ts';
 import styles from './patients.module.css';
 
@@ -24,7 +24,7 @@ export function patientColumns(text: (typeof patientRecords)['en']): Column<Foun
         </span>
       ),
     },
-    { id: 'born', head: text.born, cell: (row) => dayWords(row.bornOn) },
+    { id: 'born', head: text.born, cell: (row) => birthWords(row.bornOn) },
     { id: 'sex', head: text.sex, cell: (row) => text[row.sex] },
     { id: 'mobile', head: text.mobile, cell: (row) => <span className={styles.number}>{row.mobile}</span> },
     { id: 'city', head: text.city, cell: (row) => row.city },

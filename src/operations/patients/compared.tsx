@@ -1,7 +1,7 @@
 import type { PatientDetails } from '#contract/patients-admin.ts';
 import { patientRecords } from '#i18n/en/operations-patients.ts';
 import { useText } from '#i18n/text.ts';
-import { dayAndTime, dayWords } from '#lib/times.ts';
+import { birthWords, dayAndTime } from '#lib/times.ts';
 import { Chip } from '#ui/feedback/chip.tsx';
 import styles from './patients.module.css';
 
@@ -13,7 +13,7 @@ function linesOf(patient: PatientDetails, text: Words): Record<string, string> {
   return {
     [text.mrn]: patient.mrn,
     [text.name]: patient.name,
-    [text.born]: dayWords(patient.bornOn),
+    [text.born]: birthWords(patient.bornOn),
     [text.sex]: text[patient.sex],
     [text.mobile]: patient.mobile,
     [text.email]: patient.email ?? text.notRecorded,

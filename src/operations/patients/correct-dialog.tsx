@@ -5,6 +5,7 @@ import { correctPatient } from '#api/resources/patients-admin.ts';
 import { patientRecords } from '#i18n/en/operations-patients.ts';
 import { useText } from '#i18n/text.ts';
 import { FormDialog } from '#operations/shell/form-dialog.tsx';
+import { BirthField } from '#forms/birth-field.tsx';
 import { usePlainForm } from '#forms/use-plain-form.ts';
 import { toast } from '#ui/feedback/notify.ts';
 import { SelectField, TextArea } from '#ui/inputs/form-fields.tsx';
@@ -46,7 +47,7 @@ export function CorrectDialog({ patient, onClose }: CorrectDialogProps) {
     <FormDialog title={text.correctTitle(name)} verb={text.save} form={form} onClose={onClose}>
       <p className={styles.note}>{text.correctText(patient.visits, patient.orders, patient.open)}</p>
       <TextField label={text.name} {...bind('name')} />
-      <TextField label={text.born} hint={text.bornHint} type="date" {...bind('bornOn')} />
+      <BirthField label={text.born} hint={text.bornHint} recorded={bornOn} {...bind('bornOn')} />
       <SelectField label={text.sex} {...bind('sex')}>
         {Sex.options.map((one) => (
           <option key={one} value={one}>

@@ -6,7 +6,7 @@ import { identityQuery } from '#api/resources/patients-admin.ts';
 import { patientRecords } from '#i18n/en/operations-patients.ts';
 import { patientPrivacy } from '#i18n/en/patient-privacy.ts';
 import { useText } from '#i18n/text.ts';
-import { dayAndTime, dayWords } from '#lib/times.ts';
+import { birthWords, dayAndTime } from '#lib/times.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Button, IconButton } from '#ui/inputs/button.tsx';
@@ -63,7 +63,7 @@ export function PatientPane({ patientId, onClose, onPatient }: PatientPaneProps)
 function Facts({ patient }: { patient: PatientDetails }) {
   const text = useText(patientRecords);
   const { visits, orders, open, inProgress, bornOn, ageConfirmed } = patient;
-  const day = dayWords(bornOn);
+  const day = birthWords(bornOn);
   const stopped = patient.remindersStoppedAt;
   return (
     <>

@@ -1,9 +1,9 @@
+import { accept } from '#tests/support/journeys/accept.ts';
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { intakeAppointmentCalls } from '#contract/appointments.ts';
 import { customerCalls } from '#contract/customer.ts';
-import { requestCalls } from '#contract/requests.ts';
 import { keyCommands } from '#server/cli/key-commands.ts';
 import { webhookCommands } from '#server/cli/webhook-commands.ts';
 import { readClock, runChecks } from '#server/platform/health/checks.ts';
@@ -53,7 +53,7 @@ const say = (requestId: string, text = 'Better now') =>
   intake.call(customerCalls.intakeSendMessage, { body: { requestId, clientId: randomUUID(), text } });
 async function take(requestId: string): Promise<void> {
   const nurse = await server.signInAs('anitha.nair');
-  await nurse.call(requestCalls.takeRequest, { body: { requestId } });
+  await accept(nurse, requestId);
 }
 async function sendAll(): Promise<void> {
   await Promise.all(await sendWebhooks(deps, new Map()));

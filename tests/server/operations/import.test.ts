@@ -72,7 +72,16 @@ describe('an import of patients', () => {
     );
     expect(checked).toMatchObject({ right: 2, known: 1, badLines: 5 });
     expect(checked.firstBadLines).toEqual([
-      { line: 3, faults: [{ column: 'born_on', found: '31/02/1984', form: 'a day such as 1984-07-31' }] },
+      {
+        line: 3,
+        faults: [
+          {
+            column: 'born_on',
+            found: '31/02/1984',
+            form: 'a day such as 1984-07-31, or 1984-07 or 1984 where no more is known',
+          },
+        ],
+      },
       { line: 4, faults: [{ column: 'name', found: null, form: 'a value such as Gita Shinde' }] },
       { line: 5, faults: [{ column: 'mrn', found: 'IMP-1', form: 'on one line; it is also on line 2' }] },
       {

@@ -1,3 +1,4 @@
+import { accept } from '#tests/support/journeys/accept.ts';
 // @module-tag slow
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -67,7 +68,7 @@ async function firstVisit() {
   sim = start();
   await seconds(10);
   const request = (await open()).find((item) => !before.has(item.id));
-  await nurse.call(requestCalls.takeRequest, { body: { requestId: request?.id ?? '' } });
+  await accept(nurse, request?.id ?? '');
   const { consultation } = await nurse.call(consultationCalls.joinUrgentCareConsultation, {
     body: { requestId: request?.id ?? '' },
   });
@@ -183,7 +184,7 @@ describe('simulated patients', () => {
     const photos = async () => (await details()).documents.length;
     expect(await seconds(10, async () => (await photos()) === 1)).toBeLessThanOrEqual(10);
     expect((await details()).answers).toHaveLength(7);
-    await doctor.call(requestCalls.takeRequest, { body: { requestId } });
+    await accept(doctor, requestId);
     await doctor.call(caseCalls.askCaseInfo, {
       body: { requestId, clientId: randomUUID(), asked: ['A closer photo'], text: 'In daylight, please' },
     });

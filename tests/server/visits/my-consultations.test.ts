@@ -1,3 +1,4 @@
+import { accept } from '#tests/support/journeys/accept.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { myConsultationCalls as calls, type ConsultationPart } from '#contract/my-consultations.ts';
 import { requestCalls } from '#contract/requests.ts';
@@ -92,7 +93,7 @@ describe('the list', () => {
   test('by the hub that raised the request, also one that the provider is not subscribed to', async () => {
     const doctor = await server.signInAs('arjun.rao');
     const { requestId } = await server.raise('TALK_TO_DOC', { hubKey: 'wardline_baner' });
-    const { request } = await doctor.call(requestCalls.takeRequest, { body: { requestId } });
+    const request = await accept(doctor, requestId);
     expect(request.hub).toMatchObject({ name: 'Baner', subscribed: true });
     await server.db.deleteFrom('userHub').where('userId', '=', doctor.userId).execute();
     const at = async (hubKey: string) => {

@@ -1,3 +1,4 @@
+import { accept } from '#tests/support/journeys/accept.ts';
 import { customerCalls } from '#contract/customer.ts';
 import { consultationCalls, type Consultation } from '#contract/consultations.ts';
 import { requestCalls } from '#contract/requests.ts';
@@ -29,7 +30,7 @@ export async function visit(
     mrn: more.mrn ?? '204301',
     consultationMode: more.mode ?? 'VIDEO',
   });
-  await nurse.call(requestCalls.takeRequest, { body: { requestId } });
+  await accept(nurse, requestId);
   let { consultation } = await nurse.call(consultationCalls.joinUrgentCareConsultation, {
     body: { requestId },
   });

@@ -1,8 +1,8 @@
+import { accept } from '#tests/support/journeys/accept.ts';
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '#contract/call.ts';
 import { homeCareCalls } from '#contract/home-care.ts';
 import type { nurseVisitCalls } from '#contract/nurse-visits.ts';
-import { requestCalls } from '#contract/requests.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
@@ -44,7 +44,7 @@ export async function makeVisit(server: TestServer, ofMrn?: string) {
   const mrn = ofMrn ?? (await strangerTo(server));
   const { requestId: serviceId } = await server.raise('HOME_CARE', { mrn, hubKey: undefined });
   await server.db.updateTable('request').set({ hubKey: HUB }).where('id', '=', serviceId).execute();
-  await farhan.call(requestCalls.takeRequest, { body: { requestId: serviceId } });
+  await accept(farhan, serviceId);
   const plan = async ({ userId }: SignedInClient, more: Planned = {}): Promise<string> => {
     const clientId = randomUUID();
     const scheduledAt = addSeconds(server.clock.now(), 3600).toISOString();

@@ -1,3 +1,4 @@
+import { accept } from '#tests/support/journeys/accept.ts';
 import { randomUUID } from 'node:crypto';
 import { caseCalls, type Assessment } from '#contract/cases.ts';
 import { consultationCalls } from '#contract/consultations.ts';
@@ -9,7 +10,6 @@ import { pdf, png } from '#tests/support/inputs/files.ts';
 import { guestOf } from '#tests/support/journeys/journeys.ts';
 import { putOnDuty } from '#tests/support/journeys/on-duty.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
-import { openRequestIds } from '#tests/support/server/open-requests.ts';
 import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
 
 /** One group's rows: what an input of a call names. Everything in it belongs together. */
@@ -87,8 +87,7 @@ export async function makeRows(server: TestServer, group: Group, as?: SignedInCl
     server.raise(kind, { mrn: group.mrn, hubKey: group.hub, consultationMode: 'VIDEO' });
   const { requestId: waitingId } = await raised('TALK_TO_DOC');
   const { requestId } = await raised('TALK_TO_DOC');
-  const seenIds = await openRequestIds(server.db, group.mrn);
-  await nurse.call(requestCalls.takeRequest, { body: { requestId, seenIds } });
+  await accept(nurse, requestId);
   await nurse.call(consultationCalls.joinUrgentCareConsultation, { body: { requestId } });
   await putOnDuty(server, doctor.roleId);
   await nurse.call(requestCalls.handOverRequest, { body: { requestId, providerId: doctor.roleId } });
@@ -152,8 +151,7 @@ async function caseFor(
 ): Promise<Pick<Rows, 'caseId' | 'markId'>> {
   const doctor = await server.signInAs(reviewer);
   const { requestId } = await server.raise('SKINCARE', { mrn, hubKey: undefined });
-  const seenIds = await openRequestIds(server.db, mrn);
-  await doctor.call(requestCalls.takeRequest, { body: { requestId, seenIds } });
+  await accept(doctor, requestId);
   await doctor.call(caseCalls.saveCaseAssessment, {
     body: { requestId, version: 1, assessment: ASSESSMENT },
   });
@@ -187,7 +185,7 @@ async function orderFor(
           .raise('HOME_CARE', { mrn: group.mrn, hubKey: undefined, productCodes: ['HB'] })
           .then(({ requestId, serviceNumber }) => ({ serviceId: requestId, serviceNumber }));
   const { serviceId, serviceNumber } = placed;
-  await agent.call(requestCalls.takeRequest, { body: { requestId: serviceId } });
+  await accept(agent, serviceId);
   const { document } = await agent.call(serviceCalls.uploadLabTestResults, {
     body: { serviceId, clientId: randomUUID(), file: pdf() },
   });

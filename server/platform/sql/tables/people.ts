@@ -1,3 +1,4 @@
+import type { BirthKnownTo } from '#domain/birth.ts';
 import type { Generated } from 'kysely';
 import type { AccountRole, Sex } from '#contract/shared.ts';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
@@ -75,6 +76,8 @@ export interface PeopleTables {
     sex: Sex;
     /** YYYY-MM-DD */
     bornOn: string;
+    /** Where it is not the day, `bornOn` is an estimate (src/domain/birth.ts). */
+    birthKnownTo: Generated<BirthKnownTo>;
     /** False while the birth date is an estimate: the guidelines ask for the age before any prescription. */
     ageConfirmed: Generated<boolean>;
     mobile: string;

@@ -1,0 +1,12 @@
+import type { OtherRequest } from '#contract/other-request.ts';
+import { requestCalls, type ServiceRequest } from '#contract/requests.ts';
+import type { Client } from '#tests/support/server/client.ts';
+
+/** Accepts a request as a person does who also reads who treats its patient already, and goes on. */
+export async function accept(who: Client, requestId: string): Promise<ServiceRequest> {
+  const first = await who.send(requestCalls.takeRequest, { body: { requestId } });
+  const { params } = (await first.clone().json()) as { params?: { others?: OtherRequest[] } };
+  if (first.ok) return ((await first.json()) as { request: ServiceRequest }).request;
+  const seenIds = (params?.others ?? []).map(({ id }) => id);
+  return (await who.call(requestCalls.takeRequest, { body: { requestId, seenIds } })).request;
+}
