@@ -12,6 +12,8 @@ export const NotChecked = z.object({
   what: z.enum([
     'ALLERGIES_NOT_RECORDED',
     'ALLERGY_READ_AS',
+    /** An allergy to what may be an inactive ingredient, of which the data have none. */
+    'ALLERGY_INACTIVE',
     'MEDICINE_UNKNOWN',
     'MEDICINE_READ_AS',
     /** A problem in words that the data do not know, or in misspelt ones. */
