@@ -123,14 +123,16 @@ function classNames(): SubstanceName[] {
 function medicineNames(): SubstanceName[] {
   const generics = new Map(listMedicines().map((one) => [one.genericMedicineName, one.ingredients]));
   const parts = new Set([...generics.values()].flat());
+  // "Penicillin" alone is the class.
+  const classes = new Set(drugClasses().map(classNameOf));
   const branded = (text: string, ingredients: readonly string[]): SubstanceName =>
     nameOf({ text, shown: text, ingredients, isBrand: true });
   return [
     ...[...parts].map((name) => nameOf({ text: name, shown: name, ingredients: [name] })),
     ...[...generics].map(([name, ingredients]) => nameOf({ text: name, shown: name, ingredients })),
-    ...otherMedicineNames().map(({ name, genericMedicineName }) =>
-      branded(name, generics.get(genericMedicineName) ?? []),
-    ),
+    ...otherMedicineNames()
+      .filter(({ name }) => !classes.has(`${name}s`))
+      .map(({ name, genericMedicineName }) => branded(name, generics.get(genericMedicineName) ?? [])),
     ...brands().map(({ brand, ingredients }) => branded(brand, ingredients)),
   ];
 }

@@ -13,7 +13,7 @@ const MIN_SEARCH = 2;
 /** Allergens of the lists, and what the checks make of the text. */
 export function allergensQuery(text: string) {
   return queryOptions({
-    queryKey: ['allergens', text],
+    queryKey: ['reference', 'allergens', text],
     queryFn: async ({ signal }): Promise<FactNames<FoundAllergen, FoundAllergen>> => {
       const { found, typed } = await send(calls.searchAllergens, { body: { text }, signal });
       return { found, typed };
@@ -26,7 +26,7 @@ export function allergensQuery(text: string) {
 /** Problems of ICD-10, and what the checks make of the text. */
 export function problemsQuery(text: string) {
   return queryOptions({
-    queryKey: ['problems', text],
+    queryKey: ['reference', 'problems', text],
     queryFn: async ({ signal }): Promise<FactNames<FoundProblem, string>> => {
       const { found, typed } = await send(calls.searchProblems, { body: { text }, signal });
       return { found, typed };

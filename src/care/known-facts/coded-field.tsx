@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
+import { NetworkError } from '#api/http/errors.ts';
 import type { FactNames } from '#api/resources/fact-names.ts';
 import styles from './known-facts.module.css';
 import { find } from '#i18n/en/find.ts';
@@ -31,7 +32,8 @@ export function CodedField<Found, Read, Key extends readonly unknown[]>(
   const text = useText(knownFacts);
   const finds = useText(find);
   const searched = useDeferredValue(words.trim());
-  const { data, isFetching, isPaused, isError } = useQuery(query(searched));
+  const { data, isFetching, isPaused, isError, error: failed } = useQuery(query(searched));
+  const isOffline = isPaused || failed instanceof NetworkError;
   const isAnswered = data !== undefined && searched === words.trim();
   const options = (data?.found ?? []).map((found) => ({ found, option: toOption(found) }));
   return (
@@ -41,13 +43,13 @@ export function CodedField<Found, Read, Key extends readonly unknown[]>(
       onQuery={onWrite}
       items={options.map(({ option }) => option)}
       loading={isFetching}
-      nothingFound={isPaused ? text.comparedLater : isError ? finds.failed : text.notListed}
+      nothingFound={isOffline ? text.comparedLater : isError ? finds.failed : text.notListed}
       error={error}
       hint={
         <span role="status">
           {!searched ? (
             hint
-          ) : isPaused ? (
+          ) : isOffline ? (
             text.comparedLater
           ) : isAnswered && !code ? (
             <Reading {...data.typed} {...{ toRead }} />

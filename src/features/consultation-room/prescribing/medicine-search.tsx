@@ -16,6 +16,7 @@ import {
 } from './search-options.ts';
 import type { Favourites } from './use-favourites.ts';
 import type { Pad } from './use-pad.ts';
+import { TallName } from '#care/tall-name.tsx';
 import { useFound } from '#care/use-found.ts';
 import { find } from '#i18n/en/find.ts';
 import { pad as padWords } from '#i18n/en/pad.ts';
@@ -54,6 +55,7 @@ export function MedicineSearch({ consultationNumber, pad, favourites, onAdd }: M
     })),
     ...found.map((medicine) => ({
       ...medicineOption(medicine, said.name(medicine)),
+      ...said.lookAlike(medicine),
       ...said.ofMedicine(medicine),
     })),
   ];
@@ -103,6 +105,29 @@ function useSaid(marks: readonly Parameters<typeof markWords>[0][], pad: Pad) {
     name({ genericMedicineName, matchedName }: Medicine): string {
       const generic = genericMedicineName.toUpperCase();
       return matchedName === null ? generic : finds.isGeneric(matchedName, generic);
+    },
+    /** The marked letters, what it is for and is confused with, or that it only resembles what was typed. */
+    lookAlike({ genericMedicineName, matchedName, lookAlike, isSimilar }: Medicine) {
+      const generic = genericMedicineName.toUpperCase();
+      const tall = <TallName name={generic} tallMan={lookAlike?.tallMan} />;
+      const confused = lookAlike?.confusedWith.join(', ').toUpperCase();
+      const cautions = [
+        isSimilar && finds.isSimilar,
+        lookAlike?.use && finds.useOf(lookAlike.use),
+        confused && finds.confusedWith(confused),
+      ].filter(Boolean);
+      return {
+        shown:
+          matchedName === null ? (
+            tall
+          ) : (
+            <>
+              {finds.isGeneric(matchedName, '')}
+              {tall}
+            </>
+          ),
+        caution: cautions.join(' ') || undefined,
+      };
     },
     ofFavourite(medicineId: number) {
       const mark = markOf(medicineId);
