@@ -53,7 +53,7 @@ function choiceOf(first: SubstanceName, names: readonly SubstanceName[]): Allerg
   };
 }
 
-/** Whoever is allergic to one tells the name of a brand or class; a combination is rarely meant. */
+/** A class ranks first: an allergy is rarely to one brand or combination alone. */
 const WEIGHT: Readonly<Record<CodedAllergen['kind'], number>> = {
   CLASS: 1,
   MEDICINE: 0.99,

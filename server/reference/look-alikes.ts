@@ -1,10 +1,10 @@
 import { lazy, readJson } from '#server/reference/reference-data.ts';
 
-/** A name with its tall-man letters, and what it is commonly for. Compiled, needs review by a pharmacist. */
+/** A name with its tall-man capitals, and what it is commonly for. Compiled, needs review by a pharmacist. */
 type TallName = { name: string; tallMan: string; use: string };
 
 interface LookAlike {
-  /** The whole name: the letters that differ are capitals, the rest is not. */
+  /** The whole name: the characters that differ are capitals, the rest is not. */
   tallMan: string;
   /** What it is commonly for; empty for a combination. */
   use: string;
@@ -18,7 +18,7 @@ export const lookAlikeNames = lazy(() =>
 
 const byName = lazy(() => new Map(lookAlikeNames().names.map((one) => [one.name, one])));
 
-/** The tall-man letters of a medicine's name, and what it is confused with; nothing for a name without a look-alike. */
+/** The tall-man capitals of a medicine's name, and what it is confused with; nothing for a name without a look-alike. */
 export function lookAlikeOf(medicine: {
   genericMedicineName: string;
   ingredients: readonly string[];

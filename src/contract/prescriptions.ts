@@ -33,7 +33,7 @@ export const Note = z.object({
 });
 export type Note = z.output<typeof Note>;
 
-/** A name that is taken for another: the letters that differ are capitals in `tallMan`, the rest is not. */
+/** A name that is taken for another: the characters that differ are capitals in `tallMan`, the rest is not. */
 export const LookAlike = z.object({
   tallMan: z.string(),
   /** What it is commonly for; empty for a combination. */

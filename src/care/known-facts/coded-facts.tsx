@@ -7,7 +7,6 @@ import { Known } from './fact-choice.tsx';
 import { Frame, NOT_CHOSEN, type FactFormProps } from './fact-frame.tsx';
 import { scopeWords } from './scope-words.ts';
 import { orNull } from '#forms/use-bind.ts';
-import { find } from '#i18n/en/find.ts';
 import { knownFacts } from '#i18n/en/known-facts.ts';
 import { useText } from '#i18n/text.ts';
 import { TextField } from '#ui/inputs/field.tsx';
@@ -55,7 +54,6 @@ type ProblemProps = FieldProps<z.input<typeof ProblemFields>, z.output<typeof Pr
 
 function Allergen({ form, error }: AllergyProps) {
   const text = useText(knownFacts);
-  const finds = useText(find);
   const words = useWatch({ control: form.control, name: 'substance' });
   return (
     <CodedField
@@ -67,10 +65,7 @@ function Allergen({ form, error }: AllergyProps) {
       toOption={(found) => ({
         id: `${found.kind}:${found.code}`,
         name: found.name,
-        form: [
-          found.matchedName === null ? '' : `${finds.foundAs(found.matchedName)}.`,
-          scopeWords(found, text),
-        ]
+        form: [found.matchedName === null ? '' : text.alsoCalled(found.matchedName), scopeWords(found, text)]
           .filter(Boolean)
           .join(' '),
         note: text[`kind${found.kind}`],
@@ -112,7 +107,6 @@ export function ProblemForm(props: FactFormProps) {
 
 function Problem({ form, error }: ProblemProps) {
   const text = useText(knownFacts);
-  const finds = useText(find);
   const [words, code] = useWatch({ control: form.control, name: ['title', 'code'] });
   const write = (title: string, chosen: string | null): void => {
     form.setValue('title', title, { shouldDirty: true });
@@ -129,7 +123,7 @@ function Problem({ form, error }: ProblemProps) {
       toOption={(found) => ({
         id: found.code,
         name: found.title,
-        form: found.matchedName === null ? undefined : finds.foundAs(found.matchedName),
+        form: found.matchedName === null ? undefined : text.alsoCalled(found.matchedName),
         note: found.code,
       })}
       toRead={text.comparedAs}

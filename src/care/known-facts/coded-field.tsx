@@ -4,7 +4,6 @@ import { TriangleAlert } from 'lucide-react';
 import { NetworkError } from '#api/http/errors.ts';
 import type { FactNames } from '#api/resources/fact-names.ts';
 import styles from './known-facts.module.css';
-import { find } from '#i18n/en/find.ts';
 import { knownFacts } from '#i18n/en/known-facts.ts';
 import { useText } from '#i18n/text.ts';
 import { Combobox, type ComboboxOption } from '#ui/inputs/combobox.tsx';
@@ -30,7 +29,6 @@ export function CodedField<Found, Read, Key extends readonly unknown[]>(
 ) {
   const { label, hint, error, words, code, query, toOption, toRead, onWrite, onPick } = props;
   const text = useText(knownFacts);
-  const finds = useText(find);
   const searched = useDeferredValue(words.trim());
   const { data, isFetching, isPaused, isError, error: failed } = useQuery(query(searched));
   const isOffline = isPaused || failed instanceof NetworkError;
@@ -43,7 +41,7 @@ export function CodedField<Found, Read, Key extends readonly unknown[]>(
       onQuery={onWrite}
       items={options.map(({ option }) => option)}
       loading={isFetching}
-      nothingFound={isOffline ? text.comparedLater : isError ? finds.failed : text.notListed}
+      nothingFound={isOffline ? text.comparedLater : isError ? text.searchFailed : text.notListed}
       error={error}
       hint={
         <span role="status">

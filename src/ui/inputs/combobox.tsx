@@ -22,7 +22,7 @@ export interface ComboboxOption {
   readonly id: string;
   /** Drug name; never cut. */
   readonly name: string;
-  /** The same name with marked letters. */
+  /** The same name with marked characters. */
   readonly shown?: ReactNode;
   /** Under the name, with an icon: with what it is confused. */
   readonly caution?: string | undefined;

@@ -40,7 +40,7 @@ describe('the search for a medicine', () => {
 describe('the list of names that look alike', () => {
   const listed = new Set(listMedicines().flatMap(({ ingredients }) => ingredients));
 
-  it('has names of the list of medicines, spelt as there but for the letters', () => {
+  it('has names of the list of medicines, spelt as there but for the capitals', () => {
     for (const { name, tallMan, use } of lookAlikeNames().names) {
       expect(listed.has(name), name).toBe(true);
       expect(tallMan.toLowerCase()).toBe(name.toLowerCase());
@@ -49,7 +49,7 @@ describe('the list of names that look alike', () => {
     }
   });
 
-  it('gives each name of a group its letters, and each letter a group', () => {
+  it('gives each name of a group its capitals, and each such name a group', () => {
     const names = lookAlikeNames().names.map(({ name }) => name);
     const grouped = new Set(lookAlikeNames().groups.flat());
     expect(names.filter((name) => !grouped.has(name))).toEqual([]);
@@ -64,7 +64,7 @@ describe('the list of names that look alike', () => {
     });
   });
 
-  it('marks the letters in a combination too, and nothing where nothing is confused', () => {
+  it('marks the capitals in a combination too, and nothing where nothing is confused', () => {
     const both = {
       genericMedicineName: 'Losartan + Hydrochlorothiazide',
       ingredients: ['Losartan', 'Hydrochlorothiazide'],

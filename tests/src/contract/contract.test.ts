@@ -23,6 +23,7 @@ import { rosterCalls } from '#contract/roster.ts';
 import { sessionCalls } from '#contract/sessions.ts';
 import { contract } from '#contract/index.ts';
 import { memberCalls } from '#contract/members.ts';
+import { factNameCalls } from '#contract/fact-names.ts';
 import { knownFactCalls } from '#contract/known-facts.ts';
 import { noteTemplateCalls } from '#contract/note-templates.ts';
 import { noteCalls } from '#contract/notes.ts';
@@ -126,6 +127,7 @@ const resources = [
   memberCalls,
   myConsultationCalls,
   knownFactCalls,
+  factNameCalls,
   labResultCalls,
   deteriorationCalls,
   nurseHandOverCalls,

@@ -106,7 +106,7 @@ function useSaid(marks: readonly Parameters<typeof markWords>[0][], pad: Pad) {
       const generic = genericMedicineName.toUpperCase();
       return matchedName === null ? generic : finds.isGeneric(matchedName, generic);
     },
-    /** The marked letters, what it is for and is confused with, or that it only resembles what was typed. */
+    /** The marked characters, what it is for and is confused with, or that it only resembles what was typed. */
     lookAlike({ genericMedicineName, matchedName, lookAlike, isSimilar }: Medicine) {
       const generic = genericMedicineName.toUpperCase();
       const tall = <TallName name={generic} tallMan={lookAlike?.tallMan} />;

@@ -33,7 +33,7 @@ export interface PadItem extends Omit<PrescriptionItem, 'dose' | 'route' | 'timi
   origin?: Origin | undefined;
   list: TelemedicineList | undefined;
   ingredients: string[];
-  /** Its name with tall-man letters, where it has look-alikes. */
+  /** Its name with tall-man capitals, where it has look-alikes. */
   tallMan?: string | undefined;
   /** Why it is prescribed nevertheless, by `reasonKey` of the warning. */
   reasons: Readonly<Record<string, string>>;
