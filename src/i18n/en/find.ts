@@ -11,7 +11,7 @@ export const find = {
     isGeneric: (name: string, generic: string) => `${name} → ${generic}`,
     /** Beside a name that is taken for others. */
     confusedWith: (names: string) => `Easily confused with ${names}.`,
-    useOf: (use: string) => `For ${use}.`,
+    forUse: (use: string) => `For ${use}.`,
     /** Nothing in the list begins as typed. */
     isSimilar: 'Not what was typed, only similar. Check the name.',
     foundAs: (name: string) => `Also called: ${name}`,

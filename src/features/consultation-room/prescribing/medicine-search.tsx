@@ -55,7 +55,7 @@ export function MedicineSearch({ consultationNumber, pad, favourites, onAdd }: M
     })),
     ...found.map((medicine) => ({
       ...medicineOption(medicine, said.name(medicine)),
-      ...said.lookAlike(medicine),
+      ...said.lookAlike(medicine, found),
       ...said.ofMedicine(medicine),
     })),
   ];
@@ -107,13 +107,16 @@ function useSaid(marks: readonly Parameters<typeof markWords>[0][], pad: Pad) {
       return matchedName === null ? generic : finds.isGeneric(matchedName, generic);
     },
     /** The marked characters, what it is for and is confused with, or that it only resembles what was typed. */
-    lookAlike({ genericMedicineName, matchedName, lookAlike, isSimilar }: Medicine) {
+    lookAlike(medicine: Medicine, found: readonly Medicine[]) {
+      const { genericMedicineName, matchedName, lookAlike, isSimilar } = medicine;
+      // In words once a medicine: its other strengths follow it.
+      const isFirst = found.find((one) => one.genericMedicineName === genericMedicineName) === medicine;
       const generic = genericMedicineName.toUpperCase();
       const tall = <TallName name={generic} tallMan={lookAlike?.tallMan} />;
       const confused = lookAlike?.confusedWith.join(', ').toUpperCase();
       const cautions = [
         isSimilar && finds.isSimilar,
-        lookAlike?.use && finds.useOf(lookAlike.use),
+        lookAlike?.use && finds.forUse(lookAlike.use),
         confused && finds.confusedWith(confused),
       ].filter(Boolean);
       return {
@@ -126,7 +129,7 @@ function useSaid(marks: readonly Parameters<typeof markWords>[0][], pad: Pad) {
               {tall}
             </>
           ),
-        caution: cautions.join(' ') || undefined,
+        caution: (isFirst && cautions.join(' ')) || undefined,
       };
     },
     ofFavourite(medicineId: number) {
