@@ -39,6 +39,7 @@ import { inboxHandlers } from '#server/inbox/inbox.routes.ts';
 import { intakeAppointmentHandlers } from '#server/intake/intake-appointments.routes.ts';
 import { intakeCaseHandlers } from '#server/intake/intake-cases.routes.ts';
 import { knownFactHandlers } from '#server/patients/known-facts.routes.ts';
+import { factNameHandlers } from '#server/reference/fact-names.routes.ts';
 import { labResultHandlers } from '#server/laboratory/lab-results.routes.ts';
 import { licenseHandlers } from '#server/people/license.routes.ts';
 import { memberHandlers } from '#server/patients/members.routes.ts';
@@ -105,6 +106,7 @@ export const handlers: Handlers = {
   ...intakeAppointmentHandlers,
   ...intakeCaseHandlers,
   ...knownFactHandlers,
+  ...factNameHandlers,
   ...labResultHandlers,
   ...licenseHandlers,
   ...memberHandlers,

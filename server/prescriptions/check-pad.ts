@@ -6,6 +6,7 @@ import { checkSources } from '#server/reference/check-sources.ts';
 import { medicineById, type Medicine } from '#server/reference/medicines.ts';
 import type { ConsultationRow } from '#server/visits/consultations.ts';
 import { doseRefusals } from './doses.ts';
+import { lookAlikeOf } from '#server/reference/look-alikes.ts';
 import { ingredientsOf, knownOf, type Known } from './known.ts';
 import { notCheckedOf } from './not-checked.ts';
 import { refusalsOf } from './prescription.policy.ts';
@@ -27,8 +28,16 @@ export async function checkPad(ctx: StaffCtx, row: ConsultationRow, items: reado
   };
 }
 
-function presentChecked({ id, telemedicineList, ingredients, route }: Medicine) {
-  return { medicineId: id, telemedicineList, ingredients: [...ingredients], route };
+function presentChecked(medicine: Medicine) {
+  const { id, telemedicineList, ingredients, route } = medicine;
+  const lookAlike = lookAlikeOf(medicine);
+  return {
+    medicineId: id,
+    telemedicineList,
+    ingredients: [...ingredients],
+    route,
+    ...(lookAlike && { lookAlike }),
+  };
 }
 
 /** What keeps medicines from being prescribed, and what speaks against them beside the lines on the pad. */

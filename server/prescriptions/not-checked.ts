@@ -1,6 +1,6 @@
 import type { NotChecked } from '#contract/pad.ts';
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
-import { guessOf } from '#server/reference/allergies.ts';
+import { guessOf, inactiveAllergens } from '#server/reference/allergies.ts';
 import { facetsOf, facetsToAsk, type Facet } from '#server/reference/contraindications.ts';
 import { medicineById, type Medicine } from '#server/reference/medicines.ts';
 import { readProblem } from '#server/reference/problems.ts';
@@ -14,6 +14,7 @@ export function notCheckedOf(known: Known, items: readonly PrescriptionItem[]): 
   return [
     ...(allergies.length || noKnownAllergies ? [] : [{ what: 'ALLERGIES_NOT_RECORDED' as const, name: '' }]),
     ...allergies.flatMap((name) => guessed('ALLERGY_READ_AS', name)),
+    ...(items.length ? inactiveOf(allergies) : []),
     ...typedMedicines(known).flatMap(({ name }) => [
       ...unknownOf(name).map((part) => ({ what: 'MEDICINE_UNKNOWN' as const, name: part })),
       ...guessed('MEDICINE_READ_AS', name),
@@ -26,6 +27,12 @@ export function notCheckedOf(known: Known, items: readonly PrescriptionItem[]): 
     ...statesWithoutRule(known, items),
     ...dosesNotChecked(known, items),
   ];
+}
+
+/** Allergens that may be in any product, and in none of the data. */
+function inactiveOf(allergies: readonly string[]): NotChecked[] {
+  const names = [...new Set(allergies.flatMap(inactiveAllergens))];
+  return names.map((name) => ({ what: 'ALLERGY_INACTIVE', name }));
 }
 
 /** The parts of a typed medicine that the lists do not know. */

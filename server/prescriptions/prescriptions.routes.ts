@@ -16,6 +16,7 @@ import { prepareSigning, previewPrescription } from './sign-prescription.ts';
 import { withdrawPrescription } from './withdraw-prescription.ts';
 import { searchIcd10 } from '#server/reference/icd10.ts';
 import { searchLabTests } from '#server/reference/labs.ts';
+import { lookAlikeOf } from '#server/reference/look-alikes.ts';
 import { searchMedicines, type FoundMedicine } from '#server/reference/medicines.ts';
 
 const FOUND_MAX = 20;
@@ -99,10 +100,11 @@ async function labOrder(ctx: StaffCtx, id: string): Promise<LabOrder> {
   };
 }
 
-function presentMedicine({ medicine, matchedName }: FoundMedicine): Medicine {
+function presentMedicine({ medicine, matchedName, isSimilar }: FoundMedicine): Medicine {
   const { id, genericMedicineName, strength, dosageForm, telemedicineList, telemedicineUse, route } =
     medicine;
   const ingredients = [...medicine.ingredients];
+  const lookAlike = lookAlikeOf(medicine);
   return {
     id,
     genericMedicineName,
@@ -113,5 +115,7 @@ function presentMedicine({ medicine, matchedName }: FoundMedicine): Medicine {
     route,
     ingredients,
     matchedName,
+    isSimilar,
+    ...(lookAlike && { lookAlike }),
   };
 }

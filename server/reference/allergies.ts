@@ -1,6 +1,9 @@
+import type { CodedAllergen } from '#contract/known-facts.ts';
 import type { InteractionSeverity } from '#server/reference/interactions.ts';
 import { lazy } from '#server/reference/reference-data.ts';
-import { allergyData, type AllergyClass, type AllergyRisk } from './allergy-classes.ts';
+import { allergenByCode } from './allergens.ts';
+import { drugClasses, type AllergyClass, type AllergyRisk } from './allergy-classes.ts';
+import { codedSubstances } from './allergy-choices.ts';
 import { readSubstances, singular, type ReadText, type Substance } from './substances.ts';
 
 /** An allergy as it is recorded; a reaction that is not known is empty. */
@@ -9,6 +12,8 @@ export interface RecordedAllergy {
   reaction: string;
   /** null: not known. */
   severity: 'MILD' | 'MODERATE' | 'SEVERE' | null;
+  /** What was chosen from the lists. */
+  coded?: CodedAllergen | undefined;
 }
 
 /** An entry of which only the name is known. */
@@ -37,7 +42,7 @@ export type AllergyConflict = Readonly<{
 }>;
 
 const classes = lazy(() =>
-  allergyData().drugClasses.map((drugClass) => ({
+  drugClasses().map((drugClass) => ({
     drugClass,
     members: new Set(drugClass.members.map(singular)),
   })),
@@ -58,15 +63,26 @@ export function allergyConflicts(
   allergies: readonly RecordedAllergy[],
 ): AllergyConflict[] {
   return allergies.flatMap((allergy) => {
-    const read = readAllergy(allergy.substance).substances;
+    const { substances, others } = readAllergy(allergy.substance);
+    const read = [...codedSubstances(allergy.coded), ...substances, ...others];
     return ingredients.flatMap((ingredient) => conflictOf(ingredient, allergy, read) ?? []);
   });
 }
 
-/** What an entry names of medicines and classes, and the parts of it with which nothing can be compared. */
-export function readAllergy(substance: string): ReadText {
-  const read = readSubstances(substance);
-  return { ...read, substances: read.substances.filter(({ isOther }) => !isOther) };
+/** What an entry names of medicines and classes, of `others`, and the parts of it with which nothing can be compared. */
+export function readAllergy(substance: string): ReadText & { others: Substance[] } {
+  const { substances, unread } = readSubstances(substance);
+  const [others = [], medicines = []] = [true, false].map((isOther) =>
+    substances.filter((one) => one.isOther === isOther),
+  );
+  return { substances: medicines, others, unread };
+}
+
+/** The allergens of an entry that occur as inactive ingredients: nothing compares the medicines' own with them. */
+export function inactiveAllergens(substance: string): string[] {
+  return readAllergy(substance)
+    .others.filter((one) => one.allergens.some((code) => allergenByCode(code)?.mayBeInactive))
+    .map(({ name }) => name);
 }
 
 type Match = Pick<AllergyConflict, 'kind' | 'risk' | 'note' | 'sharesSideChain'>;
@@ -103,7 +119,8 @@ const RISKS: readonly AllergyRisk[] = ['VERY_LOW', 'LOW', 'MODERATE', 'HIGH'];
 const KINDS = ['CROSS', 'CLASS', 'SAME'] as const;
 const gradeOf = ({ kind, risk }: Match): number => KINDS.indexOf(kind) * RISKS.length + RISKS.indexOf(risk);
 
-function matchOf(ingredient: string, { ingredients, classIds }: Substance): Match | undefined {
+function matchOf(ingredient: string, substance: Substance): Match | undefined {
+  const { ingredients, classIds } = substance;
   const name = singular(ingredient);
   const plain = { note: '', sharesSideChain: false };
   const recorded = ingredients.map(singular);
@@ -117,9 +134,17 @@ function matchOf(ingredient: string, { ingredients, classIds }: Substance): Matc
   const shared = named.find(({ drugClass }) => own.some((entry) => entry.drugClass.id === drugClass.id));
   if (shared) return { ...plain, kind: 'CLASS', risk: 'HIGH', note: shared.drugClass.allergyClass };
   const crossing = crossReactionOf(named, own);
-  if (!crossing) return undefined;
+  if (!crossing) return containing(ingredient, substance);
   const sharesSideChain = SIDE_CHAIN.has(name) && recorded.some((member) => SIDE_CHAIN.has(member));
   return { kind: 'CROSS', risk: crossing.risk, note: crossing.note ?? '', sharesSideChain };
+}
+
+/** A medicine that may contain what the patient is allergic to. */
+function containing(ingredient: string, { allergens }: Substance): Match | undefined {
+  const contained = allergens
+    .flatMap((code) => allergenByCode(code)?.contained ?? [])
+    .find(({ ingredients }) => ingredients.includes(ingredient));
+  return contained && { kind: 'CROSS', risk: 'MODERATE', note: contained.note, sharesSideChain: false };
 }
 
 type Classes = readonly { drugClass: AllergyClass }[];

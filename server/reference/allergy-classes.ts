@@ -9,9 +9,10 @@ export type AllergyClass = Frozen<{
   crossReactsWith: CrossReaction[];
 }>;
 
-type Allergen = { id: number; allergen: string };
-
-/** The classes of medicines that share an allergy, and what people are allergic to that is no medicine. */
-export const allergyData = lazy(() =>
-  readJson<{ drugClasses: AllergyClass[]; otherAllergens: Allergen[] }>('allergy-classes.json'),
+/** The classes of medicines that share an allergy. */
+export const drugClasses = lazy(
+  () => readJson<{ drugClasses: AllergyClass[] }>('allergy-classes.json').drugClasses,
 );
+
+/** "ACE inhibitors (angio-oedema)" without what is in brackets. */
+export const classNameOf = ({ allergyClass }: AllergyClass): string => allergyClass.replace(/ *\(.*\)/, '');

@@ -1,4 +1,5 @@
 import type { Misfit } from '#contract/prescriptions.ts';
+import { problemWordsByCode } from './problem-codes.ts';
 import { misfitOf, type PatientTraits } from '#server/reference/diagnosis-fit.ts';
 import { lazy, readCsv, readJson, type CsvRow } from '#server/reference/reference-data.ts';
 import { toBritish } from '#server/reference/spelling.ts';
@@ -47,12 +48,15 @@ export const diagnosesIndex = lazy(() => {
     readCsv('icd10-names.csv', (row) => row),
     ({ code }) => code,
   );
+  const problems = problemWordsByCode(codes());
   const namesOf = ({ code, title }: Icd10Code): IndexedName[] => {
     const known = synonyms.get(code);
+    const spoken = problems.get(code) ?? [];
     return [
       { text: title, weight: TITLE_WEIGHT * (/^[V-Z]/.test(code) ? LATER_CHAPTERS : 1) },
       ...(known ? [known.plain, ...known.synonyms, ...known.hindi] : []).map((text) => ({ text })),
       ...(others.get(code) ?? []).map(({ name = '' }) => ({ text: name })),
+      ...spoken.map((text) => ({ text })),
     ];
   };
   return new TextIndex(codes().map((code) => [code, namesOf(code)] as const));

@@ -1,7 +1,7 @@
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import { lazy, readCsv } from '#server/reference/reference-data.ts';
 import { TextIndex, type IndexedName } from '#server/platform/search/text-index.ts';
-import { normalise } from '#server/platform/search/words.ts';
+import { normalise, wordsOf } from '#server/platform/search/words.ts';
 import type { CsvRow } from '#server/reference/reference-data.ts';
 
 /**
@@ -39,8 +39,11 @@ const byId = lazy(() => new Map(medicines().map((medicine) => [medicine.id, medi
 /** A brand, an older or a short name of a generic. Compiled, needs review by a pharmacist. */
 type OtherName = { name: string; kind: 'BRAND' | 'NAME'; genericMedicineName: string };
 
-/** A medicine that was found; `matchedName` is the brand or other name that was typed, null for the generic's own. */
-export type FoundMedicine = Readonly<{ medicine: Medicine; matchedName: string | null }>;
+/**
+ * A medicine that was found; `matchedName` is the brand or other name that was typed, null for the generic's own.
+ * `isSimilar`: no name begins as typed, this one only sounds or is spelt alike.
+ */
+export type FoundMedicine = Readonly<{ medicine: Medicine; matchedName: string | null; isSimilar: boolean }>;
 
 /** What prescribers write before and after a name. */
 const NOISE = new Set(
@@ -81,12 +84,24 @@ export function medicineById(id: number): Medicine | undefined {
  * 650", "tab pcm"). Includes prohibited ones; the caller decides what to offer.
  */
 export function searchMedicines(text: string, limit = 20): FoundMedicine[] {
-  return medicinesIndex()
-    .search(text, { limit, noise: NOISE })
-    .map(({ item, name }) => ({
-      medicine: item,
-      matchedName: normalise(name) === normalise(item.genericMedicineName) ? null : name,
-    }));
+  const found = medicinesIndex().search(text, { limit: limit * SEARCHED_TIMES, noise: NOISE });
+  const spelt = found.filter(({ item, name }) => isSpelt(text, item, name));
+  // What only sounds alike is another medicine, where a name begins as typed.
+  return (spelt.length ? spelt : found).slice(0, Math.max(0, limit)).map(({ item, name }) => ({
+    medicine: item,
+    matchedName: normalise(name) === normalise(item.genericMedicineName) ? null : name,
+    isSimilar: !spelt.length,
+  }));
+}
+
+const SEARCHED_TIMES = 3;
+
+/** Each typed word begins a word of the name or of its strength and form, or all of them do without their spaces. */
+function isSpelt(text: string, { strength, dosageForm }: Medicine, name: string): boolean {
+  const words = wordsOf(`${name} ${strength.replaceAll('/', ' ')} ${dosageForm}`);
+  const typed = wordsOf(text).filter((word) => !NOISE.has(word));
+  const named = wordsOf(name).join('');
+  return typed.every((word) => words.some((one) => one.startsWith(word))) || named.startsWith(typed.join(''));
 }
 
 function toMedicine(row: CsvRow): Medicine {

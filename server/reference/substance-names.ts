@@ -1,5 +1,6 @@
 import { lazy, readCsv, readJson } from '#server/reference/reference-data.ts';
-import { allergyData } from './allergy-classes.ts';
+import { allergens } from './allergens.ts';
+import { classNameOf, drugClasses } from './allergy-classes.ts';
 import { listMedicines, otherMedicineNames } from './medicines.ts';
 
 /** One name of a medicine, of a class, or of something that is no medicine. */
@@ -9,6 +10,8 @@ export interface SubstanceName {
   shown: string;
   ingredients: readonly string[];
   classIds: readonly string[];
+  /** Codes of allergens.json. */
+  allergens: readonly string[];
   isOther: boolean;
   isBrand: boolean;
 }
@@ -88,18 +91,27 @@ const brands = lazy(() =>
 export const substanceNames = lazy((): readonly SubstanceName[] => [
   ...classNames(),
   ...medicineNames(),
-  ...[...allergyData().otherAllergens.map(({ allergen }) => allergen), ...others()].map((text) =>
-    nameOf({ text, shown: text, isOther: true }),
-  ),
+  ...allergenNames(),
 ]);
 
+/** Without the words that an allergen has of its own. */
+function allergenNames(): SubstanceName[] {
+  const named = allergens().flatMap(({ code, name, words }) =>
+    [name, ...words].map((text) => nameOf({ text, shown: name, allergens: [code], isOther: true })),
+  );
+  const known = new Set(named.map(({ text }) => text));
+  const unnamed = others().filter((text) => !known.has(text));
+  return [...named, ...unnamed.map((text) => nameOf({ text, shown: text, isOther: true }))];
+}
+
 function nameOf(name: Pick<SubstanceName, 'text' | 'shown'> & Partial<SubstanceName>): SubstanceName {
-  return { ingredients: [], classIds: [], isOther: false, isBrand: false, ...name };
+  return { ingredients: [], classIds: [], allergens: [], isOther: false, isBrand: false, ...name };
 }
 
 function classNames(): SubstanceName[] {
-  return allergyData().drugClasses.flatMap(({ id, allergyClass, members }) => {
-    const shown = allergyClass.replace(/ *\(.*\)/, '');
+  return drugClasses().flatMap((drugClass) => {
+    const { id, members } = drugClass;
+    const shown = classNameOf(drugClass);
     const names = [shown, ...(SPOKEN[id] ?? [])].map((text) => nameOf({ text, shown, classIds: [id] }));
     return [
       ...names,
@@ -111,14 +123,16 @@ function classNames(): SubstanceName[] {
 function medicineNames(): SubstanceName[] {
   const generics = new Map(listMedicines().map((one) => [one.genericMedicineName, one.ingredients]));
   const parts = new Set([...generics.values()].flat());
+  // "Penicillin" alone is the class.
+  const classes = new Set(drugClasses().map(classNameOf));
   const branded = (text: string, ingredients: readonly string[]): SubstanceName =>
     nameOf({ text, shown: text, ingredients, isBrand: true });
   return [
     ...[...parts].map((name) => nameOf({ text: name, shown: name, ingredients: [name] })),
     ...[...generics].map(([name, ingredients]) => nameOf({ text: name, shown: name, ingredients })),
-    ...otherMedicineNames().map(({ name, genericMedicineName }) =>
-      branded(name, generics.get(genericMedicineName) ?? []),
-    ),
+    ...otherMedicineNames()
+      .filter(({ name }) => !classes.has(`${name}s`))
+      .map(({ name, genericMedicineName }) => branded(name, generics.get(genericMedicineName) ?? [])),
     ...brands().map(({ brand, ingredients }) => branded(brand, ingredients)),
   ];
 }

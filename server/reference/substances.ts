@@ -10,6 +10,8 @@ export interface Substance {
   name: string;
   ingredients: readonly string[];
   classIds: readonly string[];
+  /** Codes of allergens.json. */
+  allergens: readonly string[];
   /** It is no medicine: a food, an insect, dust. */
   isOther: boolean;
   /** The text does not name it in full: it is misspelt, shortened, or in another script. */
@@ -108,8 +110,9 @@ function longestAt(words: readonly string[], at: number): number {
 const named = (phrase: string): Substance[] =>
   (byPhrase().get(phrase) ?? []).map((name) => substanceOf(name, false));
 
-function substanceOf({ shown, ingredients, classIds, isOther }: SubstanceName, isGuess: boolean): Substance {
-  return { name: shown, ingredients, classIds, isOther, isGuess };
+export function substanceOf(name: SubstanceName, isGuess: boolean): Substance {
+  const { shown, ingredients, classIds, allergens, isOther } = name;
+  return { name: shown, ingredients, classIds, allergens, isOther, isGuess };
 }
 
 const LEAST_SURE = 0.68;

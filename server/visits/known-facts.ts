@@ -7,6 +7,7 @@ import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import { normalise } from '#server/platform/search/words.ts';
 import { isoOrNull } from '#server/people/present-person.ts';
+import { withCode, withoutCode } from '#server/reference/allergy-choices.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { tellOpenVisits } from './consultations.ts';
 import {
@@ -69,6 +70,7 @@ export async function recordFact(ctx: StaffCtx, patientId: string, body: Recorde
     const replaced = replacedBy(body, open);
     const kept = open.filter((fact) => !replaced.includes(fact));
     mustAgree(body.value, kept);
+    const value = withCode(body.value);
     const id = randomUUID();
     const at = c.occurredAt;
     // Written offline, before what has been recorded since: it belongs to the history, and hides nothing newer.
@@ -78,7 +80,7 @@ export async function recordFact(ctx: StaffCtx, patientId: string, body: Recorde
       id,
       patientId,
       kind: body.value.kind,
-      value: JSON.stringify(body.value),
+      value: JSON.stringify(value),
       source: body.source,
       clientId: body.clientId,
       byUser: userId,
@@ -88,7 +90,7 @@ export async function recordFact(ctx: StaffCtx, patientId: string, body: Recorde
     });
     if (!isOld) {
       await endAll(c, userId, replaced, 'REPLACED');
-      await showOnPatient(c.tx, patientId, [...kept, { value: body.value, at }]);
+      await showOnPatient(c.tx, patientId, [...kept, { value, at }]);
     }
     await c.audit('RECORD_FACT', 'known_fact', id, patientId);
     await tellOpenVisits(c, patientId);
@@ -98,7 +100,7 @@ export async function recordFact(ctx: StaffCtx, patientId: string, body: Recorde
 
 /** Whether an entry says what was sent, in whichever order its fields came. */
 function isSameFact(stored: KnownFactRow, { value, source }: Recorded): boolean {
-  return stored.source === source && isDeepStrictEqual(stored.value, value);
+  return stored.source === source && isDeepStrictEqual(withoutCode(stored.value), withoutCode(value));
 }
 
 /** Ends an entry; of one that has ended already nothing changes. @throws Refusal NOT_FOUND */

@@ -1,3 +1,4 @@
+import { withCode } from '#server/reference/allergy-choices.ts';
 import { randomUUID } from 'node:crypto';
 import type { ParsedBody } from '#contract/call.ts';
 import type { customerCalls } from '#contract/customer.ts';
@@ -47,8 +48,9 @@ function placesOf(facts: readonly ReportedFact[], isStored: (at: number) => bool
 async function recordOne(
   c: Change,
   patientId: string,
-  { value, clientId }: { value: FactValue; clientId: string },
+  { value: told, clientId }: { value: FactValue; clientId: string },
 ): Promise<boolean> {
+  const value = withCode(told);
   const open = await lockFacts(c.tx, patientId);
   if (value.kind === 'NO_KNOWN_ALLERGY' && open.some(({ kind }) => kind === 'ALLERGY')) return false;
   const replaced = open.filter((fact) => takesPlaceOf(value, fact.value));

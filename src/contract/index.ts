@@ -17,6 +17,7 @@ import { deteriorationCalls } from './deterioration.ts';
 import { homeCareCalls } from './home-care.ts';
 import { importCalls } from './imports.ts';
 import { inboxCalls } from './inbox.ts';
+import { factNameCalls } from './fact-names.ts';
 import { knownFactCalls } from './known-facts.ts';
 import { labCalls } from './labs.ts';
 import { labResultCalls } from './lab-results.ts';
@@ -106,6 +107,7 @@ export const contract = {
   ...orderSetCalls,
   ...patientCalls,
   ...knownFactCalls,
+  ...factNameCalls,
   ...labResultCalls,
   ...appointmentCalls,
   ...intakeAppointmentCalls,

@@ -15,9 +15,19 @@ const line = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.m
 const lineOrNone = (longest: number) => z.string().check(z.trim(), z.maxLength(longest));
 const OrganFunction = z.enum(['NORMAL', 'REDUCED', 'SEVERELY_REDUCED']);
 
+/** One of the server's list of allergens: a medicine, a class, a brand or other name of one, or what is no medicine. */
+export const CodedAllergen = z.object({
+  kind: z.enum(['MEDICINE', 'CLASS', 'BRAND', 'OTHER']),
+  code: line(80),
+  name: line(120),
+});
+export type CodedAllergen = z.output<typeof CodedAllergen>;
+
 const Allergy = z.object({
   kind: z.literal('ALLERGY'),
   substance: line(120),
+  /** What was chosen from the list; absent for free text. The server keeps it only where it is of the list. */
+  coded: z.optional(CodedAllergen),
   /** What happened: "rash", "swelling of the face". */
   reaction: lineOrNone(200),
   /** null: not known. */

@@ -1,7 +1,7 @@
 import { PrescribingReason } from './prescribing-reasons.ts';
 import * as z from 'zod/mini';
 import { call, ok } from './call.ts';
-import { PrescriptionItem, TelemedicineList, Warning } from './prescriptions.ts';
+import { LookAlike, PrescriptionItem, TelemedicineList, Warning } from './prescriptions.ts';
 import { Id, Instant } from './shared.ts';
 
 /**
@@ -12,6 +12,8 @@ export const NotChecked = z.object({
   what: z.enum([
     'ALLERGIES_NOT_RECORDED',
     'ALLERGY_READ_AS',
+    /** An allergy to what may be an inactive ingredient, of which the data have none. */
+    'ALLERGY_INACTIVE',
     'MEDICINE_UNKNOWN',
     'MEDICINE_READ_AS',
     /** A problem in words that the data do not know, or in misspelt ones. */
@@ -65,6 +67,7 @@ const CheckedMedicine = z.object({
   ingredients: z.array(z.string()),
   /** Of the reference list: it says by which routes the medicine can be given. */
   route: z.optional(z.string()),
+  lookAlike: z.optional(LookAlike),
 });
 export type CheckedMedicine = z.output<typeof CheckedMedicine>;
 

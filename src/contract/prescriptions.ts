@@ -33,6 +33,14 @@ export const Note = z.object({
 });
 export type Note = z.output<typeof Note>;
 
+/** A name that is taken for another: the characters that differ are capitals in `tallMan`, the rest is not. */
+export const LookAlike = z.object({
+  tallMan: z.string(),
+  /** What it is commonly for; empty for a combination. */
+  use: z.string(),
+  confusedWith: z.array(z.string()),
+});
+
 export const Medicine = z.object({
   id: z.number(),
   genericMedicineName: z.string(),
@@ -45,6 +53,10 @@ export const Medicine = z.object({
   ingredients: z.array(z.string()),
   /** The brand or other name that was typed; null when the generic name was. */
   matchedName: z.nullable(z.string()),
+  /** Absent: no name is known to be taken for it, or the server is older. */
+  lookAlike: z.optional(LookAlike),
+  /** No name begins as typed: this one only sounds or is spelt alike. Absent: the server is older. */
+  isSimilar: z.optional(z.boolean()),
 });
 export type Medicine = z.output<typeof Medicine>;
 

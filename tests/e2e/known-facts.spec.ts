@@ -21,7 +21,10 @@ const allergies = (page: Page) => page.getByRole('region', { name: 'Allergies', 
 async function addAllergy(page: Page, substance: string): Promise<void> {
   await allergies(page).getByRole('button', { name: 'Add allergy' }).click();
   const form = page.getByRole('region', { name: 'Add allergy' });
-  await form.getByLabel('Allergic to').fill(substance);
+  const field = form.getByRole('combobox', { name: 'Allergic to' });
+  await field.fill(substance);
+  // The list of suggestions covers the fields below.
+  await field.press('Escape');
   await form.getByLabel('Reaction').fill('Rash');
   await form.getByLabel('Severity').selectOption('Severe');
   await form.getByRole('button', { name: 'Save' }).click();

@@ -58,12 +58,24 @@ function statusesOf(row: Fact, kind: 'condition' | 'allergyintolerance', certain
   };
 }
 
+/** The hospital's own list: no public code system is among the data. */
+const ALLERGENS = 'urn:wardline:allergens';
+
+function allergenOf({ substance, coded: chosen }: Extract<FactValue, { kind: 'ALLERGY' }>) {
+  if (!chosen) return words(substance);
+  const { kind, code, name } = chosen;
+  return {
+    coding: [{ system: ALLERGENS, code: `${kind.toLowerCase()}:${code}`, display: name }],
+    text: substance,
+  };
+}
+
 function allergyEntry(row: Fact, value: Extract<FactValue, { kind: 'ALLERGY' | 'NO_KNOWN_ALLERGY' }>): Entry {
   const isNone = value.kind === 'NO_KNOWN_ALLERGY';
   const certainty = !isNone && value.certainty === 'CONFIRMED' ? 'confirmed' : 'unconfirmed';
   return entryOf('AllergyIntolerance', row.id, {
     ...statusesOf(row, 'allergyintolerance', certainty),
-    code: isNone ? coded('http://snomed.info/sct', '716186003', 'No known allergy') : words(value.substance),
+    code: isNone ? coded('http://snomed.info/sct', '716186003', 'No known allergy') : allergenOf(value),
     patient: subjectOf(row.patientId),
     recordedDate: row.at,
     reaction:

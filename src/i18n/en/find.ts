@@ -9,6 +9,11 @@ export const find = {
     asTyped: (words: string) => `Add “${words}”`,
     /** "Crocin → PARACETAMOL" */
     isGeneric: (name: string, generic: string) => `${name} → ${generic}`,
+    /** Beside a name that is taken for others. */
+    confusedWith: (names: string) => `Easily confused with ${names}.`,
+    forUse: (use: string) => `For ${use}.`,
+    /** Nothing in the list begins as typed. */
+    isSimilar: 'Not what was typed, only similar. Check the name.',
     foundAs: (name: string) => `Also called: ${name}`,
     FEMALE_ONLY: 'Recorded sex of the patient: male',
     MALE_ONLY: 'Recorded sex of the patient: female',

@@ -123,6 +123,8 @@ export const pad = {
     ALLERGIES_NOT_RECORDED: () => 'Allergies: not recorded. Ask the patient.',
     ALLERGY_READ_AS: (name: string, readAs: string) =>
       `Allergy to “${name}” was read as ${readAs}. Check it with the patient.`,
+    ALLERGY_INACTIVE: (name: string) =>
+      `Allergy to ${name}: inactive ingredients are not in the medicine data. Read the pack.`,
     MEDICINE_UNKNOWN: (name: string) => `${name}, which the patient takes: not in the medicine data.`,
     MEDICINE_READ_AS: (name: string, readAs: string) =>
       `“${name}”, which the patient takes, was read as ${readAs}. Check it with the patient.`,

@@ -22,6 +22,10 @@ export interface ComboboxOption {
   readonly id: string;
   /** Drug name; never cut. */
   readonly name: string;
+  /** The same name with marked characters. */
+  readonly shown?: ReactNode;
+  /** Under the name, with an icon: with what it is confused. */
+  readonly caution?: string | undefined;
   /** "Tablet, 500 mg" */
   readonly form?: string | undefined;
   /** At the end: "List O". */
@@ -156,11 +160,17 @@ function OptionList({ box, empty, offlineNote }: OptionListProps) {
   );
 }
 
-function Option({ id, name, form, disabled = false, ...end }: ComboboxOption) {
+function Option({ id, name, shown, form, caution, disabled = false, ...end }: ComboboxOption) {
   return (
     <ListBoxItem id={id} textValue={name} isDisabled={disabled} className={cx(styles.option)}>
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>{shown ?? name}</span>
       {form && <span className={styles.form}>{form}</span>}
+      {caution && (
+        <span className={styles.caution}>
+          <Icon of={TriangleAlert} size="s" />
+          {caution}
+        </span>
+      )}
       <End {...end} />
     </ListBoxItem>
   );

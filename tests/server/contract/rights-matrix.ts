@@ -175,6 +175,8 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   patientSeries: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
   patientVitals: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
   knownFacts: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
+  searchAllergens: '-- ++ ++ ++ ++ -- -- ++ -- -- !!',
+  searchProblems: '-- ++ ++ ++ ++ -- -- ++ -- -- !!',
   recordFact: '-- +0 ++ +0 +0 -- -- +0 -- -- !!',
   endFact: '-- +0 ++ +0 +0 -- -- +0 -- -- !!',
   recordVitals: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',

@@ -21,6 +21,6 @@ test('each kind of data is shown once, by its newest file', () => {
     'CLASSES',
     'DOSES',
   ]);
-  expect(sources[0]?.changedOn).toBe('2026-11-28');
+  expect(sources[0]?.changedOn).toBe('2026-11-29');
   expect(sources.every(({ source, changedOn }) => source && /^\d{4}-\d\d-\d\d$/.test(changedOn))).toBe(true);
 });

@@ -81,7 +81,9 @@ describe('what is known of a patient', () => {
     expect(twice.id).toBe(once.id);
     const known = await facts();
     expect(known.map(({ ended }) => ended?.reason)).toEqual([undefined, 'REPLACED']);
-    expect(known[0]?.value).toEqual(penicillin);
+    // With the code of the lists, which the words name.
+    const coded = { kind: 'CLASS', code: 'penicillins', name: 'Penicillins' };
+    expect(known[0]?.value).toEqual({ ...penicillin, coded });
   });
 
   test('a correction of an entry that has ended since is refused, and nothing is lost of the newer', async () => {

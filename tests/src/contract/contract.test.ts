@@ -23,6 +23,7 @@ import { rosterCalls } from '#contract/roster.ts';
 import { sessionCalls } from '#contract/sessions.ts';
 import { contract } from '#contract/index.ts';
 import { memberCalls } from '#contract/members.ts';
+import { factNameCalls } from '#contract/fact-names.ts';
 import { knownFactCalls } from '#contract/known-facts.ts';
 import { noteTemplateCalls } from '#contract/note-templates.ts';
 import { noteCalls } from '#contract/notes.ts';
@@ -125,7 +126,7 @@ const resources = [
   intakeAppointmentCalls,
   memberCalls,
   myConsultationCalls,
-  knownFactCalls,
+  { ...knownFactCalls, ...factNameCalls },
   labResultCalls,
   deteriorationCalls,
   nurseHandOverCalls,
@@ -199,10 +200,9 @@ describe('the calls of section 7', () => {
   });
 
   test('no two calls share a method and a path, also once the names are filled in', () => {
-    const names = { app: 'wardline', product: 'wardline' };
-    const filled = rows.map(
-      ([, row]) => `${row.method} ${pathOf(row, names).toLowerCase().replace(/\/$/, '')}`,
-    );
+    const filled = rows
+      .map(([, row]) => `${row.method} ${pathOf(row, { app: 'wardline', product: 'wardline' })}`)
+      .map((key) => key.toLowerCase().replace(/\/$/, ''));
     expect(filled.filter((key, i) => filled.indexOf(key) !== i)).toEqual([]);
   });
 

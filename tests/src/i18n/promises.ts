@@ -14,6 +14,9 @@ export const PROMISES: Promises = {
   ...OF_PRIVACY,
   ...OF_PEOPLE,
   ...OF_SERVER,
+  'tests/e2e/known-facts.spec.ts': {
+    'an allergy that the nurse records, without a network too': ['knownFacts.comparedLater'],
+  },
   'tests/server/patient-page/booking.test.ts': {
     'is cancelled by its patient until two hours before it': ['patientPage.changeUntil'],
   },

@@ -30,7 +30,12 @@ import {
 import { billingInputs, portalInputs, profileInputs, referenceInputs } from '#tests/support/inputs/lists.ts';
 import { registrationInputs } from '#tests/support/inputs/joining.ts';
 import { noteInputs, noteTemplateInputs, visitLetterInputs } from '#tests/support/inputs/notes.ts';
-import { knownFactInputs, memberInputs, patientInputs } from '#tests/support/inputs/patients.ts';
+import {
+  factNameInputs,
+  knownFactInputs,
+  memberInputs,
+  patientInputs,
+} from '#tests/support/inputs/patients.ts';
 import {
   auditAdminInputs,
   consoleSessionInputs,
@@ -109,6 +114,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...homeCareInputs,
   ...intakeAppointmentInputs,
   ...inboxInputs,
+  ...factNameInputs,
   ...knownFactInputs,
   ...deteriorationInputs,
   ...labResultInputs,

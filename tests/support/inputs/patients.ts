@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { factNameCalls } from '#contract/fact-names.ts';
 import type { knownFactCalls } from '#contract/known-facts.ts';
 import type { memberCalls } from '#contract/members.ts';
 import type { patientCalls } from '#contract/patients.ts';
@@ -54,6 +55,11 @@ export const patientInputs: InputsOf<typeof patientCalls> = {
       consciousness: 'ALERT',
     },
   }),
+};
+
+export const factNameInputs: InputsOf<typeof factNameCalls> = {
+  searchAllergens: () => ({ body: { text: 'Augmentin' } }),
+  searchProblems: () => ({ body: { text: 'CKD' } }),
 };
 
 export const knownFactInputs: InputsOf<typeof knownFactCalls> = {

@@ -16,6 +16,7 @@ import {
 } from './search-options.ts';
 import type { Favourites } from './use-favourites.ts';
 import type { Pad } from './use-pad.ts';
+import { TallName } from '#care/tall-name.tsx';
 import { useFound } from '#care/use-found.ts';
 import { find } from '#i18n/en/find.ts';
 import { pad as padWords } from '#i18n/en/pad.ts';
@@ -54,6 +55,7 @@ export function MedicineSearch({ consultationNumber, pad, favourites, onAdd }: M
     })),
     ...found.map((medicine) => ({
       ...medicineOption(medicine, said.name(medicine)),
+      ...said.lookAlike(medicine, found),
       ...said.ofMedicine(medicine),
     })),
   ];
@@ -103,6 +105,32 @@ function useSaid(marks: readonly Parameters<typeof markWords>[0][], pad: Pad) {
     name({ genericMedicineName, matchedName }: Medicine): string {
       const generic = genericMedicineName.toUpperCase();
       return matchedName === null ? generic : finds.isGeneric(matchedName, generic);
+    },
+    /** The marked characters, what it is for and is confused with, or that it only resembles what was typed. */
+    lookAlike(medicine: Medicine, found: readonly Medicine[]) {
+      const { genericMedicineName, matchedName, lookAlike, isSimilar } = medicine;
+      // In words once a medicine: its other strengths follow it.
+      const isFirst = found.find((one) => one.genericMedicineName === genericMedicineName) === medicine;
+      const generic = genericMedicineName.toUpperCase();
+      const tall = <TallName name={generic} tallMan={lookAlike?.tallMan} />;
+      const confused = lookAlike?.confusedWith.join(', ').toUpperCase();
+      const cautions = [
+        isSimilar && finds.isSimilar,
+        lookAlike?.use && finds.forUse(lookAlike.use),
+        confused && finds.confusedWith(confused),
+      ].filter(Boolean);
+      return {
+        shown:
+          matchedName === null ? (
+            tall
+          ) : (
+            <>
+              {finds.isGeneric(matchedName, '')}
+              {tall}
+            </>
+          ),
+        caution: (isFirst && cautions.join(' ')) || undefined,
+      };
     },
     ofFavourite(medicineId: number) {
       const mark = markOf(medicineId);

@@ -33,6 +33,8 @@ export interface PadItem extends Omit<PrescriptionItem, 'dose' | 'route' | 'timi
   origin?: Origin | undefined;
   list: TelemedicineList | undefined;
   ingredients: string[];
+  /** Its name with tall-man capitals, where it has look-alikes. */
+  tallMan?: string | undefined;
   /** Why it is prescribed nevertheless, by `reasonKey` of the warning. */
   reasons: Readonly<Record<string, string>>;
 }
@@ -72,6 +74,7 @@ export function padItemOf(medicine: Medicine): PadItem {
     ...emptyLine({ medicineId, genericMedicineName, strength, dosageForm }, routesOf(route)),
     list: telemedicineList,
     ingredients: medicine.ingredients,
+    tallMan: medicine.lookAlike?.tallMan,
   };
 }
 

@@ -14,6 +14,7 @@ import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { prescribingReasons } from '#i18n/en/prescribing-reasons.ts';
 import { dayOf } from '#lib/times.ts';
+import { TallName } from '#care/tall-name.tsx';
 import { Button, IconButton } from '#ui/inputs/button.tsx';
 import { Chip } from '#ui/feedback/chip.tsx';
 import { CheckboxField } from '#ui/inputs/form-fields.tsx';
@@ -99,7 +100,10 @@ function Head({ item, name, isStarred, onStar, onRemove }: PadRowProps & { name:
   return (
     <div className={styles.head}>
       <p className={styles.drug}>
-        <b>{name}</b> {item.strength} {item.dosageForm}
+        <b>
+          <TallName name={name} tallMan={item.tallMan} />
+        </b>{' '}
+        {item.strength} {item.dosageForm}
         {item.route && item.routes.length === 1 && `, ${ROUTE_WORDS[item.route]}`}
       </p>
       {item.list && <Chip>{item.list === 'PROHIBITED' ? text.prohibited : text.list(item.list)}</Chip>}
