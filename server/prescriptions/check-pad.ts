@@ -1,6 +1,8 @@
 import type { ParsedBody } from '#contract/call.ts';
 import { MARKED_MAX, type MedicineMark, type padCalls } from '#contract/pad.ts';
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
+import { controlledFormOf, lawWords } from '#domain/prescribing/controlled.ts';
+import { prescriberAddressOf } from './prescriber-address.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
 import { checkSources } from '#server/reference/check-sources.ts';
 import { medicineById, type Medicine } from '#server/reference/medicines.ts';
@@ -16,10 +18,11 @@ import { warningsOf } from './warnings.ts';
 export async function checkPad(ctx: StaffCtx, row: ConsultationRow, items: readonly PrescriptionItem[]) {
   const known = await knownOf(ctx, row);
   const weight = await findWeight(ctx.db, row.patientId, ctx.clock.now());
+  const place = { now: ctx.clock.now(), prescriberAddress: await prescriberAddressOf(ctx.db, row) };
   return {
     warnings: warningsOf(known, items),
     notChecked: notCheckedOf(known, items),
-    refusals: [...refusalsOf(row, items, ctx.clock.now()), ...doseRefusals(known, items)],
+    refusals: [...refusalsOf(row, items, place), ...doseRefusals(known, items)],
     medicines: items.flatMap((item) => medicineById(item.medicineId) ?? []).map(presentChecked),
     weight: weight ? { kg: weight.kg, at: weight.at.toISOString() } : null,
     results: known.labs.shown,
@@ -27,8 +30,16 @@ export async function checkPad(ctx: StaffCtx, row: ConsultationRow, items: reado
   };
 }
 
-function presentChecked({ id, telemedicineList, ingredients, route }: Medicine) {
-  return { medicineId: id, telemedicineList, ingredients: [...ingredients], route };
+function presentChecked(medicine: Medicine) {
+  const { id, telemedicineList, ingredients, route } = medicine;
+  const controlled = controlledFormOf(medicine);
+  return {
+    medicineId: id,
+    telemedicineList,
+    ingredients: [...ingredients],
+    route,
+    ...(controlled && { controlled: { form: controlled, law: lawWords(medicine) } }),
+  };
 }
 
 /** What keeps medicines from being prescribed, and what speaks against them beside the lines on the pad. */
@@ -38,11 +49,11 @@ export async function markMedicines(
   { items, medicineIds }: Pick<ParsedBody<typeof padCalls.markMedicines>, 'items' | 'medicineIds'>,
 ): Promise<MedicineMark[]> {
   const known = await knownOf(ctx, row);
-  const now = ctx.clock.now();
+  const place = { now: ctx.clock.now(), prescriberAddress: await prescriberAddressOf(ctx.db, row) };
   const medicines = [...new Set(medicineIds)].slice(0, MARKED_MAX).flatMap((id) => medicineById(id) ?? []);
   return medicines.map((medicine) => {
     const line = lineOf(medicine);
-    const [refused] = refusalsOf(row, [line], now);
+    const [refused] = refusalsOf(row, [line], place);
     return {
       medicineId: medicine.id,
       refusal: refused?.reason ?? null,

@@ -3,6 +3,7 @@ import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import { ADULT_YEARS } from '#domain/adult.ts';
 import { undecided } from '#domain/dosage.ts';
 import { ageOn } from '#domain/age.ts';
+import { controlledFormOf, formRefusal, inPersonRefusal } from '#domain/prescribing/controlled.ts';
 import { routesOf } from '#domain/prescribing/dose-forms.ts';
 import { lineFaults } from '#domain/prescribing/line-faults.ts';
 import { prescribingRefusal } from '#domain/prescribing.ts';
@@ -55,12 +56,19 @@ function knownRoutes({ medicineId }: PrescriptionItem) {
   return medicine && routesOf(medicine.route);
 }
 
-/** Why items may not be prescribed here, one row each, by the guidelines' lists. */
+/**
+ * Why items may not be prescribed here, one row each: by the lists of the guidelines, in person by the law of controlled
+ * medicines. @param prescriberAddress as `prescriberAddressOf`
+ */
 export function refusalsOf(
   row: ConsultationRow,
   items: readonly PrescriptionItem[],
-  now: Date,
+  { now, prescriberAddress }: { now: Date; prescriberAddress: string },
 ): { medicineId: number; reason: PrescribingReason }[] {
+  const addresses = {
+    patientAddress: [row.address, row.city].filter(Boolean).join(', '),
+    prescriberAddress,
+  };
   return items.flatMap((item): { medicineId: number; reason: PrescribingReason }[] => {
     const medicine = medicineById(item.medicineId);
     if (!medicine) return [{ medicineId: item.medicineId, reason: 'MEDICINE_UNKNOWN' }];
@@ -68,12 +76,14 @@ export function refusalsOf(
       list: medicine.telemedicineList,
       use: medicine.telemedicineUse,
       mode: row.mode,
+      inPerson: inPersonRefusal(medicine),
       visit: row.visit,
       continued: item.continued,
       hasConsent: row.consentKind !== null,
       lacksGuardian: row.consentGuardian === null && ageOn(row.bornOn, now) < ADULT_YEARS,
       ageKnown: row.ageConfirmed,
     });
-    return refusal ? [{ medicineId: item.medicineId, reason: refusal }] : [];
+    const reason = refusal ?? (controlledFormOf(medicine) && formRefusal(item, addresses));
+    return reason ? [{ medicineId: item.medicineId, reason }] : [];
   });
 }

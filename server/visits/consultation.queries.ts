@@ -48,7 +48,24 @@ function consultationRows(db: Db | Tx) {
     .select(['patient.allergies', 'patient.noKnownAllergies', 'patient.pregnancy'])
     .select('patient.spo2Scale')
     .select(['patient.conditions', 'patient.city', 'patient.languages'])
-    .select(deteriorationOf('consultation.patient_id').as('deterioration'));
+    .select(deteriorationOf('consultation.patient_id').as('deterioration'))
+    .select((e) => {
+      const newest = e
+        .selectFrom('modeChange')
+        .whereRef('modeChange.consultationId', '=', 'consultation.id')
+        .orderBy('modeChange.at', 'desc')
+        .orderBy('modeChange.id')
+        .limit(1);
+      return [
+        newest.select('fromMode').as('modeChangedFrom'),
+        newest.select('modeChange.at').as('modeChangedAt'),
+        newest.select('reason').as('modeChangedReason'),
+        newest
+          .innerJoin('appUser as changer', 'changer.id', 'modeChange.byUser')
+          .select('changer.name')
+          .as('modeChangedBy'),
+      ];
+    });
 }
 
 export type ConsultationRow = NonNullable<Awaited<ReturnType<typeof findConsultation>>>;
@@ -129,6 +146,10 @@ export async function labOrdersOf(db: Db | Tx, consultationId: string) {
     .groupBy('request.id')
     .orderBy('request.requestedAt')
     .execute();
+}
+
+export async function insertModeChange(tx: Tx, row: Insertable<Database['modeChange']>): Promise<void> {
+  await tx.insertInto('modeChange').values(row).execute();
 }
 
 /** Inserts a comment; idempotent for its device. */

@@ -3,12 +3,14 @@ import { call, Done, ok } from './call.ts';
 import {
   CAPTURE_REASON_MAX_CHARS,
   MESSAGE_MAX_CHARS,
+  MODE_REASON_MAX_CHARS,
   POLL_CHAT_MS,
   POLL_DETAILS_MS,
   POLL_STATUS_MS,
 } from './limits.ts';
 import { Deterioration } from './alarming-vitals.ts';
 import { Addendum, NoteSignature } from './note.ts';
+import { reasonText } from './reason-text.ts';
 import { LabOrder, Note, Prescription } from './prescriptions.ts';
 import {
   ConsultationMode,
@@ -42,6 +44,10 @@ export const Consultation = z.object({
   consultationNumber: z.string(),
   consultationStatus: RequestStatus,
   consultationMode: ConsultationMode,
+  /** Only of a visit that began remotely and was changed to one in person. */
+  modeChange: z.optional(
+    z.object({ from: ConsultationMode, at: Instant, by: z.string(), reason: z.string() }),
+  ),
   visit: z.enum(['FIRST', 'FOLLOW_UP']),
   request: z.nullable(ServiceRequest),
   /** Only where a nurse asked for it at a home visit: her name. */
@@ -249,7 +255,12 @@ export const consultationCalls = {
     who: staff,
     needs: ['verified'],
     summary: 'Changes the mode of a running consultation (it may be upgraded at any time)',
-    body: z.object({ ...one, consultationMode: ConsultationMode }),
+    body: z.object({
+      ...one,
+      consultationMode: ConsultationMode,
+      /** Where and why the patient is seen in person: needed for a change of a remote visit to one in person. */
+      reason: z.optional(reasonText(MODE_REASON_MAX_CHARS)),
+    }),
     response: ok({ consultation: Consultation }),
     extension: true,
   }),

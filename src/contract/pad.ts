@@ -65,6 +65,8 @@ const CheckedMedicine = z.object({
   ingredients: z.array(z.string()),
   /** Of the reference list: it says by which routes the medicine can be given. */
   route: z.optional(z.string()),
+  /** Only of a controlled medicine: the form that the law asks in person, and "Schedule H1, NDPS Act". */
+  controlled: z.optional(z.object({ form: z.enum(['X', 'NDPS']), law: z.string() })),
 });
 export type CheckedMedicine = z.output<typeof CheckedMedicine>;
 

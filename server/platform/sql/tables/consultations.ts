@@ -49,6 +49,17 @@ export interface ConsultationsTables {
     signingDue: Generated<boolean>;
     createdAt: At;
   };
+  /** Changes of the mode of a visit. */
+  modeChange: {
+    id: string;
+    consultationId: string;
+    fromMode: ConsultationMode;
+    toMode: ConsultationMode;
+    /** Of a change to a visit in person. */
+    reason: string | null;
+    byUser: string;
+    at: At;
+  };
   /** What its patient was asked to send; at most one of a kind is open. */
   asked: {
     id: string;

@@ -8,9 +8,11 @@ import type {
   TelemedicineList,
   Warning,
 } from '#contract/prescriptions.ts';
+import type { CheckedMedicine } from '#contract/pad.ts';
 import { hasWords } from '#contract/reason-text.ts';
 import { DAYS_MAX, undecided, type Undecided } from '#domain/dosage.ts';
 import { printedAmount, readAmount } from '#domain/prescribing/amounts.ts';
+import { totalOf, totalWords } from '#domain/prescribing/controlled.ts';
 import { routesOf, unitsOf } from '#domain/prescribing/dose-forms.ts';
 import { lineFaults } from '#domain/prescribing/line-faults.ts';
 
@@ -33,6 +35,8 @@ export interface PadItem extends Omit<PrescriptionItem, 'dose' | 'route' | 'timi
   origin?: Origin | undefined;
   list: TelemedicineList | undefined;
   ingredients: string[];
+  /** What the law asks of a controlled medicine. */
+  controlled?: CheckedMedicine['controlled'];
   /** Why it is prescribed nevertheless, by `reasonKey` of the warning. */
   reasons: Readonly<Record<string, string>>;
 }
@@ -174,7 +178,7 @@ export function lineKey(line: PrescriptionItem): string {
 /** The line as it is checked: what it holds, how much of it and how often, as far as that is decided. */
 export function checkable(item: PadItem): PrescriptionItem {
   const { medicineId, genericMedicineName, strength, dosageForm, frequency, ...line } = lineOf(item);
-  const { dose, route, maxPerDay, dosage, durationDays, continued } = line;
+  const { dose, route, maxPerDay, dosage, durationDays, quantity, refills, continued } = line;
   return {
     medicineId,
     genericMedicineName,
@@ -185,6 +189,8 @@ export function checkable(item: PadItem): PrescriptionItem {
     ...(route && { route }),
     ...(maxPerDay && { maxPerDay }),
     ...(dosage && { dosage }),
+    ...(quantity && { quantity }),
+    ...(refills !== undefined && { refills }),
     timing: 'ANY',
     // Until it is decided how long, the longest time is looked at.
     durationDays: durationDays >= 1 && durationDays <= DAYS_MAX ? durationDays : DAYS_MAX,
@@ -247,6 +253,13 @@ export function overridesOf(items: readonly PadItem[], warnings: readonly Warnin
     const reason = items.map(({ reasons }) => reasons[key]?.trim() ?? '').find(Boolean) ?? '';
     return hasWords(reason) ? [{ kind: warning.kind, between: warning.between, reason }] : [];
   });
+}
+
+/** The total quantity of a controlled line in words; undefined while it is not known. */
+export function totalOfLine(item: PadItem): string | undefined {
+  const line = lineOf(item);
+  const total = missingOf(item).length === 0 ? totalOf(line) : null;
+  return total ? totalWords(total) : undefined;
 }
 
 /** Whether each severe warning has its reason. */

@@ -173,6 +173,7 @@ function described(item: PadItem, medicines: readonly CheckedMedicine[]): PadIte
     ...item,
     list: found.telemedicineList,
     ingredients: found.ingredients,
+    controlled: found.controlled,
     ...possibleRoute(item.route, routes),
   };
   descriptions.set(item, { found, described: now });
