@@ -2,7 +2,8 @@ import type { ParsedBody } from '#contract/call.ts';
 import { MARKED_MAX, type MedicineMark, type padCalls } from '#contract/pad.ts';
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import { controlledFormOf, lawWords } from '#domain/prescribing/controlled.ts';
-import { prescriberAddressOf } from './prescriber-address.ts';
+import { earlierVisits } from './follow-up.ts';
+import { prescribingFactsOf } from './prescribing-facts.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
 import { checkSources } from '#server/reference/check-sources.ts';
 import { medicineById, type Medicine } from '#server/reference/medicines.ts';
@@ -18,14 +19,15 @@ import { warningsOf } from './warnings.ts';
 export async function checkPad(ctx: StaffCtx, row: ConsultationRow, items: readonly PrescriptionItem[]) {
   const known = await knownOf(ctx, row);
   const weight = await findWeight(ctx.db, row.patientId, ctx.clock.now());
-  const place = { now: ctx.clock.now(), prescriberAddress: await prescriberAddressOf(ctx.db, row) };
+  const facts = await prescribingFactsOf(ctx, row);
   return {
     warnings: warningsOf(known, items),
     notChecked: notCheckedOf(known, items),
-    refusals: [...refusalsOf(row, items, place), ...doseRefusals(known, items)],
+    refusals: [...refusalsOf(row, items, facts), ...doseRefusals(known, items)],
     medicines: items.flatMap((item) => medicineById(item.medicineId) ?? []).map(presentChecked),
     weight: weight ? { kg: weight.kg, at: weight.at.toISOString() } : null,
     results: known.labs.shown,
+    earlierVisits: await earlierVisits(ctx.db, row, facts.now),
     sources: checkSources(),
   };
 }
@@ -49,11 +51,11 @@ export async function markMedicines(
   { items, medicineIds }: Pick<ParsedBody<typeof padCalls.markMedicines>, 'items' | 'medicineIds'>,
 ): Promise<MedicineMark[]> {
   const known = await knownOf(ctx, row);
-  const place = { now: ctx.clock.now(), prescriberAddress: await prescriberAddressOf(ctx.db, row) };
+  const facts = await prescribingFactsOf(ctx, row);
   const medicines = [...new Set(medicineIds)].slice(0, MARKED_MAX).flatMap((id) => medicineById(id) ?? []);
   return medicines.map((medicine) => {
     const line = lineOf(medicine);
-    const [refused] = refusalsOf(row, [line], place);
+    const [refused] = refusalsOf(row, [line], facts);
     return {
       medicineId: medicine.id,
       refusal: refused?.reason ?? null,

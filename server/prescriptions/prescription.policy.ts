@@ -56,14 +56,23 @@ function knownRoutes({ medicineId }: PrescriptionItem) {
   return medicine && routesOf(medicine.route);
 }
 
+/** What of the visit and its patient the rules look at, beside its row. */
+export interface PrescribingFacts {
+  now: Date;
+  /** As `prescriberAddressOf`. */
+  prescriberAddress: string;
+  /** As `continuingOf`. */
+  continuing: ReadonlySet<string>;
+}
+
 /**
  * Why items may not be prescribed here, one row each: by the lists of the guidelines, in person by the law of controlled
- * medicines. @param prescriberAddress as `prescriberAddressOf`
+ * medicines.
  */
 export function refusalsOf(
   row: ConsultationRow,
   items: readonly PrescriptionItem[],
-  { now, prescriberAddress }: { now: Date; prescriberAddress: string },
+  { now, prescriberAddress, continuing }: PrescribingFacts,
 ): { medicineId: number; reason: PrescribingReason }[] {
   const addresses = {
     patientAddress: [row.address, row.city].filter(Boolean).join(', '),
@@ -79,6 +88,7 @@ export function refusalsOf(
       inPerson: inPersonRefusal(medicine),
       visit: row.visit,
       continued: item.continued,
+      isOnRecord: medicine.ingredients.every((ingredient) => continuing.has(ingredient)),
       hasConsent: row.consentKind !== null,
       lacksGuardian: row.consentGuardian === null && ageOn(row.bornOn, now) < ADULT_YEARS,
       ageKnown: row.ageConfirmed,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { prescriptionPreviewCalls } from '#contract/prescription-preview.ts';
 import type { PrescriptionItem, prescriptionCalls } from '#contract/prescriptions.ts';
-import { prescriberAddressOf } from './prescriber-address.ts';
+import { prescribingFactsOf } from './prescribing-facts.ts';
 import { fileOf, type StoredFile } from '#server/files/checked-file.ts';
 import { storeOwn } from '#server/files/store-upload.ts';
 import { insertDocument } from '#server/files/insert-document.ts';
@@ -72,8 +72,8 @@ async function checkSigning(
   if (!items.length) throw new Refusal('BAD_INPUT', { fields: [{ path: 'items', reason: 'NO_MEDICINE' }] });
   mustBeDecided(items);
   const known = await knownOf(ctx, row);
-  const prescriberAddress = await prescriberAddressOf(ctx.db, row);
-  const lawful = refusalsOf(row, items, { now: ctx.clock.now(), prescriberAddress });
+  const facts = await prescribingFactsOf(ctx, row);
+  const lawful = refusalsOf(row, items, facts);
   const refusals = [...lawful, ...doseRefusals(known, items)];
   if (refusals.length) {
     await onRefusals(refusals);
@@ -85,7 +85,7 @@ async function checkSigning(
   return {
     row,
     items,
-    prescriberAddress,
+    prescriberAddress: facts.prescriberAddress,
     before: await prescriptionsOf(ctx.db, row.id),
     weight: (await findWeight(ctx.db, row.patientId, ctx.clock.now())) ?? null,
     tests: await testsOf(ctx, row.id),

@@ -1,6 +1,6 @@
 import { PrescribingReason } from './prescribing-reasons.ts';
 import * as z from 'zod/mini';
-import { call, ok } from './call.ts';
+import { call, Done, ok } from './call.ts';
 import { PrescriptionItem, TelemedicineList, Warning } from './prescriptions.ts';
 import { Id, Instant } from './shared.ts';
 
@@ -87,6 +87,17 @@ const PadResult = z.object({
 });
 export type PadResult = z.output<typeof PadResult>;
 
+/** A visit of which this one can be a follow-up. */
+export const EarlierVisit = z.object({
+  consultationNumber: z.string(),
+  endedAt: Instant,
+  /** Its diagnoses, or its complaint. */
+  condition: z.string(),
+  /** The doctor confirmed that this visit is for the same condition. */
+  isConfirmed: z.boolean(),
+});
+export type EarlierVisit = z.output<typeof EarlierVisit>;
+
 /** All that the checks say of the lines on a pad. */
 const PadCheck = z.object({
   warnings: z.array(Warning),
@@ -98,6 +109,8 @@ const PadCheck = z.object({
   /** The newest final results and newer preliminary ones, also of tests of which the data have no rule. Absent: the server is older. */
   results: z.optional(z.array(PadResult)),
   sources: z.array(CheckSource),
+  /** Newest first. Absent: the server is older. */
+  earlierVisits: z.optional(z.array(EarlierVisit)),
 });
 
 /** What is said of a medicine before it is chosen. */
@@ -140,6 +153,15 @@ export const padCalls = {
       medicineIds: z.array(z.int()).check(z.maxLength(MARKED_MAX)),
     }),
     response: ok({ marks: z.array(MedicineMark) }),
+  }),
+  confirmFollowUp: call({
+    kind: 'command',
+    method: 'PUT',
+    path: `${prefix}/confirmFollowUp`,
+    ...own,
+    summary: 'Confirms that a visit is for the condition of an earlier one, or that it is not',
+    body: z.object({ consultationNumber: Id, earlierNumber: z.nullable(Id) }),
+    response: Done,
   }),
   lastPrescription: call({
     kind: 'query',

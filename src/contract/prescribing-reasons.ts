@@ -19,6 +19,7 @@ export const PRESCRIBING_REASONS = {
   NEEDS_AGE: null,
   LIST_A_NEEDS_VIDEO: null,
   LIST_A_REFILL_ONLY: null,
+  LIST_A_NEEDS_RECORD: null,
   LIST_B_FOLLOW_UP_ONLY: null,
   MEDICINE_UNKNOWN: null,
   DOSE_TOO_HIGH: null,

@@ -14,6 +14,8 @@ export interface PrescribingCase {
   visit: 'FIRST' | 'FOLLOW_UP';
   /** A continuing medicine, which the patient already takes. */
   continued: boolean;
+  /** The record shows that the patient takes it: a prescription here, or an entry with prescriber and date. */
+  isOnRecord: boolean;
   hasConsent: boolean;
   /** A minor, for whom no parent or guardian has consented. */
   lacksGuardian: boolean;
@@ -37,6 +39,7 @@ export function prescribingRefusal(c: PrescribingCase): PrescribingRefusal | nul
   if (c.mode === 'IN_PERSON' || c.list === 'O' || c.visit === 'FOLLOW_UP') return null;
   if (c.list === 'B') return 'LIST_B_FOLLOW_UP_ONLY';
   if (c.use === 'REFILL' && !c.continued) return 'LIST_A_REFILL_ONLY';
+  if (c.use === 'REFILL' && !c.isOnRecord) return 'LIST_A_NEEDS_RECORD';
   return c.mode === 'VIDEO' ? null : 'LIST_A_NEEDS_VIDEO';
 }
 

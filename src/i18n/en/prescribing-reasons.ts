@@ -27,7 +27,10 @@ export const prescribingReasons = {
     LIST_A_NEEDS_VIDEO: 'List A at a first visit needs video. Switch to video, or choose another medicine.',
     LIST_A_REFILL_ONLY:
       'At a first visit, only for patients already taking it. If so, mark it as continuing.',
-    LIST_B_FOLLOW_UP_ONLY: 'List B is for follow-up visits only.',
+    LIST_A_NEEDS_RECORD:
+      'Nothing on record shows that the patient takes it. Enter it as a current medicine, with who prescribed it and when.',
+    LIST_B_FOLLOW_UP_ONLY:
+      'List B is for follow-up visits only: for the same condition, within six months, with you.',
     MEDICINE_UNKNOWN: 'This medicine is not on the list.',
     DOSE_TOO_HIGH: 'The dose is three times the limit or more. Correct the dose.',
   } satisfies Record<PrescribingReason, string>,

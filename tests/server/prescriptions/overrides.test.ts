@@ -4,6 +4,7 @@ import { consultationCalls } from '#contract/consultations.ts';
 import { padCalls } from '#contract/pad.ts';
 import { prescriptionCalls, type Override, type PrescriptionItem } from '#contract/prescriptions.ts';
 import { listMedicines } from '#server/reference/medicines.ts';
+import { followUpOf } from '#tests/support/journeys/follow-up.ts';
 import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
 import { pick } from '#tests/support/inputs/prescription-item.ts';
 import { openServer } from '#tests/support/server/server.ts';
@@ -31,10 +32,7 @@ async function followUp(mrn: string): Promise<Visit> {
   // Without laboratory results, so that no kidney function needs a reason beside the interaction.
   await server.db.deleteFrom('observation').where('kind', '=', 'LAB').execute();
   const first = await visit(server, { mrn });
-  await first.doctor.call(consultationCalls.completeConsultation, {
-    body: { consultationNumber: first.number },
-  });
-  return visit(server, { mrn });
+  return followUpOf(server, first);
 }
 
 describe('a severe warning', () => {

@@ -45,7 +45,6 @@ describe('a change to a visit in person', () => {
         ({ action, entityId }) => action === 'SET_IN_PERSON' && entityId === v.id,
       ),
     ).toHaveLength(1);
-    server.clock.advance(1000);
     const back = await v.nurse.call(consultationCalls.setConsultationMode, to('VIDEO'));
     expect(back.consultation.modeChange).toBeUndefined();
     expect(await changes()).toHaveLength(2);

@@ -13,6 +13,7 @@ const CASE: PrescribingCase = {
   inPerson: null,
   visit: 'FIRST',
   continued: false,
+  isOnRecord: true,
   hasConsent: true,
   lacksGuardian: false,
   ageKnown: true,
@@ -58,6 +59,14 @@ describe('what the guidelines allow', () => {
     },
   );
 
+  test('a refill at a first visit needs a record, by video as by chat', () => {
+    const refill = { ...CASE, list: 'A', use: 'REFILL', continued: true, isOnRecord: false } as const;
+    expect(prescribingRefusal(refill)).toBe('LIST_A_NEEDS_RECORD');
+    expect(prescribingRefusal({ ...refill, mode: 'CHAT' })).toBe('LIST_A_NEEDS_RECORD');
+    expect(prescribingRefusal({ ...refill, visit: 'FOLLOW_UP' })).toBeNull();
+    expect(prescribingRefusal({ ...refill, mode: 'IN_PERSON' })).toBeNull();
+  });
+
   test('is asserted for every one of the 128 combinations, each once', () => {
     expect(new Set(PRESCRIBING_CELLS.map(cellTitle)).size).toBe(128);
     expect(PRESCRIBING_CELLS.filter((cell) => cell.isAllowed)).toHaveLength(21);
@@ -72,6 +81,7 @@ describe('what the guidelines allow', () => {
         use: USE[cell.list],
         inPerson: null,
         continued: false,
+        isOnRecord: false,
         lacksGuardian: false,
       });
       expect(refusal === null ? 'may' : 'may not').toBe(may);
@@ -85,6 +95,7 @@ describe('what the guidelines allow', () => {
     inPerson: fc.constantFrom(null, 'HOSPITAL_ONLY' as const, 'NARCOTIC_FORM' as const),
     visit: fc.constantFrom('FIRST' as const, 'FOLLOW_UP' as const),
     continued: fc.boolean(),
+    isOnRecord: fc.boolean(),
     hasConsent: fc.boolean(),
     lacksGuardian: fc.boolean(),
     ageKnown: fc.boolean(),

@@ -18,7 +18,10 @@ export interface ConsultationsTables {
     clinicId: string | null;
     status: RequestStatus;
     mode: ConsultationMode;
+    /** FOLLOW_UP once its doctor has confirmed of which visit. */
     visit: 'FIRST' | 'FOLLOW_UP';
+    followUpOf: string | null;
+    followUpAt: AtOrNull;
     handOverNote: string | null;
     handedOverAt: AtOrNull;
     providerJoinedAt: AtOrNull;
