@@ -30,7 +30,7 @@ import { mustBeDecided, mustPrescribe, refusalsOf } from './prescription.policy.
 import { findWeight, insertPrescription } from './prescription.queries.ts';
 import { doseRefusals } from './doses.ts';
 import { knownOf } from './known.ts';
-import { mustHaveReasons, warningsOf } from './warnings.ts';
+import { mustHaveReasons, storedOverrides, warningsOf } from './warnings.ts';
 
 type Sign = typeof prescriptionCalls.signPrescription;
 type Preview = typeof prescriptionPreviewCalls.previewPrescription;
@@ -154,7 +154,7 @@ export async function prepareSigning(seen: Ctx<Sign>): Promise<Act<Sign>> {
           clientId,
           version,
           items: JSON.stringify(now.items),
-          overrides: JSON.stringify(ctx.body.overrides ?? []),
+          overrides: JSON.stringify(storedOverrides(ctx.body.overrides ?? [])),
           documentId: document.id,
           sha256: file.sha256,
           code,

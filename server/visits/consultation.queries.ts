@@ -1,7 +1,26 @@
-import { sql, type Insertable, type Updateable } from 'kysely';
+import { sql, type ExpressionBuilder, type Insertable, type Updateable } from 'kysely';
 import { deteriorationOf } from '#server/alerts/deterioration.ts';
 import { compiledOnce } from '#server/platform/sql/compiled-once.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+
+/** The newest change of the mode of a consultation. */
+function newestModeChange(e: ExpressionBuilder<Database, 'consultation'>) {
+  const newest = e
+    .selectFrom('modeChange')
+    .whereRef('modeChange.consultationId', '=', 'consultation.id')
+    .orderBy('modeChange.at', 'desc')
+    .orderBy('modeChange.id')
+    .limit(1);
+  return [
+    newest.select('modeChange.fromMode').as('modeChangedFrom'),
+    newest.select('modeChange.at').as('modeChangedAt'),
+    newest.select('modeChange.reason').as('modeChangedReason'),
+    newest
+      .innerJoin('appUser as changer', 'changer.id', 'modeChange.byUser')
+      .select('changer.name')
+      .as('modeChangedBy'),
+  ] as const;
+}
 
 /** A consultation with its patient, nurse and provider. */
 function consultationRows(db: Db | Tx) {
@@ -49,23 +68,7 @@ function consultationRows(db: Db | Tx) {
     .select('patient.spo2Scale')
     .select(['patient.conditions', 'patient.city', 'patient.languages'])
     .select(deteriorationOf('consultation.patient_id').as('deterioration'))
-    .select((e) => {
-      const newest = e
-        .selectFrom('modeChange')
-        .whereRef('modeChange.consultationId', '=', 'consultation.id')
-        .orderBy('modeChange.at', 'desc')
-        .orderBy('modeChange.id')
-        .limit(1);
-      return [
-        newest.select('fromMode').as('modeChangedFrom'),
-        newest.select('modeChange.at').as('modeChangedAt'),
-        newest.select('reason').as('modeChangedReason'),
-        newest
-          .innerJoin('appUser as changer', 'changer.id', 'modeChange.byUser')
-          .select('changer.name')
-          .as('modeChangedBy'),
-      ];
-    });
+    .select(newestModeChange);
 }
 
 export type ConsultationRow = NonNullable<Awaited<ReturnType<typeof findConsultation>>>;

@@ -24,20 +24,12 @@ import {
   RequestStatus,
   Text,
 } from './shared.ts';
+import { Consent, ModeChange } from './consultation-parts.ts';
 import { ProviderCard } from './provider-card.ts';
 import { ServiceRequest } from './requests.ts';
 
 /** Of a nurse. */
 export const Comment = z.omit(Addendum, { clientId: true });
-
-/** Recorded consent to a remote consultation (telemedicine guidelines): who gave it, how, when. */
-export const Consent = z.object({
-  mode: ConsultationMode,
-  kind: z.enum(['IMPLIED', 'EXPLICIT']),
-  at: Instant,
-  /** For a minor: name and relation of who gave it. */
-  guardian: z.nullable(z.string()),
-});
 
 export const Consultation = z.object({
   id: z.string(),
@@ -45,9 +37,7 @@ export const Consultation = z.object({
   consultationStatus: RequestStatus,
   consultationMode: ConsultationMode,
   /** Only of a visit that began remotely and was changed to one in person. */
-  modeChange: z.optional(
-    z.object({ from: ConsultationMode, at: Instant, by: z.string(), reason: z.string() }),
-  ),
+  modeChange: z.optional(ModeChange),
   visit: z.enum(['FIRST', 'FOLLOW_UP']),
   request: z.nullable(ServiceRequest),
   /** Only where a nurse asked for it at a home visit: her name. */

@@ -167,7 +167,10 @@ export const pad = {
     notFollowUp: 'It is another condition',
     notConfirmed: 'Not saved: no connection. Try again.',
     reason: 'Reason for prescribing it anyway',
-    reasonHint: 'Saved with the prescription.',
+    reasonHint: 'At least a short sentence. Saved with the prescription.',
+    reasonMore: 'Added to the chosen reason.',
+    listedReason: 'Reason from the list',
+    ownWords: 'In my own words',
     needReasons: 'Write the reason beside each severe warning, or remove the medicine.',
     signedAnyway: (between: string, reason: string) => `${between}: signed because “${reason}”`,
     incomplete: ([first, second, ...more]: readonly string[]) =>

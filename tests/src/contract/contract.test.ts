@@ -51,6 +51,7 @@ import { importCalls } from '#contract/imports.ts';
 import { overviewCalls } from '#contract/overview.ts';
 import { auditAdminCalls } from '#contract/audit-admin.ts';
 import { patientsAdminCalls } from '#contract/patients-admin.ts';
+import { overrideReportCalls } from '#contract/override-report.ts';
 import { sentMessageCalls } from '#contract/sent-messages.ts';
 import { smsGatewayCalls } from '#contract/sms-gateway.ts';
 import { breachCalls } from '#contract/breaches.ts';
@@ -94,7 +95,7 @@ const resources = [
   overviewCalls,
   patientsAdminCalls,
   peopleAdminCalls,
-  sentMessageCalls,
+  { ...overrideReportCalls, ...sentMessageCalls },
   smsGatewayCalls,
   breachCalls,
   erasureCalls,
@@ -133,8 +134,7 @@ const resources = [
   orderSetCalls,
   patientCalls,
   portalCalls,
-  prescriptionCalls,
-  prescriptionPreviewCalls,
+  { ...prescriptionCalls, ...prescriptionPreviewCalls },
   profileCalls,
   profileFormCalls,
   referenceCalls,

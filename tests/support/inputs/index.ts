@@ -39,6 +39,7 @@ import {
   overviewInputs,
   patientsAdminInputs,
   peopleAdminInputs,
+  overrideReportInputs,
   sentMessageInputs,
   setUpInputs,
 } from '#tests/support/inputs/operations.ts';
@@ -82,6 +83,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...overviewInputs,
   ...patientsAdminInputs,
   ...peopleAdminInputs,
+  ...overrideReportInputs,
   ...sentMessageInputs,
   ...breachInputs,
   ...erasureInputs,

@@ -2,17 +2,18 @@ import type {
   Dose,
   DoseUnit,
   Medicine,
-  Override,
+  OverrideToSign,
   PrescriptionItem,
   Route,
   TelemedicineList,
   Warning,
 } from '#contract/prescriptions.ts';
 import type { CheckedMedicine } from '#contract/pad.ts';
-import { hasWords } from '#contract/reason-text.ts';
+import { isSentence } from '#contract/sentence.ts';
 import { DAYS_MAX, undecided, type Undecided } from '#domain/dosage.ts';
 import { printedAmount, readAmount } from '#domain/prescribing/amounts.ts';
 import { totalOf, totalWords } from '#domain/prescribing/controlled.ts';
+import type { OverrideCode } from '#contract/override-reasons.ts';
 import { routesOf, unitsOf } from '#domain/prescribing/dose-forms.ts';
 import { lineFaults } from '#domain/prescribing/line-faults.ts';
 
@@ -39,6 +40,8 @@ export interface PadItem extends Omit<PrescriptionItem, 'dose' | 'route' | 'timi
   controlled?: CheckedMedicine['controlled'];
   /** Why it is prescribed nevertheless, by `reasonKey` of the warning. */
   reasons: Readonly<Record<string, string>>;
+  /** The reasons that were chosen from the list, by the same key. */
+  codes?: Readonly<Record<string, OverrideCode | undefined>> | undefined;
 }
 
 /** What a prescriber chose to fill a line with: nothing else does. */
@@ -246,12 +249,14 @@ export function reasonsAskedAt(
 /** What informs needs none; a refused dose cannot be signed with one. */
 const needsReason = ({ severity, dose }: Warning): boolean => severity !== 'MODERATE' && !dose?.isRefused;
 
-/** The reasons that were written, for the warnings that ask for one. */
-export function overridesOf(items: readonly PadItem[], warnings: readonly Warning[]): Override[] {
+/** The reasons that were chosen or written, for the warnings that ask for one. */
+export function overridesOf(items: readonly PadItem[], warnings: readonly Warning[]): OverrideToSign[] {
   return warnings.filter(needsReason).flatMap((warning) => {
+    const { kind, between } = warning;
     const key = reasonKey(warning);
     const reason = items.map(({ reasons }) => reasons[key]?.trim() ?? '').find(Boolean) ?? '';
-    return hasWords(reason) ? [{ kind: warning.kind, between: warning.between, reason }] : [];
+    const code = items.map(({ codes }) => codes?.[key]).find(Boolean);
+    return code || isSentence(reason) ? [{ kind, between, reason, ...(code && { code }) }] : [];
   });
 }
 

@@ -150,7 +150,9 @@ function useSearchWords(): Pick<Pad, 'search' | 'isSearching' | 'setSearch'> {
 
 /** A line that a change of its decisions made its own: it is no longer what was starred. */
 function changed(item: PadItem, part: Partial<PadItem>): PadItem {
-  const isDecision = Object.keys(part).some((name) => name !== 'reasons' && name !== 'continued');
+  const isDecision = Object.keys(part).some(
+    (name) => name !== 'reasons' && name !== 'codes' && name !== 'continued',
+  );
   return { ...item, ...part, ...(isDecision && { origin: undefined }) };
 }
 
