@@ -1,6 +1,7 @@
 import type { BillingRow, BillingTotals } from '#contract/billing.ts';
 import { modeLabel } from '#domain/format.ts';
 import { wallOf } from '#domain/zoned-time.ts';
+import { csvFile } from '#server/platform/csv-cell.ts';
 import { line, MARGIN, pdfOf, QUIET, rule, type Pdf } from '#server/platform/pdf/pdf.ts';
 import { inside } from '#server/platform/pdf/pdf-tags.ts';
 import type { BillingSelection } from './billing.queries.ts';
@@ -39,15 +40,6 @@ function amounts(row: Omit<BillingTotals, 'paidPaise' | 'pendingPaise'>): string
   return [row.grossPaise, row.feePaise, row.gstPaise, row.tdsPaise, row.netPaise].map(rupees);
 }
 
-/** Spreadsheets skip blanks and quotes before a formula, and some of them read each line of a cell as one. */
-const FORMULA = /^[\t\r]|(?:^|[\r\n])[\s"'\u200b\ufeff]*[=+\-@＝＋－＠]/u;
-
-/** Quotes a cell (RFC 4180), and prevents a spreadsheet from reading a name as a formula. */
-function cell(text: string): string {
-  const safe = FORMULA.test(text) && !/^-?\d+\.\d\d$/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
 /**
  * All lines of the selection and their totals, with a byte order mark, by which spreadsheets recognise UTF-8.
  */
@@ -64,7 +56,7 @@ export function billingCsv({ lines, totals, selection }: BillingReport): string 
     row.utr ?? '',
   ]);
   const total = ['Total', '', '', '', '', '', ...amounts(totals), '', ''];
-  return `\uFEFF${[HEAD, ...rows, total].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+  return csvFile([HEAD, ...rows, total]);
 }
 
 const COLUMNS = [

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { returnsTo } from '#server/requests/requests.ts';
 import type { Selectable } from 'kysely';
 import { splitFee, type FeeSplit } from '#domain/fees.ts';
 import type { Change } from '#server/platform/writes/change.ts';
@@ -10,7 +11,15 @@ import { readOwnProfile } from '#server/people/own-profile.ts';
 /** The columns from which fee and earning are computed. */
 type BilledVisit = Pick<
   Selectable<Database['consultation']>,
-  'id' | 'providerId' | 'providerJoinedAt' | 'mode' | 'visit' | 'clinicId' | 'requestId' | 'patientId'
+  | 'id'
+  | 'providerId'
+  | 'providerJoinedAt'
+  | 'mode'
+  | 'visit'
+  | 'clinicId'
+  | 'requestId'
+  | 'patientId'
+  | 'createdAt'
 >;
 
 /**
@@ -22,7 +31,10 @@ export async function visitFee(tx: Tx, row: BilledVisit): Promise<number> {
   const { profile, provider } = await readOwnProfile(tx, row.providerId);
   const service = profile.services.find((one) => one.consultationMode === row.mode && one.offered);
   if (!service) return provider.feePaise;
-  return row.visit === 'FOLLOW_UP' ? service.followUpFeePaise : service.feePaise;
+  const { visit, patientId, providerId, id: except, createdAt: now } = row;
+  const isFollowUp =
+    visit === 'FOLLOW_UP' || (await returnsTo({ tx, now }, { patientId, providerId, except }));
+  return isFollowUp ? service.followUpFeePaise : service.feePaise;
 }
 
 /** Records the provider's earning from a completed consultation. */

@@ -15,7 +15,11 @@ export async function legalDetails(db: Db | Tx): Promise<LegalDetails> {
   return stored.success ? stored.data : UNKNOWN;
 }
 
-/** The same, and when it was last changed by whom; the name is null for the command line. */
+/** The address of the hospital; empty where none is recorded. */
+export const hospitalAddressOf = async (db: Db | Tx): Promise<string> =>
+  (await legalDetails(db)).address ?? '';
+
+/** The same details, and when it was last changed by whom; the name is null for the command line. */
 export async function readLegalDetails(db: Db) {
   const newest = await findNewestChange(db, 'setting', NAME);
   return {

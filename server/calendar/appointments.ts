@@ -6,7 +6,7 @@ import type { Change } from '#server/platform/writes/change.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { lockProvider } from '#server/people/providers.ts';
-import { EMPTY_NOTE, insertConsultation, visitOf } from '#server/requests/requests.ts';
+import { EMPTY_NOTE, insertConsultation, UNCONFIRMED } from '#server/requests/requests.ts';
 import { freeTime, offered } from './slots.ts';
 import {
   findAppointment,
@@ -76,7 +76,7 @@ export async function bookAppointment(
     clinicId: time.clinicId,
     status: 'ACCEPTED',
     mode,
-    visit: await visitOf(c, patientId, providerId),
+    ...UNCONFIRMED,
     handOverNote: null,
     scheduledAt: time.startsAt,
     scheduledUntil: time.endsAt,

@@ -4,7 +4,7 @@ import type { Config } from '#server/platform/config.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import type { Change } from '#server/platform/writes/change.ts';
-import { visitOf } from '#server/requests/requests.ts';
+import { UNCONFIRMED } from '#server/requests/requests.ts';
 import {
   findAppointment,
   findBookable,
@@ -40,7 +40,7 @@ export async function handOverAppointment(
     providerId: to,
     clinicId: time.clinicId,
     scheduledUntil: time.endsAt,
-    visit: await visitOf(c, row.patientId, to),
+    ...UNCONFIRMED,
     handOverNote: note || null,
   });
   await c.audit('HAND_OVER', 'consultation', row.id, row.patientId);

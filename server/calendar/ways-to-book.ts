@@ -1,6 +1,6 @@
 import type { BookingWay } from '#contract/patient-booking.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
-import { visitOf } from '#server/requests/requests.ts';
+import { returnsTo } from '#server/requests/requests.ts';
 import { listClinicsOf } from './appointment.queries.ts';
 import { findServices } from './calendar.queries.ts';
 
@@ -10,7 +10,7 @@ export async function waysToBook(
   { patientId, providerId }: { patientId: string; providerId: string },
 ): Promise<BookingWay[]> {
   const services = (await findServices(c.tx, providerId)).filter(({ offered }) => offered);
-  const isFollowUp = (await visitOf(c, patientId, providerId)) === 'FOLLOW_UP';
+  const isFollowUp = await returnsTo(c, { patientId, providerId });
   const clinics = await listClinicsOf(c.tx, [providerId]);
   const clinicsFor = (mode: string) =>
     mode === 'IN_PERSON' && clinics.length ? clinics : [{ clinicId: null, clinicName: null }];

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { findProfile } from './profile.queries.ts';
 import { findRoster } from './roster.queries.ts';
 
-export { listClinicIds as clinicIdsOf } from './clinic.queries.ts';
+export { listClinicIds as clinicIdsOf, listClinics as clinicsOf } from './clinic.queries.ts';
 
 /**
  * A provider's roster. Until they save one it is their working hours, of version 0; one that was saved without hours stays

@@ -1,6 +1,9 @@
 import type { ParsedBody } from '#contract/call.ts';
 import { MARKED_MAX, type MedicineMark, type padCalls } from '#contract/pad.ts';
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
+import { controlledFormOf, lawWords } from '#domain/prescribing/controlled.ts';
+import { earlierVisits } from './follow-up.ts';
+import { prescribingFactsOf } from './prescribing-facts.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
 import { checkSources } from '#server/reference/check-sources.ts';
 import { medicineById, type Medicine } from '#server/reference/medicines.ts';
@@ -17,13 +20,15 @@ import { warningsOf } from './warnings.ts';
 export async function checkPad(ctx: StaffCtx, row: ConsultationRow, items: readonly PrescriptionItem[]) {
   const known = await knownOf(ctx, row);
   const weight = await findWeight(ctx.db, row.patientId, ctx.clock.now());
+  const facts = await prescribingFactsOf(ctx, row);
   return {
     warnings: warningsOf(known, items),
     notChecked: notCheckedOf(known, items),
-    refusals: [...refusalsOf(row, items, ctx.clock.now()), ...doseRefusals(known, items)],
+    refusals: [...refusalsOf(row, items, facts), ...doseRefusals(known, items)],
     medicines: items.flatMap((item) => medicineById(item.medicineId) ?? []).map(presentChecked),
     weight: weight ? { kg: weight.kg, at: weight.at.toISOString() } : null,
     results: known.labs.shown,
+    earlierVisits: await earlierVisits(ctx.db, row, facts.now),
     sources: checkSources(),
   };
 }
@@ -31,12 +36,14 @@ export async function checkPad(ctx: StaffCtx, row: ConsultationRow, items: reado
 function presentChecked(medicine: Medicine) {
   const { id, telemedicineList, ingredients, route } = medicine;
   const lookAlike = lookAlikeOf(medicine);
+  const controlled = controlledFormOf(medicine);
   return {
     medicineId: id,
     telemedicineList,
     ingredients: [...ingredients],
     route,
     ...(lookAlike && { lookAlike }),
+    ...(controlled && { controlled: { form: controlled, law: lawWords(medicine) } }),
   };
 }
 
@@ -47,11 +54,11 @@ export async function markMedicines(
   { items, medicineIds }: Pick<ParsedBody<typeof padCalls.markMedicines>, 'items' | 'medicineIds'>,
 ): Promise<MedicineMark[]> {
   const known = await knownOf(ctx, row);
-  const now = ctx.clock.now();
+  const facts = await prescribingFactsOf(ctx, row);
   const medicines = [...new Set(medicineIds)].slice(0, MARKED_MAX).flatMap((id) => medicineById(id) ?? []);
   return medicines.map((medicine) => {
     const line = lineOf(medicine);
-    const [refused] = refusalsOf(row, [line], now);
+    const [refused] = refusalsOf(row, [line], facts);
     return {
       medicineId: medicine.id,
       refusal: refused?.reason ?? null,

@@ -3,6 +3,7 @@ import { titledName } from '#domain/titled-name.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { readConsultationByNumber } from '#server/visits/consultations.ts';
 import { checkPad, markMedicines } from './check-pad.ts';
+import { confirmFollowUp } from './follow-up.ts';
 import { mustBePrescriber } from './prescription.policy.ts';
 import { findLastPrescription } from './prescription.queries.ts';
 
@@ -16,6 +17,11 @@ export const padHandlers: HandlersOf<typeof padCalls> = {
   async markMedicines(ctx) {
     const row = mustBePrescriber(ctx, await readConsultationByNumber(ctx, ctx.body.consultationNumber));
     return { marks: await markMedicines(ctx, row, ctx.body) };
+  },
+
+  async confirmFollowUp(ctx) {
+    await confirmFollowUp(ctx, ctx.body);
+    return {};
   },
 
   async lastPrescription(ctx) {

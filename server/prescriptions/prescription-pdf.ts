@@ -1,14 +1,23 @@
 import { encode } from 'uqr';
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
+import type { ConsultationMode } from '#contract/shared.ts';
 import { diagnosisWords } from '#domain/diagnosis.ts';
 import { dosageWords } from '#domain/dosage.ts';
 import { prescribedName } from '#domain/prescribing.ts';
+import {
+  controlledFormOf,
+  lawWords,
+  totalOf,
+  totalWords,
+  type ControlledForm,
+} from '#domain/prescribing/controlled.ts';
 import { titledName } from '#domain/titled-name.ts';
 import { columns, figure, hairline, labelled, squares, together } from '#server/platform/pdf/pdf-blocks.ts';
 import { drawTexts, heightOf, reserve, type Text } from '#server/platform/pdf/pdf-line.ts';
 import { inside } from '#server/platform/pdf/pdf-tags.ts';
 import { dayWords, timeWords } from '#server/platform/pdf/time-words.ts';
 import { line, MARGIN, pdfOf, QUIET, rule, type Pdf } from '#server/platform/pdf/pdf.ts';
+import { medicineById } from '#server/reference/medicines.ts';
 import type { ConsultationRow } from '#server/visits/consultations.ts';
 import {
   drawLetterhead,
@@ -29,6 +38,8 @@ export interface PrescriptionDocument {
   productName: string;
   /** The hospital, for a visit that belongs to no clinic. */
   place: string;
+  /** Printed for a controlled medicine. */
+  prescriberAddress?: string;
   /** The clinic's logo, JPEG or PNG. */
   logo?: Uint8Array | null;
   /** The signer's signature, JPEG or PNG; without it the printed name alone is shown. */
@@ -63,20 +74,40 @@ export async function prescriptionPdf(doc: PrescriptionDocument): Promise<Uint8A
   const about = `${c.name} · MRN ${c.mrn} · Prescription ${c.consultationNumber}, version ${version}`;
   const foot = doc.isDraft ? `Draft, not signed · ${about}` : about;
   return pdfOf({ title: `Prescription ${c.consultationNumber}`, producer, at, foot }, (pdf) => {
-    drawLetterhead(pdf, doc.consultation, doc);
-    drawPatient(pdf, doc);
-    drawFindings(pdf, doc.consultation);
-    drawItems(pdf, doc.items);
-    drawAdvice(pdf, doc);
-    if (doc.isDraft) drawUnsigned(pdf, doc);
-    else drawSigned(pdf, doc);
+    const copies = copiesOf(doc.items);
+    copies.forEach((copy, at) => {
+      if (at > 0) Object.assign(pdf.addPage(), { x: MARGIN, y: MARGIN });
+      if (copies.length > 1) line(pdf, `Copy ${at + 1} of ${copies.length}: ${copy}`, { strong: true });
+      drawCopy(pdf, doc);
+    });
   });
 }
+
+/** Schedule X of the Drugs Rules is prescribed in duplicate: the pharmacy keeps one for two years. */
+function copiesOf(items: readonly PrescriptionItem[]): readonly string[] {
+  const isDouble = items.some((item) => formOf(item) === 'X');
+  return isDouble ? ['for the patient', 'kept by the pharmacy for two years'] : ['for the patient'];
+}
+
+function drawCopy(pdf: Pdf, doc: PrescriptionDocument): void {
+  drawLetterhead(pdf, doc.consultation, doc);
+  drawPatient(pdf, doc);
+  drawFindings(pdf, doc.consultation);
+  drawItems(pdf, doc.items);
+  drawAdvice(pdf, doc);
+  if (doc.isDraft) drawUnsigned(pdf, doc);
+  else drawSigned(pdf, doc);
+}
+
+const formOf = ({ medicineId }: PrescriptionItem): ControlledForm | null => {
+  const medicine = medicineById(medicineId);
+  return medicine ? controlledFormOf(medicine) : null;
+};
 
 function drawPatient(pdf: Pdf, doc: PrescriptionDocument): void {
   const { consultation: c, signedAt, timeZone, weight } = doc;
   const measured = weight && `Weight: ${weight.kg} kg, recorded on ${dayWords(weight.at, timeZone)}`;
-  const mode = c.mode.toLowerCase().replace('_', '-');
+  const mode = modeWords(c, timeZone);
   drawTexts(pdf, [
     { text: 'Prescription', size: 16, strong: true, tag: 'H1' },
     { text: timeWords(signedAt, timeZone), strong: true },
@@ -88,6 +119,14 @@ function drawPatient(pdf: Pdf, doc: PrescriptionDocument): void {
     ...(weight === undefined ? [] : [{ text: measured ?? 'Weight: not recorded' }]),
   ]);
   rule(pdf);
+}
+
+const plainMode = (mode: ConsultationMode): string => mode.toLowerCase().replace('_', '-');
+
+/** "in-person (changed from video on 25 November 2026, 12:40 IST)": a mode that was changed is not passed off as booked. */
+function modeWords({ mode, modeChangedFrom, modeChangedAt }: ConsultationRow, timeZone: string): string {
+  if (mode !== 'IN_PERSON' || !modeChangedFrom || !modeChangedAt) return plainMode(mode);
+  return `${plainMode(mode)} (changed from ${plainMode(modeChangedFrom)} on ${timeWords(modeChangedAt, timeZone)})`;
 }
 
 function drawFindings(pdf: Pdf, { note, ...patient }: ConsultationRow): void {
@@ -106,7 +145,10 @@ function drawFindings(pdf: Pdf, { note, ...patient }: ConsultationRow): void {
   rule(pdf);
 }
 
-function dispensed({ quantity, refills }: PrescriptionItem): string[] {
+function dispensed(item: PrescriptionItem): string[] {
+  const { quantity, refills } = item;
+  // Of a controlled medicine, the total is said in words on a line of its own.
+  if (formOf(item)) return [];
   return [
     ...(quantity ? [`quantity ${quantity}`] : []),
     ...(refills === undefined ? [] : [refills === 1 ? '1 refill' : `${refills} refills`]),
@@ -120,10 +162,22 @@ function textsOf(item: PrescriptionItem): Text[] {
   return [
     { text: prescribedName(item), size: 11.5, strong: true },
     { text: dose.filter(Boolean).join(' · ') },
+    ...controlledTexts(item),
     ...(item.indication ? [{ text: `Indication: ${item.indication}` }] : []),
     ...(item.instructions ? [{ text: item.instructions }] : []),
     // The size of the English above it: the patient reads this one.
     ...(item.translated ? [{ text: item.translated.text }] : []),
+  ];
+}
+
+/** What the law asks to be named of a medicine of Schedule H1 or X, or of the NDPS Act. */
+function controlledTexts(item: PrescriptionItem): Text[] {
+  const medicine = medicineById(item.medicineId);
+  const law = medicine ? lawWords(medicine) : '';
+  const total = formOf(item) && totalOf(item);
+  return [
+    ...(total ? [{ text: `Total quantity: ${totalWords(total)}. No refills.`, strong: true }] : []),
+    ...(law ? [{ text: law, size: 9.5, colour: QUIET }] : []),
   ];
 }
 
@@ -185,7 +239,7 @@ function drawUnsigned(pdf: Pdf, { consultation: c }: PrescriptionDocument): void
 
 /** Signature, code and version, on one page. */
 function drawSigned(pdf: Pdf, doc: PrescriptionDocument): void {
-  const { consultation: c, version, signedAt, timeZone, productName, signature, checkUrl } = doc;
+  const { consultation: c, version, signedAt, timeZone, signature, checkUrl } = doc;
   const signer = signerOf(c);
   const correction = version > 1 ? ` It replaces version ${version - 1}.` : '';
   const left = checkUrl ? QR_SIZE + 18 : 0;
@@ -195,10 +249,11 @@ function drawSigned(pdf: Pdf, doc: PrescriptionDocument): void {
       strong: true,
     },
     {
-      text: `Version ${version}.${correction} Issued through ${productName} under the Telemedicine Practice Guidelines, 2020.`,
+      text: `Version ${version}.${correction} ${issuedWords(doc)}`,
       size: 9,
       colour: QUIET,
     },
+    ...handTexts(doc),
     ...(checkUrl ? [{ text: `Scan to check this version: ${checkUrl}`, size: 9, colour: QUIET }] : []),
   ];
   pdf.x = MARGIN + left;
@@ -210,6 +265,24 @@ function drawSigned(pdf: Pdf, doc: PrescriptionDocument): void {
   const end = pdf.y;
   if (checkUrl) drawCode(pdf, checkUrl, top);
   Object.assign(pdf, { x: MARGIN, y: Math.max(end, top + (checkUrl ? QR_SIZE : 0)) });
+}
+
+const issuedWords = ({ consultation: { mode }, productName }: PrescriptionDocument): string =>
+  mode === 'IN_PERSON'
+    ? `Issued through ${productName} after a visit in person.`
+    : `Issued through ${productName} under the Telemedicine Practice Guidelines, 2020.`;
+
+/** Of a controlled medicine: the prescriber's address, and the line for the signature that the law asks on paper. */
+function handTexts({ items, prescriberAddress = '' }: PrescriptionDocument): Text[] {
+  if (!items.some(formOf)) return [];
+  return [
+    { text: `Address of the prescriber: ${prescriberAddress}`, size: 9 },
+    {
+      text: 'Controlled medicine. Sign each printed copy by hand: ________________________',
+      strong: true,
+      before: 8,
+    },
+  ];
 }
 
 function drawCode(pdf: Pdf, url: string, y: number): void {

@@ -3,6 +3,7 @@ import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import { ADULT_YEARS } from '#domain/adult.ts';
 import { undecided } from '#domain/dosage.ts';
 import { ageOn } from '#domain/age.ts';
+import { controlledFormOf, formRefusal, inPersonRefusal } from '#domain/prescribing/controlled.ts';
 import { routesOf } from '#domain/prescribing/dose-forms.ts';
 import { lineFaults } from '#domain/prescribing/line-faults.ts';
 import { prescribingRefusal } from '#domain/prescribing.ts';
@@ -55,12 +56,28 @@ function knownRoutes({ medicineId }: PrescriptionItem) {
   return medicine && routesOf(medicine.route);
 }
 
-/** Why items may not be prescribed here, one row each, by the guidelines' lists. */
+/** What of the visit and its patient the rules look at, beside its row. */
+export interface PrescribingFacts {
+  now: Date;
+  /** As `prescriberAddressOf`. */
+  prescriberAddress: string;
+  /** As `continuingOf`. */
+  continuing: ReadonlySet<string>;
+}
+
+/**
+ * Why items may not be prescribed here, one row each: by the lists of the guidelines, in person by the law of controlled
+ * medicines.
+ */
 export function refusalsOf(
   row: ConsultationRow,
   items: readonly PrescriptionItem[],
-  now: Date,
+  { now, prescriberAddress, continuing }: PrescribingFacts,
 ): { medicineId: number; reason: PrescribingReason }[] {
+  const addresses = {
+    patientAddress: [row.address, row.city].filter(Boolean).join(', '),
+    prescriberAddress,
+  };
   return items.flatMap((item): { medicineId: number; reason: PrescribingReason }[] => {
     const medicine = medicineById(item.medicineId);
     if (!medicine) return [{ medicineId: item.medicineId, reason: 'MEDICINE_UNKNOWN' }];
@@ -68,12 +85,15 @@ export function refusalsOf(
       list: medicine.telemedicineList,
       use: medicine.telemedicineUse,
       mode: row.mode,
+      inPerson: inPersonRefusal(medicine),
       visit: row.visit,
       continued: item.continued,
+      isOnRecord: medicine.ingredients.every((ingredient) => continuing.has(ingredient)),
       hasConsent: row.consentKind !== null,
       lacksGuardian: row.consentGuardian === null && ageOn(row.bornOn, now) < ADULT_YEARS,
       ageKnown: row.ageConfirmed,
     });
-    return refusal ? [{ medicineId: item.medicineId, reason: refusal }] : [];
+    const reason = refusal ?? (controlledFormOf(medicine) && formRefusal(item, addresses));
+    return reason ? [{ medicineId: item.medicineId, reason }] : [];
   });
 }

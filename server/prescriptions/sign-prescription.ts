@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { prescriptionPreviewCalls } from '#contract/prescription-preview.ts';
 import type { PrescriptionItem, prescriptionCalls } from '#contract/prescriptions.ts';
+import { prescribingFactsOf } from './prescribing-facts.ts';
 import { fileOf, type StoredFile } from '#server/files/checked-file.ts';
 import { storeOwn } from '#server/files/store-upload.ts';
 import { insertDocument } from '#server/files/insert-document.ts';
@@ -29,7 +30,7 @@ import { mustBeDecided, mustPrescribe, refusalsOf } from './prescription.policy.
 import { findWeight, insertPrescription } from './prescription.queries.ts';
 import { doseRefusals } from './doses.ts';
 import { knownOf } from './known.ts';
-import { mustHaveReasons, warningsOf } from './warnings.ts';
+import { mustHaveReasons, storedOverrides, warningsOf } from './warnings.ts';
 
 type Sign = typeof prescriptionCalls.signPrescription;
 type Preview = typeof prescriptionPreviewCalls.previewPrescription;
@@ -53,6 +54,7 @@ const mayBeSigned = (ctx: Ctx<Sign>, row: ConsultationRow): Promise<Checked> =>
 interface Checked {
   row: ConsultationRow;
   items: PrescriptionItem[];
+  prescriberAddress: string;
   /** The earlier versions, oldest first. */
   before: Row[];
   weight: Weight | null;
@@ -70,7 +72,9 @@ async function checkSigning(
   if (!items.length) throw new Refusal('BAD_INPUT', { fields: [{ path: 'items', reason: 'NO_MEDICINE' }] });
   mustBeDecided(items);
   const known = await knownOf(ctx, row);
-  const refusals = [...refusalsOf(row, items, ctx.clock.now()), ...doseRefusals(known, items)];
+  const facts = await prescribingFactsOf(ctx, row);
+  const lawful = refusalsOf(row, items, facts);
+  const refusals = [...lawful, ...doseRefusals(known, items)];
   if (refusals.length) {
     await onRefusals(refusals);
     throw refusedFor(refusals);
@@ -81,6 +85,7 @@ async function checkSigning(
   return {
     row,
     items,
+    prescriberAddress: facts.prescriberAddress,
     before: await prescriptionsOf(ctx.db, row.id),
     weight: (await findWeight(ctx.db, row.patientId, ctx.clock.now())) ?? null,
     tests: await testsOf(ctx, row.id),
@@ -99,8 +104,12 @@ const sentBefore = ({ before }: Checked, clientId: string): Row | undefined =>
 
 /** Whether both would give the same document. */
 function saysTheSame(one: Checked, other: Checked): boolean {
-  const said = ({ row, items, weight, tests }: Checked): string =>
-    JSON.stringify([prescriptionTexts({ consultation: row, items }), row.bornOn, row.sex, weight, tests]);
+  const said = ({ row, items, weight, tests, prescriberAddress }: Checked): string =>
+    JSON.stringify([
+      prescriptionTexts({ consultation: row, items }),
+      [row.bornOn, row.sex, row.mode, row.visit],
+      [weight, tests, prescriberAddress],
+    ]);
   return one.before.length === other.before.length && said(one) === said(other);
 }
 
@@ -145,7 +154,7 @@ export async function prepareSigning(seen: Ctx<Sign>): Promise<Act<Sign>> {
           clientId,
           version,
           items: JSON.stringify(now.items),
-          overrides: JSON.stringify(ctx.body.overrides ?? []),
+          overrides: JSON.stringify(storedOverrides(ctx.body.overrides ?? [])),
           documentId: document.id,
           sha256: file.sha256,
           code,
@@ -189,10 +198,11 @@ export async function previewPrescription(ctx: Ctx<Preview>): Promise<Answer<Pre
 }
 
 /** What of the document does not depend on its signature. */
-async function contentOf(ctx: StaffCtx, { row: consultation, items, weight, tests }: Checked) {
+async function contentOf(ctx: StaffCtx, checked: Checked) {
+  const { row: consultation, items, weight, tests, prescriberAddress } = checked;
   const { TIME_ZONE: timeZone, PRODUCT_NAME: productName, PLACE: place } = ctx.config;
   const logo = await logoOf(ctx, consultation.clinicId);
-  return { consultation, items, weight, tests, timeZone, productName, place, logo };
+  return { consultation, items, weight, tests, timeZone, productName, place, prescriberAddress, logo };
 }
 
 async function render(

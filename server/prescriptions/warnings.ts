@@ -1,4 +1,5 @@
-import type { Override, PrescriptionItem, Warning } from '#contract/prescriptions.ts';
+import type { Override, OverrideToSign, PrescriptionItem, Warning } from '#contract/prescriptions.ts';
+import { overrideWords } from '#contract/override-reasons.ts';
 import { prescribedName } from '#domain/prescribing.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { allergyConflicts, allergySeverity, readAllergy } from '#server/reference/allergies.ts';
@@ -218,11 +219,22 @@ function classOf({ item, other }: Pair): Warning[] {
 }
 
 /** Severe warnings stop the signing until a reason is written. @throws Refusal RULE naming the first without one */
-export function mustHaveReasons(warnings: readonly Warning[], overrides: readonly Override[]): void {
+export function mustHaveReasons(
+  warnings: readonly Warning[],
+  overrides: readonly Pick<Override, 'kind' | 'between'>[],
+): void {
   const given = new Set(overrides.map(keyOf));
   const without = warnings.find((warning) => warning.severity !== 'MODERATE' && !given.has(keyOf(warning)));
   if (without)
     throw new Refusal('RULE', { reason: 'WARNING_NEEDS_REASON', params: { between: without.between } });
 }
+
+/** The overrides as they are stored: with the words of the chosen reasons, as they read today. */
+export const storedOverrides = (overrides: readonly OverrideToSign[]): Override[] =>
+  overrides.map(({ code, reason, ...of }) => ({
+    ...of,
+    reason: overrideWords(code, reason),
+    ...(code && { code }),
+  }));
 
 const keyOf = ({ kind, between }: Pick<Warning, 'kind' | 'between'>): string => [kind, ...between].join(' ');

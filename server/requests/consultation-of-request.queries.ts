@@ -29,14 +29,22 @@ export async function findHolders(tx: Tx, consultationId: string) {
 }
 
 /** A visit of this patient to this provider that was completed after a time. */
-export async function findCompletedVisit(tx: Db | Tx, patientId: string, providerId: string, after: Date) {
-  return tx
+export async function findCompletedVisit(
+  tx: Db | Tx,
+  {
+    patientId,
+    providerId,
+    except,
+    since,
+  }: { patientId: string; providerId: string; except?: string | undefined; since: Date },
+) {
+  const visits = tx
     .selectFrom('consultation')
     .select('id')
     .where('patientId', '=', patientId)
     .where('providerId', '=', providerId)
     .where('status', '=', 'COMPLETED')
-    .where('endedAt', '>', after)
-    .limit(1)
-    .executeTakeFirst();
+    .where('endedAt', '>', since)
+    .limit(1);
+  return (except === undefined ? visits : visits.where('id', '!=', except)).executeTakeFirst();
 }

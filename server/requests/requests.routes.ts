@@ -26,7 +26,7 @@ import {
   moveRequest,
   readVisibleRequest,
   tellChanged,
-  visitOf,
+  UNCONFIRMED,
 } from './requests.ts';
 import { returnToQueue } from './return-to-queue.ts';
 import { updateConsultation } from './consultation-of-request.queries.ts';
@@ -239,7 +239,7 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
         handOverNote: note ?? null,
         handedOverAt: c.now,
         providerJoinedAt: null,
-        visit: await visitOf(c, row.patientId, provider.id),
+        ...UNCONFIRMED,
       });
       await c.audit('HAND_OVER', 'request', row.id, row.patientId);
       await tellChanged(c, row);

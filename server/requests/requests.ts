@@ -185,11 +185,10 @@ export async function consultationFor(
   row: RequestRow,
   holder: { nurseUserId?: string; providerId?: string },
 ): Promise<string> {
-  const visit = await visitOf(c, row.patientId, holder.providerId);
   if (row.consultationId) {
     await updateConsultation(c.tx, row.consultationId, {
       ...holder,
-      ...(holder.providerId ? { visit } : {}),
+      ...(holder.providerId ? UNCONFIRMED : {}),
       status: 'ACCEPTED',
     });
     return row.consultationId;
@@ -204,7 +203,7 @@ export async function consultationFor(
     clinicId: null,
     status: 'ACCEPTED' as const,
     mode: row.mode,
-    visit,
+    ...UNCONFIRMED,
     handOverNote: null,
     note: JSON.stringify({ ...EMPTY_NOTE, complaint: row.reason }),
     consentKind: 'IMPLIED' as const,
@@ -217,19 +216,19 @@ export async function consultationFor(
 /** Six months, by the guidelines. */
 export const FOLLOW_UP_DAYS = 183;
 
-/**
- * By the guidelines, a follow-up is with the same practitioner within six months; anything else is a first
- * visit.
- */
-export async function visitOf(
+/** Since when an earlier visit counts. */
+export const followUpSince = (now: Date): Date => new Date(now.getTime() - FOLLOW_UP_DAYS * 86_400_000);
+
+/** A visit is a first one until its doctor confirms that it is for the condition of an earlier one. */
+export const UNCONFIRMED = { visit: 'FIRST', followUpOf: null, followUpAt: null } as const;
+
+/** Whether a patient was with the same practitioner within six months: the fee of a follow-up is asked. */
+export async function returnsTo(
   c: { tx: Db | Tx; now: Date },
-  patientId: string,
-  providerId?: string,
-): Promise<'FIRST' | 'FOLLOW_UP'> {
-  if (!providerId) return 'FIRST';
-  const after = new Date(c.now.getTime() - FOLLOW_UP_DAYS * 86_400_000);
-  const earlier = await findCompletedVisit(c.tx, patientId, providerId, after);
-  return earlier ? 'FOLLOW_UP' : 'FIRST';
+  { patientId, providerId, except }: { patientId: string; providerId: string; except?: string },
+): Promise<boolean> {
+  const since = followUpSince(c.now);
+  return (await findCompletedVisit(c.tx, { patientId, providerId, except, since })) !== undefined;
 }
 
 /** Also tells the consultation to which it belongs, or that ordered it, of results and payments. */

@@ -1,8 +1,27 @@
-import { sql, type Insertable, type Updateable } from 'kysely';
+import { sql, type ExpressionBuilder, type Insertable, type Updateable } from 'kysely';
 import { deteriorationOf } from '#server/alerts/deterioration.ts';
 import { openRequestsOf } from '#server/requests/other-requests.ts';
 import { compiledOnce } from '#server/platform/sql/compiled-once.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
+
+/** The newest change of the mode of a consultation. */
+function newestModeChange(e: ExpressionBuilder<Database, 'consultation'>) {
+  const newest = e
+    .selectFrom('modeChange')
+    .whereRef('modeChange.consultationId', '=', 'consultation.id')
+    .orderBy('modeChange.at', 'desc')
+    .orderBy('modeChange.id')
+    .limit(1);
+  return [
+    newest.select('modeChange.fromMode').as('modeChangedFrom'),
+    newest.select('modeChange.at').as('modeChangedAt'),
+    newest.select('modeChange.reason').as('modeChangedReason'),
+    newest
+      .innerJoin('appUser as changer', 'changer.id', 'modeChange.byUser')
+      .select('changer.name')
+      .as('modeChangedBy'),
+  ] as const;
+}
 
 /** A consultation with its patient, nurse and provider. */
 function consultationRows(db: Db | Tx) {
@@ -51,7 +70,8 @@ function consultationRows(db: Db | Tx) {
     .select('patient.spo2Scale')
     .select(['patient.conditions', 'patient.city', 'patient.languages'])
     .select(deteriorationOf('consultation.patient_id').as('deterioration'))
-    .select(openRequestsOf('consultation.patient_id').as('openRequests'));
+    .select(openRequestsOf('consultation.patient_id').as('openRequests'))
+    .select(newestModeChange);
 }
 
 export type ConsultationRow = NonNullable<Awaited<ReturnType<typeof findConsultation>>>;
@@ -132,6 +152,10 @@ export async function labOrdersOf(db: Db | Tx, consultationId: string) {
     .groupBy('request.id')
     .orderBy('request.requestedAt')
     .execute();
+}
+
+export async function insertModeChange(tx: Tx, row: Insertable<Database['modeChange']>): Promise<void> {
+  await tx.insertInto('modeChange').values(row).execute();
 }
 
 /** Inserts a comment; idempotent for its device. */

@@ -27,6 +27,7 @@ import { storeUpload } from '#server/files/store-upload.ts';
 import { identityKey, type Guest, type Staff } from '#server/platform/http/identity.ts';
 import { fieldFault, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { hasUnmarked, mark, presentMessages, readThread, receiptOf } from './messages.ts';
+import { changeMode } from './change-mode.ts';
 import { mustBeOpen, mustHold } from './consultation.policy.ts';
 import { mayDo } from '#server/requests/request.policy.ts';
 import {
@@ -238,7 +239,7 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
 
   async setConsultationMode(ctx) {
     const id = await changeConsultation(ctx, ctx.body.consultationNumber, 'SET_MODE', async (c, row) => {
-      await updateConsultation(c.tx, row.id, { mode: ctx.body.consultationMode, version: row.version + 1 });
+      await changeMode(c, ctx.who, row, ctx.body);
       return row.id;
     });
     return presented(ctx, id);

@@ -16,6 +16,7 @@ import {
 } from './consultation.queries.ts';
 
 export {
+  currentPrescriptions,
   findConsultation,
   labOrdersOf,
   prescriptionsOf,

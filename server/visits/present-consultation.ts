@@ -32,6 +32,7 @@ export async function presentConsultation(
     consultationNumber: row.consultationNumber,
     consultationStatus: row.status,
     consultationMode: row.mode,
+    ...presentModeChange(row),
     visit: row.visit,
     request: request ? presentRequest(request, scope, now) : null,
     ...(await presentAsker(db, request)),
@@ -98,6 +99,14 @@ async function presentLabOrders(db: Db | Tx, consultationId: string): Promise<Co
     results: results.filter((result) => result.requestId === order.id).map(presentDocument),
     at: order.requestedAt.toISOString(),
   }));
+}
+
+/** A change to a visit in person, which decides what may be prescribed. */
+function presentModeChange(row: ConsultationRow): Pick<Consultation, 'modeChange'> {
+  const { mode, modeChangedFrom: from, modeChangedAt: at, modeChangedBy, modeChangedReason } = row;
+  if (mode !== 'IN_PERSON' || !from || !at) return {};
+  const [by, reason] = [modeChangedBy ?? '', modeChangedReason ?? ''];
+  return { modeChange: { from, at: at.toISOString(), by, reason } };
 }
 
 /** Only of a booked visit. */

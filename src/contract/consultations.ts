@@ -3,6 +3,7 @@ import { call, Done, ok } from './call.ts';
 import {
   CAPTURE_REASON_MAX_CHARS,
   MESSAGE_MAX_CHARS,
+  MODE_REASON_MAX_CHARS,
   POLL_CHAT_MS,
   POLL_DETAILS_MS,
   POLL_STATUS_MS,
@@ -10,6 +11,7 @@ import {
 import { Deterioration } from './alarming-vitals.ts';
 import { OtherRequest } from './other-request.ts';
 import { Addendum, NoteSignature } from './note.ts';
+import { reasonText } from './reason-text.ts';
 import { LabOrder, Note, Prescription } from './prescriptions.ts';
 import {
   ConsultationMode,
@@ -23,26 +25,20 @@ import {
   RequestStatus,
   Text,
 } from './shared.ts';
+import { Consent, ModeChange } from './consultation-parts.ts';
 import { ProviderCard } from './provider-card.ts';
 import { ServiceRequest } from './requests.ts';
 
 /** Of a nurse. */
 export const Comment = z.omit(Addendum, { clientId: true });
 
-/** Recorded consent to a remote consultation (telemedicine guidelines): who gave it, how, when. */
-export const Consent = z.object({
-  mode: ConsultationMode,
-  kind: z.enum(['IMPLIED', 'EXPLICIT']),
-  at: Instant,
-  /** For a minor: name and relation of who gave it. */
-  guardian: z.nullable(z.string()),
-});
-
 export const Consultation = z.object({
   id: z.string(),
   consultationNumber: z.string(),
   consultationStatus: RequestStatus,
   consultationMode: ConsultationMode,
+  /** Only of a visit that began remotely and was changed to one in person. */
+  modeChange: z.optional(ModeChange),
   visit: z.enum(['FIRST', 'FOLLOW_UP']),
   request: z.nullable(ServiceRequest),
   /** Only where a nurse asked for it at a home visit: her name. */
@@ -252,7 +248,12 @@ export const consultationCalls = {
     who: staff,
     needs: ['verified'],
     summary: 'Changes the mode of a running consultation (it may be upgraded at any time)',
-    body: z.object({ ...one, consultationMode: ConsultationMode }),
+    body: z.object({
+      ...one,
+      consultationMode: ConsultationMode,
+      /** Where and why the patient is seen in person: needed for a change of a remote visit to one in person. */
+      reason: z.optional(reasonText(MODE_REASON_MAX_CHARS)),
+    }),
     response: ok({ consultation: Consultation }),
     extension: true,
   }),

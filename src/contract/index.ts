@@ -59,6 +59,7 @@ import { roomCalls } from './room.ts';
 import { rosterCalls } from './roster.ts';
 import { secondFactorCalls } from './second-factor.ts';
 import { smsGatewayCalls } from './sms-gateway.ts';
+import { overrideReportCalls } from './override-report.ts';
 import { sentMessageCalls } from './sent-messages.ts';
 import { serviceCalls } from './services.ts';
 import { sessionCalls } from './sessions.ts';
@@ -142,6 +143,7 @@ export const contract = {
   ...auditAdminCalls,
   ...importCalls,
   ...overviewCalls,
+  ...overrideReportCalls,
   ...sentMessageCalls,
   ...smsGatewayCalls,
   ...breachCalls,

@@ -47,6 +47,8 @@ const Medicine = z.object({
   name: line(160),
   dosage: lineOrNone(160),
   prescribedBy: lineOrNone(120),
+  /** When it was last prescribed, as a paper or the patient says. */
+  prescribedOn: z.optional(z.iso.date()),
 });
 const Pregnancy = z.object({
   kind: z.literal('PREGNANCY'),

@@ -88,6 +88,8 @@ export const LABS_MAX = 500;
 export const ASSIGNED_MAX = 50;
 export const REPLY_TITLE_MAX_CHARS = 40;
 export const CAPTURE_REASON_MAX_CHARS = 200;
+/** Of the reason for a visit in person. */
+export const MODE_REASON_MAX_CHARS = 200;
 export const PAGE_MAX = 200;
 /**
  * The placeholder that every browser sends as deviceId (R3.02); the server identifies a device by its push

@@ -1,6 +1,6 @@
 import { PrescribingReason } from './prescribing-reasons.ts';
 import * as z from 'zod/mini';
-import { call, ok } from './call.ts';
+import { call, Done, ok } from './call.ts';
 import { LookAlike, PrescriptionItem, TelemedicineList, Warning } from './prescriptions.ts';
 import { Id, Instant } from './shared.ts';
 
@@ -68,6 +68,8 @@ const CheckedMedicine = z.object({
   /** Of the reference list: it says by which routes the medicine can be given. */
   route: z.optional(z.string()),
   lookAlike: z.optional(LookAlike),
+  /** Only of a controlled medicine: the form that the law asks in person, and "Schedule H1, NDPS Act". */
+  controlled: z.optional(z.object({ form: z.enum(['X', 'NDPS']), law: z.string() })),
 });
 export type CheckedMedicine = z.output<typeof CheckedMedicine>;
 
@@ -88,6 +90,17 @@ const PadResult = z.object({
 });
 export type PadResult = z.output<typeof PadResult>;
 
+/** A visit of which this one can be a follow-up. */
+export const EarlierVisit = z.object({
+  consultationNumber: z.string(),
+  endedAt: Instant,
+  /** Its diagnoses, or its complaint. */
+  condition: z.string(),
+  /** The doctor confirmed that this visit is for the same condition. */
+  isConfirmed: z.boolean(),
+});
+export type EarlierVisit = z.output<typeof EarlierVisit>;
+
 /** All that the checks say of the lines on a pad. */
 const PadCheck = z.object({
   warnings: z.array(Warning),
@@ -99,6 +112,8 @@ const PadCheck = z.object({
   /** The newest final results and newer preliminary ones, also of tests of which the data have no rule. Absent: the server is older. */
   results: z.optional(z.array(PadResult)),
   sources: z.array(CheckSource),
+  /** Newest first. Absent: the server is older. */
+  earlierVisits: z.optional(z.array(EarlierVisit)),
 });
 
 /** What is said of a medicine before it is chosen. */
@@ -141,6 +156,15 @@ export const padCalls = {
       medicineIds: z.array(z.int()).check(z.maxLength(MARKED_MAX)),
     }),
     response: ok({ marks: z.array(MedicineMark) }),
+  }),
+  confirmFollowUp: call({
+    kind: 'command',
+    method: 'PUT',
+    path: `${prefix}/confirmFollowUp`,
+    ...own,
+    summary: 'Confirms that a visit is for the condition of an earlier one, or that it is not',
+    body: z.object({ consultationNumber: Id, earlierNumber: z.nullable(Id) }),
+    response: Done,
   }),
   lastPrescription: call({
     kind: 'query',

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { reasonText } from './reason-text.ts';
+import { OVERRIDE_CODES, REASONS_OF } from './override-reasons.ts';
+import type { PlainReason } from './reasons.ts';
+import { isSentence } from './sentence.ts';
 
 /** An allergy as it is recorded, and what it was read as; null where the entry names it in full. */
 const WarnedAllergy = z.object({
@@ -66,11 +68,26 @@ export const Override = z.object({
   kind: Warning.shape.kind,
   between: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(2)),
   reason: z.string(),
+  /** Chosen from the list; `reason` begins with its words. Absent: in the prescriber's own words. */
+  code: z.optional(z.string()),
 });
 export type Override = z.output<typeof Override>;
 
 /** One that is signed now: those from before the rule are shown as they are. */
-export const OverrideToSign = z.extend(Override, { reason: reasonText(300) });
+export const OverrideToSign = z
+  .extend(Override, {
+    /** Beside a code it may be empty. */
+    reason: z.string().check(z.trim(), z.maxLength(300)),
+    code: z.optional(z.enum(OVERRIDE_CODES)),
+  })
+  .check(
+    z.refine(({ code, reason }) => code !== undefined || isSentence(reason), {
+      path: ['reason'],
+      error: 'REASON_SENTENCE' satisfies PlainReason,
+    }),
+    z.refine(({ kind, code }) => code === undefined || REASONS_OF[kind].includes(code), { path: ['code'] }),
+  );
+export type OverrideToSign = z.output<typeof OverrideToSign>;
 
 export const TelemedicineList = z.enum(['O', 'A', 'B', 'PROHIBITED']);
 export type TelemedicineList = z.output<typeof TelemedicineList>;

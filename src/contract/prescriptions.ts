@@ -6,7 +6,7 @@ import { Override, OverrideToSign, TelemedicineList } from './prescription-check
 import { DocumentInfo, GivenPassword, Id, Instant, KnownBirth, Paise, RequestStatus, Sex } from './shared.ts';
 import { reasonText } from './reason-text.ts';
 
-export { Override, TelemedicineList, Warning } from './prescription-checks.ts';
+export { Override, type OverrideToSign, TelemedicineList, Warning } from './prescription-checks.ts';
 
 /** `code` is of ICD-10; empty for a provisional diagnosis in free text, for which it has none that fits. */
 export const Diagnosis = z.object({ code: z.string(), title: z.string() });

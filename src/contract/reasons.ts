@@ -88,6 +88,7 @@ const CARE = {
   DIAGNOSIS_NOT_AGREED: null,
   DAY_BEFORE_BIRTH: null,
   WITH_DOCTOR: null,
+  DOCTOR_SAYS_IN_PERSON: null,
   CALL_FULL: null,
   LINK_INVALID: null,
   PATIENT_CODE_NEEDED: null,

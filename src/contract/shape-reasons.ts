@@ -22,5 +22,6 @@ export const SHAPE_REASONS = {
   TIME_FORMAT: null,
   FORMAT: null,
   REASON_WORDS: null,
+  REASON_SENTENCE: null,
   END_NOT_AFTER_START: null,
 } as const;

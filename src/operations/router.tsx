@@ -6,6 +6,7 @@ import { AuditScreen } from '#operations/audit/audit-screen.tsx';
 import { Home } from '#operations/home/home.tsx';
 import { ImportScreen } from '#operations/import/import-screen.tsx';
 import { OrdersScreen } from '#operations/orders/orders-screen.tsx';
+import { Overrides } from '#operations/overrides/overrides.tsx';
 import { PatientsScreen } from '#operations/patients/patients-screen.tsx';
 import { MessagesScreen } from '#operations/messages/messages-screen.tsx';
 import { PaymentsScreen } from '#operations/payments/payments-screen.tsx';
@@ -22,6 +23,7 @@ import {
   importSearch,
   messagesSearch,
   ordersSearch,
+  overridesSearch,
   paymentsSearch,
   payoutsSearch,
   peopleSearch,
@@ -151,6 +153,13 @@ function Messages() {
   );
 }
 
+const overrides = createRoute({
+  getParentRoute: () => root,
+  path: '/overrides',
+  validateSearch: overridesSearch,
+  component: Overrides,
+});
+
 const audit = createRoute({ getParentRoute: () => root, path: '/audit', component: AuditScreen });
 
 const privacy = createRoute({
@@ -272,6 +281,7 @@ export const consoleRouter = createRouter({
     catalogue,
     payments,
     payouts,
+    overrides,
     messages,
     imports,
     privacy,

@@ -7,6 +7,8 @@ import { PEOPLE_PARTS, type PeoplePart } from '#contract/people-admin.ts';
 import { RECORD_END_STATES } from '#contract/retention.ts';
 import { DIFFERENCE_PARTS } from '#contract/reconciliation.ts';
 import { MESSAGE_STATES } from '#contract/sent-messages.ts';
+import { OVERRIDE_KINDS } from '#contract/override-report.ts';
+import type { OverridesAsked } from '#api/resources/override-report.ts';
 import { dayIn, flagIn, oneIn, textIn } from '#domain/search.ts';
 import type { AppointmentsSearch } from '#operations/appointments/appointments-screen.tsx';
 import { CATALOGUE_PARTS, type CataloguePart } from '#operations/catalogue/catalogue-screen.tsx';
@@ -50,6 +52,15 @@ export const messagesSearch = (search: Search): MessagesSearch => ({
   view: oneIn(search['view'], VIEWS),
   state: oneIn(search['state'], MESSAGE_STATES),
   event: textIn(search['event']),
+});
+
+export const overridesSearch = (search: Search): OverridesAsked => ({
+  kind: oneIn(search['kind'], OVERRIDE_KINDS),
+  hub: textIn(search['hub']),
+  prescriber: textIn(search['prescriber']),
+  medicine: textIn(search['medicine']),
+  from: dayIn(search['from']),
+  to: dayIn(search['to']),
 });
 
 export const appointmentsSearch = (search: Search): AppointmentsSearch => ({

@@ -171,11 +171,13 @@ test('a prescription survives a reload, says what speaks against it, and is sign
   await pick(doctor, 'Add medicine', 'aspirin');
   await expect(doctor.getByText(/^With aspirin|^With warfarin/i).first()).toBeVisible();
 
-  await doctor.getByLabel('Reason for prescribing it anyway').first().fill('Mechanical valve');
+  await doctor.getByLabel('Reason for prescribing it anyway').first().fill('Mechanical valve, by cardiology');
   await expect(doctor.getByText('Draft saved on this device.')).toBeVisible();
 
   await doctor.reload();
-  await expect(doctor.getByLabel('Reason for prescribing it anyway').first()).toHaveValue('Mechanical valve');
+  await expect(doctor.getByLabel('Reason for prescribing it anyway').first()).toHaveValue(
+    'Mechanical valve, by cardiology',
+  );
   await expect(doctor.getByRole('button', { name: 'Remove WARFARIN' })).toBeVisible();
   await doctor.getByRole('button', { name: 'Remove WARFARIN' }).click();
   const sign = doctor.getByRole('button', { name: 'Sign 1 medicine' });

@@ -39,6 +39,10 @@ export async function deleteSet(templateId: string): Promise<void> {
   await queryClient.invalidateQueries(setsQuery);
 }
 
+export async function confirmFollowUp(body: BodyOf<typeof calls.confirmFollowUp>): Promise<void> {
+  await send(calls.confirmFollowUp, { body });
+}
+
 export function lastPrescriptionQuery(consultationNumber: string) {
   return queryOptions({
     queryKey: ['lastPrescription', consultationNumber],

@@ -42,7 +42,10 @@ function NoneKnownForm(props: FactFormProps) {
   );
 }
 
-const MedicineFields = z.extend(FACT_SHAPES.MEDICINE, { source });
+const MedicineFields = z.extend(FACT_SHAPES.MEDICINE, {
+  source,
+  prescribedOn: z.union([z.literal(''), z.iso.date()]),
+});
 
 function MedicineForm(props: FactFormProps) {
   const text = useText(knownFacts);
@@ -50,14 +53,28 @@ function MedicineForm(props: FactFormProps) {
     <Frame
       {...props}
       schema={MedicineFields}
-      defaults={{ kind: 'MEDICINE' as const, name: '', dosage: '', prescribedBy: '', source: NOT_CHOSEN }}
-      toValue={(value) => value}
+      defaults={{
+        kind: 'MEDICINE' as const,
+        name: '',
+        dosage: '',
+        prescribedBy: '',
+        prescribedOn: '',
+        source: NOT_CHOSEN,
+      }}
+      toValue={({ prescribedOn, ...value }) => ({ ...value, ...(prescribedOn && { prescribedOn }) })}
     >
       {(bind) => (
         <>
           <TextField label={text.medicine} {...bind('name')} />
           <TextField label={text.dosage} optional {...bind('dosage')} />
           <TextField label={text.prescribedBy} optional {...bind('prescribedBy')} />
+          <TextField
+            label={text.prescribedOn}
+            hint={text.prescribedOnHint}
+            type="date"
+            optional
+            {...bind('prescribedOn')}
+          />
         </>
       )}
     </Frame>

@@ -23,8 +23,11 @@ export function factWords(value: FactValue, text: Text): FactWords {
     case 'PROBLEM':
       return { name: value.title, details: value.code ? [value.code] : [] };
     case 'MEDICINE': {
-      const { name, dosage, prescribedBy } = value;
-      return { name, details: [dosage, prescribedBy && text.elsewhere(prescribedBy)].filter(Boolean) };
+      const { name, dosage, prescribedBy, prescribedOn } = value;
+      return {
+        name,
+        details: [dosage, prescribedBy && text.elsewhere(prescribedBy), prescribedOn ?? ''].filter(Boolean),
+      };
     }
     case 'PREGNANCY':
       return {

@@ -1,21 +1,20 @@
 import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
-import { ConsultationMode } from '#contract/shared.ts';
+import type { ConsultationMode } from '#contract/shared.ts';
 import { capturesQuery } from '#api/resources/consultations.ts';
 import { ageAndSex } from '#care/age-and-sex.ts';
 import { FileRows } from '#features/consultation-room/files-tab.tsx';
 import { EarlierVisits } from '#features/consultation-room/earlier-visits.tsx';
 import { ConsentAndAge } from '#features/consultation-room/consent-and-age.tsx';
 import { Labs, Vitals } from '#features/consultation-room/chart.tsx';
+import { ModeSection } from '#features/consultation-room/mode-section.tsx';
 import styles from '#features/consultation-room/panel.module.css';
 import { KnownFacts } from '#care/known-facts/known-facts.tsx';
-import { common } from '#i18n/en/common.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { clockTime } from '#lib/times.ts';
 import { KeyValues } from '#ui/layout/key-values.tsx';
-import { Pill } from '#ui/feedback/pill.tsx';
 
 const AskedOfPatient = lazy(() =>
   import('#care/patient-link/later-parts.ts').then((m) => ({ default: m.AskedOfPatient })),
@@ -33,8 +32,7 @@ interface SummaryTabProps {
 /** The patient, the mode of the consultation, and the nurse's findings. */
 export function SummaryTab({ consultation, readOnly, onMode }: SummaryTabProps) {
   const text = useText(room);
-  const shared = useText(common);
-  const { comments, consultationMode } = consultation;
+  const { comments } = consultation;
   const consent = !readOnly && <ConsentAndAge consultation={consultation} />;
   // Open questions come first.
   const isOpen = !consultation.ageConfirmed || !consultation.consent;
@@ -67,18 +65,7 @@ export function SummaryTab({ consultation, readOnly, onMode }: SummaryTabProps) 
         <h2 id="facts">{text.facts}</h2>
         <Facts consultation={consultation} />
       </section>
-      {!readOnly && (
-        <section className={styles.section} aria-labelledby="mode">
-          <h2 id="mode">{text.mode}</h2>
-          <div className={styles.pills}>
-            {ConsultationMode.options.map((mode) => (
-              <Pill key={mode} pressed={mode === consultationMode} onPress={() => onMode(mode)}>
-                {shared[mode]}
-              </Pill>
-            ))}
-          </div>
-        </section>
-      )}
+      {!readOnly && <ModeSection {...{ consultation, onMode }} />}
       <Captures consultation={consultation} />
       {/* They come later than the rest, and together: above a button they would move it under a finger. */}
       <Suspense>

@@ -56,6 +56,8 @@ export const knownFacts = {
     medicine: 'Medicine and strength',
     dosage: 'Dosage',
     prescribedBy: 'Prescribed by',
+    prescribedOn: 'Prescribed on',
+    prescribedOnHint: 'As its paper says. With prescriber and date, it can be continued by telemedicine.',
     prescribedHere: 'Prescribed here',
     elsewhere: (who: string) => `Prescribed by ${who}`,
     state: 'Status',

@@ -108,6 +108,8 @@ export const auditActions = {
     ACKNOWLEDGE_RESULT: 'Acknowledged a critical result',
     ANNOTATE: 'Annotated',
     REFUSED_PRESCRIPTION: 'Was refused a prescription',
+    SET_IN_PERSON: 'Made a remote visit one in person',
+    CONFIRM_FOLLOW_UP: 'Confirmed a follow-up visit',
     WITHDRAW_PRESCRIPTION: 'Withdrew a prescription',
     REGISTER: 'Registered',
     CORRECT: 'Corrected',

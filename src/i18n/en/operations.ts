@@ -34,6 +34,7 @@ export const operations = {
     CATALOGUE: 'Catalogue',
     PAYMENTS: 'Payments',
     PAYOUTS: 'Payouts',
+    OVERRIDES: 'Overrides',
     MESSAGES: 'Messages',
     IMPORT: 'Import',
     PRIVACY: 'Privacy',

@@ -65,6 +65,7 @@ const WORDS = {
   NOTE_SIGNED: 'The note is signed. Open the consultation and add what you wrote as an addendum.',
   DIAGNOSIS_NOT_AGREED: 'Ask the patient before you print the diagnosis.',
   DAY_BEFORE_BIRTH: 'This day is before the patient’s date of birth.',
+  DOCTOR_SAYS_IN_PERSON: 'Only the doctor who is with the patient can make this a visit in person.',
   WITH_DOCTOR: 'The doctor has this patient now. Write to them in the messages.',
   CALL_FULL: 'This call is full: four people have joined.',
   LINK_INVALID: 'This link is no longer valid.',

@@ -121,6 +121,16 @@ export const room = {
     signUnknown: 'No response from the server. Press Sign again; it will only be signed once.',
     listsAllowed: (visit: string, mode: string, lists: string) => `${visit}, ${mode}: ${lists}`,
     signer: (name: string, registration: string) => `${name}, reg. ${registration}`,
+    listsInPerson: 'the telemedicine lists do not apply',
+    inPersonTitle: (name: string) => `Is ${name} here with you?`,
+    inPersonText:
+      'In person, the telemedicine lists do not apply. The change is recorded with your name and printed on the prescription.',
+    inPersonReason: 'Where and why you see the patient in person',
+    inPersonHint: 'For example: the patient came to the clinic after the call.',
+    inPersonVerb: 'Make it a visit in person',
+    inPersonKeep: 'Go back',
+    modeChanged: (from: string, when: string, by: string, reason: string) =>
+      `Changed from ${from} to in person on ${when} by ${by}: “${reason}”.`,
     listO: 'list O',
     listsOA: 'lists O and A',
     listsAll: 'lists O, A and B',

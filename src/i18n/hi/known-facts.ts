@@ -55,6 +55,8 @@ export const knownFactsHindi: Translation<(typeof knownFacts)['en']> = {
   medicine: 'दवा और मात्रा',
   dosage: 'ख़ुराक',
   prescribedBy: 'किसने लिखी',
+  prescribedOn: 'कब लिखी',
+  prescribedOnHint: 'जैसा पर्चे पर है। लिखने वाले और तारीख़ के साथ इसे टेलीमेडिसिन से जारी रखा जा सकता है।',
   prescribedHere: 'यहाँ लिखी गई',
   elsewhere: (who) => `${who} ने लिखी`,
   state: 'स्थिति',

@@ -23,6 +23,7 @@ const PLACES = [
   { to: '/catalogue', label: 'CATALOGUE' },
   { to: '/payments', label: 'PAYMENTS' },
   { to: '/payouts', label: 'PAYOUTS' },
+  { to: '/overrides', label: 'OVERRIDES' },
   { to: '/messages', label: 'MESSAGES' },
   { to: '/import', label: 'IMPORT' },
   { to: '/privacy', label: 'PRIVACY' },

@@ -109,6 +109,7 @@ async function newOrder(isVisit: boolean, prices: readonly number[]): Promise<Or
     id: consultationId,
     providerId,
     providerJoinedAt: clock.now(),
+    createdAt: clock.now(),
     mode: 'CHAT',
     visit: 'NEW',
   } as const;

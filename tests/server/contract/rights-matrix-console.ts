@@ -74,6 +74,8 @@ export const CONSOLE_RIGHTS = {
   disablePerson: '-- -- -- -- -- -- -- -- -- ++ !!',
   enablePerson: '-- -- -- -- -- -- -- -- -- ++ !!',
   personFile: '-- -- -- -- -- -- -- -- -- 00 !!',
+  overrideReport: '-- -- -- -- -- -- -- -- -- ++ !!',
+  overrideFile: '-- -- -- -- -- -- -- -- -- ++ !!',
   sentMessages: '-- -- -- -- -- -- -- -- -- ++ !!',
   sendMessageAgain: '-- -- -- -- -- -- -- -- -- ++ !!',
   messageTexts: '-- -- -- -- -- -- -- -- -- ++ !!',

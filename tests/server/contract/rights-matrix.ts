@@ -106,6 +106,7 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   checkPrescription: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
   confirmPatientAge: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
   previewPrescription: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
+  confirmFollowUp: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
   signPrescription: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
   withdrawPrescription: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
   searchLabTests: '-- ++ ++ ++ ++ ++ ++ -- -- -- !!',

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { caseCalls } from '#contract/cases.ts';
-import { consultationCalls } from '#contract/consultations.ts';
 import { nurseVisitCalls } from '#contract/nurse-visits.ts';
 import { padCalls } from '#contract/pad.ts';
 import { prescriptionCalls } from '#contract/prescriptions.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { pick } from '#tests/support/inputs/prescription-item.ts';
 import { raiseCase } from '#tests/support/journeys/case-inputs.ts';
+import { followUpOf } from '#tests/support/journeys/follow-up.ts';
 import { visit } from '#tests/support/journeys/journeys.ts';
 import { makeVisit, reportOf, TASKS, vitalsOf } from '#tests/support/journeys/nurse-visit.ts';
 import { paidOrders } from '#tests/support/journeys/paid-orders.ts';
@@ -150,9 +150,7 @@ describe('an export has what doctors and nurses wrote', () => {
       .where('mrn', '=', '204321')
       .execute();
     const first = await visit(server, { mrn: '204321' });
-    const number = { consultationNumber: first.number };
-    await first.doctor.call(consultationCalls.completeConsultation, { body: number });
-    const v = await visit(server, { mrn: '204321' });
+    const v = await followUpOf(server, first);
     const items = ['Warfarin', 'Ibuprofen'].map((name) => pick(name, { durationDays: 30 }));
     const pad = { consultationNumber: v.number, items };
     const { warnings } = await v.doctor.call(padCalls.checkPrescription, { body: pad });

@@ -19,6 +19,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   guest_invitation: 'secrets of links, and names of other persons',
   health_artifact: 'of other hospitals, with which the patient has it',
   health_record: 'as health_artifact',
+  mode_change: 'how a visit was held is on its prescription',
   patient_correction: 'how the record was kept: what is right now is in the export',
   patient_erasure: 'how the record was kept',
   patient_export: 'how the record was kept',

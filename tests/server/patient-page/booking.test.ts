@@ -60,7 +60,7 @@ describe('an appointment', () => {
     const row = (await server.rows('consultation')).find(
       ({ consultationNumber }) => consultationNumber === toCome[0]?.number,
     );
-    expect(row).toMatchObject({ visit: 'FOLLOW_UP', consentKind: 'IMPLIED', status: 'ACCEPTED' });
+    expect(row).toMatchObject({ visit: 'FIRST', consentKind: 'IMPLIED', status: 'ACCEPTED' });
   });
 
   test('is refused for a time that is taken, one of the past, one of their own, and another fee', async () => {

@@ -99,7 +99,11 @@ describe('an allergy on the pad', () => {
       reason: 'WARNING_NEEDS_REASON',
       params: { between: ['Qwertol'] },
     });
-    const override = { kind: 'ALLERGY_NOT_COMPARED' as const, between: ['Qwertol'], reason: 'A soap' };
+    const override = {
+      kind: 'ALLERGY_NOT_COMPARED' as const,
+      between: ['Qwertol'],
+      reason: 'Qwertol is a soap that they touched',
+    };
     const { prescription } = await v.doctor.call(prescriptionCalls.signPrescription, {
       body: { ...signing, overrides: [override] },
     });

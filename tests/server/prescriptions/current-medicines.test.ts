@@ -5,6 +5,7 @@ import { consultationCalls } from '#contract/consultations.ts';
 import { padCalls } from '#contract/pad.ts';
 import { prescriptionCalls, type PrescriptionItem } from '#contract/prescriptions.ts';
 import { pick } from '#tests/support/inputs/prescription-item.ts';
+import { followUpOf } from '#tests/support/journeys/follow-up.ts';
 import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
@@ -14,14 +15,11 @@ const DAY_S = 86_400;
 /** A follow-up by video, at which the items are signed and which is completed. */
 async function takes(mrn: string, items: PrescriptionItem[]): Promise<void> {
   await server.db.updateTable('patient').set({ bornOn: '1980-05-05' }).where('mrn', '=', mrn).execute();
-  for (const lines of [[], items]) {
-    const v = await visit(server, { mrn });
-    if (lines.length)
-      await v.doctor.call(prescriptionCalls.signPrescription, {
-        body: { consultationNumber: v.number, clientId: randomUUID(), items: lines },
-      });
-    await v.doctor.call(consultationCalls.completeConsultation, { body: { consultationNumber: v.number } });
-  }
+  const v = await followUpOf(server, await visit(server, { mrn }));
+  await v.doctor.call(prescriptionCalls.signPrescription, {
+    body: { consultationNumber: v.number, clientId: randomUUID(), items },
+  });
+  await v.doctor.call(consultationCalls.completeConsultation, { body: { consultationNumber: v.number } });
 }
 
 async function interactions(v: Visit, items: PrescriptionItem[]): Promise<string[][]> {

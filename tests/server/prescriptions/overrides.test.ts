@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { consultationCalls } from '#contract/consultations.ts';
 import { padCalls } from '#contract/pad.ts';
-import { prescriptionCalls, type Override, type PrescriptionItem } from '#contract/prescriptions.ts';
+import { prescriptionCalls, type OverrideToSign, type PrescriptionItem } from '#contract/prescriptions.ts';
 import { listMedicines } from '#server/reference/medicines.ts';
+import { followUpOf } from '#tests/support/journeys/follow-up.ts';
 import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
 import { pick } from '#tests/support/inputs/prescription-item.ts';
 import { openServer } from '#tests/support/server/server.ts';
@@ -21,7 +22,7 @@ const check = async (v: Visit, items: PrescriptionItem[]) =>
     })
   ).warnings.filter(({ kind }) => kind !== 'CONTRAINDICATION');
 
-const signing = (v: Visit, items: PrescriptionItem[], overrides?: Override[]) => ({
+const signing = (v: Visit, items: PrescriptionItem[], overrides?: OverrideToSign[]) => ({
   body: { consultationNumber: v.number, clientId: randomUUID(), items, ...(overrides && { overrides }) },
 });
 
@@ -31,10 +32,7 @@ async function followUp(mrn: string): Promise<Visit> {
   // Without laboratory results, so that no kidney function needs a reason beside the interaction.
   await server.db.deleteFrom('observation').where('kind', '=', 'LAB').execute();
   const first = await visit(server, { mrn });
-  await first.doctor.call(consultationCalls.completeConsultation, {
-    body: { consultationNumber: first.number },
-  });
-  return visit(server, { mrn });
+  return followUpOf(server, first);
 }
 
 describe('a severe warning', () => {
@@ -49,7 +47,7 @@ describe('a severe warning', () => {
     expect(await v.doctor.refusal(prescriptionCalls.signPrescription, signing(v, items))).toMatchObject(
       refused,
     );
-    const another: Override = { kind: 'ALLERGY', between: warning.between, reason: 'Not about it' };
+    const another: OverrideToSign = { kind: 'ALLERGY', between: warning.between, reason: 'Not about it' };
     expect(
       await v.doctor.refusal(prescriptionCalls.signPrescription, signing(v, items, [another])),
     ).toMatchObject(refused);
@@ -62,6 +60,52 @@ describe('a severe warning', () => {
       query: { consultationNumber: v.number },
     });
     expect(consultation.prescriptions[0]?.overrides).toEqual([{ kind, between, reason }]);
+  });
+
+  test.each(['...', 'xxx', 'asdf asdf', 'ok', 'needed'])('is not overridden with "%s"', async (reason) => {
+    const v = await followUp('204325');
+    const items = [line('Warfarin'), line('Ibuprofen')];
+    const [warning] = await check(v, items);
+    if (!warning) throw new Error('no warning');
+    const { kind, between } = warning;
+    expect(
+      await v.doctor.refusal(
+        prescriptionCalls.signPrescription,
+        signing(v, items, [{ kind, between, reason }]),
+      ),
+    ).toMatchObject({ code: 'BAD_INPUT', fields: [{ reason: 'REASON_SENTENCE' }] });
+  });
+
+  test('is overridden with a reason of its kind, which is stored in words', async () => {
+    const v = await followUp('204326');
+    const items = [line('Warfarin'), line('Ibuprofen')];
+    const [warning] = await check(v, items);
+    if (!warning) throw new Error('no warning');
+    const { kind, between } = warning;
+    const override = (code: OverrideToSign['code'], reason = ''): OverrideToSign => ({
+      kind,
+      between,
+      reason,
+      ...(code && { code }),
+    });
+    expect(
+      await v.doctor.refusal(
+        prescriptionCalls.signPrescription,
+        signing(v, items, [override('NOT_ALLERGY')]),
+      ),
+    ).toMatchObject({ code: 'BAD_INPUT' });
+    const { prescription } = await v.doctor.call(
+      prescriptionCalls.signPrescription,
+      signing(v, items, [override('SHORT', 'INR on Friday')]),
+    );
+    expect(prescription.overrides).toEqual([
+      {
+        kind,
+        between,
+        code: 'SHORT',
+        reason: 'For a short time only, with a review. INR on Friday',
+      },
+    ]);
   });
 
   test('of a medicine on the pad twice', async () => {

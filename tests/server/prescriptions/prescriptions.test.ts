@@ -6,6 +6,7 @@ import { prescriptionCalls, type PrescriptionItem } from '#contract/prescription
 import type { ConsultationMode } from '#contract/shared.ts';
 import { storageCalls } from '#contract/storage.ts';
 import { listMedicines } from '#server/reference/medicines.ts';
+import { followUpOf } from '#tests/support/journeys/follow-up.ts';
 import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
 import { missingGlyphs, pdfText } from '#tests/support/server/pdf-text.ts';
 import { openServer } from '#tests/support/server/server.ts';
@@ -36,10 +37,7 @@ async function visitIn(mode: ConsultationMode, isFollowUp = false): Promise<Visi
     .execute();
   const first = await visit(server, { mode, mrn: String(mrn) });
   if (!isFollowUp) return first;
-  await first.doctor.call(consultationCalls.completeConsultation, {
-    body: { consultationNumber: first.number },
-  });
-  return visit(server, { mode, mrn: String(mrn) });
+  return followUpOf(server, first, { mode });
 }
 
 /** What speaks against these medicines, before they are signed. */
@@ -67,7 +65,7 @@ describe('the lists of the telemedicine guidelines', () => {
 
   test.each(cells)('%s: %s by %s at a %s visit %s be signed', async (_, name, mode, when, may) => {
     const v = await visitIn(mode, when === 'follow-up');
-    expect(v.consultation.visit).toBe(when === 'first' ? 'FIRST' : 'FOLLOW_UP');
+    expect(v.consultation.visit).toBe('FIRST');
     expect((await check(v, [item(name)])).refusals).toHaveLength(may === 'may' ? 0 : 1);
     if (may === 'may')
       expect(
@@ -77,11 +75,6 @@ describe('the lists of the telemedicine guidelines', () => {
       expect(await v.doctor.refusal(prescriptionCalls.signPrescription, sign(v, [item(name)]))).toMatchObject(
         { httpStatus: 422, code: 'RULE', detail: { refusals: [{ medicineId: item(name).medicineId }] } },
       );
-  });
-
-  test('what the patient already takes may continue at a first visit by video', async () => {
-    const v = await visitIn('VIDEO');
-    expect((await check(v, [item('Metformin', { continued: true })])).refusals).toEqual([]);
   });
 
   test('the current mode of the visit counts, not the former one', async () => {

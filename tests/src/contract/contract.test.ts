@@ -52,6 +52,7 @@ import { importCalls } from '#contract/imports.ts';
 import { overviewCalls } from '#contract/overview.ts';
 import { auditAdminCalls } from '#contract/audit-admin.ts';
 import { patientsAdminCalls } from '#contract/patients-admin.ts';
+import { overrideReportCalls } from '#contract/override-report.ts';
 import { sentMessageCalls } from '#contract/sent-messages.ts';
 import { smsGatewayCalls } from '#contract/sms-gateway.ts';
 import { breachCalls } from '#contract/breaches.ts';
@@ -95,7 +96,7 @@ const resources = [
   overviewCalls,
   patientsAdminCalls,
   peopleAdminCalls,
-  sentMessageCalls,
+  { ...overrideReportCalls, ...sentMessageCalls },
   smsGatewayCalls,
   breachCalls,
   erasureCalls,
@@ -134,8 +135,7 @@ const resources = [
   orderSetCalls,
   patientCalls,
   portalCalls,
-  prescriptionCalls,
-  prescriptionPreviewCalls,
+  { ...prescriptionCalls, ...prescriptionPreviewCalls },
   profileCalls,
   profileFormCalls,
   referenceCalls,

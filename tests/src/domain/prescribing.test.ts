@@ -10,8 +10,10 @@ const CASE: PrescribingCase = {
   list: 'O',
   use: 'ANY_MODE',
   mode: 'VIDEO',
+  inPerson: null,
   visit: 'FIRST',
   continued: false,
+  isOnRecord: true,
   hasConsent: true,
   lacksGuardian: false,
   ageKnown: true,
@@ -43,7 +45,8 @@ const TABLE: readonly [
   ['B', 'FOLLOW_UP', false, 'CHAT', 'LIST_B_FOLLOW_UP_ONLY', null],
   ['B', 'FOLLOW_UP', false, 'IN_PERSON', null, null],
   ['PROHIBITED', 'NEVER', false, 'VIDEO', 'PROHIBITED', 'PROHIBITED'],
-  ['PROHIBITED', 'NEVER', true, 'IN_PERSON', 'PROHIBITED', 'PROHIBITED'],
+  ['PROHIBITED', 'NEVER', true, 'AUDIO', 'PROHIBITED', 'PROHIBITED'],
+  ['PROHIBITED', 'NEVER', false, 'IN_PERSON', null, null],
 ];
 
 describe('what the guidelines allow', () => {
@@ -56,9 +59,17 @@ describe('what the guidelines allow', () => {
     },
   );
 
+  test('a refill at a first visit needs a record, by video as by chat', () => {
+    const refill = { ...CASE, list: 'A', use: 'REFILL', continued: true, isOnRecord: false } as const;
+    expect(prescribingRefusal(refill)).toBe('LIST_A_NEEDS_RECORD');
+    expect(prescribingRefusal({ ...refill, mode: 'CHAT' })).toBe('LIST_A_NEEDS_RECORD');
+    expect(prescribingRefusal({ ...refill, visit: 'FOLLOW_UP' })).toBeNull();
+    expect(prescribingRefusal({ ...refill, mode: 'IN_PERSON' })).toBeNull();
+  });
+
   test('is asserted for every one of the 128 combinations, each once', () => {
     expect(new Set(PRESCRIBING_CELLS.map(cellTitle)).size).toBe(128);
-    expect(PRESCRIBING_CELLS.filter((cell) => cell.isAllowed)).toHaveLength(19);
+    expect(PRESCRIBING_CELLS.filter((cell) => cell.isAllowed)).toHaveLength(21);
   });
 
   const USE = { O: 'ANY_MODE', A: 'FIRST_VIDEO', B: 'FOLLOW_UP', PROHIBITED: 'NEVER' } as const;
@@ -68,7 +79,9 @@ describe('what the guidelines allow', () => {
       const refusal = prescribingRefusal({
         ...cell,
         use: USE[cell.list],
+        inPerson: null,
         continued: false,
+        isOnRecord: false,
         lacksGuardian: false,
       });
       expect(refusal === null ? 'may' : 'may not').toBe(may);
@@ -79,19 +92,25 @@ describe('what the guidelines allow', () => {
     list: fc.constantFrom(...TelemedicineList.options),
     use: fc.constantFrom('ANY_MODE', 'FIRST_VIDEO', 'REFILL', 'FOLLOW_UP', 'NEVER'),
     mode: fc.constantFrom(...ConsultationMode.options),
+    inPerson: fc.constantFrom(null, 'HOSPITAL_ONLY' as const, 'NARCOTIC_FORM' as const),
     visit: fc.constantFrom('FIRST' as const, 'FOLLOW_UP' as const),
     continued: fc.boolean(),
+    isOnRecord: fc.boolean(),
     hasConsent: fc.boolean(),
     lacksGuardian: fc.boolean(),
     ageKnown: fc.boolean(),
   });
 
-  test('is nothing at all without consent, age or the guardian of a minor, and never what is prohibited', () => {
+  test('is nothing at all without consent, age or the guardian of a minor, nor what is prohibited unless in person', () => {
     fc.assert(fc.property(anyCase, (one) => prescribingRefusal({ ...one, hasConsent: false }) !== null));
     fc.assert(fc.property(anyCase, (one) => prescribingRefusal({ ...one, ageKnown: false }) !== null));
     fc.assert(fc.property(anyCase, (one) => prescribingRefusal({ ...one, lacksGuardian: true }) !== null));
     fc.assert(
-      fc.property(anyCase, (one) => prescribingRefusal({ ...one, list: 'PROHIBITED' }) === 'PROHIBITED'),
+      fc.property(anyCase, ({ mode, ...one }) => {
+        const refusal = prescribingRefusal({ ...one, mode, list: 'PROHIBITED' });
+        if (mode !== 'IN_PERSON') return refusal === 'PROHIBITED';
+        return one.inPerson === null || refusal === one.inPerson;
+      }),
     );
   });
 

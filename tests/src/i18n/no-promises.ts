@@ -112,6 +112,7 @@ export const NO_PROMISES: Readonly<Record<string, string>> = {
   'refusals.MODE_TWICE': REFUSES,
   'refusals.CHARACTER_NOT_STORABLE': REFUSES,
   'room.fileRefused': REFUSES,
+  'room.inPersonReason': ASKS,
   'roster.noExceptions': ASKS,
   'connection.offline': SAYS,
   'signIn.sub': ASKS,

@@ -204,6 +204,16 @@ export const PROMISES: Promises = {
   'tests/server/prescriptions/overrides.test.ts': {
     'stops the signing until its reason is written, which stays with the prescription': ['pad.reasonHint'],
   },
+  'tests/server/prescriptions/follow-up.test.ts': {
+    'is not one because its line says so': [
+      'prescribingReasons.LIST_A_NEEDS_RECORD',
+      'refusals.LIST_A_NEEDS_RECORD',
+    ],
+    'is one once the doctor confirms the same condition': [
+      'prescribingReasons.LIST_B_FOLLOW_UP_ONLY',
+      'refusals.LIST_B_FOLLOW_UP_ONLY',
+    ],
+  },
   'tests/src/domain/dose-per-kg.test.ts': {
     'an old weight is not used for a child': ['pad.OLD_WEIGHT'],
   },

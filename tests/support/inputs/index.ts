@@ -44,6 +44,7 @@ import {
   overviewInputs,
   patientsAdminInputs,
   peopleAdminInputs,
+  overrideReportInputs,
   sentMessageInputs,
   setUpInputs,
 } from '#tests/support/inputs/operations.ts';
@@ -87,6 +88,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...overviewInputs,
   ...patientsAdminInputs,
   ...peopleAdminInputs,
+  ...overrideReportInputs,
   ...sentMessageInputs,
   ...breachInputs,
   ...erasureInputs,

@@ -5,6 +5,7 @@ import type { importCalls } from '#contract/imports.ts';
 import type { overviewCalls } from '#contract/overview.ts';
 import type { patientsAdminCalls } from '#contract/patients-admin.ts';
 import type { peopleAdminCalls } from '#contract/people-admin.ts';
+import type { overrideReportCalls } from '#contract/override-report.ts';
 import type { sentMessageCalls } from '#contract/sent-messages.ts';
 import type { setUpCalls } from '#contract/set-up.ts';
 import { versionOf } from '#server/patients/patient-identity.ts';
@@ -227,6 +228,11 @@ export const peopleAdminInputs: InputsOf<typeof peopleAdminCalls> = {
 };
 
 const REMINDER = { notification: 'APPOINTMENT_REMINDER', language: 'en' as const };
+export const overrideReportInputs: InputsOf<typeof overrideReportCalls> = {
+  overrideReport: () => ({ query: { kind: 'INTERACTION' } }),
+  overrideFile: () => ({ query: { prescriber: 'Iyer' } }),
+};
+
 export const sentMessageInputs: InputsOf<typeof sentMessageCalls> = {
   sentMessages: () => ({ query: { state: 'FAILED' } }),
   sendMessageAgain: async (_, { db, clock }) => {

@@ -31,5 +31,6 @@ export const padInputs: InputsOf<typeof padCalls> = {
   async markMedicines({ number }, server) {
     return { body: { consultationNumber: number, items: await paracetamol(server), medicineIds: [1, 2] } };
   },
+  confirmFollowUp: ({ number }) => ({ body: { consultationNumber: number, earlierNumber: null } }),
   lastPrescription: ({ number }) => ({ query: { consultationNumber: number } }),
 };

@@ -15,7 +15,8 @@ const MODES = ['VIDEO', 'AUDIO', 'CHAT', 'IN_PERSON'] as const;
 /**
  * All 128 cells, written out by hand from the Telemedicine Practice Guidelines (India, 2020), not from our formula:
  * y may be prescribed, n may not. Four groups of columns: consent and age, consent alone, age alone, neither; in each
- * group the modes VIDEO, AUDIO, CHAT, IN_PERSON. List A means what it names for a first consultation.
+ * group the modes VIDEO, AUDIO, CHAT, IN_PERSON. List A means what it names for a first consultation; PROHIBITED a
+ * psychotropic medicine in the form that the law asks in person.
  */
 const TABLE: readonly [Cell['list'], Cell['visit'], string][] = [
   //                          c+a  c    a    -
@@ -25,8 +26,8 @@ const TABLE: readonly [Cell['list'], Cell['visit'], string][] = [
   ['A', 'FOLLOW_UP', /*   */ 'yyyy nnnn nnnn nnnn'],
   ['B', 'FIRST', /*       */ 'nnny nnnn nnnn nnnn'],
   ['B', 'FOLLOW_UP', /*   */ 'yyyy nnnn nnnn nnnn'],
-  ['PROHIBITED', 'FIRST', 'nnnn nnnn nnnn nnnn'],
-  ['PROHIBITED', 'FOLLOW_UP', 'nnnn nnnn nnnn nnnn'],
+  ['PROHIBITED', 'FIRST', 'nnny nnnn nnnn nnnn'],
+  ['PROHIBITED', 'FOLLOW_UP', 'nnny nnnn nnnn nnnn'],
 ];
 
 export const PRESCRIBING_CELLS: readonly Cell[] = TABLE.flatMap(([list, visit, marks]) =>

@@ -18,7 +18,10 @@ export interface ConsultationsTables {
     clinicId: string | null;
     status: RequestStatus;
     mode: ConsultationMode;
+    /** FOLLOW_UP once its doctor has confirmed of which visit. */
     visit: 'FIRST' | 'FOLLOW_UP';
+    followUpOf: string | null;
+    followUpAt: AtOrNull;
     handOverNote: string | null;
     handedOverAt: AtOrNull;
     providerJoinedAt: AtOrNull;
@@ -48,6 +51,17 @@ export interface ConsultationsTables {
     /** False for visits that ended before notes were signed. */
     signingDue: Generated<boolean>;
     createdAt: At;
+  };
+  /** Changes of the mode of a visit. */
+  modeChange: {
+    id: string;
+    consultationId: string;
+    fromMode: ConsultationMode;
+    toMode: ConsultationMode;
+    /** Of a change to a visit in person. */
+    reason: string | null;
+    byUser: string;
+    at: At;
   };
   /** What its patient was asked to send; at most one of a kind is open. */
   asked: {

@@ -2,15 +2,18 @@ import type {
   Dose,
   DoseUnit,
   Medicine,
-  Override,
+  OverrideToSign,
   PrescriptionItem,
   Route,
   TelemedicineList,
   Warning,
 } from '#contract/prescriptions.ts';
-import { hasWords } from '#contract/reason-text.ts';
+import type { CheckedMedicine } from '#contract/pad.ts';
+import { isSentence } from '#contract/sentence.ts';
 import { DAYS_MAX, undecided, type Undecided } from '#domain/dosage.ts';
 import { printedAmount, readAmount } from '#domain/prescribing/amounts.ts';
+import { totalOf, totalWords } from '#domain/prescribing/controlled.ts';
+import type { OverrideCode } from '#contract/override-reasons.ts';
 import { routesOf, unitsOf } from '#domain/prescribing/dose-forms.ts';
 import { lineFaults } from '#domain/prescribing/line-faults.ts';
 
@@ -35,8 +38,12 @@ export interface PadItem extends Omit<PrescriptionItem, 'dose' | 'route' | 'timi
   ingredients: string[];
   /** Its name with tall-man capitals, where it has look-alikes. */
   tallMan?: string | undefined;
+  /** What the law asks of a controlled medicine. */
+  controlled?: CheckedMedicine['controlled'];
   /** Why it is prescribed nevertheless, by `reasonKey` of the warning. */
   reasons: Readonly<Record<string, string>>;
+  /** The reasons that were chosen from the list, by the same key. */
+  codes?: Readonly<Record<string, OverrideCode | undefined>> | undefined;
 }
 
 /** What a prescriber chose to fill a line with: nothing else does. */
@@ -177,7 +184,7 @@ export function lineKey(line: PrescriptionItem): string {
 /** The line as it is checked: what it holds, how much of it and how often, as far as that is decided. */
 export function checkable(item: PadItem): PrescriptionItem {
   const { medicineId, genericMedicineName, strength, dosageForm, frequency, ...line } = lineOf(item);
-  const { dose, route, maxPerDay, dosage, durationDays, continued } = line;
+  const { dose, route, maxPerDay, dosage, durationDays, quantity, refills, continued } = line;
   return {
     medicineId,
     genericMedicineName,
@@ -188,6 +195,8 @@ export function checkable(item: PadItem): PrescriptionItem {
     ...(route && { route }),
     ...(maxPerDay && { maxPerDay }),
     ...(dosage && { dosage }),
+    ...(quantity && { quantity }),
+    ...(refills !== undefined && { refills }),
     timing: 'ANY',
     // Until it is decided how long, the longest time is looked at.
     durationDays: durationDays >= 1 && durationDays <= DAYS_MAX ? durationDays : DAYS_MAX,
@@ -243,13 +252,22 @@ export function reasonsAskedAt(
 /** What informs needs none; a refused dose cannot be signed with one. */
 const needsReason = ({ severity, dose }: Warning): boolean => severity !== 'MODERATE' && !dose?.isRefused;
 
-/** The reasons that were written, for the warnings that ask for one. */
-export function overridesOf(items: readonly PadItem[], warnings: readonly Warning[]): Override[] {
+/** The reasons that were chosen or written, for the warnings that ask for one. */
+export function overridesOf(items: readonly PadItem[], warnings: readonly Warning[]): OverrideToSign[] {
   return warnings.filter(needsReason).flatMap((warning) => {
+    const { kind, between } = warning;
     const key = reasonKey(warning);
     const reason = items.map(({ reasons }) => reasons[key]?.trim() ?? '').find(Boolean) ?? '';
-    return hasWords(reason) ? [{ kind: warning.kind, between: warning.between, reason }] : [];
+    const code = items.map(({ codes }) => codes?.[key]).find(Boolean);
+    return code || isSentence(reason) ? [{ kind, between, reason, ...(code && { code }) }] : [];
   });
+}
+
+/** The total quantity of a controlled line in words; undefined while it is not known. */
+export function totalOfLine(item: PadItem): string | undefined {
+  const line = lineOf(item);
+  const total = missingOf(item).length === 0 ? totalOf(line) : null;
+  return total ? totalWords(total) : undefined;
 }
 
 /** Whether each severe warning has its reason. */

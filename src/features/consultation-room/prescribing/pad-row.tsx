@@ -6,7 +6,7 @@ import { ROUTE_WORDS } from '#domain/dosage.ts';
 import { WarningDetails } from './warning-details.tsx';
 import { DoseFields, More, Reckoned } from './dose-fields.tsx';
 import { Instructions } from './instructions.tsx';
-import { reasonKey, signable, type PadItem } from './pad-items.ts';
+import { reasonKey, signable, totalOfLine, type PadItem } from './pad-items.ts';
 import { PerKg, type PadPatient } from './per-kg.tsx';
 import styles from './pad.module.css';
 import { pad } from '#i18n/en/pad.ts';
@@ -72,6 +72,7 @@ function PadLine(props: PadRowProps) {
           <PerKg {...{ item, patient, onWeight }} />
         </div>
         <Instructions {...{ item, patient, onChange }} />
+        {item.controlled && <Controlled item={item} law={item.controlled} />}
         {refusal && <Refused refusal={refusal} onVideo={props.onVideo} />}
         {warnings.map((warning) => (
           <WarningDetails
@@ -120,6 +121,23 @@ function Head({ item, name, isStarred, onStar, onRemove }: PadRowProps & { name:
       />
       <IconButton icon={Trash2} size="s" label={text.removeMedicine(name)} onClick={onRemove} />
     </div>
+  );
+}
+
+/** What the law asks of a controlled medicine, and the total that is printed. */
+function Controlled({
+  item,
+  law: { form, law },
+}: {
+  item: PadItem;
+  law: NonNullable<PadItem['controlled']>;
+}) {
+  const words = useText(pad);
+  const total = totalOfLine(item);
+  return (
+    <p className={styles.reckoned}>
+      {words.controlled(law)} {total && words.total(total)} {form === 'X' && words.inDuplicate}
+    </p>
   );
 }
 

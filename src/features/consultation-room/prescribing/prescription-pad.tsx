@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
 import type { Note } from '#contract/prescriptions.ts';
 import { AboutChecks } from './about-checks.tsx';
+import { FollowUp } from './follow-up.tsx';
 import { MedicineSearch } from './medicine-search.tsx';
 import { reasonsAskedAt, warningsAt, type PadItem } from './pad-items.ts';
 import { PadRow } from './pad-row.tsx';
@@ -61,6 +62,7 @@ function Writing({ consultation, pad, diagnoses, onVideo, onWeight }: Prescripti
           <Row key={item.medicineId} {...{ consultation, pad, favourites, item, at, onVideo, onWeight }} />
         ))}
       </ol>
+      <FollowUp {...{ consultation, pad }} />
       <PadResults results={pad.results} />
       <AboutChecks pad={pad} />
       {pad.items.length > 0 && (

@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
 import type { NoteSaver } from '#features/consultation-room/note/note-saver.ts';
+import { ModeChanged } from '#features/consultation-room/mode-section.tsx';
 import styles from '#features/consultation-room/panel.module.css';
 import { hasReasons, missingOf } from './pad-items.ts';
 import type { Pad } from './use-pad.ts';
@@ -28,6 +29,7 @@ export function SignRow(props: SignRowProps) {
   const count = pad.items.length;
   return (
     <footer className={styles.sign}>
+      <ModeChanged consultation={consultation} />
       <Signer consultation={consultation} pad={pad} />
       <Button icon={Lock} disabled={!pad.ready} onClick={() => setSigning(true)}>
         {count ? text.sign(count) : text.signNothing}
@@ -63,6 +65,7 @@ function Signer({ consultation, pad }: Pick<SignRowProps, 'consultation' | 'pad'
 
 /** The lists that the guidelines allow at this visit, in this mode. */
 function listsOf(text: typeof room.en, { visit, consultationMode }: Consultation): string {
-  if (visit === 'FOLLOW_UP' || consultationMode === 'IN_PERSON') return text.listsAll;
+  if (consultationMode === 'IN_PERSON') return text.listsInPerson;
+  if (visit === 'FOLLOW_UP') return text.listsAll;
   return consultationMode === 'VIDEO' ? text.listsOA : text.listO;
 }

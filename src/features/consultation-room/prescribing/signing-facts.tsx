@@ -2,6 +2,7 @@ import { FileText, Lock, QrCode, Stethoscope } from 'lucide-react';
 import type { NotChecked } from '#contract/pad.ts';
 import type { Warning } from '#contract/prescriptions.ts';
 import type { Consultation } from '#contract/consultations.ts';
+import { overrideWords } from '#contract/override-reasons.ts';
 import { overridesOf, reasonKey } from './pad-items.ts';
 import styles from './signing-dialog.module.css';
 import type { Pad } from './use-pad.ts';
@@ -23,7 +24,10 @@ export function SigningFacts({ consultation, pad, version }: SigningFactsProps) 
   const text = useText(signing);
   const { consent } = consultation;
   const reasons = new Map(
-    overridesOf(pad.items, pad.warnings).map((override) => [reasonKey(override), override.reason]),
+    overridesOf(pad.items, pad.warnings).map((override) => [
+      reasonKey(override),
+      overrideWords(override.code, override.reason),
+    ]),
   );
   return (
     <>

@@ -8,12 +8,12 @@ const CHECK_AFTER_MS = 400;
 
 /** What the server finds in the items, also before their doses are decided; its refusals by medicine. */
 export function usePadCheck(consultation: Consultation, items: readonly PadItem[]) {
-  const { consultationNumber, consultationMode, note } = consultation;
+  const { consultationNumber, consultationMode, visit, note } = consultation;
   const settled = useSettled(items, CHECK_AFTER_MS);
   const query = prescriptionCheckQuery(consultationNumber, settled.map(checkable));
   // The rules depend on the mode and the diagnoses: a change to video may allow what was refused.
   const codes = note.diagnoses.map(({ code }) => code).join();
-  const check = useQuery({ ...query, queryKey: [...query.queryKey, consultationMode, codes] });
+  const check = useQuery({ ...query, queryKey: [...query.queryKey, consultationMode, visit, codes] });
 
   const checked = items.length ? check.data : undefined;
   const onPad = new Set(items.map((item) => item.medicineId));
@@ -31,8 +31,9 @@ export function usePadCheck(consultation: Consultation, items: readonly PadItem[
     weight,
     sources = [],
     results = [],
+    earlierVisits = [],
   } = checked ?? {};
-  return { warnings, notChecked, refusals, medicines, weight, results, sources, isCurrent };
+  return { warnings, notChecked, refusals, medicines, weight, results, earlierVisits, sources, isCurrent };
 }
 
 /** A value once it has not changed for `ms`. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
-import type { CheckedMedicine, CheckSource, NotChecked, PadResult } from '#contract/pad.ts';
+import type { CheckedMedicine, CheckSource, EarlierVisit, NotChecked, PadResult } from '#contract/pad.ts';
 import type { prescriptionPreviewCalls } from '#contract/prescription-preview.ts';
 import type { prescriptionCalls } from '#contract/prescriptions.ts';
 import type { Prescription, PrescriptionItem, Warning } from '#contract/prescriptions.ts';
@@ -48,6 +48,8 @@ export interface Pad {
   weight: { kg: number; at: string } | null | undefined;
   /** The laboratory results that the checks look at. */
   results: readonly PadResult[];
+  /** The visits of which this one can be a follow-up. */
+  earlierVisits: readonly EarlierVisit[];
   /** The data that the checks read. */
   sources: readonly CheckSource[];
   /** The draft on this device holds these items. */
@@ -84,10 +86,8 @@ export function usePad(consultation: Consultation): Pad {
   const search = useSearchWords();
   const draft = usePadItems(`pad:${consultationNumber}`);
   const { items: own, isStored, edit, startAttempt, removeSigned } = draft;
-  const { warnings, notChecked, refusals, medicines, weight, results, sources, isCurrent } = usePadCheck(
-    consultation,
-    own,
-  );
+  const { medicines, isCurrent, ...check } = usePadCheck(consultation, own);
+  const { warnings, refusals } = check;
   const items = useMemo(() => own.map((item) => described(item, medicines)), [own, medicines]);
 
   const toSign = (): SigningBody => ({
@@ -115,12 +115,7 @@ export function usePad(consultation: Consultation): Pad {
   return {
     items,
     isStored,
-    warnings,
-    notChecked,
-    refusals,
-    weight,
-    results,
-    sources,
+    ...check,
     ...search,
     ready:
       items.length > 0 &&
@@ -155,7 +150,9 @@ function useSearchWords(): Pick<Pad, 'search' | 'isSearching' | 'setSearch'> {
 
 /** A line that a change of its decisions made its own: it is no longer what was starred. */
 function changed(item: PadItem, part: Partial<PadItem>): PadItem {
-  const isDecision = Object.keys(part).some((name) => name !== 'reasons' && name !== 'continued');
+  const isDecision = Object.keys(part).some(
+    (name) => name !== 'reasons' && name !== 'codes' && name !== 'continued',
+  );
   return { ...item, ...part, ...(isDecision && { origin: undefined }) };
 }
 
@@ -174,6 +171,7 @@ function described(item: PadItem, medicines: readonly CheckedMedicine[]): PadIte
     list: found.telemedicineList,
     ingredients: found.ingredients,
     tallMan: found.lookAlike?.tallMan,
+    controlled: found.controlled,
     ...possibleRoute(item.route, routes),
   };
   descriptions.set(item, { found, described: now });

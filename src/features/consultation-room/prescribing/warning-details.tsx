@@ -1,7 +1,8 @@
 import { Ban, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Warning } from '#contract/prescriptions.ts';
-import { hasWords } from '#contract/reason-text.ts';
+import { isSentence } from '#contract/sentence.ts';
+import { OVERRIDE_CODES, OVERRIDE_REASONS, REASONS_OF } from '#contract/override-reasons.ts';
 import { otherOf, reasonKey, type PadItem } from './pad-items.ts';
 import styles from './warning-details.module.css';
 import { fieldReasons } from '#i18n/en/field-reasons.ts';
@@ -9,6 +10,7 @@ import { pad } from '#i18n/en/pad.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { TextField } from '#ui/inputs/field.tsx';
+import { SelectField } from '#ui/inputs/form-fields.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 
 interface WarningDetailsProps {
@@ -21,12 +23,7 @@ interface WarningDetailsProps {
 
 /** What speaks against the medicine, why, and for a severe warning the reason to prescribe it nevertheless. */
 export function WarningDetails({ item, warning, asks, onChange }: WarningDetailsProps) {
-  const words = useText(pad);
-  const faults = useText(fieldReasons);
-  const [left, setLeft] = useState(false);
   const said = useWarningWords(item, warning);
-  const key = reasonKey(warning);
-  const reason = item.reasons[key] ?? '';
   const isNote = warning.severity === 'MODERATE';
   return (
     <div className={styles.against} data-note={isNote ? '' : undefined}>
@@ -37,18 +34,47 @@ export function WarningDetails({ item, warning, asks, onChange }: WarningDetails
       <Why warning={warning} />
       {warning.allergy && <Reaction {...warning.allergy} />}
       {warning.dose && <DoseFacts dose={warning.dose} />}
-      {asks && (
-        <TextField
-          label={words.reason}
-          hint={words.reasonHint}
-          value={reason}
-          error={left && reason.trim() && !hasWords(reason) ? faults.REASON_WORDS : undefined}
-          maxLength={300}
-          onBlur={() => setLeft(true)}
-          onChange={(event) => onChange({ reasons: { ...item.reasons, [key]: event.target.value } })}
-        />
-      )}
+      {asks && <OverrideReason {...{ item, warning, onChange }} />}
     </div>
+  );
+}
+
+/** A reason from the list of its kind, a sentence of one's own, or both. */
+function OverrideReason({ item, warning, onChange }: Omit<WarningDetailsProps, 'asks'>) {
+  const words = useText(pad);
+  const faults = useText(fieldReasons);
+  const [left, setLeft] = useState(false);
+  const key = reasonKey(warning);
+  const reason = item.reasons[key] ?? '';
+  const code = item.codes?.[key];
+  const isMissing = left && reason.trim() !== '' && !code && !isSentence(reason);
+  return (
+    <>
+      <SelectField
+        label={words.listedReason}
+        value={code ?? ''}
+        onChange={({ target: { value } }) =>
+          onChange({ codes: { ...item.codes, [key]: OVERRIDE_CODES.find((one) => one === value) } })
+        }
+      >
+        <option value="">{words.ownWords}</option>
+        {REASONS_OF[warning.kind].map((one) => (
+          <option key={one} value={one}>
+            {OVERRIDE_REASONS[one]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={words.reason}
+        hint={code ? words.reasonMore : words.reasonHint}
+        optional={code !== undefined}
+        value={reason}
+        error={isMissing ? faults.REASON_SENTENCE : undefined}
+        maxLength={300}
+        onBlur={() => setLeft(true)}
+        onChange={(event) => onChange({ reasons: { ...item.reasons, [key]: event.target.value } })}
+      />
+    </>
   );
 }
 

@@ -1,0 +1,38 @@
+import { sql, type NotNull } from 'kysely';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
+
+interface Wanted {
+  patientId: string;
+  providerId: string;
+  except: string;
+  since: Date;
+}
+
+/** Completed visits that the doctor joined and of which a diagnosis or a prescription is on record, the newest first. */
+export async function findRealVisits(db: Db | Tx, { patientId, providerId, except, since }: Wanted) {
+  return db
+    .selectFrom('consultation')
+    .select(['id', 'consultationNumber', 'endedAt', 'note'])
+    .where('patientId', '=', patientId)
+    .where('providerId', '=', providerId)
+    .where('id', '!=', except)
+    .where('status', '=', 'COMPLETED')
+    .where('providerJoinedAt', 'is not', null)
+    .where('endedAt', '>', since)
+    .$narrowType<{ endedAt: NotNull }>()
+    .where((e) =>
+      e.or([
+        sql<boolean>`jsonb_array_length(note -> 'diagnoses') > 0`,
+        e.exists(
+          e
+            .selectFrom('prescription')
+            .select('prescription.id')
+            .whereRef('prescription.consultationId', '=', 'consultation.id')
+            .where('prescription.withdrawnAt', 'is', null),
+        ),
+      ]),
+    )
+    .orderBy('endedAt', 'desc')
+    .limit(10)
+    .execute();
+}
