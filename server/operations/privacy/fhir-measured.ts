@@ -81,10 +81,15 @@ function codeOf({ kind, code, name }: Measured) {
   return { coding: kind === 'VITAL' && code === 'SPO2' ? [OXYGEN_SATURATION, ...coding] : coding, text };
 }
 
+/** Readers must not take it for a result where a newer version took its place, or where it was entered in error. */
+function statusOf({ errorAt, supersededAt, status }: Measured): string {
+  if (errorAt) return 'entered-in-error';
+  return supersededAt ? 'cancelled' : RESULT_STATUS[status ?? 'FINAL'];
+}
+
 /** What was measured of whom, when and by whom. @param set the vital signs with which it was taken */
 const circumstancesOf = (row: Measured, set: VitalSet | undefined) => ({
-  // A newer version took its place: readers must not take it for a result.
-  status: row.supersededAt ? 'cancelled' : RESULT_STATUS[row.status ?? 'FINAL'],
+  status: statusOf(row),
   category: [hl7('observation-category', row.kind === 'VITAL' ? 'vital-signs' : 'laboratory')],
   subject: subjectOf(row.patientId),
   basedOn: [refOrNone('ServiceRequest', row.requestId)],
@@ -115,7 +120,9 @@ const FINDING_CODES: Readonly<Record<Finding, string>> = {
 };
 
 /** The value: a bound with its comparator, words with their code where there is one, or why there is none. */
-function valueOf({ kind, code, value, text, unit }: Measured) {
+function valueOf({ kind, code, value, text, unit, errorReason }: Measured) {
+  // The value may be another patient's.
+  if (errorReason === 'WRONG_PATIENT') return { dataAbsentReason: hl7('data-absent-reason', 'masked') };
   if (value !== null || text === null) return { valueQuantity: quantity(value, unit) };
   if (kind === 'LAB' && isRejectedSample(text))
     return { dataAbsentReason: { ...hl7('data-absent-reason', 'not-performed'), text } };

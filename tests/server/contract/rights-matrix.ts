@@ -153,6 +153,7 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   patientLabResults: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
   deteriorations: '-- ++ ++ ++ ++ -- -- -- -- -- !!',
   acknowledgeDeterioration: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
+  markResultInError: '-- +0 +0 +0 +0 +0 +0 -- -- -- !!',
   acknowledgeLabResults: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
   nurseHomeVisits: '-- -- -- -- -- -- -- ++ -- -- !!',
   nurseHomeVisit: '-- -- -- -- -- -- -- +0 -- -- !!',
