@@ -52,7 +52,7 @@ const encounterOf = ({ consultationId, homeVisitId }: VitalSet) =>
 function vitalSetEntry(row: VitalSet, all: readonly Measured[]): Entry {
   const members = all.filter(({ vitalSetId }) => vitalSetId === row.id).map(entryIdOf);
   return entryOf('Observation', `set-${row.id}`, {
-    status: 'final',
+    status: row.errorAt ? 'entered-in-error' : 'final',
     category: [hl7('observation-category', 'vital-signs')],
     code: coded(LOINC, '85353-1', 'Vital signs'),
     subject: subjectOf(row.patientId),
@@ -61,12 +61,15 @@ function vitalSetEntry(row: VitalSet, all: readonly Measured[]): Entry {
     issued: row.receivedAt,
     performer: [refTo('Practitioner', row.byUser)],
     hasMember: [...new Set(members)].map((id) => refTo('Observation', id)),
-    component: [
-      row.consciousness && { code: words('Level of consciousness'), valueString: row.consciousness },
-      row.onOxygen !== null && { code: words('On oxygen'), valueBoolean: row.onOxygen },
-      row.news2Score !== null && { code: words('NEWS2'), valueInteger: row.news2Score },
-      row.news2Risk && { code: words('NEWS2 risk'), valueString: row.news2Risk },
-    ].filter(Boolean),
+    component:
+      row.errorReason === 'WRONG_PATIENT'
+        ? []
+        : [
+            row.consciousness && { code: words('Level of consciousness'), valueString: row.consciousness },
+            row.onOxygen !== null && { code: words('On oxygen'), valueBoolean: row.onOxygen },
+            row.news2Score !== null && { code: words('NEWS2'), valueInteger: row.news2Score },
+            row.news2Risk && { code: words('NEWS2 risk'), valueString: row.news2Risk },
+          ].filter(Boolean),
   });
 }
 
@@ -149,19 +152,21 @@ function observationEntry(row: Measured, set: VitalSet | undefined): Entry {
   });
 }
 
-/** R4's profile demands both components: one that was not recorded says so in place of its value. */
+/** R4's profile demands both components: one that was not recorded, or was in error, says so in place of its value. */
 function pressureEntry(rows: readonly Measured[], setOf: ReadonlyMap<string, VitalSet>): Entry[] {
-  const [first] = rows;
+  const counting = rows.filter(({ errorAt }) => !errorAt);
+  const shown = counting.length ? counting : rows;
+  const [first] = shown;
   if (!first) return [];
   return [
     entryOf('Observation', entryIdOf(first), {
       ...circumstancesOf(first, setOf.get(first.vitalSetId ?? '')),
       code: coded(LOINC, '85354-9', 'Blood pressure'),
       component: PRESSURES.map(({ code, loincCode, name }) => {
-        const row = rows.find((one) => one.code === code);
+        const row = shown.find((one) => one.code === code);
         return {
           code: coded(LOINC, loincCode, row?.name ?? name),
-          ...(row
+          ...(row && row.errorReason !== 'WRONG_PATIENT'
             ? { valueQuantity: quantity(row.value, row.unit), ...judgedBy(row) }
             : { dataAbsentReason: hl7('data-absent-reason', 'unknown') }),
         };

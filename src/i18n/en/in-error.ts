@@ -22,6 +22,8 @@ export const inError = {
     OTHER: 'Other',
     words: 'In words',
     wordsHint: 'Colleagues read it in the record.',
+    markVitals: 'Entered in error?',
+    setOf: (when: string) => `All vital signs of ${when}`,
     keep: 'Keep entry',
     done: 'Marked as entered in error.',
     marked: (who: string, when: string) => `Entered in error. Marked by ${who}, ${when}.`,

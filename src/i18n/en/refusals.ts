@@ -76,6 +76,7 @@ const WORDS = {
     'This amount cannot be printed exactly. Enter at most four decimals, 0.001 or more, or use a smaller unit.',
   PRESCRIPTION_WITHDRAWN: 'This prescription was already withdrawn.',
   PRESCRIPTION_REPLACED: 'A newer version replaced this prescription. Withdraw the newest version.',
+  VITALS_IN_ERROR: 'These vital signs were already marked as entered in error.',
   RESULT_IN_ERROR: 'This result was already marked as entered in error.',
   RESULT_REPLACED: 'A newer version replaced this result. Mark the newest version.',
   AMOUNT_TOO_LARGE: 'This amount is too large for one dose.',

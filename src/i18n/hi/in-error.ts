@@ -21,6 +21,8 @@ export const inErrorHindi: Translation<(typeof inError)['en']> = {
   OTHER: 'अन्य',
   words: 'शब्दों में',
   wordsHint: 'सहकर्मी इसे रिकॉर्ड में पढ़ते हैं।',
+  markVitals: 'ग़लती से दर्ज हुआ?',
+  setOf: (when) => `${when} के सभी वाइटल्स`,
   keep: 'वैसा ही रहने दें',
   done: 'ग़लती से दर्ज बताया गया।',
   marked: (who, when) => `ग़लती से दर्ज। ${who} ने बताया, ${when}।`,
