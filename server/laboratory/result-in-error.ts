@@ -57,7 +57,7 @@ export async function markResultInError(ctx: Ctx<Mark>): Promise<Answer<Mark>> {
   return {};
 }
 
-/** The order, locked, of whoever may enter its results, or of the doctor who placed it. @throws Refusal */
+/** Locks the order for an agent who may enter its results, or for the doctor who placed it. @throws Refusal */
 async function lockMarkable(c: Change, { who }: Ctx<Mark>, serviceId: string): Promise<RequestRow> {
   if (who.role === 'agent') {
     const { row, scope } = await lockVisibleRequest(c, who, serviceId);

@@ -53,6 +53,8 @@ export const Consultation = z.object({
   provider: z.nullable(ProviderCard),
   /** The caller is its doctor, who may withdraw its prescription, also afterwards. */
   mayWithdraw: z.optional(z.boolean()),
+  /** It has ended, and the caller may correct its prescription. */
+  mayCorrect: z.optional(z.boolean()),
   handOverNote: z.nullable(z.string()),
   comments: z.array(Comment),
   consent: z.nullable(Consent),

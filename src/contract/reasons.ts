@@ -95,6 +95,8 @@ const CARE = {
   AMOUNT_NOT_EXACT: null,
   PRESCRIPTION_WITHDRAWN: null,
   PRESCRIPTION_REPLACED: null,
+  /** A prescription is corrected for some days after its visit. */
+  CORRECTION_TOO_LATE: z.object({ days: z.number() }),
   RESULT_IN_ERROR: null,
   VITALS_IN_ERROR: null,
   RESULT_REPLACED: null,

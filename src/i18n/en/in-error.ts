@@ -1,4 +1,4 @@
-/** An entry of the record is marked as entered in error, or a signed note is corrected. */
+/** A result or a vital sign is marked as entered in error. */
 export const inError = {
   name: 'inError',
   en: {
@@ -11,9 +11,6 @@ export const inError = {
       'It stays in the record, struck through, and no longer counts: for checks, trends, alerts and on the patient’s page. The doctor who ordered it is told. Enter the right value afterwards, if there is one.',
     ofVitals:
       'It stays in the record, struck through, and no longer counts: for scores, alerts, doses and trends. Record the right values afterwards, if there are any.',
-    ofNote:
-      'It stays in the record, struck through. The patient’s page no longer shows its advice. Addenda can still be added.',
-    ofDocument: 'It stays in the record, marked, and is no longer shown to the patient.',
     reason: 'Reason',
     choose: 'Choose a reason',
     WRONG_PATIENT: 'Wrong patient',
