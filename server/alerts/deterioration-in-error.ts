@@ -3,13 +3,8 @@ import { addSeconds } from '#server/platform/time.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { isTooOld, pushDeteriorations, REPEAT_S } from './deterioration.job.ts';
 import { notifyDoctors, notifyOthers } from './deterioration-events.ts';
-import {
-  endDeterioration,
-  hasNewerSet,
-  listEndedAt,
-  listHeldBack,
-  setDeterioration,
-} from './deterioration.queries.ts';
+import { endDeterioration, listEndedAt, listHeldBack } from './deterioration-in-error.queries.ts';
+import { hasNewerSet, setDeterioration } from './deterioration.queries.ts';
 import { noteWarning, type StoredSet } from './deterioration.ts';
 
 interface MarkedSet extends StoredSet {

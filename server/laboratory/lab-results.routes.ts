@@ -112,5 +112,8 @@ export const labResultHandlers: HandlersOf<Omit<typeof labResultCalls, 'patientL
     return {};
   },
 
-  markResultInError,
+  async markResultInError(ctx) {
+    await markResultInError(ctx);
+    return {};
+  },
 };

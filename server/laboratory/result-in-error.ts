@@ -2,7 +2,7 @@ import type { labResultCalls } from '#contract/lab-results.ts';
 import { isCritical } from '#domain/lab-flags.ts';
 import { endCriticalAlert } from '#server/alerts/critical-alerts.ts';
 import { mustSayWhy } from '#server/platform/http/why-in-error.ts';
-import type { Answer, Ctx } from '#server/platform/http/handler.ts';
+import type { Ctx } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import { mayDo } from '#server/requests/request.policy.ts';
@@ -23,7 +23,7 @@ type Mark = typeof labResultCalls.markResultInError;
  * new value is entered. The doctor who ordered it is told, and has to say that they know.
  * @throws Refusal NOT_FOUND, NOT_ALLOWED, BAD_INPUT, BAD_TRANSITION
  */
-export async function markResultInError(ctx: Ctx<Mark>): Promise<Answer<Mark>> {
+export async function markResultInError(ctx: Ctx<Mark>): Promise<void> {
   const { serviceId, resultId, reason, words } = ctx.body;
   mustSayWhy(ctx.body);
   await change(ctx, async (c) => {
@@ -54,7 +54,6 @@ export async function markResultInError(ctx: Ctx<Mark>): Promise<Answer<Mark>> {
         ...(isSeen ? {} : { isNew: true }),
       });
   });
-  return {};
 }
 
 /** Locks the order for an agent who may enter its results, or for the doctor who placed it. @throws Refusal */

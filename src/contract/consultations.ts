@@ -51,9 +51,8 @@ export const Consultation = z.object({
   deterioration: z.optional(Deterioration),
   nurse: z.nullable(Person),
   provider: z.nullable(ProviderCard),
-  /** The caller is its doctor, who may withdraw its prescription, also afterwards. */
+  /** The caller is its doctor, who may withdraw its prescription, and correct it for a time after the visit. */
   mayWithdraw: z.optional(z.boolean()),
-  /** It has ended, and the caller may correct its prescription. */
   mayCorrect: z.optional(z.boolean()),
   handOverNote: z.nullable(z.string()),
   comments: z.array(Comment),

@@ -95,11 +95,7 @@ const CARE = {
   AMOUNT_NOT_EXACT: null,
   PRESCRIPTION_WITHDRAWN: null,
   PRESCRIPTION_REPLACED: null,
-  /** A prescription is corrected for some days after its visit. */
   CORRECTION_TOO_LATE: z.object({ days: z.number() }),
-  RESULT_IN_ERROR: null,
-  VITALS_IN_ERROR: null,
-  RESULT_REPLACED: null,
   AMOUNT_TOO_LARGE: null,
   UNIT_NOT_OF_FORM: null,
   ROUTE_NOT_OF_FORM: null,

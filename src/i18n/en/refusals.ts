@@ -76,11 +76,8 @@ const WORDS = {
     'This amount cannot be printed exactly. Enter at most four decimals, 0.001 or more, or use a smaller unit.',
   PRESCRIPTION_WITHDRAWN: 'This prescription was already withdrawn.',
   PRESCRIPTION_REPLACED: 'A newer version replaced this prescription. Withdraw the newest version.',
-  VITALS_IN_ERROR: 'These vital signs were already marked as entered in error.',
   CORRECTION_TOO_LATE: ({ days }) =>
     `A prescription can be corrected for ${days} days after its visit. See the patient again, or withdraw it.`,
-  RESULT_IN_ERROR: 'This result was already marked as entered in error.',
-  RESULT_REPLACED: 'A newer version replaced this result. Mark the newest version.',
   AMOUNT_TOO_LARGE: 'This amount is too large for one dose.',
   UNIT_NOT_OF_FORM: 'This medicine is not measured in this unit. Choose a unit of its form.',
   ROUTE_NOT_OF_FORM: 'This form is not given by this route. Choose a route of its form.',

@@ -178,7 +178,7 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   knownFacts: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
   recordFact: '-- +0 ++ +0 +0 -- -- +0 -- -- !!',
   endFact: '-- +0 ++ +0 +0 -- -- +0 -- -- !!',
-  markVitalsInError: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
+  markVitalsInError: '-- +0 ++ +0 +0 -- -- +0 -- -- !!',
   recordVitals: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
   calendar: '-- ++ ++ ++ ++ -- -- -- -- -- !!',
   calendarLink: '-- ++ ++ ++ ++ -- -- -- -- -- !!',
