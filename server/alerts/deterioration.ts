@@ -20,7 +20,7 @@ export {
   listDeteriorations,
 } from './deterioration.queries.ts';
 
-interface StoredSet extends MeasuredIn {
+export interface StoredSet extends MeasuredIn {
   vitalSetId: string;
   at: Date;
   byUser: string;

@@ -39,7 +39,10 @@ export async function countUnreadResults(db: Db, providerId: string): Promise<nu
   return total;
 }
 
-/** Orders of a provider with current values that they have not acknowledged: final ones, and critical ones at once. */
+/**
+ * Orders of a provider with current values that they have not acknowledged, final ones, and critical ones at once; and with values
+ * that were entered in error, of which they do not know.
+ */
 function unreadValues(db: Db, providerId: string) {
   return db
     .selectFrom('observation')
@@ -47,9 +50,16 @@ function unreadValues(db: Db, providerId: string) {
     .innerJoin('consultation', 'consultation.id', 'request.orderedByConsultationId')
     .where('observation.kind', '=', 'LAB')
     .where('observation.clientId', 'is not', null)
-    .where('observation.supersededAt', 'is', null)
-    .where('observation.acknowledgedAt', 'is', null)
-    .where((e) => e.or([e('observation.status', '!=', 'PRELIMINARY'), IS_CRITICAL]))
+    .where((e) =>
+      e.or([
+        e.and([
+          e('observation.supersededAt', 'is', null),
+          e('observation.acknowledgedAt', 'is', null),
+          e.or([e('observation.status', '!=', 'PRELIMINARY'), IS_CRITICAL]),
+        ]),
+        e.and([IN_ERROR, e('observation.errorSeenAt', 'is', null)]),
+      ]),
+    )
     .where((e) => e.or([e('consultation.providerId', '=', providerId), isCovered(e, providerId)]));
 }
 
@@ -79,7 +89,9 @@ export async function listCriticalValues(db: Db, providerId: string, orderIds: r
     .execute();
 }
 
-const IS_CRITICAL = sql<boolean>`observation.flag like 'CRITICAL%'`;
+const IN_ERROR = sql<boolean>`observation.error_at is not null`;
+
+const IS_CRITICAL = sql<boolean>`(observation.flag like 'CRITICAL%' and observation.error_at is null)`;
 
 /** Those with a critical value first, then the oldest. */
 export async function listUnreadValues(db: Db, providerId: string, limit: number) {
@@ -94,7 +106,10 @@ export async function listUnreadValues(db: Db, providerId: string, limit: number
     .select((e) => [
       e.fn.min('observation.receivedAt').as('receivedAt'),
       sql<boolean>`bool_or(coalesce(${IS_CRITICAL}, false))`.as('isCritical'),
-      sql<string>`string_agg(observation.name, ', ' order by observation.name)`.as('tests'),
+      sql<string | null>`string_agg(observation.name, ', ' order by observation.name)
+        filter (where observation.error_at is null)`.as('tests'),
+      sql<string | null>`string_agg(observation.name, ', ' order by observation.name)
+        filter (where observation.error_at is not null)`.as('inError'),
     ])
     .groupBy(['request.id', 'consultation.id', 'patient.id', 'orderer.id', 'ordererUser.id'])
     .orderBy('isCritical', 'desc')

@@ -38,7 +38,8 @@ export async function resultsToRead(ctx: StaffCtx): Promise<{ results: ResultToR
     ...values.map((row) => ({
       ...presented(row, row.receivedAt),
       id: row.serviceId,
-      name: row.tests,
+      name: row.tests ?? '',
+      inError: row.inError,
       isCritical: row.isCritical,
       critical: critical.filter(({ requestId }) => requestId === row.serviceId).map(presentCritical),
       coversFor: row.ordererId === roleId ? null : titledName(row.ordererSalutation, row.ordererName),
@@ -47,6 +48,7 @@ export async function resultsToRead(ctx: StaffCtx): Promise<{ results: ResultToR
       ...presented(row, row.receivedAt),
       id: row.documentId,
       name: row.documentName,
+      inError: null,
       isCritical: false,
       critical: [],
       coversFor: null,

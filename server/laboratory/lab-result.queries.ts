@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { ErrorReason } from '#contract/entered-in-error.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
 function resultRows(db: Db | Tx) {
@@ -6,9 +7,11 @@ function resultRows(db: Db | Tx) {
     .selectFrom('observation')
     .leftJoin('appUser as writer', 'writer.id', 'observation.byUser')
     .leftJoin('appUser as reader', 'reader.id', 'observation.acknowledgedBy')
+    .leftJoin('appUser as marker', 'marker.id', 'observation.errorBy')
     .selectAll('observation')
     .select(['writer.name as byName', 'writer.role as byRole'])
     .select(['reader.name as readerName', 'reader.role as readerRole'])
+    .select(['marker.name as markerName', 'marker.role as markerRole'])
     .where('observation.kind', '=', 'LAB');
 }
 
@@ -25,7 +28,10 @@ export async function resultsOfOrder(db: Db | Tx, requestId: string): Promise<La
     .execute();
 }
 
-/** The newest result of each test of a patient, with its earlier versions, that result first. */
+/**
+ * The newest result of each test of a patient that counts, with its earlier versions, that result first; and what was entered in
+ * error and has no newer version, which counts nowhere.
+ */
 export async function latestResultsOf(db: Db | Tx, patientId: string): Promise<LabResultRow[]> {
   const newest = await db
     .selectFrom('observation')
@@ -38,9 +44,10 @@ export async function latestResultsOf(db: Db | Tx, patientId: string): Promise<L
     .orderBy('at', 'desc')
     .orderBy('id')
     .execute();
-  if (!newest.length) return [];
-  const ids = newest.map(({ id }) => id);
-  const ordered = newest.filter(({ requestId }) => requestId !== null);
+  const shown = [...newest, ...(await lastInError(db, patientId))];
+  if (!shown.length) return [];
+  const ids = shown.map(({ id }) => id);
+  const ordered = shown.filter(({ requestId }) => requestId !== null);
   return resultRows(db)
     .where((e) =>
       e.or([
@@ -53,6 +60,29 @@ export async function latestResultsOf(db: Db | Tx, patientId: string): Promise<L
     .orderBy('observation.name')
     .orderBy('observation.code')
     .orderBy('observation.version', 'desc')
+    .execute();
+}
+
+/** A patient's results that were entered in error and have no newer version in their order. */
+async function lastInError(db: Db | Tx, patientId: string) {
+  return db
+    .selectFrom('observation')
+    .select(['id', 'requestId', 'code'])
+    .where('patientId', '=', patientId)
+    .where('kind', '=', 'LAB')
+    .where('errorAt', 'is not', null)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('observation as newer')
+            .select('newer.id')
+            .whereRef('newer.requestId', '=', 'observation.requestId')
+            .whereRef('newer.code', '=', 'observation.code')
+            .whereRef('newer.version', '>', 'observation.version'),
+        ),
+      ),
+    )
     .execute();
 }
 
@@ -127,6 +157,39 @@ export async function orderedCodes(db: Db | Tx, requestId: string) {
     .execute();
 }
 
+/** Marks a result as entered in error. It counts no more, in this release and in the one before. */
+export async function setResultInError(
+  tx: Tx,
+  id: string,
+  set: { at: Date; by: string; reason: ErrorReason; words: string | null; isSeen: boolean },
+): Promise<void> {
+  const { at, by, reason, words, isSeen } = set;
+  await tx
+    .updateTable('observation')
+    .set({ errorAt: at, errorBy: by, errorReason: reason, errorWords: words, supersededAt: at })
+    .set({ errorSeenAt: isSeen ? at : null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Marks results of an order that were entered in error as seen by its doctor. @returns the ids of those that were not */
+export async function acknowledgeErrors(
+  tx: Tx,
+  { requestId, ids, at }: { requestId: string; ids: readonly string[]; at: Date },
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('observation')
+    .set({ errorSeenAt: at })
+    .where('id', 'in', ids)
+    .where('requestId', '=', requestId)
+    .where('kind', '=', 'LAB')
+    .where('errorAt', 'is not', null)
+    .where('errorSeenAt', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Marks current results of an order as seen. @returns the ids of those that were not */
 export async function acknowledge(
   tx: Tx,
@@ -139,6 +202,7 @@ export async function acknowledge(
     .where('requestId', '=', requestId)
     .where('kind', '=', 'LAB')
     .where('acknowledgedAt', 'is', null)
+    .where('errorAt', 'is', null)
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);

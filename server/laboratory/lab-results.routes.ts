@@ -14,9 +14,16 @@ import {
   findRequest,
   type RequestRow,
 } from '#server/requests/requests.ts';
-import { acknowledge, orderedBy, orderedCodes, resultsOfOrder } from './lab-result.queries.ts';
+import {
+  acknowledge,
+  acknowledgeErrors,
+  orderedBy,
+  orderedCodes,
+  resultsOfOrder,
+} from './lab-result.queries.ts';
 import { orderedTests } from './ordered-tests.ts';
 import { presentResults } from './present-lab-result.ts';
+import { markResultInError } from './result-in-error.ts';
 import { saveResults } from './save-results.ts';
 import type * as z from 'zod/mini';
 
@@ -92,14 +99,21 @@ export const labResultHandlers: HandlersOf<Omit<typeof labResultCalls, 'patientL
     const row = await mustAnswerFor(ctx, serviceId, resultIds);
     await change(ctx, async (c) => {
       const ids = await acknowledge(c.tx, { requestId: row.id, ids: resultIds, userId, at: c.now });
+      const wrong = await acknowledgeErrors(c.tx, { requestId: row.id, ids: resultIds, at: c.now });
       for (const id of ids) {
         await endCriticalAlert(c, id);
         await c.audit('ACKNOWLEDGE_RESULT', 'observation', id, row.patientId);
       }
-      if (!ids.length) return;
+      for (const id of wrong) await c.audit('ACKNOWLEDGE_RESULT', 'observation', id, row.patientId);
+      if (!ids.length && !wrong.length) return;
       await c.event('result.changed', [`user:${userId}`], { requestId: row.id });
       await tellService(c, row, 'document.added');
     });
+    return {};
+  },
+
+  async markResultInError(ctx) {
+    await markResultInError(ctx);
     return {};
   },
 };

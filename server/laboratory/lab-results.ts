@@ -28,10 +28,10 @@ export async function labResultsOf(
       ? await latestResultsOf(db, patientId)
       : (await resultsOfOrder(db, serviceId)).filter((row) => row.patientId === patientId);
   const own = await ordersOf(db, who.userId, patientId);
-  return presentResults(rows).map((result) => ({
-    ...result,
-    mayAcknowledge: result.serviceId !== null && own.includes(result.serviceId),
-  }));
+  return presentResults(rows).map((result) => {
+    const isOwn = result.serviceId !== null && own.includes(result.serviceId);
+    return { ...result, mayAcknowledge: isOwn, mayMarkInError: isOwn && !result.inError };
+  });
 }
 
 export { lastResults } from './lab-result.queries.ts';

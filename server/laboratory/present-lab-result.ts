@@ -20,14 +20,28 @@ export function presentResults(rows: readonly LabResultRow[]): LabResult[] {
         unit,
         serviceId: requestId,
         ...measured(newest),
-        acknowledged: newest.acknowledgedAt && {
-          at: newest.acknowledgedAt.toISOString(),
-          by: personOf(newest.acknowledgedBy, newest.readerName, newest.readerRole),
-        },
+        acknowledged: acknowledgementOf(newest),
         earlier: earlier.map(measured),
       },
     ];
   });
+}
+
+/** Of a result entered in error: whether the doctor who ordered it knows. */
+function acknowledgementOf(row: LabResultRow): LabResult['acknowledged'] {
+  if (row.errorAt) return row.errorSeenAt && { at: row.errorSeenAt.toISOString(), by: null };
+  return (
+    row.acknowledgedAt && {
+      at: row.acknowledgedAt.toISOString(),
+      by: personOf(row.acknowledgedBy, row.readerName, row.readerRole),
+    }
+  );
+}
+
+function errorOf(row: LabResultRow): LabResult['inError'] {
+  const { errorAt, errorReason: reason, errorWords: words } = row;
+  const by = personOf(row.errorBy, row.markerName, row.markerRole);
+  return errorAt && by && reason ? { at: errorAt.toISOString(), by, reason, words } : null;
 }
 
 function measured(row: LabResultRow): LabResult['earlier'][number] {
@@ -45,11 +59,13 @@ function measured(row: LabResultRow): LabResult['earlier'][number] {
     enteredAt: (row.enteredAt ?? at).toISOString(),
     by: personOf(row.byUser, row.byName, row.byRole),
     version,
+    inError: errorOf(row),
   };
 }
 
-/** As stored; of a result from before flags were stored, by its own range. */
-function flagOfRow({ flag, clientId, value, low, high }: LabResultRow): LabResult['flag'] {
+/** As stored; of a result from before flags were stored, by its own range. None of one that was entered in error. */
+function flagOfRow({ flag, clientId, value, low, high, errorAt }: LabResultRow): LabResult['flag'] {
+  if (errorAt) return null;
   if (clientId !== null || value === null) return flag;
   return labFlag({ value, low, high, critical: UNKNOWN_LIMITS });
 }

@@ -43,14 +43,15 @@ export async function saveResults(
   const sampleAt = sampleTime(c, body.sampleAt);
   const when = { at: sampleAt, timeZone: c.timeZone };
   const tests = orderedTests(await orderedCodes(c.tx, row.id), row, when);
-  const current = (await resultsOfOrder(c.tx, row.id)).filter(({ supersededAt }) => supersededAt === null);
+  // Newest first: of a test, that version is the last one, which may have been entered in error.
+  const earlier = await resultsOfOrder(c.tx, row.id);
   const doctor = await orderedBy(c.tx, row.id);
   let critical = false;
   let isNews = false;
   for (const { entered, test } of checkedResults(body.values, tests)) {
-    const before = current.find(({ code }) => code === entered.code);
+    const before = earlier.find(({ code }) => code === entered.code);
     const stored = storedOf(entered, test, { body, before });
-    if (before) {
+    if (before && !before.supersededAt) {
       await supersede(c.tx, before.id, c.now);
       await endCriticalAlert(c, before.id);
     }

@@ -36,6 +36,7 @@ export async function newestVitals(db: Db | Tx, consultationId: string) {
     .selectFrom('vitalSet')
     .select(['id', 'at'])
     .where('consultationId', '=', consultationId)
+    .where('errorAt', 'is', null)
     .orderBy('at', 'desc')
     .orderBy('id')
     .limit(1)
@@ -45,6 +46,7 @@ export async function newestVitals(db: Db | Tx, consultationId: string) {
     .selectFrom('observation')
     .select(['name', 'value', 'unit'])
     .where('vitalSetId', '=', set.id)
+    .where('supersededAt', 'is', null)
     .orderBy('code')
     .execute();
   return { at: set.at, values };

@@ -25,7 +25,7 @@ async function readOwnVisit(ctx: StaffCtx, visitId: string): Promise<NurseVisitR
 /** The visit as a write has left it. */
 async function detailsAfter(ctx: StaffCtx & { body: { visitId: string } }) {
   const row = await readOwnVisit(ctx, ctx.body.visitId);
-  return { visit: await presentVisitDetails(ctx.db, row, ctx.clock.now()) };
+  return { visit: await presentVisitDetails(ctx.db, row, { now: ctx.clock.now(), userId: ctx.who.userId }) };
 }
 
 export const nurseVisitHandlers: HandlersOf<typeof nurseVisitCalls> = {
@@ -44,7 +44,9 @@ export const nurseVisitHandlers: HandlersOf<typeof nurseVisitCalls> = {
   async nurseHomeVisit(ctx) {
     const row = await readOwnVisit(ctx, ctx.query.visitId);
     await auditRead(ctx, 'home_visit', row.id, row.patientId);
-    return { visit: await presentVisitDetails(ctx.db, row, ctx.clock.now()) };
+    return {
+      visit: await presentVisitDetails(ctx.db, row, { now: ctx.clock.now(), userId: ctx.who.userId }),
+    };
   },
 
   async nurseVisitMobile(ctx) {
@@ -79,7 +81,7 @@ export const nurseVisitHandlers: HandlersOf<typeof nurseVisitCalls> = {
       });
     }
     const row = orNotFound(await findSentVitalSet(ctx.db, userId, clientId));
-    return { vitals: presentVitalSet(row, await observationsOfSets(ctx.db, [row.id])) };
+    return { vitals: presentVitalSet(row, await observationsOfSets(ctx.db, [row.id]), () => true) };
   },
 
   async askDoctor(ctx) {

@@ -10,12 +10,13 @@ import { homeVisitsOf } from './home-visit.queries.ts';
 import { findAskedDoctor, type NurseVisitRow } from './nurse-visit.queries.ts';
 import { findOrderingDoctor } from './order.queries.ts';
 
-/** The visits of an order with the vital signs that were taken there, earliest first. */
-export async function visitsOf(db: Db, requestId: string): Promise<HomeVisit[]> {
+/** The visits of an order with the vital signs that were taken there, earliest first. `userId`: of a nurse, who may mark their own. */
+export async function visitsOf(db: Db, requestId: string, userId?: string): Promise<HomeVisit[]> {
   const rows = await homeVisitsOf(db, requestId);
   const vitals = await vitalsOf(
     db,
     rows.map(({ id }) => id),
+    userId,
   );
   return rows.map((row) => ({
     id: row.id,
@@ -37,6 +38,7 @@ export async function visitsOf(db: Db, requestId: string): Promise<HomeVisit[]> 
 async function vitalsOf(
   db: Db,
   visitIds: readonly string[],
+  userId: string | undefined,
 ): Promise<ReadonlyMap<string | null, HomeVisit['vitals']>> {
   const sets = await setsOfHomeVisits(db, visitIds);
   const values = await observationsOfSets(
@@ -44,7 +46,10 @@ async function vitalsOf(
     sets.map(({ id }) => id),
   );
   const byVisit = Map.groupBy(sets, ({ homeVisitId }) => homeVisitId);
-  return new Map([...byVisit].map(([id, own]) => [id, own.map((set) => presentVitalSet(set, values))]));
+  const mayMark = ({ byUser }: { byUser: string }): boolean => byUser === userId;
+  return new Map(
+    [...byVisit].map(([id, own]) => [id, own.map((set) => presentVitalSet(set, values, mayMark))]),
+  );
 }
 
 export function presentNurseVisit(row: NurseVisitRow, now: Date): NurseVisit {
@@ -69,11 +74,15 @@ export function presentNurseVisit(row: NurseVisitRow, now: Date): NurseVisit {
 }
 
 /** A visit with all that its nurse may know: nothing of money, files or messages of the order. */
-export async function presentVisitDetails(db: Db, row: NurseVisitRow, now: Date): Promise<NurseVisitDetails> {
+export async function presentVisitDetails(
+  db: Db,
+  row: NurseVisitRow,
+  { now, userId }: { now: Date; userId: string },
+): Promise<NurseVisitDetails> {
   const doctor = row.orderedByConsultationId
     ? await findOrderingDoctor(db, row.orderedByConsultationId)
     : undefined;
-  const visits = await visitsOf(db, row.requestId);
+  const visits = await visitsOf(db, row.requestId, userId);
   return {
     ...presentNurseVisit(row, now),
     orderedBy: doctor ? titledName(doctor.salutation, doctor.name) : null,

@@ -1,6 +1,7 @@
 import { renderSVG } from 'uqr';
 import type { ResponseOf } from '#contract/call.ts';
 import type { Booked } from '#contract/patient-booking.ts';
+import type { LabResult } from '#contract/lab-results.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
 import { resultWords } from '#domain/laboratory/result-shown.ts';
 import { isRejectedSample } from '#domain/laboratory/result-words.ts';
@@ -105,7 +106,15 @@ export async function withdrawnOf(db: Db, visit: ConsultationRow): Promise<Page[
 
 export async function resultsOf(db: Db, orders: readonly RequestRow[]): Promise<Page['results']> {
   const results = await Promise.all(orders.map(({ id }) => finalResultsOf(db, id)));
-  return results.flat().map(({ id, name, value, text, unit, flag, low, high, sampleAt, resultStatus }) => ({
+  return results.flat().map(presentResult);
+}
+
+/** One that was entered in error has no value: it may be another person's. */
+function presentResult(result: LabResult): Page['results'][number] {
+  const { id, name, unit, flag, sampleAt, resultStatus, inError } = result;
+  const isWithdrawn = inError !== null;
+  const { value, text, low, high } = isWithdrawn ? NO_VALUE : result;
+  return {
     id,
     name,
     value,
@@ -117,8 +126,11 @@ export async function resultsOf(db: Db, orders: readonly RequestRow[]): Promise<
     high,
     sampleAt,
     isCorrected: resultStatus === 'CORRECTED',
-  }));
+    isWithdrawn,
+  };
 }
+
+const NO_VALUE = { value: null, text: null, low: null, high: null } as const;
 
 /** The reports that were uploaded for the orders. */
 export async function reportsOf(db: Db, orders: readonly RequestRow[]): Promise<Page['reports']> {

@@ -1,3 +1,4 @@
+import { markVitalsInError, vitalSetMarker } from '#server/vitals/vitals-in-error.ts';
 import type { labResultCalls } from '#contract/lab-results.ts';
 import type { patientCalls } from '#contract/patients.ts';
 import { ageOn } from '#domain/age.ts';
@@ -86,7 +87,8 @@ export const patientHandlers: HandlersOf<typeof patientCalls> = {
       ctx.db,
       rows.map((row) => row.id),
     );
-    return { ...page, items: rows.map((row) => presentVitalSet(row, values)) };
+    const mayMark = await vitalSetMarker(ctx.db, ctx.who, patient.id);
+    return { ...page, items: rows.map((row) => presentVitalSet(row, values, mayMark)) };
   },
 
   async recordVitals(ctx) {
@@ -113,6 +115,8 @@ export const patientHandlers: HandlersOf<typeof patientCalls> = {
       );
     }
     const row = orNotFound(await findSentVitalSet(ctx.db, ctx.who.userId, clientId));
-    return { vitals: presentVitalSet(row, await observationsOfSets(ctx.db, [row.id])) };
+    return { vitals: presentVitalSet(row, await observationsOfSets(ctx.db, [row.id]), () => true) };
   },
+
+  markVitalsInError,
 };

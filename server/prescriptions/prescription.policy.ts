@@ -2,13 +2,14 @@ import type { PrescribingReason } from '#contract/prescribing-reasons.ts';
 import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import { ADULT_YEARS } from '#domain/adult.ts';
 import { undecided } from '#domain/dosage.ts';
+import { CORRECTION_DAYS, isCorrectable } from '#domain/prescribing/correction.ts';
 import { ageOn } from '#domain/age.ts';
 import { controlledFormOf, formRefusal, inPersonRefusal } from '#domain/prescribing/controlled.ts';
 import { routesOf } from '#domain/prescribing/dose-forms.ts';
 import { lineFaults } from '#domain/prescribing/line-faults.ts';
 import { prescribingRefusal } from '#domain/prescribing.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
-import { fieldFault, Refusal } from '#server/platform/http/refusal.ts';
+import { badField, fieldFault, Refusal } from '#server/platform/http/refusal.ts';
 import { medicineById, withReferenceNames } from '#server/reference/medicines.ts';
 import type { ConsultationRow } from '#server/visits/consultations.ts';
 
@@ -23,6 +24,24 @@ export function mustPrescribe(ctx: StaffCtx, row: ConsultationRow): Consultation
   mustBePrescriber(ctx, row);
   if (row.endedAt) throw new Refusal('BAD_TRANSITION', { reason: 'CONSULTATION_ENDED' });
   return row;
+}
+
+/**
+ * The prescriber's own consultation, still open; or ended, where what was signed is corrected with a reason.
+ * @throws Refusal NOT_FOUND, BAD_INPUT, BAD_TRANSITION
+ */
+export function mustSign(
+  ctx: StaffCtx,
+  row: ConsultationRow,
+  { versions, correction }: { versions: number; correction: string | undefined },
+): void {
+  mustBePrescriber(ctx, row);
+  if (!row.endedAt) return;
+  if (row.status !== 'COMPLETED' || versions === 0)
+    throw new Refusal('BAD_TRANSITION', { reason: 'CONSULTATION_ENDED' });
+  if (!isCorrectable(row, versions, ctx.clock.now()))
+    throw new Refusal('BAD_TRANSITION', { reason: 'CORRECTION_TOO_LATE', params: { days: CORRECTION_DAYS } });
+  if (!correction) throw badField('correction', 'FIELD_REQUIRED');
 }
 
 /**

@@ -30,6 +30,7 @@ async function findVital(
     .where('code', '=', code)
     .where('value', 'is not', null)
     .$narrowType<{ value: NotNull }>()
+    .where('supersededAt', 'is', null)
     .where('at', '<=', now)
     .orderBy('at', 'desc')
     .orderBy('id')

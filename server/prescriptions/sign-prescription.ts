@@ -26,7 +26,7 @@ import { presentPrescription } from '#server/visits/present-prescription.ts';
 import { checkUrlOf } from './prescription-page.ts';
 import { prescriptionPdf, type Weight } from './prescription-pdf.ts';
 import { prescriptionTexts } from './prescription-texts.ts';
-import { mustBeDecided, mustPrescribe, refusalsOf } from './prescription.policy.ts';
+import { mustBeDecided, mustSign, refusalsOf } from './prescription.policy.ts';
 import { findWeight, insertPrescription } from './prescription.queries.ts';
 import { doseRefusals } from './doses.ts';
 import { knownOf } from './known.ts';
@@ -68,7 +68,8 @@ async function checkSigning(
   onRefusals: (refusals: Refusals) => Promise<void>,
 ): Promise<Checked> {
   const items = withReferenceNames(ctx.body.items);
-  mustPrescribe(ctx, row);
+  const before = await prescriptionsOf(ctx.db, row.id);
+  mustSign(ctx, row, { versions: before.length, correction: ctx.body.correction });
   if (!items.length) throw new Refusal('BAD_INPUT', { fields: [{ path: 'items', reason: 'NO_MEDICINE' }] });
   mustBeDecided(items);
   const known = await knownOf(ctx, row);
@@ -86,7 +87,7 @@ async function checkSigning(
     row,
     items,
     prescriberAddress: facts.prescriberAddress,
-    before: await prescriptionsOf(ctx.db, row.id),
+    before,
     weight: (await findWeight(ctx.db, row.patientId, ctx.clock.now())) ?? null,
     tests: await testsOf(ctx, row.id),
   };
@@ -160,9 +161,12 @@ export async function prepareSigning(seen: Ctx<Sign>): Promise<Act<Sign>> {
           code,
           signedBy: ctx.who.roleId,
           signedAt,
+          correction: row.endedAt ? (ctx.body.correction ?? null) : null,
         });
         return { ...inserted, withdrawerName: null };
       },
+      // `mayBeSigned` says which of a visit that has ended.
+      { alsoEnded: true },
     );
     return { prescription: presentPrescription(prescription), ...(leftOut && { signatureLeftOut: true }) };
   };

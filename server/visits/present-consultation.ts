@@ -1,3 +1,4 @@
+import { isCorrectable } from '#domain/prescribing/correction.ts';
 import type { Consultation } from '#contract/consultations.ts';
 import { titledName } from '#domain/titled-name.ts';
 import { visibleDeterioration } from '#server/alerts/deterioration.ts';
@@ -27,6 +28,7 @@ export async function presentConsultation(
   const request = row.requestId ? await findRequest(db, row.requestId) : undefined;
   const comments = await commentsOf(db, row.id);
   const prescriptions = await prescriptionsOf(db, row.id);
+  const isDoctor = who.role === 'provider' && row.providerId === who.roleId;
   return {
     id: row.id,
     consultationNumber: row.consultationNumber,
@@ -47,7 +49,8 @@ export async function presentConsultation(
     ...presentOthers(row.openRequests, { ...row, consultationId: row.id }, scope),
     nurse: row.nurseUserId ? { userId: row.nurseUserId, name: row.nurseName ?? '', role: 'nurse' } : null,
     provider: presentProvider(row),
-    mayWithdraw: who.role === 'provider' && row.providerId === who.roleId,
+    mayWithdraw: isDoctor,
+    mayCorrect: isDoctor && isCorrectable(row, prescriptions.length, now),
     handOverNote: row.handOverNote,
     comments: comments.map(({ id, text, at, receivedAt, userId, name, role }) => ({
       id,

@@ -17,12 +17,17 @@ export function presentPrescription(
     | 'withdrawnAt'
     | 'withdrawnReason'
     | 'withdrawerName'
+    | 'correction'
   >,
 ): Prescription {
   const { id, version, items, overrides, documentId, sha256, signedAt } = row;
   const withdrawn = withdrawalOf(row);
   const signed = { id, version, items, overrides, documentId, sha256, signedAt: signedAt.toISOString() };
-  return { ...signed, ...(withdrawn && { withdrawn }) };
+  return {
+    ...signed,
+    ...(withdrawn && { withdrawn }),
+    ...(row.correction && { correction: row.correction }),
+  };
 }
 
 /** Who withdrew a prescription, when and why; undefined for one that holds or was replaced. */

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type NotNull } from 'kysely';
+import { sql, type Insertable, type NotNull, type Updateable } from 'kysely';
 import { countRows } from '#server/platform/sql/count-rows.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
@@ -8,7 +8,10 @@ function vitalSetRows(db: Db | Tx) {
     .selectFrom('vitalSet')
     .leftJoin('consultation', 'consultation.id', 'vitalSet.consultationId')
     .innerJoin('appUser', 'appUser.id', 'vitalSet.byUser')
+    .leftJoin('appUser as marker', 'marker.id', 'vitalSet.errorBy')
     .selectAll('vitalSet')
+    .select(['marker.name as markerName', 'marker.role as markerRole'])
+    .select(['consultation.providerId', 'consultation.nurseUserId'])
     .select(['consultation.consultationNumber', 'appUser.name as byName', 'appUser.role as byRole']);
 }
 
@@ -42,16 +45,18 @@ export async function observationsOfSets(db: Db | Tx, setIds: readonly string[])
   if (!setIds.length) return [];
   return db
     .selectFrom('observation')
-    .selectAll()
-    .where('vitalSetId', 'in', setIds)
+    .leftJoin('appUser as marker', 'marker.id', 'observation.errorBy')
+    .selectAll('observation')
+    .select(['marker.name as markerName', 'marker.role as markerRole'])
+    .where('observation.vitalSetId', 'in', setIds)
     .$narrowType<Measured>()
-    .orderBy('code')
+    .orderBy('observation.code')
     .execute();
 }
 
 /**
- * The newest `most` results of each code, oldest first, and the code's total number of results; none that was corrected since,
- * and no test in words. A bound and words of a test in figures have a text in the place of a value.
+ * The newest `most` results of each code, oldest first, and the code's total number of results; none that was corrected since
+ * or entered in error, and no test in words. A bound and words of a test in figures have a text in the place of a value.
  */
 export async function seriesOf(
   db: Db | Tx,
@@ -93,6 +98,58 @@ export async function findSentVitalSet(db: Db | Tx, byUser: string, clientId: st
     .where('vitalSet.byUser', '=', byUser)
     .where('vitalSet.clientId', '=', clientId)
     .executeTakeFirst();
+}
+
+/** One set, locked until the transaction ends. */
+export async function lockVitalSet(tx: Tx, id: string) {
+  await tx.selectFrom('vitalSet').select('id').where('id', '=', id).forUpdate().execute();
+  return findVitalSet(tx, id);
+}
+
+export async function findVitalSet(db: Db | Tx, id: string) {
+  return vitalSetRows(db).where('vitalSet.id', '=', id).executeTakeFirst();
+}
+
+/** Whether a person is the nurse or the provider of an open visit of a patient. */
+export async function isInOpenVisit(
+  db: Db | Tx,
+  { userId, roleId }: { userId: string; roleId: string },
+  patientId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('consultation')
+    .select('id')
+    .where('patientId', '=', patientId)
+    .where('endedAt', 'is', null)
+    .where((e) => e.or([e('nurseUserId', '=', userId), e('providerId', '=', roleId)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The patient of a set, by whom its score is read. */
+export async function findMeasured(tx: Tx, patientId: string) {
+  return tx
+    .selectFrom('patient')
+    .select(['bornOn', 'sex', 'pregnancy'])
+    .where('id', '=', patientId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Marks values of a set as entered in error. They count no more, in this release and in the one before. */
+export async function setValuesInError(
+  tx: Tx,
+  ids: readonly string[],
+  set: Updateable<Database['observation']>,
+): Promise<void> {
+  await tx.updateTable('observation').set(set).where('id', 'in', ids).execute();
+}
+
+export async function updateVitalSet(
+  tx: Tx,
+  id: string,
+  set: Updateable<Database['vitalSet']>,
+): Promise<void> {
+  await tx.updateTable('vitalSet').set(set).where('id', '=', id).execute();
 }
 
 /** The sets that were taken at these home visits, oldest first. */

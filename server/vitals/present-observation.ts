@@ -7,18 +7,26 @@ import { flagOf, news2InputOf } from './vitals.ts';
 type Observation = Awaited<ReturnType<typeof observationsOfSets>>[number];
 
 /** One vital sign set with its values, selected from the values of several. */
-export function presentVitalSet(row: VitalSetRow, values: readonly Observation[]): VitalSet {
-  const own = values.filter((value) => value.vitalSetId === row.id);
+export function presentVitalSet(
+  row: VitalSetRow,
+  values: readonly Observation[],
+  mayMark: (row: VitalSetRow) => boolean,
+): VitalSet {
+  const all = values.filter((value) => value.vitalSetId === row.id);
+  const own = all.filter(({ errorAt }) => errorAt === null);
   return {
     id: row.id,
     consultationNumber: row.consultationNumber,
     by: { userId: row.byUser, name: row.byName, role: row.byRole },
     at: row.at.toISOString(),
     receivedAt: row.receivedAt.toISOString(),
-    values: own.map((one) => {
-      const { code, name, value, unit, low, high } = one;
-      return { code, name, value, unit, low, high, flag: flagOf(one) };
+    values: own.map(presentValue),
+    valuesInError: all.flatMap((one) => {
+      const inError = errorOf(one);
+      return inError ? [{ ...presentValue(one), inError }] : [];
     }),
+    inError: errorOf(row),
+    mayMarkInError: row.errorAt === null && mayMark(row),
     onOxygen: row.onOxygen,
     consciousness: row.consciousness,
     news2: presentNews2(row, own),
@@ -26,7 +34,24 @@ export function presentVitalSet(row: VitalSetRow, values: readonly Observation[]
   };
 }
 
-/** The score as it was when the set was recorded, and the points that it is the sum of. */
+function presentValue(one: Observation): VitalSet['values'][number] {
+  const { code, name, value, unit, low, high } = one;
+  return { code, name, value, unit, low, high, flag: flagOf(one) };
+}
+
+type Marked = Pick<
+  VitalSetRow,
+  'errorAt' | 'errorBy' | 'errorReason' | 'errorWords' | 'markerName' | 'markerRole'
+>;
+
+function errorOf(row: Marked): VitalSet['inError'] {
+  const { errorAt, errorBy: userId, errorReason: reason, errorWords: words } = row;
+  const { markerName: name, markerRole: role } = row;
+  if (!errorAt || !userId || !name || !role || !reason) return null;
+  return { at: errorAt.toISOString(), by: { userId, name, role }, reason, words };
+}
+
+/** The score as it was when the set was recorded or a value was marked, and the points that it is the sum of. */
 function presentNews2(row: VitalSetRow, own: readonly Observation[]): VitalSet['news2'] {
   const { news2Score: score, news2Risk: risk } = row;
   const input = news2InputOf(own, row);

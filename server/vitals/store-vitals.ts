@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ageOf, ageOn, utcDay } from '#domain/age.ts';
+import type { PersonScored } from '#domain/early-warning.ts';
 import { isPregnant, type PatientColumns } from '#server/people/present-person.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { occurredSince } from '#server/platform/writes/occurred-at.ts';
@@ -28,6 +29,15 @@ async function decideSpo2Scale(
   return chosen;
 }
 
+/** The person whom a score is of, when the set was taken. */
+export function personAt(
+  { bornOn, pregnancy, sex }: Pick<PatientColumns, 'bornOn' | 'pregnancy' | 'sex'>,
+  at: Date,
+): PersonScored {
+  const age = ageOf(bornOn, utcDay(at));
+  return { age, ageYears: ageOn(bornOn, at), sex, isPregnant: isPregnant(pregnancy, at) };
+}
+
 /** Stores one set with its score, and tells doctors of one that calls for them. */
 export async function storeVitals(
   c: Change,
@@ -37,8 +47,7 @@ export async function storeVitals(
 ): Promise<void> {
   const id = randomUUID();
   const at = occurredSince(c, since);
-  const age = ageOf(bornOn, utcDay(at));
-  const person = { age, ageYears: ageOn(bornOn, at), sex, isPregnant: isPregnant(pregnancy, at) };
+  const person = personAt({ bornOn, pregnancy, sex }, at);
   const { clientId, byUser, onOxygen, consciousness } = taken;
   const spo2Scale = await decideSpo2Scale(c, { patientId, at }, taken.spo2Scale);
   const looked = { onOxygen, consciousness, spo2Scale };

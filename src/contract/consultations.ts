@@ -50,8 +50,9 @@ export const Consultation = z.object({
   otherRequests: z.optional(z.array(OtherRequest)),
   nurse: z.nullable(Person),
   provider: z.nullable(ProviderCard),
-  /** The caller is its doctor, who may withdraw its prescription, also afterwards. */
+  /** The caller is its doctor, who may withdraw its prescription, and correct it for a time after the visit. */
   mayWithdraw: z.optional(z.boolean()),
+  mayCorrect: z.optional(z.boolean()),
   handOverNote: z.nullable(z.string()),
   comments: z.array(Comment),
   consent: z.nullable(Consent),

@@ -22,6 +22,9 @@ export const LAB_REASONS = {
   RESULT_WORDS: null,
   /** Neither a number, a bound nor words. */
   RESULT_UNREADABLE: null,
+  RESULT_IN_ERROR: null,
+  VITALS_IN_ERROR: null,
+  RESULT_REPLACED: null,
   RANGE_REVERSED: null,
   LABS_FULL: z.object({ max: z.number() }),
   PHONE_FORMAT: null,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
+import { EnteredInError, WHY_IN_ERROR } from './entered-in-error.ts';
 import { Id, Instant, Person } from './shared.ts';
 
 /** Against the reference range and the critical limits. NORMAL of a result in words is what a person said of it. */
@@ -36,6 +37,8 @@ const measured = {
   /** null for older results, which name no one. */
   by: z.nullable(Person),
   version: z.number(),
+  /** null: it was not. One that was has no flag, and counts nowhere. */
+  inError: z.nullable(EnteredInError),
 };
 
 /** The newest version of one result of an order. */
@@ -48,7 +51,7 @@ export const LabResult = z.object({
   /** UCUM; null for a result in words. */
   unit: z.nullable(z.string()),
   ...measured,
-  /** The doctor who ordered it has said that they have seen it. */
+  /** The doctor who ordered it has said that they have seen it; of one entered in error, that it was. */
   acknowledged: z.nullable(z.object({ at: Instant, by: z.nullable(Person) })),
   /** What it took the place of, newest first. */
   earlier: z.array(z.object(measured)),
@@ -58,6 +61,8 @@ export type LabResult = z.output<typeof LabResult>;
 const PatientLabResult = z.extend(LabResult, {
   /** The caller ordered it, and says that they have seen it. */
   mayAcknowledge: z.boolean(),
+  /** The caller ordered it, and it is the newest version: they may mark it as entered in error. */
+  mayMarkInError: z.boolean(),
 });
 export type PatientLabResult = z.output<typeof PatientLabResult>;
 
@@ -171,6 +176,18 @@ export const labResultCalls = {
     needs: ['verified'],
     summary: 'The doctor who ordered these results has seen them: they are told of them no more',
     body: z.object({ serviceId: Id, resultIds: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
+    response: Done,
+    extension: true,
+  }),
+  markResultInError: call({
+    kind: 'command',
+    method: 'POST',
+    path: '/{app}/api/provider/v1/markResultInError',
+    who: ['agent', 'provider'],
+    needs: ['verified'],
+    summary:
+      'Marks a current result of an order as entered in error: it stays in the record and counts nowhere; a new value may be entered',
+    body: z.object({ serviceId: Id, resultId: Id, ...WHY_IN_ERROR }),
     response: Done,
     extension: true,
   }),

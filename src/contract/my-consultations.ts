@@ -31,8 +31,10 @@ export type MyConsultation = z.output<typeof MyConsultation>;
 const ResultToRead = z.object({
   /** Of the document; of values, of their order. */
   id: z.string(),
-  /** The file's name; of values, the tests'. */
+  /** The file's name; of values, the tests', empty where all that is new was entered in error. */
   name: z.string(),
+  /** The tests of which a value was entered in error, of which the provider does not know yet; null: none. */
+  inError: z.nullable(z.string()),
   isCritical: z.boolean(),
   /** The values that endanger the patient now. */
   critical: z.array(

@@ -74,6 +74,8 @@ const PatientResult = z.object({
   high: z.nullable(z.number()),
   sampleAt: Instant,
   isCorrected: z.boolean(),
+  /** It was entered in error: the page says so, and has no value. */
+  isWithdrawn: z.boolean(),
 });
 export type PatientResult = z.output<typeof PatientResult>;
 

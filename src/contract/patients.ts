@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, ok, pageOf } from './call.ts';
+import { WHY_IN_ERROR } from './entered-in-error.ts';
 import { LabFlag } from './lab-results.ts';
 import { Member, MemberConsultation } from './members.ts';
 import { Prescription } from './prescriptions.ts';
@@ -144,6 +145,23 @@ export const patientCalls = {
       ...TakenVitals,
       /** A provider's decision, kept for the patient's later sets; without it the scale kept for the patient counts. */
       spo2Scale: z.optional(z.union([z.literal(1), z.literal(2)])),
+    }),
+    response: ok({ vitals: VitalSet }),
+    extension: true,
+  }),
+  markVitalsInError: call({
+    kind: 'command',
+    method: 'POST',
+    path: '/{app}/api/provider/v1/markVitalsInError',
+    who: clinical,
+    needs: ['verified'],
+    summary:
+      'Marks a set of vitals, or single values of it, as entered in error: they stay in the record and count nowhere; scores and alerts follow',
+    body: z.object({
+      vitalSetId: Id,
+      /** Absent: the whole set. */
+      codes: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.minLength(1), z.maxLength(20))),
+      ...WHY_IN_ERROR,
     }),
     response: ok({ vitals: VitalSet }),
     extension: true,

@@ -159,6 +159,8 @@ export const Prescription = z.object({
   sha256: z.string(),
   /** Absent: it was not withdrawn. */
   withdrawn: z.optional(z.object({ at: Instant, by: z.string(), reason: z.string() })),
+  /** Why it was corrected after the visit; absent: it was signed during it. */
+  correction: z.optional(z.string()),
 });
 export type Prescription = z.output<typeof Prescription>;
 
@@ -179,6 +181,8 @@ export const toSign = z.object({
   consultationNumber: Id,
   items: z.array(PrescriptionItem).check(z.maxLength(50)),
   overrides: z.optional(z.array(OverrideToSign).check(z.maxLength(100))),
+  /** Why the newest version is corrected: required once the visit has ended. */
+  correction: z.optional(reasonText(300)),
 });
 
 export const prescriptionCalls = {
@@ -225,7 +229,8 @@ export const prescriptionCalls = {
     path: '/{app}/api/provider/v1/signPrescription',
     who: ['provider'],
     needs: ['verified'],
-    summary: 'Signs a prescription: immutable PDF with a hash; a correction is a new version',
+    summary:
+      'Signs a prescription: immutable PDF with a hash; a correction is a new version, also for seven days after the visit',
     body: z.extend(toSign, {
       clientId: Id,
       /** Where the hospital asks for it: see `signWith` of the preview. */

@@ -100,6 +100,7 @@ const CARE = {
   AMOUNT_NOT_EXACT: null,
   PRESCRIPTION_WITHDRAWN: null,
   PRESCRIPTION_REPLACED: null,
+  CORRECTION_TOO_LATE: z.object({ days: z.number() }),
   AMOUNT_TOO_LARGE: null,
   UNIT_NOT_OF_FORM: null,
   ROUTE_NOT_OF_FORM: null,

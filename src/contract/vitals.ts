@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { EarlyWarning } from './deterioration.ts';
+import { EnteredInError } from './entered-in-error.ts';
 import { Id, Instant, Person } from './shared.ts';
 
 /** Vital signs as they are recorded and read: of a consultation, or of a home visit. */
@@ -31,7 +32,14 @@ export const VitalSet = z.object({
   /** When they were taken, and when the server received them. */
   at: Instant,
   receivedAt: Instant,
+  /** What counts: none that was entered in error. */
   values: z.array(VitalValue),
+  /** Values that were entered in error, alone or with their whole set. */
+  valuesInError: z.array(z.extend(VitalValue, { inError: EnteredInError })),
+  /** The whole set was; null: it was not. */
+  inError: z.nullable(EnteredInError),
+  /** The caller recorded it, or is in charge of the patient: they may mark it as entered in error. */
+  mayMarkInError: z.boolean(),
   /** null: not recorded. */
   onOxygen: z.nullable(z.boolean()),
   consciousness: z.nullable(ConsciousnessLevel),

@@ -77,6 +77,7 @@ const ICONS: Readonly<Record<LabFlag, IconShape>> = {
 function Result({ result }: { result: PatientResult }) {
   const { words, language } = useLanguage();
   const { name, value, text, isUnusable, unit, flag, low, high, sampleAt, isCorrected } = result;
+  if (result.isWithdrawn) return <Withdrawn name={name} sampleAt={sampleAt} />;
   const range = rangeWords(result, { upTo: words.upTo, from: words.from });
   const tone = flag === 'NORMAL' ? 'ok' : isCriticalFlag(flag) ? 'critical' : 'out';
   return (
@@ -99,6 +100,19 @@ function Result({ result }: { result: PatientResult }) {
         {dayOf(sampleAt, language)}
         {isCorrected && ` · ${words.corrected}`}
       </p>
+    </li>
+  );
+}
+
+/** A result that was entered in error: its value may be another person's. */
+function Withdrawn({ name, sampleAt }: Pick<PatientResult, 'name' | 'sampleAt'>) {
+  const { words, language } = useLanguage();
+  return (
+    <li className={styles.result}>
+      <header>
+        <h2 lang="en">{name}</h2>
+      </header>
+      <Notice tone="plain">{words.withdrawnResult(dayOf(sampleAt, language))}</Notice>
     </li>
   );
 }

@@ -52,7 +52,7 @@ const encounterOf = ({ consultationId, homeVisitId }: VitalSet) =>
 function vitalSetEntry(row: VitalSet, all: readonly Measured[]): Entry {
   const members = all.filter(({ vitalSetId }) => vitalSetId === row.id).map(entryIdOf);
   return entryOf('Observation', `set-${row.id}`, {
-    status: 'final',
+    status: row.errorAt ? 'entered-in-error' : 'final',
     category: [hl7('observation-category', 'vital-signs')],
     code: coded(LOINC, '85353-1', 'Vital signs'),
     subject: subjectOf(row.patientId),
@@ -61,12 +61,15 @@ function vitalSetEntry(row: VitalSet, all: readonly Measured[]): Entry {
     issued: row.receivedAt,
     performer: [refTo('Practitioner', row.byUser)],
     hasMember: [...new Set(members)].map((id) => refTo('Observation', id)),
-    component: [
-      row.consciousness && { code: words('Level of consciousness'), valueString: row.consciousness },
-      row.onOxygen !== null && { code: words('On oxygen'), valueBoolean: row.onOxygen },
-      row.news2Score !== null && { code: words('NEWS2'), valueInteger: row.news2Score },
-      row.news2Risk && { code: words('NEWS2 risk'), valueString: row.news2Risk },
-    ].filter(Boolean),
+    component:
+      row.errorReason === 'WRONG_PATIENT'
+        ? []
+        : [
+            row.consciousness && { code: words('Level of consciousness'), valueString: row.consciousness },
+            row.onOxygen !== null && { code: words('On oxygen'), valueBoolean: row.onOxygen },
+            row.news2Score !== null && { code: words('NEWS2'), valueInteger: row.news2Score },
+            row.news2Risk && { code: words('NEWS2 risk'), valueString: row.news2Risk },
+          ].filter(Boolean),
   });
 }
 
@@ -81,10 +84,15 @@ function codeOf({ kind, code, name }: Measured) {
   return { coding: kind === 'VITAL' && code === 'SPO2' ? [OXYGEN_SATURATION, ...coding] : coding, text };
 }
 
+/** Readers must not take it for a result where a newer version took its place, or where it was entered in error. */
+function statusOf({ errorAt, supersededAt, status }: Measured): string {
+  if (errorAt) return 'entered-in-error';
+  return supersededAt ? 'cancelled' : RESULT_STATUS[status ?? 'FINAL'];
+}
+
 /** What was measured of whom, when and by whom. @param set the vital signs with which it was taken */
 const circumstancesOf = (row: Measured, set: VitalSet | undefined) => ({
-  // A newer version took its place: readers must not take it for a result.
-  status: row.supersededAt ? 'cancelled' : RESULT_STATUS[row.status ?? 'FINAL'],
+  status: statusOf(row),
   category: [hl7('observation-category', row.kind === 'VITAL' ? 'vital-signs' : 'laboratory')],
   subject: subjectOf(row.patientId),
   basedOn: [refOrNone('ServiceRequest', row.requestId)],
@@ -115,7 +123,9 @@ const FINDING_CODES: Readonly<Record<Finding, string>> = {
 };
 
 /** The value: a bound with its comparator, words with their code where there is one, or why there is none. */
-function valueOf({ kind, code, value, text, unit }: Measured) {
+function valueOf({ kind, code, value, text, unit, errorReason }: Measured) {
+  // The value may be another patient's.
+  if (errorReason === 'WRONG_PATIENT') return { dataAbsentReason: hl7('data-absent-reason', 'masked') };
   if (value !== null || text === null) return { valueQuantity: quantity(value, unit) };
   if (kind === 'LAB' && isRejectedSample(text))
     return { dataAbsentReason: { ...hl7('data-absent-reason', 'not-performed'), text } };
@@ -142,19 +152,21 @@ function observationEntry(row: Measured, set: VitalSet | undefined): Entry {
   });
 }
 
-/** R4's profile demands both components: one that was not recorded says so in place of its value. */
+/** R4's profile demands both components: one that was not recorded, or was in error, says so in place of its value. */
 function pressureEntry(rows: readonly Measured[], setOf: ReadonlyMap<string, VitalSet>): Entry[] {
-  const [first] = rows;
+  const counting = rows.filter(({ errorAt }) => !errorAt);
+  const shown = counting.length ? counting : rows;
+  const [first] = shown;
   if (!first) return [];
   return [
     entryOf('Observation', entryIdOf(first), {
       ...circumstancesOf(first, setOf.get(first.vitalSetId ?? '')),
       code: coded(LOINC, '85354-9', 'Blood pressure'),
       component: PRESSURES.map(({ code, loincCode, name }) => {
-        const row = rows.find((one) => one.code === code);
+        const row = shown.find((one) => one.code === code);
         return {
           code: coded(LOINC, loincCode, row?.name ?? name),
-          ...(row
+          ...(row && row.errorReason !== 'WRONG_PATIENT'
             ? { valueQuantity: quantity(row.value, row.unit), ...judgedBy(row) }
             : { dataAbsentReason: hl7('data-absent-reason', 'unknown') }),
         };

@@ -30,6 +30,11 @@ export const saveLabResults = (body: BodyOf<typeof calls.saveLabResults>) =>
 export const useQueuedResults = (serviceId: string) =>
   useQueuedWrites(calls.saveLabResults, `service:${serviceId}`).at(-1) ?? null;
 
+export async function markResultInError(body: BodyOf<typeof calls.markResultInError>): Promise<void> {
+  await send(calls.markResultInError, { body });
+  await Promise.all([refresh('result.changed'), refresh('document.added')]);
+}
+
 export async function acknowledgeLabResults(
   memberId: string,
   body: BodyOf<typeof calls.acknowledgeLabResults>,

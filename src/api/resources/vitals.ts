@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
 import { PAGE_MAX } from '#contract/limits.ts';
 import { patientCalls as calls } from '#contract/patients.ts';
+import { refresh } from '#api/cache/invalidation.ts';
 import { send } from '#api/http/client.ts';
 import { everyPage } from '#api/lists/every-page.ts';
 import { post } from '#api/outbox/post.ts';
@@ -23,6 +24,16 @@ export function consultationVitalsQuery(memberId: string, consultationNumber: st
     queryFn: ({ signal }) =>
       everyPage((cursor) => send(calls.patientVitals, { query: { ...query, cursor }, signal })),
   });
+}
+
+/** Marks a set, or values of it, as entered in error. */
+export async function markVitalsInError(body: BodyOf<typeof calls.markVitalsInError>): Promise<void> {
+  await send(calls.markVitalsInError, { body });
+  await Promise.all([
+    refresh('document.added'),
+    refresh('deterioration.changed'),
+    refresh('consultation.changed'),
+  ]);
 }
 
 export const recordVitals = (patientId: string, body: BodyOf<typeof calls.recordVitals>) =>

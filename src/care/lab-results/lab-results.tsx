@@ -14,19 +14,31 @@ import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { ResultRow } from './result-row.tsx';
 import styles from './lab-results.module.css';
 
+interface ResultListProps {
+  label: string;
+  results: readonly LabResult[];
+  mayMark: (result: LabResult) => boolean;
+}
+
 /** Results one below the other, those that are critical and unseen first. */
-export function ResultList({ label, results }: { label: string; results: readonly LabResult[] }) {
+export function ResultList({ label, results, mayMark }: ResultListProps) {
   const first = results.toSorted((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)));
   return (
     <ul className={styles.list} aria-label={label}>
       {first.map((result) => (
-        <ResultRow key={result.id} result={result} />
+        <ResultRow key={result.id} result={result} mayMark={mayMark(result)} />
       ))}
     </ul>
   );
 }
 
 const isUrgent = ({ flag, acknowledged }: LabResult): boolean => isCritical(flag) && acknowledged === null;
+
+/** The doctor who ordered a result may mark it, as the server says. */
+const mayMarkOwn = (results: readonly PatientLabResult[]) => {
+  const own = new Set(results.filter(({ mayMarkInError }) => mayMarkInError).map(({ id }) => id));
+  return ({ id }: LabResult): boolean => own.has(id);
+};
 
 interface OrderResultsProps {
   memberId: string;
@@ -44,7 +56,7 @@ export function OrderResults({ memberId, serviceId, label }: OrderResultsProps) 
         results.length === 0 ? null : (
           <>
             <ToAcknowledge {...{ memberId, serviceId, results }} />
-            <ResultList label={label} results={results} />
+            <ResultList label={label} results={results} mayMark={mayMarkOwn(results)} />
           </>
         )
       }
@@ -91,7 +103,13 @@ export function PatientResults({ memberId, empty }: { memberId: string; empty: R
     <Card aria-label={text.title}>
       <CardHeader title={text.title} />
       <Loaded query={query} shape="text">
-        {(results) => (results.length === 0 ? empty : <ResultList label={text.title} results={results} />)}
+        {(results) =>
+          results.length === 0 ? (
+            empty
+          ) : (
+            <ResultList label={text.title} results={results} mayMark={mayMarkOwn(results)} />
+          )
+        }
       </Loaded>
     </Card>
   );

@@ -1,4 +1,6 @@
 import type { LabResult } from '#contract/lab-results.ts';
+import { markResultInError } from '#api/resources/lab-results.ts';
+import { InErrorNote, MarkInErrorButton } from '#care/in-error/in-error.tsx';
 import { isCritical } from '#domain/lab-flags.ts';
 import { resultWords } from '#domain/laboratory/result-shown.ts';
 import { isRejectedSample } from '#domain/laboratory/result-words.ts';
@@ -13,10 +15,10 @@ import styles from './lab-results.module.css';
 type Version = LabResult['earlier'][number];
 
 /** One result: value and unit, flag, range, when and by whom; what it took the place of behind a press. */
-export function ResultRow({ result }: { result: LabResult }) {
+export function ResultRow({ result, mayMark }: { result: LabResult; mayMark: boolean }) {
   const text = useText(labResults);
   const range = useRange();
-  const { name, unit, flag, resultStatus, sampleAt, acknowledged, earlier } = result;
+  const { id, serviceId, name, unit, flag, resultStatus, sampleAt, acknowledged, earlier, inError } = result;
   // The result of a test in words has no unit; a bound of a numeric test has one.
   const isText = result.value === null && unit === null;
   const isCompared = result.value !== null || (result.low === null && result.high === null);
@@ -26,11 +28,26 @@ export function ResultRow({ result }: { result: LabResult }) {
   return (
     <li className={styles.row} data-critical={critical && !acknowledged ? '' : undefined}>
       <span className={styles.name}>{name}</span>
-      <span className={styles.value}>{resultWords(result, unit)}</span>
+      <span className={styles.value}>
+        {inError ? <s>{resultWords(result, unit)}</s> : resultWords(result, unit)}
+      </span>
       <span className={styles.meta}>{facts.filter(Boolean).join(' · ')}</span>
       <span className={styles.end}>
-        <FlagWord {...{ flag, isText, isCompared, isRejected }} />
+        {!inError && <FlagWord {...{ flag, isText, isCompared, isRejected }} />}
+        {mayMark && serviceId !== null && !inError && (
+          <MarkInErrorButton
+            id={id}
+            what={name}
+            consequence="ofResult"
+            mark={(why) => markResultInError({ serviceId, resultId: id, ...why })}
+          />
+        )}
       </span>
+      {inError && (
+        <span className={styles.wide}>
+          <InErrorNote inError={inError} />
+        </span>
+      )}
       {acknowledged?.by && (
         <span className={styles.wide}>
           {text.acknowledged(acknowledged.by.name, dayAndTime(acknowledged.at))}
@@ -49,10 +66,14 @@ function Earlier({ versions, unit }: { versions: readonly Version[]; unit: strin
       <ul>
         {versions.map((version) => (
           <li key={version.version}>
-            <strong>{resultWords(version, unit)}</strong> {text[version.resultStatus]}.{' '}
+            <strong>
+              {version.inError ? <s>{resultWords(version, unit)}</s> : resultWords(version, unit)}
+            </strong>{' '}
+            {text[version.resultStatus]}.{' '}
             {version.by
               ? text.entered(version.by.name, dayAndTime(version.enteredAt))
               : text.enteredAt(dayAndTime(version.enteredAt))}
+            {version.inError && <InErrorNote inError={version.inError} />}
           </li>
         ))}
       </ul>

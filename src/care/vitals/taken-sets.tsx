@@ -1,5 +1,6 @@
 import type { VitalSet } from '#contract/vitals.ts';
 import { valueWords } from '#domain/units.ts';
+import { VitalSetError } from '#care/in-error/vital-set-error.tsx';
 import { SetHead } from './vitals-card.tsx';
 import styles from './vitals.module.css';
 import { vitals as vitalsWords } from '#i18n/en/vitals.ts';
@@ -33,6 +34,7 @@ function TakenRow({ set }: { set: VitalSet }) {
           </div>
         ))}
       </dl>
+      <VitalSetError set={set} />
     </li>
   );
 }

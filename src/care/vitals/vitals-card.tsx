@@ -3,6 +3,7 @@ import type { VitalSet } from '#contract/vitals.ts';
 import { useList } from '#api/lists/use-list.ts';
 import { patientSeriesQuery } from '#api/resources/patients.ts';
 import { vitalsList } from '#api/resources/vitals.ts';
+import { VitalSetError } from '#care/in-error/vital-set-error.tsx';
 import { useDoneAt } from '#care/use-done-at.ts';
 import { Reading, Sparkline } from '#care/readings.tsx';
 import { RISK_TONE, URGENCY_TONE } from '#domain/readings.ts';
@@ -20,11 +21,11 @@ import { Loaded } from '#ui/feedback/loaded.tsx';
 const PARTS = ['RR', 'SPO2', 'OXYGEN', 'SBP', 'PULSE', 'CONSCIOUSNESS', 'TEMP'] as const;
 type Part = (typeof PARTS)[number];
 
-/** The newest set of vital signs: its score, what each parameter adds to it, and how each has moved. */
+/** The newest set of vital signs that was not entered in error: its score, what each parameter adds to it, and how each has moved. */
 export function VitalsCard({ memberId }: { memberId: string }) {
   const text = useText(vitalsWords);
   const sets = useList(vitalsList(memberId));
-  const [latest] = sets.rows;
+  const latest = sets.rows.find(({ inError }) => !inError);
   const query = { ...sets, data: sets.isLoading || sets.error ? undefined : sets.rows, refetch: sets.retry };
   return (
     <Loaded query={query} shape="text">
@@ -64,6 +65,7 @@ function LatestSet({ memberId, set }: { memberId: string; set: VitalSet }) {
           ))}
         </dl>
       )}
+      <VitalSetError set={set} />
     </div>
   );
 }
@@ -81,7 +83,7 @@ export function SetHead({ set }: { set: VitalSet }) {
       <span>
         <strong>{doneAt(set, dayAndTime)}</strong>, {set.by.name}
       </span>
-      {!news2 && <NoNews2 set={set} />}
+      {!news2 && !set.inError && <NoNews2 set={set} />}
     </p>
   );
 }

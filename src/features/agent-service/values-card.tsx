@@ -22,9 +22,12 @@ export function ValuesCard({ service }: { service: ServiceDetails }) {
       {({ tests, results, version, unseen }) => (
         <>
           {unseen.length > 0 && <UnseenResults unseen={unseen} />}
-          {results.length > 0 && <StoredCard results={results} />}
+          {results.length > 0 && <StoredCard results={results} mayMark={may.includes('upload')} />}
           {may.includes('upload') && tests.length > 0 ? (
-            <ValuesForm {...{ serviceId: id, tests, results, version }} />
+            <ValuesForm
+              {...{ serviceId: id, tests, version }}
+              results={results.filter(({ inError }) => !inError)}
+            />
           ) : (
             <Card aria-label={text.values}>
               <CardHeader title={text.values} />
@@ -37,13 +40,13 @@ export function ValuesCard({ service }: { service: ServiceDetails }) {
   );
 }
 
-function StoredCard({ results }: { results: readonly LabResult[] }) {
+function StoredCard({ results, mayMark }: { results: readonly LabResult[]; mayMark: boolean }) {
   const text = useText(labResults);
   return (
     <Card aria-label={text.title}>
       <CardHeader title={text.title} />
       <div className={styles.stored}>
-        <ResultList label={text.title} results={results} />
+        <ResultList label={text.title} results={results} mayMark={() => mayMark} />
       </div>
     </Card>
   );

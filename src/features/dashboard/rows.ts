@@ -47,7 +47,7 @@ export function reviewKinds(
 
 export interface UnfinishedItem extends Openable {
   id: string;
-  why: 'notJoined' | 'notComplete' | 'notSigned' | 'newAnswer' | 'newResult';
+  why: 'notJoined' | 'notComplete' | 'notSigned' | 'newAnswer' | 'newResult' | 'resultInError';
   status: RequestStatus;
   patient: { name: string; nameLang: string };
   /** A case is opened from its list. */
@@ -81,7 +81,7 @@ export function unfinishedItems(
     ...results
       .filter(({ isCritical }) => !isCritical)
       .map((result) => ({
-        ...unfinishedItem(result, 'newResult', result.requestStatus),
+        ...unfinishedItem(result, result.inError ? 'resultInError' : 'newResult', result.requestStatus),
         tab: 'summary' as const,
       })),
   ];

@@ -1,4 +1,4 @@
-import { FlaskConical, Pencil, PenLine, Redo2, Video } from 'lucide-react';
+import { FlaskConical, Pencil, PenLine, Redo2, TriangleAlert, Video } from 'lucide-react';
 import { useQueries } from '@tanstack/react-query';
 import type { Provider } from '#contract/profile.ts';
 import type { ServiceRequest } from '#contract/requests.ts';
@@ -26,6 +26,7 @@ const LEFT_ICON: Record<UnfinishedItem['why'], IconShape> = {
   notSigned: PenLine,
   newAnswer: Redo2,
   newResult: FlaskConical,
+  resultInError: TriangleAlert,
 };
 
 interface UnfinishedCardProps {

@@ -7,6 +7,7 @@ import { vitalsList } from '#api/resources/vitals.ts';
 import { RISK_TONE } from '#domain/readings.ts';
 import { valueWords } from '#domain/units.ts';
 import type { PatientView } from '#features/patients/patient-screen.tsx';
+import { VitalSetError } from '#care/in-error/vital-set-error.tsx';
 import { useDoneAt } from '#care/use-done-at.ts';
 import styles from '#features/patients/patients.module.css';
 import { SeriesView } from '#features/patients/series-view.tsx';
@@ -14,7 +15,7 @@ import { clinical } from '#i18n/en/clinical.ts';
 import { patients } from '#i18n/en/patients.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
-import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { CardHeader } from '#ui/layout/card.tsx';
 import { Chip } from '#ui/feedback/chip.tsx';
 import type { Column } from '#ui/table/data-table-types.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -27,18 +28,12 @@ export function VitalsTab({ memberId, ...view }: PatientView & { memberId: strin
   const query = useQuery(patientSeriesQuery(memberId, 'VITAL'));
   return (
     <Loaded query={query}>
-      {(series) =>
-        series.length === 0 ? (
-          <Card>
-            <EmptyState title={text.noVitals}>{text.noVitalsText}</EmptyState>
-          </Card>
-        ) : (
-          <>
-            <SeriesView title={text.latest} series={series} {...view} />
-            <VitalSets memberId={memberId} />
-          </>
-        )
-      }
+      {(series) => (
+        <>
+          {series.length > 0 && <SeriesView title={text.latest} series={series} {...view} />}
+          <VitalSets memberId={memberId} />
+        </>
+      )}
     </Loaded>
   );
 }
@@ -56,7 +51,7 @@ function VitalSets({ memberId }: { memberId: string }) {
         label={text.allReadings}
         list={list}
         table={{ columns, rowId: (set) => set.id, rowName: (set) => dayAndTime(set.at) }}
-        empty={<EmptyState title={text.noVitals} />}
+        empty={<EmptyState title={text.noVitals}>{text.noVitalsText}</EmptyState>}
       />
     </ListCard>
   );
@@ -76,6 +71,7 @@ function vitalSetColumns(
       cell: (set) => (
         <span className={styles.wrap}>
           {set.values.map(({ code, value, unit }) => `${code} ${valueWords(value, unit)}`).join(', ')}
+          <VitalSetError set={set} />
         </span>
       ),
     },

@@ -209,6 +209,8 @@ export const patientPageBengali: Translation<(typeof patientPage)['en']> = {
   from: (value) => `${value} থেকে`,
   noRange: 'স্বাভাবিক সীমা জানা নেই',
   sampleUnusable: 'ল্যাব এই নমুনাটি পরীক্ষা করতে পারেনি',
+  withdrawnResult: (day) =>
+    `হাসপাতাল ${day} তারিখের এই ফলটি প্রত্যাহার করেছে। এর উপর নির্ভর করবেন না। প্রশ্ন থাকলে আপনার টিমকে জিজ্ঞাসা করুন।`,
   corrected: 'সংশোধিত',
   criticalText: 'একটি ফল স্বাভাবিক সীমার অনেক বাইরে। আজই আপনার ডাক্তারের সঙ্গে কথা বলুন।',
   askAboutTests: 'আপনার জন্য ফলের মানে কী, তা আপনার ডাক্তার বলতে পারবেন।',

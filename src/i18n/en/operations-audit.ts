@@ -105,6 +105,8 @@ export const auditActions = {
     SAVE_RESULTS: 'Saved lab results',
     READ_RESULT: 'Read a result',
     CRITICAL_RESULT: 'Recorded a critical result',
+    VITALS_IN_ERROR: 'Marked vital signs as entered in error',
+    RESULT_IN_ERROR: 'Marked a result as entered in error',
     ACKNOWLEDGE_RESULT: 'Acknowledged a critical result',
     ANNOTATE: 'Annotated',
     REFUSED_PRESCRIPTION: 'Was refused a prescription',

@@ -191,6 +191,8 @@ export const patientPage = {
     from: (value: string) => `from ${value}`,
     noRange: 'Usual range not known',
     sampleUnusable: 'The lab could not use this sample',
+    withdrawnResult: (day: string) =>
+      `The hospital has withdrawn this result of ${day}. Do not rely on it. Ask your care team if you have questions.`,
     corrected: 'corrected',
     criticalText: 'A result is far outside the usual range. Talk to your doctor today.',
     askAboutTests: 'Your doctor can tell you what a result means for you.',

@@ -80,6 +80,8 @@ const WORDS = {
     'This amount cannot be printed exactly. Enter at most four decimals, 0.001 or more, or use a smaller unit.',
   PRESCRIPTION_WITHDRAWN: 'This prescription was already withdrawn.',
   PRESCRIPTION_REPLACED: 'A newer version replaced this prescription. Withdraw the newest version.',
+  CORRECTION_TOO_LATE: ({ days }) =>
+    `A prescription can be corrected for ${days} days after its visit. See the patient again, or withdraw it.`,
   AMOUNT_TOO_LARGE: 'This amount is too large for one dose.',
   UNIT_NOT_OF_FORM: 'This medicine is not measured in this unit. Choose a unit of its form.',
   ROUTE_NOT_OF_FORM: 'This form is not given by this route. Choose a route of its form.',

@@ -8,6 +8,9 @@ export const resultRefusals = {
       ? `The result is in ${typedUnit}, but this test is reported in ${unit}. Ask the laboratory for the result in ${unit}.`
       : 'This test has no unit. Enter the result alone.',
   RESULT_CONVERTED: ({ typed, converted }) => `${typed} is ${converted}. Check it, then confirm it.`,
+  RESULT_IN_ERROR: 'This result was already marked as entered in error.',
+  RESULT_REPLACED: 'A newer version replaced this result. Mark the newest version.',
+  VITALS_IN_ERROR: 'These vital signs were already marked as entered in error.',
   RESULT_ZEROS: 'The number starts with zeros. Check the decimal point, then enter it without them.',
   RESULT_PENDING: 'This is not a result. Leave the test empty until you have its result.',
   RESULT_WORDS: 'This is not a usual result. Check it against the report, then confirm it as text.',
@@ -16,6 +19,9 @@ export const resultRefusals = {
   | 'RESULT_COMMA'
   | 'RESULT_UNIT'
   | 'RESULT_CONVERTED'
+  | 'RESULT_IN_ERROR'
+  | 'RESULT_REPLACED'
+  | 'VITALS_IN_ERROR'
   | 'RESULT_ZEROS'
   | 'RESULT_PENDING'
   | 'RESULT_WORDS'

@@ -9,6 +9,7 @@ export const unfinished = {
     notSigned: 'Note not signed',
     newAnswer: 'Patient replied',
     newResult: 'Result to read',
+    resultInError: 'Result entered in error',
     critical: 'Critical results',
     criticalOf: (test: string, value: string) => `${test} ${value}`,
     coversFor: (doctor: string) => `Ordered by ${doctor}, who has not acknowledged it. You cover.`,

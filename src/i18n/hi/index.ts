@@ -21,6 +21,7 @@ import { fieldReasonsHindi } from '#i18n/hi/field-reasons.ts';
 import { prescribingReasonsHindi } from '#i18n/hi/prescribing-reasons.ts';
 import { refusalsHindi } from '#i18n/hi/refusals.ts';
 import { knownFactsHindi } from '#i18n/hi/known-facts.ts';
+import { inErrorHindi } from '#i18n/hi/in-error.ts';
 import { askedHindi } from '#i18n/hi/asked.ts';
 import { otherRequestsHindi } from '#i18n/hi/other-requests.ts';
 import { deteriorationHindi } from '#i18n/hi/deterioration.ts';
@@ -229,6 +230,7 @@ export const hindi: Readonly<Record<string, Area>> = {
   status: statusHindi,
   waiting: waitingHindi,
   knownFacts: knownFactsHindi,
+  inError: inErrorHindi,
   asked: askedHindi,
   patientLink: patientLinkHindi,
   ages: agesHindi,

@@ -210,6 +210,8 @@ export const patientPageHindi: Translation<(typeof patientPage)['en']> = {
   from: (value) => `${value} से`,
   noRange: 'सामान्य सीमा मालूम नहीं',
   sampleUnusable: 'लैब इस सैंपल की जाँच नहीं कर सकी',
+  withdrawnResult: (day) =>
+    `अस्पताल ने ${day} का यह नतीजा वापस ले लिया है। इस पर भरोसा न करें। कोई सवाल हो तो अपनी टीम से पूछें।`,
   corrected: 'सुधारा गया',
   criticalText: 'एक नतीजा सामान्य सीमा से बहुत बाहर है। आज ही अपने डॉक्टर से बात करें।',
   askAboutTests: 'आपके लिए नतीजे का मतलब आपके डॉक्टर बता सकते हैं।',

@@ -210,6 +210,8 @@ export const patientPageMarathi: Translation<(typeof patientPage)['en']> = {
   from: (value) => `${value} पासून`,
   noRange: 'नेहमीची मर्यादा माहीत नाही',
   sampleUnusable: 'लॅबला हा नमुना तपासता आला नाही',
+  withdrawnResult: (day) =>
+    `रुग्णालयाने ${day} चा हा निकाल मागे घेतला आहे. त्यावर अवलंबून राहू नका. काही प्रश्न असल्यास तुमच्या टीमला विचारा.`,
   corrected: 'दुरुस्त केले',
   criticalText: 'एक निकाल नेहमीच्या मर्यादेच्या खूप बाहेर आहे. आजच तुमच्या डॉक्टरांशी बोला.',
   askAboutTests: 'निकालाचा तुमच्यासाठी अर्थ काय ते तुमचे डॉक्टर सांगू शकतात.',

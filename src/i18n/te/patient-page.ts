@@ -209,6 +209,7 @@ export const patientPageTelugu: Translation<(typeof patientPage)['en']> = {
   from: (value) => `${value} నుండి`,
   noRange: 'సాధారణ పరిధి తెలియదు',
   sampleUnusable: 'ల్యాబ్ ఈ నమూనాను పరీక్షించలేకపోయింది',
+  withdrawnResult: (day) => `${day} నాటి ఈ ఫలితాన్ని ఆసుపత్రి వెనక్కి తీసుకుంది. దీనిపై ఆధారపడకండి. ప్రశ్నలు ఉంటే మీ బృందాన్ని అడగండి.`,
   corrected: 'సరిచేశారు',
   criticalText: 'ఒక ఫలితం సాధారణ పరిధికి చాలా బయట ఉంది. ఈరోజే మీ డాక్టర్‌తో మాట్లాడండి.',
   askAboutTests: 'ఫలితం మీకు ఏమి సూచిస్తుందో మీ డాక్టర్ చెప్పగలరు.',

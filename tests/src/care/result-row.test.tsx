@@ -20,6 +20,7 @@ const POTASSIUM: LabResult = {
   sampleAt: '2026-11-20T03:45:00.000Z',
   enteredAt: '2026-11-20T04:45:00.000Z',
   by: null,
+  inError: null,
   version: 1,
   acknowledged: null,
   earlier: [],
@@ -28,7 +29,7 @@ const POTASSIUM: LabResult = {
 test('a long result leaves room for the name of its test on a phone', async () => {
   render(
     <ul style={{ inlineSize: '22rem' }}>
-      <ResultRow result={POTASSIUM} />
+      <ResultRow result={POTASSIUM} mayMark={false} />
     </ul>,
   );
   const name = page.getByText('Potassium', { exact: true });
@@ -39,4 +40,18 @@ test('a long result leaves room for the name of its test on a phone', async () =
     .element()
     .getBoundingClientRect();
   expect(value.right).toBeLessThanOrEqual(22 * 16 + 16);
+});
+
+test('a result that was entered in error is struck through, with who marked it and why', async () => {
+  const by = { userId: 'u1', name: 'Farhan Shaikh', role: 'agent' };
+  const inError = { at: '2026-11-20T05:45:00.000Z', by, reason: 'WRONG_PATIENT' as const, words: null };
+  render(
+    <ul>
+      <ResultRow result={{ ...POTASSIUM, flag: null, inError }} mayMark />
+    </ul>,
+  );
+  await expect.element(page.getByText(/Entered in error\. Marked by Farhan Shaikh/)).toBeVisible();
+  await expect.element(page.getByText(/Reason: Wrong patient/)).toBeVisible();
+  expect(page.getByText(/^7\.2 haemolysed/).element().tagName).toBe('S');
+  expect(page.getByRole('button').elements()).toEqual([]);
 });

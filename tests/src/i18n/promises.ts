@@ -34,6 +34,15 @@ export const PROMISES: Promises = {
       'withdrawing.done',
     ],
   },
+  'tests/server/laboratory/in-error.test.ts': {
+    'closes its critical alert and tells the doctor who ordered it': ['inError.ofResult'],
+  },
+  'tests/server/patients/vitals-in-error.test.ts': {
+    'stays in the record with who, when and why, and has no value that counts': ['inError.ofVitals'],
+  },
+  'tests/server/prescriptions/correcting.test.ts': {
+    'is refused after seven days': ['refusals.CORRECTION_TOO_LATE'],
+  },
   'tests/e2e/captures.spec.ts': {
     'asked for again with a reason': ['room.retakeHint'],
   },

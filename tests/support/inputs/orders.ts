@@ -79,6 +79,31 @@ export const labResultInputs: InputsOf<typeof labResultCalls> = {
   },
   patientLabResults: ({ patientId }) => ({ query: { memberId: patientId } }),
   acknowledgeLabResults: (rows) => ({ body: { ...one(rows), resultIds: ['none'] } }),
+  async markResultInError(rows, { db, clock }) {
+    const resultId = randomUUID();
+    const order = await db
+      .selectFrom('request')
+      .select('patientId')
+      .where('id', '=', rows.serviceId)
+      .executeTakeFirst();
+    const body = { ...one(rows), resultId, reason: 'WRONG_PATIENT' as const, words: null };
+    if (!order) return { body };
+    const measured = { code: resultId, name: 'Haemoglobin', value: 12, unit: 'g/dL', low: null, high: null };
+    const of = { patientId: order.patientId, requestId: rows.serviceId, vitalSetId: null };
+    await db
+      .insertInto('observation')
+      .values({
+        id: resultId,
+        kind: 'LAB',
+        clientId: resultId,
+        status: 'FINAL',
+        at: clock.now(),
+        ...of,
+        ...measured,
+      })
+      .execute();
+    return { body };
+  },
 };
 
 /** Stores an alarming set of a visit with its alert, of which the visit's doctor was told. @returns its id; undefined: there is no such visit */

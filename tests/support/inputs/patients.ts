@@ -55,6 +55,24 @@ export const patientInputs: InputsOf<typeof patientCalls> = {
       consciousness: 'ALERT',
     },
   }),
+  async markVitalsInError({ number }, { db, clock }) {
+    const vitalSetId = randomUUID();
+    const body = { vitalSetId, reason: 'WRONG_PATIENT' as const, words: null };
+    const visit = await db
+      .selectFrom('consultation')
+      .select(['id', 'patientId', 'nurseUserId'])
+      .where('consultationNumber', '=', number)
+      .executeTakeFirst();
+    if (!visit?.nurseUserId) return { body };
+    const { id: consultationId, patientId, nurseUserId: byUser } = visit;
+    const looked = { onOxygen: null, consciousness: null, spo2Scale: 1 as const, news2Score: null };
+    const at = { at: clock.now(), receivedAt: clock.now() };
+    await db
+      .insertInto('vitalSet')
+      .values({ id: vitalSetId, clientId: vitalSetId, patientId, consultationId, byUser, ...looked, ...at })
+      .execute();
+    return { body };
+  },
 };
 
 export const factNameInputs: InputsOf<typeof factNameCalls> = {

@@ -188,6 +188,8 @@ export interface ConsultationsTables {
     /** A provider. */
     withdrawnBy: Generated<string | null>;
     withdrawnReason: Generated<string | null>;
+    /** Why it was corrected after the visit; null: it was signed during it. */
+    correction: Generated<string | null>;
   };
   roomMember: {
     id: string;

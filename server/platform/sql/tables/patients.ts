@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ErrorReason } from '#contract/entered-in-error.ts';
 import type { FactSource, FactValue, KnownFact } from '#contract/known-facts.ts';
 import type { Identity } from '#contract/patients-admin.ts';
 import type { LabFlag, ResultStatus } from '#contract/lab-results.ts';
@@ -6,6 +7,14 @@ import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import type { EarlyWarning, Urgency } from '#domain/early-warning.ts';
 import type { Consciousness, News2Risk } from '#domain/news2.ts';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
+
+/** Who marked a row as entered in error, when and why; it stays, and counts nowhere. */
+export interface InError {
+  errorAt: AtOrNull;
+  errorBy: Generated<string | null>;
+  errorReason: Generated<ErrorReason | null>;
+  errorWords: Generated<string | null>;
+}
 
 /** Tables of which rows move when a record is merged into another one. */
 export type MovedTable =
@@ -122,7 +131,7 @@ export interface PatientsTables {
     at: At;
     /** When the server received them: FHIR's issued. */
     receivedAt: At;
-  };
+  } & InError;
   observation: {
     id: string;
     patientId: string;
@@ -151,12 +160,14 @@ export interface PatientsTables {
     /** When it was entered, and when the server had it. */
     enteredAt: AtOrNull;
     receivedAt: AtOrNull;
-    /** A newer version took its place. */
+    /** A newer version took its place, or it was entered in error: it counts no more. */
     supersededAt: AtOrNull;
     /** When the doctor who ordered it said that they have seen it. */
     acknowledgedAt: AtOrNull;
     acknowledgedBy: Generated<string | null>;
-  };
+    /** When the doctor who ordered it said that they have seen that it was entered in error. */
+    errorSeenAt: AtOrNull;
+  } & InError;
   /** A critical value, and how its doctor is told of it until they acknowledge it. */
   criticalAlert: {
     observationId: string;

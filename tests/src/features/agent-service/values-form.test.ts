@@ -41,6 +41,7 @@ const stored = (code: string, more: Partial<LabResult> = {}): LabResult => ({
   sampleAt: '2026-11-20T03:45:00.000Z',
   enteredAt: '2026-11-20T05:00:00.000Z',
   by: null,
+  inError: null,
   version: 1,
   acknowledged: null,
   earlier: [],

@@ -25,6 +25,7 @@ test('leaves critical results to their own card', () => {
   const result = (id: string, isCritical: boolean): ResultToRead => ({
     id,
     name: 'Potassium',
+    inError: null,
     isCritical,
     critical: [],
     coversFor: null,
