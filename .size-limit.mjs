@@ -113,7 +113,7 @@ export default [
   {
     name: 'stored before the worker is installed',
     path: firstTier(),
-    limit: '1.23 MB',
+    limit: '1.25 MB',
     gzip: false,
     brotli: false,
   },

@@ -106,6 +106,7 @@ export const firstScreens: Plugin = {
 /** Documents, pictures one zooms into, the other languages, and what needs a connection anyway: not of the first tier. */
 const LATER = [
   '/src/care/accept-as-well.tsx',
+  '/src/care/in-error/mark-dialog.tsx',
   '/src/care/other-requests-list.tsx',
   '/src/care/assign/assign-dialog.tsx',
   '/src/care/document-viewer.tsx',

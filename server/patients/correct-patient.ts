@@ -16,7 +16,7 @@ import {
   updateIdentity,
   type IdentityColumns,
 } from './patient-identity.queries.ts';
-import { mustBeBirth } from './birth-of.ts';
+import { mustBeBirth } from '#server/people/birth-of.ts';
 import { findMergeOf } from './patient-merge.queries.ts';
 
 /** Returns who a patient is, with the birth as far as it is known: "1964". */

@@ -9,7 +9,7 @@ import { labPrices } from '#server/reference/lab-prices.ts';
 import { raiseRequest } from '#server/requests/raise-request.ts';
 import { labContact } from '#server/reference/partner-labs.ts';
 import { findRequest, findRequestByClientId } from '#server/requests/requests.ts';
-import { mustBeBirth } from '#server/patients/birth-of.ts';
+import { mustBeBirth } from '#server/people/birth-of.ts';
 import { mustPrescribe } from './prescription.policy.ts';
 import { setConfirmedBirth } from './prescription.queries.ts';
 import { prepareSigning, previewPrescription } from './sign-prescription.ts';

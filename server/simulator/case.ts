@@ -1,4 +1,4 @@
-import type { Message } from '#contract/consultations.ts';
+import type { Message } from '#contract/consultation-message.ts';
 import type { RequestKind, RequestStatus } from '#contract/shared.ts';
 import { hasEnded, isWaiting } from '#domain/transitions.ts';
 import type { Random } from '#server/seed/random.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Message } from '#contract/consultations.ts';
+import type { Message } from '#contract/consultation-message.ts';
 import { PAGE_MAX } from '#contract/limits.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';

@@ -5,7 +5,7 @@ import { textOf } from '#i18n/text.ts';
 /** Lists that a device stored under an earlier release have no `age`. */
 type Aged = Pick<PatientSummary, 'ageYears'> & Partial<Pick<PatientSummary, 'age' | 'isAgeEstimated'>>;
 
-/** "14 mo"; "about 61 y" of a patient whose day of birth is not known. */
+/** "14 mo"; "about 61 y" where only the year or the month of the birth is known. */
 export function ageText({ ageYears, age, isAgeEstimated }: Aged): string {
   const text = textOf(ages.name, ages.en);
   if (!age) return ageYears < 1 ? text.underOneYear : text.YEAR(ageYears);

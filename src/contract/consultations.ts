@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
 import {
   CAPTURE_REASON_MAX_CHARS,
-  MESSAGE_MAX_CHARS,
   MODE_REASON_MAX_CHARS,
   POLL_CHAT_MS,
   POLL_DETAILS_MS,
@@ -25,6 +24,7 @@ import {
   RequestStatus,
   Text,
 } from './shared.ts';
+import { Message, MessagePage, MessageText } from './consultation-message.ts';
 import { Consent, ModeChange } from './consultation-parts.ts';
 import { ProviderCard } from './provider-card.ts';
 import { ServiceRequest } from './requests.ts';
@@ -78,28 +78,6 @@ export const Consultation = z.object({
   may: z.array(May),
 });
 export type Consultation = z.output<typeof Consultation>;
-
-export const Message = z.object({
-  id: z.string(),
-  /** Made by the sender's device, which makes sending idempotent. */
-  clientId: z.nullable(z.string()),
-  from: z.object({ userId: z.string(), name: z.string(), role: z.string() }),
-  mine: z.boolean(),
-  text: z.string(),
-  textLang: z.nullable(z.string()),
-  document: z.nullable(DocumentInfo),
-  /** When it was written; a conversation is sorted by `receivedAt`, when the server received it. */
-  sentAt: Instant,
-  receivedAt: Instant,
-  deliveredAt: z.nullable(Instant),
-  readAt: z.nullable(Instant),
-});
-export type Message = z.output<typeof Message>;
-
-/** The newest messages, or those before a cursor; oldest first within a page. */
-export const MessagePage = ok({ messages: z.array(Message), next: z.nullable(z.string()) });
-
-export const MessageText = z.string().check(z.trim(), z.maxLength(MESSAGE_MAX_CHARS));
 
 const staff = ['nurse', 'provider'] as const;
 const one = { consultationNumber: Id };

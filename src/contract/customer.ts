@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FactValue } from './known-facts.ts';
 import { call, ok } from './call.ts';
-import { Message, MessagePage, MessageText } from './consultations.ts';
+import { Message, MessagePage, MessageText } from './consultation-message.ts';
 import {
   ConsultationMode,
   Digits,

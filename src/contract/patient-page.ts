@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AskedKind } from './asked.ts';
 import { call, Done, ok } from './call.ts';
 import { Booked } from './patient-booking.ts';
-import { Message, MessagePage, MessageText } from './consultations.ts';
+import { Message, MessagePage, MessageText } from './consultation-message.ts';
 import { LabFlag } from './lab-results.ts';
 import { MoneyEntry } from './money-entry.ts';
 import { Share, SharedWith } from './patient-sharing.ts';

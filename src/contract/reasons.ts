@@ -5,33 +5,12 @@ import { OrderLack } from './shared.ts';
 import { CALENDAR_REASONS } from './calendar-reasons.ts';
 import { SHAPE_REASONS } from './shape-reasons.ts';
 import { MONEY_REASONS } from './money-reasons.ts';
+import { PrintedText } from './printed-text.ts';
 import { PRESCRIBING_REASONS, PrescribingReason } from './prescribing-reasons.ts';
 
 const max = z.object({ max: z.number() });
 const measured = z.object({ min: z.number(), max: z.number(), unit: z.string() });
 
-/** The parts of signed documents. */
-const PrintedText = z.enum([
-  'ADDRESS',
-  'ADVICE',
-  'ALLERGIES',
-  'COMPLAINT',
-  'DIAGNOSIS',
-  'FINDINGS',
-  'FOLLOW_UP',
-  'FREQUENCY',
-  'INSTRUCTIONS',
-  'NAME',
-  'OPINION',
-  'PLAN',
-  'QUESTION',
-  'SIGNER',
-  'LETTERHEAD',
-  'RECIPIENT',
-  'MEDICINES',
-  'REMARKS',
-]);
-export type PrintedText = z.output<typeof PrintedText>;
 /** Characters that no font of ours has. */
 const unprintable = z.object({ text: PrintedText, characters: z.array(z.string()) });
 

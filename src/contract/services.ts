@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
-import { Message, MessagePage, MessageText } from './consultations.ts';
+import { Message, MessagePage, MessageText } from './consultation-message.ts';
 import {
   POLL_CHAT_MS,
   POLL_DETAILS_MS,

@@ -1,6 +1,6 @@
 import { ageInMonths, ageWords } from './age.ts';
 
-/** How exactly a birth is known. An estimate stands in the middle of what is known, so that an age is at most half of it off. */
+/** How exactly a birth is known. An estimate is the middle of the month or year, so that an age is at most half of that wrong. */
 export type BirthKnownTo = 'DAY' | 'MONTH' | 'YEAR';
 
 export interface Birth {

@@ -1,6 +1,6 @@
 import { useEffect, type FormEvent } from 'react';
 import { Check, Clock, SendHorizontal, TriangleAlert } from 'lucide-react';
-import type { Message } from '#contract/consultations.ts';
+import type { Message } from '#contract/consultation-message.ts';
 import { MESSAGE_MAX_CHARS } from '#contract/limits.ts';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/inputs/button.tsx';

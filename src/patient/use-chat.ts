@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Message } from '#contract/consultations.ts';
+import type { Message } from '#contract/consultation-message.ts';
 import { ask, CallError } from './calls.ts';
 import { isEnded, useWhileSeen } from './use-page.ts';
 import type { Unsent, UnsentMessage } from './use-unsent.ts';

@@ -1,4 +1,4 @@
-import type { PrintedText } from '#contract/reasons.ts';
+import type { PrintedText } from '#contract/printed-text.ts';
 import { fieldFault, Refusal } from '#server/platform/http/refusal.ts';
 import { uncovered } from './pdf-runs.ts';
 

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { Message } from '#contract/consultations.ts';
+import type { Message } from '#contract/consultation-message.ts';
 import type { PortalEvent } from '#contract/portal.ts';
 
 interface Page {

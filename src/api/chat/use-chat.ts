@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import type { Message } from '#contract/consultations.ts';
+import type { Message } from '#contract/consultation-message.ts';
 import type { PortalEvent } from '#contract/portal.ts';
 import { onLive } from '#api/live/live.ts';
 import { applyReceipts, withReceipts } from './receipts.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BodyOf, QueryOf } from '#contract/call.ts';
-import type { Message } from '#contract/consultations.ts';
+import type { Message } from '#contract/consultation-message.ts';
 import { inboxCalls as calls, type InboxMessage } from '#contract/inbox.ts';
 import { send } from '#api/http/client.ts';
 import type { Thread } from '#api/chat/use-chat.ts';

@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react';
-import type { Message } from '#contract/consultations.ts';
+import type { Message } from '#contract/consultation-message.ts';
 import { MESSAGE_MAX_CHARS } from '#contract/limits.ts';
 import styles from '#features/consultation-room/panel.module.css';
 import type { RoomChat } from '#features/consultation-room/use-room-chat.ts';

@@ -1,4 +1,4 @@
-import type { PrintedText } from '#contract/reasons.ts';
+import type { PrintedText } from '#contract/printed-text.ts';
 
 /** The parts of signed documents, as a refusal names them. */
 export const PRINTED: Record<PrintedText, string> = {

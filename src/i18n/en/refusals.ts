@@ -1,11 +1,13 @@
 import { resultRefusals } from './result-refusals.ts';
 import { ORDER_LACKS } from './order-lacks.ts';
 import { ERRORS, type ErrorCode } from '#contract/error-codes.ts';
-import type { PrintedText, Reason, WordsOf } from '#contract/reasons.ts';
+import type { PrintedText } from '#contract/printed-text.ts';
+import type { Reason, WordsOf } from '#contract/reasons.ts';
 import { money } from '#domain/format.ts';
 import { unitWords, valueWords } from '#domain/units.ts';
 import { fieldReasons } from '#i18n/en/field-reasons.ts';
 import { prescribingReasons } from '#i18n/en/prescribing-reasons.ts';
+import { appointmentsIn, MEGAPIXELS } from '#i18n/en/refusal-plurals.ts';
 import { plural } from '#i18n/plural.ts';
 import { described, PRINTED } from './printed-texts.ts';
 
@@ -286,15 +288,6 @@ const WORDS = {
   PUSH_SERVICE_NOT_ALLOWED: 'This push service is not allowed here.',
   NO_PUSH_SUBSCRIPTION: 'This is not a push subscription.',
 } satisfies WordsOf<Exclude<Reason, keyof typeof fieldReasons.en | keyof typeof prescribingReasons.en>>;
-
-const MEGAPIXELS = { one: '# megapixel', other: '# megapixels' } as const;
-
-function appointmentsIn(what: string) {
-  return {
-    one: `There is # appointment during this ${what}. Move or cancel it first.`,
-    other: `There are # appointments during this ${what}. Move or cancel them first.`,
-  } as const;
-}
 
 /** Every reason for which the server refuses, and for those without a reason the sentence of the code. */
 export const refusals = {

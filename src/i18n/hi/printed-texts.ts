@@ -1,4 +1,4 @@
-import type { PrintedText } from '#contract/reasons.ts';
+import type { PrintedText } from '#contract/printed-text.ts';
 
 export const PRINTED_HINDI: Record<PrintedText, string> = {
   ADDRESS: 'रोगी का पता',

@@ -8,7 +8,7 @@ import { unitWords, valueWords } from '#domain/units.ts';
 import { described } from '#i18n/en/printed-texts.ts';
 import type { refusals } from '#i18n/en/refusals.ts';
 import type { Translation } from '#i18n/text.ts';
-import type { PrintedText } from '#contract/reasons.ts';
+import type { PrintedText } from '#contract/printed-text.ts';
 
 const ORDER_LACKS = {
   RESULT: 'परिणाम',

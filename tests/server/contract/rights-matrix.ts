@@ -1,6 +1,7 @@
 import type { CallName } from '#contract/index.ts';
 import { SYSTEM_RIGHTS } from './rights-matrix-systems.ts';
 import { CONSOLE_RIGHTS } from './rights-matrix-console.ts';
+import { RECORD_RIGHTS } from './rights-matrix-record.ts';
 import { PATIENT_PAGE_RIGHTS } from './rights-matrix-patient.ts';
 
 /**
@@ -175,13 +176,6 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   patientPrescriptions: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
   patientDocuments: '-- +0 +0 +0 +0 +0 +0 +0 -- -- !!',
   patientSeries: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
-  patientVitals: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
-  knownFacts: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
-  searchAllergens: '-- ++ ++ ++ ++ -- -- ++ -- -- !!',
-  searchProblems: '-- ++ ++ ++ ++ -- -- ++ -- -- !!',
-  recordFact: '-- +0 ++ +0 +0 -- -- +0 -- -- !!',
-  endFact: '-- +0 ++ +0 +0 -- -- +0 -- -- !!',
-  markVitalsInError: '-- +0 ++ +0 +0 -- -- +0 -- -- !!',
   recordVitals: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
   calendar: '-- ++ ++ ++ ++ -- -- -- -- -- !!',
   calendarLink: '-- ++ ++ ++ ++ -- -- -- -- -- !!',
@@ -295,6 +289,7 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   visitLetterDraft: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
   signVisitLetter: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
   logouts: '+! +! +! +! +! +! +! +! -- !! !!',
+  ...RECORD_RIGHTS,
   ...PATIENT_PAGE_RIGHTS,
   ...SYSTEM_RIGHTS,
   ...CONSOLE_RIGHTS,

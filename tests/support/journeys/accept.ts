@@ -2,7 +2,7 @@ import type { OtherRequest } from '#contract/other-request.ts';
 import { requestCalls, type ServiceRequest } from '#contract/requests.ts';
 import type { Client } from '#tests/support/server/client.ts';
 
-/** Accepts a request as a person does who also reads who treats its patient already, and goes on. */
+/** Accepts a request and confirms, where colleagues treat its patient already, that they were seen. */
 export async function accept(who: Client, requestId: string): Promise<ServiceRequest> {
   const first = await who.send(requestCalls.takeRequest, { body: { requestId } });
   const { params } = (await first.clone().json()) as { params?: { others?: OtherRequest[] } };

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { ok } from './call.ts';
+import { MESSAGE_MAX_CHARS } from './limits.ts';
+import { DocumentInfo, Instant } from './shared.ts';
+
+export const Message = z.object({
+  id: z.string(),
+  /** Made by the sender's device, which makes sending idempotent. */
+  clientId: z.nullable(z.string()),
+  from: z.object({ userId: z.string(), name: z.string(), role: z.string() }),
+  mine: z.boolean(),
+  text: z.string(),
+  textLang: z.nullable(z.string()),
+  document: z.nullable(DocumentInfo),
+  /** When it was written; a conversation is sorted by `receivedAt`, when the server received it. */
+  sentAt: Instant,
+  receivedAt: Instant,
+  deliveredAt: z.nullable(Instant),
+  readAt: z.nullable(Instant),
+});
+export type Message = z.output<typeof Message>;
+
+/** The newest messages, or those before a cursor; oldest first within a page. */
+export const MessagePage = ok({ messages: z.array(Message), next: z.nullable(z.string()) });
+
+export const MessageText = z.string().check(z.trim(), z.maxLength(MESSAGE_MAX_CHARS));
