@@ -1,3 +1,4 @@
+import { fhirDosages } from '#domain/prescribing/fhir-dosage.ts';
 import type { RequestStatus } from '#contract/shared.ts';
 import { dosageWords } from '#domain/dosage.ts';
 import type { WholeRecord } from './export.queries.ts';
@@ -145,14 +146,19 @@ function prescriptionEntries(
       authoredOn: row.signedAt,
       requester: refTo('Practitioner', row.signedBy),
       reasonCode: item.indication ? [words(item.indication)] : [],
-      dosageInstruction: [
-        {
-          text: `${dosageWords(item).join(', ')}; for ${item.durationDays} days`,
-          patientInstruction: item.instructions,
-        },
-      ],
+      dosageInstruction: instructionsOf(item),
     }),
   );
+}
+
+/** What the paper says, in words; coded where codes say the same. */
+function instructionsOf(item: WholeRecord['prescriptions'][number]['items'][number]): object[] {
+  const coded = fhirDosages(item);
+  const said = {
+    text: `${dosageWords(item).join(', ')}; for ${item.durationDays} days`,
+    patientInstruction: item.instructions,
+  };
+  return coded.length ? coded.map((one) => ({ ...one, ...said })) : [said];
 }
 
 /** Warnings despite which it was signed, with the doctor's reasons. */

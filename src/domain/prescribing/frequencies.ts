@@ -89,7 +89,7 @@ function hoursOf(text: string): number | undefined {
 const everyHours = (hours: number): string => (hours === 1 ? 'Every hour' : `Every ${hours} hours`);
 
 /** "1-0-1", "½-0-½", "1+0+1": the figures of a day, or undefined where one of them is not one clear amount. */
-function dayFigures(typed: string): number[] | undefined {
+export function dayFigures(typed: string): number[] | undefined {
   const parts = plainText(typed)
     .replaceAll(/ ?[+x] ?|-{2,}/g, '-')
     .split('-');
