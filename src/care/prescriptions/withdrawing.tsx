@@ -27,6 +27,12 @@ export function WithdrawnNote({ prescription: { withdrawn } }: { prescription: P
   );
 }
 
+/** Says why a version was signed after its visit. */
+export function CorrectedNote({ prescription: { correction } }: { prescription: Prescription }) {
+  const text = useText(clinical);
+  return correction ? <p>{text.corrected(correction)}</p> : null;
+}
+
 interface WithdrawButtonProps {
   consultation: Consultation;
   prescription: Prescription;

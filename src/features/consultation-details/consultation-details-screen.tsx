@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, DoorOpen, FolderHeart } from 'lucide-react';
+import { ArrowLeft, DoorOpen, FolderHeart, Pencil } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
 import { consultationQuery } from '#api/resources/consultations.ts';
 import { ageAndSex } from '#care/age-and-sex.ts';
@@ -89,14 +89,14 @@ function Head({
           {consultation.provider?.providerId === providerId && (
             <AppointmentActions consultation={consultation} />
           )}
-          {may.includes('join') && (
+          {(may.includes('join') || consultation.mayCorrect) && (
             <Link
-              className={buttonClass()}
+              className={buttonClass(may.includes('join') ? {} : { tone: 'quiet' })}
               to="/consultation/$id/$provider"
               params={{ id: consultationNumber, provider: providerId }}
             >
-              <Icon of={DoorOpen} />
-              {text.enter}
+              <Icon of={may.includes('join') ? DoorOpen : Pencil} />
+              {may.includes('join') ? text.enter : text.correct}
             </Link>
           )}
         </>

@@ -12,7 +12,7 @@ import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { Chip } from '#ui/feedback/chip.tsx';
 import { DoseList } from '#care/dose-list.tsx';
-import { WithdrawButton, WithdrawnNote } from '#care/prescriptions/withdrawing.tsx';
+import { CorrectedNote, WithdrawButton, WithdrawnNote } from '#care/prescriptions/withdrawing.tsx';
 import { LazyDocumentViewer } from '#care/lazy-document-viewer.tsx';
 
 /** Every signed version, the one that counts first. */
@@ -47,6 +47,7 @@ export function PrescriptionsCard({ consultation }: { consultation: Consultation
             <WithdrawButton {...{ consultation, prescription }} />
           </p>
           <WithdrawnNote prescription={prescription} />
+          <CorrectedNote prescription={prescription} />
           <DoseList
             label={words.version(prescription.version)}
             rows={prescription.items.map((item) => doseOf(item, words))}

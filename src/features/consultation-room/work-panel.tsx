@@ -11,6 +11,7 @@ import { SignRow } from '#features/consultation-room/prescribing/sign-row.tsx';
 import type { RoomChat } from '#features/consultation-room/use-room-chat.ts';
 import type { NoteSaver } from '#features/consultation-room/note/note-saver.ts';
 import { useNote, useNotePart } from '#features/consultation-room/note/use-note.ts';
+import { isCorrecting } from '#features/consultation-room/prescribing/prescription-pad.tsx';
 import { usePad } from '#features/consultation-room/prescribing/use-pad.ts';
 import { OtherRequests } from '#care/other-requests.tsx';
 import { usePatientFacts } from '#care/use-patient-facts.ts';
@@ -65,7 +66,9 @@ export function WorkPanel(props: WorkPanelProps) {
       </div>
       <DeteriorationNote of={consultation.deterioration} isDoctor isOwn={!readOnly} />
       <PanelTabs {...{ consultation, chat, note, pad, readOnly, tab, onTab, onMode }} />
-      {readOnly ? null : <SignRow consultation={consultation} pad={pad} saver={note} />}
+      {(!readOnly || isCorrecting(consultation, pad)) && (
+        <SignRow consultation={consultation} pad={pad} saver={note} />
+      )}
       <Suspense>
         {completing && (
           <CompleteDialog

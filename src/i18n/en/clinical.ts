@@ -32,6 +32,7 @@ export const clinical = {
     openPdf: 'Open PDF',
     withdrawn: (by: string, time: string) => `Withdrawn by ${by}, ${time}.`,
     withdrawnReason: (reason: string) => `Reason: ${reason}`,
+    corrected: (reason: string) => `Corrected after the visit: ${reason}`,
     fingerprint: 'Fingerprint of the signed PDF',
   },
 } as const;

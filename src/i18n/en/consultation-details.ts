@@ -5,6 +5,7 @@ export const consultationDetails = {
   name: 'consultationDetails',
   en: {
     enter: 'Join consultation',
+    correct: 'Correct prescription',
     record: 'Patient record',
     mrn: (mrn: string) => `MRN ${mrn}`,
     parts: 'Parts of this consultation',

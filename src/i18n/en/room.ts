@@ -112,6 +112,8 @@ export const room = {
     openPdf: 'Open PDF',
     correct: 'Issue correction',
     correctHint: 'A correction is signed as a new version. The earlier version stays on record.',
+    correctionReason: 'Why it is corrected after the visit',
+    correctionHint: 'It stays in the record with the corrected prescription.',
     sign: (count: number) => plural(count, { one: 'Sign # medicine', other: 'Sign # medicines' }),
     signNothing: 'Sign',
     signedToast: (count: number) =>

@@ -141,5 +141,6 @@ export const clinicalHindi: Translation<(typeof clinical)['en']> = {
   openPdf: 'PDF खोलें',
   withdrawn: (by, time) => `${by} ने वापस लिया, ${time}।`,
   withdrawnReason: (reason) => `कारण: ${reason}`,
+  corrected: (reason) => `विज़िट के बाद सुधारा गया: ${reason}`,
   fingerprint: 'हस्ताक्षरित PDF की पहचान',
 };

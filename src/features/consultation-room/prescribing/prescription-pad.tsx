@@ -28,14 +28,20 @@ interface PrescriptionPadProps {
   onWeight: () => void;
 }
 
+/** Whether what is on the pad corrects the prescription of a visit that has ended. */
+export function isCorrecting({ mayCorrect }: Consultation, { items }: Pad): boolean {
+  return mayCorrect === true && items.length > 0;
+}
+
 /** Medicines to sign, and the prescriptions signed before. */
 export function PrescriptionPad(props: PrescriptionPadProps) {
   const { consultation, pad, readOnly } = props;
   const text = useText(room);
+  const isWriting = !readOnly || isCorrecting(consultation, pad);
   return (
     <section className={panel.section} aria-labelledby="prescription">
       <h2 id="prescription">{text.prescription}</h2>
-      {!readOnly && <Writing {...props} />}
+      {isWriting && <Writing {...props} />}
       <Signed {...{ consultation, pad, readOnly }} />
     </section>
   );

@@ -10,6 +10,7 @@ import { common } from '#i18n/en/common.ts';
 import { pad as padWords } from '#i18n/en/pad.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
+import { TextArea } from '#ui/inputs/form-fields.tsx';
 import { Button } from '#ui/inputs/button.tsx';
 
 const SigningDialog = lazy(() => import('./signing-dialog.tsx').then((m) => ({ default: m.SigningDialog })));
@@ -30,6 +31,16 @@ export function SignRow(props: SignRowProps) {
   return (
     <footer className={styles.sign}>
       <ModeChanged consultation={consultation} />
+      {pad.correction.reason !== undefined && (
+        <TextArea
+          label={text.correctionReason}
+          hint={text.correctionHint}
+          rows={2}
+          maxLength={300}
+          value={pad.correction.reason}
+          onChange={({ target }) => pad.correction.setReason(target.value)}
+        />
+      )}
       <Signer consultation={consultation} pad={pad} />
       <Button icon={Lock} disabled={!pad.ready} onClick={() => setSigning(true)}>
         {count ? text.sign(count) : text.signNothing}

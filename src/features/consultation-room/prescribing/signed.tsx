@@ -8,7 +8,7 @@ import { useOpenDocument } from '#features/consultation-room/use-open-document.t
 import { pad as padWords } from '#i18n/en/pad.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
-import { WithdrawButton, WithdrawnNote } from '#care/prescriptions/withdrawing.tsx';
+import { CorrectedNote, WithdrawButton, WithdrawnNote } from '#care/prescriptions/withdrawing.tsx';
 import { clockTime } from '#lib/times.ts';
 import { Button } from '#ui/inputs/button.tsx';
 
@@ -33,6 +33,7 @@ export function Signed({ consultation, pad, readOnly }: SignedProps) {
             {text.signed(prescription.version, clockTime(prescription.signedAt))}
           </p>
           <WithdrawnNote prescription={prescription} />
+          <CorrectedNote prescription={prescription} />
           <ul>
             {prescription.items.map((item) => (
               <li key={item.medicineId}>
@@ -51,7 +52,7 @@ export function Signed({ consultation, pad, readOnly }: SignedProps) {
               {text.openPdf}
             </Button>
             <WithdrawButton {...{ consultation, prescription }} />
-            {at === 0 && !readOnly && pad.items.length === 0 && (
+            {at === 0 && (!readOnly || consultation.mayCorrect) && pad.items.length === 0 && (
               <Button
                 size="s"
                 tone="bare"

@@ -23,6 +23,7 @@ import {
 } from './pad-items.ts';
 import type { PrescribingReason } from '#contract/prescribing-reasons.ts';
 import { routesOf } from '#domain/prescribing/dose-forms.ts';
+import { useCorrection, type Correction } from './use-correction.ts';
 import { usePadCheck } from './use-pad-check.ts';
 
 const KEEP_AFTER_MS = 150;
@@ -39,6 +40,7 @@ interface Signed {
 }
 
 export interface Pad {
+  correction: Correction;
   items: readonly PadItem[];
   warnings: readonly Warning[];
   /** What the server could not check. */
@@ -84,6 +86,7 @@ export function usePad(consultation: Consultation): Pad {
   const { consultationNumber } = consultation;
   const client = useQueryClient();
   const search = useSearchWords();
+  const { drop, ...correction } = useCorrection(consultation);
   const draft = usePadItems(`pad:${consultationNumber}`);
   const { items: own, isStored, edit, startAttempt, removeSigned } = draft;
   const { medicines, isCurrent, ...check } = usePadCheck(consultation, own);
@@ -94,6 +97,7 @@ export function usePad(consultation: Consultation): Pad {
     consultationNumber,
     items: items.flatMap((item) => signable(item) ?? []),
     overrides: overridesOf(items, warnings),
+    ...(correction.reason !== undefined && { correction: correction.reason }),
   });
 
   async function sign(proof: Proof): Promise<Signed> {
@@ -104,6 +108,7 @@ export function usePad(consultation: Consultation): Pad {
       ...proof,
     });
     removeSigned(own);
+    drop();
     client.setQueryData(
       consultationQuery(consultationNumber).queryKey,
       (old) => old && { ...old, prescriptions: withOne(old.prescriptions, prescription) },
@@ -115,6 +120,7 @@ export function usePad(consultation: Consultation): Pad {
   return {
     items,
     isStored,
+    correction,
     ...check,
     ...search,
     ready:
@@ -122,6 +128,7 @@ export function usePad(consultation: Consultation): Pad {
       items.every((item) => missingOf(item).length === 0) &&
       refusals.size === 0 &&
       hasReasons(items, warnings) &&
+      correction.isExplained &&
       isCurrent,
     add: (...added) => {
       const fresh = without(added, own);

@@ -1,0 +1,28 @@
+import { expect, sql, test } from '#tests/support/browser/e2e.ts';
+import { look } from '#tests/support/browser/look.ts';
+import { takeOne } from '#tests/support/journeys/nurse-steps.ts';
+
+test('a nurse marks a set of vital signs as entered in error, and it stays in the record', async ({
+  signedIn,
+}) => {
+  const nurse = await signedIn('rekha.pawar');
+  await takeOne(nurse, '204356');
+  await nurse.getByRole('tab', { name: 'Vitals' }).click();
+  await nurse.getByLabel('Pulse').fill('88');
+  await nurse.getByRole('button', { name: 'Save vitals' }).click();
+  await expect.poll(() => sql(`select value::float from observation where value = 88`)).toHaveLength(1);
+
+  await nurse.getByText('Entered in error?').first().click();
+  await look(nurse, 'vitals-in-error-choice');
+  await nurse
+    .getByRole('button', { name: /^Mark as entered in error: All vital signs/ })
+    .first()
+    .click();
+  const dialog = nurse.getByRole('dialog');
+  await dialog.getByLabel('Reason').selectOption('Wrong patient');
+  await look(nurse, 'vitals-in-error-dialog');
+  await dialog.getByRole('button', { name: 'Mark as entered in error' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(nurse.getByText(/^Entered in error\. Marked by .*Rekha Pawar/).first()).toBeVisible();
+  await look(nurse, 'vitals-in-error');
+});

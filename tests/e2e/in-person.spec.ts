@@ -1,0 +1,28 @@
+import { expect, raise, sql, test } from '#tests/support/browser/e2e.ts';
+import { look } from '#tests/support/browser/look.ts';
+import { pick, takeFrom } from '#tests/support/journeys/room-steps.ts';
+
+test('a doctor makes a visit one in person, and prescribes a controlled medicine by its law', async ({
+  signedIn,
+}) => {
+  test.slow();
+  const mrn = '204357';
+  const [row] = await sql<{ name: string }>(`select name from patient where mrn = '${mrn}'`);
+  const doctor = await signedIn('arjun.rao');
+  await raise('TALK_TO_DOC', { mrn });
+  await takeFrom(doctor, row?.name ?? '');
+  await doctor.getByRole('tab', { name: 'Summary' }).click();
+  await doctor.getByRole('button', { name: 'In person' }).click();
+  const dialog = doctor.getByRole('dialog');
+  await dialog
+    .getByLabel('Where and why you see the patient in person')
+    .fill('Came to the clinic after the call');
+  await look(doctor, 'in-person-dialog');
+  await dialog.getByRole('button', { name: 'Make it a visit in person' }).click();
+  await expect(doctor.getByText('Came to the clinic after the call').first()).toBeVisible();
+  await look(doctor, 'in-person-summary');
+  await doctor.getByRole('tab', { name: /Note/ }).click();
+  await pick(doctor, 'Add medicine', 'Tramadol');
+  await expect(doctor.getByText(/^Controlled \(.*\): in person only, no refills/)).toBeVisible();
+  await look(doctor, 'in-person-controlled');
+});
