@@ -65,7 +65,7 @@ test('counts and lists are put into sentences', async () => {
   );
   const reasons = ['NEEDS_CONSENT', 'LIST_B_FOLLOW_UP_ONLY'];
   expect(wordsOf(refused({ reason: 'PRESCRIPTION_REFUSED', params: { reasons } }))).toBe(
-    "Record the patient's consent first, in the summary. List B is for follow-up visits only.",
+    "Record the patient's consent first, in the summary. List B is for follow-up visits only: for the same condition, within six months, with you.",
   );
 });
 
