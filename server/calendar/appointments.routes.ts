@@ -1,3 +1,4 @@
+import { findRealVisits, followUpSince } from '#server/requests/requests.ts';
 import type { appointmentCalls } from '#contract/appointments.ts';
 import { change } from '#server/platform/writes/change.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
@@ -38,19 +39,23 @@ export const appointmentHandlers: HandlersOf<typeof appointmentCalls> = {
     const visit = await readConsultationByNumber(ctx, consultationNumber);
     const providerId = ctx.who.roleId;
     await mustWorkAt(ctx.db, providerId, [['clinicId', clinicId ?? null]]);
-    const row = await change(ctx, (c) =>
-      bookAppointment(c, ctx.config, {
+    const { id, patientId } = visit;
+    const row = await change(ctx, async (c) => {
+      const real = await findRealVisits(c.tx, { patientId, providerId, since: followUpSince(c.now) });
+      return bookAppointment(c, ctx.config, {
         clientId,
         bookedBy: identityKey(ctx.who),
         actor: 'DOCTOR',
         providerId,
-        patientId: visit.patientId,
+        patientId,
         mode,
         startsAt: new Date(startsAt),
         clinicId,
         reason,
-      }),
-    );
+        // Booked from the visit whose condition it follows: the doctor need not confirm it again.
+        ...(real.some((one) => one.id === id) && { followUpOf: id }),
+      });
+    });
     return { appointment: presentAppointment(row) };
   },
 

@@ -33,6 +33,8 @@ export interface NewAppointment {
   startsAt: Date;
   clinicId?: string | undefined;
   reason: string;
+  /** The id of the visit whose condition it follows. */
+  followUpOf?: string | undefined;
   /** Without them, as many as the doctor's visits of this mode take. */
   minutes?: number | undefined;
   /** By default, a doctor books at any time that is free, all others in free slots. */
@@ -76,7 +78,9 @@ export async function bookAppointment(
     clinicId: time.clinicId,
     status: 'ACCEPTED',
     mode,
-    ...UNCONFIRMED,
+    ...(wish.followUpOf === undefined
+      ? UNCONFIRMED
+      : { visit: 'FOLLOW_UP', followUpOf: wish.followUpOf, followUpAt: c.now }),
     handOverNote: null,
     scheduledAt: time.startsAt,
     scheduledUntil: time.endsAt,

@@ -3,9 +3,8 @@ import { diagnosisWords } from '#domain/diagnosis.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
-import { followUpSince, updateConsultation } from '#server/requests/requests.ts';
+import { findRealVisits, followUpSince, updateConsultation } from '#server/requests/requests.ts';
 import { changeConsultation, type ConsultationRow } from '#server/visits/consultations.ts';
-import { findRealVisits } from './follow-up.queries.ts';
 import { mustPrescribe } from './prescription.policy.ts';
 
 /** Visits of which this one can be a follow-up: of the patient with this doctor, within six months, in which they were seen. */

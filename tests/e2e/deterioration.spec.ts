@@ -45,6 +45,7 @@ test('alarming vital signs that a nurse records reach a doctor on duty, who ackn
   await look(doctor, 'alarming-vitals-dialog');
   await dialog.getByLabel('What was done').fill('Called the nurse, ambulance sent');
   await dialog.getByRole('button', { name: 'Acknowledge vital signs' }).click();
-  await expect(card).toBeHidden();
-  await expect(nurse.getByText(/Alarming vital signs: NEWS2/)).toBeHidden();
+  await expect(card.getByText(name, { exact: true })).toBeHidden();
+  const own = nurse.getByRole('listitem').filter({ hasText: name });
+  await expect(own.getByText(/Alarming vital signs: NEWS2/)).toBeHidden();
 });

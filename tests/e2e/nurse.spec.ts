@@ -85,10 +85,10 @@ test(
     await page.setViewportSize({ width: 390, height: 844 });
     await page.evaluate(() => scrollTo(0, 0));
     for (const label of ['Systolic BP', 'Pulse', 'Respiratory rate', 'SpO₂', 'Temperature'])
-      await expect(page.getByLabel(label)).toBeInViewport({ ratio: 1 });
+      await expect(page.getByLabel(label, { exact: true })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: 'Save vitals' })).toBeInViewport({ ratio: 1 });
-    await page.getByLabel('Respiratory rate').fill('22');
-    await page.getByLabel('SpO₂').fill('93');
+    await page.getByLabel('Respiratory rate', { exact: true }).fill('22');
+    await page.getByLabel('SpO₂', { exact: true }).fill('93');
     await expect(page.getByText('NEWS2 at least 4')).toBeInViewport({ ratio: 1 });
     await look(page, 'nurse-call-vitals');
     await page.getByRole('button', { name: 'Leave call' }).click();

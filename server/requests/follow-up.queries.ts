@@ -4,7 +4,8 @@ import type { Db, Tx } from '#server/platform/sql/database.ts';
 interface Wanted {
   patientId: string;
   providerId: string;
-  except: string;
+  /** The visit that is going on. */
+  except?: string;
   since: Date;
 }
 
@@ -15,7 +16,7 @@ export async function findRealVisits(db: Db | Tx, { patientId, providerId, excep
     .select(['id', 'consultationNumber', 'endedAt', 'note'])
     .where('patientId', '=', patientId)
     .where('providerId', '=', providerId)
-    .where('id', '!=', except)
+    .where('id', '!=', except ?? '')
     .where('status', '=', 'COMPLETED')
     .where('providerJoinedAt', 'is not', null)
     .where('endedAt', '>', since)
