@@ -183,6 +183,7 @@ async function insertVisits(
         mode: row.mode,
         visit: row.visit,
         handOverNote: null,
+        providerJoinedAt: row.started,
         startedAt: row.started,
         endedAt: row.ended,
         note: JSON.stringify({

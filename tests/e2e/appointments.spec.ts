@@ -99,7 +99,8 @@ test('the agenda moves an appointment by the keyboard, says why a time is refuse
 test('the doctor books a follow-up of a completed visit at a free time', async ({ signedIn }) => {
   const [visit] = await sql<Visit>(
     `select c.consultation_number as number, t.name, t.mobile ${OF_MEERA} and c.status = 'COMPLETED'
-     and jsonb_array_length(c.note -> 'diagnoses') > 0 order by c.ended_at desc limit 1`,
+     and jsonb_array_length(c.note -> 'diagnoses') > 0 and c.provider_joined_at is not null
+     order by c.ended_at desc limit 1`,
   );
   if (!visit) throw new Error('the seed has completed visits');
   const page = await signedIn('meera.iyer');

@@ -12,7 +12,7 @@ test('a doctor makes a visit one in person, and prescribes a controlled medicine
   await raise('TALK_TO_DOC', { mrn });
   await takeFrom(doctor, row?.name ?? '');
   await doctor.getByRole('tab', { name: 'Summary' }).click();
-  await doctor.getByRole('button', { name: 'In person' }).click();
+  await doctor.getByRole('button', { name: 'In-person', exact: true }).click();
   const dialog = doctor.getByRole('dialog');
   await dialog
     .getByLabel('Where and why you see the patient in person')

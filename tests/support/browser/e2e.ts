@@ -98,6 +98,8 @@ type Expected = string[];
 const OF_THE_TOOLS = [
   'Service Worker registration blocked by Playwright',
   "Failed to execute 'open' on 'Window': The provided callback is no longer runnable",
+  // A browser asks for it at its first page: the bare one in which a sign-in is stored.
+  '/favicon.ico',
 ];
 
 /** What the content security policy or Trusted Types stop is said in the console of each page, in words of ours. */

@@ -9,12 +9,16 @@ export async function pressSettled(button: Locator): Promise<void> {
   await button.click();
 }
 
-/** Waits for the room, and confirms where an earlier journey left the patient in care with someone else. */
-export async function arriveInRoom(page: Page, address = '**/consultation/**'): Promise<void> {
-  const room = page.waitForURL(address);
+/** Waits until a request is accepted, and confirms where someone else treats the patient already. */
+export async function acceptedOrConfirmed(page: Page, isAccepted: Promise<void>): Promise<void> {
   const confirmed = page.getByRole('button', { name: 'Accept as well' }).click();
-  await Promise.race([room, confirmed.catch(() => undefined)]);
-  await room;
+  await Promise.race([isAccepted, confirmed.catch(() => undefined)]);
+  await isAccepted;
+}
+
+/** Waits for the room, as above. */
+export async function arriveInRoom(page: Page, address = '**/consultation/**'): Promise<void> {
+  await acceptedOrConfirmed(page, page.waitForURL(address));
 }
 
 /** The doctor accepts the newest request and opens its room. */

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Ban, Star } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
+import type { Consultation } from '#contract/consultations.ts';
 import type { Medicine } from '#contract/prescriptions.ts';
+import type { ConsultationMode } from '#contract/shared.ts';
 import { marksQuery } from '#api/resources/pad.ts';
 import { medicinesQuery } from '#api/resources/prescriptions.ts';
 import { checkable, padItemFrom, padItemOf, type PadItem } from './pad-items.ts';
@@ -27,23 +29,24 @@ import { useText } from '#i18n/text.ts';
 import { isForScreen, isShortcut, useOffered } from '#ui/shortcuts.ts';
 
 interface MedicineSearchProps {
-  consultationNumber: string;
+  consultation: Pick<Consultation, 'consultationNumber' | 'consultationMode'>;
   pad: Pad;
   favourites: Favourites;
   onAdd: (item: PadItem) => void;
 }
 
 /** Finds medicines: favourites first, and what cannot be prescribed says so before it is chosen. */
-export function MedicineSearch({ consultationNumber, pad, favourites, onAdd }: MedicineSearchProps) {
+export function MedicineSearch({ consultation, pad, favourites, onAdd }: MedicineSearchProps) {
+  const { consultationNumber, consultationMode: mode } = consultation;
   const text = useText(room);
   const [search, setSearch] = useState(pad.search);
   const { found, loading, nothing } = useFound(search, medicinesQuery);
   const starred = search.trim().length > 1 ? favouritesFor(search, favourites.all, found) : [];
   const medicineIds = [...found.map(({ id }) => id), ...starred.map(({ item }) => item.medicineId)];
-  const { data: marks = [] } = useQuery(
-    marksQuery(consultationNumber, pad.items.map(checkable), [...new Set(medicineIds)]),
-  );
-  const said = useSaid(marks, pad);
+  const ids = [...new Set(medicineIds)];
+  const query = marksQuery(consultationNumber, pad.items.map(checkable), ids);
+  const { data: marks = [] } = useQuery({ ...query, queryKey: [...query.queryKey, mode] });
+  const said = useSaid(marks, pad, mode);
   const box = useFocusBySlash();
 
   const options = [
@@ -54,7 +57,7 @@ export function MedicineSearch({ consultationNumber, pad, favourites, onAdd }: M
       ...said.ofFavourite(item.medicineId),
     })),
     ...found.map((medicine) => ({
-      ...medicineOption(medicine, said.name(medicine)),
+      ...medicineOption(medicine, said.name(medicine), mode),
       ...said.lookAlike(medicine, found),
       ...said.ofMedicine(medicine),
     })),
@@ -67,7 +70,7 @@ export function MedicineSearch({ consultationNumber, pad, favourites, onAdd }: M
     const favourite = favourites.all.find((one) => FAVOURITE + one.id === id);
     if (favourite) return onAdd(padItemFrom(favourite.item, { from: 'FAVOURITE' }));
     const medicine = found.find((one) => String(one.id) === id);
-    if (medicine && !isProhibited(medicine)) onAdd(padItemOf(medicine));
+    if (medicine && !isProhibited(medicine, mode)) onAdd(padItemOf(medicine));
   }
   return (
     <div ref={box}>
@@ -86,7 +89,7 @@ export function MedicineSearch({ consultationNumber, pad, favourites, onAdd }: M
 }
 
 /** What is said beside an option. */
-function useSaid(marks: readonly Parameters<typeof markWords>[0][], pad: Pad) {
+function useSaid(marks: readonly Parameters<typeof markWords>[0][], pad: Pad, mode: ConsultationMode) {
   const text = useText(room);
   const words = useText(padWords);
   const tools = useText(padTools);
@@ -137,7 +140,7 @@ function useSaid(marks: readonly Parameters<typeof markWords>[0][], pad: Pad) {
       return { icon: Star, note: words.fromFavourites, ...(mark && { warning: mark }) };
     },
     ofMedicine(medicine: Medicine) {
-      if (isProhibited(medicine)) return { icon: Ban, stop: text.prohibited };
+      if (isProhibited(medicine, mode)) return { icon: Ban, stop: text.prohibited };
       const mark = markOf(medicine.id);
       if (mark) return { warning: mark };
       if (medicine.ingredients.some((ingredient) => onPad.has(ingredient))) return { warning: text.onPad };

@@ -52,11 +52,10 @@ function Writing({ consultation, pad, diagnoses, onVideo, onWeight }: Prescripti
   const text = useText(room);
   const favourites = useFavourites();
   const { list, add } = useAdded(pad);
-  const { consultationNumber } = consultation;
   return (
     <div className={styles.pad} data-lines={pad.items.length || undefined}>
       <div className={styles.tools}>
-        <MedicineSearch {...{ consultationNumber, pad, favourites }} onAdd={add} />
+        <MedicineSearch {...{ consultation, pad, favourites }} onAdd={add} />
         <PadTools {...{ consultation, pad, favourites, diagnoses }} onAdd={add} />
       </div>
       {pad.items.length === 0 && consultation.prescriptions.length === 0 && (

@@ -1,3 +1,4 @@
+import type { ConsultationMode } from '#contract/shared.ts';
 import type { Favourite } from '#contract/favourites.ts';
 import type { MedicineMark } from '#contract/pad.ts';
 import type { Medicine, PrescriptionItem, Warning } from '#contract/prescriptions.ts';
@@ -55,14 +56,16 @@ function warningWords({ kind, between, isCurrent }: Warning, text: Words): strin
   return said[kind]();
 }
 
-export const isProhibited = ({ telemedicineList }: Medicine): boolean => telemedicineList === 'PROHIBITED';
+/** Whether a medicine can never be prescribed in this mode: in person its law decides, which the server says. */
+export const isProhibited = ({ telemedicineList }: Medicine, mode: ConsultationMode): boolean =>
+  telemedicineList === 'PROHIBITED' && mode !== 'IN_PERSON';
 
 /** An option of the search without its note. */
-export function medicineOption(medicine: Medicine, name: string): ComboboxOption {
+export function medicineOption(medicine: Medicine, name: string, mode: ConsultationMode): ComboboxOption {
   return {
     id: String(medicine.id),
     name,
     form: `${medicine.strength} ${medicine.dosageForm}`.trim(),
-    disabled: isProhibited(medicine),
+    disabled: isProhibited(medicine, mode),
   };
 }
