@@ -52,7 +52,7 @@ export const appointmentHandlers: HandlersOf<typeof appointmentCalls> = {
         startsAt: new Date(startsAt),
         clinicId,
         reason,
-        // Booked from the visit whose condition it follows: the doctor need not confirm it again.
+        // Booked from an earlier visit: the doctor need not confirm again that it is for the same condition.
         ...(real.some((one) => one.id === id) && { followUpOf: id }),
       });
     });

@@ -33,7 +33,7 @@ export interface NewAppointment {
   startsAt: Date;
   clinicId?: string | undefined;
   reason: string;
-  /** The id of the visit whose condition it follows. */
+  /** The id of an earlier visit for the same condition. */
   followUpOf?: string | undefined;
   /** Without them, as many as the doctor's visits of this mode take. */
   minutes?: number | undefined;

@@ -233,6 +233,9 @@ export const PROMISES: Promises = {
     'what is typed comes back after the page was left': ['work.textStored', 'work.textRestored'],
     'a lost network keeps everything': ['work.saveOffline'],
   },
+  'tests/e2e/correcting.spec.ts': {
+    'with a reason that stays in the record': ['room.correctionHint'],
+  },
   'tests/src/offline/outbox.test.ts': {
     'stays as it is once it may have been sent': ['waiting.tooLate'],
   },
