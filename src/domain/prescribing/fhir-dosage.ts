@@ -1,6 +1,6 @@
 import type { Dose, PrescriptionItem } from '#contract/prescriptions.ts';
-import { doseUnitWords } from '../dose-units.ts';
-import type { Json } from '../fhir-values.ts';
+import { doseUnitWords } from '#domain/dose-units.ts';
+import type { Json } from '#domain/fhir-values.ts';
 import { dayFigures, frequencyOf, isAsNeeded } from './frequencies.ts';
 import { weeklyDoseOf } from './weekly.ts';
 
