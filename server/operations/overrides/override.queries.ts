@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { OverrideRow } from '#contract/override-report.ts';
 import type { OverrideCode } from '#contract/override-reasons.ts';
+import { containing } from '#server/platform/sql/containing.ts';
 import { countRows } from '#server/platform/sql/count-rows.ts';
 import type { Db } from '#server/platform/sql/database.ts';
 import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
@@ -56,17 +57,14 @@ const NEWEST_FIRST: Order = {
   ],
 };
 
-/** A part of a name, with what LIKE reads as a sign taken as it is. */
-const part = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 function found(db: Db, { kind, hub, prescriber, medicine, from, to }: OverrideFilter) {
   let rows = db.selectFrom(OVERRIDDEN);
   if (kind) rows = rows.where('overridden.kind', '=', kind);
-  if (hub) rows = rows.where('overridden.hub', 'ilike', part(hub));
-  if (prescriber) rows = rows.where('overridden.name', 'ilike', part(prescriber));
+  if (hub) rows = rows.where('overridden.hub', 'ilike', containing(hub));
+  if (prescriber) rows = rows.where('overridden.name', 'ilike', containing(prescriber));
   if (medicine)
     rows = rows.where(
-      sql<SqlBool>`(overridden.medicines::text ilike ${part(medicine)} or overridden.between::text ilike ${part(medicine)})`,
+      sql<SqlBool>`(overridden.medicines::text ilike ${containing(medicine)} or overridden.between::text ilike ${containing(medicine)})`,
     );
   if (from) rows = rows.where('overridden.signedAt', '>=', from);
   if (to) rows = rows.where('overridden.signedAt', '<', to);

@@ -1,11 +1,10 @@
 import { OVERRIDE_KINDS, type OverrideRow, type overrideReportCalls } from '#contract/override-report.ts';
 import { titledName } from '#domain/titled-name.ts';
-import { instantOf, wallOf } from '#domain/zoned-time.ts';
+import { addDays, instantOf, wallOf } from '#domain/zoned-time.ts';
 import { auditList } from '#server/platform/audit/audit-reads.ts';
 import { csvFile } from '#server/platform/csv-cell.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
-import { addSeconds } from '#server/platform/time.ts';
 import {
   countOverrides,
   listOverrides,
@@ -14,7 +13,6 @@ import {
 } from './override.queries.ts';
 
 const FILE_ROWS_MAX = 10_000;
-const DAY_S = 86_400;
 const HEAD = [
   'Day',
   'Hub',
@@ -35,7 +33,7 @@ function filterOf({ from, to, ...names }: Asked, timeZone: string): OverrideFilt
   return {
     ...names,
     from: from === undefined ? undefined : midnight(from),
-    to: to === undefined ? undefined : addSeconds(midnight(to), DAY_S),
+    to: to === undefined ? undefined : midnight(addDays(to, 1)),
   };
 }
 
