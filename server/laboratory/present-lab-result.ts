@@ -1,3 +1,4 @@
+import { presentInError } from '#server/people/present-in-error.ts';
 import type { LabResult } from '#contract/lab-results.ts';
 import type { Person } from '#contract/shared.ts';
 import { labFlag } from '#domain/lab-flags.ts';
@@ -38,12 +39,6 @@ function acknowledgementOf(row: LabResultRow): LabResult['acknowledged'] {
   );
 }
 
-function errorOf(row: LabResultRow): LabResult['inError'] {
-  const { errorAt, errorReason: reason, errorWords: words } = row;
-  const by = personOf(row.errorBy, row.markerName, row.markerRole);
-  return errorAt && by && reason ? { at: errorAt.toISOString(), by, reason, words } : null;
-}
-
 function measured(row: LabResultRow): LabResult['earlier'][number] {
   const { value, text, low, high, ownRange, version, at } = row;
   return {
@@ -59,7 +54,7 @@ function measured(row: LabResultRow): LabResult['earlier'][number] {
     enteredAt: (row.enteredAt ?? at).toISOString(),
     by: personOf(row.byUser, row.byName, row.byRole),
     version,
-    inError: errorOf(row),
+    inError: presentInError(row),
   };
 }
 

@@ -1,3 +1,4 @@
+import { presentInError } from '#server/people/present-in-error.ts';
 import type { Series } from '#contract/patients.ts';
 import type { VitalSet } from '#contract/vitals.ts';
 import { news2Parts } from '#domain/news2.ts';
@@ -22,10 +23,10 @@ export function presentVitalSet(
     receivedAt: row.receivedAt.toISOString(),
     values: own.map(presentValue),
     valuesInError: all.flatMap((one) => {
-      const inError = errorOf(one);
+      const inError = presentInError(one);
       return inError ? [{ ...presentValue(one), inError }] : [];
     }),
-    inError: errorOf(row),
+    inError: presentInError(row),
     mayMarkInError: row.errorAt === null && mayMark(row),
     onOxygen: row.onOxygen,
     consciousness: row.consciousness,
@@ -37,18 +38,6 @@ export function presentVitalSet(
 function presentValue(one: Observation): VitalSet['values'][number] {
   const { code, name, value, unit, low, high } = one;
   return { code, name, value, unit, low, high, flag: flagOf(one) };
-}
-
-type Marked = Pick<
-  VitalSetRow,
-  'errorAt' | 'errorBy' | 'errorReason' | 'errorWords' | 'markerName' | 'markerRole'
->;
-
-function errorOf(row: Marked): VitalSet['inError'] {
-  const { errorAt, errorBy: userId, errorReason: reason, errorWords: words } = row;
-  const { markerName: name, markerRole: role } = row;
-  if (!errorAt || !userId || !name || !role || !reason) return null;
-  return { at: errorAt.toISOString(), by: { userId, name, role }, reason, words };
 }
 
 /** The score as it was when the set was recorded or a value was marked, and the points that it is the sum of. */
