@@ -41,7 +41,8 @@ export const appointmentHandlers: HandlersOf<typeof appointmentCalls> = {
     await mustWorkAt(ctx.db, providerId, [['clinicId', clinicId ?? null]]);
     const { id, patientId } = visit;
     const row = await change(ctx, async (c) => {
-      const real = await findRealVisits(c.tx, { patientId, providerId, since: followUpSince(c.now) });
+      const since = followUpSince(c.now);
+      const [earlier] = await findRealVisits(c.tx, { patientId, providerId, only: id, since });
       return bookAppointment(c, ctx.config, {
         clientId,
         bookedBy: identityKey(ctx.who),
@@ -53,7 +54,7 @@ export const appointmentHandlers: HandlersOf<typeof appointmentCalls> = {
         clinicId,
         reason,
         // Booked from an earlier visit: the doctor need not confirm again that it is for the same condition.
-        ...(real.some((one) => one.id === id) && { followUpOf: id }),
+        followUpOf: earlier?.id,
       });
     });
     return { appointment: presentAppointment(row) };

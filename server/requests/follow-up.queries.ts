@@ -6,17 +6,18 @@ interface Wanted {
   providerId: string;
   /** The visit that is going on. */
   except?: string;
+  /** Looks at this one alone. */
+  only?: string;
   since: Date;
 }
 
 /** Completed visits that the doctor joined and of which a diagnosis or a prescription is on record, the newest first. */
-export async function findRealVisits(db: Db | Tx, { patientId, providerId, except, since }: Wanted) {
-  return db
+export async function findRealVisits(db: Db | Tx, { patientId, providerId, except, only, since }: Wanted) {
+  let visits = db
     .selectFrom('consultation')
     .select(['id', 'consultationNumber', 'endedAt', 'note'])
     .where('patientId', '=', patientId)
     .where('providerId', '=', providerId)
-    .where('id', '!=', except ?? '')
     .where('status', '=', 'COMPLETED')
     .where('providerJoinedAt', 'is not', null)
     .where('endedAt', '>', since)
@@ -34,6 +35,8 @@ export async function findRealVisits(db: Db | Tx, { patientId, providerId, excep
       ]),
     )
     .orderBy('endedAt', 'desc')
-    .limit(10)
-    .execute();
+    .limit(10);
+  if (except !== undefined) visits = visits.where('id', '!=', except);
+  if (only !== undefined) visits = visits.where('id', '=', only);
+  return visits.execute();
 }

@@ -36,6 +36,32 @@ describe('the doctor', () => {
     expect(items).toMatchObject([{ patient: { mrn: MRN }, complaint: 'Review of the reports' }]);
   });
 
+  test('books a follow-up of a completed visit, and of a planned one a first visit', async () => {
+    const doctor = await meera();
+    const planned = await booked(nine('2027-05-24'));
+    const [completed] = await server.db
+      .selectFrom('consultation')
+      .select(['id', 'consultationNumber'])
+      .where('providerId', '=', doctor.roleId)
+      .where('status', '=', 'COMPLETED')
+      .orderBy('endedAt', 'desc')
+      .limit(1)
+      .execute();
+    const visitBookedFrom = async (consultationNumber: string, startsAt: string) => {
+      const wish = { clientId: randomUUID(), consultationMode: 'AUDIO' as const, reason: 'Review' };
+      await doctor.call(own.bookFollowUp, { body: { ...wish, consultationNumber, startsAt } });
+      const rows = await server.rows('consultation');
+      return rows.find(({ bookingClientId }) => bookingClientId === wish.clientId);
+    };
+    expect(
+      await visitBookedFrom(completed?.consultationNumber ?? '', nine('2027-05-24', '15:00')),
+    ).toMatchObject({ visit: 'FOLLOW_UP', followUpOf: completed?.id });
+    expect(await visitBookedFrom(planned.consultationNumber, nine('2027-05-24', '16:00'))).toMatchObject({
+      visit: 'FIRST',
+      followUpOf: null,
+    });
+  });
+
   test('cannot touch the appointment of another doctor', async () => {
     const { consultationNumber } = await booked(nine('2027-03-16'));
     const arjun = await server.signInAs('arjun.rao');
