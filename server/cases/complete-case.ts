@@ -1,3 +1,4 @@
+import { birthText } from '#domain/birth.ts';
 import type { Assessment, caseCalls } from '#contract/cases.ts';
 import { missingToComplete } from '#domain/case-review.ts';
 import { titledName } from '#domain/titled-name.ts';
@@ -101,5 +102,5 @@ function textsOf(
   assessment: Assessment,
   signer: Parameters<typeof opinionTexts>[0]['signer'],
 ) {
-  return JSON.stringify([opinionTexts({ request, assessment, signer }), request.bornOn, request.sex]);
+  return JSON.stringify([opinionTexts({ request, assessment, signer }), birthText(request), request.sex]);
 }

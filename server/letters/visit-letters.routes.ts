@@ -1,3 +1,4 @@
+import { birthText } from '#domain/birth.ts';
 import { randomUUID } from 'node:crypto';
 import type { visitLetterCalls } from '#contract/visit-letters.ts';
 import { diagnosisWords } from '#domain/diagnosis.ts';
@@ -88,7 +89,7 @@ async function prepare(seen: Ctx<Sign>): Promise<Act<Sign>> {
 function said(row: ConsultationRow, { body }: Ctx<Sign>): string {
   return JSON.stringify([
     letterTexts(row, body.letter),
-    row.bornOn,
+    birthText(row),
     row.sex,
     row.mode,
     row.startedAt,

@@ -1,3 +1,4 @@
+import { birthText } from '#domain/birth.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { prescriptionPreviewCalls } from '#contract/prescription-preview.ts';
 import type { PrescriptionItem, prescriptionCalls } from '#contract/prescriptions.ts';
@@ -108,7 +109,7 @@ function saysTheSame(one: Checked, other: Checked): boolean {
   const said = ({ row, items, weight, tests, prescriberAddress }: Checked): string =>
     JSON.stringify([
       prescriptionTexts({ consultation: row, items }),
-      [row.bornOn, row.sex, row.mode, row.visit],
+      [birthText(row), row.sex, row.mode, row.visit],
       [weight, tests, prescriberAddress],
     ]);
   return one.before.length === other.before.length && said(one) === said(other);
