@@ -7,7 +7,7 @@ import { documentsOf } from '#server/files/documents.ts';
 import { dayWords, timeWords } from '#server/platform/pdf/time-words.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { allergiesOf } from '#server/prescriptions/prescription-texts.ts';
-import { labOrdersOf, type ConsultationRow } from '#server/visits/consultations.ts';
+import { labOrdersOf, noteInForce, type ConsultationRow } from '#server/visits/consultations.ts';
 import { currentMedicines } from '#server/visits/current-medicines.ts';
 import { factsThatHold } from '#server/visits/known-facts.ts';
 import { newestVitals } from './letter.queries.ts';
@@ -16,7 +16,7 @@ const NOT_RECORDED = 'Not recorded';
 
 /** The record of a visit in words, for a doctor who edits them; what is not recorded says so. */
 export async function letterDraft(ctx: Deps, row: ConsultationRow): Promise<ReferralTexts> {
-  const { note } = row;
+  const note = noteInForce(row);
   const findings = [note.history, note.examination].map((text) => text.trim()).filter(Boolean);
   return {
     complaint: note.complaint || NOT_RECORDED,

@@ -18,6 +18,7 @@ import {
   changeConsultation,
   readConsultationByNumber,
   type ConsultationRow,
+  noteInForce,
 } from '#server/visits/consultations.ts';
 import { letterTexts, mustBeSignable, mustWrite } from './check-letter.ts';
 import { letterDraft } from './letter-draft.ts';
@@ -114,7 +115,7 @@ export const visitLetterHandlers: HandlersOf<typeof visitLetterCalls> = {
     await auditRead(ctx, 'consultation', row.id, row.patientId);
     return {
       texts: await letterDraft(ctx, row),
-      diagnosis: row.note.diagnoses.map(diagnosisWords).join('\n'),
+      diagnosis: noteInForce(row).diagnoses.map(diagnosisWords).join('\n'),
       examinedAt: isoOrNull(row.startedAt),
       examinedOn: row.startedAt && localDate(row.startedAt, ctx.config.TIME_ZONE),
     };

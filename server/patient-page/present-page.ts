@@ -34,7 +34,7 @@ export function presentVisit(
   const isPlanned = isBooked && state === 'TO_COME';
   const until = isPlanned && row.scheduledAt ? changeUntil(row.scheduledAt, config) : null;
   // Of the note, what it says to the patient; the rest is written for colleagues.
-  const said = row.noteSignedAt ? row.note : undefined;
+  const said = row.noteSignedAt && !row.errorAt ? row.note : undefined;
   return {
     number: row.consultationNumber,
     mode: row.mode,

@@ -159,8 +159,14 @@ export async function consultationsOfPatient(
   const listed = query
     .leftJoin('provider', 'provider.id', 'consultation.providerId')
     .leftJoin('appUser', 'appUser.id', 'provider.userId')
+    .leftJoin('noteError', (join) =>
+      join.onRef('noteError.consultationId', '=', 'consultation.id').on('noteError.addendumId', 'is', null),
+    )
+    .leftJoin('appUser as marker', 'marker.id', 'noteError.errorBy')
     .selectAll('consultation')
-    .select(['provider.salutation', 'appUser.name as doctorName']);
+    .select(['provider.salutation', 'appUser.name as doctorName'])
+    .select(['noteError.errorAt', 'noteError.errorBy', 'noteError.errorReason', 'noteError.errorWords'])
+    .select(['marker.name as markerName', 'marker.role as markerRole']);
   const page = await readPage(listed, NEWEST_FIRST, asked);
   const total = await countRows(db, query);
   return { ...page, total };

@@ -2,6 +2,7 @@ import type { Member, MemberConsultation } from '#contract/members.ts';
 import { diagnosisWords, isProvisional } from '#domain/diagnosis.ts';
 import { maskMobile } from '#domain/format.ts';
 import { titledName } from '#domain/titled-name.ts';
+import { presentInError } from '#server/people/present-in-error.ts';
 import { presentPatient } from '#server/people/present-person.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { addendaByVisit } from '#server/visits/sign-note.ts';
@@ -43,6 +44,7 @@ function presentMemberConsultation(row: ConsultationOfPatient): Omit<MemberConsu
     consultationMode: row.mode,
     complaint: row.note.complaint,
     diagnoses: row.note.diagnoses.map((one) => (isProvisional(one) ? diagnosisWords(one) : one.title)),
+    noteInError: presentInError(row),
     providerName: row.doctorName ? titledName(row.salutation, row.doctorName) : null,
     at: (row.startedAt ?? row.createdAt).toISOString(),
   };

@@ -18,7 +18,7 @@ import { inside } from '#server/platform/pdf/pdf-tags.ts';
 import { dayWords, timeWords } from '#server/platform/pdf/time-words.ts';
 import { line, MARGIN, pdfOf, QUIET, rule, type Pdf } from '#server/platform/pdf/pdf.ts';
 import { medicineById } from '#server/reference/medicines.ts';
-import type { ConsultationRow } from '#server/visits/consultations.ts';
+import { noteInForce, type ConsultationRow } from '#server/visits/consultations.ts';
 import {
   drawLetterhead,
   drawSignature,
@@ -129,7 +129,8 @@ function modeWords({ mode, modeChangedFrom, modeChangedAt }: ConsultationRow, ti
   return `${plainMode(mode)} (changed from ${plainMode(modeChangedFrom)} on ${timeWords(modeChangedAt, timeZone)})`;
 }
 
-function drawFindings(pdf: Pdf, { note, ...patient }: ConsultationRow): void {
+function drawFindings(pdf: Pdf, patient: ConsultationRow): void {
+  const note = noteInForce(patient);
   const diagnoses = note.diagnoses.map(diagnosisWords);
   columns(
     pdf,

@@ -2,7 +2,7 @@ import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import { diagnosisWords } from '#domain/diagnosis.ts';
 import { titledName } from '#domain/titled-name.ts';
 import type { SignedText } from '#server/platform/pdf/signed-text.ts';
-import type { ConsultationRow } from '#server/visits/consultations.ts';
+import { noteInForce, type ConsultationRow } from '#server/visits/consultations.ts';
 
 /** All texts of a prescription that people entered. */
 export function prescriptionTexts({
@@ -12,7 +12,7 @@ export function prescriptionTexts({
   consultation: ConsultationRow;
   items: readonly PrescriptionItem[];
 }): SignedText[] {
-  const { note } = c;
+  const note = noteInForce(c);
   return [
     ...items.flatMap((item, i): SignedText[] => [
       { path: `items.${i}.frequency`, name: 'FREQUENCY', text: item.frequency },

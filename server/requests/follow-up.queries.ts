@@ -24,7 +24,18 @@ export async function findRealVisits(db: Db | Tx, { patientId, providerId, excep
     .$narrowType<{ endedAt: NotNull }>()
     .where((e) =>
       e.or([
-        sql<boolean>`jsonb_array_length(note -> 'diagnoses') > 0`,
+        e.and([
+          sql<boolean>`jsonb_array_length(note -> 'diagnoses') > 0`,
+          e.not(
+            e.exists(
+              e
+                .selectFrom('noteError')
+                .select('noteError.id')
+                .whereRef('noteError.consultationId', '=', 'consultation.id')
+                .where('noteError.addendumId', 'is', null),
+            ),
+          ),
+        ]),
         e.exists(
           e
             .selectFrom('prescription')

@@ -34,6 +34,10 @@ function consultationRows(db: Db | Tx) {
     .leftJoin('clinic', 'clinic.id', 'consultation.clinicId')
     .leftJoin('signedNote', 'signedNote.consultationId', 'consultation.id')
     .leftJoin('appUser as signer', 'signer.id', 'signedNote.signedBy')
+    .leftJoin('noteError', (join) =>
+      join.onRef('noteError.consultationId', '=', 'consultation.id').on('noteError.addendumId', 'is', null),
+    )
+    .leftJoin('appUser as marker', 'marker.id', 'noteError.errorBy')
     .selectAll('consultation')
     .select([
       'clinic.clinicName',
@@ -48,6 +52,8 @@ function consultationRows(db: Db | Tx) {
       'signedNote.sha256 as noteSha256',
       'signer.name as noteSigner',
     ])
+    .select(['noteError.errorAt', 'noteError.errorBy', 'noteError.errorReason', 'noteError.errorWords'])
+    .select(['marker.name as markerName', 'marker.role as markerRole'])
     .select(['nurse.name as nurseName', 'doctor.name as doctorName', 'doctor.id as doctorUserId'])
     .select([
       'provider.salutation',

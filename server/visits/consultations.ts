@@ -15,6 +15,7 @@ import {
   type ConsultationRow,
 } from './consultation.queries.ts';
 
+export { noteInForce } from './note-in-error.ts';
 export {
   currentPrescriptions,
   findConsultation,

@@ -76,6 +76,15 @@ const hasNoteToSign = (e: ExpressionBuilder<Database, 'consultation'>) =>
     e.not(
       e.exists(
         e
+          .selectFrom('noteError')
+          .select('noteError.id')
+          .whereRef('noteError.consultationId', '=', 'consultation.id')
+          .where('noteError.addendumId', 'is', null),
+      ),
+    ),
+    e.not(
+      e.exists(
+        e
           .selectFrom('signedNote')
           .select('signedNote.id')
           .whereRef('signedNote.consultationId', '=', 'consultation.id'),

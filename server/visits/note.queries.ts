@@ -9,6 +9,8 @@ function addendumRows(db: Db | Tx) {
   return db
     .selectFrom('noteAddendum')
     .innerJoin('appUser', 'appUser.id', 'noteAddendum.byUser')
+    .leftJoin('noteError', 'noteError.addendumId', 'noteAddendum.id')
+    .leftJoin('appUser as marker', 'marker.id', 'noteError.errorBy')
     .select([
       'noteAddendum.id',
       'noteAddendum.clientId',
@@ -17,7 +19,9 @@ function addendumRows(db: Db | Tx) {
       'noteAddendum.at',
       'noteAddendum.receivedAt',
     ])
-    .select(['appUser.id as userId', 'appUser.name', 'appUser.role']);
+    .select(['appUser.id as userId', 'appUser.name', 'appUser.role'])
+    .select(['noteError.errorAt', 'noteError.errorBy', 'noteError.errorReason', 'noteError.errorWords'])
+    .select(['marker.name as markerName', 'marker.role as markerRole']);
 }
 
 export type AddendumRow = Awaited<ReturnType<ReturnType<typeof addendumRows>['executeTakeFirstOrThrow']>>;
@@ -48,4 +52,8 @@ export async function findSentAddendum(db: Db | Tx, byUser: string, clientId: st
     .where('noteAddendum.byUser', '=', byUser)
     .where('noteAddendum.clientId', '=', clientId)
     .executeTakeFirst();
+}
+
+export async function insertNoteError(tx: Tx, row: Insertable<Database['noteError']>): Promise<void> {
+  await tx.insertInto('noteError').values(row).execute();
 }

@@ -5,8 +5,11 @@ import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { occurredSince } from '#server/platform/writes/occurred-at.ts';
 import { mustBeDiagnoses } from '#server/reference/diagnoses.ts';
+import type { Change } from '#server/platform/writes/change.ts';
+import type { ConsultationRow } from './consultation.queries.ts';
 import { changeConsultation, readConsultationByNumber } from './consultations.ts';
 import { findSentAddendum, insertAddendum } from './note.queries.ts';
+import { markNoteInError, readError } from './note-in-error.ts';
 import { isSameNote, presentAddendum, presentSignature, signNote } from './sign-note.ts';
 
 export const noteHandlers: HandlersOf<typeof noteCalls> = {
@@ -56,5 +59,13 @@ export const noteHandlers: HandlersOf<typeof noteCalls> = {
     );
     const sent = await findSentAddendum(ctx.db, ctx.who.userId, clientId);
     return { addendum: presentAddendum(orNotFound(sent)) };
+  },
+
+  async markNoteInError(ctx) {
+    const { consultationNumber, addendumId } = ctx.body;
+    const step = (c: Change, row: ConsultationRow) => markNoteInError(c, ctx, row);
+    await changeConsultation(ctx, consultationNumber, 'NOTE_IN_ERROR', step, { alsoEnded: true });
+    const row = await readConsultationByNumber(ctx, consultationNumber);
+    return { inError: await readError(ctx.db, row, addendumId) };
   },
 };

@@ -5,6 +5,7 @@ import { visibleDeterioration } from '#server/alerts/deterioration.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
 import { mayInConsultation } from './consultation.policy.ts';
 import type { Scope } from '#server/requests/request.policy.ts';
+import { presentInError } from '#server/people/present-in-error.ts';
 import { isoOrNull, presentPatient } from '#server/people/present-person.ts';
 import { presentOthers } from '#server/requests/other-requests.ts';
 import { presentRequest } from '#server/requests/present-request.ts';
@@ -13,6 +14,7 @@ import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { documentsOf, presentDocument } from '#server/files/documents.ts';
 import { addendaOf } from './note.queries.ts';
 import { presentPrescription } from './present-prescription.ts';
+import { isClosed } from './note-in-error.ts';
 import { presentAddendum, presentSignature } from './sign-note.ts';
 import { labContacts } from '#server/reference/partner-labs.ts';
 import { findRaiser, findRequest, type RequestRow } from '#server/requests/requests.ts';
@@ -66,6 +68,8 @@ export async function presentConsultation(
     endedAt: isoOrNull(row.endedAt),
     note: row.note,
     signature: presentSignature(row),
+    noteInError: presentInError(row),
+    mayMarkNote: isDoctor && isClosed(row),
     addenda: (await addendaOf(db, [row.id])).map(presentAddendum),
     prescriptions: prescriptions.map(presentPrescription),
     labOrders: await presentLabOrders(db, row.id),

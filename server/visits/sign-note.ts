@@ -8,6 +8,7 @@ import { updateConsultation } from '#server/requests/requests.ts';
 import type { ConsultationRow } from './consultation.queries.ts';
 import { addendaOf, insertSignedNote, type AddendumRow } from './note.queries.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { presentInError } from '#server/people/present-in-error.ts';
 
 /** A note in one form, whatever order the store keeps its fields in: what its hash is of. */
 function canonicalNote({ complaint, history, examination, diagnoses, advice, followUp }: Note): string {
@@ -33,6 +34,7 @@ interface Seen {
  */
 export async function signNote(c: Change, who: Staff, row: ConsultationRow, seen: Seen): Promise<boolean> {
   if (who.role !== 'provider' || row.providerId !== who.roleId) throw new Refusal('NOT_FOUND');
+  if (row.errorAt) throw new Refusal('BAD_TRANSITION', { reason: 'NOTE_IN_ERROR' });
   const isStored = isSameNote(row.note, seen.note);
   if (row.noteSignedAt) {
     if (isStored) return false;
@@ -81,5 +83,6 @@ export function presentAddendum(row: AddendumRow): Addendum {
     by: { userId, name, role },
     at: at.toISOString(),
     receivedAt: receivedAt.toISOString(),
+    inError: presentInError(row),
   };
 }

@@ -7,6 +7,7 @@ import {
   POLL_DETAILS_MS,
   POLL_STATUS_MS,
 } from './limits.ts';
+import { EnteredInError } from './entered-in-error.ts';
 import { Deterioration } from './alarming-vitals.ts';
 import { OtherRequest } from './other-request.ts';
 import { Addendum, NoteSignature } from './note.ts';
@@ -30,7 +31,7 @@ import { ProviderCard } from './provider-card.ts';
 import { ServiceRequest } from './requests.ts';
 
 /** Of a nurse. */
-export const Comment = z.omit(Addendum, { clientId: true });
+export const Comment = z.omit(Addendum, { clientId: true, inError: true });
 
 export const Consultation = z.object({
   id: z.string(),
@@ -70,6 +71,10 @@ export const Consultation = z.object({
   /** null: the note is not signed. */
   signature: z.nullable(NoteSignature),
   /** Oldest first. */
+  /** The note no longer counts; addenda say of themselves. */
+  noteInError: z.nullable(EnteredInError),
+  /** The caller may mark the note and its addenda as entered in error. */
+  mayMarkNote: z.boolean(),
   addenda: z.array(Addendum),
   prescriptions: z.array(Prescription),
   labOrders: z.array(LabOrder),

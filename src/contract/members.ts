@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Otp } from './one-time-codes.ts';
 import { call, ok, pageOf } from './call.ts';
+import { EnteredInError } from './entered-in-error.ts';
 import { Addendum } from './note.ts';
 import { ConsultationMode, Id, Instant, pageQuery, PatientSummary, RequestStatus } from './shared.ts';
 
@@ -48,6 +49,8 @@ export const MemberConsultation = z.object({
   diagnoses: z.array(z.string()),
   /** What was added to its note, oldest first: it may correct a diagnosis. */
   addenda: z.array(Addendum),
+  /** Its complaint and diagnoses no longer count. */
+  noteInError: z.nullable(EnteredInError),
   providerName: z.nullable(z.string()),
   at: Instant,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EnteredInError } from './entered-in-error.ts';
 import { Instant, Person } from './shared.ts';
 
 /** Who signed a note, and what: no signed note is changed afterwards. */
@@ -21,5 +22,6 @@ export const Addendum = z.object({
   by: Person,
   at: Instant,
   receivedAt: Instant,
+  inError: z.nullable(EnteredInError),
 });
 export type Addendum = z.output<typeof Addendum>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, ok } from './call.ts';
+import { EnteredInError, WHY_IN_ERROR } from './entered-in-error.ts';
 import { Addendum, NoteSignature } from './note.ts';
 import { Note } from './prescriptions.ts';
 import { Id } from './shared.ts';
@@ -36,5 +37,20 @@ export const noteCalls = {
       text: z.string().check(z.trim(), z.minLength(1), z.maxLength(ADDENDUM_MAX_CHARS)),
     }),
     response: ok({ addendum: Addendum }),
+  }),
+  markNoteInError: call({
+    kind: 'command',
+    method: 'POST',
+    path: `${prefix}/markNoteInError`,
+    ...doctors,
+    summary:
+      'Marks a closed note, or an addendum of it, as entered in error: it stays in the record and no longer counts',
+    body: z.object({
+      consultationNumber: Id,
+      /** null: the note itself. */
+      addendumId: z.nullable(Id),
+      ...WHY_IN_ERROR,
+    }),
+    response: ok({ inError: EnteredInError }),
   }),
 };

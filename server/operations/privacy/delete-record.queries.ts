@@ -38,6 +38,7 @@ function ofVisits(visits: Part): Part[] {
     sql`delete from consent_act where consultation_id = any${visits}`,
     sql`delete from comment where consultation_id = any${visits}`,
     sql`delete from mode_change where consultation_id = any${visits}`,
+    sql`delete from note_error where consultation_id = any${visits}`,
     sql`delete from note_addendum where consultation_id = any${visits}`,
     sql`delete from signed_note where consultation_id = any${visits}`,
     sql`delete from visit_letter where consultation_id = any${visits}`,

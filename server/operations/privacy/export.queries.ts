@@ -130,6 +130,7 @@ async function ofConsultations(db: Db | Tx, ids: readonly string[]) {
       .orderBy('version')
       .execute(),
     signedNotes: await db.selectFrom('signedNote').selectAll().where(isWithin).execute(),
+    noteErrors: await db.selectFrom('noteError').selectAll().where(isWithin).execute(),
     addenda: await db.selectFrom('noteAddendum').selectAll().where(isWithin).orderBy('at').execute(),
     comments: await db.selectFrom('comment').selectAll().where(isWithin).orderBy('at').execute(),
     consentActs: await db

@@ -37,7 +37,7 @@ export function visitEntries(record: WholeRecord): Entry[] {
     ...record.consultations.flatMap((visit) => [
       encounterEntry(visit),
       ...noteEntry(visit, record),
-      ...diagnosisEntries(visit),
+      ...diagnosisEntries(visit, record),
     ]),
     ...record.prescriptions.flatMap((row) => [
       ...prescriptionEntries(row, record.prescriptions, visitOf),
@@ -84,7 +84,7 @@ const SECTIONS = [
 ] as const;
 
 /** The note as it is now, and what was added after it was signed. */
-function noteEntry(visit: Visit, { signedNotes, addenda }: WholeRecord): Entry[] {
+function noteEntry(visit: Visit, { signedNotes, addenda, noteErrors }: WholeRecord): Entry[] {
   const signed = signedNotes.find(({ consultationId }) => consultationId === visit.id);
   const sections = SECTIONS.filter(([key]) => visit.note[key]).map(([key, title]) => ({
     title,
@@ -92,12 +92,15 @@ function noteEntry(visit: Visit, { signedNotes, addenda }: WholeRecord): Entry[]
   }));
   const added = addenda
     .filter(({ consultationId }) => consultationId === visit.id)
-    .map(({ at, text }) => ({ title: `Addendum of ${at.toISOString()}`, text: narrativeOf(text) }));
+    .map(({ id, at, text }) => ({
+      title: `Addendum of ${at.toISOString()}${noteErrors.some(({ addendumId }) => addendumId === id) ? ', entered in error' : ''}`,
+      text: narrativeOf(text),
+    }));
   if (!sections.length && !added.length) return [];
   const author = refOrNone('Practitioner', visit.providerId) ?? { display: 'The hospital' };
   return [
     entryOf('Composition', visit.id, {
-      status: signed ? 'final' : 'preliminary',
+      status: isNoteInError(visit, noteErrors) ? 'entered-in-error' : signed ? 'final' : 'preliminary',
       type: coded('http://loinc.org', '34109-9', 'Note'),
       subject: subjectOf(visit.patientId),
       encounter: refTo('Encounter', visit.id),
@@ -109,11 +112,16 @@ function noteEntry(visit: Visit, { signedNotes, addenda }: WholeRecord): Entry[]
   ];
 }
 
-function diagnosisEntries(visit: Visit): Entry[] {
+const isNoteInError = ({ id }: Visit, noteErrors: WholeRecord['noteErrors']): boolean =>
+  noteErrors.some(({ consultationId, addendumId }) => consultationId === id && addendumId === null);
+
+/** A diagnosis of a note that was entered in error has no clinical status (FHIR, con-5). */
+function diagnosisEntries(visit: Visit, { noteErrors }: WholeRecord): Entry[] {
+  const status = isNoteInError(visit, noteErrors) ? 'entered-in-error' : undefined;
   return visit.note.diagnoses.map(({ code, title }, at) =>
     entryOf('Condition', `visit-${visit.id}-${at}`, {
-      clinicalStatus: hl7('condition-clinical', 'active'),
-      verificationStatus: hl7('condition-ver-status', code ? 'confirmed' : 'provisional'),
+      ...(status ? {} : { clinicalStatus: hl7('condition-clinical', 'active') }),
+      verificationStatus: hl7('condition-ver-status', status ?? (code ? 'confirmed' : 'provisional')),
       category: [hl7('condition-category', 'encounter-diagnosis')],
       code: coded(ICD_10_CM, code, title),
       subject: subjectOf(visit.patientId),

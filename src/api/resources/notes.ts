@@ -8,6 +8,7 @@ import { visitLetterCalls } from '#contract/visit-letters.ts';
 import { send } from '#api/http/client.ts';
 import { enqueue } from '#api/outbox/outbox.ts';
 import { useWaiting } from '#api/outbox/pending-writes.ts';
+import { refresh } from '#api/cache/invalidation.ts';
 import { queryClient } from '#api/cache/query-client.ts';
 import { consultationQuery } from '#api/resources/consultations.ts';
 
@@ -22,6 +23,12 @@ export async function signNote(
     consultationQuery(consultationNumber).queryKey,
     (old: Consultation | undefined) => old && { ...old, note, version, signature },
   );
+}
+
+/** Marks a closed note, or an addendum of it, as entered in error. */
+export async function markNoteInError(body: BodyOf<typeof calls.markNoteInError>): Promise<void> {
+  await send(calls.markNoteInError, { body });
+  await refresh('consultation.changed');
 }
 
 const addendaOf = (consultationNumber: string) => `consultation:${consultationNumber}:addenda` as const;

@@ -35,7 +35,7 @@ export interface MarkDialogProps {
   id: string;
   /** What is marked, as the screen calls it. */
   what: string;
-  consequence: 'ofResult' | 'ofVitals';
+  consequence: 'ofResult' | 'ofVitals' | 'ofNote' | 'ofAddendum';
   mark: (why: Why) => Promise<unknown>;
   onClose: () => void;
 }

@@ -2,6 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
 import type { Note } from '#contract/prescriptions.ts';
+import { markNoteInError } from '#api/resources/notes.ts';
+import { InErrorNote, MarkInErrorButton } from '#care/in-error/in-error.tsx';
 import { differingFields, fieldWords } from './note-merge.ts';
 import { Addenda } from './addenda.tsx';
 import { LetterButtons } from './letter-buttons.tsx';
@@ -9,6 +11,7 @@ import styles from './note.module.css';
 import { NoteText } from './note-text.tsx';
 import { UnsentText } from './unsent-text.tsx';
 import { useUnsentNote } from './use-unsent-note.ts';
+import { inError } from '#i18n/en/in-error.ts';
 import { noteRecord } from '#i18n/en/note-record.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
@@ -36,7 +39,8 @@ export function ClosedNote({ consultation, written, onDropped }: ClosedNoteProps
   return (
     <div className={styles.record}>
       <SignatureLine consultation={consultation} />
-      <NoteText note={consultation.note} />
+      {consultation.noteInError && <InErrorNote inError={consultation.noteInError} />}
+      <NoteText note={consultation.note} isInError={consultation.noteInError !== null} />
       {unsent && adding !== 'unsent' && (
         <UnsentText words={unsent} onAdd={() => setAdding('unsent')} onDiscard={() => void drop()} />
       )}
@@ -62,7 +66,8 @@ export function ClosedNote({ consultation, written, onDropped }: ClosedNoteProps
           </Button>
         )}
         <LetterButtons consultation={consultation} />
-        {!consultation.signature && <SignButton consultation={consultation} />}
+        {!consultation.signature && !consultation.noteInError && <SignButton consultation={consultation} />}
+        {consultation.mayMarkNote && !consultation.noteInError && <MarkNote consultation={consultation} />}
       </div>
     </div>
   );
@@ -85,6 +90,18 @@ function useUnsentWords(
       await drop();
     },
   };
+}
+
+function MarkNote({ consultation: { id, consultationNumber } }: { consultation: Consultation }) {
+  const text = useText(inError);
+  return (
+    <MarkInErrorButton
+      id={`note:${id}`}
+      what={text.note}
+      consequence="ofNote"
+      mark={(why) => markNoteInError({ consultationNumber, addendumId: null, ...why })}
+    />
+  );
 }
 
 /** Signs the note of a visit that was completed without a signature, as it is. */

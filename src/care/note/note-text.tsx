@@ -6,7 +6,7 @@ import { noteRecord } from '#i18n/en/note-record.ts';
 import { useText } from '#i18n/text.ts';
 
 /** The note as it was written; parts that were left empty are left out. */
-export function NoteText({ note }: { note: Note }) {
+export function NoteText({ note, isInError = false }: { note: Note; isInError?: boolean }) {
   const text = useText(noteRecord);
   const written = FIELDS.flatMap((part) => {
     const words = part === 'diagnoses' ? note.diagnoses.map(diagnosisWords).join('\n') : note[part];
@@ -18,7 +18,7 @@ export function NoteText({ note }: { note: Note }) {
       {written.map(({ part, words }) => (
         <div key={part}>
           <dt>{text[part]}</dt>
-          <dd data-strong={part === 'diagnoses' || undefined}>{words}</dd>
+          <dd data-strong={part === 'diagnoses' || undefined}>{isInError ? <s>{words}</s> : words}</dd>
         </div>
       ))}
     </dl>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Consultation } from '#contract/consultations.ts';
 import { patientConsultationsList } from '#api/resources/patients.ts';
 import { useList } from '#api/lists/use-list.ts';
+import { Finding } from '#care/in-error/finding.tsx';
 import styles from '#features/consultation-details/consultation-details.module.css';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
@@ -27,7 +28,9 @@ export function EarlierCard({ consultation }: { consultation: Consultation }) {
         {others.map((row) => (
           <li key={row.id}>
             <span className={styles.when}>{dayOf(row.at)}</span>
-            <span className={styles.what}>{row.diagnoses.join(', ') || row.complaint}</span>
+            <span className={styles.what}>
+              <Finding of={row} />
+            </span>
             <span className={styles.hint}>
               {[row.providerName, row.addenda.length > 0 && text.addenda(row.addenda.length)]
                 .filter(Boolean)

@@ -1,5 +1,6 @@
 import { consultationsWithList } from '#api/resources/patients.ts';
 import { useList } from '#api/lists/use-list.ts';
+import { Finding } from '#care/in-error/finding.tsx';
 import styles from '#features/consultation-room/panel.module.css';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
@@ -35,7 +36,7 @@ export function EarlierVisits({ consultationId, memberId, providerId }: EarlierV
               target="_blank"
               rel="noreferrer"
             >
-              {row.diagnoses.join(', ') || row.complaint}
+              <Finding of={row} />
               <span className={styles.hint}>
                 {dayOf(row.at)} · {row.consultationNumber}
                 {row.addenda.length > 0 && ` · ${text.addenda(row.addenda.length)}`}

@@ -3,6 +3,7 @@ import type { MemberConsultation } from '#contract/members.ts';
 import { consultationsWithList, patientConsultationsList } from '#api/resources/patients.ts';
 import { useList } from '#api/lists/use-list.ts';
 import type { PatientView } from '#features/patients/patient-screen.tsx';
+import { Finding } from '#care/in-error/finding.tsx';
 import styles from '#features/patients/patients.module.css';
 import { common } from '#i18n/en/common.ts';
 import { patients } from '#i18n/en/patients.ts';
@@ -62,10 +63,14 @@ function Found({ row }: { row: MemberConsultation }) {
   const text = useText(patients);
   return (
     <>
-      {row.diagnoses.join(', ') || row.complaint}
+      <Finding of={row} />
       {row.addenda.map((one) => (
         <span key={one.id} className={styles.addendum}>
-          {text.addendum(one.by.name, dayAndTime(one.at), one.text)}
+          {one.inError ? (
+            <s>{text.addendum(one.by.name, dayAndTime(one.at), one.text)}</s>
+          ) : (
+            text.addendum(one.by.name, dayAndTime(one.at), one.text)
+          )}
         </span>
       ))}
     </>

@@ -11,6 +11,12 @@ export const inError = {
       'It stays in the record, struck through, and no longer counts: for checks, trends, alerts and on the patient’s page. The doctor who ordered it is told. Enter the right value afterwards, if there is one.',
     ofVitals:
       'It stays in the record, struck through, and no longer counts: for scores, alerts, doses and trends. Record the right values afterwards, if there are any.',
+    ofNote:
+      'It stays in the record, struck through, and no longer counts: its diagnoses, letters, and advice on the patient’s page. Prescriptions signed at this visit stay: withdraw them where they are wrong, too. Write what is right as an addendum.',
+    ofAddendum: 'It stays in the record, struck through. Write what is right as another addendum.',
+    note: 'Note',
+    noteInError: '(entered in error)',
+    addendumOf: (when: string) => `Addendum of ${when}`,
     reason: 'Reason',
     choose: 'Choose a reason',
     WRONG_PATIENT: 'Wrong patient',

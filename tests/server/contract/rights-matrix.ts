@@ -283,6 +283,7 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   unlock: '++ ++ ++ ++ ++ ++ ++ ++ -- -- !!',
   signConsultationNote: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
   addNoteAddendum: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
+  markNoteInError: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
   noteTemplates: '-- ++ ++ ++ ++ -- -- -- -- -- !!',
   saveNoteTemplate: '-- ++ ++ ++ ++ -- -- -- -- -- !!',
   deleteNoteTemplate: '-- +0 +0 +0 +0 -- -- -- -- -- !!',

@@ -18,6 +18,14 @@ export const noteInputs: InputsOf<typeof noteCalls> = {
       body: { consultationNumber: rows.number, clientId: randomUUID(), text: 'The culture was negative.' },
     };
   },
+  /** Signs the note first: one that can still be written is mended. */
+  async markNoteInError(rows, server) {
+    const me = await server.signInAs(rows.userName);
+    await me.send(noteCalls.signConsultationNote, await signing(rows, server));
+    return {
+      body: { consultationNumber: rows.number, addendumId: null, reason: 'WRONG_PATIENT', words: null },
+    };
+  },
 };
 
 async function signing({ number, consultationId }: Rows, { db }: Pick<TestServer, 'db'>) {

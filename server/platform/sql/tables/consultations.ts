@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AskedKind } from '#contract/asked.ts';
+import type { ErrorReason } from '#contract/entered-in-error.ts';
 import type { NoteTexts } from '#contract/note-templates.ts';
 import type { VisitLetterContent } from '#contract/visit-letters.ts';
 import type { Note, Override, PrescriptionItem } from '#contract/prescriptions.ts';
@@ -97,6 +98,16 @@ export interface ConsultationsTables {
     text: string;
     at: At;
     receivedAt: At;
+  };
+  /** Never changed: a note, or with `addendumId` an addendum, that was entered in error. */
+  noteError: {
+    id: string;
+    consultationId: string;
+    addendumId: string | null;
+    errorAt: At;
+    errorBy: string;
+    errorReason: ErrorReason;
+    errorWords: string | null;
   };
   /** Without a provider it is the hospital's; without a specialisation, for every doctor. */
   noteTemplate: {
