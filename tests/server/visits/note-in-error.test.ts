@@ -10,6 +10,7 @@ import { visitLetterCalls } from '#contract/visit-letters.ts';
 import { findRealVisits } from '#server/requests/requests.ts';
 import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
 import { openPage } from '#tests/support/journeys/patient-page.ts';
+import { exportOf, mustBeWhole, ofType } from '#tests/support/server/exported.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
@@ -101,6 +102,17 @@ describe('a note that was entered in error', () => {
       noteInError: { reason: 'WRONG_PATIENT' },
     });
   });
+
+  it('is exported as FHIR asks: the Composition and its Conditions are entered-in-error', async () => {
+    const { patientId } = (await server.rows('consultation')).find(({ id }) => id === v.id)!;
+    const bundle = await exportOf(server, patientId);
+    mustBeWhole(bundle);
+    const note = ofType(bundle, 'Composition').find((one) => String(one.title).endsWith(v.number));
+    expect(note).toMatchObject({ status: 'entered-in-error' });
+    const conditions = ofType(bundle, 'Condition').filter((one) => JSON.stringify(one).includes('L50.9'));
+    expect(conditions).toMatchObject([{ verificationStatus: { coding: [{ code: 'entered-in-error' }] } }]);
+    expect(conditions[0]).not.toHaveProperty('clinicalStatus');
+  });
 });
 
 describe('a mark of a note', () => {
@@ -115,7 +127,7 @@ describe('a mark of a note', () => {
   it('is left to the doctor of the visit', async () => {
     const v = await visit(server, { mrn: '204308' });
     await sign(v);
-    const colleague = await server.signInAs('kabir.rao');
+    const colleague = await server.signInAs('vikram.desai');
     expect((await colleague.send(noteCalls.markNoteInError, mark(v))).status).toBe(404);
     expect((await read(v)).noteInError).toBeNull();
   });
