@@ -40,6 +40,13 @@ export const PROMISES: Promises = {
   'tests/server/patients/vitals-in-error.test.ts': {
     'stays in the record with who, when and why, and has no value that counts': ['inError.ofVitals'],
   },
+  'tests/server/visits/note-in-error.test.ts': {
+    'no longer counts: not in a letter, on the page of the patient, or for a follow-up': ['inError.ofNote'],
+    'of an addendum leaves the note and the other addenda': ['inError.ofAddendum'],
+    'stays in the record with who marked it, when and why, and can be signed no more': [
+      'refusals.NOTE_IN_ERROR',
+    ],
+  },
   'tests/server/prescriptions/correcting.test.ts': {
     'is refused after seven days': ['refusals.CORRECTION_TOO_LATE'],
   },
