@@ -12,6 +12,8 @@ export const SHORTCUTS = {
   openRow: ['Enter'],
   send: ['Enter'],
   newLine: ['Shift+Enter'],
+  nextMedicine: ['Enter'],
+  sign: ['Ctrl+Enter'],
   movePin: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
@@ -20,9 +22,14 @@ export type Shortcut = keyof typeof SHORTCUTS;
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 export function isShortcut(event: Pressed, shortcut: Shortcut): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  const key = event.shiftKey && event.key === 'Enter' ? 'Shift+Enter' : event.key;
-  return SHORTCUTS[shortcut].some((own) => own === key);
+  if (event.altKey) return false;
+  return SHORTCUTS[shortcut].some((own) => own === nameOf(event));
+}
+
+/** The Command key of a Mac counts as Ctrl. */
+function nameOf({ key, ctrlKey, metaKey, shiftKey }: Pressed): string {
+  if (ctrlKey || metaKey) return `Ctrl+${key}`;
+  return shiftKey && key === 'Enter' ? 'Shift+Enter' : key;
 }
 
 /** Fields take what is typed; the other parts use the arrow keys themselves. */
@@ -33,8 +40,11 @@ const OWN_KEYS =
 export function isForScreen(event: KeyboardEvent): boolean {
   if (event.defaultPrevented) return false;
   if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return false;
-  return document.querySelector('[role=dialog], [role=alertdialog]') === null;
+  return !isDialogOpen();
 }
+
+export const isDialogOpen = (): boolean =>
+  document.querySelector('[role=dialog], [role=alertdialog]') !== null;
 
 const offered: string[] = [];
 

@@ -1,4 +1,4 @@
-// Proves that the tests of rights, transitions, codes, refresh, lock and links can fail: makes one slip at a time
+// Proves that the tests of clinical rules, rights, transitions, codes, refresh, lock and links can fail: makes one slip at a time
 // in a copy of the tree and sees whether a test goes red.
 //   npm run mutation                      12 slips of each file, by a fixed seed
 //   npm run mutation -- --each 1000       all of them; takes hours

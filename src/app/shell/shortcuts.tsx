@@ -61,6 +61,7 @@ const DRAWN: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
   ArrowRight: '→',
   'Shift+Enter': 'Shift + Enter',
+  'Ctrl+Enter': 'Ctrl + Enter',
 };
 
 function Keys({ keys, or }: { keys: readonly string[]; or: string }) {

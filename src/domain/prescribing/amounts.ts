@@ -161,7 +161,7 @@ function readDigits(text: string): AmountReading | undefined {
   if (/^\d+$/.test(text)) return amountIs(Number(text));
   // Without a zero before the point, the point is easily overlooked.
   if (/^\.\d+$/.test(text)) return either(Number(`0${text}`), Number(text.slice(1)));
-  if (/^\d+\.$/.test(text) || !/^\d+\.\d+$/.test(text) || /^0\d/.test(text)) return NONE;
+  if (!/^\d+\.\d+$/.test(text) || /^0\d/.test(text)) return NONE;
   // "1.000" and "2.500": a trailing zero is written in thousands, not in decimals.
   if (/^[1-9]\d{0,2}\.\d{2}0$/.test(text)) return either(Number(text), Number(text.replace('.', '')));
   return amountIs(Number(text));

@@ -228,7 +228,7 @@ function mostLenient(row: DoseLimit, orders: readonly DoseOrder[], rows: readonl
     );
 }
 
-const GRAVITY: readonly DoseVerdict[] = ['OK', 'STOP', 'REFUSE'];
+const GRAVITY: readonly DoseVerdict[] = ['STOP', 'REFUSE'];
 const ratioOf = ({ per, ordered, limit }: DoseFinding): number =>
   per === 'INTERVAL' ? limit / Math.max(ordered, EPSILON) : ordered / limit;
 

@@ -16,6 +16,8 @@ export const shortcuts = {
     openRow: 'Open the row in focus',
     send: 'Send the message that you are writing',
     newLine: 'Start a new line in a message',
+    nextMedicine: 'In a dose: search for the next medicine',
+    sign: 'Go to signing',
     movePin: 'Move the new mark in focus',
   },
 } as const;

@@ -16,5 +16,7 @@ export const shortcutsHindi: Translation<(typeof shortcuts)['en']> = {
   openRow: 'फ़ोकस वाली पंक्ति खोलें',
   send: 'लिखा जा रहा संदेश भेजें',
   newLine: 'संदेश में नई लाइन',
+  nextMedicine: 'ख़ुराक में: अगली दवा खोजें',
+  sign: 'हस्ताक्षर पर जाएँ',
   movePin: 'फ़ोकस वाला नया निशान खिसकाएँ',
 };

@@ -1,8 +1,11 @@
+import { RULES } from './rules.mjs';
+
 /**
  * What decides who may what: each file with the tests that have to notice a slip in it. The embedded store does one transaction
  * at a time, so a lock is missed on PostgreSQL alone.
  */
 export const MUTATED = {
+  ...RULES,
   'src/domain/transitions.ts': { project: 'pure', tests: ['tests/src/domain/transitions.test.ts'] },
   'server/platform/http/authenticate.ts': {
     project: 'server-pglite',

@@ -5,6 +5,7 @@ import {
   controlledFormOf,
   formRefusal,
   inPersonRefusal,
+  lawWords,
   numberWords,
   totalOf,
   totalWords,
@@ -86,6 +87,8 @@ describe('a controlled medicine in person', () => {
     ['when needed, with a quantity', { frequency: 'SOS', maxPerDay: 2, quantity: 5 }, '5 (five) capsules'],
     ['a frequency without figures', { frequency: 'as told' }, null],
     ['a dosage in words', { dosage: 'one at night', quantity: 5 }, null],
+    ['a dose beside words', { dosage: ' as on the sheet', quantity: undefined }, null],
+    ['a line without a dose', { dose: undefined }, null],
   ])('totals %s', (_, more, expected) => {
     const total = totalOf({ ...LINE, ...more });
     expect(total && totalWords(total)).toBe(expected);
@@ -115,8 +118,24 @@ describe('a controlled medicine in person', () => {
     [42, 'forty-two'],
     [105, 'one hundred and five'],
     [360, 'three hundred and sixty'],
+    [100, 'one hundred'],
+    [199, 'one hundred and ninety-nine'],
+    [1100, 'one thousand one hundred'],
     [1200, 'one thousand two hundred'],
+    [20_000_000, 'two crore'],
     [10_000, 'ten thousand'],
     [120_005, 'one lakh twenty thousand and five'],
   ])('writes %i as %s', (number, words) => expect(numberWords(number)).toBe(words));
+
+  it.each([
+    [null, false, ''],
+    ['G', false, ''],
+    ['H', false, ''],
+    ['H1', false, 'Schedule H1'],
+    ['X', false, 'Schedule X'],
+    ['X', true, 'Schedule X, NDPS Act'],
+    [null, true, 'NDPS Act'],
+  ] as const)('names schedule "%s" (NDPS Act: %s) as "%s"', (schedule, ndps, words) =>
+    expect(lawWords({ schedule, ndps })).toBe(words),
+  );
 });

@@ -50,6 +50,30 @@ test('no unit is taken for granted where a form has several; insulin is counted 
   expect(unitsOf('Injection', '100 IU/mL')).toEqual(['UNIT']);
 });
 
+/** The forms of the reference list, and in what each can be counted. */
+test.each([
+  ['Sublingual tablet', ['TABLET']],
+  ['Capsule', ['CAPSULE']],
+  ['Dry powder inhalation capsule', ['CAPSULE']],
+  ['Injection', ['ML', 'UNIT', 'MG', 'MCG', 'G']],
+  ['Oral liquid', ['ML', 'MG']],
+  ['Eye drops', ['DROP', 'ML']],
+  ['Metered dose inhaler', ['PUFF']],
+  ['Nasal spray', ['SPRAY']],
+  ['Nebuliser solution', ['ML', 'MG']],
+  ['Suppository', ['SUPPOSITORY']],
+  ['Pessary', ['PESSARY']],
+  ['Transdermal patch', ['PATCH']],
+  ['Lozenge', ['LOZENGE']],
+  ['Chewing gum', ['PIECE']],
+  ['Oral powder, sachet', ['SACHET']],
+  ['Oral powder', ['G', 'SACHET']],
+  ['Granules', ['G', 'SACHET']],
+  ['Mouthwash', ['ML']],
+  ['Cream', ['APPLICATION', 'G', 'ML']],
+  ['A form of tomorrow', ['PIECE', 'ML', 'MG', 'G']],
+])('counts %s in %j', (form, units) => expect(unitsOf(form)).toEqual(units));
+
 test.each([
   ['500 mg', { amount: 0.5, unit: 'TABLET' }, 250],
   ['120 mg/5 mL', { amount: 5, unit: 'ML' }, 120],

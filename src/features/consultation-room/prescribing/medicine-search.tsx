@@ -73,7 +73,7 @@ export function MedicineSearch({ consultation, pad, favourites, onAdd }: Medicin
     if (medicine && !isProhibited(medicine, mode)) onAdd(padItemOf(medicine));
   }
   return (
-    <div ref={box}>
+    <div ref={box} data-medicine-search="">
       <PickBox
         label={text.addMedicine}
         placeholder={text.genericName}

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
 import type { NoteSaver } from '#features/consultation-room/note/note-saver.ts';
 import { ModeChanged } from '#features/consultation-room/mode-section.tsx';
@@ -12,6 +12,7 @@ import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { TextArea } from '#ui/inputs/form-fields.tsx';
 import { Button } from '#ui/inputs/button.tsx';
+import { isDialogOpen, isShortcut, useOffered } from '#ui/shortcuts.ts';
 
 const SigningDialog = lazy(() => import('./signing-dialog.tsx').then((m) => ({ default: m.SigningDialog })));
 
@@ -28,8 +29,9 @@ export function SignRow(props: SignRowProps) {
   const text = useText(room);
   const [signing, setSigning] = useState(false);
   const count = pad.items.length;
+  const row = useFocusToSign(pad.ready);
   return (
-    <footer className={styles.sign}>
+    <footer ref={row} className={styles.sign} tabIndex={-1}>
       <ModeChanged consultation={consultation} />
       {pad.correction.reason !== undefined && (
         <TextArea
@@ -48,6 +50,39 @@ export function SignRow(props: SignRowProps) {
       <Suspense>{signing && <SigningDialog {...props} onClose={() => setSigning(false)} />}</Suspense>
     </footer>
   );
+}
+
+/**
+ * Ctrl and Enter lead to signing: to the row, which says what is missing, and to its button as soon as all is there. The check of a
+ * dose that was just typed takes a moment.
+ */
+function useFocusToSign(isReady: boolean) {
+  const row = useRef<HTMLElement>(null);
+  const [isWanted, setWanted] = useState(false);
+  useOffered(['sign']);
+  useEffect(() => {
+    function focusRow(event: KeyboardEvent): void {
+      if (!isShortcut(event, 'sign') || isDialogOpen()) return;
+      event.preventDefault();
+      row.current?.focus();
+      setWanted(true);
+    }
+    function giveUp({ target }: FocusEvent): void {
+      if (target instanceof Node && !row.current?.contains(target)) setWanted(false);
+    }
+    addEventListener('keydown', focusRow);
+    addEventListener('focusin', giveUp);
+    return () => {
+      removeEventListener('keydown', focusRow);
+      removeEventListener('focusin', giveUp);
+    };
+  }, []);
+  useEffect(() => {
+    if (!isWanted) return;
+    // A button that is disabled loses the focus.
+    (isReady ? row.current?.querySelector<HTMLElement>(':scope > button') : row.current)?.focus();
+  }, [isWanted, isReady]);
+  return row;
 }
 
 /** Who signs, and the lists of medicines that may be prescribed here. */

@@ -5,7 +5,30 @@ import { doseFault, isExact, printedAmount, readAmount } from '#domain/prescribi
 const amount = (value: number, unit?: string) => ({ kind: 'AMOUNT', amount: value, ...(unit && { unit }) });
 const either = (...readings: number[]) => ({ kind: 'AMBIGUOUS', readings });
 
+/** Numbering systems of CLDR: digits as Latin, Arabic, Urdu, the scripts of India and full-width ones write them. */
+const SCRIPTS = [
+  'latn',
+  'arab',
+  'arabext',
+  'deva',
+  'beng',
+  'guru',
+  'gujr',
+  'orya',
+  'tamldec',
+  'telu',
+  'knda',
+  'mlym',
+  'fullwide',
+];
+
 describe('an amount with one reading', () => {
+  test.each(SCRIPTS)('reads each digit of the script %s', (script) => {
+    const format = new Intl.NumberFormat(`en-u-nu-${script}`, { useGrouping: false });
+    for (let digit = 1; digit <= 9; digit += 1)
+      expect(readAmount(`${format.format(digit)}${format.format(0)}`)).toEqual(amount(digit * 10));
+  });
+
   test.each([
     ['1', 1],
     ['0.5', 0.5],

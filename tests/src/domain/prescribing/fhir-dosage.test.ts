@@ -31,6 +31,10 @@ describe('the timing of FHIR', () => {
     ['once daily', [{ frequency: 1, period: 1, periodUnit: 'd' }]],
     ['hs', [{ frequency: 1, period: 1, periodUnit: 'd', when: ['HS'] }]],
     ['eod', [{ frequency: 1, period: 2, periodUnit: 'd' }]],
+    ...['tue', 'wed', 'thu', 'fri', 'sat'].map((day): [string, object[]] => [
+      `weekly ${day}`,
+      [{ frequency: 1, period: 1, periodUnit: 'wk', dayOfWeek: [day] }],
+    ]),
     ['weekly mon', [{ frequency: 1, period: 1, periodUnit: 'wk', dayOfWeek: ['mon'] }]],
     ['every Sunday', [{ frequency: 1, period: 1, periodUnit: 'wk', dayOfWeek: ['sun'] }]],
     ['stat', [{ count: 1 }]],
@@ -71,6 +75,10 @@ describe('the dose of FHIR', () => {
         doseAndRate: [{ doseQuantity: { value: 1, ...mg } }],
       },
     ]);
+  });
+
+  it('numbers the entries only where there are several', () => {
+    expect(of({ frequency: 'bd' })[0]).not.toHaveProperty('sequence');
   });
 
   it('has no unit of measure for what is counted', () => {

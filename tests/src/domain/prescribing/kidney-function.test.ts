@@ -42,6 +42,12 @@ describe('kidney function', () => {
     expect(kidneyFunction({ creatinine: 1, ...patient })).toEqual({ missing });
   });
 
+  it('begins on the first birthday, and not with a creatinine of zero', () => {
+    const child = { creatinine: 1, sex: 'MALE', heightCm: 100 } as const;
+    expect(kidneyFunction({ ...child, ageMonths: 12 })).toMatchObject({ egfr: 41 });
+    expect(kidneyFunction({ ...child, creatinine: 0, ageMonths: 12 })).not.toHaveProperty('egfr');
+  });
+
   it('changes its equation on the 18th birthday', () => {
     const man = { creatinine: 1, sex: 'MALE', heightCm: 170 } as const;
     expect(kidneyFunction({ ...man, ageMonths: 215 })).toMatchObject({ method: 'SCHWARTZ_2009' });
