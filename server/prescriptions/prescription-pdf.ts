@@ -27,7 +27,7 @@ import {
   signedWords,
   signerOf,
 } from './letterhead-pdf.ts';
-import { allergiesOf } from './prescription-texts.ts';
+import { allergiesOf, correctionWords } from './prescription-texts.ts';
 
 export interface PrescriptionDocument {
   consultation: ConsultationRow;
@@ -48,6 +48,8 @@ export interface PrescriptionDocument {
   weight?: Weight | null;
   /** Names of the tests that were ordered at this visit. */
   tests?: readonly string[];
+  /** Why it was corrected after the visit. */
+  correction?: string;
   /** The page that says whether this version is current. */
   checkUrl?: string;
   /** Says on each page and in the place of the signature that it is not signed. */
@@ -242,7 +244,6 @@ function drawUnsigned(pdf: Pdf, { consultation: c }: PrescriptionDocument): void
 function drawSigned(pdf: Pdf, doc: PrescriptionDocument): void {
   const { consultation: c, version, signedAt, timeZone, signature, checkUrl } = doc;
   const signer = signerOf(c);
-  const correction = version > 1 ? ` It replaces version ${version - 1}.` : '';
   const left = checkUrl ? QR_SIZE + 18 : 0;
   const texts: Text[] = [
     {
@@ -250,7 +251,7 @@ function drawSigned(pdf: Pdf, doc: PrescriptionDocument): void {
       strong: true,
     },
     {
-      text: `Version ${version}.${correction} ${issuedWords(doc)}`,
+      text: `Version ${version}.${correctionWords(doc)} ${issuedWords(doc)}`,
       size: 9,
       colour: QUIET,
     },

@@ -8,9 +8,12 @@ import { noteInForce, type ConsultationRow } from '#server/visits/consultations.
 export function prescriptionTexts({
   consultation: c,
   items,
+  correction,
 }: {
   consultation: ConsultationRow;
   items: readonly PrescriptionItem[];
+  /** Why it was corrected after the visit. */
+  correction?: string | undefined;
 }): SignedText[] {
   const note = noteInForce(c);
   return [
@@ -21,6 +24,7 @@ export function prescriptionTexts({
       { path: `items.${i}.instructions`, name: 'INSTRUCTIONS', text: item.instructions },
       { path: `items.${i}.translated.text`, name: 'INSTRUCTIONS', text: item.translated?.text ?? '' },
     ]),
+    { path: 'correction', name: 'CORRECTION', text: correction ?? '' },
     { path: 'note.complaint', name: 'COMPLAINT', text: note.complaint },
     { path: 'note.examination', name: 'FINDINGS', text: note.examination },
     { path: 'note.advice', name: 'ADVICE', text: note.advice },
@@ -57,4 +61,11 @@ export function allergiesOf({
   noKnownAllergies,
 }: Pick<ConsultationRow, 'allergies' | 'noKnownAllergies'>): string {
   return allergies.join(', ') || (noKnownAllergies ? 'None known' : 'Not recorded');
+}
+
+/** " It replaces version 1, after the visit: The dose was for an adult." */
+export function correctionWords({ version, correction }: { version: number; correction?: string }): string {
+  if (version === 1) return '';
+  const why = correction && `, after the visit: ${correction.trim().replace(/[.!?]*$/, '')}`;
+  return ` It replaces version ${version - 1}${why ?? ''}.`;
 }

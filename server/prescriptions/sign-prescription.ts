@@ -60,6 +60,8 @@ interface Checked {
   before: Row[];
   weight: Weight | null;
   tests: string[];
+  /** Why it is corrected after the visit. */
+  correction: string | undefined;
 }
 
 /** Checks that this may be signed now; `onRefusals` is told what the guidelines forbid. @throws Refusal */
@@ -83,7 +85,8 @@ async function checkSigning(
   }
   const warnings = warningsOf(known, items);
   mustHaveReasons(warnings, ctx.body.overrides ?? []);
-  mustBePrintable(prescriptionTexts({ consultation: row, items }));
+  const correction = row.endedAt ? ctx.body.correction : undefined;
+  mustBePrintable(prescriptionTexts({ consultation: row, items, correction }));
   return {
     row,
     items,
@@ -91,6 +94,7 @@ async function checkSigning(
     before,
     weight: (await findWeight(ctx.db, row.patientId, ctx.clock.now())) ?? null,
     tests: await testsOf(ctx, row.id),
+    correction,
   };
 }
 
@@ -106,9 +110,9 @@ const sentBefore = ({ before }: Checked, clientId: string): Row | undefined =>
 
 /** Whether both would give the same document. */
 function saysTheSame(one: Checked, other: Checked): boolean {
-  const said = ({ row, items, weight, tests, prescriberAddress }: Checked): string =>
+  const said = ({ row, items, weight, tests, prescriberAddress, correction }: Checked): string =>
     JSON.stringify([
-      prescriptionTexts({ consultation: row, items }),
+      prescriptionTexts({ consultation: row, items, correction }),
       [birthText(row), row.sex, row.mode, row.visit],
       [weight, tests, prescriberAddress],
     ]);
@@ -162,7 +166,7 @@ export async function prepareSigning(seen: Ctx<Sign>): Promise<Act<Sign>> {
           code,
           signedBy: ctx.who.roleId,
           signedAt,
-          correction: row.endedAt ? (ctx.body.correction ?? null) : null,
+          correction: checked.correction ?? null,
         });
         return { ...inserted, withdrawerName: null };
       },
@@ -204,10 +208,21 @@ export async function previewPrescription(ctx: Ctx<Preview>): Promise<Answer<Pre
 
 /** What of the document does not depend on its signature. */
 async function contentOf(ctx: StaffCtx, checked: Checked) {
-  const { row: consultation, items, weight, tests, prescriberAddress } = checked;
+  const { row: consultation, items, weight, tests, prescriberAddress, correction } = checked;
   const { TIME_ZONE: timeZone, PRODUCT_NAME: productName, PLACE: place } = ctx.config;
   const logo = await logoOf(ctx, consultation.clinicId);
-  return { consultation, items, weight, tests, timeZone, productName, place, prescriberAddress, logo };
+  return {
+    consultation,
+    items,
+    weight,
+    tests,
+    timeZone,
+    productName,
+    place,
+    prescriberAddress,
+    logo,
+    ...(correction && { correction }),
+  };
 }
 
 async function render(

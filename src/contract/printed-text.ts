@@ -6,6 +6,7 @@ export const PrintedText = z.enum([
   'ADVICE',
   'ALLERGIES',
   'COMPLAINT',
+  'CORRECTION',
   'DIAGNOSIS',
   'FINDINGS',
   'FOLLOW_UP',

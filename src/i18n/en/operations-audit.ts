@@ -105,6 +105,7 @@ export const auditActions = {
     SAVE_RESULTS: 'Saved lab results',
     READ_RESULT: 'Read a result',
     CRITICAL_RESULT: 'Recorded a critical result',
+    NOTE_IN_ERROR: 'Marked a note or addendum as entered in error',
     VITALS_IN_ERROR: 'Marked vital signs as entered in error',
     RESULT_IN_ERROR: 'Marked a result as entered in error',
     ACKNOWLEDGE_RESULT: 'Acknowledged a critical result',

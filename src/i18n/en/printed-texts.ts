@@ -8,6 +8,7 @@ export const PRINTED: Record<PrintedText, string> = {
   COMPLAINT: 'The complaint',
   DIAGNOSIS: 'The diagnosis',
   FINDINGS: 'The findings',
+  CORRECTION: 'The reason for the correction',
   FOLLOW_UP: 'The follow-up',
   FREQUENCY: 'The frequency',
   INSTRUCTIONS: 'The instructions',

@@ -7,6 +7,7 @@ export const PRINTED_HINDI: Record<PrintedText, string> = {
   COMPLAINT: 'शिकायत',
   DIAGNOSIS: 'निदान',
   FINDINGS: 'निष्कर्ष',
+  CORRECTION: 'सुधार का कारण',
   FOLLOW_UP: 'फ़ॉलो-अप',
   FREQUENCY: 'बारंबारता',
   INSTRUCTIONS: 'निर्देश',

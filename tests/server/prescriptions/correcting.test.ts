@@ -6,9 +6,11 @@ import { memberCalls } from '#contract/members.ts';
 import { patientPageCalls } from '#contract/patient-page.ts';
 import { prescriptionPreviewCalls } from '#contract/prescription-preview.ts';
 import { prescriptionCalls } from '#contract/prescriptions.ts';
+import { storageCalls } from '#contract/storage.ts';
 import { pick } from '#tests/support/inputs/prescription-item.ts';
 import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
 import { openPage } from '#tests/support/journeys/patient-page.ts';
+import { pdfText } from '#tests/support/server/pdf-text.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
@@ -45,6 +47,13 @@ async function read(v: Visit) {
   return (await v.doctor.call(consultationCalls.getConsultationForProvider, { query })).consultation;
 }
 
+async function paperOf(v: Visit, documentId: string): Promise<string> {
+  const { url } = await v.doctor.call(storageCalls.getDocuementURLByID, { body: { documentId } });
+  const file = await server.request(url, { method: 'GET' });
+  // A line may end within the sentence.
+  return pdfText(new Uint8Array(await file.arrayBuffer())).replaceAll(/\s+/g, ' ');
+}
+
 async function checkPage(id: string): Promise<string> {
   const row = (await server.rows('prescription')).find((one) => one.id === id);
   return (await server.app.request(`/prescription/${String(row?.code)}`)).text();
@@ -59,6 +68,7 @@ describe('a prescription after its visit', () => {
     expect((await read(v)).mayCorrect).toBe(true);
     const second = await sign(v, 5, WHY);
     expect(second).toMatchObject({ version: 2, correction: WHY });
+    expect(await paperOf(v, second.documentId)).toContain(`It replaces version 1, after the visit: ${WHY}.`);
     expect(await checkPage(first.id)).not.toContain('This prescription is current');
     expect(await checkPage(second.id)).toContain('This prescription is current');
     const page = await (await openPage(server, v)).call(patientPageCalls.patientPage, {});
