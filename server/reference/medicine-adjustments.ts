@@ -52,7 +52,11 @@ export async function adjustMedicine(deps: ByOperator, { was, ...asked }: NewAdj
     if (before) await updateAdjustment(c.tx, before.id, { endedAt: c.now, endedBy: by.byUser });
     await insertAdjustment(c.tx, {
       id: randomUUID(),
-      ...{ genericId, route, telemedicineUse: use, reason, notice },
+      genericId,
+      route,
+      telemedicineUse: use,
+      reason,
+      notice,
       ...by,
     });
     await record(c, deps, 'ADJUST_MEDICINE', asked, {

@@ -210,6 +210,19 @@ export const PROMISES: Promises = {
     'of the hub by the agent who plans it': ['homeVisits.noneComingText'],
     'gives her visit on with a note': ['homeVisits.giveText'],
   },
+  'tests/server/prescriptions/adjusted-lists.test.ts': {
+    'counts at the signature, also when it was on the pad before, and leaves what was signed': [
+      'medicineLists.effect',
+    ],
+    'is on the list of the data again once the adjustment is ended with a reason': ['medicineLists.endText'],
+    'no longer counts once the data say that the law or the guidelines fix the list': [
+      'medicineLists.overruled',
+    ],
+    'is found as such with the reason, marked, refused on the pad and not signed': [
+      'medicineLists.reasonHint',
+      'listEffects.NEVER',
+    ],
+  },
   'tests/server/prescriptions/overrides.test.ts': {
     'stops the signing until its reason is written, which stays with the prescription': ['pad.reasonHint'],
   },
