@@ -13,7 +13,7 @@ export function medicinesQuery(text: string) {
       (await send(calls.getMedicineByName, { query: { genericMedicineName: text }, signal })).medicines,
     enabled: text.trim().length >= MIN_SEARCH,
     placeholderData: keepPreviousData,
-    // The hospital may adjust a list meanwhile.
+    // Short: an operator may adjust a list.
     staleTime: 30_000,
   });
 }

@@ -34,7 +34,7 @@ export function MedicinesScreen({ search, part = 'ALL', onSearch }: MedicinesScr
     () => medicineColumns({ text, names, bases, routes }),
     [text, names, bases, routes],
   );
-  // As it is now: another operator may have adjusted it meanwhile.
+  // The newest row: another operator may have adjusted it since.
   const row = opened && (list.rows.find(({ id }) => id === opened.id) ?? opened);
   const close = (): void => {
     setOpened(undefined);

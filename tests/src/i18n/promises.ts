@@ -210,6 +210,13 @@ export const PROMISES: Promises = {
     'of the hub by the agent who plans it': ['homeVisits.noneComingText'],
     'gives her visit on with a note': ['homeVisits.giveText'],
   },
+  'tests/src/domain/prescribing/list-adjustment.test.ts': {
+    'lets no medicine of the data out of the law': [
+      'refusals.LIST_FIXED_BY_LAW',
+      'refusals.LIST_STAYS_PROHIBITED',
+    ],
+    'refuses a move of all strengths when one of them is kept': ['refusals.LIST_NAMED'],
+  },
   'tests/server/prescriptions/adjusted-lists.test.ts': {
     'counts at the signature, also when it was on the pad before, and leaves what was signed': [
       'medicineLists.effect',
@@ -228,6 +235,7 @@ export const PROMISES: Promises = {
   },
   'tests/server/prescriptions/follow-up.test.ts': {
     'is not one because its line says so': [
+      'listEffects.REFILL',
       'prescribingReasons.LIST_A_NEEDS_RECORD',
       'refusals.LIST_A_NEEDS_RECORD',
     ],
