@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { look } from '#tests/support/browser/look.ts';
 import { expect, PASSWORD, sql, test } from '#tests/support/browser/e2e.ts';
 import { keepCatalogue } from '#tests/support/journeys/catalogue-steps.ts';
