@@ -78,6 +78,7 @@ test('an operator prohibits a medicine with a reason, which the doctor reads and
       line.getByText('This hospital does not let it be prescribed by telemedicine.'),
     ).toBeVisible();
     await expect(sign).toBeDisabled();
+    await line.scrollIntoViewIfNeeded();
     await look(doctor, 'adjusted-on-pad');
   });
 
