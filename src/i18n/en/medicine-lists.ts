@@ -19,6 +19,7 @@ export const medicineLists = {
     forms: (count: number) => plural(count, { one: '# strength', other: '# strengths' }),
     listed: 'In the data',
     adjusted: 'Adjusted by the hospital',
+    changed: 'Since',
     notAdjusted: '–',
     overruled: 'Does not count: the medicine data fix this list now.',
     nothing: 'No medicine here',

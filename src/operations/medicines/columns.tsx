@@ -56,7 +56,19 @@ export function medicineColumns({ text, names, bases, routes }: Words): Column<M
           <TwoLines>
             <Chip tone={isOverruled ? 'mute' : 'warn'}>{names[adjustment.use]}</Chip>
             <small>{isOverruled ? text.overruled : adjustment.reason}</small>
-            <small>{text.from(dayAndTime(adjustment.at), adjustment.by)}</small>
+          </TwoLines>
+        ) : (
+          text.notAdjusted
+        ),
+    },
+    {
+      id: 'changed',
+      head: text.changed,
+      cell: ({ adjustment }) =>
+        adjustment ? (
+          <TwoLines>
+            {dayAndTime(adjustment.at)}
+            <small>{adjustment.by}</small>
           </TwoLines>
         ) : (
           text.notAdjusted
