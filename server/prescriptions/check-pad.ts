@@ -6,6 +6,7 @@ import { earlierVisits } from './follow-up.ts';
 import { prescribingFactsOf } from './prescribing-facts.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
 import { checkSources } from '#server/reference/check-sources.ts';
+import type { ListingOf } from '#server/reference/medicine-listings.ts';
 import { medicineById, type Medicine } from '#server/reference/medicines.ts';
 import type { ConsultationRow } from '#server/visits/consultations.ts';
 import { doseRefusals } from './doses.ts';
@@ -24,8 +25,12 @@ export async function checkPad(ctx: StaffCtx, row: ConsultationRow, items: reado
   return {
     warnings: warningsOf(known, items),
     notChecked: notCheckedOf(known, items),
-    refusals: [...refusalsOf(row, items, facts), ...doseRefusals(known, items)],
-    medicines: items.flatMap((item) => medicineById(item.medicineId) ?? []).map(presentChecked),
+    refusals: [...refusalsOf(row, items, facts), ...doseRefusals(known, items)].map(
+      ({ medicineId, reason }) => ({ medicineId, reason }),
+    ),
+    medicines: items
+      .flatMap((item) => medicineById(item.medicineId) ?? [])
+      .map((medicine) => presentChecked(medicine, facts.listingOf)),
     weight: weight ? { kg: weight.kg, at: weight.at.toISOString() } : null,
     results: known.labs.shown,
     earlierVisits: await earlierVisits(ctx.db, row, facts.now),
@@ -33,8 +38,9 @@ export async function checkPad(ctx: StaffCtx, row: ConsultationRow, items: reado
   };
 }
 
-function presentChecked(medicine: Medicine) {
-  const { id, telemedicineList, ingredients, route } = medicine;
+function presentChecked(medicine: Medicine, listingOf: ListingOf) {
+  const { id, ingredients, route } = medicine;
+  const { list: telemedicineList, adjusted } = listingOf(medicine);
   const lookAlike = lookAlikeOf(medicine);
   const controlled = controlledFormOf(medicine);
   return {
@@ -42,6 +48,7 @@ function presentChecked(medicine: Medicine) {
     telemedicineList,
     ingredients: [...ingredients],
     route,
+    ...(adjusted && { adjusted }),
     ...(lookAlike && { lookAlike }),
     ...(controlled && { controlled: { form: controlled, law: lawWords(medicine) } }),
   };
@@ -59,9 +66,11 @@ export async function markMedicines(
   return medicines.map((medicine) => {
     const line = lineOf(medicine);
     const [refused] = refusalsOf(row, [line], facts);
+    const { adjusted } = facts.listingOf(medicine);
     return {
       medicineId: medicine.id,
       refusal: refused?.reason ?? null,
+      ...(adjusted && { adjusted }),
       warnings: against(known, line, items),
     };
   });

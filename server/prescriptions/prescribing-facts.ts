@@ -1,4 +1,5 @@
 import type { StaffCtx } from '#server/platform/http/handler.ts';
+import { readListings } from '#server/reference/medicine-listings.ts';
 import type { ConsultationRow } from '#server/visits/consultations.ts';
 import { continuingOf } from './continuing.ts';
 import { prescriberAddressOf } from './prescriber-address.ts';
@@ -10,5 +11,6 @@ export async function prescribingFactsOf(ctx: StaffCtx, row: ConsultationRow): P
     now: ctx.clock.now(),
     prescriberAddress: await prescriberAddressOf(ctx.db, row),
     continuing: await continuingOf(ctx, row),
+    listingOf: await readListings(ctx.db),
   };
 }

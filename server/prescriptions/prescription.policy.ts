@@ -10,6 +10,7 @@ import { lineFaults } from '#domain/prescribing/line-faults.ts';
 import { prescribingRefusal } from '#domain/prescribing.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
 import { badField, fieldFault, Refusal } from '#server/platform/http/refusal.ts';
+import type { Listing, ListingOf } from '#server/reference/medicine-listings.ts';
 import { medicineById, withReferenceNames } from '#server/reference/medicines.ts';
 import type { ConsultationRow } from '#server/visits/consultations.ts';
 
@@ -82,6 +83,15 @@ export interface PrescribingFacts {
   prescriberAddress: string;
   /** As `continuingOf`. */
   continuing: ReadonlySet<string>;
+  /** As `readListings`. */
+  listingOf: ListingOf;
+}
+
+export interface MedicineRefusal {
+  medicineId: number;
+  reason: PrescribingReason;
+  /** The hospital's reason, where a list decides that it adjusted. */
+  adjustedFor?: string;
 }
 
 /**
@@ -91,18 +101,19 @@ export interface PrescribingFacts {
 export function refusalsOf(
   row: ConsultationRow,
   items: readonly PrescriptionItem[],
-  { now, prescriberAddress, continuing }: PrescribingFacts,
-): { medicineId: number; reason: PrescribingReason }[] {
+  { now, prescriberAddress, continuing, listingOf }: PrescribingFacts,
+): MedicineRefusal[] {
   const addresses = {
     patientAddress: [row.address, row.city].filter(Boolean).join(', '),
     prescriberAddress,
   };
-  return items.flatMap((item): { medicineId: number; reason: PrescribingReason }[] => {
+  return items.flatMap((item): MedicineRefusal[] => {
     const medicine = medicineById(item.medicineId);
     if (!medicine) return [{ medicineId: item.medicineId, reason: 'MEDICINE_UNKNOWN' }];
+    const listing = listingOf(medicine);
     const refusal = prescribingRefusal({
-      list: medicine.telemedicineList,
-      use: medicine.telemedicineUse,
+      list: listing.list,
+      use: listing.use,
       mode: row.mode,
       inPerson: inPersonRefusal(medicine),
       visit: row.visit,
@@ -113,6 +124,16 @@ export function refusalsOf(
       ageKnown: row.ageConfirmed,
     });
     const reason = refusal ?? (controlledFormOf(medicine) && formRefusal(item, addresses));
-    return reason ? [{ medicineId: item.medicineId, reason }] : [];
+    return reason ? [{ medicineId: item.medicineId, ...byHospital(reason, listing) }] : [];
   });
+}
+
+/** A reason of a list with what the hospital wrote of it, where it adjusted that list. */
+function byHospital(reason: PrescribingReason, { adjusted }: Listing): Omit<MedicineRefusal, 'medicineId'> {
+  const isOfList = reason === 'PROHIBITED' || reason.startsWith('LIST_');
+  if (!adjusted || !isOfList) return { reason };
+  return {
+    reason: reason === 'PROHIBITED' ? 'HOSPITAL_PROHIBITED' : reason,
+    adjustedFor: adjusted.reason,
+  };
 }

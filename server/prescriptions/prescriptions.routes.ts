@@ -17,6 +17,7 @@ import { withdrawPrescription } from './withdraw-prescription.ts';
 import { searchIcd10 } from '#server/reference/icd10.ts';
 import { searchLabTests } from '#server/reference/labs.ts';
 import { lookAlikeOf } from '#server/reference/look-alikes.ts';
+import { readListings, type ListingOf } from '#server/reference/medicine-listings.ts';
 import { searchMedicines, type FoundMedicine } from '#server/reference/medicines.ts';
 
 const FOUND_MAX = 20;
@@ -24,7 +25,8 @@ const FOUND_MAX = 20;
 export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls & typeof prescriptionPreviewCalls> = {
   async getMedicineByName(ctx) {
     const found = searchMedicines(ctx.query.genericMedicineName, FOUND_MAX);
-    return { medicines: found.map(presentMedicine) };
+    const listingOf = await readListings(ctx.db);
+    return { medicines: found.map((one) => presentMedicine(one, listingOf)) };
   },
 
   async searchDiagnoses({ body: { text, patient } }) {
@@ -100,9 +102,12 @@ async function labOrder(ctx: StaffCtx, id: string): Promise<LabOrder> {
   };
 }
 
-function presentMedicine({ medicine, matchedName, isSimilar }: FoundMedicine): Medicine {
-  const { id, genericMedicineName, strength, dosageForm, telemedicineList, telemedicineUse, route } =
-    medicine;
+function presentMedicine(
+  { medicine, matchedName, isSimilar }: FoundMedicine,
+  listingOf: ListingOf,
+): Medicine {
+  const { id, genericMedicineName, strength, dosageForm, route } = medicine;
+  const { list: telemedicineList, use: telemedicineUse, adjusted } = listingOf(medicine);
   const ingredients = [...medicine.ingredients];
   const lookAlike = lookAlikeOf(medicine);
   return {
@@ -116,6 +121,7 @@ function presentMedicine({ medicine, matchedName, isSimilar }: FoundMedicine): M
     ingredients,
     matchedName,
     isSimilar,
+    ...(adjusted && { adjusted }),
     ...(lookAlike && { lookAlike }),
   };
 }

@@ -27,7 +27,7 @@ import { presentPrescription } from '#server/visits/present-prescription.ts';
 import { checkUrlOf } from './prescription-page.ts';
 import { prescriptionPdf, type Weight } from './prescription-pdf.ts';
 import { prescriptionTexts } from './prescription-texts.ts';
-import { mustBeDecided, mustSign, refusalsOf } from './prescription.policy.ts';
+import { mustBeDecided, mustSign, refusalsOf, type MedicineRefusal } from './prescription.policy.ts';
 import { findWeight, insertPrescription } from './prescription.queries.ts';
 import { doseRefusals } from './doses.ts';
 import { knownOf } from './known.ts';
@@ -37,12 +37,17 @@ type Sign = typeof prescriptionCalls.signPrescription;
 type Preview = typeof prescriptionPreviewCalls.previewPrescription;
 type Row = Awaited<ReturnType<typeof prescriptionsOf>>[number];
 
-type Refusals = ReturnType<typeof refusalsOf>;
+type Refusals = readonly MedicineRefusal[];
 
 /** The refusal of what the guidelines forbid. */
-function refusedFor(refusals: Refusals): Refusal {
+function refusedFor(refusals: Refusals, items: readonly PrescriptionItem[]): Refusal {
   const reasons = [...new Set(refusals.map((refusal) => refusal.reason))];
-  const why = { reason: 'PRESCRIPTION_REFUSED', params: { reasons } } as const;
+  const adjusted = refusals.flatMap(({ medicineId, adjustedFor: reason }) => {
+    const item = items.find((one) => one.medicineId === medicineId);
+    return item && reason !== undefined ? [{ name: item.genericMedicineName, reason }] : [];
+  });
+  const params = { reasons, ...(adjusted.length > 0 && { adjusted }) };
+  const why = { reason: 'PRESCRIPTION_REFUSED', params } as const;
   return new Refusal('RULE', { ...why, detail: { refusals } }, { keeps: true });
 }
 
@@ -81,7 +86,7 @@ async function checkSigning(
   const refusals = [...lawful, ...doseRefusals(known, items)];
   if (refusals.length) {
     await onRefusals(refusals);
-    throw refusedFor(refusals);
+    throw refusedFor(refusals, items);
   }
   const warnings = warningsOf(known, items);
   mustHaveReasons(warnings, ctx.body.overrides ?? []);

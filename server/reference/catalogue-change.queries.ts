@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/sql/database.ts';
 import type { CatalogueValue } from '#server/platform/sql/tables/catalogue.ts';
 
 export interface CatalogueChange {
-  entity: 'labPrice' | 'itemTax' | 'cannedReply' | 'partnerLab' | 'setting';
+  entity: 'labPrice' | 'itemTax' | 'cannedReply' | 'partnerLab' | 'medicineList' | 'setting';
   entityId: string;
   /** null: it was not there. */
   before: CatalogueValue | null;

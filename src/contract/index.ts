@@ -59,6 +59,7 @@ import { roomCalls } from './room.ts';
 import { rosterCalls } from './roster.ts';
 import { secondFactorCalls } from './second-factor.ts';
 import { smsGatewayCalls } from './sms-gateway.ts';
+import { medicineAdjustmentCalls } from './medicine-adjustments.ts';
 import { overrideReportCalls } from './override-report.ts';
 import { sentMessageCalls } from './sent-messages.ts';
 import { serviceCalls } from './services.ts';
@@ -143,6 +144,7 @@ export const contract = {
   ...auditAdminCalls,
   ...importCalls,
   ...overviewCalls,
+  ...medicineAdjustmentCalls,
   ...overrideReportCalls,
   ...sentMessageCalls,
   ...smsGatewayCalls,

@@ -1,7 +1,8 @@
 import { PrescribingReason } from './prescribing-reasons.ts';
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
-import { LookAlike, PrescriptionItem, TelemedicineList, Warning } from './prescriptions.ts';
+import { ListAdjustment, LookAlike } from './prescription-checks.ts';
+import { PrescriptionItem, TelemedicineList, Warning } from './prescriptions.ts';
 import { Id, Instant } from './shared.ts';
 
 /**
@@ -64,6 +65,8 @@ export type CheckSource = z.output<typeof CheckSource>;
 const CheckedMedicine = z.object({
   medicineId: z.number(),
   telemedicineList: TelemedicineList,
+  /** Absent: the list is that of the data, or the server is older. */
+  adjusted: z.optional(ListAdjustment),
   ingredients: z.array(z.string()),
   /** Of the reference list: it says by which routes the medicine can be given. */
   route: z.optional(z.string()),
@@ -121,6 +124,8 @@ export const MedicineMark = z.object({
   medicineId: z.number(),
   /** Why it may not be prescribed at this visit. */
   refusal: z.nullable(PrescribingReason),
+  /** Absent: its list is that of the data, or the server is older. */
+  adjusted: z.optional(ListAdjustment),
   /** What speaks against it, the most severe first. */
   warnings: z.array(Warning),
 });

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 /** Why a medicine may not be prescribed: the Telemedicine Practice Guidelines, our list, and its dose. */
 export const PRESCRIBING_REASONS = {
   PROHIBITED: null,
+  /** By an adjustment of the hospital alone. */
+  HOSPITAL_PROHIBITED: null,
   /** In person, too: see src/domain/prescribing/controlled.ts. */
   HOSPITAL_ONLY: null,
   ABORTION_LAW: null,

@@ -91,3 +91,19 @@ export type OverrideToSign = z.output<typeof OverrideToSign>;
 
 export const TelemedicineList = z.enum(['O', 'A', 'B', 'PROHIBITED']);
 export type TelemedicineList = z.output<typeof TelemedicineList>;
+
+/** How a list lets a medicine be prescribed, the strictest last: list O, list A (two), list B, prohibited. */
+export const TelemedicineUse = z.enum(['ANY_MODE', 'FIRST_VIDEO', 'REFILL', 'FOLLOW_UP', 'NEVER']);
+export type TelemedicineUse = z.output<typeof TelemedicineUse>;
+
+/** The hospital gives the medicine another list than the data: why, and what the data say. */
+export const ListAdjustment = z.object({ reason: z.string(), from: TelemedicineUse });
+export type ListAdjustment = z.output<typeof ListAdjustment>;
+
+/** A name that is taken for another: the characters that differ are capitals in `tallMan`, the rest is not. */
+export const LookAlike = z.object({
+  tallMan: z.string(),
+  /** What it is commonly for; empty for a combination. */
+  use: z.string(),
+  confusedWith: z.array(z.string()),
+});

@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
 import { LabContact } from './labs.ts';
 import { PasskeyAnswer } from './passkeys.ts';
-import { Override, OverrideToSign, TelemedicineList } from './prescription-checks.ts';
+import {
+  ListAdjustment,
+  LookAlike,
+  Override,
+  OverrideToSign,
+  TelemedicineList,
+} from './prescription-checks.ts';
 import { DocumentInfo, GivenPassword, Id, Instant, KnownBirth, Paise, RequestStatus, Sex } from './shared.ts';
 import { reasonText } from './reason-text.ts';
 
@@ -33,14 +39,6 @@ export const Note = z.object({
 });
 export type Note = z.output<typeof Note>;
 
-/** A name that is taken for another: the characters that differ are capitals in `tallMan`, the rest is not. */
-export const LookAlike = z.object({
-  tallMan: z.string(),
-  /** What it is commonly for; empty for a combination. */
-  use: z.string(),
-  confusedWith: z.array(z.string()),
-});
-
 export const Medicine = z.object({
   id: z.number(),
   genericMedicineName: z.string(),
@@ -48,6 +46,8 @@ export const Medicine = z.object({
   dosageForm: z.string(),
   telemedicineList: TelemedicineList,
   telemedicineUse: z.string(),
+  /** Absent: they are those of the data, or the server is older. */
+  adjusted: z.optional(ListAdjustment),
   /** Of the reference list: ORAL, PARENTERAL, OPHTHALMIC … */
   route: z.string(),
   ingredients: z.array(z.string()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LAB_REASONS } from './lab-reasons.ts';
+import { LIST_REASONS } from './list-reasons.ts';
 import { OtherRequest } from './other-request.ts';
 import { OrderLack } from './shared.ts';
 import { CALENDAR_REASONS } from './calendar-reasons.ts';
@@ -91,7 +92,11 @@ const CARE = {
   /** "None known" while an allergy is recorded. */
   ALLERGIES_ON_RECORD: null,
   FACT_CHANGED: null,
-  PRESCRIPTION_REFUSED: z.object({ reasons: z.array(PrescribingReason) }),
+  /** `adjusted`: what the hospital wrote of a list that it adjusted, by medicine. */
+  PRESCRIPTION_REFUSED: z.object({
+    reasons: z.array(PrescribingReason),
+    adjusted: z.optional(z.array(z.object({ name: z.string(), reason: z.string() }))),
+  }),
   TEMPLATES_FULL: max,
   FAVOURITES_FULL: max,
   TEXTS_UNPRINTABLE: z.object({ texts: z.array(unprintable) }),
@@ -253,6 +258,7 @@ export const REASONS = {
   ...PATIENTS,
   ...CARE,
   ...LAB_REASONS,
+  ...LIST_REASONS,
   ...FILES,
   ...CALENDAR_REASONS,
   ...PEOPLE,

@@ -24,7 +24,7 @@ export interface PrescribingCase {
 
 export type PrescribingRefusal = Exclude<
   PrescribingReason,
-  'MEDICINE_UNKNOWN' | 'DOSE_TOO_HIGH' | Exclude<ReturnType<typeof formRefusal>, null>
+  'MEDICINE_UNKNOWN' | 'DOSE_TOO_HIGH' | 'HOSPITAL_PROHIBITED' | Exclude<ReturnType<typeof formRefusal>, null>
 >;
 
 /** Why a medicine may not be prescribed here, or null when it may. */

@@ -8,7 +8,8 @@ import { ImportScreen } from '#operations/import/import-screen.tsx';
 import { OrdersScreen } from '#operations/orders/orders-screen.tsx';
 import { Overrides } from '#operations/overrides/overrides.tsx';
 import { PatientsScreen } from '#operations/patients/patients-screen.tsx';
-import { MessagesScreen } from '#operations/messages/messages-screen.tsx';
+import { Medicines } from '#operations/medicines/medicines.tsx';
+import { Messages } from '#operations/messages/messages.tsx';
 import { PaymentsScreen } from '#operations/payments/payments-screen.tsx';
 import { PayoutsScreen } from '#operations/payouts/payouts-screen.tsx';
 import { PrivacyScreen } from '#operations/privacy/privacy-screen.tsx';
@@ -21,6 +22,7 @@ import {
   appointmentsSearch,
   catalogueSearch,
   importSearch,
+  medicinesSearch,
   messagesSearch,
   ordersSearch,
   overridesSearch,
@@ -141,17 +143,12 @@ const messages = createRoute({
   component: Messages,
 });
 
-function Messages() {
-  const search = messages.useSearch();
-  return (
-    <MessagesScreen
-      {...search}
-      onSearch={(change) =>
-        void consoleRouter.navigate({ to: '/messages', search: { ...search, ...change }, replace: true })
-      }
-    />
-  );
-}
+const medicines = createRoute({
+  getParentRoute: () => root,
+  path: '/medicines',
+  validateSearch: medicinesSearch,
+  component: Medicines,
+});
 
 const overrides = createRoute({
   getParentRoute: () => root,
@@ -279,6 +276,7 @@ export const consoleRouter = createRouter({
     orders,
     places,
     catalogue,
+    medicines,
     payments,
     payouts,
     overrides,

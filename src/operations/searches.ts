@@ -3,6 +3,7 @@ import { AppointmentState } from '#contract/bookings.ts';
 import { PRICE_PARTS, type PricePart } from '#contract/catalogue.ts';
 import { ERASURE_PARTS } from '#contract/erasures.ts';
 import { IMPORT_KINDS } from '#contract/imports.ts';
+import { MEDICINE_PARTS } from '#contract/medicine-adjustments.ts';
 import { PEOPLE_PARTS, type PeoplePart } from '#contract/people-admin.ts';
 import { RECORD_END_STATES } from '#contract/retention.ts';
 import { DIFFERENCE_PARTS } from '#contract/reconciliation.ts';
@@ -13,6 +14,7 @@ import { dayIn, flagIn, oneIn, textIn } from '#domain/search.ts';
 import type { AppointmentsSearch } from '#operations/appointments/appointments-screen.tsx';
 import { CATALOGUE_PARTS, type CataloguePart } from '#operations/catalogue/catalogue-screen.tsx';
 import type { ImportSearch } from '#operations/import/import-screen.tsx';
+import type { MedicinesSearch } from '#operations/medicines/medicines-screen.tsx';
 import { VIEWS, type MessagesSearch } from '#operations/messages/messages-screen.tsx';
 import type { OrdersSearch } from '#operations/orders/orders-screen.tsx';
 import { BREACH_PARTS } from '#operations/privacy/breaches-part.tsx';
@@ -41,6 +43,11 @@ export const peopleSearch = (search: Search): PeopleSearch => ({
 export const catalogueSearch = (search: Search): CatalogueSearch => ({
   part: oneIn(search['part'], CATALOGUE_PARTS),
   prices: oneIn(search['prices'], PRICE_PARTS),
+});
+
+export const medicinesSearch = (search: Search): MedicinesSearch => ({
+  search: textIn(search['search']),
+  part: oneIn(search['part'], MEDICINE_PARTS),
 });
 
 export const importSearch = (search: Search): ImportSearch => ({

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { look } from '#tests/support/browser/look.ts';
 import { expect, PASSWORD, sql, test } from '#tests/support/browser/e2e.ts';
 import { keepCatalogue } from '#tests/support/journeys/catalogue-steps.ts';
@@ -17,31 +16,12 @@ import { runPayouts } from '#tests/support/journeys/payout-steps.ts';
 import { runMessages } from '#tests/support/journeys/message-steps.ts';
 import {
   addClinic,
-  connectApp,
   inviteDoctor,
+  newOperator,
   openPerson,
   takeSecret,
+  typeLogin,
 } from '#tests/support/journeys/console-steps.ts';
-
-async function type(page: Page, password: string): Promise<void> {
-  await page.getByLabel('User name', { exact: true }).fill('rohan.kulkarni');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
-
-/** An operator who has just added an authenticator app, as on the first day. */
-async function newOperator(page: Page): Promise<string[]> {
-  await sql(
-    `delete from second_factor where user_id in (select id from app_user where user_name = 'rohan.kulkarni')`,
-  );
-  await page.goto('/operations');
-  await expect(page.getByLabel('User name', { exact: true })).toBeVisible();
-  await type(page, PASSWORD);
-  const codes = await connectApp(page);
-  await page.getByRole('button', { name: 'I have kept them, sign in' }).click();
-  await expect(page.getByRole('region', { name: 'Needs a person now' })).toBeVisible();
-  return codes;
-}
 
 test.beforeEach(({ expected }) => {
   test.setTimeout(240_000);
@@ -185,7 +165,7 @@ test('an operator logs in with an app, sees what needs a person, and runs people
     await page.getByRole('button', { name: /Rohan Kulkarni/ }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await expect(page.getByLabel('User name', { exact: true })).toBeVisible();
-    await type(page, PASSWORD);
+    await typeLogin(page, PASSWORD);
     await page.getByLabel(/recovery code/).fill(codes[0] ?? '');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -13,7 +13,8 @@ export function medicinesQuery(text: string) {
       (await send(calls.getMedicineByName, { query: { genericMedicineName: text }, signal })).medicines,
     enabled: text.trim().length >= MIN_SEARCH,
     placeholderData: keepPreviousData,
-    staleTime: 600_000,
+    // Short: an operator may adjust a list.
+    staleTime: 30_000,
   });
 }
 

@@ -32,6 +32,7 @@ export const operations = {
     ORDERS: 'Orders',
     PLACES: 'Hubs and clinics',
     CATALOGUE: 'Catalogue',
+    MEDICINES: 'Medicines',
     PAYMENTS: 'Payments',
     PAYOUTS: 'Payouts',
     OVERRIDES: 'Overrides',

@@ -6,6 +6,7 @@ export const prescribingReasons = {
   en: {
     PROHIBITED:
       'May not be prescribed by telemedicine: Schedule X, NDPS and abortion medicines by law, others because they belong in a hospital or are misused.',
+    HOSPITAL_PROHIBITED: 'This hospital does not let it be prescribed by telemedicine.',
     HOSPITAL_ONLY: 'Given only in a hospital, from its own stock: it cannot be prescribed here.',
     ABORTION_LAW:
       'Abortion medicines need an approved place and the forms of the Medical Termination of Pregnancy Act. They cannot be prescribed here.',

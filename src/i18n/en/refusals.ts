@@ -1,3 +1,4 @@
+import { listRefusals } from './list-refusals.ts';
 import { resultRefusals } from './result-refusals.ts';
 import { ORDER_LACKS } from './order-lacks.ts';
 import { ERRORS, type ErrorCode } from '#contract/error-codes.ts';
@@ -93,7 +94,7 @@ const WORDS = {
   WARNING_NEEDS_REASON: ({ between }) => `Enter a reason for prescribing it anyway: ${between.join(', ')}.`,
   ALLERGIES_ON_RECORD: 'An allergy is recorded. End that entry first.',
   FACT_CHANGED: 'Someone else has changed this entry. Check the newest one, then enter yours again.',
-  PRESCRIPTION_REFUSED: ({ reasons }) => reasons.map((reason) => prescribingReasons.en[reason]).join(' '),
+  ...listRefusals,
   TEMPLATES_FULL: ({ max }) => `You have ${max} sets. Delete one before you add another.`,
   FAVOURITES_FULL: ({ max }) => `You have ${max} favourites. Remove one before you add another.`,
   TEXTS_UNPRINTABLE: ({ texts }) => `${texts.map(unprintable).join(' ')} Use other characters.`,

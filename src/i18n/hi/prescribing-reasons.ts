@@ -4,6 +4,7 @@ import type { Translation } from '#i18n/text.ts';
 export const prescribingReasonsHindi: Translation<(typeof prescribingReasons)['en']> = {
   PROHIBITED:
     'टेलीमेडिसिन से नहीं लिखी जा सकती: अनुसूची X, NDPS और गर्भपात की दवाएँ कानून से मना हैं; दूसरी इसलिए कि वे अस्पताल की हैं या उनका दुरुपयोग होता है।',
+  HOSPITAL_PROHIBITED: 'यह अस्पताल इसे टेलीमेडिसिन से लिखने नहीं देता।',
   HOSPITAL_ONLY: 'यह केवल अस्पताल में, उसके अपने भंडार से दी जाती है: यहाँ नहीं लिखी जा सकती।',
   ABORTION_LAW:
     'गर्भपात की दवाओं के लिए मान्य जगह और गर्भ का चिकित्सकीय समापन अधिनियम के फ़ॉर्म ज़रूरी हैं। ये यहाँ नहीं लिखी जा सकतीं।',

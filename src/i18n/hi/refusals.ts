@@ -3,6 +3,7 @@ import { fieldReasonsHindi } from '#i18n/hi/field-reasons.ts';
 import { PRINTED_HINDI } from './printed-texts.ts';
 import { prescribingReasonsHindi } from '#i18n/hi/prescribing-reasons.ts';
 import { labRefusalsHindi } from '#i18n/hi/lab-refusals.ts';
+import { listRefusalsHindi } from './list-refusals.ts';
 import { money } from '#domain/format.ts';
 import { unitWords, valueWords } from '#domain/units.ts';
 import { described } from '#i18n/en/printed-texts.ts';
@@ -113,7 +114,7 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   WARNING_NEEDS_REASON: ({ between }) => `लिखें कि फिर भी क्यों दिया जा रहा है: ${between.join(', ')}।`,
   ALLERGIES_ON_RECORD: 'एक एलर्जी दर्ज है। पहले उसे समाप्त करें।',
   FACT_CHANGED: 'किसी और ने यह प्रविष्टि बदली है। नई प्रविष्टि देखें, फिर अपनी दोबारा लिखें।',
-  PRESCRIPTION_REFUSED: ({ reasons }) => reasons.map((reason) => prescribingReasonsHindi[reason]).join(' '),
+  ...listRefusalsHindi,
   TEMPLATES_FULL: ({ max }) => `आपके ${max} सेट हैं। नया जोड़ने से पहले एक हटाएँ।`,
   FAVOURITES_FULL: ({ max }) => `आपके ${max} पसंदीदा हैं। नया जोड़ने से पहले एक हटाएँ।`,
   TEXTS_UNPRINTABLE: ({ texts }) => `${texts.map(unprintable).join(' ')} कृपया दूसरे अक्षरों में लिखें।`,

@@ -21,6 +21,7 @@ const PLACES = [
   { to: '/orders', label: 'ORDERS' },
   { to: '/places', label: 'PLACES' },
   { to: '/catalogue', label: 'CATALOGUE' },
+  { to: '/medicines', label: 'MEDICINES' },
   { to: '/payments', label: 'PAYMENTS' },
   { to: '/payouts', label: 'PAYOUTS' },
   { to: '/overrides', label: 'OVERRIDES' },

@@ -52,6 +52,7 @@ import { importCalls } from '#contract/imports.ts';
 import { overviewCalls } from '#contract/overview.ts';
 import { auditAdminCalls } from '#contract/audit-admin.ts';
 import { patientsAdminCalls } from '#contract/patients-admin.ts';
+import { medicineAdjustmentCalls } from '#contract/medicine-adjustments.ts';
 import { overrideReportCalls } from '#contract/override-report.ts';
 import { sentMessageCalls } from '#contract/sent-messages.ts';
 import { smsGatewayCalls } from '#contract/sms-gateway.ts';
@@ -96,8 +97,7 @@ const resources = [
   overviewCalls,
   patientsAdminCalls,
   peopleAdminCalls,
-  { ...overrideReportCalls, ...sentMessageCalls },
-  smsGatewayCalls,
+  { ...medicineAdjustmentCalls, ...overrideReportCalls, ...sentMessageCalls, ...smsGatewayCalls },
   breachCalls,
   erasureCalls,
   noticeCalls,

@@ -217,11 +217,32 @@ export const PROMISES: Promises = {
     'of the hub by the agent who plans it': ['homeVisits.noneComingText'],
     'gives her visit on with a note': ['homeVisits.giveText'],
   },
+  'tests/src/domain/prescribing/list-adjustment.test.ts': {
+    'lets no medicine of the data out of the law': [
+      'refusals.LIST_FIXED_BY_LAW',
+      'refusals.LIST_STAYS_PROHIBITED',
+    ],
+    'refuses a move of all strengths when one of them is kept': ['refusals.LIST_NAMED'],
+  },
+  'tests/server/prescriptions/adjusted-lists.test.ts': {
+    'counts at the signature, also when it was on the pad before, and leaves what was signed': [
+      'medicineLists.effect',
+    ],
+    'is on the list of the data again once the adjustment is ended with a reason': ['medicineLists.endText'],
+    'no longer counts once the data say that the law or the guidelines fix the list': [
+      'medicineLists.overruled',
+    ],
+    'is found as such with the reason, marked, refused on the pad and not signed': [
+      'medicineLists.reasonHint',
+      'listEffects.NEVER',
+    ],
+  },
   'tests/server/prescriptions/overrides.test.ts': {
     'stops the signing until its reason is written, which stays with the prescription': ['pad.reasonHint'],
   },
   'tests/server/prescriptions/follow-up.test.ts': {
     'is not one because its line says so': [
+      'listEffects.REFILL',
       'prescribingReasons.LIST_A_NEEDS_RECORD',
       'refusals.LIST_A_NEEDS_RECORD',
     ],

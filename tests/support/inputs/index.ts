@@ -48,6 +48,7 @@ import {
   sentMessageInputs,
   setUpInputs,
 } from '#tests/support/inputs/operations.ts';
+import { medicineAdjustmentInputs } from '#tests/support/inputs/medicine-adjustments.ts';
 import { uploadInputs, videoReviewInputs } from '#tests/support/inputs/uploads.ts';
 import { patientPageInputs } from '#tests/support/inputs/patient-page.ts';
 import { favouriteInputs, padInputs } from '#tests/support/inputs/pad.ts';
@@ -88,6 +89,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...overviewInputs,
   ...patientsAdminInputs,
   ...peopleAdminInputs,
+  ...medicineAdjustmentInputs,
   ...overrideReportInputs,
   ...sentMessageInputs,
   ...breachInputs,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { appCode } from '#tests/support/server/authenticator-app.ts';
-import { expect } from '#tests/support/browser/e2e.ts';
+import { expect, PASSWORD, sql } from '#tests/support/browser/e2e.ts';
 
 /** Enters the code that the app shows for the key on the screen. @returns the recovery codes */
 export async function connectApp(page: Page): Promise<string[]> {
@@ -11,6 +11,27 @@ export async function connectApp(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Confirm code' }).click();
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
   return page.getByRole('main').getByRole('listitem').allTextContents();
+}
+
+/** Enters the operator's user name and a password. */
+export async function typeLogin(page: Page, password: string): Promise<void> {
+  await page.getByLabel('User name', { exact: true }).fill('rohan.kulkarni');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** An operator who has just added an authenticator app, as on the first day. */
+export async function newOperator(page: Page): Promise<string[]> {
+  await sql(
+    `delete from second_factor where user_id in (select id from app_user where user_name = 'rohan.kulkarni')`,
+  );
+  await page.goto('/operations');
+  await expect(page.getByLabel('User name', { exact: true })).toBeVisible();
+  await typeLogin(page, PASSWORD);
+  const codes = await connectApp(page);
+  await page.getByRole('button', { name: 'I have kept them, sign in' }).click();
+  await expect(page.getByRole('region', { name: 'Needs a person now' })).toBeVisible();
+  return codes;
 }
 
 /** The password or link that a dialog shows this once, which is then closed. */

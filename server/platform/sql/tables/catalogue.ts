@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { TelemedicineUse } from '#contract/prescription-checks.ts';
 import type { At, AtOrNull } from '#server/platform/sql/columns.ts';
 
 /** What a catalogue's entry can be: a price in paise, a reply, a setting. */
@@ -23,6 +24,23 @@ export interface CatalogueTables {
     /** null: in use. */
     retiredAt: AtOrNull;
     version: Generated<number>;
+  };
+  /** The lists that the hospital gives medicines. No row is deleted: they are the history. */
+  medicineAdjustment: {
+    id: string;
+    genericId: number;
+    route: string;
+    telemedicineUse: TelemedicineUse;
+    reason: string;
+    /** The notice of the authorities that places it there; null: none is needed. */
+    notice: string | null;
+    byUser: string;
+    at: At;
+    /** null: it counts. */
+    endedAt: AtOrNull;
+    endedBy: string | null;
+    /** null: it counts, or a newer one took its place. */
+    endReason: string | null;
   };
   /** Never changed: the rows are the history. */
   catalogueChange: {

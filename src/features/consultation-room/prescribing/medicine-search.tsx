@@ -9,6 +9,7 @@ import { medicinesQuery } from '#api/resources/prescriptions.ts';
 import { checkable, padItemFrom, padItemOf, type PadItem } from './pad-items.ts';
 import { PickBox } from './pick-box.tsx';
 import {
+  adjustedWords,
   FAVOURITE,
   favouritesFor,
   favouriteWords,
@@ -20,6 +21,7 @@ import type { Favourites } from './use-favourites.ts';
 import type { Pad } from './use-pad.ts';
 import { TallName } from '#care/tall-name.tsx';
 import { useFound } from '#care/use-found.ts';
+import { adjustedList } from '#i18n/en/adjusted-list.ts';
 import { find } from '#i18n/en/find.ts';
 import { pad as padWords } from '#i18n/en/pad.ts';
 import { padTools } from '#i18n/en/pad-tools.ts';
@@ -95,12 +97,14 @@ function useSaid(marks: readonly Parameters<typeof markWords>[0][], pad: Pad, mo
   const tools = useText(padTools);
   const reasons = useText(prescribingReasons);
   const finds = useText(find);
+  const lists = useText(adjustedList);
   const onPad = new Set(pad.items.flatMap((item) => item.ingredients));
   const markOf = (medicineId: number): string | undefined =>
     markWords(
       marks.find((mark) => mark?.medicineId === medicineId),
       reasons,
       tools,
+      lists,
     );
   return {
     days: (count: number): string => `${count} ${text.days.toLowerCase()}`,
@@ -140,11 +144,12 @@ function useSaid(marks: readonly Parameters<typeof markWords>[0][], pad: Pad, mo
       return { icon: Star, note: words.fromFavourites, ...(mark && { warning: mark }) };
     },
     ofMedicine(medicine: Medicine) {
-      if (isProhibited(medicine, mode)) return { icon: Ban, stop: text.prohibited };
+      const adjusted = adjustedWords(medicine.adjusted, lists);
+      if (isProhibited(medicine, mode)) return { icon: Ban, stop: adjusted ?? text.prohibited };
       const mark = markOf(medicine.id);
       if (mark) return { warning: mark };
       if (medicine.ingredients.some((ingredient) => onPad.has(ingredient))) return { warning: text.onPad };
-      return { note: text.list(medicine.telemedicineList) };
+      return { note: [text.list(medicine.telemedicineList), adjusted].filter(Boolean).join(' · ') };
     },
   };
 }

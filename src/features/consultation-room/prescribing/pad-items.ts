@@ -9,6 +9,7 @@ import type {
   Warning,
 } from '#contract/prescriptions.ts';
 import type { CheckedMedicine } from '#contract/pad.ts';
+import type { ListAdjustment } from '#contract/prescription-checks.ts';
 import { isSentence } from '#contract/sentence.ts';
 import { DAYS_MAX, undecided, type Undecided } from '#domain/dosage.ts';
 import { printedAmount, readAmount } from '#domain/prescribing/amounts.ts';
@@ -35,6 +36,8 @@ export interface PadItem extends Omit<PrescriptionItem, 'dose' | 'route' | 'timi
   /** What filled the line; gone once one of its decisions is changed. */
   origin?: Origin | undefined;
   list: TelemedicineList | undefined;
+  /** Where the hospital adjusted the list. */
+  adjusted?: ListAdjustment | undefined;
   ingredients: string[];
   /** Its name with tall-man capitals, where it has look-alikes. */
   tallMan?: string | undefined;
@@ -80,6 +83,7 @@ export function padItemOf(medicine: Medicine): PadItem {
   return {
     ...emptyLine({ medicineId, genericMedicineName, strength, dosageForm }, routesOf(route)),
     list: telemedicineList,
+    adjusted: medicine.adjusted,
     ingredients: medicine.ingredients,
     tallMan: medicine.lookAlike?.tallMan,
   };

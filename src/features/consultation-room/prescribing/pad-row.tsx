@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { Star, Trash2, TriangleAlert } from 'lucide-react';
+import type { ListAdjustment } from '#contract/prescription-checks.ts';
 import type { Warning } from '#contract/prescriptions.ts';
 import type { PrescribingReason } from '#contract/prescribing-reasons.ts';
 import { ROUTE_WORDS } from '#domain/dosage.ts';
@@ -9,6 +10,7 @@ import { Instructions } from './instructions.tsx';
 import { reasonKey, signable, totalOfLine, type PadItem } from './pad-items.ts';
 import { PerKg, type PadPatient } from './per-kg.tsx';
 import styles from './pad.module.css';
+import { adjustedList } from '#i18n/en/adjusted-list.ts';
 import { pad } from '#i18n/en/pad.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
@@ -73,6 +75,7 @@ function PadLine(props: PadRowProps) {
         </div>
         <Instructions {...{ item, patient, onChange }} />
         {item.controlled && <Controlled item={item} law={item.controlled} />}
+        {item.adjusted && <Adjusted {...item.adjusted} />}
         {refusal && <Refused refusal={refusal} onVideo={props.onVideo} />}
         {warnings.map((warning) => (
           <WarningDetails
@@ -139,6 +142,12 @@ function Controlled({
       {words.controlled(law)} {total && words.total(total)} {form === 'X' && words.inDuplicate}
     </p>
   );
+}
+
+/** The hospital gives the medicine another list than the data, with its reason. */
+function Adjusted({ from, reason }: ListAdjustment) {
+  const words = useText(adjustedList);
+  return <p className={styles.reckoned}>{words.adjusted(words[from], reason)}</p>;
 }
 
 /** What filled the line. */

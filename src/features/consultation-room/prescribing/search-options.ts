@@ -1,9 +1,11 @@
 import type { ConsultationMode } from '#contract/shared.ts';
 import type { Favourite } from '#contract/favourites.ts';
 import type { MedicineMark } from '#contract/pad.ts';
+import type { ListAdjustment } from '#contract/prescription-checks.ts';
 import type { Medicine, PrescriptionItem, Warning } from '#contract/prescriptions.ts';
 import type { PrescribingReason } from '#contract/prescribing-reasons.ts';
 import { dosageWords } from '#domain/dosage.ts';
+import type { adjustedList } from '#i18n/en/adjusted-list.ts';
 import type { padTools } from '#i18n/en/pad-tools.ts';
 import type { ComboboxOption } from '#ui/inputs/combobox.tsx';
 
@@ -30,13 +32,24 @@ export function favouriteWords(item: PrescriptionItem, days: (count: number) => 
   return [...dosageWords(item), days(item.durationDays), item.instructions].filter(Boolean).join(' · ');
 }
 
+type ListWords = (typeof adjustedList)['en'];
+
+/** That the hospital adjusted the list, and why; undefined where it did not. */
+export const adjustedWords = (adjusted: ListAdjustment | undefined, lists: ListWords): string | undefined =>
+  adjusted && lists.adjusted(lists[adjusted.from], adjusted.reason);
+
 /** What is said of a medicine before it is chosen: that it may not be here, else the most severe that speaks against it. */
 export function markWords(
   mark: MedicineMark | undefined,
   reasons: Readonly<Record<PrescribingReason, string>>,
   text: Words,
+  lists: ListWords,
 ): string | undefined {
-  if (mark?.refusal) return text.cannotHere(reasons[mark.refusal]);
+  if (mark?.refusal) {
+    const isOfList = mark.refusal === 'HOSPITAL_PROHIBITED' || mark.refusal.startsWith('LIST_');
+    const adjusted = isOfList && adjustedWords(mark.adjusted, lists);
+    return [text.cannotHere(reasons[mark.refusal]), adjusted].filter(Boolean).join(' ');
+  }
   const [worst] = mark?.warnings ?? [];
   return worst && warningWords(worst, text);
 }

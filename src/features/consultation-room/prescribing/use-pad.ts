@@ -176,6 +176,7 @@ function described(item: PadItem, medicines: readonly CheckedMedicine[]): PadIte
   const now = {
     ...item,
     list: found.telemedicineList,
+    adjusted: found.adjusted,
     ingredients: found.ingredients,
     tallMan: found.lookAlike?.tallMan,
     controlled: found.controlled,
