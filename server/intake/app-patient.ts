@@ -22,7 +22,7 @@ const keyOf = ({ app }: App, mrn: string): string => nameKey(`app ${app} patient
  * find out which numbers exist. @throws Refusal TOO_MANY
  */
 export async function sendConsentCode(ctx: Calling, mrn: string) {
-  await spendSms(ctx, 'patient', keyOf(ctx.who, mrn));
+  await spendSms(ctx, { patient: keyOf(ctx.who, mrn) });
   const patient = await lockPatientByMrn(ctx.db, mrn);
   const user = patient && { id: null, mobile: patient.mobile, languages: patient.languages };
   const target = { nameKey: keyOf(ctx.who, mrn), user, isKnown: false };

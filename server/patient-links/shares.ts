@@ -50,7 +50,7 @@ export async function sharePage(
     if (before.patientId !== who.patientId) throw new Refusal('NOT_FOUND');
     return;
   }
-  await spendSms(deps, 'patient', `shares of ${who.patientId}`);
+  await spendSms(deps, { patient: `shares of ${who.patientId}` });
   const token = newToken();
   await change(deps, async (c) => {
     await lockPatient(c.tx, who.patientId);
@@ -125,7 +125,7 @@ const keyOf = ({ id }: Pick<ShareRow, 'id'>): string => nameKey(`patient share $
 /** A code to the mobile of who reads. @throws Refusal NOT_FOUND, TOO_MANY */
 export async function sendShareCode(deps: Deps, link: string) {
   const row = await openShare(deps, link);
-  await spendSms(deps, 'patient', keyOf(row));
+  await spendSms(deps, { patient: keyOf(row) });
   const user = { id: null, mobile: row.mobile, languages: row.languages };
   return sendOtp(deps, { nameKey: keyOf(row), user, isKnown: false }, 'PATIENT_DEVICE');
 }

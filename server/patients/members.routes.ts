@@ -63,7 +63,7 @@ async function validateMobile(ctx: StaffCtx, { mobileNumber, memberId, OTPId, OT
   const patient = memberId === undefined ? undefined : await readPatient(ctx, memberId, 'mobile');
   const key = nameKey(`mobile ${mobileNumber}`);
   if (OTPId === undefined && OTP === undefined) {
-    await spendSms(ctx, 'patient', ctx.who.userId);
+    await spendSms(ctx, { patient: ctx.who.userId });
     const user = { id: ctx.who.userId, mobile: mobileNumber, languages: patient?.languages ?? [] };
     const { responseString } = await sendOtp(ctx, { nameKey: key, user, isKnown: false }, 'PATIENT_MOBILE');
     return { responseString, validated: false };

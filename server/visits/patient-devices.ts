@@ -15,7 +15,7 @@ const keyOf = ({ id }: Invitation): string => nameKey(`patient link ${id}`);
  */
 export async function sendDeviceCode(deps: Deps, link: Invitation) {
   if (link.role !== 'patient' || !(await hasGuest(deps.db, link.id))) throw new Refusal('NOT_FOUND');
-  await spendSms(deps, 'patient', keyOf(link));
+  await spendSms(deps, { patient: keyOf(link) });
   const user = { id: null, mobile: link.patientMobile, languages: link.languages };
   return sendOtp(deps, { nameKey: keyOf(link), user, isKnown: false }, 'PATIENT_DEVICE');
 }

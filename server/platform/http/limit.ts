@@ -7,18 +7,19 @@ import { patientPageCalls } from '#contract/patient-page.ts';
 import { roomCalls } from '#contract/room.ts';
 import { getRefreshToken } from '#contract/tokens.ts';
 import { hashToken } from './tokens.ts';
+import { SITE_FACTOR, type Sources } from './caller-address.ts';
 
 export interface Limiter {
   /** Runs before authentication. @throws Refusal TOO_MANY with the seconds until a retry can succeed */
-  checkAddress(address: string, row: AnyCall): void;
+  checkSources(sources: Sources, row: AnyCall): void;
   /** Limits the pages that the server renders for anyone. @throws Refusal TOO_MANY */
-  checkPage(address: string): void;
+  checkPage(sources: Sources): void;
   /** Runs after authentication: all devices of a person share one allowance. @throws Refusal TOO_MANY */
   checkCaller(who: Identity, row: AnyCall): void;
   /** Limits a call with a token or link in its body by that token or link. @throws Refusal TOO_MANY */
   checkSecret(row: AnyCall, body: unknown): void;
-  /** Counts a refused token or link against the address. @throws Refusal TOO_MANY */
-  countGuess(address: string, row: AnyCall): void;
+  /** Counts a refused token or link against its sender. @throws Refusal TOO_MANY */
+  countGuess(sources: Sources, row: AnyCall): void;
 }
 
 const WINDOW_MS = 60_000;
@@ -50,7 +51,7 @@ export function limiter(clock: Clock): Limiter {
   let started = clock.elapsedMs();
   let counts = new Map<string, number>();
 
-  function count(kind: keyof typeof A_MINUTE, name: string): void {
+  function count(kind: keyof typeof A_MINUTE, name: string, factor = 1): void {
     const now = clock.elapsedMs();
     if (now - started >= WINDOW_MS) {
       started = now;
@@ -59,16 +60,21 @@ export function limiter(clock: Clock): Limiter {
     const key = `${kind} ${name}`;
     const calls = (counts.get(key) ?? 0) + 1;
     counts.set(key, calls);
-    if (calls > A_MINUTE[kind])
+    if (calls > A_MINUTE[kind] * factor)
       throw new Refusal('TOO_MANY', { retryAfterS: Math.ceil((started + WINDOW_MS - now) / 1000) });
   }
 
-  return {
-    checkPage: (address) => count('page', address),
+  function countSources(kind: keyof typeof A_MINUTE, { line, site }: Sources): void {
+    count(kind, line);
+    if (site) count(kind, site, SITE_FACTOR);
+  }
 
-    checkAddress(address, row) {
+  return {
+    checkPage: (sources) => countSources('page', sources),
+
+    checkSources(sources, row) {
       const isSignIn = row.method === 'POST' && row.who.includes('client') && !SECRET_OF.has(row);
-      count(isSignIn ? 'signIn' : 'address', address);
+      countSources(isSignIn ? 'signIn' : 'address', sources);
     },
     checkCaller(who, row) {
       if ('userId' in who || who.type === 'patient' || who.type === 'relative')
@@ -78,8 +84,8 @@ export function limiter(clock: Clock): Limiter {
       const secretOf = SECRET_OF.get(row);
       if (secretOf) count('secret', hashToken(secretOf(body)));
     },
-    countGuess(address, row) {
-      if (SECRET_OF.has(row)) count('signIn', address);
+    countGuess(sources, row) {
+      if (SECRET_OF.has(row)) countSources('signIn', sources);
     },
   };
 }
