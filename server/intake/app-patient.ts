@@ -7,7 +7,7 @@ import type { App } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { cameThroughApp } from './app-patient.queries.ts';
 
-type Calling = Deps & { who: App };
+type Calling = Deps & { who: App; address: string };
 
 interface Consent {
   codeId: string;

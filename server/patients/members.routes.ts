@@ -59,7 +59,10 @@ type MobileToProve = ParsedBody<typeof memberCalls.validateMobileNumber>;
  * Sends the patient a code, which they tell the caller: limited to once a minute like sign-in codes. With the code, the
  * number becomes that of a member whom the caller may see.
  */
-async function validateMobile(ctx: StaffCtx, { mobileNumber, memberId, OTPId, OTP }: MobileToProve) {
+async function validateMobile(
+  ctx: StaffCtx & { address: string },
+  { mobileNumber, memberId, OTPId, OTP }: MobileToProve,
+) {
   const patient = memberId === undefined ? undefined : await readPatient(ctx, memberId, 'mobile');
   const key = nameKey(`mobile ${mobileNumber}`);
   if (OTPId === undefined && OTP === undefined) {

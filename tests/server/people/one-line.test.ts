@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeEach, expect, test } from 'vitest';
 import { authCalls } from '#contract/auth.ts';
 import { PASSWORD_TRIES, PASSWORD_TRIES_BY_NAME } from '#contract/limits.ts';
@@ -24,7 +25,7 @@ test('locks the lines of one site after four times the tries, before they lock t
   await signIn(portalAt('2001:db8:2::1'), 'rekha.pawar');
 });
 
-test('counts the SMS of registrations by the line', async () => {
+test('counts the SMS of registrations by the line', { timeout: 60_000 }, async () => {
   let mobile = 9_200_000_000;
   const register = async (address: string) => {
     mobile += 1;
