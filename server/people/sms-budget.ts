@@ -6,10 +6,10 @@ import { addOne } from './daily-count.queries.ts';
 
 const DAY_MS = 86_400_000;
 /** How many SMS one address or person may cause a day, to numbers without an account. */
-const EACH = { registration: 20, patient: 100 } as const;
+const EACH = { registration: 20, patient: 100, shares: 10 } as const;
 
-/** What is counted: the networks of who registers, or the id of a person. */
-type Spender = { registration: Sources } | { patient: string };
+/** What is counted: the networks of who registers, the id of a person, or the patient of a shared page. */
+type Spender = { registration: Sources } | { patient: string } | { shares: string };
 
 /**
  * Counts an SMS to a number that may be a stranger's, at the hospital's cost: for its cause, an address or a
@@ -36,6 +36,7 @@ export async function spendSms(deps: Deps, of: Spender): Promise<void> {
 /** Each key with its SMS a day. */
 function countersOf(of: Spender): [by: string, most: number][] {
   if ('patient' in of) return [[of.patient, EACH.patient]];
+  if ('shares' in of) return [[`shares of ${of.shares}`, EACH.shares]];
   const { line, site } = of.registration;
   const own: [string, number] = [line, EACH.registration];
   return site ? [own, [site, EACH.registration * SITE_FACTOR]] : [own];
