@@ -22,7 +22,7 @@ export const BY_NAME = 'name';
 export interface TryOf {
   nameKey: string;
   source: `address ${Source}` | `device ${string}` | `session ${string}`;
-  /** The site of an address, whose many lines have four times the tries together. */
+  /** The site of an address: its lines have four times the tries together. */
   site?: `site ${Source}`;
 }
 

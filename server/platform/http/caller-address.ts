@@ -104,7 +104,7 @@ export interface Sources {
 
 export const SITE_FACTOR = 4;
 
-/** Returns the keys of an address: whoever has one IPv6 address has 2^64 of them. Text that is no address is its own key. */
+/** Returns the keys of an address: a line with IPv6 has 2^64 addresses. Text that is no address is its own key. */
 export function sourcesOf(address: string): Sources {
   if (familyOf(address) !== 'ipv6') return { line: address as Source };
   const groups = groupsOf(address);

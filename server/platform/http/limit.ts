@@ -4,6 +4,7 @@ import { identityKey, type Identity } from './identity.ts';
 import { Refusal } from './refusal.ts';
 import { patientSharingCalls } from '#contract/patient-sharing.ts';
 import { patientPageCalls } from '#contract/patient-page.ts';
+import { referenceCalls } from '#contract/reference.ts';
 import { roomCalls } from '#contract/room.ts';
 import { getRefreshToken } from '#contract/tokens.ts';
 import { hashToken } from './tokens.ts';
@@ -18,6 +19,8 @@ export interface Limiter {
   checkCaller(who: Identity, row: AnyCall): void;
   /** Limits a call with a token or link in its body by that token or link. @throws Refusal TOO_MANY */
   checkSecret(row: AnyCall, body: unknown): void;
+  /** Runs after authentication: limits calls that cost a service outside, for those without a session. @throws Refusal TOO_MANY */
+  checkStranger(sources: Sources, who: Identity, row: AnyCall): void;
   /** Counts a refused token or link against its sender. @throws Refusal TOO_MANY */
   countGuess(sources: Sources, row: AnyCall): void;
 }
@@ -26,7 +29,15 @@ const WINDOW_MS = 60_000;
 /**
  * Calls per minute. Sign-in can be guessed and is expensive (argon2id); the other limits only stop floods.
  */
-const A_MINUTE = { signIn: 60, secret: 60, page: 120, address: 6_000, reads: 3_000, writes: 1_500 } as const;
+const A_MINUTE = {
+  signIn: 60,
+  secret: 60,
+  maps: 60,
+  page: 120,
+  address: 6_000,
+  reads: 3_000,
+  writes: 1_500,
+} as const;
 
 /**
  * Calls that need 256 random bits. They are not limited by address, because many people share one: one person
@@ -42,6 +53,9 @@ const SECRET_OF = new Map<AnyCall, (body: unknown) => string>([
   [patientSharingCalls.sendSharedCode, (body) => (body as { link: string }).link],
   [patientSharingCalls.openSharedPage, (body) => (body as { link: string }).link],
 ]);
+
+/** Each of these calls is one to the hospital's geocoder. */
+const MAPS = new Set<AnyCall>([referenceCalls.getGoogleMapsByAddess, referenceCalls.getGoogleMapsBylatlng]);
 
 /**
  * Counts in fixed windows of a minute in this process: a first limit before the per-account limits in the
@@ -79,6 +93,9 @@ export function limiter(clock: Clock): Limiter {
     checkCaller(who, row) {
       if ('userId' in who || who.type === 'patient' || who.type === 'relative')
         count(row.kind === 'query' ? 'reads' : 'writes', identityKey(who));
+    },
+    checkStranger(sources, who, row) {
+      if (who.type === 'client' && MAPS.has(row)) countSources('maps', sources);
     },
     checkSecret(row, body) {
       const secretOf = SECRET_OF.get(row);

@@ -67,6 +67,7 @@ async function answerTo(
   const { deps, limits } = commands;
   const { who, request, address } = caller;
   limits.checkCaller(who, row);
+  limits.checkStranger(sourcesOf(address), who, row);
   const query = readQuery(row, request);
   // Before the body is read: one that takes long on a slow line says nothing of the device's clock.
   const doneAt = occurredAt(row, request, deps.clock.now());
