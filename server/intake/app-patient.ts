@@ -7,7 +7,7 @@ import type { App } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { cameThroughApp } from './app-patient.queries.ts';
 
-type Calling = Deps & { who: App };
+type Calling = Deps & { who: App; address: string };
 
 interface Consent {
   codeId: string;
@@ -22,7 +22,7 @@ const keyOf = ({ app }: App, mrn: string): string => nameKey(`app ${app} patient
  * find out which numbers exist. @throws Refusal TOO_MANY
  */
 export async function sendConsentCode(ctx: Calling, mrn: string) {
-  await spendSms(ctx, 'patient', keyOf(ctx.who, mrn));
+  await spendSms(ctx, { patient: keyOf(ctx.who, mrn) });
   const patient = await lockPatientByMrn(ctx.db, mrn);
   const user = patient && { id: null, mobile: patient.mobile, languages: patient.languages };
   const target = { nameKey: keyOf(ctx.who, mrn), user, isKnown: false };

@@ -8,6 +8,7 @@ const EXAMPLES: Readonly<Record<string, string | InLanguages>> = {
   app: 'town-clinic',
   code: '4821',
   number: 'LB100423',
+  end: '1224',
   amount: '₹ 970.00',
   reference: 'UTR612399',
   doctor: 'Dr. Meera Iyer',

@@ -89,15 +89,26 @@ export const PATIENT_NOTIFICATIONS = {
       hi: '{product}: आपकी मुलाक़ात का पेज तैयार है। मरीज़ की जन्मतिथि से खोलें: {link}',
     },
   },
+  /** Without the reader's name: anyone with the page may have typed it, and the hospital sends it. */
   PAGE_SHARED: {
     told: BY_SMS_ALONE,
     sentUntil: 'what is shared ends',
     needs: ['link'],
-    may: ['name'],
     event: 'A patient shares parts of their page with one person, who is told',
     texts: {
-      en: '{product}: {name}, a patient shares their page with you. It opens with a code to this number: {link}',
-      hi: '{product}: {name}, एक मरीज़ ने अपना पेज आपके साथ साझा किया है। यह इस नंबर पर आए कोड से खुलता है: {link}',
+      en: '{product}: A patient shares their page with you. It opens with a code to this number: {link}',
+      hi: '{product}: एक मरीज़ ने अपना पेज आपके साथ साझा किया है। यह इस नंबर पर आए कोड से खुलता है: {link}',
+    },
+  },
+  PAGE_SHARED_BY_PATIENT: {
+    told: TOLD,
+    sentUntil: 'what is shared ends',
+    needs: ['end'],
+    event:
+      'A patient’s page was shared with one person; the patient is told, because someone else may have done it',
+    texts: {
+      en: '{product}: Your page was shared with a mobile number ending in {end}. If you did not do this, write to {support}.',
+      hi: '{product}: आपका पेज {end} से ख़त्म होने वाले मोबाइल नंबर के साथ साझा किया गया है। अगर आपने नहीं किया, तो {support} पर लिखें।',
     },
   },
   ASKED_TO_SEND: {

@@ -6,9 +6,10 @@ import { isoOrNull } from '#server/people/present-person.ts';
 import { nameKey } from '#server/people/sign-in.ts';
 import { spendSms } from '#server/people/sms-budget.ts';
 import { dialled } from '#server/people/contact-fields.ts';
+import type { Config } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Patient, System } from '#server/platform/http/identity.ts';
-import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { badField, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { hashToken, newToken } from '#server/platform/http/tokens.ts';
 import { lockPatient } from '#server/platform/sql/lock-patient.ts';
 import { addSeconds } from '#server/platform/time.ts';
@@ -50,7 +51,8 @@ export async function sharePage(
     if (before.patientId !== who.patientId) throw new Refusal('NOT_FOUND');
     return;
   }
-  await spendSms(deps, 'patient', `shares of ${who.patientId}`);
+  const to = { mobile: readersMobile(config, mobile) };
+  await spendSms(deps, { shares: who.patientId });
   const token = newToken();
   await change(deps, async (c) => {
     await lockPatient(c.tx, who.patientId);
@@ -61,7 +63,6 @@ export async function sharePage(
     const linkEndsAt = await findLinkEnd(c.tx, who.linkId);
     const asked = addSeconds(c.now, days * DAY_S);
     const expiresAt = asked < linkEndsAt ? asked : linkEndsAt;
-    const to = { mobile: dialled(mobile) };
     await insertShare(c.tx, {
       id,
       patientId,
@@ -75,13 +76,27 @@ export async function sharePage(
       shows: JSON.stringify([...new Set(shows)]),
     });
     await c.audit('SHARE', 'patient_share', id, patientId);
-    const { languages } = await findRecipient(c.tx, patientId);
+    const patient = await findRecipient(c.tx, patientId);
+    const { languages } = patient;
     await tell(c, config, 'PAGE_SHARED', {
       to: { ...to, languages },
-      values: { name, link: `${config.publicUrl}/p/f/${token}` },
+      values: { link: `${config.publicUrl}/p/f/${token}` },
+      endsAt: expiresAt,
+    });
+    // Anyone with the link and the date of birth may have shared it.
+    await tell(c, config, 'PAGE_SHARED_BY_PATIENT', {
+      to: patient,
+      values: { end: to.mobile.slice(-4) },
       endsAt: expiresAt,
     });
   });
+}
+
+/** @throws Refusal BAD_INPUT for a number of a country to which the hospital sends no messages at a patient's wish */
+function readersMobile({ SMS_COUNTRIES }: Config, mobile: string): string {
+  const number = dialled(mobile);
+  if (SMS_COUNTRIES.split(',').some((code) => number.startsWith(code))) return number;
+  throw badField('mobile', 'MOBILE_COUNTRY');
 }
 
 /** @throws Refusal NOT_FOUND for one of another patient, or of another page */
@@ -123,16 +138,16 @@ async function openShare({ db, clock }: Deps, link: string) {
 const keyOf = ({ id }: Pick<ShareRow, 'id'>): string => nameKey(`patient share ${id}`);
 
 /** A code to the mobile of who reads. @throws Refusal NOT_FOUND, TOO_MANY */
-export async function sendShareCode(deps: Deps, link: string) {
+export async function sendShareCode(deps: Deps & { address: string }, link: string) {
   const row = await openShare(deps, link);
-  await spendSms(deps, 'patient', keyOf(row));
+  await spendSms(deps, { patient: keyOf(row) });
   const user = { id: null, mobile: row.mobile, languages: row.languages };
   return sendOtp(deps, { nameKey: keyOf(row), user, isKnown: false }, 'PATIENT_DEVICE');
 }
 
 /** A session that only reads, for the right code. @throws Refusal NOT_FOUND, WRONG_CODE, TOO_MANY */
 export async function openShared(
-  deps: Deps & { who: System },
+  deps: Deps & { who: System; address: string },
   { link, codeId, code }: { link: string; codeId: string; code: string },
 ): Promise<{ token: string; expiresAt: Date }> {
   const row = await openShare(deps, link);

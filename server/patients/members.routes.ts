@@ -59,11 +59,14 @@ type MobileToProve = ParsedBody<typeof memberCalls.validateMobileNumber>;
  * Sends the patient a code, which they tell the caller: limited to once a minute like sign-in codes. With the code, the
  * number becomes that of a member whom the caller may see.
  */
-async function validateMobile(ctx: StaffCtx, { mobileNumber, memberId, OTPId, OTP }: MobileToProve) {
+async function validateMobile(
+  ctx: StaffCtx & { address: string },
+  { mobileNumber, memberId, OTPId, OTP }: MobileToProve,
+) {
   const patient = memberId === undefined ? undefined : await readPatient(ctx, memberId, 'mobile');
   const key = nameKey(`mobile ${mobileNumber}`);
   if (OTPId === undefined && OTP === undefined) {
-    await spendSms(ctx, 'patient', ctx.who.userId);
+    await spendSms(ctx, { patient: ctx.who.userId });
     const user = { id: ctx.who.userId, mobile: mobileNumber, languages: patient?.languages ?? [] };
     const { responseString } = await sendOtp(ctx, { nameKey: key, user, isKnown: false }, 'PATIENT_MOBILE');
     return { responseString, validated: false };

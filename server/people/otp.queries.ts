@@ -101,15 +101,43 @@ export async function listGuesses(tx: Tx, nameKey: string, lane: string, since: 
   return rows.map(({ at }) => at);
 }
 
-/** How often codes of any account were guessed wrong in these lanes since a time. */
-export async function countGuesses(db: Db | Tx, lanes: readonly string[], since: Date): Promise<number> {
+/**
+ * Counts wrong codes of any account in these lanes since a time. Of one site only so many count, so that one customer of
+ * a network cannot close the codes of all; earlier rows without a source count each.
+ */
+export async function countGuesses(
+  db: Db | Tx,
+  lanes: readonly string[],
+  { since, ofOneSite }: { since: Date; ofOneSite: number },
+): Promise<number> {
   const { count } = await db
-    .selectFrom('codeGuess')
-    .select((e) => e.fn.countAll<string>().as('count'))
-    .where('lane', 'in', lanes)
-    .where('at', '>', since)
+    .selectFrom((e) =>
+      e
+        .selectFrom('codeGuess')
+        .select(sql<number>`least(count(*), ${ofOneSite})`.as('counted'))
+        .where('lane', 'in', lanes)
+        .where('at', '>', since)
+        .groupBy((g) => g.fn.coalesce('site', 'source', 'id'))
+        .as('bySite'),
+    )
+    .select((e) => e.fn.sum<string | null>('counted').as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return Number(count ?? 0);
+}
+
+/** When codes were guessed wrong from a network since a time, oldest first. */
+export async function listGuessesFrom(
+  db: Db | Tx,
+  of: { source: string } | { site: string },
+  since: Date,
+): Promise<Date[]> {
+  const guesses = db.selectFrom('codeGuess').select('at').where('at', '>', since);
+  const rows = await (
+    'source' in of ? guesses.where('source', '=', of.source) : guesses.where('site', '=', of.site)
+  )
+    .orderBy('at')
+    .execute();
+  return rows.map(({ at }) => at);
 }
 
 export async function insertGuess(tx: Tx, row: Insertable<Database['codeGuess']>): Promise<void> {

@@ -9,7 +9,6 @@ import { inTransaction } from '#server/platform/writes/in-transaction.ts';
 import { newCode } from '#server/platform/http/tokens.ts';
 import {
   addTryOfCode,
-  countGuesses,
   deleteGuess,
   findCodeTarget,
   insertCode,
@@ -19,7 +18,13 @@ import {
   lockName,
   setCodeVerified,
 } from './otp.queries.ts';
-import { addOne } from './daily-count.queries.ts';
+import {
+  guessedFrom,
+  lockSources,
+  mustHaveSourceGuesses,
+  mustNotBeStopped,
+  opensAccount,
+} from './code-budget.ts';
 import { BY_NAME, countOne } from './password-tries.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
@@ -45,10 +50,6 @@ interface Target {
 /** Groups guesses: those from the person's own devices and sessions, or from all others for one purpose. */
 const KNOWN = 'KNOWN';
 
-/** The purposes of codes that alone open an account. */
-const OPENING = ['SIGN_IN', 'PASSWORD'];
-const opensAccount = (lane: string): boolean => OPENING.includes(lane);
-
 /** Codes that open no account may be guessed as often as they may be sent. */
 function guessesADay(lane: string): number {
   if (lane === KNOWN) return OTP_GUESSES_A_DAY.known;
@@ -69,29 +70,12 @@ async function mustHaveGuesses(tx: Tx, nameKey: string, lane: string, now: Date)
   if (oldest && guesses.length >= guessesADay(lane)) throw tooMany(oldest, now);
 }
 
-const HOUR_S = 3_600;
-
-/**
- * Limits the wrong codes of all accounts together: few for each of many accounts would open some. The person's
- * own devices are not concerned.
- * @throws Refusal TOO_MANY
- */
-async function mustNotBeStopped(deps: Deps, lane: string, now: Date): Promise<void> {
-  const { db, config, security } = deps;
-  if (!opensAccount(lane)) return;
-  const count = await countGuesses(db, OPENING, addSeconds(now, -HOUR_S));
-  if (count < config.CODE_GUESSES_AN_HOUR) return;
-  const isFirst = (await addOne(db, 'codes stopped', now.toISOString().slice(0, 13))) === 1;
-  if (isFirst) security.tell({ kind: 'CODES_STOPPED', count });
-  throw new Refusal('TOO_MANY', { retryAfterS: HOUR_S }, { keeps: true });
-}
-
 /**
  * @throws Refusal TOO_MANY after OTP_CODES_A_DAY codes for this purpose within 24 hours, or without guesses
  * left
  */
 export async function sendOtp(
-  deps: Deps,
+  deps: Deps & { address: string },
   target: Target,
   purpose: Purpose,
   values: Readonly<Record<string, string>> = {},
@@ -102,6 +86,8 @@ export async function sendOtp(
   const id = randomUUID();
   const codeHash = await hashPassword(pepper(deps, id, code));
   const lane = target.isKnown ? KNOWN : purpose;
+  const from = guessedFrom(lane, deps.address);
+  if (from) await mustHaveSourceGuesses(db, from, now);
   await mustNotBeStopped(deps, lane, now);
   await inTransaction(db, async (tx) => {
     const { nameKey } = target;
@@ -137,7 +123,7 @@ export async function sendOtp(
  * for the day
  */
 export async function verifyCode(
-  deps: Deps,
+  deps: Deps & { address: string },
   id: string,
   code: string,
   purposes: Purpose[],
@@ -146,7 +132,9 @@ export async function verifyCode(
 ): Promise<{ userId: string | null; purpose: Purpose }> {
   const now = deps.clock.now();
   await mustNotBeStopped(deps, (await findCodeTarget(deps.db, id))?.lane ?? '', now);
-  const row = await inTransaction(deps.db, (tx) => countCodeTry(tx, { id, purposes, only, now }));
+  const row = await inTransaction(deps.db, (tx) =>
+    countCodeTry(tx, { id, purposes, only, now, address: deps.address }),
+  );
   if (!row || !(await verifyPassword(pepper(deps, id, code), row.codeHash))) {
     if (row && opensAccount(row.lane))
       await inTransaction(deps.db, (tx) => countOne(tx, row.nameKey, BY_NAME, now));
@@ -165,24 +153,36 @@ async function countCodeTry(
     purposes: Purpose[];
     only: { nameKey: string; userId: string | null } | undefined;
     now: Date;
+    address: string;
   },
 ) {
-  const { id, purposes, only, now } = asked;
+  const { id, purposes, only, now, address } = asked;
   const target = await findCodeTarget(tx, id);
   if (!target || (only && (target.nameKey !== only.nameKey || target.userId !== only.userId)))
     return undefined;
+  const from = guessedFrom(target.lane, address);
+  if (from) {
+    await lockSources(tx, from);
+    await mustHaveSourceGuesses(tx, from, now);
+  }
   await lockName(tx, target.nameKey);
   const row = await addTryOfCode(tx, { id, purposes, now }, OTP_TRIES);
   if (!row) return undefined;
   await mustHaveGuesses(tx, target.nameKey, target.lane, now);
   const guessId = randomUUID();
-  await insertGuess(tx, { id: guessId, nameKey: target.nameKey, lane: target.lane, at: now });
+  await insertGuess(tx, {
+    id: guessId,
+    nameKey: target.nameKey,
+    lane: target.lane,
+    at: now,
+    ...(from ?? { source: null, site: null }),
+  });
   return { ...row, guessId };
 }
 
 /** The same for a code that only a person with an account can have received. @throws Refusal WRONG_CODE */
 export async function verifyOtp(
-  deps: Deps,
+  deps: Deps & { address: string },
   id: string,
   code: string,
   purposes: Purpose[],

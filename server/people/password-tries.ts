@@ -5,6 +5,7 @@ import {
   PASSWORD_TRIES_BY_NAME,
 } from '#contract/limits.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { SITE_FACTOR, sourcesOf, type Source } from '#server/platform/http/caller-address.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { addSeconds } from '#server/platform/time.ts';
@@ -20,7 +21,15 @@ export const BY_NAME = 'name';
 /** The name and the source of a try: a device or session of the person, or any other address. */
 export interface TryOf {
   nameKey: string;
-  source: `address ${string}` | `device ${string}` | `session ${string}`;
+  source: `address ${Source}` | `device ${string}` | `session ${string}`;
+  /** The site of an address: its lines have four times the tries together. */
+  site?: `site ${Source}`;
+}
+
+/** The counters of a try from an address. */
+export function sourceOfTry(address: string): Pick<TryOf, 'source' | 'site'> {
+  const { line, site } = sourcesOf(address);
+  return { source: `address ${line}`, ...(site && { site: `site ${site}` }) };
 }
 
 interface Rule {
@@ -33,6 +42,8 @@ interface Rule {
 function ruleOf(source: string): Rule {
   if (source === BY_NAME)
     return { tries: PASSWORD_TRIES_BY_NAME, lockS: PASSWORD_NAME_LOCK_S, doubles: false };
+  if (source.startsWith('site '))
+    return { tries: PASSWORD_TRIES * SITE_FACTOR, lockS: PASSWORD_LOCK_S, doubles: true };
   return { tries: PASSWORD_TRIES, lockS: PASSWORD_LOCK_S, doubles: source.startsWith('address ') };
 }
 
@@ -64,13 +75,21 @@ export async function checkPassword(
 }
 
 /**
- * Tries from a locked address do not count for the name, so that one address cannot lock the name. @returns
- * the end of a lock
+ * Counts a try for its source, its site and the name. Tries from a locked source do not count for the name, so that one source
+ * cannot lock the name. @returns the end of a lock
  */
-async function countTry(tx: Tx, { nameKey, source }: TryOf, now: Date): Promise<Date | null> {
-  const locked = await countOne(tx, nameKey, source, now);
-  if (locked || !source.startsWith('address ')) return locked;
-  return countOne(tx, nameKey, BY_NAME, now);
+async function countTry(tx: Tx, { nameKey, ...of }: TryOf, now: Date): Promise<Date | null> {
+  for (const counter of countersOf(of)) {
+    const locked = await countOne(tx, nameKey, counter, now);
+    if (locked) return locked;
+  }
+  return null;
+}
+
+/** The counters of a try in the order of locking; the name has one for its tries from all addresses. */
+function countersOf({ source, site }: Pick<TryOf, 'source' | 'site'>): string[] {
+  if (!source.startsWith('address ')) return [source];
+  return [source, ...(site ? [site] : []), BY_NAME];
 }
 
 /** Counts one try. @returns the end of a lock that existed before */
@@ -97,23 +116,18 @@ export async function countOne(tx: Tx, nameKey: string, source: string, now: Dat
 }
 
 /**
- * Undoes the count of a correct password. The name's other tries remain, because another person may have made
- * them.
+ * Undoes the count of a correct password. The name's and the site's other tries remain, because another person may
+ * have made them.
  */
-async function forgiveTry(db: Db | Tx, { nameKey, source }: TryOf): Promise<void> {
+async function forgiveTry(db: Db | Tx, { nameKey, ...of }: TryOf): Promise<void> {
+  const [source = '', ...shared] = countersOf(of);
   await deleteTry(db, { nameKey, source });
-  await uncountForName(db, { nameKey, source });
+  for (const counter of shared) await undoFailure(db, { nameKey, source: counter });
 }
 
 /** Undoes the count of one try that was neither right nor wrong: the password was right, and more is asked. */
-export async function uncountTry(db: Db | Tx, { nameKey, source }: TryOf): Promise<void> {
-  await undoFailure(db, { nameKey, source });
-  await uncountForName(db, { nameKey, source });
-}
-
-/** The try of an address counted for the name, too. */
-async function uncountForName(db: Db | Tx, { nameKey, source }: TryOf): Promise<void> {
-  if (source.startsWith('address ')) await undoFailure(db, { nameKey, source: BY_NAME });
+export async function uncountTry(db: Db | Tx, { nameKey, ...of }: TryOf): Promise<void> {
+  for (const counter of countersOf(of)) await undoFailure(db, { nameKey, source: counter });
 }
 
 /** Ends every lock of this name after a password reset. That it was guessed is not reported again. */

@@ -1,7 +1,7 @@
 import type { AccountRole } from '#contract/shared.ts';
 import { orNotFound } from '#server/platform/http/refusal.ts';
 import { knownDeviceOf } from './known-devices.ts';
-import { checkPassword, type TryOf } from './password-tries.ts';
+import { checkPassword, sourceOfTry, type TryOf } from './password-tries.ts';
 import { checkAtSignIn, type Calling } from './second-factor.ts';
 import { nameKey } from './sign-in.ts';
 import { currentHash, toBeReplaced } from './temporary-password.ts';
@@ -25,7 +25,7 @@ export async function proveByPassword(
   const device = await knownDeviceOf(ctx, user?.id ?? null);
   const of: TryOf = {
     nameKey: nameKey(userName),
-    source: device ? `device ${device}` : `address ${ctx.address}`,
+    ...(device ? { source: `device ${device}` } : sourceOfTry(ctx.address)),
   };
   const hash = user && mayEnter(user.role) ? currentHash(user, now) : undefined;
   // Only after the right password: before it, the answers say nothing of who has a second factor.

@@ -9,6 +9,7 @@ import { storeUpload } from '#server/files/store-upload.ts';
 import { newHash, signIn } from './open-account.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
+import { sourcesOf } from '#server/platform/http/caller-address.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { tellPerson } from '#server/notifications/tell.ts';
 import { redeemNurseLink } from './nurse-links.ts';
@@ -81,7 +82,7 @@ export const registrationHandlers: HandlersOf<typeof registrationCalls> = {
       throw new Refusal('RULE', { reason: 'INVITATION_INVALID' });
     const passwordHash = await newHash(ctx, 'password', password, { name, userName: mobile, email });
     const user = { id: null, mobile: `${COUNTRY_CODE}${mobile}` };
-    await spendSms(ctx, 'registration', ctx.address);
+    await spendSms(ctx, { registration: sourcesOf(ctx.address) });
     const sent = await sendOtp(ctx, { nameKey: nameKey(mobile), user, isKnown: false }, 'REGISTER');
     await insertRegistration(ctx.db, {
       otpId: sent.responseString,

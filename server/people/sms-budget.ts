@@ -1,30 +1,43 @@
 import type { Deps } from '#server/platform/deps.ts';
+import { SITE_FACTOR, type Sources } from '#server/platform/http/caller-address.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { hashToken } from '#server/platform/http/tokens.ts';
 import { addOne } from './daily-count.queries.ts';
 
 const DAY_MS = 86_400_000;
 /** How many SMS one address or person may cause a day, to numbers without an account. */
-const EACH = { registration: 20, patient: 100 } as const;
+const EACH = { registration: 20, patient: 100, shares: 10 } as const;
 
-type Cause = keyof typeof EACH;
+/** What is counted: the networks of who registers, the id of a person, or the patient of a shared page. */
+type Spender = { registration: Sources } | { patient: string } | { shares: string };
 
 /**
  * Counts an SMS to a number that may be a stranger's, at the hospital's cost: for its cause, an address or a
  * person, and for all of them together.
  * @throws Refusal TOO_MANY with the seconds until the next day (UTC)
  */
-export async function spendSms(deps: Deps, cause: Cause, by: string): Promise<void> {
+export async function spendSms(deps: Deps, of: Spender): Promise<void> {
   const { db, clock, config, security } = deps;
   const now = clock.now();
   const day = now.toISOString().slice(0, 10);
   const tooMany = new Refusal('TOO_MANY', {
     retryAfterS: Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000),
   });
-  if ((await addOne(db, `${cause} ${hashToken(by)}`, day)) > EACH[cause]) throw tooMany;
+  const cause = 'registration' in of ? 'registration' : 'patient';
+  for (const [by, most] of countersOf(of))
+    if ((await addOne(db, `${cause} ${hashToken(by)}`, day)) > most) throw tooMany;
   const most = cause === 'registration' ? config.REGISTRATION_SMS_A_DAY : config.PATIENT_SMS_A_DAY;
   const all = await addOne(db, `${cause} all`, day);
   if (all <= most) return;
   if (all === most + 1) security.tell({ kind: 'SMS_STOPPED', count: most });
   throw tooMany;
+}
+
+/** Each key with its SMS a day. */
+function countersOf(of: Spender): [by: string, most: number][] {
+  if ('patient' in of) return [[of.patient, EACH.patient]];
+  if ('shares' in of) return [[`shares of ${of.shares}`, EACH.shares]];
+  const { line, site } = of.registration;
+  const own: [string, number] = [line, EACH.registration];
+  return site ? [own, [site, EACH.registration * SITE_FACTOR]] : [own];
 }

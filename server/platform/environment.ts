@@ -203,6 +203,13 @@ export const Environment = z.object({
   /** SMS a day to numbers of people who register, and of patients. */
   REGISTRATION_SMS_A_DAY: z._default(z.coerce.number().check(z.int(), z.gte(1)), 300),
   PATIENT_SMS_A_DAY: z._default(z.coerce.number().check(z.int(), z.gte(1)), 2_000),
+  /** Countries to the numbers of which a patient may share a page: their codes, separated by commas. */
+  SMS_COUNTRIES: z._default(
+    z
+      .string()
+      .check(z.regex(/^\+[1-9]\d{0,3}(?:,\+[1-9]\d{0,3})*$/, 'write codes of countries such as +91,+977')),
+    '+91',
+  ),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 });
 

@@ -17,8 +17,8 @@ export interface IceConfig {
   turnSecret: string | undefined;
 }
 
-/** A call may begin at the end of a session and last as long as a session. */
-const TURN_CREDENTIAL_LIFE_S = 12 * 3600;
+/** As long as a link into a visit: a call that lasts longer enters again. */
+const TURN_CREDENTIAL_LIFE_S = 6 * 3600;
 
 const HOST = String.raw`(?:[\w.-]+|\[[\da-fA-F:.]+\])(?::\d{1,5})?`;
 const STUN = new RegExp(`^stuns?:${HOST}$`);

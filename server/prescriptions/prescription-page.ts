@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import { titledName } from '#domain/titled-name.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { sourcesOf } from '#server/platform/http/caller-address.ts';
 import { limiter } from '#server/platform/http/limit.ts';
 import { page } from '#server/platform/http/page.ts';
 import { addressOf } from '#server/platform/http/serve.ts';
@@ -23,7 +24,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findPrescriptionByCode>>>;
 export function mountPrescriptionCheck(app: Hono, { db, clock, config }: Deps): void {
   const limits = limiter(clock);
   app.get('/prescription/:code', async (c) => {
-    limits.checkPage(addressOf(c, config));
+    limits.checkPage(sourcesOf(addressOf(c, config)));
     const code = c.req.param('code');
     const found = CODE.test(code) ? await findPrescriptionByCode(db, code) : undefined;
     return c.html(

@@ -79,6 +79,23 @@ export async function hasPresentGuest(
   return row !== undefined;
 }
 
+/** How many devices joined by this link, did not come in, and were there since a time: they wait, or are about to. */
+export async function countWaitingGuests(tx: Tx, invitationId: string, aliveSince: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('guest')
+    .leftJoin('roomMember', (join) => join.on('roomMember.identityKey', '=', guestKey))
+    .select((e) => e.fn.countAll<string>().as('count'))
+    .where('guest.invitationId', '=', invitationId)
+    .where((e) =>
+      e.or([
+        e.and([e('roomMember.id', 'is', null), e('guest.consentAt', '>', aliveSince)]),
+        e.and([e('roomMember.state', '=', 'WAITING'), e('roomMember.seenAt', '>', aliveSince)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function insertGuest(tx: Tx, row: Insertable<Database['guest']>): Promise<void> {
   await tx.insertInto('guest').values(row).execute();
 }

@@ -8,6 +8,7 @@ import { addSeconds } from '#server/platform/time.ts';
 import { newToken, hashToken } from '#server/platform/http/tokens.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import {
+  countWaitingGuests,
   findInvitation,
   findPatientInvitation,
   hasGuest,
@@ -25,6 +26,8 @@ import type { ConsultationRow } from './consultation.queries.ts';
 import { lockRoom } from './room.queries.ts';
 
 const INVITATION_LIFE_S = 6 * 3600;
+/** Devices that wait by one link: a stranger who has it fills the list of those to admit with no more. */
+const WAITING_MAX = 5;
 
 /** The consultation of a link. */
 type Invited = Pick<ConsultationRow, 'id' | 'providerId'>;
@@ -98,7 +101,7 @@ export type Invitation = Awaited<ReturnType<typeof invitationOf>>;
 /**
  * Each person who joins by a link is a separate guest. The patient's link may have been forwarded, so that a further
  * device has to know the code that the patient got; staff admit it all the same.
- * @throws Refusal RULE for a further device of the patient without that code
+ * @throws Refusal RULE for a further device of the patient without that code, and while five devices wait
  */
 export async function addGuest(
   { tx, now }: Change,
@@ -109,6 +112,9 @@ export async function addGuest(
   await lockInvitation(tx, invitation.id);
   if (invitation.role === 'patient' && !isProven && (await hasGuest(tx, invitation.id)))
     throw new Refusal('RULE', { reason: 'PATIENT_CODE_NEEDED' });
+  const aliveSince = addSeconds(now, -ROOM_GONE_AFTER_S);
+  if ((await countWaitingGuests(tx, invitation.id, aliveSince)) >= WAITING_MAX)
+    throw new Refusal('RULE', { reason: 'LOBBY_FULL' });
   const [guestId, token] = [randomUUID(), newToken()];
   await insertGuest(tx, {
     id: guestId,

@@ -13,9 +13,9 @@ const keyOf = ({ id }: Invitation): string => nameKey(`patient link ${id}`);
  * Sends the patient a code for a further device.
  * @throws Refusal NOT_FOUND for the link of a guest, and while no device has joined by it; TOO_MANY
  */
-export async function sendDeviceCode(deps: Deps, link: Invitation) {
+export async function sendDeviceCode(deps: Deps & { address: string }, link: Invitation) {
   if (link.role !== 'patient' || !(await hasGuest(deps.db, link.id))) throw new Refusal('NOT_FOUND');
-  await spendSms(deps, 'patient', keyOf(link));
+  await spendSms(deps, { patient: keyOf(link) });
   const user = { id: null, mobile: link.patientMobile, languages: link.languages };
   return sendOtp(deps, { nameKey: keyOf(link), user, isKnown: false }, 'PATIENT_DEVICE');
 }
@@ -25,7 +25,7 @@ export async function sendDeviceCode(deps: Deps, link: Invitation) {
  * code and id alone
  */
 export async function provesMobile(
-  deps: Deps,
+  deps: Deps & { address: string },
   link: Invitation,
   { OTPId, OTP }: { OTPId?: string | undefined; OTP?: string | undefined },
 ): Promise<boolean> {

@@ -113,7 +113,9 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
       await tellRoom(c, consultationId);
       const now = await membersOf(c.tx, consultationId, c.now);
       const seer = ctx.who.type === 'guest' ? { ...ctx.who, isAdmitted: comesIn } : ctx.who;
-      return { you: id, members: seenBy(seer, now), iceServers: iceServersFor(ctx.config.ice, id, c.now) };
+      // Credentials of a TURN server are a relay for anyone who has them.
+      const iceServers = comesIn ? iceServersFor(ctx.config.ice, id, c.now) : [];
+      return { you: id, members: seenBy(seer, now), iceServers };
     });
   },
 

@@ -7,6 +7,7 @@ import {
   Digits,
   Id,
   pageQuery,
+  NamedPaise,
   Paise,
   PatientConsent,
   RequestKind,
@@ -132,7 +133,7 @@ export const customerCalls = {
     body: z.object({
       paymentLinkId: Id,
       utr: Id,
-      amountPaise: Paise.check(z.minimum(1)),
+      amountPaise: NamedPaise.check(z.minimum(1)),
       outcome: z.enum(['PAID', 'FAILED']),
     }),
     response: ok({}),

@@ -22,6 +22,8 @@ export const OTP_LIFE_S = 300;
  * devices and sessions of the person have one count for all purposes: 3 + 3 + 4 of 10,000 codes, 0.1 % a day.
  */
 export const OTP_GUESSES_A_DAY = { stranger: 3, known: 4 } as const;
+/** Wrong codes an hour from one IPv4 address or IPv6 /64, for all accounts: one stranger cannot spend the codes of all. */
+export const OTP_GUESSES_AN_HOUR_OF_SOURCE = 5;
 
 /** How long a device may take to answer what it was asked: a person looks for their finger, or for their phone. */
 export const PASSKEY_ANSWER_S = 300;

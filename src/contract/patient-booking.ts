@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
-import { ConsultationMode, Id, Instant, Paise, Text, TypedInstant } from './shared.ts';
+import { ConsultationMode, Id, Instant, NamedPaise, Paise, Text, TypedInstant } from './shared.ts';
 
 /** An appointment to come with the doctor of the visit. */
 export const Booked = z.object({
@@ -52,7 +52,7 @@ export const patientBookingCalls = {
     path: `${path}/booking/book`,
     summary:
       'The patient books that doctor at a free time, for the fee that was shown; the same clientId twice is one appointment',
-    body: z.object({ clientId: Id, ...way, feePaise: Paise, startsAt: TypedInstant, reason: Text }),
+    body: z.object({ clientId: Id, ...way, feePaise: NamedPaise, startsAt: TypedInstant, reason: Text }),
     response: Done,
   }),
   cancelPatientBooking: call({

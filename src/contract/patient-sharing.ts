@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
 import { NewMobile } from './new-account.ts';
 import { PatientLinkState } from './patient-links.ts';
+import { isPersonName } from './person-name.ts';
+import type { PlainReason } from './reasons.ts';
 import { Id, Instant, PageLink } from './shared.ts';
 
 /** The visit with its prescription, the results of its orders, and the bill. */
@@ -46,7 +48,7 @@ export const patientSharingCalls = {
     summary: 'Sends one person a link to parts of the page by SMS; the same clientId twice is one',
     body: z.object({
       clientId: Id,
-      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+      name: z.string().check(z.trim(), z.refine(isPersonName, 'PERSON_NAME' satisfies PlainReason)),
       mobile: NewMobile,
       shows: z.array(SharedPart).check(z.minLength(1), z.maxLength(3)),
       days: z.literal([...SHARE_DAYS]),

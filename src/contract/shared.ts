@@ -25,6 +25,8 @@ export const Digits = z.string().check(z.regex(/^\d{1,9}$/));
 export const pageQuery = { cursor: z.optional(Cursor), limit: z.optional(Digits) };
 export const Search = z.string().check(z.trim(), z.maxLength(100));
 export const Paise = z.int();
+/** An amount that a caller names: up to a crore of rupees, which the database's numbers hold. */
+export const NamedPaise = Paise.check(z.minimum(0), z.maximum(1_000_000_000));
 /** 256 random bits, as in the address of a patient's page: sent in a body, so that no log of addresses has it. */
 export const PageLink = z.string().check(z.regex(/^[\w-]{43}$/));
 

@@ -113,7 +113,7 @@ export function narrative(resource: Json): string | null {
   const div = objectOf(resource['text'])?.['div'];
   if (typeof div !== 'string') return null;
   const words = div
-    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')

@@ -16,7 +16,7 @@ export function unitWords(ucum: string): string {
   const written = WRITTEN[ucum];
   if (written !== undefined) return written;
   return ucum
-    .replaceAll(/\{[^}\d]*\}/g, '')
+    .replaceAll(/\{[^{}\d]*\}/g, '')
     .replaceAll(/[[\](){}]/g, '')
     .replaceAll(/(^|\/)u(?=[A-Z]|g|mol)/g, '$1µ');
 }

@@ -51,6 +51,7 @@ export type GuestWords = {
     | 'INTERNAL'
     | 'IN_FLIGHT'
     | 'LINK_INVALID'
+    | 'LOBBY_FULL'
     | 'LOCKED'
     | 'NOT_ALLOWED'
     | 'NOT_FOUND'

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SharedPart } from '#contract/patient-sharing.ts';
+import { isPersonName } from '#contract/person-name.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { CheckboxField, SelectField } from '#ui/inputs/form-fields.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
@@ -42,6 +43,7 @@ export function ShareForm({ token, hasVisit, onShared, onClose }: ShareFormProps
   }
   function send(): void {
     if (!name.trim() || !mobile.trim() || shows.length === 0) setFault(words.needShare);
+    else if (!isPersonName(name)) setFault(words.wrongReaderName);
     else act(share);
   }
   return (

@@ -89,3 +89,48 @@ function plainAddress(text: string): string {
     .replace(/^([\d.]+):\d+$/, '$1');
   return address.replace(/^::ffff:([\d.]+)$/i, '$1');
 }
+
+declare const counted: unique symbol;
+/** A key under which calls are counted: an IPv4 address, or a network of IPv6 addresses. Only `sourcesOf` makes one. */
+export type Source = string & { readonly [counted]: true };
+
+/** The networks that an address is counted for. */
+export interface Sources {
+  /** An IPv4 address, or the /64 of an IPv6 address, which is one line of a home or a ward. */
+  line: Source;
+  /** The /48 of an IPv6 address, which one customer may have; the caps of a line are SITE_FACTOR times as high for it. */
+  site?: Source;
+}
+
+export const SITE_FACTOR = 4;
+
+/** Returns the keys of an address: a line with IPv6 has 2^64 addresses. Text that is no address is its own key. */
+export function sourcesOf(address: string): Sources {
+  if (familyOf(address) !== 'ipv6') return { line: address as Source };
+  const groups = groupsOf(address);
+  if (isMapped(groups)) return { line: ipv4Of(groups) as Source };
+  const prefix = (bits: number): Source => `${groups.slice(0, bits / 16).join(':')}::/${bits}` as Source;
+  return { line: prefix(64), site: prefix(48) };
+}
+
+const GROUPS = 8;
+
+/** The eight groups of an IPv6 address. The URL parser writes each address in one way: lower case, shortest, no dots. */
+function groupsOf(address: string): string[] {
+  const { hostname } = new URL(`http://[${address.split('%')[0]}]`);
+  const [left = [], right = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((half) => half.split(':').filter(Boolean));
+  return [...left, ...Array<string>(GROUPS - left.length - right.length).fill('0'), ...right];
+}
+
+const isMapped = (groups: string[]): boolean => groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
+
+function ipv4Of(groups: string[]): string {
+  return groups
+    .slice(6)
+    .map((group) => parseInt(group, 16))
+    .flatMap((group) => [group >> 8, group & 0xff])
+    .join('.');
+}

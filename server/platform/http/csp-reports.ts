@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { Deps } from '#server/platform/deps.ts';
+import { sourcesOf } from './caller-address.ts';
 import { limiter } from './limit.ts';
 import { CSP_REPORTS_PATH } from './security.ts';
 import { addressOf } from './serve.ts';
@@ -52,7 +53,7 @@ interface Stopped {
 export function mountCspReports(app: Hono, { clock, config, log }: Deps): void {
   const limits = limiter(clock);
   app.post(CSP_REPORTS_PATH, async (c) => {
-    limits.checkPage(addressOf(c, config));
+    limits.checkPage(sourcesOf(addressOf(c, config)));
     const bytes = await bytesOf(c.req.raw, { max: MAX_BYTES, isUnknownSender: true });
     for (const stopped of reportsOf(Buffer.from(bytes).toString()))
       log.warn(stopped, 'the content security policy blocked something in a browser');

@@ -12,7 +12,7 @@ import { occurredAtOf } from '#server/platform/writes/occurred-at.ts';
 import { nameCall } from '#server/platform/health/metrics.ts';
 import { tellRefusal } from '#server/platform/security-log/tell-refusal.ts';
 import { authenticate, authorize } from './authenticate.ts';
-import { callerAddress } from './caller-address.ts';
+import { callerAddress, sourcesOf } from './caller-address.ts';
 import type { Caller, Commands, Handlers } from './handler.ts';
 import type { Identity } from './identity.ts';
 import { isCachedCall } from './answer-cache.ts';
@@ -47,7 +47,7 @@ async function answer(c: Context, commands: Commands, name: CallName, row: AnyCa
   const address = addressOf(c, deps.config);
   let who: Identity | undefined;
   try {
-    limits.checkAddress(address, row);
+    limits.checkSources(sourcesOf(address), row);
     mustBeOwnPage(request, row);
     who = await authenticate(deps, request, row, address);
     authorize(who, row);
@@ -67,6 +67,7 @@ async function answerTo(
   const { deps, limits } = commands;
   const { who, request, address } = caller;
   limits.checkCaller(who, row);
+  limits.checkStranger(sourcesOf(address), who, row);
   const query = readQuery(row, request);
   // Before the body is read: one that takes long on a slow line says nothing of the device's clock.
   const doneAt = occurredAt(row, request, deps.clock.now());
@@ -81,7 +82,8 @@ async function answerTo(
     const { answer: given, isReplay } = await executeCommand(commands, caller, { ...asked, key });
     return success(c, given, isReplay ? { 'idempotent-replayed': 'true' } : {});
   } catch (error) {
-    if (error instanceof Refusal && REFUSED_SECRET.has(error.code)) limits.countGuess(address, row);
+    if (error instanceof Refusal && REFUSED_SECRET.has(error.code))
+      limits.countGuess(sourcesOf(address), row);
     throw error;
   }
 }

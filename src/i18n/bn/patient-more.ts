@@ -54,6 +54,7 @@ export const patientMoreBengali: Translation<(typeof patientMore)['en']> = {
   shareText: 'তিনি SMS-এ একটি লিংক পান। তাঁর মোবাইলে আসা কোড দিয়ে সেটি খোলে। তিনি শুধু পড়তে পারেন।',
   sendShare: 'SMS-এ লিংক পাঠান',
   needShare: 'নাম, মোবাইল নম্বর এবং তিনি কী পড়তে পারেন তা দিন।',
+  wrongReaderName: 'নাম শুধু অক্ষরে লিখুন, যেমন S. K. Iyer.',
   wrongMobile: '10 অঙ্কের মোবাইল নম্বর লিখুন।',
   sharesFull: 'আপনি পাঁচজনের সঙ্গে এই পাতা শেয়ার করছেন। আগে একটি বন্ধ করুন।',
   sharedPage: (patient, reader, day) =>

@@ -54,6 +54,7 @@ export const patientMore = {
       'They get an SMS with a link. It opens with a code that is sent to their mobile. They can read, and nothing else.',
     sendShare: 'Send link by SMS',
     needShare: 'Give the name, the mobile number, and what they may read.',
+    wrongReaderName: 'Write the name in letters only, such as S. K. Iyer.',
     wrongMobile: 'Enter a mobile number of 10 digits.',
     sharesFull: 'You share this page with five people. Stop one first.',
     sharedPage: (patient: string, reader: string, day: string) =>

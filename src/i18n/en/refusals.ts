@@ -71,6 +71,7 @@ const WORDS = {
   DAY_BEFORE_BIRTH: 'This day is before the patient’s date of birth.',
   DOCTOR_SAYS_IN_PERSON: 'Only the doctor who is with the patient can make this a visit in person.',
   WITH_DOCTOR: 'The doctor has this patient now. Write to them in the messages.',
+  LOBBY_FULL: 'Five devices already wait by this link. Ask to be admitted on one of them.',
   CALL_FULL: 'This call is full: four people have joined.',
   LINK_INVALID: 'This link is no longer valid.',
   PATIENT_CODE_NEEDED:
@@ -229,6 +230,8 @@ const WORDS = {
   FEE_OUT_OF_RANGE: ({ minPaise, maxPaise }) =>
     `Enter a fee from ${minPaise / 100} to ${maxPaise / 100} rupees.`,
   FOLLOW_UP_DEARER: 'The follow-up fee cannot be higher than the first fee.',
+  MOBILE_COUNTRY: 'This hospital sends no messages to numbers of this country.',
+  PERSON_NAME: 'Enter a name of up to 60 letters, such as S. K. Iyer.',
   MOBILE_FORMAT: 'Enter ten digits, or + and the number with its country.',
   USER_NAME_FORMAT:
     'Use 3 to 60 letters, digits, dots, hyphens, underscores and @, beginning with a letter or digit.',

@@ -54,6 +54,7 @@ export const patientMoreHindi: Translation<(typeof patientMore)['en']> = {
   shareText: 'उन्हें SMS से लिंक मिलता है। वह उनके मोबाइल पर आए कोड से खुलता है। वे केवल पढ़ सकते हैं।',
   sendShare: 'SMS से लिंक भेजें',
   needShare: 'नाम, मोबाइल नंबर और वे क्या पढ़ सकते हैं, यह बताएँ।',
+  wrongReaderName: 'नाम केवल अक्षरों में लिखें, जैसे S. K. Iyer.',
   wrongMobile: '10 अंकों का मोबाइल नंबर लिखें।',
   sharesFull: 'आप यह पेज पाँच लोगों के साथ साझा कर रहे हैं। पहले एक बंद करें।',
   sharedPage: (patient, reader, day) =>

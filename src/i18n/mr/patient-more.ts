@@ -54,6 +54,7 @@ export const patientMoreMarathi: Translation<(typeof patientMore)['en']> = {
   shareText: 'त्यांना SMS ने लिंक मिळते. ती त्यांच्या मोबाइलवर येणाऱ्या कोडने उघडते. ते फक्त वाचू शकतात.',
   sendShare: 'SMS ने लिंक पाठवा',
   needShare: 'नाव, मोबाइल क्रमांक आणि ते काय वाचू शकतात ते द्या.',
+  wrongReaderName: 'नाव फक्त अक्षरांत लिहा, जसे S. K. Iyer.',
   wrongMobile: '10 अंकी मोबाइल क्रमांक लिहा.',
   sharesFull: 'तुम्ही हे पान पाच जणांसोबत शेअर केले आहे. आधी एक थांबवा.',
   sharedPage: (patient, reader, day) =>

@@ -53,6 +53,7 @@ export const patientMoreTelugu: Translation<(typeof patientMore)['en']> = {
   shareText: 'వారికి SMS లో లింక్ వస్తుంది. వారి మొబైల్‌కు వచ్చే కోడ్‌తో అది తెరుచుకుంటుంది. వారు చదవగలరు, అంతే.',
   sendShare: 'SMS ద్వారా లింక్ పంపండి',
   needShare: 'పేరు, మొబైల్ నంబర్, వారు ఏమి చదవవచ్చో ఇవ్వండి.',
+  wrongReaderName: 'పేరును అక్షరాలలో మాత్రమే రాయండి, ఉదా. S. K. Iyer.',
   wrongMobile: '10 అంకెల మొబైల్ నంబర్ రాయండి.',
   sharesFull: 'ఐదుగురితో పంచుకున్నారు. ముందు ఒకటి ఆపండి.',
   sharedPage: (patient, reader, day) =>

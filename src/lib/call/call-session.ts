@@ -77,6 +77,8 @@ export class CallSession {
   #links = new Map<string, PeerLink>();
   #early: [string, Signal][] = [];
   #iceServers: RTCIceServer[] = [];
+  /** Whether the server has let us in and given its ICE servers: while waiting, there are none. */
+  #hasServers = false;
   #listeners = new Set<() => void>();
   #stops: (() => void)[] = [];
   #told: Devices = { microphone: false, camera: false };
@@ -155,6 +157,7 @@ export class CallSession {
       if (!this.#on) return void this.#wire.leave().catch(this.#report);
       this.#told = devices;
       this.#iceServers = usableIceServers(iceServers as RTCIceServer[], this.#report);
+      this.#hasServers = members.some(({ memberId, state }) => memberId === you && state === 'IN');
       this.#set({ you, error: undefined });
       this.#follow(members);
       await this.#tell();
@@ -186,6 +189,10 @@ export class CallSession {
     const own = members.find((member) => member.memberId === this.view.you);
     const before = this.view.phase;
     this.#set({ members });
+    if (own?.state === 'IN' && !this.#hasServers) {
+      this.#hasServers = true;
+      return void this.#enter();
+    }
     if (own?.state === 'LEFT' && before === 'in') {
       // The server removed us while we were still here: enters again, with new links on both sides.
       this.#connect([]);

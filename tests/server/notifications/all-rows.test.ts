@@ -51,6 +51,7 @@ const BY_SMS: Partial<Record<NotificationId, () => Promise<unknown>>> = {
   RESULT_READY: patient.result,
   VISIT_PAGE: patient.page,
   PAGE_SHARED: patient.share,
+  PAGE_SHARED_BY_PATIENT: patient.share,
   ASKED_TO_SEND: patient.ask,
   QUESTION_ASKED: patient.question,
   ORDER_CANCELLED: patient.cancelOrder,

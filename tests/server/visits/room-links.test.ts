@@ -96,6 +96,16 @@ test('a guest who is in is removed, reads nothing, and waits again when they com
   expect(await isRefused(client)).toMatchObject({ httpStatus: 404 });
 });
 
+test('five devices wait by one link; a further one is refused until one of them is silent', async () => {
+  const devices = await Promise.all(Array.from({ length: 5 }, async () => joinByLink(server, url, 'Zoya')));
+  for (const device of devices) await enter(device);
+  const [, , consultId = '', userId = ''] = new URL(url).pathname.split('/');
+  const body = { consultId, userId, name: 'Zoya', consent: true as const };
+  expect((await server.portal.refusal(roomCalls.joinAsGuest, { body })).reason).toBe('LOBBY_FULL');
+  server.clock.advance(31);
+  await joinByLink(server, url, 'Zoya');
+});
+
 test('no one of the staff is removed', async () => {
   const { you } = await enter(v.doctor);
   const body = { consultationId: v.id, memberId: you, admit: false };

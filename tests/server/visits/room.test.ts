@@ -268,7 +268,7 @@ describe('the room', () => {
 
   test('hands out the ICE servers of the configuration, those of a shared secret with credentials of the caller', async () => {
     const { you, iceServers } = await enter(v.nurse);
-    const username = `${clock.now().getTime() / 1000 + 12 * 3600}:${you}`;
+    const username = `${clock.now().getTime() / 1000 + 6 * 3600}:${you}`;
     // The same as `printf %s "$username" | openssl dgst -sha1 -hmac "$secret" -binary | base64`.
     const key = await crypto.subtle.importKey(
       'raw',
@@ -289,11 +289,17 @@ describe('the room', () => {
     ]);
   });
 
-  test('gives a guest credentials that do not name the secret of their link', async () => {
+  test('gives a guest credentials after admission alone, which do not name the secret of their link', async () => {
     const { url } = await v.nurse.call(roomCalls.inviteGuest, {
       body: { consultationNumber: v.number, name: 'Kabir' },
     });
-    const { iceServers } = await enter(await joinByLink(server, url));
+    const guest = await joinByLink(server, url);
+    const waiting = await enter(guest);
+    expect(waiting.iceServers).toEqual([]);
+    const body = { consultationId: v.id, memberId: waiting.you, admit: true };
+    await v.nurse.call(roomCalls.letIn, { body });
+    const { iceServers } = await enter(guest);
+    expect(iceServers).toHaveLength(3);
     expect(JSON.stringify(iceServers)).not.toContain(new URL(url).pathname.split('/')[3]);
   });
 });

@@ -24,7 +24,7 @@ export const PROMISES: Promises = {
     'is told by an SMS that names no patient, opens with a code': [
       'patientMore.shareText',
       'patientMore.sharedText',
-      'server/notifications/patient-notifications.ts: a patient shares their page with you',
+      'server/notifications/patient-notifications.ts: A patient shares their page with you',
     ],
     'is read and nothing else': ['patientMore.sharedPage'],
   },

@@ -162,7 +162,16 @@ export interface AccessTables {
     /** When the person was told that their name is being guessed. */
     toldAt: AtOrNull;
   };
-  codeGuess: { id: string; nameKey: string; lane: string; at: At };
+  codeGuess: {
+    id: string;
+    nameKey: string;
+    lane: string;
+    at: At;
+    /** The hash of the network that it came from; null of a person's own device. */
+    source: string | null;
+    /** The hash of the larger network around it. */
+    site: string | null;
+  };
   knownDevice: { tokenHash: string; userId: string; seenAt: At };
   /** A device that proves who signs; the keys are base64url. */
   passkey: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callerAddress, readTrustedProxies } from '#server/platform/http/caller-address.ts';
+import { callerAddress, readTrustedProxies, sourcesOf } from '#server/platform/http/caller-address.ts';
 
 const trusted = (text: string) => {
   const read = readTrustedProxies(text);
@@ -57,5 +57,36 @@ describe('who calls is', () => {
     ['the peer where there is no socket of an address', '', 'local', null, 'local'],
   ])('%s', (_, proxies, peer, forwarded, caller) => {
     expect(callerAddress(peer, forwarded, trusted(proxies))).toBe(caller);
+  });
+});
+
+describe('sourcesOf', () => {
+  test.each([
+    ['an IPv4 address is its own source', '203.0.113.9', { line: '203.0.113.9' }],
+    ['an IPv4-mapped address counts as its IPv4 address', '::ffff:203.0.113.9', { line: '203.0.113.9' }],
+    [
+      'a mapped address in hexadecimal counts as its IPv4 address',
+      '::FFFF:cb00:7109',
+      { line: '203.0.113.9' },
+    ],
+    [
+      'an IPv6 address counts for its /64 and its /48',
+      '2001:db8:1:2:3:4:5:6',
+      { line: '2001:db8:1:2::/64', site: '2001:db8:1::/48' },
+    ],
+    [
+      'another spelling of an IPv6 address has the same sources',
+      '2001:0DB8:0001:0002::ffff',
+      { line: '2001:db8:1:2::/64', site: '2001:db8:1::/48' },
+    ],
+    [
+      'a short IPv6 address is completed',
+      '2001:db8::1',
+      { line: '2001:db8:0:0::/64', site: '2001:db8:0::/48' },
+    ],
+    ['a zone is left out', 'fe80::1%eth0', { line: 'fe80:0:0:0::/64', site: 'fe80:0:0::/48' }],
+    ['text that is no address is its own source', 'local', { line: 'local' }],
+  ])('%s', (_, address, sources) => {
+    expect(sourcesOf(address)).toEqual(sources);
   });
 });

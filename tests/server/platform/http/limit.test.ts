@@ -3,7 +3,9 @@ import { authCalls } from '#contract/auth.ts';
 import type { AnyCall } from '#contract/call.ts';
 import { roomCalls } from '#contract/room.ts';
 import { sessionCalls } from '#contract/sessions.ts';
-import type { Guest } from '#server/platform/http/identity.ts';
+import { referenceCalls } from '#contract/reference.ts';
+import { sourcesOf } from '#server/platform/http/caller-address.ts';
+import type { Guest, Identity, Staff } from '#server/platform/http/identity.ts';
 import { limiter } from '#server/platform/http/limit.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
 import { makeClient } from '#tests/support/server/client.ts';
@@ -135,4 +137,15 @@ test('a person makes so many calls a minute, whatever the device; a neighbour ha
   limits.checkCaller(who, roomCalls.roomMembers);
   direct.clock.advance(60);
   signal();
+});
+
+test('limits the map calls of a source without a session to 60 a minute; staff have none of it', () => {
+  const limits = limiter(direct.clock);
+  const find = (who: Identity, address: string) =>
+    limits.checkStranger(sourcesOf(address), who, referenceCalls.getGoogleMapsByAddess);
+  const client = { type: 'client' } as const;
+  for (let at = 0; at < 60; at += 1) find(client, `2001:db8::${at}`);
+  expect(() => find(client, '2001:db8::99')).toThrow('TOO_MANY');
+  find(client, '203.0.113.5');
+  find({ type: 'staff', userId: 'one' } as Staff, '2001:db8::99');
 });

@@ -72,3 +72,36 @@ test('a call is refused with its error once its token has ended', async () => {
   call.stop();
   expect(call.view.phase).toBe('refused');
 });
+
+test('a guest who waited gets the ICE servers once admitted, before the first connection is built', async () => {
+  const built = vi.spyOn(globalThis, 'RTCPeerConnection');
+  let isAdmitted = false;
+  const members = () =>
+    isAdmitted ? [member('a'), member('b')] : [{ ...member('a'), state: 'WAITING' as const }];
+  let changed = (): void => undefined;
+  const call = new CallSession({
+    wire: {
+      enter: async () => ({ you: 'a', members: members(), iceServers: isAdmitted ? [STUN] : [] }),
+      members: async () => members(),
+      tell: async () => ({}),
+      leave: async () => ({}),
+      send: async () => ({}),
+      listen: (listeners) => {
+        changed = () => listeners.changed();
+        return () => undefined;
+      },
+    },
+    media: new LocalMedia(),
+    isFinal: () => false,
+    report: () => undefined,
+  });
+  call.start();
+  await expect.poll(() => call.view.phase).toBe('waiting');
+  isAdmitted = true;
+  changed();
+  await expect.poll(() => [...call.view.peers.keys()]).toEqual(['b']);
+  expect(call.view.phase).toBe('in');
+  expect(built.mock.calls.map(([options]) => options?.iceServers?.length)).not.toContain(0);
+  call.stop();
+  built.mockRestore();
+});
