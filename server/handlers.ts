@@ -26,6 +26,7 @@ import { payoutsAdminHandlers } from '#server/operations/payouts-admin.routes.ts
 import { reconciliationHandlers } from '#server/operations/reconciliation.routes.ts';
 import { paymentsAdminHandlers } from '#server/operations/payments-admin.routes.ts';
 import { smsGatewayHandlers } from '#server/intake/sms-gateway.routes.ts';
+import { clinicalDataHandlers } from '#server/operations/clinical-data/clinical-data.routes.ts';
 import { overrideReportHandlers } from '#server/operations/overrides/overrides.routes.ts';
 import { sentMessageHandlers } from '#server/operations/sent-messages.routes.ts';
 import { setUpHandlers } from '#server/operations/set-up.routes.ts';
@@ -153,6 +154,7 @@ export const handlers: Handlers = {
   ...importHandlers,
   ...overviewHandlers,
   ...overrideReportHandlers,
+  ...clinicalDataHandlers,
   ...sentMessageHandlers,
   ...breachHandlers,
   ...erasureHandlers,

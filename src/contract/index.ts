@@ -60,6 +60,7 @@ import { rosterCalls } from './roster.ts';
 import { secondFactorCalls } from './second-factor.ts';
 import { smsGatewayCalls } from './sms-gateway.ts';
 import { overrideReportCalls } from './override-report.ts';
+import { clinicalDataCalls } from './clinical-data.ts';
 import { sentMessageCalls } from './sent-messages.ts';
 import { serviceCalls } from './services.ts';
 import { sessionCalls } from './sessions.ts';
@@ -144,6 +145,7 @@ export const contract = {
   ...importCalls,
   ...overviewCalls,
   ...overrideReportCalls,
+  ...clinicalDataCalls,
   ...sentMessageCalls,
   ...smsGatewayCalls,
   ...breachCalls,

@@ -53,6 +53,7 @@ import { overviewCalls } from '#contract/overview.ts';
 import { auditAdminCalls } from '#contract/audit-admin.ts';
 import { patientsAdminCalls } from '#contract/patients-admin.ts';
 import { overrideReportCalls } from '#contract/override-report.ts';
+import { clinicalDataCalls } from '#contract/clinical-data.ts';
 import { sentMessageCalls } from '#contract/sent-messages.ts';
 import { smsGatewayCalls } from '#contract/sms-gateway.ts';
 import { breachCalls } from '#contract/breaches.ts';
@@ -96,7 +97,7 @@ const resources = [
   overviewCalls,
   patientsAdminCalls,
   peopleAdminCalls,
-  { ...overrideReportCalls, ...sentMessageCalls },
+  { ...overrideReportCalls, ...sentMessageCalls, ...clinicalDataCalls },
   smsGatewayCalls,
   breachCalls,
   erasureCalls,
