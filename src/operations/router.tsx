@@ -6,6 +6,7 @@ import { AuditScreen } from '#operations/audit/audit-screen.tsx';
 import { Home } from '#operations/home/home.tsx';
 import { ImportScreen } from '#operations/import/import-screen.tsx';
 import { OrdersScreen } from '#operations/orders/orders-screen.tsx';
+import { ClinicalDataScreen } from '#operations/clinical-data/clinical-data-screen.tsx';
 import { Overrides } from '#operations/overrides/overrides.tsx';
 import { PatientsScreen } from '#operations/patients/patients-screen.tsx';
 import { MessagesScreen } from '#operations/messages/messages-screen.tsx';
@@ -23,6 +24,7 @@ import {
   importSearch,
   messagesSearch,
   ordersSearch,
+  clinicalDataSearch,
   overridesSearch,
   paymentsSearch,
   payoutsSearch,
@@ -160,6 +162,27 @@ const overrides = createRoute({
   component: Overrides,
 });
 
+const clinicalData = createRoute({
+  getParentRoute: () => root,
+  path: '/clinical-data',
+  validateSearch: clinicalDataSearch,
+  component: ClinicalData,
+});
+
+function ClinicalData() {
+  const search = clinicalData.useSearch();
+  const to = '/clinical-data' as const;
+  return (
+    <ClinicalDataScreen
+      search={search}
+      onSearch={(change) =>
+        void consoleRouter.navigate({ to, search: { ...search, ...change }, replace: !('rule' in change) })
+      }
+      href={(rule) => consoleRouter.buildLocation({ to, search: { ...search, rule } }).href}
+    />
+  );
+}
+
 const audit = createRoute({ getParentRoute: () => root, path: '/audit', component: AuditScreen });
 
 const privacy = createRoute({
@@ -282,6 +305,7 @@ export const consoleRouter = createRouter({
     payments,
     payouts,
     overrides,
+    clinicalData,
     messages,
     imports,
     privacy,
