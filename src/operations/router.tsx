@@ -6,12 +6,12 @@ import { AuditScreen } from '#operations/audit/audit-screen.tsx';
 import { Home } from '#operations/home/home.tsx';
 import { ImportScreen } from '#operations/import/import-screen.tsx';
 import { OrdersScreen } from '#operations/orders/orders-screen.tsx';
-import { ClinicalDataScreen } from '#operations/clinical-data/clinical-data-screen.tsx';
+import { ClinicalData } from '#operations/clinical-data/clinical-data.tsx';
 import { Overrides } from '#operations/overrides/overrides.tsx';
 import { PatientsScreen } from '#operations/patients/patients-screen.tsx';
 import { MessagesScreen } from '#operations/messages/messages-screen.tsx';
 import { PaymentsScreen } from '#operations/payments/payments-screen.tsx';
-import { PayoutsScreen } from '#operations/payouts/payouts-screen.tsx';
+import { Payouts } from '#operations/payouts/payouts.tsx';
 import { PrivacyScreen } from '#operations/privacy/privacy-screen.tsx';
 import { PeopleScreen } from '#operations/people/people-screen.tsx';
 import { PlacesScreen } from '#operations/places/places-screen.tsx';
@@ -169,20 +169,6 @@ const clinicalData = createRoute({
   component: ClinicalData,
 });
 
-function ClinicalData() {
-  const search = clinicalData.useSearch();
-  const to = '/clinical-data' as const;
-  return (
-    <ClinicalDataScreen
-      search={search}
-      onSearch={(change) =>
-        void consoleRouter.navigate({ to, search: { ...search, ...change }, replace: !('rule' in change) })
-      }
-      href={(rule) => consoleRouter.buildLocation({ to, search: { ...search, rule } }).href}
-    />
-  );
-}
-
 const audit = createRoute({ getParentRoute: () => root, path: '/audit', component: AuditScreen });
 
 const privacy = createRoute({
@@ -278,20 +264,6 @@ const payouts = createRoute({
   validateSearch: payoutsSearch,
   component: Payouts,
 });
-
-function Payouts() {
-  const search = payouts.useSearch();
-  const to = '/payouts' as const;
-  return (
-    <PayoutsScreen
-      {...search}
-      onSearch={(change) =>
-        void consoleRouter.navigate({ to, search: { ...search, ...change }, replace: !('person' in change) })
-      }
-      href={(person) => consoleRouter.buildLocation({ to, search: { person } }).href}
-    />
-  );
-}
 
 export const consoleRouter = createRouter({
   routeTree: root.addChildren([

@@ -64,8 +64,8 @@ function pageOfRules(
   const left = found.filter((rule) => placeOf(rule) > after);
   const items = left.slice(0, limit);
   const last = items.at(-1);
-  const nextCursor = last && left.length > items.length ? toCursor(CURSOR, [placeOf(last)]) : null;
-  return { items, nextCursor, total: found.length };
+  const next = last && left.length > items.length ? toCursor(CURSOR, [placeOf(last)]) : null;
+  return { items, next, total: found.length };
 }
 
 function progressOf(rules: readonly ClinicalRule[]) {

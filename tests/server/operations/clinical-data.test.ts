@@ -66,9 +66,9 @@ const endOf = ({ set, key, hash }: ClinicalRule) => ({
 describe('the review of compiled data', () => {
   it('lists rules by set, state and search, page by page', async () => {
     const all = await list({ set: 'WEEKLY_MEDICINES' });
-    expect(all).toMatchObject({ total: 4, nextCursor: null });
+    expect(all).toMatchObject({ total: 4, next: null });
     const first = await list({ set: 'WEEKLY_MEDICINES', limit: '3' });
-    const rest = await list({ set: 'WEEKLY_MEDICINES', limit: '3', cursor: first.nextCursor ?? '' });
+    const rest = await list({ set: 'WEEKLY_MEDICINES', limit: '3', cursor: first.next ?? '' });
     expect([...first.items, ...rest.items]).toEqual(all.items);
     expect((await list({ set: 'WEEKLY_MEDICINES', search: 'methotrexate' })).total).toBe(1);
     expect((await list({ set: 'WEEKLY_MEDICINES', state: 'APPROVED' })).total).toBe(0);
