@@ -265,9 +265,7 @@ describe('the change of a limit', () => {
 
   it('shows a changed critical limit with the tests of an order', async () => {
     const order = await orderInProgress(server, ['K']);
-    const tests = async () =>
-      (await order.agent.call(labResultCalls.orderLabResults, { query: { serviceId: order.serviceId } }))
-        .tests;
+    const tests = async () => (await order.read()).tests;
     const rule = await ruleOf('CRITICAL_LIMITS', 'K, ANY, 0.08 to any years');
     expect(await operator.refusal(calls.changeClinicalLimit, changeOf(rule, { high: 9.5 }))).toMatchObject({
       fields: [{ path: 'high', reason: 'TOO_HIGH' }],
