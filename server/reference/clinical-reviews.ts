@@ -33,6 +33,8 @@ import {
 } from '#server/reference/limit-changes.ts';
 import { lazy } from '#server/reference/reference-data.ts';
 
+export { historyOfRule } from '#server/reference/clinical-data.queries.ts';
+
 interface Limit {
   fields: Changeable[];
   unit: string;

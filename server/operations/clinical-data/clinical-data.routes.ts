@@ -12,10 +12,10 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { fromCursor, toCursor, type CursorForm } from '#server/platform/sql/cursor.ts';
 import type { PageAsked } from '#server/platform/sql/keyset.ts';
 import { clinicalRule, ruleId } from '#server/reference/clinical-data.ts';
-import { historyOfRule } from '#server/reference/clinical-data.queries.ts';
 import {
   changeLimit,
   endLimitChange,
+  historyOfRule,
   readClinicalRules,
   reviewRules,
 } from '#server/reference/clinical-reviews.ts';

@@ -79,7 +79,12 @@ export function ChangeDialog({ rule, onClose }: RuleDialogProps) {
     defaults: { ...figures, reason: '', clinician: '', registration: '' },
     save: async ({ reason = '', clinician = '', registration = '', ...typed }) => {
       await changeClinicalLimit({
-        ...{ set, key, hash, reason, clinician, registration },
+        set,
+        key,
+        hash,
+        reason,
+        clinician,
+        registration,
         values: values.map(({ field }) => ({ field, value: Number(typed[field]) })),
       });
       toast({ tone: 'ok', text: text.saved });

@@ -46,7 +46,13 @@ export function Needs({ data }: { data: Overview }) {
     at,
   } = data;
   const counted = [
-    ...[alarmingVitals, criticalResults, toVerify, messages, undelivered, erasures, breaches],
+    alarmingVitals,
+    criticalResults,
+    toVerify,
+    messages,
+    undelivered,
+    erasures,
+    breaches,
     clinicalData,
   ];
   const isNothing = !waiting.length && counted.every(({ count }) => !count);

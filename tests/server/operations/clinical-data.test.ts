@@ -118,7 +118,7 @@ describe('the review of compiled data', () => {
     });
   });
 
-  it('asks for another review of a rule whose content has changed since', async () => {
+  it('shows a rule as changed when its content is not what was reviewed', async () => {
     await operator.call(calls.reviewClinicalData, reviewOf([await paracetamol()]));
     await server.db
       .updateTable('clinicalReview')
