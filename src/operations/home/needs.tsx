@@ -33,28 +33,10 @@ const rings = (kind: Waiting['kind']): kind is keyof typeof KIND_OF => kind in K
 /** Patients first, then the longest wait. */
 export function Needs({ data }: { data: Overview }) {
   const text = useText(overview);
-  const {
-    waiting,
-    toVerify,
-    criticalResults,
-    alarmingVitals,
-    messages,
-    undelivered,
-    erasures,
-    breaches,
-    clinicalData,
-    at,
-  } = data;
-  const counted = [
-    alarmingVitals,
-    criticalResults,
-    toVerify,
-    messages,
-    undelivered,
-    erasures,
-    breaches,
-    clinicalData,
-  ];
+  const { waiting, toVerify, messages, at } = data;
+  const { criticalResults, alarmingVitals, undelivered, erasures, breaches, clinicalData } = data;
+  const cared = [alarmingVitals, criticalResults, toVerify, messages];
+  const counted = [...cared, undelivered, erasures, breaches, clinicalData];
   const isNothing = !waiting.length && counted.every(({ count }) => !count);
   return (
     <Card aria-label={text.needs}>
