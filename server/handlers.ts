@@ -27,6 +27,7 @@ import { reconciliationHandlers } from '#server/operations/reconciliation.routes
 import { paymentsAdminHandlers } from '#server/operations/payments-admin.routes.ts';
 import { smsGatewayHandlers } from '#server/intake/sms-gateway.routes.ts';
 import { medicineAdjustmentHandlers } from '#server/operations/medicines/medicines.routes.ts';
+import { clinicalDataHandlers } from '#server/operations/clinical-data/clinical-data.routes.ts';
 import { overrideReportHandlers } from '#server/operations/overrides/overrides.routes.ts';
 import { sentMessageHandlers } from '#server/operations/sent-messages.routes.ts';
 import { setUpHandlers } from '#server/operations/set-up.routes.ts';
@@ -155,6 +156,7 @@ export const handlers: Handlers = {
   ...overviewHandlers,
   ...medicineAdjustmentHandlers,
   ...overrideReportHandlers,
+  ...clinicalDataHandlers,
   ...sentMessageHandlers,
   ...breachHandlers,
   ...erasureHandlers,

@@ -6,6 +6,7 @@ import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import type { HandlersOf, StaffCtx } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { change } from '#server/platform/writes/change.ts';
+import { criticalLimitChanges } from '#server/reference/limit-changes.ts';
 import { mayDo } from '#server/requests/request.policy.ts';
 import {
   lockVisibleRequest,
@@ -72,7 +73,8 @@ export const labResultHandlers: HandlersOf<Omit<typeof labResultCalls, 'patientL
   async orderLabResults(ctx) {
     const { row } = await readVisibleRequest(ctx, ctx.query.serviceId);
     await auditRead(ctx, 'lab_results', row.id, row.patientId);
-    const when = { at: ctx.clock.now(), timeZone: ctx.config.TIME_ZONE };
+    const changes = await criticalLimitChanges(ctx.db);
+    const when = { at: ctx.clock.now(), timeZone: ctx.config.TIME_ZONE, changes };
     return {
       tests: orderedTests(await orderedCodes(ctx.db, row.id), row, when),
       results: presentResults(await resultsOfOrder(ctx.db, row.id)),

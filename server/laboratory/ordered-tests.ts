@@ -1,8 +1,9 @@
 import type { OrderedTest } from '#contract/lab-results.ts';
 import { ageInYears } from '#domain/age.ts';
 import { localDate } from '#domain/format.ts';
-import { criticalFor, entryLimits } from '#server/reference/lab-limits.ts';
+import { criticalLimitFor, entryLimits, type CriticalLimit } from '#server/reference/lab-limits.ts';
 import { labPanelByCode, labTestByCode, rangeFor } from '#server/reference/labs.ts';
+import { changedCritical, type LimitChanges } from '#server/reference/limit-changes.ts';
 
 export interface Person {
   sex: string;
@@ -10,13 +11,18 @@ export interface Person {
   bornOn: string;
 }
 
+const NO_CHANGES: LimitChanges = new Map();
+const NOT_CRITICAL = { low: null, high: null, abnormal: false } as const;
+const criticalOf = ({ low, high, abnormal }: CriticalLimit) => ({ low, high, abnormal });
+
 /** What results of a test are measured against, for a person of this age. */
-export function measureOf(code: string, sex: string, ageYears: number) {
+export function measureOf(code: string, sex: string, ageYears: number, changes: LimitChanges = NO_CHANGES) {
   const range = rangeFor(code, sex, ageYears);
+  const limit = criticalLimitFor(code, sex, ageYears);
   return {
     low: range?.low ?? null,
     high: range?.high ?? null,
-    critical: criticalFor(code, sex, ageYears),
+    critical: limit ? criticalOf(changedCritical(limit, changes)) : NOT_CRITICAL,
   };
 }
 
@@ -24,7 +30,7 @@ export function measureOf(code: string, sex: string, ageYears: number) {
 export function orderedTests(
   products: readonly { code: string; name: string }[],
   person: Person,
-  { at, timeZone }: { at: Date; timeZone: string },
+  { at, timeZone, changes }: { at: Date; timeZone: string; changes: LimitChanges },
 ): OrderedTest[] {
   const ageYears = ageInYears(person.bornOn, localDate(at, timeZone));
   const found = new Map<string, OrderedTest>();
@@ -40,7 +46,7 @@ export function orderedTests(
         kind: test.resultType,
         panel: panel ? product.name : null,
         normalText: test.normalText,
-        ...measureOf(code, person.sex, ageYears),
+        ...measureOf(code, person.sex, ageYears, changes),
         limits: entryLimits(code),
       });
     }

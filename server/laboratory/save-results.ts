@@ -9,6 +9,7 @@ import type { Change } from '#server/platform/writes/change.ts';
 import { badField, Refusal } from '#server/platform/http/refusal.ts';
 import { tellChanged, tellService, type RequestRow } from '#server/requests/requests.ts';
 import { labTestByCode } from '#server/reference/labs.ts';
+import { criticalLimitChanges } from '#server/reference/limit-changes.ts';
 import { checkedResults, rangeOf, readingOf } from './checked-results.ts';
 import {
   insertResult,
@@ -41,7 +42,8 @@ export async function saveResults(
   if (row.resultsVersion !== body.version)
     throw new Refusal('CHANGED_MEANWHILE', { detail: { version: row.resultsVersion } });
   const sampleAt = sampleTime(c, body.sampleAt);
-  const when = { at: sampleAt, timeZone: c.timeZone };
+  const changes = await criticalLimitChanges(c.tx);
+  const when = { at: sampleAt, timeZone: c.timeZone, changes };
   const tests = orderedTests(await orderedCodes(c.tx, row.id), row, when);
   // Newest first: of a test, that version is the last one, which may have been entered in error.
   const earlier = await resultsOfOrder(c.tx, row.id);

@@ -4,6 +4,7 @@ import { instantOf, wallOf } from '#domain/zoned-time.ts';
 import { findOpenForOperators } from '#server/alerts/deterioration.ts';
 import { readClock, runChecks } from '#server/platform/health/checks.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
+import { countUnreviewed } from '#server/reference/clinical-reviews.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import {
   figuresBetween,
@@ -44,6 +45,7 @@ export const overviewHandlers: HandlersOf<typeof overviewCalls> = {
       alarming,
       erasures,
       breaches,
+      unreviewed,
       health,
       hubs,
       today,
@@ -58,6 +60,7 @@ export const overviewHandlers: HandlersOf<typeof overviewCalls> = {
       findOpenForOperators(db),
       findOpenErasures(db),
       findBreachesToDetail(db),
+      countUnreviewed(db),
       runChecks(ctx, readClock(clock)),
       listHubDuty(db, now, addSeconds(now, -ACCESS_TOKEN_S)),
       figuresBetween(db, midnight, now),
@@ -74,6 +77,7 @@ export const overviewHandlers: HandlersOf<typeof overviewCalls> = {
         alarmingVitals: { ...counted(alarming), names: alarming.names },
         erasures: counted(erasures),
         breaches: counted(breaches),
+        clinicalData: { count: unreviewed },
         health,
         hubs,
         today,

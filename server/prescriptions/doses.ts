@@ -12,6 +12,7 @@ import {
 } from '#domain/prescribing/dose-limits.ts';
 import { contraindicationsOf, isStronger } from '#server/reference/contraindications.ts';
 import { doseLimitsOf, routeGroupOf } from '#server/reference/dose-limits.ts';
+import { changedDose } from '#server/reference/limit-changes.ts';
 import { medicineById } from '#server/reference/medicines.ts';
 import { ordersOfCurrent, ordersOfPad } from './dose-orders.ts';
 import type { Known } from './known.ts';
@@ -38,7 +39,18 @@ export function doseRefusals(
 
 function findingsOf(known: Known, items: readonly PrescriptionItem[]): DoseFinding[] {
   const orders = [...ordersOfPad(items), ...ordersOfCurrent(known, items)];
-  return doseFindings(orders, rowsFor(orders), known.dosed);
+  const compiled = rowsFor(orders);
+  const changed = compiled.map((row) => changedDose(row, known.doseChanges));
+  // The hard stop stays that of the compiled data, whatever a hospital has made of a limit.
+  const refused = new Map(
+    doseFindings(orders, compiled, known.dosed)
+      .filter(({ verdict }) => verdict === 'REFUSE')
+      .map((finding) => [finding.ingredient, finding]),
+  );
+  const found = doseFindings(orders, changed, known.dosed).filter(
+    ({ ingredient }) => !refused.has(ingredient),
+  );
+  return [...refused.values(), ...found];
 }
 
 const rowsFor = (orders: readonly DoseOrder[]): DoseLimit[] =>

@@ -11,6 +11,7 @@ import { isPregnant } from '#server/people/present-person.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
 import type { RecordedAllergy } from '#server/reference/allergies.ts';
 import type { PatientState } from '#server/reference/contraindications.ts';
+import { doseLimitChanges, type LimitChanges } from '#server/reference/limit-changes.ts';
 import { medicineById } from '#server/reference/medicines.ts';
 import type { ConsultationRow } from '#server/visits/consultations.ts';
 import { currentMedicines } from '#server/visits/current-medicines.ts';
@@ -34,6 +35,8 @@ export interface Known {
   dosed: DosedPatient;
   /** A weight is recorded, of too long ago for a child. */
   hasOldWeight: boolean;
+  /** The dose limits that the hospital has changed. */
+  doseChanges: LimitChanges;
 }
 
 export async function knownOf(ctx: StaffCtx, row: ConsultationRow): Promise<Known> {
@@ -72,6 +75,7 @@ export async function knownOf(ctx: StaffCtx, row: ConsultationRow): Promise<Know
     labs,
     dosed: { ageMonths, weightKg: weight && !hasOldWeight ? weight.kg : null },
     hasOldWeight,
+    doseChanges: await doseLimitChanges(ctx.db),
   };
 }
 

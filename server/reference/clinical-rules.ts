@@ -21,6 +21,8 @@ export type Vital = Frozen<{
 
 const vitals = lazy(() => readJson<{ vitals: Vital[] }>('vitals.json').vitals);
 
+export const listVitals = (): readonly Vital[] => vitals();
+
 export function vitalByCode(code: string): Vital | undefined {
   return vitals().find((vital) => vital.code === code);
 }

@@ -6,6 +6,8 @@ const limits = lazy((): readonly DoseLimit[] => readCsv('dose-limits.csv', toLim
 
 const byIngredient = lazy(() => Map.groupBy(limits(), ({ ingredient }) => ingredient));
 
+export const listDoseLimits = (): readonly DoseLimit[] => limits();
+
 /** The rows of one ingredient. */
 export const doseLimitsOf = (ingredient: string): readonly DoseLimit[] =>
   byIngredient().get(ingredient) ?? [];

@@ -15,11 +15,11 @@ export type Interaction = Readonly<{
 type Rule = { id: number; effect: string; advice: string };
 const ORDER: readonly InteractionSeverity[] = ['CONTRAINDICATED', 'MAJOR', 'MODERATE'];
 
-const pairs = lazy(() => {
+const pairList = lazy(() => {
   const rules = new Map(
     readJson<{ rules: Rule[] }>('interactions.json').rules.map((rule) => [rule.id, rule]),
   );
-  const list = readCsv('interaction-pairs.csv', (row): Interaction => {
+  return readCsv('interaction-pairs.csv', (row): Interaction => {
     const rule = rules.get(Number(row.ruleId));
     return {
       a: row.ingredientA ?? '',
@@ -30,8 +30,12 @@ const pairs = lazy(() => {
       advice: rule?.advice ?? '',
     };
   });
-  return new Map(list.map((pair) => [keyOf(pair.a, pair.b), pair]));
 });
+
+const pairs = lazy(() => new Map(pairList().map((pair) => [keyOf(pair.a, pair.b), pair])));
+
+/** Every pair of the data. */
+export const listInteractions = (): readonly Interaction[] => pairList();
 
 /**
  * The known interactions among ingredients (`Medicine.ingredients` of all of the patient's medicines), most

@@ -5,7 +5,7 @@ import { labTestByCode } from '#server/reference/labs.ts';
  * Values at which a doctor is told at once, at the limit itself. Ages in years, from `ageMinYears` to below `ageMaxYears`;
  * null is open. Compiled, needs review by a clinician; a laboratory has its own list.
  */
-type CriticalLimit = Frozen<{
+export type CriticalLimit = Frozen<{
   code: string;
   sex: 'MALE' | 'FEMALE' | 'ANY';
   ageMinYears: number | null;
@@ -24,7 +24,12 @@ const entries = lazy(
   () => new Map(readJson<EntryLimit[]>('lab-entry-limits.json').map((limit) => [limit.code, limit])),
 );
 
-const NONE = { low: null, high: null, abnormal: false } as const;
+export const listEntryLimits = (): readonly EntryLimit[] => [...entries().values()];
+
+/** Names a critical limit: a test has one for each group of people. */
+export const criticalLimitKey = ({ code, sex, ageMinYears, ageMaxYears }: CriticalLimit): string =>
+  `${code}, ${sex}, ${ageMinYears ?? 0} to ${ageMaxYears ?? 'any'} years`;
+
 /** How far beyond its widest reference range the result of a test without limits of its own is usual. */
 const USUAL_FACTOR = 10;
 const POSSIBLE_FACTOR = 1000;
@@ -33,16 +38,15 @@ export function listCriticalLimits(): readonly CriticalLimit[] {
   return criticals();
 }
 
-/** The critical limits for a person: those for their sex before those for any. */
-export function criticalFor(code: string, sex: string, ageYears: number) {
+/** The critical limit for a person, as compiled: one for their sex before one for any. */
+export function criticalLimitFor(code: string, sex: string, ageYears: number): CriticalLimit | undefined {
   const fitting = listCriticalLimits().filter(
     (limit) =>
       limit.code === code &&
       (limit.ageMinYears ?? 0) <= ageYears &&
       ageYears < (limit.ageMaxYears ?? Infinity),
   );
-  const found = fitting.find((limit) => limit.sex === sex) ?? fitting.find((limit) => limit.sex === 'ANY');
-  return found ? { low: found.low, high: found.high, abnormal: found.abnormal } : NONE;
+  return fitting.find((limit) => limit.sex === sex) ?? fitting.find((limit) => limit.sex === 'ANY');
 }
 
 /** What may be entered for a test; null for one in words. */

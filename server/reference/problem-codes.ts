@@ -1,8 +1,13 @@
-import { readJson } from '#server/reference/reference-data.ts';
+import { lazy, readJson } from '#server/reference/reference-data.ts';
 
 interface ProblemWords {
   problems: { code: string; words: string[] }[];
 }
+
+const file = lazy(() => readJson<ProblemWords>('problem-words.json').problems);
+
+/** The words of each problem, as compiled. */
+export const listProblemWords = () => file();
 
 /** Titles of the code that says no more than its category. */
 const PLAIN = /unspecified|uncomplicated|without|not intractable/gi;
@@ -15,7 +20,7 @@ export function problemWordsByCode(
   codes: readonly { code: string; title: string }[],
 ): ReadonlyMap<string, readonly string[]> {
   const byCode = new Map<string, string[]>();
-  for (const { code, words } of readJson<ProblemWords>('problem-words.json').problems) {
+  for (const { code, words } of listProblemWords()) {
     const offered = plainestOf(partsOf(code, codes));
     if (offered) byCode.set(offered.code, [...(byCode.get(offered.code) ?? []), ...words]);
   }

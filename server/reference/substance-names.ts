@@ -81,7 +81,7 @@ const SPOKEN: Readonly<Record<string, readonly string[]>> = {
 };
 
 const others = lazy(() => readJson<{ others: string[] }>('allergy-words.json').others);
-const brands = lazy(() =>
+export const brandNames = lazy(() =>
   readCsv('brand-names.csv', ({ brand = '', ingredients = '' }) => ({
     brand,
     ingredients: ingredients.split('|'),
@@ -133,6 +133,6 @@ function medicineNames(): SubstanceName[] {
     ...otherMedicineNames()
       .filter(({ name }) => !classes.has(`${name}s`))
       .map(({ name, genericMedicineName }) => branded(name, generics.get(genericMedicineName) ?? [])),
-    ...brands().map(({ brand, ingredients }) => branded(brand, ingredients)),
+    ...brandNames().map(({ brand, ingredients }) => branded(brand, ingredients)),
   ];
 }

@@ -24,8 +24,10 @@ export interface ReadText {
   unread: string[];
 }
 
-type Words = { none: string[]; noise: string[] };
+type Words = { others: string[]; none: string[]; noise: string[] };
 const lists = lazy(() => readJson<Words>('allergy-words.json'));
+/** The lists of words in the text of an allergy. */
+export const allergyWords = () => lists();
 const noise = lazy(() => new Set(lists().noise.map(singular)));
 const none = lazy(() => new Set(lists().none.map(singular)));
 

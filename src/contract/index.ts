@@ -61,6 +61,7 @@ import { secondFactorCalls } from './second-factor.ts';
 import { smsGatewayCalls } from './sms-gateway.ts';
 import { medicineAdjustmentCalls } from './medicine-adjustments.ts';
 import { overrideReportCalls } from './override-report.ts';
+import { clinicalDataCalls } from './clinical-data.ts';
 import { sentMessageCalls } from './sent-messages.ts';
 import { serviceCalls } from './services.ts';
 import { sessionCalls } from './sessions.ts';
@@ -146,6 +147,7 @@ export const contract = {
   ...overviewCalls,
   ...medicineAdjustmentCalls,
   ...overrideReportCalls,
+  ...clinicalDataCalls,
   ...sentMessageCalls,
   ...smsGatewayCalls,
   ...breachCalls,

@@ -1,18 +1,10 @@
 import * as z from 'zod/mini';
 import { call, Done, ok, pageOf } from './call.ts';
 import { TelemedicineList, TelemedicineUse } from './prescription-checks.ts';
-import type { PlainReason } from './reasons.ts';
-import { isSentence } from './sentence.ts';
+import { sentenceText } from './reason-text.ts';
 import { Digits, Id, Instant, pageQuery, Search } from './shared.ts';
 
-const Sentence = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, { abort: true }),
-    z.maxLength(300),
-    z.refine(isSentence, 'SENTENCE_EXPECTED' satisfies PlainReason),
-  );
+const Sentence = sentenceText(300);
 
 /** A medicine by one route, in all of its strengths and forms: what a list is given to. */
 const MedicineGroup = z.object({

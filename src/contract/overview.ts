@@ -41,6 +41,8 @@ export const Overview = z.object({
   erasures: Counted,
   /** Breaches of which the Board has not been told in detail; `since` is when the first was noticed. */
   breaches: Counted,
+  /** Rules of the compiled clinical data that no clinician has approved as they are now. */
+  clinicalData: z.object({ count: z.number() }),
   health: z.array(HealthCheck),
   hubs: z.array(
     z.object({

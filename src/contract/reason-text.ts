@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { PlainReason } from './reasons.ts';
+import { isSentence } from './sentence.ts';
 
 const LENGTH_MIN = 3;
 
@@ -25,4 +26,15 @@ export const reasonText = (max: number) =>
       z.minLength(1, { abort: true }),
       z.maxLength(max),
       z.refine(hasWords, 'REASON_WORDS' satisfies PlainReason),
+    );
+
+/** A reason of at least a short sentence. */
+export const sentenceText = (max: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { abort: true }),
+      z.maxLength(max),
+      z.refine(isSentence, 'SENTENCE_NEEDED' satisfies PlainReason),
     );

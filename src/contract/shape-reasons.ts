@@ -23,6 +23,6 @@ export const SHAPE_REASONS = {
   FORMAT: null,
   REASON_WORDS: null,
   REASON_SENTENCE: null,
-  SENTENCE_EXPECTED: null,
+  SENTENCE_NEEDED: null,
   END_NOT_AFTER_START: null,
 } as const;

@@ -13,7 +13,8 @@ interface Limits {
   readonly usual: Range;
 }
 
-const LIMITS = {
+/** The limits of each value. */
+export const MEOWS_LIMITS = {
   respiratoryRate: { notRed: [10, 30], usual: [10, 20] },
   spo2: { notRed: [95, 100], usual: [95, 100] },
   systolic: { notRed: [90, 159], usual: [101, 149] },
@@ -46,12 +47,12 @@ function triggers(measures: Measures): { red: number; yellow: number } {
   const { consciousness } = measures;
   let red = consciousness !== null && consciousness !== 'ALERT' ? 1 : 0;
   let yellow = 0;
-  for (const of of Object.keys(LIMITS) as (keyof typeof LIMITS)[]) {
+  for (const of of Object.keys(MEOWS_LIMITS) as (keyof typeof MEOWS_LIMITS)[]) {
     const value = measures[of];
     const digits = of === 'temperature' ? 10 : 1;
     const rounded = value === null ? null : Math.round(value * digits) / digits;
-    if (isOutside(rounded, LIMITS[of].notRed)) red += 1;
-    else if (isOutside(rounded, LIMITS[of].usual)) yellow += 1;
+    if (isOutside(rounded, MEOWS_LIMITS[of].notRed)) red += 1;
+    else if (isOutside(rounded, MEOWS_LIMITS[of].usual)) yellow += 1;
   }
   return { red, yellow };
 }

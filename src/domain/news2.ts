@@ -72,6 +72,17 @@ const TEMPERATURE: Bands = [
   [MORE, 2],
 ];
 
+/** The bands of each parameter that is measured in figures. */
+export const NEWS2_BANDS = {
+  'Respiratory rate': RESPIRATORY_RATE,
+  'Oxygen saturation, scale 1': SPO2_SCALE_1,
+  'Oxygen saturation, scale 2, on air': SPO2_SCALE_2_AIR,
+  'Oxygen saturation, scale 2, on oxygen': SPO2_SCALE_2_OXYGEN,
+  'Systolic blood pressure': SYSTOLIC,
+  Pulse: PULSE,
+  Temperature: TEMPERATURE,
+} as const;
+
 function points(value: number, bands: Bands): number {
   return bands.find(([to]) => value <= to)?.[1] ?? 0;
 }

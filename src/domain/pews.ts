@@ -60,6 +60,15 @@ const FROM_13_YEARS: Limits = {
   SBP: bands([190, 75], [150, 85], [130, 100]),
 };
 
+/** The limits by age, youngest first. */
+export const PEWS_LIMITS = {
+  'under 3 months': UNDER_3_MONTHS,
+  'under 1 year': UNDER_1_YEAR,
+  'under 5 years': UNDER_5_YEARS,
+  'under 13 years': UNDER_13_YEARS,
+  'from 13 years': FROM_13_YEARS,
+} as const;
+
 function limitsAt({ unit, count }: Age): Limits {
   if (unit === 'DAY' || unit === 'WEEK') return UNDER_3_MONTHS;
   const years = unit === 'YEAR' ? count : Math.floor(count / 12);

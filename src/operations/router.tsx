@@ -6,12 +6,13 @@ import { AuditScreen } from '#operations/audit/audit-screen.tsx';
 import { Home } from '#operations/home/home.tsx';
 import { ImportScreen } from '#operations/import/import-screen.tsx';
 import { OrdersScreen } from '#operations/orders/orders-screen.tsx';
+import { ClinicalData } from '#operations/clinical-data/clinical-data.tsx';
 import { Overrides } from '#operations/overrides/overrides.tsx';
 import { PatientsScreen } from '#operations/patients/patients-screen.tsx';
 import { Medicines } from '#operations/medicines/medicines.tsx';
 import { Messages } from '#operations/messages/messages.tsx';
 import { PaymentsScreen } from '#operations/payments/payments-screen.tsx';
-import { PayoutsScreen } from '#operations/payouts/payouts-screen.tsx';
+import { Payouts } from '#operations/payouts/payouts.tsx';
 import { PrivacyScreen } from '#operations/privacy/privacy-screen.tsx';
 import { PeopleScreen } from '#operations/people/people-screen.tsx';
 import { PlacesScreen } from '#operations/places/places-screen.tsx';
@@ -25,6 +26,7 @@ import {
   medicinesSearch,
   messagesSearch,
   ordersSearch,
+  clinicalDataSearch,
   overridesSearch,
   paymentsSearch,
   payoutsSearch,
@@ -157,6 +159,13 @@ const overrides = createRoute({
   component: Overrides,
 });
 
+const clinicalData = createRoute({
+  getParentRoute: () => root,
+  path: '/clinical-data',
+  validateSearch: clinicalDataSearch,
+  component: ClinicalData,
+});
+
 const audit = createRoute({ getParentRoute: () => root, path: '/audit', component: AuditScreen });
 
 const privacy = createRoute({
@@ -253,20 +262,6 @@ const payouts = createRoute({
   component: Payouts,
 });
 
-function Payouts() {
-  const search = payouts.useSearch();
-  const to = '/payouts' as const;
-  return (
-    <PayoutsScreen
-      {...search}
-      onSearch={(change) =>
-        void consoleRouter.navigate({ to, search: { ...search, ...change }, replace: !('person' in change) })
-      }
-      href={(person) => consoleRouter.buildLocation({ to, search: { person } }).href}
-    />
-  );
-}
-
 export const consoleRouter = createRouter({
   routeTree: root.addChildren([
     home,
@@ -280,6 +275,7 @@ export const consoleRouter = createRouter({
     payments,
     payouts,
     overrides,
+    clinicalData,
     messages,
     imports,
     privacy,

@@ -8,6 +8,7 @@ import { PEOPLE_PARTS, type PeoplePart } from '#contract/people-admin.ts';
 import { RECORD_END_STATES } from '#contract/retention.ts';
 import { DIFFERENCE_PARTS } from '#contract/reconciliation.ts';
 import { MESSAGE_STATES } from '#contract/sent-messages.ts';
+import { CLINICAL_SETS, REVIEW_STATES } from '#contract/clinical-data.ts';
 import { OVERRIDE_KINDS } from '#contract/override-report.ts';
 import type { OverridesAsked } from '#api/resources/override-report.ts';
 import { dayIn, flagIn, oneIn, textIn } from '#domain/search.ts';
@@ -15,6 +16,7 @@ import type { AppointmentsSearch } from '#operations/appointments/appointments-s
 import { CATALOGUE_PARTS, type CataloguePart } from '#operations/catalogue/catalogue-screen.tsx';
 import type { ImportSearch } from '#operations/import/import-screen.tsx';
 import type { MedicinesSearch } from '#operations/medicines/medicines-screen.tsx';
+import type { ClinicalDataSearch } from '#operations/clinical-data/clinical-data-screen.tsx';
 import { VIEWS, type MessagesSearch } from '#operations/messages/messages-screen.tsx';
 import type { OrdersSearch } from '#operations/orders/orders-screen.tsx';
 import { BREACH_PARTS } from '#operations/privacy/breaches-part.tsx';
@@ -59,6 +61,13 @@ export const messagesSearch = (search: Search): MessagesSearch => ({
   view: oneIn(search['view'], VIEWS),
   state: oneIn(search['state'], MESSAGE_STATES),
   event: textIn(search['event']),
+});
+
+export const clinicalDataSearch = (search: Search): ClinicalDataSearch => ({
+  set: oneIn(search['set'], CLINICAL_SETS),
+  state: oneIn(search['state'], REVIEW_STATES),
+  search: textIn(search['search']),
+  rule: textIn(search['rule']),
 });
 
 export const overridesSearch = (search: Search): OverridesAsked => ({

@@ -21,7 +21,7 @@ export const fieldReasons = {
     TIME_FORMAT: 'Enter a time such as 14:30.',
     FORMAT: 'Check this field.',
     REASON_SENTENCE: 'Choose a reason from the list, or write at least a short sentence.',
-    SENTENCE_EXPECTED: 'Write at least a short sentence.',
+    SENTENCE_NEEDED: 'Write at least a short sentence.',
     REASON_WORDS: 'Give the reason in words.',
     END_NOT_AFTER_START: 'The end must be after the start.',
   } satisfies Shape,

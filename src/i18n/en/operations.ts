@@ -36,6 +36,7 @@ export const operations = {
     PAYMENTS: 'Payments',
     PAYOUTS: 'Payouts',
     OVERRIDES: 'Overrides',
+    CLINICAL_DATA: 'Clinical data',
     MESSAGES: 'Messages',
     IMPORT: 'Import',
     PRIVACY: 'Privacy',
@@ -183,6 +184,10 @@ export const overview = {
     criticalResultsText: (doctors: string) => `Call the doctors who ordered them: ${doctors}.`,
     breaches: (count: number) => plural(count, { one: '# breach to report', other: '# breaches to report' }),
     breachesText: 'The Data Protection Board is told in detail within 72 hours.',
+    clinicalRules: (count: number) =>
+      plural(count, { one: '# clinical rule not approved', other: '# clinical rules not approved' }),
+    clinicalRulesText: 'A pharmacist or doctor reads the compiled rules and approves or questions each.',
+    seeClinicalData: 'See clinical data',
     seePrivacy: 'See privacy',
     since: (when: string) => `since ${when}`,
     health: 'System health',

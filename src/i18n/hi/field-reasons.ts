@@ -18,7 +18,7 @@ export const fieldReasonsHindi: Translation<(typeof fieldReasons)['en']> = {
   DATE_FORMAT: 'कृपया दिन बताएँ।',
   TIME_FORMAT: 'समय ऐसे लिखें: 14:30',
   FORMAT: 'इस खाने को जाँचें।',
-  SENTENCE_EXPECTED: 'कम से कम एक छोटा वाक्य लिखें।',
+  SENTENCE_NEEDED: 'कम से कम एक छोटा वाक्य लिखें।',
   REASON_SENTENCE: 'सूची से कारण चुनें, या कम से कम एक छोटा वाक्य लिखें।',
   REASON_WORDS: 'कारण शब्दों में लिखें।',
   END_NOT_AFTER_START: 'समाप्ति शुरुआत के बाद होनी चाहिए।',

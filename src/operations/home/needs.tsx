@@ -1,6 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import { ClipboardList, Eraser, Mail, ShieldAlert, Smartphone, TriangleAlert, UserPlus } from 'lucide-react';
+import {
+  BookOpenCheck,
+  ClipboardList,
+  Eraser,
+  Mail,
+  ShieldAlert,
+  Smartphone,
+  TriangleAlert,
+  UserPlus,
+} from 'lucide-react';
 import type { Overview } from '#contract/overview.ts';
 import { KindMark } from '#care/kind-mark.tsx';
 import { KIND_OF } from '#care/kind-of.ts';
@@ -24,18 +33,10 @@ const rings = (kind: Waiting['kind']): kind is keyof typeof KIND_OF => kind in K
 /** Patients first, then the longest wait. */
 export function Needs({ data }: { data: Overview }) {
   const text = useText(overview);
-  const {
-    waiting,
-    toVerify,
-    criticalResults,
-    alarmingVitals,
-    messages,
-    undelivered,
-    erasures,
-    breaches,
-    at,
-  } = data;
-  const counted = [alarmingVitals, criticalResults, toVerify, messages, undelivered, erasures, breaches];
+  const { waiting, toVerify, messages, at } = data;
+  const { criticalResults, alarmingVitals, undelivered, erasures, breaches, clinicalData } = data;
+  const cared = [alarmingVitals, criticalResults, toVerify, messages];
+  const counted = [...cared, undelivered, erasures, breaches, clinicalData];
   const isNothing = !waiting.length && counted.every(({ count }) => !count);
   return (
     <Card aria-label={text.needs}>
@@ -69,6 +70,7 @@ export function Needs({ data }: { data: Overview }) {
         )}
         <Undelivered data={data} />
         <OfPrivacy data={data} />
+        <Unreviewed data={data} />
       </ul>
     </Card>
   );
@@ -159,6 +161,23 @@ function OfPrivacy({ data: { erasures, breaches } }: { data: Overview }) {
         </Row>
       )}
     </>
+  );
+}
+
+/** Compiled rules that no clinician has approved as they are now. */
+function Unreviewed({ data: { clinicalData } }: { data: Overview }) {
+  const text = useText(overview);
+  if (!clinicalData.count) return null;
+  return (
+    <Row
+      mark={<Icon of={BookOpenCheck} />}
+      what={text.clinicalRules(clinicalData.count)}
+      why={text.clinicalRulesText}
+    >
+      <Link to="/clinical-data" className={buttonClass({ tone: 'quiet', size: 's' })}>
+        {text.seeClinicalData}
+      </Link>
+    </Row>
   );
 }
 

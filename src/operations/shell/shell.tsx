@@ -25,6 +25,7 @@ const PLACES = [
   { to: '/payments', label: 'PAYMENTS' },
   { to: '/payouts', label: 'PAYOUTS' },
   { to: '/overrides', label: 'OVERRIDES' },
+  { to: '/clinical-data', label: 'CLINICAL_DATA' },
   { to: '/messages', label: 'MESSAGES' },
   { to: '/import', label: 'IMPORT' },
   { to: '/privacy', label: 'PRIVACY' },

@@ -3,7 +3,7 @@ import { isCritical, labFlag, textFlag } from '#domain/lab-flags.ts';
 import { ageInYears } from '#domain/age.ts';
 import { localDate } from '#domain/format.ts';
 import { measureOf, orderedTests } from '#server/laboratory/ordered-tests.ts';
-import { criticalFor, entryLimits, listCriticalLimits } from '#server/reference/lab-limits.ts';
+import { criticalLimitFor, entryLimits, listCriticalLimits } from '#server/reference/lab-limits.ts';
 import { labTestByCode, listLabTests } from '#server/reference/labs.ts';
 
 const ZONE = 'Asia/Kolkata';
@@ -71,7 +71,7 @@ describe('each critical limit', () => {
     for (const limit of listCriticalLimits()) {
       const { code, low, high, sex } = limit;
       const age = limit.ageMinYears ?? 30;
-      const critical = criticalFor(code, sex === 'ANY' ? 'FEMALE' : sex, age);
+      const { critical } = measureOf(code, sex === 'ANY' ? 'FEMALE' : sex, age);
       expect([code, critical]).toEqual([code, { low, high, abnormal: limit.abnormal }]);
       const flagOf = (value: number) => labFlag({ value, low: null, high: null, critical });
       if (low !== null) {
@@ -88,10 +88,10 @@ describe('each critical limit', () => {
   });
 
   test('of a newborn ends where the next begins', () => {
-    expect(criticalFor('K', 'MALE', 0.079).high).toBe(7);
-    expect(criticalFor('K', 'MALE', 0.08).high).toBe(6);
-    expect(criticalFor('TBIL', 'MALE', 0.05).high).toBe(15);
-    expect(criticalFor('TBIL', 'MALE', 0.08).high).toBeNull();
+    expect(criticalLimitFor('K', 'MALE', 0.079)?.high ?? null).toBe(7);
+    expect(criticalLimitFor('K', 'MALE', 0.08)?.high ?? null).toBe(6);
+    expect(criticalLimitFor('TBIL', 'MALE', 0.05)?.high ?? null).toBe(15);
+    expect(criticalLimitFor('TBIL', 'MALE', 0.08)?.high ?? null).toBeNull();
   });
 
   test('is of a test on the list, and does not overlap another of its sex', () => {
@@ -135,7 +135,11 @@ test('a panel opens to its tests; a test of two panels is there once', () => {
     { code: 'HBA1C', name: 'HbA1c' },
   ];
   const person = { sex: 'FEMALE', bornOn: '1980-01-01' };
-  const tests = orderedTests(products, person, { at: new Date('2026-11-21T09:00:00Z'), timeZone: ZONE });
+  const tests = orderedTests(products, person, {
+    at: new Date('2026-11-21T09:00:00Z'),
+    timeZone: ZONE,
+    changes: new Map(),
+  });
   expect(tests.filter(({ code }) => code === 'K')).toMatchObject([
     { panel: 'Kidney function tests', unit: 'mmol/L' },
   ]);

@@ -54,6 +54,7 @@ import { auditAdminCalls } from '#contract/audit-admin.ts';
 import { patientsAdminCalls } from '#contract/patients-admin.ts';
 import { medicineAdjustmentCalls } from '#contract/medicine-adjustments.ts';
 import { overrideReportCalls } from '#contract/override-report.ts';
+import { clinicalDataCalls } from '#contract/clinical-data.ts';
 import { sentMessageCalls } from '#contract/sent-messages.ts';
 import { smsGatewayCalls } from '#contract/sms-gateway.ts';
 import { breachCalls } from '#contract/breaches.ts';
@@ -91,13 +92,12 @@ const spec: SpecCall[] = specCalls;
 const rows: [string, AnyCall][] = Object.entries(contract);
 const resources = [
   catalogueCalls,
-  auditAdminCalls,
-  consoleSessionCalls,
-  importCalls,
+  { ...auditAdminCalls, ...consoleSessionCalls, ...importCalls },
   overviewCalls,
   patientsAdminCalls,
   peopleAdminCalls,
-  { ...medicineAdjustmentCalls, ...overrideReportCalls, ...sentMessageCalls, ...smsGatewayCalls },
+  { ...medicineAdjustmentCalls, ...overrideReportCalls, ...sentMessageCalls, ...clinicalDataCalls },
+  smsGatewayCalls,
   breachCalls,
   erasureCalls,
   noticeCalls,

@@ -14,6 +14,7 @@ export const NO_PROMISES: Readonly<Record<string, string>> = {
   'homeVisits.vitalsHere': SAYS,
   'homeVisits.noOne': SAYS,
   'labPrices.nothingText': SAYS,
+  'clinicalData.noHistory': SAYS,
   'refusals.REPLIES_FULL': REFUSES,
   'patientLink.send': NAMES,
   'patientMore.noShares': SAYS,

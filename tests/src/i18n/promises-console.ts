@@ -2,6 +2,15 @@ import type { Promises } from './promises.ts';
 
 /** What the console says that the system does. */
 export const OF_CONSOLE: Promises = {
+  'tests/server/operations/clinical-data.test.ts': {
+    'H315 holds on the pad, at the signature and after its end no more': [
+      'clinicalData.changeText',
+      'clinicalData.endText',
+    ],
+    'is a file that a spreadsheet does not calculate': ['clinicalData.questionText'],
+    'changes no rule that has no such figures': ['clinicalData.onlyLimits'],
+    'records an approval with the clinician, the operator and an audit row': ['clinicalData.approveText'],
+  },
   'tests/server/operations/set-up.test.ts': {
     'is then set up by no one': ['setUp.closes', 'setUp.noKey'],
     'is set up by no one without its newest key': ['refusals.SET_UP_KEY_WRONG'],

@@ -1,3 +1,4 @@
+import { clinicalDataInputs } from '#tests/support/inputs/clinical-data.ts';
 import type { CallName, Contract } from '#contract/index.ts';
 import { nurseVisitInputs } from '#tests/support/inputs/nurse-visits.ts';
 import { alertInputs } from '#tests/support/inputs/alerts.ts';
@@ -91,6 +92,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...peopleAdminInputs,
   ...medicineAdjustmentInputs,
   ...overrideReportInputs,
+  ...clinicalDataInputs,
   ...sentMessageInputs,
   ...breachInputs,
   ...erasureInputs,

@@ -1,11 +1,15 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { TelemedicineUse } from '#contract/prescription-checks.ts';
+import type { ClinicalSet, LimitField } from '#contract/clinical-data.ts';
 import type { At, AtOrNull } from '#server/platform/sql/columns.ts';
 
 /** What a catalogue's entry can be: a price in paise, a reply, a setting. */
 export type CatalogueValue = number | string | object;
 
 /** Reads return the value; writes take JSON text. */
+/** The figures of a limit that a hospital has changed. */
+export type ChangedLimits = Partial<Record<LimitField, number>>;
+
 type ValueOrNull = ColumnType<CatalogueValue | null, string | null, never>;
 
 /** What the hospital offers, and what its operators changed of it. */
@@ -51,6 +55,35 @@ export interface CatalogueTables {
     before: ValueOrNull;
     /** null: it is not there any more. */
     after: ValueOrNull;
+    /** null: the command line. */
+    byUser: string | null;
+    at: At;
+  };
+  /** What clinicians said of the compiled data. Never changed: the newest row of a rule holds. */
+  clinicalReview: {
+    seq: Generated<number>;
+    dataSet: ClinicalSet;
+    ruleKey: string;
+    /** Of the content that was reviewed. */
+    hash: string;
+    verdict: 'APPROVED' | 'QUESTIONED';
+    note: string;
+    clinician: string;
+    registration: string;
+    /** null: the command line. */
+    byUser: string | null;
+    at: At;
+  };
+  /** What the hospital changed of limits. Never changed: the newest row of a rule holds. */
+  clinicalChange: {
+    seq: Generated<number>;
+    dataSet: ClinicalSet;
+    ruleKey: string;
+    /** null: the change before it is ended. */
+    limits: ColumnType<ChangedLimits | null, string | null, never>;
+    reason: string;
+    clinician: string;
+    registration: string;
     /** null: the command line. */
     byUser: string | null;
     at: At;
