@@ -23,6 +23,7 @@ export const LAB_REASONS = {
   /** Neither a number, a bound nor words. */
   RESULT_UNREADABLE: null,
   RESULT_IN_ERROR: null,
+  NOTE_IN_ERROR: null,
   VITALS_IN_ERROR: null,
   RESULT_REPLACED: null,
   RANGE_REVERSED: null,

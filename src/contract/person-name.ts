@@ -1,6 +1,6 @@
 const NAME_MAX = 60;
 /** Alphabetic characters and marks of all scripts, the joiners of Indic scripts, spaces, hyphens, apostrophes, and dots after initials. */
-const LETTERS = /^(?:[\p{L}\p{M}\u200C\u200D '’-]|\.(?=[ ]|$))+$/u;
+const LETTERS = /^(?:[\p{L}\p{M} '’-]|\u200C|\u200D|\.(?=[ ]|$))+$/u;
 
 /**
  * Returns whether text that a person types of themselves or of someone else can be a name: one line of alphabetic characters, which

@@ -65,7 +65,6 @@ const CARE = {
   CONSULTATION_NOT_STARTED: null,
   /** An earlier write that arrives after the signature. */
   NOTE_SIGNED: null,
-  NOTE_IN_ERROR: null,
   DIAGNOSIS_NOT_AGREED: null,
   DAY_BEFORE_BIRTH: null,
   WITH_DOCTOR: null,

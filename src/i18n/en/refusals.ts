@@ -65,7 +65,6 @@ const WORDS = {
 
   CONSULTATION_ENDED: 'This consultation has ended.',
   CONSULTATION_NOT_STARTED: 'Join the consultation first.',
-  NOTE_IN_ERROR: 'The note was marked as entered in error. Reload to see by whom and why.',
   NOTE_SIGNED: 'The note is signed. Open the consultation and add what you wrote as an addendum.',
   DIAGNOSIS_NOT_AGREED: 'Ask the patient before you print the diagnosis.',
   DAY_BEFORE_BIRTH: 'This day is before the patient’s date of birth.',

@@ -8,6 +8,7 @@ export const resultRefusals = {
       ? `The result is in ${typedUnit}, but this test is reported in ${unit}. Ask the laboratory for the result in ${unit}.`
       : 'This test has no unit. Enter the result alone.',
   RESULT_CONVERTED: ({ typed, converted }) => `${typed} is ${converted}. Check it, then confirm it.`,
+  NOTE_IN_ERROR: 'The note was marked as entered in error. Reload to see by whom and why.',
   RESULT_IN_ERROR: 'This result was already marked as entered in error.',
   RESULT_REPLACED: 'A newer version replaced this result. Mark the newest version.',
   VITALS_IN_ERROR: 'These vital signs were already marked as entered in error.',
@@ -19,6 +20,7 @@ export const resultRefusals = {
   | 'RESULT_COMMA'
   | 'RESULT_UNIT'
   | 'RESULT_CONVERTED'
+  | 'NOTE_IN_ERROR'
   | 'RESULT_IN_ERROR'
   | 'RESULT_REPLACED'
   | 'VITALS_IN_ERROR'

@@ -97,7 +97,6 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
 
   CONSULTATION_ENDED: 'यह परामर्श समाप्त हो गया है।',
   CONSULTATION_NOT_STARTED: 'पहले परामर्श में शामिल हों।',
-  NOTE_IN_ERROR: 'नोट को ग़लती से दर्ज बताया जा चुका है। किसने और क्यों, यह देखने के लिए फिर से लोड करें।',
   NOTE_SIGNED: 'नोट पर हस्ताक्षर हो चुके हैं। परामर्श खोलें और अपना लिखा परिशिष्ट के रूप में जोड़ें।',
   DIAGNOSIS_NOT_AGREED: 'निदान छापने से पहले रोगी से पूछें।',
   DAY_BEFORE_BIRTH: 'यह दिन रोगी के जन्म से पहले का है।',

@@ -32,7 +32,7 @@ async function visitIn(mode: ConsultationMode, isFollowUp = false): Promise<Visi
   // A minor needs a guardian: see prescribing-table.test.ts.
   await server.db
     .updateTable('patient')
-    .set({ bornOn: '1980-05-05' })
+    .set({ bornOn: '1980-05-05', conditions: JSON.stringify([]) })
     .where('mrn', '=', String(mrn))
     .execute();
   const first = await visit(server, { mode, mrn: String(mrn) });

@@ -27,6 +27,9 @@ const quiet = { microphone: false, camera: false };
 const enter = (who: Client) => who.call(roomCalls.enterRoom, { body: { consultationId: v.id, ...quiet } });
 const messages = () => ({ query: { consultationId: v.id } });
 
+const invite = () =>
+  v.nurse.call(roomCalls.inviteGuest, { body: { consultationNumber: v.number, name: 'Kabir' } });
+
 async function stateOf(memberId: string) {
   const { members } = await v.nurse.call(roomCalls.roomMembers, { query: { consultationId: v.id } });
   return members.find((member) => member.memberId === memberId)?.state;
@@ -34,9 +37,7 @@ async function stateOf(memberId: string) {
 
 describe('R1.04 a guest link', () => {
   test('says who invites, and nothing of the patient', async () => {
-    const { url } = await v.nurse.call(roomCalls.inviteGuest, {
-      body: { consultationNumber: v.number, name: 'Kabir' },
-    });
+    const { url } = await invite();
     const [, , consultId = '', userId = ''] = new URL(url).pathname.split('/');
     const invitation = await server.portal.call(roomCalls.guestInvitation, { query: { consultId, userId } });
     expect(invitation).toEqual({
@@ -55,9 +56,7 @@ describe('R1.04 a guest link', () => {
   });
 
   test('needs consent, and ends with its time', async () => {
-    const { url } = await v.nurse.call(roomCalls.inviteGuest, {
-      body: { consultationNumber: v.number, name: 'Kabir' },
-    });
+    const { url } = await invite();
     const [, , consultId = '', userId = ''] = new URL(url).pathname.split('/');
     const answer = await server.portal.send(roomCalls.joinAsGuest, {
       body: { consultId, userId, name: 'Kabir', consent: false },
@@ -290,14 +289,11 @@ describe('the room', () => {
   });
 
   test('gives a guest credentials after admission alone, which do not name the secret of their link', async () => {
-    const { url } = await v.nurse.call(roomCalls.inviteGuest, {
-      body: { consultationNumber: v.number, name: 'Kabir' },
-    });
+    const { url } = await invite();
     const guest = await joinByLink(server, url);
-    const waiting = await enter(guest);
-    expect(waiting.iceServers).toEqual([]);
-    const body = { consultationId: v.id, memberId: waiting.you, admit: true };
-    await v.nurse.call(roomCalls.letIn, { body });
+    const { you: memberId, iceServers: none } = await enter(guest);
+    expect(none).toEqual([]);
+    await v.nurse.call(roomCalls.letIn, { body: { consultationId: v.id, memberId, admit: true } });
     const { iceServers } = await enter(guest);
     expect(iceServers).toHaveLength(3);
     expect(JSON.stringify(iceServers)).not.toContain(new URL(url).pathname.split('/')[3]);

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import type { Route } from '#contract/prescriptions.ts';
 import { doseInMg, isAsNeededLine, ROUTE_WORDS } from '#domain/dosage.ts';
 import { doseUnitWords } from '#domain/dose-units.ts';
@@ -14,7 +14,6 @@ import { useText } from '#i18n/text.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 import { SelectField } from '#ui/inputs/form-fields.tsx';
-import { isShortcut, useOffered } from '#ui/shortcuts.ts';
 
 export interface DoseFieldsProps {
   item: PadItem;
@@ -28,10 +27,9 @@ const digits = (typed: string, most: number): number => Number(typed.replace(/\D
 export function DoseFields({ item, onChange }: DoseFieldsProps) {
   const text = useText(pad);
   const missing = missingOf(item);
-  useOffered(['nextMedicine']);
   return (
     <>
-      <div className={styles.doses} onKeyDown={goToSearch}>
+      <div className={styles.doses} data-dose="">
         {item.isInWords ? (
           <InWords item={item} onChange={onChange} />
         ) : (
@@ -49,13 +47,6 @@ export function DoseFields({ item, onChange }: DoseFieldsProps) {
       )}
     </>
   );
-}
-
-/** Enter in a field of a dose leads to the search for the next medicine, as a form would be sent. */
-function goToSearch(event: KeyboardEvent<HTMLDivElement>): void {
-  if (!isShortcut(event, 'nextMedicine') || !(event.target instanceof HTMLInputElement)) return;
-  event.preventDefault();
-  document.querySelector<HTMLInputElement>('[data-medicine-search] input')?.focus();
 }
 
 function InWords({ item, onChange }: DoseFieldsProps) {

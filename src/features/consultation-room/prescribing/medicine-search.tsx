@@ -49,7 +49,7 @@ export function MedicineSearch({ consultation, pad, favourites, onAdd }: Medicin
   const query = marksQuery(consultationNumber, pad.items.map(checkable), ids);
   const { data: marks = [] } = useQuery({ ...query, queryKey: [...query.queryKey, mode] });
   const said = useSaid(marks, pad, mode);
-  const box = useFocusBySlash();
+  const box = useFocusByKey();
 
   const options = [
     ...starred.map(({ id, item }) => ({
@@ -75,7 +75,7 @@ export function MedicineSearch({ consultation, pad, favourites, onAdd }: Medicin
     if (medicine && !isProhibited(medicine, mode)) onAdd(padItemOf(medicine));
   }
   return (
-    <div ref={box} data-medicine-search="">
+    <div ref={box}>
       <PickBox
         label={text.addMedicine}
         placeholder={text.genericName}
@@ -154,18 +154,25 @@ function useSaid(marks: readonly Parameters<typeof markWords>[0][], pad: Pad, mo
   };
 }
 
-/** The key / leads to the search. */
-function useFocusBySlash() {
+/** The key / leads to the search, and so does Enter in a field of a dose. */
+function useFocusByKey() {
   const box = useRef<HTMLDivElement>(null);
-  useOffered(['search']);
+  useOffered(['search', 'nextMedicine']);
   useEffect(() => {
-    function focusOnSlash(event: KeyboardEvent): void {
-      if (!isShortcut(event, 'search') || !isForScreen(event)) return;
+    function focusSearch(event: KeyboardEvent): void {
+      const isForSearch = isShortcut(event, 'search') && isForScreen(event);
+      if (!isForSearch && !endsDose(event)) return;
       event.preventDefault();
       box.current?.querySelector('input')?.focus();
     }
-    addEventListener('keydown', focusOnSlash);
-    return () => removeEventListener('keydown', focusOnSlash);
+    addEventListener('keydown', focusSearch);
+    return () => removeEventListener('keydown', focusSearch);
   }, []);
   return box;
+}
+
+function endsDose(event: KeyboardEvent): boolean {
+  const { target } = event;
+  if (!isShortcut(event, 'nextMedicine') || event.defaultPrevented) return false;
+  return target instanceof HTMLInputElement && target.closest('[data-dose]') !== null;
 }
