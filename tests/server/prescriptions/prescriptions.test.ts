@@ -32,8 +32,13 @@ async function visitIn(mode: ConsultationMode, isFollowUp = false): Promise<Visi
   // A minor needs a guardian: see prescribing-table.test.ts.
   await server.db
     .updateTable('patient')
-    .set({ bornOn: '1980-05-05', conditions: JSON.stringify([]) })
+    .set({ bornOn: '1980-05-05' })
     .where('mrn', '=', String(mrn))
+    .execute();
+  // The seed gives some patients problems of their own.
+  await server.db
+    .deleteFrom('knownFact')
+    .where('patientId', 'in', (e) => e.selectFrom('patient').select('id').where('mrn', '=', String(mrn)))
     .execute();
   const first = await visit(server, { mode, mrn: String(mrn) });
   if (!isFollowUp) return first;

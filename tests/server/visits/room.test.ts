@@ -292,10 +292,9 @@ describe('the room', () => {
     const { url } = await invite();
     const guest = await joinByLink(server, url);
     const { you: memberId, iceServers: none } = await enter(guest);
-    expect(none).toEqual([]);
     await v.nurse.call(roomCalls.letIn, { body: { consultationId: v.id, memberId, admit: true } });
     const { iceServers } = await enter(guest);
-    expect(iceServers).toHaveLength(3);
+    expect([none.length, iceServers.length]).toEqual([0, 3]);
     expect(JSON.stringify(iceServers)).not.toContain(new URL(url).pathname.split('/')[3]);
   });
 });
