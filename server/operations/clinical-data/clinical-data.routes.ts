@@ -5,6 +5,7 @@ import {
   type clinicalDataCalls,
   type ClinicalStep,
 } from '#contract/clinical-data.ts';
+import { COUNTED_MAX } from '#contract/limits.ts';
 import { csvFile } from '#server/platform/csv-cell.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
@@ -65,7 +66,8 @@ function pageOfRules(
   const items = left.slice(0, limit);
   const last = items.at(-1);
   const next = last && left.length > items.length ? toCursor(CURSOR, [placeOf(last)]) : null;
-  return { items, next, total: found.length };
+  // As of every list: one more than is counted says that there are more.
+  return { items, next, total: Math.min(found.length, COUNTED_MAX + 1) };
 }
 
 function progressOf(rules: readonly ClinicalRule[]) {

@@ -19,7 +19,6 @@ export function ruleColumns(text: Words): Column<ClinicalRule>[] {
     {
       id: 'rule',
       head: text.rule,
-      strong: true,
       wrap: true,
       cell: (row) => (
         <TwoLines>
