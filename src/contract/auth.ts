@@ -80,7 +80,7 @@ export const authCalls = {
     who: ['client'],
     summary: 'Completes a sign-in with a code',
     form: true,
-    body: z.extend(OtpForm, { roles: z.string() }),
+    body: z.extend(OtpForm, { roles: z.string().check(z.maxLength(40)) }),
     response: SignedIn,
   }),
   sendOtpToProviderOnLogin: call({

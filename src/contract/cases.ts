@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, Done, ok, pageOf } from './call.ts';
 import { Message, MessagePage, MessageText } from './consultation-message.ts';
-import { Diagnosis } from './prescriptions.ts';
+import { Diagnosis } from './diagnosis.ts';
 import { ListBody, ServiceRequest } from './requests.ts';
 import { DocumentInfo, Id, Instant, pageQuery, Person, Text } from './shared.ts';
 

@@ -192,7 +192,7 @@ export const consultationCalls = {
       consultationId: Id,
       clientId: Id,
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
-      pages: z.optional(z.string()),
+      pages: z.optional(z.string().check(z.maxLength(9))),
       /** Also sends it as a message, with this clientId. */
       messageClientId: z.optional(Id),
       file: z.file(),

@@ -53,7 +53,7 @@ export const customerCalls = {
       reasonLang: z.optional(z.string().check(z.maxLength(10))),
       hubKey: z.optional(Id),
       alertType: z.optional(z.string().check(z.maxLength(40))),
-      productCodes: z.optional(z.array(z.string()).check(z.maxLength(30))),
+      productCodes: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(30))),
       facts: z.optional(z.array(ReportedFact).check(z.maxLength(50))),
     }),
     response: ok({ requestId: z.string(), serviceNumber: z.string(), notRecorded: NotRecorded }),

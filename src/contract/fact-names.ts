@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, ok } from './call.ts';
 import { CodedAllergen } from './known-facts.ts';
-import { Diagnosis } from './prescriptions.ts';
+import { Diagnosis } from './diagnosis.ts';
 
 /** An allergen of the lists, and with which medicines it is compared. */
 export const FoundAllergen = z.extend(CodedAllergen, {

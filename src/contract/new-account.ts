@@ -8,6 +8,7 @@ export const NewName = z.string().check(z.trim(), z.minLength(1), z.maxLength(12
 export const NewEmail = z.email().check(z.maxLength(200));
 /** Ten digits of India, or with the country in front. */
 export const NewMobile = z.string().check(
+  z.maxLength(40),
   z.overwrite((text) => text.replaceAll(/[\s-]/g, '')),
   z.refine((text) => /^([6-9]\d{9}|\+[1-9]\d{7,14})$/.test(text), 'MOBILE_FORMAT' satisfies PlainReason),
 );

@@ -48,7 +48,9 @@ export const patientSharingCalls = {
     summary: 'Sends one person a link to parts of the page by SMS; the same clientId twice is one',
     body: z.object({
       clientId: Id,
-      name: z.string().check(z.trim(), z.refine(isPersonName, 'PERSON_NAME' satisfies PlainReason)),
+      name: z
+        .string()
+        .check(z.trim(), z.maxLength(60), z.refine(isPersonName, 'PERSON_NAME' satisfies PlainReason)),
       mobile: NewMobile,
       shows: z.array(SharedPart).check(z.minLength(1), z.maxLength(3)),
       days: z.literal([...SHARE_DAYS]),

@@ -87,7 +87,7 @@ export const portalCalls = {
     path: '/{app}/api/portal/v1/events',
     who: ['provider', 'agent', 'nurse', 'guest'],
     summary: 'Event stream (text/event-stream) of what concerns the caller, after a cursor or from now on',
-    query: z.object({ after: z.optional(z.string()) }),
+    query: z.object({ after: z.optional(z.string().check(z.maxLength(100))) }),
     whileLocked: true,
     response: z.string(),
     extension: true,

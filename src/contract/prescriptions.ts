@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
+import { Diagnosis } from './diagnosis.ts';
 import { LabContact } from './labs.ts';
 import { PasskeyAnswer } from './passkeys.ts';
 import {
@@ -13,9 +14,6 @@ import { DocumentInfo, GivenPassword, Id, Instant, KnownBirth, Paise, RequestSta
 import { reasonText } from './reason-text.ts';
 
 export { Override, type OverrideToSign, TelemedicineList, Warning } from './prescription-checks.ts';
-
-/** `code` is of ICD-10; empty for a provisional diagnosis in free text, for which it has none that fits. */
-export const Diagnosis = z.object({ code: z.string(), title: z.string() });
 
 /** Why a diagnosis does not fit the patient's sex or age. */
 export const Misfit = z.enum(['FEMALE_ONLY', 'MALE_ONLY', 'PREGNANCY_AGE', 'NEWBORN_ONLY']);
@@ -292,7 +290,7 @@ export const prescriptionCalls = {
     body: z.object({
       consultationNumber: Id,
       clientId: Id,
-      testCodes: z.array(z.string()).check(z.minLength(1), z.maxLength(30)),
+      testCodes: z.array(z.string().check(z.maxLength(40))).check(z.minLength(1), z.maxLength(30)),
     }),
     response: ok({ labOrder: LabOrder }),
     extension: true,

@@ -85,7 +85,7 @@ export const ServiceAndFee = z.object({
 });
 export type ServiceAndFee = z.output<typeof ServiceAndFee>;
 export const Availability = z.object({
-  clinicId: z.nullable(z.string()),
+  clinicId: z.nullable(Id),
   weekday: Weekday,
   from: WallTime,
   to: WallTime,

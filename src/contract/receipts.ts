@@ -22,7 +22,14 @@ export const LegalDetails = z.object({
   name: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
   address: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(300))),
   gstin: z.nullable(
-    z.string().check(z.trim(), z.toUpperCase(), z.refine(isGstin, 'GSTIN_FORMAT' satisfies PlainReason)),
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.toUpperCase(),
+        z.maxLength(40),
+        z.refine(isGstin, 'GSTIN_FORMAT' satisfies PlainReason),
+      ),
   ),
 });
 export type LegalDetails = z.output<typeof LegalDetails>;

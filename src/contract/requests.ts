@@ -102,7 +102,7 @@ export const Counters = z.object({
 export type Counters = z.output<typeof Counters>;
 
 export const ListBody = z.object({
-  hubKey: z.optional(z.string()),
+  hubKey: z.optional(Id),
   search: z.optional(z.string().check(z.maxLength(100))),
   status: z.optional(z.array(RequestStatus).check(z.maxLength(RequestStatus.options.length))),
   mine: z.optional(z.boolean()),

@@ -23,7 +23,9 @@ export type RoomMember = z.output<typeof RoomMember>;
 
 /** A session description or an ICE candidate from the browser's WebRTC. */
 export const Signal = z.object({
-  description: z.optional(z.object({ type: z.string(), sdp: z.string().check(z.maxLength(60_000)) })),
+  description: z.optional(
+    z.object({ type: z.string().check(z.maxLength(20)), sdp: z.string().check(z.maxLength(60_000)) }),
+  ),
   candidate: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
 });
 export type Signal = z.output<typeof Signal>;

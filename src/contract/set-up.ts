@@ -18,7 +18,7 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-const TimeZone = z.string().check(z.refine(isTimeZone));
+const TimeZone = z.string().check(z.maxLength(60), z.refine(isTimeZone));
 
 /** The special key of a hub without the product's prefix. */
 export const HubKey = z.string().check(z.trim(), z.regex(/^[A-Za-z\d][\w-]{0,39}$/));

@@ -40,7 +40,7 @@ export async function runChecks(deps: Checked, startedAt: ClockReading): Promise
   ];
 }
 
-async function diskCheck(directory: string): Promise<Check> {
+export async function diskCheck(directory: string): Promise<Check> {
   const found = await statfs(directory).catch(() => undefined);
   if (!found) return { name: 'disk', ok: false, text: 'DATA_DIR cannot be read' };
   const free = found.bavail * found.bsize;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Deps } from '#server/platform/deps.ts';
 import { page } from '#server/platform/http/page.ts';
 import { VERSION } from '#server/platform/version.ts';
-import { readClock, runChecks, type Check } from './checks.ts';
+import { diskCheck, readClock, runChecks, type Check } from './checks.ts';
 import { isOperator } from './operator-token.ts';
 
 const startedAt = process.hrtime.bigint();
@@ -36,12 +36,16 @@ export function mountHealth(app: Hono, deps: Deps): void {
   });
 }
 
-/** GET /ready: whether a balancer should send calls here. */
-export function mountReady(app: Hono, deps: Pick<Deps, 'db' | 'stopping'>): void {
+/**
+ * GET /ready: whether a balancer should send calls here. A disk that is low is reported and changes nothing else: reads are still
+ * answered, and every other instance with that disk would refuse the same writes.
+ */
+export function mountReady(app: Hono, deps: Pick<Deps, 'config' | 'db' | 'stopping'>): void {
   app.get('/ready', async (c) => {
     const isReady = deps.stopping.phase === 'serving' && (await answers(deps));
     const headers = { 'cache-control': 'no-store', ...(isReady ? {} : { 'retry-after': RETRY_AFTER_S }) };
-    return c.json({ status: isReady ? 'ready' : 'not ready' }, isReady ? 200 : 503, headers);
+    const disk = (await diskCheck(deps.config.DATA_DIR)).ok ? 'ok' : 'low';
+    return c.json({ status: isReady ? 'ready' : 'not ready', disk }, isReady ? 200 : 503, headers);
   });
 }
 

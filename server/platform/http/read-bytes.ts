@@ -49,7 +49,7 @@ const read = new WeakMap<Request, Uint8Array<ArrayBuffer>>();
 
 /**
  * Reads a body up to a limit, because one without a content-length may be endless. A second reading of the same request returns the same bytes.
- * @throws Refusal TOO_LARGE, or TOO_MANY while the bodies of unknown senders fill their share of the memory
+ * @throws Refusal TOO_LARGE, BAD_INPUT for a body that was cut off, or TOO_MANY while the bodies of unknown senders fill their share of the memory
  */
 export async function bytesOf(request: Request, reading: Reading): Promise<Uint8Array<ArrayBuffer>> {
   const { max } = reading;
@@ -72,7 +72,7 @@ async function readUpTo(
   const deadline = isUnknownSender ? deadlineIn(UNKNOWN_SENDER_MS) : undefined;
   try {
     for (;;) {
-      const next = reader.read();
+      const next = reader.read().catch(cutOff);
       const { done, value } = await (deadline ? Promise.race([next, deadline.passed]) : next);
       if (done) return Buffer.concat(chunks);
       size += value.length;
@@ -86,6 +86,11 @@ async function readUpTo(
     // Has no effect on a body that was read to its end.
     void reader.cancel().catch(() => {});
   }
+}
+
+/** A connection that ended within the body is the sender's fault: nothing is logged as an error. @throws Refusal BAD_INPUT */
+function cutOff(): never {
+  throw new Refusal('BAD_INPUT');
 }
 
 function hold(bytes: number): void {

@@ -97,6 +97,8 @@ describe.skipIf(!canMakeDisks)(
         http: 200,
         status: 'needs attention',
       });
+      const ready = await fetch(`${portal.url}/ready`);
+      expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', disk: 'low' }]);
 
       disk.free();
       for (const key of refused) expect((await raise(key)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { authCalls } from '#contract/auth.ts';
 import { pathOf, type AnyCall } from '#contract/call.ts';
 import { customerCalls } from '#contract/customer.ts';
@@ -36,6 +36,17 @@ describe('a caller without a session', () => {
     expect(status).toBe(413);
     // The same call with a body of the usual size is looked at.
     expect((await send(completeLogin, JSON.stringify(login), json)).status).toBe(400);
+  });
+
+  test('is refused when the connection ends within the body, which is no error of the server', async () => {
+    const logged = vi.spyOn(server.deps.log, 'error');
+    const body = new ReadableStream({ pull: (stream) => stream.error(new Error('aborted')) });
+    const headers = { authorization: BASIC, ...json };
+    const sent = { method: 'POST', headers, body, duplex: 'half' };
+    const answer = await server.request(pathOf(completeLogin, NAMES), sent);
+    expect(answer.status).toBe(400);
+    expect(logged).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
   });
 
   test('sends 8 kB at most in a form that has no file', async () => {
