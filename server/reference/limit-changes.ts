@@ -32,6 +32,10 @@ const LOOSEST = 2;
 const DIGITS = 6;
 const rounded = (value: number): number => Number(value.toPrecision(DIGITS));
 
+/** How far a critical limit may be loosened: a part of the way to what is hardly ever seen. */
+const LOOSENED = 0.25;
+const loosest = (limit: number, end: number): number => rounded(limit + (end - limit) * LOOSENED);
+
 /** A limit that is not known stays so: a hospital sets none where the data have none. */
 export function changeableDose(row: DoseLimit): Changeable[] {
   return DOSE_FIELDS.flatMap((field) => {
@@ -41,14 +45,21 @@ export function changeableDose(row: DoseLimit): Changeable[] {
   });
 }
 
-/** Critical limits stay within what is usually seen of the test: outside of it a value is doubted as such. */
+/**
+ * A critical limit may move a quarter of the way towards what is hardly ever seen of the test: at the very end of it, no result would
+ * be critical any more. It may become stricter as far as the other limit.
+ */
 export function changeableCritical({ code, low, high }: CriticalLimit): Changeable[] {
   const limits = entryLimits(code);
   if (!limits) return [];
   const { usualMin: min, usualMax: max } = limits;
   return [
-    ...(low === null ? [] : [{ field: 'low' as const, compiled: low, min, max: high ?? max }]),
-    ...(high === null ? [] : [{ field: 'high' as const, compiled: high, min: low ?? min, max }]),
+    ...(low === null
+      ? []
+      : [{ field: 'low' as const, compiled: low, min: loosest(low, min), max: high ?? max }]),
+    ...(high === null
+      ? []
+      : [{ field: 'high' as const, compiled: high, min: low ?? min, max: loosest(high, max) }]),
   ];
 }
 

@@ -63,6 +63,14 @@ it('has another hash for another content', () => {
   expect(new Set(hashes).size).toBe(hashes.length);
 });
 
+it('lets a critical limit of potassium rise from 6 to 6.75 mmol/L at most', () => {
+  const potassium = listCriticalLimits().find(({ code, high }) => code === 'K' && high === 6);
+  expect(potassium && changeableCritical(potassium)).toEqual([
+    { field: 'low', compiled: 2.5, min: 2.25, max: 6 },
+    { field: 'high', compiled: 6, min: 2.5, max: 6.75 },
+  ]);
+});
+
 it('has each compiled critical limit within the bounds of a change', () => {
   for (const limit of listCriticalLimits())
     for (const { compiled, min, max } of changeableCritical(limit)) {
