@@ -1,6 +1,6 @@
 import { agreesWithBirth } from '#domain/birth.ts';
 import { PATIENT_SESSION_S } from '#contract/limits.ts';
-import type { PatientLinkState } from '#contract/patient-links.ts';
+import type { PatientLinkState } from '#contract/patient-link-state.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { System } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';

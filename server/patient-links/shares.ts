@@ -1,4 +1,4 @@
-import type { PatientLinkState } from '#contract/patient-links.ts';
+import type { PatientLinkState } from '#contract/patient-link-state.ts';
 import type { Share, SharedPart } from '#contract/patient-sharing.ts';
 import { tell } from '#server/notifications/tell.ts';
 import { sendOtp, verifyCode } from '#server/people/otp.ts';

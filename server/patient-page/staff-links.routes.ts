@@ -1,6 +1,6 @@
 import type { patientLinkCalls } from '#contract/patient-links.ts';
 import { listLinks, revokeAbout, stateOf } from '#server/patient-links/patient-links.ts';
-import { revokeShares } from '#server/patient-links/shares.ts';
+import { listShares, presentShare, revokeShares } from '#server/patient-links/shares.ts';
 import { sendAgain } from '#server/patient-links/tell-patient.ts';
 import { isoOrNull } from '#server/people/present-person.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
@@ -12,7 +12,10 @@ export const staffLinkHandlers: HandlersOf<typeof patientLinkCalls> = {
   async patientLinks(ctx) {
     const row = await readConsultationByNumber(ctx, ctx.query.consultationNumber);
     const links = await listLinks(ctx.db, { consultationId: row.id });
+    const page = { patientId: row.patientId, consultationId: row.id, requestId: null };
+    const shares = await listShares(ctx.db, page, ctx.clock.now());
     return {
+      shares: shares.map(presentShare),
       links: links.map((link) => ({
         linkState: stateOf(link, ctx.clock.now()),
         sentAt: link.createdAt.toISOString(),

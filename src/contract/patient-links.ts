@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
+import { PatientLinkState } from './patient-link-state.ts';
+import { Share } from './patient-sharing.ts';
 import { Id, Instant } from './shared.ts';
-
-/** What a patient's link is good for now. LOCKED: after wrong dates of birth, for a time. */
-export const PatientLinkState = z.enum(['OPEN', 'LOCKED', 'EXPIRED', 'REVOKED']);
-export type PatientLinkState = z.output<typeof PatientLinkState>;
 
 const ext = { extension: true } as const;
 const staff = { ...ext, who: ['provider', 'nurse'], needs: ['verified'] } as const;
@@ -17,7 +15,7 @@ export const patientLinkCalls = {
     kind: 'query',
     method: 'GET',
     path: '/{app}/api/provider/v1/patientLinks',
-    summary: 'The links to the patient’s page of a visit, newest first',
+    summary: 'The links to the patient’s page of a visit, and with whom the patient shares it, newest first',
     query: z.object(visit),
     response: ok({
       links: z.array(
@@ -28,6 +26,8 @@ export const patientLinkCalls = {
           openedAt: z.nullable(Instant),
         }),
       ),
+      /** With whom the patient shares the page now, newest first. Absent: the server is of an earlier release. */
+      shares: z.optional(z.array(Share)),
     }),
   }),
   sendPatientLink: call({

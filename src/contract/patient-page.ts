@@ -6,7 +6,7 @@ import { Message, MessagePage, MessageText } from './consultation-message.ts';
 import { LabFlag } from './lab-results.ts';
 import { MoneyEntry } from './money-entry.ts';
 import { Share, SharedWith } from './patient-sharing.ts';
-import { PatientLinkState } from './patient-links.ts';
+import { PatientLinkState } from './patient-link-state.ts';
 import { PlannedMedicine } from './planned-medicine.ts';
 import { CallTicket } from './room.ts';
 import { VIDEO_OF_PATIENT_MAX_BYTES } from './limits.ts';

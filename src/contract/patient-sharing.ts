@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
 import { NewMobile } from './new-account.ts';
-import { PatientLinkState } from './patient-links.ts';
+import { PatientLinkState } from './patient-link-state.ts';
 import { isPersonName } from './person-name.ts';
 import type { PlainReason } from './reasons.ts';
 import { Id, Instant, PageLink } from './shared.ts';

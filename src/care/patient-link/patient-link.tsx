@@ -1,4 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ResponseOf } from '#contract/call.ts';
+import type { patientLinkCalls } from '#contract/patient-links.ts';
 import { patientLinksQuery, revokePatientLinks, sendPatientLink } from '#api/resources/patient-links.ts';
 import { patientLink } from '#i18n/en/patient-link.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
@@ -12,8 +14,8 @@ import styles from './patient-link.module.css';
 export function PatientLink({ consultationNumber }: { consultationNumber: string }) {
   const text = useText(patientLink);
   const query = useQuery(patientLinksQuery(consultationNumber));
-  const [newest] = query.data ?? [];
-  const works = newest?.linkState === 'OPEN' || newest?.linkState === 'LOCKED';
+  const { links: [newest] = [], shares = [] } = query.data ?? {};
+  const works = newest?.linkState === 'OPEN' || newest?.linkState === 'LOCKED' || shares.length > 0;
   const send = useAct(() => sendPatientLink(consultationNumber), text.linkSent, query.refetch);
   const end = useAct(() => revokePatientLinks(consultationNumber), text.ended, query.refetch);
   return (
@@ -24,18 +26,25 @@ export function PatientLink({ consultationNumber }: { consultationNumber: string
       <Button size="s" tone="quiet" busy={send.isPending} onClick={() => send.mutate()}>
         {newest ? text.again : text.send}
       </Button>
+      {shares.length > 0 && (
+        <ul>
+          {shares.map(({ id, name, mobileEnd, expiresAt }) => (
+            <li key={id}>{text.shared(name, mobileEnd, dayAndTime(expiresAt))}</li>
+          ))}
+        </ul>
+      )}
       {works && (
         <Button size="s" tone="quiet" busy={end.isPending} onClick={() => end.mutate()}>
-          {text.end}
+          {shares.length > 0 ? text.endAll : text.end}
         </Button>
       )}
     </div>
   );
 }
 
-type Links = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof patientLinksQuery>['queryFn']>>>>;
+type Link = ResponseOf<typeof patientLinkCalls.patientLinks>['links'][number];
 
-function stateWords(newest: Links[number] | undefined, text: (typeof patientLink)['en']): string {
+function stateWords(newest: Link | undefined, text: (typeof patientLink)['en']): string {
   if (!newest) return text.none;
   const { linkState, sentAt, openedAt } = newest;
   const state = linkState === 'OPEN' ? '' : text[linkState];

@@ -13,6 +13,9 @@ export const patientLink = {
     send: 'Send link by SMS',
     again: 'Send new link',
     end: 'End link',
+    endAll: 'End link and sharing',
+    shared: (name: string, mobileEnd: string, until: string) =>
+      `Shared by the patient with ${name} (…${mobileEnd}) until ${until}`,
     linkSent: 'A new link goes to the patient’s mobile by SMS. Earlier links have ended.',
     ended: 'The link has ended.',
     failed: 'That did not work. Try again.',

@@ -14,6 +14,8 @@ export const patientLinkHindi: Translation<(typeof patientLink)['en']> = {
   send: 'SMS से लिंक भेजें',
   again: 'नया लिंक भेजें',
   end: 'लिंक बंद करें',
+  endAll: 'लिंक और साझा करना बंद करें',
+  shared: (name, mobileEnd, until) => `मरीज़ ने ${name} (…${mobileEnd}) के साथ ${until} तक साझा किया`,
   linkSent: 'मरीज़ के मोबाइल पर SMS से नया लिंक जाता है। पहले के लिंक बंद हो गए।',
   ended: 'लिंक बंद हो गया।',
   failed: 'यह नहीं हो सका। फिर कोशिश करें।',

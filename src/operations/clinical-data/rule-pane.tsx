@@ -28,11 +28,7 @@ export function RulePane({ rule, onClose }: { rule: ClinicalRule; onClose: () =>
   const changed = rule.values.filter(({ value, compiled }) => value !== compiled);
   return (
     <Card aria-label={rule.key}>
-      <CardHeader
-        title={rule.key}
-        sub={text[rule.set]}
-        end={<IconButton icon={X} label={text.close} onClick={onClose} />}
-      />
+      <CardHeader title={text[rule.set]} end={<IconButton icon={X} label={text.close} onClick={onClose} />} />
       <div className={styles.body}>
         <p>{rule.text}</p>
         <Chip tone={TONES[rule.state]}>{text[rule.state]}</Chip>

@@ -183,8 +183,13 @@ describe('what a patient shares', () => {
     expect((await pageOf(patient)).shares).toEqual([]);
 
     const ofStaff = await share(patient, ['VISIT']);
+    const query = { consultationNumber: v.number };
+    const { shares } = await v.doctor.call(patientLinkCalls.patientLinks, { query });
+    expect(shares).toEqual((await pageOf(patient)).shares);
+    expect(shares).toHaveLength(1);
     await v.doctor.call(patientLinkCalls.revokePatientLinks, { body: { consultationNumber: v.number } });
     expect(await stateOf(ofStaff)).toBe('REVOKED');
+    expect((await v.doctor.call(patientLinkCalls.patientLinks, { query })).shares).toEqual([]);
 
     const day = await share(other, ['VISIT'], 1);
     const late = await openShared(day);

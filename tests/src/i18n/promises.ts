@@ -21,6 +21,9 @@ export const PROMISES: Promises = {
     'is cancelled by its patient until two hours before it': ['patientPage.changeUntil'],
   },
   'tests/server/patient-page/sharing.test.ts': {
+    'ends when the patient withdraws it, at its time, and with the links of the visit': [
+      'patientLink.shared',
+    ],
     'is told by an SMS that names no patient, opens with a code': [
       'patientMore.shareText',
       'patientMore.sharedText',
