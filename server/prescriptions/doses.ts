@@ -40,6 +40,7 @@ export function doseRefusals(
 function findingsOf(known: Known, items: readonly PrescriptionItem[]): DoseFinding[] {
   const orders = [...ordersOfPad(items), ...ordersOfCurrent(known, items)];
   const compiled = rowsFor(orders);
+  if (!known.doseChanges.size) return doseFindings(orders, compiled, known.dosed);
   const changed = compiled.map((row) => changedDose(row, known.doseChanges));
   // The hard stop stays that of the compiled data, whatever a hospital has made of a limit.
   const refused = new Map(
