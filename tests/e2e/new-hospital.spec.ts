@@ -98,7 +98,8 @@ async function setUp(page: Page): Promise<void> {
   await look(page, 'set-up-codes');
   await page.getByRole('button', { name: 'I have kept them, open the console' }).click();
   await expect(page.getByRole('heading', { name: 'Needs a person now' })).toBeVisible();
-  await expect(page.getByText('Nothing to do now')).toBeVisible();
+  // A new hospital has nothing to do but to have its clinical data reviewed.
+  await expect(page.getByRole('link', { name: 'See clinical data' })).toBeVisible();
 }
 
 test('an empty store becomes a hospital: the set-up, the console, screens and the app’s calls lead to a visit and a lab order that are paid', async ({
