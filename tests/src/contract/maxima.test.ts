@@ -34,13 +34,9 @@ function unboundedIn({ _zod: { def } }: Schema, path: string): string[] {
 }
 
 it('gives each list and text that a call takes a maximum, so that a schema never works through megabytes', () => {
-  const unbounded = Object.entries<AnyCall>(contract).flatMap(([name, { query, body }]) =>
-    [
-      ['query', query],
-      ['body', body],
-    ].flatMap(([part, schema]) =>
-      schema ? unboundedIn(schema as unknown as Schema, `${name} ${part}`) : [],
-    ),
-  );
+  const unbounded = Object.entries<AnyCall>(contract).flatMap(([name, { query, body }]) => [
+    ...(query ? unboundedIn(query as unknown as Schema, `${name} query`) : []),
+    ...(body ? unboundedIn(body as unknown as Schema, `${name} body`) : []),
+  ]);
   expect(unbounded).toEqual([]);
 });
