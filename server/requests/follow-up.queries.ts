@@ -1,5 +1,5 @@
-import { sql, type NotNull } from 'kysely';
-import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { sql, type ExpressionBuilder, type NotNull } from 'kysely';
+import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
 interface Wanted {
   patientId: string;
@@ -10,6 +10,16 @@ interface Wanted {
   only?: string;
   since: Date;
 }
+
+/** Whether the note of a consultation, not one of its addenda, was entered in error. */
+export const isNoteInError = (e: ExpressionBuilder<Database, 'consultation'>) =>
+  e.exists(
+    e
+      .selectFrom('noteError')
+      .select('noteError.id')
+      .whereRef('noteError.consultationId', '=', 'consultation.id')
+      .where('noteError.addendumId', 'is', null),
+  );
 
 /** Completed visits that the doctor joined and of which a diagnosis or a prescription is on record, the newest first. */
 export async function findRealVisits(db: Db | Tx, { patientId, providerId, except, only, since }: Wanted) {
@@ -24,18 +34,7 @@ export async function findRealVisits(db: Db | Tx, { patientId, providerId, excep
     .$narrowType<{ endedAt: NotNull }>()
     .where((e) =>
       e.or([
-        e.and([
-          sql<boolean>`jsonb_array_length(note -> 'diagnoses') > 0`,
-          e.not(
-            e.exists(
-              e
-                .selectFrom('noteError')
-                .select('noteError.id')
-                .whereRef('noteError.consultationId', '=', 'consultation.id')
-                .where('noteError.addendumId', 'is', null),
-            ),
-          ),
-        ]),
+        e.and([sql<boolean>`jsonb_array_length(note -> 'diagnoses') > 0`, e.not(isNoteInError(e))]),
         e.exists(
           e
             .selectFrom('prescription')

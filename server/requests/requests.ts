@@ -22,7 +22,7 @@ import { listVisitingNurses } from './nurse-visits.queries.ts';
 import { findRequest, lockRequest, type RequestRow } from './request.queries.ts';
 
 export { insertConsultation, updateConsultation } from './consultation-of-request.queries.ts';
-export { findRealVisits } from './follow-up.queries.ts';
+export { findRealVisits, isNoteInError } from './follow-up.queries.ts';
 export { countRequestsOf, setAmount } from './request-write.queries.ts';
 export {
   findRaiser,

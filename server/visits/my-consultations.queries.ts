@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { ConsultationPart } from '#contract/my-consultations.ts';
 import type { ConsultationMode, RequestStatus } from '#contract/shared.ts';
 import { isFoundBy } from '#server/people/patient-search.ts';
+import { isNoteInError } from '#server/requests/requests.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { STATUSES } from '#domain/request-statuses.ts';
 import { hasEnded } from '#domain/transitions.ts';
@@ -73,15 +74,7 @@ const hasNoteToSign = (e: ExpressionBuilder<Database, 'consultation'>) =>
     e('consultation.status', '=', 'COMPLETED'),
     e('consultation.signingDue', '=', true),
     e.or([e('consultation.providerJoinedAt', 'is not', null), e('consultation.handedOverAt', 'is', null)]),
-    e.not(
-      e.exists(
-        e
-          .selectFrom('noteError')
-          .select('noteError.id')
-          .whereRef('noteError.consultationId', '=', 'consultation.id')
-          .where('noteError.addendumId', 'is', null),
-      ),
-    ),
+    e.not(isNoteInError(e)),
     e.not(
       e.exists(
         e

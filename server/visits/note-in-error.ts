@@ -36,11 +36,8 @@ export async function markNoteInError(c: Change, ctx: Ctx<Mark>, row: Consultati
   if (row.providerId !== ctx.who.roleId) throw new Refusal('NOT_FOUND');
   if (!isClosed(row)) throw new Refusal('BAD_TRANSITION');
   const marked = await findMarked(c.tx, row, addendumId);
-  if (marked.errorAt) {
-    // The same call that came twice is answered twice.
-    if (marked.errorReason === reason && marked.errorWords === words) return;
-    throw new Refusal('BAD_TRANSITION', { reason: 'NOTE_IN_ERROR' });
-  }
+  if (isMarkedSo(marked, ctx.body)) return;
+  if (marked.errorAt) throw new Refusal('BAD_TRANSITION', { reason: 'NOTE_IN_ERROR' });
   await insertNoteError(c.tx, {
     id: randomUUID(),
     consultationId: row.id,
@@ -50,6 +47,16 @@ export async function markNoteInError(c: Change, ctx: Ctx<Mark>, row: Consultati
     errorReason: reason,
     errorWords: words,
   });
+}
+
+const isMarkedSo = (
+  marked: Marked,
+  { reason, words }: Pick<Ctx<Mark>['body'], 'reason' | 'words'>,
+): boolean => marked.errorAt !== null && marked.errorReason === reason && marked.errorWords === words;
+
+/** Returns whether the doctor of the visit has marked it so before. @throws Refusal NOT_FOUND for an unknown addendum */
+export async function isMarkedAlready({ db, who, body }: Ctx<Mark>, row: ConsultationRow): Promise<boolean> {
+  return row.providerId === who.roleId && isMarkedSo(await findMarked(db, row, body.addendumId), body);
 }
 
 /** Returns who marked the note or addendum, when and why. @throws Refusal NOT_FOUND */

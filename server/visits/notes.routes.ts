@@ -9,7 +9,7 @@ import type { Change } from '#server/platform/writes/change.ts';
 import type { ConsultationRow } from './consultation.queries.ts';
 import { changeConsultation, readConsultationByNumber } from './consultations.ts';
 import { findSentAddendum, insertAddendum } from './note.queries.ts';
-import { markNoteInError, readError } from './note-in-error.ts';
+import { isMarkedAlready, markNoteInError, readError } from './note-in-error.ts';
 import { isSameNote, presentAddendum, presentSignature, signNote } from './sign-note.ts';
 
 export const noteHandlers: HandlersOf<typeof noteCalls> = {
@@ -64,7 +64,10 @@ export const noteHandlers: HandlersOf<typeof noteCalls> = {
   async markNoteInError(ctx) {
     const { consultationNumber, addendumId } = ctx.body;
     const step = (c: Change, row: ConsultationRow) => markNoteInError(c, ctx, row);
-    await changeConsultation(ctx, consultationNumber, 'NOTE_IN_ERROR', step, { alsoEnded: true });
+    const seen = await readConsultationByNumber(ctx, consultationNumber);
+    // Sent again by a device that got no answer: it is marked once, and the audit says so once.
+    if (!(await isMarkedAlready(ctx, seen)))
+      await changeConsultation(ctx, consultationNumber, 'NOTE_IN_ERROR', step, { alsoEnded: true });
     const row = await readConsultationByNumber(ctx, consultationNumber);
     return { inError: await readError(ctx.db, row, addendumId) };
   },

@@ -46,6 +46,8 @@ async function add(v: Visit, text: string): Promise<string> {
 const complete = (v: Visit) =>
   v.doctor.call(consultationCalls.completeConsultation, { body: { consultationNumber: v.number } });
 
+const audited = async () => (await server.rows('audit')).filter(({ action }) => action === 'NOTE_IN_ERROR');
+
 describe('a note that was entered in error', () => {
   let v: Visit;
   beforeAll(async () => {
@@ -67,14 +69,14 @@ describe('a note that was entered in error', () => {
       ...WHY,
     });
     expect(await read(v)).toMatchObject({ note: NOTE, noteInError: inError });
-    const audited = (await server.rows('audit')).filter(({ action }) => action === 'NOTE_IN_ERROR');
-    expect(audited).toHaveLength(1);
+    expect(await audited()).toHaveLength(1);
   });
 
   it('is answered alike when the same mark arrives twice, and refuses another one', async () => {
     await v.doctor.call(noteCalls.markNoteInError, mark(v));
     const rows = (await server.rows('noteError')).filter(({ consultationId }) => consultationId === v.id);
     expect(rows).toHaveLength(1);
+    expect(await audited()).toHaveLength(1);
     const again = await v.doctor.send(noteCalls.markNoteInError, mark(v, null, { reason: 'WRONG_VALUE' }));
     expect(again.status).toBe(409);
     expect(await again.json()).toMatchObject({ reason: 'NOTE_IN_ERROR' });
