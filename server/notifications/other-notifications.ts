@@ -39,7 +39,7 @@ export const OTHER_NOTIFICATIONS = {
     told: [{ who: ['PROVIDER', 'NURSE', 'AGENT'], by: ['SCREEN', 'PUSH'] }],
     sentUntil: 'it is accepted',
     repeat: 'on the screen until it is accepted; a failed push for 10 minutes',
-    seenBy: ['tests/server/alerts/push.test.ts', 'of a raised request reaches the browser'],
+    seenBy: ['tests/server/alerts/push.test.ts', 'reaches the browser when a request is raised'],
   },
   EMERGENCY_ESCALATED: {
     event: 'An emergency was not accepted',
@@ -59,7 +59,10 @@ export const OTHER_NOTIFICATIONS = {
     told: [{ who: ['PROVIDER'], by: ['SCREEN', 'PUSH'] }],
     sentUntil: 'the doctor acknowledges it',
     repeat: 'after CRITICAL_REPEAT_MIN; the order’s page then asks the agents to call',
-    seenBy: ['tests/server/laboratory/critical.test.ts', 'that is not acknowledged is told again'],
+    seenBy: [
+      'tests/server/laboratory/critical.test.ts',
+      'repeats after the configured time until acknowledged',
+    ],
   },
   RESULT_FOR_DOCTOR: {
     event: 'A result of the doctor’s order came',

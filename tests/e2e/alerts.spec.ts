@@ -55,7 +55,7 @@ async function takeAll(page: Page): Promise<void> {
   }
 }
 
-test('R9.05 of five tabs one sounds; the tab that leads dies, and the next alert sounds at most 2 s later than usual', async ({
+test('R9.05 sounds in one of five tabs; when the leading tab dies, the next alert sounds at most 2 s later than usual', async ({
   device,
 }) => {
   const first = await device();
@@ -109,7 +109,7 @@ async function repeatSoon(page: Page): Promise<void> {
 }
 
 test(
-  'R9.07 what waits repeats until anybody takes it; muted in one tab, it is muted; at a case it is silent',
+  'R9.07 repeats a waiting request until a person takes it; muted in one tab, it is muted; at a case it is silent',
   { tag: ['@main', '@critical'] },
   async ({ device }) => {
     const page = await device();
@@ -168,7 +168,7 @@ test(
 /** Far less than the slow look at the queues, which would come to it too. */
 const AT_ONCE = { timeout: 5_000 };
 
-test('R9.07 what is put off on one device of a person is silent on the others at once, and so is a quiet time', async ({
+test('R9.07 silences a snoozed alert and quiet time on the other devices of the person at once', async ({
   device,
 }) => {
   const [here, there] = [await device(), await device()];

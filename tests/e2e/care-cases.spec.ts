@@ -142,7 +142,7 @@ async function clearPad(doctor: Page): Promise<void> {
 /* `pad.spec` sees a line stopped, warned of and allowed before each merge; the server's tests have all cases. */
 for (const [chapter, cases] of CARE_CASES) {
   test(
-    `what a doctor prescribes is stopped, warned of or allowed: ${chapter}`,
+    `stops, warns of or allows what a doctor prescribes: ${chapter}`,
     { tag: '@nightly' },
     async ({ signedIn }) => {
       test.setTimeout(600_000);

@@ -56,7 +56,7 @@ test('a file that fails once is fetched again within the installation', async ({
 });
 
 test(
-  'what fails for ever keeps no device from working offline, and comes when the server has it again',
+  'works offline although a file fails for ever, and loads it when the server has it again',
   { tag: '@nightly' },
   async ({ device, expected }) => {
     expected.push('500', ...CUT);

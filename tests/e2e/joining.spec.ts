@@ -20,7 +20,7 @@ async function look(page: Page): Promise<void> {
 }
 
 test(
-  'who registers is told what is wrong with each field, and continues after a reload',
+  'names the fault of each field to a registering person, who continues after a reload',
   { tag: '@nightly' },
   async ({ device, expected }) => {
     expected.push(REFUSED);

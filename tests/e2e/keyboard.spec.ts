@@ -91,7 +91,7 @@ const MEDICINES = [
 ] as const;
 
 test(
-  'by the keyboard alone: note, diagnosis, three medicines, a test, signature and completion in 90 s',
+  'writes note, diagnosis, three medicines, a test, signature and completion by keyboard in 90 s',
   { tag: '@nightly' },
   async ({ signedIn }) => {
     test.setTimeout(240_000);
@@ -160,7 +160,7 @@ async function tapAndType(page: Page, field: Locator, words: string): Promise<vo
 }
 
 test(
-  'by touch on a phone: note, diagnosis, three medicines, a test, signature and completion in 90 s',
+  'writes note, diagnosis, three medicines, a test, signature and completion by touch on a phone in 90 s',
   { tag: '@nightly' },
   async ({ signedIn }) => {
     test.setTimeout(240_000);

@@ -30,9 +30,7 @@ test.beforeAll(async ({ browser }) => {
 });
 
 for (const [name, budget] of Object.entries(BUDGETS)) {
-  test(`until ${name} is usable, a browser loads no more than its budget, and nothing moves`, async ({
-    browser,
-  }) => {
+  test(`loads no more than the budget before ${name} is usable, and nothing moves`, async ({ browser }) => {
     const screen = [SIGN_IN, ...HOMES, guest].find((one) => one.name === name) ?? SIGN_IN;
     const context = await deviceOf(browser, screen, 'block');
     const { gzip, scripts, shift } = await load(context, screen, true, TIMES_SLOWER);

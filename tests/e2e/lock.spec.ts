@@ -81,7 +81,7 @@ test(
   },
 );
 
-test('what a hand writes into the store of the browser opens nothing: the server holds the lock', async ({
+test('opens nothing when the browser’s store is edited by hand: the server holds the lock', async ({
   device,
   expected,
 }) => {

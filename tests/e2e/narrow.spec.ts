@@ -58,7 +58,7 @@ test(
 );
 
 test(
-  'on a phone sound, connection and account share a row, and a blocked sound is said',
+  'shows sound, connection and account in one row on a phone, and names a blocked sound',
   { tag: '@nightly' },
   async ({ signedIn }) => {
     for (const [userName, most] of [

@@ -145,7 +145,7 @@ test('a note is written from a template, signed, amended, and a referral and a c
   await look(doctor, 'consultation-details-note');
 });
 
-test('what is typed without a network and comes after the signature is not lost: it becomes an addendum', async ({
+test('keeps text typed offline that arrives after the signature: it becomes an addendum', async ({
   signedIn,
   expected,
 }) => {

@@ -179,7 +179,7 @@ test('a nurse hands her open request over to another nurse of the hub who is sig
   await expect(other.getByRole('button', { name: 'Give to another nurse' })).toBeVisible();
 });
 
-test('who takes a patient over is a doctor on duty, whom the nurse chooses; an emergency goes to any', async ({
+test('offers the nurse the doctors on duty for a hand-over; an emergency goes to any doctor', async ({
   signedIn,
 }) => {
   const page = await signedIn('mary.dsouza', TABLET);

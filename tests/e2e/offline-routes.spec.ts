@@ -110,7 +110,7 @@ test(
   },
 );
 
-test('what was never read says so, and of no time', { tag: '@nightly' }, async () => {
+test('says when a page was never loaded, without a time', { tag: '@nightly' }, async () => {
   const browser = await again('meera.iyer');
   const page = await browser.newPage();
   await saysWhatItIs(page, '/patient/never-seen');

@@ -147,7 +147,7 @@ test(
 );
 
 test(
-  'what was not sent on a device that is signed out from another stays there, and is sent at the next sign-in',
+  'keeps unsent writes on a device that another one signed out, and sends them at the next sign-in',
   { tag: '@nightly' },
   async ({ device, expected }) => {
     test.slow();

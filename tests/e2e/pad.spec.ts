@@ -174,7 +174,7 @@ async function signWithChecks(doctor: Page): Promise<void> {
 const strip = (page: Page, label: string | RegExp) =>
   page.getByRole('main').locator('dt', { hasText: label }).first().locator('xpath=following-sibling::dd');
 
-test('of a child the dose per kilogram is shown once the weight is known', async ({ signedIn, expected }) => {
+test('shows the dose per kilogram of a child once the weight is known', async ({ signedIn, expected }) => {
   expected.push('ERR_FAILED');
   const name = await blank(CHILD, 6);
   const doctor = await signedIn('meera.iyer');

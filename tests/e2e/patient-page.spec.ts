@@ -157,7 +157,7 @@ test(
   },
 );
 
-test('what the patient writes without a network is sent when it is back; the way into the call is one press', async ({
+test('sends what the patient wrote offline when the network is back; one press joins the call', async ({
   device,
   signedIn,
   expected,

@@ -166,10 +166,7 @@ test(
   },
 );
 
-test('R4.09 who opens the portal with a session that has ended is told so at the sign-in', async ({
-  signedIn,
-  expected,
-}) => {
+test('R4.09 tells a person at sign-in that their session has ended', async ({ signedIn, expected }) => {
   expected.push('401');
   const page = await signedIn('joseph.kurian');
   await page.goto('about:blank');

@@ -134,7 +134,7 @@ test.describe('around the screens', () => {
     await expect(waits).toHaveCount(0);
   });
 
-  test('what happens while a queue is read for the first time is in it all the same', async ({ device }) => {
+  test('includes changes that happen while a queue is loaded for the first time', async ({ device }) => {
     const page = await device();
     const isHeld = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();

@@ -32,7 +32,7 @@ test.describe('pages of no role', () => {
 });
 
 test(
-  'R2.27 of two who are signed in on a device, the path says which bar it has',
+  'R2.27 chooses between the bars of two signed-in people by the path',
   { tag: '@nightly' },
   async ({ signedIn }) => {
     const page = await signedIn('vikram.desai');
@@ -87,7 +87,10 @@ test('R4.12 Accept All stores consent and all three kinds', async ({ device }) =
   expect(cookie?.value).toBe('true.1.1');
 });
 
-test('R8.08 what no one foresaw says "Unexpected Application Error!"', async ({ signedIn, expected }) => {
+test('R8.08 shows "Unexpected Application Error!" for an unforeseen error', async ({
+  signedIn,
+  expected,
+}) => {
   expected.push('ContractError');
   const page = await signedIn('vikram.desai');
   await page.route('**/profileCompletionStatus*', (route) => route.fulfill({ json: { status: 'SUCCESS' } }));

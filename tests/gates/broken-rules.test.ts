@@ -10,7 +10,7 @@ test('every rule of the specification is broken once, and no other', () => {
   expect([...new Set(BROKEN_RULES.map(({ rule }) => rule))].toSorted()).toEqual(listed.toSorted());
 });
 
-test('what each break replaces is there exactly once, and is replaced by something else', () => {
+test('finds each text to break exactly once, with a different replacement', () => {
   const found = BROKEN_RULES.map(({ rule, file, find, put }) => [
     rule,
     existsSync(file) ? read(file).split(find).length - 1 : 0,

@@ -31,7 +31,7 @@ test('a test that passes at its second try is flaky and not failed; one that fai
     test('fails', () => expect(1).toBe(2));
     describe('a hook', () => {
       beforeAll(() => { throw new Error('no store'); });
-      test('of it', () => {});
+      test('runs a part of it', () => {});
     });
   `);
   const failures = report['failures'] as { at: string }[];

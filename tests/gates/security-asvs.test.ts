@@ -35,7 +35,7 @@ test('the table has each line of levels 1 and 2 once', () => {
   expect(new Set(lines.map(({ id }) => id)).size).toBe(LINES[1] + LINES[2]);
 });
 
-test('what is met names a proof, and each proof is there', () => {
+test('names an existing proof for each requirement that is met', () => {
   expect(lines.filter((line) => line.state === 'met' && !proofsOf(line).length)).toEqual([]);
   const proofs = lines.flatMap((line) => proofsOf(line).map((proof) => ({ id: line.id, ...proof })));
   const isGone = ({ file = '', words = '' }: Record<string, string>): boolean =>
@@ -63,7 +63,7 @@ test('each line of what is shown names a test that is there', () => {
   expect(shown.filter((line) => !isProven(line))).toEqual([]);
 });
 
-test('what deviates or does not apply says why', () => {
+test('gives a reason for each deviation and each requirement that does not apply', () => {
   const silent = lines.filter(({ state, text }) => state !== 'met' && text.replaceAll(PROOF, '').length < 6);
   expect(silent).toEqual([]);
 });

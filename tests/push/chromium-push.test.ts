@@ -112,7 +112,7 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Chrom
     },
   );
 
-  test('what waits on the device is asked for when the network is back, unless a page is open to send it', async () => {
+  test('asks for waiting writes when the network is back, unless an open page sends them', async () => {
     const networkIsBack = () =>
       tools.send('ServiceWorker.dispatchSyncEvent', {
         origin: portal.url,

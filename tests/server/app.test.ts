@@ -42,7 +42,7 @@ describe('every answer', () => {
     expect(policy).not.toMatch(/unsafe-(inline|eval)/);
   });
 
-  test('of the API is never kept by a cache', async () => {
+  test('forbids caches to keep API responses', async () => {
     const nurse = await server.signInAs('anitha.nair');
     expect((await nurse.send(requestCalls.dashboardMenuStatus)).headers.get('cache-control')).toBe(
       'no-store',
@@ -100,7 +100,7 @@ describe('what is wrong is said as JSON', () => {
 });
 
 describe('a body that is too large', () => {
-  test('is refused by what it says of itself, unread', async () => {
+  test('refuses it by its declared length, unread', async () => {
     const answer = await server.request(LOGIN, {
       method: 'POST',
       headers: { authorization: BASIC, 'content-length': '99999999' },
@@ -109,7 +109,7 @@ describe('a body that is too large', () => {
     expect(answer.status).toBe(413);
   });
 
-  test('and says nothing of itself is read no further than the limit', async () => {
+  test('stops reading a body without a length at the limit', async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {

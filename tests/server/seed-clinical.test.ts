@@ -46,7 +46,7 @@ function isOf({ ages: [from, to], sex, lang }: Fit, someone: Someone, at: Date):
 }
 
 describe('the complaints', () => {
-  test('are many, and no two alike', () => {
+  test('differ from each other, and are many', () => {
     expect(COMPLAINTS.length).toBeGreaterThanOrEqual(60);
     expect(new Set(COMPLAINTS.map(({ text, ages }) => `${text} ${ages.join()}`)).size).toBe(
       COMPLAINTS.length,
@@ -72,7 +72,7 @@ describe('the complaints', () => {
 });
 
 describe('a seeded visit', () => {
-  test('is in working hours of a workday, also one that is booked', () => {
+  test('falls in working hours of a workday, also one that is booked', () => {
     for (const { number, startedAt, endedAt, scheduledAt, status } of visits) {
       const start = startedAt ?? scheduledAt;
       if (!start) throw new Error(`${number} has no time`);
@@ -84,12 +84,12 @@ describe('a seeded visit', () => {
     }
   });
 
-  test('is not at the same time as another of the same provider', () => {
+  test('never overlaps another of the same provider', () => {
     const times = completed.map(({ providerId, startedAt }) => `${providerId} ${startedAt?.toISOString()}`);
     expect(new Set(times).size).toBe(times.length);
   });
 
-  test("has a complaint of the provider's speciality that fits age, sex and language", () => {
+  test('gets a complaint of the provider’s speciality that fits age, sex and language', () => {
     expect(noted.length).toBeGreaterThan(500);
     for (const row of noted) {
       const at = row.startedAt ?? clock.now();
@@ -106,7 +106,7 @@ describe('a seeded visit', () => {
     }
   });
 
-  test('is a follow-up when the provider has seen the patient within six months, else a first one', () => {
+  test('counts as a follow-up when the provider has seen the patient within six months', () => {
     for (const row of visits) {
       const at = (row.startedAt ?? row.scheduledAt)?.getTime() ?? 0;
       const isSeen = completed.some(
@@ -161,7 +161,7 @@ describe('a seeded patient', () => {
     expect(patients.find(({ nameLang }) => nameLang === 'ta')?.languages).toEqual(['Tamil', 'English']);
   });
 
-  test('has an allergy in one of six, and many kinds are seen', async () => {
+  test('gets an allergy in one of six, and many kinds occur', async () => {
     const allergies = (await server.rows('patient')).map((patient) => patient.allergies);
     const allergic = allergies.filter((list) => list.length);
     const share = allergic.length / allergies.length;

@@ -11,13 +11,13 @@ import { openServer } from '#tests/support/server/server.ts';
 const server = await openServer();
 
 describe.each(['meera.iyer', 'joseph.kurian', 'fatima.sheikh'])('the desk of %s', (userName) => {
-  test('has consultations in every part', async () => {
+  test('contains consultations in every part', async () => {
     const doctor = await server.signInAs(userName);
     const { counts } = await doctor.call(myConsultationCalls.myConsultations, { query: { part: 'PAST' } });
     for (const [part, count] of Object.entries(counts)) expect(count, part).toBeGreaterThan(0);
   });
 
-  test('has a calendar in which nothing overlaps an appointment', async () => {
+  test('contains a calendar in which nothing overlaps an appointment', async () => {
     const doctor = await server.signInAs(userName);
     const query = { from: '2026-11-15', to: '2027-01-15' };
     const { appointments, blocks, duties, vacations } = await doctor.call(calendarCalls.calendar, { query });
@@ -32,7 +32,7 @@ describe.each(['meera.iyer', 'joseph.kurian', 'fatima.sheikh'])('the desk of %s'
       );
   });
 
-  test('has messages, unread ones among them', async () => {
+  test('contains messages, unread ones among them', async () => {
     const doctor = await server.signInAs(userName);
     const { total, unreadThreads } = await doctor.call(inboxCalls.inboxThreads, { query: {} });
     expect([total, unreadThreads]).toEqual([3, 2]);

@@ -19,7 +19,7 @@ describe('the window that a tap brings forward', () => {
     expect(chooseWindow([provider, nurse], 'provider')).toBe(provider);
   });
 
-  test('of two alike, the one in front; else the one used last', () => {
+  test('chooses the one in front of two alike; else the one used last', () => {
     const [first, second] = [at('/talk-nurse'), at('/nurse-dashboard')];
     const front = at('/talk-nurse', { visibilityState: 'visible' });
     expect(chooseWindow([first, front], 'nurse')).toBe(front);

@@ -42,7 +42,7 @@ describe('a push that says what waits', () => {
     expect(staying).toEqual(['EMERGENCY_CARE']);
   });
 
-  test('to a provider a laboratory order is a critical result: it stays, is not put off, and names no patient', () => {
+  test('shows a provider’s laboratory order as a critical result: it stays, has no snooze, and names no patient', () => {
     const { title, options } = notificationOf(
       text({ ...good, kind: 'LAB', role: 'provider', url: '/dashboard' }),
     );

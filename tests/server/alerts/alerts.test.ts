@@ -31,7 +31,7 @@ async function listeners(requestId: string): Promise<string[]> {
 }
 
 describe('R3.02 R6.03 an alert', () => {
-  test('is raised for who would be pushed to, device or not, and for no one else', async () => {
+  test('reaches everyone who would be pushed to, with or without a device, and no others', async () => {
     const { requestId } = await server.raise('EMERGENCY_CARE');
     const [nurse, internal] = [await server.signInAs('mary.dsouza'), await server.signInAs('meera.iyer')];
     expect(await alertOf(nurse, requestId)).toEqual({
@@ -80,7 +80,7 @@ describe('R3.02 R6.03 an alert', () => {
     expect(await raised()).toContain('arjun.rao');
   });
 
-  test('is taken with the take, by whom and when, for everyone; one that was cancelled is withdrawn', async () => {
+  test('ends for everyone when one person takes it, with who and when; a cancelled one is withdrawn', async () => {
     const [nurse, other] = [await server.signInAs('anitha.nair'), await server.signInAs('mary.dsouza')];
     const { requestId } = await server.raise('TALK_TO_NURSE');
     const waiting = await server.raise('TALK_TO_NURSE');
@@ -113,7 +113,7 @@ describe('R3.02 R6.03 an alert', () => {
     expect(await ofBoth('OPEN')).toEqual([]);
   });
 
-  test('is raised again by a return to the queue, and for one person by a hand-over, until they join', async () => {
+  test('rings again on a return to the queue, and for one person on a hand-over until they join', async () => {
     const [nurse, doctor] = [await server.signInAs('anitha.nair'), await server.signInAs('lata.joshi')];
     const { requestId } = await server.raise('TALK_TO_NURSE');
     await nurse.call(requestCalls.takeRequest, { body: { requestId } });
@@ -160,7 +160,7 @@ describe('R9.05 what begins to ring', () => {
   const raisedOf = (requestId: string) => (event: PortalEvent) =>
     event.type === 'alert.raised' && event.data.requestId === requestId;
 
-  test('is named by the event as by the counters: at intake, given back, handed over', async () => {
+  test('appears in the event as in the counters: at intake, return and hand-over', async () => {
     const [nurse, mary, doctor] = [
       await server.signInAs('anitha.nair'),
       await server.signInAs('mary.dsouza'),
@@ -194,7 +194,7 @@ describe('R9.05 what begins to ring', () => {
     for (const stream of [hers, his]) stream.close();
   });
 
-  test('is not named by an order, nor by a replay: what it tells may be over', async () => {
+  test('excludes orders and replayed events, which may be out of date', async () => {
     const [nurse, agent] = [await server.signInAs('anitha.nair'), await server.signInAs('farhan.shaikh')];
     const before = await openStream(url, { ...nurse.headers });
     const cursor = await before.ready;
@@ -254,7 +254,7 @@ describe('a report', () => {
     stream.close();
   });
 
-  test("of someone else's alert, or of none, changes nothing and says nothing of it", async () => {
+  test('changes nothing and reveals nothing for the alert of another person or an unknown one', async () => {
     const [nurse, doctor] = [await server.signInAs('anitha.nair'), await server.signInAs('arjun.rao')];
     const { requestId } = await server.raise('EMERGENCY_CARE');
     const reports = [requestId, 'absent'].map((id) => ({

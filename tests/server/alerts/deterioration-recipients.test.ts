@@ -69,7 +69,7 @@ describe('an alert of alarming vital signs', () => {
     });
   });
 
-  it('is not shown to the doctor of a closed visit', async () => {
+  it('hides from the doctor of a closed visit', async () => {
     const v = await visitOf('1960-01-01');
     await record(v, ILL);
     const read = async () =>

@@ -35,16 +35,16 @@ function pushed(answer: Answer, ageS = 0) {
 }
 
 describe('a push of an alert to its doctors', () => {
-  it('is done when a device took it', async () => {
+  it('ends once a device has taken it', async () => {
     expect(await pushed('sent')).toEqual({ pushAt: null, sentAt: server.clock.now() });
   });
 
-  it('is tried again after ten seconds when it failed', async () => {
+  it('retries after ten seconds when it failed', async () => {
     const pushAt = new Date(server.clock.now().getTime() + 10_000);
     expect(await pushed('failed')).toEqual({ pushAt });
   });
 
-  it('is given up ten minutes after the alert: the repeat sends a new one', async () => {
+  it('gives up ten minutes after the alert: the repeat sends a new one', async () => {
     expect(await pushed('failed', 599)).not.toEqual({ pushAt: null });
     expect(await pushed('failed', 600)).toEqual({ pushAt: null });
   });

@@ -22,7 +22,7 @@ async function isStored(endpoint: string): Promise<boolean> {
 }
 
 describe('a push', () => {
-  test('of a raised request reaches the browser, with kind, id and path and nothing of the patient', async () => {
+  test('reaches the browser when a request is raised, with kind, id and path and no patient data', async () => {
     const { name } = await device('anitha.nair');
     const { requestId } = await server.raise('EMERGENCY_CARE', { reason: 'Chest pain, left arm' });
     await pushed(name);
@@ -31,7 +31,7 @@ describe('a push', () => {
     expect(PushPayload.parse(push?.payload)).toEqual(push?.payload);
   });
 
-  test('is short-lived and urgent, replaces an older one of the same request, and is signed', async () => {
+  test('expires soon, has high urgency, replaces an older one of the same request, and is signed', async () => {
     const { name } = await device('anitha.nair');
     const { requestId } = await server.raise('EMERGENCY_CARE');
     await pushed(name);
@@ -42,7 +42,7 @@ describe('a push', () => {
     expect(push?.vapid.exp).toBeLessThan(Date.now() / 1000 + 86_400);
   });
 
-  test('R6.03 of an emergency reaches nurses and providers of the hub, on duty; without the flag silently', async () => {
+  test('R6.03 reaches nurses and providers of the hub on duty for an emergency; silently without the flag', async () => {
     const people = ['mary.dsouza', 'meera.iyer', 'arjun.rao', 'jyoti.solanki', 'farhan.shaikh'];
     const names = await Promise.all(people.map(async (person) => (await device(person)).name));
     await server.raise('EMERGENCY_CARE');
@@ -57,7 +57,7 @@ describe('a push', () => {
     expect(silent).toEqual([undefined, undefined, true]);
   });
 
-  test('of a patient who wants a doctor reaches verified providers on duty alone', async () => {
+  test('reaches only verified providers on duty when a patient wants a doctor', async () => {
     const people = ['arjun.rao', 'lata.joshi', 'nikhil.patil'];
     const names = await Promise.all(people.map(async (person) => (await device(person)).name));
     await server.db.updateTable('provider').set({ onDuty: true }).execute();
@@ -67,7 +67,7 @@ describe('a push', () => {
     expect(people.filter((_, i) => got.includes(names[i] ?? ''))).toEqual(['arjun.rao']);
   });
 
-  test('R2.24 of an order reaches agents; AGENT_PT is told of home care alone', async () => {
+  test('R2.24 reaches agents for an order; AGENT_PT only for home care', async () => {
     const [full, partTime] = [await device('farhan.shaikh'), await device('sunil.more')];
     await server.raise('LAB', { hubKey: undefined });
     expect(await pushed(full.name)).not.toContain(partTime.name);
@@ -92,7 +92,7 @@ describe('a push', () => {
     });
   });
 
-  test('that the service calls gone is never tried again; one that failed is', async () => {
+  test('retries a failed one, and never one that the service reports as gone', async () => {
     const [gone, failing] = [await device('rekha.pawar'), await device('rekha.pawar')];
     service.forget(gone.name);
     service.failNext(failing.name, 503);
@@ -112,7 +112,7 @@ describe('a device', () => {
     'https://fcm.googleapis.com.evil.example/x',
     'https://user@localhost/x',
     'not a url',
-  ])('at %s is refused: the server calls no one whom the operator does not trust', async (endpoint) => {
+  ])('refuses the address %s: the server calls only hosts that the operator trusts', async (endpoint) => {
     const me = await server.signInAs('anitha.nair');
     const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
     const body = {
@@ -128,7 +128,7 @@ describe('a device', () => {
     expect(await isStored(endpoint)).toBe(false);
   });
 
-  test('is registered for oneself alone, and what is no subscription is refused', async () => {
+  test('registers only for its own person, and refuses what is no subscription', async () => {
     const [me, other] = [await server.signInAs('anitha.nair'), await server.signInAs('mary.dsouza')];
     const body = { deviceToken: '{}', deviceId: DEVICE_ID, userId: other.userId, deviceType: 'web' as const };
     expect(await me.refusal(portalCalls.deviceToken, { body })).toMatchObject({ httpStatus: 404 });
@@ -146,7 +146,7 @@ describe('a device', () => {
     expect(await pushed(other.name)).not.toContain(mine.name);
   });
 
-  test('that is shared follows the person who signed in last', async () => {
+  test('follows the person who signed in last when it is shared', async () => {
     const me = await server.signInAs('shabnam.ali');
     const next = await server.signInAs('farhan.shaikh');
     const { publicKey } = await me.call(portalCalls.pushKey, {});

@@ -81,7 +81,7 @@ describe('putting off', () => {
     });
   });
 
-  test("is refused for an emergency; another's alert is not found", async () => {
+  test('refuses an emergency; another person’s alert is not found', async () => {
     const nurse = await server.signInAs('anitha.nair');
     const { requestId } = await server.raise('EMERGENCY_CARE');
     const refusal = await nurse.refusal(alertCalls.snoozeAlert, snooze(requestId));
@@ -115,7 +115,7 @@ describe('do-not-disturb', () => {
     expect(await again.call(alertCalls.getQuiet, {})).toMatchObject({ until: null });
   });
 
-  test('is of one person, and ended by them at once', async () => {
+  test('applies to one person, who can end it at once', async () => {
     const nurse = await server.signInAs('anitha.nair');
     const [mine, other] = [await device('anitha.nair'), await device('mary.dsouza')];
     await nurse.call(alertCalls.setQuiet, {
@@ -130,7 +130,7 @@ describe('do-not-disturb', () => {
   test.each([
     ['what is over', -1],
     ['more than twelve hours', 12 * 3600 + 1],
-  ])('is not taken for %s', async (_, seconds) => {
+  ])('refuses %s', async (_, seconds) => {
     const nurse = await server.signInAs('anitha.nair');
     const until = addSeconds(server.clock.now(), seconds).toISOString();
     expect(await nurse.refusal(alertCalls.setQuiet, { body: { until } })).toMatchObject({
@@ -141,7 +141,7 @@ describe('do-not-disturb', () => {
 });
 
 describe('R3.02 a push', () => {
-  test('is withdrawn from everyone who got it when one takes it, and from no one else', async () => {
+  test('disappears from everyone who got it when one takes it, and from no others', async () => {
     const [mary, meera] = [await device('mary.dsouza'), await device('meera.iyer')];
     const nurse = await server.signInAs('mary.dsouza');
     const { requestId } = await server.raise('EMERGENCY_CARE');
@@ -162,14 +162,14 @@ describe('R3.02 a push', () => {
     ['TALK_TO_NURSE', 'mary.dsouza', '600', 'high'],
     ['LAB', 'farhan.shaikh', '3600', 'normal'],
     ['SKINCARE', 'meera.iyer', '86400', 'low'],
-  ] as const)('of %s to %s is kept %s s and is of %s urgency', async (kind, userName, ttl, urgency) => {
+  ] as const)('keeps a push of %s to %s for %s s with urgency %s', async (kind, userName, ttl, urgency) => {
     const { name } = await device(userName);
     await server.raise(kind, kind === 'LAB' || kind === 'SKINCARE' ? { hubKey: undefined } : {});
     const [push] = await got(name, 1);
     expect(push).toMatchObject({ ttl, urgency });
   });
 
-  test('that the service did not take is sent again, until someone has taken the request', async () => {
+  test('resends what the service did not take, until the request is taken', async () => {
     const mine = await device('rekha.pawar');
     service.failNext(mine.name, 503);
     const { requestId } = await server.raise('TALK_TO_NURSE');

@@ -27,7 +27,7 @@ async function alerted(): Promise<Record<string, string[]>> {
   );
 }
 
-test('R3.02 what already waits at an upgrade has an alert afterwards, of the same people, and no push', async () => {
+test('R3.02 creates alerts without pushes for requests that wait at an upgrade, for the same people', async () => {
   // When that upgrade was written, emergencies went to providers with the flag alone (decision 0015).
   await server.db.updateTable('provider').set({ internalProvider: true }).execute();
   const [nurse, doctor] = [await server.signInAs('anitha.nair'), await server.signInAs('meera.iyer')];

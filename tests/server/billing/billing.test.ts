@@ -56,7 +56,7 @@ describe('the payments report', () => {
     expect(totals.paidPaise + totals.pendingPaise).toBe(totals.netPaise);
   });
 
-  test('is of the month now for who names no days', async () => {
+  test('covers the current month when no days are named', async () => {
     const me = await server.signInAs('meera.iyer');
     const month = await report('meera.iyer', { from: '2026-11-01', to: '2026-11-30' });
     const { items, totals } = await me.call(row, { query: { limit: '200' } });
@@ -64,7 +64,7 @@ describe('the payments report', () => {
     expect({ items, totals }).toEqual({ items: month.items, totals: month.totals });
   });
 
-  test('has totals of the whole selection on every page, and every line once', async () => {
+  test('totals the whole selection on every page and lists every line once', async () => {
     const all = await report('meera.iyer');
     const seen: string[] = [];
     let cursor: string | null = '0';
@@ -97,7 +97,7 @@ describe('the payments report', () => {
     );
   });
 
-  test('has the lines of a day by the hospital’s clock, not by UTC', async () => {
+  test('groups the lines of a day by the hospital’s clock, not by UTC', async () => {
     // 01:30 on 2 June in India.
     const id = await addLine({ at: '2026-06-01T20:00:00Z' });
     const idsOn = async (day: string) =>
@@ -106,7 +106,7 @@ describe('the payments report', () => {
     expect(await idsOn('2026-06-01')).not.toContain(id);
   });
 
-  test('R1.06 of a clinic has its lines and totals alone', async () => {
+  test('R1.06 includes only lines and totals of the chosen clinic', async () => {
     const clinics = await server.rows('clinic');
     const [one, other] = clinics.map(({ id }) => id);
     const day = { from: '2026-05-10', to: '2026-05-10' };
@@ -152,7 +152,7 @@ describe('the export', () => {
   }
   const paise = (text = '') => Math.round(Number(text) * 100);
 
-  test('as CSV has the lines and totals of the list, to the paisa', async () => {
+  test('writes CSV with the lines and totals of the list, exact to the paisa', async () => {
     const answer = await file('csv');
     expect(answer.headers.get('content-disposition')).toContain('payments-2025-12-01-2026-11-30.csv');
     const rows: string[][] = parse(await answer.text(), { bom: true });
@@ -185,7 +185,7 @@ describe('the export', () => {
     expect(rows.map((row) => row[2])).toContain(`'${name}`);
   });
 
-  test('as PDF has every line and the totals', async () => {
+  test('writes PDF with every line and the totals', async () => {
     const answer = await file('pdf');
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     const text = pdfText(new Uint8Array(await answer.arrayBuffer()));
@@ -194,7 +194,7 @@ describe('the export', () => {
     expect(text).toContain(`Net payout: INR ${(totals.netPaise / 100).toFixed(2)}`);
   });
 
-  test('of a selection is that selection alone', async () => {
+  test('writes only the selected lines', async () => {
     const rows: string[][] = parse(
       await (await file('csv', { from: '2020-01-01', to: '2020-01-31' })).text(),
     );

@@ -37,7 +37,7 @@ async function order(codes: readonly string[], on: TestServer = server) {
 const CODES = ['P-CBC', 'HBA1C', 'ESR', 'VITD', 'K', 'NA'] as const;
 
 describe('what an order costs', () => {
-  test('is the sum of its tests that are not cancelled, whatever is cancelled in whatever order', async () => {
+  test('sums up its tests that are not cancelled, in whatever order others are cancelled', async () => {
     const random = seededRandom(7);
     for (let run = 0; run < 6; run += 1) {
       const codes = CODES.filter(() => random.next() < 0.7);
@@ -97,7 +97,7 @@ describe('what an order costs', () => {
     expect(earnings).toMatchObject([{ grossPaise: 42_000 }]);
   });
 
-  test('of a cancelled order is nothing; its link ends', async () => {
+  test('costs nothing once cancelled, and its link ends', async () => {
     const ordered = await order(['P-CBC']);
     await ordered.link();
     await ordered.move('CANCELLED', undefined, 'Twice');
@@ -116,7 +116,7 @@ describe('a test without a price', () => {
     return command?.run(server.deps, [file]) ?? { ok: false, lines: [] };
   }
 
-  test('is found and ordered without one, is never free, and stops the payment link until it is priced', async () => {
+  test('can be ordered, is never free, and stops the payment link until it is priced', async () => {
     const ordered = await order(['HLAB27', 'K']);
     const query = { text: 'HLA B27' };
     const { tests } = await ordered.v.doctor.call(prescriptionCalls.searchLabTests, { query });
@@ -143,7 +143,7 @@ describe('a test without a price', () => {
     expect((await (await order(['K'])).details()).request.amountPaise).toBe(40_000);
   });
 
-  test('is not made of a file with a fault, of which nothing is set', async () => {
+  test('rejects a file with a fault as a whole', async () => {
     const before = await server.rows('labPrice');
     const done = await importPrices('code,rupees\nNA,100\nNOTHING,5\nK,free\nNA,2\n');
     expect(done).toEqual({

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('paying', () => {
-  test('by a link: an SMS, a page with the amount and no name', async () => {
+  test('sends an SMS with a link to a page with the amount and no name', async () => {
     const { id, upiUri, amountPaise, state } = await link();
     expect({ amountPaise, state }).toEqual({ amountPaise: 97_000, state: 'SENT' });
     expect(new URL(upiUri).searchParams.get('am')).toBe('970.00');
@@ -94,14 +94,14 @@ describe('paying', () => {
     expect((await details()).refundDuePaise).toBe(amountPaise);
   });
 
-  test('by an older link ends the newer one: no one is asked for what is paid', async () => {
+  test('ends the newer link when the older one is paid, so that no person pays twice', async () => {
     const [older, newer] = [await link(), await link()];
     await callback({ paymentLinkId: older.id, utr: 'OLD', amountPaise: older.amountPaise, outcome: 'PAID' });
     expect((await details()).paymentLinks.find(({ id }) => id === newer.id)?.state).toBe('EXPIRED');
     expect(await (await server.request(`/pay/${newer.id}`, { method: 'GET' })).text()).not.toContain('upi:');
   });
 
-  test('that failed can be tried again; a late failure of an older link takes no payment back', async () => {
+  test('can be retried after a failure; a late failure of an older link takes no payment back', async () => {
     const first = await link();
     await callback({ paymentLinkId: first.id, utr: '-', amountPaise: first.amountPaise, outcome: 'FAILED' });
     expect((await details()).request.paymentState).toBe('FAILED');
@@ -140,7 +140,7 @@ describe('paying', () => {
     expect((await details()).request.paymentState).toBe('LINK_SENT');
   });
 
-  test('that comes after the link has ended has come all the same', async () => {
+  test('counts a payment that arrives after its link has ended', async () => {
     const { id, amountPaise } = await link();
     clock.advance(86_401);
     await expireLinks(server.deps);
@@ -152,7 +152,7 @@ describe('paying', () => {
     expect((await details()).paymentLinks).toMatchObject([{ state: 'PAID', utr: 'UTR9' }]);
   });
 
-  test('by two links counts once, and the trail says so', async () => {
+  test('counts two payments by two links once, and records it in the trail', async () => {
     const [one, other] = [await link(), await link()];
     for (const [n, { id, amountPaise }] of [other, one].entries())
       await callback({ paymentLinkId: id, utr: `UTR-${n}`, amountPaise, outcome: 'PAID' });
@@ -176,7 +176,7 @@ describe('paying', () => {
     expect(await (await server.request(`/pay/${id}`, { method: 'GET' })).text()).not.toContain('upi:');
   });
 
-  test.each(['none', '%00', '%ff', '..%2f'])('of a link /pay/%s that is none answers 404', async (id) => {
+  test.each(['none', '%00', '%ff', '..%2f'])('answers 404 for /pay/%s', async (id) => {
     expect((await server.request(`/pay/${id}`, { method: 'GET' })).status).toBe(404);
   });
 });

@@ -28,7 +28,7 @@ async function setPatient(requestId: string, set: { city: string } | { languages
 }
 
 describe('what a receipt says', () => {
-  test('is what was known on that day: later details change later receipts alone', async () => {
+  test('prints the details known on that day: later changes affect only later receipts', async () => {
     const [before, after] = [await order(), await order()];
     await before.pay();
     const [row] = await receiptsOf(db, before.serviceId);
@@ -45,7 +45,7 @@ describe('what a receipt says', () => {
     await setDetails(UNKNOWN);
   });
 
-  test('of a taxed test is its code, its rate and the tax, by the state; without a GSTIN, no tax', async () => {
+  test('prints code, rate and tax of a taxed test by state; without a GSTIN, no tax', async () => {
     const tax = { taxCode: '3822', gstPoints: 1_800 };
     await operator.call(catalogueCalls.setItemTax, { body: { code: 'HBA1C', tax, was: null } });
     expect(
@@ -70,7 +70,7 @@ describe('what a receipt says', () => {
     await operator.call(catalogueCalls.setItemTax, { body: { code: 'HBA1C', tax: null, was: tax } });
   });
 
-  test('is in the patient’s language, with a glyph for each letter', async () => {
+  test('uses the patient’s language, with a glyph for each letter', async () => {
     const titles = {
       English: 'Receipt',
       Hindi: 'रसीद',

@@ -68,7 +68,7 @@ describe('a payment', () => {
     expect(read.every(({ patientId }) => patientId !== null)).toBe(true);
   });
 
-  test('that is reported again gets no second number', async () => {
+  test('gets no second number when it is reported again', async () => {
     const one = await order();
     const report = { paymentLinkId: one.paymentLinkId, utr: newReference(), amountPaise: 97_000 };
     await one.callback({ ...report, outcome: 'PAID' });
@@ -76,7 +76,7 @@ describe('a payment', () => {
     expect(await numbersOf(one.serviceId)).toHaveLength(1);
   });
 
-  test('from before there were numbers has none', async () => {
+  test('gets no number if it is older than the numbering', async () => {
     const row = await db
       .selectFrom('moneyEntry')
       .innerJoin('request', 'request.id', 'moneyEntry.requestId')
@@ -106,7 +106,7 @@ describe('a payment', () => {
 });
 
 describe('numbers', () => {
-  test('of many payments at once have no gap and no double, also when some are rolled back', async () => {
+  test('leave no gap and no duplicate for many payments at once, also with rollbacks', async () => {
     const orders = [];
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     for (let n = 0; n < 12; n += 1) orders.push(await order());
@@ -131,7 +131,7 @@ describe('numbers', () => {
     expect(all).toEqual(all.map((_, at) => at + 1));
   });
 
-  test('are never changed', async () => {
+  test('never change', async () => {
     const one = await order();
     await one.pay();
     const where = db.updateTable('receipt').set({ amountPaise: 1 }).where('requestId', '=', one.serviceId);
@@ -141,7 +141,7 @@ describe('numbers', () => {
 });
 
 describe('a credit note', () => {
-  test('is given to each refund and to each discount after a payment, and names the receipt', async () => {
+  test('accompanies each refund and each discount after a payment, and names the receipt', async () => {
     const one = await order();
     await discount(one.serviceNumber, '10');
     expect(await numbersOf(one.serviceId)).toEqual([]);
@@ -164,7 +164,7 @@ describe('a credit note', () => {
     expect(text).toContain('Amount paid back: ₹ 100.00');
   });
 
-  test('of more than the newest receipt names the one before, too', async () => {
+  test('names the earlier receipt too when it exceeds the newest', async () => {
     const one = await order();
     await one.pay(50_000);
     server.clock.advance(1);

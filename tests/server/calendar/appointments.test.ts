@@ -19,7 +19,7 @@ const noticesOf = async () =>
 beforeAll(() => speaks('Hindi', 'English'));
 
 describe('the free times', () => {
-  test('are those on duty, without bookings, blocks and leave', async () => {
+  test('exclude bookings, blocks, leave and hours off duty', async () => {
     const doctor = await meera();
     expect(await slotsOf('2027-03-01')).toHaveLength(16);
     await booked(nine('2027-03-01'));
@@ -51,7 +51,7 @@ describe('the free times', () => {
 });
 
 describe('a booking of the app', () => {
-  test('is one for its id, in the calendar, with a message to the patient and a notice to the doctor', async () => {
+  test('creates one appointment for its id, with a message to the patient and a notice to the doctor', async () => {
     const body = await wish(nine('2027-03-02'));
     const before = (await smsTo()).length;
     const { appointment } = await intake.call(calls.intakeBook, body);
@@ -78,7 +78,7 @@ describe('a booking of the app', () => {
     expect(await refused(startsAt)).toMatchObject({ code: 'RULE', reason });
   });
 
-  test('is refused for a mode that the doctor does not offer, and for a doctor who is not there', async () => {
+  test('refuses a mode that the doctor does not offer, and a doctor who is absent', async () => {
     expect(await refused(nine('2027-03-04'), { providerId: 'nobody' })).toMatchObject({ code: 'NOT_FOUND' });
     const { roleId } = await meera();
     const at = () => server.db.updateTable('providerProfile').where('providerId', '=', roleId);
@@ -99,14 +99,14 @@ describe('a booking of the app', () => {
       .execute();
   });
 
-  test('at the same time by many at once is one', async () => {
+  test('creates one appointment when many book the same time at once', async () => {
     const wishes = await Promise.all(Array.from({ length: 6 }, () => wish(nine('2027-03-05'))));
     const answers = await Promise.all(wishes.map((one) => intake.send(calls.intakeBook, one)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
   });
 
-  test('that overlaps is refused by the store itself', async () => {
+  test('cannot overlap another one: the store refuses it', async () => {
     const { roleId } = await meera();
     await book(server, roleId, '2027-03-08T20:00:00Z');
     const refusal = await book(server, roleId, '2027-03-08T20:14:00Z').catch(refusalOf);
@@ -115,7 +115,7 @@ describe('a booking of the app', () => {
     await book(server, (await server.signInAs('arjun.rao')).roleId, '2027-03-08T20:00:00Z');
   });
 
-  test('is moved to a free time by who saw its newest time, also within its own quarter', async () => {
+  test('moves to a free time for a caller who saw its newest time, also within its own quarter', async () => {
     const before = (await smsTo()).length;
     const { consultationNumber } = await booked(nine('2027-03-09'));
     const taken = await booked(nine('2027-03-09', '04:00'));
@@ -140,7 +140,7 @@ describe('a booking of the app', () => {
     expect(told.filter((text) => text.includes('is moved to'))).toHaveLength(1);
   });
 
-  test('at the time of another doctor’s is refused, right after it is not', async () => {
+  test('refuses the time of another appointment of the doctor, and accepts the time right after it', async () => {
     const { appointment } = await intake.call(calls.intakeBook, await wish(nine('2027-03-19')));
     const providerId = (await server.signInAs('arjun.rao')).roleId;
     expect(await refused(appointment.startsAt, { providerId })).toMatchObject({
@@ -150,14 +150,14 @@ describe('a booking of the app', () => {
     await booked(appointment.endsAt, { providerId });
   });
 
-  test('is told in Hindi to a patient who reads no English', async () => {
+  test('informs a patient who reads no English in Hindi', async () => {
     await speaks('Hindi', 'Marathi');
     await booked(nine('2027-03-18'));
     expect((await smsTo()).at(-1)).toMatch(/Meera Iyer के साथ आपका वीडियो अपॉइंटमेंट .*18 मार्च.*09:00/);
     await speaks('Hindi', 'English');
   });
 
-  test('that is cancelled frees its time, and is cancelled once', async () => {
+  test('frees its time when cancelled, and can be cancelled once', async () => {
     const before = (await smsTo()).length;
     const { consultationNumber } = await booked(nine('2027-03-10'));
     const cancel = { body: { consultationNumber } };
@@ -172,7 +172,7 @@ describe('a booking of the app', () => {
     });
   });
 
-  test('is found by the app that booked it, and by no other app', async () => {
+  test('answers only the app that booked it', async () => {
     const add = keyCommands.find(({ name }) => name === 'app-keys add');
     const { lines } = (await add?.run(server.deps, ['kiosk', 'appointments'])) ?? { lines: [] };
     const [, secret = ''] = /shown only once: (\S+)/.exec(lines[0] ?? '') ?? [];

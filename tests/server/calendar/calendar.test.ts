@@ -31,7 +31,7 @@ async function blocksOf(range = APRIL) {
 }
 
 describe('a block', () => {
-  test('is stored once however often it is sent', async () => {
+  test('stores it once however often it is sent', async () => {
     const first = await add({ clientId: 'once' });
     expect(await add({ clientId: 'once' })).toEqual(first);
     expect((await blocksOf()).filter((block) => block.blockId === first.block.id)).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('a block', () => {
     await add({ startsAt: '2027-04-07T04:00:00Z', endsAt: '2027-04-07T06:00:00Z' });
   });
 
-  test('that repeats comes on its days, and one day can be taken out of it', async () => {
+  test('recurs on its days, and one day can be taken out', async () => {
     const doctor = await lata();
     const at = { startsAt: '2027-05-03T07:30:00Z', endsAt: '2027-05-03T08:30:00Z' };
     const { block } = await add({ ...at, repeat: { weekdays: [1, 3], until: '2027-05-12' } });
@@ -83,7 +83,7 @@ describe('a block', () => {
     expect(await days()).toEqual([]);
   });
 
-  test('that repeats onto an appointment weeks ahead is refused too', async () => {
+  test('cannot recur onto an appointment weeks ahead', async () => {
     const number = await book(server, (await lata()).roleId, '2027-06-21T07:45:00Z');
     const at = { startsAt: '2027-06-07T07:30:00Z', endsAt: '2027-06-07T08:30:00Z' };
     const answer = await refused({ ...at, repeat: { weekdays: [1], until: '2027-06-30' } });
@@ -104,7 +104,7 @@ describe('a block', () => {
     expect(await refused(more)).toMatchObject({ code: 'BAD_INPUT', fields: [{ path }] });
   });
 
-  test('is renamed and moved by who saw its newest version, and by no one else', async () => {
+  test('changes name and time only for a caller who saw its newest version', async () => {
     const doctor = await lata();
     const { block } = await add({ startsAt: '2027-04-21T04:30:00Z', endsAt: '2027-04-21T05:30:00Z' });
     const to = { startsAt: '2027-04-22T08:30:00.000Z', endsAt: '2027-04-22T09:00:00.000Z' };
@@ -126,7 +126,7 @@ describe('a block', () => {
       ).toBe('NOT_FOUND');
   });
 
-  test('is not moved onto an appointment, nor to an end before its start', async () => {
+  test('cannot move onto an appointment, nor end before its start', async () => {
     const doctor = await lata();
     const number = await book(server, doctor.roleId, '2027-04-23T05:00:00Z');
     const { block } = await add({ startsAt: '2027-04-23T06:00:00Z', endsAt: '2027-04-23T07:00:00Z' });
@@ -142,7 +142,7 @@ describe('a block', () => {
     expect((await blocksOf()).filter((time) => time.blockId === block.id)).toMatchObject([{ version: 1 }]);
   });
 
-  test('that repeats takes new times each week and keeps its days, and those taken out of it', async () => {
+  test('takes new times each week when recurring, and keeps its days and exceptions', async () => {
     const doctor = await lata();
     const at = { startsAt: '2027-08-02T07:30:00Z', endsAt: '2027-08-02T08:30:00Z' };
     const { block } = await add({ ...at, repeat: { weekdays: [1], until: '2027-08-16' } });
@@ -158,7 +158,7 @@ describe('a block', () => {
     ]);
   });
 
-  test('of someone else answers as one that is not there', async () => {
+  test('answers NOT_FOUND for a block of another person', async () => {
     const { block } = await add({ startsAt: '2027-04-20T04:30:00Z', endsAt: '2027-04-20T05:30:00Z' });
     const other = await server.signInAs('arjun.rao');
     for (const blockId of [block.id, 'nothing'])
@@ -167,7 +167,7 @@ describe('a block', () => {
       );
   });
 
-  test('is for verified providers', async () => {
+  test('requires a verified provider', async () => {
     const waiting = await server.signInAs('nikhil.patil');
     expect((await waiting.refusal(calls.addProviderCalendarBlock, { body: MORNING })).code).toBe(
       'NOT_ALLOWED',
@@ -221,7 +221,7 @@ describe('the subscription link', () => {
 });
 
 describe('the visits of a calendar', () => {
-  test('have their patients, also those that are over or were not booked; never those of another provider', async () => {
+  test('include patients, past and unbooked visits; never those of another provider', async () => {
     const doctor = await lata();
     const booked = await book(server, doctor.roleId, '2027-05-03T05:00:00Z', { mrn: '204305' });
     const over = await book(server, doctor.roleId, '2027-05-03T06:00:00Z', { status: 'COMPLETED' });
@@ -253,7 +253,7 @@ describe('the visits of a calendar', () => {
     expect((await server.rows('audit')).at(-1)).toMatchObject({ action: 'READ', entityId: 'calendar' });
   });
 
-  test('that are over leave their time free for a block', async () => {
+  test('leave the time of past visits free for a block', async () => {
     const doctor = await lata();
     await book(server, doctor.roleId, '2027-05-10T05:00:00Z', { status: 'COMPLETED' });
     await add({ startsAt: '2027-05-10T05:00:00Z', endsAt: '2027-05-10T06:00:00Z' });

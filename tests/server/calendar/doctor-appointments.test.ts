@@ -148,7 +148,7 @@ describe('the doctor', () => {
 });
 
 describe('a reminder', () => {
-  test('is sent once, on the day before, of what is still planned', async () => {
+  test('leaves once, on the day before, for what is still planned', async () => {
     await booked(nine('2027-03-22'));
     const cancelled = await booked(nine('2027-03-22', '03:45'));
     await intake.call(calls.intakeCancelAppointment, {

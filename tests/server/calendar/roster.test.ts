@@ -20,7 +20,7 @@ async function duty(more: object = {}) {
 }
 
 describe('the roster', () => {
-  test('is saved whole, and the calendar shows its hours', async () => {
+  test('saves as a whole, and the calendar shows its hours', async () => {
     const doctor = await lata();
     const { roster: before } = await doctor.call(calls.rosterGet, {});
     const clinicId = await clinic();
@@ -120,7 +120,7 @@ describe('a vacation', () => {
     });
   });
 
-  test('is listed page by page', async () => {
+  test('lists page by page', async () => {
     const doctor = await lata();
     const first = await doctor.call(calls.vacations, { query: { limit: '1' } });
     expect(first.items).toHaveLength(1);

@@ -96,7 +96,7 @@ describe('a case', () => {
     });
   });
 
-  test('is won by one of two who take it; the other is told who', async () => {
+  test('goes to one of two who take it at once; the other learns who has it', async () => {
     const sent = await Promise.all(
       [sana, meera].map((who) => who.send(requestCalls.takeRequest, { body: { requestId } })),
     );
@@ -156,7 +156,7 @@ describe('the assessment', () => {
     expect((await save(meera, ASSESSMENT, 1)).status).toBe(404);
   });
 
-  test('is refused on a stale version, which comes with the newest', async () => {
+  test('refuses a stale version and answers with the newest', async () => {
     await take(sana);
     await save(sana);
     const stale = await save(sana, { ...ASSESSMENT, plan: 'other' }, 1);
@@ -167,7 +167,7 @@ describe('the assessment', () => {
     expect((await details(sana)).assessment.plan).toBe(ASSESSMENT.plan);
   });
 
-  test('has limits', async () => {
+  test('enforces its limits', async () => {
     await take(sana);
     expect((await save(sana, { ...ASSESSMENT, plan: 'x'.repeat(4001) })).status).toBe(400);
     const acne = { forehead: 5, rightCheek: 0, leftCheek: 0, nose: 0, chin: 0, chestAndBack: 0 };
@@ -198,7 +198,7 @@ describe('the assessment', () => {
 });
 
 describe('marks', () => {
-  test('are stored once a clientId, and taken off by the reviewer', async () => {
+  test('store once per clientId, and the reviewer can remove them', async () => {
     await take(sana);
     const body = {
       requestId,

@@ -74,7 +74,7 @@ describe('a video review', () => {
     });
   });
 
-  test('R1.08 is handed over to the link that the operator has set, and ends there', async () => {
+  test('R1.08 hands over to the link that the operator has set, and ends there', async () => {
     await setLink();
     const { videoReviewId: id } = await review();
     const handed = await doctor.call(videoReviewCalls.moveVideoReview, move(id, 'HANDED_OVER', 1));
@@ -120,7 +120,7 @@ describe('a video review', () => {
     });
   });
 
-  test('is known by its content: a document is none', async () => {
+  test('recognises a video by its content: a document is refused', async () => {
     const uploadId = await upload(doctor, Buffer.from('%PDF-1.7 no video'));
     expect(await doctor.refusal(uploadCalls.finishUpload, { body: { uploadId } })).toMatchObject({
       code: 'WRONG_TYPE',

@@ -111,7 +111,7 @@ describe('an empty store becomes a hospital', () => {
     expect(await run('staff import', join(directory, 'absent.csv'))).toMatchObject({ ok: false });
   });
 
-  test('who is added signs in, sets a password and has their role and hubs; a second import leaves them', async () => {
+  test('lets an added person sign in, set a password and use role and hubs; a second import keeps them', async () => {
     const path = file('staff.csv', STAFF, NURSE, AGENT);
     const { lines } = await run('staff import', path);
     const [nursePassword = '', agentPassword = ''] = lines.map((line) => line.split('  ')[1] ?? '');
@@ -217,7 +217,7 @@ describe('an empty store becomes a hospital', () => {
 });
 
 describe('the flags of a provider', () => {
-  test('are set by name, and each says what it gives', async () => {
+  test('change by name, and each reports what it gives', async () => {
     const { lines } = await run('provider flags');
     expect(lines).toContain('skincareSAF  Skincare Case Review');
     expect(await run('provider flag', 'asha.more', 'isKing', 'on')).toEqual(

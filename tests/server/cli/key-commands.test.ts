@@ -31,7 +31,7 @@ async function secretOf(userName: string): Promise<string> {
 }
 
 describe('the secrets of people and of pushes', () => {
-  test('are sealed in the store, also those from before, and the same for their device', async () => {
+  test('seals them in the store, older ones too, and they stay the same for their device', async () => {
     const secret = await secretOf('anitha.nair');
     expect((await userOf('anitha.nair'))?.careSecret).toMatch(/^v2\./);
     await db
@@ -47,7 +47,7 @@ describe('the secrets of people and of pushes', () => {
     expect(await secretOf('anitha.nair')).toBe(secret);
   });
 
-  test('from before are sealed with their public key kept', async () => {
+  test('seals older ones and keeps their public key', async () => {
     const [stored] = (await server.rows('setting')).filter(({ name }) => name === 'vapid');
     const pair = { publicKey: deps.push.publicKey, privateKey: 'a private key' };
     await db

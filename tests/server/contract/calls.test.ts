@@ -184,7 +184,7 @@ describe('a right request', () => {
 
 describe('a wrong field', () => {
   const asking = calls.filter(({ row }) => row.query ?? row.body);
-  test.each(asking)('of $name is 400 and named, each of them', async ({ name, row, make }) => {
+  test.each(asking)('answers 400 and names each field of $name', async ({ name, row, make }) => {
     const [me, at] = await callerOf(name, row);
     const right = await make(at, server);
     for (const { what, path, part, value } of badInputs(row, right)) {

@@ -27,7 +27,7 @@ const change = (annotationId: string, version: number, text = 'Better') => ({
 });
 
 describe('notes on a document', () => {
-  test('are seen by everyone who may open it, each knowing their own; they are told and audited', async () => {
+  test('shows notes to everyone who may open the document, marks their own, and notifies and audits', async () => {
     const events = (await server.rows('event')).length;
     const { annotation } = await v.doctor.call(annotationCalls.addAnnotation, note());
     expect(annotation).toMatchObject({ page: 1, x: 0.25, y: 0.5, text: 'Look here', mine: true, version: 1 });
@@ -45,7 +45,7 @@ describe('notes on a document', () => {
     expect((await list()).filter((one) => one.text === 'Once')).toHaveLength(1);
   });
 
-  test('are changed by who wrote them, from the version that they saw', async () => {
+  test('allows only the author to change a note, from the version that they saw', async () => {
     const { annotation } = await v.doctor.call(annotationCalls.addAnnotation, note());
     const changed = await v.doctor.call(annotationCalls.updateAnnotation, change(annotation.id, 1));
     expect(changed.annotation).toMatchObject({ text: 'Better', x: 0.1, version: 2 });
@@ -56,7 +56,7 @@ describe('notes on a document', () => {
     expect((await list()).find((one) => one.id === annotation.id)?.text).toBe('Better');
   });
 
-  test('of others cannot be changed or removed, exactly as absent ones', async () => {
+  test('answers changes to notes of others as if they did not exist', async () => {
     const { annotation } = await v.doctor.call(annotationCalls.addAnnotation, note());
     const sent = async (id: string) => [
       await v.nurse.refusal(annotationCalls.updateAnnotation, change(id, 1)),
@@ -67,7 +67,7 @@ describe('notes on a document', () => {
     expect((await list()).some((one) => one.id === annotation.id)).toBe(false);
   });
 
-  test('are not there for who may not open the document', async () => {
+  test('hides notes from those who may not open the document', async () => {
     const stranger = await server.signInAs('arjun.rao');
     expect(await stranger.refusal(annotationCalls.addAnnotation, note())).toMatchObject({
       code: 'NOT_FOUND',

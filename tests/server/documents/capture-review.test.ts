@@ -33,7 +33,7 @@ async function listed(documentId: string) {
 }
 
 describe('a captured document', () => {
-  test('is seen, asked for again with a reason, and accepted: the nurse reads each', async () => {
+  test('shows the nurse each step: seen, asked for again with a reason, accepted', async () => {
     const id = await capture();
     expect(await listed(id)).toEqual(['SENT', null]);
     await v.doctor.call(updateDocumentCaptureStatus, said(id, 'SEEN'));
@@ -47,7 +47,7 @@ describe('a captured document', () => {
     expect(await listed(id)).toEqual(['ACCEPTED', null]);
   });
 
-  test.each([undefined, '  '])('is not asked for again without a reason: %j', async (reason) => {
+  test.each([undefined, '  '])('requires a reason to ask for it again: %j', async (reason) => {
     const id = await capture();
     expect(await v.doctor.refusal(updateDocumentCaptureStatus, said(id, 'RETAKE', reason))).toMatchObject({
       httpStatus: 400,
@@ -56,7 +56,7 @@ describe('a captured document', () => {
     expect(await listed(id)).toEqual(['SENT', null]);
   });
 
-  test('is judged by the provider of the visit alone', async () => {
+  test('allows only the provider of the visit to judge it', async () => {
     const id = await capture();
     expect(await v.nurse.refusal(updateDocumentCaptureStatus, said(id, 'ACCEPTED'))).toMatchObject({
       code: 'NOT_ALLOWED',
@@ -72,7 +72,7 @@ describe('a captured document', () => {
     expect(await listed(id)).toEqual(['SENT', null]);
   });
 
-  test('of a visit that has ended stays as it was', async () => {
+  test('keeps its state once the visit has ended', async () => {
     const id = await capture();
     await v.doctor.call(completeConsultation, { body: { consultationNumber: v.number } });
     expect(await v.doctor.refusal(updateDocumentCaptureStatus, said(id, 'ACCEPTED'))).toMatchObject({

@@ -83,7 +83,7 @@ test('one that had arrived whole before its answer was lost is stored once', asy
   expect(document).toEqual(whole);
 });
 
-test('who is not in the consultation, or an agent, cannot send to it', async () => {
+test('refuses uploads of agents and of people outside the consultation', async () => {
   const before = await documentsOf(v.id);
   const stranger = await server.signInAs('arjun.rao');
   const theirs = await stranger.refusal(uploadCalls.startUpload, { body: wish() });

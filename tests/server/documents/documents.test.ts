@@ -31,7 +31,7 @@ describe('a document', () => {
     body: { consultationId: v.id, clientId: randomUUID(), name: 'Photo', file, ...more },
   });
 
-  test('is what its bytes say, stored once a clientId', async () => {
+  test('takes its type from its bytes, and stores once per clientId', async () => {
     const input = add(new File([await png().arrayBuffer()], 'x.pdf', { type: 'application/pdf' }), {
       pages: '3',
     });
@@ -49,7 +49,7 @@ describe('a document', () => {
     expect(documents.filter((document) => document.id === first.document.id)).toHaveLength(1);
   });
 
-  test('is a message as well, once, when its sender says so', async () => {
+  test('appears once as a message when the sender asks for it', async () => {
     const messageClientId = randomUUID();
     const input = add(png(), { messageClientId });
     await v.nurse.call(consultationCalls.addConsultationDocument, input);
@@ -66,7 +66,7 @@ describe('a document', () => {
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'image/svg+xml'],
     ['a page', '<!doctype html><script>1</script>', 'image/png'],
     ['nothing', '', 'image/png'],
-  ])('that is %s is refused, whatever it is called', async (_, text, type) => {
+  ])('refuses one that is %s, whatever its name', async (_, text, type) => {
     expect(
       await v.nurse.refusal(
         consultationCalls.addConsultationDocument,
@@ -75,7 +75,7 @@ describe('a document', () => {
     ).toMatchObject({ httpStatus: 415, code: 'WRONG_TYPE' });
   });
 
-  test('that is too large is refused', async () => {
+  test('refuses one that is too large', async () => {
     const file = new File([Buffer.concat([Buffer.from('%PDF'), Buffer.alloc(UPLOAD_MAX_BYTES)])], 'big.pdf');
     expect(await v.nurse.refusal(consultationCalls.addConsultationDocument, add(file))).toMatchObject({
       httpStatus: 413,
@@ -102,7 +102,7 @@ describe('a document', () => {
     expect(stored.includes('18.5204')).toBe(false);
   });
 
-  test('is opened by a signed url that no one can alter and that ends', async () => {
+  test('opens by a signed url that cannot be altered and that expires', async () => {
     const { document } = await v.nurse.call(
       consultationCalls.addConsultationDocument,
       add(pdf('a.pdf', 'mine'), { name: '../../etc/pass"wd.pdf' }),
@@ -128,7 +128,7 @@ describe('a document', () => {
     expect((await open(url)).status).toBe(404);
   });
 
-  test('is not opened by who has the secret of the payment gateway', async () => {
+  test('cannot be opened with the secret of the payment gateway', async () => {
     const { document } = await v.nurse.call(consultationCalls.addConsultationDocument, add(png()));
     const body = { documentId: document.id };
     const { url } = await v.doctor.call(storageCalls.getDocuementURLByID, { body });
@@ -141,7 +141,7 @@ describe('a document', () => {
     expect((await open(url.replace(/signature=[^&]+/, `signature=${forged}`))).status).toBe(404);
   });
 
-  test("of a neighbour's consultation has no url", async () => {
+  test('gives no url for a neighbour’s consultation', async () => {
     const { document } = await v.nurse.call(consultationCalls.addConsultationDocument, add(png()));
     for (const userName of ['mary.dsouza', 'arjun.rao', 'farhan.shaikh']) {
       const other = await server.signInAs(userName);

@@ -87,7 +87,7 @@ describe('starting', () => {
     ['an empty file', { sizeBytes: 0 }, 400],
     ['no checksum', { sha256: 'x' }, 400],
     ['a name without letters', { name: '  ' }, 400],
-  ])('is refused for %s', async (_, more, status) => {
+  ])('refuses %s', async (_, more, status) => {
     expect((await refuse(u.wish(REPORT, more))).httpStatus).toBe(status);
   });
 });
@@ -111,7 +111,7 @@ describe('someone else', () => {
 });
 
 describe('an upload that no one finishes', () => {
-  test('is deleted when it is abandoned, and cannot continue', async () => {
+  test('deletes it when it is abandoned, and it cannot continue', async () => {
     const { uploadId } = await u.start(REPORT);
     await u.put(uploadId, REPORT, 0);
     const [kept] = await u.piecesOf(uploadId);
@@ -124,7 +124,7 @@ describe('an upload that no one finishes', () => {
     expect(await u.refusedFinish(uploadId)).toMatchObject({ code: 'BAD_TRANSITION' });
   });
 
-  test('is deleted after three days of rest', async () => {
+  test('deletes it after three days without progress', async () => {
     const { uploadId } = await u.start(REPORT);
     clock.advance(UPLOAD_KEPT_S);
     agent = await server.signInAs('farhan.shaikh');

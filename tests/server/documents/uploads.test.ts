@@ -66,7 +66,7 @@ describe('an upload', () => {
     expect(stored.map((row) => row.id)).toEqual([document?.id]);
   });
 
-  test('of a customer is filed with the order, but is no result', async () => {
+  test('files one of a customer with the order, but not as a result', async () => {
     const uploadId = await u.sendAll(REPORT, { purpose: 'CUSTOMER_PRESCRIPTION' });
     expect((await u.finish(uploadId)).document?.kind).toBe('OTHER');
   });
@@ -82,7 +82,7 @@ describe('an upload', () => {
     });
   });
 
-  test('is kept in an object store just as well', async () => {
+  test('stores in an object store as well', async () => {
     const directory = { ...deps.files };
     Object.assign(deps.files, s3Files(s3.config));
     try {
@@ -138,7 +138,7 @@ describe('a piece', () => {
   const refuse = (uploadId: string, bytes: Buffer, offset: number, size?: number) =>
     agent.refusal(uploadCalls.sendPiece, piece(uploadId, bytes, offset, size));
 
-  test('at a wrong offset is refused with the right one', async () => {
+  test('refuses a wrong offset and answers with the right one', async () => {
     const { uploadId } = await u.start(REPORT);
     await u.put(uploadId, REPORT, 0);
     for (const offset of [0, 5, 2 * UPLOAD_PIECE_BYTES])
@@ -148,7 +148,7 @@ describe('a piece', () => {
       });
   });
 
-  test('that comes twice at once is kept once', async () => {
+  test('keeps a piece once that arrives twice at the same time', async () => {
     const { uploadId } = await u.start(REPORT);
     const answers = await Promise.all(
       [1, 2, 3].map(() => agent.send(uploadCalls.sendPiece, piece(uploadId, REPORT, 0))),

@@ -67,20 +67,20 @@ describe('the scanner at its socket', () => {
   });
 
   test.each(['clamd://', 'http://host:3310', 'clamd:///', 'clamd://host/path', 'host:3310'])(
-    'is not at %s',
+    'does not accept a scanner at %s',
     (text) => expect(readScannerPlace(text)).toBeUndefined(),
   );
 });
 
 describe('a file that someone sends', () => {
-  test('is scanned as it is stored, and given out', async () => {
+  test('scans it while storing, and serves it', async () => {
     const { document } = await add(png());
     const { url } = await v.doctor.call(storageCalls.getDocuementURLByID, urlOf(document.id));
     const stored = Buffer.from(await (await server.request(url, { method: 'GET' })).arrayBuffer());
     expect(clamd.scanned).toEqual([stored]);
   });
 
-  test('in which something is found is refused, and its bytes are stored nowhere', async () => {
+  test('refuses it when something is found, and stores its bytes nowhere', async () => {
     const file = infected('1');
     expect(await v.nurse.refusal(consultationCalls.addConsultationDocument, body(file))).toMatchObject({
       httpStatus: 415,
@@ -128,7 +128,7 @@ describe('a file that someone sends', () => {
     await v.doctor.call(storageCalls.getDocuementURLByID, urlOf(document.id));
   });
 
-  test('in which something is found later is not given out, also by a link from before', async () => {
+  test('stops serving it when something is found later, also by an older link', async () => {
     const { scanner } = deps;
     deps.scanner = null;
     const { document } = await add(infected(randomUUID()));
@@ -141,7 +141,7 @@ describe('a file that someone sends', () => {
     expect((await server.request(url, { method: 'GET' })).status).toBe(409);
   });
 
-  test('from before there was a scanner is in quarantine until it has passed', async () => {
+  test('quarantines one that is older than the scanner until it has passed', async () => {
     const { document } = await add(pdf('letter.pdf', randomUUID()));
     await server.db.deleteFrom('storedFile').execute();
     expect(await v.doctor.refusal(storageCalls.getDocuementURLByID, urlOf(document.id))).toMatchObject({

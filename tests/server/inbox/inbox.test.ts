@@ -20,7 +20,7 @@ async function write(who: Awaited<ReturnType<typeof lata>>, threadId: string, te
 const open = async () => (await (await lata()).call(calls.newInboxThread, { body: letter })).threadId;
 
 describe('a letter to operations', () => {
-  test('is stored once, counted as unread on the other side, answered and read', async () => {
+  test('stores once, counts as unread on the other side, and can be answered and read', async () => {
     const [doctor, agent] = [await lata(), await farhan()];
     const threadId = await open();
     expect(await open()).toBe(threadId);
@@ -54,7 +54,7 @@ describe('a letter to operations', () => {
     expect((await doctor.refusal(calls.sendInboxMessage, moved)).code).toBe('NOT_FOUND');
   });
 
-  test('of another provider answers as one that is not there', async () => {
+  test('answers NOT_FOUND for a letter of another provider', async () => {
     const other = await server.signInAs('arjun.rao');
     for (const threadId of [await open(), 'nothing']) {
       expect((await other.refusal(calls.inboxThread, { query: { threadId } })).code).toBe('NOT_FOUND');
@@ -63,7 +63,7 @@ describe('a letter to operations', () => {
     expect(await mine(other, await open())).toBeUndefined();
   });
 
-  test('R2.24 is not for the agents of home care, nor for nurses', async () => {
+  test('R2.24 excludes agents of home care, and nurses', async () => {
     const homeCare = await server.signInAs('sunil.more');
     expect((await homeCare.refusal(calls.inboxThreads, { query: {} })).code).toBe('NOT_ALLOWED');
     const nurse = await server.signInAs('anitha.nair');
@@ -71,14 +71,14 @@ describe('a letter to operations', () => {
     expect((await (await farhan()).refusal(calls.newInboxThread, { body: letter })).code).toBe('NOT_ALLOWED');
   });
 
-  test('of blanks is refused', async () => {
+  test('refuses blanks', async () => {
     const body = { threadId: await open(), clientId: 'blank', text: '  ' };
     expect((await (await lata()).refusal(calls.sendInboxMessage, { body })).code).toBe('BAD_INPUT');
   });
 });
 
 describe('a notice', () => {
-  test('is the provider’s alone and takes no answer', async () => {
+  test('reaches only the provider and takes no answer', async () => {
     const [doctor, agent] = [await lata(), await farhan()];
     const subject = 'Maintenance on Monday';
     const caller = { ...server.deps, who: { type: 'system' as const } };
@@ -92,7 +92,7 @@ describe('a notice', () => {
 });
 
 describe('the list', () => {
-  test('has pages, a search in subjects and texts, and the unread ones', async () => {
+  test('pages, searches subjects and texts, and filters unread ones', async () => {
     const doctor = await lata();
     const ask = (query: Record<string, string>) => doctor.call(calls.inboxThreads, { query });
     const all = await ask({ limit: '200' });

@@ -49,7 +49,7 @@ function signed(
 }
 
 describe('a key of an app', () => {
-  test('is for its scopes alone', async () => {
+  test('allows only its scopes', async () => {
     const { secret } = await run('add', 'kiosk', 'requests,any-patient');
     const kiosk = keyed(secret);
     const { requestId } = await kiosk.call(customerCalls.intakeRequest, wish());
@@ -83,14 +83,14 @@ describe('a key of an app', () => {
     expect((await intake.call(customerCalls.intakePatients, { query: {} })).mrns.length).toBeGreaterThan(1);
   });
 
-  test('is valid from its addresses alone', async () => {
+  test('works only from its addresses', async () => {
     const { secret } = await run('add', 'ward-app', 'requests,any-patient', '192.0.2.0/28,2001:db8::7');
     const from = (address: string) => raisesWith(keyed(secret, address));
     expect(await Promise.all(['192.0.2.3', '2001:db8::7'].map(from))).toEqual([200, 200]);
     expect(await Promise.all(['192.0.2.16', '2001:db8::8', 'local'].map(from))).toEqual([401, 401, 401]);
   });
 
-  test('is valid for a week beside the key that follows it', async () => {
+  test('works for a week beside its successor', async () => {
     const first = await run('add', 'old-app', 'requests,any-patient');
     const second = await run('rotate', 'old-app');
     const both = () => Promise.all([first, second].map(({ secret }) => raisesWith(keyed(secret))));
@@ -103,7 +103,7 @@ describe('a key of an app', () => {
     expect(await run('revoke', second.id)).toMatchObject({ ok: false });
   });
 
-  test('is in the store as a hash, or sealed, and in the list not at all', async () => {
+  test('stores as a hash or sealed, and never appears in the list', async () => {
     const keys = [
       await run('add', 'one-app', 'requests'),
       await run('add', 'two-app', 'cases', 'any', 'signed'),
@@ -123,7 +123,7 @@ describe('a key of an app', () => {
     ['app', 'everything'],
     ['app', 'requests', '300.1.1.1'],
     ['app', 'requests', 'any', 'maybe'],
-  ])('is not made for %s %s %s %s', async (...args) => {
+  ])('cannot be created for %s %s %s %s', async (...args) => {
     expect(await run('add', ...args.filter((arg) => arg !== undefined))).toMatchObject({ ok: false });
   });
 });
@@ -168,7 +168,7 @@ describe('a key that signs', () => {
     expect(await send(cancel, cancel)).not.toBe(401);
   });
 
-  test('is valid from its addresses alone', async () => {
+  test('works only from its addresses', async () => {
     const ranges = '192.0.2.0/28';
     const { id, secret } = await run('add', 'signing-ward', 'requests,patients', ranges, 'signed');
     const path = pathOf(customerCalls.intakePatients, NAMES);

@@ -66,7 +66,7 @@ const typesOf = (requestId: string): string[] =>
   receiver.taken.filter(({ data }) => data.requestId === requestId).map(({ type }) => type);
 
 describe('an app with a webhook', () => {
-  test('is told of its requests, with ids alone and a signature that the public library accepts', async () => {
+  test('receives events of its requests, with ids alone and a signature that the public library accepts', async () => {
     await hook();
     const requestId = await raise();
     await take(requestId);
@@ -85,7 +85,7 @@ describe('an app with a webhook', () => {
     vi.useRealTimers();
   });
 
-  test('is told of the appointments that it booked', async () => {
+  test('receives events of the appointments that it booked', async () => {
     await hook();
     const { consultationNumber } = await booked(nine('2027-03-15'));
     const { id } = await db
@@ -101,7 +101,7 @@ describe('an app with a webhook', () => {
     expect(told.length).toBeGreaterThan(1);
   });
 
-  test('is told of nothing that came through another app, nor of what happened before', async () => {
+  test('receives nothing of other apps, nor events of the past', async () => {
     const earlier = await raise();
     const add = keyCommands.find(({ name }) => name === 'app-keys add');
     const made = await add?.run(deps, ['kiosk', 'requests,any-patient', 'any']);
@@ -162,7 +162,7 @@ describe('an app with a webhook', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('is told once by two servers', async () => {
+  test('receives each event once from two servers', async () => {
     await hook();
     const ids = [await raise(intake, '204301'), await raise(intake, '204302'), await raise(intake, '204303')];
     await Promise.all([queueWebhooks(deps), queueWebhooks(deps)]);
@@ -174,7 +174,7 @@ describe('an app with a webhook', () => {
 });
 
 describe('a receiver', () => {
-  test('that never accepts a message is not asked for it after three days, and gets the next one', async () => {
+  test('gets the next message after refusing one for three days', async () => {
     await hook();
     const requestId = await raise();
     await take(requestId);
@@ -194,7 +194,7 @@ describe('a receiver', () => {
     expect(typesOf(requestId)[0]).not.toBe('request.raised');
   });
 
-  test('that is gone is asked no more until the operator resumes it; then it gets all', async () => {
+  test('pauses when it is gone until the operator resumes it; then it gets everything', async () => {
     const id = await hook();
     const requestId = await raise();
     receiver.answer = () => 410;
@@ -212,7 +212,7 @@ describe('a receiver', () => {
     expect(typesOf(requestId)).toEqual(['request.raised']);
   });
 
-  test('that hangs delays no other one', async () => {
+  test('delays no other receiver when it hangs', async () => {
     const other = await openReceiver();
     await hook('first', other);
     await hook();
@@ -229,7 +229,7 @@ describe('a receiver', () => {
     other.close();
   });
 
-  test('that redirects is not followed', async () => {
+  test('gets no call after a redirect', async () => {
     await hook();
     await raise();
     receiver.answer = () => 302;
@@ -246,7 +246,7 @@ describe('the operator', () => {
     ['kiosk', 'app.example', /must be a URL/],
     ['kiosk', 'http://app.example/hook', /https/],
     ['kiosk', 'https://user:secret@app.example', /user name/],
-  ])('is told what is wrong with %s at %s', async (app, url, words) => {
+  ])('sees what is wrong with %s at %s', async (app, url, words) => {
     expect(await run('add', app, url)).toMatchObject({ ok: false, lines: [expect.stringMatching(words)] });
     expect(await db.selectFrom('webhook').select('id').execute()).toEqual([]);
   });

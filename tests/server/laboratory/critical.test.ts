@@ -63,7 +63,7 @@ async function repeatDue(deps: Deps): Promise<void> {
 }
 
 describe('a critical value', () => {
-  test('is told to the doctor who ordered at once, and is first on their list until they acknowledge it', async () => {
+  test('goes to the ordering doctor at once, and leads their list until acknowledged', async () => {
     const usual = await orderInProgress(server);
     await usual.save([entered('NA', 140)]);
     server.clock.advance(60);
@@ -97,7 +97,7 @@ describe('a critical value', () => {
     await usual.acknowledge((await usual.read()).results.map(({ id }) => id));
   });
 
-  test('is acknowledged by the doctor who ordered it alone', async () => {
+  test('accepts the acknowledgement of the ordering doctor alone', async () => {
     const order = await orderInProgress(server);
     const { results } = await order.save([entered('K', 6.8)]);
     const body = { serviceId: order.serviceId, resultIds: results.map(({ id }) => id) };
@@ -110,7 +110,7 @@ describe('a critical value', () => {
     expect((await order.read()).unseen).toEqual([]);
   });
 
-  test('is pushed without patient data, though do not disturb is on, and closed when it is acknowledged', async () => {
+  test('pushes without patient data in spite of do-not-disturb, and closes when acknowledged', async () => {
     const order = await orderInProgress(server);
     const { userId } = order.v.doctor;
     const endpoint = 'https://fcm.googleapis.com/critical';
@@ -150,7 +150,7 @@ describe('a critical value', () => {
     expect(sent.at(-1)?.payload).toEqual({ ...payload, withdrawn: true });
   });
 
-  test('that is not acknowledged is told again after the time of the configuration; the agent sees whom to call', async () => {
+  test('repeats after the configured time until acknowledged; the agent sees whom to call', async () => {
     const order = await orderInProgress(server);
     const { results } = await order.save([entered('K', 6.8)]);
     const { deps } = pushes();
@@ -175,7 +175,7 @@ describe('a critical value', () => {
     expect((await told(order)).at(-1)?.data).not.toHaveProperty('isCritical');
   });
 
-  test('that is corrected ends its alert, and the correction is a result to read', async () => {
+  test('ends its alert when corrected, and the correction is a result to read', async () => {
     const order = await orderInProgress(server);
     const { results } = await order.save([entered('K', 6.8)]);
     await order.acknowledge(results.map(({ id }) => id));
@@ -186,7 +186,7 @@ describe('a critical value', () => {
     await order.acknowledge((await order.read()).results.map(({ id }) => id));
   });
 
-  test('that is corrected before it was acknowledged is told no more', async () => {
+  test('stops repeating when corrected before it was acknowledged', async () => {
     const order = await orderInProgress(server);
     await order.save([entered('K', 6.8)]);
     await order.save([entered('K', 4.8)]);
@@ -280,7 +280,7 @@ describe('a critical value', () => {
     expect(await ofCover()).toEqual([]);
   });
 
-  test('of an order without a doctor of the portal says so to the agent', async () => {
+  test('tells the agent when the order has no doctor of the portal', async () => {
     const { requestId } = await server.raise('LAB', { productCodes: ['K'], hubKey: undefined });
     const calls = orderCalls(server, () => requestId);
     for (const status of ['ACCEPTED', 'IN_PROGRESS'] as const) await calls.move(status);

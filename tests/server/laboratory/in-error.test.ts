@@ -86,7 +86,7 @@ describe('a result of the wrong patient', () => {
     expect(JSON.stringify(checked)).not.toContain('7.2');
   });
 
-  test('has no value on the page of the patient, which says that the hospital withdrew it', async () => {
+  test('shows no value on the page of the patient, only that the hospital withdrew it', async () => {
     const { results } = await pageOf(order);
     expect(results.find(({ name }) => name === 'Potassium')).toMatchObject({
       isWithdrawn: true,
@@ -97,7 +97,7 @@ describe('a result of the wrong patient', () => {
     expect(results.find(({ name }) => name === 'Sodium')).toMatchObject({ isWithdrawn: false, value: 140 });
   });
 
-  test('is exported as entered in error, without the value of another patient', async () => {
+  test('exports as entered in error, without the value of another patient', async () => {
     let bundle = '';
     for await (const chunk of await exportPatient(server.deps, { patientId, reason: 'Asked by the patient' }))
       bundle += chunk;
@@ -107,7 +107,7 @@ describe('a result of the wrong patient', () => {
     expect(found[0]).not.toHaveProperty('valueQuantity');
   });
 
-  test('is on the audit trail', async () => {
+  test('appears in the audit trail', async () => {
     const row = (await server.rows('audit')).find(({ action }) => action === 'RESULT_IN_ERROR');
     expect(row).toMatchObject({ patientId, entity: 'observation' });
   });

@@ -9,7 +9,7 @@ import { openServer } from '#tests/support/server/server.ts';
 const server = await openServer();
 
 describe('a result that an agent enters', () => {
-  test('is stored with unit, range for age and sex, flag, sample time and who; the chart and the doctor see it', async () => {
+  test('stores unit, range by age and sex, flag, sample time and author; chart and doctor see it', async () => {
     const order = await orderInProgress(server);
     const { tests } = await order.read();
     const sodium = tests.find(({ code }) => code === 'NA');
@@ -52,7 +52,7 @@ describe('a result that an agent enters', () => {
     expect(series.map(({ code }) => code)).not.toContain('MP');
   });
 
-  test('is measured against the laboratory’s own range where that is typed', async () => {
+  test('uses the laboratory’s own range where one is typed', async () => {
     const order = await orderInProgress(server);
     const range = { low: 3.4, high: 4.2 };
     const { results } = await order.save([entered('K', 4.4, { range })]);
@@ -70,7 +70,7 @@ describe('a result that an agent enters', () => {
     expect(results[0]).toMatchObject({ low: null, high: null, flag: null });
   });
 
-  test('is refused beside its field when it is impossible, unusual, not ordered, or entered twice', async () => {
+  test('names the field when it is impossible, unusual, not ordered, or entered twice', async () => {
     const order = await orderInProgress(server);
     const refusal = await order.refusal([
       entered('NA', 1300),
@@ -92,7 +92,7 @@ describe('a result that an agent enters', () => {
     expect(results[0]).toMatchObject({ value: 9.8, flag: 'CRITICAL_HIGH' });
   });
 
-  test('has a sample time that is not in the future, and is of an order that is accepted', async () => {
+  test('requires a sample time in the past and an accepted order', async () => {
     const order = await orderInProgress(server);
     const sampleAt = new Date(server.clock.now().getTime() + 60_000).toISOString();
     expect((await order.refusal([entered('K', 4)], { sampleAt })).fields).toMatchObject([
@@ -103,7 +103,7 @@ describe('a result that an agent enters', () => {
     expect(await order.refusal([entered('K', 4)])).toMatchObject({ reason: 'ORDER_NOT_ACCEPTED' });
   });
 
-  test('of a cancelled test is refused', async () => {
+  test('refuses a cancelled test', async () => {
     const order = await orderInProgress(server, ['K', 'NA']);
     const [first] = (await order.calls.details()).products;
     const body = {
@@ -133,7 +133,7 @@ describe('a result that an agent enters', () => {
 });
 
 describe('a newer version of a result', () => {
-  test('of a preliminary one is final; of a final one a correction, which keeps the earlier value, who and when', async () => {
+  test('finalises a preliminary one and corrects a final one, keeping earlier value, author and time', async () => {
     const order = await orderInProgress(server);
     await order.save([entered('K', 5.2)], { resultStatus: 'PRELIMINARY' });
     const later = await order.save([entered('K', 5)]);
@@ -158,7 +158,7 @@ describe('a newer version of a result', () => {
     expect(values).not.toContain(5.2);
   });
 
-  test('is refused when someone else has saved since; sent twice it is stored once', async () => {
+  test('refuses when another person has saved since; sent twice, it is stored once', async () => {
     const order = await orderInProgress(server);
     const { version } = await order.read();
     const body = await order.bodyOf([entered('K', 5)]);

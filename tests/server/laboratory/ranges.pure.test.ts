@@ -19,7 +19,7 @@ const rangeRows = listLabTests().flatMap(({ code, ranges }) =>
 );
 
 describe('each reference range, by age and sex', () => {
-  test('has both sides of both ends flagged', () => {
+  test('flags both sides of both ends', () => {
     expect(rangeRows.length).toBeGreaterThan(200);
     for (const { code, range, age, sex } of rangeRows) {
       const { low, high, critical } = measureOf(code, sex, age);
@@ -43,11 +43,11 @@ describe('each reference range, by age and sex', () => {
     expect(measureOf('HB', 'FEMALE', at('2026-11-21'))).toMatchObject({ low: 12, high: 15 });
   });
 
-  test('is of the hospital’s day: after midnight in Pune it is the birthday already', () => {
+  test('uses the hospital’s day: after midnight in Pune it is already the birthday', () => {
     expect(ageInYears('2008-11-21', localDate(new Date('2026-11-20T19:00:00Z'), ZONE))).toBe(18);
   });
 
-  test('of the first year goes by days', () => {
+  test('counts days within the first year', () => {
     expect(ageInYears('2026-11-11', localDate(new Date('2026-11-21T09:00:00Z'), ZONE))).toBeCloseTo(
       10 / 365.25,
     );
@@ -67,7 +67,7 @@ test('without a range a result has no flag: it is not called normal', () => {
 });
 
 describe('each critical limit', () => {
-  test('is reached at the limit itself, and not just inside it', () => {
+  test('applies at the limit itself, and not just inside it', () => {
     for (const limit of listCriticalLimits()) {
       const { code, low, high, sex } = limit;
       const age = limit.ageMinYears ?? 30;
@@ -87,14 +87,14 @@ describe('each critical limit', () => {
     }
   });
 
-  test('of a newborn ends where the next begins', () => {
+  test('ends for a newborn where the next range begins', () => {
     expect(criticalLimitFor('K', 'MALE', 0.079)?.high ?? null).toBe(7);
     expect(criticalLimitFor('K', 'MALE', 0.08)?.high ?? null).toBe(6);
     expect(criticalLimitFor('TBIL', 'MALE', 0.05)?.high ?? null).toBe(15);
     expect(criticalLimitFor('TBIL', 'MALE', 0.08)?.high ?? null).toBeNull();
   });
 
-  test('is of a test on the list, and does not overlap another of its sex', () => {
+  test('belongs to a listed test, and overlaps no other of its sex', () => {
     const rows = listCriticalLimits();
     for (const row of rows) {
       expect(labTestByCode(row.code)?.resultType).toBe(row.abnormal ? 'TEXT' : 'NUMERIC');
@@ -107,13 +107,13 @@ describe('each critical limit', () => {
     }
   });
 
-  test('is what the laboratory’s own range cannot hide', () => {
+  test('applies in spite of the laboratory’s own range', () => {
     const { critical } = measureOf('K', 'FEMALE', 40);
     expect(labFlag({ value: 6.4, low: 3, high: 7, critical })).toBe('CRITICAL_HIGH');
   });
 });
 
-test('what is possible and usual holds every reference range and every critical limit', () => {
+test('includes every reference range and critical limit in the possible and usual values', () => {
   for (const { code, resultType, ranges } of listLabTests()) {
     const limits = entryLimits(code);
     expect(limits === null).toBe(resultType === 'TEXT');

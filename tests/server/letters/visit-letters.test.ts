@@ -57,7 +57,7 @@ async function paper(content: VisitLetterContent): Promise<string> {
 }
 
 describe('the draft', () => {
-  test('has what the record has, and says of the rest that it is not recorded', async () => {
+  test('contains what the record has, and marks the rest as not recorded', async () => {
     const one = await visit(server, { mrn: '204318' });
     const patientId = one.consultation.patient.id;
     await server.db
@@ -100,7 +100,7 @@ describe('the draft', () => {
     expect(texts.investigations).toMatch(/ordered on .*no result received yet/);
   });
 
-  test('has the medicines that are signed, and marks a provisional diagnosis', async () => {
+  test('contains the signed medicines, and marks a provisional diagnosis', async () => {
     const items = await paracetamol(server);
     await server.db
       .updateTable('patient')
@@ -120,7 +120,7 @@ describe('the draft', () => {
 });
 
 describe('a referral', () => {
-  test('is a signed PDF with the letterhead, to whom, how urgent, and every text', async () => {
+  test('produces a signed PDF with letterhead, recipient, urgency and every text', async () => {
     const text = await paper(REFERRAL);
     for (const words of [
       'Dr. Meera Iyer',
@@ -134,7 +134,7 @@ describe('a referral', () => {
       expect(text).toContain(words);
   });
 
-  test('is signed once, however often it is sent, and is among the documents of visit and patient', async () => {
+  test('signs once, however often it is sent, and is among the documents of visit and patient', async () => {
     const sent = letter(REFERRAL);
     const answers = await Promise.all([1, 2, 3].map(() => v.doctor.send(calls.signVisitLetter, sent)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -180,12 +180,12 @@ describe('a certificate', () => {
     expect(text).not.toMatch(/angina|diagnosis/i);
   });
 
-  test('of days before the visit says on what they are certified', async () => {
+  test('states the day of certification for days before the visit', async () => {
     const text = await paper({ ...CERTIFICATE, from: addDays(today, -2), to: today });
     expect(text).toContain('are certified from the history given, not from an examination');
   });
 
-  test('has the diagnosis only where the patient agrees', async () => {
+  test('prints the diagnosis only where the patient agrees', async () => {
     const content = { ...CERTIFICATE, from: today, to: today, diagnosis: 'I20.9 Angina pectoris' };
     expect(await v.doctor.refusal(calls.signVisitLetter, letter(content))).toMatchObject({
       fields: [{ path: 'letter.diagnosis', reason: 'DIAGNOSIS_NOT_AGREED' }],
@@ -211,7 +211,7 @@ describe('a certificate', () => {
     ]);
   });
 
-  test('of fitness and of attendance say their own', async () => {
+  test('uses their own words for fitness and attendance', async () => {
     const days = { from: today, to: null };
     expect(await paper({ ...CERTIFICATE, certificate: 'FITNESS', ...days })).toContain(
       'is fit to return to work',
@@ -223,7 +223,7 @@ describe('a certificate', () => {
 });
 
 describe('who may', () => {
-  test('is the doctor of the visit: no nurse, no other doctor, no agent', async () => {
+  test('allows only the doctor of the visit: no nurse, other doctor or agent', async () => {
     const others = [await server.signInAs('arjun.rao'), v.nurse, await server.signInAs('farhan.shaikh')];
     const statuses = await Promise.all(
       others.map(async (other) => [
@@ -238,7 +238,7 @@ describe('who may', () => {
     ]);
   });
 
-  test('is no one before the visit has begun: nothing was examined', async () => {
+  test('refuses before the visit has begun: nothing was examined', async () => {
     const one = await visit(server, { mrn: '204319', joined: false });
     await server.db.updateTable('consultation').set({ startedAt: null }).where('id', '=', one.id).execute();
     expect(
@@ -248,7 +248,7 @@ describe('who may', () => {
     ).toMatchObject({ httpStatus: 409, reason: 'CONSULTATION_NOT_STARTED' });
   });
 
-  test('and it can be written after the visit has ended', async () => {
+  test('allows writing after the visit has ended', async () => {
     const one = await visit(server, { mrn: '204320' });
     await one.doctor.call(consultationCalls.completeConsultation, {
       body: { consultationNumber: one.number },

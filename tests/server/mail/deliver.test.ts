@@ -53,7 +53,7 @@ describe('a message', () => {
     });
   });
 
-  test('of a change that is rolled back never leaves', async () => {
+  test('never leaves when its change is rolled back', async () => {
     const failing = db.transaction().execute(async (tx) => {
       await queueSms(tx, { to: TO, text: 'no', now: clock.now() });
       throw new Error('rolled back');
@@ -63,14 +63,14 @@ describe('a message', () => {
     expect(sms.tries).toBe(0);
   });
 
-  test('is sent once by two servers that look at the same moment', async () => {
+  test('leaves once from two servers that look at the same moment', async () => {
     for (let i = 0; i < 45; i += 1) await queue(`message ${i}`);
     await Promise.all([deliverDue(deps), deliverDue(deps), deliverDue(deps)]);
     expect(sms.taken.size).toBe(45);
     expect(sms.tries).toBe(45);
   });
 
-  test('of a server that died with it in hand comes up again, with the same key', async () => {
+  test('returns with the same key after the server that held it died', async () => {
     await queue();
     await db
       .updateTable('outgoing')
@@ -84,7 +84,7 @@ describe('a message', () => {
     expect([...sms.taken.keys()]).toEqual([`wardline-${row?.id}`]);
   });
 
-  test('is sent by the running job', async () => {
+  test('leaves by the running job', async () => {
     const stop = deliverJob(deps);
     await queue();
     await expect.poll(() => sms.taken.size, { timeout: 3_000 }).toBe(1);
@@ -93,7 +93,7 @@ describe('a message', () => {
 });
 
 describe('a gateway that does not take it', () => {
-  test('and hangs delays nothing of another channel', async () => {
+  test('delays nothing of another channel when it hangs', async () => {
     const hanging = Promise.withResolvers<null>();
     const begun = Promise.withResolvers<void>();
     const MAIL = { send: () => (begun.resolve(), hanging.promise) };
@@ -133,7 +133,7 @@ describe('a gateway that does not take it', () => {
     },
   );
 
-  test('and is back in time has it delivered', async () => {
+  test('delivers when it is back in time', async () => {
     sms.answers = 503;
     await queue();
     await deliverDue(deps);
@@ -143,7 +143,7 @@ describe('a gateway that does not take it', () => {
     expect(await onlyRow()).toMatchObject({ state: 'SENT', tries: 2, error: null });
   });
 
-  test.each([400, 422])('for good (%i) is not asked again', async (answer) => {
+  test.each([400, 422])('gets no second try after a definitive refusal (%i)', async (answer) => {
     sms.answers = answer;
     await queue();
     await deliverDue(deps);
@@ -171,7 +171,7 @@ describe('a code', () => {
     expect(await onlyRow()).toMatchObject({ state: 'SENT', text: '' });
   });
 
-  test('of which the time is over is neither sent nor kept', async () => {
+  test('disappears unsent once its time is over', async () => {
     clock.advance(86_400);
     sms.answers = 503;
     await ask();
@@ -184,7 +184,7 @@ describe('a code', () => {
     expect(await onlyRow()).toMatchObject({ state: 'FAILED', text: '', error: 'expired before it was sent' });
   });
 
-  test('is blanked after its time where no gateway is configured too, and other messages simply stay', async () => {
+  test('blanks after its time also without a gateway, while other messages stay', async () => {
     clock.advance(86_400);
     const without = { ...deps, gateways: gatewaysOf(readConfig({})) };
     await ask();
@@ -216,13 +216,13 @@ describe('a mail', () => {
     expect(sms.tries).toBe(0);
   });
 
-  test('to a mailbox that is none is given up at once', async () => {
+  test('gives up at once for a mailbox that does not exist', async () => {
     await queueMail(db, { to: 'nobody@nowhere.example', ...letter, now: clock.now() });
     await deliverDue(deps);
     expect(await onlyRow()).toMatchObject({ state: 'FAILED', tries: 1, error: 'SMTP EENVELOPE 550' });
   });
 
-  test('that a wrong password keeps back waits until the operator has mended it', async () => {
+  test('stays queued after a wrong password until the operator has mended it', async () => {
     const wrong = gatewaysOf(readConfig({ MAIL_URL: mail.url.replace('line', 'lime') }));
     await queueMail(db, { to: 'meera@shanti.example', ...letter, now: clock.now() });
     await deliverDue({ ...deps, gateways: wrong });
@@ -232,7 +232,7 @@ describe('a mail', () => {
     expect(await onlyRow()).toMatchObject({ state: 'SENT' });
   });
 
-  test('is not handed to a server of another machine that offers no TLS, unless the operator says so', async () => {
+  test('refuses a remote server without TLS, unless the operator allows it', async () => {
     // The same server, by an address that does not read as this machine.
     const MAIL_URL = mail.url.replace('127.0.0.1', '0.0.0.0');
     await queueMail(db, { to: 'meera@shanti.example', ...letter, now: clock.now() });

@@ -104,7 +104,7 @@ describe('the report of the gateway', () => {
     ]);
   });
 
-  test('on an unknown SMS is refused and changes nothing', async () => {
+  test('changes nothing for an unknown SMS, and is refused', async () => {
     await sent();
     const body = { messageId: 'none', state: 'FAILED' } as const;
     expect(await reportingGateway(server, body).refusal(smsGatewayCalls.smsReport, { body })).toMatchObject({
@@ -123,7 +123,7 @@ describe('the report of the gateway', () => {
     expect(await states()).toEqual(['SENT']);
   });
 
-  test('has a code as its reason, and no number', async () => {
+  test('gives a code as its reason, and no number', async () => {
     const messageId = await sent();
     for (const reason of ['to +91 98123 45678', TO, '919812345678', 'x'.repeat(41)]) {
       const body = { messageId, state: 'FAILED', reason } as const;
@@ -157,12 +157,12 @@ describe('a text that ends', () => {
   const soon = () => ({ textEndsAt: new Date(clock.now().getTime() + 3_600_000) });
   const texts = async () => (await server.rows('outgoing')).map(({ text }) => text);
 
-  test('is blanked when sent, as ever, where no mail may follow', async () => {
+  test('blanks when sent where no mail may follow', async () => {
     await sent(soon());
     expect(await texts()).toEqual(['']);
   });
 
-  test('is kept for its mail until the phone has the SMS', async () => {
+  test('stays for its mail until the phone has the SMS', async () => {
     const messageId = await sent({ ...soon(), mailTo: 'asha@example.org' });
     expect(await texts()).toEqual([TEXT]);
     await report({ messageId, state: 'DELIVERED' });

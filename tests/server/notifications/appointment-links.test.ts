@@ -57,7 +57,7 @@ describe('an SMS of an appointment', () => {
     expect((await page.call(patientPageCalls.patientPage, {})).visit?.number).toBe(visit?.consultationNumber);
   });
 
-  it('has a link that works until the day after the appointment, and at least as long as any other', async () => {
+  it('contains a link that works until the day after the appointment, and at least as long as others', async () => {
     const { row } = await sentBy('APPOINTMENT_BOOKED');
     const visit = (await server.rows('consultation')).find(({ id }) => id === row?.consultationId);
     const at = visit?.scheduledAt?.getTime() ?? 0;

@@ -34,7 +34,7 @@ const remind = (endsInS: number, person: typeof to | Omit<typeof to, 'email'> = 
 const states = async () => (await server.rows('outgoing')).map(({ channel, state }) => `${channel} ${state}`);
 
 describe('an SMS that fails', () => {
-  test('is followed by one mail with the same words, to a person with an address', async () => {
+  test('leads to one mail with the same words for a person with an address', async () => {
     sms.answers = 400;
     await remind(90_000);
     await deliverDue(deps);
@@ -45,7 +45,7 @@ describe('an SMS that fails', () => {
     expect(mail.taken[0]).toContain('reminder: your video appointment');
   });
 
-  test('for an hour is given up for the mail, and for a day where no one has an address', async () => {
+  test('gives up after an hour where a mail exists, and after a day where no address is known', async () => {
     await remind(90_000);
     await deliverDue(deps);
     clock.advance(3_599);
@@ -64,7 +64,7 @@ describe('an SMS that fails', () => {
     expect(await states()).toEqual(['SMS QUEUED']);
   });
 
-  test('and is of a code goes nowhere else', async () => {
+  test('goes nowhere else when it is a code', async () => {
     sms.answers = 400;
     await db.transaction().execute((tx) =>
       tell({ tx, now: now() }, deps.config, 'DEVICE_CODE', {
@@ -88,7 +88,7 @@ describe('at night', () => {
     clock.set(new Date('2026-11-23T17:30:00Z'));
   });
 
-  test('what can wait is held until the morning, and is not late for the health page', async () => {
+  test('holds what can wait until the morning, which does not count as late on the health page', async () => {
     await remind(20 * 3_600);
     await deliverDue(deps);
     expect(sms.tries).toBe(0);
@@ -103,7 +103,7 @@ describe('at night', () => {
     expect(sms.tries).toBe(1);
   });
 
-  test('what would come less than two hours before its end is sent at once', async () => {
+  test('sends at once what would arrive less than two hours before its end', async () => {
     await remind(10 * 3_600);
     await deliverDue(deps);
     expect(sms.tries).toBe(1);

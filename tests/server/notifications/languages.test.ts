@@ -24,7 +24,7 @@ describe('a patient is told', () => {
     [['Bengali', 'English'], 'en'],
     [['Gujarati'], 'en'],
     [[], 'en'],
-  ])('of %j in %s', async (languages, language) => {
+  ])('receives %j in %s', async (languages, language) => {
     await server.db
       .updateTable('patient')
       .set({ languages: JSON.stringify(languages) })

@@ -93,7 +93,7 @@ describe('STOP', () => {
     });
   });
 
-  test('that comes twice, or after a START that was said later, changes nothing', async () => {
+  test('changes nothing when it arrives twice, or after a later START', async () => {
     const stop = replyOf('STOP');
     await send(stop);
     const once = await audited();
@@ -105,7 +105,7 @@ describe('STOP', () => {
     expect(await stoppedAt()).toBeNull();
   });
 
-  test('of a number that no patient has is not stored, nor is any other text', async () => {
+  test('stores neither the number of a stranger nor any other text', async () => {
     await send(replyOf('STOP', { from: '+919800000009' }));
     await send(replyOf('Please STOP calling, I am in pain'));
     expect(await server.rows('reminderStop')).toEqual([]);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 describe('the audit in the console', () => {
-  test('is read in pages, newest first, with names and record numbers', async () => {
+  test('lists in pages, newest first, with names and record numbers', async () => {
     const expected = (await server.rows('audit')).filter(({ who }) => who === `staff:${nurseId}`);
     const body = { who: 'anitha.nair' };
     const whole = await operator.call(calls.auditRows, { body });
@@ -57,7 +57,7 @@ describe('the audit in the console', () => {
     expect(list.flatMap(({ patientIds }) => patientIds ?? [])).toContain(patient?.id);
   });
 
-  test('of an unknown person or patient is not found', async () => {
+  test('answers NOT_FOUND for an unknown person or patient', async () => {
     for (const body of [{ who: 'no.one' }, { mrn: 'none' }])
       expect(await operator.refusal(calls.auditRows, { body })).toMatchObject({ code: 'NOT_FOUND' });
   });
@@ -119,7 +119,7 @@ describe('a verification of the audit', () => {
     expect(await verifyAudit(growing)).toMatchObject({ ok: true });
   });
 
-  test('that was interrupted is done by another server, which begins again', async () => {
+  test('restarts on another server after an interruption', async () => {
     await start();
     await runVerification(server.deps, { aborted: true });
     expect(await state()).toMatchObject({ state: 'RUNNING', rows: 1_000 });
@@ -127,7 +127,7 @@ describe('a verification of the audit', () => {
     expect(await state()).toMatchObject({ state: 'INTACT', rows: (await newestSeq()) - 1 });
   });
 
-  test('that runs on one server is not run by another, unless that one dies', async () => {
+  test('runs on one server at a time, unless that one dies', async () => {
     await start();
     await claimVerification(server.db, {
       now: server.clock.now(),

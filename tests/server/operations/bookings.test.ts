@@ -129,7 +129,7 @@ describe('who books for patients', () => {
     expect((await operator.call(calls.bookings, { query: other })).items).toEqual([]);
   });
 
-  test('is an agent for the patients of their orders, and for no others', async () => {
+  test('allows an agent to book for patients of their orders, and for no others', async () => {
     const [theirs, strange] = await neighbours();
     const { booking } = await agent.call(calls.bookForPatient, await wish(nine('2027-06-10'), theirs));
     const refused = await agent.refusal(
@@ -175,7 +175,7 @@ describe('an agent without an open order of a patient', () => {
 });
 
 describe('an appointment', () => {
-  test('is handed over to a doctor who is on duty and free; of the others is said why not', async () => {
+  test('moves to a doctor who is on duty and free; a reason is shown for the others', async () => {
     const { booking } = await operator.call(calls.bookForPatient, await wish(nine('2027-06-14')));
     const { consultationNumber } = booking;
     const vikram = await server.signInAs('vikram.desai');
@@ -216,7 +216,7 @@ describe('an appointment', () => {
     ).toMatchObject({ reason: 'DOCTOR_OFF_DUTY' });
   });
 
-  test('that was marked as missed is planned again, unless its time was given to another', async () => {
+  test('can be planned again after a no-show, unless its time was given away', async () => {
     const doctor = await meera();
     const number = await book(server, doctor.roleId, '2026-11-03T04:00:00Z');
     const body = { consultationNumber: number };
@@ -245,7 +245,7 @@ describe('an appointment', () => {
     expect(await doctor.refusal(doctors.undoNoShow, { body })).toMatchObject({ reason: 'TIME_TAKEN' });
   });
 
-  test('that was cancelled is not planned again', async () => {
+  test('cannot be planned again once cancelled', async () => {
     const { booking } = await operator.call(calls.bookForPatient, await wish(nine('2027-06-15')));
     const { consultationNumber } = booking;
     await operator.call(calls.cancelBooking, { body: { consultationNumber, reason: 'The patient called' } });

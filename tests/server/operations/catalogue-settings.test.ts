@@ -23,7 +23,7 @@ describe('the link to the AI tool', () => {
   const toldDoctors = async () =>
     (await (await server.signInAs('meera.iyer')).call(profileCalls.getVideoAiLink, {})).videoAiLink;
 
-  test('is not set up until an operator sets it, and doctors open that one', async () => {
+  test('appears only once an operator sets it, and doctors open that one', async () => {
     expect(await read()).toMatchObject({ url: null, changedAt: null });
     expect(await toldDoctors()).toBeNull();
     expect((await save(` ${LINK} `, null)).status).toBe(200);
@@ -35,7 +35,7 @@ describe('the link to the AI tool', () => {
     expect(await toldDoctors()).toBe(LINK);
   });
 
-  test('is https alone', async () => {
+  test('requires https', async () => {
     for (const url of ['http://ai.example', 'javascript:alert(1)', 'ai.example', ''])
       expect(await operator.refusal(calls.saveAiTool, { body: { url, wasUrl: LINK } })).toMatchObject({
         fields: [{ path: 'url', reason: 'HTTPS_LINK' }],
@@ -44,7 +44,7 @@ describe('the link to the AI tool', () => {
     expect(await read()).toMatchObject({ url: LINK });
   });
 
-  test('is not changed over one that was not read, and each change is kept', async () => {
+  test('refuses a stale change, and keeps each change', async () => {
     server.clock.advance(1);
     const answers = await Promise.all(['a', 'b'].map((name) => save(`https://${name}.example/`, LINK)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -77,7 +77,7 @@ describe('the platform’s share of a consultation fee', () => {
   const earned = async (earningId: string) =>
     (await server.rows('earning')).find(({ id }) => id === earningId);
 
-  test('is for consultations that are completed after it was set; earlier earnings keep theirs', async () => {
+  test('applies to consultations completed after it was set; earlier earnings keep theirs', async () => {
     expect(await read()).toMatchObject({ points: 1_000, changedAt: null });
     const first = await earn('204311');
     const before = await server.rows('earning');
@@ -95,7 +95,7 @@ describe('the platform’s share of a consultation fee', () => {
     expect(await earned(first)).toMatchObject({ feePaise: 12_000, netPaise: 95_040 });
   });
 
-  test('is from 0 to 50 percent', async () => {
+  test('ranges from 0 to 50 percent', async () => {
     for (const points of [-1, 5_001, 12.5])
       expect(
         await operator.refusal(calls.savePlatformShare, { body: { points, wasPoints: 1_250 } }),
@@ -105,7 +105,7 @@ describe('the platform’s share of a consultation fee', () => {
     expect(await run('share show')).toEqual({ ok: true, lines: ['12.5%'] });
   });
 
-  test('is not changed over one that was not read, and each change is kept', async () => {
+  test('refuses a stale change, and keeps each change', async () => {
     expect((await save(2_000, 1_000)).status).toBe(409);
     server.clock.advance(1);
     expect(await run('share set', '10')).toEqual({ ok: true, lines: ['The share is 10%.'] });

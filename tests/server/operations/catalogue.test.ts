@@ -24,7 +24,7 @@ describe('lab prices', () => {
     body: { file: new File([['code,rupees', ...lines].join('\n')], 'prices.csv', { type: 'text/csv' }) },
   });
 
-  test('are listed in pages, each test once, and one without a price is not free', async () => {
+  test('list in pages, each test once; one without a price is not free', async () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     let pages = 0;
@@ -53,12 +53,12 @@ describe('lab prices', () => {
     expect(without.items).toHaveLength(2);
   });
 
-  test('are found in spite of a slip, the best match first', async () => {
+  test('match in spite of a typing slip, the best match first', async () => {
     const { items } = await operator.call(calls.labPrices, { query: { search: 'haemoglobn' } });
     expect(items[0]?.name).toMatch(/^Haemoglobin/);
   });
 
-  test('are set and removed, and who did it and the price before are kept', async () => {
+  test('keep who set or removed them and the price before', async () => {
     await set('NA', 41_050, 35_000);
     expect(await priceOf('NA')).toMatchObject({ pricePaise: 41_050, changedBy: 'Rohan Kulkarni' });
     server.clock.advance(1);
@@ -80,7 +80,7 @@ describe('lab prices', () => {
     expect(await audited('REMOVE_PRICE')).toEqual(['NA']);
   });
 
-  test('are not set over one that was not read', async () => {
+  test('refuse a stale change', async () => {
     const body = { code: 'K', pricePaise: 100, wasPaise: null };
     expect(await operator.refusal(calls.setLabPrice, { body })).toMatchObject({
       code: 'CHANGED_MEANWHILE',
@@ -95,7 +95,7 @@ describe('lab prices', () => {
     expect(await changesOf('K')).toHaveLength(1);
   });
 
-  test('are those of tests that exist, and never below 0', async () => {
+  test('require an existing test and at least 0', async () => {
     const body = { code: 'NOTHING', pricePaise: 100, wasPaise: null };
     expect(await operator.refusal(calls.setLabPrice, { body })).toMatchObject({ code: 'NOT_FOUND' });
     expect(await run('prices set', 'NOTHING', '1')).toMatchObject({ ok: false });
@@ -106,7 +106,7 @@ describe('lab prices', () => {
     });
   });
 
-  test('of a file are checked first, which sets none', async () => {
+  test('check a file first without setting any price', async () => {
     const before = await server.rows('labPrice');
     expect(await operator.call(calls.checkPrices, csv('HB,150', 'ESR,181.50', 'NIPT,9000'))).toMatchObject({
       prices: 3,
@@ -122,7 +122,7 @@ describe('lab prices', () => {
     expect(await server.rows('labPrice')).toEqual(before);
   });
 
-  test('of a file are set all, or none; other tests keep theirs', async () => {
+  test('set all prices of a file or none; other tests keep theirs', async () => {
     const before = await server.rows('labPrice');
     for (const file of [csv('ESR,181.50', 'HB,free'), csv()])
       expect(await operator.refusal(calls.importPrices, file)).toMatchObject({
@@ -141,7 +141,7 @@ describe('lab prices', () => {
     expect(await changesOf('HB')).toEqual([]);
   });
 
-  test('are listed by the command line as the console lists them', async () => {
+  test('list the same on the command line and in the console', async () => {
     const { lines } = await run('prices list', 'HLA B27');
     expect(lines[0]).toBe('HLAB27  no price  HLA-B27');
     const { counts } = await operator.call(calls.labPrices, { query: {} });
@@ -156,7 +156,7 @@ describe('replies of agents', () => {
   const titles = async () => (await listed()).map(({ title }) => title);
   const SAID = { title: 'Parking', text: 'Please park behind the building.' };
 
-  test('are added after the last one, changed and removed; agents read them, and what was said before is kept', async () => {
+  test('follow the last one when added, can be changed and removed, and keep their history', async () => {
     const before = await listed();
     const { replyId } = await operator.call(calls.addReply, { body: SAID });
     expect((await readBy('leela.mathew')).at(-1)).toEqual({ id: replyId, ...SAID });
@@ -177,7 +177,7 @@ describe('replies of agents', () => {
       expect(await audited(action)).toEqual([replyId]);
   });
 
-  test('are moved by one place, and agents are told', async () => {
+  test('move by one place, and agents are notified', async () => {
     const [first = '', second = '', ...rest] = await titles();
     const replyId = (await listed())[0]?.id ?? '';
     await operator.call(calls.moveReply, { body: { replyId, to: 'UP' } });
@@ -192,7 +192,7 @@ describe('replies of agents', () => {
     expect(await titles()).toEqual([first, second, ...rest]);
   });
 
-  test('are not changed or removed over a text that was not read', async () => {
+  test('refuse a stale change or removal', async () => {
     const [reply] = await listed();
     const { id: replyId = '', version = 0 } = reply ?? {};
     const read = { replyId, version };
@@ -206,7 +206,7 @@ describe('replies of agents', () => {
     expect(await operator.refusal(calls.removeReply, { body: gone })).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('are the same from the command line', async () => {
+  test('behave the same on the command line', async () => {
     const { lines } = await run('replies add', ' Parking ', 'Behind the building');
     const [replyId = ''] = lines;
     expect((await run('replies list')).lines.at(-1)).toBe(`${replyId}  Parking: Behind the building`);
@@ -218,7 +218,7 @@ describe('replies of agents', () => {
     expect(await run('replies move', replyId, 'left')).toMatchObject({ ok: false });
   });
 
-  test('are a hundred at most, each with a place of its own', async () => {
+  test('allow a hundred at most, each with its own place', async () => {
     const free = 100 - (await listed()).length;
     const answers = await Promise.all(
       Array.from({ length: free + 2 }, () => operator.send(calls.addReply, { body: SAID })),

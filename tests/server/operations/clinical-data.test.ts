@@ -127,7 +127,7 @@ describe('the review of compiled data', () => {
     expect(await paracetamol()).toMatchObject({ state: 'CHANGED', review: PHARMACIST });
   });
 
-  it('is an operator’s alone', async () => {
+  it('requires an operator', async () => {
     const doctor = await server.signInAs('meera.iyer');
     const rule = await paracetamol();
     for (const refusal of [
@@ -139,7 +139,7 @@ describe('the review of compiled data', () => {
       expect(refusal).toMatchObject({ code: 'NOT_ALLOWED' });
   });
 
-  it('is a file that a spreadsheet does not calculate', async () => {
+  it('exports a file that a spreadsheet does not calculate', async () => {
     const note = '=SUM(1) is what our limit of a day should be';
     await operator.call(
       calls.reviewClinicalData,

@@ -35,7 +35,7 @@ describe('an erasure', () => {
     expect(audits.map(({ action }) => action)).toEqual(['ASK_ERASURE', 'ERASE']);
   });
 
-  test('is refused while a request is open', async () => {
+  test('refuses while a request is open', async () => {
     const { requestId: open } = await server.raise('LAB', { mrn: patient.mrn });
     await expect(askErasure(deps, { patientId: patient.id, reason: 'In writing' })).rejects.toMatchObject({
       body: { reason: 'PATIENT_IN_CARE' },
@@ -43,7 +43,7 @@ describe('an erasure', () => {
     await db.updateTable('request').set({ endedAt: clock.now() }).where('id', '=', open).execute();
   });
 
-  test('is refused while money is due back to the patient', async () => {
+  test('refuses while a refund is due to the patient', async () => {
     const patientId = await settledPatient(db);
     const { requestId } = await server.raise('LAB', { mrn: await mrnOf(patientId) });
     const order = (changed: object) =>

@@ -34,7 +34,7 @@ function proof(erasureId: string) {
 }
 
 describe('a demand for erasure', () => {
-  test('is recorded once, and waits for another operator', async () => {
+  test('records once, and needs another operator', async () => {
     const patientId = await settledPatient(db);
     const body = { patientId, reason: 'Demanded in writing' };
     const { erasures, stays } = await operator.call(calls.askErasure, { body });
@@ -49,7 +49,7 @@ describe('a demand for erasure', () => {
     expect(counts).toEqual({ OPEN: 1, ENDED: 0 });
   });
 
-  test('of another operator is carried out with password and a new code', async () => {
+  test('runs for another operator with password and a new code', async () => {
     const patientId = await settledPatient(db);
     const erasureId = await askErasure(deps, { patientId, reason: 'Demanded in writing' });
     const wrong = { erasureId, password: SEED_PASSWORD, secondFactor: wrongCode(secret, clock.now()) };
@@ -63,7 +63,7 @@ describe('a demand for erasure', () => {
     });
   });
 
-  test('is declined with a reason, and erases nothing', async () => {
+  test('can be declined with a reason, and erases nothing', async () => {
     const patientId = await settledPatient(db);
     const erasureId = await askErasure(deps, { patientId, reason: 'Demanded in writing' });
     const body = { erasureId, reason: 'A court asked for the record' };

@@ -35,7 +35,7 @@ const mmHg = (value: number) => ({
 const loinc = (code: string) => ({ coding: [{ system: 'http://loinc.org', code }] });
 
 describe('a home visit in an export', () => {
-  test('has a Task for each that was planned, of its Encounter and its order, and says whether it was done', async () => {
+  test('exports a Task for each planned visit, with Encounter and order, and whether it was done', async () => {
     const { anitha, serviceId, visitId } = await makeVisit(server);
     const planned = ofType((await exportedOf(serviceId)).bundle, 'Task');
     expect(planned.map(({ description, status }) => [description, status])).toEqual(
@@ -70,7 +70,7 @@ describe('a home visit in an export', () => {
 });
 
 describe('a blood pressure in an export', () => {
-  test('is one Observation with two components, a member of its set', async () => {
+  test('exports one Observation with two components, a member of its set', async () => {
     const { anitha, serviceId, visitId } = await makeVisit(server);
     await anitha.call(nurseVisitCalls.recordVisitVitals, vitalsOf(visitId));
     const { bundle } = await exportedOf(serviceId);
@@ -93,7 +93,7 @@ describe('a blood pressure in an export', () => {
     expect(members).toHaveLength(5);
   });
 
-  test('of which one value was taken says that the other one is not known', async () => {
+  test('marks the other value as unknown when one was taken', async () => {
     const { anitha, serviceId, visitId } = await makeVisit(server);
     const values = [{ code: 'SBP', value: 118 }];
     await anitha.call(nurseVisitCalls.recordVisitVitals, vitalsOf(visitId, { values }));
@@ -109,7 +109,7 @@ describe('a blood pressure in an export', () => {
 });
 
 describe('an export has what doctors and nurses wrote', () => {
-  test('of a case: what was found, and the marks on the body map', async () => {
+  test('includes the findings of a case and the marks on its body map', async () => {
     const requestId = await raiseCase(server, 'SKINCARE');
     const sana = await server.signInAs('sana.khan');
     await sana.call(requestCalls.takeRequest, { body: { requestId } });

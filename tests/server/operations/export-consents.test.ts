@@ -56,7 +56,7 @@ const coding = (system: string, code: string) => ({ coding: [{ system, code }] }
 const nowText = () => clock.now().toISOString();
 
 describe('the consents of an export', () => {
-  test('to a remote consultation are one resource an act; the last act says whether one is active', async () => {
+  test('exports a remote consent as one resource an act; the last act decides whether one is active', async () => {
     expect(await consentsToVisit()).toMatchObject([
       { status: 'active', policyRule: { text: expect.stringContaining('implied consent') as string } },
     ]);
@@ -107,7 +107,7 @@ describe('the consents of an export', () => {
     expect((await consentsToVisit()).map(({ status }) => status)).toEqual(Array(4).fill('inactive'));
   });
 
-  test('are no readings of a notice: these say which version was read, when and in which language', async () => {
+  test('separates readings of a notice, with version, time and language', async () => {
     const read = { kind: 'PRIVACY' as const, version: 1 };
     await patient.call(patientNoticeCalls.readNotice, { body: { ...read, language: 'hi' } });
     const bundle = await exported();
@@ -126,7 +126,7 @@ describe('the consents of an export', () => {
     expect(JSON.stringify(ofType(bundle, 'Consent'))).not.toContain('PRIVACY');
   });
 
-  test('to who reads the page name the person and no number, and end when they are revoked', async () => {
+  test('names each reader of a shared page without a number, and ends when revoked', async () => {
     const mobile = '98220 11224';
     const body = {
       clientId: randomUUID(),

@@ -145,7 +145,7 @@ async function exported(patientId = patient.id): Promise<Bundle> {
 }
 
 describe('the export of a patient', () => {
-  test('is a FHIR bundle: required elements are there, nothing is empty, each reference leads to an entry', async () => {
+  test('writes a FHIR bundle: required elements present, nothing empty, each reference resolved', async () => {
     const kinds = new Set<string>();
     const others = (await server.rows('patient')).slice(0, 40);
     for (const { id } of [patient, await visitedAtHome(), ...others]) {
@@ -156,7 +156,7 @@ describe('the export of a patient', () => {
     expect([...kinds].toSorted()).toEqual(Object.keys(REQUIRED));
   });
 
-  test('has every consultation, request, document, measurement and message, and the bytes of each file', async () => {
+  test('includes every consultation, request, document, measurement and message, and each file’s bytes', async () => {
     const bundle = await exported();
     const ownRows = async (table: 'consultation' | 'request' | 'document' | 'observation' | 'vitalSet') =>
       (await server.rows(table)).filter(({ patientId }) => patientId === patient.id);
@@ -222,7 +222,7 @@ describe('the export of a patient', () => {
     mustBeWhole(bundle);
   });
 
-  test('is the same by the command line, in a new file that its owner alone reads', async () => {
+  test('writes the same by the command line, to a new file that only its owner can read', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'wardline-export-')), 'patient.json');
     const run = () =>
       commands

@@ -65,7 +65,7 @@ const circumstances = (one: Resource, at: (to: Reference | undefined) => Resourc
 });
 
 describe('vital signs in an export', () => {
-  test('of a home visit have its time, patient, nurse and encounter, and so has each value', async () => {
+  test('take the time, patient, nurse and encounter of their home visit, and so does each value', async () => {
     const { anitha, mrn, serviceId, visitId } = await makeVisit(server);
     await anitha.call(nurseVisitCalls.reportHomeVisit, reportOf(visitId));
     const startedAt = clock.now().toISOString();
@@ -101,7 +101,7 @@ describe('vital signs in an export', () => {
     for (const value of values) expect(value && circumstances(value, at)).toMatchObject(expected);
   });
 
-  test('of a consultation have that as their encounter', async () => {
+  test('take their consultation as encounter', async () => {
     const set = (await server.rows('vitalSet')).find(({ consultationId }) => consultationId !== null);
     const visit = (await server.rows('consultation')).find(({ id }) => id === set?.consultationId);
     const { ofType, at } = await exported(set?.patientId ?? '');
@@ -115,7 +115,7 @@ describe('vital signs in an export', () => {
 });
 
 describe('the codes of an export', () => {
-  test('have their own systems: units of UCUM, diagnoses of ICD-10-CM, a blood group with its Rh', async () => {
+  test('use their own systems: UCUM for units, ICD-10-CM for diagnoses, a blood group with its Rh', async () => {
     const { anitha, mrn, visitId } = await makeVisit(server);
     await anitha.call(nurseVisitCalls.recordVisitVitals, vitalsOf(visitId));
     const patient = (await server.rows('patient')).find((row) => row.mrn === mrn);
@@ -166,7 +166,7 @@ describe('no period of an export ends before it begins', () => {
     ]);
   });
 
-  test('nor of a home visit that was done before its time: when it began is not known', async () => {
+  test('leaves the start of a home visit unknown that was done before its time', async () => {
     const { anitha, serviceId, visitId } = await makeVisit(server);
     await anitha.call(nurseVisitCalls.reportHomeVisit, reportOf(visitId, { visitStatus: 'DONE' }));
     const order = (await server.rows('request')).find(({ id }) => id === serviceId);

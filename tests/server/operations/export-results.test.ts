@@ -40,7 +40,7 @@ describe('a result in an export', () => {
     ['TROPI', 'less than 3', { value: 3, comparator: '<', unit: 'ng/L' }],
     ['TROPI', '<0.1 ng/mL', { value: 100, comparator: '<', unit: 'ng/L' }],
     ['K', '4.50', { value: 4.5, unit: 'mmol/L' }],
-  ])('has the quantity of %s %j and the typed text', async (code, text, valueQuantity) => {
+  ])('contains the quantity of %s %j and the typed text', async (code, text, valueQuantity) => {
     const observation = await exportedResult(code, text);
     expect(observation).toMatchObject({ valueQuantity, note: [{ text }] });
   });
@@ -49,7 +49,7 @@ describe('a result in an export', () => {
     ['DDIM', 'Not Detected', '260415000'],
     ['CRP', 'negative', '260385009'],
     ['HBSAG', 'Non-Reactive', '131194007'],
-  ])('has the code of %s %j beside its words', async (code, text, coded) => {
+  ])('contains the code of %s %j beside its words', async (code, text, coded) => {
     const observation = await exportedResult(code, text);
     expect(observation).toMatchObject({
       valueCodeableConcept: { coding: [{ system: SNOMED_CT, code: coded }], text },
@@ -61,7 +61,7 @@ describe('a result in an export', () => {
     ['WIDAL', '1:160'],
     ['K', 'see the report'],
     ['MP', 'P. vivax seen'],
-  ])('has the words of %s %j, which have no code', async (code, text) => {
+  ])('contains the words of %s %j, which have no code', async (code, text) => {
     expect(await exportedResult(code, text)).toMatchObject({ valueString: text });
   });
 

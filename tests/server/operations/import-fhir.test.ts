@@ -62,7 +62,7 @@ describe('a bundle of FHIR R4', () => {
     expect((await importList(server, operator, csv)).job).toMatchObject({ done: 1, added: 0, changed: 0 });
   });
 
-  test('has its faults named by the number of the entry and the path in it', async () => {
+  test('names each fault by the number of the entry and the path in it', async () => {
     const other = [{ system: 'https://hospital.example/mrn', value: 'MH-1' }];
     const { right, badLines, firstBadLines } = await check(
       bundle(

@@ -194,7 +194,7 @@ describe('the staff of a hospital as a bundle of FHIR R4', () => {
     expect(await server.rows('outgoing')).toHaveLength(sent);
   });
 
-  test('of a CSV file the clinics are of doctors alone, and must be there', async () => {
+  test('links CSV clinics to doctors only, and requires that they exist', async () => {
     const list = listFile(
       'STAFF',
       'role,user_name,name,email,mobile,clinics',

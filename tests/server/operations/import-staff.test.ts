@@ -92,7 +92,7 @@ describe('an import of staff', () => {
     expect(await server.rows('outgoing')).toHaveLength(sent);
   });
 
-  test('who was added was added by the operator who started it', async () => {
+  test('names the operator who started it as author of each person', async () => {
     const added = (await server.rows('audit')).filter(({ action }) => action === 'ADD_STAFF');
     expect(added.map(({ who }) => who)).toEqual(Array(2).fill(`operator:${operator.userId}`));
   });

@@ -100,7 +100,7 @@ describe('an operator', () => {
     expect(await job()).toMatchObject({ state: 'CANCELLED', changed: 500 });
   });
 
-  test('is named in the audit for each row that their import wrote', async () => {
+  test('appears in the audit for each row that their import wrote', async () => {
     await start(csv(rowOf(5001)));
     await continueImport(server.deps, RUN_ON);
     const patient = (await server.rows('patient')).find(({ mrn }) => mrn === 'IMP-5001');

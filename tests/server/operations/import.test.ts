@@ -179,7 +179,7 @@ describe('an import of patients', () => {
     expect(await server.rows('importJob')).toHaveLength(6);
   });
 
-  test('of two starts at once, one is refused', async () => {
+  test('refuses one of two that start at once', async () => {
     const answers = await Promise.all(
       [csv(rowOf(1)), csv(rowOf(2))].map((list) => operator.send(calls.startImport, list)),
     );
@@ -228,7 +228,7 @@ describe('an import that is interrupted', () => {
     expect(await audited('CORRECT')).toBe(corrected + COUNT);
   });
 
-  test('that cannot continue, it ends, keeps what it wrote, and its file is removed', async () => {
+  test('ends when it cannot continue, keeps what it wrote, and removes its file', async () => {
     await start(csv(...rowsOf(COUNT, '4 Baner Road')));
     const key = await fileKeyOf();
     for (let tries = 0; tries < 7; tries += 1) {

@@ -25,7 +25,7 @@ const added = async (more: object = {}) =>
   (await operator.call(calls.addLab, { body: { ...SAID, ...more } })).labId;
 
 describe('labs', () => {
-  test('are added, changed, taken out of use and put back; what was recorded before is kept, with who changed it', async () => {
+  test('can be added, changed, retired and restored; history keeps the earlier record and the author', async () => {
     const labId = await added();
     expect(await labOf(labId)).toEqual({ id: labId, ...SAID, isInUse: true, version: 1 });
     server.clock.advance(1);
@@ -49,7 +49,7 @@ describe('labs', () => {
       expect(await audited(action)).toEqual([labId]);
   });
 
-  test('are listed by name, those out of use last', async () => {
+  test('list by name, retired ones last', async () => {
     const [last, first, retired] = [
       await added({ name: 'zenith Labs' }),
       await added({ name: 'Zeal Labs' }),
@@ -60,7 +60,7 @@ describe('labs', () => {
     expect(ids).toEqual([first, last, retired]);
   });
 
-  test('are not changed over what was not read, and need a name, a place and a phone number', async () => {
+  test('refuse a stale change, and need a name, a place and a phone number', async () => {
     const labId = await added();
     await operator.call(calls.changeLab, { body: { labId, version: 1, ...SAID } });
     const stale = { labId, version: 1 };
@@ -83,7 +83,7 @@ describe('labs', () => {
       });
   });
 
-  test('are the same from the command line', async () => {
+  test('behave the same on the command line', async () => {
     const { lines } = await run('lab add', ' Sahyadri Labs ', '3 FC Road', 'Pune', '9812300418', 'none');
     const [labId = ''] = lines;
     expect(await labOf(labId)).toMatchObject({ name: 'Sahyadri Labs', accreditation: null, isInUse: true });
@@ -101,7 +101,7 @@ describe('labs', () => {
   });
 });
 
-test('are 500 at most', async () => {
+test('allow 500 at most', async () => {
   const free = 500 - (await listed()).length;
   await server.db
     .insertInto('partnerLab')

@@ -34,7 +34,7 @@ describe('an adjustment', () => {
     ]);
   });
 
-  it('is not made over one that was not read, and of two at once one is made', async () => {
+  it('refuses a stale change, and accepts one of two at once', async () => {
     const answers = await Promise.all(
       (['NEVER', 'FOLLOW_UP'] as const).map((use) =>
         operator.send(calls.adjustMedicine, adjustment(PARACETAMOL, { use })),
@@ -47,14 +47,14 @@ describe('an adjustment', () => {
     });
   });
 
-  it.each(['', 'ok', 'xxx xxx xxx'])('is not made for the reason “%s”', async (reason) => {
+  it.each(['', 'ok', 'xxx xxx xxx'])('refuses the reason “%s”', async (reason) => {
     expect(await operator.refusal(calls.adjustMedicine, adjustment(PARACETAMOL, { reason }))).toMatchObject({
       code: 'BAD_INPUT',
       fields: [{ path: 'reason' }],
     });
   });
 
-  it('is of a medicine that there is', async () => {
+  it('requires an existing medicine', async () => {
     expect(
       await operator.refusal(calls.adjustMedicine, {
         body: { ...adjustment(PARACETAMOL).body, route: 'OTIC' },
@@ -67,7 +67,7 @@ describe('an adjustment', () => {
     ).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is made by an operator alone', async () => {
+  it('requires an operator', async () => {
     const adjusting = adjustment(PARACETAMOL);
     for (const name of ['meera.iyer', 'anitha.nair']) {
       const who = await server.signInAs(name);
@@ -78,7 +78,7 @@ describe('an adjustment', () => {
 });
 
 describe('the list of medicines', () => {
-  it('has each medicine by route once, in pages, and counts the parts', async () => {
+  it('lists each medicine by route once, in pages, and counts the parts', async () => {
     await lists.adjust(PARACETAMOL);
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -107,7 +107,7 @@ describe('the list of medicines', () => {
     ]);
   });
 
-  it('is searched by brand, and filtered by the list that counts', async () => {
+  it('searches by brand, and filters by the list in force', async () => {
     await lists.adjust(PARACETAMOL);
     const prohibited = await operator.call(calls.medicineAdjustments, {
       query: { search: 'crocin', part: 'PROHIBITED' },

@@ -89,7 +89,7 @@ describe('a merge is refused', () => {
       });
   });
 
-  test('of a mother and her child, of two birth dates, sexes or blood groups, of one record, and of a merged one', async () => {
+  test('refuses mother and child, differing birth date, sex or blood group, one record, and a merged one', async () => {
     const [one, other] = two();
     const [{ id: mother }, { id: child }] = [await rowOf(one), await rowOf(other)];
     await db
@@ -139,7 +139,7 @@ describe('an undo', () => {
     expect(await refusedUndo(mergeId)).toMatchObject({ code: 'CHANGED_MEANWHILE' });
   });
 
-  test('is refused when an allergy was recorded since, or a result of an order that came with it', async () => {
+  test('refuses when an allergy was recorded since, or a result of an order that came with it', async () => {
     const [kept, merged] = two();
     const { requestId } = await server.raise('LAB', { mrn: merged });
     const { mergeId } = await merge(kept, merged);
@@ -233,7 +233,7 @@ describe('vital signs of a home visit', () => {
     await mustBeOf(merged, ofMerged);
   });
 
-  test('that were taken since at a visit that would go back refuse the undo', async () => {
+  test('refuse the undo when taken since at a visit that would be moved back', async () => {
     const [kept, merged] = two();
     const [ofSurvivor, ofMerged] = [await measured(kept), await measured(merged)];
     const { mergeId } = await merge(kept, merged);
@@ -246,7 +246,7 @@ describe('vital signs of a home visit', () => {
     await mustBeOf(merged, ofMerged);
   });
 
-  test('and a doctor who was asked at one go with it and back; asked since, they refuse the undo', async () => {
+  test('move with the doctor who was asked, and refuse the undo when asked since', async () => {
     const [kept, merged] = two();
     const { anitha, visitId } = await measured(merged);
     const ask = () => anitha.call(nurseVisitCalls.askDoctor, askOf(visitId));

@@ -44,7 +44,7 @@ beforeAll(async () => {
 const report = (query: object = {}) => operator.call(overrideReportCalls.overrideReport, { query });
 
 describe('the report of overridden warnings', () => {
-  it('has each with its reason, prescriber and hub, and without the patient', async () => {
+  it('lists each with reason, prescriber and hub, and without the patient', async () => {
     const { items, counts, total } = await report();
     expect(total).toBe(1);
     expect(counts).toMatchObject({ INTERACTION: 1, DOSE: 0 });
@@ -76,7 +76,7 @@ describe('the report of overridden warnings', () => {
     [{ from: '2000-01-01' }, 1],
   ])('of %o has %i', async (query, total) => expect((await report(query)).total).toBe(total));
 
-  it('is a file that a spreadsheet does not calculate', async () => {
+  it('exports a file that a spreadsheet does not calculate', async () => {
     const { csv } = await operator.call(overrideReportCalls.overrideFile, { query: {} });
     const [head, row] = csv.split('\r\n');
     expect(head).toContain('Day,Hub,Prescriber');
@@ -84,7 +84,7 @@ describe('the report of overridden warnings', () => {
     expect(csv).not.toContain(v.consultation.patient.name);
   });
 
-  it('is an operator’s alone', async () => {
+  it('requires an operator', async () => {
     expect(await v.doctor.refusal(overrideReportCalls.overrideReport, { query: {} })).toMatchObject({
       code: 'NOT_ALLOWED',
     });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const overview = async () => (await operator.call(overviewCalls.operationsOverview, {})).overview;
 
-test('what waits is counted by kind and hub, from the longest wait, until it is accepted', async () => {
+test('counts waiting requests by kind and hub, from the longest wait, until accepted', async () => {
   const before = await overview();
   const asked = { hubKey: 'wardline_baner' };
   const { requestId } = await server.raise('TALK_TO_NURSE', asked);
@@ -46,7 +46,7 @@ test('a nurse who logs out is no longer here', async () => {
   expect((await overview()).hubs.map(({ nurses }) => nurses)).not.toContain(1);
 });
 
-test('what was given up is counted for a week, and no text or number is told', async () => {
+test('counts abandoned messages for a week without revealing text or number', async () => {
   const row = {
     channel: 'SMS',
     recipient: '+919812399999',

@@ -41,7 +41,7 @@ const run = (name: string, ...args: string[]) =>
   commands.find((command) => command.name === name)?.run(server.deps, args);
 
 describe('patients', () => {
-  test('are found by name with a slip, MRN, mobile and birth date; who was found is audited', async () => {
+  test('can be found by name with a slip, MRN, mobile and birth date; the search is audited', async () => {
     const row = await patientOf('204301');
     const [first = '', ...rest] = row.name.split(' ');
     const slip = [first.replace(/(.)(.)$/, '$2$1'), ...rest].join(' ');
@@ -69,7 +69,7 @@ describe('patients', () => {
     expect((await operator.call(calls.findPatients, { body: {} })).items).toEqual([]);
   });
 
-  test('are read without anything clinical, with how much belongs to them; the reading is audited', async () => {
+  test('show nothing clinical, but how much belongs to them; reading is audited', async () => {
     const row = await patientOf('204301');
     const before = await read(row.id);
     await server.raise('TALK_TO_NURSE');
@@ -87,7 +87,7 @@ describe('patients', () => {
 });
 
 describe('a correction', () => {
-  test('is written with its reason, before and after; a new birth date is to be confirmed again', async () => {
+  test('records reason, before and after; a new birth date needs confirmation', async () => {
     const { id, bornOn } = await patientOf('204302');
     await server.db.updateTable('patient').set({ ageConfirmed: true }).where('id', '=', id).execute();
     const record = await read(id);
@@ -113,7 +113,7 @@ describe('a correction', () => {
     expect(items.map((found) => found.id)).toContain(id);
   });
 
-  test('of a record that was changed since it was read is refused', async () => {
+  test('refuses a record that was changed since it was read', async () => {
     const { id } = await patientOf('204303');
     const record = await read(id);
     await server.db.updateTable('patient').set({ mobile: '+919812300999' }).where('id', '=', id).execute();
@@ -123,7 +123,7 @@ describe('a correction', () => {
     expect((await patientOf('204303')).name).toBe(record.name);
   });
 
-  test('of the MRN takes none that another record has; a birth date in the future is refused', async () => {
+  test('refuses the MRN of another record and a birth date in the future', async () => {
     const record = await read((await patientOf('204304')).id);
     expect(await operator.refusal(calls.correctPatient, correction(record, { mrn: '204301' }))).toMatchObject(
       { fields: [{ path: 'mrn', reason: 'MRN_TAKEN' }] },
@@ -138,7 +138,7 @@ describe('a correction', () => {
     expect(patient.mrn).toBe('MH-1');
   });
 
-  test('of the mobile ends the links that went to the old number, which is told', async () => {
+  test('ends the links sent to the old number when the mobile changes, and notifies that number', async () => {
     const { id } = await patientOf('204305');
     const { requestId } = await server.raise('LAB', { mrn: '204305' });
     const now = server.clock.now();

@@ -59,7 +59,7 @@ const dueTo = async (userName: string) =>
   (await operator.call(payoutsAdminCalls.payouts, {})).due.find((row) => row.userName === userName);
 
 describe('a refund', () => {
-  test('of what is due leaves the price, is told to the patient, and is on the order with its reason', async () => {
+  test('keeps the price when due, informs the patient, and shows on the order with its reason', async () => {
     const { serviceNumber, details, callback } = await paidOrder();
     const [paid] = (await details()).paymentLinks;
     await callback({ paymentLinkId: paid?.id ?? '', utr: 'AGAIN', amountPaise: 97_000, outcome: 'PAID' });
@@ -85,7 +85,7 @@ describe('a refund', () => {
     });
   });
 
-  test('of more than is due reduces the price, in part or in whole, and never more than was paid', async () => {
+  test('reduces the price beyond what is due, in part or in whole, and never above what was paid', async () => {
     const { serviceNumber } = await paidOrder();
     await refund(serviceNumber, '70.50');
     expect(await moneyOf(serviceNumber)).toMatchObject({
@@ -106,7 +106,7 @@ describe('a refund', () => {
     });
   });
 
-  test('is recorded once for its reference', async () => {
+  test('records once per reference', async () => {
     const { serviceNumber } = await paidOrder();
     const body = { serviceNumber, rupees: '1', reason, reference: 'once-1' };
     await operator.call(calls.recordRefund, { body });
@@ -116,7 +116,7 @@ describe('a refund', () => {
     });
   });
 
-  test('of a visit takes the provider’s share back, from the next payout when it was paid out', async () => {
+  test('takes the provider’s share back, from the next payout when it was paid out', async () => {
     const before = (await dueTo(DOCTOR))?.netPaise ?? 0;
     const one = await paidVisit('204311');
     const share = splitFee(120_000).netPaise;
@@ -144,7 +144,7 @@ describe('a discount', () => {
     expect(await told('BILL_REDUCED', serviceNumber)).toBe(1);
   });
 
-  test('of the whole leaves nothing to ask for: no link is sent', async () => {
+  test('sends no link when it covers the whole amount', async () => {
     const { serviceId, serviceNumber } = await orderTests(server);
     await operator.call(calls.giveDiscount, { body: { serviceNumber, rupees: '970', reason } });
     const agent = await orderCalls(server, () => serviceId).agent();

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe('a payout', () => {
-  test('is due to the paisa, with its lines and without a patient', async () => {
+  test('lists what is due to the paisa, with its lines and without a patient', async () => {
     const patients = await server.rows('patient');
     const fees = [33_333, 12_507, 99_999];
     for (const fee of fees) await earn(DOCTOR, fee);
@@ -36,7 +36,7 @@ describe('a payout', () => {
     expect((await run('payout lines', DOCTOR))?.lines).toHaveLength(3);
   });
 
-  test('is recorded with the amount of the statement, and no other to the paisa', async () => {
+  test('records only the amount of the statement, exact to the paisa', async () => {
     await earn(DOCTOR, 1_000_001);
     const { netPaise } = (await dueOf(DOCTOR))!;
     for (const paise of [netPaise - 1, netPaise + 1])
@@ -64,7 +64,7 @@ describe('a payout', () => {
     expect((await run('payout recorded'))?.lines[0]).toContain(`HDFC-1  ${DOCTOR}`);
   });
 
-  test('is recorded also when a patient has paid since the transfer: the newer fee stays due', async () => {
+  test('records also when a patient has paid since the transfer: the newer fee stays due', async () => {
     for (const fee of [50_000, 30_000]) {
       await earn(DOCTOR, fee);
       clock.advance(60);
@@ -80,7 +80,7 @@ describe('a payout', () => {
     expect((await payouts()).recorded).toMatchObject([{ utr: 'LATE-1', netPaise, lines: 2 }]);
   });
 
-  test('has a reference that no other has, also of those before there was a list of them', async () => {
+  test('requires a unique reference, also among older payouts', async () => {
     await earn(DOCTOR, 50_000);
     await earn(OTHER, 50_000);
     const rupees = rupeesOf((await dueOf(DOCTOR))!.netPaise);
@@ -96,7 +96,7 @@ describe('a payout', () => {
     expect(await dueOf(OTHER)).toMatchObject({ lines: 1 });
   });
 
-  test('that two operators record at once is recorded once', async () => {
+  test('records once when two operators record at once', async () => {
     await earn(DOCTOR, 50_000);
     const rupees = rupeesOf((await dueOf(DOCTOR))!.netPaise);
     const tries = await Promise.allSettled(
@@ -117,7 +117,7 @@ describe('a payout', () => {
     expect((await server.rows('earning')).filter(({ state }) => state === 'PAID')).toHaveLength(1);
   });
 
-  test('is also due to a doctor with a disabled account', async () => {
+  test('includes a doctor with a disabled account', async () => {
     await earn(OTHER, 50_000);
     const rupees = rupeesOf((await dueOf(OTHER))!.netPaise);
     const { userId } = who(OTHER);
@@ -140,7 +140,7 @@ describe('a bank account', () => {
     });
   }
 
-  test('that changed is to be checked, and takes no transfer of the console until then', async () => {
+  test('needs a check after a change, and takes no transfer of the console until then', async () => {
     expect(await banks()).toEqual([]);
     await change('50100234560042');
     await earn(DOCTOR, 50_000);
@@ -169,7 +169,7 @@ describe('a bank account', () => {
     expect(await banks()).toHaveLength(1);
   });
 
-  test('that is not checked, or that is not there, has the command line warn', async () => {
+  test('makes the command line warn when it is unchecked or missing', async () => {
     await db.deleteFrom('bankDetail').execute();
     await earn(DOCTOR, 50_000);
     const rupees = rupeesOf((await dueOf(DOCTOR))!.netPaise);
@@ -187,7 +187,7 @@ describe('a bank account', () => {
     expect((await run('payout record', DOCTOR, rupees, 'HDFC-9'))?.lines).toHaveLength(1);
   });
 
-  test('is marked as changed for 30 days', async () => {
+  test('shows as changed for 30 days', async () => {
     await earn(DOCTOR, 50_000);
     const marked: (boolean | undefined)[] = [];
     for (const days of [29, 31]) {
@@ -198,7 +198,7 @@ describe('a bank account', () => {
     expect(marked).toEqual([true, false]);
   });
 
-  test('are checked oldest first', async () => {
+  test('list for checking oldest first', async () => {
     await db.deleteFrom('bankDetail').execute();
     await saveAccount(OTHER, { verified: false });
     clock.advance(60);
@@ -218,7 +218,7 @@ describe('the account number in whole', () => {
   });
   const code = () => appCode(secret, clock.now());
 
-  test('is shown for the password and a code, each time once, and audited', async () => {
+  test('requires password and a code, each time once, and is audited', async () => {
     const before = await audited('SHOW_BANK_ACCOUNT');
     const wrong = wrongCode(secret, clock.now());
     expect(await operator.refusal(calls.showBankAccount, show({ secondFactor: wrong }))).toMatchObject({
@@ -239,7 +239,7 @@ describe('the account number in whole', () => {
     expect(await run('bank account', DOCTOR)).toEqual({ ok: true, lines: ['50100234567891'] });
   });
 
-  test('is shown a limited number of times a day', async () => {
+  test('shows a limited number of times a day', async () => {
     const day = clock.now().toISOString().slice(0, 10);
     const key = `bank accounts shown to ${operator.userId}`;
     await db.insertInto('dailyCount').values({ key, day, count: BANK_SHOWN_A_DAY }).execute();

@@ -43,7 +43,7 @@ describe('an operator’s session', () => {
 });
 
 describe('people', () => {
-  test('are found by name, number and registration, in parts that add up', async () => {
+  test('can be found by name, number and registration, in parts that add up', async () => {
     const all = await operator.call(calls.people, { query: {} });
     const { ALL, PROVIDERS, NURSES, AGENTS, OPERATORS, DISABLED } = all.counts;
     expect(ALL).toBe(PROVIDERS + NURSES + AGENTS + OPERATORS + DISABLED);
@@ -60,7 +60,7 @@ describe('people', () => {
     expect(new Set(nurses.items.map(({ role }) => role))).toEqual(new Set(['nurse']));
   });
 
-  test('are read page by page, each once', async () => {
+  test('list page by page, each once', async () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
@@ -118,7 +118,7 @@ describe('people', () => {
     expect(await personOf('deepa.pawar')).toMatchObject({ id: userId, isInvited: false });
   });
 
-  test('are disabled with a reason: sessions end, their requests ring again, the last operator stays', async () => {
+  test('need a reason to be disabled: sessions end, requests ring again, the last operator stays', async () => {
     const nurse = await server.signInAs('jyoti.solanki');
     const { requestId } = await server.raise('TALK_TO_NURSE', { hubKey: 'wardline_baner' });
     await nurse.call(requestCalls.takeRequest, { body: { requestId } });
@@ -203,7 +203,7 @@ describe('people', () => {
     });
   });
 
-  test('who register are seen with their papers, and approved or refused', async () => {
+  test('show their papers when registering, and can be approved or refused', async () => {
     const { items } = await operator.call(calls.people, { query: { part: 'TO_VERIFY' } });
     const [waiting] = items;
     if (!waiting) throw new Error('the seeded hospital has a registration');

@@ -145,14 +145,14 @@ const listed = async (state: 'PLANNED' | 'HELD' | 'DELETED'): Promise<string[]> 
   (await server.rows('recordEnd')).filter((row) => row.state === state).map((row) => row.patientId);
 
 describe('a record', () => {
-  test('is kept for good until an operator sets a period', async () => {
+  test('stays for good until an operator sets a period', async () => {
     clock.advance(20 * YEAR);
     operator = await signInAgain();
     await deleteEndedRecords(deps);
     expect(await listed('PLANNED')).toEqual([]);
   });
 
-  test('is planned to be deleted when its period has ended, not a child’s, an open, a paid, a merged one or one with a hold', async () => {
+  test('expires with its period, except for a child, an open, paid, merged or held record', async () => {
     const born = new Date(clock.now().getTime() - 20 * YEAR * 1000).toISOString().slice(0, 10);
     await sql`update patient set born_on = ${born} where id = ${child}`.execute(db);
     const order = await server.raise('LAB', { mrn: await mrnOf(paid) });
@@ -183,7 +183,7 @@ describe('a record', () => {
     for (const id of [child, paid, open, merged, intoHeld]) expect(planned).not.toContain(id);
   });
 
-  test('is deleted thirty days later: of the patient nothing is left, and numbers and sums stay', async () => {
+  test('disappears thirty days later: no patient data is left, and numbers and sums stay', async () => {
     await operator.call(calls.holdRecord, { body: { patientId: held, reason: 'A court asked for it' } });
     await writeCanaries(gone);
     const before = await rowsOf(gone);
@@ -218,7 +218,7 @@ describe('a record', () => {
     expect((await listed('HELD')).toSorted()).toEqual([held, mergedHeld].toSorted());
   });
 
-  test('that is released is planned again for thirty days later, and stays where care began again', async () => {
+  test('gets a new thirty-day plan when released, and stays where care began again', async () => {
     await operator.call(calls.releaseRecord, { body: { patientId: held } });
     clock.advance(DAY);
     operator = await signInAgain();

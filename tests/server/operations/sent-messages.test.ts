@@ -37,7 +37,7 @@ const BOOKED = { notification: 'APPOINTMENT_BOOKED', language: 'en' as const };
 const save = (text: string, templateId = '') => ({ body: { ...BOOKED, text, templateId } });
 
 describe('messages', () => {
-  test('are listed by state and event, with the end of the number and no text', async () => {
+  test('list by state and event, with the end of the number and no text', async () => {
     await patient.book();
     const [row] = await server.rows('outgoing');
     const { items, counts } = await list();
@@ -55,7 +55,7 @@ describe('messages', () => {
     expect((await run('message list', 'sent'))?.lines[0]).toMatch(/APPOINTMENT_BOOKED {2}SENT {2}tries 1/);
   });
 
-  test('of the night are held, and expired ones are no failures of the gateway', async () => {
+  test('hold at night, and expired ones are no failures of the gateway', async () => {
     const row = { channel: 'SMS', recipient: '+919812345678', subject: '', text: 'x' } as const;
     const at = clock.now();
     const heldUntil = new Date(at.getTime() + 60_000);
@@ -74,7 +74,7 @@ describe('messages', () => {
     ]);
   });
 
-  test('that failed are sent again at a word of the operator, and then for a day', async () => {
+  test('resend after a failure when the operator asks, and then for a day', async () => {
     sms.answers = 400;
     await patient.book();
     await deliverDue(deps);
@@ -125,7 +125,7 @@ describe('the words', () => {
     );
   const NEW = '{product}: {doctor} expects you on {when}.';
 
-  test('that an operator changes are those of the next message, with the id of their registration', async () => {
+  test('apply to the next message when changed, with the id of their registration', async () => {
     expect(await textOf()).toMatchObject({ edited: null, needs: ['when'] });
     await operator.call(calls.saveMessageText, save(NEW, '1107160000000001'));
     expect(await textOf()).toMatchObject({ edited: NEW, templateId: '1107160000000001' });
@@ -137,7 +137,7 @@ describe('the words', () => {
     expect(await audited('SAVE_MESSAGE_TEXT')).toEqual([`operator:${operator.userId}`]);
   });
 
-  test('are refused with a value that does not exist, and without one that is needed', async () => {
+  test('refuse an unknown value, and a missing required one', async () => {
     const refused = async (text: string) => operator.refusal(calls.saveMessageText, save(text));
     expect(await refused('Come on {when}, {patient}')).toMatchObject({
       fields: [{ path: 'text', reason: 'TEXT_VALUE_UNKNOWN', params: { name: 'patient' } }],
@@ -150,7 +150,7 @@ describe('the words', () => {
     expect(await operator.refusal(calls.saveMessageText, { body })).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('of the original are restored, and the id of their registration stays', async () => {
+  test('return to the original, and the id of their registration stays', async () => {
     await operator.call(calls.saveMessageText, save(NEW, '1107'));
     await operator.call(calls.saveMessageText, save('', '1107'));
     expect(await textOf()).toMatchObject({ edited: null, templateId: '1107' });
@@ -159,7 +159,7 @@ describe('the words', () => {
     expect((await server.rows('outgoing'))[0]?.text).toContain('your video appointment with');
   });
 
-  test('are tried on the operator’s own number, with examples', async () => {
+  test('go to the operator’s own number as a trial, with examples', async () => {
     await operator.call(calls.saveMessageText, save(NEW));
     await operator.call(calls.testMessage, { body: BOOKED });
     const { mobile } = await db
@@ -174,7 +174,7 @@ describe('the words', () => {
     expect(await audited('TEST_MESSAGE')).toHaveLength(1);
   });
 
-  test('are changed and tried by the command line in the same way', async () => {
+  test('change and try out by the command line in the same way', async () => {
     expect((await run('message text', 'APPOINTMENT_BOOKED', 'en', 'Come soon.'))?.lines).toEqual([
       'The text needs {when}.',
     ]);

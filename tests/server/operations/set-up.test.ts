@@ -38,7 +38,7 @@ describe('a store without an operator', () => {
     });
   });
 
-  test('is set up by no one without its newest key', async () => {
+  test('requires its newest key to be set up', async () => {
     const first = keyOf(await offerSetUp(deps));
     const second = keyOf(await offerSetUp(deps));
     for (const key of ['guessed', first]) {
@@ -109,7 +109,7 @@ describe('a store without an operator', () => {
     expect(settled.PLACE).toBe('By the environment');
   });
 
-  test('is then set up by no one: no new key, and none that works', async () => {
+  test('refuses a second set-up: no new key, and no old one works', async () => {
     expect(await offerSetUp(deps)).toBeUndefined();
     expect(await portal.call(calls.setUpState, { query: undefined })).toMatchObject({ isNeeded: false });
     expect(await portal.refusal(calls.checkSetUp, { body: { key: 'any', setUp } })).toMatchObject({

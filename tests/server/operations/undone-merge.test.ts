@@ -81,7 +81,7 @@ async function live(
 }
 
 describe('a merge', () => {
-  test('that is undone gives the store back, row for row', async () => {
+  test('restores the store row for row when undone', async () => {
     await fc.assert(
       fc.asyncProperty(life, life, async (ofSurvivor, ofMerged) => {
         const [kept, merged] = two();

@@ -57,7 +57,7 @@ const toldOf = async (requestId: string, type: string) =>
     .flatMap(({ audience }) => audience);
 
 describe('a nurse at a home visit asks a doctor', () => {
-  test('of the hub of the order: doctors are alerted and count it, and both histories name her', async () => {
+  test('alerts doctors of the order’s hub, who count it, and both histories name her', async () => {
     const counted = async () =>
       (await doctor.call(requestCalls.dashboardMenuStatus, {})).agentDashboardMenuStatus.talkToDocReq;
     const before = await counted();
@@ -94,7 +94,7 @@ describe('a nurse at a home visit asks a doctor', () => {
     expect(audits.map(({ action }) => action)).toContain('ASK_DOCTOR');
   });
 
-  test('of her own visit alone: a colleague’s is as one that does not exist', async () => {
+  test('allows only her own visit; a colleague’s gets NOT_FOUND', async () => {
     expect(await mary.refusal(calls.askDoctor, ask())).toEqual(
       await mary.refusal(calls.askDoctor, ask({ visitId: randomUUID() })),
     );
@@ -139,7 +139,7 @@ describe('a nurse at a home visit asks a doctor', () => {
 });
 
 describe('a doctor can be asked', () => {
-  test('from a visit that was done today, not from one that was done before', async () => {
+  test('works from a visit that was done today, not from an older one', async () => {
     await anitha.call(calls.reportHomeVisit, reportOf(visitId, { visitStatus: 'DONE' }));
     await anitha.call(calls.askDoctor, ask());
     await endOf((await asked()).id);
@@ -154,7 +154,7 @@ describe('a doctor can be asked', () => {
     });
   });
 
-  test('from no visit that was not possible, and of no order that has ended', async () => {
+  test('refuses a visit that was not possible, and an order that has ended', async () => {
     const notes = 'No one opened';
     await anitha.call(calls.reportHomeVisit, reportOf(visitId, { visitStatus: 'MISSED', notes }));
     expect(await anitha.refusal(calls.askDoctor, ask())).toMatchObject({ reason: 'VISIT_OVER' });
@@ -168,7 +168,7 @@ describe('a doctor can be asked', () => {
 });
 
 describe('the doctor who accepts it', () => {
-  test('is named to the nurse, who is told when it is taken, returned and taken again', async () => {
+  test('appears by name to the nurse, who hears when it is taken, returned and taken again', async () => {
     await anitha.call(calls.askDoctor, ask());
     const { id } = await asked();
     await take(id);

@@ -65,7 +65,7 @@ const auditOf = (id: string, action: string) =>
     .execute();
 
 describe('an order is assigned', () => {
-  test('by an operator, waiting or not: the agent is alerted until they begin it, and history and audit say who', async () => {
+  test('lets an operator assign it, waiting or not: the agent is alerted until they begin, history and audit name both', async () => {
     const id = await raised();
     expect(await refusals(give(operator, farhan, id))).toEqual([null]);
     expect(await orderOf(id)).toMatchObject({ status: 'ACCEPTED', takenBy: farhan.userId });
@@ -90,7 +90,7 @@ describe('an order is assigned', () => {
     expect(await orderOf(id)).toMatchObject({ version: version + 1 });
   });
 
-  test('by its agent alone to a colleague of the hub, and the pages of both are told', async () => {
+  test('lets only its agent pass it to a colleague of the hub, and both pages update', async () => {
     const id = await accepted();
     expect(await refusals(give(priya, priya, id))).toEqual(['NOT_ALLOWED']);
     expect(await refusals(give(farhan, priya, id))).toEqual([null]);
@@ -105,7 +105,7 @@ describe('an order is assigned', () => {
     });
   });
 
-  test('to no agent of the neighbour’s hub, of other kinds, or with a disabled account', async () => {
+  test('refuses agents of a neighbouring hub, of other kinds, or with a disabled account', async () => {
     const id = await accepted();
     for (const [who, to] of [
       [operator, leela],
@@ -190,7 +190,7 @@ describe('a home visit', () => {
     body: { requestId, visitId, agentUserId },
   });
 
-  test('is given to an agent of home care, who is alerted; by its agent, its order’s, and an operator', async () => {
+  test('goes to an agent of home care, who is alerted; by its agent, its order’s, or an operator', async () => {
     const id = await accepted('HOME_CARE');
     const visitId = await planned(id, farhan);
     expect(await priya.refusal(calls.assignHomeVisit, giveVisit(id, visitId, priya))).toMatchObject({
@@ -242,7 +242,7 @@ describe('a home visit', () => {
 });
 
 describe('the operator’s list of orders', () => {
-  test('has those of every hub, by kind and agent or unassigned, without what was ordered', async () => {
+  test('includes every hub, by kind and agent or unassigned, without what was ordered', async () => {
     const [lab, neighbours] = [await accepted(), await raised('LAB', 'wardline_andheri')];
     const idsOf = async (body: object) =>
       (await operator.call(calls.ordersToAssign, { body: { search: '204310', ...body } })).items.map(

@@ -38,7 +38,7 @@ describe('home visits', () => {
     },
   });
 
-  test('are planned once a clientId, then changed by version', async () => {
+  test('plans once per clientId, then changes by version', async () => {
     await partTime.call(homeCareCalls.saveHomeVisit, visit());
     const { service } = await partTime.call(homeCareCalls.saveHomeVisit, visit());
     expect(service.visits).toMatchObject([
@@ -70,7 +70,7 @@ describe('home visits', () => {
     expect(await partTime.refusal(homeCareCalls.saveHomeVisit, visit())).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('are seen, not changed, by providers who administer home care', async () => {
+  test('allows providers who administer home care to see, not to change', async () => {
     await partTime.call(homeCareCalls.saveHomeVisit, visit());
     const { items } = await lata.call(homeCareCalls.providerHomeCare, { body: { limit: 200 } });
     expect(items.find((item) => item.id === serviceId)?.may).toEqual(['open']);

@@ -28,7 +28,7 @@ async function newChats(userName = 'farhan.shaikh') {
 }
 
 describe('new messages of patients', () => {
-  test('are counted for each order until an agent has read them', async () => {
+  test('count per order until an agent has read them', async () => {
     const before = await newChats();
     expect(before.chat).toBeUndefined();
     await write('When do you come?');
@@ -43,7 +43,7 @@ describe('new messages of patients', () => {
     expect(await newChats()).toMatchObject({ chat: undefined, total: before.total });
   });
 
-  test('of the desk, or of an agent to the patient, are not new', async () => {
+  test('exclude messages of the desk, and of an agent to the patient', async () => {
     const agent = await server.signInAs('farhan.shaikh');
     for (const channel of ['CUSTOMER', 'DESK'] as const)
       await agent.call(serviceCalls.chatReply, {
@@ -52,7 +52,7 @@ describe('new messages of patients', () => {
     expect((await newChats('priya.dutta')).chat).toBeUndefined();
   });
 
-  test('of another hub are not there, unless the agent has the order', async () => {
+  test('exclude another hub, unless the agent has the order', async () => {
     await write('When do you come?');
     const { total } = await newChats();
     const agent = await server.signInAs('farhan.shaikh');
@@ -67,7 +67,7 @@ describe('new messages of patients', () => {
     expect(await newChats()).toMatchObject({ chat: undefined, total: total - 1 });
   });
 
-  test('R2.24 of other queues are not there for AGENT_PT', async () => {
+  test('R2.24 exclude other queues for AGENT_PT', async () => {
     await write('When do you come?');
     expect((await newChats('sunil.more')).chat).toBeUndefined();
   });

@@ -54,7 +54,7 @@ const openAlerts = async (who: SignedInClient) =>
   );
 
 describe('a visit is given to a nurse', () => {
-  test('of the hub by the agent who plans it: she is alerted, told by the stream, and her visits of today count it', async () => {
+  test('alerts a nurse of the hub by the planning agent; her stream and today’s visits show it', async () => {
     expect(await openAlerts(anitha)).toMatchObject([{ reason: 'HANDED_OVER', kind: 'HOME_CARE' }]);
     const before = (await today(anitha)) ?? 0;
     await plan(anitha);
@@ -72,7 +72,7 @@ describe('a visit is given to a nurse', () => {
     expect(times).toEqual(times.toSorted());
   });
 
-  test('or by an operator, from a list that names nurses for a visit alone, each with the role', async () => {
+  test('lets an operator choose from a list that names nurses with their role for a visit alone', async () => {
     const asked = { requestIds: [serviceId] };
     const forOrder = (await operator.call(assignmentCalls.agentsFor, { body: asked })).agents;
     expect(forOrder.map(({ role }) => role)).not.toContain('nurse');
@@ -88,7 +88,7 @@ describe('a visit is given to a nurse', () => {
     expect(outcomes).toMatchObject([{ refusal: { reason: 'AGENT_NOT_FOR_ORDER' } }]);
   });
 
-  test('not of the neighbour’s hub, and not with a disabled account', async () => {
+  test('refuses a nurse of a neighbouring hub or with a disabled account', async () => {
     const to = (agent: SignedInClient) => ({
       body: { requestId: serviceId, visitId, agentUserId: agent.userId },
     });

@@ -62,7 +62,7 @@ const audited = async (id: string, action: string) =>
   (await server.rows('audit')).filter((row) => row.entityId === id && row.action === action);
 
 describe('a lab order', () => {
-  test('is given to a lab, and to another one, until the sample was given in; history and audit say who and when', async () => {
+  test('goes to a lab, and to another one until the sample was handed in; history and audit record it', async () => {
     const id = await accepted();
     const first = await farhan.call(calls.giveToLab, await given(id, deccan));
     expect(first.service).toMatchObject({
@@ -107,7 +107,7 @@ describe('a lab order', () => {
     });
   });
 
-  test('is not given by an agent of the neighbour’s hub, who sees nothing of it', async () => {
+  test('stays hidden from an agent of a neighbouring hub, who cannot assign it', async () => {
     const id = await accepted();
     expect(await leela.refusal(calls.giveToLab, await given(id, deccan))).toMatchObject({
       code: 'NOT_FOUND',
@@ -119,7 +119,7 @@ describe('a lab order', () => {
     expect(await orderOf(id)).toMatchObject({ labId: deccan, sampleGivenAt: null });
   });
 
-  test('is not given before it is accepted, after it has ended, over a version that was not read, or when it is home care', async () => {
+  test('refuses before acceptance, after the end, on a stale version, and for home care', async () => {
     const waiting = await raised();
     expect(await farhan.refusal(calls.giveToLab, await given(waiting, deccan))).toMatchObject({
       code: 'NOT_ALLOWED',
@@ -166,7 +166,7 @@ describe('a lab that is taken out of use', () => {
     expect(service.lab).toMatchObject({ id: labId, name: 'Zenith Labs' });
   });
 
-  test('is never deleted while an order names it', async () => {
+  test('remains while an order names it', async () => {
     const id = await accepted();
     await farhan.call(calls.giveToLab, await given(id, deccan));
     await expect(server.db.deleteFrom('partnerLab').where('id', '=', deccan).execute()).rejects.toThrow(

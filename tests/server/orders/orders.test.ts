@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe('an order', () => {
-  test('is placed once a clientId, for tests that exist', async () => {
+  test('stores once per clientId, for tests that exist', async () => {
     const body = { consultationNumber: v.number, clientId: randomUUID(), testCodes: ['HB'] };
     const first = await v.doctor.call(prescriptionCalls.orderLabTests, { body });
     expect(await v.doctor.call(prescriptionCalls.orderLabTests, { body })).toEqual(first);
@@ -36,7 +36,7 @@ describe('an order', () => {
     });
   });
 
-  test("is no answer to another doctor's order with the same clientId", async () => {
+  test('hides from another doctor who uses the same clientId', async () => {
     const body = { consultationNumber: v.number, clientId: randomUUID(), testCodes: ['HB'] };
     await v.doctor.call(prescriptionCalls.orderLabTests, { body });
     const other = await visit(server, { doctor: 'arjun.rao' });
@@ -46,7 +46,7 @@ describe('an order', () => {
     });
   });
 
-  test('has its products at the price of the day, its address and who ordered it', async () => {
+  test('contains its products at the price of the day, its address and who ordered it', async () => {
     expect(await details()).toMatchObject({
       orderedBy: 'Dr. Vikram Desai',
       request: { kind: 'LAB', requestStatus: 'REQUESTED', amountPaise: 97_000 },
@@ -62,7 +62,7 @@ describe('an order', () => {
     expect((await details()).address).not.toBeNull();
   });
 
-  test('R2.24 is not there for AGENT_PT, exactly like an absent one', async () => {
+  test('R2.24 looks absent to AGENT_PT, exactly like an unknown one', async () => {
     const partTime = await server.signInAs('sunil.more');
     const sent = (id: string, number: string) => [
       partTime.send(serviceCalls.serviceDetailsById, { query: { serviceId: id } }),
@@ -93,7 +93,7 @@ describe('an order', () => {
     }
   });
 
-  test('R2.24 of home care is there for AGENT_PT', async () => {
+  test('R2.24 shows an order of home care to AGENT_PT', async () => {
     const { requestId } = await server.raise('HOME_CARE', { hubKey: undefined });
     const partTime = await server.signInAs('sunil.more');
     const { service } = await partTime.call(serviceCalls.serviceDetailsById, {
@@ -106,7 +106,7 @@ describe('an order', () => {
 describe('R4.19 its status', () => {
   const all = RequestStatus.options;
 
-  test.each(all)('from %s moves only as the table says', async (from) => {
+  test.each(all)('moves from %s only as the table allows', async (from) => {
     for (const to of all) {
       await server.db
         .updateTable('request')
@@ -124,7 +124,7 @@ describe('R4.19 its status', () => {
     }
   });
 
-  test('is not changed on a stale version; the newest is told', async () => {
+  test('refuses a stale version and answers with the newest', async () => {
     const { version } = (await details()).request;
     expect((await move('ACCEPTED', version)).status).toBe(200);
     const stale = await move('CANCELLED', version);
@@ -134,13 +134,13 @@ describe('R4.19 its status', () => {
     ]);
   });
 
-  test('is changed by one of two who try at once', async () => {
+  test('changes for one of two who try at once', async () => {
     const { version } = (await details()).request;
     const answers = await Promise.all([move('ACCEPTED', version), move('CANCELLED', version, 'Twice')]);
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  test('is in the history with who and when', async () => {
+  test('records each change in the history with author and time', async () => {
     await move('ACCEPTED');
     const { history } = await (
       await agent()
@@ -156,7 +156,7 @@ describe('R4.19 its status', () => {
     ]);
   });
 
-  test('is moved by no other call of its screen', async () => {
+  test('changes by no other call of its screen', async () => {
     await move('ACCEPTED');
     const before = (await details()).request;
     const me = await agent();
@@ -190,7 +190,7 @@ describe('results', () => {
     body: { serviceId, clientId, file, ...(sha256 ? { sha256 } : {}) },
   });
 
-  test('are taken once accepted, once a clientId, and reach the doctor who ordered', async () => {
+  test('store once accepted, once per clientId, and reach the ordering doctor', async () => {
     const me = await agent();
     expect(await me.refusal(serviceCalls.uploadLabTestResults, upload(pdf()))).toMatchObject({
       httpStatus: 403,

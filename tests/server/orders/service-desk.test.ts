@@ -17,7 +17,7 @@ async function complete(): Promise<void> {
 }
 
 describe('rewards', () => {
-  test('are granted once for a completed order, by its products, and are in its details', async () => {
+  test('arrive once for a completed order, by its products, and show in its details', async () => {
     await complete();
     expect((await details()).rewards).toBeNull();
     await (await agent()).call(serviceCalls.createRewardsForAllService, one());
@@ -31,7 +31,7 @@ describe('rewards', () => {
     expect(granted).toHaveLength(1);
   });
 
-  test('are not granted before the order is completed', async () => {
+  test('require a completed order', async () => {
     expect(await (await agent()).refusal(serviceCalls.createRewardsForAllService, one())).toMatchObject({
       code: 'RULE',
       reason: 'ORDER_NOT_COMPLETED',
@@ -51,7 +51,7 @@ describe('rewards', () => {
     expect((await details()).rewards).toMatchObject({ points: 5 });
   });
 
-  test('R2.24 of a lab order are not there for AGENT_PT, nor a call of a doctor', async () => {
+  test('R2.24 hide those of a lab order from AGENT_PT, and are no call of a doctor', async () => {
     await complete();
     const partTime = await server.signInAs('sunil.more');
     expect(await partTime.refusal(serviceCalls.createRewardsForAllService, one())).toMatchObject({
@@ -67,7 +67,7 @@ describe('rewards', () => {
 describe('notes on an order', () => {
   const save = (notes: string, version: number) => ({ body: { serviceId, notes, version } });
 
-  test('are saved from the version that the agent saw', async () => {
+  test('save from the version that the agent saw', async () => {
     const { version } = (await details()).request;
     const { service } = await (
       await agent()
@@ -83,7 +83,7 @@ describe('notes on an order', () => {
     expect(saved).toHaveLength(1);
   });
 
-  test('are not for an agent who may not see the order, and not endless', async () => {
+  test('refuse agents who may not see the order, and have a limit', async () => {
     const partTime = await server.signInAs('sunil.more');
     expect(await partTime.refusal(serviceCalls.saveServiceNotes, save('x', 1))).toMatchObject({
       code: 'NOT_FOUND',
@@ -105,7 +105,7 @@ test('canned replies are there for agents, in their order, and for no one else',
 describe("the patient's number", () => {
   const asked = () => ({ query: { serviceId } });
 
-  test('is told to an agent of the order, for as long as the order is open', async () => {
+  test('shows to an agent of the order for as long as the order is open', async () => {
     const row = (await server.rows('request')).find(({ id }) => id === serviceId);
     const patient = (await server.rows('patient')).find(({ id }) => id === row?.patientId);
     expect(await (await agent()).call(serviceCalls.patientMobile, asked())).toMatchObject({
@@ -118,7 +118,7 @@ describe("the patient's number", () => {
     });
   });
 
-  test('is not told to an agent of other orders', async () => {
+  test('hides from an agent of other orders', async () => {
     const partTime = await server.signInAs('sunil.more');
     expect(await partTime.refusal(serviceCalls.patientMobile, asked())).toMatchObject({ code: 'NOT_FOUND' });
   });

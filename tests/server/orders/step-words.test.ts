@@ -28,7 +28,7 @@ const messages = async () =>
   (await (await agent()).call(serviceCalls.chats, { query: { serviceNumber } })).messages;
 
 describe('a request for information', () => {
-  test.each([undefined, '', '  \n '])('is refused without a question: %j', async (note) => {
+  test.each([undefined, '', '  \n '])('refuses without a question: %j', async (note) => {
     const before = await sent();
     const { version } = (await details()).request;
     const body = { serviceId, requestStatus: 'INFO_REQUESTED', version, note } as const;
@@ -52,7 +52,7 @@ describe('a request for information', () => {
     expect(await status()).toBe('INFO_REQUESTED');
   });
 
-  test('is stored and sent once when it arrives twice', async () => {
+  test('stores and sends once when it arrives twice', async () => {
     const before = (await linksSent(server)).length;
     const { version } = (await details()).request;
     expect((await move('INFO_REQUESTED', version, question)).status).toBe(200);
@@ -60,7 +60,7 @@ describe('a request for information', () => {
     expect([(await messages()).length, (await linksSent(server)).length]).toEqual([1, before + 1]);
   });
 
-  test('to a patient without a mobile number is refused beforehand, and changes nothing', async () => {
+  test('refuses beforehand for a patient without a mobile number, and changes nothing', async () => {
     const { id } = (await details()).request.patient;
     const { mobile } = await server.db
       .selectFrom('patient')
@@ -101,7 +101,7 @@ describe('a request for information', () => {
   const become = (columns: { kind: 'SECOND_OPINION'; providerId: string | null }) =>
     server.db.updateTable('request').set(columns).where('id', '=', serviceId).execute();
 
-  test('of a case that no doctor has resumes with the answer too', async () => {
+  test('resumes a case without a doctor together with the answer', async () => {
     await move('INFO_REQUESTED', undefined, question);
     const patient = await page();
     await become({ kind: 'SECOND_OPINION', providerId: null });
@@ -110,14 +110,14 @@ describe('a request for information', () => {
     expect(await status()).toBe('RESUBMITTED');
   });
 
-  test('of a case that a doctor has is refused: the doctor asks', async () => {
+  test('refuses for a case that a doctor has: the doctor asks', async () => {
     await become({ kind: 'SECOND_OPINION', providerId: v.doctor.roleId });
     const answer = await move('INFO_REQUESTED', undefined, question);
     expect([answer.status, await answer.json()]).toMatchObject([422, { reason: 'ONLY_ASSIGNED_EXPERT' }]);
     expect([await status(), await messages()]).toEqual(['IN_PROGRESS', []]);
   });
 
-  test('of one test is refused: the question is asked for the order', async () => {
+  test('refuses for one test: the question belongs to the order', async () => {
     const [product] = (await details()).products;
     const me = await agent();
     const to = (productStatus: 'ACCEPTED' | 'IN_PROGRESS' | 'INFO_REQUESTED') => ({
@@ -136,7 +136,7 @@ describe('a cancellation', () => {
   const reason = 'The laboratory has no reagent this week';
   const inbox = async () => (await v.doctor.call(inboxCalls.inboxThreads, { query: {} })).items;
 
-  test.each([undefined, '', '   '])('of an order is refused without a reason: %j', async (note) => {
+  test.each([undefined, '', '   '])('refuses for an order without a reason: %j', async (note) => {
     const answer = await move('CANCELLED', undefined, note);
     expect([answer.status, await answer.json()]).toMatchObject([
       400,
@@ -145,7 +145,7 @@ describe('a cancellation', () => {
     expect(await status()).toBe('IN_PROGRESS');
   });
 
-  test('of an order is in its history, on the page of the patient and in the inbox of the doctor', async () => {
+  test('shows in the history of the order, on the page of the patient and in the inbox of the doctor', async () => {
     expect((await move('CANCELLED', undefined, reason)).status).toBe(200);
     const { history } = await (
       await agent()
@@ -159,7 +159,7 @@ describe('a cancellation', () => {
     expect(JSON.stringify(await inbox())).toContain(reason);
   });
 
-  test('of one test needs a reason, which history, patient and doctor are told', async () => {
+  test('needs a reason for one test, which history, patient and doctor receive', async () => {
     const [product] = (await details()).products;
     const me = await agent();
     const body = { serviceId, productId: product?.id ?? '', productStatus: 'CANCELLED' } as const;

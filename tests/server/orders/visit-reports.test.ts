@@ -78,7 +78,7 @@ describe('a report', () => {
     expect(visit).toMatchObject({ visitStatus: 'DONE', notes: 'Walks ten metres', version: 4 });
   });
 
-  test('of an older version is refused with what is there now', async () => {
+  test('refuses an older version and answers with the current one', async () => {
     await anitha.call(calls.reportHomeVisit, report({ notes: 'Left at nine' }));
     expect(await anitha.refusal(calls.reportHomeVisit, report({ visitStatus: 'DONE' }))).toMatchObject({
       code: 'CHANGED_MEANWHILE',
@@ -86,7 +86,7 @@ describe('a report', () => {
     });
   });
 
-  test('that it was not possible needs the reason, and names the tasks that were planned', async () => {
+  test('requires the reason when it was not possible, and names the planned tasks', async () => {
     const missed = { visitStatus: 'MISSED' as const };
     expect(await anitha.refusal(calls.reportHomeVisit, report({ ...missed, notes: '  ' }))).toMatchObject({
       fields: [{ path: 'notes', reason: 'FIELD_REQUIRED' }],
@@ -151,7 +151,7 @@ describe('reports that were written without a network', () => {
     expect(await visitOf(anitha)).toMatchObject({ version: 4_727, visitStatus: 'DONE', notes: 'Well' });
   });
 
-  test('are all refused when someone else has changed the visit since', async () => {
+  test('refuse all when another person has changed the visit since', async () => {
     const [planned] = (await service()).visits;
     await plan(anitha, { clientId: planned?.clientId ?? '', version: 1, notes: 'Gate code 4471' });
     expect(await deliver(first, second)).toEqual(['CHANGED_MEANWHILE', 'CHANGED_MEANWHILE']);
@@ -181,7 +181,7 @@ describe('a visit that was given to another nurse while its nurse had no network
     expect(await anitha.refusal(calls.recordVisitVitals, vitals())).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('is hers again when she says, over the newest, that she has made it; the other nurse is told and rung no more', async () => {
+  test('returns to her when she reports over the newest version that she made it; the other nurse’s alert ends', async () => {
     expect(await openAlerts(mary)).toHaveLength(1);
     expect(await anitha.refusal(calls.reportHomeVisit, done(1))).toMatchObject({
       code: 'CHANGED_MEANWHILE',
@@ -219,7 +219,7 @@ describe('a visit that was given to another nurse while its nurse had no network
     expect((await service()).visits).toMatchObject([{ agent: { userId: mary.userId } }]);
   });
 
-  test('is remembered however it was given: planned for another one, or with the whole order', async () => {
+  test('remembers it whichever way it was given: planned for another nurse, or with the whole order', async () => {
     const [planned] = (await service()).visits;
     await plan(mary, { clientId: planned?.clientId ?? '', version: 2 });
     await plan(farhan, { clientId: planned?.clientId ?? '', version: 3 });
@@ -240,7 +240,7 @@ describe('a visit that was given to another nurse while its nurse had no network
 });
 
 describe('vital signs of a visit', () => {
-  test('are checked and scored as those of a consultation, once a clientId, and are in the record and the order', async () => {
+  test('check and score like those of a consultation, once per clientId, and appear in record and order', async () => {
     const wrong = vitals({ values: [{ code: 'SPO2', value: 140 }] });
     expect(await anitha.refusal(calls.recordVisitVitals, wrong)).toMatchObject({
       fields: [{ path: 'values.0.value', reason: 'VITAL_OUT_OF_RANGE' }],
@@ -261,7 +261,7 @@ describe('vital signs of a visit', () => {
     expect(seen.visits).toMatchObject([{ vitals: [{ id: set.id }] }]);
   });
 
-  test('are still taken in after the order has ended', async () => {
+  test('arrive even after the order has ended', async () => {
     await server.db
       .updateTable('request')
       .set({ status: 'COMPLETED', endedAt: server.clock.now() })

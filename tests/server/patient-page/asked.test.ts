@@ -58,7 +58,7 @@ const finish = (askedId: string, uploadId: string) =>
   patient.call(patientPageCalls.finishPatientUpload, { body: { askedId, uploadId } });
 
 describe('what is asked of a patient', () => {
-  test('is told by an SMS with the link alone, is seen, sent in pieces, received, and looked at', async () => {
+  test('sends an SMS with the link alone, is seen, sent in pieces, received, and reviewed', async () => {
     const before = (await linksSent(server)).length;
     const { id } = await ask();
     expect((await linksSent(server)).length).toBe(before + 1);
@@ -123,7 +123,7 @@ describe('what is asked of a patient', () => {
     expect(await here()).toEqual([]);
   });
 
-  test('what was received is not withdrawn, nor answered twice', async () => {
+  test('cannot withdraw what was received, nor take a second answer', async () => {
     const { id } = await ask();
     await finish(id, await sendWhole(id, VIDEO));
     expect(await v.doctor.refusal(askedCalls.withdrawAsked, { body: { askedId: id } })).toMatchObject({

@@ -23,7 +23,7 @@ describe('a booked visit', () => {
     return { number, patient };
   };
 
-  test('is shown with its time, and cancelled by its patient once', async () => {
+  test('shows its time, and its patient can cancel it once', async () => {
     const { patient } = await pageOfBooked(nine('2027-03-02'));
     expect((await pageOf(patient)).visit).toMatchObject({
       state: 'TO_COME',
@@ -37,7 +37,7 @@ describe('a booked visit', () => {
     expect(texts.at(-1)).toContain('cancelled');
   });
 
-  test('is moved by its patient to a free time of the next days, and to no other', async () => {
+  test('moves to a free time of the next days chosen by its patient, and to no other', async () => {
     const [first = '', last = ''] = [1, 12].map((days) =>
       addDays(server.clock.now().toISOString().slice(0, 10), days),
     );
@@ -59,7 +59,7 @@ describe('a booked visit', () => {
     expect(row?.scheduledAt).toEqual(new Date(free));
   });
 
-  test('of another link is not moved, nor are its times shown once it is cancelled', async () => {
+  test('refuses a move by another link, and shows no times once cancelled', async () => {
     const { number } = await pageOfBooked(nine('2027-03-10'));
     const { patient } = await pageOfBooked(nine('2027-03-11'));
     await patient.call(patientPageCalls.cancelPatientVisit, {});
@@ -70,7 +70,7 @@ describe('a booked visit', () => {
     expect(other?.scheduledAt).toEqual(new Date(nine('2027-03-10')));
   });
 
-  test('and no other is cancelled by it', async () => {
+  test('allows no cancellation of any other visit', async () => {
     const { number } = await pageOfBooked(nine('2027-03-03'));
     const { patient } = await pageOfBooked(nine('2027-03-04'));
     await patient.call(patientPageCalls.cancelPatientVisit, {});

@@ -39,7 +39,7 @@ const reasonOf = async (patient: Client, body: Awaited<ReturnType<typeof wish>>)
   (await patient.refusal(calls.bookPatientVisit, body)).reason;
 
 describe('an appointment', () => {
-  test('is booked with the doctor of a completed visit, once, at the fee of a follow-up, and told by SMS', async () => {
+  test('books with the doctor of a completed visit, once, at the follow-up fee, and sends an SMS', async () => {
     const patient = await seen('204301');
     const { services } = await server.db
       .selectFrom('providerProfile')
@@ -63,7 +63,7 @@ describe('an appointment', () => {
     expect(row).toMatchObject({ visit: 'FIRST', consentKind: 'IMPLIED', status: 'ACCEPTED' });
   });
 
-  test('is refused for a time that is taken, one of the past, one of their own, and another fee', async () => {
+  test('refuses a taken time, a past one, an overlap with their own, and another fee', async () => {
     const [patient, other] = [await seen('204302'), await seen('204303')];
     const [first = '', second = ''] = (await timesOf(patient)).slice(-20);
     await other.call(calls.bookPatientVisit, await wish(other, first));
@@ -92,7 +92,7 @@ describe('an appointment', () => {
     expect(await reasonOf(patient, await wish(patient, second))).toBe('PATIENT_HAS_APPOINTMENT');
   });
 
-  test('is refused after three to come', async () => {
+  test('allows three future ones at most', async () => {
     const patient = await seen('204304');
     for (const startsAt of (await timesOf(patient)).slice(-3))
       await patient.call(calls.bookPatientVisit, await wish(patient, startsAt));
@@ -100,7 +100,7 @@ describe('an appointment', () => {
     expect(await reasonOf(patient, await wish(patient, one))).toBe('APPOINTMENTS_FULL');
   });
 
-  test('is not offered while the visit is open', async () => {
+  test('hides while the visit is open', async () => {
     const patient = await openPage(server, await visit(server, { mrn: '204305' }));
     expect((await pageOf(patient)).mayBook).toBe(false);
     const startsAt = nine('2027-03-05');
@@ -110,7 +110,7 @@ describe('an appointment', () => {
     expect((await patient.refusal(calls.patientBookingTimes, { body: VIDEO })).httpStatus).toBe(404);
   });
 
-  test('is cancelled by its patient until two hours before it, and by no other', async () => {
+  test('can be cancelled by its patient until two hours before it, and by no others', async () => {
     const [patient, other] = [await seen('204306'), await seen('204307')];
     const [next = ''] = await timesOf(patient);
     await patient.call(calls.bookPatientVisit, await wish(patient, next));
@@ -134,7 +134,7 @@ describe('an appointment', () => {
     expect((await pageOf(patient)).booked).toEqual([]);
   });
 
-  test('of the page itself is moved and cancelled by the same rule', async () => {
+  test('follows the same rule when moved or cancelled from the page', async () => {
     const at = new Date(server.clock.now().getTime() + 3 * 3_600_000);
     const { consultationNumber: number } = await booked(nine('2027-03-08'));
     await server.db

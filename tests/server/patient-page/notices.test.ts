@@ -29,7 +29,7 @@ const seen = async () =>
   ).consultation;
 
 describe('a notice', () => {
-  test('is shown in the patient’s language, or in English; a new version is to be read again', async () => {
+  test('shows in the patient’s language, or in English; a new version must be read again', async () => {
     expect((await asked('hi')).notices).toEqual([]);
     const first = words('We keep what you tell us.', 'आप जो बताते हैं, हम रखते हैं।');
     const publish = (wasVersion: number, given = first) => ({
@@ -56,7 +56,7 @@ describe('a notice', () => {
 });
 
 describe('a consent to a remote consultation', () => {
-  test('is withdrawn and given on the page, and the doctor sees it', async () => {
+  test('can be withdrawn and given on the page, and the doctor sees it', async () => {
     expect((await asked('en')).consent).toMatchObject({ state: 'GIVEN', kind: 'IMPLIED', mayWithdraw: true });
     await patient.call(calls.withdrawPatientConsent, {});
     expect(await seen()).toMatchObject({ consent: null, consentWithdrawnAt: expect.any(String) as string });
@@ -81,7 +81,7 @@ describe('a consent to a remote consultation', () => {
     );
   });
 
-  test('that staff record keeps the version of the text in force', async () => {
+  test('keeps the version of the text in force when staff record it', async () => {
     const body = {
       kind: 'REMOTE_CARE' as const,
       wasVersion: 0,
@@ -95,7 +95,7 @@ describe('a consent to a remote consultation', () => {
     expect(act).toMatchObject({ act: 'GIVEN', noticeVersion: 1, language: null });
   });
 
-  test('of a minor is given by an adult in words, and is withdrawn on the page', async () => {
+  test('requires an adult’s words for a minor, and can be withdrawn on the page', async () => {
     await server.db.updateTable('patient').set({ bornOn: '2015-06-01' }).execute();
     await v.nurse.call(consultationCalls.recordConsent, {
       body: { consultationNumber: v.number, kind: 'EXPLICIT', guardian: 'Asha Patil, mother' },

@@ -45,7 +45,7 @@ const actions = async () =>
   (await server.rows('audit')).filter(({ entity }) => entity === 'patient_link').map(({ action }) => action);
 
 describe('a link to a patient’s page', () => {
-  test('is sent by SMS, names no one, and opens with the date of birth alone', async () => {
+  test('arrives by SMS, names no person, and opens only with the date of birth', async () => {
     const sms = (await server.rows('outgoing')).at(-1);
     expect(sms).toMatchObject({ channel: 'SMS', recipient: await mobile() });
     expect(sms?.text).not.toContain(v.consultation.patient.name.split(' ')[0]);
@@ -59,21 +59,21 @@ describe('a link to a patient’s page', () => {
     );
   });
 
-  test('is stored as a hash alone, and blanked in the outbox when it was sent', async () => {
+  test('stores only as a hash, and is blanked in the outbox once sent', async () => {
     const rows = JSON.stringify([await server.rows('patientLink'), await server.rows('patientSession')]);
     expect(rows).not.toContain(link);
     const sms = (await server.rows('outgoing')).findLast(({ text }) => text.includes(link));
     expect(sms?.textEndsAt).not.toBeNull();
   });
 
-  test('that does not exist is not found, and tells nothing', async () => {
+  test('answers NOT_FOUND when unknown, and reveals nothing', async () => {
     const body = { link: newToken() };
     const answer = await server.portal.refusal(patientPageCalls.patientLinkState, { body });
     expect(answer).toMatchObject({ code: 'NOT_FOUND', httpStatus: 404 });
     expect(await refusedWith(birthDate, newToken())).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('is locked for an hour after five wrong dates, also for the right one', async () => {
+  test('locks for an hour after five wrong dates, also for the right one', async () => {
     await guess(5);
     expect(await state()).toBe('LOCKED');
     const locked = await refusedWith(birthDate);
@@ -96,7 +96,7 @@ describe('a link to a patient’s page', () => {
     expect(await refusedWith(birthDate)).toMatchObject({ code: 'NOT_FOUND', reason: 'LINK_INVALID' });
   });
 
-  test('is not opened by guesses that are made at once', async () => {
+  test('resists guesses that are made at once', async () => {
     const guesses = Array.from({ length: 20 }, () => refusedWith(WRONG));
     const codes = (await Promise.all(guesses)).map(({ code }) => code);
     expect(codes.filter((code) => code === 'WRONG_CODE')).toHaveLength(4);
@@ -120,7 +120,7 @@ describe('a link to a patient’s page', () => {
     await openLink(server, link, birthDate);
   });
 
-  test('that is sent again ends the earlier one and what is open by it', async () => {
+  test('ends earlier links and their sessions when sent again', async () => {
     const patient = await openLink(server, link, birthDate);
     await send();
     expect(await state()).toBe('REVOKED');
@@ -139,7 +139,7 @@ describe('a link to a patient’s page', () => {
     expect(links[0]).toMatchObject({ linkState: 'REVOKED', openedAt: expect.any(String) });
   });
 
-  test('of a neighbour’s patient opens nothing of this one', async () => {
+  test('opens nothing of this patient when it belongs to another', async () => {
     const other = await visit(server, { mrn: '204302' });
     const neighbour = await openPage(server, other);
     const page = await neighbour.call(patientPageCalls.patientPage, {});

@@ -34,7 +34,7 @@ const sign = async (v: Visit, items?: Awaited<ReturnType<typeof paracetamol>>) =
   });
 
 describe('the prescription', () => {
-  test('is told by one SMS when it is signed, which names no medicine, and is then on the page', async () => {
+  test('sends one SMS when signed, which names no medicine, and appears on the page', async () => {
     const v = await visit(server);
     const before = (await linksSent(server)).length;
     const { prescription } = await sign(v);
@@ -67,7 +67,7 @@ describe('the prescription', () => {
     expect((await linksSent(server)).length).toBe(sent + 1);
   });
 
-  test('is opened as the signed PDF; documents of the staff, and of others, are not', async () => {
+  test('opens as the signed PDF; documents of staff and of others stay closed', async () => {
     const [v, other] = [await visit(server, { mrn: '204304' }), await visit(server, { mrn: '204308' })];
     const { prescription } = await sign(v);
     const { prescription: theirs } = await sign(other);
@@ -107,7 +107,7 @@ describe('the prescription', () => {
 });
 
 describe('results', () => {
-  test('are told and shown when they are final, and not before', async () => {
+  test('notify and show once final, and not before', async () => {
     const order = await orderInProgress(server);
     const before = (await linksSent(server)).length;
     await order.save([entered('CREAT', 2.1)], { resultStatus: 'PRELIMINARY' });
@@ -128,7 +128,7 @@ describe('results', () => {
 describe('messages', () => {
   const said = (text: string, clientId = randomUUID()) => ({ body: { clientId, text } });
 
-  test('of the patient reach the team, once for each, and are answered', async () => {
+  test('reach the team once each, and can be answered', async () => {
     const v = await visit(server);
     const patient = await openPage(server, v);
     const body = said('The fever is gone');
@@ -146,7 +146,7 @@ describe('messages', () => {
     expect(seen.messages.at(-1)?.readAt).not.toBeNull();
   });
 
-  test('are refused when the visit is over, because no one waits for them', async () => {
+  test('end with the visit, because no team member reads them then', async () => {
     const v = await visit(server);
     const patient = await openPage(server, v);
     expect((await pageOf(patient)).mayWrite).toBe(true);
@@ -177,7 +177,7 @@ test('the patient joins by their own way into the call', async () => {
   expect((await later.call(patientPageCalls.joinPatientVisit, {})).path).not.toBe(path);
 });
 
-test('of a signed note the page shows advice and follow-up alone', async () => {
+test('shows advice and follow-up only from a signed note', async () => {
   const v = await visit(server);
   const patient = await openPage(server, v);
   const note = {
@@ -200,7 +200,7 @@ test('of a signed note the page shows advice and follow-up alone', async () => {
   expect(JSON.stringify(page)).not.toContain('Secret');
 });
 
-test('who of the team read the record is shown by role and day; never by name', async () => {
+test('shows the role and day of each reader of the record, never the name', async () => {
   const v = await visit(server);
   const patient = await openPage(server, v);
   const { readers } = await pageOf(patient);
@@ -212,7 +212,7 @@ test('who of the team read the record is shown by role and day; never by name', 
   }
 });
 
-test('that it was sent, opened and read is in the audit of the visit, with the patient’s name', async () => {
+test('records in the visit’s audit that it was sent, opened and read, with the patient’s name', async () => {
   const v = await visit(server);
   await pageOf(await openPage(server, v));
   const { items } = await v.doctor.call(consultationRecordCalls.consultationAudit, {

@@ -56,7 +56,7 @@ async function wholeVisit(mrn: string) {
 }
 
 describe('what a patient shares', () => {
-  test('is told by an SMS that names no patient, opens with a code to that mobile, and is listed with the reader', async () => {
+  test('sends an SMS without the patient’s name, opens with a code to that mobile, and lists the reader', async () => {
     const { v, patient } = await wholeVisit('204301');
     const link = await share(patient, ['VISIT']);
     const { name } = await server.db
@@ -98,7 +98,7 @@ describe('what a patient shares', () => {
     expect((await seen.call(calls.patientDocument, { body: { documentId } })).url).toMatch(/\S/);
   });
 
-  test('of results shows them, and of the rest nothing', async () => {
+  test('shows results when results are shared, and nothing else', async () => {
     const order = await orderInProgress(server);
     await order.save([entered('CREAT', 2.2)]);
     const patient = await openPage(server, order.v);
@@ -110,7 +110,7 @@ describe('what a patient shares', () => {
     expect(await pageOf(other)).toMatchObject({ results: [], reports: [] });
   });
 
-  test('is read and nothing else: every other call refuses its reader', async () => {
+  test('allows reading only: every other call refuses its reader', async () => {
     const { patient } = await wholeVisit('204303');
     const reader = await openShared(await share(patient, ['VISIT', 'RESULTS', 'BILL']));
     const may = Object.entries(contract as Record<string, AnyCall>)
@@ -204,7 +204,7 @@ describe('what a patient shares', () => {
     expect(await server.rows('patientShare')).toEqual([]);
   });
 
-  test('is one for its id, at most five at a time, and no more of a record that was merged', async () => {
+  test('exists once per id, at most five at a time, and ends when the record is merged', async () => {
     const patient = await openPage(server, await visit(server, { mrn: '204306' }));
     const body = {
       clientId: randomUUID(),

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe('someone else', () => {
-  test("has none of another provider's consents, artifacts or patients", async () => {
+  test('sees none of another provider’s consents, artifacts or patients', async () => {
     const other = await server.signInAs('arjun.rao');
     const { id, artifactIds } = await granted();
     expect(await refused(artifactIds[0] ?? '', other)).toMatchObject({ httpStatus: 404, code: 'NOT_FOUND' });
@@ -51,7 +51,7 @@ describe('someone else', () => {
     expect(await doctor.refusal(abdmCalls.requestConsent, { body })).toMatchObject({ httpStatus: 404 });
   });
 
-  test('that is a nurse, an agent or an unverified provider is not allowed', async () => {
+  test('refuses nurses, agents and unverified providers', async () => {
     for (const name of ['anitha.nair', 'farhan.shaikh', 'nikhil.patil']) {
       const who = await server.signInAs(name);
       for (const refusal of [

@@ -36,7 +36,7 @@ async function recordsOf(consentId: string) {
 }
 
 describe('a consent', () => {
-  test('R1.07 is asked for, answered by the patient, and opens one artifact a hospital', async () => {
+  test('R1.07 follows the request, the patient’s answer and one artifact per hospital', async () => {
     const consent = await ask();
     expect(consent).toMatchObject({ consentStatus: 'REQUESTED', purpose: 'CAREMGT', artifacts: [] });
     await advanceConsents(deps);
@@ -58,7 +58,7 @@ describe('a consent', () => {
     expect(trail.every((row) => row.patientId === patientId)).toBe(true);
   });
 
-  test('R1.07 is listed under its own health id alone', async () => {
+  test('R1.07 lists under its own health id alone', async () => {
     const { consentId: id } = await ask();
     expect(await find(id)).toBeDefined();
     await db
@@ -69,13 +69,13 @@ describe('a consent', () => {
     expect(await find(id)).toBeUndefined();
   });
 
-  test('is one however often its request is sent', async () => {
+  test('stores once however often its request is sent', async () => {
     const clientId = randomUUID();
     const [one, other] = [await ask({ clientId }), await ask({ clientId })];
     expect(other.consentId).toBe(one.consentId);
   });
 
-  test('is refused by a patient who does not agree, and opens nothing', async () => {
+  test('opens nothing when the patient does not agree', async () => {
     await db
       .updateTable('patient')
       .set({ healthId: '91-0000-0000-7779' })
@@ -89,7 +89,7 @@ describe('a consent', () => {
     await db.updateTable('patient').set({ healthId: before }).where('id', '=', patientId).execute();
   });
 
-  test('is listed newest first, with every state, and the reading is in the trail', async () => {
+  test('lists newest first, with every state, and reading is audited', async () => {
     await ask();
     const states = (await list()).map((consent) => consent.consentStatus);
     expect(new Set(states)).toEqual(new Set(['REQUESTED', 'GRANTED', 'DENIED', 'EXPIRED', 'REVOKED']));
@@ -107,7 +107,7 @@ describe('a consent', () => {
 });
 
 describe('the records of a granted consent', () => {
-  test("R1.07 are FHIR bundles under the patient's own name, of the kinds and the time that were asked for", async () => {
+  test('R1.07 arrive as FHIR bundles under the patient’s own name, of the requested kinds and time', async () => {
     const { artifactIds } = await granted({
       hiTypes: ['DischargeSummary', 'OPConsultation'],
       recordsFrom: '2026-09-01T00:00:00Z',
@@ -137,7 +137,7 @@ describe('the records of a granted consent', () => {
     });
   });
 
-  test('that have not come yet are said to be on their way', async () => {
+  test('show as on their way until they arrive', async () => {
     const { artifactIds } = await granted();
     await db
       .updateTable('healthArtifact')
@@ -152,7 +152,7 @@ describe('the records of a granted consent', () => {
     expect((await read(artifactIds[1] ?? '')).documents.length).toBeGreaterThan(0);
   });
 
-  test('are shown no more from the moment that the consent ends, and then deleted', async () => {
+  test('disappear from the moment that the consent ends, and then get deleted', async () => {
     const { id, artifactIds } = await granted({ expiresAt: at(1) });
     expect(await recordsOf(id)).not.toEqual([]);
     clock.advance(86_400 - LOCAL_ANSWER_AFTER_S - 1);
@@ -176,7 +176,7 @@ describe('the records of a granted consent', () => {
     );
   });
 
-  test('are deleted when the patient takes the consent back', async () => {
+  test('get deleted when the patient withdraws the consent', async () => {
     const { id, artifactIds } = await granted();
     clock.advance(60);
     const revoking: typeof deps.records = {
@@ -191,7 +191,7 @@ describe('the records of a granted consent', () => {
     expect(await recordsOf(id)).toEqual([]);
   });
 
-  test('that arrive after the consent was revoked are not kept', async () => {
+  test('get discarded when they arrive after the consent was revoked', async () => {
     const { consentId } = await ask();
     clock.advance(LOCAL_ANSWER_AFTER_S);
     const slow = {
@@ -207,7 +207,7 @@ describe('the records of a granted consent', () => {
   });
 
   test.each(['REQUESTED', 'DENIED', 'EXPIRED', 'REVOKED'] as const)(
-    'of one that is %s are not shown',
+    'stay hidden for a consent that is %s',
     async (state) => {
       const { id, artifactIds } = await granted();
       await db.updateTable('healthConsent').set({ state }).where('id', '=', id).execute();

@@ -25,7 +25,7 @@ const taken = (values: { code: string; value: number }[], confirmed?: string[]) 
 });
 
 describe('values that are improbable at the age', () => {
-  test('are refused without a confirmation, with the expected range', async () => {
+  test('refuse without a confirmation, and show the expected range', async () => {
     const values = [
       { code: 'WT', value: 130 },
       { code: 'PULSE', value: 0 },
@@ -42,7 +42,7 @@ describe('values that are improbable at the age', () => {
     });
   });
 
-  test('are stored once they are confirmed', async () => {
+  test('store once they are confirmed', async () => {
     const { vitals } = await v.nurse.call(
       patientCalls.recordVitals,
       taken([{ code: 'WT', value: 31 }], ['WT']),
@@ -50,14 +50,14 @@ describe('values that are improbable at the age', () => {
     expect(vitals.values).toMatchObject([{ code: 'WT', value: 31 }]);
   });
 
-  test('are still refused where they are not possible', async () => {
+  test('refuse impossible values even when confirmed', async () => {
     const input = taken([{ code: 'WT', value: 6500 }], ['WT']);
     expect(await v.nurse.refusal(patientCalls.recordVitals, input)).toMatchObject({
       fields: [{ reason: 'VITAL_OUT_OF_RANGE' }],
     });
   });
 
-  test('are asked of no value that is to be expected', async () => {
+  test('need no confirmation for expected values', async () => {
     await v.nurse.call(patientCalls.recordVitals, taken([{ code: 'WT', value: 13 }]));
   });
 });

@@ -28,15 +28,15 @@ const read = async () =>
   (await v.doctor.call(consultationCalls.getConsultationForProvider, query())).consultation;
 
 describe('a patient of whom only the year of birth is known', () => {
-  it('is imported and shown with an age that is said to be estimated', async () => {
+  it('imports, and shows an age marked as estimated', async () => {
     expect((await read()).patient).toMatchObject({ ageYears: 61, isAgeEstimated: true });
   });
 
-  it('is not imported as a child under five, for whom the month is needed', async () => {
+  it('requires the month for a child under five at import', async () => {
     expect((await server.rows('patient')).some(({ mrn }) => mrn === 'YEAR-2')).toBe(false);
   });
 
-  it('is prescribed to once the doctor has confirmed the year', async () => {
+  it('receives a prescription once the doctor has confirmed the year', async () => {
     expect((await read()).ageConfirmed).toBe(false);
     await v.doctor.call(prescriptionCalls.confirmPatientAge, confirm('1964'));
     expect(await read()).toMatchObject({
@@ -58,7 +58,7 @@ describe('a patient of whom only the year of birth is known', () => {
     await server.portal.call(patientPageCalls.openPatientPage, open('1964-02-03'));
   });
 
-  it('is corrected by an operator to the day that became known', async () => {
+  it('changes to the day that became known, by an operator', async () => {
     const { items: patients } = await operator.call(patientsAdminCalls.findPatients, {
       body: { search: 'YEAR-1' },
     });

@@ -42,7 +42,7 @@ describe('who may see a patient', () => {
     expect((await auditsOf(patientId)).length).toBe(before + 2);
   });
 
-  test('for anybody else they are not there, exactly as one who does not exist', async () => {
+  test('hides from everybody else, exactly like an unknown patient', async () => {
     expect([await seen('arjun.rao'), await seen('mary.dsouza'), await seen('farhan.shaikh')]).toEqual([
       404, 404, 404,
     ]);
@@ -94,7 +94,7 @@ describe('the members of an account', () => {
     return row;
   }
 
-  test('are those whom the caller treats, the holder first, with their relation', async () => {
+  test('include those whom the caller treats, the holder first, with their relation', async () => {
     const { accountId, patientId: memberId, relation } = await family();
     const doctor = await server.signInAs('gurpreet.gill');
     const members = async () =>
@@ -128,7 +128,7 @@ describe('the members of an account', () => {
       });
   });
 
-  test('for a primary-care provider are theirs alone', async () => {
+  test('include only their own patients for a primary-care provider', async () => {
     const query = { userId: patientId };
     expect((await v.doctor.call(memberCalls.getMemberByUserId, { query })).members).toHaveLength(1);
     expect((await v.doctor.call(memberCalls.getMemberByUserIdForPcp, { query })).members).toEqual([]);
@@ -160,7 +160,7 @@ describe('the list of patients', () => {
   const patients = (query: { search?: string; cursor?: string; limit?: string }) =>
     v.doctor.call(profileFormCalls.patientDetails, { query });
 
-  test('has those whom the provider has seen, the last one first, and no one else', async () => {
+  test('contains those whom the provider has seen, the last one first, and no others', async () => {
     const { items, total } = await patients({ limit: '200' });
     const own = new Set(
       (await server.rows('consultation'))
@@ -188,7 +188,7 @@ describe('the list of patients', () => {
     expect(ids).toHaveLength(total);
   });
 
-  test('is searched by name, record number, mobile number and health id', async () => {
+  test('searches name, record number, mobile number and health id', async () => {
     const row = (await server.rows('patient')).find((one) => one.id === patientId);
     await server.db
       .updateTable('patient')
@@ -214,7 +214,7 @@ describe('the list of patients', () => {
 describe('consultations of a member with a provider', () => {
   const asked = (providerId: string, memberId = patientId) => ({ query: { memberId, providerId } });
 
-  test('are those of that provider, newest first', async () => {
+  test('include those of that provider, newest first', async () => {
     const { items, total } = await v.nurse.call(
       memberCalls.getConsultationsByMemberAndProvider,
       asked(v.doctor.roleId),
@@ -227,7 +227,7 @@ describe('consultations of a member with a provider', () => {
     ).toEqual([]);
   });
 
-  test('are not there for a stranger', async () => {
+  test('hide from a stranger', async () => {
     const other = await server.signInAs('arjun.rao');
     expect(
       await other.refusal(memberCalls.getConsultationsByMemberAndProvider, asked(v.doctor.roleId)),

@@ -24,7 +24,7 @@ describe("a patient's mobile number", () => {
     return { OTPId: responseString, code: await lastCode(server, mobileNumber) };
   }
 
-  test('is proved by the code that was sent to it, once', async () => {
+  test('requires the code that was sent to it, once', async () => {
     const mobileNumber = fresh();
     const { OTPId, code } = await sent(mobileNumber);
     const body = { mobileNumber, OTPId, OTP: code };
@@ -34,7 +34,7 @@ describe("a patient's mobile number", () => {
     });
   });
 
-  test('is not proved by the code of another number, or by another person', async () => {
+  test('rejects the code of another number, or of another person', async () => {
     const { OTPId, code } = await sent(fresh());
     const body = { mobileNumber: fresh(), OTPId, OTP: code };
     expect(await nurse.refusal(memberCalls.validateMobileNumber, { body })).toMatchObject({

@@ -39,7 +39,7 @@ const vitals = (more: object = {}) => ({
 });
 
 describe('vitals', () => {
-  test('are recorded with their ranges and score, and told to those in the consultation', async () => {
+  test('store with their ranges and score, and notify those in the consultation', async () => {
     const eventsBefore = (await server.rows('event')).length;
     const { vitals: taken } = await v.nurse.call(patientCalls.recordVitals, vitals());
     expect(taken).toMatchObject({
@@ -63,7 +63,7 @@ describe('vitals', () => {
     expect(items[0]).toEqual(taken);
   });
 
-  test('are read by consultation too: what another visit took is left out and not counted', async () => {
+  test('list by consultation too: those of another visit are neither shown nor counted', async () => {
     await v.nurse.call(patientCalls.recordVitals, vitals());
     await other.doctor.call(patientCalls.recordVitals, vitals({ consultationNumber: other.number }));
     const { items } = await v.doctor.call(patientCalls.patientVitals, { query: { memberId } });
@@ -78,7 +78,7 @@ describe('vitals', () => {
     }
   });
 
-  test('that are bad score high and say on which side each is', async () => {
+  test('score high when bad, and name the side of each', async () => {
     const values = WELL.map((one) => ({
       ...one,
       value: { RR: 26, SPO2: 90, SBP: 88, DBP: 50, PULSE: 128, TEMP: 39.4 }[one.code] ?? one.value,
@@ -102,7 +102,7 @@ describe('vitals', () => {
     });
   });
 
-  test('that a device sends minutes late are at the time when they were taken', async () => {
+  test('keep the time when a device took them, though they arrive minutes late', async () => {
     const later = await visit(server, { mrn: '204312' });
     server.clock.advance(240);
     const taken = new Date(server.clock.now().getTime() - 180_000).toISOString();
@@ -126,7 +126,7 @@ describe('vitals', () => {
     expect(await count()).toBe(1);
   });
 
-  test('have no score when one of its parameters is missing, nor under 16 years', async () => {
+  test('get no score when one of its parameters is missing, nor under 16 years', async () => {
     const few = await v.nurse.call(patientCalls.recordVitals, vitals({ values: WELL.slice(1) }));
     expect(few.vitals.news2).toBeNull();
     const unknown = await v.nurse.call(patientCalls.recordVitals, vitals({ consciousness: null }));
@@ -149,7 +149,7 @@ describe('vitals', () => {
     expect(await score()).toMatchObject({ score: 0, risk: 'LOW' });
   });
 
-  test('have no score in a pregnancy, for which NEWS2 is not made', async () => {
+  test('get no score in a pregnancy, for which NEWS2 is not made', async () => {
     const at = server.clock.now().toISOString();
     const tell = (pregnancy: string | null) =>
       server.db.updateTable('patient').set({ pregnancy }).where('id', '=', memberId).execute();
@@ -161,7 +161,7 @@ describe('vitals', () => {
     await tell(null);
   });
 
-  test('of height and weight give the body mass index, and the profile shows the latest', async () => {
+  test('give the body mass index from height and weight, and the profile shows the latest', async () => {
     const values = [
       { code: 'HT', value: 160 },
       { code: 'WT', value: 64 },
@@ -217,7 +217,7 @@ describe('vitals', () => {
     });
   });
 
-  test('are not recorded by someone who is not in the consultation, nor by an agent', async () => {
+  test('refuse people outside the consultation, and agents', async () => {
     const stranger = await server.signInAs('arjun.rao');
     expect(await stranger.refusal(patientCalls.recordVitals, vitals())).toMatchObject({ code: 'NOT_FOUND' });
     const agent = await server.signInAs('farhan.shaikh');

@@ -33,7 +33,7 @@ const paracetamol = medicineNamed({
   instructions: '',
 });
 describe('series for trend charts', () => {
-  test('of labs are oldest first, each value with its range and side', async () => {
+  test('return labs oldest first, each value with its range and side', async () => {
     const { series } = await v.doctor.call(patientCalls.patientSeries, { query: { memberId, kind: 'LAB' } });
     expect(series.length).toBeGreaterThan(1);
     for (const { points } of series) {
@@ -69,7 +69,7 @@ describe('series for trend charts', () => {
     expect(series?.points.at(0)?.flag).toBeNull();
   });
 
-  test('of a patient of someone else are not there', async () => {
+  test('hide the patient of another provider', async () => {
     const stranger = await server.signInAs('arjun.rao');
     for (const row of [patientCalls.patientVitals, patientCalls.patientPrescriptions] as const)
       expect(await stranger.refusal(row, { query: { memberId } })).toMatchObject({ code: 'NOT_FOUND' });
@@ -169,7 +169,7 @@ describe('odd questions', () => {
   ] as const;
 
   test.each(["'; drop table patient; --", '%', '{}', 'ü', '-1', '1e400'])(
-    'for patient %j find no one',
+    'find no patient for %j',
     async (id) => {
       for (const row of [...LISTS, patientCalls.patientById, memberCalls.getProfileValues])
         expect((await v.doctor.send(row, { query: { memberId: id } })).status).toBe(404);

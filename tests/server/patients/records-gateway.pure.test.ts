@@ -26,7 +26,7 @@ const consent: ConsentRequest = {
 };
 
 describe('the gateway to health records', () => {
-  test('is asked for a consent', async () => {
+  test('receives a request for a consent', async () => {
     says = { status: 202, json: { gatewayId: 'G-7' } };
     expect(await gateway.request(consent)).toBe('G-7');
     expect(peer.asked[0]).toMatchObject({
@@ -61,7 +61,7 @@ describe('the gateway to health records', () => {
     expect(peer.asked[0]?.url.pathname).toBe('/abdm/artifacts/A-1');
   });
 
-  test('is told of a withdrawal', async () => {
+  test('receives a withdrawal', async () => {
     says = { json: {} };
     await gateway.withdraw('G-7');
     expect(peer.asked[0]).toMatchObject({

@@ -84,7 +84,7 @@ describe('a set of vital signs that was entered in error', () => {
     expect(await idsOf(v)).toEqual([]);
   });
 
-  it('is exported as entered in error, without the values of another patient', async () => {
+  it('exports as entered in error, without the values of another patient', async () => {
     const v = await visitOf('1960-01-01');
     const { id } = await record(v, { ...WELL, PULSE: 133, SBP: 177 });
     await mark(v, id);

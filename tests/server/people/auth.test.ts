@@ -46,7 +46,7 @@ describe('a password', () => {
     expect(await isAlive(session.access_token)).toBe(true);
   });
 
-  test('is asked for in the same shape whether or not someone has the name', async () => {
+  test('answers in the same shape whether or not the name exists', async () => {
     const known = await portal.call(authCalls.login, { query: { username: 'anitha.nair' } });
     const unknown = await portal.call(authCalls.login, { query: { username: 'nobody.here' } });
     expect(Object.keys(unknown)).toEqual(Object.keys(known));
@@ -87,7 +87,7 @@ describe('a password', () => {
   });
 
   test.each(['rekha.pawar', 'nobody.at.all'])(
-    'that is wrong five times locks %s, then opens after the time',
+    'locks %s after five wrong tries, then opens after the time',
     async (userName) => {
       for (let i = 0; i < PASSWORD_TRIES; i += 1) {
         expect(await tryPassword(userName, `wrong ${i}`)).toMatchObject({
@@ -118,7 +118,7 @@ describe('a password', () => {
     expect(tries.filter(({ code }) => code === 'LOCKED')).toHaveLength(15);
   });
 
-  test('is refused when it is common, changed when it is not, and ends the other sessions', async () => {
+  test('refuses a common one, accepts another, and then ends the other sessions', async () => {
     const [mine, other] = [await signIn(desk(), 'nisha.verma'), await signIn(desk(), 'nisha.verma')];
     const me = bearer(mine.access_token);
     const change = { oldPassword: SEED_PASSWORD, newPassword: 'password123' };
@@ -193,7 +193,7 @@ describe('a refresh token', () => {
     expect(await refused(first.refresh_token)).toMatchObject({ httpStatus: 401, code: 'SESSION_EXPIRED' });
   });
 
-  test('that was used before ends the session for thief and owner alike, and no other session', async () => {
+  test('ends the session of thief and owner alike when reused, and no other session', async () => {
     const [first, other] = [await signIn(desk(), 'meera.iyer'), await signIn(desk(), 'meera.iyer')];
     const second = await refresh(first.refresh_token);
     const third = await refresh(second.refresh_token);
@@ -223,7 +223,7 @@ describe('a refresh token', () => {
     expect(await isAlive(access_token)).toBe(false);
   });
 
-  test('that no one has is refused', async () => {
+  test('refuses an unknown one', async () => {
     expect(await refused('nothing')).toMatchObject({ httpStatus: 401, code: 'SESSION_EXPIRED' });
   });
 });
@@ -248,7 +248,7 @@ describe('a session', () => {
     expect(await isAlive(access_token)).toBe(false);
   });
 
-  test('of someone who was disabled ends at once', async () => {
+  test('ends at once for a person who was disabled', async () => {
     const { access_token, userId } = await signIn(desk(), 'priya.dutta');
     await server.db
       .updateTable('appUser')

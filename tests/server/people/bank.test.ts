@@ -63,7 +63,7 @@ describe('bank details', () => {
     );
   });
 
-  test('are for verified providers', async () => {
+  test('require a verified provider', async () => {
     const waiting = await server.signInAs('nikhil.patil');
     expect((await waiting.refusal(calls.getBankDetails, {})).code).toBe('NOT_ALLOWED');
     expect((await waiting.refusal(calls.sendBankOtp, {})).code).toBe('NOT_ALLOWED');

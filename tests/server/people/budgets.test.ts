@@ -97,7 +97,7 @@ describe('SMS to numbers of strangers', () => {
     return (await portalAt(address).send(registrationCalls.startRegistration, { body })).status;
   };
 
-  test('are limited a day for an address, and for all of them with an alarm', async () => {
+  test('get a daily limit per address, and one for all with an alarm', async () => {
     const sent = async () =>
       (await server.rows('outgoing')).filter(({ recipient }) => recipient.startsWith('+9192')).length;
     const before = await sent();
@@ -111,7 +111,7 @@ describe('SMS to numbers of strangers', () => {
     expect(await register('stranger')).toBe(200);
   });
 
-  test('of patients are limited a day for each person', async () => {
+  test('get a daily limit per patient', async () => {
     const nurse = await server.signInAs('anitha.nair');
     const prove = async (who: typeof nurse, number: number) =>
       (

@@ -65,7 +65,7 @@ describe('someone who knows a name and nothing else', () => {
     await signIn(portalAt('a new tablet'), 'anitha.nair');
   });
 
-  test('is locked for longer each time, and at one address never locks the name', async () => {
+  test('locks for longer each time, and never locks the name from one address', async () => {
     let tries = 0;
     for (let waited = 0, lockS = PASSWORD_LOCK_S; waited < 86_000; lockS *= 2) {
       await guessOften(stranger, 'leela.mathew');
@@ -82,7 +82,7 @@ describe('someone who knows a name and nothing else', () => {
   });
 
   test.each(['rekha.pawar', 'nobody.here'])(
-    'at many addresses locks the name %s for devices that are not known, for an hour',
+    'locks the name %s for unknown devices for an hour when guessing from many addresses',
     async (username) => {
       const known =
         username === 'rekha.pawar' ? (await signIn(portalAt('ward'), username)).deviceToken : undefined;
@@ -98,7 +98,7 @@ describe('someone who knows a name and nothing else', () => {
     },
   );
 
-  test('has five tries again a day after the first one, and not before', async () => {
+  test('gets five tries again a day after the first one, and not before', async () => {
     const [early, late] = [portalAt('early'), portalAt('late')];
     for (const from of [early, late]) await guessOften(from, 'deepa.rani', PASSWORD_TRIES - 1);
     clock.advance(86_399);
@@ -120,7 +120,7 @@ describe('someone who knows a name and nothing else', () => {
 });
 
 describe('a device on which the person has signed in', () => {
-  test('has five tries of its own, and locks no other', async () => {
+  test('gets five tries of its own, and locks no other device', async () => {
     const [one, other] = [
       await signIn(portalAt('one'), 'jyoti.solanki'),
       await signIn(portalAt('other'), 'jyoti.solanki'),
@@ -181,7 +181,7 @@ test('a reset by code opens what guessing has locked', async () => {
 describe('codes', () => {
   const BUDGET = 2 * OTP_GUESSES_A_DAY.stranger + OTP_GUESSES_A_DAY.known;
 
-  test('of one account are guessed at most ten times a day, by all ways together', async () => {
+  test('allow ten guesses a day per account, by all ways together', async () => {
     expect(BUDGET).toBeLessThanOrEqual(10);
     const me = await signIn(portalAt('ward'), 'meera.iyer');
     const mine = server.client({ authorization: `Bearer ${me.access_token}` });
@@ -223,7 +223,7 @@ describe('codes', () => {
     expect(looked).toBe(BUDGET);
   });
 
-  test('that were sent before the guesses were spent are not looked at either, and say so', async () => {
+  test('stay closed when sent before the guesses were spent, and tell why', async () => {
     const username = 'anitha.nair';
     const ask = () => stranger.call(authCalls.verifyUsernameAndSendOTP, { body: { username } });
     const [first, second] = [await ask(), await ask()];

@@ -48,7 +48,7 @@ const WHILE_LOCKED: readonly CallName[] = [
   'unlock',
 ];
 
-test('what a locked session may do is one property of a call', () => {
+test('defines by one property of a call what a locked session may do', () => {
   const marked = calls.filter(([, row]) => row.whileLocked).map(([name]) => name);
   expect(marked.toSorted()).toEqual(WHILE_LOCKED);
 });
@@ -98,7 +98,7 @@ describe('a locked session', () => {
     ).toMatchObject({ code: 'LOCKED_SESSION' });
   });
 
-  test('is the only one that is locked', async () => {
+  test('leaves other sessions open', async () => {
     const other = await device('anitha.nair');
     await lockedDevice('anitha.nair');
     await other.client.call(profileCalls.nurseById, { query: { userId: other.session.userId } });
@@ -128,7 +128,7 @@ describe('a locked session', () => {
     });
   });
 
-  test('is locked once, however often the device says so; its tokens are in no stored answer', async () => {
+  test('locks once, however often the device reports it; its tokens are in no stored answer', async () => {
     const { client, session } = await lockedDevice('deepa.rani');
     await client.call(authCalls.lock, {});
     const once = { ...client.headers, 'idempotency-key': crypto.randomUUID() };

@@ -10,7 +10,7 @@ const CODES = 10 ** OTP_LENGTH;
  * The caps themselves (tries a code, codes a day, counted before a code is looked at, for unknown names alike) are
  * proven on the server in people/otp.test.ts and people/guessing.test.ts; here is what they amount to.
  */
-test('R9.02 who guesses all day gets in on at most 0.1 % of a million account-days', () => {
+test('R9.02 lets an all-day guesser in on at most 0.1 % of a million account-days', () => {
   const random = seededRandom(9);
   let hit = 0;
   for (let day = 0; day < ACCOUNT_DAYS; day += 1) {

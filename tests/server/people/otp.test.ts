@@ -18,7 +18,7 @@ const ask = (username: string) => portal.call(authCalls.verifyUsernameAndSendOTP
 const form = (OTPId: string, OTP: string, roles = 'nurse') => ({ body: { OTPId, OTP, roles } });
 
 describe('a code', () => {
-  test('R9.02 has four digits, is in the outbox and signs in once', async () => {
+  test('R9.02 contains four digits, is in the outbox and signs in once', async () => {
     const { responseString } = await ask('anitha.nair');
     const code = await codeFor(server, 'anitha.nair');
     expect(code).toMatch(/^\d{4}$/);
@@ -53,7 +53,7 @@ describe('a code', () => {
     });
   });
 
-  test('is still good at the third try, and until its time ends', async () => {
+  test('works at the third try, and until its time ends', async () => {
     const [first, firstCode] = [await ask('anitha.nair'), await codeFor(server, 'anitha.nair')];
     for (let i = 1; i < OTP_TRIES; i += 1)
       await portal.refusal(authCalls.doctorVerifyOTP, form(first.responseString, otherCode(firstCode)));
@@ -69,7 +69,7 @@ describe('a code', () => {
   });
 
   test.each(['anitha.nair', 'nobody.here'])(
-    'is sent to %s three times a day, also when asked for ten times at once',
+    'goes to %s three times a day, also when requested ten times at once',
     async (username) => {
       const answers = await Promise.all(
         Array.from({ length: 10 }, () =>
@@ -88,7 +88,7 @@ describe('a code', () => {
     },
   );
 
-  test('for an unknown name answers alike and is sent to no one', async () => {
+  test('goes to no one for an unknown name, with the same answer', async () => {
     const before = (await server.rows('outgoing')).length;
     const unknown = await ask('nobody.here');
     expect(await server.rows('outgoing')).toHaveLength(before);
@@ -101,7 +101,7 @@ describe('a code', () => {
     ).toMatchObject({ code: 'WRONG_CODE' });
   });
 
-  test('is in the store as a hash alone', async () => {
+  test('stores only as a hash', async () => {
     await ask('anitha.nair');
     const code = await codeFor(server, 'anitha.nair');
     expect((await server.rows('otp')).map((row) => row.codeHash)).not.toContain(code);
@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
   const refusedReset = (resetToken: string, chosen: string) =>
     portal.refusal(authCalls.resetPassword, { body: { resetToken, newPassword: chosen } });
 
-  test('is reset after a verified code; all sessions end, and the code is used up', async () => {
+  test('resets after a verified code; all sessions end, and the code is used up', async () => {
     const { access_token } = await signIn(portal, 'arjun.rao');
     const me = server.client({ authorization: `Bearer ${access_token}` });
     const OTPId = await forgot();
@@ -141,7 +141,7 @@ describe('a forgotten password', () => {
     expect(await refusedReset(resetToken, 'another-good-one')).toMatchObject({ code: 'WRONG_CODE' });
   });
 
-  test('is not reset without a verified code, nor long after one, nor with the id of the code', async () => {
+  test('cannot be reset without a verified code, long after one, or by the id of the code', async () => {
     const OTPId = await forgot();
     expect(await refusedReset(OTPId, newPassword)).toMatchObject({ code: 'WRONG_CODE' });
     const OTP = await codeFor(server, 'arjun.rao');
@@ -172,7 +172,7 @@ describe('mobile verification', () => {
     expect(await completion('gurpreet.gill')).toBe(true);
   });
 
-  test("is not for another's number, nor by another's session", async () => {
+  test('refuses another person’s number and another session', async () => {
     const [me, other] = [await server.signInAs('gurpreet.gill'), await server.signInAs('meera.iyer')];
     expect(
       await me.refusal(authCalls.sendOtpToProviderOnLogin, { body: { userId: other.userId } }),

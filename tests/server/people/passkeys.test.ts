@@ -141,7 +141,7 @@ describe('where the operator asks for a device of the signer', () => {
 });
 
 describe('a passkey', () => {
-  test('is added by who knows the password, is told to the person, and is theirs alone', async () => {
+  test('requires the password to add, notifies the person, and belongs to them alone', async () => {
     expect(await v.doctor.refusal(startPasskey, { body: { password: 'not-it' } })).toMatchObject({
       code: 'WRONG_SIGN_IN',
     });
@@ -173,7 +173,7 @@ describe('a passkey', () => {
     expect(await elsewhere.refusal(addPasskey, { body: { name: 'Mine', answer } })).toMatchObject(UNPROVEN);
   });
 
-  test('is one of a few', async () => {
+  test('gets a small limit per person', async () => {
     for (let n = 0; n < PASSKEYS_MAX; n += 1) await add(v.doctor, new Authenticator(PORTAL), `Device ${n}`);
     expect(await v.doctor.refusal(startPasskey, { body: { password: SEED_PASSWORD } })).toMatchObject({
       code: 'RULE',

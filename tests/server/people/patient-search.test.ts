@@ -17,7 +17,7 @@ const names = async (search: string) => (await found(search)).map(({ name }) => 
 
 describe('patients among thousands', () => {
   test(
-    'are found by misspelt names in any order, phone, record number and health id',
+    'match misspelt names in any order, phone, record number and health id',
     { timeout: 60_000 },
     async () => {
       const cases = lists.readSearchList('patients');
@@ -28,12 +28,12 @@ describe('patients among thousands', () => {
     },
   );
 
-  test('who match exactly come before those who sound alike', async () => {
+  test('list exact matches before names that sound alike', async () => {
     expect((await names('Umesh Thakur'))[0]).toBe('Umesh Thakur');
     expect((await names('umesh takur'))[0]).toBe('Umesh Thakur');
   });
 
-  test('whom the caller has not seen are not found', async () => {
+  test('exclude those whom the caller has not seen', async () => {
     const other = await server.signInAs('arjun.rao');
     const { items, total } = await other.call(profileFormCalls.patientDetails, {
       query: { search: 'Philomena Fernandes' },
@@ -42,7 +42,7 @@ describe('patients among thousands', () => {
     expect(await names('Philomena Fernandes')).toContain('Philomena Fernandes');
   });
 
-  test('are found in the list of consultations in the same way', async () => {
+  test('match in the same way in the list of consultations', async () => {
     const { items } = await doctor.call(myConsultationCalls.myConsultations, {
       query: { part: 'PAST', search: 'filomena fernandez' },
     });
@@ -75,7 +75,7 @@ describe('a patient who is renamed', () => {
   const visible = sql<boolean>`true`;
   const idsOf = (text: string) => findPatientIds(server.db, text, visible, 5);
 
-  test('is found by the text of the new name at once, and by its sound once the keys are computed', async () => {
+  test('matches the text of a new name at once, and its sound once the keys are computed', async () => {
     const [row] = (await server.rows('patient')).filter(({ name }) => name === 'Suneeta Gaikwad');
     const id = row?.id ?? '';
     await server.db.updateTable('patient').set({ name: 'Zubeida Wallace' }).where('id', '=', id).execute();
@@ -87,7 +87,7 @@ describe('a patient who is renamed', () => {
     expect((await server.rows('patientSearch')).every(({ keys }) => keys !== null)).toBe(true);
   });
 
-  test('and one who is added by another program is found', async () => {
+  test('matches a patient who was added by another program', async () => {
     const [row] = await server.rows('patient');
     if (!row) throw new Error('no patient');
     const copy = {

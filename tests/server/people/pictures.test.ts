@@ -31,7 +31,7 @@ async function torn(): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 describe('a display picture', () => {
-  test('is shown by a short-lived url until it is removed', async () => {
+  test('shows by a short-lived url until it is removed', async () => {
     const me = await nurse();
     const own = { userId: me.userId };
     expect((await me.call(calls.getDPURL, { body: own })).url).toBeNull();
@@ -45,7 +45,7 @@ describe('a display picture', () => {
     expect((await server.request(url, { method: 'GET' })).status).toBe(404);
   });
 
-  test('is an image by its content, not by its name, and not over 5 MB', async () => {
+  test('accepts an image by its content, not by its name, and up to 5 MB', async () => {
     const me = await nurse();
     const send = async (file: File) => me.refusal(calls.uploadDP, { body: { userId: me.userId, file } });
     expect((await send(pdf('face.png'))).code).toBe('WRONG_TYPE');
@@ -54,7 +54,7 @@ describe('a display picture', () => {
     expect((await send(new File([bytes], 'big.png'))).code).toBe('TOO_LARGE');
   });
 
-  test('of someone else is not changed', async () => {
+  test('refuses changes to another person’s picture', async () => {
     const body = { userId: (await meera()).userId };
     expect((await (await nurse()).refusal(calls.removeDP, { body })).code).toBe('NOT_FOUND');
     expect((await (await nurse()).refusal(calls.uploadDP, { body: { ...body, file: png() } })).code).toBe(
@@ -64,7 +64,7 @@ describe('a display picture', () => {
 });
 
 describe('a signature', () => {
-  test("is its owner's alone", async () => {
+  test('belongs to its owner alone', async () => {
     const me = await meera();
     await me.call(calls.uploadSignature, { body: { userId: me.userId, file: png() } });
     const other = await server.signInAs('arjun.rao');
@@ -77,7 +77,7 @@ describe('a signature', () => {
     );
   });
 
-  test('that cannot be drawn is refused, and nothing is stored', async () => {
+  test('refuses one that cannot be drawn, and stores nothing', async () => {
     const me = await meera();
     const before = await server.rows('profileFile');
     for (const [name, bytes] of [
@@ -95,7 +95,7 @@ describe('a signature', () => {
     expect(await server.rows('profileFile')).toEqual(before);
   });
 
-  test('is stored as a copy of ours, without what else was in the file', async () => {
+  test('stores a copy of ours, without what else was in the file', async () => {
     const me = await meera();
     const notes = chunk('tEXt', Buffer.from('Author\0of the camera'));
     for (const bytes of [
@@ -110,7 +110,7 @@ describe('a signature', () => {
     }
   });
 
-  test('is drawn into what is signed, which keeps it when it is removed', async () => {
+  test('appears in what is signed, which keeps it after it is removed', async () => {
     const v = await visit(server);
     const item = {
       medicineId: 1,

@@ -48,7 +48,7 @@ async function completion(who: Awaited<ReturnType<typeof meera>>) {
 }
 
 describe('a form', () => {
-  test('is saved with a new version, and heard by the own screens alone', async () => {
+  test('saves with a new version, and notifies only the person’s own screens', async () => {
     const doctor = await meera();
     const { personalInformation: before } = await doctor.call(calls.getDoctorPersonalInformation, {});
     expect(before.name).toBe('Meera Iyer');
@@ -72,7 +72,7 @@ describe('a form', () => {
     });
   });
 
-  test('of an older version is refused and changes nothing', async () => {
+  test('refuses an older version and changes nothing', async () => {
     const doctor = await meera();
     const { personalInformation } = await doctor.call(calls.getDoctorPersonalInformation, {});
     const body = personal(personalInformation.version - 1, { name: 'Somebody Else' });
@@ -99,7 +99,7 @@ describe('a form', () => {
     expect(refused).toMatchObject({ code: 'BAD_INPUT', fields: [{ path }] });
   });
 
-  test('is a provider’s: agents and nurses are refused', async () => {
+  test('refuses agents and nurses', async () => {
     const agent = await server.signInAs('farhan.shaikh');
     expect((await agent.refusal(calls.getDoctorPersonalInformation, {})).code).toBe('NOT_ALLOWED');
   });
@@ -215,7 +215,7 @@ describe('a licence', () => {
     expect(refused).toMatchObject({ code: 'BAD_INPUT', fields: [{ path }] });
   });
 
-  test('of another kind of file is refused', async () => {
+  test('refuses another kind of file', async () => {
     const file = new File(['<svg/>'], 'x.pdf', { type: 'application/pdf' });
     expect((await (await meera()).refusal(calls.saveLicenseDetails, { body: { ...body, file } })).code).toBe(
       'WRONG_TYPE',
@@ -224,7 +224,7 @@ describe('a licence', () => {
 });
 
 describe('the practice on the map', () => {
-  test('is kept for each clinic of the provider and for their own', async () => {
+  test('stores per clinic of the provider, and for their own', async () => {
     const doctor = await meera();
     const { clinicProvider } = await doctor.call(profileCalls.providerClinicListDetails, {
       query: { providerId: doctor.roleId },
@@ -243,7 +243,7 @@ describe('the practice on the map', () => {
     ]);
   });
 
-  test('of a clinic that is not theirs is refused', async () => {
+  test('refuses a clinic that is not theirs', async () => {
     const body = { lat: 0, lng: 0, address, clinicId: 'elsewhere' };
     expect(await (await meera()).refusal(calls.updateProviderLocation, { body })).toMatchObject({
       code: 'BAD_INPUT',

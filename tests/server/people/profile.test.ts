@@ -184,7 +184,7 @@ describe('who may ask', () => {
 });
 
 describe('the video-AI link', () => {
-  test('is null until the operator sets one, and never anything but https', async () => {
+  test('returns null until the operator sets one, and only https', async () => {
     const read = async () => (await portal.get(`${api}/v1/getVideoAiLink`, asha)).json();
     expect(await read()).toEqual({ status: 'SUCCESS', videoAiLink: null });
     await portal.db

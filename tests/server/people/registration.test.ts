@@ -104,7 +104,7 @@ describe('registering', () => {
 });
 
 describe('certificates', () => {
-  test('are stored once, listed and removed while the registration is a draft', async () => {
+  test('store once, list and can be removed while the registration is a draft', async () => {
     const doctor = await join();
     const body = { clientId: randomUUID(), name: 'MBBS degree', file: pdf() };
     await doctor.call(calls.addRegistrationDocument, { body });
@@ -147,7 +147,7 @@ describe("the operator's decision", () => {
     expect((await doctor.call(calls.submitRegistration, {})).registration.state).toBe('SUBMITTED');
   });
 
-  test('on a new licence of someone approved: refused, the old one stays', async () => {
+  test('keeps the old licence when a new one of an approved provider is refused', async () => {
     const doctor = await server.signInAs('lata.joshi');
     const own = async () =>
       (await doctor.call(forms.getDoctorProfessionalInformation, {})).professionalInformation.license;
@@ -203,7 +203,7 @@ describe('an invitation', () => {
     expect((await look(id)).state).toBe('USED');
   });
 
-  test('that was revoked, or has expired, says so and opens nothing', async () => {
+  test('reports when it was revoked or has expired, and opens nothing', async () => {
     const taken = await invite();
     const uninvite = commands.find(({ name }) => name === 'provider uninvite');
     expect(
@@ -225,7 +225,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('that no one made is not found', async () => {
+  test('answers NOT_FOUND when it was never made', async () => {
     const query = { id: 'nothing' };
     expect((await server.portal.refusal(calls.providerInvitation, { query })).code).toBe('NOT_FOUND');
     const doctor = await server.signInAs('vikram.desai');

@@ -56,7 +56,7 @@ describe('adding', () => {
     });
   });
 
-  test('what is to be added is of one person, and ends with its time and with the password', async () => {
+  test('belongs to one person, and ends with its time and with the password', async () => {
     await db.deleteFrom('secondFactor').execute();
     const start = () => doctor.call(calls.startSecondFactor, { body: { password: SEED_PASSWORD } });
     const toAdd = await start();
@@ -172,7 +172,7 @@ describe('where the operator requires it', () => {
     }
   };
 
-  test('who has none adds one in the sign-in, before any token, and is signed in by it', () =>
+  test('adds one in the sign-in, before any token, and signs the person in by it', () =>
     required(async () => {
       const username = 'asha.pillai';
       expect(await refused({ password: 'wrong' }, portal(), username)).toEqual(
@@ -244,7 +244,7 @@ describe('a new data key', () => {
     }
   });
 
-  test('that is lost leaves the recovery codes', async () => {
+  test('leaves the recovery codes when it is lost', async () => {
     const [recoveryCode = ''] = await newCodes();
     const old = deps.vault;
     deps.vault = await openVault(KEYS);

@@ -41,7 +41,7 @@ function events(): SecurityEvent[] {
 }
 
 describe('a sign-in with an app', () => {
-  test('is asked for the code once the password was right, and opens with it', async () => {
+  test('needs the code once the password was right', async () => {
     expect(await refused()).toMatchObject({ ...NEEDED, httpStatus: 422 });
     expect(await signIn(shown())).toMatchObject({ userId: doctor.userId });
     clock.advance(30);
@@ -139,7 +139,7 @@ describe('a sign-in with an app', () => {
     expect(await refused({ secondFactor: shown() }, from)).toMatchObject({ code: 'LOCKED' });
   });
 
-  test('on a device of the person, wrong codes lock that device alone', async () => {
+  test('locks only the person’s own device for wrong codes there', async () => {
     const { deviceToken } = await signIn(shown());
     clock.advance(30);
     const known = portal('ward', deviceToken);

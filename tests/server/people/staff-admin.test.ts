@@ -40,7 +40,7 @@ describe('a nurse link', () => {
     expect((await redeem(body)).code).toBe('WRONG_CODE');
   });
 
-  test('is hashed in the store, and is for nurses alone', async () => {
+  test('stores as a hash, and works for nurses alone', async () => {
     const { access, refresh } = await link();
     const stored = JSON.stringify(await server.rows('nurseLink'));
     expect([stored.includes(access), stored.includes(refresh)]).toEqual([false, false]);

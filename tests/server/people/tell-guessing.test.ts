@@ -37,7 +37,7 @@ describe('a name that is being guessed', () => {
     msg: 'the password of a name is being guessed',
   });
 
-  test('is told to the provider in their inbox and to the operator in the log, once an episode', async () => {
+  test('notifies the provider by inbox and the operator by log, once an episode', async () => {
     await guessOften(at('stranger'), 'vikram.desai', PASSWORD_TRIES - 1);
     await tell();
     expect(lines).toEqual([]);
@@ -59,7 +59,7 @@ describe('a name that is being guessed', () => {
     expect(lines).toHaveLength(2);
   });
 
-  test('is told to a nurse by SMS, for they have no inbox; of an unknown name the operator alone is told', async () => {
+  test('notifies a nurse, who has no inbox, by SMS; for an unknown name only the operator', async () => {
     const before = (await server.rows('outgoing')).length;
     await guessOften(at('stranger'), 'anitha.nair');
     await guessOften(at('stranger'), 'nobody.at.all');
@@ -72,7 +72,7 @@ describe('a name that is being guessed', () => {
     expect(sent[0]?.text).toContain('wrong passwords');
   });
 
-  test('is told of wrong codes of a stranger too, and not of those on a device of the person', async () => {
+  test('includes wrong codes of a stranger, and excludes those on a device of the person', async () => {
     /** One wrong code for the sign-in, and one for a new password. */
     const guessBoth = async (from: Client) => {
       const body = { username: 'mary.dsouza' };

@@ -168,25 +168,25 @@ const foundIn = (text: string): string[] =>
     .map(([name]) => name);
 
 describe('canaries', () => {
-  test('are twenty-two, each long enough to be found by itself alone', () => {
+  test('number twenty-two, each long enough to be found by itself', () => {
     expect(Object.keys(canaries)).toHaveLength(22);
     for (const canary of Object.values(canaries)) expect(canary.length).toBeGreaterThanOrEqual(8);
     expect(foundIn(Object.values(canaries).join())).toHaveLength(22);
   });
 
-  test('are not in the log, which tells of the failed call', () => {
+  test('never reach the log, which records the failed call', () => {
     expect(lines.join()).toContain('23514');
     expect(foundIn(lines.join('\n'))).toEqual([]);
   });
 
-  test('are in no push', async () => {
+  test('never reach a push', async () => {
     await pushed(witness);
     expect(foundIn(JSON.stringify(service.received.map(({ payload, topic }) => [payload, topic])))).toEqual(
       [],
     );
   });
 
-  test('are neither in the metrics nor on the health page', async () => {
+  test('never reach the metrics or the health page', async () => {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
     for (const path of ['/metrics', '/health']) {
       const text = await (await app.request(path, { headers })).text();
@@ -195,7 +195,7 @@ describe('canaries', () => {
     }
   });
 
-  test('are not told by events and the audit, which name rows by their ids', async () => {
+  test('never reach events and audit, which name rows by their ids', async () => {
     expect(foundIn(JSON.stringify([await server.rows('event'), await server.rows('audit')]))).toEqual([]);
   });
 

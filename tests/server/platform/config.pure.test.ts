@@ -124,7 +124,7 @@ describe('a secret from a file', () => {
     expect([read.given[name], read.problems]).toEqual(['not-what-it-should-be', []]);
   });
 
-  test('is checked as the setting itself, and never repeated', () => {
+  test('follows the checks of the setting itself, and is never repeated', () => {
     const [problem = ''] = problemsOf({ DATA_KEY_FILE: file('data', 'half-a-secret') });
     expect(problem).toMatch(/^DATA_KEY: must be 64 hexadecimal digits/);
     expect(readConfig({ INTAKE_KEY_FILE: file('intake', 'the-key-of-the-intake\n') }).intakeKey).toBe(
@@ -132,7 +132,7 @@ describe('a secret from a file', () => {
     );
   });
 
-  test('that cannot be read, is empty, or duplicates the setting is named', () => {
+  test('names a file that cannot be read, is empty, or duplicates the setting', () => {
     expect(problemsOf({ DATA_KEY_FILE: '/nowhere/data' })).toEqual([
       'DATA_KEY_FILE="/nowhere/data": must be a file that can be read and is not empty',
     ]);

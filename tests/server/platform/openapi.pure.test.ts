@@ -35,7 +35,7 @@ describe('the OpenAPI document', () => {
     expect(headers('patientVitals')).toEqual([]);
   });
 
-  test('has every call once, under the names of this hospital', () => {
+  test('contains every call once, under the names of this hospital', () => {
     const ids = Object.values(document.paths).flatMap((item) =>
       Object.values(item).map((o) => (o as Operation).operationId),
     );

@@ -58,7 +58,7 @@ const found = async ({ medicineId, genericMedicineName }: PrescriptionItem) => {
 };
 
 describe('a medicine that the hospital prohibits', () => {
-  it('is found as such with the reason, marked, refused on the pad and not signed', async () => {
+  it('shows as prohibited with the reason, marked, refused on the pad and not signed', async () => {
     expect(await found(PARACETAMOL)).toMatchObject({ telemedicineList: 'O' });
     await lists.adjust(PARACETAMOL);
     const adjusted = { reason: REASON, from: 'ANY_MODE' };
@@ -94,7 +94,7 @@ describe('a medicine that the hospital prohibits', () => {
     expect(kept).toMatchObject({ sha256: prescription.sha256, withdrawnAt: null });
   });
 
-  it('is prescribed in person, where the lists of telemedicine do not decide', async () => {
+  it('can be prescribed in person, where the lists of telemedicine do not decide', async () => {
     await lists.adjust(PARACETAMOL);
     await server.db.updateTable('consultation').set({ mode: 'IN_PERSON' }).where('id', '=', v.id).execute();
     expect((await check(PARACETAMOL)).refusals).toEqual([]);
@@ -102,13 +102,13 @@ describe('a medicine that the hospital prohibits', () => {
     expect((await check(PARACETAMOL)).refusals).toHaveLength(1);
   });
 
-  it('is known at once to an instance that did not adjust it', async () => {
+  it('reaches an instance at once that did not adjust it', async () => {
     expect((await check(PARACETAMOL)).refusals).toEqual([]);
     await lists.store(PARACETAMOL, 'FOLLOW_UP');
     expect((await check(PARACETAMOL)).refusals).toMatchObject([{ reason: 'LIST_B_FOLLOW_UP_ONLY' }]);
   });
 
-  it('is on the list of the data again once the adjustment is ended with a reason', async () => {
+  it('returns to the list of the data once the adjustment is ended with a reason', async () => {
     await lists.adjust(PARACETAMOL);
     const id = (await lists.currentOf(PARACETAMOL))?.adjustment?.id ?? '';
     const end = { body: { adjustmentId: id, reason: 'The committee allows it again.' } };
@@ -130,7 +130,7 @@ describe('a medicine that the hospital prohibits', () => {
 });
 
 describe('a list that the hospital makes looser', () => {
-  it('is shown on the pad with where it was, and the adjustment is audited', async () => {
+  it('shows on the pad with its former place, and the adjustment is audited', async () => {
     expect((await check(CHARCOAL)).refusals).toMatchObject([{ reason: 'LIST_B_FOLLOW_UP_ONLY' }]);
     const before = (await audited('ADJUST_MEDICINE')).length;
     await lists.adjust(CHARCOAL, { use: 'ANY_MODE' });

@@ -43,7 +43,7 @@ const sign = (items: PrescriptionItem[], more: object = {}) => ({
 });
 
 describe('a contraindication', () => {
-  test('by age stops the signing until its reason is written, which stays with the prescription', async () => {
+  test('stops the signing by age until its reason is written, which stays with the prescription', async () => {
     await patientIs({ bornOn: bornAgo(15), sex: 'MALE' });
     const aspirin = listMedicines().find((one) => one.genericMedicineName.startsWith('Acetylsalicylic'));
     if (!aspirin) throw new Error('no aspirin');
@@ -72,7 +72,7 @@ describe('a contraindication', () => {
     expect((await check(...items)).warnings).toEqual([]);
   });
 
-  test('by a problem on record, and by the diagnosis of this visit', async () => {
+  test('applies by a problem on record, and by the diagnosis of this visit', async () => {
     expect(await warnings('Propranolol')).toEqual([]);
     await record({ kind: 'PROBLEM', title: 'Bronchial asthma', code: null });
     expect(await warnings('Propranolol')).toMatchObject([
@@ -90,7 +90,7 @@ describe('a contraindication', () => {
     expect((await warnings('Diclofenac')).map(({ between }) => between[1])).toEqual(['asthma', 'dengue']);
   });
 
-  test('by breast-feeding, kidney and liver; what has no rule on them is named', async () => {
+  test('applies by breast-feeding, kidney and liver; medicines without a rule on them are named', async () => {
     await record({ kind: 'BREASTFEEDING', state: 'YES' });
     await record({ kind: 'KIDNEY', state: 'SEVERELY_REDUCED', note: '' });
     await record({ kind: 'LIVER', state: 'REDUCED', note: '' });
@@ -114,7 +114,7 @@ describe('a contraindication', () => {
     ]);
   });
 
-  test('of a patient who could become pregnant, and not of a man', async () => {
+  test('applies to a patient who could become pregnant, and not to a man', async () => {
     expect(await warnings('Sodium valproate')).toMatchObject([
       { severity: 'MAJOR', between: ['Sodium valproate', 'a patient who could become pregnant'] },
     ]);
@@ -122,7 +122,7 @@ describe('a contraindication', () => {
     expect(await warnings('Sodium valproate')).toEqual([]);
   });
 
-  test('that depends on what is not recorded is named as not checked, where a medicine has such a rule', async () => {
+  test('names what was not checked because it is not recorded, where a medicine has such a rule', async () => {
     await patientIs({ ageConfirmed: false });
     const kinds = async (name: string) =>
       (await check(pick(name))).notChecked.map(({ what, name: of }) => [what, of].filter(Boolean).join(' '));
@@ -146,7 +146,7 @@ describe('a contraindication', () => {
 });
 
 describe('two of one class', () => {
-  test('on the pad, and with what the patient takes, need a reason', async () => {
+  test('need a reason on the pad, and with current medicines', async () => {
     await followUp();
     const [found, ...rest] = await warnings('Atorvastatin', 'Rosuvastatin');
     expect(rest).toEqual([]);
@@ -167,11 +167,11 @@ describe('two of one class', () => {
     expect(await warnings('Atorvastatin')).toMatchObject([{ kind: 'CLASS', isCurrent: true }]);
   });
 
-  test('of which an interaction is known are told by that alone', async () => {
+  test('warn by a known interaction alone', async () => {
     expect(await warnings('Diclofenac', 'Naproxen')).toMatchObject([{ kind: 'INTERACTION' }]);
   });
 
-  test('are none of eye drops beside a tablet', async () => {
+  test('ignore eye drops beside a tablet', async () => {
     const drops = listMedicines().find(({ genericMedicineName }) => genericMedicineName === 'Timolol');
     if (!drops) throw new Error('no drops');
     expect((await check(lineOf(drops), pick('Atenolol'))).warnings).toEqual([]);
@@ -240,7 +240,7 @@ describe('a medicine that was found', () => {
     expect((await mark('Cetirizine', [pick('Naproxen')]))?.warnings).toMatchObject([{ kind: 'ALLERGY' }]);
   });
 
-  test('is marked and checked also while the visit is being completed: a search on its way is no fault', async () => {
+  test('gets marked and checked also while the visit is completed: a running search is no fault', async () => {
     await v.doctor.call(consultationCalls.completeConsultation, { body: { consultationNumber: v.number } });
     expect(await mark('Alprazolam')).toMatchObject({ refusal: 'PROHIBITED' });
     expect((await check(pick('Paracetamol'))).warnings).toEqual([]);
@@ -251,7 +251,7 @@ describe('the last prescription', () => {
   const last = async (of: Visit) =>
     (await of.doctor.call(padCalls.lastPrescription, { query: { consultationNumber: of.number } })).last;
 
-  test('is the newest version of an earlier visit, with its prescriber and its day', async () => {
+  test('returns the newest version of an earlier visit, with its prescriber and its day', async () => {
     expect(await last(v)).toBeNull();
     await v.doctor.call(prescriptionCalls.signPrescription, sign([pick('Paracetamol')]));
     const corrected = [pick('Paracetamol', { durationDays: 2 })];

@@ -60,7 +60,7 @@ async function checkPage(id: string): Promise<string> {
 }
 
 describe('a prescription after its visit', () => {
-  it('is corrected by its doctor with a reason: the new version holds everywhere', async () => {
+  it('can be corrected by its doctor with a reason: the new version replaces it everywhere', async () => {
     const v = await adultVisit('204351');
     const first = await sign(v, 30);
     expect((await read(v)).mayCorrect).toBe(false);
@@ -86,7 +86,7 @@ describe('a prescription after its visit', () => {
     expect(last).toMatchObject({ version: 2, correction: WHY });
   });
 
-  it('is previewed and checked as at the first signature', async () => {
+  it('runs the preview and checks of the first signature', async () => {
     const v = await adultVisit('204352');
     await sign(v, 5);
     await complete(v);
@@ -116,7 +116,7 @@ describe('a prescription after its visit', () => {
       { httpStatus: 400, fields: [{ path: 'correction', reason: 'FIELD_REQUIRED' }] },
     ],
     ['with a reason without words', '204357', 'xxx', { httpStatus: 400, fields: [{ path: 'correction' }] }],
-  ])('is refused %s', async (_, mrn, correction, refusal) => {
+  ])('refuses %s', async (_, mrn, correction, refusal) => {
     const v = await adultVisit(mrn);
     await sign(v, 5);
     await complete(v);
@@ -125,7 +125,7 @@ describe('a prescription after its visit', () => {
     ).toMatchObject(refusal);
   });
 
-  it('is refused after seven days, to a colleague, and where nothing was signed', async () => {
+  it('refuses after seven days, a colleague, and a visit without a signed one', async () => {
     const v = await adultVisit('204355');
     await complete(v);
     const signing = (by = v.doctor) => by.refusal(prescriptionCalls.signPrescription, asking(v, 5, WHY));

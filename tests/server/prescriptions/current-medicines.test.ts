@@ -36,7 +36,7 @@ describe('the medicines that a patient takes already', () => {
   test.each([
     ['204361', ['Cetirizine', 'Warfarin']],
     ['204362', ['Warfarin', 'Cetirizine']],
-  ])('are all checked, not only the first (patient %s, %j)', async (mrn, names) => {
+  ])('check all of them, not only the first (patient %s, %j)', async (mrn, names) => {
     await takes(mrn, names.map(line));
     const next = await visit(server, { mrn });
     expect(await interactions(next, [pick('Ibuprofen')])).toEqual([['Ibuprofen', 'Warfarin']]);
@@ -47,7 +47,7 @@ describe('the medicines that a patient takes already', () => {
     ]);
   });
 
-  test('of 30 days are checked on day 29, and no more on day 31', async () => {
+  test('check those of 30 days on day 29, and no longer on day 31', async () => {
     await takes('204363', [line('Warfarin')]);
     server.clock.advance(29 * DAY_S);
     const before = await visit(server, { mrn: '204363' });

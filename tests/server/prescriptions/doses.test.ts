@@ -188,7 +188,7 @@ describe('the dose on a pad', () => {
     expect(await verdict(methotrexate('Once weekly'))).toBe('OK');
   });
 
-  it('has a lower limit from 65 years on', async () => {
+  it('gets a lower limit from 65 years on', async () => {
     await patient({ bornOn: '1950-01-01' });
     const { warnings } = await check(paracetamol('500 mg', 2, '1-1-1-1'));
     expect(warnings.find(({ kind }) => kind === 'DOSE')?.dose).toMatchObject({

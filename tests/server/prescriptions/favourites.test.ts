@@ -16,7 +16,7 @@ const favouritesOf = async (userName: string) => {
 };
 
 describe('favourites', () => {
-  test('are kept as they were starred, by medicine, and are no one else’s', async () => {
+  test('keep the starred line, by medicine, and belong to one person', async () => {
     const doctor = await server.signInAs('meera.iyer');
     await doctor.call(favouriteCalls.savePrescriptionFavourite, body());
     await doctor.call(favouriteCalls.savePrescriptionFavourite, {
@@ -31,7 +31,7 @@ describe('favourites', () => {
     });
   });
 
-  test('of the same line are one, sent twice or starred again', async () => {
+  test('store the same line once, sent twice or starred again', async () => {
     const doctor = await server.signInAs('vikram.desai');
     const input = body();
     const [first, again, other] = [
@@ -48,7 +48,7 @@ describe('favourites', () => {
     ['dose', { dose: undefined }],
     ['frequency', { frequency: '' }],
     ['route', { route: undefined }],
-  ])('are decided lines: one without its %s is refused', async (part, more) => {
+  ])('require complete lines: one without its %s is refused', async (part, more) => {
     const doctor = await server.signInAs('meera.iyer');
     expect(await doctor.refusal(favouriteCalls.savePrescriptionFavourite, body(more))).toMatchObject({
       code: 'BAD_INPUT',
@@ -56,7 +56,7 @@ describe('favourites', () => {
     });
   });
 
-  test('are removed by their owner alone', async () => {
+  test('allow removal only by their owner', async () => {
     const doctor = await server.signInAs('gurpreet.gill');
     const other = await server.signInAs('arjun.rao');
     const { favourite } = await doctor.call(favouriteCalls.savePrescriptionFavourite, body());
@@ -69,7 +69,7 @@ describe('favourites', () => {
     expect(await favouritesOf('gurpreet.gill')).toEqual([]);
   });
 
-  test('are at most a hundred', async () => {
+  test('allow a hundred at most', async () => {
     const doctor = await server.signInAs('divya.menon');
     const rows = Array.from({ length: FAVOURITES_MAX }, (_, i) => ({
       id: randomUUID(),

@@ -34,7 +34,7 @@ const LIST_B = pick('Ibuprofen');
 const REFILL = pick('Metformin', { continued: true });
 
 describe('a follow-up visit', () => {
-  it('is one once the doctor confirms the same condition, and no longer when they take it back', async () => {
+  it('counts once the doctor confirms the same condition, and no longer when they revert it', async () => {
     const first = await begin();
     await complete(first);
     const v = await begin();
@@ -56,7 +56,7 @@ describe('a follow-up visit', () => {
     );
   });
 
-  it('is none of a visit without a diagnosis or a prescription', async () => {
+  it('ignores a visit without a diagnosis or a prescription', async () => {
     const first = await begin();
     await complete(first, { isEmpty: true });
     const v = await begin();
@@ -66,7 +66,7 @@ describe('a follow-up visit', () => {
     });
   });
 
-  it('is none of a visit with another doctor, nor of another patient', async () => {
+  it('ignores a visit with another doctor, or of another patient', async () => {
     const first = await begin('arjun.rao');
     await complete(first);
     const v = await begin();
@@ -92,7 +92,7 @@ describe('a continuing medicine', () => {
       },
     });
 
-  it('is not one because its line says so', async () => {
+  it('needs more than a line that claims it', async () => {
     const v = await begin();
     expect(await reasonsOf(v, REFILL)).toEqual(['LIST_A_NEEDS_RECORD']);
     expect(
@@ -120,7 +120,7 @@ describe('a continuing medicine', () => {
     expect(await reasonsOf(v, REFILL)).toEqual(reasons);
   });
 
-  it('is one that was prescribed here by any doctor, until that was withdrawn', async () => {
+  it('counts once it was prescribed here by any doctor, until that was withdrawn', async () => {
     const first = await begin('arjun.rao');
     await server.db
       .updateTable('consultation')

@@ -67,7 +67,7 @@ describe('what is known of the patient', () => {
     });
   });
 
-  test('what no check could look at is named', async () => {
+  test('names what no check could cover', async () => {
     const kinds = async () =>
       (await check('Paracetamol')).notChecked.map(({ what, name }) => `${what} ${name}`);
     expect(await kinds()).toEqual([

@@ -92,7 +92,7 @@ describe('a problem on record', () => {
     expect(await severities(medicine)).toContain(severity);
   });
 
-  it('that the data do not know is named as not checked', async () => {
+  it('shows as not checked when the data do not know it', async () => {
     await problem('Qwertitis');
     expect(await named('PROBLEM_NOT_READ', 'Cetirizine')).toBe('Qwertitis');
   });
@@ -118,7 +118,7 @@ describe('a pregnancy', () => {
     [30, 'Diclofenac', 'CONTRAINDICATED'],
     [10, 'Warfarin', 'CONTRAINDICATED'],
     [20, 'Warfarin', 'MAJOR'],
-  ])('of %s weeks warns of %s: %s', async (weeks, medicine, severity) => {
+  ])('warns at %s weeks of %s: %s', async (weeks, medicine, severity) => {
     await pregnant(weeks);
     const { warnings } = await check(medicine);
     const told = warnings.filter(({ kind }) => kind === 'PREGNANCY');
@@ -144,19 +144,19 @@ describe('a laboratory result', () => {
     ]);
   });
 
-  it('of high potassium stops spironolactone', async () => {
+  it('stops spironolactone at a high potassium', async () => {
     await result('K', { value: 6.1, unit: 'mmol/L' });
     expect((await check('Spironolactone')).warnings).toMatchObject([
       { severity: 'CONTRAINDICATED', between: ['Spironolactone', 'potassium 6.1 mmol/L'] },
     ]);
   });
 
-  it('of a high INR stops warfarin', async () => {
+  it('stops warfarin at a high INR', async () => {
     await result('INR', { value: 6.2, unit: '{INR}' });
     expect(await severities('Warfarin')).toContain('CONTRAINDICATED');
   });
 
-  it('that was replaced, is preliminary, or is of another day counts only in its final newest version', async () => {
+  it('counts only in its final newest version when it was replaced, is preliminary or of another day', async () => {
     await result('CREAT', { value: 4.8, unit: 'mg/dL', supersededAt: daysAgo(0.5) });
     await result('CREAT', { value: 4.9, unit: 'mg/dL', status: 'PRELIMINARY' });
     expect(await severities('Metformin')).toEqual([]);
@@ -170,14 +170,14 @@ describe('a laboratory result', () => {
     ]);
   });
 
-  it('is said to be old, and does not count as current', async () => {
+  it('shows as old, and does not count as current', async () => {
     await result('CREAT', { value: 4.8, unit: 'mg/dL', at: daysAgo(400) });
     expect(await severities('Metformin')).toEqual([]);
     expect(await named('KIDNEY_OLD', 'Metformin')).toBe('Metformin');
     expect((await check('Metformin')).results).toMatchObject([{ code: 'CREAT', isOld: true }]);
   });
 
-  it('of a child gives an eGFR by height, and says where the height is missing', async () => {
+  it('gives a child’s eGFR by height, and names a missing height', async () => {
     await patientIs({ bornOn: bornAgo(8) });
     await result('CREAT', { value: 2.4, unit: 'mg/dL' });
     expect(await named('EGFR_NO_HEIGHT', 'Ibuprofen')).toBe('Ibuprofen');
@@ -185,7 +185,7 @@ describe('a laboratory result', () => {
     expect(await severities('Ibuprofen')).toContain('CONTRAINDICATED');
   });
 
-  it('of a positive pregnancy test counts as a pregnancy of unknown weeks', async () => {
+  it('counts a positive pregnancy test as a pregnancy of unknown weeks', async () => {
     await patientIs({ sex: 'FEMALE', bornOn: bornAgo(28) });
     await result('UPT', { text: 'Positive', flag: 'ABNORMAL' });
     expect(await severities('Ibuprofen')).toEqual(['CONTRAINDICATED']);
@@ -193,7 +193,7 @@ describe('a laboratory result', () => {
 });
 
 describe('a recorded state of an organ', () => {
-  it('that was normal more than a year ago is not taken for normal now', async () => {
+  it('expires a year after it was normal', async () => {
     await record({ kind: 'KIDNEY', state: 'NORMAL', note: '' });
     expect(await named('KIDNEY_NOT_RECORDED', 'Metformin')).toBeUndefined();
     await server.db

@@ -117,7 +117,7 @@ describe('a line that does not fit the form of its medicine', () => {
     });
   });
 
-  test('is refused as a favourite and in a set, too', async () => {
+  test('refuses as a favourite and in a set, too', async () => {
     const item = insulin({ route: 'ORAL' });
     const body = { clientId: randomUUID(), item };
     expect(await v.doctor.refusal(favouriteCalls.savePrescriptionFavourite, { body })).toMatchObject({

@@ -62,7 +62,7 @@ describe('a severe warning', () => {
     expect(consultation.prescriptions[0]?.overrides).toEqual([{ kind, between, reason }]);
   });
 
-  test.each(['...', 'xxx', 'asdf asdf', 'ok', 'needed'])('is not overridden with "%s"', async (reason) => {
+  test.each(['...', 'xxx', 'asdf asdf', 'ok', 'needed'])('cannot be overridden with "%s"', async (reason) => {
     const v = await followUp('204325');
     const items = [line('Warfarin'), line('Ibuprofen')];
     const [warning] = await check(v, items);
@@ -76,7 +76,7 @@ describe('a severe warning', () => {
     ).toMatchObject({ code: 'BAD_INPUT', fields: [{ reason: 'REASON_SENTENCE' }] });
   });
 
-  test('is overridden with a reason of its kind, which is stored in words', async () => {
+  test('can be overridden with a reason of its kind, which is stored in words', async () => {
     const v = await followUp('204326');
     const items = [line('Warfarin'), line('Ibuprofen')];
     const [warning] = await check(v, items);
@@ -108,7 +108,7 @@ describe('a severe warning', () => {
     ]);
   });
 
-  test('of a medicine on the pad twice', async () => {
+  test('applies to a medicine that is twice on the pad', async () => {
     const v = await followUp('204322');
     const [one, other] = listMedicines().filter(
       (medicine) => medicine.genericMedicineName === 'Paracetamol' && medicine.dosageForm === 'Tablet',
@@ -125,7 +125,7 @@ describe('a severe warning', () => {
     ]);
   });
 
-  test('of what the patient takes from an earlier visit; not once that has ended, nor of another patient', async () => {
+  test('covers current medicines of an earlier visit; not ended ones, nor another patient’s', async () => {
     const first = await followUp('204323');
     await first.doctor.call(prescriptionCalls.signPrescription, signing(first, [line('Warfarin')]));
     await first.doctor.call(consultationCalls.completeConsultation, {

@@ -49,7 +49,7 @@ describe('a pregnancy', () => {
   it.each([
     ['a test newer than the answer', 0, true],
     ['a test older than the answer', 40, false],
-  ])('is read from %s', (_, days, isPregnant) => {
+  ])('recognises it from %s', (_, days, isPregnant) => {
     const labs = { ...none, pregnantAt: daysAgo(days) };
     expect(state([notPregnant(29)], labs, { isPregnant: false }).isPregnant).toBe(isPregnant);
   });
@@ -58,11 +58,11 @@ describe('a pregnancy', () => {
     ['Z33.1', true],
     ['O26.9', true],
     ['O80', null],
-  ])('is read from the diagnosis %s: %s', (code, isPregnant) => {
+  ])('recognises it from the diagnosis %s: %s', (code, isPregnant) => {
     expect(state([], none, { diagnoses: [{ code, title: 'x' }] }).isPregnant).toBe(isPregnant);
   });
 
-  it('is read from a problem in words', () => {
+  it('recognises it from a problem in words', () => {
     expect(state([problem('Pregnant 8 weeks', 3)]).isPregnant).toBe(true);
   });
 });

@@ -96,7 +96,7 @@ describe('a refused prescription', () => {
 describe('the age that the guidelines ask for', () => {
   const confirm = (birthDate: string) => ({ body: { consultationNumber: v.number, birthDate } });
 
-  test('is written down in the visit, and then the prescription may be signed', async () => {
+  test('gets written in the visit, and then the prescription may be signed', async () => {
     await arrange({ mode: 'VIDEO', visit: 'FIRST', hasConsent: true, ageKnown: false });
     expect((await check(itemOf('O'))).refusals).toHaveLength(1);
     await v.nurse.call(prescriptionCalls.confirmPatientAge, confirm('1961-03-09'));
@@ -109,7 +109,7 @@ describe('the age that the guidelines ask for', () => {
   });
 
   test.each(['0000-01-01', '1889-12-31', '2026-11-22', '9999-12-31', '2026-02-30'])(
-    'is not %s',
+    'refuses %s',
     async (birthDate) => {
       expect(await v.doctor.refusal(prescriptionCalls.confirmPatientAge, confirm(birthDate))).toMatchObject({
         code: 'BAD_INPUT',
@@ -117,7 +117,7 @@ describe('the age that the guidelines ask for', () => {
     },
   );
 
-  test('is not written by a doctor of another visit', async () => {
+  test('refuses a doctor of another visit', async () => {
     const other = await server.signInAs('arjun.rao');
     expect(await other.refusal(prescriptionCalls.confirmPatientAge, confirm('1961-03-09'))).toMatchObject({
       code: 'NOT_FOUND',

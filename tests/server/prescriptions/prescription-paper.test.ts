@@ -13,7 +13,7 @@ import { missingGlyphs, pageTexts, pdfText, rectangles } from '#tests/support/se
 import { openServer } from '#tests/support/server/server.ts';
 
 describe('the paper', () => {
-  test('of fifteen medicines has two pages, each with the patient and its number, and splits no medicine', async () => {
+  test('splits fifteen medicines over two pages, each with patient and number, and splits no medicine', async () => {
     const bytes = await prescriptionPdf(prescriptionDocument(15));
     const pages = pageTexts(bytes);
     expect(pages).toHaveLength(2);
@@ -55,7 +55,7 @@ describe('the paper', () => {
       expect(text).toContain(said);
   });
 
-  test('is the same bytes for the same content', async () => {
+  test('produces the same bytes for the same content', async () => {
     const [one, two] = await Promise.all([1, 2].map(async () => prescriptionPdf(prescriptionDocument(3))));
     expect(Buffer.compare(one as Uint8Array, two as Uint8Array)).toBe(0);
   });
@@ -73,7 +73,7 @@ describe('the paper', () => {
     expect(pdfText(await prescriptionPdf(prescriptionDocument(1, asked)))).toContain('Allergies\nNone known');
   });
 
-  test('is tagged: title, language, headings, a list of medicines, pictures with a name', async () => {
+  test('contains tags: title, language, headings, a list of medicines, pictures with a name', async () => {
     const source = Buffer.from(await prescriptionPdf(prescriptionDocument(2))).toString('latin1');
     for (const part of ['/Marked true', '/Lang (en-IN)', '/DisplayDocTitle true', 'Prescription C-1041'])
       expect(source).toContain(part);
@@ -82,7 +82,7 @@ describe('the paper', () => {
     expect(source).toContain('/Alt (QR code of the page that says whether this version is current)');
   });
 
-  test('has the instructions in the patient’s language under the English ones', async () => {
+  test('prints the instructions in the patient’s language under the English ones', async () => {
     const doc = prescriptionDocument(1);
     const items = doc.items.map((item) => ({
       ...item,
@@ -169,7 +169,7 @@ describe('a signed prescription', async () => {
     expect(text).toContain(`Tests ordered\n${test?.name}`);
   });
 
-  test('has a page that says to anyone whether its version is current, and nothing of the patient', async () => {
+  test('links to a page that shows anyone whether its version is current, and no patient data', async () => {
     const first = await sign();
     const path = pathIn(await paper(first.documentId));
     const [status, page] = await check(path);
@@ -194,12 +194,12 @@ describe('a signed prescription', async () => {
     },
   );
 
-  test('is not asked for without end from one address', async () => {
+  test('limits the requests for it from one address', async () => {
     const answers = await Promise.all(Array.from({ length: 125 }, async () => check('/prescription/none')));
     expect(answers.map(([status]) => status)).toContain(429);
   });
 
-  test('of a visit that is over keeps its page', async () => {
+  test('keeps its page after the visit is over', async () => {
     server.clock.advance(61);
     const path = pathIn(await paper((await sign()).documentId));
     await v.doctor.call(consultationCalls.completeConsultation, { body: { consultationNumber: v.number } });

@@ -116,7 +116,7 @@ describe('the lists of the telemedicine guidelines', () => {
 });
 
 describe('warnings', () => {
-  test('of two medicines that should not meet', async () => {
+  test('name two medicines that should not meet', async () => {
     const v = await visitIn('VIDEO', true);
     const { warnings } = await check(v, [item('Warfarin'), item('Ibuprofen')]);
     // The patient may have problems of their own that speak against one of them.
@@ -126,7 +126,7 @@ describe('warnings', () => {
     expect((await check(v, [item('Paracetamol'), item('Ferrous sulfate')])).warnings).toEqual([]);
   });
 
-  test("of the patient's allergies, and of no one else's", async () => {
+  test('name allergies of the patient, and of no other one', async () => {
     const withAllergy = (await server.rows('patient')).find((row) => row.allergies.includes('Penicillin'));
     const without = (await server.rows('patient')).find((row) => row.allergies.length === 0);
     const warnings = async (patient: { mrn: string } | undefined) => {
@@ -175,7 +175,7 @@ describe('a signed prescription', () => {
     return new Uint8Array(await file.arrayBuffer());
   }
 
-  test('is a PDF with its hash, generic names in capitals, and who signed it for whom', async () => {
+  test('produces a PDF with its hash, generic names in capitals, and who signed it for whom', async () => {
     const renamed = item('Paracetamol', {
       genericMedicineName: 'Something else',
       strength: '9 kg',
@@ -204,7 +204,7 @@ describe('a signed prescription', () => {
     expect(text).not.toMatch(/something else|9 kg|no known|[:.]\d+Z/i);
   });
 
-  test('is signed once a clientId; a correction is version 2 and says what it replaces', async () => {
+  test('signs once per clientId; a correction is version 2 and names what it replaces', async () => {
     const input = sign(v, [item('Paracetamol', { durationDays: 3 })]);
     const second = await v.doctor.call(prescriptionCalls.signPrescription, input);
     expect(await v.doctor.call(prescriptionCalls.signPrescription, input)).toEqual(second);
@@ -219,7 +219,7 @@ describe('a signed prescription', () => {
     ]);
   });
 
-  test('is one of several, also when signed at the same time', async () => {
+  test('stores once when signed several times at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
         v.doctor.send(prescriptionCalls.signPrescription, sign(v, [item('Paracetamol')])),
@@ -232,7 +232,7 @@ describe('a signed prescription', () => {
     expect(versions.toSorted((a, b) => a - b)).toEqual(versions.map((_, i) => i + 1));
   });
 
-  test('is not signed by another doctor, a nurse, or after the visit', async () => {
+  test('refuses another doctor, a nurse, and a signature after the visit', async () => {
     const one = await visitIn('VIDEO');
     const other = await server.signInAs('arjun.rao');
     expect(
@@ -269,7 +269,7 @@ describe('a signed prescription', () => {
     expect(text).toMatch(/2 [^\d,]+, [^\d]+ 3 [^\d,]+, 5 [^\d;]+; SpO2 ≥ 94 %/u);
   });
 
-  test('is not signed with a character that no font has: field and character are named, nothing is written', async () => {
+  test('refuses a character that no font has: field and character are named, nothing is written', async () => {
     const one = await visitIn('VIDEO');
     const before = await server.rows('prescription');
     const items = [item('Paracetamol', { instructions: 'with 水, not ☕' })];

@@ -10,7 +10,7 @@ import { DOSE } from '#tests/support/inputs/dose.ts';
 
 const server = await openServer();
 
-test('what changed while the prescription was rendered stops the signing: the paper would say something else', async () => {
+test('stops the signing when something changed while the prescription was rendered', async () => {
   const v = await visit(server);
   const medicine = listMedicines().find((one) => one.genericMedicineName === 'Paracetamol');
   if (!medicine) throw new Error('no paracetamol');

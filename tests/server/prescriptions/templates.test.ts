@@ -24,7 +24,7 @@ const names = async (userName = 'gurpreet.gill') =>
   (await shownTo(userName)).filter(({ isHospital }) => !isHospital).map(({ name }) => name);
 
 describe('prescription templates', () => {
-  test('are saved, listed by name, and are no one else’s', async () => {
+  test('save, list by name, and belong to one person', async () => {
     const doctor = await server.signInAs('gurpreet.gill');
     await doctor.call(templateCalls.savePrescriptionTemplate, body('pain'));
     const { template } = await doctor.call(
@@ -75,7 +75,7 @@ describe('prescription templates', () => {
     expect(await names('joseph.kurian')).toEqual(['Wheeze, adult']);
   });
 
-  test('of the hospital are shown to their speciality alone, and are not changed', async () => {
+  test('show those of the hospital to their speciality alone, unchangeable', async () => {
     const row = {
       id: randomUUID(),
       clientId: randomUUID(),
@@ -102,7 +102,7 @@ describe('prescription templates', () => {
     expect((await shownTo('vikram.desai')).filter(({ name }) => name === row.name)).toHaveLength(2);
   });
 
-  test('are deleted by their owner alone', async () => {
+  test('allow deletion only by their owner', async () => {
     const doctor = await server.signInAs('meera.iyer');
     const other = await server.signInAs('arjun.rao');
     const { template } = await doctor.call(templateCalls.savePrescriptionTemplate, body('To go'));
@@ -120,7 +120,7 @@ describe('prescription templates', () => {
     });
   });
 
-  test('are at most a hundred', async () => {
+  test('allow a hundred at most', async () => {
     const doctor = await server.signInAs('divya.menon');
     const rows = Array.from({ length: TEMPLATES_MAX }, (_, i) => ({
       id: randomUUID(),
@@ -149,7 +149,7 @@ describe('prescription templates', () => {
     });
   });
 
-  test('are no call of a nurse', async () => {
+  test('refuse nurses', async () => {
     const nurse = await server.signInAs('anitha.nair');
     expect(await nurse.refusal(templateCalls.prescriptionTemplates, {})).toMatchObject({
       code: 'NOT_ALLOWED',

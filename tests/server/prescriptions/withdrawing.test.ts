@@ -66,7 +66,7 @@ describe('a withdrawn prescription', () => {
     expect(items[0]?.withdrawn?.reason).toBe('Signed for the wrong patient');
   });
 
-  test('is on the audit trail', async () => {
+  test('appears in the audit trail', async () => {
     const row = (await server.rows('audit')).find(({ action }) => action === 'WITHDRAW_PRESCRIPTION');
     expect(row).toMatchObject({
       who: `staff:${first.doctor.userId}`,
@@ -74,12 +74,12 @@ describe('a withdrawn prescription', () => {
     });
   });
 
-  test('is withdrawn on the page behind its code', async () => {
+  test('shows as withdrawn on the page behind its code', async () => {
     expect(await checkPage(id)).toContain('Withdrawn by the prescriber');
     expect(await checkPage(id)).not.toContain('This prescription is current');
   });
 
-  test('is neither checked against nor offered to continue at the next visit', async () => {
+  test('counts neither in checks nor as continuing at the next visit', async () => {
     const next = await visit(server, { mrn: '204351' });
     const body = { consultationNumber: next.number, items: [pick('Paracetamol')] };
     const { warnings } = await next.doctor.call(padCalls.checkPrescription, { body });
@@ -114,7 +114,7 @@ describe('a withdrawn prescription', () => {
 });
 
 describe('what may be withdrawn', () => {
-  test('is the newest version: an older one does not hold again', async () => {
+  test('covers only the newest version: an older one does not become valid again', async () => {
     const v = await adultVisit('204352');
     const one = await signed(v);
     const two = await signed(v, [pick('Paracetamol', { durationDays: 10 })]);

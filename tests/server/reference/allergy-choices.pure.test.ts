@@ -69,7 +69,7 @@ describe('the search for an allergen', () => {
 });
 
 describe('the code of an entry', () => {
-  it('is given to a whole text that names one entry alone, and to no other', () => {
+  it('belongs to a whole text that names one entry alone, and to no other', () => {
     expect(allergenNamed('AUGMENTIN')).toEqual({ kind: 'BRAND', code: 'augmentin', name: 'Augmentin' });
     expect(allergenNamed('penicillin')).toMatchObject({ kind: 'CLASS', code: 'penicillins' });
     expect(allergenNamed('penicillin, rash 2019')).toBeUndefined();
@@ -78,7 +78,7 @@ describe('the code of an entry', () => {
     expect(allergenNamed('Qwertol')).toBeUndefined();
   });
 
-  it('is kept only with words that name it', () => {
+  it('stays only with words that name it', () => {
     const coded = { kind: 'CLASS', code: 'penicillins', name: 'anything' } as const;
     expect(listedAllergen(coded, 'Penicillins')).toEqual({ ...coded, name: 'Penicillins' });
     expect(listedAllergen(coded, 'Egg')).toBeUndefined();
@@ -108,16 +108,19 @@ describe('an allergen that is no medicine', () => {
   });
 
   it.each(['lactose', 'Lactose intolerance', 'tartrazine', 'sulphites', 'latex', 'gluten', 'PEG', 'peanut'])(
-    'is known and named as not checked as an inactive ingredient: %s',
+    'shows as not checked as an inactive ingredient: %s',
     (substance) => {
       expect(readAllergy(substance).unread).toEqual([]);
       expect(inactiveAllergens(substance)).toHaveLength(1);
     },
   );
 
-  it.each(['bee sting', 'dust', 'pollen', 'Penicillin'])('is no inactive ingredient: %s', (substance) => {
-    expect(inactiveAllergens(substance)).toEqual([]);
-  });
+  it.each(['bee sting', 'dust', 'pollen', 'Penicillin'])(
+    'differs from an inactive ingredient: %s',
+    (substance) => {
+      expect(inactiveAllergens(substance)).toEqual([]);
+    },
+  );
 
   it('names only medicines of the list', () => {
     const listed = new Set(listMedicines().flatMap(({ ingredients }) => ingredients));

@@ -57,7 +57,7 @@ it('says in words what a dose limit, a restriction and a critical limit do', () 
   );
 });
 
-it('has another hash for another content', () => {
+it('changes its hash with its content', () => {
   expect(hashOf({ adultMaxDaily: 4000 })).not.toBe(hashOf({ adultMaxDaily: 4001 }));
   const hashes = listClinicalRules().map(({ hash }) => hash);
   expect(new Set(hashes).size).toBe(hashes.length);
@@ -71,7 +71,7 @@ it('lets a critical limit of potassium rise from 6 to 6.75 mmol/L at most', () =
   ]);
 });
 
-it('has each compiled critical limit within the bounds of a change', () => {
+it('keeps each compiled critical limit within the bounds of a change', () => {
   for (const limit of listCriticalLimits())
     for (const { compiled, min, max } of changeableCritical(limit)) {
       expect([limit.code, compiled >= min && compiled <= max]).toEqual([limit.code, true]);

@@ -116,7 +116,7 @@ describe('a contraindication', () => {
     expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
   });
 
-  test('of what acts on the whole body is none of a cream; eye drops of a beta-blocker reach the lungs', () => {
+  test('ignores creams for systemic rules; eye drops of a beta-blocker reach the lungs', () => {
     const asthma = { ...WELL, problems: [{ code: 'J45.9', title: 'Asthma' }] };
     const kidney: PatientState = { ...WELL, kidney: 'REDUCED' };
     expect(contraindicationsOf({ ingredients: ['Diclofenac'], route: 'ORAL' }, kidney)).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('a contraindication', () => {
     },
   );
 
-  test('of a man who is well is none', () => {
+  test('spares a healthy man', () => {
     const madeForWomen = /estr|clomifene|norethist|centch|dydrog/i;
     const spoken = listMedicines()
       .filter(({ genericMedicineName }) => !madeForWomen.test(genericMedicineName))
@@ -160,7 +160,7 @@ describe('a restriction of use', () => {
     ['T1', 14, false],
     ['T3', 27, false],
     ['T3', 28, true],
-  ] as const)('of %s holds at %s weeks: %s', (when, weeks, isHeld) => {
+  ] as const)('covers %s at %s weeks: %s', (when, weeks, isHeld) => {
     const woman: PatientState = { ...WELL, sex: 'FEMALE', isPregnant: true, pregnancyWeeks: weeks };
     const held = rulesThatHold({ ingredients: ['Ibuprofen'], route: 'ORAL' }, woman);
     expect(held.some(({ rule }) => rule.when.pregnancy === when)).toBe(isHeld);
@@ -193,7 +193,7 @@ describe('a restriction of use', () => {
 });
 
 describe('two of one class', () => {
-  test('are known by their ingredients, whichever comes first; one alone is none', () => {
+  test('match by their ingredients, whichever comes first; one alone does not', () => {
     expect(sharedClass('Ibuprofen', 'Naproxen')).toMatchObject({ name: 'NSAIDs', severity: 'MAJOR' });
     expect(sharedClass('Naproxen', 'Ibuprofen')).toEqual(sharedClass('Ibuprofen', 'Naproxen'));
     expect(sharedClass('Ramipril', 'Telmisartan')?.name).toBe('ACE inhibitors and sartans');

@@ -13,14 +13,14 @@ import { isCommonPassword } from '#server/reference/passwords.ts';
 import { nameGroups } from '#server/reference/people.ts';
 
 describe('lists for forms', () => {
-  it('have the scheduled languages of India, and English', () => {
+  it('contain the scheduled languages of India, and English', () => {
     expect(listLanguages().filter((entry) => entry.scheduled)).toHaveLength(22);
     expect(listLanguages().map((entry) => entry.language)).toEqual(
       expect.arrayContaining(['English', 'Hindi', 'Tamil']),
     );
   });
 
-  it('have salutations, specialisations and councils with ids of their own', () => {
+  it('give salutations, specialisations and councils ids of their own', () => {
     expect(listSalutations()[0]).toMatchObject({ salutation: 'Dr.' });
     for (const list of [listSalutations(), listSpecialisations(), listMedicalCouncils(), listLanguages()]) {
       expect(new Set(list.map((entry) => entry.id)).size).toBe(list.length);
@@ -28,7 +28,7 @@ describe('lists for forms', () => {
     expect(listMedicalCouncils().some((council) => !council.active && council.mergedInto)).toBe(true);
   });
 
-  it('have qualifications of the country asked for', () => {
+  it('contain qualifications of the requested country', () => {
     expect(qualificationsByCountry('IN').map((entry) => entry.qualification)).toContain('MBBS');
     expect(qualificationsByCountry('gb').every((entry) => entry.countryCode === 'GB')).toBe(true);
     expect(qualificationsByCountry('ZZ')).toEqual([]);
@@ -53,19 +53,19 @@ describe('laboratory tests', () => {
     expect(rangeFor(code, sex, age)?.low).toBe(low);
   });
 
-  it('have no range where none is known', () => {
+  it('omit a range that is not known', () => {
     expect(rangeFor('HB', 'MALE', 0.1)).toBeUndefined();
     expect(rangeFor('HB', 'OTHER', 40)).toBeUndefined();
     expect(rangeFor('nothing', 'MALE', 40)).toBeUndefined();
   });
 
-  it('are found by code and by name', () => {
+  it('match by code and by name', () => {
     expect(searchLabTests('hb')[0]?.name).toBe('Haemoglobin');
     expect(searchLabTests('haemo')[0]?.code).toBe('HB');
     expect(searchLabTests('')).toEqual([]);
   });
 
-  it('of every panel exist', () => {
+  it('exist for every panel', () => {
     for (const panel of listLabPanels())
       for (const code of panel.tests) expect(labTestByCode(code), code).toBeDefined();
   });
@@ -82,13 +82,13 @@ describe('clinical rules', () => {
 });
 
 describe('passwords', () => {
-  it('that are common are known, whatever their case', () => {
+  it('recognise common ones, whatever their case', () => {
     expect(isCommonPassword('india123')).toBe(true);
     expect(isCommonPassword('India@123 ')).toBe(true);
     expect(isCommonPassword('PASSWORD1')).toBe(true);
   });
 
-  it('that are not, are not', () => {
+  it('accept others', () => {
     expect(isCommonPassword('violet kettle before noon')).toBe(false);
     expect(isCommonPassword('')).toBe(false);
   });

@@ -40,7 +40,7 @@ describe('the search for a medicine', () => {
 describe('the list of names that look alike', () => {
   const listed = new Set(listMedicines().flatMap(({ ingredients }) => ingredients));
 
-  it('has names of the list of medicines, spelt as there but for the capitals', () => {
+  it('contains names of the list of medicines, spelt as there but for the capitals', () => {
     for (const { name, tallMan, use } of lookAlikeNames().names) {
       expect(listed.has(name), name).toBe(true);
       expect(tallMan.toLowerCase()).toBe(name.toLowerCase());

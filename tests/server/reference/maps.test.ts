@@ -49,7 +49,7 @@ describe('the geocoder of the operator', () => {
     expect(await at('-30,80')).toEqual([]);
   });
 
-  test('that knows nothing is believed', async () => {
+  test('believes an answer without a place', async () => {
     says = { json: [] };
     expect(await find('Pune')).toEqual([]);
   });

@@ -11,7 +11,7 @@ describe('searching medicines', () => {
     expect(found.indexOf('Metformin')).toBeLessThan(found.findIndex((name) => name.includes('+')));
   });
 
-  it('then combinations, and nothing inside of a word', () => {
+  it('lists combinations after single ingredients, and matches nothing inside of a word', () => {
     const found = names('para', 200);
     const lastSingle = found.lastIndexOf('Paracetamol');
     const firstCombination = found.findIndex((name) => name.includes('+'));
@@ -36,7 +36,7 @@ describe('searching medicines', () => {
 });
 
 describe('a medicine', () => {
-  it('is found by its id, with everything typed', () => {
+  it('returns by its id, with everything typed', () => {
     expect(medicineById(1)).toEqual({
       id: 1,
       genericId: 1,
@@ -62,7 +62,7 @@ describe('a medicine', () => {
     expect(() => Object.assign(medicineById(1) ?? {}, { ndps: true })).toThrow(TypeError);
   });
 
-  it('of schedule X or the NDPS Act is prohibited; of another one that is, it is said why', () => {
+  it('shows schedule X and the NDPS Act as prohibited; any other prohibition gives its reason', () => {
     for (const medicine of listMedicines()) {
       const { telemedicineList, telemedicineUse, note, genericMedicineName } = medicine;
       const isProhibited = telemedicineList === 'PROHIBITED';
@@ -94,7 +94,7 @@ describe('a medicine', () => {
     expect(found.filter((one) => one.telemedicineList !== list || one.telemedicineUse !== use)).toEqual([]);
   });
 
-  it('has only values that its type names', () => {
+  it('contains only values that its type names', () => {
     const values = (key: keyof ReturnType<typeof listMedicines>[number]) =>
       new Set(listMedicines().map((medicine) => medicine[key]));
     expect(values('schedule')).toEqual(new Set(['G', 'H', 'H1', 'X', null]));

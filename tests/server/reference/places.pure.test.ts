@@ -13,13 +13,13 @@ describe('countries', () => {
 });
 
 describe('states and cities', () => {
-  it('of India are 28 states and 8 union territories, by name', () => {
+  it('contain the 28 states and 8 union territories of India, by name', () => {
     const states = statesByCountry('in').map((state) => state.stateName);
     expect(states).toHaveLength(36);
     expect(states).toEqual(states.toSorted(new Intl.Collator('en').compare));
   });
 
-  it('of a country that we do not carry are none', () => {
+  it('return none for a country that we do not carry', () => {
     expect(statesByCountry('ZZ')).toEqual([]);
     expect(citiesByState(-1)).toEqual([]);
   });
@@ -30,7 +30,7 @@ describe('states and cities', () => {
     expect(citiesByState(idOf('Goa')).map((city) => city.cityName)).not.toContain('Pune');
   });
 
-  it('has a town in every state', () => {
+  it('contain a town in every state', () => {
     for (const state of statesByCountry('IN'))
       expect(citiesByState(state.id).length, state.stateName).toBeGreaterThan(0);
     expect(stateById(27)?.stateName).toBe('Maharashtra');

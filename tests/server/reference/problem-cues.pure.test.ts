@@ -25,7 +25,7 @@ describe('a denial at the end of an entry', () => {
     ['dengue serology negative', [], ['A90']],
     ['HIV test result negative', [], ['B20']],
     ['fasting sugar level normal', [], ['E11']],
-  ])('of "%s" leaves %j and denies %j', (title, left, gone) => {
+  ])('reads "%s" as %j and denies %j', (title, left, gone) => {
     expect(startsRead(title, left)).toEqual(left);
     expect(startsRead(title, gone)).toEqual([]);
   });

@@ -64,7 +64,7 @@ function slip(word: string, random: { int: (below: number) => number }): string 
 }
 
 describe('a name that leads to a medicine', () => {
-  it('is said with it, and the generic name is not', () => {
+  it('appears beside it, and the generic name does not', () => {
     expect(searchMedicines('crocin')[0]).toMatchObject({
       matchedName: 'Crocin',
       medicine: { genericMedicineName: 'Paracetamol' },
@@ -82,7 +82,7 @@ describe('a diagnosis', () => {
     expect(codes('A00')).not.toContain('A00');
   });
 
-  it('is not found inside of words', () => {
+  it('ignores matches inside of words', () => {
     expect(codes('uti')).not.toContain('F84.0');
     expect(codes('uti')[0]).toBe('N39.0');
   });
@@ -92,11 +92,11 @@ describe('a diagnosis', () => {
     ['hemorrhoids', 'Unspecified haemorrhoids'],
     ['anemia', 'Anaemia, unspecified'],
     ['hemiplegia', 'Hemiplegia, unspecified affecting unspecified side'],
-  ])('is written as in India: %s', (typed, title) => {
+  ])('accepts Indian spelling: %s', (typed, title) => {
     expect(searchIcd10(typed).map((one) => one.title)).toContain(title);
   });
 
-  it('that does not fit the patient comes last and says why', () => {
+  it('comes last with a reason when it does not fit the patient', () => {
     const man = { sex: 'MALE', ageYears: 45 } as const;
     const found = searchIcd10('hypertension in pregnancy', 20, man);
     const first = found.findIndex(({ misfit }) => misfit !== null);

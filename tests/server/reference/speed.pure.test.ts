@@ -32,7 +32,7 @@ function medianMs(run: () => unknown): number {
 
 describe('reference data', () => {
   // Its processor's time: another test may run beside it.
-  it('is read whole within 600 ms, with margin', () => {
+  it('loads whole within 600 ms, with margin', () => {
     const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', LOAD_ALL], {
       encoding: 'utf8',
     });

@@ -3,7 +3,7 @@ import { allergyConflicts, allergyNamed } from '#server/reference/allergies.ts';
 import { interactionsBetween } from '#server/reference/interactions.ts';
 
 describe('interactions', () => {
-  it('of warfarin with aspirin are major or worse, and say why', () => {
+  it('rate warfarin with aspirin as major or worse, and explain', () => {
     const [found, ...rest] = interactionsBetween(['Warfarin', 'Aspirin']);
     expect(rest).toEqual([]);
     expect(['MAJOR', 'CONTRAINDICATED']).toContain(found?.severity);
@@ -30,7 +30,7 @@ describe('interactions', () => {
     expect(severities).toEqual(severities.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)));
   });
 
-  it('are none for a single ingredient, one given twice, or a pair without a rule', () => {
+  it('ignore a single ingredient, one given twice, or a pair without a rule', () => {
     expect(interactionsBetween([])).toEqual([]);
     expect(interactionsBetween(['Warfarin'])).toEqual([]);
     expect(interactionsBetween(['Warfarin', 'warfarin'])).toEqual([]);

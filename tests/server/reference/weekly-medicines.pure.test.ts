@@ -26,7 +26,7 @@ describe('a medicine that is taken once a week', () => {
     '1 tab every day, not only Mondays',
     'Mondays and Thursdays',
     'SOS',
-  ])('is not taken "%s"', (frequency) => {
+  ])('refuses "%s"', (frequency) => {
     expect(brokenWeeklyRule(METHOTREXATE, often(frequency))?.ingredient).toBe('Methotrexate');
     expect(brokenWeeklyRule(METHOTREXATE, { frequency: '', dosage: frequency })).toBeDefined();
   });
@@ -45,7 +45,7 @@ describe('a medicine that is taken once a week', () => {
     expect(inWords('Three tablets once a week')).toBeDefined();
   });
 
-  test('is methotrexate under the skin or into a muscle, but not into a vein', () => {
+  test('includes methotrexate under the skin or into a muscle, but not into a vein', () => {
     const injection = { ...METHOTREXATE, route: 'PARENTERAL', strength: '50 mg/mL' };
     const given = (route: 'SUBCUTANEOUS' | 'INTRAMUSCULAR' | 'INTRAVENOUS', frequency: string) =>
       brokenWeeklyRule(injection, { frequency, route });
@@ -56,7 +56,7 @@ describe('a medicine that is taken once a week', () => {
     expect(given('INTRAVENOUS', 'once daily')).toBeUndefined();
   });
 
-  test('is one of its strength and route: the daily strength has no rule', () => {
+  test('depends on strength and route: the daily strength has no rule', () => {
     const alendronate = { ingredients: ['Alendronate'], route: 'ORAL' };
     expect(brokenWeeklyRule({ ...alendronate, strength: '70 mg' }, often('1-0-0'))).toBeDefined();
     expect(brokenWeeklyRule({ ...alendronate, strength: '10 mg' }, often('1-0-0'))).toBeUndefined();
@@ -65,7 +65,7 @@ describe('a medicine that is taken once a week', () => {
     expect(brokenWeeklyRule({ ...semaglutide, route: 'PARENTERAL' }, often('1-0-0'))).toBeDefined();
   });
 
-  test('is in the list of medicines, in the strengths that the rule names', () => {
+  test('exists in the list of medicines, in the strengths that the rule names', () => {
     for (const { ingredient, routes, strengths } of listWeeklyMedicines())
       for (const route of routes) {
         const listed = listMedicines()

@@ -15,7 +15,7 @@ async function counters(userName: string) {
 }
 
 describe('accepting', () => {
-  test('by twenty at once has one winner; the others are told who', async () => {
+  test('goes to one of twenty at once; the others learn who has it', async () => {
     const nurses = await extraNurses(server, 20, 'wardline_kothrud');
     const { requestId } = await raise('EMERGENCY_CARE');
     const answers = await Promise.all(
@@ -54,7 +54,7 @@ describe('accepting', () => {
     });
   });
 
-  test('what another has is refused with who and when, 409', async () => {
+  test('refuses with 409, who and when if another person has it', async () => {
     const [nurse, other] = [await server.signInAs('anitha.nair'), await server.signInAs('mary.dsouza')];
     const { requestId } = await raise('TALK_TO_NURSE');
     await nurse.call(requestCalls.takeRequest, { body: { requestId } });
@@ -127,7 +127,7 @@ describe('giving back and handing over', () => {
     );
   });
 
-  test('is for who has it', async () => {
+  test('requires the holder', async () => {
     const { requestId } = await taken();
     const other = await server.signInAs('mary.dsouza');
     expect(await other.refusal(requestCalls.returnRequest, { body: { requestId } })).toMatchObject({
@@ -163,7 +163,7 @@ describe('giving back and handing over', () => {
     expect(seen.may).toContain('join');
   });
 
-  test('not to an unverified provider, nor to one that anonymous is', async () => {
+  test('refuses an unverified or anonymous provider', async () => {
     const { nurse, requestId } = await taken();
     for (const to of [await providerId('nikhil.patil'), 'anonymous']) {
       expect(

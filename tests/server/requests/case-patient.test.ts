@@ -107,7 +107,7 @@ describe('the waiting flags', () => {
     expect(await open()).toBe(before);
   });
 
-  test('are not there for those without the rights', async () => {
+  test('stay hidden from those without the rights', async () => {
     expect((await flags(await server.signInAs('arjun.rao'))).cases).toBeUndefined();
   });
 });

@@ -83,7 +83,7 @@ describe('R6.03 an emergency that no one takes', () => {
     expect(listeners.join()).not.toContain('sana.khan');
   });
 
-  test('is theirs to take, and gone from the queues of the others when they do', async () => {
+  test('can be taken by them, and then leaves the queues of the others', async () => {
     const { requestId } = await server.raise('EMERGENCY_CARE');
     server.clock.advance(AFTER_S);
     await escalateDue(server.deps);
@@ -135,7 +135,7 @@ describe('R6.03 an emergency that no one takes', () => {
     expect(await steps(requestId)).toEqual(['ESCALATE_1']);
   });
 
-  test('is passed on by the job of a server that starts afterwards', async () => {
+  test('gets passed on by the job of a server that starts afterwards', async () => {
     const { requestId } = await server.raise('EMERGENCY_CARE');
     server.clock.advance(AFTER_S);
     const stop = escalateJob(server.deps);
@@ -143,7 +143,7 @@ describe('R6.03 an emergency that no one takes', () => {
     await stop();
   });
 
-  test('is not what a call for a nurse is: that stays in its queue', async () => {
+  test('excludes a call for a nurse, which stays in its queue', async () => {
     const { requestId } = await server.raise('TALK_TO_NURSE');
     server.clock.advance(ALL_AFTER_S * 2);
     await escalateDue(server.deps);

@@ -35,7 +35,7 @@ async function refused(doctor: SignedInClient) {
 }
 
 describe('a request is not handed over to a doctor who', () => {
-  test('is off duty', async () => {
+  test('cannot work off duty', async () => {
     const doctor = await server.signInAs('arjun.rao');
     await setDuty(doctor, false);
     const off = { httpStatus: 422, reason: 'DOCTOR_OFF_DUTY', listed: 'DOCTOR_OFF_DUTY', providerId: null };
@@ -51,7 +51,7 @@ describe('a request is not handed over to a doctor who', () => {
     await colleague.call(requestCalls.handOverRequest, { body });
   });
 
-  test('is on leave today, unless it was cancelled', async () => {
+  test('takes leave today, unless it was cancelled', async () => {
     const doctor = await server.signInAs('vikram.desai');
     const day = { fromDay: today(), toDay: today() };
     const leave = { ...day, id: randomUUID(), clientId: randomUUID(), reason: 'Leave' };
@@ -69,7 +69,7 @@ describe('a request is not handed over to a doctor who', () => {
     await nurse.call(requestCalls.handOverRequest, { body: { requestId, providerId: doctor.roleId } });
   });
 
-  test('has a day off by their roster', async () => {
+  test('takes a day off by their roster', async () => {
     const doctor = await server.signInAs('meera.iyer');
     const { roster } = await doctor.call(rosterCalls.rosterGet, {});
     const off = [...new Set(roster.duties.map(({ clinicId }) => clinicId))].map((clinicId) => ({
@@ -91,7 +91,7 @@ describe('who is in a call', () => {
     return providers.find(({ providerId }) => providerId === doctor.roleId)?.isInCall;
   };
 
-  test('is shown as that until they leave it, are not heard of any more, or the visit ends', async () => {
+  test('shows until they leave it, lose contact, or the visit ends', async () => {
     const { nurse, doctor, id: consultationId } = await visit(server, { doctor: 'arjun.rao' });
     const enter = () =>
       doctor.call(roomCalls.enterRoom, { body: { consultationId, microphone: true, camera: true } });
@@ -113,7 +113,7 @@ describe('who is in a call', () => {
     expect(await shown(nurse, doctor)).toBe(false);
   });
 
-  test('is shown of another nurse too', async () => {
+  test('shows for another nurse too', async () => {
     const { nurse: anitha, id: consultationId } = await visit(server);
     const rekha = await server.signInAs('rekha.pawar');
     const { requestId } = await server.raise('TALK_TO_NURSE', { mrn: '204310', hubKey: 'wardline_kothrud' });

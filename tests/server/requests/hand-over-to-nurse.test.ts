@@ -34,7 +34,7 @@ const openAlertsOf = async (who: SignedInClient, requestId: string) => {
 };
 
 describe('a nurse’s open request', () => {
-  test('is handed over to a nurse of its hub who is signed in, and her devices are alerted until she opens it', async () => {
+  test('goes to a signed-in nurse of its hub, and her devices ring until she opens it', async () => {
     const requestId = await accepted();
     expect(await nursesFor(requestId)).toEqual(['Rekha Pawar']);
     const body = { requestId, nurseUserId: rekha.userId, note: 'Waits for the doctor' };
@@ -65,7 +65,7 @@ describe('a nurse’s open request', () => {
     expect(audit).toEqual([{ who: `staff:${anitha.userId}` }]);
   });
 
-  test('is given to no nurse of another hub, and to none who is not signed in', async () => {
+  test('refuses a nurse of another hub, and one who is not signed in', async () => {
     const requestId = await accepted();
     const to = (nurseUserId: string) => ({ body: { requestId, nurseUserId } });
     expect(await anitha.refusal(nurses.handOverToNurse, to(shabnam.userId))).toMatchObject({
@@ -85,7 +85,7 @@ describe('a nurse’s open request', () => {
     });
   });
 
-  test('that a doctor was given is not given to a nurse', async () => {
+  test('refuses a nurse when it was given to a doctor', async () => {
     const requestId = await accepted();
     const doctor = await server.signInAs('meera.iyer');
     await anitha.call(calls.handOverRequest, { body: { requestId, providerId: doctor.roleId } });

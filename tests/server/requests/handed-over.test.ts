@@ -8,7 +8,7 @@ const server = await openServer();
 const REFUSED = { httpStatus: 403, code: 'NOT_ALLOWED', reason: 'WITH_DOCTOR' };
 
 describe('R4.19 a visit that was handed over', () => {
-  test('is the doctor’s once they have joined: the nurse cannot return, pass on or end it', async () => {
+  test('belongs to the doctor once they have joined: the nurse cannot return, pass on or end it', async () => {
     const v = await visit(server, { mrn: '204306' });
     const other = await server.signInAs('vikram.desai');
     const { requestId } = v;
@@ -27,7 +27,7 @@ describe('R4.19 a visit that was handed over', () => {
     await v.doctor.call(consultationCalls.completeConsultation, { body: number });
   });
 
-  test('is still the nurse’s until the doctor joins', async () => {
+  test('belongs to the nurse until the doctor joins', async () => {
     const v = await visit(server, { mrn: '204307', joined: false });
     const { requestId } = v;
     const seen = await v.nurse.call(consultationCalls.getConsultationForProvider, {
@@ -39,7 +39,7 @@ describe('R4.19 a visit that was handed over', () => {
     expect(request).toMatchObject({ requestStatus: 'BACK_TO_QUEUE', takenBy: null });
   });
 
-  test('is told to the doctor as handed over until they join, and to no one else', async () => {
+  test('shows to the doctor as handed over until they join, and to no others', async () => {
     const v = await visit(server, { mrn: '204309', joined: false });
     const handedOverAt = async (who: typeof v.doctor) => {
       const query = { consultationNumber: v.number };
@@ -52,7 +52,7 @@ describe('R4.19 a visit that was handed over', () => {
     expect(await handedOverAt(v.doctor)).toBeNull();
   });
 
-  test('is the doctor’s who took it back out of the queue, before they join, too', async () => {
+  test('belongs to the doctor who took it back out of the queue, before they join, too', async () => {
     const v = await visit(server, { mrn: '204308', joined: false });
     const { requestId } = v;
     await v.nurse.call(requestCalls.returnRequest, { body: { requestId } });

@@ -82,7 +82,7 @@ describe('what a person may do with a request', () => {
     expect(mayDo(PEOPLE[who], row).join(' ')).toBe(rights);
   });
 
-  test('what was escalated to a person is theirs to take, whatever its hub', () => {
+  test('allows the person to take what was escalated to them, whatever its hub', () => {
     const row: Row = {
       id: 'one',
       kind: 'LAB',

@@ -35,7 +35,7 @@ async function twoOfOne() {
 }
 
 describe('other open requests of a patient', () => {
-  test('are shown in the queue with number, status, holder and time', async () => {
+  test('show in the queue with number, status, holder and time', async () => {
     const { first, second } = await twoOfOne();
     const doctor = await server.signInAs('meera.iyer');
     const { items } = await doctor.call(requestCalls.urgentCareNurseRequests, { body: { limit: 100 } });
@@ -53,7 +53,7 @@ describe('other open requests of a patient', () => {
     ]);
   });
 
-  test('are not in care for the person who has them', async () => {
+  test('exclude care by the person who has them', async () => {
     const { nurse, first, second } = await twoOfOne();
     const { otherRequests } = await detailsOf(nurse, second.requestId);
     expect(otherRequests).toMatchObject([{ id: first.requestId, isInCare: false }]);
@@ -75,14 +75,14 @@ describe('other open requests of a patient', () => {
     });
   });
 
-  test('are absent where the patient has one request, and once it has ended', async () => {
+  test('disappear where the patient has one request, and once it has ended', async () => {
     const [patient] = await freePatients();
     const { requestId } = await raise('TALK_TO_NURSE', { mrn: patient?.mrn ?? '' });
     const nurse = await server.signInAs('anitha.nair');
     expect(await detailsOf(nurse, requestId)).not.toHaveProperty('otherRequests');
   });
 
-  test('are shown in the consultation', async () => {
+  test('show in the consultation', async () => {
     const { nurse, first, second } = await twoOfOne();
     const { consultationNumber } = await detailsOf(nurse, first.requestId);
     const { consultation } = await nurse.call(consultationCalls.getConsultationForProvider, {
@@ -107,7 +107,7 @@ describe('other open requests of a patient', () => {
 });
 
 describe('accepting a request of a patient in care with a colleague', () => {
-  test('is refused until the caller says that it was seen', async () => {
+  test('refuses until the caller confirms that it was seen', async () => {
     const { first, second } = await twoOfOne();
     const doctor = await server.signInAs('meera.iyer');
     expect(await refusedTake(doctor, second.requestId)).toMatchObject({
@@ -122,7 +122,7 @@ describe('accepting a request of a patient in care with a colleague', () => {
     });
   });
 
-  test('is refused again for one that was accepted in between', async () => {
+  test('refuses again for one that was accepted in between', async () => {
     const { mrn, first, second } = await twoOfOne();
     const third = await raise('TALK_TO_DOC', { mrn });
     const [doctor, other] = [await server.signInAs('meera.iyer'), await server.signInAs('arjun.rao')];

@@ -49,7 +49,7 @@ describe('a list', () => {
     expect(new Set(items.map((item) => item.requestStatus))).toEqual(new Set(['INFO_REQUESTED']));
   });
 
-  test('is searched by number, name, record number; signs of a pattern are plain characters', async () => {
+  test('searches number, name and record number; pattern signs are plain characters', async () => {
     const [one] = (await lab({})).items;
     for (const search of [
       one?.serviceNumber,
@@ -74,7 +74,7 @@ describe('a list', () => {
     ['amount', 'amountPaise'],
     ['slot', 'slotAt'],
     ['waiting', 'waitingSince'],
-  ] as const)('is sorted by %s, both ways', async (sort, column) => {
+  ] as const)('sorts by %s, both ways', async (sort, column) => {
     const values = async (descending: boolean) =>
       (await lab({ sort, descending, limit: 200 })).items.map((item) => item[column]);
     const [up, down] = [await values(false), await values(true)];
@@ -82,7 +82,7 @@ describe('a list', () => {
     expect(down).toEqual(up.toReversed());
   });
 
-  test('of mine alone, and of one hub alone', async () => {
+  test('filters those of mine, and those of one hub', async () => {
     const nurse = await server.signInAs('anitha.nair');
     const { requestId } = await raise('TALK_TO_NURSE', { hubKey: 'wardline_baner' });
     await nurse.call(requestCalls.takeRequest, { body: { requestId } });
@@ -93,7 +93,7 @@ describe('a list', () => {
     expect(new Set(baner.items.map((item) => item.hubKey))).toEqual(new Set(['wardline_baner']));
   });
 
-  test('of what waits and what is mine holds both, however many are with others', async () => {
+  test('holds both what waits and what is mine, however many are with others', async () => {
     const [nurse, other] = [await server.signInAs('anitha.nair'), await server.signInAs('shabnam.ali')];
     const raised = async () => (await raise('TALK_TO_NURSE', { hubKey: 'wardline_baner' })).requestId;
     const theirs = [await raised(), await raised(), await raised()];
@@ -129,7 +129,7 @@ describe('a list', () => {
     expect(refused).toMatchObject({ httpStatus: 403, code: 'NOT_ALLOWED' });
   });
 
-  test('R2.24 of another queue is empty for AGENT_PT', async () => {
+  test('R2.24 shows AGENT_PT nothing of another queue', async () => {
     const agent = await server.signInAs('sunil.more');
     expect((await agent.call(requestCalls.homeCareServices, { body: { queue: 'LAB' } })).total).toBe(0);
     expect((await agent.call(requestCalls.firstAlertNotifications, { body: {} })).total).toBe(0);

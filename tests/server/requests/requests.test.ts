@@ -63,7 +63,7 @@ describe('a request comes in', () => {
     expect((await server.rows('request')).filter((row) => row.clientId === body.clientId)).toHaveLength(1);
   });
 
-  test('for a patient, a hub and tests that exist', async () => {
+  test('accepts only a patient, a hub and tests that exist', async () => {
     const send = (more: object) =>
       intake.refusal(customerCalls.intakeRequest, { body: { clientId: randomUUID(), ...usual, ...more } });
     expect(await send({ mrn: '999999' })).toMatchObject({ httpStatus: 404 });
@@ -86,7 +86,7 @@ describe('a request comes in', () => {
     }
   });
 
-  test('and its patient is told how far it is', async () => {
+  test('informs its patient of the progress', async () => {
     const { requestId } = await raise('TALK_TO_NURSE');
     const state = () => intake.call(customerCalls.intakeRequestState, { query: { requestId } });
     expect(await state()).toMatchObject({

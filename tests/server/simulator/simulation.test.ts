@@ -205,7 +205,7 @@ describe('simulated patients', () => {
     expect((await server.rows('request')).length).toBeGreaterThan(before);
   });
 
-  test('are the same for the same dice', async () => {
+  test('repeat for the same dice', async () => {
     const kinds: unknown[] = [];
     for (let i = 0; i < 2; i += 1) {
       const before = new Set((await server.rows('request')).map((row) => row.id));

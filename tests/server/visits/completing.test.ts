@@ -53,7 +53,7 @@ describe('completing', () => {
     expect((await report(one)).total).toBe(after.total);
   });
 
-  test('of a visit of the past, again, is refused and pays nothing', async () => {
+  test('refuses a visit of the past, again, and pays nothing', async () => {
     const doctor = await server.signInAs('vikram.desai');
     const past = await server.db
       .selectFrom('consultation')
@@ -97,7 +97,7 @@ describe('completing', () => {
     ).toMatchObject({ messages: [] });
   });
 
-  test('by twenty at once ends it once', async () => {
+  test('ends it once for twenty at once', async () => {
     const one = await visit(server, { doctor: 'vikram.desai', mrn: '204305' });
     const body = { consultationNumber: one.number };
     const answers = await Promise.all(

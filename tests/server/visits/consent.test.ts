@@ -23,7 +23,7 @@ const consent = async () =>
   ).consultation.consent;
 
 describe('an explicit consent', () => {
-  test('of a minor names the guardian', async () => {
+  test('names the guardian of a minor', async () => {
     await born('2015-06-01');
     expect(await v.doctor.refusal(consultationCalls.recordConsent, explicit())).toMatchObject({
       code: 'BAD_INPUT',
@@ -33,7 +33,7 @@ describe('an explicit consent', () => {
     expect(await consent()).toMatchObject({ kind: 'EXPLICIT', guardian: 'Asha Patil, mother' });
   });
 
-  test('of an adult names no one else', async () => {
+  test('names no second person for an adult', async () => {
     await born('1980-06-01');
     await v.doctor.call(consultationCalls.recordConsent, explicit());
     expect(await consent()).toMatchObject({ kind: 'EXPLICIT', guardian: null });

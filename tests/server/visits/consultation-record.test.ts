@@ -21,7 +21,7 @@ beforeAll(async () => {
 const one = () => ({ query: { consultationNumber: v.number } });
 
 describe("a consultation's history", () => {
-  test('has every status with who made it, oldest first', async () => {
+  test('contains every status with its author, oldest first', async () => {
     const { history } = await v.doctor.call(consultationRecordCalls.consultationHistory, one());
     expect(history.map((row) => row.to)).toEqual(
       expect.arrayContaining(['REQUESTED', 'ACCEPTED', 'IN_PROGRESS']),
@@ -33,7 +33,7 @@ describe("a consultation's history", () => {
     });
   });
 
-  test('has the payments for what it ordered, and says when a link has ended', async () => {
+  test('contains the payments for what it ordered, and when a link has ended', async () => {
     const payments = async () =>
       (await v.nurse.call(consultationRecordCalls.consultationHistory, one())).payments;
     expect(await payments()).toEqual([]);
@@ -125,7 +125,7 @@ describe("a consultation's audit trail", () => {
     expect(new Set(seqs).size).toBe(seqs.length);
   });
 
-  test('has nothing of another consultation of the same doctor', async () => {
+  test('excludes another consultation of the same doctor', async () => {
     const { v: other } = await orderTests(server);
     await other.doctor.call(consultationCalls.recordConsent, {
       body: { consultationNumber: other.number, kind: 'EXPLICIT' },
@@ -139,7 +139,7 @@ describe("a consultation's audit trail", () => {
     expect(others.filter((row) => own.has(row.seq))).toEqual([]);
   });
 
-  test('is not there for someone who is not in the consultation, and no call of an agent', async () => {
+  test('hides from people outside the consultation, and is no call of an agent', async () => {
     const stranger = await server.signInAs('arjun.rao');
     const agent = await server.signInAs('farhan.shaikh');
     for (const row of [

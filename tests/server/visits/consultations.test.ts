@@ -35,7 +35,7 @@ describe('joining', () => {
     expect(v.consultation.consent).toMatchObject({ kind: 'IMPLIED', mode: 'VIDEO' });
   });
 
-  test('is for who has it in hand: others get what an absent one gives', async () => {
+  test('requires the holder: others get the answer for an unknown one', async () => {
     const { requestId } = await server.raise('TALK_TO_DOC');
     await v.nurse.call(requestCalls.takeRequest, { body: { requestId } });
     for (const userName of ['mary.dsouza', 'arjun.rao']) {
@@ -48,7 +48,7 @@ describe('joining', () => {
     }
   });
 
-  test('is not possible while no one has taken the request', async () => {
+  test('needs a request that was taken', async () => {
     const { requestId } = await server.raise('TALK_TO_DOC');
     expect(
       await v.nurse.refusal(consultationCalls.joinUrgentCareConsultation, { body: { requestId } }),

@@ -98,7 +98,7 @@ describe('what is known of a patient', () => {
     expect((await facts()).filter(({ ended }) => !ended).map(({ id }) => id)).toEqual([second.id]);
   });
 
-  test('what was written offline before a newer answer goes to the history', async () => {
+  test('moves an offline entry to the history when a newer answer exists', async () => {
     await record({ kind: 'PREGNANCY', state: 'PREGNANT', weeks: 20 });
     const hourAgo = new Date(server.clock.now().getTime() - 3_600_000).toISOString();
     const headers = { [OCCURRED_AT_HEADER]: hourAgo, [SENT_AT_HEADER]: server.clock.now().toISOString() };

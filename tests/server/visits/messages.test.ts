@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('messages', () => {
-  test('are stored once a clientId, and seen by both sides', async () => {
+  test('store once per clientId, and both sides see them', async () => {
     const body = { consultationId: v.id, clientId: randomUUID(), text: 'How long have you had it?' };
     const first = await v.nurse.call(consultationCalls.sendConsultationMessage, { body });
     expect(await v.nurse.call(consultationCalls.sendConsultationMessage, { body })).toEqual(first);
@@ -26,7 +26,7 @@ describe('messages', () => {
     ]);
   });
 
-  test('are marked delivered when the other side fetches them and read when it says so', async () => {
+  test('count as delivered when the other side fetches them and as read when it reports so', async () => {
     await intake.call(customerCalls.intakeSendMessage, {
       body: { requestId: v.requestId, clientId: randomUUID(), text: 'Two days' },
     });
@@ -47,7 +47,7 @@ describe('messages', () => {
     expect(await seen()).toMatchObject({ readAt: clock.now().toISOString() });
   });
 
-  test('that a reader is about to mark are not marked by reading them, but audited; one receipt then names them', async () => {
+  test('stay unmarked by reading alone, but audited; one receipt then names them', async () => {
     const rows = (type: string) => server.rows('event').then((all) => all.filter((row) => row.type === type));
     const audits = async () =>
       (await server.rows('audit')).filter(

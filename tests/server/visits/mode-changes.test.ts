@@ -17,20 +17,20 @@ const changes = async () =>
   (await server.rows('modeChange')).filter(({ consultationId }) => consultationId === v.id);
 
 describe('a change to a visit in person', () => {
-  it.each([undefined, '', '...', 'xxx'])('is refused with the reason %s', async (reason) => {
+  it.each([undefined, '', '...', 'xxx'])('refuses with the reason %s', async (reason) => {
     expect(
       await v.doctor.refusal(consultationCalls.setConsultationMode, to('IN_PERSON', reason)),
     ).toMatchObject({ code: 'BAD_INPUT' });
     expect(await changes()).toEqual([]);
   });
 
-  it('is refused to the nurse', async () => {
+  it('refuses the nurse', async () => {
     expect(
       await v.nurse.refusal(consultationCalls.setConsultationMode, to('IN_PERSON', 'Came to the hub')),
     ).toMatchObject({ reason: 'DOCTOR_SAYS_IN_PERSON' });
   });
 
-  it('is recorded, audited and shown until the mode is changed back', async () => {
+  it('records, audits and shows until the mode is changed back', async () => {
     const reason = 'The patient came to the clinic';
     const { consultation } = await v.doctor.call(
       consultationCalls.setConsultationMode,
@@ -50,7 +50,7 @@ describe('a change to a visit in person', () => {
     expect(await changes()).toHaveLength(2);
   });
 
-  it('to the same mode records nothing', async () => {
+  it('records nothing for the same mode', async () => {
     await v.doctor.call(consultationCalls.setConsultationMode, to('VIDEO'));
     expect(await changes()).toEqual([]);
   });

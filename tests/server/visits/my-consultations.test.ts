@@ -33,7 +33,7 @@ describe('each consultation', () => {
     },
   );
 
-  test('that is late by half an hour, or was begun, is not missed', async () => {
+  test('counts as missed neither before half an hour has passed nor once begun', async () => {
     const { roleId } = await lata();
     const now = server.clock.now().getTime();
     const late = await book(server, roleId, new Date(now - 29 * 60_000).toISOString());
@@ -44,7 +44,7 @@ describe('each consultation', () => {
     expect([await has('UPCOMING', late), await has('UPCOMING', begun)]).toEqual([true, true]);
   });
 
-  test("is the provider's own, and reading them is audited", async () => {
+  test('belongs to the provider, and reading is audited', async () => {
     const other = await server.signInAs('arjun.rao');
     const { items } = await other.call(calls.myConsultations, { query: { part: 'PAST', limit: '200' } });
     const mine = new Set((await ask('PAST')).items.map((item) => item.id));
@@ -64,7 +64,7 @@ describe('the list', () => {
     }
   });
 
-  test('is found by name, MRN and number', async () => {
+  test('filters by name, MRN and number', async () => {
     const [item] = (await ask('UPCOMING', { search: numbers.UPCOMING ?? '' })).items;
     expect(item?.patient.mrn).toBe('204305');
     expect(await has('UPCOMING', numbers.UPCOMING, { search: '204305' })).toBe(true);
@@ -83,14 +83,14 @@ describe('the list', () => {
     expect(await has('UPCOMING', afterMidnight, { from: '2026-12-01', to: '2026-12-01' })).toBe(false);
   });
 
-  test('by mode and clinic', async () => {
+  test('filters by mode and clinic', async () => {
     const all = await ask('PAST');
     const video = await ask('PAST', { consultationMode: 'VIDEO' });
     expect(video.items).toEqual(all.items.filter((item) => item.consultationMode === 'VIDEO'));
     expect((await ask('PAST', { clinicId: 'elsewhere' })).total).toBe(0);
   });
 
-  test('by the hub that raised the request, also one that the provider is not subscribed to', async () => {
+  test('filters by the hub that raised the request, also one without a subscription', async () => {
     const doctor = await server.signInAs('arjun.rao');
     const { requestId } = await server.raise('TALK_TO_DOC', { hubKey: 'wardline_baner' });
     const request = await accept(doctor, requestId);
@@ -110,7 +110,7 @@ describe('the list', () => {
     expect(own.request.hub).toMatchObject({ name: 'Baner', subscribed: false });
   });
 
-  test('by status, so that notes that wait for a signature are found among any number of bookings', async () => {
+  test('filters by status, so that unsigned notes can be found among any number of bookings', async () => {
     const { roleId } = await lata();
     const yesterday = new Date(server.clock.now().getTime() - 86_400_000);
     const begun = { status: 'IN_PROGRESS', startedAt: yesterday } as const;
@@ -134,7 +134,7 @@ describe('the list', () => {
     expect(both[0]?.items.map((item) => item.id)).toEqual(both[1]?.items.map((item) => item.id).toReversed());
   });
 
-  test('has pages without gaps', async () => {
+  test('pages without gaps', async () => {
     const all = (await ask('PAST')).items.map((item) => item.id);
     const seen: string[] = [];
     for (let cursor: string | null = '0'; cursor;) {
@@ -153,7 +153,7 @@ describe('the list', () => {
     },
   );
 
-  test('is for verified providers', async () => {
+  test('requires a verified provider', async () => {
     const waiting = await server.signInAs('nikhil.patil');
     expect((await waiting.refusal(calls.myConsultations, { query: { part: 'PAST' } })).code).toBe(
       'NOT_ALLOWED',

@@ -54,7 +54,7 @@ describe('a note that was entered in error', () => {
     v = await visit(server, { mrn: '204306' });
   });
 
-  it('is still mended while it can be written', async () => {
+  it('remains editable while it can be written', async () => {
     expect((await read(v)).mayMarkNote).toBe(false);
     expect((await v.doctor.send(noteCalls.markNoteInError, mark(v))).status).toBe(409);
   });
@@ -72,7 +72,7 @@ describe('a note that was entered in error', () => {
     expect(await audited()).toHaveLength(1);
   });
 
-  it('is answered alike when the same mark arrives twice, and refuses another one', async () => {
+  it('answers alike when the same mark arrives twice, and refuses another one', async () => {
     await v.doctor.call(noteCalls.markNoteInError, mark(v));
     const rows = (await server.rows('noteError')).filter(({ consultationId }) => consultationId === v.id);
     expect(rows).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('a note that was entered in error', () => {
     expect(await findRealVisits(server.db, real)).toEqual([]);
   });
 
-  it('is shown as such among the consultations of the patient', async () => {
+  it('shows as such among the consultations of the patient', async () => {
     const { patientId, providerId } = (await server.rows('consultation')).find(({ id }) => id === v.id)!;
     const query = { memberId: patientId, providerId: providerId! };
     const { items } = await v.doctor.call(memberCalls.getConsultationsByMemberAndProvider, { query });
@@ -105,7 +105,7 @@ describe('a note that was entered in error', () => {
     });
   });
 
-  it('is exported as FHIR asks: the Composition and its Conditions are entered-in-error', async () => {
+  it('exports as FHIR requires: the Composition and its Conditions are entered-in-error', async () => {
     const { patientId } = (await server.rows('consultation')).find(({ id }) => id === v.id)!;
     const bundle = await exportOf(server, patientId);
     mustBeWhole(bundle);
@@ -126,7 +126,7 @@ describe('a mark of a note', () => {
     expect((await read(v)).noteInError).toBeNull();
   });
 
-  it('is left to the doctor of the visit', async () => {
+  it('requires the doctor of the visit', async () => {
     const v = await visit(server, { mrn: '204308' });
     await sign(v);
     const colleague = await server.signInAs('vikram.desai');
@@ -134,7 +134,7 @@ describe('a mark of a note', () => {
     expect((await read(v)).noteInError).toBeNull();
   });
 
-  it('of an addendum leaves the note and the other addenda', async () => {
+  it('leaves the note and the other addenda when it concerns one addendum', async () => {
     const v = await visit(server, { mrn: '204309' });
     await sign(v);
     const [wrong, right] = [await add(v, 'Culture of another patient'), await add(v, 'Better today')];
@@ -148,7 +148,7 @@ describe('a mark of a note', () => {
     expect((await foreign.doctor.send(noteCalls.markNoteInError, mark(foreign, right))).status).toBe(404);
   });
 
-  it('of a note without a signature takes it from the list of notes to sign', async () => {
+  it('removes a note without a signature from the list of notes to sign', async () => {
     const v = await visit(server, { mrn: '204311' });
     await complete(v);
     const unsigned = async () =>

@@ -13,7 +13,7 @@ const list = async (me: Me) => (await me.call(calls.noteTemplates, {})).template
 const namesOf = async (me: Me) => (await list(me)).map(({ name }) => name);
 
 describe('note templates', () => {
-  test("are the doctor's own first, then the hospital's for their specialisation, which state no finding", async () => {
+  test('list the doctor’s own first, then the hospital’s for their specialisation, which state no finding', async () => {
     const skin = await server.signInAs('vikram.desai');
     const family = await server.signInAs('meera.iyer');
     expect(await namesOf(family)).toEqual(['Blood pressure review', 'Fever', 'Follow-up visit']);
@@ -27,7 +27,7 @@ describe('note templates', () => {
         expect(texts.examination.split('\n').every((line) => !line || line.includes('___'))).toBe(true);
   });
 
-  test('are kept once a press; one of the same name is written over, in any case', async () => {
+  test('store once per press; one of the same name is replaced, in any case', async () => {
     const me = await server.signInAs('arjun.rao');
     const before = (await list(me)).length;
     const first = template('Cough');
@@ -62,7 +62,7 @@ describe('note templates', () => {
     await me.call(calls.saveNoteTemplate, template('Own 7'));
   });
 
-  test("are deleted by their owner alone; the hospital's by no doctor", async () => {
+  test('allow deletion by their owner alone; the hospital’s by no doctor', async () => {
     const me = await server.signInAs('meera.iyer');
     const other = await server.signInAs('arjun.rao');
     const saved = await me.call(calls.saveNoteTemplate, template('To delete'));

@@ -71,7 +71,7 @@ describe('what the patient’s app tells', () => {
     expect(patient?.allergies).toEqual(['Penicillin']);
   });
 
-  test('is "no known allergies" only when it was asked', async () => {
+  test('reports "no known allergies" only when it was asked', async () => {
     const body = {
       requestId: v.requestId,
       clientId: randomUUID(),
@@ -86,7 +86,7 @@ describe('what the patient’s app tells', () => {
     expect(await holding()).toMatchObject([{ value: { kind: 'NO_KNOWN_ALLERGY' } }]);
   });
 
-  test('is never "no known allergies" beside a known one; the request is raised all the same', async () => {
+  test('never reports "no known allergies" beside a known one; the request is raised all the same', async () => {
     await record(allergy('Ibuprofen'));
     const { notRecorded, again } = await tell([
       { value: { kind: 'NO_KNOWN_ALLERGY' }, asked: true },
@@ -103,7 +103,7 @@ describe('what the patient’s app tells', () => {
     expect(await holding()).toMatchObject([{ value: { severity: 'SEVERE' } }]);
   });
 
-  test('of a state is replaced by staff unless it is graver, and is kept in the history', async () => {
+  test('keeps staff’s state over the app’s unless that is graver, with both in the history', async () => {
     await record({ kind: 'KIDNEY', state: 'SEVERELY_REDUCED', note: 'eGFR 18' });
     expect((await tell([{ value: { kind: 'KIDNEY', state: 'NORMAL', note: '' } }])).notRecorded).toEqual([0]);
     expect(await holding()).toMatchObject([{ value: { state: 'SEVERELY_REDUCED' } }]);

@@ -63,7 +63,7 @@ describe('a second person with the link of a guest who is in', () => {
     expect(await member(you)).toMatchObject({ state: 'WAITING', name: 'Kabir', callsThemselves: 'Zoya' });
   });
 
-  test('is seen under the name that the link was made for; the one they typed is marked, also in the chat', async () => {
+  test('shows under the name that the link was made for; a typed one is marked, also in the chat', async () => {
     const { client, you } = await guestInside('Dr. Meera Iyer');
     expect(await member(you)).toMatchObject({ name: 'Kabir', callsThemselves: 'Dr. Meera Iyer' });
     await client.call(consultationCalls.sendConsultationMessage, {
@@ -128,7 +128,7 @@ describe("the patient's own link", () => {
   const joinWith = async (proof: object) =>
     server.portal.refusal(roomCalls.joinAsGuest, { body: { ...(await link()), ...asPatient, ...proof } });
 
-  test('on a second device needs the code of the patient, then waits; the first device stays in', async () => {
+  test('needs the patient’s code on a second device, then admission; the first device stays in', async () => {
     const first = await patientOf(server, v.requestId);
     const { you } = await enter(first);
     expect(await joinWith({})).toMatchObject({ reason: 'PATIENT_CODE_NEEDED' });
@@ -170,7 +170,7 @@ describe("the patient's own link", () => {
     expect(await isRefused(patient)).toMatchObject({ httpStatus: 404 });
   });
 
-  test('is not joined by a wrong code, without the code of its own visit, or with half a proof', async () => {
+  test('refuses a wrong code, a code of another visit, and half a proof', async () => {
     await patientOf(server, v.requestId);
     const proof = await sendCode();
     expect(await joinWith({ ...proof, OTP: otherCode(proof.OTP) })).toMatchObject({ code: 'WRONG_CODE' });
@@ -188,7 +188,7 @@ describe("the patient's own link", () => {
     expect(await joinWith(proof)).toMatchObject({ code: 'WRONG_CODE' });
   });
 
-  test('that two devices open at once lets one in without the code', async () => {
+  test('admits one of two devices that open it at once without the code', async () => {
     const body = { ...(await link()), ...asPatient };
     const answers = await Promise.all([1, 2].map(() => server.portal.send(roomCalls.joinAsGuest, { body })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -209,7 +209,7 @@ describe("the patient's own link", () => {
     });
   });
 
-  test('that was revoked is made again for the app', async () => {
+  test('can be made again for the app after it was revoked', async () => {
     const state = () =>
       server.intake.call(customerCalls.intakeRequestState, { query: { requestId: v.requestId } });
     const { joinUrl } = await state();
@@ -257,7 +257,7 @@ describe('a link that is revoked', () => {
     expect(invitations).toEqual([]);
   });
 
-  test('is revoked by who is in the consultation alone, and leaves the other links', async () => {
+  test('requires a person in the consultation, and leaves the other links', async () => {
     const other = await joinByLink(
       server,
       (
@@ -283,7 +283,7 @@ describe('a link that is revoked', () => {
   });
 });
 
-test('who waits is told of their own admission and of nothing else of the room', async () => {
+test('notifies a waiting guest of their own admission and of nothing else in the room', async () => {
   const client = await joinByLink(server, url);
   const { you } = await enter(client);
   const key = (await server.rows('roomMember')).find(({ id }) => id === you)?.identityKey;

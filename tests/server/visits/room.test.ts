@@ -68,7 +68,7 @@ describe('R1.04 a guest link', () => {
     ).toMatchObject({ httpStatus: 404 });
   });
 
-  test('is made by who is in the consultation alone', async () => {
+  test('requires a person in the consultation', async () => {
     const other = await server.signInAs('mary.dsouza');
     expect(
       await other.refusal(roomCalls.inviteGuest, { body: { consultationNumber: v.number, name: 'X' } }),
@@ -93,7 +93,7 @@ describe('R6.04 a guest', () => {
     }
   });
 
-  test("has none of another consultation's room, messages or documents", async () => {
+  test('sees nothing of another consultation’s room, messages or documents', async () => {
     const theirs = await visit(server, { mrn: '204320' });
     const { document } = await theirs.nurse.call(consultationCalls.addConsultationDocument, {
       body: { consultationId: theirs.id, clientId: randomUUID(), name: 'x', file: png() },
@@ -239,7 +239,7 @@ describe('the room', () => {
     expect(await v.nurse.refusal(roomCalls.letIn, admit(1))).toMatchObject({ httpStatus: 422, code: 'RULE' });
   });
 
-  test('is closed to staff who are not in the consultation, and after its end', async () => {
+  test('refuses staff outside the consultation, and everyone after its end', async () => {
     const other = await server.signInAs('mary.dsouza');
     expect(
       await other.refusal(roomCalls.enterRoom, { body: { consultationId: v.id, ...quiet } }),

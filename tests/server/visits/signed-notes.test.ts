@@ -41,7 +41,7 @@ describe('a note', () => {
     v = await visit(server, { mrn: '204306' });
   });
 
-  test('is signed as the doctor sees it: who, when, which version, and the hash of its text', async () => {
+  test('signs as the doctor sees it: who, when, which version, and the hash of its text', async () => {
     expect(await read(v)).toMatchObject({ signature: null, addenda: [] });
     const { version } = await read(v);
     const signed = await v.doctor.call(noteCalls.signConsultationNote, save(v, NOTE, version));
@@ -58,14 +58,14 @@ describe('a note', () => {
     expect(stored).toMatchObject({ note: NOTE, sha256 });
   });
 
-  test('that is signed again by the same press is signed once, and audited once', async () => {
+  test('signs once, and audits once, when the same press arrives twice', async () => {
     const { version } = await read(v);
     await v.doctor.call(noteCalls.signConsultationNote, save(v, NOTE, version));
     expect((await server.rows('signedNote')).filter((row) => row.consultationId === v.id)).toHaveLength(1);
     expect(await audited(v, 'SIGN_NOTE')).toBe(1);
   });
 
-  test('that is signed takes no other text: a late write is refused, and its reason says what to do with it', async () => {
+  test('takes no other text once signed: a late write is refused with what to do next', async () => {
     const { version } = await read(v);
     const other = { ...NOTE, history: 'Shellfish yesterday' };
     const refused = { httpStatus: 409, code: 'BAD_TRANSITION', reason: 'NOTE_SIGNED' };
@@ -80,7 +80,7 @@ describe('a note', () => {
     expect((await read(v)).note).toEqual(NOTE);
   });
 
-  test('that another window changed is not signed by who has not read it', async () => {
+  test('refuses the signature of a person who has not read a change from another window', async () => {
     const one = await visit(server, { mrn: '204307' });
     const { version } = await read(one);
     await one.doctor.call(consultationCalls.saveConsultationNote, save(one, NOTE, version));
@@ -98,7 +98,7 @@ describe('a note', () => {
     expect((await read(one)).signature).not.toBeNull();
   });
 
-  test('is neither signed nor amended by the nurse of the visit, another doctor or an agent', async () => {
+  test('refuses signing and amending by the nurse of the visit, another doctor or an agent', async () => {
     const one = await visit(server, { mrn: '204308' });
     const body = save(one, NOTE, 1);
     const others = [await server.signInAs('arjun.rao'), one.nurse, await server.signInAs('farhan.shaikh')];
@@ -141,7 +141,7 @@ describe('an addendum', () => {
     expect(await audited(v, 'ADD_ADDENDUM')).toBeGreaterThan(0);
   });
 
-  test('is in the record of the patient, beside the diagnosis that it may correct', async () => {
+  test('shows in the record of the patient, beside the diagnosis that it may correct', async () => {
     const v = await visit(server, { mrn: '204310' });
     const { version } = await read(v);
     await v.doctor.call(noteCalls.signConsultationNote, save(v, NOTE, version));
@@ -223,7 +223,7 @@ test('a visit that ended before notes were signed is not said to be signed, and 
 describe('a provisional diagnosis', () => {
   const dengue = { code: '', title: 'Dengue-like fever' };
 
-  test('is kept without a code, and the record of the patient says so', async () => {
+  test('stores without a code, and the record of the patient marks it', async () => {
     const v = await visit(server, { mrn: '204315' });
     const { version } = await read(v);
     await v.doctor.call(

@@ -108,7 +108,7 @@ describe('completing a visit', () => {
     expect((await linksOf(again)).map((link) => link.amountPaise)).toEqual([12_500]);
   });
 
-  test('that no doctor joined costs nothing', async () => {
+  test('costs nothing without a doctor', async () => {
     const one = await visit(server, { doctor: DOCTOR, mrn: '204313', joined: false });
     const body = { consultationNumber: one.number };
     await one.nurse.call(consultationCalls.completeConsultation, { body });
@@ -134,7 +134,7 @@ describe('sending the link again', () => {
     expect(await linksOf(one)).toHaveLength(2);
   });
 
-  test('is for the visit’s own doctor, after it', async () => {
+  test('requires the visit’s own doctor, after it', async () => {
     const one = await visit(server, { doctor: DOCTOR, mrn: '204315' });
     expect(await one.doctor.refusal(sendAgain.call, body(one))).toMatchObject({ httpStatus: 422 });
     await complete(one);
@@ -176,7 +176,7 @@ describe('a payout', () => {
     expect(line(unpaid)).toMatchObject({ state: 'PENDING', utr: null });
   });
 
-  test('is not noted twice, nor for no one', async () => {
+  test('gets recorded once, and for an existing person', async () => {
     const one = await completed('204318');
     const [link] = await linksOf(one);
     await pay(link as NonNullable<typeof link>, 'UTR-VISIT-4');

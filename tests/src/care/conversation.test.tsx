@@ -46,7 +46,7 @@ test('a message that arrived hours after it was written says both times, any oth
   await expect.element(page.getByText(atOnce ?? '', { exact: true })).toBeVisible();
 });
 
-test('what this device is still sending is shown also where the other messages could not be read', async () => {
+test('shows what this device is still sending even when other messages could not be read', async () => {
   const mine = {
     ...line('mine', '2026-11-02T08:32:00Z', '2026-11-02T08:32:00Z'),
     mine: true,

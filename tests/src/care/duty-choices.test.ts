@@ -11,7 +11,7 @@ const doctor = (name: string, more: { problem?: 'DOCTOR_OFF_DUTY'; isInCall?: bo
   openRequests: more.open ?? 0,
 });
 
-test('who can come first is first, and each says what keeps them', () => {
+test('lists those first who can come first, and gives each one’s obstacle', () => {
   const doctors = [
     doctor('Away', { problem: 'DOCTOR_OFF_DUTY' }),
     doctor('Booked', { isInCall: true }),

@@ -21,7 +21,7 @@ describe('a diagnosis that was found', () => {
     expect(diagnosisPicked('E11.9', [sugar], 'sugar')).toEqual(chosen);
   });
 
-  it('that does not fit the patient warns, and may be chosen all the same', () => {
+  it('warns when it does not fit the patient, and can be chosen all the same', () => {
     const misfit = { ...sugar, code: 'O24.9', misfit: 'FEMALE_ONLY' } as const;
     expect(diagnosisOptions({ ...search, found: [misfit] }, find.en)[0]).toMatchObject({
       warning: 'O24.9: Recorded sex of the patient: male',
@@ -34,14 +34,14 @@ describe('what was typed', () => {
   const typed = { ...search, found: [], words: ' Dengue-like fever ' };
   const provisional = { code: '', title: 'Dengue-like fever' };
 
-  it('is the last choice, marked as provisional, also where a code was found or the search did not work', () => {
+  it('comes last, marked as provisional, also where a code was found or the search failed', () => {
     const [last] = diagnosisOptions(typed, find.en).slice(-1);
     expect(last).toMatchObject({ name: 'Add “Dengue-like fever”', note: 'Provisional, no code' });
     expect(diagnosisPicked(last?.id ?? '', [], typed.words)).toEqual(provisional);
     expect(diagnosisOptions(search, find.en)).toHaveLength(2);
   });
 
-  it('is no choice while the search runs, in two characters, or a second time', () => {
+  it('disappears while the search runs, for two characters, or for a duplicate', () => {
     expect(diagnosisOptions({ ...typed, loading: true }, find.en)).toEqual([]);
     expect(diagnosisOptions({ ...typed, words: 'De' }, find.en)).toEqual([]);
     const twice = diagnosisOptions(

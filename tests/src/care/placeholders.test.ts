@@ -10,7 +10,7 @@ const FEVER = {
 };
 
 describe('places to fill in', () => {
-  it('are three underscores or more, counted by field', () => {
+  it('consist of three underscores or more, counted by field', () => {
     expect(openPlaces({ ...FEVER, advice: 'a __ b' })).toEqual({
       count: 4,
       fields: ['complaint', 'history', 'followUp'],
@@ -18,7 +18,7 @@ describe('places to fill in', () => {
     expect(openPlaces(EMPTY)).toEqual({ count: 0, fields: [] });
   });
 
-  it('are selected one after another, and from the first again', () => {
+  it('get selected one after another, and from the first again', () => {
     expect(nextPlace(FEVER.history, 0)).toEqual({ from: 8, to: 11 });
     expect(nextPlace(FEVER.history, 11)).toEqual({ from: 18, to: 21 });
     expect(nextPlace(FEVER.history, 21)).toEqual({ from: 8, to: 11 });
@@ -42,7 +42,7 @@ describe('a template', () => {
     );
   });
 
-  it('is undone but for what was typed since', () => {
+  it('can be undone except for what was typed since', () => {
     const inserted = withTemplate(written, FEVER, 'instead');
     const now = { ...written, ...inserted, complaint: 'Fever for 3 days' };
     expect(undoing(now, written, inserted)).toEqual({ history: 'Three days.', followUp: '' });

@@ -16,7 +16,7 @@ const RAJESH: RingingFieldProps = {
   muteLabel: 'Mute on this device',
 };
 
-test('who rings is an alert, the clock is a silent timer beside it', async () => {
+test('shows the ringing person as an alert, with a silent timer beside it', async () => {
   const { rerender } = render(<RingingField {...RAJESH} />);
   const alert = page.getByRole('alert');
   await expect.element(alert).toHaveTextContent('Emergency careRajesh KulkarniChest painAllergy: aspirin');

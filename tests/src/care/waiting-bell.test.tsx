@@ -60,7 +60,7 @@ it('shows the wait on a phone too, where the kind is its shape alone', async () 
   expect(bell.element().getBoundingClientRect().width).toBeLessThan(150);
 });
 
-it('is not there while no one is waiting', () => {
+it('disappears while no request waits', () => {
   show(NO_COUNTERS);
   expect(document.querySelector('button')).toBeNull();
 });

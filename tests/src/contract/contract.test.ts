@@ -256,7 +256,7 @@ describe('what a call is', () => {
     expect(contract.logouts.who).not.toContain('client');
   });
 
-  test('R8.03 what a user waits for needs a connection; what can be sent later does not, nor a read', () => {
+  test('R8.03 needs a connection for what a user waits on; what can be sent later does not, nor a read', () => {
     const leadsAway = [
       'takeRequest',
       'joinUrgentCareConsultation',
@@ -292,7 +292,7 @@ describe('what a call is', () => {
     ]);
   });
 
-  test('what sign-up needs is read before anybody is signed in', () => {
+  test('reads what sign-up needs before anybody is signed in', () => {
     const ofPlace = ['getCountries', 'getStatesByCountry', 'getCitiesByState'] as const;
     for (const name of [...ofPlace, 'getLanguageslist', 'salutation'] as const)
       expect(contract[name].who).toEqual(['client', 'provider', 'agent', 'nurse']);

@@ -30,7 +30,7 @@ function endless({ def }: Schema, path: string): string[] {
 }
 
 describe('the lists that a call accepts', () => {
-  test('have a largest length, in every body and query', () => {
+  test('enforce a largest length, in every body and query', () => {
     const rows = Object.entries(contract as Record<string, AnyCall>);
     const found = rows.flatMap(([name, { body, query }]) =>
       [body, query].flatMap((schema) => (schema ? endless(schema as unknown as Schema, name) : [])),

@@ -16,7 +16,7 @@ const stable: Negotiation = {
 const sdp = (fingerprint: string): string =>
   `v=0\r\no=- 1 2 IN IP4 127.0.0.1\r\na=fingerprint:sha-256 ${fingerprint}\r\nm=audio 9\r\n`;
 
-test('of two exactly one is polite', () => {
+test('makes exactly one of two polite', () => {
   expect(isPolite('a', 'b')).toBe(false);
   expect(isPolite('b', 'a')).toBe(true);
 });
@@ -44,12 +44,12 @@ test('an answer is never lost', () => {
 });
 
 describe('the other connection', () => {
-  test('is known by its certificate', () => {
+  test('identifies itself by its certificate', () => {
     expect(fingerprintOf(sdp('AA:BB'))).toBe('sha-256 AA:BB');
     expect(isOtherConnection(sdp('AA:BB'), sdp('AA:BB'))).toBe(false);
     expect(isOtherConnection(sdp('AA:BB'), sdp('CC:DD'))).toBe(true);
   });
-  test('is nothing new the first time', () => {
+  test('counts as unchanged the first time', () => {
     expect(isOtherConnection(undefined, sdp('AA:BB'))).toBe(false);
   });
 });

@@ -10,7 +10,7 @@ describe('a sentence', () => {
     'K+ 4.1 today, repeat in 3 days',
     'रोगी यह दवा पहले से लेता है',
     'रुग्णाला हे औषध आधी चालले आहे',
-  ])('is "%s"', (text) => expect(isSentence(text)).toBe(true));
+  ])('accepts "%s"', (text) => expect(isSentence(text)).toBe(true));
 
   it.each([
     '',
@@ -31,5 +31,5 @@ describe('a sentence', () => {
     'lkjh fdsa poiu',
     'abc def ghi jkl',
     'a b c d e f g h i j k',
-  ])('is not "%s"', (text) => expect(isSentence(text)).toBe(false));
+  ])('rejects "%s"', (text) => expect(isSentence(text)).toBe(false));
 });

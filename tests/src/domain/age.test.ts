@@ -38,7 +38,7 @@ describe('ageOn', () => {
     ['2000-11-22', 25],
     ['2000-02-29', 26],
     ['2026-11-21', 0],
-  ])('of someone born on %s is %i', (bornOn, age) => {
+  ])('makes a person born on %s %i', (bornOn, age) => {
     expect(ageOn(bornOn, new Date('2026-11-21T10:00:00Z'))).toBe(age);
   });
 

@@ -35,7 +35,7 @@ const consultationPath = fc.constantFrom('/consultation/1/2', '/consultations', 
 describe('the title', () => {
   const title = (path: string, now: Counters | undefined) => titleOf('Wardline', path, now, WORDS);
 
-  test('R1.01 is "{product} Provider Portal" while nothing waits', () => {
+  test('R1.01 shows "{product} Provider Portal" while nothing waits', () => {
     expect(title('/dashboard', NO_COUNTERS)).toBe('Wardline Provider Portal');
     expect(title('/dashboard', undefined)).toBe('Wardline Provider Portal');
   });
@@ -53,13 +53,13 @@ describe('the title', () => {
   });
 
   test.each(['/nurse-consultation/1/none', '/nurse-service-details/1', '/derma-consultation/3'])(
-    'R1.02 has the prefix on %s, whose path is none of a consultation screen',
+    'R1.02 shows the prefix on %s, a path outside the consultation screens',
     (path) => {
       expect(title(path, counters(1, 0, 0))).toBe('(1) Emergency · Wardline Provider Portal');
     },
   );
 
-  test('R1.02 has no prefix on a consultation screen, whatever waits', () => {
+  test('R1.02 shows no prefix on a consultation screen, whatever waits', () => {
     fc.assert(
       fc.property(
         anyCounters,
@@ -81,7 +81,7 @@ test('all that rings is the sum of the three kinds', () => {
   expect(ALERT_KINDS).toHaveLength(3);
 });
 
-test('R9.05 what begins to ring is counted once, under its kind, and rings', () => {
+test('R9.05 counts each new ringing request once, under its kind, and rings', () => {
   const one = {
     requestId: 'r-1',
     kind: 'TALK_TO_NURSE',
@@ -104,7 +104,7 @@ describe('mostUrgent', () => {
     isEscalated: false,
   });
 
-  test('is the most urgent kind with its longest wait', () => {
+  test('returns the most urgent kind with its longest wait', () => {
     const ringing = [
       ring('TALK_TO_NURSE', '2026-11-28T03:00:00.000Z'),
       ring('EMERGENCY_CARE', '2026-11-28T04:02:00.000Z'),
@@ -116,7 +116,7 @@ describe('mostUrgent', () => {
     });
   });
 
-  test('is nothing while no request rings', () => {
+  test('returns nothing while no request rings', () => {
     expect(mostUrgent(NO_COUNTERS)).toBeUndefined();
     expect(mostUrgent(undefined)).toBeUndefined();
   });

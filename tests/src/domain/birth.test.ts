@@ -52,7 +52,7 @@ describe('a day that is given', () => {
     ['1964-05', '1964-06-03', false],
     ['1964', '1964-12-31', true],
     ['1964', '1965-07-01', false],
-  ])('of a patient born %s, %s agrees: %s', (recorded, day, agrees) => {
+  ])('compares birth %s with %s: %s', (recorded, day, agrees) => {
     const birth = birthOf(recorded);
     expect(birth && agreesWithBirth(birth, day)).toBe(agrees);
   });

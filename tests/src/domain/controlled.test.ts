@@ -71,7 +71,7 @@ describe('a controlled medicine in person', () => {
     expect(inPersonRefusal(medicine)).toBe(expected);
   });
 
-  it('has the form of its schedule, the stricter one first', () => {
+  it('requires the form of its schedule, the stricter one first', () => {
     expect(controlledFormOf({ schedule: 'X', ndps: true })).toBe('X');
     expect(controlledFormOf({ schedule: 'H1', ndps: true })).toBe('NDPS');
     expect(controlledFormOf({ schedule: 'H1', ndps: false })).toBeNull();

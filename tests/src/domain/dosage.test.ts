@@ -89,7 +89,7 @@ test.each([
 ] as const)('%s: %o is %s mg', (strength, dose, mg) => expect(doseInMg(strength, dose)).toBe(mg));
 
 describe('every medicine of the list', () => {
-  test('has a unit and a way to be given, and none is given by mouth as an injection', () => {
+  test('defines a unit and a way to be given, and no injection is taken by mouth', () => {
     for (const { dosageForm, route } of listMedicines()) {
       expect(unitsOf(dosageForm).length, dosageForm).toBeGreaterThan(0);
       expect(routesOf(route).length, route).toBeLessThan(5);
@@ -145,7 +145,7 @@ describe('the printed words of a dose', () => {
     LOZENGE: ['lozenge', 'lozenges'],
     PIECE: ['piece', 'pieces'],
   };
-  test.each(DoseUnit.options)('of each amount in %s', (unit) => {
+  test.each(DoseUnit.options)('show each amount in %s', (unit) => {
     const [part, more] = UNITS[unit];
     for (const [amount, words] of [
       [0.25, `0.25 ${part}`],
@@ -180,7 +180,7 @@ describe('the printed words of a dose', () => {
     RECTAL: 'into the rectum',
     VAGINAL: 'into the vagina',
   };
-  test.each(Route.options)('of the route %s', (route) => {
+  test.each(Route.options)('show the route %s', (route) => {
     expect(dosageWords({ ...line, route })[1]).toBe(ROUTES[route]);
     expect(ROUTE_WORDS[route]).toBe(ROUTES[route]);
   });

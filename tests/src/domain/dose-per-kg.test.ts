@@ -12,7 +12,7 @@ const syrup = {
 const child = { ageYears: 6, weight: daysAgo(0), now: NOW };
 
 describe('the dose per kilogram', () => {
-  test('is a day’s, by the weight', () => {
+  test('covers a day, by the weight', () => {
     expect(dosePerKg(syrup, child)).toEqual({
       state: 'SHOWN',
       mg: 80,
@@ -27,7 +27,7 @@ describe('the dose per kilogram', () => {
     });
   });
 
-  test('is one dose’s where the words do not say how often', () => {
+  test('covers one dose where the words do not give a frequency', () => {
     expect(dosePerKg({ ...syrup, frequency: 'As the chart says' }, child)).toMatchObject({
       mgPerKg: 4,
       isADay: false,
@@ -51,7 +51,7 @@ describe('the dose per kilogram', () => {
     expect(dosePerKg(syrup, { ...child, weight: daysAgo(91) })).toEqual({ state: 'OLD_WEIGHT' });
   });
 
-  test('is not reckoned where the strength or the dose does not say it', () => {
+  test('returns nothing where strength or dose do not allow it', () => {
     expect(dosePerKg({ ...syrup, strength: '50 mg + 325 mg' }, child)).toEqual({ state: 'NO_STRENGTH' });
     expect(dosePerKg({ strength: '100 mg/5 mL', frequency: 'od' }, child)).toBeUndefined();
   });

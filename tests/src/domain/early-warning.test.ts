@@ -60,7 +60,7 @@ describe('a woman of whom it is not recorded whether she is pregnant', () => {
     });
   });
 
-  it('has the same urgency from one value of a set with gaps', () => {
+  it('gets the same urgency from one value of a set with gaps', () => {
     expect(earlyWarning({ ...NONE, temperature: 39.5 }, adult()).urgency).toBe('URGENT');
   });
 });
@@ -130,7 +130,7 @@ describe('a child', () => {
   it.each([
     ['10 days', DAYS, BABY],
     ['3 years', THREE, SMALL],
-  ] as const)('of %s reassures with usual values', (_, age, measured) => {
+  ] as const)('gets a reassuring score at %s with usual values', (_, age, measured) => {
     expect(earlyWarning(measured, child(age))).toMatchObject({ urgency: null, isReassuring: true });
   });
 });
@@ -142,7 +142,7 @@ describe('an adult scored by NEWS2', () => {
     ['is unresponsive', { consciousness: 'UNRESPONSIVE' }, 'EMERGENCY'],
     ['responds to voice', { consciousness: 'VOICE' }, 'URGENT'],
     ['has a score of 4', { respiratoryRate: 22, spo2: 93 }, null],
-  ] as const)('has the urgency of one who %s', (_, measured, urgency) => {
+  ] as const)('gets the urgency of one who %s', (_, measured, urgency) => {
     expect(earlyWarning({ ...WELL, ...measured }, man).urgency).toBe(urgency);
   });
 });

@@ -104,7 +104,7 @@ test('references that lead in a ring, and results that hold each other, come to 
   expect(keysOf(document.rest)).toEqual(['DiagnosticReport/a', 'DiagnosticReport/b']);
 });
 
-test('what a section names and the document does not bring is named', () => {
+test('names references of a section that the document does not contain', () => {
   const composition = {
     resourceType: 'Composition',
     title: 'Notes',

@@ -7,7 +7,7 @@ const paise = fc.integer({ min: 0, max: 99_999_999 });
 const points = fc.constantFrom(0, 25, 300, 500, 1_200, 1_800, 2_800, 4_000);
 
 describe('the tax inside a price', () => {
-  test('is the price to the paisa with what is taxed, whatever the rate and the state', () => {
+  test('gives the price to the paisa with the taxable part, whatever the rate and the state', () => {
     fc.assert(
       fc.property(paise, points, fc.boolean(), (price, rate, isInterState) => {
         const { taxablePaise, cgstPaise, sgstPaise, igstPaise } = splitTax(price, rate, isInterState);
@@ -24,7 +24,7 @@ describe('the tax inside a price', () => {
     );
   });
 
-  test('of 118 rupees at 18 percent is 9 and 9, or 18 from another state', () => {
+  test('splits 118 rupees at 18 percent into 9 and 9, or 18 from another state', () => {
     expect(splitTax(11_800, 1_800, false)).toEqual({
       taxablePaise: 10_000,
       cgstPaise: 900,

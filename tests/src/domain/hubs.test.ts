@@ -26,7 +26,7 @@ describe('the dropdown of hubs', () => {
     );
   });
 
-  test('R5.04 of all hubs leaves out {product}_SAF and nothing else; so does that of urgent care', () => {
+  test('R5.04 leaves out {product}_SAF and nothing else from all hubs; so does urgent care', () => {
     expect(allHubs(HUBS, 'wardline').map((hub) => hub.name)).toEqual(['Kothrud', 'Baner', 'Skincare']);
     expect(allHubs(HUBS, 'other')).toEqual(HUBS);
     expect(urgentCareHubs(HUBS, 'wardline').map((hub) => hub.name)).toEqual(['Kothrud']);

@@ -55,7 +55,7 @@ describe('a value that is improbable at an age', () => {
     ['GLU', 45, 30],
     ['PAIN', 0, 30],
     ['UNKNOWN', 0, 30],
-  ])('is not %s %d at %d years', (code, value, age) => expect(asked(code, value, age)).toBe(false));
+  ])('accepts %s %d at %d years', (code, value, age) => expect(asked(code, value, age)).toBe(false));
 
   test('names the expected range', () => {
     expect(improbableVitals([{ code: 'WT', value: 130 }], 3)).toEqual([
@@ -69,7 +69,7 @@ it('asks nothing about a value that the server refuses', () => {
   expect(improbableVitals([{ code: 'PULSE', value: 301 }], 40)).toEqual([]);
 });
 
-it('has the bounds of the data of the server', () => {
+it('uses the bounds of the server’s data', () => {
   const { vitals } = JSON.parse(readFileSync('server/reference/data/vitals.json', 'utf8')) as {
     vitals: { code: string; entryMin: number; entryMax: number }[];
   };

@@ -38,7 +38,7 @@ describe('the plan of a day', () => {
     ['Mondays at night', ['AS_WRITTEN']],
     ['½-0-½', ['AS_WRITTEN']],
     ['', ['AS_WRITTEN']],
-  ])('of "%s" is %j', (frequency, places) => {
+  ])('reads "%s" as %j', (frequency, places) => {
     expect(placesOf(line(frequency), false)).toEqual(places);
   });
 
@@ -81,7 +81,7 @@ describe('a weekly medicine is never at a time of day', () => {
     'every other day',
     'सप्ताह में एक बार',
     'हफ़्ते में एक बार',
-  ])('nor one whose instructions say "%s"', (instructions) => {
+  ])('refuses instructions that mention "%s"', (instructions) => {
     expect(placesOf(line('1-0-0', { instructions }), false)).toEqual(['AS_WRITTEN']);
     expect(placesOf(line('1-0-0', { indication: instructions }), false)).toEqual(['AS_WRITTEN']);
     expect(placesOf(line('1-0-0', { dosage: instructions }), false)).toEqual(['AS_WRITTEN']);

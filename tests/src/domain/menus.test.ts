@@ -93,7 +93,7 @@ describe("the provider's menu", () => {
     expect(menu(flags).includes(key)).toBe(shown);
   });
 
-  test('R2.04 R4.11 is whole for VERIFIED_AND_APPROVED alone', () => {
+  test('R2.04 R4.11 shows everything for VERIFIED_AND_APPROVED alone', () => {
     fc.assert(
       fc.property(anyFlags, anyCompletion, (flags, completion) => {
         const shown = keys(providerMenu(flags, completion));
@@ -111,7 +111,7 @@ describe("the provider's menu", () => {
     [true, { ...COMPLETE, serviceInfo: false }, []],
     [false, COMPLETE, []],
   ] as const)(
-    'R2.19 of one not yet verified has Home once all is complete and isWebAiSignUp is set (%s)',
+    'R2.19 shows Home before verification once all is complete and isWebAiSignUp is set (%s)',
     (isWebAiSignUp, completion, expected) => {
       expect(menu({ ...PENDING, isWebAiSignUp }, completion)).toEqual(expected);
       expect(
@@ -135,14 +135,14 @@ describe("the provider's menu", () => {
 });
 
 describe('the dropdown', () => {
-  test('R2.13 has bank details, password, roster and vacation for a verified provider alone', () => {
+  test('R2.13 shows bank details, password, roster and vacation to a verified provider alone', () => {
     for (const key of ['bankDetails', 'changePassword', 'roster', 'vacation']) {
       expect(dropdown()).toContain(key);
       expect(dropdown(PENDING)).not.toContain(key);
     }
   });
 
-  test('R2.14 has the inbox always', () => {
+  test('R2.14 shows the inbox always', () => {
     fc.assert(
       fc.property(anyFlags, anyCompletion, fc.nat(3), (flags, completion, clinics) =>
         keys(providerDropdown(flags, completion, clinics)).includes('inbox'),
@@ -150,7 +150,7 @@ describe('the dropdown', () => {
     );
   });
 
-  test('R2.15 has billing and the AI tool only when all three infos are complete', () => {
+  test('R2.15 shows billing and the AI tool only when all three infos are complete', () => {
     fc.assert(
       fc.property(anyFlags, anyCompletion, (flags, completion) => {
         const shown = keys(providerDropdown(flags, completion, 1));
@@ -161,7 +161,7 @@ describe('the dropdown', () => {
   });
 
   test.each(['personalInfo', 'professionalInfo', 'serviceInfo'] as const)(
-    'R2.16 has %s only when that is complete',
+    'R2.16 shows %s only when that is complete',
     (info) => {
       expect(dropdown({}, NOTHING)).not.toContain(info);
       expect(dropdown({}, { ...NOTHING, [info]: true }).filter((key) => key.endsWith('Info'))).toEqual([
@@ -212,7 +212,7 @@ describe('the review of one skin case', () => {
     ['R2.05 skincare alone, whose home is its list', { skincareSAF: true, avialableForOthers: false }, true],
     ['R2.09 dermacare', { hasAccesstoDermaCare: true }, true],
     ['neither', { avialableForOthers: true }, false],
-  ] as const)('is open with %s', (_, flags, allowed) => {
+  ] as const)('opens with %s', (_, flags, allowed) => {
     expect(providerMayOpen('/derma-consultation/1', { ...FLAGS, ...flags }, COMPLETE, 1)).toBe(allowed);
   });
 });

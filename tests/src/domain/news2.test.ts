@@ -157,7 +157,7 @@ describe('NEWS2', () => {
     expect(news2({ ...WELL, ...more })).toEqual({ score, risk });
   });
 
-  test('is 20 at its worst', () => {
+  test('reaches 20 at its worst', () => {
     const worst = {
       respiratoryRate: 30,
       spo2: 80,
@@ -173,7 +173,7 @@ describe('NEWS2', () => {
 describe('NEWS2 while vitals are typed', () => {
   const ill: News2Input = { ...WELL, respiratoryRate: 22, spo2: 93, pulse: 104, temperature: 38.4 };
 
-  test('of all parameters it is the score', () => {
+  test('equals the score once all parameters are present', () => {
     expect(news2SoFar(ill)).toEqual({ ...news2(ill), missing: [] });
   });
 
@@ -191,7 +191,7 @@ describe('NEWS2 while vitals are typed', () => {
     });
   });
 
-  test('what comes never makes it less', () => {
+  test('never decreases as values arrive', () => {
     const { consciousness, ...without } = ill;
     expect(news2SoFar(without).score).toBe(news2SoFar({ ...without, consciousness }).score);
     expect(news2SoFar({ ...without, consciousness: 'VOICE' }).score).toBe(news2SoFar(without).score + 3);

@@ -14,7 +14,7 @@ import { queuePathOf } from '#domain/queue-paths.ts';
 
 describe('R1.03 a consultation screen', () => {
   test.each(['/consultation/1/2', '/consultations', '/consultations/7', '/a/consultation'])(
-    'is %s',
+    'includes %s',
     (path) => {
       expect(isConsultationScreen(path)).toBe(true);
     },
@@ -28,7 +28,7 @@ describe('R1.03 a consultation screen', () => {
     '/nurse-consultation/1/none',
     '/nurse-service-details/1',
     '/derma-consultation/3',
-  ])('is not %s', (path) => {
+  ])('excludes %s', (path) => {
     expect(isConsultationScreen(path)).toBe(false);
   });
 });

@@ -20,7 +20,7 @@ describe('periods of the payments report', () => {
     expect(stepOf({ from: '2000-01-01', to: '2026-11-21' })).toBe('YEAR');
   });
 
-  test('are cut at their own ends, every day once, and nothing is lost', () => {
+  test('split at their own ends, every day once, and nothing is lost', () => {
     const days = { from: '2026-10-29', to: '2026-12-02' };
     const values = [
       { day: '2026-10-29', value: 5 },

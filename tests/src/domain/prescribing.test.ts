@@ -67,7 +67,7 @@ describe('what the guidelines allow', () => {
     expect(prescribingRefusal({ ...refill, mode: 'IN_PERSON' })).toBeNull();
   });
 
-  test('is asserted for every one of the 128 combinations, each once', () => {
+  test('covers every one of the 128 combinations, each once', () => {
     expect(new Set(PRESCRIBING_CELLS.map(cellTitle)).size).toBe(128);
     expect(PRESCRIBING_CELLS.filter((cell) => cell.isAllowed)).toHaveLength(21);
   });
@@ -101,7 +101,7 @@ describe('what the guidelines allow', () => {
     ageKnown: fc.boolean(),
   });
 
-  test('is nothing at all without consent, age or the guardian of a minor, nor what is prohibited unless in person', () => {
+  test('allows nothing without consent, age or a minor’s guardian, nor prohibited medicines unless in person', () => {
     fc.assert(fc.property(anyCase, (one) => prescribingRefusal({ ...one, hasConsent: false }) !== null));
     fc.assert(fc.property(anyCase, (one) => prescribingRefusal({ ...one, ageKnown: false }) !== null));
     fc.assert(fc.property(anyCase, (one) => prescribingRefusal({ ...one, lacksGuardian: true }) !== null));
@@ -114,7 +114,7 @@ describe('what the guidelines allow', () => {
     );
   });
 
-  test('is never less at a follow-up than at a first visit, nor by video than by chat', () => {
+  test('allows never less at a follow-up than at a first visit, nor by video than by chat', () => {
     const isAllowed = (one: PrescribingCase): boolean => prescribingRefusal(one) === null;
     fc.assert(
       fc.property(

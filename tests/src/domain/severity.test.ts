@@ -47,7 +47,7 @@ describe('the Patient-Oriented Eczema Measure', () => {
     expect(eczemaSeverity(answers(digits))).toEqual({ scale: 'POEM', score, max: 28, grade });
   });
 
-  test('is none unless all seven are answered', () => {
+  test('returns none unless all seven are answered', () => {
     expect(eczemaSeverity(answers('111111'))).toBeNull();
     expect(
       eczemaSeverity([...answers('111111'), { code: 'POEM7', question: '?', answer: 'often' }]),

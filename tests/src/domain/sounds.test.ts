@@ -47,18 +47,18 @@ describe('what may sound', () => {
     ['agent', false, ['EMERGENCY_CARE', 'TALK_TO_NURSE', 'TALK_TO_DOC']],
     ['provider', true, ['EMERGENCY_CARE', 'TALK_TO_NURSE', 'TALK_TO_DOC']],
     ['provider', false, ['TALK_TO_NURSE', 'TALK_TO_DOC']],
-  ] as const)('R6.03 for a %s (internal: %s) is %j', (role, internalProvider, kinds) => {
+  ] as const)('R6.03 allows a %s (internal: %s): %j', (role, internalProvider, kinds) => {
     expect(audibleKinds(listener(role, { internalProvider }))).toEqual(kinds);
   });
 
-  test('is an emergency alone in quiet time, and nothing at a consultation', () => {
+  test('allows only an emergency in quiet time, and nothing at a consultation', () => {
     expect(audibleKinds({ ...nurse, isQuiet: true })).toEqual(['EMERGENCY_CARE']);
     expect(audibleKinds({ ...nurse, isConsulting: true })).toEqual([]);
   });
 });
 
 describe('R9.05 what rings', () => {
-  test('R6.03 is an emergency for a provider without the flag when it was escalated to them', () => {
+  test('R6.03 includes an emergency for a provider without the flag when it was escalated to them', () => {
     const who = listener('provider');
     expect(look(NOTHING_RUNG, [EMERGENCY], 0, who).kind).toBeNull();
     const escalated = { ...EMERGENCY, isEscalated: true };
@@ -66,30 +66,30 @@ describe('R9.05 what rings', () => {
     expect(look(NOTHING_RUNG, [escalated], 0, { ...who, isConsulting: true }).kind).toBeNull();
   });
 
-  test('is each wait once, the most urgent of several', () => {
+  test('includes each wait once, the most urgent of several', () => {
     const first = look(NOTHING_RUNG, [DOC, NURSE]);
     expect(first.kind).toBe('TALK_TO_NURSE');
     expect(look(first.memory, [DOC, NURSE]).kind).toBeNull();
     expect(look(first.memory, [EMERGENCY, DOC, NURSE]).kind).toBe('EMERGENCY_CARE');
   });
 
-  test('is the next one although another was taken in the same moment', () => {
+  test('continues with the next one although another was taken in the same moment', () => {
     const { memory } = look(NOTHING_RUNG, [NURSE]);
     expect(look(memory, [waits('TALK_TO_NURSE', 'n2')]).kind).toBe('TALK_TO_NURSE');
   });
 
-  test('is one that was given back, again', () => {
+  test('includes one that was given back, again', () => {
     const { memory } = look(NOTHING_RUNG, [NURSE]);
     expect(look(memory, [{ ...NURSE, since: '2026-11-21T09:05:00.000Z' }]).kind).toBe('TALK_TO_NURSE');
   });
 
-  test('is nothing at a consultation; what waits then rings when it is over', () => {
+  test('excludes everything at a consultation; what waits then rings when it is over', () => {
     const at = look(NOTHING_RUNG, [NURSE], 0, { ...nurse, isConsulting: true });
     expect(at).toMatchObject({ kind: null, nextAt: null });
     expect(look(at.memory, [NURSE]).kind).toBe('TALK_TO_NURSE');
   });
 
-  test('R9.07 is what is new at the details of a case; nothing repeats there, and it repeats when they are left', () => {
+  test('R9.07 includes what is new at the details of a case; repeats resume when they are left', () => {
     const atCase = { ...nurse, isAtCase: true };
     const first = look(NOTHING_RUNG, [NURSE], 0, atCase);
     expect(first).toMatchObject({ kind: 'TALK_TO_NURSE', nextAt: null });
@@ -99,7 +99,7 @@ describe('R9.05 what rings', () => {
     expect(look(left.memory, [NURSE], 620_000).kind).toBe('TALK_TO_NURSE');
   });
 
-  test('is nothing that a longer list has hidden for a while', () => {
+  test('excludes what a longer list has hidden for a while', () => {
     const many = Array.from({ length: 50 }, (_, i) => waits('TALK_TO_NURSE', `n${i}`));
     const { memory } = look(look(NOTHING_RUNG, [NURSE]).memory, many);
     expect(look(memory, [...many.slice(1), NURSE]).kind).toBeNull();
@@ -132,7 +132,7 @@ describe('what repeats', () => {
     expect(repeatMs('nurse', { repeatStaffMs: 1, repeatNurseMs: 2 })).toBe(2);
   });
 
-  test('is quiet after "mute here", until the next one comes', () => {
+  test('stays silent after "mute here", until the next one comes', () => {
     const { memory } = look(NOTHING_RUNG, [NURSE]);
     const muted = { ...memory, isMuted: true };
     expect(look(muted, [NURSE], 500_000)).toMatchObject({ kind: null, nextAt: null });

@@ -16,7 +16,7 @@ describe('R4.19 the table of status changes', () => {
     ['BACK_TO_QUEUE', 'ACCEPTED CANCELLED'],
     ['COMPLETED', ''],
     ['CANCELLED', ''],
-  ] as const)('from %s to %s alone', (from, to) => {
+  ] as const)('allows from %s only %s', (from, to) => {
     expect(nextStatuses(from)).toEqual(to.split(' ').filter(Boolean));
     for (const other of RequestStatus.options)
       expect(mayMove(from, other)).toBe(to.split(' ').includes(other));

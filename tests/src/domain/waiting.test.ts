@@ -20,7 +20,7 @@ describe('the dots of a provider’s bar', () => {
     { key: 'secondOpinion', to: '/second-opinion' },
   ] as const;
 
-  test('R4.06 are down while nothing waits, and before the counters came', () => {
+  test('R4.06 hide while nothing waits, and before the counters arrive', () => {
     expect(providerDots(undefined, WHOLE)).toEqual(DOWN);
     const others = { SKINCARE: one({ open: 2 }), DERMACARE: one({ requested: 1 }) };
     expect(providerDots({ ...NO_COUNTERS, cases: others }, WHOLE)).toEqual(DOWN);
@@ -54,7 +54,7 @@ describe('the wait line', () => {
     ['TALK_TO_NURSE', [0, 119, 120, 300, 600, 1_200], [1, 1, 2, 3, 4, 5]],
     ['TALK_TO_DOC', [119, 120], [1, 2]],
     ['LAB', [599, 600, 1_200, 1_800, 3_600], [1, 2, 3, 4, 5]],
-  ] as const)('of %s takes its steps at the limits of the kind', (kind, seconds, steps) => {
+  ] as const)('changes its steps for %s at the limits of the kind', (kind, seconds, steps) => {
     expect(seconds.map((waited) => waitStep(kind, waited))).toEqual(steps);
   });
 

@@ -106,7 +106,7 @@ test('a save sends what the schema makes of it, and the next one bears the versi
     ]);
 });
 
-test('what the server refuses is said beside the field; a lost network keeps everything', async () => {
+test('shows a refusal beside the field; a lost network keeps everything', async () => {
   let error: Error = refusal('BAD_INPUT', [{ path: 'name', reason: 'NOT_ON_LIST' }]);
   render(<Sample name="refused" server={SERVER} save={() => Promise.reject(error)} />);
   await nameBox.fill('Asha R');
@@ -137,7 +137,7 @@ test('a conflict reads the newest, and offers it or one’s own', async () => {
   await expect.poll(() => sent).toEqual([{ ...SERVER, version: 5, name: 'Mine' }]);
 });
 
-test('what is typed comes back after the page was left, without what is secret, and goes with a save', async () => {
+test('restores a draft without secrets after leaving the page, and drops it once saved', async () => {
   await signIn();
   const first = render(<Sample name="kept" server={SERVER} save={async () => undefined} />);
   await nameBox.fill('Half');

@@ -28,14 +28,14 @@ test('Hindi says nothing that English does not say, and says it of the same thin
   }
 });
 
-test('what is in Hindi is all in Hindi', () => {
+test('contains only Hindi where a text is translated', () => {
   for (const [name, area] of Object.entries(hindi)) {
     const missing = Object.keys(english.get(name) ?? {}).filter((key) => !(key in area));
     expect(missing, name).toEqual([]);
   }
 });
 
-test('not recorded and none known are two things in Hindi too', () => {
+test('distinguishes not recorded from none known in Hindi too', () => {
   expect(hindi.patientFacts).toMatchObject({
     noAllergies: expect.stringContaining('दर्ज नहीं'),
     noneKnown: expect.stringContaining('ज्ञात'),

@@ -18,7 +18,7 @@ const LANGUAGES = [
 ] as const;
 
 describe.each(LANGUAGES)('a dose on the patient’s page', (words, right, left, tablet, drop) => {
-  test('has its amount exactly, in its own unit', () => {
+  test('shows its amount exactly, in its own unit', () => {
     for (const [amount, said] of [
       [0.25, '0.25'],
       [0.125, '0.125'],

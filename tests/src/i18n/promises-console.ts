@@ -7,13 +7,13 @@ export const OF_CONSOLE: Promises = {
       'clinicalData.changeText',
       'clinicalData.endText',
     ],
-    'is a file that a spreadsheet does not calculate': ['clinicalData.questionText'],
+    'exports a file that a spreadsheet does not calculate': ['clinicalData.questionText'],
     'changes no rule that has no such figures': ['clinicalData.onlyLimits'],
     'records an approval with the clinician, the operator and an audit row': ['clinicalData.approveText'],
   },
   'tests/server/operations/set-up.test.ts': {
-    'is then set up by no one': ['setUp.closes', 'setUp.noKey'],
-    'is set up by no one without its newest key': ['refusals.SET_UP_KEY_WRONG'],
+    'refuses a second set-up: no new key, and no old one works': ['setUp.closes', 'setUp.noKey'],
+    'requires its newest key to be set up': ['refusals.SET_UP_KEY_WRONG'],
     'tells them of a new device by SMS': ['setUp.mobileHint'],
   },
   'tests/e2e/new-hospital.spec.ts': {
@@ -23,8 +23,8 @@ export const OF_CONSOLE: Promises = {
     'earlier earnings keep theirs': ['fees.effect'],
   },
   'tests/server/operations/catalogue.test.ts': {
-    'of a file are checked first': ['labPrices.right'],
-    'of a file are set all, or none': ['labPrices.columns'],
+    'check a file first without setting any price': ['labPrices.right'],
+    'set all prices of a file or none; other tests keep theirs': ['labPrices.columns'],
   },
   'tests/server/operations/import.test.ts': {
     'a check names each bad line, and writes nothing': ['imports.nothingWritten', 'imports.leftOut'],
@@ -33,14 +33,17 @@ export const OF_CONSOLE: Promises = {
     'a file adds no duplicates': ['imports.PATIENTSRepeat'],
     'an empty optional cell leaves what is recorded': ['imports.emptyCells'],
     'another server continues after a minute': ['imports.continues'],
-    'it ends, keeps what it wrote': ['imports.failedText'],
+    'ends when it cannot continue, keeps what it wrote, and removes its file': ['imports.failedText'],
   },
   'tests/server/operations/import-staff.test.ts': {
     'each person is told by SMS where to choose a password': ['imports.STAFFFollows'],
     'the same list again changes no one and sends nothing': ['imports.STAFFRepeat', 'imports.notChanged'],
   },
   'tests/server/operations/import-fhir.test.ts': {
-    'named by the number of the entry': ['imports.PATIENTSBundle', 'imports.bundleLine'],
+    'names each fault by the number of the entry and the path in it': [
+      'imports.PATIENTSBundle',
+      'imports.bundleLine',
+    ],
   },
   'tests/server/operations/import-appointments.test.ts': {
     'tells the patient once': ['imports.APPOINTMENTSFollows'],
@@ -62,13 +65,13 @@ export const OF_CONSOLE: Promises = {
     ],
   },
   'tests/server/operations/sent-messages.test.ts': {
-    'that failed are sent again at a word of the operator': ['refusals.MESSAGE_NOT_AGAIN'],
-    'are those of the next message': ['sentMessages.saved'],
-    'are tried on the operator’s own number': ['sentMessages.testHint'],
+    'resend after a failure when the operator asks, and then for a day': ['refusals.MESSAGE_NOT_AGAIN'],
+    'apply to the next message when changed, with the id of their registration': ['sentMessages.saved'],
+    'go to the operator’s own number as a trial, with examples': ['sentMessages.testHint'],
   },
   'tests/server/billing/receipt-content.test.ts': {
-    'later details change later receipts alone': ['legalDetails.sub'],
-    'of a taxed test is its code, its rate and the tax': ['labPrices.gstEffect'],
+    'prints the details known on that day: later changes affect only later receipts': ['legalDetails.sub'],
+    'prints code, rate and tax of a taxed test by state; without a GSTIN, no tax': ['labPrices.gstEffect'],
   },
   'tests/server/operations/reconciliation.test.ts': {
     'the same list again adds none, and settled ones stay settled': [
@@ -79,48 +82,59 @@ export const OF_CONSOLE: Promises = {
     'is recorded once where its link is known, with a receipt': ['reconciliation.recordText'],
   },
   'tests/server/operations/payments-admin.test.ts': {
-    'of what is due leaves the price, is told to the patient': [
+    'keeps the price when due, informs the patient, and shows on the order with its reason': [
       'paymentsAdmin.sub',
       'paymentsAdmin.noneDueText',
       'paymentsAdmin.reasonHint',
     ],
-    'of more than is due reduces the price': ['paymentsAdmin.refundText'],
+    'reduces the price beyond what is due, in part or in whole, and never above what was paid': [
+      'paymentsAdmin.refundText',
+    ],
     'after the payment is due back': ['paymentsAdmin.discountText'],
   },
   'tests/server/operations/export-patient.test.ts': {
-    'has every consultation, request': ['patientPrivacy.exportText', 'patientPrivacy.exportLeftOut'],
+    'includes every consultation, request, document, measurement and message, and each file’s bytes': [
+      'patientPrivacy.exportText',
+      'patientPrivacy.exportLeftOut',
+    ],
     'is audited, and its reason is kept': ['patientPrivacy.exportReasonHint'],
   },
   'tests/server/operations/payouts-admin.test.ts': {
     'is due to the paisa, with its lines': ['payoutsAdmin.nothingDueText'],
-    'is recorded with the amount of the statement': [
+    'records only the amount of the statement, exact to the paisa': [
       'payoutsAdmin.recordText',
       'payoutsAdmin.noneRecordedText',
     ],
-    'that changed is to be checked': [
+    'needs a check after a change, and takes no transfer of the console until then': [
       'payoutsAdmin.mustCheck',
       'payoutsAdmin.checkText',
       'payoutsAdmin.noneToCheck',
       'payoutsAdmin.noneToCheckText',
     ],
-    'that is not checked, or that is not there': ['payoutsAdmin.mustAdd', 'refusals.BANK_NOT_CHECKED'],
-    'is shown for the password and a code': ['payoutsAdmin.showText'],
+    'makes the command line warn when it is unchecked or missing': [
+      'payoutsAdmin.mustAdd',
+      'refusals.BANK_NOT_CHECKED',
+    ],
+    'requires password and a code, each time once, and is audited': ['payoutsAdmin.showText'],
   },
   'tests/server/operations/bookings.test.ts': {
     'the patient and the doctor are told each time': ['bookings.bothTold', 'bookings.cancelHint'],
     'lists by day, doctor and state': ['bookings.sub'],
-    'is handed over to a doctor who is on duty and free': [
+    'moves to a doctor who is on duty and free; a reason is shown for the others': [
       'bookings.handOverText',
       'server/notifications/staff-notifications.ts: Appointment handed over to a colleague',
     ],
   },
   'tests/server/orders/order-lab.test.ts': {
-    'until the sample was given in': ['orderLab.sampleText'],
+    'goes to a lab, and to another one until the sample was handed in; history and audit record it': [
+      'orderLab.sampleText',
+    ],
     'gets no more orders, and those that it has stay with it': ['labs.retireText'],
   },
   'tests/server/orders/assign.test.ts': {
-    'the agent is alerted until they begin it': ['assignment.told'],
-    'has those of every hub': ['assignment.sub'],
+    'lets an operator assign it, waiting or not: the agent is alerted until they begin, history and audit name both':
+      ['assignment.told'],
+    'includes every hub, by kind and agent or unassigned, without what was ordered': ['assignment.sub'],
   },
   'tests/e2e/operations.spec.ts': {
     'an operator imports patients from a list': ['imports.closable'],
@@ -137,25 +151,45 @@ export const OF_CONSOLE: Promises = {
     'keeps watch over it by a hash': ['audit.headText'],
   },
   'tests/server/operations/undone-merge.test.ts': {
-    'that is undone gives the store back': ['patientRecords.mergeUndo'],
+    'restores the store row for row when undone': ['patientRecords.mergeUndo'],
   },
   'tests/server/operations/merge-patients.test.ts': {
     'keeps the allergies of both': ['patientRecords.mergeText'],
     'leaves what was written since': ['patientRecords.undoText'],
-    'is refused when an allergy was recorded since': ['refusals.MERGE_FACTS_CHANGED', 'refusals.MERGE_MIXED'],
+    'refuses when an allergy was recorded since, or a result of an order that came with it': [
+      'refusals.MERGE_FACTS_CHANGED',
+      'refusals.MERGE_MIXED',
+    ],
     'finds the record that stays by the other’s MRN': ['patientRecords.mergedInto'],
   },
   'tests/server/operations/patients-admin.test.ts': {
-    'are found by name with a slip': ['patientRecords.askText'],
-    'are read without anything clinical': ['patientRecords.sub', 'people.operatorText'],
-    'is written with its reason, before and after': ['patientRecords.reasonHint', 'patientRecords.bornHint'],
-    'of the mobile ends the links that went to the old number': ['patientRecords.mobileHint'],
+    'can be found by name with a slip, MRN, mobile and birth date; the search is audited': [
+      'patientRecords.askText',
+    ],
+    'show nothing clinical, but how much belongs to them; reading is audited': [
+      'patientRecords.sub',
+      'people.operatorText',
+    ],
+    'records reason, before and after; a new birth date needs confirmation': [
+      'patientRecords.reasonHint',
+      'patientRecords.bornHint',
+    ],
+    'ends the links sent to the old number when the mobile changes, and notifies that number': [
+      'patientRecords.mobileHint',
+    ],
   },
   'tests/server/operations/people-admin.test.ts': {
     'join with a temporary password': ['operations.newPasswordSub', 'people.temporaryText'],
-    'are disabled with a reason': ['people.reasonHint', 'people.disablePapers'],
+    'need a reason to be disabled: sessions end, requests ring again, the last operator stays': [
+      'people.reasonHint',
+      'people.disablePapers',
+    ],
     'lose an app and every session': ['people.resetText', 'people.endText', 'people.removeText'],
-    'who register are seen with their papers': ['people.refuseText', 'people.decided', 'people.providerText'],
+    'show their papers when registering, and can be approved or refused': [
+      'people.refuseText',
+      'people.decided',
+      'people.providerText',
+    ],
     'the link leads to the clinic for 14 days': ['people.linkText'],
   },
 };

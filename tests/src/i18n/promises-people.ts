@@ -3,7 +3,10 @@ import type { Promises } from './promises.ts';
 /** Those about accounts and sign-ins that a test of the server sees kept. */
 export const OF_PEOPLE: Promises = {
   'tests/server/people/auth.test.ts': {
-    'changed when it is not, and ends the other sessions': ['password.changed', 'password.othersOut'],
+    'refuses a common one, accepts another, and then ends the other sessions': [
+      'password.changed',
+      'password.othersOut',
+    ],
   },
   'tests/server/people/bank.test.ts': {
     'do not change with a wrong code': ['bank.codeHint'],
@@ -23,10 +26,13 @@ export const OF_PEOPLE: Promises = {
     'a session is seen when its token is renewed': ['sessions.seenNote'],
   },
   'tests/server/people/otp.test.ts': {
-    'is reset after a verified code; all sessions end': ['password.forgotSub'],
-    'for an unknown name answers alike and is sent to no one': ['password.resetSub'],
-    'R9.02 has four digits, is in the outbox and signs in once': ['signIn.codeHint', 'verifyMobile.codeHint'],
-    'is still good at the third try, and until its time ends': [
+    'resets after a verified code; all sessions end, and the code is used up': ['password.forgotSub'],
+    'goes to no one for an unknown name, with the same answer': ['password.resetSub'],
+    'R9.02 contains four digits, is in the outbox and signs in once': [
+      'signIn.codeHint',
+      'verifyMobile.codeHint',
+    ],
+    'works at the third try, and until its time ends': [
       'guest.codeHint',
       'password.codeHint',
       'registration.codeHint',
@@ -34,8 +40,10 @@ export const OF_PEOPLE: Promises = {
     ],
   },
   'tests/server/people/pictures.test.ts': {
-    'is drawn into what is signed': ['profile.signatureSub'],
-    'which keeps it when it is removed': ['profile.signatureLimit'],
+    'appears in what is signed, which keeps it after it is removed': [
+      'profile.signatureSub',
+      'profile.signatureLimit',
+    ],
   },
   'tests/server/people/registration.test.ts': {
     'leads a new provider into registration and then to the clinic': ['registration.startInvited'],
@@ -69,7 +77,7 @@ export const OF_PEOPLE: Promises = {
     'the name of a verified provider stays until the operator approves another': ['profile.newName'],
   },
   'tests/server/people/tell-guessing.test.ts': {
-    'is told to the provider in their inbox': [
+    'notifies the provider by inbox and the operator by log, once an episode': [
       'server/notifications/account-notifications.ts: on a device that you have not used',
     ],
   },

@@ -7,26 +7,35 @@ export const OF_PRIVACY: Promises = {
       'erasures.goes',
       'erasures.stays',
     ],
-    'is refused while a request is open': ['refusals.PATIENT_IN_CARE'],
+    'refuses while a request is open': ['refusals.PATIENT_IN_CARE'],
   },
   'tests/server/operations/erasures.test.ts': {
-    'is recorded once, and waits for another operator': ['erasures.sub'],
+    'records once, and needs another operator': ['erasures.sub'],
   },
   'tests/server/operations/retention.test.ts': {
-    'is deleted thirty days later': ['retention.effect', 'retention.deleteOn', 'retention.holdText'],
-    'is planned to be deleted when its period has ended, not a child’s': ['retention.recordHint'],
-    'that is released is planned again': ['retention.released', 'retention.noneText'],
+    'disappears thirty days later: no patient data is left, and numbers and sums stay': [
+      'retention.effect',
+      'retention.deleteOn',
+      'retention.holdText',
+    ],
+    'expires with its period, except for a child, an open, paid, merged or held record': [
+      'retention.recordHint',
+    ],
+    'gets a new thirty-day plan when released, and stays where care began again': [
+      'retention.released',
+      'retention.noneText',
+    ],
   },
   'tests/server/operations/breaches.test.ts': {
     'takes each step once, notes as often as there are': ['breaches.noneText'],
   },
   'tests/server/patient-page/notices.test.ts': {
-    'is shown in the patient’s language, or in English': [
+    'shows in the patient’s language, or in English; a new version must be read again': [
       'notices.PRIVACYSub',
       'notices.publishText',
       'notices.shownInEnglish',
     ],
-    'that staff record keeps the version': ['notices.REMOTE_CARESub'],
-    'is withdrawn and given on the page, and the doctor sees it': ['consentAndAge.withdrawn'],
+    'keeps the version of the text in force when staff record it': ['notices.REMOTE_CARESub'],
+    'can be withdrawn and given on the page, and the doctor sees it': ['consentAndAge.withdrawn'],
   },
 };

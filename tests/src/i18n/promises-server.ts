@@ -3,15 +3,17 @@ import type { Promises } from './promises.ts';
 /** Those that a test of the server sees kept. */
 export const OF_SERVER: Promises = {
   'tests/server/letters/visit-letters.test.ts': {
-    'is signed once, however often it is sent': ['visitLetter.offline'],
+    'signs once, however often it is sent, and is among the documents of visit and patient': [
+      'visitLetter.offline',
+    ],
     'an empty part says that it is not recorded': ['visitLetter.emptyIs'],
-    'of days before the visit says on what they are certified': ['visitLetter.backdated'],
+    'states the day of certification for days before the visit': ['visitLetter.backdated'],
   },
   'tests/server/visits/note-templates.test.ts': {
-    'are deleted by their owner alone': ['noteTemplates.removeText'],
+    'allow deletion by their owner alone; the hospital’s by no doctor': ['noteTemplates.removeText'],
   },
   'tests/server/visits/signed-notes.test.ts': {
-    'that is signed takes no other text': ['noteRecord.signText'],
+    'takes no other text once signed: a late write is refused with what to do next': ['noteRecord.signText'],
   },
   'tests/server/alerts/snoozing.test.ts': {
     'withholds pushes until it ends by itself, never an emergency': [
@@ -24,35 +26,44 @@ export const OF_SERVER: Promises = {
     'needs words to be acknowledged by a doctor without a visit': ['deterioration.endsForAll'],
   },
   'tests/server/alerts/alerts.test.ts': {
-    'is taken with the take, by whom and when, for everyone': ['alertsHere.noneHint'],
+    'ends for everyone when one person takes it, with who and when; a cancelled one is withdrawn': [
+      'alertsHere.noneHint',
+    ],
   },
   'tests/server/patient-page/patient-links.test.ts': {
-    'is sent by SMS, names no one': ['server/patient-links/tell-patient.ts: /p/'],
-    'that is sent again ends the earlier one': ['patientLink.linkSent'],
+    'arrives by SMS, names no person, and opens only with the date of birth': [
+      'server/patient-links/tell-patient.ts: /p/',
+    ],
+    'ends earlier links and their sessions when sent again': ['patientLink.linkSent'],
   },
   'tests/server/patient-page/patient-page.test.ts': {
-    'is told by one SMS when it is signed': [
+    'sends one SMS when signed, which names no medicine, and appears on the page': [
       'server/notifications/patient-notifications.ts: Your prescription is ready.',
       'guest.patientEndedByApp',
     ],
-    'are told and shown when they are final': [
+    'notify and show once final, and not before': [
       'server/notifications/patient-notifications.ts: A test result is ready.',
     ],
-    'are refused when the visit is over': ['patientPage.chatOver'],
+    'end with the visit, because no team member reads them then': ['patientPage.chatOver'],
   },
   'tests/server/billing/paying.test.ts': {
-    'by a link: an SMS': ['agentService.sentAt', 'server/billing/payment-links.ts: PAYMENT_ASKED'],
+    'sends an SMS with a link to a page with the amount and no name': [
+      'agentService.sentAt',
+      'server/billing/payment-links.ts: PAYMENT_ASKED',
+    ],
     'ends after a day': ['agentService.endsAt', 'server/billing/pay-page.ts: This payment link has expired.'],
   },
   'tests/server/billing/order-amount.test.ts': {
-    'is the sum of its tests that are not cancelled': ['agentService.cancelTestText'],
+    'sums up its tests that are not cancelled, in whatever order others are cancelled': [
+      'agentService.cancelTestText',
+    ],
     'ends an open link with another amount': ['agentService.amountChanged'],
     'leaves a refund due when a test of a paid order is cancelled': ['agentService.refundDue'],
     'keeps an order at the price at which it was placed': ['labPrices.effect'],
     'stops the payment link until it is priced': ['orderSets.unpriced', 'labPrices.priced'],
   },
   'tests/server/calendar/appointments.test.ts': {
-    'is one for its id, in the calendar, with a message': [
+    'creates one appointment for its id, with a message to the patient and a notice to the doctor': [
       'server/notifications/staff-notifications.ts: Appointment booked',
     ],
   },
@@ -64,14 +75,14 @@ export const OF_SERVER: Promises = {
     'does not cancel without a reason': ['appointments.cancelHint'],
   },
   'tests/server/calendar/calendar.test.ts': {
-    'of someone else answers as one that is not there': ['calendar.blockNameHint'],
-    'that repeats takes new times each week': ['calendar.changeAll'],
+    'answers NOT_FOUND for a block of another person': ['calendar.blockNameHint'],
+    'takes new times each week when recurring, and keeps its days and exceptions': ['calendar.changeAll'],
     'shows times and kinds, no title and no patient': ['calendar.linkText'],
     'stops when another is made, and when it is revoked': ['calendar.linkMade'],
   },
   'tests/server/calendar/roster.test.ts': {
-    'is saved whole, and the calendar shows its hours': ['roster.sub'],
-    'is listed page by page': ['vacation.reasonHint'],
+    'saves as a whole, and the calendar shows its hours': ['roster.sub'],
+    'lists page by page': ['vacation.reasonHint'],
     'appointments in it before it is saved, and is refused with them until it is confirmed': [
       'vacation.lookFailed',
       'vacation.confirm',
@@ -87,14 +98,16 @@ export const OF_SERVER: Promises = {
     'ends in a signed PDF and its hash is stored': ['caseReview.signText', 'caseReview.reportText'],
   },
   'tests/server/documents/annotations.test.ts': {
-    'are seen by everyone who may open it': ['consultationDetails.removeText'],
+    'shows notes to everyone who may open the document, marks their own, and notifies and audits': [
+      'consultationDetails.removeText',
+    ],
   },
   'tests/server/documents/capture-uploads.test.ts': {
     'is filed with its consultation, told and audited': ['consultationDetails.noDocumentsText'],
   },
   'tests/server/documents/documents.test.ts': {
-    "of a neighbour's consultation has no url": ['nurseCare.careTeamOnly'],
-    'is a message as well, once, when its sender says so': ['room.noFilesText'],
+    'gives no url for a neighbour’s consultation': ['nurseCare.careTeamOnly'],
+    'appears once as a message when the sender asks for it': ['room.noFilesText'],
   },
   'tests/server/documents/finishing-uploads.test.ts': {
     'with another checksum stores nothing': ['agentService.checked'],
@@ -107,7 +120,7 @@ export const OF_SERVER: Promises = {
     ],
   },
   'tests/server/inbox/inbox.test.ts': {
-    'is stored once, counted as unread on the other side': [
+    'stores once, counts as unread on the other side, and can be answered and read': [
       'inbox.emptyText',
       'server/people/staff-admin.ts: Message Operations if you have a question.',
     ],
@@ -116,28 +129,30 @@ export const OF_SERVER: Promises = {
     'with a reason it is completed, and the reason is in its history': ['agentService.whyEndHint'],
   },
   'tests/server/orders/home-care.test.ts': {
-    'are seen, not changed, by providers who administer home care': ['homeCare.sub'],
+    'allows providers who administer home care to see, not to change': ['homeCare.sub'],
   },
   'tests/server/orders/new-chats.test.ts': {
-    'are counted for each order until an agent has read them': ['newMessages.noneText'],
+    'count per order until an agent has read them': ['newMessages.noneText'],
   },
   'tests/server/orders/orders.test.ts': {
-    'from %s moves only as the table says': ['agentService.endText', 'bulkOrders.endText'],
+    'moves from %s only as the table allows': ['agentService.endText', 'bulkOrders.endText'],
   },
   'tests/server/orders/service-desk.test.ts': {
-    'are not for an agent who may not see the order': ['agentService.notesSub'],
-    'are not granted before the order is completed': ['agentService.rewardsLater'],
+    'refuse agents who may not see the order, and have a limit': ['agentService.notesSub'],
+    'require a completed order': ['agentService.rewardsLater'],
   },
   'tests/server/patients/health-records.test.ts': {
-    'R1.07 is asked for, answered by the patient': ['records.noConsentsText'],
+    'R1.07 follows the request, the patient’s answer and one artifact per hospital': [
+      'records.noConsentsText',
+    ],
     'after it was granted takes its records with it': ['records.withdrawText'],
-    'are deleted when the patient takes the consent back': ['refusals.CONSENT_REVOKED'],
+    'get deleted when the patient withdraws the consent': ['refusals.CONSENT_REVOKED'],
   },
   'tests/server/patients/members.test.ts': {
-    'has those whom the provider has seen': ['patients.emptyText'],
+    'contains those whom the provider has seen, the last one first, and no others': ['patients.emptyText'],
   },
   'tests/server/patients/patient-mobile.test.ts': {
-    'is proved by the code that was sent to it, once': ['patients.newMobileHint', 'patients.codeHint'],
+    'requires the code that was sent to it, once': ['patients.newMobileHint', 'patients.codeHint'],
     'and the old number is told': ['server/notifications/patient-notifications.ts: was changed'],
   },
   'tests/server/patients/patient-vitals.test.ts': {
@@ -148,14 +163,17 @@ export const OF_SERVER: Promises = {
       'patients.noPrescriptionsText',
       'patients.onlySigner',
     ],
-    'of a patient of someone else are not there': ['patients.noDocumentsText'],
-    'of labs are oldest first': ['patients.noLabsText'],
+    'hide the patient of another provider': ['patients.noDocumentsText'],
+    'return labs oldest first, each value with its range and side': ['patients.noLabsText'],
   },
   'tests/server/patients/records-gateway.pure.test.ts': {
-    'is asked for a consent': ['records.sent'],
+    'receives a request for a consent': ['records.sent'],
   },
   'tests/server/platform/live/catch-up.test.ts': {
-    'have caught up within 2 s of their return': ['dashboard.offline', 'connection.reconnecting'],
+    'catch up within 2 s of their return: nothing missing, doubled or of others': [
+      'dashboard.offline',
+      'connection.reconnecting',
+    ],
   },
   'tests/server/platform/live/events.test.ts': {
     'R2.24 brings orders to agents': ['agentQueue.emptyText', 'homeCare.emptyText'],
@@ -168,7 +186,7 @@ export const OF_SERVER: Promises = {
     ],
   },
   'tests/server/platform/writes/deliver-writes.test.ts': {
-    'are done in their order, and once': ['bulkOrders.unsentHere'],
+    'run in their order, and once, however often they arrive': ['bulkOrders.unsentHere'],
   },
   'tests/server/platform/writes/idempotency.test.ts': {
     'gives the same answer after six days and is forgotten after seven': ['waiting.tooOld'],
@@ -176,13 +194,19 @@ export const OF_SERVER: Promises = {
   },
   'tests/server/prescriptions/prescriptions.test.ts': {
     'who signed it for whom': ['profile.licenseSub'],
-    'is a PDF with its hash': ['profile.noSignature'],
-    'a correction is version 2 and says what it replaces': ['room.correctHint'],
-    'is signed once a clientId': ['room.signUnknown'],
+    'produces a PDF with its hash, generic names in capitals, and who signed it for whom': [
+      'profile.noSignature',
+    ],
+    'signs once per clientId; a correction is version 2 and names what it replaces': [
+      'room.correctHint',
+      'room.signUnknown',
+    ],
   },
   'tests/server/orders/step-words.test.ts': {
     'sends the question with a link to the page that shows it': ['agentService.askText'],
-    'to a patient without a mobile number is refused beforehand': ['agentService.unreachable'],
+    'refuses beforehand for a patient without a mobile number, and changes nothing': [
+      'agentService.unreachable',
+    ],
   },
   'tests/server/requests/case-patient.test.ts': {
     'R4.02 a RESUBMITTED case counts for its own reviewer': [
@@ -194,20 +218,30 @@ export const OF_SERVER: Promises = {
     'what the nurse wrote stays with it': ['nurse.giveBackText'],
   },
   'tests/server/requests/handed-over.test.ts': {
-    'is the doctor’s once they have joined': ['nurse.doctorTookOverText'],
+    'belongs to the doctor once they have joined: the nurse cannot return, pass on or end it': [
+      'nurse.doctorTookOverText',
+    ],
   },
   'tests/server/visits/completing.test.ts': {
     'once it is over, its mode, note and consent stay': ['nurse.finishText'],
   },
   'tests/server/visits/consultation-record.test.ts': {
-    'has the payments for what it ordered': ['consultationDetails.noPaymentsText'],
+    'contains the payments for what it ordered, and when a link has ended': [
+      'consultationDetails.noPaymentsText',
+    ],
   },
   'tests/server/visits/my-consultations.test.ts': {
-    'that is late by half an hour': ['myConsultations.emptyMISSEDText'],
+    'counts as missed neither before half an hour has passed nor once begun': [
+      'myConsultations.emptyMISSEDText',
+    ],
   },
   'tests/server/visits/room-links.test.ts': {
-    'on a second device needs the code of the patient, then waits': ['guest.codeWhy'],
-    'is seen under the name that the link was made for': ['guest.nameHint'],
+    'needs the patient’s code on a second device, then admission; the first device stays in': [
+      'guest.codeWhy',
+    ],
+    'shows under the name that the link was made for; a typed one is marked, also in the chat': [
+      'guest.nameHint',
+    ],
     'a guest who is in is removed, reads nothing, and waits again': ['guest.removedText'],
     'puts out who is in and who waits, ends their tokens': ['call.revokeHint', 'guest.revokedText'],
   },
@@ -227,12 +261,14 @@ export const OF_SERVER: Promises = {
     ],
   },
   'tests/server/laboratory/critical.test.ts': {
-    'that is not acknowledged is told again': ['labResults.criticalFor'],
+    'repeats after the configured time until acknowledged; the agent sees whom to call': [
+      'labResults.criticalFor',
+    ],
   },
   'tests/server/prescriptions/order-sets.test.ts': {
     'an order set is the doctor’s own': ['orderSets.saved', 'orderSets.removed'],
   },
   'tests/server/patient-page/asked.test.ts': {
-    'what was received is not withdrawn': ['refusals.ASKED_RECEIVED'],
+    'cannot withdraw what was received, nor take a second answer': ['refusals.ASKED_RECEIVED'],
   },
 };

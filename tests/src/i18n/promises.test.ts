@@ -47,7 +47,7 @@ test('a text that reads like a promise is in one of the two lists, and in one on
   expect(Object.keys(NO_PROMISES).filter((key) => promises.has(key) || isGone(key))).toEqual([]);
 });
 
-test('what the server sends to a phone or an inbox is in the table of notifications, and a test sees each row', () => {
+test('lists every message to a phone or an inbox among the notifications, with a test for each', () => {
   const callers = globSync('server/**/*.ts').filter((file) =>
     /\b(?:queueMessage|queueFallback|notify)\((?:c|tx|db|c\.tx)\b/.test(readFileSync(file, 'utf8')),
   );

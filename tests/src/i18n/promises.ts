@@ -18,18 +18,20 @@ export const PROMISES: Promises = {
     'an allergy that the nurse records, without a network too': ['knownFacts.comparedLater'],
   },
   'tests/server/patient-page/booking.test.ts': {
-    'is cancelled by its patient until two hours before it': ['patientPage.changeUntil'],
+    'can be cancelled by its patient until two hours before it, and by no others': [
+      'patientPage.changeUntil',
+    ],
   },
   'tests/server/patient-page/sharing.test.ts': {
     'ends when the patient withdraws it, at its time, and with the links of the visit': [
       'patientLink.shared',
     ],
-    'is told by an SMS that names no patient, opens with a code': [
+    'sends an SMS without the patient’s name, opens with a code to that mobile, and lists the reader': [
       'patientMore.shareText',
       'patientMore.sharedText',
       'server/notifications/patient-notifications.ts: A patient shares their page with you',
     ],
-    'is read and nothing else': ['patientMore.sharedPage'],
+    'allows reading only: every other call refuses its reader': ['patientMore.sharedPage'],
   },
   'tests/server/prescriptions/withdrawing.test.ts': {
     'notifies the patient and shows the reason on their page': [
@@ -45,13 +47,15 @@ export const PROMISES: Promises = {
   },
   'tests/server/visits/note-in-error.test.ts': {
     'no longer counts: not in a letter, on the page of the patient, or for a follow-up': ['inError.ofNote'],
-    'of an addendum leaves the note and the other addenda': ['inError.ofAddendum'],
+    'leaves the note and the other addenda when it concerns one addendum': ['inError.ofAddendum'],
     'stays in the record with who marked it, when and why, and can be signed no more': [
       'refusals.NOTE_IN_ERROR',
     ],
   },
   'tests/server/prescriptions/correcting.test.ts': {
-    'is refused after seven days': ['refusals.CORRECTION_TOO_LATE'],
+    'refuses after seven days, a colleague, and a visit without a signed one': [
+      'refusals.CORRECTION_TOO_LATE',
+    ],
   },
   'tests/e2e/captures.spec.ts': {
     'asked for again with a reason': ['room.retakeHint'],
@@ -74,7 +78,9 @@ export const PROMISES: Promises = {
     'a provider verifies the mobile number': ['verifyMobile.why'],
   },
   'tests/e2e/patient-page.spec.ts': {
-    'what the patient writes without a network is sent when it is back': ['patientPage.unsent_WAITING'],
+    'sends what the patient wrote offline when the network is back; one press joins the call': [
+      'patientPage.unsent_WAITING',
+    ],
   },
   'tests/e2e/asked.spec.ts': {
     'a video is asked for, seen, sent over a line that is cut ten times': [
@@ -95,7 +101,10 @@ export const PROMISES: Promises = {
   'tests/e2e/own-sessions.spec.ts': {
     'signed out from here, it shows that within seconds': ['sessions.signedOut'],
     'all others are signed out together': ['sessions.othersSignedOut', 'sessions.gone'],
-    'what was not sent on a device that is signed out': ['sessions.signOutText', 'sessions.othersText'],
+    'keeps unsent writes on a device that another one signed out, and sends them at the next sign-in': [
+      'sessions.signOutText',
+      'sessions.othersText',
+    ],
   },
   'tests/e2e/passkeys.spec.ts': {
     'signs with the device': ['signing.deviceAsks'],
@@ -109,7 +118,7 @@ export const PROMISES: Promises = {
   },
   'tests/src/offline/drain.test.ts': {
     'holds the rest until the server takes more': ['waiting.heldMinute'],
-    'is asked for a file of tomorrow every five minutes': ['waiting.heldLater'],
+    'asks for a file of tomorrow every five minutes, and shows no words for it': ['waiting.heldLater'],
   },
   'tests/e2e/lab-order.spec.ts': {
     'a lab order from the request to the result': ['room.ordered'],
@@ -131,7 +140,7 @@ export const PROMISES: Promises = {
     'it becomes an addendum': ['room.completeSigns', 'noteRecord.unsentText'],
   },
   'tests/e2e/offline-routes.spec.ts': {
-    'what was never read says so': ['ui.offlineWhy'],
+    'says when a page was never loaded, without a time': ['ui.offlineWhy'],
   },
   'tests/e2e/offline.spec.ts': {
     'without a network a nurse reads what she saw, writes, reloads, and everything arrives once': [
@@ -159,7 +168,7 @@ export const PROMISES: Promises = {
       'pad.notReviewed',
       'padTools.nothingDecided',
     ],
-    'of a child the dose per kilogram is shown once the weight is known': ['pad.NO_WEIGHT'],
+    'shows the dose per kilogram of a child once the weight is known': ['pad.NO_WEIGHT'],
   },
   'tests/e2e/profile.spec.ts': {
     'R1.06 R2.17 a clinic is switched and a draft stays': ['clinics.sub'],
@@ -180,7 +189,7 @@ export const PROMISES: Promises = {
     'where every doctor of its hub sees it': ['doctorHandOver.none'],
   },
   'tests/server/requests/hand-over-to-nurse.test.ts': {
-    'her devices are alerted until she opens it': ['nurseHandOver.intro'],
+    'goes to a signed-in nurse of its hub, and her devices ring until she opens it': ['nurseHandOver.intro'],
   },
   'tests/e2e/searching.spec.ts': {
     'without a network the patients on the device are searched': [
@@ -189,7 +198,7 @@ export const PROMISES: Promises = {
     ],
   },
   'tests/e2e/status-pages.spec.ts': {
-    'R8.08 what no one foresaw says': ['faults.unexpectedText'],
+    'R8.08 shows "Unexpected Application Error!" for an unforeseen error': ['faults.unexpectedText'],
   },
   'tests/e2e/time.spec.ts': {
     'the calendar names patients, says what is over': ['calendar.elsewhere'],
@@ -201,7 +210,7 @@ export const PROMISES: Promises = {
     'two releases under an open visit': ['deviceNotices.updateHeld'],
   },
   'tests/push/chromium-push.test.ts': {
-    'what waits on the device is asked for when the network is back': [
+    'asks for waiting writes when the network is back, unless an open page sends them': [
       'sw/sync.ts: Open the portal to send them.',
     ],
   },
@@ -213,11 +222,13 @@ export const PROMISES: Promises = {
     'R9.05 a request that comes in is heard': ['nurse.noneText'],
   },
   'tests/server/orders/ask-doctor.test.ts': {
-    'of the hub of the order: doctors are alerted': ['homeVisits.askText'],
+    'alerts doctors of the order’s hub, who count it, and both histories name her': ['homeVisits.askText'],
     'reads who asked, and the vital signs of the visit': ['room.askedAtHomeVisit'],
   },
   'tests/server/orders/nurse-visits.test.ts': {
-    'of the hub by the agent who plans it': ['homeVisits.noneComingText'],
+    'alerts a nurse of the hub by the planning agent; her stream and today’s visits show it': [
+      'homeVisits.noneComingText',
+    ],
     'gives her visit on with a note': ['homeVisits.giveText'],
   },
   'tests/src/domain/prescribing/list-adjustment.test.ts': {
@@ -231,11 +242,11 @@ export const PROMISES: Promises = {
     'counts at the signature, also when it was on the pad before, and leaves what was signed': [
       'medicineLists.effect',
     ],
-    'is on the list of the data again once the adjustment is ended with a reason': ['medicineLists.endText'],
+    'returns to the list of the data once the adjustment is ended with a reason': ['medicineLists.endText'],
     'no longer counts once the data say that the law or the guidelines fix the list': [
       'medicineLists.overruled',
     ],
-    'is found as such with the reason, marked, refused on the pad and not signed': [
+    'shows as prohibited with the reason, marked, refused on the pad and not signed': [
       'medicineLists.reasonHint',
       'listEffects.NEVER',
     ],
@@ -244,12 +255,12 @@ export const PROMISES: Promises = {
     'stops the signing until its reason is written, which stays with the prescription': ['pad.reasonHint'],
   },
   'tests/server/prescriptions/follow-up.test.ts': {
-    'is not one because its line says so': [
+    'needs more than a line that claims it': [
       'listEffects.REFILL',
       'prescribingReasons.LIST_A_NEEDS_RECORD',
       'refusals.LIST_A_NEEDS_RECORD',
     ],
-    'is one once the doctor confirms the same condition': [
+    'counts once the doctor confirms the same condition, and no longer when they revert it': [
       'prescribingReasons.LIST_B_FOLLOW_UP_ONLY',
       'refusals.LIST_B_FOLLOW_UP_ONLY',
     ],
@@ -261,7 +272,10 @@ export const PROMISES: Promises = {
     'the doctor sees both and chooses': ['room.conflictText'],
   },
   'tests/src/forms/draft-form.test.tsx': {
-    'what is typed comes back after the page was left': ['work.textStored', 'work.textRestored'],
+    'restores a draft without secrets after leaving the page, and drops it once saved': [
+      'work.textStored',
+      'work.textRestored',
+    ],
     'a lost network keeps everything': ['work.saveOffline'],
   },
   'tests/e2e/correcting.spec.ts': {

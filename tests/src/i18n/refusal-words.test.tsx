@@ -36,7 +36,7 @@ test('a refusal says its reason, else what its code says in general, else the se
 
 const full = new DOMException('The quota was exceeded', 'QuotaExceededError');
 
-test('what is no refusal says what the caller knows, else what its name says; a plain error has words of ours', () => {
+test('words an error by the caller, else by its name; a plain error has words of ours', () => {
   expect(wordsOf(new NetworkError(), 'You are offline.')).toBe('You are offline.');
   expect(wordsOf(new NetworkError())).toBe('The server did not respond. Try again.');
   expect(wordsOf(full)).toBe('Storage is full. Free up space on this device.');
@@ -89,7 +89,7 @@ function Shown() {
   return <p>{words(errorOf({ status: 422, code: 'BAD_INPUT', ...outOfRange }))}</p>;
 }
 
-test('what is shown of a refusal of earlier follows its words, and the language', async () => {
+test('updates the words of an earlier refusal with its state, and with the language', async () => {
   render(<Shown />);
   await expect.element(page.getByText('Enter 20 to 300 mmHg.')).toBeVisible();
   await setLanguage('hi');

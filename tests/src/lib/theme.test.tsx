@@ -20,7 +20,7 @@ test('a chosen theme is set and remembered; system forgets it', () => {
   ]);
 });
 
-test('what is not a theme counts as none', () => {
+test('treats an unknown theme as none', () => {
   localStorage.setItem(THEME_KEY, 'pink');
   expect(storedTheme()).toBe('system');
 });

@@ -62,7 +62,7 @@ test('a slow one takes them so small that words wait no longer than a few second
   expect(pieces.slice(0, -1).every(({ size }) => size >= UPLOAD_PIECE_MIN_BYTES)).toBe(true);
 });
 
-test('what breaks off is asked for where the server stopped having it, and continues with the smallest piece', async () => {
+test('continues a broken upload where the server stopped, with the smallest piece', async () => {
   let speed = 1_000;
   const { pieces, starts, send } = line(() => speed);
   const first = await send();

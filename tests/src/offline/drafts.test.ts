@@ -27,7 +27,7 @@ test('a draft outlives the session of its writer, and no one reads it until they
   expect(await find(me, 'note:1')).toEqual({ text: 'half' });
 });
 
-test('what is stored there opens with the writer’s key alone: neither with the device’s nor with another person’s', async () => {
+test('opens stored drafts only with the writer’s key: not with the device’s or another person’s', async () => {
   await keep(me, 'note:1', { text: 'half' });
   const place = `draft:${me}:note:1`;
   const sealed = (await get<Sealed>(place, vaultStore())) as Sealed;

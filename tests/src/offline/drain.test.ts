@@ -165,12 +165,12 @@ describe('a write that got no answer', () => {
     return only();
   }
 
-  test('is sent again under its key for six days', async () => {
+  test('resends under its key for six days', async () => {
     expect(await sendAgainAfter(6)).toBeUndefined();
     expect(heard).toEqual(['dose given']);
   });
 
-  test('is not sent again when the server may have forgotten its key, and says so', async () => {
+  test('reports it instead of resending when the server may have forgotten its key', async () => {
     expect(await sendAgainAfter(6.6)).toMatchObject({ state: 'refused', refused: { code: 'TOO_OLD' } });
     expect(heard).toEqual([]);
   });
@@ -211,7 +211,7 @@ describe('a server that takes only so many changes a minute', () => {
     expect(await outbox.list(userId)).toEqual([]);
   }, 30_000);
 
-  test('is not asked again by a network that is back', async () => {
+  test('waits out its limit although the network is back', async () => {
     await say('hello');
     await pass(inFours(), 1_000, async ([first]) => [
       { key: first?.key ?? '', status: 429, body: tooMany() },
@@ -222,7 +222,7 @@ describe('a server that takes only so many changes a minute', () => {
     expect(await only()).toMatchObject({ attempts: 0, nextAt: 39_000, held: 'MINUTE' });
   });
 
-  test('is asked for a file of tomorrow every five minutes, and holds no words for it', async () => {
+  test('asks for a file of tomorrow every five minutes, and shows no words for it', async () => {
     await keepFile('scan.pdf');
     let pieces = 0;
     const full: DeliverFile = async ({ id }) => {

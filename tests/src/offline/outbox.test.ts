@@ -34,7 +34,7 @@ const texts = async (): Promise<unknown[]> =>
   (await outbox.list(userId)).map(({ write }) => (write.body as { text: string }).text);
 
 describe('a write that is changed', () => {
-  test('has its old place under its new key, and the old one is gone', async () => {
+  test('keeps its place under its new key, and the old one is gone', async () => {
     const first = await outbox.add(said('first', new File(['old'], 'old.txt')));
     await outbox.add(said('second'));
     const changed = said('first, reworded');
@@ -63,7 +63,7 @@ describe('a write that is changed', () => {
     expect(await texts()).toEqual(['sent']);
   });
 
-  test('is not reached by a write that means the old one', async () => {
+  test('ignores a write that addresses the old one', async () => {
     const old = await outbox.add(said('old'));
     await outbox.replace(old, said('new'));
     expect(await outbox.change([{ item: old, change: { firstSentAt: 1 } }])).toEqual(new Set());
@@ -87,7 +87,7 @@ test('a full device refuses by the name that has words, and what it had stays', 
   expect(await texts()).toEqual(['kept']);
 });
 
-test('of an unsent write only what sends it is readable: what was written, its file and the file’s name are sealed', async () => {
+test('seals text, file and file name of an unsent write, and leaves only its routing readable', async () => {
   const write = { call: 'POST /messages', body: { text: 'Call Lakshmi' } };
   const file = new File(['%PDF Lakshmi'], 'Lakshmi.pdf', { type: 'application/pdf' });
   const item = { id: randomUUID(), userId, entity: 'messages:1', at: 1, write };

@@ -30,7 +30,7 @@ describe('the key of what a person keeps on a device', () => {
     await expect(crypto.subtle.exportKey('raw', await keyOf('one'))).rejects.toThrow();
   });
 
-  test('is gone when it is locked, and opens what it had sealed by the server’s secret or by the password', async () => {
+  test('disappears when locked, and opens what it sealed by the server’s secret or the password', async () => {
     await unlockUserData('two', SECRET, PASSWORD);
     const sealed = await sealValue(await keyOf('two'), { name: 'Asha' });
     await lockUserData('two');
@@ -49,7 +49,7 @@ describe('the key of what a person keeps on a device', () => {
     expect(await unlockUserDataWithPassword('two', PASSWORD)).toBe('opened');
   });
 
-  test('that nothing opens any more is replaced: what it had sealed is lost, and the old password with it', async () => {
+  test('gets replaced when nothing opens it any more: sealed data is lost, and the old password too', async () => {
     await unlockUserData('three', SECRET, PASSWORD);
     const sealed = await sealValue(await keyOf('three'), 1);
     await unlockUserData('three', OTHER_SECRET);
@@ -57,7 +57,7 @@ describe('the key of what a person keeps on a device', () => {
     expect(await unlockUserDataWithPassword('three', PASSWORD)).toBe('unknown');
   });
 
-  test('is tried ten times in a row without the server; then only the server opens it, and nothing is lost', async () => {
+  test('allows ten tries without the server; then only the server opens it, and nothing is lost', async () => {
     await unlockUserData('five', SECRET, PASSWORD);
     const sealed = await sealValue(await keyOf('five'), 1);
     await lockUserData('five');
@@ -74,20 +74,20 @@ describe('the key of what a person keeps on a device', () => {
     expect(await unlockUserDataWithPassword('five', PASSWORD)).toBe('opened');
   });
 
-  test('is opened by the password on its own device alone', async () => {
+  test('opens with the password on its own device alone', async () => {
     await unlockUserData('six', SECRET, PASSWORD);
     await lockUserData('six');
     await del('device-key', vaultStore());
     expect(await unlockUserDataWithPassword('six', PASSWORD)).toBe('unknown');
   });
 
-  test('is not opened by a password that was changed', async () => {
+  test('rejects the old password after a change', async () => {
     await unlockUserData('four', SECRET, PASSWORD);
     await forgetPassword('four');
     expect(await unlockUserDataWithPassword('four', PASSWORD)).toBe('unknown');
   });
 
-  test('is not opened by the password after a logout, which leaves nothing of the key', async () => {
+  test('rejects the password after a logout, which leaves nothing of the key', async () => {
     await unlockUserData('seven', SECRET, PASSWORD);
     const before = (await keys(vaultStore())).map(String);
     await destroyUserDataKey('seven');

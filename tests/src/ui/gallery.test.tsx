@@ -29,7 +29,7 @@ test('axe finds nothing on the sign-in page', async () => {
   expect(await violations(container)).toEqual([]);
 });
 
-test('on touch each target is 44 px or more', async () => {
+test('makes each target 44 px or more on touch', async () => {
   document.documentElement.dataset['density'] = 'touch';
   const { container } = render(<Gallery />);
   const small = [

@@ -137,7 +137,7 @@ test('a combobox says when nothing is found', async () => {
   await expect.element(page.getByText('Nothing found')).toBeVisible();
 });
 
-test('what is typed into a combobox outlives a scroll of the page and a press elsewhere; its list comes back', async () => {
+test('keeps text in a combobox through a scroll and a press elsewhere; its list returns', async () => {
   const all = [{ id: 'mr', name: 'Marathi' }];
   const onPick = vi.fn();
   function Languages() {

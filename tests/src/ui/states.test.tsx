@@ -19,7 +19,7 @@ test('a skeleton says that it is slow and offers a way out', async () => {
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-test('what went wrong is an alert with a way on', async () => {
+test('shows an error as an alert with a next step', async () => {
   const onRetry = vi.fn();
   render(<ErrorState title="The list did not load" onRetry={onRetry} />);
   await expect.element(page.getByRole('alert')).toMatchTextContent('The list did not load');

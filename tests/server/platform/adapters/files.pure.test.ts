@@ -40,7 +40,7 @@ describe.each([
   ['an S3-compatible store', () => s3Files(s3.config)],
 ])('files in %s', (_, open) => {
   test.each([0, 1, 70_000, 5_000_000])(
-    'of %i bytes come back as they were, from bytes and from a stream',
+    'return %i bytes unchanged, from bytes and from a stream',
     async (size) => {
       const files = open();
       const [one, other] = [randomBytes(size), randomBytes(size)];
@@ -63,21 +63,21 @@ describe.each([
     expect(await read(files, sha256(bytes))).toBeNull();
   });
 
-  test('that are not there answer null', async () => {
+  test('answer null when absent', async () => {
     expect(await open().get('0'.repeat(64))).toBeNull();
   });
 
   test.each([
     ['shorter', 900],
     ['longer', 1_100],
-  ])('are not stored when the stream is %s than it said', async (_name, real) => {
+  ])('reject a stream that is %s than declared', async (_name, real) => {
     const files = open();
     const key = `piece-${randomUUID()}`;
     await expect(files.put(key, inChunks(randomBytes(real), 1_000))).rejects.toThrow('1000 bytes');
     expect(await files.get(key)).toBeNull();
   });
 
-  test("are not stored when the stream fails half-way; the stream's own fault is what the caller gets", async () => {
+  test('reject a stream that fails half-way, with the stream’s own fault', async () => {
     const files = open();
     const key = `piece-${randomUUID()}`;
     const dropped = new Error('the line dropped');

@@ -28,7 +28,7 @@ describe('a sealed text', () => {
     expect(() => other.unseal(sealed, 'doctor')).toThrow();
   });
 
-  test('is not made with a key file that was cut', async () => {
+  test('rejects a truncated key file', async () => {
     const broken = mkdtempSync(join(DATA_DIR, 'broken-'));
     writeFileSync(join(broken, 'data.key'), 'abcd');
     await expect(openVault({ DATA_DIR: broken })).rejects.toThrow('does not hold a key');
@@ -52,7 +52,7 @@ describe('a sealed text', () => {
     expect(given.keyFor('links')).toEqual((await openVault({ DATA_DIR, DATA_KEY })).keyFor('links'));
   });
 
-  test('of the first version, which does not name its key, opens with any of them', async () => {
+  test('opens with any key when its first version names none', async () => {
     const key = Buffer.from('ef'.repeat(32), 'hex');
     const iv = Buffer.alloc(12, 1);
     const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from('doctor'));

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe('the audit chain', () => {
-  test('is whole after real work, and says its newest link', async () => {
+  test('holds after real work, and names its newest link', async () => {
     const rows = await server.rows('audit');
     expect(rows.length).toBeGreaterThan(7);
     expect(await verifyAudit(server.db)).toEqual({ ok: true, rows: rows.length, head: rows.at(-1)?.hash });

@@ -86,7 +86,7 @@ describe('a disk that is full', () => {
     expect((await server.rows('request')).filter(({ reason }) => reason === CANARY)).toHaveLength(1);
   });
 
-  test('of the documents refuses a piece of an upload with 507, and the upload continues later', async () => {
+  test('refuses a piece of an upload with 507 when full, and the upload continues later', async () => {
     const { nurse, uploadId } = await startedUpload();
     const full = { ...server.deps.files, put: async () => writeFileSync('/dev/full', 'x') };
     const answer = await pieceTo(full, nurse, uploadId);
@@ -106,7 +106,7 @@ test('an object store that is unavailable answers 502, and the upload continues 
   s3.close();
 });
 
-test('what the database says of a row that it refuses is not logged', async () => {
+test('keeps what the database says of a refused row out of the log', async () => {
   lines.length = 0;
   const heal = await refusing('23514');
   expect((await raise()).status).toBe(500);

@@ -64,14 +64,14 @@ describe('GET /health', () => {
 describe('a check', () => {
   afterEach(() => jobStates.clear());
 
-  test('of the disk is well while there is room', async () => {
+  test('passes for a disk with room', async () => {
     expect(await checkOf('disk')).toEqual({ name: 'disk', ok: true, text: expect.stringMatching(/^\d+ MB/) });
     // A file system that has no room at all.
     const full = { ...deps.config, DATA_DIR: '/proc' };
     expect(await checkOf('disk', { config: full })).toMatchObject({ ok: false, text: '0 MB free' });
   });
 
-  test('of the queues names what has waited too long, where a gateway should have taken it', async () => {
+  test('names queues that wait too long where a gateway should have taken them', async () => {
     await queueSms(server.db, { to: '+919812345678', text: 'canary-text', now: clock.now() });
     clock.advance(901);
     expect(await checkOf('queues')).toMatchObject({ ok: true });
@@ -79,7 +79,7 @@ describe('a check', () => {
     expect(stuck).toEqual({ name: 'queues', ok: false, text: 'SMS: 1 waiting, the oldest for 15 min' });
   });
 
-  test('of the clock sees that it was set, forward and back, and that time passed', async () => {
+  test('notices a changed clock, forward and back, and that time passed', async () => {
     const isEmbedded = kind === 'embedded';
     const before = readClock(clock);
     clock.advance(3_600);
@@ -97,7 +97,7 @@ describe('a check', () => {
     clock.set(new Date(now));
   });
 
-  test('of the jobs names one that keeps failing, until it succeeds', async () => {
+  test('names a job that keeps failing, until it succeeds', async () => {
     let fails = true;
     const failing = every(5, 'delivery', deps.log, async () => {
       if (fails) throw new Error('no');
@@ -113,7 +113,7 @@ describe('a check', () => {
     silent.mockRestore();
   });
 
-  test('of the wake-ups says that NATS is unavailable', async () => {
+  test('reports that NATS is unavailable', async () => {
     const store = { ...deps.store, isWakeAway: () => true };
     expect(await checkOf('wake-ups', { store })).toMatchObject({ ok: false });
   });

@@ -20,7 +20,7 @@ const valueOf = (text: string, series: string): number =>
   );
 
 describe('GET /metrics', () => {
-  test('is there for the operator alone, and for no one where no token is set', async () => {
+  test('requires the operator’s token, and is closed where none is set', async () => {
     expect((await server.request('/metrics', { headers })).headers.get('content-type')).toContain(
       'text/plain',
     );
@@ -44,7 +44,7 @@ describe('GET /metrics', () => {
     expect(more('wardline_call_seconds_count{call="dashboardMenuStatus"}')).toBe(2);
   });
 
-  test('has what waits, the pool, the streams and the delay of the event loop', async () => {
+  test('contains what waits, the pool, the streams and the delay of the event loop', async () => {
     await queueSms(server.db, { to: '+919812345678', text: 'canary-text', now: server.clock.now() });
     server.clock.advance(30);
     const nurse = await server.signInAs('anitha.nair');

@@ -26,7 +26,7 @@ describe('a kept answer', () => {
     expect(await readsOf(both)).toBe(0);
   });
 
-  test('is old as soon as anything that it shows was written', async () => {
+  test('expires as soon as anything that it shows was written', async () => {
     const before = await counters();
     await list();
     const { requestId } = await server.raise('TALK_TO_NURSE');
@@ -46,7 +46,7 @@ describe('a kept answer', () => {
     expect((await list()).total).toBe(total);
   });
 
-  test('is for one person alone', async () => {
+  test('belongs to one person', async () => {
     const { requestId } = await server.raise('TALK_TO_NURSE');
     await nurse.call(requestCalls.takeRequest, { body: { requestId } });
     const mine = { body: { limit: 50, mine: true } };
@@ -55,7 +55,7 @@ describe('a kept answer', () => {
     expect((await other.call(requestCalls.talkToNurseRequests, mine)).items).toEqual([]);
   });
 
-  test('is refused in a session that was locked since', async () => {
+  test('refuses a session that was locked since', async () => {
     await list();
     await db.updateTable('session').set({ lockedAt: clock.now() }).execute();
     const refused = await nurse.refusal(requestCalls.talkToNurseRequests, newest);
@@ -63,7 +63,7 @@ describe('a kept answer', () => {
     await db.updateTable('session').set({ lockedAt: null }).execute();
   });
 
-  test('is not sent again to a device that has it', async () => {
+  test('skips a device that has it already', async () => {
     const ask = (etag?: string | null) =>
       nurse.send(requestCalls.dashboardMenuStatus, { headers: etag ? { 'if-none-match': etag } : {} });
     const first = await ask();

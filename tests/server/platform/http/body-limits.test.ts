@@ -38,7 +38,7 @@ describe('a caller without a session', () => {
     expect((await send(completeLogin, JSON.stringify(login), json)).status).toBe(400);
   });
 
-  test('is refused when the connection ends within the body, which is no error of the server', async () => {
+  test('causes no server error when the connection ends within the body', async () => {
     const logged = vi.spyOn(server.deps.log, 'error');
     const body = new ReadableStream({ pull: (stream) => stream.error(new Error('aborted')) });
     const headers = { authorization: BASIC, ...json };
@@ -108,7 +108,7 @@ describe('a body that does not end', () => {
     return { status, sent };
   }
 
-  test('is refused after the limit of its call, before its signature is looked at', async () => {
+  test('stops at the limit of its call, before its signature is checked', async () => {
     const { id } = await addKey(server.deps, {
       app: 'pouring-app',
       scopes: 'requests',

@@ -29,7 +29,7 @@ function findingsOf(policy: string): string[] {
 }
 
 describe('the content security policy', () => {
-  test('has no finding of high or medium severity', () => {
+  test('passes the evaluator without a finding of high or medium severity', () => {
     expect(findingsOf(CSP)).toEqual([]);
     expect(findingsOf(CSP.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'"))).not.toEqual([]);
     expect(findingsOf(CSP.replace("object-src 'none'", 'object-src *'))).not.toEqual([]);
@@ -99,7 +99,7 @@ describe('a report', () => {
         page: 'https://portal.example/consultation',
       },
     ],
-  ])('is logged as a warning without queries, ids, codes and samples', async (body, logged) => {
+  ])('logs a warning without queries, ids, codes and samples', async (body, logged) => {
     expect((await send(body)).status).toBe(204);
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 40, ...logged });
@@ -114,7 +114,7 @@ describe('a report', () => {
     },
   );
 
-  test('that is too long is refused, and so is the 121st of a minute', async () => {
+  test('refuses one that is too long, and the 121st of a minute', async () => {
     expect((await send('x'.repeat(17_000))).status).toBe(413);
     for (let i = 0; i < 119; i += 1) await send(OLD);
     const answer = await send(OLD);

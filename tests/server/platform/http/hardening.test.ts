@@ -45,7 +45,7 @@ const ANSWERS: [what: string, path: string, init?: RequestInit][] = [
 ];
 
 describe.each(ANSWERS)('%s', (_, path, init = {}) => {
-  test('has the headers that bind a browser, no cookie, and no leave for another origin', async () => {
+  test('sends the protective headers, no cookie, and no permission for another origin', async () => {
     const { headers } = await app.request(path, {
       ...init,
       headers: { ...(init.headers as object), origin: 'https://evil.example' },

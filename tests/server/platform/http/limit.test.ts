@@ -102,7 +102,7 @@ test('guessed refresh tokens and links count by address, and one token by itself
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
 });
 
-test('what a caller writes to the left of the proxy’s word gives no new address', async () => {
+test('ignores addresses that a caller writes to the left of the proxy’s entry', async () => {
   await exhaust(forgingPortal(proxiedUrl, ', 203.0.113.40'));
 });
 

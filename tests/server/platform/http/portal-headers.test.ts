@@ -42,7 +42,7 @@ describe('the files of the portal', () => {
     ['gzip, deflate, br', 'as brotli'],
     ['gzip', 'as gzip'],
     ['', 'let a;'],
-  ])('who takes "%s" gets %s', async (takes, text) => {
+  ])('answers "%s" with %s', async (takes, text) => {
     expect(await (await get('/assets/a.js', takes)).text()).toBe(text);
   });
 
@@ -54,7 +54,7 @@ describe('the files of the portal', () => {
 });
 
 describe('JSON', () => {
-  test('that is long is compressed for who takes it, with its headers', async () => {
+  test('compresses a long one for clients that accept it, with its headers', async () => {
     const plain = await get('/wardline/api/openapi.json');
     const packed = await get('/wardline/api/openapi.json', 'gzip');
     expect(plain.headers.get('content-encoding')).toBeNull();
@@ -66,7 +66,7 @@ describe('JSON', () => {
     expect(bytes.length).toBeLessThan(text.length / 3);
   });
 
-  test('that is short stays as it is', async () => {
+  test('leaves a short one unchanged', async () => {
     const answer = await get('/health', 'gzip');
     expect(answer.headers.get('content-encoding')).toBeNull();
     expect(await answer.json()).toMatchObject({ status: 'ok' });

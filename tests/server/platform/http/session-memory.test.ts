@@ -22,25 +22,25 @@ async function operator(name: string, ...args: string[]): Promise<void> {
 }
 
 describe('a remembered session', () => {
-  test('is over at once after a logout', async () => {
+  test('ends at once after a logout', async () => {
     const nurse = await remembered('mary.dsouza');
     await nurse.call(authCalls.logouts, {});
     expect(await nurse.refusal(...queue)).toMatchObject({ httpStatus: 401 });
   });
 
-  test('is locked at once', async () => {
+  test('locks at once', async () => {
     const nurse = await remembered('rekha.pawar');
     await nurse.call(authCalls.lock, {});
     expect(await nurse.refusal(...queue)).toMatchObject({ code: 'LOCKED_SESSION' });
   });
 
-  test('is over at once when the operator disables the account', async () => {
+  test('ends at once when the operator disables the account', async () => {
     const nurse = await remembered('shabnam.ali');
     await operator('account disable', 'shabnam.ali');
     expect(await nurse.refusal(...queue)).toMatchObject({ httpStatus: 401 });
   });
 
-  test('has current rights: of a provider who is no longer verified', async () => {
+  test('reflects current rights: of a provider who is no longer verified', async () => {
     const provider = await remembered('meera.iyer');
     await db.updateTable('provider').set({ verificationStatus: 'NOT_VERIFIED' }).execute();
     expect(await provider.refusal(...queue)).toMatchObject({ code: 'NOT_ALLOWED' });

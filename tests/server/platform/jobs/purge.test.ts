@@ -16,7 +16,7 @@ const server = await openServer();
 const DAY_S = 86_400;
 
 describe('alerts', () => {
-  test('that are over are kept for 400 days, whole, and no longer; what still waits and the audit stay', async () => {
+  test('get deleted 400 days after they are over; waiting ones and the audit stay', async () => {
     const [taken, waiting] = [await server.raise('TALK_TO_NURSE'), await server.raise('TALK_TO_NURSE')];
     const nurse = await server.signInAs('anitha.nair');
     await nurse.call(requestCalls.takeRequest, { body: taken });
@@ -52,7 +52,7 @@ describe('what let someone in', () => {
       | 'patientSession',
   ) => (await server.rows(table)).length;
 
-  test('is deleted some time after it ended, and not before', async () => {
+  test('gets deleted some time after it ended, and not before', async () => {
     const portal = server.client({ authorization: BASIC }, 'desk');
     const { refresh_token: refreshToken } = await signIn(portal, 'mary.dsouza');
     await portal.call(authCalls.getRefreshToken, { body: { refreshToken } });

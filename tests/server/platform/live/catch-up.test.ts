@@ -41,7 +41,7 @@ async function opened(after?: number): Promise<Stream> {
 const seqsOf = ({ events }: Stream): number[] => events.map(({ seq }) => seq);
 
 describe('streams that were dead in the middle of many events', () => {
-  test('have caught up within 2 s of their return: nothing missing, nothing twice, nothing of others', async () => {
+  test('catch up within 2 s of their return: nothing missing, doubled or of others', async () => {
     const before = await Promise.all(Array.from({ length: STREAMS }, () => opened()));
     await Promise.all(before.map(({ ready }) => ready));
     const first = await happen(300);
@@ -59,7 +59,7 @@ describe('streams that were dead in the middle of many events', () => {
     expect(Date.now() - returned).toBeLessThan(WITHIN_MS);
   });
 
-  test('that missed too much are told to read everything again, and continue from there', async () => {
+  test('reload everything after missing too much, and continue from there', async () => {
     const stream = await opened();
     const cursor = await stream.ready;
     stream.close();

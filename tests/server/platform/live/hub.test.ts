@@ -32,7 +32,7 @@ function listener(...audience: string[]): { heard: PortalEvent[]; stop: () => vo
 const typesOf = ({ heard }: { heard: PortalEvent[] }): string[] => heard.map(({ type }) => type);
 
 describe('when many are told of one thing', () => {
-  test('who is alerted gets it before those who only count, and everyone gets all of it in order', async () => {
+  test('serves alerted people before those who only count, and everyone gets all of it in order', async () => {
     const others = Array.from({ length: OTHERS }, () => listener('role:many'));
     const called = listener('role:many', 'user:called');
     const raised = { type: 'request.raised', audience: ['role:many'] };
@@ -51,7 +51,7 @@ describe('when many are told of one thing', () => {
     for (const { stop } of [...others, called, alone]) stop();
   });
 
-  test('who leaves by then gets nothing any more', async () => {
+  test('skips those who have left in between', async () => {
     const others = Array.from({ length: OTHERS }, () => listener('role:many'));
     await happen([{ type: 'request.raised', audience: ['role:many'] }]);
     const waiting = others.find(({ heard }) => heard.length === 0);

@@ -14,7 +14,7 @@ afterAll(() => store.close());
 const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(store.db);
 
 test.skipIf(missing.length)(
-  'of three servers that NATS wakes, and NATS itself, each fails in turn: nothing is lost or doubled, and all know the same',
+  'loses and doubles nothing when each of three servers with NATS, and NATS itself, fails in turn',
   async () => {
     const nats = await openNatsServer();
     try {

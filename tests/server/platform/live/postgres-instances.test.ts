@@ -10,7 +10,7 @@ afterAll(() => store.close());
 const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(store.db);
 
 test(
-  'of three servers one is killed, one loses its database and one stops: nothing is lost or doubled, and all know the same',
+  'loses and doubles nothing when one of three servers is killed, one loses its database and one stops',
   async () => expectNothingLost(urlOf(rows[0]?.name ?? ''), 18_450),
   FAULTS_TAKE_MS,
 );

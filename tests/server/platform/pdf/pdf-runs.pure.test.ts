@@ -44,7 +44,7 @@ describe('runs', () => {
     ]);
   });
 
-  test('what no face has is named once', () => {
+  test('name a character once that no face has', () => {
     expect(uncovered('水 and 水, ☕\u0007 but 2 गोली\n½ µg')).toEqual(['水', '☕', '\u0007']);
   });
 });
@@ -88,7 +88,7 @@ describe('a paper', () => {
     },
   );
 
-  test('of a text that no face has is not drawn', async () => {
+  test('rejects a text with a character that no face has', async () => {
     await expect(drawn('2 ☕')).rejects.toThrow('☕');
   });
 

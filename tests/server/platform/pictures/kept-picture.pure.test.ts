@@ -93,7 +93,8 @@ describe('a JPEG that is kept', () => {
 });
 
 describe('a WebP that is kept', () => {
-  test('of one part is the same', () => expect(cleanPicture(goodWebp(), WEBP ?? '')).toEqual(goodWebp()));
+  test('stays the same when it has one part', () =>
+    expect(cleanPicture(goodWebp(), WEBP ?? '')).toEqual(goodWebp()));
 
   test('loses where it was taken, keeps its colours and which way is up', () => {
     const own = cleanPicture(

@@ -125,7 +125,7 @@ describe('a JPEG', () => {
     expect(ownPicture(goodJpeg({ extra: [cameraNotes(1)] }), JPEG)).toEqual(goodJpeg());
   });
 
-  test('what follows its end stays behind', () => {
+  test('drops what follows its end', () => {
     expect(ownPicture(Buffer.concat([goodJpeg(), Buffer.from('a video')]), JPEG)).toEqual(goodJpeg());
   });
 

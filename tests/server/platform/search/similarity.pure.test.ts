@@ -13,7 +13,7 @@ describe('words', () => {
     ['HbA1c 0.5', ['hba1c', '0.5']],
     ['खाँसी', ['खांसी']],
     ['%', []],
-  ])('of %s', (text, words) => {
+  ])('compare as expected: %s', (text, words) => {
     expect(wordsOf(text)).toEqual(words);
   });
 

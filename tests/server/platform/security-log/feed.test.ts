@@ -106,7 +106,7 @@ test('a call without the right to it is told with the person', async () => {
   expect(events()).toMatchObject([{ kind: 'REFUSED', userId: nurse.userId, code: 'NOT_ALLOWED' }]);
 });
 
-test('what the operator does to accounts is told, and a broken audit', async () => {
+test('records what the operator does to accounts, and a broken audit', async () => {
   await resetPassword(server.deps, 'deepa.rani');
   await disablePerson(server.deps, 'deepa.rani', '');
   await enableAccount(server.deps, 'deepa.rani');

@@ -16,7 +16,7 @@ test.each([
   [COUNTED_MAX, COUNTED_MAX],
   [COUNTED_MAX + 1, COUNTED_MAX + 1],
   [COUNTED_MAX * 2, COUNTED_MAX + 1],
-])('of %s rows %s are counted', async (rows, counted) => {
+])('reads %s rows and counts %s', async (rows, counted) => {
   const some = db.selectFrom('countedRow').select('id').where('id', '<=', rows);
   expect(await countRows(store.db, some)).toBe(counted);
 });

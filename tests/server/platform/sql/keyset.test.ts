@@ -109,7 +109,7 @@ describe('pages of a list', () => {
     );
   });
 
-  test('have each row once that is there throughout, whatever comes and goes in between', async () => {
+  test('contain each row once that is present throughout, whatever comes and goes in between', async () => {
     await fc.assert(
       fc
         .asyncProperty(
@@ -174,7 +174,7 @@ describe('a cursor', () => {
     });
   });
 
-  test('of a version that counted rows leads to the beginning', async () => {
+  test('restarts from the beginning for a cursor of a version that counted rows', async () => {
     const [id] = await insert([{ at: null, day: null, count: null, label: null }]);
     expect((await read('50')).rows).toEqual([{ id }]);
   });

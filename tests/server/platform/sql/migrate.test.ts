@@ -18,7 +18,7 @@ async function schema(): Promise<unknown[]> {
 const LAST_SHARED = '0010-waiting-alerts';
 
 describe('the names of migrations', () => {
-  test('are numbered one after another', async () => {
+  test('count up without a gap', async () => {
     const names = await migrationNames();
     const later = names.slice(names.indexOf(LAST_SHARED) + 1).map((name) => Number(name.slice(0, 4)));
     expect(later.length).toBeGreaterThanOrEqual(5);
@@ -62,7 +62,7 @@ describe('the seeded hospital', () => {
         .executeTakeFirstOrThrow()
     ).n;
 
-  test('is there once, however often the server starts', async () => {
+  test('exists once, however often the server starts', async () => {
     const tables = ['appUser', 'patient', 'request', 'consultation'] as const;
     await seed();
     const before = await Promise.all(tables.map(count));

@@ -30,7 +30,7 @@ test('nothing is rewritten while someone reads this database, as a backup does',
   expect(isLogEnded).toBe(false);
 });
 
-test('nor while someone writes in another database of the server, but reading there stops nothing', async () => {
+test('refuses while another database of the server is written, and ignores readers there', async () => {
   await open(inject('postgresUrl'), 'select 1 from pg_class');
   // Tests beside this one write there, too.
   expect(await rewriteAll(server.db)).toMatchObject({ stillOpen: 0, isLogEnded: true });

@@ -109,7 +109,7 @@ describe('an embedded store', () => {
 });
 
 describe('a second opener', () => {
-  it('is refused within a second, in this process', async () => {
+  it('gets refused within a second, in this process', async () => {
     const holder = await open();
     const started = performance.now();
     await expect(open()).rejects.toThrow(StoreInUseError);
@@ -118,7 +118,7 @@ describe('a second opener', () => {
     await holder.close();
   });
 
-  it('is refused while another process holds it, and let in right after kill -9', async () => {
+  it('gets refused while another process holds it, and admitted right after kill -9', async () => {
     const holder = startWriter(dataDir, 1);
     await holder.said('done');
     const started = performance.now();
@@ -133,12 +133,12 @@ describe('a second opener', () => {
 });
 
 describe('a commit that was acknowledged', () => {
-  it.skipIf(!canTrace)('was forced to disk: at least one fsync each', async () => {
+  it.skipIf(!canTrace)('reaches the disk: at least one fsync each', async () => {
     const { commits, syncs } = await countSyncs(dataDir, join(dataDir, 'trace'), 50);
     expect(syncs).toBeGreaterThanOrEqual(commits);
   });
 
-  it('is there after kill -9 in the middle of writing, and never in part', async () => {
+  it('survives kill -9 in the middle of writing, and never in part', async () => {
     for await (const report of killUnderWrites(dataDir, 3)) {
       expect(report).toMatchObject({ lost: [], halves: 0 });
       expect(report.acknowledged).toBeGreaterThan(0);

@@ -39,7 +39,7 @@ describe('a migrated store', () => {
     expect(store.durability).not.toBe('');
   });
 
-  it('has the tables of the migrations', async () => {
+  it('contains the tables of the migrations', async () => {
     const { rows } = await sql<{ count: number }>`select count(*) from migration`.execute(db);
     expect(rows[0]?.count).toBeGreaterThan(0);
   });
@@ -51,7 +51,7 @@ describe('values', () => {
     expect(await db.selectFrom('visit').selectAll().where('id', '=', 1).executeTakeFirst()).toEqual(visit(1));
   });
 
-  it('are counted with a number', async () => {
+  it('return counts as numbers', async () => {
     const { rows } =
       await sql`select count(*) as n, array[1, 2]::int8[] as list, array['2026-01-02']::date[] as days`.execute(
         db,
@@ -59,12 +59,12 @@ describe('values', () => {
     expect(rows).toEqual([{ n: expect.any(Number), list: [1, 2], days: ['2026-01-02'] }]);
   });
 
-  it('that no JavaScript number can hold fail instead of changing', async () => {
+  it('fail instead of changing when no JavaScript number can hold them', async () => {
     await expect(sql`select 9007199254740993::int8 as n`.execute(db)).rejects.toThrow('9007199254740993');
     expect((await sql`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }]);
   });
 
-  it('of days do not depend on the zone of machine or server', async () => {
+  it('keep days independent of the zone of machine and server', async () => {
     const { rows } =
       await sql`select current_setting('TimeZone') as zone, '2026-11-21T20:00:00Z'::timestamptz::date as day`.execute(
         db,
@@ -74,7 +74,7 @@ describe('values', () => {
 });
 
 describe('a transaction', () => {
-  it('that throws leaves nothing behind', async () => {
+  it('leaves nothing behind when it throws', async () => {
     const attempt = db.transaction().execute(async (trx) => {
       await trx.insertInto('visit').values(visit(10)).execute();
       throw new Error('changed my mind');
@@ -83,7 +83,7 @@ describe('a transaction', () => {
     expect(await db.selectFrom('visit').select('id').where('id', '=', 10).execute()).toEqual([]);
   });
 
-  it('is not seen, nor joined, by queries beside it', async () => {
+  it('hides from queries beside it, which do not join it', async () => {
     const inside = db.transaction().execute(async (trx) => {
       await trx.insertInto('visit').values(visit(11)).execute();
       await trx.insertInto('visit').values(visit(12)).execute();

@@ -77,7 +77,7 @@ const texts = async (): Promise<string[]> =>
     .map((row) => row.text);
 
 describe('writes that waited on a device', () => {
-  test('are done in their order, and once, however often they come', async () => {
+  test('run in their order, and once, however often they arrive', async () => {
     const writes = messages('one', 'two', 'three');
     const first = await deliver(v.nurse, writes);
     expect(await deliver(v.nurse, writes)).toEqual(first);
@@ -85,7 +85,7 @@ describe('writes that waited on a device', () => {
     expect(await texts()).toEqual(['one', 'two', 'three']);
   });
 
-  test('that are refused say why, each for itself, and hold no one up', async () => {
+  test('report each refusal by itself, and hold nothing else up', async () => {
     const bad = message('');
     const answers = await deliver(v.nurse, [message('before'), bad, message('after')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 400, 200]);
@@ -93,7 +93,7 @@ describe('writes that waited on a device', () => {
     expect(await texts()).toEqual(['before', 'after']);
   });
 
-  test('of one conversation are each audited, and told together', async () => {
+  test('audit each of one conversation, and notify together', async () => {
     const count = async (): Promise<number[]> => [
       (await server.rows('audit')).filter(({ action }) => action === 'MESSAGE').length,
       (await server.rows('event')).filter(({ type }) => type === 'message.sent').length,
@@ -103,7 +103,7 @@ describe('writes that waited on a device', () => {
     expect(await count()).toEqual([audits + 3, events + 1]);
   });
 
-  test('of which some came before are done once', async () => {
+  test('run once when some arrived before', async () => {
     const writes = messages('one', 'two', 'three', 'four');
     const first = await deliver(v.nurse, writes.slice(1, 3));
     const all = await deliver(v.nurse, writes);
@@ -119,7 +119,7 @@ describe('writes that waited on a device', () => {
     expect(await texts()).toEqual(['mine', 'mine too']);
   });
 
-  test('are done once, also when one is there twice', async () => {
+  test('run once, also when one is listed twice', async () => {
     const once = message('Once');
     const answers = await deliver(v.nurse, [once, message('Between'), once]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -143,7 +143,7 @@ describe('writes that waited on a device', () => {
     expect(tried).toEqual(writes.map(({ entity }, n) => entity === 'b' || n <= 7));
   });
 
-  test('of which one fails leave nothing of that one: no row, no event, no trail', async () => {
+  test('leave nothing of one that fails: no row, event or trail', async () => {
     const before = (await server.rows('event')).length;
     const note = { complaint: 'Rash', history: '', examination: '', diagnoses: [], advice: '', followUp: '' };
     const stale = write('saveConsultationNote', { consultationNumber: v.number, note, version: 99 });
@@ -159,7 +159,7 @@ describe('writes that waited on a device', () => {
     expect(keys).not.toContain(stale.key);
   });
 
-  test('of two devices that change the same things in another order are all done', async () => {
+  test('succeed when two devices change the same things in another order', async () => {
     const other = await visit(server, { mrn: '204303' });
     const comments = (numbers: string[]) =>
       numbers.map((consultationNumber) => {

@@ -48,19 +48,19 @@ describe('writes that arrive together', () => {
     expect(await written()).toEqual(names);
   });
 
-  test('are sixteen at most: the next ones follow', async () => {
+  test('run in groups of sixteen at most: the next ones follow', async () => {
     const transactions = await Promise.all(Array.from({ length: 40 }, (_, at) => group(String(at))));
     expect(new Set(transactions).size).toBe(3);
     expect((await written()).length).toBe(40);
   });
 
-  test('that come one after the other are alone', async () => {
+  test('run alone when they come one after the other', async () => {
     expect(await group('one')).not.toBe(await group('other'));
   });
 });
 
 describe('a write that fails', () => {
-  test('is refused alone: the others are done, each once', async () => {
+  test('gets refused alone: the others run, each once', async () => {
     const wrong = inGroup(server.deps, async (unit) => {
       await write(unit, 'wrong');
       throw new Error('refused');
@@ -80,7 +80,7 @@ describe('a write that fails', () => {
     expect(tries).toBe(1);
   });
 
-  test('by a statement of its own leaves the others whole', async () => {
+  test('leaves the others whole when one of its own statements fails', async () => {
     const wrong = inGroup(server.deps, (unit) => sql`select 1 / 0`.execute(unit.tx));
     const outcomes = await Promise.allSettled([group('before'), wrong, group('after')]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
@@ -88,7 +88,7 @@ describe('a write that fails', () => {
   });
 });
 
-test('of 400 writes, some slow and some wrong, in bursts, each is told the truth, and the audit is whole', async () => {
+test('answers truthfully to each of 400 writes in bursts, some slow and some wrong, and the audit is whole', async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 400 }, async (_, at) => {
       await new Promise((resolve) => setTimeout(resolve, at % 37));

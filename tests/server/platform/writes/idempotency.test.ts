@@ -43,7 +43,7 @@ test('a stored fingerprint of a write tells nothing of the passwords and codes i
 });
 
 describe('a write with an idempotency key', () => {
-  test('is done once: the second answer is the first one, word for word', async () => {
+  test('runs once: the second answer repeats the first, word for word', async () => {
     const body = comment('Given 500 ml saline');
     const first = await send(v.nurse, consultationCalls.updateUrgentCareNurseComments, body);
     const second = await send(v.nurse, consultationCalls.updateUrgentCareNurseComments, body);
@@ -78,13 +78,13 @@ describe('a write with an idempotency key', () => {
     expect(await comments()).toBe(1);
   });
 
-  test('to another call is refused too', async () => {
+  test('refuses the key for another call', async () => {
     await send(v.nurse, consultationCalls.updateUrgentCareNurseComments, comment('One'));
     const other = await send(v.nurse, requestCalls.returnRequest, { requestId: v.requestId });
     expect(other.status).toBe(422);
   });
 
-  test('that is sent three times at once is done once: the others get the same answer, or 409', async () => {
+  test('runs once when sent three times at once: the others get the same answer, or 409', async () => {
     const body = comment('Thrice at once');
     const answers = await Promise.all(
       [1, 2, 3].map(() => send(v.nurse, consultationCalls.updateUrgentCareNurseComments, body)),
@@ -94,7 +94,7 @@ describe('a write with an idempotency key', () => {
     expect(await comments()).toBe(1);
   });
 
-  test('that is still running answers 409', async () => {
+  test('answers 409 while it is still running', async () => {
     const same = { who: 'staff:somebody', key, call: 'POST /somewhere', bodyHash: 'the same' };
     const gate = Promise.withResolvers<void>();
     const first = once(
@@ -117,7 +117,7 @@ describe('a write with an idempotency key', () => {
     expect(await again()).toEqual({ answer: { done: 1 }, isReplay: true });
   });
 
-  test('is the own key of each person', async () => {
+  test('keeps keys apart by person', async () => {
     await send(v.nurse, consultationCalls.recordConsent, { consultationNumber: v.number, kind: 'EXPLICIT' });
     const other = await send(v.doctor, consultationCalls.recordConsent, {
       consultationNumber: v.number,
@@ -126,7 +126,7 @@ describe('a write with an idempotency key', () => {
     expect(other.headers.get('idempotent-replayed')).toBeNull();
   });
 
-  test('that was refused may be tried again with the same key: nothing was written', async () => {
+  test('allows a retry with the same key after a refusal: nothing was written', async () => {
     const wrong = await send(v.nurse, consultationCalls.updateUrgentCareNurseComments, { text: 'x' });
     expect(wrong.status).toBe(400);
     expect((await send(v.nurse, consultationCalls.updateUrgentCareNurseComments, comment('x'))).status).toBe(
@@ -154,7 +154,7 @@ describe('a write with an idempotency key', () => {
     expect((await upload(other, clientId)).status).toBe(422);
   });
 
-  test('of a form that no key may have is refused by name', async () => {
+  test('names a key with a forbidden form', async () => {
     const answer = await send(
       v.nurse,
       consultationCalls.updateUrgentCareNurseComments,
@@ -202,7 +202,7 @@ describe('a write that is refused half-way', () => {
     expect((await agent.refusal(authCalls.changePassword, { body })).code).toBe('LOCKED');
   });
 
-  test('is refused again with its key, not said to be done', async () => {
+  test('repeats the refusal for its key, and never reports it as done', async () => {
     const agent = await server.signInAs('leela.mathew');
     const body = { oldPassword: 'wrong', newPassword: 'a much longer phrase' };
     for (let i = 0; i < 2; i += 1)

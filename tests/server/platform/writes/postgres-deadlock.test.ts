@@ -36,7 +36,7 @@ test('two changes that wait for each other are both made, and said once', async 
   expect((await audits()) - before).toBe(2);
 });
 
-test('what fails for another reason is not tried again', async () => {
+test('stops after a failure for another reason', async () => {
   let tries = 0;
   const failing = againWhenRolledBack(() => {
     tries += 1;

@@ -33,7 +33,7 @@ async function readAll(
 }
 
 describe('queries', () => {
-  test('are declared: every call says what it is, and 36 of them are asked for by POST', () => {
+  test('declare themselves: every call names its kind, and 36 of them use POST', () => {
     expect(rows.filter(([, row]) => row.kind !== 'query' && row.kind !== 'command')).toEqual([]);
     expect(byPost.length).toBe(36);
   });
@@ -51,7 +51,7 @@ describe('queries', () => {
     expect(await stored()).toBe(before);
   });
 
-  test('that a key comes with keep no answer either', async () => {
+  test('store no answer even when a key is sent', async () => {
     const nurse = await server.signInAs('anitha.nair');
     const before = await stored();
     const answer = await server.request('/wardline/api/provider/agent/v1/talkToNurseRequests', {
@@ -84,7 +84,7 @@ describe('queries', () => {
     expect(await audited()).toBe(before + (before - unread));
   });
 
-  test('what their answers left in the store of former releases is deleted', async () => {
+  test('lose the answers that former releases stored', async () => {
     const { db } = server;
     const row = { who: 'user:x', bodyHash: 'x', answer: '{"items":["Lakshmi"]}', at: server.clock.now() };
     const call = 'POST /{app}/api/provider/agent/v1/homeCareServices';

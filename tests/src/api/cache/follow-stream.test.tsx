@@ -89,7 +89,7 @@ test('a message of one visit does not read the thread of another; one of an orde
   await expect.poll(other).toBe(2);
 });
 
-test('what came twice is heard once, and a stream that cannot be replayed reads everything', async () => {
+test('delivers a repeated event once, and reloads everything when a stream cannot be replayed', async () => {
   const calendar = await shown(['calendar']);
   const event = { seq, at: new Date().toISOString(), type: 'calendar.changed', data: {} };
   leader.postMessage({ type: 'event', event });

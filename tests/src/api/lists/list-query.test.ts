@@ -76,7 +76,7 @@ const TEN = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 const accepted = (rows: Row[]): Row[] => rows.map((row) => ({ ...row, status: 'ACCEPTED' }));
 
 describe('a list that is read page by page', () => {
-  test('is read on from where it ended, to its end and no further', async () => {
+  test('continues where it ended, to its end and no further', async () => {
     const { list, screen } = await readWhole(TEN);
     expect(screen.ids()).toEqual(TEN);
     expect(list.reads.slice(-4)).toEqual([undefined, 'c', 'f', 'i']);
@@ -101,7 +101,7 @@ describe('a list that is read page by page', () => {
     expect(screen.held().pages.map(({ isOld }) => isOld)).toEqual([true, true, true, false]);
   });
 
-  test('of 5,000 rows costs one read after an event, also where rows came before what is in view', async () => {
+  test('reads once after an event for 5,000 rows, also where rows came before those in view', async () => {
     const many = Array.from({ length: 300 }, (_, n) => `row-${String(n).padStart(4, '0')}`);
     const { list, screen } = await readWhole(many);
     expect(screen.held().pages).toHaveLength(100);
@@ -138,7 +138,7 @@ describe('a list that is read page by page', () => {
     expect(rowsOf(again).pageOf).toEqual([0, 0, 1, 1, 1, 2, 2, 2, 3]);
   });
 
-  test('what follows is dropped when the list continues from another row now, and read on from there', async () => {
+  test('drops what follows when the list continues from another row, and reads from there', async () => {
     const { list, screen } = await readWhole(TEN);
     list.change((rows) => [{ id: '0-new', status: 'REQUESTED' }, ...rows]);
     screen.look(0, 0);
@@ -158,7 +158,7 @@ describe('a list that is read page by page', () => {
     expect(screen.ids()).toEqual(['0-new', 'a', 'b', 'c', 'd', 'e']);
   });
 
-  test('that shrank to nothing is empty, also where its second page was in view', async () => {
+  test('becomes empty when it shrank to nothing, also with its second page in view', async () => {
     const { list, screen } = await readWhole(TEN);
     list.change(() => []);
     screen.look(1, 1);
@@ -179,7 +179,7 @@ describe('a list that is read page by page', () => {
     expect(newestOf(screen.held().pages)?.total).toBe(9);
   });
 
-  test('that is shorter than the list that was in view before is read at its end', async () => {
+  test('reads its end when it is shorter than what was in view', async () => {
     const { list, screen } = await readWhole(TEN);
     list.change((rows) => rows);
     screen.look(7, 8);
@@ -187,7 +187,7 @@ describe('a list that is read page by page', () => {
     expect(list.reads).toEqual(['i']);
   });
 
-  test('has a row once that moved on while its pages were read', async () => {
+  test('contains a row once that moved while its pages were read', async () => {
     const { screen } = await readWhole(TEN);
     const { pages } = screen.held();
     const [first, second] = pages.map(({ page }) => page.items);
@@ -197,7 +197,7 @@ describe('a list that is read page by page', () => {
     expect(rowsOf(twice).rows.map(({ id }) => id)).toEqual(TEN);
   });
 
-  test('that does not say what is in view reads its first pages again, however many there are', async () => {
+  test('reloads its first pages when the view is unknown, however many there are', async () => {
     const many = Array.from({ length: 60 }, (_, n) => `row-${String(n).padStart(2, '0')}`);
     const { list, screen } = await readWhole(many);
     list.change((rows) => rows);
@@ -206,7 +206,7 @@ describe('a list that is read page by page', () => {
     expect(screen.ids()).toEqual(many);
   });
 
-  test('is kept on the device as far as opens it again, and continues from there', async () => {
+  test('stores on the device as far as opens it again, and continues from there', async () => {
     const { list, screen } = await readWhole(TEN);
     const opening = openingOf(screen.held()) as LoadedPages<Page<Row>>;
     const again = screenOf(list);

@@ -126,7 +126,7 @@ test('R9.05 in a nurse’s consultation a new emergency rings', async () => {
   await expect.poll(() => played).toEqual(['EMERGENCY_CARE']);
 });
 
-test('R9.05 at the details of a case a new request rings', async () => {
+test('R9.05 rings for a new request at the details of a case', async () => {
   listening.set({ role: 'nurse', path: '/nurse-service-details/1' });
   await looked();
   counts(request('r1'));

@@ -49,7 +49,7 @@ it('stays without a score when the answer is refused', async () => {
   await expect.element(question).toBeVisible();
 });
 
-it('is not asked where the answer is known', async () => {
+it('disappears where the answer is known', async () => {
   await show({ ...ASHA, isPregnant: false });
   await expect.element(page.getByText('NEWS2 at least 0')).toBeVisible();
   await expect.element(question).not.toBeInTheDocument();

@@ -37,7 +37,7 @@ describe('boundFlag', () => {
     expect(boundFlag({ comparator, number: value, ...potassium, critical: none })).toBe(flag);
   });
 
-  test('is not critical where the open side cannot reach the critical range', () => {
+  test('rules out critical where the open side cannot reach the critical range', () => {
     const troponin = {
       low: null,
       high: 14,

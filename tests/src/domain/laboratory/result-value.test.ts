@@ -213,7 +213,7 @@ describe('a unit behind a result', () => {
     ['48 mmol/mol', 'HBA1C', '%'],
     ['20 IU/mL', 'HIVVL', '{copies}/mL'],
     ['5 mg', 'GLUR', 'mg/dL'],
-  ])('is refused in %j of %s, in %s', (typed, code, unit) => {
+  ])('refuses a unit in %j of %s, in %s', (typed, code, unit) => {
     expect(readResult(typed, { code, unit })).toMatchObject({ fault: 'UNIT' });
   });
 });

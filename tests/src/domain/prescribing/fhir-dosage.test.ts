@@ -44,13 +44,13 @@ describe('the timing of FHIR', () => {
   });
 
   it.each(['twice a week', 'Once weekly', 'every Monday 2 tablets at night and Friday', 'as before', '1-1'])(
-    'is left out for %j, of which no code says all',
+    'omits %j, of which no code covers all',
     (frequency) => {
       expect(of({ frequency })).toEqual([]);
     },
   );
 
-  it('is left out where the dosage is in words', () => {
+  it('omits the timing where the dosage is in words', () => {
     expect(of({ dosage: 'as on the leaflet' })).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('the timing of FHIR', () => {
 });
 
 describe('the dose of FHIR', () => {
-  it('has an entry for each amount of a day', () => {
+  it('contains an entry for each amount of a day', () => {
     const half = of({ frequency: '1-0-½', dose: { amount: 2, unit: 'MG' } });
     const mg = { unit: 'mg', system: 'http://unitsofmeasure.org', code: 'mg' };
     expect(half).toMatchObject([
@@ -81,11 +81,11 @@ describe('the dose of FHIR', () => {
     expect(of({ frequency: 'bd' })[0]).not.toHaveProperty('sequence');
   });
 
-  it('has no unit of measure for what is counted', () => {
+  it('omits the unit of measure for what is counted', () => {
     expect(of({})[0]?.doseAndRate).toEqual([{ doseQuantity: { value: 1, unit: 'tablet' } }]);
   });
 
-  it('as needed names the reason and the most of a day', () => {
+  it('names reason and daily maximum for an as-needed dose', () => {
     expect(of({ frequency: 'SOS', maxPerDay: 3, indication: 'Fever' })).toMatchObject([
       {
         asNeededCodeableConcept: { text: 'Fever' },

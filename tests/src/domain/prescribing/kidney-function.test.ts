@@ -15,7 +15,7 @@ describe('kidney function', () => {
     [0.7, 30, 'MALE', 127],
     [4.8, 64, 'MALE', 13],
     [2.0, 70, 'FEMALE', 26],
-  ] as const)('of %s mg/dL at %s years, %s, is %s (CKD-EPI 2021)', (creatinine, age, sex, egfr) => {
+  ] as const)('computes from %s mg/dL at %s years, %s: %s (CKD-EPI 2021)', (creatinine, age, sex, egfr) => {
     expect(kidneyFunction({ ...ADULT, creatinine, ageMonths: age * 12, sex })).toEqual({
       egfr,
       method: 'CKD_EPI_2021',
@@ -27,7 +27,7 @@ describe('kidney function', () => {
     [0.5, 100, 83],
     [2.4, 128, 22],
     [1.0, 140, 58],
-  ])('of a child with %s mg/dL and %s cm is %s (bedside Schwartz)', (creatinine, heightCm, egfr) => {
+  ])('gives a child with %s mg/dL and %s cm %s (bedside Schwartz)', (creatinine, heightCm, egfr) => {
     expect(kidneyFunction({ creatinine, heightCm, ageMonths: 100, sex: 'OTHER' })).toEqual({
       egfr,
       method: 'SCHWARTZ_2009',
@@ -38,7 +38,7 @@ describe('kidney function', () => {
     ['SEX', { ageMonths: 480, sex: 'OTHER', heightCm: 160 }],
     ['HEIGHT', { ageMonths: 215, sex: 'MALE', heightCm: null }],
     ['AGE', { ageMonths: 11, sex: 'MALE', heightCm: 70 }],
-  ] as const)('is not guessed without %s', (missing, patient) => {
+  ] as const)('needs %s', (missing, patient) => {
     expect(kidneyFunction({ creatinine: 1, ...patient })).toEqual({ missing });
   });
 

@@ -110,12 +110,12 @@ describe('where a hospital may move a medicine', () => {
 });
 
 describe('the list that counts', () => {
-  it('is that of the data without an adjustment, and that of an adjustment that is open', () => {
+  it('follows the data without an adjustment, and an open adjustment otherwise', () => {
     expect(adjustedUse(medicine('FOLLOW_UP', 'DEFAULT'), undefined)).toBe('FOLLOW_UP');
     expect(adjustedUse(medicine('FOLLOW_UP', 'DEFAULT'), { use: 'NEVER', notice: null })).toBe('NEVER');
   });
 
-  it('is that of the data again when newer data no longer leave the adjustment open', () => {
+  it('follows the data again when newer data no longer leave the adjustment open', () => {
     const move = { use: 'ANY_MODE', notice: null } as const;
     expect(adjustedUse(medicine('FOLLOW_UP', 'DEFAULT', { schedule: null }), move)).toBe('ANY_MODE');
     expect(adjustedUse(medicine('NEVER', 'LAW', { schedule: null }), move)).toBe('NEVER');

@@ -58,7 +58,7 @@ function same(said: string, amount: number): boolean {
 }
 
 describe('an amount that the pad takes', () => {
-  it('is the same on the screen, in the store, on paper, in the export and on the page of the patient', () => {
+  it('stays the same on screen, in the store, on paper, in the export and on the patient’s page', () => {
     let taken = 0;
     assert(
       property(typed, (text) => {

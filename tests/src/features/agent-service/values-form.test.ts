@@ -76,12 +76,12 @@ describe('a draft of results', () => {
     expect(changedRows(draft as never, now, [])).toMatchObject([{ code: 'C', value: 5 }]);
   });
 
-  test('from before a test was ordered has an empty row for it', () => {
+  test('gets an empty row for a test that was ordered later', () => {
     const tests = [ordered('A'), ordered('NEW')];
     expect(issuesOf(tests, { A: typed('4') })).toEqual([]);
   });
 
-  test('has no sample time until a person enters one', () => {
+  test('leaves the sample time empty until a person enters one', () => {
     const { sampleDay, sampleTime } = valuesOf({ tests: [ordered('A')], stored: [], version: 0, timeZone });
     expect([sampleDay, sampleTime]).toEqual(['', '']);
   });
@@ -107,7 +107,7 @@ describe('a draft of results', () => {
 });
 
 describe('what is sent', () => {
-  test('is what differs from what is stored, and a preliminary result that is final now', () => {
+  test('includes changes, and a preliminary result that is now final', () => {
     const tests = [ordered('A'), ordered('B'), ordered('C')];
     const results = [stored('A'), stored('B'), stored('C', { resultStatus: 'PRELIMINARY' })];
     const form = formOf(tests, results);
@@ -119,7 +119,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  test('is checked beside its field', () => {
+  test('gets checked beside its field', () => {
     const tests = [ordered('A')];
     const words = labResults.en;
     expect(issuesOf(tests, { A: typed('4,8') })).toEqual([['rows.A.value', words.comma('4.8', '48')]]);
@@ -180,7 +180,7 @@ describe('what is sent', () => {
     expect(changedRows(again as never, tests, [stored('A', { value: number, text })])).toEqual([]);
   });
 
-  test('and refused comes back to its row', () => {
+  test('returns to its row when refused', () => {
     const refused = new ApiError(400, {
       code: 'BAD_INPUT',
       fields: [{ path: 'values.1.range.low', reason: 'RANGE_REVERSED' }],

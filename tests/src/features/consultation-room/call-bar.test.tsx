@@ -82,7 +82,7 @@ describe.each(STACKED)('a visit by chat at %i×%i', (width, windowHeight, most) 
   beforeEach(() => page.viewport(width, windowHeight));
 
   it.each([{ tab: 'note' }, { tab: 'note', lines: 3 }, { tab: 'chat' }] as const)(
-    'is one low bar without a picture, %o',
+    'fits into one low bar without a picture at %o',
     async (options) => {
       render(room(options));
       await expect.element(page.getByRole('button', { name: 'Leave call' })).toBeVisible();
@@ -149,7 +149,7 @@ it('keeps the tiles of a chat beside the work where there is room for two column
   await expect.element(page.getByRole('figure').first()).toBeVisible();
 });
 
-it('is as low on a phone with medicines on the pad as without, by video', async () => {
+it('keeps its height by video on a phone with medicines on the pad', async () => {
   await page.viewport(...PHONE);
   const { rerender } = render(room({ mode: 'VIDEO' }));
   await expect.element(page.getByRole('button', { name: 'Leave call' })).toBeVisible();

@@ -53,7 +53,7 @@ it.each([
   },
 );
 
-it('is left out where the screen shows the same beside the work', async () => {
+it('disappears where the screen shows the same beside the work', async () => {
   await page.viewport(1440, 900);
   show();
   expect(document.querySelector('section')?.getBoundingClientRect().height).toBe(0);

@@ -11,10 +11,10 @@ const rash = { ...empty, complaint: 'Rash' };
 const base = { note: empty, version: 1 };
 
 describe('a newer version on the server', () => {
-  test('that left the note alone only moves the number on', () => {
+  test('changes only the number when it left the note alone', () => {
     expect(onNewer(base, dizzy, { note: empty, version: 2 })).toBe('rebase');
   });
-  test('is taken over where nothing was written', () => {
+  test('replaces the note where nothing was written', () => {
     expect(onNewer(base, empty, { note: rash, version: 2 })).toBe('adopt');
   });
   test('with the same words is no conflict', () => {

@@ -26,7 +26,7 @@ function desk(answer: (note: Note, version: number) => Saved, draft?: Draft) {
   return { saver, sent, kept: () => kept };
 }
 
-test('what is typed is saved once, 800 ms after the last letter', async () => {
+test('saves typed text once, 800 ms after the last letter', async () => {
   const { saver, sent, kept } = desk((_, version) => ({ version: version + 1 }));
   saver.change({ complaint: 'Diz' });
   await vi.advanceTimersByTimeAsync(500);
@@ -51,7 +51,7 @@ test('steady typing is on this device and on its way within two seconds, also be
   expect(kept()?.note.complaint.length).toBeGreaterThanOrEqual(40);
 });
 
-test('what was saved just before a crash is no conflict with what was typed after it', async () => {
+test('avoids a conflict between text saved just before a crash and text typed after it', async () => {
   const draft = {
     note: { ...empty, complaint: 'Dizzy since' },
     base: { note: { ...empty, history: 'Older' }, version: 0 },
@@ -63,7 +63,7 @@ test('what was saved just before a crash is no conflict with what was typed afte
   expect(saver.view.state).toBe('saved');
 });
 
-test('to sign, it is saved first; what the server does not have is not signed', async () => {
+test('saves before signing, and signs only what the server has', async () => {
   const { saver, sent, kept } = desk((_, version) => ({ version: version + 1 }));
   saver.change({ complaint: 'Dizzy' });
   expect(await saver.settled()).toEqual({ note: { ...empty, complaint: 'Dizzy' }, version: 2 });
@@ -136,7 +136,7 @@ test('the stored one replaces what was written when it is chosen', async () => {
   expect(kept()).toBeUndefined();
 });
 
-test('what was written before a reload is saved after it', async () => {
+test('saves after a reload what was written before', async () => {
   const draft = { note: { ...empty, complaint: 'Dizzy' }, base: { note: empty, version: 1 } };
   const { saver, sent } = desk((_, version) => ({ version: version + 1 }), draft);
   await saver.restore();
@@ -146,7 +146,7 @@ test('what was written before a reload is saved after it', async () => {
 describe('a note in the outbox', () => {
   const mine = { ...empty, advice: 'Water' };
 
-  test('is kept until the server has it, and what was typed by then replaces it', async () => {
+  test('stays until the server has it, and later text replaces it', async () => {
     const { saver, sent, kept } = desk((_, version) =>
       version === 1 ? { queued: true } : { version: version + 1 },
     );
@@ -163,7 +163,7 @@ describe('a note in the outbox', () => {
     expect(kept()).toBeUndefined();
   });
 
-  test('that may have been sent holds what is typed behind it, which is saved over it', async () => {
+  test('holds later text behind a write that may have been sent, and saves that text over it', async () => {
     const { saver, sent } = desk((_, version) =>
       version > 1 ? { version: version + 1 } : sent.length > 1 ? { blocked: true } : { queued: true },
     );
@@ -179,7 +179,7 @@ describe('a note in the outbox', () => {
     expect(saver.view.state).toBe('saved');
   });
 
-  test('is there after a reload, and is replaced by a newer one that came behind it', () => {
+  test('survives a reload, and yields to a newer one behind it', () => {
     const { saver } = desk((_, version) => ({ version }));
     saver.meetQueued(mine);
     expect(saver.view).toMatchObject({ note: mine, state: 'queued' });
@@ -198,7 +198,7 @@ describe('a note in the outbox', () => {
     expect(sent).toEqual([[draft.note, 1]]);
   });
 
-  test('that someone overtook is shown beside theirs', () => {
+  test('shows beside the text of the person who saved first', () => {
     const { saver } = desk((_, version) => ({ version }));
     const theirs = { note: { ...empty, complaint: 'Rash' }, version: 4 };
     saver.meetQueued(mine);

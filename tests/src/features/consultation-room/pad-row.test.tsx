@@ -263,7 +263,7 @@ describe('a severe warning', () => {
     expect(onChange).toHaveBeenLastCalledWith({ reasons: { [reasonKey(told)]: 'Valve' } });
   });
 
-  test('is also about what the patient takes already', async () => {
+  test('covers current medicines as well', async () => {
     const taken = { ...bleeding, isCurrent: true, between: ['warfarin', 'aspirin'] };
     show({ warnings: [taken] });
     await expect

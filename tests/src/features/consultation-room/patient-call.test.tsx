@@ -65,7 +65,7 @@ beforeEach(() => {
 describe('a patient who comes from their page', () => {
   beforeEach(() => comeFromPage());
 
-  it('is in the call without a form, and reads for whom they wait', async () => {
+  it('joins the call without a form, and sees the name of the person they wait to meet', async () => {
     show();
     await expect.element(heading('You are waiting for Dr. Meera Iyer')).toBeVisible();
     expect(page.getByRole('checkbox').elements()).toEqual([]);
@@ -97,7 +97,7 @@ describe('a patient who comes from their page', () => {
     await expect.element(back()).toHaveAttribute('href', '/p/their-link');
   });
 
-  it('is led to their page when the way into the call was revoked', async () => {
+  it('returns to their page when the way into the call was revoked', async () => {
     calls.invitation.mockRejectedValue(refused(404, { reason: 'LINK_INVALID', detail: { isRevoked: true } }));
     show();
     await expect.element(heading('This link is no longer valid')).toBeVisible();

@@ -6,7 +6,7 @@ import { unfinishedItems, queueRows } from '#features/dashboard/rows.ts';
 const row = (id: string, more: Partial<ServiceRequest>): ServiceRequest =>
   ({ id, requestStatus: 'REQUESTED', handedOverAt: null, may: ['take'], ...more }) as ServiceRequest;
 
-test('what was handed over to me comes before what waits, my own after it, those of others not at all', () => {
+test('lists requests handed over to me before waiting ones, then my own, and none of others', () => {
   const rows = queueRows([
     row('waits', {}),
     row('mine', { requestStatus: 'IN_PROGRESS', may: ['join', 'open'] }),

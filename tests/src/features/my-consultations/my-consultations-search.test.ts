@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isFiltered, listQueryOf } from '#features/my-consultations/list-query.ts';
 import { myConsultationsSearch } from '#features/my-consultations/my-consultations-search.ts';
 
-test('what makes no sense in a link counts as absent', () => {
+test('treats meaningless parameters of a link as absent', () => {
   const search = myConsultationsSearch({
     part: 'SOMETIME',
     q: 204310,
@@ -18,7 +18,7 @@ test('what makes no sense in a link counts as absent', () => {
   );
 });
 
-test('what is to come is sorted from the next one on, what is over from the latest one back', () => {
+test('sorts future ones from the next, and past ones from the latest', () => {
   expect(listQueryOf({})).toMatchObject({ part: 'UPCOMING', sort: 'at', order: 'asc' });
   expect(listQueryOf({ part: 'PAST' })).toMatchObject({ sort: 'at', order: 'desc' });
   expect(listQueryOf({ part: 'PAST', sort: 'patient' })).toMatchObject({ order: 'asc' });

@@ -21,7 +21,7 @@ test.each([
   for (const part of corner) expect(part).toBeGreaterThan(250);
 });
 
-test('what this browser cannot show goes as it is', async () => {
+test('uploads a format unchanged that this browser cannot show', async () => {
   const file = new File(['no picture'], 'x.png');
   expect(await signaturePicture(file)).toBe(file);
 });
