@@ -27,7 +27,7 @@ const entry = Object.keys(manifest).filter(
   (key) => manifest[key].file.endsWith('.js') && page.includes(manifest[key].file),
 );
 
-/** What the server adds to the page of a first screen: server/launch/portal-chunks.ts. */
+/** Bytes that the server adds to the page of a first screen: server/launch/portal-chunks.ts. */
 const links = JSON.parse(readFileSync('dist/.vite/first-screens.json', 'utf8'));
 
 /** A first screen: what runs before the portal, the entry, and what its own page names. */
@@ -38,7 +38,7 @@ function screen(path, ...before) {
   return ['dist/boot.js', ...before, ...filesOf(reach([...entry, ...named]))];
 }
 
-/** What a new device stores before the worker is installed, as the worker's own list says. */
+/** Returns what a new device stores before the worker is installed, as the worker's own list says. */
 function firstTier() {
   const listed = readFileSync('dist/sw.js', 'utf8').matchAll(/\{[^{}]*"revision":[^{}]+\}/g);
   const files = [...listed].map(([file]) => JSON.parse(file)).filter(({ later }) => !later);

@@ -65,7 +65,7 @@ async function scriptOf(name: string, format: 'es' | 'iife', picture = ''): Prom
   return script.output[0].code;
 }
 
-/** What is not in the first tier comes after the worker's installation. Icons, sounds and boot.js are few, and in it. */
+/** Returns what is not in the first tier comes after the worker's installation. Icons, sounds and boot.js are few, and in it. */
 function withTier<E extends { url: string }>(entry: E): E & { later?: true } {
   const first = JSON.parse(readFileSync('dist/.vite/first-tier.json', 'utf8')) as string[];
   return entry.url.startsWith('assets/') && !first.includes(entry.url) ? { ...entry, later: true } : entry;

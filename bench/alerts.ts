@@ -71,7 +71,7 @@ async function ask(): Promise<Raised> {
   return { asked, committed: Date.now() };
 }
 
-/** From each commit to the first moment that its request can have caused; 0 if that was before the answer. */
+/** Returns the time from each commit to the first moment that its request can have caused; 0 if that was before the answer. */
 function delays(raised: readonly Raised[], moments: readonly number[]): number[] {
   return raised.flatMap(({ asked, committed }) => {
     const next = moments.find((moment) => moment >= asked);

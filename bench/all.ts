@@ -60,7 +60,7 @@ function textOf(rows: readonly Row[]): string {
   return `${[HEAD, ...(lacks.length ? [`Without a figure: ${lacks.join(', ')}.`] : []), table].join('\n\n')}\n`;
 }
 
-/** What earlier runs on this machine have written. */
+/** Returns what earlier runs on this machine have written. */
 function readRows(): Row[] {
   const text = existsSync(FILE) ? readFileSync(FILE, 'utf8') : '';
   if (!text.includes(machine)) return [];

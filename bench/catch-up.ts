@@ -37,9 +37,7 @@ async function happenFor(seconds: number): Promise<void> {
   }
 }
 
-/**
- * From a device's return until it had the last event that it missed, in ms; `last` is that event's number.
- */
+/** Returns the time from a device's return until it had the last event that it missed, in ms; `last` is that event's number. */
 function caughtUpMs({ events, returnedAt, resetAt }: Heard, last: number): number {
   const at = resetAt ?? events.find(([seq]) => seq >= last)?.[1];
   return (at ?? Number.POSITIVE_INFINITY) - (returnedAt ?? 0);

@@ -36,7 +36,7 @@ async function paintedMs(context: BrowserContext): Promise<number> {
   return ms;
 }
 
-/** From now on the worker answers with the HTML of this screen, without its scripts. */
+/** Makes the worker answer with the HTML of this screen, without its scripts. */
 async function serveAsItIs(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const still = document.documentElement.cloneNode(true) as HTMLElement;

@@ -19,7 +19,7 @@ import { cpuOf, load, medianOf, type Call } from './processes.ts';
 const [ROUNDS = 5] = process.argv.slice(2).map(Number);
 const PORT = Number(process.env.BENCH_PORT ?? 8500);
 const NURSES = ['anitha.nair', 'mary.dsouza', 'rekha.pawar', 'shabnam.ali', 'jyoti.solanki', 'deepa.rani'];
-/** Of each instance, so that each has as much to do alone as beside the others. */
+/** Number of connections of each instance, so that each has as much to do alone as beside the others. */
 const CONNECTIONS = 2;
 const CALLS = { read: 3_000, write: 900 };
 const WARM_UP = 12_000;

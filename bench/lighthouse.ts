@@ -27,7 +27,7 @@ const MRN = '204394';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 const SWITCHES = ['--headless=new', '--no-sandbox', '--disable-background-networking', '--no-first-run'];
 
-/** What a page keeps in its tab's own storage: Lighthouse's tab begins with it. */
+/** Entries that a page keeps in its tab's own storage: Lighthouse's tab begins with it. */
 type TabStorage = [key: string, value: string][];
 
 async function measure(name: string, path: string, kept: TabStorage): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * What a browser loads until a first screen is usable, and how long that takes, on a line of 1.6 Mbit/s and 150 ms with a
- * device four times slower than this machine: cold, and again with the worker. `E2E_PORT=8399 node bench/loads.ts [runs] [name …]`
+ * Measures what a browser loads until a first screen is usable, and how long that takes, on a line of 1.6 Mbit/s and 150 ms with a device
+ * four times slower than this machine: cold, and again with the worker. `E2E_PORT=8399 node bench/loads.ts [runs] [name …]`
  */
 import { chromium, type Browser } from 'playwright';
 import { findChromium } from '#tests/support/browser/browsers.mjs';

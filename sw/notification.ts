@@ -39,7 +39,7 @@ const WORDS: Readonly<Record<RequestKind, readonly [title: string, body: string]
   SKINCARE: ['Skincare case', 'Case waiting for review.'],
   DERMACARE: ['Dermacare case', 'Case waiting for review.'],
 };
-/** To a provider: agents alone have laboratory orders. */
+/** Notification to a provider: agents alone have laboratory orders. */
 const CRITICAL = ['Critical result', 'Open the portal to read it.'] as const;
 const DETERIORATING = ['Alarming vital signs', 'A patient needs a doctor. Open the portal now.'] as const;
 const UNKNOWN = ['Someone is waiting', 'Open the portal to see it.'] as const;

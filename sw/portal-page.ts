@@ -7,10 +7,7 @@ export function isNurseLink(path: string): boolean {
   return first === 'nurse' && second !== undefined;
 }
 
-/**
- * Whether a navigation to this path is answered with the portal's page from the cache. A nurse link asks the
- * server first.
- */
+/** Returns whether a navigation to this path is answered with the portal's page from the cache. A nurse link asks the server first. */
 export function isPortalPage(path: string, app: string): boolean {
   const segments = path.split('/').filter(Boolean);
   const [first = ''] = segments;

@@ -7,7 +7,7 @@ import { FILES_CACHE, install, storeFile, storeFiles, type Files } from '#sw/sto
 interface BuiltFile {
   url: string;
   revision: string | null;
-  /** Not needed by the first screens. */
+  /** True if the first screens do not need it. */
   later?: true;
 }
 declare const self: { __WB_MANIFEST: BuiltFile[] };
@@ -18,7 +18,7 @@ const PARTS = '/assets/';
 /** The number of former versions that remain cached. */
 const FORMER_VERSIONS = 2;
 
-/** Not in the build's list: only the server knows its revision, because it adds the branding. */
+/** Entry missing from the build's list: only the server knows its revision, because it adds the branding. */
 const PAGE = keyed({ url: INDEX, revision: INDEX_REVISION });
 const BUILT = self.__WB_MANIFEST;
 /** The files of this version. */
@@ -57,7 +57,7 @@ export async function storeRest(): Promise<void> {
   if (lacking.length) throw new Error('not whole');
 }
 
-/** From the device, or else from the server: a screen that was open opens again without a network. */
+/** Answers from the device, or else from the server: a screen that was open opens again without a network. */
 async function file(request: Request, event: ExtendableEvent): Promise<Response> {
   const key = ALL.get(request.url);
   const stored = await cached(key ?? request.url);

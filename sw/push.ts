@@ -6,7 +6,7 @@ import { notificationOf, withoutSound } from '#sw/notification.ts';
 import { tellPages } from '#sw/pages.ts';
 import { worker } from '#sw/scope.ts';
 
-/** By then the browser has counted the push as one that showed a notification. */
+/** Time after which the browser has counted the push as one that showed a notification. */
 const GONE_MS = 400;
 
 /** Every push shows a notification at once, whatever its content; pages and server are told afterwards. */

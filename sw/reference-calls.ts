@@ -12,7 +12,7 @@ export const REFERENCE_PATHS: readonly string[] = [
   '/api/customer/getspecialisationlist',
 ];
 
-/** Whether a GET of this path returns a list that is the same for everyone. */
+/** Returns whether a GET of this path returns a list that is the same for everyone. */
 export function isReferenceCall(path: string, app: string): boolean {
   return path.startsWith(`/${app}/`) && REFERENCE_PATHS.includes(path.slice(app.length + 1));
 }

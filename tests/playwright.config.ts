@@ -34,7 +34,7 @@ const LONG = named([
  */
 const CALLS = named(['room', 'main-job', 'push']);
 
-/** On an empty store. */
+/** Journeys on an empty store. */
 const EMPTY = named(['new-hospital']);
 
 /** Before a merge the screens run in the Chromium of a bare machine. */

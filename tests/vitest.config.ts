@@ -8,7 +8,7 @@ import { postgresTestFiles } from '#tests/support/server/postgres.ts';
 
 const chromium = await findChromium();
 const headless = await findHeadless();
-/** What comes by itself comes at once; a second would ask too much of a machine that does other things beside. */
+/** Longer polling than the default second, for a busy machine. */
 const PATIENT = { poll: { timeout: 10_000 } };
 /** Test files share a worker's modules: reading the server's again for each file would cost more than its tests. */
 const node = { environment: 'node' as const, pool: 'forks' as const, isolate: false, expect: PATIENT };
@@ -29,7 +29,9 @@ class LongFirst extends BaseSequencer {
 /** Tests of the server that open no store: they run once, in the project `pure`. */
 const STORELESS = 'tests/server/**/*.pure.test.ts';
 
-/** What a part of a run leaves to another one, see tests/run/selection.mjs. The command line's --exclude does not reach all projects. */
+/**
+ * Tests that a part of a run leaves to another one, see tests/run/selection.mjs. The command line's --exclude does not reach all projects.
+ */
 const leftOut = (process.env['LEFT_OUT'] ?? '').split(' ').filter(Boolean);
 
 /** One project a layer: pure parts, the server on each store, parts in a real browser. */

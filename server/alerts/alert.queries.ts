@@ -59,7 +59,7 @@ export async function insertAlert(tx: Tx, row: Insertable<Database['alert']>): P
   await tx.insertInto('alert').values(row).execute();
 }
 
-/** Whether the open alert of a request has this person among its listeners. */
+/** Returns whether the open alert of a request has this person among its listeners. */
 export async function hasOpenAlert(tx: Tx, requestId: string, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('alert')

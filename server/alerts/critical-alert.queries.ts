@@ -62,7 +62,7 @@ export interface Escalation {
   coverUserId: string | null;
 }
 
-/** Whether the doctor of an order cannot be reached: disabled, or on leave that day. */
+/** Returns whether the doctor of an order cannot be reached: disabled, or on leave that day. */
 export async function isOrdererAway(tx: Tx, userId: string, day: string): Promise<boolean> {
   const row = await tx
     .selectFrom('provider')
@@ -108,7 +108,7 @@ export async function listCovers(
     .execute();
 }
 
-/** Whether all of these values were given to this doctor to cover, and are still open. */
+/** Returns whether all of these values were given to this doctor to cover, and are still open. */
 export async function isCoveredBy(
   tx: Db | Tx,
   userId: string,
@@ -143,7 +143,7 @@ export async function claimCriticalPushes(db: Db, now: Date, until: Date, limit:
     .execute();
 }
 
-/** What became of a claimed push. One that became due again while it was sent stays due. */
+/** Returns what became of a claimed push. One that became due again while it was sent stays due. */
 export async function recordCriticalPush(
   db: Db,
   { observationId, claimedUntil }: { observationId: string; claimedUntil: Date },

@@ -8,7 +8,7 @@ interface Alert {
   userId: string;
 }
 
-/** Whether the doctor of an order is disabled or on leave: the value then goes to others at once. */
+/** Returns whether the doctor of an order is disabled or on leave: the value then goes to others at once. */
 export const isAway = (c: Change, { userId }: Alert): Promise<boolean> =>
   isOrdererAway(c.tx, userId, localDate(c.now, c.timeZone));
 

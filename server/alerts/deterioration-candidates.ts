@@ -17,7 +17,7 @@ interface Measured extends MeasuredIn {
 interface Recipients {
   /** The patient's doctors, and others who were asked for; not who measured. */
   userIds: string[];
-  /** Whether others than the patient's doctors are among them. */
+  /** True if others than the patient's doctors are among them. */
   areOthersTold: boolean;
   /** The only doctors of the patient measured the set themselves. */
   isOwn: boolean;

@@ -33,7 +33,7 @@ export function deteriorationJob(deps: UnitDeps): () => Promise<void> {
   });
 }
 
-/** Whether a set is listed only: nothing is pushed, sounded or repeated of it. */
+/** Returns whether a set is listed only: nothing is pushed, sounded or repeated of it. */
 export function isTooOld(at: Date, now: Date): boolean {
   return addSeconds(at, TOO_OLD_S) < now;
 }

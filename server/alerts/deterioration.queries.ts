@@ -96,7 +96,7 @@ export async function doctorsAmong(tx: Tx, userIds: readonly string[]): Promise<
   return rows.map(({ userId }) => userId);
 }
 
-/** Whether a set that reassures, or is at least as alarming, was taken after this moment: a late one says nothing of now. */
+/** Returns whether a set that reassures, or is at least as alarming, was taken after this moment: a late one says nothing of now. */
 export async function hasNewerSet(
   tx: Tx,
   { patientId, at }: { patientId: string; at: Date },

@@ -9,7 +9,7 @@ import { findNewestChange, recordChanges } from '#server/reference/catalogue-cha
 const NAME = 'legalDetails';
 const UNKNOWN: LegalDetails = { name: null, address: null, gstin: null };
 
-/** What receipts say of the hospital; what is not recorded is null. */
+/** Returns what receipts say of the hospital; what is not recorded is null. */
 export async function legalDetails(db: Db | Tx): Promise<LegalDetails> {
   const stored = LegalDetails.safeParse(await findSetting(db, NAME));
   return stored.success ? stored.data : UNKNOWN;

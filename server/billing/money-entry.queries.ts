@@ -7,7 +7,7 @@ export type MoneyEntryRow = Selectable<Database['moneyEntry']> & {
   receiptNumber: string | null;
 };
 
-/** What came in, went back or was taken off an order, oldest first. */
+/** Returns what came in, went back or was taken off an order, oldest first. */
 export async function moneyEntriesOf(db: Db | Tx, requestId: string): Promise<MoneyEntryRow[]> {
   return db
     .selectFrom('moneyEntry')
@@ -24,7 +24,7 @@ export async function insertMoneyEntry(tx: Tx, row: Insertable<Database['moneyEn
   await tx.insertInto('moneyEntry').values(row).execute();
 }
 
-/** Whether a refund with this reference of the gateway or the bank was recorded, of whichever order. */
+/** Returns whether a refund with this reference of the gateway or the bank was recorded, of whichever order. */
 export async function isRefundReference(tx: Tx, reference: string): Promise<boolean> {
   const found = await tx
     .selectFrom('moneyEntry')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PaymentState } from '#contract/shared.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 
-/** What is charged of an order, and which of its tests have no price: cancelled products count for nothing. */
+/** Returns what is charged of an order, and which of its tests have no price: cancelled products count for nothing. */
 export async function chargedOf(db: Db | Tx, requestId: string) {
   const rows = await db
     .selectFrom('product')

@@ -15,7 +15,7 @@ export { recentPayouts } from './payout.queries.ts';
 
 interface Transfer {
   userName: string;
-  /** As on the bank's statement, with or without commas; must equal the sum due, now or before newer fees came, to the paisa. */
+  /** Written as on the bank's statement, with or without commas; must equal the sum due, now or before newer fees came, to the paisa. */
   rupees: string;
   utr: string;
 }

@@ -8,7 +8,7 @@ export function presentEntry(row: MoneyEntryRow): MoneyEntry {
   return { id, kind, amountPaise, at: at.toISOString(), reference, receipt };
 }
 
-/** For staff: with the reason. */
+/** Presents an entry for staff, with the reason. */
 export function presentReasoned(row: MoneyEntryRow): ReasonedEntry {
   return { ...presentEntry(row), reason: row.reason };
 }

@@ -8,9 +8,9 @@ import { setAccount } from './order-amount.queries.ts';
 import { expireLinksOfOtherAmount, hasOpenLink } from './payment-link.queries.ts';
 
 interface Settled {
-  /** What the order costs from now on. */
+  /** Price that the order costs from now on. */
   chargedPaise?: number;
-  /** What the links alone say. */
+  /** State that the links alone say. */
   byLinks?: PaymentState;
 }
 

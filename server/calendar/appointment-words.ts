@@ -20,7 +20,7 @@ const MODES = {
 } as const satisfies Record<Language, Record<ConsultationMode, string>>;
 const LANGUAGES = Object.keys(MODES) as Language[];
 
-/** What a patient reads of an appointment: nothing that says why they come. */
+/** Returns what a patient reads of an appointment: nothing that says why they come. */
 export function appointmentValues(facts: Facts): Values {
   const { mode, doctor } = facts;
   return {

@@ -57,7 +57,7 @@ export async function findBooked(tx: Db | Tx, bookedBy: string, clientId: string
     .executeTakeFirst();
 }
 
-/** Whether a patient has an appointment in a span. Locks the patient, so that of two bookings at once one sees the other. */
+/** Returns whether a patient has an appointment in a span. Locks the patient, so that of two bookings at once one sees the other. */
 export async function hasAppointmentIn(
   tx: Tx,
   patientId: string,
@@ -164,7 +164,7 @@ export interface AppointmentFilter {
   clinicId: string | undefined;
   patientId: string | undefined;
   state: AppointmentState | undefined;
-  /** Of which patients the caller may see the appointments, as a condition on `patient`. */
+  /** Limits the appointments to patients whom the caller may see, as a condition on `patient`. */
   isVisible: Expression<SqlBool>;
 }
 

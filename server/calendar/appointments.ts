@@ -37,7 +37,7 @@ export interface NewAppointment {
   followUpOf?: string | undefined;
   /** Without them, as many as the doctor's visits of this mode take. */
   minutes?: number | undefined;
-  /** By default, a doctor books at any time that is free, all others in free slots. */
+  /** Defaults to ANY for doctors: a doctor books at any time that is free, all others in free slots. */
   within?: 'ANY' | 'SLOTS';
 }
 
@@ -207,7 +207,7 @@ export function mustBePlanned(row: AppointmentRow): void {
     throw new Refusal('BAD_TRANSITION', { reason: 'APPOINTMENT_OVER' });
 }
 
-/** Until when its patient may move or cancel an appointment, by the hospital's rule; null: until it begins. */
+/** Returns until when its patient may move or cancel an appointment, by the hospital's rule; null: until it begins. */
 export function changeUntil(scheduledAt: Date, { PATIENT_CHANGE_MIN: minutes }: Config): Date | null {
   return minutes ? addSeconds(scheduledAt, -minutes * 60) : null;
 }

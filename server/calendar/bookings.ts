@@ -1,4 +1,4 @@
-/** What other domains may do with appointments. */
+/** Re-exports what other domains may do with appointments. */
 export {
   findAppointment,
   findAppointmentByNumber,

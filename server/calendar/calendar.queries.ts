@@ -83,7 +83,7 @@ async function slotsOf(db: Db | Tx, providerId: string): Promise<(mode: Consulta
   return (mode) => services.find((one) => one.consultationMode === mode)?.slotMinutes ?? slotMinutes;
 }
 
-/** What a provider offers; nothing before their first form. */
+/** Returns what a provider offers; nothing before their first form. */
 export async function findServices(db: Db | Tx, providerId: string): Promise<ServiceAndFee[]> {
   const profile = await db
     .selectFrom('providerProfile')

@@ -18,7 +18,7 @@ import { tellAppointment, tellFormerDoctor, type Actor } from './tell-appointmen
 
 const COLLEAGUES_MAX = 50;
 
-/** What a colleague's time would be. @throws Refusal RULE for one who is off duty, on leave or not free then */
+/** Returns what a colleague's time would be. @throws Refusal RULE for one who is off duty, on leave or not free then */
 async function timeOf(c: Pick<Change, 'tx' | 'now' | 'timeZone'>, row: AppointmentRow, providerId: string) {
   await offered(c.tx, { providerId, mode: row.mode });
   return freeTime(c, { providerId, mode: row.mode, startsAt: row.scheduledAt, within: 'DUTY' });

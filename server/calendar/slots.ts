@@ -18,7 +18,7 @@ export interface Visit {
 }
 
 /**
- * What a provider offers in a mode, with its fees in paise.
+ * Returns what a provider offers in a mode, with its fees in paise.
  * @throws Refusal BAD_INPUT for a mode that they do not offer
  */
 export async function offered(db: Db | Tx, { providerId, mode }: Visit): Promise<ServiceAndFee> {
@@ -35,7 +35,7 @@ export async function minutesOf(db: Db | Tx, { providerId, mode }: Visit): Promi
   return service?.slotMinutes ?? CONSULTATION_TYPES.SCHEDULED.slotMinutes;
 }
 
-/** Whether hours on duty are for a visit: at its clinic, if it names one; none in person while online only. */
+/** Tells whether hours on duty are for a visit: at its clinic, if it names one; none in person while online only. */
 const isFor =
   ({ mode, clinicId }: Pick<Visit, 'mode' | 'clinicId'>) =>
   (duty: Slot): boolean =>

@@ -9,7 +9,7 @@ import { tellConsultation } from '#server/visits/consultations.ts';
 import { appointmentValues } from './appointment-words.ts';
 import type { AppointmentRow } from './appointment.queries.ts';
 
-/** Who booked, moved or cancelled: the doctor is not told of what they did themselves. */
+/** The person who booked, moved or cancelled: the doctor is not told of what they did themselves. */
 export type Actor = 'PATIENT' | 'DOCTOR' | 'OPERATIONS';
 
 type News = 'BOOKED' | 'MOVED' | 'CANCELLED' | 'HANDED_OVER' | 'REMINDER' | 'NO_SHOW';
@@ -33,7 +33,7 @@ export async function tellAppointment(
   await tellConsultation(c, row);
 }
 
-/** Who had an appointment before it was handed over: their calendar, and a notice unless they did it themselves. */
+/** Updates the calendar of the former doctor, with a notice unless they handed over themselves. */
 export async function tellFormerDoctor(
   c: Change,
   config: Config,

@@ -4,7 +4,7 @@ import { returnsTo } from '#server/requests/requests.ts';
 import { listClinicsOf } from './appointment.queries.ts';
 import { findServices } from './calendar.queries.ts';
 
-/** In which modes a patient can see a doctor, in person at each clinic, and what it costs them now. */
+/** Returns in which modes a patient can see a doctor, in person at each clinic, and what it costs them now. */
 export async function waysToBook(
   c: { tx: Db | Tx; now: Date },
   { patientId, providerId }: { patientId: string; providerId: string },

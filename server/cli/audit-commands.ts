@@ -2,7 +2,7 @@ import type { AuditProblem } from '#contract/audit-admin.ts';
 import type { Command, Outcome } from '#server/cli/commands.ts';
 import { done, failed, reportErrors } from '#server/cli/outcome.ts';
 
-/** What is wrong with a row of the audit. */
+/** Words for what is wrong with a row of the audit. */
 export const PROBLEMS: Record<AuditProblem, string> = {
   MISSING: 'is missing',
   CHANGED: 'was changed, or the one before it',

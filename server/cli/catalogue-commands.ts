@@ -145,7 +145,7 @@ const shareSet: Command = {
     }),
 };
 
-/** What the hospital offers. */
+/** Commands for what the hospital offers. */
 export const catalogueCommands: readonly Command[] = [
   pricesList,
   pricesSet,

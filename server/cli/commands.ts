@@ -31,11 +31,11 @@ export interface Outcome {
  * start fast.
  */
 export interface Command {
-  /** As typed, such as `audit verify`. */
+  /** Typed name, such as `audit verify`. */
   name: string;
   args: readonly string[];
   summary: string;
-  /** Whether it may run inside a running server. */
+  /** True if it may run inside a running server. */
   whileRunning: boolean;
   /** Runs as the owner of the tables, beside a running server on PostgreSQL. */
   asOwner?: true;

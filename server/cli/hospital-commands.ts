@@ -114,7 +114,7 @@ const providerFlags: Command = {
   },
 };
 
-/** With which an empty store becomes a hospital. */
+/** Commands that make an empty store a hospital. */
 export const hospitalCommands: readonly Command[] = [
   setup,
   hubAdd,

@@ -131,5 +131,5 @@ const exporting: Command = {
     }),
 };
 
-/** Who patients are: the console's place Patients by the command line. */
+/** Commands about patients: the console's place Patients by the command line. */
 export const patientCommands: readonly Command[] = [finding, correcting, merging, unmerging, exporting];

@@ -177,7 +177,7 @@ function wordsIn(content: string): unknown {
   }
 }
 
-/** What the law on personal data asks for: the console's place Privacy by the command line. */
+/** Commands that the law on personal data needs: the console's place Privacy by the command line. */
 export const privacyCommands: readonly Command[] = [
   askingErasure,
   erasing,

@@ -49,7 +49,7 @@ const WORDS: Words = {
   PAYOUT_REFERENCE_USED: ({ utr }) => `The reference ${utr} was already used in a report.`,
 };
 
-/** What a refusal says to the operator. */
+/** Returns what a refusal says to the operator. */
 export function refusalWords({ body }: Refusal): string {
   const { reason, params } = body.fields?.[0] ?? body;
   const words = reason && (WORDS[reason] as ((params: unknown) => string) | undefined);

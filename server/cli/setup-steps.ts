@@ -8,10 +8,10 @@ import { DEFAULT_NAME } from '#server/platform/environment.ts';
 import { allHubs } from '#server/reference/hubs.ts';
 
 interface Step {
-  /** What there is, or is not yet. */
+  /** State of what there is, or is not yet. */
   is: string;
   isDone: boolean;
-  /** What does it. */
+  /** Command that does it. */
   command: string;
 }
 
@@ -19,7 +19,7 @@ function counted(count: number, one: string, many = `${one}s`): Pick<Step, 'is' 
   return { is: count === 0 ? `no ${one}` : `${count} ${count === 1 ? one : many}`, isDone: count > 0 };
 }
 
-/** What a hospital needs until its first patient can be seen, in order. */
+/** Returns what a hospital needs until its first patient can be seen, in order. */
 export async function stepsOf({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Step[]> {
   const [hubs, clinics, staff, patients] = await Promise.all([
     allHubs(db),

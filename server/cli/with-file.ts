@@ -4,7 +4,7 @@ import type { Faults } from '#server/cli/faults.ts';
 import { done, failed } from '#server/cli/outcome.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
-/** What was done comes first; with a fault in the file the command fails, so that a script notices. */
+/** Reports what was done first; with a fault in the file the command fails, so that a script notices. */
 export function outcome(faults: Faults, ...lines: string[]): Outcome {
   if (!faults.count) return done(...lines);
   const count = faults.count === 1 ? '1 line has a fault' : `${faults.count} lines have faults`;

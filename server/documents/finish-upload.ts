@@ -24,7 +24,7 @@ interface Result {
   videoReview: VideoReview | null;
 }
 
-/** What differs between those who upload: the kinds of files they may send, and what becomes of one. */
+/** Differences between uploading callers: the kinds of files they may send, and what becomes of one. */
 interface Purpose {
   /** Rights may change between start and end. @throws Refusal */
   authorize: (db: Db | Tx, row: uploads.UploadRow) => Promise<unknown>;

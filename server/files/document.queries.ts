@@ -53,7 +53,7 @@ function documentRowsOf(db: Db | Tx, owner: Owner, kinds: readonly Kind[] | unde
   return kinds ? rows.where('document.kind', 'in', kinds) : rows;
 }
 
-/** Whether it is a result of an order from the consultation. */
+/** Returns whether it is a result of an order from the consultation. */
 function isResultFor(e: ExpressionBuilder<Database, 'document'>, consultationId: string) {
   const orders = e
     .selectFrom('request')

@@ -18,7 +18,7 @@ import {
 
 const RESULTS_MAX = 50;
 
-/** What a doctor's orders brought and they have not opened: critical values first, then the oldest. */
+/** Returns what a doctor's orders brought and they have not opened: critical values first, then the oldest. */
 export async function resultsToRead(ctx: StaffCtx): Promise<{ results: ResultToRead[]; total: number }> {
   const { roleId } = ctx.who;
   const files = await listUnreadResults(ctx.db, roleId, RESULTS_MAX);

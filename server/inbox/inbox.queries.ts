@@ -21,7 +21,7 @@ export function unreadColumn(who: Staff) {
   return who.role === 'provider' ? ('providerUnread' as const) : ('deskUnread' as const);
 }
 
-/** By subject, text, and the names of the others in a thread: a provider's own name would find all of theirs. */
+/** Searches by subject, text, and the names of the others in a thread: a provider's own name would find all of theirs. */
 function searched(query: Threads, who: Staff, search: string | undefined): Threads {
   if (!search) return query;
   const text = containing(search);

@@ -15,7 +15,7 @@ const APP = /^[a-z][a-z0-9-]{1,39}$/;
 export const nameFaultOf = (app: string): string | undefined =>
   APP.test(app) ? undefined : 'An app is named with lower-case letters, digits and hyphens.';
 
-/** As the public libraries of Standard Webhooks read it. */
+/** Returns a secret as the public libraries of Standard Webhooks read it. */
 export const makeSigningSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 interface Rules {

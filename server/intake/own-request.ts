@@ -4,7 +4,7 @@ import type { App } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { findRequest } from '#server/requests/requests.ts';
 
-/** Whether a request came through this app. */
+/** Returns whether a request came through this app. */
 export function isOf({ app }: App, { intakeApp }: { intakeApp: string | null }): boolean {
   return (intakeApp ?? FIRST_APP) === app;
 }

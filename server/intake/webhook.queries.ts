@@ -36,7 +36,7 @@ export async function setPaused(db: Db | Tx, id: string, at: Date | null) {
     .executeTakeFirst();
 }
 
-/** Whether there is a webhook, and an event that was not read for it yet: without a lock, because every server asks each second. */
+/** Returns whether there is a webhook, and an event that was not read for it yet: without a lock, because every server asks each second. */
 export async function hasUnreadEvents(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is: boolean | null }>`
     select exists (select from webhook) and (select max(seq) from event) > (select seq from webhook_cursor) as is`.execute(
@@ -51,7 +51,7 @@ export async function lockCursor(tx: Tx): Promise<number | undefined> {
   return row?.seq;
 }
 
-/** For the first webhook: what happened before is not told. */
+/** Skips older events for the first webhook. */
 export async function skipEvents(tx: Tx): Promise<void> {
   await sql`update webhook_cursor set seq = coalesce((select max(seq) from event), 0)
     where not exists (select from webhook)`.execute(tx);

@@ -122,7 +122,7 @@ export async function lastResults(
   return rows.map(({ status, ...row }) => ({ ...row, isPreliminary: status === 'PRELIMINARY' }));
 }
 
-/** What a device has sent before with this id; of each test the newest first. */
+/** Returns what a device has sent before with this id; of each test the newest first. */
 export async function sentResults(tx: Db | Tx, byUser: string, clientId: string) {
   return tx
     .selectFrom('observation')
@@ -145,7 +145,7 @@ export async function setResultsVersion(tx: Tx, requestId: string, resultsVersio
   await tx.updateTable('request').set({ resultsVersion }).where('id', '=', requestId).execute();
 }
 
-/** What was ordered and is not cancelled. */
+/** Returns what was ordered and is not cancelled. */
 export async function orderedCodes(db: Db | Tx, requestId: string) {
   return db
     .selectFrom('product')

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { finalResultTexts, latestResultsOf, ordersOf, resultsOfOrder } from './lab-result.queries.ts';
 import { presentResults } from './present-lab-result.ts';
 
-/** What has come of an order and is final, each test in its newest version. */
+/** Returns what has come of an order and is final, each test in its newest version. */
 export async function finalResultsOf(db: Db, requestId: string): Promise<LabResult[]> {
   const results = presentResults(await resultsOfOrder(db, requestId));
   return results.filter(({ resultStatus }) => resultStatus !== 'PRELIMINARY');

@@ -15,7 +15,7 @@ const NO_CHANGES: LimitChanges = new Map();
 const NOT_CRITICAL = { low: null, high: null, abnormal: false } as const;
 const criticalOf = ({ low, high, abnormal }: CriticalLimit) => ({ low, high, abnormal });
 
-/** What results of a test are measured against, for a person of this age. */
+/** Returns what results of a test are measured against, for a person of this age. */
 export function measureOf(code: string, sex: string, ageYears: number, changes: LimitChanges = NO_CHANGES) {
   const range = rangeFor(code, sex, ageYears);
   const limit = criticalLimitFor(code, sex, ageYears);

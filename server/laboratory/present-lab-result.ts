@@ -28,7 +28,7 @@ export function presentResults(rows: readonly LabResultRow[]): LabResult[] {
   });
 }
 
-/** Of a result entered in error: whether the doctor who ordered it knows. */
+/** Returns whether the ordering doctor knows of a result that was entered in error. */
 function acknowledgementOf(row: LabResultRow): LabResult['acknowledged'] {
   if (row.errorAt) return row.errorSeenAt && { at: row.errorSeenAt.toISOString(), by: null };
   return (
@@ -58,7 +58,9 @@ function measured(row: LabResultRow): LabResult['earlier'][number] {
   };
 }
 
-/** As stored; of a result from before flags were stored, by its own range. None of one that was entered in error. */
+/**
+ * Returns the stored flag; for a result from before flags were stored, the flag by its own range. None of one that was entered in error.
+ */
 function flagOfRow({ flag, clientId, value, low, high, errorAt }: LabResultRow): LabResult['flag'] {
   if (errorAt) return null;
   if (clientId !== null || value === null) return flag;

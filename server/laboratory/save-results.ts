@@ -89,8 +89,8 @@ export async function saveResults(
 type SentResult = Awaited<ReturnType<typeof sentResults>>[number];
 
 /**
- * Whether all of it is stored as it was sent. A device that writes on before its answer comes may use its id again: what
- * differs in anything is another write.
+ * Returns whether all of it is stored as it was sent. A device that writes on before its answer comes may use its id again: what differs in
+ * anything is another write.
  */
 function isSent(body: Saved, before: readonly SentResult[]): boolean {
   if (!before.length) return false;

@@ -28,7 +28,7 @@ const withoutTextAsHtml: Plugin = {
   },
 };
 
-/** What of a call only the server and the OpenAPI document read: the browser has no use for it. */
+/** Parts of a call that only the server and the OpenAPI document read: the browser has no use for it. */
 const SERVER_ONLY = [
   /\bsummary:\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,/g,
   /\b(extension|whileLocked|managesOwnTransactions|bodyOrQuery): true,/g,
@@ -83,7 +83,7 @@ const precompressed: Plugin = {
   },
 };
 
-/** What every page of ours needs of the build. */
+/** Plugins that every page of ours needs of the build. */
 export const COMMON_PLUGINS = [
   withoutInlineStyles,
   withoutTextAsHtml,

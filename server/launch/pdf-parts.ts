@@ -9,8 +9,8 @@ const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: stri
 const PLACE = `assets/pdf-${version}`;
 
 /**
- * What pdf.js fetches by fixed names when a document needs it: decoders of JBIG2, fax and JPEG 2000 images as scripts (the
- * content security policy refuses WebAssembly), character maps, and the fonts that documents need not bring.
+ * Files that pdf.js fetches by fixed names when a document needs it: decoders of JBIG2, fax and JPEG 2000 images as scripts (the content
+ * security policy refuses WebAssembly), character maps, and the fonts that documents need not bring.
  */
 const KINDS: readonly (readonly [folder: string, wanted: RegExp])[] = [
   ['wasm', /_nowasm_fallback\.js$|^LICENSE(_PDFJS)?_(JBIG2|OPENJPEG)$/],

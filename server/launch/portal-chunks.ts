@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** What a first screen is made of, beside the entry and what all homes share. */
+/** Modules of a first screen, beside the entry and what all homes share. */
 const FIRST_SCREENS = {
   '/login': { name: 'public', screen: 'login' },
   '/talk-nurse': { name: 'nurse', screen: 'talk-nurse' },
@@ -73,7 +73,7 @@ export const CHUNK_GROUPS = [
   { name: 'part-top', priority: 1, test: /\/src\/(app|features)\//, minShareCount: 2, entriesAware: true },
 ];
 
-/** What only comes with a screen's rows, asked for beside the screen. */
+/** Modules that come only with a screen's rows, asked for beside the screen. */
 const WITH_ROWS: Readonly<Record<string, string>> = { '/agent-dashboard': '/src/ui/table/data-table.tsx' };
 
 /**

@@ -18,8 +18,8 @@ const MODES: Record<ConsultationMode, string> = {
 const writtenDay = (day: string): string => dayWords(new Date(`${day}T12:00:00Z`), 'UTC');
 
 /**
- * What a certificate says: always when and how the patient was seen; of days before that, on what it is certified. Needs a
- * visit that has begun.
+ * Returns what a certificate says: always when and how the patient was seen; of days before that, on what it is certified. Needs a visit
+ * that has begun.
  */
 export function certificateSentences(
   { name, mode, startedAt, endedAt }: ConsultationRow,

@@ -16,7 +16,7 @@ export function mustWrite(ctx: StaffCtx, row: ConsultationRow): void {
 
 type Faults = ReturnType<typeof fieldFault>[];
 
-/** Whether the letter says what it must, and nothing that cannot be. @throws Refusal BAD_INPUT */
+/** Refuses a letter that lacks required parts or has impossible ones. @throws Refusal BAD_INPUT */
 export function mustBeSignable(letter: VisitLetterContent, row: ConsultationRow): void {
   const fields = letter.kind === 'REFERRAL' ? referralFaults(letter) : certificateFaults(letter, row.bornOn);
   if (fields.length) throw new Refusal('BAD_INPUT', { fields });

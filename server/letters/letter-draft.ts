@@ -29,7 +29,7 @@ export async function letterDraft(ctx: Deps, row: ConsultationRow): Promise<Refe
   };
 }
 
-/** What was prescribed and has not ended, and what the patient takes from elsewhere. */
+/** Returns what was prescribed and has not ended, and what the patient takes from elsewhere. */
 async function medicinesOf({ db, clock }: Deps, row: ConsultationRow): Promise<string> {
   const prescribed = await currentMedicines(db, { patientId: row.patientId, now: clock.now() });
   const facts = await factsThatHold(db, row.patientId);

@@ -86,7 +86,7 @@ async function prepare(seen: Ctx<Sign>): Promise<Act<Sign>> {
   };
 }
 
-/** What of the visit is printed beside the letter itself. */
+/** Returns what of the visit is printed beside the letter itself. */
 function said(row: ConsultationRow, { body }: Ctx<Sign>): string {
   return JSON.stringify([
     letterTexts(row, body.letter),

@@ -5,7 +5,7 @@ export { deleteQueued } from './outgoing.queries.ts';
 
 interface Outgoing {
   to: string;
-  /** Of the mail that follows a failed SMS. */
+  /** Subject of the mail that follows a failed SMS. */
   subject: string;
   text: string;
   now: Date;

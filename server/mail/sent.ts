@@ -1,4 +1,4 @@
-/** What operators see of the messages, and do with a failed one. */
+/** Re-exports what operators see of the messages, and do with a failed one. */
 export { listSent, lockOutgoing, setQueuedAgain } from './outgoing.queries.ts';
 import type { listSent } from './outgoing.queries.ts';
 

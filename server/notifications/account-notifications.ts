@@ -22,7 +22,7 @@ function warning<const Subject extends string, const Text extends string>(
   } as const satisfies Notification;
 }
 
-/** What people are told about their own accounts. It never waits: who did not do it must act at once. */
+/** Messages to people about their own accounts. They are never held: a person who did not cause one must act at once. */
 export const ACCOUNT_NOTIFICATIONS = {
   CODE: {
     event:

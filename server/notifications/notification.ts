@@ -1,6 +1,6 @@
 import type { Language } from '#contract/sent-messages.ts';
 
-/** Whom a notification is for. Several are one line of the table, because they are told in the same way. */
+/** Recipients of a notification. Several share one line of the table, because they receive it in the same way. */
 export type Recipient =
   | 'PATIENT'
   | 'PATIENT_APP'
@@ -8,7 +8,7 @@ export type Recipient =
   | 'NURSE'
   | 'AGENT'
   | 'OPERATOR'
-  /** Who registers as a provider, before there is an account. */
+  /** A person who registers as a provider, before there is an account. */
   | 'APPLICANT';
 
 /** INBOX is the provider's inbox in the portal; SCREEN is what a person sees who has the portal open. */
@@ -22,16 +22,16 @@ interface Told {
 
 /** One event of which people are told. */
 export interface Notification {
-  /** What happened. */
+  /** Event that happened. */
   event: string;
   told: readonly Told[];
   /** Outside of MESSAGE_HOURS, an SMS is held until they begin. */
   canWait?: true;
-  /** Not sent to a number that replied STOP: it is no part of care, payment or safety. */
+  /** Excludes sending to a number that replied STOP: it is no part of care, payment or safety. */
   canBeStopped?: true;
-  /** Until when it is sent: after that it says something that no longer holds. */
+  /** Time until which it is sent: after that it is no longer true. */
   sentUntil: string;
-  /** What repeats it. A failed SMS or mail is always tried again for a day. */
+  /** Trigger of a repetition. A failed SMS or mail is always tried again for a day. */
   repeat?: string;
   /** The SMS, and the mail that follows a failed one: `{name}` is a value. */
   texts?: Readonly<{ en: string } & Partial<Record<Language, string>>>;

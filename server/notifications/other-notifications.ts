@@ -12,7 +12,7 @@ const TO_THE_APP = {
 
 const WEBHOOKS = 'tests/server/notifications/told-to-apps.test.ts';
 
-/** What is told without words of the table: to apps, to devices and on the screen. */
+/** Notifications without words of the table: to apps, to devices and on the screen. */
 export const OTHER_NOTIFICATIONS = {
   REQUEST_RECEIVED: {
     ...TO_THE_APP,

@@ -13,7 +13,7 @@ const APPOINTMENT = {
 } as const;
 const LINK = { told: TOLD, sentUntil: 'the link ends', needs: ['link'] } as const;
 
-/** What patients are told. Hindi is not yet read by a native speaker. */
+/** Messages to patients. Hindi is not yet read by a native speaker. */
 export const PATIENT_NOTIFICATIONS = {
   PATIENT_CODE: {
     event: 'A member of staff proves the patient’s mobile number',
@@ -54,7 +54,7 @@ export const PATIENT_NOTIFICATIONS = {
       hi: '{product} में आपका मोबाइल नंबर बदला गया है। अगर आपने नहीं कहा था, तो {support} पर लिखें।',
     },
   },
-  /** At night, too: the patient has just seen the doctor, and may need the medicine now. */
+  /** Sent at night, too: the patient has just seen the doctor, and may need the medicine now. */
   PRESCRIPTION_READY: {
     ...LINK,
     event: 'A prescription was signed',
@@ -63,7 +63,7 @@ export const PATIENT_NOTIFICATIONS = {
       hi: '{product}: आपका पर्चा तैयार है। मरीज़ की जन्मतिथि से खोलें: {link}',
     },
   },
-  /** At night, too: the patient may be about to take it. */
+  /** Sent at night, too: the patient may be about to take it. */
   PRESCRIPTION_WITHDRAWN: {
     ...LINK,
     event: 'A doctor withdrew a prescription',

@@ -2,7 +2,7 @@ import type { PATIENT_NOTIFICATIONS } from './patient-notifications.ts';
 
 type Texts = Record<keyof typeof PATIENT_NOTIFICATIONS, string>;
 
-/** What patients are told in further languages. None is read by a native speaker yet. */
+/** Messages to patients in further languages. None is read by a native speaker yet. */
 export const MORE_PATIENT_TEXTS = {
   mr: {
     PATIENT_CODE:

@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<string, ReminderWord>> = {
   शुरू: 'START',
 };
 
-/** What a reply asks for: the word alone, in any case. */
+/** Returns what a reply asks for: the word alone, in any case. */
 export function reminderWordOf(text: string): ReminderWord | undefined {
   const word = text
     .normalize('NFC')

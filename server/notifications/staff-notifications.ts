@@ -13,7 +13,7 @@ function ofDoctor<const Subject extends string>(event: string, subject: Subject)
   } as const satisfies Notification;
 }
 
-/** What staff are told of their work. */
+/** Messages to staff about their work. */
 export const STAFF_NOTIFICATIONS = {
   REGISTRATION_SUBMITTED: {
     event: 'A provider submitted their registration',

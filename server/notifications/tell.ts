@@ -15,7 +15,7 @@ import { findTemplate } from './template.queries.ts';
 export interface Reached {
   mobile: string;
   email?: string | null | undefined;
-  /** As a patient's record names them; without them, English. */
+  /** Languages as in the patient's record; defaults to English. */
   languages?: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export type Values = Readonly<Record<string, string | InLanguages>>;
 
 interface Message {
   to: Reached;
-  /** Or what makes them, of the text that will be sent: nothing is made for a message that is not sent. */
+  /** Values, or a function that makes them for the text that will be sent: nothing is made for an unsent message. */
   values?: Values | ((text: string) => Promise<Values>);
   /** When the text no longer holds: it is then not sent, and blanked. */
   endsAt?: Date;

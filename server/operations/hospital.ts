@@ -4,7 +4,7 @@ import { findSetting, saveSetting } from '#server/platform/sql/settings.ts';
 
 const NAME = 'hospital';
 
-/** What the operator said of the hospital. What the environment says comes before it. */
+/** The operator's description of the hospital. The environment takes precedence. */
 export interface Hospital {
   place: string;
   timeZone: string;

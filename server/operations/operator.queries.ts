@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 
-/** Whether anybody may sign in to the console. */
+/** Returns whether anybody may sign in to the console. */
 export async function hasOperator(db: Db | Tx): Promise<boolean> {
   const row = await db
     .selectFrom('appUser')

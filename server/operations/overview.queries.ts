@@ -66,7 +66,7 @@ export async function findUnreadThreads(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** What was given up since then: the last try of each failed. */
+/** Returns what was given up since then: the last try of each failed. */
 export async function findUndelivered(db: Db, since: Date) {
   return db
     .selectFrom('outgoing')
@@ -96,7 +96,7 @@ export async function findBreachesToDetail(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** Who is there for each hub: doctors by what they said, nurses and agents by their sessions. */
+/** Returns who is there for each hub: doctors by what they said, nurses and agents by their sessions. */
 export async function listHubDuty(db: Db, now: Date, seenSince: Date) {
   const { rows } = await sql<{
     hubKey: string;

@@ -7,7 +7,7 @@ import { countRows } from '#server/platform/sql/count-rows.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
-/** What waits for an operator: a registration, or of an approved provider a new name or licence. */
+/** Condition for a person who needs an operator's decision: a registration, or of an approved provider a new name or licence. */
 const waits = sql<SqlBool>`provider.verification_status = ${SUBMITTED}
   or (provider.verification_status = ${VERIFIED_AND_APPROVED}
       and (app_user.pending_name is not null or license.verified = false))`;

@@ -11,7 +11,7 @@ import { findRequest, lockRequest, type RequestRow } from '#server/requests/requ
 import { findVisitOf, giveHomeVisit, giveVisits } from './home-visit.queries.ts';
 import { hasVisitOf } from './nurse-visit.queries.ts';
 
-/** What the command line needs beside the verbs. */
+/** Re-exports what the command line needs beside the verbs. */
 export { findByServiceNumber as findOrder } from '#server/requests/requests.ts';
 export { homeVisitsOf as visitsOf } from './home-visit.queries.ts';
 
@@ -65,7 +65,7 @@ function mustGive(who: Assigner, row: RequestRow, visitorId: string): void {
   if (row.takenBy !== who.userId) throw new Refusal('NOT_ALLOWED');
 }
 
-/** Who had a visit before is told too, although it is no longer in what they see. */
+/** Notifies the person who had a visit before, although it is no longer in what they see. */
 export function tellFormer(c: Change, { id, kind }: RequestRow, userId: string): Promise<void> {
   return c.event('request.changed', [`user:${userId}`], { requestId: id, kind });
 }

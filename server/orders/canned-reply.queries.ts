@@ -11,7 +11,7 @@ export async function listCannedReplies(db: Db | Tx, limit: number) {
     .execute();
 }
 
-/** Until the transaction ends, no one else changes the replies; they can be read. */
+/** Locks the replies for writers until the transaction ends; they can be read. */
 export async function lockCannedReplies(tx: Tx): Promise<void> {
   await sql`lock table canned_reply in share row exclusive mode`.execute(tx);
 }

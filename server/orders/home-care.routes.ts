@@ -28,7 +28,7 @@ type VisitBody = BodyOf<typeof homeCareCalls.saveHomeVisit>;
 const FIRST_YEAR = 2020;
 const LAST_YEAR = 2100;
 
-/** By an agent or a nurse who exists. @throws Refusal BAD_INPUT */
+/** Refuses a visit without an existing agent or nurse. @throws Refusal BAD_INPUT */
 async function mustBeVisit(c: Change, body: VisitBody): Promise<void> {
   const year = new Date(body.scheduledAt).getUTCFullYear();
   if (year < FIRST_YEAR || year > LAST_YEAR)

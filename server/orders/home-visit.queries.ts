@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
-/** Whether this is an agent or a nurse. */
+/** Returns whether this is an agent or a nurse. */
 export async function makesVisits(db: Db | Tx, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('appUser')

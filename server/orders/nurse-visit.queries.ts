@@ -78,7 +78,7 @@ export async function listOwnVisits(db: Db, userId: string, { part, search, ...a
   return { ...page, total: await countRows(db, chosen) };
 }
 
-/** Whether a visit of this order is this person's. */
+/** Returns whether a visit of this order is this person's. */
 export async function hasVisitOf(db: Db | Tx, userId: string, requestId: string): Promise<boolean> {
   const row = await ownVisits(db, userId)
     .select('homeVisit.id')

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
 export type PatientLinkRow = Selectable<Database['patientLink']>;
-/** What a link is for: a visit with its orders, or an order that belongs to none. */
+/** Subject of a link: a visit with its orders, or an order that belongs to none. */
 export type About = { consultationId: string } | { requestId: string };
 
 function linksAbout(db: Db | Tx, about: About) {
@@ -83,7 +83,7 @@ export async function listLinks(db: Db | Tx, about: About): Promise<PatientLinkR
   return linksAbout(db, about).selectAll().orderBy('createdAt', 'desc').orderBy('id').execute();
 }
 
-/** Whether one was sent for this reason since a time, and can still be opened. */
+/** Returns whether one was sent for this reason since a time, and can still be opened. */
 export async function wasSent(
   tx: Tx,
   about: About,

@@ -25,7 +25,7 @@ export async function findShareByToken(db: Db | Tx, tokenHash: string) {
     .executeTakeFirst();
 }
 
-/** What a patient shares of a page now, newest first. */
+/** Returns what a patient shares of a page now, newest first. */
 export async function listShares(
   db: Db | Tx,
   { patientId, consultationId, requestId }: OfPage,

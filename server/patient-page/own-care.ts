@@ -11,14 +11,14 @@ export type PatientCtx = Deps & { who: Patient };
 /** The patient, or whom they shared it with. */
 export type ReaderCtx = Deps & { who: Patient | Relative };
 
-/** Whether the caller may see a part of the page. */
+/** Returns whether the caller may see a part of the page. */
 export const maySee = ({ who }: ReaderCtx, part: SharedPart): boolean =>
   who.type === 'patient' || who.shows.includes(part);
 
-/** What a link shows: its visit with the orders of it, or its one order. Nothing else of the patient. */
+/** Content that a link shows: its visit with the orders of it, or its one order. Nothing else of the patient. */
 export interface OwnCare {
   visit: ConsultationRow | undefined;
-  /** What was asked for, then what was ordered. */
+  /** Requests first, then orders. */
   requests: RequestRow[];
   /** Where results come from. */
   orders: RequestRow[];

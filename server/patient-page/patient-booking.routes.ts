@@ -27,7 +27,7 @@ export const BOOKING_DAYS = 14;
 /** Appointments to come with one doctor, after which the page books no more: a link may be in other hands. */
 const TO_COME_MAX = 3;
 
-/** Whether the doctor can be booked again, and what is booked with them: nothing of other doctors, whom this link does not show. */
+/** Returns whether the doctor can be booked again, and what is booked with them: nothing of other doctors, whom this link does not show. */
 export async function showBooking(
   ctx: PatientCtx,
   visit: ConsultationRow | undefined,
@@ -40,7 +40,7 @@ export async function showBooking(
   return { mayBook, booked: rows.filter((row) => row.id !== id).map((row) => presentBooked(row, ctx)) };
 }
 
-/** Of whom the patient may book a time: the doctor whom they have seen. @throws Refusal NOT_FOUND */
+/** Returns the doctor with whom the patient may book a time: the doctor whom they have seen. @throws Refusal NOT_FOUND */
 async function doctorOf(ctx: PatientCtx): Promise<string> {
   const { visit } = await ownCare(ctx);
   if (!visit?.providerId || visit.status !== 'COMPLETED') throw new Refusal('NOT_FOUND');

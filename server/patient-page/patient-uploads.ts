@@ -33,7 +33,7 @@ function typeOf(kind: AskedKind, head: Uint8Array): string {
   return type;
 }
 
-/** What the page shows: what is asked for while the visit is open, and what has come. The team sees that the patient knows. */
+/** Returns what the page shows: what is asked for while the visit is open, and what has come. The team sees that the patient knows. */
 export async function showAsked(ctx: PatientCtx, visit: ConsultationRow): Promise<AskedHere[]> {
   const rows = await listAsked(ctx.db, visit.id);
   if (rows.some(({ seenAt }) => seenAt === null))
@@ -57,8 +57,8 @@ export async function showAsked(ctx: PatientCtx, visit: ConsultationRow): Promis
 const ownerOf = (askedId: string): string => `asked:${askedId}`;
 
 /**
- * What is asked of this patient on this page. @throws Refusal NOT_FOUND for another's, BAD_TRANSITION when the visit is over or it
- * is no longer asked
+ * Refuses an answer without an open request to this patient on this page. @throws Refusal NOT_FOUND for another's, BAD_TRANSITION when the
+ * visit is over or it is no longer asked
  */
 async function mustBeAsked(db: Db | Tx, { who }: Pick<PatientCtx, 'who'>, askedId: string) {
   const asked = orNotFound(await findAsked(db, askedId));

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/sql/database.ts';
 
 type Readers = ResponseOf<typeof patientPageCalls.patientPage>['readers'];
 
-/** On which days of the hospital whom of the team has read a patient's record, and whom it was shared with; newest first. */
+/** Returns on which days of the hospital whom of the team has read a patient's record, and whom it was shared with; newest first. */
 export async function listReaders(
   db: Db,
   recordIds: readonly string[],

@@ -38,7 +38,7 @@ export async function wholePage(ctx: PatientCtx): Promise<Page> {
   };
 }
 
-/** What the patient chose to share, to be read and nothing else. */
+/** Returns what the patient chose to share, to be read and nothing else. */
 export async function sharedPage(ctx: Deps & { who: Relative }): Promise<Page> {
   const { name: patientName, withName, shows, expiresAt } = ctx.who;
   const { visit, ...care } = await showCare(ctx, await ownCare(ctx));

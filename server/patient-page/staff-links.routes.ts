@@ -7,7 +7,7 @@ import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { readConsultationByNumber } from '#server/visits/consultations.ts';
 
-/** What the staff of a visit, open or over, do with the links to its patient's page. */
+/** Calls that the staff of a visit, open or over, use with the links to its patient's page. */
 export const staffLinkHandlers: HandlersOf<typeof patientLinkCalls> = {
   async patientLinks(ctx) {
     const row = await readConsultationByNumber(ctx, ctx.query.consultationNumber);

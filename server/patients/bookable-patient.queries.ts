@@ -26,7 +26,7 @@ export async function findVisibleMrn(db: Db | Tx, who: Staff | Operator, id: str
 
 const OPEN = RequestStatus.options.filter((status) => !hasEnded(status));
 
-/** Whether the patient has an order that has not ended, among those that the caller may see. */
+/** Returns whether the patient has an order that has not ended, among those that the caller may see. */
 export async function hasOpenOrder(db: Db | Tx, who: Staff, patientId: string): Promise<boolean> {
   const row = await inScope(requestBase(db), await scopeOf(db, who))
     .select('request.id')

@@ -35,7 +35,7 @@ export function versionOf(row: IdentityColumns & Birth): string {
 
 interface Correcting {
   patientId: string;
-  /** Of the record that was read. */
+  /** Version of the record that was read. */
   version: string;
   reason: string;
   patient: IdentityColumns;
@@ -93,7 +93,7 @@ function changedFields(before: IdentityColumns, after: IdentityColumns): Field[]
 const pick = (row: IdentityColumns, fields: readonly Field[]): Partial<IdentityColumns> =>
   Object.fromEntries(fields.map((field) => [field, row[field]]));
 
-/** What the schema cannot know. @throws Refusal BAD_INPUT */
+/** Refuses what the schema cannot know. @throws Refusal BAD_INPUT */
 async function mustBeCorrect(c: Change, before: IdentityColumns, after: IdentityColumns): Promise<void> {
   const known = listLanguages().map(({ language }) => language);
   if (after.languages.some((language) => !known.includes(language)))

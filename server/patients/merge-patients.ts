@@ -22,7 +22,7 @@ import {
 interface Merging {
   survivorId: string;
   mergedId: string;
-  /** Of the records that were compared. */
+  /** Version of the records that were compared. */
   survivorVersion: string;
   mergedVersion: string;
   reason: string;
@@ -76,7 +76,7 @@ export async function mergePatients(deps: Administering, merging: Merging): Prom
   });
 }
 
-/** What would harm a patient if the two were not one. @throws Refusal RULE */
+/** Refuses a merge that could harm a patient if the two were not one. @throws Refusal RULE */
 async function mustBeOnePatient(c: Change, kept: PatientRow, merged: PatientRow): Promise<void> {
   for (const { id } of [kept, merged])
     if (await findMergeOf(c.tx, id)) throw new Refusal('RULE', { reason: 'PATIENT_MERGED' });
@@ -134,7 +134,7 @@ function newerSpo2(kept: PatientRow, merged: PatientRow): Spo2Decision | null {
   return duplicateAt && (!survivorAt || survivorAt < duplicateAt) ? spo2Of(merged) : null;
 }
 
-/** What the duplicate says and the record that stays does not; an emergency contact is one thing. */
+/** Returns what the duplicate says and the record that stays does not; an emergency contact is one thing. */
 function missingOf(kept: PatientRow, merged: PatientRow): Partial<Record<(typeof FILLED)[number], string>> {
   const hasContact = kept.emergencyName !== null || kept.emergencyMobile !== null;
   const missing = FILLED.flatMap((column) => {

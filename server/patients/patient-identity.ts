@@ -17,7 +17,7 @@ export { findMergeOf } from './patient-merge.queries.ts';
 
 export type PatientRecord = Awaited<ReturnType<typeof readIdentity>>;
 
-/** Who a patient is, what was corrected of it, and how much belongs to them. @throws Refusal NOT_FOUND */
+/** Returns who a patient is, what was corrected of it, and how much belongs to them. @throws Refusal NOT_FOUND */
 export async function readIdentity(db: Db | Tx, patientId: string) {
   const [row] = await listPatients(db, [patientId]);
   const survivorId = (await survivorIdsOf(db, [patientId])).get(patientId) ?? patientId;

@@ -9,7 +9,7 @@ export async function knownMrns(db: Db, mrns: readonly string[]): Promise<string
   return rows.map(({ mrn }) => mrn);
 }
 
-/** What a list that does not name it leaves as it is. */
+/** Columns that stay unchanged by a list without them. */
 const OPTIONAL = ['email', 'bloodGroup', 'healthId', 'emergencyName', 'emergencyMobile'] as const;
 const NEEDED = [
   'name',

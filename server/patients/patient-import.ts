@@ -58,7 +58,7 @@ export const PatientRow = z.object({
 });
 export type PatientRow = z.output<typeof PatientRow>;
 
-/** What is wrong with the birth on the hospital's day, which the schema alone cannot know. */
+/** Returns what is wrong with the birth on the hospital's day, which the schema alone cannot know. */
 export function birthFaultOf(row: PatientRow, today: string): BirthFault | undefined {
   return birthFault(bornIn(row), today);
 }

@@ -54,7 +54,7 @@ export async function moveRowsBack(tx: Tx, moved: MovedRows, from: string, to: s
     );
 }
 
-/** Whether a row of one of two patients belongs to a visit or an order of the other one. */
+/** Returns whether a row of one of two patients belongs to a visit or an order of the other one. */
 export async function areMixed(tx: Tx, one: string, other: string): Promise<boolean> {
   const mixed = WITHIN.map(
     ([table, column, within]): RawBuilder<unknown> => sql`
@@ -80,7 +80,7 @@ const areVisitsMixed = (table: MovedTable, one: string, other: string): RawBuild
   where (child.patient_id = ${one} and whole.patient_id = ${other})
      or (child.patient_id = ${other} and whole.patient_id = ${one})`;
 
-/** Whether one is in the family account of the other. */
+/** Returns whether one is in the family account of the other. */
 export async function areRelated(tx: Tx, one: string, other: string): Promise<boolean> {
   const row = await tx
     .selectFrom('familyMember')
@@ -143,7 +143,7 @@ export async function endMerge(
   await tx.updateTable('patientMerge').set(end).where('id', '=', id).execute();
 }
 
-/** Whether a record of a merge was merged again since: the newest is undone first. */
+/** Returns whether a record of a merge was merged again since: the newest is undone first. */
 export async function hasNewerMerge(tx: Tx, { id, survivorId, at }: MergeRow): Promise<boolean> {
   const row = await tx
     .selectFrom('patientMerge')
@@ -210,7 +210,7 @@ export async function findMergeOf(db: Db | Tx, mergedId: string) {
     .executeTakeFirst();
 }
 
-/** For each of these records, the one that stays: itself, or the last one of its merges. */
+/** Returns for each of these records, the one that stays: itself, or the last one of its merges. */
 export async function survivorIdsOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; kept: string }>`
     with recursive way as (

@@ -4,8 +4,8 @@ import { type Scope, inScope, requestBase } from '#server/requests/request.polic
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
 /**
- * Who may see a patient, as SQL over `patient`: a provider who treats or treated them or is their
- * primary-care provider, a nurse who cared for them or to whom a home visit of theirs is given, an agent with one of their orders in scope. All others
+ * Returns the condition for seeing a patient as SQL over `patient`: a provider who treats or treated them or is their primary-care
+ * provider, a nurse who cared for them or to whom a home visit of theirs is given, an agent with one of their orders in scope. All others
  * are refused, even with the patient's id.
  */
 export function patientVisibleTo(db: Db | Tx, who: Staff, scope: Scope) {

@@ -58,7 +58,7 @@ async function mustHaveSameFacts(c: Change, { survivorId, taken }: MergeRow): Pr
     throw new Refusal('RULE', { reason: 'MERGE_FACTS_CHANGED' });
 }
 
-/** What lists showed before, and nothing of what was filled in, unless another value was entered since. */
+/** Returns what lists showed before, and nothing of what was filled in, unless another value was entered since. */
 function columnsBefore(kept: PatientRow, { before, filled, spo2 }: MergeRow['taken']) {
   const columns = Object.keys(filled) as (keyof typeof filled)[];
   const emptied = columns.filter((column) => kept[column] === filled[column]);

@@ -20,7 +20,7 @@ export const ClinicRow = z.object({
 });
 export type ClinicRow = z.output<typeof ClinicRow>;
 
-/** By what a clinic is known: no clinic of a list has a number. */
+/** Returns the key of a clinic: clinics of a list have no number. */
 export const clinicKeyOf = ({ name, city }: Pick<ClinicRow, 'name' | 'city'>): string =>
   `${name}, ${city}`.toLowerCase();
 
@@ -32,7 +32,7 @@ async function clinicsThere(db: Db | Tx, rows: readonly ClinicRow[]) {
 
 const COMPARED = ['address', 'state', 'phone'] as const;
 
-/** What these rows say otherwise of the clinics that are there, by their keys. */
+/** Returns what these rows say otherwise of the clinics that are there, by their keys. */
 export async function compareClinics(
   db: Db,
   rows: readonly ClinicRow[],

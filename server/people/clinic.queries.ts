@@ -46,9 +46,7 @@ export async function addToClinic(tx: Tx, row: Insertable<Database['clinicProvid
     .execute();
 }
 
-/**
- * Whether a provider may open clinic dashboards; `clinicId` is null when they do not belong to this clinic.
- */
+/** Returns whether a provider may open clinic dashboards; `clinicId` is null when they do not belong to this clinic. */
 export async function findClinicAccess(tx: Tx, providerId: string, clinicId: string) {
   return tx
     .selectFrom('provider')

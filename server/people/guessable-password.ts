@@ -1,14 +1,14 @@
 import type { Config } from '#server/platform/config.ts';
 import { isCommonPassword } from '#server/reference/passwords.ts';
 
-/** What a guesser knows of a person. */
+/** Facts that a guesser knows of a person. */
 export interface KnownOf {
   name: string;
   userName: string;
   email: string;
 }
 
-/** What these digits and signs are typed for. */
+/** Letters for digits and signs that replace them. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -24,8 +24,8 @@ const DISTINCT_MIN = 4;
 const OWN_LETTERS_MIN = 4;
 
 /**
- * Whether a password is made of a common one, or of names that everybody knows, with digits and signs around it.
- * No rule asks for classes of characters.
+ * Returns whether a password is made of a common one, or of names that everybody knows, with digits and signs around it. No rule asks for
+ * classes of characters.
  */
 export function isGuessable(password: string, config: Config, person?: KnownOf): boolean {
   const text = password.normalize('NFKC').toLowerCase().trim();

@@ -15,7 +15,7 @@ import { wallOf } from '#domain/zoned-time.ts';
 
 type LicenseCalls = Pick<typeof profileFormCalls, 'saveLicenseDetails'>;
 
-/** Until a new licence is verified, prescriptions show the previous one. */
+/** Handlers of licences: until a new one is verified, prescriptions show the previous one. */
 export const licenseHandlers: HandlersOf<LicenseCalls> = {
   saveLicenseDetails: {
     async prepare(seen) {

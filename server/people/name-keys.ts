@@ -1,7 +1,7 @@
 import { skeletonOf, soundOf } from '#server/platform/search/sound.ts';
 import { wordsOf } from '#server/platform/search/words.ts';
 
-/** What a patient can be found by. */
+/** Fields by which a patient can be found. */
 export interface Findable {
   name: string;
   mobile: string;

@@ -61,7 +61,7 @@ export async function setResetToken(db: Db, id: string, resetHash: string): Prom
   await db.updateTable('otp').set({ resetHash }).where('id', '=', id).execute();
 }
 
-/** What is known of the person whom a token for a new password belongs to. */
+/** Returns what is known of the person whom a token for a new password belongs to. */
 export async function findUserOfReset(db: Db, resetHash: string) {
   return db
     .selectFrom('otp')

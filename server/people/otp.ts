@@ -41,7 +41,7 @@ export const RESEND_AFTER_S = 60;
 interface Target {
   /** The key that limits count by; it has the same form for existing and unknown names. */
   nameKey: string;
-  /** For an unknown name no code is sent, but the answer and the limits are the same. */
+  /** Undefined for an unknown name: no code is sent, but the answer and the limits are the same. */
   user: ({ id: string | null } & Reached) | undefined;
   /** Requested in a session of this person, or on a device on which they have signed in. */
   isKnown: boolean;
@@ -193,10 +193,7 @@ export async function verifyOtp(
   return { userId, purpose };
 }
 
-/**
- * What is hashed of a code: without the key, which is not in the store, four digits fall to 10,000 tries whatever
- * the hash.
- */
+/** Returns what is hashed of a code: without the key, which is not in the store, four digits fall to 10,000 tries whatever the hash. */
 function pepper({ vault }: Pick<Deps, 'vault'>, id: string, code: string): string {
   return createHmac('sha256', vault.keyFor('one-time codes')).update(`${id} ${code}`).digest('base64url');
 }

@@ -41,7 +41,7 @@ export async function usePasskey(tx: Tx, id: string, used: { counter: number; us
   await tx.updateTable('passkey').set(used).where('id', '=', id).execute();
 }
 
-/** What this session's device is asked; what it was asked before is void. */
+/** Returns what this session's device is asked; what it was asked before is void. */
 export async function putChallenge(tx: Tx, row: Insertable<Database['passkeyChallenge']>): Promise<void> {
   await tx
     .insertInto('passkeyChallenge')
@@ -54,7 +54,7 @@ export async function putChallenge(tx: Tx, row: Insertable<Database['passkeyChal
     .execute();
 }
 
-/** What this session's device was asked, once: an answer is good for one try. */
+/** Returns what this session's device was asked, once: an answer is good for one try. */
 export async function takeChallenge(
   tx: Tx,
   { sessionId, purpose, now }: { sessionId: string; purpose: Purpose; now: Date },

@@ -12,7 +12,7 @@ import { getUser } from './user.queries.ts';
 /** Read when a hospital uses it: its readers of certificates would be in every server's memory. */
 const library = () => import('@simplewebauthn/server');
 
-/** What devices have: ECDSA and EdDSA on their curves, RSA on Windows. */
+/** Algorithms of devices: ECDSA and EdDSA on their curves, RSA on Windows. */
 const ALGORITHMS = [-7, -8, -257];
 
 type Stored = Awaited<ReturnType<typeof listPasskeys>>[number];
@@ -38,7 +38,7 @@ async function ask(ctx: StaffCtx, purpose: 'ADD' | 'SIGN', challenge: string): P
   );
 }
 
-/** What a device is asked to make a passkey. @throws Refusal as `provenUser` does, RULE when there are too many */
+/** Returns what a device is asked to make a passkey. @throws Refusal as `provenUser` does, RULE when there are too many */
 export async function startPasskey(ctx: StaffCtx, password: string) {
   const { id, userName, name } = await provenUser(ctx, password);
   const stored = await listPasskeys(ctx.db, id);
@@ -95,7 +95,7 @@ export async function addPasskey(
   });
 }
 
-/** What one of the caller's devices is asked to prove who signs. @throws Refusal RULE when there is none */
+/** Returns what one of the caller's devices is asked to prove who signs. @throws Refusal RULE when there is none */
 export async function startPasskeyCheck(ctx: StaffCtx) {
   const stored = await listPasskeys(ctx.db, ctx.who.userId);
   if (!stored.length) throw new Refusal('RULE', { reason: 'PASSKEY_UNPROVEN' });

@@ -45,8 +45,8 @@ function allOf<T>(selects: readonly RawBuilder<T>[]): RawBuilder<T> {
 }
 
 /**
- * For each typed word one of its keys, and all keys of the digits; as many conditions as there are ways to read
- * two neighbours as one word.
+ * Returns for each typed word one of its keys, and all keys of the digits; as many conditions as there are ways to read two neighbours as
+ * one word.
  */
 function readingsOf(search: PatientSearch): RawBuilder<SqlBool>[] {
   if (isEmpty(search)) return [];

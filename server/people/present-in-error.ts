@@ -10,7 +10,7 @@ export interface Marked {
   markerRole: string | null;
 }
 
-/** By whom, when and why it was marked; null: it was not. */
+/** Presents by whom, when and why it was marked; null: it was not. */
 export function presentInError(row: Marked): EnteredInError | null {
   const { errorAt, errorBy: userId, errorReason: reason, errorWords: words } = row;
   const { markerName: name, markerRole: role } = row;

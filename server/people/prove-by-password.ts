@@ -11,11 +11,11 @@ interface Proof {
   userName: string;
   password: string;
   secondFactor?: string | undefined;
-  /** Whether this door is for the role; behind another, its password is a wrong one. */
+  /** True if this door is for the role; behind another, its password is a wrong one. */
   mayEnter: (role: AccountRole) => boolean;
 }
 
-/** Who signs in by password and, where it is asked for, the second factor. @throws Refusal */
+/** Returns the person who signs in by password and, where required, the second factor. @throws Refusal */
 export async function proveByPassword(
   ctx: Calling & { request: Request },
   { userName, password, secondFactor, mayEnter }: Proof,

@@ -11,7 +11,7 @@ export type SignedInCtx = Deps & { who: Staff | Operator };
 
 interface Demands {
   mayBeTemporary?: boolean;
-  /** What else must be right: see `checkPassword`. */
+  /** Further proof: see `checkPassword`. */
   alsoProve?: (user: Awaited<ReturnType<typeof getUser>>, of: TryOf) => Promise<void>;
 }
 

@@ -47,7 +47,7 @@ export async function findProviderByUser(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** Which of their forms are complete. */
+/** Returns which of their forms are complete. */
 export async function findCompletion(db: Db, userId: string) {
   return db
     .selectFrom('provider')

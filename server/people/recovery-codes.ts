@@ -23,7 +23,7 @@ export async function newRecoveryCodes(userId: string): Promise<NewCodes> {
 
 const half = (): string => Array.from({ length: HALF }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** As it is hashed: what is typed may have blanks, lower case, and an O or I for a digit. */
+/** Returns a code as it is hashed: what is typed may have blanks, lower case, and an O or I for a digit. */
 function plainCode(code: string): string {
   return code.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 }

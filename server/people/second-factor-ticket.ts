@@ -10,13 +10,13 @@ export interface FactorToAdd {
   userId: string;
   /** In base32. */
   secret: string;
-  /** Of the password that was proven: a ticket ends with it. */
+  /** Fingerprint of the proven password: a ticket ends with it. */
   passwordPrint: string;
 }
 
 export const printOf = ({ passwordHash }: { passwordHash: string }): string => hashToken(passwordHash);
 
-/** What a person is about to add, sealed: nothing of it is stored before their app has shown a right code. */
+/** Returns what a person is about to add, sealed: nothing of it is stored before their app has shown a right code. */
 export function sealFactor(vault: Vault, { userId, secret, passwordPrint }: FactorToAdd, now: Date): string {
   const endsAt = addSeconds(now, SECOND_FACTOR_ADD_S);
   return sealUntil(vault, [userId, secret, passwordPrint].join(' '), { purpose, endsAt });

@@ -59,7 +59,7 @@ async function stepOf(deps: Deps, secret: string, code: string): Promise<number 
   return delta === null ? undefined : app.counter({ timestamp }) + delta;
 }
 
-/** What a person is shown to add an app. @throws Refusal RULE when they have one */
+/** Returns what a person is shown to add an app. @throws Refusal RULE when they have one */
 export async function offerFactor(deps: Deps, person: Person): Promise<ToAdd> {
   if (await findSecondFactor(deps.db, person.id)) throw new Refusal('RULE', { reason: 'SECOND_FACTOR_ON' });
   return offerApp(deps, person);
@@ -164,7 +164,7 @@ export async function checkAtSignIn(
   throw new Refusal('RULE', { reason: 'SECOND_FACTOR_TO_ADD', detail });
 }
 
-/** Whether a code by SMS alone opens no session of this person. */
+/** Returns whether a code by SMS alone opens no session of this person. */
 export async function needsMoreThanSms(deps: Deps, userId: string): Promise<boolean> {
   return deps.config.SECOND_FACTOR === 'required' || Boolean(await findSecondFactor(deps.db, userId));
 }
@@ -252,7 +252,7 @@ async function noteWrong(ctx: Calling, person: Person): Promise<void> {
   });
 }
 
-/** For the operator's command. @returns whether there was one */
+/** Removes a second factor by the operator's command. @returns whether there was one */
 export async function dropFactor(c: Change, deps: Deps, userId: string): Promise<boolean> {
   const isGone = await deleteSecondFactor(c.tx, userId);
   if (isGone) await note(c, deps, await getUser(c.tx, userId), 'REMOVED');

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 /** How many SMS one address or person may cause a day, to numbers without an account. */
 const EACH = { registration: 20, patient: 100, shares: 10 } as const;
 
-/** What is counted: the networks of who registers, the id of a person, or the patient of a shared page. */
+/** The counted sender: the networks of who registers, the id of a person, or the patient of a shared page. */
 type Spender = { registration: Sources } | { patient: string } | { shares: string };
 
 /**

@@ -104,7 +104,7 @@ async function addAccount(
 
 const COMPARED = ['role', 'name', 'email', 'mobile'] as const;
 
-/** What these rows say otherwise of the accounts that have their user names, by user name in lower case. */
+/** Returns what these rows say otherwise of the accounts that have their user names, by user name in lower case. */
 export async function compareStaff(
   db: Db,
   rows: readonly NewStaff[],

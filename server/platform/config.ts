@@ -12,7 +12,7 @@ export interface Config extends Values {
   HOST: string;
   PLACE: string;
   TIME_ZONE: string;
-  /** What the environment settles, whatever the set-up was told. */
+  /** Settings that the environment fixes, whatever the set-up chose. */
   isFixed: { PLACE: boolean; TIME_ZONE: boolean };
   SERVICE_STATEMENT: string;
   publicUrl: string;
@@ -105,11 +105,11 @@ function publicUrlOf({ PUBLIC_URL, PORT }: Values): string {
   return (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '');
 }
 
-/** What zod/mini says of every fault that has no words of its own. */
+/** The text of zod/mini for every fault that has no words of its own. */
 const NO_WORDS = 'Invalid input';
 const english = z.locales.en().localeError;
 
-/** What a value should be. */
+/** Returns what a value should be. */
 function wordsOf(issue: z.core.$ZodIssue): string {
   if (issue.message !== NO_WORDS) return issue.message;
   const said = english(issue as z.core.$ZodRawIssue);

@@ -18,7 +18,7 @@ const httpUrl = z.url({ protocol: /^https?$/ });
 /** The product's name where no hospital has set its own. */
 export const DEFAULT_NAME = 'Wardline';
 
-/** For looking at the product alone: refused in production. */
+/** Settings for a trial of the product: refused in production. */
 export const EXAMPLES = {
   SUPPORT_EMAIL: 'help@wardline.example',
   UPI_ADDRESS: 'shantihospital@upi',
@@ -80,11 +80,11 @@ export const Environment = z.object({
     'wardline',
   ),
   SUPPORT_EMAIL: z._default(z.email(), EXAMPLES.SUPPORT_EMAIL),
-  /** What the footer says of the service; by default nothing, with SEED what fits the demonstration. */
+  /** Statement in the footer; empty by default, with SEED one for the demonstration. */
   SERVICE_STATEMENT: z.optional(z.string()),
   /** The hospital as documents without a clinic name it; by default PRODUCT_NAME, with SEED that of the demonstration. */
   PLACE: z.optional(z.string().check(z.minLength(1))),
-  /** By default what the set-up was told, or Asia/Kolkata. */
+  /** Defaults to the choice of the set-up, or Asia/Kolkata. */
   TIME_ZONE: z.optional(z.string().check(z.refine(isTimeZone, 'must be a time zone, such as Asia/Kolkata'))),
   /** The public address of the portal, for guest links, payment links and the push subject. */
   PUBLIC_URL: z.optional(z.url()),
@@ -116,7 +116,7 @@ export const Environment = z.object({
   /** An HTTP gateway for POST {to, text} with a bearer token; without one, messages stay in the outbox. */
   SMS_URL: z.optional(httpUrl),
   SMS_TOKEN: z.optional(z.string()),
-  /** With which the SMS gateway signs its reports; without it nothing is known of an SMS that it accepted. */
+  /** Secret with which the SMS gateway signs its reports; without it, the fate of an accepted SMS stays unknown. */
   SMS_REPORT_SECRET: z.optional(z.string().check(z.minLength(16))),
   /** Messages that can wait are sent within these hours, by the hospital's clock. */
   MESSAGE_HOURS: z._default(
@@ -161,8 +161,8 @@ export const Environment = z.object({
   ESCALATE_AFTER_S: z._default(seconds, 120),
   ESCALATE_ALL_AFTER_S: z._default(seconds, 240),
   /**
-   * What a signature on a prescription asks for: the signer's password again, one of their passkeys (`device`), or an
-   * open session alone.
+   * Proof required for a signature on a prescription: the signer's password again, one of their passkeys (`device`), or an open session
+   * alone.
    */
   SIGN_WITH: z._default(SignWith, 'password'),
   /** A code of an authenticator app after the password: for no one new, for who wants it, or for everybody. */

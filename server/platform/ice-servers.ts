@@ -17,7 +17,7 @@ export interface IceConfig {
   turnSecret: string | undefined;
 }
 
-/** As long as a link into a visit: a call that lasts longer enters again. */
+/** Equals the life of a link into a visit: a longer call enters again. */
 const TURN_CREDENTIAL_LIFE_S = 6 * 3600;
 
 const HOST = String.raw`(?:[\w.-]+|\[[\da-fA-F:.]+\])(?::\d{1,5})?`;

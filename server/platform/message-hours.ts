@@ -24,7 +24,7 @@ interface Sending {
   endsAt: Date | undefined;
 }
 
-/** Until when a message that can wait is held; null within the hours, and when it would then come too late. */
+/** Returns until when a message that can wait is held; null within the hours, and when it would then come too late. */
 export function heldUntil({ now, timeZone, hours, endsAt }: Sending): Date | null {
   const { day, time } = wallOf(now, timeZone);
   const clock = time.slice(0, 5);

@@ -65,7 +65,7 @@ function isWithTls(address: string): boolean {
 
 const HERE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Whether an address is on this machine: the loopback interface, or a Unix socket. */
+/** Returns whether an address is on this machine: the loopback interface, or a Unix socket. */
 export function isHere(address: string): boolean {
   const [, authority = '', socket = ''] = /^[a-z0-9]+:\/\/([^/?#]*)[^?#]*(?:\?(.*))?$/.exec(address) ?? [];
   const host = authority.replace(/^.*@/, '').replace(/:\d*$/, '');

@@ -17,10 +17,7 @@ export interface Delivery {
 
 export interface PushSender {
   publicKey: string;
-  /**
-   * Whether the operator trusts this push service; without the check, the server could be made to call into
-   * its own network.
-   */
+  /** True if the operator trusts this push service; without the check, the server could be made to call into its own network. */
   allows(endpoint: string): boolean;
   /** @returns 'gone' when the subscription is dead and should be deleted */
   send(target: PushTarget, payload: PushPayload, delivery: Delivery): Promise<'sent' | 'gone' | 'failed'>;

@@ -54,7 +54,7 @@ function presentChecked(medicine: Medicine, listingOf: ListingOf) {
   };
 }
 
-/** What keeps medicines from being prescribed, and what speaks against them beside the lines on the pad. */
+/** Returns what keeps medicines from being prescribed, and what speaks against them beside the lines on the pad. */
 export async function markMedicines(
   ctx: StaffCtx,
   row: ConsultationRow,

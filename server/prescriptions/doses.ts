@@ -109,7 +109,7 @@ export function ageWarnings({ patient }: Known, items: readonly PrescriptionItem
   });
 }
 
-/** What of the doses could not be compared, so that no silence is taken for safety. */
+/** Returns what of the doses could not be compared, so that no silence is taken for safety. */
 export function dosesNotChecked(known: Known, items: readonly PrescriptionItem[]): NotChecked[] {
   const orders = ordersOfPad(items);
   const rows = rowsFor(orders);

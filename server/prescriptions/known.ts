@@ -19,7 +19,7 @@ import { datedFacts } from '#server/visits/known-facts.ts';
 import { patientStateOf, type OldStates } from './patient-state.ts';
 import { findHeight, findWeight } from './prescription.queries.ts';
 
-/** What is known of the patient that can speak against a medicine. */
+/** Facts about the patient that can speak against a medicine. */
 export interface Known {
   allergies: readonly string[];
   noKnownAllergies: boolean;
@@ -29,9 +29,9 @@ export interface Known {
   ageConfirmed: boolean;
   /** The problems are those on record and the diagnoses of this visit. */
   patient: PatientState & { old: OldStates };
-  /** What the last results of laboratory tests say. */
+  /** Findings of the last laboratory results. */
   labs: LabReading;
-  /** What limits of doses depend on. */
+  /** Facts on which limits of doses depend. */
   dosed: DosedPatient;
   /** A weight is recorded, of too long ago for a child. */
   hasOldWeight: boolean;

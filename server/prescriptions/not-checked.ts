@@ -8,7 +8,7 @@ import { ingredientsNamed, readSubstances } from '#server/reference/substances.t
 import { dosesNotChecked } from './doses.ts';
 import { typedMedicines, type Known } from './known.ts';
 
-/** What the checks could not look at, so that no silence is taken for safety. */
+/** Returns what the checks could not look at, so that no silence is taken for safety. */
 export function notCheckedOf(known: Known, items: readonly PrescriptionItem[]): NotChecked[] {
   const { allergies, noKnownAllergies, patient } = known;
   return [
@@ -71,7 +71,7 @@ function kidneyGap({ patient, labs }: Known): NotChecked['what'] {
   return patient.old.kidney ? 'KIDNEY_OLD' : 'KIDNEY_NOT_RECORDED';
 }
 
-/** What is not recorded, with the medicines that have a rule on it. */
+/** Returns what is not recorded, with the medicines that have a rule on it. */
 function unknownStates(known: Known, items: readonly PrescriptionItem[]): NotChecked[] {
   const { patient, ageConfirmed, labs } = known;
   const isG6pdKnown = labs.isG6pdNormal || patient.problems.some(saysG6pd) || hasG6pdDeficiency(known);
@@ -103,7 +103,7 @@ const hasG6pdDeficiency = ({ patient, labs }: Known): boolean =>
     ...labs.conditions.map(({ code }) => code),
   ].some((code) => code.startsWith('D55.0'));
 
-/** What is recorded, with the medicines that have no rule on it. */
+/** Returns what is recorded, with the medicines that have no rule on it. */
 function statesWithoutRule({ patient }: Known, items: readonly PrescriptionItem[]): NotChecked[] {
   const { breastFeeding, kidney, liver } = patient;
   const isReduced = (state: typeof kidney): boolean => state !== null && state !== 'NORMAL';

@@ -31,13 +31,13 @@ interface StateSources {
   patient: Pick<PatientState, 'ageMonths' | 'sex' | 'mayBePregnant' | 'isPregnant'>;
 }
 
-/** What is too old to count as it is. */
+/** States that are too old to count. */
 export interface OldStates {
   kidney: boolean;
   liver: boolean;
 }
 
-/** What of the patient the rules look at: the record, the diagnoses of this visit, and laboratory results. */
+/** Returns what of the patient the rules look at: the record, the diagnoses of this visit, and laboratory results. */
 export function patientStateOf(sources: StateSources): PatientState & { old: OldStates } {
   const { facts, diagnoses, labs, now, patient } = sources;
   const dated: DatedProblem[] = [
@@ -87,7 +87,7 @@ interface DatedProblem {
 
 /** Pregnancy by its code: not delivery, the time after it, or an abortion. Needs review by a clinician. */
 const PREGNANCY_CODE = /^(?:Z33(?!\.2)|Z3[45]|Z32\.01|O(?:0[0129]|[1-4]\d|6\d|7[0-5]|9[89]))/;
-/** As long as a pregnancy lasts. */
+/** Length of a pregnancy. */
 const PREGNANCY_DAYS = 294;
 
 /** A positive test, or a pregnancy among the problems, that is newer than "not pregnant" counts. */

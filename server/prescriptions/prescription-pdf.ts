@@ -173,7 +173,7 @@ function textsOf(item: PrescriptionItem): Text[] {
   ];
 }
 
-/** What the law asks to be named of a medicine of Schedule H1 or X, or of the NDPS Act. */
+/** Returns what the law asks to be named of a medicine of Schedule H1 or X, or of the NDPS Act. */
 function controlledTexts(item: PrescriptionItem): Text[] {
   const medicine = medicineById(item.medicineId);
   const law = medicine ? lawWords(medicine) : '';
@@ -274,7 +274,7 @@ const issuedWords = ({ consultation: { mode }, productName }: PrescriptionDocume
     ? `Issued through ${productName} after a visit in person.`
     : `Issued through ${productName} under the Telemedicine Practice Guidelines, 2020.`;
 
-/** Of a controlled medicine: the prescriber's address, and the line for the signature that the law asks on paper. */
+/** Returns the prescriber's address and the line for the signature that the law requires for a controlled medicine. */
 function handTexts({ items, prescriberAddress = '' }: PrescriptionDocument): Text[] {
   if (!items.some(formOf)) return [];
   return [

@@ -60,7 +60,7 @@ export function mustBeDecided(
   mustFitForms(items, pathOf);
 }
 
-/** What is decided of a line is exact, and fits the form of its medicine. @throws Refusal BAD_INPUT */
+/** Refuses a line that is inexact or does not fit the form of its medicine. @throws Refusal BAD_INPUT */
 export function mustFitForms(
   items: readonly PrescriptionItem[],
   pathOf: (at: number) => string = (at) => `items.${at}`,
@@ -76,14 +76,14 @@ function knownRoutes({ medicineId }: PrescriptionItem) {
   return medicine && routesOf(medicine.route);
 }
 
-/** What of the visit and its patient the rules look at, beside its row. */
+/** Facts of the visit and its patient for the rules, beside its row. */
 export interface PrescribingFacts {
   now: Date;
-  /** As `prescriberAddressOf`. */
+  /** Result of `prescriberAddressOf`. */
   prescriberAddress: string;
-  /** As `continuingOf`. */
+  /** Result of `continuingOf`. */
   continuing: ReadonlySet<string>;
-  /** As `readListings`. */
+  /** Result of `readListings`. */
   listingOf: ListingOf;
 }
 

@@ -51,7 +51,7 @@ function refusedFor(refusals: Refusals, items: readonly PrescriptionItem[]): Ref
   return new Refusal('RULE', { ...why, detail: { refusals } }, { keeps: true });
 }
 
-/** As `checkSigning`, for a signature: an attempt that the guidelines forbid is recorded. @throws Refusal */
+/** Runs `checkSigning` for a signature: an attempt that the guidelines forbid is recorded. @throws Refusal */
 const mayBeSigned = (ctx: Ctx<Sign>, row: ConsultationRow): Promise<Checked> =>
   checkSigning(ctx, row, () =>
     change(ctx, (c) => c.audit('REFUSED_PRESCRIPTION', 'consultation', row.id, row.patientId)),
@@ -113,7 +113,7 @@ async function testsOf({ db }: StaffCtx, consultationId: string): Promise<string
 const sentBefore = ({ before }: Checked, clientId: string): Row | undefined =>
   before.find((one) => one.clientId === clientId);
 
-/** Whether both would give the same document. */
+/** Returns whether both would give the same document. */
 function saysTheSame(one: Checked, other: Checked): boolean {
   const said = ({ row, items, weight, tests, prescriberAddress, correction }: Checked): string =>
     JSON.stringify([
@@ -211,7 +211,7 @@ export async function previewPrescription(ctx: Ctx<Preview>): Promise<Answer<Pre
   return { pdf: Buffer.from(pdf).toString('base64'), version, signWith: ctx.config.SIGN_WITH };
 }
 
-/** What of the document does not depend on its signature. */
+/** Returns what of the document does not depend on its signature. */
 async function contentOf(ctx: StaffCtx, checked: Checked) {
   const { row: consultation, items, weight, tests, prescriberAddress, correction } = checked;
   const { TIME_ZONE: timeZone, PRODUCT_NAME: productName, PLACE: place } = ctx.config;

@@ -18,8 +18,8 @@ import { ageWarnings, doseWarnings } from './doses.ts';
 import { ingredientsOf, recordedAllergies, typedMedicines, type Known } from './known.ts';
 
 /**
- * What speaks against the lines: among themselves, with what the patient takes already, with the allergies that are
- * recorded, with a pregnancy, and with what else is known of the patient. What the data do not know gives none: see
+ * Returns what speaks against the lines: among themselves, with what the patient takes already, with the allergies that are recorded, with
+ * a pregnancy, and with what else is known of the patient. What the data do not know gives none: see
  * `notCheckedOf`.
  */
 export function warningsOf(known: Known, items: readonly PrescriptionItem[]): Warning[] {
@@ -120,7 +120,7 @@ const OF_FLAG = {
   },
 } as const;
 
-/** By trimester where a rule has one; the list flags a generic as a whole. One warning each line, the stronger. */
+/** Returns warnings by trimester where a rule has one; the list flags a generic as a whole. One warning each line, the stronger. */
 function pregnancyWarnings({ patient }: Known, items: readonly PrescriptionItem[]): Warning[] {
   if (!patient.isPregnant) return [];
   return items.flatMap((item): Warning[] => {

@@ -3,7 +3,7 @@ import { lazy, readJson, type Frozen } from '#server/reference/reference-data.ts
 /** Medicines of the list that may contain an allergen, and what to do. */
 type Contained = { ingredients: string[]; note: string };
 
-/** What people are allergic to that is no medicine. Compiled, needs review by a clinician. */
+/** An allergen that is no medicine. Compiled, needs review by a clinician. */
 type Allergen = Frozen<{
   code: string;
   name: string;

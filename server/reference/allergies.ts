@@ -12,7 +12,7 @@ export interface RecordedAllergy {
   reaction: string;
   /** null: not known. */
   severity: 'MILD' | 'MODERATE' | 'SEVERE' | null;
-  /** What was chosen from the lists. */
+  /** Choice from the lists. */
   coded?: CodedAllergen | undefined;
 }
 
@@ -33,7 +33,7 @@ export type AllergyConflict = Readonly<{
   kind: 'SAME' | 'CLASS' | 'CROSS';
   risk: AllergyRisk;
   note: string;
-  /** What the entry was read as; null where it names the ingredient or the class itself. */
+  /** Reading of the entry; null where it names the ingredient or the class itself. */
   readAs: string | null;
   /** The reaction was severe: anaphylaxis, swelling of the airway, a severe skin reaction. */
   isSevere: boolean;
@@ -69,7 +69,7 @@ export function allergyConflicts(
   });
 }
 
-/** What an entry names of medicines and classes, of `others`, and the parts of it with which nothing can be compared. */
+/** Returns what an entry names of medicines and classes, of `others`, and the parts of it with which nothing can be compared. */
 export function readAllergy(substance: string): ReadText & { others: Substance[] } {
   const { substances, unread } = readSubstances(substance);
   const [others = [], medicines = []] = [true, false].map((isOther) =>
@@ -164,7 +164,7 @@ function readAsOf({ name, ingredients, isGuess }: Substance, entry: string): str
   return isGuess ? name : null;
 }
 
-/** What a misspelt or shortened text was read as; null where it is written in full or means no medicine. */
+/** Returns what a misspelt or shortened text was read as; null where it is written in full or means no medicine. */
 export function guessOf(entry: string): string | null {
   const guesses = readAllergy(entry).substances.filter(({ isGuess }) => isGuess);
   return [...new Set(guesses.map((one) => readAsOf(one, entry) ?? one.name))].join(', ') || null;

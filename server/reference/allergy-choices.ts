@@ -14,9 +14,9 @@ interface AllergyChoice {
   substance: Substance;
 }
 
-/** With which medicines an allergy is compared. */
+/** Medicines with which an allergy is compared. */
 interface AllergyScope {
-  /** What a brand or a combination contains. */
+  /** Ingredients of a brand or a combination. */
   ingredients: string[];
   /** Classes of which each member is checked. */
   classes: string[];
@@ -28,7 +28,7 @@ interface AllergyScope {
   mayBeInactive: boolean;
 }
 
-/** Which kind and code a name has: names of one entry have the same. */
+/** Returns which kind and code a name has: names of one entry have the same. */
 function codeOf(name: SubstanceName): Omit<CodedAllergen, 'name'> {
   const [classId] = name.classIds;
   if (classId !== undefined) return { kind: 'CLASS', code: classId };
@@ -128,7 +128,7 @@ export function withoutCode(value: FactValue): FactValue {
   return plain;
 }
 
-/** What a code means for the checks; nothing for one that the list has no more. */
+/** Returns what a code means for the checks; nothing for one that the list has no more. */
 export function codedSubstances(coded: CodedAllergen | undefined): Substance[] {
   const choice = coded && choices().get(keyOf(coded));
   return choice ? [choice.substance] : [];

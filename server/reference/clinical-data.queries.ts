@@ -14,7 +14,7 @@ interface Rule {
   ruleKey: string;
 }
 
-/** Until the transaction ends, no one else reviews or changes a rule; they can be read. */
+/** Locks the rules for writers until the transaction ends; they can be read. */
 export async function lockClinicalData(tx: Tx): Promise<void> {
   await sql`lock table clinical_review, clinical_change in share row exclusive mode`.execute(tx);
 }

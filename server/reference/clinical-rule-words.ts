@@ -9,7 +9,7 @@ export interface RuleText {
   key: string;
   text: string;
   source: string;
-  /** What its hash is of. */
+  /** Content for its hash. */
   content: unknown;
 }
 

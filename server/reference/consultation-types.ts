@@ -1,6 +1,6 @@
 import type { ConsultationType, ConsultationTypeConfig } from '#contract/reference.ts';
 
-/** What each kind of consultation allows, as defaults for forms and calendars. Fees are in paise. */
+/** Options of each kind of consultation, as defaults for forms and calendars. Fees are in paise. */
 export const CONSULTATION_TYPES: Readonly<Record<ConsultationType, ConsultationTypeConfig>> = {
   SCHEDULED: {
     type: 'SCHEDULED',

@@ -36,7 +36,7 @@ export type Contraindication = Frozen<{
   severity: InteractionSeverity;
   effect: string;
   advice: string;
-  /** From where the rule is known; no text of it is copied. */
+  /** Source of the rule; no text of it is copied. */
   source: string;
   /** It also holds for drops, creams and sprays. */
   local?: boolean;
@@ -48,12 +48,12 @@ export type Contraindication = Frozen<{
   isQuiet?: boolean;
 }>;
 
-/** What a rule depends on that may not be recorded. */
+/** A fact on which a rule depends and that may not be recorded. */
 export type Facet = 'AGE' | 'PROBLEMS' | 'BREASTFEEDING' | 'KIDNEY' | 'LIVER' | 'G6PD';
 
 const SYSTEMIC = new Set(['ORAL', 'PARENTERAL', 'RECTAL', 'SUBLINGUAL', 'TRANSDERMAL']);
 
-/** Whether a medicine of this route acts on the whole body. */
+/** Returns whether a medicine of this route acts on the whole body. */
 export const isSystemic = ({ route }: Pick<Medicine, 'route'>): boolean => SYSTEMIC.has(route);
 
 const file = lazy(() =>
@@ -158,7 +158,7 @@ function becauseFor(rule: Contraindication, patient: PatientState): string | nul
   return isOfKidney && patient.kidneyFrom ? patient.kidneyFrom : rule.because;
 }
 
-/** What makes two rules of an ingredient one warning. */
+/** Returns what makes two rules of an ingredient one warning. */
 function causeOf({ when, organ }: Contraindication, because: string): string {
   if (when.egfrBelow !== undefined || when.kidney || organ === 'KIDNEY') return 'KIDNEY';
   if (when.liver || organ === 'LIVER') return 'LIVER';
@@ -169,12 +169,12 @@ function causeOf({ when, organ }: Contraindication, because: string): string {
   return when.ageFromMonths === undefined ? 'SEX' : 'OLD';
 }
 
-/** What the rules for a medicine depend on. */
+/** Returns what the rules for a medicine depend on. */
 export function facetsOf(medicine: Dosed): ReadonlySet<Facet> {
   return new Set(rulesFor(medicine).flatMap(({ rule }) => facetsOfRule(rule)));
 }
 
-/** What a rule depends on that is worth asking for: a word of caution alone is not. */
+/** Returns what a rule depends on that is worth asking for: a word of caution alone is not. */
 export function facetsToAsk(medicine: Dosed): ReadonlySet<Facet> {
   return new Set(
     rulesFor(medicine)

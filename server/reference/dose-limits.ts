@@ -1,7 +1,7 @@
 import type { DoseLimit, RouteGroup } from '#domain/prescribing/dose-limits.ts';
 import { lazy, readCsv, type CsvRow } from '#server/reference/reference-data.ts';
 
-/** For warnings only: a dose within the limits is not known to be safe. Compiled, needs review by a clinician. */
+/** Limits for warnings only: a dose within the limits is not known to be safe. Compiled, needs review by a clinician. */
 const limits = lazy((): readonly DoseLimit[] => readCsv('dose-limits.csv', toLimit));
 
 const byIngredient = lazy(() => Map.groupBy(limits(), ({ ingredient }) => ingredient));

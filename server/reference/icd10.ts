@@ -19,7 +19,7 @@ const TITLE_WEIGHT = 0.94;
 const LATER_CHAPTERS = 0.97;
 const CODES_READ = 200;
 const CATEGORY_LENGTH = 3;
-/** What is said around a complaint. */
+/** Words around a complaint. */
 const NOISE = new Set(
   'since days day week weeks month months year years complaint complaints history having has had patient pt my very'.split(
     ' ',

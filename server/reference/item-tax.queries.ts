@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ItemTax } from '#contract/catalogue.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
 
-/** Until the transaction ends, no one else changes a tax; they can be read. */
+/** Locks the taxes for writers until the transaction ends; they can be read. */
 export async function lockItemTaxes(tx: Tx): Promise<void> {
   await sql`lock table item_tax in share row exclusive mode`.execute(tx);
 }

@@ -10,7 +10,7 @@ interface NewTax {
   code: string;
   /** null: an exempt health-care service. */
   tax: ItemTax | null;
-  /** What was read before; left out by the command line, which reads none. */
+  /** Value that was read before; absent from the command line, which reads none. */
   was?: ItemTax | null;
 }
 

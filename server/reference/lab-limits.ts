@@ -12,7 +12,7 @@ export type CriticalLimit = Frozen<{
   ageMaxYears: number | null;
   low: number | null;
   high: number | null;
-  /** Of a result in words: an abnormal one is critical. */
+  /** True if an abnormal result in words is critical. */
   abnormal: boolean;
 }>;
 
@@ -49,7 +49,7 @@ export function criticalLimitFor(code: string, sex: string, ageYears: number): C
   return fitting.find((limit) => limit.sex === sex) ?? fitting.find((limit) => limit.sex === 'ANY');
 }
 
-/** What may be entered for a test; null for one in words. */
+/** Returns what may be entered for a test; null for one in words. */
 export function entryLimits(code: string): Omit<EntryLimit, 'code'> | null {
   const test = labTestByCode(code);
   if (test?.resultType !== 'NUMERIC') return null;

@@ -19,7 +19,7 @@ export async function labPrices(db: Db | Tx, codes: readonly string[]): Promise<
   return new Map(rows.map(({ code, pricePaise }) => [code, pricePaise]));
 }
 
-/** Until the transaction ends, no one else changes a price; they can be read. */
+/** Locks the prices for writers until the transaction ends; they can be read. */
 export async function lockLabPrices(tx: Tx): Promise<void> {
   await sql`lock table lab_price in share row exclusive mode`.execute(tx);
 }

@@ -29,7 +29,7 @@ const tests = lazy(() => readJson<LabTest[]>('lab-tests.json'));
 const panels = lazy(() => readJson<LabPanel[]>('lab-panels.json'));
 const byCode = lazy(() => new Map(tests().map((test) => [test.code, test])));
 
-/** What can be ordered; `matchedName` is the other name that was typed, null for its own. */
+/** A test that can be ordered; `matchedName` is the other name that was typed, null for its own. */
 export type FoundTest = Readonly<{ code: string; name: string; matchedName: string | null }>;
 
 const NOISE = new Set(['test', 'tests', 'level', 'levels', 'serum', 'blood']);

@@ -6,7 +6,7 @@ type TallName = { name: string; tallMan: string; use: string };
 interface LookAlike {
   /** The whole name: the characters that differ are capitals, the rest is not. */
   tallMan: string;
-  /** What it is commonly for; empty for a combination. */
+  /** Common use; empty for a combination. */
   use: string;
   /** Names that are taken for it. */
   confusedWith: string[];

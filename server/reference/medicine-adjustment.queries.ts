@@ -29,7 +29,7 @@ export async function listAdjustmentsOf(db: Db | Tx, genericId: number, route: s
     .execute();
 }
 
-/** Until the transaction ends, no one else adjusts a medicine; adjustments can be read. */
+/** Locks the adjustments for writers until the transaction ends; they can be read. */
 export async function lockAdjustments(tx: Tx): Promise<void> {
   await sql`lock table medicine_adjustment in share row exclusive mode`.execute(tx);
 }

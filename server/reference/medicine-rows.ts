@@ -12,7 +12,7 @@ import { lazy } from './reference-data.ts';
 
 const FOUND_MAX = 300;
 
-/** By the place in the search or the alphabet, which no adjustment changes. */
+/** Cursor by the place in the search or the alphabet, which no adjustment changes. */
 const IN_PLACE: CursorForm = { name: 'medicineAdjustments', keys: [{ type: 'number' }] };
 
 interface MedicinesAsked extends PageAsked {

@@ -45,7 +45,7 @@ type OtherName = { name: string; kind: 'BRAND' | 'NAME'; genericMedicineName: st
  */
 export type FoundMedicine = Readonly<{ medicine: Medicine; matchedName: string | null; isSimilar: boolean }>;
 
-/** What prescribers write before and after a name. */
+/** Words that prescribers write before and after a name. */
 const NOISE = new Set(
   'tab tabs tablet tablets cap caps capsule capsules syp syr syrup inj injection susp suspension drops oint ointment mg ml mcg g gm iu cough forte ds'.split(
     ' ',

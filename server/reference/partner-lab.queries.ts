@@ -36,12 +36,12 @@ export async function lockPartnerLabInUse(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** Until the transaction ends, no one else changes this lab. */
+/** Locks this lab for writers until the transaction ends. */
 export async function lockPartnerLab(tx: Tx, id: string) {
   return tx.selectFrom('partnerLab').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Until the transaction ends, no one else adds or changes a lab; they can be read. */
+/** Locks the labs for writers until the transaction ends; they can be read. */
 export async function lockPartnerLabs(tx: Tx): Promise<void> {
   await sql`lock table partner_lab in share row exclusive mode`.execute(tx);
 }

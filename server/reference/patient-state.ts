@@ -10,7 +10,7 @@ export interface LabCondition {
   because: string;
 }
 
-/** What of a patient a medicine may be contraindicated by. null: not recorded, or too long ago. */
+/** State of a patient by which a medicine may be contraindicated. null: not recorded, or too long ago. */
 export interface PatientState {
   ageMonths: number;
   sex: Sex;
@@ -25,7 +25,7 @@ export interface PatientState {
   kidney: OrganState | null;
   /** The lowest that is known, in mL/min/1.73 m²; null: from `kidney` alone. */
   egfr: number | null;
-  /** From where `egfr` is known: "eGFR 13", "CKD stage 4". */
+  /** Source of `egfr`: "eGFR 13", "CKD stage 4". */
   kidneyFrom: string | null;
   liver: OrganState | null;
 }
@@ -44,8 +44,8 @@ export function kidneyStateOf(egfr: number): OrganState {
 export const leastEgfrOf = (state: OrganState): number => LEAST_EGFR[state];
 
 /**
- * Whether a rule holds for a patient. @returns null where it does not; what of the patient it is about, where that says more
- * than the rule's own words; otherwise ''
+ * Returns whether a rule holds for a patient. @returns null where it does not; what of the patient it is about, where that says more than
+ * the rule's own words; otherwise ''
  */
 export function holds(when: Contraindication['when'], patient: PatientState): string | null {
   const { ageFromMonths = 0, ageUnderMonths = Infinity, sex, kidney, liver, pregnancy, egfrBelow } = when;

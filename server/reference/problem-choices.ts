@@ -9,7 +9,7 @@ const titles = lazy(
 
 const CATEGORY_LENGTH = 3;
 
-/** What the checks read in a problem as typed, in words, and the parts with which nothing is compared. */
+/** Returns what the checks read in a problem as typed, in words, and the parts with which nothing is compared. */
 export function problemsRead(text: string): { read: string[]; unread: string[] } {
   const { codes, words, unread, leastEgfr } = readProblem({ code: null, title: text });
   const named = codes.map((code) => {

@@ -27,7 +27,7 @@ const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 const HIGH_BP = { systolic: 140, diastolic: 90 };
-/** At or below it the ejection fraction is reduced (ESC 2021). */
+/** Percent at or below which the ejection fraction is reduced (ESC 2021). */
 const REDUCED_EF = 40;
 
 /** A measurement in the words of a problem; one that is no problem says nothing. */

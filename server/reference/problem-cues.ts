@@ -26,7 +26,7 @@ const DENIES_BEFORE = phrases(
 const DENIES_AT_END = phrases(
   'normal|normal range|within normal limits|wnl|nil|no|none|unknown|not known|not tested|not done|not checked|pending|awaited|controlled without medicine',
 );
-/** From here on the clause says something again. */
+/** Words after which the clause is affirmative again. */
 const ENDS_DENIAL = wordSet('has have had is known now on takes since');
 const AFTER_END = wordSet(
   'hai h level levels status result report test today now yesterday in on at by since function functions',

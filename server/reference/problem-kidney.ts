@@ -47,14 +47,14 @@ interface KidneyClause {
 interface KidneyReading {
   /** The lowest eGFR that words and codes allow; null where they say nothing of the kidney. */
   least: (codes: ReadonlySet<string>) => number | null;
-  /** What names an eGFR of which the number cannot be told. */
+  /** Texts that name an eGFR without a readable number. */
   unread: readonly string[];
 }
 
 /** Stage 5D of chronic kidney disease: on dialysis. */
 export const isDialysisStage = (clause: string): boolean => DIALYSIS_STAGE.test(clause);
 
-/** What the clauses of an entry say of the kidney. */
+/** Returns what the clauses of an entry say of the kidney. */
 export function kidneyIn(clauses: readonly KidneyClause[]): KidneyReading {
   const said: number[] = [];
   const unread: string[] = [];

@@ -4,7 +4,7 @@ import { comparedWords } from './problem-clauses.ts';
 
 /** The names of problems that rules ask for, in their own words. */
 export interface ProblemName {
-  /** As it is written, for "read as". */
+  /** Name as written, for "read as". */
   shown: string;
   /** ICD-10; none for the words of a rule alone. */
   codes: readonly string[];

@@ -8,14 +8,14 @@ const NOISE = new Set(
 );
 const noise = lazy(() => new Set([...NOISE].flatMap(comparedWords)));
 
-/** Whether a word names nothing by itself. */
+/** Returns whether a word names nothing by itself. */
 export const isNoise = (word: string): boolean => noise().has(word) || /^[\d/]+$/.test(word);
 
 const EVERYDAY =
   'abort aborting addition additions allergies automatic blocking brown burnt calls checking choosing clamp clamps confusion counting counts couch diameter dimension dimensions fewer hides hired influence influences magic magical migrating pills pipes scale scaled scales scoring speaking spelling spent storing strike strikes stroking tired tried timed variance varied varies vital vitals words works would';
 const everyday: ReadonlySet<string> = new Set(EVERYDAY.split(' '));
 
-/** Whether a word of everyday language is spelt right, so that it is no slip of the name of a problem. */
+/** Returns whether a word of everyday language is spelt right, so that it is no slip of the name of a problem. */
 export const isEverydayWord = (word: string): boolean => everyday.has(word);
 
 /** Noise that is also an abbreviation of a disease where nothing else is said: aortic stenosis, hepatic encephalopathy. */
@@ -24,7 +24,7 @@ const ROMAN = /^[IVX]+$/;
 const FEW_WORDS = 3;
 
 /**
- * Whether words of noise alone may still name a disease: "Severe AS", "PT", "NYHA III".
+ * Returns whether words of noise alone may still name a disease: "Severe AS", "PT", "NYHA III".
  *
  * @param typed the entry as it was typed
  */

@@ -8,7 +8,7 @@ const YEAR = /\b(?:19|20)\d\d\b/;
 /** A year before the last one is at least a year ago. */
 const YEARS_AGO = 2;
 
-/** Whether the words of a clause say that a problem with these codes was over long ago. Needs review by a clinician. */
+/** Returns whether the words of a clause say that a problem with these codes was over long ago. Needs review by a clinician. */
 export function isOver(codes: readonly string[], words: readonly string[]): boolean {
   if (codes.length === 0 || !codes.every((code) => ENDS.test(code))) return false;
   const said = words.join(' ');

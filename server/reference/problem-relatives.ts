@@ -4,13 +4,13 @@ const relatives: ReadonlySet<string> = new Set(RELATIVES.split(' '));
 
 const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-/** From here on the entry is about the patient again. */
+/** Words after which the entry is about the patient again. */
 const ENDS_RELATIVE = setOf(
   'patient self he she himself herself own pt child children kid kids baby infant newborn toddler boy girl bachcha bachha baccha bachche bacche bachchi बच्चा बच्चे बच्ची मरीज रोगी',
 );
 /** Those of whom a parent tells. */
 const CHILDREN = setOf('son daughter बेटा बेटी');
-/** What a relative does who tells of the patient, or comes with them. */
+/** Verbs of a relative who reports on the patient or comes with them. */
 const TELLS = setOf(
   'say says said saying report reports reported reporting give gives gave given giving bring brings brought inform informs informed tell tells told telling state states stated complain complains complained notice notices noticed noticing observe observes observed describe describes described worried concerned denies denied batati batate batata kehti kehte kehta बताती बताते कहती कहते',
 );
@@ -22,17 +22,17 @@ const OF_RELATIVE = setOf('in of to runs के को में');
 const HAS = setOf('has had have with history');
 
 interface Marks {
-  /** What of the words is about a relative. */
+  /** Parts of the words that are about a relative. */
   parts: readonly { from: number; to: number }[];
   /** A list that continues after the comma is about the relative, too: "family history of diabetes, stroke". */
   goesOn: boolean;
 }
 
-/** Whether words are about a relative, and not told by one. */
+/** Returns whether words are about a relative, and not told by one. */
 export const isAboutRelative = (words: readonly string[]): boolean =>
   words.some((word, at) => relatives.has(word) && !isTeller(words, at));
 
-/** Whether words turn to the patient: "mother: child has asthma". */
+/** Returns whether words turn to the patient: "mother: child has asthma". */
 export const isAboutPatient = (words: readonly string[]): boolean =>
   words.some((word) => ENDS_RELATIVE.has(word));
 
@@ -58,7 +58,7 @@ export function relativeParts(words: readonly string[]): Marks {
   return { parts, goesOn };
 }
 
-/** Whether the relative tells: "mother says", "brought by father", "according to his mother". */
+/** Returns whether the relative tells: "mother says", "brought by father", "according to his mother". */
 function isTeller(words: readonly string[], at: number): boolean {
   return (
     words

@@ -13,7 +13,7 @@ export interface RecordedProblem {
   title: string;
 }
 
-/** What an entry says of the patient. */
+/** Reading of an entry about the patient. */
 export interface ReadProblem {
   codes: readonly string[];
   /** The words of rules that it names. */
@@ -194,7 +194,7 @@ interface Marked {
   title: string;
 }
 
-/** What of a clause is none of the names, part by part: a slip of typing, or unknown. */
+/** Returns what of a clause is none of the names, part by part: a slip of typing, or unknown. */
 function leftOf({ clause: { words, said }, taken, denied, title }: Marked) {
   const unread: string[] = [];
   const guesses: { typed: string; guess: ProblemName }[] = [];

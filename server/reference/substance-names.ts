@@ -6,7 +6,7 @@ import { listMedicines, otherMedicineNames } from './medicines.ts';
 /** One name of a medicine, of a class, or of something that is no medicine. */
 export interface SubstanceName {
   text: string;
-  /** As a screen shows what it names. */
+  /** Name as a screen shows it. */
   shown: string;
   ingredients: readonly string[];
   classIds: readonly string[];

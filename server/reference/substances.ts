@@ -6,7 +6,7 @@ import { substanceNames, type SubstanceName } from './substance-names.ts';
 
 /** A medicine, a class or something else that a text names. */
 export interface Substance {
-  /** As the lists name it. */
+  /** Name in the lists. */
   name: string;
   ingredients: readonly string[];
   classIds: readonly string[];
@@ -18,7 +18,7 @@ export interface Substance {
   isGuess: boolean;
 }
 
-/** What a free text names, and the parts of it that name nothing known. */
+/** Substances that a free text names, and its unknown parts. */
 export interface ReadText {
   substances: Substance[];
   unread: string[];

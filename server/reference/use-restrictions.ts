@@ -38,7 +38,7 @@ const KIDNEY_RULE = /^(?:ckd|dialysis|aki)\b/;
 
 const file = lazy(() => readJson<{ rules: UseRestriction[] }>('use-restrictions.json').rules);
 
-/** For warnings only: a medicine without a rule is not known to be safe. Compiled, needs review by a clinician. */
+/** Restrictions for warnings only: a medicine without a rule is not known to be safe. Compiled, needs review by a clinician. */
 export const restrictionRules = lazy((): readonly Contraindication[] => file().map(toRule));
 
 function toRule(row: UseRestriction): Contraindication {

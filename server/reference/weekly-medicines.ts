@@ -6,7 +6,7 @@ import { lazy, readJson, type Frozen } from '#server/reference/reference-data.ts
 /** A medicine that is taken once a week. Compiled, needs review by a clinician. */
 export type WeeklyMedicine = Frozen<{
   ingredient: string;
-  /** As the list of medicines names them. */
+  /** Names in the list of medicines. */
   routes: string[];
   /** null: each of its strengths. */
   strengths: string[] | null;
@@ -21,7 +21,7 @@ export function listWeeklyMedicines(): readonly WeeklyMedicine[] {
   return medicines();
 }
 
-/** Whether this medicine, in this strength, is one to take once a week. */
+/** Returns whether this medicine, in this strength, is one to take once a week. */
 export const isWeeklyMedicine = (medicine: Weekly): boolean => weeklyOf(medicine, undefined) !== undefined;
 
 type Weekly = Pick<Medicine, 'ingredients' | 'route' | 'strength'>;

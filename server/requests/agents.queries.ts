@@ -5,7 +5,7 @@ interface Asked {
   kinds: readonly RequestKind[];
   /** All of them. */
   hubKeys: readonly string[];
-  /** For a home visit: nurses too. */
+  /** True to include nurses, for a home visit. */
   forVisit?: boolean | undefined;
 }
 

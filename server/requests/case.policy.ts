@@ -41,7 +41,7 @@ export function isPrepared(row: Row): boolean {
   );
 }
 
-/** What a provider may do with a case now. */
+/** Returns what a provider may do with a case now. */
 export function mayInCase(scope: Scope, row: Row): May[] {
   if (!mayReadCase(scope, row)) return [];
   const mine = row.providerId === scope.providerId;

@@ -11,7 +11,7 @@ interface Wanted {
   since: Date;
 }
 
-/** Whether the note of a consultation, not one of its addenda, was entered in error. */
+/** Returns whether the note of a consultation, not one of its addenda, was entered in error. */
 export const isNoteInError = (e: ExpressionBuilder<Database, 'consultation'>) =>
   e.exists(
     e

@@ -11,7 +11,7 @@ import { moveRequest, tellChanged } from './requests.ts';
 
 interface Giving {
   to: string;
-  /** Who gives it; the agent who accepts one gives it to themselves. */
+  /** The person who gives it; an agent who accepts one gives it to themselves. */
   byUser: string | null;
   note?: string | undefined;
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/platform/sql/database.ts';
 
 /** An open request or visit of a patient, with what decides who may know what of it. */
 export interface OpenRequest {
-  /** Of the request; of a booked visit, which has none, of the visit. */
+  /** Id of the request, or of a booked visit, which has none. */
   id: string;
   kind: RequestKind | null;
   status: RequestStatus;

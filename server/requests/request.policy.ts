@@ -8,7 +8,7 @@ import { listAllHubKeys, listEscalatedIds, listHubKeys } from './request.policy.
 
 export { inScope, requestBase } from './request.policy.queries.ts';
 
-/** What a person may see of the queues: their kinds in their hubs. Read once per call. */
+/** The part of the queues that a person may see: their kinds in their hubs. Read once per call. */
 export interface Scope {
   userId: string;
   role: Staff['role'];
@@ -49,7 +49,7 @@ export async function scopeOf(db: Db | Tx, who: Staff): Promise<Scope> {
   }
 }
 
-/** What an operator gives to agents: their orders, in every hub. */
+/** Returns what an operator gives to agents: their orders, in every hub. */
 export async function scopeOfOrders(db: Db | Tx): Promise<Scope> {
   const hubKeys = await listAllHubKeys(db);
   return { userId: '', role: 'agent', providerId: null, kinds: ORDERS, hubKeys, escalatedIds: [] };
@@ -91,7 +91,7 @@ export function isWithAnother(scope: Pick<Scope, 'providerId'>, row: Row): boole
   return Boolean(row.providerJoinedAt) && row.providerId !== scope.providerId;
 }
 
-/** Whether a scope may see a row; `inScope` does the same for many rows in SQL. */
+/** Returns whether a scope may see a row; `inScope` does the same for many rows in SQL. */
 export function maySee(scope: Scope, row: Row): boolean {
   if (isInvolved(scope, row) || scope.escalatedIds.includes(row.id)) return true;
   return scope.kinds.includes(row.kind) && (row.hubKey === null || scope.hubKeys.includes(row.hubKey));

@@ -84,7 +84,7 @@ export async function act(
   return { request };
 }
 
-/** As act, with the patient locked first, so that two who accept different requests of one patient do not miss each other. */
+/** Runs act with the patient locked first, so that two who accept different requests of one patient do not miss each other. */
 function actOnPatient(ctx: StaffCtx, id: string, step: Parameters<typeof act>[2]) {
   return change(ctx, async (c) => {
     const patientId = await findPatientOf(c.tx, id);

@@ -223,7 +223,7 @@ export const followUpSince = (now: Date): Date => new Date(now.getTime() - FOLLO
 /** A visit is a first one until its doctor confirms that it is for the condition of an earlier one. */
 export const UNCONFIRMED = { visit: 'FIRST', followUpOf: null, followUpAt: null } as const;
 
-/** Whether a patient was with the same practitioner within six months: the fee of a follow-up is asked. */
+/** Returns whether a patient was with the same practitioner within six months: the fee of a follow-up is asked. */
 export async function returnsTo(
   c: { tx: Db | Tx; now: Date },
   { patientId, providerId, except }: { patientId: string; providerId: string; except?: string },

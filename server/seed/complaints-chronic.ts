@@ -1,6 +1,6 @@
 import type { Complaint } from '#server/seed/complaints.ts';
 
-/** What adults and old people see a general or family doctor for. Compiled, not reviewed by a clinician. */
+/** Complaints with which adults and old people see a general or family doctor. Compiled, not reviewed by a clinician. */
 export const CHRONIC_COMPLAINTS: readonly Complaint[] = [
   {
     text: 'खांसी दो हफ़्ते से, रात में ज़्यादा',

@@ -1,6 +1,6 @@
 import type { Complaint } from '#server/seed/complaints.ts';
 
-/** What brings people of all ages to a general or family doctor. Compiled, not reviewed by a clinician. */
+/** Complaints with which people of all ages see a general or family doctor. Compiled, not reviewed by a clinician. */
 export const ACUTE_COMPLAINTS: readonly Complaint[] = [
   {
     text: 'Cold and blocked nose for three days',

@@ -5,7 +5,7 @@ import { ACUTE_COMPLAINTS } from '#server/seed/complaints-general.ts';
 import { CANCER_COMPLAINTS, HEART_COMPLAINTS } from '#server/seed/complaints-heart.ts';
 import { SKIN_COMPLAINTS } from '#server/seed/complaints-skin.ts';
 
-/** What a complaint says about its patient: years of age, both ends included, sex, and a language. */
+/** Patients whom a complaint fits: years of age, both ends included, sex, and a language. */
 export interface Fit {
   ages: readonly [from: number, to: number];
   /** Absent: of every sex. */
@@ -20,7 +20,7 @@ export type Speciality = 'MEDICINE' | 'SKIN' | 'HEART' | 'CANCER' | 'CHILDREN' |
 /** A complaint in the patient's words, with what a doctor makes of it. */
 export interface Complaint extends Fit {
   text: string;
-  /** What the patient says at a follow-up. */
+  /** Words of the patient at a follow-up. */
   later: string;
   by: readonly Speciality[];
   diagnosis: { code: string; title: string };
@@ -29,7 +29,7 @@ export interface Complaint extends Fit {
   medicines: readonly string[];
 }
 
-/** What the seed knows of a person when it picks a complaint for them. */
+/** Facts of a person by which the seed picks a complaint. */
 export interface Traits {
   sex: Sex;
   ageYears: number;
@@ -70,7 +70,7 @@ export function complaintsOf(speciality: Speciality): readonly Complaint[] {
   return ALL_BY.get(speciality)?.map(({ complaint }) => complaint) ?? [];
 }
 
-/** Whether a person of this age, sex and language would say so. */
+/** Returns whether a person of this age, sex and language would say so. */
 export function fits({ ages: [from, to], sex, lang }: Fit, person: Traits): boolean {
   return (
     person.ageYears >= from &&

@@ -41,7 +41,7 @@ interface Plan {
   started: Date;
   ended: Date;
   mode: (typeof MODES)[number];
-  /** Which of the fitting complaints it is, from 0 to below 1. */
+  /** Position among the fitting complaints, from 0 to below 1. */
   share: number;
   id: string;
   number: string;

@@ -48,7 +48,7 @@ const APPOINTMENTS: readonly [day: number, time: string, status: RequestStatus][
   [2, '09:30', 'CANCELLED'],
 ];
 
-/** As servicesAt in profiles.ts. */
+/** Length of a slot, as in servicesAt of profiles.ts. */
 const SLOT_S = 15 * 60;
 
 async function seedAppointments(desk: Desk, providers: Providers): Promise<void> {

@@ -18,7 +18,7 @@ const PRICES: Readonly<Record<string, number>> = {
 const PANEL_PAISE = 80_000;
 const TEST_PAISE = 35_000;
 
-/** Of these the seeded hospital has no price yet: their samples go to a partner that bills by itself. */
+/** Tests without a price in the seeded hospital: their samples go to a partner that bills by itself. */
 const UNPRICED: readonly string[] = ['NIPT', 'HLAB27'];
 
 export function seededPricePaise(code: string): number | null {

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/sql/database.ts';
 import type { Random } from '#server/seed/random.ts';
 
 interface Template {
-  /** As in the reference list of specialisations; null: for every doctor. */
+  /** Name in the reference list of specialisations; null: for every doctor. */
   specialisation: string | null;
   name: string;
   texts: Partial<NoteTexts>;

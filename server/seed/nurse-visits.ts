@@ -7,7 +7,7 @@ const TASKS = ['Blood pressure, pulse and temperature', 'Change the dressing'];
 const MINUTE_MS = 60_000;
 
 interface Planned {
-  /** From today. */
+  /** Days from today. */
   days: number;
   time: string;
   status: 'SCHEDULED' | 'DONE' | 'MISSED';

@@ -3,7 +3,7 @@ import type { Random } from '#server/seed/random.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
 import type { Tx } from '#server/platform/sql/database.ts';
 
-/** Who runs the seeded hospital; the authenticator app is added at the first sign-in. */
+/** Returns who runs the seeded hospital; the authenticator app is added at the first sign-in. */
 export async function seedOperators(tx: Tx, random: Random, now: Date): Promise<void> {
   await tx
     .insertInto('appUser')

@@ -98,7 +98,7 @@ function traitsAt({ sex, bornOn, languages }: SeededPatient, at: Date): Traits {
   return { sex, languages, ageYears: ageOn(bornOn, at) };
 }
 
-/** Whether a patient could say so at a time. */
+/** Returns whether a patient could say so at a time. */
 export function fitsAt(reason: Fit, patient: SeededPatient, at: Date): boolean {
   return fits(reason, traitsAt(patient, at));
 }

@@ -127,7 +127,7 @@ export function nextActions(
   return { next, actions };
 }
 
-/** Whether no further action will follow. */
+/** Returns whether no further action will follow. */
 export function isOver(one: Case): boolean {
   return (
     hasEnded(one.status) && one.room === null && one.reply === null && Object.keys(one.payments).length === 0

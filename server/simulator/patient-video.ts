@@ -18,7 +18,7 @@ interface Place {
 }
 
 export interface PatientVideo {
-  /** Whether the package for WebRTC is installed, which comes with the tools of development alone. */
+  /** True if the package for WebRTC is installed, which comes with the tools of development alone. */
   canStart(): Promise<boolean>;
   /** Sends the clip to everybody in the room who calls. */
   start(place: Place): void;
@@ -27,7 +27,7 @@ export interface PatientVideo {
 }
 
 interface PeerOptions {
-  /** Of two sides that offer at once, the polite one yields. */
+  /** Resolves to true for the polite side, which yields when both offer at once. */
   isPolite: () => Promise<boolean>;
   send: (signal: Signal) => Promise<unknown>;
 }
@@ -130,7 +130,7 @@ class Peer {
     });
   }
 
-  /** Whether a signal is of another connection than this one: each makes a certificate of its own. */
+  /** True if a signal is of another connection than this one: each makes a certificate of its own. */
   isOther({ description }: Signal): boolean {
     const known = this.#connection.remoteDescription?.sdp;
     return known !== undefined && description !== undefined && isOtherConnection(known, description.sdp);

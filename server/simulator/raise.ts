@@ -47,7 +47,7 @@ export function ringingRequest(
 
 const TELLERS = 5;
 
-/** What every fifth patient tells of themselves in the app. */
+/** Returns what every fifth patient tells of themselves in the app. */
 function factsOf({ mrn }: Person): Pick<NewRequest, 'facts'> {
   if (Number(mrn) % TELLERS) return {};
   return {

@@ -20,7 +20,7 @@ export interface Simulation {
 
 interface Options extends Patient {
   product: string;
-  /** Whether patients raise requests by themselves. */
+  /** True if patients raise requests by themselves. */
   raises: boolean;
   /** The patients whom the reasons of their requests are to fit. */
   people: () => Promise<readonly Person[]>;

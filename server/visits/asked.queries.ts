@@ -47,7 +47,7 @@ export async function updateAsked(
   await tx.updateTable('asked').set(set).where('id', '=', id).execute();
 }
 
-/** What is asked of a kind and did not come yet, is no longer asked. */
+/** Returns what is asked of a kind and did not come yet, is no longer asked. */
 export async function withdrawOpen(
   tx: Tx,
   consultationId: string,
@@ -75,7 +75,7 @@ export async function markAskedSeen(tx: Tx, consultationId: string, now: Date): 
   return numUpdatedRows > 0n;
 }
 
-/** As what a patient sent a document; undefined for one that they did not send. */
+/** Returns as what a patient sent a document; undefined for one that they did not send. */
 export async function kindSentAs(tx: Tx, documentId: string): Promise<Row['kind'] | undefined> {
   const row = await tx
     .selectFrom('asked')

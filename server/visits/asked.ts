@@ -58,7 +58,10 @@ export async function askOfPatient(
   return (await findAsked(c.tx, id)) as AskedRow;
 }
 
-/** What the patient sent and the provider wants otherwise is asked of the patient again, with the reason; what staff captured is not theirs. */
+/**
+ * Returns what the patient sent and the provider wants otherwise is asked of the patient again, with the reason; what staff captured is not
+ * theirs.
+ */
 export async function askAgain(
   c: Change,
   config: Config,

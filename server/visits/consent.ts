@@ -7,10 +7,10 @@ import { insertConsentAct } from './consent.queries.ts';
 
 interface Given {
   kind: 'IMPLIED' | 'EXPLICIT';
-  /** Who did it, as an identity's key: the patient, or the one who recorded it. */
+  /** The acting identity's key: the patient, or the person who recorded it. */
   byKey: string;
   guardian?: string | null;
-  /** In which the patient read what they consented to; left out where it was said. */
+  /** Language in which the patient read the text; absent where it was spoken. */
   language?: Language | undefined;
 }
 

@@ -77,7 +77,7 @@ export async function tellOpenVisits(c: Change, patientId: string): Promise<void
   for (const row of await openConsultationsOf(c.tx, patientId)) await tellConsultation(c, row);
 }
 
-/** For a change by its patient, by their link. */
+/** Locks a visit for a change by its patient, by their link. */
 export async function lockVisit(c: Change, id: string): Promise<ConsultationRow | undefined> {
   const seen = await findConsultation(c.tx, id);
   return seen && lockConsultation(c.tx, seen.consultationNumber);

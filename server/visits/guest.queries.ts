@@ -52,8 +52,8 @@ export async function hasGuest(tx: Db | Tx, invitationId: string): Promise<boole
 }
 
 /**
- * Whether a device that joined by this link is in the call, is about to enter it, or was not wanted in it: waits, was turned away or
- * removed. One that was in and has left since, or shows no sign of life since then, is not.
+ * Returns whether a device that joined by this link is in the call, is about to enter it, or was not wanted in it: waits, was turned away
+ * or removed. One that was in and has left since, or shows no sign of life since then, is not.
  */
 export async function hasPresentGuest(
   tx: Tx,
@@ -111,7 +111,7 @@ export async function renewGuest(tx: Tx, id: string, tokenHash: string): Promise
   return row !== undefined;
 }
 
-/** Whether a link of the patient into this consultation, by which a device joined, was revoked. */
+/** Returns whether a link of the patient into this consultation, by which a device joined, was revoked. */
 export async function wasPatientRevoked(tx: Tx, consultationId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('guestInvitation')

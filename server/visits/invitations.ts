@@ -157,14 +157,14 @@ export async function addPatientOfPage(
   return { guestId, token };
 }
 
-/** Whether staff have to admit the patient: to a further device, and after they revoked the patient's link. */
+/** Tells whether staff have to admit the patient: to a further device, and after they revoked the patient's link. */
 const mustPatientWait = async (
   tx: Tx,
   { consultationId }: Invitation,
   isFurtherDevice: boolean,
 ): Promise<boolean> => isFurtherDevice || wasPatientRevoked(tx, consultationId);
 
-/** Whether a name is shown as self-chosen: it differs from the invitation's, or equals a staff member's. */
+/** Returns whether a name is shown as self-chosen: it differs from the invitation's, or equals a staff member's. */
 async function needsMark(tx: Tx, invitedAs: string, typedName: string): Promise<boolean> {
   const plain = (name: string): string => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
   if (plain(typedName) !== plain(invitedAs)) return true;

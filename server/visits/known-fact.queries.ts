@@ -17,7 +17,7 @@ export type KnownFactRow = Awaited<ReturnType<ReturnType<typeof factRows>['execu
 
 const FACTS_MAX = 500;
 
-/** What holds and what has ended, newest first. */
+/** Returns what holds and what has ended, newest first. */
 export async function knownFactsOf(db: Db | Tx, patientId: string): Promise<KnownFactRow[]> {
   return factRows(db)
     .where('knownFact.patientId', '=', patientId)
@@ -43,7 +43,7 @@ export async function findSentFact(db: Db | Tx, byUser: string, clientId: string
     .executeTakeFirst();
 }
 
-/** What the patient's app told with this id; `isOld` when staff had already recorded otherwise. */
+/** Returns what the patient's app told with this id; `isOld` when staff had already recorded otherwise. */
 export async function findReportedFacts(db: Db | Tx, patientId: string, clientId: string) {
   return db
     .selectFrom('knownFact')
@@ -102,7 +102,7 @@ export async function endFacts(tx: Tx, ids: readonly string[], end: End): Promis
   await tx.updateTable('knownFact').set(end).where('id', 'in', ids).where('endedAt', 'is', null).execute();
 }
 
-/** What lists show of the entries that hold. */
+/** Returns what lists show of the entries that hold. */
 export async function showOnPatient(
   tx: Tx,
   patientId: string,

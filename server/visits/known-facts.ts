@@ -48,7 +48,7 @@ function personOf(userId: string | null, name: string | null, role: string | nul
   return userId && name && role ? { userId, name, role } : null;
 }
 
-/** What is known of a patient and has not ended. */
+/** Returns what is known of a patient and has not ended. */
 export async function factsThatHold(db: Db | Tx, patientId: string): Promise<FactValue[]> {
   return (await datedFacts(db, patientId)).map(({ value }) => value);
 }
@@ -98,7 +98,7 @@ export async function recordFact(ctx: StaffCtx, patientId: string, body: Recorde
   });
 }
 
-/** Whether an entry says what was sent, in whichever order its fields came. */
+/** Returns whether an entry says what was sent, in whichever order its fields came. */
 function isSameFact(stored: KnownFactRow, { value, source }: Recorded): boolean {
   return stored.source === source && isDeepStrictEqual(withoutCode(stored.value), withoutCode(value));
 }
@@ -145,7 +145,7 @@ function replacedBy({ value, replaces }: Recorded, open: readonly OpenFact[]): O
   return [...named, ...others];
 }
 
-/** Whether an entry is of the same thing: its name, or a kind that a patient has once. */
+/** Returns whether an entry is of the same thing: its name, or a kind that a patient has once. */
 export function takesPlaceOf(value: FactValue, old: FactValue): boolean {
   if (value.kind === 'ALLERGY' && old.kind === 'NO_KNOWN_ALLERGY') return true;
   if (value.kind !== old.kind) return false;
@@ -155,7 +155,7 @@ export function takesPlaceOf(value: FactValue, old: FactValue): boolean {
   );
 }
 
-/** What makes two entries of a kind the same. */
+/** Returns what makes two entries of a kind the same. */
 function nameOf(value: FactValue): string {
   if (value.kind === 'ALLERGY') return normalise(value.substance);
   if (value.kind === 'PROBLEM') return normalise(value.title);

@@ -72,7 +72,7 @@ export async function mark(
   return marked.map(({ id }) => id);
 }
 
-/** Whether the thread has unmarked messages: a read must not write without need. */
+/** Returns whether the thread has unmarked messages: a read must not write without need. */
 export async function hasUnmarked(
   db: Db | Tx,
   thread: Thread,

@@ -82,7 +82,7 @@ export interface Said {
   text: string;
   textLang?: string | null;
   documentId?: string | undefined;
-  /** For one of several messages from different times; by default the change's time. */
+  /** Time of one of several messages; defaults to the change's time. */
   occurredAt?: Date;
 }
 

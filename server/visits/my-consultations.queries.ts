@@ -51,12 +51,12 @@ export interface MyFilter {
   unsigned?: boolean | undefined;
 }
 
-/** Not over yet. In the words of the statement, so that the planner sees that the indexes on the parts hold them. */
+/** Condition for an open visit. Written as literals in the statement, so that the planner sees that the indexes on the parts hold them. */
 const IS_OPEN = sql<SqlBool>`consultation.status in (${sql.join(
   STATUSES.filter((status) => !hasEnded(status)).map((status) => sql.lit(status)),
 )})`;
 
-/** In which part of the list a consultation is: in one of them, and always in one. */
+/** Returns the condition for a part of the list: in one of them, and always in one. */
 function isInPart(e: ExpressionBuilder<Database, 'consultation'>, part: ConsultationPart, now: Date) {
   const isShown = e('consultation.noShowAt', 'is', null);
   if (part === 'PAST') return e.and([isShown, e('consultation.status', '=', 'COMPLETED')]);

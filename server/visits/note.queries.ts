@@ -26,7 +26,7 @@ function addendumRows(db: Db | Tx) {
 
 export type AddendumRow = Awaited<ReturnType<ReturnType<typeof addendumRows>['executeTakeFirstOrThrow']>>;
 
-/** What was added to the notes of these consultations, oldest first. */
+/** Returns what was added to the notes of these consultations, oldest first. */
 export async function addendaOf(db: Db | Tx, consultationIds: readonly string[]): Promise<AddendumRow[]> {
   if (!consultationIds.length) return [];
   return addendumRows(db)

@@ -20,10 +20,7 @@ export async function sendDeviceCode(deps: Deps & { address: string }, link: Inv
   return sendOtp(deps, { nameKey: keyOf(link), user, isKnown: false }, 'PATIENT_DEVICE');
 }
 
-/**
- * Whether a device has shown the code of its link. @throws Refusal WRONG_CODE, TOO_MANY; BAD_INPUT for one of
- * code and id alone
- */
+/** Returns whether a device has shown the code of its link. @throws Refusal WRONG_CODE, TOO_MANY; BAD_INPUT for one of code and id alone */
 export async function provesMobile(
   deps: Deps & { address: string },
   link: Invitation,

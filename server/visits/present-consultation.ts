@@ -88,7 +88,7 @@ async function presentAsker(
   return nurse ? { askedAtHomeVisitBy: nurse.name } : {};
 }
 
-/** What was ordered in it, by which lab it is done, and the files with results. */
+/** Returns what was ordered in it, by which lab it is done, and the files with results. */
 async function presentLabOrders(db: Db | Tx, consultationId: string): Promise<Consultation['labOrders']> {
   const orders = await labOrdersOf(db, consultationId);
   const requestIds = orders.map(({ id }) => id);

@@ -30,7 +30,7 @@ export function presentPrescription(
   };
 }
 
-/** Who withdrew a prescription, when and why; undefined for one that holds or was replaced. */
+/** Returns who withdrew a prescription, when and why; undefined for one that holds or was replaced. */
 export function withdrawalOf({
   withdrawnAt,
   withdrawnReason,

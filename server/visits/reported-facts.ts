@@ -81,7 +81,7 @@ async function recordOne(
   return !isOld;
 }
 
-/** Whether an entry stays against what the app tells: staff entered it, and it is no less grave. */
+/** Returns whether an entry stays against what the app tells: staff entered it, and it is no less grave. */
 function isFirmer({ byUser, source, value: old }: OpenFact, told: FactValue): boolean {
   if (byUser === null && source === 'PATIENT') return false;
   if (told.kind === 'ALLERGY' && old.kind === 'NO_KNOWN_ALLERGY') return false;

@@ -254,7 +254,7 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
   },
 };
 
-/** Who waits for a guest; for the patient the doctor of the visit, or its nurse. */
+/** Returns who waits for a guest; for the patient the doctor of the visit, or its nurse. */
 function inviterOf(row: Invitation, place: string): string {
   if (row.role === 'guest') return titledName(row.salutation, row.inviterName ?? place);
   return row.doctorName ? titledName(row.doctorSalutation, row.doctorName) : (row.nurseName ?? place);

@@ -57,7 +57,7 @@ export async function signNote(c: Change, who: Staff, row: ConsultationRow, seen
   return true;
 }
 
-/** Who signed the note of a consultation, and when; null while it is not signed. */
+/** Returns who signed the note of a consultation, and when; null while it is not signed. */
 export function presentSignature(row: ConsultationRow): NoteSignature | null {
   const { noteSignedAt: at, noteSignedBy: userId, noteSigner: name, noteVersion: version, noteSha256 } = row;
   if (!at || !userId || version === null || noteSha256 === null) return null;

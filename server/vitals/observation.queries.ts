@@ -110,7 +110,7 @@ export async function findVitalSet(db: Db | Tx, id: string) {
   return vitalSetRows(db).where('vitalSet.id', '=', id).executeTakeFirst();
 }
 
-/** Whether a person is the nurse or the provider of an open visit of a patient. */
+/** Returns whether a person is the nurse or the provider of an open visit of a patient. */
 export async function isInOpenVisit(
   db: Db | Tx,
   { userId, roleId }: { userId: string; roleId: string },

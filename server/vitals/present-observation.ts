@@ -65,7 +65,7 @@ export function presentSeries(rows: readonly SeriesRow[]): Series[] {
   return [...series.values()];
 }
 
-/** As it was when a laboratory result was entered; of everything else by its range. */
+/** Returns the stored flag of a laboratory result; for everything else the flag by its range. */
 function pointFlag(row: SeriesRow & { value: number }): Series['points'][number]['flag'] {
   const { flag, clientId } = row;
   if (flag === 'LOW' || flag === 'HIGH' || flag === 'CRITICAL_LOW' || flag === 'CRITICAL_HIGH') return flag;

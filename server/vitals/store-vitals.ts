@@ -8,7 +8,7 @@ import { insertObservations, insertVitalSet, readSpo2Scale, setSpo2Scale } from 
 import { noteWarning } from '#server/alerts/deterioration.ts';
 import { news2Of, warningOf, type CheckedVital, type Taken } from './vitals.ts';
 
-/** What the vital signs were taken in: a consultation, or a home visit. */
+/** The setting of the vital signs: a consultation, or a home visit. */
 interface TakenIn extends Pick<PatientColumns, 'bornOn' | 'pregnancy' | 'sex'> {
   patientId: string;
   consultationId: string | null;

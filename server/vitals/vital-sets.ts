@@ -1,4 +1,4 @@
-/** What other domains ask of sets of vital signs. */
+/** Re-exports what other domains need of sets of vital signs. */
 export {
   findSentVitalSet,
   observationsOfSets,

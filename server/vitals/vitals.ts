@@ -106,7 +106,7 @@ export function news2Of(
   return warningScaleOf(person) === 'NEWS2' && input ? news2(input) : null;
 }
 
-/** What one set asks for; parts of it may be missing. */
+/** Returns what one set asks for; parts of it may be missing. */
 export function warningOf(
   values: readonly { code: string; value: number }[],
   { onOxygen, consciousness, spo2Scale = 1 }: Looked,
@@ -129,7 +129,7 @@ export function warningOf(
   );
 }
 
-/** What the score is made of; undefined when a parameter is missing. */
+/** Returns what the score is made of; undefined when a parameter is missing. */
 export function news2InputOf(
   values: readonly { code: string; value: number }[],
   { onOxygen, consciousness, spo2Scale = 1 }: Looked,
@@ -144,7 +144,7 @@ export function news2InputOf(
   return { respiratoryRate, spo2, spo2Scale, onOxygen, systolic, pulse, consciousness, temperature };
 }
 
-/** Whether a value is below or above its reference range. */
+/** Returns whether a value is below or above its reference range. */
 export function flagOf({
   value,
   low,

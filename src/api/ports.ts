@@ -2,7 +2,7 @@ import type { Query } from '@tanstack/react-query';
 import type { Role } from '#contract/shared.ts';
 
 /**
- * What the layers of src/api ask of those above them, which they do not import. src/app/runtime.ts answers, and src/main.tsx
+ * Services that the layers of src/api need from those above them, which they do not import. src/app/runtime.ts answers, and src/main.tsx
  * connects it: the sign-in page draws before any of that code has come.
  */
 export interface Ports {
@@ -16,9 +16,9 @@ export interface Ports {
   readWritten: (entities: readonly string[]) => Promise<unknown>;
 }
 
-/** Who the calls of this tab are made by. */
+/** Identity of the calls of this tab. */
 interface TokenSource {
-  /** Whether a user with one of these roles is signed in here. */
+  /** True if a user with one of these roles is signed in here. */
   isSignedIn: (roles: readonly string[]) => Promise<boolean>;
   /** A token that the next call can bear. @throws ApiError 401 without a session */
   fresh: () => Promise<string>;
@@ -28,7 +28,7 @@ interface TokenSource {
   locked: (authorization: string) => Promise<void>;
 }
 
-/** What happens elsewhere at the turns of a session; each is awaited. */
+/** Hooks at the changes of a session; each is awaited. */
 interface SessionPorts {
   /** A sign-in was accepted and is not stored yet; `careSecret` decrypts what this person stored here. */
   opening: (userId: string, careSecret: string, password?: string) => Promise<void>;

@@ -24,7 +24,7 @@ const parsed = new Promise<void>((resolve) => addEventListener('DOMContentLoaded
 // Without a picture the portal opens as it always does.
 void Promise.allSettled([pictured(), parsed]).then(startPortal);
 
-/** What a nurse's home looked like last comes first, where this address leads there. */
+/** Returns what a nurse's home looked like last comes first, where this address leads there. */
 async function pictured(): Promise<void> {
   if (!PICTURE_SCRIPT || !['/', HOME.nurse].includes(location.pathname)) return;
   const late = new Promise((resolve) => setTimeout(resolve, LATEST_MS));

@@ -5,7 +5,7 @@ import { readCache } from '#offline/read-cache.ts';
 import { SESSION_KEYS } from '#offline/session-keys.ts';
 import { unseal } from '#offline/vault.ts';
 
-/** What the portal has not drawn by then is shown as it is. */
+/** Time after which the page is shown as far as it is drawn. */
 const LATEST_MS = 10_000;
 
 /** An older picture is not shown: its waiting patients have been seen by now. */

@@ -3,7 +3,7 @@ import styles from './allergy-note.module.css';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/media/icon.tsx';
 
-/** What is known about allergies. Always shown: that none is known is a fact too. */
+/** Recorded allergies. They are always shown: "none known" is a fact too. */
 export interface Allergy {
   /** "Allergy: penicillin", or "No known allergies". */
   readonly words: string;

@@ -15,11 +15,11 @@ interface ClinicFilterProps {
   clinics: readonly ClinicProvider[];
   /** All clinics without one. */
   clinicId: string | undefined;
-  /** What the URL is to hold. */
+  /** Called with the clinic for the URL. */
   onClinic: (clinic: string) => void;
 }
 
-/** At which clinic; there is nothing to choose for a provider who works at one. */
+/** Filters by clinic; hidden for a provider who works at one. */
 export function ClinicFilter({ clinics, clinicId, onClinic }: ClinicFilterProps) {
   const text = useText(common);
   if (clinics.length < 2 && !clinicId) return null;

@@ -5,7 +5,7 @@ import styles from './code-tags.module.css';
 
 interface CodeTagsProps {
   readonly label: string;
-  /** What was chosen of a classification. */
+  /** Codes chosen of a classification. */
   readonly tags: readonly { readonly code: string; readonly title: string }[];
   readonly removeLabel: (title: string) => string;
   /** Without it they are only read. */

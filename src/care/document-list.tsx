@@ -11,7 +11,7 @@ interface DocumentListProps<Shown extends ViewedDocument> {
   readonly documents: readonly Shown[];
   /** Under the name: from whom, when, how large. */
   readonly facts: (document: Shown) => string;
-  /** At the end: what became of it. */
+  /** State, shown at the end. */
   readonly mark?: ((document: Shown) => ReactNode) | undefined;
   readonly onOpen: (id: string) => void;
 }

@@ -21,7 +21,7 @@ export interface MarkedPages {
 }
 
 interface DocumentMarksProps extends MarkedPages {
-  /** From 1. */
+  /** Page number from 1. */
   readonly page: number;
   readonly children: ReactNode;
 }

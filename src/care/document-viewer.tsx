@@ -21,7 +21,7 @@ export interface ViewedDocument {
 
 interface DocumentViewerProps<Shown extends ViewedDocument> {
   readonly documents: readonly Shown[];
-  /** Which one is shown; nothing is drawn without. */
+  /** Id of the shown document; nothing is drawn without it. */
   readonly shown: string | undefined;
   readonly onShow: (id: string | undefined) => void;
   /** A link to the content that works for a while. */

@@ -14,13 +14,13 @@ const PROVISIONAL_MIN_CHARS = 3;
 
 interface Search {
   found: readonly FoundDiagnosis[];
-  /** What is chosen already. */
+  /** Diagnoses that are chosen already. */
   diagnoses: readonly Diagnosis[];
   words: string;
   loading: boolean;
 }
 
-/** What was found, and last, once the search has answered, what was typed as a provisional diagnosis. */
+/** Returns what was found, and last, once the search has answered, what was typed as a provisional diagnosis. */
 export function diagnosisOptions(
   { found, diagnoses, words, loading }: Search,
   text: (typeof find)['en'],

@@ -9,7 +9,7 @@ interface HandOverDialogProps {
   readonly words: {
     /** "Hand Lakshmi over?" */
     readonly title: string;
-    /** What goes with the patient. */
+    /** Words about what is handed over with the patient. */
     readonly intro?: string | undefined;
     readonly to: string;
     /** "Choose a doctor": no one is chosen before a person does. */

@@ -9,7 +9,7 @@ import { useWords } from '#ui/words.ts';
 
 interface PdfPageProps {
   readonly file: PDFDocumentProxy;
-  /** From 1. */
+  /** Page number from 1. */
   readonly number: number;
   readonly size: PageSize;
   readonly isDrawn: boolean;

@@ -17,7 +17,7 @@ import { useWords } from '#ui/words.ts';
 interface PdfViewProps extends MarkedPages {
   readonly url: string;
   readonly name: string;
-  /** Who shows it offers the file already: a banner does not offer it once more. */
+  /** True if the parent offers the file already, so that a banner does not repeat it. */
   readonly isOffered?: boolean | undefined;
 }
 

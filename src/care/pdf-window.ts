@@ -1,6 +1,6 @@
 /** Pixels of one canvas: iOS draws nothing on a canvas of more than 16.7 million. */
 const CANVAS_MAX_PX = 12_000_000;
-/** Of one side, in pixels: less than any browser of ours refuses. */
+/** Length of one side in pixels that every supported browser accepts. */
 const SIDE_MAX_PX = 8_192;
 /** Pixels of all canvases at once, 4 bytes each: half of the 384 MB that iOS gives a page, as decoded images need the rest. */
 const ALL_MAX_PX = 48_000_000;

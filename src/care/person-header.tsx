@@ -17,13 +17,13 @@ interface PersonHeaderProps {
   /** Under the facts, in full width: what else is open of this person. */
   readonly below?: ReactNode;
   readonly actions?: ReactNode;
-  /** As low as it can be: what is below needs the height. */
+  /** True for the lowest height: the content below needs it. */
   readonly low?: boolean | undefined;
-  /** On a phone the actions stay on top too: they show who waits, which must not scroll out of view. */
+  /** True to keep the actions in view on a phone: they show waiting people. */
   readonly keepsActions?: boolean | undefined;
 }
 
-/** On a phone a header that stays whole would take a third of the window. */
+/** Media query of a phone, where a whole sticky header would take a third of the window. */
 const PHONE = '(max-width: 43.75em) and (min-height: 30.01em)';
 
 /**

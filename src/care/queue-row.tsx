@@ -33,7 +33,7 @@ export interface QueueRowProps {
   /** A `WaitLine` while the request waits, "since 25 min" once it is assigned. */
   readonly wait?: ReactNode;
   readonly actions?: ReactNode;
-  /** What happened to it, in place of the reason: "Dr Rao took it 4 s before you". */
+  /** Event shown in place of the reason: "Dr Rao took it 4 s before you". */
   readonly news?: ReactNode;
   /** Past the last limit: vermilion edge and tint. */
   readonly hot?: boolean | undefined;
@@ -101,7 +101,7 @@ export function QueueRow(props: QueueRowProps) {
   );
 }
 
-/** What has just happened to the request; before that, why it was raised. */
+/** Returns what has just happened to the request; before that, why it was raised. */
 function Reason({ news, reason, reasonLang }: Pick<QueueRowProps, 'news' | 'reason' | 'reasonLang'>) {
   if (!news && !reason) return null;
   return (

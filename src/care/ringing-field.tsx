@@ -12,7 +12,7 @@ import styles from './ringing-field.module.css';
 export interface RingingFieldProps {
   /** Its key in a list that is held still (`useListHold`). */
   readonly rowKey?: string | undefined;
-  /** Who has it now: said in place of the buttons. */
+  /** Name of the holder, shown in place of the buttons. */
   readonly taken?: string | undefined;
   readonly kind: Kind;
   /** The kind in words: "Emergency care". */
@@ -69,7 +69,7 @@ export function RingingField(props: RingingFieldProps) {
   );
 }
 
-/** What a person does about it, or who has just accepted it. */
+/** Returns what a person does about it, or who has just accepted it. */
 function RingActs(props: RingingFieldProps) {
   const { taken, takeLabel, onTake, busy, muteLabel, isMuted, onMute } = props;
   return (

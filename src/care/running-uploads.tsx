@@ -5,7 +5,7 @@ import { useWords } from '#ui/words.ts';
 import { useWorkWords } from '#ui/work-words.ts';
 import { useRefusalWords } from '#i18n/use-refusal-words.ts';
 
-/** What `useUploads` answers. */
+/** Result of `useUploads`. */
 interface RunningUploadsProps {
   readonly uploads: {
     readonly rows: readonly {

@@ -12,12 +12,12 @@ const WordsDialog = lazy(() => import('./words-dialog.tsx').then((m) => ({ defau
 export type StepQuestion = Omit<WordsQuestion, 'field'> & Partial<Pick<WordsQuestion, 'field'>>;
 
 interface StatusStepsProps {
-  /** What the server allows from here, likeliest first. */
+  /** Statuses that the server allows next, likeliest first. */
   readonly next: readonly Status[];
   /** The verb of a step: "Accept order". */
   readonly label: (status: Status) => string;
   readonly busy: boolean;
-  /** What is asked before a step; null: nothing, because the step can be undone and tells no one. */
+  /** Returns the question before a step; null for a step that can be undone and notifies no person. */
   readonly questionOf: (status: Status) => StepQuestion | null;
   readonly onStep: (status: Status) => void;
   /** A step with its words; a refusal leaves them in the dialog. */

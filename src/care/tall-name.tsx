@@ -1,7 +1,7 @@
 import styles from './tall-name.module.css';
 
 interface TallNameProps {
-  /** As it is shown, in capitals. */
+  /** Name as shown, in capitals. */
   name: string;
   /** The same name with capitals for the characters that differ from a look-alike's. */
   tallMan: string | undefined;

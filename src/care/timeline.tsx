@@ -7,13 +7,13 @@ import styles from './timeline.module.css';
 export interface TimelineItem {
   readonly id: string;
   readonly state: 'done' | 'now' | 'next' | 'failed';
-  /** What and who: "Accepted by you". */
+  /** Event and person: "Accepted by you". */
   readonly words: ReactNode;
   readonly time?: string | undefined;
   readonly dateTime?: string | undefined;
 }
 
-/** What happened, what happens now, what is to come. */
+/** Returns what happened, what happens now, what is to come. */
 export function Timeline({
   label,
   items,

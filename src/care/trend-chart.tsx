@@ -9,9 +9,9 @@ const TrendDrawing = lazy(() => import('./trend-drawing.tsx').then((m) => ({ def
 export interface TrendPoint {
   readonly at: string;
   readonly value: number;
-  /** As typed, where that says more than the value. */
+  /** Typed text where it contains more than the value. */
   readonly text: string | null;
-  /** What was usual then; null where nothing is known. */
+  /** Lower end of the range at that time; null if unknown. */
   readonly low: number | null;
   readonly high: number | null;
   readonly flag: ReadingFlag;
@@ -32,7 +32,7 @@ export interface TrendChartProps {
   readonly value: (point: TrendPoint) => string;
   /** "21 Nov 2026" */
   readonly day: (at: string) => string;
-  /** On the axis: "Nov 26". */
+  /** Label on the axis: "Nov 26". */
   readonly month: (at: Date) => string;
 }
 

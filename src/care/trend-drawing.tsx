@@ -77,7 +77,7 @@ interface BandProps {
   readonly right: number;
 }
 
-/** What is usual now: open towards the side where no bound is known. */
+/** Returns what is usual now: open towards the side where no bound is known. */
 function Band({ point, y, right }: BandProps) {
   const words = useWorkWords();
   if (!point || (point.low === null && point.high === null)) return null;

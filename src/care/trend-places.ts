@@ -4,7 +4,7 @@ import type { TrendPoint } from './trend-chart.tsx';
 const LABEL_PX = 52;
 const DAY_MS = 86_400_000;
 
-/** From the first to the last time; a single one is in the middle of two days. */
+/** Returns the first and the last time; a single one is in the middle of two days. */
 export function timesOf(points: readonly TrendPoint[]): [Date, Date] {
   const times = points.map(({ at }) => Date.parse(at));
   const [first, last] = [Math.min(...times), Math.max(...times)];
@@ -23,7 +23,7 @@ export function valuesOf(points: readonly TrendPoint[]): [number, number] {
   return [least - air, most + air];
 }
 
-/** Which points bear their figure: the last one always, the others where there is room. */
+/** Returns which points bear their figure: the last one always, the others where there is room. */
 export function labelled(xs: readonly number[]): ReadonlySet<number> {
   const named = new Set<number>();
   let next = Infinity;

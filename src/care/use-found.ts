@@ -3,7 +3,7 @@ import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { find } from '#i18n/en/find.ts';
 import { useText } from '#i18n/text.ts';
 
-/** What a search found so far, and what to say when that is nothing. */
+/** Returns what a search found so far, and what to say when that is nothing. */
 export function useFound<T, Key extends readonly unknown[]>(
   words: string,
   query: (words: string) => UseQueryOptions<T[], Error, T[], Key>,

@@ -6,13 +6,13 @@ import { useText } from '#i18n/text.ts';
 type Known = Pick<PatientSummary, 'allergies' | 'noKnownAllergies' | 'isPregnant' | 'conditions'>;
 
 interface PatientFacts {
-  /** That nothing is recorded is not that there is none. */
+  /** Allergies; "not recorded" differs from "none known". */
   allergy: Allergy;
   /** Pregnant, then the problems. */
   health: readonly string[];
 }
 
-/** What every head of a patient says of their health. */
+/** Returns what every head of a patient says of their health. */
 export function usePatientFacts({
   allergies,
   noKnownAllergies,

@@ -15,7 +15,7 @@ const AcceptAsWell = lazy(() => import('./accept-as-well.tsx').then((m) => ({ de
 /** Someone else accepted a request first. */
 export interface Lost {
   request: ServiceRequest;
-  /** Who did, in words. */
+  /** Name of the person who took it. */
   by: string;
   /** How long before, in words. */
   before: string;

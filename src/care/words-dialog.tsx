@@ -13,7 +13,7 @@ import { useWorkWords } from '#ui/work-words.ts';
 export interface WordsQuestion {
   /** Names patient and order: "Cancel order LB-48217 of Asha Patil?" */
   readonly title: string;
-  /** What happens, and who reads the words; left out where the hint of the field says it. */
+  /** Effect, and readers of the words; absent where the hint of the field covers it. */
   readonly text?: string;
   /** Words without which the step is refused. */
   readonly field: {

@@ -11,7 +11,7 @@ export const Annotation = z.object({
   y: z.number(),
   text: z.string(),
   by: Person,
-  /** Whether the caller wrote it and may change it. */
+  /** True if the caller wrote it and may change it. */
   mine: z.boolean(),
   at: Instant,
   editedAt: z.nullable(Instant),

@@ -28,7 +28,7 @@ export const BookedVisit = z.object({
   clinicId: z.nullable(z.string()),
   startsAt: Instant,
   endsAt: Instant,
-  /** Whether the doctor said that the patient did not come. */
+  /** True if the doctor said that the patient did not come. */
   noShow: z.boolean(),
 });
 export type BookedVisit = z.output<typeof BookedVisit>;
@@ -42,7 +42,7 @@ export const Doctor = z.object({
     z.object({
       consultationMode: ConsultationMode,
       feePaise: Paise,
-      /** For a visit within six months of one that the same doctor has completed. */
+      /** Fee of a visit within six months of one that the same doctor has completed. */
       followUpFeePaise: Paise,
       slotMinutes: z.number(),
     }),

@@ -3,7 +3,7 @@ import { call, Done, ok } from './call.ts';
 import { CAPTURE_REASON_MAX_CHARS } from './limits.ts';
 import { Id, Instant, Person } from './shared.ts';
 
-/** What the staff of a visit may ask its patient to send. */
+/** Kinds of files that the staff of a visit may request from its patient. */
 export const AskedKind = z.enum(['VIDEO', 'PHOTO', 'DOCUMENT']);
 export type AskedKind = z.output<typeof AskedKind>;
 
@@ -19,7 +19,7 @@ export const AskedWords = z.string().check(z.trim(), z.maxLength(CAPTURE_REASON_
 const Asked = z.object({
   id: z.string(),
   kind: AskedKind,
-  /** What it should show, in the words of who asks; may be empty. */
+  /** Description by the requesting person; may be empty. */
   words: z.string(),
   state: AskedState,
   by: Person,

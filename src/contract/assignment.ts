@@ -44,7 +44,7 @@ export const OrderAgent = z.object({
   openVisits: z.number(),
 });
 
-/** What became of one order of a call; `refusal` is null when it was done. */
+/** Outcome of one order of a call; `refusal` is null on success. */
 export const AssignOutcome = z.object({
   requestId: z.string(),
   refusal: z.nullable(z.pick(ErrorBody, { code: true, reason: true })),

@@ -6,21 +6,21 @@ import { Cursor, Day, Instant } from './shared.ts';
 /** Record numbers that a row names; of further patients it has the number. */
 export const AUDIT_MRNS_SHOWN = 3;
 
-/** What a person, a system or the portal did, without its content. */
+/** An action of a person, a system or the portal, without its content. */
 export const AuditRow = z.object({
   /** Its place in the chain. */
   id: z.string(),
   at: Instant,
   /** The kind of the caller, such as `staff`, and its id. */
   who: z.string(),
-  /** Of a person with an account. */
+  /** Name of a person with an account. */
   name: z.nullable(z.string()),
   role: z.string(),
   action: z.string(),
   entity: z.string(),
   entityId: z.string(),
   mrns: z.array(z.string()),
-  /** Of how many patients it is. */
+  /** Number of patients concerned. */
   patients: z.number(),
 });
 export type AuditRow = z.output<typeof AuditRow>;

@@ -47,7 +47,7 @@ export const authCalls = {
       transactionId: z.string().check(z.minLength(1), z.maxLength(TICKET_MAX)),
       password: GivenPassword,
       roles: z.array(Role).check(z.maxLength(Role.options.length)),
-      /** Of who has an authenticator app: refused without it (SECOND_FACTOR_NEEDED), once the password was right. */
+      /** Required from people with an authenticator app: refused without it (SECOND_FACTOR_NEEDED), once the password was right. */
       secondFactor: z.optional(GivenSecondFactor),
     }),
     response: SignedIn,

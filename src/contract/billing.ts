@@ -4,7 +4,7 @@ import { Clinic, ConsultationMode, Day, Id, Instant, pageQuery, Paise } from './
 
 /** The amounts of one consultation or service, in paise; net = gross - fee - gst - tds, to the paisa. */
 const amounts = {
-  /** What the patient paid. */
+  /** Amount that the patient paid. */
   grossPaise: Paise,
   /** The deduction: the platform's share of a consultation, the laboratory's price of an order. */
   feePaise: Paise,

@@ -14,7 +14,7 @@ import {
 } from './shared.ts';
 import { reasonText } from './reason-text.ts';
 
-/** What has become of an appointment. */
+/** State of an appointment. */
 export const AppointmentState = z.enum(['PLANNED', 'BEGUN', 'COMPLETED', 'CANCELLED', 'NO_SHOW']);
 export type AppointmentState = z.output<typeof AppointmentState>;
 

@@ -3,10 +3,10 @@ import { call, ok, pageOf } from './call.ts';
 import { reasonText } from './reason-text.ts';
 import { Id, Instant, pageQuery, TypedInstant } from './shared.ts';
 
-/** By the rules of 2025 on personal data: what happened is told in detail within three days of noticing it. */
+/** Hours until the detailed report after noticing a breach, by the rules of 2025 on personal data. */
 export const BREACH_DETAIL_HOURS = 72;
 
-/** What is done about a breach. Each but a note is done once; CLOSED ends it. */
+/** Steps after a breach. Each but a note is taken once; CLOSED ends it. */
 export const BREACH_STEPS = ['BOARD_TOLD', 'PATIENTS_TOLD', 'BOARD_DETAILED', 'NOTE', 'CLOSED'] as const;
 const BreachStepKind = z.enum(BREACH_STEPS);
 export type BreachStepKind = z.output<typeof BreachStepKind>;

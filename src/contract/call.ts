@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Who may make a call. The server's policies decide which rows they may see or change. */
+/** Callers of a call. The server's policies decide which rows they may see or change. */
 export type Who =
   | 'provider'
   | 'agent'
@@ -16,7 +16,7 @@ export type Who =
   | 'public';
 
 /**
- * What a provider needs beside a session (section 3 flags and verification). Other roles are not checked.
+ * A right that a provider needs beside a session (section 3 flags and verification). Other roles are not checked.
  * `verified` is VERIFIED_AND_APPROVED.
  */
 export type Need = 'verified' | 'expertAnalysis' | 'skincare' | 'dermaCare' | 'secondOpinionAdmin';
@@ -31,10 +31,7 @@ export interface AnyCall {
    */
   kind: 'query' | 'command';
   method: 'GET' | 'POST' | 'PUT';
-  /**
-   * As the specification writes it, including {app} and {product}, so that searching for a path finds its
-   * row.
-   */
+  /** Path as the specification writes it, including {app} and {product}, so that searching for a path finds its row. */
   path: string;
   who: readonly Who[];
   /** Rights that a provider needs, all of them; the server refuses other providers with NOT_ALLOWED. */
@@ -100,7 +97,7 @@ export function pathOf(row: Pick<AnyCall, 'path'>, names: { app: string; product
   return row.path.replace('{app}', names.app).replace('{product}', names.product);
 }
 
-/** Whether a user waits for it, and a device cannot send it later: without an answer, R8.03 leads away from the page. */
+/** Returns whether a user waits for it, and a device cannot send it later: without an answer, R8.03 leads away from the page. */
 export function needsConnection({ kind, queueable, background }: AnyCall): boolean {
   return kind === 'command' && !queueable && !background;
 }

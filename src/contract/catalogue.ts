@@ -8,7 +8,7 @@ import { Id, Instant, pageQuery, Paise, Search } from './shared.ts';
 
 const PAISE = 100;
 
-/** As a person types it: "420" or "420.50", up to 999999.99. */
+/** Amount as a person types it: "420" or "420.50", up to 999999.99. */
 export const Rupees = z
   .string()
   .check(z.trim(), z.regex(/^\d{1,6}(\.\d{1,2})?$/, 'PRICE_FORMAT' satisfies PlainReason));
@@ -26,7 +26,7 @@ export const PriceRow = z.object({
   name: z.string(),
   isPanel: z.boolean(),
   pricePaise: z.nullable(Paise),
-  /** What is not an exempt health-care service, and its GST rate in hundredths of a percent, which the price includes. */
+  /** Tax of a service that is not exempt health care, with its GST rate in hundredths of a percent, which the price includes. */
   tax: z.nullable(ItemTax),
   /** null: not since the changes are kept. */
   changedAt: z.nullable(Instant),
@@ -40,7 +40,7 @@ const PricePart = z.enum(PRICE_PARTS);
 export type PricePart = z.output<typeof PricePart>;
 
 export const NewReply = z.object({
-  /** What the button says. */
+  /** Label of the button. */
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(REPLY_TITLE_MAX_CHARS)),
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(MESSAGE_MAX_CHARS)),
 });
@@ -58,7 +58,7 @@ const POINTS_MAX = 5_000;
 /** Hundredths of a percent. With more than half, taxes could take more than is left. */
 export const SharePoints = z.int().check(z.gte(0), z.lte(POINTS_MAX));
 export const pointsOf = (percent: string): number => Math.round(Number(percent) * POINTS);
-/** As a person types it: "10" or "12.5". */
+/** Percentage as a person types it: "10" or "12.5". */
 export const SharePercent = z.string().check(
   z.trim(),
   z.refine(
@@ -73,7 +73,7 @@ const query = { ...operator, kind: 'query', method: 'GET' } as const;
 const prefix = '/{app}/api/operations/v1';
 const file = z.object({ file: z.file() });
 
-/** What the hospital offers, as its operators keep it. */
+/** Calls about the hospital's offer, as its operators maintain it. */
 export const catalogueCalls = {
   labPrices: call({
     ...query,

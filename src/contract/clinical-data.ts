@@ -54,7 +54,7 @@ export const LIMIT_FIELDS = [
 const LimitField = z.enum(LIMIT_FIELDS);
 export type LimitField = z.output<typeof LimitField>;
 
-/** Who answers for it: the clinician's name, and their registration as they typed it. */
+/** The responsible person: the clinician's name, and their registration as they typed it. */
 const Clinician = {
   clinician: reasonText(NAME_MAX),
   registration: z.string().check(z.trim(), z.minLength(3), z.maxLength(NAME_MAX)),
@@ -71,9 +71,9 @@ const Signed = {
 
 const LimitValue = z.object({
   field: LimitField,
-  /** As it is delivered. */
+  /** Delivered value. */
   compiled: z.number(),
-  /** As it holds now. */
+  /** Current value. */
   value: z.number(),
   min: z.number(),
   max: z.number(),
@@ -84,7 +84,7 @@ export const ClinicalRule = z.object({
   id: z.string(),
   set: ClinicalSet,
   key: z.string(),
-  /** What the rule does, in English. */
+  /** Effect of the rule, in English. */
   text: z.string(),
   source: z.string(),
   /** SHA-256 of its content with the change of the hospital. */

@@ -4,7 +4,7 @@ import { AppCode, FactorTicket, RecoveryCodes } from './second-factor.ts';
 import { GivenPassword, GivenSecondFactor } from './shared.ts';
 import { Tokens } from './tokens.ts';
 
-/** What an operator gets who signs in: the console keeps nothing of patients on a device, so there is no secret for that. */
+/** Answer to an operator's sign-in: the console keeps nothing of patients on a device, so there is no secret for that. */
 export const OperatorSignedIn = ok({
   ...Tokens.shape,
   userId: z.string(),

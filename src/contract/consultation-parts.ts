@@ -6,7 +6,7 @@ export const Consent = z.object({
   mode: ConsultationMode,
   kind: z.enum(['IMPLIED', 'EXPLICIT']),
   at: Instant,
-  /** For a minor: name and relation of who gave it. */
+  /** Name and relation of the person who gave it for a minor. */
   guardian: z.nullable(z.string()),
 });
 

@@ -16,7 +16,7 @@ export const ConsultationPayment = z.object({
 });
 export type ConsultationPayment = z.output<typeof ConsultationPayment>;
 
-/** Who read or changed an entity; never its content. */
+/** A reading or change of an entity; never its content. */
 export const AuditRow = z.object({
   seq: z.number(),
   at: Instant,

@@ -30,7 +30,7 @@ import { Consent, ModeChange } from './consultation-parts.ts';
 import { ProviderCard } from './provider-card.ts';
 import { ServiceRequest } from './requests.ts';
 
-/** Of a nurse. */
+/** Comment of a nurse. */
 export const Comment = z.omit(Addendum, { clientId: true, inError: true });
 
 export const Consultation = z.object({
@@ -210,7 +210,7 @@ export const consultationCalls = {
     body: z.object({
       documentId: Id,
       captureStatus: z.enum(['SEEN', 'RETAKE', 'ACCEPTED']),
-      /** What is wrong with it; needed for RETAKE. */
+      /** Fault of the picture; required for RETAKE. */
       reason: z.optional(z.string().check(z.trim(), z.maxLength(CAPTURE_REASON_MAX_CHARS))),
     }),
     response: ok({ document: DocumentInfo }),

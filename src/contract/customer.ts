@@ -20,8 +20,8 @@ const intake = ['customer'] as const;
 const ext = { extension: true, who: intake } as const;
 
 /**
- * What a patient tells of themselves. "No known allergies" counts only with `asked`: the app has put the question, and the
- * patient has answered it.
+ * A fact that a patient reports. "No known allergies" counts only with `asked`: the app has put the question, and the patient has answered
+ * it.
  */
 const ReportedFact = z.object({ value: FactValue, asked: z.optional(z.boolean()) }).check(
   z.refine(({ value, asked }) => value.kind !== 'NO_KNOWN_ALLERGY' || asked === true, {

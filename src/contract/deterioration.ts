@@ -5,7 +5,7 @@ import { STEP_NOTE_MAX_CHARS } from './limits.ts';
 import { reasonText } from './reason-text.ts';
 import { Id, PatientSummary } from './shared.ts';
 
-/** What the early warning scale asks for of one set of vital signs (src/domain/early-warning.ts). */
+/** Urgency by the early warning scale of one set of vital signs (src/domain/early-warning.ts). */
 export const EarlyWarning = z.object({
   scale: Deterioration.shape.scale,
   /** The least that the score can be; null where no scale applies. */

@@ -7,7 +7,7 @@ export type ErrorReason = z.output<typeof ErrorReason>;
 
 export const ERROR_WORDS_MAX = 300;
 
-/** Who marked an entry as entered in error, when and why. It stays in the record and counts nowhere. */
+/** Author, time and reason of a mark as entered in error. The entry stays in the record and counts nowhere. */
 export const EnteredInError = z.object({
   at: Instant,
   by: Person,
@@ -16,7 +16,7 @@ export const EnteredInError = z.object({
 });
 export type EnteredInError = z.output<typeof EnteredInError>;
 
-/** What is sent of it. */
+/** Fields of such a mark. */
 export const WHY_IN_ERROR = {
   reason: ErrorReason,
   /** Required for OTHER. */

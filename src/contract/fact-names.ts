@@ -7,7 +7,7 @@ import { Diagnosis } from './diagnosis.ts';
 export const FoundAllergen = z.extend(CodedAllergen, {
   /** The other word that was typed; null for the name itself, and where a text was read as it. */
   matchedName: z.nullable(z.string()),
-  /** What a brand or a combination contains. */
+  /** Ingredients of a brand or a combination. */
   ingredients: z.array(z.string()),
   /** Classes of which each member is checked. */
   classes: z.array(z.string()),
@@ -24,7 +24,7 @@ export type FoundAllergen = z.output<typeof FoundAllergen>;
 const FoundProblem = z.extend(Diagnosis, { matchedName: z.nullable(z.string()) });
 export type FoundProblem = z.output<typeof FoundProblem>;
 
-/** What the checks of prescriptions make of a text as it was typed. `unread`: the parts with which nothing is compared. */
+/** Parts of a typed text that the checks of prescriptions cannot compare. */
 const unread = z.array(z.string());
 
 const Words = z.string().check(z.trim(), z.minLength(2), z.maxLength(160));

@@ -20,7 +20,7 @@ export const homeCareCalls = {
       /** The version of the visit that is changed; absent for a new one. */
       version: z.optional(z.int()),
       scheduledAt: Instant,
-      /** Who makes it: an agent or a nurse. Devices hold unsent commands with this name. */
+      /** The agent or nurse who makes it. Devices hold unsent commands with this name. */
       agentUserId: Id,
       tasks: z.array(Task).check(z.maxLength(30)),
       notes: z.string().check(z.maxLength(4000)),

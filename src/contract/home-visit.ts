@@ -13,7 +13,7 @@ export const HomeVisit = z.object({
   clientId: z.string(),
   scheduledAt: Instant,
   address: z.string(),
-  /** Who makes it: an agent or a nurse, as the role says. */
+  /** The agent or nurse who makes it, by role. */
   agent: Person,
   tasks: z.array(Task),
   notes: z.string(),

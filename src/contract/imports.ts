@@ -13,7 +13,7 @@ export const BadLine = z.object({
       column: z.string(),
       /** null: nothing is there. */
       found: z.nullable(z.string()),
-      /** What it should be, in words with an example; of a whole line or file, what is wrong. */
+      /** Expected form with an example; for a whole line or file, the fault. */
       form: z.string(),
     }),
   ),
@@ -68,7 +68,7 @@ export const importCalls = {
     body: list,
     response: ok({
       right: z.number(),
-      /** Of these, those that are there already; of staff and clinics and where it differs, what the file says otherwise. */
+      /** Number of those that exist already; for staff and clinics, with the differences of the file. */
       known: z.number(),
       firstKnownLines: z.array(BadLine),
       badLines: z.number(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, ok } from './call.ts';
 import { Id, Instant, Person } from './shared.ts';
 
-/** Of which kinds a patient has at most one at a time: a new one replaces it. */
+/** Kinds of which a patient has at most one: a new one replaces it. */
 export const SINGLE_KINDS = [
   'NO_KNOWN_ALLERGY',
   'PREGNANCY',
@@ -26,9 +26,9 @@ export type CodedAllergen = z.output<typeof CodedAllergen>;
 const Allergy = z.object({
   kind: z.literal('ALLERGY'),
   substance: line(120),
-  /** What was chosen from the list; absent for free text. The server keeps it only where it is of the list. */
+  /** Choice from the list; absent for free text. The server stores it only if it is in the list. */
   coded: z.optional(CodedAllergen),
-  /** What happened: "rash", "swelling of the face". */
+  /** Reaction: "rash", "swelling of the face". */
   reaction: lineOrNone(200),
   /** null: not known. */
   severity: z.nullable(z.enum(['MILD', 'MODERATE', 'SEVERE'])),
@@ -72,7 +72,7 @@ export const FACT_SHAPES = {
   LIVER: z.object({ kind: z.literal('LIVER'), ...Organ }),
 };
 
-/** What is known of a patient. */
+/** A fact about a patient. */
 export const FactValue = z.discriminatedUnion('kind', [
   FACT_SHAPES.ALLERGY,
   FACT_SHAPES.NO_KNOWN_ALLERGY,
@@ -85,7 +85,7 @@ export const FactValue = z.discriminatedUnion('kind', [
 ]);
 export type FactValue = z.output<typeof FactValue>;
 
-/** Who said so. */
+/** Source of a fact. */
 export const FactSource = z.enum(['PATIENT', 'FAMILY', 'RECORD', 'EXAMINATION']);
 export type FactSource = z.output<typeof FactSource>;
 
@@ -96,7 +96,7 @@ export const KnownFact = z.object({
   id: z.string(),
   value: FactValue,
   source: FactSource,
-  /** Who entered it; null when it came with the record, or from the patient's app. */
+  /** Author; null when it came with the record, or from the patient's app. */
   by: z.nullable(Person),
   at: Instant,
   receivedAt: Instant,

@@ -22,7 +22,7 @@ export type ResultStatus = z.output<typeof ResultStatus>;
 const measured = {
   /** null for a result in words, and for a bound such as "<3", which is no number. */
   value: z.nullable(z.number()),
-  /** As typed: a result in words, a bound, or a number with more in it than its value, such as "0.0050". */
+  /** Typed text: a result in words, a bound, or a number with more in it than its value, such as "0.0050". */
   text: z.nullable(z.string()),
   /** null: there is no range for this patient, and none was typed; or the result cannot be compared with it. */
   flag: z.nullable(LabFlag),
@@ -53,7 +53,7 @@ export const LabResult = z.object({
   ...measured,
   /** The doctor who ordered it has said that they have seen it; of one entered in error, that it was. */
   acknowledged: z.nullable(z.object({ at: Instant, by: z.nullable(Person) })),
-  /** What it took the place of, newest first. */
+  /** Replaced versions, newest first. */
   earlier: z.array(z.object(measured)),
 });
 export type LabResult = z.output<typeof LabResult>;
@@ -67,10 +67,10 @@ const PatientLabResult = z.extend(LabResult, {
 export type PatientLabResult = z.output<typeof PatientLabResult>;
 
 const Limits = z.object({
-  /** What a laboratory can report at all. */
+  /** Smallest value that a laboratory can report. */
   min: z.number(),
   max: z.number(),
-  /** What is seen in patients: beyond it, a slip is likelier. */
+  /** Smallest value that occurs in patients: beyond it, a typing slip is likelier. */
   usualMin: z.number(),
   usualMax: z.number(),
 });
@@ -83,9 +83,9 @@ export const OrderedTest = z.object({
   kind: z.enum(['NUMERIC', 'TEXT']),
   /** The panel that it was ordered in; null by itself. */
   panel: z.nullable(z.string()),
-  /** What a healthy person's result says; null where that is not one word. */
+  /** Result of a healthy person in one word, else null. */
   normalText: z.nullable(z.string()),
-  /** For the patient's age and sex today; null: no range is known. */
+  /** Lower end of the range by the patient's age and sex today; null if unknown. */
   low: z.nullable(z.number()),
   high: z.nullable(z.number()),
   critical: z.object({ low: z.nullable(z.number()), high: z.nullable(z.number()), abnormal: z.boolean() }),
@@ -107,9 +107,9 @@ const Unseen = z.object({
 export const EnteredValue = z.object({
   code: z.string().check(z.maxLength(40)),
   value: z.nullable(z.number()),
-  /** As typed. Of a numeric test: the server reads it; a `value` beside it has to be its number. */
+  /** Typed text. The server reads that of a numeric test; a `value` beside it must equal its number. */
   text: z.nullable(z.string().check(z.trim(), z.maxLength(500))),
-  /** Of a result in words: what the agent says of it; null: nothing. */
+  /** The agent's verdict on a result in words, or null. */
   verdict: z.nullable(z.enum(['NORMAL', 'ABNORMAL'])),
   /** The laboratory's own range: it counts in the place of ours. */
   range: z.nullable(z.object({ low: z.nullable(z.number()), high: z.nullable(z.number()) })),
@@ -148,7 +148,7 @@ export const labResultCalls = {
     body: z.object({
       serviceId: Id,
       clientId: Id,
-      /** Of the order's results, as `orderLabResults` said it. */
+      /** Version of the order's results, from `orderLabResults`. */
       version: z.int(),
       sampleAt: Instant,
       resultStatus: z.enum(['PRELIMINARY', 'FINAL']),

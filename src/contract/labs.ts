@@ -4,7 +4,7 @@ import { Line } from './new-account.ts';
 import type { PlainReason } from './reasons.ts';
 import { Id } from './shared.ts';
 
-/** Of a landline too, as it is written on a letterhead. */
+/** Phone number, also of a landline, as written on a letterhead. */
 const Phone = z
   .string()
   .check(z.trim(), z.regex(/^\+?\d[\d ()-]{4,18}\d$/, 'PHONE_FORMAT' satisfies PlainReason));
@@ -15,7 +15,7 @@ export const NewLab = z.object({
   address: Line,
   city: Line,
   phone: Phone,
-  /** As on its certificate; null: not recorded. */
+  /** Number on its certificate; null: not recorded. */
   accreditation: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))),
 });
 export type NewLab = z.output<typeof NewLab>;

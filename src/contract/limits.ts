@@ -41,7 +41,7 @@ export const BANK_CHANGED_DAYS = 30;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_TRIES = 5;
 export const PASSWORD_LOCK_S = 300;
-/** For all devices together on which the person never signed in. */
+/** Limit for all devices together on which the person never signed in. */
 export const PASSWORD_TRIES_BY_NAME = 100;
 export const PASSWORD_NAME_LOCK_S = 3600;
 
@@ -74,12 +74,12 @@ export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 export const UPLOAD_PIECE_BYTES = 1024 * 1024;
 export const UPLOAD_PIECE_MAX_BYTES = 8 * 1024 * 1024;
 export const UPLOAD_PIECE_MIN_BYTES = 64 * 1024;
-/** Of a patient: a minute or two from a phone's camera. */
+/** Limit for a patient's video: a minute or two from a phone's camera. */
 export const VIDEO_OF_PATIENT_MAX_BYTES = 150 * 1024 * 1024;
 export const VIDEO_MAX_BYTES = 500 * 1024 * 1024;
 export const UPLOAD_KEPT_S = 3 * 86_400;
 export const MESSAGE_MAX_CHARS = 4_000;
-/** What a change of an order's status says. */
+/** Length of the note on a change of an order's status. */
 export const STEP_NOTE_MAX_CHARS = 500;
 /** Replies to choose from in the agents' chats, and what one of their buttons can say. */
 export const REPLIES_MAX = 100;
@@ -90,7 +90,7 @@ export const LABS_MAX = 500;
 export const ASSIGNED_MAX = 50;
 export const REPLY_TITLE_MAX_CHARS = 40;
 export const CAPTURE_REASON_MAX_CHARS = 200;
-/** Of the reason for a visit in person. */
+/** Length of the reason for a visit in person. */
 export const MODE_REASON_MAX_CHARS = 200;
 export const PAGE_MAX = 200;
 /**

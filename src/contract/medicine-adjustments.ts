@@ -40,7 +40,7 @@ export const MedicineAdjustment = z.object({
 });
 export type MedicineAdjustment = z.output<typeof MedicineAdjustment>;
 
-/** Who says so: the law, the guidelines by name or by class, or neither of them. */
+/** Authority: the law, the guidelines by name or by class, or neither of them. */
 const Basis = z.enum(['LAW', 'NAMED', 'CLASS', 'DEFAULT']);
 
 export const MedicineRow = z.extend(MedicineGroup, {
@@ -50,9 +50,9 @@ export const MedicineRow = z.extend(MedicineGroup, {
   matchedName: z.nullable(z.string()),
   /** "500 mg Tablet" */
   forms: z.array(z.string()),
-  /** Of the Drugs Rules and the NDPS Act: "Schedule H1, NDPS Act"; empty for none. */
+  /** Entry in the Drugs Rules and the NDPS Act: "Schedule H1, NDPS Act"; empty for none. */
   law: z.string(),
-  /** What the data say, each once: strengths of a few medicines differ. */
+  /** Lists by the data, each once: strengths of a few medicines differ. */
   listed: z.array(z.object({ use: TelemedicineUse, basis: Basis })),
   /** The adjustment that counts. */
   adjustment: z.nullable(MedicineAdjustment),

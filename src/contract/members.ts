@@ -47,7 +47,7 @@ export const MemberConsultation = z.object({
   consultationMode: ConsultationMode,
   complaint: z.string(),
   diagnoses: z.array(z.string()),
-  /** What was added to its note, oldest first: it may correct a diagnosis. */
+  /** Addenda of its note, oldest first: it may correct a diagnosis. */
   addenda: z.array(Addendum),
   /** Its complaint and diagnoses no longer count. */
   noteInError: z.nullable(EnteredInError),

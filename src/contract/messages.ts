@@ -5,7 +5,7 @@ export type PageMessage =
   | { type: 'SKIP_WAITING' }
   /** Stores the parts of the portal that its first screens do not need. */
   | { type: 'STORE_REST' }
-  /** At logout: deletes cached answers and closes notifications. */
+  /** Sent at logout: deletes cached answers and closes notifications. */
   | { type: 'CLEAR' }
   /** The request is no longer waiting: closes its notification. */
   | { type: 'CLOSE_ALERT'; requestId: string };

@@ -29,7 +29,7 @@ export type MyConsultation = z.output<typeof MyConsultation>;
  * acknowledged; critical values of another doctor that were given to this one.
  */
 const ResultToRead = z.object({
-  /** Of the document; of values, of their order. */
+  /** Id of the document, or of the order of values. */
   id: z.string(),
   /** The file's name; of values, the tests', empty where all that is new was entered in error. */
   name: z.string(),

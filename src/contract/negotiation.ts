@@ -14,18 +14,18 @@ export interface Negotiation {
   signalingState: string;
 }
 
-/** Whether a description of the other side is taken. The impolite side ignores an offer that collides with its own. */
+/** Returns whether a description of the other side is taken. The impolite side ignores an offer that collides with its own. */
 export function verdictOn(type: string, state: Negotiation): 'take' | 'ignore' {
   const isReady = !state.makingOffer && (state.signalingState === 'stable' || state.settingAnswer);
   return type === 'offer' && !isReady && !state.polite ? 'ignore' : 'take';
 }
 
-/** What names one RTCPeerConnection in its descriptions: each makes a certificate of its own. */
+/** Returns what names one RTCPeerConnection in its descriptions: each makes a certificate of its own. */
 export function fingerprintOf(sdp: string): string | undefined {
   return /^a=fingerprint:(.+?)\s*$/m.exec(sdp)?.[1];
 }
 
-/** Whether the other side has a new connection (after a reload, a second try): its old one cannot be used any more. */
+/** Returns whether the other side has a new connection (after a reload, a second try): its old one cannot be used any more. */
 export function isOtherConnection(known: string | undefined, sdp: string): boolean {
   const before = known === undefined ? undefined : fingerprintOf(known);
   return before !== undefined && before !== fingerprintOf(sdp);

@@ -17,7 +17,7 @@ export const NoteTemplate = z.object({
   id: z.string(),
   name: z.string(),
   texts: NoteTexts,
-  /** Of the hospital, for doctors of the caller's specialisation: it can be used, not changed. */
+  /** True for the hospital's, for doctors of the caller's specialisation: it can be used, not changed. */
   isHospitals: z.boolean(),
   createdAt: Instant,
 });

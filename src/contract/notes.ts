@@ -11,7 +11,7 @@ export const ADDENDUM_MAX_CHARS = 20_000;
 const doctors = { who: ['provider'], needs: ['verified'], extension: true } as const;
 const prefix = '/{app}/api/provider/v1';
 
-/** What ends the writing of a note, and what is written after that. */
+/** Calls that close a note, and those after that. */
 export const noteCalls = {
   signConsultationNote: call({
     kind: 'command',

@@ -51,7 +51,7 @@ export const AskedDoctor = z.object({
   /** Since when the doctor has it; null while no doctor has it. */
   withDoctorAt: z.nullable(Instant),
   endedAt: z.nullable(Instant),
-  /** Of the consultation, once the nurse of the visit is in it. */
+  /** Number of the consultation, once the nurse of the visit is in it. */
   consultationNumber: z.nullable(z.string()),
 });
 export type AskedDoctor = z.output<typeof AskedDoctor>;

@@ -8,7 +8,7 @@ const agent = { who: ['agent'], extension: true } as const;
 const prefix = '/{app}/api/provider/agent/v1';
 const readOrder = { serviceId: Id, version: z.int() };
 
-/** To which lab an agent gives an order. */
+/** Calls by which an agent gives an order to a lab. */
 export const orderLabCalls = {
   labsInUse: call({
     ...agent,

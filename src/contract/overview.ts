@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, ok } from './call.ts';
 import { Id, Instant, RequestKind } from './shared.ts';
 
-/** What needs a person, how the parts of the hospital are, and how today compares with a week ago. No patient is named. */
+/** Overview: what needs a person, the state of the hospital's parts, and today beside a week ago. No patient is named. */
 const Counted = z.object({ count: z.number(), since: z.nullable(Instant) });
 
 export const HealthCheck = z.object({

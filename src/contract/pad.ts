@@ -6,8 +6,8 @@ import { PrescriptionItem, TelemedicineList, Warning } from './prescriptions.ts'
 import { Id, Instant } from './shared.ts';
 
 /**
- * What no check could look at. `name`: the allergy or medicine, or the medicines to which it matters; `readAs`: what a
- * misspelt one was taken for.
+ * A fact that no check could cover. `name`: the allergy or medicine, or the medicines to which it matters; `readAs`: the reading of a
+ * misspelt one.
  */
 export const NotChecked = z.object({
   what: z.enum([
@@ -61,14 +61,14 @@ export const CheckSource = z.object({
 });
 export type CheckSource = z.output<typeof CheckSource>;
 
-/** What the reference list says of the medicine of a line. */
+/** Entry of the reference list for the medicine of a line. */
 const CheckedMedicine = z.object({
   medicineId: z.number(),
   telemedicineList: TelemedicineList,
   /** Absent: the list is that of the data, or the server is older. */
   adjusted: z.optional(ListAdjustment),
   ingredients: z.array(z.string()),
-  /** Of the reference list: it says by which routes the medicine can be given. */
+  /** Route in the reference list: it limits how the medicine can be given. */
   route: z.optional(z.string()),
   lookAlike: z.optional(LookAlike),
   /** Only of a controlled medicine: the form that the law asks in person, and "Schedule H1, NDPS Act". */
@@ -80,7 +80,7 @@ export type CheckedMedicine = z.output<typeof CheckedMedicine>;
 const PadResult = z.object({
   code: z.string(),
   name: z.string(),
-  /** As it is recorded: a number, a bound such as ">8", or words. */
+  /** Recorded value: a number, a bound such as ">8", or words. */
   value: z.string(),
   /** UCUM. */
   unit: z.nullable(z.string()),
@@ -119,14 +119,14 @@ const PadCheck = z.object({
   earlierVisits: z.optional(z.array(EarlierVisit)),
 });
 
-/** What is said of a medicine before it is chosen. */
+/** Marks of a medicine before it is chosen. */
 export const MedicineMark = z.object({
   medicineId: z.number(),
   /** Why it may not be prescribed at this visit. */
   refusal: z.nullable(PrescribingReason),
   /** Absent: its list is that of the data, or the server is older. */
   adjusted: z.optional(ListAdjustment),
-  /** What speaks against it, the most severe first. */
+  /** Warnings against it, the most severe first. */
   warnings: z.array(Warning),
 });
 export type MedicineMark = z.output<typeof MedicineMark>;

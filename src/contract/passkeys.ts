@@ -3,8 +3,8 @@ import { call, ok } from './call.ts';
 import { GivenPassword, Instant } from './shared.ts';
 
 /**
- * What a device answers, in the JSON form of WebAuthn. Its parts are checked by the library that verifies it; here
- * only that it has the form of one. An attestation may be long; nothing else is.
+ * A device's answer in the JSON form of WebAuthn. Its parts are checked by the library that verifies it; here only that it has the form of
+ * one. An attestation may be long; nothing else is.
  */
 export const PasskeyAnswer = z.looseObject({
   id: z.string().check(z.minLength(1), z.maxLength(1400)),
@@ -15,13 +15,13 @@ export const PasskeyAnswer = z.looseObject({
 });
 export type PasskeyAnswer = z.output<typeof PasskeyAnswer>;
 
-/** What a device is asked, in the JSON form of WebAuthn: made by the server's library, read by the page's. */
+/** A challenge to a device in the JSON form of WebAuthn: made by the server's library, read by the page's. */
 const Options = z.looseObject({ challenge: z.string() });
 
 /** A device on which the caller can be checked by fingerprint, face or PIN. */
 export const Passkey = z.object({
   id: z.string(),
-  /** As the person named it. */
+  /** Name given by the person. */
   name: z.string(),
   addedAt: Instant,
   usedAt: z.nullable(Instant),

@@ -8,7 +8,7 @@ const ext = { extension: true } as const;
 const staff = { ...ext, who: ['provider', 'nurse'], needs: ['verified'] } as const;
 const visit = { consultationNumber: Id };
 
-/** What the staff of a visit do with the links to its patient's page. */
+/** Calls of the staff of a visit about the links to its patient's page. */
 export const patientLinkCalls = {
   patientLinks: call({
     ...staff,

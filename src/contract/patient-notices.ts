@@ -22,9 +22,9 @@ const PatientConsent = z.object({
   /** GIVEN: by asking for the visit, or in words. */
   kind: z.nullable(z.enum(['IMPLIED', 'EXPLICIT'])),
   at: z.nullable(Instant),
-  /** For a minor: who gave it. */
+  /** The person who gave it for a minor. */
   guardian: z.nullable(z.string()),
-  /** Not once the visit has ended; a minor's is given by an adult, to the doctor or nurse. */
+  /** False once the visit has ended, and for a minor: an adult gives it to the doctor or nurse. */
   mayGive: z.boolean(),
   mayWithdraw: z.boolean(),
 });

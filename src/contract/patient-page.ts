@@ -43,10 +43,10 @@ const PatientVisit = z.object({
   mayJoin: z.boolean(),
   /** A booked visit that has not begun, and is not too soon: it can be moved and cancelled. */
   mayChange: z.boolean(),
-  /** Until when a booked visit to come can be; null: until it begins. */
+  /** Time until which a future booked visit can be changed; null: until it begins. */
   changeUntil: z.nullable(Instant),
   clinic: z.nullable(z.string()),
-  /** Of the signed note, and only what it says to the patient; null: not signed, or nothing was said. */
+  /** Advice of the signed note to the patient; null: not signed, or no advice. */
   advice: z.nullable(z.string()),
   followUp: z.nullable(z.string()),
 });
@@ -62,7 +62,7 @@ const PatientResult = z.object({
   id: z.string(),
   name: z.string(),
   value: z.nullable(z.number()),
-  /** As typed, with the unit: what says more than the value. */
+  /** Typed text with the unit, where it contains more than the value. */
   text: z.nullable(z.string()),
   /** The laboratory could not use the sample. */
   isUnusable: z.boolean(),
@@ -86,12 +86,12 @@ const Bill = z.object({
   paymentState: PaymentState,
   /** How it can be paid now; null: no open payment link. */
   pay: z.nullable(z.object({ upiUri: z.string(), qr: z.string(), amountPaise: Paise })),
-  /** What was paid, refunded or taken off, oldest first. */
+  /** Payments, refunds and discounts, oldest first. */
   entries: z.array(MoneyEntry),
 });
 export type Bill = z.output<typeof Bill>;
 
-/** What the care team asks for now, or has received. */
+/** A request of the care team, open or answered. */
 const AskedHere = z.object({
   id: z.string(),
   kind: AskedKind,
@@ -137,7 +137,7 @@ export const patientPageCalls = {
     response: ok({
       patientName: z.string(),
       visit: z.nullable(PatientVisit),
-      /** Whether the doctor of the visit, which is over, can be booked again. */
+      /** True if the doctor of the visit, which is over, can be booked again. */
       mayBook: z.boolean(),
       booked: z.array(Booked),
       plan: z.nullable(Plan),
@@ -145,15 +145,15 @@ export const patientPageCalls = {
       withdrawn: z.nullable(z.object({ at: Instant, by: z.string(), reason: z.string() })),
       asked: z.array(AskedHere),
       results: z.array(PatientResult),
-      /** What was ordered and then cancelled; `test` is null for a whole order. */
+      /** Cancelled tests and orders; `test` is null for a whole order. */
       cancelled: z.array(
         z.object({ serviceNumber: z.string(), test: z.nullable(z.string()), reason: z.string() }),
       ),
       reports: z.array(z.object({ documentId: z.string(), name: z.string(), sizeBytes: z.number() })),
       bills: z.array(Bill),
-      /** Whether a message still reaches the team. */
+      /** True if a message still reaches the team. */
       mayWrite: z.boolean(),
-      /** On which days whom of the team has read the record, newest first. */
+      /** Readers of the record by role and day, newest first. */
       readers: z.array(
         z.object({
           day: z.string(),
@@ -162,7 +162,7 @@ export const patientPageCalls = {
         }),
       ),
       shares: z.array(Share),
-      /** Who reads it is not the patient, and sees these parts alone. */
+      /** Set for a reader other than the patient, who sees these parts alone. */
       shared: z.nullable(SharedWith),
     }),
   }),
@@ -249,7 +249,7 @@ export const patientPageCalls = {
       clientId: Id,
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
       sizeBytes: z.int().check(z.gte(1), z.lte(VIDEO_OF_PATIENT_MAX_BYTES)),
-      /** Of the whole file, in lower-case hexadecimal. */
+      /** Hash of the whole file, in lower-case hexadecimal. */
       sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
     }),
     response: ok({ upload: UploadState }),

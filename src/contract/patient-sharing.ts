@@ -13,7 +13,7 @@ export type SharedPart = z.output<typeof SharedPart>;
 /** Days for which a patient can share a page. */
 export const SHARE_DAYS = [1, 7, 30] as const;
 
-/** What the patient shares with one person now. */
+/** A current share with one person. */
 export const Share = z.object({
   id: z.string(),
   name: z.string(),
@@ -26,7 +26,7 @@ export const Share = z.object({
 });
 export type Share = z.output<typeof Share>;
 
-/** For whom a page is shown that is shared, and what of it. */
+/** Reader of a shared page, and its shared parts. */
 export const SharedWith = z.object({
   with: z.string(),
   shows: z.array(SharedPart),

@@ -4,7 +4,7 @@ import { NewMobile, NewName } from './new-account.ts';
 import { Day, GivenPassword, GivenSecondFactor, Id, Instant, KnownBirth, Search, Sex } from './shared.ts';
 import { reasonText } from './reason-text.ts';
 
-/** What an operator may correct: who the patient is and how they are reached, nothing clinical. */
+/** Fields that an operator may correct: identity and contact, nothing clinical. */
 export const Identity = z.object({
   mrn: z.string(),
   name: z.string(),
@@ -21,7 +21,7 @@ export const FoundPatient = z.object({
   id: z.string(),
   ...z.pick(Identity, { mrn: true, name: true, nameLang: true, bornOn: true, sex: true, mobile: true }).shape,
   city: z.string(),
-  /** Of the records that were merged into this one. */
+  /** Numbers of the records that were merged into this one. */
   mergedMrns: z.array(z.string()),
 });
 export type FoundPatient = z.output<typeof FoundPatient>;
@@ -39,7 +39,7 @@ export type Correction = z.output<typeof Correction>;
 
 export const Merge = z.object({
   id: z.string(),
-  /** Of the record that was merged into this one. */
+  /** Number of the record that was merged into this one. */
   mrn: z.string(),
   name: z.string(),
   at: Instant,
@@ -70,9 +70,9 @@ export const PatientDetails = z.object({
   createdAt: Instant,
   /** Since when no reminders go to this number, because it replied STOP. */
   remindersStoppedAt: z.nullable(Instant),
-  /** Of what may be corrected: a correction of an older one is refused. */
+  /** Version of the correctable fields: a correction of an older one is refused. */
   version: z.string(),
-  /** What a correction or a merge would show under another name. */
+  /** Visits that a correction or a merge would show under another name. */
   visits: z.number(),
   orders: z.number(),
   open: z.number(),

@@ -10,7 +10,7 @@ import { TakenVitals, VitalSet } from './vitals.ts';
 /** A result of a test in figures that is no number: a bound such as ">7.0", or words. */
 const SeriesReport = z.object({
   at: Instant,
-  /** As typed. */
+  /** Typed text. */
   text: z.string(),
   low: z.nullable(z.number()),
   high: z.nullable(z.number()),
@@ -27,7 +27,7 @@ export const Series = z.object({
     z.object({
       at: Instant,
       value: z.number(),
-      /** As typed, where that says more than the value, such as "4.50" or "5.6 mmol/L". */
+      /** Typed text where it contains more than the value, such as "4.50" or "5.6 mmol/L". */
       text: z.nullable(z.string()),
       low: z.nullable(z.number()),
       high: z.nullable(z.number()),
@@ -36,7 +36,7 @@ export const Series = z.object({
   ),
   /** Oldest first; a report may be newer than the last point. */
   reports: z.array(SeriesReport),
-  /** Whether there are older values than these. */
+  /** True if there are older values than these. */
   hasOlder: z.boolean(),
 });
 export type Series = z.output<typeof Series>;
@@ -44,7 +44,7 @@ export type Series = z.output<typeof Series>;
 const PatientPrescription = z.extend(Prescription, {
   consultationNumber: z.string(),
   providerName: z.string(),
-  /** Whether the caller may open its PDF, because they are in its consultation. */
+  /** True if the caller may open its PDF, because they are in its consultation. */
   mayOpen: z.boolean(),
 });
 

@@ -10,10 +10,10 @@ import { reasonText } from './reason-text.ts';
 const Amount = Rupees.check(z.refine((text) => paiseOf(text) > 0, 'PRICE_FORMAT' satisfies PlainReason));
 const Why = reasonText(200);
 
-/** What an operator says of money that goes back, or is taken off. */
+/** A discount as an operator enters it. */
 export const Discount = z.object({ rupees: Amount, reason: Why });
 export const Refund = z.extend(Discount, {
-  /** Of the gateway or the bank. */
+  /** Reference of the gateway or the bank. */
   reference: z.string().check(z.trim(), z.regex(/^[A-Za-z\d/-]{4,40}$/)),
 });
 
@@ -23,9 +23,9 @@ export type RefundDue = z.output<typeof RefundDue>;
 /** The money of an order: no patient is named. */
 const OrderMoney = z.object({
   serviceNumber: z.string(),
-  /** What it costs, less what was taken off. */
+  /** Price less discounts. */
   amountPaise: Paise,
-  /** What came, less what went back. */
+  /** Payments less refunds. */
   paidPaise: Paise,
   refundDuePaise: Paise,
   toPayPaise: Paise,

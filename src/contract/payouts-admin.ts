@@ -59,7 +59,7 @@ export const RecordedPayout = z.object({
 });
 export type RecordedPayout = z.output<typeof RecordedPayout>;
 
-/** What an operator reads on the bank's statement. */
+/** A transfer as an operator reads it on the bank's statement. */
 export const Transfer = z.object({
   rupees: z.string().check(z.trim(), z.regex(/^\d[\d,]{0,14}\.\d{2}$/)),
   utr: z.string().check(z.trim(), z.regex(/^[A-Za-z\d/-]{4,40}$/)),

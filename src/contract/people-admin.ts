@@ -34,7 +34,7 @@ export const PersonRow = z.object({
   flags: z.array(ProviderFlag),
   hubs: z.array(z.string()),
   clinics: z.array(z.string()),
-  /** Of providers alone. */
+  /** Verification of a provider; null for others. */
   verification: z.nullable(Verification),
   /** null: no duty is kept for this role. */
   onDuty: z.nullable(z.boolean()),
@@ -66,7 +66,7 @@ export const PersonDetails = z.object({
   qualification: z.string(),
   council: z.string(),
   registrationNumber: z.string(),
-  /** What waits for a decision. */
+  /** Registrations and changes that need a decision. */
   pending: z.object({
     isNew: z.boolean(),
     name: z.nullable(z.string()),

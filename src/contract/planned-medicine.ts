@@ -21,7 +21,7 @@ export type PlanPlace = z.output<typeof PlanPlace>;
 
 export const PlannedMedicine = z.object({
   places: z.array(PlanPlace).check(z.minLength(1)),
-  /** As the prescription names it: Latin letters, as on the strip. */
+  /** Name on the prescription: Latin letters, as on the strip. */
   name: z.string(),
   strength: z.string(),
   dosageForm: z.string(),

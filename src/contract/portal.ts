@@ -55,12 +55,12 @@ export const PortalEvent = z.object({
     videoReviewId: z.optional(z.string()),
     vitalSetId: z.optional(z.string()),
     messageIds: z.optional(z.array(z.string())),
-    /** For a result: it has just come. */
+    /** True for a result that has just arrived. */
     isNew: z.optional(z.boolean()),
     isCritical: z.optional(z.boolean()),
     /** Another request of the patient whom this person treats was raised. */
     hasOtherRequest: z.optional(z.boolean()),
-    /** For a receipt: whether they were read, not only delivered. */
+    /** True for a receipt of reading, not only of delivery. */
     isRead: z.optional(z.boolean()),
     /** With a new `alert.raised`: the request that now rings, as in the counters. Absent in a replay. */
     rings: z.optional(RingingRequest),

@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 /** Why a medicine may not be prescribed: the Telemedicine Practice Guidelines, our list, and its dose. */
 export const PRESCRIBING_REASONS = {
   PROHIBITED: null,
-  /** By an adjustment of the hospital alone. */
+  /** Applies by an adjustment of the hospital alone. */
   HOSPITAL_PROHIBITED: null,
   /** In person, too: see src/domain/prescribing/controlled.ts. */
   HOSPITAL_ONLY: null,
   ABORTION_LAW: null,
   NARCOTIC_FORM: null,
   ADDICTION_CENTRE: null,
-  /** What the law asks of the form of a controlled medicine. */
+  /** Legal requirements for the form of a controlled medicine. */
   NEEDS_PATIENT_ADDRESS: null,
   NEEDS_CLINIC_ADDRESS: null,
   NEEDS_TOTAL: null,

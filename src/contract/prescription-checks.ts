@@ -30,7 +30,7 @@ const WarnedDose = z.object({
 });
 export type WarnedDose = z.output<typeof WarnedDose>;
 
-/** What speaks against a line. MODERATE informs; the others keep it from being signed without a reason. */
+/** A warning about a line. MODERATE informs; the others need a reason before the signature. */
 export const Warning = z.object({
   /**
    * CLASS: two of one class; CONTRAINDICATION: by age, sex, a problem, breast-feeding, kidney or liver;
@@ -55,7 +55,7 @@ export const Warning = z.object({
   between: z.array(z.string()),
   /** The other one is of an earlier prescription that the patient still takes. */
   isCurrent: z.boolean(),
-  /** What happens, and what to do, by the source of the rule; empty where it says neither. */
+  /** Effect and advice by the source of the rule; empty where it gives neither. */
   effect: z.string(),
   advice: z.string(),
   allergy: z.optional(WarnedAllergy),
@@ -103,7 +103,7 @@ export type ListAdjustment = z.output<typeof ListAdjustment>;
 /** A name that is taken for another: the characters that differ are capitals in `tallMan`, the rest is not. */
 export const LookAlike = z.object({
   tallMan: z.string(),
-  /** What it is commonly for; empty for a combination. */
+  /** Common use; empty for a combination. */
   use: z.string(),
   confusedWith: z.array(z.string()),
 });

@@ -46,7 +46,7 @@ export const Medicine = z.object({
   telemedicineUse: z.string(),
   /** Absent: they are those of the data, or the server is older. */
   adjusted: z.optional(ListAdjustment),
-  /** Of the reference list: ORAL, PARENTERAL, OPHTHALMIC … */
+  /** Route of the reference list: ORAL, PARENTERAL, OPHTHALMIC … */
   route: z.string(),
   ingredients: z.array(z.string()),
   /** The brand or other name that was typed; null when the generic name was. */
@@ -58,7 +58,7 @@ export const Medicine = z.object({
 });
 export type Medicine = z.output<typeof Medicine>;
 
-/** What a dose is counted in. */
+/** Unit of a dose. */
 export const DoseUnit = z.enum([
   'TABLET',
   'CAPSULE',
@@ -121,7 +121,7 @@ export const PrescriptionItem = z.object({
   route: z.optional(Route),
   /** Morning, noon, night: "1-0-1"; or "Every 6 hours", "Once weekly on Monday", "SOS". */
   frequency: z.string().check(z.trim(), z.maxLength(40)),
-  /** For what is taken when needed: at most so many times a day. */
+  /** Largest number of times a day for an as-needed dose. */
   maxPerDay: z.optional(z.int().check(z.gte(1), z.lte(24))),
   /** The dosage in the prescriber's own words, in the place of dose and frequency. */
   dosage: z.optional(z.string().check(z.trim(), z.maxLength(200))),
@@ -130,13 +130,13 @@ export const PrescriptionItem = z.object({
   /** How much to dispense, in the dose's unit or packs. */
   quantity: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
   refills: z.optional(z.int().check(z.gte(0), z.lte(11))),
-  /** What it is for. */
+  /** Indication. */
   indication: z.optional(z.string().check(z.trim(), z.maxLength(120))),
   instructions: z.string().check(z.maxLength(300)),
   /** The instructions in a language of the patient, as the prescriber wrote them: nothing translates them. */
   translated: z.optional(
     z.object({
-      /** As the list of languages names it: "Marathi". */
+      /** Name in the list of languages: "Marathi". */
       language: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
       text: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
     }),
@@ -174,7 +174,7 @@ export const LabOrder = z.object({
 });
 export type LabOrder = z.output<typeof LabOrder>;
 
-/** What is on the pad, with the reasons written against its warnings. */
+/** Content of the pad, with the reasons written against its warnings. */
 export const toSign = z.object({
   consultationNumber: Id,
   items: z.array(PrescriptionItem).check(z.maxLength(50)),

@@ -125,13 +125,13 @@ const CARE = {
   ONLY_ASSIGNED_EXPERT: null,
   ONLY_HOME_CARE: null,
   AGENT_UNKNOWN: null,
-  /** Of another hub, or of no such orders. */
+  /** Refused: the agent is of another hub, or handles no such orders. */
   AGENT_NOT_FOR_ORDER: null,
   VISIT_GIVEN: null,
   VISIT_OVER: null,
   /** A request to a doctor from this home visit has not ended. */
   DOCTOR_ALREADY_ASKED: null,
-  /** Of another hub, or no agent or nurse. */
+  /** Refused: the visitor is of another hub, or no agent or nurse. */
   VISITOR_NOT_OF_HUB: null,
 } as const;
 
@@ -239,7 +239,7 @@ const PEOPLE = {
 
 /** Faults of the program that called, which no form of ours can cause. */
 const PROTOCOL = {
-  /** Of the page alone: the answer is not of this contract. */
+  /** Raised by the page itself: the answer does not match this contract. */
   ANSWER_UNREADABLE: null,
   BODY_NOT_JSON: null,
   BODY_NOT_FORM: null,
@@ -271,7 +271,7 @@ export type Reason = keyof typeof REASONS;
 export type ShapeReason = keyof typeof SHAPE_REASONS;
 export const Reason = z.enum(Object.keys(REASONS) as [Reason, ...Reason[]]);
 
-/** What a reason says beside its code: numbers, names and instants that the page formats. */
+/** Parameters of a reason beside its code: numbers, names and instants that the page formats. */
 export type ParamsOf<R extends Reason> = (typeof REASONS)[R] extends z.ZodMiniType
   ? z.output<(typeof REASONS)[R]>
   : undefined;

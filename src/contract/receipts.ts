@@ -4,7 +4,7 @@ import type { PlainReason } from './reasons.ts';
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/;
 
-/** Whether it has the form of a GST registration number and its check character is right. */
+/** Returns whether it has the form of a GST registration number and its check character is right. */
 export function isGstin(text: string): boolean {
   if (!GSTIN.test(text)) return false;
   const sum = Array.from(text.slice(0, -1)).reduce((before, character, at) => {
@@ -17,7 +17,7 @@ export function isGstin(text: string): boolean {
 /** A number that was given to a receipt or a credit note. */
 export const ReceiptNumber = z.object({ id: z.string(), number: z.string() });
 
-/** What receipts say of the hospital; null: not recorded. */
+/** Details of the hospital on receipts; null: not recorded. */
 export const LegalDetails = z.object({
   name: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
   address: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(300))),
@@ -44,7 +44,7 @@ const GST_MAX = 4_000;
 export const GstPoints = z.int().check(z.gte(0), z.lte(GST_MAX));
 const POINTS = 100;
 export const gstPointsOf = (percent: string): number => Math.round(Number(percent) * POINTS);
-/** As a person types it: "18" or "2.5". */
+/** Percentage as a person types it: "18" or "2.5". */
 export const GstPercent = z.string().check(
   z.trim(),
   z.refine(

@@ -13,12 +13,12 @@ export type DifferencePart = z.output<typeof DifferencePart>;
 
 const Signed = z.nullable(z.int());
 
-/** What the gateway's list and the records do not agree on. */
+/** A difference between the gateway's list and the records. */
 const PaymentDifference = z.object({
   id: z.string(),
   kind: DifferenceKind,
   reference: z.string(),
-  /** Of the list, or of the record. */
+  /** Day in the list, or in the record. */
   day: z.string(),
   /** Below zero for a refund; null: not in the list, not recorded. */
   listedPaise: Signed,
@@ -36,13 +36,13 @@ const PaymentDifference = z.object({
 export type PaymentDifference = z.output<typeof PaymentDifference>;
 
 const Comparison = z.object({
-  /** Of the file. */
+  /** Hash of the file. */
   sha256: z.string(),
   fromDay: z.string(),
   toDay: z.string(),
   lines: z.number(),
   differences: z.number(),
-  /** Of the newest comparison of this file. */
+  /** Time of the newest comparison of this file. */
   at: Instant,
   /** null: the command line. */
   by: z.nullable(z.string()),

@@ -89,8 +89,8 @@ export const Counters = z.object({
   internalProvider: z.boolean(),
   queues: z.partialRecord(RequestKind, z.object({ open: z.number(), waiting: z.number() })),
   /**
-   * For each kind of review that the caller does: REQUESTED ones, their own RESUBMITTED ones (R4.02), and all
-   * that are unassigned or assigned to them.
+   * Counters for each kind of review that the caller does: REQUESTED ones, their own RESUBMITTED ones (R4.02), and all that are unassigned
+   * or assigned to them.
    */
   cases: z.optional(
     z.partialRecord(

@@ -3,7 +3,7 @@ import { call, Done, ok, pageOf } from './call.ts';
 import { GivenPassword, GivenSecondFactor, Id, Instant, pageQuery } from './shared.ts';
 import { reasonText } from './reason-text.ts';
 
-/** By the regulations of 2002 on medical ethics, from the last treatment. */
+/** Years by the regulations of 2002 on medical ethics, from the last treatment. */
 export const RECORD_YEARS_MIN = 3;
 /** The longest that tax law asks for, from the last payment. */
 export const INVOICE_YEARS = 8;
@@ -35,7 +35,7 @@ export const RecordEnd = z.object({
   /** PLANNED: when it is deleted. */
   deletesAt: Instant,
   holdReason: z.nullable(z.string()),
-  /** Of the hold; null: by the command line, or none. */
+  /** Author of the hold; null: by the command line, or none. */
   by: z.nullable(z.string()),
   endedAt: z.nullable(Instant),
 });

@@ -8,9 +8,9 @@ import { ConsultationMode, Id, Instant } from './shared.ts';
  */
 export const RoomMember = z.object({
   memberId: z.string(),
-  /** For a guest: the name that the inviter typed. */
+  /** Name of a guest, as the inviter typed it. */
   name: z.string(),
-  /** Of a doctor. */
+  /** Salutation of a doctor. */
   salutation: z.optional(z.string()),
   /** The name that a guest chose instead; it is not verified. */
   callsThemselves: z.nullable(z.string()),
@@ -36,7 +36,7 @@ const ticket = {
   memberId: z.string(),
   consultationMode: ConsultationMode,
 };
-/** With which a patient enters the call that their page led to; `name` is the patient's. */
+/** Ticket with which a patient enters the call from their page; `name` is the patient's. */
 export const CallTicket = z.object({ ...ticket, name: z.string() });
 
 const Room = ok({
@@ -182,7 +182,7 @@ export const roomCalls = {
     summary: 'What a guest may know before consenting: who invites and how',
     query: z.object({ consultId: Id, userId: Id }),
     response: ok({
-      /** For the patient: the doctor of the visit, or its nurse. */
+      /** Name of the inviter; for the patient, the doctor of the visit, or its nurse. */
       invitedBy: z.string(),
       /** The link is the patient's own. */
       isPatient: z.optional(z.literal(true)),

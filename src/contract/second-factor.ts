@@ -3,11 +3,11 @@ import { SignedIn } from './auth.ts';
 import { call, ok } from './call.ts';
 import { GivenPassword, GivenSecondFactor, Instant, Role } from './shared.ts';
 
-/** Whether people may or must sign in with a code of an authenticator app beside the password. */
+/** Policy for signing in with a code of an authenticator app beside the password. */
 export const SecondFactorMode = z.enum(['off', 'offered', 'required']);
 export type SecondFactorMode = z.output<typeof SecondFactorMode>;
 
-/** What is to be added, sealed by the server: nothing of it is stored before its first code was right. */
+/** A factor to be added, sealed by the server: it is stored only after its first right code. */
 export const FactorTicket = z.string().check(z.minLength(1), z.maxLength(1_000));
 export const AppCode = z.string().check(z.trim(), z.regex(/^\d{3} ?\d{3}$/));
 
@@ -19,7 +19,7 @@ const Status = ok({
 });
 export type SecondFactorStatus = z.output<typeof Status>;
 
-/** What an authenticator app takes: as a QR code, and as text in base32. */
+/** Input of an authenticator app: as a QR code, and as text in base32. */
 export const ToAdd = z.object({ ticket: FactorTicket, secret: z.string(), uri: z.string() });
 export type ToAdd = z.output<typeof ToAdd>;
 

@@ -10,7 +10,7 @@ function isRun(word: string): boolean {
   return RUNS.some((run) => run.includes(word) || run.includes(back));
 }
 
-/** Whether a word is one: not a letter again and again, a run of keys, or Latin letters without a vowel that no one abbreviates. */
+/** Returns whether a word is one: not a letter again and again, a run of keys, or Latin letters without a vowel that no one abbreviates. */
 function isWord(word: string): boolean {
   const plain = word.toLowerCase();
   const letters = new Set(plain.match(/\p{L}\p{M}*/gu));

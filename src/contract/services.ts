@@ -51,20 +51,20 @@ export const ServiceDetails = z.object({
   /** Prescriptions of other doctors that the patient sent. */
   prescriptions: z.array(DocumentInfo),
   paymentLinks: z.array(PaymentLink),
-  /** What was paid, refunded or taken off, oldest first. */
+  /** Payments, refunds and discounts, oldest first. */
   moneyEntries: z.array(ReasonedEntry),
-  /** What was paid, and is more than the order costs since: a person has to pay it back. */
+  /** Payments above the current price: a person has to refund them. */
   refundDuePaise: Paise,
   /** How many tests have a final result that was entered as values. */
   enteredResults: z.number(),
   orderedBy: z.nullable(z.string()),
   notes: z.string(),
-  /** For home care. */
+  /** Visits of home care. */
   visits: z.array(HomeVisit),
   /** The rewards granted at completion; null before. */
   rewards: z.nullable(z.object({ points: z.number(), at: Instant })),
   scanReportStatus: z.enum(['NONE', 'PENDING', 'UPLOADED', 'REVIEWED']),
-  /** Whether the patient can be sent a link to their page; without a mobile number, they cannot. */
+  /** True if the patient can be sent a link to their page; without a mobile number, they cannot. */
   isReachable: z.boolean(),
   /** The status transitions that the caller may make (R4.19). */
   nextStatuses: z.array(RequestStatus),
@@ -84,13 +84,13 @@ const prefix = '/{app}/api/provider/agent/v1';
 /** The other side of the channel: the patient, or the lab desk. */
 export const Channel = z.enum(['CUSTOMER', 'DESK']);
 
-/** What a change of a status says: it is in the history of the order. */
+/** Note on a change of a status, shown in the history of the order. */
 const StepNote = z.string().check(z.maxLength(STEP_NOTE_MAX_CHARS));
 
 const OrderFile = z.object({
   serviceId: Id,
   clientId: Id,
-  /** Of the file, in hexadecimal: one that arrives otherwise is refused. */
+  /** Hash of the file in hexadecimal: a file that differs on arrival is refused. */
   sha256: z.optional(z.string().check(z.length(64))),
   file: z.file(),
 });

@@ -5,7 +5,7 @@ import { Id, Instant } from './shared.ts';
 /** One session of the caller. */
 export const OwnSession = z.object({
   id: z.string(),
-  /** As text: "Chrome on Android". Empty when unknown, like the address. */
+  /** Device as text: "Chrome on Android". Empty when unknown, like the address. */
   device: z.string(),
   address: z.string(),
   since: Instant,

@@ -9,7 +9,7 @@ import { Instant } from './shared.ts';
 /** Shown once, at the start of a server without an operator. */
 const SetUpKey = z.string().check(z.minLength(1), z.maxLength(100));
 
-/** Whether it is a name of the IANA time zone database. */
+/** Returns whether it is a name of the IANA time zone database. */
 export function isTimeZone(zone: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
@@ -23,7 +23,7 @@ const TimeZone = z.string().check(z.maxLength(60), z.refine(isTimeZone));
 /** The special key of a hub without the product's prefix. */
 export const HubKey = z.string().check(z.trim(), z.regex(/^[A-Za-z\d][\w-]{0,39}$/));
 
-/** What a hospital begins with. */
+/** Initial data of a hospital. */
 export const SetUp = z.object({
   place: Line,
   timeZone: TimeZone,

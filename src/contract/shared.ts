@@ -30,7 +30,7 @@ export const NamedPaise = Paise.check(z.minimum(0), z.maximum(1_000_000_000));
 /** 256 random bits, as in the address of a patient's page: sent in a body, so that no log of addresses has it. */
 export const PageLink = z.string().check(z.regex(/^[\w-]{43}$/));
 
-/** What proves that a patient lets an app act for them: the code that `intakePatientCode` sent to their mobile. */
+/** Proof that a patient lets an app act for them: the code that `intakePatientCode` sent to their mobile. */
 export const PatientConsent = z.object({
   codeId: Id,
   code: z.string().check(z.regex(/^\d{4,8}$/)),
@@ -40,7 +40,7 @@ export const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000)
 
 export const Role = z.enum(['provider', 'agent', 'nurse']);
 export type Role = z.output<typeof Role>;
-/** Of every account; an operator signs in to the console alone. */
+/** Role of every account; an operator signs in to the console alone. */
 export type AccountRole = Role | 'operator';
 
 /** requestStatus of the specification, with the states in between that a design decision added. */
@@ -80,7 +80,7 @@ export type RequestKind = z.output<typeof RequestKind>;
 /** A password that is proven, not chosen: any that was ever allowed. */
 export const GivenPassword = z.string().check(z.minLength(1), z.maxLength(256));
 
-/** What is typed as the second factor: the six digits of an authenticator app, or a recovery code. */
+/** A typed second factor: the six digits of an authenticator app, or a recovery code. */
 export const GivenSecondFactor = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
 
 export const Sex = z.enum(['MALE', 'FEMALE', 'OTHER']);
@@ -148,7 +148,7 @@ export const PaymentState = z.enum([
 ]);
 export type PaymentState = z.output<typeof PaymentState>;
 
-/** What an order still needs before it can be completed without a written reason. */
+/** A part that an order still needs before it can be completed without a written reason. */
 export const OrderLack = z.enum(['RESULT', 'VISIT', 'PAYMENT']);
 export type OrderLack = z.output<typeof OrderLack>;
 

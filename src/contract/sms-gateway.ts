@@ -5,7 +5,7 @@ import { Instant } from './shared.ts';
 /** A code without a number in it: the reason is shown and logged. */
 const FailureCode = z.string().check(z.regex(/^(?!.*\d{6})[A-Za-z0-9_-]{1,40}$/));
 
-/** What the SMS gateway tells of an SMS. */
+/** Report of the SMS gateway about an SMS. */
 const DeliveryReport = z.object({
   /** The id with which the gateway accepted it. */
   messageId: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -14,7 +14,7 @@ const DeliveryReport = z.object({
 });
 export type DeliveryReport = z.output<typeof DeliveryReport>;
 
-/** What a phone answered to an SMS. */
+/** Reply of a phone to an SMS. */
 const SmsReply = z.object({
   from: z.string().check(z.regex(/^\+\d{8,15}$/)),
   /** When the gateway received it. */

@@ -4,10 +4,7 @@ import { VIDEO_MAX_BYTES } from './limits.ts';
 import { Digits, DocumentInfo, Id } from './shared.ts';
 import { VideoReview } from './video-reviews.ts';
 
-/**
- * What an upload is for. The first two belong to a service order, a video to the provider, a capture to a
- * consultation.
- */
+/** Purpose of an upload. The first two belong to a service order, a video to the provider, a capture to a consultation. */
 export const UploadPurpose = z.enum(['LAB_RESULT', 'CUSTOMER_PRESCRIPTION', 'VIDEO_REVIEW', 'CAPTURE']);
 export type UploadPurpose = z.output<typeof UploadPurpose>;
 
@@ -45,7 +42,7 @@ export const uploadCalls = {
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
       sizeBytes: z.int().check(z.gte(1), z.lte(VIDEO_MAX_BYTES)),
       contentType: z.string().check(z.maxLength(100)),
-      /** Of the whole file, in lower-case hexadecimal. */
+      /** Hash of the whole file, in lower-case hexadecimal. */
       sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
     }),
     response: ok({ upload: UploadState }),

@@ -26,12 +26,12 @@ export type ReferralTexts = z.output<typeof ReferralTexts>;
 
 export const Referral = z.object({
   kind: z.literal('REFERRAL'),
-  /** To whom: at least one of name, specialisation and hospital. */
+  /** Recipient: at least one of name, specialisation and hospital. */
   toName: lineOrNone(120),
   toSpecialisation: lineOrNone(120),
   toHospital: lineOrNone(160),
   urgency: ReferralUrgency,
-  /** What the other doctor is asked. */
+  /** Question to the other doctor. */
   question: line(2000),
   texts: ReferralTexts,
 });

@@ -32,7 +32,7 @@ export const VitalSet = z.object({
   /** When they were taken, and when the server received them. */
   at: Instant,
   receivedAt: Instant,
-  /** What counts: none that was entered in error. */
+  /** Values that count: none that was entered in error. */
   values: z.array(VitalValue),
   /** Values that were entered in error, alone or with their whole set. */
   valuesInError: z.array(z.extend(VitalValue, { inError: EnteredInError })),
@@ -57,7 +57,7 @@ export const VitalSet = z.object({
 });
 export type VitalSet = z.output<typeof VitalSet>;
 
-/** What is recorded of one set. */
+/** Fields that are recorded for one set. */
 export const TakenVitals = {
   clientId: Id,
   values: z

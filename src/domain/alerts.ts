@@ -28,7 +28,7 @@ export function withRinging(counters: Counters, one: RingingRequest): Counters {
   return { ...counters, [name]: counters[name] + 1, ringing: [one, ...ringing] };
 }
 
-/** What may wait for a person, most urgent first: what rings, the cases of a reviewer, the COD alerts of an agent. */
+/** Kinds that may wait for a person, most urgent first: what rings, the cases of a reviewer, the COD alerts of an agent. */
 const WAITING = [...ALERT_KINDS, 'SKINCARE', 'SECOND_OPINION', 'ALERTU'] as const;
 export type Waiting = (typeof WAITING)[number];
 
@@ -90,7 +90,7 @@ export function titleOf(
   return `(${total}) ${words[first]} · ${title}`;
 }
 
-/** What rings most urgently: its kind, and since when the longest of that kind waits. */
+/** Returns what rings most urgently: its kind, and since when the longest of that kind waits. */
 export function mostUrgent(counters: Counters | undefined): { kind: AlertKind; since: string } | undefined {
   const ringing = counters?.ringing ?? [];
   const kind = ALERT_KINDS.find((one) => ringing.some((request) => request.kind === one));

@@ -42,8 +42,8 @@ export function birthText({ bornOn, birthKnownTo }: Birth): string {
 export type BirthFault = 'BIRTH_DATE_NOT_IN_PAST' | 'BIRTH_MONTH_NEEDED';
 
 /**
- * What is wrong with a birth on a day (YYYY-MM-DD), or undefined. A birth in the present month or year may be estimated after
- * the day; that of a child under five years has to name the month.
+ * Returns what is wrong with a birth on a day (YYYY-MM-DD), or undefined. A birth in the present month or year may be estimated after the
+ * day; that of a child under five years has to name the month.
  */
 export function birthFault(birth: Birth, today: string): BirthFault | undefined {
   if (birthText(birth) > today.slice(0, birthText(birth).length)) return 'BIRTH_DATE_NOT_IN_PAST';
@@ -51,7 +51,7 @@ export function birthFault(birth: Birth, today: string): BirthFault | undefined 
   return birth.birthKnownTo === 'YEAR' && isYoung ? 'BIRTH_MONTH_NEEDED' : undefined;
 }
 
-/** Whether a day that a person gives as their birth agrees with what is recorded of it. */
+/** Returns whether a day that a person gives as their birth agrees with what is recorded of it. */
 export function agreesWithBirth(recorded: Birth, day: string): boolean {
   const known = birthText(recorded);
   return day.slice(0, known.length) === known;

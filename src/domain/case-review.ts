@@ -1,9 +1,7 @@
 import type { Assessment } from '#contract/cases.ts';
 import type { RequestKind } from '#contract/shared.ts';
 
-/**
- * What a review needs before it can be completed: a diagnosis, a plan, and for a second opinion the opinion.
- */
+/** Returns what a review needs before it can be completed: a diagnosis, a plan, and for a second opinion the opinion. */
 export function missingToComplete(
   kind: RequestKind,
   { diagnoses, plan, opinion }: Pick<Assessment, 'diagnoses' | 'plan' | 'opinion'>,

@@ -6,7 +6,7 @@ import { frequencyOf, isAsNeeded } from './prescribing/frequencies.ts';
 /** A part of a line that has still to be decided. */
 export type Undecided = 'dose' | 'route' | 'frequency' | 'maxPerDay' | 'durationDays';
 
-/** What a line needs before it can be signed: no default decides a dose. */
+/** Returns what a line needs before it can be signed: no default decides a dose. */
 export function undecided(
   item: Pick<PrescriptionItem, 'dose' | 'route' | 'frequency' | 'maxPerDay' | 'dosage' | 'durationDays'>,
 ): Undecided[] {
@@ -23,7 +23,7 @@ export function undecided(
 
 export const DAYS_MAX = 180;
 
-/** Whether a line, in its fields or in words, is taken when needed: it has a maximum per day. */
+/** Returns whether a line, in its fields or in words, is taken when needed: it has a maximum per day. */
 export function isAsNeededLine({
   dosage,
   frequency,
@@ -74,7 +74,7 @@ function amountWords({ amount, unit }: Dose): string {
   return `${printedAmount(amount)} ${doseUnitWords(unit, amount)}`;
 }
 
-/** What the line says of how much, how and how often; in the prescriber's own words where these were chosen. */
+/** Returns what the line says of how much, how and how often; in the prescriber's own words where these were chosen. */
 export function dosageWords(item: PrescriptionItem): string[] {
   const { dosage, dose, route, maxPerDay } = item;
   const how = route ? [ROUTE_WORDS[route]] : [];

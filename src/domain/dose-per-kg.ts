@@ -2,7 +2,7 @@ import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import { doseInMg } from './dosage.ts';
 import { timesADay } from './prescribing/frequencies.ts';
 
-/** From this age on a dose is an adult's. */
+/** Age in years from which a dose is an adult's. */
 const ADULT_YEARS = 18;
 /** Under this age a weight is asked for. */
 const WEIGHED_UNDER_YEARS = 12;
@@ -17,13 +17,13 @@ interface Weighed {
   now: number;
 }
 
-/** Whether a child has grown so much since that the weight says nothing of today. */
+/** Returns whether a child has grown so much since that the weight says nothing of today. */
 export function isOldWeight(at: string, { ageYears, now }: Pick<Weighed, 'ageYears' | 'now'>): boolean {
   const holds = ageYears < 1 ? HOLDS_DAYS.infant : HOLDS_DAYS.child;
   return ageYears < WEIGHED_UNDER_YEARS && now - Date.parse(at) > holds * DAY_MS;
 }
 
-/** What a dose comes to for a child, or why that is not shown. */
+/** Dose per kilogram of a child, or the reason why it is not shown. */
 export type PerKg =
   | { state: 'SHOWN'; mg: number; mgPerKg: number; isADay: boolean; isMost: boolean }
   | { state: 'NO_WEIGHT' | 'OLD_WEIGHT' | 'NO_STRENGTH' };

@@ -5,7 +5,7 @@ import { pewsParts } from '#domain/pews.ts';
 import { mayBePregnant } from '#domain/pregnancy.ts';
 import type { Sex } from '#contract/shared.ts';
 
-/** What was measured in one set; null: not measured. */
+/** Measurements of one set; null: not measured. */
 export interface Measures {
   respiratoryRate: number | null;
   spo2: number | null;
@@ -26,7 +26,7 @@ export interface PersonScored {
 }
 
 export type WarningPart = 'RR' | 'SPO2' | 'OXYGEN' | 'SBP' | 'PULSE' | 'CONSCIOUSNESS' | 'TEMP';
-/** Which scale applies: none with a score in a pregnancy, nor while it is not recorded whether there is one. */
+/** The scale that applies: none with a score in a pregnancy, nor while it is not recorded whether there is one. */
 export type WarningScale = 'NEWS2' | 'PEWS' | 'PREGNANT' | 'PREGNANCY_NOT_RECORDED';
 /** URGENT: a doctor is called. EMERGENCY: emergency help is called, too. */
 export type Urgency = 'URGENT' | 'EMERGENCY';
@@ -73,7 +73,7 @@ export function graver(one: Urgency | null, other: Urgency | null): Urgency | nu
 }
 
 interface Scored extends Pick<EarlyWarning, 'score' | 'urgency'> {
-  /** Whether a whole set without urgency reassures. */
+  /** True if a whole set without urgency reassures. */
   isUsual: boolean;
 }
 
@@ -126,8 +126,8 @@ const isUnconscious = ({ consciousness }: Measures): boolean =>
 const isUnder3Months = ({ unit }: Age): boolean => unit === 'DAY' || unit === 'WEEK';
 
 /**
- * Whether a child has neither fever nor hypothermia; false without a temperature. Under 3 months either is red: NICE
- * NG143 (38 °C), WHO Young Infant Study Group (below 35.5 °C; from 36 °C here, to be confirmed by a clinician).
+ * Returns whether a child has neither fever nor hypothermia; false without a temperature. Under 3 months either is red: NICE NG143 (38 °C),
+ * WHO Young Infant Study Group (below 35.5 °C; from 36 °C here, to be confirmed by a clinician).
  */
 function hasUsualTemperature({ temperature }: Measures): boolean {
   if (temperature === null) return false;

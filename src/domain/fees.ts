@@ -10,7 +10,7 @@ export interface FeeSplit {
   netPaise: number;
 }
 
-/** Of a hospital that has not set another one. */
+/** Default share for a hospital that has not set another one. */
 export const PLATFORM_SHARE = 0.1;
 export const GST = 0.18;
 export const TDS = 0.1;

@@ -83,7 +83,7 @@ export function fhirDocument(resource: Json, times: FhirTimes): FhirDocument {
 class Reader {
   readonly #root: Json;
   readonly #times: FhirTimes;
-  /** By full URL, and by "Type/id". */
+  /** Resources by full URL, and by "Type/id". */
   readonly #known = new Map<string, Json>();
   readonly #all: Json[];
   readonly #shown = new Set<Json>();

@@ -1,10 +1,10 @@
 type Bounds = readonly [fromYears: number, low: number, high: number];
 
 /**
- * What is to be expected of an age, in whole years from its first figure on. Weight and height: three standard
- * deviations of the WHO growth standards (2006, under 5 years) and reference (2007, 5–19 years), compared with the IAP
- * charts of 2015, coarse and widened so that the very small and the very obese are inside. The others: the limits of
- * what is survived, widened. Outside of them a value is asked about, and never refused: slips of a digit lie there.
+ * Expected values at an age, in whole years from its first figure on. Weight and height: three standard deviations of the WHO growth
+ * standards (2006, under 5 years) and reference (2007, 5–19 years), compared with the IAP charts of 2015, coarse and widened so that the
+ * very small and the very obese are inside. The others: the limits of what is survived, widened. Outside of them a value is asked about,
+ * and never refused: slips of a digit lie there.
  */
 const EXPECTED: Readonly<Record<string, readonly Bounds[]>> = {
   WT: [
@@ -76,7 +76,7 @@ export interface ImprobableVital {
   max: number;
 }
 
-/** What the server accepts (data/vitals.json): a value outside of it is refused, so there is nothing to ask. */
+/** Bounds that the server accepts (data/vitals.json): a value outside of it is refused, so there is nothing to ask. */
 export const ENTRY_BOUNDS: Readonly<Record<string, readonly [min: number, max: number]>> = {
   RR: [0, 120],
   SPO2: [0, 100],

@@ -8,7 +8,7 @@ interface CareState {
   heldByRole: string | null;
 }
 
-/** Whether a nurse or doctor has accepted it and it has not ended. An agent's order is not care by another clinician. */
+/** Returns whether a nurse or doctor has accepted it and it has not ended. An agent's order is not care by another clinician. */
 export function isInCare({ status, heldByRole }: CareState): boolean {
   return !hasEnded(status) && !isWaiting(status) && (heldByRole === 'nurse' || heldByRole === 'provider');
 }

@@ -46,7 +46,7 @@ export function isCritical(flag: LabFlag | null): boolean {
   return flag !== null && flag.startsWith('CRITICAL');
 }
 
-/** What a result of a numeric test is compared with, all in its unit. */
+/** Limits for a result of a numeric test, all in its unit. */
 interface Measure extends Bounds {
   critical: Bounds;
   /** The least and the greatest value that the test can have; null where they are not known. */
@@ -73,7 +73,7 @@ export function boundFlag(bounded: BoundedValue): LabFlag | null {
   return isWithinRange(bounded, isUpper) ? 'NORMAL' : null;
 }
 
-/** Which critical ranges a bound's open side reaches. */
+/** Returns which critical ranges a bound's open side reaches. */
 function criticalSides({ comparator, number, critical, possible }: BoundedValue) {
   const least = possible?.min ?? Number.NEGATIVE_INFINITY;
   const greatest = possible?.max ?? Number.POSITIVE_INFINITY;
@@ -94,7 +94,7 @@ function criticalFlag(
   return isHigh ? 'CRITICAL_HIGH' : null;
 }
 
-/** Whether every value within the bound is in the reference range. */
+/** Returns whether every value within the bound is in the reference range. */
 function isWithinRange({ number, low, high, possible }: BoundedValue, isUpper: boolean): boolean {
   if (!isUpper) return low !== null && number >= low && high === null;
   const isAboveLow = low === null || (possible !== null && low <= possible.min);

@@ -152,7 +152,7 @@ const CASE_OF: readonly [prefix: string, entries: readonly string[]][] = [
   ['/home-service-details/', ['/home-care']],
 ];
 
-/** Whether a provider may open a path: the menus' entries, and the cases behind them. */
+/** Returns whether a provider may open a path: the menus' entries, and the cases behind them. */
 export function providerMayOpen(
   path: string,
   flags: ProviderFlags,

@@ -7,7 +7,7 @@ import type { Measures, Urgency } from '#domain/early-warning.ts';
  * (severe hypertension, NICE NG133), every level below alert is red, and two reds call emergency help.
  */
 type Range = readonly [least: number, most: number];
-/** What is not red, and within it what is not yellow. */
+/** Ranges without a red and without a yellow score. */
 interface Limits {
   readonly notRed: Range;
   readonly usual: Range;
@@ -26,7 +26,7 @@ export const MEOWS_LIMITS = {
 const REDS_OF_EMERGENCY = 2;
 const YELLOWS_OF_URGENT = 2;
 
-/** What a pregnancy's values call for; null: no red one, and at most one yellow. */
+/** Returns what a pregnancy's values call for; null: no red one, and at most one yellow. */
 export function meowsUrgency(measures: Measures): Urgency | null {
   const { red, yellow } = triggers(measures);
   if (red >= REDS_OF_EMERGENCY) return 'EMERGENCY';
@@ -37,7 +37,7 @@ export function hasMeowsRed(measures: Measures): boolean {
   return triggers(measures).red > 0;
 }
 
-/** Whether no value that was measured is red or yellow. */
+/** Returns whether no value that was measured is red or yellow. */
 export function isMeowsNormal(measures: Measures): boolean {
   const { red, yellow } = triggers(measures);
   return red === 0 && yellow === 0;

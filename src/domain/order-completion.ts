@@ -14,7 +14,7 @@ interface OrderSoFar {
 
 const WITH_RESULT: readonly RequestKind[] = ['LAB', 'DIAGNOSTIC', 'AMPATH', 'REDCLIFF'];
 
-/** Whether orders of this kind are done by a lab, which answers with results. */
+/** Returns whether orders of this kind are done by a lab, which answers with results. */
 export const isForLab = (kind: RequestKind): boolean => WITH_RESULT.includes(kind);
 
 /** Server and page ask the same question. Money collected on a home visit is not known to the portal: that is a reason to write. */

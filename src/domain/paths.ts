@@ -5,7 +5,7 @@ export function isConsultationScreen(path: string): boolean {
   return /\/consultations?(\/|$)/.test(path);
 }
 
-/** Whether a patient is open: no notice, offer or reload by itself comes between. */
+/** Returns whether a patient is open: no notice, offer or reload by itself comes between. */
 export function isPatientScreen(path: string): boolean {
   return (
     isConsultationScreen(path) || path.includes('/nurse-consultation') || path.includes('/derma-consultation')
@@ -26,8 +26,8 @@ export function barOf(path: string): BarKind {
 }
 
 /**
- * Whether all that a person can meet on a path is in Hindi too: the nurses' screens, and what leads to them. Elsewhere the
- * portal is in English alone.
+ * Returns whether all that a person can meet on a path is in Hindi too: the nurses' screens, and what leads to them. Elsewhere the portal
+ * is in English alone.
  */
 export function isInHindi(path: string): boolean {
   return (

@@ -5,7 +5,7 @@ const plain = (text: string): string =>
     .replaceAll(/[\u0300-\u036F]/g, '')
     .toLocaleLowerCase();
 
-/** Whether each word of what was typed begins a word of the name or the MRN: the search of a device without a network. */
+/** Returns whether each word of what was typed begins a word of the name or the MRN: the search of a device without a network. */
 export function isPatientFound({ name, mrn }: { name: string; mrn: string }, typed: string): boolean {
   const known = [...plain(name).split(/\s+/), plain(mrn)];
   return plain(typed)

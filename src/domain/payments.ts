@@ -2,7 +2,7 @@ import type { PaymentState } from '#contract/shared.ts';
 
 type LinkState = 'SENT' | 'PAID' | 'EXPIRED' | 'FAILED';
 
-/** What a link becomes by the gateway's report. Money that came has come, whenever it is said; no failure undoes it. */
+/** State of a link after the gateway's report. A received payment counts whenever it is reported; no failure undoes it. */
 export const LINK_AFTER: Readonly<Record<LinkState, Readonly<Record<'PAID' | 'FAILED', LinkState>>>> = {
   SENT: { PAID: 'PAID', FAILED: 'FAILED' },
   FAILED: { PAID: 'PAID', FAILED: 'FAILED' },
@@ -17,7 +17,7 @@ interface Entry {
 
 export interface Account {
   receivedPaise: number;
-  /** What came, less what went back. */
+  /** Payments less refunds. */
   paidPaise: number;
   refundDuePaise: number;
   toPayPaise: number;
@@ -39,7 +39,7 @@ export function accountOf(entries: readonly Entry[], chargedPaise: number): Acco
   };
 }
 
-/** Of an order that was paid before, and is to be paid again. */
+/** States of an order that was paid before and needs another payment. */
 const ONCE_PAID: readonly PaymentState[] = ['PAID', 'PART_PAID', 'REFUNDED'];
 
 /** The money decides; the links alone while nothing came. @param byLinks the state that the order has without the money */

@@ -24,7 +24,7 @@ export function mayMove(from: RequestStatus, to: RequestStatus): boolean {
   return nextStatuses(from).includes(to);
 }
 
-/** Whether it is waiting to be accepted. */
+/** Returns whether it is waiting to be accepted. */
 export function isWaiting(status: RequestStatus): boolean {
   return mayMove(status, 'ACCEPTED');
 }

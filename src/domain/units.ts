@@ -21,7 +21,7 @@ export function unitWords(ucum: string): string {
     .replaceAll(/(^|\/)u(?=[A-Z]|g|mol)/g, '$1µ');
 }
 
-/** As many decimals as a laboratory prints: rounded, a value could change sides of its limit. */
+/** Formats with as many decimals as a laboratory prints: rounding could move a value across its limit. */
 const figure = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 6 });
 
 /** "8.4 %", "168 mg/dL" */

@@ -7,7 +7,7 @@ const NEXT: Readonly<Record<ReviewState, readonly ReviewState[]>> = {
   DONE: [],
 };
 
-/** Whether a video review may go from one state to another. */
+/** Returns whether a video review may go from one state to another. */
 export function mayMoveReview(from: ReviewState, to: ReviewState): boolean {
   return NEXT[from].includes(to);
 }

@@ -5,7 +5,7 @@ import { Button } from '#ui/inputs/button.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 
 interface BirthFieldProps extends ComponentProps<typeof TextField> {
-  /** What is recorded already: "1964" begins with the year alone. */
+  /** Recorded date: "1964" begins with the year alone. */
   readonly recorded?: string;
 }
 

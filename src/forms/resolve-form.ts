@@ -17,7 +17,7 @@ export function resolveForm<Input extends FieldValues, Output>(
   };
 }
 
-/** What a form keeps of a refused field; `src/forms/use-bind.ts` puts it into words. */
+/** Returns what a form keeps of a refused field; `src/forms/use-bind.ts` puts it into words. */
 export function fieldError({
   reason,
   params = {},

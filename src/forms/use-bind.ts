@@ -12,7 +12,7 @@ import { loadRefusalWords } from '#i18n/load-refusal-words.ts';
 import { english, wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
 
-/** What a form found wrong with one field. */
+/** Fault of one field. */
 interface Found {
   readonly type?: unknown;
   readonly message?: string;
@@ -69,13 +69,13 @@ function fieldWords({ type, types }: Found, shapes: typeof fieldReasons.en, own:
   return typeof word === 'string' ? word : word(types as never);
 }
 
-/** For `register`: an empty box is nothing, not an empty text. */
+/** Options for `register` that turn an empty box into null, not into an empty text. */
 export const orNull = { setValueAs: (value: unknown): unknown => (value === '' ? null : value) };
-/** For `register`: a whole number; an empty box is nothing. */
+/** Options for `register` that read a whole number; an empty box becomes null. */
 export const wholeNumber = {
   setValueAs: (value: unknown): unknown => (value === '' || value === null ? null : Number(value)),
 };
-/** For `register`: an empty box was left out. */
+/** Options for `register` that leave out an empty box. */
 export const emptyAsUndefined = {
   setValueAs: (value: unknown): unknown => (value === '' ? undefined : value),
 };

@@ -22,8 +22,8 @@ interface DraftFormInput<Input extends FieldValues, Output> {
   /** The server's values. Newer ones replace the form's until the user types. */
   defaults: Input;
   /**
-   * What was saved on this device and is not sent yet: the form shows it as saved. `null` when nothing is unsent; left out
-   * by forms that start empty after each save.
+   * Value saved on this device and not sent yet: the form shows it as saved. `null` when nothing is unsent; left out by forms that start
+   * empty after each save.
    */
   waiting?: Input | null;
   /** Resolves with the state `waiting` when the write is queued on this device, to be sent later. */
@@ -147,7 +147,7 @@ function useServerValues<Input extends FieldValues, Output>(
   return reset;
 }
 
-/** What was sent is saved; what was typed while it was on its way is a change of its own. */
+/** Returns what was sent is saved; what was typed while it was on its way is a change of its own. */
 function settle<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   sent: Input,

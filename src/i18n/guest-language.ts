@@ -11,7 +11,7 @@ const LOAD: Readonly<Record<PageLanguage, () => Promise<GuestWords | undefined>>
   ta: async () => (await import('./ta/guest.ts')).guestTamil,
   te: async () => (await import('./te/guest.ts')).guestTelugu,
 };
-/** On a line that drops them, a guest must not wait longer for the words: the page begins in English. */
+/** Longest time that a guest spends without words on a bad line: the page begins in English. */
 const PATIENCE_MS = 3_000;
 
 let shown: PageLanguage = 'en';

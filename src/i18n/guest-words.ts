@@ -66,7 +66,7 @@ export type GuestWords = {
     | 'TOO_MANY'
     | 'WRONG_CODE'
   >;
-  /** What parts say by themselves: src/ui/words.ts. */
+  /** Words of the parts themselves: src/ui/words.ts. */
   readonly ui: Readonly<
     Record<
       | 'close'
@@ -92,7 +92,7 @@ export type GuestWords = {
       string
     >
   >;
-  /** Of src/ui/work-words.ts. */
+  /** Words of src/ui/work-words.ts. */
   readonly work: {
     readonly earlier: string;
     readonly doneAndReceived: (done: string, received: string) => string;

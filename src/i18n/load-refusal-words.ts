@@ -1,6 +1,6 @@
 import { english } from './refusal-words.ts';
 
-/** On a network that drops what was asked, a refusal must not wait longer for its words. */
+/** Longest time that a refusal spends without its words on a bad network. */
 const PATIENCE_MS = 3_000;
 
 /** Loads the words of every reason. Without them, a refusal shows the server's general sentence. */

@@ -1,4 +1,4 @@
-/** By the categories of CLDR that a language uses; `#` is the count. */
+/** Forms by the categories of CLDR that a language uses; `#` is the count. */
 type Forms = { readonly other: string } & { readonly [Category in Intl.LDMLPluralRule]?: string };
 
 /** @returns how a language says a count: the browser has its plural rules (CLDR) */

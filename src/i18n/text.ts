@@ -3,9 +3,9 @@ import { LANGUAGE_KEY } from '#contract/device-names.ts';
 
 /** One area of a catalogue: words and functions that make sentences. */
 export type Area = { readonly [key: string]: string | ((...args: never[]) => string) };
-/** What the portal can be chosen in; a guest's page has more: guest-language.ts. */
+/** Languages of the portal; a guest's page has more: guest-language.ts. */
 type Language = 'en' | 'hi';
-/** What is translated, by area. */
+/** Translated texts, by area. */
 export type Catalogue = Readonly<Record<string, Area>>;
 /** A translation has every word of its area. */
 export type Translation<A extends Area> = { readonly [K in keyof A]: A[K] extends string ? string : A[K] };

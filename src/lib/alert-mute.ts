@@ -5,7 +5,7 @@ const listeners = new Set<Listener>();
 /** It was pressed before the alert engine had loaded, which comes after the first screen. */
 let pending: boolean | undefined;
 
-/** Whether what rings now is muted on this device: the alert engine says so. */
+/** True while the ringing alert is muted on this device, as set by the alert engine. */
 export const isMutedHere = valueStore(false);
 
 /** "Mute here": the sound of what waits now is stopped on this device; the next one to come rings again. Undone by false. */

@@ -5,7 +5,7 @@ import { playElement } from '#lib/audio-element.ts';
 import { reportQuietly } from '#lib/quiet-report.ts';
 import { armed } from '#lib/sound-state.ts';
 
-/** What rings (R9.05). */
+/** Alert sounds (R9.05). */
 export type Sound = Extract<RequestKind, 'EMERGENCY_CARE' | 'TALK_TO_NURSE' | 'TALK_TO_DOC'>;
 
 export type Played = 'played' | 'blocked' | 'failed';

@@ -1,4 +1,4 @@
 import { valueStore } from './value-store.ts';
 
-/** Whether the cookie preferences are open: the footers ask for it. */
+/** True while the cookie preferences are open, from the footers. */
 export const cookieSettings = valueStore(false);

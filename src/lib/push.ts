@@ -8,8 +8,8 @@ export type PushState = 'on' | 'off' | 'denied' | 'unsupported' | 'ios-install';
 const SUBSCRIBE_MS = 10_000;
 
 /**
- * Whether the server knows this device's address. Before this tab told it, what was allowed is believed; and a server that
- * is out of reach has not forgotten it.
+ * True if the server knows this device's address. Before this tab told it, what was allowed is believed; and a server that is out of reach
+ * has not forgotten it.
  */
 export const isRegistered = valueStore(permission() === 'granted');
 

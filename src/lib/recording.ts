@@ -1,10 +1,10 @@
-/** What the server takes, the likeliest first; a browser offers one of them. */
+/** Types that the server accepts, the likeliest first; a browser offers one of them. */
 const TYPES = ['video/webm', 'video/mp4'];
 /** A minute is then some 19 MB: fine enough to judge a gait, small enough for a hotspot. */
 const BITS_PER_SECOND = 2_500_000;
 const CHUNK_MS = 1000;
 
-/** Whether this browser can record at all. */
+/** Returns whether this browser can record at all. */
 export function canRecord(): boolean {
   return 'MediaRecorder' in globalThis && TYPES.some((type) => MediaRecorder.isTypeSupported(type));
 }

@@ -1,7 +1,7 @@
 import { WAITS_CACHE } from '#contract/device-names.ts';
 import { reportQuietly } from '#lib/quiet-report.ts';
 
-/** Of browsers that know Background Sync (Chromium's). */
+/** Registration in browsers with Background Sync (Chromium's). */
 interface Syncing {
   sync?: { register: (tag: string) => Promise<void> };
 }

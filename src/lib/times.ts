@@ -72,7 +72,7 @@ export function dayWords(day: string): string {
 
 const LATE_MS = 60_000;
 
-/** Whether something reached the server so much later than it was done that both times matter. */
+/** Returns whether something reached the server so much later than it was done that both times matter. */
 export function isLate({ at, receivedAt = at }: { at: string; receivedAt?: string | undefined }): boolean {
   return Date.parse(receivedAt) - Date.parse(at) > LATE_MS;
 }

@@ -13,7 +13,7 @@ const UPDATE_EVERY_MS = 3_600_000;
 const ANSWER_MS = 3_000;
 
 export interface WorkerHooks {
-  /** Whether this device shall have every screen, and not only those that it opened. */
+  /** True if this device shall have every screen, and not only those that it opened. */
   wantsAll(): boolean;
   /** A new version is installed; applyUpdate() activates it. */
   onUpdate(): void;
@@ -60,7 +60,7 @@ function watch(workbox: Workbox, hooks: WorkerHooks): void {
   addEventListener('online', () => void storeRest(hooks));
 }
 
-/** Has the worker store what its installation left for later, or what failed since; if there is nothing, it does nothing. */
+/** Makes the worker store what its installation left for later, or what failed since; if there is nothing, it does nothing. */
 async function storeRest(hooks: WorkerHooks): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   await whenIdle();
@@ -74,7 +74,7 @@ export function applyUpdate(): void {
   else location.reload();
 }
 
-/** At logout: takes cached lists and shown notifications off this device. */
+/** Runs at logout: removes cached lists and shown notifications off this device. */
 export async function clearWorker(): Promise<void> {
   await ask({ type: 'CLEAR' });
 }

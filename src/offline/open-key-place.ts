@@ -4,7 +4,7 @@
  */
 export const placeOf = (userId: string): string => `/open-keys/${userId}`;
 
-/** Whether a person's user data key is unlocked on this device. */
+/** Returns whether a person's user data key is unlocked on this device. */
 export async function hasOpenKey(userId: string): Promise<boolean> {
   try {
     const found = await caches.match(placeOf(userId));

@@ -18,10 +18,10 @@ export interface Refused {
   code: string;
   reason?: string | undefined;
   params?: Record<string, unknown> | undefined;
-  /** What an earlier version of the portal stored in place of a reason. */
+  /** Text that an earlier version of the portal stored in place of a reason. */
   words?: string | undefined;
   fields?: { path: string; reason?: string; params?: Record<string, unknown> }[] | undefined;
-  /** For a conflict: the newest version and its content. */
+  /** Newest version and its content after a conflict. */
   detail?: Record<string, unknown> | undefined;
 }
 

@@ -37,7 +37,7 @@ export async function storeAgentNames({ firstname, lastname }: AgentDetails): Pr
   ]);
 }
 
-/** What the device remembers of a provider beside the session, until it ends. */
+/** Returns what the device remembers of a provider beside the session, until it ends. */
 export async function storeProviderFlags({
   isSCAdmin,
   isWebAiSignUp,

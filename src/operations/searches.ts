@@ -24,7 +24,7 @@ import { PRIVACY_VIEWS, type PrivacySearch } from '#operations/privacy/privacy-s
 import { PAYMENT_VIEWS, type PaymentsSearch } from '#operations/payments/payments-screen.tsx';
 import { PAYOUT_VIEWS, type PayoutsSearch } from '#operations/payouts/payouts-screen.tsx';
 
-/** What each place of the console reads of its address. */
+/** Search parameters of each place of the console. */
 type Search = Record<string, unknown>;
 
 interface PeopleSearch {

@@ -17,7 +17,7 @@ const ACCEPTS: Record<AskedKind, string> = {
   DOCUMENT: 'application/pdf,image/jpeg,image/png,image/webp',
 };
 
-/** What the team asks the patient to send: taken or chosen, looked at, sent. */
+/** Returns what the team asks the patient to send: taken or chosen, looked at, sent. */
 export function AskedCard({ asked }: { asked: AskedHere }) {
   const words = useWords();
   const { id, kind, askedBy, state } = asked;
@@ -76,7 +76,7 @@ function Choices({ kind, onChoose }: { kind: AskedKind; onChoose: (file: File) =
 
 interface ChosenFile {
   file: File;
-  /** For the preview; revoked when another is chosen. */
+  /** URL of the preview; revoked when another is chosen. */
   url: string;
 }
 

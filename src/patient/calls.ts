@@ -6,7 +6,7 @@ import { PAGE_CALLS, type PageCalls as Calls } from './page-calls.ts';
 
 type Name = keyof Calls;
 
-/** What the server refused; without a body, no answer came. */
+/** A refusal of the server; without a body, no answer came. */
 export class CallError extends Error {
   override name = 'CallError';
   readonly body: ErrorBody | undefined;

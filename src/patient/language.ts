@@ -17,7 +17,7 @@ const LOAD: Readonly<Record<Language, () => Promise<Words>>> = {
   te: async () => (await import('#i18n/te/patient-page.ts')).patientPageTelugu,
 };
 
-/** What else loads its words before a language is shown. */
+/** Further loaders of words before a language is shown. */
 const also = new Set<(language: Language) => Promise<unknown>>();
 
 interface Shown {

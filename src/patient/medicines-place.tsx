@@ -144,7 +144,7 @@ function Medicine({ medicine, place }: { medicine: PlannedMedicine; place: PlanP
   );
 }
 
-/** What could be read as each day, or as it pleases, is said not to be. */
+/** Returns what could be read as each day, or as it pleases, is said not to be. */
 function cautionOf(place: PlanPlace, words: Words): string {
   if (place === 'ONCE_A_WEEK' || place === 'ALTERNATE_DAYS') return words.notEachDay;
   if (place === 'AS_WRITTEN') return words.askIfUnclear;

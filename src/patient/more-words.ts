@@ -29,7 +29,7 @@ function load(language: Language): Promise<MoreWords> {
 /** Loads the words of the parts that come when they are needed, in the language on the page and in each that is chosen later. */
 export const moreWordsHere = (): Promise<void> => alsoIn(load);
 
-/** Of a part that `later` has loaded; waits for those of a language that was chosen while the part came. */
+/** Returns the words of a part that `later` has loaded; suspends until a newly chosen language is loaded. */
 export function useMoreWords(): MoreWords {
   const { language } = useLanguage();
   return here[language] ?? use(load(language));

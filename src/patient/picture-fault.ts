@@ -10,7 +10,7 @@ const READ_WITHIN_MS = 5_000;
 
 export type PictureFault = 'DARK' | 'BLURRED';
 
-/** Whether a picture is too dark or not sharp. @param pixels RGBA, row by row */
+/** Returns whether a picture is too dark or not sharp. @param pixels RGBA, row by row */
 export function faultOf(pixels: Uint8ClampedArray, width: number): PictureFault | undefined {
   const light = new Float32Array(pixels.length / 4);
   for (let i = 0; i < light.length; i += 1)

@@ -19,11 +19,11 @@ export interface Sending {
   /** The same after each break: the server continues where it was. */
   clientId: string;
   state: SendingState;
-  /** What has arrived, 0 to 1. */
+  /** Arrived part, 0 to 1. */
   part: number;
 }
 
-/** By what was asked. In memory alone, as all that is unsent: a shared phone keeps nothing of a patient. */
+/** Uploads by request. They are in memory alone, like everything unsent: a shared phone keeps nothing of a patient. */
 const sendings = new Map<string, Sending>();
 const listeners = new Set<() => void>();
 let token: string | null = null;
@@ -115,7 +115,7 @@ async function sendAll(askedId: string, { file, hash, clientId }: Sending): Prom
   await ask(token, 'finishPatientUpload', { askedId, uploadId: upload.uploadId });
 }
 
-/** What an error means for what is sent: only a plain refusal ends it. */
+/** Returns what an error means for what is sent: only a plain refusal ends it. */
 function outcomeOf(error: unknown): SendingState {
   const { code, reason } = (error instanceof CallError && error.body) || {};
   if (code === 'WRONG_TYPE') return 'WRONG_KIND';

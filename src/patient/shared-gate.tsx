@@ -33,7 +33,7 @@ export function SharedGate({ link, onOpen }: SharedGateProps) {
   return <CodeForm {...{ link, onOpen }} onEnded={look} />;
 }
 
-/** Who shared it can share it again: the hospital cannot. */
+/** Returns who shared it can share it again: the hospital cannot. */
 function Ended({ isKnown }: { isKnown: boolean }) {
   const words = useMoreWords();
   return (

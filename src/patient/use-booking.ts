@@ -4,7 +4,7 @@ import { ask } from './calls.ts';
 import { stillFree } from './time-fields.tsx';
 import { useAct } from './use-act.ts';
 
-/** What a patient chooses of a booking; it stays when the server refuses it. */
+/** Returns what a patient chooses of a booking; it stays when the server refuses it. */
 export function useBooking(token: string, onBooked: () => void) {
   const { isBusy, fault, act } = useAct();
   const [ways, setWays] = useState<readonly BookingWay[]>();

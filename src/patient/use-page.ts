@@ -4,7 +4,7 @@ import type { Page } from './patient-page.tsx';
 
 const AGAIN_MS = 30_000;
 
-/** What the page shows, read again while it is looked at. Without a network, the last answer and its time. */
+/** Returns what the page shows, read again while it is looked at. Without a network, the last answer and its time. */
 export function usePage(token: string, onEnded: () => void) {
   const [page, setPage] = useState<Page>();
   const [readAt, setReadAt] = useState(0);

@@ -11,8 +11,8 @@ export interface UnsentMessage {
 export type Unsent = ReturnType<typeof useUnsent>;
 
 /**
- * What was typed and did not arrive, also while the date of birth is asked for again. It is in memory alone: a shared phone
- * keeps nothing of a patient. The browser asks before a page with something unsent is closed.
+ * Returns what was typed and did not arrive, also while the date of birth is asked for again. It is in memory alone: a shared phone keeps
+ * nothing of a patient. The browser asks before a page with something unsent is closed.
  */
 export function useUnsent() {
   const [messages, setMessages] = useState<readonly UnsentMessage[]>([]);

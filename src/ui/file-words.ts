@@ -1,6 +1,6 @@
 import { useTranslated } from '#ui/words.ts';
 
-/** What the parts that show and upload files say by themselves. */
+/** Words of the parts that show and upload files. */
 export const ENGLISH_OF_FILES = {
   download: 'Download',
   zoomIn: 'Zoom in',
@@ -16,7 +16,7 @@ export const ENGLISH_OF_FILES = {
   uploadSending: (sent: string) => `${sent} sent`,
   uploadPaused: (sent: string) => `Paused at ${sent}`,
   uploadLost: (sent: string, seconds: number) => `Connection lost at ${sent}; retrying in ${seconds} s`,
-  /** For a file in this page's memory only. */
+  /** Shown for a file in this page's memory only. */
   uploadInMemory: 'This device cannot store it. Keep this page open until it is uploaded',
   placeHere: (page: number) => `Place on page ${page}`,
   note: (number: number) => `Note ${number}`,

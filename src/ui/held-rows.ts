@@ -3,7 +3,7 @@ export const GONE_ROW_MS = 4_000;
 
 export interface HeldRow<Row> {
   readonly key: string;
-  /** As it was read last. */
+  /** Row as it was last read. */
   readonly row: Row;
   /** When it left the list, in ms; undefined while it is in it. */
   readonly goneAt?: number | undefined;

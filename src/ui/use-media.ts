@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the window is as a media query asks; renders again when that changes. */
+/** Returns whether the window is as a media query asks; renders again when that changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

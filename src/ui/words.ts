@@ -37,7 +37,7 @@ export const ENGLISH = {
 
 export type UiWords = typeof ENGLISH;
 
-/** What parts say in another language, by area; what is missing there is said in English. */
+/** Words of the parts in another language, by area; missing ones are shown in English. */
 export const TranslationContext = createContext<Readonly<Record<string, object>>>({});
 
 export function useWords(): UiWords {

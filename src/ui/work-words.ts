@@ -1,7 +1,7 @@
 import { plural } from '#i18n/plural.ts';
 import { useTranslated } from '#ui/words.ts';
 
-/** What the parts of signed-in screens say by themselves: lists, forms, charts. The sign-in page loads none of it. */
+/** Words of the parts of signed-in screens: lists, forms, charts. The sign-in page loads none of it. */
 export const ENGLISH_AT_WORK = {
   sortBy: 'Sort by',
   otherWay: 'Reverse order',
@@ -12,9 +12,9 @@ export const ENGLISH_AT_WORK = {
   earlier: 'Earlier messages',
   save: 'Save',
   savedAt: (time: string) => `Saved ${time}`,
-  /** For a change that only this device has yet. */
+  /** Shown for a change that only this device has yet. */
   savedHere: 'Saved on this device; sent when you reconnect.',
-  /** Of what was done without a network: when it was done, and when the server had it. */
+  /** Words for an offline act: when it was done, and when it was received. */
   doneAndReceived: (done: string, received: string) => `${done}, received ${received}`,
   notSaved: 'Not saved yet.',
   textStored: 'Not saved yet. Your text is kept on this device.',

@@ -3,7 +3,7 @@ import { requestCalls } from '#contract/requests.ts';
 import { look } from '#tests/support/browser/look.ts';
 import { expect, raise, sql, test } from '#tests/support/browser/e2e.ts';
 
-/** Which of the agents' lists a page asks for, as it leaves the page. */
+/** Returns which of the agents' lists a page asks for, as it leaves the page. */
 function listsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

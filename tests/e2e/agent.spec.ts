@@ -11,7 +11,7 @@ const QUEUES = [
 ] as const;
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF');
 
-/** From the bar, or from "More", into which fold the entries that find no room beside their counts. */
+/** Opens a queue from the bar, or from "More", which holds the entries that do not fit. */
 async function openQueue(page: Page, label: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Main' });
   await expect(menu.getByRole('link').first()).toBeVisible();

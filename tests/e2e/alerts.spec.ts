@@ -41,7 +41,7 @@ const hubOf = async (userName: string): Promise<string> => {
 const waitingOf = async (page: Page): Promise<number> =>
   Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0);
 
-/** On another device of hers, everything that waits is taken. */
+/** Takes everything that waits on another device of hers. */
 async function takeAll(page: Page): Promise<void> {
   await signInByForm(page, NURSE);
   const title = page.getByRole('heading', { level: 1 });
@@ -95,7 +95,7 @@ test('R9.05 sounds in one of five tabs; when the leading tab dies, the next aler
 
 /** Four repeats, as the page below has them: how long a sound that must not come is waited for. */
 const SILENT_MS = 2_000;
-/** Until what one tab was told must stop the sound in another: the specification's second. */
+/** Time until an event in one tab must stop the sound in another: the specification's second. */
 const HEARD_MS = 1_000;
 
 /** The operator's configuration, as the page carries it: what waits repeats twice a second. */

@@ -2,9 +2,9 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, raise, test } from '#tests/support/browser/e2e.ts';
 import { deviceOf, HOMES, type FirstScreen } from '#tests/support/browser/loads.ts';
 
-/** What the beginning of a stream has read again, is asked for in this time. */
+/** Time within which the start of a stream reloads queries. */
 const BEGUN_MS = 2_000;
-/** As long as a home takes to read what it shows, and its stream to begin. */
+/** Time for a home to load, and for its stream to begin. */
 const START_MS = 5_000;
 
 /** R9.04: a provider's details have cache time 0, so the switch of their duty reads what the guard of the area has read. */

@@ -5,7 +5,7 @@ import { lastLink, linksSent } from '#tests/support/journeys/patient-page.ts';
 import { acceptAsNurse, takeFrom } from '#tests/support/journeys/room-steps.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-/** What a phone films begins like this; 2.5 MB are ten pieces. */
+/** Beginning of a phone's video; 2.5 MB are ten pieces. */
 const VIDEO = {
   name: 'walk.mp4',
   mimeType: 'video/mp4',

@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'parallel' });
 
 const of = (role: Stop['role']): readonly Stop[] => STOPS.filter((stop) => stop.role === role);
 
-/** By a link, to what is not theirs. */
+/** Follows a link to a page of another role. */
 async function refused(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState({}, '', to), path);
   await expect(page).not.toHaveURL((url) => url.pathname === path);

@@ -12,7 +12,7 @@ async function reopen(page: Page, one: PortalForm): Promise<Locator> {
   return form;
 }
 
-/** What was typed is kept: the form says so, or its draft is written. */
+/** Returns what was typed is kept: the form says so, or its draft is written. */
 async function kept(page: Page, one: PortalForm, form: Locator): Promise<void> {
   if (one.quiet) return draftIsWritten(page);
   return expect(form.getByText('Your text is kept on this device.')).toBeVisible();

@@ -5,10 +5,10 @@ import { askToJoin, invite, takeNewest } from '#tests/support/journeys/room-step
 import { lastCode, otherCode } from '#tests/support/server/codes.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
-/** What is written in Latin letters in each language: names of people, their initials, the portal, and SMS. */
+/** Words written in Latin letters in each language: names of people, their initials, the portal, and SMS. */
 const NAMES = /Dr\.?|Meera|Iyer|\bMI\b|\bVN\b|Venkat|Narayanan|Wardline|English|SMS/g;
 
-/** What the page says or names in Latin letters and is no name. */
+/** Returns what the page says or names in Latin letters and is no name. */
 async function englishOn(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => [
     document.body.innerText,

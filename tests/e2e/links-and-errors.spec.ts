@@ -6,7 +6,7 @@ import { routeHasCome } from '#tests/support/journeys/routes.ts';
 
 const hash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** What the operator's command `nurse-link` stores. */
+/** Returns what the operator's command `nurse-link` stores. */
 async function nurseLink(userName: string): Promise<string> {
   const [access, refresh] = [randomUUID(), randomUUID()];
   const [user] = await sql<{ id: string }>(`select id from app_user where user_name = '${userName}'`);

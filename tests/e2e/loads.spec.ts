@@ -12,9 +12,7 @@ import { chunkOf } from '#tests/support/journeys/routes.ts';
 
 /** After 5 s the portal loads what comes later, rows or not: a slower device would have that counted too. */
 const TIMES_SLOWER = 1;
-/**
- * What is met, with room for words that patients and staff need; `node bench/loads.ts` tells more.
- */
+/** Budgets that are met, with room for words that patients and staff need; `node bench/loads.ts` tells more. */
 const BUDGETS: Readonly<Record<string, { gzip: number; scripts: number }>> = {
   '/login': { gzip: 115_000, scripts: 5 },
   nurse: { gzip: 175_000, scripts: 8 },

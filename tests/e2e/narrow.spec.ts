@@ -12,7 +12,7 @@ async function followed(): Promise<string> {
   return `/patient/${visit?.patientId}`;
 }
 
-/** Of each dot in the bar: whether its middle and its four edges are seen. */
+/** Returns for each dot in the bar whether its middle and its four edges are visible. */
 function seenDots(page: Page): Promise<boolean[]> {
   return page
     .getByRole('navigation', { name: 'Main' })

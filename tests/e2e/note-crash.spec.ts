@@ -17,7 +17,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** As the system does when memory is short. */
+/** Crashes a page as the system does when memory is short. */
 async function crash(page: Page): Promise<number> {
   const tools = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash');

@@ -18,7 +18,7 @@ async function comment(page: Page, texts: readonly string[]): Promise<void> {
   }
 }
 
-/** As the system does when memory is short. */
+/** Kills a tab as the system does when memory is short. */
 async function killTab(browser: BrowserContext, page: Page): Promise<void> {
   const tools = await browser.newCDPSession(page);
   const crashed = page.waitForEvent('crash');
@@ -27,7 +27,7 @@ async function killTab(browser: BrowserContext, page: Page): Promise<void> {
   await page.close();
 }
 
-/** What the server has of them, in its order; `attempt` is part of each, so that a second try finds nothing of the first. */
+/** Returns what the server has of them, in its order; `attempt` is part of each, so that a second try finds nothing of the first. */
 async function arrived(attempt: number): Promise<Record<'talk' | 'other' | 'comments' | 'photos', string[]>> {
   const of = async (text: string) => (await sql<{ text: string }>(text)).map((row) => row.text);
   return {

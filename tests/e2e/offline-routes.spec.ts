@@ -70,7 +70,7 @@ function watchCalls(page: Page): () => boolean {
   return () => open.size === 0 && Date.now() - lastAt > 500;
 }
 
-/** What is shown there says something to a person. */
+/** Returns what is shown there says something to a person. */
 async function saysWhatItIs(page: Page, path: string): Promise<void> {
   await page.goto(path);
   const main = page.getByRole('main');

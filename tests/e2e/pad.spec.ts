@@ -136,7 +136,7 @@ test('a line is starred once, found first and filled with exactly that; a set co
   await signWithChecks(doctor);
 });
 
-/** What cannot be prescribed says so before it is chosen; what speaks against a line stops it until its reason. */
+/** Returns what cannot be prescribed says so before it is chosen; what speaks against a line stops it until its reason. */
 async function signWithChecks(doctor: Page): Promise<void> {
   await find(doctor, 'alprazolam', 'ALPRAZOLAM');
   await expect(option(doctor, 'ALPRAZOLAM').first()).toContainText('Cannot be prescribed by telemedicine');

@@ -1,4 +1,4 @@
-/** Who may import whom, as `docs/architecture.md` draws it. The linter's zones and the test of the import graph derive from here. */
+/** Allowed imports, as `docs/architecture.md` draws it. The linter's zones and the test of the import graph derive from here. */
 
 /** Folders, and the folders of ours that each may import beside itself. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -58,7 +58,7 @@ export const API_ROWS: readonly (readonly string[])[] = [
   ['resources'],
 ];
 
-/** For each folder of some rows: those that it may not import. */
+/** Returns the folders that each folder of some rows may not import. */
 export function forbiddenIn(rows: readonly (readonly string[])[]): [folder: string, forbidden: string[]][] {
   return rows.flatMap((row, at) =>
     row.map((folder): [string, string[]] => [

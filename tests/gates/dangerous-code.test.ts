@@ -12,7 +12,7 @@ interface Ban {
   except?: Record<string, string>;
 }
 
-/** What docs/security-asvs.md says that the product does without. */
+/** Patterns that docs/security-asvs.md excludes from the product. */
 const BANS: Ban[] = [
   { what: 'code made of text', code: /\beval\(|\bnew Function\(|\bnode:vm\b/, files: [...PORTAL, ...SERVER] },
   { what: 'another program', code: /node:child_process|\bexecFile\(|\bspawn\(/, files: SERVER },

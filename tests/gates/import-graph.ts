@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 /** Every import that leads to a file of ours: static, re-exported, of types alone, or made while the program runs. */
 const IMPORT = /(?:\bfrom\s+|\bimport\s*\(?\s*)['"]((?:#|\.{1,2}\/)[^'"?]+)/g;
-/** Of types alone: gone when the program runs. */
+/** Imports of types alone, which are gone when the program runs. */
 const TYPE_IMPORT = /\b(?:import|export)\s+type\s+[^;]*?from\s+['"][^'"]+['"]/g;
 
 function filesUnder(place: string): string[] {
@@ -19,7 +19,7 @@ function fileOf(specifier: string, from: string): string {
   return /^(sw|server|tests)\//.test(path) ? path : `src/${path}`;
 }
 
-/** Which files import which, those of `places`; without types when `atRunTime`. */
+/** Returns which files import which, those of `places`; without types when `atRunTime`. */
 export function importGraph(places: readonly string[], atRunTime = false): Map<string, string[]> {
   const files = new Set(places.flatMap(filesUnder));
   return new Map(

@@ -6,7 +6,7 @@ import { Environment } from '#server/platform/environment.ts';
 import { SECRETS } from '#server/platform/secret-files.ts';
 import { DOCUMENT, readBlocks } from '#tests/run/install/blocks.mjs';
 
-/** What of docs/install.md needs no machine; `npm run try-install` carries it out on one. */
+/** Parts of docs/install.md that need no machine; `npm run try-install` carries it out on one. */
 const PLACE = 'docs/install';
 const files = readdirSync(PLACE);
 const read = (name: string): string => readFileSync(`${PLACE}/${name}`, 'utf8');
@@ -16,7 +16,7 @@ const script = readBlocks()
   .join('\n');
 
 const SETTINGS = new Set([...Object.keys(Environment.shape), ...SECRETS.map((name) => `${name}_FILE`)]);
-/** Of a script of docs/install, of tests and benches, and a kind of agent. */
+/** Names of a script of docs/install, of tests and benches, and a kind of agent. */
 const NOT_OF_THE_SERVER = [
   'KEEP_DAYS',
   'CHROMIUM_PATH',

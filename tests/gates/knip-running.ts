@@ -1,6 +1,6 @@
 import type { KnipConfig } from 'knip';
 
-/** What runs, without the tests as users: an export that only a test calls proves nothing of the product. */
+/** Configuration for running code, without the tests as users: an export that only a test calls proves nothing of the product. */
 const config: KnipConfig = {
   entry: [
     'index.html',

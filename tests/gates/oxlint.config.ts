@@ -8,7 +8,7 @@ interface Pattern {
   message: string;
 }
 
-/** What no file may do. */
+/** Patterns that no file may contain. */
 const EVERYWHERE: Pattern[] = [
   { regex: '^\\.\\./', message: 'Name the folder: #ui/…, #server/…' },
   { regex: '^zod$', message: 'Import zod/mini: the browser loads these modules.' },

@@ -7,7 +7,7 @@ const graph = importGraph(['tests/server', 'tests/support']);
 const OPENS = /\b(openStore|PGlite|startServerOn|server\/start\.ts)\b/;
 const isStore = (file: string): boolean => /^tests\/support\/server\/store(-\w+)?\.ts$/.test(file);
 
-/** Whether a file of tests, or one that it imports, opens a store. */
+/** Returns whether a file of tests, or one that it imports, opens a store. */
 function opensStore(file: string, seen = new Set<string>()): boolean {
   if (seen.has(file)) return false;
   seen.add(file);

@@ -4,7 +4,7 @@ import type { AnyCall } from '#contract/call.ts';
 import { PAGE_CALLS } from '#patient/page-calls.ts';
 import { contract, type CallName } from '#contract/index.ts';
 
-/** Who calls: the portal, its worker, the simulated patients and the operator. Handlers and tests do not count. */
+/** Callers: the portal, its worker, the simulated patients and the operator. Handlers and tests do not count. */
 const CALLERS = ['src/**/*.{ts,tsx}', 'sw/**/*.ts', 'server/{simulator,cli}/**/*.ts'];
 
 /** Calls that none of these makes, and why they are there. */

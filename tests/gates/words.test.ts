@@ -21,7 +21,7 @@ const BANNED = [
 ];
 
 const CATALOGUES = ['src/i18n/**/*.ts', 'src/ui/*words.ts', 'src/contract/*.ts', 'sw/*.ts'];
-/** What the server says to a person: notices and SMS. Refusals are in the catalogues (refusals.test.ts). */
+/** Texts of the server to people: notices and SMS. Refusals are in the catalogues (refusals.test.ts). */
 const SAID = /\b(responseString|message|subject|text|title|body)\b[:=]|\bADVICE\b/;
 
 /** The text between quotes, without comments, imports and what only looks like text. */

@@ -12,7 +12,7 @@ import '#tests/support/browser/trusted-types.ts';
 const firefox = process.env['FIREFOX_PATH'] ?? '';
 const missing = missingPrograms([firefox || 'firefox-esr']);
 const WALK_MS = 300_000;
-/** Who signs in, and where; the routes of each are those that need no id. */
+/** People who sign in, and where; the routes of each are those that need no id. */
 const WALKS = [
   ['provider', 'meera.iyer', '/login'],
   ['nurse', 'anitha.nair', '/login'],
@@ -31,7 +31,7 @@ describe.skipIf(missing.length > 0)('the content security policy and Trusted Typ
   let portal: RunningPortal;
   let running: Firefox;
   let page: Page;
-  /** What the server was told: Firefox itself reports what it stopped. */
+  /** Returns what the server was told: Firefox itself reports what it stopped. */
   const reports = (): string[] =>
     portal
       .said()

@@ -22,7 +22,7 @@ const missing = missingPrograms([program || 'chromium']);
 /** Chromium lets the timers of a page that is hidden for so long run once a minute; by itself after five minutes. */
 const SLOW_AFTER_S = 1;
 const REPEAT_S = 6;
-/** Of a busy machine. */
+/** Delay allowed on a busy machine. */
 const LATE_MS = 3_000;
 /** A page that may sound is slowed less: its own timers, which ask for every 0.1 s, come once a second. */
 const SLOWED_MS = 900;

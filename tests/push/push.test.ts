@@ -30,7 +30,7 @@ import { until } from '#tests/support/until.ts';
 
 declare global {
   interface Window {
-    /** By how many days the browser's clock is ahead. */
+    /** Days by which the browser's clock is ahead. */
     daysAhead: number;
     /** How often what the portal does once an hour was done. */
     hours: number;
@@ -67,7 +67,7 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
   const tabs = async (): Promise<string[]> =>
     (await running.browser.pages()).map((tab) => tab.url()).filter((url) => url.startsWith(portal.url));
 
-  /** What a person does in the browser's own settings. */
+  /** Returns what a person does in the browser's own settings. */
   const permit = (state: 'granted' | 'denied'): Promise<void> =>
     running.browser
       .defaultBrowserContext()

@@ -6,7 +6,7 @@ import { until } from '#tests/support/until.ts';
 /** Longer than any rest within a sound, also where a machine that is taken away for a second holds it up. */
 const OVER_S = 2.5;
 
-/** What a cause leads to, on the loudspeaker. */
+/** Returns the pulses on the loudspeaker after a cause. */
 export type Hear = (cause: () => Promise<unknown>, patienceS?: number) => Promise<Pulse[]>;
 
 /** Listens until it has sounded and is over, or until nothing has come for so long. */

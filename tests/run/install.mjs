@@ -70,7 +70,7 @@ const ORIGIN = 'https://portal.example';
 const TRUST = 'export NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt';
 let temporary = '';
 
-/** What the nurse sees; with a reason, after a patient has raised a request for it. */
+/** Returns what the nurse sees; with a reason, after a patient has raised a request for it. */
 function nurseSees(name, { raise = '', has = [], hasNot = [] }) {
   const { status, said } = machine.run(
     `${TRUST}; export INTAKE_KEY=$(sed -n 's/^INTAKE_KEY=//p' /etc/wardline/wardline.env)

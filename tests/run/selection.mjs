@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 
 const DAY_MS = 86_400_000;
-/** Of the other server tests, the second store runs one in so many each day before a merge. */
+/** Days after which the second store has run each of the other server tests before a merge. */
 const SECOND_STORE_DAYS = 6;
-/** Of the files that are left to the night, one in so many runs each day before a merge. */
+/** Days after which each file that is left to the night has run before a merge. */
 const NIGHTLY_DAYS = 10;
 
 /** Server tests that can end differently by store: SQL, concurrency, locks, roles, LISTEN, migrations, import, search, backup, durability. */

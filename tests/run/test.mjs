@@ -114,7 +114,7 @@ async function nightJourneys() {
   await gate('each call of the specification is made by a browser', 'node', ['tests/run/calls-seen.mjs']);
 }
 
-/** What the files changed since a commit reach, `HEAD` if none is named. */
+/** Returns what the files changed since a commit reach, `HEAD` if none is named. */
 async function changedFiles() {
   const base = process.argv[process.argv.indexOf('--changed') + 1] ?? 'HEAD';
   const { isEmpty, server, journeys: specs } = changedSince(base);

@@ -71,7 +71,7 @@ async function signIn(context, userName, role) {
   return page;
 }
 
-/** What the README shows, by role and name of the stop: its window and its theme. */
+/** Pictures of the README, by role and name of the stop: its window and its theme. */
 const README = {
   'provider-dashboard': [1440, 'light'],
   'provider-patient': [1440, 'light'],

@@ -1,6 +1,6 @@
 import { findProgram } from '#tests/support/programs.mjs';
 
-/** Which of these programs this machine lacks. With CI=true nothing may be skipped, so there it fails instead. */
+/** Returns which of these programs this machine lacks. With CI=true nothing may be skipped, so there it fails instead. */
 export function missingPrograms(names: readonly string[]): string[] {
   const missing = names.filter((name) => !findProgram(name));
   if (missing.length && process.env['CI'] === 'true')

@@ -88,14 +88,16 @@ async function aboutOf(c: Change, config: Config, row: RequestRow): Promise<Abou
   };
 }
 
-/** As messages are: English for who speaks it, else the first of the patient's languages that receipts have. */
+/**
+ * Returns the language as for messages: English for a patient who speaks it, else the first of the patient's languages that receipts have.
+ */
 function languageOf(languages: readonly string[]): Language {
   if (languages.includes('English')) return 'en';
   const tags = languages.map((name) => LANGUAGES[name]?.[0] ?? '');
   return (tags.find((tag) => tag in RECEIPT_WORDS) as Language | undefined) ?? 'en';
 }
 
-/** What goes back of each receipt, up to what earlier notes have left of it; the rest is of payments without a receipt. */
+/** Returns what goes back of each receipt, up to what earlier notes have left of it; the rest is of payments without a receipt. */
 function returnedOf(issued: readonly ReceiptRow[], amountPaise: number, language: Language) {
   const lines: ReceiptLine[] = [];
   const credits: ReceiptContent['credits'] = [];
@@ -124,7 +126,7 @@ function creditedOf(issued: readonly ReceiptRow[], number: string): number {
 
 const DIGITS = 6;
 
-/** At most 16 characters, as the GST rules (46, 53) allow a number. */
+/** Returns a number of at most 16 characters, as the GST rules (46, 53) allow a number. */
 async function number(
   c: Change,
   series: Series,

@@ -9,14 +9,14 @@ const STATE_DIGITS = 2;
 interface Paid {
   products: Awaited<ReturnType<typeof taxedProducts>>;
   amountPaise: number;
-  /** What was still to pay before it: what is beyond is for nothing that was ordered. */
+  /** Amount that was still to pay before it: what is beyond is for nothing that was ordered. */
   toPayPaise: number;
   /** The patient's town. */
   city: string;
   about: Pick<ReceiptContent, 'language' | 'hospital'>;
 }
 
-/** What a payment was for: each test, or the visit, with its part of the amount in proportion to the prices. */
+/** Returns what a payment was for: each test, or the visit, with its part of the amount in proportion to the prices. */
 export function paidLines({ products, amountPaise, toPayPaise, city, about }: Paid): ReceiptLine[] {
   const { language, hospital } = about;
   const words = RECEIPT_WORDS[language];
@@ -77,7 +77,7 @@ function partOf(lines: readonly ReceiptLine[], paise: number): ReceiptLine[] {
     .filter((line) => line.paise > 0);
 }
 
-/** What goes back of payments that have no receipt. */
+/** Returns a line for what goes back of payments that have no receipt. */
 export function unreceiptedLine(name: string, paise: number): ReceiptLine {
   return lineOf({ name, taxCode: null, gstPoints: 0 }, paise, false);
 }

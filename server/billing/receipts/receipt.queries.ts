@@ -46,7 +46,7 @@ export async function findReceipt(db: Db | Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** What an order's tests are, what they cost and how they are taxed: those that are not cancelled. */
+/** Returns what an order's tests are, what they cost and how they are taxed: those that are not cancelled. */
 export async function taxedProducts(tx: Tx, requestId: string) {
   return tx
     .selectFrom('product')

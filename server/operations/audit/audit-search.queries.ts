@@ -14,7 +14,7 @@ export interface AuditFilter {
   /** The records of one patient. */
   patientIds: readonly string[] | undefined;
   action: string | undefined;
-  /** From the first instant, before the second. */
+  /** Inclusive start; the end is exclusive. */
   from: Date | undefined;
   to: Date | undefined;
 }

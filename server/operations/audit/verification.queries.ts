@@ -40,7 +40,7 @@ export async function claimVerification(
   return claimed?.id;
 }
 
-/** Of one that runs. @returns false when it has ended */
+/** Updates a running verification. @returns false when it has ended */
 export async function updateVerification(
   db: Db | Tx,
   id: string,

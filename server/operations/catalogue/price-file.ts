@@ -13,7 +13,7 @@ const Row = z.object({
   rupees: z
     .string()
     .check(z.refine((text) => Rupees.safeParse(text).success, 'a price such as 420 or 420.50')),
-  /** Not read: it helps those who keep the file. */
+  /** Ignored: it helps people who maintain the file. */
   name: z.optional(z.string()),
 });
 

@@ -22,7 +22,7 @@ import type { ListOf } from './list-of.ts';
 
 const START = /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)$/;
 const [MINUTES_MIN, MINUTES_MAX] = [5, 180];
-/** Of all imports, so that a file that is imported again finds its appointments. */
+/** Marks all imports, so that a file that is imported again finds its appointments. */
 const BOOKED_BY = 'import';
 
 function isMoment(text: string): boolean {
@@ -32,7 +32,7 @@ function isMoment(text: string): boolean {
 
 export const AppointmentRow = z.object({
   mrn: Line,
-  /** Of the doctor. */
+  /** User name of the doctor. */
   user_name: UserName,
   clinic: z.optional(Line),
   start: z.string().check(z.refine(isMoment, "a time of the hospital's clock such as 2026-11-30T10:00")),
@@ -68,7 +68,7 @@ const fault = (column: string, found: string | undefined, form: string): Fault =
  * booked again.
  */
 export function appointmentList(): ListOf<typeof AppointmentRow.shape> {
-  /** Of the rows of this file so far, by doctor. */
+  /** Times in the rows of this file so far, by doctor. */
   const times = new Map<string, (Span & { line: number })[]>();
   return {
     schema: AppointmentRow,
@@ -117,7 +117,7 @@ const isFault = (value: object): value is Fault => 'column' in value;
 
 const momentOf = ({ start }: AppointmentRow): string => start.replace(' ', 'T');
 
-/** What a row asks for, or the name in it that no one has. */
+/** Returns the appointment that a row describes, or a fault for an unknown name. */
 async function wishOf(db: Db | Tx, row: AppointmentRow, timeZone: string): Promise<NewAppointment | Fault> {
   const patient = await findPatientByMrn(db, row.mrn);
   if (!patient) return fault('mrn', row.mrn, 'the MRN of a patient who is recorded');

@@ -2,20 +2,20 @@ import { Readable } from 'node:stream';
 import { CsvError, parse, type Info } from 'csv-parse';
 import type * as z from 'zod/mini';
 
-/** What is wrong in a line. */
+/** A fault in a line. */
 export interface Fault {
   /** Empty: of the whole line or file. */
   column: string;
   /** null: nothing is there. */
   found: string | null;
-  /** What it should be; of a whole line or file, the fault itself. */
+  /** Expected form; for a whole line or file, the fault itself. */
   form: string;
 }
 
 /** A row that is right, or what is wrong with it. */
 export type CsvRow<Row> = { line: number } & ({ row: Row } | { faults: Fault[] });
 
-/** What no right file has: a NUL, which PostgreSQL cannot store, and the mark of bytes that are not UTF-8. */
+/** Characters that no valid file contains: a NUL, which PostgreSQL cannot store, and the mark of bytes that are not UTF-8. */
 const UNREADABLE = /[\0\uFFFD]/;
 const FOUND_MAX = 200;
 

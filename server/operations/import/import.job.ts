@@ -59,7 +59,7 @@ export async function continueImport(deps: Jobs, stopping: { readonly aborted: b
   return end(deps, job, 'DONE');
 }
 
-/** What an import writes, the operator writes who started it. */
+/** Returns the operator who started an import: they are the author of its rows. */
 const starter = ({ startedBy }: ImportRow): Operator => ({
   type: 'operator',
   userId: startedBy,

@@ -12,7 +12,7 @@ export interface Numbered<Row> {
 }
 
 export interface Examined {
-  /** What is wrong with a row beside what the store has. */
+  /** Faults of rows beside those found in the store. */
   bad: BadLine[];
   /** Right rows that are there already, and what those of them say otherwise that are not corrected. */
   known: number;
@@ -38,9 +38,9 @@ export interface ListOf<Shape extends z.core.$ZodLooseShape> {
   };
   /** A right value of each needed column. */
   examples: Readonly<Record<string, string>>;
-  /** What may be on one line alone: its column, and its value in a row. */
+  /** Value that may occur on one line only: its column, and its value in a row. */
   unique: { column: string; of: (row: z.output<z.ZodMiniObject<Shape>>) => string };
-  /** What the schema alone cannot know; `today` is the hospital's day, as YYYY-MM-DD. */
+  /** Checks what the schema alone cannot know; `today` is the hospital's day, as YYYY-MM-DD. */
   faultOf?: (row: z.output<z.ZodMiniObject<Shape>>, today: string) => Fault | undefined;
   /** Rows that are written in one transaction: others wait no longer than for these. */
   batch: number;

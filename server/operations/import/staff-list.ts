@@ -57,7 +57,7 @@ export const staffList: ListOf<typeof NewStaff.shape> = {
   },
 };
 
-/** On the command line, which prints a temporary password for each, operators as well. */
+/** Includes operators: the command line prints a temporary password for each person. */
 export const staffListWithOperators = { ...staffList, faultOf: faultOfType };
 
 function faultOfType({ role, agent_type: type, clinics }: NewStaff): Fault | undefined {

@@ -63,7 +63,7 @@ export async function countBreaches(db: Db): Promise<{ OPEN: number; CLOSED: num
 
 export type StepRow = Awaited<ReturnType<typeof listSteps>>[number];
 
-/** What was done about these breaches, oldest first. */
+/** Returns what was done about these breaches, oldest first. */
 export async function listSteps(db: Db | Tx, breachIds: readonly string[]) {
   if (!breachIds.length) return [];
   return db

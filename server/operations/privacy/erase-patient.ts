@@ -111,7 +111,7 @@ async function mustBeOpen(c: Change, erasureId: string) {
   return erasure;
 }
 
-/** By the regulations of 2002 on medical ethics, from the last treatment. */
+/** Years by the regulations of 2002 on medical ethics, from the last treatment. */
 const RECORD_YEARS = 3;
 /** The longest that tax law asks for. */
 const INVOICE_YEARS = 8;

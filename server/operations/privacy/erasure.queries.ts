@@ -122,7 +122,7 @@ async function deleteSent(tx: Tx, ids: readonly string[]): Promise<void> {
         and (other.mobile = outgoing.recipient or other.email = outgoing.recipient)))`.execute(tx);
 }
 
-/** What their numbers said of reminders, unless another patient has the number. */
+/** Deletes the replies of their numbers about reminders, unless another patient has the number. */
 async function deleteReminderStops(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`delete from reminder_stop
     where mobile in (select mobile from patient where id = any(${[...ids]}::text[]))

@@ -91,7 +91,7 @@ async function measuredAndKnown(db: Db | Tx, ids: readonly string[]) {
   };
 }
 
-/** What the patient consented to, shares, and read of the hospital's notices, with the texts of these. */
+/** Returns what the patient consented to, shares, and read of the hospital's notices, with the texts of these. */
 async function agreedTo(db: Db | Tx, ids: readonly string[]) {
   return {
     healthConsents: await db.selectFrom('healthConsent').selectAll().where('patientId', 'in', ids).execute(),

@@ -34,7 +34,7 @@ function answersEntry(row: Review, request: RequestRow): Entry[] {
   ];
 }
 
-/** What the doctor found; a draft until the case is completed. */
+/** Returns what the doctor found; a draft until the case is completed. */
 function assessmentEntry(row: Review, request: RequestRow): Entry[] {
   const { findings, diagnoses, opinion, plan, acne } = row.assessment;
   if (!findings && !diagnoses.length && !opinion && !plan && !acne) return [];

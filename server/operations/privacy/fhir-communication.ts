@@ -102,7 +102,7 @@ function communicationEntry(said: Said, { consultations, requests }: WholeRecord
   });
 }
 
-/** That a patient read a text is no consent to it. */
+/** Exports that a patient read a text, which is no consent to it. */
 function noticeEntry(row: WholeRecord['noticeReads'][number], notices: WholeRecord['notices']): Entry {
   const { kind, version, patientId } = row;
   const notice = notices.find((one) => one.kind === kind && one.version === version);

@@ -94,7 +94,7 @@ function textOf(notices: WholeRecord['notices'], { noticeVersion, language }: Ac
   };
 }
 
-/** What the page showed: English where a language has no words of its own. */
+/** Returns what the page showed: English where a language has no words of its own. */
 export function shownTo({ words: texts }: WholeRecord['notices'][number], wanted: Language) {
   const language = texts[wanted] ? wanted : 'en';
   return { language, text: texts[language] };
@@ -108,7 +108,7 @@ const CONSENT_STATUS = {
   REVOKED: 'inactive',
 } as const;
 
-/** Who receives what a consent allows. */
+/** Code for the recipient of what a consent allows. */
 const RECIPIENT = hl7('v3-ParticipationType', 'IRCP');
 
 function healthConsentEntry(row: WholeRecord['healthConsents'][number]): Entry {
@@ -128,7 +128,7 @@ function healthConsentEntry(row: WholeRecord['healthConsents'][number]): Entry {
   });
 }
 
-/** What the patient lets one person read. Of that person the name alone: the number is theirs. */
+/** Returns what the patient lets one person read. Of that person the name alone: the number is theirs. */
 function shareEntry(row: WholeRecord['shares'][number], at: Date): Entry {
   const end = row.revokedAt ?? row.expiresAt;
   return entryOf('Consent', `share-${row.id}`, {

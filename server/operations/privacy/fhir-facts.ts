@@ -5,7 +5,7 @@ import { subjectOf } from './fhir-identity.ts';
 
 type Fact = WholeRecord['facts'][number];
 
-/** What is known of the patient. */
+/** Returns what is known of the patient. */
 export function factEntries({ facts }: WholeRecord): Entry[] {
   return facts.map(factEntry);
 }
@@ -47,7 +47,7 @@ function factEntry(row: Fact): Entry {
   }
 }
 
-/** Of an entry that never was so, FHIR has no clinical status. */
+/** Returns the statuses; FHIR has no clinical status for an entry in error. */
 function statusesOf(row: Fact, kind: 'condition' | 'allergyintolerance', certainty = 'confirmed') {
   const list = kind === 'condition' ? 'condition-ver-status' : 'allergyintolerance-verification';
   const state = stateOf(row);

@@ -32,7 +32,7 @@ function encounterEntry(row: HomeVisit, patientId: string): Entry {
   });
 }
 
-/** Of a task that was not done: what that means while the visit is to come, and once it is over. */
+/** Status of a task that was not done, by the state of its visit. */
 const UNDONE = { planned: 'requested', finished: 'cancelled', cancelled: 'cancelled' } as const;
 
 function taskEntries(row: HomeVisit, patientId: string): Entry[] {

@@ -67,7 +67,7 @@ function bloodGroupEntry(row: PatientRow): Entry[] {
   ];
 }
 
-/** Of another person, the name and the relation alone. */
+/** Exports only the name and the relation of another person. */
 function relatedEntry(
   { patientId, accountId, relation, memberName, holderName }: WholeRecord['family'][number],
   patients: readonly PatientRow[],

@@ -90,7 +90,7 @@ function statusOf({ errorAt, supersededAt, status }: Measured): string {
   return supersededAt ? 'cancelled' : RESULT_STATUS[status ?? 'FINAL'];
 }
 
-/** What was measured of whom, when and by whom. @param set the vital signs with which it was taken */
+/** Returns what was measured of whom, when and by whom. @param set the vital signs with which it was taken */
 const circumstancesOf = (row: Measured, set: VitalSet | undefined) => ({
   status: statusOf(row),
   category: [hl7('observation-category', row.kind === 'VITAL' ? 'vital-signs' : 'laboratory')],

@@ -159,7 +159,7 @@ function prescriptionEntries(
   );
 }
 
-/** What the paper says, in words; coded where codes say the same. */
+/** Returns what the paper says, in words; coded where codes say the same. */
 function instructionsOf(item: WholeRecord['prescriptions'][number]['items'][number]): object[] {
   const coded = fhirDosages(item);
   const said = {

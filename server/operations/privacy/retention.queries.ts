@@ -3,7 +3,7 @@ import { CHILD_RECORD_AGE, INVOICE_YEARS, type RecordEndState } from '#contract/
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
 
-/** At most so many patients are looked at in one statement. */
+/** Number of patients in one statement. */
 const SLICE = 200;
 
 /** The patients after this one, in the order of their ids. */
@@ -19,9 +19,9 @@ export async function nextPatients(db: Db, after: string): Promise<string[]> {
 }
 
 /**
- * Of these patients, those at the end of their period: so many years after the last treatment and, where they paid, eight after
- * the last payment; a child's at 21. None with a visit, an order or money that is open, of a record that was merged, or
- * of one with which a record that is held was merged.
+ * Returns the patients at the end of their period: so many years after the last treatment and, where they paid, eight after the last
+ * payment; a child's at 21. None with a visit, an order or money that is open, of a record that was merged, or of one with which a record
+ * that is held was merged.
  */
 export async function endedAmong(
   db: Db | Tx,

@@ -11,7 +11,7 @@ export interface Listed {
   day: string;
   /** In capitals, as it is compared. */
   reference: string;
-  /** As the gateway wrote it. */
+  /** Text of the gateway. */
   written: string;
   paise: number;
   /** The payment link that the gateway names; null: none. */
@@ -59,7 +59,7 @@ export interface Difference {
   id: string;
   kind: DifferenceKind;
   reference: string;
-  /** As the gateway, or the record, has it. */
+  /** Text of the gateway or the record. */
   written: string;
   day: string;
   /** The link that was paid, where the list or a failed payment names it. */
@@ -67,7 +67,7 @@ export interface Difference {
   /** In the gateway's list and here; null: not there. Below zero: a refund. */
   listedPaise: number | null;
   recordedPaise: number | null;
-  /** Of what is recorded here, or of the link. */
+  /** Orders of what is recorded here, or of the link. */
   serviceNumbers: string[];
 }
 

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { AuditProblem } from '#contract/audit-admin.ts';
 import type { Database, Db } from '#server/platform/sql/database.ts';
 
-/** Who did what to which row of which patient, and when. It never contains clinical content. */
+/** An entry: who did what to which row of which patient, and when. It never contains clinical content. */
 export interface AuditEntry {
   at: Date;
   who: string;
@@ -48,7 +48,7 @@ export async function verifyAudit(db: Db): Promise<AuditVerdict> {
   }
 }
 
-/** As verifyAudit; yields the number of verified rows after each batch. */
+/** Verifies like verifyAudit; yields the number of verified rows after each batch. */
 export async function* verifyInBatches(db: Db): AsyncGenerator<number, AuditVerdict, void> {
   let seq = 0;
   let hash = '';

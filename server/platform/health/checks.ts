@@ -7,7 +7,7 @@ import { serviceFailures } from './services.ts';
 export interface Check {
   name: 'store' | 'disk' | 'queues' | 'jobs' | 'services' | 'clock' | 'wake-ups';
   ok: boolean;
-  /** What an operator needs to know. It names no person and no secret. */
+  /** Text for the operator. It names no person and no secret. */
   text: string;
 }
 

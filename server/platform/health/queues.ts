@@ -3,13 +3,13 @@ import type { Db } from '#server/platform/sql/database.ts';
 
 export interface QueueState {
   channel: 'SMS' | 'MAIL' | 'PUSH' | 'WEBHOOK';
-  /** What waits to be sent. */
+  /** Number of messages waiting to be sent. */
   waiting: number;
   /** Seconds for which the oldest of it has waited. */
   oldestS: number;
 }
 
-/** What waits to leave by SMS, mail, push and webhook. */
+/** Returns what waits to leave by SMS, mail, push and webhook. */
 export async function queueStates(db: Db, now: Date): Promise<QueueState[]> {
   const { rows } = await sql<{ channel: QueueState['channel']; waiting: number; oldest: Date | null }>`
     select c.channel, count(o.id)::int as waiting, min(coalesce(o.held_until, o.at)) as oldest

@@ -27,8 +27,8 @@ const UNREAD = new Set(
 );
 
 /**
- * For how long an answer is cached at most: what another instance writes without an event, and what only time changes, such as the
- * end of a snooze, shows after this time.
+ * Time for which an answer is cached at most: what another instance writes without an event, and what only time changes, such as the end of
+ * a snooze, shows after this time.
  */
 export const CACHED_MS = 1_000;
 const CACHED_CHARS_MAX = 8_000_000;

@@ -11,7 +11,7 @@ import { bytesOf, maxBytesOf } from './read-bytes.ts';
 import { Refusal } from './refusal.ts';
 import { hashToken } from './tokens.ts';
 
-/** What a key of an app may be for; `any-patient` is for the hospital's own apps, which need no consent of each patient. */
+/** Scopes of an app's key; `any-patient` is for the hospital's own apps, which need no consent of each patient. */
 export const SCOPES = ['requests', 'messages', 'cases', 'patients', 'appointments', 'any-patient'] as const;
 export type Scope = (typeof SCOPES)[number];
 

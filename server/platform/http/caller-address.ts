@@ -18,12 +18,12 @@ export function readTrustedProxies(text: string): TrustedProxies | undefined {
   return list && { list };
 }
 
-/** Whether a text is addresses and CIDR ranges separated by commas; an empty one is, too. */
+/** Returns whether a text is addresses and CIDR ranges separated by commas; an empty one is, too. */
 export function areRanges(text: string): boolean {
   return rangesOf(text) !== undefined;
 }
 
-/** Whether an address is in one of the ranges of such a text. */
+/** Returns whether an address is in one of the ranges of such a text. */
 export function isInRanges(address: string, text: string): boolean {
   const family = familyOf(address);
   return family !== undefined && (rangesOf(text)?.check(address, family) ?? false);

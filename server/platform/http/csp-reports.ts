@@ -13,7 +13,7 @@ const REPORTS_MAX = 20;
 const text = z.optional(z.string());
 const line = z.optional(z.number());
 
-/** What browsers send for `report-uri`. */
+/** Report that browsers send for `report-uri`. */
 const Old = z.object({
   'csp-report': z.object({
     'document-uri': text,
@@ -23,7 +23,7 @@ const Old = z.object({
     'line-number': line,
   }),
 });
-/** What they send for `report-to`, several at once: a page of a release before this one may still do so. */
+/** Reports that they send for `report-to`, several at once: a page of a release before this one may still do so. */
 const New = z.array(
   z.object({
     body: z.optional(

@@ -16,7 +16,7 @@ type IdentityFor<W extends Who> =
   | (W extends 'customer' ? App : never)
   | (W extends 'client' | 'payer' | 'smsGateway' | 'public' ? System : never);
 
-/** What a handler receives: the call has passed rate limits, authentication and validation. */
+/** Context that a handler receives: the call has passed rate limits, authentication and validation. */
 export interface Ctx<C extends AnyCall> extends Deps {
   who: IdentityFor<C['who'][number]>;
   query: ParsedQuery<C>;
@@ -28,7 +28,7 @@ export interface Ctx<C extends AnyCall> extends Deps {
   occurredAt: Date;
   /** The transaction of a command; `db` is the same transaction. Absent in queries and in `prepare`. */
   unit?: Unit;
-  /** For `deliverWrites`, the one call that executes other commands. */
+  /** Used by `deliverWrites`, the one call that executes other commands. */
   commands: Commands;
 }
 

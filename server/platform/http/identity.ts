@@ -20,7 +20,7 @@ export type Staff = {
   /** AGENT_PT has access to home care only (R2.24); null for the other roles. */
   agentType: string | null;
 };
-/** Who runs the hospital, from the console alone: of the portal's own calls none is theirs. */
+/** A person who runs the hospital from the console: none of the portal's own calls is theirs. */
 export type Operator = { type: 'operator'; userId: string; name: string; sessionId: string };
 export type Guest = {
   type: 'guest';
@@ -35,9 +35,9 @@ export type Guest = {
   invitedAs: string;
   callsThemselves: string | null;
   role: 'guest' | 'patient';
-  /** Whether staff must admit them first. */
+  /** True if staff must admit them first. */
   waits: boolean;
-  /** Whether they may take part in the consultation now: admitted and not removed. */
+  /** True if they may take part in the consultation now: admitted and not removed. */
   isAdmitted: boolean;
 };
 /** A patient who has opened their page: of one visit, or of one order that belongs to no visit. */
@@ -52,17 +52,17 @@ export type Patient = {
   consultationId: string | null;
   requestId: string | null;
 };
-/** Whom a patient shared parts of their page with: they only read. */
+/** A person with whom a patient shared parts of their page: they only read. */
 export type Relative = {
   type: 'relative';
   role: 'relative';
   shareId: string;
-  /** As the patient wrote it. */
+  /** Name as the patient wrote it. */
   withName: string;
   shows: readonly SharedPart[];
   expiresAt: Date;
   patientId: string;
-  /** Of the patient. */
+  /** Name of the patient. */
   name: string;
   consultationId: string | null;
   requestId: string | null;
@@ -73,10 +73,10 @@ export type App = { type: 'customer'; app: string; isOfHospital: boolean };
 export type System = { type: 'client' | 'payer' | 'smsGateway' | 'public' };
 export type Identity = Staff | Operator | Guest | Patient | Relative | App | System;
 
-/** Whether people of this role sign in to the portal. */
+/** Returns whether people of this role sign in to the portal. */
 export const isOfPortal = (role: AccountRole): role is Role => role !== 'operator';
 
-/** Whether an operator has approved them; of the staff, only providers need it. */
+/** Returns whether an operator has approved them; of the staff, only providers need it. */
 export function isVerified({ role, rights }: Pick<Staff, 'role' | 'rights'>): boolean {
   return role !== 'provider' || rights.includes('verified');
 }

@@ -1,7 +1,7 @@
 import type { AnyCall } from '#contract/call.ts';
 import { Refusal } from './refusal.ts';
 
-/** What a browser says of a page of ours; other programs say nothing. */
+/** Values that a browser sends for our own pages; other programs send none. */
 const OWN = ['same-origin', 'none'];
 /** How a page calls: not a navigation, a form or a picture. */
 const CALLING = ['cors', 'same-origin'];

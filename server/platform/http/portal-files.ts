@@ -67,7 +67,7 @@ interface Pages {
   pageWithoutPreloads: string;
   firstScreens: ReadonlyMap<string, string>;
   worker: string;
-  /** Of the console and of the patient's page; a build of another time may have none. */
+  /** HTML of the console and of the patient's page; a build of another time may have none. */
   operations: string | undefined;
   patient: string | undefined;
 }

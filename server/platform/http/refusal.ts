@@ -17,7 +17,7 @@ export class Refusal extends Error {
    * Commits what was written before it, such as a counted try; any other refusal rolls back the whole call.
    */
   keeps: boolean;
-  /** For the feed of security events, never for the caller: the hash of the user name that was tried. */
+  /** Recorded in the feed of security events, never sent to the caller: the hash of the user name that was tried. */
   nameKey: string | undefined;
   constructor(
     code: ErrorCode,

@@ -45,14 +45,14 @@ const HEADERS: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
 };
 
-/** What a page makes of a script, a sheet, a font or a sound is under the page's policy; the policies of a page are long. */
+/** Headers for a script, a sheet, a font or a sound: the policy of its page applies to it, and policies are long. */
 const HEADERS_OF_PARTS = [
   'x-content-type-options',
   'cross-origin-resource-policy',
   'referrer-policy',
   'strict-transport-security',
 ];
-/** Not a worker's script (.mjs, /sw.js) nor a drawing (.svg), which a browser opens under the policy of their own answer. */
+/** Excludes a worker's script (.mjs, /sw.js) nor a drawing (.svg), which a browser opens under the policy of their own answer. */
 const PART = /^\/(assets|sounds)\/[^/]+\.(js|css|woff2|mp3)$/;
 
 /** Adds the security headers; a response that set its own policy (a stored file) keeps it. */

@@ -5,13 +5,13 @@ import type { Operator, Staff } from './identity.ts';
 type SignedIn = Staff | Operator;
 
 /**
- * For how long a session that was read counts. What this process writes about a session or a person holds at once; what another
- * instance or the operator's command writes, after this time.
+ * Time for which a session that was read counts. Writes of this process about a session or a person apply at once; those of another
+ * instance or the operator's command after this time.
  */
 export const REMEMBERED_MS = 2_000;
 const REMEMBERED_MAX = 10_000;
 
-/** What a session says of a person is in these tables. */
+/** Tables that contain the session and the person's rights. */
 const TABLES = new Set(['session', 'app_user', 'provider', 'agent', 'nurse']);
 
 /** A session as it was read, and when it ends by itself. */

@@ -7,10 +7,10 @@ import { Refusal } from './refusal.ts';
 /** Calls that are still under way after this are cut; their clients send them again with the same key. */
 const UNDER_WAY_MS = 10_000;
 const LOOK_MS = 20;
-/** By then a balancer has asked elsewhere, or this server is up again. */
+/** Time after which a balancer has chosen another server, or this one is up again. */
 const RETRY_AFTER_S = 1;
 
-/** What an instance still does that was told to stop. */
+/** State of an instance that is stopping. */
 export interface Stopping {
   /** `leaving`: not ready any more, but every call is served; `refusing`: new calls are refused. */
   phase: 'serving' | 'leaving' | 'refusing';

@@ -6,7 +6,7 @@ interface JobState {
   failuresInRow: number;
 }
 
-/** What became of each job's runs in this process, by its name, for the health page and the metrics. */
+/** Results of each job's runs in this process, by its name, for the health page and the metrics. */
 export const jobStates = new Map<string, JobState>();
 
 function note(name: string, isFailure: boolean): void {

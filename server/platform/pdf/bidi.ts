@@ -10,7 +10,7 @@ export interface Stretch {
 
 export const mirrored = (character: string): string => bidi.getMirroredCharacter(character) ?? character;
 
-/** Whether a paragraph is read from right to left: its first strong character says so. */
+/** Returns whether a paragraph is read from right to left: its first strong character says so. */
 export function isRightToLeft(paragraph: string): boolean {
   return bidi.getEmbeddingLevels(paragraph).paragraphs[0]?.level === 1;
 }

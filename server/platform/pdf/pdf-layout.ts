@@ -14,7 +14,7 @@ export interface TextStyle {
 export interface LaidLine extends TextStyle {
   /** In reading order, for those who hear it. */
   text: string;
-  /** From left to right. */
+  /** Runs in order from left to right. */
   runs: Run[];
   /** The paragraph is read from right to left. */
   isRightToLeft: boolean;

@@ -17,7 +17,7 @@ export interface LineStyle {
   column?: number;
   /** Draws a box for a character that no face has. Only for documents that are not signed. */
   boxes?: boolean;
-  /** What it is for a screen reader: a paragraph unless named. */
+  /** Role for a screen reader: a paragraph unless named. */
   tag?: Tag;
 }
 
@@ -64,7 +64,7 @@ export function line(pdf: Pdf, text: string, style: LineStyle = {}): void {
 
 interface DrawnAs {
   colour: string;
-  /** From the left of the column. */
+  /** Distance from the left of the column. */
   shift: number;
   tag: Tag;
 }

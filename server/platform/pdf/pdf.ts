@@ -28,7 +28,7 @@ export interface About {
   producer: string;
   /** When it was issued. With it, the same content gives the same bytes. */
   at?: Date;
-  /** At the foot of each page, before its number: whom and what it is about. */
+  /** Text at the foot of each page, before its number: person and subject. */
   foot?: string;
   /** The language of what has none of its own; English unless named. */
   lang?: string;

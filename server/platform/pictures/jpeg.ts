@@ -31,7 +31,7 @@ const ICC = 'ICC_PROFILE\0';
 
 const damaged = (): PictureFault => new PictureFault({ reason: 'JPEG_DAMAGED' });
 
-/** What a JPEG may be, by its use. */
+/** Rules for a JPEG by its use. */
 interface Rules {
   pixelsMax: number;
   tooLarge: 'JPEG_TOO_LARGE' | 'PICTURE_TOO_LARGE';

@@ -1,2 +1,2 @@
-/** Of a picture that is kept: a phone's camera, or a page of A4 scanned at 500 dots an inch. */
+/** Limit for a stored picture: a phone's camera, or a page of A4 scanned at 500 dots an inch. */
 export const STORED_PIXELS_MAX = 25_000_000;

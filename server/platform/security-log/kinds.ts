@@ -40,18 +40,18 @@ export const SECURITY_EVENTS = {
   },
 } as const satisfies Record<string, { severity: number; meaning: string }>;
 
-/** What a stranger can cause as often as they like. */
+/** Events that a stranger can cause without a limit. */
 export const FLOODING: ReadonlySet<string> = new Set(['SIGN_IN_FAILED', 'LOCKED', 'CODE_WRONG', 'REFUSED']);
 
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
 
-/** What is known of an event: never a password, code, token, patient, or the name of a person. */
+/** A security event: never a password, code, token, patient, or the name of a person. */
 export interface SecurityEvent {
   kind: SecurityEventKind;
   userId?: string | undefined;
   /** The SHA-256 of a user name: the name may be one that does not exist. */
   nameKey?: string | undefined;
-  /** From which the call came. */
+  /** Address of the caller. */
   address?: string | undefined;
   sessionId?: string | undefined;
   /** The name of the call, and the code of its refusal. */

@@ -1,6 +1,6 @@
 import { badField } from '#server/platform/http/refusal.ts';
 
-/** What a sort value is: its form in a cursor, and the type that SQL compares it as. */
+/** Types of a sort value: its form in a cursor, and the type that SQL compares it as. */
 export const VALUE_TYPES = {
   text: { sqlType: 'text', is: (value: unknown) => typeof value === 'string' && !value.includes('\0') },
   number: { sqlType: 'bigint', is: (value: unknown) => Number.isSafeInteger(value) },
@@ -63,7 +63,7 @@ function isInstant(text: string): boolean {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?$/.test(text) && isTime(text.slice(0, 19));
 }
 
-/** Whether a calendar has it: Date takes 31 February for 3 March, the store refuses it. Years begin with 1. */
+/** Returns whether the date exists: Date takes 31 February for 3 March, the store refuses it. Years begin with 1. */
 function isTime(seconds: string): boolean {
   const at = new Date(`${seconds}Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(seconds) && !seconds.startsWith('0000');

@@ -10,9 +10,9 @@ interface SortKey {
   by: ColumnName | RawBuilder<unknown>;
   type: ValueType;
   isDescending?: boolean;
-  /** For a value that must not be in a URL: what the cursor has instead, and how to find the value by it. */
+  /** Replaces a value that must not be in a URL: what the cursor has instead, and how to find the value by it. */
   reference?: { by: ColumnName; valueOf: (reference: RawBuilder<unknown>) => RawBuilder<unknown> };
-  /** As PostgreSQL sorts, a value that is not there is greater than all others. */
+  /** True if a missing value may occur: PostgreSQL sorts it after all others. */
   isNullable?: boolean;
 }
 
@@ -125,7 +125,7 @@ function isAfter(
   return keys.length ? sql`(${isFurther} or (${isSame} and ${isAfter(keys, values)}))` : sql`(${isFurther})`;
 }
 
-/** Whether a row's value of this key alone puts it after. */
+/** Returns whether a row's value of this key alone puts it after. */
 function isBeyond(key: SortKey, value: SortValue): RawBuilder<SqlBool> {
   const by = expressionOf(key);
   if (value === null) return key.isDescending ? sql`${by} is not null` : sql`false`;

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What a role must be named, so that it needs no quoting. */
+/** Form of a role's name, so that it needs no quoting. */
 export const ROLE_NAME = /^[a-z_][a-z0-9_]{0,62}$/;
 
 /**
@@ -31,7 +31,7 @@ export async function makeRole<DB>(db: Kysely<DB>, role: string): Promise<string
   });
 }
 
-/** Whether the role of this connection could change audit rows, or remove what prevents it. */
+/** Returns whether the role of this connection could change audit rows, or remove what prevents it. */
 export async function mayChangeAudit<DB>(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select has_table_privilege('audit', 'UPDATE, DELETE, TRUNCATE')

@@ -69,7 +69,7 @@ export async function deleteSetting(db: Db, name: string): Promise<void> {
   await db.deleteFrom('setting').where('name', '=', name).execute();
 }
 
-/** Until the transaction ends, no one else changes a setting; they can be read. */
+/** Locks the settings for writers until the transaction ends; they can be read. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await sql`lock table setting in share row exclusive mode`.execute(tx);
 }

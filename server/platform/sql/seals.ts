@@ -22,7 +22,7 @@ export interface StoredVapid {
   privateSealed: string;
   before?: StoredVapid;
 }
-/** As it was stored before it was sealed. */
+/** Stored form before it was sealed. */
 type PlainVapid = { publicKey: string; privateKey: string };
 
 /** DATA_KEY cannot open what the store has sealed. */
@@ -35,7 +35,7 @@ export class WrongKeyError extends Error {
   }
 }
 
-/** What is sealed differs from what a person typed: a secret of 43 characters of base64url has no dot. */
+/** Tells a sealed text from a typed one: a secret of 43 characters of base64url has no dot. */
 const isSealed = (text: string): boolean => text.includes('.');
 
 /** The plain text of what is stored; what was stored before it was sealed is plain itself. */

@@ -6,7 +6,7 @@ import type pg from 'pg';
 const CACHED_STATEMENTS = 1_000;
 
 /**
- * Has the connections of one pool cache each statement's plan under a name: to plan costs more than to run.
+ * Makes the connections of one pool cache each statement's plan under a name: to plan costs more than to run.
  *
  * A migration by another instance can change the columns of a `select *`; PostgreSQL then refuses its cached plan. All
  * connections forget their names, and outside of a transaction the statement is sent again. A transaction is repeated as after
@@ -47,7 +47,7 @@ export function planCache(): (client: pg.PoolClient) => void {
   };
 }
 
-/** Whether PostgreSQL refused a cached plan because the columns of its answer have changed. */
+/** Returns whether PostgreSQL refused a cached plan because the columns of its answer have changed. */
 export function isStalePlan(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -7,7 +7,7 @@ const AWAY_WORDS =
   /^timeout exceeded when trying to connect|^Connection terminated|not queryable|^Cannot use a pool after|driver has already been destroyed/;
 const FULL = /^(53100|ENOSPC|EDQUOT)$/;
 
-/** Whether an error says that the store is unreachable, or that a disk is full. */
+/** Returns whether an error says that the store is unreachable, or that a disk is full. */
 export function storeFault(error: unknown): 'away' | 'full' | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = '', syscall = '' } = error as { code?: string; syscall?: string };

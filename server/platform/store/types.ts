@@ -10,11 +10,11 @@ export type Store<Schema> = {
    */
   db: Kysely<Schema>;
   kind: 'embedded' | 'postgres';
-  /** Which failures an acknowledged commit survives, as text for GET /health. */
+  /** Failures that an acknowledged commit survives, as text for GET /health. */
   durability: string;
   /** server_version, such as "18.6". */
   version: string;
-  /** What this process has written. */
+  /** Tables that this process has written. */
   changes: TableChanges;
   /**
    * Calls `onWake` whenever any instance calls `notify()`, this one included, and after a reconnect, when a
@@ -26,7 +26,7 @@ export type Store<Schema> = {
   notify(): Promise<void>;
   /** Connections of the pool, and queries that wait for one. */
   connections(): { used: number; idle: number; waiting: number };
-  /** Whether the service that wakes other instances is out of reach, where one is used beside the database. */
+  /** True if the service that wakes other instances is out of reach, where one is used beside the database. */
   isWakeAway?(): boolean;
   /** Updates the planner's statistics of tables that changed much; runs every minute. See `maintain`. */
   analyze(): Promise<void>;

@@ -51,12 +51,12 @@ export async function change<T>(caller: Caller, act: (change: Change) => Promise
     : inUnit(caller, (unit) => act(changeIn(unit, caller)));
 }
 
-/** As change, sharing its transaction with what others write at the same time: for a short `act` that may be repeated. */
+/** Runs change, sharing its transaction with what others write at the same time: for a short `act` that may be repeated. */
 export async function changeTogether<T>(caller: Caller, act: (change: Change) => Promise<T>): Promise<T> {
   return caller.unit ? change(caller, act) : inGroup(caller, (unit) => act(changeIn(unit, caller)));
 }
 
-/** As change, as a part of the caller's transaction that can be refused alone. */
+/** Runs change as a part of the caller's transaction that can be refused alone. */
 export async function changeAlone<T>(caller: Caller, act: (change: Change) => Promise<T>): Promise<T> {
   const { unit } = caller;
   return unit ? inPart(unit, (part) => change({ ...caller, unit: part }, act)) : change(caller, act);

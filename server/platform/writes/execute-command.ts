@@ -14,7 +14,7 @@ export interface Command {
   body: unknown;
   /** The idempotency key. */
   key: string | null;
-  /** By the server's clock. */
+  /** Time by the server's clock. */
   occurredAt: Date;
 }
 

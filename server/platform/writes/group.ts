@@ -18,7 +18,7 @@ interface Member {
 
 interface Queue {
   waiting: Member[];
-  /** Whether a group still takes members: it waits for a connection. */
+  /** True if a group still takes members: it waits for a connection. */
   isGathering: boolean;
   /** How many groups execute writes; one that commits does not count. */
   executing: number;
@@ -28,9 +28,9 @@ interface Queue {
 const queues = new WeakMap<Deps['hub'], Queue>();
 
 /**
- * As inUnit, together with the writes that arrive before it can begin: they share a transaction, a turn at the lock of the audit and an
- * fsync, and while they commit the next group executes. A write that finds no other starts at once. When one fails, all are
- * rolled back and each is executed in its own unit, so `act` must be safe to repeat from its beginning.
+ * Runs inUnit together with the writes that arrive before it can begin: they share a transaction, a turn at the lock of the audit and an
+ * fsync, and while they commit the next group executes. A write that finds no other starts at once. When one fails, all are rolled back and
+ * each is executed in its own unit, so `act` must be safe to repeat from its beginning.
  */
 export function inGroup<T>(deps: UnitDeps, act: Act<T>): Promise<T> {
   const queue = queueOf(deps);

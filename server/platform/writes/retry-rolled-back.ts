@@ -18,7 +18,7 @@ export async function againWhenRolledBack<T>(act: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Whether the store rolled the transaction back for a reason that is gone when it is repeated. */
+/** Returns whether the store rolled the transaction back for a reason that is gone when it is repeated. */
 export function isRolledBack(error: unknown): boolean {
   return (
     (error instanceof Error && 'code' in error && error.code === DEADLOCK) ||

@@ -25,7 +25,7 @@ export interface Unit {
   timeZone: string;
   audits: AuditEntry[];
   events: EventRow[];
-  /** For the feed of security events, which waits for no stream. */
+  /** Events for the security feed, which needs no stream. */
   security: SecurityEvent[];
   /** The answers to this unit's writes, by key, for retries. */
   answers: Answer[];

@@ -12,8 +12,8 @@ import { afterPaint } from '#lib/after-paint.ts';
 import { queryClient } from './query-client.ts';
 
 /**
- * Which reads an event of the server makes old, or a write of this page that is sent at once. Keys begin with the name of
- * their resource. What a write that may wait makes old is the resource of its entity (src/contract/queueable.ts).
+ * Queries that an event of the server, or an immediate write of this page, invalidates. Keys begin with the name of their resource. A
+ * queueable write invalidates the resource of its entity (src/contract/queueable.ts).
  */
 const MAKES_OLD = {
   'request.raised': ['requests', 'counters', 'service', 'case'],

@@ -30,7 +30,7 @@ interface Message {
   text: string;
 }
 
-/** By the outbox: what was written survives a reload, and is sent when the network is back. */
+/** Sends by the outbox: what was written survives a reload, and is sent when the network is back. */
 export function useQueued<C extends QueueableCall>(
   row: C,
   entity: EntityOf<C>,
@@ -73,7 +73,7 @@ function pendingOf(item: OutboxItem): PendingMessage {
 const now = (): string => new Date().toISOString();
 const AGAIN_MS = 4_000;
 
-/** From memory alone: a guest has no key on this device, and no next time. */
+/** Sends from memory alone: a guest has no key on this device, and no next time. */
 export function useUnqueued(consultationId: string, send: (message: Message) => Promise<unknown>): Outgoing {
   const [pending, setPending] = useState<PendingMessage[]>([]);
   const patch = (clientId: string, change: Partial<PendingMessage>): void =>

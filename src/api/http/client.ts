@@ -68,7 +68,7 @@ async function answerTo(
   throw error;
 }
 
-/** Whether a 401 is about the token. One for a wrong password is not: a second try would count as another attempt. */
+/** Returns whether a 401 is about the token. One for a wrong password is not: a second try would count as another attempt. */
 async function isTokenOver(answer: Response): Promise<boolean> {
   if (answer.status !== 401) return false;
   const json: unknown = await answer

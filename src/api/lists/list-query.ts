@@ -16,7 +16,7 @@ export interface ListQuery<P> {
   meta?: { polled: true };
 }
 
-/** Which pages of a list a screen shows: no part of what it renders, read when the list is read again. */
+/** Returns which pages of a list a screen shows: no part of what it renders, read when the list is read again. */
 export function viewOfPages() {
   let inView: PagesInView | undefined;
   return {

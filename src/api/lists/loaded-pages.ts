@@ -26,7 +26,7 @@ export interface PagesInView {
   to: number;
 }
 
-/** What is read again of a list that does not say what of it is in view. */
+/** Pages that are reloaded of a list without a known view. */
 const FIRST_PAGES: PagesInView = { from: 0, to: 3 };
 
 /** Reads the page at a cursor, unless it is loaded and not in view: then the loaded one is returned. */
@@ -65,10 +65,10 @@ export function newestOf<P>(pages: readonly LoadedPage<P>[]): P | undefined {
   return pages.toSorted((a, b) => a.readAt - b.readAt).at(-1)?.page;
 }
 
-/** What opens a list again without a server: as far as it was read, thousands of rows would be sealed at each page. */
+/** Pages that open a list again without a server: as far as it was read, thousands of rows would be sealed at each page. */
 const OPENING_PAGES = 2;
 
-/** Of what a read brought, as much as is kept on the device: of a list its beginning, of everything else all. */
+/** Returns the part of a response that is stored on the device: the beginning of a list, all of anything else. */
 export function openingOf(data: unknown): unknown {
   const { pages, pageParams } = (data ?? {}) as Partial<LoadedPages<unknown>>;
   if (!Array.isArray(pages) || !Array.isArray(pageParams) || pages.length <= OPENING_PAGES) return data;

@@ -44,7 +44,7 @@ export function setLiveState(next: LiveState): void {
   for (const listener of stateListeners) listener();
 }
 
-/** Whether the stream began where this page's reads were made, so that none of them is old. */
+/** Returns whether the stream began where this page's reads were made, so that none of them is old. */
 export function beganSeamlessly(): boolean {
   return isSeamless;
 }

@@ -94,7 +94,7 @@ function formCall(item: OutboxItem): AnyCall | undefined {
   return purpose && orderFileCall(purpose);
 }
 
-/** What an upload is for, and what it is called, as its write says it. */
+/** Returns what an upload is for, and what it is called, as its write says it. */
 function targetOf({ id, write }: OutboxItem): Target {
   if (write.call === UPLOAD) return { ...(write.body as Target), clientId: id };
   const purpose = write.call === CAPTURE ? undefined : purposeOf({ write });
@@ -146,7 +146,7 @@ interface Watch {
   onProgress: () => void;
 }
 
-/** Has no time limit while bytes are sent; aborts after a time without progress. */
+/** Runs without a time limit while bytes are sent; aborts after a time without progress. */
 async function attended<T>(act: (watch: Watch) => Promise<T>): Promise<T> {
   const cut = new AbortController();
   let timer: ReturnType<typeof setTimeout>;

@@ -13,7 +13,7 @@ export function orderFileCall(purpose: UploadPurpose): (typeof CALLS)[keyof type
   return purpose in CALLS ? CALLS[purpose as keyof typeof CALLS] : undefined;
 }
 
-/** What a waiting file is for. */
+/** Returns what a waiting file is for. */
 export function purposeOf({ write }: Pick<OutboxItem, 'write'>): UploadPurpose | undefined {
   const named = Object.entries(CALLS).find(([, row]) => nameOf(row) === write.call);
   return (named?.[0] ?? (write.body as { purpose?: string }).purpose) as UploadPurpose | undefined;

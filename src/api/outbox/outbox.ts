@@ -16,11 +16,11 @@ import { drain, SignedOut, type Settled } from '#offline/drain.ts';
 import { openOutbox, type NewItem, type OutboxItem } from '#offline/outbox.ts';
 import { readCache } from '#offline/read-cache.ts';
 
-/** What became of a write by now. `waiting` is stored on this device and sent automatically. */
+/** Current state of a write. `waiting` is stored on this device and sent automatically. */
 export type Posted<C extends AnyCall> = { state: 'sent'; answer: ResponseOf<C> } | { state: 'waiting' };
 
 type Outcome = { id: string; entity: string } & ({ answer: unknown } | { refused: OutboxItem['refused'] });
-/** What tabs tell each other: the outbox has changed, and what became of writes. */
+/** Cross-tab message: outbox changed, with outcomes. */
 interface Said {
   userId: string;
   outcomes: Outcome[];
@@ -195,7 +195,7 @@ function apply(userId: string, outcomes: readonly Outcome[]): void {
     .catch((error: unknown) => reportQuietly('outbox', error));
 }
 
-/** What was written is seen as waiting until it is seen as stored. */
+/** Returns what was written is seen as waiting until it is seen as stored. */
 async function refreshWritten(outcomes: readonly Outcome[]): Promise<void> {
   if (!outcomes.length) return;
   const { readWritten } = await ports();

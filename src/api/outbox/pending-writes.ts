@@ -3,7 +3,7 @@ import { nameOf, type AnyCall, type BodyOf } from '#contract/call.ts';
 import { valueStore } from '#lib/value-store.ts';
 import type { OutboxItem } from '#offline/outbox.ts';
 
-/** What the signed-in person wrote here and the server does not have, in its order, as the outbox said last. */
+/** Unsent writes of the signed-in person, in order, as the outbox last reported them. */
 export const unsentWrites = valueStore<readonly OutboxItem[]>([]);
 
 /** Everything of the signed-in person that waits here. */
@@ -11,12 +11,12 @@ export function useOutbox(): readonly OutboxItem[] {
   return useSyncExternalStore(unsentWrites.subscribe, unsentWrites.get);
 }
 
-/** What waits here of one entity, refused ones included, in its order. */
+/** Returns what waits here of one entity, refused ones included, in its order. */
 export function useWaiting(entity: string): OutboxItem[] {
   return useOutbox().filter((item) => item.entity === entity);
 }
 
-/** What waits of one call to an entity, as it was written: for screens that show it as done. Refused ones are not. */
+/** Returns what waits of one call to an entity, as it was written: for screens that show it as done. Refused ones are not. */
 export function useQueuedWrites<C extends AnyCall>(row: C, entity: string): readonly BodyOf<C>[] {
   return useWaiting(entity)
     .filter(({ state, write }) => state === 'waiting' && write.call === nameOf(row))
@@ -43,7 +43,7 @@ export function overtaken(row: AnyCall, body: object, entity: string): OutboxIte
   return targetOf(body) ? unsentWrites.get().find(same) : undefined;
 }
 
-/** What a versioned write changes; undefined for one that changes nothing that was there. */
+/** Returns what a versioned write changes; undefined for one that changes nothing that was there. */
 function targetOf(body: object | undefined): string | undefined {
   const fields = Object.entries(body ?? {}).filter(([name]) => /^version$|Id$|Number$/.test(name));
   return fields.some(([name, value]) => name === 'version' && value !== undefined)

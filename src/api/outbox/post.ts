@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/call.ts';
 import type { EntityOf, QueueableCall } from '#contract/queueable.ts';
 import type { Posted } from './outbox.ts';
 
-/** Whether `post` has queued the write on this device, to be sent later. */
+/** Returns whether `post` has queued the write on this device, to be sent later. */
 export function isQueued(done: unknown): boolean {
   return (done as Partial<Posted<never>> | undefined)?.state === 'waiting';
 }

@@ -14,7 +14,7 @@ export function alertsList() {
   };
 }
 
-/** Until when this person asked not to be disturbed; null when they did not. Emergencies come all the same. */
+/** Queries until when this person has do-not-disturb on; null without it. Emergencies come all the same. */
 export function quietQuery() {
   return queryOptions({
     queryKey: ['quiet'],

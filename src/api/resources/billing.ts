@@ -3,7 +3,7 @@ import type { QueryOf } from '#contract/call.ts';
 import { billingCalls as calls } from '#contract/billing.ts';
 import { send, sendForFile } from '#api/http/client.ts';
 
-/** Which lines: a period, and a clinic or a mode alone. */
+/** Selection of lines: a period, and a clinic or a mode alone. */
 export type BillingQuery = QueryOf<typeof calls.billingSummary>;
 
 export function billingList(query: BillingQuery) {

@@ -49,7 +49,7 @@ type Body<Name extends keyof typeof calls> = BodyOf<(typeof calls)[Name]>;
 const entityOf = (requestId: string) => `case:${requestId}` as const;
 export const saveAssessment = (body: Body<'saveCaseAssessment'>) =>
   post(calls.saveCaseAssessment, body, entityOf(body.requestId));
-/** What of it waits on this device; null when nothing does. */
+/** Returns what of it waits on this device; null when nothing does. */
 export const useQueuedAssessment = (requestId: string) =>
   useQueuedWrites(calls.saveCaseAssessment, entityOf(requestId)).at(-1) ?? null;
 export const addMark = (body: Body<'addCaseMark'>) => post(calls.addCaseMark, body, entityOf(body.requestId));

@@ -104,10 +104,10 @@ export function keepAttachment(consultationId: string, file: File): Promise<void
   return enqueue(calls.addConsultationDocument, body as never, `messages:${consultationId}`, clientId, file);
 }
 export const useWaitingCaptures = (consultationId: string) => useWaiting(capturesOf(consultationId));
-/** What the doctor says of a captured document; it waits on the device without a network. */
+/** Returns what the doctor says of a captured document; it waits on the device without a network. */
 export const reviewCapture = (body: Body<'updateDocumentCaptureStatus'>) =>
   post(calls.updateDocumentCaptureStatus, body, `documents:${body.documentId}`);
-/** That it was opened: not worth a word when it fails. */
+/** Reports that it was opened: a failure is not shown. */
 export const markCaptureSeen = (documentId: string) =>
   send(calls.updateDocumentCaptureStatus, { body: { documentId, captureStatus: 'SEEN' }, unasked: true });
 export const recordConsent = (body: Body<'recordConsent'>) => send(calls.recordConsent, { body });
@@ -115,7 +115,7 @@ export const setMode = (body: Body<'setConsultationMode'>) => send(calls.setCons
 const noteOf = (consultationNumber: string) => `consultation:${consultationNumber}:note` as const;
 export const saveNote = (body: Body<'saveConsultationNote'>) =>
   post(calls.saveConsultationNote, body, noteOf(body.consultationNumber));
-/** What waits of a note on this device, and one that was refused. */
+/** Returns what waits of a note on this device, and one that was refused. */
 export function useWaitingNote(consultationNumber: string) {
   const items = useWaiting(noteOf(consultationNumber));
   const waiting = items.findLast(({ state }) => state === 'waiting');

@@ -26,7 +26,7 @@ export function documentUrlQuery(documentId: string) {
   });
 }
 
-/** What is known of a document; what it holds comes by `documentUrl`. */
+/** Returns what is known of a document; what it holds comes by `documentUrl`. */
 export function documentQuery(documentId: string) {
   return queryOptions({
     queryKey: ['documents', documentId],

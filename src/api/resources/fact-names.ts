@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { factNameCalls as calls, type FoundAllergen, type FoundProblem } from '#contract/fact-names.ts';
 import { send } from '#api/http/client.ts';
 
-/** What was found, and what the checks make of the text as typed. */
+/** Matches, and how the checks read the text as typed. */
 export interface FactNames<Found, Read> {
   found: Found[];
   typed: { read: Read[]; unread: string[] };

@@ -3,7 +3,7 @@ import { assignmentCalls } from '#contract/assignment.ts';
 import type { BodyOf } from '#contract/call.ts';
 import { send } from '#api/http/client.ts';
 
-/** Who may make a visit of this order. */
+/** Returns who may make a visit of this order. */
 export const visitorsQuery = (serviceId: string) =>
   queryOptions({
     queryKey: ['duty', 'visitors', serviceId],

@@ -16,7 +16,7 @@ export function inboxList(query: Query) {
   };
 }
 
-/** What a thread is about, and whether something in it was not read. */
+/** Returns what a thread is about, and whether something in it was not read. */
 export function inboxThreadQuery(threadId: string) {
   return queryOptions({
     queryKey: ['inbox', 'head', threadId],
@@ -25,7 +25,7 @@ export function inboxThreadQuery(threadId: string) {
   });
 }
 
-/** For `useChat`. @param portal who speaks in a notice */
+/** Returns the thread for `useChat`. @param portal who speaks in a notice */
 export function inboxMessages(threadId: string, portal: string): Thread {
   return {
     queryKey: ['inbox', 'messages', threadId],

@@ -5,7 +5,7 @@ import { send } from '#api/http/client.ts';
 import { useQueuedWrites } from '#api/outbox/pending-writes.ts';
 import { post } from '#api/outbox/post.ts';
 
-/** What is known of a patient, the history included. */
+/** Returns what is known of a patient, the history included. */
 export function knownFactsQuery(memberId: string) {
   return queryOptions({
     queryKey: ['patient', memberId, 'facts'],
@@ -18,5 +18,5 @@ export const recordFact = (body: BodyOf<typeof calls.recordFact>) =>
 export const endFact = (body: BodyOf<typeof calls.endFact>) =>
   post(calls.endFact, body, `patient:${body.memberId}`);
 
-/** What was recorded on this device and is not sent yet. */
+/** Returns what was recorded on this device and is not sent yet. */
 export const useUnsentFacts = (memberId: string) => useQueuedWrites(calls.recordFact, `patient:${memberId}`);

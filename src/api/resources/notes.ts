@@ -50,7 +50,7 @@ export const saveNoteTemplate = (body: BodyOf<typeof noteTemplateCalls.saveNoteT
 export const deleteNoteTemplate = (templateId: string) =>
   send(noteTemplateCalls.deleteNoteTemplate, { body: { templateId } });
 
-/** What the record has for a letter about a consultation. */
+/** Returns what the record has for a letter about a consultation. */
 export function letterDraftQuery(consultationNumber: string) {
   return queryOptions({
     queryKey: ['visitLetter', consultationNumber],

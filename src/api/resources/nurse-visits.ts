@@ -12,7 +12,7 @@ import { post } from '#api/outbox/post.ts';
 export type VisitsAsked = Omit<BodyOf<typeof calls.nurseHomeVisits>, 'cursor'>;
 type Report = BodyOf<typeof calls.reportHomeVisit>;
 
-/** Of an order: what happens to it makes its visits old. */
+/** Key of an order: its changes invalidate its visits. */
 const KEY = 'service';
 
 export const nurseVisitList = (asked: VisitsAsked) => ({

@@ -10,7 +10,7 @@ export interface Typed {
   secondFactor?: string;
 }
 
-/** What a sign-in to the console asks for after the right password. */
+/** Step of a sign-in to the console after the right password. */
 export type NextStep =
   | { asks: 'code' }
   | { asks: 'app'; toAdd: ToAdd }

@@ -61,7 +61,7 @@ export function prescriptionCheckQuery(consultationNumber: string, items: Prescr
   });
 }
 
-/** What is said of medicines that were found, beside the lines on the pad. */
+/** Returns what is said of medicines that were found, beside the lines on the pad. */
 export function marksQuery(consultationNumber: string, items: PrescriptionItem[], medicineIds: number[]) {
   return queryOptions({
     queryKey: ['padCheck', 'marks', consultationNumber, items, medicineIds],

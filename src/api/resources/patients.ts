@@ -61,7 +61,7 @@ export async function provePatientMobile(
   await refresh('consultation.changed');
 }
 
-/** What a person types as a number in the form of the API, or undefined: ten digits are one of India. */
+/** Returns what a person types as a number in the form of the API, or undefined: ten digits are one of India. */
 export function mobileOf(typed: string): string | undefined {
   const digits = typed.replaceAll(/[\s()-]/g, '');
   const number = /^[6-9]\d{9}$/.test(digits) ? `+91${digits}` : digits;

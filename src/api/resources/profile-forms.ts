@@ -8,7 +8,7 @@ import { besideField } from '#api/http/errors.ts';
 import { queryClient } from '#api/cache/query-client.ts';
 import { currentRole, sessionOf } from '#api/session/session.ts';
 
-/** What the signed-in provider says about themself. The keys begin with `provider`: profile.changed makes them old. */
+/** Queries the form of the signed-in provider. The keys begin with `provider`: profile.changed makes them old. */
 export const personalQuery = queryOptions({
   queryKey: ['provider', 'own', 'personal'],
   queryFn: async ({ signal }) =>
@@ -31,7 +31,7 @@ export const servicesQuery = queryOptions({
     (await send(calls.getServiceAndFeeInformation, { signal })).serviceAndFeeInformation,
 });
 
-/** Which of the hospital's services the provider takes part in; the hospital decides it. */
+/** Queries in which of the hospital's services the provider takes part; the hospital decides it. */
 export const offeredQuery = queryOptions({
   queryKey: ['provider', 'own', 'offered'],
   queryFn: async ({ signal }) => (await send(calls.getServiceInformation, { signal })).services,

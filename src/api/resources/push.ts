@@ -110,8 +110,8 @@ async function registerNow(): Promise<boolean> {
 }
 
 /**
- * At logout, before the session ends: the next person on this device must not get this one's alerts. Alerts of another
- * role that stays signed in here continue. Never fails: an address that was given up is refused by the push service itself.
+ * Ends pushes at logout, before the session ends: the next person on this device must not get this one's alerts. Alerts of another role
+ * that stays signed in here continue. Never fails: an address that was given up is refused by the push service itself.
  */
 export async function disablePush(role: Role = currentRole()): Promise<void> {
   try {

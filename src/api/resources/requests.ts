@@ -25,8 +25,8 @@ export function countersQuery() {
 }
 
 /**
- * What one of the ringing queues holds for this person: who waits, longest first, and who is assigned to them. However many are with
- * others, none of these is missing.
+ * Returns what one of the ringing queues holds for this person: who waits, longest first, and who is assigned to them. However many are
+ * with others, none of these is missing.
  */
 export const queueHere = (kind: keyof typeof LIST, hubKey?: string) =>
   queueQuery(kind, { waitingOrMine: true, limit: PAGE_MAX, ...(hubKey && { hubKey }) });

@@ -64,7 +64,7 @@ export function newChatCountQuery() {
   });
 }
 
-/** What an agent has read is new to none of them: the receipt of an order's message says so. */
+/** Returns what an agent has read is new to none of them: the receipt of an order's message says so. */
 export function followReadChats(): () => void {
   return onLive((heard) => {
     if (heard.type === 'event' && heard.event.type === 'message.receipt' && heard.event.data.requestId)

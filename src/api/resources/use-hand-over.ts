@@ -9,7 +9,7 @@ interface HandOverInput {
   onDone: (doctor: string | undefined) => unknown;
 }
 
-/** Who may get a patient, and the handing over itself. */
+/** Returns who may get a patient, and the handing over itself. */
 export function useHandOver({ requestId, ownId, onDone }: HandOverInput) {
   const { data = [], isPending } = useQuery(providersOnDutyQuery());
   const doctors = data.filter((provider) => provider.providerId !== ownId);

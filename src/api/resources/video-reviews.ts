@@ -24,7 +24,7 @@ const entityOf = (videoReviewId: string) => `videoReviews:${videoReviewId}` as c
 /** Says how a video ended in the tool. */
 export const endReview = (body: Omit<Move, 'reviewState'> & { reviewState: 'DONE' | 'FAILED' }) =>
   post(calls.moveVideoReview, body, entityOf(body.videoReviewId));
-/** What of it waits on this device. */
+/** Returns what of it waits on this device. */
 export const useQueuedReviewEnd = (videoReviewId: string) =>
   useQueuedWrites(calls.moveVideoReview, entityOf(videoReviewId)).at(-1)?.reviewState;
 

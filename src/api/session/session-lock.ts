@@ -58,7 +58,7 @@ export function whenOpen(role: Role): Promise<StoredSession> {
   });
 }
 
-/** Has the server give new tokens for those that end by it, while no tab renews them or tells of a lock. */
+/** Makes the server give new tokens for those that end by it, while no tab renews them or tells of a lock. */
 export async function replaceTokens<T extends Issued>(
   role: Role,
   ask: (access: string) => Promise<T>,

@@ -42,7 +42,7 @@ function tell(role: Role, type: 'ended' | 'changed'): void {
   for (const listener of listeners) listener({ role, type });
 }
 
-/** Who is signed in for a role; read from the device once, then from memory. */
+/** Returns who is signed in for a role; read from the device once, then from memory. */
 export async function sessionOf(role: Role): Promise<StoredSession | null> {
   const memory = known.get(role);
   if (memory !== undefined) return memory;

@@ -7,7 +7,7 @@ import { send } from '#api/http/client.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { beginSession, endSession } from './session.ts';
 
-/** What a sign-in asks for after the right password: a code, or an app that is to be added first. */
+/** Step of a sign-in after the right password: a code, or an app that is to be added first. */
 export type SecondStep = { asks: 'code' } | { asks: 'app'; toAdd: ToAdd };
 
 /**

@@ -12,7 +12,7 @@ interface UploadsInput {
   purpose: UploadPurpose;
   /** The service order; absent for a video review. */
   targetId?: string;
-  /** As its query key names what is read again once one is stored: `service:{id}:files`. */
+  /** Query key that is reloaded once one is stored: `service:{id}:files`. */
   entity: EntityOf<typeof uploadCalls.startUpload>;
 }
 

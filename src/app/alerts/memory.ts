@@ -22,7 +22,7 @@ export function storeMemory(role: Role, memory: AlertMemory): void {
   }
 }
 
-/** At logout. */
+/** Clears the memory at logout. */
 export function forgetMemory(role: Role): void {
   try {
     localStorage.removeItem(keyOf(role));

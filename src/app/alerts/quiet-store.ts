@@ -1,4 +1,4 @@
 import { valueStore } from '#lib/value-store.ts';
 
-/** Until when the engine keeps quiet but for emergencies, in ms; 0 when it does not: what the bar says. */
+/** End of quiet time (emergencies excepted), in ms, as the bar shows it; 0 without quiet time. */
 export const quietUntil = valueStore(0);

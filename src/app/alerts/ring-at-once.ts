@@ -28,7 +28,7 @@ export function ringAtOnce(client: QueryClient): () => void {
   });
 }
 
-/** What these events have ring, without what is over by them. */
+/** Returns what these events have ring, without what is over by them. */
 function begun(events: readonly PortalEvent[]): RingingRequest[] {
   const rings = new Map<string, RingingRequest>();
   for (const { type, data } of events)

@@ -7,7 +7,7 @@ export function onSoundSwitch(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Whether sounds are on. A setting of the device, not of the user. */
+/** Returns whether sounds are on. A setting of the device, not of the user. */
 export function soundIsOn(): boolean {
   try {
     return localStorage.getItem(SOUND_KEY) !== 'off';

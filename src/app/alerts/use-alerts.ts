@@ -13,7 +13,7 @@ import { armed } from '#lib/sound-state.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 
 /**
- * What waits, on the page: title and badge, and for whom the engine rings (app/alerts/engine.ts). The rules are in
+ * Returns what waits, on the page: title and badge, and for whom the engine rings (app/alerts/engine.ts). The rules are in
  * src/domain/{alerts,sounds}.ts.
  * @returns the counters, for the dots
  */
@@ -46,7 +46,7 @@ function showBadge(count: number): void {
   void (count ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);
 }
 
-/** Whether this device could ring right now; in quiet time emergencies do. */
+/** Returns whether this device could ring right now; in quiet time emergencies do. */
 export function useSoundState(): 'on' | 'off' | 'blocked' | 'quiet' {
   // Before the sound's code is there: a page that was touched may sound, so it is not called blocked for a moment.
   const isArmed = useSyncExternalStore(armed.subscribe, armed.get) ?? navigator.userActivation?.hasBeenActive;

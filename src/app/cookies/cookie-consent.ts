@@ -9,7 +9,7 @@ export interface CookieChoice {
   marketing: boolean;
 }
 
-/** What was chosen on this device; null while consent is unset. */
+/** Returns what was chosen on this device; null while consent is unset. */
 export function readChoice(): CookieChoice | null {
   const value = document.cookie
     .split('; ')

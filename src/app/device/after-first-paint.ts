@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { isUnfinished } from '#lib/picture.ts';
 import { markFirstScreenPainted, whenIdle } from '#lib/when-idle.ts';
 
-/** What may wait until the screen has what it shows: the worker, and whatever it brings. */
+/** Returns what may wait until the screen has what it shows: the worker, and whatever it brings. */
 export function afterFirstPaint(router: AnyRouter): void {
   const stop = router.subscribe('onRendered', () => {
     stop();

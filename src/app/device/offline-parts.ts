@@ -1,4 +1,4 @@
-/** What is needed without a network must have come before: one file, loaded behind the first screen. */
+/** Modules that are needed offline must be loaded before: one file, loaded behind the first screen. */
 export { AccountMenu } from '#app/shell/account-menu.tsx';
 export { LockScreen } from '#app/session/lock-screen.tsx';
 export { Shortcuts } from '#app/shell/shortcuts.tsx';

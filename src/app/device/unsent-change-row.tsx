@@ -128,7 +128,7 @@ function whyOf(
   return state === 'conflict' ? text.conflict : `${text.refused}: ${wordsOf(errorOf(refused))}`;
 }
 
-/** What a person wrote in it: texts and values, without the ids. */
+/** Returns what a person wrote in it: texts and values, without the ids. */
 function wordsOf(version: object | undefined): string {
   return Object.entries(version ?? {})
     .filter(([name]) => name !== 'version' && !/Id$|Number$|^purpose$/.test(name))

@@ -6,7 +6,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { LoadError } from '#ui/feedback/load-error.tsx';
 import { Page } from '#ui/layout/page.tsx';
 
-/** What a read fails with. */
+/** Names of errors of a failed read. */
 const FAILED_READS = ['ApiError', 'NetworkError'];
 
 /** Replaces a route that could not be shown: no network, no right, a lost chunk, or a fault (R8.08). */

@@ -32,7 +32,7 @@ interface Target {
 /** The sign-in page of a role, which returns to `next` afterwards. */
 export const signInTarget = (role: Role, next: string) => ({ to: loginPathOf(role), search: { next } });
 
-/** Whether this role's device asks for the password first. */
+/** Returns whether this role's device asks for the password first. */
 async function needsUnlock({ role, userId }: StoredSession): Promise<boolean> {
   if (!entered.has(role) && !(await hasOpenKey(userId))) lockRole(role);
   entered.add(role);
@@ -63,7 +63,7 @@ async function orSignIn<T>(role: Role, target: Target, read: () => Promise<T>): 
   }
 }
 
-/** Who is signed in, as their bar needs it. */
+/** The signed-in provider, as their bar needs it. */
 interface ProviderHere {
   session: StoredSession;
   provider: Provider;
@@ -79,7 +79,7 @@ interface NurseHere {
 }
 export type Here = ProviderHere | AgentHere | NurseHere;
 
-/** As they were when what the device remembers of them was stored last: a navigation alone stores nothing. */
+/** The provider that was stored last, with flags: a navigation alone stores nothing. */
 let flagsStoredOf: Provider | undefined;
 let namesStoredOf: AgentDetails | undefined;
 

@@ -29,7 +29,9 @@ interface AccountMenuProps {
   items: readonly AccountItem[];
 }
 
-/** Of who has no dropdown of the specification (R2.13). It is here, and not in their frames, which come with a first screen. */
+/**
+ * Paths for people without the dropdown of the specification (R2.13). It is here, and not in their frames, which come with a first screen.
+ */
 const PASSWORD_PATHS: Partial<Record<Role, string>> = {
   nurse: '/nurse-password',
   agent: '/agent-password',

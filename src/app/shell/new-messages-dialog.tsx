@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { MoreRows } from '#ui/table/more-rows.tsx';
 
-/** As coarse as the words are. */
+/** Step as coarse as the words. */
 const STEP_MS = 60_000;
 const DAY_S = 86_400;
 

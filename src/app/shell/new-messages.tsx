@@ -9,7 +9,7 @@ import { useText } from '#i18n/text.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/inputs/button.tsx';
 
-/** On every page of an agent: in how many orders a patient wrote what no agent has read yet, and which. */
+/** Shows on every page of an agent the orders with messages that no agent has read yet. */
 export function NewMessages() {
   const text = useText(newMessages);
   const words = useText(common);

@@ -2,14 +2,14 @@ import { useRouterState } from '@tanstack/react-router';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What is typed in the search box of a list. */
+    /** Text typed in the search box of a list. */
     searchText?: string | undefined;
   }
 }
 
 /**
- * What was typed in the search box of a list, which may be a patient's name: it is kept with the entry of the history, so
- * that a reload and the way back have it, and not in the URL.
+ * Returns what was typed in the search box of a list, which may be a patient's name: it is kept with the entry of the history, so that a
+ * reload and the way back have it, and not in the URL.
  */
 export function useSearchText(): string | undefined {
   return useRouterState({ select: ({ location }) => location.state.searchText });
@@ -19,7 +19,7 @@ interface SearchState {
   searchText?: string | undefined;
 }
 
-/** For a navigation within a list: keeps what is typed, or replaces it where `change` has a `q`. */
+/** Returns the search for a navigation within a list: keeps what is typed, or replaces it where `change` has a `q`. */
 export const withSearchText =
   (change: { q?: string | undefined }) =>
   (before: SearchState): SearchState =>

@@ -81,7 +81,7 @@ export function AssignDialog(props: AssignDialogProps) {
   );
 }
 
-/** What was refused is tried again alone. */
+/** Returns what was refused is tried again alone. */
 function useAssign(
   { orders, visitId, onClose, onDone }: AssignDialogProps,
   { to, name }: { to: string; name: string },

@@ -7,11 +7,11 @@ import { SelectField } from '#ui/inputs/form-fields.tsx';
 
 interface VisitorFieldProps extends Omit<ComponentProps<typeof SelectField>, 'label' | 'children'> {
   requestId: string;
-  /** Who plans the visit: the choice that needs no list, and so no network. */
+  /** The person who plans the visit: the choice that needs no list, and so no network. */
   me: string;
 }
 
-/** Who is to make a home visit of an order: an agent or a nurse of its hub. */
+/** Returns who is to make a home visit of an order: an agent or a nurse of its hub. */
 export function VisitorField({ requestId, me, ...field }: VisitorFieldProps) {
   const text = useText(assignment);
   const { data: visitors = [] } = useQuery(agentsForQuery([requestId], true));

@@ -106,7 +106,7 @@ function SuggestionRow({ label, items, onPick }: Suggestions & { onPick: (senten
   );
 }
 
-/** What the style sheet does by itself in newer browsers. */
+/** Returns what the style sheet does by itself in newer browsers. */
 function grow(box: HTMLTextAreaElement | null): void {
   if (!box || CSS.supports('field-sizing', 'content')) return;
   box.style.height = 'auto';

@@ -41,13 +41,13 @@ interface ConversationProps<Line extends ConversationLine> {
   readonly time: (at: string) => string;
   readonly onAttach?: ((files: readonly File[]) => void) | undefined;
   readonly accept?: string | undefined;
-  /** What hangs on a message, such as a file's row. */
+  /** Attachment of a message, such as a file's row. */
   readonly attachment?: ((line: Line) => ReactNode) | undefined;
   /** Between the log and the box. */
   readonly above?: ReactNode;
   readonly suggestions?: Suggestions | undefined;
   readonly maxLength?: number | undefined;
-  /** What was said, without a box to write in. */
+  /** Shows messages without a box to write in. */
   readonly readOnly?: boolean | undefined;
   /** In place of messages while there are none. */
   readonly empty: ReactNode;

@@ -33,7 +33,7 @@ const Form = z
 export interface MarkDialogProps {
   /** Names the draft on this device; no name of a person. */
   id: string;
-  /** What is marked, as the screen calls it. */
+  /** Name of the marked entry on the screen. */
   what: string;
   consequence: 'ofResult' | 'ofVitals' | 'ofNote' | 'ofAddendum';
   mark: (why: Why) => Promise<unknown>;

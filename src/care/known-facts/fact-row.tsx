@@ -39,7 +39,7 @@ function Words({ name, details, small }: PlainRowProps['words'] & { small: strin
   );
 }
 
-/** Who says so, who entered it and when. */
+/** Returns who says so, who entered it and when. */
 function useSaid(): (fact: KnownFact) => string {
   const text = useText(knownFacts);
   const doneAt = useDoneAt();
@@ -123,7 +123,7 @@ function EndVerbs({ patientId, fact, onDone }: EndVerbsProps) {
   );
 }
 
-/** What no longer holds, and why. */
+/** Returns what no longer holds, and why. */
 export function EndedRow({ fact }: { fact: KnownFact }) {
   const text = useText(knownFacts);
   const said = useSaid();

@@ -3,7 +3,7 @@ import type { knownFacts } from '#i18n/en/known-facts.ts';
 
 type Text = (typeof knownFacts)['en'];
 
-/** With which medicines an allergy is compared, and with what it is not. */
+/** Words for the medicines with which an allergy is compared, and those with which it is not. */
 export function scopeWords(found: FoundAllergen, text: Text): string {
   const { kind, name, ingredients, classes, crossReacting, contained, mayBeInactive } = found;
   const isMedicine = kind === 'MEDICINE' || kind === 'BRAND';

@@ -21,7 +21,7 @@ interface FlagWordProps {
   flag: LabFlag | null;
   /** A result in words, which is in no range. */
   isText: boolean;
-  /** Whether its number was compared: neither words nor a bound that does not decide are. */
+  /** True if its number was compared: neither words nor a bound that does not decide are. */
   isCompared?: boolean;
   /** The laboratory could not use the sample. */
   isRejected?: boolean;

@@ -70,7 +70,7 @@ interface ToAcknowledgeProps {
   results: readonly PatientLabResult[];
 }
 
-/** For the doctor who ordered them: what they have not said that they have seen. */
+/** Lists unacknowledged results for the doctor who ordered them. */
 function ToAcknowledge({ memberId, serviceId, results }: ToAcknowledgeProps) {
   const text = useText(labResults);
   const unseen = results.filter(

@@ -14,7 +14,7 @@ const schema = z.pick(noteCalls.addNoteAddendum.body, { text: true });
 
 interface AddendumFormProps {
   consultationNumber: string;
-  /** What came too late for the note. */
+  /** Text that came too late for the note. */
   text: string;
   onAdded: () => void;
   onClose: () => void;

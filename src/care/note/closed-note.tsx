@@ -25,7 +25,7 @@ const SignNoteDialog = lazy(() =>
 
 interface ClosedNoteProps {
   consultation: Consultation;
-  /** What an open form still holds. */
+  /** Content of a form that is still open. */
   written?: Note | undefined;
   /** The form forgets it. */
   onDropped?: (() => void) | undefined;
@@ -73,7 +73,7 @@ export function ClosedNote({ consultation, written, onDropped }: ClosedNoteProps
   );
 }
 
-/** What was typed here and is not in the note, field by field. */
+/** Returns what was typed here and is not in the note, field by field. */
 function useUnsentWords(
   consultation: Consultation,
   { written, onDropped }: Pick<ClosedNoteProps, 'written' | 'onDropped'>,
@@ -128,7 +128,7 @@ function SignButton({ consultation }: { consultation: Consultation }) {
   );
 }
 
-/** Who signed it, when and what; of an unsigned one only that it is not signed. */
+/** Returns who signed it, when and what; of an unsigned one only that it is not signed. */
 function SignatureLine({ consultation: { signature } }: { consultation: Consultation }) {
   const text = useText(noteRecord);
   if (!signature)

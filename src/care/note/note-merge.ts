@@ -27,7 +27,7 @@ export interface Versioned {
 }
 
 /**
- * What to do with a newer version from the server while the note is being written.
+ * Returns what to do with a newer version from the server while the note is being written.
  * @returns 'rebase' when only the version number changed (a mode, a signature), 'adopt' when nothing was written here, else 'conflict'
  */
 export function onNewer(base: Versioned, written: Note, server: Versioned): 'rebase' | 'adopt' | 'conflict' {

@@ -28,7 +28,7 @@ export function clashing(note: NoteTexts, template: NoteTexts): NoteTextField[] 
   return TEXTS.filter((field) => note[field].trim() && template[field].trim());
 }
 
-/** What a template changes in a note: empty fields are filled, the others get it below their text or in its place. */
+/** Returns what a template changes in a note: empty fields are filled, the others get it below their text or in its place. */
 export function withTemplate(
   note: NoteTexts,
   template: NoteTexts,
@@ -43,7 +43,7 @@ export function withTemplate(
   return Object.fromEntries(given.map((field) => [field, inserted(field)]));
 }
 
-/** What undoes it: the fields that were not typed in since, as they were before. */
+/** Returns what undoes it: the fields that were not typed in since, as they were before. */
 export function undoing(now: NoteTexts, before: NoteTexts, inserted: Partial<NoteTexts>): Partial<NoteTexts> {
   const same = TEXTS.filter((field) => inserted[field] !== undefined && now[field] === inserted[field]);
   return Object.fromEntries(same.map((field) => [field, before[field]]));

@@ -18,7 +18,7 @@ const TEXTS = [
   'investigations',
 ] as const satisfies (keyof ReferralTexts)[];
 
-/** To whom, how urgent, why, and the clinical texts. */
+/** Fields of a referral: recipient, urgency, question and clinical texts. */
 export function ReferralFields({
   form,
 }: {

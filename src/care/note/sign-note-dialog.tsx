@@ -14,7 +14,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 
 interface SignNoteDialogProps {
   consultation: Consultation;
-  /** As it is on the screen. */
+  /** Note as on the screen. */
   note: Note;
   /** Saves what is typed. @returns what the server has then; undefined when it has not all of it */
   prepare: () => Promise<{ note: Note; version: number } | undefined>;

@@ -7,7 +7,7 @@ import { dropDraft, loadDraft } from '#forms/drafts.ts';
 import { isSameNote, noteDraft } from './note-merge.ts';
 
 interface UnsentNote {
-  /** What was typed here and is not in the closed note. */
+  /** Text typed here that is not in the closed note. */
   note: Note | undefined;
   /** It is in an addendum now, or is not wanted. */
   drop: () => Promise<void>;

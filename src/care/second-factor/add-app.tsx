@@ -17,7 +17,7 @@ interface AddAppProps {
   onBack: () => void;
 }
 
-/** What an authenticator app scans, and the code that it shows then. */
+/** Returns what an authenticator app scans, and the code that it shows then. */
 export function AddApp({ toAdd: { secret, uri }, add, onBack }: AddAppProps) {
   const text = useText(secondFactor);
   const { copied, copy } = useCopy();

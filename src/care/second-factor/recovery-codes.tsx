@@ -10,7 +10,7 @@ import { useCopy } from './use-copy.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** Of its title: 1 where it is the page's own, 2 under it, 3 in a card. */
+  /** Heading level: 1 for the page's own title, 2 under it, 3 in a card. */
   level: 1 | 2 | 3;
   doneLabel: string;
   busy?: boolean;

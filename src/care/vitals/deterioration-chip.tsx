@@ -13,7 +13,7 @@ export function useScoreWords() {
   };
 }
 
-/** On a row: the patient's vital signs call for a doctor. */
+/** Marks a row when the patient's vital signs call for a doctor. */
 export function DeteriorationChip({ of }: { of: Deterioration | undefined }) {
   const words = useScoreWords();
   const text = useText(alarmingVitals);

@@ -16,9 +16,9 @@ import { Button } from '#ui/inputs/button.tsx';
 
 interface DeteriorationNoteProps {
   of: Deterioration | undefined;
-  /** Of a doctor: they acknowledge what they have seen. A nurse is told what to do. */
+  /** True for a doctor, who acknowledges; a nurse sees instructions. */
   isDoctor: boolean;
-  /** Of a doctor: the open visit is theirs. */
+  /** True if the open visit belongs to this doctor. */
   isOwn?: boolean;
 }
 
@@ -58,7 +58,7 @@ export function AcknowledgeVitals({ vitalSetId, label }: AcknowledgeVitalsProps)
   );
 }
 
-/** For a doctor who has no visit of the patient: the alert ends for everybody, so they say what was done. */
+/** Asks a doctor without a visit of the patient what was done, because the alert ends for everybody. */
 export function AcknowledgeWithWords({ vitalSetId, label }: AcknowledgeVitalsProps) {
   const text = useText(deteriorationWords);
   const [isOpen, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import type { Measures } from '#domain/early-warning.ts';
 import { celsiusOfFahrenheit } from '#domain/temperature.ts';
 import type { VitalsFields } from './vitals-fields.ts';
 
-/** What is typed, as the early warning scales take it. @param kept the SpO2 scale that is kept for the patient */
+/** Returns what is typed, as the early warning scales take it. @param kept the SpO2 scale that is kept for the patient */
 export function measuresOf(
   { values, onOxygen, consciousness, spo2Scale }: VitalsFields,
   kept: 1 | 2 = 1,

@@ -25,7 +25,7 @@ interface VitalSetFormProps {
   patient: PatientSummary;
   record: (taken: TakenSet) => Promise<unknown>;
   onSaved?: (() => void) | undefined;
-  /** Of a doctor: SpO2 scale 2 is their decision. */
+  /** True for a doctor, who decides about SpO2 scale 2. */
   mayChooseScale?: boolean | undefined;
 }
 

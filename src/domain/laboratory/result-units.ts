@@ -1,6 +1,6 @@
 import { unitWords } from '#domain/units.ts';
 
-/** What decides whether a typed unit is a test's own: its code and its UCUM unit; null for a test in words. */
+/** Facts that decide whether a typed unit is a test's own: its code and its UCUM unit; null for a test in words. */
 export interface MeasuredTest {
   code: string;
   unit: string | null;
@@ -161,7 +161,7 @@ const BARE_UNITS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether text behind a figure is a unit at all, so that words can be told from it. */
+/** Returns whether text behind a figure is a unit at all, so that words can be told from it. */
 export function isUnitLike(typed: string): boolean {
   return /[/%^×]|\bper\b/iu.test(typed) || BARE_UNITS.has(spelling(typed));
 }

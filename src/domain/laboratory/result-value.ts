@@ -14,9 +14,9 @@ import {
 
 export type Comparator = '<' | '<=' | '>' | '>=';
 
-/** Whether a bound says that the value is below it. */
+/** Returns whether a bound says that the value is below it. */
 export const isUpperBound = (comparator: Comparator): boolean => comparator.startsWith('<');
-/** What the laboratory printed beside a figure: "H", "LL". */
+/** Mark that the laboratory printed beside a figure: "H", "LL". */
 type PrintedMark = 'LOW' | 'HIGH' | 'CRITICAL_LOW' | 'CRITICAL_HIGH';
 
 interface Figure {
@@ -36,7 +36,7 @@ export interface WordsReading {
   isUsual: boolean;
   /** The one figure that the words are about: 7.2 of "7.2 haemolysed". */
   figure?: FigureReading;
-  /** What the words say of the value: "HI" of a glucose meter, "critical". */
+  /** Meaning of the words about the value: "HI" of a glucose meter, "critical". */
   says?: WordMark;
 }
 

@@ -1,4 +1,4 @@
-/** What words of a report say, as far as a code exists for it. */
+/** Meaning of a report's words, as far as a code exists for it. */
 export type Finding =
   | 'DETECTED'
   | 'NOT_DETECTED'
@@ -76,10 +76,10 @@ const POSITIVES: ReadonlySet<Finding | undefined> = new Set<Finding>([
   'PRESENT',
 ]);
 
-/** Whether words state that what was looked for is there: "Positive", "detected". */
+/** Returns whether words state that what was looked for is there: "Positive", "detected". */
 export const isPositive = (text: string): boolean => POSITIVES.has(findingOf(text));
 
-/** Whether laboratories report these words, for which there is no code: "few /hpf", "borderline". */
+/** Returns whether laboratories report these words, for which there is no code: "few /hpf", "borderline". */
 export function isUncodedResult(text: string): boolean {
   return UNCODED.test(plain(text));
 }
@@ -94,7 +94,7 @@ const PENDING = new RegExp(
 const PENDING_ANYWHERE =
   /\b(?:pending|awaited|awaiting|to follow|to be (?:sent|done|repeated)|will be (?:sent|done|given|repeated|reported)|not (?:available|working|done|received))\b/;
 
-/** Whether text says that there is no result yet: "pending", "report awaited", "not done". */
+/** Returns whether text says that there is no result yet: "pending", "report awaited", "not done". */
 export function isPending(text: string): boolean {
   return PENDING.test(plain(text));
 }
@@ -104,7 +104,7 @@ export function isPendingFigure(text: string): boolean {
   return isPending(text) || (!/\d/.test(text) && PENDING_ANYWHERE.test(plain(text)));
 }
 
-/** Whether text says nothing: "xxx", "--", "?". Grades such as "++" do. */
+/** Returns whether text says nothing: "xxx", "--", "?". Grades such as "++" do. */
 export function isEmptyOfMeaning(text: string): boolean {
   return /^x{2,}$|^[^\p{L}\p{N}+±]+$/iu.test(text.trim());
 }
@@ -118,10 +118,10 @@ const REPEAT =
 const REJECTED = new RegExp(
   `^(?:${SAMPLE}(?: (?:is|was))?[\\s:,-]*${DEGREE}${UNUSABLE}|${DEGREE}${UNUSABLE} ${SAMPLE}|${DEGREE}${UNUSABLE})${REPEAT}$`,
 );
-/** Of a urine or a swab "contaminated" is a finding, not the state of the sample. */
+/** Words about the sample's state; "contaminated" is a finding for a urine or a swab. */
 const NEEDS_SAMPLE = /^(?:contaminated|inadequate|icteric|rejected|coagulated)$/;
 
-/** Whether text says that the laboratory could not use the sample: "haemolysed", "sample clotted", "QNS". */
+/** Returns whether text says that the laboratory could not use the sample: "haemolysed", "sample clotted", "QNS". */
 export function isRejectedSample(text: string): boolean {
   const words = plain(text);
   return REJECTED.test(words) && !NEEDS_SAMPLE.test(words);
@@ -144,7 +144,7 @@ const GLUCOSE = /^(?:GLU|OGTT|GCT|DIPSI)/;
 const METER = /^(?:hi|lo)$/;
 const ASIDE = /\([^)]*\)/g;
 
-/** What words say of the value of a test in figures; undefined where they say nothing of it. */
+/** Returns what words say of the value of a test in figures; undefined where they say nothing of it. */
 export function markInWords(text: string, code: string): WordMark | undefined {
   const words = plain(text);
   const bare = words.replaceAll(ASIDE, ' ').trim();

@@ -2,7 +2,7 @@ import type { Dose, DoseUnit } from '#contract/prescriptions.ts';
 import { plainText } from './amount-text.ts';
 import { unitNamed } from './unit-words.ts';
 
-/** What a typed amount means. Nothing is guessed: two possible readings are both named. */
+/** Meaning of a typed amount. Nothing is guessed: two possible readings are both named. */
 export type AmountReading =
   | { kind: 'AMOUNT'; amount: number; unit?: DoseUnit }
   | { kind: 'AMBIGUOUS'; readings: readonly [number, number] }
@@ -19,7 +19,7 @@ const MOST = 10_000;
 /** International units are counted in lacs. */
 const MOST_UNITS = 10_000_000;
 
-/** Whether an amount is printed exactly as it is: at least a thousandth, at most four decimals. */
+/** Returns whether an amount is printed exactly as it is: at least a thousandth, at most four decimals. */
 export function isExact(amount: number): boolean {
   return amount >= LEAST && Number(amount.toFixed(DECIMALS_MAX)) === amount;
 }

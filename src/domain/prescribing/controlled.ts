@@ -4,7 +4,7 @@ import { undecided } from '#domain/dosage.ts';
 import { doseUnitWords } from '#domain/dose-units.ts';
 import { frequencyOf, isAsNeeded, timesADay } from './frequencies.ts';
 
-/** What the law says of a medicine: columns of the reference list. */
+/** Legal status of a medicine: columns of the reference list. */
 export interface MedicineLaw {
   schedule: 'G' | 'H' | 'H1' | 'X' | null;
   ndps: boolean;
@@ -85,7 +85,7 @@ export interface Total {
 
 const ONCE = 'Once, now';
 
-/** What dose, frequency and days come to, rounded up; null where the line does not say it in figures. */
+/** Returns what dose, frequency and days come to, rounded up; null where the line does not say it in figures. */
 function courseOf({ dose, dosage, frequency, maxPerDay, durationDays }: Line): number | null {
   if (!dose || dosage?.trim()) return null;
   const often = frequencyOf(frequency);

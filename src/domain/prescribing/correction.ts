@@ -1,6 +1,6 @@
 import type { RequestStatus } from '#contract/shared.ts';
 
-/** For how long after a visit its prescription may be corrected: docs/decisions/0028-corrections-after-the-visit.md. */
+/** Days after a visit during which its prescription may be corrected: docs/decisions/0028-corrections-after-the-visit.md. */
 export const CORRECTION_DAYS = 7;
 const DAY_MS = 86_400_000;
 

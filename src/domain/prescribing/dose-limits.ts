@@ -217,7 +217,7 @@ export function rowOf(
   return rows.find((row) => row.ingredient === ingredient && row.routeGroup === routeGroup);
 }
 
-/** Of the routes by which an ingredient is given, the row that allows most: a sum over routes is judged by it. */
+/** Returns the row that allows most of the routes by which an ingredient is given: a sum over routes is judged by it. */
 function mostLenient(row: DoseLimit, orders: readonly DoseOrder[], rows: readonly DoseLimit[]): DoseLimit {
   const others = orders.flatMap((order) => rowOf(rows, order) ?? []);
   return others
@@ -238,10 +238,10 @@ function worst(findings: readonly DoseFinding[]): DoseFinding | undefined {
   )[0];
 }
 
-/** What keeps an order from being compared with its row. */
+/** Reason why an order cannot be compared with its row. */
 export type DoseGap = 'NO_LIMIT' | 'NOT_RECKONED' | 'NO_WEIGHT';
 
-/** What of an order could not be compared. */
+/** Returns what of an order could not be compared. */
 export function doseGap(
   order: DoseOrder,
   rows: readonly DoseLimit[],

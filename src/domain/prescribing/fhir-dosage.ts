@@ -10,7 +10,7 @@ const TIMES_OF_DAY = [
   ['MORN', 'NOON', 'EVE', 'NIGHT'],
 ] as const;
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
-/** Of UCUM; what is counted, such as tablets, has no unit of measure. */
+/** Units of UCUM; counted forms, such as tablets, have no unit of measure. */
 const UCUM: Partial<Record<Dose['unit'], string>> = { ML: 'mL', MG: 'mg', MCG: 'ug', G: 'g', DROP: '[drp]' };
 const UCUM_SYSTEM = 'http://unitsofmeasure.org';
 

@@ -22,7 +22,7 @@ export const FREQUENCIES = [
   SOS,
 ] as const;
 
-/** What the prescription says, and how prescribers write it: without dots, in lower case. */
+/** Printed frequencies, and how prescribers write them: without dots, in lower case. */
 const WRITTEN: readonly (readonly [frequency: string, spellings: RegExp])[] = [
   ['1-0-0', /^(od|qd|every morning|in the morning|each morning)$/],
   ['0-0-1', /^(at night|every night|each night)$/],
@@ -66,7 +66,7 @@ function spelling(typed: string): string {
     .trim();
 }
 
-/** Whether a frequency, or a dosage in words, says that the medicine is taken when needed. */
+/** Returns whether a frequency, or a dosage in words, says that the medicine is taken when needed. */
 export function isAsNeeded(text: string): boolean {
   const plain = spelling(text);
   return AS_NEEDED.test(plain) || FOR_SYMPTOM.test(plain);
@@ -74,7 +74,7 @@ export function isAsNeeded(text: string): boolean {
 
 const EYE = /^eye/i;
 
-/** Whether "OD" and "OS" may mean the right or the left eye. */
+/** Returns whether "OD" and "OS" may mean the right or the left eye. */
 function isEyeWord(typed: string, dosageForm: string): boolean {
   return EYE.test(dosageForm) && /^(od|os|ou)$/.test(spelling(typed));
 }
@@ -136,7 +136,7 @@ function asNeededOf(plain: string): string | undefined {
   return hours === undefined ? undefined : `${SOS}, every ${hours} hours`;
 }
 
-/** Whether a frequency has two readings: "OD" of an eye, or a figure such as ".5". */
+/** Returns whether a frequency has two readings: "OD" of an eye, or a figure such as ".5". */
 export function isUnclearFrequency(typed: string, dosageForm: string): boolean {
   if (isEyeWord(typed, dosageForm)) return true;
   const text = plainText(typed);

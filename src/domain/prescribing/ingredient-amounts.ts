@@ -4,13 +4,13 @@ import type { Dose, PrescriptionItem } from '#contract/prescriptions.ts';
 export interface IngredientAmount {
   mg?: number;
   iu?: number;
-  /** Of the product, not of the ingredient. */
+  /** Volume of the product, not of the ingredient. */
   ml?: number;
 }
 
 type Dosed = Pick<PrescriptionItem, 'strength' | 'dosageForm' | 'dose' | 'route'>;
 
-/** What one part of a strength says: an amount in a solid form, in mL, in one puff, or of a hundred. */
+/** Meaning of one part of a strength: an amount in a solid form, in mL, in one puff, or of a hundred. */
 interface Part {
   amount: number;
   unit: 'mg' | 'iu';

@@ -1,6 +1,6 @@
 import type { Sex } from '#contract/shared.ts';
 
-/** What an eGFR is reckoned from. */
+/** Inputs of an eGFR. */
 export interface KidneyInputs {
   /** Serum creatinine in mg/dL. */
   creatinine: number;

@@ -64,7 +64,7 @@ export interface LabFact {
   isPreliminary: boolean;
 }
 
-/** What results say for the checks. */
+/** Findings of results for the checks. */
 export interface LabReading {
   shown: LabFact[];
   egfr: number | null;
@@ -121,7 +121,7 @@ export function readLabFacts(results: readonly TestResult[], patient: LabPatient
   };
 }
 
-/** Of each test the newest final result that says something, and a preliminary one that is newer. */
+/** Returns the newest meaningful final result of each test, and a newer preliminary one. */
 function newestUsable(results: readonly TestResult[]): { final: TestResult[]; preliminary: TestResult[] } {
   const usable = results
     .filter(({ text }) => text === null || !isRejectedSample(text))
@@ -198,7 +198,7 @@ const reckonedFact = (egfr: number, { at }: TestResult): LabFact => ({
   isPreliminary: false,
 });
 
-/** From these values on a result counts as the condition for which the data have rules. */
+/** Values from which a result counts as the condition for which the data have rules. */
 const LIMITS: readonly {
   code: PadTest;
   above?: number;

@@ -1,7 +1,7 @@
 import type { ListReason } from '#contract/list-reasons.ts';
 import { TelemedicineUse, type TelemedicineList } from '#contract/prescription-checks.ts';
 
-/** What the data say of a medicine and its list: columns of the reference list. */
+/** A medicine and its list in the data: columns of the reference list. */
 export interface ListedMedicine {
   telemedicineUse: TelemedicineUse;
   telemedicineBasis: 'LAW' | 'NAMED' | 'CLASS' | 'DEFAULT';

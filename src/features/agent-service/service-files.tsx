@@ -16,7 +16,7 @@ interface ServiceFilesProps {
   serviceId: string;
   documents: readonly DocumentInfo[];
   uploads: ReturnType<typeof useServiceUploads>;
-  /** What is said of a stored one: "Checked". */
+  /** State of a stored one: "Checked". */
   stored: string;
 }
 

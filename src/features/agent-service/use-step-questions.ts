@@ -8,7 +8,7 @@ import { agentService } from '#i18n/en/agent-service.ts';
 import { orderSteps } from '#i18n/en/order-steps.ts';
 import { useText } from '#i18n/text.ts';
 
-/** What an agent is asked before each step of this order. */
+/** Returns what an agent is asked before each step of this order. */
 export function useStepQuestions(service: ServiceDetails): (to: RequestStatus) => StepQuestion | null {
   const text = useText(agentService);
   const stepWords = useText(orderSteps);

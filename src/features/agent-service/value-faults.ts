@@ -8,13 +8,13 @@ import type { labResults } from '#i18n/en/lab-results.ts';
 
 type Words = (typeof labResults)['en'];
 
-/** Whether a result has to be looked at again before it is taken. */
+/** Returns whether a result has to be looked at again before it is taken. */
 export function isToConfirm(reading: ResultReading, { limits }: OrderedTest): boolean {
   const fault = entryFault(reading, limits);
   return fault !== undefined && fault !== 'NOT_POSSIBLE';
 }
 
-/** What is wrong with a row: its field and the words; undefined for a right or an empty one. */
+/** Returns what is wrong with a row: its field and the words; undefined for a right or an empty one. */
 export function faultOf(
   row: ValueRow,
   test: OrderedTest,

@@ -27,7 +27,7 @@ interface ValuesFormProps {
   serviceId: string;
   tests: readonly OrderedTest[];
   results: readonly LabResult[];
-  /** Of the order's results: two agents do not write over each other. */
+  /** Version of the order's results, so that two agents do not overwrite each other. */
   version: number;
 }
 

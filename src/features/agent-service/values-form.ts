@@ -18,7 +18,7 @@ const Form = z.object({
   sampleDay: Day,
   sampleTime: WallTime,
   resultStatus: z.enum(['PRELIMINARY', 'FINAL']),
-  /** By the code of the test, never by its place: tests are cancelled while a draft is kept. */
+  /** Rows by the code of the test, never by its place: tests are cancelled while a draft is kept. */
   rows: z.record(z.string(), Row),
   version: z.int(),
 });
@@ -49,7 +49,7 @@ const hasRange = ({ low, high }: ValueRow): boolean => ![low, high].map(numberOf
 
 const isEmpty = ({ value, text }: ValueRow): boolean => value.trim() === '' && text.trim() === '';
 
-/** What is sent of the tests that say something that is not stored yet. */
+/** Returns what is sent of the tests that say something that is not stored yet. */
 export function changedRows(
   { rows, resultStatus }: FilledForm,
   tests: readonly OrderedTest[],

@@ -69,7 +69,7 @@ export function VisitsCard({ service, userId }: { service: ServiceDetails; userI
 
 interface VisitRowProps {
   row: HomeVisit & { waits: boolean };
-  /** What may be done with it. */
+  /** Actions on it. */
   children: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { profileFormCalls } from '#contract/profile-forms.ts';
 import { firstDifference } from '#domain/bank-account.ts';
 import type { bank } from '#i18n/en/bank.ts';
 
-/** What the server takes, with the number a second time. */
+/** Returns what the server takes, with the number a second time. */
 export function bankSchema(differ: (at: number) => string) {
   return z
     .extend(profileFormCalls.saveBankDetails.body, { accountAgain: z.string() })

@@ -10,7 +10,7 @@ interface LedgerProps {
   lines: number;
 }
 
-/** From what patients paid to what the provider receives, as an account that one can check by hand. */
+/** Shows the account from the patients' payments to the provider's payout, which can be checked by hand. */
 export function Ledger({ totals, lines }: LedgerProps) {
   const text = useText(billing);
   const parts = [

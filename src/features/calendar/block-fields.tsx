@@ -10,7 +10,7 @@ interface BlockFieldsProps {
   timesAlone?: boolean;
 }
 
-/** What a block is called, and when it is. */
+/** Returns what a block is called, and when it is. */
 export function BlockFields({ bind, timesAlone = false }: BlockFieldsProps) {
   const text = useText(calendar);
   return (

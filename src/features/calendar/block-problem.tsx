@@ -9,7 +9,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 
 interface BlockProblemProps {
   problem: { offline: boolean; words: string } | undefined;
-  /** What the save was refused with. */
+  /** Refusal of the save. */
   refusal: unknown;
 }
 

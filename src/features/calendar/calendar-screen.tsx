@@ -54,7 +54,7 @@ interface CalendarScreenProps {
   onSearch: (change: CalendarSearch) => void;
 }
 
-/** What is open over the calendar. */
+/** Dialog that is open over the calendar. */
 type Open =
   | { new: NewBlock }
   | { change: BlockTime }
@@ -154,7 +154,7 @@ function Days({ data, hidden, view, date, days, today, range, clinics, ...on }: 
   );
 }
 
-/** What the drawings mean: a kind of visit by its mark, hours by their ground. */
+/** Returns what the drawings mean: a kind of visit by its mark, hours by their ground. */
 function Legend({ clinics }: { clinics: readonly ClinicProvider[] }) {
   const text = useText(calendar);
   const words = useText(common);

@@ -93,12 +93,12 @@ export function isWithinADay({ startsAt, endsAt }: BlockTime, timeZone: string):
   return wallOf(new Date(startsAt), timeZone).day === wallOf(new Date(endsAt), timeZone).day;
 }
 
-/** On a phone the list, else a week. */
+/** Returns the list on a phone, else a week. */
 export function usualView(): CalendarView {
   return matchMedia('(max-width: 43.75em)').matches ? 'agenda' : 'week';
 }
 
-/** What is at a clinic; a visit, a block or a leave of no clinic is everywhere. */
+/** Returns what is at a clinic; a visit, a block or a leave of no clinic is everywhere. */
 export function atClinic(data: CalendarData, clinicId: string | undefined): CalendarData {
   if (clinicId === undefined) return data;
   const isHere = (one: { clinicId: string | null }): boolean =>
@@ -111,7 +111,7 @@ export function atClinic(data: CalendarData, clinicId: string | undefined): Cale
   };
 }
 
-/** On a planned leave. */
+/** Returns whether the day is in a planned leave. */
 export function isAway(day: string, { vacations }: Pick<CalendarData, 'vacations'>): boolean {
   return vacations.some(({ state, from, to }) => state === 'PLANNED' && from <= day && day <= to);
 }

@@ -27,7 +27,7 @@ const DAY_START_H = 7;
 const DAY_END_H = 21;
 const HOUR_MIN = 60;
 const SNAP_MIN = 30;
-/** What is shorter has one line. */
+/** Minutes below which an entry has one line. */
 const TWO_LINES_MIN = 25;
 
 /** Hours from top to bottom, days beside each other. A drag over free time blocks it. */

@@ -69,11 +69,11 @@ export function BodyMapCard({ review, sides }: BodyMapCardProps) {
 
 type Mark = Pick<CaseDetails['marks'][number], 'id' | 'view' | 'x' | 'y' | 'label'> & {
   number: number;
-  /** Who made it and when; undefined while this device still has to make it, or to remove it. */
+  /** Author and time; undefined while this device has still to add or remove it. */
   made: string | undefined;
 };
 
-/** What the server has, then what this device still has to send. */
+/** Returns what the server has, then what this device still has to send. */
 function useMarks({ request, marks }: CaseDetails): Mark[] {
   const { added, removed } = useQueuedMarks(request.id);
   const stored = marks.map(({ by, at, ...mark }) => ({

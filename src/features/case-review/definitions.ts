@@ -15,11 +15,11 @@ export interface Definition {
   readonly hasAcne: boolean;
   /** Ends with an expert's opinion and its signed report. */
   readonly hasOpinion: boolean;
-  /** What reviewers often ask the patient for: words of the catalogue. */
+  /** Frequent requests of reviewers to the patient: words of the catalogue. */
   readonly asks: readonly Ask[];
 }
 
-/** What differs between the reviews that this one engine serves. */
+/** Differences between the reviews that this engine serves. */
 const DEFINITIONS: Readonly<Record<CaseKind, Definition>> = {
   SKINCARE: {
     map: [

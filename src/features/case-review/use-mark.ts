@@ -35,7 +35,7 @@ export function useMark(requestId: string, first: BodyView) {
   return {
     draft,
     view,
-    /** On the side that is shown; undefined while there is none. */
+    /** Point on the shown side; undefined while there is none. */
     point: isPlaced && placedOn === view ? { x, y } : undefined,
     place,
     turn,

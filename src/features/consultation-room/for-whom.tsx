@@ -12,11 +12,11 @@ import { cx } from '#ui/cx.ts';
 
 interface ForWhomProps {
   patient: Consultation['patient'];
-  /** On a phone alone: elsewhere the screen shows the same all the time. */
+  /** True to show it on a phone alone: elsewhere the screen shows the same all the time. */
   onPhone?: boolean;
 }
 
-/** For whom a medicine is chosen or signed: name, age, weight and allergy, in view however far the work is scrolled. */
+/** Shows for whom a medicine is chosen or signed: name, age, weight and allergy, in view however far the work is scrolled. */
 export function ForWhom({ patient, onPhone = false }: ForWhomProps) {
   const text = useText(room);
   const { allergy } = usePatientFacts(patient);

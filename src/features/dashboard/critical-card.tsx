@@ -73,7 +73,7 @@ function CriticalRow({ row, onRecord }: CriticalCardProps & { row: ResultToRead 
   );
 }
 
-/** For the doctor who covers, who has no visit of the patient to open. */
+/** Acknowledges for a covering doctor, who has no visit of the patient to open. */
 function Acknowledge({ row: { id, patient, critical } }: { row: ResultToRead }) {
   const text = useText(unfinished);
   const acknowledge = useMutation({

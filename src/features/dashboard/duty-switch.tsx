@@ -8,7 +8,7 @@ import { wordsOf } from '#i18n/refusal-words.ts';
 import { toast } from '#ui/feedback/notify.ts';
 import { Switch } from '#ui/inputs/switch.tsx';
 
-/** On duty: alerts reach this person, and nurses can hand patients over. */
+/** Switches duty: on duty, alerts reach this person, and nurses can hand patients over. */
 export function DutySwitch({ provider }: { provider: Provider }) {
   const text = useText(dashboard);
   const client = useQueryClient();

@@ -25,7 +25,7 @@ export function waitingIn(requests: readonly ServiceRequest[]): ServiceRequest[]
   return requests.filter((request) => isWaiting(request.requestStatus));
 }
 
-/** What the consultation room is entered by. */
+/** Fields by which the consultation room is entered. */
 export interface Openable {
   consultationNumber: string | null;
 }
@@ -33,7 +33,7 @@ export interface Openable {
 const REVIEWS = ['SKINCARE', 'DERMACARE', 'SECOND_OPINION'] as const;
 type Review = (typeof REVIEWS)[number];
 
-/** Which cases a provider reviews: the rights that the server asks for. */
+/** Returns which cases a provider reviews: the rights that the server asks for. */
 export function reviewKinds(
   provider: Pick<Provider, 'skincareSAF' | 'hasAccesstoDermaCare' | 'eligibleForExpertAnalysis'>,
 ): Review[] {
@@ -57,8 +57,8 @@ export interface UnfinishedItem extends Openable {
 }
 
 /**
- * What was taken and never joined, begun on an earlier day, not signed, answered or resulted since;
- * each one once. Critical results have a card of their own.
+ * Returns what was taken and never joined, begun on an earlier day, not signed, answered or resulted since; each one once. Critical results
+ * have a card of their own.
  */
 export function unfinishedItems(
   mine: readonly ServiceRequest[],

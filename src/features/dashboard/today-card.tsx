@@ -28,7 +28,7 @@ interface TodayCardProps {
   onOpen: (visit: Openable) => void;
 }
 
-/** Whom I have seen today, who is with me, and who is booked. */
+/** Shows today's seen, current and booked patients. */
 export function TodayCard({ day, clinicId, onOpen }: TodayCardProps) {
   const text = useText(dashboard);
   const query = useQuery(consultationsOfDayQuery(day, clinicId));

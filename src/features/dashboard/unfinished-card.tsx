@@ -31,7 +31,7 @@ const LEFT_ICON: Record<UnfinishedItem['why'], IconShape> = {
 
 interface UnfinishedCardProps {
   provider: Provider;
-  /** What this person has in hand. */
+  /** Requests that this person holds. */
   mine: readonly ServiceRequest[];
   yesterday: string;
   clinicId: string | undefined;

@@ -7,7 +7,7 @@ interface UrgentCardsProps {
   onRecord: (consultationNumber: string, tab: 'summary') => void;
 }
 
-/** What a doctor reads before all else; renders nothing without it. */
+/** Returns what a doctor reads before all else; renders nothing without it. */
 export function UrgentCards({ onOpen, onRecord }: UrgentCardsProps) {
   return (
     <>

@@ -12,7 +12,7 @@ interface HomeDocumentsProps {
   documents: readonly DocumentInfo[];
 }
 
-/** What agents put to the order, opened in place. */
+/** Returns what agents put to the order, opened in place. */
 export function HomeDocuments({ serviceId, documents }: HomeDocumentsProps) {
   const text = useText(homeCare);
   return (

@@ -42,7 +42,7 @@ export function AskedCard({ asked, onOpen }: { asked: AskedDoctor; onOpen: OpenC
   );
 }
 
-/** Whom the patient waits for, or has. */
+/** Shows the doctor of the request, requested or present. */
 export function AskedState({ asked: { doctor, withDoctorAt, endedAt } }: { asked: AskedDoctor }) {
   const text = useText(homeVisits);
   if (endedAt) return <Chip>{text.askedEnded(dayAndTime(endedAt), doctor ?? '')}</Chip>;

@@ -7,7 +7,7 @@ import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
 import { toast } from '#ui/feedback/notify.ts';
 
-/** To whom the visit is given, and a note. */
+/** Asks for the new owner of the visit, and a note. */
 export function GiveDialog({ visit, userId, onGiven, onClose }: GiveVisitProps & { onClose: () => void }) {
   const text = useText(homeVisits);
   const { id: visitId, serviceId: requestId } = visit;

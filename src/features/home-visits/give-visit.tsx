@@ -12,7 +12,7 @@ const GiveDialog = lazy(() =>
 
 export interface GiveVisitProps {
   visit: NurseVisitDetails;
-  /** Who gives it. */
+  /** The person who gives it. */
   userId: string;
   onGiven: () => void;
 }

@@ -29,14 +29,14 @@ export function ReportCard({ visit }: { visit: Visit }) {
   return <ReportForm visit={visit} status={visit.visitStatus} />;
 }
 
-/** What follows: the verb of the form reports it. */
+/** Next status: the verb of the form reports it. */
 const NEXT = { SCHEDULED: 'ON_THE_WAY', ON_THE_WAY: 'DONE', DONE: 'DONE', MISSED: 'MISSED' } as const;
 
 /** The form of a report, and what reports a status with what is in it. */
 function useReport(visit: Visit, status: Status) {
   const text = useText(homeVisits);
   const { id, serviceId, waits } = visit;
-  /** What the button says that was pressed. */
+  /** Status of the pressed button. */
   const said = useRef<Status>(status);
   const values = { tasks: visit.tasks, notes: visit.notes, version: visit.version };
   const draft = useDraftForm<Report, Report>({
@@ -116,7 +116,7 @@ function OtherOutcomes({ status, onSay }: { status: Status; onSay: (said: Status
   );
 }
 
-/** Of a visit that is not to be made any more. */
+/** Shows a visit that is no longer to be made. */
 function Unreported({ visit }: { visit: Visit }) {
   const text = useText(homeVisits);
   return (

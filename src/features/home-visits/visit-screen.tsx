@@ -23,7 +23,7 @@ import { IconButton } from '#ui/inputs/button.tsx';
 
 interface VisitScreenProps {
   visitId: string;
-  /** Who is signed in. */
+  /** The signed-in person. */
   userId: string;
   onBack: () => void;
   /** The visit is someone else's now. */

@@ -1,7 +1,7 @@
 import type { VisitsAsked } from '#api/resources/nurse-visits.ts';
 import { oneIn, textIn, type Search } from '#domain/search.ts';
 
-/** What of the plan is shown, as the URL holds it. */
+/** Shown part of the plan, as the URL holds it. */
 export interface VisitsSearch {
   part?: 'PAST' | undefined;
   q?: string | undefined;

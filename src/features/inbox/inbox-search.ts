@@ -4,7 +4,7 @@ import { flagIn, textIn, type Search } from '#domain/search.ts';
 export const NEW_MESSAGE = 'new';
 
 export interface InboxSearch {
-  /** Not of the URL: it may be a name. */
+  /** Kept out of the URL: it may be a name. */
   q?: string | undefined;
   unread?: true | undefined;
   thread?: string | undefined;

@@ -5,7 +5,7 @@ import type { MyConsultationsSearch } from '#features/my-consultations/my-consul
 
 type Query = QueryOf<typeof myConsultationCalls.myConsultations>;
 
-/** What is next comes first; of what is over, the latest. */
+/** Returns what is next comes first; of what is over, the latest. */
 export function sortOf({ part = 'UPCOMING', sort = 'at', order }: MyConsultationsSearch) {
   const natural = sort === 'at' && part !== 'UPCOMING' ? 'desc' : 'asc';
   return { sort, order: order ?? natural } as const;

@@ -20,7 +20,7 @@ import { WaitLine, type WaitStep } from '#care/wait-line.tsx';
 interface QueueCardProps {
   kind: AlertKind;
   rows: readonly HeldRow<ServiceRequest>[];
-  /** Who has a request that left the queue, in words. */
+  /** Returns the words for the holder of a request that left the queue. */
   takenWords: (request: ServiceRequest) => string;
   taking: string | undefined;
   onTake: (request: ServiceRequest) => void;

@@ -13,7 +13,7 @@ import { RingingField } from '#care/ringing-field.tsx';
 
 interface RingingProps {
   request: ServiceRequest;
-  /** Who has it now, in words. */
+  /** Words for the current holder. */
   taken: string | undefined;
   busy: boolean;
   onTake: () => void;

@@ -23,7 +23,7 @@ import { useBind } from '#forms/use-bind.ts';
 interface ResetScreenProps {
   /** The id of the code; the URL holds it, so that it survives a reload. */
   otpId: string | undefined;
-  /** Who came from the agents' sign-in goes back to it. */
+  /** Set for people from the agents' sign-in, who return to it. */
   from: 'agent' | undefined;
   onDone: () => void;
 }

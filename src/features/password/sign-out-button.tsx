@@ -11,7 +11,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 
 interface SignOutButtonProps {
   label: string;
-  /** For screen readers, where several have the same label. */
+  /** Name for screen readers, where several have the same label. */
   name?: string;
   /** The id of the words that say why it cannot be pressed now. */
   whyNot: string | undefined;

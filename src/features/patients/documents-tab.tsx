@@ -9,7 +9,7 @@ import { DocumentShelf } from '#care/document-shelf.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { MoreRows } from '#ui/table/more-rows.tsx';
 
-/** Of the provider's own consultations and orders, newest first. */
+/** Lists documents of the provider's own consultations and orders, newest first. */
 export function DocumentsTab({ memberId }: { memberId: string }) {
   const text = useText(patients);
   const list = useList(patientDocumentsList(memberId));

@@ -15,7 +15,7 @@ import { ListPage } from '#ui/table/list-page.tsx';
 import { SearchBox } from '#ui/inputs/search-box.tsx';
 
 interface PatientsSearch {
-  /** Not of the URL: it may be a name. */
+  /** Kept out of the URL: it may be a name. */
   q?: string | undefined;
   clinic?: string | undefined;
 }

@@ -10,7 +10,7 @@ import { Readings } from '#care/readings.tsx';
 
 interface SeriesViewProps extends PatientView {
   title: string;
-  /** At least one. */
+  /** Series to draw, at least one. */
   series: readonly Series[];
 }
 

@@ -5,7 +5,7 @@ interface Part {
   height: number;
 }
 
-/** As large as any screen shows a face. */
+/** Pixels of a side: the largest size of a face on any screen. */
 const SIDE = 512;
 const QUALITY = 0.9;
 

@@ -7,7 +7,7 @@ interface PickManyProps {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** What one can choose from. */
+  /** Available choices. */
   choices: readonly { id: number; name: string }[];
   picked: readonly number[];
   onPick: (picked: number[]) => void;

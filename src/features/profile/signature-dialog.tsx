@@ -55,7 +55,7 @@ export function SignatureDialog({ busy, onClose, onDrawn }: SignatureDialogProps
   );
 }
 
-/** As many pixels as the screen has, so that the line is not blurred. */
+/** Gives a canvas the pixels of the screen, so that the line is not blurred. */
 function sharp(canvas: HTMLCanvasElement): HTMLCanvasElement {
   const ratio = Math.max(window.devicePixelRatio, 1);
   canvas.width = canvas.offsetWidth * ratio;

@@ -1,4 +1,4 @@
-/** What the server draws at most; a photo of a sheet of paper has a dozen times as much. */
+/** Largest picture that the server draws; a photo of a sheet of paper has a dozen times as much. */
 const PIXELS_MAX = 1_000_000;
 const QUALITY = 0.9;
 

@@ -10,7 +10,7 @@ const OLDEST_MS = 60_000;
 
 interface CurrentLocation {
   busy: boolean;
-  /** What became of the last try, in words. */
+  /** Outcome of the last try, in words. */
   said: string;
   hasFailed: boolean;
   ask: () => void;

@@ -42,7 +42,7 @@ function blank(healthId: string): Fields {
   };
 }
 
-/** From the first minute of a day to the last of another, on the hospital's clock. */
+/** Returns the body: from the first minute of a day to the last of another, on the hospital's clock. */
 function bodyOf(fields: Fields) {
   const at = (day: string, time: string): string => instantOf(day, time, portalConfig.timeZone).toISOString();
   return {

@@ -10,7 +10,7 @@ import { Page, PageHeader } from '#ui/layout/page.tsx';
 
 interface RosterScreenProps {
   providerId: string;
-  /** Which clinic the URL names. */
+  /** Clinic in the URL. */
   clinic: string | undefined;
   onClinic: (clinic: string) => void;
 }

@@ -10,7 +10,7 @@ import { Logo } from '#ui/layout/logo.tsx';
 import { SplitPage } from '#ui/layout/split-page.tsx';
 
 interface SignInScreenProps {
-  /** Who may sign in here: /login is for providers and nurses, /agent for agents. */
+  /** Roles that may sign in here: /login is for providers and nurses, /agent for agents. */
   roles: Role[];
   onSignedIn: (role: Role) => void;
   footer: ReactNode;

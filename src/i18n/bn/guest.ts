@@ -1,6 +1,6 @@
 import type { GuestWords } from '#i18n/guest-words.ts';
 
-/** Not yet read by a native speaker. */
+/** Bengali, not yet read by a native speaker. */
 export const guestBengali: GuestWords = {
   guest: {
     language: 'ভাষা',

@@ -1,7 +1,7 @@
 import type { patientMore } from '#i18n/en/patient-more.ts';
 import type { Translation } from '#i18n/text.ts';
 
-/** Not yet read by a native speaker. Digits are 0–9. */
+/** Bengali, not yet read by a native speaker. Digits are 0–9. */
 export const patientMoreBengali: Translation<(typeof patientMore)['en']> = {
   booked: 'আসন্ন অ্যাপয়েন্টমেন্ট',
   noneBooked: (doctor) => `${doctor}-এর সঙ্গে কোনোটি নেওয়া নেই।`,

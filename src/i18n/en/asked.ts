@@ -1,4 +1,4 @@
-/** What the staff of a visit ask its patient to send. */
+/** Words about what the staff of a visit ask its patient to send. */
 export const asked = {
   name: 'asked',
   en: {

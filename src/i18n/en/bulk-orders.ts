@@ -1,6 +1,6 @@
 import { plural } from '#i18n/plural.ts';
 
-/** What agents do to several orders at once; loaded when some are selected. */
+/** Words for acts on several orders at once; loaded when some are selected. */
 export const bulkOrders = {
   name: 'bulkOrders',
   en: {

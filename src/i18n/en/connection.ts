@@ -1,4 +1,4 @@
-/** What the state of the connection means. */
+/** Words for the state of the connection. */
 export const connection = {
   name: 'connection',
   en: {

@@ -1,4 +1,4 @@
-/** What is asked before a prescription: the patient's age and consent. */
+/** Questions before a prescription: the patient's age and consent. */
 export const consentAndAge = {
   name: 'consentAndAge',
   en: {

@@ -1,4 +1,4 @@
-/** What a visitor may choose about cookies; loaded with the banner. */
+/** Choices of a visitor about cookies; loaded with the banner. */
 export const cookieChoice = {
   name: 'cookieChoice',
   en: {

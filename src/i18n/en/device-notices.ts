@@ -1,4 +1,4 @@
-/** What is offered under the bar: a new version, to install the portal; and how old what is shown is. */
+/** Offers under the bar: a new version, to install the portal; and the age of what is shown. */
 export const deviceNotices = {
   name: 'deviceNotices',
   en: {

@@ -1,4 +1,4 @@
-/** What replaces a route that failed, and errors by their names; part of the entry chunk, so it holds nothing else. */
+/** Words in place of a route that failed, and errors by their names; part of the entry chunk, so it holds nothing else. */
 export const faults = {
   name: 'faults',
   en: {

@@ -1,4 +1,4 @@
-/** What is known of a patient: allergies, problems, medicines, pregnancy, kidney and liver. */
+/** Words for facts about a patient: allergies, problems, medicines, pregnancy, kidney and liver. */
 export const knownFacts = {
   name: 'knownFacts',
   en: {

@@ -62,7 +62,7 @@ export const listNames = {
   } satisfies Record<TelemedicineUse, string>,
 } as const;
 
-/** What a list lets doctors do. */
+/** Effects of a list for doctors. */
 export const listEffects = {
   name: 'listEffects',
   en: {
@@ -75,7 +75,7 @@ export const listEffects = {
   } satisfies Record<TelemedicineUse, string>,
 } as const;
 
-/** Who says on which list a medicine is. */
+/** Authorities for the list of a medicine. */
 export const listBases = {
   name: 'listBases',
   en: {

@@ -1,4 +1,4 @@
-/** What patients are told about their data: the place Privacy of the console. */
+/** Words for notices to patients about their data: the place Privacy of the console. */
 export const notices = {
   name: 'notices',
   en: {

@@ -46,7 +46,7 @@ export const audit = {
   },
 } as const;
 
-/** Who acts when it is no person with an account, by the kind in front of the id. */
+/** Callers without an account, by the kind in front of the id. */
 export const auditCallers = {
   name: 'auditCallers',
   en: {
@@ -63,7 +63,7 @@ export const auditCallers = {
   },
 } as const;
 
-/** What was done, by the action in the audit. */
+/** Words by the action in the audit. */
 export const auditActions = {
   name: 'auditActions',
   en: {
@@ -139,7 +139,7 @@ export const auditActions = {
   },
 } as const;
 
-/** Of what, by the entity in the audit. */
+/** Words by the entity in the audit. */
 export const auditEntities = {
   name: 'auditEntities',
   en: {

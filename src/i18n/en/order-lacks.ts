@@ -1,6 +1,6 @@
 import type { OrderLack } from '#contract/shared.ts';
 
-/** What an order needs before it is completed, after "no". */
+/** Parts that an order needs before it is completed, after "no". */
 export const ORDER_LACKS: Record<OrderLack, string> = {
   RESULT: 'result',
   VISIT: 'completed visit',

@@ -1,6 +1,6 @@
 import { plural } from '#i18n/plural.ts';
 
-/** What fills the pad: the search, favourites, sets, the last prescription. */
+/** Words for the tools that fill the pad: the search, favourites, sets, the last prescription. */
 export const padTools = {
   name: 'padTools',
   en: {

@@ -1,4 +1,4 @@
-/** What the head of a patient says of their health. */
+/** Words for a patient's health in their header. */
 export const patientFacts = {
   name: 'patientFacts',
   en: {

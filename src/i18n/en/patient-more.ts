@@ -1,4 +1,4 @@
-/** What parts of the patient's page say that come when they are needed. */
+/** Words of the patient's page for parts that load when they are needed. */
 export const patientMore = {
   name: 'patientMore',
   en: {

@@ -1,4 +1,4 @@
-/** What a patient may demand by law: in the console, at the patient's record. */
+/** Words for a patient's demands by law: in the console, at the patient's record. */
 export const patientPrivacy = {
   name: 'patientPrivacy',
   en: {

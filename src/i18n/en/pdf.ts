@@ -1,4 +1,4 @@
-/** What the viewer of PDF documents says when it cannot show one as it is. */
+/** Words of the PDF viewer for a document that it cannot show as it is. */
 export const pdf = {
   name: 'pdf',
   en: {

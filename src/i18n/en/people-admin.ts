@@ -138,7 +138,7 @@ export const people = {
   },
 } as const;
 
-/** What each flag of a provider opens, in the words of the portal's menu. */
+/** Areas that each flag of a provider opens, in the words of the portal's menu. */
 export const providerFlags = {
   name: 'providerFlags',
   en: {

@@ -1,4 +1,4 @@
-/** What providers say about themselves: the profile's forms, and the registration that is made of them. */
+/** Words of the providers' own data: the profile's forms, and the registration that is made of them. */
 export const profile = {
   name: 'profile',
   en: {

@@ -1,4 +1,4 @@
-/** What a doctor has begun and not finished: it loads after the queues. */
+/** Words for a doctor's unfinished work: it loads after the queues. */
 export const unfinished = {
   name: 'unfinished',
   en: {

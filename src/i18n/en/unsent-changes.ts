@@ -48,7 +48,7 @@ export const waiting = {
   },
 };
 
-/** What each kind of write is called. */
+/** Names of each kind of write. */
 export const writes = {
   name: 'writes',
   en: {

@@ -1,7 +1,7 @@
 import type { asked } from '#i18n/en/asked.ts';
 import type { Translation } from '#i18n/text.ts';
 
-/** Not yet read by a native speaker. */
+/** Hindi, not yet read by a native speaker. */
 export const askedHindi: Translation<(typeof asked)['en']> = {
   title: 'मरीज़ से माँगा गया',
   none: 'कुछ नहीं माँगा गया।',

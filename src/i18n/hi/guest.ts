@@ -1,6 +1,6 @@
 import type { GuestWords } from '#i18n/guest-words.ts';
 
-/** Not yet read by a native speaker. */
+/** Hindi, not yet read by a native speaker. */
 export const guestHindi: GuestWords = {
   guest: {
     language: 'भाषा',

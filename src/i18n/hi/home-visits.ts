@@ -2,7 +2,7 @@ import type { callPatient } from '#i18n/en/call-patient.ts';
 import type { homeVisits } from '#i18n/en/home-visits.ts';
 import type { Translation } from '#i18n/text.ts';
 
-/** Not yet read by a native speaker. */
+/** Hindi, not yet read by a native speaker. */
 export const homeVisitsHindi: Translation<(typeof homeVisits)['en']> = {
   title: 'घर की विज़िट',
   parts: 'कौन-सी विज़िट',

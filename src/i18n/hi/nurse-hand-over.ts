@@ -1,7 +1,7 @@
 import type { nurseHandOver } from '#i18n/en/nurse-hand-over.ts';
 import type { Translation } from '#i18n/text.ts';
 
-/** Not yet read by a native speaker. */
+/** Hindi, not yet read by a native speaker. */
 export const nurseHandOverHindi: Translation<(typeof nurseHandOver)['en']> = {
   toNurse: 'किसी नर्स को सौंपें',
   title: (name) => `${name} को किसी और नर्स को सौंपें?`,

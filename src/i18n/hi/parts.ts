@@ -1,7 +1,7 @@
 import type { pdf } from '#i18n/en/pdf.ts';
 import type { Area, Translation } from '#i18n/text.ts';
 
-/** What parts say by themselves: `ENGLISH` in ui/words.ts. */
+/** Words of the parts themselves: `ENGLISH` in ui/words.ts. */
 export const uiHindi: Area = {
   close: 'बंद करें',
   back: 'वापस',

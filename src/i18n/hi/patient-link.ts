@@ -1,7 +1,7 @@
 import type { patientLink } from '#i18n/en/patient-link.ts';
 import type { Translation } from '#i18n/text.ts';
 
-/** Not yet read by a native speaker. */
+/** Hindi, not yet read by a native speaker. */
 export const patientLinkHindi: Translation<(typeof patientLink)['en']> = {
   title: 'मरीज़ का पेज',
   none: 'कोई लिंक नहीं भेजा गया',

@@ -1,7 +1,7 @@
 import type { patientMore } from '#i18n/en/patient-more.ts';
 import type { Translation } from '#i18n/text.ts';
 
-/** Not yet read by a native speaker. Digits are 0–9. */
+/** Hindi, not yet read by a native speaker. Digits are 0–9. */
 export const patientMoreHindi: Translation<(typeof patientMore)['en']> = {
   booked: 'आने वाले अपॉइंटमेंट',
   noneBooked: (doctor) => `${doctor} के साथ कोई अपॉइंटमेंट नहीं है।`,

@@ -1,7 +1,7 @@
 import type { patientMore } from '#i18n/en/patient-more.ts';
 import type { Translation } from '#i18n/text.ts';
 
-/** Not yet read by a native speaker. Digits are 0–9. */
+/** Marathi, not yet read by a native speaker. Digits are 0–9. */
 export const patientMoreMarathi: Translation<(typeof patientMore)['en']> = {
   booked: 'पुढील अपॉइंटमेंट',
   noneBooked: (doctor) => `${doctor} यांच्यासोबत एकही ठरलेली नाही.`,

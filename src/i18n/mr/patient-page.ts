@@ -4,7 +4,7 @@ import type { patientPage } from '#i18n/en/patient-page.ts';
 import { pluralsOf } from '#i18n/plural.ts';
 import type { Translation } from '#i18n/text.ts';
 
-/** Not yet read by a native speaker. Names of medicines, tests and units stay in Latin letters, digits are 0–9. */
+/** Marathi, not yet read by a native speaker. Names of medicines, tests and units stay in Latin letters, digits are 0–9. */
 const plural = pluralsOf('mr');
 
 const UNITS: Readonly<Record<DoseUnit, readonly [one: string, more: string]>> = {

@@ -1,7 +1,7 @@
 import type { patientMore } from '#i18n/en/patient-more.ts';
 import type { Translation } from '#i18n/text.ts';
 
-/** Not yet read by a native speaker. Digits are 0–9. */
+/** Tamil, not yet read by a native speaker. Digits are 0–9. */
 export const patientMoreTamil: Translation<(typeof patientMore)['en']> = {
   booked: 'வரவிருக்கும் சந்திப்புகள்',
   noneBooked: (doctor) => `${doctor} உடன் எதுவும் பதிவாகவில்லை.`,

@@ -1,7 +1,7 @@
 import type { patientMore } from '#i18n/en/patient-more.ts';
 import type { Translation } from '#i18n/text.ts';
 
-/** Not yet read by a native speaker. Digits are 0–9. */
+/** Telugu, not yet read by a native speaker. Digits are 0–9. */
 export const patientMoreTelugu: Translation<(typeof patientMore)['en']> = {
   booked: 'రాబోయే అపాయింట్‌మెంట్‌లు',
   noneBooked: (doctor) => `${doctor} తో ఏదీ బుక్ కాలేదు.`,

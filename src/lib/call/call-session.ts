@@ -77,7 +77,7 @@ export class CallSession {
   #links = new Map<string, PeerLink>();
   #early: [string, Signal][] = [];
   #iceServers: RTCIceServer[] = [];
-  /** Whether the server has let us in and given its ICE servers: while waiting, there are none. */
+  /** True once the server has let us in and given its ICE servers: while waiting, there are none. */
   #hasServers = false;
   #listeners = new Set<() => void>();
   #stops: (() => void)[] = [];
@@ -242,7 +242,7 @@ export class CallSession {
     return { microphone: microphone === 'on', camera: camera === 'on' || sharing };
   }
 
-  /** What is on, to the links and to the others. */
+  /** Sends the state of the tracks to the links and to the others. */
   #spread(): void {
     for (const link of this.#links.values()) link.setTracks(this.#media.tracks);
     void this.#tell();

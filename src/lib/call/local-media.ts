@@ -7,7 +7,7 @@ export interface MediaView {
   microphone: Source;
   camera: Source;
   sharing: boolean;
-  /** What the others see of us: the camera, or the screen. */
+  /** Stream that the others see: the camera, or the screen. */
   preview: MediaStream | null;
   devices: readonly MediaDeviceInfo[];
   microphoneId: string | undefined;

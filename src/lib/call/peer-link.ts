@@ -24,7 +24,7 @@ const SPEAKING_LEVEL = 0.02;
 
 /** One connection to one other person: perfect negotiation, tracks that come and go, and recovery after a loss. */
 export class PeerLink {
-  /** What comes from them; tracks are put in and out of the same stream. */
+  /** Stream from the other side; tracks are added to and removed from the same stream. */
   readonly remote = new MediaStream();
   state: LinkState = 'connecting';
   speaking = false;

@@ -1,7 +1,7 @@
 /** The quality of the picture and sound from the other side. */
 export type Quality = 'good' | 'fair' | 'weak';
 
-/** What counts of a statistics report: all ever received and lost, and the way there and back now. */
+/** Counters of a statistics report: all ever received and lost, and the way there and back now. */
 export interface Traffic {
   received: number;
   lost: number;
@@ -41,7 +41,7 @@ export function qualityBetween(before: Traffic, now: Traffic): Quality {
   return part >= LOST_PART.fair || way >= SLOW_S.fair ? 'fair' : 'good';
 }
 
-/** Of several connections the worst one is what a person notices. */
+/** Returns the worst of several connections, which is what a person notices. */
 export function worstOf(qualities: Iterable<Quality | undefined>): Quality | undefined {
   const all = [...qualities];
   return (['weak', 'fair', 'good'] as const).find((quality) => all.includes(quality));

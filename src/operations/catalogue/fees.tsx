@@ -18,7 +18,7 @@ import styles from './catalogue.module.css';
 
 const POINTS = 100;
 
-/** What the platform keeps of a consultation fee. */
+/** Returns what the platform keeps of a consultation fee. */
 export function Fees() {
   const text = useText(fees);
   const words = useText(catalogue);

@@ -20,7 +20,7 @@ const Newest = z.object({ pricePaise: z.nullable(z.number()) });
 
 interface SetPriceProps {
   row: PriceRow;
-  /** To the GST of the test instead. */
+  /** Opens the GST of the test instead. */
   onTax: () => void;
   onClose: () => void;
 }

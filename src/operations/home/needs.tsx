@@ -135,7 +135,7 @@ function Undelivered({ data: { undelivered } }: { data: Overview }) {
   );
 }
 
-/** What the law on personal data asks for. */
+/** Returns what the law on personal data asks for. */
 function OfPrivacy({ data: { erasures, breaches } }: { data: Overview }) {
   const text = useText(overview);
   return (
@@ -181,7 +181,7 @@ function Unreviewed({ data: { clinicalData } }: { data: Overview }) {
   );
 }
 
-/** What rings, by kind and hub. */
+/** Returns what rings, by kind and hub. */
 function Ringing({ data: { waiting, hubs, at } }: { data: Overview }) {
   const text = useText(overview);
   const kinds = useText(alertsHere);
@@ -223,7 +223,7 @@ interface RowProps {
   mark: ReactNode;
   what: string;
   why: string;
-  /** At the end: how long, and one verb. */
+  /** Waiting time and one verb at the end. */
   children: ReactNode;
 }
 

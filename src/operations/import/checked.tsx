@@ -14,7 +14,7 @@ interface CheckedProps {
   onStart: () => void;
 }
 
-/** What a check found: the verb that imports, and each line to correct. */
+/** Shows the result of a check: the verb that imports, and each line to correct. */
 export function Checked({ kind, checked, isRunning, busy, onStart }: CheckedProps) {
   const text = useText(imports);
   const { right, known, firstKnownLines, badLines, firstBadLines } = checked;

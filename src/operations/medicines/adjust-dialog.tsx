@@ -17,12 +17,12 @@ import styles from './medicines.module.css';
 
 interface AdjustDialogProps {
   row: MedicineRow;
-  /** To the end of the adjustment instead. */
+  /** Opens the end of the adjustment instead. */
   onEnd: () => void;
   onClose: () => void;
 }
 
-/** Whether only a notice of the authorities lets a medicine of these lists go to this one. */
+/** Returns whether only a notice of the authorities lets a medicine of these lists go to this one. */
 const needsNotice = ({ listed }: MedicineRow, use: TelemedicineUse): boolean =>
   listOf(use) === 'A' && listed.some((one) => isLooser(use, one.use));
 
@@ -62,7 +62,7 @@ export function AdjustDialog({ row, onEnd, onClose }: AdjustDialogProps) {
   );
 }
 
-/** What it is about, where the data have it, and the adjustment that counts. */
+/** Returns what it is about, where the data have it, and the adjustment that counts. */
 function Facts({ row, onEnd }: Pick<AdjustDialogProps, 'row' | 'onEnd'>) {
   const text = useText(medicineLists);
   const names = useText(listNames);

@@ -22,7 +22,7 @@ interface DueListProps {
   href: (order: string) => string;
 }
 
-/** What is due back to patients, and the money of one order, which is found by its number. */
+/** Returns what is due back to patients, and the money of one order, which is found by its number. */
 export function DueList({ order, onOrder, href }: DueListProps) {
   const text = useText(paymentsAdmin);
   const query = useQuery(refundsDueQuery());

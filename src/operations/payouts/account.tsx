@@ -14,7 +14,7 @@ import { Button } from '#ui/inputs/button.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
 import styles from './payouts.module.css';
 
-/** Whether a transfer may go there, in brief. */
+/** Returns whether a transfer may go there, in brief. */
 export function AccountChips({ bank }: { bank: BankAccount | null }) {
   const text = useText(payoutsAdmin);
   if (!bank) return <Chip tone="warn">{text.noAccount}</Chip>;

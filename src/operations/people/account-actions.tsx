@@ -30,7 +30,7 @@ interface ActionsProps {
 
 type Asked = 'reset' | 'sessions' | 'app' | 'disable';
 
-/** What is done with an account; each asks first. */
+/** Returns what is done with an account; each asks first. */
 export function AccountActions({ person, isOwn }: ActionsProps) {
   const text = useText(people);
   const [asked, setAsked] = useState<Asked>();

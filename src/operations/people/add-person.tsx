@@ -144,7 +144,7 @@ function AddAccount({ role, who, onClose, onMade }: PartProps & { role: NewPerso
   );
 }
 
-/** What only this role has. */
+/** Returns what only this role has. */
 function RoleFields({ role, bind }: { role: NewPerson['role']; bind: Bind<z.input<typeof Account>> }) {
   const text = useText(people);
   if (role === 'nurse')

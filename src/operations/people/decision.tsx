@@ -14,7 +14,7 @@ import { TextArea } from '#ui/inputs/form-fields.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import styles from './people.module.css';
 
-/** What waits for an operator on a provider, with the papers beside it. */
+/** Returns what waits for an operator on a provider, with the papers beside it. */
 export function Decision({ person }: { person: PersonDetails }) {
   const text = useText(people);
   const [isRefusing, setRefusing] = useState(false);

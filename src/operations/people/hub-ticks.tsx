@@ -13,7 +13,7 @@ interface HubTicksProps {
   hubs: readonly Hub[];
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
-  /** By default the hub's name. */
+  /** Label; defaults to the hub's name. */
   label?: (hub: Hub) => ReactNode;
 }
 

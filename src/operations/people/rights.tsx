@@ -13,7 +13,7 @@ import { CheckboxField } from '#ui/inputs/form-fields.tsx';
 import { HubTicks } from './hub-ticks.tsx';
 import styles from './people.module.css';
 
-/** What is ticked now, and what of it differs from the account. */
+/** Returns what is ticked now, and what of it differs from the account. */
 function useRights(person: PersonDetails) {
   const text = useText(people);
   const { data } = useQuery(placesQuery());

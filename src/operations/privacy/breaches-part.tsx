@@ -102,7 +102,7 @@ function BreachCard({ breach, isOpen }: { breach: Breach; isOpen: boolean }) {
   );
 }
 
-/** Until when the Board is to be told in detail, while it has not been. */
+/** Shows until when the Board needs the details, while they are due. */
 function Due({ breach: { detailDueAt, steps } }: { breach: Breach }) {
   const text = useText(breaches);
   const now = useNow();

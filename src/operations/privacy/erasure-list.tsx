@@ -14,7 +14,7 @@ import styles from './privacy.module.css';
 export interface ErasureListProps {
   part?: ErasurePart | undefined;
   onPart: (part: ErasurePart) => void;
-  /** To the record of a patient, where a demand is decided. */
+  /** Returns the address of a patient's record, where a demand is decided. */
   href: (patientId: string) => string;
   onPatient: (patientId: string) => void;
 }

@@ -13,9 +13,9 @@ export const PRIVACY_VIEWS = ['erasures', 'retention', 'notices', 'breaches'] as
 
 export interface PrivacySearch {
   view?: (typeof PRIVACY_VIEWS)[number] | undefined;
-  /** Of the erasures. */
+  /** Part of the erasures. */
   part?: ErasurePart | undefined;
-  /** Of the retention. */
+  /** State of the retention. */
   ends?: RecordEndState | undefined;
   breaches?: BreachPart | undefined;
 }
@@ -23,7 +23,7 @@ export interface PrivacySearch {
 export interface PrivacyScreenProps {
   search: PrivacySearch;
   onSearch: (change: PrivacySearch) => void;
-  /** To a patient's record. */
+  /** Returns the address of a patient's record. */
   href: (patientId: string) => string;
   onPatient: (patientId: string) => void;
 }

@@ -4,7 +4,7 @@ import { freshToken, renewToken } from '#operations/session/session.ts';
 
 const nothing = async (): Promise<void> => undefined;
 
-/** What the layers of src/api ask of the console: it has one session, and keeps no reads and no writes on the device. */
+/** Services of the console for the layers of src/api: it has one session, and keeps no reads and no writes on the device. */
 export const consolePorts: Ports = {
   tokens: { isSignedIn: async () => false, fresh: freshToken, renew: renewToken, locked: nothing },
   session: { opening: nothing, closing: nothing, lockedUse: nothing },

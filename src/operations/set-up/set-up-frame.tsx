@@ -7,7 +7,7 @@ import styles from './set-up.module.css';
 
 interface Step {
   title: string;
-  /** What was answered, or what it is for. */
+  /** Answer, or purpose. */
   said: string;
 }
 

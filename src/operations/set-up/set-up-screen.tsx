@@ -16,7 +16,7 @@ import { AppStep } from './app-step.tsx';
 import { HospitalStep, HubStep, OperatorStep } from './form-steps.tsx';
 import { SetUpFrame } from './set-up-frame.tsx';
 
-/** What the environment has settled. */
+/** Settings fixed by the environment. */
 interface Fixed {
   place: boolean;
   timeZone: boolean;

@@ -1,6 +1,6 @@
 import type { OperatorSession } from '#operations/session/session.ts';
 
-/** What every route of the console knows. */
+/** Context of every route of the console. */
 export interface ConsoleContext {
   session: OperatorSession;
   leave: () => void;

@@ -3,7 +3,7 @@ import styles from './list-and-pane.module.css';
 
 interface ListAndPaneProps {
   list: ReactNode;
-  /** What is open; nothing is drawn without. */
+  /** Open pane; nothing is drawn without it. */
   pane: ReactNode;
 }
 

@@ -7,7 +7,7 @@ interface ProofFieldsProps {
   bind: (name: 'password' | 'secondFactor') => UseFormRegisterReturn & { error: string | undefined };
 }
 
-/** Who is at the console proves again who they are, before what cannot be undone or must not be seen. */
+/** Returns who is at the console proves again who they are, before what cannot be undone or must not be seen. */
 export function ProofFields({ bind }: ProofFieldsProps) {
   const text = useText(proof);
   return (

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
-  /** What is empty: "No one is waiting". */
+  /** Words for what is empty: "No one is waiting". */
   readonly title: string;
-  /** What comes next. */
+  /** Next step. */
   readonly children?: ReactNode;
-  /** At most one. */
+  /** One action at most. */
   readonly action?: ReactNode;
 }
 

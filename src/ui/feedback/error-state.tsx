@@ -4,9 +4,9 @@ import styles from './empty-state.module.css';
 import { useWords } from '#ui/words.ts';
 
 interface ErrorStateProps {
-  /** What happened: "The list did not load". */
+  /** Event: "The list did not load". */
   readonly title: string;
-  /** What is safe, what comes next. */
+  /** Safe data and the next step. */
   readonly children?: ReactNode;
   readonly onRetry?: (() => void) | undefined;
   readonly busy?: boolean | undefined;

@@ -4,7 +4,7 @@ import { useWords } from '#ui/words.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 
 interface LoadErrorProps {
-  /** What a read threw: a lost network or a lost part of the portal by its name, a refusal by its code. */
+  /** Error of a read: a lost network or a lost part of the portal by its name, a refusal by its code. */
   readonly error: Error & { readonly code?: unknown };
   readonly onRetry: () => void;
   /** It is the whole page, so its title is the page's. */

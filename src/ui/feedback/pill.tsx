@@ -14,7 +14,7 @@ interface PillProps {
   readonly onPress?: (() => void) | undefined;
   /** Adds a cross, for a filter that the user has set. */
   readonly onRemove?: (() => void) | undefined;
-  /** What the cross removes; "Remove" alone says too little. */
+  /** Name of what the cross removes; "Remove" alone says too little. */
   readonly removeLabel?: string | undefined;
 }
 

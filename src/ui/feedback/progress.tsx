@@ -2,7 +2,7 @@ import { cx } from '#ui/cx.ts';
 import styles from './progress.module.css';
 
 interface ProgressProps {
-  /** What is running: "Sending VitD_panel.pdf". */
+  /** Running action: "Sending VitD_panel.pdf". */
   readonly label: string;
   /** 0 to 100. */
   readonly percent: number;

@@ -31,7 +31,7 @@ interface UploadRowProps {
   /** "48.2 MB" */
   readonly size: string;
   readonly state: UploadState;
-  /** What happens now, or why not: "Connection lost at 30.8 MB, tries again in 4 s". */
+  /** Current action or obstacle: "Connection lost at 30.8 MB, tries again in 4 s". */
   readonly words: string;
   /** 0 to 100, shown while it is under way. */
   readonly percent?: number | undefined;

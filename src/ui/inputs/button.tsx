@@ -9,7 +9,7 @@ export type ButtonSize = 's' | 'm' | 'xl';
 export interface ButtonLook {
   readonly tone?: ButtonTone | undefined;
   readonly size?: ButtonSize | undefined;
-  /** As wide as what holds it. */
+  /** True for the width of the container. */
   readonly block?: boolean | undefined;
   readonly square?: boolean | undefined;
 }
@@ -29,7 +29,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, Omit<
   readonly icon?: IconShape | undefined;
   /** Work is under way: the word stays, a line runs under it, presses do nothing, focus is kept. */
   readonly busy?: boolean | undefined;
-  /** For its place only (margin, grid area). */
+  /** Class for its place only (margin, grid area). */
   readonly className?: string | undefined;
 }
 

@@ -28,7 +28,7 @@ export interface ComboboxOption {
   readonly caution?: string | undefined;
   /** "Tablet, 500 mg" */
   readonly form?: string | undefined;
-  /** At the end: "List O". */
+  /** Note at the end: "List O". */
   readonly note?: string | undefined;
   /** Ochre, with an icon: "interacts with warfarin". */
   readonly warning?: string | undefined;
@@ -42,7 +42,7 @@ export interface ComboboxOption {
 interface ComboboxProps {
   readonly label: string;
   readonly items: readonly ComboboxOption[];
-  /** What is written in the field. The caller searches and passes `items` back. */
+  /** Text in the field. The caller searches and passes `items` back. */
   readonly query: string;
   readonly onQuery: (query: string) => void;
   readonly onPick: (id: string) => void;
@@ -176,7 +176,7 @@ function Option({ id, name, shown, form, caution, disabled = false, ...end }: Co
   );
 }
 
-/** What is said at the end: what stops it, what warns, or a plain note. */
+/** Returns what is said at the end: what stops it, what warns, or a plain note. */
 function End({ note, warning, stop, icon }: Pick<ComboboxOption, 'note' | 'warning' | 'stop' | 'icon'>) {
   const said = [
     ...(stop ? [[stop, icon ?? TriangleAlert, styles.stop] as const] : []),

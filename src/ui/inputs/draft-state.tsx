@@ -2,7 +2,7 @@ import { Button } from './button.tsx';
 import styles from './draft-state.module.css';
 import { useWorkWords, type WorkWords } from '#ui/work-words.ts';
 
-/** What the state of a draft needs of `useDraftForm`. */
+/** Parts of `useDraftForm` for the state of a draft. */
 export interface DraftFrame {
   readonly state: 'clean' | 'changed' | 'saving' | 'saved' | 'waiting';
   readonly kept: boolean;

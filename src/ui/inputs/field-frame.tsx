@@ -5,7 +5,7 @@ import styles from './field.module.css';
 import { Icon } from '#ui/media/icon.tsx';
 import { useWords } from '#ui/words.ts';
 
-/** What each field has around its control. */
+/** Texts around the control of each field. */
 export interface FieldText {
   readonly label: ReactNode;
   /** One sentence under the control; the error takes its place. */
@@ -13,7 +13,7 @@ export interface FieldText {
   readonly error?: ReactNode;
   /** "Saved 14:30": said in place of the hint. */
   readonly saved?: ReactNode;
-  /** At the end of the label's row: "Forgot it?". */
+  /** Node at the end of the label's row: "Forgot it?". */
   readonly aside?: ReactNode;
   /** Says "optional" beside the label; what is required is not marked. */
   readonly optional?: boolean | undefined;
@@ -95,7 +95,7 @@ function noteId(id: string): string {
   return `${id}-note`;
 }
 
-/** What the box around a control shows of its state. */
+/** Returns what the box around a control shows of its state. */
 export function marks(
   control: { disabled?: boolean | undefined; readOnly?: boolean | undefined },
   error: unknown,

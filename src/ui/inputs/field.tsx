@@ -10,7 +10,7 @@ import { useWords } from '#ui/words.ts';
 interface TextFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'className'> {
   /** In front of the text: a magnifier for a search. */
   readonly icon?: IconShape | undefined;
-  /** For ids, UTR and IFSC. */
+  /** True for ids, UTR and IFSC. */
   readonly mono?: boolean | undefined;
   readonly className?: string | undefined;
 }

@@ -7,7 +7,7 @@ import { Icon, type IconShape } from '#ui/media/icon.tsx';
 import { useWorkWords } from '#ui/work-words.ts';
 
 interface PickProps {
-  /** What the dialog of the device offers: "application/pdf,image/*". The server looks at the content. */
+  /** Types that the dialog of the device offers: "application/pdf,image/*". The server looks at the content. */
   readonly accept: string | undefined;
   readonly multiple?: boolean | undefined;
   readonly disabled?: boolean | undefined;
@@ -70,7 +70,7 @@ export function AttachButton({ label, disabled, ...pick }: PickProps & { readonl
 interface DropZoneProps extends PickProps {
   /** "Drop results here, or" */
   readonly words: string;
-  /** What is accepted: "PDF or picture, up to 25 MB". */
+  /** Words for what is accepted: "PDF or picture, up to 25 MB". */
   readonly limit: ReactNode;
 }
 

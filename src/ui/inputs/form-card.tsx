@@ -7,7 +7,7 @@ import { Card, CardHeader } from '#ui/layout/card.tsx';
 import styles from './form-card.module.css';
 import { useWorkWords } from '#ui/work-words.ts';
 
-/** What a form's frame needs of `useDraftForm`. */
+/** Parts of `useDraftForm` for a form's frame. */
 export interface FormFrame extends DraftFrame {
   readonly problem:
     | { readonly offline: boolean; readonly conflict: boolean; readonly words: string }

@@ -6,7 +6,7 @@ import { isForScreen, isShortcut, useOffered } from '#ui/shortcuts.ts';
 const TYPING_PAUSE_MS = 250;
 
 interface SearchBoxProps {
-  /** What is searched: "Name, phone, MRN". */
+  /** Fields that are searched: "Name, phone, MRN". */
   readonly label: string;
   readonly value: string | undefined;
   /** After a pause in typing; undefined when the box is empty. */

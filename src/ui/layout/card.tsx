@@ -14,13 +14,13 @@ export function Card({ pad, className, ...rest }: CardProps) {
 
 interface CardHeaderProps {
   readonly title: ReactNode;
-  /** For `aria-labelledby` of the card. */
+  /** Id for `aria-labelledby` of the card. */
   readonly id?: string | undefined;
   /** In front of the title: the mark of a kind. */
   readonly mark?: ReactNode;
   /** Beside the title: "5 wait, longest first". */
   readonly sub?: ReactNode;
-  /** At the end: a count or one quiet action. */
+  /** Node at the end: a count or one quiet action. */
   readonly end?: ReactNode;
   readonly level?: 2 | 3 | undefined;
 }

@@ -4,7 +4,7 @@ import styles from './footer.module.css';
 interface FooterProps {
   /** "© 2026 Wardline", who provides the care, links. */
   readonly children: ReactNode;
-  /** At the end: the language. */
+  /** Node at the end: the language. */
   readonly end?: ReactNode;
 }
 

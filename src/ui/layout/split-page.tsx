@@ -6,7 +6,7 @@ interface SplitPageProps {
   readonly logo: ReactNode;
   /** "The ward, wherever you are." */
   readonly pitch: string;
-  /** Who provides the care. */
+  /** Words about the provider of the care. */
   readonly note?: ReactNode;
   readonly title: string;
   readonly sub?: ReactNode;

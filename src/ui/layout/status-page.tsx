@@ -6,7 +6,7 @@ interface StatusPageProps {
   readonly line: 'broken' | 'plain';
   readonly title: string;
   readonly sub: string;
-  /** What is done about it. */
+  /** Next step. */
   readonly children: ReactNode;
 }
 

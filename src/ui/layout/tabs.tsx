@@ -18,7 +18,7 @@ interface TabsProps {
   readonly tabs: readonly TabItem[];
   readonly selected?: string | undefined;
   readonly onSelect?: ((id: string) => void) | undefined;
-  /** As wide as its words; otherwise the tabs share the width. */
+  /** True for the width of its words; otherwise the tabs share the width. */
   readonly fit?: boolean | undefined;
   /** The tabs are on the line that closes a page's header, and the panels keep the page's margins. */
   readonly line?: boolean | undefined;

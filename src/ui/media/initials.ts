@@ -1,6 +1,6 @@
 const TITLES = /^(?:dr|sr|mr|mrs|ms|prof)\.?\s+/iu;
 
-/** At most two initials, each with its marks, which Indian scripts need. Titles do not count. */
+/** Returns at most two initials, each with its marks, which Indian scripts need. Titles do not count. */
 export function initials(name: string): string {
   const words = name.replace(TITLES, '').trim().split(/\s+/u).filter(Boolean);
   const [first = '', ...rest] = words;

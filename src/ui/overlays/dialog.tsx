@@ -10,7 +10,7 @@ interface DialogProps {
   readonly onClose: () => void;
   /** A question: "Hand Lakshmi over to Dr Iyer?" */
   readonly title: string;
-  /** What will happen, or the fields of a small form. */
+  /** Explanation, or the fields of a small form. */
   readonly children?: ReactNode;
   /** The verb of the title. */
   readonly confirmLabel: string;

@@ -7,7 +7,7 @@ import { useWords } from '#ui/words.ts';
 interface DockProps {
   /** "3 selected" */
   readonly what: string;
-  /** What one can do with them. */
+  /** Actions on them. */
   readonly children: ReactNode;
   readonly onClear?: (() => void) | undefined;
   readonly end?: ReactNode;

@@ -16,14 +16,14 @@ export interface MenuEntry {
   readonly onAction?: (() => void) | undefined;
   readonly danger?: boolean | undefined;
   readonly disabled?: boolean | undefined;
-  /** At the end: a key, a count. */
+  /** Note at the end: a key, a count. */
   readonly note?: string | undefined;
   /** Shows a dot: someone is waiting behind this entry. */
   readonly waits?: boolean | undefined;
 }
 
 interface MenuButtonProps {
-  /** What is shown, or the name of a square one. */
+  /** Shown label, or the name of a square one. */
   readonly label: string;
   readonly items: readonly MenuEntry[];
   readonly icon?: IconShape | undefined;

@@ -114,7 +114,7 @@ function RowLink({ href, onOpen, children }: RowLinkProps) {
   );
 }
 
-/** Whether a press was on the row itself: not on a control in it, and not the end of a text selection. */
+/** Returns whether a press was on the row itself: not on a control in it, and not the end of a text selection. */
 function isPlain(event: MouseEvent<HTMLTableRowElement>): boolean {
   const target = event.target as Element;
   return !target.closest('a, button, input, label, select') && !getSelection()?.toString();

@@ -4,7 +4,7 @@ export interface Column<Row> {
   readonly id: string;
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** At the right, figures under figures. */
+  /** True for figures, aligned at the right. */
   readonly numeric?: boolean | undefined;
   readonly sortable?: boolean | undefined;
   /** Names and what must be read first: on a narrow screen the head of the row's card. */
@@ -45,7 +45,7 @@ export interface DataTableProps<Row> {
   /** Changed just now: a tint that fades. */
   readonly isChanged?: ((row: Row) => boolean) | undefined;
   readonly isGone?: ((row: Row) => boolean) | undefined;
-  /** What is shown under the head when there are no rows. */
+  /** Content under the head when there are no rows. */
   readonly empty?: ReactNode;
   /** Called when the end comes into view: the next page. */
   readonly onEnd?: (() => void) | undefined;

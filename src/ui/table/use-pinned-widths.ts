@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** What the widths depend on, beside the frame. */
+/** Inputs of the widths, beside the frame. */
 interface Pinning {
   readonly windowed: boolean;
   readonly isScrolling: boolean;

@@ -26,7 +26,7 @@ export interface RowWindow {
   readonly reach: (at: number) => void;
 }
 
-/** Which rows of a list to draw: those in view, and some more. A list is long from its first page on if its total says so. */
+/** Returns which rows of a list to draw: those in view, and some more. A list is long from its first page on if its total says so. */
 export function useRowWindow(
   frame: RefObject<HTMLDivElement | null>,
   ids: readonly string[],

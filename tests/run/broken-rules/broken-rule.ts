@@ -1,7 +1,7 @@
 /** One rule of docs/spec/rules.md, broken in one place, and the test that has to notice. */
 export interface BrokenRule {
   rule: string;
-  /** What the portal does wrong while it is broken: a sentence of docs/spec/broken-rules.md. */
+  /** Fault of the portal while it is broken: a sentence of docs/spec/broken-rules.md. */
   breaks: string;
   /** The source, the text that is there once, and the text in its place. */
   file: string;

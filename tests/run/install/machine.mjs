@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const SUITE = 'trixie';
-/** What Debian's installer brings too. */
+/** Packages that Debian's installer brings too. */
 const PACKAGES = 'systemd-sysv,dbus,iproute2';
 
 /** Becomes the machine: mounts what systemd needs, makes the directory the root, and starts systemd as process 1. */

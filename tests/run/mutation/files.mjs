@@ -1,8 +1,8 @@
 import { RULES } from './rules.mjs';
 
 /**
- * What decides who may what: each file with the tests that have to notice a slip in it. The embedded store does one transaction
- * at a time, so a lock is missed on PostgreSQL alone.
+ * Files that decide about rights, each with the tests that have to notice a slip in it. The embedded store does one transaction at a time,
+ * so a lock is missed on PostgreSQL alone.
  */
 export const MUTATED = {
   ...RULES,

@@ -69,7 +69,7 @@ function walk(node, visit) {
   for (const [key, value] of Object.entries(node)) if (key !== 'typeAnnotation') walk(value, visit);
 }
 
-/** As many as asked for, by a fixed seed: the same ones at each run of the same source. */
+/** Returns the requested number of mutants by a fixed seed: the same ones at each run of the same source. */
 export function sampleOf(mutants, count, seed) {
   let state = seed;
   const next = () => {

@@ -138,7 +138,7 @@ describe('an alert without an acknowledgement', () => {
         return 'sent';
       },
     };
-    /** What the server pushes by itself has found no device; then it is due once more, and there is one. */
+    /** Returns what the server pushes by itself has found no device; then it is due once more, and there is one. */
     async function pushOnce(): Promise<void> {
       await until('the push of the server', async () =>
         (await server.rows('deteriorationAlert')).every(({ pushAt }) => pushAt === null),

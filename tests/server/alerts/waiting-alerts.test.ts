@@ -7,7 +7,7 @@ import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 
-/** Who is alerted of each request that waits, and why, as text. */
+/** Returns who is alerted of each request that waits, and why, as text. */
 async function alerted(): Promise<Record<string, string[]>> {
   const rows = await server.db
     .selectFrom('alert')

@@ -57,12 +57,12 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 interface Order {
   id: string;
   serviceNumber: string;
-  /** Of a test order; empty: a visit. */
+  /** Products of a test order; empty for a visit. */
   products: { id: string; paise: number; isCancelled: boolean }[];
   fee: number;
 }
 
-/** What the gateway and the hospital did, kept by the test alone. */
+/** Acts of the gateway and the hospital, recorded by the test alone. */
 interface Books {
   received: Map<string, { paymentLinkId: string; amountPaise: number }>;
   refunded: number;

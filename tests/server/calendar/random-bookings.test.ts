@@ -48,7 +48,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 const instantOf = ({ day, at }: { day: number; at: number }): string =>
   new Date(Date.parse(`${addDays(FIRST, day)}T03:30:00Z`) + at * 5 * 60_000).toISOString();
 
-/** What the callers were told that there is, by consultation number. */
+/** Answers to the callers, by consultation number. */
 const told = new Map<string, string>();
 let bookings = 0;
 const blocks: string[] = [];

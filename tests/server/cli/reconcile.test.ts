@@ -15,7 +15,7 @@ const { id: requestId, serviceNumber } = await db
   .limit(1)
   .executeTakeFirstOrThrow();
 
-/** On a day of which the seed has nothing, in India's time. */
+/** Records an entry on a day without seeded data, in India's time. */
 async function recorded(kind: 'PAYMENT' | 'REFUND', reference: string, amountPaise: number, at: string) {
   const row = { id: randomUUID(), requestId, linkId: null, reason: null, recordedBy: null };
   await db

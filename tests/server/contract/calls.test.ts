@@ -48,7 +48,7 @@ const DOCTORS: Record<Need, string> = {
 };
 /** Verified and nothing else; not verified. */
 const [PLAIN, UNVERIFIED] = ['arjun.rao', 'nikhil.patil'];
-/** Who holds the request, where both may ask. */
+/** Holder of the request, where both may call. */
 const HOLDER: Partial<Record<CallName, Who>> = {
   returnRequest: 'nurse',
   takeRequest: 'nurse',
@@ -108,7 +108,7 @@ const ELSEWHERE = new Set<CallName>([
   'resetPersonPassword',
   'removePersonApp',
 ]);
-/** What cannot be done twice to the same rows, or ends the session that asks. */
+/** Calls that cannot run twice on the same rows, or that end the calling session. */
 const FRESH = new Set<CallName>([
   'assignOrders',
   'takeRequest',
@@ -125,7 +125,7 @@ const FRESH = new Set<CallName>([
   'revokePatientLinks',
 ]);
 
-/** Who may make the call, and the rows that are theirs. */
+/** Returns who may make the call, and the rows that are theirs. */
 async function callerOf(name: CallName, row: AnyCall, at = rows): Promise<[Client, Rows]> {
   const who =
     HOLDER[name] ?? (['provider', 'nurse', 'agent'] as const).find((role) => row.who.includes(role));

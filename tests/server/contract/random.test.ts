@@ -20,7 +20,7 @@ import { makeRows, OURS } from '#tests/support/journeys/world.ts';
  */
 const RUNS = Number(process.env['RANDOM_REQUESTS'] ?? atNight(2_000, 500));
 const SEED = Number(process.env['RANDOM_SEED'] ?? 20_261_121);
-/** What waits for nothing answers long before, on a busy machine too. */
+/** Time after which a call counts as hanging, on a busy machine too. */
 const HANG_MS = 10_000;
 
 const server = await openServer();

@@ -5,12 +5,11 @@ import { RECORD_RIGHTS } from './rights-matrix-record.ts';
 import { PATIENT_PAGE_RIGHTS } from './rights-matrix-patient.ts';
 
 /**
- * What each person may do, two signs a person: with their own row, with a neighbour's.
- *   `+` let through (what becomes of it then depends on the row's state)   `-` NOT_ALLOWED
- *   `0` NOT_FOUND, word for word as for a row that does not exist            `!` no one is signed in
- * Columns: unverified, verified, internal, secondOpinionAdmin, otherClinic, AGENT, AGENT_PT, nurse, guest, operator, none.
- * A `+` for a neighbour means that the call names no row, or that it is in scope: an internal provider and this nurse
- * serve every hub. Printed with PRINT_RIGHTS=1, and read line by line before it is kept.
+ * Rights of each person, two signs a person: with their own row, with a neighbour's. `+` let through (what becomes of it then depends on
+ * the row's state) `-` NOT_ALLOWED `0` NOT_FOUND, word for word as for a row that does not exist `!` no one is signed in Columns:
+ * unverified, verified, internal, secondOpinionAdmin, otherClinic, AGENT, AGENT_PT, nurse, guest, operator, none. A `+` for a neighbour
+ * means that the call names no row, or that it is in scope: an internal provider and this nurse serve every hub. Printed with
+ * PRINT_RIGHTS=1, and read line by line before it is kept.
  */
 export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   login: '-- -- -- -- -- -- -- -- -- -- !!',

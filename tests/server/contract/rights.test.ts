@@ -19,7 +19,7 @@ beforeAll(async () => {
   personas = new Map((await makePersonas(server)).map((persona) => [persona.name, persona]));
 });
 
-/** What ends sessions or changes who a person is would make the later cells mean something else. */
+/** Calls that end sessions or change a person, which would alter later cells. */
 const LAST: readonly CallName[] = [
   'acceptProviderInvitation',
   'changePassword',
@@ -30,7 +30,7 @@ const LAST: readonly CallName[] = [
   'operatorSignOut',
   'logouts',
 ];
-/** Who has taken a neighbour's request by another change may do this, too. */
+/** Calls that a person may make too once they hold a neighbour's request. */
 const FIRST: readonly CallName[] = ['acknowledgeDeterioration'];
 const isChange = (name: CallName): boolean => contract[name].kind === 'command';
 const calls = (Object.keys(contract) as CallName[])

@@ -23,7 +23,7 @@ const said = (documentId: string, captureStatus: Status, reason?: string) => ({
   body: { documentId, captureStatus, ...(reason === undefined ? {} : { reason }) },
 });
 
-/** As the nurse's list shows it. */
+/** Returns a document as the nurse's list shows it. */
 async function listed(documentId: string) {
   const { documents } = await v.nurse.call(consultationCalls.getConsultationDocument, {
     query: { consultationId: v.id },

@@ -122,7 +122,7 @@ describe('a critical value', () => {
     };
     const at = { createdAt: server.clock.now(), seenAt: server.clock.now() };
     const { sent, deps } = pushes();
-    /** What the server pushes by itself has found no device; then it is due once more, and there is one. */
+    /** Makes a push due again, after the server found no device, and now there is one. */
     async function pushOnce(): Promise<void> {
       await until('the push of the server', async () =>
         (await server.rows('criticalAlert')).every(({ pushAt }) => pushAt === null),

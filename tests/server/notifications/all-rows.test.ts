@@ -116,7 +116,7 @@ let night = Date.parse('2026-11-22T17:30:00Z');
 beforeEach(() => clock.set(new Date((night += 7 * DAY_MS))));
 beforeAll(() => db.updateTable('patient').set({ languages: '["Hindi","Marathi"]', email: null }).execute());
 
-/** What waits of an event; the rest of what its steps have sent is removed. */
+/** Returns what waits of an event; the rest of what its steps have sent is removed. */
 async function toldOf(id: NotificationId) {
   await db.deleteFrom('outgoing').where('notification', '!=', id).execute();
   return server.rows('outgoing');

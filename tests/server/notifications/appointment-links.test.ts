@@ -31,7 +31,7 @@ beforeEach(async () => {
   await server.db.deleteFrom('outgoing').execute();
 });
 
-/** What was sent of the message, its link, and the link's row. */
+/** Returns what was sent of the message, its link, and the link's row. */
 async function sentBy(id: keyof typeof MESSAGES) {
   await MESSAGES[id]();
   await server.db.deleteFrom('outgoing').where('notification', '!=', id).execute();

@@ -10,7 +10,7 @@ import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 
-/** What is queued for the app since the last look. */
+/** Returns what is queued for the app since the last look. */
 async function news(): Promise<string[]> {
   await queueWebhooks(server.deps);
   const rows = await server.rows('webhookMessage');

@@ -70,7 +70,7 @@ async function start() {
   server.clock.advance(1);
   return (await operator.call(calls.startVerification, { body: {} })).verification;
 }
-/** As a person with access to the database could: past the guard that stops the server. */
+/** Changes rows like a person with access to the database, past the guard that stops the server. */
 async function tamper(statement: string): Promise<void> {
   await sql`alter table audit disable trigger audit_append_only`.execute(server.db);
   await sql.raw(statement).execute(server.db);

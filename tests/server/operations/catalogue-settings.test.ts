@@ -67,7 +67,7 @@ describe('the platform’s share of a consultation fee', () => {
   const save = (points: number, wasPoints: number) =>
     operator.send(calls.savePlatformShare, { body: { points, wasPoints } });
   const read = () => operator.call(calls.platformShare, {});
-  /** Of a consultation that is completed now. @returns the id of its earning */
+  /** Completes a consultation now. @returns the id of its earning */
   async function earn(mrn: string): Promise<string> {
     const { doctor, number } = await visit(server, { doctor: 'vikram.desai', mrn });
     const before = new Set((await server.rows('earning')).map(({ id }) => id));

@@ -13,7 +13,7 @@ const server = await openServer({}, { isOnDisk: true });
 const { clock, deps } = server;
 const OPEN_MS = 2_000;
 
-/** On a database server: those of this database, the log, and what all its databases share. */
+/** Returns the directories of a database server: those of this database, the log, and shared ones. */
 async function directoriesOfCluster(): Promise<string[]> {
   if (deps.store.kind !== 'postgres') return [];
   const { rows } = await sql<{ at: string; id: string }>`
@@ -32,7 +32,7 @@ async function writeElsewhere(): Promise<pg.Client> {
   return client;
 }
 
-/** Which of these values are in the bytes of a file of the database or of the documents. */
+/** Returns which of these values are in the bytes of a file of the database or of the documents. */
 async function foundOnDisk(values: Readonly<Record<string, string>>): Promise<string[]> {
   const names = new Set<string>();
   for (const directory of [server.directory, ...(await directoriesOfCluster())])

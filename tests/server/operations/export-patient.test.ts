@@ -24,7 +24,7 @@ beforeAll(async () => {
   await addRest(patient.id);
 });
 
-/** What no seeded patient has: a medicine from elsewhere, a result of an order, an assessment, a message, a signed prescription. */
+/** Returns what no seeded patient has: a medicine from elsewhere, a result of an order, an assessment, a message, a signed prescription. */
 async function addRest(patientId: string): Promise<void> {
   const at = clock.now();
   const value = { kind: 'MEDICINE', name: 'Thyroxine', dosage: '50 mcg', prescribedBy: 'Dr Rao' } as const;

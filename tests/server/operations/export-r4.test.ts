@@ -55,7 +55,7 @@ async function exported(patientId: string) {
 const codesOf = ({ code }: Resource) => code?.coding?.map((one) => one.code) ?? [];
 const PANEL = '85353-1';
 
-/** Who was measured, by whom, when, and in which encounter: the resources themselves. */
+/** Returns who was measured, by whom, when, and in which encounter: the resources themselves. */
 const circumstances = (one: Resource, at: (to: Reference | undefined) => Resource | undefined) => ({
   subject: at(one.subject),
   performer: one.performer?.map(at),

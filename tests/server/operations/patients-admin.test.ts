@@ -24,7 +24,7 @@ const auditsOf = async (patientId: string) =>
   (await server.rows('audit'))
     .filter((row) => row.patientId === patientId || row.patientIds?.includes(patientId))
     .map(({ who, action, entity, entityId }) => ({ who, action, entity, entityId }));
-/** What the form sends with some of it changed. */
+/** Returns what the form sends with some of it changed. */
 function correction(record: PatientDetails, changes: Partial<PatientDetails>) {
   const { mrn, name, nameLang, bornOn, sex, mobile, languages } = { ...record, ...changes };
   return {

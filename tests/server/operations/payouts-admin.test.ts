@@ -130,7 +130,7 @@ describe('a payout', () => {
 
 describe('a bank account', () => {
   const banks = async () => (await operator.call(calls.banksToCheck, {})).banks;
-  /** As the doctor does, with a code. */
+  /** Changes it as the doctor does, with a code. */
   async function change(accountNumber: string): Promise<void> {
     const doctor = await server.signInAs(DOCTOR);
     const { responseString: OTPId } = await doctor.call(profileFormCalls.sendBankOtp, {});

@@ -140,7 +140,7 @@ beforeAll(async () => {
   [into = '', merged = '', intoHeld = '', mergedHeld = ''] = chosen.slice(5);
 });
 
-/** From the store: one page of the list lacks most of them. */
+/** Returns them from the store: one page of the list lacks most of them. */
 const listed = async (state: 'PLANNED' | 'HELD' | 'DELETED'): Promise<string[]> =>
   (await server.rows('recordEnd')).filter((row) => row.state === state).map((row) => row.patientId);
 
@@ -271,7 +271,7 @@ async function orderWithMessage(): Promise<string> {
 const messagesOf = async (requestId: string): Promise<number> =>
   (await server.rows('message')).filter((row) => row.requestId === requestId).length;
 
-/** As a merge leaves it. */
+/** Merges a record in the store. */
 async function mergeInto(survivorId: string, mergedId: string): Promise<void> {
   const row = { id: `merge-${mergedId}`, mergedId, survivorId, reason: 'The same person', byUser: null };
   const done = { at: clock.now(), taken: { addresses: [], emergency: [] } as never, undoneAt: null };

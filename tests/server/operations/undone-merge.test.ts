@@ -12,7 +12,7 @@ const server = await openServer();
 const { db } = server;
 const { mrns, two, rowOf, merge, undo, addFact, addLink, decideSpo2 } = await openDuplicates(server);
 
-/** What a merge and its undo may add to, and what follows from the names. */
+/** Tables that a merge and its undo may add to, and those derived from the names. */
 const NOT_COMPARED = ['audit', 'audit_head', 'event', 'idempotency', 'patient_merge', 'patient_search'];
 
 /** Every row of every other table. */

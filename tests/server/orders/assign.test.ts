@@ -16,7 +16,7 @@ let operator: Client;
 let farhan: SignedInClient;
 let priya: SignedInClient;
 let sunil: SignedInClient;
-/** Of the neighbour's hub. */
+/** Agent of the neighbour's hub. */
 let leela: SignedInClient;
 
 beforeAll(async () => {

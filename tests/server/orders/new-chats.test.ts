@@ -20,7 +20,7 @@ beforeEach(async () => {
 const write = (text: string) =>
   server.intake.call(customerCalls.intakeSendMessage, { body: { requestId, clientId: randomUUID(), text } });
 
-/** What the list of an agent says of the order, and how many orders it says there are. */
+/** Returns what the list of an agent says of the order, and how many orders it says there are. */
 async function newChats(userName = 'farhan.shaikh') {
   const agent = await server.signInAs(userName);
   const { chats, total } = await agent.call(serviceCalls.newChats, { query: {} });

@@ -15,7 +15,7 @@ const server = await openServer();
 const HUB = 'wardline_kothrud';
 let operator: Client;
 let farhan: SignedInClient;
-/** Of the neighbour's hub. */
+/** Agent of the neighbour's hub. */
 let leela: SignedInClient;
 let deccan: string;
 let sahyadri: string;

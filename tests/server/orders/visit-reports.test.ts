@@ -38,7 +38,7 @@ const visitOf = async (who: SignedInClient) =>
   (await who.call(calls.nurseHomeVisit, { query: { visitId } })).visit;
 const service = async () =>
   (await farhan.call(serviceCalls.serviceDetailsById, { query: { serviceId } })).service;
-/** Whether the order may not be completed for want of a visit. */
+/** Returns whether the order may not be completed for want of a visit. */
 async function lackOfVisit(): Promise<boolean> {
   const step = async (requestStatus: 'IN_PROGRESS' | 'COMPLETED') => {
     const { version } = (await service()).request;

@@ -45,7 +45,7 @@ async function tryOften(from: Client, counts: Map<number, number>): Promise<void
   }
 }
 
-/** What the operator is told in the log. */
+/** Returns what the operator is told in the log. */
 async function toldEventOf(): Promise<object[]> {
   const lines: object[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });

@@ -34,7 +34,7 @@ async function lockedDevice(userName: string): Promise<Device> {
   return one;
 }
 
-/** What a locked session may do, word for word: a call that is added to the list is added here, and read. */
+/** Calls of a locked session, by name: a call that is added to the list is added here, and read. */
 const WHILE_LOCKED: readonly CallName[] = [
   'dashboardMenuStatus',
   'deviceToken',

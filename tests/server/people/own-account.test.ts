@@ -11,7 +11,7 @@ const security: SecurityEvent[] = [];
 server.deps.security.tell = (event) => void security.push(event);
 beforeEach(() => server.clock.advance(86_400));
 
-/** What is left of an act: in the audit of the person, for their open pages, and for the operator's monitoring. */
+/** Returns what is left of an act: in the audit of the person, for their open pages, and for the operator's monitoring. */
 async function traceOf(userId: string, act: () => Promise<unknown>) {
   const [audit, event] = [await server.rows('audit'), await server.rows('event')];
   security.length = 0;

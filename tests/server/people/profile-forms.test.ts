@@ -8,7 +8,7 @@ import { pdf } from '#tests/support/inputs/files.ts';
 
 const server = await openServer();
 const meera = () => server.signInAs('meera.iyer');
-/** Not verified yet, and two of three forms incomplete. */
+/** Signs in a provider who is not verified yet, with two of three forms incomplete. */
 const nikhil = () => server.signInAs('nikhil.patil');
 const address = {
   address1: 'Flat 4, Karve Road',

@@ -72,7 +72,7 @@ const observe = (kind: 'VITAL' | 'LAB', code: string, value: number, unit: strin
     })
     .execute();
 
-/** What becomes of it when it is signed without a word; the pad has to say the same before. */
+/** Returns what becomes of it when it is signed without a word; the pad has to say the same before. */
 async function outcomeOf({ lines }: OutsidePrescription): Promise<Outcome> {
   const items = lines();
   const body = { consultationNumber: v.number, items };

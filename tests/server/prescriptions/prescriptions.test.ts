@@ -45,7 +45,7 @@ async function visitIn(mode: ConsultationMode, isFollowUp = false): Promise<Visi
   return followUpOf(server, first, { mode });
 }
 
-/** What speaks against these medicines, before they are signed. */
+/** Returns what speaks against these medicines, before they are signed. */
 async function check(v: Visit, items: PrescriptionItem[]) {
   const body = { consultationNumber: v.number, items };
   return v.doctor.call(padCalls.checkPrescription, { body });

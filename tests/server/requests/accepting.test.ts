@@ -6,7 +6,7 @@ import { extraNurses } from '#tests/support/journeys/extra-nurses.ts';
 const server = await openServer();
 const { clock, raise } = server;
 
-/** What rings for one person, counted. */
+/** Returns what rings for one person, counted. */
 async function counters(userName: string) {
   const me = await server.signInAs(userName);
   const { agentDashboardMenuStatus } = await me.call(requestCalls.dashboardMenuStatus, {});

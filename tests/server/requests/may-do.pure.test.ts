@@ -27,7 +27,7 @@ const theirs: Partial<Row> = { takenBy: OTHER };
 const assigned: Partial<Row> = { takenBy: OTHER, providerId: 'doctor' };
 const otherJoined: Partial<Row> = { providerId: 'another', providerJoinedAt: new Date(0) };
 
-/** Who, at which status, what is known of the row, and what they may do: in the order in which screens get it. */
+/** Role, status, facts of the row, and allowed acts in the order of the screens. */
 const RIGHTS: Line[] = [
   ['agent', 'REQUESTED', {}, 'take open chat charge'],
   ['agent', 'BACK_TO_QUEUE', {}, 'take open chat charge'],

@@ -15,7 +15,7 @@ import { urlOf } from '#tests/support/server/store-postgres.ts';
 
 /** Two servers on one PostgreSQL: what is contended between them has one winner. */
 const TAKES = atNight(1_000, 100);
-/** As many as a pool has connections: who wins is the question here, not who waits for one. */
+/** Equals the connections of a pool: the test is about who wins, not about a free connection. */
 const AT_ONCE = 10;
 
 const server = await openServer();

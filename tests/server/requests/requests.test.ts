@@ -8,7 +8,7 @@ import { openServer } from '#tests/support/server/server.ts';
 const server = await openServer();
 const { intake, portal, raise } = server;
 
-/** What rings for one person, counted. */
+/** Returns what rings for one person, counted. */
 async function counters(userName: string) {
   const me = await server.signInAs(userName);
   const { agentDashboardMenuStatus } = await me.call(requestCalls.dashboardMenuStatus, {});

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
 import { contract } from '#contract/index.ts';
 
-/** What zod keeps of a schema. */
+/** Definition that zod keeps of a schema. */
 interface Def {
   type: string;
   format?: string;

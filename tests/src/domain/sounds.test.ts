@@ -148,7 +148,7 @@ describe('what repeats', () => {
   });
 });
 
-/** What the model knows of each request, whatever the engine thinks. */
+/** Model of each request, whatever the engine thinks. */
 interface Waiting {
   kind: AlertKind;
   since: number;

@@ -13,7 +13,7 @@ import { useBind, wholeNumber } from '#forms/use-bind.ts';
 import { render } from '#tests/support/browser/render.tsx';
 import { signIn } from '#tests/support/browser/signed-in.ts';
 
-/** As src/main.tsx does. */
+/** Connects the ports like src/main.tsx. */
 beforeAll(async () => {
   connectPorts(() => import('#app/runtime.ts'));
   await loadRefusalWords();

@@ -26,7 +26,7 @@ const LANGUAGES = [
   ['te', guestTelugu, /\p{Script=Telugu}/u],
 ] as const;
 
-/** By the names under which a component asks for them: under another one the page stays in English. */
+/** Areas by the names under which a component asks for them: under another one the page stays in English. */
 const ENGLISH_AREAS: Readonly<Record<string, Area>> = Object.fromEntries([
   ...[callWords, cookieChoice, faults, guest, refusals, room, shell].map(({ name, en }) => [name, en]),
   ['ui', ENGLISH],

@@ -4,7 +4,7 @@ const NAMES = 'names a control, a part or a state';
 const SAYS = 'says what is so when it is shown';
 const REFUSES = 'says why something was refused, and what is allowed';
 
-/** By "area.key" of a catalogue, or the file of the server that queues words that others wrote. */
+/** Texts by "area.key" of a catalogue, or the file of the server that queues words that others wrote. */
 export const NO_PROMISES: Readonly<Record<string, string>> = {
   'waitingBell.stay': NAMES,
   'medicineLists.scope': NAMES,

@@ -24,7 +24,7 @@ const en = { ...patientPage.en, ...patientMore.en };
 type Key = keyof typeof en;
 type Say = (...values: unknown[]) => string;
 
-/** What a sentence may be told, so that each value can be found in it again. */
+/** Values for sentences, so that each can be found in them again. */
 const VALUES: Partial<Record<Key, readonly unknown[]>> = {
   dose: [1.5, 'ML'],
   charge: [true, 'V7'],

@@ -1,6 +1,6 @@
 import type { Promises } from './promises.ts';
 
-/** What the console says that the system does. */
+/** Promises of the console. */
 export const OF_CONSOLE: Promises = {
   'tests/server/operations/clinical-data.test.ts': {
     'H315 holds on the pad, at the signature and after its end no more': [

@@ -1,6 +1,6 @@
 import type { Promises } from './promises.ts';
 
-/** What the console's place Privacy and the consents of patients say that the system does. */
+/** Promises of the console's place Privacy and of the consents of patients. */
 export const OF_PRIVACY: Promises = {
   'tests/server/operations/erase-patient.test.ts': {
     'leaves none of twenty values in any table or file, and all of the medical record': [

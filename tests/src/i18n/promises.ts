@@ -4,8 +4,8 @@ import { OF_PEOPLE } from './promises-people.ts';
 import { OF_SERVER } from './promises-server.ts';
 
 /**
- * What a text says that the system does, by the test that sees it done: its file, a part of its title, and the texts as
- * "area.key" of a catalogue, or as the file of server or worker and a part of what it sends.
+ * Promises of texts, by the test that proves them: its file, a part of its title, and the texts as "area.key" of a catalogue, or as the
+ * file of server or worker and a part of what it sends.
  */
 export type Promises = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 

@@ -3,7 +3,7 @@ import { afterPaint } from '#lib/after-paint.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What happens, in its order. */
+/** Returns what happens, in its order. */
 function happening() {
   const order: string[] = [];
   return { order, note: (what: string) => (): void => void order.push(what) };

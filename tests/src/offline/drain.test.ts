@@ -11,7 +11,7 @@ import { openOutbox, type Outbox, type OutboxItem } from '#offline/outbox.ts';
 
 let outbox: Outbox;
 let userId: string;
-/** What the server heard, in its order. */
+/** Writes that reached the server, in order. */
 let heard: string[];
 let told: Settled[];
 

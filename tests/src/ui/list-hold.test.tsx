@@ -55,7 +55,7 @@ function Table({ rows }: { rows: Item[] }) {
 interface UnderProps {
   rows: Item[];
   List: (props: { rows: Item[] }) => ReactElement;
-  /** Whether a card is above the list. */
+  /** True if a card is above the list. */
   card?: boolean;
   below?: boolean;
   /** The page is taller than its window. */
@@ -72,7 +72,7 @@ function Under({ rows, List, card = false, below = false, tall = false }: UnderP
   );
 }
 
-/** Until what observes sizes has been told. */
+/** Resolves after observers of sizes have run. */
 const twoFrames = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));

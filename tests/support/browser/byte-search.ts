@@ -9,8 +9,8 @@ export interface Key {
 }
 
 /**
- * Which of the texts can be read in the files of a directory, in UTF-8 or UTF-16, and which keys are there, and where. What LevelDB has compressed
- * is not opened: its compression leaves a text readable where it occurs first.
+ * Returns which of the texts can be read in the files of a directory, in UTF-8 or UTF-16, and which keys are there, and where. What LevelDB
+ * has compressed is not opened: its compression leaves a text readable where it occurs first.
  */
 export function readableIn(directory: string, texts: readonly string[], keys: readonly Key[] = []): string[] {
   const inText = texts.flatMap((name) => [

@@ -64,7 +64,7 @@ async function countEntries({ besides, openKeys, stores }: Places): Promise<numb
   return counts.reduce((all, one) => all + one, keys.length);
 }
 
-/** What the page has read is on the device, too: nothing more has come for a while. */
+/** Returns what the page has read is on the device, too: nothing more has come for a while. */
 export async function settled(page: Page): Promise<void> {
   let before = 0;
   const isSame = async (): Promise<boolean> => {

@@ -10,7 +10,7 @@ import { until } from '#tests/support/until.ts';
 export interface DeviceProfile {
   directory: string;
   open: (options?: Parameters<typeof chromium.launchPersistentContext>[1]) => Promise<BrowserContext>;
-  /** As a dead battery does: without a word to anything. */
+  /** Kills it like a dead battery, without a notice to anything. */
   kill: () => Promise<void>;
   remove: () => void;
 }

@@ -22,7 +22,7 @@ export const sqlAt =
 /** The same for the server of all tests. */
 export const sql = sqlAt(SQL_PORT);
 
-/** Has the server look at its event rows, as after a commit. */
+/** Makes the server read its event rows, as after a commit. */
 export async function wake(): Promise<void> {
   await fetch(`${SQL_URL}/wake`, { method: 'POST' });
 }
@@ -32,7 +32,7 @@ export async function simulate(): Promise<void> {
   await fetch(`${SQL_URL}/simulate`, { method: 'POST' });
 }
 
-/** What the server sent, for `lastCode`. */
+/** Messages of the server, for `lastCode`. */
 export const outbox: Outbox = {
   rows: (table) => sql(`select channel, recipient, text from ${table} order by id`),
 };
@@ -102,7 +102,7 @@ const OF_THE_TOOLS = [
   '/favicon.ico',
 ];
 
-/** What the content security policy or Trusted Types stop is said in the console of each page, in words of ours. */
+/** Returns what the content security policy or Trusted Types stop is said in the console of each page, in words of ours. */
 async function tellStopped(context: BrowserContext): Promise<void> {
   await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
@@ -127,7 +127,7 @@ function watch(context: BrowserContext, faults: string[], expected: Expected): v
   });
 }
 
-/** What a page says in words of its own when a test fails: the reason is often there. */
+/** Returns what a page says in words of its own when a test fails: the reason is often there. */
 async function saidBy(page: Page): Promise<string> {
   const said = await page
     .locator('[role=alert], [role=status], [aria-live]')

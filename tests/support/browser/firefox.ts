@@ -11,7 +11,7 @@ export interface Firefox {
   close(): Promise<void>;
 }
 
-/** What a Firefox has beside its window: prefs, and where its sound and its notifications go. */
+/** Surroundings of a Firefox beside its window: prefs, and where its sound and its notifications go. */
 interface Surroundings {
   prefs?: Record<string, string | number | boolean>;
   env?: Record<string, string>;
@@ -108,7 +108,7 @@ export async function signInNurse(page: Page, url: string): Promise<void> {
 
 declare global {
   interface Window {
-    /** What `lastBodyTo` has seen. */
+    /** Last body seen by `lastBodyTo`. */
     lastBody: string;
   }
 }

@@ -9,21 +9,21 @@ import { takeFrom } from '#tests/support/journeys/room-steps.ts';
 /** A screen that people begin with, and what a page of it has once a person can work with it. */
 export interface FirstScreen {
   name: string;
-  /** Who is signed in; absent where no one is. */
+  /** Name of the signed-in person; absent without one. */
   userName?: string;
   path: string;
   /** Runs in the page: it may use nothing from outside itself. */
   isUsable: () => boolean;
 }
 
-/** What one load of a screen asked for until it was usable, as the browser itself tells. */
+/** Requests of one load of a screen until it was usable, as reported by the browser. */
 export interface Load {
-  /** From the navigation to the frame that shows the usable screen. */
+  /** Time from the navigation to the frame that shows the usable screen. */
   usableMs: number;
   scripts: string[];
   gzip: number;
   brotli: number;
-  /** Of everything, headers included. */
+  /** Bytes of everything, headers included. */
   onWire: number;
   /** Calls of the server that were made more than once. */
   twice: string[];

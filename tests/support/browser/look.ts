@@ -6,7 +6,7 @@ type Found = Awaited<ReturnType<AxeBuilder['analyze']>>;
 
 declare global {
   interface Window {
-    /** What AxeBuilder leaves in a page. */
+    /** Object that AxeBuilder leaves in a page. */
     axe: { run: (options: object) => Promise<Found> };
   }
 }
@@ -16,10 +16,10 @@ const SIZES = [
   { width: 1024, height: 768 },
   { width: 1440, height: 900 },
 ] as const;
-/** What is not read costs axe a third of its time. */
+/** Options for faults alone: other results cost axe a third of its time. */
 const FAULTS_ALONE = { resultTypes: ['violations' as const], selectors: false, preload: false };
 
-/** What sticks out of the page sideways, by its tag, class and text. */
+/** Returns what sticks out of the page sideways, by its tag, class and text. */
 function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;

@@ -1,4 +1,4 @@
-/** What a browser says of a line that a test has cut. */
+/** Messages of a browser about a line that a test has cut. */
 export const CUT = ['ERR_INTERNET_DISCONNECTED', 'Failed to load resource', 'Failed to fetch', 'No answer'];
 /** A device that has the worker, for `device`. */
 export const INSTALLED = { serviceWorkers: 'allow', viewport: { width: 1024, height: 768 } } as const;

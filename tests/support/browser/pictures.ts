@@ -3,11 +3,11 @@ import type { BrowserContext, Page } from '@playwright/test';
 /** A picture of the home screen that stood in a page. */
 export interface Stood {
   text: string;
-  /** Of the page itself, when the picture was taken down; undefined while it is there. */
+  /** Text of the page when the picture was removed; undefined while it is shown. */
   after?: string;
 }
 
-/** From now on every page of this browser writes down what its closed shadow roots show, which nothing else can see. */
+/** Makes every page of this browser record its closed shadow roots, which nothing else can see. */
 export async function watchPictures(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const stood: Stood[] = [];

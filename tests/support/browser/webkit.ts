@@ -8,7 +8,7 @@ const BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const CALL_MS = 30_000;
 const WAIT_MS = 30_000;
-/** Not there yet, or not to be clicked yet. */
+/** Statuses of an element that is absent or cannot be clicked yet. */
 const AGAIN = [400, 404];
 
 /** The one window of a WebKit, driven by WebDriver over HTTP. */
@@ -91,7 +91,7 @@ class DriverError extends Error {
 }
 
 function windowOf(call: Call, close: () => Promise<void>): WebKit {
-  /** What is redrawn in this moment, or under another part of the page, is tried again. */
+  /** Returns what is redrawn in this moment, or under another part of the page, is tried again. */
   const onElement = (xpath: string, act: (path: string, element: object) => Promise<unknown>) =>
     until(
       xpath,

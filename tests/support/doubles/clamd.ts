@@ -2,16 +2,16 @@ import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
 export interface Clamd {
-  /** For the setting SCANNER. */
+  /** Value of the setting SCANNER. */
   place: string;
   /** The files that it received whole. */
   scanned: Buffer[];
-  /** What it does with the next files: `hang` never answers, `cut` hangs up in the middle, `full` has a limit of size. */
+  /** Behaviour for the next files: `hang` never answers, `cut` hangs up in the middle, `full` has a limit of size. */
   does: 'answer' | 'hang' | 'cut' | 'full';
   close(): void;
 }
 
-/** What it finds: the test file of the antivirus industry begins so. */
+/** The test file of the antivirus industry begins so. */
 export const EICAR = String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`;
 
 /** A ClamAV daemon as far as INSTREAM: `zINSTREAM\0`, chunks after their length, and a length of 0. */

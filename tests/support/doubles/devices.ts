@@ -7,9 +7,9 @@ import type { TestServer } from '#tests/support/server/server.ts';
 export interface Devices {
   /** Registers a browser of a person. @returns its name at the push service */
   device: (userName: string) => Promise<{ name: string; endpoint: string }>;
-  /** Who was pushed to, once `witness` was and all that left with it has arrived. */
+  /** Returns the names of pushed devices once `witness` and all pushes with it have arrived. */
   pushed: (witness: string) => Promise<string[]>;
-  /** What one device got, once there are this many. */
+  /** Returns the pushes of one device once there are this many. */
   got: (name: string, count: number) => Promise<Received[]>;
 }
 

@@ -5,19 +5,19 @@ import type { AddressInfo } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { vapidFault } from '#tests/support/doubles/vapid.ts';
 
-/** What the app server sent, and what became of it. */
+/** A push of the app server, and its outcome. */
 export interface Received {
   status: number;
   why: string;
   headers: IncomingMessage['headers'];
-  /** As it travelled: encrypted. */
+  /** Encrypted body as sent. */
   body: Buffer;
 }
 
 export interface PushService {
-  /** For the browser's preference dom.push.serverURL. */
+  /** Value of the browser's preference dom.push.serverURL. */
   url: string;
-  /** For the app server's allowlist. */
+  /** Host for the app server's allowlist. */
   host: string;
   received: Received[];
   /** 100: the browser gave it to the worker; 101: it could not decrypt it. */

@@ -13,7 +13,7 @@ export interface Shown {
 }
 
 export interface NotificationDaemon {
-  /** For the browser's DBUS_SESSION_BUS_ADDRESS. */
+  /** Value of the browser's DBUS_SESSION_BUS_ADDRESS. */
   address: string;
   shown: Shown[];
   closed: number[];

@@ -23,7 +23,7 @@ export interface PushService {
   received: Received[];
   /** A browser that subscribed: its subscription as PushSubscription.toJSON() gives it, as text. */
   subscribe(device: string, vapidKey: string): string;
-  /** As after unsubscribe(): every further push answers 410. */
+  /** Forgets a device as after unsubscribe(): every further push answers 410. */
   forget(device: string): void;
   /** The next push to this device answers so, once. */
   failNext(device: string, status: number): void;

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers';
 
 export interface SmsGateway {
   url: string;
-  /** What it took, by idempotency key: a second of the same is none. */
+  /** Accepted messages by idempotency key: a repeat is not counted. */
   taken: Map<string, { to: string; text: string }>;
   tries: number;
   /** Answers so until told otherwise; 200 takes. */

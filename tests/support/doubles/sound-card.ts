@@ -9,7 +9,7 @@ export const RATE = 8_000;
 
 /** A sound card without loudspeakers, and a recorder on its output. */
 export interface SoundCard {
-  /** What a browser needs to know. With a large buffer a busy machine does not tear holes into a tone. */
+  /** Environment of a browser. With a large buffer a busy machine does not tear holes into a tone. */
   env: Record<string, string>;
   /** Starts a recording; it gives what sounded so far, −1 to 1. */
   record(): () => Float64Array;

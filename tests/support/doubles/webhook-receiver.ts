@@ -14,14 +14,14 @@ export async function openReceiver(port = 0) {
   const receiver = {
     url: '',
     secret: '',
-    /** What it took, in order; one that comes twice is here twice. */
+    /** Accepted events in order; one that comes twice is here twice. */
     taken: [] as Received[],
     tries: 0,
     /** The answer to the next message. */
     answer: () => 200 as number,
     /** Holds each answer back. */
     delay: Promise.resolve(),
-    /** As they came. */
+    /** Requests as they came. */
     sent: [] as { body: string; headers: Record<string, string> }[],
     close(): void {
       server.close();

@@ -29,7 +29,7 @@ export interface CareCase {
   consent?: 'EXPLICIT' | 'IMPLIED' | null;
   guardian?: string;
   lines: readonly CareLine[];
-  /** What the screen says of it. */
+  /** Texts of the screen about it. */
   says: readonly RegExp[];
   /** May be signed; may be signed once each reason is written; may not be signed; cannot be chosen in the search. */
   outcome: 'ALLOWED' | 'REASON' | 'STOPPED' | 'NOT CHOSEN';

@@ -197,7 +197,7 @@ const TOGETHER: readonly CareCase[] = [
   },
 ];
 
-/** What a doctor does, and what the pad must stop, warn of or allow. The outcomes were written before they were run. */
+/** Acts of a doctor, and what the pad must stop, warn of or allow. The outcomes were written before they were run. */
 export const CARE_CASES: readonly (readonly [chapter: string, cases: readonly CareCase[]])[] = [
   ['children and age', CHILDREN],
   ['doses', DOSES],

@@ -120,7 +120,7 @@ export const prescriptionInputs: InputsOf<typeof prescriptionCalls & typeof pres
   orderLabTests: (rows) => ({ body: { ...byNumber(rows), clientId: randomUUID(), testCodes: ['HB'] } }),
 };
 
-/** As the search gives it: what is signed must be what is listed. */
+/** Returns paracetamol as the search lists it: only that can be signed. */
 export async function paracetamol({ signInAs }: { signInAs: (name: string) => Promise<SignedInClient> }) {
   const doctor = await signInAs('meera.iyer');
   const query = { genericMedicineName: 'paracetamol' };

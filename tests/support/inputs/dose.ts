@@ -2,7 +2,7 @@ import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import { routesOf, unitsOf } from '#domain/prescribing/dose-forms.ts';
 import type { Medicine } from '#server/reference/medicines.ts';
 
-/** What a doctor has decided of a tablet, beside how often and how long. */
+/** Decisions about a tablet, beside how often and how long. */
 export const DOSE = { dose: { amount: 1, unit: 'TABLET' as const }, route: 'ORAL' as const };
 
 /** One of a medicine's unit, by a route of its form. */

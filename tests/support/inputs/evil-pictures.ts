@@ -72,7 +72,7 @@ export function segment(mark: number, content: number[] | Buffer): Buffer<ArrayB
   ]);
 }
 
-/** What is in the place of a JPEG's frame or between its parts, instead of what is usual. */
+/** Parts in the place of a JPEG's frame or between its parts, instead of what is usual. */
 interface JpegParts {
   width?: number;
   height?: number;

@@ -9,7 +9,7 @@ export type Make<C extends AnyCall> = (rows: Rows, server: TestServer) => Input<
 /** One for every call of a resource; a missing one does not compile. */
 export type InputsOf<Calls extends Record<string, AnyCall>> = { [Name in keyof Calls]: Make<Calls[Name]> };
 
-/** As if they had been sent days ago: how many a day one may ask for is not what these tests are about. */
+/** Dates codes days back: the daily limit is not the subject of these tests. */
 export async function forgetCodes({ db }: TestServer): Promise<void> {
   await db
     .updateTable('otp')

@@ -12,7 +12,7 @@ const IBUPROFEN = 'Ibuprofen, 400 mg, Tablet';
 const METFORMIN = 'Metformin, 500 mg, Tablet';
 const DICLOFENAC = 'Diclofenac, 50 mg, Tablet, enteric coated';
 
-/** What is known of a patient beside allergies, of the same audit: problems, results, medicines, age; and what must not interrupt. */
+/** Facts about a patient beside allergies, of the same audit: problems, results, medicines, age; and what must not interrupt. */
 export const OUTSIDE_KNOWN: readonly OutsidePrescription[] = [
   {
     id: 'P16 the kidneys by a problem’s usual words',

@@ -13,7 +13,7 @@ export interface OutsidePrescription {
   kg?: number;
   sex: 'MALE' | 'FEMALE';
   facts?: readonly FactValue[];
-  /** Of yesterday: a test's code, its value and unit. */
+  /** Yesterday's result: a test's code, its value and unit. */
   result?: readonly [code: string, value: number, unit: string];
   lines: () => PrescriptionItem[];
   expected: Outcome;

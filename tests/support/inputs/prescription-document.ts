@@ -18,7 +18,7 @@ const itemOf = (i: number): PrescriptionItem => ({
   continued: false,
 });
 
-/** What a prescription needs of its consultation. */
+/** Returns what a prescription needs of its consultation. */
 function consultation(more: Partial<ConsultationRow>): ConsultationRow {
   const row: Partial<ConsultationRow> = {
     consultationNumber: 'C-1041',

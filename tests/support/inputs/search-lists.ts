@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Sex } from '#contract/shared.ts';
 
-/** What is typed, the right answers, and the patient's sex and age where they matter. */
+/** Typed text, right answers, and the patient's sex and age where they matter. */
 export interface SearchCase {
   typed: string;
   wanted: readonly string[];

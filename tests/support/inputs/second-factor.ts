@@ -11,7 +11,7 @@ import type { TestServer } from '#tests/support/server/server.ts';
 const NEW_HERE = 'rohan.kale';
 const PROOF = { password: SEED_PASSWORD, secondFactor: '000000' };
 
-/** What this person is about to add; from now on no one has an app. */
+/** Returns what this person is about to add; from now on no one has an app. */
 async function aboutToAdd(server: TestServer, userName: string): Promise<{ ticket: string; code: string }> {
   await server.db.deleteFrom('secondFactor').execute();
   const person = await findUserByName(server.db, userName);

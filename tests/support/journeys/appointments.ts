@@ -7,7 +7,7 @@ export const MRN = '204301';
 /** 09:00 in Pune, or another time in UTC, of a day. */
 export const nine = (day: string, time = '03:30') => `${day}T${time}:00.000Z`;
 
-/** What the app of a patient does with the times of one doctor, and what the patient is sent. */
+/** Returns what the app of a patient does with the times of one doctor, and what the patient is sent. */
 export function appOf(server: TestServer) {
   const { intake } = server;
   const meera = () => server.signInAs('meera.iyer');

@@ -8,7 +8,7 @@ export async function raiseCase(server: TestServer, kind: RequestKind): Promise<
   return (await server.raise(kind, { hubKey: undefined })).requestId;
 }
 
-/** What a reviewer asks the patient for. */
+/** Returns what a reviewer asks the patient for. */
 export const asked = (requestId: string, clientId: string = randomUUID()) => ({
   body: { requestId, clientId, asked: ['A photo of the back'], text: 'Please by daylight.' },
 });

@@ -4,7 +4,7 @@ import { look } from '#tests/support/browser/look.ts';
 import { fillDialog, pressInDialog } from './console-steps.ts';
 import { keepLabs } from './partner-lab-steps.ts';
 
-/** What the hospital offers is kept by its operator. */
+/** Returns what the hospital offers is kept by its operator. */
 export async function keepCatalogue(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Catalogue' }).click();
   await test.step('lab prices', () => keepPrices(page));
@@ -124,7 +124,7 @@ async function keepReplies(page: Page): Promise<void> {
   await expect(rows.filter({ hasText: title })).toHaveCount(0);
 }
 
-/** Of a hospital that has none: journeys of others read the link of the seeded one. */
+/** Sets the link of a hospital that has none: other journeys read the link of the seeded one. */
 export async function setUpAiTool(page: Page): Promise<void> {
   const link = 'https://video-ai.example/in';
   await page.getByRole('link', { name: 'Catalogue' }).click();
@@ -146,7 +146,7 @@ export async function setUpAiTool(page: Page): Promise<void> {
   await look(page, 'operations-ai-tool');
 }
 
-/** Of a hospital that is alone in its store: what others earn depends on it. It is 10% again afterwards. */
+/** Sets the share of a hospital with a store of its own, because other earnings depend on it. It is 10% again afterwards. */
 export async function setShare(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Fees' }).click();
   const card = page.getByRole('region', { name: 'Platform share' });

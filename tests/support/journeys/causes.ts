@@ -201,7 +201,7 @@ export function patientCauses(server: TestServer) {
         body: { consultationNumber, providerId, note: '' },
       });
     },
-    /** By Operations. */
+    /** Gives it away by Operations. */
     giveAway: async () => {
       const { consultationNumber } = await bookOne();
       const to = await freeColleague(consultationNumber);

@@ -21,7 +21,7 @@ export async function seededConsent({ db }: TestServer, state: ConsentRow['state
     .executeTakeFirstOrThrow();
 }
 
-/** What a doctor does with the consents of one patient; `of` says who they are at that moment. */
+/** Returns what a doctor does with the consents of one patient; `of` says who they are at that moment. */
 export function consents(server: TestServer, of: () => { doctor: SignedInClient; healthId: string }) {
   const { clock, deps } = server;
   const at = (days: number): string => new Date(clock.now().getTime() + days * DAY_MS).toISOString();

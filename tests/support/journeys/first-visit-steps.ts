@@ -14,11 +14,11 @@ import { acceptAsNurse, decide, pick, signPad } from '#tests/support/journeys/ro
 /** A doctor who joins, and has a first visit. */
 export const DOCTOR = { name: 'Ira Kulkarni', mobile: '9812345671', password: 'ward-line-2026' };
 
-/** By the operator's command. @returns the link */
+/** Invites by the operator's command. @returns the link */
 const inviteByCommand = (clinicId: string): Promise<string> =>
   operator('provider invite', clinicId, 'Dr. Meera Iyer', 'Two evenings a week.');
 
-/** From an invitation to the registration that is handed in. */
+/** Walks from an invitation to the submitted registration. */
 export async function join(
   page: Page,
   invite: (clinicId: string) => Promise<string> = inviteByCommand,

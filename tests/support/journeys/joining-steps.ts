@@ -11,7 +11,7 @@ export interface Newcomer {
   password: string;
 }
 
-/** Who they are, and the code that their phone shows: from then on they have an account. */
+/** Returns who they are, and the code that their phone shows: from then on they have an account. */
 export async function openAccount(page: Page, { name, mobile, password }: Newcomer): Promise<void> {
   await page.getByLabel('Your name').fill(name);
   await page.getByLabel('Mobile number').fill(mobile);
@@ -28,7 +28,7 @@ export function continueButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Save and continue' });
 }
 
-/** By the keyboard, as one types. */
+/** Chooses by the keyboard. */
 async function choose(page: Page, list: string, typed: string): Promise<void> {
   const box = page.getByRole('combobox', { name: list });
   await box.fill(typed);

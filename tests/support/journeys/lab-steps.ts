@@ -47,7 +47,7 @@ export async function orderTests(
   return { visit, order };
 }
 
-/** By the filters as a person sets them: unassigned, not begun, this number. */
+/** Finds and opens an order by the filters: unassigned, not begun, this number. */
 export async function findAndOpen(agent: Page, { id, number }: Order): Promise<void> {
   await agent.getByLabel('Status', { exact: true }).selectOption('REQUESTED');
   await agent.getByRole('button', { name: 'Unassigned' }).click();
@@ -60,7 +60,7 @@ export async function findAndOpen(agent: Page, { id, number }: Order): Promise<v
   await agent.waitForURL(`**/agent-service-details/${id}`);
 }
 
-/** Of an accepted order: starts, moves one test, and uploads a small and a large result. */
+/** Works on an accepted order: starts, moves one test, and uploads a small and a large result. */
 export async function runTests(agent: Page, { id }: Order): Promise<void> {
   await agent.getByRole('button', { name: 'Start order' }).click();
   const product = agent.getByRole('region', { name: 'Tests' }).getByRole('combobox', { name: /HbA1c/i });

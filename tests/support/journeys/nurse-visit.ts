@@ -31,7 +31,7 @@ type Planned = Partial<BodyOf<typeof homeCareCalls.saveHomeVisit>>;
 export async function makeVisit(server: TestServer, ofMrn?: string) {
   const farhan = await server.signInAs('farhan.shaikh');
   const anitha = await server.signInAs('anitha.nair');
-  /** Of the same hub; the next one of the neighbour's. */
+  /** Nurse of the same hub; the next one is of the neighbour's. */
   const mary = await server.signInAs('mary.dsouza');
   const shabnam = await server.signInAs('shabnam.ali');
   await server.db.deleteFrom('userHub').where('userId', 'in', [shabnam.userId]).execute();
@@ -75,7 +75,7 @@ export const askOf = (visitId: string, more: Partial<Ask> = {}) => ({
   },
 });
 
-/** Of NEWS2 8. */
+/** Vital signs with a NEWS2 of 8. */
 export const vitalsOf = (visitId: string, more: object = {}) => ({
   body: {
     visitId,

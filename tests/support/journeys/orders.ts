@@ -25,7 +25,7 @@ export type Report = {
   outcome: 'PAID' | 'FAILED';
 };
 
-/** What an agent does with the order that the test is about, and what the payment gateway says of it. */
+/** Returns what an agent does with the order that the test is about, and what the payment gateway says of it. */
 export function orderCalls(server: TestServer, serviceId: () => string) {
   const agent = () => server.signInAs('farhan.shaikh');
   const one = () => ({ serviceId: serviceId() });

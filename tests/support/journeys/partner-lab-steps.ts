@@ -41,7 +41,7 @@ export async function keepLabs(page: Page): Promise<void> {
   await expect(row).not.toContainText('Not in use');
 }
 
-/** Of an order that its agent has accepted: another lab is chosen, and stays once it has the sample. */
+/** Gives an accepted order to another lab, which keeps it once it has the sample. */
 export async function giveToLabs(agent: Page, { id }: Order): Promise<void> {
   const address = ['12 FC Road', 'Pune', '020 2553 0071', 'none'];
   for (const name of ['Sahyadri Labs', 'Zenith Pathology']) await operator('lab add', name, ...address);

@@ -9,7 +9,7 @@ export async function pathOf({ path, sql: find }: Stop, ask = sql): Promise<stri
   return path.replace(/\{(\w+)\}/g, (_, name: string) => row?.[name] ?? 'none');
 }
 
-/** As a press on a link does: the page stays, the router goes. */
+/** Navigates like a press on a link, without reloading the page. */
 export async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState({}, '', to), path);
   await expect(page).toHaveURL((url) => url.pathname === path);

@@ -13,7 +13,7 @@ export const REPORT = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2 * 
 
 export type Start = BodyOf<typeof uploadCalls.startUpload>;
 
-/** What sends one piece of some bytes. */
+/** Returns what sends one piece of some bytes. */
 export function piece(uploadId: string, bytes: Buffer, offset: number, size = UPLOAD_PIECE_BYTES) {
   const part = bytes.subarray(offset, offset + size);
   const query = { uploadId, offset: String(offset), sizeBytes: String(part.length) };

@@ -50,7 +50,7 @@ export interface Group {
   /** Reviews the group's skincare case. */
   reviewer: string;
   hub: string;
-  /** What the agent's order is: home care for AGENT_PT. */
+  /** Kind of the agent's order: home care for AGENT_PT. */
   order: 'LAB' | 'HOME_CARE';
   mrn: string;
 }

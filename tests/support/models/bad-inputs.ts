@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AnyCall } from '#contract/call.ts';
 
-/** What of JSON Schema the tests read. */
+/** Part of JSON Schema that the tests read. */
 export interface Json {
   type?: string;
   properties?: Record<string, Json>;
@@ -21,7 +21,7 @@ export interface Json {
 }
 
 export interface BadInput {
-  /** What is wrong, for the test's title. */
+  /** Fault, for the test's title. */
   what: string;
   /** Where the server must point. */
   path: string;

@@ -28,7 +28,7 @@ export class OutboxDevice {
   #outbox: Outbox;
   /** How far its clock is off, ms. */
   skewMs = 0;
-  /** Of the next calls; undefined lets one through. */
+  /** Cuts of the next calls; undefined lets one through. */
   cuts: (Cut | undefined)[] = [];
   /** So many steps on its disk, then it dies. */
   diesAfter = Infinity;
@@ -92,7 +92,7 @@ export class OutboxDevice {
   };
 }
 
-/** As the product sends them: one by its own call, several together. */
+/** Sends like the product: one by its own call, several together. */
 async function post(as: Client, writes: Sent[]): Promise<Answered[]> {
   const [only, second] = writes;
   if (only && !second) return [await postAlone(as, only)];

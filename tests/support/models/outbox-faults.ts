@@ -14,7 +14,7 @@ import { OutboxDevice, type Cut } from '#tests/support/models/outbox-device.ts';
 import { recording } from '#tests/support/models/outbox-files.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 
-/** What may happen next, on one of three devices: the nurse's tablet, the doctor's desk, the doctor's phone. */
+/** A step on one of three devices: the nurse's tablet, the doctor's desk, the doctor's phone. */
 type Step = { device: number } & (
   | { do: 'message' | 'note' | 'comment' | 'video' | 'signOut' }
   | { do: 'drain'; cuts: (Cut | undefined)[]; diesAfter: number | null }
@@ -53,7 +53,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** What a device wrote, in its order. */
+/** Writes of a device, in order. */
 interface Written {
   device: number;
   kind: 'message' | 'note' | 'comment' | 'video';
@@ -206,7 +206,7 @@ class Run {
     return note.version;
   }
 
-  /** Of what was written here alone: what earlier runs left would make each take longer than the one before. */
+  /** Returns the marks written here alone: rows of earlier runs would make each run slower. */
   async #marks(table: 'message' | 'comment'): Promise<string[]> {
     const mine = this.#written.map(({ mark }) => mark);
     const rows = await this.#server.db

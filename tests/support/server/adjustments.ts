@@ -27,12 +27,12 @@ export const adjustment = (item: PrescriptionItem, more: Asked = {}) => ({
   body: { ...groupOf(item), use: 'NEVER' as const, reason: REASON, was: null, ...more },
 });
 
-/** What a test of the adjusted lists does and reads as an operator. */
+/** Returns what a test of the adjusted lists does and reads as an operator. */
 export const adjustmentsOf = (server: TestServer, operator: Client & { userId: string }) => ({
   adjust: (item: PrescriptionItem, more?: Asked) =>
     operator.call(calls.adjustMedicine, adjustment(item, more)),
 
-  /** As another instance, or an earlier release, has stored it. */
+  /** Stores it like another instance, or an earlier release. */
   async store(item: PrescriptionItem, telemedicineUse: TelemedicineUse): Promise<void> {
     await server.db
       .insertInto('medicineAdjustment')

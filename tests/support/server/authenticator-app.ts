@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { TestServer } from '#tests/support/server/server.ts';
 
-/** What an authenticator app shows for a secret at a moment. */
+/** Returns what an authenticator app shows for a secret at a moment. */
 export function appCode(secret: string, at: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
 }

@@ -1,7 +1,7 @@
 import { commands, type Outcome } from '#server/cli/commands.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 
-/** What a test of the catalogue does and reads beside the console's calls. */
+/** Returns what a test of the catalogue does and reads beside the console's calls. */
 export function catalogueOf(server: TestServer) {
   return {
     run: async (name: string, ...args: string[]): Promise<Outcome> => {
@@ -9,7 +9,7 @@ export function catalogueOf(server: TestServer) {
       if (!command) throw new Error(`no command ${name}`);
       return command.run(server.deps, args);
     },
-    /** What was changed of an entry, oldest first. */
+    /** Returns the changes of an entry, oldest first. */
     changesOf: async (entityId: string) => {
       const rows = await server.rows('catalogueChange');
       return rows

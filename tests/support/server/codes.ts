@@ -1,6 +1,6 @@
 import type { TestServer } from '#tests/support/server/server.ts';
 
-/** What was sent, oldest first: a server of these tests has it, and `outbox` of the browser tests. */
+/** Sent messages, oldest first: a server of these tests has it, and `outbox` of the browser tests. */
 export interface Outbox {
   rows: (table: 'outgoing') => Promise<readonly { channel: string; recipient: string; text: string }[]>;
 }

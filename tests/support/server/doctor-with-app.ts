@@ -29,7 +29,7 @@ export function doctorWithApp(server: TestServer) {
       { authorization: BASIC, ...(deviceToken !== undefined && { [DEVICE_TOKEN_HEADER]: deviceToken }) },
       address,
     );
-  /** What the app shows, so many seconds from now. */
+  /** Returns what the app shows, so many seconds from now. */
   const shown = (seconds = 0): string => appCode(secret, new Date(clock.now().getTime() + seconds * 1000));
 
   async function completion(from: Client, username: string, typed: Typed) {
@@ -72,7 +72,7 @@ export function doctorWithApp(server: TestServer) {
       clock.advance(60);
       return recoveryCodes;
     },
-    /** What the inbox of a provider has, oldest first. */
+    /** Returns the inbox of a provider, oldest first. */
     toldTo: async (userId: string): Promise<string[]> => {
       const threads = (await server.rows('inboxThread')).filter((row) => row.providerUserId === userId);
       return (await server.rows('inboxMessage'))

@@ -5,7 +5,7 @@ import type { TestServer } from '#tests/support/server/server.ts';
 /** Others write values of their own beside these: a database server has one log for all its databases. */
 const MARK = String(randomInt(100_000, 1_000_000));
 
-/** What must be nowhere after an erasure, and what must stay. */
+/** Texts that must be nowhere after an erasure; `STAYS` lists those that remain. */
 export const GONE = {
   mobile: `+9199${MARK}01`,
   email: `canary${MARK}-email@example.org`,

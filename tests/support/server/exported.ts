@@ -47,7 +47,7 @@ export async function exportOf({ deps }: TestServer, patientId: string): Promise
 export const ofType = (bundle: Bundle, type: string) =>
   bundle.entry.map(({ resource }) => resource).filter(({ resourceType }) => resourceType === type);
 
-/** What a reference leads to; of a list, its first one. */
+/** Returns what a reference leads to; of a list, its first one. */
 export function targetOf(bundle: Bundle, to: unknown): Resource | undefined {
   const { reference } = ((Array.isArray(to) ? to[0] : to) ?? {}) as { reference?: string };
   return bundle.entry.find(({ fullUrl }) => fullUrl === reference)?.resource;
@@ -67,7 +67,7 @@ function emptyIn(value: unknown, path: string): string[] {
   return inner.length ? inner.flatMap(([key, one]) => emptyIn(one, `${path}.${key}`)) : [path];
 }
 
-/** What R4 requires of every bundle: required elements, nothing empty, each id once, no reference that leads nowhere. */
+/** Checks the R4 requirements of every bundle: required elements, nothing empty, each id once, no reference that leads nowhere. */
 export function mustBeWhole(bundle: Bundle): void {
   expect(bundle).toMatchObject({ resourceType: 'Bundle', type: 'collection' });
   const urls = bundle.entry.map(({ fullUrl }) => fullUrl);

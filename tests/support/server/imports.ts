@@ -40,7 +40,7 @@ export const afterBatches = (count: number) => {
   };
 };
 
-/** What an operator does with imports. */
+/** Returns what an operator does with imports. */
 export function importsOf(server: TestServer, operator: () => Client) {
   return {
     start: (list: ReturnType<typeof listFile>) => startImport(server, operator(), list),

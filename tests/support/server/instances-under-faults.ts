@@ -152,7 +152,7 @@ async function eventsOfNurses(db: Db): Promise<number[]> {
   return rows.map(({ seq }) => seq);
 }
 
-/** Whether a stream had all of these since it began, and each of its events once and in order. */
+/** Returns whether a stream had all of these since it began, and each of its events once and in order. */
 function isWhole(stream: HeldStream, expected: readonly number[]): boolean {
   const heard = stream.heard();
   const isInOrder = heard.every((seq, at) => seq > (heard[at - 1] ?? stream.from));

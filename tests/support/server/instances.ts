@@ -15,7 +15,7 @@ const INTAKE_KEY = 'intake-key-of-the-instances';
 /** One of several servers on one PostgreSQL, each in a process of its own. */
 export interface Instance {
   url: string;
-  /** Of its process; 0 while it does not run. */
+  /** Id of its process; 0 while it does not run. */
   pid(): number;
   start(): Promise<void>;
   /** SIGTERM lets it finish, SIGKILL does not. */
@@ -72,7 +72,7 @@ export const isReady = (url: string): Promise<boolean> =>
 
 /** Raises requests one after another, each at the next instance that is ready. */
 export interface Writers {
-  /** What the requests that were acknowledged say as their reason, by which they are found again. */
+  /** Reasons of the acknowledged requests, by which they are found again. */
   acknowledged: readonly string[];
   /** Calls to an instance that had said it was ready, and that it neither answered nor refused. */
   unanswered(): number;

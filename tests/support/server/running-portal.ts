@@ -16,9 +16,9 @@ export interface RunningPortal {
   url: string;
   /** A patient asks for something, by the hospital's intake. */
   raise(kind: RequestKind): Promise<{ requestId: string }>;
-  /** What the operator reads of a command. */
+  /** Returns the output of a command. */
   command(name: string, ...args: string[]): Promise<string[]>;
-  /** What it has printed: its log lines. */
+  /** Returns its log lines. */
   said(): string;
   stop(): Promise<void>;
 }

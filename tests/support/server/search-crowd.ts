@@ -9,7 +9,7 @@ const AT_ONCE = 1_000;
 const BORN = '1980-01-01';
 const SEEN = Date.UTC(2026, 0, 1);
 
-/** What the list of searches says of some of its patients. */
+/** Values in the list of searches for some of its patients. */
 const KNOWN: Readonly<Record<string, { mobile?: string; mrn?: string; healthId?: string }>> = {
   'Umesh Thakur': { mobile: '+919845077123' },
   'Puja Agarwal': { mrn: '790001' },

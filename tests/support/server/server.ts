@@ -40,7 +40,7 @@ export interface TestServer {
   deps: Deps;
   db: Db;
   clock: TestClock;
-  /** Of its files. */
+  /** Directory of its files. */
   directory: string;
   /** A client with these headers, and from this address if one is named. */
   client: (headers: Record<string, string>, address?: string) => Client;

@@ -5,7 +5,7 @@ import { Address, Identifier, linesOf, phoneOf, Reference, Telecom } from './par
 /** The key of a hub is an identifier of a Location with this in its system. */
 const HUB = /hub/i;
 
-/** What is read of a Location or an Organization of FHIR R4. */
+/** Fields that are read from a Location or an Organization of FHIR R4. */
 export const Place = z.object({
   identifier: z.optional(z.array(Identifier)),
   name: z.optional(z.string()),

@@ -6,7 +6,7 @@ export type Resource = z.output<typeof Resource>;
 
 /** The other resources of a bundle. */
 export interface Others {
-  /** What a reference such as `Practitioner/7` or `urn:uuid:…` leads to, as far as this schema reads it. */
+  /** Returns what a reference such as `Practitioner/7` or `urn:uuid:…` leads to, as far as this schema reads it. */
   find: <S extends z.ZodMiniType>(reference: string | undefined, schema: S) => z.output<S> | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface Mapping<S extends z.ZodMiniType = z.ZodMiniType> {
   resources: readonly string[];
   /** Resources of this type are no rows where one of `of` names them in `by`: they are part of its row. */
   part?: { resource: string; of: string; by: string };
-  /** What is read of it. */
+  /** Schema of what is read. */
   schema: S;
   /** Where each column is from. */
   paths: Readonly<Record<string, string>>;

@@ -8,7 +8,7 @@ const RECORD_NUMBER = 'MR';
 /** Ayushman Bharat's health number, in an identifier of India's profile. */
 const HEALTH_ID = /healthid/i;
 
-/** What is read of a Patient of FHIR R4; the rest of it is left out. */
+/** Fields that are read from a Patient of FHIR R4; the rest of it is left out. */
 const Patient = z.object({
   identifier: z.optional(z.array(Identifier)),
   name: z.optional(z.array(Name)),

@@ -27,7 +27,7 @@ const Practitioner = z.object({
   qualification: z.optional(z.array(z.object({ identifier: z.optional(z.array(Identifier)) }))),
 });
 
-/** What is read of a PractitionerRole of FHIR R4, or of a Practitioner who has none. */
+/** Fields that are read from a PractitionerRole of FHIR R4, or of a Practitioner who has none. */
 const Role = z.extend(Practitioner, {
   resourceType: z.string(),
   practitioner: z.optional(Reference),

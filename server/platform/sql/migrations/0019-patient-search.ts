@@ -1,7 +1,7 @@
 /**
- * What a patient is found by: numbers made of the sounds, beginnings and slips of the name, and of the digits of
- * mobile, record number and health id. Any change of those empties `keys`, by this server or another program; the server fills
- * them (server/people/patient-search.ts). Arrays need no extension, which a PostgreSQL role may not create.
+ * Search keys of a patient: numbers made of the sounds, beginnings and slips of the name, and of the digits of mobile, record number and
+ * health id. Any change of those empties `keys`, by this server or another program; the server fills them
+ * (server/people/patient-search.ts). Arrays need no extension, which a PostgreSQL role may not create.
  */
 export const statements = [
   `create table patient_search (

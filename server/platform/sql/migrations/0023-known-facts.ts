@@ -1,6 +1,6 @@
 /**
- * What is known of a patient, by whom and since when; an entry is never changed, only ended. `patient` keeps what lists
- * show of it. The earlier allergies and conditions came with the record: no person is named for them.
+ * Known facts of a patient, by whom and since when; an entry is never changed, only ended. `patient` keeps what lists show of it. The
+ * earlier allergies and conditions came with the record: no person is named for them.
  */
 export const statements = [
   `create table known_fact (

@@ -1,6 +1,6 @@
 /**
- * What is known of the bytes in the file store: whether the server made them, what the scanner said of them, and since when they
- * are being removed. The bytes that each person sent on a day.
+ * State of the bytes in the file store: whether the server made them, what the scanner said of them, and since when they are being removed.
+ * The bytes that each person sent on a day.
  */
 export const statements = [
   `create table stored_file (

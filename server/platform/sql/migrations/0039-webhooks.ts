@@ -1,4 +1,4 @@
-/** What an app is told of the patients whom it brought: ids, which it reads with its key. In order for each patient. */
+/** Events for an app about its patients: ids, which it reads with its key. In order for each patient. */
 export const statements = [
   `create table webhook (
     id text primary key,

@@ -1,2 +1,2 @@
-/** Whether a patient breathes oxygen or air may not have been recorded: unknown is not air. */
+/** Allows that oxygen or air was not recorded: unknown is not air. */
 export const statements = [`alter table vital_set alter column on_oxygen drop not null`];

@@ -1,4 +1,4 @@
-/** What an operator changed of prices, replies and settings: the value before and after. */
+/** Changes of an operator to prices, replies and settings: the value before and after. */
 export const statements = [
   `create table catalogue_change (
     id text primary key,

@@ -1,4 +1,4 @@
-/** What operators corrected of who a patient is, and which duplicates they merged. The rows that moved are in `taken`. */
+/** Corrections of a patient's identity by operators, and merged duplicates. The rows that moved are in `taken`. */
 export const statements = [
   `create table patient_correction (
     id text primary key,

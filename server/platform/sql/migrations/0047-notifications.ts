@@ -1,4 +1,4 @@
-/** Of which event a message tells, until when it is held, where a failed one goes next; texts that an operator changed. */
+/** Adds the event of a message, until when it is held, and its fallback; texts that an operator changed. */
 export const statements = [
   `alter table outgoing
     add column notification text,

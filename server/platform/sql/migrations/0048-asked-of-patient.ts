@@ -1,6 +1,6 @@
 /**
- * What the staff of a visit ask its patient to send. An upload is of a user, or, as `asked:ID`, of who answers: the column keeps
- * its name, so that a server of the version before still runs.
+ * Requests of the staff of a visit to its patient. An upload is of a user, or, as `asked:ID`, of who answers: the column keeps its name, so
+ * that a server of the version before still runs.
  */
 export const statements = [
   `create table asked (

@@ -1,6 +1,6 @@
 /**
- * Who checked a bank account, and when: unknown of those before. The transfers that were recorded: those before are in the
- * earnings alone.
+ * Adds who checked a bank account, and when: unknown for older ones. The transfers that were recorded: those before are in the earnings
+ * alone.
  */
 export const statements = [
   `alter table bank_detail add column checked_at timestamptz, add column checked_by text references app_user`,

@@ -1,4 +1,4 @@
-/** What the search of the audit asks for: a person, an action, days; newest first. */
+/** Indexes for the search of the audit: a person, an action, days; newest first. */
 export const statements = [
   `create index audit_who on audit (who, seq)`,
   `create index audit_action on audit (action, seq)`,

@@ -1,6 +1,6 @@
 /**
- * What came in, went back and was taken off each order, one row each, never changed. Payments from before are read from the
- * links; a paid order without one gets a row without a reference.
+ * Payments, refunds and discounts of each order, one row each, never changed. Payments from before are read from the links; a paid order
+ * without one gets a row without a reference.
  */
 export const statements = [
   `create table money_entry (

@@ -1,4 +1,4 @@
-/** What patients are told about their data and asked to consent to, by version, and what they answered. */
+/** Notices and consents of patients about their data, by version, with the answers. */
 export const statements = [
   `create table notice (
     kind text not null check (kind in ('PRIVACY', 'REMOTE_CARE')),

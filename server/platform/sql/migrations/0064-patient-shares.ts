@@ -1,4 +1,4 @@
-/** What a patient shares with one person, the links to it, and the short sessions that these give. Only hashes of both are stored. */
+/** Shares of a patient with one person, the links to it, and the short sessions that these give. Only hashes of both are stored. */
 export const statements = [
   `create table patient_share (
     id text primary key,

@@ -1,4 +1,4 @@
-/** Who had a home visit before it was given on, and until when: what they did there without a network is still taken in. */
+/** Former owners of a home visit, and until when: what they recorded there offline is still accepted. */
 export const statements = [
   `create table former_visitor (
     home_visit_id text not null references home_visit on delete cascade,

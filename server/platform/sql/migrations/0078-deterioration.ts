@@ -1,4 +1,4 @@
-/** What a set of vital signs asks for, and who is told of a patient who deteriorates until someone has seen it. */
+/** Urgency of a set of vital signs, and alerts about a patient who deteriorates until a clinician has seen them. */
 export const statements = [
   `alter table vital_set add column warning jsonb`,
   `alter table patient add column spo2_scale integer not null default 1`,

@@ -3,7 +3,7 @@ import type { Role } from '#contract/shared.ts';
 import type { SharedPart } from '#contract/patient-sharing.ts';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
 
-/** What a link to a patient's page is sent for. */
+/** Reason for which a link to a patient's page is sent. */
 type LinkReason =
   | 'PRESCRIPTION'
   | 'WITHDRAWN'
@@ -50,7 +50,7 @@ export interface AccessTables {
     id: string;
     webhookId: string;
     patientId: string;
-    /** Of the event. */
+    /** Number of the event. */
     seq: number;
     type: string;
     data: Json<{ requestId?: string; consultationId?: string }>;
@@ -67,7 +67,7 @@ export interface AccessTables {
     id: string;
     app: string;
     secretHash: string;
-    /** Of a key that signs; null of one that is sent. */
+    /** Secret of a signing key; null for a key that is sent. */
     secretSealed: string | null;
     /** Separated by blanks. */
     scopes: string;
@@ -97,14 +97,14 @@ export interface AccessTables {
     /** When the right date of birth was given last. */
     openedAt: AtOrNull;
   };
-  /** What a patient shares with one person, of one visit or one order. */
+  /** A share of a patient with one person, of one visit or one order. */
   patientShare: {
     id: string;
     tokenHash: string;
     patientId: string;
     consultationId: string | null;
     requestId: string | null;
-    /** Of who reads, as the patient wrote it. */
+    /** Name of the reader, as the patient wrote it. */
     name: string;
     mobile: string;
     shows: Json<SharedPart[]>;
@@ -186,7 +186,7 @@ export interface AccessTables {
     usedAt: AtOrNull;
   };
   passkeyChallenge: { sessionId: string; purpose: 'ADD' | 'SIGN'; challenge: string; expiresAt: At };
-  /** At most one of a person. */
+  /** Second factor; each person has at most one. */
   secondFactor: {
     /** The owner for whom the secret is sealed: nothing else is. */
     id: string;

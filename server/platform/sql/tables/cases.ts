@@ -42,7 +42,7 @@ export interface CasesTables {
     clientId: string;
     scheduledAt: At;
     address: string;
-    /** Who makes it: an agent or a nurse. */
+    /** The agent or nurse who makes the visit. */
     agentUserId: string;
     tasks: Json<{ text: string; done: boolean }[]>;
     notes: string;
@@ -51,7 +51,7 @@ export interface CasesTables {
     startedAt: AtOrNull;
     doneAt: AtOrNull;
   };
-  /** Who had a home visit before it was given on. */
+  /** The person who had a home visit before it was given on. */
   formerVisitor: {
     homeVisitId: string;
     userId: string;

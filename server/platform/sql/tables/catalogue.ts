@@ -3,7 +3,7 @@ import type { TelemedicineUse } from '#contract/prescription-checks.ts';
 import type { ClinicalSet, LimitField } from '#contract/clinical-data.ts';
 import type { At, AtOrNull } from '#server/platform/sql/columns.ts';
 
-/** What a catalogue's entry can be: a price in paise, a reply, a setting. */
+/** Value of a catalogue's entry: a price in paise, a reply, a setting. */
 export type CatalogueValue = number | string | object;
 
 /** Reads return the value; writes take JSON text. */
@@ -12,7 +12,7 @@ export type ChangedLimits = Partial<Record<LimitField, number>>;
 
 type ValueOrNull = ColumnType<CatalogueValue | null, string | null, never>;
 
-/** What the hospital offers, and what its operators changed of it. */
+/** The hospital's offer, and changes of its operators. */
 export interface CatalogueTables {
   /** Replies to choose from in the chats of agents. */
   cannedReply: { id: string; title: string; text: string; position: number; version: Generated<number> };
@@ -59,12 +59,12 @@ export interface CatalogueTables {
     byUser: string | null;
     at: At;
   };
-  /** What clinicians said of the compiled data. Never changed: the newest row of a rule holds. */
+  /** Reviews of the compiled data by clinicians. Rows never change: the newest one of a rule applies. */
   clinicalReview: {
     seq: Generated<number>;
     dataSet: ClinicalSet;
     ruleKey: string;
-    /** Of the content that was reviewed. */
+    /** Hash of the content that was reviewed. */
     hash: string;
     verdict: 'APPROVED' | 'QUESTIONED';
     note: string;
@@ -74,7 +74,7 @@ export interface CatalogueTables {
     byUser: string | null;
     at: At;
   };
-  /** What the hospital changed of limits. Never changed: the newest row of a rule holds. */
+  /** Changes of the hospital to limits. Rows never change: the newest one of a rule applies. */
   clinicalChange: {
     seq: Generated<number>;
     dataSet: ClinicalSet;

@@ -29,7 +29,7 @@ export interface ConsultationsTables {
     scheduledAt: AtOrNull;
     /** When a booked visit ends; its doctor has no other one before. */
     scheduledUntil: AtOrNull;
-    /** Who booked it, as an identity's key, such as `customer:<app>`; null for one that was not booked. */
+    /** The booking identity's key, such as `customer:<app>`; null for one that was not booked. */
     bookedBy: string | null;
     bookingClientId: string | null;
     /** When the doctor said that the patient did not come; the visit is then also cancelled. */
@@ -43,7 +43,7 @@ export interface ConsultationsTables {
     note: Json<Note>;
     consentKind: 'IMPLIED' | 'EXPLICIT' | null;
     consentAt: AtOrNull;
-    /** For a minor: name and relation of who consented. */
+    /** Name and relation of the person who consented for a minor. */
     consentGuardian: string | null;
     /** When the patient withdrew it; null: never, or it was given again. */
     consentWithdrawnAt: AtOrNull;
@@ -59,12 +59,12 @@ export interface ConsultationsTables {
     consultationId: string;
     fromMode: ConsultationMode;
     toMode: ConsultationMode;
-    /** Of a change to a visit in person. */
+    /** Reason for a change to a visit in person. */
     reason: string | null;
     byUser: string;
     at: At;
   };
-  /** What its patient was asked to send; at most one of a kind is open. */
+  /** Requests to the patient to send something; at most one of a kind is open. */
   asked: {
     id: string;
     consultationId: string;
@@ -82,7 +82,7 @@ export interface ConsultationsTables {
   signedNote: {
     id: string;
     consultationId: string;
-    /** Of the consultation, when it was signed. */
+    /** Version of the consultation when it was signed. */
     version: number;
     note: Json<Note>;
     sha256: string;
@@ -234,7 +234,7 @@ export interface ConsultationsTables {
     invitationId: string;
     /** The name that the guest typed, when it differs from the invitation's. */
     callsThemselves: string | null;
-    /** Whether staff must admit them. False for the first device that opens the patient's own link. */
+    /** True if staff must admit them. False for the first device that opens the patient's own link. */
     waits: boolean;
     tokenHash: string;
     consentAt: At;

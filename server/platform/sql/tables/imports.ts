@@ -24,7 +24,7 @@ export interface ImportsTables {
     /** Bad lines up to there, and the first of them; null: they were removed after a time. */
     bad: Generated<number>;
     badLines: JSONColumnType<BadLine[] | null, string | undefined, string | null>;
-    /** Until then one server imports; if it dies, another one continues. */
+    /** End of the claim of one server; if it dies, another one continues. */
     claimedUntil: At;
     /** Since a batch was last written. */
     tries: Generated<number>;

@@ -7,7 +7,7 @@ import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
 /** R: a receipt; C: a credit note. */
 export type Series = 'R' | 'C';
 
-/** What money came or went for, with the tax that is in it. */
+/** A line of a receipt, with the tax that is in it. */
 export interface ReceiptLine extends TaxSplit {
   name: string;
   /** SAC of a service, HSN of goods; null: nothing was supplied for it. */
@@ -17,7 +17,7 @@ export interface ReceiptLine extends TaxSplit {
   paise: number;
 }
 
-/** What a receipt or a credit note said on the day when it was issued. */
+/** Content of a receipt or a credit note on the day when it was issued. */
 export interface ReceiptContent {
   language: Language;
   hospital: {
@@ -28,17 +28,17 @@ export interface ReceiptContent {
   };
   patient: { name: string; mrn: string };
   serviceNumber: string;
-  /** Of the gateway or the bank. */
+  /** Reference of the gateway or the bank. */
   reference: string | null;
-  /** Of a price that was reduced, none. */
+  /** Lines of the receipt; none for a reduced price. */
   lines: ReceiptLine[];
-  /** Of a credit note: what goes back of which receipt; without a number, of payments from before there were numbers. */
+  /** Amounts that a credit note returns, by receipt; without a number for payments from before there were numbers. */
   credits: { number: string | null; paise: number }[];
-  /** Of a credit note: by how much the order costs less. */
+  /** Reduction of the order's price by a credit note. */
   reducedPaise: number;
 }
 
-/** What patients pay and providers earn. */
+/** Payments of patients and earnings of providers. */
 export interface MoneyTables {
   paymentLink: {
     id: string;
@@ -51,11 +51,11 @@ export interface MoneyTables {
     paidAt: AtOrNull;
     utr: string | null;
   };
-  /** What came in, went back or was taken off an order: rows are added and never changed. */
+  /** Payments, refunds and discounts of an order: rows are added and never changed. */
   moneyEntry: {
     id: string;
     requestId: string;
-    /** Of a payment; null: not by a link. */
+    /** Link of a payment; null: not by a link. */
     linkId: string | null;
     kind: 'PAYMENT' | 'REFUND' | 'REDUCTION';
     amountPaise: number;
@@ -89,12 +89,12 @@ export interface MoneyTables {
     toDay: string;
     lines: number;
     differences: number;
-    /** Of the newest comparison. */
+    /** Time of the newest comparison. */
     at: At;
     /** null: the command line. */
     byUser: string | null;
   };
-  /** What a list and the records do not agree on. */
+  /** A difference between a list and the records. */
   paymentDifference: {
     /** The reference with both amounts. */
     id: string;

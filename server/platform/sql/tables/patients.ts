@@ -8,7 +8,7 @@ import type { EarlyWarning, Urgency } from '#domain/early-warning.ts';
 import type { Consciousness, News2Risk } from '#domain/news2.ts';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
 
-/** Who marked a row as entered in error, when and why; it stays, and counts nowhere. */
+/** The mark of an entry in error: by whom, when and why; the row stays, and counts nowhere. */
 export interface InError {
   errorAt: AtOrNull;
   errorBy: Generated<string | null>;
@@ -31,7 +31,7 @@ export type MovedTable =
 /** The rows that moved, by their table. */
 export type MovedRows = Partial<Record<MovedTable, string[]>>;
 
-/** What a merge took from one record and changed in the other, so that it can be given back. */
+/** Rows that a merge moved and values that it changed, so that it can be undone. */
 interface Taken {
   rows: MovedRows;
   family: { members: string[]; isMembership: boolean };
@@ -45,7 +45,7 @@ interface Taken {
       string
     >
   >;
-  /** What lists showed of the record that stays. */
+  /** Values that lists showed of the surviving record. */
   before: {
     allergies: string[];
     conditions: string[];
@@ -114,7 +114,7 @@ export interface PatientsTables {
   vitalSet: {
     id: string;
     patientId: string;
-    /** Of a consultation, or of a home visit. */
+    /** Set for a consultation; null for a home visit. */
     consultationId: string | null;
     homeVisitId: string | null;
     clientId: string;
@@ -150,7 +150,7 @@ export interface PatientsTables {
     at: At;
     text: Generated<string | null>;
     status: Generated<ResultStatus | null>;
-    /** As computed when it was entered; null without a range. */
+    /** Flag computed at entry; null without a range. */
     flag: Generated<LabFlag | null>;
     /** The range is the one that the laboratory printed. */
     ownRange: Generated<boolean>;
@@ -189,7 +189,7 @@ export interface PatientsTables {
     vitalSetId: string;
     /** The graver of the set's and of the alerts that it took over. */
     urgency: Urgency;
-    /** Who is told now: rebuilt each time. */
+    /** People who are alerted now: rebuilt each time. */
     userIds: string[];
     raisedAt: At;
     toldAt: At;
@@ -203,7 +203,7 @@ export interface PatientsTables {
     sentAt: AtOrNull;
     endedAt: AtOrNull;
     endedBy: string | null;
-    /** Of a doctor who has no visit of the patient: what they did. */
+    /** Action of a doctor who has no visit of the patient. */
     endedWords: Generated<string | null>;
   };
   /** The price of a test or panel now. An order keeps the price at which it was placed. */

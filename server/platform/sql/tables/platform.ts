@@ -34,12 +34,12 @@ export interface PlatformTables {
     endedAt: AtOrNull;
     /** Rows that fit, so far. */
     rows: Generated<number>;
-    /** Of an intact audit: the hash of its newest row. */
+    /** Hash of the newest row of an intact audit. */
     head: string | null;
-    /** Of a broken one: the first row that does not fit. */
+    /** First row of a broken audit that does not fit. */
     brokenRow: number | null;
     problem: AuditProblem | null;
-    /** Until then one server verifies; if it dies, another one begins again. */
+    /** End of the claim of one server; if it dies, another one begins again. */
     claimedUntil: At;
   };
   idempotency: Answer;
@@ -66,12 +66,12 @@ export interface PlatformTables {
     mailTo: string | null;
     /** The id under which the text is registered with the operators of telephone networks (DLT in India). */
     templateId: string | null;
-    /** With which the gateway accepted it; null where it reports nothing. */
+    /** Id under which the gateway accepted it; null where it reports nothing. */
     gatewayId: string | null;
     /** How often an operator sent it again. */
     sentAgain: Generated<number>;
   };
-  /** What an operator changed of a text; null where the original applies. */
+  /** An operator's change of a text; null where the original applies. */
   messageTemplate: {
     notification: string;
     language: string;
@@ -81,7 +81,7 @@ export interface PlatformTables {
     changedBy: string | null;
     changedAt: At;
   };
-  /** What a number last said of reminders, by a reply; `stoppedAt` is null when it asked for them again. */
+  /** The last reply of a number about reminders; `stoppedAt` is null after a START. */
   reminderStop: { mobile: string; stoppedAt: AtOrNull; saidAt: At };
   setting: { name: string; value: Json<Record<string, unknown>> };
 }

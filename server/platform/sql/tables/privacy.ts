@@ -6,7 +6,7 @@ import type { RecordEndState } from '#contract/retention.ts';
 import type { Language } from '#contract/sent-messages.ts';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
 
-/** What patients may demand of the hospital by law, and how it was done. */
+/** Demands of patients by law, and their outcome. */
 export interface PrivacyTables {
   /** Never changed. */
   patientExport: {
@@ -37,7 +37,7 @@ export interface PrivacyTables {
     deletesAt: At;
     state: RecordEndState;
     holdReason: Generated<string | null>;
-    /** Of the hold; null: the command line, or none. */
+    /** Author of the hold; null: the command line, or none. */
     byUser: Generated<string | null>;
     /** When it was held or deleted. */
     endedAt: AtOrNull;
@@ -53,7 +53,7 @@ export interface PrivacyTables {
     byUser: string | null;
     recordedAt: At;
   };
-  /** What was done about it. Never changed. */
+  /** A step that was taken. Rows never change. */
   breachStep: {
     id: string;
     breachId: string;
@@ -72,7 +72,7 @@ export interface PrivacyTables {
     /** null: the command line. */
     byUser: string | null;
   };
-  /** That a patient read it on their page, when first and in which language. */
+  /** First reading of a notice by a patient on their page, with its language. */
   noticeRead: { patientId: string; kind: NoticeKind; version: number; language: Language; at: At };
   /** A consent to a remote consultation that was given or withdrawn. Never changed. */
   consentAct: {
@@ -83,9 +83,9 @@ export interface PrivacyTables {
     /** The patient, or who recorded it, as an identity's key. */
     byKey: string;
     guardian: string | null;
-    /** Of the text that was in force; null: none was published. */
+    /** Version of the text that was in force; null: none was published. */
     noticeVersion: number | null;
-    /** In which the patient read it; null: it was said. */
+    /** Language in which the patient read it; null: it was spoken. */
     language: Language | null;
     at: At;
   };

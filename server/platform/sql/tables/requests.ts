@@ -23,7 +23,7 @@ export interface RequestsTables {
     providerId: string | null;
     consultationId: string | null;
     orderedByConsultationId: string | null;
-    /** At which a nurse asked a doctor by it; null: it was raised otherwise. */
+    /** Home visit at which a nurse asked a doctor by this request; null for other requests. */
     homeVisitId: string | null;
     /** The app through which its patient raised it; null: the app of INTAKE_KEY, or none. */
     intakeApp: string | null;

@@ -22,7 +22,7 @@ export type Ticket = Omit<ResponseOf<typeof roomCalls.joinAsGuest>, 'status'> & 
   name: string;
   /** The path of the patient's page, from which they came. */
   page?: string | undefined;
-  /** Until when a ticket from the page is used, in ms. */
+  /** Time until which a ticket from the page is used, in ms. */
   until?: number | undefined;
 };
 
@@ -35,7 +35,7 @@ interface GuestInvitationProps {
 }
 
 /**
- * Who invites, what a guest agrees to, and whether camera and microphone work. A patient is asked for neither a name nor a promise:
+ * Returns who invites, what a guest agrees to, and whether camera and microphone work. A patient is asked for neither a name nor a promise:
  * the call is about them.
  */
 export function GuestInvitation({ consultId, userId, invitation, media, onJoined }: GuestInvitationProps) {

@@ -25,7 +25,7 @@ interface CallOptions {
   mode: ConsultationMode;
   /** This window runs the call. */
   active: boolean;
-  /** Whether leaving is unnecessary as it stops: another window continues the call, or the consultation has ended. */
+  /** True if leaving is unnecessary as it stops: another window continues the call, or the consultation has ended. */
   isOver: () => boolean;
   /** The devices that the person tested before, with their choices; otherwise the mode decides. */
   media?: LocalMedia;

@@ -12,7 +12,7 @@ import { Icon, type IconShape } from '#ui/media/icon.tsx';
 interface GuestChecksProps {
   local: MediaView;
   media: LocalMedia;
-  /** Whether the stream from the server is open; undefined before there is one. */
+  /** True if the stream from the server is open; undefined before there is one. */
   live?: boolean;
 }
 

@@ -5,12 +5,12 @@ export const LOOK_MS = 15_000;
 /** A page that waits longer is reloaded by hand. */
 const LOOK_MAX_MS = 3_600_000;
 
-/** Whether the link leads to no call any more; any other refusal says nothing of the link. */
+/** Returns whether the link leads to no call any more; any other refusal says nothing of the link. */
 export function isLinkOver(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 404 || error.status === 410);
 }
 
-/** Whether a guest's ticket opens nothing any more: it was replaced in another tab, or has ended. */
+/** Returns whether a guest's ticket opens nothing any more: it was replaced in another tab, or has ended. */
 export function isTicketOver(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }

@@ -32,7 +32,7 @@ interface GuestRoomProps {
   onLeft: () => void;
   /** Back to the invitation, to ask for admission again. */
   onAgain: () => void;
-  /** Whether the consultation has ended: then there is nothing to leave. */
+  /** True if the consultation has ended: then there is nothing to leave. */
   isOver: () => boolean;
   /** The consultation changed: it may have ended. */
   onChanged: () => void;

@@ -87,7 +87,7 @@ function GuestSteps({ consultId, userId }: GuestScreenProps) {
   );
 }
 
-/** With which ticket and devices a person is in the room, and whether they have left it. */
+/** Returns the ticket and devices of a person in the room, and whether they have left it. */
 function useEntry(userId: string) {
   const [own] = useState(() => ticketFromPage(userId));
   const [ticket, setTicket] = useState<Ticket | undefined>(own);

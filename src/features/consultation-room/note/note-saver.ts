@@ -21,7 +21,7 @@ export interface NoteView {
 export interface Draft {
   note: Note;
   base: Versioned;
-  /** What this device sent last: when the server has it, no other window has changed the note. */
+  /** Note that this device sent last: if the server has it, no other window has changed the note. */
   sent?: Note | undefined;
 }
 

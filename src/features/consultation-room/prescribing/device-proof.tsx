@@ -6,13 +6,13 @@ import { signing } from '#i18n/en/signing.ts';
 import { useText } from '#i18n/text.ts';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 
-/** Whether one of the signer's devices can be asked; undefined where the hospital asks for none. */
+/** Returns whether one of the signer's devices can be asked; undefined where the hospital asks for none. */
 export function useOwnDevices(signWith: SignWith | undefined) {
   const query = useQuery({ ...passkeysQuery(), enabled: signWith === 'device' });
   return { query, lacks: signWith === 'device' && !query.data?.passkeys.length };
 }
 
-/** What the device will ask; who has no passkey yet adds one here, without leaving the prescription. */
+/** Returns what the device will ask; who has no passkey yet adds one here, without leaving the prescription. */
 export function DeviceProof({ query }: Pick<ReturnType<typeof useOwnDevices>, 'query'>) {
   const text = useText(signing);
   return (

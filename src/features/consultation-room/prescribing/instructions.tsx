@@ -12,7 +12,7 @@ interface InstructionsProps extends DoseFieldsProps {
   patient: PadPatient;
 }
 
-/** What the patient is told, in English and in their language: each as the prescriber writes it. */
+/** Returns what the patient is told, in English and in their language: each as the prescriber writes it. */
 export function Instructions(props: InstructionsProps) {
   const text = useText(pad);
   const { item, onChange } = props;

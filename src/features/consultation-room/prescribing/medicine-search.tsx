@@ -90,7 +90,7 @@ export function MedicineSearch({ consultation, pad, favourites, onAdd }: Medicin
   );
 }
 
-/** What is said beside an option. */
+/** Returns what is said beside an option. */
 function useSaid(marks: readonly Parameters<typeof markWords>[0][], pad: Pad, mode: ConsultationMode) {
   const text = useText(room);
   const words = useText(padWords);

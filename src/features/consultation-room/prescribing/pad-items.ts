@@ -33,7 +33,7 @@ export interface PadItem extends Omit<PrescriptionItem, 'dose' | 'route' | 'timi
   isInWords: boolean;
   /** The instructions in the patient's language, as they are typed. */
   translated?: PrescriptionItem['translated'];
-  /** What filled the line; gone once one of its decisions is changed. */
+  /** Source of the line; removed once one of its decisions is changed. */
   origin?: Origin | undefined;
   list: TelemedicineList | undefined;
   /** Where the hospital adjusted the list. */
@@ -41,7 +41,7 @@ export interface PadItem extends Omit<PrescriptionItem, 'dose' | 'route' | 'timi
   ingredients: string[];
   /** Its name with tall-man capitals, where it has look-alikes. */
   tallMan?: string | undefined;
-  /** What the law asks of a controlled medicine. */
+  /** Legal requirements for a controlled medicine. */
   controlled?: CheckedMedicine['controlled'];
   /** Why it is prescribed nevertheless, by `reasonKey` of the warning. */
   reasons: Readonly<Record<string, string>>;
@@ -49,7 +49,7 @@ export interface PadItem extends Omit<PrescriptionItem, 'dose' | 'route' | 'timi
   codes?: Readonly<Record<string, OverrideCode | undefined>> | undefined;
 }
 
-/** What a prescriber chose to fill a line with: nothing else does. */
+/** Source that a prescriber chose for a line. */
 export type Origin =
   | { from: 'FAVOURITE' }
   | { from: 'SET'; name: string }
@@ -156,7 +156,7 @@ function lineOf(item: PadItem) {
   };
 }
 
-/** What of a line is still to be decided, in the order of its fields. */
+/** Returns what of a line is still to be decided, in the order of its fields. */
 export function missingOf(item: PadItem): (Undecided | 'timing')[] {
   const line = lineOf(item);
   const parts = [...undecided(line), ...lineFaults(line, item.routes).map(({ part }) => part)];
@@ -253,7 +253,7 @@ export function reasonsAskedAt(
   );
 }
 
-/** What informs needs none; a refused dose cannot be signed with one. */
+/** Returns what informs needs none; a refused dose cannot be signed with one. */
 const needsReason = ({ severity, dose }: Warning): boolean => severity !== 'MODERATE' && !dose?.isRefused;
 
 /** The reasons that were chosen or written, for the warnings that ask for one. */
@@ -274,7 +274,7 @@ export function totalOfLine(item: PadItem): string | undefined {
   return total ? totalWords(total) : undefined;
 }
 
-/** Whether each severe warning has its reason. */
+/** Returns whether each severe warning has its reason. */
 export function hasReasons(items: readonly PadItem[], warnings: readonly Warning[]): boolean {
   const severe = warnings.filter(needsReason);
   return overridesOf(items, warnings).length === severe.length;

@@ -26,7 +26,7 @@ interface PadRowProps {
   item: PadItem;
   number: number;
   patient: PadPatient;
-  /** What speaks against it, and what of that needs a reason here. */
+  /** Warnings against it, including those that need a reason here. */
   warnings: readonly Warning[];
   asked: readonly Warning[];
   refusal: PrescribingReason | undefined;
@@ -127,7 +127,7 @@ function Head({ item, name, isStarred, onStar, onRemove }: PadRowProps & { name:
   );
 }
 
-/** What the law asks of a controlled medicine, and the total that is printed. */
+/** Returns what the law asks of a controlled medicine, and the total that is printed. */
 function Controlled({
   item,
   law: { form, law },
@@ -150,7 +150,7 @@ function Adjusted({ from, reason }: ListAdjustment) {
   return <p className={styles.reckoned}>{words.adjusted(words[from], reason)}</p>;
 }
 
-/** What filled the line. */
+/** Returns what filled the line. */
 function Source({ item: { origin } }: Pick<PadRowProps, 'item'>) {
   const words = useText(pad);
   if (!origin) return null;

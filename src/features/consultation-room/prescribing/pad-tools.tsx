@@ -26,7 +26,7 @@ interface PadToolsProps {
   onAdd: (item: PadItem) => void;
 }
 
-/** What fills the pad with lines that the prescriber chooses: favourites, sets, the last prescription. */
+/** Returns what fills the pad with lines that the prescriber chooses: favourites, sets, the last prescription. */
 export function PadTools({ consultation, pad, favourites, diagnoses, onAdd }: PadToolsProps) {
   const { consultationNumber, patient } = consultation;
   const text = useText(padTools);

@@ -10,7 +10,7 @@ import { dayOf } from '#lib/times.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 
-/** What a line needs to know of the patient. */
+/** Facts of the patient that a line needs. */
 export interface PadPatient {
   ageYears: number;
   languages: readonly string[];
@@ -25,7 +25,7 @@ interface PerKgProps {
   onWeight: () => void;
 }
 
-/** Of a child: the dose per kilogram with the weight and its day, or why there is none. */
+/** Shows a child's dose per kilogram with the weight and its day, or why there is none. */
 export function PerKg({ item, patient: { ageYears, weight }, onWeight }: PerKgProps) {
   const text = useText(pad);
   const [now] = useState(Date.now);

@@ -8,13 +8,13 @@ const MIN_LETTERS = 2;
 interface PickBoxProps {
   label: string;
   placeholder?: string;
-  /** What was typed before the field was last away. */
+  /** Text typed before the field was last hidden. */
   initial?: string;
   items: readonly ComboboxOption[];
   loading: boolean;
   /** Said when there are no items. */
   nothing: string;
-  /** What is being searched for. */
+  /** Called with the text of the search. */
   onText: (text: string) => void;
   onPick: (id: string) => void;
 }

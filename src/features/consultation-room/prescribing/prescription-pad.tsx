@@ -20,7 +20,7 @@ import { useText } from '#i18n/text.ts';
 interface PrescriptionPadProps {
   consultation: Consultation;
   pad: Pad;
-  /** Of the note as it is written now. */
+  /** Diagnoses of the note as it is written now. */
   diagnoses: Note['diagnoses'];
   readOnly: boolean;
   onVideo: () => void;
@@ -28,7 +28,7 @@ interface PrescriptionPadProps {
   onWeight: () => void;
 }
 
-/** Whether what is on the pad corrects the prescription of a visit that has ended. */
+/** Returns whether what is on the pad corrects the prescription of a visit that has ended. */
 export function isCorrecting({ mayCorrect }: Consultation, { items }: Pad): boolean {
   return mayCorrect === true && items.length > 0;
 }
@@ -47,7 +47,7 @@ export function PrescriptionPad(props: PrescriptionPadProps) {
   );
 }
 
-/** What fills the pad, its lines, and what was checked. */
+/** Returns what fills the pad, its lines, and what was checked. */
 function Writing({ consultation, pad, diagnoses, onVideo, onWeight }: PrescriptionPadProps) {
   const text = useText(room);
   const favourites = useFavourites();

@@ -27,18 +27,18 @@ export function favouritesFor(
   });
 }
 
-/** What a favourite fills the line with, in one row. */
+/** Returns what a favourite fills the line with, in one row. */
 export function favouriteWords(item: PrescriptionItem, days: (count: number) => string): string {
   return [...dosageWords(item), days(item.durationDays), item.instructions].filter(Boolean).join(' · ');
 }
 
 type ListWords = (typeof adjustedList)['en'];
 
-/** That the hospital adjusted the list, and why; undefined where it did not. */
+/** Words for an adjustment by the hospital with its reason; undefined without one. */
 export const adjustedWords = (adjusted: ListAdjustment | undefined, lists: ListWords): string | undefined =>
   adjusted && lists.adjusted(lists[adjusted.from], adjusted.reason);
 
-/** What is said of a medicine before it is chosen: that it may not be here, else the most severe that speaks against it. */
+/** Returns what is said of a medicine before it is chosen: that it may not be here, else the most severe that speaks against it. */
 export function markWords(
   mark: MedicineMark | undefined,
   reasons: Readonly<Record<PrescribingReason, string>>,
@@ -69,7 +69,7 @@ function warningWords({ kind, between, isCurrent }: Warning, text: Words): strin
   return said[kind]();
 }
 
-/** Whether a medicine can never be prescribed in this mode: in person its law decides, which the server says. */
+/** Returns whether a medicine can never be prescribed in this mode: in person its law decides, which the server says. */
 export const isProhibited = ({ telemedicineList }: Medicine, mode: ConsultationMode): boolean =>
   telemedicineList === 'PROHIBITED' && mode !== 'IN_PERSON';
 

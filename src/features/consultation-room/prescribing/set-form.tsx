@@ -35,7 +35,7 @@ const codesIn = (typed: string): string[] => [
   ),
 ];
 
-/** What is typed of a set, what is wrong with it, and the lines that it will hold. */
+/** Returns what is typed of a set, what is wrong with it, and the lines that it will hold. */
 function useSetForm({ items, set, codes: noted, names, onDone }: SetFormProps) {
   const text = useText(padTools);
   const [name, setName] = useState(set?.name ?? '');

@@ -6,7 +6,7 @@ import { checkable, type PadItem } from './pad-items.ts';
 
 const CHECK_AFTER_MS = 400;
 
-/** What the server finds in the items, also before their doses are decided; its refusals by medicine. */
+/** Returns what the server finds in the items, also before their doses are decided; its refusals by medicine. */
 export function usePadCheck(consultation: Consultation, items: readonly PadItem[]) {
   const { consultationNumber, consultationMode, visit, note } = consultation;
   const settled = useSettled(items, CHECK_AFTER_MS);

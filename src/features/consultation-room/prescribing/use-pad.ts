@@ -30,7 +30,7 @@ const KEEP_AFTER_MS = 150;
 
 type SigningBody = BodyOf<typeof prescriptionPreviewCalls.previewPrescription>;
 
-/** What the hospital asks of who signs. */
+/** Proof that the hospital requires for a signature. */
 type Proof = Pick<BodyOf<typeof prescriptionCalls.signPrescription>, 'password' | 'passkey'>;
 
 interface Signed {
@@ -43,7 +43,7 @@ export interface Pad {
   correction: Correction;
   items: readonly PadItem[];
   warnings: readonly Warning[];
-  /** What the server could not check. */
+  /** Facts that the server could not check. */
   notChecked: readonly NotChecked[];
   refusals: ReadonlyMap<number, PrescribingReason>;
   /** The latest recorded weight; null when there is none, undefined before the first check. */
@@ -56,7 +56,7 @@ export interface Pad {
   sources: readonly CheckSource[];
   /** The draft on this device holds these items. */
   isStored: boolean;
-  /** What the search for a medicine holds: a name that was not chosen is not on the prescription. */
+  /** Text in the search for a medicine: a name that was not chosen is not on the prescription. */
   search: () => string;
   /** It holds something. */
   isSearching: boolean;
@@ -69,7 +69,7 @@ export interface Pad {
   remove: (medicineId: number) => void;
   /** Puts a signed prescription back on the pad, for a new version. */
   copy: (items: readonly PrescriptionItem[]) => void;
-  /** As the server is asked to preview it. */
+  /** Body of the preview and the signature. */
   toSign: () => SigningBody;
   sign: (proof: Proof) => Promise<Signed>;
 }
@@ -163,7 +163,7 @@ function changed(item: PadItem, part: Partial<PadItem>): PadItem {
   return { ...item, ...part, ...(isDecision && { origin: undefined }) };
 }
 
-/** Of each line, the medicine that it was described by and what came of it: the same line for as long as both are. */
+/** Caches the described form of each line by its medicine: the same line for as long as both are. */
 const descriptions = new WeakMap<PadItem, { found: CheckedMedicine; described: PadItem }>();
 
 /** A line with the list and the ingredients of its medicine: an earlier one has none. */

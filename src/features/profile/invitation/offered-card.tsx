@@ -7,7 +7,7 @@ import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { Chip } from '#ui/feedback/chip.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 
-/** What of the hospital's services the provider takes part in; operations change it, not the provider. */
+/** Returns what of the hospital's services the provider takes part in; operations change it, not the provider. */
 export function OfferedCard() {
   const text = useText(profile);
   const offered = useQuery(offeredQuery);

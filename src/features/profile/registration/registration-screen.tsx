@@ -22,7 +22,7 @@ export interface RegisterSearch {
 interface RegistrationScreenProps {
   search: RegisterSearch;
   onSearch: (change: RegisterSearch) => void;
-  /** For who has an account by now: the way out. */
+  /** The way out for people who have an account by now. */
   logOut: ReactNode;
 }
 

@@ -19,7 +19,7 @@ interface RegistrationStartProps {
   onSent: (otpId: string) => void;
 }
 
-/** Who wants to join; a code then proves the mobile number. */
+/** Returns who wants to join; a code then proves the mobile number. */
 export function RegistrationStart({ invitation, onSent }: RegistrationStartProps) {
   const text = useText(registration);
   const isWebAiSignUp = useIsWebAi();

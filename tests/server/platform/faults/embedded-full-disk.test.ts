@@ -16,7 +16,7 @@ import { BASIC, INTAKE_KEY } from '#tests/support/server/server.ts';
 import { signIn } from '#tests/support/server/sign-ins.ts';
 import { canMakeDisks, openSmallDisk, type SmallDisk } from '#tests/support/server/small-disk.ts';
 
-/** What a seeded hospital needs is about 60 MB. */
+/** Size of the disk: a seeded hospital needs about 60 MB. */
 const DISK_MB = 160;
 const TRIES = 40;
 const TOKEN = 'token-of-the-operator-of-these-tests';
@@ -115,7 +115,7 @@ describe.skipIf(!canMakeDisks)(
   },
 );
 
-/** What the disk holds, read without the server: the keys of the requests, those without their audit row, unfinished files. */
+/** Returns what the disk holds, read without the server: the keys of the requests, those without their audit row, unfinished files. */
 async function whatIsStored() {
   const copy = mkdtempSync(join(tmpdir(), 'wardline-after-full-'));
   cpSync(disk.pathOf('store'), copy, { recursive: true });

@@ -45,7 +45,7 @@ beforeEach(() => {
   for (const service of ['maps', 'records', 'push', 'SMS', 'mail'] as const) noteService(service, true);
 });
 
-/** What the health page says of the services. */
+/** Returns what the health page says of the services. */
 async function services(): Promise<{ ok: boolean; text: string } | undefined> {
   const answer = await server.request('/health', {
     method: 'GET',

@@ -37,7 +37,7 @@ const raise = (key = randomUUID()) =>
     }),
   });
 
-/** Has the database itself refuse each new request with an SQLSTATE. @returns ends it */
+/** Makes the database itself refuse each new request with an SQLSTATE. @returns ends it */
 async function refusing(state: string): Promise<() => Promise<void>> {
   await sql
     .raw(

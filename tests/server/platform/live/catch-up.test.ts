@@ -14,7 +14,7 @@ afterAll(() => {
 const STREAMS = 20;
 const WITHIN_MS = 2_000;
 
-/** What others do at the same time: half of it concerns every nurse, half no one here. @returns the numbers of the first half */
+/** Returns what others do at the same time: half of it concerns every nurse, half no one here. @returns the numbers of the first half */
 async function happen(count: number): Promise<number[]> {
   const rows = await server.db
     .insertInto('event')

@@ -36,7 +36,7 @@ async function guestInside(v: Visit, admit = true) {
   return { guest, memberId: you };
 }
 
-/** What the queues heard; each such event has its alert beside it. */
+/** Returns what the queues heard; each such event has its alert beside it. */
 const raisedIn = ({ events }: Stream) => events.filter(({ type }) => type === 'request.raised');
 
 describe('the event stream', () => {

@@ -150,7 +150,7 @@ test('a file that is cut off anywhere is refused', () => {
       expect(() => ownPicture(good.subarray(0, length), type), `${type} ${length}`).toThrow(PictureFault);
 });
 
-/** What an attacker does to a file: changed, cut out, doubled or foreign bytes; checksums made right again, or not. */
+/** Changes of an attacker to a file: changed, cut out, doubled or foreign bytes; checksums made right again, or not. */
 const spoiled = (good: Buffer, mend: (bytes: Buffer) => Buffer): fc.Arbitrary<Buffer> => {
   const place = fc.nat(good.length - 1);
   const change = fc.oneof(

@@ -33,7 +33,7 @@ async function clear(): Promise<void> {
 
 const rowsOf = () => db.selectFrom('listRow').select('listRow.id');
 const UNIQUE = { by: sql.ref('listRow.id'), type: 'text' } as const;
-/** Not in a column, as a list that is sorted by priority, then by waiting. */
+/** Computed value, as in a list that is sorted by priority, then by waiting. */
 const PRIORITY = sql<number>`case when list_row.count is null then 2 when list_row.count > 1 then 0 else 1 end`;
 
 /** Few values, so that many rows have the same; instants that a Date cannot tell apart. */
@@ -59,7 +59,7 @@ const anOrder = fc
     const given = keys.map((key) => ({ ...key.of, isDescending: key.isDescending }));
     return { name: 'list', keys: [...given, { ...UNIQUE, isDescending }] };
   });
-/** What happens after a page: rows come, or rows go. */
+/** Events after a page: rows come, or rows go. */
 const aChange = fc.record({
   add: fc.array(aRow, { maxLength: 3 }),
   remove: fc.array(fc.nat(), { maxLength: 3 }),

@@ -18,7 +18,7 @@ import { NO_COUNTERS } from '#tests/support/inputs/counters.ts';
 vi.mock(import('#lib/audio.ts'), { spy: true });
 vi.mock(import('#api/resources/alerts.ts'), { spy: true });
 
-/** What was played, in order; nothing sounds here. */
+/** Sounds that were played, in order; nothing is audible here. */
 const played: string[] = [];
 let client: QueryClient;
 let stop: () => void;

@@ -41,7 +41,7 @@ test('a line is drawn again when it changes itself, not when another line does',
       get: () => `${(drawn += 1)} mg`,
     },
   );
-  /** What another line changes: the callbacks, which are new each time. */
+  /** Returns what another line changes: the callbacks, which are new each time. */
   function Pad() {
     const [refused, setRefused] = useState<boolean>();
     return (

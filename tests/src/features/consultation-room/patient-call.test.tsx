@@ -43,7 +43,7 @@ const TICKET = { token: 'secret', consultationId: 'visit', memberId: 'me', consu
 const refused = (status: number, more: Partial<ApiError['body']> = {}): ApiError =>
   new ApiError(status, { status: 'ERROR', code: 'NOT_FOUND', responseString: '', ...more });
 
-/** As src/patient/visit-card.tsx leaves it. */
+/** Prepares the tab like src/patient/visit-card.tsx. */
 function comeFromPage(until = Date.now() + 60_000, from = '/p/their-link'): void {
   const ticket = { ...TICKET, name: 'Asha Patil', page: from, until };
   sessionStorage.setItem(`${TICKET_KEY}theirs`, JSON.stringify(ticket));

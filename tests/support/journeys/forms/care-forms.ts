@@ -47,7 +47,7 @@ const READINGS = [
   ['Height', '164'],
 ] as const;
 
-/** What people write in their work with patients: reviews, orders, visits, readings, notes. */
+/** Forms of the work with patients: reviews, orders, visits, readings, notes. */
 export const CARE_FORMS: readonly PortalForm[] = [
   {
     name: 'a mark on the body',

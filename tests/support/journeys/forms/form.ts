@@ -12,16 +12,16 @@ interface PickedMany {
 }
 
 export interface FormField {
-  /** As it is shown above the field. */
+  /** Label above the field. */
   label: string;
   control?: 'select' | 'tick' | PickedMany;
   /** None where each choice is a good one. */
   bad?: Bad;
-  /** What is typed or chosen; of a tick "on" or "off". */
+  /** Typed or chosen value; "on" or "off" for a tick. */
   good: string;
-  /** As it is in the database, if that differs. */
+  /** Value in the database, if it differs. */
   stored?: string;
-  /** Not kept in a draft: typed again after a reload. */
+  /** True if a draft leaves it out: it is typed again after a reload. */
   secret?: true;
 }
 
@@ -33,7 +33,7 @@ export interface PortalForm {
   at: () => Promise<string>;
   /** Once, before it is filled in: a case is taken. */
   prepare?: (page: Page) => Promise<void>;
-  /** What leads to it on its screen, and again after a reload: a tab, a button. */
+  /** Steps that lead to it on its screen, and again after a reload: a tab, a button. */
   reveal?: (page: Page) => Promise<void>;
   form: (page: Page) => Locator;
   /** Where its fields are, if a label occurs in it twice. */

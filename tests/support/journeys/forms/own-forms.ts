@@ -17,7 +17,7 @@ const BAD_END = { value: '', words: 'The end must be after the start.' };
 const LONG_NAME = { value: 'x'.repeat(121), words: /Enter at most 120 characters/ };
 const BAD_TIME = { value: '', words: 'Enter a time such as 09:00.' };
 
-/** What providers say of themselves and of their time. Bank and password are proven in profile.spec.ts: what is secret is not kept. */
+/** Forms of the providers' own data and time. Bank and password are proven in profile.spec.ts: what is secret is not kept. */
 export const OWN_FORMS: readonly PortalForm[] = [
   {
     name: 'personal information',

@@ -12,7 +12,7 @@ export interface SecretForm {
   /** Absent: no one is signed in. */
   who?: string;
   at: string;
-  /** What leads to it, and again after a reload. */
+  /** Steps that lead to it, and again after a reload. */
   reveal?: (page: Page) => Promise<void>;
   form: (page: Page) => Locator;
   fields: readonly (FormField & { isSecret?: true })[];
@@ -28,7 +28,7 @@ const form =
   (page: Page): Locator =>
     page.getByRole('form', { name, exact: true });
 
-/** What no device keeps: passwords, account numbers, codes, and whatever is typed without a session. */
+/** Forms that no device stores: passwords, account numbers, codes, and whatever is typed without a session. */
 export const SECRET_FORMS: readonly SecretForm[] = [
   {
     name: 'bank details',

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from '#tests/support/browser/e2e.ts';
 import type { FormField } from '#tests/support/journeys/forms/form.ts';
 
-/** What a server says that failed inside. */
+/** Answer of a server after an internal error. */
 export const FAILS = {
   status: 'ERROR',
   code: 'INTERNAL',
@@ -15,7 +15,7 @@ export function controlOf(form: Locator, { label, control }: FormField): Locator
   return form.getByLabel(new RegExp(`^${words}\\s*(\\(optional\\))?\\s*$`));
 }
 
-/** What was chosen of many. */
+/** Returns what was chosen of many. */
 const chosenOf = (form: Locator, { label }: FormField): Locator =>
   form.getByRole('list', { name: label, exact: true });
 
@@ -73,7 +73,7 @@ const draftsOf = (page: Page): Promise<string> =>
     return values.map(({ data }) => new Uint8Array(data).join()).join(';');
   });
 
-/** For a form that does not say what it keeps: the device has drafts, and they stay as they are. */
+/** Waits until the drafts of the device no longer change, for a form that shows no draft state. */
 export async function draftIsWritten(page: Page): Promise<void> {
   let last = '';
   const settled = async (): Promise<boolean> => {
