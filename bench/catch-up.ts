@@ -7,7 +7,7 @@ import { startServer } from '#tests/support/browser/e2e-server.ts';
 import { sql, wake } from '#tests/support/browser/e2e.ts';
 import { startDevices, tokenOf } from './devices.ts';
 import { figures, pause } from './figures.ts';
-import type { Heard } from './stream-clients.ts';
+import type { DeviceEvents } from './stream-clients.ts';
 
 const [DEVICES = 1_000, DEAD_S = 60] = process.argv.slice(2).map(Number);
 const EVENTS = 10_000;
@@ -38,7 +38,7 @@ async function happenFor(seconds: number): Promise<void> {
 }
 
 /** Returns the time from a device's return until it had the last event that it missed, in ms; `last` is that event's number. */
-function caughtUpMs({ events, returnedAt, resetAt }: Heard, last: number): number {
+function caughtUpMs({ events, returnedAt, resetAt }: DeviceEvents, last: number): number {
   const at = resetAt ?? events.find(([seq]) => seq >= last)?.[1];
   return (at ?? Number.POSITIVE_INFINITY) - (returnedAt ?? 0);
 }

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { signInAt } from '#tests/support/server/sign-in-at.ts';
 import { E2E_URL } from '#tests/support/browser/addresses.ts';
-import type { Ask, Heard } from './stream-clients.ts';
+import type { Ask, DeviceEvents } from './stream-clients.ts';
 
 export const STREAM_PATH = '/wardline/api/portal/v1/events';
 
@@ -14,7 +14,7 @@ export interface Devices {
   cut(): Promise<void>;
   /** Each continues from its cursor at a random moment within this many ms. */
   comeBack(withinMs: number): Promise<void>;
-  heard(): Promise<readonly Heard[]>;
+  heard(): Promise<readonly DeviceEvents[]>;
   end(): void;
 }
 
@@ -30,7 +30,7 @@ export function startDevices(): Devices {
       void (await ask({ ask: 'open', url, tokens, count })),
     cut: async () => void (await ask({ ask: 'cut' })),
     comeBack: async (withinMs) => void (await ask({ ask: 'return', withinMs })),
-    heard: async () => (await ask({ ask: 'heard' })) as readonly Heard[],
+    heard: async () => (await ask({ ask: 'heard' })) as readonly DeviceEvents[],
     end: () => void process.kill(),
   };
 }

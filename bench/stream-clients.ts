@@ -12,7 +12,7 @@ export type Ask =
   | { ask: 'heard' };
 
 /** The record of one device. Times are ms since 1970. */
-export interface Heard {
+export interface DeviceEvents {
   /** Each event's number and time of arrival. */
   events: readonly (readonly [seq: number, at: number])[];
   /** When it reconnected after the cut; null if it was not cut. */
@@ -79,7 +79,7 @@ async function returnLater(device: Device, withinMs: number): Promise<void> {
   device.heard.backAt = Date.now();
 }
 
-async function answer(asked: Ask): Promise<readonly Heard[] | true> {
+async function answer(asked: Ask): Promise<readonly DeviceEvents[] | true> {
   switch (asked.ask) {
     case 'open':
       for (let i = 0; i < asked.count; i += 1)

@@ -8,7 +8,7 @@ export interface KnownOf {
   email: string;
 }
 
-/** Letters for digits and signs that replace them. */
+/** The letter that each digit or sign replaces in a password. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',

@@ -11,7 +11,7 @@ import { medicineById, type Medicine } from '#server/reference/medicines.ts';
 import type { ConsultationRow } from '#server/visits/consultations.ts';
 import { doseRefusals } from './doses.ts';
 import { lookAlikeOf } from '#server/reference/look-alikes.ts';
-import { ingredientsOf, knownOf, type Known } from './known.ts';
+import { ingredientsOf, knownOf, type KnownFacts } from './known.ts';
 import { notCheckedOf } from './not-checked.ts';
 import { refusalsOf } from './prescription.policy.ts';
 import { findWeight } from './prescription.queries.ts';
@@ -79,7 +79,7 @@ export async function markMedicines(
 const ORDER = ['CONTRAINDICATED', 'MAJOR', 'MODERATE'];
 
 /** The warnings that a line adds to those of the pad. */
-function against(known: Known, line: PrescriptionItem, items: readonly PrescriptionItem[]) {
+function against(known: KnownFacts, line: PrescriptionItem, items: readonly PrescriptionItem[]) {
   const others = items.filter(({ medicineId }) => medicineId !== line.medicineId);
   const own = new Set(ingredientsOf([line]));
   // The line first, so that a warning between two names it first.

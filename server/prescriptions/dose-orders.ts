@@ -8,7 +8,7 @@ import { readTypedDose } from '#domain/prescribing/typed-dose.ts';
 import { routeGroupOf } from '#server/reference/dose-limits.ts';
 import { listMedicines, medicineById } from '#server/reference/medicines.ts';
 import { ingredientsNamed } from '#server/reference/substances.ts';
-import { typedMedicines, type Known } from './known.ts';
+import { typedMedicines, type KnownFacts } from './known.ts';
 
 const isUndecided = ({ dose, dosage }: PrescriptionItem): boolean => !dose && !dosage?.trim();
 
@@ -17,7 +17,7 @@ export const ordersOfPad = (items: readonly PrescriptionItem[]): DoseOrder[] =>
   items.filter((item) => !isUndecided(item)).flatMap((item) => ordersOfLine(item, false));
 
 /** The same of what the patient takes already; a line that continues a medicine takes its place. */
-export function ordersOfCurrent(known: Known, items: readonly PrescriptionItem[]): DoseOrder[] {
+export function ordersOfCurrent(known: KnownFacts, items: readonly PrescriptionItem[]): DoseOrder[] {
   const continued = new Set(
     items
       .filter((item) => item.continued)

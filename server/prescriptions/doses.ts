@@ -15,16 +15,16 @@ import { doseLimitsOf, routeGroupOf } from '#server/reference/dose-limits.ts';
 import { changedDose } from '#server/reference/limit-changes.ts';
 import { medicineById } from '#server/reference/medicines.ts';
 import { ordersOfCurrent, ordersOfPad } from './dose-orders.ts';
-import type { Known } from './known.ts';
+import type { KnownFacts } from './known.ts';
 
 /** Doses above the limits of the data, with what the patient takes already. */
-export function doseWarnings(known: Known, items: readonly PrescriptionItem[]): Warning[] {
+export function doseWarnings(known: KnownFacts, items: readonly PrescriptionItem[]): Warning[] {
   return findingsOf(known, items).map(toWarning);
 }
 
 /** The lines that hold so much of an ingredient that no reason lets them be signed. */
 export function doseRefusals(
-  known: Known,
+  known: KnownFacts,
   items: readonly PrescriptionItem[],
 ): { medicineId: number; reason: PrescribingReason }[] {
   const refused = new Set(
@@ -37,7 +37,7 @@ export function doseRefusals(
     .map(({ medicineId }) => ({ medicineId, reason: 'DOSE_TOO_HIGH' }));
 }
 
-function findingsOf(known: Known, items: readonly PrescriptionItem[]): DoseFinding[] {
+function findingsOf(known: KnownFacts, items: readonly PrescriptionItem[]): DoseFinding[] {
   const orders = [...ordersOfPad(items), ...ordersOfCurrent(known, items)];
   const compiled = rowsFor(orders);
   if (!known.doseChanges.size) return doseFindings(orders, compiled, known.dosed);
@@ -85,7 +85,7 @@ const YEAR = 12;
 const ADULT_MONTHS = 18 * YEAR;
 
 /** A medicine for which no one so young has a dose; where a rule of the age speaks of it, the stronger of the two. */
-export function ageWarnings({ patient }: Known, items: readonly PrescriptionItem[]): Warning[] {
+export function ageWarnings({ patient }: KnownFacts, items: readonly PrescriptionItem[]): Warning[] {
   const medicines = items.flatMap((item) => medicineById(item.medicineId) ?? []);
   return medicines.flatMap((medicine) => {
     const ruled = contraindicationsOf(medicine, patient).filter(
@@ -110,7 +110,7 @@ export function ageWarnings({ patient }: Known, items: readonly PrescriptionItem
 }
 
 /** Returns what of the doses could not be compared, so that no silence is taken for safety. */
-export function dosesNotChecked(known: Known, items: readonly PrescriptionItem[]): NotChecked[] {
+export function dosesNotChecked(known: KnownFacts, items: readonly PrescriptionItem[]): NotChecked[] {
   const orders = ordersOfPad(items);
   const rows = rowsFor(orders);
   const gapOf = (order: DoseOrder) => doseGap(order, rows, known.dosed);

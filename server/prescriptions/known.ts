@@ -20,7 +20,7 @@ import { patientStateOf, type OldStates } from './patient-state.ts';
 import { findHeight, findWeight } from './prescription.queries.ts';
 
 /** Facts about the patient that can speak against a medicine. */
-export interface Known {
+export interface KnownFacts {
   allergies: readonly string[];
   noKnownAllergies: boolean;
   /** Lines of earlier prescriptions that have not ended. */
@@ -39,7 +39,7 @@ export interface Known {
   doseChanges: LimitChanges;
 }
 
-export async function knownOf(ctx: StaffCtx, row: ConsultationRow): Promise<Known> {
+export async function knownOf(ctx: StaffCtx, row: ConsultationRow): Promise<KnownFacts> {
   const { patientId, allergies, noKnownAllergies, pregnancy, sex, bornOn, ageConfirmed, note } = row;
   const now = ctx.clock.now();
   const dated = await datedFacts(ctx.db, patientId);
@@ -80,11 +80,11 @@ export async function knownOf(ctx: StaffCtx, row: ConsultationRow): Promise<Know
 }
 
 /** Medicines from elsewhere, by the name that was typed. */
-export const typedMedicines = ({ facts }: Known): (FactValue & { kind: 'MEDICINE' })[] =>
+export const typedMedicines = ({ facts }: KnownFacts): (FactValue & { kind: 'MEDICINE' })[] =>
   facts.filter((fact) => fact.kind === 'MEDICINE');
 
 /** The allergies on record, each with what is known of its reaction. */
-export const recordedAllergies = ({ allergies, facts }: Known): (RecordedAllergy & Certainty)[] =>
+export const recordedAllergies = ({ allergies, facts }: KnownFacts): (RecordedAllergy & Certainty)[] =>
   allergies.map((substance) => {
     const fact = facts.find((one) => one.kind === 'ALLERGY' && one.substance === substance);
     const unknown = { substance, reaction: '', severity: null, certainty: null };

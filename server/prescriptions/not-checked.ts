@@ -6,10 +6,10 @@ import { medicineById, type Medicine } from '#server/reference/medicines.ts';
 import { readProblem } from '#server/reference/problems.ts';
 import { ingredientsNamed, readSubstances } from '#server/reference/substances.ts';
 import { dosesNotChecked } from './doses.ts';
-import { typedMedicines, type Known } from './known.ts';
+import { typedMedicines, type KnownFacts } from './known.ts';
 
 /** Returns what the checks could not look at, so that no silence is taken for safety. */
-export function notCheckedOf(known: Known, items: readonly PrescriptionItem[]): NotChecked[] {
+export function notCheckedOf(known: KnownFacts, items: readonly PrescriptionItem[]): NotChecked[] {
   const { allergies, noKnownAllergies, patient } = known;
   return [
     ...(allergies.length || noKnownAllergies ? [] : [{ what: 'ALLERGIES_NOT_RECORDED' as const, name: '' }]),
@@ -46,7 +46,7 @@ function guessed(what: 'ALLERGY_READ_AS' | 'MEDICINE_READ_AS', name: string): No
 }
 
 /** Problems in words that the data do not know, and what a misspelt one was taken for. */
-function unreadProblems({ patient }: Known, items: readonly PrescriptionItem[]): NotChecked[] {
+function unreadProblems({ patient }: KnownFacts, items: readonly PrescriptionItem[]): NotChecked[] {
   if (!items.length) return [];
   const read = patient.problems.map(readProblem);
   return [
@@ -66,13 +66,13 @@ const NO_EGFR = {
 } as const;
 
 /** Why the kidney function is not known, where there is more to say than that it is not recorded. */
-function kidneyGap({ patient, labs }: Known): NotChecked['what'] {
+function kidneyGap({ patient, labs }: KnownFacts): NotChecked['what'] {
   if (labs.noEgfr && labs.noEgfr !== 'OLD') return NO_EGFR[labs.noEgfr];
   return patient.old.kidney ? 'KIDNEY_OLD' : 'KIDNEY_NOT_RECORDED';
 }
 
 /** Returns what is not recorded, with the medicines that have a rule on it. */
-function unknownStates(known: Known, items: readonly PrescriptionItem[]): NotChecked[] {
+function unknownStates(known: KnownFacts, items: readonly PrescriptionItem[]): NotChecked[] {
   const { patient, ageConfirmed, labs } = known;
   const isG6pdKnown = labs.isG6pdNormal || patient.problems.some(saysG6pd) || hasG6pdDeficiency(known);
   const asked: [what: NotChecked['what'], facet: Facet, isUnknown: boolean][] = [
@@ -97,14 +97,14 @@ const G6PD_NORMAL =
 /** The record says that there is no deficiency: what is not tested or not known says nothing. */
 const saysG6pd = ({ title }: { title: string }): boolean => G6PD_NORMAL.test(title);
 
-const hasG6pdDeficiency = ({ patient, labs }: Known): boolean =>
+const hasG6pdDeficiency = ({ patient, labs }: KnownFacts): boolean =>
   [
     ...patient.problems.flatMap((one) => readProblem(one).codes),
     ...labs.conditions.map(({ code }) => code),
   ].some((code) => code.startsWith('D55.0'));
 
 /** Returns what is recorded, with the medicines that have no rule on it. */
-function statesWithoutRule({ patient }: Known, items: readonly PrescriptionItem[]): NotChecked[] {
+function statesWithoutRule({ patient }: KnownFacts, items: readonly PrescriptionItem[]): NotChecked[] {
   const { breastFeeding, kidney, liver } = patient;
   const isReduced = (state: typeof kidney): boolean => state !== null && state !== 'NORMAL';
   const asked: [what: 'BREASTFEEDING' | 'KIDNEY' | 'LIVER', isSo: boolean][] = [

@@ -15,14 +15,14 @@ import { medicineById } from '#server/reference/medicines.ts';
 import { ingredientsNamed } from '#server/reference/substances.ts';
 import { brokenWeeklyRule } from '#server/reference/weekly-medicines.ts';
 import { ageWarnings, doseWarnings } from './doses.ts';
-import { ingredientsOf, recordedAllergies, typedMedicines, type Known } from './known.ts';
+import { ingredientsOf, recordedAllergies, typedMedicines, type KnownFacts } from './known.ts';
 
 /**
  * Returns what speaks against the lines: among themselves, with what the patient takes already, with the allergies that are recorded, with
  * a pregnancy, and with what else is known of the patient. What the data do not know gives none: see
  * `notCheckedOf`.
  */
-export function warningsOf(known: Known, items: readonly PrescriptionItem[]): Warning[] {
+export function warningsOf(known: KnownFacts, items: readonly PrescriptionItem[]): Warning[] {
   const taken = takenOf(known);
   const all = items.flatMap((item, at) => {
     const others = items.slice(at + 1).map((other) => ({ ...takenLine(other), isCurrent: false }));
@@ -61,7 +61,7 @@ function takenLine(line: PrescriptionItem): Omit<Taken, 'isCurrent'> {
   return { name: prescribedName(line), ingredients: ingredientsOf([line]), isSystemic: isWhole };
 }
 
-function takenOf(known: Known): Taken[] {
+function takenOf(known: KnownFacts): Taken[] {
   return [
     ...known.current.map(takenLine),
     ...typedMedicines(known).map(({ name }) => ({
@@ -72,7 +72,7 @@ function takenOf(known: Known): Taken[] {
   ].map((medicine) => ({ ...medicine, isCurrent: true }));
 }
 
-function allergyWarnings(known: Known, items: readonly PrescriptionItem[]): Warning[] {
+function allergyWarnings(known: KnownFacts, items: readonly PrescriptionItem[]): Warning[] {
   const recorded = recordedAllergies(known);
   return allergyConflicts(ingredientsOf(items), recorded).map((conflict) => {
     const {
@@ -93,7 +93,7 @@ function allergyWarnings(known: Known, items: readonly PrescriptionItem[]): Warn
 }
 
 /** Allergies of which the data know nothing: any of the lines may be one, so a reason is asked for once. */
-function uncomparedWarnings({ allergies }: Known, items: readonly PrescriptionItem[]): Warning[] {
+function uncomparedWarnings({ allergies }: KnownFacts, items: readonly PrescriptionItem[]): Warning[] {
   if (!items.length) return [];
   return allergies.flatMap((entry) =>
     readAllergy(entry).unread.map((part) => ({
@@ -121,7 +121,7 @@ const OF_FLAG = {
 } as const;
 
 /** Returns warnings by trimester where a rule has one; the list flags a generic as a whole. One warning each line, the stronger. */
-function pregnancyWarnings({ patient }: Known, items: readonly PrescriptionItem[]): Warning[] {
+function pregnancyWarnings({ patient }: KnownFacts, items: readonly PrescriptionItem[]): Warning[] {
   if (!patient.isPregnant) return [];
   return items.flatMap((item): Warning[] => {
     const medicine = medicineById(item.medicineId);
@@ -140,7 +140,7 @@ function pregnancyWarnings({ patient }: Known, items: readonly PrescriptionItem[
 }
 
 /** Age, sex, problems, breast-feeding, kidney and liver function, laboratory results. */
-function contraindicationWarnings(known: Known, items: readonly PrescriptionItem[]): Warning[] {
+function contraindicationWarnings(known: KnownFacts, items: readonly PrescriptionItem[]): Warning[] {
   const { patient } = known;
   const tooYoung = ageWarnings(known, items);
   const isSaid = (ingredient: string): boolean => tooYoung.some(({ between }) => between[0] === ingredient);

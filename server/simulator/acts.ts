@@ -7,7 +7,7 @@ import { casePictures } from '#server/seed/pictures.ts';
 import type { Random } from '#server/seed/random.ts';
 import { paymentSignature } from '#server/intake/intake.routes.ts';
 import { CallFailed, type Api } from '#server/simulator/api.ts';
-import type { Action, Case, Seen } from '#server/simulator/case.ts';
+import type { Action, Case, CaseView } from '#server/simulator/case.ts';
 import type { PatientVideo } from '#server/simulator/patient-video.ts';
 
 const intake = { intake: true } as const;
@@ -24,7 +24,7 @@ export interface Patient {
 }
 
 /** The view of a request in the patient's app. */
-export async function look({ api }: Patient, { requestId }: Case): Promise<Seen> {
+export async function look({ api }: Patient, { requestId }: Case): Promise<CaseView> {
   const query = { requestId };
   const state = await api.call(customerCalls.intakeRequestState, intake, { query });
   const { messages } = await api.call(customerCalls.intakeMessages, intake, { query });

@@ -22,7 +22,7 @@ export interface Case {
 }
 
 /** The current view in the patient's app. */
-export interface Seen {
+export interface CaseView {
   status: RequestStatus;
   joinUrl: string | null;
   payments: readonly { id: string; amountPaise: number; state: string }[];
@@ -79,7 +79,7 @@ function lookMs(kind: RequestKind, status: RequestStatus): number {
 /** Decides the patient's next actions. Pure: clock and random numbers are arguments. */
 export function nextActions(
   before: Case,
-  seen: Seen,
+  seen: CaseView,
   now: number,
   random: Random,
 ): { next: Case; actions: Action[] } {

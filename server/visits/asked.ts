@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Asked, AskedKind, AskedState } from '#contract/asked.ts';
+import type { PatientTask, AskedKind, AskedState } from '#contract/asked.ts';
 import { tellPatient } from '#server/patient-links/tell-patient.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Change } from '#server/platform/writes/change.ts';
@@ -18,7 +18,7 @@ function stateOf(row: AskedRow): AskedState {
   return row.seenAt ? 'SEEN' : 'ASKED';
 }
 
-export function presentAsked(row: AskedRow): Asked {
+export function presentAsked(row: AskedRow): PatientTask {
   return {
     id: row.id,
     kind: row.kind,

@@ -1,6 +1,6 @@
 import type { Change } from '#server/platform/writes/change.ts';
 import { identityKey, type Guest, type Staff } from '#server/platform/http/identity.ts';
-import { addMessages, type MessageRow, type Said, type Thread } from './messages.ts';
+import { addMessages, type MessageRow, type NewMessage, type Thread } from './messages.ts';
 import { mustBeOpen } from './consultation.policy.ts';
 import { peopleIn } from '#server/requests/requests.ts';
 import type { ConsultationRow } from './consultation.queries.ts';
@@ -17,7 +17,7 @@ export async function say(
   c: Change,
   who: Staff | Guest,
   row: ConsultationRow,
-  messages: readonly Said[],
+  messages: readonly NewMessage[],
 ): Promise<MessageRow[]> {
   const sender = { key: identityKey(who), name: who.name, role: who.role };
   return addMessages(c, threadOf(row.id), sender, messages, async (count) => {

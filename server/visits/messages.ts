@@ -77,7 +77,7 @@ export async function presentMessages(
 }
 
 /** A new message in a thread. */
-export interface Said {
+export interface NewMessage {
   clientId: string;
   text: string;
   textLang?: string | null;
@@ -94,7 +94,7 @@ export async function addMessage(
   c: Change,
   thread: Thread,
   sender: Sender,
-  message: Said,
+  message: NewMessage,
   tellNew: () => Promise<void>,
 ): Promise<MessageRow> {
   const [row] = await addMessages(c, thread, sender, [message], tellNew);
@@ -106,7 +106,7 @@ export async function addMessages(
   c: Change,
   thread: Thread,
   sender: Sender,
-  messages: readonly Said[],
+  messages: readonly NewMessage[],
   tellNew: (count: number) => Promise<void>,
 ): Promise<MessageRow[]> {
   const rows = await insertMessages(

@@ -12,7 +12,7 @@ import {
   presentMessage,
   readThread,
   receiptOf,
-  type Said,
+  type NewMessage,
   type Thread,
 } from './messages.ts';
 
@@ -62,7 +62,7 @@ export async function readPatientThread(
 }
 
 /** The patient writes; idempotent for their device. An order that waits for their answer resumes. */
-export async function writeAsPatient(ctx: Ctx, conversation: PatientThread, said: Said) {
+export async function writeAsPatient(ctx: Ctx, conversation: PatientThread, said: NewMessage) {
   const { thread, patient } = conversation;
   const key = keyOf(conversation);
   const sender = { key, name: patient.name, role: 'patient' };

@@ -16,7 +16,7 @@ export type AskedState = z.output<typeof AskedState>;
 
 export const AskedWords = z.string().check(z.trim(), z.maxLength(CAPTURE_REASON_MAX_CHARS));
 
-const Asked = z.object({
+const PatientTask = z.object({
   id: z.string(),
   kind: AskedKind,
   /** Description by the requesting person; may be empty. */
@@ -28,7 +28,7 @@ const Asked = z.object({
   /** Among the visit's captured documents. */
   documentId: z.nullable(z.string()),
 });
-export type Asked = z.output<typeof Asked>;
+export type PatientTask = z.output<typeof PatientTask>;
 
 const staff = { who: ['provider', 'nurse'], needs: ['verified'], extension: true } as const;
 const path = '/{app}/api/consultation/v1';
@@ -41,7 +41,7 @@ export const askedCalls = {
     path: `${path}/askedOfPatient`,
     summary: 'What was asked of the patient of a visit, newest first, with how far it is',
     query: z.object({ consultationNumber: Id }),
-    response: ok({ asked: z.array(Asked) }),
+    response: ok({ asked: z.array(PatientTask) }),
   }),
   askPatient: call({
     ...staff,
@@ -51,7 +51,7 @@ export const askedCalls = {
     summary:
       'Asks the patient for a video, a photo or a document, by an SMS with the link to their page; takes the place of what was asked of that kind and did not come',
     body: z.object({ consultationNumber: Id, kind: AskedKind, words: AskedWords }),
-    response: ok({ asked: Asked }),
+    response: ok({ asked: PatientTask }),
   }),
   withdrawAsked: call({
     ...staff,

@@ -3,7 +3,7 @@ import { heldUntil, holdOf, RETRY_DELAY_MAX_MS, retryAfterMs } from '#offline/ho
 import type { Outbox, OutboxItem, Refused, Write } from '#offline/outbox.ts';
 
 /** One write as it is sent: `key` is its idempotency key, and writes of one entity are executed in order. */
-export interface Sent extends Write {
+export interface OutboxWrite extends Write {
   key: string;
   entity: string;
   /** When it was written, by this device's clock. */
@@ -21,7 +21,7 @@ export interface Answered {
 }
 
 /** Sends writes to the server. @throws when the outcome of all of them is unknown, `SignedOut` for a 401 */
-export type Deliver = (writes: Sent[]) => Promise<Answered[]>;
+export type Deliver = (writes: OutboxWrite[]) => Promise<Answered[]>;
 
 /**
  * Sends the next piece of a write with a file. @returns the bytes that have arrived, or the answer after the
@@ -183,7 +183,7 @@ function nextBatch(items: readonly OutboxItem[], now: number): OutboxItem[] {
   return batch.length || !file ? batch : [file];
 }
 
-export const toWire = ({ id, entity, at, write: { call, body } }: OutboxItem): Sent => ({
+export const toWire = ({ id, entity, at, write: { call, body } }: OutboxItem): OutboxWrite => ({
   key: id,
   entity,
   occurredAt: new Date(at).toISOString(),

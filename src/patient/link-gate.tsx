@@ -9,7 +9,7 @@ import styles from './link-gate.module.css';
 import { useLanguage } from './language.ts';
 import { clockOf } from './times.ts';
 
-export type Known = PatientLinkState | 'UNKNOWN' | 'NO_ANSWER' | null;
+export type LinkGateState = PatientLinkState | 'UNKNOWN' | 'NO_ANSWER' | null;
 
 interface LinkGateProps {
   link: string;
@@ -26,7 +26,7 @@ export function LinkGate({ link, onOpen }: LinkGateProps) {
 }
 
 interface LinkStateCardProps {
-  state: Exclude<Known, 'OPEN' | null>;
+  state: Exclude<LinkGateState, 'OPEN' | null>;
   lockedUntil?: string | null;
   onLook: () => void;
 }
@@ -56,14 +56,14 @@ export function LinkStateCard({ state, lockedUntil = null, onLook }: LinkStateCa
 }
 
 function useLinkState(link: string) {
-  const [known, setKnown] = useState<{ state: Known; lockedUntil: string | null }>({
+  const [known, setKnown] = useState<{ state: LinkGateState; lockedUntil: string | null }>({
     state: null,
     lockedUntil: null,
   });
   const [times, setTimes] = useState(0);
   useEffect(() => {
     let isShown = true;
-    const show = (state: Known, lockedUntil: string | null = null): void => {
+    const show = (state: LinkGateState, lockedUntil: string | null = null): void => {
       if (isShown) setKnown({ state, lockedUntil });
     };
     ask(null, 'patientLinkState', { link }).then(
@@ -78,7 +78,7 @@ function useLinkState(link: string) {
 }
 
 /** A link that is none, or was cut off in the SMS, is refused for its form. */
-export function stateOfRefusal(error: unknown): Known {
+export function stateOfRefusal(error: unknown): LinkGateState {
   const code = error instanceof CallError ? error.body?.code : undefined;
   return code === 'NOT_FOUND' || code === 'BAD_INPUT' ? 'UNKNOWN' : 'NO_ANSWER';
 }

@@ -3,7 +3,7 @@ import { Button } from '#ui/inputs/button.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { ask, CallError } from './calls.ts';
-import { LinkStateCard, stateOfRefusal, type Known } from './link-gate.tsx';
+import { LinkStateCard, stateOfRefusal, type LinkGateState } from './link-gate.tsx';
 import styles from './link-gate.module.css';
 import { useMoreWords } from './more-words.ts';
 
@@ -14,7 +14,7 @@ interface SharedGateProps {
 
 /** Sends a code to the mobile of who reads, and opens what was shared by it. */
 export function SharedGate({ link, onOpen }: SharedGateProps) {
-  const [state, setState] = useState<Known>(null);
+  const [state, setState] = useState<LinkGateState>(null);
   const [times, setTimes] = useState(0);
   const look = (): void => setTimes((before) => before + 1);
   useEffect(() => {

@@ -22,7 +22,7 @@ import { missingPrograms } from '#tests/support/missing.ts';
 import {
   startNotificationDaemon,
   type NotificationDaemon,
-  type Shown,
+  type DesktopNotification,
 } from '#tests/support/doubles/notification-daemon.ts';
 import { startPortal, type RunningPortal } from '#tests/support/server/running-portal.ts';
 import { signIns } from '#tests/support/server/sign-ins.ts';
@@ -79,7 +79,7 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
   );
 
   /** The notification that the next request of this kind leads to. */
-  async function raiseAndSee(kind: Parameters<RunningPortal['raise']>[0]): Promise<Shown> {
+  async function raiseAndSee(kind: Parameters<RunningPortal['raise']>[0]): Promise<DesktopNotification> {
     const before = desktop.shown.length;
     await portal.raise(kind);
     return until(`a notification of ${kind}`, () => desktop.shown[before]);
@@ -234,7 +234,7 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
     service.cutLine();
     const [sent, seen, acknowledged] = [service.received.length, desktop.shown.length, service.acks.length];
     // The emergency before it may be shown as late as this.
-    const ofThisOne = (): Shown[] =>
+    const ofThisOne = (): DesktopNotification[] =>
       desktop.shown.slice(seen).filter(({ summary }) => summary === 'Talk to nurse');
     await portal.raise('TALK_TO_NURSE');
     await until('the server pushes', () => service.received.length > sent);

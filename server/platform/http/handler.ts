@@ -77,12 +77,12 @@ export interface Batched<C extends AnyCall> {
   act: Act<C>;
   actOnAll: (
     ctx: Omit<Ctx<C>, 'body' | 'occurredAt'>,
-    commands: readonly [Done<C>, ...Done<C>[]],
+    commands: readonly [CommandInput<C>, ...CommandInput<C>[]],
   ) => Promise<Answer<C>[]>;
 }
 
 /** One of several commands: its body, and when it was done. */
-export type Done<C extends AnyCall> = Pick<Ctx<C>, 'body' | 'occurredAt'>;
+export type CommandInput<C extends AnyCall> = Pick<Ctx<C>, 'body' | 'occurredAt'>;
 
 export type Handler<C extends AnyCall> =
   | Act<C>

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/sql/database.ts';
 type Row = { seq: number; at: Date; type: string; audience: string[]; data: unknown };
 
 /** An event with its audience. */
-export interface Told {
+export interface StoredEvent {
   audience: readonly string[];
   event: PortalEvent;
   /**
@@ -14,7 +14,7 @@ export interface Told {
   late: PortalEvent;
 }
 
-function toldEventOf({ seq, at, type, audience, data }: Row): Told {
+function toldEventOf({ seq, at, type, audience, data }: Row): StoredEvent {
   const event = { seq, at: at.toISOString(), type, data } as PortalEvent;
   const { rings, ...rest } = event.data;
   return { audience, event, late: rings ? { ...event, data: rest } : event };
@@ -35,7 +35,7 @@ export async function listEventsAfter(
   after: number,
   limit: number,
   audience?: ReadonlySet<string>,
-): Promise<Told[]> {
+): Promise<StoredEvent[]> {
   let rows = db.selectFrom('event').selectAll().where('seq', '>', after).orderBy('seq').limit(limit);
   if (audience) rows = rows.where(sql<boolean>`audience && ${sql.val([...audience])}::text[]`);
   return (await rows.execute()).map(toldEventOf);

@@ -9,7 +9,7 @@ export interface IndexedName {
   weight?: number | undefined;
 }
 
-export interface Found<T> {
+export interface TextMatch<T> {
   item: T;
   /** The name that matched best. */
   name: string;
@@ -114,7 +114,7 @@ export class TextIndex<T> {
   }
 
   /** The entries that match best, each once, by the name that matched best; ties in the order of the entries. */
-  search(text: string, { limit, noise }: Options): Found<T>[] {
+  search(text: string, { limit, noise }: Options): TextMatch<T>[] {
     this.addSome(Infinity);
     const all = wordsOf(text);
     const said = all.filter((word) => !noise?.has(word));
@@ -133,8 +133,12 @@ export class TextIndex<T> {
     return this.#best(names, total, limit);
   }
 
-  #best(names: Map<number, { matched: number; named: number }>, total: number, limit: number): Found<T>[] {
-    const found = new Map<T, Found<T>>();
+  #best(
+    names: Map<number, { matched: number; named: number }>,
+    total: number,
+    limit: number,
+  ): TextMatch<T>[] {
+    const found = new Map<T, TextMatch<T>>();
     for (const [at, { matched, named }] of names) {
       const name = this.#names[at];
       if (!name) continue;

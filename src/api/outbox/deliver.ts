@@ -8,7 +8,13 @@ import { send } from '#api/http/client.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { finishUpload, sendPiece, startUpload, type Target } from '#api/http/uploads.ts';
 import { sha256 } from '#lib/sha256.ts';
-import { SignedOut, type Answered, type Deliver, type DeliverFile, type Sent } from '#offline/drain.ts';
+import {
+  SignedOut,
+  type Answered,
+  type Deliver,
+  type DeliverFile,
+  type OutboxWrite,
+} from '#offline/drain.ts';
 import type { OutboxItem } from '#offline/outbox.ts';
 import { FIRST_BYTES, inPieces, type ChunkResult, type PieceWire } from '#offline/chunks.ts';
 import { orderFileCall, purposeOf } from './order-files.ts';
@@ -32,13 +38,13 @@ export const deliver: Deliver = async (writes) => {
   }
 };
 
-async function deliverTogether(writes: Sent[]): Promise<Answered[]> {
+async function deliverTogether(writes: OutboxWrite[]): Promise<Answered[]> {
   const signal = AbortSignal.timeout(SILENCE_MS);
   const body = { sentAt: new Date().toISOString(), writes: writes as never };
   return (await send(portalCalls.deliverWrites, { body, signal })).answers;
 }
 
-async function deliverAlone({ key, call, occurredAt, body }: Sent): Promise<Answered> {
+async function deliverAlone({ key, call, occurredAt, body }: OutboxWrite): Promise<Answered> {
   const signal = AbortSignal.timeout(SILENCE_MS);
   const headers = { 'idempotency-key': key, ...timesOf(occurredAt) };
   try {

@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { AskedKind, type Asked } from '#contract/asked.ts';
+import { AskedKind, type PatientTask } from '#contract/asked.ts';
 import { CAPTURE_REASON_MAX_CHARS } from '#contract/limits.ts';
 import { askedQuery, askPatient, withdrawAsked } from '#api/resources/asked.ts';
 import { asked as catalogue } from '#i18n/en/asked.ts';
@@ -50,7 +50,7 @@ export function AskedOfPatient({ consultationNumber, readOnly }: AskedOfPatientP
 }
 
 interface AskedRowProps {
-  row: Asked;
+  row: PatientTask;
   readOnly: boolean;
   onChanged: () => Promise<unknown>;
 }

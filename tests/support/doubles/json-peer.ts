@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Asked {
+export interface PeerRequest {
   method: string;
   url: URL;
   headers: IncomingMessage['headers'];
@@ -10,7 +10,7 @@ export interface Asked {
 
 export interface JsonPeer {
   url: string;
-  asked: Asked[];
+  asked: PeerRequest[];
   close(): void;
 }
 
@@ -18,8 +18,8 @@ export interface JsonPeer {
 export type PeerAnswer = { status?: number; json?: unknown; text?: string; location?: string } | 'never';
 
 /** A service outside that speaks JSON over HTTP, as a test tells it to. */
-export async function openJsonPeer(answer: (asked: Asked) => PeerAnswer): Promise<JsonPeer> {
-  const asked: Asked[] = [];
+export async function openJsonPeer(answer: (asked: PeerRequest) => PeerAnswer): Promise<JsonPeer> {
+  const asked: PeerRequest[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import dbus from 'dbus-next';
 
 /** One notification as the desktop was asked to show it. */
-export interface Shown {
+export interface DesktopNotification {
   id: number;
   app: string;
   summary: string;
@@ -15,7 +15,7 @@ export interface Shown {
 export interface NotificationDaemon {
   /** Value of the browser's DBUS_SESSION_BUS_ADDRESS. */
   address: string;
-  shown: Shown[];
+  shown: DesktopNotification[];
   closed: number[];
   /** A person taps: `default` is the notification itself, else the key of an action. */
   tap(id: number, key?: string): void;
@@ -32,7 +32,7 @@ export async function startNotificationDaemon(): Promise<NotificationDaemon> {
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   const address = line.toString().trim();
   const bus = dbus.sessionBus({ busAddress: address });
-  const shown: Shown[] = [];
+  const shown: DesktopNotification[] = [];
   const closed: number[] = [];
   let last = 0;
 

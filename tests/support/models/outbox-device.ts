@@ -10,7 +10,7 @@ import {
   SignedOut,
   type Answered,
   type Deliver,
-  type Sent,
+  type OutboxWrite,
   type Settled,
 } from '#offline/drain.ts';
 import { openOutbox, type Outbox } from '#offline/outbox.ts';
@@ -32,7 +32,7 @@ export class OutboxDevice {
   cuts: (Cut | undefined)[] = [];
   /** So many steps on its disk, then it dies. */
   diesAfter = Infinity;
-  keyOf = (write: Sent): string => write.key;
+  keyOf = (write: OutboxWrite): string => write.key;
 
   constructor(userId: string, as: () => Promise<Client>) {
     this.userId = userId;
@@ -93,7 +93,7 @@ export class OutboxDevice {
 }
 
 /** Sends like the product: one by its own call, several together. */
-async function post(as: Client, writes: Sent[]): Promise<Answered[]> {
+async function post(as: Client, writes: OutboxWrite[]): Promise<Answered[]> {
   const [only, second] = writes;
   if (only && !second) return [await postAlone(as, only)];
   const answer = await as.send(portalCalls.deliverWrites, { body: { writes } });
@@ -102,7 +102,7 @@ async function post(as: Client, writes: Sent[]): Promise<Answered[]> {
   return ((await answer.json()) as { answers: Answered[] }).answers;
 }
 
-async function postAlone(as: Client, { key, call, occurredAt, body }: Sent): Promise<Answered> {
+async function postAlone(as: Client, { key, call, occurredAt, body }: OutboxWrite): Promise<Answered> {
   const row = Object.values<AnyCall>(contract).find((one) => nameOf(one) === call);
   if (!row) throw new Error(`no call ${call}`);
   const headers = {
