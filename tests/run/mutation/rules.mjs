@@ -4,12 +4,12 @@ const pure = (...tests) => ({ project: 'pure', tests });
 
 const amounts = [`${DOMAIN}/prescribing/amounts.test.ts`, `${DOMAIN}/prescribing/typed-dose.test.ts`];
 const dosage = [`${DOMAIN}/dosage.test.ts`, `${DOMAIN}/prescribing/fhir-dosage.test.ts`];
-const limits = [`${REFERENCE}/dose-limits.pure.test.ts`];
+const limits = [`${REFERENCE}/dose-limits.pure.test.ts`, `${DOMAIN}/prescribing/dose-limits.test.ts`];
 const results = [
   `${DOMAIN}/prescribing/lab-facts.test.ts`,
   'tests/server/prescriptions/patient-state.pure.test.ts',
 ];
-const warnings = [`${DOMAIN}/early-warning.test.ts`, `${DOMAIN}/news2.test.ts`];
+const warnings = ['early-warning', 'news2', 'pews', 'meows'].map((name) => `${DOMAIN}/${name}.test.ts`);
 
 /** The rules that decide about a patient: each file with the tests that have to notice a slip in it. */
 export const RULES = {
@@ -17,10 +17,7 @@ export const RULES = {
   'src/domain/prescribing/amount-text.ts': pure(...amounts, ...dosage),
   'src/domain/prescribing/amounts.ts': pure(...amounts, ...dosage),
   'src/domain/prescribing/controlled.ts': pure(`${DOMAIN}/controlled.test.ts`),
-  'src/domain/prescribing/correction.ts': {
-    project: 'server-pglite',
-    tests: ['tests/server/prescriptions/correcting.test.ts'],
-  },
+  'src/domain/prescribing/correction.ts': pure(`${DOMAIN}/prescribing/correction.test.ts`),
   'src/domain/prescribing/dose-forms.ts': pure(...dosage, ...amounts, ...limits),
   'src/domain/prescribing/dose-limits.ts': pure(...limits),
   'src/domain/prescribing/fhir-dosage.ts': pure(...dosage),

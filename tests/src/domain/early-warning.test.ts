@@ -128,6 +128,36 @@ describe('a child', () => {
   });
 
   it.each([
+    // Points of the printed table: a rate of 41 gives 1, 61 gives 2; a pulse of 120 gives 1, 150 gives 2; oxygen gives 2.
+    [3, { respiratoryRate: 41, pulse: 150 }, null],
+    [4, { respiratoryRate: 61, pulse: 150 }, null],
+    [5, { respiratoryRate: 61, pulse: 120, onOxygen: true }, 'URGENT'],
+    [6, { respiratoryRate: 61, pulse: 150, onOxygen: true }, 'URGENT'],
+    [7, { respiratoryRate: 61, pulse: 150, onOxygen: true, spo2: 94 }, 'EMERGENCY'],
+    [4, { respiratoryRate: 71 }, 'URGENT'],
+    [1, { spo2: 91 }, null],
+    [2, { spo2: 90 }, 'URGENT'],
+    [0, { consciousness: 'VOICE' }, 'URGENT'],
+    [0, { consciousness: null }, null],
+    [0, { spo2: null }, null],
+  ] as const)('with a score of %i and %j has the urgency %s', (score, measured, urgency) => {
+    expect(earlyWarning({ ...SMALL, ...measured }, child(THREE))).toMatchObject({ score, urgency });
+  });
+
+  it('counts a score of 2 as reassuring, and 3 not', () => {
+    expect(earlyWarning({ ...SMALL, onOxygen: true }, child(THREE)).isReassuring).toBe(true);
+    expect(earlyWarning({ ...SMALL, onOxygen: true, pulse: 120 }, child(THREE)).isReassuring).toBe(false);
+  });
+
+  it('names each missing part but the temperature, which the score does not need', () => {
+    expect(earlyWarning(NONE, child(THREE)).missing).toEqual([
+      ...['RR', 'SPO2', 'OXYGEN', 'SBP', 'PULSE', 'CONSCIOUSNESS'],
+    ]);
+    expect(earlyWarning(NONE, adult({ sex: 'MALE' })).missing).toContain('TEMP');
+    expect(earlyWarning({ ...WELL, pulse: null }, adult({ sex: 'MALE' })).missing).toEqual(['PULSE']);
+  });
+
+  it.each([
     ['10 days', DAYS, BABY],
     ['3 years', THREE, SMALL],
   ] as const)('gets a reassuring score at %s with usual values', (_, age, measured) => {
