@@ -41,6 +41,9 @@ describe('the dose per kilogram', () => {
     ['a child of 6, 91 days ago', 6, daysAgo(91), 'OLD_WEIGHT'],
     ['an infant, 30 days ago', 0, daysAgo(30), 'SHOWN'],
     ['an infant, 31 days ago', 0, daysAgo(31), 'OLD_WEIGHT'],
+    ['a child of 1, 31 days ago', 1, daysAgo(31), 'SHOWN'],
+    ['a child of 11, 91 days ago', 11, daysAgo(91), 'OLD_WEIGHT'],
+    ['a child of 12, 91 days ago', 12, daysAgo(91), 'SHOWN'],
     ['one of 17, a year ago', 17, daysAgo(365), 'SHOWN'],
     ['one of 18', 18, daysAgo(0), undefined],
   ])('needs a weight that says something of today: %s', (_, ageYears, weight, state) => {

@@ -52,6 +52,11 @@ describe('boundFlag', () => {
     expect(boundFlag({ comparator: '<', number: 3, ...troponin, high: null })).toBeNull();
     const filtration = { low: 60, high: null, critical: { low: 15, high: null }, possible: null };
     expect(boundFlag({ comparator: '>', number: 90, ...filtration })).toBe('NORMAL');
+    expect(boundFlag({ comparator: '>=', number: 60, ...filtration })).toBe('NORMAL');
+    expect(boundFlag({ comparator: '>', number: 59, ...filtration })).toBeNull();
+    expect(boundFlag({ comparator: '>=', number: 15, ...filtration })).toBe('CRITICAL_LOW');
+    expect(boundFlag({ comparator: '>', number: 14, ...filtration })).toBe('CRITICAL_LOW');
+    expect(boundFlag({ comparator: '>', number: 15, ...filtration })).toBeNull();
   });
 });
 

@@ -184,3 +184,18 @@ test('finds a dose that no paper can hold', () => {
   expect(doseFault({ amount: 20_000, unit: 'MG' })).toBe('TOO_LARGE');
   expect(doseFault({ amount: 0.1 + 0.2, unit: 'MG' })).toBe('NOT_EXACT');
 });
+
+test.each([
+  ['12/4', either(1.5, 3)],
+  ['10/2', { kind: 'NONE' }],
+  ['13/2', { kind: 'NONE' }],
+  ['1 3/2', { kind: 'NONE' }],
+  ['1/11', { kind: 'NONE' }],
+  ['1/1', { kind: 'NONE' }],
+  ['0/2', { kind: 'NONE' }],
+  ['0 1/2', { kind: 'NONE' }],
+  ['01.5', { kind: 'NONE' }],
+  ['1.2.3', { kind: 'NONE' }],
+])('reads the fraction or point of "%s"', (typed, reading) => {
+  expect(readAmount(typed)).toEqual(reading);
+});

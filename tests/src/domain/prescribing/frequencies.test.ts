@@ -178,3 +178,8 @@ test.each([
 test.each(['दर्द होने पर', 'बुखार होने पर', 'if pain', 'for fever'])('%j keeps what it is taken for', (typed) => {
   expect(frequencyOf(typed)).toBe(typed);
 });
+
+test.each(['100-0-0', '5ml-0-5ml', '1,000-0-0', '2,5-0-0', '0-0-0', '1-0', '1-0-0-0-1'])(
+  'finds no times of day in "%s"',
+  (typed) => expect(timesADay({ frequency: typed })).toBeUndefined(),
+);

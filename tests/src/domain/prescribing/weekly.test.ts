@@ -66,3 +66,18 @@ describe('anything else is not', () => {
     '',
   ])('%j', (typed) => expect(weeklyDoseOf(typed)).toBeUndefined());
 });
+
+describe('what is said beside the day', () => {
+  test.each([
+    ['weekly once on Monday', true],
+    ['once wkly on Monday', true],
+    ['साप्ताहिक सोमवार', true],
+    ['हर सोमवार', true],
+    ['हर सोमवार शाम', false],
+    ['every Monday at night', false],
+    ['1 tab every Monday', false],
+    ['take 2 tablets once weekly on Monday in the morning', false],
+  ])('reads %j, which is bare: %s', (typed, isBare) => {
+    expect(weeklyDoseOf(typed)).toEqual({ weekday: 1, isBare });
+  });
+});
