@@ -27,7 +27,7 @@ const entry = Object.keys(manifest).filter(
   (key) => manifest[key].file.endsWith('.js') && page.includes(manifest[key].file),
 );
 
-/** Bytes that the server adds to the page of a first screen: server/launch/portal-chunks.ts. */
+/** Bytes that the server adds to the page of a first screen: build/portal-chunks.ts. */
 const links = JSON.parse(readFileSync('dist/.vite/first-screens.json', 'utf8'));
 
 /** A first screen: what runs before the portal, the entry, and what its own page names. */

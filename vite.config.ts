@@ -4,10 +4,10 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { COMMON_PLUGINS, INLINE_CONSTANTS } from './server/launch/build-plugins.ts';
-import { operationsConsole, patientPage } from './server/launch/own-pages.ts';
-import { pdfParts } from './server/launch/pdf-parts.ts';
-import { CHUNK_GROUPS, firstScreens, firstTier, withoutCycles } from './server/launch/portal-chunks.ts';
+import { COMMON_PLUGINS, INLINE_CONSTANTS } from './build/common-plugins.ts';
+import { operationsConsole, patientPage } from './build/own-pages.ts';
+import { pdfParts } from './build/pdf-parts.ts';
+import { CHUNK_GROUPS, firstScreens, firstTier, withoutCycles } from './build/portal-chunks.ts';
 
 /** Where `npm run dev` finds the server; the built portal is served by the server itself. */
 const DEV_SERVER = process.env['DEV_SERVER'] ?? 'http://127.0.0.1:8080';

@@ -44,7 +44,7 @@ const commandOf = ({ name, args }: Bench): string => ['bench', name, ...args].jo
 const COMMANDS = BENCHES.map(commandOf);
 const HEAD = `# Figures
 
-Written by \`npm run bench\` on ${machine}. What each bench measures is in the [README](../README.md#figures-and-the-commands-that-print-them).`;
+Written by \`npm run bench\` on ${machine}. What each bench measures is in [bench/README.md](../bench/README.md).`;
 
 interface Row {
   command: string;

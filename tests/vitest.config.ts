@@ -3,7 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findChromium, findFirefox, findHeadless } from '#tests/support/browser/browsers.mjs';
-import { pdfParts } from '#server/launch/pdf-parts.ts';
+import { pdfParts } from '#build/pdf-parts.ts';
 import { postgresTestFiles } from '#tests/support/server/postgres.ts';
 
 const chromium = await findChromium();

@@ -10,7 +10,7 @@ const SOURCES = [
   'public',
   'index.html',
   'vite.config.ts',
-  'server/launch/portal-chunks.ts',
+  'build',
   'package-lock.json',
 ];
 

@@ -20,12 +20,18 @@ export const DEFAULT_NAME = 'Wardline';
 
 /** Settings for a trial of the product: refused in production. */
 export const EXAMPLES = {
+  /** The address for help on screens and messages; in production it must be set. */
   SUPPORT_EMAIL: 'help@wardline.example',
+  /** The UPI address that payments go to; in production it must be set. */
   UPI_ADDRESS: 'shantihospital@upi',
 } as const;
 
-/** The environment variables of the server, checked one by one; `config.ts` checks them together. */
+/**
+ * The environment variables of the server, checked one by one; `config.ts` checks them together. Their docstrings are the text of
+ * docs/configuration.md.
+ */
 export const Environment = z.object({
+  /** The port to listen on. */
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 8080),
   /** The address to listen on. By default all, but this machine's own with SEED or OUTBOX, which anyone could use. */
   HOST: z.optional(z.string()),
@@ -33,7 +39,7 @@ export const Environment = z.object({
   DRAIN_S: z._default(z.coerce.number().check(z.gte(0), z.lte(300)), 0),
   /** In production the public address must be https, and OUTBOX is refused. */
   NODE_ENV: z.optional(z.string()),
-  /** Connections that may be made without TLS, by name: see plain-connections.ts. */
+  /** Connections that may be made without TLS, by the names of their settings, separated by commas. */
   PLAIN_CONNECTIONS: z._default(
     z.string().check(z.refine((text) => readPlainConnections(text) !== undefined, PLAIN_CONNECTIONS_PROBLEM)),
     '',
@@ -50,9 +56,11 @@ export const Environment = z.object({
       ),
     '',
   ),
+  /** Directory of the embedded store and of the files. */
   DATA_DIR: z._default(z.string().check(z.minLength(1)), 'data'),
   /** Directory of the built portal. */
   PORTAL_DIR: z._default(z.string().check(z.minLength(1)), join(import.meta.dirname, '..', '..', 'dist')),
+  /** PostgreSQL in place of the embedded store: an empty database of version 15 or newer at the first start. */
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
   /** PostgreSQL as the owner of the tables, for migrations and `database roles`; by default DATABASE_URL. */
   MIGRATION_DATABASE_URL: z.optional(
@@ -62,19 +70,28 @@ export const Environment = z.object({
   NATS_URL: z.optional(z.string().check(z.regex(/^(nats|tls):\/\/./, 'must begin with nats:// or tls://'))),
   /** An S3-compatible store for files, path-style; without it files are stored in DATA_DIR/files. */
   S3_ENDPOINT: z.optional(httpUrl),
+  /** The bucket at S3_ENDPOINT. */
   S3_BUCKET: z.optional(
     z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
   ),
+  /** The region of S3_ENDPOINT. */
   S3_REGION: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/, 'must be a region, such as ap-south-1'))),
+  /** The access key of S3_ENDPOINT. */
   S3_ACCESS_KEY: z.optional(z.string()),
+  /** The secret key of S3_ENDPOINT. */
   S3_SECRET_KEY: z.optional(z.string()),
+  /** Simulated patients that raise requests: for a demonstration, never with patients. */
   SIMULATOR: z._default(flag, 'off'),
+  /** A seeded hospital at the first start: for a demonstration, never with patients. */
   SEED: z._default(flag, 'off'),
+  /** The name of the portal on screens, papers and messages. */
   PRODUCT_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), DEFAULT_NAME),
+  /** {product} of the specification, in names of hubs. */
   PRODUCT: z._default(
     z.string().check(z.regex(/^[a-z][a-z0-9]*$/, 'must be lower-case letters and digits')),
     'wardline',
   ),
+  /** {app} of the specification, the first segment of paths. */
   APP_SEGMENT: z._default(
     z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be a lower-case path segment')),
     'wardline',
@@ -84,17 +101,20 @@ export const Environment = z.object({
   SERVICE_STATEMENT: z.optional(z.string()),
   /** The hospital as documents without a clinic name it; by default PRODUCT_NAME, with SEED that of the demonstration. */
   PLACE: z.optional(z.string().check(z.minLength(1))),
-  /** Defaults to the choice of the set-up, or Asia/Kolkata. */
+  /** The hospital's time zone; by default the choice of the set-up, or Asia/Kolkata. */
   TIME_ZONE: z.optional(z.string().check(z.refine(isTimeZone, 'must be a time zone, such as Asia/Kolkata'))),
   /** The public address of the portal, for guest links, payment links and the push subject. */
   PUBLIC_URL: z.optional(z.url()),
+  /** Push services that the server may call: hosts, separated by commas. */
   PUSH_HOSTS: z._default(
     z.string(),
     'fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,*.push.apple.com',
   ),
+  /** The contact that push services see (VAPID); by default the support address. */
   PUSH_CONTACT: z.optional(
     z.string().check(z.regex(/^(mailto:|https:)/, 'must begin with mailto: or https:')),
   ),
+  /** The key of the first app of patients; without it, a random one that no app knows. */
   INTAKE_KEY: z.optional(z.string().check(z.minLength(16))),
   /** Encrypts bank account numbers, people's secrets and keys. When unset, the first start generates a key in DATA_DIR. */
   DATA_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'))),
@@ -102,6 +122,7 @@ export const Environment = z.object({
   DATA_KEYS_BEFORE: z.optional(
     z.string().check(z.regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/, 'must be keys of 64 hexadecimal digits')),
   ),
+  /** Secret with which the payment gateway signs; without it, a random one, so that its calls are refused. */
   PAYMENT_SECRET: z.optional(z.string().check(z.minLength(16))),
   /** The bearer token for /metrics and the details of /health; without one both are closed. */
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
@@ -109,12 +130,13 @@ export const Environment = z.object({
     z.string().check(z.regex(/^[\w.-]+@[\w.-]+$/, 'must look like name@bank')),
     EXAMPLES.UPI_ADDRESS,
   ),
-  /** STUN and TURN servers, separated by commas: see ice-servers.ts. */
+  /** STUN and TURN servers, separated by commas: stun:host:port, turn:host:port, turns:host:port. */
   ICE_SERVERS: z._default(z.string(), ''),
   /** The shared secret of coturn's `use-auth-secret`, for credentials that expire. */
   TURN_SECRET: z.optional(z.string().check(z.minLength(16))),
   /** An HTTP gateway for POST {to, text} with a bearer token; without one, messages stay in the outbox. */
   SMS_URL: z.optional(httpUrl),
+  /** The bearer token of SMS_URL. */
   SMS_TOKEN: z.optional(z.string()),
   /** Secret with which the SMS gateway signs its reports; without it, the fate of an accepted SMS stays unknown. */
   SMS_REPORT_SECRET: z.optional(z.string().check(z.minLength(16))),
@@ -130,6 +152,7 @@ export const Environment = z.object({
       ),
     '08:00-21:00',
   ),
+  /** The mail server; without one, mails stay in the outbox. */
   MAIL_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/./, 'must begin with smtp:// or smtps://'))),
   /** The sender of emails; by default the support address. */
   MAIL_FROM: z.optional(z.email()),
@@ -137,12 +160,11 @@ export const Environment = z.object({
   MAPS_URL: z.optional(httpUrl),
   /** The gateway to digital health records (ABDM); without one, built-in sample records answer. */
   RECORDS_URL: z.optional(httpUrl),
+  /** The key of RECORDS_URL. */
   RECORDS_KEY: z.optional(z.string()),
-  /**
-   * The dashboard that Manage Clinic opens (R2.11), which is the only allowed target, and the key that signs
-   * its links.
-   */
+  /** The dashboard that Manage Clinic opens (R2.11), which is the only allowed target. */
   CLINIC_DASHBOARD_URL: z.optional(httpUrl),
+  /** The key that signs the links of CLINIC_DASHBOARD_URL. */
   CLINIC_DASHBOARD_KEY: z.optional(z.string().check(z.minLength(16))),
   /** The development outbox: a page with every SMS and mail that would have been sent. Never in production. */
   OUTBOX: z._default(flag, 'off'),
@@ -150,15 +172,15 @@ export const Environment = z.object({
   PATIENT_LINK_DAYS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(90)), 7),
   /** Minutes before its time until which a patient may move or cancel an appointment; 0: until it begins. */
   PATIENT_CHANGE_MIN: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_080)), 0),
+  /** Seconds between alert sounds of providers and agents. */
   REPEAT_STAFF_S: z._default(seconds, 37),
+  /** Seconds between alert sounds of nurses. */
   REPEAT_NURSE_S: z._default(seconds, 120),
   /** Seconds without activity until a device locks; 0 disables the lock. */
   IDLE_LOCK_S: z._default(z.coerce.number().check(z.gte(0)), 300),
-  /**
-   * An emergency that is not accepted is escalated to the next role after the first, to all staff after the
-   * second.
-   */
+  /** Seconds until an emergency that is not accepted is escalated to the next role. */
   ESCALATE_AFTER_S: z._default(seconds, 120),
+  /** Seconds until an emergency that is not accepted is escalated to all staff. */
   ESCALATE_ALL_AFTER_S: z._default(seconds, 240),
   /**
    * Proof required for a signature on a prescription: the signer's password again, one of their passkeys (`device`), or an open session
@@ -200,8 +222,9 @@ export const Environment = z.object({
   CODE_SIGN_IN: z._default(z.enum(['any', 'known', 'off']), 'any'),
   /** Wrong codes of all accounts an hour, from devices that are not known, after which codes open none. */
   CODE_GUESSES_AN_HOUR: z._default(z.coerce.number().check(z.int(), z.gte(1)), 20),
-  /** SMS a day to numbers of people who register, and of patients. */
+  /** SMS a day to numbers of people who register. */
   REGISTRATION_SMS_A_DAY: z._default(z.coerce.number().check(z.int(), z.gte(1)), 300),
+  /** SMS a day to numbers of patients. */
   PATIENT_SMS_A_DAY: z._default(z.coerce.number().check(z.int(), z.gte(1)), 2_000),
   /** Countries to the numbers of which a patient may share a page: their codes, separated by commas. */
   SMS_COUNTRIES: z._default(
@@ -210,6 +233,7 @@ export const Environment = z.object({
       .check(z.regex(/^\+[1-9]\d{0,3}(?:,\+[1-9]\d{0,3})*$/, 'write codes of countries such as +91,+977')),
     '+91',
   ),
+  /** The least grave lines that the log contains. */
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 });
 

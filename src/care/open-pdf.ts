@@ -13,7 +13,7 @@ import type { PdfWarning } from './pdf-worker.ts';
 import { lossOf } from './pdf-faults.ts';
 import { trustedScript } from '#lib/trusted-scripts.ts';
 
-/** Where server/launch/pdf-parts.ts puts the decoders, character maps and fonts of this version. */
+/** Where build/pdf-parts.ts puts the decoders, character maps and fonts of this version. */
 const PARTS = `/assets/pdf-${version}/`;
 
 /** The bytes of a document did not arrive. */

@@ -54,7 +54,7 @@ test('each setting of the example file is one of the server', () => {
   expect(example.filter((name) => !SETTINGS.has(name))).toEqual([]);
 });
 
-test.each(['README.md', DOCUMENT, 'docs/operating.md'])(
+test.each(['docs/configuration.md', DOCUMENT, 'docs/operating.md'])(
   'each setting that %s names is one of the server',
   (path) => {
     const text = readFileSync(path, 'utf8');

@@ -169,7 +169,14 @@ export default defineConfig({
       },
     },
     {
-      files: ['**/tests/**', '**/bench/**', '**/server/launch/**', '**/server/cli.ts', '**/*.config.ts'],
+      files: [
+        '**/tests/**',
+        '**/bench/**',
+        '**/build/**',
+        '**/server/launch/**',
+        '**/server/cli.ts',
+        '**/*.config.ts',
+      ],
       rules: {
         'no-restricted-imports': ['error', { patterns: EVERYWHERE }],
         'no-console': 'off',

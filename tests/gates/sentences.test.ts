@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const THIS_FILE = 'tests/gates/sentences.test.ts';
-const SOURCES = globSync('{src,server,sw,tests,bench}/**/*.{ts,tsx,mjs}', {
+const SOURCES = globSync('{src,server,sw,tests,bench,build}/**/*.{ts,tsx,mjs}', {
   exclude: [THIS_FILE, 'src/routeTree.gen.ts'],
 });
 const LINE_MAX_CHARS = 300;

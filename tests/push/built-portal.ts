@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeProgram } from '#tests/support/server/running-portal.ts';
 
-const SOURCES = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'server/launch', 'package-lock.json'];
+const SOURCES = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'build', 'package-lock.json'];
 
 /** vitest's global set-up: these tests drive the built portal, so it is built when it is missing or older than its sources. */
 export function setup(): void {

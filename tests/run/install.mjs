@@ -45,7 +45,7 @@ function packReleases(root) {
     rm -rf ${place}/docs/install
     cp -r docs/install ${place}/docs/install
     tar -czf ${root}/root/wardline.tar.gz -C ${place} .
-    git ls-files -z --cached --others --exclude-standard docs server src sw public index.html package.json package-lock.json .npmrc tsconfig.json vite.config.ts |
+    git ls-files -z --cached --others --exclude-standard build docs server src sw public index.html package.json package-lock.json .npmrc tsconfig.json vite.config.ts |
       tar -cz --null -T - -f ${root}/root/wardline-next.tar.gz`);
   rmSync(place, { recursive: true });
   const count = (list) => list.split('\n').length;

@@ -73,16 +73,8 @@ async function signIn(context, userName, role) {
 
 /** Pictures of the README, by role and name of the stop: its window and its theme. */
 const README = {
-  'provider-dashboard': [1440, 'light'],
-  'provider-patient': [1440, 'light'],
-  'provider-derma-consultation': [1440, 'light'],
-  'provider-calander': [1440, 'light'],
-  'provider-billing': [1440, 'dark'],
-  'agent-agent-dashboard': [1440, 'light'],
   'agent-agent-service-details': [1440, 'dark'],
-  'nurse-nurse-dashboard': [1024, 'light'],
   'nurse-talk-nurse': [1024, 'dark'],
-  'provider-inbox': [1024, 'light'],
 };
 
 async function picture(page, { stop, name }) {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { COMMON_PLUGINS, INLINE_CONSTANTS, layersFirst } from './build-plugins.ts';
+import { COMMON_PLUGINS, INLINE_CONSTANTS, layersFirst } from './common-plugins.ts';
 
 /** Phones of five years ago open it: no newer syntax, and none of the portal's own chunks. */
 const PATIENT_TARGET = ['chrome87', 'firefox78', 'safari14'];
