@@ -84,17 +84,17 @@ test('a list that no schema allows is refused before a schema looks at its items
 });
 
 describe('a body that does not end', () => {
-  /** Sends pieces until the server answers. @returns the status and how many bytes were sent by then */
+  /** Sends pieces until the server answers. @returns the status, whether the server ends the connection, and the bytes sent by then */
   async function pour(path: string, headers: Record<string, string>, mostBytes: number) {
     const { port } = new URL(await server.listen());
     const piece = Buffer.alloc(64 * 1024, 'x');
     let sent = 0;
     const outgoing = httpRequest({ port, host: '127.0.0.1', path, method: 'POST', headers });
     outgoing.on('error', () => {});
-    const answered = new Promise<number>((resolve) => {
+    const answered = new Promise<{ status: number; connection: string }>((resolve) => {
       outgoing.on('response', (answer) => {
         answer.resume();
-        resolve(answer.statusCode ?? 0);
+        resolve({ status: answer.statusCode ?? 0, connection: answer.headers.connection ?? '' });
       });
     });
     const pouring = setInterval(() => {
@@ -102,10 +102,10 @@ describe('a body that does not end', () => {
       outgoing.write(piece);
       sent += piece.length;
     }, 5);
-    const status = await answered;
+    const answer = await answered;
     clearInterval(pouring);
     outgoing.destroy();
-    return { status, sent };
+    return { ...answer, sent };
   }
 
   test('is refused after the limit of its call, before its signature is looked at', async () => {
@@ -125,5 +125,18 @@ describe('a body that does not end', () => {
     const { status, sent } = await pour(pathOf(customerCalls.intakeRequest, NAMES), headers, 20_000_000);
     expect(status).toBe(413);
     expect(sent).toBeLessThan(10_000_000);
+  });
+
+  test('of an unknown sender ends the connection, so that the rest is not read', async () => {
+    const headers = { authorization: BASIC, ...json };
+    const answer = await pour(pathOf(completeLogin, NAMES), headers, 20_000_000);
+    expect(answer).toMatchObject({ status: 413, connection: 'close' });
+  });
+
+  test('of a member of staff is read on, so that the answer arrives', async () => {
+    const nurse = await server.signInAs('anitha.nair');
+    const headers = { ...nurse.headers, ...json };
+    const answer = await pour(pathOf(portalCalls.deliverWrites, NAMES), headers, 20_000_000);
+    expect(answer).toMatchObject({ status: 413, connection: 'keep-alive' });
   });
 });
