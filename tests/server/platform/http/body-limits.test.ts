@@ -83,6 +83,15 @@ test('a list that no schema allows is refused before a schema looks at its items
   expect((await nurse.send(portalCalls.deliverWrites, { body: { writes } as never })).status).toBe(413);
 });
 
+test('JSON of more values than a call has is refused before it is parsed', async () => {
+  const nurse = await server.signInAs('anitha.nair');
+  const nested = (lists: number): unknown[] => Array.from({ length: lists }, () => Array(1_000).fill(1));
+  const statusOf = async (more: unknown): Promise<number> =>
+    (await nurse.send(portalCalls.deliverWrites, { body: { writes: [], more } as never })).status;
+  expect(await statusOf(nested(40))).toBe(413);
+  expect(await statusOf(nested(20))).not.toBe(413);
+});
+
 describe('a body that does not end', () => {
   /** Sends pieces until the server answers. @returns the status, whether the server ends the connection, and the bytes sent by then */
   async function pour(path: string, headers: Record<string, string>, mostBytes: number) {
