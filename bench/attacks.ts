@@ -21,7 +21,7 @@ export interface Shot {
 }
 
 /** Where requests come from, by the header of a trusted proxy: each from a network of its own, or all from one /64. */
-export type Origin = 'ANYWHERE' | 'ONE_LINE';
+type Origin = 'ANYWHERE' | 'ONE_LINE';
 
 export type Attack =
   | {

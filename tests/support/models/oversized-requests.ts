@@ -55,7 +55,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   keys: (size) =>
     `{${Array.from({ length: repeated('"k99999":1,', 100_000, size) }, (_, at) => `"k${at}":1`).join(',')}}`,
 };
-export const SHAPE_NAMES = Object.keys(SHAPES);
+const SHAPE_NAMES = Object.keys(SHAPES);
 
 const namesOf = (row: AnyCall, part: 'query' | 'body'): string[] =>
   row[part] ? Object.keys(schemaOf(row, part).properties ?? {}) : [];
@@ -98,7 +98,7 @@ interface Drawn {
 }
 
 /** The request of a call that these numbers describe. */
-export function oversizedRequest(
+function oversizedRequest(
   name: string,
   row: AnyCall,
   { shape, size, field, isLong }: Drawn,
