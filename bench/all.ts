@@ -23,6 +23,7 @@ const BENCHES: readonly Bench[] = [
   { name: 'streams', args: [] },
   { name: 'start', args: [] },
   { name: 'idle', args: [] },
+  { name: 'attack', args: [] },
   { name: 'fsync', args: [] },
   { name: 'crash', args: ['20'] },
   { name: 'server-crash', args: ['20'] },

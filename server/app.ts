@@ -31,7 +31,11 @@ export function buildApp(deps: Deps, portalDir?: string): Hono {
     const retry = refusal.more.retryAfterS;
     return Response.json(refusal.body, {
       status: refusal.status,
-      headers: { 'cache-control': 'no-store', ...(retry ? { 'retry-after': String(retry) } : {}) },
+      headers: {
+        'cache-control': 'no-store',
+        ...(retry ? { 'retry-after': String(retry) } : {}),
+        ...(refusal.closes ? { connection: 'close' } : {}),
+      },
     });
   });
   mountStopping(app, deps);

@@ -17,14 +17,14 @@ export function hasWords(text: string): boolean {
   return new Set(characters).size > 1 && characters.join('').length >= LENGTH_MIN;
 }
 
-/** A reason that has to be given. An empty field is refused as such, and not a second time for its words. */
+/** A reason that has to be given. A field that is empty or too long is refused as such, and its words are not looked at. */
 export const reasonText = (max: number) =>
   z
     .string()
     .check(
       z.trim(),
       z.minLength(1, { abort: true }),
-      z.maxLength(max),
+      z.maxLength(max, { abort: true }),
       z.refine(hasWords, 'REASON_WORDS' satisfies PlainReason),
     );
 
@@ -35,6 +35,6 @@ export const sentenceText = (max: number) =>
     .check(
       z.trim(),
       z.minLength(1, { abort: true }),
-      z.maxLength(max),
+      z.maxLength(max, { abort: true }),
       z.refine(isSentence, 'SENTENCE_NEEDED' satisfies PlainReason),
     );

@@ -123,3 +123,16 @@ test('each unit runs a file of the release, and may write no other place; all bu
   for (const timer of files.filter((name) => name.endsWith('.timer')))
     expect(services).toContain(timer.replace('.timer', '.service'));
 });
+
+test('the image copies files that exist, and its compose file names settings of the server', () => {
+  const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
+    paths.split(' '),
+  );
+  expect(copied.length).toBeGreaterThan(8);
+  expect(copied.filter((path) => !existsSync(path))).toEqual([]);
+  const compose = read('compose.yaml');
+  const portal = compose.slice(compose.indexOf('  portal:'), compose.indexOf('  database:\n    image'));
+  const named = [...portal.matchAll(/^ {6}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name);
+  expect(named.length).toBeGreaterThan(8);
+  expect(named.filter((name) => !SETTINGS.has(name))).toEqual([]);
+});

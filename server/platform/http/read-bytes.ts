@@ -52,19 +52,20 @@ const read = new WeakMap<Request, Uint8Array<ArrayBuffer>>();
  * @throws Refusal TOO_LARGE, BAD_INPUT for a body that was cut off, or TOO_MANY while the bodies of unknown senders fill their share of the memory
  */
 export async function bytesOf(request: Request, reading: Reading): Promise<Uint8Array<ArrayBuffer>> {
-  const { max } = reading;
   const known = read.get(request);
   if (known) return known;
-  if (Number(request.headers.get('content-length') ?? 0) > max) throw new Refusal('TOO_LARGE');
+  if (Number(request.headers.get('content-length') ?? 0) > reading.max) throw tooLarge(reading);
   const bytes = await readUpTo(request, reading);
   read.set(request, bytes);
   return bytes;
 }
 
-async function readUpTo(
-  { body }: Request,
-  { max, isUnknownSender = false }: Reading,
-): Promise<Uint8Array<ArrayBuffer>> {
+/** Reading the rest of a body to keep its connection would cost the server as much as the sender wishes. */
+const tooLarge = ({ isUnknownSender = false }: Partial<Reading>): Refusal =>
+  new Refusal('TOO_LARGE', {}, { closes: isUnknownSender });
+
+async function readUpTo({ body }: Request, reading: Reading): Promise<Uint8Array<ArrayBuffer>> {
+  const { max, isUnknownSender = false } = reading;
   if (!body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -76,7 +77,7 @@ async function readUpTo(
       const { done, value } = await (deadline ? Promise.race([next, deadline.passed]) : next);
       if (done) return Buffer.concat(chunks);
       size += value.length;
-      if (size > max) throw new Refusal('TOO_LARGE');
+      if (size > max) throw tooLarge(reading);
       chunks.push(value);
       if (isUnknownSender) hold(value.length);
     }
@@ -101,7 +102,7 @@ function hold(bytes: number): void {
 function deadlineIn(ms: number): { passed: Promise<never>; end: () => void } {
   let end = (): void => {};
   const passed = new Promise<never>((_, reject) => {
-    const timer = setTimeout(() => reject(new Refusal('TOO_LARGE')), ms);
+    const timer = setTimeout(() => reject(tooLarge({ isUnknownSender: true })), ms);
     end = () => clearTimeout(timer);
   });
   return { passed, end };

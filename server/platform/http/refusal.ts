@@ -17,17 +17,20 @@ export class Refusal extends Error {
    * Commits what was written before it, such as a counted try; any other refusal rolls back the whole call.
    */
   keeps: boolean;
+  /** Ends the connection, so that the rest of the body is not read. */
+  closes: boolean;
   /** Recorded in the feed of security events, never sent to the caller: the hash of the user name that was tried. */
   nameKey: string | undefined;
   constructor(
     code: ErrorCode,
     more: More = {},
-    { keeps = false, nameKey }: { keeps?: boolean; nameKey?: string } = {},
+    { keeps = false, closes = false, nameKey }: { keeps?: boolean; closes?: boolean; nameKey?: string } = {},
   ) {
     super(code);
     this.code = code;
     this.more = more;
     this.keeps = keeps;
+    this.closes = closes;
     this.nameKey = nameKey;
   }
 

@@ -6,6 +6,10 @@ import { Refusal } from './refusal.ts';
 const DEPTH_MAX = 32;
 /** The longest list of the contract has 500 writes of a device. */
 const LIST_MAX = 2_000;
+/** Five hundred writes of a device have about ten thousand values; reading a hundred thousand holds the main thread. */
+const VALUES_MAX = 30_000;
+/** Each value but the first of a list follows a comma, each list and object begins with a bracket. */
+const [COMMA, BRACKET, BRACE] = [0x2c, 0x5b, 0x7b];
 /** No form of the contract has more. */
 const PARTS_MAX = 20;
 /** A person corrects no more at once, and a stranger gets no answer that is larger than the request. */
@@ -30,6 +34,7 @@ export async function readBody(row: AnyCall, request: Request): Promise<unknown>
   if (!row.body) return undefined;
   const bytes = await bytesOf(request, { max: maxBytesOf(row), isUnknownSender: isOfUnknownSender(row) });
   if (row.form) return parsed(row.body, await formOf(request, bytes));
+  mustHaveFewValues(bytes);
   const text = Buffer.from(bytes).toString();
   return parsed(row.body, text ? jsonOf(text) : withoutBody(row, request));
 }
@@ -89,6 +94,15 @@ function parsed(schema: NonNullable<AnyCall['query']>, value: unknown): unknown 
     ...reasonOfIssue(issue),
   }));
   throw new Refusal('BAD_INPUT', { fields });
+}
+
+/** Counts values without parsing them, with the marks that are within texts. @throws Refusal TOO_LARGE */
+function mustHaveFewValues(bytes: Uint8Array): void {
+  let values = 0;
+  for (const byte of bytes) {
+    if (byte === COMMA || byte === BRACKET || byte === BRACE) values += 1;
+    if (values > VALUES_MAX) throw new Refusal('TOO_LARGE');
+  }
 }
 
 /** Refuses lists that no schema allows before a schema looks at each of their items. @throws Refusal TOO_LARGE */

@@ -83,18 +83,27 @@ test('a list that no schema allows is refused before a schema looks at its items
   expect((await nurse.send(portalCalls.deliverWrites, { body: { writes } as never })).status).toBe(413);
 });
 
+test('JSON of more values than a call has is refused before it is parsed', async () => {
+  const nurse = await server.signInAs('anitha.nair');
+  const nested = (lists: number): unknown[] => Array.from({ length: lists }, () => Array(1_000).fill(1));
+  const statusOf = async (more: unknown): Promise<number> =>
+    (await nurse.send(portalCalls.deliverWrites, { body: { writes: [], more } as never })).status;
+  expect(await statusOf(nested(40))).toBe(413);
+  expect(await statusOf(nested(20))).not.toBe(413);
+});
+
 describe('a body that does not end', () => {
-  /** Sends pieces until the server answers. @returns the status and how many bytes were sent by then */
+  /** Sends pieces until the server answers. @returns the status, whether the server ends the connection, and the bytes sent by then */
   async function pour(path: string, headers: Record<string, string>, mostBytes: number) {
     const { port } = new URL(await server.listen());
     const piece = Buffer.alloc(64 * 1024, 'x');
     let sent = 0;
     const outgoing = httpRequest({ port, host: '127.0.0.1', path, method: 'POST', headers });
     outgoing.on('error', () => {});
-    const answered = new Promise<number>((resolve) => {
+    const answered = new Promise<{ status: number; connection: string }>((resolve) => {
       outgoing.on('response', (answer) => {
         answer.resume();
-        resolve(answer.statusCode ?? 0);
+        resolve({ status: answer.statusCode ?? 0, connection: answer.headers.connection ?? '' });
       });
     });
     const pouring = setInterval(() => {
@@ -102,10 +111,10 @@ describe('a body that does not end', () => {
       outgoing.write(piece);
       sent += piece.length;
     }, 5);
-    const status = await answered;
+    const answer = await answered;
     clearInterval(pouring);
     outgoing.destroy();
-    return { status, sent };
+    return { ...answer, sent };
   }
 
   test('stops at the limit of its call, before its signature is checked', async () => {
@@ -125,5 +134,18 @@ describe('a body that does not end', () => {
     const { status, sent } = await pour(pathOf(customerCalls.intakeRequest, NAMES), headers, 20_000_000);
     expect(status).toBe(413);
     expect(sent).toBeLessThan(10_000_000);
+  });
+
+  test('ends the connection of an unknown sender, so that the rest is not read', async () => {
+    const headers = { authorization: BASIC, ...json };
+    const answer = await pour(pathOf(completeLogin, NAMES), headers, 20_000_000);
+    expect(answer).toMatchObject({ status: 413, connection: 'close' });
+  });
+
+  test('reads on for a member of staff, so that the answer arrives', async () => {
+    const nurse = await server.signInAs('anitha.nair');
+    const headers = { ...nurse.headers, ...json };
+    const answer = await pour(pathOf(portalCalls.deliverWrites, NAMES), headers, 20_000_000);
+    expect(answer).toMatchObject({ status: 413, connection: 'keep-alive' });
   });
 });
