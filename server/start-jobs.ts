@@ -23,8 +23,8 @@ import { purgeWebhooks, sendWebhooksJob } from '#server/intake/send-webhooks.job
 
 /** Starts all background jobs. @returns a function that stops them and waits for the current rounds */
 export function startJobs(deps: Deps): () => Promise<void> {
-  const stopPurging = purgeJob(deps, [purgeAlerts, purgeWebhooks, purgeImports, deleteEndedRecords]);
   const stops = [
+    purgeJob(deps, [purgeAlerts, purgeWebhooks, purgeImports, deleteEndedRecords]),
     escalateJob(deps),
     pushJob(deps),
     criticalJob(deps),
@@ -45,7 +45,6 @@ export function startJobs(deps: Deps): () => Promise<void> {
     verifyAuditJob(deps),
   ];
   return async () => {
-    stopPurging();
     await Promise.all(stops.map((stop) => stop()));
   };
 }

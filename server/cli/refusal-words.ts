@@ -36,7 +36,6 @@ const WORDS: Words = {
   TEXT_VALUE_UNKNOWN: ({ name }) => `There is no value {${name}} here.`,
   TEXT_VALUE_MISSING: ({ name }) => `The text needs {${name}}.`,
   NOTHING_TO_DECIDE: () => 'Nothing is waiting for a decision on this provider.',
-  PASSWORD_TOO_COMMON: () => 'This password is too common. Choose another one.',
   LABS_FULL: ({ max }) => `There are ${max} labs. Change one that is not in use.`,
   REPLIES_FULL: ({ max }) => `There are ${max} replies. Remove one first.`,
   PAYOUT_DIFFERS: ({ paise, userName }) => `${money(paise)} is due to ${userName}.`,

@@ -8,7 +8,7 @@ const add: Command = {
   whileRunning: true,
   async run(deps, [app = '', url = '']) {
     const { addWebhook, faultOf } = await import('#server/intake/webhooks.ts');
-    const fault = faultOf({ app, url });
+    const fault = await faultOf({ app, url }, deps.config);
     if (fault) return failed(fault);
     const { id, secret } = await addWebhook(deps, { app, url });
     return done(`Webhook ${id}. Its secret, shown only once: ${secret}`);

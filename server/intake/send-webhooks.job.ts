@@ -1,5 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts';
-import { callOutside, OutsideError } from '#server/platform/adapters/outside.ts';
+import { OutsideError } from '#server/platform/adapters/outside.ts';
+import { postToPartner } from '#server/platform/adapters/public-network.ts';
 import { signatureOf } from '#server/platform/http/app-keys.ts';
 import { every } from '#server/platform/jobs/every.ts';
 import { addSeconds } from '#server/platform/time.ts';
@@ -13,7 +14,7 @@ import {
   type WebhookRow,
 } from './webhook.queries.ts';
 
-type Jobs = Pick<Deps, 'db' | 'clock' | 'log' | 'vault'>;
+type Jobs = Pick<Deps, 'config' | 'db' | 'clock' | 'log' | 'vault'>;
 
 const EVERY_MS = 1_000;
 const TIMEOUT_MS = 15_000;
@@ -68,12 +69,12 @@ async function sendDue(deps: Jobs, webhook: WebhookRow): Promise<void> {
 
 /** @returns what went wrong; null when the receiver took it */
 async function send(
-  { db, clock, log }: Jobs,
+  { config, db, clock, log }: Jobs,
   { id: webhookId, url }: WebhookRow,
   secret: string,
   message: MessageRow,
 ): Promise<string | null> {
-  const fault = await faultOf(url, secret, message, clock.now());
+  const fault = await faultOf(url, secret, message, { now: clock.now(), allowed: config.WEBHOOK_NETWORKS });
   const now = clock.now();
   const waitS = WAITS_S[message.tries - 1];
   const state = fault === null ? 'SENT' : waitS === undefined ? 'FAILED' : 'QUEUED';
@@ -87,7 +88,12 @@ async function send(
   return fault;
 }
 
-async function faultOf(url: string, secret: string, message: MessageRow, now: Date): Promise<string | null> {
+async function faultOf(
+  url: string,
+  secret: string,
+  message: MessageRow,
+  { now, allowed }: { now: Date; allowed: string },
+): Promise<string | null> {
   const { id, type, at, data } = message;
   const body = JSON.stringify({ type, timestamp: at.toISOString(), data });
   const time = String(Math.floor(now.getTime() / 1000));
@@ -98,8 +104,7 @@ async function faultOf(url: string, secret: string, message: MessageRow, now: Da
     'webhook-signature': signatureOf(secret, id, time, Buffer.from(body)),
   };
   try {
-    const answer = await callOutside(url, TIMEOUT_MS, { method: 'POST', headers, body });
-    await answer.body?.cancel();
+    await postToPartner(url, TIMEOUT_MS, { headers, body }, { allowed });
     return null;
   } catch (error) {
     return error instanceof OutsideError ? error.message : 'failed';

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { leadsInside, type Resolve } from '#server/platform/adapters/public-network.ts';
+import type { Config } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { orNotFound } from '#server/platform/http/refusal.ts';
 import { isHere } from '#server/platform/plain-connections.ts';
@@ -19,7 +21,11 @@ interface Webhook {
 }
 
 /** @returns what is wrong with a new webhook; undefined when nothing is */
-export function faultOf({ app, url }: Webhook): string | undefined {
+export async function faultOf(
+  { app, url }: Webhook,
+  { WEBHOOK_NETWORKS: allowed }: Pick<Config, 'WEBHOOK_NETWORKS'>,
+  resolve?: Resolve,
+): Promise<string | undefined> {
   const wrongName = nameFaultOf(app);
   if (wrongName) return wrongName;
   if (!URL.canParse(url)) return 'The address must be a URL.';
@@ -27,6 +33,8 @@ export function faultOf({ app, url }: Webhook): string | undefined {
   if (username) return 'The address must have no user name: the messages are signed.';
   if (protocol !== 'https:' && !(protocol === 'http:' && isHere(url)))
     return 'The address must begin with https://.';
+  if (await leadsInside(url, { allowed, ...(resolve && { resolve }) }))
+    return 'The address is not on the internet, and WEBHOOK_NETWORKS does not name its network.';
   return undefined;
 }
 

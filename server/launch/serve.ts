@@ -14,6 +14,7 @@ import { startJobs } from '#server/start-jobs.ts';
 import { readHospital } from '#server/operations/hospital.ts';
 import { offerSetUp } from '#server/operations/set-up.ts';
 import { countUnderWay, stopServing } from '#server/platform/http/stopping.ts';
+import { afterCommitDone } from '#server/platform/writes/unit.ts';
 import { listen } from '#server/platform/http/listen.ts';
 import { exitOnUncaught } from '#server/platform/last-resort.ts';
 import { fillAllPatientSearch } from '#server/people/patient-search.ts';
@@ -74,6 +75,7 @@ async function start(): Promise<void> {
     await stopServing(server, deps, underWay);
     stopCommands();
     await stopJobs();
+    await afterCommitDone();
     await deps.hub.close();
     deps.security.close();
     await store.close();

@@ -47,8 +47,8 @@ export async function checkSetUp(ctx: Calling, key: string, setUp: SetUp) {
   return offerApp(ctx, { id: randomUUID(), userName: setUp.userName, passwordHash: '' });
 }
 
-const hashOf = (ctx: Calling, { password, name, email, userName }: SetUp) =>
-  newHash(ctx, 'setUp.password', password, { name, email, userName });
+const hashOf = (ctx: Calling, { password, name, email, userName, mobile, place, hubName }: SetUp) =>
+  newHash(ctx, 'setUp.password', password, { name, email, userName, mobile, places: [place, hubName] });
 
 /** Names the hospital, adds its first hub and its first operator. @throws Refusal */
 export async function completeSetUp(

@@ -6,10 +6,9 @@ import { change, type Change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isOfPortal, type Identity } from '#server/platform/http/identity.ts';
 import { badField, Refusal } from '#server/platform/http/refusal.ts';
-import { isGuessable, type KnownOf } from './guessable-password.ts';
+import { findWeakness, type KnownOf } from './guessable-password.ts';
 import { hashPassword } from './passwords.ts';
 import { rememberDevice } from './known-devices.ts';
-import { isCommonPassword } from '#server/reference/passwords.ts';
 import { openSession } from './sign-in.ts';
 import { tellPerson } from '#server/notifications/tell.ts';
 import { isApproved } from './provider.queries.ts';
@@ -84,18 +83,14 @@ export async function userDataSecretOf(
   return opened(vault, stored, id);
 }
 
-/** @throws Refusal BAD_INPUT for a password that is common, or follows from the names of person and hospital */
+/** @throws Refusal BAD_INPUT beside `path` for a password that is easy to guess */
 export async function newHash(
-  { config }: Pick<Deps, 'config'>,
+  deps: Pick<Deps, 'config' | 'db'>,
   path: string,
   password: string,
   person?: KnownOf,
 ): Promise<string> {
-  if (isCommonPassword(password)) {
-    throw new Refusal('BAD_INPUT', {
-      fields: [{ path, reason: 'PASSWORD_TOO_COMMON' }],
-    });
-  }
-  if (isGuessable(password, config, person)) throw badField(path, 'PASSWORD_GUESSABLE');
+  const weakness = await findWeakness(deps, password, person);
+  if (weakness) throw badField(path, weakness);
   return hashPassword(password);
 }

@@ -66,7 +66,7 @@ export async function findUserOfReset(db: Db, resetHash: string) {
   return db
     .selectFrom('otp')
     .innerJoin('appUser', 'appUser.id', 'otp.userId')
-    .select(['appUser.name', 'appUser.userName', 'appUser.email'])
+    .select(['appUser.name', 'appUser.userName', 'appUser.email', 'appUser.mobile'])
     .where('otp.resetHash', '=', resetHash)
     .executeTakeFirst();
 }

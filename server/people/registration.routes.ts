@@ -80,7 +80,7 @@ export const registrationHandlers: HandlersOf<typeof registrationCalls> = {
     const invitationHash = invitationId === undefined ? null : hashToken(invitationId);
     if (invitationHash && !(await isOpen(ctx.db, invitationHash, ctx.clock.now())))
       throw new Refusal('RULE', { reason: 'INVITATION_INVALID' });
-    const passwordHash = await newHash(ctx, 'password', password, { name, userName: mobile, email });
+    const passwordHash = await newHash(ctx, 'password', password, { name, userName: mobile, email, mobile });
     const user = { id: null, mobile: `${COUNTRY_CODE}${mobile}` };
     await spendSms(ctx, { registration: sourcesOf(ctx.address) });
     const sent = await sendOtp(ctx, { nameKey: nameKey(mobile), user, isKnown: false }, 'REGISTER');

@@ -5,7 +5,7 @@ import { SignWith } from '#contract/prescription-preview.ts';
 import { SecondFactorMode } from '#contract/second-factor.ts';
 import { isTimeZone } from '#contract/set-up.ts';
 import { readScannerPlace } from '#server/platform/adapters/scanner.ts';
-import { readTrustedProxies } from '#server/platform/http/caller-address.ts';
+import { areRanges, readTrustedProxies } from '#server/platform/http/caller-address.ts';
 import { readSyslog } from '#server/platform/security-log/syslog.ts';
 import { readMessageHours } from './message-hours.ts';
 import { PLAIN_CONNECTIONS_PROBLEM, readPlainConnections } from './plain-connections.ts';
@@ -54,6 +54,11 @@ export const Environment = z.object({
           'must be a number of proxies up to 10, or addresses and CIDR ranges separated by commas',
         ),
       ),
+    '',
+  ),
+  /** The networks outside the internet in which an app may have its webhook: addresses and CIDR ranges. */
+  WEBHOOK_NETWORKS: z._default(
+    z.string().check(z.refine(areRanges, 'must be addresses and CIDR ranges separated by commas')),
     '',
   ),
   /** Directory of the embedded store and of the files. */

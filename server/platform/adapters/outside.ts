@@ -34,7 +34,12 @@ export async function callOutside(
   });
   if (answer.ok) return answer;
   await answer.body?.cancel();
-  throw new OutsideError(`HTTP ${answer.status}`, REFUSED.includes(answer.status));
+  throw statusError(answer.status);
+}
+
+/** The error of an answer that is no 2xx. */
+export function statusError(status: number): OutsideError {
+  return new OutsideError(`HTTP ${status}`, REFUSED.includes(status));
 }
 
 /** Parses the JSON of a response, up to `maxBytes`, against a schema. @throws OutsideError */
@@ -59,7 +64,8 @@ export async function readOutside<S extends z.ZodMiniType>(
   throw new OutsideError('the answer has an unexpected format');
 }
 
-function unreachable(error: unknown): OutsideError {
+/** The error of a call without an answer. */
+export function unreachable(error: unknown): OutsideError {
   if (error instanceof SyntaxError)
     return new OutsideError('the answer has an unexpected format', false, error);
   const isLate = error instanceof Error && error.name === 'TimeoutError';

@@ -12,8 +12,8 @@ type Watched = Staff | Guest;
 export interface SessionWatch {
   /** Calls `onEnd` soon after the session of `who` ends. @returns a function that stops watching */
   watch(who: Watched, onEnd: () => void): () => void;
-  /** Ends all, because this instance stops. */
-  endAll(): void;
+  /** Ends all, because this instance stops. Resolves when no check is under way any more. */
+  endAll(): Promise<void>;
   /** The number of responses of this person, from all of their sessions, that are watched. */
   watchedOf(who: Watched): number;
 }
@@ -22,7 +22,8 @@ export function openSessionWatch(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Sess
   const watched = new Set<{ who: Watched; onEnd: () => void }>();
   const watchedByUser = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
-  let isChecking = false;
+  let checking: Promise<void> | undefined;
+  let isOver = false;
 
   function count({ userId }: Watched, by: number): void {
     const left = (watchedByUser.get(userId) ?? 0) + by;
@@ -40,16 +41,21 @@ export function openSessionWatch(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Sess
   }
 
   function checkUnlessChecking(): void {
-    if (isChecking) return;
-    isChecking = true;
-    check()
+    if (isOver) return;
+    checking ??= check()
       // Sessions stay open while the store is unreachable.
       .catch((error: unknown) => deps.log.warn({ err: error }, 'could not check which sessions have ended'))
-      .finally(() => (isChecking = false));
+      .finally(() => {
+        checking = undefined;
+      });
   }
 
   return {
-    endAll: () => watched.forEach(({ onEnd }) => onEnd()),
+    async endAll() {
+      isOver = true;
+      watched.forEach(({ onEnd }) => onEnd());
+      await checking;
+    },
     watchedOf: ({ userId }) => watchedByUser.get(userId) ?? 0,
     watch(who, onEnd) {
       const one = { who, onEnd };

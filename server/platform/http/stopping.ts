@@ -48,8 +48,9 @@ export async function stopServing(
   await pause(config.DRAIN_S * 1_000);
   stopping.phase = 'refusing';
   server.close();
-  sessionWatch.endAll();
+  const ended = sessionWatch.endAll();
   const end = performance.now() + UNDER_WAY_MS;
   while (underWay() && performance.now() < end) await pause(LOOK_MS);
   if ('closeAllConnections' in server) server.closeAllConnections();
+  await ended;
 }

@@ -3,6 +3,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { KEY_KEPT_S } from '#server/platform/writes/idempotency.ts';
 import type { Database, Db } from '#server/platform/sql/database.ts';
 import { addSeconds } from '#server/platform/time.ts';
+import { every } from './every.ts';
 
 const EVERY_MS = 3_600_000;
 const EVENTS_KEPT_S = 7 * 86_400;
@@ -73,15 +74,11 @@ async function purgeEnded(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Purges once an hour, including the `own` purges of the domains. @returns a function that stops it */
-export function purgeJob(deps: Deps, own: readonly ((deps: Deps) => Promise<void>)[]): () => void {
-  const timer = setInterval(
-    () =>
-      void Promise.all([purge, ...own].map((each) => each(deps))).catch((err: unknown) =>
-        deps.log.error({ err }, 'the purge failed'),
-      ),
-    EVERY_MS,
-  );
-  timer.unref();
-  return () => clearInterval(timer);
+/** Purges once an hour, including the `own` purges of the domains. @returns a function that stops it and waits for the current run */
+export function purgeJob(deps: Deps, own: readonly ((deps: Deps) => Promise<void>)[]): () => Promise<void> {
+  return every(EVERY_MS, 'purge', deps.log, async () => {
+    const outcomes = await Promise.allSettled([purge, ...own].map((each) => each(deps)));
+    const failed = outcomes.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+  });
 }

@@ -68,16 +68,27 @@ export function openUnit({ clock, config }: UnitDeps, tx: Tx): Unit {
   };
 }
 
+/** Work after commits that is under way. */
+const following = new Set<Promise<void>>();
+
+/** Resolves when the work after commits is over, so that the store can be closed. */
+export async function afterCommitDone(): Promise<void> {
+  while (following.size) await Promise.all(following);
+}
+
 /** Tells the feed and the streams of units that were committed together, and starts the work that follows them. */
 export function afterCommit(deps: UnitDeps, units: readonly Unit[]): void {
   for (const { security } of units) for (const event of security) deps.security.tell(event);
   // Streams are told before the remaining work, which queries the store.
   const told = units.some(({ events }) => events.length) ? deps.hub.wake() : Promise.resolve();
   for (const { after } of units)
-    for (const work of after)
-      void told
+    for (const work of after) {
+      const done = told
         .then(() => work(deps))
-        .catch((error: unknown) => deps.log.error({ err: error }, 'work after a commit failed'));
+        .catch((error: unknown) => deps.log.error({ err: error }, 'work after a commit failed'))
+        .finally(() => following.delete(done));
+      following.add(done);
+    }
 }
 
 /**

@@ -197,8 +197,11 @@ const WORDS = {
   CLINIC_NOT_OWN: 'This is not one of your clinics.',
 
   PASSWORD_WRONG: 'Incorrect password.',
-  PASSWORD_GUESSABLE:
-    'This password is easy to guess. Avoid your name and the hospital’s, and use several words.',
+  PASSWORD_PATTERN: 'This password is a sequence or a repetition. Use several words.',
+  PASSWORD_OF_PERSON:
+    'This password is made of your name, user name, email or mobile number. Use several other words.',
+  PASSWORD_OF_PLACE:
+    'This password is made of the name of the hospital, a hub, a clinic or this portal. Use several other words.',
   PASSWORD_TEMPORARY: 'This password is temporary. Choose your own password first.',
   PASSKEY_UNPROVEN: 'This device did not prove that it is yours. Try again.',
   PASSKEY_KNOWN: 'This passkey is already in use.',
@@ -211,7 +214,8 @@ const WORDS = {
   SECOND_FACTOR_REQUIRED: 'This hospital requires an authenticator app. It cannot be removed.',
   SECOND_FACTOR_LATE: 'This took too long. Start again.',
   CODE_NOT_ENOUGH: 'A code is not enough on this device. Sign in with your password.',
-  PASSWORD_TOO_COMMON: 'This password is too common. Choose another one.',
+  PASSWORD_TOO_COMMON:
+    'This password is too common, or a common one with digits or signs. Choose another one.',
   PROFILE_INCOMPLETE: 'Complete your profile first.',
   REGISTRATION_SUBMITTED: 'The registration has already been submitted.',
   REGISTRATION_INCOMPLETE: 'Complete all steps first.',

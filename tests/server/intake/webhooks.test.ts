@@ -14,7 +14,7 @@ import type { Client } from '#tests/support/server/client.ts';
 import { openReceiver } from '#tests/support/doubles/webhook-receiver.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
-const server = await openServer();
+const server = await openServer({ WEBHOOK_NETWORKS: '127.0.0.1' });
 const { clock, deps, db, intake } = server;
 const { booked } = appOf(server);
 let receiver: Awaited<ReturnType<typeof openReceiver>>;
@@ -234,9 +234,7 @@ describe('a receiver', () => {
     await raise();
     receiver.answer = () => 302;
     await round();
-    expect(await db.selectFrom('webhookMessage').select('error').execute()).toEqual([
-      { error: 'unreachable' },
-    ]);
+    expect(await db.selectFrom('webhookMessage').select('error').execute()).toEqual([{ error: 'HTTP 302' }]);
   });
 });
 

@@ -66,10 +66,16 @@ describe('a store without an operator', () => {
       'setUp.timeZone',
       'setUp.userName',
     ]);
-    const guessable = { ...setUp, password: 'asha.kulkarni1' };
-    expect(await portal.refusal(calls.checkSetUp, { body: { key, setUp: guessable } })).toMatchObject({
-      fields: [{ path: 'setUp.password', reason: 'PASSWORD_GUESSABLE' }],
-    });
+    for (const [password, reason] of [
+      ['asha.kulkarni1', 'PASSWORD_OF_PERSON'],
+      ['Hospital@2026', 'PASSWORD_OF_PLACE'],
+      ['Kothrud@2026', 'PASSWORD_OF_PLACE'],
+    ]) {
+      const guessable = { ...setUp, password: String(password) };
+      expect(await portal.refusal(calls.checkSetUp, { body: { key, setUp: guessable } })).toMatchObject({
+        fields: [{ path: 'setUp.password', reason }],
+      });
+    }
     const { ticket, secret } = await portal.call(calls.checkSetUp, { body: { key, setUp } });
     const late = appCode(secret, new Date(clock.now().getTime() + 600_000));
     expect(

@@ -38,6 +38,7 @@ const WRONG: Record<string, string> = {
   PAYMENT_SECRET: 'short',
   METRICS_TOKEN: 'short',
   TRUSTED_PROXIES: '10.0.0.0/33',
+  WEBHOOK_NETWORKS: '10.0.0.0/33',
   PLAIN_CONNECTIONS: 'everything',
   UPI_ADDRESS: 'hospital',
   ICE_SERVERS: 'turn:turn.example:3478',

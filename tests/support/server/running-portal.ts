@@ -20,7 +20,8 @@ export interface RunningPortal {
   command(name: string, ...args: string[]): Promise<string[]>;
   /** Returns its log lines. */
   said(): string;
-  stop(): Promise<void>;
+  /** Ends it by SIGTERM. @returns its exit code */
+  stop(): Promise<number | null>;
 }
 
 /** @param wrapper the command line before the server's own, such as that of another file system */
@@ -51,13 +52,14 @@ export async function startPortal(
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part: Buffer) => void (said += part.toString()));
-  const stop = async (): Promise<void> => {
+  const stop = async (): Promise<number | null> => {
     if (child.exitCode === null) {
       const ended = once(child, 'exit');
       child.kill();
       await ended;
     }
     rmSync(directory, { recursive: true, force: true });
+    return child.exitCode;
   };
   const url = `http://localhost:${port}`;
   const until = Date.now() + START_MS;
