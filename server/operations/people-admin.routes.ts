@@ -19,7 +19,6 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
 import { badField, mustBeReason, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
-import { provenTwice } from '#server/people/second-factor.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { wallOf } from '#domain/zoned-time.ts';
 import { hubKeyOf, nameHub } from '#server/reference/hubs.ts';
@@ -89,14 +88,8 @@ export const peopleAdminHandlers: HandlersOf<typeof peopleAdminCalls> = {
   },
 
   async addPerson(ctx) {
-    const { userName, hubKeys, mobile, registrationNumber, agentType, password, secondFactor, ...person } =
-      ctx.body;
+    const { userName, hubKeys, mobile, registrationNumber, agentType, ...person } = ctx.body;
     await mustBeHubs(ctx, hubKeys);
-    if (person.role === 'operator') {
-      if (!password) throw badField('password', 'FIELD_REQUIRED');
-      if (!secondFactor) throw badField('secondFactor', 'FIELD_REQUIRED');
-      await provenTwice(ctx, { password, secondFactor });
-    }
     const added = await addStaff(ctx, {
       ...person,
       user_name: userName,
@@ -116,18 +109,14 @@ export const peopleAdminHandlers: HandlersOf<typeof peopleAdminCalls> = {
   },
 
   async resetPersonPassword(ctx) {
-    const { userId, ...proof } = ctx.body;
-    const userName = await nameOf(ctx.db, userId);
-    await provenTwice(ctx, proof);
-    return { temporaryPassword: await resetPassword(ctx, userName) };
+    return { temporaryPassword: await resetPassword(ctx, await nameOf(ctx.db, ctx.body.userId)) };
   },
 
   async removePersonApp(ctx) {
-    const { userId, ...proof } = ctx.body;
+    const { userId } = ctx.body;
     // One's own is removed under Account, where the sessions of a thief end, too.
     if (userId === ctx.who.userId) throw new Refusal('NOT_ALLOWED');
     const userName = await nameOf(ctx.db, userId);
-    await provenTwice(ctx, proof);
     return { ended: (await removeSecondFactor(ctx, userName)) ?? 0 };
   },
 

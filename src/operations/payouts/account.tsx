@@ -7,6 +7,7 @@ import { useText } from '#i18n/text.ts';
 import { dayAndTime, dayOf } from '#lib/times.ts';
 import { Secret } from '#operations/people/secret.tsx';
 import { FormDialog } from '#operations/shell/form-dialog.tsx';
+import { NO_PROOF } from '#operations/shell/proof-defaults.ts';
 import { ProofFields } from '#operations/shell/proof-fields.tsx';
 import { usePlainForm } from '#forms/use-plain-form.ts';
 import { Chip } from '#ui/feedback/chip.tsx';
@@ -83,7 +84,7 @@ function AskFactor({ of: { userId, name }, onClose, onNumber }: AskFactorProps) 
   const text = useText(payoutsAdmin);
   const form = usePlainForm({
     schema: calls.showBankAccount.body,
-    defaults: { userId, password: '', secondFactor: '' },
+    defaults: { userId, ...NO_PROOF },
     save: async (proof) => {
       onNumber(await showBankAccount(proof));
       onClose();

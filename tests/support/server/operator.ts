@@ -5,17 +5,22 @@ import { appCode } from '#tests/support/server/authenticator-app.ts';
 import type { Client } from '#tests/support/server/client.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 
-/** Signs the seeded operator in, who adds an authenticator app at the first login. @returns a client, with the secret of that app */
+/** A client of an operator, with what proves them again. */
+export type OperatorClient = Client & { userId: string; secret: string; recoveryCodes: string[] };
+
+/** Signs an operator in, the seeded one unless another is named, who adds an authenticator app at the first login. */
 export async function signInOperator(
   server: TestServer,
-): Promise<Client & { userId: string; secret: string }> {
-  const typed = { userName: 'rohan.kulkarni', password: SEED_PASSWORD };
+  userName = 'rohan.kulkarni',
+): Promise<OperatorClient> {
+  const typed = { userName, password: SEED_PASSWORD };
   const refusal = await server.portal.refusal(calls.operatorSignIn, { body: typed });
   const { ticket, secret } = refusal.detail as ToAdd;
-  const { access_token, userId } = await server.portal.call(calls.operatorAddApp, {
+  const { access_token, userId, recoveryCodes } = await server.portal.call(calls.operatorAddApp, {
     body: { ticket, code: appCode(secret, server.clock.now()) },
   });
-  return { ...server.client({ authorization: `Bearer ${access_token}` }), userId, secret };
+  const client = server.client({ authorization: `Bearer ${access_token}` });
+  return { ...client, userId, secret, recoveryCodes };
 }
 
 /** Turns the clock to the next code of the operator's app. @returns what proves the operator once more */

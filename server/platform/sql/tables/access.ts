@@ -34,6 +34,8 @@ export interface AccessTables {
     device: string | null;
     /** When its tokens were last renewed: within ACCESS_TOKEN_S of its last call. */
     seenAt: AtOrNull;
+    /** When password and second factor were last proved again, for a call with `stepUp`. */
+    provedAt: AtOrNull;
   };
   /** An address at which an app is told of its patients. */
   webhook: {
