@@ -1,10 +1,12 @@
 import type { RecordEnd, retentionCalls } from '#contract/retention.ts';
+import { recordingState } from '#server/operations/access/change-access.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
 import {
   countEnds,
   holdRecord,
   listEnds,
+  periods,
   readRetention,
   releaseRecord,
   saveRetention,
@@ -28,7 +30,9 @@ export const retentionHandlers: HandlersOf<typeof retentionCalls> = {
   retention: (ctx) => readRetention(ctx.db),
 
   async saveRetention(ctx) {
-    await saveRetention(ctx, ctx.body);
+    await recordingState(ctx, { act: 'RETENTION_CHANGED', personId: null, read: periods }, (inside) =>
+      saveRetention(inside, ctx.body),
+    );
     return {};
   },
 

@@ -1,4 +1,5 @@
 import type { catalogueCalls } from '#contract/catalogue.ts';
+import type { accessChangeCalls } from '#contract/access-changes.ts';
 import type { auditAdminCalls } from '#contract/audit-admin.ts';
 import type { consoleSessionCalls } from '#contract/console-session.ts';
 import type { importCalls } from '#contract/imports.ts';
@@ -157,6 +158,11 @@ export const auditAdminInputs: InputsOf<typeof auditAdminCalls> = {
   auditRows: () => ({ body: { who: 'anitha.nair', action: 'READ', from: '2026-01-01', to: '2099-12-31' } }),
   startVerification: () => ({ body: {} }),
   verificationState: () => ({}),
+};
+
+export const accessChangeInputs: InputsOf<typeof accessChangeCalls> = {
+  accessChanges: () => ({}),
+  undoAccessChange: () => ({ body: { changeId: 'none', ...PROOF } }),
 };
 
 export const overviewInputs: InputsOf<typeof overviewCalls> = { operationsOverview: () => ({}) };

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AccessAct } from '#contract/access-changes.ts';
 import type { Role } from '#contract/shared.ts';
 import type { SharedPart } from '#contract/patient-sharing.ts';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
@@ -198,6 +199,19 @@ export interface AccessTables {
     /** The newest step of 30 s with a code that was used: neither it nor an earlier one works again. */
     lastStep: number;
     createdAt: At;
+  };
+  /** What an operator changed of access (server/operations/access). */
+  accessChange: {
+    id: string;
+    at: At;
+    byUser: string;
+    act: AccessAct;
+    /** null: of no account. */
+    personId: string | null;
+    /** The state before and after, until it is undone or a day has passed; null where nothing can be put back. */
+    keptSealed: string | null;
+    undoneAt: AtOrNull;
+    undoneBy: string | null;
   };
   /** Deleted when it is used; the hash is one of a password. */
   recoveryCode: { id: string; userId: string; codeHash: string };
