@@ -24,7 +24,13 @@ import { purgeWebhooks, sendWebhooksJob } from '#server/intake/send-webhooks.job
 
 /** Starts all background jobs. @returns a function that stops them and waits for the current rounds */
 export function startJobs(deps: Deps): () => Promise<void> {
-  const stopPurging = purgeJob(deps, [purgeAlerts, purgeWebhooks, purgeImports, purgeAccessChanges, deleteEndedRecords]);
+  const stopPurging = purgeJob(deps, [
+    purgeAlerts,
+    purgeWebhooks,
+    purgeImports,
+    purgeAccessChanges,
+    deleteEndedRecords,
+  ]);
   const stops = [
     escalateJob(deps),
     pushJob(deps),

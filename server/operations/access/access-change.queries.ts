@@ -36,7 +36,7 @@ export async function setUndone(
 ): Promise<void> {
   await tx
     .updateTable('accessChange')
-    .set({ ...undone, keptSealed: null })
+    .set({ ...undone, stateSealed: null })
     .where('id', '=', id)
     .execute();
 }
@@ -44,8 +44,8 @@ export async function setUndone(
 export async function deleteKeptBefore(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('accessChange')
-    .set({ keptSealed: null })
-    .where('keptSealed', 'is not', null)
+    .set({ stateSealed: null })
+    .where('stateSealed', 'is not', null)
     .where('at', '<=', before)
     .execute();
 }

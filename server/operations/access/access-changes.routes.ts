@@ -19,7 +19,7 @@ import { undoAccessChange } from './undo-access-change.ts';
 const LISTED_S = 30 * 86_400;
 
 function presentChange(row: AccessChangeRow, now: Date): AccessChange {
-  const { id, at, act, byName, personId, personName, keptSealed, undoneAt, undoneByName } = row;
+  const { id, at, act, byName, personId, personName, stateSealed, undoneAt, undoneByName } = row;
   const undoUntil = addSeconds(at, UNDO_ACCESS_S);
   return {
     id,
@@ -27,7 +27,7 @@ function presentChange(row: AccessChangeRow, now: Date): AccessChange {
     act,
     byName,
     person: personId === null ? null : { id: personId, name: personName ?? '' },
-    undoUntil: !isFinalAct(act) && keptSealed !== null && undoUntil > now ? undoUntil.toISOString() : null,
+    undoUntil: !isFinalAct(act) && stateSealed !== null && undoUntil > now ? undoUntil.toISOString() : null,
     undoneAt: undoneAt?.toISOString() ?? null,
     undoneBy: undoneByName,
   };

@@ -58,8 +58,8 @@ export async function recordAccessChange(
   { act, personId, kept }: Changed,
 ): Promise<void> {
   const id = randomUUID();
-  const keptSealed = kept === undefined ? null : ctx.vault.seal(JSON.stringify(kept), id);
-  await insertAccessChange(c.tx, { id, at: c.now, byUser: ctx.who.userId, act, personId, keptSealed });
+  const stateSealed = kept === undefined ? null : ctx.vault.seal(JSON.stringify(kept), id);
+  await insertAccessChange(c.tx, { id, at: c.now, byUser: ctx.who.userId, act, personId, stateSealed });
   await tellOperators(c, ctx, act, act === 'PERSON_ADDED' ? personId : null);
 }
 

@@ -29,12 +29,12 @@ interface Undoing {
 export async function undoAccessChange(ctx: OperatorCtx, changeId: string): Promise<void> {
   await change(ctx, async (c) => {
     const row = orNotFound(await lockAccessChange(c.tx, changeId));
-    const { id, at, act, personId, keptSealed, undoneAt } = row;
+    const { id, at, act, personId, stateSealed, undoneAt } = row;
     if (isFinalAct(act)) throw new Refusal('RULE', { reason: 'ACCESS_FINAL' });
     if (undoneAt) throw new Refusal('RULE', { reason: 'ACCESS_UNDONE' });
-    if (keptSealed === null || at <= addSeconds(c.now, -UNDO_ACCESS_S))
+    if (stateSealed === null || at <= addSeconds(c.now, -UNDO_ACCESS_S))
       throw new Refusal('RULE', { reason: 'ACCESS_UNDO_LATE' });
-    const kept = JSON.parse(ctx.vault.unseal(keptSealed, id)) as Undoing['kept'];
+    const kept = JSON.parse(ctx.vault.unseal(stateSealed, id)) as Undoing['kept'];
     await UNDO[act]({ c, ctx, personId: personId ?? '', kept });
     await setUndone(c.tx, id, { undoneAt: c.now, undoneBy: ctx.who.userId });
     await c.audit('UNDO_ACCESS_CHANGE', 'accessChange', id);

@@ -111,7 +111,7 @@ export const people = {
     open: 'Open',
     approve: 'Approve',
     approveTitle: (name: string) => `Approve ${name}?`,
-    approveText: 'What waits for this decision holds at once.',
+    approveText: 'The decision takes effect at once.',
     refuse: 'Refuse…',
     refuseTitle: (name: string) => `Refuse ${name}?`,
     refuseText: 'They are told the reason, and can correct their registration.',

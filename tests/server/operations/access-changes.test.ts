@@ -169,7 +169,7 @@ describe('undoing', () => {
     expect(await refusedUndo()).toMatchObject({ reason: 'ACCESS_UNDONE' });
   });
 
-  it('brings the password of before back, and ends the sessions', async () => {
+  it('restores the former password, and ends the sessions', async () => {
     const nurse = await server.signInAs('rekha.pawar');
     const { passwordHash } = await account(nurse.userId);
     await actor.call(people.resetPersonPassword, { body: { userId: nurse.userId, ...proof() } });
@@ -315,15 +315,15 @@ describe('undoing', () => {
     const userId = await idOf('ritu.agarwal');
     await actor.call(people.disablePerson, { body: { userId, reason: 'Left', ...proof() } });
     const [row] = await server.rows('accessChange');
-    expect(row?.keptSealed).not.toContain('passwordHash');
+    expect(row?.stateSealed).not.toContain('passwordHash');
     clock.advance(UNDO_ACCESS_S - 30);
     await purgeAccessChanges(deps);
-    expect((await server.rows('accessChange'))[0]?.keptSealed).toBe(row?.keptSealed);
+    expect((await server.rows('accessChange'))[0]?.stateSealed).toBe(row?.stateSealed);
     [actor, other] = [await again(actor), await again(other)];
     expect(await refusedUndo()).toMatchObject({ reason: 'ACCESS_UNDO_LATE' });
     expect(await newest()).toMatchObject({ undoUntil: null });
     await purgeAccessChanges(deps);
-    expect((await server.rows('accessChange'))[0]?.keptSealed).toBeNull();
+    expect((await server.rows('accessChange'))[0]?.stateSealed).toBeNull();
     clock.advance(30 * 86_400);
     await purgeAccessChanges(deps);
     expect(await server.rows('accessChange')).toEqual([]);

@@ -49,6 +49,7 @@ import { videoReviewCalls } from '#contract/video-reviews.ts';
 import { consoleSessionCalls } from '#contract/console-session.ts';
 import { catalogueCalls } from '#contract/catalogue.ts';
 import { importCalls } from '#contract/imports.ts';
+import { accessChangeCalls } from '#contract/access-changes.ts';
 import { overviewCalls } from '#contract/overview.ts';
 import { auditAdminCalls } from '#contract/audit-admin.ts';
 import { patientsAdminCalls } from '#contract/patients-admin.ts';
@@ -94,6 +95,7 @@ const resources = [
   catalogueCalls,
   { ...auditAdminCalls, ...consoleSessionCalls, ...importCalls },
   overviewCalls,
+  accessChangeCalls,
   patientsAdminCalls,
   peopleAdminCalls,
   { ...medicineAdjustmentCalls, ...overrideReportCalls, ...sentMessageCalls, ...clinicalDataCalls },

@@ -9,7 +9,7 @@ export const statements = [
     by_user text not null references app_user,
     act text not null,
     person_id text references app_user,
-    kept_sealed text,
+    state_sealed text,
     undone_at timestamptz,
     undone_by text references app_user
   )`,

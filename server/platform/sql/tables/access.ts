@@ -209,7 +209,7 @@ export interface AccessTables {
     /** null: of no account. */
     personId: string | null;
     /** The state before and after, until it is undone or a day has passed; null where nothing can be put back. */
-    keptSealed: string | null;
+    stateSealed: string | null;
     undoneAt: AtOrNull;
     undoneBy: string | null;
   };
