@@ -155,7 +155,12 @@ export const OF_CONSOLE: Promises = {
     'join with a temporary password': ['operations.newPasswordSub', 'people.temporaryText'],
     'are disabled with a reason': ['people.reasonHint', 'people.disablePapers'],
     'lose an app and every session': ['people.resetText', 'people.endText', 'people.removeText'],
-    'who register are seen with their papers': ['people.refuseText', 'people.decided', 'people.providerText'],
+    'who register are seen with their papers': [
+      'people.approveText',
+      'people.refuseText',
+      'people.decided',
+      'people.providerText',
+    ],
     'the link leads to the clinic for 14 days': ['people.linkText'],
   },
 };

@@ -16,9 +16,6 @@ export const OF_PEOPLE: Promises = {
   'tests/server/operations/step-up.test.ts': {
     'is refused with a wrong or a used code': ['proof.codeHint'],
   },
-  'tests/server/operations/people-admin.test.ts': {
-    'who register are seen with their papers, and approved or refused': ['people.approveText'],
-  },
   'tests/server/people/auth.test.ts': {
     'changed when it is not, and ends the other sessions': ['password.changed', 'password.othersOut'],
   },
