@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ACCESS_REASONS } from './access-reasons.ts';
 import { LAB_REASONS } from './lab-reasons.ts';
 import { LIST_REASONS } from './list-reasons.ts';
 import { OtherRequest } from './other-request.ts';
@@ -214,10 +215,6 @@ const PEOPLE = {
   REPLIES_FULL: max,
   HTTPS_LINK: null,
   NOT_ONESELF: null,
-  ACCESS_FINAL: null,
-  ACCESS_UNDONE: null,
-  ACCESS_UNDO_LATE: null,
-  ACCESS_CHANGED_SINCE: null,
   MRN_TAKEN: null,
   SAME_RECORD: null,
   PATIENT_MERGED: null,
@@ -264,6 +261,7 @@ export const REASONS = {
   ...PATIENTS,
   ...CARE,
   ...LAB_REASONS,
+  ...ACCESS_REASONS,
   ...LIST_REASONS,
   ...FILES,
   ...CALENDAR_REASONS,

@@ -56,7 +56,7 @@ test('an operator adds an operator, another one is told and undoes it, and the n
   await third.getByLabel('User name', { exact: true }).fill(ADDED);
   await third.getByLabel('Password', { exact: true }).fill(temporary);
   await third.getByRole('button', { name: 'Log in' }).click();
-  await expect(third.getByRole('alert')).toBeVisible();
+  await expect(third.getByRole('button', { name: 'Log in' })).toBeEnabled();
   await expect(third.getByLabel('User name', { exact: true })).toBeVisible();
   expect(await sql(`select disabled_reason from app_user where user_name = '${ADDED}'`)).toEqual([
     { disabledReason: `Undone by ${OTHER.name}` },

@@ -1,3 +1,4 @@
+import { accessRefusals } from './access-refusals.ts';
 import { listRefusals } from './list-refusals.ts';
 import { resultRefusals } from './result-refusals.ts';
 import { ORDER_LACKS } from './order-lacks.ts';
@@ -94,6 +95,7 @@ const WORDS = {
   WARNING_NEEDS_REASON: ({ between }) => `Enter a reason for prescribing it anyway: ${between.join(', ')}.`,
   ALLERGIES_ON_RECORD: 'An allergy is recorded. End that entry first.',
   FACT_CHANGED: 'Someone else has changed this entry. Check the newest one, then enter yours again.',
+  ...accessRefusals,
   ...listRefusals,
   TEMPLATES_FULL: ({ max }) => `You have ${max} sets. Delete one before you add another.`,
   FAVOURITES_FULL: ({ max }) => `You have ${max} favourites. Remove one before you add another.`,
@@ -250,10 +252,6 @@ const WORDS = {
   LABS_FULL: ({ max }) => `There are ${max} labs. Change one that is not in use.`,
   PHONE_FORMAT: 'Enter a phone number such as 020 2543 1100 or +91 20 2543 1100.',
   PRICES_FAULTY: 'The file has a line to correct, or no prices. Check it first.',
-  ACCESS_FINAL: 'This cannot be undone.',
-  ACCESS_UNDONE: 'This change is undone already.',
-  ACCESS_UNDO_LATE: 'A change can be undone for 24 hours. Make the opposite change instead.',
-  ACCESS_CHANGED_SINCE: 'It was changed again since. Look at how it is now, and change that.',
   NOT_ONESELF: 'You cannot disable yourself, and one operator has to remain.',
   MRN_TAKEN: 'Another record has this MRN.',
   SAME_RECORD: 'Choose two different records.',

@@ -3,6 +3,7 @@ import { fieldReasonsHindi } from '#i18n/hi/field-reasons.ts';
 import { PRINTED_HINDI } from './printed-texts.ts';
 import { prescribingReasonsHindi } from '#i18n/hi/prescribing-reasons.ts';
 import { labRefusalsHindi } from '#i18n/hi/lab-refusals.ts';
+import { accessRefusalsHindi } from './access-refusals.ts';
 import { listRefusalsHindi } from './list-refusals.ts';
 import { money } from '#domain/format.ts';
 import { unitWords, valueWords } from '#domain/units.ts';
@@ -114,6 +115,7 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   WARNING_NEEDS_REASON: ({ between }) => `लिखें कि फिर भी क्यों दिया जा रहा है: ${between.join(', ')}।`,
   ALLERGIES_ON_RECORD: 'एक एलर्जी दर्ज है। पहले उसे समाप्त करें।',
   FACT_CHANGED: 'किसी और ने यह प्रविष्टि बदली है। नई प्रविष्टि देखें, फिर अपनी दोबारा लिखें।',
+  ...accessRefusalsHindi,
   ...listRefusalsHindi,
   TEMPLATES_FULL: ({ max }) => `आपके ${max} सेट हैं। नया जोड़ने से पहले एक हटाएँ।`,
   FAVOURITES_FULL: ({ max }) => `आपके ${max} पसंदीदा हैं। नया जोड़ने से पहले एक हटाएँ।`,
@@ -271,10 +273,6 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   HTTPS_LINK: 'ऐसा पता लिखें जो https:// से शुरू हो।',
   REPLIES_FULL: ({ max }) => `${max} जवाब हो चुके हैं। पहले कोई एक हटाएँ।`,
   PRICES_FAULTY: 'फ़ाइल में कोई पंक्ति सुधारनी है, या कोई क़ीमत नहीं है। पहले उसकी जाँच करें।',
-  ACCESS_FINAL: 'इसे वापस नहीं लिया जा सकता।',
-  ACCESS_UNDONE: 'यह बदलाव पहले ही वापस लिया जा चुका है।',
-  ACCESS_UNDO_LATE: 'बदलाव 24 घंटे तक ही वापस लिया जा सकता है। इसके बजाय उल्टा बदलाव करें।',
-  ACCESS_CHANGED_SINCE: 'इसके बाद यह फिर बदला गया है। अभी की स्थिति देखें और उसे बदलें।',
   NOT_ONESELF: 'आप ख़ुद को बंद नहीं कर सकते, और एक ऑपरेटर बना रहना चाहिए।',
   MRN_TAKEN: 'यह MRN किसी दूसरे रिकॉर्ड का है।',
   SAME_RECORD: 'दो अलग रिकॉर्ड चुनें।',

@@ -8,12 +8,16 @@ import { payoutsAdminCalls } from '#contract/payouts-admin.ts';
 import { peopleAdminCalls as people } from '#contract/people-admin.ts';
 import { retentionCalls } from '#contract/retention.ts';
 import { purgeAccessChanges } from '#server/operations/access/access-changes.routes.ts';
-import { addStaff } from '#server/people/staff-accounts.ts';
 import { openSession } from '#server/people/sign-in.ts';
 import { hashPassword } from '#server/people/passwords.ts';
-import { SEED_PASSWORD } from '#server/seed/staff.ts';
 import { giveApp } from '#tests/support/server/authenticator-app.ts';
-import { proofOf, signInOperator, type OperatorClient } from '#tests/support/server/operator.ts';
+import {
+  addOperatorAccount,
+  inNewSession,
+  proofOf,
+  signInOperator,
+  type OperatorClient,
+} from '#tests/support/server/operator.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
@@ -25,17 +29,13 @@ const idOf = async (userName: string): Promise<string> =>
   (await db.selectFrom('appUser').select('id').where('userName', '=', userName).executeTakeFirstOrThrow()).id;
 
 beforeAll(async () => {
-  const mobile = '9812300777';
-  const [userName, email] = ['second.operator', 'second@shanti.example'];
-  await addStaff(deps, { role: 'operator', user_name: userName, name: 'Asha Second', email, mobile });
-  const passwordHash = await hashPassword(SEED_PASSWORD);
-  await db
-    .updateTable('appUser')
-    .set({ passwordHash, passwordEndsAt: null })
-    .where('userName', '=', userName)
-    .execute();
+  await addOperatorAccount(server, {
+    userName: 'second.operator',
+    name: 'Asha Second',
+    mobile: '9812300777',
+  });
   actor = await signInOperator(server);
-  other = await signInOperator(server, userName);
+  other = await signInOperator(server, 'second.operator');
 });
 beforeEach(async () => {
   await db.deleteFrom('outgoing').execute();
@@ -46,12 +46,7 @@ beforeEach(async () => {
   [actor, other] = [await again(actor), await again(other)];
 });
 
-/** The same operator in a new session. */
-async function again(operator: OperatorClient): Promise<OperatorClient> {
-  const { access_token } = await openSession(db, operator.userId, clock.now(), { address: 'local' });
-  return { ...operator, ...server.client({ authorization: `Bearer ${access_token}` }) };
-}
-
+const again = (operator: OperatorClient) => inNewSession(server, operator);
 const proof = (operator = actor) => proofOf(server, operator);
 const changes = async () => (await other.call(calls.accessChanges, {})).changes;
 const newest = async () => {
@@ -67,6 +62,8 @@ const refusedUndo = async (by = other) => {
   const { id } = await newest();
   return by.refusal(calls.undoAccessChange, { body: { changeId: id, ...proof(by) } });
 };
+const told = async () =>
+  (await server.rows('outgoing')).filter(({ notification }) => notification === 'ACCESS_CHANGED');
 const account = (id: string) =>
   db.selectFrom('appUser').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
@@ -95,16 +92,14 @@ describe('a change of access', () => {
       at: clock.now().toISOString(),
       undoUntil: new Date(clock.now().getTime() + UNDO_ACCESS_S * 1000).toISOString(),
     });
-    const told = (await server.rows('outgoing')).filter(
-      ({ notification }) => notification === 'ACCESS_CHANGED',
-    );
+    const messages = await told();
     // The new operator is not told of their own account.
-    expect(told.map(({ recipient }) => recipient)).toEqual(
+    expect(messages.map(({ recipient }) => recipient)).toEqual(
       expect.arrayContaining([expect.stringContaining('9812300777')]),
     );
-    expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain('Rohan Kulkarni added an account');
-    expect(told.map(({ recipient }) => recipient)).not.toContain((await account(actor.userId)).mobile);
+    expect(messages).toHaveLength(1);
+    expect(messages[0]?.text).toContain('Rohan Kulkarni added an account');
+    expect(messages.map(({ recipient }) => recipient)).not.toContain((await account(actor.userId)).mobile);
   });
 
   it('is told to no one by the only operator, and is listed', async () => {
@@ -117,9 +112,7 @@ describe('a change of access', () => {
     const userId = await idOf('ritu.agarwal');
     const [hub] = await db.selectFrom('hub').select('hubKey').limit(1).execute();
     await actor.call(people.savePerson, { body: { userId, hubKeys: [hub?.hubKey ?? ''], ...proof() } });
-    expect(
-      (await server.rows('outgoing')).filter(({ notification }) => notification === 'ACCESS_CHANGED'),
-    ).toEqual([]);
+    expect(await told()).toEqual([]);
     expect((await actor.call(calls.accessChanges, {})).changes).toMatchObject([{ act: 'RIGHTS_CHANGED' }]);
     await db.updateTable('appUser').set({ disabledAt: null }).where('id', '=', other.userId).execute();
   });
@@ -129,11 +122,9 @@ describe('a change of access', () => {
     const body = { patientId: patient?.id ?? '', reason: 'Asked for by the patient', ...proof() };
     await (await actor.send(patientsAdminCalls.exportPatient, { body })).text();
     expect(await newest()).toMatchObject({ act: 'PATIENT_EXPORTED', person: null, undoUntil: null });
-    const [told] = (await server.rows('outgoing')).filter(
-      ({ notification }) => notification === 'ACCESS_CHANGED',
-    );
-    expect(told?.text).toContain('exported a record');
-    expect(told?.text).not.toContain(patient?.name ?? '');
+    const [message] = await told();
+    expect(message?.text).toContain('exported a record');
+    expect(message?.text).not.toContain(patient?.name ?? '');
     expect(await refusedUndo()).toMatchObject({ reason: 'ACCESS_FINAL' });
   });
 
@@ -159,10 +150,8 @@ describe('undoing', () => {
     expect(await server.portal.refusal(consoleSessionCalls.operatorSignIn, { body })).toMatchObject({
       code: 'WRONG_SIGN_IN',
     });
-    const told = (await server.rows('outgoing')).filter(
-      ({ notification }) => notification === 'ACCESS_CHANGED',
-    );
-    expect(told.map(({ text }) => text)).toEqual([
+    const messages = await told();
+    expect(messages.map(({ text }) => text)).toEqual([
       expect.stringContaining('Asha Second undid a change of access'),
     ]);
     expect((await server.rows('audit')).map(({ action }) => action)).toContain('UNDO_ACCESS_CHANGE');

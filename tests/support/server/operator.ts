@@ -1,5 +1,8 @@
 import { consoleSessionCalls as calls } from '#contract/console-session.ts';
 import type { ToAdd } from '#contract/second-factor.ts';
+import { hashPassword } from '#server/people/passwords.ts';
+import { openSession } from '#server/people/sign-in.ts';
+import { addStaff } from '#server/people/staff-accounts.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
 import { appCode } from '#tests/support/server/authenticator-app.ts';
 import type { Client } from '#tests/support/server/client.ts';
@@ -27,4 +30,31 @@ export async function signInOperator(
 export function proofOf({ clock }: TestServer, { secret }: { secret: string }) {
   clock.advance(30);
   return { password: SEED_PASSWORD, secondFactor: appCode(secret, clock.now()) };
+}
+
+/** Another operator, with the password of all seeded people. */
+export async function addOperatorAccount(
+  { db, deps }: TestServer,
+  { userName, name, mobile }: { userName: string; name: string; mobile: string },
+): Promise<void> {
+  await addStaff(deps, {
+    role: 'operator',
+    user_name: userName,
+    name,
+    email: `${userName}@shanti.example`,
+    mobile,
+  });
+  const passwordHash = await hashPassword(SEED_PASSWORD);
+  await db
+    .updateTable('appUser')
+    .set({ passwordHash, passwordEndsAt: null })
+    .where('userName', '=', userName)
+    .execute();
+}
+
+/** The same operator in a new session. */
+export async function inNewSession(server: TestServer, operator: OperatorClient): Promise<OperatorClient> {
+  const { db, clock } = server;
+  const { access_token } = await openSession(db, operator.userId, clock.now(), { address: 'local' });
+  return { ...operator, ...server.client({ authorization: `Bearer ${access_token}` }) };
 }
