@@ -5,6 +5,7 @@ import { handlers } from '#server/handlers.ts';
 import { mountContract } from '#server/platform/http/serve.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { refusalOf } from '#server/platform/http/refusal-of.ts';
+import { stepUp } from '#server/people/step-up.ts';
 import { mountClinicDashboard } from '#server/people/clinic-dashboard-page.ts';
 import { compressJson } from '#server/platform/http/compress-json.ts';
 import { mountCspReports } from '#server/platform/http/csp-reports.ts';
@@ -43,7 +44,7 @@ export function buildApp(deps: Deps, portalDir?: string): Hono {
   mountHealth(app, deps);
   mountReady(app, deps);
   mountCspReports(app, deps);
-  mountContract(app, deps, handlers);
+  mountContract(app, deps, handlers, stepUp);
   const names = {
     app: deps.config.APP_SEGMENT,
     product: deps.config.PRODUCT,

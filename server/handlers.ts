@@ -1,6 +1,7 @@
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { abdmHandlers } from '#server/patients/health-records.routes.ts';
 import { alertHandlers } from '#server/alerts/alerts.routes.ts';
+import { accessChangeHandlers } from '#server/operations/access/access-changes.routes.ts';
 import { annotationHandlers } from '#server/documents/annotations.routes.ts';
 import { appointmentHandlers } from '#server/calendar/appointments.routes.ts';
 import { assignmentHandlers } from '#server/orders/assignment.routes.ts';
@@ -84,6 +85,7 @@ import { clinicHandlers } from '#server/people/clinics.routes.ts';
 /** The handler of every call of the contract; a missing one does not compile. */
 export const handlers: Handlers = {
   ...abdmHandlers,
+  ...accessChangeHandlers,
   ...alertHandlers,
   ...annotationHandlers,
   ...appointmentHandlers,

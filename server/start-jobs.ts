@@ -17,6 +17,7 @@ import { recordsJob } from '#server/patients/health-records.job.ts';
 import { verifyAuditJob } from '#server/operations/audit/verify-audit.job.ts';
 import { deleteEndedRecords } from '#server/operations/privacy/delete-records.job.ts';
 import { importJob, purgeImports } from '#server/operations/import/import.job.ts';
+import { purgeAccessChanges } from '#server/operations/access/access-changes.routes.ts';
 import { purgeAlerts } from '#server/alerts/purge-alerts.ts';
 import { queueWebhooksJob } from '#server/intake/queue-webhooks.job.ts';
 import { purgeWebhooks, sendWebhooksJob } from '#server/intake/send-webhooks.job.ts';
@@ -24,7 +25,7 @@ import { purgeWebhooks, sendWebhooksJob } from '#server/intake/send-webhooks.job
 /** Starts all background jobs. @returns a function that stops them and waits for the current rounds */
 export function startJobs(deps: Deps): () => Promise<void> {
   const stops = [
-    purgeJob(deps, [purgeAlerts, purgeWebhooks, purgeImports, deleteEndedRecords]),
+    purgeJob(deps, [purgeAlerts, purgeWebhooks, purgeImports, purgeAccessChanges, deleteEndedRecords]),
     escalateJob(deps),
     pushJob(deps),
     criticalJob(deps),

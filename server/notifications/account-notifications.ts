@@ -80,6 +80,15 @@ export const ACCOUNT_NOTIFICATIONS = {
     subject: 'A wrong code after your password',
     text: 'Your password was entered with a wrong code of the authenticator app, or a wrong recovery code. If it was not you, change your password.',
   }),
+  ACCESS_CHANGED: {
+    event: 'An operator changed who has access to what; the other operators are told',
+    told: [{ who: ['OPERATOR'], by: ['SMS', 'MAIL'] }],
+    sentUntil: 'a day has passed',
+    needs: ['who', 'what', 'when'],
+    texts: {
+      en: '{product}: {who} {what}, {when}. If you did not expect this, open the console and see Changes of access.',
+    },
+  },
   BANK_CHANGED: {
     event: 'A provider’s bank details were saved',
     told: [{ who: ['PROVIDER'], by: ['SMS', 'MAIL'] }],

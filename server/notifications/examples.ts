@@ -17,6 +17,7 @@ const EXAMPLES: Readonly<Record<string, string | InLanguages>> = {
   when: { en: 'Tue, 2 March at 09:00 IST', hi: 'मंगल, 2 मार्च को 09:00 IST बजे' },
   device: 'Chrome on Android',
   advice: 'If it was not you, set a new password now: that signs all devices out.',
+  who: 'Asha Kulkarni',
   what: 'Your registration',
   decision: 'approved',
   reason: '',

@@ -1,10 +1,10 @@
 import type { payoutsAdminCalls } from '#contract/payouts-admin.ts';
 import { duePayouts, listDueLines, recentPayouts, recordPayout } from '#server/billing/payouts.ts';
 import { checkBank, listBanks, listUnchecked, openAccountNumber } from '#server/people/bank-check.ts';
-import { provenTwice } from '#server/people/second-factor.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound } from '#server/platform/http/refusal.ts';
 import type { Db } from '#server/platform/sql/database.ts';
+import { recording, recordingPerson } from './access/change-access.ts';
 import { findAccount } from './operator.queries.ts';
 import { presentBankToCheck, presentDue, presentLine, presentRecorded } from './present-payout.ts';
 
@@ -50,14 +50,20 @@ export const payoutsAdminHandlers: HandlersOf<typeof payoutsAdminCalls> = {
 
   async checkBank(ctx) {
     const { userId, changedAt } = ctx.body;
-    await checkBank(ctx, { userName: await nameOf(ctx.db, userId), changedAt });
+    const userName = await nameOf(ctx.db, userId);
+    await recordingPerson(ctx, { act: 'BANK_CHECKED', personId: userId }, (inside) =>
+      checkBank(inside, { userName, changedAt }),
+    );
     return {};
   },
 
   async showBankAccount(ctx) {
-    const { userId, password, secondFactor } = ctx.body;
-    const userName = await nameOf(ctx.db, userId);
-    await provenTwice(ctx, { password, secondFactor });
-    return { accountNumber: await openAccountNumber(ctx, userName) };
+    const { userId: personId } = ctx.body;
+    const userName = await nameOf(ctx.db, personId);
+    return recording(
+      ctx,
+      async (inside) => ({ accountNumber: await openAccountNumber(inside, userName) }),
+      () => ({ act: 'BANK_SHOWN', personId }),
+    );
   },
 };

@@ -19,11 +19,11 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
 import { badField, mustBeReason, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
-import { provenTwice } from '#server/people/second-factor.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { wallOf } from '#domain/zoned-time.ts';
 import { hubKeyOf, nameHub } from '#server/reference/hubs.ts';
 import { countRequestsOf } from '#server/requests/requests.ts';
+import { recording, recordingPerson } from './access/change-access.ts';
 import { disablePerson } from './disable-person.ts';
 import { findAccount } from './operator.queries.ts';
 import { countBooked, countPeople, findPerson, listPeople, listPlaces } from './person.queries.ts';
@@ -72,41 +72,48 @@ export const peopleAdminHandlers: HandlersOf<typeof peopleAdminCalls> = {
   async savePerson(ctx) {
     const { userId, flags = {}, hubKeys } = ctx.body;
     const userName = await nameOf(ctx.db, userId);
-    for (const [flag, isOn] of Object.entries(flags) as [keyof typeof flags, boolean][])
-      await setProviderFlag(ctx, userName, flag, isOn);
-    if (hubKeys) {
-      await mustBeHubs(ctx, hubKeys);
-      await setHubs(ctx, userName, [...new Set(hubKeys)]);
-    }
+    await recordingPerson(ctx, { act: 'RIGHTS_CHANGED', personId: userId }, async (inside) => {
+      for (const [flag, isOn] of Object.entries(flags) as [keyof typeof flags, boolean][])
+        await setProviderFlag(inside, userName, flag, isOn);
+      if (hubKeys) {
+        await mustBeHubs(ctx, hubKeys);
+        await setHubs(inside, userName, [...new Set(hubKeys)]);
+      }
+    });
     return { person: await detailsOf(ctx, userId) };
   },
 
   async decideProvider(ctx) {
     const { userId, decision, reason } = ctx.body;
     if (decision === 'refuse') mustBeReason('reason', reason);
-    await decideProvider(ctx, await nameOf(ctx.db, userId), decision, reason);
+    const userName = await nameOf(ctx.db, userId);
+    await recordingPerson(ctx, { act: 'PROVIDER_DECIDED', personId: userId }, (inside) =>
+      decideProvider(inside, userName, decision, reason),
+    );
     return { person: await detailsOf(ctx, userId) };
   },
 
   async addPerson(ctx) {
-    const { userName, hubKeys, mobile, registrationNumber, agentType, password, secondFactor, ...person } =
-      ctx.body;
+    const { userName, hubKeys, mobile, registrationNumber, agentType, ...person } = ctx.body;
     await mustBeHubs(ctx, hubKeys);
-    if (person.role === 'operator') {
-      if (!password) throw badField('password', 'FIELD_REQUIRED');
-      if (!secondFactor) throw badField('secondFactor', 'FIELD_REQUIRED');
-      await provenTwice(ctx, { password, secondFactor });
-    }
-    const added = await addStaff(ctx, {
+    const staff = {
       ...person,
       user_name: userName,
       mobile: dialled(mobile),
       hubs: hubKeys.join(';'),
       registration_number: registrationNumber,
       agent_type: person.role === 'agent' ? agentType : undefined,
-    });
-    if (!added) throw badField('userName', 'USER_NAME_TAKEN');
-    return { userId: added.userId, temporaryPassword: added.password };
+    };
+    const added = await recording(
+      ctx,
+      async (inside) => {
+        const { userId, password } = (await addStaff(inside, staff)) ?? {};
+        if (!userId || !password) throw badField('userName', 'USER_NAME_TAKEN');
+        return { userId, temporaryPassword: password };
+      },
+      ({ userId }) => ({ act: 'PERSON_ADDED', personId: userId, kept: { before: null, after: null } }),
+    );
+    return added;
   },
 
   async inviteProviderToClinic(ctx) {
@@ -116,19 +123,21 @@ export const peopleAdminHandlers: HandlersOf<typeof peopleAdminCalls> = {
   },
 
   async resetPersonPassword(ctx) {
-    const { userId, ...proof } = ctx.body;
-    const userName = await nameOf(ctx.db, userId);
-    await provenTwice(ctx, proof);
-    return { temporaryPassword: await resetPassword(ctx, userName) };
+    const { userId: personId } = ctx.body;
+    const userName = await nameOf(ctx.db, personId);
+    return recordingPerson(ctx, { act: 'PASSWORD_RESET', personId }, async (inside) => ({
+      temporaryPassword: await resetPassword(inside, userName),
+    }));
   },
 
   async removePersonApp(ctx) {
-    const { userId, ...proof } = ctx.body;
+    const { userId } = ctx.body;
     // One's own is removed under Account, where the sessions of a thief end, too.
     if (userId === ctx.who.userId) throw new Refusal('NOT_ALLOWED');
     const userName = await nameOf(ctx.db, userId);
-    await provenTwice(ctx, proof);
-    return { ended: (await removeSecondFactor(ctx, userName)) ?? 0 };
+    return recordingPerson(ctx, { act: 'APP_REMOVED', personId: userId }, async (inside) => ({
+      ended: (await removeSecondFactor(inside, userName)) ?? 0,
+    }));
   },
 
   async endPersonSessions(ctx) {
@@ -137,11 +146,18 @@ export const peopleAdminHandlers: HandlersOf<typeof peopleAdminCalls> = {
 
   async disablePerson(ctx) {
     const { userId, reason } = ctx.body;
-    return disablePerson(ctx, await nameOf(ctx.db, userId), reason);
+    const userName = await nameOf(ctx.db, userId);
+    return recordingPerson(ctx, { act: 'PERSON_DISABLED', personId: userId }, (inside) =>
+      disablePerson(inside, userName, reason),
+    );
   },
 
   async enablePerson(ctx) {
-    await enableAccount(ctx, await nameOf(ctx.db, ctx.body.userId));
+    const { userId: personId } = ctx.body;
+    const userName = await nameOf(ctx.db, personId);
+    await recordingPerson(ctx, { act: 'PERSON_ENABLED', personId }, (inside) =>
+      enableAccount(inside, userName),
+    );
     return {};
   },
 

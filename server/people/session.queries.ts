@@ -167,3 +167,17 @@ export async function countLiveSessions(db: Db, userId: string, now: Date): Prom
     .executeTakeFirstOrThrow();
   return n;
 }
+
+/** When the session last proved password and second factor again. */
+export async function findProvedAt(db: Db | Tx, sessionId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('session')
+    .select('provedAt')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return row?.provedAt ?? null;
+}
+
+export async function setProved(db: Db | Tx, sessionId: string, provedAt: Date): Promise<void> {
+  await db.updateTable('session').set({ provedAt }).where('id', '=', sessionId).execute();
+}

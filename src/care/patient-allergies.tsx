@@ -2,7 +2,7 @@ import type { PatientSummary } from '#contract/shared.ts';
 import { AllergyNote } from './allergy-note.tsx';
 import { usePatientFacts } from './use-patient-facts.ts';
 
-/** Returns what is known of a patient's allergies, in a row of a list. */
+/** Shows what is known of a patient's allergies, in a row of a list. */
 export function PatientAllergies({ patient }: { patient: PatientSummary }) {
   return <AllergyNote allergy={usePatientFacts(patient).allergy} />;
 }

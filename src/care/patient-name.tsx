@@ -2,7 +2,7 @@ import type { PatientSummary } from '#contract/shared.ts';
 import { PatientAllergies } from './patient-allergies.tsx';
 import styles from './patient-name.module.css';
 
-/** Returns who it is, in a cell of a list, with what is known of their allergies below. */
+/** Shows who it is, in a cell of a list, with what is known of their allergies below. */
 export function PatientName({ patient }: { patient: PatientSummary }) {
   return (
     <>

@@ -101,7 +101,7 @@ export function QueueRow(props: QueueRowProps) {
   );
 }
 
-/** Returns what has just happened to the request; before that, why it was raised. */
+/** Shows what has just happened to the request; before that, why it was raised. */
 function Reason({ news, reason, reasonLang }: Pick<QueueRowProps, 'news' | 'reason' | 'reasonLang'>) {
   if (!news && !reason) return null;
   return (

@@ -69,7 +69,7 @@ export function RingingField(props: RingingFieldProps) {
   );
 }
 
-/** Returns what a person does about it, or who has just accepted it. */
+/** Shows what a person does about it, or who has just accepted it. */
 function RingActs(props: RingingFieldProps) {
   const { taken, takeLabel, onTake, busy, muteLabel, isMuted, onMute } = props;
   return (

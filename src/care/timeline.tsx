@@ -13,7 +13,7 @@ export interface TimelineItem {
   readonly dateTime?: string | undefined;
 }
 
-/** Returns what happened, what happens now, what is to come. */
+/** Shows what happened, what happens now, what is to come. */
 export function Timeline({
   label,
   items,

@@ -77,7 +77,7 @@ interface BandProps {
   readonly right: number;
 }
 
-/** Returns what is usual now: open towards the side where no bound is known. */
+/** Shows what is usual now: open towards the side where no bound is known. */
 function Band({ point, y, right }: BandProps) {
   const words = useWorkWords();
   if (!point || (point.low === null && point.high === null)) return null;

@@ -20,7 +20,7 @@ interface WaitingBellProps {
   onQueue: () => void;
 }
 
-/** Returns who else waits, while a patient is open: the most urgent kind, how long, how many. Pressed, it lists them. */
+/** Shows who else waits, while a patient is open: the most urgent kind, how long, how many. Pressed, it lists them. */
 export function WaitingBell({ onQueue }: WaitingBellProps) {
   const text = useText(waitingBell);
   const kinds = useText(shell);

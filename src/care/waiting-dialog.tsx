@@ -16,7 +16,7 @@ interface WaitingDialogProps {
   onClose: () => void;
 }
 
-/** Returns what waits, most urgent first, and the way to the queue; the open patient stays. */
+/** Shows what waits, most urgent first, and the way to the queue; the open patient stays. */
 export function WaitingDialog({ counters, names, onQueue, onClose }: WaitingDialogProps) {
   const text = useText(waitingBell);
   const now = useNow();

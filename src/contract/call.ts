@@ -62,6 +62,11 @@ export interface AnyCall {
    * patient.
    */
   whileLocked?: true;
+  /**
+   * The caller proves password and second factor again: `each` time, or unless this session did `lately` (STEP_UP_S). Declared by
+   * `stepUpEach` and `stepUpLately` alone, which also add the fields of the proof to the body (decision 0032).
+   */
+  stepUp?: 'each' | 'lately';
   response: Schema;
   /** The specification's poll intervals in ms, used while the event stream is down. */
   pollMs?: readonly number[];
@@ -88,7 +93,9 @@ export type ParsedQuery<C extends AnyCall> = C extends { query: infer Q extends 
 export type ParsedBody<C extends AnyCall> = C extends { bytes: true }
   ? AsyncIterable<Uint8Array>
   : C extends { body: infer B extends Schema }
-    ? z.output<B>
+    ? C extends { stepUp: string }
+      ? Omit<z.output<B>, 'password' | 'secondFactor'>
+      : z.output<B>
     : undefined;
 export type ResponseOf<C extends AnyCall> = z.output<C['response']>;
 

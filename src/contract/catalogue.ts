@@ -5,6 +5,7 @@ import { MESSAGE_MAX_CHARS, REPLY_TITLE_MAX_CHARS } from './limits.ts';
 import type { PlainReason } from './reasons.ts';
 import { GstPoints, TaxCode } from './receipts.ts';
 import { Id, Instant, pageQuery, Paise, Search } from './shared.ts';
+import { stepUpLately } from './step-up.ts';
 
 const PAISE = 100;
 
@@ -176,7 +177,7 @@ export const catalogueCalls = {
     path: `${prefix}/saveAiTool`,
     summary:
       'Sets the link to the AI tool, or removes it; refused when it is no longer the one that was read',
-    body: z.object({ url: z.nullable(AiToolUrl), wasUrl: z.nullable(z.string().check(z.maxLength(2000))) }),
+    ...stepUpLately({ url: z.nullable(AiToolUrl), wasUrl: z.nullable(z.string().check(z.maxLength(2000))) }),
     response: Done,
   }),
   platformShare: call({

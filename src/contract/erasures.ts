@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { call, ok, pageOf } from './call.ts';
-import { Day, GivenPassword, GivenSecondFactor, Id, Instant, pageQuery } from './shared.ts';
+import { Day, Id, Instant, pageQuery } from './shared.ts';
 import { reasonText } from './reason-text.ts';
+import { stepUpEach } from './step-up.ts';
 
 export const ErasureState = z.enum(['ASKED', 'DONE', 'DECLINED']);
 export type ErasureState = z.output<typeof ErasureState>;
@@ -67,7 +68,7 @@ export const erasureCalls = {
     path: `${prefix}/erasePatient`,
     summary:
       'Erases what no law keeps, for the password and a code of the authenticator app of another operator than the one who recorded the demand; it cannot be undone',
-    body: z.object({ erasureId: Id, password: GivenPassword, secondFactor: GivenSecondFactor }),
+    ...stepUpEach({ erasureId: Id }),
     response: details,
   }),
   declineErasure: call({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call, ok, pageOf } from './call.ts';
 import { Id, Instant, pageQuery } from './shared.ts';
+import { stepUpEach } from './step-up.ts';
 
 /** Bad lines that a check names; the others are counted. */
 export const BAD_LINES_SHOWN = 200;
@@ -80,7 +81,7 @@ export const importCalls = {
     form: true,
     path: `${prefix}/startImport`,
     summary: 'Imports the right rows of a list, in the background; one import at a time',
-    body: list,
+    ...stepUpEach(list.shape),
     response: ok({ job: ImportJob }),
   }),
   importState: call({

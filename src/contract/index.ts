@@ -57,6 +57,7 @@ import { registrationCalls } from './registration.ts';
 import { requestCalls } from './requests.ts';
 import { roomCalls } from './room.ts';
 import { rosterCalls } from './roster.ts';
+import { accessChangeCalls } from './access-changes.ts';
 import { secondFactorCalls } from './second-factor.ts';
 import { smsGatewayCalls } from './sms-gateway.ts';
 import { medicineAdjustmentCalls } from './medicine-adjustments.ts';
@@ -158,6 +159,7 @@ export const contract = {
   ...payoutsAdminCalls,
   ...paymentsAdminCalls,
   ...reconciliationCalls,
+  ...accessChangeCalls,
 };
 
 export type Contract = typeof contract;

@@ -31,6 +31,8 @@ export const PASSKEYS_MAX = 10;
 
 /** How long adding an authenticator app may take: a person may have to install it first. */
 export const SECOND_FACTOR_ADD_S = 900;
+/** A proof of password and second factor counts this long for calls with `stepUp: 'lately'` of the same session. */
+export const STEP_UP_S = 300;
 export const RECOVERY_CODES = 10;
 
 /** Account numbers that an operator may see in whole on one day. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { call, ok, pageOf } from './call.ts';
 import { NewMobile, NewName } from './new-account.ts';
-import { Day, GivenPassword, GivenSecondFactor, Id, Instant, KnownBirth, Search, Sex } from './shared.ts';
+import { Day, Id, Instant, KnownBirth, Search, Sex } from './shared.ts';
 import { reasonText } from './reason-text.ts';
+import { stepUpEach } from './step-up.ts';
 
 /** Fields that an operator may correct: identity and contact, nothing clinical. */
 export const Identity = z.object({
@@ -152,12 +153,7 @@ export const patientsAdminCalls = {
     path: `${prefix}/exportPatient`,
     summary:
       'A copy of what is held of a patient as a FHIR R4 bundle with the files, for the password and a code of the authenticator app; audited with the reason',
-    body: z.object({
-      patientId: Id,
-      reason: Reason,
-      password: GivenPassword,
-      secondFactor: GivenSecondFactor,
-    }),
+    ...stepUpEach({ patientId: Id, reason: Reason }),
     response: z.unknown(),
     raw: true,
   }),

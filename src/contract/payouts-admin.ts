@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
-import { GivenPassword, GivenSecondFactor, Id, Instant, Paise } from './shared.ts';
+import { Id, Instant, Paise } from './shared.ts';
+import { stepUpEach } from './step-up.ts';
 
 /** The account of a provider, without its number in whole. */
 const account = {
@@ -104,7 +105,7 @@ export const payoutsAdminCalls = {
     ...command,
     path: `${prefix}/checkBank`,
     summary: 'The account that was entered at this time is checked',
-    body: z.object({ ...ofPerson, changedAt: Instant }),
+    ...stepUpEach({ ...ofPerson, changedAt: Instant }),
     response: Done,
   }),
   showBankAccount: call({
@@ -112,7 +113,7 @@ export const payoutsAdminCalls = {
     managesOwnTransactions: true,
     path: `${prefix}/showBankAccount`,
     summary: 'The account number in whole, for the password and a code of the authenticator app; audited',
-    body: z.object({ ...ofPerson, password: GivenPassword, secondFactor: GivenSecondFactor }),
+    ...stepUpEach(ofPerson),
     response: ok({ accountNumber: z.string() }),
   }),
 };

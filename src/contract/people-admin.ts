@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { call, Done, ok, pageOf } from './call.ts';
 import { Line, NewEmail, NewMobile, NewName, NewUserName } from './new-account.ts';
-import { Day, GivenPassword, GivenSecondFactor, Id, Instant, pageQuery, Search } from './shared.ts';
+import { Day, Id, Instant, pageQuery, Search } from './shared.ts';
 import { HubKey } from './set-up.ts';
 import { reasonText } from './reason-text.ts';
+import { stepUpEach, stepUpLately } from './step-up.ts';
 
 const AccountRole = z.enum(['provider', 'nurse', 'agent', 'operator']);
 
@@ -105,11 +106,6 @@ export type NewPerson = z.output<typeof NewPerson>;
 
 const Reasoned = reasonText(500);
 const ofPerson = z.object({ userId: Id });
-/** With what proves the caller: a stolen token alone must not make an operator, nor take an account over. */
-export const ProvenOfPerson = z.extend(ofPerson, {
-  password: GivenPassword,
-  secondFactor: GivenSecondFactor,
-});
 
 const operator = { who: ['operator'], extension: true } as const;
 const command = { ...operator, kind: 'command', method: 'POST' } as const;
@@ -138,7 +134,7 @@ export const peopleAdminCalls = {
     ...command,
     path: `${prefix}/savePerson`,
     summary: "Sets a person's hubs, and a provider's flags; what is left out stays",
-    body: z.object({
+    ...stepUpLately({
       userId: Id,
       flags: z.optional(z.partialRecord(ProviderFlag, z.boolean())),
       hubKeys: z.optional(z.array(Id).check(z.maxLength(200))),
@@ -149,7 +145,7 @@ export const peopleAdminCalls = {
     ...command,
     path: `${prefix}/decideProvider`,
     summary: 'Approves or refuses what waits on a provider: the registration, a new licence, a new name',
-    body: z.object({
+    ...stepUpLately({
       userId: Id,
       decision: z.enum(['approve', 'refuse']),
       reason: z.string().check(z.trim(), z.maxLength(500)),
@@ -160,12 +156,8 @@ export const peopleAdminCalls = {
     ...command,
     managesOwnTransactions: true,
     path: `${prefix}/addPerson`,
-    summary:
-      'Adds a nurse, an agent or an operator; gives a temporary password for 24 hours, shown once; an operator only with proof',
-    body: z.extend(NewPerson, {
-      password: z.optional(GivenPassword),
-      secondFactor: z.optional(GivenSecondFactor),
-    }),
+    summary: 'Adds a nurse, an agent or an operator; gives a temporary password for 24 hours, shown once',
+    ...stepUpEach(NewPerson.shape),
     response: ok({ userId: z.string(), temporaryPassword: z.string() }),
   }),
   inviteProviderToClinic: call({
@@ -181,7 +173,7 @@ export const peopleAdminCalls = {
     managesOwnTransactions: true,
     path: `${prefix}/resetPersonPassword`,
     summary: 'Sets a temporary password for 24 hours, shown once; every session ends',
-    body: ProvenOfPerson,
+    ...stepUpEach(ofPerson.shape),
     response: ok({ temporaryPassword: z.string() }),
   }),
   removePersonApp: call({
@@ -189,7 +181,7 @@ export const peopleAdminCalls = {
     managesOwnTransactions: true,
     path: `${prefix}/removePersonApp`,
     summary: 'Removes the authenticator app of another person who has lost it; every session ends',
-    body: ProvenOfPerson,
+    ...stepUpEach(ofPerson.shape),
     response: ok({ ended: z.number() }),
   }),
   endPersonSessions: call({
@@ -204,14 +196,14 @@ export const peopleAdminCalls = {
     path: `${prefix}/disablePerson`,
     summary:
       'Disables an account: its sessions end, its open requests return to their queues, and no one can sign in to it',
-    body: z.object({ userId: Id, reason: Reasoned }),
+    ...stepUpLately({ userId: Id, reason: Reasoned }),
     response: ok({ ended: z.number(), returned: z.number() }),
   }),
   enablePerson: call({
     ...command,
     path: `${prefix}/enablePerson`,
     summary: 'Enables a disabled account',
-    body: ofPerson,
+    ...stepUpLately(ofPerson.shape),
     response: Done,
   }),
   personFile: call({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ACCESS_REASONS } from './access-reasons.ts';
 import { LAB_REASONS } from './lab-reasons.ts';
 import { LIST_REASONS } from './list-reasons.ts';
 import { OtherRequest } from './other-request.ts';
@@ -262,6 +263,7 @@ export const REASONS = {
   ...PATIENTS,
   ...CARE,
   ...LAB_REASONS,
+  ...ACCESS_REASONS,
   ...LIST_REASONS,
   ...FILES,
   ...CALENDAR_REASONS,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { call, Done, ok, pageOf } from './call.ts';
-import { GivenPassword, GivenSecondFactor, Id, Instant, pageQuery } from './shared.ts';
+import { Id, Instant, pageQuery } from './shared.ts';
 import { reasonText } from './reason-text.ts';
+import { stepUpEach } from './step-up.ts';
 
 /** Years by the regulations of 2002 on medical ethics, from the last treatment. */
 export const RECORD_YEARS_MIN = 3;
@@ -66,7 +67,7 @@ export const retentionCalls = {
     path: `${prefix}/saveRetention`,
     summary:
       'Sets how long records and messages about orders are kept, for the password and a code of the authenticator app',
-    body: z.object({ ...periods, was: Periods, password: GivenPassword, secondFactor: GivenSecondFactor }),
+    ...stepUpEach({ ...periods, was: Periods }),
     response: Done,
   }),
   recordEnds: call({

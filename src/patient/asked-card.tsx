@@ -17,7 +17,7 @@ const ACCEPTS: Record<AskedKind, string> = {
   DOCUMENT: 'application/pdf,image/jpeg,image/png,image/webp',
 };
 
-/** Returns what the team asks the patient to send: taken or chosen, looked at, sent. */
+/** Shows what the team asks the patient to send: taken or chosen, looked at, sent. */
 export function AskedCard({ asked }: { asked: AskedHere }) {
   const words = useWords();
   const { id, kind, askedBy, state } = asked;

@@ -16,7 +16,7 @@ interface BillPlaceProps {
   token: string;
 }
 
-/** Returns what is to pay, how, and what was paid. */
+/** Shows what is to pay, how, and what was paid. */
 export function BillPlace({ bills, patientName, token }: BillPlaceProps) {
   const { words } = useLanguage();
   return (
@@ -68,7 +68,7 @@ function BillCard({ bill, token }: { bill: Bill; token: string }) {
   );
 }
 
-/** Returns what was paid, refunded or taken off, with its receipt or credit note. */
+/** Shows what was paid, refunded or taken off, with its receipt or credit note. */
 function Entry({ entry, token }: { entry: Bill['entries'][number]; token: string }) {
   const { words, language } = useLanguage();
   const { kind, amountPaise, at, reference, receipt } = entry;

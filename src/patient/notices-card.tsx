@@ -15,7 +15,7 @@ type Notices = ResponseOf<typeof patientNoticeCalls.patientNotices>;
 
 const AGAIN_MS = 60_000;
 
-/** Returns what the hospital tells about the use of data, and the consent to this visit. Nothing is shown until it has been read. */
+/** Shows what the hospital tells about the use of data, and the consent to this visit. Nothing is shown until it has been read. */
 export function NoticesCard({ token }: { token: string }) {
   const words = useMoreWords();
   const { language } = useLanguage();

@@ -4,7 +4,7 @@ import type { Page } from './patient-page.tsx';
 import styles from './readers-card.module.css';
 import { dayWords } from './times.ts';
 
-/** Returns who of the team has read the record, by role and day. */
+/** Shows who of the team has read the record, by role and day. */
 export function ReadersCard({ readers }: { readers: Page['readers'] }) {
   const { words, language } = useLanguage();
   const days = [...new Set(readers.map(({ day }) => day))];

@@ -19,7 +19,7 @@ interface ShareFormProps {
   onClose: () => void;
 }
 
-/** Returns who reads, what of the page, and for how long. */
+/** Asks who reads, what of the page, and for how long. */
 export function ShareForm({ token, hasVisit, onShared, onClose }: ShareFormProps) {
   const words = useMoreWords();
   const { isBusy, fault, act, setFault } = useAct();

@@ -33,7 +33,7 @@ export function SharedGate({ link, onOpen }: SharedGateProps) {
   return <CodeForm {...{ link, onOpen }} onEnded={look} />;
 }
 
-/** Returns who shared it can share it again: the hospital cannot. */
+/** Explains that only the patient can share it again: the hospital cannot. */
 function Ended({ isKnown }: { isKnown: boolean }) {
   const words = useMoreWords();
   return (

@@ -10,6 +10,7 @@ import {
   connectApp,
   inviteDoctor,
   openPerson,
+  pressInDialog,
 } from '#tests/support/journeys/console-steps.ts';
 import { look } from '#tests/support/browser/look.ts';
 import { findAndOpen, finish, orderTests, runTests } from '#tests/support/journeys/lab-steps.ts';
@@ -67,7 +68,8 @@ async function firstSignIn(
 }
 
 /** The five questions, from the link that the server printed. */
-async function setUp(page: Page): Promise<void> {
+/** @returns the recovery codes of the operator */
+async function setUp(page: Page): Promise<string[]> {
   const link = /\S+#set-up=\S+/.exec(await operator('setup'))?.[0] ?? '';
   const { pathname, hash } = new URL(link);
   await page.goto(pathname + hash);
@@ -94,12 +96,14 @@ async function setUp(page: Page): Promise<void> {
   await expect(page.getByText(/It shows \d\d:\d\d:\d\d/)).toBeVisible();
   await look(page, 'set-up-app');
   expect(await sql('select 1 from app_user')).toEqual([]);
-  expect(await connectApp(page)).toHaveLength(10);
+  const codes = await connectApp(page);
+  expect(codes).toHaveLength(10);
   await look(page, 'set-up-codes');
   await page.getByRole('button', { name: 'I have kept them, open the console' }).click();
   await expect(page.getByRole('heading', { name: 'Needs a person now' })).toBeVisible();
   // A new hospital has nothing to do but to have its clinical data reviewed.
   await expect(page.getByRole('link', { name: 'See clinical data' })).toBeVisible();
+  return codes;
 }
 
 test('an empty store becomes a hospital: the set-up, the console, screens and the app’s calls lead to a visit and a lab order that are paid', async ({
@@ -112,7 +116,7 @@ test('an empty store becomes a hospital: the set-up, the console, screens and th
   expect(await sql('select 1 from app_user')).toEqual([]);
   expect(await operator('setup')).toContain('to do no hub');
   const desk = await device();
-  await setUp(desk);
+  const codes = await setUp(desk);
   const page = await device();
   await page.goto('/login');
   await expect(page.getByText('City Clinic')).toBeVisible();
@@ -126,16 +130,18 @@ test('an empty store becomes a hospital: the set-up, the console, screens and th
     State: 'Maharashtra',
     Phone: '9822000001',
   });
-  await setUpAiTool(desk);
+  await setUpAiTool(desk, codes[0] ?? '');
   await setShare(desk);
   const ofNurse = await addPerson(desk, {
     who: 'Nurse',
     fields: { Name: 'Asha More', 'User name': NURSE, Email: 'asha@city.example', Mobile: '9822011223' },
     hubs: ['Andheri'],
+    recoveryCode: codes[1] ?? '',
   });
   const ofAgent = await addPerson(desk, {
     who: 'Agent',
     fields: { Name: 'Ravi Pai', 'User name': 'ravi.pai', Email: 'ravi@city.example', Mobile: '9822011224' },
+    recoveryCode: codes[2] ?? '',
   });
   expect(await operator('patients import', patientList())).toContain(`${PATIENTS} patients added`);
 
@@ -155,6 +161,7 @@ test('an empty store becomes a hospital: the set-up, the console, screens and th
   await desk.getByRole('checkbox', { name: 'Andheri' }).check();
   await desk.getByRole('button', { name: 'Save 1 change' }).click();
   await desk.getByRole('button', { name: 'Approve' }).click();
+  await pressInDialog(desk, 'Approve');
   await expect(registration.getByRole('heading', { name: 'Approved' })).toBeVisible();
   await registration.close();
   expect(await operator('setup')).toContain('The hospital is ready for its first patient.');

@@ -19,6 +19,7 @@ import {
   inviteDoctor,
   newOperator,
   openPerson,
+  pressInDialog,
   takeSecret,
   typeLogin,
 } from '#tests/support/journeys/console-steps.ts';
@@ -55,11 +56,16 @@ test('an operator logs in with an app, sees what needs a person, and runs people
     await home.setChecked(!before);
     await expect(page.getByText('Not saved yet')).toHaveCount(1);
     await look(page, 'operations-person');
+    const rights = page.getByRole('form', { name: /^What Joseph Kurian can do/ });
+    await rights.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+    await rights.getByLabel(/recovery code/).fill(codes[1] ?? '');
     await page.getByRole('button', { name: 'Save 1 change' }).click();
     await expect(page.getByText('Saved.')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('checkbox', { name: /^Home Care/ })).toBeChecked({ checked: !before });
     await page.getByRole('checkbox', { name: /^Home Care/ }).setChecked(before);
+    await rights.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+    await rights.getByLabel(/recovery code/).fill(codes[2] ?? '');
     await page.getByRole('button', { name: 'Save 1 change' }).click();
     await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0);
   });
@@ -93,9 +99,11 @@ test('an operator logs in with an app, sees what needs a person, and runs people
     await dialog.getByLabel('Email').fill('deepa@shanti.example');
     await dialog.getByLabel('Mobile').fill('98123 00421');
     await dialog.getByRole('checkbox', { name: 'Nashik' }).check();
+    await prove(page, codes[3] ?? '');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(dialog.getByText('This user name is taken. Choose another one.')).toBeVisible();
     await dialog.getByLabel('User name').fill('deepa.pawar');
+    await prove(page, codes[4] ?? '');
     await look(page, 'operations-add-person');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(dialog.getByText(/works once, within 24 hours/)).toBeVisible();
@@ -134,10 +142,14 @@ test('an operator logs in with an app, sees what needs a person, and runs people
     const question = page.getByRole('alertdialog');
     await expect(question.getByRole('button', { name: 'Keep enabled' })).toBeFocused();
     await question.getByLabel('Reason').fill('Left the hospital');
+    await prove(page, codes[5] ?? '');
     await look(page, 'operations-disable');
     await question.getByRole('button', { name: 'Disable', exact: true }).click();
     await expect(page.getByText('Disabled: Left the hospital')).toBeVisible();
     await page.getByRole('button', { name: 'Enable', exact: true }).click();
+    // The proof of a moment ago counts.
+    await expect(page.getByRole('dialog').getByLabel('Your password')).toHaveCount(0);
+    await pressInDialog(page, 'Enable');
     await expect(page.getByText('Disabled: Left the hospital')).toHaveCount(0);
     expect(await sql(`select disabled_at from app_user where user_name = 'deepa.pawar'`)).toEqual([
       { disabledAt: null },
@@ -152,10 +164,13 @@ test('an operator logs in with an app, sees what needs a person, and runs people
     const decision = page.getByRole('region', { name: 'To verify' });
     await look(page, 'operations-verify');
     await decision.getByRole('button', { name: 'Refuse…' }).click();
+    await prove(page, codes[6] ?? '');
     await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
     await expect(page.getByRole('dialog').getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await decision.getByRole('button', { name: 'Approve' }).click();
+    await prove(page, codes[6] ?? '');
+    await pressInDialog(page, 'Approve');
     await expect(page.getByRole('region', { name: 'To verify' })).toHaveCount(0);
     await expect(page.getByText('Verified', { exact: true })).toBeVisible();
     expect(name).not.toBe('');
@@ -192,12 +207,11 @@ test('an operator runs appointments, orders, payments, payouts and messages', as
   await test.step('money goes back to a patient', () => runPayments(page));
   await test.step('orders', () => runOrders(page));
   await test.step('a bank change is checked, and a transfer recorded', () =>
-    runPayouts(page, codes[1] ?? ''));
+    runPayouts(page, codes.slice(1, 3)));
   await test.step('messages are seen, sent again, and worded', () => runMessages(page));
 });
 
 test('an operator imports patients from a list', async ({ device }) => {
   const page = await device();
-  await newOperator(page);
-  await importPatients(page);
+  await importPatients(page, await newOperator(page));
 });

@@ -8,7 +8,7 @@ function isAccepted(message: string): boolean {
   const directory = mkdtempSync(join(tmpdir(), 'wardline-message-'));
   const file = join(directory, 'COMMIT_EDITMSG');
   writeFileSync(file, message);
-  const { status } = spawnSync('build/hooks/commit-msg', [file]);
+  const { status } = spawnSync('sh', ['build/hooks/commit-msg', file]);
   rmSync(directory, { recursive: true });
   return status === 0;
 }

@@ -5,7 +5,8 @@ import { bytesOf } from '#server/operations/import/bytes-of.ts';
 import { FirstLines } from '#server/operations/import/check-list.ts';
 import { inPieces } from '#server/operations/import/in-pieces.ts';
 import { addReply, changeReply, moveReply, readReplies, removeReply } from '#server/orders/canned-replies.ts';
-import { readAiTool, saveAiTool } from '#server/people/video-ai.ts';
+import { recordingState } from '#server/operations/access/change-access.ts';
+import { readAiTool, saveAiTool, videoAiLink } from '#server/people/video-ai.ts';
 import type { Act, Ctx, HandlersOf } from '#server/platform/http/handler.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
 import { badField } from '#server/platform/http/refusal.ts';
@@ -80,7 +81,9 @@ export const catalogueHandlers: HandlersOf<typeof catalogueCalls> = {
   aiTool: (ctx) => readAiTool(ctx.db),
 
   async saveAiTool(ctx) {
-    await saveAiTool(ctx, ctx.body);
+    await recordingState(ctx, { act: 'AI_TOOL_CHANGED', personId: null, read: videoAiLink }, (inside) =>
+      saveAiTool(inside, ctx.body),
+    );
     return {};
   },
 };

@@ -8,6 +8,7 @@ import { pageAsked } from '#server/platform/http/paging.ts';
 import { badField, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
+import { recordAccessChange } from '#server/operations/access/change-access.ts';
 import { bytesOf } from './bytes-of.ts';
 import { checkList, FirstLines } from './check-list.ts';
 import {
@@ -56,6 +57,7 @@ async function prepareStart(seen: Ctx<Start>): Promise<Act<Start>> {
       });
       if (!job) throw new Refusal('RULE', { reason: 'IMPORT_RUNNING' });
       await c.audit('START_IMPORT', 'importJob', job.id);
+      await recordAccessChange(c, ctx, { act: 'IMPORT_STARTED', personId: null });
       return { job: await readImport(c.tx, job.id) };
     });
 }

@@ -8,7 +8,7 @@ import {
   undoMerge,
 } from '#server/patients/patient-identity.ts';
 import { findRemindersStopped } from '#server/notifications/reminder-stops.ts';
-import { provenTwice } from '#server/people/second-factor.ts';
+import { recording } from '#server/operations/access/change-access.ts';
 import { exportPatient, listExports } from '#server/operations/privacy/export-patient.ts';
 import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -50,9 +50,11 @@ export const patientsAdminHandlers: HandlersOf<typeof patientsAdminCalls> = {
   },
 
   async exportPatient(ctx) {
-    const { patientId, reason, password, secondFactor } = ctx.body;
-    await provenTwice(ctx, { password, secondFactor });
-    const chunks = await exportPatient(ctx, { patientId, reason });
+    const chunks = await recording(
+      ctx,
+      (inside) => exportPatient(inside, ctx.body),
+      () => ({ act: 'PATIENT_EXPORTED', personId: null }),
+    );
     return new Response(Readable.toWeb(Readable.from(chunks, { objectMode: false })) as ReadableStream, {
       headers: {
         'content-type': 'application/fhir+json; charset=utf-8',

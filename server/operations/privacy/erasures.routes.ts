@@ -1,5 +1,5 @@
 import type { erasureCalls } from '#contract/erasures.ts';
-import { provenTwice } from '#server/people/second-factor.ts';
+import { recording } from '#server/operations/access/change-access.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import type { Operator } from '#server/platform/http/identity.ts';
@@ -48,9 +48,12 @@ export const erasureHandlers: HandlersOf<typeof erasureCalls> = {
   },
 
   async erasePatient(ctx) {
-    const { erasureId, password, secondFactor } = ctx.body;
-    await provenTwice(ctx, { password, secondFactor });
-    return detailsOf(ctx, await erasePatient(ctx, erasureId));
+    const patientId = await recording(
+      ctx,
+      (inside) => erasePatient(inside, ctx.body.erasureId),
+      () => ({ act: 'PATIENT_ERASED', personId: null }),
+    );
+    return detailsOf(ctx, patientId);
   },
 
   async declineErasure(ctx) {

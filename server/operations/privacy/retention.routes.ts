@@ -1,11 +1,12 @@
 import type { RecordEnd, retentionCalls } from '#contract/retention.ts';
-import { provenTwice } from '#server/people/second-factor.ts';
+import { recordingState } from '#server/operations/access/change-access.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
 import {
   countEnds,
   holdRecord,
   listEnds,
+  periods,
   readRetention,
   releaseRecord,
   saveRetention,
@@ -29,9 +30,9 @@ export const retentionHandlers: HandlersOf<typeof retentionCalls> = {
   retention: (ctx) => readRetention(ctx.db),
 
   async saveRetention(ctx) {
-    const { password, secondFactor, ...given } = ctx.body;
-    await provenTwice(ctx, { password, secondFactor });
-    await saveRetention(ctx, given);
+    await recordingState(ctx, { act: 'RETENTION_CHANGED', personId: null, read: periods }, (inside) =>
+      saveRetention(inside, ctx.body),
+    );
     return {};
   },
 

@@ -1,3 +1,4 @@
+import type { StepUp } from '#server/platform/http/step-up.ts';
 import type { AnyCall, ParsedBody, ParsedQuery, ResponseOf, Who } from '#contract/call.ts';
 import type { CallName, Contract } from '#contract/index.ts';
 import type { ShownList } from '#server/platform/audit/audit-reads.ts';
@@ -49,6 +50,7 @@ export interface Commands {
   deps: Deps;
   handlers: Handlers;
   limits: Limiter;
+  stepUp: StepUp;
 }
 
 export type AnyCtx = Deps &

@@ -19,12 +19,13 @@ import { isCachedCall } from './answer-cache.ts';
 import { limiter } from './limit.ts';
 import { mustBeOwnPage } from './own-page.ts';
 import { Refusal } from './refusal.ts';
+import { partProof, type StepUp } from './step-up.ts';
 import { readBody, readQuery } from './validate.ts';
 
-/** Serves every call of the contract: limit → authenticate → validate → execute → answer. */
-export function mountContract(app: Hono, deps: Deps, handlers: Handlers): void {
+/** Serves every call of the contract: limit → authenticate → validate → prove again → execute → answer. */
+export function mountContract(app: Hono, deps: Deps, handlers: Handlers, stepUp: StepUp): void {
   const names = { app: deps.config.APP_SEGMENT, product: deps.config.PRODUCT };
-  const commands = { deps, handlers, limits: limiter(deps.clock) };
+  const commands = { deps, handlers, limits: limiter(deps.clock), stepUp };
   for (const [name, row] of Object.entries(contract) as [CallName, AnyCall][]) {
     const serve = (c: Context): Promise<Response> => {
       nameCall(c, name);
@@ -71,9 +72,9 @@ async function answerTo(
   const query = readQuery(row, request);
   // Before the body is read: one that takes long on a slow line says nothing of the device's clock.
   const doneAt = occurredAt(row, request, deps.clock.now());
-  const body = await readBody(row, request);
+  const { body, proof } = partProof(row, await readBody(row, request));
   limits.checkSecret(row, body);
-  const asked = { name, query, body, occurredAt: doneAt };
+  const asked = { name, query, body, proof, occurredAt: doneAt };
   try {
     tellCursor(c, row, deps);
     if (isCachedCall(name)) return await cachedAnswer(c, commands, caller, asked);

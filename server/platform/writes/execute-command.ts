@@ -3,6 +3,7 @@ import { contract, type CallName } from '#contract/index.ts';
 import type { AnyCtx, Caller, Commands } from '#server/platform/http/handler.ts';
 import { identityKey } from '#server/platform/http/identity.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import type { GivenProof } from '#server/platform/http/step-up.ts';
 import { once, onceEach, onceKey, storedAnswer } from './idempotency.ts';
 import { inGroup } from './group.ts';
 import { inPart, type Unit } from './unit.ts';
@@ -12,6 +13,8 @@ export interface Command {
   name: CallName;
   query?: unknown;
   body: unknown;
+  /** Proof for a call with `stepUp`. */
+  proof?: GivenProof;
   /** The idempotency key. */
   key: string | null;
   /** Time by the server's clock. */
@@ -39,10 +42,16 @@ export async function executeCommand(
   const row: AnyCall = contract[command.name];
   const handler = handlerOf(commands, command.name);
   const ctx = contextOf(commands, caller, command);
-  if (!hasTransaction(row)) return { answer: await actOf(handler)(ctx), isReplay: false };
+  const prove = (): Promise<void> => proveAgain(commands, ctx, row, command.proof);
+  if (!hasTransaction(row)) {
+    await prove();
+    return { answer: await actOf(handler)(ctx), isReplay: false };
+  }
   const known = command.key === null ? null : await onceKeyOf(caller, row, command, command.key);
-  const before = known && 'prepare' in handler && (await storedAnswer(ctx.db, known));
+  // The code of a call that is repeated after a lost answer is used up.
+  const before = known && ('prepare' in handler || row.stepUp) && (await storedAnswer(ctx.db, known));
   if (before) return { answer: before, isReplay: true };
+  await prove();
   const act = 'prepare' in handler ? await handler.prepare(ctx) : actOf(handler);
   const inside = (unit: Unit): Promise<object> => act({ ...ctx, db: unit.tx, unit });
   const run: InUnit = (work) => (whole ? inPart(whole, work) : inGroup(commands.deps, work));
@@ -72,12 +81,24 @@ export async function executeTogether(
 }
 
 /** Runs a query: no transaction, no key, no stored answer. */
-export function executeQuery(
+export async function executeQuery(
   commands: Commands,
   caller: Caller,
   query: Omit<Command, 'key'>,
 ): Promise<object | Response> {
-  return actOf(handlerOf(commands, query.name))(contextOf(commands, caller, query));
+  const ctx = contextOf(commands, caller, query);
+  await proveAgain(commands, ctx, contract[query.name], query.proof);
+  return actOf(handlerOf(commands, query.name))(ctx);
+}
+
+/** @throws Refusal when the call asks for the proof, and it is missing or wrong */
+async function proveAgain(
+  { stepUp }: Commands,
+  ctx: AnyCtx,
+  row: AnyCall,
+  proof: GivenProof = {},
+): Promise<void> {
+  if (row.stepUp) await stepUp(ctx, row.stepUp, proof);
 }
 
 function handlerOf({ handlers }: Commands, name: CallName): AnyHandler {

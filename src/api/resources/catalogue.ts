@@ -2,6 +2,7 @@ import { catalogueCalls as calls } from '#contract/catalogue.ts';
 import type { BodyOf, QueryOf } from '#contract/call.ts';
 import { queryClient } from '#api/cache/query-client.ts';
 import { send } from '#api/http/client.ts';
+import { proven } from '#api/http/proven.ts';
 
 const KEY = 'catalogue';
 
@@ -47,6 +48,7 @@ export const addReply = (body: Body<'addReply'>) => changed(send(calls.addReply,
 export const changeReply = (body: Body<'changeReply'>) => changed(send(calls.changeReply, { body }));
 export const removeReply = (body: Body<'removeReply'>) => changed(send(calls.removeReply, { body }));
 export const moveReply = (body: Body<'moveReply'>) => changed(send(calls.moveReply, { body }));
-export const saveAiTool = (body: Body<'saveAiTool'>) => changed(send(calls.saveAiTool, { body }));
+export const saveAiTool = (body: Body<'saveAiTool'>) =>
+  proven(body, () => changed(send(calls.saveAiTool, { body })));
 export const saveShare = (body: Body<'savePlatformShare'>) =>
   changed(send(calls.savePlatformShare, { body }));

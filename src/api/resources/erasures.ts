@@ -1,8 +1,8 @@
 import { erasureCalls as calls, type ErasurePart } from '#contract/erasures.ts';
 import type { BodyOf } from '#contract/call.ts';
 import { queryClient } from '#api/cache/query-client.ts';
-import { besideProof } from '#api/http/beside-proof.ts';
 import { send } from '#api/http/client.ts';
+import { proven } from '#api/http/proven.ts';
 
 type Body<Name extends 'askErasure' | 'erasePatient' | 'declineErasure'> = BodyOf<(typeof calls)[Name]>;
 
@@ -34,10 +34,6 @@ export const declineErasure = (body: Body<'declineErasure'>) => changed(send(cal
 
 /** The patient's identity is then another one. */
 export async function erasePatient(body: Body<'erasePatient'>): Promise<void> {
-  try {
-    await changed(send(calls.erasePatient, { body }));
-    await queryClient.invalidateQueries({ queryKey: ['identities'] });
-  } catch (error) {
-    throw besideProof(error);
-  }
+  await proven(body, () => changed(send(calls.erasePatient, { body })));
+  await queryClient.invalidateQueries({ queryKey: ['identities'] });
 }

@@ -2,6 +2,7 @@ import type { BodyOf } from '#contract/call.ts';
 import { importCalls as calls } from '#contract/imports.ts';
 import { queryClient } from '#api/cache/query-client.ts';
 import { send } from '#api/http/client.ts';
+import { proven } from '#api/http/proven.ts';
 
 const KEY = ['imports'];
 const EVERY_MS = 1_000;
@@ -34,7 +35,7 @@ export const importList = (asOf: string) => ({
 export const checkImport = (body: BodyOf<typeof calls.checkImport>) => send(calls.checkImport, { body });
 
 export async function startImport(body: BodyOf<typeof calls.startImport>): Promise<void> {
-  await send(calls.startImport, { body });
+  await proven(body, () => send(calls.startImport, { body }));
   await queryClient.invalidateQueries({ queryKey: KEY });
 }
 

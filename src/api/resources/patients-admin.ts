@@ -1,8 +1,8 @@
 import type { BodyOf } from '#contract/call.ts';
 import { patientsAdminCalls as calls } from '#contract/patients-admin.ts';
 import { queryClient } from '#api/cache/query-client.ts';
-import { besideProof } from '#api/http/beside-proof.ts';
 import { send, sendForFile } from '#api/http/client.ts';
+import { proven } from '#api/http/proven.ts';
 
 type Body<Name extends Exclude<keyof typeof calls, 'patientIdentity'>> = BodyOf<(typeof calls)[Name]>;
 
@@ -28,13 +28,8 @@ async function changed<T>(writing: Promise<T>): Promise<T> {
 }
 
 /** The record then lists the export. */
-export async function exportPatient(body: Body<'exportPatient'>): Promise<Blob> {
-  try {
-    return await changed(sendForFile(calls.exportPatient, { body }));
-  } catch (error) {
-    throw besideProof(error);
-  }
-}
+export const exportPatient = (body: Body<'exportPatient'>): Promise<Blob> =>
+  proven(body, () => changed(sendForFile(calls.exportPatient, { body })));
 
 export const correctPatient = (body: Body<'correctPatient'>) => changed(send(calls.correctPatient, { body }));
 export const mergePatients = (body: Body<'mergePatients'>) => changed(send(calls.mergePatients, { body }));

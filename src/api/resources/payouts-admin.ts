@@ -1,8 +1,8 @@
 import type { BodyOf } from '#contract/call.ts';
 import { payoutsAdminCalls as calls } from '#contract/payouts-admin.ts';
 import { queryClient } from '#api/cache/query-client.ts';
-import { besideProof } from '#api/http/beside-proof.ts';
 import { send } from '#api/http/client.ts';
+import { proven } from '#api/http/proven.ts';
 
 type Body<Name extends keyof typeof calls> = BodyOf<(typeof calls)[Name]>;
 interface Reading {
@@ -37,13 +37,10 @@ async function changed<T>(writing: Promise<T>): Promise<T> {
 }
 
 export const recordTransfer = (body: Body<'recordTransfer'>) => changed(send(calls.recordTransfer, { body }));
-export const checkBank = (body: Body<'checkBank'>) => changed(send(calls.checkBank, { body }));
+export const checkBank = (body: Body<'checkBank'>) =>
+  proven(body, () => changed(send(calls.checkBank, { body })));
 
 /** Kept by no cache: the caller shows it once. */
 export async function showBankAccount(body: Body<'showBankAccount'>): Promise<string> {
-  try {
-    return (await send(calls.showBankAccount, { body })).accountNumber;
-  } catch (error) {
-    throw besideProof(error);
-  }
+  return (await proven(body, () => send(calls.showBankAccount, { body }))).accountNumber;
 }

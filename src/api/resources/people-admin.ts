@@ -1,8 +1,8 @@
 import type { BodyOf, QueryOf } from '#contract/call.ts';
 import { peopleAdminCalls as calls } from '#contract/people-admin.ts';
 import { queryClient } from '#api/cache/query-client.ts';
-import { besideProof } from '#api/http/beside-proof.ts';
 import { send } from '#api/http/client.ts';
+import { proven } from '#api/http/proven.ts';
 
 type PeopleAsked = Omit<QueryOf<typeof calls.people>, 'cursor' | 'limit'>;
 
@@ -32,30 +32,26 @@ async function changed<T>(writing: Promise<T>): Promise<T> {
   return answer;
 }
 
-/** Shows beside its field which part of the proof was wrong. */
-async function proven<T>(writing: Promise<T>): Promise<T> {
-  try {
-    return await writing;
-  } catch (error) {
-    throw besideProof(error);
-  }
-}
-
 type Body<Name extends keyof typeof calls> = BodyOf<(typeof calls)[Name]>;
 
-export const savePerson = (body: Body<'savePerson'>) => changed(send(calls.savePerson, { body }));
-export const decideProvider = (body: Body<'decideProvider'>) => changed(send(calls.decideProvider, { body }));
-export const addPerson = (body: Body<'addPerson'>) => proven(changed(send(calls.addPerson, { body })));
+export const savePerson = (body: Body<'savePerson'>) =>
+  proven(body, () => changed(send(calls.savePerson, { body })));
+export const decideProvider = (body: Body<'decideProvider'>) =>
+  proven(body, () => changed(send(calls.decideProvider, { body })));
+export const addPerson = (body: Body<'addPerson'>) =>
+  proven(body, () => changed(send(calls.addPerson, { body })));
 export const inviteProvider = (body: Body<'inviteProviderToClinic'>) =>
   send(calls.inviteProviderToClinic, { body });
 export const resetPersonPassword = (body: Body<'resetPersonPassword'>) =>
-  proven(changed(send(calls.resetPersonPassword, { body })));
+  proven(body, () => changed(send(calls.resetPersonPassword, { body })));
 export const removePersonApp = (body: Body<'removePersonApp'>) =>
-  proven(changed(send(calls.removePersonApp, { body })));
+  proven(body, () => changed(send(calls.removePersonApp, { body })));
 export const endPersonSessions = (userId: string) =>
   changed(send(calls.endPersonSessions, { body: { userId } }));
-export const disablePerson = (body: Body<'disablePerson'>) => changed(send(calls.disablePerson, { body }));
-export const enablePerson = (userId: string) => changed(send(calls.enablePerson, { body: { userId } }));
+export const disablePerson = (body: Body<'disablePerson'>) =>
+  proven(body, () => changed(send(calls.disablePerson, { body })));
+export const enablePerson = (body: Body<'enablePerson'>) =>
+  proven(body, () => changed(send(calls.enablePerson, { body })));
 export const addHub = (body: Body<'addHub'>) => changed(send(calls.addHub, { body }));
 export const addClinic = (body: Body<'addClinic'>) => changed(send(calls.addClinic, { body }));
 export const personFile = (userId: string, fileId: string) =>

@@ -3,8 +3,8 @@ import type { BodyOf } from '#contract/call.ts';
 import { noticeCalls } from '#contract/notices.ts';
 import { retentionCalls, type RecordEndState } from '#contract/retention.ts';
 import { queryClient } from '#api/cache/query-client.ts';
-import { besideProof } from '#api/http/beside-proof.ts';
 import { send } from '#api/http/client.ts';
+import { proven } from '#api/http/proven.ts';
 
 interface Reading {
   signal: AbortSignal;
@@ -40,11 +40,7 @@ export const recordEndList = (state: RecordEndState) => ({
 });
 
 export async function saveRetention(body: BodyOf<typeof retentionCalls.saveRetention>): Promise<void> {
-  try {
-    await ofRetention(send(retentionCalls.saveRetention, { body }));
-  } catch (error) {
-    throw besideProof(error);
-  }
+  await proven(body, () => ofRetention(send(retentionCalls.saveRetention, { body })));
 }
 
 export const holdRecord = (body: BodyOf<typeof retentionCalls.holdRecord>) =>

@@ -54,7 +54,7 @@ function startLater(load: () => Promise<() => () => void>): () => void {
   };
 }
 
-/** Returns what runs while a user is signed in: the cache, the event stream that keeps it fresh, error effects, push, alerts. */
+/** Runs the parts of a signed-in session: the cache, the event stream that keeps it fresh, error effects, push, alerts. */
 export function SignedIn({ session, children }: { session: StoredSession; children: ReactNode }) {
   const router = useRouter();
   const { role, userId } = session;

@@ -17,7 +17,7 @@ const FollowUpDialog = lazy(async () => ({
   default: (await import('./follow-up-dialog.tsx')).FollowUpDialog,
 }));
 
-/** Returns what its doctor may do about the time of a visit: move or cancel one that is booked, book the next one. */
+/** Shows what its doctor may do about the time of a visit: move or cancel one that is booked, book the next one. */
 export function AppointmentActions({ consultation }: { consultation: Consultation }) {
   const text = useText(appointments);
   const [open, setOpen] = useState<'change' | 'followUp'>();

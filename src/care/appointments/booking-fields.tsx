@@ -18,7 +18,7 @@ interface BookingFieldsProps {
   onTime: (time: string) => void;
 }
 
-/** Returns what every form of an appointment asks: how, when, and why the patient comes. */
+/** Asks what every form of an appointment asks: how, when, and why the patient comes. */
 export function BookingFields({ bind, modes, time, free, onTime }: BookingFieldsProps) {
   const text = useText(appointments);
   const words = useText(common);

@@ -28,7 +28,7 @@ interface AskedOfPatientProps {
   readOnly: boolean;
 }
 
-/** Returns what the patient of a visit was asked to send, how far each is, and a form that asks for more. */
+/** Shows what the patient of a visit was asked to send, how far each is, and a form that asks for more. */
 export function AskedOfPatient({ consultationNumber, readOnly }: AskedOfPatientProps) {
   const text = useText(catalogue);
   const query = useQuery(askedQuery(consultationNumber));

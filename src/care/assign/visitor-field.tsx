@@ -11,7 +11,7 @@ interface VisitorFieldProps extends Omit<ComponentProps<typeof SelectField>, 'la
   me: string;
 }
 
-/** Returns who is to make a home visit of an order: an agent or a nurse of its hub. */
+/** Asks who is to make a home visit of an order: an agent or a nurse of its hub. */
 export function VisitorField({ requestId, me, ...field }: VisitorFieldProps) {
   const text = useText(assignment);
   const { data: visitors = [] } = useQuery(agentsForQuery([requestId], true));

@@ -7,7 +7,7 @@ import { dayAndTime } from '#lib/times.ts';
 import { InErrorNote, MarkInErrorButton } from './in-error.tsx';
 import styles from './in-error.module.css';
 
-/** Returns what of a set was entered in error, struck through, and the way to mark the set or a value of it. */
+/** Shows what of a set was entered in error, struck through, and the way to mark the set or a value of it. */
 export function VitalSetError({ set }: { set: VitalSet }) {
   const { inError, valuesInError } = set;
   // A set that was marked as a whole has one reason for all of its values.

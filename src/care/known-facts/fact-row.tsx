@@ -123,7 +123,7 @@ function EndVerbs({ patientId, fact, onDone }: EndVerbsProps) {
   );
 }
 
-/** Returns what no longer holds, and why. */
+/** Shows what no longer holds, and why. */
 export function EndedRow({ fact }: { fact: KnownFact }) {
   const text = useText(knownFacts);
   const said = useSaid();

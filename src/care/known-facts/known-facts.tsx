@@ -36,7 +36,7 @@ interface KnownFactsProps {
   level?: 2 | 3;
 }
 
-/** Returns what is known of a patient, group by group, with the buttons to add, change and end it, and what was before. */
+/** Shows what is known of a patient, group by group, with the buttons to add, change and end it, and what was before. */
 export function KnownFacts({ patient, level = 3 }: KnownFactsProps) {
   const text = useText(knownFacts);
   const query = useQuery(knownFactsQuery(patient.id));

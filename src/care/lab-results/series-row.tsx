@@ -36,7 +36,7 @@ export function reportWords({ text }: SeriesReport, unit: string): string {
   return resultWords({ value: null, text }, unit);
 }
 
-/** Returns what a report is by the range; that it is not compared where nothing says so. */
+/** Shows what a report is by the range; that it is not compared where nothing says so. */
 export function ReportFlag({ report: { flag, text, low, high } }: { report: SeriesReport }) {
   const isCompared = low === null && high === null;
   return <FlagWord {...{ flag, isCompared }} isText={false} isRejected={isRejectedSample(text)} />;

@@ -10,7 +10,7 @@ import { noteRecord } from '#i18n/en/note-record.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
 
-/** Returns what was added to a closed note, oldest first; last, what this device has still to send. */
+/** Shows what was added to a closed note, oldest first; last, what this device has still to send. */
 export function Addenda({ consultation }: { consultation: Consultation }) {
   const { consultationNumber, addenda } = consultation;
   const text = useText(noteRecord);

@@ -128,7 +128,7 @@ function SignButton({ consultation }: { consultation: Consultation }) {
   );
 }
 
-/** Returns who signed it, when and what; of an unsigned one only that it is not signed. */
+/** Shows who signed it, when and what; of an unsigned one only that it is not signed. */
 function SignatureLine({ consultation: { signature } }: { consultation: Consultation }) {
   const text = useText(noteRecord);
   if (!signature)

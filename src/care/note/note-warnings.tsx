@@ -4,7 +4,7 @@ import { noteRecord } from '#i18n/en/note-record.ts';
 import { useText } from '#i18n/text.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 
-/** Returns what a doctor should know before a note is signed: places of a template that are not filled in, and no diagnosis. */
+/** Shows what a doctor should know before a note is signed: places of a template that are not filled in, and no diagnosis. */
 export function NoteWarnings({ note }: { note: Note }) {
   const text = useText(noteRecord);
   const { count, fields } = openPlaces(note);

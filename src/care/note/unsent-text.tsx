@@ -11,7 +11,7 @@ interface UnsentTextProps {
   onDiscard: () => void;
 }
 
-/** Returns what was typed on this device and came too late for the note: it is added, or thrown away by a decision. */
+/** Shows what was typed on this device and came too late for the note: it is added, or thrown away by a decision. */
 export function UnsentText({ words, onAdd, onDiscard }: UnsentTextProps) {
   const text = useText(noteRecord);
   const [asking, setAsking] = useState(false);

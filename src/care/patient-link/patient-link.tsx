@@ -10,7 +10,7 @@ import { toast } from '#ui/feedback/notify.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import styles from './patient-link.module.css';
 
-/** Returns whether the patient of a visit has a link to their page; it is sent again, and ended. */
+/** Shows whether the patient of a visit has a link to their page; it is sent again, and ended. */
 export function PatientLink({ consultationNumber }: { consultationNumber: string }) {
   const text = useText(patientLink);
   const query = useQuery(patientLinksQuery(consultationNumber));

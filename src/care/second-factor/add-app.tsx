@@ -17,7 +17,7 @@ interface AddAppProps {
   onBack: () => void;
 }
 
-/** Returns what an authenticator app scans, and the code that it shows then. */
+/** Shows the picture that an authenticator app scans, and asks for the code that the app then shows. */
 export function AddApp({ toAdd: { secret, uri }, add, onBack }: AddAppProps) {
   const text = useText(secondFactor);
   const { copied, copy } = useCopy();

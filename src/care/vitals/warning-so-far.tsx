@@ -23,7 +23,7 @@ interface WarningSoFarProps {
   onPregnancy: (isPregnant: boolean) => void;
 }
 
-/** Returns what the vitals that are typed call for, before they are saved, with and without a network. */
+/** Shows what the vitals that are typed call for, before they are saved, with and without a network. */
 export function WarningSoFar({ form, patient, onPregnancy }: WarningSoFarProps) {
   const text = useText(deterioration);
   const fields = useWatch({ control: form.control }) as VitalsFields;

@@ -20,7 +20,7 @@ const AssignDialog = lazy(() =>
 const WordsDialog = lazy(() => import('#care/words-dialog.tsx').then((m) => ({ default: m.WordsDialog })));
 const Dialog = lazy(() => import('#ui/overlays/dialog.tsx').then((m) => ({ default: m.Dialog })));
 
-/** Returns what can be done with the ticked orders at once: the steps that all of them can make. */
+/** Shows what can be done with the ticked orders at once: the steps that all of them can make. */
 export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () => void }) {
   const text = useText(bulkOrders);
   const stepWords = useText(orderSteps);

@@ -12,7 +12,7 @@ import { useBind } from '#forms/use-bind.ts';
 
 const Notes = z.pick(serviceCalls.saveServiceNotes.body, { notes: true, version: true });
 
-/** Returns what agents tell each other of an order; the customer never sees it. */
+/** Shows what agents tell each other of an order; the customer never sees it. */
 export function NotesCard({ service }: { service: ServiceDetails }) {
   const text = useText(agentService);
   const { id, version } = service.request;

@@ -19,7 +19,7 @@ const WordsDialog = lazy(() => import('#care/words-dialog.tsx').then((m) => ({ d
 
 type Product = ServiceDetails['products'][number];
 
-/** Returns what was ordered, each with its own status and price. */
+/** Shows what was ordered, each with its own status and price. */
 export function ProductsCard({ service }: { service: ServiceDetails }) {
   const text = useText(agentService);
   const { id, amountPaise, reason, may, patient } = service.request;

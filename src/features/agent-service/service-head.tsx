@@ -20,7 +20,7 @@ import { PersonHeader } from '#care/person-header.tsx';
 import { StatusSteps } from '#care/status-steps.tsx';
 import { StatusChip } from '#care/status-chip.tsx';
 
-/** Returns who this is, how far it is, and the steps that the shared table allows from here (R4.19). */
+/** Shows who this is, how far it is, and the steps that the shared table allows from here (R4.19). */
 export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBack: () => void }) {
   const text = useText(agentService);
   const words = useText(common);

@@ -96,7 +96,7 @@ interface ReadingFlagWordProps {
   counted: { low: number | null; high: number | null };
 }
 
-/** Returns what a result is by the range while it is typed. */
+/** Shows what a result is by the range while it is typed. */
 function ReadingFlagWord({ reading, test: { critical, limits }, counted }: ReadingFlagWordProps) {
   const flag = readingFlag(reading, { ...counted, critical, possible: limits });
   const isRejected = reading.kind === 'REJECTED';

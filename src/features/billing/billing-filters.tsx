@@ -19,7 +19,7 @@ interface BillingFiltersProps {
   onSearch: (change: BillingSearch) => void;
 }
 
-/** Returns which days, where and how: all of it in the URL. */
+/** Shows which days, where and how: all of it in the URL. */
 export function BillingFilters({ clinics, clinicId, today, search, onSearch }: BillingFiltersProps) {
   const text = useText(billing);
   const words = useText(common);

@@ -28,7 +28,7 @@ interface BillingScreenProps {
   onSearch: (change: BillingSearch) => void;
 }
 
-/** Returns what the provider earned in a period: totals that add up to the paisa, then every line. */
+/** Shows what the provider earned in a period: totals that add up to the paisa, then every line. */
 export function BillingScreen({ providerId, search, onSearch }: BillingScreenProps) {
   const [today] = useState(() => isoDayOf(Date.now()));
   const text = useText(billing);

@@ -11,7 +11,7 @@ const compact = new Intl.NumberFormat('en-IN', { notation: 'compact' });
 /** Midday, so that the day is the same in every time zone that has a hospital. */
 const middayOf = (day: string): string => `${day}T06:30:00Z`;
 
-/** Returns what is the provider's, a bar for each day, week, month or year of the period. */
+/** Shows what is the provider's, a bar for each day, week, month or year of the period. */
 export function EarningsChart({ days, period }: { days: readonly BillingDay[]; period: Days }) {
   const text = useText(billing);
   const step = stepOf(period);

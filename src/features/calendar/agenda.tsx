@@ -28,7 +28,7 @@ interface AgendaProps {
   onMove: (dropped: DroppedVisit) => void;
 }
 
-/** Returns what is planned on each day, as a list: for a phone, and for the keyboard. */
+/** Shows what is planned on each day, as a list: for a phone, and for the keyboard. */
 export function Agenda({ label, days, ...props }: AgendaProps) {
   return (
     <section className={styles.agenda} aria-label={label}>

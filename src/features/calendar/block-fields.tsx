@@ -10,7 +10,7 @@ interface BlockFieldsProps {
   timesAlone?: boolean;
 }
 
-/** Returns what a block is called, and when it is. */
+/** Asks what a block is called, and when it is. */
 export function BlockFields({ bind, timesAlone = false }: BlockFieldsProps) {
   const text = useText(calendar);
   return (

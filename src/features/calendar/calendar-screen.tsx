@@ -154,7 +154,7 @@ function Days({ data, hidden, view, date, days, today, range, clinics, ...on }: 
   );
 }
 
-/** Returns what the drawings mean: a kind of visit by its mark, hours by their ground. */
+/** Shows what the drawings mean: a kind of visit by its mark, hours by their ground. */
 function Legend({ clinics }: { clinics: readonly ClinicProvider[] }) {
   const text = useText(calendar);
   const words = useText(common);

@@ -18,7 +18,7 @@ import { FormCard, Wide } from '#ui/inputs/form-card.tsx';
 import { Pill } from '#ui/feedback/pill.tsx';
 import { useBind, useProblem } from '#forms/use-bind.ts';
 
-/** Returns what was asked of the patient, and a form to ask for more. */
+/** Shows what was asked of the patient, and a form to ask for more. */
 export function AskPanel({ review }: { review: CaseDetails }) {
   const text = useText(caseReview);
   const { infoRequests, request } = review;

@@ -17,7 +17,7 @@ import { useBind, useProblem } from '#forms/use-bind.ts';
 
 const Dialog = lazy(() => import('#ui/overlays/dialog.tsx').then((m) => ({ default: m.Dialog })));
 
-/** Returns what the reviewer finds, names and plans; saved as a draft until the case is completed. */
+/** Shows what the reviewer finds, names and plans; saved as a draft until the case is completed. */
 export function AssessmentForm({ review, definition }: AssessmentProps) {
   const text = useText(caseReview);
   const { draft, askToComplete, isAsking, stay, complete } = useAssessment(review);

@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 const SHOWN = 5;
 
-/** Returns what else the patient was seen for, and by whom. The record has all of it. */
+/** Shows what else the patient was seen for, and by whom. The record has all of it. */
 export function EarlierCard({ consultation }: { consultation: Consultation }) {
   const text = useText(consultationDetails);
   const list = useList(patientConsultationsList(consultation.patient.id));

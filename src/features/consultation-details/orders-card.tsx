@@ -12,7 +12,7 @@ import { LazyDocumentViewer } from '#care/lazy-document-viewer.tsx';
 import { LazyOrderResults } from '#care/lab-results/lazy-order-results.tsx';
 import { StatusChip } from '#care/status-chip.tsx';
 
-/** Returns what was ordered, how far it is, and the results. */
+/** Shows what was ordered, how far it is, and the results. */
 export function OrdersCard({ orders, memberId }: { orders: Consultation['labOrders']; memberId: string }) {
   const text = useText(consultationDetails);
   const words = useText(common);

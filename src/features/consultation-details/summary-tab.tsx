@@ -68,7 +68,7 @@ function VisitCard({ consultation }: { consultation: Consultation }) {
   );
 }
 
-/** Returns what the nurse wrote for the doctor, and said when handing over. */
+/** Shows what the nurse wrote for the doctor, and said when handing over. */
 function CommentsCard({ consultation: { comments, handOverNote } }: { consultation: Consultation }) {
   const text = useText(consultationDetails);
   if (comments.length === 0 && !handOverNote) return null;

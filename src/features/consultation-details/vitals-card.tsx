@@ -16,7 +16,7 @@ import { cx } from '#ui/cx.ts';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Readings } from '#care/readings.tsx';
 
-/** Returns what was measured in this consultation, newest first. */
+/** Shows what was measured in this consultation, newest first. */
 export function VitalsCard({ consultation }: { consultation: Consultation }) {
   const text = useText(consultationDetails);
   const { patient, consultationNumber } = consultation;

@@ -18,7 +18,7 @@ const TONE = { SENT: 'warn', SEEN: 'mute', RETAKE: 'warn', ACCEPTED: 'ok' } as c
 
 const readAgain = (): Promise<void> => refresh('document.added');
 
-/** Returns what became of a document that the nurse captured, and the doctor's word on it. */
+/** Shows what became of a document that the nurse captured, and the doctor's word on it. */
 export function CaptureReview({ document, readOnly }: { document: DocumentInfo; readOnly: boolean }) {
   const text = useText(room);
   const wordsOf = useRefusalWords();

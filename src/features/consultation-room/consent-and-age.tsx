@@ -17,7 +17,7 @@ import { Button } from '#ui/inputs/button.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 
-/** Returns what the telemedicine guidelines ask before a prescription: the patient's age, and their consent. */
+/** Shows what the telemedicine guidelines ask before a prescription: the patient's age, and their consent. */
 export function ConsentAndAge({ consultation }: { consultation: Consultation }) {
   const text = useText(consentAndAge);
   return (

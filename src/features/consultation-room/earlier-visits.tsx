@@ -16,7 +16,7 @@ interface EarlierVisitsProps {
   providerId: string;
 }
 
-/** Returns what this doctor has seen the patient for. In a tab of its own: leaving the page would end the call. */
+/** Shows what this doctor has seen the patient for. In a tab of its own: leaving the page would end the call. */
 export function EarlierVisits({ consultationId, memberId, providerId }: EarlierVisitsProps) {
   const text = useText(room);
   const list = useList(consultationsWithList(memberId, providerId));

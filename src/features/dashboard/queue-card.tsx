@@ -70,7 +70,7 @@ interface GoneWordsProps {
   next: ServiceRequest | undefined;
 }
 
-/** Returns who has a request that left the queue; to those who pressed, how long before them, and who is next. */
+/** Shows who has a request that left the queue; to those who pressed, how long before them, and who is next. */
 function GoneWords({ row, requests, lost, next }: GoneWordsProps) {
   const text = useText(dashboard);
   const words = useText(common);

@@ -7,7 +7,7 @@ interface UrgentCardsProps {
   onRecord: (consultationNumber: string, tab: 'summary') => void;
 }
 
-/** Returns what a doctor reads before all else; renders nothing without it. */
+/** Shows what a doctor reads before all else; renders nothing without it. */
 export function UrgentCards({ onOpen, onRecord }: UrgentCardsProps) {
   return (
     <>

@@ -12,7 +12,7 @@ interface HomeDocumentsProps {
   documents: readonly DocumentInfo[];
 }
 
-/** Returns what agents put to the order, opened in place. */
+/** Shows what agents put to the order, opened in place. */
 export function HomeDocuments({ serviceId, documents }: HomeDocumentsProps) {
   const text = useText(homeCare);
   return (

@@ -137,7 +137,7 @@ function at(id: string, words: string, time: string): TimelineItem {
   return { id, state: 'done', words, time: shortTime(time), dateTime: time };
 }
 
-/** Returns what was said and captured, once there is a consultation. */
+/** Shows what was said and captured, once there is a consultation. */
 function OfConsultation({ number }: { number: string }) {
   return (
     <Loaded query={useQuery(consultationQuery(number))} rows={2}>

@@ -16,7 +16,7 @@ interface TakeOrReturnProps {
   onTaken: (request: ServiceRequest) => void;
 }
 
-/** Returns what a nurse may do with a request that waits, or that they have. */
+/** Shows what a nurse may do with a request that waits, or that they have. */
 export function TakeOrReturn({ request, onTaken }: TakeOrReturnProps) {
   const text = useText(nurseCare);
   const words = useText(common);

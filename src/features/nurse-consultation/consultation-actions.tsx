@@ -76,7 +76,7 @@ export function ConsultationActions({
   );
 }
 
-/** Returns who has the patient after the hand-over, and what the nurse can still do. */
+/** Shows who has the patient after the hand-over, and what the nurse can still do. */
 function WithDoctor({ name }: { name: string }) {
   const text = useText(nurse);
   return (

@@ -58,7 +58,7 @@ export function ConsultationsTab({ memberId, providerId, search, onSearch, onOpe
   );
 }
 
-/** Returns what was found, and below it what was added to the note: it may correct a diagnosis. */
+/** Shows what was found, and below it what was added to the note: it may correct a diagnosis. */
 function Found({ row }: { row: MemberConsultation }) {
   const text = useText(patients);
   return (

@@ -20,7 +20,7 @@ import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 
-/** Returns who this is, what is known, who belongs to them. */
+/** Shows who this is, what is known, who belongs to them. */
 export function SummaryTab({ member }: { member: Member }) {
   const text = useText(patients);
   const facts = useText(knownFacts);

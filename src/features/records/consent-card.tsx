@@ -32,7 +32,7 @@ interface ConsentCardProps {
   onArtifact: (artifactId: string | undefined) => void;
 }
 
-/** Returns what was asked for, what the patient said, and the hospitals that answered. */
+/** Shows what was asked for, what the patient said, and the hospitals that answered. */
 export function ConsentCard({ consent, healthId, artifactId, onArtifact }: ConsentCardProps) {
   const text = useText(records);
   const { consentStatus, purpose, hiTypes, recordsFrom, recordsTo, requestedAt, expiresAt } = consent;

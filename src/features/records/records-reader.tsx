@@ -20,7 +20,7 @@ interface RecordsReaderProps {
   onClose: () => void;
 }
 
-/** Returns what one hospital sent by a consent, document after document, the newest first. */
+/** Shows what one hospital sent by a consent, document after document, the newest first. */
 export function RecordsReader({ artifact, onClose }: RecordsReaderProps) {
   const text = useText(records);
   const query = useQuery(artifactQuery(artifact.artifactId));

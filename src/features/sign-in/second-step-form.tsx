@@ -20,7 +20,7 @@ interface StepProps {
   onBack: () => void;
 }
 
-/** Returns what a sign-in asks for after the right password. A chunk of its own: most sign-ins ask for nothing more. */
+/** Asks what a sign-in asks for after the right password. A chunk of its own: most sign-ins ask for nothing more. */
 export function SecondStepForm({ step, ...rest }: StepProps & { step: SecondStep }) {
   const [now, setNow] = useState(step);
   return now.asks === 'code' ? (

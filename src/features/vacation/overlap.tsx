@@ -24,7 +24,7 @@ interface OverlapProps {
   confirm: Omit<ComponentProps<typeof CheckboxField>, 'label'>;
 }
 
-/** Returns what a vacation would touch, before it is entered. */
+/** Shows what a vacation would touch, before it is entered. */
 export function Overlap({ from, to, confirm }: OverlapProps) {
   const text = useText(vacation);
   const words = useText(common);

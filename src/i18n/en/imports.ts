@@ -63,6 +63,7 @@ export const imports = {
     recorded: 'Recorded',
     empty: '(empty)',
     start: (count: number) => `Import ${rows(count)}`,
+    startTitle: 'Import this list?',
     progress: 'Import',
     progressOf: (done: number, all: number) => `${done} of ${rows(all)}`,
     importing: (name: string) => `Importing ${name}`,

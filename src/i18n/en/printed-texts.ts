@@ -1,7 +1,7 @@
 import type { PrintedText } from '#contract/printed-text.ts';
 
 /** The parts of signed documents, as a refusal names them. */
-export const PRINTED: Record<PrintedText, string> = {
+const PRINTED: Record<PrintedText, string> = {
   ADDRESS: 'The patient’s address',
   ADVICE: 'The advice',
   ALLERGIES: 'The allergies',
@@ -27,4 +27,15 @@ export const PRINTED: Record<PrintedText, string> = {
 export function described(character: string): string {
   const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
   return /\p{Cc}/u.test(character) ? code : `“${character}” (${code})`;
+}
+
+/** Returns why a text of a signed document cannot be printed. */
+export function unprintable({
+  text,
+  characters,
+}: {
+  text: PrintedText;
+  characters: readonly string[];
+}): string {
+  return `${PRINTED[text]} cannot be printed with ${characters.map(described).join(', ')}.`;
 }

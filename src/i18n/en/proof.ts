@@ -4,5 +4,6 @@ export const proof = {
   en: {
     password: 'Your password',
     code: 'Code from your authenticator app, or a recovery code',
+    codeHint: 'Each code works once.',
   },
 };

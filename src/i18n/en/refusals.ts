@@ -1,8 +1,8 @@
+import { accessRefusals } from './access-refusals.ts';
 import { listRefusals } from './list-refusals.ts';
 import { resultRefusals } from './result-refusals.ts';
 import { ORDER_LACKS } from './order-lacks.ts';
 import { ERRORS, type ErrorCode } from '#contract/error-codes.ts';
-import type { PrintedText } from '#contract/printed-text.ts';
 import type { Reason, WordsOf } from '#contract/reasons.ts';
 import { money } from '#domain/format.ts';
 import { unitWords, valueWords } from '#domain/units.ts';
@@ -10,17 +10,13 @@ import { fieldReasons } from '#i18n/en/field-reasons.ts';
 import { prescribingReasons } from '#i18n/en/prescribing-reasons.ts';
 import { appointmentsIn, MEGAPIXELS } from '#i18n/en/refusal-plurals.ts';
 import { plural } from '#i18n/plural.ts';
-import { described, PRINTED } from './printed-texts.ts';
+import { unprintable } from './printed-texts.ts';
 
 const GENERAL = Object.fromEntries(
   Object.entries(ERRORS).map(([code, { message }]) => [code, message]),
 ) as Record<ErrorCode, string>;
 
 const LACKS = { diagnoses: 'a diagnosis', plan: 'a plan', opinion: 'your opinion' } as const;
-
-function unprintable({ text, characters }: { text: PrintedText; characters: readonly string[] }): string {
-  return `${PRINTED[text]} cannot be printed with ${characters.map(described).join(', ')}.`;
-}
 
 const WORDS = {
   CODE_WITHOUT_ID: 'Send the code together with its id.',
@@ -45,7 +41,6 @@ const WORDS = {
   NOT_ON_LIST: 'Choose an entry from the list.',
   NOT_ON_EARTH: 'Enter a latitude from -90 to 90 and a longitude from -180 to 180.',
   NOTICE_WITHOUT_REPLY: 'You cannot reply to notices. Message Operations instead.',
-
   VITAL_UNKNOWN: 'Unknown vital sign.',
   VITAL_TWICE: 'Each vital sign can be entered once.',
   VITAL_OUT_OF_RANGE: ({ min, max, unit }) => `Enter ${min} to ${max} ${unitWords(unit)}`.trim() + '.',
@@ -94,6 +89,7 @@ const WORDS = {
   WARNING_NEEDS_REASON: ({ between }) => `Enter a reason for prescribing it anyway: ${between.join(', ')}.`,
   ALLERGIES_ON_RECORD: 'An allergy is recorded. End that entry first.',
   FACT_CHANGED: 'Someone else has changed this entry. Check the newest one, then enter yours again.',
+  ...accessRefusals,
   ...listRefusals,
   TEMPLATES_FULL: ({ max }) => `You have ${max} sets. Delete one before you add another.`,
   FAVOURITES_FULL: ({ max }) => `You have ${max} favourites. Remove one before you add another.`,
@@ -285,7 +281,6 @@ const WORDS = {
   DISCOUNT_TOO_MUCH: ({ paise }) => `The order costs ${money(paise)}: no more can be taken off.`,
   PAYOUT_REFERENCE_USED: ({ utr }) => `The reference ${utr} was already used in a report.`,
   BANK_NOT_CHECKED: 'This doctor has no checked bank account. Check it first, then record the transfer.',
-
   ANSWER_UNREADABLE: 'The server did not respond as expected.',
   BODY_NOT_JSON: 'The body is not JSON.',
   BODY_NOT_FORM: 'The body is not form data.',

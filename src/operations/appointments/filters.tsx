@@ -10,7 +10,7 @@ import { SelectField } from '#ui/inputs/form-fields.tsx';
 import styles from '#operations/shell/filters.module.css';
 import type { AppointmentsScreenProps } from './appointments-screen.tsx';
 
-/** Returns what the list is narrowed to; the URL has it. */
+/** Shows what the list is narrowed to; the URL has it. */
 export function Filters({ search, onSearch }: Pick<AppointmentsScreenProps, 'search' | 'onSearch'>) {
   const text = useText(bookings);
   const words = useText(common);

@@ -11,7 +11,7 @@ import { auditColumns, rowNameOf } from './columns.tsx';
 import { Filters } from './filters.tsx';
 import { VerificationCard } from './verification.tsx';
 
-/** Returns who did what, of whom, when; and whether the trail is whole. The search stays out of the URL. */
+/** Shows who did what, of whom, when; and whether the trail is whole. The search stays out of the URL. */
 export function AuditScreen() {
   const text = useText(audit);
   const actions = useText(auditActions);

@@ -21,7 +21,7 @@ const SHAPES = {
   BROKEN: { tone: 'danger', icon: TriangleAlert },
 } as const;
 
-/** Returns whether the audit is whole, as the newest verification found it. */
+/** Shows whether the audit is whole, as the newest verification found it. */
 export function VerificationCard() {
   const text = useText(audit);
   const newest = useQuery(verificationQuery());

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import * as z from 'zod/mini';
-import { AiToolUrl } from '#contract/catalogue.ts';
+import { AiToolUrl, catalogueCalls as calls } from '#contract/catalogue.ts';
 import { aiToolQuery, saveAiTool } from '#api/resources/catalogue.ts';
 import { aiTool, catalogue } from '#i18n/en/operations-catalogue.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
 import { FormDialog } from '#operations/shell/form-dialog.tsx';
+import { latelyDefaults } from '#operations/shell/proof-defaults.ts';
+import { ProofFields } from '#operations/shell/proof-fields.tsx';
 import { usePlainForm } from '#forms/use-plain-form.ts';
 import { Chip } from '#ui/feedback/chip.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
@@ -58,7 +60,9 @@ export function AiTool() {
   );
 }
 
-const Form = z.object({ url: z.union([z.literal(''), AiToolUrl]) });
+const Form = z.extend(z.pick(calls.saveAiTool.body, { password: true, secondFactor: true }), {
+  url: z.union([z.literal(''), AiToolUrl]),
+});
 
 function ChangeLink({ url, onClose }: { url: string | null; onClose: () => void }) {
   const text = useText(aiTool);
@@ -66,9 +70,9 @@ function ChangeLink({ url, onClose }: { url: string | null; onClose: () => void 
   const [wasUrl] = useState(url);
   const form = usePlainForm({
     schema: Form,
-    defaults: { url: url ?? '' },
-    save: async (typed) => {
-      await saveAiTool({ url: typed.url || null, wasUrl });
+    defaults: { url: url ?? '', ...latelyDefaults() },
+    save: async ({ url: typed, ...proof }) => {
+      await saveAiTool({ url: typed || null, wasUrl, ...proof });
       toast({ tone: 'ok', text: words.saved });
       onClose();
     },
@@ -85,6 +89,7 @@ function ChangeLink({ url, onClose }: { url: string | null; onClose: () => void 
         autoFocus
         {...form.bind('url')}
       />
+      <ProofFields bind={form.bind} lately />
     </FormDialog>
   );
 }

@@ -18,7 +18,7 @@ interface CatalogueScreenProps {
   onSearch: (change: { part?: CataloguePart | undefined; prices?: PricePart | undefined }) => void;
 }
 
-/** Returns what the hospital offers: one part at a time. */
+/** Shows what the hospital offers: one part at a time. */
 export function CatalogueScreen({ part = 'PRICES', prices = 'ALL', onSearch }: CatalogueScreenProps) {
   const text = useText(catalogue);
   const panels = {

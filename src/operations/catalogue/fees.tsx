@@ -18,7 +18,7 @@ import styles from './catalogue.module.css';
 
 const POINTS = 100;
 
-/** Returns what the platform keeps of a consultation fee. */
+/** Shows what the platform keeps of a consultation fee. */
 export function Fees() {
   const text = useText(fees);
   const words = useText(catalogue);

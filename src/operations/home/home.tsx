@@ -10,6 +10,7 @@ import { Chip } from '#ui/feedback/chip.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { Page, PageHeader } from '#ui/layout/page.tsx';
+import { AccessChanges } from './access-changes.tsx';
 import styles from './home.module.css';
 import { Needs } from './needs.tsx';
 import { Today } from './today.tsx';
@@ -31,6 +32,7 @@ export function Home() {
             <div className={styles.column}>
               <Needs data={data} />
               <Today data={data} />
+              <AccessChanges />
             </div>
             <div className={styles.column}>
               <Health checks={data.health} />

@@ -135,7 +135,7 @@ function Undelivered({ data: { undelivered } }: { data: Overview }) {
   );
 }
 
-/** Returns what the law on personal data asks for. */
+/** Shows what the law on personal data asks for. */
 function OfPrivacy({ data: { erasures, breaches } }: { data: Overview }) {
   const text = useText(overview);
   return (
@@ -181,7 +181,7 @@ function Unreviewed({ data: { clinicalData } }: { data: Overview }) {
   );
 }
 
-/** Returns what rings, by kind and hub. */
+/** Shows what rings, by kind and hub. */
 function Ringing({ data: { waiting, hubs, at } }: { data: Overview }) {
   const text = useText(overview);
   const kinds = useText(alertsHere);

@@ -10,12 +10,11 @@ interface CheckedProps {
   kind: ImportKind;
   checked: ResponseOf<typeof importCalls.checkImport>;
   isRunning: boolean;
-  busy: boolean;
   onStart: () => void;
 }
 
 /** Shows the result of a check: the verb that imports, and each line to correct. */
-export function Checked({ kind, checked, isRunning, busy, onStart }: CheckedProps) {
+export function Checked({ kind, checked, isRunning, onStart }: CheckedProps) {
   const text = useText(imports);
   const { right, known, firstKnownLines, badLines, firstBadLines } = checked;
   return (
@@ -27,7 +26,7 @@ export function Checked({ kind, checked, isRunning, busy, onStart }: CheckedProp
             <strong>{text.right(right)}</strong>
             <small>{text[`${kind}Known`](right - known, known)}</small>
           </p>
-          <Button onClick={onStart} busy={busy} disabled={right === 0 || isRunning}>
+          <Button onClick={onStart} disabled={right === 0 || isRunning}>
             {text.start(right)}
           </Button>
         </div>

@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ImportKind } from '#contract/imports.ts';
-import { checkImport, importQuery, startImport } from '#api/resources/imports.ts';
+import { checkImport, importQuery } from '#api/resources/imports.ts';
 import { imports } from '#i18n/en/imports.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
@@ -12,6 +13,7 @@ import { EarlierImports } from './earlier-imports.tsx';
 import { FileCard, SafeToRepeat } from './file-card.tsx';
 import styles from './import.module.css';
 import { NewestImport } from './newest-import.tsx';
+import { StartImport } from './start-import.tsx';
 
 export interface ImportSearch {
   kind?: ImportKind | undefined;
@@ -29,27 +31,22 @@ export function ImportScreen({ kind = 'PATIENTS', import: opened, onSearch, href
   const text = useText(imports);
   const newest = useQuery(importQuery());
   const check = useMutation({ mutationFn: checkImport });
-  const start = useMutation({ mutationFn: startImport, onSuccess: () => check.reset() });
+  const [isStarting, setStarting] = useState(false);
   const list = check.variables;
-  const problem = check.error ?? start.error;
   return (
     <Page>
       <PageHeader title={text.title} />
-      {problem && <Banner tone="danger">{wordsOf(problem)}</Banner>}
+      {check.error && <Banner tone="danger">{wordsOf(check.error)}</Banner>}
       <div className={styles.columns}>
         <FileCard
           kind={kind}
           onKind={(next) => {
             check.reset();
-            start.reset();
             onSearch({ kind: next });
           }}
           name={list?.file.name}
           state={check.status}
-          onFile={(file) => {
-            start.reset();
-            check.mutate({ kind, file });
-          }}
+          onFile={(file) => check.mutate({ kind, file })}
         />
         <div className={styles.main}>
           {check.data && list && (
@@ -57,8 +54,15 @@ export function ImportScreen({ kind = 'PATIENTS', import: opened, onSearch, href
               kind={kind}
               checked={check.data}
               isRunning={newest.data?.state === 'RUNNING'}
-              busy={start.isPending}
-              onStart={() => start.mutate(list)}
+              onStart={() => setStarting(true)}
+            />
+          )}
+          {isStarting && check.data && list && (
+            <StartImport
+              list={list}
+              rows={check.data.right}
+              onClose={() => setStarting(false)}
+              onStarted={() => check.reset()}
             />
           )}
           <Loaded query={newest} rows={3}>

@@ -62,7 +62,7 @@ export function AdjustDialog({ row, onEnd, onClose }: AdjustDialogProps) {
   );
 }
 
-/** Returns what it is about, where the data have it, and the adjustment that counts. */
+/** Shows what it is about, where the data have it, and the adjustment that counts. */
 function Facts({ row, onEnd }: Pick<AdjustDialogProps, 'row' | 'onEnd'>) {
   const text = useText(medicineLists);
   const names = useText(listNames);

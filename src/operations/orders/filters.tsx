@@ -15,7 +15,7 @@ interface FiltersProps extends Pick<OrdersScreenProps, 'search' | 'onSearch'> {
   onTyped: (typed: string | undefined) => void;
 }
 
-/** Returns what the list is narrowed to; the URL has all but what is typed. */
+/** Shows what the list is narrowed to; the URL has all but what is typed. */
 export function Filters({ search, onSearch, typed, onTyped }: FiltersProps) {
   const text = useText(assignment);
   const kinds = useText(alertsHere);

@@ -4,7 +4,7 @@ import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
 import styles from './patients.module.css';
 
-/** Returns what was corrected of a patient, newest first. */
+/** Shows what was corrected of a patient, newest first. */
 export function Corrections({ corrections }: { corrections: readonly Correction[] }) {
   const text = useText(patientRecords);
   return (

@@ -11,7 +11,7 @@ import { Button } from '#ui/inputs/button.tsx';
 import { AskErasure, DeclineErasure, Erase } from './erasure-dialogs.tsx';
 import styles from './patients.module.css';
 
-/** Returns what the patient demanded to erase, what became of it, and the way to it. */
+/** Shows what the patient demanded to erase, what became of it, and the way to it. */
 export function Erasures({ patient }: { patient: PatientDetails }) {
   const text = useText(erasures);
   const query = useQuery(erasuresQuery(patient.id));

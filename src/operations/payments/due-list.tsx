@@ -22,7 +22,7 @@ interface DueListProps {
   href: (order: string) => string;
 }
 
-/** Returns what is due back to patients, and the money of one order, which is found by its number. */
+/** Shows what is due back to patients, and the money of one order, which is found by its number. */
 export function DueList({ order, onOrder, href }: DueListProps) {
   const text = useText(paymentsAdmin);
   const query = useQuery(refundsDueQuery());

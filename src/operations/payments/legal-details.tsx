@@ -18,7 +18,7 @@ import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
 import styles from './payments.module.css';
 
-/** Returns what receipts say of the hospital. */
+/** Shows what receipts say of the hospital. */
 export function LegalDetailsCard() {
   const text = useText(legalDetails);
   const query = useQuery(legalDetailsQuery());

@@ -21,7 +21,7 @@ interface PaymentsScreenProps extends PaymentsSearch {
   href: (search: PaymentsSearch) => string;
 }
 
-/** Returns what is due back to patients, what the gateway's list and the records do not agree on, and what receipts say of the hospital. */
+/** Shows what is due back to patients, what the gateway's list and the records do not agree on, and what receipts say of the hospital. */
 export function PaymentsScreen({ view = 'due', onSearch, href, ...search }: PaymentsScreenProps) {
   const text = useText(paymentsAdmin);
   return (

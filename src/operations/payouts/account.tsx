@@ -7,6 +7,7 @@ import { useText } from '#i18n/text.ts';
 import { dayAndTime, dayOf } from '#lib/times.ts';
 import { Secret } from '#operations/people/secret.tsx';
 import { FormDialog } from '#operations/shell/form-dialog.tsx';
+import { NO_PROOF } from '#operations/shell/proof-defaults.ts';
 import { ProofFields } from '#operations/shell/proof-fields.tsx';
 import { usePlainForm } from '#forms/use-plain-form.ts';
 import { Chip } from '#ui/feedback/chip.tsx';
@@ -14,7 +15,7 @@ import { Button } from '#ui/inputs/button.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
 import styles from './payouts.module.css';
 
-/** Returns whether a transfer may go there, in brief. */
+/** Shows whether a transfer may go there, in brief. */
 export function AccountChips({ bank }: { bank: BankAccount | null }) {
   const text = useText(payoutsAdmin);
   if (!bank) return <Chip tone="warn">{text.noAccount}</Chip>;
@@ -83,7 +84,7 @@ function AskFactor({ of: { userId, name }, onClose, onNumber }: AskFactorProps) 
   const text = useText(payoutsAdmin);
   const form = usePlainForm({
     schema: calls.showBankAccount.body,
-    defaults: { userId, password: '', secondFactor: '' },
+    defaults: { userId, ...NO_PROOF },
     save: async (proof) => {
       onNumber(await showBankAccount(proof));
       onClose();

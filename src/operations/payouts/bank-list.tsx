@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import type { BankToCheck } from '#contract/payouts-admin.ts';
+import { useQuery } from '@tanstack/react-query';
+import { payoutsAdminCalls as calls, type BankToCheck } from '#contract/payouts-admin.ts';
 import { banksToCheckQuery, checkBank } from '#api/resources/payouts-admin.ts';
-import { operations } from '#i18n/en/operations.ts';
+import { usePlainForm } from '#forms/use-plain-form.ts';
 import { payoutsAdmin } from '#i18n/en/payouts-admin.ts';
-import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
-import { Banner } from '#ui/feedback/banner.tsx';
+import { FormDialog } from '#operations/shell/form-dialog.tsx';
+import { NO_PROOF } from '#operations/shell/proof-defaults.ts';
+import { ProofFields } from '#operations/shell/proof-fields.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
-import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Account } from './account.tsx';
 import styles from './payouts.module.css';
 
@@ -50,28 +50,21 @@ export function BankList() {
 
 function AskCheck({ bank, onClose }: { bank: BankToCheck; onClose: () => void }) {
   const text = useText(payoutsAdmin);
-  const words = useText(operations);
   const { userId, name, bankName, accountEnd, changedAt } = bank;
-  const run = useMutation({
-    mutationFn: () => checkBank({ userId, changedAt }),
-    onSuccess: () => {
+  const form = usePlainForm({
+    schema: calls.checkBank.body,
+    defaults: { userId, changedAt, ...NO_PROOF },
+    save: async (body) => {
+      await checkBank(body);
       toast({ tone: 'ok', text: text.checkedNow });
       onClose();
     },
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={text.checkTitle(name)}
-      confirmLabel={text.check}
-      onConfirm={() => run.mutate()}
-      cancelLabel={words.cancel}
-      busy={run.isPending}
-    >
+    <FormDialog title={text.checkTitle(name)} verb={text.check} form={form} onClose={onClose}>
       <p>{text.accountEnd(bankName, accountEnd)}</p>
       <p>{text.checkText}</p>
-      {run.error && <Banner tone="danger">{wordsOf(run.error)}</Banner>}
-    </Dialog>
+      <ProofFields bind={form.bind} />
+    </FormDialog>
   );
 }

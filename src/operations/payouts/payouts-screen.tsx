@@ -20,7 +20,7 @@ export interface PayoutsScreenProps extends PayoutsSearch {
   href: (person: string) => string;
 }
 
-/** Returns what is due to doctors, the bank accounts to check, and the transfers that were recorded. */
+/** Shows what is due to doctors, the bank accounts to check, and the transfers that were recorded. */
 export function PayoutsScreen({ view = 'due', person, onSearch, href }: PayoutsScreenProps) {
   const text = useText(payoutsAdmin);
   const { data: payouts } = useQuery(payoutsQuery());

@@ -9,7 +9,7 @@ import { Button } from '#ui/inputs/button.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 import styles from './payouts.module.css';
 
-/** Returns what the bank's statement says of a transfer to this doctor. */
+/** Asks what the bank's statement says of a transfer to this doctor. */
 export function RecordTransfer({ due: { userId } }: { due: PayoutDue }) {
   const text = useText(payoutsAdmin);
   const { bind, submit, busy, problem } = usePlainForm({

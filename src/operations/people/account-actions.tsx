@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { ProvenOfPerson, type PersonDetails } from '#contract/people-admin.ts';
+import { peopleAdminCalls as calls, type PersonDetails } from '#contract/people-admin.ts';
 import {
   disablePerson,
   enablePerson,
@@ -14,6 +14,7 @@ import { people } from '#i18n/en/people-admin.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
 import { FormDialog } from '#operations/shell/form-dialog.tsx';
+import { latelyDefaults, NO_PROOF } from '#operations/shell/proof-defaults.ts';
 import { ProofFields } from '#operations/shell/proof-fields.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/notify.ts';
@@ -28,20 +29,14 @@ interface ActionsProps {
   isOwn: boolean;
 }
 
-type Asked = 'reset' | 'sessions' | 'app' | 'disable';
+type Asked = 'reset' | 'sessions' | 'app' | 'disable' | 'enable';
 
-/** Returns what is done with an account; each asks first. */
+/** Shows what is done with an account; each asks first. */
 export function AccountActions({ person, isOwn }: ActionsProps) {
   const text = useText(people);
   const [asked, setAsked] = useState<Asked>();
   const [password, setPassword] = useState<string>();
-  const { id, name } = person;
   const close = (): void => setAsked(undefined);
-  const enable = useMutation({
-    mutationFn: () => enablePerson(id),
-    onSuccess: () => toast({ tone: 'ok', text: text.enabled(name) }),
-    onError: (error) => toast({ tone: 'danger', text: wordsOf(error) }),
-  });
   return (
     <section className={styles.part} aria-label={text.actions}>
       <h3>{text.actions}</h3>
@@ -60,7 +55,7 @@ export function AccountActions({ person, isOwn }: ActionsProps) {
           </Button>
         )}
         {person.isDisabled ? (
-          <Button size="s" busy={enable.isPending} onClick={() => enable.mutate()}>
+          <Button size="s" onClick={() => setAsked('enable')}>
             {text.enable}
           </Button>
         ) : (
@@ -76,8 +71,9 @@ export function AccountActions({ person, isOwn }: ActionsProps) {
         <ProvenAction person={person} asked={asked} onClose={close} onPassword={setPassword} />
       )}
       {asked === 'disable' && <Disable person={person} onClose={close} />}
+      {asked === 'enable' && <Enable person={person} onClose={close} />}
       {password !== undefined && (
-        <Secret title={text.temporary(name)} secret={password} onClose={() => setPassword(undefined)}>
+        <Secret title={text.temporary(person.name)} secret={password} onClose={() => setPassword(undefined)}>
           {text.temporaryText}
         </Secret>
       )}
@@ -97,8 +93,8 @@ function ProvenAction({ person: { id, name }, asked, onClose, onPassword }: Prov
   const text = useText(people);
   const isReset = asked === 'reset';
   const form = usePlainForm({
-    schema: ProvenOfPerson,
-    defaults: { userId: id, password: '', secondFactor: '' },
+    schema: calls.resetPersonPassword.body,
+    defaults: { userId: id, ...NO_PROOF },
     save: async (body) => {
       if (isReset) onPassword((await resetPersonPassword(body)).temporaryPassword);
       else {
@@ -151,24 +147,22 @@ function EndSessions({ person: { id, name }, onClose }: Pick<ProvenActionProps, 
 /** Says what happens to sessions, open requests, bookings and papers; the focus is on what keeps everything. */
 function Disable({ person, onClose }: { person: PersonDetails; onClose: () => void }) {
   const text = useText(people);
-  const [reason, setReason] = useState('');
-  const run = useMutation({
-    mutationFn: () => disablePerson({ userId: person.id, reason }),
-    onSuccess: () => {
+  const form = usePlainForm({
+    schema: calls.disablePerson.body,
+    defaults: { userId: person.id, reason: '', ...latelyDefaults() },
+    save: async (body) => {
+      await disablePerson(body);
       toast({ tone: 'ok', text: text.disabledNow(person.name) });
       onClose();
     },
   });
   return (
-    <Dialog
-      open
-      destructive
-      onClose={onClose}
+    <FormDialog
       title={text.disableTitle(person.name)}
-      confirmLabel={text.disableNow}
-      onConfirm={() => run.mutate()}
-      cancelLabel={text.keep}
-      busy={run.isPending}
+      verb={text.disableNow}
+      keep={text.keep}
+      form={form}
+      onClose={onClose}
     >
       <ul className={styles.effects}>
         <li>{text.disableSessions(person.sessions)}</li>
@@ -176,13 +170,27 @@ function Disable({ person, onClose }: { person: PersonDetails; onClose: () => vo
         {person.role === 'provider' && <li>{text.disableBooked(person.booked)}</li>}
         <li>{text.disablePapers}</li>
       </ul>
-      <TextArea
-        label={text.reason}
-        hint={text.reasonHint}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        error={run.error ? wordsOf(run.error) : undefined}
-      />
-    </Dialog>
+      <TextArea label={text.reason} hint={text.reasonHint} {...form.bind('reason')} />
+      <ProofFields bind={form.bind} lately />
+    </FormDialog>
+  );
+}
+
+function Enable({ person: { id, name }, onClose }: Pick<ProvenActionProps, 'person' | 'onClose'>) {
+  const text = useText(people);
+  const form = usePlainForm({
+    schema: calls.enablePerson.body,
+    defaults: { userId: id, ...latelyDefaults() },
+    save: async (body) => {
+      await enablePerson(body);
+      toast({ tone: 'ok', text: text.enabled(name) });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title={text.enableTitle(name)} verb={text.enable} form={form} onClose={onClose}>
+      <p>{text.enableText}</p>
+      <ProofFields bind={form.bind} lately />
+    </FormDialog>
   );
 }

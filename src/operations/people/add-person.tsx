@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { peopleAdminCalls, type NewPerson } from '#contract/people-admin.ts';
-import { GivenPassword, GivenSecondFactor } from '#contract/shared.ts';
 import { addPerson, inviteProvider, placesQuery } from '#api/resources/people-admin.ts';
 import type { Bind } from '#forms/use-bind.ts';
 import { people } from '#i18n/en/people-admin.ts';
@@ -12,6 +11,7 @@ import { usePlainForm } from '#forms/use-plain-form.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { SelectField, TextArea } from '#ui/inputs/form-fields.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
+import { NO_PROOF } from '#operations/shell/proof-defaults.ts';
 import { ProofFields } from '#operations/shell/proof-fields.tsx';
 import { HubTicks } from './hub-ticks.tsx';
 import { Secret } from './secret.tsx';
@@ -100,9 +100,7 @@ function InviteProvider({ who, onClose, onMade }: PartProps) {
   );
 }
 
-/** The proof is asked for an operator alone, who may do everything. */
 const Account = z.omit(peopleAdminCalls.addPerson.body, { role: true, hubKeys: true });
-const Operator = z.extend(Account, { password: GivenPassword, secondFactor: GivenSecondFactor });
 
 const EMPTY: z.input<typeof Account> = {
   name: '',
@@ -112,6 +110,7 @@ const EMPTY: z.input<typeof Account> = {
   salutation: '',
   registrationNumber: '',
   agentType: 'AGENT',
+  ...NO_PROOF,
 };
 
 function AddAccount({ role, who, onClose, onMade }: PartProps & { role: NewPerson['role'] }) {
@@ -119,8 +118,8 @@ function AddAccount({ role, who, onClose, onMade }: PartProps & { role: NewPerso
   const { data } = useQuery(placesQuery());
   const [hubKeys, setHubKeys] = useState<ReadonlySet<string>>(new Set());
   const form = usePlainForm({
-    schema: role === 'operator' ? Operator : Account,
-    defaults: role === 'operator' ? { ...EMPTY, password: '', secondFactor: '' } : EMPTY,
+    schema: Account,
+    defaults: EMPTY,
     save: async (account) => {
       const { temporaryPassword } = await addPerson({ ...account, role, hubKeys: [...hubKeys] });
       onMade({
@@ -138,13 +137,13 @@ function AddAccount({ role, who, onClose, onMade }: PartProps & { role: NewPerso
       <TextField label={text.email} type="email" {...form.bind('email')} />
       <TextField label={text.mobile} inputMode="tel" {...form.bind('mobile')} />
       <RoleFields role={role} bind={form.bind} />
-      {role === 'operator' && <ProofFields bind={form.bind} />}
       {role !== 'operator' && <HubTicks hubs={data?.hubs ?? []} chosen={hubKeys} onChange={setHubKeys} />}
+      <ProofFields bind={form.bind} />
     </FormDialog>
   );
 }
 
-/** Returns what only this role has. */
+/** Asks what only this role has. */
 function RoleFields({ role, bind }: { role: NewPerson['role']; bind: Bind<z.input<typeof Account>> }) {
   const text = useText(people);
   if (role === 'nurse')

@@ -1,27 +1,24 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
-import type { PersonDetails } from '#contract/people-admin.ts';
+import { peopleAdminCalls as calls, type PersonDetails } from '#contract/people-admin.ts';
 import { decideProvider, personFile } from '#api/resources/people-admin.ts';
-import { operations } from '#i18n/en/operations.ts';
+import { usePlainForm } from '#forms/use-plain-form.ts';
 import { people } from '#i18n/en/people-admin.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
-import { Banner } from '#ui/feedback/banner.tsx';
+import { FormDialog } from '#operations/shell/form-dialog.tsx';
+import { latelyDefaults } from '#operations/shell/proof-defaults.ts';
+import { ProofFields } from '#operations/shell/proof-fields.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { TextArea } from '#ui/inputs/form-fields.tsx';
-import { Dialog } from '#ui/overlays/dialog.tsx';
 import styles from './people.module.css';
 
-/** Returns what waits for an operator on a provider, with the papers beside it. */
+/** Shows what waits for an operator on a provider, with the papers beside it. */
 export function Decision({ person }: { person: PersonDetails }) {
   const text = useText(people);
-  const [isRefusing, setRefusing] = useState(false);
-  const approve = useMutation({
-    mutationFn: () => decideProvider({ userId: person.id, decision: 'approve', reason: '' }),
-    onSuccess: () => toast({ tone: 'ok', text: text.decided }),
-  });
+  const [decision, setDecision] = useState<DecideProps['decision']>();
   const { isNew, name, licence } = person.pending;
   return (
     <section className={styles.part} aria-label={text.decideTitle}>
@@ -41,52 +38,47 @@ export function Decision({ person }: { person: PersonDetails }) {
           ))}
         </ul>
       )}
-      {approve.error && <Banner tone="danger">{wordsOf(approve.error)}</Banner>}
       <div className={styles.verbs}>
-        <Button tone="quiet" onClick={() => setRefusing(true)}>
+        <Button tone="quiet" onClick={() => setDecision('refuse')}>
           {text.refuse}
         </Button>
-        <Button busy={approve.isPending} onClick={() => approve.mutate()}>
-          {text.approve}
-        </Button>
+        <Button onClick={() => setDecision('approve')}>{text.approve}</Button>
       </div>
-      {isRefusing && <Refuse person={person} onClose={() => setRefusing(false)} />}
+      {decision && <Decide person={person} decision={decision} onClose={() => setDecision(undefined)} />}
     </section>
   );
 }
 
-/** They are told the reason. */
-function Refuse({ person, onClose }: { person: PersonDetails; onClose: () => void }) {
+interface DecideProps {
+  person: PersonDetails;
+  decision: 'approve' | 'refuse';
+  onClose: () => void;
+}
+
+/** They are told the decision, with the reason of a refusal. */
+function Decide({ person: { id, name }, decision, onClose }: DecideProps) {
   const text = useText(people);
-  const words = useText(operations);
-  const [reason, setReason] = useState('');
-  const refuse = useMutation({
-    mutationFn: () => decideProvider({ userId: person.id, decision: 'refuse', reason }),
-    onSuccess: () => {
+  const form = usePlainForm({
+    schema: calls.decideProvider.body,
+    defaults: { userId: id, decision, reason: '', ...latelyDefaults() },
+    save: async (body) => {
+      await decideProvider(body);
       onClose();
       toast({ tone: 'ok', text: text.decided });
     },
   });
+  const isRefusal = decision === 'refuse';
   return (
-    <Dialog
-      open
+    <FormDialog
+      title={isRefusal ? text.refuseTitle(name) : text.approveTitle(name)}
+      verb={isRefusal ? text.refuseNow : text.approve}
+      form={form}
       onClose={onClose}
-      title={text.refuseTitle(person.name)}
-      confirmLabel={text.refuseNow}
-      onConfirm={() => refuse.mutate()}
-      cancelLabel={words.cancel}
-      busy={refuse.isPending}
-      focus="body"
     >
-      <p>{text.refuseText}</p>
-      <TextArea
-        label={text.reason}
-        autoFocus
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        error={refuse.error ? wordsOf(refuse.error) : undefined}
-      />
-    </Dialog>
+      <p>{isRefusal ? text.refuseText : text.approveText}</p>
+      {isRefusal && <TextArea label={text.reason} autoFocus {...form.bind('reason')} />}
+      <ProofFields bind={form.bind} lately />
+    </FormDialog>
   );
 }
 

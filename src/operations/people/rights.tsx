@@ -1,10 +1,13 @@
 import { useState, type ReactNode } from 'react';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { ProviderFlag, type PersonDetails } from '#contract/people-admin.ts';
+import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { peopleAdminCalls as calls, ProviderFlag, type PersonDetails } from '#contract/people-admin.ts';
 import { placesQuery, savePerson } from '#api/resources/people-admin.ts';
+import { usePlainForm } from '#forms/use-plain-form.ts';
 import { people, providerFlags } from '#i18n/en/people-admin.ts';
-import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
+import { latelyDefaults } from '#operations/shell/proof-defaults.ts';
+import { ProofFields } from '#operations/shell/proof-fields.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Chip } from '#ui/feedback/chip.tsx';
 import { toast } from '#ui/feedback/notify.ts';
@@ -13,7 +16,9 @@ import { CheckboxField } from '#ui/inputs/form-fields.tsx';
 import { HubTicks } from './hub-ticks.tsx';
 import styles from './people.module.css';
 
-/** Returns what is ticked now, and what of it differs from the account. */
+const Proven = z.pick(calls.savePerson.body, { password: true, secondFactor: true });
+
+/** Returns the ticked rights, and those that differ from the account. */
 function useRights(person: PersonDetails) {
   const text = useText(people);
   const { data } = useQuery(placesQuery());
@@ -21,14 +26,18 @@ function useRights(person: PersonDetails) {
   const [hubKeys, setHubKeys] = useState<ReadonlySet<string>>(new Set(person.hubKeys));
   const changedFlags = flags.symmetricDifference(new Set(person.flags));
   const changedHubs = hubKeys.symmetricDifference(new Set(person.hubKeys));
-  const save = useMutation({
-    mutationFn: () =>
-      savePerson({
+  const form = usePlainForm({
+    schema: Proven,
+    defaults: latelyDefaults(),
+    save: async (proof) => {
+      await savePerson({
         userId: person.id,
         flags: Object.fromEntries([...changedFlags].map((flag) => [flag, flags.has(flag)])),
         ...(changedHubs.size && { hubKeys: [...hubKeys] }),
-      }),
-    onSuccess: () => toast({ tone: 'ok', text: text.saved }),
+        ...proof,
+      });
+      toast({ tone: 'ok', text: text.saved });
+    },
   });
   function discard(): void {
     setFlags(new Set(person.flags));
@@ -36,7 +45,7 @@ function useRights(person: PersonDetails) {
   }
   const hubs = data?.hubs ?? [];
   const changes = changedFlags.size + changedHubs.size;
-  return { hubs, flags, setFlags, hubKeys, setHubKeys, changedFlags, changedHubs, changes, save, discard };
+  return { hubs, flags, setFlags, hubKeys, setHubKeys, changedFlags, changedHubs, changes, form, discard };
 }
 
 /** Ticks, not switches: nothing changes before Save. */
@@ -44,16 +53,9 @@ export function Rights({ person }: { person: PersonDetails }) {
   const text = useText(people);
   const flagWords = useText(providerFlags);
   const { hubs, flags, setFlags, hubKeys, setHubKeys, ...rights } = useRights(person);
-  const { changedFlags, changedHubs, changes, save, discard } = rights;
+  const { changedFlags, changedHubs, changes, form, discard } = rights;
   return (
-    <form
-      className={styles.part}
-      aria-label={text.canDo(person.name)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate();
-      }}
-    >
+    <form className={styles.part} aria-label={text.canDo(person.name)} onSubmit={form.submit} noValidate>
       <h3>{text.canDo(person.name)}</h3>
       <p className={styles.note}>{text.audited}</p>
       {person.role === 'provider' &&
@@ -72,13 +74,14 @@ export function Rights({ person }: { person: PersonDetails }) {
         onChange={setHubKeys}
         label={({ hubKey, name }) => <Grant isNew={changedHubs.has(hubKey)}>{name}</Grant>}
       />
-      {save.error && <Banner tone="danger">{wordsOf(save.error)}</Banner>}
+      {changes > 0 && <ProofFields bind={form.bind} lately />}
+      {form.problem && <Banner tone="danger">{form.problem}</Banner>}
       {changes > 0 && (
         <div className={styles.verbs}>
           <Button tone="quiet" onClick={discard}>
             {text.discard}
           </Button>
-          <Button type="submit" busy={save.isPending}>
+          <Button type="submit" busy={form.busy}>
             {text.save(changes)}
           </Button>
         </div>

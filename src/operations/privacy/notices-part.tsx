@@ -14,7 +14,7 @@ import { Card, CardHeader } from '#ui/layout/card.tsx';
 import styles from './privacy.module.css';
 import { PublishNotice } from './publish-notice.tsx';
 
-/** Returns what patients are told about their data and asked to consent to, by version. */
+/** Shows what patients are told about their data and asked to consent to, by version. */
 export function NoticesPart() {
   const query = useQuery(noticesQuery());
   return (

@@ -12,11 +12,21 @@ interface FormDialogProps {
   form: { submit: () => void; busy: boolean; problem: string };
   onClose: () => void;
   disabled?: boolean;
+  /** The words of the button that changes nothing, which has the focus. */
+  keep?: string;
   children: ReactNode;
 }
 
 /** A form of the console in a dialog; `form` is what `usePlainForm` returns. */
-export function FormDialog({ title, verb, form, onClose, disabled = false, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  verb,
+  form,
+  onClose,
+  disabled = false,
+  keep,
+  children,
+}: FormDialogProps) {
   const { cancel } = useText(operations);
   const { submit, busy, problem } = form;
   return (
@@ -26,9 +36,9 @@ export function FormDialog({ title, verb, form, onClose, disabled = false, child
       title={title}
       confirmLabel={verb}
       onConfirm={() => submit()}
-      cancelLabel={cancel}
+      cancelLabel={keep ?? cancel}
       busy={busy}
-      focus="body"
+      {...(keep === undefined ? { focus: 'body' } : { destructive: true })}
       confirmDisabled={disabled}
     >
       <div className={styles.fields}>

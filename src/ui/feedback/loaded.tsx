@@ -18,7 +18,7 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Returns what was read; until then its shape, or why it is not there. What was read once stays through later errors. */
+/** Shows what was read; until then its shape, or why it is not there. What was read once stays through later errors. */
 export function Loaded<Data>({ query, rows = 4, shape, page = false, children }: LoadedProps<Data>) {
   const retry = (): void => void query.refetch();
   if (query.data !== undefined) return children(query.data);

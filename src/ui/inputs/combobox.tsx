@@ -176,7 +176,7 @@ function Option({ id, name, shown, form, caution, disabled = false, ...end }: Co
   );
 }
 
-/** Returns what is said at the end: what stops it, what warns, or a plain note. */
+/** Shows what is said at the end: what stops it, what warns, or a plain note. */
 function End({ note, warning, stop, icon }: Pick<ComboboxOption, 'note' | 'warning' | 'stop' | 'icon'>) {
   const said = [
     ...(stop ? [[stop, icon ?? TriangleAlert, styles.stop] as const] : []),

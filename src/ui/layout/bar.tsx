@@ -23,12 +23,12 @@ export function Bar({ home, nav, end }: BarProps) {
   );
 }
 
-/** Returns who is signed in, beside the avatar; only read out where the bar is narrow. */
+/** Shows who is signed in, beside the avatar; only read out where the bar is narrow. */
 export function BarName({ children }: { readonly children: ReactNode }) {
   return <span className={styles.name}>{children}</span>;
 }
 
-/** Returns what an icon beside it says as well; only read out on a phone. */
+/** Shows what an icon beside it says as well; only read out on a phone. */
 export function BarWord({ children }: { readonly children: ReactNode }) {
   return <span className={styles.word}>{children}</span>;
 }

@@ -71,6 +71,8 @@ export const CONSOLE_RIGHTS = {
   resetPersonPassword: '-- -- -- -- -- -- -- -- -- ++ !!',
   removePersonApp: '-- -- -- -- -- -- -- -- -- ++ !!',
   endPersonSessions: '-- -- -- -- -- -- -- -- -- ++ !!',
+  accessChanges: '-- -- -- -- -- -- -- -- -- ++ !!',
+  undoAccessChange: '-- -- -- -- -- -- -- -- -- ++ !!',
   disablePerson: '-- -- -- -- -- -- -- -- -- ++ !!',
   enablePerson: '-- -- -- -- -- -- -- -- -- ++ !!',
   personFile: '-- -- -- -- -- -- -- -- -- 00 !!',

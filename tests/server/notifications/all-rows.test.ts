@@ -4,6 +4,7 @@ import { registrationCalls } from '#contract/registration.ts';
 import { duePayouts, recordPayout } from '#server/billing/payouts.ts';
 import { deliverDue } from '#server/mail/deliver.job.ts';
 import { notificationOf, NOTIFICATIONS, type NotificationId } from '#server/notifications/notifications.ts';
+import { tellOperators } from '#server/operations/access/change-access.ts';
 import { addInvited } from '#server/people/staff-accounts.ts';
 import { decideProvider } from '#server/people/staff-admin.ts';
 import { acting } from '#server/platform/writes/acting.ts';
@@ -79,6 +80,10 @@ const BY_SMS: Partial<Record<NotificationId, () => Promise<unknown>>> = {
   RECOVERY_CODE_USED: nurse.useRecoveryCode,
   SECOND_FACTOR_WRONG: nurse.wrongSecondFactor,
   BANK_CHANGED: doctor.bank,
+  ACCESS_CHANGED: () => {
+    const who = { type: 'operator', userId: 'another', name: 'Asha Kulkarni', sessionId: 'none' } as const;
+    return change({ ...deps, who }, (c) => tellOperators(c, { ...deps, who }, 'PERSON_ADDED'));
+  },
   REGISTRATION_DECIDED: decide,
 };
 

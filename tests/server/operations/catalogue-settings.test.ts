@@ -4,12 +4,11 @@ import { consultationCalls } from '#contract/consultations.ts';
 import { profileCalls } from '#contract/profile.ts';
 import { visit } from '#tests/support/journeys/journeys.ts';
 import { catalogueOf } from '#tests/support/server/catalogue.ts';
-import type { Client } from '#tests/support/server/client.ts';
-import { signInOperator } from '#tests/support/server/operator.ts';
+import { proofOf, signInOperator, type OperatorClient } from '#tests/support/server/operator.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
-let operator: Client & { userId: string };
+let operator: OperatorClient;
 beforeAll(async () => {
   operator = await signInOperator(server);
 });
@@ -26,7 +25,8 @@ describe('the link to the AI tool', () => {
   test('appears only once an operator sets it, and doctors open that one', async () => {
     expect(await read()).toMatchObject({ url: null, changedAt: null });
     expect(await toldDoctors()).toBeNull();
-    expect((await save(` ${LINK} `, null)).status).toBe(200);
+    const first = { url: ` ${LINK} `, wasUrl: null, ...proofOf(server, operator) };
+    await operator.call(calls.saveAiTool, { body: first });
     expect(await read()).toMatchObject({
       url: LINK,
       changedBy: 'Rohan Kulkarni',

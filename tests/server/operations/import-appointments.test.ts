@@ -2,14 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { importCalls as calls } from '#contract/imports.ts';
 import { remind } from '#server/calendar/remind.job.ts';
 import { appOf, MRN, nine } from '#tests/support/journeys/appointments.ts';
-import type { Client } from '#tests/support/server/client.ts';
-import { importList, listFile } from '#tests/support/server/imports.ts';
-import { signInOperator } from '#tests/support/server/operator.ts';
+import { importList, provenList, listFile } from '#tests/support/server/imports.ts';
+import { signInOperator, type OperatorClient } from '#tests/support/server/operator.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 const { booked, smsTo, speaks } = appOf(server);
-let operator: Client & { userId: string };
+let operator: OperatorClient;
 beforeAll(async () => {
   operator = await signInOperator(server);
   await speaks('English');
@@ -106,7 +105,7 @@ describe('an import of appointments', () => {
   test('a time that was taken since the check is a bad line of the import, and the others are booked', async () => {
     server.clock.advance(1);
     const list = appointments(at('2027-03-08T10:00'), at('2027-03-08T11:00'), at('2027-03-09T10:00'));
-    const { job: started } = await operator.call(calls.startImport, list);
+    const { job: started } = await operator.call(calls.startImport, provenList(server, operator, list));
     expect(started).toMatchObject({ rows: 3 });
     await booked(nine('2027-03-08', '05:30'));
     const { continueImport } = await import('#server/operations/import/import.job.ts');

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { importCalls as calls } from '#contract/imports.ts';
-import type { Client } from '#tests/support/server/client.ts';
 import { importList, listFile } from '#tests/support/server/imports.ts';
-import { signInOperator } from '#tests/support/server/operator.ts';
+import { signInOperator, type OperatorClient } from '#tests/support/server/operator.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
-let operator: Client & { userId: string };
+let operator: OperatorClient;
 beforeAll(async () => {
   operator = await signInOperator(server);
 });

@@ -5,15 +5,14 @@ import { importCalls as calls, type ImportKind } from '#contract/imports.ts';
 import { registrationCalls } from '#contract/registration.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { continueImport } from '#server/operations/import/import.job.ts';
-import type { Client } from '#tests/support/server/client.ts';
 import { afterBatches, importList, importsOf, listFile, RUN_ON } from '#tests/support/server/imports.ts';
-import { signInOperator } from '#tests/support/server/operator.ts';
+import { signInOperator, type OperatorClient } from '#tests/support/server/operator.ts';
 import { codeFor } from '#tests/support/server/codes.ts';
 import { openServer } from '#tests/support/server/server.ts';
 import { signIn } from '#tests/support/server/sign-ins.ts';
 
 const server = await openServer();
-let operator: Client & { userId: string };
+let operator: OperatorClient;
 beforeAll(async () => {
   operator = await signInOperator(server);
 });

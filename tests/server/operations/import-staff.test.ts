@@ -2,15 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { authCalls } from '#contract/auth.ts';
 import { importCalls as calls } from '#contract/imports.ts';
 import { referenceCalls } from '#contract/reference.ts';
-import type { Client } from '#tests/support/server/client.ts';
 import { importList, listFile } from '#tests/support/server/imports.ts';
-import { signInOperator } from '#tests/support/server/operator.ts';
+import { signInOperator, type OperatorClient } from '#tests/support/server/operator.ts';
 import { openServer } from '#tests/support/server/server.ts';
 import { signIn } from '#tests/support/server/sign-ins.ts';
 
 const server = await openServer();
 const { portal } = server;
-let operator: Client & { userId: string };
+let operator: OperatorClient;
 beforeAll(async () => {
   operator = await signInOperator(server);
 });

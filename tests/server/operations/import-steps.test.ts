@@ -2,13 +2,12 @@ import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { importCalls as calls } from '#contract/imports.ts';
 import { continueImport, purgeImports } from '#server/operations/import/import.job.ts';
-import type { Client } from '#tests/support/server/client.ts';
 import { afterBatches, csv, importsOf, RUN_ON, rowOf, rowsOf } from '#tests/support/server/imports.ts';
-import { signInOperator } from '#tests/support/server/operator.ts';
+import { signInOperator, type OperatorClient } from '#tests/support/server/operator.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
-let operator: Client & { userId: string };
+let operator: OperatorClient;
 beforeAll(async () => {
   operator = await signInOperator(server);
 });

@@ -1,26 +1,32 @@
 import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { importCalls as calls } from '#contract/imports.ts';
+import { SESSION_ABSOLUTE_S } from '#contract/limits.ts';
 import { removeUnused } from '#server/files/remove-unused.job.ts';
 import { continueImport } from '#server/operations/import/import.job.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { Client } from '#tests/support/server/client.ts';
+import { addSeconds } from '#server/platform/time.ts';
+import { SEED_PASSWORD } from '#server/seed/staff.ts';
 import {
   afterBatches,
   csv,
   HEADER,
   importsOf,
+  provenList,
   RUN_ON,
   rowOf,
   rowsOf,
 } from '#tests/support/server/imports.ts';
-import { signInOperator } from '#tests/support/server/operator.ts';
+import { signInOperator, type OperatorClient } from '#tests/support/server/operator.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
-let operator: Client & { userId: string };
+let operator: OperatorClient;
 beforeAll(async () => {
   operator = await signInOperator(server);
+  // Each proof turns the clock to the next code.
+  const accessExpiresAt = addSeconds(server.clock.now(), SESSION_ABSOLUTE_S);
+  await server.db.updateTable('session').set({ accessExpiresAt }).execute();
 });
 
 const { start, job, fileKeyOf } = importsOf(server, () => operator);
@@ -113,7 +119,7 @@ describe('an import of patients', () => {
   test('a file that is no list of patients is said to be none, and is not imported', async () => {
     const photo = { body: { kind: 'PATIENTS' as const, file: new File(['%PDF-1.7\n\0\n'], 'x.csv') } };
     expect(await operator.call(calls.checkImport, photo)).toMatchObject({ right: 0, badLines: 1 });
-    expect(await operator.refusal(calls.startImport, photo)).toMatchObject({
+    expect(await operator.refusal(calls.startImport, provenList(server, operator, photo))).toMatchObject({
       fields: [{ path: 'file', reason: 'IMPORT_EMPTY' }],
     });
     expect(await server.rows('importJob')).toEqual([]);
@@ -171,7 +177,8 @@ describe('an import of patients', () => {
   test('one at a time: a second start is refused while one runs', async () => {
     await start(csv(rowOf(1)));
     const stored = await server.rows('storedFile');
-    expect(await operator.refusal(calls.startImport, csv(rowOf(9)))).toMatchObject({
+    const other = provenList(server, operator, csv(rowOf(9)));
+    expect(await operator.refusal(calls.startImport, other)).toMatchObject({
       reason: 'IMPORT_RUNNING',
     });
     expect(await server.rows('storedFile')).toEqual(stored);
@@ -181,7 +188,10 @@ describe('an import of patients', () => {
 
   test('refuses one of two that start at once', async () => {
     const answers = await Promise.all(
-      [csv(rowOf(1)), csv(rowOf(2))].map((list) => operator.send(calls.startImport, list)),
+      [csv(rowOf(1)), csv(rowOf(2))].map(({ body }, at) => {
+        const proof = { password: SEED_PASSWORD, secondFactor: operator.recoveryCodes[at] ?? '' };
+        return operator.send(calls.startImport, { body: { ...body, ...proof } });
+      }),
     );
     expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 422]));
     await continueImport(server.deps, RUN_ON);

@@ -6,6 +6,7 @@ import { splitFee } from '#domain/fees.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
 import { appCode, onlyAppOf, wrongCode } from '#tests/support/server/authenticator-app.ts';
 import { lastCode } from '#tests/support/server/codes.ts';
+import { proofOf } from '#tests/support/server/operator.ts';
 import { DOCTORS, openPayouts } from '#tests/support/server/payouts.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
@@ -155,7 +156,7 @@ describe('a bank account', () => {
     expect(bank).toMatchObject({ userName: DOCTOR, accountEnd: '0042' });
     expect((await run('bank unchecked'))?.lines).toEqual([expect.stringMatching(/^arjun\.rao .*… 0042$/)]);
     const body = { userId: who(DOCTOR).userId, changedAt: bank?.changedAt ?? '' };
-    await operator.call(calls.checkBank, { body });
+    await operator.call(calls.checkBank, { body: { ...body, ...proofOf(server, operator) } });
     expect(await banks()).toEqual([]);
     expect(await dueOf(DOCTOR)).toMatchObject({
       bank: { isChecked: true, checkedAt: clock.now().toISOString(), checkedBy: 'Rohan Kulkarni' },
@@ -165,7 +166,8 @@ describe('a bank account', () => {
     await change('50100234560043');
     expect(await banks()).toMatchObject([{ accountEnd: '0043', checkedAt: null, checkedBy: null }]);
     // What was looked at is not what is there now.
-    expect(await operator.refusal(calls.checkBank, { body })).toMatchObject({ code: 'CHANGED_MEANWHILE' });
+    const late = { body: { ...body, ...proofOf(server, operator) } };
+    expect(await operator.refusal(calls.checkBank, late)).toMatchObject({ code: 'CHANGED_MEANWHILE' });
     expect(await banks()).toHaveLength(1);
   });
 

@@ -76,7 +76,8 @@ describe('people', () => {
   test('get flags and hubs together or not at all, by the operator’s name', async () => {
     const userId = await idOf('arjun.rao');
     const before = await personOf('arjun.rao');
-    const wrong = { userId, flags: { secondOpinionAdmin: true }, hubKeys: ['no-such-hub'] };
+    const proof = proofOf(server, operator);
+    const wrong = { userId, flags: { secondOpinionAdmin: true }, hubKeys: ['no-such-hub'], ...proof };
     expect(await operator.refusal(calls.savePerson, { body: wrong })).toMatchObject({
       fields: [{ path: 'hubKeys', reason: 'HUB_UNKNOWN' }],
     });
@@ -103,9 +104,12 @@ describe('people', () => {
       mobile: '9812300421',
       hubKeys: ['wardline_kothrud'],
     };
-    const { userId, temporaryPassword } = await operator.call(calls.addPerson, { body });
+    const { userId, temporaryPassword } = await operator.call(calls.addPerson, {
+      body: { ...body, ...proofOf(server, operator) },
+    });
     expect((await personOf('deepa.pawar')).isInvited).toBe(true);
-    expect(await operator.refusal(calls.addPerson, { body })).toMatchObject({
+    const again = { body: { ...body, ...proofOf(server, operator) } };
+    expect(await operator.refusal(calls.addPerson, again)).toMatchObject({
       fields: [{ path: 'userName', reason: 'USER_NAME_TAKEN' }],
     });
     const { transactionId } = await portal.call(authCalls.login, { query: { username: 'deepa.pawar' } });
@@ -124,7 +128,8 @@ describe('people', () => {
     await nurse.call(requestCalls.takeRequest, { body: { requestId } });
     const userId = await idOf('jyoti.solanki');
     expect(await personOf('jyoti.solanki')).toMatchObject({ open: 1 });
-    const gone = await operator.call(calls.disablePerson, { body: { userId, reason: 'Left the hospital' } });
+    const leaving = { userId, reason: 'Left the hospital', ...proofOf(server, operator) };
+    const gone = await operator.call(calls.disablePerson, { body: leaving });
     expect(gone).toMatchObject({ ended: 1, returned: 1 });
     expect((await server.rows('request')).find(({ id }) => id === requestId)).toMatchObject({
       status: 'BACK_TO_QUEUE',
@@ -176,9 +181,6 @@ describe('people', () => {
     };
     const count = async () => (await server.rows('appUser')).length;
     const before = await count();
-    expect(await operator.refusal(calls.addPerson, { body })).toMatchObject({
-      fields: [{ path: 'password', reason: 'FIELD_REQUIRED' }],
-    });
     const proof = proofOf(server, operator);
     const [password, code] = [
       { ...proof, password: 'not-the-password' },
@@ -207,11 +209,14 @@ describe('people', () => {
     const { items } = await operator.call(calls.people, { query: { part: 'TO_VERIFY' } });
     const [waiting] = items;
     if (!waiting) throw new Error('the seeded hospital has a registration');
-    const body = { userId: waiting.id, decision: 'refuse' as const, reason: '' };
+    const proof = proofOf(server, operator);
+    const body = { userId: waiting.id, decision: 'refuse' as const, reason: '', ...proof };
     expect(await operator.refusal(calls.decideProvider, { body })).toMatchObject({
       fields: [{ path: 'reason', reason: 'FIELD_REQUIRED' }],
     });
-    const refused = { ...body, reason: 'The number is not in the register.' };
+    // The proof of a moment ago counts.
+    const { password: _, secondFactor: __, ...lately } = body;
+    const refused = { ...lately, reason: 'The number is not in the register.' };
     expect((await operator.call(calls.decideProvider, { body: refused })).person.verification).toBe(
       'REFUSED',
     );
@@ -223,11 +228,11 @@ describe('people', () => {
       .where('userId', '=', waiting.id)
       .execute();
     const { person } = await operator.call(calls.decideProvider, {
-      body: { ...body, decision: 'approve' },
+      body: { ...lately, decision: 'approve' },
     });
     expect(person.verification).toBe('APPROVED');
     expect(
-      await operator.refusal(calls.decideProvider, { body: { ...body, decision: 'approve' } }),
+      await operator.refusal(calls.decideProvider, { body: { ...lately, decision: 'approve' } }),
     ).toMatchObject({
       reason: 'NOTHING_TO_DECIDE',
     });

@@ -6,13 +6,12 @@ import { patientsAdminCalls } from '#contract/patients-admin.ts';
 import { prescriptionCalls } from '#contract/prescriptions.ts';
 import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
 import { lastLink } from '#tests/support/journeys/patient-page.ts';
-import type { Client } from '#tests/support/server/client.ts';
 import { csv, importList } from '#tests/support/server/imports.ts';
-import { signInOperator } from '#tests/support/server/operator.ts';
+import { signInOperator, type OperatorClient } from '#tests/support/server/operator.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
-let operator: Client;
+let operator: OperatorClient;
 let v: Visit;
 
 beforeAll(async () => {

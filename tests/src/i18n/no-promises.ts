@@ -7,6 +7,7 @@ const REFUSES = 'says why something was refused, and what is allowed';
 /** Texts by "area.key" of a catalogue, or the file of the server that queues words that others wrote. */
 export const NO_PROMISES: Readonly<Record<string, string>> = {
   'waitingBell.stay': NAMES,
+  'accessChanges.BANK_SHOWN': NAMES,
   'medicineLists.scope': NAMES,
   'pad.unclearFrequency': ASKS,
   'refusals.FREQUENCY_UNCLEAR': ASKS,

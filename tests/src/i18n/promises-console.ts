@@ -186,6 +186,7 @@ export const OF_CONSOLE: Promises = {
     ],
     'lose an app and every session': ['people.resetText', 'people.endText', 'people.removeText'],
     'show their papers when registering, and can be approved or refused': [
+      'people.approveText',
       'people.refuseText',
       'people.decided',
       'people.providerText',

@@ -2,6 +2,22 @@ import type { Promises } from './promises.ts';
 
 /** Those about accounts and sign-ins that a test of the server sees kept. */
 export const OF_PEOPLE: Promises = {
+  'tests/server/operations/access-changes.test.ts': {
+    'lists who, what, whom and when, and notifies the other operators': ['accessChanges.undoText'],
+  },
+  'tests/server/operations/undo-access.test.ts': {
+    'disables a new operator, who cannot sign in': ['accessChanges.PERSON_ADDEDText'],
+    'restores the former password, and ends the sessions': ['accessChanges.PASSWORD_RESETText'],
+    'brings an authenticator app and its recovery codes back': ['accessChanges.APP_REMOVEDText'],
+    'enables a disabled account, and disables an enabled one': [
+      'accessChanges.PERSON_DISABLEDText',
+      'accessChanges.PERSON_ENABLEDText',
+    ],
+    'ends after 24 hours, when a job deletes what was kept': ['refusals.ACCESS_UNDO_LATE'],
+  },
+  'tests/server/operations/step-up.test.ts': {
+    'refuses a wrong or a used code': ['proof.codeHint'],
+  },
   'tests/server/people/auth.test.ts': {
     'refuses a common one, accepts another, and then ends the other sessions': [
       'password.changed',

@@ -1,4 +1,5 @@
 import type { catalogueCalls } from '#contract/catalogue.ts';
+import type { accessChangeCalls } from '#contract/access-changes.ts';
 import type { auditAdminCalls } from '#contract/audit-admin.ts';
 import type { consoleSessionCalls } from '#contract/console-session.ts';
 import type { importCalls } from '#contract/imports.ts';
@@ -24,6 +25,8 @@ const SET_UP = {
   mobile: '9812300418',
   password: 'a quiet monsoon',
 };
+/** The form of a proof; `proofOf` makes one that is right. */
+const PROOF = { password: SEED_PASSWORD, secondFactor: '000000' };
 const TICKET = { ticket: 'none', code: '123456' };
 
 let made = 0;
@@ -52,7 +55,7 @@ async function idOf({ db }: TestServer, userName: string): Promise<string> {
 const spare = async (_: unknown, server: TestServer) => ({ body: { userId: await idOf(server, SPARE) } });
 
 const provenSpare = async (rows: unknown, server: TestServer) => ({
-  body: { ...(await spare(rows, server)).body, password: SEED_PASSWORD, secondFactor: '000000' },
+  body: { ...(await spare(rows, server)).body, ...PROOF },
 });
 
 export const consoleSessionInputs: InputsOf<typeof consoleSessionCalls> = {
@@ -102,7 +105,7 @@ async function importIdOf({ db, clock }: TestServer): Promise<string> {
 
 export const importInputs: InputsOf<typeof importCalls> = {
   checkImport: patientList,
-  startImport: patientList,
+  startImport: () => ({ body: { ...patientList().body, ...PROOF } }),
   importState: () => ({}),
   imports: () => ({ query: {} }),
   importDetails: async (_, server) => ({ query: { importId: await importIdOf(server) } }),
@@ -157,6 +160,11 @@ export const auditAdminInputs: InputsOf<typeof auditAdminCalls> = {
   verificationState: () => ({}),
 };
 
+export const accessChangeInputs: InputsOf<typeof accessChangeCalls> = {
+  accessChanges: () => ({}),
+  undoAccessChange: () => ({ body: { changeId: 'none', ...PROOF } }),
+};
+
 export const overviewInputs: InputsOf<typeof overviewCalls> = { operationsOverview: () => ({}) };
 
 /** The patient with this place among those whom no test needs as they are: the last by number. */
@@ -188,8 +196,7 @@ export const patientsAdminInputs: InputsOf<typeof patientsAdminCalls> = {
     body: {
       patientId: (await lastPatient(server)).id,
       reason: 'Asked for by the patient',
-      password: SEED_PASSWORD,
-      secondFactor: '000000',
+      ...PROOF,
     },
   }),
   undoMerge: () => ({ body: { mergeId: 'none', reason: 'Two people' } }),
@@ -205,7 +212,7 @@ export const peopleAdminInputs: InputsOf<typeof peopleAdminCalls> = {
   decideProvider: async (_, server) => ({
     body: { userId: await idOf(server, SPARE), decision: 'approve', reason: '' },
   }),
-  addPerson: () => ({ body: { ...newPerson(), hubKeys: [] } }),
+  addPerson: () => ({ body: { ...newPerson(), hubKeys: [], ...PROOF } }),
   inviteProviderToClinic: ({ clinicId }) => ({ body: { clinicId, note: '' } }),
   resetPersonPassword: provenSpare,
   removePersonApp: provenSpare,

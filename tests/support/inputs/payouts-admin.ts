@@ -19,6 +19,7 @@ async function unchecked({ db }: TestServer): Promise<{ userId: string; changedA
     .execute();
   return { userId, changedAt: changedAt.toISOString() };
 }
+const PROOF = { password: SEED_PASSWORD, secondFactor: '000000' };
 const userOf = async (server: TestServer) => (await unchecked(server)).userId;
 
 export const payoutsAdminInputs: InputsOf<typeof payoutsAdminCalls> = {
@@ -28,8 +29,8 @@ export const payoutsAdminInputs: InputsOf<typeof payoutsAdminCalls> = {
     body: { userId: await userOf(server), rupees: '1.00', utr: 'HDFCN52026112100018' },
   }),
   banksToCheck: () => ({}),
-  checkBank: async (_, server) => ({ body: await unchecked(server) }),
+  checkBank: async (_, server) => ({ body: { ...(await unchecked(server)), ...PROOF } }),
   showBankAccount: async (_, server) => ({
-    body: { userId: await userOf(server), password: SEED_PASSWORD, secondFactor: '000000' },
+    body: { userId: await userOf(server), ...PROOF },
   }),
 };

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, operator, test } from '#tests/support/browser/e2e.ts';
+import { prove } from '#tests/support/journeys/privacy-steps.ts';
 import { look } from '#tests/support/browser/look.ts';
 import { fillDialog, pressInDialog } from './console-steps.ts';
 import { keepLabs } from './partner-lab-steps.ts';
@@ -125,7 +126,7 @@ async function keepReplies(page: Page): Promise<void> {
 }
 
 /** Sets the link of a hospital that has none: other journeys read the link of the seeded one. */
-export async function setUpAiTool(page: Page): Promise<void> {
+export async function setUpAiTool(page: Page, recoveryCode: string): Promise<void> {
   const link = 'https://video-ai.example/in';
   await page.getByRole('link', { name: 'Catalogue' }).click();
   await page.getByRole('tab', { name: 'AI tool' }).click();
@@ -140,6 +141,7 @@ export async function setUpAiTool(page: Page): Promise<void> {
   ).toBeVisible();
   await look(page, 'operations-ai-tool-link');
   await fillDialog(page, { Link: link });
+  await prove(page, recoveryCode);
   await pressInDialog(page, 'Save');
   await expect(card.getByText(link)).toBeVisible();
   await expect(card.getByText(/^Changed .* by Asha Kulkarni$/)).toBeVisible();

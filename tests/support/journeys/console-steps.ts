@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { appCode } from '#tests/support/server/authenticator-app.ts';
+import { prove } from '#tests/support/journeys/privacy-steps.ts';
 import { expect, PASSWORD, sql } from '#tests/support/browser/e2e.ts';
 
 /** Enters the code that the app shows for the key on the screen. @returns the recovery codes */
@@ -64,19 +65,24 @@ export async function addClinic(page: Page, fields: Readonly<Record<string, stri
 }
 
 interface NewPerson {
-  who: 'Nurse' | 'Agent';
+  who: 'Nurse' | 'Agent' | 'Operator';
   fields: Readonly<Record<string, string>>;
   hubs?: readonly string[];
+  recoveryCode: string;
 }
 
 /** @returns the temporary password */
-export async function addPerson(page: Page, { who, fields, hubs = [] }: NewPerson): Promise<string> {
+export async function addPerson(
+  page: Page,
+  { who, fields, hubs = [], recoveryCode }: NewPerson,
+): Promise<string> {
   await page.getByRole('link', { name: 'People' }).click();
   await page.getByRole('button', { name: 'Add a person' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Who').selectOption(who);
   await fillDialog(page, fields);
   for (const hub of hubs) await dialog.getByRole('checkbox', { name: hub }).check();
+  await prove(page, recoveryCode);
   await pressInDialog(page, 'Add');
   return takeSecret(page);
 }

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, sql, test } from '#tests/support/browser/e2e.ts';
 import { look } from '#tests/support/browser/look.ts';
+import { pressInDialog } from '#tests/support/journeys/console-steps.ts';
+import { prove } from '#tests/support/journeys/privacy-steps.ts';
 
 const HEADER = 'mrn,name,sex,born_on,mobile,address,city,state';
 const rowOf = (mrn: string): string =>
@@ -26,8 +28,16 @@ const choose = (page: Page, label: string, rows: readonly string[]): Promise<voi
 
 const count = async (): Promise<unknown> => (await sql(`select count(*) from patient`))[0];
 
-/** A list is checked, imported while the page is closed, and imported again. */
-export async function importPatients(page: Page): Promise<void> {
+/** Starts the import of the list that was checked. */
+async function start(page: Page, rows: number, codes: string[]): Promise<void> {
+  await page.getByRole('button', { name: `Import ${rows} rows` }).click();
+  await prove(page, codes.pop() ?? '');
+  await pressInDialog(page, `Import ${rows} rows`);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** A list is checked, imported while the page is closed, and imported again. @param codes each start uses one up */
+export async function importPatients(page: Page, codes: string[]): Promise<void> {
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await expect(page.getByText('No import yet').first()).toBeVisible();
   const before = await count();
@@ -41,7 +51,7 @@ export async function importPatients(page: Page): Promise<void> {
   await look(page, 'operations-import-check');
   expect(await count()).toEqual(before);
 
-  await page.getByRole('button', { name: 'Import 1500 rows' }).click();
+  await start(page, 1500, codes);
   const newest = page.getByRole('region', { name: 'Newest import' });
   await expect(newest.getByText('patients_november.csv')).toBeVisible();
   await page.getByRole('link', { name: 'Home' }).click();
@@ -69,7 +79,7 @@ export async function importPatients(page: Page): Promise<void> {
   });
 
   await expect(page.getByText('0 new, 2 with a known MRN')).toBeVisible();
-  await page.getByRole('button', { name: 'Import 2 rows' }).click();
+  await start(page, 2, codes);
   await expect(newest.getByText('2 of 2 rows')).toBeVisible();
   await expect(newest.getByText('Unchanged').locator('..')).toContainText('2');
 
@@ -89,16 +99,16 @@ export async function importPatients(page: Page): Promise<void> {
     await opened.getByRole('button', { name: 'Back to the list' }).click();
     await expect(opened).toBeHidden();
   });
-  await test.step('staff are imported', () => importStaff(page));
-  await test.step('appointments are imported', () => importAppointments(page));
-  await test.step('a hospital is imported as a bundle of FHIR', () => importHospital(page));
+  await test.step('staff are imported', () => importStaff(page, codes));
+  await test.step('appointments are imported', () => importAppointments(page, codes));
+  await test.step('a hospital is imported as a bundle of FHIR', () => importHospital(page, codes));
 }
 
 const STAFF = 'role,user_name,name,email,mobile,hubs';
 const SUNITA = 'nurse,sunita.jadhav,Sunita Jadhav,sunita@hospital.example,9822011223,wardline_kothrud';
 
 /** A list of staff: who is there is named and not changed, who is new is told by SMS. */
-async function importStaff(page: Page): Promise<void> {
+async function importStaff(page: Page, codes: string[]): Promise<void> {
   await page.getByLabel('What is imported').selectOption('Staff');
   await expect(page.getByText('role, user_name, name, email, mobile')).toBeVisible();
   const there = 'nurse,rekha.pawar,Rekha Pawar,other@hospital.example,9822011224,';
@@ -107,7 +117,7 @@ async function importStaff(page: Page): Promise<void> {
   const known = page.getByRole('region', { name: '1 already there' });
   await expect(known.getByRole('row', { name: 'user_name rekha.pawar already there' })).toBeVisible();
   await look(page, 'operations-import-staff');
-  await page.getByRole('button', { name: 'Import 2 rows' }).click();
+  await start(page, 2, codes);
   const newest = page.getByRole('region', { name: 'Newest import' });
   await expect(newest.getByText('Staff: 2 of 2 rows')).toBeVisible();
   expect(await sql(`select recipient from outgoing where notification = 'ACCOUNT_ADDED'`)).toEqual([
@@ -118,6 +128,7 @@ async function importStaff(page: Page): Promise<void> {
 /** A list is imported, and imported again: nothing is added. */
 async function importTwice(
   page: Page,
+  codes: string[],
   list: { kind: string; name: string; lines: readonly string[]; rows: number },
 ) {
   const { kind, name, lines, rows } = list;
@@ -129,7 +140,7 @@ async function importTwice(
       : 'Check another file';
     await chooseFile(page, label, name, lines);
     await expect(page.getByText(`${added} new, ${rows - added} already`)).toBeVisible();
-    await page.getByRole('button', { name: `Import ${rows} rows` }).click();
+    await start(page, rows, codes);
     await expect(newest.getByText(`${kind}: ${rows} of ${rows} rows`)).toBeVisible();
     await expect(newest.getByText('Completed')).toBeVisible();
     await expect(counted('Added')).toContainText(String(added));
@@ -142,7 +153,7 @@ const APPOINTMENTS = 'mrn,user_name,start,mode,minutes';
 const booking = (time: string): string => `204310,meera.iyer,2027-10-05T${time},VIDEO,30`;
 
 /** A list of appointments: a time that another line has is named, and the patient is told once. */
-async function importAppointments(page: Page): Promise<void> {
+async function importAppointments(page: Page, codes: string[]): Promise<void> {
   await page.getByLabel('What is imported').selectOption('Appointments');
   const lines = [APPOINTMENTS, booking('09:30'), booking('11:00')];
   await chooseFile(page, 'Choose a file', 'appointments.csv', [...lines, booking('11:15')]);
@@ -153,12 +164,12 @@ async function importAppointments(page: Page): Promise<void> {
   await look(page, 'operations-import-appointments');
   const booked = `select count(*)::int as rows from consultation where scheduled_at::date = '2027-10-05'`;
   expect(await sql(booked)).toEqual([{ rows: 0 }]);
-  await importTwice(page, { kind: 'Appointments', name: 'appointments.csv', lines, rows: 2 });
+  await importTwice(page, codes, { kind: 'Appointments', name: 'appointments.csv', lines, rows: 2 });
   expect(await sql(booked)).toEqual([{ rows: 2 }]);
 }
 
 /** The example of the documentation: its clinics with their hubs, then its staff. */
-async function importHospital(page: Page): Promise<void> {
+async function importHospital(page: Page, codes: string[]): Promise<void> {
   const example = readFileSync('docs/examples/hospital.fhir.json', 'utf8');
   const name = 'hospital.fhir.json';
   await page.getByLabel('What is imported').selectOption('Clinics and hubs');
@@ -167,7 +178,7 @@ async function importHospital(page: Page): Promise<void> {
   const bad = page.getByRole('region', { name: '1 line to correct' });
   await expect(bad.getByRole('row', { name: /^3 telecom 12 ten digits/ })).toBeVisible();
   await look(page, 'operations-import-clinics');
-  await importTwice(page, { kind: 'Clinics and hubs', name, lines: [example], rows: 3 });
+  await importTwice(page, codes, { kind: 'Clinics and hubs', name, lines: [example], rows: 3 });
 
   await page.getByLabel('What is imported').selectOption('Staff');
   await chooseFile(page, 'Choose a file', name, [example.replace('"nurse"', '"pharmacist"')]);
@@ -175,7 +186,7 @@ async function importHospital(page: Page): Promise<void> {
     bad.getByRole('row', { name: /^10 PractitionerRole.code pharmacist doctor, nurse/ }),
   ).toBeVisible();
   await look(page, 'operations-import-practitioners');
-  await importTwice(page, { kind: 'Staff', name, lines: [example], rows: 4 });
+  await importTwice(page, codes, { kind: 'Staff', name, lines: [example], rows: 4 });
   expect(
     await sql(`select p.verification_status as state from provider p join app_user u on u.id = p.user_id
       where u.user_name = 'anil.joshi'`),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { look } from '#tests/support/browser/look.ts';
+import { prove } from '#tests/support/journeys/privacy-steps.ts';
 import { expect, PASSWORD, sql } from '#tests/support/browser/e2e.ts';
 
 /** No other journey is about this doctor's money. */
@@ -7,7 +8,7 @@ const DOCTOR = { userName: 'gurpreet.gill', name: 'Gurpreet Gill' };
 const OF_DOCTOR = `provider_id = (select p.id from provider p join app_user u on u.id = p.user_id where u.user_name = '${DOCTOR.userName}')`;
 
 /** A changed account is seen in whole and checked; a transfer to it is recorded. */
-export async function runPayouts(page: Page, recoveryCode: string): Promise<void> {
+export async function runPayouts(page: Page, [forNumber = '', forCheck = '']: string[]): Promise<void> {
   await sql(`update bank_detail set verified = false, checked_at = null where ${OF_DOCTOR}`);
   await sql(`update earning set state = 'PENDING', utr = null where ${OF_DOCTOR}`);
   await page.getByRole('link', { name: 'Payouts' }).click();
@@ -21,8 +22,9 @@ export async function runPayouts(page: Page, recoveryCode: string): Promise<void
   await page.getByRole('tab', { name: /^Bank changes to check/ }).click();
   await expect(page.getByRole('heading', { level: 3, name: DOCTOR.name })).toBeVisible();
   await look(page, 'operations-bank-changes');
-  await showNumber(page, recoveryCode);
+  await showNumber(page, forNumber);
   await page.getByRole('button', { name: `Mark as checked: ${DOCTOR.name}` }).click();
+  await prove(page, forCheck);
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as checked' }).click();
   await expect(page.getByText('Checked.', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { level: 3, name: DOCTOR.name })).toHaveCount(0);

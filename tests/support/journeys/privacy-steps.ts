@@ -4,7 +4,7 @@ import { look } from '#tests/support/browser/look.ts';
 
 /** Enters what proves the operator once more. */
 export async function prove(page: Page, recoveryCode: string): Promise<void> {
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD);
   await dialog.getByLabel(/recovery code/).fill(recoveryCode);
 }

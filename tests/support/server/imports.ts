@@ -1,20 +1,31 @@
 import { importCalls as calls, type ImportKind } from '#contract/imports.ts';
 import { continueImport } from '#server/operations/import/import.job.ts';
-import type { Client } from './client.ts';
+import { proofOf, type OperatorClient } from './operator.ts';
 import type { TestServer } from './server.ts';
 
 export const listFile = (kind: ImportKind, ...lines: string[]) => ({
   body: { kind, file: new File([lines.join('\n')], `${kind.toLowerCase()}.csv`, { type: 'text/csv' }) },
 });
 
-async function startImport(server: TestServer, operator: Client, list: ReturnType<typeof listFile>) {
+/** The list as `startImport` takes it. */
+export const provenList = (
+  server: TestServer,
+  operator: OperatorClient,
+  { body }: ReturnType<typeof listFile>,
+) => ({ body: { ...body, ...proofOf(server, operator) } });
+
+async function startImport(server: TestServer, operator: OperatorClient, list: ReturnType<typeof listFile>) {
   // The newest one is told by its time.
   server.clock.advance(1);
-  return operator.call(calls.startImport, list);
+  return operator.call(calls.startImport, provenList(server, operator, list));
 }
 
 /** Imports a list as the console does, and its job to the end. @returns the import */
-export async function importList(server: TestServer, operator: Client, list: ReturnType<typeof listFile>) {
+export async function importList(
+  server: TestServer,
+  operator: OperatorClient,
+  list: ReturnType<typeof listFile>,
+) {
   const { job } = await startImport(server, operator, list);
   await continueImport(server.deps, { aborted: false });
   return operator.call(calls.importDetails, { query: { importId: job.id } });
@@ -41,7 +52,7 @@ export const afterBatches = (count: number) => {
 };
 
 /** Returns what an operator does with imports. */
-export function importsOf(server: TestServer, operator: () => Client) {
+export function importsOf(server: TestServer, operator: () => OperatorClient) {
   return {
     start: (list: ReturnType<typeof listFile>) => startImport(server, operator(), list),
     job: async () => (await operator().call(calls.importState, {})).job,

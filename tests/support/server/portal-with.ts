@@ -16,6 +16,7 @@ import { handlers } from '#server/handlers.ts';
 import { openAnswerCache } from '#server/platform/http/answer-cache.ts';
 import { openSessionMemory } from '#server/platform/http/session-memory.ts';
 import { openSessionWatch } from '#server/platform/http/session-watch.ts';
+import { stepUp } from '#server/people/step-up.ts';
 import { mountContract } from '#server/platform/http/serve.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { openSecurityLog } from '#server/platform/security-log/security-log.ts';
@@ -70,7 +71,7 @@ export async function portalWith(): Promise<Portal> {
     if (error instanceof Refusal) return Response.json(error.body, { status: error.status });
     throw error;
   });
-  mountContract(app, deps, handlers);
+  mountContract(app, deps, handlers, stepUp);
   return {
     db,
     get: async (path, authorization = '') => app.request(path, { headers: { authorization } }),

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AccessAct } from '#contract/access-changes.ts';
 import type { Role } from '#contract/shared.ts';
 import type { SharedPart } from '#contract/patient-sharing.ts';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
@@ -34,6 +35,8 @@ export interface AccessTables {
     device: string | null;
     /** When its tokens were last renewed: within ACCESS_TOKEN_S of its last call. */
     seenAt: AtOrNull;
+    /** When password and second factor were last proved again, for a call with `stepUp`. */
+    provedAt: AtOrNull;
   };
   /** An address at which an app is told of its patients. */
   webhook: {
@@ -196,6 +199,19 @@ export interface AccessTables {
     /** The newest step of 30 s with a code that was used: neither it nor an earlier one works again. */
     lastStep: number;
     createdAt: At;
+  };
+  /** A change of access by an operator (server/operations/access). */
+  accessChange: {
+    id: string;
+    at: At;
+    byUser: string;
+    act: AccessAct;
+    /** null: of no account. */
+    personId: string | null;
+    /** The state before and after, until it is undone or a day has passed; null where nothing can be put back. */
+    stateSealed: string | null;
+    undoneAt: AtOrNull;
+    undoneBy: string | null;
   };
   /** Deleted when it is used; the hash is one of a password. */
   recoveryCode: { id: string; userId: string; codeHash: string };

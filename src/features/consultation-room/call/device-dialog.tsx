@@ -4,7 +4,7 @@ import { useText } from '#i18n/text.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { SelectField } from '#ui/inputs/form-fields.tsx';
 
-/** Returns which camera and microphone; a change takes effect at once. */
+/** Shows which camera and microphone; a change takes effect at once. */
 export function DeviceDialog({
   call: { local, media },
   onClose,

@@ -49,7 +49,7 @@ export function StageHeader({ consultation, view, showsMembers, onQueue }: Stage
   );
 }
 
-/** Returns who else is in, and what they send: on a bar these words are in the place of the tiles. */
+/** Shows who else is in, and what they send: on a bar these words are in the place of the tiles. */
 function Members({ view }: { view: CallView }) {
   const text = useText(callWords);
   const words = othersInside(view).map((member) => {

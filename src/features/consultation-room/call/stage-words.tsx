@@ -37,7 +37,7 @@ export function StageMessage({ title, children, verb, onVerb, backVerb, onBack }
 const fails = (source: Source): boolean => source === 'missing' || source === 'refused' || source === 'busy';
 const WORD = { missing: 'Missing', refused: 'Refused', busy: 'Busy' } as const;
 
-/** Returns what is wrong with the call, and what still works. */
+/** Shows what is wrong with the call, and what still works. */
 export function CallNotice({ call: { view, local } }: { call: Pick<Call, 'view' | 'local'> }) {
   const text = useText(callWords);
   const words = (): string | undefined => {

@@ -29,7 +29,7 @@ export function TemplatesButton({ desk }: { desk: NoteDesk }) {
   );
 }
 
-/** Returns what is done with the note: a referral or a certificate from it, and its signature. */
+/** Shows what is done with the note: a referral or a certificate from it, and its signature. */
 export function NoteActions({ desk, consultation }: { desk: NoteDesk; consultation: Consultation }) {
   const text = useText(noteRecord);
   const [signing, setSigning] = useState(false);

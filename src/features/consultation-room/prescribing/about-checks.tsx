@@ -8,7 +8,7 @@ import { Icon } from '#ui/media/icon.tsx';
 
 const noon = (day: string): string => dayOf(`${day}T12:00:00Z`);
 
-/** Returns what no check could look at, and by which data the others looked: silence would be taken for safety. */
+/** Shows what no check could look at, and by which data the others looked: silence would be taken for safety. */
 export function AboutChecks({ pad: { notChecked, sources } }: { pad: Pad }) {
   const words = useText(padWords);
   const medicines = sources.find(({ what }) => what === 'MEDICINES');

@@ -12,7 +12,7 @@ export function useOwnDevices(signWith: SignWith | undefined) {
   return { query, lacks: signWith === 'device' && !query.data?.passkeys.length };
 }
 
-/** Returns what the device will ask; who has no passkey yet adds one here, without leaving the prescription. */
+/** Shows what the device will ask; who has no passkey yet adds one here, without leaving the prescription. */
 export function DeviceProof({ query }: Pick<ReturnType<typeof useOwnDevices>, 'query'>) {
   const text = useText(signing);
   return (

@@ -229,7 +229,7 @@ function HowLong({ item, onChange }: DoseFieldsProps) {
   );
 }
 
-/** Returns what the dose comes to, where the strength says it: a slip of a decimal shows. */
+/** Shows what the dose comes to, where the strength says it: a slip of a decimal shows. */
 export function Reckoned({ item }: Pick<DoseFieldsProps, 'item'>) {
   const text = useText(pad);
   const dose = item.isInWords ? undefined : doseOf(item);
@@ -241,7 +241,7 @@ export function Reckoned({ item }: Pick<DoseFieldsProps, 'item'>) {
   );
 }
 
-/** Returns what few lines need, and the dosage in words. */
+/** Shows what few lines need, and the dosage in words. */
 export function More({ item, onChange }: DoseFieldsProps) {
   const text = useText(pad);
   const [isOpen, setOpen] = useState(Boolean(item.indication || item.refills !== undefined));

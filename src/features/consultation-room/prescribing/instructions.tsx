@@ -12,7 +12,7 @@ interface InstructionsProps extends DoseFieldsProps {
   patient: PadPatient;
 }
 
-/** Returns what the patient is told, in English and in their language: each as the prescriber writes it. */
+/** Shows what the patient is told, in English and in their language: each as the prescriber writes it. */
 export function Instructions(props: InstructionsProps) {
   const text = useText(pad);
   const { item, onChange } = props;

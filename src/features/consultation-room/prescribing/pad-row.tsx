@@ -127,7 +127,7 @@ function Head({ item, name, isStarred, onStar, onRemove }: PadRowProps & { name:
   );
 }
 
-/** Returns what the law asks of a controlled medicine, and the total that is printed. */
+/** Shows what the law asks of a controlled medicine, and the total that is printed. */
 function Controlled({
   item,
   law: { form, law },
@@ -150,7 +150,7 @@ function Adjusted({ from, reason }: ListAdjustment) {
   return <p className={styles.reckoned}>{words.adjusted(words[from], reason)}</p>;
 }
 
-/** Returns what filled the line. */
+/** Shows what filled the line. */
 function Source({ item: { origin } }: Pick<PadRowProps, 'item'>) {
   const words = useText(pad);
   if (!origin) return null;

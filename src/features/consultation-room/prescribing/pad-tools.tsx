@@ -26,7 +26,7 @@ interface PadToolsProps {
   onAdd: (item: PadItem) => void;
 }
 
-/** Returns what fills the pad with lines that the prescriber chooses: favourites, sets, the last prescription. */
+/** Shows what fills the pad with lines that the prescriber chooses: favourites, sets, the last prescription. */
 export function PadTools({ consultation, pad, favourites, diagnoses, onAdd }: PadToolsProps) {
   const { consultationNumber, patient } = consultation;
   const text = useText(padTools);

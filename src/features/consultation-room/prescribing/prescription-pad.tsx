@@ -47,7 +47,7 @@ export function PrescriptionPad(props: PrescriptionPadProps) {
   );
 }
 
-/** Returns what fills the pad, its lines, and what was checked. */
+/** Shows what fills the pad, its lines, and what was checked. */
 function Writing({ consultation, pad, diagnoses, onVideo, onWeight }: PrescriptionPadProps) {
   const text = useText(room);
   const favourites = useFavourites();

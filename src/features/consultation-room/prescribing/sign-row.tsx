@@ -85,7 +85,7 @@ function useFocusToSign(isReady: boolean) {
   return row;
 }
 
-/** Returns who signs, and the lists of medicines that may be prescribed here. */
+/** Shows who signs, and the lists of medicines that may be prescribed here. */
 function Signer({ consultation, pad }: Pick<SignRowProps, 'consultation' | 'pad'>) {
   const text = useText(room);
   const words = useText(padWords);

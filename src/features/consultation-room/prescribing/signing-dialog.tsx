@@ -103,7 +103,7 @@ interface ProofProps {
   signing: ReturnType<typeof useSigning>;
 }
 
-/** Returns who signs, and what the hospital asks of them: the password, a passkey, or nothing more. */
+/** Shows who signs, and what the hospital asks of them: the password, a passkey, or nothing more. */
 function Proof({ provider, signWith, signing: act }: ProofProps) {
   const text = useText(signing);
   return (

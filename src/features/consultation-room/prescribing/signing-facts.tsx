@@ -19,7 +19,7 @@ interface SigningFactsProps {
   version: number | undefined;
 }
 
-/** Returns what is recorded with the signature, and what it changes. */
+/** Shows what is recorded with the signature, and what it changes. */
 export function SigningFacts({ consultation, pad, version }: SigningFactsProps) {
   const text = useText(signing);
   const { consent } = consultation;

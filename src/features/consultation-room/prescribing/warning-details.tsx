@@ -21,7 +21,7 @@ interface WarningDetailsProps {
   onChange: (part: Partial<PadItem>) => void;
 }
 
-/** Returns what speaks against the medicine, why, and for a severe warning the reason to prescribe it nevertheless. */
+/** Shows what speaks against the medicine, why, and for a severe warning the reason to prescribe it nevertheless. */
 export function WarningDetails({ item, warning, asks, onChange }: WarningDetailsProps) {
   const said = useWarningWords(item, warning);
   const isNote = warning.severity === 'MODERATE';
@@ -78,7 +78,7 @@ function OverrideReason({ item, warning, onChange }: Omit<WarningDetailsProps, '
   );
 }
 
-/** Returns what happens and what to do; folded where a rule only asks for caution. */
+/** Shows what happens and what to do; folded where a rule only asks for caution. */
 function Why({ warning: { kind, severity, effect, advice } }: Pick<WarningDetailsProps, 'warning'>) {
   const words = useText(pad);
   if (!effect && !advice) return null;
@@ -92,7 +92,7 @@ function Why({ warning: { kind, severity, effect, advice } }: Pick<WarningDetail
   );
 }
 
-/** Returns what is recorded of the reaction: it decides how grave the warning is. */
+/** Shows what is recorded of the reaction: it decides how grave the warning is. */
 function Reaction({ reaction, severity, certainty }: NonNullable<Warning['allergy']>) {
   const words = useText(pad);
   const said = [
@@ -104,7 +104,7 @@ function Reaction({ reaction, severity, certainty }: NonNullable<Warning['allerg
   return <p className={styles.why}>{known ? words.reactionRecorded(known) : words.reactionUnknown}</p>;
 }
 
-/** Returns what was added up, and what the data say beside the limit. */
+/** Shows what was added up, and what the data say beside the limit. */
 function DoseFacts({ dose: { from, note, isRefused } }: { dose: NonNullable<Warning['dose']> }) {
   const words = useText(pad);
   const facts = [

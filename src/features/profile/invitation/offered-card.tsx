@@ -7,7 +7,7 @@ import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { Chip } from '#ui/feedback/chip.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 
-/** Returns what of the hospital's services the provider takes part in; operations change it, not the provider. */
+/** Shows what of the hospital's services the provider takes part in; operations change it, not the provider. */
 export function OfferedCard() {
   const text = useText(profile);
   const offered = useQuery(offeredQuery);

@@ -19,7 +19,7 @@ interface RegistrationStartProps {
   onSent: (otpId: string) => void;
 }
 
-/** Returns who wants to join; a code then proves the mobile number. */
+/** Asks for name and mobile number of a new provider; a code then proves the mobile number. */
 export function RegistrationStart({ invitation, onSent }: RegistrationStartProps) {
   const text = useText(registration);
   const isWebAiSignUp = useIsWebAi();

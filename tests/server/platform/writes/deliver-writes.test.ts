@@ -5,6 +5,7 @@ import { contract, type CallName } from '#contract/index.ts';
 import { portalCalls } from '#contract/portal.ts';
 import { deliverWrites } from '#server/platform/writes/deliver-writes.ts';
 import { handlers } from '#server/handlers.ts';
+import { stepUp } from '#server/people/step-up.ts';
 import type { Caller, Commands } from '#server/platform/http/handler.ts';
 import { limiter } from '#server/platform/http/limit.ts';
 import { verifyAudit } from '#server/platform/audit/audit.ts';
@@ -36,6 +37,7 @@ const comment = (text: string) =>
 const whileUnderWay = (text: string, tried: string[] = []): Commands => ({
   deps: server.deps,
   limits: limiter(server.deps.clock),
+  stepUp,
   handlers: {
     ...handlers,
     async updateUrgentCareNurseComments({ body, clock }) {
