@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { FileText } from 'lucide-react';
 import { peopleAdminCalls as calls, type PersonDetails } from '#contract/people-admin.ts';
 import { decideProvider, personFile } from '#api/resources/people-admin.ts';
@@ -49,6 +50,9 @@ export function Decision({ person }: { person: PersonDetails }) {
   );
 }
 
+/** A refusal needs a reason: one without it is stopped here, before the server has used up the code. */
+const Refused = z.extend(calls.decideProvider.body, { reason: calls.disablePerson.body.shape.reason });
+
 interface DecideProps {
   person: PersonDetails;
   decision: 'approve' | 'refuse';
@@ -58,8 +62,9 @@ interface DecideProps {
 /** They are told the decision, with the reason of a refusal. */
 function Decide({ person: { id, name }, decision, onClose }: DecideProps) {
   const text = useText(people);
+  const isRefusal = decision === 'refuse';
   const form = usePlainForm({
-    schema: calls.decideProvider.body,
+    schema: isRefusal ? Refused : calls.decideProvider.body,
     defaults: { userId: id, decision, reason: '', ...latelyDefaults() },
     save: async (body) => {
       await decideProvider(body);
@@ -67,7 +72,6 @@ function Decide({ person: { id, name }, decision, onClose }: DecideProps) {
       toast({ tone: 'ok', text: text.decided });
     },
   });
-  const isRefusal = decision === 'refuse';
   return (
     <FormDialog
       title={isRefusal ? text.refuseTitle(name) : text.approveTitle(name)}
