@@ -4,15 +4,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { runServer, tool } from './run-server.mjs';
 
-const SOURCES = [
-  'src',
-  'sw',
-  'public',
-  'index.html',
-  'vite.config.ts',
-  'build',
-  'package-lock.json',
-];
+const SOURCES = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'build', 'package-lock.json'];
 
 /** @param {string} place a file, or a directory, of which the newest file counts */
 function newest(place) {
