@@ -81,7 +81,7 @@ export function clausesOf(entry: string): Clause[] {
     .toLowerCase()
     .replaceAll(/\b(?:\p{L}\.){2,}/gu, joinLetters)
     // A stage in a clause of its own: "CKD, stage 4".
-    .replaceAll(/\s*[,;.:\n]\s*(?=(?:stage|stg|grade)\s*\w+\s*(?:$|[,;.\n)]))/g, ' ')
+    .replaceAll(/\s{0,3}[,;.:\n]\s{0,3}(?=(?:stage|stg|grade)\s{0,3}\w{1,12}\s{0,3}(?:$|[,;.\n)]))/g, ' ')
     .replaceAll(/[^,;\n]+/g, signsInWords);
   const text = measurementsInWords(
     SHORT_FORMS.reduce((said, [short, whole]) => said.replaceAll(short, whole), typed),

@@ -22,7 +22,7 @@ export function verdictOn(type: string, state: Negotiation): 'take' | 'ignore' {
 
 /** Returns what names one RTCPeerConnection in its descriptions: each makes a certificate of its own. */
 export function fingerprintOf(sdp: string): string | undefined {
-  return /^a=fingerprint:(.+?)\s*$/m.exec(sdp)?.[1];
+  return /^a=fingerprint:(.*\S)/m.exec(sdp)?.[1];
 }
 
 /** Returns whether the other side has a new connection (after a reload, a second try): its old one cannot be used any more. */
