@@ -11,7 +11,7 @@ import { openPage } from '#tests/support/journeys/patient-page.ts';
 import { guestOf } from '#tests/support/journeys/journeys.ts';
 import { isAsked } from '#tests/support/server/asked-calls.ts';
 import { BASIC, openServer, PAYMENT_SECRET, SMS_REPORT_SECRET } from '#tests/support/server/server.ts';
-import { signInOperator } from '#tests/support/server/operator.ts';
+import { proofOf, signInOperator, type OperatorClient } from '#tests/support/server/operator.ts';
 import { replyingGateway, reportingGateway } from '#tests/support/server/sms-signed.ts';
 import { signIn } from '#tests/support/server/sign-ins.ts';
 import { makeRows, OURS, type Rows } from '#tests/support/journeys/world.ts';
@@ -21,7 +21,7 @@ const server = await openServer({ SMS_REPORT_SECRET });
 let rows: Rows;
 let guest: Client;
 let patient: Client;
-let operator: Client;
+let operator: OperatorClient;
 
 beforeAll(async () => {
   rows = await makeRows(server, OURS);
@@ -64,7 +64,8 @@ const JOINING = new Set<CallName>(['addRegistrationDocument', 'removeRegistratio
 /**
  * Need a whole registration, records that have come, the AI tool's link, a completed visit, one that no doctor has joined,
  * an authenticator app, a booked visit, something asked of the patient,
- * a duplicate of a patient, a demand for erasure to carry out, an empty store, a registration to decide, a sum that is due: proven in their resource's own tests.
+ * a duplicate of a patient, a demand for erasure to carry out, an empty store, a registration to decide, a sum that is due, a change of
+ * access: proven in their resource's own tests.
  */
 const ELSEWHERE = new Set<CallName>([
   'returnRequest',
@@ -107,6 +108,7 @@ const ELSEWHERE = new Set<CallName>([
   'showBankAccount',
   'resetPersonPassword',
   'removePersonApp',
+  'undoAccessChange',
 ]);
 /** Calls that cannot run twice on the same rows, or that end the calling session. */
 const FRESH = new Set<CallName>([
@@ -175,6 +177,7 @@ describe('a right request', () => {
     async ({ name, row, make }) => {
       const [me, at] = await callerOf(name, row, FRESH.has(name) ? await makeRows(server, OURS) : rows);
       const input = await make(at, server);
+      if (row.stepUp) input.body = { ...(input.body as object), ...proofOf(server, operator) };
       // A session that ends, or locks, or gets other tokens must not be the one that other tests use.
       if (OWN_SESSION.has(name)) await (await ownSession()).call(row, input as never);
       else await (signing(row, input.body) ?? me).call(row, input as never);

@@ -145,7 +145,7 @@ export const catalogueInputs: InputsOf<typeof catalogueCalls> = {
   aiTool: () => ({}),
   platformShare: () => ({}),
   savePlatformShare: () => ({ body: { points: 1_000, wasPoints: 1_000 } }),
-  saveAiTool: () => ({ body: { url: null, wasUrl: null } }),
+  saveAiTool: () => ({ body: { url: null, wasUrl: null, ...PROOF } }),
   addReply: () => ({ body: { title: 'Parking', text: 'Please park behind the building.' } }),
   changeReply: async (_, server) => ({
     body: { ...(await readReply(server)), title: 'Slot', text: 'Which time suits you?' },
@@ -207,10 +207,10 @@ export const peopleAdminInputs: InputsOf<typeof peopleAdminCalls> = {
   person: async (_, server) => ({ query: { userId: await idOf(server, SPARE) } }),
   personFile: async (_, server) => ({ query: { userId: await idOf(server, SPARE), fileId: 'none' } }),
   savePerson: async (_, server) => ({
-    body: { userId: await idOf(server, SPARE), hubKeys: ['wardline_kothrud'] },
+    body: { userId: await idOf(server, SPARE), hubKeys: ['wardline_kothrud'], ...PROOF },
   }),
   decideProvider: async (_, server) => ({
-    body: { userId: await idOf(server, SPARE), decision: 'approve', reason: '' },
+    body: { userId: await idOf(server, SPARE), decision: 'approve', reason: '', ...PROOF },
   }),
   addPerson: () => ({ body: { ...newPerson(), hubKeys: [], ...PROOF } }),
   inviteProviderToClinic: ({ clinicId }) => ({ body: { clinicId, note: '' } }),
@@ -218,9 +218,9 @@ export const peopleAdminInputs: InputsOf<typeof peopleAdminCalls> = {
   removePersonApp: provenSpare,
   endPersonSessions: spare,
   disablePerson: async (_, server) => ({
-    body: { userId: await idOf(server, SPARE), reason: 'Left the hospital' },
+    body: { userId: await idOf(server, SPARE), reason: 'Left the hospital', ...PROOF },
   }),
-  enablePerson: spare,
+  enablePerson: provenSpare,
   places: () => ({}),
   addHub: () => ({ body: { hubKey: 'aundh', name: 'Aundh' } }),
   addClinic: () => ({
