@@ -158,6 +158,24 @@ export const firstTier: Plugin = {
   },
 };
 
+/** Writes down the name and the modules of each chunk, because the files have no names: `npm run bundle` prints them. */
+export const chunkNames: Plugin = {
+  name: 'chunk-names',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const named = chunks.map(({ fileName, name, modules }) => ({
+        file: fileName,
+        name,
+        modules: Object.entries(modules).map(([id, { code }]) => ({ id, bytes: code?.length ?? 0 })),
+      }));
+      this.emitFile({ type: 'asset', fileName: '.vite/chunks.json', source: JSON.stringify(named) });
+    },
+  },
+};
+
 /** A chunk that comes before what it needs has nothing of it: the browser would run half a portal. */
 export const withoutCycles: Plugin = {
   name: 'without-cycles',
