@@ -23,6 +23,7 @@ test.each([
 test.each([
   'The nurse who asks a doctor is not rung by her own request',
   'merge: passwords and webhooks',
+  'style: format the compose file',
   'fix(alerts):ring once',
   'Fix(alerts): ring once',
   `fix(alerts): ${'a'.repeat(60)}`,
