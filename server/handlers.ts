@@ -36,6 +36,7 @@ import { consultationHandlers } from '#server/visits/consultations.routes.ts';
 import { customerHandlers } from '#server/intake/intake.routes.ts';
 import { deteriorationHandlers } from '#server/vitals/deteriorations.routes.ts';
 import { documentHandlers } from '#server/documents/documents.routes.ts';
+import { frontDeskHandlers } from '#server/front-desk/front-desk.routes.ts';
 import { homeCareHandlers } from '#server/orders/home-care.routes.ts';
 import { nurseVisitHandlers } from '#server/orders/nurse-visits.routes.ts';
 import { orderLabHandlers } from '#server/orders/order-lab.routes.ts';
@@ -104,6 +105,7 @@ export const handlers: Handlers = {
   ...smsGatewayHandlers,
   ...deteriorationHandlers,
   ...documentHandlers,
+  ...frontDeskHandlers,
   ...homeCareHandlers,
   ...nurseVisitHandlers,
   ...orderLabHandlers,

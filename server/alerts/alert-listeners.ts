@@ -1,5 +1,6 @@
 import { isDayOff } from '#domain/calendar.ts';
 import { wallOf } from '#domain/zoned-time.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { listNeighbours, listWithinReach, type Reach } from './listener.queries.ts';
 
@@ -18,7 +19,7 @@ export interface ListenerToBe {
  * roster.
  */
 export async function listenersOf(
-  { tx, now, timeZone }: Pick<Change, 'tx' | 'now' | 'timeZone'>,
+  { tx, now, timeZone }: Pick<Change, 'now' | 'timeZone'> & { tx: Db | Tx },
   reach: Reach,
 ): Promise<ListenerToBe[]> {
   const today = wallOf(now, timeZone).day;

@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder, type Insertable, type Selectable } from 'k
 import { VERIFIED_AND_APPROVED } from '#contract/profile.ts';
 import type { RequestKind, Role } from '#contract/shared.ts';
 import { rolesOf } from '#domain/request-roles.ts';
-import type { Database, Tx } from '#server/platform/sql/database.ts';
+import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
 /** The flag that a provider needs to be alerted of this kind. */
 const FLAG_FOR: Partial<
@@ -67,7 +67,7 @@ export function isOnVacation(e: ExpressionBuilder<Database, 'provider'>, day: st
 }
 
 /** Everyone within this reach who is not on vacation that day, with their rosters. */
-export async function listWithinReach(tx: Tx, reach: Reach, day: string) {
+export async function listWithinReach(tx: Db | Tx, reach: Reach, day: string) {
   const { kind, hubKeys } = reach;
   return tx
     .selectFrom('appUser')

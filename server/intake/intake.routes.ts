@@ -7,7 +7,7 @@ import { recordPayment } from '#server/billing/record-payment.ts';
 import { sameText } from '#server/platform/http/same-text.ts';
 import { FIRST_APP } from '#server/platform/http/app-keys.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
+import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { patientOfApp, sendConsentCode } from './app-patient.ts';
 import { isOf, ownRequest } from './own-request.ts';
 import { patientLink } from './patient-link.ts';
@@ -16,7 +16,8 @@ import { hubExists } from '#server/reference/hubs.ts';
 import { readPatientThread, threadOf, writeAsPatient } from '#server/visits/patient-thread.ts';
 import { recordReportedFacts } from '#server/visits/reported-facts.ts';
 import { raiseRequest } from '#server/requests/raise-request.ts';
-import { findRequestByClientId } from '#server/requests/requests.ts';
+import { findRequestByClientId, lockRequest } from '#server/requests/requests.ts';
+import { addReason, lockSameRequest } from '#server/requests/same-request.ts';
 
 const PATIENTS_MAX = 500;
 
@@ -35,6 +36,14 @@ export const customerHandlers: HandlersOf<typeof customerCalls> = {
       const hubKey = rest.hubKey ?? null;
       if (hubKey && !(await hubExists(c.tx, hubKey)))
         throw new Refusal('BAD_INPUT', { fields: [{ path: 'hubKey', reason: 'HUB_UNKNOWN' }] });
+      const same = rest.isAnother
+        ? undefined
+        : await lockSameRequest(c, { patientId: patient.id, kind, productCodes: rest.productCodes ?? [] });
+      if (same && isOf(ctx.who, same)) {
+        const row = orNotFound(await lockRequest(c.tx, same.id));
+        await addReason(c, row, { reason, byUser: null });
+        return { requestId: row.id, serviceNumber: row.serviceNumber, notRecorded, isAdded: true as const };
+      }
       const raised = await raiseRequest(c, {
         clientId,
         kind,

@@ -7,7 +7,7 @@ import type { Staff } from '#server/platform/http/identity.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { timeWords } from '#server/platform/pdf/time-words.ts';
 import type { Change } from '#server/platform/writes/change.ts';
-import { recordGiven } from '#server/requests/give-order.ts';
+import { addToHistory } from '#server/requests/give-order.ts';
 import { raiseRequest } from '#server/requests/raise-request.ts';
 import { findRequestByClientId } from '#server/requests/requests.ts';
 import { lockOwnVisit } from './lock-visit.ts';
@@ -56,5 +56,5 @@ export async function askDoctor(
   });
   await c.audit('ASK_DOCTOR', 'home_visit', visit.id, visit.patientId);
   const note = `Doctor asked at the home visit of ${timeWords(visit.scheduledAt, c.timeZone)}: ${serviceNumber}`;
-  await recordGiven(c, order, { byUser: who.userId, note });
+  await addToHistory(c, order, { byUser: who.userId, note });
 }

@@ -5,7 +5,7 @@ import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { timeWords } from '#server/platform/pdf/time-words.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import type { Change } from '#server/platform/writes/change.ts';
-import { agentFor, giveOrder, recordGiven, visitorFor } from '#server/requests/give-order.ts';
+import { agentFor, giveOrder, addToHistory, visitorFor } from '#server/requests/give-order.ts';
 import { maySee, mayDo, scopeOf, scopeOfOrders } from '#server/requests/request.policy.ts';
 import { findRequest, lockRequest, type RequestRow } from '#server/requests/requests.ts';
 import { findVisitOf, giveHomeVisit, giveVisits } from './home-visit.queries.ts';
@@ -94,7 +94,7 @@ export async function assignVisit(
   const { id, agentUserId: from, version } = visit;
   await giveHomeVisit(c.tx, { id, from }, { agentUserId: to, version: version + 1 }, c.now);
   const given = `Visit of ${timeWords(visit.scheduledAt, c.timeZone)} assigned to ${name}`;
-  await recordGiven(c, row, { byUser: idOf(who), note: [given, note?.trim()].filter(Boolean).join(': ') });
+  await addToHistory(c, row, { byUser: idOf(who), note: [given, note?.trim()].filter(Boolean).join(': ') });
   await tellFormer(c, row, from);
   await c.audit('ASSIGN_VISIT', 'request', row.id, row.patientId);
   // The alert of an order that waits is everyone's.

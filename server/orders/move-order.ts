@@ -10,7 +10,7 @@ import { mustBeReason, orNotFound, Refusal } from '#server/platform/http/refusal
 import type { StaffCtx } from '#server/platform/http/handler.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { isCase } from '#server/requests/case.policy.ts';
-import { giveOrder, recordGiven } from '#server/requests/give-order.ts';
+import { giveOrder, addToHistory } from '#server/requests/give-order.ts';
 import {
   moveRequest,
   mustBeAbleToMove,
@@ -86,7 +86,7 @@ export async function moveProduct(ctx: StaffCtx, c: Change, row: RequestRow, ste
   await c.audit(`PRODUCT_${to}`, 'product', productId, row.patientId);
   if (to !== 'CANCELLED') return tellChanged(c, row);
   await settleOrder(c, row.id);
-  await recordGiven(c, row, { byUser: ctx.who.userId, note: `${product.name} cancelled: ${reason}` });
+  await addToHistory(c, row, { byUser: ctx.who.userId, note: `${product.name} cancelled: ${reason}` });
   await tellPatient(c, ctx.config, 'TEST_CANCELLED', aboutOrder(row));
   await tellOrderer(ctx, c, row, { what: product.name, reason });
 }

@@ -3,7 +3,7 @@ import { hasEnded } from '#domain/transitions.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { labContact, labInUse } from '#server/reference/partner-labs.ts';
-import { recordGiven } from '#server/requests/give-order.ts';
+import { addToHistory } from '#server/requests/give-order.ts';
 import { mayDo, type Scope } from '#server/requests/request.policy.ts';
 import type { RequestRow } from '#server/requests/requests.ts';
 import { updateOrder } from './order.queries.ts';
@@ -36,7 +36,7 @@ export async function giveToLab(c: Change, asked: Asked, labId: string | null): 
   const lab = labId === null ? null : await labInUse(c.tx, labId);
   const note = lab ? `Given to ${lab.name}, ${lab.city}` : 'No longer given to a lab';
   await updateOrder(c.tx, row.id, { labId, version: row.version + 1 });
-  await recordGiven(c, row, { byUser: scope.userId, note });
+  await addToHistory(c, row, { byUser: scope.userId, note });
   await c.audit('GIVE_TO_LAB', 'request', row.id, row.patientId);
 }
 
@@ -48,6 +48,6 @@ export async function giveSampleIn(c: Change, asked: Asked): Promise<void> {
   const lab = await labContact(c.tx, row.labId);
   if (!lab) throw new Refusal('RULE', { reason: 'LAB_NOT_CHOSEN' });
   await updateOrder(c.tx, row.id, { sampleGivenAt: c.now, version: row.version + 1 });
-  await recordGiven(c, row, { byUser: scope.userId, note: `Sample given in at ${lab.name}, ${lab.city}` });
+  await addToHistory(c, row, { byUser: scope.userId, note: `Sample given in at ${lab.name}, ${lab.city}` });
   await c.audit('SAMPLE_GIVEN_IN', 'request', row.id, row.patientId);
 }

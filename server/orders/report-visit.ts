@@ -7,7 +7,7 @@ import { mustBeReason, Refusal } from '#server/platform/http/refusal.ts';
 import { timeWords } from '#server/platform/pdf/time-words.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { occurredSince } from '#server/platform/writes/occurred-at.ts';
-import { recordGiven } from '#server/requests/give-order.ts';
+import { addToHistory } from '#server/requests/give-order.ts';
 import { tellChanged, type RequestRow } from '#server/requests/requests.ts';
 import { tellFormer } from './assign-order.ts';
 import { giveHomeVisit, updateHomeVisit } from './home-visit.queries.ts';
@@ -60,7 +60,7 @@ export async function reportVisit(c: Change, who: Staff, report: Report): Promis
   await c.audit(`VISIT_${status}`, 'request', order.id, order.patientId);
   if (status === visit.status || status === 'SCHEDULED') return tellChanged(c, order);
   const note = `Home visit of ${timeWords(visit.scheduledAt, c.timeZone)} ${SAID[status]}`;
-  await recordGiven(c, order, { byUser: who.userId, note });
+  await addToHistory(c, order, { byUser: who.userId, note });
   if (await hasOpenAlert(c.tx, order.id, who.userId)) await takeAlert(c, order.id, who.userId);
 }
 

@@ -1,3 +1,4 @@
+import type { Db } from '#server/platform/sql/database.ts';
 import { auditList } from '#server/platform/audit/audit-reads.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { acting, type Administering } from '#server/platform/writes/acting.ts';
@@ -8,6 +9,18 @@ import { survivorIdsOf, listMergedInto } from './patient-merge.queries.ts';
 const FOUND_MAX = 50;
 
 export type FoundRow = PatientRow & { mergedMrns: string[] };
+
+/** The records that any of these searches finds, best match first and earlier searches first; of a merged one the one that stays. */
+export async function findRecords(db: Db, searches: readonly string[], limit: number): Promise<PatientRow[]> {
+  const found: string[] = [];
+  for (const search of searches)
+    // oxlint-disable-next-line no-await-in-loop -- the embedded store has one connection
+    found.push(...(await findIds(db, { search, bornOn: undefined, limit })));
+  const survivorIds = await survivorIdsOf(db, [...new Set(found)]);
+  const ids = [...new Set(found.map((id) => survivorIds.get(id) ?? id))];
+  const rows = await listPatients(db, ids);
+  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
 
 /**
  * Patients by name, MRN or mobile and by date of birth, best match first. A record that was merged finds the one that

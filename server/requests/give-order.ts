@@ -23,13 +23,13 @@ export async function giveOrder(c: Change, row: RequestRow, { to, byUser, note }
   if (isWaiting(row.status)) await moveRequest(c, row, { to: 'ACCEPTED', byUser, note, set });
   else {
     await updateRequest(c.tx, row.id, { ...set, version: row.version + 1 });
-    await recordGiven(c, row, { byUser, note: note ?? null });
+    await addToHistory(c, row, { byUser, note: note ?? null });
   }
   if (to !== byUser) await raiseAlertFor(c, row, to);
 }
 
 /** In the order's history, without a change of its status, and on every open list: who had it sees it too. */
-export async function recordGiven(
+export async function addToHistory(
   c: Change,
   row: RequestRow,
   { byUser, note }: { byUser: string | null; note: string | null },

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import { ACCESS_TOKEN_S } from '#contract/limits.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { addSeconds } from '#server/platform/time.ts';
@@ -7,6 +8,13 @@ interface Asked {
   hubKey: string;
   exceptUserId: string;
   now: Date;
+}
+
+/** SQL of whether a person is signed in and was seen lately: a device asks for a new token that often. */
+export function isSeenLately(userId: 'appUser.id', now: Date): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from session where session.user_id = ${sql.ref(userId)}
+    and session.revoked_at is null and session.idle_expires_at > ${now} and session.absolute_expires_at > ${now}
+    and session.seen_at > ${addSeconds(now, -ACCESS_TOKEN_S)})`;
 }
 
 /** The nurses of a hub who are signed in and were seen lately, with what each has open and whether she is in a call, by name. */
@@ -28,19 +36,7 @@ export async function listNursesHere(db: Db | Tx, { hubKey, exceptUserId, now }:
     .where('appUser.role', '=', 'nurse')
     .where('appUser.disabledAt', 'is', null)
     .where('appUser.id', '!=', exceptUserId)
-    .where((e) =>
-      e.exists(
-        e
-          .selectFrom('session')
-          .select('session.id')
-          .whereRef('session.userId', '=', 'appUser.id')
-          .where('session.revokedAt', 'is', null)
-          .where('session.idleExpiresAt', '>', now)
-          .where('session.absoluteExpiresAt', '>', now)
-          // A device asks for a new token that often.
-          .where('session.seenAt', '>', addSeconds(now, -ACCESS_TOKEN_S)),
-      ),
-    )
+    .where(isSeenLately('appUser.id', now))
     .orderBy('appUser.name')
     .orderBy('appUser.id')
     .execute();

@@ -39,6 +39,7 @@ export function presentRequest(row: RequestRow, scope: Scope, now: Date): Servic
     slotAt: isoOrNull(row.slotAt),
     ...deteriorationIn(scope, row, may),
     ...presentOthers(row.openRequests, { ...row, requestId: row.id }, scope),
+    ...(row.channel && { channel: row.channel }),
     version: row.version,
     may,
   };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DeskChannel } from '#contract/desk-request.ts';
 import type { ConsultationMode, RequestKind } from '#contract/shared.ts';
 import { labPrices } from '#server/reference/lab-prices.ts';
 import { raiseAlert } from '#server/alerts/alerts.ts';
@@ -25,6 +26,8 @@ export interface NewRequest {
   intakeApp?: string;
   /** Raised by a nurse at a home visit: who, and what the history says of it. */
   atHomeVisit?: { id: string; byUser: string; note: string };
+  /** Raised at the front desk: by whom, and how the patient reached it. */
+  atDesk?: { byUser: string; channel: DeskChannel };
 }
 
 export const PREFIX = {
@@ -51,6 +54,7 @@ export async function raiseRequest(
   request: NewRequest,
 ): Promise<{ id: string; serviceNumber: string }> {
   const id = randomUUID();
+  const byUser = (request.atHomeVisit ?? request.atDesk)?.byUser;
   const products = await pricedProducts(c.tx, request.productCodes ?? []);
   const { serviceNumber } = await insertRequest(c.tx, PREFIX[request.kind], {
     id,
@@ -71,6 +75,7 @@ export async function raiseRequest(
     orderedByConsultationId: request.orderedByConsultationId ?? null,
     intakeApp: request.intakeApp ?? null,
     homeVisitId: request.atHomeVisit?.id ?? null,
+    channel: request.atDesk?.channel ?? null,
     amountPaise: products.reduce((sum, product) => sum + (product.pricePaise ?? 0), 0),
     address: request.address ?? null,
   });
@@ -85,7 +90,7 @@ export async function raiseRequest(
     requestId: id,
     fromStatus: null,
     toStatus: 'REQUESTED',
-    byUser: request.atHomeVisit?.byUser ?? null,
+    byUser: byUser ?? null,
     at: c.now,
     receivedAt: c.now,
     note: request.atHomeVisit?.note ?? null,
@@ -100,7 +105,7 @@ export async function raiseRequest(
     consultationId: null,
     orderedByConsultationId: request.orderedByConsultationId ?? null,
     patientId: request.patientId,
-    byUser: request.atHomeVisit?.byUser,
+    byUser,
   });
   await raiseAlert(c, { id, kind: request.kind, hubKey: request.hubKey }, request.atHomeVisit?.byUser);
   return { id, serviceNumber };

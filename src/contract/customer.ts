@@ -42,7 +42,7 @@ export const customerCalls = {
     method: 'POST',
     path: '/{app}/api/customer/v1/requests',
     summary:
-      "A patient's request comes in, with what the patient tells of themselves; the same clientId twice is one request",
+      "A patient's request comes in, with what the patient tells of themselves; the same clientId twice is one request, and the same request again is added to the open one",
     body: z.object({
       clientId: Id,
       mrn: Id,
@@ -55,8 +55,16 @@ export const customerCalls = {
       alertType: z.optional(z.string().check(z.maxLength(40))),
       productCodes: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(30))),
       facts: z.optional(z.array(ReportedFact).check(z.maxLength(50))),
+      /** It is raised even if the patient has the same request open. */
+      isAnother: z.optional(z.boolean()),
     }),
-    response: ok({ requestId: z.string(), serviceNumber: z.string(), notRecorded: NotRecorded }),
+    response: ok({
+      requestId: z.string(),
+      serviceNumber: z.string(),
+      notRecorded: NotRecorded,
+      /** The patient had the same request open: the reason was added to it as a message. */
+      isAdded: z.optional(z.literal(true)),
+    }),
   }),
   intakePatientCode: call({
     ...ext,

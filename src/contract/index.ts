@@ -14,6 +14,7 @@ import { caseCalls } from './cases.ts';
 import { consultationCalls } from './consultations.ts';
 import { customerCalls } from './customer.ts';
 import { deteriorationCalls } from './deterioration.ts';
+import { frontDeskCalls } from './front-desk.ts';
 import { homeCareCalls } from './home-care.ts';
 import { importCalls } from './imports.ts';
 import { inboxCalls } from './inbox.ts';
@@ -104,6 +105,7 @@ export const contract = {
   ...roomCalls,
   ...serviceCalls,
   ...deteriorationCalls,
+  ...frontDeskCalls,
   ...homeCareCalls,
   ...nurseVisitCalls,
   ...orderLabCalls,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ACCESS_REASONS } from './access-reasons.ts';
 import { LAB_REASONS } from './lab-reasons.ts';
 import { LIST_REASONS } from './list-reasons.ts';
+import { DESK_REASONS } from './desk-reasons.ts';
 import { OtherRequest } from './other-request.ts';
 import { OrderLack } from './shared.ts';
 import { CALENDAR_REASONS } from './calendar-reasons.ts';
@@ -264,6 +265,7 @@ export const REASONS = {
   ...CARE,
   ...LAB_REASONS,
   ...ACCESS_REASONS,
+  ...DESK_REASONS,
   ...LIST_REASONS,
   ...FILES,
   ...CALENDAR_REASONS,

@@ -40,7 +40,7 @@ export const SERVER_ROWS: readonly (readonly string[])[] = [
   ['calendar', 'cases'],
   ['documents', 'laboratory', 'vitals'],
   ['prescriptions', 'patients', 'orders'],
-  ['intake', 'letters'],
+  ['front-desk', 'intake', 'letters'],
   ['patient-page', 'operations'],
   ['seed'],
   ['simulator', 'cli'],

@@ -96,6 +96,7 @@ export async function eraseContact(tx: Tx, ids: readonly string[]): Promise<void
   await tx
     .updateTable('patient')
     .set({ mobile: '', email: null, address: '', city: '', state: '' })
+    .set({ mobileOwner: null, guardianName: null, guardianRelation: null })
     .set({ healthId: null, emergencyName: null, emergencyMobile: null, pcpProviderId: null })
     .where('id', 'in', ids)
     .execute();
@@ -104,6 +105,7 @@ export async function eraseContact(tx: Tx, ids: readonly string[]): Promise<void
     .where((e) => e.or([e('patientId', 'in', ids), e('accountId', 'in', ids)]))
     .execute();
   const own = tx.selectFrom('request').select('id').where('patientId', 'in', ids);
+  await tx.updateTable('deskRequest').set({ consentBy: '' }).where('requestId', 'in', own).execute();
   await tx.updateTable('request').set({ address: null }).where('patientId', 'in', ids).execute();
   await tx.updateTable('homeVisit').set({ address: '' }).where('requestId', 'in', own).execute();
   await sql`update patient_correction set before = before - 'mobile', after = after - 'mobile'

@@ -48,6 +48,7 @@ function patientEntry(row: PatientRow, link: object[]): Entry {
         name: { text: row.emergencyName },
         telecom: [phone(row.emergencyMobile)],
       },
+      row.guardianName && { relationship: [hl7('v2-0131', 'N')], name: { text: row.guardianName } },
     ],
     communication: row.languages.map((language) => ({ language: words(language) })),
     generalPractitioner: [refOrNone('Practitioner', row.pcpProviderId)],

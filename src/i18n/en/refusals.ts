@@ -1,4 +1,5 @@
 import { accessRefusals } from './access-refusals.ts';
+import { deskRefusals } from './desk-refusals.ts';
 import { listRefusals } from './list-refusals.ts';
 import { resultRefusals } from './result-refusals.ts';
 import { ORDER_LACKS } from './order-lacks.ts';
@@ -90,6 +91,7 @@ const WORDS = {
   ALLERGIES_ON_RECORD: 'An allergy is recorded. End that entry first.',
   FACT_CHANGED: 'Someone else has changed this entry. Check the newest one, then enter yours again.',
   ...accessRefusals,
+  ...deskRefusals,
   ...listRefusals,
   TEMPLATES_FULL: ({ max }) => `You have ${max} sets. Delete one before you add another.`,
   FAVOURITES_FULL: ({ max }) => `You have ${max} favourites. Remove one before you add another.`,

@@ -4,6 +4,7 @@ import { PRINTED_HINDI } from './printed-texts.ts';
 import { prescribingReasonsHindi } from '#i18n/hi/prescribing-reasons.ts';
 import { labRefusalsHindi } from '#i18n/hi/lab-refusals.ts';
 import { accessRefusalsHindi } from './access-refusals.ts';
+import { deskRefusalsHindi } from './desk-refusals.ts';
 import { listRefusalsHindi } from './list-refusals.ts';
 import { money } from '#domain/format.ts';
 import { unitWords, valueWords } from '#domain/units.ts';
@@ -116,6 +117,7 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   ALLERGIES_ON_RECORD: 'एक एलर्जी दर्ज है। पहले उसे समाप्त करें।',
   FACT_CHANGED: 'किसी और ने यह प्रविष्टि बदली है। नई प्रविष्टि देखें, फिर अपनी दोबारा लिखें।',
   ...accessRefusalsHindi,
+  ...deskRefusalsHindi,
   ...listRefusalsHindi,
   TEMPLATES_FULL: ({ max }) => `आपके ${max} सेट हैं। नया जोड़ने से पहले एक हटाएँ।`,
   FAVOURITES_FULL: ({ max }) => `आपके ${max} पसंदीदा हैं। नया जोड़ने से पहले एक हटाएँ।`,

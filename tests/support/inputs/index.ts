@@ -61,6 +61,7 @@ import {
   templateInputs,
 } from '#tests/support/inputs/record.ts';
 import { abdmInputs } from '#tests/support/inputs/records.ts';
+import { frontDeskInputs } from '#tests/support/inputs/front-desk.ts';
 import { smsGatewayInputs } from '#tests/support/inputs/sms-gateway.ts';
 import type { Make } from '#tests/support/inputs/make.ts';
 import { secondFactorInputs } from '#tests/support/inputs/second-factor.ts';
@@ -84,6 +85,7 @@ import {
 /** A right input for every call of the contract: from these the generated tests make the wrong ones. */
 export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...abdmInputs,
+  ...frontDeskInputs,
   ...auditAdminInputs,
   ...consoleSessionInputs,
   ...catalogueInputs,

@@ -169,7 +169,14 @@ export const storageInputs: InputsOf<typeof storageCalls> = {
 
 export const customerInputs: InputsOf<typeof customerCalls> = {
   intakeRequest: ({ mrn }) => ({
-    body: { clientId: randomUUID(), mrn, kind: 'TALK_TO_NURSE', consultationMode: 'CHAT', reason: 'Cough' },
+    body: {
+      clientId: randomUUID(),
+      mrn,
+      kind: 'TALK_TO_NURSE',
+      consultationMode: 'CHAT',
+      reason: 'Cough',
+      isAnother: true,
+    },
   }),
   intakePatientCode: ({ mrn }) => ({ body: { mrn } }),
   intakeFacts: ({ requestId }) => ({

@@ -154,6 +154,7 @@ export async function openServer(
         mrn: more.mrn ?? (await patientNotInCare(store.db)),
         consultationMode: 'VIDEO',
         reason: 'Dizzy since noon',
+        isAnother: true,
         hubKey: 'wardline_kothrud',
       } as const;
       const { requestId, serviceNumber } = await intake.call(customerCalls.intakeRequest, {

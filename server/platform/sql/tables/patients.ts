@@ -81,6 +81,17 @@ export interface PatientsTables {
     before: Json<Partial<Identity>>;
     after: Json<Partial<Identity>>;
   };
+  /** Two records that may be one patient: found at the desk, decided by an operator. */
+  possibleDuplicate: {
+    id: string;
+    patientId: string;
+    otherId: string;
+    foundAt: At;
+    foundBy: string;
+    /** Decided to be two persons; a merge shows in `patientMerge`. */
+    decidedAt: AtOrNull;
+    decidedBy: Generated<string | null>;
+  };
   /** A duplicate that was merged into the record that stays. */
   patientMerge: {
     id: string;

@@ -1,3 +1,4 @@
+import type { Relation } from '#contract/front-desk.ts';
 import type { BirthKnownTo } from '#domain/birth.ts';
 import type { Generated } from 'kysely';
 import type { AccountRole, Sex } from '#contract/shared.ts';
@@ -101,6 +102,12 @@ export interface PeopleTables {
     bloodGroup: string | null;
     emergencyName: string | null;
     emergencyMobile: string | null;
+    /** To whom the mobile number belongs; null: to the patient, or not asked. */
+    mobileOwner: Generated<Relation | null>;
+    guardianName: Generated<string | null>;
+    guardianRelation: Generated<Relation | null>;
+    /** Who of the staff registered the patient at the desk; null: the record came from a list. */
+    registeredBy: Generated<string | null>;
     createdAt: At;
   };
 }

@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely';
+import type { DeskChannel } from '#contract/desk-request.ts';
+import type { UrgencyAnswers } from '#contract/front-desk.ts';
 import type { ConsultationMode, PaymentState, RequestKind, RequestStatus } from '#contract/shared.ts';
-import type { At, AtOrNull } from '#server/platform/sql/columns.ts';
+import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
 
 /** Patients' requests and their states. */
 export interface RequestsTables {
@@ -42,7 +44,19 @@ export interface RequestsTables {
     sampleGivenAt: AtOrNull;
     scanReportStatus: Generated<'NONE' | 'PENDING' | 'UPLOADED' | 'REVIEWED'>;
     endedAt: AtOrNull;
+    /** How its patient reached the front desk; null: it was not raised there. */
+    channel: Generated<DeskChannel | null>;
     version: Generated<number>;
+  };
+  /** What the desk asked before it raised a request, and who agreed to it. */
+  deskRequest: {
+    requestId: string;
+    raisedBy: string;
+    urgency: Json<UrgencyAnswers>;
+    /** Why a Yes was taken back; null: none was. */
+    yesWithdrawn: string | null;
+    consentBy: string;
+    consentAt: At;
   };
   statusHistory: {
     id: Generated<number>;

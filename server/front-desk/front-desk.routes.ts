@@ -1,0 +1,29 @@
+import type { frontDeskCalls } from '#contract/front-desk.ts';
+import type { HandlersOf } from '#server/platform/http/handler.ts';
+import { change } from '#server/platform/writes/change.ts';
+import { whoRings } from '#server/requests/who-rings.ts';
+import { findCallers } from './find-callers.ts';
+import { mustHaveDesk, mustServeHub, raiseAtDesk } from './raise-at-desk.ts';
+
+export const frontDeskHandlers: HandlersOf<typeof frontDeskCalls> = {
+  async findCallers(ctx) {
+    mustHaveDesk(ctx.who);
+    return { matches: await findCallers(ctx, ctx.body) };
+  },
+
+  async whoRings(ctx) {
+    const { kind, hubKey } = ctx.query;
+    await mustServeHub({ tx: ctx.db }, ctx.who, hubKey);
+    const asked = {
+      db: ctx.db,
+      now: ctx.clock.now(),
+      timeZone: ctx.config.TIME_ZONE,
+      byUser: ctx.who.userId,
+    };
+    return { rings: await whoRings(asked, kind, hubKey) };
+  },
+
+  async raiseAtDesk(ctx) {
+    return change(ctx, (c) => raiseAtDesk(c, ctx.who, ctx.body));
+  },
+};

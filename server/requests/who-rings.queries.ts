@@ -1,0 +1,35 @@
+import type { RequestKind } from '#contract/shared.ts';
+import { STATUSES } from '#domain/request-statuses.ts';
+import { isWaiting } from '#domain/transitions.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { isSeenLately } from './nurses-here.queries.ts';
+
+const WAITING = STATUSES.filter(isWaiting);
+
+/** These people by name, each with whether they are signed in and were seen lately. */
+export async function listByPresence(db: Db | Tx, userIds: readonly string[], now: Date) {
+  if (!userIds.length) return [];
+  return db
+    .selectFrom('appUser')
+    .select(['id', 'name', 'role'])
+    .select(isSeenLately('appUser.id', now).as('isHere'))
+    .where('id', 'in', userIds)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+/** How many requests of a kind wait at a hub, and since when the first of them. */
+export async function countWaiting(db: Db | Tx, kind: RequestKind, hubKey: string) {
+  return db
+    .selectFrom('request')
+    .select((e) => [
+      e.fn.countAll<number>().as('waiting'),
+      e.fn.min<Date | null>('requestedAt').as('longestSince'),
+    ])
+    .where('kind', '=', kind)
+    .where('hubKey', '=', hubKey)
+    .where('endedAt', 'is', null)
+    .where('status', 'in', WAITING)
+    .executeTakeFirstOrThrow();
+}

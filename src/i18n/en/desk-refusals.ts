@@ -1,0 +1,10 @@
+import type { DeskReason } from '#contract/desk-reasons.ts';
+import type { WordsOf } from '#contract/reasons.ts';
+
+/** Why the front desk cannot raise a request as it is. */
+export const deskRefusals = {
+  REQUEST_OPEN: ({ request }) =>
+    `This patient already has ${request.serviceNumber} open. Add this call to it, or raise another request.`,
+  YES_IS_EMERGENCY: 'A Yes makes this an emergency. Say why, if it is none.',
+  GUARDIAN_NEEDED: 'A person under 18 needs a guardian. Enter the name and the relation.',
+} satisfies WordsOf<DeskReason>;

@@ -1,0 +1,9 @@
+import type { DeskReason } from '#contract/desk-reasons.ts';
+import type { WordsOf } from '#contract/reasons.ts';
+
+export const deskRefusalsHindi: WordsOf<DeskReason> = {
+  REQUEST_OPEN: ({ request }) =>
+    `इस रोगी का ${request.serviceNumber} पहले से खुला है। यह कॉल उसी में जोड़ें, या दूसरा अनुरोध भेजें।`,
+  YES_IS_EMERGENCY: '“हाँ” से यह आपातकाल है। अगर नहीं है, तो कारण लिखें।',
+  GUARDIAN_NEEDED: '18 साल से छोटे व्यक्ति के लिए अभिभावक ज़रूरी हैं। नाम और रिश्ता लिखें।',
+};
