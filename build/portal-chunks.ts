@@ -59,6 +59,7 @@ export const CHUNK_GROUPS = [
   { name: 'guest', priority: 5.5, test: /\/_public\/guest\./ },
   // What the other rooms and chats have in common with a guest's.
   { name: 'guest-room', priority: 5, test: /\/guest\/guest-room\.tsx$/ },
+  { name: 'front-desk-words', priority: 4.5, test: /\/src\/(i18n\/en\/front-desk|domain\/typed-age|features\/front-desk\/use-settled)\.ts$/ },
   { name: 'table', priority: 6, test: /\/src\/ui\/table\/data-table\.tsx$/ },
   // What few screens share is joined with its small neighbours, each layer for itself: two chunks that import each other do
   // not run.
@@ -70,6 +71,8 @@ export const CHUNK_GROUPS = [
     entriesAware: true,
     entriesAwareMergeThreshold: SMALL,
   })),
+  // Of two roles, and of no first screen.
+  { name: 'front-desk', priority: 2, test: /\/src\/features\/front-desk\// },
   { name: 'part-top', priority: 1, test: /\/src\/(app|features)\//, minShareCount: 2, entriesAware: true },
 ];
 

@@ -22,7 +22,9 @@ import { Route as AgentAgentDiagnosticRouteImport } from './routes/_agent/agent-
 import { Route as AgentAgentPasswordRouteImport } from './routes/_agent/agent-password'
 import { Route as AgentAgentRedcliffRouteImport } from './routes/_agent/agent-redcliff'
 import { Route as AgentAgentSoboardRouteImport } from './routes/_agent/agent-soboard'
+import { Route as AgentFrontDeskRouteImport } from './routes/_agent/front-desk'
 import { Route as NurseNurseDashboardRouteImport } from './routes/_nurse/nurse-dashboard'
+import { Route as NurseNurseFrontDeskRouteImport } from './routes/_nurse/nurse-front-desk'
 import { Route as NurseNursePasswordRouteImport } from './routes/_nurse/nurse-password'
 import { Route as NurseTalkNurseRouteImport } from './routes/_nurse/talk-nurse'
 import { Route as ProviderBankDetailsRouteImport } from './routes/_provider/bank-details'
@@ -129,9 +131,19 @@ const AgentAgentSoboardRoute = AgentAgentSoboardRouteImport.update({
   path: '/agent-soboard',
   getParentRoute: () => AgentRoute,
 } as any)
+const AgentFrontDeskRoute = AgentFrontDeskRouteImport.update({
+  id: '/front-desk',
+  path: '/front-desk',
+  getParentRoute: () => AgentRoute,
+} as any)
 const NurseNurseDashboardRoute = NurseNurseDashboardRouteImport.update({
   id: '/nurse-dashboard',
   path: '/nurse-dashboard',
+  getParentRoute: () => NurseRoute,
+} as any)
+const NurseNurseFrontDeskRoute = NurseNurseFrontDeskRouteImport.update({
+  id: '/nurse-front-desk',
+  path: '/nurse-front-desk',
   getParentRoute: () => NurseRoute,
 } as any)
 const NurseNursePasswordRoute = NurseNursePasswordRouteImport.update({
@@ -380,7 +392,9 @@ export interface FileRoutesByFullPath {
   '/agent-password': typeof AgentAgentPasswordRoute
   '/agent-redcliff': typeof AgentAgentRedcliffRoute
   '/agent-soboard': typeof AgentAgentSoboardRoute
+  '/front-desk': typeof AgentFrontDeskRoute
   '/nurse-dashboard': typeof NurseNurseDashboardRoute
+  '/nurse-front-desk': typeof NurseNurseFrontDeskRoute
   '/nurse-password': typeof NurseNursePasswordRoute
   '/talk-nurse': typeof NurseTalkNurseRoute
   '/bank-details': typeof ProviderBankDetailsRoute
@@ -436,7 +450,9 @@ export interface FileRoutesByTo {
   '/agent-password': typeof AgentAgentPasswordRoute
   '/agent-redcliff': typeof AgentAgentRedcliffRoute
   '/agent-soboard': typeof AgentAgentSoboardRoute
+  '/front-desk': typeof AgentFrontDeskRoute
   '/nurse-dashboard': typeof NurseNurseDashboardRoute
+  '/nurse-front-desk': typeof NurseNurseFrontDeskRoute
   '/nurse-password': typeof NurseNursePasswordRoute
   '/talk-nurse': typeof NurseTalkNurseRoute
   '/bank-details': typeof ProviderBankDetailsRoute
@@ -498,7 +514,9 @@ export interface FileRoutesById {
   '/_agent/agent-password': typeof AgentAgentPasswordRoute
   '/_agent/agent-redcliff': typeof AgentAgentRedcliffRoute
   '/_agent/agent-soboard': typeof AgentAgentSoboardRoute
+  '/_agent/front-desk': typeof AgentFrontDeskRoute
   '/_nurse/nurse-dashboard': typeof NurseNurseDashboardRoute
+  '/_nurse/nurse-front-desk': typeof NurseNurseFrontDeskRoute
   '/_nurse/nurse-password': typeof NurseNursePasswordRoute
   '/_nurse/talk-nurse': typeof NurseTalkNurseRoute
   '/_provider/bank-details': typeof ProviderBankDetailsRoute
@@ -556,7 +574,9 @@ export interface FileRouteTypes {
     | '/agent-password'
     | '/agent-redcliff'
     | '/agent-soboard'
+    | '/front-desk'
     | '/nurse-dashboard'
+    | '/nurse-front-desk'
     | '/nurse-password'
     | '/talk-nurse'
     | '/bank-details'
@@ -612,7 +632,9 @@ export interface FileRouteTypes {
     | '/agent-password'
     | '/agent-redcliff'
     | '/agent-soboard'
+    | '/front-desk'
     | '/nurse-dashboard'
+    | '/nurse-front-desk'
     | '/nurse-password'
     | '/talk-nurse'
     | '/bank-details'
@@ -673,7 +695,9 @@ export interface FileRouteTypes {
     | '/_agent/agent-password'
     | '/_agent/agent-redcliff'
     | '/_agent/agent-soboard'
+    | '/_agent/front-desk'
     | '/_nurse/nurse-dashboard'
+    | '/_nurse/nurse-front-desk'
     | '/_nurse/nurse-password'
     | '/_nurse/talk-nurse'
     | '/_provider/bank-details'
@@ -824,11 +848,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AgentAgentSoboardRouteImport
       parentRoute: typeof AgentRoute
     }
+    '/_agent/front-desk': {
+      id: '/_agent/front-desk'
+      path: '/front-desk'
+      fullPath: '/front-desk'
+      preLoaderRoute: typeof AgentFrontDeskRouteImport
+      parentRoute: typeof AgentRoute
+    }
     '/_nurse/nurse-dashboard': {
       id: '/_nurse/nurse-dashboard'
       path: '/nurse-dashboard'
       fullPath: '/nurse-dashboard'
       preLoaderRoute: typeof NurseNurseDashboardRouteImport
+      parentRoute: typeof NurseRoute
+    }
+    '/_nurse/nurse-front-desk': {
+      id: '/_nurse/nurse-front-desk'
+      path: '/nurse-front-desk'
+      fullPath: '/nurse-front-desk'
+      preLoaderRoute: typeof NurseNurseFrontDeskRouteImport
       parentRoute: typeof NurseRoute
     }
     '/_nurse/nurse-password': {
@@ -1157,6 +1195,7 @@ interface AgentRouteChildren {
   AgentAgentPasswordRoute: typeof AgentAgentPasswordRoute
   AgentAgentRedcliffRoute: typeof AgentAgentRedcliffRoute
   AgentAgentSoboardRoute: typeof AgentAgentSoboardRoute
+  AgentFrontDeskRoute: typeof AgentFrontDeskRoute
   AgentAgentServiceDetailsIdRoute: typeof AgentAgentServiceDetailsIdRoute
 }
 
@@ -1168,6 +1207,7 @@ const AgentRouteChildren: AgentRouteChildren = {
   AgentAgentPasswordRoute: AgentAgentPasswordRoute,
   AgentAgentRedcliffRoute: AgentAgentRedcliffRoute,
   AgentAgentSoboardRoute: AgentAgentSoboardRoute,
+  AgentFrontDeskRoute: AgentFrontDeskRoute,
   AgentAgentServiceDetailsIdRoute: AgentAgentServiceDetailsIdRoute,
 }
 
@@ -1175,6 +1215,7 @@ const AgentRouteWithChildren = AgentRoute._addFileChildren(AgentRouteChildren)
 
 interface NurseRouteChildren {
   NurseNurseDashboardRoute: typeof NurseNurseDashboardRoute
+  NurseNurseFrontDeskRoute: typeof NurseNurseFrontDeskRoute
   NurseNursePasswordRoute: typeof NurseNursePasswordRoute
   NurseTalkNurseRoute: typeof NurseTalkNurseRoute
   NurseHomeVisitsChar123IdChar125Route: typeof NurseHomeVisitsChar123IdChar125Route
@@ -1184,6 +1225,7 @@ interface NurseRouteChildren {
 
 const NurseRouteChildren: NurseRouteChildren = {
   NurseNurseDashboardRoute: NurseNurseDashboardRoute,
+  NurseNurseFrontDeskRoute: NurseNurseFrontDeskRoute,
   NurseNursePasswordRoute: NurseNursePasswordRoute,
   NurseTalkNurseRoute: NurseTalkNurseRoute,
   NurseHomeVisitsChar123IdChar125Route: NurseHomeVisitsChar123IdChar125Route,

@@ -44,6 +44,7 @@ export type MenuKey =
   | 'ampath'
   | 'alertu'
   | 'redcliff'
+  | 'frontDesk'
   | 'nurseCare'
   | 'homeVisits';
 
@@ -109,10 +110,11 @@ export function providerDropdown(flags: ProviderFlags, completion: Completion, c
   ]);
 }
 
-/** R2.23, R2.24 */
+/** R2.23, R2.24, and the front desk of those who have every queue */
 export function agentMenu(agentType: string): MenuEntry[] {
   const isPartTime = agentType === 'AGENT_PT';
   return entries([
+    [!isPartTime, 'frontDesk', '/front-desk'],
     [isPartTime, 'homeCare', '/agent-dashboard'],
     [!isPartTime, 'lab', '/agent-dashboard'],
     [!isPartTime, 'secondOpinionServices', '/agent-soboard'],
@@ -123,13 +125,14 @@ export function agentMenu(agentType: string): MenuEntry[] {
   ]);
 }
 
-/** R2.25, and the home visits that are given to nurses */
+/** R2.25, and the home visits and the desk of nurses */
 export function nurseMenu(path: string): MenuEntry[] {
   const shown = !path.startsWith('/nurse-consultation');
   return entries([
     [shown, 'home', '/talk-nurse'],
     [shown, 'nurseCare', '/nurse-dashboard'],
     [shown, 'homeVisits', '/home-visits'],
+    [shown, 'frontDesk', '/nurse-front-desk'],
   ]);
 }
 

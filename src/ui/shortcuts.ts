@@ -14,6 +14,8 @@ export const SHORTCUTS = {
   newLine: ['Shift+Enter'],
   nextMedicine: ['Enter'],
   sign: ['Ctrl+Enter'],
+  useMatch: ['1', '2', '3', '4', '5', '6', '7', '8'],
+  newRequest: ['n'],
   movePin: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

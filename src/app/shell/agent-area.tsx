@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
-import { useRouterState } from '@tanstack/react-router';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { AgentDetails } from '#contract/profile.ts';
 import type { Counters } from '#contract/requests.ts';
 import { useAlerts } from '#app/alerts/use-alerts.ts';
 import styles from './agent-area.module.css';
 import { Area } from './area.tsx';
+import { useNewRequestKey } from './use-new-request-key.ts';
 import { agentMenu, type MenuKey } from '#domain/menus.ts';
 import type { RequestKind } from '#contract/shared.ts';
 import { loadLater } from '#lib/load-later.ts';
@@ -29,6 +30,8 @@ export function AgentArea({ agent, children }: { agent: AgentDetails; children: 
   const path = useRouterState({ select: (state) => state.location.pathname });
   const counters = useAlerts({ role: 'agent', path });
   useEffect(() => applyDensity('dense'), []);
+  const navigate = useNavigate();
+  useNewRequestKey(() => agent.agentType !== 'AGENT_PT' && void navigate({ to: '/front-desk' }));
   return (
     <Area
       role="agent"

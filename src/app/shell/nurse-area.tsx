@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useAlerts } from '#app/alerts/use-alerts.ts';
+import { useNewRequestKey } from './use-new-request-key.ts';
 import { Area } from './area.tsx';
 import { totalWaiting } from '#domain/alerts.ts';
 import { nurseMenu } from '#domain/menus.ts';
@@ -14,6 +15,7 @@ export function NurseArea({ name, children }: { name: string; children: ReactNod
   const counters = useAlerts({ role: 'nurse', path });
   useEffect(() => applyDensity('touch'), []);
   const navigate = useNavigate();
+  useNewRequestKey(() => void navigate({ to: '/nurse-front-desk' }));
   const waits = totalWaiting(counters) > 0;
   return (
     <Area

@@ -30,6 +30,7 @@ export const shell = {
     ampath: 'Ampath Labs',
     alertu: 'AlertU Services',
     redcliff: 'Red Cliff Services',
+    frontDesk: 'Front desk',
     nurseCare: 'Nurse Care',
     homeVisits: 'Home visits',
     more: 'More',

@@ -18,6 +18,8 @@ export const shortcuts = {
     newLine: 'Start a new line in a message',
     nextMedicine: 'In a dose: search for the next medicine',
     sign: 'Go to signing',
+    useMatch: 'Use the match of this number',
+    newRequest: 'New request at the front desk',
     movePin: 'Move the new mark in focus',
   },
 } as const;

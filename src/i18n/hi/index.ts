@@ -17,6 +17,7 @@ import { callHindi, waitingBellHindi } from '#i18n/hi/call.ts';
 import { passwordHindi } from '#i18n/hi/password.ts';
 import { clinicalHindi, nurseCareHindi, nurseHindi, nurseLinkHindi } from '#i18n/hi/nurse.ts';
 import { filesHindi, pdfHindi, uiHindi, workHindi } from '#i18n/hi/parts.ts';
+import { frontDeskHindi } from '#i18n/hi/front-desk.ts';
 import { fieldReasonsHindi } from '#i18n/hi/field-reasons.ts';
 import { prescribingReasonsHindi } from '#i18n/hi/prescribing-reasons.ts';
 import { refusalsHindi } from '#i18n/hi/refusals.ts';
@@ -56,6 +57,7 @@ const shellHindi: Translation<(typeof shell)['en']> = {
   soundOn: 'ध्वनि चालू',
   soundOff: 'ध्वनि बंद है',
   soundBlocked: 'ध्वनि रुकी है। चालू करें',
+  frontDesk: 'फ्रंट डेस्क',
   nurseCare: 'नर्स केयर',
   homeVisits: 'घर की विज़िट',
   emergencyCare: 'आपात सेवा',
@@ -239,6 +241,7 @@ export const hindi: Readonly<Record<string, Area>> = {
   deterioration: deteriorationHindi,
   otherRequests: otherRequestsHindi,
   vitals: vitalsHindi,
+  frontDesk: frontDeskHindi,
   homeVisits: homeVisitsHindi,
   callPatient: callPatientHindi,
   writes: writesHindi,

@@ -18,5 +18,7 @@ export const shortcutsHindi: Translation<(typeof shortcuts)['en']> = {
   newLine: 'संदेश में नई लाइन',
   nextMedicine: 'ख़ुराक में: अगली दवा खोजें',
   sign: 'हस्ताक्षर पर जाएँ',
+  useMatch: 'इस नंबर का रोगी चुनें',
+  newRequest: 'फ्रंट डेस्क पर नया अनुरोध',
   movePin: 'फ़ोकस वाला नया निशान खिसकाएँ',
 };

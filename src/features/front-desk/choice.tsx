@@ -1,0 +1,36 @@
+import { useId, type ReactNode } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { cx } from '#ui/cx.ts';
+import { FieldNote, wire } from '#ui/inputs/field-frame.tsx';
+import styles from './choice.module.css';
+
+interface ChoiceProps extends UseFormRegisterReturn {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  /** Value and words of each answer. */
+  options: readonly (readonly [value: string, words: ReactNode])[];
+  /** The chosen value. */
+  value: string;
+  isDanger?: boolean;
+}
+
+/** A few answers side by side, of which one is chosen; the arrow keys move between them. */
+export function Choice({ label, hint, error, options, value, isDanger, ...input }: ChoiceProps) {
+  const id = useId();
+  const { 'aria-describedby': describedBy } = wire(id, { hint, error });
+  return (
+    <fieldset className={styles.choice} aria-describedby={describedBy}>
+      <legend className={styles.legend}>{label}</legend>
+      <div className={cx(styles.options, isDanger && styles.danger)}>
+        {options.map(([one, words]) => (
+          <label key={one} className={styles.option} data-chosen={one === value || undefined}>
+            <input {...input} type="radio" value={one} />
+            <span>{words}</span>
+          </label>
+        ))}
+      </div>
+      <FieldNote id={id} hint={hint} error={error} />
+    </fieldset>
+  );
+}
