@@ -1,5 +1,4 @@
 // @module-tag critical
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { birthFault, birthOf } from '#domain/birth.ts';
 import { birthOfAge, patientRecord, sexOf } from '#server/patients/patient-cells.ts';
@@ -47,13 +46,10 @@ describe('cells of a list of patients', () => {
   });
 
   it('has no age from 0 to 130 years that is refused as a birth', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 130 }), (years) => {
-        const birth = birthOf(birthOfAge(`${years} y`, TODAY) ?? '');
-        expect(birth && birthFault(birth, TODAY)).toBeUndefined();
-        expect(birth).toBeDefined();
-      }),
-    );
+    for (let years = 0; years <= 130; years += 1) {
+      const birth = birthOf(birthOfAge(`${years} y`, TODAY) ?? '');
+      expect(birth ? birthFault(birth, TODAY) : 'none', `${years} y`).toBeUndefined();
+    }
   });
 
   it.each([
