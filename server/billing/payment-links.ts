@@ -1,3 +1,4 @@
+import { receivesSms } from '#contract/phone.ts';
 import { expireOpenLinks, insertPaymentLink, updatePaymentState } from './payment-link.queries.ts';
 import { chargedOf } from './order-amount.queries.ts';
 import { moneyEntriesOf } from './money-entry.queries.ts';
@@ -21,10 +22,11 @@ const ID_CHARS = 22;
 
 /**
  * Sends the patient a payment link for what is still to pay of a locked request, and expires an open one.
- * @returns the link's row @throws Refusal BAD_TRANSITION when it is paid, RULE when a
- * test has no price, or nothing is to pay
+ * @returns the link's row @throws Refusal BAD_TRANSITION when it is paid, RULE when the record has no
+ * mobile, a test has no price, or nothing is to pay
  */
 export async function sendPaymentLink(c: Change, config: Config, row: RequestRow) {
+  if (!receivesSms(row.mobile)) throw new Refusal('RULE', { reason: 'PATIENT_UNREACHABLE' });
   if (['PAID', 'REFUNDED'].includes(row.paymentState))
     throw new Refusal('BAD_TRANSITION', { reason: 'ALREADY_PAID' });
   await mustBePriced(c.tx, row.id);

@@ -13,10 +13,12 @@ export function outcome(faults: Faults, ...lines: string[]): Outcome {
 
 export type Content = AsyncIterable<Uint8Array>;
 
-/** A command with the content of the file that it names. */
-export function withFile(run: (deps: Deps, content: Content) => Promise<Outcome>): Command['run'] {
-  return async (deps, [file = '']) => {
+/** A command with the content of the file that it names, and the word after it. */
+export function withFile(
+  run: (deps: Deps, content: Content, option: string) => Promise<Outcome>,
+): Command['run'] {
+  return async (deps, [file = '', option = '']) => {
     const handle = await open(file).catch(() => undefined);
-    return handle ? run(deps, handle.createReadStream()) : failed(`${file} cannot be read.`);
+    return handle ? run(deps, handle.createReadStream(), option) : failed(`${file} cannot be read.`);
   };
 }

@@ -1,3 +1,4 @@
+import { receivesSms } from '#contract/phone.ts';
 import type { Language } from '#contract/sent-messages.ts';
 import { LANGUAGES } from '#domain/languages.ts';
 import { notify } from '#server/inbox/inbox.ts';
@@ -43,8 +44,8 @@ export async function tell(
   id: MessageId,
   { to, values = {}, endsAt }: Message,
 ): Promise<void> {
-  // An erasure removed the number.
-  if (!to.mobile) return;
+  // No number is recorded, an erasure removed it, or it is a landline.
+  if (!receivesSms(to.mobile)) return;
   const row = notificationOf(id);
   if (row.canBeStopped && (await findRemindersStopped(c.tx, to.mobile))) return;
   const { language, text, templateId } = await textOf(c, row, id, to.languages);

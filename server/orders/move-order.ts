@@ -1,3 +1,4 @@
+import { receivesSms } from '#contract/phone.ts';
 import type { BodyOf } from '#contract/call.ts';
 import type { serviceCalls } from '#contract/services.ts';
 import { wordsNeeded } from '#domain/step-words.ts';
@@ -61,7 +62,7 @@ export async function moveOrder(ctx: StaffCtx, c: Change, row: RequestRow, step:
 
 /** Sends the question as a message of the order, with a link to the page that shows it: the order's own. */
 async function askPatient(ctx: StaffCtx, c: Change, row: RequestRow, text: string): Promise<void> {
-  if (!row.mobile) throw new Refusal('RULE', { reason: 'PATIENT_UNREACHABLE' });
+  if (!receivesSms(row.mobile)) throw new Refusal('RULE', { reason: 'PATIENT_UNREACHABLE' });
   const sender = { key: identityKey(ctx.who), name: ctx.who.name, role: 'agent' };
   const message = { clientId: `question-${row.id}-${row.version}`, text };
   await addMessage(c, { channel: 'CUSTOMER', requestId: row.id }, sender, message, async () => {

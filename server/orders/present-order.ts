@@ -1,3 +1,4 @@
+import { receivesSms } from '#contract/phone.ts';
 import type { PaymentLink, ServiceDetails } from '#contract/services.ts';
 import { titledName } from '#domain/titled-name.ts';
 import { nextStatuses } from '#domain/transitions.ts';
@@ -77,7 +78,7 @@ export async function presentService(deps: Deps, row: RequestRow, scope: Scope):
     visits: await visitsOf(db, row.id),
     rewards: reward ? { points: reward.points, at: reward.at.toISOString() } : null,
     scanReportStatus: row.scanReportStatus,
-    isReachable: row.mobile !== '',
+    isReachable: receivesSms(row.mobile),
     nextStatuses: [...nextStatuses(row.status)],
   };
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { receivesSms } from '#contract/phone.ts';
 import { tell } from '#server/notifications/tell.ts';
 import type { Config } from '#server/platform/config.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
 import { hashToken, newToken } from '#server/platform/http/tokens.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import type { Change } from '#server/platform/writes/change.ts';
@@ -62,13 +64,15 @@ export async function tellPatient(
   await sendLink(c, config, { reason, about, sentBy: null });
 }
 
-/** A member of staff sends it again: earlier links about it end with what was shared by them, because they may be in other hands. */
+/** A member of staff sends it again: earlier links about it end with what was shared by them, because they may be in other hands. @throws Refusal RULE without a mobile */
 export async function sendAgain(
   c: Change,
   config: Config,
   about: AboutPatient,
   sentBy: string,
 ): Promise<void> {
+  if (!receivesSms((await findRecipient(c.tx, about.patientId)).mobile))
+    throw new Refusal('RULE', { reason: 'PATIENT_UNREACHABLE' });
   await revokeAbout(c.tx, about, c.now);
   await revokeShares(c.tx, about, c.now);
   await sendLink(c, config, { reason: 'STAFF', about, sentBy });

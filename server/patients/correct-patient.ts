@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { phoneOf } from '#contract/phone.ts';
 import { tell } from '#server/notifications/tell.ts';
 import { revokeShares } from '#server/patient-links/shares.ts';
 import { revokeLinksOf } from '#server/patient-links/patient-links.ts';
-import { dialled } from '#server/people/contact-fields.ts';
 import { badField, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { acting, type Administering } from '#server/platform/writes/acting.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
@@ -56,7 +56,7 @@ export async function correctPatient(
     if (await findMergeOf(c.tx, patientId)) throw new Refusal('RULE', { reason: 'PATIENT_MERGED' });
     if (versionOf(found) !== version) throw new Refusal('CHANGED_MEANWHILE');
     const before = identityOf(found);
-    const after = { ...patient, mobile: dialled(patient.mobile) };
+    const after = { ...patient, mobile: phoneOf(patient.mobile) ?? '' };
     const changed = changedFields(before, after);
     if (!changed.length) return;
     const birth = mustBeBirth('bornOn', after.bornOn, wallOf(c.now, c.timeZone).day);

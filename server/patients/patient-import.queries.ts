@@ -11,17 +11,9 @@ export async function knownMrns(db: Db, mrns: readonly string[]): Promise<string
 
 /** Columns that stay unchanged by a list without them. */
 const OPTIONAL = ['email', 'bloodGroup', 'healthId', 'emergencyName', 'emergencyMobile'] as const;
-const NEEDED = [
-  'name',
-  'nameLang',
-  'sex',
-  'bornOn',
-  'birthKnownTo',
-  'mobile',
-  'address',
-  'city',
-  'state',
-] as const;
+const NEEDED = ['name', 'nameLang', 'bornOn', 'birthKnownTo'] as const;
+/** Where a list says nothing of these, what is recorded stays. */
+const SILENT = { sex: 'UNKNOWN', mobile: '', address: '', city: '', state: '' } as const;
 
 const told = (column: string): RawBuilder<unknown> => sql.ref(`excluded.${column}`);
 const kept = (column: string): RawBuilder<unknown> => sql.ref(`patient.${column}`);
@@ -40,6 +32,12 @@ export async function upsertPatients(
 ): Promise<{ id: string; isNew: boolean }[]> {
   const after: Record<string, RawBuilder<unknown>> = {
     ...Object.fromEntries(NEEDED.map((column) => [column, told(column)])),
+    ...Object.fromEntries(
+      Object.entries(SILENT).map(([column, nothing]) => [
+        column,
+        sql`coalesce(nullif(${told(column)}, ${nothing}), ${kept(column)})`,
+      ]),
+    ),
     ...Object.fromEntries(
       OPTIONAL.map((column) => [column, sql`coalesce(${told(column)}, ${kept(column)})`]),
     ),

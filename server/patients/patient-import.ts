@@ -1,16 +1,28 @@
 import { birthFault, birthOf, type Birth, type BirthFault } from '#domain/birth.ts';
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import { phoneOf } from '#contract/phone.ts';
 import { Sex } from '#contract/shared.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Change } from '#server/platform/writes/change.ts';
-import { Email, Line, Mobile } from '#server/people/contact-fields.ts';
+import { Email, Line } from '#server/people/contact-fields.ts';
 import { listLanguages } from '#server/reference/lists.ts';
 import { knownMrns, upsertPatients } from './patient-import.queries.ts';
 
 const BLOOD_GROUPS = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'];
 
-const SEXES: Record<string, Sex> = { M: 'MALE', F: 'FEMALE', O: 'OTHER' };
+/** Of a patient: also a landline. */
+const Phone = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => phoneOf(text) !== undefined,
+        'a telephone number such as 9822055443 or 020-25430000',
+      ),
+    ),
+  z.transform((text) => phoneOf(text) ?? text),
+);
 
 const languagesIn = (text: string): string[] => text.split(';').map((name) => name.trim());
 
@@ -20,27 +32,24 @@ const languagesIn = (text: string): string[] => text.split(';').map((name) => na
  */
 export const PatientRow = z.object({
   mrn: z.string().check(z.regex(/^[\w./-]{1,40}$/, 'up to 40 letters, digits, dots, slashes and hyphens')),
-  name: Line,
+  name: z.string().check(z.maxLength(120, 'at most 120 characters')),
   /** The language of the name's script, such as hi; en by default. */
   name_lang: z._default(z.string().check(z.regex(/^[a-z]{2,3}$/, 'a language such as hi')), 'en'),
-  sex: z.pipe(
-    z.transform((text: unknown) => SEXES[String(text).toUpperCase()] ?? String(text).toUpperCase()),
-    z.enum(Sex.options, 'MALE, FEMALE or OTHER'),
-  ),
+  sex: z._default(z.enum(Sex.options, 'M, F, O or unknown; empty where it is not known'), 'UNKNOWN'),
   born_on: z
     .string()
     .check(
       z.refine(
         (text) => birthOf(text) !== undefined,
-        'a day such as 1984-07-31, or 1984-07 or 1984 where no more is known',
+        'a date such as 1984-07-31 or 31/07/1984, a year such as 1984, or an age such as 62 y or 8 months',
       ),
     ),
   age_confirmed: z._default(z.enum(['yes', 'no'], 'yes, or no where the birth date is an estimate'), 'no'),
-  mobile: Mobile,
+  mobile: z.optional(Phone),
   email: z.optional(Email),
-  address: Line,
-  city: Line,
-  state: Line,
+  address: z.optional(Line),
+  city: z.optional(Line),
+  state: z.optional(Line),
   languages: z.optional(
     z
       .string()
@@ -54,7 +63,7 @@ export const PatientRow = z.object({
   blood_group: z.optional(z.enum(BLOOD_GROUPS, `one of ${BLOOD_GROUPS.join(', ')}`)),
   health_id: z.optional(Line),
   emergency_name: z.optional(Line),
-  emergency_mobile: z.optional(Mobile),
+  emergency_mobile: z.optional(Phone),
 });
 export type PatientRow = z.output<typeof PatientRow>;
 
@@ -103,11 +112,11 @@ function toColumns(row: PatientRow) {
     sex: row.sex,
     ...bornIn(row),
     ageConfirmed: row.age_confirmed === 'yes',
-    mobile: row.mobile,
+    mobile: row.mobile ?? '',
     email: row.email ?? null,
-    address: row.address,
-    city: row.city,
-    state: row.state,
+    address: row.address ?? '',
+    city: row.city ?? '',
+    state: row.state ?? '',
     languages: JSON.stringify(row.languages ? languagesIn(row.languages) : []),
     bloodGroup: row.blood_group ?? null,
     healthId: row.health_id ?? null,

@@ -38,10 +38,12 @@ export function isPregnant(pregnancy: PatientColumns['pregnancy'], now: Date): b
 }
 
 /** A sex on a paper. */
-export const SEX_WORDS = { FEMALE: 'Female', MALE: 'Male', OTHER: 'Other sex' } as const satisfies Record<
-  Sex,
-  string
->;
+export const SEX_WORDS = {
+  FEMALE: 'Female',
+  MALE: 'Male',
+  OTHER: 'Other sex',
+  UNKNOWN: 'Sex not recorded',
+} as const satisfies Record<Sex, string>;
 
 export function presentPatient(patientId: string, row: PatientColumns, now: Date): PatientSummary {
   const { mrn, name, nameLang, sex, allergies, noKnownAllergies, conditions, city, languages } = row;

@@ -53,7 +53,7 @@ export function holds(when: Contraindication['when'], patient: PatientState): st
   const isHeld =
     patient.ageMonths >= ageFromMonths &&
     patient.ageMonths < ageUnderMonths &&
-    (sex === undefined || patient.sex === sex) &&
+    (sex === undefined || patient.sex === sex || (sex === 'FEMALE' && isUnnamed(when, patient))) &&
     // Of a pregnancy the rules on pregnancy speak.
     (!when.mayBePregnant || (patient.mayBePregnant && patient.isPregnant !== true)) &&
     (!when.breastFeeding || patient.breastFeeding === true) &&
@@ -64,6 +64,10 @@ export function holds(when: Contraindication['when'], patient: PatientState): st
   if (!isHeld) return null;
   return when.problem ? problemOf(when.problem, patient) : '';
 }
+
+/** A condition of women holds for a patient with another or no recorded sex too: it is never taken for male. */
+const isUnnamed = ({ problem }: Contraindication['when'], { sex, mayBePregnant }: PatientState): boolean =>
+  problem !== undefined && sex !== 'MALE' && mayBePregnant;
 
 type Weeks = NonNullable<Contraindication['when']['pregnancy']>;
 

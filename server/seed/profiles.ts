@@ -1,5 +1,5 @@
 import type { Availability, ServiceAndFee } from '#contract/profile-forms.ts';
-import { ConsultationMode, type Sex } from '#contract/shared.ts';
+import { ConsultationMode, type OwnSex } from '#contract/shared.ts';
 import { listLanguages, specialisationNamed } from '#server/reference/lists.ts';
 import { PROVIDERS, type ProviderSeed } from '#server/seed/people.ts';
 import type { SeededStaff } from '#server/seed/staff.ts';
@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/sql/database.ts';
 
 interface Life {
   bornOn: string;
-  sex: Sex;
+  sex: OwnSex;
   /** ISO 639 codes. */
   languages: readonly string[];
   /** Universities of the first degree, and of later ones. */

@@ -1,3 +1,4 @@
+import { receivesSms } from '#contract/phone.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import type { Config } from '#server/platform/config.ts';
 import { recordEarning, visitFee } from '#server/billing/earnings.ts';
@@ -17,5 +18,7 @@ export async function billVisit(c: Change, config: Config, row: ConsultationRow)
   // A visit without a request was booked and is paid elsewhere.
   if (!row.requestId) return;
   await setAmount(c.tx, row.requestId, amountPaise);
-  await sendPaymentLink(c, config, orNotFound(await lockRequest(c.tx, row.requestId)));
+  const request = orNotFound(await lockRequest(c.tx, row.requestId));
+  // Without a number no link can be sent: the amount stays due.
+  if (receivesSms(request.mobile)) await sendPaymentLink(c, config, request);
 }

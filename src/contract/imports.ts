@@ -21,6 +21,30 @@ export const BadLine = z.object({
 });
 export type BadLine = z.output<typeof BadLine>;
 
+/** How the bytes of a file are read. */
+export const Encoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']);
+export type Encoding = z.output<typeof Encoding>;
+export const Separator = z.enum([',', ';', '\t', '|']);
+export type Separator = z.output<typeof Separator>;
+/** Of dates such as 03/12/1961. */
+export const DateOrder = z.enum(['DAY_FIRST', 'MONTH_FIRST']);
+export type DateOrder = z.output<typeof DateOrder>;
+
+/** How a list of patients in CSV was read. */
+export const ListForm = z.object({
+  encoding: Encoding,
+  separator: Separator,
+  /** The column of each heading; null: it is not imported. */
+  headings: z.array(z.object({ heading: z.string(), column: z.nullable(z.string()) })),
+  /** null: no date needs an order, or the file does not prove one. */
+  dateOrder: z.nullable(DateOrder),
+  /** The first dates that fit both orders, in both readings; empty once the order is known. */
+  dateQuestion: z.array(
+    z.object({ line: z.number(), text: z.string(), dayFirst: z.string(), monthFirst: z.string() }),
+  ),
+});
+export type ListForm = z.output<typeof ListForm>;
+
 export const IMPORT_KINDS = ['PATIENTS', 'STAFF', 'APPOINTMENTS', 'CLINICS'] as const;
 export const ImportKind = z.enum(IMPORT_KINDS);
 export type ImportKind = z.output<typeof ImportKind>;
@@ -55,7 +79,12 @@ const operator = { who: ['operator'], extension: true } as const;
 const command = { ...operator, kind: 'command', method: 'POST' } as const;
 const query = { ...operator, kind: 'query', method: 'GET' } as const;
 const prefix = '/{app}/api/operations/v1';
-const list = z.object({ kind: ImportKind, file: z.file() });
+const list = z.object({
+  kind: ImportKind,
+  file: z.file(),
+  /** Chosen where the dates of the file fit both orders. */
+  dateOrder: z.optional(DateOrder),
+});
 
 /** Lists of patients, staff, appointments and clinics from another system. */
 export const importCalls = {
@@ -68,6 +97,8 @@ export const importCalls = {
       'Reads a list of patients, staff, appointments or clinics, and stores nothing: each bad line, and who is known',
     body: list,
     response: ok({
+      /** null of a bundle of FHIR, and of other lists. */
+      form: z.nullable(ListForm),
       right: z.number(),
       /** Number of those that exist already; for staff and clinics, with the differences of the file. */
       known: z.number(),

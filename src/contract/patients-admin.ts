@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, ok, pageOf } from './call.ts';
-import { NewMobile, NewName } from './new-account.ts';
+import { NewName, PatientPhone } from './new-account.ts';
 import { Day, Id, Instant, KnownBirth, Search, Sex } from './shared.ts';
 import { reasonText } from './reason-text.ts';
 import { stepUpEach } from './step-up.ts';
@@ -96,7 +96,7 @@ export const CorrectedPatient = z.object({
   nameLang: z.string().check(z.regex(/^[a-z]{2,3}$/)),
   bornOn: KnownBirth,
   sex: Sex,
-  mobile: NewMobile,
+  mobile: PatientPhone,
   languages: z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))).check(z.maxLength(20)),
 });
 

@@ -8,11 +8,11 @@ import {
   Day,
   Id,
   Instant,
+  OwnSex,
   pageQuery,
   Paise,
   PatientSummary,
   Salutation,
-  Sex,
   WallTime,
   Weekday,
 } from './shared.ts';
@@ -29,7 +29,7 @@ export const PersonalInformation = z.object({
   /** The new name of a provider who was submitted or verified, until the operator decides on it. */
   pendingName: z.nullable(z.string()),
   dateOfBirth: z.nullable(z.iso.date()),
-  sex: z.nullable(Sex),
+  sex: z.nullable(OwnSex),
   email: z.email(),
   /** Read-only here: a mobile number is changed by its own code. */
   mobileMasked: z.string(),
@@ -144,7 +144,7 @@ export const profileFormCalls = {
       salutationId: z.int(),
       name: line(120),
       dateOfBirth: z.nullable(Day),
-      sex: z.nullable(Sex),
+      sex: z.nullable(OwnSex),
       email: z.email().check(z.maxLength(200)),
       /** Needed to change the email, which is a way into the account. */
       password: z.optional(z.string().check(z.maxLength(256))),

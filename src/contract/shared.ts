@@ -83,8 +83,12 @@ export const GivenPassword = z.string().check(z.minLength(1), z.maxLength(256));
 /** A typed second factor: the six digits of an authenticator app, or a recovery code. */
 export const GivenSecondFactor = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
 
-export const Sex = z.enum(['MALE', 'FEMALE', 'OTHER']);
+/** Administrative gender, as FHIR has it. No rule takes UNKNOWN or OTHER for another one. */
+export const Sex = z.enum(['MALE', 'FEMALE', 'OTHER', 'UNKNOWN']);
 export type Sex = z.output<typeof Sex>;
+/** What a person says of themselves in a form. */
+export const OwnSex = z.enum(['MALE', 'FEMALE', 'OTHER']);
+export type OwnSex = z.output<typeof OwnSex>;
 
 export const Person = z.object({ userId: z.string(), name: z.string(), role: z.string() });
 export type Person = z.output<typeof Person>;

@@ -25,9 +25,11 @@ export function localDate(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);
 }
 
-/** "+91 98••• ••412": enough to recognise a number, too little to call it. */
+/** "+91 98••• ••412": enough to recognise a number, too little to call it. Empty where none is recorded. */
 export function maskMobile(mobile: string): string {
+  if (!mobile) return '';
   const digits = mobile.replace(/\D/g, '');
   const local = digits.slice(-10);
-  return `+${digits.slice(0, -10) || '91'} ${local.slice(0, 2)}••• ••${local.slice(-3)}`;
+  const country = digits.slice(0, -10) || (/^[6-9]\d{9}$/.test(digits) ? '91' : '');
+  return `${country && `+${country} `}${local.slice(0, 2)}••• ••${local.slice(-3)}`;
 }

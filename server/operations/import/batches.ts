@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { BadLine, ImportKind } from '#contract/imports.ts';
+import type { BadLine, DateOrder, ImportKind, ListForm } from '#contract/imports.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { appointmentList } from './appointment-list.ts';
@@ -29,6 +29,12 @@ interface Reading {
   today: string;
   /** The rows up to this line were written before. */
   after?: number;
+  /** Chosen where the dates of a table fit both orders. */
+  dateOrder?: DateOrder | null;
+  /** How a table was read before. */
+  form?: ListForm | null;
+  /** Receives how a table with recognised headings is read. */
+  onForm?: (form: ListForm | null) => void;
 }
 
 const READ = {
@@ -47,14 +53,15 @@ export function batches(kind: ImportKind, source: Source, reading: Reading): Asy
 export async function* batchesOf<Shape extends z.core.$ZodLooseShape>(
   list: ListOf<Shape>,
   source: Source,
-  { today, after = 0 }: Reading,
+  { today, after = 0, dateOrder = null, form: before = null, onForm }: Reading,
 ): AsyncGenerator<BatchOf<Shape>> {
   type Row = z.output<z.ZodMiniObject<Shape>>;
   const lines = new Map<string, number>();
   let rows: Numbered<Row>[] = [];
   let bad: BadLine[] = [];
   let last = after;
-  const { rows: all, named } = await readList(list, source);
+  const { rows: all, named, form } = await readList(list, source, { today, dateOrder, form: before });
+  onForm?.(form);
   const taken = (): BatchOf<Shape> => {
     const these = rows;
     const batch = {

@@ -1,15 +1,19 @@
 import { localDate } from '#domain/format.ts';
-import type { BadLine, ImportKind } from '#contract/imports.ts';
+import type { BadLine, DateOrder, ImportKind, ListForm } from '#contract/imports.ts';
 import { batches } from './batches.ts';
 import type { Examining, Source } from './list-of.ts';
 
 export interface Checked {
+  /** How a table of patients was read. */
+  form: ListForm | null;
   /** Rows that can be imported, and those of them that are there already. */
   right: number;
   known: number;
 }
 
 interface Told {
+  /** Chosen where the dates of a table fit both orders. */
+  dateOrder?: DateOrder | undefined;
   onBad?: (line: BadLine) => void;
   onKnown?: (line: BadLine) => void;
 }
@@ -19,18 +23,22 @@ export async function checkList(
   deps: Examining,
   kind: ImportKind,
   source: Source,
-  { onBad = () => undefined, onKnown = () => undefined }: Told = {},
+  { onBad = () => undefined, onKnown = () => undefined, dateOrder = undefined }: Told = {},
 ): Promise<Checked> {
   let [right, known] = [0, 0];
+  let form: ListForm | null = null;
+  const onForm = (found: ListForm | null): void => {
+    form = found;
+  };
   const today = localDate(deps.clock.now(), deps.config.TIME_ZONE);
-  for await (const batch of batches(kind, source, { today })) {
+  for await (const batch of batches(kind, source, { today, dateOrder: dateOrder ?? null, onForm })) {
     const examined = await batch.examine(deps);
     for (const line of [...batch.bad, ...examined.bad].toSorted((a, b) => a.line - b.line)) onBad(line);
     for (const line of examined.knownLines) onKnown(line);
     right += batch.count - examined.bad.length;
     known += examined.known;
   }
-  return { right, known };
+  return { form, right, known };
 }
 
 /** The first lines of some, and how many there are. */

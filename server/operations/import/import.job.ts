@@ -51,7 +51,11 @@ export async function continueImport(deps: Jobs, stopping: { readonly aborted: b
   }
   let { position } = job;
   const today = localDate(job.startedAt, config.TIME_ZONE);
-  for await (const batch of batches(job.kind, file.stream, { today, after: position })) {
+  for await (const batch of batches(job.kind, file.stream, {
+    today,
+    after: position,
+    form: job.form,
+  })) {
     if (stopping.aborted) return releaseImport(db, job.id, clock.now());
     if (!(await writeBatch(deps, job, position, batch))) return undefined;
     position = batch.line;

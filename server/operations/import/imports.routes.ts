@@ -1,5 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { BAD_LINES_SHOWN, type ImportJob, type importCalls, type ImportStep } from '#contract/imports.ts';
+import {
+  BAD_LINES_SHOWN,
+  DateOrder,
+  type ImportJob,
+  type importCalls,
+  type ImportStep,
+} from '#contract/imports.ts';
 import { removeStored } from '#server/files/remove-stored.ts';
 import { storeUpload } from '#server/files/store-upload.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -37,9 +43,11 @@ async function mustNotRun(db: Db | Tx): Promise<void> {
 
 async function prepareStart(seen: Ctx<Start>): Promise<Act<Start>> {
   await mustNotRun(seen.db);
-  const { kind, file } = seen.body;
+  const { kind, file, dateOrder } = seen.body;
   const bytes = await bytesOf(file);
-  const { right } = await checkList(seen, kind, inPieces(bytes));
+  const { right, form } = await checkList(seen, kind, inPieces(bytes), { dateOrder });
+  if (form?.dateQuestion.length)
+    throw badField('dateOrder', 'CHOOSE_ONE_OF', { values: [...DateOrder.options] });
   if (!right) throw badField('file', 'IMPORT_EMPTY');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await storeUpload(seen, { bytes, sha256, sizeBytes: bytes.length, contentType: 'text/csv' });
@@ -49,6 +57,7 @@ async function prepareStart(seen: Ctx<Start>): Promise<Act<Start>> {
         id: randomUUID(),
         kind,
         fileKey: sha256,
+        ...(form && { form: JSON.stringify(form) }),
         fileName: file.name.slice(0, FILE_NAME_MAX),
         startedBy: ctx.who.userId,
         startedAt: c.now,
@@ -108,9 +117,9 @@ async function cancel(c: Change, files: Deps['files'], { id, fileKey, startedAt 
 
 export const importHandlers: HandlersOf<typeof importCalls> = {
   async checkImport(ctx) {
-    const { kind, file } = ctx.body;
+    const { kind, file, dateOrder } = ctx.body;
     const [bad, known] = [new FirstLines(BAD_LINES_SHOWN), new FirstLines(BAD_LINES_SHOWN)];
-    const told = { onBad: bad.add, onKnown: known.add };
+    const told = { onBad: bad.add, onKnown: known.add, dateOrder };
     const checked = await checkList(ctx, kind, inPieces(await bytesOf(file)), told);
     return { ...checked, firstKnownLines: known.first, badLines: bad.count, firstBadLines: bad.first };
   },

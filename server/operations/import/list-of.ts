@@ -1,10 +1,20 @@
 import type * as z from 'zod/mini';
-import type { BadLine } from '#contract/imports.ts';
+import type { BadLine, DateOrder, ListForm } from '#contract/imports.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import type { CsvRow, Fault } from './csv-rows.ts';
+import type { TableKind } from './table/form-of.ts';
 
 export type Source = AsyncIterable<Uint8Array>;
+
+/** How the cells of a table are read. */
+export interface TableReading {
+  /** The hospital's day, as YYYY-MM-DD. */
+  today: string;
+  dateOrder: DateOrder | null;
+  /** How it was read before; null: it is recognised. */
+  form?: ListForm | null;
+}
 
 export interface Numbered<Row> {
   line: number;
@@ -35,6 +45,12 @@ export interface ListOf<Shape extends z.core.$ZodLooseShape> {
   fhir?: {
     paths: Readonly<Record<string, string>>;
     rows: (source: Source) => AsyncGenerator<CsvRow<z.output<z.ZodMiniObject<Shape>>>>;
+  };
+  /** A table whose headings are recognised; without it, the headings are the columns. */
+  table?: TableKind & {
+    /** Each of these is needed, or one of several. */
+    needed: readonly (readonly string[])[];
+    toRecord: (cells: Record<string, string>, reading: TableReading) => Record<string, string>;
   };
   /** A right value of each needed column. */
   examples: Readonly<Record<string, string>>;

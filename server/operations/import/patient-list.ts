@@ -1,8 +1,10 @@
 import type { BirthFault } from '#domain/birth.ts';
 import { countKnown, birthFaultOf, PatientRow, savePatientsIn } from '#server/patients/patient-import.ts';
+import { patientRecord } from '#server/patients/patient-cells.ts';
 import { bundleRows } from './fhir/bundle-rows.ts';
 import { patientMapping } from './fhir/patient.ts';
 import type { ListOf } from './list-of.ts';
+import { PATIENT_SPELLINGS } from './table/headings.ts';
 
 const BIRTH_FORMS = {
   BIRTH_DATE_NOT_IN_PAST: 'today or before, such as 1984-07-31',
@@ -12,6 +14,12 @@ const BIRTH_FORMS = {
 /** Patients, known by their record number; a known one is corrected. */
 export const patientList: ListOf<typeof PatientRow.shape> = {
   schema: PatientRow,
+  table: {
+    spellings: PATIENT_SPELLINGS,
+    dates: ['born_on'],
+    needed: [['mrn'], ['name', 'first_name', 'last_name'], ['born_on', 'age', 'age_sex']],
+    toRecord: patientRecord,
+  },
   fhir: {
     paths: patientMapping.paths,
     rows: (source) => bundleRows(source, PatientRow, patientMapping),
@@ -19,12 +27,7 @@ export const patientList: ListOf<typeof PatientRow.shape> = {
   examples: {
     mrn: 'MH-204518',
     name: 'Gita Shinde',
-    sex: 'FEMALE',
     born_on: '1984-07-31',
-    mobile: '9822055443',
-    address: '12 Karve Road',
-    city: 'Pune',
-    state: 'Maharashtra',
   },
   unique: { column: 'mrn', of: ({ mrn }) => mrn },
   faultOf(row, today) {

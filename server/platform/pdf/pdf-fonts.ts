@@ -22,6 +22,7 @@ const LANGUAGES = {
   gurmukhi: 'pa',
   kannada: 'kn',
   malayalam: 'ml',
+  'ol-chiki': 'sat',
   oriya: 'or',
   tamil: 'ta',
   telugu: 'te',

@@ -26,7 +26,7 @@ export function kidneyFunction({ creatinine, ageMonths, sex, heightCm }: KidneyI
     if (heightCm === null) return { missing: 'HEIGHT' };
     return { egfr: Math.round(schwartz(creatinine, heightCm)), method: 'SCHWARTZ_2009' };
   }
-  if (sex === 'OTHER') return { missing: 'SEX' };
+  if (sex !== 'MALE' && sex !== 'FEMALE') return { missing: 'SEX' };
   return { egfr: Math.round(ckdEpi(creatinine, ageMonths / 12, sex)), method: 'CKD_EPI_2021' };
 }
 

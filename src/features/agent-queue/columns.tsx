@@ -3,6 +3,7 @@ import type { PaymentState } from '#contract/shared.ts';
 import { QUEUES, type ColumnId, type QueueKind } from '#features/agent-queue/queues.ts';
 import styles from '#features/agent-queue/agent-queue.module.css';
 import { ageAndSex } from '#care/age-and-sex.ts';
+import { mobileText } from '#care/mobile-text.ts';
 import { waitWords } from '#domain/format.ts';
 import { isWaiting } from '#domain/transitions.ts';
 import { waitStep } from '#domain/waiting.ts';
@@ -70,7 +71,7 @@ function allColumns({
       cell: ({ products, reason }) => <Cut words={products.join(', ') || reason} />,
     },
     { id: 'reason', head: text.colReason, cell: ({ reason }) => <Cut words={reason} /> },
-    { id: 'mobile', head: text.colMobile, mono: true, cell: (row) => row.patient.mobileMasked },
+    { id: 'mobile', head: text.colMobile, mono: true, cell: (row) => mobileText(row.patient) },
     { id: 'city', head: text.colCity, cell: (row) => row.patient.city },
     {
       id: 'slot',

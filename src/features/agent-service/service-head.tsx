@@ -4,6 +4,7 @@ import type { ServiceDetails } from '#contract/services.ts';
 import { readPatientMobile, setServiceStatus } from '#api/resources/services.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { ageAndSex } from '#care/age-and-sex.ts';
+import { mobileText } from '#care/mobile-text.ts';
 import { AssignOrder } from '#features/agent-service/assign-order.tsx';
 import { CallPatient } from '#care/call-patient.tsx';
 import { useStepQuestions } from '#features/agent-service/use-step-questions.ts';
@@ -40,7 +41,7 @@ export function ServiceHead({ service, onBack }: { service: ServiceDetails; onBa
       facts={[
         ageAndSex(patient),
         request.serviceNumber,
-        patient.mobileMasked,
+        mobileText(patient),
         ...health,
         patient.languages.join(', '),
         ...(orderedBy ? [text.orderedBy(orderedBy)] : []),

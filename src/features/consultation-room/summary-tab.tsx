@@ -4,6 +4,7 @@ import type { Consultation } from '#contract/consultations.ts';
 import type { ConsultationMode } from '#contract/shared.ts';
 import { capturesQuery } from '#api/resources/consultations.ts';
 import { ageAndSex } from '#care/age-and-sex.ts';
+import { mobileText } from '#care/mobile-text.ts';
 import { FileRows } from '#features/consultation-room/files-tab.tsx';
 import { EarlierVisits } from '#features/consultation-room/earlier-visits.tsx';
 import { ConsentAndAge } from '#features/consultation-room/consent-and-age.tsx';
@@ -130,7 +131,7 @@ function Facts({ consultation: { patient, visit, nurse, consent } }: { consultat
     [text.visit, text[visit]],
     [text.languages, patient.languages.join(', ')],
     [text.city, patient.city],
-    [text.mobile, patient.mobileMasked],
+    [text.mobile, mobileText(patient)],
     [text.nurse, nurse?.name],
     [text.consent, consent && text[consent.kind]],
   ] as const;

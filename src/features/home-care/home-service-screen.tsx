@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ServiceDetails } from '#contract/services.ts';
 import { homeCareQuery } from '#api/resources/home-care.ts';
 import { ageAndSex } from '#care/age-and-sex.ts';
+import { mobileText } from '#care/mobile-text.ts';
 import { money } from '#domain/format.ts';
 import styles from '#features/home-care/home-care.module.css';
 import { HomeDocuments } from '#features/home-care/home-documents.tsx';
@@ -62,7 +63,7 @@ function HomeHead({ service: { request }, onBack }: { service: ServiceDetails; o
         ageAndSex(patient),
         `MRN ${patient.mrn}`,
         request.serviceNumber,
-        patient.mobileMasked,
+        mobileText(patient),
         ...health,
         patient.languages.join(', '),
       ]}

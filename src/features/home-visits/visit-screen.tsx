@@ -6,6 +6,7 @@ import { CallPatient } from '#care/call-patient.tsx';
 import { PersonHeader } from '#care/person-header.tsx';
 import { usePatientFacts } from '#care/use-patient-facts.ts';
 import { ageAndSex } from '#care/age-and-sex.ts';
+import { mobileText } from '#care/mobile-text.ts';
 import { isVisitOpen } from '#domain/home-visits.ts';
 import { AskDoctor } from '#features/home-visits/ask-doctor.tsx';
 import { AskedCard, AskedState, type OpenConsultation } from '#features/home-visits/asked-card.tsx';
@@ -72,7 +73,7 @@ function VisitHead({ visit, userId, onBack, onGiven }: VisitPageProps) {
         ageAndSex(patient),
         `MRN ${patient.mrn}`,
         serviceNumber,
-        patient.mobileMasked,
+        mobileText(patient),
         ...health,
         patient.languages.join(', '),
       ]}

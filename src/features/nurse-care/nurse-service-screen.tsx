@@ -6,6 +6,7 @@ import { capturesQuery, consultationQuery } from '#api/resources/consultations.t
 import { documentUrl } from '#api/resources/documents.ts';
 import { requestQuery } from '#api/resources/requests.ts';
 import { ageAndSex } from '#care/age-and-sex.ts';
+import { mobileText } from '#care/mobile-text.ts';
 import styles from '#features/nurse-care/nurse-care.module.css';
 import { TakeOrReturn } from '#features/nurse-care/take-or-return.tsx';
 import { common } from '#i18n/en/common.ts';
@@ -104,7 +105,7 @@ function FactsCard({ request }: { request: ServiceRequest }) {
             { label: text.number, value: request.serviceNumber },
             { label: text.mode, value: words[request.consultationMode] },
             { label: text.hub, value: request.hub?.name ?? text.none },
-            { label: text.phone, value: request.patient.mobileMasked },
+            { label: text.phone, value: mobileText(request.patient) },
             { label: text.with, value: request.takenBy?.name ?? text.unassigned },
           ]}
         />

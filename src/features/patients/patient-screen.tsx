@@ -4,6 +4,7 @@ import { ArrowLeft, ShieldCheck } from 'lucide-react';
 import type { Member } from '#contract/members.ts';
 import { patientQuery } from '#api/resources/patients.ts';
 import { ageAndSex } from '#care/age-and-sex.ts';
+import { mobileText } from '#care/mobile-text.ts';
 import { ConsultationsTab } from '#features/patients/consultations-tab.tsx';
 import { DocumentsTab } from '#features/patients/documents-tab.tsx';
 import { LabsTab } from '#features/patients/labs-tab.tsx';
@@ -96,7 +97,7 @@ function Head({ member, onBack }: { member: Member; onBack: () => void }) {
       facts={[
         ageAndSex(member),
         text.mrnOf(member.mrn),
-        member.mobileMasked,
+        mobileText(member),
         ...health,
         member.languages.join(', '),
         ...(member.city ? [member.city] : []),

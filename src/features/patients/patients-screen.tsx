@@ -3,6 +3,7 @@ import type { PatientRow } from '#contract/profile-forms.ts';
 import { ClinicFilter, useClinicFilter } from '#care/clinic-filter.tsx';
 import { ALL_CLINICS } from '#domain/clinic-shown.ts';
 import { ageAndSex } from '#care/age-and-sex.ts';
+import { mobileText } from '#care/mobile-text.ts';
 import { useFoundPatients } from '#features/patients/use-found-patients.ts';
 import { patients } from '#i18n/en/patients.ts';
 import { useText } from '#i18n/text.ts';
@@ -81,7 +82,7 @@ function patientColumns(text: (typeof patients)['en']): Column<PatientRow>[] {
     },
     { id: 'age', head: text.age, cell: ageAndSex },
     { id: 'mrn', head: text.mrn, mono: true, cell: (row) => row.mrn },
-    { id: 'mobile', head: text.mobile, cell: (row) => row.mobileMasked },
+    { id: 'mobile', head: text.mobile, cell: mobileText },
     { id: 'city', head: text.city, cell: (row) => row.city ?? '' },
     { id: 'conditions', head: text.conditions, cell: (row) => row.conditions.join(', ') },
     { id: 'visits', head: text.visits, numeric: true, cell: (row) => row.consultations },

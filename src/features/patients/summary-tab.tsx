@@ -6,6 +6,7 @@ import type { Member, ProfileValues } from '#contract/members.ts';
 import { membersInPrimaryCareQuery, membersQuery, profileValuesQuery } from '#api/resources/patients.ts';
 import { KnownFacts } from '#care/known-facts/known-facts.tsx';
 import { ageAndSex } from '#care/age-and-sex.ts';
+import { mobileText } from '#care/mobile-text.ts';
 import { valueWords } from '#domain/units.ts';
 import { MobileDialog } from '#features/patients/mobile-dialog.tsx';
 import styles from '#features/patients/patients.module.css';
@@ -60,11 +61,11 @@ export function SummaryTab({ member }: { member: Member }) {
 function WhoCard({ member }: { member: Member }) {
   const text = useText(patients);
   const [changing, setChanging] = useState(false);
-  const { birthDate, sex, mobileMasked, email, address, languages, healthId, emergencyContact } = member;
+  const { birthDate, sex, email, address, languages, healthId, emergencyContact } = member;
   const rows = [
     [text.born, birthDate && dayOf(birthDate)],
     [text.sex, text[sex]],
-    [text.mobile, mobileMasked],
+    [text.mobile, mobileText(member)],
     [text.email, email],
     [text.address, address],
     [text.languages, languages.join(', ')],

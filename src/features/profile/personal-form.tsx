@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PersonalInformation } from '#contract/profile-forms.ts';
 import type { Language } from '#contract/reference.ts';
 import type { Salutation } from '#contract/shared.ts';
-import { Sex } from '#contract/shared.ts';
+import { OwnSex } from '#contract/shared.ts';
 import { allOf } from '#api/lists/all-of.ts';
 import { personalQuery, personalSchema, refreshProfile, savePersonal } from '#api/resources/profile-forms.ts';
 import { languagesQuery, salutationsQuery } from '#api/resources/reference.ts';
@@ -86,7 +86,7 @@ function Form({ info, salutations, languages, onSaved, saveLabel }: FormProps) {
       <TextField label={text.birthday} type="date" autoComplete="bday" {...bind('dateOfBirth', orNull)} />
       <SelectField label={text.sex} {...bind('sex', orNull)}>
         <option value="">{text.chooseOne}</option>
-        {Sex.options.map((sex) => (
+        {OwnSex.options.map((sex) => (
           <option key={sex} value={sex}>
             {text[sex]}
           </option>

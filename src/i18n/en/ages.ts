@@ -12,5 +12,7 @@ export const ages = {
     MALE: 'M',
     FEMALE: 'F',
     OTHER: 'O',
+    UNKNOWN: 'sex not recorded',
+    noMobile: 'No mobile recorded',
   },
 } as const;

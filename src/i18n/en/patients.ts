@@ -50,6 +50,7 @@ export const patients = {
     MALE: 'Male',
     FEMALE: 'Female',
     OTHER: 'Other',
+    UNKNOWN: 'Not recorded',
     email: 'Email',
     address: 'Address',
     languages: 'Languages',

@@ -11,4 +11,6 @@ export const agesHindi: Translation<(typeof ages)['en']> = {
   MALE: 'पु',
   FEMALE: 'म',
   OTHER: 'अन्य',
+  UNKNOWN: 'लिंग दर्ज नहीं',
+  noMobile: 'मोबाइल नंबर दर्ज नहीं',
 };

@@ -1,9 +1,10 @@
 import type { ResponseOf } from '#contract/call.ts';
-import type { BadLine, importCalls, ImportKind } from '#contract/imports.ts';
+import type { BadLine, DateOrder, importCalls, ImportKind } from '#contract/imports.ts';
 import { imports } from '#i18n/en/imports.ts';
 import { useText } from '#i18n/text.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { ReadAs } from './read-as.tsx';
 import styles from './import.module.css';
 
 interface CheckedProps {
@@ -11,14 +12,16 @@ interface CheckedProps {
   checked: ResponseOf<typeof importCalls.checkImport>;
   isRunning: boolean;
   onStart: () => void;
+  onDateOrder: (order: DateOrder) => void;
 }
 
 /** Shows the result of a check: the verb that imports, and each line to correct. */
-export function Checked({ kind, checked, isRunning, onStart }: CheckedProps) {
+export function Checked({ kind, checked, isRunning, onStart, onDateOrder }: CheckedProps) {
   const text = useText(imports);
-  const { right, known, firstKnownLines, badLines, firstBadLines } = checked;
+  const { form, right, known, firstKnownLines, badLines, firstBadLines } = checked;
   return (
     <>
+      {form && <ReadAs form={form} onDateOrder={onDateOrder} />}
       <Card aria-label={text.checked}>
         <CardHeader title={text.checked} sub={text.nothingWritten} />
         <div className={styles.found}>
@@ -26,7 +29,7 @@ export function Checked({ kind, checked, isRunning, onStart }: CheckedProps) {
             <strong>{text.right(right)}</strong>
             <small>{text[`${kind}Known`](right - known, known)}</small>
           </p>
-          <Button onClick={onStart} disabled={right === 0 || isRunning}>
+          <Button onClick={onStart} disabled={right === 0 || isRunning || Boolean(form?.dateQuestion.length)}>
             {text.start(right)}
           </Button>
         </div>

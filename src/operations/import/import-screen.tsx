@@ -55,6 +55,7 @@ export function ImportScreen({ kind = 'PATIENTS', import: opened, onSearch, href
               checked={check.data}
               isRunning={newest.data?.state === 'RUNNING'}
               onStart={() => setStarting(true)}
+              onDateOrder={(dateOrder) => check.mutate({ ...list, dateOrder })}
             />
           )}
           {isStarting && check.data && list && (

@@ -26,7 +26,11 @@ export function patientColumns(text: (typeof patientRecords)['en']): Column<Foun
     },
     { id: 'born', head: text.born, cell: (row) => birthWords(row.bornOn) },
     { id: 'sex', head: text.sex, cell: (row) => text[row.sex] },
-    { id: 'mobile', head: text.mobile, cell: (row) => <span className={styles.number}>{row.mobile}</span> },
+    {
+      id: 'mobile',
+      head: text.mobile,
+      cell: (row) => <span className={styles.number}>{row.mobile || text.noMobile}</span>,
+    },
     { id: 'city', head: text.city, cell: (row) => row.city },
   ];
 }

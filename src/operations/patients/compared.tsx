@@ -3,6 +3,7 @@ import { patientRecords } from '#i18n/en/operations-patients.ts';
 import { useText } from '#i18n/text.ts';
 import { birthWords, dayAndTime } from '#lib/times.ts';
 import { Chip } from '#ui/feedback/chip.tsx';
+import { addressOf } from './address-of.ts';
 import styles from './patients.module.css';
 
 type Words = (typeof patientRecords)['en'];
@@ -15,10 +16,10 @@ function linesOf(patient: PatientDetails, text: Words): Record<string, string> {
     [text.name]: patient.name,
     [text.born]: birthWords(patient.bornOn),
     [text.sex]: text[patient.sex],
-    [text.mobile]: patient.mobile,
+    [text.mobile]: patient.mobile || text.noMobile,
     [text.email]: patient.email ?? text.notRecorded,
     [text.languages]: patient.languages.join(', ') || text.notRecorded,
-    [text.address]: [patient.address, patient.city, patient.state].join(', '),
+    [text.address]: addressOf(patient) || text.notRecorded,
     [text.since]: dayAndTime(patient.createdAt),
     [text.belongs]: text.belongsText(visits, orders, open),
   };

@@ -55,7 +55,7 @@ export function CorrectDialog({ patient, onClose }: CorrectDialogProps) {
           </option>
         ))}
       </SelectField>
-      <TextField label={text.mobile} hint={text.mobileHint} inputMode="tel" {...bind('mobile')} />
+      <TextField label={text.mobile} hint={text.mobileHint} optional inputMode="tel" {...bind('mobile')} />
       <TextField label={text.languages} hint={text.languagesHint} optional {...bind('languages')} />
       <TextField label={text.nameLang} hint={text.nameLangHint} {...bind('nameLang')} />
       <TextField label={text.mrn} hint={text.mrnHint} {...bind('mrn')} />

@@ -1,3 +1,4 @@
+import { Sex } from '#contract/shared.ts';
 import type { Correction, Identity } from '#contract/patients-admin.ts';
 import { patientRecords } from '#i18n/en/operations-patients.ts';
 import { useText } from '#i18n/text.ts';
@@ -40,5 +41,6 @@ type Words = (typeof patientRecords)['en'];
 function wordsOf(value: Identity[keyof Identity] | undefined, text: Words): string {
   if (value === undefined || value.length === 0) return text.notRecorded;
   if (typeof value !== 'string') return value.join(', ');
-  return value === 'MALE' || value === 'FEMALE' || value === 'OTHER' ? text[value] : value;
+  const { success, data: sex } = Sex.safeParse(value);
+  return success ? text[sex] : value;
 }

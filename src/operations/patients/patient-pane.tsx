@@ -19,6 +19,7 @@ import { ExportDialog } from './export-dialog.tsx';
 import { Exports } from './exports.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { Merges } from './merges.tsx';
+import { addressOf } from './address-of.ts';
 import styles from './patients.module.css';
 
 interface PatientPaneProps {
@@ -72,11 +73,11 @@ function Facts({ patient }: { patient: PatientDetails }) {
         items={[
           { label: text.born, value: ageConfirmed ? day : text.estimated(day) },
           { label: text.sex, value: text[patient.sex] },
-          { label: text.mobile, value: patient.mobile },
+          { label: text.mobile, value: patient.mobile || text.noMobile },
           { label: text.reminders, value: stopped ? text.stoppedAt(dayAndTime(stopped)) : text.notStopped },
           { label: text.email, value: patient.email ?? text.notRecorded },
           { label: text.languages, value: patient.languages.join(', ') || text.notRecorded },
-          { label: text.address, value: [patient.address, patient.city, patient.state].join(', ') },
+          { label: text.address, value: addressOf(patient) || text.notRecorded },
           { label: text.since, value: dayAndTime(patient.createdAt) },
           { label: text.belongs, value: text.belongsText(visits, orders, open) },
         ]}

@@ -84,7 +84,7 @@ describe('an import of patients', () => {
           {
             column: 'born_on',
             found: '31/02/1984',
-            form: 'a day such as 1984-07-31, or 1984-07 or 1984 where no more is known',
+            form: 'a date such as 1984-07-31 or 31/07/1984, a year such as 1984, or an age such as 62 y or 8 months',
           },
         ],
       },

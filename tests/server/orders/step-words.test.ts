@@ -70,7 +70,10 @@ describe('a request for information', () => {
     const setMobile = (to: string) =>
       server.db.updateTable('patient').set({ mobile: to }).where('id', '=', id).execute();
     expect((await details()).isReachable).toBe(true);
-    await setMobile('');
+    for (const number of ['+914522345678', '']) {
+      await setMobile(number);
+      expect((await details()).isReachable).toBe(false);
+    }
     const answer = await move('INFO_REQUESTED', undefined, question);
     expect([answer.status, await answer.json()]).toMatchObject([422, { reason: 'PATIENT_UNREACHABLE' }]);
     expect((await details()).isReachable).toBe(false);

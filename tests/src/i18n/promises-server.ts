@@ -206,6 +206,7 @@ export const OF_SERVER: Promises = {
     'sends the question with a link to the page that shows it': ['agentService.askText'],
     'refuses beforehand for a patient without a mobile number, and changes nothing': [
       'agentService.unreachable',
+      'refusals.PATIENT_UNREACHABLE',
     ],
   },
   'tests/server/requests/case-patient.test.ts': {

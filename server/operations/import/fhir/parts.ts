@@ -12,6 +12,7 @@ export const Telecom = z.object({
 type Telecom = z.output<typeof Telecom>;
 export const Name = z.object({
   text: z.optional(z.string()),
+  prefix: z.optional(z.array(z.string())),
   given: z.optional(z.array(z.string())),
   family: z.optional(z.string()),
 });
@@ -29,7 +30,10 @@ export const Identifier = z.object({
 export const Reference = z.object({ reference: z.optional(z.string()) });
 
 export function wordsOf(name: z.output<typeof Name> | undefined): string | undefined {
-  return name?.text ?? [...(name?.given ?? []), ...(name?.family ? [name.family] : [])].join(' ');
+  return (
+    name?.text ??
+    [...(name?.prefix ?? []), ...(name?.given ?? []), ...(name?.family ? [name.family] : [])].join(' ')
+  );
 }
 
 /** A mobile number before any other. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sexOf } from '#server/patients/patient-cells.ts';
 import { LANGUAGES } from '#domain/languages.ts';
 import type { Mapping } from './mapping.ts';
 import { Address, Concept, emailOf, Identifier, linesOf, Name, phoneOf, Telecom, wordsOf } from './parts.ts';
@@ -47,9 +48,10 @@ export const patientMapping: Mapping<typeof Patient> = {
       identifier.find(({ type }) => type?.coding?.some(({ code }) => code === RECORD_NUMBER)) ??
       identifier.find((one) => !isHealthId(one));
     return {
-      mrn: mrn?.value,
+      // Without a number of the hospital, the health number makes one of its own series.
+      mrn: mrn?.value ?? abhaNumber(identifier.find(isHealthId)?.value),
       name: wordsOf(name?.[0]),
-      sex: gender?.toUpperCase(),
+      sex: sexOf(gender),
       born_on: birthDate,
       mobile: phoneOf(telecom),
       email: emailOf(telecom),
@@ -63,6 +65,12 @@ export const patientMapping: Mapping<typeof Patient> = {
     };
   },
 };
+
+/** "ABHA-22722548295255" of the number 22-7225-4829-5255. */
+function abhaNumber(healthId: string | undefined): string | undefined {
+  const digits = healthId?.replaceAll(/\D/g, '');
+  return digits && /^\d{14}$/.test(digits) ? `ABHA-${digits}` : undefined;
+}
 
 /** The name of a language by its tag, such as mr-IN; what is not known stays, so that it is named. */
 function languageOf(concept: Concept | undefined): string {

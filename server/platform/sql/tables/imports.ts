@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { BadLine, ImportKind, ImportState } from '#contract/imports.ts';
+import type { BadLine, ImportKind, ImportState, ListForm } from '#contract/imports.ts';
 import type { At, AtOrNull } from '#server/platform/sql/columns.ts';
 
 /** Lists from another system. */
@@ -11,6 +11,8 @@ export interface ImportsTables {
     /** null: it ended, and the file was removed. */
     fileKey: string | null;
     fileName: string;
+    /** How a table is read; null of a bundle, and of lists with fixed headings. */
+    form: JSONColumnType<ListForm | null, string | undefined, string | null>;
     startedBy: string;
     startedAt: At;
     endedAt: AtOrNull;

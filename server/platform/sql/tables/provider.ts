@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { CalendarBlock } from '#contract/calendar.ts';
 import type { Availability, QualificationHeld, ServiceAndFee } from '#contract/profile-forms.ts';
 import type { RosterDuty, RosterException } from '#contract/roster.ts';
-import type { Sex } from '#contract/shared.ts';
+import type { OwnSex } from '#contract/shared.ts';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
 import type { Address } from './people.ts';
 
@@ -11,7 +11,7 @@ export interface ProviderTables {
   providerProfile: {
     providerId: string;
     dateOfBirth: string | null;
-    sex: Sex | null;
+    sex: OwnSex | null;
     languageIds: Json<number[]>;
     specialisationIds: Json<number[]>;
     qualifications: Json<QualificationHeld[]>;

@@ -8,7 +8,7 @@ import { missingGlyphs, pdfText } from '#tests/support/server/pdf-text.ts';
 const byLetters = (text: string): number => Array.from(text).length;
 const facesOf = (text: string): string[][] =>
   runsOf(text, 'usual').map(({ face, text: part }) => [
-    /noto-sans-?(\w*)\//.exec(face.name)?.[1] ?? '',
+    /noto-sans-?([\w-]*)\//.exec(face.name)?.[1] ?? '',
     part,
   ]);
 
@@ -21,6 +21,7 @@ const DOSES = {
   kannada: '2 ಮಾತ್ರೆ, ದಿನಕ್ಕೆ 3 ಬಾರಿ',
   malayalam: '2 ഗുളിക, ദിവസം 3 തവണ',
   oriya: '2 ବଟିକା, ଦିନକୁ 3 ଥର',
+  'ol-chiki': '2 ᱜᱚᱴᱟᱝ, ᱫᱤᱱ ᱨᱮ 3 ᱫᱷᱟᱣ',
   tamil: '2 மாத்திரை, ஒரு நாளைக்கு 3 முறை',
   telugu: '2 మాత్రలు, రోజుకు 3 సార్లు',
 };

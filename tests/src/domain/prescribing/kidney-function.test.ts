@@ -36,6 +36,7 @@ describe('kidney function', () => {
 
   it.each([
     ['SEX', { ageMonths: 480, sex: 'OTHER', heightCm: 160 }],
+    ['SEX', { ageMonths: 480, sex: 'UNKNOWN', heightCm: 160 }],
     ['HEIGHT', { ageMonths: 215, sex: 'MALE', heightCm: null }],
     ['AGE', { ageMonths: 11, sex: 'MALE', heightCm: 70 }],
   ] as const)('needs %s', (missing, patient) => {
