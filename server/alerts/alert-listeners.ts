@@ -1,4 +1,4 @@
-import { isDayOff } from '#domain/calendar.ts';
+import { isOffDuty } from '#domain/calendar.ts';
 import { wallOf } from '#domain/zoned-time.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { listNeighbours, listWithinReach, type Reach } from './listener.queries.ts';
@@ -26,7 +26,7 @@ export async function listenersOf(
   return rows
     .filter(
       ({ duties, exceptions }) =>
-        !isDayOff({ duties: duties ?? [], exceptions: exceptions ?? [] }, today, timeZone),
+        !isOffDuty({ duties: duties ?? [], exceptions: exceptions ?? [] }, now, timeZone),
     )
     .map(({ userId, quietUntil }) => ({ userId, quietUntil }));
 }

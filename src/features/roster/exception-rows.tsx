@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
+import { EndTimeField } from '#care/end-time-field.tsx';
 import { ClinicOptions } from '#features/roster/clinic-options.tsx';
 import { useElsewhere } from '#features/roster/use-elsewhere.ts';
 import type { RosterRowsProps } from '#features/roster/roster-form.tsx';
@@ -32,11 +33,17 @@ export function ExceptionRows({ draft, clinics, only }: RosterRowsProps) {
         isElsewhere(field, at) ? null : (
           <div key={field.id} role="group" aria-label={text.exception(at + 1)} className={styles.row}>
             <TextField label={text.day} type="date" {...bind(`exceptions.${at}.day`)} />
-            <CheckboxField label={text.off} {...bind(`exceptions.${at}.off`)} />
+            <div className={styles.beside}>
+              <CheckboxField label={text.off} {...bind(`exceptions.${at}.off`)} />
+            </div>
             {!now[at]?.off && (
               <>
                 <TextField label={text.from} type="time" {...bind(`exceptions.${at}.from`, orNull)} />
-                <TextField label={text.to} type="time" {...bind(`exceptions.${at}.to`, orNull)} />
+                <EndTimeField
+                  label={text.to}
+                  hours={{ from: now[at]?.from, to: now[at]?.to }}
+                  {...bind(`exceptions.${at}.to`, orNull)}
+                />
               </>
             )}
             <SelectField
@@ -47,7 +54,12 @@ export function ExceptionRows({ draft, clinics, only }: RosterRowsProps) {
               <ClinicOptions clinics={clinics} />
             </SelectField>
             <TextField label={text.note} optional {...bind(`exceptions.${at}.note`)} />
-            <IconButton icon={X} label={text.removeOf(text.exception(at + 1))} onClick={() => remove(at)} />
+            <IconButton
+              icon={X}
+              label={text.removeOf(text.exception(at + 1))}
+              className={styles.beside}
+              onClick={() => remove(at)}
+            />
           </div>
         ),
       )}
