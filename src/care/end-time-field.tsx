@@ -13,12 +13,13 @@ export function asTimeInput<Hours extends { to: string | null }>(hours: Hours): 
 
 interface EndTimeFieldProps extends ComponentProps<typeof TextField> {
   /** The hours as they are entered now. */
-  hours: { from: string | null | undefined; to: string | null | undefined };
+  hours: { from: string | null; to: string | null } | undefined;
 }
 
 /** Asks until when hours last, and shows when that is on the next day. */
-export function EndTimeField({ hours: { from, to }, ...field }: EndTimeFieldProps) {
+export function EndTimeField({ hours, ...field }: EndTimeFieldProps) {
   const text = useText(endTime);
+  const { from, to } = hours ?? {};
   const note = from && to && endsNextDay({ from, to }) && (to === MIDNIGHT ? text.midnight : text.nextDay);
   return <TextField type="time" {...field} hint={note || undefined} />;
 }

@@ -37,11 +37,7 @@ export function DutyRows({ draft, clinics, only }: RosterRowsProps) {
               ))}
             </SelectField>
             <TextField label={text.from} type="time" {...bind(`duties.${at}.from`)} />
-            <EndTimeField
-              label={text.to}
-              hours={{ from: now[at]?.from, to: now[at]?.to }}
-              {...bind(`duties.${at}.to`)}
-            />
+            <EndTimeField label={text.to} hours={now[at]} {...bind(`duties.${at}.to`)} />
             <SelectField
               label={text.clinic}
               className={styles.clinic}

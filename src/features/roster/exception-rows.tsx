@@ -33,17 +33,11 @@ export function ExceptionRows({ draft, clinics, only }: RosterRowsProps) {
         isElsewhere(field, at) ? null : (
           <div key={field.id} role="group" aria-label={text.exception(at + 1)} className={styles.row}>
             <TextField label={text.day} type="date" {...bind(`exceptions.${at}.day`)} />
-            <div className={styles.beside}>
-              <CheckboxField label={text.off} {...bind(`exceptions.${at}.off`)} />
-            </div>
+            <CheckboxField label={text.off} {...bind(`exceptions.${at}.off`)} />
             {!now[at]?.off && (
               <>
                 <TextField label={text.from} type="time" {...bind(`exceptions.${at}.from`, orNull)} />
-                <EndTimeField
-                  label={text.to}
-                  hours={{ from: now[at]?.from, to: now[at]?.to }}
-                  {...bind(`exceptions.${at}.to`, orNull)}
-                />
+                <EndTimeField label={text.to} hours={now[at]} {...bind(`exceptions.${at}.to`, orNull)} />
               </>
             )}
             <SelectField

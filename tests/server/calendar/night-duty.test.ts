@@ -63,7 +63,7 @@ describe('a roster', () => {
     expect(await refusedRoster([{ ...night, to: '24:30' }])).toMatchObject({ path: 'duties.0.to' });
   });
 
-  it('has the same nights in the working hours of the profile', async () => {
+  it('shares its rules with the working hours of the profile', async () => {
     const doctor = await meera();
     const { serviceAndFeeInformation: form } = await doctor.call(
       profileFormCalls.getServiceAndFeeInformation,
@@ -79,7 +79,7 @@ describe('a roster', () => {
 });
 
 describe('the free times of a night', () => {
-  it('are on the day on which each begins, before and after midnight', async () => {
+  it('belong to the day on which each begins, before and after midnight', async () => {
     await saveRoster([night]);
     const [evening, morning] = [await slotsOf(DAY), await slotsOf(NEXT)];
     expect([evening[0], evening.at(-1)]).toEqual([nine(DAY, '15:30'), nine(DAY, '18:15')]);
@@ -87,7 +87,7 @@ describe('the free times of a night', () => {
     expect(await slotsOf(DAY, NEXT)).toEqual([...evening, ...morning]);
   });
 
-  it('are booked after midnight, and not twice', async () => {
+  it('take a booking after midnight, and no second one', async () => {
     await saveRoster([night]);
     const at = nine(DAY, '20:00');
     await booked(at);
@@ -121,7 +121,7 @@ describe('the free times of a night', () => {
     expect(await leave(NEXT)).toEqual([12, 0]);
   });
 
-  it('are shown in the calendar on both days, as one duty', async () => {
+  it('show in the calendar of both days, as one duty', async () => {
     const { doctor } = await saveRoster([night]);
     const dutiesOf = async (from: string, to: string) =>
       (await doctor.call(calendarCalls.calendar, { query: { from, to } })).duties;
@@ -131,7 +131,7 @@ describe('the free times of a night', () => {
     expect(await dutiesOf(DAY, NEXT)).toEqual([duty]);
   });
 
-  it('are once in the feed, with their visits at their times', async () => {
+  it('leave the visits of the feed at their times, each once', async () => {
     await saveRoster([night]);
     await booked(nine(DAY, '18:15'));
     // The feed goes half a year ahead.

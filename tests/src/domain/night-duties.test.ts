@@ -26,7 +26,7 @@ const walls = (slots: readonly Slot[], timeZone: string): string[] =>
 describe('a night shift', () => {
   const night = rosterOf(on('2026-11-23', '21:00', '09:00'));
 
-  it('is one duty, found from either of its days and from no other', () => {
+  it('counts as one duty, found from either of its days and from no other', () => {
     const found = dutiesOf(night, '2026-11-23', '2026-11-24', KOLKATA);
     expect(found.map((duty) => [duty.day, hoursLong(duty)])).toEqual([['2026-11-23', 12]]);
     expect(dutiesOf(night, '2026-11-24', '2026-11-24', KOLKATA)).toEqual(found);
@@ -34,7 +34,7 @@ describe('a night shift', () => {
     expect(dutiesOf(night, '2026-11-25', '2026-11-29', KOLKATA)).toEqual([]);
   });
 
-  it('has slots before, over and after midnight', () => {
+  it('offers slots before, over and after midnight', () => {
     const slots = walls(
       slotsOf(dutiesOf(night, '2026-11-23', '2026-11-23', KOLKATA), 40).slice(3, 6),
       KOLKATA,
@@ -42,7 +42,7 @@ describe('a night shift', () => {
     expect(slots).toEqual(['2026-11-23 23:00', '2026-11-23 23:40', '2026-11-24 00:20']);
   });
 
-  it('is replaced by an exception of the day on which it begins alone', () => {
+  it('yields to an exception of the day on which it begins alone', () => {
     const off = { clinicId: null, off: true, from: null, to: null, note: '' };
     const without = { ...night, exceptions: [{ ...off, day: '2026-11-23' }] };
     expect(dutiesOf(without, '2026-11-23', '2026-11-24', KOLKATA)).toEqual([]);
@@ -78,7 +78,7 @@ describe('a night on which clocks change', () => {
     ['2026-10-24', 11],
     ['2027-03-27', 9],
     ['2026-11-23', 10],
-  ])('of %s has %i hours, and each slot once', (day, hours) => {
+  ])('beginning on %s has %i hours, and each slot once', (day, hours) => {
     const duties = dutiesOf(rosterOf(on(day, '21:00', '07:00')), day, addDays(day, 1), BERLIN);
     expect(duties.map(hoursLong)).toEqual([hours]);
     const slots = slotsOf(duties);

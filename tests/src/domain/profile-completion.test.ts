@@ -52,7 +52,7 @@ describe('R2.19 a form is complete with all of its parts, and without any one of
 describe('hours of a week clash', () => {
   const night = { ...hours, from: '21:00', to: '09:00' };
 
-  test('on the same day alone, and touching is no clash', () => {
+  test('hours clash on the same day alone, and touching is no clash', () => {
     const later = { ...hours, from: '12:00', to: '13:00' };
     expect(clashingTimes([hours, later, { ...hours, weekday: 2 }])).toEqual([]);
     expect(clashingTimes([hours, { ...hours, from: '11:59' }])).toEqual([1]);
@@ -65,7 +65,7 @@ describe('hours of a week clash', () => {
     expect(clashingTimes([tuesday, { ...night, to: '09:01' }])).toEqual([1]);
   });
 
-  test('from Sunday night into Monday, in either order', () => {
+  test('over the end of the week, in either order', () => {
     const sunday = { ...night, weekday: 7, to: '09:01' };
     expect(clashingTimes([hours, sunday])).toEqual([1]);
     expect(clashingTimes([sunday, hours])).toEqual([1]);
@@ -76,7 +76,7 @@ describe('hours of a week clash', () => {
     expect(clashingTimes([{ ...hours, to: '' }, hours, { ...hours, from: '' }])).toEqual([]);
   });
 
-  test('until 24:00 with an evening, not with the next morning', () => {
+  test('with an evening until 24:00, not with the next morning', () => {
     const evening = { ...hours, from: '18:00', to: '24:00' };
     expect(clashingTimes([evening, { ...hours, weekday: 2, from: '00:00' }])).toEqual([]);
     expect(clashingTimes([evening, { ...hours, from: '23:45', to: '24:00' }])).toEqual([1]);
