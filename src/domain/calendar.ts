@@ -101,11 +101,10 @@ function dutiesFrom(roster: Hours, day: string, timeZone: string): Duty[] {
 
 /** Hours that begin on a day, as instants. */
 export function spanOfHours(day: string, hours: { from: string; to: string }, timeZone: string): Span {
-  const isMidnight = hours.to === '24:00';
-  const lastDay = isMidnight || endsNextDay(hours) ? addDays(day, 1) : day;
+  const lastDay = endsNextDay(hours) ? addDays(day, 1) : day;
   return {
     startsAt: instantOf(day, hours.from, timeZone),
-    endsAt: instantOf(lastDay, isMidnight ? '00:00' : hours.to, timeZone),
+    endsAt: instantOf(lastDay, hours.to, timeZone),
   };
 }
 

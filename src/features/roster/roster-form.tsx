@@ -49,6 +49,8 @@ export function RosterForm({ roster, clinics, only }: RosterFormProps) {
       )}
       <Wide>
         <p>{text.nightRule}</p>
+      </Wide>
+      <Wide>
         <DutyRows draft={draft} clinics={clinics} only={only} />
       </Wide>
       <Wide>
