@@ -5,28 +5,22 @@ interface SmsCodeRequest extends CredentialRequestOptions {
   otp: { transport: ['sms'] };
 }
 
-/** Returns the code of the next SMS that is bound to this origin; null where the browser has no WebOTP, or until the signal ends. */
-async function readSmsCode(signal: AbortSignal): Promise<string | null> {
-  if (!('OTPCredential' in globalThis)) return null;
-  const request: SmsCodeRequest = { otp: { transport: ['sms'] }, signal };
-  const credential = (await navigator.credentials.get(request)) as { code?: unknown } | null;
-  return typeof credential?.code === 'string' ? credential.code : null;
-}
-
-/** Hands over the code of an SMS while a field asks for it. What the reader refuses, or the browser, is typed by hand. */
+/**
+ * Hands over the code of the next SMS that is bound to this origin, while a field asks for it. In a browser without WebOTP, or
+ * where its reader refuses, the code is typed by hand.
+ */
 export function useSmsCode(isAsked: boolean, onCode: (code: string) => void): void {
-  const hand = useEffectEvent((code: string) => {
-    if (/^\d{4,8}$/.test(code)) onCode(code);
-  });
+  const hand = useEffectEvent(onCode);
   useEffect(() => {
-    if (!isAsked) return undefined;
+    if (!isAsked || !('OTPCredential' in globalThis)) return undefined;
     const asking = new AbortController();
-    readSmsCode(asking.signal).then(
-      (code) => {
-        if (code !== null && !asking.signal.aborted) hand(code);
-      },
-      () => undefined,
-    );
+    const request: SmsCodeRequest = { otp: { transport: ['sms'] }, signal: asking.signal };
+    const read = navigator.credentials.get(request) as Promise<(Credential & { code: string }) | null>;
+    read
+      .then((credential) => {
+        if (credential && /^\d{4,8}$/.test(credential.code)) hand(credential.code);
+      })
+      .catch(() => undefined);
     return () => asking.abort();
   }, [isAsked]);
 }

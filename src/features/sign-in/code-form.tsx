@@ -5,7 +5,6 @@ import { useSignInStep } from '#features/sign-in/use-sign-in.ts';
 import { signIn } from '#i18n/en/sign-in.ts';
 import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
-import { useSmsCode } from '#lib/sms-code.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 
@@ -23,7 +22,6 @@ export function CodeForm({ username, onUsername, roles, onSignedIn, onPassword }
   const { busy, problem, run, setProblem } = useSignInStep();
   const [otpId, setOtpId] = useState('');
   const [code, setCode] = useState('');
-  useSmsCode(otpId !== '', setCode);
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (!username.trim()) return setProblem(text.needUserName);

@@ -16,7 +16,7 @@ const asked = (): Asked[] => get.mock.calls.map(([one]) => one as never);
 
 beforeEach(() => {
   arrival = Promise.withResolvers();
-  vi.stubGlobal('OTPCredential', class {});
+  vi.stubGlobal('OTPCredential', Object);
   get = vi.fn<(request?: unknown) => Promise<unknown>>().mockReturnValue(arrival.promise);
   vi.spyOn(navigator, 'credentials', 'get').mockReturnValue({ get } as never);
 });
