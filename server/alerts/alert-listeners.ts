@@ -1,4 +1,4 @@
-import { isDayOff } from '#domain/calendar.ts';
+import { isOffDuty } from '#domain/calendar.ts';
 import { wallOf } from '#domain/zoned-time.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import type { Change } from '#server/platform/writes/change.ts';
@@ -27,7 +27,7 @@ export async function listenersOf(
   return rows
     .filter(
       ({ duties, exceptions }) =>
-        !isDayOff({ duties: duties ?? [], exceptions: exceptions ?? [] }, today, timeZone),
+        !isOffDuty({ duties: duties ?? [], exceptions: exceptions ?? [] }, now, timeZone),
     )
     .map(({ userId, quietUntil }) => ({ userId, quietUntil }));
 }

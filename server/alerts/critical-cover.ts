@@ -1,4 +1,4 @@
-import { isDayOff } from '#domain/calendar.ts';
+import { isOffDuty } from '#domain/calendar.ts';
 import { localDate } from '#domain/format.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { isOrdererAway, listCovers, type Escalation } from './critical-alert.queries.ts';
@@ -18,7 +18,7 @@ export async function escalate(c: Change, alert: Alert): Promise<Escalation> {
   const covers = await listCovers(c.tx, alert, day);
   const present = covers.find(
     ({ duties, exceptions }) =>
-      !isDayOff({ duties: duties ?? [], exceptions: exceptions ?? [] }, day, c.timeZone),
+      !isOffDuty({ duties: duties ?? [], exceptions: exceptions ?? [] }, c.now, c.timeZone),
   );
   await c.event('request.changed', ['role:operator'], { requestId: alert.requestId });
   return { escalatedAt: c.now, coverUserId: present?.userId ?? null };

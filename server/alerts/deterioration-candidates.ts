@@ -1,4 +1,4 @@
-import { isDayOff } from '#domain/calendar.ts';
+import { isOffDuty } from '#domain/calendar.ts';
 import { wallOf } from '#domain/zoned-time.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { listenersOf } from './alert-listeners.ts';
@@ -42,7 +42,7 @@ async function isAnyOnDuty({ tx, now, timeZone }: Change, userIds: readonly stri
   const present = await listDutiesOf(tx, userIds, today);
   return present.some(
     ({ duties, exceptions }) =>
-      !isDayOff({ duties: duties ?? [], exceptions: exceptions ?? [] }, today, timeZone),
+      !isOffDuty({ duties: duties ?? [], exceptions: exceptions ?? [] }, now, timeZone),
   );
 }
 

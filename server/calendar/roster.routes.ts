@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { rosterCalls } from '#contract/roster.ts';
-import { spanOfDays } from '#domain/calendar.ts';
+import { overlappingExceptions, spanOfDays } from '#domain/calendar.ts';
 import { daysBetween, wallOf } from '#domain/zoned-time.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { badField, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
@@ -41,12 +41,14 @@ export const rosterHandlers: HandlersOf<typeof rosterCalls> = {
     mustNotClash('duties', duties);
     exceptions.forEach((exception, i) => {
       const { off, from, to } = exception;
-      if (!off && (!from || !to || from >= to)) throw badField(`exceptions.${i}.to`, 'HOURS_OR_OFF');
+      if (!off && (!from || !to)) throw badField(`exceptions.${i}.to`, 'HOURS_OR_OFF');
       const first = exceptions.findIndex(
         (other) => other.day === exception.day && other.clinicId === exception.clinicId,
       );
       if (first !== i) throw badField(`exceptions.${i}.day`, 'DAY_TWICE');
     });
+    const [overlapping] = overlappingExceptions(ctx.body);
+    if (overlapping !== undefined) throw badField(`exceptions.${overlapping}.from`, 'HOURS_OVERLAP');
     const providerId = ctx.who.roleId;
     const roster = await change(ctx, async (c) => {
       await lockCalendar(c, providerId);

@@ -1,5 +1,5 @@
 import { CALENDAR_DAYS_MAX, dutiesOf, spanOfDays, timesOf, type Span } from '#domain/calendar.ts';
-import { daysBetween, wallOf } from '#domain/zoned-time.ts';
+import { addDays, daysBetween, wallOf } from '#domain/zoned-time.ts';
 import { badField } from '#server/platform/http/refusal.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { rosterOf } from '#server/people/roster.ts';
@@ -25,14 +25,22 @@ export function mustBeRange(from: string, to: string): void {
 export async function scheduleOf(db: Db | Tx, providerId: string, { from, to, timeZone }: Days) {
   const span = spanOfDays(from, to, timeZone);
   const blocks = await blocksIn(db, providerId, span);
-  const vacations = await vacationsIn(db, providerId, from, to);
+  const dayBefore = addDays(from, -1);
+  const leave = await vacationsIn(db, providerId, dayBefore, to);
+  const isOnLeave = (day: string): boolean => leave.some((row) => row.fromDay <= day && day <= row.toDay);
+  const duties = dutiesOf(await rosterOf(db, providerId), from, to, timeZone);
   return {
     span,
-    duties: dutiesOf(await rosterOf(db, providerId), from, to, timeZone),
+    // The night of a day on leave does not take place, nor does its part after midnight.
+    duties: duties.filter(({ day, endsAt }) => {
+      return !isOnLeave(day) || endsAt <= spanOfDays(day, day, timeZone).endsAt;
+    }),
     blocks: blocks
       .flatMap((block) => timesOf(block, span, timeZone).map((time) => ({ ...time, block })))
       .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime()),
-    vacations: vacations.map((row) => ({ ...row, ...spanOfDays(row.fromDay, row.toDay, timeZone) })),
+    vacations: leave
+      .filter(({ toDay }) => toDay >= from)
+      .map((row) => ({ ...row, ...spanOfDays(row.fromDay, row.toDay, timeZone) })),
     bookings: await bookingsIn(db, providerId, span),
   };
 }

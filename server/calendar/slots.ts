@@ -1,7 +1,8 @@
 import type { ServiceAndFee } from '#contract/profile-forms.ts';
 import type { ConsultationMode } from '#contract/shared.ts';
-import { overlaps, type Span } from '#domain/calendar.ts';
+import { overlaps, spanOfDays, type Span } from '#domain/calendar.ts';
 import { freeSlots, type Slot } from '#domain/slots.ts';
+import { addDays } from '#domain/zoned-time.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { badField, Refusal } from '#server/platform/http/refusal.ts';
@@ -42,16 +43,19 @@ const isFor =
     (clinicId === undefined || duty.clinicId === clinicId) &&
     (duty.clinicId !== null || mode !== 'IN_PERSON');
 
-/** The free times of a provider, from `now` on. */
+/** The free times of a provider that begin on these days, from `now` on; the last may end on the day after. */
 export async function slotsOf(
   db: Db | Tx,
   { providerId, mode, clinicId }: Visit,
   days: Days & { now: Date; movedId?: string | undefined },
 ): Promise<Slot[]> {
   const minutes = await minutesOf(db, { providerId, mode });
-  const schedule = await scheduleOf(db, providerId, days);
+  const schedule = await scheduleOf(db, providerId, { ...days, to: addDays(days.to, 1) });
   const duties = schedule.duties.filter(isFor({ mode, clinicId }));
-  return freeSlots(duties, busyIn(schedule, days.movedId), { minutes, after: days.now });
+  const span = spanOfDays(days.from, days.to, days.timeZone);
+  return freeSlots(duties, busyIn(schedule, days.movedId), { minutes, after: days.now }).filter(
+    ({ startsAt }) => span.startsAt <= startsAt && startsAt < span.endsAt,
+  );
 }
 
 interface Wish extends Visit {

@@ -30,6 +30,8 @@ export const ACCOUNT_NOTIFICATIONS = {
     told: [{ who: ['PROVIDER', 'NURSE', 'AGENT', 'APPLICANT'], by: ['SMS'] }],
     sentUntil: 'the code ends, after 5 minutes',
     needs: ['code'],
+    may: ['host'],
+    isEnteredHere: true,
     texts: { en: '{code} is your {product} code. It is valid for 5 minutes. Never share this code.' },
   },
   ACCOUNT_ADDED: {

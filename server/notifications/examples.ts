@@ -32,6 +32,7 @@ export function examplesOf(
 ): Record<string, string> {
   const own = [...needs, ...may].map((name) => {
     if (name === 'link') return [name, `${publicUrl}/p/${'x'.repeat(43)}`];
+    if (name === 'host') return [name, new URL(publicUrl).hostname];
     if (name === 'page') return [name, `${publicUrl}/forgot-password`];
     const example = EXAMPLES[name] ?? '';
     return [name, typeof example === 'string' ? example : (example[language] ?? example.en)];

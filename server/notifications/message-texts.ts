@@ -1,5 +1,6 @@
 import type { Language, MessageText } from '#contract/sent-messages.ts';
 import { fillText, placesIn } from '#domain/fill-text.ts';
+import { withLastLine } from '#domain/last-line.ts';
 import { queueMessage } from '#server/mail/outgoing.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { badField, orNotFound } from '#server/platform/http/refusal.ts';
@@ -8,6 +9,7 @@ import { change } from '#server/platform/writes/change.ts';
 import { examplesOf } from './examples.ts';
 import type { Notification } from './notification.ts';
 import { NOTIFICATIONS, notificationOf, type NotificationId } from './notifications.ts';
+import { lastLineOf } from './tell.ts';
 import { findTemplate, listTemplates, upsertTemplate } from './template.queries.ts';
 
 interface TextKey {
@@ -24,6 +26,7 @@ export async function messageTexts({ db, config }: Pick<Deps, 'db' | 'config'>):
     const row = notificationOf(id);
     return (Object.entries(row.texts ?? {}) as [Language, string][]).map(([language, original]) => {
       const template = edited.get(`${id} ${language}`);
+      const examples = examplesOf(row, language, config);
       return {
         notification: id,
         event: row.event,
@@ -33,7 +36,8 @@ export async function messageTexts({ db, config }: Pick<Deps, 'db' | 'config'>):
         templateId: template?.templateId ?? null,
         changedAt: template?.changedAt.toISOString() ?? null,
         needs: [...(row.needs ?? [])],
-        examples: examplesOf(row, language, config),
+        examples,
+        lastLine: lastLineOf(row, config, examples['code']),
       };
     });
   });
@@ -81,12 +85,14 @@ export async function testMessage(deps: Administering, key: TextKey & { to: stri
   const { config } = deps;
   const { row, original } = textOf(key);
   const { notification, language, to } = key;
+  const examples = examplesOf(row, language, config);
   await change(acting(deps), async (c) => {
     const edited = await findTemplate(c.tx, notification, language);
+    const words = fillText(edited?.text ?? original, examples);
     await queueMessage(c.tx, {
       to,
       subject: config.PRODUCT_NAME,
-      text: fillText(edited?.text ?? original, examplesOf(row, language, config)),
+      text: edited?.templateId ? words : withLastLine(words, lastLineOf(row, config, examples['code'])),
       now: c.now,
       endsAt: undefined,
       notification,

@@ -41,6 +41,8 @@ export interface Notification {
   needs?: readonly string[];
   /** Values that a text may have as well, beside `product` and `support`. */
   may?: readonly string[];
+  /** Its code is entered on pages of this portal: browsers offer it there alone (origin-line.ts). */
+  isEnteredHere?: true;
   /** Where the words are sent by another part, the test that sees this one told: its file and a part of its title. */
   seenBy?: readonly [file: string, title: string];
 }

@@ -20,6 +20,8 @@ export const PATIENT_NOTIFICATIONS = {
     told: BY_SMS_ALONE,
     sentUntil: 'the code ends, after 5 minutes',
     needs: ['code'],
+    may: ['host'],
+    isEnteredHere: true,
     texts: {
       en: '{code} is your {product} code. It is valid for 5 minutes. Share it only with the hospital staff member who is with you.',
       hi: '{code} आपका {product} कोड है। यह 5 मिनट तक मान्य है। इसे केवल अपने साथ मौजूद अस्पताल कर्मचारी को बताएँ।',
@@ -30,6 +32,8 @@ export const PATIENT_NOTIFICATIONS = {
     told: BY_SMS_ALONE,
     sentUntil: 'the code ends, after 5 minutes',
     needs: ['code'],
+    may: ['host'],
+    isEnteredHere: true,
     texts: {
       en: '{code} is your {product} code. It is valid for 5 minutes. Never share this code.',
       hi: '{code} आपका {product} कोड है। यह 5 मिनट तक मान्य है। यह कोड किसी को न बताएँ।',

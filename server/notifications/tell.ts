@@ -7,8 +7,10 @@ import type { Config } from '#server/platform/config.ts';
 import { heldUntil } from '#server/platform/message-hours.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { fillText } from '#domain/fill-text.ts';
+import { withLastLine } from '#domain/last-line.ts';
 import type { Notification, Recipient } from './notification.ts';
 import { notificationOf, type MessageId, type PersonalId } from './notifications.ts';
+import { originLine } from './origin-line.ts';
 import { findRemindersStopped } from './reminder-stop.queries.ts';
 import { findTemplate } from './template.queries.ts';
 
@@ -50,12 +52,14 @@ export async function tell(
   if (row.canBeStopped && (await findRemindersStopped(c.tx, to.mobile))) return;
   const { language, text, templateId } = await textOf(c, row, id, to.languages);
   const known = typeof values === 'function' ? await values(text) : values;
+  const filled = valuesIn(language, known, config);
+  const words = fillText(text, filled);
   const { MAIL_URL, PRODUCT_NAME, TIME_ZONE: timeZone, messageHours: hours } = config;
   const follows = row.told.some(({ by }) => by.includes('MAIL'));
   await queueMessage(c.tx, {
     to: to.mobile,
     subject: PRODUCT_NAME,
-    text: fillText(text, valuesIn(language, known, config)),
+    text: templateId ? words : withLastLine(words, lastLineOf(row, config, filled['code'])),
     now: c.now,
     endsAt,
     notification: id,
@@ -109,11 +113,21 @@ function languageFor(languages: readonly string[], texts: Notification['texts'])
   return tags.find((tag) => tag !== undefined && texts?.[tag] !== undefined) ?? 'en';
 }
 
+/** Returns the line that binds a code to this portal. A registered text (DLT) is sent as it is registered, without it. */
+export function lastLineOf(
+  { isEnteredHere }: Notification,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  code: string | undefined,
+): string | null {
+  return isEnteredHere && code !== undefined ? originLine(publicUrl, code) : null;
+}
+
 function valuesIn(language: Language, values: Values, config: Config): Record<string, string> {
-  const { PRODUCT_NAME: product, SUPPORT_EMAIL: support } = config;
+  const { PRODUCT_NAME: product, SUPPORT_EMAIL: support, publicUrl } = config;
   const own = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === 'string' ? value : (value[language] ?? value.en),
   ]);
-  return { product, support, ...Object.fromEntries(own) } as Record<string, string>;
+  const host = new URL(publicUrl).hostname;
+  return { product, support, host, ...Object.fromEntries(own) } as Record<string, string>;
 }

@@ -17,15 +17,13 @@ export async function mustWorkAt(
   }
 }
 
-/** @throws Refusal BAD_INPUT for times that overlap or end before they start */
+/** @throws Refusal BAD_INPUT for times that overlap */
 export function mustNotClash(
   path: string,
   rows: readonly { weekday: number; from: string; to: string }[],
 ): void {
   const [clash] = clashingTimes(rows);
-  if (!clash) return;
-  const reason = clash.why === 'ORDER' ? 'END_NOT_AFTER_START' : 'HOURS_OVERLAP';
-  throw badField(`${path}.${clash.index}.${clash.why === 'ORDER' ? 'to' : 'from'}`, reason);
+  if (clash !== undefined) throw badField(`${path}.${clash}.from`, 'HOURS_OVERLAP');
 }
 
 /**

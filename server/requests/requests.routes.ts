@@ -230,7 +230,7 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
       const { providerId, note } = ctx.body;
       const today = wallOf(c.now, c.timeZone).day;
       const provider = orNotFound(await findApprovedProvider(c.tx, providerId, today));
-      const reason = whyAway(provider, today, c.timeZone);
+      const reason = whyAway(provider, c.now, c.timeZone);
       // An emergency must reach a doctor, also where none is on duty.
       if (reason && row.kind !== 'EMERGENCY_CARE') throw new Refusal('RULE', { reason });
       await updateRequest(c.tx, row.id, { providerId: provider.id, version: row.version + 1 });
@@ -257,7 +257,7 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
       name: titledName(row.salutation, row.name),
       specialisation: row.specialisation,
       onDuty: row.onDuty,
-      problem: whyAway(row, today, TIME_ZONE),
+      problem: whyAway(row, now, TIME_ZONE),
       isInCall: row.isInCall,
       openRequests: row.openRequests ?? 0,
     }));

@@ -1,6 +1,6 @@
 import type { DutyProblem } from '#contract/requests.ts';
 import type { RosterDuty, RosterException } from '#contract/roster.ts';
-import { isDayOff } from '#domain/calendar.ts';
+import { isOffDuty } from '#domain/calendar.ts';
 
 interface Presence {
   onDuty: boolean;
@@ -9,13 +9,13 @@ interface Presence {
   exceptions: RosterException[] | null;
 }
 
-/** Why a provider does not see patients on a day: by the rules that decide whom alerts reach. */
+/** Why a provider does not see patients now: by the rules that decide whom alerts reach. */
 export function whyAway(
   { onDuty, onLeave, duties, exceptions }: Presence,
-  day: string,
+  now: Date,
   timeZone: string,
 ): DutyProblem | null {
   if (onLeave) return 'DOCTOR_ON_LEAVE';
-  const isOff = isDayOff({ duties: duties ?? [], exceptions: exceptions ?? [] }, day, timeZone);
+  const isOff = isOffDuty({ duties: duties ?? [], exceptions: exceptions ?? [] }, now, timeZone);
   return onDuty && !isOff ? null : 'DOCTOR_OFF_DUTY';
 }

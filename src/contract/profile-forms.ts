@@ -6,6 +6,7 @@ import { ConsultationType, Language, Specialisation } from './reference.ts';
 import {
   ConsultationMode,
   Day,
+  EndTime,
   Id,
   Instant,
   OwnSex,
@@ -88,7 +89,7 @@ export const Availability = z.object({
   clinicId: z.nullable(Id),
   weekday: Weekday,
   from: WallTime,
-  to: WallTime,
+  to: EndTime,
 });
 export type Availability = z.output<typeof Availability>;
 

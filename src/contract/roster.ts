@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { call, Done, ok, pageOf } from './call.ts';
-import { ConsultationMode, Day, Id, Instant, pageQuery, WallTime, Weekday } from './shared.ts';
+import { ConsultationMode, Day, EndTime, Id, Instant, pageQuery, WallTime, Weekday } from './shared.ts';
 
 /** Where hours are; null is online only. */
 const Place = z.nullable(Id);
-/** When a provider is on duty or away. Times are wall times of the clinic, days are its days. */
-export const RosterDuty = z.object({ clinicId: Place, weekday: Weekday, from: WallTime, to: WallTime });
+/**
+ * When a provider is on duty or away. Times are wall times of the clinic, days are its days. Hours belong to the day on which
+ * they begin, also those that end on the next.
+ */
+export const RosterDuty = z.object({ clinicId: Place, weekday: Weekday, from: WallTime, to: EndTime });
 export type RosterDuty = z.output<typeof RosterDuty>;
 
 /** One day that differs from the week: `off`, or different hours at a clinic. */
@@ -14,7 +17,7 @@ export const RosterException = z.object({
   clinicId: Place,
   off: z.boolean(),
   from: z.nullable(WallTime),
-  to: z.nullable(WallTime),
+  to: z.nullable(EndTime),
   note: z.string().check(z.trim(), z.maxLength(120)),
 });
 export type RosterException = z.output<typeof RosterException>;

@@ -40,6 +40,8 @@ export const MessageText = z.object({
   /** Values that the text must have a place for, and an example of each that it may have. */
   needs: z.array(z.string()),
   examples: z.record(z.string(), z.string()),
+  /** Follows a text that is not registered: browsers offer the code on this portal alone. null of others. */
+  lastLine: z.nullable(z.string()),
 });
 export type MessageText = z.output<typeof MessageText>;
 

@@ -16,6 +16,10 @@ export const TypedInstant = z.iso.datetime().check(z.refine((at) => at >= '1900-
 export const WallTime = z
   .string()
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'TIME_FORMAT' satisfies PlainReason));
+/** The wall time at which hours end: at or before their start it is that of the next day; `24:00` is the end of the day. */
+export const EndTime = z
+  .string()
+  .check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'TIME_FORMAT' satisfies PlainReason));
 /** ISO 8601: Monday is 1. */
 export const Weekday = z.int().check(z.gte(1), z.lte(7));
 export const Cursor = z.string().check(z.maxLength(400));

@@ -63,39 +63,67 @@ export function lastEndOf(rule: Omit<BlockRule, 'skippedDays'>, timeZone: string
   return instantOf(addDays(rule.repeat.until, 2), '00:00', timeZone);
 }
 
-/** Hours on duty, day by day: exceptions for a day and clinic replace its weekly hours. */
-export function dutiesOf(
-  roster: Pick<Roster, 'duties' | 'exceptions'>,
-  from: string,
-  to: string,
-  timeZone: string,
-): (Span & { day: string; clinicId: string | null })[] {
-  return daysOf(from, to).flatMap((day) => {
-    const special = roster.exceptions.filter((exception) => exception.day === day);
-    const usual = roster.duties.filter(
-      (duty) =>
-        duty.weekday === weekdayOf(day) && !special.some((exception) => exception.clinicId === duty.clinicId),
-    );
-    const hours = [...usual, ...special].flatMap(({ clinicId, from, to }) =>
-      from && to ? [{ clinicId, from, to }] : [],
-    );
-    return hours.map(({ clinicId, from, to }) => ({
-      day,
-      clinicId,
-      startsAt: instantOf(day, from, timeZone),
-      endsAt: instantOf(day, to, timeZone),
-    }));
+type Hours = Pick<Roster, 'duties' | 'exceptions'>;
+
+export interface Duty extends Span {
+  /** The day on which it begins. */
+  day: string;
+  clinicId: string | null;
+}
+
+/** Hours that end at or before their start, as 21:00 to 09:00, end on the next day. */
+export function endsNextDay({ from, to }: { from: string; to: string }): boolean {
+  return to <= from;
+}
+
+/**
+ * Hours on duty that touch these days, by the day on which they begin; the first may have begun the evening before.
+ * Exceptions for a day and clinic replace its weekly hours.
+ */
+export function dutiesOf(roster: Hours, from: string, to: string, timeZone: string): Duty[] {
+  const span = spanOfDays(from, to, timeZone);
+  return daysOf(addDays(from, -1), to)
+    .flatMap((day) => dutiesFrom(roster, day, timeZone))
+    .filter((duty) => duty.startsAt < duty.endsAt && overlaps(duty, span));
+}
+
+/** Hours on duty that begin on a day. */
+function dutiesFrom(roster: Hours, day: string, timeZone: string): Duty[] {
+  const special = roster.exceptions.filter((exception) => exception.day === day);
+  const usual = roster.duties.filter(
+    (duty) =>
+      duty.weekday === weekdayOf(day) && !special.some((exception) => exception.clinicId === duty.clinicId),
+  );
+  return [...usual, ...special].flatMap(({ clinicId, from, to }) =>
+    from && to ? [{ day, clinicId, ...spanOfHours(day, { from, to }, timeZone) }] : [],
+  );
+}
+
+/** Hours that begin on a day, as instants. */
+export function spanOfHours(day: string, hours: { from: string; to: string }, timeZone: string): Span {
+  const lastDay = endsNextDay(hours) ? addDays(day, 1) : day;
+  return {
+    startsAt: instantOf(day, hours.from, timeZone),
+    endsAt: instantOf(lastDay, hours.to, timeZone),
+  };
+}
+
+/** Places of the exceptions with hours that overlap hours of the week or of another exception. */
+export function overlappingExceptions(roster: Hours): number[] {
+  return roster.exceptions.flatMap(({ day, off, clinicId }, at) => {
+    if (off) return [];
+    const near = dutiesOf(roster, day, addDays(day, 1), 'UTC');
+    const isOwn = (duty: Duty): boolean => duty.day === day && duty.clinicId === clinicId;
+    const own = near.find(isOwn);
+    return own && near.some((duty) => !isOwn(duty) && overlaps(duty, own)) ? [at] : [];
   });
 }
 
-/** A day off by an exception of the roster, without hours at another clinic. */
-export function isDayOff(
-  roster: Pick<Roster, 'duties' | 'exceptions'>,
-  day: string,
-  timeZone: string,
-): boolean {
+/** A day off by an exception of the roster, without hours at another clinic and without a night that has not ended. */
+export function isOffDuty(roster: Hours, now: Date, timeZone: string): boolean {
+  const { day } = wallOf(now, timeZone);
   const isOff = roster.exceptions.some((exception) => exception.off && exception.day === day);
-  return isOff && dutiesOf(roster, day, day, timeZone).length === 0;
+  return isOff && !dutiesOf(roster, day, day, timeZone).some((duty) => duty.day === day || now < duty.endsAt);
 }
 
 /** Whole days, both included, as instants. */

@@ -1,5 +1,7 @@
 import type { Address } from '#contract/profile.ts';
 import type { Availability, QualificationHeld, ServiceAndFee } from '#contract/profile-forms.ts';
+import { overlaps, spanOfHours, type Span } from '#domain/calendar.ts';
+import { addDays } from '#domain/zoned-time.ts';
 
 /** When a form of the profile is complete: the flags that the menus use (R2.19, section 2.3). */
 export function isPersonalComplete(form: {
@@ -30,17 +32,29 @@ export function isServiceComplete(form: {
   return form.services.some((service) => service.offered) && form.availability.length > 0;
 }
 
-/** Rows that end before they start, or overlap an earlier row of the same day. */
-export function clashingTimes(
-  rows: readonly { weekday: number; from: string; to: string }[],
-): { index: number; why: 'ORDER' | 'OVERLAP' }[] {
-  const found: { index: number; why: 'ORDER' | 'OVERLAP' }[] = [];
-  rows.forEach((row, index) => {
-    const clashes = rows
-      .slice(0, index)
-      .some((other) => other.weekday === row.weekday && other.from < row.to && row.from < other.to);
-    if (row.from >= row.to) found.push({ index, why: 'ORDER' });
-    else if (clashes) found.push({ index, why: 'OVERLAP' });
+interface WeeklyHours {
+  weekday: number;
+  from: string;
+  to: string;
+}
+
+const WEEK_MS = 7 * 86_400_000;
+/** A Sunday; any week serves, because hours of the week are compared without a change of the clock. */
+const SUNDAY = '2024-01-07';
+
+/** Places of the rows that overlap an earlier one, also over midnight and from Sunday night into Monday. A form may lack a time. */
+export function clashingTimes(rows: readonly WeeklyHours[]): number[] {
+  const spans = rows.map((row) =>
+    row.from && row.to ? spanOfHours(addDays(SUNDAY, row.weekday), row, 'UTC') : undefined,
+  );
+  return spans.flatMap((span, at) => {
+    const weeks = span ? [-WEEK_MS, 0, WEEK_MS].map((by) => shifted(span, by)) : [];
+    const isTaken = (other: Span | undefined): boolean =>
+      other !== undefined && weeks.some((one) => overlaps(one, other));
+    return spans.slice(0, at).some(isTaken) ? [at] : [];
   });
-  return found;
+}
+
+function shifted({ startsAt, endsAt }: Span, byMs: number): Span {
+  return { startsAt: new Date(startsAt.getTime() + byMs), endsAt: new Date(endsAt.getTime() + byMs) };
 }

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * The free times of hours on duty, one visit after the other from the beginning of each duty, in order. A visit ends before
- * its duty does, and none begins before `after`.
+ * its duty does, none begins before `after`, and none overlaps another.
  * @param minutes how long a visit takes
  */
 export function freeSlots(
@@ -26,7 +26,14 @@ export function freeSlots(
       return { startsAt: new Date(begins), endsAt: new Date(begins + lengthMs), clinicId };
     });
   });
-  return slots
+  const free = slots
     .filter((slot) => slot.startsAt >= after && !busy.some((span) => overlaps(slot, span)))
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+  // Hours until 02:30 and from 03:00 overlap on the day on which 02:00 to 03:00 is skipped.
+  const kept: Slot[] = [];
+  for (const slot of free) {
+    const last = kept.at(-1);
+    if (!last || !overlaps(last, slot)) kept.push(slot);
+  }
+  return kept;
 }

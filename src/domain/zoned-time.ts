@@ -33,7 +33,7 @@ function offsetMs(at: Date, timeZone: string): number {
 
 /**
  * The instant of a wall time by RFC 5545: the first of two when clocks are put back; a skipped one is moved
- * later by the same amount. @param time HH:MM or HH:MM:SS
+ * later by the same amount. @param time HH:MM or HH:MM:SS, to 24:00
  */
 export function instantOf(day: string, time: string, timeZone: string): Date {
   const asUtc = Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}Z`);

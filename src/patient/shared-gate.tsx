@@ -1,4 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react';
+import { useSmsCode } from '#lib/sms-code.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -48,6 +49,7 @@ function CodeForm({ link, onOpen, onEnded }: SharedGateProps & { onEnded: () => 
   const words = useMoreWords();
   const [codeId, setCodeId] = useState<string>();
   const [code, setCode] = useState('');
+  useSmsCode(codeId !== undefined, setCode);
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
   function act(step: () => Promise<void>): void {

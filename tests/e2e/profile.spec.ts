@@ -133,7 +133,7 @@ test('R5.05 services: rupees become paise, times that clash are refused beside t
   await expect(video.getByLabel('Minutes')).toHaveAccessibleDescription('Enter 5 to 180 minutes.');
   await expect(
     form.getByRole('group', { name: 'Time' }).first().getByLabel('Until'),
-  ).toHaveAccessibleDescription('The end must be after the start.');
+  ).toHaveAccessibleDescription('Ends next day');
   // A follow-up costs the same until the doctor says otherwise; what the doctor says stays.
   const inPerson = form.getByRole('group', { name: 'In-person' });
   if (!(await inPerson.getByRole('checkbox').isChecked())) await inPerson.getByRole('checkbox').check();

@@ -1,4 +1,5 @@
 import { expect, sql, test } from '#tests/support/browser/e2e.ts';
+import { look } from '#tests/support/browser/look.ts';
 
 test(
   'a letter to operations: its fields are checked, it survives a reload, it is sent and answered once',
@@ -52,13 +53,21 @@ test('the roster is saved whole', async ({ signedIn, expected }) => {
   const page = await signedIn('meera.iyer');
   await page.goto('/roster');
   const first = page.getByRole('group', { name: 'Hours 1' });
-  await first.getByLabel('From').fill('09:00');
-  await first.getByLabel('Until').fill('08:00');
+  await first.getByLabel('From').fill('21:00');
+  await first.getByLabel('Until').fill('09:30');
+  await expect(first.getByLabel('Until')).toHaveAccessibleDescription('Ends next day');
   await page.getByRole('button', { name: 'Save roster' }).click();
-  await expect(first.getByLabel('Until')).toHaveAttribute('aria-invalid', 'true');
-  await first.getByLabel('Until').fill('12:30');
+  // The night of Monday runs into the hours of Tuesday.
+  const second = page.getByRole('group', { name: 'Hours 2' });
+  await expect(second.getByLabel('From')).toHaveAccessibleDescription('These hours overlap others.');
+  await first.getByLabel('Until').fill('08:45');
   await page.getByRole('button', { name: 'Save roster' }).click();
-  await expect.poll(async () => JSON.stringify(await sql('select duties from roster'))).toContain('12:30');
+  await expect.poll(async () => JSON.stringify(await sql('select duties from roster'))).toContain('08:45');
+  await look(page, 'roster-with-a-night');
+  await page.goto('/calander?view=week&date=2027-08-11');
+  await expect(page.getByText('On duty from 21:00')).toHaveCount(1);
+  await expect(page.getByText('On duty until 08:45, On duty 09:00 to 13:00')).toHaveCount(1);
+  await look(page, 'week-with-a-night');
 });
 
 test('a time is blocked by the form, moved and renamed by who saw its newest version, and is free again', async ({
@@ -73,17 +82,16 @@ test('a time is blocked by the form, moved and renamed by who saw its newest ver
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/Reason/).fill('Ward round');
   await dialog.getByLabel('On', { exact: true }).fill('2027-08-11');
-  await dialog.getByLabel('Until').fill('13:00');
+  await dialog.getByLabel('Until').fill('');
   await dialog.getByRole('button', { name: 'Block time' }).click();
-  await expect(dialog.getByText('The end must be after the start.')).toBeVisible();
+  await expect(dialog.getByText('Enter a time such as 09:00.')).toBeVisible();
   await dialog.getByLabel('Until').fill('15:00');
   await dialog.getByRole('button', { name: 'Block time' }).click();
   await expect.poll(async () => (await blocks()).length).toBe(1);
 
   await page.getByRole('button', { name: /^Ward round/ }).click();
   await dialog.getByLabel('From').fill('16:00');
-  await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await expect(dialog.getByText('The end must be after the start.')).toBeVisible();
+  await expect(dialog.getByLabel('Until')).toHaveAccessibleDescription('Ends next day');
   // Another person's version of it, from another device: what was typed stays.
   await sql(`update calendar_block set version = 2 where title = 'Ward round'`);
   await dialog.getByLabel('Until').fill('17:30');

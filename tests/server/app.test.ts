@@ -36,6 +36,7 @@ describe('every answer', () => {
     });
     // The address form of a provider asks where the device is; no page of another origin may.
     expect(headers.get('permissions-policy')).toContain('geolocation=(self)');
+    expect(headers.get('permissions-policy')).toContain('otp-credentials=(self)');
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("default-src 'none'");

@@ -41,7 +41,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy':
-    'camera=(self), microphone=(self), display-capture=(self), geolocation=(self), payment=(), usb=()',
+    'camera=(self), microphone=(self), display-capture=(self), geolocation=(self), otp-credentials=(self), payment=(), usb=()',
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
 };
 

@@ -7,6 +7,7 @@ import { verifyMobile } from '#i18n/en/verify-mobile.ts';
 import { useText } from '#i18n/text.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 import { portalConfig } from '#lib/portal-config.ts';
+import { useSmsCode } from '#lib/sms-code.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 import { toast } from '#ui/feedback/notify.ts';
@@ -22,6 +23,7 @@ export function VerifyMobileDialog({ userId }: { userId: string }) {
     onError: (error) => toast({ tone: 'warn', text: wordsOf(error) }),
   });
   const otpId = ask.data;
+  useSmsCode(open && otpId !== undefined, setCode);
   const verify = useMutation({
     mutationFn: () => verifyMobileCode(otpId ?? '', code),
     onSuccess: async () => {

@@ -8,7 +8,8 @@ import { addBlock } from '#api/resources/calendar.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { BlockFields } from '#features/calendar/block-fields.tsx';
 import { BlockProblem } from '#features/calendar/block-problem.tsx';
-import { addDays, instantOf, weekdayOf } from '#domain/zoned-time.ts';
+import { spanOfHours } from '#domain/calendar.ts';
+import { addDays, weekdayOf } from '#domain/zoned-time.ts';
 import { calendar } from '#i18n/en/calendar.ts';
 import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
@@ -36,7 +37,6 @@ const BlockSchema = z
     repeat: z.object({ weekdays: z.array(z.enum(WEEKDAYS)), until: z.string() }),
   })
   .check(
-    z.refine((block) => block.startsAt < block.endsAt, { path: ['endsAt'] }),
     z.refine((block) => !block.repeats || block.repeat.weekdays.length > 0, { path: ['repeat', 'weekdays'] }),
     z.refine((block) => !block.repeats || Repeat.shape.until.safeParse(block.repeat.until).success, {
       path: ['repeat', 'until'],
@@ -65,13 +65,13 @@ function blank({ day, from, to }: NewBlock): Fields {
 }
 
 function bodyOf({ clientId, title, day, startsAt, endsAt, repeats, repeat }: Fields) {
-  const at = (time: string): string => instantOf(day, time, timeZone).toISOString();
+  const span = spanOfHours(day, { from: startsAt, to: endsAt }, timeZone);
   return {
     clientId,
     kind: 'BLOCK' as const,
     title,
-    startsAt: at(startsAt),
-    endsAt: at(endsAt),
+    startsAt: span.startsAt.toISOString(),
+    endsAt: span.endsAt.toISOString(),
     ...(repeats ? { repeat: { weekdays: repeat.weekdays.map(Number), until: repeat.until } } : {}),
   };
 }
@@ -84,11 +84,12 @@ export function BlockForm({ block, onClose }: { block: NewBlock; onClose: () => 
     title: text.blockNameError,
     day: text.dayError,
     startsAt: text.timeError,
-    endsAt: text.endError,
+    endsAt: text.timeError,
     'repeat.until': text.dayError,
   });
   const problem = useProblem(draft.form, { 'repeat.weekdays': text.weekdaysError });
-  const repeats = useWatch({ control: draft.form.control, name: 'repeats' });
+  const { control } = draft.form;
+  const [repeats, from, to] = useWatch({ control, name: ['repeats', 'startsAt', 'endsAt'] });
   return (
     <Dialog
       open
@@ -100,7 +101,7 @@ export function BlockForm({ block, onClose }: { block: NewBlock; onClose: () => 
       onConfirm={() => void draft.submit()}
       onClose={onClose}
     >
-      <BlockFields bind={bind} />
+      <BlockFields bind={bind} hours={{ from, to }} />
       <CheckboxField label={text.repeats} {...bind('repeats')} />
       {repeats && (
         <>

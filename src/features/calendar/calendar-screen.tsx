@@ -12,7 +12,7 @@ import { MonthGrid } from '#features/calendar/month-grid.tsx';
 import {
   atClinic,
   daysShown,
-  isWithinADay,
+  fitsTheForm,
   stepped,
   usualView,
   type CalendarData,
@@ -137,7 +137,7 @@ function Days({ data, hidden, view, date, days, today, range, clinics, ...on }: 
     clinics,
     onMove: (move: DroppedVisit) => on.onOpen({ move }),
     onBlock: (block: BlockTime) =>
-      on.onOpen(isWithinADay(block, data.timeZone) ? { change: block } : { remove: block }),
+      on.onOpen(fitsTheForm(block, data.timeZone) ? { change: block } : { remove: block }),
   };
   const openDay = (day: string): void => on.onSearch({ view: 'day', date: day });
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Trash2 } from 'lucide-react';
 import { calendarCalls, type BlockTime } from '#contract/calendar.ts';
@@ -8,7 +9,8 @@ import { changeBlock } from '#api/resources/calendar.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { BlockFields } from '#features/calendar/block-fields.tsx';
 import { BlockProblem } from '#features/calendar/block-problem.tsx';
-import { instantOf, wallOf } from '#domain/zoned-time.ts';
+import { spanOfHours } from '#domain/calendar.ts';
+import { wallOf } from '#domain/zoned-time.ts';
 import { calendar } from '#i18n/en/calendar.ts';
 import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
@@ -20,15 +22,13 @@ import { useBind } from '#forms/use-bind.ts';
 
 const { timeZone } = portalConfig;
 
-const ChangeFields = z
-  .object({
-    version: z.int(),
-    title: calendarCalls.changeProviderCalendarBlock.body.shape.title,
-    day: Day,
-    startsAt: WallTime,
-    endsAt: WallTime,
-  })
-  .check(z.refine((block) => block.startsAt < block.endsAt, { path: ['endsAt'] }));
+const ChangeFields = z.object({
+  version: z.int(),
+  title: calendarCalls.changeProviderCalendarBlock.body.shape.title,
+  day: Day,
+  startsAt: WallTime,
+  endsAt: WallTime,
+});
 
 interface ChangeBlockProps {
   block: BlockTime;
@@ -47,13 +47,12 @@ export function ChangeBlock({ block, onRemove, onClose }: ChangeBlockProps) {
     schema: ChangeFields,
     defaults: fieldsOf(block),
     save: async ({ version, title, day, startsAt, endsAt }) => {
-      const at = (time: string): string => instantOf(day, time, timeZone).toISOString();
-      await changeBlock({ blockId, version, title, startsAt: at(startsAt), endsAt: at(endsAt) }).catch(
-        (error: unknown) => {
-          setRefusal(error);
-          throw error;
-        },
-      );
+      const span = spanOfHours(day, { from: startsAt, to: endsAt }, timeZone);
+      const times = { startsAt: span.startsAt.toISOString(), endsAt: span.endsAt.toISOString() };
+      await changeBlock({ blockId, version, title, ...times }).catch((error: unknown) => {
+        setRefusal(error);
+        throw error;
+      });
       await readAgain();
     },
     refresh: readAgain,
@@ -68,8 +67,9 @@ export function ChangeBlock({ block, onRemove, onClose }: ChangeBlockProps) {
     title: text.blockNameError,
     day: text.dayError,
     startsAt: text.timeError,
-    endsAt: text.endError,
+    endsAt: text.timeError,
   });
+  const [from, to] = useWatch({ control: draft.form.control, name: ['startsAt', 'endsAt'] });
   return (
     <Dialog
       open
@@ -81,7 +81,7 @@ export function ChangeBlock({ block, onRemove, onClose }: ChangeBlockProps) {
       onConfirm={() => void draft.submit()}
       onClose={onClose}
     >
-      <BlockFields bind={bind} timesAlone={repeated} />
+      <BlockFields bind={bind} hours={{ from, to }} timesAlone={repeated} />
       {repeated && <p>{text.changeAll}</p>}
       <DraftState draft={draft} />
       <BlockProblem problem={draft.problem} refusal={refusal} />

@@ -1,6 +1,6 @@
-import { isAway, type CalendarData } from '#features/calendar/place.ts';
+import { isAway, minutesOn, timeOf, type CalendarData } from '#features/calendar/place.ts';
 import styles from '#features/calendar/calendar.module.css';
-import { wallOf, weekdayOf } from '#domain/zoned-time.ts';
+import { addDays, wallOf, weekdayOf } from '#domain/zoned-time.ts';
 import { calendar } from '#i18n/en/calendar.ts';
 import { useText } from '#i18n/text.ts';
 
@@ -31,9 +31,14 @@ export function DayHead({ day, data, isToday }: DayHeadProps) {
 
 /** When the doctor is on duty that day, or why not. */
 export function dutyWords(day: string, data: CalendarData, text: (typeof calendar)['en']): string {
-  const wall = (at: string): string => wallOf(new Date(at), data.timeZone).time.slice(0, 5);
   if (isAway(day, data)) return text.away;
-  const duties = data.duties.filter((duty) => duty.day === day);
-  if (!duties.length) return text.offDuty;
-  return duties.map(({ startsAt, endsAt }) => text.onDuty(wall(startsAt), wall(endsAt))).join(', ');
+  const times = data.duties.flatMap((duty) => {
+    const time = minutesOn(day, duty, data.timeZone);
+    if (!time) return [];
+    const [from, to] = [timeOf(time.from), timeOf(time.to)];
+    if (duty.day < day) return text.onDutyUntil(to);
+    const goesOn = minutesOn(addDays(day, 1), duty, data.timeZone) !== undefined;
+    return goesOn ? text.onDutyFrom(from) : text.onDuty(from, to);
+  });
+  return times.join(', ') || text.offDuty;
 }

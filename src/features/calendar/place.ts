@@ -53,10 +53,9 @@ function minuteOf(time: string): number {
   return hours * HOUR_MIN + minutes;
 }
 
-/** "14:30" */
+/** "14:30"; the end of the day is "24:00". */
 export function timeOf(minute: number): string {
-  const at = Math.min(minute, DAY_MIN - 1);
-  return `${String(Math.floor(at / HOUR_MIN)).padStart(2, '0')}:${String(at % HOUR_MIN).padStart(2, '0')}`;
+  return `${String(Math.floor(minute / HOUR_MIN)).padStart(2, '0')}:${String(minute % HOUR_MIN).padStart(2, '0')}`;
 }
 
 export interface Placed<Item> {
@@ -88,9 +87,10 @@ export function inLanes<Item>(times: readonly { item: Item; from: number; to: nu
   return placed;
 }
 
-/** The form knows one day: what goes past midnight can be removed, not changed. */
-export function isWithinADay({ startsAt, endsAt }: BlockTime, timeZone: string): boolean {
-  return wallOf(new Date(startsAt), timeZone).day === wallOf(new Date(endsAt), timeZone).day;
+/** The form holds a day and two wall times: a block that is longer than a day can be removed, not changed. */
+export function fitsTheForm({ startsAt, endsAt }: BlockTime, timeZone: string): boolean {
+  const [start, end] = [wallOf(new Date(startsAt), timeZone), wallOf(new Date(endsAt), timeZone)];
+  return end.day === start.day || (end.day === addDays(start.day, 1) && end.time <= start.time);
 }
 
 /** Returns the list on a phone, else a week. */

@@ -26,6 +26,7 @@ interface TimeGridProps {
 const DAY_START_H = 7;
 const DAY_END_H = 21;
 const HOUR_MIN = 60;
+const DAY_MIN = 1440;
 const SNAP_MIN = 30;
 /** Minutes below which an entry has one line. */
 const TWO_LINES_MIN = 25;
@@ -162,6 +163,9 @@ function NowLine({ start, length, timeZone }: { start: number; length: number; t
   );
 }
 
+/** A time for an input, which has no 24:00. */
+const endOf = (minute: number): string => timeOf(minute % DAY_MIN);
+
 /** A drag with a mouse or a pen; a finger scrolls, and the form does the same. */
 function useDrag({ day, start, length, onNew }: Pick<DayColumnProps, 'day' | 'start' | 'length' | 'onNew'>) {
   const [ends, setEnds] = useState<{ a: number; b: number }>();
@@ -187,7 +191,7 @@ function useDrag({ day, start, length, onNew }: Pick<DayColumnProps, 'day' | 'st
         if (ends) setEnds({ ...ends, b: minute(event) });
       },
       onPointerUp: (): void => {
-        if (marked) onNew({ day, from: timeOf(marked.from), to: timeOf(marked.to) });
+        if (marked) onNew({ day, from: timeOf(marked.from), to: endOf(marked.to) });
         setEnds(undefined);
       },
       onPointerCancel: (): void => setEnds(undefined),

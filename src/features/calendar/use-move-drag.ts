@@ -9,6 +9,7 @@ export interface DroppedVisit {
 }
 
 const SNAP_MIN = 15;
+const DAY_MIN = 1440;
 /** A shorter way is a press. */
 const PRESS_PX = 6;
 
@@ -69,5 +70,6 @@ function placeAt(x: number, y: number, top: number): DroppedVisit['to'] {
   if (!column || !day) return undefined;
   const box = column.getBoundingClientRect();
   const minute = Number(start) + ((top - box.top) / box.height) * Number(length);
-  return { day, time: timeOf(Math.max(0, Math.round(minute / SNAP_MIN) * SNAP_MIN)) };
+  const snapped = Math.round(minute / SNAP_MIN) * SNAP_MIN;
+  return { day, time: timeOf(Math.min(Math.max(0, snapped), DAY_MIN - SNAP_MIN)) };
 }

@@ -13,6 +13,7 @@ import { PublicForm } from '#features/password/public-form.tsx';
 import { password } from '#i18n/en/password.ts';
 import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
+import { useSmsCode } from '#lib/sms-code.ts';
 import { buttonClass } from '#ui/inputs/button.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 import { NewPasswordField } from '#ui/inputs/new-password-field.tsx';
@@ -67,6 +68,7 @@ function ResetForm({ otpId, from, temporary, onDone }: ResetFormProps) {
   });
   const { form } = draft;
   const bind = useBind(form, { OTP: text.codeRule });
+  useSmsCode(otpId !== undefined, (code) => form.setValue('OTP', code));
   const typed = form.watch('newPassword');
   const common = useCommonPasswords(typed !== '');
   return (

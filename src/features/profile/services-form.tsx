@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { asTimeInput } from '#care/end-time-field.tsx';
 import type { ClinicProvider } from '#contract/profile.ts';
 import type { ServiceAndFee, ServiceAndFeeInformation } from '#contract/profile-forms.ts';
 import type { ConsultationTypeConfig } from '#contract/reference.ts';
@@ -53,7 +54,11 @@ function Form({ info, config, clinics, onSaved, saveLabel }: FormProps) {
   const draft = useDraftForm({
     name: 'service-info',
     schema: servicesSchema(config, { ...text, range }),
-    defaults: { ...info, services: everyMode(info.services, config) },
+    defaults: {
+      ...info,
+      services: everyMode(info.services, config),
+      availability: info.availability.map(asTimeInput),
+    },
     save: saveServices,
     refresh: refreshProfile,
     ...(onSaved ? { onSaved } : {}),

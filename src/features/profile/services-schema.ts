@@ -9,7 +9,6 @@ interface Words {
   followUpRule: string;
   offerOne: string;
   giveTimes: string;
-  orderRule: string;
   overlapRule: string;
 }
 
@@ -26,9 +25,6 @@ export function servicesSchema(fees: { feeMinPaise: number; feeMaxPaise: number 
       if (followUpFeePaise > feePaise) say(['services', at, 'followUpFeePaise'], words.followUpRule);
     });
     if (!availability.length) say(['availability'], words.giveTimes);
-    for (const { index, why } of clashingTimes(availability)) {
-      const isOrder = why === 'ORDER';
-      say(['availability', index, isOrder ? 'to' : 'from'], isOrder ? words.orderRule : words.overlapRule);
-    }
+    for (const at of clashingTimes(availability)) say(['availability', at, 'from'], words.overlapRule);
   });
 }

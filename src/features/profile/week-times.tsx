@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { ClinicProvider } from '#contract/profile.ts';
+import { EndTimeField } from '#care/end-time-field.tsx';
 import shared from '#features/profile/profile.module.css';
 import styles from '#features/profile/week-times.module.css';
 import type { ServicesForm } from '#features/profile/services-schema.ts';
@@ -65,6 +66,7 @@ export function WeekTimes({ form, bind, problem, clinics }: WeekTimesProps) {
                     <TimeRow
                       key={field.id}
                       at={at}
+                      form={form}
                       bind={bind}
                       clinics={clinics}
                       onRemove={() => remove(at)}
@@ -83,18 +85,22 @@ export function WeekTimes({ form, bind, problem, clinics }: WeekTimesProps) {
   );
 }
 
-interface TimeRowProps extends Pick<WeekTimesProps, 'bind' | 'clinics'> {
+interface TimeRowProps extends Pick<WeekTimesProps, 'form' | 'bind' | 'clinics'> {
   /** The index in the form's list. */
   at: number;
   onRemove: () => void;
 }
 
-function TimeRow({ at, bind, clinics, onRemove }: TimeRowProps) {
+function TimeRow({ at, form, bind, clinics, onRemove }: TimeRowProps) {
   const text = useText(profile);
+  const [from, to] = useWatch({
+    control: form.control,
+    name: [`availability.${at}.from`, `availability.${at}.to`],
+  });
   return (
     <div className={styles.time} role="group" aria-label={text.timeOf}>
       <TextField label={text.from} type="time" {...bind(`availability.${at}.from`)} />
-      <TextField label={text.until} type="time" {...bind(`availability.${at}.to`)} />
+      <EndTimeField label={text.until} hours={{ from, to }} {...bind(`availability.${at}.to`)} />
       <SelectField label={text.where} {...bind(`availability.${at}.clinicId`, orNull)}>
         <option value="">{text.noClinic}</option>
         {clinics.map(({ clinicId, clinicName }) => (

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
-import { useFieldArray } from 'react-hook-form';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { EndTimeField } from '#care/end-time-field.tsx';
 import { ClinicOptions } from '#features/roster/clinic-options.tsx';
 import { useElsewhere } from '#features/roster/use-elsewhere.ts';
 import type { RosterRowsProps } from '#features/roster/roster-form.tsx';
@@ -18,6 +19,7 @@ export function DutyRows({ draft, clinics, only }: RosterRowsProps) {
   const text = useText(roster);
   const { fields, append, remove } = useFieldArray({ control: draft.form.control, name: 'duties' });
   const bind = useBind(draft.form, { 'duties.*.from': text.timeError, 'duties.*.to': text.timeError });
+  const now = useWatch({ control: draft.form.control, name: 'duties' });
   const blank = { clinicId: only ?? clinics[0]?.clinicId ?? null, weekday: 1, from: '09:00', to: '13:00' };
   const { isElsewhere, elsewhere } = useElsewhere(draft, 'duties', fields, only);
   return (
@@ -35,7 +37,7 @@ export function DutyRows({ draft, clinics, only }: RosterRowsProps) {
               ))}
             </SelectField>
             <TextField label={text.from} type="time" {...bind(`duties.${at}.from`)} />
-            <TextField label={text.to} type="time" {...bind(`duties.${at}.to`)} />
+            <EndTimeField label={text.to} hours={now[at]} {...bind(`duties.${at}.to`)} />
             <SelectField
               label={text.clinic}
               className={styles.clinic}
@@ -43,7 +45,12 @@ export function DutyRows({ draft, clinics, only }: RosterRowsProps) {
             >
               <ClinicOptions clinics={clinics} />
             </SelectField>
-            <IconButton icon={X} label={text.removeOf(text.duty(at + 1))} onClick={() => remove(at)} />
+            <IconButton
+              icon={X}
+              label={text.removeOf(text.duty(at + 1))}
+              className={styles.beside}
+              onClick={() => remove(at)}
+            />
           </div>
         ),
       )}

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
+import { EndTimeField } from '#care/end-time-field.tsx';
 import { ClinicOptions } from '#features/roster/clinic-options.tsx';
 import { useElsewhere } from '#features/roster/use-elsewhere.ts';
 import type { RosterRowsProps } from '#features/roster/roster-form.tsx';
@@ -36,7 +37,7 @@ export function ExceptionRows({ draft, clinics, only }: RosterRowsProps) {
             {!now[at]?.off && (
               <>
                 <TextField label={text.from} type="time" {...bind(`exceptions.${at}.from`, orNull)} />
-                <TextField label={text.to} type="time" {...bind(`exceptions.${at}.to`, orNull)} />
+                <EndTimeField label={text.to} hours={now[at]} {...bind(`exceptions.${at}.to`, orNull)} />
               </>
             )}
             <SelectField
@@ -47,7 +48,12 @@ export function ExceptionRows({ draft, clinics, only }: RosterRowsProps) {
               <ClinicOptions clinics={clinics} />
             </SelectField>
             <TextField label={text.note} optional {...bind(`exceptions.${at}.note`)} />
-            <IconButton icon={X} label={text.removeOf(text.exception(at + 1))} onClick={() => remove(at)} />
+            <IconButton
+              icon={X}
+              label={text.removeOf(text.exception(at + 1))}
+              className={styles.beside}
+              onClick={() => remove(at)}
+            />
           </div>
         ),
       )}

@@ -3,6 +3,7 @@ import type { ClinicProvider } from '#contract/profile.ts';
 import { rosterCalls, type Roster } from '#contract/roster.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { saveRoster } from '#api/resources/roster.ts';
+import { asTimeInput } from '#care/end-time-field.tsx';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { DutyRows } from '#features/roster/duty-rows.tsx';
 import { ExceptionRows } from '#features/roster/exception-rows.tsx';
@@ -26,11 +27,12 @@ type RosterFormProps = Pick<RosterRowsProps, 'clinics' | 'only'> & { roster: Ros
 /** Saved whole: the week and its exceptions belong together. */
 export function RosterForm({ roster, clinics, only }: RosterFormProps) {
   const text = useText(catalogue);
-  const { fromWorkingHours, ...defaults } = roster;
+  const { fromWorkingHours, version } = roster;
+  const [duties, exceptions] = [roster.duties.map(asTimeInput), roster.exceptions.map(asTimeInput)];
   const draft = useDraftForm<RosterFields, RosterFields>({
     name: 'roster',
     schema: RosterBody,
-    defaults,
+    defaults: { duties, exceptions, version },
     save: async (body) => {
       await saveRoster(body);
       await refresh('calendar.changed');
@@ -45,6 +47,9 @@ export function RosterForm({ roster, clinics, only }: RosterFormProps) {
           <p>{text.fromWorkingHours}</p>
         </Wide>
       )}
+      <Wide>
+        <p>{text.nightRule}</p>
+      </Wide>
       <Wide>
         <DutyRows draft={draft} clinics={clinics} only={only} />
       </Wide>

@@ -148,8 +148,7 @@ export const profile = {
     addTime: 'Add hours',
     removeTime: 'Remove hours',
     likeMonday: 'Copy Monday to Tuesday–Friday',
-    orderRule: 'The end must be after the start.',
-    overlapRule: 'These hours overlap others on that day.',
+    overlapRule: 'These hours overlap others.',
     hospitalServices: 'Hospital services',
     hospitalServicesSub:
       'Operations decide with you which services you take part in. Message Operations to change it.',

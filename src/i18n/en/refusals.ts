@@ -189,8 +189,8 @@ const WORDS = {
   LEAVE_TOO_LONG: ({ days }) => `Leave can last at most ${days} days.`,
   LEAVE_OVERLAPS: 'You already have leave on some of these days.',
   LEAVE_IN_PAST: 'This leave is in the past.',
-  HOURS_OR_OFF: 'Enter hours with the end after the start, or mark the day as off.',
-  HOURS_OVERLAP: 'These hours overlap others on that day.',
+  HOURS_OR_OFF: 'Enter hours, or mark the day as off.',
+  HOURS_OVERLAP: 'These hours overlap others.',
   DAY_TWICE: 'This day and clinic are already in the list.',
   CLINIC_NOT_OWN: 'This is not one of your clinics.',
 

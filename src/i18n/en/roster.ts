@@ -8,6 +8,8 @@ export const roster = {
     formTitle: 'Duty hours',
     save: 'Save roster',
     saved: 'Roster saved.',
+    nightRule:
+      'Hours that end at or before their start end on the next day. They belong to the day on which they begin.',
     week: 'Weekly hours',
     noWeek: 'No hours yet.',
     fromWorkingHours:

@@ -45,6 +45,9 @@ export const sentMessages = {
     valuesHint: (names: string) => `Values: ${names}`,
     needed: (names: string) => `Must have: ${names}`,
     templateId: 'DLT template id',
+    lastLine: 'By its last line, a browser offers the code on this portal alone.',
+    lastLineRegistered:
+      'A registered text is sent as it is registered. To bind the code to this portal, register it with the last line @{host} #{code}.',
     templateIdHint: 'The id under which this exact text is registered with the telephone operators.',
     example: 'Example',
     length: (length: number, encoding: string, parts: number) =>

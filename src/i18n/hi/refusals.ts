@@ -202,8 +202,8 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   LEAVE_TOO_LONG: ({ days }) => `छुट्टी अधिक से अधिक ${days} दिन की होती है।`,
   LEAVE_OVERLAPS: 'इनमें से कुछ दिन आपकी छुट्टी पहले से है।',
   LEAVE_IN_PAST: 'यह छुट्टी बीत चुकी है।',
-  HOURS_OR_OFF: 'समय ऐसे लिखें कि समाप्ति शुरुआत के बाद हो, या दिन को अवकाश चिह्नित करें।',
-  HOURS_OVERLAP: 'यह समय उस दिन के दूसरे समय से टकराता है।',
+  HOURS_OR_OFF: 'समय लिखें, या दिन को अवकाश चिह्नित करें।',
+  HOURS_OVERLAP: 'यह समय दूसरे समय से टकराता है।',
   DAY_TWICE: 'यह दिन और क्लिनिक सूची में पहले से हैं।',
   CLINIC_NOT_OWN: 'यह आपका क्लिनिक नहीं है।',
 

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { NewMessageText, type MessageText } from '#contract/sent-messages.ts';
 import { fillText } from '#domain/fill-text.ts';
+import { withLastLine } from '#domain/last-line.ts';
 import { smsParts } from '#domain/sms-parts.ts';
 import { saveMessageText, testMessage } from '#api/resources/sent-messages.ts';
 import { sentMessages } from '#i18n/en/sent-messages.ts';
@@ -23,7 +24,7 @@ const places = (names: readonly string[]): string => names.map((name) => `{${nam
 
 export function EditText({ of: one, onClose }: EditTextProps) {
   const text = useText(sentMessages);
-  const { notification, language, original, edited, templateId, needs, examples } = one;
+  const { notification, language, original, edited, templateId, needs, examples, lastLine } = one;
   const form = usePlainForm({
     schema: NewMessageText,
     defaults: { text: edited ?? original, templateId: templateId ?? '' },
@@ -33,8 +34,8 @@ export function EditText({ of: one, onClose }: EditTextProps) {
       onClose();
     },
   });
-  const typed = form.form.watch('text');
-  const shown = fillText(typed || original, examples);
+  const [typed, registered] = form.form.watch(['text', 'templateId']);
+  const shown = withLastLine(fillText(typed || original, examples), registered ? null : lastLine);
   const { length, encoding, parts } = smsParts(shown);
   const hints = [text.valuesHint(places(Object.keys(examples))), needs.length && text.needed(places(needs))];
   return (
@@ -49,8 +50,11 @@ export function EditText({ of: one, onClose }: EditTextProps) {
       />
       <div className={styles.example}>
         <strong>{text.example}</strong>
-        <p lang={language}>{shown}</p>
+        <p lang={language} className={styles.shown}>
+          {shown}
+        </p>
         <p role="status">{text.length(length, encoding, parts)}</p>
+        {lastLine && <p>{registered ? text.lastLineRegistered : text.lastLine}</p>}
       </div>
       <TextField {...form.bind('templateId')} label={text.templateId} hint={text.templateIdHint} mono />
       <Tools one={one} onRestore={() => form.form.setValue('text', original)} />

@@ -80,6 +80,32 @@ describe('R3.02 R6.03 an alert', () => {
     expect(await raised()).toContain('arjun.rao');
   });
 
+  test('reaches a doctor all night, also when the day on which the night ends is off', async () => {
+    const arjun = await server.signInAs('arjun.rao');
+    const night = [{ clinicId: 'c', weekday: 5, from: '21:00', to: '11:00' }];
+    const off = { day: '2026-11-21', clinicId: 'c', off: true, from: null, to: null, note: 'Rest' };
+    const setRoster = (to: string) =>
+      server.db
+        .updateTable('roster')
+        .set({
+          duties: JSON.stringify(night.map((duty) => ({ ...duty, to }))),
+          exceptions: JSON.stringify([off]),
+        })
+        .where('providerId', '=', arjun.roleId)
+        .execute();
+    const raised = async () => listeners((await server.raise('TALK_TO_DOC')).requestId);
+    // It is 10:30 on Saturday.
+    await setRoster('11:00');
+    expect(await raised()).toContain('arjun.rao');
+    await setRoster('10:30');
+    expect(await raised()).not.toContain('arjun.rao');
+    await server.db
+      .updateTable('roster')
+      .set({ duties: '[]', exceptions: '[]' })
+      .where('providerId', '=', arjun.roleId)
+      .execute();
+  });
+
   test('ends for everyone when one person takes it, with who and when; a cancelled one is withdrawn', async () => {
     const [nurse, other] = [await server.signInAs('anitha.nair'), await server.signInAs('mary.dsouza')];
     const { requestId } = await server.raise('TALK_TO_NURSE');

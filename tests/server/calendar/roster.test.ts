@@ -44,7 +44,8 @@ describe('the roster', () => {
   });
 
   test.each([
-    ['duties.0.to', { to: '08:00' }, {}],
+    ['duties.0.to', { to: '24:01' }, {}],
+    ['duties.0.from', { from: '24:00' }, {}],
     ['duties.0.clinicId', { clinicId: 'elsewhere' }, {}],
     ['exceptions.0.to', {}, { off: false }],
     ['exceptions.0.clinicId', {}, { clinicId: 'elsewhere' }],

@@ -49,9 +49,36 @@ describe('R2.19 a form is complete with all of its parts, and without any one of
   });
 });
 
-test('hours clash on the same day alone, and touching is no clash', () => {
-  const later = { ...hours, from: '12:00', to: '13:00' };
-  expect(clashingTimes([hours, later, { ...hours, weekday: 2 }])).toEqual([]);
-  expect(clashingTimes([hours, { ...hours, from: '11:59' }])).toEqual([{ index: 1, why: 'OVERLAP' }]);
-  expect(clashingTimes([{ ...hours, to: '09:00' }])).toEqual([{ index: 0, why: 'ORDER' }]);
+describe('hours of a week clash', () => {
+  const night = { ...hours, from: '21:00', to: '09:00' };
+
+  test('hours clash on the same day alone, and touching is no clash', () => {
+    const later = { ...hours, from: '12:00', to: '13:00' };
+    expect(clashingTimes([hours, later, { ...hours, weekday: 2 }])).toEqual([]);
+    expect(clashingTimes([hours, { ...hours, from: '11:59' }])).toEqual([1]);
+  });
+
+  test('over midnight, and a night that ends where the day begins does not', () => {
+    const tuesday = { ...hours, weekday: 2 };
+    expect(clashingTimes([night, tuesday])).toEqual([]);
+    expect(clashingTimes([night, { ...tuesday, from: '08:59' }])).toEqual([1]);
+    expect(clashingTimes([tuesday, { ...night, to: '09:01' }])).toEqual([1]);
+  });
+
+  test('over the end of the week, in either order', () => {
+    const sunday = { ...night, weekday: 7, to: '09:01' };
+    expect(clashingTimes([hours, sunday])).toEqual([1]);
+    expect(clashingTimes([sunday, hours])).toEqual([1]);
+    expect(clashingTimes([hours, { ...sunday, to: '09:00' }])).toEqual([]);
+  });
+
+  test('only where both times are entered', () => {
+    expect(clashingTimes([{ ...hours, to: '' }, hours, { ...hours, from: '' }])).toEqual([]);
+  });
+
+  test('with an evening until 24:00, not with the next morning', () => {
+    const evening = { ...hours, from: '18:00', to: '24:00' };
+    expect(clashingTimes([evening, { ...hours, weekday: 2, from: '00:00' }])).toEqual([]);
+    expect(clashingTimes([evening, { ...hours, from: '23:45', to: '24:00' }])).toEqual([1]);
+  });
 });

@@ -2,6 +2,13 @@ import type { Promises } from './promises.ts';
 
 /** Those that a test of the server sees kept. */
 export const OF_SERVER: Promises = {
+  'tests/server/calendar/night-duty.test.ts': {
+    'belong to the day on which each begins': ['roster.nightRule'],
+  },
+  'tests/server/notifications/origin-line.test.ts': {
+    'does not follow a registered text, which may have it as its own': ['sentMessages.lastLineRegistered'],
+    'binds the code of a login to the portal': ['sentMessages.lastLine'],
+  },
   'tests/server/letters/visit-letters.test.ts': {
     'signs once, however often it is sent, and is among the documents of visit and patient': [
       'visitLetter.offline',

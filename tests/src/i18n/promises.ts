@@ -203,6 +203,7 @@ export const PROMISES: Promises = {
   'tests/e2e/time.spec.ts': {
     'the calendar names patients, says what is over': ['calendar.elsewhere'],
     'and is free again': ['calendar.removeText'],
+    'the roster is saved whole': ['calendar.onDutyUntil'],
     'a letter to operations': ['inbox.sent'],
     'a vacation shows what it touches before it is entered': ['vacation.emptyText'],
   },

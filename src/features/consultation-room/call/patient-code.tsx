@@ -2,6 +2,7 @@ import styles from '#features/consultation-room/guest/guest.module.css';
 import { guest } from '#i18n/en/guest.ts';
 import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
+import { useSmsCode } from '#lib/sms-code.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 
@@ -14,6 +15,7 @@ interface PatientCodeProps {
 /** The patient's link is in use on another device: a person who opens it here enters the code that the patient got. */
 export function PatientCode({ code, problem, busy }: PatientCodeProps) {
   const text = useText(guest);
+  useSmsCode(true, code.setDigits);
   return (
     <>
       <p className={styles.lead}>{text.codeWhy}</p>

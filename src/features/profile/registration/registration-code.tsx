@@ -5,6 +5,7 @@ import { useIsWebAi } from './use-is-web-ai.ts';
 import { registration } from '#i18n/en/registration.ts';
 import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
+import { useSmsCode } from '#lib/sms-code.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 import { PlainForm } from '#ui/inputs/plain-form.tsx';
@@ -27,6 +28,7 @@ export function RegistrationCode({ otpId, onAgain }: RegistrationCodeProps) {
     secret: ['OTP', 'OTPId'],
   });
   const bind = useBind(draft.form, { OTP: text.codeRule });
+  useSmsCode(true, (code) => draft.form.setValue('OTP', code));
   return (
     <JoinFrame title={text.codeTitle} sub={text.codeSub}>
       <PlainForm

@@ -13,7 +13,6 @@ import {
 
 const WHO = 'ritu.agarwal';
 const BAD_YEAR = { value: 'soon', words: 'Enter a year such as 2008.' };
-const BAD_END = { value: '', words: 'The end must be after the start.' };
 const LONG_NAME = { value: 'x'.repeat(121), words: /Enter at most 120 characters/ };
 const BAD_TIME = { value: '', words: 'Enter a time such as 09:00.' };
 
@@ -207,7 +206,7 @@ export const OWN_FORMS: readonly PortalForm[] = [
       { label: 'Reason', bad: LONG_NAME, good: 'Thesis defence' },
       { label: 'On', bad: { value: '', words: 'Choose a day.' }, good: '2027-10-14', stored: '2027-10-14T' },
       { label: 'From', bad: BAD_TIME, good: '09:05', stored: 'T03:35:00' },
-      { label: 'Until', bad: BAD_END, good: '10:20', stored: 'T04:50:00' },
+      { label: 'Until', bad: BAD_TIME, good: '10:20', stored: 'T04:50:00' },
     ],
     submit: 'Block time',
     call: 'addProviderCalendarBlock',
@@ -229,7 +228,7 @@ export const OWN_FORMS: readonly PortalForm[] = [
       { label: 'Reason', bad: LONG_NAME, good: 'Journal circle' },
       { label: 'On', bad: { value: '', words: 'Choose a day.' }, good: '2027-10-21', stored: '2027-10-21T' },
       { label: 'From', bad: BAD_TIME, good: '12:10', stored: 'T06:40:00' },
-      { label: 'Until', bad: BAD_END, good: '13:45', stored: 'T08:15:00' },
+      { label: 'Until', bad: BAD_TIME, good: '13:45', stored: 'T08:15:00' },
     ],
     submit: 'Save changes',
     call: 'changeProviderCalendarBlock',
