@@ -80,7 +80,8 @@ export async function checkedFile(file: File, promisedSha256?: string): Promise<
 
 /** A picture re-encoded by us, without what the camera noted of place and time. @throws Refusal WRONG_TYPE, TOO_MANY */
 export async function ownCopy(bytes: Uint8Array, contentType: string): Promise<CheckedFile> {
-  return fileOf(await pictures(bytes, contentType), contentType);
+  const own = await pictures(bytes, contentType);
+  return fileOf(own.bytes, own.contentType);
 }
 
 /** Bytes of a known type with their size and hash. */

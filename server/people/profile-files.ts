@@ -32,8 +32,8 @@ export async function checkedPicture(file: File, kind: 'PICTURE' | 'SIGNATURE'):
 }
 
 async function ownSignature({ bytes: foreign, contentType }: CheckedFile): Promise<CheckedFile> {
-  const bytes = await incoming(foreign, contentType);
-  return fileOf(bytes, contentType);
+  const own = await incoming(foreign, contentType);
+  return fileOf(own.bytes, own.contentType);
 }
 
 interface NewFile {

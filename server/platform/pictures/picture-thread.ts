@@ -4,14 +4,20 @@ import { Worker } from 'node:worker_threads';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { PictureAnswer, PictureTask } from './picture-worker.ts';
 
-const TIME_MAX_MS = 2_000;
+const TIME_MAX_MS = 10_000;
 const MEMORY_MB = 64;
 /** Pictures beyond this number are refused, because each waits for those before it. */
 const WAITING_MAX = 20;
 const RETRY_S = 10;
 
+/** A picture that was encoded by us, and its type, which may differ from that of the upload. */
+export interface EncodedPicture {
+  bytes: Uint8Array<ArrayBuffer>;
+  contentType: string;
+}
+
 /** Re-encodes a picture. @throws Refusal WRONG_TYPE, TOO_MANY */
-export type OwnPicture = (bytes: Uint8Array, contentType: string) => Promise<Uint8Array<ArrayBuffer>>;
+export type OwnPicture = (bytes: Uint8Array, contentType: string) => Promise<EncodedPicture>;
 
 /**
  * Reads untrusted pictures in a separate thread, one at a time, because the main thread sends alerts. A
@@ -31,7 +37,7 @@ export function pictureThread({
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
-  async function read(task: PictureTask): Promise<Uint8Array<ArrayBuffer>> {
+  async function read(task: PictureTask): Promise<EncodedPicture> {
     thread ??= startThread(memoryMb, () => (thread = undefined)).catch((error: unknown) => {
       thread = undefined;
       throw error;
@@ -42,7 +48,7 @@ export function pictureThread({
       void worker.terminate();
       throw error;
     });
-    if ('bytes' in answer) return new Uint8Array(answer.bytes);
+    if ('bytes' in answer) return { ...answer, bytes: new Uint8Array(answer.bytes) };
     if ('refused' in answer) throw new Refusal('WRONG_TYPE', answer.refused);
     throw answer.failed;
   }

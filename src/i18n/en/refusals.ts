@@ -143,12 +143,7 @@ const WORDS = {
   PICTURE_TOO_COSTLY: 'This picture takes too much time or memory to process. Send a different one.',
   JPEG_COLOURS: 'This JPEG has a colour format for printing or editing. Save it as a standard JPEG or PNG.',
   JPEG_DAMAGED: 'This JPEG is damaged. Save it again and resend it.',
-  JPEG_TOO_LARGE: ({ megapixels }) =>
-    `A JPEG can have at most ${plural(megapixels, MEGAPIXELS)}. Send a smaller picture.`,
-  PNG_DAMAGED: 'This PNG is damaged. Save it again and resend it.',
-  PNG_TOO_LARGE: ({ megapixels }) =>
-    `A signature can have at most ${plural(megapixels, MEGAPIXELS)}. Send a smaller picture.`,
-  PNG_COLOURS: 'Save the PNG with 8 bits per channel, without a palette or interlacing.',
+  PICTURE_DAMAGED: 'This picture is damaged or not complete. Save it again and resend it.',
   WEBP_DAMAGED: 'This WebP picture is damaged. Save it again and resend it.',
   PICTURE_TOO_LARGE: ({ megapixels }) =>
     `A picture can have at most ${plural(megapixels, MEGAPIXELS)}. Send a smaller one.`,
