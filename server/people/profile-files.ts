@@ -52,7 +52,7 @@ export async function insertProfileFile(c: Change, file: StoredFile, row: NewFil
     userId: row.userId,
     kind: row.kind,
     clientId: row.clientId ?? null,
-    name: storedName(row.name),
+    name: storedName(row.name, file.contentType),
     contentType: file.contentType,
     sizeBytes: file.sizeBytes,
     fileKey: file.sha256,

@@ -145,6 +145,7 @@ const FILES = {
   JPEG_COLOURS: null,
   JPEG_DAMAGED: null,
   PICTURE_DAMAGED: null,
+  PICTURE_PAGES: z.object({ max: z.number() }),
   WEBP_DAMAGED: null,
   PICTURE_TOO_LARGE: z.object({ megapixels: z.number() }),
   FILE_DAMAGED: null,

@@ -1,29 +1,43 @@
 import type { Sharp } from 'sharp';
-import { recode } from './decoder.ts';
+import { readMetadata, recode, smaller, smallerJpeg } from './decoder.ts';
+import { heicToJpeg } from './heic.ts';
 import { cleanJpeg } from './jpeg.ts';
-import { JPEG_QUALITY, STORED_EDGE, STORED_PIXELS_MAX } from './limits.ts';
+import { JPEG_QUALITY, STORED_PIXELS_MAX } from './limits.ts';
 import { PictureFault } from './picture-fault.ts';
+import { cleanTiff } from './tiff.ts';
 import { cleanWebp } from './webp.ts';
 
 /** A picture written by us, and its type, which may differ from that of the upload. */
 export interface OwnCopy {
   bytes: Buffer;
   contentType: string;
+  pages?: number;
 }
+
+const CLEAN: Record<string, (bytes: Buffer) => Promise<OwnCopy>> = {
+  'image/jpeg': async (bytes) => jpeg(keptPixels(cleanJpeg, bytes) ?? (await recode(bytes, smallerJpeg))),
+  'image/webp': async (bytes) => ({
+    bytes: keptPixels(cleanWebp, bytes) ?? (await recode(bytes, smallerWebp)),
+    contentType: 'image/webp',
+  }),
+  'image/png': async (bytes) => ({ bytes: await cleanPng(bytes), contentType: 'image/png' }),
+  'image/avif': async (bytes) => jpeg(await recode(bytes, smallerJpeg)),
+  'image/heic': async (bytes) => jpeg(await heicToJpeg(bytes, smallerJpeg)),
+  'image/tiff': cleanTiff,
+};
 
 /**
  * The same picture, written by us: its pixels, colours and which way is up, and nothing else of what the file held. JPEG and
- * WebP keep their compressed pixels, without loss, unless they are too large.
+ * WebP keep their compressed pixels, without loss, unless they are too large. HEIC and AVIF become JPEG, TIFF a JPEG or a PDF.
  * @throws PictureFault
  */
 export async function cleanPicture(bytes: Buffer, contentType: string): Promise<OwnCopy> {
-  if (contentType === 'image/jpeg')
-    return { contentType, bytes: keptPixels(cleanJpeg, bytes) ?? (await recode(bytes, smallerJpeg)) };
-  if (contentType === 'image/webp')
-    return { contentType, bytes: keptPixels(cleanWebp, bytes) ?? (await recode(bytes, smallerWebp)) };
-  if (contentType === 'image/png') return { contentType, bytes: await cleanPng(bytes) };
-  throw new PictureFault({ reason: 'PICTURE_TYPE' });
+  const clean = CLEAN[contentType];
+  if (!clean) throw new PictureFault({ reason: 'PICTURE_TYPE' });
+  return clean(bytes);
 }
+
+const jpeg = (bytes: Buffer): OwnCopy => ({ bytes, contentType: 'image/jpeg' });
 
 /** @returns undefined for a picture that is too large to be kept in its size */
 function keptPixels(clean: (bytes: Buffer) => Buffer, bytes: Buffer): Buffer | undefined {
@@ -35,20 +49,10 @@ function keptPixels(clean: (bytes: Buffer) => Buffer, bytes: Buffer): Buffer | u
   }
 }
 
-function cleanPng(bytes: Buffer): Promise<Buffer> {
-  return recode(bytes, (picture, { width, height }) =>
-    (width * height > STORED_PIXELS_MAX ? smaller(picture) : picture).png(),
-  );
+async function cleanPng(bytes: Buffer): Promise<Buffer> {
+  const { width, height } = await readMetadata(bytes);
+  const isLarge = width * height > STORED_PIXELS_MAX;
+  return recode(bytes, (picture) => (isLarge ? smaller(picture) : picture).png());
 }
 
-const smallerJpeg = (picture: Sharp): Sharp => smaller(picture).jpeg({ quality: JPEG_QUALITY });
 const smallerWebp = (picture: Sharp): Sharp => smaller(picture).webp({ quality: JPEG_QUALITY });
-
-function smaller(picture: Sharp): Sharp {
-  return picture.resize({
-    width: STORED_EDGE,
-    height: STORED_EDGE,
-    fit: 'inside',
-    withoutEnlargement: true,
-  });
-}

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { DECODE_S, STREAMED_PIXELS_MAX, WHOLE_PIXELS_MAX } from './limits.ts';
+import { DECODE_S, JPEG_QUALITY, STORED_EDGE, STREAMED_PIXELS_MAX, WHOLE_PIXELS_MAX } from './limits.ts';
 import { mustBeWithin, PictureFault } from './picture-fault.ts';
 
 sharp.cache(false);
@@ -16,19 +16,19 @@ const WHOLE = new Set(['webp', 'heif']);
 const OPTIONS = { sequentialRead: true, failOn: 'error' } as const;
 
 /** Encodes a picture that was decoded. */
-export type Encode = (picture: Sharp, metadata: Metadata) => Sharp;
+export type Encode = (picture: Sharp) => Sharp;
 
 /**
  * Decodes a picture, turned the right way up in sRGB and without its metadata, and encodes it again.
  * @throws PictureFault PICTURE_TOO_LARGE, PICTURE_DAMAGED
  */
 export async function recode(bytes: Uint8Array, encode: Encode, page = 0): Promise<Buffer> {
-  const metadata = await readMetadata(bytes, page);
+  await readMetadata(bytes, page);
   return orDamaged(async () => {
     const picture = sharp(bytes, { ...OPTIONS, limitInputPixels: STREAMED_PIXELS_MAX, page })
       .autoOrient()
       .timeout({ seconds: DECODE_S });
-    return encode(picture, metadata).toBuffer();
+    return encode(picture).toBuffer();
   });
 }
 
@@ -44,7 +44,7 @@ export async function readMetadata(bytes: Uint8Array, page = 0): Promise<Metadat
 }
 
 /** Every error of the decoder is about the file: its options are constant. */
-async function orDamaged<T>(act: () => Promise<T>): Promise<T> {
+export async function orDamaged<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {
@@ -52,3 +52,11 @@ async function orDamaged<T>(act: () => Promise<T>): Promise<T> {
     throw new PictureFault({ reason: 'PICTURE_DAMAGED' }, error);
   }
 }
+
+/** Makes a picture smaller whose long edge is longer than that of a stored one. */
+export const smaller = (picture: Sharp): Sharp =>
+  picture.resize({ width: STORED_EDGE, height: STORED_EDGE, fit: 'inside', withoutEnlargement: true });
+
+/** The same as a JPEG, on white where it was transparent. */
+export const smallerJpeg = (picture: Sharp): Sharp =>
+  smaller(picture.flatten({ background: 'white' })).jpeg({ quality: JPEG_QUALITY });

@@ -8,6 +8,9 @@ export const WHOLE_PIXELS_MAX = 50_000_000;
 export const STORED_EDGE = 4_096;
 /** The longer edge of a picture that is drawn into a PDF, such as a signature, in pixels. */
 export const DRAWN_EDGE = 2_000;
+/** The most pages of a scan, and the most bytes of the PDF of its pages. */
+export const PAGES_MAX = 200;
+export const PDF_MAX_BYTES = 100 * 1024 * 1024;
 /** Quality of a JPEG that this server encodes. */
 export const JPEG_QUALITY = 85;
 /** The most seconds of one operation of the decoder; a time limit of the thread cannot interrupt it. */

@@ -5,6 +5,9 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import type { PictureAnswer, PictureTask } from './picture-worker.ts';
 
 const TIME_MAX_MS = 10_000;
+/** HEIC is decoded in WebAssembly, and a scan may have many pages. */
+const SLOW = new Set(['image/heic', 'image/tiff']);
+const SLOW_MS = 60_000;
 const MEMORY_MB = 64;
 /** Pictures beyond this number are refused, because each waits for those before it. */
 const WAITING_MAX = 20;
@@ -14,6 +17,8 @@ const RETRY_S = 10;
 export interface EncodedPicture {
   bytes: Uint8Array<ArrayBuffer>;
   contentType: string;
+  /** Of a scan; absent for a picture. */
+  pages?: number;
 }
 
 /** Re-encodes a picture. @throws Refusal WRONG_TYPE, TOO_MANY */
@@ -43,11 +48,20 @@ export function pictureThread({
       throw error;
     });
     const worker = await thread;
-    const answer = await answerOf(worker, task, timeMs).catch((error: unknown) => {
+    const answer = await answerOf(
+      worker,
+      task,
+      SLOW.has(task.contentType) ? Math.max(timeMs, SLOW_MS) : timeMs,
+    ).catch((error: unknown) => {
       thread = undefined;
       void worker.terminate();
       throw error;
     });
+    // WebAssembly keeps the memory of its largest picture: it ends with the thread.
+    if (task.contentType === 'image/heic') {
+      thread = undefined;
+      void worker.terminate();
+    }
     if ('bytes' in answer) return { ...answer, bytes: new Uint8Array(answer.bytes) };
     if ('refused' in answer) throw new Refusal('WRONG_TYPE', answer.refused);
     throw answer.failed;
@@ -65,6 +79,9 @@ export function pictureThread({
 /** Starts a thread and waits until its code is loaded, so that loading does not count against the picture. */
 async function startThread(memoryMb: number, onEnd: () => void): Promise<Worker> {
   const worker = new Worker(new URL('picture-worker.ts', import.meta.url), {
+    // Its decoders write about damaged files; the refusal says enough.
+    stdout: true,
+    stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: memoryMb / 4 },
   });
   worker.unref();

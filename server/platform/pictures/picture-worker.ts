@@ -12,7 +12,7 @@ export interface PictureTask {
   use: 'draw' | 'keep';
 }
 export type PictureAnswer =
-  | { bytes: Uint8Array; contentType: string }
+  | { bytes: Uint8Array; contentType: string; pages?: number }
   | { refused: Because }
   | { failed: unknown };
 

@@ -2,7 +2,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { pictureThread } from '#server/platform/pictures/picture-thread.ts';
-import { twoHeadersPng, bombPng, goodPng, header, pixels, pngOf } from '#tests/support/inputs/evil-pictures.ts';
+import {
+  twoHeadersPng,
+  bombPng,
+  goodPng,
+  header,
+  pixels,
+  pngOf,
+} from '#tests/support/inputs/evil-pictures.ts';
 import { goodWebp, webpChunk, webpOf } from '#tests/support/inputs/webp.ts';
 
 const PNG = 'image/png';
