@@ -40,7 +40,7 @@ export interface StoredFile {
   sizeBytes: number;
   contentType: string;
   sha256: string;
-  /** Of a scan or a PDF, where they are known. */
+  /** Pages of a scan that was converted. */
   pages?: number;
 }
 

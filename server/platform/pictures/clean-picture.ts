@@ -15,9 +15,9 @@ export interface OwnCopy {
 }
 
 const CLEAN: Record<string, (bytes: Buffer) => Promise<OwnCopy>> = {
-  'image/jpeg': async (bytes) => jpeg(keptPixels(cleanJpeg, bytes) ?? (await recode(bytes, smallerJpeg))),
+  'image/jpeg': async (bytes) => jpeg(withoutLoss(cleanJpeg, bytes) ?? (await recode(bytes, smallerJpeg))),
   'image/webp': async (bytes) => ({
-    bytes: keptPixels(cleanWebp, bytes) ?? (await recode(bytes, smallerWebp)),
+    bytes: withoutLoss(cleanWebp, bytes) ?? (await recode(bytes, smallerWebp)),
     contentType: 'image/webp',
   }),
   'image/png': async (bytes) => ({ bytes: await cleanPng(bytes), contentType: 'image/png' }),
@@ -40,7 +40,7 @@ export async function cleanPicture(bytes: Buffer, contentType: string): Promise<
 const jpeg = (bytes: Buffer): OwnCopy => ({ bytes, contentType: 'image/jpeg' });
 
 /** @returns undefined for a picture that is too large to be kept in its size */
-function keptPixels(clean: (bytes: Buffer) => Buffer, bytes: Buffer): Buffer | undefined {
+function withoutLoss(clean: (bytes: Buffer) => Buffer, bytes: Buffer): Buffer | undefined {
   try {
     return clean(bytes);
   } catch (error) {

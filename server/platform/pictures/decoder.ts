@@ -53,7 +53,7 @@ export async function orDamaged<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Makes a picture smaller whose long edge is longer than that of a stored one. */
+/** Resizes a picture to the long edge of a stored one, and never makes it larger. */
 export const smaller = (picture: Sharp): Sharp =>
   picture.resize({ width: STORED_EDGE, height: STORED_EDGE, fit: 'inside', withoutEnlargement: true });
 

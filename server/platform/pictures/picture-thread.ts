@@ -17,7 +17,7 @@ const RETRY_S = 10;
 export interface EncodedPicture {
   bytes: Uint8Array<ArrayBuffer>;
   contentType: string;
-  /** Of a scan; absent for a picture. */
+  /** Pages of a scan; absent for a picture. */
   pages?: number;
 }
 

@@ -51,7 +51,7 @@ describe('a document', () => {
     expect(documents.filter((document) => document.id === first.document.id)).toHaveLength(1);
   });
 
-  test('is stored as a JPEG when it is a photo of a phone (HEIC)', async () => {
+  test('becomes a JPEG when it is a photo of a phone (HEIC)', async () => {
     const photo = readFileSync(join(import.meta.dirname, '../../support/pictures/pug.heic'));
     const file = new File([photo], 'IMG_0412.HEIC', { type: 'image/heic' });
     const { document } = await v.nurse.call(consultationCalls.addConsultationDocument, add(file));

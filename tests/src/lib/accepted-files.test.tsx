@@ -29,7 +29,7 @@ const sizeOf = async (file: File): Promise<number[]> => {
 };
 
 describe('a file before its upload', () => {
-  it('is made smaller, upright and without its place when it is a large photo', async () => {
+  it('becomes smaller, upright and without its place when it is a large photo', async () => {
     const taken = await photo(4_000, 3_000, 0.9, true);
     const sent = await prepareUpload(taken);
     expect(await sizeOf(sent)).toEqual([1_920, 2_560]);

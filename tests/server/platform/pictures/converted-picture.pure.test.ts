@@ -41,7 +41,7 @@ describe('a picture of another kind becomes a JPEG', () => {
     expect(channels.map(({ max }) => max > 230)).toEqual([true, true, true]);
   });
 
-  test('of at most 4,096 pixels', async () => {
+  test('with a long edge of at most 4,096 pixels', async () => {
     const flat = sharp({ create: { width: 5_000, height: 1_000, channels: 3, background: '#c86' } });
     const { bytes } = await kept(await flat.tiff({ compression: 'lzw' }).toBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 4_096, height: 819 });

@@ -65,7 +65,7 @@ describe('a PNG that is kept', () => {
     for (const lost of [PLACE, 'Meera', 'a page']) expect(own.includes(lost)).toBe(false);
   });
 
-  test('is made smaller from 25 megapixels on', async () => {
+  test('becomes smaller from 25 megapixels on', async () => {
     const large = await flat(5_200, 5_000).png().toBuffer();
     expect(await sharp(await cleaned(large, PNG)).metadata()).toMatchObject({ width: 4_096, height: 3_938 });
   });

@@ -108,7 +108,7 @@ describe('a PNG', () => {
 });
 
 describe('a JPEG', () => {
-  test('is turned upright and loses what the camera wrote', async () => {
+  test('loses what the camera wrote and is drawn upright', async () => {
     const taken = await sharp({ create: { width: 8, height: 4, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer();
@@ -144,7 +144,7 @@ describe('a JPEG', () => {
   });
 });
 
-test('a file that is cut off anywhere before its last pixel is refused', async () => {
+test('a file that is cut off anywhere is refused', async () => {
   // The end of a PNG (12 bytes) and the checksum before it may be missing; of a JPEG the last byte of its end.
   for (const [good, type, end] of [
     [goodPng(), PNG, 16],
