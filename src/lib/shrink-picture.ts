@@ -41,7 +41,7 @@ async function encode(picture: ImageBitmap): Promise<Blob | null> {
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve) => void canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
 }
 
 const jpegName = (name: string): string => `${name.replace(/\.[^.]*$/, '')}.jpg`;

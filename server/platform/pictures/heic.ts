@@ -1,4 +1,3 @@
-/// <reference path="./libheif-js.d.ts" />
 import sharp from 'sharp';
 import { orDamaged, type Encode } from './decoder.ts';
 import { WHOLE_PIXELS_MAX } from './limits.ts';
@@ -12,6 +11,20 @@ const PROFILE_HEAD_BYTES = 12;
 const PROFILE_MAX_BYTES = 65_000;
 const ICC = Buffer.from('ICC_PROFILE\0\u0001\u0001', 'latin1');
 
+interface HeifImage {
+  get_width: () => number;
+  get_height: () => number;
+  is_primary: () => number;
+  /** Calls back with the same pixels filled in, RGBA row by row, or with null. */
+  display: (
+    pixels: { data: Uint8ClampedArray; width: number; height: number },
+    done: (shown: { data: Uint8ClampedArray } | null) => void,
+  ) => void;
+}
+interface Libheif {
+  HeifDecoder: new () => { decode: (bytes: Uint8Array) => HeifImage[] };
+}
+
 /**
  * The primary picture of a HEIC file, which libvips cannot decode (HEVC), as a JPEG with its colour profile. libheif turns it upright.
  * @throws PictureFault PICTURE_TOO_LARGE, PICTURE_DAMAGED
@@ -24,7 +37,8 @@ export async function heicToJpeg(bytes: Buffer, encode: Encode): Promise<Buffer>
 }
 
 async function decodeHeic(bytes: Buffer) {
-  const { default: libheif } = await import('libheif-js/wasm-bundle.js');
+  // @ts-expect-error -- the package has types of its C interface alone
+  const { default: libheif } = (await import('libheif-js/wasm-bundle.js')) as { default: Libheif };
   const images = new libheif.HeifDecoder().decode(bytes);
   const image = images.find((one) => one.is_primary()) ?? images[0];
   if (!image) throw new Error('no picture');
