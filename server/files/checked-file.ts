@@ -12,7 +12,24 @@ const MAGIC: readonly [contentType: string, matches: (bytes: Uint8Array) => bool
     'image/webp',
     (b) => startsWith(b, [0x52, 0x49, 0x46, 0x46]) && startsWith(b.subarray(8), [0x57, 0x45, 0x42, 0x50]),
   ],
+  ['image/avif', (b) => heifBrands(b).some((brand) => brand.startsWith('avi'))],
+  ['image/heic', (b) => heifBrands(b).length > 0],
+  ['image/tiff', (b) => startsWith(b, [0x49, 0x49, 0x2a, 0]) || startsWith(b, [0x4d, 0x4d, 0, 0x2a])],
 ];
+
+/** Brands of still pictures in HEIF: HEVC, AV1, and those that leave the codec open. */
+const HEIF = /^(hei[cxms]|hev[cxms]|avi[fs]|mi[fa]1|msf1)/;
+
+/** The brands of a HEIF file, if the first one is that of a picture; none for other files. */
+function heifBrands(head: Uint8Array): string[] {
+  const text = Buffer.from(head.subarray(0, 64)).toString('latin1');
+  if (text.slice(4, 8) !== 'ftyp' || !HEIF.test(text.slice(8, 12))) return [];
+  const end = Math.min(Buffer.from(head.subarray(0, 4)).readUInt32BE(), text.length);
+  // The second field is a version.
+  const brands = [text.slice(8, 12)];
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(text.slice(at, at + 4));
+  return brands;
+}
 
 function startsWith(bytes: Uint8Array, head: readonly number[]): boolean {
   return head.every((byte, i) => bytes[i] === byte);
@@ -23,6 +40,8 @@ export interface StoredFile {
   sizeBytes: number;
   contentType: string;
   sha256: string;
+  /** Pages of a scan that was converted. */
+  pages?: number;
 }
 
 export interface CheckedFile extends StoredFile {
@@ -55,6 +74,9 @@ export function videoType(head: Uint8Array): string {
 
 /** A separate thread, so that signing a prescription does not wait for uploaded pictures. */
 const pictures = pictureThread({ use: 'keep' });
+/** Another one, so that usual photos do not wait for what is slow to decode. */
+const conversions = pictureThread({ use: 'keep' });
+const QUICK = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 /**
  * Reads an uploaded file, as it came, and determines its type from its content.
@@ -80,7 +102,10 @@ export async function checkedFile(file: File, promisedSha256?: string): Promise<
 
 /** A picture re-encoded by us, without what the camera noted of place and time. @throws Refusal WRONG_TYPE, TOO_MANY */
 export async function ownCopy(bytes: Uint8Array, contentType: string): Promise<CheckedFile> {
-  return fileOf(await pictures(bytes, contentType), contentType);
+  const encode = QUICK.has(contentType) ? pictures : conversions;
+  const own = await encode(bytes, contentType);
+  const file = fileOf(own.bytes, own.contentType);
+  return own.pages === undefined ? file : { ...file, pages: own.pages };
 }
 
 /** Bytes of a known type with their size and hash. */
@@ -89,9 +114,14 @@ export function fileOf(bytes: Uint8Array, contentType: string): CheckedFile {
   return { bytes, sizeBytes: bytes.length, contentType, sha256 };
 }
 
-/** A file name that is valid on every system. */
-export function storedName(name: string): string {
+/** Extensions of types that are converted. */
+const CONVERTED = /\.(heic|heif|hif|avif|tiff?)$/i;
+const EXTENSIONS: Record<string, string> = { 'image/jpeg': '.jpg', 'application/pdf': '.pdf' };
+
+/** A file name that is valid on every system; of a file that was converted, with the extension of its type. */
+export function storedName(name: string, contentType: string): string {
   return name
+    .replace(CONVERTED, (extension) => EXTENSIONS[contentType] ?? extension)
     .replace(/[\\/:*?"<>|]|\p{Cc}/gu, '_')
     .slice(0, 120)
     .toWellFormed();

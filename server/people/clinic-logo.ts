@@ -18,9 +18,9 @@ const encode = pictureThread({ use: 'draw' });
 export async function setClinicLogo(deps: Deps, clinicId: string, picture: File): Promise<void> {
   orNotFound(await findClinic(deps.db, clinicId));
   if (picture.size > PICTURE_MAX_BYTES) throw new Refusal('TOO_LARGE');
-  const { bytes, contentType } = await foreignFile(picture);
-  const own = fileOf(await encode(bytes, contentType), contentType);
-  const { sha256: fileKey } = await storeOwn(deps, own);
+  const foreign = await foreignFile(picture);
+  const { bytes, contentType } = await encode(foreign.bytes, foreign.contentType);
+  const { sha256: fileKey } = await storeOwn(deps, fileOf(bytes, contentType));
   await change({ ...deps, who: { type: 'system' } }, async (c) => {
     await saveClinicLogo(c.tx, { clinicId, fileKey, contentType, at: c.now });
     await c.audit('SET_LOGO', 'clinic', clinicId);

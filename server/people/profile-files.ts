@@ -32,8 +32,8 @@ export async function checkedPicture(file: File, kind: 'PICTURE' | 'SIGNATURE'):
 }
 
 async function ownSignature({ bytes: foreign, contentType }: CheckedFile): Promise<CheckedFile> {
-  const bytes = await incoming(foreign, contentType);
-  return fileOf(bytes, contentType);
+  const own = await incoming(foreign, contentType);
+  return fileOf(own.bytes, own.contentType);
 }
 
 interface NewFile {
@@ -52,7 +52,7 @@ export async function insertProfileFile(c: Change, file: StoredFile, row: NewFil
     userId: row.userId,
     kind: row.kind,
     clientId: row.clientId ?? null,
-    name: storedName(row.name),
+    name: storedName(row.name, file.contentType),
     contentType: file.contentType,
     sizeBytes: file.sizeBytes,
     fileKey: file.sha256,

@@ -17,7 +17,8 @@ export async function signaturePicture(
   if (!file) return { signature: null, leftOut: false };
   const bytes = new Uint8Array(await new Response(file.stream).arrayBuffer());
   try {
-    return { signature: await stored(bytes, row.contentType), leftOut: false };
+    const own = await stored(bytes, row.contentType);
+    return { signature: own.bytes, leftOut: false };
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'WRONG_TYPE') throw error;
     ctx.log.warn({ profileFile: row.id, why: error.body.reason }, 'a signature cannot be drawn');

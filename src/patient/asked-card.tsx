@@ -2,6 +2,7 @@ import { useEffect, useState, type ChangeEvent } from 'react';
 import { Camera, Check, FolderOpen, SendHorizontal } from 'lucide-react';
 import type { AskedKind } from '#contract/asked.ts';
 import type { AskedHere } from '#contract/patient-page.ts';
+import { DOCUMENTS, PICTURES, prepareUpload } from '#lib/accepted-files.ts';
 import { Button, buttonClass } from '#ui/inputs/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Icon } from '#ui/media/icon.tsx';
@@ -13,8 +14,8 @@ import { beginSending, dropSending, useSending, type Sending } from './sending.t
 
 const ACCEPTS: Record<AskedKind, string> = {
   VIDEO: 'video/*',
-  PHOTO: 'image/jpeg,image/png,image/webp',
-  DOCUMENT: 'application/pdf,image/jpeg,image/png,image/webp',
+  PHOTO: PICTURES,
+  DOCUMENT: DOCUMENTS,
 };
 
 /** Shows what the team asks the patient to send: taken or chosen, looked at, sent. */
@@ -25,7 +26,10 @@ export function AskedCard({ asked }: { asked: AskedHere }) {
   const [chosen, setChosen] = useState<ChosenFile>();
   const title = words[`asked_${kind}`](askedBy);
   const isSent = state === 'RECEIVED' || sending?.state === 'SENT';
-  const choose = (file: File): void => setChosen({ file, url: URL.createObjectURL(file) });
+  async function choose(original: File): Promise<void> {
+    const file = await prepareUpload(original);
+    setChosen({ file, url: URL.createObjectURL(file) });
+  }
   function again(): void {
     dropSending(id);
     if (chosen) URL.revokeObjectURL(chosen.url);
@@ -44,7 +48,7 @@ export function AskedCard({ asked }: { asked: AskedHere }) {
       ) : chosen ? (
         <Chosen kind={kind} chosen={chosen} onSend={() => beginSending(id, chosen.file)} onAgain={again} />
       ) : (
-        <Choices kind={kind} onChoose={choose} />
+        <Choices kind={kind} onChoose={(file) => void choose(file)} />
       )}
     </Card>
   );
@@ -62,7 +66,13 @@ function Choices({ kind, onChoose }: { kind: AskedKind; onChoose: (file: File) =
         <label className={buttonClass({})}>
           <Icon of={Camera} />
           {words[`take_${kind}`]}
-          <input type="file" className="vh" accept={ACCEPTS[kind]} capture="environment" onChange={choose} />
+          <input
+            type="file"
+            className="vh"
+            accept={kind === 'VIDEO' ? 'video/*' : 'image/*'}
+            capture="environment"
+            onChange={choose}
+          />
         </label>
       )}
       <label className={buttonClass({ tone: 'quiet' })}>

@@ -1,12 +1,7 @@
-import { PictureFault } from './picture-fault.ts';
-import { STORED_PIXELS_MAX } from './limits.ts';
 import { exifOrientation, exifOf } from './exif-orientation.ts';
+import { STORED_PIXELS_MAX } from './limits.ts';
+import { mustBeWithin, PictureFault } from './picture-fault.ts';
 
-/**
- * The reader of the prescription decodes the picture, not this server. The limit admits a phone camera's
- * picture.
- */
-const PIXELS_MAX = 16_000_000;
 /** A progressive picture has about ten scans; thousands would keep a reader busy. */
 const SCANS_MAX = 64;
 
@@ -31,50 +26,20 @@ const ICC = 'ICC_PROFILE\0';
 
 const damaged = (): PictureFault => new PictureFault({ reason: 'JPEG_DAMAGED' });
 
-/** Rules for a JPEG by its use. */
-interface Rules {
-  pixelsMax: number;
-  tooLarge: 'JPEG_TOO_LARGE' | 'PICTURE_TOO_LARGE';
-  /** Only grey and YCbCr, as pdfkit reads them. */
-  plainColours: boolean;
-}
-const DRAWN: Rules = { pixelsMax: PIXELS_MAX, tooLarge: 'JPEG_TOO_LARGE', plainColours: true };
-const STORED_RULES: Rules = {
-  pixelsMax: STORED_PIXELS_MAX,
-  tooLarge: 'PICTURE_TOO_LARGE',
-  plainColours: false,
-};
-
 interface Walk {
-  rules: Rules;
   kept: Buffer[];
   orientation: number;
   hasFrame: boolean;
-  components: number;
-  isYcc: boolean;
   scans: number;
 }
 
 /**
- * The same picture with only the segments that draw it (frame, tables, scans) and its orientation, without a
+ * The same picture with only the segments that draw it (frame, tables, scans), its colours and its orientation, without a
  * camera's metadata. @throws PictureFault
  */
-export const ownJpeg = (bytes: Buffer): Buffer => rewritten(bytes, DRAWN);
-
-/** The same with its colour profile, and in all colours that browsers show. @throws PictureFault */
-export const cleanJpeg = (bytes: Buffer): Buffer => rewritten(bytes, STORED_RULES);
-
-function rewritten(bytes: Buffer, rules: Rules): Buffer {
+export function cleanJpeg(bytes: Buffer): Buffer {
   if (bytes[0] !== 0xff || bytes[1] !== MARK.SOI) throw damaged();
-  const walk: Walk = {
-    rules,
-    kept: [],
-    orientation: 1,
-    hasFrame: false,
-    components: 0,
-    isYcc: true,
-    scans: 0,
-  };
+  const walk: Walk = { kept: [], orientation: 1, hasFrame: false, scans: 0 };
   let at = 2;
   for (;;) {
     // Fill bytes may precede a marker.
@@ -89,8 +54,6 @@ function rewritten(bytes: Buffer, rules: Rules): Buffer {
     at = next;
   }
   if (!walk.scans) throw damaged();
-  if (rules.plainColours && walk.components === 3 && !walk.isYcc)
-    throw new PictureFault({ reason: 'JPEG_COLOURS' });
   const upright = walk.orientation === 1 ? [] : [exifOf(walk.orientation)];
   return Buffer.concat([
     Buffer.from([0xff, MARK.SOI]),
@@ -108,46 +71,33 @@ function markAt(bytes: Buffer, at: number): number {
 
 function take(walk: Walk, mark: number, content: Buffer, whole: Buffer): void {
   if (FRAMES.has(mark)) takeFrame(walk, content);
-  else if (!walk.rules.plainColours && areColours(mark, content)) {
+  else if (areColours(mark, content)) {
     // Kept as it is: a photo of skin must look as the camera saw it.
   } else if (mark === MARK.SOS) {
     walk.scans += 1;
     if (!walk.hasFrame || walk.scans > SCANS_MAX) throw damaged();
   } else if (mark === MARK.APP1)
     return void (walk.orientation = exifOrientation(content) ?? walk.orientation);
-  else if (mark === MARK.APP14) return void (walk.isYcc &&= isYcc(content));
   else if ((mark >= MARK.APP0 && mark <= MARK.APP15) || mark === MARK.COM) return;
   else if (!TABLES.has(mark)) throw damaged();
   walk.kept.push(whole);
 }
 
 function takeFrame(walk: Walk, content: Buffer): void {
-  const { rules } = walk;
   const [depth, components = 0] = [content[0], content[FRAME_BYTES - 1]];
   if (walk.hasFrame || content.length !== FRAME_BYTES + 3 * components) throw damaged();
   const [height, width] = [content.readUInt16BE(1), content.readUInt16BE(3)];
   if (!width || !height || depth !== 8) throw damaged();
-  if (components !== 1 && components !== 3 && (rules.plainColours || components !== 4))
+  if (components !== 1 && components !== 3 && components !== 4)
     throw new PictureFault({ reason: 'JPEG_COLOURS' });
-  if (width * height > rules.pixelsMax)
-    throw new PictureFault({ reason: rules.tooLarge, params: { megapixels: rules.pixelsMax / 1e6 } });
+  mustBeWithin(width * height, STORED_PIXELS_MAX);
   walk.hasFrame = true;
-  walk.components = components;
 }
 
 /** A colour profile, or Adobe's marker without anything after it. */
 function areColours(mark: number, content: Buffer): boolean {
   if (mark === MARK.APP2) return content.toString('latin1', 0, ICC.length) === ICC;
   return mark === MARK.APP14 && content.length === ADOBE_BYTES;
-}
-
-/**
- * Adobe's marker says how three components are coded; without it readers assume YCbCr, which we cannot
- * change.
- */
-function isYcc(content: Buffer): boolean {
-  const isAdobe = content.length === ADOBE_BYTES && content.toString('latin1', 0, 5) === 'Adobe';
-  return !isAdobe || content[ADOBE_BYTES - 1] !== 0;
 }
 
 /** The offset of the next marker: inside a scan, 0xff is followed by 0 or is a restart. */

@@ -4,14 +4,25 @@ import { Worker } from 'node:worker_threads';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { PictureAnswer, PictureTask } from './picture-worker.ts';
 
-const TIME_MAX_MS = 2_000;
+const TIME_MAX_MS = 10_000;
+/** HEIC is decoded in WebAssembly, and a scan may have many pages. */
+const SLOW = new Set(['image/heic', 'image/tiff']);
+const SLOW_MS = 60_000;
 const MEMORY_MB = 64;
 /** Pictures beyond this number are refused, because each waits for those before it. */
 const WAITING_MAX = 20;
 const RETRY_S = 10;
 
+/** A picture that was encoded by us, and its type, which may differ from that of the upload. */
+export interface EncodedPicture {
+  bytes: Uint8Array<ArrayBuffer>;
+  contentType: string;
+  /** Pages of a scan; absent for a picture. */
+  pages?: number;
+}
+
 /** Re-encodes a picture. @throws Refusal WRONG_TYPE, TOO_MANY */
-export type OwnPicture = (bytes: Uint8Array, contentType: string) => Promise<Uint8Array<ArrayBuffer>>;
+export type OwnPicture = (bytes: Uint8Array, contentType: string) => Promise<EncodedPicture>;
 
 /**
  * Reads untrusted pictures in a separate thread, one at a time, because the main thread sends alerts. A
@@ -31,18 +42,27 @@ export function pictureThread({
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
-  async function read(task: PictureTask): Promise<Uint8Array<ArrayBuffer>> {
+  async function read(task: PictureTask): Promise<EncodedPicture> {
     thread ??= startThread(memoryMb, () => (thread = undefined)).catch((error: unknown) => {
       thread = undefined;
       throw error;
     });
     const worker = await thread;
-    const answer = await answerOf(worker, task, timeMs).catch((error: unknown) => {
+    const answer = await answerOf(
+      worker,
+      task,
+      SLOW.has(task.contentType) ? Math.max(timeMs, SLOW_MS) : timeMs,
+    ).catch((error: unknown) => {
       thread = undefined;
       void worker.terminate();
       throw error;
     });
-    if ('bytes' in answer) return new Uint8Array(answer.bytes);
+    // WebAssembly keeps the memory of its largest picture: it ends with the thread.
+    if (task.contentType === 'image/heic') {
+      thread = undefined;
+      void worker.terminate();
+    }
+    if ('bytes' in answer) return { ...answer, bytes: new Uint8Array(answer.bytes) };
     if ('refused' in answer) throw new Refusal('WRONG_TYPE', answer.refused);
     throw answer.failed;
   }
@@ -59,6 +79,9 @@ export function pictureThread({
 /** Starts a thread and waits until its code is loaded, so that loading does not count against the picture. */
 async function startThread(memoryMb: number, onEnd: () => void): Promise<Worker> {
   const worker = new Worker(new URL('picture-worker.ts', import.meta.url), {
+    // Its decoders write about damaged files; the refusal says enough.
+    stdout: true,
+    stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: memoryMb / 4 },
   });
   worker.unref();

@@ -1,6 +1,6 @@
 import type { Because } from '#contract/reasons.ts';
 import { parentPort } from 'node:worker_threads';
-import { cleanPicture } from './clean-picture.ts';
+import { cleanPicture, type OwnCopy } from './clean-picture.ts';
 import { ownPicture } from './own-picture.ts';
 import { PictureFault } from './picture-fault.ts';
 
@@ -8,20 +8,25 @@ import { PictureFault } from './picture-fault.ts';
 export interface PictureTask {
   bytes: Uint8Array;
   contentType: string;
-  /** `draw`: for pdfkit, which reads few kinds. `keep`: for browsers, without loss. */
+  /** `draw`: for pdfkit, which reads few kinds. `keep`: for browsers. */
   use: 'draw' | 'keep';
 }
-export type PictureAnswer = { bytes: Uint8Array } | { refused: Because } | { failed: unknown };
+export type PictureAnswer =
+  | { bytes: Uint8Array; contentType: string; pages?: number }
+  | { refused: Because }
+  | { failed: unknown };
 
 parentPort?.on('message', ({ bytes, contentType, use }: PictureTask) => {
   const encode = use === 'draw' ? ownPicture : cleanPicture;
-  parentPort?.postMessage(answerTo(() => encode(Buffer.from(bytes), contentType)));
+  void answerTo(() => encode(Buffer.from(bytes), contentType)).then((answer) =>
+    parentPort?.postMessage(answer),
+  );
 });
 parentPort?.postMessage('ready');
 
-function answerTo(encode: () => Buffer): PictureAnswer {
+async function answerTo(encode: () => Promise<OwnCopy>): Promise<PictureAnswer> {
   try {
-    return { bytes: encode() };
+    return await encode();
   } catch (error) {
     return error instanceof PictureFault ? { refused: error.why } : { failed: error };
   }

@@ -1,6 +1,6 @@
 import { exifOf, exifOrientation } from './exif-orientation.ts';
 import { STORED_PIXELS_MAX } from './limits.ts';
-import { PictureFault } from './picture-fault.ts';
+import { mustBeWithin, PictureFault } from './picture-fault.ts';
 
 const damaged = (): PictureFault => new PictureFault({ reason: 'WEBP_DAMAGED' });
 
@@ -79,8 +79,7 @@ function sizeOf({ type, content }: Chunk): readonly [number, number] {
 
 function mustBeSmall([width, height]: readonly [number, number]): void {
   if (!width || !height) throw damaged();
-  if (width * height > STORED_PIXELS_MAX)
-    throw new PictureFault({ reason: 'PICTURE_TOO_LARGE', params: { megapixels: STORED_PIXELS_MAX / 1e6 } });
+  mustBeWithin(width * height, STORED_PIXELS_MAX);
 }
 
 const EXIF_HEAD = Buffer.from('Exif\0\0', 'latin1');

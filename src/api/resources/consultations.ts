@@ -1,3 +1,4 @@
+import { prepareUpload } from '#lib/accepted-files.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
 import { consultationCalls as calls } from '#contract/consultations.ts';
@@ -92,13 +93,15 @@ export const readMessages = (body: Body<'readConsultationMessages'>) =>
   send(calls.readConsultationMessages, { body });
 const capturesOf = (consultationId: string) => `documents:${consultationId}` as const;
 /** Stores a photo or a file on this device and sends it; resolves once it is stored. */
-export function keepCapture(consultationId: string, name: string, file: File): Promise<void> {
+export async function keepCapture(consultationId: string, name: string, chosen: File): Promise<void> {
+  const file = await prepareUpload(chosen);
   const clientId = crypto.randomUUID();
   const body = { consultationId, clientId, name };
   return enqueue(calls.addConsultationDocument, body as never, capturesOf(consultationId), clientId, file);
 }
 /** The same for one that is also a message: it is sent in its order among those. */
-export function keepAttachment(consultationId: string, file: File): Promise<void> {
+export async function keepAttachment(consultationId: string, chosen: File): Promise<void> {
+  const file = await prepareUpload(chosen);
   const clientId = crypto.randomUUID();
   const body = { consultationId, clientId, messageClientId: clientId, name: file.name.slice(0, 120) };
   return enqueue(calls.addConsultationDocument, body as never, `messages:${consultationId}`, clientId, file);

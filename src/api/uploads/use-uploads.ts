@@ -1,3 +1,4 @@
+import { prepareUpload } from '#lib/accepted-files.ts';
 import type { EntityOf } from '#contract/queueable.ts';
 import { uploadCalls, type UploadPurpose } from '#contract/uploads.ts';
 import { ports } from '#api/ports.ts';
@@ -33,7 +34,8 @@ export function useUploads({ purpose, targetId, entity }: UploadsInput) {
     onStored: async () => (await ports()).readWritten([entity]),
   });
   const items = useWaiting(entity).filter((item) => purposeOf(item) === purpose);
-  async function put(file: File): Promise<void> {
+  async function put(chosen: File): Promise<void> {
+    const file = await prepareUpload(chosen);
     try {
       if (file.size > STORED_MAX_BYTES) inMemory.add([file]);
       else await enqueueFile(purpose, targetId, entity, file);

@@ -4,6 +4,7 @@ import { ServiceFiles } from '#features/agent-service/service-files.tsx';
 import { useServiceUploads } from '#features/agent-service/use-service-uploads.ts';
 import { agentService } from '#i18n/en/agent-service.ts';
 import { useText } from '#i18n/text.ts';
+import { DOCUMENTS } from '#lib/accepted-files.ts';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { FileButton } from '#ui/inputs/file-picker.tsx';
 
@@ -22,7 +23,7 @@ export function PrescriptionCard({ service }: { service: ServiceDetails }) {
             label={text.filePrescription}
             tone="bare"
             size="s"
-            accept="application/pdf,image/*"
+            accept={DOCUMENTS}
             multiple
             disabled={!may.includes('upload')}
             onFiles={uploads.add}

@@ -5,6 +5,7 @@ import styles from '#features/consultation-room/panel.module.css';
 import type { RoomChat } from '#features/consultation-room/use-room-chat.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
+import { DOCUMENTS } from '#lib/accepted-files.ts';
 import { clockTime } from '#lib/times.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Conversation } from '#care/chat/conversation.tsx';
@@ -31,7 +32,7 @@ export function ChatPanel({ chat, label, composeLabel, readOnly, mayAttach, onOp
         chat={chat}
         time={clockTime}
         onAttach={mayAttach ? chat.attach : undefined}
-        accept="image/*,application/pdf"
+        accept={DOCUMENTS}
         readOnly={readOnly}
         maxLength={MESSAGE_MAX_CHARS}
         empty={<EmptyState title={text.noMessages} />}

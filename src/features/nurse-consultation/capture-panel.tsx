@@ -8,6 +8,7 @@ import { nurse } from '#i18n/en/nurse.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { useRefusalWords } from '#i18n/use-refusal-words.ts';
+import { DOCUMENTS } from '#lib/accepted-files.ts';
 import { sizeWords } from '#lib/file-words.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
@@ -15,8 +16,6 @@ import { TextField } from '#ui/inputs/field.tsx';
 import { FileButton } from '#ui/inputs/file-picker.tsx';
 import { UploadRow } from '#ui/feedback/upload-row.tsx';
 import { useWorkWords } from '#ui/work-words.ts';
-
-const ACCEPT = 'image/jpeg,image/png,image/webp,application/pdf';
 
 interface CapturePanelProps {
   consultation: Consultation;
@@ -64,7 +63,7 @@ export function CapturePanel({ consultation, again }: CapturePanelProps) {
             tone="quiet"
             icon={FolderOpen}
             multiple
-            accept={ACCEPT}
+            accept={DOCUMENTS}
             onFiles={send}
           />
         </div>

@@ -9,6 +9,7 @@ import { useCertificates, type SentCertificate } from '#features/profile/use-cer
 import { registration } from '#i18n/en/registration.ts';
 import { useText } from '#i18n/text.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
+import { DOCUMENTS } from '#lib/accepted-files.ts';
 import { sizeWords } from '#lib/file-words.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
@@ -35,13 +36,7 @@ export function CertificatesCard({ documents, action }: CertificatesCardProps) {
     <Card aria-label={text.DOCUMENTS}>
       <CardHeader title={text.DOCUMENTS} sub={text.documentsSub} />
       <div className={shared.files}>
-        <DropZone
-          accept="application/pdf,image/jpeg,image/png"
-          multiple
-          words={text.drop}
-          limit={text.dropLimit}
-          onFiles={add}
-        />
+        <DropZone accept={DOCUMENTS} multiple words={text.drop} limit={text.dropLimit} onFiles={add} />
         <ul className={styles.uploads} aria-label={text.DOCUMENTS}>
           {documents.map(({ id, name, sizeBytes }) => (
             <UploadRow

@@ -18,6 +18,7 @@ import shared from '#features/profile/profile.module.css';
 import styles from '#features/profile/license-form.module.css';
 import { profile } from '#i18n/en/profile.ts';
 import { useText } from '#i18n/text.ts';
+import { DOCUMENTS } from '#lib/accepted-files.ts';
 import { sizeWords } from '#lib/file-words.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Chip } from '#ui/feedback/chip.tsx';
@@ -84,7 +85,7 @@ function Form({ license, councils, onSaved, saveLabel }: FormProps) {
         <div className={shared.group}>
           {license?.documentId && <LicenseDocument id={license.documentId} />}
           <DropZone
-            accept="application/pdf,image/jpeg,image/png"
+            accept={DOCUMENTS}
             words={file ? text.chosen(file.name, sizeWords(file.size)) : text.certificate}
             limit={text.certificateLimit}
             onFiles={([chosen]) => form.setValue('file', chosen, { shouldDirty: true })}

@@ -8,6 +8,7 @@ import styles from '#features/profile/picture-card.module.css';
 import { profile } from '#i18n/en/profile.ts';
 import { useText } from '#i18n/text.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
+import { PICTURES } from '#lib/accepted-files.ts';
 import { sizeWords } from '#lib/file-words.ts';
 import { Avatar } from '#ui/media/avatar.tsx';
 import { Button } from '#ui/inputs/button.tsx';
@@ -48,7 +49,7 @@ export function PictureCard({ name }: { name: string }) {
           label={url ? text.changePicture : text.choosePicture}
           tone="quiet"
           icon={Camera}
-          accept="image/jpeg,image/png,image/webp"
+          accept={PICTURES}
           onFiles={choose}
         />
         {url && (

@@ -9,6 +9,7 @@ import { signaturePicture } from '#features/profile/signature-picture.ts';
 import { profile } from '#i18n/en/profile.ts';
 import { useText } from '#i18n/text.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
+import { PICTURES } from '#lib/accepted-files.ts';
 import { sizeWords } from '#lib/file-words.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
@@ -48,7 +49,7 @@ export function SignatureCard({ onSaved }: { onSaved?: OnSaved }) {
                 tone="quiet"
                 icon={Upload}
                 busy={save.isPending && !drawing}
-                accept="image/png,image/jpeg"
+                accept={PICTURES}
                 onFiles={choose}
               />
               {url && (

@@ -138,19 +138,15 @@ const WORDS = {
   LAB_NOT_CHOSEN: 'Choose the lab first.',
   SAMPLE_GIVEN: 'The sample was given in, so the lab cannot be changed.',
 
-  DOCUMENT_TYPE: 'Only PDF, JPEG, PNG and WebP files are accepted.',
+  DOCUMENT_TYPE: 'Only PDF files and pictures (JPEG, PNG, WebP, HEIC, AVIF, TIFF) are accepted.',
   VIDEO_TYPE: 'Only MP4, WebM and QuickTime videos are accepted.',
-  PICTURE_TYPE: 'Choose a JPEG, PNG or WebP picture.',
-  SIGNATURE_TYPE: 'Choose a complete JPEG or PNG file.',
+  PICTURE_TYPE: 'Choose a picture: JPEG, PNG, WebP, HEIC, AVIF or TIFF.',
+  SIGNATURE_TYPE: 'Choose a picture: JPEG, PNG, WebP, HEIC, AVIF or TIFF.',
   PICTURE_TOO_COSTLY: 'This picture takes too much time or memory to process. Send a different one.',
   JPEG_COLOURS: 'This JPEG has a colour format for printing or editing. Save it as a standard JPEG or PNG.',
   JPEG_DAMAGED: 'This JPEG is damaged. Save it again and resend it.',
-  JPEG_TOO_LARGE: ({ megapixels }) =>
-    `A JPEG can have at most ${plural(megapixels, MEGAPIXELS)}. Send a smaller picture.`,
-  PNG_DAMAGED: 'This PNG is damaged. Save it again and resend it.',
-  PNG_TOO_LARGE: ({ megapixels }) =>
-    `A signature can have at most ${plural(megapixels, MEGAPIXELS)}. Send a smaller picture.`,
-  PNG_COLOURS: 'Save the PNG with 8 bits per channel, without a palette or interlacing.',
+  PICTURE_DAMAGED: 'This picture is damaged or not complete. Save it again and resend it.',
+  PICTURE_PAGES: ({ max }) => `A scan can have at most ${max} pages. Split it and send the parts.`,
   WEBP_DAMAGED: 'This WebP picture is damaged. Save it again and resend it.',
   PICTURE_TOO_LARGE: ({ megapixels }) =>
     `A picture can have at most ${plural(megapixels, MEGAPIXELS)}. Send a smaller one.`,

@@ -1,4 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { consultationCalls } from '#contract/consultations.ts';
 import { UPLOAD_MAX_BYTES } from '#contract/limits.ts';
@@ -47,6 +49,13 @@ describe('a document', () => {
       query: { consultationId: v.id },
     });
     expect(documents.filter((document) => document.id === first.document.id)).toHaveLength(1);
+  });
+
+  test('becomes a JPEG when it is a photo of a phone (HEIC)', async () => {
+    const photo = readFileSync(join(import.meta.dirname, '../../support/pictures/pug.heic'));
+    const file = new File([photo], 'IMG_0412.HEIC', { type: 'image/heic' });
+    const { document } = await v.nurse.call(consultationCalls.addConsultationDocument, add(file));
+    expect(document).toMatchObject({ contentType: 'image/jpeg', pages: 1 });
   });
 
   test('appears once as a message when the sender asks for it', async () => {

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { UPLOAD_KEPT_S, UPLOAD_PIECE_BYTES } from '#contract/limits.ts';
 import { uploadCalls } from '#contract/uploads.ts';
 import { purgeUploads } from '#server/documents/purge-uploads.job.ts';
+import { documentType } from '#server/files/checked-file.ts';
 import { orderTests } from '#tests/support/journeys/orders.ts';
 import { openServer } from '#tests/support/server/server.ts';
 import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
@@ -54,6 +57,26 @@ describe('finishing', () => {
     const uploadId = await u.sendAll(page, { name: 'result.pdf' });
     expect(await u.refusedFinish(uploadId)).toMatchObject({ httpStatus: 415, code: 'WRONG_TYPE' });
     expect((await u.state(uploadId)).uploadState).toBe('ABANDONED');
+    expect(await u.piecesOf(uploadId)).toEqual([]);
+  });
+
+  test.each([
+    ['pug.heic', 'IMG_0412.HEIC', { name: 'IMG_0412.jpg', contentType: 'image/jpeg', pages: 1 }],
+    ['fax-pages.tif', 'report.tiff', { name: 'report.pdf', contentType: 'application/pdf', pages: 2 }],
+  ])('stores %s in a kind that every browser shows', async (file, name, expected) => {
+    const bytes = readFileSync(join(import.meta.dirname, '../../support/pictures', file));
+    const { document } = await u.finish(await u.sendAll(bytes, { name }));
+    expect(document).toMatchObject(expected);
+    const stored = await u.contentOf(document?.id ?? '');
+    expect(documentType(stored)).toBe(expected.contentType);
+    expect(stored.length).toBe(document?.sizeBytes);
+  });
+
+  test('refuses a photo that is cut off, and keeps nothing of it', async () => {
+    const photo = readFileSync(join(import.meta.dirname, '../../support/pictures/profile.heic'));
+    const uploadId = await u.sendAll(photo.subarray(0, 90_000), { name: 'IMG_0413.HEIC' });
+    expect(await u.refusedFinish(uploadId)).toMatchObject({ httpStatus: 415, reason: 'PICTURE_DAMAGED' });
+    expect(await u.documents()).toEqual([]);
     expect(await u.piecesOf(uploadId)).toEqual([]);
   });
 

@@ -21,6 +21,12 @@ describe('a document', () => {
     ['image/jpeg', latin1('\xff\xd8\xff\xe0')],
     ['image/png', latin1('\x89PNG\r\n\x1a\n')],
     ['image/webp', latin1('RIFF\x10\0\0\0WEBPVP8 ')],
+    ['image/heic', iso('heic')],
+    ['image/heic', iso('mif1')],
+    ['image/avif', iso('avif')],
+    ['image/avif', latin1('\0\0\0\x18ftypmif1\0\0\0\0mif1avif')],
+    ['image/tiff', latin1('II*\0')],
+    ['image/tiff', latin1('MM\0*')],
   ])('is %s by its first bytes', (type, head) => expect(documentType(head)).toBe(type));
 
   test.each([
@@ -28,6 +34,8 @@ describe('a document', () => {
     ['a page', latin1('<!doctype html>')],
     ['PostScript, which begins as a PDF does', latin1('%!PS-Adobe-3.0 EPSF-3.0')],
     ['nothing', latin1('')],
+    ['a video', iso('isom')],
+    ['a sound (M4A)', iso('M4A ')],
   ])('that is %s is refused', (_, head) => expect(refusal(() => documentType(head))).toBe('WRONG_TYPE'));
 });
 
