@@ -76,7 +76,7 @@ function patientChunks() {
 const patientFirst = patientChunks();
 
 export default [
-  { name: '/login, initial JS', path: screen('/login'), limit: '115 kB', gzip: true },
+  { name: '/login, initial JS', path: screen('/login'), limit: '116 kB', gzip: true },
   {
     name: '/talk-nurse, initial JS',
     path: screen('/talk-nurse', `dist${picture}`),
@@ -113,7 +113,7 @@ export default [
   {
     name: 'stored before the worker is installed',
     path: firstTier(),
-    limit: '1.25 MB',
+    limit: '1.27 MB',
     gzip: false,
     brotli: false,
   },

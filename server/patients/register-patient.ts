@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { DeskPatient } from '#contract/front-desk.ts';
+import { phoneOf } from '#contract/phone.ts';
 import { ageOn } from '#domain/age.ts';
 import { languageOfName } from '#domain/name-language.ts';
 import { wallOf } from '#domain/zoned-time.ts';
 import { mustBeBirth } from '#server/people/birth-of.ts';
-import { dialled } from '#server/people/contact-fields.ts';
 import { badField } from '#server/platform/http/refusal.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { listLanguages } from '#server/reference/lists.ts';
@@ -42,7 +42,7 @@ export async function registerPatient(c: Change, { patient, byUser, isEmergency 
     nameLang: languageOfName(name, languages),
     sex: patient.sex,
     ...birth,
-    mobile: dialled(patient.mobile),
+    mobile: phoneOf(patient.mobile) ?? '',
     mobileOwner: patient.mobileOwner ?? null,
     email: null,
     address: patient.address ?? '',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, ok } from './call.ts';
 import { DeskChannel, DeskRequest } from './desk-request.ts';
-import { Line, NewMobile, NewName } from './new-account.ts';
+import { Line, NewName, PatientPhone } from './new-account.ts';
 import { reasonText } from './reason-text.ts';
 import { ConsultationMode, Id, Instant, KnownBirth, Search, Sex, Text } from './shared.ts';
 
@@ -40,7 +40,8 @@ export const DeskPatient = z.object({
   name: NewName,
   sex: Sex,
   bornOn: KnownBirth,
-  mobile: NewMobile,
+  /** Empty: there is none, and the patient gets no SMS. */
+  mobile: PatientPhone,
   /** Absent: it is the patient's own. */
   mobileOwner: z.optional(Relation),
   languages: z

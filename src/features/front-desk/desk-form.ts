@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { BodyOf } from '#contract/call.ts';
 import { DeskKind, Relation, type CallerMatch, type frontDeskCalls } from '#contract/front-desk.ts';
 import { DeskChannel } from '#contract/desk-request.ts';
-import { NewMobile, NewName } from '#contract/new-account.ts';
+import { NewName, PatientPhone } from '#contract/new-account.ts';
 import { hasWords } from '#contract/reason-text.ts';
 import type { PlainReason } from '#contract/reasons.ts';
 import { ConsultationMode, KnownBirth, Sex, Text } from '#contract/shared.ts';
@@ -129,12 +129,14 @@ function faultsOfPatient(values: DeskValues, isUrgent: boolean): (Fault | false)
     !z.safeParse(NewName, values.name).success && { path: 'name', reason: NEEDED },
     !isUrgent && values.sex === '' && { path: 'sex', reason: NEEDED },
     bornOn === '' && { path: 'birth', reason: values.birth === '' ? NEEDED : 'DATE_INVALID' },
-    !z.safeParse(NewMobile, values.mobile).success && {
-      path: 'mobile',
-      reason: values.mobile === '' ? NEEDED : 'MOBILE_FORMAT',
-    },
+    !z.safeParse(PatientPhone, values.mobile).success && { path: 'mobile', reason: 'MOBILE_FORMAT' as const },
+    // Someone on the phone is called back at a number.
+    values.mobile === '' && values.channel !== 'WALK_IN' && { path: 'mobile', reason: NEEDED },
     values.healthId !== '' &&
-      !/^\d{2}-?\d{4}-?\d{4}-?\d{4}$/.test(values.healthId) && { path: 'healthId', reason: 'FORMAT' as const },
+      !/^\d{2}-?\d{4}-?\d{4}-?\d{4}$/.test(values.healthId) && {
+        path: 'healthId',
+        reason: 'FORMAT' as const,
+      },
     needsGuardian && values.guardianName.trim() === '' && { path: 'guardianName', reason: 'GUARDIAN_NEEDED' },
     (needsGuardian || values.guardianName !== '') &&
       values.guardianRelation === '' && { path: 'guardianRelation', reason: NEEDED },
@@ -178,13 +180,14 @@ function newPatientOf(values: DeskValues): NonNullable<Body['newPatient']> {
   return {
     name: values.name,
     // In an emergency it may not be known yet.
-    sex: values.sex || 'OTHER',
+    sex: values.sex || 'UNKNOWN',
     bornOn: bornOnOf(values, todayHere()),
     mobile: values.mobile,
     ...(mobileOwner && { mobileOwner }),
     languages: language ? [language] : [],
     ...(address.trim() && { address }),
     ...(healthId && { healthId }),
-    ...(guardianName.trim() && guardianRelation && { guardian: { name: guardianName, relation: guardianRelation } }),
+    ...(guardianName.trim() &&
+      guardianRelation && { guardian: { name: guardianName, relation: guardianRelation } }),
   };
 }

@@ -44,7 +44,7 @@ function Match({ match, number, differentIds, onUse, onDifferent, onGuardian }: 
         {!isDifferent && match.isLikely && <Chip tone="warn">{text.likely}</Chip>}
       </div>
       <p className={styles.meta}>
-        {[birthWords(match.bornOn), text[sexWord(match.sex)], `MRN ${match.mrn}`].join(' · ')}
+        {[birthWords(match.bornOn), text[match.sex], `MRN ${match.mrn}`].join(' · ')}
       </p>
       <p className={styles.facts}>
         {match.facts.map((fact) => (
@@ -85,14 +85,22 @@ function Match({ match, number, differentIds, onUse, onDifferent, onGuardian }: 
   );
 }
 
-const sexWord = (sex: CallerMatch['sex']): 'MALE' | 'FEMALE' | 'OTHER' => sex;
-
 const ICON = {
   SAME: Check,
   SIMILAR: Check,
   DIFFERENT: EqualNot,
   UNKNOWN: CircleHelp,
 } as const satisfies Record<ComparedFact['state'], unknown>;
+
+function saidOf(
+  text: (typeof frontDesk)['en'],
+  state: ComparedFact['state'],
+  name: string,
+  recorded: string,
+): string {
+  if (state === 'SAME') return text.SAME(name);
+  return state === 'UNKNOWN' ? text.NOT_RECORDED(name) : text[state](name, recorded);
+}
 
 /** A fact, said by its words and its icon, not by its colour. */
 function Fact({ of: { fact, state, recorded } }: { of: ComparedFact }) {
@@ -102,7 +110,7 @@ function Fact({ of: { fact, state, recorded } }: { of: ComparedFact }) {
   return (
     <span className={styles.fact} data-state={state}>
       <Icon of={ICON[state]} size="s" />
-      {state === 'SIMILAR' || state === 'DIFFERENT' ? text[state](name, said) : text[state](name)}
+      {saidOf(text, state, name, said)}
     </span>
   );
 }

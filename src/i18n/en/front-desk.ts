@@ -48,7 +48,7 @@ export const frontDesk = {
     SAME: (fact: string) => `${fact} same`,
     SIMILAR: (fact: string, recorded: string) => `${fact} similar: ${recorded}`,
     DIFFERENT: (fact: string, recorded: string) => `${fact} different: ${recorded}`,
-    UNKNOWN: (fact: string) => `${fact} not recorded`,
+    NOT_RECORDED: (fact: string) => `${fact} not recorded`,
     newPatient: 'New patient',
     patient: 'Patient',
     chosen: (name: string, mrn: string) => `${name}, MRN ${mrn}`,
@@ -58,6 +58,7 @@ export const frontDesk = {
     FEMALE: 'Female',
     MALE: 'Male',
     OTHER: 'Other',
+    UNKNOWN: 'Sex not known',
     birthAs: 'Birth by',
     AGE: 'Age',
     YEAR: 'Year',
@@ -112,7 +113,9 @@ export const frontDesk = {
     away: (count: number) =>
       plural(count, { one: '# more person gets a push', other: '# more people get a push' }),
     waitingNow: (count: number) =>
-      count === 0 ? 'No one is waiting there.' : plural(count, { one: '# waiting there', other: '# waiting there' }),
+      count === 0
+        ? 'No one is waiting there.'
+        : plural(count, { one: '# waiting there', other: '# waiting there' }),
     stayOnLine: 'Stay on the line. If breathing stops, the caller dials 108.',
     undecided: (mrn: string) => `MRN ${mrn} is not decided: it is noted beside the new record.`,
     raise: 'Raise request',

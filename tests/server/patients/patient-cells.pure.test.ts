@@ -1,7 +1,8 @@
 // @module-tag critical
 import { describe, expect, it } from 'vitest';
 import { birthFault, birthOf } from '#domain/birth.ts';
-import { birthOfAge, patientRecord, sexOf } from '#server/patients/patient-cells.ts';
+import { birthOfAge } from '#domain/typed-age.ts';
+import { patientRecord, sexOf } from '#server/patients/patient-cells.ts';
 import { dateOf } from '#server/patients/typed-dates.ts';
 import { columnsOf, PATIENT_SPELLINGS } from '#server/operations/import/table/headings.ts';
 

@@ -80,6 +80,7 @@ export const STOPS: readonly Stop[] = [
     '/agent-diagnostic',
     '/agent-ampath',
     '/agent-alert',
+    '/front-desk',
     '/agent-redcliff',
     '/agent-password',
     '/maintainence-agent',
@@ -88,6 +89,7 @@ export const STOPS: readonly Stop[] = [
   nurse('/talk-nurse'),
   nurse('/nurse-dashboard'),
   nurse('/nurse-password'),
+  nurse('/nurse-front-desk'),
   nurse('/home-visits'),
   {
     ...nurse(
