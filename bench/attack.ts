@@ -74,7 +74,13 @@ async function call(
 }
 
 async function raise(): Promise<string> {
-  const body = { mrn: '204310', kind: 'TALK_TO_NURSE', consultationMode: 'CHAT', reason: 'Bench' };
+  const body = {
+    mrn: '204310',
+    kind: 'TALK_TO_NURSE',
+    consultationMode: 'CHAT',
+    reason: 'Bench',
+    isAnother: true,
+  };
   const raised = await call(
     customerCalls.intakeRequest,
     { 'x-intake-key': INTAKE_KEY },

@@ -56,6 +56,7 @@ async function raise(): Promise<string> {
     kind: 'TALK_TO_NURSE',
     consultationMode: 'CHAT',
     reason: 'Bench',
+    isAnother: true,
   });
   const url = `${URL}/wardline/api/customer/v1/requests`;
   const answer = await fetch(url, {

@@ -46,6 +46,7 @@ async function write(acknowledged: string[]): Promise<void> {
       kind: 'TALK_TO_NURSE',
       consultationMode: 'CHAT',
       reason: 'Crash bench',
+      isAnother: true,
     };
     const answer = await fetch(`${URL}/wardline/api/customer/v1/requests`, {
       method: 'POST',

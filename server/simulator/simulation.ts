@@ -46,7 +46,7 @@ function raiser(options: Options, world: Pick<Simulation, 'adopt' | 'cases'>): (
   async function raise(request: NewRequest): Promise<void> {
     raised += 1;
     const { requestId } = await api.call(customerCalls.intakeRequest, intake, {
-      body: { ...request, clientId: `sim-${run}-${raised}` },
+      body: { ...request, clientId: `sim-${run}-${raised}`, isAnother: true },
     });
     world.adopt({ requestId, kind: request.kind, lang: request.reasonLang ?? 'en' });
   }

@@ -47,6 +47,7 @@ async function heardAfter() {
       kind: 'TALK_TO_NURSE',
       consultationMode: 'VIDEO',
       reason: raise,
+      isAnother: true,
       hubKey: 'wardline_kothrud',
     }),
   });

@@ -24,6 +24,7 @@ const wish = (clientId: string = randomUUID()) => ({
     clientId,
     mrn: '204301',
     kind: 'TALK_TO_NURSE' as const,
+    isAnother: true,
     consultationMode: 'VIDEO' as const,
     reason: 'Dizzy since noon',
   },

@@ -29,6 +29,7 @@ const wish = (mrn: string, consent?: { codeId: string; code: string }) => ({
     clientId: randomUUID(),
     mrn,
     kind: 'TALK_TO_NURSE' as const,
+    isAnother: true,
     consultationMode: 'VIDEO' as const,
     reason: 'Dizzy since noon',
     facts: [{ value: PENICILLIN }],

@@ -46,6 +46,7 @@ async function raise(who: Client = intake, mrn = '204301'): Promise<string> {
     kind: 'TALK_TO_NURSE' as const,
     consultationMode: 'CHAT' as const,
     reason: 'Dizzy since noon',
+    isAnother: true,
   };
   return (await who.call(customerCalls.intakeRequest, { body })).requestId;
 }

@@ -51,6 +51,7 @@ describe('what the patient’s app tells', () => {
           clientId,
           mrn: '204301',
           kind: 'TALK_TO_NURSE',
+          isAnother: true,
           consultationMode: 'CHAT',
           reason: 'Rash',
           facts: [

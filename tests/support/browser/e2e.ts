@@ -58,6 +58,7 @@ export async function raise(kind: string, more: Record<string, unknown> = {}, at
     kind,
     consultationMode: 'VIDEO',
     reason: 'Sugar 312 mg/dL, feels dizzy',
+    isAnother: true,
     hubKey: 'wardline_kothrud',
     ...more,
   };

@@ -128,6 +128,7 @@ export function sendRequest(url: string, reason: string): Promise<Response> {
     kind: 'TALK_TO_NURSE',
     consultationMode: 'CHAT',
     reason,
+    isAnother: true,
   };
   return fetch(`${url}/wardline/api/customer/v1/requests`, {
     method: 'POST',

@@ -90,6 +90,7 @@ async function raise(url: string, kind: RequestKind): Promise<{ requestId: strin
     kind,
     consultationMode: 'VIDEO',
     reason: 'Chest pain since noon',
+    isAnother: true,
   });
   const answer = await fetch(`${url}/wardline/api/customer/v1/requests`, { method: 'POST', headers, body });
   if (!answer.ok) throw new Error(`the intake refused: ${answer.status} ${await answer.text()}`);

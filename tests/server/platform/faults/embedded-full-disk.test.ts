@@ -37,6 +37,7 @@ async function raise(key: string): Promise<Response> {
     clientId: key,
     mrn: '204301',
     kind: 'TALK_TO_NURSE',
+    isAnother: true,
     consultationMode: 'VIDEO',
     reason: REASON,
     hubKey: 'wardline_kothrud',

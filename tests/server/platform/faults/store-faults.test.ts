@@ -31,6 +31,7 @@ const raise = (key = randomUUID()) =>
       clientId: key,
       mrn: '204301',
       kind: 'TALK_TO_NURSE',
+      isAnother: true,
       consultationMode: 'VIDEO',
       reason: CANARY,
       hubKey: 'wardline_kothrud',
