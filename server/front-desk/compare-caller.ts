@@ -5,12 +5,12 @@ import { maskMobile } from '#domain/format.ts';
 import { joinedPairs, nameWords } from '#server/people/name-keys.ts';
 import { similarity, toWord } from '#server/platform/search/similarity.ts';
 
-/** What the desk knows of a caller; empty: not said yet. */
+/** Facts that the desk knows of a caller; empty: not said yet. */
 export interface Caller {
   name: string;
   /** Digits alone. */
   mobile: string;
-  /** As in `KnownBirth`. */
+  /** A `KnownBirth`. */
   bornOn: string;
   sex: Sex | undefined;
   /** A record number or a health id. */
@@ -27,7 +27,7 @@ export interface ComparedRecord extends Birth {
 
 const MOBILE_DIGITS = 10;
 const DAY_LENGTH = 10;
-/** From here on two words are spellings of one name: Iyer and Aiyar. */
+/** Similarity above which two words are spellings of one name: Iyer and Aiyar. */
 const SIMILAR = 0.75;
 /** An age of which only the years are known is wrong by so many. */
 const YEARS_OFF = 2;

@@ -13,7 +13,7 @@ import { listLastVisits } from './desk.queries.ts';
 
 type Asked = ParsedBody<typeof frontDeskCalls.findCallers>;
 
-/** Fewer letters or digits name too many people. */
+/** Shorter texts match too many people. */
 const SHORTEST_NAME = 3;
 const MOBILE_DIGITS = 10;
 /** Read of each search, before they are compared. */
@@ -43,13 +43,11 @@ export async function findCallers(ctx: StaffCtx, asked: Asked): Promise<CallerMa
     facts,
     isLikely: likely,
     lastVisitAt: isoOrNull(visits.get(row.id) ?? null),
-    openRequests: open
-      .filter(({ patientId }) => patientId === row.id)
-      .map(({ patientId: _, ...request }) => request),
+    openRequests: open.get(row.id) ?? [],
   }));
 }
 
-/** What the form says goes before what the search says. */
+/** Facts of the form go before those of the search. */
 function callerOf({ search = '', name = '', mobile = '', bornOn = '', sex }: Asked): Caller {
   const read = readPatientSearch(search);
   const digits = mobile.replaceAll(/\D/g, '');

@@ -11,7 +11,7 @@ import { knownMrns, upsertPatients } from './patient-import.queries.ts';
 
 const BLOOD_GROUPS = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'];
 
-/** Of a patient: also a landline. */
+/** Number of a patient, which may be a landline. */
 const Phone = z.pipe(
   z
     .string()

@@ -22,7 +22,7 @@ interface Registering {
 }
 
 /**
- * Registers a person who is in no list, under a record number of ours. Allergies and problems stay unknown until somebody asks.
+ * Registers a person who is in no list, under a record number of ours. Allergies and problems stay unknown until they are asked.
  * @returns id, number and name of the record
  * @throws Refusal BAD_INPUT
  */

@@ -79,12 +79,8 @@ export async function raiseRequest(
     amountPaise: products.reduce((sum, product) => sum + (product.pricePaise ?? 0), 0),
     address: request.address ?? null,
   });
-  const rows = products.map((product) => ({
-    ...product,
-    id: randomUUID(),
-    requestId: id,
-    status: 'REQUESTED' as const,
-  }));
+  const status = 'REQUESTED' as const;
+  const rows = products.map((product) => ({ ...product, id: randomUUID(), requestId: id, status }));
   if (rows.length) await insertProducts(c.tx, rows);
   await insertHistory(c.tx, {
     requestId: id,

@@ -36,14 +36,16 @@ export async function lockSameRequest(c: Change, asked: Asked): Promise<OpenOfKi
   );
 }
 
-/** The open requests of some patients of these kinds, newest first, as the desk tells callers of them. */
+/** The open requests of these kinds by patient, newest first, as the desk tells callers of them. */
 export async function openRequestsOfKinds(
   db: Db | Tx,
   patientIds: readonly string[],
   kinds: readonly RequestKind[],
-): Promise<(DeskRequest & { patientId: string })[]> {
+): Promise<Map<string, DeskRequest[]>> {
   const rows = await listOpenOfKinds(db, patientIds, kinds);
-  return rows.map((row) => ({ ...presentSame(row), patientId: row.patientId }));
+  return new Map(
+    patientIds.map((id) => [id, rows.filter(({ patientId }) => patientId === id).map(presentSame)]),
+  );
 }
 
 export function presentSame({ id, serviceNumber, kind, status, requestedAt }: OpenOfKind): DeskRequest {

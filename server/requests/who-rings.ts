@@ -11,11 +11,11 @@ interface Asked {
   db: Db | Tx;
   now: Date;
   timeZone: string;
-  /** Who asks: their own request does not ring for them. */
+  /** The person who asks: their own request does not ring for them. */
   byUser: string;
 }
 
-/** Who would be alerted of a request of this kind at a hub now, by the list that the alert itself uses. */
+/** The people whom a request of this kind at a hub would alert now, by the list that the alert itself uses. */
 export async function whoRings(
   { db, now, timeZone, byUser }: Asked,
   kind: RequestKind,

@@ -5,7 +5,7 @@ import { DeskRequest } from './desk-request.ts';
 export const DESK_REASONS = {
   /** The patient has the same request open: it is added to that one, or raised once the desk says that it is another. */
   REQUEST_OPEN: z.object({ request: DeskRequest }),
-  /** With one Yes it is an emergency, until the Yes is taken back with a reason. */
+  /** With one Yes it is an emergency, unless a reason says that it is none. */
   YES_IS_EMERGENCY: null,
   GUARDIAN_NEEDED: null,
 } as const;

@@ -5,11 +5,11 @@ import { Line, NewName, PatientPhone } from './new-account.ts';
 import { reasonText } from './reason-text.ts';
 import { ConsultationMode, Id, Instant, KnownBirth, Search, Sex, Text } from './shared.ts';
 
-/** What the desk raises: the kinds that ring. */
+/** The kinds that ring, which the desk raises. */
 export const DeskKind = z.enum(['EMERGENCY_CARE', 'TALK_TO_NURSE', 'TALK_TO_DOC']);
 export type DeskKind = z.output<typeof DeskKind>;
 
-/** To whom a patient's mobile number belongs, and who a guardian is: the person is the patient's … */
+/** Relation of the owner of a mobile number, or of a guardian, to the patient: the person is the patient's … */
 export const Relation = z.enum([
   'MOTHER',
   'FATHER',
@@ -60,7 +60,7 @@ export const ComparedFact = z.object({
   fact: z.enum(['NAME', 'MOBILE', 'BIRTH', 'SEX', 'MRN', 'HEALTH_ID']),
   /** SIMILAR: another spelling, or an initial. */
   state: z.enum(['SAME', 'SIMILAR', 'DIFFERENT', 'UNKNOWN']),
-  /** What the record says; of a number only its end. */
+  /** Value in the record; of a number only its end. */
   recorded: z.string(),
 });
 export type ComparedFact = z.output<typeof ComparedFact>;
@@ -86,14 +86,14 @@ export type CallerMatch = z.output<typeof CallerMatch>;
 export const MATCHES_MAX = 8;
 const UNDECIDED_MAX = MATCHES_MAX;
 
-/** Who of the staff would be alerted of a request that is raised now. */
+/** The people of the staff whom a request would alert now. */
 export const WhoRings = z.object({
   /** Signed in, and seen in the last minutes. */
   nurses: z.int(),
   doctors: z.int(),
   /** Names of the first of them. */
   names: z.array(z.string()),
-  /** Not signed in: they get a push where they allowed it. */
+  /** People who are not signed in: they get a push where they allowed it. */
   away: z.int(),
   /** Requests of this kind that wait at the hub. */
   waiting: z.int(),
@@ -149,7 +149,7 @@ export const frontDeskCalls = {
       hubKey: Id,
       reason: Text,
       urgency: UrgencyAnswers,
-      /** Why a Yes was taken back. */
+      /** Reason for which a Yes is no emergency. */
       yesWithdrawn: z.optional(reasonText(200)),
       /** Name of the person who agreed by voice that the details are kept. */
       consentBy: NewName,

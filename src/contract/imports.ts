@@ -26,7 +26,7 @@ export const Encoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']
 export type Encoding = z.output<typeof Encoding>;
 export const Separator = z.enum([',', ';', '\t', '|']);
 export type Separator = z.output<typeof Separator>;
-/** Of dates such as 03/12/1961. */
+/** Order of day and month in dates such as 03/12/1961. */
 export const DateOrder = z.enum(['DAY_FIRST', 'MONTH_FIRST']);
 export type DateOrder = z.output<typeof DateOrder>;
 

@@ -1,5 +1,5 @@
 const INDIA = '+91';
-/** What people write between the digits: spaces, dots, brackets and dashes. */
+/** Signs between the digits: spaces, dots, brackets and dashes. */
 const BETWEEN = /[\s.()\u2010-\u2015-]/g;
 /** A list holds several numbers in one cell: the first that can be read counts. */
 const SEVERAL = /[,;/]/;

@@ -90,7 +90,7 @@ export const GivenSecondFactor = z.string().check(z.trim(), z.minLength(1), z.ma
 /** Administrative gender, as FHIR has it. No rule takes UNKNOWN or OTHER for another one. */
 export const Sex = z.enum(['MALE', 'FEMALE', 'OTHER', 'UNKNOWN']);
 export type Sex = z.output<typeof Sex>;
-/** What a person says of themselves in a form. */
+/** Sex as a person enters it of themselves. */
 export const OwnSex = z.enum(['MALE', 'FEMALE', 'OTHER']);
 export type OwnSex = z.output<typeof OwnSex>;
 

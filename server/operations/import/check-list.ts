@@ -23,7 +23,7 @@ export async function checkList(
   deps: Examining,
   kind: ImportKind,
   source: Source,
-  { onBad = () => undefined, onKnown = () => undefined, dateOrder = undefined }: Told = {},
+  { onBad = () => undefined, onKnown = () => undefined, dateOrder }: Told = {},
 ): Promise<Checked> {
   let [right, known] = [0, 0];
   let form: ListForm | null = null;

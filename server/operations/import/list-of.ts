@@ -46,7 +46,7 @@ export interface ListOf<Shape extends z.core.$ZodLooseShape> {
     paths: Readonly<Record<string, string>>;
     rows: (source: Source) => AsyncGenerator<CsvRow<z.output<z.ZodMiniObject<Shape>>>>;
   };
-  /** A table whose headings are recognised; without it, the headings are the columns. */
+  /** A table with recognised headings; without it, the headings are the columns. */
   table?: TableKind & {
     /** Each of these is needed, or one of several. */
     needed: readonly (readonly string[])[];

@@ -16,7 +16,7 @@ export const callersQuery = (body: CallerAsked, isEnabled: boolean) =>
     gcTime: 0,
   });
 
-/** Who would be alerted now. */
+/** The people whom a request would alert now. */
 export const whoRingsQuery = (kind: DeskKind, hubKey: string) =>
   queryOptions({
     queryKey: ['front-desk', 'rings', kind, hubKey],

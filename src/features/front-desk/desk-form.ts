@@ -16,7 +16,7 @@ const CHILD_UNDER_MONTHS = 18 * 12;
 
 export const QUESTIONS = ['breathing', 'consciousness', 'bleedingOrPain'] as const;
 
-/** The desk as it is typed. One Yes, not taken back, is an emergency, for which name, age and phone are enough. */
+/** The desk as it is typed. One Yes is an emergency, for which name, age and phone are enough. */
 export const DeskForm = z
   .object({
     clientId: z.string(),
@@ -87,7 +87,7 @@ export function emptyDesk(clientId: string, hubKey = ''): DeskValues {
 
 type Answers = Pick<DeskValues, (typeof QUESTIONS)[number] | 'yesWithdrawn'>;
 
-/** One Yes is an emergency, until it is taken back with a reason. */
+/** One Yes is an emergency, unless a reason says that it is none. */
 export function isEmergency(values: Answers): boolean {
   return QUESTIONS.some((question) => values[question] === 'YES') && values.yesWithdrawn === '';
 }
@@ -104,7 +104,7 @@ export function isChild(bornOn: string, today: string): boolean {
   return birth !== undefined && ageInMonths(birth.bornOn, today) < CHILD_UNDER_MONTHS;
 }
 
-const todayHere = (): string => new Date().toISOString().slice(0, 10);
+export const todayHere = (): string => new Date().toISOString().slice(0, 10);
 
 interface Fault {
   path: keyof DeskValues;
@@ -145,7 +145,7 @@ function faultsOfPatient(values: DeskValues, isUrgent: boolean): (Fault | false)
 
 type Body = BodyOf<typeof frontDeskCalls.raiseAtDesk>;
 
-/** What is sent: `matches` are those on the screen, of which undecided ones go along. */
+/** The body of the call. `matches`: those on the screen, of which undecided ones go along. */
 export function toBody(values: DeskValues, matches: readonly CallerMatch[], choice: Partial<Body>): Body {
   const isUrgent = isEmergency(values);
   const undecided = matches.filter(({ id, isLikely }) => isLikely && !values.differentIds.includes(id));
@@ -170,7 +170,7 @@ export function toBody(values: DeskValues, matches: readonly CallerMatch[], choi
   };
 }
 
-/** Who agrees by voice: the guardian of a child, otherwise the patient. */
+/** Name of the person who agrees by voice: the guardian of a child, otherwise the patient. */
 export function speakerOf(values: DeskValues): string {
   return values.patientId ? values.patientName : values.guardianName.trim() || values.name.trim();
 }

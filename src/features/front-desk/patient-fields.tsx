@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { Relation } from '#contract/front-desk.ts';
@@ -20,9 +21,8 @@ interface PatientFieldsProps {
 /** A person who is in no list. */
 export function PatientFields({ form, bind }: PatientFieldsProps) {
   const text = useText(frontDesk);
-  const { data: languages = [] } = useQuery(languagesQuery);
   const values = form.watch();
-  const today = isoDayOf(Date.now());
+  const [today] = useState(() => isoDayOf(Date.now()));
   const bornOn = bornOnOf(values, today);
   const isMinor = isChild(bornOn, today);
   return (
@@ -53,21 +53,7 @@ export function PatientFields({ form, bind }: PatientFieldsProps) {
         />
         <BirthTyped as={values.birthAs} bind={bind} said={bornOn && said(bornOn, isMinor, text.child)} />
       </div>
-      <div className={styles.row}>
-        <TextField label={text.phone} hint={text.phoneHint} inputMode="tel" {...bind('mobile')} />
-        <SelectField label={text.phoneOf} {...bind('mobileOwner')}>
-          <option value="">{text.patientSelf}</option>
-          <Relations />
-        </SelectField>
-        <SelectField label={text.speaks} {...bind('language')}>
-          <option value="">{text.notAsked}</option>
-          {languages.map(({ id, language }) => (
-            <option key={id} value={language}>
-              {language}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <Reach bind={bind} />
       {(isMinor || values.guardianName !== '') && (
         <div className={styles.row}>
           <TextField label={text.guardianName} className={styles.wide} {...bind('guardianName')} />
@@ -79,7 +65,13 @@ export function PatientFields({ form, bind }: PatientFieldsProps) {
       )}
       <div className={styles.row}>
         <TextField label={text.address} optional className={styles.wide} {...bind('address')} />
-        <TextField label={text.healthId} hint={text.healthIdHint} optional inputMode="numeric" {...bind('healthId')} />
+        <TextField
+          label={text.healthId}
+          hint={text.healthIdHint}
+          optional
+          inputMode="numeric"
+          {...bind('healthId')}
+        />
       </div>
     </>
   );
@@ -88,13 +80,50 @@ export function PatientFields({ form, bind }: PatientFieldsProps) {
 const said = (bornOn: string, isMinor: boolean, child: string): string =>
   isMinor ? `${birthWords(bornOn)}, ${child}` : birthWords(bornOn);
 
-function BirthTyped({ as, bind, said: read }: { as: DeskValues['birthAs']; bind: Bind<DeskValues>; said: string }) {
+function BirthTyped({
+  as,
+  bind,
+  said: read,
+}: {
+  as: DeskValues['birthAs'];
+  bind: Bind<DeskValues>;
+  said: string;
+}) {
   const text = useText(frontDesk);
   if (as === 'DATE') return <TextField label={text.date} hint={read} type="date" {...bind('birth')} />;
   return as === 'AGE' ? (
     <TextField label={text.age} hint={read || text.ageHint} maxLength={12} {...bind('birth')} />
   ) : (
-    <TextField label={text.year} hint={read || text.yearHint} inputMode="numeric" maxLength={7} {...bind('birth')} />
+    <TextField
+      label={text.year}
+      hint={read || text.yearHint}
+      inputMode="numeric"
+      maxLength={7}
+      {...bind('birth')}
+    />
+  );
+}
+
+/** How the patient is called back, and in which language. */
+function Reach({ bind }: { bind: Bind<DeskValues> }) {
+  const text = useText(frontDesk);
+  const { data: languages = [] } = useQuery(languagesQuery);
+  return (
+    <div className={styles.row}>
+      <TextField label={text.phone} hint={text.phoneHint} inputMode="tel" {...bind('mobile')} />
+      <SelectField label={text.phoneOf} {...bind('mobileOwner')}>
+        <option value="">{text.patientSelf}</option>
+        <Relations />
+      </SelectField>
+      <SelectField label={text.speaks} {...bind('language')}>
+        <option value="">{text.notAsked}</option>
+        {languages.map(({ id, language }) => (
+          <option key={id} value={language}>
+            {language}
+          </option>
+        ))}
+      </SelectField>
+    </div>
   );
 }
 

@@ -17,7 +17,7 @@ interface RaiseFooterProps {
   busy: boolean;
 }
 
-/** Who rings, where, and the button. The count comes from the list that the alert itself uses. */
+/** The people who are alerted, and the button. The count comes from the list that the alert itself uses. */
 export function RaiseFooter({ values, undecided, isOffline, busy }: RaiseFooterProps) {
   const text = useText(frontDesk);
   const isUrgent = isEmergency(values);

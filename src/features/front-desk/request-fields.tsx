@@ -16,7 +16,7 @@ interface RequestFieldsProps {
   hubs: readonly { hubKey: string; name: string }[];
 }
 
-/** What is asked for, where, and who agreed. */
+/** Fields of the request: kind, mode, hub, reason, consent. */
 export function RequestFields({ form, bind, hubs }: RequestFieldsProps) {
   const text = useText(frontDesk);
   const words = useText(common);
@@ -26,7 +26,10 @@ export function RequestFields({ form, bind, hubs }: RequestFieldsProps) {
     <>
       <Choice
         label={text.kind}
-        options={(isUrgent ? (['EMERGENCY_CARE'] as const) : DeskKind.options).map((kind) => [kind, text[kind]])}
+        options={(isUrgent ? (['EMERGENCY_CARE'] as const) : DeskKind.options).map((kind) => [
+          kind,
+          text[kind],
+        ])}
         value={isUrgent ? 'EMERGENCY_CARE' : values.kind}
         {...bind('kind')}
       />

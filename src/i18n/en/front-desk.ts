@@ -26,7 +26,7 @@ export const frontDesk = {
     search: 'Name, phone, MRN or health ID',
     matches: (count: number) =>
       count === 0
-        ? 'Nobody found. Register a new patient.'
+        ? 'No match. Register a new patient.'
         : plural(count, { one: '# possible match', other: '# possible matches, best first' }),
     searchHint: 'Enter at least 3 letters or digits.',
     likely: 'Likely the same',

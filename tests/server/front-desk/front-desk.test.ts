@@ -16,7 +16,7 @@ const find = async (body: object): Promise<CallerMatch[]> =>
   (await agent.call(frontDeskCalls.findCallers, { body })).matches;
 
 describe('a caller without a record', () => {
-  test('is registered, and the request rings at the nurses of the hub', async () => {
+  test('a caller is registered, and the request rings at the nurses of the hub', async () => {
     const rings = await agent.call(frontDeskCalls.whoRings, {
       query: { kind: 'TALK_TO_NURSE', hubKey: 'wardline_kothrud' },
     });
@@ -34,7 +34,19 @@ describe('a caller without a record', () => {
     expect(request.patient.noKnownAllergies).toBe(false);
   });
 
-  test('is registered once, however often the request is sent', async () => {
+  test('the people named are those whom the alert reaches, here or by push', async () => {
+    const query = { kind: 'TALK_TO_NURSE', hubKey: 'wardline_baner' } as const;
+    const { rings } = await agent.call(frontDeskCalls.whoRings, { query });
+    const newPatient = { ...NEW_CALLER, name: 'Heard By All', mobile: '9822041666' };
+    const { requestId } = await raise({ newPatient, hubKey: 'wardline_baner' });
+    const alert = (await server.rows('alert')).find((row) => row.requestId === requestId);
+    const listeners = (await server.rows('alertListener')).filter(({ alertId }) => alertId === alert?.id);
+    expect(rings.nurses + rings.doctors + rings.away).toBe(listeners.length);
+    expect(rings.nurses).toBeGreaterThan(0);
+    expect(rings.away).toBeGreaterThan(0);
+  });
+
+  test('a request that is sent again registers no second patient', async () => {
     const body = atDesk({ newPatient: { ...NEW_CALLER, name: 'Once Only', mobile: '9822041799' } });
     const [first, again] = [
       await agent.call(frontDeskCalls.raiseAtDesk, { body }),
@@ -45,7 +57,7 @@ describe('a caller without a record', () => {
     expect(patients.filter(({ name }) => name === 'Once Only')).toHaveLength(1);
   });
 
-  test('under 18 needs a guardian, except in an emergency', async () => {
+  test('a person under 18 needs a guardian, except in an emergency', async () => {
     const newPatient = { ...NEW_CALLER, name: 'Ira Pawar', bornOn: '2020-03' };
     expect(await refusal({ newPatient })).toMatchObject({
       code: 'BAD_INPUT',
@@ -58,7 +70,7 @@ describe('a caller without a record', () => {
     expect(await raise(inDanger)).toMatchObject({ isAdded: false });
   });
 
-  test('whose patient cannot breathe is an emergency, unless the Yes is taken back with a reason', async () => {
+  test('a Yes makes it an emergency, unless the desk says why it is none', async () => {
     const newPatient = { ...NEW_CALLER, name: 'Urgent Caller', mobile: '9822041790' };
     const urgency = { breathing: true, consciousness: false, bleedingOrPain: false };
     expect(await refusal({ newPatient, urgency })).toMatchObject({
@@ -71,7 +83,7 @@ describe('a caller without a record', () => {
     expect(rows.find((row) => row.requestId === requestId)).toMatchObject({ yesWithdrawn, urgency });
   });
 
-  test('gets a name in any script of India', async () => {
+  test('a name in any script of India is accepted', async () => {
     for (const [name, language] of [
       ['ᱥᱟᱱᱛᱟᱲ ᱢᱩᱨᱢᱩ', 'sat'],
       ['सविता जाधव', 'mr'],
@@ -94,7 +106,7 @@ describe('a caller with a record', () => {
     mobile: '9822077001',
   };
 
-  test('is recognised in three spellings, and a twin is another person', async () => {
+  test('a record is recognised in three spellings, and a twin is another person', async () => {
     const { patient } = await raise({ newPatient: known });
     const guardian = { name: 'Shrikant Deshpande', relation: 'FATHER' };
     const girls = { ...NEW_CALLER, bornOn: '2019-06-02', mobile: '9822077002', guardian };
@@ -115,14 +127,14 @@ describe('a caller with a record', () => {
     });
   });
 
-  test('is found without anything clinical, and with a masked number', async () => {
+  test('a match shows nothing clinical, and a masked number', async () => {
     const [match] = await find({ search: 'shrikant deshpande 9822077001' });
     expect(match?.mobileMasked).toBe('+91 98••• ••001');
     expect(Object.keys(match ?? {})).not.toContain('allergies');
     expect(JSON.stringify(match)).not.toContain('9822077001');
   });
 
-  test('who asks again is told to the desk, and added to what is open or raised as another', async () => {
+  test('the desk hears of the open request, and adds to it or raises another', async () => {
     const patientId = (await find({ search: 'shrikant deshpande' }))[0]?.id ?? '';
     const again = { newPatient: undefined, patientId, reason: 'The fever is 39 now' };
     const refused = await refusal(again);
@@ -138,13 +150,13 @@ describe('a caller with a record', () => {
     expect(another.requestId).not.toBe(open?.id);
   });
 
-  test('who has a request of another kind open is raised at once', async () => {
+  test('a request of another kind is raised at once', async () => {
     const patientId = (await find({ search: 'shrikant deshpande' }))[0]?.id ?? '';
     const emergency = { newPatient: undefined, patientId, kind: 'EMERGENCY_CARE' };
     expect(await raise(emergency)).toMatchObject({ isAdded: false });
   });
 
-  test('is not added to a request of another patient', async () => {
+  test('nothing is added to a request of another patient', async () => {
     const [mine] = await find({ search: 'shrikant deshpande' });
     const [other] = await find({ search: 'savita jadhav' });
     const addTo = other?.openRequests[0]?.id;
@@ -153,7 +165,7 @@ describe('a caller with a record', () => {
     });
   });
 
-  test('whom the desk left undecided is noted beside the new record', async () => {
+  test('an undecided match is noted beside the new record', async () => {
     const [match] = await find({ search: 'shrikant deshpande' });
     const { patient } = await raise({
       newPatient: { ...known, mobile: '9822077003' },
@@ -165,7 +177,7 @@ describe('a caller with a record', () => {
 });
 
 describe('the desk', () => {
-  test('of a nurse is that of her hubs, and agents of home care have none', async () => {
+  test('a nurse raises requests at her hubs, and agents of home care nowhere', async () => {
     const baner = await server.signInAs('jyoti.solanki');
     const homeCare = await server.signInAs('sunil.more');
     const elsewhere = { body: atDesk({ hubKey: 'wardline_nowhere' }) };
@@ -185,7 +197,7 @@ describe('the desk', () => {
     expect(await baner.call(frontDeskCalls.raiseAtDesk, { body: own })).toMatchObject({ isAdded: false });
   });
 
-  test('writes who was found into the audit', async () => {
+  test('the audit names the patients who were found', async () => {
     const [match] = await find({ search: 'savita jadhav' });
     const rows = (await server.rows('audit')) as { action: string; patientId: string | null }[];
     expect(JSON.stringify(rows)).toContain('found at the desk');
@@ -194,7 +206,7 @@ describe('the desk', () => {
 });
 
 describe('the same request from an app', () => {
-  test('is added to the one that waits, unless the app says that it is another', async () => {
+  test('a second request is added to the one that waits, unless the app says that it is another', async () => {
     const usual = { mrn: '204321', hubKey: 'wardline_kothrud', isAnother: undefined } as const;
     const first = await server.raise('TALK_TO_DOC', { ...usual, reason: 'Cough' });
     const again = await server.raise('TALK_TO_DOC', { ...usual, reason: 'Cough and blood' });
@@ -206,7 +218,7 @@ describe('the same request from an app', () => {
     expect(another.requestId).not.toBe(first.requestId);
   });
 
-  test('rings again once the first was accepted more than half an hour ago', async () => {
+  test('a request rings again once the first was accepted more than half an hour ago', async () => {
     const usual = { mrn: '204322', hubKey: 'wardline_kothrud', isAnother: undefined } as const;
     const first = await server.raise('TALK_TO_NURSE', usual);
     await nurse.call(requestCalls.takeRequest, { body: { requestId: first.requestId } });
@@ -215,7 +227,7 @@ describe('the same request from an app', () => {
     expect((await server.raise('TALK_TO_NURSE', usual)).requestId).not.toBe(first.requestId);
   });
 
-  test('for other tests is another order', async () => {
+  test('an order of other tests is another order', async () => {
     const usual = { mrn: '204323', isAnother: undefined } as const;
     const blood = await server.raise('LAB', { ...usual, productCodes: ['HB'] });
     const sugar = await server.raise('LAB', { ...usual, productCodes: ['TSH'] });

@@ -20,7 +20,7 @@ const check = (file: ReturnType<typeof list>) => operator.call(calls.checkImport
 const patientOf = async (mrn: string) => (await server.rows('patient')).find((row) => row.mrn === mrn);
 
 describe('a list of patients as a spreadsheet exports it', () => {
-  it('is read with semicolons', async () => {
+  it('reads semicolons', async () => {
     const { job } = await importList(
       server,
       operator,
@@ -33,7 +33,7 @@ describe('a list of patients as a spreadsheet exports it', () => {
     expect(await patientOf('T-101')).toMatchObject({ name: 'Murugan S', city: 'Madurai' });
   });
 
-  it('is read day first where one date of the column proves it', async () => {
+  it('reads dates day first where one date of the column proves it', async () => {
     const rows = ['T-102,Lakshmi,F,12/03/1961,,,,', 'T-103,Kamala,F,25/12/1961,,,,'];
     await importList(server, operator, list(HEAD, ...rows));
     expect(await patientOf('T-102')).toMatchObject({ bornOn: '1961-03-12', birthKnownTo: 'DAY' });
@@ -54,7 +54,7 @@ describe('a list of patients as a spreadsheet exports it', () => {
     expect(await patientOf('T-110')).toMatchObject({ bornOn: '1961-12-03' });
   });
 
-  it('is read with its own headings, ages, telephone numbers and sexes', async () => {
+  it('reads headings, ages, telephone numbers and sexes as hospitals write them', async () => {
     const { job } = await importList(
       server,
       operator,
@@ -81,7 +81,7 @@ describe('a list of patients as a spreadsheet exports it', () => {
     });
   });
 
-  it('is read in Windows-1252, and in UTF-16 with tabs', async () => {
+  it('reads Windows-1252, and UTF-16 with tabs', async () => {
     const tabbed = `${HEAD}\r\nT-120,அமுதா,F,1961,,,,\r\n`.replaceAll(',', '\t');
     const utf16 = Uint8Array.from(Buffer.from(`\uFEFF${tabbed}`, 'utf16le'));
     expect((await check(ofBytes(utf16))).form).toMatchObject({ encoding: 'utf-16le', separator: '\t' });

@@ -24,21 +24,21 @@ const patient = (sex: PatientState['sex']): PatientState => ({
 });
 
 describe('a patient with no recorded sex', () => {
-  it('is asked about pregnancy, as one with another sex is', () => {
+  it('the pad asks about pregnancy, as for another sex', () => {
     expect([
       mayBePregnant({ sex: 'UNKNOWN', ageYears: 30 }),
       mayBePregnant({ sex: 'MALE', ageYears: 30 }),
     ]).toEqual([true, false]);
   });
 
-  it('is warned of what harms a pregnancy that is planned', () => {
+  it('the checks warn of what harms a planned pregnancy', () => {
     const held = (['FEMALE', 'OTHER', 'UNKNOWN', 'MALE'] as const).map(
       (sex) => holds(PLANS_PREGNANCY, patient(sex)) !== null,
     );
     expect(held).toEqual([true, true, true, false]);
   });
 
-  it('has no reference range that is of men or women alone', () => {
+  it('no reference range of men or women alone applies', () => {
     expect(['HB', 'CREAT', 'FER'].map((code) => rangeFor(code, 'UNKNOWN', 30))).toEqual([
       undefined,
       undefined,
@@ -46,7 +46,7 @@ describe('a patient with no recorded sex', () => {
     ]);
   });
 
-  it('has the lowest critical limit of troponin', () => {
+  it('the lowest critical limit of troponin applies', () => {
     expect(criticalLimitFor('TROPI', 'UNKNOWN', 30)?.high).toBe(17);
   });
 

@@ -15,6 +15,7 @@ import { consultationRecordCalls } from '#contract/consultation-record.ts';
 import { caseCalls } from '#contract/cases.ts';
 import { consultationCalls } from '#contract/consultations.ts';
 import { customerCalls } from '#contract/customer.ts';
+import { frontDeskCalls } from '#contract/front-desk.ts';
 import { homeCareCalls } from '#contract/home-care.ts';
 import { inboxCalls } from '#contract/inbox.ts';
 import { myConsultationCalls } from '#contract/my-consultations.ts';
@@ -124,6 +125,7 @@ const resources = [
   consultationCalls,
   consultationRecordCalls,
   customerCalls,
+  frontDeskCalls,
   homeCareCalls,
   inboxCalls,
   intakeAppointmentCalls,

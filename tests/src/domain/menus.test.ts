@@ -181,8 +181,9 @@ describe('the dropdown', () => {
 });
 
 describe('the other menus', () => {
-  test('R2.23 an agent sees all six', () => {
+  test('R2.23 an agent sees all six, and the front desk', () => {
     expect(keys(agentMenu('AGENT'))).toEqual([
+      'frontDesk',
       'lab',
       'secondOpinionServices',
       'diagnostic',
@@ -190,7 +191,7 @@ describe('the other menus', () => {
       'alertu',
       'redcliff',
     ]);
-    fc.assert(fc.property(fc.string(), (type) => type === 'AGENT_PT' || agentMenu(type).length === 6));
+    fc.assert(fc.property(fc.string(), (type) => type === 'AGENT_PT' || agentMenu(type).length === 7));
   });
 
   test('R2.24 AGENT_PT sees home care alone', () => {
@@ -198,8 +199,8 @@ describe('the other menus', () => {
   });
 
   test.each([
-    ['/talk-nurse', ['/talk-nurse', '/nurse-dashboard', '/home-visits']],
-    ['/nurse-dashboard', ['/talk-nurse', '/nurse-dashboard', '/home-visits']],
+    ['/talk-nurse', ['/talk-nurse', '/nurse-dashboard', '/home-visits', '/nurse-front-desk']],
+    ['/nurse-dashboard', ['/talk-nurse', '/nurse-dashboard', '/home-visits', '/nurse-front-desk']],
     ['/nurse-consultation/1/2', []],
   ])('R2.25 a nurse on %s sees %j', (path, expected) => {
     expect(nurseMenu(path).map((entry) => entry.to)).toEqual(expected);

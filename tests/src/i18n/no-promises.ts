@@ -7,6 +7,10 @@ const REFUSES = 'says why something was refused, and what is allowed';
 /** Texts by "area.key" of a catalogue, or the file of the server that queues words that others wrote. */
 export const NO_PROMISES: Readonly<Record<string, string>> = {
   'waitingBell.stay': NAMES,
+  'frontDesk.matches': SAYS,
+  'frontDesk.consent': ASKS,
+  'frontDesk.waitingNow': SAYS,
+  'frontDesk.stayOnLine': ASKS,
   'accessChanges.BANK_SHOWN': NAMES,
   'medicineLists.scope': NAMES,
   'pad.unclearFrequency': ASKS,

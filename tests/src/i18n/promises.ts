@@ -14,6 +14,13 @@ export const PROMISES: Promises = {
   ...OF_PRIVACY,
   ...OF_PEOPLE,
   ...OF_SERVER,
+  'tests/server/front-desk/front-desk.test.ts': {
+    'a caller is registered, and the request rings at the nurses of the hub': ['frontDesk.rings'],
+    'the people named are those whom the alert reaches, here or by push': ['frontDesk.away'],
+  },
+  'tests/e2e/front-desk.spec.ts': {
+    'a caller is kept on the device without a network, and raised with it': ['frontDesk.needsNetwork'],
+  },
   'tests/e2e/known-facts.spec.ts': {
     'an allergy that the nurse records, without a network too': ['knownFacts.comparedLater'],
   },

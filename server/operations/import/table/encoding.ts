@@ -2,7 +2,7 @@ import type { Encoding } from '#contract/imports.ts';
 import type { Source } from '#server/operations/import/list-of.ts';
 
 const SAMPLE_BYTES = 4_096;
-/** Of UTF-16, every second byte of Latin text is zero. */
+/** Every second byte of Latin text in UTF-16 is zero. */
 const ZERO_SHARE = 0.3;
 
 /**

@@ -5,7 +5,7 @@ import { dateOf, numericDateOf, orderOf, plainDigits } from '#server/patients/ty
 import { encodingOf } from './encoding.ts';
 import { columnsOf, type Spellings } from './headings.ts';
 
-/** What a kind of list says of its tables. */
+/** Columns and names of a kind of list. */
 export interface TableKind {
   spellings: Spellings;
   /** Columns with dates in the order of the file. */

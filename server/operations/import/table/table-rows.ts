@@ -25,7 +25,7 @@ export const workbookFault = (): { line: number; faults: Fault[] } => ({
   faults: [{ column: '', found: null, form: WORKBOOK }],
 });
 
-/** Reads a table whose headings were recognised. A needed column that is missing ends it, named once. */
+/** Reads a table with recognised headings. A needed column that is missing ends it, named once. */
 export async function* tableRows<Shape extends z.core.$ZodLooseShape>(
   source: Source,
   schema: z.ZodMiniObject<Shape>,

@@ -102,11 +102,11 @@ export interface PeopleTables {
     bloodGroup: string | null;
     emergencyName: string | null;
     emergencyMobile: string | null;
-    /** To whom the mobile number belongs; null: to the patient, or not asked. */
+    /** Owner of the mobile number; null: the patient, or not asked. */
     mobileOwner: Generated<Relation | null>;
     guardianName: Generated<string | null>;
     guardianRelation: Generated<Relation | null>;
-    /** Who of the staff registered the patient at the desk; null: the record came from a list. */
+    /** Person of the staff who registered the patient at the desk; null: the record came from a list. */
     registeredBy: Generated<string | null>;
     createdAt: At;
   };

@@ -48,12 +48,12 @@ export interface RequestsTables {
     channel: Generated<DeskChannel | null>;
     version: Generated<number>;
   };
-  /** What the desk asked before it raised a request, and who agreed to it. */
+  /** Answers that the desk got before it raised a request, and the person who agreed to it. */
   deskRequest: {
     requestId: string;
     raisedBy: string;
     urgency: Json<UrgencyAnswers>;
-    /** Why a Yes was taken back; null: none was. */
+    /** Reason for which a Yes is no emergency; null: there was no Yes, or it is one. */
     yesWithdrawn: string | null;
     consentBy: string;
     consentAt: At;

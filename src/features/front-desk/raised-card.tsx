@@ -7,13 +7,13 @@ import { Button } from '#ui/inputs/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Page } from '#ui/layout/page.tsx';
 
-interface RaisedProps {
+interface RaisedCardProps {
   of: ResponseOf<typeof frontDeskCalls.raiseAtDesk>;
   onNext: () => void;
 }
 
 /** The number that the caller is told, and the way to the next one. */
-export function Raised({ of: { serviceNumber, patient, isAdded, place }, onNext }: RaisedProps) {
+export function RaisedCard({ of: { serviceNumber, patient, isAdded, place }, onNext }: RaisedCardProps) {
   const text = useText(frontDesk);
   return (
     <Page narrow>
