@@ -84,7 +84,7 @@ const BANNED_IN_PROSE = [
   /\b(is|are|was|were) away\b/i,
 ];
 /** Sentences that mean the word literally. */
-const LITERAL = [/\bcapital letter\b/, /\bLatin letters\b/, /\[intake, letters\]/];
+const LITERAL = [/\bcapital letter\b/, /\bLatin letters\b/, /, intake, letters\]/];
 
 /** The comments of a source: blocks and whole or trailing lines. A URL in a string has no space before its slashes. */
 function comments(source: string): string[] {

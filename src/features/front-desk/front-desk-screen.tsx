@@ -78,15 +78,17 @@ function DeskForm({ hubs, onRaised }: { hubs: Hubs; onRaised: (answer: Raised) =
             <h2>{text.request}</h2>
             <RequestFields form={form} bind={bind} hubs={hubs} />
           </section>
+        </div>
+        <div className={styles.bottom}>
           {draft.problem && !open && <Banner tone="danger">{draft.problem.words}</Banner>}
           {open && <OpenRequest request={open} onChoose={choose} />}
+          <RaiseFooter
+            values={values}
+            undecided={undecided}
+            isOffline={!isOnline}
+            busy={draft.state === 'saving'}
+          />
         </div>
-        <RaiseFooter
-          values={values}
-          undecided={undecided}
-          isOffline={!isOnline}
-          busy={draft.state === 'saving'}
-        />
       </form>
     </Page>
   );

@@ -109,12 +109,12 @@ export const frontDesk = {
       ].filter(Boolean);
       return people.length > 0 ? `Rings ${people.join(' and ')} now` : 'No one is signed in at this hub';
     },
-    ringsLater: 'It rings when someone signs in.',
+    ringsLater: 'It rings when someone signs in',
     away: (count: number) =>
       plural(count, { one: '# more person gets a push', other: '# more people get a push' }),
     waitingNow: (count: number) =>
       count === 0
-        ? 'No one is waiting there.'
+        ? 'No one is waiting there'
         : plural(count, { one: '# waiting there', other: '# waiting there' }),
     stayOnLine: 'Stay on the line. If breathing stops, the caller dials 108.',
     undecided: (mrn: string) => `MRN ${mrn} is not decided: it is noted beside the new record.`,
