@@ -88,10 +88,6 @@ function rankOf(spelling: string, spellings: Spellings): { column: string; rank:
   return undefined;
 }
 
-/** The headings as a set, by which a mapping is found again. */
-export const keyOfHeadings = (headings: readonly string[]): string =>
-  headings.map(spellingOf).toSorted().join('\n');
-
 /** Fills a record of columns with the cells of a row. */
 export function recordOf(
   cells: readonly string[],
