@@ -59,7 +59,11 @@ export const CHUNK_GROUPS = [
   { name: 'guest', priority: 5.5, test: /\/_public\/guest\./ },
   // What the other rooms and chats have in common with a guest's.
   { name: 'guest-room', priority: 5, test: /\/guest\/guest-room\.tsx$/ },
-  { name: 'front-desk-words', priority: 4.5, test: /\/src\/(i18n\/en\/front-desk|domain\/typed-age|features\/front-desk\/use-settled)\.ts$/ },
+  {
+    name: 'front-desk-words',
+    priority: 4.5,
+    test: /\/src\/(i18n\/en\/front-desk|domain\/typed-age|features\/front-desk\/use-settled)\.ts$/,
+  },
   { name: 'table', priority: 6, test: /\/src\/ui\/table\/data-table\.tsx$/ },
   // What few screens share is joined with its small neighbours, each layer for itself: two chunks that import each other do
   // not run.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, ok, pageOf } from './call.ts';
 import { NewName, PatientPhone } from './new-account.ts';
-import { Day, Id, Instant, KnownBirth, Search, Sex } from './shared.ts';
+import { Day, Id, Instant, KnownBirth, pageQuery, Search, Sex } from './shared.ts';
 import { reasonText } from './reason-text.ts';
 import { stepUpEach } from './step-up.ts';
 
@@ -26,6 +26,17 @@ export const FoundPatient = z.object({
   mergedMrns: z.array(z.string()),
 });
 export type FoundPatient = z.output<typeof FoundPatient>;
+
+/** Two records that the front desk left undecided. */
+export const PossibleDuplicate = z.object({
+  id: z.string(),
+  foundAt: Instant,
+  foundBy: z.string(),
+  /** The record that the desk registered, and the one that it looked like. */
+  patient: FoundPatient,
+  other: FoundPatient,
+});
+export type PossibleDuplicate = z.output<typeof PossibleDuplicate>;
 
 export const Correction = z.object({
   id: z.string(),
@@ -114,6 +125,23 @@ export const patientsAdminCalls = {
     summary: 'Patients by name, MRN or mobile, and by date of birth; best match first, one page',
     body: z.object({ search: z.optional(Search), bornOn: z.optional(Day) }),
     response: pageOf(FoundPatient),
+  }),
+  possibleDuplicates: call({
+    ...operator,
+    kind: 'query',
+    method: 'GET',
+    path: `${prefix}/possibleDuplicates`,
+    summary:
+      'Pairs of records that the front desk left undecided, oldest first, without those that were merged',
+    query: z.object(pageQuery),
+    response: pageOf(PossibleDuplicate),
+  }),
+  keepApart: call({
+    ...command,
+    path: `${prefix}/keepApart`,
+    summary: 'Decides that a pair of records is two persons; both stay as they are',
+    body: z.object({ pairId: Id }),
+    response: ok({}),
   }),
   patientIdentity: call({
     ...operator,

@@ -30,7 +30,7 @@ function onePhone(text: string): string | undefined {
 const ofIndia = (local: string): string | undefined =>
   /^[1-9]\d{9}$/.test(local) ? `${INDIA}${local}` : undefined;
 
-/** Returns whether a stored number can get an SMS: one with its country that is no landline of India. */
+/** Returns whether a stored number can get an SMS: one with its country that is no landline of India, or ten digits of its mobiles. */
 export function receivesSms(phone: string): boolean {
-  return phone.startsWith('+') && !/^\+91[1-5]/.test(phone);
+  return /^[6-9]\d{9}$/.test(phone) || (phone.startsWith('+') && !/^\+91[1-5]/.test(phone));
 }

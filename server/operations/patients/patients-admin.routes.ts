@@ -8,12 +8,14 @@ import {
   undoMerge,
 } from '#server/patients/patient-identity.ts';
 import { findRemindersStopped } from '#server/notifications/reminder-stops.ts';
+import { keepApart, possibleDuplicates } from '#server/patients/possible-duplicates.ts';
+import { pageAsked } from '#server/platform/http/paging.ts';
 import { recording } from '#server/operations/access/change-access.ts';
 import { exportPatient, listExports } from '#server/operations/privacy/export-patient.ts';
 import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
-import { presentFound, presentIdentity } from './present-identity.ts';
+import { presentFound, presentIdentity, presentPair } from './present-identity.ts';
 
 async function detailsOf({ db }: Pick<Deps, 'db'>, patientId: string): Promise<{ patient: PatientDetails }> {
   const record = await readIdentity(db, patientId);
@@ -27,6 +29,16 @@ export const patientsAdminHandlers: HandlersOf<typeof patientsAdminCalls> = {
   async findPatients(ctx) {
     const rows = await findPatients(ctx, ctx.body);
     return { items: rows.map((row) => presentFound(row, row.mergedMrns)), next: null, total: rows.length };
+  },
+
+  async possibleDuplicates(ctx) {
+    const { pairs, ...page } = await possibleDuplicates(ctx, pageAsked(ctx.query));
+    return { items: pairs.map(presentPair), ...page };
+  },
+
+  async keepApart(ctx) {
+    await keepApart(ctx, ctx.body.pairId);
+    return {};
   },
 
   async patientIdentity(ctx) {

@@ -1,11 +1,30 @@
 import { birthText } from '#domain/birth.ts';
-import type { Correction, FoundPatient, Merge, PatientDetails } from '#contract/patients-admin.ts';
+import type { possibleDuplicates } from '#server/patients/possible-duplicates.ts';
+import type {
+  Correction,
+  FoundPatient,
+  Merge,
+  PatientDetails,
+  PossibleDuplicate,
+} from '#contract/patients-admin.ts';
 import type { listExports } from '#server/operations/privacy/export-patient.ts';
 import { identityOf, versionOf, type PatientRecord } from '#server/patients/patient-identity.ts';
 
 export function presentFound(row: PatientRecord['row'], mergedMrns: string[]): FoundPatient {
   const { id, mrn, name, nameLang, sex, mobile, city } = row;
   return { id, mrn, name, nameLang, bornOn: birthText(row), sex, mobile, city, mergedMrns };
+}
+
+type Pair = Awaited<ReturnType<typeof possibleDuplicates>>['pairs'][number];
+
+export function presentPair({ id, foundAt, foundByName, patient, other }: Pair): PossibleDuplicate {
+  return {
+    id,
+    foundAt: foundAt.toISOString(),
+    foundBy: foundByName,
+    patient: presentFound(patient, []),
+    other: presentFound(other, []),
+  };
 }
 
 type ExportRow = Awaited<ReturnType<typeof listExports>>[number];

@@ -14,6 +14,12 @@ export const foundPatients = (asked: Body<'findPatients'>) => ({
   read: (_: string | undefined, signal: AbortSignal) => send(calls.findPatients, { body: asked, signal }),
 });
 
+/** The first page: the oldest pairs are decided first. */
+export const possibleDuplicatesQuery = () => ({
+  queryKey: [KEY, 'pairs'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => send(calls.possibleDuplicates, { query: {}, signal }),
+});
+
 export const identityQuery = (patientId: string) => ({
   queryKey: [KEY, 'one', patientId],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
@@ -33,4 +39,5 @@ export const exportPatient = (body: Body<'exportPatient'>): Promise<Blob> =>
 
 export const correctPatient = (body: Body<'correctPatient'>) => changed(send(calls.correctPatient, { body }));
 export const mergePatients = (body: Body<'mergePatients'>) => changed(send(calls.mergePatients, { body }));
+export const keepApart = (body: Body<'keepApart'>) => changed(send(calls.keepApart, { body }));
 export const undoMerge = (body: Body<'undoMerge'>) => changed(send(calls.undoMerge, { body }));

@@ -40,7 +40,12 @@ export function QueueItem({ request, news, ...actions }: QueueItemProps) {
   const seconds =
     (now - Date.parse(waits ? waitingSince : (request.handedOverAt ?? takenAt ?? waitingSince))) / 1000;
   const step = waitStep(kind, seconds) as WaitStep;
-  const facts = [ageAndSex(patient), shared[consultationMode], hub ? text.hubOf(hub.name) : null];
+  const facts = [
+    ageAndSex(patient),
+    shared[consultationMode],
+    request.channel && shared[request.channel],
+    hub ? text.hubOf(hub.name) : null,
+  ];
   return (
     <QueueRow
       rowKey={request.id}

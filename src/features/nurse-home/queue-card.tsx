@@ -61,7 +61,7 @@ export function QueueCard({ kind, rows, takenWords, taking, onTake }: QueueCardP
               name={patient.name}
               nameLang={patient.nameLang}
               patient={patient}
-              facts={`${ageAndSex(patient)} · MRN ${patient.mrn}`}
+              facts={factsOf(request, words)}
               deterioration={request.deterioration}
               others={request.otherRequests}
               reason={request.reason}
@@ -86,4 +86,8 @@ export function QueueCard({ kind, rows, takenWords, taking, onTake }: QueueCardP
       </ul>
     </Card>
   );
+}
+
+function factsOf({ patient, channel }: ServiceRequest, words: (typeof common)['en']): string {
+  return [ageAndSex(patient), channel && words[channel], `MRN ${patient.mrn}`].filter(Boolean).join(' · ');
 }

@@ -3,6 +3,7 @@ import type { ServiceRequest } from '#contract/requests.ts';
 import { ageAndSex } from '#care/age-and-sex.ts';
 import type { AlertKind } from '#domain/alert-kinds.ts';
 import { usePatientFacts } from '#care/use-patient-facts.ts';
+import { common } from '#i18n/en/common.ts';
 import { nurse } from '#i18n/en/nurse.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
@@ -23,6 +24,7 @@ interface RingingProps {
 export function Ringing({ request, taken, busy, onTake }: RingingProps) {
   const text = useText(nurse);
   const kinds = useText(shell);
+  const words = useText(common);
   const now = useNow();
   const isMuted = useSyncExternalStore(isMutedHere.subscribe, isMutedHere.get);
   const { patient } = request;
@@ -41,7 +43,14 @@ export function Ringing({ request, taken, busy, onTake }: RingingProps) {
       kindWords={names[kind]}
       name={patient.name}
       nameLang={patient.nameLang}
-      reason={[ageAndSex(patient), request.reason, request.hub?.name].filter(Boolean).join(' · ')}
+      reason={[
+        ageAndSex(patient),
+        request.channel && words[request.channel],
+        request.reason,
+        request.hub?.name,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       reasonLang={request.reasonLang}
       allergy={allergy}
       others={request.otherRequests}

@@ -117,6 +117,7 @@ export const auditActions = {
     REGISTER: 'Registered',
     CORRECT: 'Corrected',
     MERGE: 'Merged a duplicate',
+    KEEP_APART: 'Decided that two records are two persons',
     UNDO_MERGE: 'Undid a merge',
     ADD_STAFF: 'Added a person',
     DISABLE: 'Disabled an account',

@@ -62,6 +62,15 @@ export const patientRecords = {
     byOn: (name: string, when: string) => `${name}, ${when}`,
     commandLine: 'Command line',
     merge: 'Merge a duplicate…',
+    pairs: 'May be one patient',
+    pairsText: (count: number) =>
+      plural(count, {
+        one: '# pair that the front desk left open',
+        other: '# pairs that the front desk left open',
+      }),
+    looksLike: 'looks like',
+    comparePair: 'Compare and merge',
+    twoPersons: 'Two persons',
     mergeTitle: (name: string) => `Merge a duplicate of ${name}`,
     mergeText:
       'Everything that belongs to the duplicate moves to the record that stays: visits, orders, documents, allergies and other known facts of both. The duplicate’s MRN finds the record that stays. Links sent for the duplicate end.',

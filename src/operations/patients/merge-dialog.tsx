@@ -21,14 +21,16 @@ import styles from './patients.module.css';
 
 interface MergeDialogProps {
   patient: PatientDetails;
+  /** Id of the other record, where it is known. */
+  other?: string;
   onClose: () => void;
 }
 
 /** The other record is found first; then both are compared, and one of them stays. */
-export function MergeDialog({ patient, onClose }: MergeDialogProps) {
+export function MergeDialog({ patient, other: known, onClose }: MergeDialogProps) {
   const text = useText(patientRecords);
   const { cancel } = useText(operations);
-  const [otherId, setOtherId] = useState<string>();
+  const [otherId, setOtherId] = useState<string | undefined>(known);
   const other = useQuery({ ...identityQuery(otherId ?? ''), enabled: otherId !== undefined });
   if (other.data)
     return (

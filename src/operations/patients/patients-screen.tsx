@@ -10,6 +10,7 @@ import { Page, PageHeader } from '#ui/layout/page.tsx';
 import { ListCard, ListTable, ListTools } from '#ui/table/list-page.tsx';
 import { ListAndPane } from '#operations/shell/list-and-pane.tsx';
 import { patientColumns } from './columns.tsx';
+import { PossibleDuplicates } from './possible-duplicates.tsx';
 import { PatientPane } from './patient-pane.tsx';
 
 interface PatientsScreenProps {
@@ -29,6 +30,7 @@ export function PatientsScreen({ patient, onPatient, href }: PatientsScreenProps
   return (
     <Page>
       <PageHeader title={text.title} sub={text.sub} />
+      <PossibleDuplicates />
       <ListTools list={list}>
         <SearchBox label={text.search} value={search} onSearch={setSearch} />
         <TextField

@@ -140,13 +140,13 @@ describe('an empty store becomes a hospital', () => {
       GITA,
       OM,
       'A-2,Om Shinde,MALE,2019-11-30,9822055443,12 Karve Road,Pune,Maharashtra,,',
-      'A 3,Old Man,male,31/07/84,9822055443,Road,Pune,Maharashtra,Klingon,maybe',
+      'A 3,Old Man,male,last July,9822055443,Road,Pune,Maharashtra,Klingon,maybe',
       'A-4,Not Born,O,2031-01-01,9822055443,Road,Pune,Maharashtra,,',
     );
     const faults = [
       '3 lines have faults:',
       'Line 4: mrn is "A-2", and should be on one line; it is also on line 3.',
-      'Line 5: mrn is "A 3", and should be up to 40 letters, digits, dots, slashes and hyphens; born_on is "31/07/84", and should be a day such as 1984-07-31, or 1984-07 or 1984 where no more is known; age_confirmed is "maybe", and should be yes, or no where the birth date is an estimate; languages is "Klingon", and should be names of languages such as Marathi;Hindi.',
+      'Line 5: mrn is "A 3", and should be up to 40 letters, digits, dots, slashes and hyphens; born_on is "last July", and should be a date such as 1984-07-31 or 31/07/1984, a year such as 1984, or an age such as 62 y or 8 months; age_confirmed is "maybe", and should be yes, or no where the birth date is an estimate; languages is "Klingon", and should be names of languages such as Marathi;Hindi.',
       'Line 6: born_on is "2031-01-01", and should be today or before, such as 1984-07-31.',
     ];
     expect(await run('patients check', path)).toEqual(

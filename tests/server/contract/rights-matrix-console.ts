@@ -42,6 +42,8 @@ export const CONSOLE_RIGHTS = {
   startVerification: '-- -- -- -- -- -- -- -- -- ++ !!',
   verificationState: '-- -- -- -- -- -- -- -- -- ++ !!',
   findPatients: '-- -- -- -- -- -- -- -- -- ++ !!',
+  possibleDuplicates: '-- -- -- -- -- -- -- -- -- ++ !!',
+  keepApart: '-- -- -- -- -- -- -- -- -- ++ !!',
   patientIdentity: '-- -- -- -- -- -- -- -- -- ++ !!',
   correctPatient: '-- -- -- -- -- -- -- -- -- ++ !!',
   mergePatients: '-- -- -- -- -- -- -- -- -- ++ !!',

@@ -4,6 +4,8 @@ import { frontDeskCalls, type CallerMatch } from '#contract/front-desk.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { fillAllPatientSearch } from '#server/people/patient-search.ts';
 import { atDesk, NEW_CALLER } from '#tests/support/inputs/front-desk.ts';
+import { patientsAdminCalls } from '#contract/patients-admin.ts';
+import { signInOperator } from '#tests/support/server/operator.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
@@ -173,6 +175,18 @@ describe('a caller with a record', () => {
     });
     const pairs = await server.rows('possibleDuplicate');
     expect(pairs).toMatchObject([{ patientId: patient.id, otherId: match?.id }]);
+
+    const operator = await signInOperator(server);
+    const shown = async () =>
+      (await operator.call(patientsAdminCalls.possibleDuplicates, { query: {} })).items;
+    const [pair] = await shown();
+    expect(pair).toMatchObject({ patient: { mrn: patient.mrn }, other: { mrn: match?.mrn } });
+    const pairId = pair?.id ?? '';
+    await operator.call(patientsAdminCalls.keepApart, { body: { pairId } });
+    expect(await shown()).toEqual([]);
+    expect(await operator.refusal(patientsAdminCalls.keepApart, { body: { pairId } })).toMatchObject({
+      httpStatus: 404,
+    });
   });
 });
 

@@ -139,6 +139,7 @@ describe('a merge', () => {
       'patient_merge',
       'patient_search',
       'patient_share',
+      'possible_duplicate',
       'record_end',
     ];
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...moved, ...others].toSorted());

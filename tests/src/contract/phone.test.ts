@@ -44,6 +44,7 @@ describe('a telephone number', () => {
     ['+919822011111', true],
     ['+15552341122', true],
     ['+914522345678', false],
+    ['9822011111', true],
     ['5552341122', false],
     ['', false],
   ])('"%s" receives SMS: %s', (stored, expected) => {

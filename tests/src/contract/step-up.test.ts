@@ -46,6 +46,7 @@ const WITHOUT_PROOF: Readonly<Record<string, string>> = {
   testMessage: 'goes to the own number',
   correctPatient: PATIENT,
   mergePatients: PATIENT,
+  keepApart: PATIENT,
   undoMerge: PATIENT,
   askErasure: PATIENT,
   declineErasure: PATIENT,

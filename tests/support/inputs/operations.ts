@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { catalogueCalls } from '#contract/catalogue.ts';
 import type { accessChangeCalls } from '#contract/access-changes.ts';
 import type { auditAdminCalls } from '#contract/audit-admin.ts';
@@ -180,6 +181,24 @@ async function lastPatient({ db }: TestServer, place = 0) {
 
 export const patientsAdminInputs: InputsOf<typeof patientsAdminCalls> = {
   findPatients: () => ({ body: { search: 'Shinde', bornOn: '1984-07-31' } }),
+  possibleDuplicates: () => ({ query: {} }),
+  async keepApart(_, { db }) {
+    const [first, second] = await db.selectFrom('patient').select('id').orderBy('id').limit(2).execute();
+    const finder = await db.selectFrom('appUser').select('id').limit(1).executeTakeFirstOrThrow();
+    const pairId = randomUUID();
+    await db.deleteFrom('possibleDuplicate').execute();
+    await db
+      .insertInto('possibleDuplicate')
+      .values({
+        id: pairId,
+        patientId: first?.id ?? '',
+        otherId: second?.id ?? '',
+        foundAt: new Date(),
+        foundBy: finder.id,
+      })
+      .execute();
+    return { body: { pairId } };
+  },
   patientIdentity: async (_, server) => ({ query: { patientId: (await lastPatient(server)).id } }),
   correctPatient: async (_, server) => {
     const row = await lastPatient(server);

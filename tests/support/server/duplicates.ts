@@ -9,7 +9,7 @@ import type { TestServer } from '#tests/support/server/server.ts';
 
 const PERSON = {
   name: 'Gita Shinde',
-  sex: 'F',
+  sex: 'FEMALE',
   born_on: '1984-07-31',
   mobile: '9822055443',
   address: '12 Karve Road',
