@@ -25,6 +25,7 @@ test('? shows the keys of the screen that is open, not while someone types; the 
     'Last row',
     'Select or clear the row in focus',
     'Open the row in focus',
+    'New request at the front desk',
   ]);
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
@@ -36,7 +37,7 @@ test('? shows the keys of the screen that is open, not while someone types; the 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await account.click();
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
-  await expect(sheet.getByRole('term')).toHaveText(['Show this list']);
+  await expect(sheet.getByRole('term')).toHaveText(['Show this list', 'New request at the front desk']);
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(sheet).toHaveCount(0);
 });

@@ -31,7 +31,8 @@ export function AgentArea({ agent, children }: { agent: AgentDetails; children: 
   const counters = useAlerts({ role: 'agent', path });
   useEffect(() => applyDensity('dense'), []);
   const navigate = useNavigate();
-  useNewRequestKey(() => agent.agentType !== 'AGENT_PT' && void navigate({ to: '/front-desk' }));
+  const hasDesk = agent.agentType !== 'AGENT_PT';
+  useNewRequestKey(hasDesk ? () => void navigate({ to: '/front-desk' }) : undefined);
   return (
     <Area
       role="agent"

@@ -15,7 +15,8 @@ export function NurseArea({ name, children }: { name: string; children: ReactNod
   const counters = useAlerts({ role: 'nurse', path });
   useEffect(() => applyDensity('touch'), []);
   const navigate = useNavigate();
-  useNewRequestKey(() => void navigate({ to: '/nurse-front-desk' }));
+  const isBusy = isNurseCaseScreen(path);
+  useNewRequestKey(isBusy ? undefined : () => void navigate({ to: '/nurse-front-desk' }));
   const waits = totalWaiting(counters) > 0;
   return (
     <Area
@@ -25,9 +26,7 @@ export function NurseArea({ name, children }: { name: string; children: ReactNod
       account={[]}
       waits={{ home: waits }}
       counts={{ homeVisits: counters?.queues.HOME_CARE?.open }}
-      bell={
-        isNurseCaseScreen(path) && <LateWaitingBell onQueue={() => void navigate({ to: '/talk-nurse' })} />
-      }
+      bell={isBusy && <LateWaitingBell onQueue={() => void navigate({ to: '/talk-nurse' })} />}
       bare={path.startsWith('/nurse-consultation')}
     >
       {children}

@@ -106,3 +106,71 @@ describe('a bundle of FHIR R4', () => {
     });
   });
 });
+
+describe('patients as other systems write them', () => {
+  const IDENTIFIERS = 'https://nrces.in/ndhm/fhir/r4/CodeSystem/ndhm-identifier-type-code';
+
+  test('a patient of ABDM has an ABHA number alone', async () => {
+    const patient = {
+      resourceType: 'Patient',
+      id: 'abha',
+      identifier: [
+        {
+          type: { coding: [{ system: IDENTIFIERS, code: 'ABHA' }] },
+          system: 'https://healthid.abdm.gov.in',
+          value: '22-7225-4829-5256',
+        },
+      ],
+      name: [{ text: 'Ravi Shetty' }],
+      telecom: [{ system: 'phone', value: '+919818512600', use: 'home' }],
+      gender: 'male',
+      birthDate: '1981-01-12',
+    };
+    const { job } = await importList(server, operator, bundle({ resource: patient }));
+    expect(job).toMatchObject({ added: 1, bad: 0 });
+    const rows = await server.rows('patient');
+    expect(rows.find(({ name }) => name === 'Ravi Shetty')).toMatchObject({
+      healthId: '22-7225-4829-5256',
+      mobile: '+919818512600',
+      sex: 'MALE',
+    });
+  });
+
+  test('a patient of Synthea has a month of birth, and a number without a country', async () => {
+    const patient = {
+      resourceType: 'Patient',
+      id: 'syn',
+      identifier: [
+        {
+          type: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code: 'MR' }] },
+          system: 'http://hospital.smarthealthit.org',
+          value: '2d2d2d2d-0000-4000-8000-000000000001',
+        },
+      ],
+      name: [{ use: 'official', family: 'Goyal', given: ['Asha', 'R'] }],
+      telecom: [{ system: 'phone', value: '555-234-1122', use: 'home' }],
+      gender: 'female',
+      birthDate: '1965-11',
+      address: [{ line: ['12 Park'], city: 'Pune', state: 'MH', postalCode: '411001', country: 'IN' }],
+    };
+    const { job } = await importList(server, operator, bundle({ resource: patient }));
+    expect(job).toMatchObject({ added: 1, bad: 0 });
+    const rows = await server.rows('patient');
+    expect(rows.find(({ name }) => name === 'Asha R Goyal')).toMatchObject({
+      birthKnownTo: 'MONTH',
+      mobile: '5552341122',
+    });
+  });
+
+  test('a patient without a birth is named, and not guessed', async () => {
+    const patient = {
+      resourceType: 'Patient',
+      identifier: [{ type: { coding: [{ code: 'MR' }] }, value: 'OUT-77' }],
+      name: [{ text: 'Unknown male, bay 3' }],
+      gender: 'unknown',
+      telecom: [],
+      address: [],
+    };
+    expect(await check(bundle({ resource: patient }))).toMatchObject({ right: 0, badLines: 1 });
+  });
+});
