@@ -11,17 +11,23 @@ export async function knownMrns(db: Db, mrns: readonly string[]): Promise<string
 
 /** Columns that stay unchanged by a list without them. */
 const OPTIONAL = ['email', 'bloodGroup', 'healthId', 'emergencyName', 'emergencyMobile'] as const;
-const NEEDED = ['name', 'nameLang', 'bornOn', 'birthKnownTo'] as const;
+const NEEDED = ['name', 'nameLang'] as const;
+const BIRTH = ['bornOn', 'birthKnownTo'] as const;
 /** Where a list says nothing of these, what is recorded stays. */
 const SILENT = { sex: 'UNKNOWN', mobile: '', address: '', city: '', state: '' } as const;
 
 const told = (column: string): RawBuilder<unknown> => sql.ref(`excluded.${column}`);
 const kept = (column: string): RawBuilder<unknown> => sql.ref(`patient.${column}`);
 
+const exactness = (birthKnownTo: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`array_position(array['YEAR', 'MONTH', 'DAY'], ${birthKnownTo})`;
+/** An age of a list never replaces a date that is known more exactly. */
+const IS_ROUGHER = sql<boolean>`${exactness(told('birthKnownTo'))} < ${exactness(kept('birthKnownTo'))}`;
+
 /** An age that was confirmed in the portal remains confirmed while the birth date is the same. */
-const AGE_CONFIRMED = sql<boolean>`${told('ageConfirmed')}
-  or (${kept('ageConfirmed')} and ${kept('bornOn')} = ${told('bornOn')}
-    and ${kept('birthKnownTo')} = ${told('birthKnownTo')})`;
+const AGE_CONFIRMED = sql<boolean>`(${told('ageConfirmed')} and not ${IS_ROUGHER})
+  or (${kept('ageConfirmed')} and (${IS_ROUGHER} or (${kept('bornOn')} = ${told('bornOn')}
+    and ${kept('birthKnownTo')} = ${told('birthKnownTo')})))`;
 const LANGUAGES = sql`case when ${told('languages')} = '[]' then ${kept('languages')} else ${told('languages')} end`;
 
 /** Adds patients, or corrects those with the same record number. @returns those that are new or were changed */
@@ -32,6 +38,12 @@ export async function upsertPatients(
 ): Promise<{ id: string; isNew: boolean }[]> {
   const after: Record<string, RawBuilder<unknown>> = {
     ...Object.fromEntries(NEEDED.map((column) => [column, told(column)])),
+    ...Object.fromEntries(
+      BIRTH.map((column) => [
+        column,
+        sql`case when ${IS_ROUGHER} then ${kept(column)} else ${told(column)} end`,
+      ]),
+    ),
     ...Object.fromEntries(
       Object.entries(SILENT).map(([column, nothing]) => [
         column,

@@ -127,4 +127,16 @@ describe('a list of patients as a spreadsheet exports it', () => {
       city: 'Pune',
     });
   });
+
+  it('keeps an exact date of birth where a later list says an age alone', async () => {
+    await importList(server, operator, list('MRN,Name,DOB', 'T-150,Gita,1984-07-31'));
+    await importList(server, operator, list('MRN,Name,Age', 'T-150,Gita S,40'));
+    expect(await patientOf('T-150')).toMatchObject({
+      name: 'Gita S',
+      bornOn: '1984-07-31',
+      birthKnownTo: 'DAY',
+    });
+    await importList(server, operator, list('MRN,Name,DOB', 'T-150,Gita S,1984-08-01'));
+    expect(await patientOf('T-150')).toMatchObject({ bornOn: '1984-08-01' });
+  });
 });
