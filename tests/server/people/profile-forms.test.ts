@@ -120,7 +120,7 @@ describe('services and fees', () => {
     ['services.0.feePaise', { services: [{ ...services[0], feePaise: 1 }] }],
     ['services.1.consultationMode', { services: [services[0], services[0]] }],
     ['services.0.followUpFeePaise', { services: [{ ...services[0], followUpFeePaise: 90_000 }] }],
-    ['availability.0.to', { availability: [{ ...availability[0], to: '08:00' }] }],
+    ['availability.0.to', { availability: [{ ...availability[0], to: '24:30' }] }],
     ['availability.1.from', { availability: [availability[0], { ...availability[0], from: '12:00' }] }],
     ['availability.0.clinicId', { availability: [{ ...availability[0], clinicId: 'elsewhere' }] }],
     ['services.0.feePaise', { services: [{ ...services[0], feePaise: 9e15 }] }],
