@@ -125,15 +125,19 @@ export function agentMenu(agentType: string): MenuEntry[] {
   ]);
 }
 
-/** R2.25, and the home visits and the desk of nurses */
+/** R2.25, and the home visits that are given to nurses */
 export function nurseMenu(path: string): MenuEntry[] {
   const shown = !path.startsWith('/nurse-consultation');
   return entries([
     [shown, 'home', '/talk-nurse'],
     [shown, 'nurseCare', '/nurse-dashboard'],
     [shown, 'homeVisits', '/home-visits'],
-    [shown, 'frontDesk', '/nurse-front-desk'],
   ]);
+}
+
+/** Places of a nurse beside the bar, which has no room for more on a phone. */
+export function nurseDropdown(): MenuEntry[] {
+  return entries([[true, 'frontDesk', '/nurse-front-desk']]);
 }
 
 /** R4.16 */

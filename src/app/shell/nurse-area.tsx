@@ -4,9 +4,11 @@ import { useAlerts } from '#app/alerts/use-alerts.ts';
 import { useNewRequestKey } from './use-new-request-key.ts';
 import { Area } from './area.tsx';
 import { totalWaiting } from '#domain/alerts.ts';
-import { nurseMenu } from '#domain/menus.ts';
+import { nurseDropdown, nurseMenu } from '#domain/menus.ts';
 import { isNurseCaseScreen } from '#domain/paths.ts';
 import { LateWaitingBell } from '#care/late-waiting-bell.tsx';
+import { shell } from '#i18n/en/shell.ts';
+import { useText } from '#i18n/text.ts';
 import { applyDensity } from '#lib/theme.ts';
 
 /** The nurse's bar (R2.25) with big targets; a consultation brings its own head. */
@@ -15,6 +17,7 @@ export function NurseArea({ name, children }: { name: string; children: ReactNod
   const counters = useAlerts({ role: 'nurse', path });
   useEffect(() => applyDensity('touch'), []);
   const navigate = useNavigate();
+  const text = useText(shell);
   const isBusy = isNurseCaseScreen(path);
   useNewRequestKey(isBusy ? undefined : () => void navigate({ to: '/nurse-front-desk' }));
   const waits = totalWaiting(counters) > 0;
@@ -23,7 +26,7 @@ export function NurseArea({ name, children }: { name: string; children: ReactNod
       role="nurse"
       name={name}
       menu={nurseMenu(path)}
-      account={[]}
+      account={nurseDropdown().map(({ key, to }) => ({ id: key, label: text[key], to }))}
       waits={{ home: waits }}
       counts={{ homeVisits: counters?.queues.HOME_CARE?.open }}
       bell={isBusy && <LateWaitingBell onQueue={() => void navigate({ to: '/talk-nurse' })} />}

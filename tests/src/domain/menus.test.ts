@@ -199,8 +199,8 @@ describe('the other menus', () => {
   });
 
   test.each([
-    ['/talk-nurse', ['/talk-nurse', '/nurse-dashboard', '/home-visits', '/nurse-front-desk']],
-    ['/nurse-dashboard', ['/talk-nurse', '/nurse-dashboard', '/home-visits', '/nurse-front-desk']],
+    ['/talk-nurse', ['/talk-nurse', '/nurse-dashboard', '/home-visits']],
+    ['/nurse-dashboard', ['/talk-nurse', '/nurse-dashboard', '/home-visits']],
     ['/nurse-consultation/1/2', []],
   ])('R2.25 a nurse on %s sees %j', (path, expected) => {
     expect(nurseMenu(path).map((entry) => entry.to)).toEqual(expected);
