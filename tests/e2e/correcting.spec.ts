@@ -1,6 +1,6 @@
 import { expect, raise, sql, test } from '#tests/support/browser/e2e.ts';
 import { look } from '#tests/support/browser/look.ts';
-import { decide, pick, signPad, takeFrom } from '#tests/support/journeys/room-steps.ts';
+import { decide, pick, pressSettled, signPad, takeFrom } from '#tests/support/journeys/room-steps.ts';
 
 test('a doctor corrects a prescription after the visit, with a reason that stays in the record', async ({
   signedIn,
@@ -23,7 +23,7 @@ test('a doctor corrects a prescription after the visit, with a reason that stays
   await doctor.goto(`/consultations/${number}`);
   await look(doctor, 'correcting-details');
   await doctor.getByRole('link', { name: 'Correct prescription' }).click();
-  await doctor.getByRole('button', { name: 'Issue correction' }).click();
+  await pressSettled(doctor.getByRole('button', { name: 'Issue correction' }));
   await doctor.getByRole('listitem', { name: 'PARACETAMOL' }).getByLabel('Days').fill('2');
   await expect(doctor.getByRole('button', { name: 'Sign 1 medicine' })).toBeDisabled();
   await doctor.getByLabel('Why it is corrected after the visit').fill('Five days were too long');
