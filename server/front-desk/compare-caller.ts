@@ -2,7 +2,7 @@ import type { CallerMatch, ComparedFact } from '#contract/front-desk.ts';
 import type { Sex } from '#contract/shared.ts';
 import { birthText, type Birth } from '#domain/birth.ts';
 import { maskMobile } from '#domain/format.ts';
-import { joinedPairs, nameWords } from '#server/people/name-keys.ts';
+import { joinedPairs, MOBILE_DIGITS, nameWords } from '#server/people/name-keys.ts';
 import { similarity, toWord } from '#server/platform/search/similarity.ts';
 
 /** Facts that the desk knows of a caller; empty: not said yet. */
@@ -25,7 +25,6 @@ export interface ComparedRecord extends Birth {
   healthId: string | null;
 }
 
-const MOBILE_DIGITS = 10;
 const DAY_LENGTH = 10;
 /** Similarity above which two words are spellings of one name: Iyer and Aiyar. */
 const SIMILAR = 0.75;
@@ -47,7 +46,7 @@ export function compareCaller(caller: Caller, row: ComparedRecord): ComparedFact
       state: birthState(caller.bornOn, birthText(row)),
       recorded: birthText(row),
     },
-    caller.sex !== undefined && { fact: 'SEX', state: stateOf(caller.sex === row.sex), recorded: row.sex },
+    caller.sex !== undefined && { fact: 'SEX', state: sexState(caller.sex, row.sex), recorded: row.sex },
     hasNumber(caller, row.mrn) && { fact: 'MRN', state: 'SAME', recorded: row.mrn },
     row.healthId !== null &&
       hasNumber(caller, row.healthId) && { fact: 'HEALTH_ID', state: 'SAME', recorded: row.healthId },
@@ -67,6 +66,10 @@ export function isLikely(facts: CallerMatch['facts']): boolean {
 }
 
 const stateOf = (isSame: boolean): 'SAME' | 'DIFFERENT' => (isSame ? 'SAME' : 'DIFFERENT');
+
+function sexState(said: Sex, recorded: Sex): ComparedFact['state'] {
+  return said === 'UNKNOWN' || recorded === 'UNKNOWN' ? 'UNKNOWN' : stateOf(said === recorded);
+}
 
 function hasNumber({ numbers }: Caller, recorded: string): boolean {
   return numbers.some((number) => number !== '' && plain(number) === plain(recorded));

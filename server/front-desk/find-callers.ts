@@ -4,6 +4,7 @@ import { birthText } from '#domain/birth.ts';
 import { maskMobile } from '#domain/format.ts';
 import { findRecords } from '#server/patients/find-patients.ts';
 import { isoOrNull } from '#server/people/present-person.ts';
+import { MOBILE_DIGITS } from '#server/people/name-keys.ts';
 import { readPatientSearch } from '#server/people/rank-patients.ts';
 import { auditList } from '#server/platform/audit/audit-reads.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
@@ -15,7 +16,6 @@ type Asked = ParsedBody<typeof frontDeskCalls.findCallers>;
 
 /** Shorter texts match too many people. */
 const SHORTEST_NAME = 3;
-const MOBILE_DIGITS = 10;
 /** Read of each search, before they are compared. */
 const READ_MAX = 20;
 
@@ -61,11 +61,12 @@ function callerOf({ search = '', name = '', mobile = '', bornOn = '', sex }: Ask
 }
 
 /** The search as it was typed, then the number and the name alone: one of them may be new, or wrong. */
-function searchesOf({ search = '' }: Asked, { name, mobile }: Caller): string[] {
+function searchesOf({ search = '' }: Asked, { name, mobile }: Caller): { search: string }[] {
   const byNumber = mobile.length >= MOBILE_DIGITS ? mobile.slice(-MOBILE_DIGITS) : '';
   const byName = name.length >= SHORTEST_NAME ? name : '';
   const isLong = search.trim().length >= SHORTEST_NAME;
-  return [...new Set([isLong ? search.trim() : '', byNumber, byName])].filter((one) => one !== '');
+  const texts = new Set([isLong ? search.trim() : '', byNumber, byName]);
+  return [...texts].filter((one) => one !== '').map((one) => ({ search: one }));
 }
 
 const WEIGHT = { SAME: 2, SIMILAR: 1, UNKNOWN: 0, DIFFERENT: -1 } as const;

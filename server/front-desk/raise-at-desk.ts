@@ -31,12 +31,10 @@ export async function raiseAtDesk(c: Change, who: Staff, asked: Asked) {
   if (before) return repeated(c, who, before.id);
   mustBeUrgent(asked);
   const patient = await patientOf(c, who, asked);
-  const same = asked.newPatient
-    ? undefined
-    : await lockSameRequest(c, { patientId: patient.id, kind: asked.kind });
   if (asked.addTo !== undefined) return added(c, who, asked, patient);
-  if (same && !asked.isAnother)
-    throw new Refusal('RULE', { reason: 'REQUEST_OPEN', params: { request: presentSame(same) } });
+  const isSure = asked.newPatient !== undefined || asked.isAnother === true;
+  const same = isSure ? undefined : await lockSameRequest(c, { patientId: patient.id, kind: asked.kind });
+  if (same) throw new Refusal('RULE', { reason: 'REQUEST_OPEN', params: { request: presentSame(same) } });
   const { id, serviceNumber } = await raiseRequest(c, {
     clientId: asked.clientId,
     kind: asked.kind,

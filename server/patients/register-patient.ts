@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DeskPatient } from '#contract/front-desk.ts';
 import { phoneOf } from '#contract/phone.ts';
+import { ADULT_YEARS } from '#domain/adult.ts';
 import { ageOn } from '#domain/age.ts';
 import { languageOfName } from '#domain/name-language.ts';
 import { wallOf } from '#domain/zoned-time.ts';
@@ -12,7 +13,6 @@ import { hasMrn } from './patient-identity.queries.ts';
 import { insertPatient, nextRecordNumber } from './register-patient.queries.ts';
 
 const PREFIX = 'R';
-const CHILD_UNDER_YEARS = 18;
 
 interface Registering {
   patient: DeskPatient;
@@ -29,7 +29,7 @@ interface Registering {
 export async function registerPatient(c: Change, { patient, byUser, isEmergency }: Registering) {
   const birth = mustBeBirth('newPatient.bornOn', patient.bornOn, wallOf(c.now, c.timeZone).day);
   const { guardian, languages, name } = patient;
-  if (!guardian && !isEmergency && ageOn(birth.bornOn, c.now) < CHILD_UNDER_YEARS)
+  if (!guardian && !isEmergency && ageOn(birth.bornOn, c.now) < ADULT_YEARS)
     throw badField('newPatient.guardian', 'GUARDIAN_NEEDED');
   if (!languages.every((one) => listLanguages().some(({ language }) => language === one)))
     throw badField('newPatient.languages', 'NOT_ON_LIST');

@@ -31,7 +31,8 @@ const LONGEST_START = 5;
 const SHORTEST_SLIPPED = 3;
 const SHORTEST_SKELETON = 2;
 const GRAM = 3;
-const MOBILE_DIGITS = 10;
+/** A mobile number of India without its country. */
+export const MOBILE_DIGITS = 10;
 
 /** The words of a person's name, without titles, short forms written out. */
 export function nameWords(name: string): string[] {

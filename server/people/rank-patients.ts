@@ -1,6 +1,6 @@
 import { similarity, toWord, type Word } from '#server/platform/search/similarity.ts';
 import { wordsOf } from '#server/platform/search/words.ts';
-import { joinedPairs, nameWords, numbersOf, type Findable } from './name-keys.ts';
+import { joinedPairs, MOBILE_DIGITS, nameWords, numbersOf, type Findable } from './name-keys.ts';
 
 /** A search of patients: words of a name, and digits of a number. */
 export interface PatientSearch {
@@ -9,7 +9,6 @@ export interface PatientSearch {
 }
 
 const FEWEST_DIGITS = 3;
-const MOBILE_DIGITS = 10;
 /** The keys say that a word matches, the comparison does not: Aiyar and Iyer. */
 const BY_KEY = 0.4;
 const INITIAL = 0.7;

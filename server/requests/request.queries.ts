@@ -79,7 +79,7 @@ export async function lockRequest(tx: Tx, id: string) {
   return locked && findRequest(tx, id);
 }
 
-const WAITING_STATUSES = STATUSES.filter(isWaiting);
+export const WAITING_STATUSES = STATUSES.filter(isWaiting);
 
 export interface ListFilter extends PageAsked {
   kinds: readonly RequestKind[];

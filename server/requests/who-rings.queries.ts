@@ -1,10 +1,7 @@
 import type { RequestKind } from '#contract/shared.ts';
-import { STATUSES } from '#domain/request-statuses.ts';
-import { isWaiting } from '#domain/transitions.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { isSeenLately } from './nurses-here.queries.ts';
-
-const WAITING = STATUSES.filter(isWaiting);
+import { WAITING_STATUSES } from './request.queries.ts';
 
 /** These people by name, each with whether they are signed in and were seen lately. */
 export async function listByPresence(db: Db | Tx, userIds: readonly string[], now: Date) {
@@ -30,6 +27,6 @@ export async function countWaiting(db: Db | Tx, kind: RequestKind, hubKey: strin
     .where('kind', '=', kind)
     .where('hubKey', '=', hubKey)
     .where('endedAt', 'is', null)
-    .where('status', 'in', WAITING)
+    .where('status', 'in', WAITING_STATUSES)
     .executeTakeFirstOrThrow();
 }

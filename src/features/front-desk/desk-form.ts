@@ -1,18 +1,19 @@
 import * as z from 'zod/mini';
 import type { BodyOf } from '#contract/call.ts';
-import { DeskKind, Relation, type CallerMatch, type frontDeskCalls } from '#contract/front-desk.ts';
+import { DeskKind, DeskPatient, Relation, type frontDeskCalls } from '#contract/front-desk.ts';
 import { DeskChannel } from '#contract/desk-request.ts';
 import { NewName, PatientPhone } from '#contract/new-account.ts';
 import { hasWords } from '#contract/reason-text.ts';
 import type { PlainReason } from '#contract/reasons.ts';
 import { ConsultationMode, KnownBirth, Sex, Text } from '#contract/shared.ts';
+import { ADULT_YEARS } from '#domain/adult.ts';
 import { ageInMonths } from '#domain/age.ts';
-import { birthOf } from '#domain/birth.ts';
+import { birthFault, birthOf } from '#domain/birth.ts';
 import { birthOfAge } from '#domain/typed-age.ts';
+import { isoDayOf } from '#lib/times.ts';
 
 const Answer = z.enum(['', 'YES', 'NO']);
 const NEEDED = 'FIELD_REQUIRED' satisfies PlainReason;
-const CHILD_UNDER_MONTHS = 18 * 12;
 
 export const QUESTIONS = ['breathing', 'consciousness', 'bleedingOrPain'] as const;
 
@@ -29,6 +30,7 @@ export const DeskForm = z
     /** The match that was chosen; empty: a new patient. */
     patientId: z.string(),
     patientName: z.string(),
+    patientMrn: z.string(),
     /** Matches that are other persons. */
     differentIds: z.array(z.string()),
     name: z.string(),
@@ -65,6 +67,7 @@ export function emptyDesk(clientId: string, hubKey = ''): DeskValues {
     search: '',
     patientId: '',
     patientName: '',
+    patientMrn: '',
     differentIds: [],
     name: '',
     sex: '',
@@ -101,10 +104,10 @@ export function bornOnOf({ birthAs, birth }: Pick<DeskValues, 'birthAs' | 'birth
 /** Returns whether a person of this birth is a child, who needs a guardian. */
 export function isChild(bornOn: string, today: string): boolean {
   const birth = birthOf(bornOn);
-  return birth !== undefined && ageInMonths(birth.bornOn, today) < CHILD_UNDER_MONTHS;
+  return birth !== undefined && ageInMonths(birth.bornOn, today) < ADULT_YEARS * 12;
 }
 
-export const todayHere = (): string => new Date().toISOString().slice(0, 10);
+export const todayHere = (): string => isoDayOf(Date.now());
 
 interface Fault {
   path: keyof DeskValues;
@@ -128,12 +131,12 @@ function faultsOfPatient(values: DeskValues, isUrgent: boolean): (Fault | false)
   return [
     !z.safeParse(NewName, values.name).success && { path: 'name', reason: NEEDED },
     !isUrgent && values.sex === '' && { path: 'sex', reason: NEEDED },
-    bornOn === '' && { path: 'birth', reason: values.birth === '' ? NEEDED : 'DATE_INVALID' },
+    faultOfBirth(values, bornOn),
     !z.safeParse(PatientPhone, values.mobile).success && { path: 'mobile', reason: 'MOBILE_FORMAT' as const },
     // Someone on the phone is called back at a number.
     values.mobile === '' && values.channel !== 'WALK_IN' && { path: 'mobile', reason: NEEDED },
     values.healthId !== '' &&
-      !/^\d{2}-?\d{4}-?\d{4}-?\d{4}$/.test(values.healthId) && {
+      !z.safeParse(DeskPatient.shape.healthId, values.healthId).success && {
         path: 'healthId',
         reason: 'FORMAT' as const,
       },
@@ -143,17 +146,24 @@ function faultsOfPatient(values: DeskValues, isUrgent: boolean): (Fault | false)
   ];
 }
 
+/** The server judges the birth in the same way. */
+function faultOfBirth({ birth: typed }: DeskValues, bornOn: string): Fault | false {
+  const birth = birthOf(bornOn);
+  if (!birth) return { path: 'birth', reason: typed === '' ? NEEDED : 'DATE_INVALID' };
+  const reason = birthFault(birth, todayHere());
+  return reason !== undefined && { path: 'birth', reason };
+}
+
 type Body = BodyOf<typeof frontDeskCalls.raiseAtDesk>;
 
-/** The body of the call. `matches`: those on the screen, of which undecided ones go along. */
-export function toBody(values: DeskValues, matches: readonly CallerMatch[], choice: Partial<Body>): Body {
+/** The body of the call. `undecidedIds`: likely matches on the screen without a decision. */
+export function toBody(values: DeskValues, undecidedIds: string[], choice: Partial<Body>): Body {
   const isUrgent = isEmergency(values);
-  const undecided = matches.filter(({ id, isLikely }) => isLikely && !values.differentIds.includes(id));
   return {
     clientId: values.clientId,
     ...(values.patientId
       ? { patientId: values.patientId }
-      : { newPatient: newPatientOf(values), undecidedIds: undecided.map(({ id }) => id) }),
+      : { newPatient: newPatientOf(values), undecidedIds }),
     channel: values.channel,
     kind: isUrgent ? 'EMERGENCY_CARE' : values.kind,
     consultationMode: values.mode,

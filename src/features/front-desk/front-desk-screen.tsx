@@ -103,8 +103,8 @@ function Patient({ desk: { form, bind, values, set } }: { desk: Desk }) {
       <h2>{isChosen ? text.patient : text.newPatient}</h2>
       {isChosen ? (
         <div className={styles.chosen}>
-          <strong>{values.patientName}</strong>
-          <Button tone="quiet" onClick={() => set({ patientId: '', patientName: '' })}>
+          <strong>{text.chosen(values.patientName, values.patientMrn)}</strong>
+          <Button tone="quiet" onClick={() => set({ patientId: '', patientName: '', patientMrn: '' })}>
             {text.change}
           </Button>
         </div>

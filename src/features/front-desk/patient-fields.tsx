@@ -4,12 +4,12 @@ import type { UseFormReturn } from 'react-hook-form';
 import { Relation } from '#contract/front-desk.ts';
 import { languagesQuery } from '#api/resources/reference.ts';
 import { Choice } from '#features/front-desk/choice.tsx';
-import { bornOnOf, isChild, type DeskValues } from '#features/front-desk/desk-form.ts';
+import { bornOnOf, isChild, todayHere, type DeskValues } from '#features/front-desk/desk-form.ts';
 import styles from '#features/front-desk/front-desk.module.css';
 import type { Bind } from '#forms/use-bind.ts';
 import { frontDesk } from '#i18n/en/front-desk.ts';
 import { useText } from '#i18n/text.ts';
-import { birthWords, isoDayOf } from '#lib/times.ts';
+import { birthWords } from '#lib/times.ts';
 import { SelectField } from '#ui/inputs/form-fields.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 
@@ -22,7 +22,7 @@ interface PatientFieldsProps {
 export function PatientFields({ form, bind }: PatientFieldsProps) {
   const text = useText(frontDesk);
   const values = form.watch();
-  const [today] = useState(() => isoDayOf(Date.now()));
+  const [today] = useState(todayHere);
   const bornOn = bornOnOf(values, today);
   const isMinor = isChild(bornOn, today);
   return (

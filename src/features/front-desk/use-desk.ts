@@ -18,14 +18,14 @@ export function useDesk(hubKey: string, onRaised: (answer: Raised) => void) {
   const [defaults] = useState(() => emptyDesk(crypto.randomUUID(), hubKey));
   const [open, setOpen] = useState<DeskRequest>();
   const choice = useRef<Choosing>({});
-  const found = useRef<readonly CallerMatch[]>([]);
+  const undecidedIds = useRef<string[]>([]);
   const draft = useDraftForm({
     name: 'front-desk',
     schema: DeskForm,
     defaults,
     save: async (values) => {
       try {
-        onRaised(await raiseAtDesk(toBody(values, found.current, choice.current)));
+        onRaised(await raiseAtDesk(toBody(values, undecidedIds.current, choice.current)));
       } catch (error) {
         setOpen(openOf(error));
         throw error;
@@ -38,8 +38,12 @@ export function useDesk(hubKey: string, onRaised: (answer: Raised) => void) {
   const bind = useBind(form);
   const values = form.watch();
   const matches = useMatches(values);
+  // Likely matches that are still open when a new patient is registered.
+  const undecided = values.patientId
+    ? []
+    : matches.rows.filter(({ id, isLikely }) => isLikely && !values.differentIds.includes(id));
   useEffect(() => {
-    found.current = matches.rows;
+    undecidedIds.current = undecided.map(({ id }) => id);
   });
   function set(changed: Partial<DeskValues>): void {
     for (const [field, value] of Object.entries(changed))
@@ -53,8 +57,7 @@ export function useDesk(hubKey: string, onRaised: (answer: Raised) => void) {
     matches,
     open,
     set,
-    use: (match: CallerMatch): void =>
-      set({ patientId: match.id, patientName: `${match.name}, MRN ${match.mrn}` }),
+    use: ({ id, name, mrn }: CallerMatch): void => set({ patientId: id, patientName: name, patientMrn: mrn }),
     setDifferent: (id: string, isDifferent: boolean): void => {
       const others = values.differentIds.filter((one) => one !== id);
       set({ differentIds: isDifferent ? [...others, id] : others });
@@ -64,10 +67,7 @@ export function useDesk(hubKey: string, onRaised: (answer: Raised) => void) {
       setOpen(undefined);
       void draft.submit();
     },
-    /** Likely matches that are still open when a new patient is registered. */
-    undecided: values.patientId
-      ? []
-      : matches.rows.filter(({ id, isLikely }) => isLikely && !values.differentIds.includes(id)),
+    undecided,
   };
 }
 export type Desk = ReturnType<typeof useDesk>;

@@ -31,7 +31,6 @@ export const frontDesk = {
     searchHint: 'Enter at least 3 letters or digits.',
     likely: 'Likely the same',
     different: 'Different person',
-    guardian: 'Guardian',
     use: 'Use this patient',
     isDifferent: 'Different person',
     isGuardian: 'Is the guardian',

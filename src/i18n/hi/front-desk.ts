@@ -27,7 +27,6 @@ export const frontDeskHindi: Translation<(typeof frontDesk)['en']> = {
   searchHint: 'कम से कम 3 अक्षर या अंक लिखें।',
   likely: 'शायद वही',
   different: 'दूसरा व्यक्ति',
-  guardian: 'अभिभावक',
   use: 'यही रोगी है',
   isDifferent: 'दूसरा व्यक्ति है',
   isGuardian: 'अभिभावक है',

@@ -135,6 +135,16 @@ describe('a caller with a record', () => {
     });
   });
 
+  test('a record without a sex is no other person', async () => {
+    const { patient } = await raise({
+      newPatient: { ...known, name: 'Bhaskar Kulkarni', sex: 'UNKNOWN', mobile: '9822077010' },
+    });
+    await fillAllPatientSearch(server.db);
+    const [match] = await find({ name: 'Bhaskar Kulkarni', mobile: '9822077010', sex: 'MALE' });
+    expect(match).toMatchObject({ id: patient.id, isLikely: true });
+    expect(match?.facts).toContainEqual({ fact: 'SEX', state: 'UNKNOWN', recorded: 'UNKNOWN' });
+  });
+
   test('a match shows nothing clinical, and a masked number', async () => {
     const [match] = await find({ search: 'shrikant deshpande 9822077001' });
     expect(match?.mobileMasked).toBe('+91 98••• ••001');
