@@ -131,6 +131,7 @@ test('a caller is kept on the device without a network, and raised with it', asy
   await agent.goto('/front-desk');
   await agent.getByLabel('Full name').fill('Kept Without Network');
   await agent.getByLabel(/^Reason for visit/).fill('Swollen foot');
+  await expect(agent.getByText(/Your text is kept on this device/)).toBeVisible();
   await agent.context().setOffline(true);
   await expect(agent.getByText(/^A request is raised with a connection only/)).toBeVisible();
   await expect(agent.getByRole('button', { name: 'Raise request' })).toBeDisabled();
