@@ -37,6 +37,7 @@ import { customerHandlers } from '#server/intake/intake.routes.ts';
 import { deteriorationHandlers } from '#server/vitals/deteriorations.routes.ts';
 import { documentHandlers } from '#server/documents/documents.routes.ts';
 import { frontDeskHandlers } from '#server/front-desk/front-desk.routes.ts';
+import { requestPageHandlers } from '#server/front-desk/request-page.routes.ts';
 import { homeCareHandlers } from '#server/orders/home-care.routes.ts';
 import { nurseVisitHandlers } from '#server/orders/nurse-visits.routes.ts';
 import { orderLabHandlers } from '#server/orders/order-lab.routes.ts';
@@ -106,6 +107,7 @@ export const handlers: Handlers = {
   ...deteriorationHandlers,
   ...documentHandlers,
   ...frontDeskHandlers,
+  ...requestPageHandlers,
   ...homeCareHandlers,
   ...nurseVisitHandlers,
   ...orderLabHandlers,

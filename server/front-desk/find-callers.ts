@@ -1,4 +1,10 @@
-import { DeskKind, MATCHES_MAX, type CallerMatch, type frontDeskCalls } from '#contract/front-desk.ts';
+import {
+  DeskKind,
+  MATCHES_MAX,
+  type CallerMatch,
+  type DeskPatient,
+  type frontDeskCalls,
+} from '#contract/front-desk.ts';
 import type { ParsedBody } from '#contract/call.ts';
 import { birthText } from '#domain/birth.ts';
 import { maskMobile } from '#domain/format.ts';
@@ -7,6 +13,7 @@ import { isoOrNull } from '#server/people/present-person.ts';
 import { MOBILE_DIGITS } from '#server/people/name-keys.ts';
 import { readPatientSearch } from '#server/people/rank-patients.ts';
 import { auditList } from '#server/platform/audit/audit-reads.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
 import { openRequestsOfKinds } from '#server/requests/same-request.ts';
 import { compareCaller, isLikely, type Caller } from './compare-caller.ts';
@@ -45,6 +52,14 @@ export async function findCallers(ctx: StaffCtx, asked: Asked): Promise<CallerMa
     lastVisitAt: isoOrNull(visits.get(row.id) ?? null),
     openRequests: open.get(row.id) ?? [],
   }));
+}
+
+/** The ids of records that are probably the person who registers. */
+export async function likelySame(db: Db | Tx, { name, mobile, bornOn, sex }: DeskPatient): Promise<string[]> {
+  const asked = { name, mobile, bornOn, sex };
+  const caller = callerOf(asked);
+  const rows = await findRecords(db, searchesOf(asked, caller), READ_MAX);
+  return rows.filter((row) => isLikely(compareCaller(caller, row))).map(({ id }) => id);
 }
 
 /** Facts of the form go before those of the search. */

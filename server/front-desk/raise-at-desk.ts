@@ -72,7 +72,11 @@ export function mustHaveDesk(who: Staff): void {
 }
 
 /** @throws Refusal BAD_INPUT for a Yes that is no emergency */
-function mustBeUrgent({ urgency, kind, yesWithdrawn }: Asked): void {
+export function mustBeUrgent({
+  urgency,
+  kind,
+  yesWithdrawn,
+}: Pick<Asked, 'urgency' | 'kind' | 'yesWithdrawn'>): void {
   const isUrgent = Object.values(urgency).some(Boolean);
   if (isUrgent && kind !== 'EMERGENCY_CARE' && yesWithdrawn === undefined)
     throw badField('kind', 'YES_IS_EMERGENCY');

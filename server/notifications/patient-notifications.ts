@@ -93,6 +93,14 @@ export const PATIENT_NOTIFICATIONS = {
       hi: '{product}: आपकी मुलाक़ात का पेज तैयार है। मरीज़ की जन्मतिथि से खोलें: {link}',
     },
   },
+  REQUEST_RAISED_ON_PAGE: {
+    ...LINK,
+    event: 'A person raised a request on the public page',
+    texts: {
+      en: "{product}: Your request has reached the hospital. Follow it with the patient's date of birth: {link}",
+      hi: '{product}: आपका अनुरोध अस्पताल तक पहुँच गया है। मरीज़ की जन्मतिथि से देखें: {link}',
+    },
+  },
   /** Without the reader's name: anyone with the page may have typed it, and the hospital sends it. */
   PAGE_SHARED: {
     told: BY_SMS_ALONE,

@@ -21,7 +21,7 @@ import { pageAsked } from '#server/platform/http/paging.ts';
 import { badField, mustBeReason, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { wallOf } from '#domain/zoned-time.ts';
-import { hubKeyOf, nameHub } from '#server/reference/hubs.ts';
+import { hubKeyOf, nameHub, openPageFor } from '#server/reference/hubs.ts';
 import { countRequestsOf } from '#server/requests/requests.ts';
 import { recording, recordingPerson } from './access/change-access.ts';
 import { disablePerson } from './disable-person.ts';
@@ -174,6 +174,11 @@ export const peopleAdminHandlers: HandlersOf<typeof peopleAdminCalls> = {
   async addHub(ctx) {
     const hubKey = hubKeyOf(ctx.config, ctx.body.hubKey);
     return { hubKey, isNew: await nameHub(ctx, { hubKey, name: ctx.body.name }) };
+  },
+
+  async openPageFor(ctx) {
+    await openPageFor(ctx, ctx.body);
+    return {};
   },
 
   async addClinic(ctx) {

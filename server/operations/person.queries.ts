@@ -164,7 +164,7 @@ export async function countBooked(db: Db | Tx, providerId: string, now: Date): P
 export async function listPlaces(db: Db) {
   const hubs = await db
     .selectFrom('hub')
-    .select(['hubKey', 'name'])
+    .select(['hubKey', 'name', 'takesPageRequests'])
     .select(
       sql<number>`(select count(*)::int from user_hub where user_hub.hub_key = hub.hub_key)`.as('people'),
     )

@@ -2,14 +2,22 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
 export type PatientLinkRow = Selectable<Database['patientLink']>;
-/** Subject of a link: a visit with its orders, or an order that belongs to none. */
+/** Subject of a link: a visit with its orders, or a request or an order that belongs to none yet. */
 export type About = { consultationId: string } | { requestId: string };
 
 function linksAbout(db: Db | Tx, about: About) {
   const links = db.selectFrom('patientLink');
-  return 'consultationId' in about
-    ? links.where('consultationId', '=', about.consultationId)
-    : links.where('requestId', '=', about.requestId);
+  if ('requestId' in about) return links.where('requestId', '=', about.requestId);
+  const { consultationId } = about;
+  return links.where((e) =>
+    e.or([
+      e('consultationId', '=', consultationId),
+      // Of the request from which the visit came.
+      e('requestId', 'in', (f) =>
+        f.selectFrom('consultation').select('requestId').where('id', '=', consultationId),
+      ),
+    ]),
+  );
 }
 
 export async function insertLink(tx: Tx, row: Insertable<Database['patientLink']>): Promise<void> {

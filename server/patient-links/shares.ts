@@ -5,11 +5,10 @@ import { sendOtp, verifyCode } from '#server/people/otp.ts';
 import { isoOrNull } from '#server/people/present-person.ts';
 import { nameKey } from '#server/people/sign-in.ts';
 import { spendSms } from '#server/people/sms-budget.ts';
-import { dialled } from '#server/people/contact-fields.ts';
-import type { Config } from '#server/platform/config.ts';
+import { servedMobile } from '#server/people/served-mobile.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Patient, System } from '#server/platform/http/identity.ts';
-import { badField, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { hashToken, newToken } from '#server/platform/http/tokens.ts';
 import { lockPatient } from '#server/platform/sql/lock-patient.ts';
 import { addSeconds } from '#server/platform/time.ts';
@@ -51,7 +50,7 @@ export async function sharePage(
     if (before.patientId !== who.patientId) throw new Refusal('NOT_FOUND');
     return;
   }
-  const to = { mobile: readersMobile(config, mobile) };
+  const to = { mobile: servedMobile(config, mobile) };
   await spendSms(deps, { shares: who.patientId });
   const token = newToken();
   await change(deps, async (c) => {
@@ -90,13 +89,6 @@ export async function sharePage(
       endsAt: expiresAt,
     });
   });
-}
-
-/** @throws Refusal BAD_INPUT for a number of a country to which the hospital sends no messages at a patient's wish */
-function readersMobile({ SMS_COUNTRIES }: Config, mobile: string): string {
-  const number = dialled(mobile);
-  if (SMS_COUNTRIES.split(',').some((code) => number.startsWith(code))) return number;
-  throw badField('mobile', 'MOBILE_COUNTRY');
 }
 
 /** @throws Refusal NOT_FOUND for one of another patient, or of another page */

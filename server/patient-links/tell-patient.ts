@@ -119,6 +119,18 @@ export async function appointmentLink(
   });
 }
 
+/** A new link to the page of a request that its patient raised, which is also sent by SMS. @returns its address */
+export async function requestLink(c: Change, config: Config, about: AboutPatient): Promise<string> {
+  const expiresAt = usualEnd(c, config);
+  const link = await makeLink(c, config, { reason: 'REQUESTED', about, sentBy: null, expiresAt });
+  await tell(c, config, 'REQUEST_RAISED_ON_PAGE', {
+    to: await findRecipient(c.tx, about.patientId),
+    values: { link },
+    endsAt: expiresAt,
+  });
+  return link;
+}
+
 const usualEnd = ({ now }: Pick<Change, 'now'>, { PATIENT_LINK_DAYS }: Config): Date =>
   addSeconds(now, PATIENT_LINK_DAYS * DAY_S);
 

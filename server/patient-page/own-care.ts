@@ -1,5 +1,6 @@
 import { labOrdersOf, findConsultation, type ConsultationRow } from '#server/visits/consultations.ts';
 import type { SharedPart } from '#contract/patient-sharing.ts';
+import type { Db } from '#server/platform/sql/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Patient, Relative } from '#server/platform/http/identity.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -15,7 +16,7 @@ export type ReaderCtx = Deps & { who: Patient | Relative };
 export const maySee = ({ who }: ReaderCtx, part: SharedPart): boolean =>
   who.type === 'patient' || who.shows.includes(part);
 
-/** Content that a link shows: its visit with the orders of it, or its one order. Nothing else of the patient. */
+/** Content that a link shows: its visit with the orders of it, or its one request or order. Nothing else of the patient. */
 export interface OwnCare {
   visit: ConsultationRow | undefined;
   /** Requests first, then orders. */
@@ -25,12 +26,19 @@ export interface OwnCare {
 }
 
 export async function ownCare({ db, who }: ReaderCtx): Promise<OwnCare> {
-  const visit = who.consultationId ? await findConsultation(db, who.consultationId) : undefined;
+  const visit = await visitOf(db, who);
   const ids = visit ? (await labOrdersOf(db, visit.id)).map(({ id }) => id) : [who.requestId];
   const wanted = [visit?.requestId, ...ids].filter((id) => typeof id === 'string');
   const found = await Promise.all(wanted.map((id) => findRequest(db, id)));
   const requests = found.filter((row) => row !== undefined);
   return { visit, requests, orders: requests.filter(({ id }) => ids.includes(id)) };
+}
+
+/** The visit of the link, or the one that became of its request. */
+async function visitOf(db: Db, { consultationId, requestId }: ReaderCtx['who']) {
+  const asked = requestId === null ? undefined : await findRequest(db, requestId);
+  const id = consultationId ?? asked?.consultationId;
+  return id ? findConsultation(db, id) : undefined;
 }
 
 /** The conversation that a message goes to. */

@@ -53,10 +53,10 @@ async function changeConsent(
   action: string,
   step: (c: Change, visit: ConsultationRow, may: PatientConsent) => Promise<void>,
 ): Promise<void> {
-  const { consultationId } = ctx.who;
-  if (!consultationId) throw new Refusal('NOT_FOUND');
+  const { visit: own } = await ownCare(ctx);
+  if (!own) throw new Refusal('NOT_FOUND');
   await change(ctx, async (c) => {
-    const visit = await lockVisit(c, consultationId);
+    const visit = await lockVisit(c, own.id);
     const may = visit && consentOf(visit, c.now);
     if (!visit || !may) throw new Refusal('NOT_FOUND');
     await step(c, visit, may);

@@ -40,7 +40,7 @@ async function ownVisit(ctx: PatientCtx) {
   const { visit } = await ownCare(ctx);
   return {
     number: visit?.consultationNumber ?? '',
-    isOwn: ({ id }: { id: string }) => id === ctx.who.consultationId,
+    isOwn: ({ id }: { id: string }) => id === visit?.id,
   };
 }
 

@@ -1,6 +1,9 @@
 import type { ResponseOf } from '#contract/call.ts';
+import { DeskKind } from '#contract/front-desk.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
 import { listShares, presentShare } from '#server/patient-links/shares.ts';
+import { hasEnded, isWaiting } from '#domain/transitions.ts';
+import { placeOf } from '#server/requests/who-rings.ts';
 import { recordIdsOf } from '#server/patients/patient-identity.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Relative } from '#server/platform/http/identity.ts';
@@ -25,6 +28,7 @@ export async function wholePage(ctx: PatientCtx): Promise<Page> {
   return {
     patientName: who.name,
     ...(await showCare(ctx, care)),
+    request: await showRequest(ctx, care),
     ...(await showBooking(ctx, visit)),
     asked: visit ? await showAsked(ctx, visit) : [],
     mayWrite: mayWrite(care),
@@ -46,6 +50,7 @@ export async function sharedPage(ctx: Deps & { who: Relative }): Promise<Page> {
     patientName,
     ...care,
     visit: visit && { ...visit, mayJoin: false, mayChange: false, changeUntil: null },
+    request: null,
     mayBook: false,
     booked: [],
     asked: [],
@@ -55,6 +60,23 @@ export async function sharedPage(ctx: Deps & { who: Relative }): Promise<Page> {
     shared: { with: withName, shows: [...shows], expiresAt: expiresAt.toISOString() },
   };
 }
+
+/** The request of the link that a team member takes over, until it is a visit. */
+async function showRequest({ db }: PatientCtx, { visit, requests }: OwnCare): Promise<Page['request']> {
+  const [row] = requests;
+  if (visit || !row || !isDeskKind(row.kind)) return null;
+  const { serviceNumber, kind, requestedAt, status } = row;
+  const isInLine = isWaiting(status);
+  return {
+    serviceNumber,
+    kind,
+    requestedAt: requestedAt.toISOString(),
+    state: isInLine ? 'WAITING' : hasEnded(status) ? 'ENDED' : 'WITH_TEAM',
+    place: isInLine ? await placeOf(db, row) : null,
+  };
+}
+
+const isDeskKind = (kind: string): kind is DeskKind => DeskKind.options.some((one) => one === kind);
 
 /** The parts that the caller may see; of the others, nothing. */
 async function showCare(ctx: ReaderCtx, { visit, requests, orders }: OwnCare) {

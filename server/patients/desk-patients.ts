@@ -16,7 +16,7 @@ export async function lockLivingRecord(tx: Tx, id: string) {
 export async function recordPossibleDuplicates(
   c: Change,
   patientId: string,
-  { otherIds, byUser }: { otherIds: readonly string[]; byUser: string },
+  { otherIds, byUser }: { otherIds: readonly string[]; byUser: string | null },
 ): Promise<void> {
   const known = await listPatients(c.tx, [...new Set(otherIds)]);
   await insertPossibleDuplicates(

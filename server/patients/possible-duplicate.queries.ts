@@ -28,7 +28,7 @@ const OLDEST_FIRST: Order = {
 export async function listPossibleDuplicates(db: Db | Tx, asked: PageAsked) {
   const open = db
     .selectFrom('possibleDuplicate')
-    .innerJoin('appUser', 'appUser.id', 'possibleDuplicate.foundBy')
+    .leftJoin('appUser', 'appUser.id', 'possibleDuplicate.foundBy')
     .selectAll('possibleDuplicate')
     .select('appUser.name as foundByName')
     .where('decidedAt', 'is', null)

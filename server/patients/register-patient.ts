@@ -16,7 +16,8 @@ const PREFIX = 'R';
 
 interface Registering {
   patient: DeskPatient;
-  byUser: string;
+  /** null: the person, on the public page. */
+  byUser: string | null;
   /** In an emergency a guardian is asked for later. */
   isEmergency: boolean;
 }

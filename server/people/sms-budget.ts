@@ -6,10 +6,10 @@ import { addOne } from './daily-count.queries.ts';
 
 const DAY_MS = 86_400_000;
 /** How many SMS one address or person may cause a day, to numbers without an account. */
-const EACH = { registration: 20, patient: 100, shares: 10 } as const;
+const EACH = { registration: 20, patient: 100, shares: 10, page: 20 } as const;
 
-/** The counted sender: the networks of who registers, the id of a person, or the patient of a shared page. */
-type Spender = { registration: Sources } | { patient: string } | { shares: string };
+/** The counted sender: the networks of who registers or uses the public page, the id of a person, or the patient of a shared page. */
+type Spender = { registration: Sources } | { page: Sources } | { patient: string } | { shares: string };
 
 /**
  * Counts an SMS to a number that may be a stranger's, at the hospital's cost: for its cause, an address or a
@@ -23,10 +23,14 @@ export async function spendSms(deps: Deps, of: Spender): Promise<void> {
   const tooMany = new Refusal('TOO_MANY', {
     retryAfterS: Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000),
   });
-  const cause = 'registration' in of ? 'registration' : 'patient';
+  const cause = 'registration' in of ? 'registration' : 'page' in of ? 'page' : 'patient';
   for (const [by, most] of countersOf(of))
     if ((await addOne(db, `${cause} ${hashToken(by)}`, day)) > most) throw tooMany;
-  const most = cause === 'registration' ? config.REGISTRATION_SMS_A_DAY : config.PATIENT_SMS_A_DAY;
+  const most = {
+    registration: config.REGISTRATION_SMS_A_DAY,
+    page: config.REQUEST_PAGE_SMS_A_DAY,
+    patient: config.PATIENT_SMS_A_DAY,
+  }[cause];
   const all = await addOne(db, `${cause} all`, day);
   if (all <= most) return;
   if (all === most + 1) security.tell({ kind: 'SMS_STOPPED', count: most });
@@ -37,7 +41,11 @@ export async function spendSms(deps: Deps, of: Spender): Promise<void> {
 function countersOf(of: Spender): [by: string, most: number][] {
   if ('patient' in of) return [[of.patient, EACH.patient]];
   if ('shares' in of) return [[`shares of ${of.shares}`, EACH.shares]];
-  const { line, site } = of.registration;
-  const own: [string, number] = [line, EACH.registration];
-  return site ? [own, [site, EACH.registration * SITE_FACTOR]] : [own];
+  const [{ line, site }, most] = 'page' in of ? [of.page, EACH.page] : [of.registration, EACH.registration];
+  return site
+    ? [
+        [line, most],
+        [site, most * SITE_FACTOR],
+      ]
+    : [[line, most]];
 }

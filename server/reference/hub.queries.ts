@@ -22,6 +22,29 @@ export async function allHubs(db: Db) {
   return db.selectFrom('hub').select(['hubKey', 'name']).orderBy('id').execute();
 }
 
+/** The hubs for which people can raise requests on the public page, in the order in which they were added. */
+export async function listHubsOfPage(db: Db | Tx) {
+  return db
+    .selectFrom('hub')
+    .select(['hubKey', 'name'])
+    .where('takesPageRequests', '=', true)
+    .orderBy('id')
+    .execute();
+}
+
+/** @returns whether there is such a hub */
+export async function setPageRequests(
+  tx: Tx,
+  { hubKey, isOn }: { hubKey: string; isOn: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('hub')
+    .set({ takesPageRequests: isOn })
+    .where('hubKey', '=', hubKey)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Adds a hub, or renames the one with this key. @returns whether it is new */
 export async function saveHub(tx: Tx, hub: { hubKey: string; name: string }): Promise<boolean> {
   const isNew = !(await hubExists(tx, hub.hubKey));

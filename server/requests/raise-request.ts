@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DeskChannel } from '#contract/desk-request.ts';
+import type { RequestChannel } from '#contract/desk-request.ts';
 import type { ConsultationMode, RequestKind } from '#contract/shared.ts';
 import { labPrices } from '#server/reference/lab-prices.ts';
 import { raiseAlert } from '#server/alerts/alerts.ts';
@@ -26,8 +26,8 @@ export interface NewRequest {
   intakeApp?: string;
   /** Raised by a nurse at a home visit: who, and what the history says of it. */
   atHomeVisit?: { id: string; byUser: string; note: string };
-  /** Raised at the front desk: by whom, and how the patient reached it. */
-  atDesk?: { byUser: string; channel: DeskChannel };
+  /** How the patient reached the hospital, and the person of the desk who raised it; null: the patient, on the public page. */
+  atDesk?: { byUser: string | null; channel: RequestChannel };
 }
 
 export const PREFIX = {
@@ -54,7 +54,7 @@ export async function raiseRequest(
   request: NewRequest,
 ): Promise<{ id: string; serviceNumber: string }> {
   const id = randomUUID();
-  const byUser = (request.atHomeVisit ?? request.atDesk)?.byUser;
+  const byUser = (request.atHomeVisit ?? request.atDesk)?.byUser ?? undefined;
   const products = await pricedProducts(c.tx, request.productCodes ?? []);
   const { serviceNumber } = await insertRequest(c.tx, PREFIX[request.kind], {
     id,

@@ -16,8 +16,8 @@ export async function listByPresence(db: Db | Tx, userIds: readonly string[], no
     .execute();
 }
 
-/** How many requests of a kind wait at a hub, and since when the first of them. */
-export async function countWaiting(db: Db | Tx, kind: RequestKind, hubKey: string) {
+/** How many requests of a kind wait at a hub, and since when the first of them; `until`: those alone that have waited since then or longer. */
+export async function countWaiting(db: Db | Tx, kind: RequestKind, hubKey: string, until?: Date) {
   return db
     .selectFrom('request')
     .select((e) => [
@@ -28,5 +28,6 @@ export async function countWaiting(db: Db | Tx, kind: RequestKind, hubKey: strin
     .where('hubKey', '=', hubKey)
     .where('endedAt', 'is', null)
     .where('status', 'in', WAITING_STATUSES)
+    .$if(until !== undefined, (q) => q.where('waitingSince', '<=', until ?? new Date(0)))
     .executeTakeFirstOrThrow();
 }

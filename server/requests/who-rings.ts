@@ -3,6 +3,7 @@ import type { RequestKind } from '#contract/shared.ts';
 import { listenersOf } from '#server/alerts/alert-listeners.ts';
 import { isoOrNull } from '#server/people/present-person.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
+import type { RequestRow } from './request.queries.ts';
 import { countWaiting, listByPresence } from './who-rings.queries.ts';
 
 const NAMES_MAX = 3;
@@ -39,4 +40,12 @@ export async function whoRings(
 /** The place of a request that was just raised among those of its kind that wait at the hub, from 1. */
 export async function placeInLine(db: Db | Tx, kind: RequestKind, hubKey: string): Promise<number> {
   return (await countWaiting(db, kind, hubKey)).waiting;
+}
+
+/** The place in line of a request that waits, from 1: an older one that went back to the queue is before it. Null without a hub. */
+export async function placeOf(
+  db: Db | Tx,
+  { kind, hubKey, waitingSince }: Pick<RequestRow, 'kind' | 'hubKey' | 'waitingSince'>,
+): Promise<number | null> {
+  return hubKey === null ? null : (await countWaiting(db, kind, hubKey, waitingSince)).waiting;
 }

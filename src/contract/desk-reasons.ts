@@ -8,6 +8,9 @@ export const DESK_REASONS = {
   /** With one Yes it is an emergency, unless a reason says that it is none. */
   YES_IS_EMERGENCY: null,
   GUARDIAN_NEEDED: null,
+  REQUEST_PAGE_CLOSED: null,
+  /** The number was proven more than half an hour ago. */
+  TICKET_ENDED: null,
 } as const;
 
 export type DeskReason = keyof typeof DESK_REASONS;

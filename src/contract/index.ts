@@ -15,6 +15,7 @@ import { consultationCalls } from './consultations.ts';
 import { customerCalls } from './customer.ts';
 import { deteriorationCalls } from './deterioration.ts';
 import { frontDeskCalls } from './front-desk.ts';
+import { requestPageCalls } from './request-page.ts';
 import { homeCareCalls } from './home-care.ts';
 import { importCalls } from './imports.ts';
 import { inboxCalls } from './inbox.ts';
@@ -106,6 +107,7 @@ export const contract = {
   ...serviceCalls,
   ...deteriorationCalls,
   ...frontDeskCalls,
+  ...requestPageCalls,
   ...homeCareCalls,
   ...nurseVisitCalls,
   ...orderLabCalls,

@@ -3,6 +3,8 @@ export const TOKEN_REFRESH_BEFORE_S = 120;
 export const ACCESS_TOKEN_S = 900;
 /** How long a patient's page stays open after their date of birth, and a way from it into a call, in s. */
 export const PATIENT_SESSION_S = 2 * 3_600;
+/** How long a proven number can raise requests on the public page, in s. */
+export const TICKET_S = 1_800;
 /** A member of a room without a sign of life for this long has left, even if their browser is still open. */
 export const ROOM_GONE_AFTER_S = 30;
 export const SESSION_IDLE_S = 30 * 60 * 16;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AskedKind } from './asked.ts';
 import { call, Done, ok } from './call.ts';
 import { Booked } from './patient-booking.ts';
+import { DeskKind } from './front-desk.ts';
 import { Message, MessagePage, MessageText } from './consultation-message.ts';
 import { LabFlag } from './lab-results.ts';
 import { MoneyEntry } from './money-entry.ts';
@@ -50,6 +51,17 @@ const PatientVisit = z.object({
   advice: z.nullable(z.string()),
   followUp: z.nullable(z.string()),
 });
+
+/** A request that a member of the team takes over, before it is a visit. */
+const PatientRequest = z.object({
+  serviceNumber: z.string(),
+  kind: DeskKind,
+  requestedAt: Instant,
+  state: z.enum(['WAITING', 'WITH_TEAM', 'ENDED']),
+  /** Place in the line of its hub, from 1; null: it does not wait, or waits at no hub. */
+  place: z.nullable(z.int()),
+});
+export type PatientRequest = z.output<typeof PatientRequest>;
 
 const Plan = z.object({
   signedAt: Instant,
@@ -137,6 +149,8 @@ export const patientPageCalls = {
     response: ok({
       patientName: z.string(),
       visit: z.nullable(PatientVisit),
+      /** Set until the request of the link is a visit. */
+      request: z.nullable(PatientRequest),
       /** True if the doctor of the visit, which is over, can be booked again. */
       mayBook: z.boolean(),
       booked: z.array(Booked),

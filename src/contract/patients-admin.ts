@@ -31,7 +31,8 @@ export type FoundPatient = z.output<typeof FoundPatient>;
 export const PossibleDuplicate = z.object({
   id: z.string(),
   foundAt: Instant,
-  foundBy: z.string(),
+  /** null: by the server, when a person registered on the public page. */
+  foundBy: z.nullable(z.string()),
   /** The record that the desk registered, and the one that it looked like. */
   patient: FoundPatient,
   other: FoundPatient,

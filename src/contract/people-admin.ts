@@ -218,7 +218,15 @@ export const peopleAdminCalls = {
     path: `${prefix}/places`,
     summary: 'Hubs and clinics',
     response: ok({
-      hubs: z.array(z.object({ hubKey: z.string(), name: z.string(), people: z.number() })),
+      hubs: z.array(
+        z.object({
+          hubKey: z.string(),
+          name: z.string(),
+          people: z.number(),
+          /** People can raise requests for it on the public page. */
+          takesPageRequests: z.boolean(),
+        }),
+      ),
       clinics: z.array(
         z.object({
           id: z.string(),
@@ -238,6 +246,13 @@ export const peopleAdminCalls = {
     summary: 'Adds a hub, or renames the one with this key',
     body: z.object({ hubKey: HubKey, name: Line }),
     response: ok({ hubKey: z.string(), isNew: z.boolean() }),
+  }),
+  openPageFor: call({
+    ...command,
+    path: `${prefix}/openPageFor`,
+    summary: 'Opens or closes the public request page for a hub',
+    body: z.object({ hubKey: Id, isOn: z.boolean() }),
+    response: Done,
   }),
   addClinic: call({
     ...command,

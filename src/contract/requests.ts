@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, ok, pageOf } from './call.ts';
 import { POLL_DETAILS_MS, POLL_STATUS_MS, PAGE_MAX } from './limits.ts';
 import { Deterioration } from './alarming-vitals.ts';
-import { DeskChannel } from './desk-request.ts';
+import { RequestChannel } from './desk-request.ts';
 import { OtherRequest } from './other-request.ts';
 import {
   ConsultationMode,
@@ -56,7 +56,7 @@ export const ServiceRequest = z.object({
   /** The other open requests of the patient; absent where there are none, and once it has ended. */
   otherRequests: z.optional(z.array(OtherRequest)),
   /** How the patient reached the front desk; absent where the request came another way. */
-  channel: z.optional(DeskChannel),
+  channel: z.optional(RequestChannel),
   version: z.number(),
   may: z.array(May),
 });

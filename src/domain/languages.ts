@@ -21,6 +21,16 @@ export const LANGUAGES: Readonly<Record<string, readonly [tag: string, nativeNam
   Kashmiri: ['ks', 'कॉशुर'],
 };
 
+/** The name in the list of languages of each language that messages and pages are written in. */
+export const LANGUAGE_NAMES = {
+  en: 'English',
+  hi: 'Hindi',
+  mr: 'Marathi',
+  bn: 'Bengali',
+  ta: 'Tamil',
+  te: 'Telugu',
+} as const;
+
 /** The patient's languages but for English, then the others. */
 export function languagesFor(spoken: readonly string[]): string[] {
   const own = spoken.filter((name) => name !== 'English' && name in LANGUAGES);

@@ -5,6 +5,7 @@ import { Refusal } from './refusal.ts';
 import { patientSharingCalls } from '#contract/patient-sharing.ts';
 import { patientPageCalls } from '#contract/patient-page.ts';
 import { referenceCalls } from '#contract/reference.ts';
+import { requestPageCalls } from '#contract/request-page.ts';
 import { roomCalls } from '#contract/room.ts';
 import { getRefreshToken } from '#contract/tokens.ts';
 import { hashToken } from './tokens.ts';
@@ -52,6 +53,7 @@ const SECRET_OF = new Map<AnyCall, (body: unknown) => string>([
   [patientSharingCalls.sharedPageState, (body) => (body as { link: string }).link],
   [patientSharingCalls.sendSharedCode, (body) => (body as { link: string }).link],
   [patientSharingCalls.openSharedPage, (body) => (body as { link: string }).link],
+  [requestPageCalls.raiseOnPage, (body) => (body as { ticket: string }).ticket],
 ]);
 
 /** Each of these calls is one to the hospital's geocoder. */

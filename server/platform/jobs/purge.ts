@@ -63,6 +63,7 @@ async function purgeEnded(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('patientSession').where('expiresAt', '<', now).execute();
   await db.deleteFrom('patientLink').where('expiresAt', '<', endedBefore).execute();
   await db.deleteFrom('shareSession').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('pageTicket').where('expiresAt', '<', now).execute();
   // The list of who has read a record names them for 30 days.
   await db.deleteFrom('patientShare').where('expiresAt', '<', endedBefore).execute();
   await db.deleteFrom('nurseLink').where('expiresAt', '<', endedBefore).execute();

@@ -28,6 +28,7 @@ export const common = {
     PHONE: 'By phone',
     WALK_IN: 'Walk-in',
     CALLBACK: 'Callback',
+    PAGE: 'Request page',
     since: (words: string) => `since ${words}`,
     you: 'You',
     someoneElse: 'Someone else',

@@ -7,4 +7,6 @@ export const deskRefusals = {
     `This patient already has ${request.serviceNumber} open. Add this call to it, or raise another request.`,
   YES_IS_EMERGENCY: 'A Yes makes this an emergency. Say why, if it is none.',
   GUARDIAN_NEEDED: 'A person under 18 needs a guardian. Enter the name and the relation.',
+  REQUEST_PAGE_CLOSED: 'The hospital takes no requests on this page now.',
+  TICKET_ENDED: 'The code was entered too long ago. Ask for a new one.',
 } satisfies WordsOf<DeskReason>;

@@ -59,6 +59,7 @@ export const patientRecords = {
     corrected: 'Corrected.',
     corrections: 'Corrections',
     noCorrections: 'Never corrected here.',
+    requestPage: 'Request page',
     byOn: (name: string, when: string) => `${name}, ${when}`,
     commandLine: 'Command line',
     merge: 'Merge a duplicate…',

@@ -6,4 +6,6 @@ export const deskRefusalsHindi: WordsOf<DeskReason> = {
     `इस रोगी का ${request.serviceNumber} पहले से खुला है। यह कॉल उसी में जोड़ें, या दूसरा अनुरोध भेजें।`,
   YES_IS_EMERGENCY: '“हाँ” से यह आपातकाल है। अगर नहीं है, तो कारण लिखें।',
   GUARDIAN_NEEDED: '18 साल से छोटे व्यक्ति के लिए अभिभावक ज़रूरी हैं। नाम और रिश्ता लिखें।',
+  REQUEST_PAGE_CLOSED: 'अस्पताल अभी इस पेज पर अनुरोध नहीं लेता।',
+  TICKET_ENDED: 'कोड डाले हुए बहुत समय हो गया। नया कोड मँगाएँ।',
 };

@@ -169,6 +169,7 @@ const commonHindi: Translation<(typeof common)['en']> = {
   PHONE: 'फ़ोन से',
   WALK_IN: 'यहाँ आए',
   CALLBACK: 'वापस फ़ोन किया',
+  PAGE: 'अनुरोध पेज से',
   since: (words) => `${words} से`,
   you: 'आप',
   someoneElse: 'किसी और',

@@ -53,7 +53,7 @@ function Pair({ of: { id, patient, other, foundBy, foundAt } }: { of: PossibleDu
         <span>{text.looksLike}</span>{' '}
         <strong lang={other.nameLang}>{text.recordOf(other.name, other.mrn)}</strong>
       </p>
-      <p className={styles.note}>{text.byOn(foundBy, dayAndTime(foundAt))}</p>
+      <p className={styles.note}>{text.byOn(foundBy ?? text.requestPage, dayAndTime(foundAt))}</p>
       <div className={styles.actions}>
         <Button size="s" busy={isMerging && !details.data} onClick={() => setMerging(true)}>
           {text.comparePair}

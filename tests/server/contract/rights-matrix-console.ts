@@ -116,5 +116,6 @@ export const CONSOLE_RIGHTS = {
   giveDiscount: '-- -- -- -- -- -- -- -- -- ++ !!',
   places: '-- -- -- -- -- -- -- -- -- ++ !!',
   addHub: '-- -- -- -- -- -- -- -- -- ++ !!',
+  openPageFor: '-- -- -- -- -- -- -- -- -- ++ !!',
   addClinic: '-- -- -- -- -- -- -- -- -- ++ !!',
 };

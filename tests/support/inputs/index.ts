@@ -62,6 +62,7 @@ import {
 } from '#tests/support/inputs/record.ts';
 import { abdmInputs } from '#tests/support/inputs/records.ts';
 import { frontDeskInputs } from '#tests/support/inputs/front-desk.ts';
+import { requestPageInputs } from '#tests/support/inputs/request-page.ts';
 import { smsGatewayInputs } from '#tests/support/inputs/sms-gateway.ts';
 import type { Make } from '#tests/support/inputs/make.ts';
 import { secondFactorInputs } from '#tests/support/inputs/second-factor.ts';
@@ -86,6 +87,7 @@ import {
 export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...abdmInputs,
   ...frontDeskInputs,
+  ...requestPageInputs,
   ...auditAdminInputs,
   ...consoleSessionInputs,
   ...catalogueInputs,

@@ -241,6 +241,7 @@ export const peopleAdminInputs: InputsOf<typeof peopleAdminCalls> = {
   }),
   enablePerson: provenSpare,
   places: () => ({}),
+  openPageFor: () => ({ body: { hubKey: 'wardline_kothrud', isOn: true } }),
   addHub: () => ({ body: { hubKey: 'aundh', name: 'Aundh' } }),
   addClinic: () => ({
     body: {

@@ -14,7 +14,8 @@ type LinkReason =
   | 'QUESTION'
   | 'ORDER_CANCELLED'
   | 'TEST_CANCELLED'
-  | 'APPOINTMENT';
+  | 'APPOINTMENT'
+  | 'REQUESTED';
 
 /** Sessions, and how people proved their identity. */
 export interface AccessTables {
@@ -117,6 +118,8 @@ export interface AccessTables {
     openedAt: AtOrNull;
   };
   shareSession: { tokenHash: string; shareId: string; expiresAt: At };
+  /** Proof of a mobile number on the public page. */
+  pageTicket: { tokenHash: string; mobile: string; expiresAt: At };
   patientSession: { tokenHash: string; linkId: string; expiresAt: At };
   usedRefresh: { refreshHash: string; sessionId: string; usedAt: At; successorHash: string };
   otp: {
@@ -131,7 +134,8 @@ export interface AccessTables {
       | 'REGISTER'
       | 'PATIENT_MOBILE'
       | 'PATIENT_DEVICE'
-      | 'APP_PATIENT';
+      | 'APP_PATIENT'
+      | 'REQUEST_PAGE';
     /** The counter to which wrong guesses of this code belong. */
     lane: string;
     codeHash: string;

@@ -81,13 +81,14 @@ export interface PatientsTables {
     before: Json<Partial<Identity>>;
     after: Json<Partial<Identity>>;
   };
-  /** Two records that may be one patient: found at the desk, decided by an operator. */
+  /** Two records that may be one patient: found at the desk or by the public page, decided by an operator. */
   possibleDuplicate: {
     id: string;
     patientId: string;
     otherId: string;
     foundAt: At;
-    foundBy: string;
+    /** null: the server, when a person registered on the public page. */
+    foundBy: string | null;
     /** Decided to be two persons; a merge shows in `patientMerge`. */
     decidedAt: AtOrNull;
     decidedBy: Generated<string | null>;

@@ -14,7 +14,13 @@ export interface Address {
 
 /** Hubs, clinics, staff and patients. */
 export interface PeopleTables {
-  hub: { hubKey: string; id: Generated<number>; name: string };
+  hub: {
+    hubKey: string;
+    id: Generated<number>;
+    name: string;
+    /** People can raise requests for it on the public page. */
+    takesPageRequests: Generated<boolean>;
+  };
   clinic: { id: string; clinicName: string; city: string; state: string; address: string; phone: string };
   clinicLogo: { clinicId: string; fileKey: string; contentType: string; at: Date };
   appUser: {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DeskChannel } from '#contract/desk-request.ts';
+import type { RequestChannel } from '#contract/desk-request.ts';
 import type { UrgencyAnswers } from '#contract/front-desk.ts';
 import type { ConsultationMode, PaymentState, RequestKind, RequestStatus } from '#contract/shared.ts';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
@@ -44,14 +44,15 @@ export interface RequestsTables {
     sampleGivenAt: AtOrNull;
     scanReportStatus: Generated<'NONE' | 'PENDING' | 'UPLOADED' | 'REVIEWED'>;
     endedAt: AtOrNull;
-    /** How its patient reached the front desk; null: it was not raised there. */
-    channel: Generated<DeskChannel | null>;
+    /** How its patient reached the hospital; null: through an app, or raised by the staff of a visit. */
+    channel: Generated<RequestChannel | null>;
     version: Generated<number>;
   };
-  /** Answers that the desk got before it raised a request, and the person who agreed to it. */
+  /** Answers that were given before a request was raised at the desk or on the public page, and the person who agreed to it. */
   deskRequest: {
     requestId: string;
-    raisedBy: string;
+    /** null: by the person, on the public page. */
+    raisedBy: string | null;
     urgency: Json<UrgencyAnswers>;
     /** Reason for which a Yes is no emergency; null: there was no Yes, or it is one. */
     yesWithdrawn: string | null;
