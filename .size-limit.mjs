@@ -58,9 +58,9 @@ function ownChunks() {
   }));
 }
 
-/** The script of the patient's page with all that it imports statically; and what comes when it is needed. */
-function patientChunks() {
-  const [, entry] = /src="\/(assets\/p-[^"]+)"/.exec(readFileSync('dist/patient.html', 'utf8'));
+/** The script of a page for patients with all that it imports statically. */
+function patientChunks(page) {
+  const [, entry] = /src="\/(assets\/p-[^"]+)"/.exec(readFileSync(`dist/${page}`, 'utf8'));
   const first = new Set();
   const visit = (file) => {
     if (first.has(file)) return;
@@ -73,7 +73,8 @@ function patientChunks() {
   visit(entry);
   return [...first].map((file) => `dist/${file}`);
 }
-const patientFirst = patientChunks();
+const patientFirst = patientChunks('patient.html');
+const requestFirst = patientChunks('request.html');
 
 export default [
   { name: '/login, initial JS', path: screen('/login'), limit: '116 kB', gzip: true },
@@ -94,12 +95,17 @@ export default [
   {
     name: '/p/{link}, in English or Hindi',
     path: patientFirst,
-    limit: '95 kB',
+    // Its parts are shared with /request, and come from the cache for who was there: in one file it had 95 kB.
+    limit: '97 kB',
     gzip: true,
   },
   {
     name: '/p/{link}, what comes when it is needed, in six languages together',
-    path: ['dist/assets/p-*.js', '!dist/assets/p-words-*.js', ...patientFirst.map((file) => `!${file}`)],
+    path: [
+      'dist/assets/p-*.js',
+      '!dist/assets/p-{words,request}-*.js',
+      ...[...patientFirst, ...requestFirst].map((file) => `!${file}`),
+    ],
     limit: '21 kB',
     gzip: true,
   },
@@ -109,6 +115,13 @@ export default [
     limit: '20 kB',
     gzip: true,
   },
+  {
+    name: '/request, what comes when it is needed, in six languages together',
+    path: 'dist/assets/p-request-*.js',
+    limit: '17 kB',
+    gzip: true,
+  },
+  { name: '/request, in English or Hindi without its words', path: requestFirst, limit: '90 kB', gzip: true },
   { name: 'service worker', path: 'dist/sw.js', limit: '12 kB', gzip: true },
   {
     name: 'stored before the worker is installed',

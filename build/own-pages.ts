@@ -7,8 +7,17 @@ import { COMMON_PLUGINS, INLINE_CONSTANTS, layersFirst } from './common-plugins.
 /** Phones of five years ago open it: no newer syntax, and none of the portal's own chunks. */
 const PATIENT_TARGET = ['chrome87', 'firefox78', 'safari14'];
 const PATIENT = 'src/patient/index.html';
+const REQUEST = 'src/patient/request/index.html';
+/** Names of the pages in dist, by their sources. */
+const PAGE_NAMES: Readonly<Record<string, string>> = { [PATIENT]: 'patient.html', [REQUEST]: 'request.html' };
 
-/** The patient's page as a build of its own: what it weighs, and what the portal weighs, do not depend on each other. */
+/** Begins the name of a chunk, by which its bytes are counted (.size-limit.mjs). */
+function kindOf(source: string | null): string {
+  if (source?.endsWith('/patient-page.ts')) return 'p-words';
+  return source && /\/request-page\.ts$|\/patient\/request\//.test(source) ? 'p-request' : 'p';
+}
+
+/** The patient's page and the public request page as a build of their own: what they weigh, and what the portal weighs, do not depend on each other. */
 export const patientPage: Plugin = {
   name: 'patient-page',
   async generateBundle() {
@@ -23,15 +32,12 @@ export const patientPage: Plugin = {
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: PATIENT,
+          input: [PATIENT, REQUEST],
           optimization: INLINE_CONSTANTS,
           output: {
             entryFileNames: 'assets/p-[hash:7].js',
             // What a page in another language has beside it, and what comes when it is needed (src/patient/later.tsx).
-            chunkFileNames: ({ facadeModuleId }) =>
-              facadeModuleId?.endsWith('/patient-page.ts')
-                ? 'assets/p-words-[hash:7].js'
-                : 'assets/p-[hash:7].js',
+            chunkFileNames: ({ facadeModuleId }) => `assets/${kindOf(facadeModuleId)}-[hash:7].js`,
             assetFileNames: 'assets/p-[hash:7][extname]',
           },
         },
@@ -40,13 +46,14 @@ export const patientPage: Plugin = {
     for (const file of (built as Rolldown.RolldownOutput).output)
       this.emitFile({
         type: 'asset',
-        fileName: file.fileName === PATIENT ? 'patient.html' : file.fileName,
+        fileName: PAGE_NAMES[file.fileName] ?? file.fileName,
         source: file.type === 'chunk' ? file.code : file.source,
       });
   },
   configureServer({ middlewares }) {
     middlewares.use((request, _response, next) => {
       if (request.url?.startsWith('/p/')) request.url = `/${PATIENT}`;
+      if (request.url && /^\/request([/?#]|$)/.test(request.url)) request.url = `/${REQUEST}`;
       next();
     });
   },

@@ -29,6 +29,16 @@ export async function ask<N extends Name>(
   ...[body]: Body<N>
 ): Promise<ResponseOf<Calls[N]>> {
   const [method, path] = PAGE_CALLS[name];
+  return send(token, method, path, body);
+}
+
+/** @throws CallError */
+export async function send<Answer>(
+  token: string | null,
+  method: 'GET' | 'POST',
+  path: string,
+  body: object | undefined,
+): Promise<Answer> {
   return answerOf(
     fetch(`/${portalConfig.app}/api/patient/v1/${path}`, {
       method,

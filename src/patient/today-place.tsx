@@ -11,6 +11,8 @@ import { VisitCard } from './visit-card.tsx';
 
 const BookingCard = later(async () => (await import('./booking-card.tsx')).BookingCard);
 
+const RequestCard = later(async () => (await import('./request-card.tsx')).RequestCard);
+
 const NoticesCard = later(async () => (await import('./notices-card.tsx')).NoticesCard);
 
 const ShareCard = later(async () => (await import('./share-card.tsx')).ShareCard);
@@ -30,7 +32,12 @@ export function TodayPlace({ page, token, chat, onChanged }: TodayPlaceProps) {
       {page.visit ? (
         <VisitCard patientName={page.patientName} visit={page.visit} token={token} onChanged={onChanged} />
       ) : (
-        !page.shared && <Notice tone="plain">{words.noVisit(page.patientName)}</Notice>
+        !page.shared && !page.request && <Notice tone="plain">{words.noVisit(page.patientName)}</Notice>
+      )}
+      {page.request && (
+        <Suspense>
+          <RequestCard patientName={page.patientName} request={page.request} />
+        </Suspense>
       )}
       {page.visit?.doctor && (page.mayBook || page.booked.length > 0) && (
         <Suspense>

@@ -6,6 +6,7 @@ const config: KnipConfig = {
     'index.html',
     'src/operations/main.tsx',
     'src/patient/main.tsx',
+    'src/patient/request/main.tsx',
     'src/boot/{boot,show-picture}.ts',
     'src/routes/**/*.tsx',
     'server/{start,cli}.ts',

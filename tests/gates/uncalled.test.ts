@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
 import { PAGE_CALLS } from '#patient/page-calls.ts';
+import { REQUEST_CALLS } from '#patient/request/request-calls.ts';
 import { contract, type CallName } from '#contract/index.ts';
 
 /** Callers: the portal, its worker, the simulated patients and the operator. Handlers and tests do not count. */
@@ -64,11 +65,25 @@ const called = new Set([
       new RegExp(`\\bask\\(\\w+, '${name}'|PAGE_CALLS\\.${name}\\b`).test(readFileSync(path, 'utf8')),
     ),
   ),
+  // The request page likewise.
+  ...Object.keys(REQUEST_CALLS).filter((name) =>
+    globSync('src/patient/request/*.{ts,tsx}').some((path) =>
+      new RegExp(`\\baskAsStranger\\('${name}'`).test(readFileSync(path, 'utf8')),
+    ),
+  ),
 ]);
 
 test('the patient’s page names its calls as the contract does', () => {
   for (const [name, [method, path]] of Object.entries(PAGE_CALLS))
     expect({ name, method, path: `/{app}/api/patient/v1/${path}` }).toMatchObject({
+      method: contract[name as CallName].method,
+      path: contract[name as CallName].path,
+    });
+});
+
+test('the request page names its calls as the contract does', () => {
+  for (const [name, path] of Object.entries(REQUEST_CALLS))
+    expect({ method: 'POST', path: `/{app}/api/patient/v1/${path}` }).toMatchObject({
       method: contract[name as CallName].method,
       path: contract[name as CallName].path,
     });

@@ -55,6 +55,7 @@ export function mountPortal(app: Hono, deps: Deps, dir: string): void {
   app.get('/p/*', (c) =>
     c.html(pages().patient ?? '', 200, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }),
   );
+  app.get('/request', (c) => c.html(pages().request ?? '', 200, { 'cache-control': REVALIDATE }));
   app.get('/index.html', (c) => c.html(pages().pageWithoutPreloads, 200, { 'cache-control': REVALIDATE }));
   app.get('/*', (c) => {
     const { page, firstScreens } = pages();
@@ -67,9 +68,10 @@ interface Pages {
   pageWithoutPreloads: string;
   firstScreens: ReadonlyMap<string, string>;
   worker: string;
-  /** HTML of the console and of the patient's page; a build of another time may have none. */
+  /** HTML of the console, of the patient's page and of the request page; a build of another time may have none. */
   operations: string | undefined;
   patient: string | undefined;
+  request: string | undefined;
 }
 
 /** The pages with the hospital's names in them; built again after the set-up has named it. */
@@ -100,6 +102,7 @@ function makePages(deps: Deps, dir: string): Pages {
     worker,
     operations: other('operations/index.html', ' Operations'),
     patient: other('patient.html', ''),
+    request: other('request.html', ''),
   };
 }
 

@@ -52,6 +52,7 @@ export const disablePerson = (body: Body<'disablePerson'>) =>
   proven(body, () => changed(send(calls.disablePerson, { body })));
 export const enablePerson = (body: Body<'enablePerson'>) =>
   proven(body, () => changed(send(calls.enablePerson, { body })));
+export const openPageFor = (body: Body<'openPageFor'>) => changed(send(calls.openPageFor, { body }));
 export const addHub = (body: Body<'addHub'>) => changed(send(calls.addHub, { body }));
 export const addClinic = (body: Body<'addClinic'>) => changed(send(calls.addClinic, { body }));
 export const personFile = (userId: string, fileId: string) =>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DeskChannel } from '#contract/desk-request.ts';
 import { hubsQuery } from '#api/resources/hubs.ts';
 import { allHubs } from '#domain/hubs.ts';
-import { Choice } from '#features/front-desk/choice.tsx';
+import { Choice } from '#ui/inputs/choice.tsx';
 import { FindPane } from '#features/front-desk/find-pane.tsx';
 import styles from '#features/front-desk/front-desk.module.css';
 import { OpenRequest } from '#features/front-desk/open-request.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { Relation } from '#contract/front-desk.ts';
 import { languagesQuery } from '#api/resources/reference.ts';
-import { Choice } from '#features/front-desk/choice.tsx';
+import { Choice } from '#ui/inputs/choice.tsx';
 import { bornOnOf, isChild, todayHere, type DeskValues } from '#features/front-desk/desk-form.ts';
 import styles from '#features/front-desk/front-desk.module.css';
 import type { Bind } from '#forms/use-bind.ts';

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { DeskKind } from '#contract/front-desk.ts';
 import { ConsultationMode } from '#contract/shared.ts';
-import { Choice } from '#features/front-desk/choice.tsx';
+import { Choice } from '#ui/inputs/choice.tsx';
 import { isEmergency, speakerOf, type DeskValues } from '#features/front-desk/desk-form.ts';
 import styles from '#features/front-desk/front-desk.module.css';
 import type { Bind } from '#forms/use-bind.ts';

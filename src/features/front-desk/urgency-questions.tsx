@@ -5,7 +5,7 @@ import type { Bind } from '#forms/use-bind.ts';
 import { frontDesk } from '#i18n/en/front-desk.ts';
 import { useText } from '#i18n/text.ts';
 import { TextField } from '#ui/inputs/field.tsx';
-import { Choice } from '#features/front-desk/choice.tsx';
+import { Choice } from '#ui/inputs/choice.tsx';
 
 interface UrgencyProps {
   form: UseFormReturn<DeskValues>;

@@ -3,6 +3,11 @@ import type { Translation } from '#i18n/text.ts';
 
 /** Bengali, not yet read by a native speaker. Digits are 0–9. */
 export const patientMoreBengali: Translation<(typeof patientMore)['en']> = {
+  request_WAITING: 'আপনার অনুরোধ দলের অপেক্ষায়',
+  request_WITH_TEAM: 'দল আপনার অনুরোধ নিয়েছে',
+  request_ENDED: 'এই অনুরোধ বন্ধ',
+  placeInLine: (place) => (place === 1 ? 'লাইনে আপনি প্রথম।' : `লাইনে আপনার নম্বর ${place}।`),
+  requestSent: (number, day, time) => `অনুরোধ ${number}, ${day} তারিখে ${time}-এ পাঠানো`,
   booked: 'আসন্ন অ্যাপয়েন্টমেন্ট',
   noneBooked: (doctor) => `${doctor}-এর সঙ্গে কোনোটি নেওয়া নেই।`,
   bookWith: (doctor) => `${doctor}-এর সময় নিন`,

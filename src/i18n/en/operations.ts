@@ -112,6 +112,7 @@ export const places = {
     hubs: 'Hubs',
     hubsSub: 'Where requests arrive.',
     addHub: 'Add a hub',
+    takesPageRequests: 'Takes requests of the page /request',
     hubName: 'Name',
     key: 'Key',
     keyHint: 'Letters, digits, hyphens. It cannot be changed.',

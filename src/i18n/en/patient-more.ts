@@ -2,6 +2,13 @@
 export const patientMore = {
   name: 'patientMore',
   en: {
+    request_WAITING: 'Your request waits for the team',
+    request_WITH_TEAM: 'The team has your request',
+    request_ENDED: 'This request is closed',
+    placeInLine: (place: number) =>
+      place === 1 ? 'You are first in line.' : `You are number ${place} in line.`,
+    requestSent: (number: string, day: string, time: string) =>
+      `Request ${number}, sent on ${day} at ${time}`,
     booked: 'Appointments to come',
     noneBooked: (doctor: string) => `None is booked with ${doctor}.`,
     bookWith: (doctor: string) => `Book ${doctor}`,

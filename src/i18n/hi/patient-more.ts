@@ -3,6 +3,11 @@ import type { Translation } from '#i18n/text.ts';
 
 /** Hindi, not yet read by a native speaker. Digits are 0–9. */
 export const patientMoreHindi: Translation<(typeof patientMore)['en']> = {
+  request_WAITING: 'आपका अनुरोध टीम का इंतज़ार कर रहा है',
+  request_WITH_TEAM: 'टीम ने आपका अनुरोध ले लिया है',
+  request_ENDED: 'यह अनुरोध बंद है',
+  placeInLine: (place) => (place === 1 ? 'क़तार में आप पहले हैं।' : `क़तार में आपका नंबर ${place} है।`),
+  requestSent: (number, day, time) => `अनुरोध ${number}, ${day} को ${time} पर भेजा`,
   booked: 'आने वाले अपॉइंटमेंट',
   noneBooked: (doctor) => `${doctor} के साथ कोई अपॉइंटमेंट नहीं है।`,
   bookWith: (doctor) => `${doctor} का समय लें`,

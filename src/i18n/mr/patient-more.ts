@@ -3,6 +3,11 @@ import type { Translation } from '#i18n/text.ts';
 
 /** Marathi, not yet read by a native speaker. Digits are 0–9. */
 export const patientMoreMarathi: Translation<(typeof patientMore)['en']> = {
+  request_WAITING: 'तुमची विनंती टीमची वाट पाहत आहे',
+  request_WITH_TEAM: 'टीमने तुमची विनंती घेतली आहे',
+  request_ENDED: 'ही विनंती बंद आहे',
+  placeInLine: (place) => (place === 1 ? 'रांगेत तुम्ही पहिले आहात.' : `रांगेत तुमचा क्रमांक ${place} आहे.`),
+  requestSent: (number, day, time) => `विनंती ${number}, ${day} रोजी ${time} ला पाठवली`,
   booked: 'पुढील अपॉइंटमेंट',
   noneBooked: (doctor) => `${doctor} यांच्यासोबत एकही ठरलेली नाही.`,
   bookWith: (doctor) => `${doctor} यांची वेळ घ्या`,

@@ -3,6 +3,11 @@ import type { Translation } from '#i18n/text.ts';
 
 /** Tamil, not yet read by a native speaker. Digits are 0–9. */
 export const patientMoreTamil: Translation<(typeof patientMore)['en']> = {
+  request_WAITING: 'உங்கள் கோரிக்கை குழுவுக்காகக் காத்திருக்கிறது',
+  request_WITH_TEAM: 'குழு உங்கள் கோரிக்கையை எடுத்துக்கொண்டது',
+  request_ENDED: 'இந்தக் கோரிக்கை முடிந்தது',
+  placeInLine: (place) => (place === 1 ? 'வரிசையில் நீங்கள் முதல்.' : `வரிசையில் உங்கள் எண் ${place}.`),
+  requestSent: (number, day, time) => `கோரிக்கை ${number}, ${day} அன்று ${time}-க்கு அனுப்பப்பட்டது`,
   booked: 'வரவிருக்கும் சந்திப்புகள்',
   noneBooked: (doctor) => `${doctor} உடன் எதுவும் பதிவாகவில்லை.`,
   bookWith: (doctor) => `${doctor}: நேரம் பதிவு செய்யுங்கள்`,

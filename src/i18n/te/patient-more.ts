@@ -3,6 +3,11 @@ import type { Translation } from '#i18n/text.ts';
 
 /** Telugu, not yet read by a native speaker. Digits are 0–9. */
 export const patientMoreTelugu: Translation<(typeof patientMore)['en']> = {
+  request_WAITING: 'మీ అభ్యర్థన బృందం కోసం వేచి ఉంది',
+  request_WITH_TEAM: 'బృందం మీ అభ్యర్థనను తీసుకుంది',
+  request_ENDED: 'ఈ అభ్యర్థన ముగిసింది',
+  placeInLine: (place) => (place === 1 ? 'వరుసలో మీరు మొదటివారు.' : `వరుసలో మీ సంఖ్య ${place}.`),
+  requestSent: (number, day, time) => `అభ్యర్థన ${number}, ${day}న ${time}కి పంపారు`,
   booked: 'రాబోయే అపాయింట్‌మెంట్‌లు',
   noneBooked: (doctor) => `${doctor} తో ఏదీ బుక్ కాలేదు.`,
   bookWith: (doctor) => `${doctor} సమయం బుక్ చేయండి`,

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { peopleAdminCalls as calls } from '#contract/people-admin.ts';
-import { addClinic, addHub, placesQuery } from '#api/resources/people-admin.ts';
+import { addClinic, addHub, openPageFor, placesQuery } from '#api/resources/people-admin.ts';
 import { places } from '#i18n/en/operations.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
 import { FormDialog } from '#operations/shell/form-dialog.tsx';
 import { usePlainForm } from '#forms/use-plain-form.ts';
@@ -11,6 +12,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 import { Button } from '#ui/inputs/button.tsx';
+import { Switch } from '#ui/inputs/switch.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { Page, PageHeader } from '#ui/layout/page.tsx';
@@ -38,11 +40,12 @@ export function PlacesScreen() {
                 <EmptyState title={text.noHubs}>{text.noHubsText}</EmptyState>
               ) : (
                 <ul className={styles.rows}>
-                  {hubs.map(({ hubKey, name, people }) => (
+                  {hubs.map(({ hubKey, name, people, takesPageRequests }) => (
                     <li key={hubKey}>
                       <strong>{name}</strong>
                       <code>{hubKey}</code>
                       <span>{text.peopleOf(people)}</span>
+                      <PageSwitch hubKey={hubKey} isOn={takesPageRequests} />
                     </li>
                   ))}
                 </ul>
@@ -75,6 +78,23 @@ export function PlacesScreen() {
       {adding === 'hub' && <AddHub onClose={close} />}
       {adding === 'clinic' && <AddClinic onClose={close} />}
     </Page>
+  );
+}
+
+/** Opens the public request page for a hub, or closes it. */
+function PageSwitch({ hubKey, isOn }: { hubKey: string; isOn: boolean }) {
+  const text = useText(places);
+  const [isBusy, setBusy] = useState(false);
+  function change(next: boolean): void {
+    setBusy(true);
+    openPageFor({ hubKey, isOn: next })
+      .catch((error: unknown) => toast({ tone: 'danger', text: wordsOf(error) }))
+      .finally(() => setBusy(false));
+  }
+  return (
+    <Switch on={isOn} disabled={isBusy} onChange={change}>
+      {text.takesPageRequests}
+    </Switch>
   );
 }
 

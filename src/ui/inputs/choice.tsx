@@ -1,16 +1,15 @@
-import { useId, type ReactNode } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { FieldNote, wire } from '#ui/inputs/field-frame.tsx';
 import styles from './choice.module.css';
 
-interface ChoiceProps extends UseFormRegisterReturn {
-  label: string;
+interface ChoiceProps extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'value'> {
+  label: ReactNode;
   hint?: string | undefined;
   error?: string | undefined;
   /** Value and words of each answer. */
   options: readonly (readonly [value: string, words: ReactNode])[];
-  /** The chosen value. */
+  /** The chosen value; '' for none. */
   value: string;
   isDanger?: boolean;
 }
