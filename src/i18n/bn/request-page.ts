@@ -61,7 +61,7 @@ export const requestPageBengali: Translation<(typeof requestPage)['en']> = {
   sendUrgent: 'জরুরি হিসেবে পাঠান',
   needAnswer: 'প্রতিটি প্রশ্নের উত্তর দিন।',
   needPerson: 'রোগী বেছে নিন।',
-  needName: 'নাম অক্ষরে লিখুন, যেমন S. K. Iyer.',
+  needName: 'নাম লিখুন।',
   needSex: 'একটি বেছে নিন।',
   needBirth: 'তারিখ এভাবে লিখুন: 21 03 1984, বা শুধু বছর।',
   needGuardian: 'শিশুর অভিভাবকের নাম ও সম্পর্ক লিখুন।',

@@ -64,7 +64,7 @@ export const requestPage = {
     sendUrgent: 'Send as emergency',
     needAnswer: 'Answer each question.',
     needPerson: 'Choose the patient.',
-    needName: 'Write the name in letters, such as S. K. Iyer.',
+    needName: 'Write the name.',
     needSex: 'Choose one.',
     needBirth: 'Write the date as 21 03 1984, or the year alone.',
     needGuardian: 'Write who is responsible for the child, and the relation.',

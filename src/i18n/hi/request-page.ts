@@ -61,7 +61,7 @@ export const requestPageHindi: Translation<(typeof requestPage)['en']> = {
   sendUrgent: 'आपातकाल के रूप में भेजें',
   needAnswer: 'हर सवाल का जवाब दें।',
   needPerson: 'मरीज़ चुनें।',
-  needName: 'नाम अक्षरों में लिखें, जैसे S. K. Iyer.',
+  needName: 'नाम लिखें।',
   needSex: 'एक चुनें।',
   needBirth: 'तारीख़ ऐसे लिखें: 21 03 1984, या केवल साल।',
   needGuardian: 'बच्चे के अभिभावक का नाम और रिश्ता लिखें।',

@@ -61,7 +61,7 @@ export const requestPageMarathi: Translation<(typeof requestPage)['en']> = {
   sendUrgent: 'आणीबाणी म्हणून पाठवा',
   needAnswer: 'प्रत्येक प्रश्नाचे उत्तर द्या.',
   needPerson: 'रुग्ण निवडा.',
-  needName: 'नाव अक्षरांत लिहा, जसे S. K. Iyer.',
+  needName: 'नाव लिहा.',
   needSex: 'एक निवडा.',
   needBirth: 'तारीख अशी लिहा: 21 03 1984, किंवा फक्त वर्ष.',
   needGuardian: 'मुलाच्या पालकाचे नाव आणि नाते लिहा.',

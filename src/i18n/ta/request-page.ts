@@ -62,7 +62,7 @@ export const requestPageTamil: Translation<(typeof requestPage)['en']> = {
   sendUrgent: 'அவசரமாக அனுப்புங்கள்',
   needAnswer: 'ஒவ்வொரு கேள்விக்கும் பதிலளியுங்கள்.',
   needPerson: 'நோயாளியைத் தேர்வு செய்யுங்கள்.',
-  needName: 'பெயரை எழுத்துகளில் எழுதுங்கள், எ.கா. S. K. Iyer.',
+  needName: 'பெயரை எழுதுங்கள்.',
   needSex: 'ஒன்றைத் தேர்வு செய்யுங்கள்.',
   needBirth: 'தேதியை இப்படி எழுதுங்கள்: 21 03 1984, அல்லது ஆண்டு மட்டும்.',
   needGuardian: 'குழந்தையின் பாதுகாவலர் பெயரையும் உறவையும் எழுதுங்கள்.',

@@ -61,7 +61,7 @@ export const requestPageTelugu: Translation<(typeof requestPage)['en']> = {
   sendUrgent: 'అత్యవసరంగా పంపండి',
   needAnswer: 'ప్రతి ప్రశ్నకు జవాబివ్వండి.',
   needPerson: 'రోగిని ఎంచుకోండి.',
-  needName: 'పేరును అక్షరాలలో రాయండి, ఉదా. S. K. Iyer.',
+  needName: 'పేరు రాయండి.',
   needSex: 'ఒకటి ఎంచుకోండి.',
   needBirth: 'తేదీ ఇలా రాయండి: 21 03 1984, లేదా సంవత్సరం మాత్రమే.',
   needGuardian: 'పిల్లల సంరక్షకుల పేరు, బంధం రాయండి.',

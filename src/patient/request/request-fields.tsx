@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { useEffect, useRef, type FormEvent } from 'react';
 import { portalConfig } from '#lib/portal-config.ts';
 import { Notice } from '#patient/notice.tsx';
 import { Button } from '#ui/inputs/button.tsx';
@@ -17,16 +17,23 @@ interface PartProps {
   request: Request;
 }
 
+/** Fields that are wrong, in the order of the page. */
+const FIRST_WRONG = '[aria-invalid=true], [data-wrong] input';
+
 /** All that is asked once the number is proven, in one form. */
 export function RequestFields({ open, request }: PartProps) {
   const words = useRequestWords();
-  const { values, isBusy, problem, send } = request;
+  const { values, faults, isBusy, problem, send } = request;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(faults).length > 0) form.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus();
+  }, [faults]);
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (!isBusy) send();
   }
   return (
-    <form className={styles.card} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.card} onSubmit={submit} noValidate>
       <Urgency request={request} />
       <Who request={request} />
       <What open={open} request={request} />
@@ -84,7 +91,12 @@ function Who({ request }: { request: Request }) {
     <Card pad className={styles.card} aria-labelledby="for-whom">
       <h2 id="for-whom">{words.forWhom}</h2>
       {persons.length > 0 && (
-        <div className={styles.persons} role="radiogroup" aria-labelledby="for-whom">
+        <div
+          className={styles.persons}
+          role="radiogroup"
+          aria-labelledby="for-whom"
+          data-wrong={fault('personId') ? '' : undefined}
+        >
           {persons.map(({ id, shortName, nameLang, age }) => (
             <label key={id} className={styles.person}>
               <input

@@ -1,5 +1,4 @@
 import type { BodyOf } from '#contract/call.ts';
-import { isPersonName } from '#contract/person-name.ts';
 import type { requestPageCalls } from '#contract/request-page.ts';
 import { ADULT_YEARS } from '#domain/adult.ts';
 import { birthDateOf, EMPTY_DATE, type DateParts } from '#patient/date-fields.tsx';
@@ -100,16 +99,16 @@ export function faultsOf(values: Values): Faults {
   const { answers, personId, name, sex, birth, guardianName, guardianRelation, reason, hasConsent } = values;
   const isNew = personId === NEW;
   const needsGuardian = isNew && isMinor(birth) && !isUrgent(values);
-  const isGuardian = isPersonName(guardianName) && guardianRelation !== '';
+  const isGuardian = guardianName.trim() !== '' && guardianRelation !== '';
   const wrong: Record<Field, keyof RequestWords | false> = {
     answers: Object.values(answers).includes('') && 'needAnswer',
     personId: personId === '' && 'needPerson',
-    name: isNew && !isPersonName(name) && 'needName',
+    name: isNew && !name.trim() && 'needName',
     sex: isNew && sex === '' && 'needSex',
     birth: isNew && bornOnOf(birth) === undefined && 'needBirth',
     guardian: needsGuardian && !isGuardian && 'needGuardian',
     reason: !reason.trim() && 'needReason',
-    consentBy: !isPersonName(consentName(values)) && 'needName',
+    consentBy: !consentName(values).trim() && 'needName',
     consent: !hasConsent && 'needConsent',
   };
   return Object.fromEntries(Object.entries(wrong).filter(([, word]) => word !== false)) as Faults;

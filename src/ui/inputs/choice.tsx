@@ -19,12 +19,12 @@ export function Choice({ label, hint, error, options, value, isDanger, ...input 
   const id = useId();
   const { 'aria-describedby': describedBy } = wire(id, { hint, error });
   return (
-    <fieldset className={styles.choice} aria-describedby={describedBy}>
+    <fieldset className={styles.choice} aria-describedby={describedBy} data-wrong={error ? '' : undefined}>
       <legend className={styles.legend}>{label}</legend>
       <div className={cx(styles.options, isDanger && styles.danger)}>
         {options.map(([one, words]) => (
           <label key={one} className={styles.option} data-chosen={one === value || undefined}>
-            <input {...input} type="radio" value={one} />
+            <input defaultChecked={one === value} {...input} type="radio" value={one} />
             <span>{words}</span>
           </label>
         ))}
