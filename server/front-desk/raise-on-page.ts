@@ -4,7 +4,7 @@ import { LANGUAGE_NAMES } from '#domain/languages.ts';
 import { requestLink } from '#server/patient-links/tell-patient.ts';
 import { lockLivingRecord, recordPossibleDuplicates } from '#server/patients/desk-patients.ts';
 import { registerPatient } from '#server/patients/register-patient.ts';
-import { addOne } from '#server/people/daily-count.queries.ts';
+import { countToday } from '#server/people/day-limit.ts';
 import type { Config } from '#server/platform/config.ts';
 import { badField, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { hashToken } from '#server/platform/http/tokens.ts';
@@ -29,7 +29,6 @@ type Asked = ParsedBody<typeof requestPageCalls.raiseOnPage>;
 /** Requests and registrations that one number may cause a day. */
 const A_DAY = { requests: 10, registrations: 5 } as const;
 const PERSONS_MAX = 100;
-const DAY_MS = 86_400_000;
 
 /**
  * Raises a request for a person with the proven number, or registers one, and sends the link to the patient's page.
@@ -78,11 +77,8 @@ async function mustBeTakenThere({ tx }: Change, hubKey: string): Promise<void> {
   if (!hubs.some((hub) => hub.hubKey === hubKey)) throw badField('hubKey', 'HUB_UNKNOWN');
 }
 
-/** @throws Refusal TOO_MANY with the seconds until the next day (UTC) */
-async function countOne({ tx, now }: Change, what: keyof typeof A_DAY, mobile: string): Promise<void> {
-  const count = await addOne(tx, `page ${what} ${hashToken(mobile)}`, now.toISOString().slice(0, 10));
-  if (count > A_DAY[what])
-    throw new Refusal('TOO_MANY', { retryAfterS: Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000) });
+async function countOne(c: Change, what: keyof typeof A_DAY, mobile: string): Promise<void> {
+  await countToday(c, `page ${what} ${hashToken(mobile)}`, A_DAY[what]);
 }
 
 async function patientOf(c: Change, asked: Asked, mobile: string): Promise<{ id: string }> {

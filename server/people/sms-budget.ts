@@ -1,10 +1,9 @@
 import type { Deps } from '#server/platform/deps.ts';
 import { SITE_FACTOR, type Sources } from '#server/platform/http/caller-address.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
 import { hashToken } from '#server/platform/http/tokens.ts';
 import { addOne } from './daily-count.queries.ts';
+import { tooManyToday } from './day-limit.ts';
 
-const DAY_MS = 86_400_000;
 /** How many SMS one address or person may cause a day, to numbers without an account. */
 const EACH = { registration: 20, patient: 100, shares: 10, page: 20 } as const;
 
@@ -20,9 +19,7 @@ export async function spendSms(deps: Deps, of: Spender): Promise<void> {
   const { db, clock, config, security } = deps;
   const now = clock.now();
   const day = now.toISOString().slice(0, 10);
-  const tooMany = new Refusal('TOO_MANY', {
-    retryAfterS: Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000),
-  });
+  const tooMany = tooManyToday(now);
   const cause = 'registration' in of ? 'registration' : 'page' in of ? 'page' : 'patient';
   for (const [by, most] of countersOf(of))
     if ((await addOne(db, `${cause} ${hashToken(by)}`, day)) > most) throw tooMany;

@@ -71,6 +71,12 @@ test('a person without a record asks on the public page, rings at the nurse, and
   await phone.getByRole('button', { name: 'Send request' }).click();
   await expect(phone.getByRole('alert')).toContainText('Check the network');
   await phone.context().setOffline(false);
+  expected.push('status of 404');
+  await sql(`update page_ticket set expires_at = to_timestamp(0) where mobile = '+91${mobile}'`);
+  await phone.getByRole('button', { name: 'Send request' }).click();
+  await expect(phone.getByText(/^The code was entered too long ago/)).toBeVisible();
+  await prove(phone, mobile);
+  await expect(phone.getByLabel('What is the problem?')).toHaveValue('Fever since yesterday');
   const nurse = await signedIn('anitha.nair');
   await phone.getByRole('button', { name: 'Send request' }).click();
   await expect(phone.getByRole('heading', { name: /has reached the hospital/ })).toBeVisible();
@@ -80,11 +86,13 @@ test('a person without a record asks on the public page, rings at the nurse, and
   await expect(nurse.getByText(/Request page/).first()).toBeVisible();
   await phone.getByRole('link', { name: 'Open your page' }).click();
   await giveDate(phone, BORN);
-  await expect(phone.getByRole('heading', { name: 'Your request waits for the team' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Your request is in line' })).toBeVisible();
   await lookAtPhone(phone, 'request-followed');
 });
 
-test('who has a record is offered by first name, and the same request again is added', async ({ device }) => {
+test('a person with a record is offered by first name, and the same request again is added', async ({
+  device,
+}) => {
   const [patient] = await sql<{ mobile: string }>(
     `select mobile from patient p where mobile like '+91%' and name ~ '^[A-Z]'
        and not exists (select from request r where r.patient_id = p.id and r.ended_at is null) limit 1`,

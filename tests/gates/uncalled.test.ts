@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
 import { PAGE_CALLS } from '#patient/page-calls.ts';
-import { REQUEST_CALLS } from '#patient/request/request-calls.ts';
+import { REQUEST_CALLS } from '#patient/request/call-paths.ts';
 import { contract, type CallName } from '#contract/index.ts';
 
 /** Callers: the portal, its worker, the simulated patients and the operator. Handlers and tests do not count. */

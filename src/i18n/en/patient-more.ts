@@ -2,7 +2,7 @@
 export const patientMore = {
   name: 'patientMore',
   en: {
-    request_WAITING: 'Your request waits for the team',
+    request_WAITING: 'Your request is in line',
     request_WITH_TEAM: 'The team has your request',
     request_ENDED: 'This request is closed',
     placeInLine: (place: number) =>

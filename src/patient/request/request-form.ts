@@ -76,7 +76,7 @@ export function bornOnOf(birth: DateParts): string | undefined {
   return isYear && year >= FIRST_YEAR && year <= new Date().getFullYear() ? birth.year : undefined;
 }
 
-/** True if the person may be under 18: of a year alone, whoever may not have had the birthday. */
+/** True if the person may be under 18. Of a year alone, the birthday of this year may be to come. */
 export function isMinor(birth: DateParts): boolean {
   const bornOn = bornOnOf(birth);
   if (bornOn === undefined) return false;
@@ -128,7 +128,7 @@ export function faultsOfServer(paths: readonly string[]): Faults {
   return Object.fromEntries(hit.map(([, field, word]) => [field, word]));
 }
 
-/** What is sent, of values without a fault. */
+/** Returns the body of the call for values without a fault. */
 export function bodyOf(values: Values, asked: Pick<Body, 'ticket' | 'clientId' | 'language'>): Body {
   const { answers, personId, name, sex, birth, mobileOwner, guardianName, guardianRelation } = values;
   const hasGuardian = isMinor(birth) && guardianName.trim() !== '' && guardianRelation !== '';

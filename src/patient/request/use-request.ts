@@ -20,7 +20,7 @@ export type Open = ResponseOf<typeof requestPageCalls.requestPage>;
 export type Proof = ResponseOf<typeof requestPageCalls.confirmRequestCode>;
 export type Raised = ResponseOf<typeof requestPageCalls.raiseOnPage>;
 
-/** Whether the page is open, with its hubs and notices; undefined until an answer came. */
+/** Returns the hubs that take requests and the notices; undefined until an answer came. */
 export function useOpen() {
   const { language } = useLanguage();
   const [open, setOpen] = useState<Open>();

@@ -82,7 +82,7 @@ describe('the page', () => {
 });
 
 describe('a person who is not in the records', () => {
-  test('is registered with the proven number, and the request rings at the nurses of the hub', async () => {
+  test('a new person is registered with the proven number, and the request rings at the nurses of the hub', async () => {
     const mobile = newMobile();
     const raised = await raise(await pageTicket(server, mobile));
     expect(raised).toMatchObject({ isAdded: false });
@@ -117,7 +117,7 @@ describe('a person who is not in the records', () => {
     });
   });
 
-  test('who may be in the records already is shown to operators, and not to the person', async () => {
+  test('a person who may be in the records already is shown to operators, and not told so', async () => {
     const known = { ...NEW_CALLER, name: 'Sudhir Gokhale', sex: 'MALE', bornOn: '1958-07-21' };
     const { patient } = await agent.call(frontDeskCalls.raiseAtDesk, {
       body: atDesk({ newPatient: { ...known, mobile: newMobile() } }),
@@ -139,6 +139,12 @@ describe('a person who is not in the records', () => {
       // oxlint-disable-next-line no-await-in-loop -- in order
       await raise(ticket, named(n));
     expect(await refusal(ticket, named(6))).toMatchObject({ code: 'TOO_MANY' });
+    const [patient] = (await server.rows('patient')).filter(({ name }) => name === 'Person A');
+    const again = { newPatient: undefined, patientId: patient?.id };
+    for (let n = 0; n < 5; n += 1)
+      // oxlint-disable-next-line no-await-in-loop -- in order
+      await raise(ticket, { ...again, reason: `Still ill ${n}` });
+    expect(await refusal(ticket, again)).toMatchObject({ code: 'TOO_MANY' });
   });
 });
 
@@ -149,7 +155,7 @@ describe('a person with a record', () => {
     return patient?.id ?? '';
   };
 
-  test('is offered by first name and age to who proves the number, and to no one else', async () => {
+  test('persons are offered by first name and age for a proven number alone', async () => {
     const mobile = newMobile();
     const patientId = await registered(mobile);
     const { codeId } = await person.call(calls.sendRequestCode, { body: { mobile, language: 'en' } });

@@ -51,6 +51,7 @@ const BY_SMS: Partial<Record<NotificationId, () => Promise<unknown>>> = {
   PRESCRIPTION_WITHDRAWN: patient.withdrawal,
   RESULT_READY: patient.result,
   VISIT_PAGE: patient.page,
+  REQUEST_RAISED_ON_PAGE: patient.askOnPage,
   PAGE_SHARED: patient.share,
   PAGE_SHARED_BY_PATIENT: patient.share,
   ASKED_TO_SEND: patient.ask,

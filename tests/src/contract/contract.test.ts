@@ -16,6 +16,7 @@ import { caseCalls } from '#contract/cases.ts';
 import { consultationCalls } from '#contract/consultations.ts';
 import { customerCalls } from '#contract/customer.ts';
 import { frontDeskCalls } from '#contract/front-desk.ts';
+import { requestPageCalls } from '#contract/request-page.ts';
 import { homeCareCalls } from '#contract/home-care.ts';
 import { inboxCalls } from '#contract/inbox.ts';
 import { myConsultationCalls } from '#contract/my-consultations.ts';
@@ -126,6 +127,7 @@ const resources = [
   consultationRecordCalls,
   customerCalls,
   frontDeskCalls,
+  requestPageCalls,
   homeCareCalls,
   inboxCalls,
   intakeAppointmentCalls,

@@ -27,6 +27,7 @@ const WITHOUT_PROOF: Readonly<Record<string, string>> = {
   inviteProviderToClinic: 'the account that follows opens nothing before decideProvider',
   addHub: PRICE,
   addClinic: PRICE,
+  openPageFor: 'it lets people ask who prove their number, and is closed again as quickly',
   setLabPrice: PRICE,
   setItemTax: PRICE,
   checkPrices: 'stores nothing',

@@ -7,6 +7,10 @@ const REFUSES = 'says why something was refused, and what is allowed';
 /** Texts by "area.key" of a catalogue, or the file of the server that queues words that others wrote. */
 export const NO_PROMISES: Readonly<Record<string, string>> = {
   'waitingBell.stay': NAMES,
+  'patientMore.requestSent': SAYS,
+  'requestPage.birthHint': ASKS,
+  'requestPage.consent': ASKS,
+  'requestPage.needConsent': REFUSES,
   'frontDesk.matches': SAYS,
   'frontDesk.consent': ASKS,
   'frontDesk.waitingNow': SAYS,

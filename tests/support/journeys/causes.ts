@@ -1,3 +1,5 @@
+import { requestPageCalls } from '#contract/request-page.ts';
+import { onPage, openPage as openRequestPage, pageTicket } from '#tests/support/inputs/request-page.ts';
 import { randomUUID } from 'node:crypto';
 import { appointmentCalls, intakeAppointmentCalls } from '#contract/appointments.ts';
 import { askedCalls } from '#contract/asked.ts';
@@ -84,6 +86,11 @@ export function patientCauses(server: TestServer) {
       const patient = await openPage(server, await visit(server, { doctor: DOCTOR }));
       const body = { clientId: randomUUID(), name: 'Ravi', mobile: '9812399999', shows: ['VISIT' as const] };
       await patient.call(patientSharingCalls.sharePatientPage, { body: { ...body, days: 7 } });
+    },
+    askOnPage: async () => {
+      await openRequestPage(server);
+      const ticket = await pageTicket(server, '9812399999');
+      await server.portal.call(requestPageCalls.raiseOnPage, { body: onPage(ticket, { language: 'hi' }) });
     },
     code: async () => {
       const { consultation } = await visit(server);
