@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/sql/database.ts';
 
-/** What identifies a patient. */
+/** Reads the identifiers of a patient. */
 export async function identityOf(db: Db, patientId: string) {
   return db
     .selectFrom('patient')

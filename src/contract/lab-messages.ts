@@ -17,7 +17,7 @@ export const LineFaultReason = z.enum([
   'TOO_MANY_FIELDS',
   'NO_PATIENT',
   'NO_ORDER',
-  'NO_TEST',
+  'NO_TEST_NAME',
   'VALUE_TYPE',
   'NUMBER',
   'SEVERAL_VALUES',
@@ -42,7 +42,7 @@ export const LineFault = z.object({
   /** Position of the segment in its message, from 1; 0 outside of a message. */
   place: z.number(),
   reason: LineFaultReason,
-  /** What was found there. */
+  /** Text that was found there. */
   found: z.string(),
 });
 export type LineFault = z.output<typeof LineFault>;
@@ -53,7 +53,7 @@ export const MessageResult = z.object({
   /** Codes of the test in the message: of OBX-3, the identifier and the alternate one. */
   codes: z.array(z.object({ code: z.string(), system: z.string() })),
   name: z.string(),
-  /** As text: "4.8", "<10", "1:160", "not detected". */
+  /** Result as text: "4.8", "<10", "1:160", "not detected". */
   value: z.string(),
   /** Empty: none is stated. */
   unit: z.string(),
@@ -72,9 +72,9 @@ export type MessageResult = z.output<typeof MessageResult>;
 /** One comparison of the message's patient with the patient of the order. */
 export const PatientCheck = z.object({
   kind: z.enum(['MRN', 'HEALTH_ID', 'NAME', 'BIRTH', 'SEX', 'MOBILE']),
-  /** As in the message; empty: it is not stated. */
+  /** Text of the message; empty: it is not stated. */
   stated: z.string(),
-  /** As in the patient's record; empty: it is not recorded. */
+  /** Text of the patient's record; empty: it is not recorded. */
   recorded: z.string(),
   outcome: z.enum(['SAME', 'DIFFERENT', 'NOT_COMPARED']),
 });

@@ -16,7 +16,7 @@ const LABELS: Readonly<Record<string, string>> = {
   '8859/16': 'iso-8859-16',
 };
 
-/** Stands for bytes that a character set does not have. */
+/** Replaces bytes that a character set does not have. */
 export const UNKNOWN_CHARACTER = '\u{FFFD}';
 
 export type Decode = (bytes: Buffer) => string;
@@ -30,7 +30,7 @@ export function decoderOf(name: string, isMarked: boolean): Decode | undefined {
   const stated = name.trim().toUpperCase();
   if (stated === '' && isMarked) return byLabel('utf-8');
   if (stated === '' || stated === 'ASCII') return ascii;
-  // The browsers' iso-8859-1 is another set: it has letters where this one has controls.
+  // TextDecoder reads iso-8859-1 as windows-1252, with letters in the place of controls.
   if (stated === '8859/1') return (bytes) => bytes.toString('latin1');
   const label = LABELS[stated];
   return label === undefined ? undefined : byLabel(label);

@@ -22,8 +22,8 @@ export interface SplitFile {
 
 const MARK = '\u{EF}\u{BB}\u{BF}';
 const ENVELOPE = /^(?:FHS|BHS|BTS|FTS)/;
-/** The frame of MLLP, which some programs write into their files. */
-const FRAME = /^\v|\u{1C}$/gu;
+/** Signs of MLLP around a message, which some programs write into their files. */
+const [FRAME_START, FRAME_END] = ['\v', '\u{1C}'];
 
 /**
  * Splits a file into its messages. A line ends with CR, as HL7 has it, or with LF or both, as text files do.
@@ -38,7 +38,7 @@ export function splitFile(file: Uint8Array): SplitFile {
   const split: SplitFile = { messages: [], envelope: [], stray: [], isMarked };
   let message: [FileLine, ...FileLine[]] | undefined;
   for (const [at, raw] of lines.entries()) {
-    const bytes = raw.replaceAll(FRAME, '');
+    const bytes = withoutFrame(raw);
     const line = { line: at + 1, bytes };
     if (bytes.trim() === '') continue;
     if (bytes.startsWith('MSH')) {
@@ -53,6 +53,11 @@ export function splitFile(file: Uint8Array): SplitFile {
   if (!split.messages.length) throw new Refusal('WRONG_TYPE', { reason: 'NOT_HL7' });
   if (split.messages.length > MESSAGES_MAX) throw tooLong();
   return split;
+}
+
+function withoutFrame(raw: string): string {
+  const from = raw.startsWith(FRAME_START) ? 1 : 0;
+  return raw.slice(from, raw.endsWith(FRAME_END) ? -1 : undefined);
 }
 
 const tooLong = (): Refusal =>

@@ -19,7 +19,7 @@ export async function readFile(file: Uint8Array, timeZone: string): Promise<File
   return reading;
 }
 
-/** A batch whose trailer counts another number of messages was cut off. A file with several batches has no sum to compare. */
+/** Adds a fault if the trailer of a batch counts another number of messages: the file was cut off. */
 function checkCount({ line, bytes }: FileLine, messages: number, reading: FileReading): void {
   if (!bytes.startsWith('BTS')) return;
   const [count = ''] = bytes.slice(4).split(bytes.charAt(3));

@@ -39,7 +39,7 @@ export class MessageReader {
   /** ORC-2, which belongs to the OBR behind it. */
   #placer = '';
   #group: Group | undefined;
-  /** What a comment belongs to. */
+  /** The result or report that a comment belongs to. */
   #commented: { comment: string } | undefined;
 
   constructor(reading: FileReading, timeZone: string) {

@@ -30,7 +30,7 @@ export function readResult(
     { code: obx.text(3, 4), system: obx.text(3, 6) },
   ].filter(({ code }) => code !== '');
   const name = obx.text(3, 2) || obx.text(3, 5) || (codes[0]?.code ?? '');
-  if (name === '') return { fault: 'NO_TEST', found: '' };
+  if (name === '') return { fault: 'NO_TEST_NAME', found: '' };
   const value = readValue(obx);
   if ('fault' in value) return { ...value, found: value.found || name };
   const flags = Array.from({ length: obx.repetitions(8) }, (_, at) => obx.text(8, 1, at));

@@ -10,7 +10,7 @@ type Value = { value: string } | ValueFault;
 
 /** The longest result that is stored. */
 const TEXT_MAX = 500;
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const COMPARATORS = new Set(['', '=', '<', '>', '<=', '>=']);
 const BETWEEN = new Set(['-', ':', '/', '+']);
 const VALUE = 5;
@@ -29,7 +29,7 @@ export function readValue(obx: Segment): Value {
   return value.value.length > TEXT_MAX ? { fault: 'TOO_LONG', found: value.value.slice(0, 80) } : value;
 }
 
-/** Types whose repetitions are the lines of one text. */
+/** Types with one line of a text in each repetition. */
 const LINES: ReadonlySet<string> = new Set(['TX', 'FT']);
 
 const READERS: Readonly<Record<string, (obx: Segment) => Value>> = {

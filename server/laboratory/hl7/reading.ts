@@ -4,7 +4,7 @@ import type { LineFault, MessageResult } from '#contract/lab-messages.ts';
 export const FILE_MAX_BYTES = 15 * 1024 * 1024;
 export const LINES_MAX = 5_000;
 export const FIELDS_MAX = 200;
-/** Of all fields of a line together. */
+/** Limit for all fields of a line together. */
 export const REPETITIONS_MAX = 1_000;
 export const MESSAGES_MAX = 100;
 /** Faults that an answer names. */
@@ -38,7 +38,7 @@ export interface MessageDocument {
   data: string;
 }
 
-/** What a message says of one order of a patient. */
+/** The part of a message on one order of a patient. */
 export interface MessageReport {
   controlId: string;
   /** Sending application and facility. */

@@ -1,15 +1,15 @@
-import type { Hl7Context, Hl7Segment } from '@medplum/core';
+import type * as medplum from '@medplum/core';
 import type { Decode } from './character-sets.ts';
 import { unescape } from './escapes.ts';
 import { FIELDS_MAX, REPETITIONS_MAX } from './reading.ts';
 import type { Separators } from './separators.ts';
 
 /** The library's splitter. It is loaded with the first file, because it takes 90 ms. */
-export type Splitter = Pick<typeof import('@medplum/core'), 'Hl7Context' | 'Hl7Segment'>;
+export type Splitter = Pick<typeof medplum, 'Hl7Context' | 'Hl7Segment'>;
 
 export interface Dialect {
   splitter: Splitter;
-  context: Hl7Context;
+  context: medplum.Hl7Context;
   separators: Separators;
   decode: Decode;
 }
@@ -22,7 +22,7 @@ export class EscapeError extends Error {
 /** One segment with its fields as text. Positions are from 1, as in the standard. */
 export class Segment {
   readonly name: string;
-  readonly #segment: Hl7Segment;
+  readonly #segment: medplum.Hl7Segment;
   readonly #dialect: Dialect;
 
   constructor(text: string, dialect: Dialect) {

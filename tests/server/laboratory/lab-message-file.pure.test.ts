@@ -25,7 +25,7 @@ async function refusalOf(file: Uint8Array): Promise<string> {
 }
 
 describe('a message of a laboratory', () => {
-  test('is read by order: numbers, patient, results with unit, range, flag, state and comment', async () => {
+  test('the reader groups results by order, with patient, unit, range, flag, state and comment', async () => {
     const { reports, faults } = await readFile(sample('kidney'), ZONE);
     expect(reports).toMatchObject([
       {
@@ -72,7 +72,7 @@ describe('a message of a laboratory', () => {
     ]);
   });
 
-  test('is read with the separators of its own header, each message of a batch for itself', async () => {
+  test('the reader splits each message of a batch by the separators of its own header', async () => {
     const { reports, faults } = await readFile(sample('batch'), ZONE);
     expect(reports.map(({ controlId, results }) => [controlId, results[0]?.value])).toEqual([
       ['B1', '11.2'],
@@ -126,16 +126,16 @@ describe('a message of a laboratory', () => {
     ['', '11.2', 'VALUE_TYPE'],
     ['ED', '^application^pdf^Base64^JVBERi0xLjQ=x', 'DOCUMENT'],
     ['ED', '^text^html^Base64^PGh0bWw+', 'DOCUMENT'],
-  ])('is read by type: %s %j gives %j', async (type, value, expected) => {
+  ])('the reader gives a value by its type: %s %j as %j', async (type, value, expected) => {
     expect(await valueOf(type, value)).toBe(expected);
   });
 
-  test('is read up to 500 characters of a result', async () => {
+  test('the reader takes up to 500 characters of a result', async () => {
     expect(await valueOf('ST', 'x'.repeat(500))).toHaveLength(500);
     expect(await valueOf('ST', 'x'.repeat(501))).toBe('TOO_LONG');
   });
 
-  test.each(['X', 'D', 'W', 'I', 'U', 'O', 'N'])('has no result in the state %s', async (state) => {
+  test.each(['X', 'D', 'W', 'I', 'U', 'O', 'N'])('the state %s gives no result', async (state) => {
     expect(await valueOf('NM', '11.2', state)).toBe('STATE');
   });
 
@@ -155,7 +155,7 @@ describe('a message of a laboratory', () => {
     ['ASCII', Buffer.from('µg'), 'CHARACTERS'],
     ['UNICODE UTF-8', Buffer.from([0xb5, 0x67]), 'CHARACTERS'],
     ['BIG-5', Buffer.from('x'), 'CHARACTER_SET'],
-  ])('is read in the character set that it names: %s', async (name, value, expected) => {
+  ])('the reader uses the character set that the header names: %s', async (name, value, expected) => {
     const text = lines(['OBX|1|ST|HB||@@||||||F']).replace('UNICODE UTF-8', name);
     const [before = '', after = ''] = text.split('@@');
     const file = Buffer.concat([Buffer.from(before), value, Buffer.from(after)]);
@@ -168,7 +168,7 @@ describe('a message of a laboratory', () => {
     ['|P|2.5.1', '|T|2.5.1', 'TEST_MESSAGE'],
     [String.raw`|^~\&|`, '|^^^^|', 'HEADER'],
     [String.raw`|^~\&|`, '|^|', 'HEADER'],
-  ])('is not read where its header has %s replaced by %s', async (from, to, reason) => {
+  ])('the reader leaves a message out if its header has %s replaced by %s', async (from, to, reason) => {
     const { reports, faults } = await read(lines(['OBX|1|NM|HB||1|g/dL|||||F']).replace(from, to));
     expect(reports).toEqual([]);
     expect(faults).toMatchObject([{ line: 1, reason }]);
@@ -186,7 +186,7 @@ describe('a message of a laboratory', () => {
 });
 
 describe('the limits of a file', () => {
-  test('are checked before anything is read', async () => {
+  test('the reader checks the size of a file before it reads anything', async () => {
     expect(await refusalOf(new Uint8Array(FILE_MAX_BYTES + 1))).toBe('TOO_LARGE');
     expect(await refusalOf(bytesOf('\r'.repeat(LINES_MAX + 1)))).toBe('TOO_LARGE MESSAGE_FILE_LONG');
     const many = `${HEAD}\r`.repeat(MESSAGES_MAX + 1);
@@ -195,7 +195,7 @@ describe('the limits of a file', () => {
     expect(await refusalOf(bytesOf(''))).toBe('WRONG_TYPE NOT_HL7');
   });
 
-  test.each(['|', '~'])('leave out a line with too many "%s"', async (sign) => {
+  test.each(['|', '~'])('the reader leaves out a line with too many "%s"', async (sign) => {
     const { faults } = await read(lines([`OBX|1|ST|HB||${sign.repeat(2_000)}`]));
     expect(faults).toMatchObject([{ reason: 'TOO_MANY_FIELDS' }]);
   });

@@ -53,12 +53,12 @@ describe('the patient of a message is the patient of the order', () => {
     expect(isSame(stated)).toBe(false);
   });
 
-  test('H331 not a twin: same day of birth, same mobile, another first name', () => {
+  test('H331 a twin differs: same day of birth, same mobile, another first name', () => {
     const twin = { ...STATED, numbers: [], name: 'USHA KULKARNI', phones: ['9822011111'] };
     expect(isSame(twin)).toBe(false);
   });
 
-  test('not by a day of birth that is an estimate, nor by a name in another script', () => {
+  test('an estimated day of birth proves nothing, nor does a name in another script', () => {
     const stated = { ...STATED, numbers: [], phones: ['9822011111'] };
     expect(isSame(stated, { birthKnownTo: 'YEAR' })).toBe(false);
     expect(isSame(stated, { name: 'आशा कुलकर्णी' })).toBe(false);

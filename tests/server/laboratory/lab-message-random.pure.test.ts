@@ -23,7 +23,17 @@ const mutated = fc
         by: fc.oneof(
           fc.uint8Array({ maxLength: 6 }),
           fc.constantFrom(
-            ...['\\', '|', '^', '~', '&', '\r', 'MSH|', 'OBX|', '|'.repeat(300), '\\X', '9'.repeat(40)],
+            '\\',
+            '|',
+            '^',
+            '~',
+            '&',
+            '\r',
+            'MSH|',
+            'OBX|',
+            '|'.repeat(300),
+            '\\X',
+            '9'.repeat(40),
           ),
         ),
       }),

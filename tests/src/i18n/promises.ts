@@ -46,6 +46,10 @@ export const PROMISES: Promises = {
       'withdrawing.done',
     ],
   },
+  'tests/server/laboratory/lab-messages.test.ts': {
+    'answers the results of the order and its patient, and stores nothing': ['labMessages.hint'],
+    'answers no result for %s, and shows both sides': ['labMessages.heldHint'],
+  },
   'tests/server/laboratory/in-error.test.ts': {
     'closes its critical alert and tells the doctor who ordered it': ['inError.ofResult'],
   },

@@ -77,6 +77,7 @@ import {
 import {
   customerInputs,
   deteriorationInputs,
+  labMessageInputs,
   labResultInputs,
   serviceInputs,
   storageInputs,
@@ -127,6 +128,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...factNameInputs,
   ...knownFactInputs,
   ...deteriorationInputs,
+  ...labMessageInputs,
   ...labResultInputs,
   ...orderSetInputs,
   ...memberInputs,
