@@ -65,6 +65,7 @@ test(
     await expect(results.getByRole('row', { name: /Platelets/ })).toContainText('No unit.');
     await expect(card.getByRole('region', { name: '1 line was not read' })).toContainText('Type of value');
     await results.getByLabel('Test for HbA1c').selectOption({ label: 'HbA1c' });
+    await results.scrollIntoViewIfNeeded();
     await look(agent, '/agent-service-details file');
     await card.getByRole('button', { name: 'Fill in 2 final results' }).click();
     await expect(agent.getByLabel('Sample taken on')).toHaveValue('2026-11-20');

@@ -38,7 +38,7 @@ export function MessageReport({ report, serviceId, tests, stored, isChanged, onF
       )}
       <p className={styles.note}>{orderWords(report, text)}</p>
       <PatientChecks checks={report.checks} />
-      {report.comment !== '' && <p className={styles.comment}>{text.comment(report.comment)}</p>}
+      {report.comment !== '' && <p className={styles.lines}>{text.comment(report.comment)}</p>}
       {rows.length > 0 && (
         <MessageResults
           {...{ rows, tests }}
@@ -67,6 +67,9 @@ function orderWords({ order, orderNumbers }: LabMessageReport, text: (typeof lab
   return order === 'SAME' ? text.sameOrder(numbers) : text.otherOrder(numbers);
 }
 
+const sexWords = (recorded: string, text: (typeof labMessages)['en']): string =>
+  ({ FEMALE: text.female, MALE: text.male, OTHER: text.otherSex })[recorded] ?? text.notRecorded;
+
 const TONE = { SAME: 'ok', DIFFERENT: 'danger', NOT_COMPARED: undefined } as const;
 
 /** The patient of the message beside that of the order. */
@@ -89,7 +92,7 @@ function PatientChecks({ checks }: Pick<LabMessageReport, 'checks'>) {
             <tr key={kind}>
               <th scope="row">{text[kind]}</th>
               <td>{stated || text.nothing}</td>
-              <td>{recorded || text.nothing}</td>
+              <td>{kind === 'SEX' ? sexWords(recorded, text) : recorded || text.nothing}</td>
               <td>
                 <Chip tone={TONE[outcome]}>{text[outcome]}</Chip>
               </td>

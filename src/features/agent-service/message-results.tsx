@@ -22,9 +22,6 @@ export function MessageResults({ rows, tests, onChoose }: MessageResultsProps) {
           <tr>
             <th scope="col">{text.test}</th>
             <th scope="col">{text.result}</th>
-            <th scope="col">{text.range}</th>
-            <th scope="col">{text.flag}</th>
-            <th scope="col">{text.state}</th>
             <th scope="col">{text.entered}</th>
           </tr>
         </thead>
@@ -41,38 +38,47 @@ export function MessageResults({ rows, tests, onChoose }: MessageResultsProps) {
 function ResultLine({ row, tests, onChoose }: { row: MessageRow } & Omit<MessageResultsProps, 'rows'>) {
   const text = useText(labMessages);
   const { result, test, standing } = row;
+  const aside = [
+    result.range && text.range(result.range),
+    result.flags.length > 0 && text.flag(result.flags.join(', ')),
+    text[result.state],
+  ]
+    .filter(Boolean)
+    .join('. ');
   return (
     <tr>
       <th scope="row">
         {result.name}
-        {result.comment !== '' && <small className={styles.comment}>{text.comment(result.comment)}</small>}
+        {result.comment !== '' && <small className={styles.lines}>{text.comment(result.comment)}</small>}
       </th>
-      <td className={styles.comment}>
-        {result.value} {result.unit}
+      <td>
+        <span className={styles.lines}>
+          {result.value} {result.unit}
+        </span>
+        <small className={styles.lines}>{aside}</small>
       </td>
-      <td>{result.range}</td>
-      <td>{result.flags.join(', ')}</td>
-      <td>{text[result.state]}</td>
-      <td className={styles.entered}>
-        {result.test === null ? (
-          <SelectField
-            label={text.choose(result.name)}
-            value={test?.code ?? ''}
-            onChange={(event) => onChoose(result.line, event.target.value)}
-          >
-            <option value="">{text.notChosen}</option>
-            {tests.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        ) : (
-          <span>{test?.name}</span>
-        )}
-        <Chip tone={standing === 'NEW' ? 'ok' : standing === 'SAVED' ? undefined : 'warn'}>
-          {standing === 'UNIT' ? text.noFactor(result.unit) : text[standing]}
-        </Chip>
+      <td>
+        <div className={styles.entered}>
+          {result.test === null ? (
+            <SelectField
+              label={text.choose(result.name)}
+              value={test?.code ?? ''}
+              onChange={(event) => onChoose(result.line, event.target.value)}
+            >
+              <option value="">{text.notChosen}</option>
+              {tests.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          ) : (
+            <span>{test?.name}</span>
+          )}
+          <Chip tone={standing === 'NEW' ? 'ok' : standing === 'SAVED' ? undefined : 'warn'}>
+            {standing === 'UNIT' ? text.noFactor(result.unit) : text[standing]}
+          </Chip>
+        </div>
       </td>
     </tr>
   );
