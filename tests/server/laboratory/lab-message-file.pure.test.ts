@@ -116,6 +116,7 @@ describe('a message of a laboratory', () => {
     ['ST', String.raw`\XC2B5\g`, 'µg'],
     ['ST', String.raw`5\mg`, 'ESCAPE'],
     ['ST', String.raw`\Z9\x`, 'ESCAPE'],
+    ['ST', String.raw`5\F`, 'ESCAPE'],
     ['FT', String.raw`one\.br\two\.in+4\.`, 'one\ntwo.'],
     ['TX', 'one~two', 'one\ntwo'],
     ['CE', 'POS^Positive^L', 'Positive'],

@@ -104,6 +104,14 @@ describe('a report is compared with the order', () => {
     expect(compared.results.map(({ test: code }) => code)).toEqual(['HB', 'HB', null, null]);
   });
 
+  test('a code that two tests of the order have is left to a person', () => {
+    const products = ['OGTT1', 'OGTT2', 'GLUPP', 'GCT', 'DIPSI'].map((code) => ({ code, name: code }));
+    const several = orderedTests(products, RECORDED, when);
+    const results = [result('1518-0', 'LN')];
+    const compared = compareReport({ ...report([]), results }, { ...order, tests: several });
+    expect(compared.results.map(({ test: code }) => code)).toEqual([null]);
+  });
+
   test('H331 holds results, documents and comments back of another order or patient', () => {
     const held = { isForThisOrder: false, count: 5, results: [], documents: [], comment: '' };
     expect(compareReport(report(['LB100999']), order)).toMatchObject({ order: 'OTHER', ...held });
