@@ -30,7 +30,7 @@ export function decoderOf(name: string, isMarked: boolean): Decode | undefined {
   const stated = name.trim().toUpperCase();
   if (stated === '' && isMarked) return byLabel('utf-8');
   if (stated === '' || stated === 'ASCII') return ascii;
-  // TextDecoder reads iso-8859-1 as windows-1252, with letters in the place of controls.
+  // TextDecoder reads iso-8859-1 as windows-1252, which is another set.
   if (stated === '8859/1') return (bytes) => bytes.toString('latin1');
   const label = LABELS[stated];
   return label === undefined ? undefined : byLabel(label);
