@@ -46,6 +46,7 @@ import { intakeAppointmentHandlers } from '#server/intake/intake-appointments.ro
 import { intakeCaseHandlers } from '#server/intake/intake-cases.routes.ts';
 import { knownFactHandlers } from '#server/patients/known-facts.routes.ts';
 import { factNameHandlers } from '#server/reference/fact-names.routes.ts';
+import { labMessageHandlers } from '#server/laboratory/lab-messages.routes.ts';
 import { labResultHandlers } from '#server/laboratory/lab-results.routes.ts';
 import { licenseHandlers } from '#server/people/license.routes.ts';
 import { memberHandlers } from '#server/patients/members.routes.ts';
@@ -116,6 +117,7 @@ export const handlers: Handlers = {
   ...intakeCaseHandlers,
   ...knownFactHandlers,
   ...factNameHandlers,
+  ...labMessageHandlers,
   ...labResultHandlers,
   ...licenseHandlers,
   ...memberHandlers,

@@ -22,6 +22,7 @@ import { inboxCalls } from './inbox.ts';
 import { factNameCalls } from './fact-names.ts';
 import { knownFactCalls } from './known-facts.ts';
 import { labCalls } from './labs.ts';
+import { labMessageCalls } from './lab-messages.ts';
 import { labResultCalls } from './lab-results.ts';
 import { memberCalls } from './members.ts';
 import { myConsultationCalls } from './my-consultations.ts';
@@ -116,6 +117,7 @@ export const contract = {
   ...patientCalls,
   ...knownFactCalls,
   ...factNameCalls,
+  ...labMessageCalls,
   ...labResultCalls,
   ...appointmentCalls,
   ...intakeAppointmentCalls,

@@ -22,6 +22,10 @@ export const LAB_REASONS = {
   RESULT_WORDS: null,
   /** Neither a number, a bound nor words. */
   RESULT_UNREADABLE: null,
+  /** The file holds no HL7 message. */
+  NOT_HL7: null,
+  /** The most lines and messages that a file of a laboratory may have. */
+  MESSAGE_FILE_LONG: z.object({ lines: z.number(), messages: z.number() }),
   RESULT_IN_ERROR: null,
   NOTE_IN_ERROR: null,
   VITALS_IN_ERROR: null,

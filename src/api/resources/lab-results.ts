@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/call.ts';
+import { labMessageCalls as messages } from '#contract/lab-messages.ts';
 import { labResultCalls as calls } from '#contract/lab-results.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { send } from '#api/http/client.ts';
@@ -42,3 +43,7 @@ export async function acknowledgeLabResults(
   await send(calls.acknowledgeLabResults, { body });
   await Promise.all([refresh('result.changed'), refresh('patient.written', memberId)]);
 }
+
+/** Reads a file of a laboratory for an order. Nothing is stored. */
+export const readLabMessages = (serviceId: string, file: File) =>
+  send(messages.readLabMessages, { body: { serviceId, file } });

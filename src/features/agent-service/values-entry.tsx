@@ -6,9 +6,12 @@ import { instantOf } from '#domain/zoned-time.ts';
 import { useDraftForm } from '#forms/use-draft-form.ts';
 import { useBind } from '#forms/use-bind.ts';
 import styles from '#features/agent-service/values.module.css';
+import type { MessageSet } from '#features/agent-service/message-rows.ts';
+import { MessagesCard } from '#features/agent-service/messages-card.tsx';
 import { ValueField } from '#features/agent-service/value-field.tsx';
 import {
   changedRows,
+  filledFields,
   refusalOfRows,
   valuesOf,
   valuesSchema,
@@ -36,25 +39,34 @@ export function ValuesForm({ serviceId, tests, results, version }: ValuesFormPro
   const text = useText(labResults);
   const draft = useValuesDraft({ serviceId, tests, results, version });
   const bind = useBind(draft.form, { sampleTime: text.timeWrong });
+  const { form } = draft;
+  const fill = (set: MessageSet): void => {
+    for (const [path, value] of filledFields(set, timeZone))
+      form.setValue(path, value, { shouldDirty: true });
+  };
+  const isChanged = draft.state === 'changed' || draft.state === 'saving';
   return (
-    <FormCard title={text.values} sub={text.valuesHint} draft={draft} saveLabel={text.save}>
-      <TextField type="date" label={text.sampleDay} {...bind('sampleDay')} />
-      <TextField type="time" label={text.sampleTime} {...bind('sampleTime')} />
-      <Wide>
-        {panelsOf(tests).map(([panel, rows]) => (
-          <fieldset key={panel ?? ''} className={styles.panel}>
-            {panel && <legend>{panel}</legend>}
-            {rows.map((test) => (
-              <ValueField key={test.code} form={draft.form} test={test} />
-            ))}
-          </fieldset>
-        ))}
-      </Wide>
-      <SelectField label={text.status} {...bind('resultStatus')}>
-        <option value="FINAL">{text.FINAL}</option>
-        <option value="PRELIMINARY">{text.PRELIMINARY}</option>
-      </SelectField>
-    </FormCard>
+    <>
+      <MessagesCard {...{ serviceId, tests, isChanged }} stored={results} onFill={fill} />
+      <FormCard title={text.values} sub={text.valuesHint} draft={draft} saveLabel={text.save}>
+        <TextField type="date" label={text.sampleDay} {...bind('sampleDay')} />
+        <TextField type="time" label={text.sampleTime} {...bind('sampleTime')} />
+        <Wide>
+          {panelsOf(tests).map(([panel, rows]) => (
+            <fieldset key={panel ?? ''} className={styles.panel}>
+              {panel && <legend>{panel}</legend>}
+              {rows.map((test) => (
+                <ValueField key={test.code} form={draft.form} test={test} />
+              ))}
+            </fieldset>
+          ))}
+        </Wide>
+        <SelectField label={text.status} {...bind('resultStatus')}>
+          <option value="FINAL">{text.FINAL}</option>
+          <option value="PRELIMINARY">{text.PRELIMINARY}</option>
+        </SelectField>
+      </FormCard>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { ApiError } from '#api/http/errors.ts';
 import type { MeasuredTest } from '#domain/laboratory/result-units.ts';
 import { isMoreThanNumber, readResult } from '#domain/laboratory/result-value.ts';
 import { wallOf } from '#domain/zoned-time.ts';
+import type { MessageSet } from '#features/agent-service/message-rows.ts';
 import { faultOf } from '#features/agent-service/value-faults.ts';
 import { numberOf, Row, wholeRow, type ValueRow } from '#features/agent-service/value-row.ts';
 import type { labResults } from '#i18n/en/lab-results.ts';
@@ -164,6 +165,19 @@ export function withQueuedResults(
     version: kept.version,
     rows: { ...form.rows, ...Object.fromEntries(rows) },
   };
+}
+
+/** The fields of the form that results of a message fill. A time that is not stated is left to a person. */
+export function filledFields({ sampleAt, resultStatus, entries }: MessageSet, timeZone: string) {
+  const wall = sampleAt === null ? { day: '', time: '' } : wallOf(new Date(sampleAt), timeZone);
+  return [
+    ['sampleDay', wall.day],
+    ['sampleTime', wall.time.slice(0, 5)],
+    ['resultStatus', resultStatus],
+    ...Object.entries(entries).map(
+      ([code, entry]) => [`rows.${code}`, { ...entry, confirmed: false }] as const,
+    ),
+  ] as const;
 }
 
 /** A refusal names the values that were sent: here they are the rows of the form. */

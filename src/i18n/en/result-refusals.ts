@@ -15,6 +15,9 @@ export const resultRefusals = {
   RESULT_ZEROS: 'The number starts with zeros. Check the decimal point, then enter it without them.',
   RESULT_PENDING: 'This is not a result. Leave the test empty until you have its result.',
   RESULT_WORDS: 'This is not a usual result. Check it against the report, then confirm it as text.',
+  NOT_HL7: 'This file holds no HL7 message. Ask the laboratory for its results as HL7 v2 (ORU^R01).',
+  MESSAGE_FILE_LONG: ({ lines, messages }) =>
+    `The file has more than ${lines} lines or ${messages} messages. Ask the laboratory for smaller files.`,
   RESULT_UNREADABLE: 'Enter the result as on the report, such as 4.8, <3 or “not detected”.',
 } satisfies WordsOf<
   | 'RESULT_COMMA'
@@ -28,4 +31,6 @@ export const resultRefusals = {
   | 'RESULT_PENDING'
   | 'RESULT_WORDS'
   | 'RESULT_UNREADABLE'
+  | 'NOT_HL7'
+  | 'MESSAGE_FILE_LONG'
 >;

@@ -153,6 +153,7 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   patientMobile: '-- -- -- -- -- +0 +0 -- -- -- !!',
   cannedReplies: '-- -- -- -- -- ++ ++ -- -- -- !!',
   orderLabResults: '-- -- -- -- -- +0 +0 -- -- -- !!',
+  readLabMessages: '-- -- -- -- -- +0 +0 -- -- -- !!',
   saveLabResults: '-- -- -- -- -- +0 +0 -- -- -- !!',
   patientLabResults: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
   deteriorations: '-- ++ ++ ++ ++ -- -- -- -- -- !!',

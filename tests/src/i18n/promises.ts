@@ -54,6 +54,12 @@ export const PROMISES: Promises = {
       'withdrawing.done',
     ],
   },
+  'tests/server/laboratory/lab-messages.test.ts': {
+    'answers the results of the order and its patient, and stores nothing': ['labMessages.hint'],
+  },
+  'tests/e2e/lab-messages.spec.ts': {
+    'those of another patient are held back': ['labMessages.heldHint'],
+  },
   'tests/server/laboratory/in-error.test.ts': {
     'closes its critical alert and tells the doctor who ordered it': ['inError.ofResult'],
   },

@@ -78,6 +78,7 @@ import {
 import {
   customerInputs,
   deteriorationInputs,
+  labMessageInputs,
   labResultInputs,
   serviceInputs,
   storageInputs,
@@ -129,6 +130,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...factNameInputs,
   ...knownFactInputs,
   ...deteriorationInputs,
+  ...labMessageInputs,
   ...labResultInputs,
   ...orderSetInputs,
   ...memberInputs,

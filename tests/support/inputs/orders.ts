@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { labMessageCalls } from '#contract/lab-messages.ts';
 import type { labResultCalls } from '#contract/lab-results.ts';
 import type { customerCalls } from '#contract/customer.ts';
 import type { deteriorationCalls } from '#contract/deterioration.ts';
@@ -54,6 +55,12 @@ export const serviceInputs: InputsOf<typeof serviceCalls> = {
     await db.updateTable('request').set({ status: 'COMPLETED' }).where('id', '=', rows.serviceId).execute();
     return { body: one(rows) };
   },
+};
+
+const MESSAGE = 'MSH|^~\\&|LIS|LAB|||20261129101500||ORU^R01|1|P|2.5.1\rPID|1||R-1^^^^MR\r';
+
+export const labMessageInputs: InputsOf<typeof labMessageCalls> = {
+  readLabMessages: (rows) => ({ body: { ...one(rows), file: new File([MESSAGE], 'results.hl7') } }),
 };
 
 export const labResultInputs: InputsOf<typeof labResultCalls> = {
