@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { UPLOAD_MAX_BYTES } from '#contract/limits.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { pdfReader } from '#server/platform/pdf-reader/pdf-reader.ts';
 import { pictureThread } from '#server/platform/pictures/picture-thread.ts';
 
 /** File types by their first bytes: the name and the browser's content type are not trusted. */
@@ -40,8 +41,8 @@ export interface StoredFile {
   sizeBytes: number;
   contentType: string;
   sha256: string;
-  /** Pages of a scan that was converted. */
-  pages?: number;
+  /** Pages of a PDF; null where they cannot be counted. */
+  pages?: number | null;
 }
 
 export interface CheckedFile extends StoredFile {
@@ -77,6 +78,8 @@ const pictures = pictureThread({ use: 'keep' });
 /** Another one, so that usual photos do not wait for what is slow to decode. */
 const conversions = pictureThread({ use: 'keep' });
 const QUICK = new Set(['image/jpeg', 'image/png', 'image/webp']);
+/** A third one, for PDF files. */
+const pdfs = pdfReader();
 
 /**
  * Reads an uploaded file, as it came, and determines its type from its content.
@@ -97,7 +100,14 @@ export async function foreignFile(file: File, promisedSha256?: string): Promise<
 /** The same, as it is stored: of a picture, our own copy. @throws Refusal TOO_LARGE, WRONG_TYPE, BAD_INPUT, TOO_MANY */
 export async function checkedFile(file: File, promisedSha256?: string): Promise<CheckedFile> {
   const foreign = await foreignFile(file, promisedSha256);
-  return foreign.contentType.startsWith('image/') ? ownCopy(foreign.bytes, foreign.contentType) : foreign;
+  if (foreign.contentType.startsWith('image/')) return ownCopy(foreign.bytes, foreign.contentType);
+  return { ...foreign, ...(await pdfFacts(foreign.bytes)) };
+}
+
+/** Counts the pages of an uploaded PDF, which is stored as it came. @throws Refusal TOO_MANY */
+export async function pdfFacts(bytes: Uint8Array): Promise<Pick<StoredFile, 'pages'>> {
+  const { pages } = await pdfs.read(bytes);
+  return { pages };
 }
 
 /** A picture re-encoded by us, without what the camera noted of place and time. @throws Refusal WRONG_TYPE, TOO_MANY */

@@ -173,7 +173,8 @@ export const DocumentInfo = z.object({
   captureStatus: z.enum(['SENT', 'SEEN', 'RETAKE', 'ACCEPTED']),
   /** Why it is asked for again. */
   captureReason: z.nullable(z.string()),
-  pages: z.number(),
+  /** null: they are unknown. */
+  pages: z.nullable(z.number()),
   by: z.nullable(Person),
   at: Instant,
 });

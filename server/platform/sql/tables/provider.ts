@@ -41,6 +41,8 @@ export interface ProviderTables {
     contentType: string;
     sizeBytes: number;
     fileKey: string;
+    /** Pages as they were counted; null where they are unknown. */
+    pageCount: Generated<number | null>;
     at: At;
     removedAt: AtOrNull;
   };

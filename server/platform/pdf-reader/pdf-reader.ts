@@ -1,0 +1,53 @@
+import { OverrunError, workerQueue } from '#server/platform/threads/worker-queue.ts';
+import type { PdfAnswer, PdfTask } from './pdf-reader-worker.ts';
+
+const TIME_MS = 10_000;
+const MEMORY_MB = 128;
+/** The document of at most 25 MB, its copy, and what its compressed tables become. */
+const BUFFERS_MB = 256;
+
+/** Facts of a PDF that are known before its pages are read. */
+export interface PdfFacts {
+  /** null if it is damaged, costs too much to read, or is locked. */
+  pages: number | null;
+  /** It needs a password to be opened. */
+  isLocked: boolean;
+}
+
+interface PdfReader {
+  /** Counts the pages. @throws Refusal TOO_MANY */
+  read: (bytes: Uint8Array) => Promise<PdfFacts>;
+  /** Counts the pages with a password. @returns null if it does not open the document @throws Refusal TOO_MANY */
+  unlock: (bytes: Uint8Array, password: string) => Promise<number | null>;
+}
+
+/** Reads untrusted PDF files with pdf.js in a separate thread, one at a time, within limits of time and memory. */
+export function pdfReader({
+  timeMs = TIME_MS,
+  memoryMb = MEMORY_MB,
+  buffersMb = BUFFERS_MB,
+}: { timeMs?: number; memoryMb?: number; buffersMb?: number } = {}): PdfReader {
+  const run = workerQueue<PdfTask, PdfAnswer>({
+    script: new URL('pdf-reader-worker.ts', import.meta.url),
+    memoryMb,
+    buffersMb,
+  });
+  /** An error that pdf.js has no name for is about the file as well: it is stored, and its pages stay unknown. */
+  const ask = (task: PdfTask): Promise<PdfAnswer> =>
+    run(task, { timeMs }).catch((error: unknown) => {
+      if (error instanceof OverrunError) return { pages: null };
+      throw error;
+    });
+  return {
+    async read(bytes) {
+      const answer = await ask({ bytes });
+      return 'isLocked' in answer
+        ? { pages: null, isLocked: true }
+        : { pages: answer.pages, isLocked: false };
+    },
+    async unlock(bytes, password) {
+      const answer = await ask({ bytes, password });
+      return 'pages' in answer ? answer.pages : null;
+    },
+  };
+}
