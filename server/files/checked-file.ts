@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { UPLOAD_MAX_BYTES } from '#contract/limits.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { pdfReader } from '#server/platform/pdf-reader/pdf-reader.ts';
+import { pdfReader, type PdfFacts } from '#server/platform/pdf-reader/pdf-reader.ts';
 import { pictureThread } from '#server/platform/pictures/picture-thread.ts';
 
 /** File types by their first bytes: the name and the browser's content type are not trusted. */
@@ -43,6 +43,8 @@ export interface StoredFile {
   sha256: string;
   /** Pages of a PDF; null where they cannot be counted. */
   pages?: number | null;
+  /** A PDF that needs a password to be opened. */
+  isLocked?: boolean;
 }
 
 export interface CheckedFile extends StoredFile {
@@ -79,7 +81,7 @@ const pictures = pictureThread({ use: 'keep' });
 const conversions = pictureThread({ use: 'keep' });
 const QUICK = new Set(['image/jpeg', 'image/png', 'image/webp']);
 /** A third one, for PDF files. */
-const pdfs = pdfReader();
+const readPdf = pdfReader();
 
 /**
  * Reads an uploaded file, as it came, and determines its type from its content.
@@ -104,11 +106,8 @@ export async function checkedFile(file: File, promisedSha256?: string): Promise<
   return { ...foreign, ...(await pdfFacts(foreign.bytes)) };
 }
 
-/** Counts the pages of an uploaded PDF, which is stored as it came. @throws Refusal TOO_MANY */
-export async function pdfFacts(bytes: Uint8Array): Promise<Pick<StoredFile, 'pages'>> {
-  const { pages } = await pdfs.read(bytes);
-  return { pages };
-}
+/** Counts the pages of an uploaded PDF, which is stored as it came, and tries whether it is locked. @throws Refusal TOO_MANY */
+export const pdfFacts = (bytes: Uint8Array): Promise<PdfFacts> => readPdf(bytes);
 
 /** A picture re-encoded by us, without what the camera noted of place and time. @throws Refusal WRONG_TYPE, TOO_MANY */
 export async function ownCopy(bytes: Uint8Array, contentType: string): Promise<CheckedFile> {

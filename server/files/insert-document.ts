@@ -37,6 +37,7 @@ export async function insertDocument(c: Change, file: StoredFile, row: NewDocume
     fileKey: file.sha256,
     pages: pageCount ?? 1,
     pageCount,
+    isLocked: file.isLocked ?? null,
     byUser: row.byUser,
     at: c.occurredAt,
     receivedAt: c.now,

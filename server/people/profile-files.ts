@@ -57,6 +57,7 @@ export async function insertProfileFile(c: Change, file: StoredFile, row: NewFil
     sizeBytes: file.sizeBytes,
     fileKey: file.sha256,
     pageCount: file.pages ?? null,
+    isLocked: file.isLocked ?? null,
     at: c.now,
   });
   await c.audit(`STORE_${row.kind}`, 'profileFile', id);
@@ -70,7 +71,7 @@ export async function removeProfileFiles(c: Change, userId: string, kind: Profil
 
 /** The owner's own file, in the format of any document. */
 export function presentProfileFile(row: Selectable<Database['profileFile']>): DocumentInfo {
-  const { id, name, contentType, sizeBytes, pageCount, at } = row;
+  const { id, name, contentType, sizeBytes, pageCount, isLocked, at } = row;
   return {
     id,
     name,
@@ -80,6 +81,7 @@ export function presentProfileFile(row: Selectable<Database['profileFile']>): Do
     captureStatus: 'ACCEPTED',
     captureReason: null,
     pages: contentType.startsWith('image/') ? 1 : pageCount,
+    isLocked: isLocked ?? false,
     by: null,
     at: at.toISOString(),
   };

@@ -21,6 +21,7 @@ export interface ViewedDocument {
   readonly contentType: string;
   /** null: they are unknown. */
   readonly pages?: number | null | undefined;
+  readonly isLocked?: boolean | undefined;
   readonly kind?: DocumentInfo['kind'] | undefined;
 }
 

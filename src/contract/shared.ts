@@ -175,6 +175,8 @@ export const DocumentInfo = z.object({
   captureReason: z.nullable(z.string()),
   /** null: they are unknown. */
   pages: z.nullable(z.number()),
+  /** It needs a password to be opened, as far as the server knows. */
+  isLocked: z.boolean(),
   by: z.nullable(Person),
   at: Instant,
 });

@@ -25,6 +25,7 @@ export const ENGLISH_OF_FILES = {
   viewOf: (name: string) => `View ${name}`,
   pages: (count: number) => plural(count, { one: '# page', other: '# pages' }),
   pagesUnknown: 'number of pages unknown',
+  locked: 'locked with a password',
 };
 
 export function useFileWords(): typeof ENGLISH_OF_FILES {

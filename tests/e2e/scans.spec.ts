@@ -57,7 +57,7 @@ test('scans of fax machines and scanners are drawn under the policy of the porta
   await page.setViewportSize({ width: 390, height: 844 });
   await look(page, 'scan-lost-phone');
   await page.keyboard.press('Escape');
-  const locked = await captureAndOpen(page, 'locked', fileOf('locked'), 'number of pages unknown');
+  const locked = await captureAndOpen(page, 'locked', fileOf('locked'), 'locked with a password');
   await locked.getByLabel('Password of the document').fill('rain');
   await look(page, 'scan-locked-phone');
   await locked.getByRole('button', { name: 'Open' }).click();

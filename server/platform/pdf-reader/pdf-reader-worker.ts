@@ -6,7 +6,6 @@ import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 /** The message from the main thread, and the answer. */
 export interface PdfTask {
   bytes: Uint8Array;
-  password?: string;
 }
 /** Pages are null if they cannot be counted. */
 export type PdfAnswer = { pages: number | null } | { isLocked: true };
@@ -16,12 +15,11 @@ parentPort?.on('message', (task: PdfTask) => {
 });
 parentPort?.postMessage('ready');
 
-async function answerTo({ bytes, password }: PdfTask): Promise<PdfAnswer> {
+async function answerTo({ bytes }: PdfTask): Promise<PdfAnswer> {
   const task = getDocument({
     data: bytes,
     verbosity: VerbosityLevel.ERRORS,
     useWasm: false,
-    ...(password !== undefined && { password }),
   });
   try {
     const { numPages } = await task.promise;

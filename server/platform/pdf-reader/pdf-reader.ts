@@ -14,40 +14,26 @@ export interface PdfFacts {
   isLocked: boolean;
 }
 
-interface PdfReader {
-  /** Counts the pages. @throws Refusal TOO_MANY */
-  read: (bytes: Uint8Array) => Promise<PdfFacts>;
-  /** Counts the pages with a password. @returns null if it does not open the document @throws Refusal TOO_MANY */
-  unlock: (bytes: Uint8Array, password: string) => Promise<number | null>;
-}
+/** Counts the pages of a document. @throws Refusal TOO_MANY */
+type ReadPdf = (bytes: Uint8Array) => Promise<PdfFacts>;
 
 /** Reads untrusted PDF files with pdf.js in a separate thread, one at a time, within limits of time and memory. */
 export function pdfReader({
   timeMs = TIME_MS,
   memoryMb = MEMORY_MB,
   buffersMb = BUFFERS_MB,
-}: { timeMs?: number; memoryMb?: number; buffersMb?: number } = {}): PdfReader {
+}: { timeMs?: number; memoryMb?: number; buffersMb?: number } = {}): ReadPdf {
   const run = workerQueue<PdfTask, PdfAnswer>({
     script: new URL('pdf-reader-worker.ts', import.meta.url),
     memoryMb,
     buffersMb,
   });
-  /** An error that pdf.js has no name for is about the file as well: it is stored, and its pages stay unknown. */
-  const ask = (task: PdfTask): Promise<PdfAnswer> =>
-    run(task, { timeMs }).catch((error: unknown) => {
+  return async (bytes) => {
+    const answer = await run({ bytes }, { timeMs }).catch((error: unknown) => {
+      // What costs too much is stored, and its pages stay unknown.
       if (error instanceof OverrunError) return { pages: null };
       throw error;
     });
-  return {
-    async read(bytes) {
-      const answer = await ask({ bytes });
-      return 'isLocked' in answer
-        ? { pages: null, isLocked: true }
-        : { pages: answer.pages, isLocked: false };
-    },
-    async unlock(bytes, password) {
-      const answer = await ask({ bytes, password });
-      return 'pages' in answer ? answer.pages : null;
-    },
+    return 'isLocked' in answer ? { pages: null, isLocked: true } : { pages: answer.pages, isLocked: false };
   };
 }

@@ -82,6 +82,16 @@ describe('finishing', () => {
     expect(await u.documents()).toMatchObject([{ pageCount: pages }]);
   });
 
+  test('marks a PDF that is locked with a password, and no other', async () => {
+    const stored = async (name: string) => {
+      const bytes = readFileSync(join(import.meta.dirname, '../../support/pdfs', `${name}.pdf`));
+      return (await u.finish(await u.sendAll(bytes))).document;
+    };
+    expect(await stored('locked')).toMatchObject({ isLocked: true, pages: null });
+    expect(await stored('locked-rc4')).toMatchObject({ isLocked: true, pages: null });
+    expect(await stored('owner-password')).toMatchObject({ isLocked: false, pages: 12 });
+  });
+
   test('refuses a photo that is cut off, and keeps nothing of it', async () => {
     const photo = readFileSync(join(import.meta.dirname, '../../support/pictures/profile.heic'));
     const uploadId = await u.sendAll(photo.subarray(0, 90_000), { name: 'IMG_0413.HEIC' });

@@ -160,6 +160,8 @@ export interface ConsultationsTables {
     pages: Generated<number>;
     /** Pages as they were counted; null where they are unknown. */
     pageCount: Generated<number | null>;
+    /** It needs a password to be opened; null where that was not tried. */
+    isLocked: Generated<boolean | null>;
     byUser: string | null;
     /** When it was captured or submitted; `receivedAt` is when it was stored. */
     at: At;

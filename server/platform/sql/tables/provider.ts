@@ -43,6 +43,8 @@ export interface ProviderTables {
     fileKey: string;
     /** Pages as they were counted; null where they are unknown. */
     pageCount: Generated<number | null>;
+    /** It needs a password to be opened; null where that was not tried. */
+    isLocked: Generated<boolean | null>;
     at: At;
     removedAt: AtOrNull;
   };
