@@ -10,7 +10,7 @@ import { insertDocument } from '#server/files/insert-document.ts';
 import { aboutOrder, tellPatient } from '#server/patient-links/tell-patient.ts';
 import { tellResult } from '#server/files/results.ts';
 import { sentBefore, findDocument, presentDocument } from '#server/files/documents.ts';
-import { ownCopy, type StoredFile } from '#server/files/checked-file.ts';
+import { ownCopy, pdfFacts, type StoredFile } from '#server/files/checked-file.ts';
 import { storeScanned } from '#server/files/store-upload.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { tellService } from '#server/requests/requests.ts';
@@ -140,8 +140,11 @@ function store(
 ): Promise<StoredFile> {
   const whole = () => uploads.wholeOf(ctx.db, ctx.files, row);
   return orEnd(ctx, row, async () => {
-    if (!contentType.startsWith('image/'))
-      return storeScanned(ctx, { sha256, contentType, sizeBytes: row.sizeBytes }, () => whole().stream);
+    if (!contentType.startsWith('image/')) {
+      const file = { sha256, contentType, sizeBytes: row.sizeBytes };
+      const facts = contentType === 'application/pdf' ? await pdfFacts(await buffer(whole().stream)) : {};
+      return storeScanned(ctx, { ...file, ...facts }, () => whole().stream);
+    }
     const own = await ownCopy(await buffer(whole().stream), contentType);
     return storeScanned(ctx, own, async function* () {
       yield own.bytes;

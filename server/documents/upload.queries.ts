@@ -80,10 +80,13 @@ export async function insertPiece(tx: Tx, row: Insertable<Database['uploadPiece'
   await tx.insertInto('uploadPiece').values(row).execute();
 }
 
-export async function listPieces(db: Db | Tx, uploadId: string): Promise<{ fileKey: string }[]> {
+export async function listPieces(
+  db: Db | Tx,
+  uploadId: string,
+): Promise<{ fileKey: string; sizeBytes: number }[]> {
   return db
     .selectFrom('uploadPiece')
-    .select('fileKey')
+    .select(['fileKey', 'sizeBytes'])
     .where('uploadId', '=', uploadId)
     .orderBy('atByte')
     .execute();

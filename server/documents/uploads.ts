@@ -121,15 +121,20 @@ export function presentUpload(row: UploadRow): UploadState {
   };
 }
 
-/** The whole file, piece by piece, with never more than a chunk in memory. */
+/**
+ * The whole file, piece by piece, with never more than a chunk in memory. Its stream throws the refusal IN_FLIGHT when another
+ * request has finished or abandoned the upload.
+ */
 export function wholeOf(db: Db, files: Files, row: UploadRow): Content {
   async function* stream(): AsyncGenerator<Uint8Array> {
-    for (const { fileKey } of await listPieces(db, row.id)) {
+    let left = row.sizeBytes;
+    for (const { fileKey, sizeBytes } of await listPieces(db, row.id)) {
       const piece = await files.get(fileKey);
-      // Another request has finished or abandoned it.
       if (!piece) throw new Refusal('IN_FLIGHT');
       yield* piece.stream;
+      left -= sizeBytes;
     }
+    if (left > 0) throw new Refusal('IN_FLIGHT');
   }
   return { stream: stream(), sizeBytes: row.sizeBytes };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { UPLOAD_MAX_BYTES } from '#contract/limits.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { pdfReader, type PdfFacts } from '#server/platform/pdf-reader/pdf-reader.ts';
 import { pictureThread } from '#server/platform/pictures/picture-thread.ts';
 
 /** File types by their first bytes: the name and the browser's content type are not trusted. */
@@ -40,8 +41,10 @@ export interface StoredFile {
   sizeBytes: number;
   contentType: string;
   sha256: string;
-  /** Pages of a scan that was converted. */
-  pages?: number;
+  /** Pages of a PDF; null where they cannot be counted. */
+  pages?: number | null;
+  /** A PDF that needs a password to be opened. */
+  isLocked?: boolean;
 }
 
 export interface CheckedFile extends StoredFile {
@@ -77,6 +80,8 @@ const pictures = pictureThread({ use: 'keep' });
 /** Another one, so that usual photos do not wait for what is slow to decode. */
 const conversions = pictureThread({ use: 'keep' });
 const QUICK = new Set(['image/jpeg', 'image/png', 'image/webp']);
+/** A third one, for PDF files. */
+const readPdf = pdfReader();
 
 /**
  * Reads an uploaded file, as it came, and determines its type from its content.
@@ -97,8 +102,12 @@ export async function foreignFile(file: File, promisedSha256?: string): Promise<
 /** The same, as it is stored: of a picture, our own copy. @throws Refusal TOO_LARGE, WRONG_TYPE, BAD_INPUT, TOO_MANY */
 export async function checkedFile(file: File, promisedSha256?: string): Promise<CheckedFile> {
   const foreign = await foreignFile(file, promisedSha256);
-  return foreign.contentType.startsWith('image/') ? ownCopy(foreign.bytes, foreign.contentType) : foreign;
+  if (foreign.contentType.startsWith('image/')) return ownCopy(foreign.bytes, foreign.contentType);
+  return { ...foreign, ...(await pdfFacts(foreign.bytes)) };
 }
+
+/** Counts the pages of an uploaded PDF, which is stored as it came, and tries whether it is locked. @throws Refusal TOO_MANY */
+export const pdfFacts = (bytes: Uint8Array): Promise<PdfFacts> => readPdf(bytes);
 
 /** A picture re-encoded by us, without what the camera noted of place and time. @throws Refusal WRONG_TYPE, TOO_MANY */
 export async function ownCopy(bytes: Uint8Array, contentType: string): Promise<CheckedFile> {

@@ -12,10 +12,18 @@ export {
 } from './document.queries.ts';
 
 export function presentDocument(row: DocumentRow): DocumentInfo {
-  const { id, name, contentType, sizeBytes, kind, captureStatus, captureReason, pages } = row;
+  const { id, name, contentType, sizeBytes, kind, captureStatus, captureReason } = row;
   const by = row.byUser ? { userId: row.byUser, name: row.byName ?? '', role: row.byRole ?? '' } : null;
+  const [pages, isLocked] = [pagesOf(row), row.isLocked ?? false];
   const at = row.at.toISOString();
-  return { id, name, contentType, sizeBytes, kind, captureStatus, captureReason, pages, by, at };
+  const known = { id, name, contentType, sizeBytes, kind, captureStatus, captureReason };
+  return { ...known, pages, isLocked, by, at };
+}
+
+/** The pages of a document; null if they are unknown. A row without a count is from before: 1 was stored for every PDF. */
+function pagesOf({ pageCount, pages, contentType }: DocumentRow): number | null {
+  if (pageCount !== null) return pageCount;
+  return pages > 1 || contentType.startsWith('image/') ? pages : null;
 }
 
 /** A page of a consultation's documents in order of arrival; on request, with the results of its orders. */

@@ -11,6 +11,7 @@ interface NewDocument {
   requestId?: string | null;
   kind: Database['document']['kind'];
   name: string;
+  /** Pages as the sender counted them; those of a PDF are counted here. */
   pages?: number;
   byUser: string | null;
 }
@@ -21,6 +22,7 @@ interface NewDocument {
  */
 export async function insertDocument(c: Change, file: StoredFile, row: NewDocument): Promise<DocumentRow> {
   const id = randomUUID();
+  const pageCount = file.contentType.startsWith('image/') ? (row.pages ?? 1) : (file.pages ?? null);
   await insertDocumentRow(c.tx, {
     id,
     clientId: row.clientId,
@@ -33,7 +35,9 @@ export async function insertDocument(c: Change, file: StoredFile, row: NewDocume
     sizeBytes: file.sizeBytes,
     sha256: file.sha256,
     fileKey: file.sha256,
-    pages: file.pages ?? row.pages ?? 1,
+    pages: pageCount ?? 1,
+    pageCount,
+    isLocked: file.isLocked ?? null,
     byUser: row.byUser,
     at: c.occurredAt,
     receivedAt: c.now,

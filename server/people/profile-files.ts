@@ -56,6 +56,8 @@ export async function insertProfileFile(c: Change, file: StoredFile, row: NewFil
     contentType: file.contentType,
     sizeBytes: file.sizeBytes,
     fileKey: file.sha256,
+    pageCount: file.pages ?? null,
+    isLocked: file.isLocked ?? null,
     at: c.now,
   });
   await c.audit(`STORE_${row.kind}`, 'profileFile', id);
@@ -69,7 +71,7 @@ export async function removeProfileFiles(c: Change, userId: string, kind: Profil
 
 /** The owner's own file, in the format of any document. */
 export function presentProfileFile(row: Selectable<Database['profileFile']>): DocumentInfo {
-  const { id, name, contentType, sizeBytes, at } = row;
+  const { id, name, contentType, sizeBytes, pageCount, isLocked, at } = row;
   return {
     id,
     name,
@@ -78,7 +80,8 @@ export function presentProfileFile(row: Selectable<Database['profileFile']>): Do
     kind: 'PROFILE',
     captureStatus: 'ACCEPTED',
     captureReason: null,
-    pages: 1,
+    pages: contentType.startsWith('image/') ? 1 : pageCount,
+    isLocked: isLocked ?? false,
     by: null,
     at: at.toISOString(),
   };

@@ -3,6 +3,7 @@ import { File, FileText, Film, Image } from 'lucide-react';
 import { Button } from '#ui/inputs/button.tsx';
 import styles from './document-list.module.css';
 import type { ViewedDocument } from './document-viewer.tsx';
+import { useDocumentLine } from './use-document-line.ts';
 import { Icon, type IconShape } from '#ui/media/icon.tsx';
 import { useFileWords } from '#ui/file-words.ts';
 
@@ -20,6 +21,7 @@ interface DocumentListProps<Shown extends ViewedDocument> {
 export function DocumentList<Shown extends ViewedDocument>(props: DocumentListProps<Shown>) {
   const { label, documents, facts, mark, onOpen } = props;
   const words = useFileWords();
+  const lineOf = useDocumentLine();
   return (
     <ul className={styles.list} aria-label={label}>
       {documents.map((document) => (
@@ -27,7 +29,7 @@ export function DocumentList<Shown extends ViewedDocument>(props: DocumentListPr
           <Icon of={shapeOf(document.contentType)} />
           <div className={styles.text}>
             <p className={styles.name}>{document.name}</p>
-            <p className={styles.facts}>{facts(document)}</p>
+            <p className={styles.facts}>{lineOf(facts(document), document)}</p>
           </div>
           {mark?.(document)}
           <Button

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import type { DocumentInfo } from '#contract/shared.ts';
 import { buttonClass, IconButton } from '#ui/inputs/button.tsx';
 import styles from './document-viewer.module.css';
 import type { DocumentMark, DocumentPlace, MarkedPages } from './document-marks.tsx';
+import { useDocumentLine } from './use-document-line.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -17,6 +19,10 @@ export interface ViewedDocument {
   readonly id: string;
   readonly name: string;
   readonly contentType: string;
+  /** null: they are unknown. */
+  readonly pages?: number | null | undefined;
+  readonly isLocked?: boolean | undefined;
+  readonly kind?: DocumentInfo['kind'] | undefined;
 }
 
 interface DocumentViewerProps<Shown extends ViewedDocument> {
@@ -27,7 +33,7 @@ interface DocumentViewerProps<Shown extends ViewedDocument> {
   /** A link to the content that works for a while. */
   readonly load: (id: string) => Promise<string>;
   /** Under the title: who, when. */
-  readonly facts?: ((document: Shown) => ReactNode) | undefined;
+  readonly facts?: ((document: Shown) => string) | undefined;
   /** Beside the document: notes. */
   readonly aside?: ((document: Shown) => ReactNode) | undefined;
   /** Numbered places on its pages. */
@@ -41,6 +47,7 @@ export function DocumentViewer<Shown extends ViewedDocument>(props: DocumentView
   const { documents, shown, onShow, load, facts, aside, marks, onPlace } = props;
   const words = useFileWords();
   const basic = useWords();
+  const lineOf = useDocumentLine();
   const at = documents.findIndex(({ id }) => id === shown);
   const document = documents[at];
   if (!document) return null;
@@ -54,7 +61,7 @@ export function DocumentViewer<Shown extends ViewedDocument>(props: DocumentView
               <Heading slot="title" className={styles.title ?? ''}>
                 {document.name}
               </Heading>
-              {facts && <p className={styles.facts}>{facts(document)}</p>}
+              {facts && <p className={styles.facts}>{lineOf(facts(document), document)}</p>}
             </div>
             {documents.length > 1 && (
               <>

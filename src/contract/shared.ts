@@ -173,7 +173,10 @@ export const DocumentInfo = z.object({
   captureStatus: z.enum(['SENT', 'SEEN', 'RETAKE', 'ACCEPTED']),
   /** Why it is asked for again. */
   captureReason: z.nullable(z.string()),
-  pages: z.number(),
+  /** null: they are unknown. */
+  pages: z.nullable(z.number()),
+  /** It needs a password to be opened, as far as the server knows. */
+  isLocked: z.boolean(),
   by: z.nullable(Person),
   at: Instant,
 });

@@ -1,3 +1,4 @@
+import { plural } from '#i18n/plural.ts';
 import { useTranslated } from '#ui/words.ts';
 
 /** Words of the parts that show and upload files. */
@@ -22,6 +23,9 @@ export const ENGLISH_OF_FILES = {
   note: (number: number) => `Note ${number}`,
   view: 'View',
   viewOf: (name: string) => `View ${name}`,
+  pages: (count: number) => plural(count, { one: '# page', other: '# pages' }),
+  pagesUnknown: 'number of pages unknown',
+  locked: 'locked with a password',
 };
 
 export function useFileWords(): typeof ENGLISH_OF_FILES {

@@ -10,6 +10,7 @@ import { sizeWords } from '#lib/file-words.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { LazyDocumentViewer } from '#care/lazy-document-viewer.tsx';
 import { RunningUploads } from '#care/running-uploads.tsx';
+import { useDocumentLine } from '#care/use-document-line.ts';
 import { UploadRow } from '#ui/feedback/upload-row.tsx';
 
 interface ServiceFilesProps {
@@ -24,19 +25,20 @@ interface ServiceFilesProps {
 export function ServiceFiles({ serviceId, documents, uploads, stored }: ServiceFilesProps) {
   const text = useText(agentService);
   const now = useNow();
+  const lineOf = useDocumentLine();
   const [shown, setShown] = useState<string>();
   return (
     <>
       <ul className={styles.uploads}>
-        {documents.map(({ id, name, sizeBytes }) => (
+        {documents.map((document) => (
           <UploadRow
-            key={id}
-            name={name}
-            size={sizeWords(sizeBytes)}
+            key={document.id}
+            name={document.name}
+            size={lineOf(sizeWords(document.sizeBytes), document)}
             state="stored"
             words={stored}
             actions={
-              <Button tone="bare" size="s" onClick={() => setShown(id)}>
+              <Button tone="bare" size="s" onClick={() => setShown(document.id)}>
                 {text.view}
               </Button>
             }

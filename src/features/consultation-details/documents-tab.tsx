@@ -5,7 +5,6 @@ import { sharedDocumentsQuery } from '#api/resources/consultations.ts';
 import { documentUrl } from '#api/resources/documents.ts';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
-import { pagesWords } from '#domain/document-pages.ts';
 import { documentFacts } from '#lib/file-words.ts';
 import { buttonClass } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
@@ -40,7 +39,7 @@ export function DocumentsTab({ consultation }: { consultation: Consultation }) {
             label={text.documents}
             documents={documents}
             load={documentUrl}
-            facts={(document) => documentFacts(document, pagesWords(document, text.pages))}
+            facts={documentFacts}
             mark={({ kind, captureStatus }) =>
               kind === 'CAPTURE' && <Chip tone={TONE[captureStatus]}>{text[captureStatus]}</Chip>
             }

@@ -41,7 +41,6 @@ interface FileRowsProps {
 
 /** Name, from whom and when. They open in a window of their own, so that the call continues in this one. */
 export function FileRows({ label, documents, consultation }: FileRowsProps) {
-  const text = useText(room);
   const open = useOpenDocument();
   const isReviewed = ({ kind, by }: DocumentInfo): boolean =>
     kind === 'CAPTURE' && consultation !== undefined && by?.userId !== consultation.provider?.userId;
@@ -60,9 +59,7 @@ export function FileRows({ label, documents, consultation }: FileRowsProps) {
       <DocumentList
         label={label}
         documents={documents}
-        facts={({ by, at, pages }) =>
-          [by?.name, clockTime(at), pages > 1 && text.pages(pages)].filter(Boolean).join(', ')
-        }
+        facts={({ by, at }) => [by?.name, clockTime(at)].filter(Boolean).join(', ')}
         mark={(document) => isReviewed(document) && <CaptureReview document={document} readOnly={readOnly} />}
         onOpen={onOpen}
       />

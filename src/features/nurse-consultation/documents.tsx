@@ -7,7 +7,6 @@ import { documentUrl } from '#api/resources/documents.ts';
 import styles from '#features/nurse-consultation/nurse-consultation.module.css';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
-import { pagesWords } from '#domain/document-pages.ts';
 import { clockTime } from '#lib/times.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
@@ -35,9 +34,7 @@ export function Documents({ consultation, onAgain }: DocumentsProps) {
             label={text.documents}
             documents={documents}
             load={documentUrl}
-            facts={(document) =>
-              [pagesWords(document, text.pages), clockTime(document.at)].filter(Boolean).join(', ')
-            }
+            facts={({ at }) => clockTime(at)}
             mark={(document) => (
               <Status
                 document={document}

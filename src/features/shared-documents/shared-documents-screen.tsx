@@ -10,7 +10,6 @@ import styles from '#features/shared-documents/shared-documents.module.css';
 import { common } from '#i18n/en/common.ts';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
-import { pagesWords } from '#domain/document-pages.ts';
 import { documentFacts } from '#lib/file-words.ts';
 import { IconButton } from '#ui/inputs/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -60,8 +59,6 @@ function Documents({ consultation, shown, onShow }: DocumentsProps) {
   const { data: notes = [] } = useQuery({ ...annotationsQuery(shown ?? ''), enabled: shown !== undefined });
   const [placing, setPlacing] = useState<Placing>();
   const placed = placing?.at && { ...placing.at, id: 'new' };
-  const facts = (document: NonNullable<typeof query.data>[number]): string =>
-    documentFacts(document, pagesWords(document, text.pages));
   return (
     <Loaded query={query}>
       {(documents) =>
@@ -69,7 +66,12 @@ function Documents({ consultation, shown, onShow }: DocumentsProps) {
           <EmptyState title={text.noDocuments}>{text.noDocumentsText}</EmptyState>
         ) : (
           <>
-            <DocumentList label={text.documents} documents={documents} facts={facts} onOpen={onShow} />
+            <DocumentList
+              label={text.documents}
+              documents={documents}
+              facts={documentFacts}
+              onOpen={onShow}
+            />
             <LazyDocumentViewer
               documents={documents}
               shown={shown}
@@ -78,7 +80,7 @@ function Documents({ consultation, shown, onShow }: DocumentsProps) {
                 onShow(id);
               }}
               load={documentUrl}
-              facts={facts}
+              facts={documentFacts}
               marks={[
                 ...notes.map(({ id, page, x, y }, at) => ({ id, page, x, y, number: at + 1 })),
                 ...(placed ? [placed] : []),

@@ -47,7 +47,6 @@ export const consultationDetails = {
     withNotes: 'Open with notes',
     noDocuments: 'No documents yet',
     noDocumentsText: 'Documents from this consultation appear here automatically.',
-    pages: (count: number) => plural(count, { one: '# page', other: '# pages' }),
     SENT: 'New',
     SEEN: 'Seen',
     RETAKE: 'Retake requested',

@@ -37,7 +37,6 @@ export const nurse = {
     documentDefault: 'Document',
     documents: 'Documents',
     noDocuments: 'No documents yet',
-    pages: (count: number) => plural(count, { one: '# page', other: '# pages' }),
     SENT: 'Sent',
     SEEN: 'Seen',
     RETAKE: 'Retake requested',

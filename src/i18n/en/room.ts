@@ -61,7 +61,6 @@ export const room = {
     newTab: '(opens a new tab)',
     captures: 'Captured documents',
     noCaptures: 'No documents yet',
-    pages: (count: number) => plural(count, { one: '# page', other: '# pages' }),
     openFailed: 'Could not open the file. Try again.',
     messagesWith: (who: string) => `Messages with ${who}`,
     messageTo: (who: string) => `Message to ${who}`,

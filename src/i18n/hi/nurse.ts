@@ -41,7 +41,6 @@ export const nurseHindi: Translation<(typeof nurse)['en']> = {
   documentDefault: 'दस्तावेज़',
   documents: 'दस्तावेज़',
   noDocuments: 'अभी कोई दस्तावेज़ नहीं',
-  pages: (count) => `${count} पृष्ठ`,
   SENT: 'भेजा गया',
   SEEN: 'देखा गया',
   RETAKE: 'फिर से लेने को कहा गया',

@@ -57,6 +57,9 @@ export const filesHindi: Area = {
   note: (number: number) => `नोट ${number}`,
   view: 'देखें',
   viewOf: (name: string) => `${name} देखें`,
+  pages: (count: number) => `${count} पृष्ठ`,
+  pagesUnknown: 'पृष्ठों की संख्या अज्ञात',
+  locked: 'पासवर्ड से बंद',
 };
 
 /** `ENGLISH_AT_WORK` in ui/work-words.ts. */

@@ -15,6 +15,7 @@ import {
   pngOf,
 } from '#tests/support/inputs/evil-pictures.ts';
 import { pdf, png } from '#tests/support/inputs/files.ts';
+import { book } from '#tests/support/pdfs/made.ts';
 import { visit, type Visit } from '#tests/support/journeys/journeys.ts';
 import { openServer, PAYMENT_SECRET } from '#tests/support/server/server.ts';
 
@@ -56,6 +57,15 @@ describe('a document', () => {
     const file = new File([photo], 'IMG_0412.HEIC', { type: 'image/heic' });
     const { document } = await v.nurse.call(consultationCalls.addConsultationDocument, add(file));
     expect(document).toMatchObject({ contentType: 'image/jpeg', pages: 1 });
+  });
+
+  test('stores the pages that the server counted, not those that were sent', async () => {
+    const of = (text: string): File => new File([text], 'x.pdf', { type: 'application/pdf' });
+    const pages = async (file: File) =>
+      (await v.nurse.call(consultationCalls.addConsultationDocument, add(file, { pages: '3' }))).document
+        .pages;
+    expect(await pages(of(book(12)))).toBe(12);
+    expect(await pages(of('%PDF-1.4\n%%EOF\n'))).toBeNull();
   });
 
   test('appears once as a message when the sender asks for it', async () => {

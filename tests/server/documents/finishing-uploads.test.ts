@@ -7,6 +7,7 @@ import { uploadCalls } from '#contract/uploads.ts';
 import { purgeUploads } from '#server/documents/purge-uploads.job.ts';
 import { documentType } from '#server/files/checked-file.ts';
 import { orderTests } from '#tests/support/journeys/orders.ts';
+import { book } from '#tests/support/pdfs/made.ts';
 import { openServer } from '#tests/support/server/server.ts';
 import type { SignedInClient } from '#tests/support/server/sign-ins.ts';
 import {
@@ -70,6 +71,25 @@ describe('finishing', () => {
     const stored = await u.contentOf(document?.id ?? '');
     expect(documentType(stored)).toBe(expected.contentType);
     expect(stored.length).toBe(document?.sizeBytes);
+  });
+
+  test.each([
+    ['352', book(352), 352],
+    ['an unknown number of', '%PDF-1.7\nnothing else', null],
+  ])('stores a PDF of %s pages with its pages', async (_, text, pages) => {
+    const { document } = await u.finish(await u.sendAll(Buffer.from(text, 'latin1')));
+    expect(document).toMatchObject({ contentType: 'application/pdf', pages });
+    expect(await u.documents()).toMatchObject([{ pageCount: pages }]);
+  });
+
+  test('marks a PDF that is locked with a password, and no other', async () => {
+    const stored = async (name: string) => {
+      const bytes = readFileSync(join(import.meta.dirname, '../../support/pdfs', `${name}.pdf`));
+      return (await u.finish(await u.sendAll(bytes))).document;
+    };
+    expect(await stored('locked')).toMatchObject({ isLocked: true, pages: null });
+    expect(await stored('locked-rc4')).toMatchObject({ isLocked: true, pages: null });
+    expect(await stored('owner-password')).toMatchObject({ isLocked: false, pages: 12 });
   });
 
   test('refuses a photo that is cut off, and keeps nothing of it', async () => {

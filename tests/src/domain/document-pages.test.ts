@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import { pagesWords } from '#domain/document-pages.ts';
 
-const words = (count: number): string => `${count} pages`;
+const words = { pages: (count: number): string => `${count} pages`, pagesUnknown: 'unknown' };
 
 test.each([
-  ['application/pdf', 1, null],
-  ['application/pdf', 0, null],
-  ['application/pdf', 12, '12 pages'],
-  ['image/jpeg', 1, '1 pages'],
-])('it says of %s with %s stored pages: %s', (contentType, pages, said) => {
-  expect(pagesWords({ contentType, pages }, words)).toBe(said);
+  ['application/pdf', 12, 'LAB_RESULT', '12 pages'],
+  ['application/pdf', 1, 'CAPTURE', '1 pages'],
+  ['application/pdf', 0, 'CAPTURE', '0 pages'],
+  ['application/pdf', null, 'LAB_RESULT', 'unknown'],
+  ['application/pdf', null, 'PRESCRIPTION', null],
+  ['image/jpeg', 1, 'CAPTURE', null],
+  ['image/png', 3, 'CAPTURE', '3 pages'],
+  ['video/mp4', null, 'CAPTURE', null],
+] as const)('it says of %s with the pages %s as %s: %s', (contentType, pages, kind, said) => {
+  expect(pagesWords({ contentType, pages, kind }, words)).toBe(said);
 });

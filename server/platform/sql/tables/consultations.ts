@@ -156,7 +156,12 @@ export interface ConsultationsTables {
     captureReason: string | null;
     /** When the doctor who ordered a laboratory result opened it first. */
     resultReadAt: Generated<Date | null>;
+    /** Pages for the release before: 1 where they are unknown. */
     pages: Generated<number>;
+    /** Pages as they were counted; null where they are unknown. */
+    pageCount: Generated<number | null>;
+    /** It needs a password to be opened; null where that was not tried. */
+    isLocked: Generated<boolean | null>;
     byUser: string | null;
     /** When it was captured or submitted; `receivedAt` is when it was stored. */
     at: At;

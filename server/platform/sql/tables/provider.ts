@@ -41,6 +41,10 @@ export interface ProviderTables {
     contentType: string;
     sizeBytes: number;
     fileKey: string;
+    /** Pages as they were counted; null where they are unknown. */
+    pageCount: Generated<number | null>;
+    /** It needs a password to be opened; null where that was not tried. */
+    isLocked: Generated<boolean | null>;
     at: At;
     removedAt: AtOrNull;
   };

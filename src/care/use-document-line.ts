@@ -1,0 +1,12 @@
+import type { ViewedDocument } from './document-viewer.tsx';
+import { pagesWords } from '#domain/document-pages.ts';
+import { useFileWords } from '#ui/file-words.ts';
+
+/** Returns the line under a document's name: what a screen says of it, and its pages, or that it is locked. */
+export function useDocumentLine(): (facts: string, document: ViewedDocument) => string {
+  const words = useFileWords();
+  return (facts, { contentType, pages, isLocked, kind }) => {
+    const counted = pages === undefined || !kind ? null : pagesWords({ contentType, pages, kind }, words);
+    return [facts, isLocked ? words.locked : counted].filter(Boolean).join(', ');
+  };
+}
