@@ -10,18 +10,19 @@ async function main(words: readonly string[]): Promise<Outcome> {
   if (!command) return { ok: words.length === 0 || words[0] === 'help', lines: help() };
   const args = words.slice(command.name.split(' ').length);
   const needed = command.args.filter((arg) => arg.startsWith('<')).length;
-  if (args.length < needed || args.length > command.args.length)
+  const isOpen = command.args.at(-1)?.endsWith(' ...]') === true;
+  if (args.length < needed || (!isOpen && args.length > command.args.length))
     return { ok: false, lines: [usage(command)] };
   // A running server may have another working directory.
-  const paths = command.args.map((arg, i) =>
-    arg === '<directory>' || arg === '<file>' ? resolve(args[i] ?? '') : (args[i] ?? ''),
+  const paths = args.map((arg, i) =>
+    command.args[i] === '<directory>' || command.args[i] === '<file>' ? resolve(arg) : arg,
   );
   const config = readConfig(process.env);
   const isBeside = command.asOwner && config.DATABASE_URL !== undefined;
-  const asked = !isBeside && (await askServer(config.DATA_DIR, command.name, paths.slice(0, args.length)));
+  const asked = !isBeside && (await askServer(config.DATA_DIR, command.name, paths));
   if (asked) return asked;
   const { runWithoutServer } = await import('#server/cli/run-without-server.ts');
-  return runWithoutServer(command, paths.slice(0, args.length), config);
+  return runWithoutServer(command, paths, config);
 }
 
 function usage({ name, args }: Command): string {

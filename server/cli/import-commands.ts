@@ -1,7 +1,8 @@
 import { localDate } from '#domain/format.ts';
-import type { DateOrder, ImportKind, ListForm } from '#contract/imports.ts';
+import type { ImportKind, ListForm } from '#contract/imports.ts';
 import type { Command } from '#server/cli/commands.ts';
 import { Faults } from '#server/cli/faults.ts';
+import { formLines, LIST_ARGS, listOptions, type ListOptions } from '#server/cli/list-options.ts';
 import { done, failed } from '#server/cli/outcome.ts';
 import { outcome, withFile, type Content } from '#server/cli/with-file.ts';
 import type { NewStaff } from '#server/people/staff-accounts.ts';
@@ -9,60 +10,51 @@ import type { Deps } from '#server/platform/deps.ts';
 import { acting } from '#server/platform/writes/acting.ts';
 import { change } from '#server/platform/writes/change.ts';
 
-const DATES: Readonly<Record<string, DateOrder>> = { 'day-first': 'DAY_FIRST', 'month-first': 'MONTH_FIRST' };
-
-/** Says how a table of patients was read, and asks for the order of dates that fit both. */
-function formLines(form: ListForm | null): string[] {
-  if (!form) return [];
-  const left = form.headings.flatMap(({ heading, column }) => (column === null ? [heading] : []));
-  const { dateQuestion: dates } = form;
-  return [
-    ...(left.length ? [`Not imported: ${left.join(', ')}.`] : []),
-    ...(dates.length
-      ? ['Each date below fits both orders: add day-first or month-first after the file.']
-      : []),
-    ...dates.map(
-      ({ line, text, dayFirst, monthFirst }) =>
-        `Line ${line}: ${text} is ${dayFirst} with day-first, and ${monthFirst} with month-first.`,
-    ),
-  ];
-}
-
-const check = (kind: ImportKind, words: (right: number, known: number) => string): Command['run'] =>
-  withFile(async (deps, content, dates) => {
+const check = (kind: ImportKind, summaryOf: (right: number, known: number) => string): Command['run'] =>
+  withFile(async (deps, content, words) => {
+    const options = listOptions(words);
+    if (typeof options === 'string') return failed(options);
     const { checkList } = await import('#server/operations/import/check-list.ts');
     const faults = new Faults();
     const { right, known, form } = await checkList(deps, kind, content, {
       onBad: faults.add,
-      dateOrder: DATES[dates],
+      columns: options.columns,
+      dateOrder: options.dateOrder ?? undefined,
     });
-    return outcome(faults, words(right, known), ...formLines(form));
+    return outcome(faults, summaryOf(right, known), ...formLines(form).lines);
   });
 
 /** Writes the right rows of a list, a batch in a transaction. */
-async function writeList(deps: Deps, kind: ImportKind, content: Content, dates = '') {
+async function writeList(deps: Deps, kind: ImportKind, content: Content, options?: ListOptions) {
   const { batches } = await import('#server/operations/import/batches.ts');
+  const { rememberColumns, rememberedIn } = await import('#server/operations/import/chosen-columns.ts');
   const faults = new Faults();
   let [count, added, changed] = [0, 0, 0];
   let form: ListForm | null = null;
   for await (const batch of batches(kind, content, {
     today: localDate(deps.clock.now(), deps.config.TIME_ZONE),
-    dateOrder: DATES[dates] ?? null,
+    ...options,
+    remembered: rememberedIn(deps.db, kind),
     onForm: (found) => (form = found),
   })) {
-    if (formLines(form).some((line) => line.startsWith('Each date'))) break;
+    if (formLines(form).isOpen) break;
     const saved = await change({ ...deps, who: { type: 'system' } }, (c) => batch.save(c, deps.config));
     for (const line of [...batch.bad, ...saved.bad].toSorted((a, b) => a.line - b.line)) faults.add(line);
     count += batch.count - saved.bad.length;
     added += saved.added;
     changed += saved.changed;
   }
-  return { faults, added, changed, unchanged: count - added - changed, formWords: formLines(form) };
+  const read = form as ListForm | null;
+  if (read && !formLines(read).isOpen && count)
+    await change({ ...deps, who: { type: 'system' } }, (c) =>
+      rememberColumns(c, { kind, form: read, savedBy: null }),
+    );
+  return { faults, added, changed, unchanged: count - added - changed, formWords: formLines(form).lines };
 }
 
 const patientsCheck: Command = {
   name: 'patients check',
-  args: ['<file>', '[day-first|month-first]'],
+  args: LIST_ARGS,
   summary: 'Lists each faulty line of a list of patients, and changes nothing',
   whileRunning: true,
   run: check(
@@ -73,11 +65,13 @@ const patientsCheck: Command = {
 
 const patientsImport: Command = {
   name: 'patients import',
-  args: ['<file>', '[day-first|month-first]'],
+  args: LIST_ARGS,
   summary: 'Adds the patients in a list, and corrects known ones; faulty lines are listed and skipped',
   whileRunning: true,
-  run: withFile(async (deps, content, dates) => {
-    const list = await writeList(deps, 'PATIENTS', content, dates);
+  run: withFile(async (deps, content, words) => {
+    const options = listOptions(words);
+    if (typeof options === 'string') return failed(options);
+    const list = await writeList(deps, 'PATIENTS', content, options);
     const { faults, added, changed, unchanged, formWords } = list;
     return outcome(
       faults,

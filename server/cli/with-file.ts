@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Command, Outcome } from '#server/cli/commands.ts';
 import type { Faults } from '#server/cli/faults.ts';
@@ -11,14 +12,18 @@ export function outcome(faults: Faults, ...lines: string[]): Outcome {
   return failed(...lines, `${count}:`, ...faults.lines());
 }
 
-export type Content = AsyncIterable<Uint8Array>;
+/** The bytes of a file, which can be read again from the first. */
+export type Content = AsyncIterable<Uint8Array> & { again?: () => Content };
 
-/** A command with the content of the file that it names, and the word after it. */
+/** A command with the content of the file that it names, and the words after it. */
 export function withFile(
-  run: (deps: Deps, content: Content, option: string) => Promise<Outcome>,
+  run: (deps: Deps, content: Content, options: readonly string[]) => Promise<Outcome>,
 ): Command['run'] {
-  return async (deps, [file = '', option = '']) => {
+  return async (deps, [file = '', ...options]) => {
     const handle = await open(file).catch(() => undefined);
-    return handle ? run(deps, handle.createReadStream(), option) : failed(`${file} cannot be read.`);
+    if (!handle) return failed(`${file} cannot be read.`);
+    const content: Content = handle.createReadStream();
+    content.again = () => createReadStream(file);
+    return run(deps, content, options);
   };
 }

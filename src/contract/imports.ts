@@ -30,12 +30,70 @@ export type Separator = z.output<typeof Separator>;
 export const DateOrder = z.enum(['DAY_FIRST', 'MONTH_FIRST']);
 export type DateOrder = z.output<typeof DateOrder>;
 
-/** How a list of patients in CSV was read. */
+/** Columns of a list of patients. The parts of a name, of an age and of a sex may be apart or together. */
+export const PATIENT_COLUMNS = [
+  'mrn',
+  'name',
+  'first_name',
+  'last_name',
+  'sex',
+  'born_on',
+  'age',
+  'age_sex',
+  'age_confirmed',
+  'mobile',
+  'email',
+  'address',
+  'city',
+  'state',
+  'languages',
+  'name_lang',
+  'blood_group',
+  'health_id',
+  'emergency_name',
+  'emergency_mobile',
+] as const;
+export const PatientColumn = z.enum(PATIENT_COLUMNS);
+export type PatientColumn = z.output<typeof PatientColumn>;
+
+/** Why a heading has its column: by its words, as for the same headings before, or chosen now. OPEN: it is not decided. */
+export const HeadingBy = z.enum(['WORDS', 'LAST_TIME', 'CHOSEN', 'OPEN']);
+
+const ColumnChoice = z.record(z.string().check(z.maxLength(220)), z.nullable(PatientColumn));
+/** The columns that were chosen for headings; null: not imported. */
+export type ColumnChoice = z.output<typeof ColumnChoice>;
+
+/** Reads the columns that were chosen; undefined for another text. */
+export function columnChoiceOf(text: string): ColumnChoice | undefined {
+  try {
+    return ColumnChoice.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** How a list of patients in CSV or a workbook was read. */
 export const ListForm = z.object({
-  encoding: Encoding,
-  separator: Separator,
-  /** The column of each heading; null: it is not imported. */
-  headings: z.array(z.object({ heading: z.string(), column: z.nullable(z.string()) })),
+  /** null: of a workbook. */
+  encoding: z.nullable(Encoding),
+  separator: z.nullable(Separator),
+  /** The sheet of a workbook that is read, and the filled ones that are not; null: of a text. */
+  sheet: z.nullable(z.object({ name: z.string(), others: z.array(z.string()), since1904: z.boolean() })),
+  /** The line of the headings, or the last one of them. */
+  headingLine: z.number(),
+  /** The column of each heading, null where it is not imported, and its first values. */
+  headings: z.array(
+    z.object({
+      heading: z.string(),
+      column: z.nullable(PatientColumn),
+      by: HeadingBy,
+      samples: z.array(z.string()),
+    }),
+  ),
+  /** Columns that are needed, the first of those of which one is enough, and have no heading. */
+  missing: z.array(PatientColumn),
+  /** Columns of which several headings are spellings, and of which one is to be chosen. */
+  rivals: z.array(z.object({ column: PatientColumn, headings: z.array(z.string()) })),
   /** null: no date needs an order, or the file does not prove one. */
   dateOrder: z.nullable(DateOrder),
   /** The first dates that fit both orders, in both readings; empty once the order is known. */
@@ -84,6 +142,13 @@ const list = z.object({
   file: z.file(),
   /** Chosen where the dates of the file fit both orders. */
   dateOrder: z.optional(DateOrder),
+  /** Chosen columns by heading, in JSON; null of one that is not imported. */
+  columns: z.optional(
+    z.string().check(
+      z.maxLength(50_000),
+      z.refine((text) => columnChoiceOf(text) !== undefined, 'FORMAT'),
+    ),
+  ),
 });
 
 /** Lists of patients, staff, appointments and clinics from another system. */

@@ -213,6 +213,7 @@ const PEOPLE = {
   SET_UP_DONE: null,
   IMPORT_RUNNING: null,
   IMPORT_EMPTY: null,
+  COLUMN_CHOSEN_TWICE: null,
   REPLIES_FULL: max,
   HTTPS_LINK: null,
   NOT_ONESELF: null,

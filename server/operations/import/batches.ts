@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
-import type { BadLine, DateOrder, ImportKind, ListForm } from '#contract/imports.ts';
+import type { BadLine, ColumnChoice, DateOrder, ImportKind, ListForm } from '#contract/imports.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { appointmentList } from './appointment-list.ts';
 import { clinicList } from './clinic-list.ts';
-import type { Fault } from './csv-rows.ts';
-import type { Examined, Examining, ListOf, Numbered, Saved, Source } from './list-of.ts';
+import type { CsvRow, Fault } from './csv-rows.ts';
+import type { Examined, Examining, ListOf, Numbered, Saved, Source, TableReading } from './list-of.ts';
 import { patientList } from './patient-list.ts';
 import { readList } from './read-list.ts';
 import { staffList } from './staff-list.ts';
@@ -33,6 +33,9 @@ interface Reading {
   dateOrder?: DateOrder | null;
   /** How a table was read before. */
   form?: ListForm | null;
+  columns?: ColumnChoice | null;
+  /** Finds the columns that were chosen for the same headings before. */
+  remembered?: TableReading['remembered'];
   /** Receives how a table with recognised headings is read. */
   onForm?: (form: ListForm | null) => void;
 }
@@ -53,14 +56,15 @@ export function batches(kind: ImportKind, source: Source, reading: Reading): Asy
 export async function* batchesOf<Shape extends z.core.$ZodLooseShape>(
   list: ListOf<Shape>,
   source: Source,
-  { today, after = 0, dateOrder = null, form: before = null, onForm }: Reading,
+  reading: Reading,
 ): AsyncGenerator<BatchOf<Shape>> {
   type Row = z.output<z.ZodMiniObject<Shape>>;
-  const lines = new Map<string, number>();
+  const { today, after = 0, dateOrder = null, onForm } = reading;
+  const faultsOf = faultFinder(list, today);
   let rows: Numbered<Row>[] = [];
   let bad: BadLine[] = [];
   let last = after;
-  const { rows: all, named, form } = await readList(list, source, { today, dateOrder, form: before });
+  const { rows: all, named, form } = await readList(list, source, { ...reading, dateOrder });
   onForm?.(form);
   const taken = (): BatchOf<Shape> => {
     const these = rows;
@@ -84,17 +88,7 @@ export async function* batchesOf<Shape extends z.core.$ZodLooseShape>(
   };
   for await (const read of all) {
     const { line } = read;
-    let faults = 'faults' in read ? read.faults.map((fault) => withExample(fault, list.examples)) : [];
-    if ('row' in read) {
-      const value = list.unique.of(read.row);
-      const before = lines.get(value);
-      lines.set(value, before ?? line);
-      const fault = list.faultOf?.(read.row, today);
-      faults = [
-        ...(before === undefined ? [] : [twice(list.unique.column, value, before)]),
-        ...(fault ? [fault] : []),
-      ];
-    }
+    const faults = faultsOf(read);
     if (line <= after) continue;
     if (faults.length) bad.push({ line, faults });
     else if ('row' in read) rows.push({ line, row: read.row });
@@ -102,6 +96,22 @@ export async function* batchesOf<Shape extends z.core.$ZodLooseShape>(
     if (rows.length + bad.length === list.batch) yield taken();
   }
   if (rows.length + bad.length) yield taken();
+}
+
+/** Finds the faults of rows, also of those that are there twice. */
+function faultFinder<Shape extends z.core.$ZodLooseShape>(list: ListOf<Shape>, today: string) {
+  const lines = new Map<string, number>();
+  return (read: CsvRow<z.output<z.ZodMiniObject<Shape>>>): Fault[] => {
+    if (!('row' in read)) return read.faults.map((fault) => withExample(fault, list.examples));
+    const value = list.unique.of(read.row);
+    const first = lines.get(value);
+    lines.set(value, first ?? read.line);
+    const fault = list.faultOf?.(read.row, today);
+    return [
+      ...(first === undefined ? [] : [twice(list.unique.column, value, first)]),
+      ...(fault ? [fault] : []),
+    ];
+  };
 }
 
 function withExample(fault: Fault, examples: Readonly<Record<string, string>>): Fault {

@@ -1,6 +1,7 @@
 import { localDate } from '#domain/format.ts';
-import type { BadLine, DateOrder, ImportKind, ListForm } from '#contract/imports.ts';
+import type { BadLine, ColumnChoice, DateOrder, ImportKind, ListForm } from '#contract/imports.ts';
 import { batches } from './batches.ts';
+import { rememberedIn } from './chosen-columns.ts';
 import type { Examining, Source } from './list-of.ts';
 
 export interface Checked {
@@ -14,6 +15,8 @@ export interface Checked {
 interface Told {
   /** Chosen where the dates of a table fit both orders. */
   dateOrder?: DateOrder | undefined;
+  /** Chosen for headings. */
+  columns?: ColumnChoice | undefined;
   onBad?: (line: BadLine) => void;
   onKnown?: (line: BadLine) => void;
 }
@@ -23,7 +26,7 @@ export async function checkList(
   deps: Examining,
   kind: ImportKind,
   source: Source,
-  { onBad = () => undefined, onKnown = () => undefined, dateOrder }: Told = {},
+  { onBad = () => undefined, onKnown = () => undefined, dateOrder, columns }: Told = {},
 ): Promise<Checked> {
   let [right, known] = [0, 0];
   let form: ListForm | null = null;
@@ -31,7 +34,9 @@ export async function checkList(
     form = found;
   };
   const today = localDate(deps.clock.now(), deps.config.TIME_ZONE);
-  for await (const batch of batches(kind, source, { today, dateOrder: dateOrder ?? null, onForm })) {
+  const chosen = { dateOrder: dateOrder ?? null, columns: columns ?? null };
+  const remembered = rememberedIn(deps.db, kind);
+  for await (const batch of batches(kind, source, { today, ...chosen, remembered, onForm })) {
     const examined = await batch.examine(deps);
     for (const line of [...batch.bad, ...examined.bad].toSorted((a, b) => a.line - b.line)) onBad(line);
     for (const line of examined.knownLines) onKnown(line);

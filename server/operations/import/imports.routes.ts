@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
   BAD_LINES_SHOWN,
+  columnChoiceOf,
   DateOrder,
   type ImportJob,
   type importCalls,
@@ -16,6 +17,7 @@ import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import { recordAccessChange } from '#server/operations/access/change-access.ts';
 import { bytesOf } from './bytes-of.ts';
+import { rememberColumns } from './chosen-columns.ts';
 import { checkList, FirstLines } from './check-list.ts';
 import {
   findImport,
@@ -41,13 +43,18 @@ async function mustNotRun(db: Db | Tx): Promise<void> {
   if (await findRunning(db)) throw new Refusal('RULE', { reason: 'IMPORT_RUNNING' });
 }
 
+const chosenIn = ({ columns }: { columns?: string | undefined }) =>
+  columns === undefined ? undefined : columnChoiceOf(columns);
+
 async function prepareStart(seen: Ctx<Start>): Promise<Act<Start>> {
   await mustNotRun(seen.db);
   const { kind, file, dateOrder } = seen.body;
+  const columns = chosenIn(seen.body);
   const bytes = await bytesOf(file);
-  const { right, form } = await checkList(seen, kind, inPieces(bytes), { dateOrder });
+  const { right, form } = await checkList(seen, kind, inPieces(bytes), { dateOrder, columns });
   if (form?.dateQuestion.length)
     throw badField('dateOrder', 'CHOOSE_ONE_OF', { values: [...DateOrder.options] });
+  if (form?.rivals.length) throw badField('columns', 'COLUMN_CHOSEN_TWICE');
   if (!right) throw badField('file', 'IMPORT_EMPTY');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await storeUpload(seen, { bytes, sha256, sizeBytes: bytes.length, contentType: 'text/csv' });
@@ -65,6 +72,7 @@ async function prepareStart(seen: Ctx<Start>): Promise<Act<Start>> {
         rows: right,
       });
       if (!job) throw new Refusal('RULE', { reason: 'IMPORT_RUNNING' });
+      if (form) await rememberColumns(c, { kind, form, savedBy: ctx.who.userId });
       await c.audit('START_IMPORT', 'importJob', job.id);
       await recordAccessChange(c, ctx, { act: 'IMPORT_STARTED', personId: null });
       return { job: await readImport(c.tx, job.id) };
@@ -118,8 +126,9 @@ async function cancel(c: Change, files: Deps['files'], { id, fileKey, startedAt 
 export const importHandlers: HandlersOf<typeof importCalls> = {
   async checkImport(ctx) {
     const { kind, file, dateOrder } = ctx.body;
+    const columns = chosenIn(ctx.body);
     const [bad, known] = [new FirstLines(BAD_LINES_SHOWN), new FirstLines(BAD_LINES_SHOWN)];
-    const told = { onBad: bad.add, onKnown: known.add, dateOrder };
+    const told = { onBad: bad.add, onKnown: known.add, dateOrder, columns };
     const checked = await checkList(ctx, kind, inPieces(await bytesOf(file)), told);
     return { ...checked, firstKnownLines: known.first, badLines: bad.count, firstBadLines: bad.first };
   },

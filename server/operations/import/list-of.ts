@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini';
-import type { BadLine, DateOrder, ListForm } from '#contract/imports.ts';
+import type { BadLine, ColumnChoice, DateOrder, ListForm } from '#contract/imports.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import type { CsvRow, Fault } from './csv-rows.ts';
 import type { TableKind } from './table/form-of.ts';
 
-export type Source = AsyncIterable<Uint8Array>;
+/** The bytes of a file, which may be read again from the first. */
+export type Source = AsyncIterable<Uint8Array> & { again?: () => Source };
 
 /** How the cells of a table are read. */
 export interface TableReading {
@@ -14,6 +15,10 @@ export interface TableReading {
   dateOrder: DateOrder | null;
   /** How it was read before; null: it is recognised. */
   form?: ListForm | null;
+  /** Columns that were chosen for headings. */
+  columns?: ColumnChoice | null;
+  /** Finds the columns that were chosen for the same headings before. */
+  remembered?: ((headings: readonly string[]) => Promise<ColumnChoice | undefined>) | undefined;
 }
 
 export interface Numbered<Row> {
@@ -48,8 +53,6 @@ export interface ListOf<Shape extends z.core.$ZodLooseShape> {
   };
   /** A table with recognised headings; without it, the headings are the columns. */
   table?: TableKind & {
-    /** Each of these is needed, or one of several. */
-    needed: readonly (readonly string[])[];
     toRecord: (cells: Record<string, string>, reading: TableReading) => Record<string, string>;
   };
   /** A right value of each needed column. */

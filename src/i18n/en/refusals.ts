@@ -237,6 +237,7 @@ const WORDS = {
   SET_UP_DONE: 'This hospital is already set up. Log in as its operator.',
   IMPORT_RUNNING: 'An import is running. Start the next one when it has ended.',
   IMPORT_EMPTY: 'The file has no row that can be imported. Check it first.',
+  COLUMN_CHOSEN_TWICE: 'Choose one heading for each column.',
   PRICE_FORMAT: 'Enter a price such as 420 or 420.50.',
   SHARE_FORMAT: 'Enter a percentage from 0 to 50, such as 12.5.',
   GSTIN_FORMAT: 'This is not a GSTIN: 15 characters, such as 27AAPFU0939F1ZV.',

@@ -265,6 +265,7 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   SET_UP_KEY_WRONG: 'सेट-अप का यह लिंक समाप्त हो गया है। “npm run wardline -- setup” से नया लें।',
   SET_UP_DONE: 'यह अस्पताल पहले से सेट-अप है। इसके ऑपरेटर के रूप में लॉग इन करें।',
   IMPORT_RUNNING: 'एक आयात चल रहा है। उसके पूरा होने पर अगला शुरू करें।',
+  COLUMN_CHOSEN_TWICE: 'हर कॉलम के लिए एक शीर्षक चुनें।',
   IMPORT_EMPTY: 'फ़ाइल में आयात करने योग्य कोई पंक्ति नहीं है। पहले उसकी जाँच करें।',
   PRICE_FORMAT: '420 या 420.50 जैसी क़ीमत लिखें।',
   GSTIN_FORMAT: 'यह GSTIN नहीं है: 15 अक्षर होते हैं, जैसे 27AAPFU0939F1ZV।',

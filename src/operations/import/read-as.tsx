@@ -23,8 +23,8 @@ export function ReadAs({ form, onDateOrder }: ReadAsProps) {
       <div className={styles.part}>
         <KeyValues
           items={[
-            { label: text.separator, value: text[separator] },
-            { label: text.encoding, value: encoding.toUpperCase() },
+            ...(separator ? [{ label: text.separator, value: text[separator] }] : []),
+            ...(encoding ? [{ label: text.encoding, value: encoding.toUpperCase() }] : []),
             ...(dateQuestion.length ? [] : [{ label: text.dates, value: order }]),
           ]}
         />

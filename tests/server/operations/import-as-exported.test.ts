@@ -99,18 +99,22 @@ describe('a list of patients as a spreadsheet exports it', () => {
     expect(missing.firstBadLines[0]?.faults.map(({ column }) => column)).toEqual(['mrn', 'born_on']);
     const { form } = await check(list('UHID,Name,Age/Sex,Ward', 'T-130,Gita,45/F,A'));
     expect(form?.headings.filter(({ column }) => column === null)).toEqual([
-      { heading: 'Ward', column: null },
+      { heading: 'Ward', column: null, by: 'OPEN', samples: ['A'] },
     ]);
   });
 
-  it('refuses a workbook of Excel with what to do', async () => {
+  it('names a cell that shows an error of a spreadsheet', async () => {
     const { right, firstBadLines } = await check(
-      ofBytes(Uint8Array.from(Buffer.from('PK\u0003\u0004 and more'))),
+      list(HEAD, 'T-135,#REF!,F,1961,,,,', 'T-136,Gita,#N/A,1961,,,,'),
     );
-    expect([right, firstBadLines[0]?.faults[0]?.form]).toEqual([
-      0,
-      'a workbook of Excel cannot be read: save it as CSV UTF-8, and import that file',
-    ]);
+    expect([right, firstBadLines.map(({ faults }) => faults[0]?.found)]).toEqual([0, ['#REF!', '#N/A']]);
+  });
+
+  it('finds the headings below the title of a report', async () => {
+    const { form, right } = await check(
+      list('City Hospital,,', 'Patients of 2026,,', '', 'UHID,Name,DOB', 'T-137,Gita,1961'),
+    );
+    expect([right, form?.headingLine]).toEqual([1, 4]);
   });
 
   it('leaves what is recorded where a later list says nothing of it', async () => {

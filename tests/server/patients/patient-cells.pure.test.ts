@@ -4,7 +4,8 @@ import { birthFault, birthOf } from '#domain/birth.ts';
 import { birthOfAge } from '#domain/typed-age.ts';
 import { patientRecord, sexOf } from '#server/patients/patient-cells.ts';
 import { dateOf } from '#server/patients/typed-dates.ts';
-import { columnsOf, PATIENT_SPELLINGS } from '#server/operations/import/table/headings.ts';
+import { PATIENT_SPELLINGS } from '#server/operations/import/table/headings.ts';
+import { recognised, rivalsIn } from '#server/operations/import/table/recognised.ts';
 
 const TODAY = '2026-11-29';
 const record = (cells: Record<string, string>) => patientRecord(cells, { today: TODAY, dateOrder: null });
@@ -83,7 +84,9 @@ describe('cells of a list of patients', () => {
 
   it('recognises headings in any spelling, and the surer one of two', () => {
     const headings = ['OP No', 'U.H.I.D.', 'NAME OF PATIENT', 'लिंग', 'D.O.B', 'Mobile No.', 'Ward'];
-    expect(columnsOf(headings, PATIENT_SPELLINGS)).toEqual([
+    const found = recognised(headings, PATIENT_SPELLINGS, { chosen: {}, before: {} });
+    expect(rivalsIn(found, PATIENT_SPELLINGS)).toEqual([{ column: 'mrn', headings: ['OP No', 'U.H.I.D.'] }]);
+    expect(found.map(({ column }) => column)).toEqual([
       null,
       'mrn',
       'name',

@@ -2,17 +2,15 @@ import { Readable } from 'node:stream';
 import { CsvError, parse, type Info } from 'csv-parse';
 import type { Encoding, Separator } from '#contract/imports.ts';
 import type { Source } from '#server/operations/import/list-of.ts';
-import { decoded } from './encoding.ts';
-
-/** A line of a table with its cells, or why the rest of the file cannot be read. */
-export type TableRow = { line: number } & ({ cells: string[] } | { broken: string });
+import { decoded, encodingOf } from './encoding.ts';
+import type { Table, TableRow } from './table.ts';
 
 const SEPARATORS: readonly Separator[] = [',', ';', '\t', '|'];
 const SAMPLE_CHARACTERS = 64 * 1024;
 const SAMPLE_LINES = 20;
 
 /** Returns the separator that splits the first lines into the most cells, the same number on most lines. */
-export async function separatorOf(source: Source, encoding: Encoding): Promise<Separator> {
+async function separatorOf(source: Source, encoding: Encoding): Promise<Separator> {
   let sample = '';
   for await (const text of decoded(source, encoding)) {
     sample += text;
@@ -38,8 +36,20 @@ function linesIn(sample: string): string[] {
 
 const countOf = (line: string, separator: string): number => line.split(separator).length - 1;
 
+/** Opens a delimited text by how it is written. @param open opens the file from its beginning */
+export async function openCsv(open: () => Source): Promise<Table> {
+  const encoding = await encodingOf(open());
+  const separator = await separatorOf(open(), encoding);
+  return csvAs(open, { encoding, separator });
+}
+
+/** Opens a text that was read before. */
+export function csvAs(open: () => Source, as: { encoding: Encoding; separator: Separator }): Table {
+  return { ...as, sheet: null, rows: () => csvRowsOf(open(), as), close: () => undefined };
+}
+
 /** Reads delimited text line by line, so that a long file takes no more memory than a short one. */
-export async function* csvTable(
+async function* csvRowsOf(
   source: Source,
   { encoding, separator }: { encoding: Encoding; separator: Separator },
 ): AsyncGenerator<TableRow> {

@@ -1,39 +1,97 @@
-import type { DateOrder, Encoding, ListForm, Separator } from '#contract/imports.ts';
-import type { Source } from '#server/operations/import/list-of.ts';
-import { csvTable, separatorOf } from './csv-table.ts';
+import type { ColumnChoice, DateOrder, ListForm, PatientColumn } from '#contract/imports.ts';
 import { dateOf, numericDateOf, orderOf, plainDigits } from '#server/patients/typed-dates.ts';
-import { encodingOf } from './encoding.ts';
-import { columnsOf, type Spellings } from './headings.ts';
+import type { TableReading } from '#server/operations/import/list-of.ts';
+import { headRowOf } from './head-row.ts';
+import type { Spellings } from './headings.ts';
+import { recognised, rivalsIn, uniqueHeadings, type Heading } from './recognised.ts';
+import type { Table, TableRow } from './table.ts';
 
 /** Columns and names of a kind of list. */
 export interface TableKind {
   spellings: Spellings;
+  /** Each of these is needed, or one of several. */
+  needed: readonly (readonly PatientColumn[])[];
   /** Columns with dates in the order of the file. */
-  dates: readonly string[];
+  dates: readonly PatientColumn[];
 }
 
 interface Recognising {
   today: string;
   /** The order that was chosen. */
   dateOrder: DateOrder | null;
+  columns?: ColumnChoice | null;
+  remembered?: TableReading['remembered'];
 }
 
 const QUESTIONS = 5;
+/** Lines in which the headings are looked for. */
+const HEAD_LINES = 25;
+const SAMPLES = 3;
+const SAMPLE_LINES = 200;
+const TEXT_MAX = 200;
 
-/** Reads a table once, and returns how it is read. @param open opens the file from its beginning */
-export async function formOf(
-  open: () => Source,
-  { spellings, dates }: TableKind,
-  { today, dateOrder: chosen }: Recognising,
-): Promise<ListForm> {
-  const encoding = await encodingOf(open());
-  const separator = await separatorOf(open(), encoding);
-  const columns = await columnsIn(open(), { encoding, separator }, spellings);
+/** Reads a table once, and returns how it is read. */
+export async function formOf(table: Table, kind: TableKind, reading: Recognising): Promise<ListForm> {
+  const { today, dateOrder: chosen } = reading;
+  const first = await firstRows(table);
+  const { headings, line: headingLine } = headRowOf(first.slice(0, HEAD_LINES), kind.spellings);
+  const columns = await columnsOf(uniqueHeadings(headings), kind, reading);
+  const rows = first.filter(({ line }) => line > headingLine);
+  const dates = await datesIn(table, headingLine, columns, kind);
+  const dateOrder = chosen ?? dates.proven ?? null;
+  return {
+    encoding: table.encoding,
+    separator: table.separator,
+    sheet: table.sheet,
+    headingLine,
+    headings: columns.map((one, at) => ({ ...one, samples: samplesOf(rows, at) })),
+    missing: columns.length ? missingIn(columns, kind) : [],
+    rivals: rivalsIn(columns, kind.spellings),
+    dateOrder,
+    dateQuestion: dateOrder ? [] : dates.doubtful.map(({ line, text }) => bothReadings(line, text, today)),
+  };
+}
+
+type Columns = Heading[];
+
+async function columnsOf(
+  headings: readonly string[],
+  { spellings }: TableKind,
+  { columns, remembered }: Recognising,
+): Promise<Columns> {
+  const before = await remembered?.(headings);
+  return recognised(headings, spellings, { chosen: columns ?? {}, before: before ?? {} });
+}
+
+function missingIn(columns: Columns, { needed }: TableKind): PatientColumn[] {
+  const there = columns.map(({ column }) => column);
+  return needed.flatMap((some) =>
+    some[0] !== undefined && !some.some((one) => there.includes(one)) ? [some[0]] : [],
+  );
+}
+
+type Cells = Extract<TableRow, { cells: string[] }>;
+
+async function firstRows(table: Table): Promise<Cells[]> {
+  const rows: Cells[] = [];
+  for await (const row of table.rows()) {
+    if ('cells' in row && row.cells.some(Boolean)) rows.push(row);
+    if (rows.length === SAMPLE_LINES) break;
+  }
+  return rows;
+}
+
+function samplesOf(rows: readonly Cells[], at: number): string[] {
+  const values = rows.map(({ cells }) => cells[at]?.trim().slice(0, TEXT_MAX) ?? '');
+  return [...new Set(values.filter(Boolean))].slice(0, SAMPLES);
+}
+
+async function datesIn(table: Table, headingLine: number, columns: Columns, { dates }: TableKind) {
   const isDate = columns.map(({ column }) => column !== null && dates.includes(column));
   const proven = new Set<DateOrder>();
   const doubtful: { line: number; text: string }[] = [];
-  for await (const row of csvTable(open(), { encoding, separator })) {
-    if (!('cells' in row)) continue;
+  for await (const row of table.rows()) {
+    if (!('cells' in row) || row.line <= headingLine) continue;
     for (const [at, text] of row.cells.entries()) {
       const date = isDate[at] ? numericDateOf(plainDigits(text)) : undefined;
       const order = date && orderOf(date);
@@ -41,14 +99,7 @@ export async function formOf(
       if (order === null && doubtful.length < QUESTIONS) doubtful.push({ line: row.line, text });
     }
   }
-  const dateOrder = chosen ?? (proven.size === 1 ? [...proven][0] : undefined) ?? null;
-  return {
-    encoding,
-    separator,
-    headings: columns,
-    dateOrder,
-    dateQuestion: dateOrder ? [] : doubtful.map(({ line, text }) => bothReadings(line, text, today)),
-  };
+  return { proven: proven.size === 1 ? [...proven][0] : undefined, doubtful };
 }
 
 function bothReadings(line: number, text: string, today: string) {
@@ -59,17 +110,4 @@ function bothReadings(line: number, text: string, today: string) {
     dayFirst: dateOf(plain, 'DAY_FIRST', today) ?? text,
     monthFirst: dateOf(plain, 'MONTH_FIRST', today) ?? text,
   };
-}
-
-async function columnsIn(
-  source: Source,
-  form: { encoding: Encoding; separator: Separator },
-  spellings: Spellings,
-): Promise<ListForm['headings']> {
-  for await (const row of csvTable(source, form)) {
-    if (!('cells' in row)) return [];
-    const columns = columnsOf(row.cells, spellings);
-    return row.cells.map((heading, at) => ({ heading: heading.slice(0, 200), column: columns[at] ?? null }));
-  }
-  return [];
 }

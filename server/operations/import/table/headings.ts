@@ -1,5 +1,10 @@
+import { PATIENT_COLUMNS, type PatientColumn } from '#contract/imports.ts';
+
 /** Spellings of a heading by column, the surest first; without case, spaces and punctuation. */
-export type Spellings = Readonly<Record<string, readonly string[]>>;
+export type Spellings = Readonly<Record<PatientColumn, readonly string[]>>;
+
+/** Columns of which several headings are one value: the parts of an address, and telephone numbers of which the first filled one counts. */
+export const SEVERAL: ReadonlySet<PatientColumn> = new Set(['address', 'mobile']);
 
 /** Headings of patients in the hospital systems of India, in English, Hindi, Marathi, Bengali, Tamil and Telugu. */
 export const PATIENT_SPELLINGS: Spellings = {
@@ -48,7 +53,8 @@ export const PATIENT_SPELLINGS: Spellings = {
   age_confirmed: words('ageconfirmed'),
 };
 
-function words(...lines: string[]): readonly string[] {
+/** Spellings in words apart. */
+export function words(...lines: string[]): readonly string[] {
   return lines.join(' ').split(' ').map(spellingOf);
 }
 
@@ -60,29 +66,14 @@ export function spellingOf(heading: string): string {
     .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
-/** Columns of which several headings are one value: the parts of an address, and telephone numbers of which the first filled one counts. */
-const SEVERAL = new Set(['address', 'mobile']);
-
-/** Returns the column of each heading, null where none is known; of two headings for one column the surer one has it. */
-export function columnsOf(headings: readonly string[], spellings: Spellings): (string | null)[] {
-  const ranked = headings.map((heading) => rankOf(spellingOf(heading), spellings));
-  const best = new Map<string, number>();
-  for (const one of ranked)
-    if (one) best.set(one.column, Math.min(one.rank, best.get(one.column) ?? Number.POSITIVE_INFINITY));
-  const taken = new Set<string>();
-  return ranked.map((one) => {
-    if (!one) return null;
-    if (SEVERAL.has(one.column)) return one.column;
-    if (one.rank !== best.get(one.column) || taken.has(one.column)) return null;
-    if ((one.column === 'first_name' || one.column === 'last_name') && best.has('name')) return null;
-    taken.add(one.column);
-    return one.column;
-  });
-}
-
-function rankOf(spelling: string, spellings: Spellings): { column: string; rank: number } | undefined {
-  for (const [column, known] of Object.entries(spellings)) {
-    const rank = known.indexOf(spelling);
+/** Returns the column of which a heading is a spelling, and how sure that is: the lower the surer. */
+export function rankOf(
+  heading: string,
+  spellings: Spellings,
+): { column: PatientColumn; rank: number } | undefined {
+  const spelling = spellingOf(heading);
+  for (const column of PATIENT_COLUMNS) {
+    const rank = spellings[column].indexOf(spelling);
     if (rank !== -1) return { column, rank };
   }
   return undefined;

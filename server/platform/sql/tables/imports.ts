@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { BadLine, ImportKind, ImportState, ListForm } from '#contract/imports.ts';
+import type { BadLine, ColumnChoice, ImportKind, ImportState, ListForm } from '#contract/imports.ts';
 import type { At, AtOrNull } from '#server/platform/sql/columns.ts';
 
 /** Lists from another system. */
@@ -30,5 +30,15 @@ export interface ImportsTables {
     claimedUntil: At;
     /** Since a batch was last written. */
     tries: Generated<number>;
+  };
+  /** Columns that were chosen by hand, by the headings of a list. */
+  importColumns: {
+    kind: ImportKind;
+    /** Hash of the headings. */
+    headings: string;
+    columns: JSONColumnType<ColumnChoice, string, string>;
+    /** null: the command line. */
+    savedBy: string | null;
+    savedAt: At;
   };
 }
