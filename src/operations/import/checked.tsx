@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#contract/call.ts';
-import type { BadLine, DateOrder, importCalls, ImportKind } from '#contract/imports.ts';
+import type { BadLine, ColumnChoice, DateOrder, importCalls, ImportKind } from '#contract/imports.ts';
 import { imports } from '#i18n/en/imports.ts';
 import { useText } from '#i18n/text.ts';
 import { Button } from '#ui/inputs/button.tsx';
@@ -13,15 +13,18 @@ interface CheckedProps {
   isRunning: boolean;
   onStart: () => void;
   onDateOrder: (order: DateOrder) => void;
+  onColumn: (choice: ColumnChoice) => void;
 }
 
 /** Shows the result of a check: the verb that imports, and each line to correct. */
-export function Checked({ kind, checked, isRunning, onStart, onDateOrder }: CheckedProps) {
+export function Checked({ kind, checked, isRunning, onStart, onDateOrder, onColumn }: CheckedProps) {
   const text = useText(imports);
   const { form, right, known, firstKnownLines, badLines, firstBadLines } = checked;
+  const isOpen =
+    form !== null && (form.dateQuestion.length > 0 || form.rivals.length > 0 || form.missing.length > 0);
   return (
     <>
-      {form && <ReadAs form={form} onDateOrder={onDateOrder} />}
+      {form && <ReadAs form={form} onDateOrder={onDateOrder} onColumn={onColumn} />}
       <Card aria-label={text.checked}>
         <CardHeader title={text.checked} sub={text.nothingWritten} />
         <div className={styles.found}>
@@ -29,7 +32,7 @@ export function Checked({ kind, checked, isRunning, onStart, onDateOrder }: Chec
             <strong>{text.right(right)}</strong>
             <small>{text[`${kind}Known`](right - known, known)}</small>
           </p>
-          <Button onClick={onStart} disabled={right === 0 || isRunning || Boolean(form?.dateQuestion.length)}>
+          <Button onClick={onStart} disabled={right === 0 || isRunning || isOpen}>
             {text.start(right)}
           </Button>
         </div>

@@ -10,8 +10,9 @@ import styles from './import.module.css';
 
 const CSV = '.csv,text/csv';
 const OR_BUNDLE = `${CSV},.json,application/json,application/fhir+json`;
+const WORKBOOK = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const FORMS: Record<ImportKind, string> = {
-  PATIENTS: OR_BUNDLE,
+  PATIENTS: `${OR_BUNDLE},${WORKBOOK}`,
   STAFF: OR_BUNDLE,
   APPOINTMENTS: CSV,
   CLINICS: OR_BUNDLE,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { ImportKind } from '#contract/imports.ts';
+import { columnChoiceOf, type ImportKind } from '#contract/imports.ts';
 import { checkImport, importQuery } from '#api/resources/imports.ts';
 import { imports } from '#i18n/en/imports.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
@@ -56,6 +56,10 @@ export function ImportScreen({ kind = 'PATIENTS', import: opened, onSearch, href
               isRunning={newest.data?.state === 'RUNNING'}
               onStart={() => setStarting(true)}
               onDateOrder={(dateOrder) => check.mutate({ ...list, dateOrder })}
+              onColumn={(choice) => {
+                const chosen = columnChoiceOf(list.columns ?? '{}');
+                check.mutate({ ...list, columns: JSON.stringify({ ...chosen, ...choice }) });
+              }}
             />
           )}
           {isStarting && check.data && list && (

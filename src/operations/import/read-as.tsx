@@ -1,8 +1,9 @@
-import type { DateOrder, ListForm } from '#contract/imports.ts';
+import { PATIENT_COLUMNS, type ColumnChoice, type DateOrder, type ListForm } from '#contract/imports.ts';
 import { imports } from '#i18n/en/imports.ts';
 import { useText } from '#i18n/text.ts';
 import { dayOf } from '#lib/times.ts';
 import { Button } from '#ui/inputs/button.tsx';
+import { SelectField } from '#ui/inputs/form-fields.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
 import styles from './import.module.css';
@@ -10,12 +11,14 @@ import styles from './import.module.css';
 interface ReadAsProps {
   form: ListForm;
   onDateOrder: (order: DateOrder) => void;
+  /** Reads the file again with the column of a heading. */
+  onColumn: (choice: ColumnChoice) => void;
 }
 
 /** Shows how a table was read: its separator, its encoding, its columns, and the order of its dates, which it asks for where they fit both. */
-export function ReadAs({ form, onDateOrder }: ReadAsProps) {
+export function ReadAs({ form, onDateOrder, onColumn }: ReadAsProps) {
   const text = useText(imports);
-  const { encoding, separator, dateOrder, dateQuestion, headings } = form;
+  const { encoding, separator, sheet, dateOrder, dateQuestion, missing, rivals } = form;
   const order = dateOrder ? text[dateOrder] : text.datesClear;
   return (
     <Card aria-label={text.readAs}>
@@ -23,6 +26,8 @@ export function ReadAs({ form, onDateOrder }: ReadAsProps) {
       <div className={styles.part}>
         <KeyValues
           items={[
+            ...(sheet ? [{ label: text.sheet, value: sheet.name }] : []),
+            ...(sheet?.others.length ? [{ label: text.sheetsLeft, value: sheet.others.join(', ') }] : []),
             ...(separator ? [{ label: text.separator, value: text[separator] }] : []),
             ...(encoding ? [{ label: text.encoding, value: encoding.toUpperCase() }] : []),
             ...(dateQuestion.length ? [] : [{ label: text.dates, value: order }]),
@@ -30,23 +35,66 @@ export function ReadAs({ form, onDateOrder }: ReadAsProps) {
         />
       </div>
       {dateQuestion.length > 0 && <DateQuestion rows={dateQuestion} onDateOrder={onDateOrder} />}
-      <table className={styles.lines}>
-        <thead>
-          <tr>
-            <th scope="col">{text.heading}</th>
-            <th scope="col">{text.importedAs}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {headings.map(({ heading, column }, at) => (
-            <tr key={`${at} ${heading}`}>
-              <th scope="row">{heading}</th>
-              <td>{column === null ? text.notImported : <code>{column}</code>}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {missing.length > 0 && (
+        <p className={styles.part} role="status">
+          {text.columnsMissing(missing.map((one) => text[`column_${one}`]).join(', '))}
+        </p>
+      )}
+      {rivals.map(({ column, headings: some }) => (
+        <p key={column} className={styles.part} role="status">
+          {text.columnRivals(some.join(', '), text[`column_${column}`])}
+        </p>
+      ))}
+      <Headings headings={form.headings} onColumn={onColumn} />
     </Card>
+  );
+}
+
+const LEFT_OUT = '';
+
+interface HeadingsProps {
+  headings: ListForm['headings'];
+  onColumn: (choice: ColumnChoice) => void;
+}
+
+/** Each heading with its first values, and the column in which they are imported. */
+function Headings({ headings, onColumn }: HeadingsProps) {
+  const text = useText(imports);
+  return (
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          <th scope="col">{text.heading}</th>
+          <th scope="col">{text.samples}</th>
+          <th scope="col">{text.importedAs}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {headings.map(({ heading, column, by, samples }, at) => (
+          <tr key={`${at} ${heading}`}>
+            <th scope="row">{heading || text.noHeading}</th>
+            <td>{samples.join(' · ')}</td>
+            <td>
+              <SelectField
+                label={<span className={styles.unseen}>{text.columnOf(heading || text.noHeading)}</span>}
+                hint={by === 'LAST_TIME' ? text.asLastTime : undefined}
+                value={column ?? LEFT_OUT}
+                onChange={({ target }) =>
+                  onColumn({ [heading]: PATIENT_COLUMNS.find((one) => one === target.value) ?? null })
+                }
+              >
+                <option value={LEFT_OUT}>{by === 'OPEN' ? text.chooseColumn : text.notImported}</option>
+                {PATIENT_COLUMNS.map((one) => (
+                  <option key={one} value={one}>
+                    {text[`column_${one}`]}
+                  </option>
+                ))}
+              </SelectField>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

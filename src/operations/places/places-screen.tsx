@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import type { ResponseOf } from '#contract/call.ts';
 import { peopleAdminCalls as calls } from '#contract/people-admin.ts';
 import { addClinic, addHub, openPageFor, placesQuery } from '#api/resources/people-admin.ts';
 import { places } from '#i18n/en/operations.ts';
@@ -36,20 +37,7 @@ export function PlacesScreen() {
                 sub={text.hubsSub}
                 end={<AddButton label={text.addHub} onClick={() => setAdding('hub')} />}
               />
-              {hubs.length === 0 ? (
-                <EmptyState title={text.noHubs}>{text.noHubsText}</EmptyState>
-              ) : (
-                <ul className={styles.rows}>
-                  {hubs.map(({ hubKey, name, people, takesPageRequests }) => (
-                    <li key={hubKey}>
-                      <strong>{name}</strong>
-                      <code>{hubKey}</code>
-                      <span>{text.peopleOf(people)}</span>
-                      <PageSwitch hubKey={hubKey} isOn={takesPageRequests} />
-                    </li>
-                  ))}
-                </ul>
-              )}
+              <Hubs hubs={hubs} />
             </Card>
             <Card aria-label={text.clinics}>
               <CardHeader
@@ -78,6 +66,25 @@ export function PlacesScreen() {
       {adding === 'hub' && <AddHub onClose={close} />}
       {adding === 'clinic' && <AddClinic onClose={close} />}
     </Page>
+  );
+}
+
+type HubRow = ResponseOf<typeof calls.places>['hubs'][number];
+
+function Hubs({ hubs }: { hubs: readonly HubRow[] }) {
+  const text = useText(places);
+  if (hubs.length === 0) return <EmptyState title={text.noHubs}>{text.noHubsText}</EmptyState>;
+  return (
+    <ul className={styles.rows}>
+      {hubs.map(({ hubKey, name, people, takesPageRequests }) => (
+        <li key={hubKey}>
+          <strong>{name}</strong>
+          <code>{hubKey}</code>
+          <span>{text.peopleOf(people)}</span>
+          <PageSwitch hubKey={hubKey} isOn={takesPageRequests} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

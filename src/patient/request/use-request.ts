@@ -89,7 +89,7 @@ export function useRequest(hubs: Open['hubs']) {
           personId: next.persons.length === 0 || before.personId === NEW ? NEW : '',
         }));
     },
-    send(): void {
+    send: (): void => {
       const wrong = faultsOf(values);
       setFaults(wrong);
       setProblem('');

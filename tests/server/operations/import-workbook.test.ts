@@ -25,6 +25,11 @@ const listOf = (bytes: Uint8Array<ArrayBuffer>) => ({
 });
 const sheetOf = (...rows: Cell[][]): Sheet => ({ name: 'OPD', rows });
 const check = (bytes: Uint8Array<ArrayBuffer>) => operator.call(calls.checkImport, listOf(bytes));
+/** Imports a workbook with the columns that were chosen for its headings. */
+const importWith = (bytes: Uint8Array<ArrayBuffer>, chosen: object) => {
+  const { body } = listOf(bytes);
+  return importList(server, operator, { body: { ...body, columns: JSON.stringify(chosen) } as typeof body });
+};
 const importIt = (bytes: Uint8Array<ArrayBuffer>) => importList(server, operator, listOf(bytes));
 const patientOf = async (mrn: string) => (await server.rows('patient')).find((row) => row.mrn === mrn);
 const HEAD = ['UHID', 'Patient Name', 'Gender', 'DOB', 'Mobile'];
@@ -126,6 +131,36 @@ describe('a workbook of Excel with patients', () => {
       ]),
     );
     expect([right, form?.sheet]).toEqual([1, { name: 'Patients', others: ['Codes'], since1904: false }]);
+  });
+
+  it('takes the column that was chosen for a heading, and takes it again for the next file with these headings', async () => {
+    const own = (
+      mrn: string,
+      file = workbookOf([sheetOf(['Card', 'Person', 'Gender', 'DOB'], [mrn, 'Gita', 'F', 62])]),
+    ) => file;
+    const before = await check(own('X-70'));
+    expect(before.form).toMatchObject({ missing: ['mrn', 'name'] });
+    expect(before.right).toBe(0);
+    const { job } = await importWith(own('X-71'), { Card: 'mrn', Person: 'name' });
+    expect(job).toMatchObject({ added: 1, bad: 0 });
+    const after = await check(own('X-72'));
+    expect(after.form?.headings.slice(0, 2)).toMatchObject([
+      { column: 'mrn', by: 'LAST_TIME' },
+      { column: 'name', by: 'LAST_TIME' },
+    ]);
+    expect(after.right).toBe(1);
+  });
+
+  it('refuses two headings for one column until one of them is chosen', async () => {
+    const two = () =>
+      workbookOf([
+        sheetOf(['UHID', 'Hospital No', 'Name', 'Gender', 'DOB'], ['X-80', 'H-1', 'Gita', 'F', 62]),
+      ]);
+    const { form } = await check(two());
+    expect(form?.rivals).toMatchObject([{ column: 'mrn' }]);
+    const { job } = await importWith(two(), { UHID: 'mrn', 'Hospital No': null });
+    expect(job).toMatchObject({ added: 1 });
+    expect(await patientOf('X-80')).toMatchObject({ name: 'Gita' });
   });
 
   it('asks for the order of dates that are texts, and names the line of a fault', async () => {

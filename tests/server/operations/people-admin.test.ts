@@ -268,7 +268,7 @@ test('hubs, clinics and invitations: what is added is there, and the link leads 
     },
   });
   const { hubs, clinics } = await operator.call(calls.places, { query: undefined });
-  expect(hubs).toContainEqual({ hubKey, name: 'Nashik', people: 0 });
+  expect(hubs).toContainEqual({ hubKey, name: 'Nashik', people: 0, takesPageRequests: false });
   expect(clinics.find(({ id }) => id === clinicId)).toMatchObject({ phone: '+919812300420', providers: 0 });
   const { link } = await operator.call(calls.inviteProviderToClinic, { body: { clinicId, note: 'Welcome' } });
   const id = link.split('/').at(-1) ?? '';

@@ -31,6 +31,7 @@ import { noteTemplateCalls } from '#contract/note-templates.ts';
 import { noteCalls } from '#contract/notes.ts';
 import { deteriorationCalls } from '#contract/deterioration.ts';
 import { labResultCalls } from '#contract/lab-results.ts';
+import { labMessageCalls } from '#contract/lab-messages.ts';
 import { nurseHandOverCalls } from '#contract/nurse-hand-over.ts';
 import { nurseVisitCalls } from '#contract/nurse-visits.ts';
 import { orderSetCalls } from '#contract/order-sets.ts';
@@ -126,15 +127,14 @@ const resources = [
   consultationCalls,
   consultationRecordCalls,
   customerCalls,
-  frontDeskCalls,
-  requestPageCalls,
+  { ...frontDeskCalls, ...requestPageCalls },
   homeCareCalls,
   inboxCalls,
   intakeAppointmentCalls,
   memberCalls,
   myConsultationCalls,
   { ...knownFactCalls, ...factNameCalls },
-  labResultCalls,
+  { ...labResultCalls, ...labMessageCalls },
   deteriorationCalls,
   nurseHandOverCalls,
   nurseVisitCalls,
@@ -163,9 +163,7 @@ const resources = [
   passkeyCalls,
   patientLinkCalls,
   askedCalls,
-  patientPageCalls,
-  patientBookingCalls,
-  patientSharingCalls,
+  { ...patientPageCalls, ...patientBookingCalls, ...patientSharingCalls },
   secondFactorCalls,
 ];
 

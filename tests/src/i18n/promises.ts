@@ -1,4 +1,5 @@
 import { OF_CONSOLE } from './promises-console.ts';
+import { OF_DESK } from './promises-desk.ts';
 import { OF_PRIVACY } from './promises-privacy.ts';
 import { OF_PEOPLE } from './promises-people.ts';
 import { OF_SERVER } from './promises-server.ts';
@@ -14,21 +15,7 @@ export const PROMISES: Promises = {
   ...OF_PRIVACY,
   ...OF_PEOPLE,
   ...OF_SERVER,
-  'tests/server/front-desk/front-desk.test.ts': {
-    'a caller is registered, and the request rings at the nurses of the hub': ['frontDesk.rings'],
-    'the people named are those whom the alert reaches, here or by push': ['frontDesk.away'],
-  },
-  'tests/server/front-desk/request-page.test.ts': {
-    'only the code that was sent to a number proves it': ['requestPage.mobileHint', 'requestPage.sentTo'],
-    'a number raises ten requests a day and registers five persons': ['requestPage.fullToday'],
-    'shows its place in line, then who has it, then the visit': ['requestPage.pageText'],
-  },
-  'tests/e2e/request-page.spec.ts': {
-    'a person without a record asks on the public page': ['requestPage.codeOld'],
-  },
-  'tests/e2e/front-desk.spec.ts': {
-    'a caller is kept on the device without a network, and raised with it': ['frontDesk.needsNetwork'],
-  },
+  ...OF_DESK,
   'tests/e2e/known-facts.spec.ts': {
     'an allergy that the nurse records, without a network too': ['knownFacts.comparedLater'],
   },

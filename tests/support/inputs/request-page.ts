@@ -41,6 +41,13 @@ export const onPage = (ticket: string, more: object = {}) =>
     ...more,
   }) as BodyOf<typeof requestPageCalls.raiseOnPage>;
 
+/** The owner of a number raises a request on the page, in Hindi. */
+export async function raiseOnPageOf(server: TestServer, mobile: string): Promise<void> {
+  await openPage(server);
+  const body = onPage(await pageTicket(server, mobile), { language: 'hi' });
+  await server.portal.call(requestPageCalls.raiseOnPage, { body });
+}
+
 export const requestPageInputs: InputsOf<typeof requestPageCalls> = {
   requestPage: () => ({ body: { language: 'en' } }),
   async sendRequestCode(_, server) {

@@ -1,5 +1,4 @@
-import { requestPageCalls } from '#contract/request-page.ts';
-import { onPage, openPage as openRequestPage, pageTicket } from '#tests/support/inputs/request-page.ts';
+import { raiseOnPageOf } from '#tests/support/inputs/request-page.ts';
 import { randomUUID } from 'node:crypto';
 import { appointmentCalls, intakeAppointmentCalls } from '#contract/appointments.ts';
 import { askedCalls } from '#contract/asked.ts';
@@ -77,8 +76,8 @@ export function patientCauses(server: TestServer) {
   }
   async function ownMobile(memberId: string, mobileNumber: string): Promise<string> {
     const doctor = await server.signInAs('meera.iyer');
-    const body = { mobileNumber, memberId };
-    return (await doctor.call(memberCalls.validateMobileNumber, { body })).responseString;
+    return (await doctor.call(memberCalls.validateMobileNumber, { body: { mobileNumber, memberId } }))
+      .responseString;
   }
 
   return {
@@ -87,11 +86,7 @@ export function patientCauses(server: TestServer) {
       const body = { clientId: randomUUID(), name: 'Ravi', mobile: '9812399999', shows: ['VISIT' as const] };
       await patient.call(patientSharingCalls.sharePatientPage, { body: { ...body, days: 7 } });
     },
-    askOnPage: async () => {
-      await openRequestPage(server);
-      const ticket = await pageTicket(server, '9812399999');
-      await server.portal.call(requestPageCalls.raiseOnPage, { body: onPage(ticket, { language: 'hi' }) });
-    },
+    askOnPage: () => raiseOnPageOf(server, '9812399999'),
     code: async () => {
       const { consultation } = await visit(server);
       await ownMobile(consultation.patient.id, '+919700010001');

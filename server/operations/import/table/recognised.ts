@@ -30,9 +30,9 @@ export function uniqueHeadings(headings: readonly string[]): string[] {
 export const headingKey = (heading: string): string => spellingOf(heading) || heading;
 
 interface Choices {
-  /** By heading. */
+  /** Columns by heading. */
   chosen: ColumnChoice;
-  /** By the key of a heading. */
+  /** Columns by the key of a heading. */
   before: ColumnChoice;
 }
 

@@ -41,7 +41,7 @@ export function is1904(bytes: Buffer): boolean {
 
 const DAY_MS = 86_400_000;
 const EPOCHS = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) } as const;
-/** Numbers below are ages or years: nobody of them lives. */
+/** Smaller numbers are ages or years: no living person was born then. */
 const SERIAL_MIN = 2_200;
 const SERIAL = /^\d{4,5}(?:\.\d+)?$/;
 

@@ -5,7 +5,7 @@ export interface ZipEntry {
   name: string;
   isStored: boolean;
   compressedBytes: number;
-  /** As the directory declares it. */
+  /** Size that the directory declares. */
   bytes: number;
   offset: number;
 }

@@ -36,7 +36,7 @@ export interface ImportsTables {
     kind: ImportKind;
     /** Hash of the headings. */
     headings: string;
-    columns: JSONColumnType<ColumnChoice, string, string>;
+    columns: JSONColumnType<ColumnChoice>;
     /** null: the command line. */
     savedBy: string | null;
     savedAt: At;

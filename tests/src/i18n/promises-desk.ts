@@ -1,0 +1,20 @@
+import type { Promises } from './promises.ts';
+
+/** Promises of the front desk and of the public request page. */
+export const OF_DESK: Promises = {
+  'tests/server/front-desk/front-desk.test.ts': {
+    'a caller is registered, and the request rings at the nurses of the hub': ['frontDesk.rings'],
+    'the people named are those whom the alert reaches, here or by push': ['frontDesk.away'],
+  },
+  'tests/server/front-desk/request-page.test.ts': {
+    'only the code that was sent to a number proves it': ['requestPage.mobileHint', 'requestPage.sentTo'],
+    'a number raises ten requests a day and registers five persons': ['requestPage.fullToday'],
+    'shows its place in line, then who has it, then the visit': ['requestPage.pageText'],
+  },
+  'tests/e2e/request-page.spec.ts': {
+    'a person without a record asks on the public page': ['requestPage.codeOld'],
+  },
+  'tests/e2e/front-desk.spec.ts': {
+    'a caller is kept on the device without a network, and raised with it': ['frontDesk.needsNetwork'],
+  },
+};
