@@ -46,13 +46,14 @@ export function patientCauses(server: TestServer) {
 
   /** A free time in the middle of a day, two days ahead or more. */
   async function freeTimes(): Promise<string[]> {
-    const slots = await slotsOf(dayIn(2), dayIn(6));
-    return slots.filter((at) => at.slice(11, 16) >= '05:00');
+    return (await slotsOf(dayIn(2), dayIn(6))).filter((at) => at.slice(11, 16) >= '05:00');
   }
   async function freeColleague(consultationNumber: string): Promise<string> {
-    const doctor = await meera();
-    const query = { consultationNumber };
-    const { colleagues } = await doctor.call(appointmentCalls.appointmentColleagues, { query });
+    const { colleagues } = await (
+      await meera()
+    ).call(appointmentCalls.appointmentColleagues, {
+      query: { consultationNumber },
+    });
     return colleagues.find(({ problem }) => problem === null)?.providerId ?? '';
   }
   async function bookOne() {
