@@ -49,11 +49,8 @@ export function patientCauses(server: TestServer) {
     return (await slotsOf(dayIn(2), dayIn(6))).filter((at) => at.slice(11, 16) >= '05:00');
   }
   async function freeColleague(consultationNumber: string): Promise<string> {
-    const { colleagues } = await (
-      await meera()
-    ).call(appointmentCalls.appointmentColleagues, {
-      query: { consultationNumber },
-    });
+    const [doctor, query] = [await meera(), { consultationNumber }];
+    const { colleagues } = await doctor.call(appointmentCalls.appointmentColleagues, { query });
     return colleagues.find(({ problem }) => problem === null)?.providerId ?? '';
   }
   async function bookOne() {
