@@ -1,4 +1,5 @@
 import { labOrdersOf, findConsultation, type ConsultationRow } from '#server/visits/consultations.ts';
+import { DeskKind } from '#contract/front-desk.ts';
 import type { SharedPart } from '#contract/patient-sharing.ts';
 import type { Db } from '#server/platform/sql/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -56,7 +57,13 @@ export function conversationOf({ visit, orders }: OwnCare): PatientThread {
   return threadOf(order);
 }
 
-/** Once it has ended, no one of the team expects messages, and one could stay unread. */
+/**
+ * Returns whether someone of the team reads messages now. Once it has ended, no one expects any; and a request that rings has no
+ * one's chat before it is a visit.
+ */
 export function mayWrite({ visit, orders }: OwnCare): boolean {
-  return visit ? !hasEnded(visit.status) : orders.some(({ status }) => !hasEnded(status));
+  if (visit) return !hasEnded(visit.status);
+  return orders.some(({ kind, status }) => !isDeskKind(kind) && !hasEnded(status));
 }
+
+export const isDeskKind = (kind: string): kind is DeskKind => DeskKind.options.some((one) => one === kind);

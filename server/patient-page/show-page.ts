@@ -1,5 +1,4 @@
 import type { ResponseOf } from '#contract/call.ts';
-import { DeskKind } from '#contract/front-desk.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
 import { listShares, presentShare } from '#server/patient-links/shares.ts';
 import { hasEnded, isWaiting } from '#domain/transitions.ts';
@@ -8,7 +7,15 @@ import { recordIdsOf } from '#server/patients/patient-identity.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Relative } from '#server/platform/http/identity.ts';
 import { addSeconds } from '#server/platform/time.ts';
-import { maySee, mayWrite, ownCare, type OwnCare, type PatientCtx, type ReaderCtx } from './own-care.ts';
+import {
+  isDeskKind,
+  maySee,
+  mayWrite,
+  ownCare,
+  type OwnCare,
+  type PatientCtx,
+  type ReaderCtx,
+} from './own-care.ts';
 import { showAsked } from './patient-uploads.ts';
 import { showBooking } from './patient-booking.routes.ts';
 import { cancelledOf } from './cancelled-orders.ts';
@@ -75,8 +82,6 @@ async function showRequest({ db }: PatientCtx, { visit, requests }: OwnCare): Pr
     place: isInLine ? await placeOf(db, row) : null,
   };
 }
-
-const isDeskKind = (kind: string): kind is DeskKind => DeskKind.options.some((one) => one === kind);
 
 /** The parts that the caller may see; of the others, nothing. */
 async function showCare(ctx: ReaderCtx, { visit, requests, orders }: OwnCare) {

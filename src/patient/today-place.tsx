@@ -52,7 +52,7 @@ export function TodayPlace({ page, token, chat, onChanged }: TodayPlaceProps) {
       {page.asked.map((asked) => (
         <AskedCard key={asked.id} asked={asked} />
       ))}
-      {!page.shared && <ChatCard chat={chat} mayWrite={page.mayWrite} />}
+      {!page.shared && !page.request && <ChatCard chat={chat} mayWrite={page.mayWrite} />}
       <EmergencyNotice />
       {!page.shared && (
         <Suspense>

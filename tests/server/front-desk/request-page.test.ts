@@ -222,10 +222,18 @@ describe('the patient’s page of a request', () => {
     const page = await pageOf(path);
     const { request } = await page.call(patientPageCalls.patientPage, {});
     expect(request).toMatchObject({ serviceNumber, kind: 'TALK_TO_NURSE', state: 'WAITING', place });
+    const body = { clientId: 'while-it-waits', text: 'It hurts more now' };
+    expect(await page.refusal(patientPageCalls.sendPatientMessage, { body })).toMatchObject({
+      code: 'BAD_TRANSITION',
+    });
     const row = (await server.rows('request')).find((one) => one.serviceNumber === serviceNumber);
     await nurse.call(requestCalls.takeRequest, { body: { requestId: row?.id ?? '' } });
     const after = await page.call(patientPageCalls.patientPage, {});
     const consultation = (await server.rows('consultation')).find(({ requestId }) => requestId === row?.id);
-    expect(after).toMatchObject({ request: null, visit: { number: consultation?.consultationNumber } });
+    expect(after).toMatchObject({
+      request: null,
+      mayWrite: true,
+      visit: { number: consultation?.consultationNumber },
+    });
   });
 });
