@@ -2,6 +2,7 @@ import { PATIENT_COLUMNS, type ColumnChoice, type DateOrder, type ListForm } fro
 import { imports } from '#i18n/en/imports.ts';
 import { useText } from '#i18n/text.ts';
 import { dayOf } from '#lib/times.ts';
+import { cx } from '#ui/cx.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { SelectField } from '#ui/inputs/form-fields.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
@@ -61,7 +62,7 @@ interface HeadingsProps {
 function Headings({ headings, onColumn }: HeadingsProps) {
   const text = useText(imports);
   return (
-    <table className={styles.lines}>
+    <table className={cx(styles.lines, styles.headings)}>
       <thead>
         <tr>
           <th scope="col">{text.heading}</th>
