@@ -23,11 +23,11 @@ const FIRST_WRONG = '[aria-invalid=true], [data-wrong] input';
 /** All that is asked once the number is proven, in one form. */
 export function RequestFields({ open, request }: PartProps) {
   const words = useRequestWords();
-  const { values, faults, isBusy, problem, send } = request;
+  const { values, tries, isBusy, problem, send } = request;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (Object.keys(faults).length > 0) form.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus();
-  }, [faults]);
+    if (tries > 0) form.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus();
+  }, [tries]);
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (!isBusy) send();

@@ -55,6 +55,8 @@ export function useRequest(hubs: Open['hubs']) {
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [raised, setRaised] = useState<Raised>();
+  /** How often it was sent: the first wrong field then gets the focus. */
+  const [tries, setTries] = useState(0);
 
   function refuse(error: unknown): void {
     const body = error instanceof CallError ? error.body : undefined;
@@ -74,10 +76,12 @@ export function useRequest(hubs: Open['hubs']) {
     problem,
     isBusy,
     raised,
+    tries,
     set: (more: Partial<Values>): void => {
-      setValues((before) => ({ ...before, ...more }));
-      // What is wrong is said of what was sent; a field that changes is judged when it is sent again.
-      setFaults({});
+      const next = { ...values, ...more };
+      setValues(next);
+      // A field that was wrong says so until it is right; others are judged when it is sent.
+      setFaults((before) => stillWrong(before, faultsOf(next)));
     },
     prove: (next: Proof | undefined): void => {
       setProof(next);
@@ -91,6 +95,7 @@ export function useRequest(hubs: Open['hubs']) {
     },
     send: (): void => {
       const wrong = faultsOf(values);
+      setTries(tries + 1);
       setFaults(wrong);
       setProblem('');
       if (!proof || Object.keys(wrong).length > 0) return;
@@ -101,6 +106,9 @@ export function useRequest(hubs: Open['hubs']) {
     },
   };
 }
+
+const stillWrong = (before: Faults, now: Faults): Faults =>
+  Object.fromEntries(Object.entries(now).filter(([field]) => field in before));
 
 export type Request = ReturnType<typeof useRequest>;
 
