@@ -12,7 +12,7 @@ import { useLocked } from '#app/session/use-locked.ts';
 import type { AccountItem } from './account-menu.tsx';
 import styles from './area.module.css';
 import type { MenuEntry, MenuKey } from '#domain/menus.ts';
-import { isPatientScreen } from '#domain/paths.ts';
+import { HOME, isPatientScreen } from '#domain/paths.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
@@ -80,7 +80,7 @@ export function Area({
     );
   }
   const home = (
-    <Link className={styles.home} to={menu[0]?.to ?? '/'}>
+    <Link className={styles.home} to={HOME[role]}>
       {clinic ?? <Logo name={<BarWord>{portalConfig.productName}</BarWord>} />}
     </Link>
   );
