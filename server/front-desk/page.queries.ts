@@ -19,7 +19,7 @@ export async function findTicket(tx: Tx, tokenHash: string, now: Date) {
 export async function listWithMobile(db: Db | Tx, mobile: string, limit: number) {
   return db
     .selectFrom('patient')
-    .select(['id', 'mrn', 'name', 'nameLang', 'bornOn'])
+    .select(['id', 'name', 'nameLang', 'bornOn'])
     .where('mobile', '=', mobile)
     .where((e) =>
       e.not(

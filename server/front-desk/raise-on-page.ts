@@ -50,7 +50,7 @@ export async function raiseOnPage(c: Change, config: Config, asked: Asked) {
     await addReason(c, row, { reason: asked.reason, byUser: null });
     return answered(c, config, row, { isAdded: true, place: 0 });
   }
-  const { id } = await raiseRequest(c, {
+  const { id, serviceNumber } = await raiseRequest(c, {
     clientId: asked.clientId,
     kind: asked.kind,
     patientId: patient.id,
@@ -69,7 +69,7 @@ export async function raiseOnPage(c: Change, config: Config, asked: Asked) {
     consentAt: c.now,
   });
   const place = await placeInLine(c.tx, asked.kind, asked.hubKey);
-  return answered(c, config, orNotFound(await findRequest(c.tx, id)), { isAdded: false, place });
+  return answered(c, config, { id, serviceNumber, patientId: patient.id }, { isAdded: false, place });
 }
 
 async function mustBeTakenThere({ tx }: Change, hubKey: string): Promise<void> {
@@ -110,7 +110,7 @@ async function repeated(c: Change, config: Config, id: string, mobile: string) {
 async function answered(
   c: Change,
   config: Config,
-  { id, patientId, serviceNumber }: RequestRow,
+  { id, patientId, serviceNumber }: Pick<RequestRow, 'id' | 'patientId' | 'serviceNumber'>,
   outcome: { isAdded: boolean; place: number },
 ) {
   const link = await requestLink(c, config, { requestId: id, patientId });
