@@ -77,7 +77,7 @@ function Headings({ headings, onColumn }: HeadingsProps) {
             <td>{samples.join(' · ')}</td>
             <td>
               <SelectField
-                label={<span className={styles.unseen}>{text.columnOf(heading || text.noHeading)}</span>}
+                label={<span className="vh">{text.columnOf(heading || text.noHeading)}</span>}
                 hint={by === 'LAST_TIME' ? text.asLastTime : undefined}
                 value={column ?? LEFT_OUT}
                 onChange={({ target }) =>
