@@ -7,6 +7,7 @@ import { appointmentHandlers } from '#server/calendar/appointments.routes.ts';
 import { assignmentHandlers } from '#server/orders/assignment.routes.ts';
 import { authHandlers } from '#server/people/auth.routes.ts';
 import { bankHandlers } from '#server/people/bank.routes.ts';
+import { counterHandlers } from '#server/billing/counter/counter.routes.ts';
 import { billingHandlers } from '#server/billing/billing.routes.ts';
 import { calendarFeedHandlers } from '#server/calendar/calendar-feed.routes.ts';
 import { calendarHandlers } from '#server/calendar/calendar.routes.ts';
@@ -97,6 +98,7 @@ export const handlers: Handlers = {
   ...authHandlers,
   ...bankHandlers,
   ...billingHandlers,
+  ...counterHandlers,
   ...calendarFeedHandlers,
   ...calendarHandlers,
   ...caseHandlers,

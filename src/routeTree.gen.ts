@@ -22,6 +22,7 @@ import { Route as AgentAgentDiagnosticRouteImport } from './routes/_agent/agent-
 import { Route as AgentAgentPasswordRouteImport } from './routes/_agent/agent-password'
 import { Route as AgentAgentRedcliffRouteImport } from './routes/_agent/agent-redcliff'
 import { Route as AgentAgentSoboardRouteImport } from './routes/_agent/agent-soboard'
+import { Route as AgentCounterRouteImport } from './routes/_agent/counter'
 import { Route as AgentFrontDeskRouteImport } from './routes/_agent/front-desk'
 import { Route as NurseNurseDashboardRouteImport } from './routes/_nurse/nurse-dashboard'
 import { Route as NurseNurseFrontDeskRouteImport } from './routes/_nurse/nurse-front-desk'
@@ -129,6 +130,11 @@ const AgentAgentRedcliffRoute = AgentAgentRedcliffRouteImport.update({
 const AgentAgentSoboardRoute = AgentAgentSoboardRouteImport.update({
   id: '/agent-soboard',
   path: '/agent-soboard',
+  getParentRoute: () => AgentRoute,
+} as any)
+const AgentCounterRoute = AgentCounterRouteImport.update({
+  id: '/counter',
+  path: '/counter',
   getParentRoute: () => AgentRoute,
 } as any)
 const AgentFrontDeskRoute = AgentFrontDeskRouteImport.update({
@@ -392,6 +398,7 @@ export interface FileRoutesByFullPath {
   '/agent-password': typeof AgentAgentPasswordRoute
   '/agent-redcliff': typeof AgentAgentRedcliffRoute
   '/agent-soboard': typeof AgentAgentSoboardRoute
+  '/counter': typeof AgentCounterRoute
   '/front-desk': typeof AgentFrontDeskRoute
   '/nurse-dashboard': typeof NurseNurseDashboardRoute
   '/nurse-front-desk': typeof NurseNurseFrontDeskRoute
@@ -450,6 +457,7 @@ export interface FileRoutesByTo {
   '/agent-password': typeof AgentAgentPasswordRoute
   '/agent-redcliff': typeof AgentAgentRedcliffRoute
   '/agent-soboard': typeof AgentAgentSoboardRoute
+  '/counter': typeof AgentCounterRoute
   '/front-desk': typeof AgentFrontDeskRoute
   '/nurse-dashboard': typeof NurseNurseDashboardRoute
   '/nurse-front-desk': typeof NurseNurseFrontDeskRoute
@@ -514,6 +522,7 @@ export interface FileRoutesById {
   '/_agent/agent-password': typeof AgentAgentPasswordRoute
   '/_agent/agent-redcliff': typeof AgentAgentRedcliffRoute
   '/_agent/agent-soboard': typeof AgentAgentSoboardRoute
+  '/_agent/counter': typeof AgentCounterRoute
   '/_agent/front-desk': typeof AgentFrontDeskRoute
   '/_nurse/nurse-dashboard': typeof NurseNurseDashboardRoute
   '/_nurse/nurse-front-desk': typeof NurseNurseFrontDeskRoute
@@ -574,6 +583,7 @@ export interface FileRouteTypes {
     | '/agent-password'
     | '/agent-redcliff'
     | '/agent-soboard'
+    | '/counter'
     | '/front-desk'
     | '/nurse-dashboard'
     | '/nurse-front-desk'
@@ -632,6 +642,7 @@ export interface FileRouteTypes {
     | '/agent-password'
     | '/agent-redcliff'
     | '/agent-soboard'
+    | '/counter'
     | '/front-desk'
     | '/nurse-dashboard'
     | '/nurse-front-desk'
@@ -695,6 +706,7 @@ export interface FileRouteTypes {
     | '/_agent/agent-password'
     | '/_agent/agent-redcliff'
     | '/_agent/agent-soboard'
+    | '/_agent/counter'
     | '/_agent/front-desk'
     | '/_nurse/nurse-dashboard'
     | '/_nurse/nurse-front-desk'
@@ -846,6 +858,13 @@ declare module '@tanstack/react-router' {
       path: '/agent-soboard'
       fullPath: '/agent-soboard'
       preLoaderRoute: typeof AgentAgentSoboardRouteImport
+      parentRoute: typeof AgentRoute
+    }
+    '/_agent/counter': {
+      id: '/_agent/counter'
+      path: '/counter'
+      fullPath: '/counter'
+      preLoaderRoute: typeof AgentCounterRouteImport
       parentRoute: typeof AgentRoute
     }
     '/_agent/front-desk': {
@@ -1195,6 +1214,7 @@ interface AgentRouteChildren {
   AgentAgentPasswordRoute: typeof AgentAgentPasswordRoute
   AgentAgentRedcliffRoute: typeof AgentAgentRedcliffRoute
   AgentAgentSoboardRoute: typeof AgentAgentSoboardRoute
+  AgentCounterRoute: typeof AgentCounterRoute
   AgentFrontDeskRoute: typeof AgentFrontDeskRoute
   AgentAgentServiceDetailsIdRoute: typeof AgentAgentServiceDetailsIdRoute
 }
@@ -1207,6 +1227,7 @@ const AgentRouteChildren: AgentRouteChildren = {
   AgentAgentPasswordRoute: AgentAgentPasswordRoute,
   AgentAgentRedcliffRoute: AgentAgentRedcliffRoute,
   AgentAgentSoboardRoute: AgentAgentSoboardRoute,
+  AgentCounterRoute: AgentCounterRoute,
   AgentFrontDeskRoute: AgentFrontDeskRoute,
   AgentAgentServiceDetailsIdRoute: AgentAgentServiceDetailsIdRoute,
 }

@@ -46,7 +46,7 @@ export async function findPayment(tx: Tx, linkId: string, reference: string) {
     .executeTakeFirst();
 }
 
-/** Payments and refunds with a reference, from a day before the first day to a day after the last one. */
+/** Payments by the gateway and refunds with a reference, from a day before the first day to a day after the last one. */
 export async function moneyEntriesBetween(
   db: Db | Tx,
   { from, to, timeZone }: { from: string; to: string; timeZone: string },
@@ -59,6 +59,7 @@ export async function moneyEntriesBetween(
     .select(sql<string>`to_char(${day}, 'YYYY-MM-DD')`.as('day'))
     .where('moneyEntry.kind', '<>', 'REDUCTION')
     .where('moneyEntry.reference', 'is not', null)
+    .where('moneyEntry.method', 'is', null)
     .where(sql<boolean>`${day} between ${from}::date - 1 and ${to}::date + 1`)
     .orderBy('moneyEntry.at')
     .execute();

@@ -9,10 +9,18 @@ import { stepUpLately } from './step-up.ts';
 
 const PAISE = 100;
 
-/** Amount as a person types it: "420" or "420.50", up to 999999.99. */
+/** Thousands apart as in "1,200" and "1,20,000"; "1,5" is no such amount. */
+const GROUPED = /^\d{1,3}(?:,\d{2,3}){0,2},\d{3}(?:\.\d{1,2})?$/;
+const withoutGroups = (text: string): string => (GROUPED.test(text) ? text.replaceAll(',', '') : text);
+
+/** Amount as a person types it: "420", "420.50" or "1,200", up to 999999.99. */
 export const Rupees = z
   .string()
-  .check(z.trim(), z.regex(/^\d{1,6}(\.\d{1,2})?$/, 'PRICE_FORMAT' satisfies PlainReason));
+  .check(
+    z.trim(),
+    z.overwrite(withoutGroups),
+    z.regex(/^\d{1,6}(\.\d{1,2})?$/, 'PRICE_FORMAT' satisfies PlainReason),
+  );
 export const paiseOf = (rupees: string): number => Math.round(Number(rupees) * PAISE);
 
 const Price = z.nullable(z.int().check(z.gte(0), z.lte(99_999_999)));

@@ -9,6 +9,7 @@ import { bookingCalls } from './bookings.ts';
 import { calendarCalls } from './calendar.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { consoleSessionCalls } from './console-session.ts';
+import { counterCalls } from './counter.ts';
 import { consultationRecordCalls } from './consultation-record.ts';
 import { caseCalls } from './cases.ts';
 import { consultationCalls } from './consultations.ts';
@@ -86,6 +87,7 @@ import { visitLetterCalls } from './visit-letters.ts';
  */
 export const contract = {
   ...authCalls,
+  ...counterCalls,
   ...profileCalls,
   ...profileFormCalls,
   ...referenceCalls,

@@ -7,4 +7,6 @@ export const MONEY_REASONS = {
   TAX_CODE_FORMAT: null,
   GST_FORMAT: null,
   NO_PAYMENTS: null,
+  PAYMENT_REFERENCE_FORMAT: null,
+  CASH_LIMIT: null,
 };

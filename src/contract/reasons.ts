@@ -235,6 +235,8 @@ const PEOPLE = {
   PAYOUT_DIFFERS: z.object({ paise: z.number(), userName: z.string() }),
   PAYOUT_REFERENCE_USED: z.object({ utr: z.string() }),
   BANK_NOT_CHECKED: null,
+  PAYMENT_TOO_MUCH: z.object({ paise: z.number() }),
+  PAYMENT_REFERENCE_USED: z.object({ reference: z.string() }),
   REFUND_TOO_MUCH: z.object({ paise: z.number() }),
   REFUND_REFERENCE_USED: z.object({ reference: z.string() }),
   DISCOUNT_TOO_MUCH: z.object({ paise: z.number() }),

@@ -45,6 +45,7 @@ export type MenuKey =
   | 'alertu'
   | 'redcliff'
   | 'frontDesk'
+  | 'counter'
   | 'nurseCare'
   | 'homeVisits';
 
@@ -123,6 +124,11 @@ export function agentMenu(agentType: string): MenuEntry[] {
     [!isPartTime, 'alertu', '/agent-alert'],
     [!isPartTime, 'redcliff', '/agent-redcliff'],
   ]);
+}
+
+/** Places of an agent beside the bar, which is full of queues. */
+export function agentDropdown(): MenuEntry[] {
+  return entries([[true, 'counter', '/counter']]);
 }
 
 /** R2.25, and the home visits that are given to nurses */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CounterMethod } from '#contract/money-entry.ts';
 import type { Language } from '#contract/sent-messages.ts';
 import { financialYear } from '#domain/gst.ts';
 import { accountOf, sumOf } from '#domain/payments.ts';
@@ -24,6 +25,7 @@ interface Entry {
   id: string;
   amountPaise: number;
   reference: string | null;
+  method?: CounterMethod;
 }
 
 type About = Pick<ReceiptContent, 'language' | 'hospital' | 'patient' | 'serviceNumber'>;
@@ -31,8 +33,14 @@ type About = Pick<ReceiptContent, 'language' | 'hospital' | 'patient' | 'service
 /**
  * Gives a payment of a locked order its receipt. It comes last in a change: the number's row is locked from here to the commit,
  * and payments wait for each other there.
+ * @returns its id and number
  */
-export async function issueReceipt(c: Change, config: Config, row: RequestRow, entry: Entry): Promise<void> {
+export async function issueReceipt(
+  c: Change,
+  config: Config,
+  row: RequestRow,
+  entry: Entry,
+): Promise<{ id: string; number: string }> {
   const about = await aboutOf(c, config, row);
   const { amountPaise } = entry;
   const { paidPaise } = accountOf(await moneyEntriesOf(c.tx, row.id), row.amountPaise);
@@ -43,8 +51,9 @@ export async function issueReceipt(c: Change, config: Config, row: RequestRow, e
     city: row.city,
     about,
   });
-  const { reference } = entry;
-  await number(c, 'R', row, entry, { ...about, reference, lines, credits: [], reducedPaise: 0 });
+  const { reference, method } = entry;
+  const paid = { reference, ...(method && { method }) };
+  return number(c, 'R', row, entry, { ...about, ...paid, lines, credits: [], reducedPaise: 0 });
 }
 
 /**
@@ -126,19 +135,22 @@ function creditedOf(issued: readonly ReceiptRow[], number: string): number {
 
 const DIGITS = 6;
 
-/** Returns a number of at most 16 characters, as the GST rules (46, 53) allow a number. */
+/** Issues it under a number of at most 16 characters, as the GST rules (46, 53) allow a number. */
 async function number(
   c: Change,
   series: Series,
   { id: requestId }: RequestRow,
   { id: entryId, amountPaise }: Entry,
   content: ReceiptContent,
-): Promise<void> {
+): Promise<{ id: string; number: string }> {
   const year = financialYear(localDate(c.now, c.timeZone));
   const position = await takePosition(c.tx, series, year);
-  await insertReceipt(c.tx, {
+  const issued = {
     id: randomUUID(),
     number: `${series}/${year}/${String(position).padStart(DIGITS, '0')}`,
+  };
+  await insertReceipt(c.tx, {
+    ...issued,
     series,
     year,
     position,
@@ -148,4 +160,5 @@ async function number(
     issuedAt: c.now,
     content: JSON.stringify(content),
   });
+  return issued;
 }

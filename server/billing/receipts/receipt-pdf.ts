@@ -115,13 +115,14 @@ const isExempt = ({ taxCode, gstPoints }: ReceiptLine): boolean =>
 
 function drawSums(pdf: Pdf, { series, amountPaise, content }: Issued): void {
   const words = RECEIPT_WORDS[content.language];
-  const { lines, reference, reducedPaise } = content;
+  const { lines, method, reference, reducedPaise } = content;
   const said = series === 'R' ? words.received : words.returned;
   const quiet = (text: string): Text => ({ text, size: 9.5, colour: QUIET });
   together(pdf, [
     ...(lines.length ? [{ text: `${said}: ${money(amountPaise)}`, size: 13, strong: true }] : []),
     ...(reducedPaise > 0 ? [{ text: words.reduced(money(reducedPaise)), strong: true }] : []),
     ...(lines.length ? [] : [quiet(words.noMoney)]),
+    ...(method ? [{ ...quiet(words.paidBy[method]), boxes: true }] : []),
     ...(reference === null ? [] : [{ ...quiet(`${words.reference}: ${reference}`), boxes: true }]),
     ...(content.hospital.gstin !== null && lines.some(isExempt) ? [quiet(words.exemption)] : []),
   ]);

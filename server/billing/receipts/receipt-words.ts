@@ -1,3 +1,4 @@
+import type { CounterMethod } from '#contract/money-entry.ts';
 import type { Language } from '#contract/sent-messages.ts';
 
 interface Words {
@@ -20,6 +21,8 @@ interface Words {
   reduced: (amount: string) => string;
   noMoney: string;
   reference: string;
+  /** How it was paid in person. */
+  paidBy: Readonly<Record<CounterMethod, string>>;
   ofReceipt: string;
   exemption: string;
 }
@@ -46,6 +49,7 @@ export const RECEIPT_WORDS: Readonly<Record<Language, Words>> = {
     reduced: (amount) => `The order costs ${amount} less.`,
     noMoney: 'No money goes back with this note: each refund has a credit note of its own.',
     reference: 'Reference (UTR)',
+    paidBy: { CASH: 'Paid in cash', CARD: 'Paid by card', UPI: 'Paid by UPI' },
     ofReceipt: 'For receipt',
     exemption: 'Health-care services (SAC 9993) are exempt from GST by Notification 12/2017.',
   },
@@ -69,6 +73,7 @@ export const RECEIPT_WORDS: Readonly<Record<Language, Words>> = {
     reduced: (amount) => `ऑर्डर की क़ीमत ${amount} कम हुई।`,
     noMoney: 'इस नोट के साथ पैसे नहीं लौटते: हर वापसी का अपना क्रेडिट नोट होता है।',
     reference: 'संदर्भ (UTR)',
+    paidBy: { CASH: 'नकद चुकाया', CARD: 'कार्ड से चुकाया', UPI: 'UPI से चुकाया' },
     ofReceipt: 'इस रसीद का',
     exemption: 'स्वास्थ्य सेवाएँ (SAC 9993) अधिसूचना 12/2017 के अनुसार GST से मुक्त हैं।',
   },
@@ -92,6 +97,7 @@ export const RECEIPT_WORDS: Readonly<Record<Language, Words>> = {
     reduced: (amount) => `ऑर्डरची किंमत ${amount} ने कमी झाली.`,
     noMoney: 'या नोटसोबत पैसे परत जात नाहीत: प्रत्येक परताव्याची स्वतःची क्रेडिट नोट असते.',
     reference: 'संदर्भ (UTR)',
+    paidBy: { CASH: 'रोख भरले', CARD: 'कार्डने भरले', UPI: 'UPI ने भरले' },
     ofReceipt: 'या पावतीची',
     exemption: 'आरोग्य सेवा (SAC 9993) अधिसूचना 12/2017 नुसार GST मधून मुक्त आहेत.',
   },
@@ -115,6 +121,7 @@ export const RECEIPT_WORDS: Readonly<Record<Language, Words>> = {
     reduced: (amount) => `অর্ডারের দাম ${amount} কমেছে।`,
     noMoney: 'এই নোটের সঙ্গে টাকা ফেরত যায় না: প্রতিটি ফেরতের নিজস্ব ক্রেডিট নোট থাকে।',
     reference: 'রেফারেন্স (UTR)',
+    paidBy: { CASH: 'নগদে দেওয়া হয়েছে', CARD: 'কার্ডে দেওয়া হয়েছে', UPI: 'UPI-তে দেওয়া হয়েছে' },
     ofReceipt: 'এই রসিদের',
     exemption: 'স্বাস্থ্য পরিষেবা (SAC 9993) বিজ্ঞপ্তি 12/2017 অনুযায়ী GST থেকে মুক্ত।',
   },
@@ -138,6 +145,7 @@ export const RECEIPT_WORDS: Readonly<Record<Language, Words>> = {
     reduced: (amount) => `ஆர்டரின் விலை ${amount} குறைந்தது.`,
     noMoney: 'இந்த நோட்டுடன் பணம் திரும்பாது: ஒவ்வொரு திருப்பித் தருதலுக்கும் தனி கிரெடிட் நோட் உண்டு.',
     reference: 'குறிப்பு எண் (UTR)',
+    paidBy: { CASH: 'ரொக்கமாகச் செலுத்தப்பட்டது', CARD: 'அட்டை மூலம் செலுத்தப்பட்டது', UPI: 'UPI மூலம் செலுத்தப்பட்டது' },
     ofReceipt: 'இந்த ரசீதுக்கு',
     exemption: 'மருத்துவச் சேவைகள் (SAC 9993) அறிவிப்பு 12/2017-ன் படி GST விலக்கு பெற்றவை.',
   },
@@ -161,6 +169,7 @@ export const RECEIPT_WORDS: Readonly<Record<Language, Words>> = {
     reduced: (amount) => `ఆర్డర్ ధర ${amount} తగ్గింది.`,
     noMoney: 'ఈ నోట్‌తో డబ్బు తిరిగి రాదు: ప్రతి వాపసుకు దాని స్వంత క్రెడిట్ నోట్ ఉంటుంది.',
     reference: 'రిఫరెన్స్ (UTR)',
+    paidBy: { CASH: 'నగదుగా చెల్లించారు', CARD: 'కార్డు ద్వారా చెల్లించారు', UPI: 'UPI ద్వారా చెల్లించారు' },
     ofReceipt: 'ఈ రసీదుకు',
     exemption: 'ఆరోగ్య సేవలు (SAC 9993) నోటిఫికేషన్ 12/2017 ప్రకారం GST నుండి మినహాయించబడ్డాయి.',
   },

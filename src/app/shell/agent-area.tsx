@@ -6,8 +6,10 @@ import { useAlerts } from '#app/alerts/use-alerts.ts';
 import styles from './agent-area.module.css';
 import { Area } from './area.tsx';
 import { useNewRequestKey } from './use-new-request-key.ts';
-import { agentMenu, type MenuKey } from '#domain/menus.ts';
+import { agentDropdown, agentMenu, type MenuKey } from '#domain/menus.ts';
 import type { RequestKind } from '#contract/shared.ts';
+import { shell } from '#i18n/en/shell.ts';
+import { useText } from '#i18n/text.ts';
 import { loadLater } from '#lib/load-later.ts';
 import { applyDensity } from '#lib/theme.ts';
 
@@ -27,6 +29,7 @@ const QUEUE_OF: Partial<Record<MenuKey, RequestKind>> = {
 
 /** The agent's bar with the open orders of each queue (R2.23, R2.24); AlertU glows while a COD consultation waits (R4.05). */
 export function AgentArea({ agent, children }: { agent: AgentDetails; children: ReactNode }) {
+  const text = useText(shell);
   const path = useRouterState({ select: (state) => state.location.pathname });
   const counters = useAlerts({ role: 'agent', path });
   useEffect(() => applyDensity('dense'), []);
@@ -38,7 +41,7 @@ export function AgentArea({ agent, children }: { agent: AgentDetails; children: 
       role="agent"
       name={`${agent.firstname} ${agent.lastname}`}
       menu={agentMenu(agent.agentType)}
-      account={[]}
+      account={agentDropdown().map(({ key, to }) => ({ id: key, label: text[key], to }))}
       counts={countsOf(counters)}
       waits={{ alertu: (counters?.codAlertReq ?? 0) > 0 }}
     >

@@ -1,10 +1,12 @@
-import { useMemo } from 'react';
-import { Copy, FileText, Send } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Banknote, Copy, FileText, Send } from 'lucide-react';
 import { renderSVG } from 'uqr';
 import type { PaymentState } from '#contract/shared.ts';
 import type { PaymentLink, ServiceDetails } from '#contract/services.ts';
 import { openOrderReceipt, sendPaymentLink } from '#api/resources/services.ts';
+import { TakePayment } from '#care/counter/take-payment.tsx';
 import { money } from '#domain/format.ts';
+import { accountOf } from '#domain/payments.ts';
 import styles from '#features/agent-service/agent-service.module.css';
 import { isUnpriced } from '#features/agent-service/is-unpriced.ts';
 import { useServiceChange } from '#features/agent-service/use-service-change.ts';
@@ -20,7 +22,7 @@ import { toast } from '#ui/feedback/notify.ts';
 const SETTLED: readonly PaymentState[] = ['PAID', 'REFUNDED'];
 const TONE = { SENT: 'warn', PAID: 'ok', EXPIRED: 'mute', FAILED: 'danger' } as const;
 
-/** The payment link: QR code, link, how far it is. */
+/** What the order costs and what was paid: the payment link with its QR code, and payments in person. */
 export function PaymentCard({ service }: { service: ServiceDetails }) {
   const text = useText(agentService);
   const { request, paymentLinks } = service;
@@ -28,6 +30,8 @@ export function PaymentCard({ service }: { service: ServiceDetails }) {
   const isPaid = SETTLED.includes(request.paymentState);
   const unpriced = service.products.some(isUnpriced);
   const isOld = link?.state === 'EXPIRED' && link.amountPaise !== request.amountPaise;
+  const [isTaking, setTaking] = useState(false);
+  const { toPayPaise } = accountOf(service.moneyEntries, request.amountPaise);
   const send = useServiceChange(request.id, () => sendPaymentLink(request.id));
   return (
     <Card>
@@ -54,8 +58,19 @@ export function PaymentCard({ service }: { service: ServiceDetails }) {
               {link ? text.sendAgain : text.sendLink}
             </Button>
           )}
+          {request.may.includes('charge') && toPayPaise > 0 && !unpriced && (
+            <Button tone="quiet" icon={Banknote} onClick={() => setTaking(true)}>
+              {text.takePayment}
+            </Button>
+          )}
         </div>
       </div>
+      {isTaking && (
+        <TakePayment
+          bill={{ serviceId: request.id, toPayPaise, name: request.patient.name }}
+          onClose={() => setTaking(false)}
+        />
+      )}
     </Card>
   );
 }
@@ -80,9 +95,11 @@ function Entries({ entries }: { entries: ServiceDetails['moneyEntries'] }) {
     void openOrderReceipt(receiptId).catch(() => toast({ tone: 'danger', text: text.openFailed }));
   return (
     <ul aria-label={text.entries}>
-      {entries.map(({ id, kind, amountPaise, at, reference, reason, receipt }) => (
+      {entries.map(({ id, kind, amountPaise, at, method, reference, reason, receipt }) => (
         <li key={id}>
-          {[text[kind](money(amountPaise)), dayOf(at), reference, reason].filter(Boolean).join(', ')}
+          {[text[kind](money(amountPaise)), method && text[method], dayOf(at), reference, reason]
+            .filter(Boolean)
+            .join(', ')}
           {receipt && (
             <Button tone="bare" size="s" icon={FileText} onClick={() => open(receipt.id)}>
               {receipt.number}

@@ -24,6 +24,9 @@ const WORDS = {
   CODE_WRONG: 'Incorrect or expired code.',
   HUB_UNKNOWN: 'Unknown hub.',
   ALREADY_PAID: 'This is already paid.',
+  PAYMENT_REFERENCE_FORMAT:
+    'Enter the reference of the payment: for UPI its 12 digits, for a card 4 to 40 letters, figures, - or /.',
+  CASH_LIMIT: 'Cash of 2 lakh rupees or more may not be taken for one order (Income-tax Act, section 269ST).',
   NO_PAYMENT_DUE: 'No payment is due for this.',
   AMOUNT_DIFFERS: 'The amount does not match the payment link.',
   TEST_UNKNOWN: ({ code }) => `Unknown test ${code}.`,
@@ -272,6 +275,8 @@ const WORDS = {
   TEXT_VALUE_MISSING: ({ name }) => `The text needs {${name}}.`,
   NOTHING_TO_DECIDE: 'Nothing is waiting for a decision on this provider.',
   PAYOUT_DIFFERS: ({ paise, userName }) => `${money(paise)} is due to ${userName}.`,
+  PAYMENT_TOO_MUCH: ({ paise }) => `Only ${money(paise)} is still to pay.`,
+  PAYMENT_REFERENCE_USED: ({ reference }) => `The reference ${reference} was already used for a payment.`,
   REFUND_TOO_MUCH: ({ paise }) =>
     paise > 0
       ? `At most ${money(paise)} can go back: no more was paid.`

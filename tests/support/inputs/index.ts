@@ -19,6 +19,7 @@ import {
 import { payoutsAdminInputs } from '#tests/support/inputs/payouts-admin.ts';
 import { assignmentInputs } from '#tests/support/inputs/assignment.ts';
 import { labInputs, orderLabInputs } from '#tests/support/inputs/labs.ts';
+import { counterInputs } from '#tests/support/inputs/counter.ts';
 import { authInputs } from '#tests/support/inputs/auth.ts';
 import { caseInputs, homeCareInputs } from '#tests/support/inputs/cases.ts';
 import {
@@ -116,6 +117,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...assignmentInputs,
   ...bookingInputs,
   ...authInputs,
+  ...counterInputs,
   ...billingInputs,
   ...calendarInputs,
   ...caseInputs,

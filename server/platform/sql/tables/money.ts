@@ -1,4 +1,6 @@
+import type { ColumnType } from 'kysely';
 import type { ConsultationMode } from '#contract/shared.ts';
+import type { CounterMethod } from '#contract/money-entry.ts';
 import type { DifferenceKind } from '#contract/reconciliation.ts';
 import type { Language } from '#contract/sent-messages.ts';
 import type { TaxSplit } from '#domain/gst.ts';
@@ -30,6 +32,8 @@ export interface ReceiptContent {
   serviceNumber: string;
   /** Reference of the gateway or the bank. */
   reference: string | null;
+  /** How it was paid in person; absent: it was not. */
+  method?: CounterMethod;
   /** Lines of the receipt; none for a reduced price. */
   lines: ReceiptLine[];
   /** Amounts that a credit note returns, by receipt; without a number for payments from before there were numbers. */
@@ -65,6 +69,25 @@ export interface MoneyTables {
     at: At;
     /** null: the gateway, or the command line. */
     recordedBy: string | null;
+    /** How it was taken in person; null: it was not. */
+    method: ColumnType<CounterMethod | null, CounterMethod | null | undefined, never>;
+    /** Sent by the device that recorded it: sent twice, it is one payment. */
+    clientId: ColumnType<string | null, string | null | undefined, never>;
+  };
+  /** A shift of a person who takes payments: the sums of the records, and the cash that was counted. */
+  shiftClosing: {
+    id: string;
+    userId: string;
+    clientId: string;
+    /** Time of its first payment; of a shift without one, its end. */
+    fromAt: At;
+    closedAt: At;
+    cashPaise: number;
+    cardPaise: number;
+    upiPaise: number;
+    payments: number;
+    countedPaise: number;
+    note: string;
   };
   /** The last number of a series in a financial year. */
   receiptSeries: { series: Series; year: string; last: number };
