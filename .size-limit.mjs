@@ -89,7 +89,7 @@ export default [
     name: '/agent-dashboard, initial JS',
     path: screen('/agent-dashboard'),
     // With the table, which was not counted while it came behind the screen.
-    limit: '181 kB',
+    limit: '182 kB',
     gzip: true,
   },
   {
@@ -126,7 +126,7 @@ export default [
   {
     name: 'stored before the worker is installed',
     path: firstTier(),
-    limit: '1.28 MB',
+    limit: '1.3 MB',
     gzip: false,
     brotli: false,
   },

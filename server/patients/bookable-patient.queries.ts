@@ -8,9 +8,14 @@ import { findIds, listPatients } from './patient-identity.queries.ts';
 import { patientVisibleTo } from './patient.policy.queries.ts';
 import { survivorIdsOf } from './patient-merge.queries.ts';
 
-/** The patients for whom a caller may book, as a condition on `patient`: an operator for all. */
+/** Operators and agents of the desk book for every patient, agents of home care for those of their open orders. */
+export const booksForAll = (who: Staff | Operator): boolean =>
+  who.type === 'operator' || (who.role === 'agent' && who.agentType !== 'AGENT_PT');
+
+/** The patients for whom a caller may book, as a condition on `patient`. */
 export async function visiblePatients(db: Db | Tx, who: Staff | Operator): Promise<Expression<SqlBool>> {
-  return who.type === 'operator' ? sql<SqlBool>`true` : patientVisibleTo(db, who, await scopeOf(db, who));
+  if (who.type === 'operator' || booksForAll(who)) return sql<SqlBool>`true`;
+  return patientVisibleTo(db, who, await scopeOf(db, who));
 }
 
 /** The record number of a patient for whom a caller may book; undefined for any other, existing or not. */

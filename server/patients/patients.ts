@@ -4,6 +4,7 @@ import { orNotFound } from '#server/platform/http/refusal.ts';
 import { scopeOf } from '#server/requests/request.policy.ts';
 export { countPatients } from './patient-import.queries.ts';
 export {
+  booksForAll,
   findVisibleMrn,
   findVisiblePatients,
   hasOpenOrder,

@@ -10,3 +10,13 @@ export async function nextRecordNumber(tx: Tx): Promise<string> {
 export async function insertPatient(tx: Tx, row: Insertable<Database['patient']>): Promise<void> {
   await tx.insertInto('patient').values(row).execute();
 }
+
+/** The record that a person of the desk registered with this id of their device. */
+export async function findRegistered(tx: Tx, byUser: string, clientId: string) {
+  return tx
+    .selectFrom('patient')
+    .select(['id', 'mrn', 'name'])
+    .where('registeredBy', '=', byUser)
+    .where('registeredWith', '=', clientId)
+    .executeTakeFirst();
+}

@@ -10,7 +10,7 @@ import { badField } from '#server/platform/http/refusal.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { listLanguages } from '#server/reference/lists.ts';
 import { hasMrn } from './patient-identity.queries.ts';
-import { insertPatient, nextRecordNumber } from './register-patient.queries.ts';
+import { findRegistered, insertPatient, nextRecordNumber } from './register-patient.queries.ts';
 
 const PREFIX = 'R';
 
@@ -18,6 +18,8 @@ interface Registering {
   patient: DeskPatient;
   /** null: the person, on the public page. */
   byUser: string | null;
+  /** Of a record that is registered without a request. */
+  alone?: { clientId: string; consentBy: string };
   /** In an emergency a guardian is asked for later. */
   isEmergency: boolean;
 }
@@ -27,7 +29,7 @@ interface Registering {
  * @returns id, number and name of the record
  * @throws Refusal BAD_INPUT
  */
-export async function registerPatient(c: Change, { patient, byUser, isEmergency }: Registering) {
+export async function registerPatient(c: Change, { patient, byUser, isEmergency, alone }: Registering) {
   const birth = mustBeBirth('newPatient.bornOn', patient.bornOn, wallOf(c.now, c.timeZone).day);
   const { guardian, languages, name } = patient;
   if (!guardian && !isEmergency && ageOn(birth.bornOn, c.now) < ADULT_YEARS)
@@ -61,10 +63,21 @@ export async function registerPatient(c: Change, { patient, byUser, isEmergency 
     guardianName: guardian?.name ?? null,
     guardianRelation: guardian?.relation ?? null,
     registeredBy: byUser,
+    registeredWith: alone?.clientId ?? null,
+    registerConsentBy: alone?.consentBy ?? null,
     createdAt: c.now,
   });
   await c.audit('REGISTER', 'patient', id, id);
   return { id, mrn, name };
+}
+
+/** Registers a person without a request; the same id of the device twice is one record. @throws Refusal BAD_INPUT */
+export async function registerAlone(
+  c: Change,
+  { byUser, ...one }: Required<Pick<Registering, 'patient' | 'alone'>> & { byUser: string },
+) {
+  const before = await findRegistered(c.tx, byUser, one.alone.clientId);
+  return before ?? registerPatient(c, { ...one, byUser, isEmergency: false });
 }
 
 async function freeRecordNumber({ tx }: Change): Promise<string> {

@@ -40,7 +40,7 @@ export const BookablePatient = z.object({
 });
 export type BookablePatient = z.output<typeof BookablePatient>;
 
-/** An operator for every patient, an agent for the patients of their orders. */
+/** Operators and agents of the desk for every patient, agents of home care for the patients of their orders. */
 const desk = { who: ['operator', 'agent'], extension: true } as const;
 const operator = { who: ['operator'], extension: true } as const;
 const command = { kind: 'command', method: 'POST' } as const;
@@ -55,7 +55,7 @@ export const bookingCalls = {
     ...query,
     path: `${prefix}/bookings`,
     summary:
-      'Appointments, earliest first: of one day, or from today on; by doctor, clinic, patient and state; an agent’s patients alone',
+      'Appointments, earliest first: of one day, or from today on; by doctor, clinic, patient and state; for agents of home care of their patients alone',
     query: z.object({
       day: z.optional(Day),
       providerId: z.optional(Id),
@@ -71,7 +71,8 @@ export const bookingCalls = {
     kind: 'query',
     method: 'POST',
     path: `${prefix}/patients`,
-    summary: 'Patients by name, MRN or mobile, best match first, at most 20; an agent’s patients alone',
+    summary:
+      'Patients by name, MRN or mobile, best match first, at most 20; for agents of home care their patients alone',
     body: z.object({ search: Search }),
     response: ok({ patients: z.array(BookablePatient) }),
   }),

@@ -8,6 +8,8 @@ export const DESK_REASONS = {
   /** With one Yes it is an emergency, unless a reason says that it is none. */
   YES_IS_EMERGENCY: null,
   GUARDIAN_NEEDED: null,
+  /** The hospital orders no tests without a consultation. */
+  DESK_ORDERS_CLOSED: null,
   REQUEST_PAGE_CLOSED: null,
   /** The number was proven more than half an hour ago. */
   TICKET_ENDED: null,

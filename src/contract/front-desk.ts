@@ -101,7 +101,9 @@ export const WhoRings = z.object({
 });
 export type WhoRings = z.output<typeof WhoRings>;
 
+const TESTS_MAX = 50;
 const desk = { who: ['agent', 'nurse'], extension: true } as const;
+const agent = { who: ['agent'], extension: true } as const;
 const prefix = '/{app}/api/provider/agent/v1';
 
 /** Requests of patients who call or walk in, raised by agents, and by nurses for their hubs. */
@@ -169,5 +171,49 @@ export const frontDeskCalls = {
       /** Its place among those of its kind that wait at the hub; 0 if it was added. */
       place: z.int(),
     }),
+  }),
+  registerAtDesk: call({
+    ...agent,
+    kind: 'command',
+    method: 'POST',
+    path: `${prefix}/registerAtDesk`,
+    summary:
+      'Registers a person at the desk without a request, for an appointment or tests; the same clientId twice is one record',
+    body: z.object({
+      clientId: Id,
+      newPatient: DeskPatient,
+      /** Name of the person who agreed by voice that the details are kept. */
+      consentBy: NewName,
+      undecidedIds: z.optional(z.array(Id).check(z.maxLength(UNDECIDED_MAX))),
+    }),
+    response: ok({ patient: z.object({ id: z.string(), mrn: z.string(), name: z.string() }) }),
+  }),
+  deskOffer: call({
+    ...agent,
+    kind: 'query',
+    method: 'GET',
+    path: `${prefix}/deskOffer`,
+    summary: 'Whether the desk orders tests without a consultation in this hospital',
+    response: ok({ tests: z.boolean() }),
+  }),
+  orderAtDesk: call({
+    ...agent,
+    kind: 'command',
+    method: 'POST',
+    path: `${prefix}/orderAtDesk`,
+    summary:
+      'Orders tests for a patient at the desk without a consultation, where the hospital allows it; the same clientId twice is one order',
+    body: z.object({
+      clientId: Id,
+      patientId: Id,
+      channel: DeskChannel,
+      testCodes: z.array(Id).check(z.minLength(1), z.maxLength(TESTS_MAX)),
+      /** The doctor who asked for them outside of the hospital, or what the patient says. */
+      reason: Text,
+      /** Where the sample is taken; absent: at the hospital. */
+      address: z.optional(Line),
+      consentBy: NewName,
+    }),
+    response: ok({ requestId: z.string(), serviceNumber: z.string() }),
   }),
 };

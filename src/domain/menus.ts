@@ -190,5 +190,5 @@ export function providerLanding(flags: ProviderFlags, completion: Completion): s
 /** R2.24: only home care for AGENT_PT. */
 export function agentMayOpen(path: string, agentType: string): boolean {
   const isOfAll = /^\/(agent-service-details\/|(maintainence-agent|agent-password)$)/.test(path);
-  return isOfAll || agentMenu(agentType).some((item) => item.to === path);
+  return isOfAll || [...agentMenu(agentType), ...agentDropdown()].some((item) => item.to === path);
 }

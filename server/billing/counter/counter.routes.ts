@@ -14,12 +14,15 @@ import { closeShift, presentShift } from './close-shift.ts';
 import { listBilled } from './counter.queries.ts';
 import { takePayment } from './take-payment.ts';
 
+/** Returns a number as it is stored: "lb47814" is LB-47814. */
+const numberOf = (typed: string): string => typed.toUpperCase().replace(/^([A-Z]{2}) ?(?=\d)/, '$1-');
+
 const hasCounter = (who: Staff): boolean => who.agentType !== 'AGENT_PT';
 
 export const counterHandlers: HandlersOf<typeof counterCalls> = {
   async counterBills(ctx) {
     if (!hasCounter(ctx.who)) throw new Refusal('NOT_ALLOWED');
-    const ids = await listBilled(ctx.db, ctx.body.number.toUpperCase());
+    const ids = await listBilled(ctx.db, numberOf(ctx.body.number));
     const rows = await Promise.all(ids.map((id) => findRequest(ctx.db, id)));
     const found = rows.filter((row) => row !== undefined);
     await auditList(

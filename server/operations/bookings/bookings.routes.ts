@@ -30,7 +30,7 @@ import { changeBooking, lockBookablePatient, readBooking } from './visible-booki
 const FOUND_MAX = 20;
 const actor = 'OPERATIONS';
 
-/** Appointments as who books for patients sees them: the operator, and an agent for the patients of their orders. */
+/** Appointments as who books for patients sees them: operators, agents of the desk, and agents of home care for their patients. */
 export const bookingHandlers: HandlersOf<typeof bookingCalls> = {
   async bookings(ctx) {
     const { day, providerId, clinicId, patientId, state, ...page } = ctx.query;

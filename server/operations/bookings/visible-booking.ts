@@ -5,7 +5,7 @@ import {
   presentBooking,
   type AppointmentRow,
 } from '#server/calendar/bookings.ts';
-import { findVisibleMrn, hasOpenOrder, lockPatientByMrn } from '#server/patients/patients.ts';
+import { booksForAll, findVisibleMrn, hasOpenOrder, lockPatientByMrn } from '#server/patients/patients.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import type { Operator, Staff } from '#server/platform/http/identity.ts';
@@ -22,12 +22,12 @@ export async function readBooking(db: Db | Tx, who: Who, number: string): Promis
 }
 
 /**
- * The patient, whom a merge of their record waits for. An agent books while an order of theirs is open.
+ * The patient, whom a merge of their record waits for. An agent of home care books while an order of theirs is open.
  * @throws Refusal NOT_FOUND, RULE
  */
 export async function lockBookablePatient(c: Change, who: Who, patientId: string) {
   const mrn = orNotFound(await findVisibleMrn(c.tx, who, patientId));
-  if (who.type !== 'operator' && !(await hasOpenOrder(c.tx, who, patientId)))
+  if (who.type !== 'operator' && !booksForAll(who) && !(await hasOpenOrder(c.tx, who, patientId)))
     throw new Refusal('RULE', { reason: 'NO_OPEN_ORDER' });
   return orNotFound(await lockPatientByMrn(c.tx, mrn));
 }

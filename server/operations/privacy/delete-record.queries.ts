@@ -93,7 +93,7 @@ function ofPatients(patients: Part, visits: Part, orders: Part): Part[] {
     // Of the birth the year stays, for the statistics of visits.
     sql`update patient set name = '', mrn = 'deleted-' || id, born_on = date_trunc('year', born_on)::date, languages = '[]',
       allergies = '[]', conditions = '[]', no_known_allergies = false, pregnancy = null, spo2_scale = 1, spo2_scale_at = null,
-      blood_group = null
+      blood_group = null, register_consent_by = null
       where id = any${patients}`,
     sql`delete from patient_search where patient_id = any${patients}`,
   ];

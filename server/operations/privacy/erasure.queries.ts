@@ -96,7 +96,7 @@ export async function eraseContact(tx: Tx, ids: readonly string[]): Promise<void
   await tx
     .updateTable('patient')
     .set({ mobile: '', email: null, address: '', city: '', state: '' })
-    .set({ mobileOwner: null, guardianName: null, guardianRelation: null })
+    .set({ mobileOwner: null, guardianName: null, guardianRelation: null, registerConsentBy: null })
     .set({ healthId: null, emergencyName: null, emergencyMobile: null, pcpProviderId: null })
     .where('id', 'in', ids)
     .execute();

@@ -27,3 +27,15 @@ export const whoRingsQuery = (kind: DeskKind, hubKey: string) =>
   });
 
 export const raiseAtDesk = (body: BodyOf<typeof calls.raiseAtDesk>) => send(calls.raiseAtDesk, { body });
+
+export const registerAtDesk = async (body: BodyOf<typeof calls.registerAtDesk>) =>
+  (await send(calls.registerAtDesk, { body })).patient;
+
+/** What the desk of this hospital offers beside requests. */
+export const deskOfferQuery = () =>
+  queryOptions({
+    queryKey: ['front-desk', 'offer'],
+    queryFn: ({ signal }) => send(calls.deskOffer, { signal }),
+  });
+
+export const orderAtDesk = (body: BodyOf<typeof calls.orderAtDesk>) => send(calls.orderAtDesk, { body });

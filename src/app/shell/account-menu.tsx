@@ -45,8 +45,8 @@ export function AccountMenu({ role, name, items }: AccountMenuProps) {
   const navigate = useNavigate();
   const { onLeave, question } = useLeave(role, LeaveDialog);
   const passwordPath = PASSWORD_PATHS[role];
-  const all = passwordPath ? [{ id: 'password', label: text.changePassword, to: passwordPath }] : items;
-  const own: MenuEntry[] = all.map(({ id, label, to }) => ({
+  const password = passwordPath ? [{ id: 'password', label: text.changePassword, to: passwordPath }] : [];
+  const own: MenuEntry[] = [...items, ...password].map(({ id, label, to }) => ({
     id,
     label,
     onAction: () => void navigate({ to }),

@@ -7,7 +7,7 @@ import { money } from '#domain/format.ts';
 import { FileRows } from '#features/consultation-room/files-tab.tsx';
 import styles from '#features/consultation-room/panel.module.css';
 import { OrderSets, SaveOrderSet, type Test } from '#features/consultation-room/order-sets.tsx';
-import { PickBox } from '#features/consultation-room/prescribing/pick-box.tsx';
+import { PickBox } from '#care/pick-box.tsx';
 import { common } from '#i18n/en/common.ts';
 import { find } from '#i18n/en/find.ts';
 import { orderSets } from '#i18n/en/order-sets.ts';

@@ -125,6 +125,15 @@ function faultsOf(values: DeskValues): Fault[] {
   return faults.filter((fault) => fault !== false);
 }
 
+/** Returns what keeps a new person from being registered without a request. */
+export function faultsOfRegistration(values: DeskValues): Fault[] {
+  const faults = [
+    ...faultsOfPatient(values, false),
+    !values.consent && ({ path: 'consent', reason: NEEDED } as const),
+  ];
+  return faults.filter((fault) => fault !== false);
+}
+
 function faultsOfPatient(values: DeskValues, isUrgent: boolean): (Fault | false)[] {
   const bornOn = bornOnOf(values, todayHere());
   const needsGuardian = !isUrgent && isChild(bornOn, todayHere());
@@ -185,7 +194,7 @@ export function speakerOf(values: DeskValues): string {
   return values.patientId ? values.patientName : values.guardianName.trim() || values.name.trim();
 }
 
-function newPatientOf(values: DeskValues): NonNullable<Body['newPatient']> {
+export function newPatientOf(values: DeskValues): NonNullable<Body['newPatient']> {
   const { guardianName, guardianRelation, mobileOwner, address, healthId, language } = values;
   return {
     name: values.name,

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { DeskChannel } from '#contract/desk-request.ts';
 import { hubsQuery } from '#api/resources/hubs.ts';
@@ -7,6 +7,7 @@ import { Choice } from '#ui/inputs/choice.tsx';
 import { FindPane } from '#features/front-desk/find-pane.tsx';
 import styles from '#features/front-desk/front-desk.module.css';
 import { OpenRequest } from '#features/front-desk/open-request.tsx';
+import { OtherActs } from '#features/front-desk/other-acts.tsx';
 import { PatientFields } from '#features/front-desk/patient-fields.tsx';
 import { RaiseFooter } from '#features/front-desk/raise-footer.tsx';
 import { RaisedCard } from '#features/front-desk/raised-card.tsx';
@@ -31,11 +32,13 @@ export function FrontDeskScreen({ isOwnHubs = false }: { isOwnHubs?: boolean }) 
   const query = useQuery(hubsQuery());
   if (query.data === undefined) return <LoadingPage query={query} />;
   const all = allHubs(query.data, portalConfig.product);
-  return <Turns hubs={isOwnHubs ? all.filter(({ subscribed }) => subscribed) : all} />;
+  return (
+    <Turns hubs={isOwnHubs ? all.filter(({ subscribed }) => subscribed) : all} hasOtherActs={!isOwnHubs} />
+  );
 }
 
 /** One caller after the other: each has a form of its own. */
-function Turns({ hubs }: { hubs: Hubs }) {
+function Turns({ hubs, hasOtherActs }: { hubs: Hubs; hasOtherActs: boolean }) {
   const [turn, setTurn] = useState(0);
   const [raised, setRaised] = useState<Raised>();
   function next(): void {
@@ -43,10 +46,18 @@ function Turns({ hubs }: { hubs: Hubs }) {
     setTurn(turn + 1);
   }
   if (raised) return <RaisedCard of={raised} onNext={next} />;
-  return <DeskForm key={turn} hubs={hubs} onRaised={setRaised} />;
+  return <DeskForm key={turn} {...{ hubs, hasOtherActs }} onRaised={setRaised} onNext={next} />;
 }
 
-function DeskForm({ hubs, onRaised }: { hubs: Hubs; onRaised: (answer: Raised) => void }) {
+interface DeskFormProps {
+  hubs: Hubs;
+  /** Agents also register, book and order tests; nurses do not. */
+  hasOtherActs: boolean;
+  onRaised: (answer: Raised) => void;
+  onNext: () => void;
+}
+
+function DeskForm({ hubs, hasOtherActs, onRaised, onNext }: DeskFormProps) {
   const text = useText(frontDesk);
   const isOnline = useOnline();
   const desk = useDesk(hubs.length === 1 ? (hubs[0]?.hubKey ?? '') : '', onRaised);
@@ -73,7 +84,7 @@ function DeskForm({ hubs, onRaised }: { hubs: Hubs; onRaised: (answer: Raised) =
         </div>
         <FindPane desk={desk} />
         <div className={styles.fields}>
-          <Patient desk={desk} />
+          <Patient desk={desk}>{hasOtherActs && <OtherActs desk={desk} onNext={onNext} />}</Patient>
           <section aria-label={text.request} className={styles.part}>
             <h2>{text.request}</h2>
             <RequestFields form={form} bind={bind} hubs={hubs} />
@@ -95,7 +106,7 @@ function DeskForm({ hubs, onRaised }: { hubs: Hubs; onRaised: (answer: Raised) =
 }
 
 /** The match that was chosen, or the fields of a new patient. */
-function Patient({ desk: { form, bind, values, set } }: { desk: Desk }) {
+function Patient({ desk: { form, bind, values, set }, children }: { desk: Desk; children: ReactNode }) {
   const text = useText(frontDesk);
   const isChosen = values.patientId !== '';
   return (
@@ -111,6 +122,7 @@ function Patient({ desk: { form, bind, values, set } }: { desk: Desk }) {
       ) : (
         <PatientFields form={form} bind={bind} />
       )}
+      {children}
     </section>
   );
 }

@@ -5,7 +5,7 @@ export const counter = {
     title: 'Counter',
     bills: 'Take a payment',
     number: 'Order number or MRN',
-    numberHint: 'As on the order or the patient’s card, such as LB100423.',
+    numberHint: 'As on the order or the patient’s card, such as LB-47814.',
     find: 'Find',
     noBill: 'No order has this number, and no patient with this MRN has anything to pay.',
     toPay: (amount: string) => `${amount} to pay`,

@@ -3,6 +3,7 @@ export const find = {
   name: 'find',
   en: {
     nothing: 'Nothing found. Check the spelling, or type another name or a code.',
+    twoLetters: 'Type at least two letters',
     offline: 'You are offline. This search needs a connection.',
     failed: 'Search failed. Change the text to try again.',
     /** A diagnosis in the doctor's own words. */

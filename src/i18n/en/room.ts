@@ -77,7 +77,6 @@ export const room = {
     advice: 'Advice',
     followUp: 'Follow-up',
     followUpHint: 'For example: in 7 days, video',
-    twoLetters: 'Type at least two letters',
     conflictTitle: 'This note was changed in another window',
     conflictText: 'Both versions are kept. Choose which one to use.',
     ownVersion: 'My version',

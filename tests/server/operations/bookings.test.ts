@@ -13,11 +13,14 @@ import { openServer } from '#tests/support/server/server.ts';
 const server = await openServer();
 const { meera, smsTo, speaks } = appOf(server);
 let operator: Client;
+/** An agent of home care. */
 let agent: Client;
+let desk: Client;
 beforeAll(async () => {
   await speaks('English');
   operator = await signInOperator(server);
-  agent = await server.signInAs('farhan.shaikh');
+  agent = await server.signInAs('sunil.more');
+  desk = await server.signInAs('farhan.shaikh');
 });
 
 async function idOf(mrn: string): Promise<string> {
@@ -62,7 +65,7 @@ const actionsOf = async (id: string) => {
 
 /** Two patients with orders: the first has one for every hub, the second in a hub of others alone. */
 async function neighbours(): Promise<[theirs: string, strange: string]> {
-  await server.raise('LAB', { mrn: OURS.mrn, hubKey: undefined });
+  await server.raise('HOME_CARE', { mrn: OURS.mrn, hubKey: undefined });
   await server.raise('HOME_CARE', { mrn: THEIRS.mrn, hubKey: THEIRS.hub });
   const strange = await idOf(THEIRS.mrn);
   await server.db
@@ -129,7 +132,7 @@ describe('who books for patients', () => {
     expect((await operator.call(calls.bookings, { query: other })).items).toEqual([]);
   });
 
-  test('allows an agent to book for patients of their orders, and for no others', async () => {
+  test('allows an agent of home care to book for patients of their orders, and for no others', async () => {
     const [theirs, strange] = await neighbours();
     const { booking } = await agent.call(calls.bookForPatient, await wish(nine('2027-06-10'), theirs));
     const refused = await agent.refusal(
@@ -154,7 +157,29 @@ describe('who books for patients', () => {
   });
 });
 
-describe('an agent without an open order of a patient', () => {
+describe('an agent of the desk', () => {
+  test('books, moves and cancels for a patient without an order', async () => {
+    const [, strange] = await neighbours();
+    await server.db
+      .updateTable('request')
+      .set({ status: 'CANCELLED' })
+      .where('patientId', '=', strange)
+      .execute();
+    const { booking } = await desk.call(calls.bookForPatient, await wish(nine('2027-07-05'), strange));
+    const { consultationNumber, startsAt } = booking;
+    const { items } = await desk.call(calls.bookings, { query: { patientId: strange } });
+    expect(items.map(({ id }) => id)).toContain(booking.id);
+    const to = nine('2027-07-06');
+    const moved = await desk.call(calls.moveBooking, {
+      body: { consultationNumber, seenAt: startsAt, startsAt: to },
+    });
+    expect(moved.booking.startsAt).toBe(new Date(to).toISOString());
+    const body = { consultationNumber, reason: 'The patient called' };
+    expect((await desk.call(calls.cancelBooking, { body })).booking.state).toBe('CANCELLED');
+  });
+});
+
+describe('an agent of home care without an open order of a patient', () => {
   test.each(['COMPLETED', 'CANCELLED'] as const)('books no appointment after a %s order', async (status) => {
     const [theirs] = await neighbours();
     const ofPatient = server.db.updateTable('request').where('patientId', '=', theirs);
@@ -168,7 +193,7 @@ describe('an agent without an open order of a patient', () => {
     const body = { consultationNumber: booking.consultationNumber, reason: 'The patient called' };
     const ended = await agent.call(calls.cancelBooking, { body });
     expect(ended.booking.state).toBe('CANCELLED');
-    await server.raise('LAB', { mrn: OURS.mrn, hubKey: undefined });
+    await server.raise('HOME_CARE', { mrn: OURS.mrn, hubKey: undefined });
     const again = await agent.call(calls.bookForPatient, await wish(nine(day, '04:00'), theirs));
     expect(again.booking.state).toBe('PLANNED');
   });

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  agentDropdown,
+  agentMayOpen,
   agentMenu,
   needsMobileVerification,
   nurseMenu,
@@ -192,6 +194,13 @@ describe('the other menus', () => {
       'redcliff',
     ]);
     fc.assert(fc.property(fc.string(), (type) => type === 'AGENT_PT' || agentMenu(type).length === 7));
+  });
+
+  test('an agent of either type opens the counter, from the menu under the name', () => {
+    for (const type of ['AGENT', 'AGENT_PT'])
+      for (const { to } of agentDropdown()) expect(agentMayOpen(to, type)).toBe(true);
+    expect(keys(agentDropdown())).toEqual(['counter']);
+    expect(agentMayOpen('/front-desk', 'AGENT_PT')).toBe(false);
   });
 
   test('R2.24 AGENT_PT sees home care alone', () => {

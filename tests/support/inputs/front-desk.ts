@@ -29,8 +29,25 @@ export const atDesk = (more: object = {}) =>
     ...more,
   }) as BodyOf<typeof frontDeskCalls.raiseAtDesk>;
 
+/** Tests that a patient asks for at the desk. */
+export const testsAtDesk = (patientId: string, more: object = {}) =>
+  ({
+    clientId: randomUUID(),
+    patientId,
+    channel: 'WALK_IN',
+    testCodes: ['P-CBC', 'HBA1C'],
+    reason: 'Asked for by Dr S Kulkarni, Pune',
+    consentBy: 'Savita Jadhav',
+    ...more,
+  }) as BodyOf<typeof frontDeskCalls.orderAtDesk>;
+
 export const frontDeskInputs: InputsOf<typeof frontDeskCalls> = {
   findCallers: () => ({ body: { search: 'jadhav' } }),
   whoRings: () => ({ query: { kind: 'TALK_TO_NURSE', hubKey: 'wardline_kothrud' } }),
   raiseAtDesk: () => ({ body: atDesk() }),
+  registerAtDesk: () => ({
+    body: { clientId: randomUUID(), newPatient: NEW_CALLER, consentBy: 'Savita Jadhav' },
+  }),
+  deskOffer: () => ({}),
+  orderAtDesk: ({ patientId }) => ({ body: testsAtDesk(patientId) }),
 };

@@ -114,6 +114,10 @@ export interface PeopleTables {
     guardianRelation: Generated<Relation | null>;
     /** Person of the staff who registered the patient at the desk; null: the record came from a list. */
     registeredBy: Generated<string | null>;
+    /** Sent by the device of the desk: sent twice, it is one record. null: registered with a request, or imported. */
+    registeredWith: Generated<string | null>;
+    /** Person who agreed by voice that the details are kept, of a record that was registered without a request. */
+    registerConsentBy: Generated<string | null>;
     createdAt: At;
   };
 }

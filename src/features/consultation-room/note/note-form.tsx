@@ -5,7 +5,7 @@ import type { Note } from '#contract/prescriptions.ts';
 import type { PatientSummary } from '#contract/shared.ts';
 import { differingFields, fieldWords, type NoteField } from '#care/note/note-merge.ts';
 import styles from '#features/consultation-room/panel.module.css';
-import { PickBox } from '#features/consultation-room/prescribing/pick-box.tsx';
+import { PickBox } from '#care/pick-box.tsx';
 import { NextPlace } from './next-place.tsx';
 import { NoteActions, TemplatesButton } from './note-actions.tsx';
 import type { NoteSaver } from './note-saver.ts';

@@ -7,7 +7,7 @@ import type { ConsultationMode } from '#contract/shared.ts';
 import { marksQuery } from '#api/resources/pad.ts';
 import { medicinesQuery } from '#api/resources/prescriptions.ts';
 import { checkable, padItemFrom, padItemOf, type PadItem } from './pad-items.ts';
-import { PickBox } from './pick-box.tsx';
+import { PickBox } from '#care/pick-box.tsx';
 import {
   adjustedWords,
   FAVOURITE,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { room } from '#i18n/en/room.ts';
+import { find } from '#i18n/en/find.ts';
 import { useText } from '#i18n/text.ts';
 import { Combobox, type ComboboxOption } from '#ui/inputs/combobox.tsx';
 
@@ -30,7 +30,7 @@ export function PickBox({
   onText,
   onPick,
 }: PickBoxProps) {
-  const text = useText(room);
+  const text = useText(find);
   const [words, setWords] = useState(initial);
   const [picked, setPicked] = useState(0);
   const box = useRef<HTMLDivElement>(null);

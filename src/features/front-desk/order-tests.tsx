@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { Trash2 } from 'lucide-react';
+import * as z from 'zod/mini';
+import type { ResponseOf } from '#contract/call.ts';
+import type { DeskChannel } from '#contract/desk-request.ts';
+import { frontDeskCalls } from '#contract/front-desk.ts';
+import type { PlainReason } from '#contract/reasons.ts';
+import type { prescriptionCalls } from '#contract/prescriptions.ts';
+import { orderAtDesk } from '#api/resources/front-desk.ts';
+import { labTestsQuery } from '#api/resources/prescriptions.ts';
+import { PickBox } from '#care/pick-box.tsx';
+import { useFound } from '#care/use-found.ts';
+import { money } from '#domain/format.ts';
+import styles from '#features/front-desk/front-desk.module.css';
+import { usePlainForm } from '#forms/use-plain-form.ts';
+import { frontDesk } from '#i18n/en/front-desk.ts';
+import { useText } from '#i18n/text.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { toast } from '#ui/feedback/notify.ts';
+import { IconButton } from '#ui/inputs/button.tsx';
+import { TextField } from '#ui/inputs/field.tsx';
+import { CheckboxField } from '#ui/inputs/form-fields.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+
+type Test = ResponseOf<typeof prescriptionCalls.searchLabTests>['tests'][number];
+
+const NEEDED = 'FIELD_REQUIRED' satisfies PlainReason;
+const { reason, address } = frontDeskCalls.orderAtDesk.body.shape;
+const Fields = z.object({
+  reason,
+  address: z.union([z.literal(''), address]),
+  consent: z.boolean().check(z.refine((isGiven) => isGiven, NEEDED)),
+});
+
+interface OrderTestsProps {
+  patient: { id: string; name: string };
+  channel: DeskChannel;
+  consentBy: string;
+  onClose: () => void;
+}
+
+/** Orders tests for a person at the desk, where the hospital allows it without a consultation. */
+export function OrderTests({ patient, channel, consentBy, onClose }: OrderTestsProps) {
+  const text = useText(frontDesk);
+  const [clientId] = useState(() => crypto.randomUUID());
+  const [chosen, setChosen] = useState<readonly Test[]>([]);
+  const [isAsked, setAsked] = useState(false);
+  const { bind, submit, busy, problem } = usePlainForm({
+    schema: Fields,
+    defaults: { reason: '', address: '', consent: false },
+    save: async ({ address: at, consent: _, ...typed }) => {
+      if (chosen.length === 0) return;
+      const { serviceNumber } = await orderAtDesk({
+        ...typed,
+        clientId,
+        channel,
+        consentBy,
+        patientId: patient.id,
+        testCodes: chosen.map(({ code }) => code),
+        ...(at && { address: at }),
+      });
+      toast({ tone: 'ok', text: text.ordered(serviceNumber) });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      title={text.orderTitle(patient.name)}
+      confirmLabel={text.orderTests}
+      cancelLabel={text.cancel}
+      busy={busy}
+      focus="body"
+      onConfirm={() => {
+        setAsked(true);
+        submit();
+      }}
+      onClose={onClose}
+    >
+      <p>{text.orderText}</p>
+      <Tests chosen={chosen} onChange={setChosen} />
+      {isAsked && chosen.length === 0 && <Banner tone="danger">{text.needsTest}</Banner>}
+      <TextField label={text.askedBy} hint={text.askedByHint} {...bind('reason')} />
+      <TextField label={text.collectAt} hint={text.collectHint} optional {...bind('address')} />
+      <CheckboxField label={text.consentTests(consentBy)} {...bind('consent')} />
+      {problem && <Banner tone="danger">{problem}</Banner>}
+    </Dialog>
+  );
+}
+
+function Tests({ chosen, onChange }: { chosen: readonly Test[]; onChange: (next: readonly Test[]) => void }) {
+  const text = useText(frontDesk);
+  const [words, setWords] = useState('');
+  const { found, loading, nothing } = useFound(words, labTestsQuery);
+  const codes = new Set(chosen.map(({ code }) => code));
+  return (
+    <>
+      <PickBox
+        label={text.addTest}
+        placeholder={text.testName}
+        items={found.map(({ code, name, pricePaise }) => ({
+          id: code,
+          name,
+          note: pricePaise === null ? text.noPrice : money(pricePaise),
+          disabled: codes.has(code),
+        }))}
+        loading={loading}
+        nothing={nothing}
+        onText={setWords}
+        onPick={(code) => {
+          const picked = found.find((test) => test.code === code);
+          if (picked && !codes.has(code)) onChange([...chosen, picked]);
+        }}
+      />
+      {chosen.length > 0 && (
+        <ul className={styles.tests}>
+          {chosen.map(({ code, name, pricePaise }) => (
+            <li key={code}>
+              <span>{name}</span>
+              <span>{pricePaise === null ? text.noPrice : money(pricePaise)}</span>
+              <IconButton
+                icon={Trash2}
+                size="s"
+                label={text.remove(name)}
+                onClick={() => onChange(chosen.filter((one) => one.code !== code))}
+              />
+            </li>
+          ))}
+          <li>
+            <strong>{text.total}</strong>
+            <strong>{money(chosen.reduce((sum, { pricePaise }) => sum + (pricePaise ?? 0), 0))}</strong>
+          </li>
+        </ul>
+      )}
+    </>
+  );
+}
