@@ -1,7 +1,14 @@
 import type { Encoding, ListForm, Separator } from '#contract/imports.ts';
 
 /** A line of a table with its cells, or why the rest of the file cannot be read. */
-export type TableRow = { line: number } & ({ cells: string[] } | { broken: string });
+export type TableRow = { line: number } & (
+  | {
+      cells: string[];
+      /** By index: the number that a cell of a workbook holds, where what it shows cannot be taken for it. */
+      held?: Readonly<Record<number, string>>;
+    }
+  | { broken: string }
+);
 
 /** A table, of which the rows can be read several times. */
 export interface Table {
