@@ -30,7 +30,7 @@ export type Separator = z.output<typeof Separator>;
 export const DateOrder = z.enum(['DAY_FIRST', 'MONTH_FIRST']);
 export type DateOrder = z.output<typeof DateOrder>;
 
-/** Whether the dates that a spreadsheet made of texts are right, or have their day and month swapped. */
+/** Dates that a spreadsheet made of texts: right as they are, or with day and month swapped. */
 export const MadeDates = z.enum(['AS_WRITTEN', 'SWAPPED']);
 export type MadeDates = z.output<typeof MadeDates>;
 

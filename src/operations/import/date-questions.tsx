@@ -68,7 +68,7 @@ interface QuestionProps {
 
 function Question({ label, words, verbs, heads, rows }: QuestionProps) {
   return (
-    <section aria-label={label}>
+    <section className={styles.question} aria-label={label}>
       <div className={styles.part}>
         <p>{words}</p>
         <div className={styles.verbs}>{verbs}</div>

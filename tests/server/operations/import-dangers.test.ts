@@ -29,7 +29,7 @@ const patientOf = async (mrn: string) => (await server.rows('patient')).find((ro
 const shown = (number: number, format: string): Cell => ({ number, format });
 
 describe('numbers that a workbook shows otherwise than it holds them', () => {
-  it('takes a record number with the leading zeros that its cell shows', async () => {
+  it('takes a record number with the zeros that its cell shows', async () => {
     const file = () =>
       workbookOf([
         sheetOf(
@@ -122,7 +122,7 @@ describe('dates of which a spreadsheet may have swapped day and month', () => {
     { line: 5, asWritten: '1974-06-07', swapped: '1974-07-06' },
   ];
 
-  it('asks where real dates and texts share a column, and refuses the import until it is decided', async () => {
+  it('asks where real dates and texts share a column, before it imports', async () => {
     const file = workbookOf([sheetOf(...rows())]);
     const { form } = await check(file);
     expect(form).toMatchObject({ dateOrder: 'DAY_FIRST', madeDates: null, swapQuestion: question });

@@ -4,7 +4,7 @@ import type { Encoding, ListForm, Separator } from '#contract/imports.ts';
 export type TableRow = { line: number } & (
   | {
       cells: string[];
-      /** By index: the number that a cell of a workbook holds, where what it shows cannot be taken for it. */
+      /** Numbers that cells of a workbook hold, by index, where what they show cannot be taken for them. */
       held?: Readonly<Record<number, string>>;
     }
   | { broken: string }

@@ -6,7 +6,7 @@ import { attributeOf } from './sheet-parts.ts';
 export type Rows = Value[][];
 
 interface Shown {
-  /** By row and column: the number that a cell holds, where what it shows cannot be taken for it. */
+  /** Numbers that cells hold, by row and column, where what they show cannot be taken for them. */
   held: Map<number, Record<number, string>>;
   /** Hidden rows with a filled cell. */
   hiddenRows: number;
