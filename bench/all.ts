@@ -32,7 +32,7 @@ const BENCHES: readonly Bench[] = [
   { name: 'drain', args: [] },
   { name: 'import', args: ['100000'] },
   { name: 'damaged', args: ['HL7', '10000'] },
-  { name: 'damaged', args: ['PDF', '10000'] },
+  { name: 'damaged', args: ['PDF', '1000'] },
   { name: 'damaged', args: ['TIFF', '10000'] },
   { name: 'damaged', args: ['HEIC', '200'] },
   { name: 'damaged', args: ['XLSX', '300'] },

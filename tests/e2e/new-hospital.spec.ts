@@ -13,7 +13,6 @@ import {
   pressInDialog,
 } from '#tests/support/journeys/console-steps.ts';
 import { look } from '#tests/support/browser/look.ts';
-import { importWorkbook } from '#tests/support/journeys/workbook-steps.ts';
 import { findAndOpen, finish, orderTests, runTests } from '#tests/support/journeys/lab-steps.ts';
 import { consult, DOCTOR, handOver, join, startWork } from '#tests/support/journeys/first-visit-steps.ts';
 
@@ -145,7 +144,6 @@ test('an empty store becomes a hospital: the set-up, the console, screens and th
     recoveryCode: codes[2] ?? '',
   });
   expect(await operator('patients import', patientList())).toContain(`${PATIENTS} patients added`);
-  await importWorkbook(desk, codes.slice(3));
 
   const registration = await device();
   await join(
