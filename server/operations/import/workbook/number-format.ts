@@ -1,7 +1,7 @@
 /** A number as its cell shows it, with the number that the cell holds where the shown one cannot be taken for it. */
 export interface ShownNumber {
   text: string;
-  /** Set where the format adds letters or digits, or has parts that this file does not know. */
+  /** Set where the format adds a text, or has a part that is unknown here. */
   held?: string;
 }
 
@@ -10,7 +10,7 @@ interface Section {
   parts: readonly { placeholder: '0' | '#' | null; text: string }[];
   /** Digits that are shown at least, before a decimal point. */
   digits: number;
-  /** It has a condition, a decimal point, a separator of thousands, or letters without quotes. */
+  /** It has a condition, a decimal point, a separator of thousands, or a text without quotes. */
   isUnclear: boolean;
   /** Percent, exponent and text: the number is meant as it is held. */
   isPlain: boolean;
