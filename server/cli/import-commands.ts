@@ -20,6 +20,7 @@ const check = (kind: ImportKind, summaryOf: (right: number, known: number) => st
       onBad: faults.add,
       columns: options.columns,
       dateOrder: options.dateOrder ?? undefined,
+      madeDates: options.madeDates ?? undefined,
     });
     return outcome(faults, summaryOf(right, known), ...formLines(form).lines);
   });

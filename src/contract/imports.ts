@@ -30,6 +30,10 @@ export type Separator = z.output<typeof Separator>;
 export const DateOrder = z.enum(['DAY_FIRST', 'MONTH_FIRST']);
 export type DateOrder = z.output<typeof DateOrder>;
 
+/** Dates that a spreadsheet made of texts: right as they are, or with day and month swapped. */
+export const MadeDates = z.enum(['AS_WRITTEN', 'SWAPPED']);
+export type MadeDates = z.output<typeof MadeDates>;
+
 /** Columns of a list of patients. The parts of a name, of an age and of a sex may be apart or together. */
 export const PATIENT_COLUMNS = [
   'mrn',
@@ -78,7 +82,19 @@ export const ListForm = z.object({
   encoding: z.nullable(Encoding),
   separator: z.nullable(Separator),
   /** The sheet of a workbook that is read, and the filled ones that are not; null: of a text. */
-  sheet: z.nullable(z.object({ name: z.string(), others: z.array(z.string()), since1904: z.boolean() })),
+  sheet: z.nullable(
+    z.object({
+      name: z.string(),
+      others: z.array(z.string()),
+      since1904: z.boolean(),
+      /** The sheet itself, and those of the others that are. */
+      isHidden: z.boolean(),
+      hiddenOthers: z.array(z.string()),
+      /** Hidden rows and columns with a filled cell, which are read. */
+      hiddenRows: z.number(),
+      hiddenColumns: z.array(z.string()),
+    }),
+  ),
   /** The line of the headings, or the last one of them. */
   headingLine: z.number(),
   /** The column of each heading, null where it is not imported, and its first values. */
@@ -100,6 +116,10 @@ export const ListForm = z.object({
   dateQuestion: z.array(
     z.object({ line: z.number(), text: z.string(), dayFirst: z.string(), monthFirst: z.string() }),
   ),
+  /** null: no date shows that a spreadsheet may have swapped it, or it is not decided. */
+  madeDates: z.nullable(MadeDates),
+  /** The first dates of which a spreadsheet may have swapped day and month; empty once it is decided. */
+  swapQuestion: z.array(z.object({ line: z.number(), asWritten: z.string(), swapped: z.string() })),
 });
 export type ListForm = z.output<typeof ListForm>;
 
@@ -142,6 +162,8 @@ const list = z.object({
   file: z.file(),
   /** Chosen where the dates of the file fit both orders. */
   dateOrder: z.optional(DateOrder),
+  /** Chosen where a spreadsheet may have swapped day and month. */
+  madeDates: z.optional(MadeDates),
   /** Chosen columns by heading, in JSON; null of one that is not imported. */
   columns: z.optional(
     z.string().check(

@@ -10,6 +10,7 @@ import {
 } from '#tests/support/journeys/patient-record-steps.ts';
 import { readAudit } from '#tests/support/journeys/audit-steps.ts';
 import { importPatients } from '#tests/support/journeys/import-steps.ts';
+import { importWorkbook } from '#tests/support/journeys/workbook-steps.ts';
 import { runPayments } from '#tests/support/journeys/payment-steps.ts';
 import { prove, runPrivacy } from '#tests/support/journeys/privacy-steps.ts';
 import { runPayouts } from '#tests/support/journeys/payout-steps.ts';
@@ -214,4 +215,9 @@ test('an operator runs appointments, orders, payments, payouts and messages', as
 test('an operator imports patients from a list', async ({ device }) => {
   const page = await device();
   await importPatients(page, await newOperator(page));
+});
+
+test('an operator imports a workbook with headings of its own', async ({ device }) => {
+  const page = await device();
+  await importWorkbook(page, await newOperator(page));
 });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { splitFile, type FileLine } from './file-lines.ts';
 import { MessageReader } from './read-message.ts';
 import type { FileReading } from './reading.ts';
@@ -10,8 +11,12 @@ export async function readFile(file: Uint8Array, timeZone: string): Promise<File
   const split = splitFile(file);
   const splitter = await import('@medplum/core');
   const reading: FileReading = { reports: [], faults: [] };
-  for (const message of split.messages)
-    new MessageReader(reading, timeZone).read(splitter, message, split.isMarked);
+  for (const message of split.messages) {
+    // oxlint-disable-next-line no-await-in-loop -- the lines are in order
+    await new MessageReader(reading, timeZone).read(splitter, message, split.isMarked);
+    // oxlint-disable-next-line no-await-in-loop -- it is the pause
+    await setImmediate();
+  }
   for (const { line, bytes } of split.stray)
     reading.faults.push({ line, segment: '', place: 0, reason: 'NOT_A_SEGMENT', found: bytes.slice(0, 80) });
   for (const line of split.envelope) checkCount(line, split.messages.length, reading);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { LineFault, LineFaultReason } from '#contract/lab-messages.ts';
 import { decoderOf, UNKNOWN_CHARACTER } from './character-sets.ts';
 import type { FileLine, MessageLines } from './file-lines.ts';
@@ -16,6 +17,8 @@ const PASSED_OVER: ReadonlySet<string> = new Set(
 );
 const FOUND_MAX = 80;
 const COMMENT_MAX = 2_000;
+/** Lines that are read at once; between them the server sends alerts. */
+const LINES_AT_ONCE = 200;
 
 interface Head {
   controlId: string;
@@ -39,6 +42,8 @@ export class MessageReader {
   /** ORC-2, which belongs to the OBR behind it. */
   #placer = '';
   #group: Group | undefined;
+  /** The reports on the patient, by their order numbers. */
+  readonly #reports = new Map<string, MessageReport>();
   /** The result or report that a comment belongs to. */
   #commented: { comment: string } | undefined;
 
@@ -47,13 +52,17 @@ export class MessageReader {
     this.#timeZone = timeZone;
   }
 
-  read(splitter: Splitter, lines: MessageLines, isMarked: boolean): void {
+  async read(splitter: Splitter, lines: MessageLines, isMarked: boolean): Promise<void> {
     const [header] = lines;
     const dialect = this.#dialectOf(splitter, header, isMarked);
     const head = dialect && this.#headOf(header, dialect);
     if (!dialect || !head) return;
     this.#head = head;
-    for (const [at, line] of lines.entries()) if (at > 0) this.#readLine(line, at + 1, dialect);
+    for (const [at, line] of lines.entries()) {
+      if (at > 0) this.#readLine(line, at + 1, dialect);
+      // oxlint-disable-next-line no-await-in-loop -- it is the pause
+      if (at % LINES_AT_ONCE === LINES_AT_ONCE - 1) await setImmediate();
+    }
   }
 
   #fault(line: FileLine, place: number, reason: LineFaultReason, found = ''): undefined {
@@ -124,7 +133,10 @@ export class MessageReader {
   /** A patient, an order or a result that cannot be read does not leave the one before it in its place. */
   #forget(name: string): void {
     if (name !== 'NTE') this.#commented = undefined;
-    if (name === 'PID') this.#patient = undefined;
+    if (name === 'PID') {
+      this.#patient = undefined;
+      this.#reports.clear();
+    }
     if (name === 'PID' || name === 'ORC') this.#placer = '';
     if (name === 'PID' || name === 'ORC' || name === 'OBR') this.#group = undefined;
   }
@@ -160,12 +172,12 @@ export class MessageReader {
 
   /** The report on an order of a patient: several OBR may have the same order number. */
   #reportOf(patient: MessagePatient, orderNumbers: string[]): MessageReport {
-    const known = this.#reading.reports.find(
-      (report) => report.patient === patient && report.orderNumbers.join() === orderNumbers.join(),
-    );
+    const key = orderNumbers.join('\n');
+    const known = this.#reports.get(key);
     if (known) return known;
     const report = { ...this.#head, orderNumbers, patient, results: [], documents: [], comment: '' };
     this.#reading.reports.push(report);
+    this.#reports.set(key, report);
     return report;
   }
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { BadLine, ColumnChoice, DateOrder, ImportKind, ListForm } from '#contract/imports.ts';
+import type { BadLine, ColumnChoice, DateOrder, ImportKind, ListForm, MadeDates } from '#contract/imports.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { appointmentList } from './appointment-list.ts';
@@ -31,6 +31,7 @@ interface Reading {
   after?: number;
   /** Chosen where the dates of a table fit both orders. */
   dateOrder?: DateOrder | null;
+  madeDates?: MadeDates | null;
   /** How a table was read before. */
   form?: ListForm | null;
   columns?: ColumnChoice | null;

@@ -1,5 +1,5 @@
 import { localDate } from '#domain/format.ts';
-import type { BadLine, ColumnChoice, DateOrder, ImportKind, ListForm } from '#contract/imports.ts';
+import type { BadLine, ColumnChoice, DateOrder, ImportKind, ListForm, MadeDates } from '#contract/imports.ts';
 import { batches } from './batches.ts';
 import { rememberedIn } from './chosen-columns.ts';
 import type { Examining, Source } from './list-of.ts';
@@ -15,6 +15,8 @@ export interface Checked {
 interface Told {
   /** Chosen where the dates of a table fit both orders. */
   dateOrder?: DateOrder | undefined;
+  /** Chosen where a spreadsheet may have swapped day and month. */
+  madeDates?: MadeDates | undefined;
   /** Chosen for headings. */
   columns?: ColumnChoice | undefined;
   onBad?: (line: BadLine) => void;
@@ -26,7 +28,7 @@ export async function checkList(
   deps: Examining,
   kind: ImportKind,
   source: Source,
-  { onBad = () => undefined, onKnown = () => undefined, dateOrder, columns }: Told = {},
+  { onBad = () => undefined, onKnown = () => undefined, dateOrder, madeDates, columns }: Told = {},
 ): Promise<Checked> {
   let [right, known] = [0, 0];
   let form: ListForm | null = null;
@@ -34,7 +36,7 @@ export async function checkList(
     form = found;
   };
   const today = localDate(deps.clock.now(), deps.config.TIME_ZONE);
-  const chosen = { dateOrder: dateOrder ?? null, columns: columns ?? null };
+  const chosen = { dateOrder: dateOrder ?? null, madeDates: madeDates ?? null, columns: columns ?? null };
   const remembered = rememberedIn(deps.db, kind);
   for await (const batch of batches(kind, source, { today, ...chosen, remembered, onForm })) {
     const examined = await batch.examine(deps);

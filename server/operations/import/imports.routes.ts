@@ -6,6 +6,7 @@ import {
   type ImportJob,
   type importCalls,
   type ImportStep,
+  MadeDates,
 } from '#contract/imports.ts';
 import { removeStored } from '#server/files/remove-stored.ts';
 import { storeUpload } from '#server/files/store-upload.ts';
@@ -32,6 +33,7 @@ import {
 } from './import-job.queries.ts';
 import { endIn } from './import.job.ts';
 import { inPieces } from './in-pieces.ts';
+import { listTypeOf } from './read-list.ts';
 
 type Start = typeof importCalls.startImport;
 type Row = NonNullable<Awaited<ReturnType<typeof findImport>>>;
@@ -48,16 +50,18 @@ const chosenIn = ({ columns }: { columns?: string | undefined }) =>
 
 async function prepareStart(seen: Ctx<Start>): Promise<Act<Start>> {
   await mustNotRun(seen.db);
-  const { kind, file, dateOrder } = seen.body;
+  const { kind, file, dateOrder, madeDates } = seen.body;
   const columns = chosenIn(seen.body);
   const bytes = await bytesOf(file);
-  const { right, form } = await checkList(seen, kind, inPieces(bytes), { dateOrder, columns });
+  const { right, form } = await checkList(seen, kind, inPieces(bytes), { dateOrder, madeDates, columns });
   if (form?.dateQuestion.length)
     throw badField('dateOrder', 'CHOOSE_ONE_OF', { values: [...DateOrder.options] });
+  if (form?.swapQuestion.length)
+    throw badField('madeDates', 'CHOOSE_ONE_OF', { values: [...MadeDates.options] });
   if (form?.rivals.length) throw badField('columns', 'COLUMN_CHOSEN_TWICE');
   if (!right) throw badField('file', 'IMPORT_EMPTY');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  await storeUpload(seen, { bytes, sha256, sizeBytes: bytes.length, contentType: 'text/csv' });
+  await storeUpload(seen, { bytes, sha256, sizeBytes: bytes.length, contentType: listTypeOf(bytes) });
   return (ctx) =>
     change(ctx, async (c) => {
       const job = await insertImport(c.tx, {
@@ -125,10 +129,10 @@ async function cancel(c: Change, files: Deps['files'], { id, fileKey, startedAt 
 
 export const importHandlers: HandlersOf<typeof importCalls> = {
   async checkImport(ctx) {
-    const { kind, file, dateOrder } = ctx.body;
+    const { kind, file, dateOrder, madeDates } = ctx.body;
     const columns = chosenIn(ctx.body);
     const [bad, known] = [new FirstLines(BAD_LINES_SHOWN), new FirstLines(BAD_LINES_SHOWN)];
-    const told = { onBad: bad.add, onKnown: known.add, dateOrder, columns };
+    const told = { onBad: bad.add, onKnown: known.add, dateOrder, madeDates, columns };
     const checked = await checkList(ctx, kind, inPieces(await bytesOf(file)), told);
     return { ...checked, firstKnownLines: known.first, badLines: bad.count, firstBadLines: bad.first };
   },

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { BadLine, ColumnChoice, DateOrder, ListForm } from '#contract/imports.ts';
+import type { BadLine, ColumnChoice, DateOrder, ListForm, MadeDates } from '#contract/imports.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import type { CsvRow, Fault } from './csv-rows.ts';
@@ -13,6 +13,8 @@ export interface TableReading {
   /** The hospital's day, as YYYY-MM-DD. */
   today: string;
   dateOrder: DateOrder | null;
+  /** Chosen where a spreadsheet may have swapped day and month. */
+  madeDates?: MadeDates | null;
   /** How it was read before; null: it is recognised. */
   form?: ListForm | null;
   /** Columns that were chosen for headings. */

@@ -13,6 +13,18 @@ import { isWorkbook, NOT_READ, TOO_LARGE, WorkbookFault } from './workbook/workb
 
 /** The first byte of a bundle, after white space and a byte order mark. */
 const BEGINS_JSON = /^[\s\uFEFF]*\{/;
+const JSON_BYTES = 64 * 1024;
+
+const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Returns the media type of a list by its first bytes. */
+export function listTypeOf(bytes: Uint8Array): string {
+  if (isWorkbook(bytes)) return WORKBOOK_TYPE;
+  return beginsJson(bytes) ? 'application/fhir+json' : 'text/csv';
+}
+
+const beginsJson = (bytes: Uint8Array): boolean =>
+  BEGINS_JSON.test(Buffer.from(bytes.subarray(0, JSON_BYTES)).toString('utf8'));
 
 interface ReadList<Row> {
   rows: AsyncIterable<CsvRow<Row>>;
@@ -32,7 +44,7 @@ export async function readList<Shape extends z.core.$ZodLooseShape>(
   const first = await pieces.next();
   const bytes: Source = withFirst(first, pieces);
   if (source.again) bytes.again = source.again;
-  const isBundle = !first.done && BEGINS_JSON.test(Buffer.from(first.value).toString('utf8'));
+  const isBundle = !first.done && beginsJson(first.value);
   if (list.table && !isBundle) return readTable({ ...list, table: list.table }, bytes, reading);
   if (!first.done && isWorkbook(first.value)) {
     await pieces.return?.();

@@ -10,6 +10,8 @@ export interface PdfTask {
 /** Pages are null if they cannot be counted. */
 export type PdfAnswer = { pages: number | null } | { isLocked: true };
 
+// A damaged document rejects promises of pdf.js that none of its callers hold, too. The task itself ends by its own, or by its time.
+process.on('unhandledRejection', () => undefined);
 parentPort?.on('message', (task: PdfTask) => {
   void answerTo(task).then((answer) => parentPort?.postMessage(answer));
 });

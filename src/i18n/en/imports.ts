@@ -49,6 +49,11 @@ export const imports = {
     datesClear: 'Not needed',
     datesAsk: 'These dates fit both orders. Choose the one in which the file has them.',
     dateInFile: 'In the file',
+    madeDates: 'Day and month',
+    swapsAsk:
+      'Some dates of this column are texts, and others are dates that a spreadsheet made. It may have swapped the day and month of those. Choose what is right.',
+    AS_WRITTEN: 'As in the file',
+    SWAPPED: 'Swapped',
     heading: 'Heading',
     importedAs: 'Imported as',
     notImported: 'Not imported',
@@ -58,7 +63,13 @@ export const imports = {
     columnOf: (heading: string) => `Column of ${heading}`,
     asLastTime: 'As chosen for these headings before.',
     sheet: 'Sheet',
+    hiddenSheet: (name: string) => `${name} (hidden)`,
     sheetsLeft: 'Sheets that are not read',
+    hiddenRows: 'Hidden rows',
+    hiddenRowsRead: (count: number) =>
+      plural(count, { one: '# row, which is read', other: '# rows, which are read' }),
+    hiddenColumns: 'Hidden columns',
+    hiddenColumnsRead: (names: string) => `${names}: read like the others`,
     columnsMissing: (columns: string) =>
       `Needed, and without a heading: ${columns}. Choose the heading below.`,
     columnRivals: (headings: string, column: string) =>

@@ -1,5 +1,12 @@
 import type { ResponseOf } from '#contract/call.ts';
-import type { BadLine, ColumnChoice, DateOrder, importCalls, ImportKind } from '#contract/imports.ts';
+import type {
+  BadLine,
+  ColumnChoice,
+  DateOrder,
+  importCalls,
+  ImportKind,
+  MadeDates,
+} from '#contract/imports.ts';
 import { imports } from '#i18n/en/imports.ts';
 import { useText } from '#i18n/text.ts';
 import { Button } from '#ui/inputs/button.tsx';
@@ -13,18 +20,28 @@ interface CheckedProps {
   isRunning: boolean;
   onStart: () => void;
   onDateOrder: (order: DateOrder) => void;
+  onMadeDates: (made: MadeDates) => void;
   onColumn: (choice: ColumnChoice) => void;
 }
 
 /** Shows the result of a check: the verb that imports, and each line to correct. */
-export function Checked({ kind, checked, isRunning, onStart, onDateOrder, onColumn }: CheckedProps) {
+export function Checked({
+  kind,
+  checked,
+  isRunning,
+  onStart,
+  onDateOrder,
+  onMadeDates,
+  onColumn,
+}: CheckedProps) {
   const text = useText(imports);
   const { form, right, known, firstKnownLines, badLines, firstBadLines } = checked;
   const isOpen =
-    form !== null && (form.dateQuestion.length > 0 || form.rivals.length > 0 || form.missing.length > 0);
+    form !== null &&
+    [form.dateQuestion, form.swapQuestion, form.rivals, form.missing].some(({ length }) => length > 0);
   return (
     <>
-      {form && <ReadAs form={form} onDateOrder={onDateOrder} onColumn={onColumn} />}
+      {form && <ReadAs form={form} onDateOrder={onDateOrder} onMadeDates={onMadeDates} onColumn={onColumn} />}
       <Card aria-label={text.checked}>
         <CardHeader title={text.checked} sub={text.nothingWritten} />
         <div className={styles.found}>

@@ -56,6 +56,7 @@ export function ImportScreen({ kind = 'PATIENTS', import: opened, onSearch, href
               isRunning={newest.data?.state === 'RUNNING'}
               onStart={() => setStarting(true)}
               onDateOrder={(dateOrder) => check.mutate({ ...list, dateOrder })}
+              onMadeDates={(madeDates) => check.mutate({ ...list, madeDates })}
               onColumn={(choice) => {
                 const chosen = columnChoiceOf(list.columns ?? '{}');
                 check.mutate({ ...list, columns: JSON.stringify({ ...chosen, ...choice }) });

@@ -1,25 +1,32 @@
-import { PATIENT_COLUMNS, type ColumnChoice, type DateOrder, type ListForm } from '#contract/imports.ts';
+import {
+  PATIENT_COLUMNS,
+  type ColumnChoice,
+  type DateOrder,
+  type ListForm,
+  type MadeDates,
+} from '#contract/imports.ts';
 import { imports } from '#i18n/en/imports.ts';
 import { useText } from '#i18n/text.ts';
-import { dayOf } from '#lib/times.ts';
 import { cx } from '#ui/cx.ts';
-import { Button } from '#ui/inputs/button.tsx';
 import { SelectField } from '#ui/inputs/form-fields.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
+import { DateQuestion, SwapQuestion } from './date-questions.tsx';
 import styles from './import.module.css';
 
 interface ReadAsProps {
   form: ListForm;
   onDateOrder: (order: DateOrder) => void;
+  onMadeDates: (made: MadeDates) => void;
   /** Reads the file again with the column of a heading. */
   onColumn: (choice: ColumnChoice) => void;
 }
 
 /** Shows how a table was read: its separator, its encoding, its columns, and the order of its dates, which it asks for where they fit both. */
-export function ReadAs({ form, onDateOrder, onColumn }: ReadAsProps) {
+export function ReadAs({ form, onDateOrder, onMadeDates, onColumn }: ReadAsProps) {
   const text = useText(imports);
-  const { encoding, separator, sheet, dateOrder, dateQuestion, missing, rivals } = form;
+  const { encoding, separator, sheet, dateOrder, dateQuestion, madeDates, swapQuestion, missing, rivals } =
+    form;
   const order = dateOrder ? text[dateOrder] : text.datesClear;
   return (
     <Card aria-label={text.readAs}>
@@ -27,15 +34,16 @@ export function ReadAs({ form, onDateOrder, onColumn }: ReadAsProps) {
       <div className={styles.part}>
         <KeyValues
           items={[
-            ...(sheet ? [{ label: text.sheet, value: sheet.name }] : []),
-            ...(sheet?.others.length ? [{ label: text.sheetsLeft, value: sheet.others.join(', ') }] : []),
+            ...(sheet ? sheetItems(sheet, text) : []),
             ...(separator ? [{ label: text.separator, value: text[separator] }] : []),
             ...(encoding ? [{ label: text.encoding, value: encoding.toUpperCase() }] : []),
             ...(dateQuestion.length ? [] : [{ label: text.dates, value: order }]),
+            ...(madeDates ? [{ label: text.madeDates, value: text[madeDates] }] : []),
           ]}
         />
       </div>
       {dateQuestion.length > 0 && <DateQuestion rows={dateQuestion} onDateOrder={onDateOrder} />}
+      {swapQuestion.length > 0 && <SwapQuestion rows={swapQuestion} onMadeDates={onMadeDates} />}
       {missing.length > 0 && (
         <p className={styles.part} role="status">
           {text.columnsMissing(missing.map((one) => text[`column_${one}`]).join(', '))}
@@ -49,6 +57,21 @@ export function ReadAs({ form, onDateOrder, onColumn }: ReadAsProps) {
       <Headings headings={form.headings} onColumn={onColumn} />
     </Card>
   );
+}
+
+function sheetItems(
+  { name, isHidden, others, hiddenOthers, hiddenRows, hiddenColumns }: NonNullable<ListForm['sheet']>,
+  text: (typeof imports)['en'],
+) {
+  const left = others.map((one) => (hiddenOthers.includes(one) ? text.hiddenSheet(one) : one));
+  return [
+    { label: text.sheet, value: isHidden ? text.hiddenSheet(name) : name },
+    ...(left.length ? [{ label: text.sheetsLeft, value: left.join(', ') }] : []),
+    ...(hiddenRows ? [{ label: text.hiddenRows, value: text.hiddenRowsRead(hiddenRows) }] : []),
+    ...(hiddenColumns.length
+      ? [{ label: text.hiddenColumns, value: text.hiddenColumnsRead(hiddenColumns.join(', ')) }]
+      : []),
+  ];
 }
 
 const LEFT_OUT = '';
@@ -96,48 +119,5 @@ function Headings({ headings, onColumn }: HeadingsProps) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-interface DateQuestionProps {
-  rows: ListForm['dateQuestion'];
-  onDateOrder: (order: DateOrder) => void;
-}
-
-function DateQuestion({ rows, onDateOrder }: DateQuestionProps) {
-  const text = useText(imports);
-  return (
-    <section aria-label={text.dates}>
-      <div className={styles.part}>
-        <p>{text.datesAsk}</p>
-        <div className={styles.verbs}>
-          {(['DAY_FIRST', 'MONTH_FIRST'] as const).map((one) => (
-            <Button key={one} tone="quiet" onClick={() => onDateOrder(one)}>
-              {text[one]}
-            </Button>
-          ))}
-        </div>
-      </div>
-      <table className={styles.lines}>
-        <thead>
-          <tr>
-            <th scope="col">{text.line}</th>
-            <th scope="col">{text.dateInFile}</th>
-            <th scope="col">{text.DAY_FIRST}</th>
-            <th scope="col">{text.MONTH_FIRST}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.line}>
-              <th scope="row">{row.line}</th>
-              <td>{row.text}</td>
-              <td>{dayOf(row.dayFirst)}</td>
-              <td>{dayOf(row.monthFirst)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }

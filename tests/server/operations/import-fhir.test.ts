@@ -173,4 +173,59 @@ describe('patients as other systems write them', () => {
     };
     expect(await check(bundle({ resource: patient }))).toMatchObject({ right: 0, badLines: 1 });
   });
+
+  const typed = (code: string, system: string, value: string) => ({
+    type: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code }] },
+    system,
+    value,
+  });
+  const person = (name: string, identifier: object[], more: object = {}): Entry => ({
+    resource: { resourceType: 'Patient', name: [{ text: name }], birthDate: '1981', identifier, ...more },
+  });
+  const rowOf = async (name: string) => (await server.rows('patient')).find((row) => row.name === name);
+
+  // The form of Patient/example-01 of the NRCeS implementation guide for ABDM, which types the health number as MR.
+  test('a health number that is typed as a record number is no number of the hospital', async () => {
+    const health = typed('MR', 'https://healthid.ndhm.gov.in', '22-7225-4829-5257');
+    const { job } = await importList(
+      server,
+      operator,
+      bundle(
+        person('Only Abha', [health]),
+        person('Abha And Number', [
+          { ...health, value: '22-7225-4829-5258' },
+          typed('MR', 'https://hospital.example', 'H-9'),
+        ]),
+        person('Abha Address First', [
+          typed('ABHA', 'https://phr.abdm.gov.in', 'ravi@abdm'),
+          { ...health, value: '22-7225-4829-5259' },
+        ]),
+      ),
+    );
+    expect(job).toMatchObject({ added: 3, bad: 0 });
+    expect(await rowOf('Only Abha')).toMatchObject({
+      mrn: 'ABHA-22722548295257',
+      healthId: '22-7225-4829-5257',
+      birthKnownTo: 'YEAR',
+    });
+    expect((await rowOf('Abha And Number'))?.mrn).toBe('H-9');
+    expect(await rowOf('Abha Address First')).toMatchObject({ healthId: '22-7225-4829-5259' });
+  });
+
+  // Synthea gives each patient a number of its own, one of the hospital, a social security number, a licence and a passport.
+  test('a number of the state is never taken for the number of a hospital', async () => {
+    const state = [
+      typed('SS', 'http://hl7.org/fhir/sid/us-ssn', '999-45-5048'),
+      typed('DL', 'urn:oid:2.16.840.1.113883.4.3.25', 'S99935559'),
+      typed('ADN', 'https://uidai.gov.in', '999911112222'),
+    ];
+    const { right, firstBadLines } = await check(
+      bundle(
+        person('State Alone', state),
+        person('State And Hospital', [...state, { system: 'https://hospital.example', value: 'H-10' }]),
+      ),
+    );
+    expect(right).toBe(1);
+    expect(firstBadLines).toMatchObject([{ line: 1, faults: [{ column: 'Patient.identifier' }] }]);
+  });
 });

@@ -82,11 +82,14 @@ function changed(file: Buffer, one: Change): Buffer {
   return Buffer.concat([head, ...Array<Buffer>(one.times).fill(part), tail]);
 }
 
-/** A file of a kind after up to five changes of its bytes; now and then a good one, or nothing but noise. */
-export function brokenFile(kind: FileKind): fc.Arbitrary<Buffer> {
-  const good = fc.constantFrom<Buffer>(...GOOD[kind]);
+/** One of some good files after up to five changes of its bytes; now and then a good one, or nothing but noise. */
+export function damaged(files: readonly Buffer[]): fc.Arbitrary<Buffer> {
+  const good = fc.constantFrom<Buffer>(...files);
   const changes = fc.array(change, { maxLength: 5 });
   const broken = fc.tuple(good, changes).map(([file, all]) => all.reduce(changed, file));
   const noise = fc.uint8Array({ maxLength: 200 }).map((some) => Buffer.from(some));
   return fc.oneof({ weight: 19, arbitrary: broken }, { weight: 1, arbitrary: noise });
 }
+
+/** A damaged file of a kind. */
+export const brokenFile = (kind: FileKind): fc.Arbitrary<Buffer> => damaged(GOOD[kind]);

@@ -40,15 +40,41 @@ export function zipOf(parts: readonly ZipPart[]): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.concat([...files, list, Buffer.from('PK\u0005\u0006'), end]));
 }
 
-/** A cell: a text, a number, a date as the number of its day, or its XML. */
-export type Cell = string | number | null | { day: number } | { xml: string } | { error: string };
+/** A cell: a text, a number, a date as the number of its day, a number in a format, its XML, or an error. */
+export type Cell =
+  | string
+  | number
+  | null
+  | { day: number }
+  | { number: number; format: string }
+  | { xml: string }
+  | { error: string };
 
 export interface Sheet {
   name: string;
   /** An empty line is a row that the file does not have. */
   rows: readonly (readonly Cell[])[];
   merged?: readonly string[];
+  isHidden?: boolean;
+  /** Numbers of rows and columns, from 1. */
+  hiddenRows?: readonly number[];
+  hiddenColumns?: readonly number[];
 }
+
+/** Texts and number formats of a workbook, by their index. */
+interface Shared {
+  texts: Map<string, number>;
+  formats: Map<string, number>;
+}
+
+const indexIn = (map: Map<string, number>, text: string): number => {
+  const at = map.get(text) ?? map.size;
+  map.set(text, at);
+  return at;
+};
+/** Styles before those of the formats: none, and a date. */
+const STYLES_BEFORE = 2;
+const FORMAT_IDS_FROM = 165;
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
@@ -57,29 +83,30 @@ function columnOf(at: number): string {
   return at < 26 ? String.fromCodePoint(65 + at) : columnOf(Math.floor(at / 26) - 1) + columnOf(at % 26);
 }
 
-function cellXml(cell: Cell, place: string, texts: Map<string, number>): string {
+function cellXml(cell: Cell, place: string, { texts, formats }: Shared): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
   if (typeof cell === 'object') {
     if ('day' in cell) return `<c r="${place}" s="1"><v>${cell.day}</v></c>`;
+    if ('number' in cell)
+      return `<c r="${place}" s="${STYLES_BEFORE + indexIn(formats, cell.format)}"><v>${cell.number}</v></c>`;
     if ('error' in cell) return `<c r="${place}" t="e"><v>${cell.error}</v></c>`;
     return cell.xml.replace('<c', `<c r="${place}"`);
   }
-  const at = texts.get(cell) ?? texts.size;
-  texts.set(cell, at);
-  return `<c r="${place}" t="s"><v>${at}</v></c>`;
+  return `<c r="${place}" t="s"><v>${indexIn(texts, cell)}</v></c>`;
 }
 
-function sheetXml({ rows, merged = [] }: Sheet, texts: Map<string, number>): string {
+function sheetXml({ rows, merged = [], hiddenRows = [], hiddenColumns = [] }: Sheet, shared: Shared): string {
   const lines = rows.flatMap((cells, at) =>
     cells.length
       ? [
-          `<row r="${at + 1}">${cells.map((cell, x) => cellXml(cell, `${columnOf(x)}${at + 1}`, texts)).join('')}</row>`,
+          `<row r="${at + 1}"${hiddenRows.includes(at + 1) ? ' hidden="1"' : ''}>${cells.map((cell, x) => cellXml(cell, `${columnOf(x)}${at + 1}`, shared)).join('')}</row>`,
         ]
       : [],
   );
   const merges = merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('');
-  return `${HEAD}<worksheet ${MAIN}><sheetData>${lines.join('')}</sheetData>${
+  const hidden = hiddenColumns.map((at) => `<col min="${at}" max="${at}" width="9" hidden="1"/>`).join('');
+  return `${HEAD}<worksheet ${MAIN}>${hidden && `<cols>${hidden}</cols>`}<sheetData>${lines.join('')}</sheetData>${
     merges && `<mergeCells count="${merged.length}">${merges}</mergeCells>`
   }</worksheet>`;
 }
@@ -92,22 +119,32 @@ const relations = (...of: [id: string, type: string, target: string][]): string 
   `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${of
     .map(([id, type, target]) => `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`;
-const STYLES = `${HEAD}<styleSheet ${MAIN}><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+
+function stylesXml(formats: Map<string, number>): string {
+  const codes = [...formats].map(
+    ([code, at]) => `<numFmt numFmtId="${FORMAT_IDS_FROM + at}" formatCode="${escaped(code)}"/>`,
+  );
+  const styles = [...formats.values()].map((at) => `<xf numFmtId="${FORMAT_IDS_FROM + at}" xfId="0"/>`);
+  return `${HEAD}<styleSheet ${MAIN}><numFmts count="${codes.length + 1}"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/>${codes.join('')}</numFmts><cellStyleXfs count="1"><xf numFmtId="0"/></cellStyleXfs><cellXfs count="${styles.length + STYLES_BEFORE}"><xf numFmtId="0"/><xf numFmtId="164" applyNumberFormat="1"/>${styles.join('')}</cellXfs></styleSheet>`;
+}
 
 /** The files of a workbook of Excel. */
 export function workbookParts(
   sheets: readonly Sheet[],
   { since1904 = false }: { since1904?: boolean } = {},
 ): ZipPart[] {
-  const texts = new Map<string, number>();
+  const shared: Shared = { texts: new Map(), formats: new Map() };
   const pages = sheets.map((sheet, at): ZipPart => ({
     name: `xl/worksheets/sheet${at + 1}.xml`,
-    content: sheetXml(sheet, texts),
+    content: sheetXml(sheet, shared),
   }));
   const names = sheets.map(
-    ({ name }, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+    ({ name, isHidden }, at) =>
+      `<sheet name="${escaped(name)}" sheetId="${at + 1}"${isHidden ? ' state="hidden"' : ''} r:id="rId${at + 1}"/>`,
   );
-  const shared = [...texts.keys()].map((text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`);
+  const strings = [...shared.texts.keys()].map(
+    (text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`,
+  );
   return [
     {
       name: '[Content_Types].xml',
@@ -130,8 +167,8 @@ export function workbookParts(
         ['rId902', 'styles', 'styles.xml'],
       ),
     },
-    { name: 'xl/styles.xml', content: STYLES },
-    { name: 'xl/sharedStrings.xml', content: `${HEAD}<sst ${MAIN}>${shared.join('')}</sst>` },
+    { name: 'xl/styles.xml', content: stylesXml(shared.formats) },
+    { name: 'xl/sharedStrings.xml', content: `${HEAD}<sst ${MAIN}>${strings.join('')}</sst>` },
     ...pages,
   ];
 }

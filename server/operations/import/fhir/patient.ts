@@ -6,8 +6,26 @@ import { Address, Concept, emailOf, Identifier, linesOf, Name, phoneOf, Telecom,
 
 /** The type of an identifier that is a medical record number. */
 const RECORD_NUMBER = 'MR';
-/** Ayushman Bharat's health number, in an identifier of India's profile. */
-const HEALTH_ID = /healthid/i;
+/** Ayushman Bharat's health number: the systems and the type of its identifiers in India's profile. */
+const HEALTH_ID = /healthid|abha|phr\.abdm/i;
+const HEALTH_ID_TYPE = 'ABHA';
+/** Identifiers of the state and of other bodies (HL7 v2-0203, and India's profile), which are no number of a hospital. */
+const OF_OTHERS = new Set([
+  'SS',
+  'SB',
+  'NI',
+  'NNIND',
+  'DL',
+  'PPN',
+  'TAX',
+  'CZ',
+  'MC',
+  'NII',
+  'ADN',
+  'PAN',
+  'VOT',
+]);
+const SYSTEMS_OF_OTHERS = /uidai|aadhaar|us-ssn|passport/i;
 
 /** Fields that are read from a Patient of FHIR R4; the rest of it is left out. */
 const Patient = z.object({
@@ -43,13 +61,15 @@ export const patientMapping: Mapping<typeof Patient> = {
   toRecord({ identifier = [], name, gender, birthDate, telecom = [], address, communication = [], contact }) {
     const [home] = address ?? [];
     const [other] = contact ?? [];
-    const isHealthId = ({ system }: { system?: string | undefined }) => HEALTH_ID.test(system ?? '');
+    const healthIds = identifier.filter(isHealthId);
+    // Examples of India's profile call the health number a record number.
+    const others = identifier.filter((one) => !isHealthId(one));
     const mrn =
-      identifier.find(({ type }) => type?.coding?.some(({ code }) => code === RECORD_NUMBER)) ??
-      identifier.find((one) => !isHealthId(one));
+      others.find((one) => codesOf(one).includes(RECORD_NUMBER)) ?? others.find((one) => !isOfOthers(one));
+    const healthId = healthIds.find(({ value }) => abhaNumber(value)) ?? healthIds[0];
     return {
       // Without a number of the hospital, the health number makes one of its own series.
-      mrn: mrn?.value ?? abhaNumber(identifier.find(isHealthId)?.value),
+      mrn: mrn?.value ?? abhaNumber(healthId?.value),
       name: wordsOf(name?.[0]),
       sex: sexOf(gender),
       born_on: birthDate,
@@ -59,12 +79,21 @@ export const patientMapping: Mapping<typeof Patient> = {
       city: home?.city,
       state: home?.state,
       languages: communication.map(({ language }) => languageOf(language)).join(';'),
-      health_id: identifier.find(isHealthId)?.value,
+      health_id: healthId?.value,
       emergency_name: wordsOf(other?.name),
       emergency_mobile: phoneOf(other?.telecom),
     };
   },
 };
+
+type AnIdentifier = z.output<typeof Identifier>;
+
+const codesOf = ({ type }: AnIdentifier): (string | undefined)[] =>
+  type?.coding?.map(({ code }) => code) ?? [];
+const isHealthId = (one: AnIdentifier): boolean =>
+  HEALTH_ID.test(one.system ?? '') || codesOf(one).includes(HEALTH_ID_TYPE);
+const isOfOthers = (one: AnIdentifier): boolean =>
+  SYSTEMS_OF_OTHERS.test(one.system ?? '') || codesOf(one).some((code) => OF_OTHERS.has(code ?? ''));
 
 /** "ABHA-22722548295255" of the number 22-7225-4829-5255. */
 function abhaNumber(healthId: string | undefined): string | undefined {

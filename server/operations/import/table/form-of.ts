@@ -1,9 +1,11 @@
-import type { ColumnChoice, DateOrder, ListForm, PatientColumn } from '#contract/imports.ts';
+import type { ColumnChoice, DateOrder, ListForm, MadeDates, PatientColumn } from '#contract/imports.ts';
 import { dateOf, numericDateOf, orderOf, plainDigits } from '#server/patients/typed-dates.ts';
 import type { TableReading } from '#server/operations/import/list-of.ts';
+import { dateOfSerial } from '#server/operations/import/workbook/workbook-cells.ts';
 import { headRowOf } from './head-row.ts';
 import type { Spellings } from './headings.ts';
 import { recognised, rivalsIn, uniqueHeadings, type Heading } from './recognised.ts';
+import { SwapSigns } from './swapped-dates.ts';
 import type { Table, TableRow } from './table.ts';
 
 /** Columns and names of a kind of list. */
@@ -19,6 +21,7 @@ interface Recognising {
   today: string;
   /** The order that was chosen. */
   dateOrder: DateOrder | null;
+  madeDates?: MadeDates | null;
   columns?: ColumnChoice | null;
   remembered?: TableReading['remembered'];
 }
@@ -32,12 +35,12 @@ const TEXT_MAX = 200;
 
 /** Reads a table once, and returns how it is read. */
 export async function formOf(table: Table, kind: TableKind, reading: Recognising): Promise<ListForm> {
-  const { today, dateOrder: chosen } = reading;
+  const { today, dateOrder: chosen, madeDates = null } = reading;
   const first = await firstRows(table);
   const { headings, line: headingLine } = headRowOf(first.slice(0, HEAD_LINES), kind.spellings);
   const columns = await columnsOf(uniqueHeadings(headings), kind, reading);
   const rows = first.filter(({ line }) => line > headingLine);
-  const dates = await datesIn(table, headingLine, columns, kind);
+  const dates = await datesIn(table, headingLine, { columns, kind, today });
   const dateOrder = chosen ?? dates.proven ?? null;
   return {
     encoding: table.encoding,
@@ -49,6 +52,8 @@ export async function formOf(table: Table, kind: TableKind, reading: Recognising
     rivals: rivalsIn(columns, kind.spellings),
     dateOrder,
     dateQuestion: dateOrder ? [] : dates.doubtful.map(({ line, text }) => bothReadings(line, text, today)),
+    madeDates,
+    swapQuestion: madeDates ? [] : dates.swaps.question,
   };
 }
 
@@ -86,20 +91,28 @@ function samplesOf(rows: readonly Cells[], at: number): string[] {
   return [...new Set(values.filter(Boolean))].slice(0, SAMPLES);
 }
 
-async function datesIn(table: Table, headingLine: number, columns: Columns, { dates }: TableKind) {
-  const isDate = columns.map(({ column }) => column !== null && dates.includes(column));
+async function datesIn(
+  table: Table,
+  headingLine: number,
+  { columns, kind, today }: { columns: Columns; kind: TableKind; today: string },
+) {
+  const isDate = columns.map(({ column }) => column !== null && kind.dates.includes(column));
+  const swaps = new SwapSigns(QUESTIONS);
   const proven = new Set<DateOrder>();
   const doubtful: { line: number; text: string }[] = [];
   for await (const row of table.rows()) {
     if (!('cells' in row) || row.line <= headingLine) continue;
     for (const [at, text] of row.cells.entries()) {
-      const date = isDate[at] ? numericDateOf(plainDigits(text)) : undefined;
+      if (!isDate[at]) continue;
+      const plain = plainDigits(text);
+      swaps.add(row.line, (table.sheet && dateOfSerial(plain, table.sheet.since1904, today)) ?? plain);
+      const date = numericDateOf(plain);
       const order = date && orderOf(date);
       if (order) proven.add(order);
       if (order === null && doubtful.length < QUESTIONS) doubtful.push({ line: row.line, text });
     }
   }
-  return { proven: proven.size === 1 ? [...proven][0] : undefined, doubtful };
+  return { proven: proven.size === 1 ? [...proven][0] : undefined, doubtful, swaps };
 }
 
 function bothReadings(line: number, text: string, today: string) {

@@ -39,11 +39,11 @@ export async function openWorkbook(bytes: Buffer, openMs = OPEN_MS): Promise<Tab
   try {
     const answer = await answerOf<WorkbookAnswer>(worker, openMs);
     if ('fault' in answer) throw new WorkbookFault(answer.fault);
-    const { sheet, others, since1904 } = answer;
+    const { sheet, ...more } = answer;
     return {
       encoding: null,
       separator: null,
-      sheet: { name: sheet, others, since1904 },
+      sheet: { name: sheet, ...more },
       rows: () => rowsOf(worker),
       close,
     };
@@ -60,9 +60,9 @@ async function* rowsOf(worker: Worker): AsyncGenerator<TableRow> {
     worker.postMessage(line);
     const rows = await answer;
     if (!rows.length) return;
-    for (const cells of rows) {
+    for (const row of rows) {
       line += 1;
-      yield { line, cells };
+      yield { line, ...row };
     }
   }
 }

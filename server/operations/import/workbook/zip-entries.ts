@@ -56,9 +56,13 @@ function endOf(bytes: Buffer): number | undefined {
   return undefined;
 }
 
-/** Returns the text of a small file of an archive. @throws Error when it is damaged, or longer than `max` bytes */
-export function textOf(bytes: Buffer, { offset, compressedBytes, isStored }: ZipEntry, max: number): string {
+/** Returns a file of an archive. @throws Error when it is damaged, or longer than `max` bytes */
+export function contentOf(
+  bytes: Buffer,
+  { offset, compressedBytes, isStored }: ZipEntry,
+  max: number,
+): Buffer {
   const from = offset + LOCAL_BYTES + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
   const content = bytes.subarray(from, from + compressedBytes);
-  return (isStored ? content : inflateRawSync(content, { maxOutputLength: max })).toString('utf8');
+  return isStored ? content : inflateRawSync(content, { maxOutputLength: max });
 }
