@@ -16,6 +16,8 @@ import { useWords } from '#ui/words.ts';
 
 interface PdfViewProps extends MarkedPages {
   readonly url: string;
+  /** Of a locked document, if it is kept. */
+  readonly password?: string | null | undefined;
   readonly name: string;
   /** True if the parent offers the file already, so that a banner does not repeat it. */
   readonly isOffered?: boolean | undefined;
@@ -28,11 +30,11 @@ export function PdfView(props: PdfViewProps) {
   return <OnePdf key={props.url} {...props} />;
 }
 
-function OnePdf({ url, name, isOffered, marks, onPlace }: PdfViewProps) {
+function OnePdf({ url, password = null, name, isOffered, marks, onPlace }: PdfViewProps) {
   const words = useFileWords();
   const basic = useWords();
   const text = useText(pdf);
-  const { state, losses, openAgain } = usePdf(url);
+  const { state, losses, openAgain } = usePdf(url, password);
   const [zoom, setZoom] = useState(0);
   const download = !isOffered && <DownloadLink url={url} name={name} />;
   if (state.kind === 'loading') return <Skeleton shape="text" />;

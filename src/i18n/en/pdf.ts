@@ -12,6 +12,10 @@ export const pdf = {
     password: 'Password of the document',
     wrongPassword: 'This password does not open the document.',
     unlock: 'Open',
+    passwordOf: (name: string) => `Password of ${name}`,
+    keepPassword: 'Save password',
+    keepHint: 'For those who may open this document, it then opens without asking.',
+    passwordSaved: 'Password saved.',
     pageFailed: (page: number) => `Page ${page} cannot be shown here. Download the document to read it.`,
     partsOf: (pages: string) =>
       `Parts that cannot be shown, such as images, are on page ${pages}. Download the document to read all of it.`,

@@ -60,6 +60,9 @@ export const filesHindi: Area = {
   pages: (count: number) => `${count} पृष्ठ`,
   pagesUnknown: 'पृष्ठों की संख्या अज्ञात',
   locked: 'पासवर्ड से बंद',
+  passwordKept: 'पासवर्ड सहेजा है',
+  enterPassword: 'पासवर्ड भरें',
+  enterPasswordOf: (name: string) => `${name} का पासवर्ड भरें`,
 };
 
 /** `ENGLISH_AT_WORK` in ui/work-words.ts. */
@@ -110,6 +113,10 @@ export const pdfHindi: Translation<(typeof pdf)['en']> = {
   password: 'दस्तावेज़ का पासवर्ड',
   wrongPassword: 'इस पासवर्ड से दस्तावेज़ नहीं खुलता।',
   unlock: 'खोलें',
+  passwordOf: (name) => `${name} का पासवर्ड`,
+  keepPassword: 'पासवर्ड सहेजें',
+  keepHint: 'जो यह दस्तावेज़ खोल सकते हैं, उनके लिए यह बिना पासवर्ड पूछे खुलता है।',
+  passwordSaved: 'पासवर्ड सहेजा गया।',
   pageFailed: (page) => `पृष्ठ ${page} यहाँ नहीं दिख सकता। पढ़ने के लिए दस्तावेज़ डाउनलोड करें।`,
   partsOf: (pages) => `पृष्ठ ${pages} के कुछ हिस्से, जैसे चित्र, यहाँ नहीं दिख सकते। पूरा पढ़ने के लिए दस्तावेज़ डाउनलोड करें।`,
   parts: 'इस दस्तावेज़ के कुछ हिस्से यहाँ नहीं दिख सकते। पूरा पढ़ने के लिए इसे डाउनलोड करें।',
