@@ -8,7 +8,7 @@ import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { findProfileFile, presentProfileFile } from '#server/people/profile-files.ts';
 import { pictureHandlers } from '#server/people/pictures.routes.ts';
 import { addSeconds } from '#server/platform/time.ts';
-import { findDocument, keptPassword, presentDocument } from '#server/files/documents.ts';
+import { findDocument, storedPassword, presentDocument } from '#server/files/documents.ts';
 import { readDocument, type Ctx } from './document.policy.ts';
 import { unlockDocument } from './unlock-document.ts';
 
@@ -25,7 +25,7 @@ async function urlOf(ctx: Ctx, documentId: string) {
   return {
     url: await signedUrl(ctx, documentId),
     expiresAt: addSeconds(ctx.clock.now(), URL_LIFE_S).toISOString(),
-    password: document ? keptPassword(ctx.vault, document) : null,
+    password: document ? storedPassword(ctx.vault, document) : null,
   };
 }
 

@@ -24,7 +24,7 @@ export function presentDocument(row: DocumentRow): DocumentInfo {
 }
 
 /** Returns the password that is kept for those who may open the document; null without one. */
-export function keptPassword(
+export function storedPassword(
   vault: Vault,
   { id, passwordSealed }: Pick<DocumentRow, 'id' | 'passwordSealed'>,
 ): string | null {

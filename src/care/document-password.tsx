@@ -4,9 +4,11 @@ import type { ViewedDocument } from './document-viewer.tsx';
 import { Button } from '#ui/inputs/button.tsx';
 import { useFileWords } from '#ui/file-words.ts';
 
-const PasswordDialog = lazy(() => import('./password-dialog.tsx').then((m) => ({ default: m.PasswordDialog })));
+const PasswordDialog = lazy(() =>
+  import('./password-dialog.tsx').then((m) => ({ default: m.PasswordDialog })),
+);
 
-/** For a locked document without its password: the way to enter it. */
+/** The button to enter the password of a locked document, until it is saved. */
 export function DocumentPassword({ document }: { document: ViewedDocument }) {
   const words = useFileWords();
   const [isOpen, setOpen] = useState(false);

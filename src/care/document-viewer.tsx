@@ -6,6 +6,8 @@ import type { DocumentInfo } from '#contract/shared.ts';
 import { buttonClass, IconButton } from '#ui/inputs/button.tsx';
 import styles from './document-viewer.module.css';
 import type { DocumentMark, DocumentPlace, MarkedPages } from './document-marks.tsx';
+import type { Turned } from './pdf-reader.tsx';
+import type { Turn } from './pdf-turn.ts';
 import { useDocumentLine } from './use-document-line.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
@@ -50,6 +52,7 @@ export function DocumentViewer<Shown extends ViewedDocument>(props: DocumentView
   const words = useFileWords();
   const basic = useWords();
   const lineOf = useDocumentLine();
+  const [turns, setTurns] = useState<Readonly<Record<string, Turn>>>({});
   const at = documents.findIndex(({ id }) => id === shown);
   const document = documents[at];
   if (!document) return null;
@@ -84,7 +87,12 @@ export function DocumentViewer<Shown extends ViewedDocument>(props: DocumentView
             <IconButton icon={X} label={basic.close} autoFocus onClick={() => onShow(undefined)} />
           </header>
           <div className={styles.body}>
-            <Content key={document.id} document={document} load={load} marks={marks} onPlace={onPlace} />
+            <Content
+              key={document.id}
+              {...{ document, load, marks, onPlace }}
+              turn={turns[document.id]}
+              onTurn={(turn) => setTurns({ ...turns, [document.id]: turn })}
+            />
             {aside && <aside className={styles.aside}>{aside(document)}</aside>}
           </div>
         </AriaDialog>
@@ -93,12 +101,12 @@ export function DocumentViewer<Shown extends ViewedDocument>(props: DocumentView
   );
 }
 
-interface ContentProps extends MarkedPages {
+interface ContentProps extends MarkedPages, Turned {
   readonly document: ViewedDocument;
   readonly load: (id: string) => Promise<DocumentLink>;
 }
 
-function Content({ document, load, ...marked }: ContentProps) {
+function Content({ document, load, turn, onTurn, ...marked }: ContentProps) {
   const words = useFileWords();
   const link = useLink(document.id, load);
   return (
@@ -109,7 +117,7 @@ function Content({ document, load, ...marked }: ContentProps) {
             {document.contentType.startsWith('image/') ? (
               <ImageView url={url} name={document.name} {...marked} />
             ) : document.contentType === 'application/pdf' ? (
-              <PdfView url={url} password={password} name={document.name} isOffered {...marked} />
+              <PdfView {...{ url, password, turn, onTurn }} name={document.name} isOffered {...marked} />
             ) : document.contentType.startsWith('video/') ? (
               // oxlint-disable-next-line jsx-a11y/media-has-caption -- a patient's own recording has none
               <video className={styles.video} src={url} controls />

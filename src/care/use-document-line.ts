@@ -7,7 +7,7 @@ export function useDocumentLine(): (facts: string, document: ViewedDocument) => 
   const words = useFileWords();
   return (facts, { contentType, pages, isLocked, hasPassword, kind }) => {
     const counted = pages === undefined || !kind ? null : pagesWords({ contentType, pages, kind }, words);
-    const about = !isLocked ? [counted] : hasPassword ? [counted, words.passwordKept] : [words.locked];
+    const about = !isLocked ? [counted] : hasPassword ? [counted, words.passwordSaved] : [words.locked];
     return [facts, ...about].filter(Boolean).join(', ');
   };
 }

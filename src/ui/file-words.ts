@@ -26,7 +26,7 @@ export const ENGLISH_OF_FILES = {
   pages: (count: number) => plural(count, { one: '# page', other: '# pages' }),
   pagesUnknown: 'number of pages unknown',
   locked: 'locked with a password',
-  passwordKept: 'password saved',
+  passwordSaved: 'password saved',
   enterPassword: 'Enter password',
   enterPasswordOf: (name: string) => `Enter password of ${name}`,
 };

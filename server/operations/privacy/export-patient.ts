@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { keptPassword } from '#server/files/documents.ts';
+import { storedPassword } from '#server/files/documents.ts';
 import { isPassed } from '#server/files/quarantine.ts';
 import { findMergeOf, readIdentity, recordIdsOf } from '#server/patients/patient-identity.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -35,7 +35,7 @@ export async function exportPatient(
       patientId,
       at: c.now,
       read: readerOf(deps),
-      passwordOf: (row) => keptPassword(deps.vault, row),
+      passwordOf: (row) => storedPassword(deps.vault, row),
     });
   });
 }

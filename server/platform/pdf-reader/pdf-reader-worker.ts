@@ -6,7 +6,7 @@ import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 /** The message from the main thread, and the answer. */
 export interface PdfTask {
   bytes: Uint8Array;
-  /** Of a locked document. */
+  /** The password of a locked document. */
   password?: string;
 }
 /** Pages are null if they cannot be counted. */

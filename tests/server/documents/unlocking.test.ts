@@ -9,7 +9,7 @@ import { storageCalls } from '#contract/storage.ts';
 import { buildApp } from '#server/app.ts';
 import { patientBundle } from '#server/operations/privacy/patient-bundle.ts';
 import { readWholeRecord } from '#server/operations/privacy/export.queries.ts';
-import { keptPassword } from '#server/files/documents.ts';
+import { storedPassword } from '#server/files/documents.ts';
 import { openLog } from '#server/platform/log.ts';
 import { openVault } from '#server/platform/adapters/vault.ts';
 import { sealAgain } from '#server/platform/sql/seals.ts';
@@ -58,7 +58,7 @@ describe('the password of a locked document', () => {
     expect(JSON.stringify(documents)).not.toContain(PASSWORDS[name]);
   });
 
-  test('is given with the link, to those who may open the document alone', async () => {
+  test('comes with the link, to those who may open the document alone', async () => {
     const id = await capture('locked-rc4');
     expect(await open(v.doctor, id)).toMatchObject({ password: null });
     await v.nurse.call(storageCalls.unlockDocument, unlock(id, 'monsoon'));
@@ -74,7 +74,7 @@ describe('the password of a locked document', () => {
     }
   });
 
-  test('is kept by those who may open the document alone, and tried for no other person', async () => {
+  test('cannot be entered or tried by a person who may not open the document', async () => {
     const id = await capture('locked');
     for (const userName of ['mary.dsouza', 'arjun.rao', 'farhan.shaikh']) {
       const other = await server.signInAs(userName);
@@ -86,14 +86,14 @@ describe('the password of a locked document', () => {
     expect((await server.rows('passwordTry')).filter(({ nameKey }) => nameKey.includes(id))).toEqual([]);
   });
 
-  test('is of one document: a neighbour with the same bytes stays locked', async () => {
+  test('belongs to one document: a neighbour with the same bytes stays locked', async () => {
     const [mine, other] = [await capture('locked'), await capture('locked')];
     await v.nurse.call(storageCalls.unlockDocument, unlock(mine, 'rain'));
     expect(await rowOf(other)).toMatchObject({ passwordSealed: null, pageCount: null });
     expect(await open(v.doctor, other)).toMatchObject({ password: null });
   });
 
-  test('is refused beside its field if it does not open the document', async () => {
+  test('that does not open the document meets a refusal beside its field', async () => {
     const id = await capture('locked');
     expect(await v.nurse.refusal(storageCalls.unlockDocument, unlock(id, 'Rain'))).toMatchObject({
       httpStatus: 400,
@@ -102,7 +102,7 @@ describe('the password of a locked document', () => {
     expect(await rowOf(id)).toMatchObject({ passwordSealed: null });
   });
 
-  test('is asked of no document that is not locked', async () => {
+  test('cannot be entered for a document that is not locked', async () => {
     expect(
       await v.nurse.refusal(storageCalls.unlockDocument, unlock(await capture('png'), 'rain')),
     ).toMatchObject({ reason: 'DOCUMENT_NOT_LOCKED' });
@@ -122,7 +122,7 @@ describe('the password of a locked document', () => {
     await v.nurse.call(storageCalls.unlockDocument, unlock(id, 'rain'));
   });
 
-  test('is sealed in the store, and in no event, audit or log', async () => {
+  test('stays sealed in the store, and reaches no event, audit or log', async () => {
     const lines: string[] = [];
     const app = buildApp({ ...deps, log: openLog('debug', { write: (line) => void lines.push(line) }) });
     const nurse = makeClient(async (path, init) => app.request(path, init), v.nurse.headers);
@@ -156,10 +156,12 @@ describe('the password of a locked document', () => {
     const [old, changed] = [deps.vault, await openVault(KEYS)];
     await sealAgain(db, await openVault({ ...KEYS, DATA_KEYS_BEFORE: DATA_KEY }));
     const passwordSealed = (await rowOf(id))?.passwordSealed ?? null;
-    expect(keptPassword(changed, { id, passwordSealed })).toBe('rain');
-    expect(() => keptPassword(changed, { id: 'another', passwordSealed })).toThrow();
+    expect(storedPassword(changed, { id, passwordSealed })).toBe('rain');
+    expect(() => storedPassword(changed, { id: 'another', passwordSealed })).toThrow();
     await sealAgain(db, await openVault({ DATA_DIR: '', DATA_KEY, DATA_KEYS_BEFORE: KEYS.DATA_KEY }));
-    expect(keptPassword(old, { id, passwordSealed: (await rowOf(id))?.passwordSealed ?? null })).toBe('rain');
+    expect(storedPassword(old, { id, passwordSealed: (await rowOf(id))?.passwordSealed ?? null })).toBe(
+      'rain',
+    );
   });
 
   test('goes with the copy of the record that a patient is given', async () => {
@@ -171,7 +173,7 @@ describe('the password of a locked document', () => {
       patientId,
       at: clock.now(),
       read: async (key) => (await deps.files.get(key))?.stream,
-      passwordOf: (row) => keptPassword(deps.vault, row),
+      passwordOf: (row) => storedPassword(deps.vault, row),
     }))
       text += part;
     const { entry } = JSON.parse(text) as { entry: { resource: { description?: string } }[] };
@@ -180,7 +182,7 @@ describe('the password of a locked document', () => {
   });
 });
 
-test('a locked result is unlocked by the agent who uploaded it, and opened by its order', async () => {
+test('H322 a locked result is unlocked by the agent who uploaded it, and opened by its order', async () => {
   const u = await uploadsTo(server);
   const { document } = await u.finish(await u.sendAll(bytesOf('locked')));
   const agent = await server.signInAs('farhan.shaikh');

@@ -129,7 +129,14 @@ describe('what cannot be drawn', () => {
     ['damage', dataUrl('%PDF-1.7\nnothing else'), /is damaged/],
   ])('it offers the file once in a viewer that says so of %s', async (_, url, words) => {
     const one = { id: 'd', name: 'scan', contentType: 'application/pdf' };
-    render(<DocumentViewer documents={[one]} shown="d" onShow={() => undefined} load={async () => ({ url, password: null })} />);
+    render(
+      <DocumentViewer
+        documents={[one]}
+        shown="d"
+        onShow={() => undefined}
+        load={async () => ({ url, password: null })}
+      />,
+    );
     await expect.element(page.getByText(words)).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Download' })).toBeVisible();
     expect(page.getByRole('link', { name: 'Download' }).elements()).toHaveLength(1);

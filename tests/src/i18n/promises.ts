@@ -41,6 +41,9 @@ export const PROMISES: Promises = {
       'withdrawing.done',
     ],
   },
+  'tests/e2e/scans.spec.ts': {
+    'a locked document opens without asking once its password is saved': ['pdf.keepHint'],
+  },
   'tests/server/laboratory/lab-messages.test.ts': {
     'answers the results of the order and its patient, and stores nothing': ['labMessages.hint'],
   },
