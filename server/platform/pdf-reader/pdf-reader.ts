@@ -29,11 +29,13 @@ export function pdfReader({
     buffersMb,
   });
   return async (bytes, password) => {
-    const answer = await run({ bytes, ...(password !== undefined && { password }) }, { timeMs }).catch((error: unknown) => {
-      // What costs too much is stored, and its pages stay unknown.
-      if (error instanceof OverrunError) return { pages: null };
-      throw error;
-    });
+    const answer = await run({ bytes, ...(password !== undefined && { password }) }, { timeMs }).catch(
+      (error: unknown) => {
+        // What costs too much is stored, and its pages stay unknown.
+        if (error instanceof OverrunError) return { pages: null };
+        throw error;
+      },
+    );
     return 'isLocked' in answer ? { pages: null, isLocked: true } : { pages: answer.pages, isLocked: false };
   };
 }

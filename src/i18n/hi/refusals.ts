@@ -13,11 +13,7 @@ import type { refusals } from '#i18n/en/refusals.ts';
 import type { Translation } from '#i18n/text.ts';
 import type { PrintedText } from '#contract/printed-text.ts';
 
-const ORDER_LACKS = {
-  RESULT: 'परिणाम',
-  VISIT: 'हुई विज़िट',
-  PAYMENT: 'दर्ज भुगतान',
-} as const;
+const ORDER_LACKS = { RESULT: 'परिणाम', VISIT: 'हुई विज़िट', PAYMENT: 'दर्ज भुगतान' } as const;
 const LACKS = { diagnoses: 'निदान', plan: 'योजना', opinion: 'अपनी राय' } as const;
 
 function unprintable({ text, characters }: { text: PrintedText; characters: readonly string[] }): string {

@@ -241,7 +241,6 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   getServiceDocumentURLById: '+0 +0 +0 +0 +0 +0 +0 +0 -- -- !!',
   getDocuementByID: '+0 +0 +0 +0 +0 00 00 +0 -- -- !!',
   getDocuementURLByID: '+0 +0 +0 +0 +0 00 00 +0 +0 -- !!',
-  unlockDocument: '-- +0 +0 +0 +0 00 00 +0 -- -- !!',
   file: '++ ++ ++ ++ ++ ++ ++ ++ ++ ++ ++',
   startUpload: '-- -- -- -- -- +0 +0 -- -- -- !!',
   uploadState: '00 00 00 00 00 +0 00 00 -- -- !!',

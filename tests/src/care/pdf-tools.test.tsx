@@ -33,21 +33,25 @@ const box = (selector: string) => document.querySelector(selector)?.getBoundingC
 afterEach(() => onShow.mockReset());
 
 describe('the search in a document', () => {
-  test('it counts the matches of all pages, and leads from one to the next and back', async () => {
-    show(REPORT);
-    await button('Search in the document').click();
-    await field().fill('sodium');
-    await expect.element(page.getByText('1 of 3, page 1.')).toBeVisible();
-    await userEvent.keyboard('{Enter}{Enter}');
-    await expect.element(page.getByText('3 of 3, page 3.')).toBeVisible();
-    await button('Next match').click();
-    await expect.element(page.getByText('1 of 3, page 1.')).toBeVisible();
-    await button('Previous match').click();
-    await expect.element(page.getByText('3 of 3, page 3.')).toBeVisible();
-    await expect.poll(() => document.querySelectorAll('[data-chosen]').length).toBe(1);
-    await field().fill('magnesium');
-    await expect.element(page.getByText('No matches.')).toBeVisible();
-  });
+  test(
+    'it counts the matches of all pages, and leads from one to the next and back',
+    { timeout: 60_000 },
+    async () => {
+      show(REPORT);
+      await button('Search in the document').click();
+      await field().fill('sodium');
+      await expect.element(page.getByText('1 of 3, page 1.')).toBeVisible();
+      await userEvent.keyboard('{Enter}{Enter}');
+      await expect.element(page.getByText('3 of 3, page 3.')).toBeVisible();
+      await button('Next match').click();
+      await expect.element(page.getByText('1 of 3, page 1.')).toBeVisible();
+      await button('Previous match').click();
+      await expect.element(page.getByText('3 of 3, page 3.')).toBeVisible();
+      await expect.poll(() => document.querySelectorAll('[data-chosen]').length).toBe(1);
+      await field().fill('magnesium');
+      await expect.element(page.getByText('No matches.')).toBeVisible();
+    },
+  );
 
   test('it marks a match where it is on the page, also when the page is turned', async () => {
     show(REPORT);
@@ -185,7 +189,7 @@ describe('the keys of a document', () => {
   });
 });
 
-test('it leaves no worker and no canvas behind after 20 documents', { timeout: 90_000 }, async () => {
+test('it leaves no worker and no canvas behind after 20 documents', { timeout: 180_000 }, async () => {
   const running = new Set<Worker>();
   const Real = globalThis.Worker;
   vi.stubGlobal(
