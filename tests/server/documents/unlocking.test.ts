@@ -93,7 +93,7 @@ describe('the password of a locked document', () => {
     expect(await open(v.doctor, other)).toMatchObject({ password: null });
   });
 
-  test('that does not open the document meets a refusal beside its field', async () => {
+  test('meets a refusal beside its field if it does not open the document', async () => {
     const id = await capture('locked');
     expect(await v.nurse.refusal(storageCalls.unlockDocument, unlock(id, 'Rain'))).toMatchObject({
       httpStatus: 400,

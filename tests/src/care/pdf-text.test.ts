@@ -24,7 +24,7 @@ describe('the text of a page', () => {
     );
   });
 
-  test('is empty where a page has only white space', () => {
+  test('stays empty where a page has only white space', () => {
     expect(read(item(' '), item('', { hasEOL: true })).text.trim()).toBe('');
   });
 });
@@ -38,7 +38,7 @@ describe('a match', () => {
     ['potassium', 'Sodium', []],
     // Its lower case is longer than itself.
     ['x', 'İx', [1]],
-  ])('of %j in %j is at %j', (query, text, places) => {
+  ])('%j is found in %j at %j', (query, text, places) => {
     expect(placesIn(text, folded(query))).toEqual(places);
   });
 

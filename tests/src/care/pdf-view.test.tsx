@@ -163,6 +163,22 @@ describe('what cannot be drawn', () => {
     await expect.poll(darkShare).toBeGreaterThan(0.1);
   });
 
+  test('it opens a locked document with its saved password without asking', async () => {
+    const one = { id: 'd', name: 'scan', contentType: 'application/pdf' };
+    const load = async () => ({ url: urlOf('locked'), password: 'rain' });
+    render(<DocumentViewer documents={[one]} shown="d" onShow={() => undefined} load={load} />);
+    await expect.poll(darkShare).toBeGreaterThan(0.1);
+    expect(page.getByLabelText('Password of the document').elements()).toHaveLength(0);
+  });
+
+  test('it asks, without an error, where the saved password does not fit', async () => {
+    const one = { id: 'd', name: 'scan', contentType: 'application/pdf' };
+    const load = async () => ({ url: urlOf('locked'), password: 'snow' });
+    render(<DocumentViewer documents={[one]} shown="d" onShow={() => undefined} load={load} />);
+    await expect.element(page.getByLabelText('Password of the document')).toBeVisible();
+    expect(page.getByText('This password does not open the document.').elements()).toHaveLength(0);
+  });
+
   test('it says that a form of another program may lack its entries', async () => {
     show(dataUrl(XFA_FORM));
     await expect.element(page.getByRole('status').getByText(/is a form for another program/)).toBeVisible();

@@ -41,8 +41,8 @@ export const PROMISES: Promises = {
       'withdrawing.done',
     ],
   },
-  'tests/e2e/scans.spec.ts': {
-    'a locked document opens without asking once its password is saved': ['pdf.keepHint'],
+  'tests/src/care/pdf-view.test.tsx': {
+    'it opens a locked document with its saved password without asking': ['pdf.keepHint'],
   },
   'tests/server/laboratory/lab-messages.test.ts': {
     'answers the results of the order and its patient, and stores nothing': ['labMessages.hint'],
