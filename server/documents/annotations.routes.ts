@@ -5,7 +5,7 @@ import type { StaffCtx, HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { isoOrNull } from '#server/people/present-person.ts';
 import { consultationAudience } from '#server/requests/requests.ts';
-import { readDocument } from './documents.routes.ts';
+import { readDocument } from './document.policy.ts';
 import * as annotations from './annotation.queries.ts';
 import type { AnnotationRow } from './annotation.queries.ts';
 import type { DocumentRow } from '#server/files/documents.ts';

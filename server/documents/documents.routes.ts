@@ -1,59 +1,16 @@
 import type { storageCalls } from '#contract/storage.ts';
 import { auditOpening } from '#server/platform/audit/audit-reads.ts';
-import { markResultRead } from '#server/files/results.ts';
-import { readConversation } from '#server/visits/consultations.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { receiptFile } from '#server/billing/receipts/open-receipt.ts';
 import { mustBePassed } from '#server/files/quarantine.ts';
 import { checkSignedUrl, signedUrl, URL_LIFE_S } from '#server/files/document-links.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
-import type { Guest, Staff } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
-import { isCase, mayReadCase } from '#server/requests/case.policy.ts';
-import { maySee, scopeOf } from '#server/requests/request.policy.ts';
 import { findProfileFile, presentProfileFile } from '#server/people/profile-files.ts';
 import { pictureHandlers } from '#server/people/pictures.routes.ts';
 import { addSeconds } from '#server/platform/time.ts';
-import { findDocument, presentDocument, type DocumentRow } from '#server/files/documents.ts';
-import { findRequest } from '#server/requests/requests.ts';
-
-type Ctx = Deps & { who: Staff | Guest };
-
-/**
- * A document may be opened by the members of its consultation, those who handle its order, and the members of
- * the consultation that ordered it.
- */
-async function mayOpen(ctx: Ctx, document: DocumentRow): Promise<boolean> {
-  if (await isInConsultationOf(ctx, document.consultationId)) return true;
-  if (!document.requestId || ctx.who.type === 'guest') return false;
-  const request = await findRequest(ctx.db, document.requestId);
-  if (!request) return false;
-  if (await isInConsultationOf(ctx, request.orderedByConsultationId)) return true;
-  const scope = await scopeOf(ctx.db, ctx.who);
-  return ctx.who.role === 'provider' && isCase(request.kind)
-    ? mayReadCase(scope, request)
-    : maySee(scope, request);
-}
-
-async function isInConsultationOf(ctx: Ctx, consultationId: string | null): Promise<boolean> {
-  if (!consultationId) return false;
-  return readConversation(ctx, consultationId).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof Refusal) return false;
-      throw error;
-    },
-  );
-}
-
-/** A document that the caller may open; audits that they opened it. @throws Refusal NOT_FOUND */
-export async function readDocument(ctx: Ctx, id: string): Promise<DocumentRow> {
-  const document = orNotFound(await findDocument(ctx.db, id));
-  if (!(await mayOpen(ctx, document))) throw new Refusal('NOT_FOUND');
-  await auditOpening(ctx, 'document', id, document.patientId);
-  await markResultRead(ctx, document);
-  return document;
-}
+import { findDocument, storedPassword, presentDocument } from '#server/files/documents.ts';
+import { readDocument, type Ctx } from './document.policy.ts';
+import { unlockDocument } from './unlock-document.ts';
 
 /** A licence or certificate may be opened only by its owner; it contains no patient data. */
 async function ownFile(ctx: Ctx, id: string) {
@@ -62,11 +19,13 @@ async function ownFile(ctx: Ctx, id: string) {
 }
 
 async function urlOf(ctx: Ctx, documentId: string) {
-  const { fileKey } = (await ownFile(ctx, documentId)) ?? (await readDocument(ctx, documentId));
-  await mustBePassed(ctx, fileKey);
+  const own = await ownFile(ctx, documentId);
+  const document = own ? undefined : await readDocument(ctx, documentId);
+  await mustBePassed(ctx, (own ?? document)?.fileKey ?? '');
   return {
     url: await signedUrl(ctx, documentId),
     expiresAt: addSeconds(ctx.clock.now(), URL_LIFE_S).toISOString(),
+    password: document ? storedPassword(ctx.vault, document) : null,
   };
 }
 
@@ -85,6 +44,8 @@ export const documentHandlers: HandlersOf<typeof storageCalls> = {
       document: own ? presentProfileFile(own) : presentDocument(await readDocument(ctx, ctx.body.documentId)),
     };
   },
+
+  unlockDocument: async (ctx) => ({ document: presentDocument(await unlockDocument(ctx, ctx.body)) }),
 
   async file(ctx) {
     await checkSignedUrl(ctx, ctx.query);

@@ -109,6 +109,11 @@ export async function checkedFile(file: File, promisedSha256?: string): Promise<
 /** Counts the pages of an uploaded PDF, which is stored as it came, and tries whether it is locked. @throws Refusal TOO_MANY */
 export const pdfFacts = (bytes: Uint8Array): Promise<PdfFacts> => readPdf(bytes);
 
+/** Counts the pages of a locked PDF. @returns null if the password does not open it @throws Refusal TOO_MANY */
+export async function pagesWith(bytes: Uint8Array, password: string): Promise<number | null> {
+  return (await readPdf(bytes, password)).pages;
+}
+
 /** A picture re-encoded by us, without what the camera noted of place and time. @throws Refusal WRONG_TYPE, TOO_MANY */
 export async function ownCopy(bytes: Uint8Array, contentType: string): Promise<CheckedFile> {
   const encode = QUICK.has(contentType) ? pictures : conversions;

@@ -87,3 +87,16 @@ export async function sentBefore(
 export async function insertDocumentRow(tx: Tx, row: Insertable<Database['document']>): Promise<void> {
   await tx.insertInto('document').values(row).execute();
 }
+
+/** Stores the sealed password of a document, and the pages that could be counted with it. */
+export async function keepPassword(
+  tx: Tx,
+  id: string,
+  { passwordSealed, pages }: { passwordSealed: string; pages: number },
+): Promise<void> {
+  await tx
+    .updateTable('document')
+    .set({ passwordSealed, pages, pageCount: pages, isLocked: true })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,5 +1,6 @@
 import type { DocumentInfo } from '#contract/shared.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
+import type { Vault } from '#server/platform/adapters/vault.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { listDocumentsOf, type DocumentRow, type Kind } from './document.queries.ts';
 
@@ -7,6 +8,7 @@ export {
   documentsById,
   documentsOf,
   findDocument,
+  keepPassword,
   sentBefore,
   type DocumentRow,
 } from './document.queries.ts';
@@ -14,10 +16,19 @@ export {
 export function presentDocument(row: DocumentRow): DocumentInfo {
   const { id, name, contentType, sizeBytes, kind, captureStatus, captureReason } = row;
   const by = row.byUser ? { userId: row.byUser, name: row.byName ?? '', role: row.byRole ?? '' } : null;
-  const [pages, isLocked] = [pagesOf(row), row.isLocked ?? false];
+  const pages = pagesOf(row);
+  const lock = { isLocked: row.isLocked ?? false, hasPassword: row.passwordSealed !== null };
   const at = row.at.toISOString();
   const known = { id, name, contentType, sizeBytes, kind, captureStatus, captureReason };
-  return { ...known, pages, isLocked, by, at };
+  return { ...known, pages, ...lock, by, at };
+}
+
+/** Returns the password that is kept for those who may open the document; null without one. */
+export function storedPassword(
+  vault: Vault,
+  { id, passwordSealed }: Pick<DocumentRow, 'id' | 'passwordSealed'>,
+): string | null {
+  return passwordSealed === null ? null : vault.unseal(passwordSealed, id);
 }
 
 /** The pages of a document; null if they are unknown. A row without a count is from before: 1 was stored for every PDF. */

@@ -125,6 +125,17 @@ async function forgiveTry(db: Db | Tx, { nameKey, ...of }: TryOf): Promise<void>
   for (const counter of shared) await undoFailure(db, { nameKey, source: counter });
 }
 
+/**
+ * Counts a guess of one person at a secret that opens no account, such as the password of a document.
+ * @throws Refusal LOCKED with the seconds to wait
+ */
+export async function countGuess(deps: Deps, secret: string, userId: string): Promise<void> {
+  const now = deps.clock.now();
+  const until = await inTransaction(deps.db, (tx) => countOne(tx, secret, `user ${userId}`, now));
+  if (until)
+    throw new Refusal('LOCKED', { retryAfterS: Math.ceil((until.getTime() - now.getTime()) / 1000) });
+}
+
 /** Undoes the count of one try that was neither right nor wrong: the password was right, and more is asked. */
 export async function uncountTry(db: Db | Tx, { nameKey, ...of }: TryOf): Promise<void> {
   for (const counter of countersOf(of)) await undoFailure(db, { nameKey, source: counter });

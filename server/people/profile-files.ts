@@ -82,6 +82,7 @@ export function presentProfileFile(row: Selectable<Database['profileFile']>): Do
     captureReason: null,
     pages: contentType.startsWith('image/') ? 1 : pageCount,
     isLocked: isLocked ?? false,
+    hasPassword: false,
     by: null,
     at: at.toISOString(),
   };

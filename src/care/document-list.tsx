@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { File, FileText, Film, Image } from 'lucide-react';
 import { Button } from '#ui/inputs/button.tsx';
 import styles from './document-list.module.css';
+import { DocumentPassword } from './document-password.tsx';
 import type { ViewedDocument } from './document-viewer.tsx';
 import { useDocumentLine } from './use-document-line.ts';
 import { Icon, type IconShape } from '#ui/media/icon.tsx';
@@ -32,6 +33,7 @@ export function DocumentList<Shown extends ViewedDocument>(props: DocumentListPr
             <p className={styles.facts}>{lineOf(facts(document), document)}</p>
           </div>
           {mark?.(document)}
+          <DocumentPassword document={document} />
           <Button
             tone="quiet"
             size="s"

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import type { DocumentLink } from '#api/resources/documents.ts';
 import { DocumentList } from './document-list.tsx';
 import type { ViewedDocument } from './document-viewer.tsx';
 import { LazyDocumentViewer } from './lazy-document-viewer.tsx';
@@ -6,7 +7,7 @@ import { LazyDocumentViewer } from './lazy-document-viewer.tsx';
 interface DocumentShelfProps<Shown extends ViewedDocument> {
   readonly label: string;
   readonly documents: readonly Shown[];
-  readonly load: (id: string) => Promise<string>;
+  readonly load: (id: string) => Promise<DocumentLink>;
   readonly facts: (document: Shown) => string;
   readonly mark?: ((document: Shown) => ReactNode) | undefined;
   /** In place of the list while there is nothing. */

@@ -1,10 +1,13 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import type { DocumentLink } from '#api/resources/documents.ts';
 import type { DocumentInfo } from '#contract/shared.ts';
 import { buttonClass, IconButton } from '#ui/inputs/button.tsx';
 import styles from './document-viewer.module.css';
 import type { DocumentMark, DocumentPlace, MarkedPages } from './document-marks.tsx';
+import type { Turned } from './pdf-reader.tsx';
+import type { Turn } from './pdf-turn.ts';
 import { useDocumentLine } from './use-document-line.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
@@ -22,6 +25,7 @@ export interface ViewedDocument {
   /** null: they are unknown. */
   readonly pages?: number | null | undefined;
   readonly isLocked?: boolean | undefined;
+  readonly hasPassword?: boolean | undefined;
   readonly kind?: DocumentInfo['kind'] | undefined;
 }
 
@@ -30,8 +34,8 @@ interface DocumentViewerProps<Shown extends ViewedDocument> {
   /** Id of the shown document; nothing is drawn without it. */
   readonly shown: string | undefined;
   readonly onShow: (id: string | undefined) => void;
-  /** A link to the content that works for a while. */
-  readonly load: (id: string) => Promise<string>;
+  /** A link to the content that works for a while, with the password that is kept. */
+  readonly load: (id: string) => Promise<DocumentLink>;
   /** Under the title: who, when. */
   readonly facts?: ((document: Shown) => string) | undefined;
   /** Beside the document: notes. */
@@ -48,6 +52,7 @@ export function DocumentViewer<Shown extends ViewedDocument>(props: DocumentView
   const words = useFileWords();
   const basic = useWords();
   const lineOf = useDocumentLine();
+  const [turns, setTurns] = useState<Readonly<Record<string, Turn>>>({});
   const at = documents.findIndex(({ id }) => id === shown);
   const document = documents[at];
   if (!document) return null;
@@ -82,7 +87,12 @@ export function DocumentViewer<Shown extends ViewedDocument>(props: DocumentView
             <IconButton icon={X} label={basic.close} autoFocus onClick={() => onShow(undefined)} />
           </header>
           <div className={styles.body}>
-            <Content key={document.id} document={document} load={load} marks={marks} onPlace={onPlace} />
+            <Content
+              key={document.id}
+              {...{ document, load, marks, onPlace }}
+              turn={turns[document.id]}
+              onTurn={(turn) => setTurns({ ...turns, [document.id]: turn })}
+            />
             {aside && <aside className={styles.aside}>{aside(document)}</aside>}
           </div>
         </AriaDialog>
@@ -91,23 +101,23 @@ export function DocumentViewer<Shown extends ViewedDocument>(props: DocumentView
   );
 }
 
-interface ContentProps extends MarkedPages {
+interface ContentProps extends MarkedPages, Turned {
   readonly document: ViewedDocument;
-  readonly load: (id: string) => Promise<string>;
+  readonly load: (id: string) => Promise<DocumentLink>;
 }
 
-function Content({ document, load, ...marked }: ContentProps) {
+function Content({ document, load, turn, onTurn, ...marked }: ContentProps) {
   const words = useFileWords();
   const link = useLink(document.id, load);
   return (
     <div className={styles.content}>
       <Loaded query={link} shape="text">
-        {(url) => (
+        {({ url, password }) => (
           <Suspense fallback={<Skeleton shape="text" />}>
             {document.contentType.startsWith('image/') ? (
               <ImageView url={url} name={document.name} {...marked} />
             ) : document.contentType === 'application/pdf' ? (
-              <PdfView url={url} name={document.name} isOffered {...marked} />
+              <PdfView {...{ url, password, turn, onTurn }} name={document.name} isOffered {...marked} />
             ) : document.contentType.startsWith('video/') ? (
               // oxlint-disable-next-line jsx-a11y/media-has-caption -- a patient's own recording has none
               <video className={styles.video} src={url} controls />
@@ -127,7 +137,7 @@ function Content({ document, load, ...marked }: ContentProps) {
 
 function useLink(id: string, load: ContentProps['load']) {
   const [tries, setTries] = useState(0);
-  const [link, setLink] = useState<{ data?: string; error: Error | null }>({ error: null });
+  const [link, setLink] = useState<{ data?: DocumentLink; error: Error | null }>({ error: null });
   useEffect(() => {
     let gone = false;
     load(id).then(

@@ -1,47 +1,77 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { DocumentMarks, type MarkedPages } from './document-marks.tsx';
 import styles from './document-viewer.module.css';
-import { PdfPage } from './pdf-page.tsx';
+import { PdfPage, type PageHits } from './pdf-page.tsx';
+import { placeOfTurned, turnedPlace, turnedSize, type Turn } from './pdf-turn.ts';
 import { pagesToDraw, type PageSize } from './pdf-window.ts';
+import type { Hit } from './use-pdf-search.ts';
 
 interface PdfPagesProps extends MarkedPages {
   readonly file: PDFDocumentProxy;
   readonly name: string;
+  /** The part that scrolls. */
+  readonly frame: React.RefObject<HTMLDivElement | null>;
+  readonly sizes: readonly PageSize[];
   readonly zoom: number;
+  readonly turn: Turn;
   /** Pages of which a part is not drawn, from 1. */
   readonly inParts: readonly number[];
+  readonly hits: Hits;
+  /** A new one brings its page into view. */
+  readonly target: { readonly page: number } | undefined;
+  /** The page in view, from 1. */
+  readonly onPage: (page: number) => void;
+}
+
+interface Hits {
+  readonly all: readonly Hit[];
+  readonly length: number;
+  readonly chosen: Hit | undefined;
+  readonly jumps: number;
 }
 
 /** Between a movement and the next choice of pages: who scrolls past a page does not wait for its drawing. */
 const SETTLE_MS = 80;
-/** Sizes read at a time. */
-const SIZES = 50;
 
 /** All pages of a document with their heights; those in and near the view have a canvas. */
-export function PdfPages({ file, name, zoom, inParts, marks, onPlace }: PdfPagesProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  const sizes = useSizes(file);
+export function PdfPages(props: PdfPagesProps) {
+  const { file, name, frame, sizes, zoom, turn, inParts, hits, target, onPage, marks, onPlace } = props;
   const view = useView(frame);
   const width = view.width * zoom;
   const shown = useMemo(
-    () => sizes.map((size) => ({ width, height: (width * size.height) / size.width })),
-    [sizes, width],
+    () =>
+      sizes.map((size) => {
+        const turned = turnedSize(size, turn);
+        return { width, height: (width * turned.height) / turned.width };
+      }),
+    [sizes, width, turn],
   );
   const drawn = useMemo(() => new Set(pagesToDraw(shown, view.gap, view, devicePixelRatio)), [shown, view]);
+  const pageHits = useMemo(() => hitsByPage(hits), [hits]);
   useKeptPlace(frame, width);
+  useTarget(frame, { target, hits }, shown, view.gap);
+  const inView = pageInView(shown, view);
+  useEffect(() => onPage(inView), [inView, onPage]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div ref={frame} className={styles.pages} role="group" aria-label={name} tabIndex={0}>
       {width > 0 &&
         shown.map((size, at) => (
-          <DocumentMarks key={at} page={at + 1} marks={marks} onPlace={onPlace}>
+          <DocumentMarks
+            key={at}
+            page={at + 1}
+            marks={marks?.map((mark) => turnedPlace(mark, turn))}
+            onPlace={onPlace && ((place) => onPlace(placeOfTurned(place, turn)))}
+          >
             <PdfPage
               file={file}
               number={at + 1}
               size={size}
+              turn={turn}
               isDrawn={drawn.has(at)}
               isInParts={inParts.includes(at + 1)}
+              hits={pageHits.get(at + 1)}
             />
           </DocumentMarks>
         ))}
@@ -49,36 +79,43 @@ export function PdfPages({ file, name, zoom, inParts, marks, onPlace }: PdfPages
   );
 }
 
-/** Reads the sizes of all pages, the first before the others; until it is read, a page has that of the one before it. */
-function useSizes(file: PDFDocumentProxy): readonly PageSize[] {
-  const [sizes, setSizes] = useState<readonly PageSize[]>([]);
-  useEffect(() => {
-    let gone = false;
-    const sizeOf = async (number: number): Promise<PageSize | undefined> => {
-      // A page that cannot be read keeps its place: it says so itself.
-      const page = await file.getPage(number).catch(() => undefined);
-      return page?.getViewport({ scale: 1 });
-    };
-    const readAll = async (): Promise<void> => {
-      const read: PageSize[] = [];
-      while (read.length < file.numPages) {
-        const count = read.length ? Math.min(SIZES, file.numPages - read.length) : 1;
-        const next = await Promise.all(Array.from({ length: count }, (_, n) => sizeOf(read.length + n + 1)));
-        for (const size of next) read.push(size ?? read.at(-1) ?? A4);
-        const last = read.at(-1) ?? A4;
-        const rest = Array.from({ length: file.numPages - read.length }, () => last);
-        if (gone) return;
-        setSizes([...read, ...rest]);
-      }
-    };
-    void readAll();
-    return () => void (gone = true);
-  }, [file]);
-  return sizes;
+function hitsByPage({ all, length, chosen, jumps }: Hits): ReadonlyMap<number, PageHits> {
+  const starts = new Map<number, number[]>();
+  for (const { page, start } of all) {
+    const own = starts.get(page);
+    if (own) own.push(start);
+    else starts.set(page, [start]);
+  }
+  return new Map(
+    [...starts].map(([page, own]) => [
+      page,
+      { starts: own, length, jumps, chosen: chosen?.page === page ? chosen.start : undefined },
+    ]),
+  );
 }
 
-/** In points. */
-const A4: PageSize = { width: 595, height: 842 };
+/** Returns the page, from 1, that a third of the view down is on. */
+function pageInView(sizes: readonly PageSize[], { top, height, gap }: View): number {
+  let bottom = 0;
+  const at = sizes.findIndex((size) => (bottom += size.height + gap) > top + height / 3);
+  return at < 0 ? Math.max(1, sizes.length) : at + 1;
+}
+
+/** Scrolls to the head of a page each time that another target is set, or a match is chosen. */
+function useTarget(
+  frame: React.RefObject<HTMLDivElement | null>,
+  { target, hits: { chosen, jumps } }: Pick<PdfPagesProps, 'target' | 'hits'>,
+  sizes: readonly PageSize[],
+  gap: number,
+): void {
+  const scroll = useEffectEvent((page: number | undefined) => {
+    if (page === undefined) return;
+    const top = sizes.slice(0, page - 1).reduce((sum, { height }) => sum + height + gap, 0);
+    frame.current?.scrollTo(frame.current.scrollLeft, top);
+  });
+  useLayoutEffect(() => scroll(target?.page), [target]);
+  useLayoutEffect(() => scroll(chosen?.page), [chosen?.page, chosen?.start, jumps]);
+}
 
 interface View {
   readonly top: number;

@@ -1,39 +1,37 @@
 import { useState, type FormEvent } from 'react';
-import { Download, Minus, Plus } from 'lucide-react';
+import { Download } from 'lucide-react';
 import type { MarkedPages } from './document-marks.tsx';
 import styles from './document-viewer.module.css';
-import { PdfPages } from './pdf-pages.tsx';
+import { PdfReader, type Turned } from './pdf-reader.tsx';
 import { usePdf, type Losses, type PdfState } from './use-pdf.ts';
 import { pdf } from '#i18n/en/pdf.ts';
 import { useText } from '#i18n/text.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { Button, buttonClass, IconButton } from '#ui/inputs/button.tsx';
+import { Button, buttonClass } from '#ui/inputs/button.tsx';
 import { PasswordField } from '#ui/inputs/field.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { useFileWords } from '#ui/file-words.ts';
 import { useWords } from '#ui/words.ts';
 
-interface PdfViewProps extends MarkedPages {
+interface PdfViewProps extends MarkedPages, Turned {
   readonly url: string;
+  /** The password of a locked document, if it is stored. */
+  readonly password?: string | null | undefined;
   readonly name: string;
   /** True if the parent offers the file already, so that a banner does not repeat it. */
   readonly isOffered?: boolean | undefined;
 }
-
-const SCALES = [1, 1.5, 2, 3];
 
 /** A PDF page under page, drawn by pdf.js: a tablet's own frame shows the first page only. Says in words what it cannot draw. */
 export function PdfView(props: PdfViewProps) {
   return <OnePdf key={props.url} {...props} />;
 }
 
-function OnePdf({ url, name, isOffered, marks, onPlace }: PdfViewProps) {
-  const words = useFileWords();
+function OnePdf({ url, password = null, name, isOffered, marks, onPlace, turn, onTurn }: PdfViewProps) {
   const basic = useWords();
   const text = useText(pdf);
-  const { state, losses, openAgain } = usePdf(url);
-  const [zoom, setZoom] = useState(0);
+  const { state, losses, openAgain } = usePdf(url, password);
   const download = !isOffered && <DownloadLink url={url} name={name} />;
   if (state.kind === 'loading') return <Skeleton shape="text" />;
   if (state.kind === 'locked') return <Unlock {...state} />;
@@ -52,29 +50,14 @@ function OnePdf({ url, name, isOffered, marks, onPlace }: PdfViewProps) {
     <>
       {state.isForm && <Banner actions={download}>{text.form}</Banner>}
       <LossBanner losses={losses}>{download}</LossBanner>
-      <div className={styles.zoom}>
-        <IconButton
-          icon={Minus}
-          label={words.zoomOut}
-          tone="quiet"
-          disabled={zoom === 0}
-          onClick={() => setZoom(zoom - 1)}
-        />
-        <IconButton
-          icon={Plus}
-          label={words.zoomIn}
-          tone="quiet"
-          disabled={zoom === SCALES.length - 1}
-          onClick={() => setZoom(zoom + 1)}
-        />
-      </div>
-      <PdfPages
+      <PdfReader
         file={state.file}
         name={name}
-        zoom={SCALES[zoom] ?? 1}
         inParts={losses.pages}
         marks={marks}
         onPlace={onPlace}
+        turn={turn}
+        onTurn={onTurn}
       />
     </>
   );

@@ -2,11 +2,12 @@ import type { ViewedDocument } from './document-viewer.tsx';
 import { pagesWords } from '#domain/document-pages.ts';
 import { useFileWords } from '#ui/file-words.ts';
 
-/** Returns the line under a document's name: what a screen says of it, and its pages, or that it is locked. */
+/** Returns the line under a document's name: what a screen says of it, its pages, and that it is locked. */
 export function useDocumentLine(): (facts: string, document: ViewedDocument) => string {
   const words = useFileWords();
-  return (facts, { contentType, pages, isLocked, kind }) => {
+  return (facts, { contentType, pages, isLocked, hasPassword, kind }) => {
     const counted = pages === undefined || !kind ? null : pagesWords({ contentType, pages, kind }, words);
-    return [facts, isLocked ? words.locked : counted].filter(Boolean).join(', ');
+    const about = !isLocked ? [counted] : hasPassword ? [counted, words.passwordSaved] : [words.locked];
+    return [facts, ...about].filter(Boolean).join(', ');
   };
 }

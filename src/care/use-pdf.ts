@@ -23,8 +23,11 @@ interface UsedPdf {
   readonly openAgain: () => void;
 }
 
-/** Opens the document at this address, which stays the same for a component, and closes it with the component. */
-export function usePdf(url: string): UsedPdf {
+/**
+ * Opens the document at this address, which stays the same for a component, and closes it with the component. A kept password
+ * is tried first; without one that opens it, the person is asked.
+ */
+export function usePdf(url: string, password: string | null): UsedPdf {
   const [state, setState] = useState<PdfState>({ kind: 'loading' });
   const [losses, setLosses] = useState(NO_LOSSES);
   const [tries, setTries] = useState(0);
@@ -33,8 +36,16 @@ export function usePdf(url: string): UsedPdf {
     const show = (next: PdfState): void => {
       if (!gone) setState(next);
     };
+    let kept = password;
+    let wasAsked = false;
     const { opened, close } = openPdf(url, {
-      onLocked: (unlock, isWrong) => show({ kind: 'locked', unlock, isWrong }),
+      onLocked: (unlock, isWrong) => {
+        const known = kept;
+        kept = null;
+        if (known !== null) return unlock(known);
+        show({ kind: 'locked', unlock, isWrong: isWrong && wasAsked });
+        wasAsked = true;
+      },
       onLoss: (page) => {
         if (!gone) setLosses((before) => withLoss(before, page));
       },
@@ -52,7 +63,7 @@ export function usePdf(url: string): UsedPdf {
       gone = true;
       close();
     };
-  }, [url, tries]);
+  }, [url, password, tries]);
   function openAgain(): void {
     setState({ kind: 'loading' });
     setTries(tries + 1);

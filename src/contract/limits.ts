@@ -43,6 +43,8 @@ export const BANK_SHOWN_A_DAY = 100;
 export const BANK_CHANGED_DAYS = 30;
 
 export const PASSWORD_MIN = 8;
+/** Longer ones are not possible in a PDF: ISO 32000-2 has 127 bytes. */
+export const DOCUMENT_PASSWORD_MAX_CHARS = 127;
 export const PASSWORD_TRIES = 5;
 export const PASSWORD_LOCK_S = 300;
 /** Limit for all devices together on which the person never signed in. */

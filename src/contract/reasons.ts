@@ -150,6 +150,8 @@ const FILES = {
   WEBP_DAMAGED: null,
   PICTURE_TOO_LARGE: z.object({ megapixels: z.number() }),
   FILE_DAMAGED: null,
+  DOCUMENT_PASSWORD: null,
+  DOCUMENT_NOT_LOCKED: null,
   FILE_INFECTED: null,
   FILE_IN_QUARANTINE: null,
   UPLOAD_BUDGET: null,

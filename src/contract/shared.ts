@@ -177,6 +177,8 @@ export const DocumentInfo = z.object({
   pages: z.nullable(z.number()),
   /** It needs a password to be opened, as far as the server knows. */
   isLocked: z.boolean(),
+  /** Its password is kept for those who may open it. */
+  hasPassword: z.boolean(),
   by: z.nullable(Person),
   at: Instant,
 });

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
+import { DOCUMENT_PASSWORD_MAX_CHARS } from './limits.ts';
 import { DocumentInfo, Id, Instant } from './shared.ts';
 
 /** Pictures, signatures and documents. A url from the server is signed, expires soon, and needs no token. */
 const SignedUrl = { url: z.string(), expiresAt: Instant };
+/** With the password of a locked document, if it is kept. */
+const DocumentUrl = { ...SignedUrl, password: z.nullable(z.string()) };
 /** null: there is none. */
 const MaybeUrl = ok({ url: z.nullable(z.string()), expiresAt: z.nullable(Instant) });
 
@@ -78,7 +81,7 @@ export const storageCalls = {
     who: staff,
     summary: 'Short-lived url of a document of a service order',
     body: z.object({ serviceId: Id, documentId: Id }),
-    response: ok(SignedUrl),
+    response: ok(DocumentUrl),
   }),
   getDocuementByID: call({
     kind: 'query',
@@ -96,7 +99,23 @@ export const storageCalls = {
     who: [...staff, 'guest'],
     summary: 'Short-lived url of a document',
     body: z.object({ documentId: Id }),
-    response: ok(SignedUrl),
+    response: ok(DocumentUrl),
+  }),
+  unlockDocument: call({
+    kind: 'command',
+    method: 'POST',
+    path: `${document}/v1/unlock`,
+    who: staff,
+    needs: ['verified'],
+    summary:
+      'Keeps the password of a locked document for those who may open it, and counts its pages; a wrong one is refused',
+    body: z.object({
+      documentId: Id,
+      password: z.string().check(z.minLength(1), z.maxLength(DOCUMENT_PASSWORD_MAX_CHARS)),
+    }),
+    response: ok({ document: DocumentInfo }),
+    managesOwnTransactions: true,
+    extension: true,
   }),
   file: call({
     kind: 'query',

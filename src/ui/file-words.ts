@@ -26,6 +26,9 @@ export const ENGLISH_OF_FILES = {
   pages: (count: number) => plural(count, { one: '# page', other: '# pages' }),
   pagesUnknown: 'number of pages unknown',
   locked: 'locked with a password',
+  passwordSaved: 'password saved',
+  enterPassword: 'Enter password',
+  enterPasswordOf: (name: string) => `Enter password of ${name}`,
 };
 
 export function useFileWords(): typeof ENGLISH_OF_FILES {

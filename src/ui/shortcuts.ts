@@ -38,10 +38,13 @@ function nameOf({ key, ctrlKey, metaKey, shiftKey }: Pressed): string {
 const OWN_KEYS =
   'input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [role=listbox], [role=combobox], [role=tablist], [role=radiogroup], [role=slider]';
 
+/** The key is meant for a field or another part that uses it. */
+export const isInField = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest(OWN_KEYS) !== null;
+
 /** The key is meant for the screen: no field, menu or dialog has it. */
 export function isForScreen(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented) return false;
-  if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return false;
+  if (event.defaultPrevented || isInField(event)) return false;
   return !isDialogOpen();
 }
 

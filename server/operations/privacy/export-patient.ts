@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { storedPassword } from '#server/files/documents.ts';
 import { isPassed } from '#server/files/quarantine.ts';
 import { findMergeOf, readIdentity, recordIdsOf } from '#server/patients/patient-identity.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -30,7 +31,12 @@ export async function exportPatient(
     const id = randomUUID();
     await insertExport(c.tx, { id, patientId, byUser: deps.who?.userId ?? null, at: c.now, reason });
     await c.audit('EXPORT', 'patient_export', id, patientId);
-    return patientBundle(record, { patientId, at: c.now, read: readerOf(deps) });
+    return patientBundle(record, {
+      patientId,
+      at: c.now,
+      read: readerOf(deps),
+      passwordOf: (row) => storedPassword(deps.vault, row),
+    });
   });
 }
 

@@ -13,6 +13,9 @@ import { visitEntries } from './fhir-visits.ts';
 /** A stored file, or undefined where its bytes are not given out. */
 export type Read = (fileKey: string) => Promise<AsyncIterable<Uint8Array> | undefined>;
 
+/** The password of a locked document, without which its copy cannot be read; null if none is kept. */
+type PasswordOf = (row: DocumentRow) => string | null;
+
 type DocumentRow = WholeRecord['documents'][number];
 
 /**
@@ -21,7 +24,7 @@ type DocumentRow = WholeRecord['documents'][number];
  */
 export async function* patientBundle(
   record: WholeRecord,
-  { patientId, at, read }: { patientId: string; at: Date; read: Read },
+  { patientId, at, read, passwordOf }: { patientId: string; at: Date; read: Read; passwordOf: PasswordOf },
 ): AsyncGenerator<string> {
   const missing = new Set<string>();
   const entries = [
@@ -41,7 +44,7 @@ export async function* patientBundle(
     if (stream) yield* binary(document, stream);
     else missing.add(document.id);
   }
-  const documents = record.documents.map((row) => documentEntry(row, missing.has(row.id)));
+  const documents = record.documents.map((row) => documentEntry(row, missing.has(row.id), passwordOf(row)));
   const all = [...entries, ...documents].map((entry) => withoutLinksTo(missing, entry));
   yield [...all, ...practitionerEntries(record.staff, all)].map((entry) => JSON.stringify(entry)).join(',\n');
   yield '\n]}\n';
@@ -63,7 +66,7 @@ async function* binary(document: DocumentRow, stream: AsyncIterable<Uint8Array>)
   yield `${rest.toString('base64')}"}},\n`;
 }
 
-function documentEntry(row: DocumentRow, isMissing: boolean): Entry {
+function documentEntry(row: DocumentRow, isMissing: boolean, password: string | null): Entry {
   const { id, name, contentType, sizeBytes, at, kind } = row;
   return entryOf('DocumentReference', id, {
     status: 'current',
@@ -73,7 +76,9 @@ function documentEntry(row: DocumentRow, isMissing: boolean): Entry {
     author: [refOrNone('Practitioner', row.byUser)],
     description: isMissing
       ? 'The file is not in this copy: it is missing, or the scanner has not passed it.'
-      : '',
+      : password === null
+        ? ''
+        : `The password of this document: ${password}`,
     content: [
       {
         attachment: {

@@ -6,6 +6,8 @@ import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 /** The message from the main thread, and the answer. */
 export interface PdfTask {
   bytes: Uint8Array;
+  /** The password of a locked document. */
+  password?: string;
 }
 /** Pages are null if they cannot be counted. */
 export type PdfAnswer = { pages: number | null } | { isLocked: true };
@@ -17,9 +19,10 @@ parentPort?.on('message', (task: PdfTask) => {
 });
 parentPort?.postMessage('ready');
 
-async function answerTo({ bytes }: PdfTask): Promise<PdfAnswer> {
+async function answerTo({ bytes, password }: PdfTask): Promise<PdfAnswer> {
   const task = getDocument({
     data: bytes,
+    ...(password !== undefined && { password }),
     verbosity: VerbosityLevel.ERRORS,
     useWasm: false,
   });

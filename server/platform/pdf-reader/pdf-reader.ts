@@ -14,8 +14,8 @@ export interface PdfFacts {
   isLocked: boolean;
 }
 
-/** Counts the pages of a document. @throws Refusal TOO_MANY */
-type ReadPdf = (bytes: Uint8Array) => Promise<PdfFacts>;
+/** Counts the pages of a document; a wrong password leaves it locked. @throws Refusal TOO_MANY */
+type ReadPdf = (bytes: Uint8Array, password?: string) => Promise<PdfFacts>;
 
 /** Reads untrusted PDF files with pdf.js in a separate thread, one at a time, within limits of time and memory. */
 export function pdfReader({
@@ -28,12 +28,14 @@ export function pdfReader({
     memoryMb,
     buffersMb,
   });
-  return async (bytes) => {
-    const answer = await run({ bytes }, { timeMs }).catch((error: unknown) => {
-      // What costs too much is stored, and its pages stay unknown.
-      if (error instanceof OverrunError) return { pages: null };
-      throw error;
-    });
+  return async (bytes, password) => {
+    const answer = await run({ bytes, ...(password !== undefined && { password }) }, { timeMs }).catch(
+      (error: unknown) => {
+        // What costs too much is stored, and its pages stay unknown.
+        if (error instanceof OverrunError) return { pages: null };
+        throw error;
+      },
+    );
     return 'isLocked' in answer ? { pages: null, isLocked: true } : { pages: answer.pages, isLocked: false };
   };
 }

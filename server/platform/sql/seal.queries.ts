@@ -8,6 +8,7 @@ export const SEALED = [
   { table: 'app_key', column: 'secret_sealed', owner: 'id' },
   { table: 'webhook', column: 'secret_sealed', owner: 'id' },
   { table: 'second_factor', column: 'secret_sealed', owner: 'id' },
+  { table: 'document', column: 'password_sealed', owner: 'id' },
   { table: 'access_change', column: 'state_sealed', owner: 'id' },
 ] as const;
 export type SealedColumn = (typeof SEALED)[number];

@@ -1,17 +1,35 @@
 import { queryOptions } from '@tanstack/react-query';
 import { storageCalls as calls } from '#contract/storage.ts';
+import type { BodyOf } from '#contract/call.ts';
+import { refresh } from '#api/cache/invalidation.ts';
 import { send } from '#api/http/client.ts';
 
-/** A link to a document that works for five minutes. */
-export async function documentUrl(documentId: string, token?: string): Promise<string> {
-  return (await send(calls.getDocuementURLByID, { body: { documentId }, ...(token ? { token } : {}) })).url;
+/** A link to a document that works for five minutes, and the password of a locked one, if it is kept. */
+export interface DocumentLink {
+  readonly url: string;
+  readonly password: string | null;
 }
 
+export const documentLink = (documentId: string, token?: string): Promise<DocumentLink> =>
+  send(calls.getDocuementURLByID, { body: { documentId }, ...(token ? { token } : {}) });
+
 /** The same for a document of an order: the server checks that it is one of its own. */
-export const orderDocumentUrl =
+export const orderDocumentLink =
   (serviceId: string) =>
-  async (documentId: string): Promise<string> =>
-    (await send(calls.getServiceDocumentURLById, { body: { serviceId, documentId } })).url;
+  (documentId: string): Promise<DocumentLink> =>
+    send(calls.getServiceDocumentURLById, { body: { serviceId, documentId } });
+
+async function documentUrl(documentId: string, token?: string): Promise<string> {
+  return (await documentLink(documentId, token)).url;
+}
+
+export const passwordSchema = calls.unlockDocument.body;
+
+/** Keeps the password of a locked document. @throws ApiError for a wrong one */
+export async function keepPassword(body: BodyOf<typeof calls.unlockDocument>): Promise<void> {
+  await send(calls.unlockDocument, { body });
+  await refresh('document.added');
+}
 
 /** Read again before a link ends, for a picture that stays on the screen. */
 const LINK_FRESH_MS = 240_000;
@@ -26,7 +44,7 @@ export function documentUrlQuery(documentId: string) {
   });
 }
 
-/** Returns what is known of a document; what it holds comes by `documentUrl`. */
+/** Returns what is known of a document; what it holds comes by `documentLink`. */
 export function documentQuery(documentId: string) {
   return queryOptions({
     queryKey: ['documents', documentId],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DocumentInfo } from '#contract/shared.ts';
-import { orderDocumentUrl } from '#api/resources/documents.ts';
+import { orderDocumentLink } from '#api/resources/documents.ts';
 import styles from '#features/agent-service/agent-service.module.css';
 import type { useServiceUploads } from '#features/agent-service/use-service-uploads.ts';
 import { agentService } from '#i18n/en/agent-service.ts';
@@ -8,6 +8,7 @@ import { useText } from '#i18n/text.ts';
 import { useNow } from '#lib/clock.ts';
 import { sizeWords } from '#lib/file-words.ts';
 import { Button } from '#ui/inputs/button.tsx';
+import { DocumentPassword } from '#care/document-password.tsx';
 import { LazyDocumentViewer } from '#care/lazy-document-viewer.tsx';
 import { RunningUploads } from '#care/running-uploads.tsx';
 import { useDocumentLine } from '#care/use-document-line.ts';
@@ -38,9 +39,12 @@ export function ServiceFiles({ serviceId, documents, uploads, stored }: ServiceF
             state="stored"
             words={stored}
             actions={
-              <Button tone="bare" size="s" onClick={() => setShown(document.id)}>
-                {text.view}
-              </Button>
+              <>
+                <DocumentPassword document={document} />
+                <Button tone="bare" size="s" onClick={() => setShown(document.id)}>
+                  {text.view}
+                </Button>
+              </>
             }
           />
         ))}
@@ -50,7 +54,7 @@ export function ServiceFiles({ serviceId, documents, uploads, stored }: ServiceF
         documents={documents}
         shown={shown}
         onShow={setShown}
-        load={orderDocumentUrl(serviceId)}
+        load={orderDocumentLink(serviceId)}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { documentUrl } from '#api/resources/documents.ts';
+import { documentLink } from '#api/resources/documents.ts';
 import type { DocumentInfo } from '#contract/shared.ts';
 import { caseReview } from '#i18n/en/case-review.ts';
 import { useText } from '#i18n/text.ts';
@@ -16,7 +16,7 @@ export function DocumentsCard({ documents }: { documents: readonly DocumentInfo[
       <DocumentShelf
         label={text.documents}
         documents={documents}
-        load={documentUrl}
+        load={documentLink}
         facts={documentFacts}
         empty={<EmptyState title={text.noDocuments}>{text.noDocumentsText}</EmptyState>}
       />

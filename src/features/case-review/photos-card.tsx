@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Columns2, Maximize2 } from 'lucide-react';
-import { documentUrl, documentUrlQuery } from '#api/resources/documents.ts';
+import { documentLink, documentUrlQuery } from '#api/resources/documents.ts';
 import type { CaseDetails } from '#contract/cases.ts';
 import styles from '#features/case-review/photos-card.module.css';
 import { caseReview } from '#i18n/en/case-review.ts';
@@ -66,7 +66,7 @@ export function PhotosCard({ photos }: { photos: readonly Photo[] }) {
         documents={photos}
         shown={shown}
         onShow={setShown}
-        load={documentUrl}
+        load={documentLink}
         facts={label}
       />
     </Card>

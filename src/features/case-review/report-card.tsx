@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FileText } from 'lucide-react';
-import { documentUrl } from '#api/resources/documents.ts';
+import { documentLink } from '#api/resources/documents.ts';
 import type { CaseDetails } from '#contract/cases.ts';
 import shared from '#features/case-review/case-review.module.css';
 import styles from '#features/case-review/report-card.module.css';
@@ -41,7 +41,7 @@ export function ReportCard({ report, number }: ReportCardProps) {
           {text.openReport}
         </Button>
       </div>
-      <LazyDocumentViewer documents={[document]} shown={shown} onShow={setShown} load={documentUrl} />
+      <LazyDocumentViewer documents={[document]} shown={shown} onShow={setShown} load={documentLink} />
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Consultation } from '#contract/consultations.ts';
 import { sharedDocumentsQuery } from '#api/resources/consultations.ts';
-import { documentUrl } from '#api/resources/documents.ts';
+import { documentLink } from '#api/resources/documents.ts';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
 import { documentFacts } from '#lib/file-words.ts';
@@ -38,7 +38,7 @@ export function DocumentsTab({ consultation }: { consultation: Consultation }) {
           <DocumentShelf
             label={text.documents}
             documents={documents}
-            load={documentUrl}
+            load={documentLink}
             facts={documentFacts}
             mark={({ kind, captureStatus }) =>
               kind === 'CAPTURE' && <Chip tone={TONE[captureStatus]}>{text[captureStatus]}</Chip>

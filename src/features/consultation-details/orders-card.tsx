@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
-import { documentUrl } from '#api/resources/documents.ts';
+import { documentLink } from '#api/resources/documents.ts';
 import styles from '#features/consultation-details/consultation-details.module.css';
 import { common } from '#i18n/en/common.ts';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
@@ -49,7 +49,7 @@ export function OrdersCard({ orders, memberId }: { orders: Consultation['labOrde
         documents={orders.flatMap(({ results }) => results)}
         shown={shown}
         onShow={setShown}
-        load={documentUrl}
+        load={documentLink}
       />
     </Card>
   );

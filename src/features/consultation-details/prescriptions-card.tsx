@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FileText } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
-import { documentUrl } from '#api/resources/documents.ts';
+import { documentLink } from '#api/resources/documents.ts';
 import { doseOf } from '#domain/readings.ts';
 import styles from '#features/consultation-details/consultation-details.module.css';
 import { clinical } from '#i18n/en/clinical.ts';
@@ -57,7 +57,7 @@ export function PrescriptionsCard({ consultation }: { consultation: Consultation
           </p>
         </div>
       ))}
-      <LazyDocumentViewer documents={documents} shown={shown} onShow={setShown} load={documentUrl} />
+      <LazyDocumentViewer documents={documents} shown={shown} onShow={setShown} load={documentLink} />
     </Card>
   );
 }

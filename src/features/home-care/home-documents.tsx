@@ -1,4 +1,4 @@
-import { orderDocumentUrl } from '#api/resources/documents.ts';
+import { orderDocumentLink } from '#api/resources/documents.ts';
 import type { DocumentInfo } from '#contract/shared.ts';
 import { homeCare } from '#i18n/en/home-care.ts';
 import { useText } from '#i18n/text.ts';
@@ -21,7 +21,7 @@ export function HomeDocuments({ serviceId, documents }: HomeDocumentsProps) {
       <DocumentShelf
         label={text.documents}
         documents={documents}
-        load={orderDocumentUrl(serviceId)}
+        load={orderDocumentLink(serviceId)}
         facts={documentFacts}
         empty={<EmptyState title={text.noDocuments} />}
       />

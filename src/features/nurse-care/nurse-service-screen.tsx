@@ -3,7 +3,7 @@ import { ArrowLeft, MessageSquare } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
 import type { ServiceRequest } from '#contract/requests.ts';
 import { capturesQuery, consultationQuery } from '#api/resources/consultations.ts';
-import { documentUrl } from '#api/resources/documents.ts';
+import { documentLink } from '#api/resources/documents.ts';
 import { requestQuery } from '#api/resources/requests.ts';
 import { ageAndSex } from '#care/age-and-sex.ts';
 import { mobileText } from '#care/mobile-text.ts';
@@ -182,7 +182,7 @@ function DocumentsCard({ consultation }: { consultation: Consultation }) {
           <DocumentShelf
             label={text.documents}
             documents={documents}
-            load={documentUrl}
+            load={documentLink}
             facts={({ by, at: when }) => `${by?.name ?? ''} ${shortTime(when)}`}
             empty={<p className={styles.body}>{text.noDocuments}</p>}
           />

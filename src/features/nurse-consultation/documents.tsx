@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
 import type { DocumentInfo } from '#contract/shared.ts';
 import { capturesQuery } from '#api/resources/consultations.ts';
-import { documentUrl } from '#api/resources/documents.ts';
+import { documentLink } from '#api/resources/documents.ts';
 import styles from '#features/nurse-consultation/nurse-consultation.module.css';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
@@ -33,7 +33,7 @@ export function Documents({ consultation, onAgain }: DocumentsProps) {
           <DocumentShelf
             label={text.documents}
             documents={documents}
-            load={documentUrl}
+            load={documentLink}
             facts={({ at }) => clockTime(at)}
             mark={(document) => (
               <Status

@@ -1,5 +1,5 @@
 import { patientDocumentsList } from '#api/resources/patients.ts';
-import { documentUrl } from '#api/resources/documents.ts';
+import { documentLink } from '#api/resources/documents.ts';
 import { useList } from '#api/lists/use-list.ts';
 import { patients } from '#i18n/en/patients.ts';
 import { useText } from '#i18n/text.ts';
@@ -20,7 +20,7 @@ export function DocumentsTab({ memberId }: { memberId: string }) {
         <DocumentShelf
           label={text.documents}
           documents={list.rows}
-          load={documentUrl}
+          load={documentLink}
           facts={(document) => documentFacts(document, document.consultationNumber ?? document.serviceNumber)}
         />
       </MoreRows>

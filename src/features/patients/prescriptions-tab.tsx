@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FileText } from 'lucide-react';
 import { patientPrescriptionsList } from '#api/resources/patients.ts';
-import { documentUrl } from '#api/resources/documents.ts';
+import { documentLink } from '#api/resources/documents.ts';
 import { useList } from '#api/lists/use-list.ts';
 import { doseOf } from '#domain/readings.ts';
 import styles from '#features/patients/patients.module.css';
@@ -66,7 +66,7 @@ export function PrescriptionsTab({ memberId }: { memberId: string }) {
           </Card>
         ))}
       </div>
-      <LazyDocumentViewer documents={documents} shown={shown} onShow={setShown} load={documentUrl} />
+      <LazyDocumentViewer documents={documents} shown={shown} onShow={setShown} load={documentLink} />
     </MoreRows>
   );
 }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { RegistrationDocument } from '#contract/registration.ts';
-import { documentUrl } from '#api/resources/documents.ts';
+import { documentLink } from '#api/resources/documents.ts';
 import { removeCertificate } from '#api/resources/registration.ts';
 import shared from '#features/profile/profile.module.css';
 import styles from '#features/profile/certificates-card.module.css';
@@ -70,7 +70,7 @@ export function CertificatesCard({ documents, action }: CertificatesCardProps) {
         </ul>
         <div className={shared.end}>{action}</div>
       </div>
-      <LazyDocumentViewer documents={documents} shown={shown} onShow={setShown} load={documentUrl} />
+      <LazyDocumentViewer documents={documents} shown={shown} onShow={setShown} load={documentLink} />
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { CircleCheck, Clock, FileText } from 'lucide-react';
 import type { License } from '#contract/profile-forms.ts';
 import type { MedicalCouncil } from '#contract/reference.ts';
 import { allOf } from '#api/lists/all-of.ts';
-import { documentQuery, documentUrl } from '#api/resources/documents.ts';
+import { documentQuery, documentLink } from '#api/resources/documents.ts';
 import {
   licenseSchema,
   professionalQuery,
@@ -140,7 +140,7 @@ function LicenseDocument({ id }: { id: string }) {
         {text.viewCertificate}
       </Button>
       <span>{`${data.name}, ${sizeWords(data.sizeBytes)}`}</span>
-      <LazyDocumentViewer documents={[data]} shown={shown} onShow={setShown} load={documentUrl} />
+      <LazyDocumentViewer documents={[data]} shown={shown} onShow={setShown} load={documentLink} />
     </div>
   );
 }

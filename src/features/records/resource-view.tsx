@@ -87,7 +87,7 @@ function Attachments({ attachments }: { attachments: readonly FhirAttachment[] }
         onShow={setShown}
         load={async (id) => {
           const file = files.find((one) => one.id === id);
-          return file ? `data:${file.contentType};base64,${file.data}` : '';
+          return { url: file ? `data:${file.contentType};base64,${file.data}` : '', password: null };
         }}
       />
     </>

@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
 import { consultationQuery, sharedDocumentsQuery } from '#api/resources/consultations.ts';
 import { annotationsQuery } from '#api/resources/annotations.ts';
-import { documentUrl } from '#api/resources/documents.ts';
+import { documentLink } from '#api/resources/documents.ts';
 import { NotesPanel, type Placing } from '#features/shared-documents/notes-panel.tsx';
 import styles from '#features/shared-documents/shared-documents.module.css';
 import { common } from '#i18n/en/common.ts';
@@ -79,7 +79,7 @@ function Documents({ consultation, shown, onShow }: DocumentsProps) {
                 setPlacing(undefined);
                 onShow(id);
               }}
-              load={documentUrl}
+              load={documentLink}
               facts={documentFacts}
               marks={[
                 ...notes.map(({ id, page, x, y }, at) => ({ id, page, x, y, number: at + 1 })),

@@ -1,3 +1,5 @@
+import { plural } from '#i18n/plural.ts';
+
 /** Words of the PDF viewer for a document that it cannot show as it is. */
 export const pdf = {
   name: 'pdf',
@@ -12,6 +14,26 @@ export const pdf = {
     password: 'Password of the document',
     wrongPassword: 'This password does not open the document.',
     unlock: 'Open',
+    passwordOf: (name: string) => `Password of ${name}`,
+    keepPassword: 'Save password',
+    keepHint: 'For those who may open this document, it then opens without asking.',
+    passwordSaved: 'Password saved.',
+    tools: 'Tools of the document',
+    search: 'Search in the document',
+    searchLabel: 'Search in the text of all pages',
+    previousMatch: 'Previous match',
+    nextMatch: 'Next match',
+    matchOf: (at: number, of: number, page: number) => `${at} of ${of}, page ${page}.`,
+    noMatch: 'No matches.',
+    reading: (read: number, of: number) => `Searched ${read} of ${of} pages so far.`,
+    withoutText: (count: number) =>
+      plural(count, {
+        one: '# page has no text to search.',
+        other: '# pages have no text to search.',
+      }),
+    noText: 'This document has no text to search: it is a scan.',
+    rotate: 'Rotate',
+    thumbnails: 'Thumbnails',
     pageFailed: (page: number) => `Page ${page} cannot be shown here. Download the document to read it.`,
     partsOf: (pages: string) =>
       `Parts that cannot be shown, such as images, are on page ${pages}. Download the document to read all of it.`,

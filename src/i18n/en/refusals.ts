@@ -156,6 +156,8 @@ const WORDS = {
   FILE_INFECTED: 'The virus scanner rejected this file. Do not open or send it.',
   FILE_IN_QUARANTINE: 'This file has not passed the virus scan yet. Try again in a few minutes.',
   UPLOAD_BUDGET: 'You have reached the daily limit for uploads. Try again tomorrow.',
+  DOCUMENT_PASSWORD: 'This password does not open the document.',
+  DOCUMENT_NOT_LOCKED: 'This document is not locked with a password.',
   FILE_DAMAGED: 'The file was damaged during upload. Send it again.',
   PIECE_TOO_LARGE: 'This piece is larger than the rest of the file.',
   PIECE_TOO_SMALL: 'This piece is too small.',

@@ -13,11 +13,7 @@ import type { refusals } from '#i18n/en/refusals.ts';
 import type { Translation } from '#i18n/text.ts';
 import type { PrintedText } from '#contract/printed-text.ts';
 
-const ORDER_LACKS = {
-  RESULT: 'परिणाम',
-  VISIT: 'हुई विज़िट',
-  PAYMENT: 'दर्ज भुगतान',
-} as const;
+const ORDER_LACKS = { RESULT: 'परिणाम', VISIT: 'हुई विज़िट', PAYMENT: 'दर्ज भुगतान' } as const;
 const LACKS = { diagnoses: 'निदान', plan: 'योजना', opinion: 'अपनी राय' } as const;
 
 function unprintable({ text, characters }: { text: PrintedText; characters: readonly string[] }): string {
@@ -170,6 +166,8 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   FILE_INFECTED: 'वायरस स्कैनर को इस फ़ाइल में कुछ मिला। इसे न खोलें, न भेजें।',
   FILE_IN_QUARANTINE: 'वायरस स्कैनर ने यह फ़ाइल अभी पास नहीं की है। कुछ मिनट बाद फिर कोशिश करें।',
   UPLOAD_BUDGET: 'अपलोड की दैनिक सीमा पूरी हो गई है। कल फिर कोशिश करें।',
+  DOCUMENT_PASSWORD: 'इस पासवर्ड से दस्तावेज़ नहीं खुलता।',
+  DOCUMENT_NOT_LOCKED: 'यह दस्तावेज़ पासवर्ड से बंद नहीं है।',
   FILE_DAMAGED: 'अपलोड में फ़ाइल ख़राब हो गई। इसे फिर भेजें।',
   PIECE_TOO_LARGE: 'यह फ़ाइल के बचे हिस्से से ज़्यादा है।',
   PIECE_TOO_SMALL: 'यह टुकड़ा बहुत छोटा है।',

@@ -129,7 +129,14 @@ describe('what cannot be drawn', () => {
     ['damage', dataUrl('%PDF-1.7\nnothing else'), /is damaged/],
   ])('it offers the file once in a viewer that says so of %s', async (_, url, words) => {
     const one = { id: 'd', name: 'scan', contentType: 'application/pdf' };
-    render(<DocumentViewer documents={[one]} shown="d" onShow={() => undefined} load={async () => url} />);
+    render(
+      <DocumentViewer
+        documents={[one]}
+        shown="d"
+        onShow={() => undefined}
+        load={async () => ({ url, password: null })}
+      />,
+    );
     await expect.element(page.getByText(words)).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Download' })).toBeVisible();
     expect(page.getByRole('link', { name: 'Download' }).elements()).toHaveLength(1);
@@ -154,6 +161,22 @@ describe('what cannot be drawn', () => {
     await password.fill('rain');
     await page.getByRole('button', { name: 'Open' }).click();
     await expect.poll(darkShare).toBeGreaterThan(0.1);
+  });
+
+  test('it opens a locked document with its saved password without asking', async () => {
+    const one = { id: 'd', name: 'scan', contentType: 'application/pdf' };
+    const load = async () => ({ url: urlOf('locked'), password: 'rain' });
+    render(<DocumentViewer documents={[one]} shown="d" onShow={() => undefined} load={load} />);
+    await expect.poll(darkShare).toBeGreaterThan(0.1);
+    expect(page.getByLabelText('Password of the document').elements()).toHaveLength(0);
+  });
+
+  test('it asks, without an error, where the saved password does not fit', async () => {
+    const one = { id: 'd', name: 'scan', contentType: 'application/pdf' };
+    const load = async () => ({ url: urlOf('locked'), password: 'snow' });
+    render(<DocumentViewer documents={[one]} shown="d" onShow={() => undefined} load={load} />);
+    await expect.element(page.getByLabelText('Password of the document')).toBeVisible();
+    expect(page.getByText('This password does not open the document.').elements()).toHaveLength(0);
   });
 
   test('it says that a form of another program may lack its entries', async () => {

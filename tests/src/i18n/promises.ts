@@ -41,6 +41,9 @@ export const PROMISES: Promises = {
       'withdrawing.done',
     ],
   },
+  'tests/src/care/pdf-view.test.tsx': {
+    'it opens a locked document with its saved password without asking': ['pdf.keepHint'],
+  },
   'tests/server/laboratory/lab-messages.test.ts': {
     'answers the results of the order and its patient, and stores nothing': ['labMessages.hint'],
   },

@@ -165,6 +165,7 @@ export const storageInputs: InputsOf<typeof storageCalls> = {
   getServiceDocumentURLById: (rows) => ({ body: { ...one(rows), documentId: rows.resultId } }),
   getDocuementByID: ({ documentId }) => ({ body: { documentId } }),
   getDocuementURLByID: ({ documentId }) => ({ body: { documentId } }),
+  unlockDocument: ({ documentId }) => ({ body: { documentId, password: 'rain' } }),
   async file({ documentId }, { signInAs }) {
     const nurse = await signInAs('anitha.nair');
     const answer = await nurse.send(storageCalls.getDocuementURLByID, { body: { documentId } });

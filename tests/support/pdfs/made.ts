@@ -40,3 +40,17 @@ export const XFA_FORM = pdfOf([
   '<</Type/Page/Parent 2 0 R/Resources<<>>>>',
   stream('<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"></xdp:xdp>'),
 ]);
+
+/** A document of A4 pages, each with its lines in Helvetica of 20 points from (50, 750) down; a page without lines is blank. */
+export function textBook(pages: readonly (readonly string[])[]): string {
+  const kids = pages.map((_, at) => `${4 + 2 * at} 0 R`).join(' ');
+  return pdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Kids[${kids}]/Count ${pages.length}/MediaBox[0 0 595 842]/Resources<</Font<</F 3 0 R>>>>>>`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    ...pages.flatMap((lines, at) => [
+      `<</Type/Page/Parent 2 0 R/Contents ${5 + 2 * at} 0 R>>`,
+      stream(`BT /F 20 Tf 30 TL 50 750 Td ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET`),
+    ]),
+  ]);
+}

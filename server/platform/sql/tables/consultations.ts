@@ -162,6 +162,8 @@ export interface ConsultationsTables {
     pageCount: Generated<number | null>;
     /** It needs a password to be opened; null where that was not tried. */
     isLocked: Generated<boolean | null>;
+    /** Its sealed password, once a person entered it. */
+    passwordSealed: Generated<string | null>;
     byUser: string | null;
     /** When it was captured or submitted; `receivedAt` is when it was stored. */
     at: At;
