@@ -7,4 +7,13 @@ export const RECORD_RIGHTS = {
   recordFact: '-- +0 ++ +0 +0 -- -- +0 -- -- !!',
   endFact: '-- +0 ++ +0 +0 -- -- +0 -- -- !!',
   markVitalsInError: '-- +0 ++ +0 +0 -- -- +0 -- -- !!',
+  orderLabResults: '-- -- -- -- -- +0 +0 -- -- -- !!',
+  readLabMessages: '-- -- -- -- -- +0 +0 -- -- -- !!',
+  labMessages: '-- -- -- -- -- ++ -- -- -- -- !!',
+  labMessage: '-- -- -- -- -- +0 -- -- -- -- !!',
+  readStoredMessage: '-- -- -- -- -- +0 -- -- -- -- !!',
+  takeLabMessage: '-- -- -- -- -- +0 -- -- -- -- !!',
+  finishLabMessage: '-- -- -- -- -- +0 -- -- -- -- !!',
+  setLabMessageAside: '-- -- -- -- -- +0 -- -- -- -- !!',
+  saveLabResults: '-- -- -- -- -- +0 +0 -- -- -- !!',
 } as const;
