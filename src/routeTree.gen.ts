@@ -23,6 +23,7 @@ import { Route as AgentAgentPasswordRouteImport } from './routes/_agent/agent-pa
 import { Route as AgentAgentRedcliffRouteImport } from './routes/_agent/agent-redcliff'
 import { Route as AgentAgentSoboardRouteImport } from './routes/_agent/agent-soboard'
 import { Route as AgentFrontDeskRouteImport } from './routes/_agent/front-desk'
+import { Route as AgentLabMessagesRouteImport } from './routes/_agent/lab-messages'
 import { Route as NurseNurseDashboardRouteImport } from './routes/_nurse/nurse-dashboard'
 import { Route as NurseNurseFrontDeskRouteImport } from './routes/_nurse/nurse-front-desk'
 import { Route as NurseNursePasswordRouteImport } from './routes/_nurse/nurse-password'
@@ -134,6 +135,11 @@ const AgentAgentSoboardRoute = AgentAgentSoboardRouteImport.update({
 const AgentFrontDeskRoute = AgentFrontDeskRouteImport.update({
   id: '/front-desk',
   path: '/front-desk',
+  getParentRoute: () => AgentRoute,
+} as any)
+const AgentLabMessagesRoute = AgentLabMessagesRouteImport.update({
+  id: '/lab-messages',
+  path: '/lab-messages',
   getParentRoute: () => AgentRoute,
 } as any)
 const NurseNurseDashboardRoute = NurseNurseDashboardRouteImport.update({
@@ -393,6 +399,7 @@ export interface FileRoutesByFullPath {
   '/agent-redcliff': typeof AgentAgentRedcliffRoute
   '/agent-soboard': typeof AgentAgentSoboardRoute
   '/front-desk': typeof AgentFrontDeskRoute
+  '/lab-messages': typeof AgentLabMessagesRoute
   '/nurse-dashboard': typeof NurseNurseDashboardRoute
   '/nurse-front-desk': typeof NurseNurseFrontDeskRoute
   '/nurse-password': typeof NurseNursePasswordRoute
@@ -451,6 +458,7 @@ export interface FileRoutesByTo {
   '/agent-redcliff': typeof AgentAgentRedcliffRoute
   '/agent-soboard': typeof AgentAgentSoboardRoute
   '/front-desk': typeof AgentFrontDeskRoute
+  '/lab-messages': typeof AgentLabMessagesRoute
   '/nurse-dashboard': typeof NurseNurseDashboardRoute
   '/nurse-front-desk': typeof NurseNurseFrontDeskRoute
   '/nurse-password': typeof NurseNursePasswordRoute
@@ -515,6 +523,7 @@ export interface FileRoutesById {
   '/_agent/agent-redcliff': typeof AgentAgentRedcliffRoute
   '/_agent/agent-soboard': typeof AgentAgentSoboardRoute
   '/_agent/front-desk': typeof AgentFrontDeskRoute
+  '/_agent/lab-messages': typeof AgentLabMessagesRoute
   '/_nurse/nurse-dashboard': typeof NurseNurseDashboardRoute
   '/_nurse/nurse-front-desk': typeof NurseNurseFrontDeskRoute
   '/_nurse/nurse-password': typeof NurseNursePasswordRoute
@@ -575,6 +584,7 @@ export interface FileRouteTypes {
     | '/agent-redcliff'
     | '/agent-soboard'
     | '/front-desk'
+    | '/lab-messages'
     | '/nurse-dashboard'
     | '/nurse-front-desk'
     | '/nurse-password'
@@ -633,6 +643,7 @@ export interface FileRouteTypes {
     | '/agent-redcliff'
     | '/agent-soboard'
     | '/front-desk'
+    | '/lab-messages'
     | '/nurse-dashboard'
     | '/nurse-front-desk'
     | '/nurse-password'
@@ -696,6 +707,7 @@ export interface FileRouteTypes {
     | '/_agent/agent-redcliff'
     | '/_agent/agent-soboard'
     | '/_agent/front-desk'
+    | '/_agent/lab-messages'
     | '/_nurse/nurse-dashboard'
     | '/_nurse/nurse-front-desk'
     | '/_nurse/nurse-password'
@@ -853,6 +865,13 @@ declare module '@tanstack/react-router' {
       path: '/front-desk'
       fullPath: '/front-desk'
       preLoaderRoute: typeof AgentFrontDeskRouteImport
+      parentRoute: typeof AgentRoute
+    }
+    '/_agent/lab-messages': {
+      id: '/_agent/lab-messages'
+      path: '/lab-messages'
+      fullPath: '/lab-messages'
+      preLoaderRoute: typeof AgentLabMessagesRouteImport
       parentRoute: typeof AgentRoute
     }
     '/_nurse/nurse-dashboard': {
@@ -1196,6 +1215,7 @@ interface AgentRouteChildren {
   AgentAgentRedcliffRoute: typeof AgentAgentRedcliffRoute
   AgentAgentSoboardRoute: typeof AgentAgentSoboardRoute
   AgentFrontDeskRoute: typeof AgentFrontDeskRoute
+  AgentLabMessagesRoute: typeof AgentLabMessagesRoute
   AgentAgentServiceDetailsIdRoute: typeof AgentAgentServiceDetailsIdRoute
 }
 
@@ -1208,6 +1228,7 @@ const AgentRouteChildren: AgentRouteChildren = {
   AgentAgentRedcliffRoute: AgentAgentRedcliffRoute,
   AgentAgentSoboardRoute: AgentAgentSoboardRoute,
   AgentFrontDeskRoute: AgentFrontDeskRoute,
+  AgentLabMessagesRoute: AgentLabMessagesRoute,
   AgentAgentServiceDetailsIdRoute: AgentAgentServiceDetailsIdRoute,
 }
 

@@ -6,7 +6,7 @@ import type { Change } from '#server/platform/writes/change.ts';
 import { scopeOf } from '#server/requests/request.policy.ts';
 import { lockMessage, setMessageState, type MessageRow } from './stored-message.queries.ts';
 
-/** The hubs whose messages a person sees. @throws Refusal NOT_ALLOWED for an agent of home care alone */
+/** Reads the hubs of which a person sees messages. @throws Refusal NOT_ALLOWED for an agent of home care alone */
 export async function messageHubs(db: Db | Tx, who: Staff): Promise<readonly string[]> {
   if (who.agentType === 'AGENT_PT') throw new Refusal('NOT_ALLOWED');
   return (await scopeOf(db, who)).hubKeys;
@@ -55,7 +55,7 @@ export async function moveMessage(c: Change, row: MessageRow, byUser: string, mo
 const isOpen = ({ state }: MessageRow): boolean => state === 'NEW' || state === 'TAKEN';
 
 /**
- * Ends the message from which results of an order were read, if they are all that it holds. Any other one is ended by a person. A message
+ * Ends the message from which results of an order were read, if they are all that it holds. An agent ends any other. One
  * that was deleted meanwhile changes nothing.
  * @throws Refusal CHANGED_MEANWHILE if it is open for another order, or set aside
  */

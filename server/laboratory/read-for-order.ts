@@ -10,7 +10,7 @@ import { orderedCodes } from './lab-result.queries.ts';
 import { orderedTests } from './ordered-tests.ts';
 import { compareReport } from './read-lab-messages.ts';
 
-/** An order whose results the caller may enter. @throws Refusal NOT_FOUND, NOT_ALLOWED */
+/** Reads an order for which the caller may enter results. @throws Refusal NOT_FOUND, NOT_ALLOWED */
 export async function orderToFill(ctx: StaffCtx, serviceId: string): Promise<RequestRow> {
   const { row, scope } = await readVisibleRequest(ctx, serviceId);
   if (!mayDo(scope, row).includes('upload'))

@@ -49,7 +49,7 @@ export async function storeMessage(deps: StoreDeps, message: ReceivedMessage): P
   });
 }
 
-/** What the list shows of a message. */
+/** Columns of a message that the list shows. */
 function summaryOf({ reports, faults }: FileReading) {
   const numbers = [...new Set(reports.flatMap(({ orderNumbers }) => orderNumbers))];
   const count = (of: 'results' | 'documents'): number =>

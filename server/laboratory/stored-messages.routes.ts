@@ -94,7 +94,7 @@ async function visibleMessage(ctx: StaffCtx, messageId: string): Promise<Message
   return orNotFound(await findMessage(ctx.db, messageId, await messageHubs(ctx.db, ctx.who)));
 }
 
-/** @throws Refusal NOT_FOUND for a message whose key was lost */
+/** Opens a message. @throws Refusal NOT_FOUND if its key was lost */
 async function bodyOf({ db, vault }: StaffCtx, id: string): Promise<Buffer> {
   const sealed = await sealedBodyOf(db, id);
   if (sealed === null) throw new Refusal('NOT_FOUND', { reason: 'MESSAGE_UNREADABLE' });

@@ -206,14 +206,14 @@ export const Environment = z.object({
     z.string().check(z.refine(areRanges, 'must be addresses and CIDR ranges separated by commas')),
     '127.0.0.0/8,::1',
   ),
-  /** Senders by MSH-3|MSH-4, each with the key of its hub or * for every hub, separated by semicolons: LIS|CITY LAB=*. */
+  /** Senders as MSH-3:MSH-4, each with the key of its hub or * for every hub, separated by semicolons: LIS:CITY LAB=*. */
   MLLP_SENDERS: z.optional(
     z
       .string()
       .check(
         z.refine(
           (text) => readMllpSenders(text) !== undefined,
-          'must be senders such as LIS|CITY LAB=*, separated by semicolons',
+          'must be senders such as LIS:CITY LAB=*, separated by semicolons',
         ),
       ),
   ),

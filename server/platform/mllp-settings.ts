@@ -25,14 +25,14 @@ export interface MllpValues {
 }
 
 /** One sender among those of MLLP_SENDERS: MSH-3 and MSH-4. */
-export const senderKey = (application: string, facility: string): string => `${application}|${facility}`;
+export const senderKey = (application: string, facility: string): string => `${application}:${facility}`;
 
 /** Reads MLLP_SENDERS. @returns undefined for anything but senders with their hubs */
 export function readMllpSenders(text: string): MllpSenders | undefined {
   const senders = new Map<string, string | null>();
   for (const entry of text.split(';').filter((one) => one.trim() !== '')) {
     const at = entry.lastIndexOf('=');
-    const [application, facility, ...more] = entry.slice(0, Math.max(0, at)).split('|');
+    const [application, facility, ...more] = entry.slice(0, Math.max(0, at)).split(':');
     const hubKey = entry.slice(at + 1).trim();
     if (application === undefined || facility === undefined || more.length || hubKey === '') return undefined;
     const key = senderKey(application.trim(), facility.trim());

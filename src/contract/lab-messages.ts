@@ -140,7 +140,7 @@ export const LabMessage = z.object({
   faults: z.number(),
   state: LabMessageState,
   stateAt: Instant,
-  /** Who opened, entered or set it aside last. */
+  /** Author of the last change of its state. */
   by: z.nullable(Person),
   /** The order that it was opened for. */
   order: z.nullable(z.object({ id: z.string(), serviceNumber: z.string() })),

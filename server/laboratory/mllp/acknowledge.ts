@@ -36,7 +36,7 @@ export function acknowledge(
     `MSH${field}${component}${repetition}${escape}${subcomponent}`,
     ...(header?.receiver ?? ['', '']),
     ...(header?.sender ?? ['', '']),
-    `${at.toISOString().replaceAll(/[-:T]|\.\d+Z/g, '')}+0000`,
+    `${at.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')}+0000`,
     '',
     isNew ? ['ACK', 'R01', 'ACK'].join(component) : 'ACK',
     randomUUID().replaceAll('-', '').slice(0, 20),

@@ -81,7 +81,7 @@ export class Connection {
     }
   }
 
-  /** Ends a connection whose message does not come to its end in time. */
+  /** Ends a connection if the end of its message does not come in time. */
   #watchTime(): void {
     if (!this.#frames.isInMessage) {
       clearTimeout(this.#deadline);

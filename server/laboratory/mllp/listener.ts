@@ -14,7 +14,7 @@ const LIMITS: Limits = {
   /** Unfinished messages of all connections together. */
   heldBytes: 64 * 1024 * 1024,
   idleMs: 600_000,
-  /** From the first byte of a message to its last. */
+  /** Time from the first byte of a message to its last. */
   messageMs: 60_000,
 };
 

@@ -31,6 +31,7 @@ export const shell = {
     alertu: 'AlertU Services',
     redcliff: 'Red Cliff Services',
     frontDesk: 'Front desk',
+    labMessages: 'Results to check',
     nurseCare: 'Nurse Care',
     homeVisits: 'Home visits',
     more: 'More',

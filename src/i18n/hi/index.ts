@@ -58,6 +58,7 @@ const shellHindi: Translation<(typeof shell)['en']> = {
   soundOff: 'ध्वनि बंद है',
   soundBlocked: 'ध्वनि रुकी है। चालू करें',
   frontDesk: 'फ्रंट डेस्क',
+  labMessages: 'जाँचने के परिणाम',
   nurseCare: 'नर्स केयर',
   homeVisits: 'घर की विज़िट',
   emergencyCare: 'आपात सेवा',

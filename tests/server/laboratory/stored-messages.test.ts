@@ -137,7 +137,7 @@ describe('one message', () => {
     expect(reports).toMatchObject([{ isForThisOrder: false, count: 1, results: [] }]);
   });
 
-  test('is read for an order with its PDF, as a file is', async () => {
+  test('the message is read for an order with its PDF, as a file is, and nothing is stored', async () => {
     const bytes = Buffer.from(await pdf().arrayBuffer());
     const obx = [
       POTASSIUM,
@@ -151,9 +151,11 @@ describe('one message', () => {
       { results: [{ test: 'K', value: '4.1' }], documents: [{ name: 'Report.pdf' }] },
     ]);
     expect(Buffer.from(reports[0]?.documents[0]?.data ?? '', 'base64').equals(bytes)).toBe(true);
+    expect((await order.read()).results).toEqual([]);
+    expect(await stateOf(messageId)).toBe('NEW');
   });
 
-  test('whose key was lost says so', async () => {
+  test('a message that cannot be opened any more says so', async () => {
     const messageId = await received();
     await server.db.updateTable('labMessage').set({ bodySealed: null }).execute();
     expect(await (await farhan()).refusal(calls.labMessage, { query: { messageId } })).toMatchObject({
@@ -250,7 +252,7 @@ describe('the end of a message', () => {
 });
 
 describe('how long a message is kept', () => {
-  test('30 days after its end, and 90 days if no agent touches it', async () => {
+  test('a message goes 30 days after its end, and after 90 days if no agent touches it', async () => {
     const [waits, done] = [await received(), await received()];
     await take(done);
     await (await farhan()).call(calls.finishLabMessage, { body: { messageId: done, version: 2 } });
@@ -269,7 +271,7 @@ describe('how long a message is kept', () => {
     expect(await server.rows('labMessage')).toEqual([]);
   });
 
-  test('until its patient is erased', async () => {
+  test('a message goes with the erasure of its patient', async () => {
     const [own, other] = [await received(), await received()];
     await take(own);
     await server.db.transaction().execute((tx) => eraseContact(tx, [patientId]));

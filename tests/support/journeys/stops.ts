@@ -81,6 +81,7 @@ export const STOPS: readonly Stop[] = [
     '/agent-ampath',
     '/agent-alert',
     '/front-desk',
+    '/lab-messages',
     '/agent-redcliff',
     '/agent-password',
     '/maintainence-agent',

@@ -41,7 +41,7 @@ export interface RecordsTables {
     receivedAt: At;
     /** The message with one character for each byte, sealed; null: its key was lost. */
     bodySealed: string | null;
-    /** What the message holds, for the list. */
+    /** Summary for the list. */
     patientName: string;
     orderNumbers: Json<string[]>;
     /** Parts on one order of a patient each. */
@@ -51,7 +51,7 @@ export interface RecordsTables {
     faults: number;
     state: Generated<LabMessageState>;
     stateAt: At;
-    /** Who opened, entered or set it aside last; null: no one. */
+    /** Author of the last change of its state; null: no one. */
     byUser: string | null;
     /** The order that it was opened for. */
     requestId: string | null;

@@ -49,7 +49,7 @@ const at = new Date('2026-11-29T10:15:00Z');
 const headerOf = (text: string) => readHeader(Buffer.from(text, 'latin1'));
 
 describe('an acknowledgement', () => {
-  test('has the separators, the control id and the parties of the message', () => {
+  test('repeats the separators, the control id and the parties of the message', () => {
     const header = headerOf(
       'MSH#*!?@#LIS*1.2#CITY LAB#WARDLINE#PUNE#20261129##ORU*R01#C-1#P#2.5.1######8859/1',
     );
@@ -88,7 +88,7 @@ describe('an acknowledgement', () => {
   });
 });
 
-test.each(['', 'LIS', 'LIS|LAB', 'LIS|LAB=', '|=hub', 'A|B|C=hub', 'LIS|LAB=one;LIS|LAB=two'])(
+test.each(['', 'LIS', 'LIS:LAB', 'LIS:LAB=', ':=hub', 'A:B:C=hub', 'LIS:LAB=one;LIS:LAB=two'])(
   'the setting of senders refuses %j',
   (text) => {
     expect(readMllpSenders(text)).toBeUndefined();
@@ -96,9 +96,9 @@ test.each(['', 'LIS', 'LIS|LAB', 'LIS|LAB=', '|=hub', 'A|B|C=hub', 'LIS|LAB=one;
 );
 
 test('the setting of senders names the hub of each', () => {
-  const senders = readMllpSenders('LIS|CITY LAB=*; ANALYSER| = wardline_baner');
+  const senders = readMllpSenders('LIS:CITY LAB=*; ANALYSER: = wardline_baner');
   expect([...(senders ?? [])]).toEqual([
-    ['LIS|CITY LAB', null],
-    ['ANALYSER|', 'wardline_baner'],
+    ['LIS:CITY LAB', null],
+    ['ANALYSER:', 'wardline_baner'],
   ]);
 });

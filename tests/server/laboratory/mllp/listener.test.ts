@@ -19,7 +19,7 @@ const CONFIG: MllpConfig = {
   port: 0,
   address: '127.0.0.1',
   networks: '127.0.0.1',
-  senders: readMllpSenders('LIS|CITY LAB=*;LIS|GONE=wardline_nowhere') ?? new Map(),
+  senders: readMllpSenders('LIS:CITY LAB=*;LIS:GONE=wardline_nowhere') ?? new Map(),
   tls: null,
 };
 const open: (MllpListener | Laboratory)[] = [];
@@ -234,7 +234,7 @@ test('H339 a message that was accepted is there after a restart, and shutdown an
   expect(await listed()).toHaveLength(1);
 });
 
-test('with TLS only a laboratory whose certificate is signed by the named authority is heard', async () => {
+test('takes by TLS only what a laboratory sends with a certificate of the named authority', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'wardline-mllp-'));
   const [own, known, unknown] = [selfSigned(), selfSigned(), selfSigned()];
   const file = (name: string, text: string): string => {
