@@ -55,8 +55,7 @@ export async function moveMessage(c: Change, row: MessageRow, byUser: string, mo
 const isOpen = ({ state }: MessageRow): boolean => state === 'NEW' || state === 'TAKEN';
 
 /**
- * Ends the message from which results of an order were read, if they are all that it holds. An agent ends any other. One
- * that was deleted meanwhile changes nothing.
+ * Ends a message once all of its results are saved. A message with more in it is ended by a person; a deleted one changes nothing.
  * @throws Refusal CHANGED_MEANWHILE if it is open for another order, or set aside
  */
 export async function endWithResults(

@@ -48,7 +48,6 @@ function ReceivedList({ search, onSearch, onOpen, href }: ReceivedScreenProps) {
   return (
     <ListPage
       title={text.title}
-      sub={text.sub}
       tools={
         <>
           <SearchBox label={text.searchLabel} value={q} onSearch={(next) => onSearch({ q: next })} />

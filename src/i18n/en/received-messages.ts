@@ -5,7 +5,6 @@ export const receivedMessages = {
   name: 'receivedMessages',
   en: {
     title: 'Results to check',
-    sub: 'Messages that laboratories sent. Open each for its order.',
     searchLabel: 'Patient, order, sender or message number',
     WAITING: 'Waiting',
     DONE: 'Entered',
