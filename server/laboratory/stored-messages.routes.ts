@@ -131,6 +131,15 @@ function presentMessage(row: MessageRow): LabMessage {
     stateAt: row.stateAt.toISOString(),
     by: byUser && byName && byRole ? { userId: byUser, name: byName, role: byRole } : null,
     order: requestId && serviceNumber ? { id: requestId, serviceNumber } : null,
-    ...{ sender, controlId, patientName, orderNumbers, results, documents, faults, state, reason, version },
+    sender,
+    controlId,
+    patientName,
+    orderNumbers,
+    results,
+    documents,
+    faults,
+    state,
+    reason,
+    version,
   };
 }

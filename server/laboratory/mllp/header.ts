@@ -52,4 +52,7 @@ export function readHeader(body: Buffer): MessageHeader | undefined {
 }
 
 /** Neither control characters nor more than a name needs: it is sent back. */
-const printable = (field: string): string => field.replaceAll(/[\0-\x1F\x7F]/g, '').slice(0, FIELD_MAX);
+function printable(field: string): string {
+  const signs = [...field].filter((sign) => sign >= ' ' && sign !== '\u{7F}');
+  return signs.join('').slice(0, FIELD_MAX);
+}
