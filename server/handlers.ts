@@ -48,6 +48,7 @@ import { intakeCaseHandlers } from '#server/intake/intake-cases.routes.ts';
 import { knownFactHandlers } from '#server/patients/known-facts.routes.ts';
 import { factNameHandlers } from '#server/reference/fact-names.routes.ts';
 import { labMessageHandlers } from '#server/laboratory/lab-messages.routes.ts';
+import { storedMessageHandlers } from '#server/laboratory/stored-messages.routes.ts';
 import { labResultHandlers } from '#server/laboratory/lab-results.routes.ts';
 import { licenseHandlers } from '#server/people/license.routes.ts';
 import { memberHandlers } from '#server/patients/members.routes.ts';
@@ -120,6 +121,7 @@ export const handlers: Handlers = {
   ...knownFactHandlers,
   ...factNameHandlers,
   ...labMessageHandlers,
+  ...storedMessageHandlers,
   ...labResultHandlers,
   ...licenseHandlers,
   ...memberHandlers,

@@ -19,13 +19,21 @@ import { deleteEndedRecords } from '#server/operations/privacy/delete-records.jo
 import { importJob, purgeImports } from '#server/operations/import/import.job.ts';
 import { purgeAccessChanges } from '#server/operations/access/access-changes.routes.ts';
 import { purgeAlerts } from '#server/alerts/purge-alerts.ts';
+import { purgeMessages } from '#server/laboratory/purge-messages.ts';
 import { queueWebhooksJob } from '#server/intake/queue-webhooks.job.ts';
 import { purgeWebhooks, sendWebhooksJob } from '#server/intake/send-webhooks.job.ts';
 
 /** Starts all background jobs. @returns a function that stops them and waits for the current rounds */
 export function startJobs(deps: Deps): () => Promise<void> {
   const stops = [
-    purgeJob(deps, [purgeAlerts, purgeWebhooks, purgeImports, purgeAccessChanges, deleteEndedRecords]),
+    purgeJob(deps, [
+      purgeAlerts,
+      purgeWebhooks,
+      purgeImports,
+      purgeAccessChanges,
+      purgeMessages,
+      deleteEndedRecords,
+    ]),
     escalateJob(deps),
     pushJob(deps),
     criticalJob(deps),

@@ -24,6 +24,7 @@ import { Route as AgentAgentRedcliffRouteImport } from './routes/_agent/agent-re
 import { Route as AgentAgentSoboardRouteImport } from './routes/_agent/agent-soboard'
 import { Route as AgentCounterRouteImport } from './routes/_agent/counter'
 import { Route as AgentFrontDeskRouteImport } from './routes/_agent/front-desk'
+import { Route as AgentLabMessagesRouteImport } from './routes/_agent/lab-messages'
 import { Route as NurseNurseDashboardRouteImport } from './routes/_nurse/nurse-dashboard'
 import { Route as NurseNurseFrontDeskRouteImport } from './routes/_nurse/nurse-front-desk'
 import { Route as NurseNursePasswordRouteImport } from './routes/_nurse/nurse-password'
@@ -140,6 +141,11 @@ const AgentCounterRoute = AgentCounterRouteImport.update({
 const AgentFrontDeskRoute = AgentFrontDeskRouteImport.update({
   id: '/front-desk',
   path: '/front-desk',
+  getParentRoute: () => AgentRoute,
+} as any)
+const AgentLabMessagesRoute = AgentLabMessagesRouteImport.update({
+  id: '/lab-messages',
+  path: '/lab-messages',
   getParentRoute: () => AgentRoute,
 } as any)
 const NurseNurseDashboardRoute = NurseNurseDashboardRouteImport.update({
@@ -400,6 +406,7 @@ export interface FileRoutesByFullPath {
   '/agent-soboard': typeof AgentAgentSoboardRoute
   '/counter': typeof AgentCounterRoute
   '/front-desk': typeof AgentFrontDeskRoute
+  '/lab-messages': typeof AgentLabMessagesRoute
   '/nurse-dashboard': typeof NurseNurseDashboardRoute
   '/nurse-front-desk': typeof NurseNurseFrontDeskRoute
   '/nurse-password': typeof NurseNursePasswordRoute
@@ -459,6 +466,7 @@ export interface FileRoutesByTo {
   '/agent-soboard': typeof AgentAgentSoboardRoute
   '/counter': typeof AgentCounterRoute
   '/front-desk': typeof AgentFrontDeskRoute
+  '/lab-messages': typeof AgentLabMessagesRoute
   '/nurse-dashboard': typeof NurseNurseDashboardRoute
   '/nurse-front-desk': typeof NurseNurseFrontDeskRoute
   '/nurse-password': typeof NurseNursePasswordRoute
@@ -524,6 +532,7 @@ export interface FileRoutesById {
   '/_agent/agent-soboard': typeof AgentAgentSoboardRoute
   '/_agent/counter': typeof AgentCounterRoute
   '/_agent/front-desk': typeof AgentFrontDeskRoute
+  '/_agent/lab-messages': typeof AgentLabMessagesRoute
   '/_nurse/nurse-dashboard': typeof NurseNurseDashboardRoute
   '/_nurse/nurse-front-desk': typeof NurseNurseFrontDeskRoute
   '/_nurse/nurse-password': typeof NurseNursePasswordRoute
@@ -585,6 +594,7 @@ export interface FileRouteTypes {
     | '/agent-soboard'
     | '/counter'
     | '/front-desk'
+    | '/lab-messages'
     | '/nurse-dashboard'
     | '/nurse-front-desk'
     | '/nurse-password'
@@ -644,6 +654,7 @@ export interface FileRouteTypes {
     | '/agent-soboard'
     | '/counter'
     | '/front-desk'
+    | '/lab-messages'
     | '/nurse-dashboard'
     | '/nurse-front-desk'
     | '/nurse-password'
@@ -708,6 +719,7 @@ export interface FileRouteTypes {
     | '/_agent/agent-soboard'
     | '/_agent/counter'
     | '/_agent/front-desk'
+    | '/_agent/lab-messages'
     | '/_nurse/nurse-dashboard'
     | '/_nurse/nurse-front-desk'
     | '/_nurse/nurse-password'
@@ -872,6 +884,13 @@ declare module '@tanstack/react-router' {
       path: '/front-desk'
       fullPath: '/front-desk'
       preLoaderRoute: typeof AgentFrontDeskRouteImport
+      parentRoute: typeof AgentRoute
+    }
+    '/_agent/lab-messages': {
+      id: '/_agent/lab-messages'
+      path: '/lab-messages'
+      fullPath: '/lab-messages'
+      preLoaderRoute: typeof AgentLabMessagesRouteImport
       parentRoute: typeof AgentRoute
     }
     '/_nurse/nurse-dashboard': {
@@ -1216,6 +1235,7 @@ interface AgentRouteChildren {
   AgentAgentSoboardRoute: typeof AgentAgentSoboardRoute
   AgentCounterRoute: typeof AgentCounterRoute
   AgentFrontDeskRoute: typeof AgentFrontDeskRoute
+  AgentLabMessagesRoute: typeof AgentLabMessagesRoute
   AgentAgentServiceDetailsIdRoute: typeof AgentAgentServiceDetailsIdRoute
 }
 
@@ -1229,6 +1249,7 @@ const AgentRouteChildren: AgentRouteChildren = {
   AgentAgentSoboardRoute: AgentAgentSoboardRoute,
   AgentCounterRoute: AgentCounterRoute,
   AgentFrontDeskRoute: AgentFrontDeskRoute,
+  AgentLabMessagesRoute: AgentLabMessagesRoute,
   AgentAgentServiceDetailsIdRoute: AgentAgentServiceDetailsIdRoute,
 }
 

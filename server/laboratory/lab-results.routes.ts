@@ -24,6 +24,7 @@ import {
 } from './lab-result.queries.ts';
 import { orderedTests } from './ordered-tests.ts';
 import { presentResults } from './present-lab-result.ts';
+import { endWithResults } from './message-state.ts';
 import { markResultInError } from './result-in-error.ts';
 import { saveResults } from './save-results.ts';
 import type * as z from 'zod/mini';
@@ -90,6 +91,7 @@ export const labResultHandlers: HandlersOf<Omit<typeof labResultCalls, 'patientL
       if (!mayDo(scope, row).includes('upload'))
         throw new Refusal('NOT_ALLOWED', { reason: 'ORDER_NOT_ACCEPTED' });
       await saveResults(c, row, { userId: ctx.who.userId, config: ctx.config }, ctx.body);
+      await endWithResults(c, ctx.who, ctx.body);
     });
     const { row } = await readVisibleRequest(ctx, serviceId);
     return { results: presentResults(await resultsOfOrder(ctx.db, row.id)), version: row.resultsVersion };

@@ -63,6 +63,9 @@ async function start(): Promise<void> {
           `http://127.0.0.1:${config.PORT}`,
         )
       : async () => undefined;
+  const mllp = config.mllp
+    ? await (await import('#server/laboratory/mllp/listener.ts')).startMllp(deps, config.mllp)
+    : undefined;
   const say = (text: string): boolean => process.stdout.write(`${text}\n`);
   say(`${config.PRODUCT_NAME} is ready at ${config.publicUrl}`);
   if (seed) for (const line of seed.SIGN_INS) say(`  ${line}`);
@@ -72,6 +75,7 @@ async function start(): Promise<void> {
 
   async function stop(): Promise<void> {
     await stopSimulator();
+    await mllp?.stop();
     await stopServing(server, deps, underWay);
     stopCommands();
     await stopJobs();

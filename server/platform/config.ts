@@ -4,6 +4,7 @@ import { readTrustedProxies, type TrustedProxies } from '#server/platform/http/c
 import { readSyslog, type SyslogTarget } from '#server/platform/security-log/syslog.ts';
 import { Environment, EXAMPLES, type Values } from './environment.ts';
 import { readIceServers, type IceConfig } from './ice-servers.ts';
+import { mllpOf, mllpProblems, type MllpConfig } from './mllp-settings.ts';
 import { readMessageHours, type MessageHours } from './message-hours.ts';
 import { plainProblems, readPlainConnections, type PlainConnection } from './plain-connections.ts';
 import { withSecretFiles } from './secret-files.ts';
@@ -27,6 +28,8 @@ export interface Config extends Values {
   /** Null: files are stored in the data directory. */
   s3: S3Config | null;
   ice: IceConfig;
+  /** Null: laboratories cannot send results by themselves. */
+  mllp: MllpConfig | null;
   /** Null: there is no clinic dashboard. */
   clinicDashboard: { url: string; key: string } | null;
 }
@@ -86,6 +89,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     syslog: (values.SYSLOG && readSyslog(values.SYSLOG)) || null,
     s3: s3Of(values),
     ice,
+    mllp: mllpOf(values),
     clinicDashboard: clinicDashboardOf(values, publicUrl),
   };
 }
@@ -129,13 +133,17 @@ const TOGETHER = {
   SMS_URL: ['SMS_TOKEN'],
   CLINIC_DASHBOARD_URL: ['CLINIC_DASHBOARD_KEY'],
   RECORDS_URL: ['RECORDS_KEY'],
+  MLLP_PORT: ['MLLP_SENDERS'],
+  MLLP_TLS_CERT: ['MLLP_TLS_KEY'],
+  MLLP_TLS_KEY: ['MLLP_TLS_CERT'],
+  MLLP_TLS_CA: ['MLLP_TLS_CERT'],
 } as const satisfies Partial<Record<keyof Values, readonly (keyof Values)[]>>;
 
 function incomplete(values: Values): string[] {
   const { ESCALATE_AFTER_S: first, ESCALATE_ALL_AFTER_S: second } = values;
   const late = `ESCALATE_ALL_AFTER_S="${second}": must be later than ESCALATE_AFTER_S, which is ${first}`;
   const missing = (Object.keys(TOGETHER) as (keyof typeof TOGETHER)[])
-    .filter((name) => values[name])
+    .filter((name) => values[name] !== undefined)
     .flatMap((name) =>
       TOGETHER[name].filter((needed) => !values[needed]).map((needed) => `${needed}: is needed with ${name}`),
     );
@@ -145,7 +153,7 @@ function incomplete(values: Values): string[] {
 /** Settings that would let others read or use data without the right to. */
 function unsafe(values: Values): string[] {
   const plain = readPlainConnections(values.PLAIN_CONNECTIONS) ?? new Set();
-  const problems = plainProblems(values, plain);
+  const problems = [...plainProblems(values, plain), ...mllpProblems(values, plain.has('mllp'))];
   if (values.MIGRATION_DATABASE_URL && !values.DATABASE_URL)
     problems.push('DATABASE_URL: is needed with MIGRATION_DATABASE_URL');
   if (values.NODE_ENV !== 'production') return problems;

@@ -8,6 +8,7 @@ import { readScannerPlace } from '#server/platform/adapters/scanner.ts';
 import { areRanges, readTrustedProxies } from '#server/platform/http/caller-address.ts';
 import { readSyslog } from '#server/platform/security-log/syslog.ts';
 import { readMessageHours } from './message-hours.ts';
+import { readMllpSenders } from './mllp-settings.ts';
 import { PLAIN_CONNECTIONS_PROBLEM, readPlainConnections } from './plain-connections.ts';
 
 const flag = z.enum(['on', 'off']);
@@ -196,6 +197,32 @@ export const Environment = z.object({
   SECOND_FACTOR: z._default(SecondFactorMode, 'offered'),
   /** A critical result that its doctor has not acknowledged is announced again after this many minutes. */
   CRITICAL_REPEAT_MIN: z._default(z.coerce.number().check(z.gte(1)), 30),
+  /** The port on which laboratories send HL7 v2 results by MLLP; without it there is no listener. */
+  MLLP_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))),
+  /** The address of the MLLP listener. */
+  MLLP_ADDRESS: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  /** The networks from which laboratories may connect: addresses and CIDR ranges. */
+  MLLP_NETWORKS: z._default(
+    z.string().check(z.refine(areRanges, 'must be addresses and CIDR ranges separated by commas')),
+    '127.0.0.0/8,::1',
+  ),
+  /** Senders as MSH-3:MSH-4, each with the key of its hub or * for every hub, separated by semicolons: LIS:CITY LAB=*. */
+  MLLP_SENDERS: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => readMllpSenders(text) !== undefined,
+          'must be senders such as LIS:CITY LAB=*, separated by semicolons',
+        ),
+      ),
+  ),
+  /** The file of the listener's TLS certificate; without one it listens without TLS. */
+  MLLP_TLS_CERT: z.optional(z.string()),
+  /** The file of the key of MLLP_TLS_CERT. */
+  MLLP_TLS_KEY: z.optional(z.string()),
+  /** The file of the authorities that sign the certificates of laboratories; with it each must show one. */
+  MLLP_TLS_CA: z.optional(z.string()),
   /** A ClamAV daemon: clamd://host:3310, or clamd:///path/of/its/socket. Without one, files are not scanned. */
   SCANNER: z.optional(
     z

@@ -11,9 +11,12 @@ const ADDRESSES = {
   dashboard: 'CLINIC_DASHBOARD_URL',
 } as const;
 
-export type PlainConnection = keyof typeof ADDRESSES;
+type Addressed = keyof typeof ADDRESSES;
+/** `mllp` is the listener for laboratories, which has no URL: see mllp-settings.ts. */
+export type PlainConnection = Addressed | 'mllp';
 
-const NAMES = Object.keys(ADDRESSES) as PlainConnection[];
+const ADDRESSED = Object.keys(ADDRESSES) as Addressed[];
+const NAMES: readonly PlainConnection[] = [...ADDRESSED, 'mllp'];
 const isName = (text: string): text is PlainConnection => NAMES.includes(text as PlainConnection);
 
 /** @returns undefined when `text` is not a list of connections, separated by commas */
@@ -28,7 +31,7 @@ export function readPlainConnections(text: string): ReadonlySet<PlainConnection>
 export const PLAIN_CONNECTIONS_PROBLEM = `must be some of ${NAMES.join(', ')}, separated by commas`;
 
 type Addresses = Partial<
-  Record<(typeof ADDRESSES)[PlainConnection] | 'MIGRATION_DATABASE_URL', string | undefined>
+  Record<(typeof ADDRESSES)[Addressed] | 'MIGRATION_DATABASE_URL', string | undefined>
 >;
 
 /**
@@ -36,7 +39,7 @@ type Addresses = Partial<
  * machine need none. The portal's own address is only checked in production.
  */
 export function plainProblems(addresses: Addresses, plain: ReadonlySet<PlainConnection>): string[] {
-  const named = NAMES.filter((name) => name !== 'portal' && !plain.has(name)).flatMap((name) =>
+  const named = ADDRESSED.filter((name) => name !== 'portal' && !plain.has(name)).flatMap((name) =>
     problemOf(ADDRESSES[name], addresses[ADDRESSES[name]], name),
   );
   const migrations = plain.has('postgres') ? undefined : addresses.MIGRATION_DATABASE_URL;

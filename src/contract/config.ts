@@ -19,6 +19,8 @@ export const PortalConfig = z.object({
   idleLockMs: z.number(),
   /** The length of a one-time code: four, or six where the operator says so. */
   codeDigits: z.number(),
+  /** Laboratories send results by themselves, which agents have to check. */
+  receivesMessages: z.boolean(),
   version: z.string(),
 });
 export type PortalConfig = z.output<typeof PortalConfig>;

@@ -26,6 +26,10 @@ export const LAB_REASONS = {
   NOT_HL7: null,
   /** The most lines and messages that a file of a laboratory may have. */
   MESSAGE_FILE_LONG: z.object({ lines: z.number(), messages: z.number() }),
+  /** The laboratory's message was opened for another order, or set aside. */
+  MESSAGE_ELSEWHERE: null,
+  /** The laboratory's message can no longer be opened: its key was lost. */
+  MESSAGE_UNREADABLE: null,
   RESULT_IN_ERROR: null,
   NOTE_IN_ERROR: null,
   VITALS_IN_ERROR: null,

@@ -153,6 +153,8 @@ export const labResultCalls = {
       sampleAt: Instant,
       resultStatus: z.enum(['PRELIMINARY', 'FINAL']),
       values: z.array(EnteredValue).check(z.minLength(1), z.maxLength(100)),
+      /** The laboratory's message that they were read from. With all that it holds it ends. */
+      messageId: z.optional(Id),
     }),
     response: ok({ results: z.array(LabResult), version: z.number() }),
     extension: true,

@@ -33,6 +33,8 @@ export const PortalEvent = z.object({
     'videoReview.changed',
     /** An operator changed the replies to choose from in the agents' chats. */
     'replies.changed',
+    /** A laboratory sent a message, or an agent opened, entered or set one aside. */
+    'labMessage.changed',
     /** An alert begins for this person: at intake, by escalation, or at the end of their snooze. */
     'alert.raised',
     /** It was accepted, withdrawn, escalated or sounded on another device. */

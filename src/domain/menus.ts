@@ -46,6 +46,7 @@ export type MenuKey =
   | 'redcliff'
   | 'frontDesk'
   | 'counter'
+  | 'labMessages'
   | 'nurseCare'
   | 'homeVisits';
 
@@ -111,13 +112,14 @@ export function providerDropdown(flags: ProviderFlags, completion: Completion, c
   ]);
 }
 
-/** R2.23, R2.24, and the front desk of those who have every queue */
-export function agentMenu(agentType: string): MenuEntry[] {
+/** R2.23, R2.24, and the front desk and the messages of laboratories of those who have every queue */
+export function agentMenu(agentType: string, { hasMessages = false } = {}): MenuEntry[] {
   const isPartTime = agentType === 'AGENT_PT';
   return entries([
     [!isPartTime, 'frontDesk', '/front-desk'],
     [isPartTime, 'homeCare', '/agent-dashboard'],
     [!isPartTime, 'lab', '/agent-dashboard'],
+    [!isPartTime && hasMessages, 'labMessages', '/lab-messages'],
     [!isPartTime, 'secondOpinionServices', '/agent-soboard'],
     [!isPartTime, 'diagnostic', '/agent-diagnostic'],
     [!isPartTime, 'ampath', '/agent-ampath'],
@@ -190,5 +192,6 @@ export function providerLanding(flags: ProviderFlags, completion: Completion): s
 /** R2.24: only home care for AGENT_PT. */
 export function agentMayOpen(path: string, agentType: string): boolean {
   const isOfAll = /^\/(agent-service-details\/|(maintainence-agent|agent-password)$)/.test(path);
-  return isOfAll || [...agentMenu(agentType), ...agentDropdown()].some((item) => item.to === path);
+  const offered = [...agentMenu(agentType, { hasMessages: true }), ...agentDropdown()];
+  return isOfAll || offered.some((item) => item.to === path);
 }

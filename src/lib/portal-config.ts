@@ -13,6 +13,7 @@ const DEFAULTS: PortalConfig = {
   repeatNurseMs: 120_000,
   idleLockMs: 300_000,
   codeDigits: 4,
+  receivesMessages: false,
   version: 'dev',
 };
 

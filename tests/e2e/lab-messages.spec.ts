@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, sql, test } from '#tests/support/browser/e2e.ts';
 import { look } from '#tests/support/browser/look.ts';
 import { orderTests } from '#tests/support/journeys/lab-steps.ts';
+import { pressSettled } from '#tests/support/journeys/room-steps.ts';
 
 const MRN = '204387';
+const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF';
 
 interface Patient {
   name: string;
@@ -30,6 +32,7 @@ function messageOf({ name, born, sex }: Patient, order: string): string {
     'OBX|2|NM|A1C^HbA1c^L||6.4|%|4.0 - 5.6|H|||F',
     'OBX|3|NM|PLT^Platelets^L||251|||N|||F',
     'OBX|4|RP|IMG^Smear||http://lab.example/1||||||F',
+    `OBX|5|ED|RPT^Blood report||^application^pdf^Base64^${btoa(PDF)}||||||F`,
   ].join('\n');
 }
 
@@ -67,6 +70,9 @@ test(
     await results.getByLabel('Test for HbA1c').selectOption({ label: 'HbA1c' });
     await results.scrollIntoViewIfNeeded();
     await look(agent, '/agent-service-details file');
+    await pressSettled(card.getByRole('button', { name: 'Add Blood report.pdf to the order' }));
+    const documents = `select name from document where request_id = '${order.id}' and kind = 'LAB_RESULT'`;
+    await expect.poll(() => sql(documents)).toEqual([{ name: 'Blood report.pdf' }]);
     await card.getByRole('button', { name: 'Fill in 2 final results' }).click();
     await expect(agent.getByLabel('Sample taken on')).toHaveValue('2026-11-20');
     await expect(agent.getByLabel('At', { exact: true })).toHaveValue('08:30');

@@ -106,6 +106,8 @@ export async function eraseContact(tx: Tx, ids: readonly string[]): Promise<void
     .execute();
   const own = tx.selectFrom('request').select('id').where('patientId', 'in', ids);
   await tx.updateTable('deskRequest').set({ consentBy: '' }).where('requestId', 'in', own).execute();
+  // What was entered from them is in the record; the message itself has numbers and addresses.
+  await tx.deleteFrom('labMessage').where('requestId', 'in', own).execute();
   await tx.updateTable('request').set({ address: null }).where('patientId', 'in', ids).execute();
   await tx.updateTable('homeVisit').set({ address: '' }).where('requestId', 'in', own).execute();
   await sql`update patient_correction set before = before - 'mobile', after = after - 'mobile'

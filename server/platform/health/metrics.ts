@@ -11,7 +11,8 @@ import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { jobStates } from '#server/platform/jobs/every.ts';
 import { isOperator } from './operator-token.ts';
-import { queueStates } from './queues.ts';
+import { mllpCounts } from './mllp-counts.ts';
+import { countLabMessages, queueStates } from './queues.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const CALL = 'callName';
@@ -72,7 +73,7 @@ function gauge<Label extends string>(configuration: GaugeConfiguration<Label>): 
   return new Gauge(configuration);
 }
 
-function gauges(register: Registry, { db, clock, hub, store }: Measured): void {
+function gauges(register: Registry, { config, db, clock, hub, store }: Measured): void {
   const registers = [register];
   gauge({
     name: 'wardline_streams',
@@ -107,6 +108,28 @@ function gauges(register: Registry, { db, clock, hub, store }: Measured): void {
       },
     });
   jobGauges(registers);
+  if (config.mllp) messageGauges(registers, db);
+}
+
+function messageGauges(registers: Registry[], db: Measured['db']): void {
+  gauge({
+    name: 'wardline_lab_messages_answered',
+    help: 'Messages of laboratories since the start, by answer: AA taken, AE to be sent again, AR refused.',
+    labelNames: ['answer'],
+    registers,
+    collect() {
+      for (const [answer, count] of mllpCounts) this.set({ answer }, count);
+    },
+  });
+  gauge({
+    name: 'wardline_lab_messages_waiting',
+    help: 'Messages of laboratories that no agent has entered or set aside.',
+    registers,
+    async collect() {
+      const count = await countLabMessages(db).catch(() => undefined);
+      if (count !== undefined) this.set(count);
+    },
+  });
 }
 
 function jobGauges(registers: Registry[]): void {

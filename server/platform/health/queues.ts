@@ -33,3 +33,10 @@ export async function databaseTime(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   return rows[0]?.now ?? new Date(Number.NaN);
 }
+
+/** Messages of laboratories that no agent has entered or set aside. */
+export async function countLabMessages(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from lab_message where state in ('NEW', 'TAKEN')`.execute(db);
+  return rows[0]?.count ?? 0;
+}

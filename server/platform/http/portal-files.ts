@@ -152,6 +152,7 @@ export function portalConfig({ config }: Pick<Deps, 'config'>): PortalConfig {
     repeatNurseMs: config.REPEAT_NURSE_S * 1000,
     idleLockMs: config.IDLE_LOCK_S * 1000,
     codeDigits: config.codeDigits,
+    receivesMessages: config.mllp !== null,
     version: VERSION,
   };
 }

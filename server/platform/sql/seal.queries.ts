@@ -10,6 +10,7 @@ export const SEALED = [
   { table: 'second_factor', column: 'secret_sealed', owner: 'id' },
   { table: 'document', column: 'password_sealed', owner: 'id' },
   { table: 'access_change', column: 'state_sealed', owner: 'id' },
+  { table: 'lab_message', column: 'body_sealed', owner: 'id' },
 ] as const;
 export type SealedColumn = (typeof SEALED)[number];
 

@@ -12,6 +12,8 @@ import {
 } from './seal.queries.ts';
 
 const BATCH = 500;
+/** A message of a laboratory may have 15 MB. */
+const MESSAGES_AT_ONCE = 4;
 const CHECK = 'vault';
 const CHECK_TEXT = 'this store belongs to this key';
 export const VAPID = 'vapid';
@@ -98,11 +100,12 @@ type EachRow = (row: { owner: string; sealed: string }) => Promise<void>;
 
 async function eachOld(db: Db, vault: Vault, column: SealedColumn, act: EachRow): Promise<void> {
   let after = '';
+  const limit = column.table === 'lab_message' ? MESSAGES_AT_ONCE : BATCH;
   for (;;) {
-    const rows = await listOld(db, column, { newest: vault.newest, after, limit: BATCH });
+    const rows = await listOld(db, column, { newest: vault.newest, after, limit });
     for (const row of rows) await act(row);
     after = rows.at(-1)?.owner ?? after;
-    if (rows.length < BATCH) return;
+    if (rows.length < limit) return;
   }
 }
 

@@ -36,6 +36,7 @@ const MAKES_OLD = {
   'consent.changed': ['healthConsents'],
   'videoReview.changed': ['videoReviews'],
   'replies.changed': ['cannedReplies'],
+  'labMessage.changed': ['labMessages'],
   'alert.raised': ['alerts', 'counters'],
   'alert.changed': ['alerts'],
   'alert.snoozed': ['alerts', 'counters'],

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { AgentDetails } from '#contract/profile.ts';
 import type { Counters } from '#contract/requests.ts';
+import { labMessagesWaitingQuery } from '#api/resources/lab-messages.ts';
 import { useAlerts } from '#app/alerts/use-alerts.ts';
 import styles from './agent-area.module.css';
 import { Area } from './area.tsx';
@@ -10,6 +12,7 @@ import { agentDropdown, agentMenu, type MenuKey } from '#domain/menus.ts';
 import type { RequestKind } from '#contract/shared.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
+import { portalConfig } from '#lib/portal-config.ts';
 import { loadLater } from '#lib/load-later.ts';
 import { applyDensity } from '#lib/theme.ts';
 
@@ -35,14 +38,16 @@ export function AgentArea({ agent, children }: { agent: AgentDetails; children: 
   useEffect(() => applyDensity('dense'), []);
   const navigate = useNavigate();
   const hasDesk = agent.agentType !== 'AGENT_PT';
+  const hasMessages = hasDesk && portalConfig.receivesMessages;
+  const messages = useQuery({ ...labMessagesWaitingQuery(), enabled: hasMessages });
   useNewRequestKey(hasDesk ? () => void navigate({ to: '/front-desk' }) : undefined);
   return (
     <Area
       role="agent"
       name={`${agent.firstname} ${agent.lastname}`}
-      menu={agentMenu(agent.agentType)}
+      menu={agentMenu(agent.agentType, { hasMessages })}
       account={agentDropdown().map(({ key, to }) => ({ id: key, label: text[key], to }))}
-      counts={countsOf(counters)}
+      counts={{ ...countsOf(counters), labMessages: messages.data ?? 0 }}
       waits={{ alertu: (counters?.codAlertReq ?? 0) > 0 }}
     >
       {children}

@@ -41,11 +41,13 @@ const AppointmentsCard = lazy(() =>
 interface ServiceScreenProps {
   serviceId: string;
   userId: string;
+  /** The laboratory's message that is open for this order. */
+  messageId: string | undefined;
   onBack: () => void;
 }
 
 /** One service order: what was ordered, its results, its payment, its two conversations. */
-export function ServiceScreen({ serviceId, userId, onBack }: ServiceScreenProps) {
+export function ServiceScreen({ serviceId, userId, messageId, onBack }: ServiceScreenProps) {
   const query = useQuery(serviceQuery(serviceId));
   const service = query.data;
   if (!service) return <LoadingPage query={query} />;
@@ -76,7 +78,7 @@ export function ServiceScreen({ serviceId, userId, onBack }: ServiceScreenProps)
         <div className={styles.column}>
           {isLab && (
             <Suspense fallback={<Skeleton shape="text" />}>
-              <ValuesCard service={service} />
+              <ValuesCard service={service} messageId={messageId} />
             </Suspense>
           )}
           <ResultsCard service={service} />

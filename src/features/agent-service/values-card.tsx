@@ -13,7 +13,13 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 
 /** The results of an order as values: what is stored, who has not seen it, and the form for more. */
-export function ValuesCard({ service }: { service: ServiceDetails }) {
+export function ValuesCard({
+  service,
+  messageId,
+}: {
+  service: ServiceDetails;
+  messageId?: string | undefined;
+}) {
   const text = useText(labResults);
   const { id, may } = service.request;
   const query = useQuery(orderLabResultsQuery(id));
@@ -25,7 +31,7 @@ export function ValuesCard({ service }: { service: ServiceDetails }) {
           {results.length > 0 && <StoredCard results={results} mayMark={may.includes('upload')} />}
           {may.includes('upload') && tests.length > 0 ? (
             <ValuesForm
-              {...{ serviceId: id, tests, version }}
+              {...{ serviceId: id, tests, version, messageId }}
               results={results.filter(({ inError }) => !inError)}
             />
           ) : (

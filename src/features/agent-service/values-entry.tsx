@@ -7,6 +7,7 @@ import { useDraftForm } from '#forms/use-draft-form.ts';
 import { useBind } from '#forms/use-bind.ts';
 import styles from '#features/agent-service/values.module.css';
 import type { MessageSet } from '#features/agent-service/message-rows.ts';
+import { ReceivedCard } from '#features/agent-service/received-card.tsx';
 import { MessagesCard } from '#features/agent-service/messages-card.tsx';
 import { ValueField } from '#features/agent-service/value-field.tsx';
 import {
@@ -32,12 +33,14 @@ interface ValuesFormProps {
   results: readonly LabResult[];
   /** Version of the order's results, so that two agents do not overwrite each other. */
   version: number;
+  /** The laboratory's message that is open for this order. */
+  messageId: string | undefined;
 }
 
 /** One field for each test of the order, with its unit and range. */
-export function ValuesForm({ serviceId, tests, results, version }: ValuesFormProps) {
+export function ValuesForm({ serviceId, tests, results, version, messageId }: ValuesFormProps) {
   const text = useText(labResults);
-  const draft = useValuesDraft({ serviceId, tests, results, version });
+  const draft = useValuesDraft({ serviceId, tests, results, version, messageId });
   const bind = useBind(draft.form, { sampleTime: text.timeWrong });
   const { form } = draft;
   const fill = (set: MessageSet): void => {
@@ -47,7 +50,11 @@ export function ValuesForm({ serviceId, tests, results, version }: ValuesFormPro
   const isChanged = draft.state === 'changed' || draft.state === 'saving';
   return (
     <>
-      <MessagesCard {...{ serviceId, tests, isChanged }} stored={results} onFill={fill} />
+      {messageId === undefined ? (
+        <MessagesCard {...{ serviceId, tests, isChanged }} stored={results} onFill={fill} />
+      ) : (
+        <ReceivedCard {...{ messageId, serviceId, tests, isChanged }} stored={results} onFill={fill} />
+      )}
       <FormCard title={text.values} sub={text.valuesHint} draft={draft} saveLabel={text.save}>
         <TextField type="date" label={text.sampleDay} {...bind('sampleDay')} />
         <TextField type="time" label={text.sampleTime} {...bind('sampleTime')} />
@@ -70,12 +77,15 @@ export function ValuesForm({ serviceId, tests, results, version }: ValuesFormPro
   );
 }
 
-function useValuesDraft({ serviceId, tests, results, version }: ValuesFormProps) {
+function useValuesDraft({ serviceId, tests, results, version, messageId }: ValuesFormProps) {
   const text = useText(labResults);
   const kept = useQueuedResults(serviceId);
   const schema = useMemo(() => valuesSchema(tests, results, text), [tests, results, text]);
   const defaults = valuesOf({ tests, stored: results, version, timeZone });
-  const readAgain = (): Promise<void> => refresh('order.written', serviceId);
+  const readAgain = async (): Promise<void> => {
+    await refresh('order.written', serviceId);
+    if (messageId !== undefined) await refresh('labMessage.changed');
+  };
   return useDraftForm({
     name: `lab-results:${serviceId}`,
     schema,
@@ -93,6 +103,7 @@ function useValuesDraft({ serviceId, tests, results, version }: ValuesFormProps)
           sampleAt: instantOf(sampleDay, sampleTime, timeZone).toISOString(),
           resultStatus,
           values: sent,
+          messageId,
         });
       } catch (error) {
         throw refusalOfRows(error, sent);

@@ -18,6 +18,9 @@ export const resultRefusals = {
   NOT_HL7: 'This file holds no HL7 message. Ask the laboratory for its results as HL7 v2 (ORU^R01).',
   MESSAGE_FILE_LONG: ({ lines, messages }) =>
     `The file has more than ${lines} lines or ${messages} messages. Ask the laboratory for smaller files.`,
+  MESSAGE_ELSEWHERE:
+    'Another agent opened this message for another order, or set it aside. Open it again from the list.',
+  MESSAGE_UNREADABLE: 'This message cannot be read any more. Ask the laboratory to send it again.',
   RESULT_UNREADABLE: 'Enter the result as on the report, such as 4.8, <3 or “not detected”.',
 } satisfies WordsOf<
   | 'RESULT_COMMA'
@@ -33,4 +36,6 @@ export const resultRefusals = {
   | 'RESULT_UNREADABLE'
   | 'NOT_HL7'
   | 'MESSAGE_FILE_LONG'
+  | 'MESSAGE_ELSEWHERE'
+  | 'MESSAGE_UNREADABLE'
 >;

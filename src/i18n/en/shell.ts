@@ -32,6 +32,7 @@ export const shell = {
     redcliff: 'Red Cliff Services',
     frontDesk: 'Front desk',
     counter: 'Counter',
+    labMessages: 'Results to check',
     nurseCare: 'Nurse Care',
     homeVisits: 'Home visits',
     more: 'More',

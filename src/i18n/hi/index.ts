@@ -59,6 +59,7 @@ const shellHindi: Translation<(typeof shell)['en']> = {
   soundBlocked: 'ध्वनि रुकी है। चालू करें',
   frontDesk: 'फ्रंट डेस्क',
   counter: 'काउंटर',
+  labMessages: 'जाँचने के परिणाम',
   nurseCare: 'नर्स केयर',
   homeVisits: 'घर की विज़िट',
   emergencyCare: 'आपात सेवा',

@@ -1,11 +1,20 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { textIn, type Search } from '#domain/search.ts';
 import { ServiceScreen } from '#features/agent-service/service-screen.tsx';
 
-export const Route = createFileRoute('/_agent/agent-service-details/$id')({ component: AgentServiceDetails });
+export const Route = createFileRoute('/_agent/agent-service-details/$id')({
+  validateSearch: (search: Search): { message?: string | undefined } => ({
+    message: textIn(search['message']),
+  }),
+  component: AgentServiceDetails,
+});
 
 function AgentServiceDetails() {
   const { id } = Route.useParams();
+  const { message } = Route.useSearch();
   const { session } = Route.useRouteContext();
   const { history } = useRouter();
-  return <ServiceScreen serviceId={id} userId={session.userId} onBack={() => history.back()} />;
+  return (
+    <ServiceScreen serviceId={id} userId={session.userId} messageId={message} onBack={() => history.back()} />
+  );
 }

@@ -8,4 +8,13 @@ export const RECORD_RIGHTS = {
   endFact: '-- +0 ++ +0 +0 -- -- +0 -- -- !!',
   markVitalsInError: '-- +0 ++ +0 +0 -- -- +0 -- -- !!',
   unlockDocument: '-- +0 +0 +0 +0 00 00 +0 -- -- !!',
+  orderLabResults: '-- -- -- -- -- +0 +0 -- -- -- !!',
+  readLabMessages: '-- -- -- -- -- +0 +0 -- -- -- !!',
+  labMessages: '-- -- -- -- -- ++ -- -- -- -- !!',
+  labMessage: '-- -- -- -- -- +0 -- -- -- -- !!',
+  readStoredMessage: '-- -- -- -- -- +0 -- -- -- -- !!',
+  takeLabMessage: '-- -- -- -- -- +0 -- -- -- -- !!',
+  finishLabMessage: '-- -- -- -- -- +0 -- -- -- -- !!',
+  setLabMessageAside: '-- -- -- -- -- +0 -- -- -- -- !!',
+  saveLabResults: '-- -- -- -- -- +0 +0 -- -- -- !!',
 } as const;

@@ -18,6 +18,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   former_visitor: 'to whom a home visit was given on: who made it is in the export',
   guest: 'the devices of other persons',
   guest_invitation: 'secrets of links, and names of other persons',
+  lab_message: 'what a laboratory sent: the results that were entered from it are in the export',
   health_artifact: 'of other hospitals, with which the patient has it',
   health_record: 'as health_artifact',
   mode_change: 'how a visit was held is on its prescription',

@@ -273,6 +273,14 @@ export const OF_SERVER: Promises = {
       'labResults.criticalFor',
     ],
   },
+  'tests/server/laboratory/stored-messages.test.ts': {
+    'the message is read for an order with its PDF, as a file is, and nothing is stored': [
+      'receivedMessages.inOrderHint',
+    ],
+  },
+  'tests/e2e/received-messages.spec.ts': {
+    'a laboratory sends results, an agent enters them with their PDF': ['receivedMessages.emptyText'],
+  },
   'tests/server/prescriptions/order-sets.test.ts': {
     'an order set is the doctor’s own': ['orderSets.saved', 'orderSets.removed'],
   },

@@ -8,6 +8,7 @@ import { buildApp } from '#server/app.ts';
 import { buildDeps } from '#server/build-deps.ts';
 import { commands } from '#server/cli/commands.ts';
 import { readConfig } from '#server/platform/config.ts';
+import { startMllp } from '#server/laboratory/mllp/listener.ts';
 import { startJobs } from '#server/start-jobs.ts';
 import { seedHospital } from '#server/seed/hospital.ts';
 import { startSimulator } from '#server/simulator/simulator.ts';
@@ -55,6 +56,7 @@ const portal = serve({
   hostname: '127.0.0.1',
 });
 const stopJobs = startJobs(deps);
+const mllp = config.mllp && (await startMllp(deps, config.mllp));
 // Simulated patients pay the links that they are sent; who asks for what, the tests decide.
 const stopSimulator = startSimulator(deps, config.publicUrl, { raises: false });
 
@@ -91,7 +93,7 @@ function end(): void {
   wire.write();
   window.close();
   portal.close();
-  void Promise.all([stopSimulator(), stopJobs(), ...endLater.map((end) => end())])
+  void Promise.all([mllp?.stop(), stopSimulator(), stopJobs(), ...endLater.map((end) => end())])
     .then(() => store.close())
     .finally(() => {
       if (!E2E_DATA_DIR) rmSync(directory, { recursive: true, force: true });

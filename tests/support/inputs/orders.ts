@@ -6,6 +6,7 @@ import type { deteriorationCalls } from '#contract/deterioration.ts';
 import type { serviceCalls } from '#contract/services.ts';
 import { storageCalls } from '#contract/storage.ts';
 import { labPanelByCode } from '#server/reference/labs.ts';
+import { storeMessage } from '#server/laboratory/store-message.ts';
 import { pdf, png } from '#tests/support/inputs/files.ts';
 import { receiptOf } from '#tests/support/inputs/receipts.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';
@@ -61,7 +62,59 @@ const MESSAGE = 'MSH|^~\\&|LIS|LAB|||20261129101500||ORU^R01|1|P|2.5.1\rPID|1||R
 
 export const labMessageInputs: InputsOf<typeof labMessageCalls> = {
   readLabMessages: (rows) => ({ body: { ...one(rows), file: new File([MESSAGE], 'results.hl7') } }),
+  labMessages: () => ({ query: {} }),
+  labMessage: async (rows, server) => ({ query: { messageId: await messageFor(rows, server) } }),
+  readStoredMessage: async (rows, server) => ({
+    query: { ...one(rows), messageId: await messageFor(rows, server) },
+  }),
+  takeLabMessage: async (rows, server) => ({
+    body: { ...one(rows), messageId: await messageFor(rows, server), version: 1 },
+  }),
+  async finishLabMessage(rows, server) {
+    const messageId = await messageFor(rows, server);
+    const { userId } = await server.db
+      .selectFrom('userHub')
+      .select('userId')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await server.db
+      .updateTable('labMessage')
+      .set({ state: 'TAKEN', byUser: userId, requestId: rows.serviceId })
+      .where('id', '=', messageId)
+      .execute();
+    return { body: { messageId, version: 1 } };
+  },
+  setLabMessageAside: async (rows, server) => ({
+    body: {
+      messageId: await messageFor(rows, server),
+      version: 1,
+      reason: 'Not a patient of this hospital',
+    },
+  }),
 };
+
+/** A message for the hub of an order; for an order that does not exist, no message. */
+async function messageFor({ serviceId }: Rows, { db, deps }: TestServer): Promise<string> {
+  const order = await db
+    .selectFrom('request')
+    .select('hubKey')
+    .where('id', '=', serviceId)
+    .executeTakeFirst();
+  if (!order) return randomUUID();
+  const controlId = randomUUID();
+  await storeMessage(deps, {
+    hubKey: order.hubKey,
+    sender: 'LIS, LAB',
+    controlId,
+    body: Buffer.from(MESSAGE),
+  });
+  const { id } = await db
+    .selectFrom('labMessage')
+    .select('id')
+    .where('controlId', '=', controlId)
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 export const labResultInputs: InputsOf<typeof labResultCalls> = {
   orderLabResults: (rows) => ({ query: one(rows) }),

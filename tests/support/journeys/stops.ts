@@ -82,6 +82,7 @@ export const STOPS: readonly Stop[] = [
     '/agent-alert',
     '/front-desk',
     '/counter',
+    '/lab-messages',
     '/agent-redcliff',
     '/agent-password',
     '/maintainence-agent',

@@ -1,7 +1,9 @@
 import type { ConsentPurpose, ConsentStatus, HiType } from '#contract/abdm.ts';
+import type { LabMessageState } from '#contract/lab-messages.ts';
+import type { Generated } from 'kysely';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
 
-/** Consents to digital health records, and the records received. */
+/** Consents to digital health records, the records received, and messages of laboratories. */
 export interface RecordsTables {
   healthConsent: {
     id: string;
@@ -26,4 +28,35 @@ export interface RecordsTables {
   healthArtifact: { artifactId: string; consentId: string; hospital: string; receivedAt: AtOrNull };
   /** `content` is the FHIR bundle as JSON text; deleted when its consent ends. */
   healthRecord: { id: string; artifactId: string; content: string };
+  /** A message with results from a laboratory, which an agent has to look at. */
+  labMessage: {
+    id: string;
+    /** null: for the agents of every hub, as orders of doctors are. */
+    hubKey: string | null;
+    /** Sending application and facility. */
+    sender: string;
+    controlId: string;
+    /** SHA-256 of the message. */
+    hash: string;
+    receivedAt: At;
+    /** The message with one character for each byte, sealed; null: its key was lost. */
+    bodySealed: string | null;
+    /** Summary for the list. */
+    patientName: string;
+    orderNumbers: Json<string[]>;
+    /** Parts on one order of a patient each. */
+    reports: number;
+    results: number;
+    documents: number;
+    faults: number;
+    state: Generated<LabMessageState>;
+    stateAt: At;
+    /** Author of the last change of its state; null: no one. */
+    byUser: string | null;
+    /** The order that it was opened for. */
+    requestId: string | null;
+    /** SET_ASIDE: why. */
+    reason: string | null;
+    version: Generated<number>;
+  };
 }

@@ -1,0 +1,30 @@
+/** Messages with results that laboratories sent to the listener, until an agent has entered them or set them aside. */
+export const statements = [
+  `create table lab_message (
+    id text primary key,
+    hub_key text references hub,
+    sender text not null,
+    control_id text not null,
+    hash text not null,
+    received_at timestamptz not null,
+    body_sealed text,
+    patient_name text not null,
+    order_numbers jsonb not null,
+    reports integer not null,
+    results integer not null,
+    documents integer not null,
+    faults integer not null,
+    state text not null default 'NEW' check (state in ('NEW', 'TAKEN', 'DONE', 'SET_ASIDE')),
+    state_at timestamptz not null,
+    by_user text references app_user,
+    request_id text references request,
+    reason text,
+    version integer not null default 1,
+    unique (sender, control_id, hash),
+    check ((state = 'SET_ASIDE') = (reason is not null)),
+    check (state not in ('TAKEN', 'DONE') or (request_id is not null and by_user is not null))
+  )`,
+  `create index lab_message_received on lab_message (hub_key, received_at)`,
+  `create index lab_message_waiting on lab_message (hub_key) where state in ('NEW', 'TAKEN')`,
+  `create index lab_message_request on lab_message (request_id) where request_id is not null`,
+];
