@@ -7,6 +7,4 @@ export const MONEY_REASONS = {
   TAX_CODE_FORMAT: null,
   GST_FORMAT: null,
   NO_PAYMENTS: null,
-  PAYMENT_REFERENCE_FORMAT: null,
-  CASH_LIMIT: null,
 };

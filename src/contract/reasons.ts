@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ACCESS_REASONS } from './access-reasons.ts';
 import { LAB_REASONS } from './lab-reasons.ts';
 import { LIST_REASONS } from './list-reasons.ts';
+import { COUNTER_REASONS } from './counter-reasons.ts';
 import { DESK_REASONS } from './desk-reasons.ts';
 import { OtherRequest } from './other-request.ts';
 import { OrderLack } from './shared.ts';
@@ -237,8 +238,6 @@ const PEOPLE = {
   PAYOUT_DIFFERS: z.object({ paise: z.number(), userName: z.string() }),
   PAYOUT_REFERENCE_USED: z.object({ utr: z.string() }),
   BANK_NOT_CHECKED: null,
-  PAYMENT_TOO_MUCH: z.object({ paise: z.number() }),
-  PAYMENT_REFERENCE_USED: z.object({ reference: z.string() }),
   REFUND_TOO_MUCH: z.object({ paise: z.number() }),
   REFUND_REFERENCE_USED: z.object({ reference: z.string() }),
   DISCOUNT_TOO_MUCH: z.object({ paise: z.number() }),
@@ -268,6 +267,7 @@ export const REASONS = {
   ...CARE,
   ...LAB_REASONS,
   ...ACCESS_REASONS,
+  ...COUNTER_REASONS,
   ...DESK_REASONS,
   ...LIST_REASONS,
   ...FILES,

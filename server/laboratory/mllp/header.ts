@@ -53,6 +53,6 @@ export function readHeader(body: Buffer): MessageHeader | undefined {
 
 /** Neither control characters nor more than a name needs: it is sent back. */
 function printable(field: string): string {
-  const signs = [...field].filter((sign) => sign >= ' ' && sign !== '\u{7F}');
+  const signs = Array.from(field).filter((sign) => sign >= ' ' && sign !== '\u{7F}');
   return signs.join('').slice(0, FIELD_MAX);
 }

@@ -15,13 +15,8 @@ export const labMessagesList = (filter: Omit<QueryOf<typeof calls.labMessages>, 
 });
 
 /** How many of them wait. */
-export function labMessagesWaitingQuery() {
-  return queryOptions({
-    queryKey: ['labMessages', 'waiting'],
-    queryFn: async ({ signal }) => (await send(calls.labMessages, { query: { limit: '1' }, signal })).waiting,
-    ...polled(requestCalls.dashboardMenuStatus),
-  });
-}
+export const readWaitingMessages = async (signal: AbortSignal): Promise<number> =>
+  (await send(calls.labMessages, { query: { limit: '1' }, signal })).waiting;
 
 export function labMessageQuery(messageId: string) {
   return queryOptions({

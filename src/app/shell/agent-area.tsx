@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { AgentDetails } from '#contract/profile.ts';
 import type { Counters } from '#contract/requests.ts';
-import { labMessagesWaitingQuery } from '#api/resources/lab-messages.ts';
+import { waitingMessagesQuery } from '#api/resources/waiting-messages.ts';
 import { useAlerts } from '#app/alerts/use-alerts.ts';
 import styles from './agent-area.module.css';
 import { Area } from './area.tsx';
@@ -39,7 +39,7 @@ export function AgentArea({ agent, children }: { agent: AgentDetails; children: 
   const navigate = useNavigate();
   const hasDesk = agent.agentType !== 'AGENT_PT';
   const hasMessages = hasDesk && portalConfig.receivesMessages;
-  const messages = useQuery({ ...labMessagesWaitingQuery(), enabled: hasMessages });
+  const messages = useQuery(waitingMessagesQuery(hasMessages));
   useNewRequestKey(hasDesk ? () => void navigate({ to: '/front-desk' }) : undefined);
   return (
     <Area

@@ -48,10 +48,10 @@ export function OrderTests({ patient, channel, consentBy, onClose }: OrderTestsP
   const { bind, submit, busy, problem } = usePlainForm({
     schema: Fields,
     defaults: { reason: '', address: '', consent: false },
-    save: async ({ address: at, consent: _, ...typed }) => {
+    save: async ({ address: at, reason: why }) => {
       if (chosen.length === 0) return;
       const { serviceNumber } = await orderAtDesk({
-        ...typed,
+        reason: why,
         clientId,
         channel,
         consentBy,

@@ -1,4 +1,5 @@
 import { accessRefusals } from './access-refusals.ts';
+import { counterRefusals } from './counter-refusals.ts';
 import { deskRefusals } from './desk-refusals.ts';
 import { listRefusals } from './list-refusals.ts';
 import { resultRefusals } from './result-refusals.ts';
@@ -24,9 +25,6 @@ const WORDS = {
   CODE_WRONG: 'Incorrect or expired code.',
   HUB_UNKNOWN: 'Unknown hub.',
   ALREADY_PAID: 'This is already paid.',
-  PAYMENT_REFERENCE_FORMAT:
-    'Enter the reference of the payment: for UPI its 12 digits, for a card 4 to 40 letters, figures, - or /.',
-  CASH_LIMIT: 'Cash of 2 lakh rupees or more may not be taken for one order (Income-tax Act, section 269ST).',
   NO_PAYMENT_DUE: 'No payment is due for this.',
   AMOUNT_DIFFERS: 'The amount does not match the payment link.',
   TEST_UNKNOWN: ({ code }) => `Unknown test ${code}.`,
@@ -94,6 +92,7 @@ const WORDS = {
   ALLERGIES_ON_RECORD: 'An allergy is recorded. End that entry first.',
   FACT_CHANGED: 'Someone else has changed this entry. Check the newest one, then enter yours again.',
   ...accessRefusals,
+  ...counterRefusals,
   ...deskRefusals,
   ...listRefusals,
   TEMPLATES_FULL: ({ max }) => `You have ${max} sets. Delete one before you add another.`,
@@ -277,8 +276,6 @@ const WORDS = {
   TEXT_VALUE_MISSING: ({ name }) => `The text needs {${name}}.`,
   NOTHING_TO_DECIDE: 'Nothing is waiting for a decision on this provider.',
   PAYOUT_DIFFERS: ({ paise, userName }) => `${money(paise)} is due to ${userName}.`,
-  PAYMENT_TOO_MUCH: ({ paise }) => `Only ${money(paise)} is still to pay.`,
-  PAYMENT_REFERENCE_USED: ({ reference }) => `The reference ${reference} was already used for a payment.`,
   REFUND_TOO_MUCH: ({ paise }) =>
     paise > 0
       ? `At most ${money(paise)} can go back: no more was paid.`

@@ -4,6 +4,7 @@ import { PRINTED_HINDI } from './printed-texts.ts';
 import { prescribingReasonsHindi } from '#i18n/hi/prescribing-reasons.ts';
 import { labRefusalsHindi } from '#i18n/hi/lab-refusals.ts';
 import { accessRefusalsHindi } from './access-refusals.ts';
+import { counterRefusalsHindi } from './counter-refusals.ts';
 import { deskRefusalsHindi } from './desk-refusals.ts';
 import { listRefusalsHindi } from './list-refusals.ts';
 import { money } from '#domain/format.ts';
@@ -57,8 +58,6 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   CODE_WRONG: 'कोड ग़लत है या उसका समय निकल गया।',
   HUB_UNKNOWN: 'अज्ञात हब।',
   ALREADY_PAID: 'इसका भुगतान हो चुका है।',
-  PAYMENT_REFERENCE_FORMAT: 'भुगतान का संदर्भ लिखें: UPI के 12 अंक, कार्ड के 4 से 40 अक्षर, अंक, - या /।',
-  CASH_LIMIT: 'एक ऑर्डर के लिए 2 लाख रुपये या ज़्यादा नकद नहीं लिया जा सकता (आयकर अधिनियम, धारा 269ST)।',
   NO_PAYMENT_DUE: 'इसके लिए कोई भुगतान बाक़ी नहीं है।',
   AMOUNT_DIFFERS: 'राशि भुगतान लिंक से मेल नहीं खाती।',
   TEST_UNKNOWN: ({ code }) => `अज्ञात जाँच ${code}।`,
@@ -115,6 +114,7 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   ALLERGIES_ON_RECORD: 'एक एलर्जी दर्ज है। पहले उसे समाप्त करें।',
   FACT_CHANGED: 'किसी और ने यह प्रविष्टि बदली है। नई प्रविष्टि देखें, फिर अपनी दोबारा लिखें।',
   ...accessRefusalsHindi,
+  ...counterRefusalsHindi,
   ...deskRefusalsHindi,
   ...listRefusalsHindi,
   TEMPLATES_FULL: ({ max }) => `आपके ${max} सेट हैं। नया जोड़ने से पहले एक हटाएँ।`,
@@ -240,8 +240,6 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   FOLLOW_UP_DEARER: 'फ़ॉलो-अप का शुल्क पहली विज़िट से ज़्यादा नहीं होता।',
   NOTHING_TO_DECIDE: 'इस डॉक्टर का कोई निर्णय बाक़ी नहीं है।',
   PAYOUT_DIFFERS: ({ paise, userName }) => `${userName} को ${money(paise)} देने हैं।`,
-  PAYMENT_TOO_MUCH: ({ paise }) => `अब केवल ${money(paise)} चुकाने बाक़ी हैं।`,
-  PAYMENT_REFERENCE_USED: ({ reference }) => `संदर्भ ${reference} एक भुगतान में पहले ही काम में लिया गया है।`,
   REFUND_TOO_MUCH: ({ paise }) =>
     paise > 0
       ? `ज़्यादा से ज़्यादा ${money(paise)} लौटाए जा सकते हैं: इससे ज़्यादा चुकाया नहीं गया।`

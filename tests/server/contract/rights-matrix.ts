@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/index.ts';
 import { SYSTEM_RIGHTS } from './rights-matrix-systems.ts';
+import { DESK_RIGHTS } from './rights-matrix-desk.ts';
 import { CONSOLE_RIGHTS } from './rights-matrix-console.ts';
 import { RECORD_RIGHTS } from './rights-matrix-record.ts';
 import { PATIENT_PAGE_RIGHTS } from './rights-matrix-patient.ts';
@@ -62,12 +63,6 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   talkToNurseRequests: '-- ++ ++ ++ ++ ++ ++ ++ -- -- !!',
   talkToDocRequests: '-- ++ ++ ++ ++ -- -- ++ -- -- !!',
   homeCareServices: '-- -- -- -- -- ++ ++ -- -- -- !!',
-  findCallers: '-- -- -- -- -- ++ -- ++ -- -- !!',
-  whoRings: '-- -- -- -- -- ++ -- ++ -- -- !!',
-  registerAtDesk: '-- -- -- -- -- ++ -- -- -- -- !!',
-  deskOffer: '-- -- -- -- -- ++ -- -- -- -- !!',
-  orderAtDesk: '-- -- -- -- -- ++ -- -- -- -- !!',
-  raiseAtDesk: '-- -- -- -- -- ++ -- ++ -- -- !!',
   firstAlertNotifications: '-- -- -- -- -- ++ ++ -- -- -- !!',
   dashboardMenuStatus: '++ ++ ++ ++ ++ ++ ++ ++ -- -- !!',
   urgentCareDetails: '-- +0 ++ +0 ++ 00 00 ++ -- -- !!',
@@ -150,10 +145,6 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   savePrescription: '-- -- -- -- -- +0 +0 -- -- -- !!',
   uploadLabTestResults: '-- -- -- -- -- +0 +0 -- -- -- !!',
   updateMemberScanReportStatus: '-- -- -- -- -- +0 +0 -- -- -- !!',
-  counterBills: '-- -- -- -- -- ++ -- -- -- -- !!',
-  takePayment: '-- -- -- -- -- ++ +0 -- -- -- !!',
-  counterShift: '-- -- -- -- -- ++ ++ -- -- -- !!',
-  closeShift: '-- -- -- -- -- ++ ++ -- -- -- !!',
   generatePaymentLink: '-- -- -- -- -- +0 +0 -- -- -- !!',
   createRewardsForAllService: '-- -- -- -- -- +0 +0 -- -- -- !!',
   saveServiceNotes: '-- -- -- -- -- +0 +0 -- -- -- !!',
@@ -301,4 +292,5 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   ...PATIENT_PAGE_RIGHTS,
   ...SYSTEM_RIGHTS,
   ...CONSOLE_RIGHTS,
+  ...DESK_RIGHTS,
 };
