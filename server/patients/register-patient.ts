@@ -18,7 +18,7 @@ interface Registering {
   patient: DeskPatient;
   /** null: the person, on the public page. */
   byUser: string | null;
-  /** Of a record that is registered without a request. */
+  /** Set for a record that is registered without a request. */
   alone?: { clientId: string; consentBy: string };
   /** In an emergency a guardian is asked for later. */
   isEmergency: boolean;

@@ -256,7 +256,7 @@ export const Environment = z.object({
   CODE_GUESSES_AN_HOUR: z._default(z.coerce.number().check(z.int(), z.gte(1)), 20),
   /** SMS a day to numbers of people who register. */
   REGISTRATION_SMS_A_DAY: z._default(z.coerce.number().check(z.int(), z.gte(1)), 300),
-  /** Whether agents at the front desk order lab tests without a consultation. */
+  /** Lab tests that agents at the front desk order without a consultation: allowed or not. */
   DESK_LAB_ORDERS: z._default(flag, 'off'),
   /** SMS a day with codes of the public request page. */
   REQUEST_PAGE_SMS_A_DAY: z._default(z.coerce.number().check(z.int(), z.gte(1)), 500),

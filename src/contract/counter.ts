@@ -4,7 +4,7 @@ import { CounterMethod, MoneyEntry } from './money-entry.ts';
 import type { PlainReason } from './reasons.ts';
 import { Id, Instant, NamedPaise, Paise } from './shared.ts';
 
-/** What a card terminal or a UPI application prints of a payment. */
+/** Reference that a card terminal prints. */
 const REFERENCE = /^[A-Za-z\d/-]{4,40}$/;
 /** A payment by UPI has a reference (RRN) of twelve digits. */
 const UPI_REFERENCE = /^\d{12}$/;
@@ -21,7 +21,7 @@ export function isReferenceOf(method: CounterMethod, reference: string): boolean
  */
 export const CASH_LIMIT_PAISE = 20_000_000;
 
-/** What is still to pay of an order or a visit: identity of the patient, nothing clinical. */
+/** Amount still to pay of an order or a visit: identity of the patient, nothing clinical. */
 export const CounterBill = z.object({
   serviceId: z.string(),
   serviceNumber: z.string(),
@@ -97,7 +97,7 @@ export const counterCalls = {
         serviceId: Id,
         method: CounterMethod,
         amountPaise: NamedPaise.check(z.minimum(1)),
-        /** Of the card terminal or the UPI application; empty for cash. */
+        /** Reference of the card terminal or the UPI application; empty for cash. */
         reference: z.string().check(z.trim(), z.maxLength(40)),
       })
       .check(
@@ -129,7 +129,7 @@ export const counterCalls = {
       "Closes the caller's shift with the cash that was counted; refused when the sums are no longer those that were read",
     body: z.object({
       clientId: Id,
-      was: CounterSums,
+      was: z.extend(CounterSums, { cashPaise: NamedPaise, cardPaise: NamedPaise, upiPaise: NamedPaise }),
       countedPaise: NamedPaise,
       note: z.string().check(z.trim(), z.maxLength(200)),
     }),

@@ -18,7 +18,7 @@ import { presentTaken } from './take-payment.ts';
 
 const SUMS = ['cashPaise', 'cardPaise', 'upiPaise', 'payments'] as const satisfies (keyof CounterSums)[];
 
-/** What a person took since they last closed a shift. */
+/** Reads the payments that a person took since they last closed a shift. */
 export async function readShift(db: Db | Tx, userId: string) {
   const closings = await listClosings(db, userId);
   const since = closings[0]?.closedAt ?? null;
@@ -47,7 +47,7 @@ export async function closeShift(
     userId: who.userId,
     clientId,
     fromAt: span.firstAt,
-    // Not before a payment that another request recorded meanwhile.
+    // Not before a payment that another request has just recorded.
     closedAt: new Date(Math.max(c.now.getTime(), span.lastAt.getTime())),
     ...sums,
     countedPaise,

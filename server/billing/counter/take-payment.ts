@@ -84,7 +84,7 @@ export async function takePayment(
   };
 }
 
-/** Returns now, or the time after a shift that another request closed meanwhile: a payment belongs to one shift. */
+/** Returns now, or the time after a shift that another request has just closed: a payment belongs to one shift. */
 async function timeInShift({ tx, now }: Change, userId: string): Promise<Date> {
   const [newest] = await listClosings(tx, userId);
   return new Date(Math.max(now.getTime(), (newest?.closedAt.getTime() ?? 0) + 1));

@@ -7,7 +7,7 @@ import { send } from '#api/http/client.ts';
 
 const KEY = 'counter';
 
-/** What is to pay of an order, or of a patient by the MRN; nothing of it is kept on the device. */
+/** Bills of an order, or of a patient by the MRN; nothing of them is kept on the device. */
 export const counterBillsQuery = (number: string) =>
   queryOptions({
     queryKey: [KEY, 'bills', number],

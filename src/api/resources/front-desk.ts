@@ -31,7 +31,7 @@ export const raiseAtDesk = (body: BodyOf<typeof calls.raiseAtDesk>) => send(call
 export const registerAtDesk = async (body: BodyOf<typeof calls.registerAtDesk>) =>
   (await send(calls.registerAtDesk, { body })).patient;
 
-/** What the desk of this hospital offers beside requests. */
+/** Reads what the desk of this hospital offers beside requests. */
 export const deskOfferQuery = () =>
   queryOptions({
     queryKey: ['front-desk', 'offer'],

@@ -22,7 +22,7 @@ import { toast } from '#ui/feedback/notify.ts';
 const SETTLED: readonly PaymentState[] = ['PAID', 'REFUNDED'];
 const TONE = { SENT: 'warn', PAID: 'ok', EXPIRED: 'mute', FAILED: 'danger' } as const;
 
-/** What the order costs and what was paid: the payment link with its QR code, and payments in person. */
+/** Price of the order and payments: the payment link with its QR code, and payments in person. */
 export function PaymentCard({ service }: { service: ServiceDetails }) {
   const text = useText(agentService);
   const { request, paymentLinks } = service;

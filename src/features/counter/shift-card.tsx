@@ -23,7 +23,7 @@ import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
 
-/** What a person took since their last shift, and the shifts that they closed. */
+/** Payments that a person took since their last shift, and the shifts that they closed. */
 export function ShiftCard() {
   const text = useText(counter);
   const query = useQuery(counterShiftQuery());

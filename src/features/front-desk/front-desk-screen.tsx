@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { DeskChannel } from '#contract/desk-request.ts';
 import { hubsQuery } from '#api/resources/hubs.ts';
@@ -7,7 +7,6 @@ import { Choice } from '#ui/inputs/choice.tsx';
 import { FindPane } from '#features/front-desk/find-pane.tsx';
 import styles from '#features/front-desk/front-desk.module.css';
 import { OpenRequest } from '#features/front-desk/open-request.tsx';
-import { OtherActs } from '#features/front-desk/other-acts.tsx';
 import { PatientFields } from '#features/front-desk/patient-fields.tsx';
 import { RaiseFooter } from '#features/front-desk/raise-footer.tsx';
 import { RaisedCard } from '#features/front-desk/raised-card.tsx';
@@ -25,20 +24,25 @@ import { FormState } from '#ui/inputs/draft-state.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { isForScreen, isShortcut, useOffered } from '#ui/shortcuts.ts';
 
+type OtherActs = ComponentType<{ desk: Desk; onNext: () => void }>;
 type Hubs = readonly { hubKey: string; name: string }[];
 
+interface FrontDeskScreenProps {
+  isOwnHubs?: boolean;
+  /** Acts without a request, which agents have and nurses do not. */
+  OtherActs?: OtherActs;
+}
+
 /** The desk for people who call or walk in: find or register the person, then raise the request. */
-export function FrontDeskScreen({ isOwnHubs = false }: { isOwnHubs?: boolean }) {
+export function FrontDeskScreen({ isOwnHubs = false, OtherActs }: FrontDeskScreenProps) {
   const query = useQuery(hubsQuery());
   if (query.data === undefined) return <LoadingPage query={query} />;
   const all = allHubs(query.data, portalConfig.product);
-  return (
-    <Turns hubs={isOwnHubs ? all.filter(({ subscribed }) => subscribed) : all} hasOtherActs={!isOwnHubs} />
-  );
+  return <Turns hubs={isOwnHubs ? all.filter(({ subscribed }) => subscribed) : all} OtherActs={OtherActs} />;
 }
 
 /** One caller after the other: each has a form of its own. */
-function Turns({ hubs, hasOtherActs }: { hubs: Hubs; hasOtherActs: boolean }) {
+function Turns({ hubs, OtherActs }: { hubs: Hubs; OtherActs: OtherActs | undefined }) {
   const [turn, setTurn] = useState(0);
   const [raised, setRaised] = useState<Raised>();
   function next(): void {
@@ -46,18 +50,17 @@ function Turns({ hubs, hasOtherActs }: { hubs: Hubs; hasOtherActs: boolean }) {
     setTurn(turn + 1);
   }
   if (raised) return <RaisedCard of={raised} onNext={next} />;
-  return <DeskForm key={turn} {...{ hubs, hasOtherActs }} onRaised={setRaised} onNext={next} />;
+  return <DeskForm key={turn} {...{ hubs, OtherActs }} onRaised={setRaised} onNext={next} />;
 }
 
 interface DeskFormProps {
   hubs: Hubs;
-  /** Agents also register, book and order tests; nurses do not. */
-  hasOtherActs: boolean;
+  OtherActs: OtherActs | undefined;
   onRaised: (answer: Raised) => void;
   onNext: () => void;
 }
 
-function DeskForm({ hubs, hasOtherActs, onRaised, onNext }: DeskFormProps) {
+function DeskForm({ hubs, OtherActs, onRaised, onNext }: DeskFormProps) {
   const text = useText(frontDesk);
   const isOnline = useOnline();
   const desk = useDesk(hubs.length === 1 ? (hubs[0]?.hubKey ?? '') : '', onRaised);
@@ -84,7 +87,7 @@ function DeskForm({ hubs, hasOtherActs, onRaised, onNext }: DeskFormProps) {
         </div>
         <FindPane desk={desk} />
         <div className={styles.fields}>
-          <Patient desk={desk}>{hasOtherActs && <OtherActs desk={desk} onNext={onNext} />}</Patient>
+          <Patient desk={desk}>{OtherActs && <OtherActs desk={desk} onNext={onNext} />}</Patient>
           <section aria-label={text.request} className={styles.part}>
             <h2>{text.request}</h2>
             <RequestFields form={form} bind={bind} hubs={hubs} />

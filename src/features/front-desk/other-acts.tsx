@@ -19,7 +19,7 @@ import { useOnline } from '#lib/online.ts';
 import { toast } from '#ui/feedback/notify.ts';
 import { Button } from '#ui/inputs/button.tsx';
 
-/** What an agent does for a person who needs no request: register them, book them, order tests for them. */
+/** Acts for a person who needs no request: registering, booking, ordering tests. */
 export function OtherActs({ desk, onNext }: { desk: Desk; onNext: () => void }) {
   const text = useText(frontDesk);
   const isOnline = useOnline();

@@ -49,7 +49,7 @@ export const counter = {
     over: (amount: string) => `${amount} more than the records.`,
     under: (amount: string) => `${amount} less than the records.`,
     closed: 'Shift closed.',
-    changedMeanwhile: 'A payment was recorded meanwhile. Check the new sums and count again.',
+    changedMeanwhile: 'A payment was recorded since you opened this. Check the new sums and count again.',
     closings: 'Closed shifts',
     noClosings: 'No shift closed yet.',
     fromTo: (from: string, to: string) => `${from} to ${to}`,

@@ -78,7 +78,7 @@ describe('a payment at the counter', () => {
     expect(await agent.refusal(calls.takePayment, other)).toMatchObject({ code: 'SAME_KEY_OTHER_BODY' });
   });
 
-  test('of more than is to pay is refused, and so is any once the order is paid or cancelled', async () => {
+  test('a sum beyond what is to pay is refused, and so is any once the order is paid or cancelled', async () => {
     const one = await order();
     expect(await agent.refusal(calls.takePayment, one.take({ amountPaise: 97_001 }))).toMatchObject({
       reason: 'PAYMENT_TOO_MUCH',
@@ -91,7 +91,7 @@ describe('a payment at the counter', () => {
     expect(await agent.refusal(calls.takePayment, two.take())).toMatchObject({ reason: 'NO_PAYMENT_DUE' });
   });
 
-  test('of two at once for one order counts once', async () => {
+  test('two at once for one order count once', async () => {
     const one = await order();
     const answers = await Promise.all([
       agent.send(calls.takePayment, one.take()),
@@ -101,7 +101,7 @@ describe('a payment at the counter', () => {
     expect(await moneyOf(one.serviceNumber)).toMatchObject({ paidPaise: 97_000, refundDuePaise: 0 });
   });
 
-  test('by UPI needs the twelve digits of its reference, which pays one order', async () => {
+  test('one by UPI needs the twelve digits of its reference, which pays one order', async () => {
     const [one, two] = [await order(), await order()];
     const upi = { method: 'UPI', reference: '412345678901' } as const;
     for (const reference of ['', '41234567890', 'ABCDEFGHIJKL'])
@@ -116,7 +116,7 @@ describe('a payment at the counter', () => {
     await agent.call(calls.takePayment, two.take({ method: 'CARD', reference: '0412/77' }));
   });
 
-  test('of cash stays under two lakh rupees for one order, also in parts', async () => {
+  test('cash stays under two lakh rupees for one order, also in parts', async () => {
     const one = await order();
     await db
       .updateTable('request')
@@ -130,7 +130,7 @@ describe('a payment at the counter', () => {
     await agent.call(calls.takePayment, one.take({ amountPaise: 9_999_999 }));
   });
 
-  test('is no difference when the list of the gateway is compared', async () => {
+  test('the comparison with the list of the gateway leaves it out', async () => {
     const one = await order();
     const reference = '498765432109';
     await agent.call(calls.takePayment, one.take({ method: 'UPI', reference }));
@@ -139,7 +139,7 @@ describe('a payment at the counter', () => {
     expect(compared.filter((entry) => entry.reference === reference)).toEqual([]);
   });
 
-  test('of an order without a price of a test is refused', async () => {
+  test('an order of which a test has no price takes none', async () => {
     const one = await order();
     await db
       .updateTable('product')
@@ -153,8 +153,8 @@ describe('a payment at the counter', () => {
   });
 });
 
-describe('bills at the counter', () => {
-  test('are found by the number of the order and by the number of the patient, in small letters and without its dash too', async () => {
+describe('the counter', () => {
+  test('finds bills by the number of the order or of the patient, also in lower case and without its dash', async () => {
     const one = await order();
     const find = async (number: string) =>
       (await agent.call(calls.counterBills, { body: { number } })).bills.map((bill) => bill.serviceNumber);
@@ -169,7 +169,7 @@ describe('bills at the counter', () => {
     expect(await find('LB999999')).toEqual([]);
   });
 
-  test('and payments of others’ orders are not for an agent of home care', async () => {
+  test('refuses an agent of home care the bills and payments of others’ orders', async () => {
     const one = await order();
     const [partTime] = await db
       .selectFrom('agent')
@@ -214,7 +214,7 @@ describe('a shift', () => {
     expect(await clerk.refusal(calls.closeShift, empty)).toMatchObject({ reason: 'NO_PAYMENTS' });
   });
 
-  test('has a payment that is recorded in the moment in which the one before was closed', async () => {
+  test('includes a payment that is recorded in the moment in which the one before was closed', async () => {
     const one = await order();
     const { sums } = await agent.call(calls.counterShift, {});
     if (sums.payments === 0) await agent.call(calls.takePayment, (await order()).take());
@@ -225,7 +225,7 @@ describe('a shift', () => {
     expect((await agent.call(calls.counterShift, {})).sums.payments).toBe(1);
   });
 
-  test('is of its person alone', async () => {
+  test('shows a person their own payments alone', async () => {
     await agent.call(calls.takePayment, (await order()).take());
     const [other] = await db
       .selectFrom('agent')
@@ -238,7 +238,7 @@ describe('a shift', () => {
     expect((await neighbour.call(calls.counterShift, {})).payments).toEqual([]);
   });
 
-  test('is refused to operators and doctors', async () => {
+  test('refuses operators and doctors', async () => {
     const doctor = await server.signInAs('vikram.desai');
     for (const person of [operator, doctor])
       // oxlint-disable-next-line no-await-in-loop -- one after the other

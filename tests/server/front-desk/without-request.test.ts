@@ -18,7 +18,7 @@ describe('a person who is registered without a request', () => {
     body: { clientId: randomUUID(), newPatient: NEW_CALLER, consentBy: 'Savita Jadhav', ...more },
   });
 
-  test('has one record, however often the device sends it, and the consent on it', async () => {
+  test('gets one record with the consent on it, however often the device sends it', async () => {
     const name = `Registered ${randomUUID().slice(0, 6)}`;
     const sent = registering({ newPatient: { ...NEW_CALLER, name } });
     const { patient } = await agent.call(frontDeskCalls.registerAtDesk, sent);
@@ -31,7 +31,7 @@ describe('a person who is registered without a request', () => {
     });
   });
 
-  test('is shown to the operators beside the records that the desk left undecided', async () => {
+  test('appears to the operators beside the records that the desk left undecided', async () => {
     const sent = registering({ undecidedIds: [await anyPatient(server)] });
     const { patient } = await agent.call(frontDeskCalls.registerAtDesk, sent);
     await agent.call(frontDeskCalls.registerAtDesk, sent);
@@ -41,7 +41,7 @@ describe('a person who is registered without a request', () => {
 });
 
 describe('tests without a consultation', () => {
-  test('are refused where the hospital does not allow them', async () => {
+  test('need the permission of the hospital', async () => {
     expect(await agent.call(frontDeskCalls.deskOffer, {})).toMatchObject({ tests: false });
     const body = testsAtDesk(await anyPatient(server));
     expect(await agent.refusal(frontDeskCalls.orderAtDesk, { body })).toMatchObject({
@@ -49,7 +49,7 @@ describe('tests without a consultation', () => {
     });
   });
 
-  test('are ordered once, priced, and reach every agent', async () => {
+  test('reach every agent once, with their prices', async () => {
     const allowing = await openServer({ DESK_LAB_ORDERS: 'on' });
     const clerk = await allowing.signInAs('farhan.shaikh');
     expect(await clerk.call(frontDeskCalls.deskOffer, {})).toMatchObject({ tests: true });

@@ -1,86 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { abdmCalls } from '#contract/abdm.ts';
-import { alertCalls } from '#contract/alerts.ts';
-import { annotationCalls } from '#contract/annotations.ts';
-import { appointmentCalls, intakeAppointmentCalls } from '#contract/appointments.ts';
-import { authCalls } from '#contract/auth.ts';
-import { billingCalls } from '#contract/billing.ts';
-import { labCalls } from '#contract/labs.ts';
-import { orderLabCalls } from '#contract/order-lab.ts';
-import { assignmentCalls } from '#contract/assignment.ts';
-import { bookingCalls } from '#contract/bookings.ts';
-import { calendarCalls } from '#contract/calendar.ts';
 import { type AnyCall, needsConnection, pathOf } from '#contract/call.ts';
-import { consultationRecordCalls } from '#contract/consultation-record.ts';
-import { caseCalls } from '#contract/cases.ts';
-import { consultationCalls } from '#contract/consultations.ts';
-import { customerCalls } from '#contract/customer.ts';
-import { frontDeskCalls } from '#contract/front-desk.ts';
-import { requestPageCalls } from '#contract/request-page.ts';
-import { homeCareCalls } from '#contract/home-care.ts';
-import { inboxCalls } from '#contract/inbox.ts';
-import { myConsultationCalls } from '#contract/my-consultations.ts';
-import { registrationCalls } from '#contract/registration.ts';
-import { rosterCalls } from '#contract/roster.ts';
-import { sessionCalls } from '#contract/sessions.ts';
 import { contract } from '#contract/index.ts';
-import { memberCalls } from '#contract/members.ts';
-import { factNameCalls } from '#contract/fact-names.ts';
-import { knownFactCalls } from '#contract/known-facts.ts';
-import { noteTemplateCalls } from '#contract/note-templates.ts';
-import { noteCalls } from '#contract/notes.ts';
-import { deteriorationCalls } from '#contract/deterioration.ts';
-import { labResultCalls } from '#contract/lab-results.ts';
-import { labMessageCalls } from '#contract/lab-messages.ts';
-import { nurseHandOverCalls } from '#contract/nurse-hand-over.ts';
-import { nurseVisitCalls } from '#contract/nurse-visits.ts';
-import { orderSetCalls } from '#contract/order-sets.ts';
-import { patientCalls } from '#contract/patients.ts';
-import { portalCalls } from '#contract/portal.ts';
-import { prescriptionPreviewCalls } from '#contract/prescription-preview.ts';
-import { prescriptionCalls } from '#contract/prescriptions.ts';
-import { profileFormCalls } from '#contract/profile-forms.ts';
-import { profileCalls } from '#contract/profile.ts';
-import { referenceCalls } from '#contract/reference.ts';
-import { requestCalls } from '#contract/requests.ts';
-import { roomCalls } from '#contract/room.ts';
-import { secondFactorCalls } from '#contract/second-factor.ts';
-import { serviceCalls } from '#contract/services.ts';
-import { storageCalls } from '#contract/storage.ts';
-import { uploadCalls } from '#contract/uploads.ts';
-import { videoReviewCalls } from '#contract/video-reviews.ts';
-import { consoleSessionCalls } from '#contract/console-session.ts';
-import { catalogueCalls } from '#contract/catalogue.ts';
-import { importCalls } from '#contract/imports.ts';
-import { accessChangeCalls } from '#contract/access-changes.ts';
-import { overviewCalls } from '#contract/overview.ts';
-import { auditAdminCalls } from '#contract/audit-admin.ts';
-import { patientsAdminCalls } from '#contract/patients-admin.ts';
-import { medicineAdjustmentCalls } from '#contract/medicine-adjustments.ts';
-import { overrideReportCalls } from '#contract/override-report.ts';
-import { clinicalDataCalls } from '#contract/clinical-data.ts';
-import { sentMessageCalls } from '#contract/sent-messages.ts';
-import { smsGatewayCalls } from '#contract/sms-gateway.ts';
-import { breachCalls } from '#contract/breaches.ts';
-import { noticeCalls } from '#contract/notices.ts';
-import { patientNoticeCalls } from '#contract/patient-notices.ts';
-import { retentionCalls } from '#contract/retention.ts';
-import { erasureCalls } from '#contract/erasures.ts';
-import { reconciliationCalls } from '#contract/reconciliation.ts';
-import { paymentsAdminCalls } from '#contract/payments-admin.ts';
-import { payoutsAdminCalls } from '#contract/payouts-admin.ts';
-import { peopleAdminCalls } from '#contract/people-admin.ts';
-import { setUpCalls } from '#contract/set-up.ts';
-import { visitLetterCalls } from '#contract/visit-letters.ts';
-import { favouriteCalls } from '#contract/favourites.ts';
-import { padCalls } from '#contract/pad.ts';
-import { askedCalls } from '#contract/asked.ts';
-import { patientLinkCalls } from '#contract/patient-links.ts';
-import { patientBookingCalls } from '#contract/patient-booking.ts';
-import { patientSharingCalls } from '#contract/patient-sharing.ts';
-import { patientPageCalls } from '#contract/patient-page.ts';
-import { passkeyCalls } from '#contract/passkeys.ts';
-import { templateCalls } from '#contract/templates.ts';
 import specCalls from './spec-calls.json' with { type: 'json' };
 
 interface SpecCall {
@@ -94,78 +14,6 @@ interface SpecCall {
 /** Section 7 of the specification. */
 const spec: SpecCall[] = specCalls;
 const rows: [string, AnyCall][] = Object.entries(contract);
-const resources = [
-  catalogueCalls,
-  { ...auditAdminCalls, ...consoleSessionCalls, ...importCalls },
-  overviewCalls,
-  accessChangeCalls,
-  patientsAdminCalls,
-  peopleAdminCalls,
-  { ...medicineAdjustmentCalls, ...overrideReportCalls, ...sentMessageCalls, ...clinicalDataCalls },
-  smsGatewayCalls,
-  breachCalls,
-  erasureCalls,
-  noticeCalls,
-  patientNoticeCalls,
-  retentionCalls,
-  payoutsAdminCalls,
-  paymentsAdminCalls,
-  reconciliationCalls,
-  setUpCalls,
-  abdmCalls,
-  alertCalls,
-  annotationCalls,
-  appointmentCalls,
-  authCalls,
-  billingCalls,
-  assignmentCalls,
-  labCalls,
-  orderLabCalls,
-  bookingCalls,
-  calendarCalls,
-  caseCalls,
-  consultationCalls,
-  consultationRecordCalls,
-  customerCalls,
-  { ...frontDeskCalls, ...requestPageCalls },
-  homeCareCalls,
-  inboxCalls,
-  intakeAppointmentCalls,
-  memberCalls,
-  myConsultationCalls,
-  { ...knownFactCalls, ...factNameCalls },
-  { ...labResultCalls, ...labMessageCalls },
-  deteriorationCalls,
-  nurseHandOverCalls,
-  nurseVisitCalls,
-  orderSetCalls,
-  patientCalls,
-  portalCalls,
-  { ...prescriptionCalls, ...prescriptionPreviewCalls },
-  profileCalls,
-  profileFormCalls,
-  referenceCalls,
-  registrationCalls,
-  requestCalls,
-  roomCalls,
-  rosterCalls,
-  serviceCalls,
-  sessionCalls,
-  storageCalls,
-  uploadCalls,
-  videoReviewCalls,
-  templateCalls,
-  noteCalls,
-  noteTemplateCalls,
-  visitLetterCalls,
-  favouriteCalls,
-  padCalls,
-  passkeyCalls,
-  patientLinkCalls,
-  askedCalls,
-  { ...patientPageCalls, ...patientBookingCalls, ...patientSharingCalls },
-  secondFactorCalls,
-];
 
 /** The login service has a base path of its own: /login would collide with the screen. */
 function keyOf(call: SpecCall): string {
@@ -208,12 +56,6 @@ describe('the calls of section 7', () => {
       .map(([, row]) => `${row.method} ${pathOf(row, { app: 'wardline', product: 'wardline' })}`)
       .map((key) => key.toLowerCase().replace(/\/$/, ''));
     expect(filled.filter((key, i) => filled.indexOf(key) !== i)).toEqual([]);
-  });
-
-  test('no call hides another of the same name', () => {
-    const names = resources.flatMap((calls) => Object.keys(calls));
-    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
-    expect(names.toSorted()).toEqual(Object.keys(contract).toSorted());
   });
 
   test('a path has no names left to fill but {app} and {product}', () => {

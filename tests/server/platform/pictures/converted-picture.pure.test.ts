@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { documentType, storedName } from '#server/files/checked-file.ts';
 import { pictureThread } from '#server/platform/pictures/picture-thread.ts';
-import { atNight } from '#tests/support/at-night.ts';
 
 const file = (name: string): Buffer =>
   readFileSync(join(import.meta.dirname, '../../../support/pictures', name));
@@ -88,40 +85,4 @@ test('the name of a converted file has the extension of its type', () => {
   expect(storedName('scan.tiff', 'application/pdf')).toBe('scan.pdf');
   expect(storedName('report.heic.pdf', 'application/pdf')).toBe('report.heic.pdf');
   expect(storedName('photo.jpeg', 'image/jpeg')).toBe('photo.jpeg');
-});
-
-describe('whatever is changed in a file, it is read or refused, and the main thread stays free', () => {
-  // HEIC and TIFF: tests/server/platform/damaged-files.pure.test.ts.
-  test.each(['example.avif'])(
-    '%s',
-    async (name) => {
-      const good = file(name);
-      const changes = fc.array(fc.tuple(fc.nat(good.length - 1), fc.nat(255)), {
-        minLength: 1,
-        maxLength: 6,
-      });
-      // A thread of its own for each HEIC file takes most of the time.
-      const delay = monitorEventLoopDelay({ resolution: 1 });
-      delay.enable();
-      const counts = { read: 0, refused: 0 };
-      await fc.assert(
-        fc.asyncProperty(changes, fc.nat(8), fc.nat(good.length - 1), async (bytes, cut, at) => {
-          const changed = Buffer.from(good);
-          for (const [place, byte] of bytes) changed[place] = byte;
-          try {
-            await kept(cut === 0 ? changed.subarray(0, at) : changed);
-            counts.read += 1;
-          } catch (error) {
-            expect(error).toMatchObject({ code: 'WRONG_TYPE' });
-            counts.refused += 1;
-          }
-        }),
-        { seed: 20_261_129, numRuns: atNight(10_000, 100) },
-      );
-      delay.disable();
-      expect(Math.min(counts.read, counts.refused)).toBeGreaterThan(0);
-      expect(delay.percentile(99) / 1e6).toBeLessThan(50);
-    },
-    atNight(3_600_000, 120_000),
-  );
 });
