@@ -6,7 +6,7 @@ import { look } from '#tests/support/browser/look.ts';
 import { CUT, INSTALLED } from '#tests/support/browser/offline.ts';
 import { takeOne } from '#tests/support/journeys/nurse-steps.ts';
 import { controlled, storesRest } from '#tests/support/journeys/routes.ts';
-import { book } from '#tests/support/pdfs/made.ts';
+import { book, textBook } from '#tests/support/pdfs/made.ts';
 
 const fileOf = (name: string): Buffer => readFileSync(`tests/support/pdfs/${name}.pdf`);
 
@@ -64,6 +64,60 @@ test('scans of fax machines and scanners are drawn under the policy of the porta
   await expect.poll(() => darkPixels(locked), { timeout: 20_000 }).toBeGreaterThan(1_000);
 });
 
+test('a locked document opens without asking once its password is saved', async ({ signedIn, expected }) => {
+  expected.push('status of 400');
+  const page = await signedIn('rekha.pawar', { viewport: { width: 1440, height: 900 } });
+  await takeOne(page, '204344');
+  const viewer = await captureAndOpen(page, 'locked', fileOf('locked'), 'locked with a password');
+  await expect(viewer.getByLabel('Password of the document')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  const row = page.getByRole('list', { name: 'Documents' }).getByRole('listitem');
+  await look(page, 'locked-listed');
+  await row.getByRole('button', { name: 'Enter password of locked' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Password of locked' });
+  const password = dialog.getByLabel('Password of the document');
+  await password.fill('snow');
+  await dialog.getByRole('button', { name: 'Save password' }).click();
+  await expect(dialog.getByText('This password does not open the document.')).toBeVisible();
+  await look(page, 'locked-wrong');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await look(page, 'locked-wrong-phone');
+  await password.fill('rain');
+  await password.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText('1 page, password saved');
+  await look(page, 'locked-saved-phone');
+  await row.getByRole('button', { name: 'View locked' }).click();
+  await expect.poll(() => darkPixels(viewer), { timeout: 20_000 }).toBeGreaterThan(1_000);
+});
+
+test('a document is searched, turned and read by its thumbnails', async ({ signedIn }) => {
+  const page = await signedIn('rekha.pawar', { viewport: { width: 1440, height: 900 } });
+  await takeOne(page, '204345');
+  const lines = Array.from({ length: 12 }, (_, at) => [`Day ${at + 1}`, 'Serum sodium 141, potassium 4.1']);
+  const viewer = await captureAndOpen(page, 'Ward notes', Buffer.from(textBook(lines), 'latin1'), '12 pages');
+  await expect(viewer.getByRole('img', { name: 'Page 1 of 12' })).toBeVisible();
+  await page.keyboard.press('Control+f');
+  await viewer.getByLabel('Search in the text of all pages').fill('Potassium');
+  await expect(viewer.getByText('1 of 12, page 1.')).toBeVisible();
+  await page.keyboard.press('Shift+Enter');
+  await expect(viewer.getByText('12 of 12, page 12.')).toBeVisible();
+  await expect(viewer.locator('[data-chosen]')).toBeInViewport();
+  await viewer.getByRole('button', { name: 'Thumbnails' }).click();
+  await expect(viewer.getByRole('button', { name: 'Page 12 of 12' })).toHaveAttribute('aria-current', 'page');
+  await expect(viewer.locator('ol canvas[data-ready]').first()).toBeVisible();
+  await look(page, 'viewer-tools');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await look(page, 'viewer-tools-phone');
+  await page.keyboard.press('Escape');
+  await expect(viewer.getByLabel('Search in the text of all pages')).toBeHidden();
+  await viewer.getByRole('button', { name: 'Rotate' }).click();
+  await look(page, 'viewer-turned-phone');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await look(page, 'viewer-turned');
+});
+
 test(
   'a document of 352 pages has few canvases on a tablet, and its last page is read by keyboard',
   { tag: '@nightly' },
@@ -95,6 +149,14 @@ test(
       );
     expect(canvases.length).toBeLessThanOrEqual(5);
     expect(canvases.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(192 * 1024 * 1024);
+    await viewer.getByRole('button', { name: 'Thumbnails' }).click();
+    await expect(viewer.getByRole('button', { name: 'Page 352 of 352' }).locator('canvas')).toBeVisible();
+    const all = await viewer
+      .locator('canvas')
+      .evaluateAll((every) =>
+        (every as HTMLCanvasElement[]).reduce((sum, { width, height }) => sum + width * height * 4, 0),
+      );
+    expect(all).toBeLessThan(150 * 1024 * 1024);
   },
 );
 

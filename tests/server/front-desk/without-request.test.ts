@@ -59,7 +59,7 @@ describe('tests without a consultation', () => {
     const neighbour = await allowing.signInAs('rohan.kale');
     const query = { serviceId: order.requestId };
     const { service } = await neighbour.call(serviceCalls.serviceDetailsById, { query });
-    expect(service.request).toMatchObject({ kind: 'LAB', status: 'REQUESTED', amountPaise: 97_000 });
+    expect(service.request).toMatchObject({ kind: 'LAB', requestStatus: 'REQUESTED', amountPaise: 97_000 });
     expect(service.products).toHaveLength(2);
     expect(await neighbour.refusal(frontDeskCalls.orderAtDesk, { body })).toMatchObject({
       code: 'SAME_KEY_OTHER_BODY',

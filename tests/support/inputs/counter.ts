@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { counterCalls } from '#contract/counter.ts';
+import { readShift } from '#server/billing/counter/close-shift.ts';
+import { OURS } from '#tests/support/journeys/world.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';
-
-const NOTHING = { cashPaise: 0, cardPaise: 0, upiPaise: 0, payments: 0 };
 
 export const counterInputs: InputsOf<typeof counterCalls> = {
   counterBills: () => ({ body: { number: 'LB100001' } }),
@@ -16,5 +16,28 @@ export const counterInputs: InputsOf<typeof counterCalls> = {
     },
   }),
   counterShift: () => ({}),
-  closeShift: () => ({ body: { clientId: randomUUID(), was: NOTHING, countedPaise: 0, note: '' } }),
+  async closeShift(rows, { db }) {
+    const { id } = await db
+      .selectFrom('appUser')
+      .select('id')
+      .where('userName', '=', OURS.agent)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('moneyEntry')
+      .values({
+        id: randomUUID(),
+        requestId: rows.serviceId,
+        linkId: null,
+        kind: 'PAYMENT',
+        amountPaise: 100,
+        reference: null,
+        reason: null,
+        at: new Date(),
+        recordedBy: id,
+        method: 'CASH',
+      })
+      .execute();
+    const { sums } = await readShift(db, id);
+    return { body: { clientId: randomUUID(), was: sums, countedPaise: 100, note: '' } };
+  },
 };
