@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ACCESS_REASONS } from './access-reasons.ts';
 import { LAB_REASONS } from './lab-reasons.ts';
 import { LIST_REASONS } from './list-reasons.ts';
-import { COUNTER_REASONS } from './counter-reasons.ts';
+import { PAYMENT_REASONS } from './payment-reasons.ts';
 import { DESK_REASONS } from './desk-reasons.ts';
 import { OtherRequest } from './other-request.ts';
 import { OrderLack } from './shared.ts';
@@ -23,7 +23,6 @@ const REQUESTS = {
   CODE_WRONG: null,
   HUB_UNKNOWN: null,
   ALREADY_PAID: null,
-  NO_PAYMENT_DUE: null,
   AMOUNT_DIFFERS: null,
   TEST_UNKNOWN: z.object({ code: z.string() }),
   EMERGENCY_NOT_SNOOZED: null,
@@ -238,8 +237,6 @@ const PEOPLE = {
   PAYOUT_DIFFERS: z.object({ paise: z.number(), userName: z.string() }),
   PAYOUT_REFERENCE_USED: z.object({ utr: z.string() }),
   BANK_NOT_CHECKED: null,
-  REFUND_TOO_MUCH: z.object({ paise: z.number() }),
-  REFUND_REFERENCE_USED: z.object({ reference: z.string() }),
   DISCOUNT_TOO_MUCH: z.object({ paise: z.number() }),
 } as const;
 
@@ -267,7 +264,7 @@ export const REASONS = {
   ...CARE,
   ...LAB_REASONS,
   ...ACCESS_REASONS,
-  ...COUNTER_REASONS,
+  ...PAYMENT_REASONS,
   ...DESK_REASONS,
   ...LIST_REASONS,
   ...FILES,

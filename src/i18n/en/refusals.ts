@@ -1,5 +1,5 @@
 import { accessRefusals } from './access-refusals.ts';
-import { counterRefusals } from './counter-refusals.ts';
+import { paymentRefusals } from './payment-refusals.ts';
 import { deskRefusals } from './desk-refusals.ts';
 import { listRefusals } from './list-refusals.ts';
 import { resultRefusals } from './result-refusals.ts';
@@ -25,7 +25,6 @@ const WORDS = {
   CODE_WRONG: 'Incorrect or expired code.',
   HUB_UNKNOWN: 'Unknown hub.',
   ALREADY_PAID: 'This is already paid.',
-  NO_PAYMENT_DUE: 'No payment is due for this.',
   AMOUNT_DIFFERS: 'The amount does not match the payment link.',
   TEST_UNKNOWN: ({ code }) => `Unknown test ${code}.`,
   EMERGENCY_NOT_SNOOZED: 'An emergency cannot be snoozed. Accept it, or ask a colleague to.',
@@ -92,7 +91,7 @@ const WORDS = {
   ALLERGIES_ON_RECORD: 'An allergy is recorded. End that entry first.',
   FACT_CHANGED: 'Someone else has changed this entry. Check the newest one, then enter yours again.',
   ...accessRefusals,
-  ...counterRefusals,
+  ...paymentRefusals,
   ...deskRefusals,
   ...listRefusals,
   TEMPLATES_FULL: ({ max }) => `You have ${max} sets. Delete one before you add another.`,
@@ -276,11 +275,6 @@ const WORDS = {
   TEXT_VALUE_MISSING: ({ name }) => `The text needs {${name}}.`,
   NOTHING_TO_DECIDE: 'Nothing is waiting for a decision on this provider.',
   PAYOUT_DIFFERS: ({ paise, userName }) => `${money(paise)} is due to ${userName}.`,
-  REFUND_TOO_MUCH: ({ paise }) =>
-    paise > 0
-      ? `At most ${money(paise)} can go back: no more was paid.`
-      : 'Nothing was paid that could go back.',
-  REFUND_REFERENCE_USED: ({ reference }) => `The reference ${reference} was already used for a refund.`,
   DISCOUNT_TOO_MUCH: ({ paise }) => `The order costs ${money(paise)}: no more can be taken off.`,
   PAYOUT_REFERENCE_USED: ({ utr }) => `The reference ${utr} was already used in a report.`,
   BANK_NOT_CHECKED: 'This doctor has no checked bank account. Check it first, then record the transfer.',

@@ -4,7 +4,7 @@ import { PRINTED_HINDI } from './printed-texts.ts';
 import { prescribingReasonsHindi } from '#i18n/hi/prescribing-reasons.ts';
 import { labRefusalsHindi } from '#i18n/hi/lab-refusals.ts';
 import { accessRefusalsHindi } from './access-refusals.ts';
-import { counterRefusalsHindi } from './counter-refusals.ts';
+import { paymentRefusalsHindi } from './payment-refusals.ts';
 import { deskRefusalsHindi } from './desk-refusals.ts';
 import { listRefusalsHindi } from './list-refusals.ts';
 import { money } from '#domain/format.ts';
@@ -58,7 +58,6 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   CODE_WRONG: 'कोड ग़लत है या उसका समय निकल गया।',
   HUB_UNKNOWN: 'अज्ञात हब।',
   ALREADY_PAID: 'इसका भुगतान हो चुका है।',
-  NO_PAYMENT_DUE: 'इसके लिए कोई भुगतान बाक़ी नहीं है।',
   AMOUNT_DIFFERS: 'राशि भुगतान लिंक से मेल नहीं खाती।',
   TEST_UNKNOWN: ({ code }) => `अज्ञात जाँच ${code}।`,
   EMERGENCY_NOT_SNOOZED: 'आपात अनुरोध टाला नहीं जा सकता। इसे स्वीकार करें, या किसी सहकर्मी से कहें।',
@@ -114,7 +113,7 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   ALLERGIES_ON_RECORD: 'एक एलर्जी दर्ज है। पहले उसे समाप्त करें।',
   FACT_CHANGED: 'किसी और ने यह प्रविष्टि बदली है। नई प्रविष्टि देखें, फिर अपनी दोबारा लिखें।',
   ...accessRefusalsHindi,
-  ...counterRefusalsHindi,
+  ...paymentRefusalsHindi,
   ...deskRefusalsHindi,
   ...listRefusalsHindi,
   TEMPLATES_FULL: ({ max }) => `आपके ${max} सेट हैं। नया जोड़ने से पहले एक हटाएँ।`,
@@ -240,11 +239,6 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   FOLLOW_UP_DEARER: 'फ़ॉलो-अप का शुल्क पहली विज़िट से ज़्यादा नहीं होता।',
   NOTHING_TO_DECIDE: 'इस डॉक्टर का कोई निर्णय बाक़ी नहीं है।',
   PAYOUT_DIFFERS: ({ paise, userName }) => `${userName} को ${money(paise)} देने हैं।`,
-  REFUND_TOO_MUCH: ({ paise }) =>
-    paise > 0
-      ? `ज़्यादा से ज़्यादा ${money(paise)} लौटाए जा सकते हैं: इससे ज़्यादा चुकाया नहीं गया।`
-      : 'कुछ चुकाया नहीं गया जो लौटाया जा सके।',
-  REFUND_REFERENCE_USED: ({ reference }) => `संदर्भ ${reference} एक वापसी में पहले ही काम में लिया गया है।`,
   DISCOUNT_TOO_MUCH: ({ paise }) => `ऑर्डर ${money(paise)} का है: इससे ज़्यादा घटाया नहीं जा सकता।`,
   PAYOUT_REFERENCE_USED: ({ utr }) => `संदर्भ ${utr} एक रिपोर्ट में पहले ही काम में लिया गया है।`,
   BANK_NOT_CHECKED: 'इस डॉक्टर का कोई जाँचा हुआ बैंक खाता नहीं है। पहले उसे जाँचें, फिर ट्रांसफ़र दर्ज करें।',
