@@ -10,6 +10,7 @@ import { badField, Refusal } from '#server/platform/http/refusal.ts';
 import { tellChanged, tellService, type RequestRow } from '#server/requests/requests.ts';
 import { labTestByCode } from '#server/reference/labs.ts';
 import { criticalLimitChanges } from '#server/reference/limit-changes.ts';
+import { askAnyDoctor } from './ask-any-doctor.ts';
 import { checkedResults, rangeOf, readingOf } from './checked-results.ts';
 import {
   insertResult,
@@ -29,7 +30,8 @@ const OLDEST_SAMPLE_MS = 366 * 86_400_000;
 
 /**
  * Stores results of a locked order. Nothing is overwritten: a newer version takes the place of an earlier one, which is
- * kept; of a final one it is a correction. The doctor who ordered it is told, at once of a critical value.
+ * kept; of a final one it is a correction. The doctor who ordered it is told, at once of a critical value; without one, all doctors of
+ * the hub are asked.
  * @throws Refusal BAD_INPUT, CHANGED_MEANWHILE
  */
 export async function saveResults(
@@ -48,7 +50,7 @@ export async function saveResults(
   // Newest first: of a test, that version is the last one, which may have been entered in error.
   const earlier = await resultsOfOrder(c.tx, row.id);
   const doctor = await orderedBy(c.tx, row.id);
-  let critical = false;
+  const critical: ReturnType<typeof storedOf>[] = [];
   let isNews = false;
   for (const { entered, test } of checkedResults(body.values, tests)) {
     const before = earlier.find(({ code }) => code === entered.code);
@@ -73,7 +75,7 @@ export async function saveResults(
     });
     isNews ||= stored.status !== 'PRELIMINARY';
     if (!isCritical(stored.flag)) continue;
-    critical = true;
+    critical.push(stored);
     await c.audit('CRITICAL_RESULT', 'observation', id, row.patientId);
     const alert = { observationId: id, requestId: row.id, repeatMin: config.CRITICAL_REPEAT_MIN };
     if (doctor) await raiseCriticalAlert(c, { ...alert, userId: doctor.userId });
@@ -83,7 +85,9 @@ export async function saveResults(
   await tellService(c, row, 'document.added');
   await tellChanged(c, row);
   if (isNews) await tellPatient(c, config, 'RESULT', aboutOrder(row));
-  if (doctor) await tellDoctor(c, doctor, row.id, { isNew: isNews || critical, isCritical: critical });
+  const hasCritical = critical.length > 0;
+  if (doctor) await tellDoctor(c, doctor, row.id, { isNew: isNews || hasCritical, isCritical: hasCritical });
+  else if (hasCritical) await askAnyDoctor(c, row, { values: critical, byUser: userId });
 }
 
 type SentResult = Awaited<ReturnType<typeof sentResults>>[number];
