@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, FlaskConical, UserPlus } from 'lucide-react';
 import { deskOfferQuery, registerAtDesk } from '#api/resources/front-desk.ts';
@@ -82,8 +82,16 @@ function useRegistration({ form, set, undecided }: Desk) {
   const [busy, setBusy] = useState(false);
   // One id for what is typed: sent again after a drop, it is one record.
   const attempt = useRef<{ clientId: string; typed: string }>(undefined);
+  useEffect(() => {
+    // Before the form is submitted, nothing else takes a fault away that was corrected.
+    const corrected = form.watch(
+      (_, { name }) => name && !form.formState.isSubmitted && form.clearErrors(name),
+    );
+    return () => corrected.unsubscribe();
+  }, [form]);
   async function register(): Promise<void> {
     const typed = form.getValues();
+    form.clearErrors();
     const faults = faultsOfRegistration(typed);
     for (const { path, reason } of faults) form.setError(path, { type: reason });
     const [first] = faults;
