@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { requestCalls } from '#contract/requests.ts';
 import { look } from '#tests/support/browser/look.ts';
+import { pressSettled } from '#tests/support/journeys/room-steps.ts';
 import { expect, raise, sql, test } from '#tests/support/browser/e2e.ts';
 
 /** Returns which of the agents' lists a page asks for, as it leaves the page. */
@@ -56,7 +57,8 @@ test(
     expect(asked).toContain('homeCareServices HOME_CARE');
     await look(page, 'home-care-of-agents');
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.getByRole('row', { name: new RegExp(serviceNumber) }).click();
+    // Rows move as the window grows, and a press right after that is not taken.
+    await pressSettled(page.getByRole('row', { name: new RegExp(serviceNumber) }));
     await page.waitForURL(`**/agent-service-details/${requestId}`);
     await page.goBack();
     await pill.click();
