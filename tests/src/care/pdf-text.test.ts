@@ -50,9 +50,10 @@ describe('a match', () => {
     expect([Math.min(...ys), Math.max(...ys)]).toEqual([197.5, 209.5]);
   });
 
-  test('over two runs has a part in each', () => {
-    const { runs } = read(item('Serum', { hasEOL: true }), item('sodium'));
+  test('over two runs has a part in each, and none in those before and behind', () => {
+    const { runs } = read(item('Serum', { hasEOL: true }), item('sodium', { hasEOL: true }), item('141'));
     expect(cornersOf(runs, 2, 6, widthOf)).toHaveLength(2);
+    expect(cornersOf(runs, 6, 6, widthOf)).toHaveLength(1);
   });
 
   test('counts from the right in a script that is written to the left', () => {
