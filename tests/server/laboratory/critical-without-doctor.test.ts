@@ -52,7 +52,7 @@ test('H342 a critical result of an order without a doctor rings at the doctors, 
   const alerts = await server.rows('alert');
   expect(alerts.filter(({ requestId }) => requestId === request?.id)).toHaveLength(1);
   const doctor = await server.signInAs('vikram.desai');
-  const { items } = await doctor.call(requestCalls.talkToDocRequests, { query: {} });
+  const { items } = await doctor.call(requestCalls.talkToDocRequests, { body: {} });
   expect(items.map(({ id }) => id)).toContain(request?.id);
 
   await order.save(7.3, 2);
