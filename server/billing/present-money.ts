@@ -2,10 +2,16 @@ import type { MoneyEntry, ReasonedEntry } from '#contract/money-entry.ts';
 import type { MoneyEntryRow } from './money-entry.queries.ts';
 
 export function presentEntry(row: MoneyEntryRow): MoneyEntry {
-  const { id, kind, amountPaise, method, at, reference, receiptId, receiptNumber } = row;
-  const receipt =
-    receiptId === null || receiptNumber === null ? null : { id: receiptId, number: receiptNumber };
-  return { id, kind, amountPaise, method, at: at.toISOString(), reference, receipt };
+  const { id, kind, amountPaise, method, at, reference } = row;
+  return { id, kind, amountPaise, method, at: at.toISOString(), reference, receipt: presentReceipt(row) };
+}
+
+/** Presents the number of a receipt; null without one. */
+export function presentReceipt({
+  receiptId,
+  receiptNumber,
+}: Pick<MoneyEntryRow, 'receiptId' | 'receiptNumber'>): MoneyEntry['receipt'] {
+  return receiptId === null || receiptNumber === null ? null : { id: receiptId, number: receiptNumber };
 }
 
 /** Presents an entry for staff, with the reason. */

@@ -2,7 +2,7 @@ import type { ParsedBody } from '#contract/call.ts';
 import type { frontDeskCalls } from '#contract/front-desk.ts';
 import { lockLivingRecord, recordPossibleDuplicates } from '#server/patients/desk-patients.ts';
 import { registerPatient } from '#server/patients/register-patient.ts';
-import type { Staff } from '#server/platform/http/identity.ts';
+import { hasHomeCareOnly, type Staff } from '#server/platform/http/identity.ts';
 import { badField, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import type { Change } from '#server/platform/writes/change.ts';
@@ -68,7 +68,7 @@ export async function mustServeHub({ tx }: { tx: Db | Tx }, who: Staff, hubKey: 
 
 /** @throws Refusal NOT_ALLOWED for an agent of home care alone */
 export function mustHaveDesk(who: Staff): void {
-  if (who.agentType === 'AGENT_PT') throw new Refusal('NOT_ALLOWED');
+  if (hasHomeCareOnly(who)) throw new Refusal('NOT_ALLOWED');
 }
 
 /** @throws Refusal BAD_INPUT for a Yes that is no emergency */

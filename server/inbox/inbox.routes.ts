@@ -2,7 +2,7 @@ import type { InboxMessage, InboxThread, inboxCalls } from '#contract/inbox.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
-import { identityKey, type Staff } from '#server/platform/http/identity.ts';
+import { hasHomeCareOnly, identityKey, type Staff } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { addMessage, openThread, tellInbox } from './inbox.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
@@ -22,7 +22,7 @@ const EXCERPT_CHARS = 160;
 
 /** Agents of AGENT_PT have access to home care only (R2.24). @throws Refusal NOT_ALLOWED */
 function mustBeAnEnd(who: Staff): void {
-  if (who.role === 'agent' && who.agentType === 'AGENT_PT') throw new Refusal('NOT_ALLOWED');
+  if (hasHomeCareOnly(who)) throw new Refusal('NOT_ALLOWED');
 }
 
 /** @throws Refusal NOT_FOUND for a thread that the caller's side does not see */

@@ -1,5 +1,5 @@
 import type { EnteredValue } from '#contract/lab-results.ts';
-import type { Staff } from '#server/platform/http/identity.ts';
+import { hasHomeCareOnly, type Staff } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import type { Change } from '#server/platform/writes/change.ts';
@@ -8,7 +8,7 @@ import { lockMessage, setMessageState, type MessageRow } from './stored-message.
 
 /** Reads the hubs of which a person sees messages. @throws Refusal NOT_ALLOWED for an agent of home care alone */
 export async function messageHubs(db: Db | Tx, who: Staff): Promise<readonly string[]> {
-  if (who.agentType === 'AGENT_PT') throw new Refusal('NOT_ALLOWED');
+  if (hasHomeCareOnly(who)) throw new Refusal('NOT_ALLOWED');
   return (await scopeOf(db, who)).hubKeys;
 }
 

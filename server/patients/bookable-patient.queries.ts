@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
-import type { Operator, Staff } from '#server/platform/http/identity.ts';
+import { hasHomeCareOnly, type Operator, type Staff } from '#server/platform/http/identity.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { RequestStatus } from '#contract/shared.ts';
 import { hasEnded } from '#domain/transitions.ts';
@@ -10,7 +10,7 @@ import { survivorIdsOf } from './patient-merge.queries.ts';
 
 /** Operators and agents of the desk book for every patient, agents of home care for those of their open orders. */
 export const booksForAll = (who: Staff | Operator): boolean =>
-  who.type === 'operator' || (who.role === 'agent' && who.agentType !== 'AGENT_PT');
+  who.type === 'operator' || (who.role === 'agent' && !hasHomeCareOnly(who));
 
 /** The patients for whom a caller may book, as a condition on `patient`. */
 export async function visiblePatients(db: Db | Tx, who: Staff | Operator): Promise<Expression<SqlBool>> {

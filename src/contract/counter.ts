@@ -67,7 +67,7 @@ export type ShiftClosing = z.output<typeof ShiftClosing>;
 
 const agent = { who: ['agent'], extension: true } as const;
 const prefix = '/{app}/api/agent/v1';
-const BILLS_MAX = 20;
+export const BILLS_MAX = 20;
 export const CLOSINGS_SHOWN = 20;
 /** Payments of the shift that the screen lists; the sums are of all. */
 export const PAYMENTS_SHOWN = 200;

@@ -8,6 +8,7 @@ import type { Change } from '#server/platform/writes/change.ts';
 import {
   findClosing,
   insertClosing,
+  lastClosedAt,
   listClosings,
   listTaken,
   lockTaker,
@@ -18,12 +19,9 @@ import { presentTaken } from './take-payment.ts';
 
 const SUMS = ['cashPaise', 'cardPaise', 'upiPaise', 'payments'] as const satisfies (keyof CounterSums)[];
 
-/** Reads the payments that a person took since they last closed a shift. */
-export async function readShift(db: Db | Tx, userId: string) {
-  const closings = await listClosings(db, userId);
-  const since = closings[0]?.closedAt ?? null;
-  const payments = await listTaken(db, userId, since);
-  return { ...(await sumTaken(db, userId, since)), payments, closings };
+/** Sums what a person took since they last closed a shift. */
+export async function sumShift(db: Db | Tx, userId: string) {
+  return sumTaken(db, userId, await lastClosedAt(db, userId));
 }
 
 /**
@@ -39,7 +37,7 @@ export async function closeShift(
   await lockTaker(c.tx, who.userId);
   const before = await findClosing(c.tx, who.userId, clientId);
   if (before) return presentClosing(before);
-  const { sums, span } = await readShift(c.tx, who.userId);
+  const { sums, span } = await sumShift(c.tx, who.userId);
   if (SUMS.some((sum) => sums[sum] !== was[sum])) throw new Refusal('CHANGED_MEANWHILE', { detail: sums });
   if (!span) throw new Refusal('RULE', { reason: 'NO_PAYMENTS' });
   const closing = await insertClosing(c.tx, {
@@ -71,6 +69,9 @@ export function presentClosing(row: ClosingRow): ShiftClosing {
 }
 
 export async function presentShift(db: Db, userId: string) {
-  const { sums, payments, closings } = await readShift(db, userId);
+  const closings = await listClosings(db, userId);
+  const since = closings[0]?.closedAt ?? null;
+  const payments = await listTaken(db, userId, since);
+  const { sums } = await sumTaken(db, userId, since);
   return { sums, payments: payments.map(presentTaken), closings: closings.map(presentClosing) };
 }

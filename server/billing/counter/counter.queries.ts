@@ -1,9 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { CLOSINGS_SHOWN, PAYMENTS_SHOWN, type CounterSums } from '#contract/counter.ts';
+import { BILLS_MAX, CLOSINGS_SHOWN, PAYMENTS_SHOWN, type CounterSums } from '#contract/counter.ts';
 import type { CounterMethod } from '#contract/money-entry.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
-
-const BILLS_MAX = 20;
 
 export type ClosingRow = Selectable<Database['shiftClosing']>;
 
@@ -134,4 +132,16 @@ export async function listClosings(db: Db | Tx, userId: string): Promise<Closing
     .orderBy('closedAt', 'desc')
     .limit(CLOSINGS_SHOWN)
     .execute();
+}
+
+/** Returns when a person last closed a shift; null: never. */
+export async function lastClosedAt(db: Db | Tx, userId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('shiftClosing')
+    .select('closedAt')
+    .where('userId', '=', userId)
+    .orderBy('closedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.closedAt ?? null;
 }

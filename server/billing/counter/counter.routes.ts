@@ -4,8 +4,8 @@ import { moneyEntriesOf } from '#server/billing/money-entry.queries.ts';
 import { chargedOf } from '#server/billing/order-amount.queries.ts';
 import { auditList } from '#server/platform/audit/audit-reads.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
-import type { Staff } from '#server/platform/http/identity.ts';
-import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { hasHomeCareOnly } from '#server/platform/http/identity.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Db } from '#server/platform/sql/database.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { mayDo } from '#server/requests/request.policy.ts';
@@ -17,11 +17,9 @@ import { takePayment } from './take-payment.ts';
 /** Returns a number as it is stored: "lb47814" is LB-47814. */
 const numberOf = (typed: string): string => typed.toUpperCase().replace(/^([A-Z]{2}) ?(?=\d)/, '$1-');
 
-const hasCounter = (who: Staff): boolean => who.agentType !== 'AGENT_PT';
-
 export const counterHandlers: HandlersOf<typeof counterCalls> = {
   async counterBills(ctx) {
-    if (!hasCounter(ctx.who)) throw new Refusal('NOT_ALLOWED');
+    if (hasHomeCareOnly(ctx.who)) throw new Refusal('NOT_ALLOWED');
     const ids = await listBilled(ctx.db, numberOf(ctx.body.number));
     const rows = await Promise.all(ids.map((id) => findRequest(ctx.db, id)));
     const found = rows.filter((row) => row !== undefined);
@@ -35,11 +33,10 @@ export const counterHandlers: HandlersOf<typeof counterCalls> = {
 
   async takePayment(ctx) {
     // An agent of home care takes payments of the orders that they see, all others of whatever is billed.
-    if (!hasCounter(ctx.who)) {
+    if (hasHomeCareOnly(ctx.who)) {
       const { row, scope } = await readVisibleRequest(ctx, ctx.body.serviceId);
       if (!mayDo(scope, row).includes('charge')) throw new Refusal('NOT_ALLOWED');
     }
-    orNotFound(await findRequest(ctx.db, ctx.body.serviceId));
     return { payment: await change(ctx, (c) => takePayment(c, ctx.config, ctx.who, ctx.body)) };
   },
 

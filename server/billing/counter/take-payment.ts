@@ -5,6 +5,7 @@ import { money } from '#domain/format.ts';
 import { accountOf } from '#domain/payments.ts';
 import { recordOrderPaid } from '#server/billing/earnings.ts';
 import { insertMoneyEntry, moneyEntriesOf } from '#server/billing/money-entry.queries.ts';
+import { presentReceipt } from '#server/billing/present-money.ts';
 import { mustBePriced } from '#server/billing/payment-links.ts';
 import { issueReceipt } from '#server/billing/receipts/issue-receipt.ts';
 import { settleAccount } from '#server/billing/settle-account.ts';
@@ -18,7 +19,7 @@ import {
   cashOf,
   findTaken,
   isPaymentReference,
-  listClosings,
+  lastClosedAt,
   lockTaker,
   type CounterPaymentRow,
 } from './counter.queries.ts';
@@ -72,22 +73,13 @@ export async function takePayment(
   });
   await tellService(c, row, 'payment.changed');
   await tellChanged(c, row);
-  return {
-    id: entry.id,
-    amountPaise,
-    method,
-    reference,
-    receipt,
-    at: at.toISOString(),
-    serviceNumber: row.serviceNumber,
-    patientName: row.name,
-  };
+  return presentTaken(orNotFound(await findTaken(c.tx, who.userId, clientId)));
 }
 
 /** Returns now, or the time after a shift that another request has just closed: a payment belongs to one shift. */
 async function timeInShift({ tx, now }: Change, userId: string): Promise<Date> {
-  const [newest] = await listClosings(tx, userId);
-  return new Date(Math.max(now.getTime(), (newest?.closedAt.getTime() ?? 0) + 1));
+  const closedAt = await lastClosedAt(tx, userId);
+  return new Date(Math.max(now.getTime(), (closedAt?.getTime() ?? 0) + 1));
 }
 
 async function mustBeTakeable(
@@ -115,17 +107,7 @@ function repeated(before: CounterPaymentRow, { serviceId, method, amountPaise }:
 }
 
 export function presentTaken(row: CounterPaymentRow): CounterPayment {
-  const { id, amountPaise, method, reference, serviceNumber, patientName, receiptId, receiptNumber } = row;
-  const receipt =
-    receiptId === null || receiptNumber === null ? null : { id: receiptId, number: receiptNumber };
-  return {
-    id,
-    amountPaise,
-    method,
-    reference,
-    serviceNumber,
-    patientName,
-    receipt,
-    at: row.at.toISOString(),
-  };
+  const { id, amountPaise, method, reference, serviceNumber, patientName, at } = row;
+  const receipt = presentReceipt(row);
+  return { id, amountPaise, method, reference, serviceNumber, patientName, receipt, at: at.toISOString() };
 }

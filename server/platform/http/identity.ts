@@ -20,6 +20,8 @@ export type Staff = {
   /** AGENT_PT has access to home care only (R2.24); null for the other roles. */
   agentType: string | null;
 };
+/** Agents of AGENT_PT have access to home care only (R2.24). */
+export const hasHomeCareOnly = ({ agentType }: Pick<Staff, 'agentType'>): boolean => agentType === 'AGENT_PT';
 /** A person who runs the hospital from the console: none of the portal's own calls is theirs. */
 export type Operator = { type: 'operator'; userId: string; name: string; sessionId: string };
 export type Guest = {

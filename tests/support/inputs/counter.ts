@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { counterCalls } from '#contract/counter.ts';
-import { readShift } from '#server/billing/counter/close-shift.ts';
+import { sumShift } from '#server/billing/counter/close-shift.ts';
 import { OURS } from '#tests/support/journeys/world.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';
 
@@ -37,7 +37,7 @@ export const counterInputs: InputsOf<typeof counterCalls> = {
         method: 'CASH',
       })
       .execute();
-    const { sums } = await readShift(db, id);
+    const { sums } = await sumShift(db, id);
     return { body: { clientId: randomUUID(), was: sums, countedPaise: 100, note: '' } };
   },
 };
