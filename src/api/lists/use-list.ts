@@ -35,6 +35,7 @@ export function useList<P extends Page<{ id: string }>>(query: ListQuery<P>) {
     newest,
     ...totalOf(newest?.total, rows.length, hasNextPage),
     isLoading: pages === undefined && !error,
+    isChanging: isPlaceholderData && isFetching,
     error,
     loadMore,
     onShow,

@@ -27,6 +27,8 @@ export interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   /** Rows come and go while the list is read: they keep their places under a pointer. */
   readonly isLive?: boolean | undefined;
+  /** Other rows are being read: these are not pressed. */
+  readonly isChanging?: boolean | undefined;
   /** Names what is listed: rows of another list are not held in their places. */
   readonly listId?: string | undefined;
   readonly rowId: (row: Row) => string;

@@ -59,6 +59,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         role="grid"
         aria-label={label}
         aria-multiselectable={ticks}
+        aria-busy={props.isChanging || undefined}
         aria-rowcount={(props.total ?? rows.length) + 1}
         className={styles.table}
         data-pinned={widths?.length ? '' : undefined}

@@ -21,6 +21,8 @@ export interface ListState<Row> {
   /** "1000+" of a list that is not counted to its end. */
   readonly totalWords: string;
   readonly isLoading: boolean;
+  /** The rows are those of the filters before, while others are read: a press would reach another row than was meant. */
+  readonly isChanging?: boolean;
   readonly error: Error | null;
   readonly loadMore: () => void;
   /** Called with the rows that are drawn. */
@@ -40,7 +42,7 @@ interface ListPageProps<Row> {
   readonly list: ListState<Row>;
   readonly table: Omit<
     DataTableProps<Row>,
-    'rows' | 'listId' | 'label' | 'empty' | 'onEnd' | 'onShow' | 'total'
+    'rows' | 'listId' | 'label' | 'empty' | 'onEnd' | 'onShow' | 'total' | 'isChanging'
   >;
   readonly empty: ReactNode;
   /** Under the list: a dock, a dialog. */
@@ -97,6 +99,7 @@ export function ListTable<Row>({ label, list, table, empty }: ListTableProps<Row
         rows={list.rows}
         listId={table.isLive ? list.listId : ''}
         total={list.total}
+        isChanging={list.isChanging}
         onEnd={list.loadMore}
         onShow={list.onShow}
         empty={empty}

@@ -17,7 +17,7 @@ const ORDERS: readonly Order[] = [
 const onOpen = vi.fn();
 const onSort = vi.fn();
 
-function Orders() {
+function Orders({ isChanging }: { isChanging?: boolean }) {
   const [selected, onSelect] = useState<ReadonlySet<string>>(new Set());
   return (
     <DataTable
@@ -31,7 +31,7 @@ function Orders() {
       ]}
       sort={{ by: 'name', direction: 'ascending' }}
       isHot={({ id }) => id === '1'}
-      {...{ selected, onSelect, onOpen, onSort }}
+      {...{ selected, onSelect, onOpen, onSort, isChanging }}
     />
   );
 }
@@ -48,6 +48,17 @@ test('j and k move the cursor, x ticks, Enter opens', async () => {
   await expect.element(page.getByRole('checkbox', { name: 'Suresh' })).toBeChecked();
   await userEvent.keyboard('jk{Enter}');
   expect(onOpen).toHaveBeenCalledWith(ORDERS[1]);
+});
+
+test('rows are not pressed while others are read', async () => {
+  const { rerender } = render(<Orders isChanging />);
+  await expect.element(page.getByRole('grid', { name: 'Orders' })).toHaveAttribute('aria-busy', 'true');
+  const tick = page.getByRole('checkbox', { name: 'Suresh' });
+  await tick.click({ force: true });
+  await expect.element(tick).not.toBeChecked();
+  rerender(<Orders />);
+  await tick.click();
+  await expect.element(tick).toBeChecked();
 });
 
 test('one row is in the tab order', async () => {

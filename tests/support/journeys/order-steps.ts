@@ -57,17 +57,18 @@ async function assignVisit(
   await expect(pane.getByText('Asha Pillai, Planned')).toBeVisible();
 }
 
-/** An order that its agent gave to a lab that is in the catalogue. */
+/** An order that its agent gave to a lab of the catalogue. */
 async function seeLab(page: Page): Promise<void> {
   const { requestId, serviceNumber } = await raise('LAB', {
     mrn: '204353',
     hubKey: undefined,
     productCodes: ['HB'],
   });
-  await sql(`update request set lab_id = (select id from partner_lab where name = 'Deccan Diagnostics' limit 1)
-    where id = '${requestId}'`);
+  await sql(`with lab as (insert into partner_lab (id, name, address, city, phone)
+      values (gen_random_uuid()::text, 'Sahyadri Pathology', '14 Karve Road', 'Pune', '020 2543 1100') returning id)
+    update request set lab_id = (select id from lab) where id = '${requestId}'`);
   await page.goto(`/operations/orders?kind=LAB&free=true&order=${requestId}`);
   const pane = page.getByRole('region', { name: serviceNumber });
-  await expect(pane.getByText('Deccan Diagnostics, Pune')).toBeVisible();
+  await expect(pane.getByText('Sahyadri Pathology, Pune')).toBeVisible();
   await look(page, 'operations-order-lab');
 }
