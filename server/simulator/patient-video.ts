@@ -123,7 +123,11 @@ class Peer {
     // Without the frames before, a browser can show nothing until the next key frame.
     this.#camera.sender.onPictureLossIndication.subscribe(() => this.#player.rewind());
     this.#connection.onIceCandidate.subscribe((candidate) => {
-      if (candidate) void send({ candidate: { ...candidate.toJSON() } });
+      if (!candidate) return;
+      const { sdpMid = null, sdpMLineIndex = null, usernameFragment = null } = candidate;
+      void send({
+        candidates: [{ candidate: candidate.candidate, sdpMid, sdpMLineIndex, usernameFragment }],
+      });
     });
     this.#connection.connectionStateChange.subscribe((state) => {
       if (state === 'connected') this.#player.play();
@@ -147,11 +151,11 @@ class Peer {
     void this.#connection.close();
   }
 
-  async #take({ description, candidate }: Signal): Promise<void> {
-    if (candidate) await this.#connection.addIceCandidate(candidate);
+  async #take({ description, candidates = [] }: Signal): Promise<void> {
     if (description?.type === 'answer')
       await this.#connection.setRemoteDescription({ type: 'answer', sdp: description.sdp });
     if (description?.type === 'offer') await this.#answer(description.sdp);
+    for (const candidate of candidates) await this.#connection.addIceCandidate(candidate);
   }
 
   async #answer(sdp: string): Promise<void> {

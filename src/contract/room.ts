@@ -21,12 +21,19 @@ export const RoomMember = z.object({
 });
 export type RoomMember = z.output<typeof RoomMember>;
 
-/** A session description or an ICE candidate from the browser's WebRTC. */
+const Candidate = z.object({
+  candidate: z.string().check(z.maxLength(2_000)),
+  sdpMid: z.nullable(z.string().check(z.maxLength(100))),
+  sdpMLineIndex: z.nullable(z.number().check(z.nonnegative(), z.maximum(100))),
+  usernameFragment: z.nullable(z.string().check(z.maxLength(256))),
+});
+
+/** A session description from the browser's WebRTC, ICE candidates, or both: the description is taken first. */
 export const Signal = z.object({
   description: z.optional(
     z.object({ type: z.string().check(z.maxLength(20)), sdp: z.string().check(z.maxLength(60_000)) }),
   ),
-  candidate: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+  candidates: z.optional(z.array(Candidate).check(z.maxLength(60))),
 });
 export type Signal = z.output<typeof Signal>;
 

@@ -2,8 +2,8 @@ import type { RoomMember, Signal } from '#contract/room.ts';
 import { usableIceServers } from '#lib/call/ice-servers.ts';
 import type { LocalMedia } from '#lib/call/local-media.ts';
 import { isPolite } from '#contract/negotiation.ts';
-import { PeerLink, type LinkState } from '#lib/call/peer-link.ts';
-import type { Quality } from '#lib/call/quality.ts';
+import { PeerLink } from '#lib/call/peer-link.ts';
+import { EMPTY, peerView, type CallPhase, type CallView } from '#lib/call/call-view.ts';
 
 interface Devices {
   microphone: boolean;
@@ -33,40 +33,14 @@ export interface CallListeners {
   lost: (error: unknown) => void;
 }
 
-/** waiting: not admitted yet; away: turned away; removed: was in; refused: the server does not open the room. */
-export type CallPhase = 'entering' | 'waiting' | 'in' | 'away' | 'removed' | 'left' | 'refused';
-export interface PeerView {
-  stream: MediaStream;
-  /** How many tracks came: a stream that fills makes a new view. */
-  tracks: number;
-  state: LinkState;
-  speaking: boolean;
-  quality: Quality | undefined;
-}
-export interface CallView {
-  phase: CallPhase;
-  you: string | undefined;
-  members: readonly RoomMember[];
-  peers: ReadonlyMap<string, PeerView>;
-  error: unknown;
-}
-
 const PHASE = { WAITING: 'waiting', IN: 'in', REMOVED: 'removed', LEFT: 'away' } as const satisfies Record<
   RoomMember['state'],
   CallPhase
 >;
 const SIGN_OF_LIFE_MS = 10_000;
 const TICK_MS = 500;
-const MEASURE_MS = 3_000;
+const MEASURE_MS = 500;
 const TRY_AGAIN_MS = 3_000;
-const EMPTY: CallView = {
-  phase: 'entering',
-  you: undefined,
-  members: [],
-  peers: new Map(),
-  error: undefined,
-};
-
 /** One person's part in a room: enters, keeps a link to every member who is in, enters again after a drop. */
 export class CallSession {
   view: CallView = EMPTY;
@@ -122,8 +96,8 @@ export class CallSession {
       }),
       this.#media.subscribe(() => this.#spread()),
       every(SIGN_OF_LIFE_MS, () => void this.#tell(true)),
-      every(TICK_MS, () => this.#links.forEach((link) => link.tick())),
-      every(MEASURE_MS, () => this.#links.forEach((link) => void link.measure().catch(this.#report))),
+      every(TICK_MS, () => this.#links.forEach((link, id) => link.tick(this.#expects(id)))),
+      every(MEASURE_MS, () => this.#measure()),
       onEvent('online', () => void this.#comeBack()),
     );
     void this.#enter();
@@ -222,11 +196,31 @@ export class CallSession {
       polite: isPolite(this.view.you ?? '', id),
       iceServers: this.#iceServers,
       send: (signal) => this.#wire.send(id, signal),
+      peers: () => this.#links.size,
       onChange: () => this.#show(),
       onTrouble: this.#report,
     });
     link.setTracks(this.#media.tracks);
     return link;
+  }
+
+  /** True if one of the two sends something: without it, no connection is made. */
+  #expects(id: string): boolean {
+    const them = this.view.members.find(({ memberId }) => memberId === id);
+    const { audio, video } = this.#media.tracks;
+    return audio !== null || video !== null || them?.microphone === true || them?.camera === true;
+  }
+
+  #measure(): void {
+    for (const [id, link] of this.#links) {
+      const them = this.view.members.find(({ memberId }) => memberId === id);
+      link.measure(them?.camera).catch(this.#report);
+    }
+  }
+
+  /** Tries the connection to a member once more. */
+  tryAgain(id: string): void {
+    this.#links.get(id)?.begin();
   }
 
   #receive(from: string, signal: Signal): void {
@@ -257,10 +251,7 @@ export class CallSession {
   }
 
   #show(): void {
-    const peers = [...this.#links].map(([id, link]) => {
-      const { remote: stream, state, speaking, quality } = link;
-      return [id, { stream, tracks: stream.getTracks().length, state, speaking, quality }] as const;
-    });
+    const peers = [...this.#links].map(([id, link]) => [id, peerView(link)] as const);
     this.#set({ peers: new Map(peers) });
   }
 

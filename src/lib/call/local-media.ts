@@ -61,7 +61,7 @@ export class LocalMedia {
   current = (): MediaView => this.view;
 
   get tracks(): Tracks {
-    return { audio: this.#audio, video: this.#screen ?? this.#camera };
+    return { audio: this.#audio, video: this.#screen ?? this.#camera, isScreen: this.#screen !== null };
   }
 
   /** Opens what is wanted in one question to the person; what cannot be had is left out, and the view says why. */
@@ -120,6 +120,8 @@ export class LocalMedia {
     const stream = await navigator.mediaDevices.getDisplayMedia({ video: true }).catch(() => null);
     const [track] = stream?.getVideoTracks() ?? [];
     if (!track) return;
+    // Text is read: sharp counts more than smooth.
+    track.contentHint = 'detail';
     this.#screen = track;
     track.addEventListener('ended', () => this.stopSharing());
     this.#set({ sharing: true });
@@ -167,11 +169,13 @@ export class LocalMedia {
     const [video] = stream.getVideoTracks();
     if (audio) {
       this.#audio?.stop();
+      audio.contentHint = 'speech';
       this.#audio = audio;
       this.#watch(audio, 'microphone');
     }
     if (video) {
       this.#camera?.stop();
+      video.contentHint = 'motion';
       this.#camera = video;
       this.#watch(video, 'camera');
     }

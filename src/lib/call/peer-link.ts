@@ -1,26 +1,38 @@
 import type { Signal } from '#contract/room.ts';
 import { isOtherConnection, verdictOn } from '#contract/negotiation.ts';
-import { qualityBetween, readTraffic, type Quality, type Traffic } from '#lib/call/quality.ts';
+import { applySending, FIRST_CODING, holdPicture, sendingOn, type Sending } from '#lib/call/apply-sending.ts';
+import { LineWatch } from '#lib/call/line-watch.ts';
+import { setAgain, withCoding, type Coding } from '#lib/call/coding.ts';
+import { SignalQueue } from '#lib/call/signal-queue.ts';
 
 export type LinkState = 'connecting' | 'connected' | 'reconnecting';
 export interface Tracks {
   audio: MediaStreamTrack | null;
   video: MediaStreamTrack | null;
+  /** The picture is a shared screen. */
+  isScreen: boolean;
 }
 
 interface LinkOptions {
   polite: boolean;
   iceServers: RTCIceServer[];
   send: (signal: Signal) => Promise<unknown>;
+  /** The number of connections that this device sends to. */
+  peers: () => number;
   onChange: () => void;
   onTrouble: (error: unknown) => void;
 }
 
 /** A short drop heals by itself. */
 const PATIENCE_MS = 2_000;
-/** A side restarts after so long without a connection; the impolite one first, so that not both do at once. */
-const STUCK_MS = { polite: 24_000, impolite: 12_000 };
+/** A side restarts after so long without a connection, and some round trips of its signals; the impolite one first. */
+const STUCK = { ms: 9_000, roundTrips: 8, politeTimes: 2 } as const;
+/** Without a connection for so long, the person is told that there is none. */
+const NO_PATH_MS = 9_500;
 const SPEAKING_LEVEL = 0.02;
+const NO_TRACKS: Tracks = { audio: null, video: null, isScreen: false };
+
+type Description = RTCSessionDescriptionInit & { sdp: string };
 
 /** One connection to one other person: perfect negotiation, tracks that come and go, and recovery after a loss. */
 export class PeerLink {
@@ -28,22 +40,29 @@ export class PeerLink {
   readonly remote = new MediaStream();
   state: LinkState = 'connecting';
   speaking = false;
-  quality: Quality | undefined;
+  /** True if no connection comes about: a network blocks it, or the other device is gone. */
+  hasNoPath = false;
+  watch = new LineWatch(Date.now());
   #options: LinkOptions;
   #connection: RTCPeerConnection;
   #senders = new Map<'audio' | 'video', RTCRtpSender>();
-  #tracks: Tracks = { audio: null, video: null };
+  #tracks: Tracks = NO_TRACKS;
+  #queue: SignalQueue;
   #makingOffer = false;
   #settingAnswer = false;
   #ignoresOffer = false;
   #incoming: Promise<void> = Promise.resolve();
-  #outgoing: Promise<unknown> = Promise.resolve();
-  #badSince = Date.now();
-  #traffic: Traffic | undefined;
+  #tryingSince = Date.now();
+  #downSince = Date.now();
+  #coding: Coding = FIRST_CODING;
+  /** What the other side has said last, as it said it. */
+  #theirs: Description | undefined;
+  #applied = '';
   #restart: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: LinkOptions) {
     this.#options = options;
+    this.#queue = new SignalQueue(options.send, options.onTrouble);
     this.#connection = this.#open();
   }
 
@@ -52,6 +71,7 @@ export class PeerLink {
     this.#tracks = tracks;
     this.#place('audio', tracks.audio);
     this.#place('video', tracks.video);
+    this.#applied = '';
   }
 
   /** Handles the signals of the other side, in order, one at a time. */
@@ -60,31 +80,61 @@ export class PeerLink {
     return this.#incoming;
   }
 
-  /** Looks after itself: to be called about twice a second. */
-  tick(): void {
+  /** Looks after itself: to be called about twice a second. `expects`: one of the two sides sends something. */
+  tick(expects: boolean): void {
     const levels = this.#connection
       .getReceivers()
       .flatMap((receiver) => (receiver.track.kind === 'audio' ? receiver.getSynchronizationSources() : []));
     const speaks = levels.some((source) => (source.audioLevel ?? 0) > SPEAKING_LEVEL);
-    if (speaks !== this.speaking) {
+    if (this.state === 'connected' || !expects) this.#downSince = Date.now();
+    const hasNoPath = Date.now() - this.#downSince > NO_PATH_MS;
+    if (speaks !== this.speaking || hasNoPath !== this.hasNoPath) {
       this.speaking = speaks;
+      this.hasNoPath = hasNoPath;
       this.#options.onChange();
     }
-    const stuckMs = this.#options.polite ? STUCK_MS.polite : STUCK_MS.impolite;
-    if (this.state !== 'connected' && Date.now() - this.#badSince > stuckMs && this.#sendsSomething())
-      this.begin();
+    const isStuck = this.state !== 'connected' && Date.now() - this.#tryingSince > this.#stuckMs();
+    if (isStuck && this.#sendsSomething()) this.begin();
   }
 
-  /** Measures the connection; every few seconds is enough. */
-  async measure(): Promise<void> {
+  #stuckMs(): number {
+    const ms = STUCK.ms + STUCK.roundTrips * (this.#queue.roundTripMs ?? 0);
+    return this.#options.polite ? ms * STUCK.politeTimes : ms;
+  }
+
+  /** Measures the connection, and fits what it sends to the line: about twice a second. `expectsPicture`: they have one. */
+  async measure(expectsPicture = true): Promise<void> {
     if (this.state !== 'connected') return;
+    const { watch } = this;
     const report = await this.#connection.getStats();
-    const now = readTraffic(report.values() as Iterable<Record<string, unknown>>);
-    const quality = this.#traffic && qualityBetween(this.#traffic, now);
-    this.#traffic = now;
-    if (quality === this.quality) return;
-    this.quality = quality;
-    this.#options.onChange();
+    const rows = report.values() as Iterable<Record<string, unknown>>;
+    const pictures = { sent: this.#tracks.video !== null, expected: expectsPicture };
+    const hasChanged = watch.look(rows, pictures, Date.now());
+    await this.#fit(watch);
+    if (watch === this.watch && hasChanged) this.#options.onChange();
+  }
+
+  /** Applies what the line can carry, if it is not applied yet. */
+  async #fit({ line, beganMs }: LineWatch): Promise<void> {
+    const sending = sendingOn(line, { ageMs: Date.now() - beganMs, peers: this.#options.peers() });
+    const wanted = JSON.stringify(sending);
+    if (wanted === this.#applied) return;
+    this.#applied = wanted;
+    await applySending(this.#senders, sending, this.#tracks.isScreen);
+    this.#code(sending);
+  }
+
+  /** Codes in another way from now on, without a word to the other side. */
+  #code({ coding }: Sending): void {
+    if (JSON.stringify(coding) === JSON.stringify(this.#coding)) return;
+    this.#coding = coding;
+    this.#incoming = this.#incoming.then(() => this.#setAgain()).catch(this.#options.onTrouble);
+  }
+
+  async #setAgain(): Promise<void> {
+    if (this.#makingOffer || !this.#theirs) return;
+    this.#makingOffer = true;
+    await setAgain(this.#connection, this.#theirs, this.#coding).finally(() => (this.#makingOffer = false));
   }
 
   /** Throws the connection away and makes a new one, with the same tracks. */
@@ -112,6 +162,7 @@ export class PeerLink {
 
   #close(): void {
     clearTimeout(this.#restart);
+    this.#queue.clear();
     this.#connection.close();
     this.#senders.clear();
     for (const track of this.remote.getTracks()) this.remote.removeTrack(track);
@@ -119,15 +170,20 @@ export class PeerLink {
 
   #place(kind: 'audio' | 'video', track: MediaStreamTrack | null): void {
     const sender = this.#senders.get(kind);
-    if (sender) void sender.replaceTrack(track).catch(this.#options.onTrouble);
-    else if (track) this.#senders.set(kind, this.#connection.addTrack(track));
+    if (sender) return void sender.replaceTrack(track).catch(this.#options.onTrouble);
+    if (!track) return;
+    const added = this.#connection.addTrack(track);
+    this.#senders.set(kind, added);
+    if (kind === 'video') holdPicture(added).catch(this.#options.onTrouble);
   }
 
   #open(): RTCPeerConnection {
     const connection = new RTCPeerConnection({ iceServers: this.#options.iceServers });
-    this.#badSince = Date.now();
-    this.#traffic = undefined;
-    this.quality = undefined;
+    this.#tryingSince = Date.now();
+    this.watch = new LineWatch(Date.now());
+    this.#coding = FIRST_CODING;
+    this.#theirs = undefined;
+    this.#applied = '';
     this.#makingOffer = this.#settingAnswer = this.#ignoresOffer = false;
     const whileCurrent =
       <T>(act: (event: T) => void) =>
@@ -141,7 +197,7 @@ export class PeerLink {
     connection.addEventListener(
       'icecandidate',
       whileCurrent(({ candidate }: RTCPeerConnectionIceEvent) => {
-        if (candidate) this.#say({ candidate: { ...candidate.toJSON() } });
+        if (candidate) this.#queue.addCandidate(candidate, connection.localDescription?.sdp);
       }),
     );
     connection.addEventListener(
@@ -169,23 +225,18 @@ export class PeerLink {
 
   #describe(): void {
     const local = this.#connection.localDescription;
-    if (local) this.#say({ description: { type: local.type, sdp: local.sdp } });
+    if (local) this.#queue.describe({ type: local.type, sdp: local.sdp });
   }
 
-  /** Signals leave one after the other: a candidate that overtakes its offer is lost. */
-  #say(signal: Signal): void {
-    this.#outgoing = this.#outgoing.then(() => this.#options.send(signal)).catch(this.#options.onTrouble);
+  async #apply({ description, candidates = [] }: Signal): Promise<void> {
+    if (description) await this.#take(description as Description);
+    for (const candidate of candidates)
+      await this.#connection.addIceCandidate(candidate).catch((error: unknown) => {
+        if (!this.#ignoresOffer) throw error;
+      });
   }
 
-  async #apply({ description, candidate }: Signal): Promise<void> {
-    if (description) return this.#take(description as RTCSessionDescriptionInit & { sdp: string });
-    if (!candidate) return undefined;
-    return this.#connection.addIceCandidate(candidate).catch((error: unknown) => {
-      if (!this.#ignoresOffer) throw error;
-    });
-  }
-
-  async #take(description: RTCSessionDescriptionInit & { sdp: string }): Promise<void> {
+  async #take(description: Description): Promise<void> {
     if (isOtherConnection(this.#connection.remoteDescription?.sdp, description.sdp)) {
       this.begin();
       // This answers our closed connection: the new one sends its own offer.
@@ -201,13 +252,21 @@ export class PeerLink {
     };
     this.#ignoresOffer = verdictOn(description.type, state) === 'ignore';
     if (this.#ignoresOffer) return;
+    // Whether we send a picture is told to them by the answer, and a pause is not: it is set afterwards.
+    const coded = { ...description, sdp: withCoding(description.sdp, { ...this.#coding, picture: true }) };
+    // An offer of ours that has not been answered gives way to theirs.
+    if (description.type === 'offer' && signalingState === 'have-local-offer') this.#queue.dropOffer();
     this.#settingAnswer = description.type === 'answer';
-    await connection.setRemoteDescription(description).finally(() => {
+    await connection.setRemoteDescription(coded).finally(() => {
       this.#settingAnswer = false;
     });
-    if (description.type !== 'offer' || connection !== this.#connection) return;
-    await connection.setLocalDescription();
-    this.#describe();
+    if (connection !== this.#connection) return;
+    this.#theirs = description;
+    if (description.type === 'offer') {
+      await connection.setLocalDescription();
+      this.#describe();
+    }
+    if (!this.#coding.picture) await this.#setAgain();
   }
 
   #receive(track: MediaStreamTrack): void {
@@ -218,9 +277,11 @@ export class PeerLink {
 
   #follow(now: RTCPeerConnectionState): void {
     clearTimeout(this.#restart);
-    if (now === 'connected') this.state = 'connected';
-    else if (now === 'disconnected' || now === 'failed') {
-      if (this.state === 'connected') this.#badSince = Date.now();
+    if (now === 'connected') {
+      this.state = 'connected';
+      void this.measure().catch(this.#options.onTrouble);
+    } else if (now === 'disconnected' || now === 'failed') {
+      if (this.state === 'connected') this.#tryingSince = Date.now();
       this.state = 'reconnecting';
       this.#restart = setTimeout(() => this.restart(), now === 'failed' ? 0 : PATIENCE_MS);
     }

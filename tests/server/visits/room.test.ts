@@ -134,7 +134,7 @@ describe('R6.04 a guest', () => {
       messages: [],
     });
     await guest.call(roomCalls.sendSignal, {
-      body: { consultationId: v.id, to: nurse.you, signal: { candidate: null } },
+      body: { consultationId: v.id, to: nurse.you, signal: { candidates: [] } },
     });
   });
 

@@ -178,7 +178,7 @@ export const roomInputs: InputsOf<typeof roomCalls> = {
   roomState: (rows) => ({ body: { ...byId(rows), ...quiet } }),
   leaveRoom: (rows) => ({ body: byId(rows) }),
   letIn: (rows) => ({ body: { ...byId(rows), memberId: rows.memberId, admit: true } }),
-  sendSignal: (rows) => ({ body: { ...byId(rows), to: rows.doctorMemberId, signal: { candidate: null } } }),
+  sendSignal: (rows) => ({ body: { ...byId(rows), to: rows.doctorMemberId, signal: { candidates: [] } } }),
   inviteGuest: (rows) => ({ body: { ...byNumber(rows), name: 'Zoya' } }),
   guestInvitations: (rows) => ({ query: byNumber(rows) }),
   async revokeGuest(rows, server) {

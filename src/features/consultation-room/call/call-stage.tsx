@@ -84,7 +84,7 @@ export function CallStage({
             onAnswer={({ memberId }, admit) => answerKnock({ consultationId: id, memberId, admit })}
           />
           <CallTiles call={call} absent={{ name: patient.name, lang: patient.nameLang }} />
-          <CallNotice call={call} />
+          <CallNotice call={call} onChat={onChat} />
           <CallControls
             call={call}
             newMessages={newMessages}

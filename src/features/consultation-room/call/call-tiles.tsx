@@ -1,7 +1,7 @@
 import { Heart, Stethoscope, UserRound, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RoomMember } from '#contract/room.ts';
-import type { PeerView } from '#lib/call/call-session.ts';
+import type { CallView, PeerView } from '#lib/call/call-view.ts';
 import { chooseMain } from './choose-main.ts';
 import { othersInside } from './has-picture.ts';
 import styles from './stage.module.css';
@@ -89,19 +89,26 @@ export function sendingWords(
   peer: PeerView | undefined,
 ): string | undefined {
   const sends = member.camera || member.microphone;
+  if (sends && peer?.hasNoPath) return text.noPath;
   if (peer?.state === 'reconnecting' && sends) return text.reconnecting;
   if (sends && peer?.state !== 'connected') return text.connecting;
+  if (member.camera && peer?.isStill) return text.pictureStopped;
   if (peer?.quality === 'weak') return text.weak;
   if (member.camera) return undefined;
   return member.microphone ? text.soundOnly : text.chatOnly;
 }
 
-function OwnTile({ call: { local }, name }: { call: Call; name: string | undefined }): ReactNode {
+/** True if no one gets this person's picture, because no line carries it. */
+function isPaused({ peers }: CallView): boolean {
+  return peers.size > 0 && [...peers.values()].every(({ level }) => level !== 'picture');
+}
+
+function OwnTile({ call: { local, view }, name }: { call: Call; name: string | undefined }): ReactNode {
   const text = useText(callWords);
   const words = local.sharing
     ? text.youShare
     : local.camera === 'on'
-      ? undefined
+      ? isPaused(view) && text.ownPaused
       : local.microphone === 'on'
         ? text.soundOnly
         : text.chatOnly;
@@ -110,7 +117,7 @@ function OwnTile({ call: { local }, name }: { call: Call; name: string | undefin
       name={text.you}
       initialsOf={name}
       microphone={local.microphone === 'on' ? 'on' : 'off'}
-      words={words}
+      words={words || undefined}
     >
       {local.preview ? (
         <TileVideo stream={local.preview} mirrored={!local.sharing} whole={local.sharing} />

@@ -1,5 +1,5 @@
 import type { RoomMember } from '#contract/room.ts';
-import type { CallView } from '#lib/call/call-session.ts';
+import type { CallView } from '#lib/call/call-view.ts';
 import type { MediaView } from '#lib/call/local-media.ts';
 
 /** Returns the members in the call beside this person; who only waits to join is not among them. */

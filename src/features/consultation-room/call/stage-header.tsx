@@ -8,7 +8,7 @@ import styles from './stage.module.css';
 import { callWords } from '#i18n/en/call.ts';
 import { useText } from '#i18n/text.ts';
 import { worstOf } from '#lib/call/quality.ts';
-import type { CallView } from '#lib/call/call-session.ts';
+import type { CallView } from '#lib/call/call-view.ts';
 import { useNow } from '#lib/clock.ts';
 import { WaitingBell } from '#care/waiting-bell.tsx';
 import { Icon } from '#ui/media/icon.tsx';
@@ -81,13 +81,16 @@ function Clock({ since }: { since: string }) {
 function QualityPill({ view }: { view: CallView }) {
   const text = useText(callWords);
   const peers = [...view.peers.values()];
+  const megabytes = peers.reduce((sum, peer) => sum + peer.megabytes, 0);
   const worst = worstOf(peers.map((peer) => peer.quality));
-  const words = peers.some((peer) => peer.state === 'reconnecting')
-    ? text.reconnecting
-    : worst && text[worst];
+  const words = peers.some((peer) => peer.hasNoPath)
+    ? text.noPath
+    : peers.some((peer) => peer.state === 'reconnecting')
+      ? text.reconnecting
+      : worst && text[worst];
   if (!words) return null;
   return (
-    <span className={styles.pill} data-quality={worst}>
+    <span className={styles.pill} data-quality={worst} title={text.megabytes(megabytes)}>
       <Icon of={Wifi} size="s" />
       <span className="vh">{text.quality('')}</span>
       {words}

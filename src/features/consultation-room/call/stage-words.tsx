@@ -1,4 +1,4 @@
-import { ArrowLeft, Info } from 'lucide-react';
+import { ArrowLeft, Info, MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './stage.module.css';
 import type { Call } from './use-call.ts';
@@ -37,11 +37,23 @@ export function StageMessage({ title, children, verb, onVerb, backVerb, onBack }
 const fails = (source: Source): boolean => source === 'missing' || source === 'refused' || source === 'busy';
 const WORD = { missing: 'Missing', refused: 'Refused', busy: 'Busy' } as const;
 
-/** Shows what is wrong with the call, and what still works. */
-export function CallNotice({ call: { view, local } }: { call: Pick<Call, 'view' | 'local'> }) {
+interface CallNoticeProps {
+  call: Pick<Call, 'view' | 'local' | 'tryAgain'>;
+  /** Opens the chat; without it, the chat is open. */
+  onChat: (() => void) | undefined;
+}
+
+/** Shows what is wrong with the call, what still works, and another way to speak. */
+export function CallNotice({ call, onChat }: CallNoticeProps) {
   const text = useText(callWords);
+  const { view, local } = call;
+  const peers = [...view.peers.values()];
+  const hasNoPath = view.phase === 'in' && peers.some((peer) => peer.hasNoPath);
+  const isPoor = peers.some((peer) => peer.isPoor);
   const words = (): string | undefined => {
     if (view.phase === 'entering') return view.error ? text.enteringAgain : text.entering;
+    if (hasNoPath) return text.noPathText;
+    if (isPoor) return text.tooWeak;
     if (fails(local.camera) && fails(local.microphone)) return text.neither;
     if (fails(local.camera)) return text[`camera${WORD[local.camera as keyof typeof WORD]}`];
     if (fails(local.microphone)) return text[`microphone${WORD[local.microphone as keyof typeof WORD]}`];
@@ -49,9 +61,21 @@ export function CallNotice({ call: { view, local } }: { call: Pick<Call, 'view' 
   };
   const said = words();
   return (
-    <p className={said ? styles.notice : 'vh'} role="status">
-      {said && <Icon of={Info} size="s" />}
-      {said}
-    </p>
+    <div className={said ? styles.notice : 'vh'}>
+      <p role="status" className={styles.said}>
+        {said && <Icon of={Info} size="s" />}
+        {said}
+      </p>
+      {hasNoPath && (
+        <Button size="s" tone="tonal" onClick={call.tryAgain}>
+          {text.tryAgain}
+        </Button>
+      )}
+      {(hasNoPath || isPoor) && onChat && (
+        <Button size="s" tone="tonal" icon={MessageSquare} onClick={onChat}>
+          {text.openChat}
+        </Button>
+      )}
+    </div>
   );
 }

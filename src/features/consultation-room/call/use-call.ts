@@ -3,7 +3,9 @@ import type { ConsultationMode } from '#contract/shared.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { wantedBy } from './wanted-by.ts';
 import { stayAwake } from '#lib/awake.ts';
-import { CallSession, type CallView, type RoomWire } from '#lib/call/call-session.ts';
+import { keepScreenOn } from '#lib/wake-lock.ts';
+import { CallSession, type RoomWire } from '#lib/call/call-session.ts';
+import type { CallView } from '#lib/call/call-view.ts';
 import { LocalMedia, type MediaView } from '#lib/call/local-media.ts';
 import { reportQuietly } from '#lib/quiet-report.ts';
 
@@ -13,6 +15,8 @@ export interface Call {
   media: LocalMedia;
   start: () => void;
   leave: () => void;
+  /** Tries the connections that do not come about once more. */
+  tryAgain: () => void;
 }
 
 /** Ended, full or not permitted: a retry would get the same answer. */
@@ -64,11 +68,15 @@ export function useCall({ wire, mode, active, isOver, media: tried }: CallOption
 
   // A person in a call may not touch the device for minutes; the idle lock must not count that.
   useEffect(() => (active && wanted ? stayAwake() : undefined), [active, wanted]);
+  useEffect(() => (active && wanted ? keepScreenOn() : undefined), [active, wanted]);
 
   useEffect(() => {
     if (!active || !wanted) return undefined;
     return () => media.stop();
   }, [active, wanted, media]);
 
-  return { view, local, media, start: () => setWanted(true), leave: () => setWanted(false) };
+  const tryAgain = (): void => {
+    for (const [id, { hasNoPath }] of view.peers) if (hasNoPath) session.tryAgain(id);
+  };
+  return { view, local, media, start: () => setWanted(true), leave: () => setWanted(false), tryAgain };
 }

@@ -51,7 +51,7 @@ export function GuestCall({ call, ticket, inviter, isPatient, onLeave }: GuestCa
             words: isPatient ? text.patientWaitTitle(inviter) : undefined,
           }}
         />
-        <CallNotice call={call} />
+        <CallNotice call={call} onChat={chatOpen ? undefined : toggleChat} />
         <div className={stage.controls}>
           <MuteButtons call={call} />
           <RoomButton

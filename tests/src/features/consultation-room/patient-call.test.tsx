@@ -5,7 +5,7 @@ import { ApiError } from '#api/http/errors.ts';
 import { connectPorts } from '#api/ports.ts';
 import { TICKET_KEY } from '#contract/device-names.ts';
 import { GuestScreen } from '#features/consultation-room/guest/guest-screen.tsx';
-import type { CallPhase } from '#lib/call/call-session.ts';
+import type { CallPhase } from '#lib/call/call-view.ts';
 import { render } from '#tests/support/browser/render.tsx';
 
 const calls = vi.hoisted(() => ({ invitation: vi.fn(), join: vi.fn() }));

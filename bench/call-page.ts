@@ -1,0 +1,162 @@
+/** One person of the call in bench/call.ts: the portal's own session, with its signals passed by the bench. */
+import { CallSession, type CallListeners } from '#lib/call/call-session.ts';
+import { LocalMedia } from '#lib/call/local-media.ts';
+import type { RoomMember, Signal } from '#contract/room.ts';
+
+declare global {
+  interface Window {
+    /** Sends a signal to the other page. */
+    passSignal: (signal: Signal) => Promise<void>;
+    person: Person;
+  }
+}
+
+interface Person {
+  join: (you: string, other: string, iceServers: RTCIceServer[]) => Promise<void>;
+  hear: (signal: Signal) => void;
+  /** What has been heard and seen since the call began. */
+  read: () => Promise<Seen>;
+  leave: () => void;
+}
+
+export interface Seen {
+  atMs: number;
+  frames: number;
+  freezes: number;
+  frozenS: number;
+  samples: number;
+  concealed: number;
+  silentConcealed: number;
+  width: number;
+  level: string | undefined;
+  isStill: boolean | undefined;
+  isPoor: boolean | undefined;
+  hasNoPath: boolean | undefined;
+  quality: string | undefined;
+  state: string | undefined;
+  roundTripMs: number;
+  availableKbps: number;
+  sentKbit: number;
+  audioPackets: number;
+  encoded: number;
+  videoKbit: number;
+  resentKbit: number;
+}
+
+const member = (memberId: string): RoomMember => ({
+  memberId,
+  name: memberId,
+  callsThemselves: null,
+  role: 'provider',
+  state: 'IN',
+  microphone: true,
+  camera: true,
+});
+
+const connections: RTCPeerConnection[] = [];
+const Original = RTCPeerConnection;
+window.RTCPeerConnection = class extends Original {
+  constructor(configuration?: RTCConfiguration) {
+    // The way through the shaped line is the only one.
+    super({ ...configuration, iceTransportPolicy: 'relay' });
+    connections.push(this);
+  }
+};
+
+let session: CallSession | undefined;
+let heard: CallListeners | undefined;
+
+window.person = {
+  async join(you, other, iceServers) {
+    const media = new LocalMedia();
+    await media.open({ audio: true, video: true });
+    const members = [member(you), member(other)];
+    session = new CallSession({
+      wire: {
+        enter: async () => ({ you, members, iceServers: iceServers as never }),
+        members: async () => members,
+        tell: async () => ({}),
+        leave: async () => ({}),
+        send: (_, signal) => window.passSignal(signal),
+        listen: (listeners) => {
+          heard = listeners;
+          return () => undefined;
+        },
+      },
+      media,
+      isFinal: () => false,
+      report: (error) => console.warn('trouble', String(error)),
+    });
+    session.start();
+    const video = document.createElement('video');
+    video.autoplay = video.muted = true;
+    document.body.append(video);
+    session.subscribe(() => {
+      const stream = session?.current().peers.get(other)?.stream;
+      if (stream && video.srcObject !== stream) video.srcObject = stream;
+    });
+  },
+  hear: (signal) => heard?.signal(session?.current().you === 'a' ? 'b' : 'a', signal),
+  async read() {
+    const seen: Seen = {
+      atMs: Date.now(),
+      frames: 0,
+      freezes: 0,
+      frozenS: 0,
+      samples: 0,
+      concealed: 0,
+      silentConcealed: 0,
+      width: 0,
+      ...viewed(),
+      roundTripMs: 0,
+      availableKbps: 0,
+      sentKbit: 0,
+      audioPackets: 0,
+      encoded: 0,
+      videoKbit: 0,
+      resentKbit: 0,
+    };
+    const report = await connections.at(-1)?.getStats();
+    for (const row of (report?.values() ?? []) as Iterable<Record<string, unknown>>) add(seen, row);
+    return seen;
+  },
+  leave: () => session?.stop(),
+};
+
+function viewed(): Pick<Seen, 'level' | 'isStill' | 'isPoor' | 'hasNoPath' | 'quality' | 'state'> {
+  const [peer] = session?.current().peers.values() ?? [];
+  return {
+    level: peer?.level,
+    isStill: peer?.isStill,
+    isPoor: peer?.isPoor,
+    hasNoPath: peer?.hasNoPath,
+    quality: peer?.quality,
+    state: peer?.state,
+  };
+}
+
+function add(seen: Seen, row: Record<string, unknown>): void {
+  const number = (name: string): number => Number(row[name] ?? 0);
+  if (row['type'] === 'inbound-rtp' && row['kind'] === 'video') {
+    seen.frames += number('framesDecoded');
+    seen.freezes += number('freezeCount');
+    seen.frozenS += number('totalFreezesDuration');
+    seen.width = number('frameWidth');
+  }
+  if (row['type'] === 'inbound-rtp' && row['kind'] === 'audio') {
+    seen.samples += number('totalSamplesReceived');
+    seen.concealed += number('concealedSamples');
+    seen.silentConcealed += number('silentConcealedSamples');
+    seen.audioPackets += number('packetsReceived');
+  }
+  if (row['type'] === 'outbound-rtp' && row['kind'] === 'video') {
+    seen.encoded += number('framesEncoded');
+    seen.videoKbit += (number('bytesSent') * 8) / 1_000;
+    seen.resentKbit += (number('retransmittedBytesSent') * 8) / 1_000;
+  }
+  if (row['type'] === 'candidate-pair' && row['nominated']) {
+    seen.roundTripMs = number('currentRoundTripTime') * 1_000;
+    seen.availableKbps = number('availableOutgoingBitrate') / 1_000;
+    seen.sentKbit += (number('bytesSent') * 8) / 1_000;
+  }
+}

@@ -1,0 +1,95 @@
+import type { LineState } from '#lib/call/line-control.ts';
+import type { Coding } from '#lib/call/coding.ts';
+
+/** What one connection sends: null sends no picture for now. */
+export interface Sending {
+  audioKbps: number;
+  coding: Coding;
+  picture: PictureLimits | null;
+}
+
+interface PictureLimits {
+  kbps: number;
+  /** Of 1,280 × 720: 2 is half of each edge. */
+  scaleDownBy: number;
+  framesPerSecond: number;
+}
+
+const FULL = { kbps: 1_800, framesPerSecond: 24 } as const;
+/** With three or four people, each picture is small and is coded for each of them. */
+const SHARED = { kbps: 500, scaleDownBy: 2, framesPerSecond: 20 } as const;
+const TRIAL: PictureLimits = { kbps: 180, scaleDownBy: 4, framesPerSecond: 10 };
+/** Before anything is known of the line, both are small: its queue would be full before the first measurement. */
+const START: PictureLimits = { kbps: 130, scaleDownBy: 4, framesPerSecond: 15 };
+const START_MS = 2_000;
+
+/** Wide-band speech that is understood well; with its headers about 18 kbit/s on the line. */
+const NARROW_KBPS = 11;
+const CLEAR_KBPS = 32;
+
+/** Before the line was looked at. */
+export const FIRST_CODING: Coding = { packetMs: 60, repeats: false, picture: true };
+
+/** @param ageMs since the connection was made @param peers the connections that this device sends to */
+export function sendingOn(
+  { level, isLossy, scaleDownBy }: Pick<LineState, 'level' | 'isLossy' | 'scaleDownBy'>,
+  { ageMs, peers }: { ageMs: number; peers: number },
+): Sending {
+  const isStart = level === 'picture' && ageMs < START_MS;
+  if (level !== 'picture' || isStart) {
+    const picture = isStart ? START : level === 'trial' ? TRIAL : null;
+    const coding: Coding = { packetMs: 60, repeats: false, picture: picture !== null };
+    return { audioKbps: NARROW_KBPS, coding, picture };
+  }
+  return {
+    audioKbps: CLEAR_KBPS,
+    coding: { packetMs: 20, repeats: isLossy, picture: true },
+    picture:
+      peers > 1
+        ? { ...SHARED, scaleDownBy: Math.max(scaleDownBy, SHARED.scaleDownBy) }
+        : { ...FULL, scaleDownBy },
+  };
+}
+
+/** Sets what the senders of a connection may use; the sound goes before the picture. @throws where a browser refuses it */
+export async function applySending(
+  senders: ReadonlyMap<'audio' | 'video', RTCRtpSender>,
+  { audioKbps, picture }: Sending,
+  isScreen: boolean,
+): Promise<void> {
+  await limit(senders.get('audio'), {
+    maxBitrate: audioKbps * 1_000,
+    priority: 'high',
+    networkPriority: 'high',
+  });
+  // A shared screen is read: it keeps its size, and gives up frames.
+  const size =
+    picture && !isScreen ? { scaleResolutionDownBy: picture.scaleDownBy } : { scaleResolutionDownBy: 1 };
+  await limit(
+    senders.get('video'),
+    picture
+      ? { active: true, maxBitrate: picture.kbps * 1_000, maxFramerate: picture.framesPerSecond, ...size }
+      : { active: false },
+    isScreen ? 'maintain-resolution' : 'balanced',
+  );
+}
+
+/** Sends no picture before the line was looked at: on a slow one, it would block the sound of the first half minute. */
+export async function holdPicture(sender: RTCRtpSender): Promise<void> {
+  await limit(sender, { active: false });
+}
+
+async function limit(
+  sender: RTCRtpSender | undefined,
+  values: RTCRtpEncodingParameters,
+  degradationPreference?: RTCDegradationPreference,
+): Promise<void> {
+  if (!sender) return;
+  const parameters = sender.getParameters();
+  const [encoding] = parameters.encodings ?? [];
+  // Before the first description, a browser may have none.
+  if (!encoding) return;
+  Object.assign(encoding, values);
+  if (degradationPreference) parameters.degradationPreference = degradationPreference;
+  await sender.setParameters(parameters);
+}

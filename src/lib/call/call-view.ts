@@ -1,0 +1,57 @@
+import type { RoomMember } from '#contract/room.ts';
+import type { LineState } from '#lib/call/line-control.ts';
+import type { LinkState, PeerLink } from '#lib/call/peer-link.ts';
+import type { Quality } from '#lib/call/quality.ts';
+
+/** waiting: not admitted yet; away: turned away; removed: was in; refused: the server does not open the room. */
+export type CallPhase = 'entering' | 'waiting' | 'in' | 'away' | 'removed' | 'left' | 'refused';
+export interface PeerView {
+  stream: MediaStream;
+  /** How many tracks came: a stream that fills makes a new view. */
+  tracks: number;
+  state: LinkState;
+  speaking: boolean;
+  quality: Quality | undefined;
+  /** No new frame of their picture comes. */
+  isStill: boolean;
+  /** No connection comes about. */
+  hasNoPath: boolean;
+  /** What our line carries to them: without `picture`, ours is paused. */
+  level: LineState['level'];
+  /** The line does not even carry the sound. */
+  isPoor: boolean;
+  megabytes: number;
+}
+export interface CallView {
+  phase: CallPhase;
+  you: string | undefined;
+  members: readonly RoomMember[];
+  peers: ReadonlyMap<string, PeerView>;
+  error: unknown;
+}
+
+/** Before the room is entered. */
+export const EMPTY: CallView = {
+  phase: 'entering',
+  you: undefined,
+  members: [],
+  peers: new Map(),
+  error: undefined,
+};
+
+/** What the screen shows of one connection. */
+export function peerView({ remote: stream, state, speaking, hasNoPath, watch }: PeerLink): PeerView {
+  const { quality, line } = watch;
+  return {
+    stream,
+    tracks: stream.getTracks().length,
+    state,
+    speaking,
+    quality,
+    isStill: watch.isStill(Date.now()),
+    hasNoPath,
+    level: line.level,
+    isPoor: line.isPoor,
+    megabytes: Math.floor(watch.bytes / 1e6),
+  };
+}
