@@ -74,7 +74,7 @@ window.person = {
     session = new CallSession({
       wire: {
         enter: async () => ({ you, members, iceServers: iceServers as never }),
-        members: async () => members,
+        members: async () => ({ members }),
         tell: async () => ({}),
         leave: async () => ({}),
         send: (_, signal) => window.passSignal(signal),

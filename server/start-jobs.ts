@@ -11,6 +11,7 @@ import { scanJob } from '#server/files/scan.job.ts';
 import { purgeJob } from '#server/platform/jobs/purge.ts';
 import { criticalJob } from '#server/alerts/critical.job.ts';
 import { deteriorationJob } from '#server/alerts/deterioration.job.ts';
+import { silentMembersJob } from '#server/visits/silent-members.job.ts';
 import { remindJob } from '#server/calendar/remind.job.ts';
 import { pushJob } from '#server/alerts/push.job.ts';
 import { recordsJob } from '#server/patients/health-records.job.ts';
@@ -48,6 +49,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
     tellGuessingJob(deps),
     patientSearchJob(deps),
     remindJob(deps),
+    silentMembersJob(deps),
     queueWebhooksJob(deps),
     sendWebhooksJob(deps),
     importJob(deps),

@@ -78,3 +78,41 @@ export async function updateMembers(
     .where((e) => e('identityKey', '=', e.fn.any(e.val(identityKeys))))
     .execute();
 }
+
+/** The rooms with a member who has given no sign of life since a time, the longest silence first. */
+export async function listSilentRooms(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('roomMember')
+    .select('consultationId')
+    .where('state', 'in', ['IN', 'WAITING'])
+    .where('seenAt', '<', before)
+    .where('seenAt', '>', new Date(0))
+    .orderBy('seenAt')
+    .limit(limit)
+    .execute();
+  return [...new Set(rows.map((row) => row.consultationId))];
+}
+
+/**
+ * Members who were in have left; of those who waited, it is noted that they have gone, and they wait again when they return.
+ * @returns the keys of the guests among them; undefined when another instance was faster
+ */
+export async function removeSilentMembers(
+  tx: Tx,
+  consultationId: string,
+  before: Date,
+): Promise<string[] | undefined> {
+  const silent = tx
+    .updateTable('roomMember')
+    .where('consultationId', '=', consultationId)
+    .where('seenAt', '<', before)
+    .where('seenAt', '>', new Date(0))
+    .returning('identityKey');
+  const left = await silent.set({ state: 'LEFT' }).where('state', '=', 'IN').execute();
+  const gone = await silent
+    .set({ seenAt: new Date(0) })
+    .where('state', '=', 'WAITING')
+    .execute();
+  const keys = [...left, ...gone].map((row) => row.identityKey);
+  return keys.length > 0 ? keys.filter((key) => key.startsWith('guest:')) : undefined;
+}

@@ -75,12 +75,28 @@ function seenBy(who: Staff | Guest, members: Member[]): RoomMember[] {
 }
 
 /** Tells the members of the consultation, and guests who are not admitted individually. */
-async function tellRoom(c: Change, consultationId: string, guests: readonly string[] = []): Promise<void> {
+export async function tellRoom(
+  c: Change,
+  consultationId: string,
+  guests: readonly string[] = [],
+): Promise<void> {
   const audience = [...(await consultationAudience(c.tx, consultationId)), ...guests.map(audienceOfKey)];
   await c.event('room.changed', audience, { consultationId });
 }
 
 const removed = { state: 'REMOVED', seenAt: LONG_AGO } as const;
+
+/** True if another tab of this person holds the place. A client that names no tab holds any. */
+function isElsewhere(own: { seat: string | null }, seat: string | undefined): boolean {
+  return own.seat !== null && seat !== undefined && own.seat !== seat;
+}
+
+function elsewhereOf(
+  own: { seat: string | null } | undefined,
+  seat: string | undefined,
+): { elsewhere?: true } {
+  return own && isElsewhere(own, seat) ? { elsewhere: true } : {};
+}
 
 /** The caller's own member row. @throws Refusal NOT_FOUND when they never joined */
 async function ownMember(ctx: Ctx, consultationId: string) {
@@ -91,7 +107,7 @@ async function ownMember(ctx: Ctx, consultationId: string) {
 
 export const roomHandlers: HandlersOf<typeof roomCalls> = {
   async enterRoom(ctx) {
-    const { consultationId, microphone, camera } = ctx.body;
+    const { consultationId, microphone, camera, seat, takesOver } = ctx.body;
     const row = await readConsultation(ctx, consultationId);
     if (row.endedAt) throw new Refusal('BAD_TRANSITION', { reason: 'CONSULTATION_ENDED' });
     const key = identityKey(ctx.who);
@@ -102,10 +118,12 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
       mustHavePlace(members, (member) => member.identityKey === key);
       // Staff and the patient's first device join directly; staff admit others. An admission is permanent.
       const own = members.find((member) => member.identityKey === key);
+      if (own?.state === 'IN' && isElsewhere(own, seat) && !takesOver)
+        return { elsewhere: true as const, you: own.id, members: [], iceServers: [] };
       const comesIn = ctx.who.type === 'staff' || (own ? own.wasLetIn : !ctx.who.waits);
       const state = comesIn ? ('IN' as const) : ('WAITING' as const);
       const name = ctx.who.type === 'guest' ? ctx.who.invitedAs : ctx.who.name;
-      const values = { microphone, camera, state, name, seenAt: c.now };
+      const values = { microphone, camera, state, name, seenAt: c.now, seat: seat ?? null };
       const entering = { id: randomUUID(), consultationId, identityKey: key, role: roleOf(ctx.who) };
       const id = await upsertMember(c.tx, entering, values);
       await c.audit('ENTER_ROOM', 'consultation', consultationId, row.patientId);
@@ -123,12 +141,15 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
     const row = await readConsultation(ctx, ctx.query.consultationId);
     await auditRead(ctx, 'room', row.id, row.patientId);
     const members = await membersOf(ctx.db, ctx.query.consultationId, ctx.clock.now());
-    return { members: seenBy(ctx.who, members) };
+    const own = members.find((member) => member.identityKey === identityKey(ctx.who));
+    return { ...elsewhereOf(own, ctx.query.seat), members: seenBy(ctx.who, members) };
   },
 
   async roomState(ctx) {
-    const { consultationId, microphone, camera } = ctx.body;
+    const { consultationId, microphone, camera, seat } = ctx.body;
     const own = await ownMember(ctx, consultationId);
+    const answer = elsewhereOf(own, seat);
+    if (answer.elsewhere) return answer;
     const same = own.microphone === microphone && own.camera === camera;
     await change(ctx, async (c) => {
       await updateMember(c.tx, own.id, { microphone, camera, seenAt: c.now });
@@ -139,6 +160,7 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
 
   async leaveRoom(ctx) {
     const own = await ownMember(ctx, ctx.body.consultationId);
+    if (isElsewhere(own, ctx.body.seat)) return {};
     await change(ctx, async (c) => {
       await updateMember(c.tx, own.id, own.state === 'IN' ? { state: 'LEFT' } : { seenAt: LONG_AGO });
       await c.audit('LEAVE_ROOM', 'consultation', ctx.body.consultationId, own.patientId);
@@ -171,16 +193,18 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
   },
 
   async sendSignal(ctx) {
-    const { consultationId, to, signal } = ctx.body;
+    const { consultationId, to, signal, seat } = ctx.body;
     const own = await ownMember(ctx, consultationId);
     const target = (await membersOf(ctx.db, consultationId, ctx.clock.now())).find(
       (member) => member.id === to,
     );
-    if (own.state !== 'IN' || target?.state !== 'IN') throw new Refusal('NOT_FOUND');
+    if (own.state !== 'IN' || target?.state !== 'IN' || isElsewhere(own, seat))
+      throw new Refusal('NOT_FOUND');
     await change(ctx, async (c) => {
       await c.event('room.signal', [audienceOfKey(target.identityKey)], {
         consultationId,
         from: own.id,
+        ...(target.seat && { seat: target.seat }),
         signal,
       });
     });

@@ -54,7 +54,8 @@ export const TOUCHED_KEY = 'wl.touched';
 export const LOCKED_KEY = 'wl.locked';
 export const RUNG_KEY = 'wl.rung.';
 
-/** Keys of sessionStorage: the token with which a temporary password is replaced; a guest's ticket and a patient's, which survive a reload. */
+/** Keys of sessionStorage: the token with which a temporary password is replaced; a guest's ticket and a patient's; the tab's seat in calls. All survive a reload. */
 export const RESET_KEY = 'wl.reset';
 export const TICKET_KEY = 'wl.guest:';
 export const PATIENT_KEY = 'wl.patient:';
+export const SEAT_KEY = 'wl.seat';

@@ -53,6 +53,8 @@ export const PortalEvent = z.object({
     serviceNumber: z.optional(z.string()),
     signal: z.optional(z.unknown()),
     from: z.optional(z.string()),
+    /** The tab that a signal is for; its person's other tabs pass it over. */
+    seat: z.optional(z.string()),
     consentId: z.optional(z.string()),
     videoReviewId: z.optional(z.string()),
     vitalSetId: z.optional(z.string()),

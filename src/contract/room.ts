@@ -46,7 +46,13 @@ const ticket = {
 /** Ticket with which a patient enters the call from their page; `name` is the patient's. */
 export const CallTicket = z.object({ ...ticket, name: z.string() });
 
+/** Names the tab that calls: one tab of a person is in a call. */
+const seat = { seat: z.optional(Id) };
+/** Another tab or device of this person holds the place. */
+const elsewhere = { elsewhere: z.optional(z.literal(true)) };
+
 const Room = ok({
+  ...elsewhere,
   you: z.string(),
   members: z.array(RoomMember),
   /** RTCIceServer rows from the operator's configuration. */
@@ -72,7 +78,14 @@ export const roomCalls = {
     who: inRoom,
     needs: ['verified'],
     summary: 'Enters the room; a guest waits until a member of staff admits them',
-    body: z.object({ consultationId: Id, microphone: z.boolean(), camera: z.boolean() }),
+    body: z.object({
+      consultationId: Id,
+      microphone: z.boolean(),
+      camera: z.boolean(),
+      ...seat,
+      /** Takes the place from the tab that holds it. Without, the answer is `elsewhere`, and nothing changes. */
+      takesOver: z.optional(z.literal(true)),
+    }),
     response: Room,
   }),
   roomMembers: call({
@@ -83,8 +96,8 @@ export const roomCalls = {
     who: inRoom,
     needs: ['verified'],
     summary: 'Who is in the room, waits or has left; a guest who is not let in sees themselves alone',
-    query: z.object({ consultationId: Id }),
-    response: ok({ members: z.array(RoomMember) }),
+    query: z.object({ consultationId: Id, ...seat }),
+    response: ok({ ...elsewhere, members: z.array(RoomMember) }),
   }),
   roomState: call({
     ...ext,
@@ -95,8 +108,8 @@ export const roomCalls = {
     who: inRoom,
     needs: ['verified'],
     summary: "The caller's microphone and camera; also the sign of life",
-    body: z.object({ consultationId: Id, microphone: z.boolean(), camera: z.boolean() }),
-    response: Done,
+    body: z.object({ consultationId: Id, microphone: z.boolean(), camera: z.boolean(), ...seat }),
+    response: ok(elsewhere),
   }),
   leaveRoom: call({
     ...ext,
@@ -106,8 +119,8 @@ export const roomCalls = {
     path: `${path}/leave`,
     who: inRoom,
     needs: ['verified'],
-    summary: 'Leaves the room; the visit continues',
-    body: z.object({ consultationId: Id }),
+    summary: 'Leaves the room; the visit continues. A tab that does not hold the place changes nothing',
+    body: z.object({ consultationId: Id, ...seat }),
     response: Done,
   }),
   letIn: call({
@@ -130,7 +143,7 @@ export const roomCalls = {
     who: inRoom,
     needs: ['verified'],
     summary: 'Passes a WebRTC signal to another member',
-    body: z.object({ consultationId: Id, to: Id, signal: Signal }),
+    body: z.object({ consultationId: Id, to: Id, signal: Signal, ...seat }),
     response: Done,
   }),
   inviteGuest: call({

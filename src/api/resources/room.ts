@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { BodyOf } from '#contract/call.ts';
+import type { BodyOf, QueryOf } from '#contract/call.ts';
 import { roomCalls as calls } from '#contract/room.ts';
 import { send } from '#api/http/client.ts';
 
@@ -25,12 +25,12 @@ export const sendGuestCode = (body: Body<'sendGuestCode'>) => send(calls.sendGue
 export const joinAsGuest = (body: Body<'joinAsGuest'>) => send(calls.joinAsGuest, { body });
 export const enterRoom = (body: Body<'enterRoom'>, token?: string) =>
   send(calls.enterRoom, { body, ...withToken(token) });
-export const roomMembers = async (consultationId: string, token?: string) =>
-  (await send(calls.roomMembers, { query: { consultationId }, ...withToken(token) })).members;
+export const roomMembers = (query: QueryOf<(typeof calls)['roomMembers']>, token?: string) =>
+  send(calls.roomMembers, { query, ...withToken(token) });
 export const setRoomState = (body: Body<'roomState'>, token?: string) =>
   send(calls.roomState, { body, ...withToken(token) });
-export const leaveRoom = (consultationId: string, token?: string) =>
-  send(calls.leaveRoom, { body: { consultationId }, ...withToken(token) });
+export const leaveRoom = (body: Body<'leaveRoom'>, token?: string) =>
+  send(calls.leaveRoom, { body, ...withToken(token) });
 export const letIn = (body: Body<'letIn'>) => send(calls.letIn, { body });
 export const sendSignal = (body: Body<'sendSignal'>, token?: string) =>
   send(calls.sendSignal, { body, ...withToken(token) });

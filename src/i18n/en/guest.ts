@@ -80,6 +80,7 @@ export const guest = {
     lostTitle: 'This tab is no longer in the call',
     patientLostText:
       'You may have joined again in another tab. To come back here, join again from your page.',
+    elsewhereText: 'You are in the call in another tab. You can bring it here.',
     lostText: 'Your way into the call has ended. You can rejoin.',
     notNowTitle: 'The call cannot be joined now',
     triesAgain: 'This page tries again by itself.',

@@ -12,14 +12,19 @@ interface Devices {
 
 /** The room's calls and events for one member: staff use their session, a guest their token. */
 export interface RoomWire {
-  enter: (devices: Devices) => Promise<{
+  /** `takesOver`: also if another tab or device of this person is in. */
+  enter: (
+    devices: Devices,
+    takesOver: boolean,
+  ) => Promise<{
+    elsewhere?: true | undefined;
     you: string;
     members: RoomMember[];
     iceServers: { urls: string[]; username?: string | undefined; credential?: string | undefined }[];
   }>;
-  members: () => Promise<RoomMember[]>;
+  members: () => Promise<{ elsewhere?: true | undefined; members: RoomMember[] }>;
   /** The sign of life. */
-  tell: (devices: Devices) => Promise<unknown>;
+  tell: (devices: Devices) => Promise<{ elsewhere?: true | undefined }>;
   leave: () => Promise<unknown>;
   send: (to: string, signal: Signal) => Promise<unknown>;
   listen: (listeners: CallListeners) => () => void;
@@ -82,7 +87,8 @@ export class CallSession {
   };
   current = (): CallView => this.view;
 
-  start(): void {
+  /** `takesOver`: also if another tab or device of this person is in, which then leaves. */
+  start(takesOver = false): void {
     if (this.#on) return;
     this.#on = true;
     this.view = EMPTY;
@@ -100,7 +106,7 @@ export class CallSession {
       every(MEASURE_MS, () => this.#measure()),
       onEvent('online', () => void this.#comeBack()),
     );
-    void this.#enter();
+    void this.#enter(takesOver);
   }
 
   /** Leaves the room; `quietly` when another window of the same person takes over. */
@@ -109,6 +115,12 @@ export class CallSession {
     this.#end();
     if (!quietly && this.view.you) void this.#wire.leave().catch(this.#report);
     this.#set({ phase: 'left', peers: new Map(), members: [] });
+  }
+
+  /** Another tab or device of this person has the call now. */
+  #yield(): void {
+    this.#end();
+    this.#set({ phase: 'elsewhere', peers: new Map(), members: [] });
   }
 
   #lose(error: unknown): void {
@@ -124,11 +136,12 @@ export class CallSession {
     this.#early = [];
   }
 
-  async #enter(): Promise<void> {
+  async #enter(takesOver = false): Promise<void> {
     try {
       const devices = this.#devices();
-      const { you, members, iceServers } = await this.#wire.enter(devices);
+      const { elsewhere, you, members, iceServers } = await this.#wire.enter(devices, takesOver);
       if (!this.#on) return void this.#wire.leave().catch(this.#report);
+      if (elsewhere) return this.#yield();
       this.#told = devices;
       this.#iceServers = usableIceServers(iceServers as RTCIceServer[], this.#report);
       this.#hasServers = members.some(({ memberId, state }) => memberId === you && state === 'IN');
@@ -140,15 +153,17 @@ export class CallSession {
       if (this.#isFinal(error)) this.#set({ phase: 'refused', error });
       else {
         this.#set({ error });
-        setTimeout(() => this.#on && void this.#enter(), TRY_AGAIN_MS);
+        setTimeout(() => this.#on && void this.#enter(takesOver), TRY_AGAIN_MS);
       }
     }
   }
 
   async #look(): Promise<void> {
     if (!this.view.you) return;
-    const members = await this.#wire.members().catch(() => null);
-    if (members && this.#on) this.#follow(members);
+    const room = await this.#wire.members().catch(() => null);
+    if (!room || !this.#on) return;
+    if (room.elsewhere) this.#yield();
+    else this.#follow(room.members);
   }
 
   /** After a silence the server may think that we have gone: a sign of life, then a look; in again if it does. */
@@ -247,7 +262,8 @@ export class CallSession {
     const isSame = now.microphone === this.#told.microphone && now.camera === this.#told.camera;
     if (!this.view.you || (isSame && !evenIfSame)) return;
     this.#told = now;
-    await this.#wire.tell(now).catch(() => undefined);
+    const answer = await this.#wire.tell(now).catch(() => undefined);
+    if (answer?.elsewhere && this.#on) this.#yield();
   }
 
   #show(): void {

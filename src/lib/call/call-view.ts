@@ -3,8 +3,11 @@ import type { LineState } from '#lib/call/line-control.ts';
 import type { LinkState, PeerLink } from '#lib/call/peer-link.ts';
 import type { Quality } from '#lib/call/quality.ts';
 
-/** waiting: not admitted yet; away: turned away; removed: was in; refused: the server does not open the room. */
-export type CallPhase = 'entering' | 'waiting' | 'in' | 'away' | 'removed' | 'left' | 'refused';
+/**
+ * waiting: not admitted yet; away: turned away; removed: was in; elsewhere: another tab or device of this person has the call;
+ * refused: the server does not open the room.
+ */
+export type CallPhase = 'entering' | 'waiting' | 'in' | 'away' | 'removed' | 'left' | 'elsewhere' | 'refused';
 export interface PeerView {
   stream: MediaStream;
   /** How many tracks came: a stream that fills makes a new view. */

@@ -220,6 +220,8 @@ export interface ConsultationsTables {
     microphone: boolean;
     camera: boolean;
     seenAt: At;
+    /** The tab that holds the place; null for a client that does not name one. */
+    seat: string | null;
   };
   guestInvitation: {
     /** The secret of the link. */

@@ -50,13 +50,14 @@ export function CallStage({
   const text = useText(callWords);
   const { id, patient, consultationMode, endedAt } = consultation;
   const [dialog, setDialog] = useState<StageDialog>();
-  const { place, bringHere, isTakenOver } = useCallWindow(id);
+  const { place, bringHere, isTakenOver, isBroughtHere } = useCallWindow(id);
   const wire = useMemo(() => staffWire(id), [id]);
   const call = useCall({
     wire,
     mode: byVideo ? 'VIDEO' : consultationMode,
     active: place === 'here' && !endedAt,
     isOver: isTakenOver,
+    isBroughtHere,
   });
 
   const pause = usePause({ endedAt, place, call, bringHere, onBack });
@@ -123,6 +124,12 @@ function usePause({ endedAt, place, call, bringHere, onBack }: Pause): ReactNode
     return (
       <StageMessage title={text.elsewhereTitle} verb={text.bringHere} onVerb={bringHere} {...back}>
         {text.elsewhereText}
+      </StageMessage>
+    );
+  if (phase === 'elsewhere')
+    return (
+      <StageMessage title={text.otherDeviceTitle} verb={text.switchHere} onVerb={call.switchHere} {...back}>
+        {text.otherDeviceText}
       </StageMessage>
     );
   if (phase === 'left' && place === 'here')

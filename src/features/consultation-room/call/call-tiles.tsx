@@ -120,7 +120,7 @@ function OwnTile({ call: { local, view }, name }: { call: Call; name: string | u
       words={words || undefined}
     >
       {local.preview ? (
-        <TileVideo stream={local.preview} mirrored={!local.sharing} whole={local.sharing} />
+        <TileVideo stream={local.preview} mirrored={!local.sharing} />
       ) : null}
     </CallTile>
   );

@@ -1,6 +1,7 @@
 import { Signal } from '#contract/room.ts';
 import type { PortalEvent } from '#contract/portal.ts';
 import { liveState, onLive, onLiveState } from '#api/live/live.ts';
+import { seatOfTab } from './seat.ts';
 import { enterRoom, leaveRoom, roomMembers, sendSignal, setRoomState } from '#api/resources/room.ts';
 import type { CallListeners, RoomWire } from '#lib/call/call-session.ts';
 
@@ -11,19 +12,22 @@ export const STREAM_TIMEOUT_MS = 10_000;
 export function notifyCall(call: CallListeners, consultationId: string, { type, data }: PortalEvent): void {
   if (data.consultationId !== consultationId) return;
   if (type === 'room.changed') call.changed();
-  if (type !== 'room.signal' || !data.from) return;
+  const isOurs = data.seat === undefined || data.seat === seatOfTab();
+  if (type !== 'room.signal' || !data.from || !isOurs) return;
   const signal = Signal.safeParse(data.signal);
   if (signal.success) call.signal(data.from, signal.data);
 }
 
 /** The calls of one room, by the session or by a guest's token. */
 export function roomCallsOf(consultationId: string, token?: string): Omit<RoomWire, 'listen'> {
+  const seat = seatOfTab();
   return {
-    enter: (devices) => enterRoom({ consultationId, ...devices }, token),
-    members: () => roomMembers(consultationId, token),
-    tell: (devices) => setRoomState({ consultationId, ...devices }, token),
-    leave: () => leaveRoom(consultationId, token),
-    send: (to, signal) => sendSignal({ consultationId, to, signal }, token),
+    enter: (devices, takesOver) =>
+      enterRoom({ consultationId, ...devices, seat, ...(takesOver && { takesOver }) }, token),
+    members: () => roomMembers({ consultationId, seat }, token),
+    tell: (devices) => setRoomState({ consultationId, ...devices, seat }, token),
+    leave: () => leaveRoom({ consultationId, seat }, token),
+    send: (to, signal) => sendSignal({ consultationId, to, signal, seat }, token),
   };
 }
 
@@ -33,9 +37,9 @@ export function staffWire(consultationId: string): RoomWire {
   return {
     ...room,
     // Members may signal as soon as this person has entered, and a stream that opens later gets no replay.
-    enter: async (devices) => {
+    enter: async (devices, takesOver) => {
       await streamOpen();
-      return room.enter(devices);
+      return room.enter(devices, takesOver);
     },
     listen(call) {
       const stopEvents = onLive((heard) =>

@@ -9,14 +9,12 @@ interface TileVideoProps {
   stream: MediaStream;
   /** Mirrored, as people know their own face. */
   mirrored?: boolean;
-  /** The whole picture rather than a filled tile: a shared screen. */
-  whole?: boolean;
   /** Marks the one that goes into the small window. */
   main?: boolean;
 }
 
 /** The picture alone; the sound has an element of its own, so that it stays when the picture goes. */
-export function TileVideo({ stream, mirrored, whole, main }: TileVideoProps) {
+export function TileVideo({ stream, mirrored, main }: TileVideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     if (video.current) video.current.srcObject = stream;
@@ -24,7 +22,7 @@ export function TileVideo({ stream, mirrored, whole, main }: TileVideoProps) {
   return (
     <video
       ref={video}
-      className={cx(mirrored && styles.mirrored, whole && styles.whole)}
+      className={cx(mirrored && styles.mirrored)}
       autoPlay
       playsInline
       muted

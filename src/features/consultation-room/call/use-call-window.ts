@@ -11,10 +11,12 @@ export function useCallWindow(consultationId: string): {
   place: Place;
   bringHere: () => void;
   isTakenOver: () => boolean;
+  isBroughtHere: () => boolean;
 } {
   const [place, setPlace] = useState<Place>('asking');
   const release = useRef<() => void>(undefined);
   const takenOver = useRef(false);
+  const broughtHere = useRef(false);
 
   const hold = useCallback(
     (options: LockOptions): void => {
@@ -40,5 +42,13 @@ export function useCallWindow(consultationId: string): {
     return () => release.current?.();
   }, [hold]);
 
-  return { place, bringHere: () => hold({ steal: true }), isTakenOver: () => takenOver.current };
+  return {
+    place,
+    bringHere: () => {
+      broughtHere.current = true;
+      hold({ steal: true });
+    },
+    isTakenOver: () => takenOver.current,
+    isBroughtHere: () => broughtHere.current,
+  };
 }

@@ -14,6 +14,8 @@ export interface Call {
   local: MediaView;
   media: LocalMedia;
   start: () => void;
+  /** Moves the call here from another tab or device of this person. */
+  switchHere: () => void;
   leave: () => void;
   /** Tries the connections that do not come about once more. */
   tryAgain: () => void;
@@ -31,25 +33,28 @@ interface CallOptions {
   active: boolean;
   /** True if leaving is unnecessary as it stops: another window continues the call, or the consultation has ended. */
   isOver: () => boolean;
+  /** True if the person has moved the call to this window: it may be taken from another. */
+  isBroughtHere?: () => boolean;
   /** The devices that the person tested before, with their choices; otherwise the mode decides. */
   media?: LocalMedia;
 }
 
 /** A person's part in a call while the screen is open. */
-export function useCall({ wire, mode, active, isOver, media: tried }: CallOptions): Call {
+export function useCall({ wire, mode, active, isOver, isBroughtHere, media: tried }: CallOptions): Call {
   const [media] = useState(() => tried ?? new LocalMedia());
   const [session] = useState(
     () => new CallSession({ wire, media, isFinal, report: (error) => reportQuietly('call', error) }),
   );
   const [wanted, setWanted] = useState(true);
   const over = useEffectEvent(isOver);
+  const isBrought = useEffectEvent(() => isBroughtHere?.() ?? false);
   const view = useSyncExternalStore(session.subscribe, session.current);
   const local = useSyncExternalStore(media.subscribe, media.current);
   const { audio, video } = wantedBy(mode);
 
   useEffect(() => {
     if (!active || !wanted) return undefined;
-    session.start();
+    session.start(isBrought());
     const goodbye = (): void => session.stop(over());
     addEventListener('pagehide', goodbye);
     return () => {
@@ -78,5 +83,13 @@ export function useCall({ wire, mode, active, isOver, media: tried }: CallOption
   const tryAgain = (): void => {
     for (const [id, { hasNoPath }] of view.peers) if (hasNoPath) session.tryAgain(id);
   };
-  return { view, local, media, start: () => setWanted(true), leave: () => setWanted(false), tryAgain };
+  return {
+    view,
+    local,
+    media,
+    start: () => setWanted(true),
+    switchHere: () => session.start(true),
+    leave: () => setWanted(false),
+    tryAgain,
+  };
 }

@@ -75,6 +75,13 @@ export function GuestRoom(props: GuestRoomProps) {
       </GuestMessage>
     );
   }
+  if (phase === 'elsewhere') {
+    return (
+      <GuestMessage title={text.lostTitle} verb={text.comeBack} onVerb={call.switchHere} back={page}>
+        {text.elsewhereText}
+      </GuestMessage>
+    );
+  }
   if (phase === 'refused') return <Refused error={error} page={page} onAgain={onAgain} />;
   const title = isPatient
     ? text.patientWaitTitle(inviter)

@@ -27,9 +27,9 @@ export class GuestStream {
     this.wire = {
       ...room,
       // Members may signal as soon as the guest has entered, so the stream must be open first.
-      enter: async (devices) => {
+      enter: async (devices, takesOver) => {
         await this.#opened;
-        return room.enter(devices);
+        return room.enter(devices, takesOver);
       },
       // The sign of life is the call that shows a running call that its ticket ended: another tab may have replaced it.
       tell: (devices) => room.tell(devices).catch((error: unknown) => this.#fail(error)),

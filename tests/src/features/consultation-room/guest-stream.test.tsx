@@ -33,7 +33,7 @@ it('says that the ticket is over when its stream never opens', async () => {
   room.enter.mockRejectedValue(refused(401));
   const guest = new GuestStream('visit', 'dead');
   guest.start(() => undefined);
-  const entered = expect(guest.wire.enter(DEVICES)).rejects.toMatchObject({ status: 401 });
+  const entered = expect(guest.wire.enter(DEVICES, false)).rejects.toMatchObject({ status: 401 });
   expect(room.enter).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(10_000);
   await entered;
@@ -44,7 +44,7 @@ it('looks at the room again when the stream opens after the entry', async () => 
   const guest = new GuestStream('visit', 'slow');
   guest.wire.listen(call);
   guest.start(() => undefined);
-  const entered = guest.wire.enter(DEVICES);
+  const entered = guest.wire.enter(DEVICES, false);
   await vi.advanceTimersByTimeAsync(10_000);
   await entered;
   held().onOpen(7);

@@ -23,7 +23,7 @@ function callWith(iceServers: IceServers) {
   const call = new CallSession({
     wire: {
       enter: async () => ({ you: 'a', members, iceServers }),
-      members: async () => members,
+      members: async () => ({ members }),
       tell: async () => ({}),
       leave: async () => ({}),
       send: async () => ({}),
@@ -82,7 +82,7 @@ test('a guest who waited gets the ICE servers once admitted, before the first co
   const call = new CallSession({
     wire: {
       enter: async () => ({ you: 'a', members: members(), iceServers: isAdmitted ? [STUN] : [] }),
-      members: async () => members(),
+      members: async () => ({ members: members() }),
       tell: async () => ({}),
       leave: async () => ({}),
       send: async () => ({}),

@@ -1,0 +1,8 @@
+/** Which tab holds a person's place in a call, and who has fallen silent in one. */
+export const statements = [
+  `alter table room_member add column seat text`,
+  // Of calls that are long over; who is in one enters again by themselves.
+  `update room_member set state = 'LEFT' where state = 'IN'`,
+  `update room_member set seen_at = 'epoch' where state = 'WAITING'`,
+  `create index room_member_silent on room_member (seen_at) where state in ('IN', 'WAITING')`,
+];
