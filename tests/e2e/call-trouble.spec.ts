@@ -74,3 +74,35 @@ test('a call that finds no way says so within ten seconds, and offers the chat a
   await expectMoving(others(doctor));
   await expect(guest.getByText(words)).toHaveCount(0);
 });
+
+test('a call that becomes one of sound, or a chat, turns cameras off on both sides and says so', async ({
+  signedIn,
+  device,
+}) => {
+  test.slow();
+  const doctor = await signedIn('meera.iyer');
+  await raise('TALK_TO_DOC');
+  await takeNewest(doctor);
+  const guest = await device({ viewport: { width: 390, height: 844 } });
+  await askToJoin(guest, await invite(doctor, 'Venkat Narayanan'));
+  await doctor.getByRole('button', { name: 'Admit' }).click();
+  await expectMoving(others(guest));
+
+  await doctor.getByRole('tab', { name: 'Summary' }).click();
+  await doctor.getByRole('button', { name: 'Audio', exact: true }).click();
+  await expect(guest.getByText('Now an audio call: your camera is off.')).toBeVisible();
+  for (const page of [doctor, guest]) {
+    await expect(page.getByRole('button', { name: 'Turn camera on' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Turn microphone off' })).toBeVisible();
+    await expect(page.locator('video')).toHaveCount(0);
+  }
+  await look(guest, 'call-now-audio');
+  // By hand, it can be turned on again.
+  await guest.getByRole('button', { name: 'Turn camera on' }).click();
+  await expectMoving(others(doctor));
+
+  await doctor.getByRole('tabpanel').getByRole('button', { name: 'Chat', exact: true }).click();
+  await expect(guest.getByText('Now a chat: your camera and microphone are off.')).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Turn microphone on' })).toBeVisible();
+  await expect(guest.locator('video')).toHaveCount(0);
+});

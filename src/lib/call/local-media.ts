@@ -53,6 +53,8 @@ export class LocalMedia {
   #screen: MediaStreamTrack | null = null;
   #facing: 'user' | 'environment' = 'user';
   #stopped = false;
+  /** What went away during the call. */
+  #lost = new Set<'microphone' | 'camera'>();
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -92,6 +94,7 @@ export class LocalMedia {
 
   /** Releases the camera when it is off, so that its light turns off. */
   async setCamera(on: boolean): Promise<void> {
+    this.#lost.delete('camera');
     if (on) return this.#openOne('camera', { video: this.#wanted(VIDEO, this.view.cameraId) });
     this.#camera?.stop();
     this.#camera = null;
@@ -108,11 +111,16 @@ export class LocalMedia {
     await this.#openOne('camera', { video: this.#wanted(VIDEO, id) });
   }
 
-  /** The camera on the other side of a phone. */
+  /** The camera on the other side of a phone; where that one cannot be had, the one before again. */
   async turnCamera(): Promise<void> {
-    this.#facing = this.#facing === 'user' ? 'environment' : 'user';
+    const before = this.#facing;
+    this.#facing = before === 'user' ? 'environment' : 'user';
+    // A phone opens one camera at a time.
     this.#camera?.stop();
-    await this.#openOne('camera', { video: { ...VIDEO, facingMode: this.#facing } });
+    await this.#openOne('camera', { video: { ...VIDEO, facingMode: { exact: this.#facing } } });
+    if (this.#camera) return;
+    this.#facing = before;
+    await this.#openOne('camera', { video: { ...VIDEO, facingMode: before } });
   }
 
   /** Shares a window or the screen; the browser asks which. Nothing happens when the user cancels. */
@@ -170,12 +178,14 @@ export class LocalMedia {
     if (audio) {
       this.#audio?.stop();
       audio.contentHint = 'speech';
+      this.#lost.delete('microphone');
       this.#audio = audio;
       this.#watch(audio, 'microphone');
     }
     if (video) {
       this.#camera?.stop();
       video.contentHint = 'motion';
+      this.#lost.delete('camera');
       this.#camera = video;
       this.#watch(video, 'camera');
     }
@@ -185,21 +195,39 @@ export class LocalMedia {
     });
   }
 
-  /** A device that is pulled out ends its track. */
+  /** A device that is pulled out ends its track; a phone call, or another app that takes it, mutes it until it is free again. */
   #watch(track: MediaStreamTrack, which: 'microphone' | 'camera'): void {
+    const isOurs = (): boolean => track === this.#audio || track === this.#camera;
     track.addEventListener('ended', () => {
-      if (track !== this.#audio && track !== this.#camera) return;
+      if (!isOurs()) return;
       if (which === 'camera') this.#camera = null;
       else this.#audio = null;
+      this.#lost.add(which);
       this.#set({ [which]: 'missing' });
+    });
+    track.addEventListener('mute', () => {
+      if (isOurs() && this.view[which] === 'on') this.#set({ [which]: 'busy' });
+    });
+    track.addEventListener('unmute', () => {
+      if (isOurs() && this.view[which] === 'busy') this.#set({ [which]: track.enabled ? 'on' : 'off' });
     });
   }
 
-  #listDevices = (): void => void this.#readDevices();
+  #listDevices = (): void => void this.#readDevices().then(() => this.#openFound());
 
   async #readDevices(): Promise<void> {
     const devices = await navigator.mediaDevices?.enumerateDevices().catch(() => []);
     this.#set({ devices: devices ?? [] });
+  }
+
+  /** A device that was pulled out during the call, and is there again or has been replaced, is used again. */
+  async #openFound(): Promise<void> {
+    const found = (kind: MediaDeviceKind): boolean =>
+      this.view.devices.some((device) => device.kind === kind);
+    if (this.#lost.has('microphone') && !this.#audio && found('audioinput'))
+      await this.#openOne('microphone', { audio: AUDIO });
+    if (this.#lost.has('camera') && !this.#camera && found('videoinput'))
+      await this.#openOne('camera', { video: VIDEO });
   }
 
   #set(part: Partial<MediaView>): void {

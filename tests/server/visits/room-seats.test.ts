@@ -96,7 +96,7 @@ describe('a member who falls silent', () => {
     await removeSilent(server.deps);
     await removeSilent(server.deps);
     expect(await events('room.changed')).toHaveLength(told + 1);
-    expect((await server.rows('room_member')).find(({ id }) => id === you)).toMatchObject({ state: 'LEFT' });
+    expect((await server.rows('roomMember')).find(({ id }) => id === you)).toMatchObject({ state: 'LEFT' });
     expect(await stateOf((await enter(v.nurse, 'nurse')).you)).toBe('IN');
   });
 

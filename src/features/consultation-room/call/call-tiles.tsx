@@ -119,9 +119,7 @@ function OwnTile({ call: { local, view }, name }: { call: Call; name: string | u
       microphone={local.microphone === 'on' ? 'on' : 'off'}
       words={words || undefined}
     >
-      {local.preview ? (
-        <TileVideo stream={local.preview} mirrored={!local.sharing} />
-      ) : null}
+      {local.preview ? <TileVideo stream={local.preview} mirrored={!local.sharing} /> : null}
     </CallTile>
   );
 }

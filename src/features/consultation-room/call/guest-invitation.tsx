@@ -24,6 +24,8 @@ export type Ticket = Omit<ResponseOf<typeof roomCalls.joinAsGuest>, 'status'> & 
   page?: string | undefined;
   /** Time until which a ticket from the page is used, in ms. */
   until?: number | undefined;
+  /** They have joined and not left. */
+  isIn?: boolean | undefined;
 };
 
 interface GuestInvitationProps {
@@ -125,7 +127,7 @@ function useJoin(consultId: string, userId: string, onJoined: (ticket: Ticket) =
       ...(await joinAsGuest({ consultId, userId, name, consent: true, ...proof })),
       name,
     };
-    storeTicket(userId, ticket);
+    storeTicket(userId, { ...ticket, isIn: true });
     onJoined(ticket);
   }
   const join = (name: string): Promise<void> =>

@@ -38,7 +38,7 @@ const fails = (source: Source): boolean => source === 'missing' || source === 'r
 const WORD = { missing: 'Missing', refused: 'Refused', busy: 'Busy' } as const;
 
 interface CallNoticeProps {
-  call: Pick<Call, 'view' | 'local' | 'tryAgain'>;
+  call: Pick<Call, 'view' | 'local' | 'changedTo' | 'tryAgain'>;
   /** Opens the chat; without it, the chat is open. */
   onChat: (() => void) | undefined;
 }
@@ -54,6 +54,7 @@ export function CallNotice({ call, onChat }: CallNoticeProps) {
     if (view.phase === 'entering') return view.error ? text.enteringAgain : text.entering;
     if (hasNoPath) return text.noPathText;
     if (isPoor) return text.tooWeak;
+    if (call.changedTo) return text[`now${call.changedTo}`];
     if (fails(local.camera) && fails(local.microphone)) return text.neither;
     if (fails(local.camera)) return text[`camera${WORD[local.camera as keyof typeof WORD]}`];
     if (fails(local.microphone)) return text[`microphone${WORD[local.microphone as keyof typeof WORD]}`];

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { ConsultationMode } from '#contract/shared.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { wantedBy } from './wanted-by.ts';
@@ -13,6 +13,8 @@ export interface Call {
   view: CallView;
   local: MediaView;
   media: LocalMedia;
+  /** The mode that the doctor has just changed the call to. */
+  changedTo: ConsultationMode | undefined;
   start: () => void;
   /** Moves the call here from another tab or device of this person. */
   switchHere: () => void;
@@ -37,6 +39,25 @@ interface CallOptions {
   isBroughtHere?: () => boolean;
   /** The devices that the person tested before, with their choices; otherwise the mode decides. */
   media?: LocalMedia;
+}
+
+const SAID_MS = 10_000;
+
+/** What a new mode does without is turned off; it can be turned on by hand. @returns the new mode, for as long as it is said */
+function useModeChange(mode: ConsultationMode, media: LocalMedia): ConsultationMode | undefined {
+  const before = useRef(mode);
+  const [changedTo, setChangedTo] = useState<ConsultationMode>();
+  useEffect(() => {
+    if (before.current === mode) return undefined;
+    before.current = mode;
+    const { audio, video } = wantedBy(mode);
+    if (!video) void media.setCamera(false);
+    if (!audio) void media.setMicrophone(false);
+    setChangedTo(mode);
+    const timer = setTimeout(() => setChangedTo(undefined), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [mode, media]);
+  return changedTo;
 }
 
 /** A person's part in a call while the screen is open. */
@@ -65,11 +86,13 @@ export function useCall({ wire, mode, active, isOver, isBroughtHere, media: trie
 
   useEffect(() => {
     if (!active || !wanted) return undefined;
-    // Opens only missing devices of the mode: a change to audio does not turn the camera off.
+    // Opens only missing devices of the mode.
     const missing = { audio: audio && !media.tracks.audio, video: video && !media.tracks.video };
     if (!tried && (missing.audio || missing.video)) void media.open(missing);
     return undefined;
   }, [active, wanted, audio, video, media, tried]);
+
+  const changedTo = useModeChange(mode, media);
 
   // A person in a call may not touch the device for minutes; the idle lock must not count that.
   useEffect(() => (active && wanted ? stayAwake() : undefined), [active, wanted]);
@@ -85,6 +108,7 @@ export function useCall({ wire, mode, active, isOver, isBroughtHere, media: trie
   };
   return {
     view,
+    changedTo,
     local,
     media,
     start: () => setWanted(true),

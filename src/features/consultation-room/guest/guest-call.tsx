@@ -1,4 +1,4 @@
-import { MessageSquare, PhoneOff } from 'lucide-react';
+import { MessageSquare, PhoneOff, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { ChatPanel } from '#features/consultation-room/chat-panel.tsx';
 import { MuteButtons } from '#features/consultation-room/call/call-controls.tsx';
@@ -54,6 +54,13 @@ export function GuestCall({ call, ticket, inviter, isPatient, onLeave }: GuestCa
         <CallNotice call={call} onChat={chatOpen ? undefined : toggleChat} />
         <div className={stage.controls}>
           <MuteButtons call={call} />
+          {canTurn(call) && (
+            <RoomButton
+              icon={RefreshCw}
+              label={text.turnCamera}
+              onClick={() => void call.media.turnCamera()}
+            />
+          )}
           <RoomButton
             icon={MessageSquare}
             label={chatOpen ? text.closeChat : news > 0 ? `${text.chat}: ${news}` : text.chat}
@@ -71,4 +78,9 @@ export function GuestCall({ call, ticket, inviter, isPatient, onLeave }: GuestCa
       )}
     </main>
   );
+}
+
+/** True if the device has another camera, as a phone has at its back. */
+function canTurn({ local }: Call): boolean {
+  return local.camera === 'on' && local.devices.filter(({ kind }) => kind === 'videoinput').length > 1;
 }

@@ -2,6 +2,7 @@ import { Mic, MicOff, RefreshCw, Video, VideoOff } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { PortalEvent } from '#contract/portal.ts';
+import type { ConsultationMode } from '#contract/shared.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { applyReceipts } from '#api/chat/receipts.ts';
 import { messagesThread } from '#api/resources/consultations.ts';
@@ -27,11 +28,15 @@ import { WaitLine, type WaitStep } from '#care/wait-line.tsx';
 interface GuestRoomProps {
   ticket: Ticket;
   inviter: string;
+  /** As it is now: the doctor may change it during the call. */
+  mode: ConsultationMode;
   isPatient: boolean;
   media: LocalMedia;
   onLeft: () => void;
   /** Back to the invitation, to ask for admission again. */
   onAgain: () => void;
+  /** The server does not know the ticket any more. */
+  onLost: () => void;
   /** True if the consultation has ended: then there is nothing to leave. */
   isOver: () => boolean;
   /** The consultation changed: it may have ended. */
@@ -40,7 +45,7 @@ interface GuestRoomProps {
 
 /** Waiting and the call: the guest's stream is open while this is shown. */
 export function GuestRoom(props: GuestRoomProps) {
-  const { ticket, inviter, isPatient, media, onLeft, onAgain, isOver, onChanged } = props;
+  const { ticket, inviter, mode, isPatient, media, onLeft, onAgain, onLost, isOver, onChanged } = props;
   const { consultationId, token, page } = ticket;
   const [stream] = useState(() => new GuestStream(consultationId, token));
   const client = useQueryClient();
@@ -54,8 +59,13 @@ export function GuestRoom(props: GuestRoomProps) {
   useEffect(() => stream.start((event) => onEvent(event)), [stream]);
   const text = useText(guest);
   const live = useSyncExternalStore(stream.subscribe, stream.live);
-  const call = useCall({ wire: stream.wire, mode: ticket.consultationMode, active: true, isOver, media });
+  const call = useCall({ wire: stream.wire, mode, active: true, isOver, media });
   const { phase, error } = call.view;
+  const isLost = phase === 'refused' && page === undefined && isTicketOver(error);
+  const forget = useEffectEvent(onLost);
+  useEffect(() => {
+    if (isLost) forget();
+  }, [isLost]);
   const leave = (): void => {
     call.leave();
     onLeft();

@@ -5,7 +5,7 @@ import { queryClient } from '#api/cache/query-client.ts';
 import { guestInvitationQuery } from '#api/resources/room.ts';
 import { GuestFrame, GuestMessage } from './guest-frame.tsx';
 import { isLinkOver, nextLookMs } from './guest-look.ts';
-import { ticketFromPage } from './stored-ticket.ts';
+import { forgetTicket, noteLeft, ticketFromPage, ticketOfReload } from './stored-ticket.ts';
 import { GuestInvitation, type Ticket } from '#features/consultation-room/call/guest-invitation.tsx';
 import { wantedBy } from '#features/consultation-room/call/wanted-by.ts';
 import { guest } from '#i18n/en/guest.ts';
@@ -37,10 +37,7 @@ export function GuestScreen(props: GuestScreenProps) {
   );
 }
 
-/**
- * Invitation, waiting, call, end. After a reload a guest starts with the invitation and reuses the tab's ticket; a patient who came
- * from their page has no invitation, and is in the call again: stored-ticket.ts.
- */
+/** Invitation, waiting, call, end. After a reload a person is where they were, by the tab's ticket: stored-ticket.ts. */
 function GuestSteps({ consultId, userId }: GuestScreenProps) {
   const text = useText(guest);
   const { own, ticket, entries, hasLeft, media, setTicket, leave, enterAgain } = useEntry(userId);
@@ -58,10 +55,12 @@ function GuestSteps({ consultId, userId }: GuestScreenProps) {
           key={entries}
           ticket={ticket}
           inviter={invitation.invitedBy}
+          mode={invitation.consultationMode}
           isPatient={invitation.isPatient === true}
           media={media}
           onLeft={leave}
           onAgain={enterAgain}
+          onLost={() => forgetTicket(userId)}
           isOver={isOver}
           onChanged={look}
         />
@@ -90,16 +89,18 @@ function GuestSteps({ consultId, userId }: GuestScreenProps) {
 /** Returns the ticket and devices of a person in the room, and whether they have left it. */
 function useEntry(userId: string) {
   const [own] = useState(() => ticketFromPage(userId));
-  const [ticket, setTicket] = useState<Ticket | undefined>(own);
+  const [first] = useState<Ticket | undefined>(() => own ?? ticketOfReload(userId));
+  const [ticket, setTicket] = useState(first);
   const [entries, setEntries] = useState(0);
   const [hasLeft, setHasLeft] = useState(false);
   const [media, setMedia] = useState(() => new LocalMedia());
-  const mode = own?.consultationMode;
   useEffect(() => {
-    if (mode && ticket) void media.open(wantedBy(mode));
-  }, [mode, ticket, media]);
+    // Who comes by the invitation has opened them there.
+    if (ticket && ticket === first) void media.open(wantedBy(ticket.consultationMode));
+  }, [first, ticket, media]);
 
   function leave(): void {
+    noteLeft(userId);
     setHasLeft(true);
     setTicket(undefined);
     setMedia(new LocalMedia());

@@ -25,6 +25,27 @@ export function ticketFromPage(link: string): (Ticket & { page: string }) | unde
   return (ticket.until ?? 0) > Date.now() ? { ...ticket, page: ticket.page } : undefined;
 }
 
+/** The ticket of a person who was in this call, or waited for it, when their tab was loaded again: they need not agree once more. */
+export function ticketOfReload(link: string): Ticket | undefined {
+  const ticket = read(link);
+  return ticket?.isIn ? ticket : undefined;
+}
+
+/** They have left on purpose: the next load begins with the invitation. */
+export function noteLeft(link: string): void {
+  const ticket = read(link);
+  if (ticket) storeTicket(link, { ...ticket, isIn: false });
+}
+
+/** The server does not know the ticket any more. */
+export function forgetTicket(link: string): void {
+  try {
+    sessionStorage.removeItem(nameOf(link));
+  } catch {
+    // Without storage, there is none.
+  }
+}
+
 export function storeTicket(link: string, ticket: Ticket): void {
   try {
     sessionStorage.setItem(nameOf(link), JSON.stringify(ticket));
