@@ -28,6 +28,7 @@ const BENCHES: readonly Bench[] = [
   { name: 'crash', args: ['20'] },
   { name: 'server-crash', args: ['20'] },
   { name: 'alerts', args: [] },
+  { name: 'call', args: ['90'] },
   { name: 'catch-up', args: [] },
   { name: 'drain', args: [] },
   { name: 'import', args: ['100000'] },

@@ -23,7 +23,7 @@ const ADDRESS =
     .flat()
     .find((one) => one?.family === 'IPv4' && !one.internal)?.address ?? '127.0.0.1';
 
-/** What a router holds before it drops. */
+/** The queue of a router, which drops what is more. */
 const QUEUE_MS = 500;
 /** IPv4 and UDP headers, which a datagram costs on the line. */
 const HEADER_BYTES = 28;
@@ -48,7 +48,7 @@ class Direction {
 }
 
 export interface ShapedTurn {
-  /** For who is behind the line, and for who is not. */
+  /** The servers for a browser behind the line, and for one that is not. */
   shaped: RTCIceServer[];
   direct: RTCIceServer[];
   /** Changes the line from now on. */

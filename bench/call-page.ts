@@ -14,12 +14,12 @@ declare global {
 interface Person {
   join: (you: string, other: string, iceServers: RTCIceServer[]) => Promise<void>;
   hear: (signal: Signal) => void;
-  /** What has been heard and seen since the call began. */
-  read: () => Promise<Seen>;
+  /** Counts what has been heard and seen since the call began. */
+  read: () => Promise<Look>;
   leave: () => void;
 }
 
-export interface Seen {
+export interface Look {
   atMs: number;
   frames: number;
   freezes: number;
@@ -98,7 +98,7 @@ window.person = {
   },
   hear: (signal) => heard?.signal(session?.current().you === 'a' ? 'b' : 'a', signal),
   async read() {
-    const seen: Seen = {
+    const seen: Look = {
       atMs: Date.now(),
       frames: 0,
       freezes: 0,
@@ -123,7 +123,7 @@ window.person = {
   leave: () => session?.stop(),
 };
 
-function viewed(): Pick<Seen, 'level' | 'isStill' | 'isPoor' | 'hasNoPath' | 'quality' | 'state'> {
+function viewed(): Pick<Look, 'level' | 'isStill' | 'isPoor' | 'hasNoPath' | 'quality' | 'state'> {
   const [peer] = session?.current().peers.values() ?? [];
   return {
     level: peer?.level,
@@ -135,7 +135,7 @@ function viewed(): Pick<Seen, 'level' | 'isStill' | 'isPoor' | 'hasNoPath' | 'qu
   };
 }
 
-function add(seen: Seen, row: Record<string, unknown>): void {
+function add(seen: Look, row: Record<string, unknown>): void {
   const number = (name: string): number => Number(row[name] ?? 0);
   if (row['type'] === 'inbound-rtp' && row['kind'] === 'video') {
     seen.frames += number('framesDecoded');

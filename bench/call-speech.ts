@@ -1,4 +1,4 @@
-/** Something like speech without a pause: a voiced sound whose pitch and loudness go up and down, four syllables a second. */
+/** Something like speech without a pause: a voiced sound of changing pitch and loudness, four syllables a second. */
 const RATE = 48_000;
 const HARMONICS = 18;
 

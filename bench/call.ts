@@ -12,12 +12,12 @@ import { chromium, type Browser, type Page } from 'playwright';
 import { build, type Rolldown } from 'vite';
 import { findChromium } from '#tests/support/browser/browsers.mjs';
 import { shapedTurn, type Line, type ShapedTurn } from './call-line.ts';
-import type { Seen } from './call-page.ts';
+import type { Look } from './call-page.ts';
 import { speech } from './call-speech.ts';
 
 const [seconds = '40', ...only] = process.argv.slice(2);
 const PORT = 8_720;
-/** What a line needs to show what it is. */
+/** The time after which a line has shown what it carries. */
 const SETTLE_S = 10;
 
 const LINES: Record<string, Line> = {
@@ -71,14 +71,14 @@ async function joinBoth(browser: Browser, code: string, turn: ShapedTurn): Promi
 }
 
 let shown: Page | undefined;
-const read = (page: Page): Promise<Seen> => page.evaluate(() => window.person.read());
+const read = (page: Page): Promise<Look> => page.evaluate(() => window.person.read());
 
 interface Measured {
   concealed: number;
   /** The longest time in which no frame came and nothing was said of it, in s. */
   unannouncedS: number;
   stoppedAfterS: number | undefined;
-  last: Seen;
+  last: Look;
   kbps: number;
 }
 
@@ -102,7 +102,7 @@ async function measure(page: Page, durationS: number): Promise<Measured> {
     before = now;
     if (process.env['SHOW']) console.log(page === shown ? 'A' : 'B', timeS.toFixed(1), JSON.stringify(now));
     if (timeS < durationS) continue;
-    const concealed = (seen: Seen): number => seen.concealed - seen.silentConcealed;
+    const concealed = (seen: Look): number => seen.concealed - seen.silentConcealed;
     return {
       concealed: (concealed(now) - concealed(settled)) / (now.samples - settled.samples),
       unannouncedS,

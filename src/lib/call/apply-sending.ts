@@ -1,7 +1,7 @@
 import type { LineState } from '#lib/call/line-control.ts';
 import type { Coding } from '#lib/call/coding.ts';
 
-/** What one connection sends: null sends no picture for now. */
+/** Limits of what one connection sends; without a picture, none is sent for now. */
 export interface Sending {
   audioKbps: number;
   coding: Coding;
@@ -10,7 +10,7 @@ export interface Sending {
 
 interface PictureLimits {
   kbps: number;
-  /** Of 1,280 × 720: 2 is half of each edge. */
+  /** The part of each edge: 2 is half of 1,280 × 720. */
   scaleDownBy: number;
   framesPerSecond: number;
 }

@@ -19,7 +19,7 @@ export interface PeerView {
   isStill: boolean;
   /** No connection comes about. */
   hasNoPath: boolean;
-  /** What our line carries to them: without `picture`, ours is paused. */
+  /** The level of our line to them: except for `picture`, ours is paused. */
   level: LineState['level'];
   /** The line does not even carry the sound. */
   isPoor: boolean;
@@ -42,7 +42,7 @@ export const EMPTY: CallView = {
   error: undefined,
 };
 
-/** What the screen shows of one connection. */
+/** Returns what the screen shows of one connection. */
 export function peerView({ remote: stream, state, speaking, hasNoPath, watch }: PeerLink): PeerView {
   const { quality, line } = watch;
   return {

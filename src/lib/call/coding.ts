@@ -7,13 +7,13 @@ export interface Coding {
   packetMs: 20 | 60;
   /** Each packet repeats the one before (RFC 2198): speech survives loss, at twice the bit rate. */
   repeats: boolean;
-  /** Without, nothing of the picture leaves: a pause alone would go on repeating what was lost of it. */
+  /** Without, nothing of the picture leaves: a pause alone would still repeat what was lost of it. */
   picture: boolean;
 }
 
 const SPEECH_FORMAT = /^a=rtpmap:(\d+) opus\/48000/im;
 const REPEAT_FORMAT = /^a=rtpmap:(\d+) red\/48000/im;
-/** What a narrow line does without: reports for the browser's estimate, and all additions to a packet but the stream's name. */
+/** Matches what a narrow line does without: reports for the browser's estimate, and all additions to a packet but the stream's name. */
 const COSTLY = /^a=(?:rtcp-fb:\S+ transport-cc|extmap:(?!.*sdes:mid))/;
 
 /** @returns the description of the other side with the coding in it */

@@ -1,4 +1,4 @@
-/** What the browser said of an entry before: an error if it was refused. Credentials change with each entry, addresses do not. */
+/** Answers of the browser to entries: an error if it was refused. Credentials change with each entry, addresses do not. */
 const verdicts = new Map<string, unknown>();
 
 /**

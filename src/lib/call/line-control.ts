@@ -1,5 +1,5 @@
 /**
- * What one side sends over one connection, decided from what the line does: sound before picture. A picture is given up
+ * Decides from what a line does what one side sends over it: sound before picture. A picture is given up
  * when the line cannot carry both, and tried again after a calm time that doubles with each failure, so that a bad line is
  * not disturbed again and again.
  */
@@ -24,7 +24,7 @@ export interface LineState {
   sendsPicture: boolean;
   /** The person has turned their picture on: it is tried at once. */
   isAsked: boolean;
-  /** By how much the picture is made smaller, and since when the line would carry a larger one. */
+  /** The factor by which the picture is made smaller, and the time since which the line would carry a larger one. */
   scaleDownBy: number;
   largerSince: number | undefined;
 }
@@ -39,7 +39,7 @@ export interface LineLook {
   concealedPart: number;
   /** A picture is being sent, or would be. */
   sendsPicture: boolean;
-  /** What it takes of the line. */
+  /** Its bit rate on the line. */
   pictureKbps: number;
 }
 
@@ -70,7 +70,7 @@ export const CALM_MS = { first: 5_000, slowStart: 30_000, most: 300_000 } as con
 const PROVEN_MS = 60_000;
 const LOSSY = { from: 0.03, afterMs: 3_000, until: 0.01, calmMs: 20_000 } as const;
 const CONGESTED_PART = 0.05;
-/** Of 10 % random loss, a browser makes up less. */
+/** A browser makes up less than this of the sound with 10 % random loss. */
 const BROKEN_PART = 0.2;
 const QUEUE_S = 0.35;
 /** A way this long is that of a slow line, or of a full queue; a satellite's is 0.6 s. */

@@ -5,16 +5,16 @@ import { concealedPart, qualityBetween, readTraffic, type Quality, type Traffic 
 const JUDGED_MS = 3_000;
 /** Speech that breaks up is noticed within this time. */
 const LASTLY_MS = 1_000;
-/** A picture without a new frame for so long has stopped, for whoever watches it. */
+/** A picture without a new frame for so long has stopped in the eyes of a person. */
 const STILL_MS = 1_500;
 
-/** Which of the two sides has a picture. */
+/** Tells which of the two sides has a picture. */
 interface Pictures {
   sent: boolean;
   expected: boolean;
 }
 
-/** What is known of one connection from its statistics. */
+/** Keeps what is known of one connection from its statistics. */
 export class LineWatch {
   quality: Quality | undefined;
   line: LineState;
@@ -58,7 +58,7 @@ export class LineWatch {
     return hasChanged;
   }
 
-  /** What the last second or a little more has brought. */
+  /** Measures the last second or a little more. */
   #lastly(traffic: Traffic, nowMs: number): { concealedPart: number; pictureKbps: number } {
     this.#looks.push({ traffic, atMs: nowMs });
     while ((this.#looks[1]?.atMs ?? nowMs) <= nowMs - LASTLY_MS) this.#looks.shift();

@@ -53,7 +53,7 @@ export class LocalMedia {
   #screen: MediaStreamTrack | null = null;
   #facing: 'user' | 'environment' = 'user';
   #stopped = false;
-  /** What went away during the call. */
+  /** Devices that went away during the call. */
   #lost = new Set<'microphone' | 'camera'>();
 
   subscribe = (listener: () => void): (() => void) => {

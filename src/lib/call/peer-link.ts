@@ -55,7 +55,7 @@ export class PeerLink {
   #tryingSince = Date.now();
   #downSince = Date.now();
   #coding: Coding = FIRST_CODING;
-  /** What the other side has said last, as it said it. */
+  /** Description that the other side sent last, without our coding in it. */
   #theirs: Description | undefined;
   #applied = '';
   #restart: ReturnType<typeof setTimeout> | undefined;
@@ -254,7 +254,7 @@ export class PeerLink {
     if (this.#ignoresOffer) return;
     // Whether we send a picture is told to them by the answer, and a pause is not: it is set afterwards.
     const coded = { ...description, sdp: withCoding(description.sdp, { ...this.#coding, picture: true }) };
-    // An offer of ours that has not been answered gives way to theirs.
+    // Their offer replaces ours, which has not been answered.
     if (description.type === 'offer' && signalingState === 'have-local-offer') this.#queue.dropOffer();
     this.#settingAnswer = description.type === 'answer';
     await connection.setRemoteDescription(coded).finally(() => {

@@ -10,7 +10,7 @@ export interface Traffic {
   pictureBytes: number;
   /** The way there and back, in seconds. */
   roundTripS: number | undefined;
-  /** What the browser estimates that it can send, in kbit/s. */
+  /** The browser's estimate of what it can send, in kbit/s. */
   availableKbps: number | undefined;
   /** The part of our sound that did not arrive at the other side, 0 to 1, as that side reports it. */
   audioLostPart: number | undefined;

@@ -47,7 +47,7 @@ export class SignalQueue {
     if (at !== -1) this.#waiting.splice(at);
   }
 
-  /** Of a connection that was closed, nothing needs to leave. */
+  /** Drops what has not left: the connection was closed. */
   clear(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -25,8 +25,8 @@ const events = async (type: string) =>
     (event) => event.type === type && (event.data as { consultationId?: string }).consultationId === v.id,
   );
 
-describe('a second tab or device of a person in the call', () => {
-  test('is told, changes nothing, and gets no ICE servers', async () => {
+describe('the seat of a person in the call', () => {
+  test('a second tab is told, changes nothing, and gets no ICE servers', async () => {
     const first = await enter(v.doctor, 'desk');
     const before = (await server.rows('audit')).length;
     expect(await enter(v.doctor, 'tablet')).toMatchObject({
@@ -39,7 +39,7 @@ describe('a second tab or device of a person in the call', () => {
     expect((await look(v.doctor, 'desk')).elsewhere).toBeUndefined();
   });
 
-  test('takes over on purpose, and the first is told at its next call', async () => {
+  test('H353 a second tab takes over on purpose, and the first is told at its next call', async () => {
     const { you } = await enter(v.doctor, 'desk');
     const told = (await events('room.changed')).length;
     const moved = await enter(v.doctor, 'tablet', true);
@@ -51,7 +51,7 @@ describe('a second tab or device of a person in the call', () => {
     expect((await tell(v.doctor, 'tablet')).elsewhere).toBeUndefined();
   });
 
-  test('is not taken out by the first, which leaves late, and gets the signals alone', async () => {
+  test('a second tab is not taken out by the first, which leaves late, and gets the signals alone', async () => {
     const { you } = await enter(v.doctor, 'desk');
     const nurse = await enter(v.nurse, 'nurse');
     await enter(v.doctor, 'tablet', true);
@@ -67,7 +67,7 @@ describe('a second tab or device of a person in the call', () => {
     expect(await stateOf(you)).toBe('LEFT');
   });
 
-  test('comes in without a question when the first has left or has fallen silent, and after its own reload', async () => {
+  test('a second tab comes in without a question when the first has left or has fallen silent, and after its own reload', async () => {
     await enter(v.doctor, 'desk');
     expect((await enter(v.doctor, 'desk')).elsewhere).toBeUndefined();
     await v.doctor.call(roomCalls.leaveRoom, { body: body('desk') });
@@ -76,15 +76,15 @@ describe('a second tab or device of a person in the call', () => {
     expect((await enter(v.doctor, 'phone')).elsewhere).toBeUndefined();
   });
 
-  test('does not matter to the place of another person', async () => {
+  test('a second tab does not matter to the place of another person', async () => {
     await enter(v.doctor, 'same');
     expect((await enter(v.nurse, 'same')).elsewhere).toBeUndefined();
     expect((await enter(v.doctor, 'same')).elsewhere).toBeUndefined();
   });
 });
 
-describe('a member who falls silent', () => {
-  test('has left after 30 s, which the others are told once', async () => {
+describe('signs of life', () => {
+  test('H352 a silent member has left after 30 s, which the others are told once', async () => {
     const { you } = await enter(v.doctor, 'desk');
     await enter(v.nurse, 'nurse');
     server.clock.advance(29);
@@ -100,7 +100,7 @@ describe('a member who falls silent', () => {
     expect(await stateOf((await enter(v.nurse, 'nurse')).you)).toBe('IN');
   });
 
-  test('while they waited is told of, and waits again when they return', async () => {
+  test('a silent guest who waited is told of, and waits again when they return', async () => {
     const guest = await guestOf(server, v);
     const { you } = await enter(guest);
     const told = (await events('room.changed')).length;

@@ -79,6 +79,8 @@ export const NO_PROMISES: Readonly<Record<string, string>> = {
   'appointments.offline': ASKS,
   'appointments.noneFree': SAYS,
   'call.elsewhereText': ASKS,
+  'call.otherDeviceText': SAYS,
+  'call.noPathText': ASKS,
   'call.alone': SAYS,
   'call.removeWho': NAMES,
   'call.revokeWho': NAMES,

@@ -1,4 +1,4 @@
-/** Which tab holds a person's place in a call, and who has fallen silent in one. */
+/** The tab that holds a person's place in a call, and an index of the members who have fallen silent. */
 export const statements = [
   `alter table room_member add column seat text`,
   // Of calls that are long over; who is in one enters again by themselves.

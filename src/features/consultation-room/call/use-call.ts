@@ -43,7 +43,7 @@ interface CallOptions {
 
 const SAID_MS = 10_000;
 
-/** What a new mode does without is turned off; it can be turned on by hand. @returns the new mode, for as long as it is said */
+/** Turns off what a new mode does without; it can be turned on by hand. @returns the new mode, for as long as it is said */
 function useModeChange(mode: ConsultationMode, media: LocalMedia): ConsultationMode | undefined {
   const before = useRef(mode);
   const [changedTo, setChangedTo] = useState<ConsultationMode>();

@@ -28,7 +28,7 @@ import { WaitLine, type WaitStep } from '#care/wait-line.tsx';
 interface GuestRoomProps {
   ticket: Ticket;
   inviter: string;
-  /** As it is now: the doctor may change it during the call. */
+  /** The mode of now: the doctor may change it during the call. */
   mode: ConsultationMode;
   isPatient: boolean;
   media: LocalMedia;

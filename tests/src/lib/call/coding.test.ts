@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withCoding, type Coding } from '#lib/call/coding.ts';
 
-/** What Chromium 156 says of itself, shortened. */
+/** The description of Chromium 156, shortened. */
 const SDP = [
   'v=0',
   'o=- 1 2 IN IP4 127.0.0.1',
@@ -33,14 +33,14 @@ const CLEAR: Coding = { packetMs: 20, repeats: false, picture: true };
 const linesOf = (coding: Partial<Coding>, sdp = SDP): string[] =>
   withCoding(sdp, { ...CLEAR, ...coding }).split('\r\n');
 
-describe('sound', () => {
-  test('has packets of 20 ms and sends no silence', () => {
+describe('the coding of sound', () => {
+  test('sound has packets of 20 ms and sends no silence', () => {
     const lines = linesOf({});
     expect(lines).toContain('a=ptime:20');
     expect(lines).toContain('a=fmtp:111 minptime=10;usedtx=1;useinbandfec=1');
     expect(lines).toContain('m=audio 9 UDP/TLS/RTP/SAVPF 111 63 9 0 8 13 110 126');
   });
-  test('has long packets with nothing but the name of the stream on a narrow line', () => {
+  test('sound on a narrow line has long packets with nothing but the name of the stream', () => {
     const lines = linesOf({ packetMs: 60 });
     const audio = lines.slice(
       0,
@@ -54,16 +54,16 @@ describe('sound', () => {
     // The picture of a trial is still measured.
     expect(lines).toContain('a=rtcp-fb:96 transport-cc');
   });
-  test('repeats itself on a line that loses packets, where the browser can', () => {
+  test('sound repeats itself on a line that loses packets, where the browser can', () => {
     expect(linesOf({ repeats: true })).toContain('m=audio 9 UDP/TLS/RTP/SAVPF 63 111 9 0 8 13 110 126');
     const without = SDP.replace(/a=rtpmap:63.*\r\na=fmtp:63.*\r\n/, '').replace('111 63 9', '111 9');
     expect(linesOf({ repeats: true }, without)).toContain('m=audio 9 UDP/TLS/RTP/SAVPF 111 9 0 8 13 110 126');
   });
-  test('has one duration for its packets, also when the description is set again', () => {
+  test('sound has one duration for its packets, also when the description is set again', () => {
     const again = withCoding(withCoding(SDP, { ...CLEAR, packetMs: 60 }), CLEAR).split('\r\n');
     expect(again.filter((line) => line.startsWith('a=ptime'))).toEqual(['a=ptime:20']);
   });
-  test('stays as it is where there is no Opus', () => {
+  test('sound stays as it is where there is no Opus', () => {
     const old = SDP.replace('opus/48000/2', 'PCMU/8000');
     expect(withCoding(old, CLEAR)).toBe(old);
   });

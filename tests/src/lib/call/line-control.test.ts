@@ -21,8 +21,8 @@ function after(line: LineState, look: Partial<LineLook>, seconds: number, fromMs
 }
 const good = (): LineState => after(newLine(0), {}, 10, 0);
 
-describe('a picture', () => {
-  test('is sent on a good line, in its whole size', () => {
+describe('the line of a call', () => {
+  test('a picture is sent on a good line, in its whole size', () => {
     expect(good()).toMatchObject({ level: 'picture', scaleDownBy: 1, isLossy: false, isPoor: false });
   });
   test.each<[string, Partial<LineLook>]>([
@@ -33,41 +33,41 @@ describe('a picture', () => {
     ['the way there and back grows by a full queue', { roundTripS: 0.6 }],
     ['the way there and back is very long', { roundTripS: 1.2 }],
     ['a fifth of what is heard is made up', { concealedPart: 0.25 }],
-  ])('is given up within 2 s when %s', (_, look) => {
+  ])('a picture is given up within 2 s when %s', (_, look) => {
     expect(after(good(), look, 2, 10_000).level).toBe('sound');
   });
   test.each<[string, Partial<LineLook>]>([
     ['the estimate is low because the picture needs little', { availableKbps: 90, pictureKbps: 20 }],
     ['one packet in ten is lost at random', { audioLostPart: 0.1, concealedPart: 0.08 }],
     ['the browser gives no estimate', { availableKbps: undefined }],
-  ])('stays when %s', (_, look) => {
+  ])('a picture stays when %s', (_, look) => {
     expect(after(good(), look, 20, 10_000).level).toBe('picture');
   });
-  test('is small on a line that carries little, and grows one size at a time without going back', () => {
+  test('a picture is small on a line that carries little, and grows one size at a time without going back', () => {
     expect(after(newLine(0), { availableKbps: 250 }, 10, 0).scaleDownBy).toBeCloseTo(8 / 3);
     expect(after(newLine(0), { availableKbps: 150 }, 10, 0).scaleDownBy).toBe(4);
     const middle = after(newLine(0), { availableKbps: 400 }, 10, 0);
     expect(after(middle, { availableKbps: 300 }, 10, 10_000).scaleDownBy).toBe(2);
     expect(after(middle, { availableKbps: 240 }, 1, 10_000).scaleDownBy).toBeCloseTo(8 / 3);
   });
-  test('is not begun on a line whose first packets take half a second', () => {
+  test('a picture is not begun when the first packets take half a second', () => {
     const line = nextLine(newLine(0), { ...GOOD, roundTripS: 0.7 }, LOOK_MS);
     expect(line).toMatchObject({ level: 'sound', calmMs: 2 * CALM_MS.slowStart });
     expect(after(line, { roundTripS: 0.3 }, 50, LOOK_MS).level).toBe('sound');
   });
 });
 
-describe('a picture that was given up', () => {
+describe('after a picture was given up, ', () => {
   const lost = (): LineState => after(good(), { roundTripS: 0.6 }, 2, 10_000);
-  test('is tried after ten calm seconds, and is back when the trial holds', () => {
+  test('the picture is tried after ten calm seconds, and is back when the trial holds', () => {
     expect(after(lost(), {}, 9, 12_000).level).toBe('sound');
     expect(after(lost(), {}, 12, 12_000).level).toBe('trial');
     expect(after(lost(), {}, 20, 12_000).level).toBe('picture');
   });
-  test('is not tried while the line is not calm', () => {
+  test('the picture is not tried while the line is not calm', () => {
     expect(after(lost(), { roundTripS: 1 }, 60, 12_000).level).toBe('sound');
   });
-  test('waits twice as long after each trial that fails', () => {
+  test('the next trial comes after twice the time when one fails', () => {
     let line = lost();
     let ms = 12_000;
     const waits: number[] = [];
@@ -79,7 +79,7 @@ describe('a picture that was given up', () => {
     }
     expect(waits).toEqual([10, 20, 40, 80]);
   });
-  test('is tried at once when the person turns the camera on', () => {
+  test('the picture is tried at once when the person turns the camera on', () => {
     const off = after(lost(), { sendsPicture: false }, 4, 12_000);
     expect(nextLine(off, GOOD, 16_500).level).toBe('trial');
   });
@@ -103,7 +103,7 @@ interface Stretch {
   seconds: number;
 }
 
-/** What is sent in each level, in kbit/s, on a line with a queue of half a second. */
+/** Bit rates that are sent in each level, in kbit/s, on a line with a queue of half a second. */
 const SENT = { picture: 460, trial: 200, sound: 22 } as const;
 function* ride(stretches: readonly Stretch[]): Generator<{ line: LineState; kbps: number; ms: number }> {
   let line = newLine(0);
@@ -134,7 +134,7 @@ function* ride(stretches: readonly Stretch[]): Generator<{ line: LineState; kbps
     }
 }
 
-test('over random lines the picture leaves a weak line within 3 s, is tried ever more seldom, and comes back', () => {
+test('H351 over random lines the picture leaves a weak line within 3 s, is tried ever more seldom, and comes back', () => {
   const line = fc.array(
     fc.record({ kbps: fc.integer({ min: 24, max: 2_000 }), seconds: fc.integer({ min: 2, max: 60 }) }),
     { minLength: 1, maxLength: 12 },

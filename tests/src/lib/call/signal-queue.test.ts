@@ -8,7 +8,7 @@ const candidate = (name: string, usernameFragment = 'new1') =>
 const offer = { type: 'offer', sdp: 'v=0' };
 const answer = { type: 'answer', sdp: 'v=0' };
 
-/** A queue whose requests take `takesMs`, and what has left. */
+/** Makes a queue with requests of `takesMs`, and a list of what has left. */
 function queueThat(takesMs: number) {
   const left: Signal[] = [];
   const troubles: unknown[] = [];
@@ -31,15 +31,15 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-describe('signals', () => {
-  test('leave with the candidates of the next moment in one request', async () => {
+describe('the queue of signals', () => {
+  test('a description leaves with the candidates of the next moment in one request', async () => {
     const { queue, left } = queueThat(600);
     queue.describe(offer);
     for (const name of ['a', 'b', 'c']) queue.addCandidate(candidate(name), OWN);
     await vi.advanceTimersByTimeAsync(150);
     expect(shown(left)).toEqual(['offer a b c']);
   });
-  test('that come while a request is on its way leave with the next', async () => {
+  test('signals that come while a request is on its way leave with the next', async () => {
     const { queue, left } = queueThat(600);
     queue.describe(offer);
     await vi.advanceTimersByTimeAsync(200);
@@ -51,7 +51,7 @@ describe('signals', () => {
     await vi.advanceTimersByTimeAsync(2_000);
     expect(shown(left)).toEqual(['offer', 'a b', 'answer c']);
   });
-  test('of an offer that gave way do not leave, and those before it do', async () => {
+  test('signals of an offer that gave way do not leave, and those before it do', async () => {
     const { queue, left } = queueThat(10);
     queue.describe(answer);
     queue.describe(offer);
@@ -61,14 +61,14 @@ describe('signals', () => {
     await vi.advanceTimersByTimeAsync(500);
     expect(shown(left)).toEqual(['answer']);
   });
-  test('of a closed connection do not leave', async () => {
+  test('signals of a closed connection do not leave', async () => {
     const { queue, left } = queueThat(10);
     queue.describe(offer);
     queue.clear();
     await vi.advanceTimersByTimeAsync(500);
     expect(left).toEqual([]);
   });
-  test('after one that failed still leave', async () => {
+  test('signals leave after one that failed', async () => {
     const troubles: unknown[] = [];
     const left: Signal[] = [];
     const queue = new SignalQueue(

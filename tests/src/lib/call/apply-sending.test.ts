@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { applySending, sendingOn } from '#lib/call/apply-sending.ts';
+import { newLine, type LineState } from '#lib/call/line-control.ts';
+
+const line = (part: Partial<LineState>): LineState => ({ ...newLine(0), scaleDownBy: 1, ...part });
+const LATER = { ageMs: 10_000, peers: 1 };
+
+test('a call begins with narrow sound and a small picture, and then gives both more', () => {
+  const first = sendingOn(line({}), { ageMs: 500, peers: 1 });
+  expect(first).toMatchObject({
+    audioKbps: 11,
+    coding: { packetMs: 60 },
+    picture: { kbps: 130, scaleDownBy: 4 },
+  });
+  const then = sendingOn(line({}), LATER);
+  expect(then).toMatchObject({
+    audioKbps: 32,
+    coding: { packetMs: 20 },
+    picture: { kbps: 1_800, scaleDownBy: 1 },
+  });
+});
+
+test('a line for sound alone gets narrow sound and no picture, a trial a small picture', () => {
+  expect(sendingOn(line({ level: 'sound' }), LATER)).toMatchObject({
+    audioKbps: 11,
+    coding: { packetMs: 60, picture: false },
+    picture: null,
+  });
+  expect(sendingOn(line({ level: 'trial' }), LATER)).toMatchObject({
+    coding: { packetMs: 60, picture: true },
+    picture: { kbps: 180 },
+  });
+});
+
+test('a line that loses packets gets sound that repeats itself', () => {
+  expect(sendingOn(line({ isLossy: true }), LATER).coding).toEqual({
+    packetMs: 20,
+    repeats: true,
+    picture: true,
+  });
+});
+
+test('with more than two people each gets half the size at most', () => {
+  expect(sendingOn(line({}), { ageMs: 10_000, peers: 2 }).picture).toMatchObject({
+    kbps: 500,
+    scaleDownBy: 2,
+  });
+  expect(sendingOn(line({ scaleDownBy: 4 }), { ageMs: 10_000, peers: 3 }).picture).toMatchObject({
+    scaleDownBy: 4,
+  });
+});
+
+/** A sender that keeps what it was told. */
+function sender() {
+  let kept = { encodings: [{}] } as unknown as RTCRtpSendParameters;
+  const fake = {
+    getParameters: () => structuredClone(kept),
+    setParameters: async (next: RTCRtpSendParameters) => void (kept = next),
+  };
+  return { sender: fake as unknown as RTCRtpSender, kept: () => kept };
+}
+
+test('sound goes before the picture, and a shared screen keeps its size', async () => {
+  const [audio, video] = [sender(), sender()];
+  const senders = new Map([
+    ['audio', audio.sender],
+    ['video', video.sender],
+  ] as const);
+  const small = sendingOn(line({ scaleDownBy: 4 }), LATER);
+  await applySending(senders, small, false);
+  expect(audio.kept().encodings[0]).toMatchObject({
+    maxBitrate: 32_000,
+    priority: 'high',
+    networkPriority: 'high',
+  });
+  expect(video.kept().encodings[0]).toMatchObject({ active: true, scaleResolutionDownBy: 4 });
+  await applySending(senders, small, true);
+  expect(video.kept()).toMatchObject({ degradationPreference: 'maintain-resolution' });
+  expect(video.kept().encodings[0]).toMatchObject({ scaleResolutionDownBy: 1 });
+  await applySending(senders, sendingOn(line({ level: 'sound' }), LATER), false);
+  expect(video.kept().encodings[0]).toMatchObject({ active: false });
+});
