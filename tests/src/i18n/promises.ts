@@ -1,4 +1,5 @@
 import { OF_CONSOLE } from './promises-console.ts';
+import { OF_CALL } from './promises-call.ts';
 import { OF_DESK } from './promises-desk.ts';
 import { OF_PRIVACY } from './promises-privacy.ts';
 import { OF_PEOPLE } from './promises-people.ts';
@@ -15,6 +16,7 @@ export const PROMISES: Promises = {
   ...OF_PRIVACY,
   ...OF_PEOPLE,
   ...OF_SERVER,
+  ...OF_CALL,
   ...OF_DESK,
   'tests/e2e/known-facts.spec.ts': {
     'an allergy that the nurse records, without a network too': ['knownFacts.comparedLater'],
@@ -183,18 +185,6 @@ export const PROMISES: Promises = {
   },
   'tests/e2e/profile.spec.ts': {
     'R1.06 R2.17 a clinic is switched and a draft stays': ['clinics.sub'],
-  },
-  'tests/src/lib/call/apply-sending.test.ts': {
-    'a line for sound alone gets narrow sound and no picture': ['call.pictureStopped', 'call.ownPaused'],
-  },
-  'tests/e2e/room.spec.ts': {
-    'the call comes back by itself after a reload': ['call.leftText', 'call.enteringAgain'],
-    'a guest waits, is let in, and both see, hear and write to each other': ['call.neither'],
-    'a guest who is turned away sees and gets nothing': [
-      'guest.joinTextVIDEO',
-      'guest.joinTextAUDIO',
-      'guest.joinTextIN_PERSON',
-    ],
   },
   'tests/e2e/appointments.spec.ts': {
     'and the patient is told by SMS': ['appointments.toldBySms'],

@@ -1,0 +1,17 @@
+import type { Promises } from './promises.ts';
+
+/** Promises of the call and of a guest's page. */
+export const OF_CALL: Promises = {
+  'tests/e2e/room.spec.ts': {
+    'the call comes back by itself after a reload': ['call.leftText', 'call.enteringAgain'],
+    'a guest waits, is let in, and both see, hear and write to each other': ['call.neither'],
+    'a guest who is turned away sees and gets nothing': [
+      'guest.joinTextVIDEO',
+      'guest.joinTextAUDIO',
+      'guest.joinTextIN_PERSON',
+    ],
+  },
+  'tests/src/lib/call/apply-sending.test.ts': {
+    'a line for sound alone gets narrow sound and no picture': ['call.pictureStopped', 'call.ownPaused'],
+  },
+};
