@@ -172,7 +172,7 @@ export const imports = {
     CLINICSRepeat: 'Rows are matched by name and city. A clinic or hub that is there is not changed.',
     continues: 'An import that is interrupted continues where it was.',
     emptyCells:
-      'An empty cell for sex, mobile, address, email, languages, blood group, health ID or emergency contact leaves what is recorded. Allergies and problems stay as they are.',
+      'An empty cell for sex, mobile, address, email, languages, blood group, health ID, emergency contact or guardian leaves what is recorded. Allergies and problems stay as they are.',
     removed: 'The file is removed from the server when its import ends.',
   },
 } as const;
