@@ -31,7 +31,7 @@ describe('a person who is registered without a request', () => {
     });
   });
 
-  test('is found at once by another spelling, in another order of words', async () => {
+  test('can be found at once by another spelling, in another order of words', async () => {
     const sent = registering({ newPatient: { ...NEW_CALLER, name: 'Jyotsna Bhattacharya' } });
     const { patient } = await agent.call(frontDeskCalls.registerAtDesk, sent);
     const { matches } = await agent.call(frontDeskCalls.findCallers, {

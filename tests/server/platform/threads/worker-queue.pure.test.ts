@@ -16,7 +16,7 @@ test('after a task that overran, one new thread does all others', async () => {
   const second = await idOf();
   expect(second).not.toBe(first);
   const ids = new Set<number>();
-  // The thread before ends meanwhile.
+  // The end of the first thread arrives in this time.
   for (let look = 0; look < 20; look += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     ids.add(await idOf());
