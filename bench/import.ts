@@ -1,30 +1,55 @@
 /**
- * A list of patients of which one in a hundred lines is wrong: imported, killed in the middle, resumed, and imported once
- * more: `node bench/import.ts 100000`. Prints time, memory and what is in the store; ends with 1 when a patient is lost or doubled.
+ * Lists of patients in the forms that spreadsheets write, of which one line in a hundred is wrong: checked and imported. The first one is
+ * also killed in the middle, resumed, and imported once more: `node bench/import.ts 100000 [form]`. Prints time, memory and what is in the
+ * store; ends with 1 when a patient is lost or doubled, or a wrong line is not named.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dayNumber, workbookOf, type Cell } from '#tests/support/models/workbook.ts';
 
 const ROWS = Number(process.argv[2] ?? 100_000);
+const [, , , ONLY] = process.argv;
 const WRONG_EACH = 100;
-const directory = mkdtempSync(join(tmpdir(), 'portal-import-'));
-const file = join(directory, 'patients.csv');
-const env = { ...process.env, DATA_DIR: join(directory, 'data'), LOG_LEVEL: 'silent' };
+const WRONG = Math.ceil(ROWS / WRONG_EACH);
+const OWN = ['mrn', 'name', 'sex', 'born_on', 'mobile', 'address', 'city', 'state'];
+const OTHERS = ['UHID No.', 'Patient Name', 'Gender', 'DOB', 'Phone', 'Addr', 'Town', 'State'];
+const DAY = '1974-05-17';
 
-async function writeList(): Promise<void> {
-  const stream = createWriteStream(file);
-  stream.write('mrn,name,sex,born_on,mobile,address,city,state\n');
-  for (let i = 0; i < ROWS; i += 1) {
-    const born = i % WRONG_EACH ? '1974-05-17' : '17/05/74';
-    const row = `M-${i},Patient ${i},F,${born},98${String(i).padStart(8, '0')},${i} Link Road,Mumbai,Maharashtra\n`;
-    if (!stream.write(row)) await once(stream, 'drain');
-  }
-  stream.end();
-  await once(stream, 'close');
+const wrong = (i: number): boolean => i % WRONG_EACH === 0;
+
+function rowOf(i: number, name: string, born: string): string[] {
+  const date = wrong(i) ? 'unclear' : born;
+  const mobile = `98${String(i).padStart(8, '0')}`;
+  return [`M-${i}`, `${name} ${i}`, 'F', date, mobile, `${i} Link Road`, 'Mumbai', 'Maharashtra'];
 }
+
+const lines = (heads: readonly string[], separator: string, name: string, born: string): string =>
+  [heads, ...Array.from({ length: ROWS }, (_, i) => rowOf(i, name, born))]
+    .map((cells) => `${cells.join(separator)}\r\n`)
+    .join('');
+
+function workbook(): Uint8Array {
+  const day = dayNumber(DAY);
+  const rows = Array.from({ length: ROWS }, (_, i): Cell[] => {
+    const row: Cell[] = rowOf(i, 'Gita', DAY);
+    if (!wrong(i)) row[3] = day;
+    return row;
+  });
+  return workbookOf([{ name: 'Patients', rows: [OTHERS, ...rows] }]);
+}
+
+const INDIAN = '17/05/1974';
+/** Each is written when it is its turn. */
+const FORMS: Readonly<Record<string, () => Uint8Array>> = {
+  'UTF-8, comma': () => Buffer.from(lines(OWN, ',', 'Patient', DAY)),
+  'UTF-8, semicolon, other headings': () => Buffer.from(lines(OTHERS, ';', 'गीता', INDIAN)),
+  'UTF-16, tab, other headings': () => Buffer.from(`\uFEFF${lines(OTHERS, '\t', 'Gita', INDIAN)}`, 'utf16le'),
+  'Windows-1252, semicolon, other headings': () => Buffer.from(lines(OTHERS, ';', 'José', INDIAN), 'latin1'),
+  'XLSX, other headings': workbook,
+};
 
 interface Ran {
   seconds: number;
@@ -33,11 +58,13 @@ interface Ran {
   said: string;
 }
 
+const directory = mkdtempSync(join(tmpdir(), 'portal-import-'));
+
 /** @param killAfterS kills it then, as a power cut would */
-async function run(args: readonly string[], killAfterS?: number): Promise<Ran> {
+async function run(store: string, args: readonly string[], killAfterS?: number): Promise<Ran> {
   const began = performance.now();
   const running = spawn(process.execPath, ['server/cli.ts', ...args], {
-    env,
+    env: { ...process.env, DATA_DIR: join(directory, store), LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -61,26 +88,43 @@ function peakOf(pid = 0): number {
 }
 
 function tell(what: string, { seconds, peak, said }: Ran): void {
-  console.log(
-    `${what}: ${seconds.toFixed(1)} s, at most ${Math.round(peak)} MB. ${said.split('\n')[0] || 'killed'}`,
-  );
+  const memory = `at most ${Math.round(peak)} MB`;
+  console.log(`${what}: ${seconds.toFixed(1)} s, ${memory}. ${said.split('\n')[0] || 'killed'}`);
 }
 
-await writeList();
-const check = await run(['patients', 'check', file]);
-tell('check', check);
-tell('killed in the middle', await run(['patients', 'import', file], check.seconds + 5));
-const resumed = await run(['patients', 'import', file]);
-tell('resumed', resumed);
-const again = await run(['patients', 'import', file]);
-tell('once more', again);
-const wrong = Math.ceil(ROWS / WRONG_EACH);
-const [, , kept = 0] = [
-  ...(/(\d+) patients added, (\d+) corrected, (\d+) unchanged/.exec(again.said)?.slice(1).map(Number) ?? []),
-];
-const isWhole = kept === ROWS - wrong && again.said.includes(`${wrong} lines have faults`);
-console.log(
-  `${kept} of ${ROWS - wrong} patients are there once; ${wrong} wrong lines were ${isWhole ? '' : 'not '}all told`,
-);
+/** Returns whether all patients are there once, and each wrong line was named. */
+function isWhole({ said }: Ran, outcome: 'added' | 'unchanged'): boolean {
+  const [, added, changed, unchanged] =
+    /(\d+) patients added, (\d+) corrected, (\d+) unchanged/.exec(said)?.map(Number) ?? [];
+  const all = outcome === 'added' ? added : unchanged;
+  const told = said.includes(WRONG === 1 ? '1 line has a fault' : `${WRONG} lines have faults`);
+  return told && changed === 0 && all === ROWS - WRONG;
+}
+
+let isRight = true;
+for (const [at, [form, write]] of Object.entries(FORMS).entries()) {
+  if (ONLY && form !== ONLY) continue;
+  const file = join(directory, 'list');
+  const store = `data-${at}`;
+  writeFileSync(file, OWN.join(','));
+  // A new store is made, and the next commands open it.
+  await run(store, ['patients', 'check', file]);
+  if (at === 0) tell('a list without a line', await run(store, ['patients', 'check', file]));
+  writeFileSync(file, write());
+  const check = await run(store, ['patients', 'check', file]);
+  tell(`${form}, check`, check);
+  if (at === 0) {
+    tell(`${form}, killed in the middle`, await run(store, ['patients', 'import', file], check.seconds + 5));
+    tell(`${form}, resumed`, await run(store, ['patients', 'import', file]));
+  }
+  const imported = await run(store, ['patients', 'import', file]);
+  tell(`${form}, ${at === 0 ? 'once more' : 'import'}`, imported);
+  const whole = isWhole(imported, at === 0 ? 'unchanged' : 'added');
+  isRight &&= whole;
+  console.log(
+    `${form}: ${whole ? '' : 'NOT '}all of ${ROWS - WRONG} patients are there once, ${WRONG} wrong lines named`,
+  );
+  rmSync(join(directory, store), { recursive: true, force: true });
+}
 rmSync(directory, { recursive: true });
-process.exitCode = isWhole ? 0 : 1;
+process.exitCode = isRight ? 0 : 1;

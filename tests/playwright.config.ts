@@ -35,7 +35,7 @@ const LONG = named([
 const CALLS = named(['room', 'call-trouble', 'main-job', 'push']);
 
 /** Journeys on an empty store. */
-const EMPTY = named(['new-hospital']);
+const EMPTY = named(['new-hospital', 'first-list']);
 
 /** Before a merge the screens run in the Chromium of a bare machine. */
 const isPacked = process.env['SCREENS_IN'] === 'npm';

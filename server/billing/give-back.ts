@@ -41,7 +41,7 @@ async function addEntry<E extends NewEntry>(c: Change, deps: Administering, row:
 
 /** Returns the id of the order with a number as a person types it. @throws Refusal NOT_FOUND */
 async function idOf(db: Db | Tx, serviceNumber: string): Promise<string> {
-  return orNotFound(await findByServiceNumber(db, serviceNumber.trim().toUpperCase())).id;
+  return orNotFound(await findByServiceNumber(db, serviceNumber)).id;
 }
 
 /** The money of an order, by its number. @throws Refusal NOT_FOUND */

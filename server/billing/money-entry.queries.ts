@@ -9,12 +9,18 @@ export type MoneyEntryRow = Selectable<Database['moneyEntry']> & {
 
 /** Returns what came in, went back or was taken off an order, oldest first. */
 export async function moneyEntriesOf(db: Db | Tx, requestId: string): Promise<MoneyEntryRow[]> {
+  return entriesOfOrders(db, [requestId]);
+}
+
+/** Returns the same of several orders. */
+export async function entriesOfOrders(db: Db | Tx, requestIds: readonly string[]): Promise<MoneyEntryRow[]> {
+  if (!requestIds.length) return [];
   return db
     .selectFrom('moneyEntry')
     .leftJoin('receipt', 'receipt.entryId', 'moneyEntry.id')
     .selectAll('moneyEntry')
     .select(['receipt.id as receiptId', 'receipt.number as receiptNumber'])
-    .where('moneyEntry.requestId', '=', requestId)
+    .where('moneyEntry.requestId', 'in', requestIds)
     .orderBy('moneyEntry.at')
     .orderBy('moneyEntry.id')
     .execute();

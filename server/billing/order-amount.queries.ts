@@ -18,6 +18,20 @@ export async function chargedOf(db: Db | Tx, requestId: string) {
   };
 }
 
+/** Returns those of several orders of which a test has no price. */
+export async function unpricedOrders(db: Db | Tx, requestIds: readonly string[]): Promise<Set<string>> {
+  if (!requestIds.length) return new Set();
+  const rows = await db
+    .selectFrom('product')
+    .select('requestId')
+    .distinct()
+    .where('requestId', 'in', requestIds)
+    .where('status', '<>', 'CANCELLED')
+    .where('pricePaise', 'is', null)
+    .execute();
+  return new Set(rows.map(({ requestId }) => requestId));
+}
+
 export async function setAccount(
   tx: Tx,
   requestId: string,

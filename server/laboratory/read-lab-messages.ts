@@ -1,5 +1,6 @@
 import type { LabMessageReport, MessageResult } from '#contract/lab-messages.ts';
 import type { OrderedTest } from '#contract/lab-results.ts';
+import { orderNumberOf } from '#domain/order-number.ts';
 import { labTestByCode } from '#server/reference/labs.ts';
 import type { MessageReport } from './hl7/reading.ts';
 import { comparePatients, isSamePatient, type RecordedPatient } from './message-patient.ts';
@@ -38,7 +39,7 @@ export function compareReport(report: MessageReport, order: ComparedOrder): LabM
 
 function compareOrder(numbers: readonly string[], serviceNumber: string): LabMessageReport['order'] {
   if (!numbers.length) return 'NOT_STATED';
-  return numbers.every((number) => number === serviceNumber) ? 'SAME' : 'OTHER';
+  return numbers.every((number) => orderNumberOf(number) === orderNumberOf(serviceNumber)) ? 'SAME' : 'OTHER';
 }
 
 /** The test of the order that a result is of, by our code or by LOINC; null where none or several have it. */

@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder, type Insertable } from 'kysely';
 import type { LabMessageState } from '#contract/lab-messages.ts';
+import { orderNumberOf } from '#domain/order-number.ts';
 import { containing } from '#server/platform/sql/containing.ts';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 import { readPage, type Order, type PageAsked } from '#server/platform/sql/keyset.ts';
@@ -87,13 +88,14 @@ export async function listMessages(
   let query = messagesOf(db, hubKeys).where('labMessage.state', 'in', [...states]);
   if (search) {
     const text = containing(search);
+    const number = containing(orderNumberOf(search));
     query = query.where((e) =>
       e.or([
         e('labMessage.patientName', 'ilike', text),
         e('labMessage.sender', 'ilike', text),
         e('labMessage.controlId', 'ilike', text),
-        e('request.serviceNumber', 'ilike', text),
-        sql<boolean>`lab_message.order_numbers::text ilike ${text}`,
+        e('request.serviceNumber', 'ilike', number),
+        sql<boolean>`lab_message.order_numbers::text ilike any(array[${text}, ${number}])`,
       ]),
     );
   }

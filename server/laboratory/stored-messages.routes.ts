@@ -1,4 +1,5 @@
 import type { LabMessage, labMessageCalls } from '#contract/lab-messages.ts';
+import { orderNumberOf } from '#domain/order-number.ts';
 import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import type { HandlersOf, StaffCtx } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
@@ -105,7 +106,7 @@ async function bodyOf({ db, vault }: StaffCtx, id: string): Promise<Buffer> {
 async function ordersOf({ db, who }: StaffCtx, numbers: readonly string[]) {
   const scope = await scopeOf(db, who);
   const found = [];
-  for (const number of numbers) {
+  for (const number of new Set(numbers.map(orderNumberOf))) {
     const known = await findByServiceNumber(db, number);
     const row = known && (await findRequest(db, known.id));
     if (row && maySee(scope, row))

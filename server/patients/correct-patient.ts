@@ -17,6 +17,7 @@ import {
   type IdentityColumns,
 } from './patient-identity.queries.ts';
 import { mustBeBirth } from '#server/people/birth-of.ts';
+import { fillPatientSearch } from '#server/people/patient-search.ts';
 import { findMergeOf } from './patient-merge.queries.ts';
 
 /** Returns who a patient is, with the birth as far as it is known: "1964". */
@@ -63,6 +64,7 @@ export async function correctPatient(
     await mustBeCorrect(c, before, after);
     const ageConfirmed = found.ageConfirmed && after.bornOn === before.bornOn;
     await updateIdentity(c.tx, patientId, { ...after, ...birth, ageConfirmed });
+    await fillPatientSearch(c.tx, patientId);
     const id = randomUUID();
     await insertCorrection(c.tx, {
       id,

@@ -3,6 +3,7 @@ import type { DateOrder } from '#contract/imports.ts';
 import { languageOfName } from '#domain/name-language.ts';
 import { birthOfAge } from '#domain/typed-age.ts';
 import { phoneOf } from '#contract/phone.ts';
+import type { Relation } from '#contract/front-desk.ts';
 import type { Sex } from '#contract/shared.ts';
 import { dateOf, plainDigits } from './typed-dates.ts';
 
@@ -14,11 +15,35 @@ const SEXES: Readonly<Record<Sex, string>> = {
 };
 const NO_LETTERS = /[^\p{L}\p{M}]/gu;
 const wordOf = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(NO_LETTERS, '');
-const SEX_OF = new Map(
-  Object.entries(SEXES).flatMap(([sex, words]) =>
-    words.split(' ').map((word): [string, string] => [wordOf(word), sex]),
-  ),
-);
+const byWord = (words: Readonly<Record<string, string>>): Map<string, string> =>
+  new Map(
+    Object.entries(words).flatMap(([value, some]) =>
+      some.split(' ').map((word): [string, string] => [wordOf(word), value]),
+    ),
+  );
+const SEX_OF = byWord(SEXES);
+
+const OWN = 'OWN';
+/** "S/o" and "D/o" are of a mother or a father. */
+const RELATION_OF = byWord({
+  MOTHER: 'mother mom mum mummy amma mo माता माँ मां आई',
+  FATHER: 'father dad papa appa fo पिता पिताजी वडील',
+  SPOUSE: 'spouse husband wife wo ho पति पत्नी',
+  CHILD: 'child son daughter बेटा बेटी पुत्र पुत्री मुलगा मुलगी',
+  SIBLING: 'sibling brother sister भाई बहन भाऊ बहीण',
+  GRANDPARENT: 'grandparent grandfather grandmother दादा दादी नाना नानी आजोबा आजी',
+  RELATIVE: 'relative parent uncle aunt cousin so do रिश्तेदार चाचा चाची मामा मामी नातेवाईक',
+  NEIGHBOUR: 'neighbour neighbor पड़ोसी शेजारी',
+  CARER: 'carer caretaker caregiver guardian attendant co अभिभावक संरक्षक पालक',
+  [OWN]: 'self own patient स्वयं खुद ख़ुद unknown na nil',
+} satisfies Record<Relation | typeof OWN, string>);
+
+/** A relation as lists have it; undefined: none is stated. A word that is not known stays as it is. */
+function relationOf(text: string | undefined): string | undefined {
+  if (!text?.replaceAll(/[-\s.]/g, '')) return undefined;
+  const known = RELATION_OF.get(wordOf(text)) ?? text.toUpperCase();
+  return known === OWN ? undefined : known;
+}
 
 /** A sex as lists have it; nothing is unknown. A word that is not known stays as it is. */
 export function sexOf(text: string | undefined): string {
@@ -45,20 +70,27 @@ export function patientRecord(
   cells: Readonly<Record<string, string>>,
   reading: Reading,
 ): Record<string, string> {
-  const { first_name: first, last_name: last, age, age_sex: both, ...record } = cells;
+  const { first_name: first, last_name: last, age, age_sex: both, ...others } = cells;
+  const { guardian_relation: relation, mobile_owner: owner, ...record } = others;
   const split = both === undefined ? {} : ageAndSexOf(both);
   const name = record.name ?? [first, last].filter(Boolean).join(' ');
   const born = bornOf(record.born_on, age ?? split.age, reading);
-  const { mobile, emergency_mobile: emergency } = record;
+  const [guardian, ofPhone] = [relationOf(relation), relationOf(owner)];
   return {
     ...record,
     sex: sexOf(record.sex ?? split.sex),
     ...(name && { name, name_lang: record.name_lang ?? languageOfName(name) }),
     ...(born && { born_on: born }),
-    ...(mobile && { mobile: phoneOf(plainDigits(mobile)) ?? mobile }),
-    ...(emergency && { emergency_mobile: phoneOf(plainDigits(emergency)) ?? emergency }),
+    ...(guardian && { guardian_relation: guardian }),
+    ...(ofPhone && { mobile_owner: ofPhone }),
+    ...Object.fromEntries(PHONES.flatMap((column) => phoneIn(column, record[column]))),
   };
 }
+
+const PHONES = ['mobile', 'emergency_mobile', 'guardian_mobile', 'relative_mobile'] as const;
+
+const phoneIn = (column: string, text: string | undefined): [string, string][] =>
+  text ? [[column, phoneOf(plainDigits(text)) ?? text]] : [];
 
 function bornOf(born: string | undefined, age: string | undefined, { today, dateOrder }: Reading) {
   if (born) {

@@ -10,7 +10,14 @@ export async function knownMrns(db: Db, mrns: readonly string[]): Promise<string
 }
 
 /** Columns that stay unchanged by a list without them. */
-const OPTIONAL = ['email', 'bloodGroup', 'healthId', 'emergencyName', 'emergencyMobile'] as const;
+const OPTIONAL = [
+  'email',
+  'bloodGroup',
+  'healthId',
+  'emergencyName',
+  'emergencyMobile',
+  'guardianName',
+] as const;
 const NEEDED = ['name', 'nameLang'] as const;
 const BIRTH = ['bornOn', 'birthKnownTo'] as const;
 /** Where a list says nothing of these, what is recorded stays. */
@@ -29,6 +36,13 @@ const AGE_CONFIRMED = sql<boolean>`(${told('ageConfirmed')} and not ${IS_ROUGHER
   or (${kept('ageConfirmed')} and (${IS_ROUGHER} or (${kept('bornOn')} = ${told('bornOn')}
     and ${kept('birthKnownTo')} = ${told('birthKnownTo')})))`;
 const LANGUAGES = sql`case when ${told('languages')} = '[]' then ${kept('languages')} else ${told('languages')} end`;
+
+/** A number that is the same belongs to the same person. */
+const MOBILE_OWNER = sql`case when ${told('mobile')} in ('', ${kept('mobile')})
+  then coalesce(${told('mobileOwner')}, ${kept('mobileOwner')}) else ${told('mobileOwner')} end`;
+/** The relation is that of the guardian who is named. */
+const GUARDIAN_RELATION = sql`case when coalesce(${told('guardianName')}, ${kept('guardianName')}) = ${kept('guardianName')}
+  then coalesce(${told('guardianRelation')}, ${kept('guardianRelation')}) else ${told('guardianRelation')} end`;
 
 /** Adds patients, or corrects those with the same record number. @returns those that are new or were changed */
 export async function upsertPatients(
@@ -55,6 +69,8 @@ export async function upsertPatients(
     ),
     ageConfirmed: AGE_CONFIRMED,
     languages: LANGUAGES,
+    mobileOwner: MOBILE_OWNER,
+    guardianRelation: GUARDIAN_RELATION,
   };
   const columns = Object.keys(after);
   const before = sql.join(columns.map(kept));

@@ -2,7 +2,10 @@ import { birthFault, birthOf, type Birth, type BirthFault } from '#domain/birth.
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { phoneOf } from '#contract/phone.ts';
+import { Relation } from '#contract/front-desk.ts';
 import { Sex } from '#contract/shared.ts';
+import { ADULT_YEARS } from '#domain/adult.ts';
+import { ageOn } from '#domain/age.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { Email, Line } from '#server/people/contact-fields.ts';
@@ -22,6 +25,11 @@ const Phone = z.pipe(
       ),
     ),
   z.transform((text) => phoneOf(text) ?? text),
+);
+
+const RelationCell = z.enum(
+  Relation.options,
+  'mother, father, spouse, child, sibling, grandparent, relative, neighbour or carer; empty where it is not known',
 );
 
 const languagesIn = (text: string): string[] => text.split(';').map((name) => name.trim());
@@ -64,6 +72,13 @@ export const PatientRow = z.object({
   health_id: z.optional(Line),
   emergency_name: z.optional(Line),
   emergency_mobile: z.optional(Phone),
+  guardian_name: z.optional(Line),
+  guardian_relation: z.optional(RelationCell),
+  guardian_mobile: z.optional(Phone),
+  /** Used where the patient has no number. */
+  relative_mobile: z.optional(Phone),
+  /** Absent: the number is the patient's own. */
+  mobile_owner: z.optional(RelationCell),
 });
 export type PatientRow = z.output<typeof PatientRow>;
 
@@ -87,7 +102,11 @@ export interface Saved {
  * can be imported again.
  */
 export async function savePatientsIn(c: Change, rows: readonly PatientRow[]): Promise<Saved> {
-  const saved = await upsertPatients(c.tx, rows.map(toColumns), c.now);
+  const saved = await upsertPatients(
+    c.tx,
+    rows.map((row) => toColumns(row, c.now)),
+    c.now,
+  );
   for (const { id, isNew } of saved) await c.audit(isNew ? 'REGISTER' : 'CORRECT', 'patient', id, id);
   const added = saved.filter(({ isNew }) => isNew).length;
   return { added, changed: saved.length - added };
@@ -103,16 +122,53 @@ export async function countKnown({ db }: Pick<Deps, 'db'>, rows: readonly Patien
   ).length;
 }
 
-function toColumns(row: PatientRow) {
+interface Contact {
+  mobile: string;
+  owner: Relation;
+  name: string | null;
+}
+
+/** Numbers of others than the patient, the guardian's first. */
+function contactsOf(row: PatientRow): Contact[] {
+  const { guardian_mobile: guardian, relative_mobile: relative } = row;
+  const name = row.guardian_name ?? null;
+  return [
+    ...(guardian ? [{ mobile: guardian, owner: row.guardian_relation ?? 'CARER', name }] : []),
+    ...(relative ? [{ mobile: relative, owner: row.mobile_owner ?? 'RELATIVE', name: null }] : []),
+  ];
+}
+
+/** The number of a guardian or relative is the patient's where there is no other; else the emergency contact, unless the list has one. */
+function phonesOf(row: PatientRow) {
+  const contacts = contactsOf(row);
+  const mobile = row.mobile ?? contacts[0]?.mobile ?? '';
+  const owner = contacts.find((one) => one.mobile === mobile)?.owner;
+  const other = contacts.find((one) => one.mobile !== mobile);
+  const hasEmergency = row.emergency_name !== undefined || row.emergency_mobile !== undefined;
+  return {
+    mobile,
+    mobileOwner: mobile ? (row.mobile_owner ?? owner ?? null) : null,
+    emergencyName: row.emergency_name ?? (hasEmergency ? null : (other?.name ?? null)),
+    emergencyMobile: row.emergency_mobile ?? (hasEmergency ? null : (other?.mobile ?? null)),
+  };
+}
+
+/** Only a child has a guardian. A guardian who is the child of a child is the relation read from the other side: it is not known. */
+function guardianOf({ guardian_name: name, guardian_relation: relation }: PatientRow, isChild: boolean) {
+  if (!isChild || name === undefined) return { guardianName: null, guardianRelation: null };
+  return { guardianName: name, guardianRelation: relation === 'CHILD' ? null : (relation ?? null) };
+}
+
+function toColumns(row: PatientRow, now: Date) {
+  const birth = bornIn(row);
   return {
     id: randomUUID(),
     mrn: row.mrn,
     name: row.name,
     nameLang: row.name_lang,
     sex: row.sex,
-    ...bornIn(row),
+    ...birth,
     ageConfirmed: row.age_confirmed === 'yes',
-    mobile: row.mobile ?? '',
     email: row.email ?? null,
     address: row.address ?? '',
     city: row.city ?? '',
@@ -120,8 +176,8 @@ function toColumns(row: PatientRow) {
     languages: JSON.stringify(row.languages ? languagesIn(row.languages) : []),
     bloodGroup: row.blood_group ?? null,
     healthId: row.health_id ?? null,
-    emergencyName: row.emergency_name ?? null,
-    emergencyMobile: row.emergency_mobile ?? null,
+    ...phonesOf(row),
+    ...guardianOf(row, ageOn(birth.bornOn, now) < ADULT_YEARS),
   };
 }
 export type PatientColumns = ReturnType<typeof toColumns>;

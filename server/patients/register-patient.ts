@@ -6,6 +6,7 @@ import { ageOn } from '#domain/age.ts';
 import { languageOfName } from '#domain/name-language.ts';
 import { wallOf } from '#domain/zoned-time.ts';
 import { mustBeBirth } from '#server/people/birth-of.ts';
+import { fillPatientSearch } from '#server/people/patient-search.ts';
 import { badField } from '#server/platform/http/refusal.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { listLanguages } from '#server/reference/lists.ts';
@@ -67,6 +68,7 @@ export async function registerPatient(c: Change, { patient, byUser, isEmergency,
     registerConsentBy: alone?.consentBy ?? null,
     createdAt: c.now,
   });
+  await fillPatientSearch(c.tx, id);
   await c.audit('REGISTER', 'patient', id, id);
   return { id, mrn, name };
 }

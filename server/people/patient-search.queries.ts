@@ -12,13 +12,14 @@ const PAIRS_MAX = 3;
 /** Fewer words than these say too little when one of them is left out. */
 const FEWEST_LEFT = 2;
 
-/** Computes the keys of patients who are new or changed. @returns how many */
-export async function fillPatientSearch(tx: Tx): Promise<number> {
+/** Computes the keys of patients who are new or changed, or of one of them. @returns how many */
+export async function fillPatientSearch(tx: Tx, patientId?: string): Promise<number> {
   const rows = await tx
     .selectFrom('patientSearch')
     .innerJoin('patient', 'patient.id', 'patientSearch.patientId')
     .select(['patient.id', 'patient.name', 'patient.mobile', 'patient.mrn', 'patient.healthId'])
     .where('patientSearch.keys', 'is', null)
+    .$if(patientId !== undefined, (query) => query.where('patientSearch.patientId', '=', patientId ?? ''))
     .limit(FILLED_AT_ONCE)
     .forUpdate('patientSearch')
     .skipLocked()

@@ -9,10 +9,13 @@ const EVERY_MS = 2_000;
 
 /** Makes every patient findable; after an update of the server this may take seconds. */
 export async function fillAllPatientSearch(db: Db): Promise<void> {
-  while (await db.transaction().execute(fillPatientSearch));
+  while (await db.transaction().execute((tx) => fillPatientSearch(tx)));
 }
 
-/** Makes new and changed patients findable by slips and sounds; until then, their spelling finds them. */
+/**
+ * Makes patients of a list findable by slips and sounds; until then, their spelling finds them. Who is registered or corrected by a
+ * person is findable at once.
+ */
 export function patientSearchJob({ db, log }: Pick<Deps, 'db' | 'log'>): () => Promise<void> {
   return every(EVERY_MS, 'patient search', log, () => fillAllPatientSearch(db));
 }

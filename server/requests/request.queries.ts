@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RequestKind, RequestStatus } from '#contract/shared.ts';
 import { ALERT_KINDS, type AlertKind } from '#domain/alert-kinds.ts';
+import { orderNumberOf } from '#domain/order-number.ts';
 import { STATUSES } from '#domain/request-statuses.ts';
 import { deteriorationOf } from '#server/alerts/deterioration.ts';
 import { isFoundBy } from '#server/people/patient-search.ts';
@@ -54,9 +55,18 @@ export async function findRequest(db: Db | Tx, id: string) {
   return requestRows(db).where('request.id', '=', id).executeTakeFirst();
 }
 
-/** The id of a request by its service number, such as LB100423. */
-export async function findByServiceNumber(db: Db | Tx, serviceNumber: string) {
-  return db.selectFrom('request').select('id').where('serviceNumber', '=', serviceNumber).executeTakeFirst();
+/** Returns several requests by their ids, in no order. */
+export async function findRequests(db: Db | Tx, ids: readonly string[]): Promise<RequestRow[]> {
+  return ids.length ? requestRows(db).where('request.id', 'in', ids).execute() : [];
+}
+
+/** Returns the id of a request by its service number as a person types it, such as "lb47814". */
+export async function findByServiceNumber(db: Db | Tx, typed: string) {
+  return db
+    .selectFrom('request')
+    .select('id')
+    .where('serviceNumber', '=', orderNumberOf(typed))
+    .executeTakeFirst();
 }
 
 /** The request that a device or the patient app raised with its own id. */

@@ -28,6 +28,7 @@ export {
   findRaiser,
   findRequest,
   findRequestByClientId,
+  findRequests,
   findByServiceNumber,
   historyOf,
   listRequests,

@@ -56,6 +56,11 @@ export const PATIENT_COLUMNS = [
   'health_id',
   'emergency_name',
   'emergency_mobile',
+  'guardian_name',
+  'guardian_relation',
+  'guardian_mobile',
+  'relative_mobile',
+  'mobile_owner',
 ] as const;
 export const PatientColumn = z.enum(PATIENT_COLUMNS);
 export type PatientColumn = z.output<typeof PatientColumn>;

@@ -5,27 +5,21 @@ import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
 export type ClosingRow = Selectable<Database['shiftClosing']>;
 
-/** Ids of requests with this service number, or of all of the patient with this MRN that are not free, newest first. */
-export async function listBilled(db: Db, number: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('request')
-    .innerJoin('patient', 'patient.id', 'request.patientId')
-    .select('request.id')
-    .where((e) =>
-      e.or([
-        e('request.serviceNumber', '=', number),
-        e.and([
-          e(sql`upper(patient.mrn)`, '=', number),
-          e('request.amountPaise', '>', 0),
-          e('request.paymentState', 'not in', ['PAID', 'REFUNDED']),
-          e('request.status', '<>', 'CANCELLED'),
-        ]),
-      ]),
-    )
-    .orderBy('request.requestedAt', 'desc')
-    .limit(BILLS_MAX)
-    .execute();
-  return rows.map(({ id }) => id);
+/** Selects the requests of the patient with this MRN, in capitals or not, that are not free and not paid, newest first. */
+export function billedOf(db: Db | Tx, mrn: string) {
+  return (
+    db
+      .selectFrom('request')
+      .innerJoin('patient', 'patient.id', 'request.patientId')
+      .select('request.id')
+      // As the index patient_mrn_upper has it.
+      .where(sql`upper(patient.mrn)`, '=', mrn.toUpperCase())
+      .where('request.amountPaise', '>', 0)
+      .where('request.paymentState', 'not in', ['PAID', 'REFUNDED'])
+      .where('request.status', '<>', 'CANCELLED')
+      .orderBy('request.requestedAt', 'desc')
+      .limit(BILLS_MAX)
+  );
 }
 
 function payments(db: Db | Tx) {

@@ -42,11 +42,20 @@ export function workerQueue<Task, Answer>(options: QueueOptions): RunTask<Task, 
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
-  async function run(task: Task, { timeMs, isLast = false }: TaskOptions): Promise<Answer> {
-    thread ??= startThread(options, () => (thread = undefined)).catch((error: unknown) => {
-      thread = undefined;
+  function started(): Promise<Worker> {
+    // A thread ends some time after the next one was started, which stays.
+    const forget = (): void => {
+      if (thread === own) thread = undefined;
+    };
+    const own = startThread(options, forget).catch((error: unknown) => {
+      forget();
       throw error;
     });
+    return own;
+  }
+
+  async function run(task: Task, { timeMs, isLast = false }: TaskOptions): Promise<Answer> {
+    thread ??= started();
     const worker = await thread;
     let isDone = false;
     try {

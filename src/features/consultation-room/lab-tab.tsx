@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
 import { refresh } from '#api/cache/invalidation.ts';
@@ -7,6 +6,7 @@ import { money } from '#domain/format.ts';
 import { FileRows } from '#features/consultation-room/files-tab.tsx';
 import styles from '#features/consultation-room/panel.module.css';
 import { OrderSets, SaveOrderSet, type Test } from '#features/consultation-room/order-sets.tsx';
+import { ChosenTests } from '#care/chosen-tests.tsx';
 import { PickBox } from '#care/pick-box.tsx';
 import { common } from '#i18n/en/common.ts';
 import { find } from '#i18n/en/find.ts';
@@ -14,7 +14,7 @@ import { orderSets } from '#i18n/en/order-sets.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
-import { Button, IconButton } from '#ui/inputs/button.tsx';
+import { Button } from '#ui/inputs/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { LazyOrderResults } from '#care/lab-results/lazy-order-results.tsx';
 import { StatusChip } from '#care/status-chip.tsx';
@@ -92,49 +92,22 @@ function NewOrder({ consultation }: { consultation: Consultation }) {
       />
       {chosen.length > 0 && (
         <>
-          <ChosenTests chosen={chosen} busy={busy} onChange={choose} onOrder={() => void order()} />
+          <ChosenTests
+            chosen={chosen}
+            words={{ noPrice: sets.noPrice, total: text.total, remove: text.removeMedicine }}
+            isRuled
+            action={
+              <Button busy={busy} onClick={() => void order()}>
+                {text.order(chosen.length)}
+              </Button>
+            }
+            note={chosen.some(({ pricePaise }) => pricePaise === null) ? sets.unpriced : undefined}
+            onChange={choose}
+          />
           <SaveOrderSet chosen={chosen} diagnoses={diagnoses} />
         </>
       )}
     </section>
-  );
-}
-
-interface ChosenTestsProps {
-  chosen: readonly Test[];
-  busy: boolean;
-  onChange: (next: readonly Test[]) => void;
-  onOrder: () => void;
-}
-
-function ChosenTests({ chosen, busy, onChange, onOrder }: ChosenTestsProps) {
-  const text = useText(room);
-  const sets = useText(orderSets);
-  return (
-    <ul className={styles.list}>
-      {chosen.map((test) => (
-        <li key={test.code} className={styles.file}>
-          <span className={styles.grow}>{test.name}</span>
-          <span>{test.pricePaise === null ? sets.noPrice : money(test.pricePaise)}</span>
-          <IconButton
-            icon={Trash2}
-            size="s"
-            label={text.removeMedicine(test.name)}
-            onClick={() => onChange(chosen.filter((one) => one.code !== test.code))}
-          />
-        </li>
-      ))}
-      <li className={styles.file}>
-        <span className={styles.grow}>{text.total}</span>
-        <b>{money(chosen.reduce((sum, test) => sum + (test.pricePaise ?? 0), 0))}</b>
-        <Button busy={busy} onClick={onOrder}>
-          {text.order(chosen.length)}
-        </Button>
-      </li>
-      {chosen.some(({ pricePaise }) => pricePaise === null) && (
-        <li className={styles.hint}>{sets.unpriced}</li>
-      )}
-    </ul>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Trash2 } from 'lucide-react';
 import * as z from 'zod/mini';
 import type { ResponseOf } from '#contract/call.ts';
 import type { DeskChannel } from '#contract/desk-request.ts';
@@ -8,16 +7,15 @@ import type { PlainReason } from '#contract/reasons.ts';
 import type { prescriptionCalls } from '#contract/prescriptions.ts';
 import { orderAtDesk } from '#api/resources/front-desk.ts';
 import { labTestsQuery } from '#api/resources/prescriptions.ts';
+import { ChosenTests } from '#care/chosen-tests.tsx';
 import { PickBox } from '#care/pick-box.tsx';
 import { useFound } from '#care/use-found.ts';
 import { money } from '#domain/format.ts';
-import styles from '#features/front-desk/front-desk.module.css';
 import { usePlainForm } from '#forms/use-plain-form.ts';
 import { frontDesk } from '#i18n/en/front-desk.ts';
 import { useText } from '#i18n/text.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/notify.ts';
-import { IconButton } from '#ui/inputs/button.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 import { CheckboxField } from '#ui/inputs/form-fields.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
@@ -112,26 +110,7 @@ function Tests({ chosen, onChange }: { chosen: readonly Test[]; onChange: (next:
           if (picked && !codes.has(code)) onChange([...chosen, picked]);
         }}
       />
-      {chosen.length > 0 && (
-        <ul className={styles.tests}>
-          {chosen.map(({ code, name, pricePaise }) => (
-            <li key={code}>
-              <span>{name}</span>
-              <span>{pricePaise === null ? text.noPrice : money(pricePaise)}</span>
-              <IconButton
-                icon={Trash2}
-                size="s"
-                label={text.remove(name)}
-                onClick={() => onChange(chosen.filter((one) => one.code !== code))}
-              />
-            </li>
-          ))}
-          <li>
-            <strong>{text.total}</strong>
-            <strong>{money(chosen.reduce((sum, { pricePaise }) => sum + (pricePaise ?? 0), 0))}</strong>
-          </li>
-        </ul>
-      )}
+      {chosen.length > 0 && <ChosenTests chosen={chosen} words={text} onChange={onChange} />}
     </>
   );
 }

@@ -27,7 +27,7 @@ export const imports = {
     CLINICSColumns: 'name, address, city, state, phone',
     optional: 'Optional columns',
     PATIENTSOptional:
-      'sex, mobile, address, city, state, name_lang, age_confirmed, email, languages, blood_group, health_id, emergency_name, emergency_mobile',
+      'sex, mobile, address, city, state, name_lang, age_confirmed, email, languages, blood_group, health_id, emergency_name, emergency_mobile, guardian_name, guardian_relation, guardian_mobile, relative_mobile, mobile_owner',
     STAFFOptional: 'hubs, clinics, salutation, registration_number, agent_type',
     APPOINTMENTSOptional: 'clinic, minutes, note',
     CLINICSOptional: 'hub',
@@ -94,6 +94,11 @@ export const imports = {
     column_health_id: 'Health ID (ABHA)',
     column_emergency_name: 'Emergency contact, name',
     column_emergency_mobile: 'Emergency contact, phone',
+    column_guardian_name: 'Guardian of a child, name',
+    column_guardian_relation: 'Guardian of a child, relation',
+    column_guardian_mobile: 'Guardian’s phone',
+    column_relative_mobile: 'Phone of a relative',
+    column_mobile_owner: 'Owner of the phone',
     checked: 'Check',
     nothingWritten: 'Nothing is written yet.',
     right: (count: number) => `${rows(count)} can be imported`,
@@ -167,7 +172,7 @@ export const imports = {
     CLINICSRepeat: 'Rows are matched by name and city. A clinic or hub that is there is not changed.',
     continues: 'An import that is interrupted continues where it was.',
     emptyCells:
-      'An empty cell for sex, mobile, address, email, languages, blood group, health ID or emergency contact leaves what is recorded. Allergies and problems stay as they are.',
+      'An empty cell for sex, mobile, address, email, languages, blood group, health ID, emergency contact or guardian leaves what is recorded. Allergies and problems stay as they are.',
     removed: 'The file is removed from the server when its import ends.',
   },
 } as const;

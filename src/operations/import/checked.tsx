@@ -9,6 +9,7 @@ import type {
 } from '#contract/imports.ts';
 import { imports } from '#i18n/en/imports.ts';
 import { useText } from '#i18n/text.ts';
+import { cx } from '#ui/cx.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { ReadAs } from './read-as.tsx';
@@ -84,7 +85,7 @@ export function Checked({
 export function BadLines({ lines, form }: { lines: readonly BadLine[]; form?: string }) {
   const text = useText(imports);
   return (
-    <table className={styles.lines}>
+    <table className={cx(styles.lines, styles.stacked, styles.faults)}>
       <thead>
         <tr>
           <th scope="col">{text.line}</th>

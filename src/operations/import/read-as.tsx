@@ -85,7 +85,7 @@ interface HeadingsProps {
 function Headings({ headings, onColumn }: HeadingsProps) {
   const text = useText(imports);
   return (
-    <table className={cx(styles.lines, styles.headings)}>
+    <table className={cx(styles.lines, styles.headings, styles.stacked)}>
       <thead>
         <tr>
           <th scope="col">{text.heading}</th>

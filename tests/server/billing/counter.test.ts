@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { BodyOf } from '#contract/call.ts';
 import { counterCalls as calls } from '#contract/counter.ts';
 import { paymentsAdminCalls } from '#contract/payments-admin.ts';
+import { billedOf } from '#server/billing/counter/counter.queries.ts';
+import { billsOf } from '#server/billing/counter/find-bills.ts';
 import { receiptPdf } from '#server/billing/receipts/receipt-pdf.ts';
 import { receiptsOf } from '#server/billing/receipts/receipt.queries.ts';
 import { moneyEntriesBetween } from '#server/billing/settle-order.ts';
+import { findRequests } from '#server/requests/requests.ts';
 import { PRINTED } from '#tests/support/journeys/paid-orders.ts';
 import { orderCalls, orderTests } from '#tests/support/journeys/orders.ts';
 import { signInOperator } from '#tests/support/server/operator.ts';
@@ -167,6 +171,51 @@ describe('the counter', () => {
     await agent.call(calls.takePayment, one.take());
     expect(await find(mrn)).not.toContain(one.serviceNumber);
     expect(await find('LB999999')).toEqual([]);
+  });
+
+  test('finds bills by an MRN in lower case that looks like an order number', async () => {
+    const [one, two] = [await order(), await order()];
+    const patient = await db
+      .selectFrom('request')
+      .innerJoin('patient', 'patient.id', 'request.patientId')
+      .select(['patient.id', 'patient.mrn'])
+      .where('request.id', '=', one.serviceId)
+      .executeTakeFirstOrThrow();
+    const give = (mrn: string) =>
+      db.updateTable('patient').set({ mrn }).where('id', '=', patient.id).execute();
+    // As an order's number without its dash.
+    const mrn = two.serviceNumber.replace('-', '');
+    await give(mrn);
+    const { bills } = await agent.call(calls.counterBills, { body: { number: ` ${mrn.toLowerCase()}` } });
+    await give(patient.mrn);
+    const found = bills.map(({ serviceNumber }) => serviceNumber);
+    expect(found).toEqual(expect.arrayContaining([one.serviceNumber, two.serviceNumber]));
+  });
+
+  test('reads bills by as many queries for several orders as for one', async () => {
+    let queries = 0;
+    const counted = db.withPlugin({
+      transformQuery: ({ node }) => ((queries += 1), node),
+      transformResult: async ({ result }) => result,
+    });
+    const made = [await order(), await order(), await order()];
+    const ids = made.map(({ serviceId }) => serviceId);
+    const read = async (some: readonly string[]) => {
+      queries = 0;
+      const bills = await billsOf(counted, await findRequests(counted, some));
+      return { queries, toPay: bills.map(({ toPayPaise }) => toPayPaise) };
+    };
+    const one = await read(ids.slice(0, 1));
+    expect(one.toPay).toEqual([97_000]);
+    expect(await read(ids)).toEqual({ queries: one.queries, toPay: [97_000, 97_000, 97_000] });
+  });
+
+  test('looks up an MRN in the index of patients, not in all of them', async () => {
+    const plan = await db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      return billedOf(tx, '100423').explain();
+    });
+    expect(JSON.stringify(plan)).toContain('patient_mrn_upper');
   });
 
   test('refuses an agent of home care the bills and payments of others’ orders', async () => {

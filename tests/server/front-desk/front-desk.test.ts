@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { frontDeskCalls, type CallerMatch } from '#contract/front-desk.ts';
 import { requestCalls } from '#contract/requests.ts';
-import { fillAllPatientSearch } from '#server/people/patient-search.ts';
 import { atDesk, NEW_CALLER } from '#tests/support/inputs/front-desk.ts';
 import { patientsAdminCalls } from '#contract/patients-admin.ts';
 import { signInOperator } from '#tests/support/server/operator.ts';
@@ -99,7 +98,6 @@ describe('a caller without a record', () => {
     const { patient } = await raise({ newPatient: { ...NEW_CALLER, name, mobile: '9822041001' } });
     const rows = await server.rows('patient');
     expect(rows.find(({ id }) => id === patient.id)).toMatchObject({ name, nameLang: language });
-    await fillAllPatientSearch(server.db);
     const found = await find({ search: `${name} 9822041001` });
     expect(found.map(({ id }) => id)).toContain(patient.id);
   });
@@ -120,7 +118,6 @@ describe('a caller with a record', () => {
     const girls = { ...NEW_CALLER, bornOn: '2019-06-02', mobile: '9822077002', guardian };
     const ira = await raise({ newPatient: { ...girls, name: 'Ira Deshpande' } });
     await raise({ newPatient: { ...girls, name: 'Ishwari Deshpande' } });
-    await fillAllPatientSearch(server.db);
     for (const name of ['Shreekant Deshpande', 'Srikanth Deshpande', 'Deshpande Shrikant']) {
       const [best] = await find({ name, bornOn: '1961' });
       expect(best, name).toMatchObject({ id: patient.id, isLikely: true, mrn: patient.mrn });
@@ -139,7 +136,6 @@ describe('a caller with a record', () => {
     const { patient } = await raise({
       newPatient: { ...known, name: 'Bhaskar Kulkarni', sex: 'UNKNOWN', mobile: '9822077010' },
     });
-    await fillAllPatientSearch(server.db);
     const [match] = await find({ name: 'Bhaskar Kulkarni', mobile: '9822077010', sex: 'MALE' });
     expect(match).toMatchObject({ id: patient.id, isLikely: true });
     expect(match?.facts).toContainEqual({ fact: 'SEX', state: 'UNKNOWN', recorded: 'UNKNOWN' });

@@ -3,7 +3,6 @@ import { patientPageCalls } from '#contract/patient-page.ts';
 import { peopleAdminCalls } from '#contract/people-admin.ts';
 import { requestPageCalls as calls } from '#contract/request-page.ts';
 import { requestCalls } from '#contract/requests.ts';
-import { fillAllPatientSearch } from '#server/people/patient-search.ts';
 import { NEW_CALLER, atDesk } from '#tests/support/inputs/front-desk.ts';
 import { frontDeskCalls } from '#contract/front-desk.ts';
 import { onPage, openPage, pageTicket } from '#tests/support/inputs/request-page.ts';
@@ -122,7 +121,6 @@ describe('a person who is not in the records', () => {
     const { patient } = await agent.call(frontDeskCalls.raiseAtDesk, {
       body: atDesk({ newPatient: { ...known, mobile: newMobile() } }),
     });
-    await fillAllPatientSearch(server.db);
     const newPatient = { name: 'Sudheer Gokhale', sex: 'MALE', bornOn: '1958-07-21' };
     const answer = await raise(await pageTicket(server, newMobile()), { newPatient });
     expect(JSON.stringify(answer)).not.toContain(patient.mrn);

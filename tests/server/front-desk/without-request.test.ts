@@ -31,6 +31,15 @@ describe('a person who is registered without a request', () => {
     });
   });
 
+  test('can be found at once by another spelling, in another order of words', async () => {
+    const sent = registering({ newPatient: { ...NEW_CALLER, name: 'Jyotsna Bhattacharya' } });
+    const { patient } = await agent.call(frontDeskCalls.registerAtDesk, sent);
+    const { matches } = await agent.call(frontDeskCalls.findCallers, {
+      body: { search: 'batacharya jyotsana' },
+    });
+    expect(matches.map(({ id }) => id)).toContain(patient.id);
+  });
+
   test('appears to the operators beside the records that the desk left undecided', async () => {
     const sent = registering({ undecidedIds: [await anyPatient(server)] });
     const { patient } = await agent.call(frontDeskCalls.registerAtDesk, sent);

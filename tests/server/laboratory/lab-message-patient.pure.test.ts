@@ -112,6 +112,12 @@ describe('a report is compared with the order', () => {
     expect(compared.results.map(({ test: code }) => code)).toEqual([null]);
   });
 
+  test('takes an order’s number without its dash for the same', () => {
+    const dashed = { ...order, serviceNumber: 'LB-100423' };
+    expect(compareReport(report(['lb100423']), dashed)).toMatchObject({ order: 'SAME' });
+    expect(compareReport(report(['LB1004231']), dashed)).toMatchObject({ order: 'OTHER' });
+  });
+
   test('H331 holds results, documents and comments back of another order or patient', () => {
     const held = { isForThisOrder: false, count: 5, results: [], documents: [], comment: '' };
     expect(compareReport(report(['LB100999']), order)).toMatchObject({ order: 'OTHER', ...held });

@@ -78,8 +78,10 @@ describe('the list of messages', () => {
     expect(await list()).toMatchObject({ items: [{ id: first }, { id: second }], total: 2, waiting: 2 });
     expect((await list({ newestFirst: 'true' })).items.map(({ id }) => id)).toEqual([second, first]);
     expect((await list({ search: 'lb9999' })).items.map(({ id }) => id)).toEqual([second]);
-    expect(await list({ search: patient.name.slice(0, 4) })).toMatchObject({ total: 2 });
-    expect(await list({ state: 'DONE' })).toMatchObject({ items: [], waiting: 2 });
+    const dashed = await received({ number: 'LB-888888' });
+    expect((await list({ search: 'lb 888888' })).items.map(({ id }) => id)).toEqual([dashed]);
+    expect(await list({ search: patient.name.slice(0, 4) })).toMatchObject({ total: 3 });
+    expect(await list({ state: 'DONE' })).toMatchObject({ items: [], waiting: 3 });
   });
 
   test('shows messages of a hub to its agents alone, and to no agent of home care', async () => {

@@ -164,6 +164,13 @@ describe('a discount', () => {
   });
 });
 
+test('finds an order by its number in lower case, without its dash or with a space', async () => {
+  const { serviceNumber } = await paidOrder();
+  for (const typed of [serviceNumber.toLowerCase().replace('-', ''), serviceNumber.replace('-', ' ')])
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect((await moneyOf(typed)).serviceNumber).toBe(serviceNumber);
+});
+
 test('an amount of 0, no reason, and an unknown order are refused', async () => {
   const { serviceNumber } = await paidOrder();
   for (const wrong of [{ rupees: '0' }, { rupees: '1.234' }, { reason: ' ' }]) {

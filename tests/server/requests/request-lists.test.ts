@@ -59,7 +59,13 @@ describe('a list', () => {
       expect((await lab({ search })).items.map((item) => item.id)).toContain(one?.id);
     }
     const [letters = '', digits = ''] = one?.serviceNumber.split('-') ?? [];
-    for (const search of [digits, digits.slice(0, 3), `${letters.toLowerCase()}-${digits.slice(0, 3)}`]) {
+    const lower = letters.toLowerCase();
+    for (const search of [
+      digits,
+      digits.slice(0, 3),
+      `${lower}-${digits.slice(0, 3)}`,
+      `${lower} ${digits}`,
+    ]) {
       const { items } = await lab({ search, limit: 200 });
       expect(items.map((item) => item.id)).toContain(one?.id);
     }

@@ -15,7 +15,13 @@ const BAD = [
   rowOf('BAD-3').replace('Gita Shinde', ''),
 ];
 
-async function chooseFile(page: Page, label: string, name: string, lines: readonly string[]): Promise<void> {
+/** Chooses a list of these lines. */
+export async function chooseFile(
+  page: Page,
+  label: string,
+  name: string,
+  lines: readonly string[],
+): Promise<void> {
   await page.getByLabel(label, { exact: true }).setInputFiles({
     name,
     mimeType: name.endsWith('.json') ? 'application/json' : 'text/csv',

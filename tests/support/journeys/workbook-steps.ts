@@ -30,9 +30,11 @@ async function choose(page: Page, label: string, name: string, rows: Cell[][]): 
   });
 }
 
-const columnOf = (page: Page, heading: string) => page.getByLabel(`Column of ${heading}`, { exact: true });
+export const columnOf = (page: Page, heading: string) =>
+  page.getByLabel(`Column of ${heading}`, { exact: true });
 
-async function start(page: Page, rows: string, codes: string[]): Promise<void> {
+/** Starts the import of what was checked, and sees its end. @param codes uses one up */
+export async function startRows(page: Page, rows: string, codes: string[]): Promise<void> {
   await pressSettled(page.getByRole('button', { name: `Import ${rows}`, exact: true }));
   await prove(page, codes.pop() ?? '');
   await pressInDialog(page, `Import ${rows}`);
@@ -75,7 +77,7 @@ export async function importWorkbook(page: Page, codes: string[]): Promise<void>
     bad.getByRole('row', { name: /^4 mobile #N\/A a value; the cell shows an error/ }),
   ).toBeVisible();
   await look(page, 'operations-import-workbook-checked');
-  await start(page, '3 rows', codes);
+  await startRows(page, '3 rows', codes);
   expect(
     await sql(
       `select mrn, name, to_char(born_on, 'YYYY-MM-DD') as born from patient where mrn like '0007_' order by mrn`,
@@ -90,7 +92,7 @@ export async function importWorkbook(page: Page, codes: string[]): Promise<void>
     await expect(readAs.getByText('As chosen for these headings before.')).toHaveCount(2);
     await expect(columnOf(page, 'Person')).toHaveValue('name');
     await look(page, 'operations-import-workbook-again');
-    await start(page, '1 row', codes);
+    await startRows(page, '1 row', codes);
     expect(await sql(`select name from patient where mrn = '00075'`)).toEqual([{ name: 'Devi' }]);
   });
 }

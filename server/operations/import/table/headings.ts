@@ -4,7 +4,7 @@ import { PATIENT_COLUMNS, type PatientColumn } from '#contract/imports.ts';
 export type Spellings = Readonly<Record<PatientColumn, readonly string[]>>;
 
 /** Columns of which several headings are one value: the parts of an address, and telephone numbers of which the first filled one counts. */
-export const SEVERAL: ReadonlySet<PatientColumn> = new Set(['address', 'mobile']);
+export const SEVERAL: ReadonlySet<PatientColumn> = new Set(['address', 'mobile', 'relative_mobile']);
 
 /** Headings of patients in the hospital systems of India, in English, Hindi, Marathi, Bengali, Tamil and Telugu. */
 export const PATIENT_SPELLINGS: Spellings = {
@@ -46,8 +46,30 @@ export const PATIENT_SPELLINGS: Spellings = {
   emergency_name: words(
     'emergencyname emergencycontact emergencycontactname attendername attendantname relativename',
   ),
-  emergency_mobile: words(
-    'emergencymobile emergencyphone emergencycontactno attendermobile attendantmobile relativemobile',
+  emergency_mobile: words('emergencymobile emergencyphone emergencycontactno attendermobile attendantmobile'),
+  guardian_name: words(
+    'guardianname guardiansname guardian nameofguardian nameoftheguardian localguardian parentguardianname parentorguardian parentguardian',
+    'parentname parentsname nameofparent parent अभिभावककानाम अभिभावक संरक्षककानाम संरक्षक पालकाचेनाव पालक',
+  ),
+  guardian_relation: words(
+    'guardianrelation guardianrelationship relationofguardian relationwithguardian relationtoguardian relationtopatient',
+    'relationwithpatient relationshiptopatient relationshipwithpatient relation relationship',
+    'अभिभावकसेसंबंध अभिभावकसेरिश्ता संबंध रिश्ता नाते',
+  ),
+  guardian_mobile: words(
+    'guardianmobile guardianmobileno guardianphone guardianphoneno guardiancontact guardiancontactno guardiansmobile guardiansphone',
+    'parentmobile parentmobileno parentphone parentphoneno parentcontact parentcontactno parentsmobile parentsphone',
+    'अभिभावककामोबाइल अभिभावकमोबाइल अभिभावककाफोन अभिभावककाफ़ोन पालकमोबाईल',
+  ),
+  relative_mobile: words(
+    'relativemobile relativemobileno relativephone relativephoneno relativecontact relativecontactno relativesmobile relativesphone',
+    'phoneofrelative mobileofrelative fathermobile fathermobileno fathersmobile fatherphone mothermobile mothermobileno mothersmobile',
+    'motherphone husbandmobile husbandphone wifemobile spousemobile spousephone रिश्तेदारकामोबाइल रिश्तेदारकाफोन रिश्तेदारकाफ़ोन',
+    'परिजनकामोबाइल परिजनकाफोन परिजनकाफ़ोन पिताकामोबाइल माताकामोबाइल',
+  ),
+  mobile_owner: words(
+    'mobileowner phoneowner ownerofmobile ownerofphone ownerofthephone mobilebelongsto phonebelongsto mobilerelation phonerelation',
+    'मोबाइलकिसका फोनकिसका फ़ोनकिसका',
   ),
   name_lang: words('namelang'),
   age_confirmed: words('ageconfirmed'),

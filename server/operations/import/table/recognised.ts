@@ -1,12 +1,12 @@
 import type { ColumnChoice, ListForm, PatientColumn } from '#contract/imports.ts';
 import { rankOf, SEVERAL, spellingOf, words, type Spellings } from './headings.ts';
 
-/** Headings of relatives, who have no field. */
+/** Headings of relatives who have no field: of an adult, too, a list names the father or husband. */
 const RELATIVES = new Set(
   words(
     'fathername fathersname father nameoffather husbandname husbandsname husband spousename spouse mothername mothersname mother',
-    'guardian guardianname guardiansname so do wo co sowo sodowo fathershusbandsname fatherhusbandname fatherorhusbandname',
-    'careof relation relationship पिताकानाम पतिकानाम',
+    'so do wo co sowo sodowo fathershusbandsname fatherhusbandname fatherorhusbandname',
+    'careof पिताकानाम पतिकानाम',
   ),
 );
 
@@ -51,13 +51,19 @@ export function recognised(
   const best = new Map<string, number>();
   for (const one of ranked)
     if (one) best.set(one.column, Math.min(one.rank, best.get(one.column) ?? Number.POSITIVE_INFINITY));
-  const hasName = taken.has('name') || best.has('name');
+  const has = (column: PatientColumn): boolean => taken.has(column) || best.has(column);
+  const hasName = has('name');
+  // Without a guardian, a relation is that of another relative.
+  const hasGuardian = has('guardian_name') || has('guardian_mobile');
   return headings.map((heading, at) => {
     const by = decided[at];
     if (by) return { heading, ...by };
     const one = ranked[at];
     const isPartOfName = one?.column === 'first_name' || one?.column === 'last_name';
-    const isLeftOut = RELATIVES.has(spellingOf(heading)) || (hasName && isPartOfName);
+    const isLeftOut =
+      RELATIVES.has(spellingOf(heading)) ||
+      (hasName && isPartOfName) ||
+      (!hasGuardian && one?.column === 'guardian_relation');
     if (isLeftOut) return { heading, column: null, by: 'WORDS' };
     if (!one || (!SEVERAL.has(one.column) && (one.rank !== best.get(one.column) || taken.has(one.column))))
       return { heading, column: null, by: 'OPEN' };

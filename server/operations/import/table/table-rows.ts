@@ -19,6 +19,8 @@ const NUMBERS: ReadonlySet<PatientColumn | null> = new Set([
   'mrn',
   'mobile',
   'emergency_mobile',
+  'guardian_mobile',
+  'relative_mobile',
   'health_id',
 ]);
 /** Columns in which the words of a format say what the number is, such as months. */
