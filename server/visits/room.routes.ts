@@ -123,7 +123,7 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
       const comesIn = ctx.who.type === 'staff' || (own ? own.wasLetIn : !ctx.who.waits);
       const state = comesIn ? ('IN' as const) : ('WAITING' as const);
       const name = ctx.who.type === 'guest' ? ctx.who.invitedAs : ctx.who.name;
-      const values = { microphone, camera, state, name, seenAt: c.now, seat: seat ?? null };
+      const values = { microphone, camera, state, name, seenAt: c.now, seat: seat ?? null, declinedAt: null };
       const entering = { id: randomUUID(), consultationId, identityKey: key, role: roleOf(ctx.who) };
       const id = await upsertMember(c.tx, entering, values);
       await c.audit('ENTER_ROOM', 'consultation', consultationId, row.patientId);
@@ -149,7 +149,8 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
     const { consultationId, microphone, camera, seat } = ctx.body;
     const own = await ownMember(ctx, consultationId);
     const answer = elsewhereOf(own, seat);
-    if (answer.elsewhere) return answer;
+    // Whom staff have turned away asks again on purpose.
+    if (answer.elsewhere || own.declinedAt) return answer;
     const same = own.microphone === microphone && own.camera === camera;
     await change(ctx, async (c) => {
       await updateMember(c.tx, own.id, { microphone, camera, seenAt: c.now });
@@ -183,7 +184,7 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
       await updateMember(
         c.tx,
         memberId,
-        admit ? { state: 'IN' } : isRemoval ? removed : { seenAt: LONG_AGO },
+        admit ? { state: 'IN' } : isRemoval ? removed : { seenAt: LONG_AGO, declinedAt: c.now },
       );
       const action = admit ? 'LET_IN' : isRemoval ? 'REMOVE_GUEST' : 'TURN_AWAY';
       await c.audit(action, 'roomMember', memberId, row.patientId);

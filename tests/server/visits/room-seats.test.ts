@@ -113,3 +113,13 @@ describe('signs of life', () => {
     expect(await stateOf(you)).toBe('WAITING');
   });
 });
+
+test('a guest who was turned away does not wait again by a sign of life, but by asking again', async () => {
+  const guest = await guestOf(server, v);
+  const { you } = await enter(guest);
+  await v.nurse.call(roomCalls.letIn, { body: { consultationId: v.id, memberId: you, admit: false } });
+  await tell(guest);
+  expect(await stateOf(you)).toBe('LEFT');
+  await enter(guest);
+  expect(await stateOf(you)).toBe('WAITING');
+});

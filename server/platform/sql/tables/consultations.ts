@@ -222,6 +222,8 @@ export interface ConsultationsTables {
     seenAt: At;
     /** The tab that holds the place; null for a client that does not name one. */
     seat: string | null;
+    /** A guest who was turned away waits again once they ask again. */
+    declinedAt: AtOrNull;
   };
   guestInvitation: {
     /** The secret of the link. */
