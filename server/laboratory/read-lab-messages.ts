@@ -2,7 +2,7 @@ import type { LabMessageReport, MessageResult } from '#contract/lab-messages.ts'
 import type { OrderedTest } from '#contract/lab-results.ts';
 import { labTestByCode } from '#server/reference/labs.ts';
 import type { MessageReport } from './hl7/reading.ts';
-import { comparePatients, isSamePatient, type RecordedPatient } from './message-patient.ts';
+import { comparePatients, isSamePatient, type RecordedPatient } from '#server/people/compare-patients.ts';
 
 /** An order as a message is compared with it. */
 export interface ComparedOrder {
