@@ -100,7 +100,7 @@ const conversions = pictureThread({ use: 'keep' });
 const QUICK = new Set(['image/jpeg', 'image/png', 'image/webp']);
 /** A third one, for PDF files. */
 const readPdf = pdfReader();
-/** And a fourth one, for X-rays and scans. */
+/** A fourth one, for X-rays and scans. */
 const readDicomFile = dicomReader();
 
 /**

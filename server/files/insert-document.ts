@@ -21,7 +21,7 @@ interface NewDocument {
  * file).
  */
 export async function insertDocument(c: Change, file: StoredFile, row: NewDocument): Promise<DocumentRow> {
-  // Whoever files an X-ray or scan has compared its patient first.
+  // The patient of an X-ray or scan is compared before this.
   if (file.contentType === DICOM && !file.imaging) throw new Error('an image without its patient');
   const id = randomUUID();
   const pageCount = file.contentType.startsWith('image/') ? (row.pages ?? 1) : (file.pages ?? null);

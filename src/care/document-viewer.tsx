@@ -30,7 +30,7 @@ export interface ViewedDocument {
   readonly isLocked?: boolean | undefined;
   readonly hasPassword?: boolean | undefined;
   readonly kind?: DocumentInfo['kind'] | undefined;
-  /** Of an X-ray or scan. */
+  /** Present for an X-ray or scan. */
   readonly imaging?: DocumentInfo['imaging'];
 }
 

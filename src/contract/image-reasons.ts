@@ -3,7 +3,7 @@ import { PatientCheck } from './patient-check.ts';
 
 /** Why a picture, an X-ray or a scan is not taken. */
 export const IMAGE_REASONS = {
-  /** Of a result or a capture, which may be an X-ray or scan. */
+  /** A result or a capture may also be an X-ray or scan. */
   RESULT_TYPE: null,
   PICTURE_TYPE: null,
   PICTURE_TOO_COSTLY: null,

@@ -23,7 +23,7 @@ export type NamedPatient = z.output<typeof NamedPatient>;
 export const ImagingIdentity = z.enum(['SAME', 'DIFFERENT', 'NOT_COMPARED', 'NOT_STATED']);
 export type ImagingIdentity = z.output<typeof ImagingIdentity>;
 
-/** What an X-ray or scan (DICOM) says of itself. */
+/** Elements of an X-ray or scan (DICOM). */
 export const ImagingStudy = z.object({
   /** DICOM (0008,0060), such as DX or CT; empty: not stated. */
   modality: z.string(),

@@ -180,7 +180,7 @@ export const DocumentInfo = z.object({
   isLocked: z.boolean(),
   /** Its password is kept for those who may open it. */
   hasPassword: z.boolean(),
-  /** Of an X-ray or scan. */
+  /** Present for an X-ray or scan. */
   imaging: z.optional(ImagingStudy),
   by: z.nullable(Person),
   at: Instant,

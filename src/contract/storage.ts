@@ -10,7 +10,7 @@ const SignedUrl = { url: z.string(), expiresAt: Instant };
 const DocumentUrl = {
   ...SignedUrl,
   password: z.nullable(z.string()),
-  /** Of an X-ray or scan. */
+  /** Present for an X-ray or scan. */
   imaging: z.optional(
     z.object({
       /** The patient whom the file names, for staff. */

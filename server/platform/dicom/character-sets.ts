@@ -26,7 +26,7 @@ const EXTENDED: Readonly<Record<string, { label: string; escape?: string }>> = {
   'ISO 2022 IR 58': { label: 'gbk', escape: '\u001B$)A' },
 };
 
-/** Sets of one byte whose code extensions write the same bytes as without them, as long as no escape sequence is used. */
+/** Sets of one byte that write the same bytes with code extensions as without, if there is no escape sequence. */
 const PLAIN = /^(ISO 2022 IR (6|13|100|101|109|110|144|127|126|138|148|166|203)|)$/;
 
 const ESCAPE = '\u001B';

@@ -10,7 +10,7 @@ import { DicomFault } from './dicom-fault.ts';
 import { DEPTH_MAX, ELEMENTS_MAX } from './limits.ts';
 import { pictureOf } from './picture-of.ts';
 
-/** What is known of a DICOM file from its elements. */
+/** Elements of a DICOM file. */
 export interface DicomFile {
   studyUid: string;
   modality: string;

@@ -8,7 +8,7 @@ import { send } from '#api/http/client.ts';
 export interface DocumentLink {
   readonly url: string;
   readonly password: string | null;
-  /** Of an X-ray or scan: its picture and its patient. */
+  /** Picture and patient of an X-ray or scan. */
   readonly imaging?: ImagingLink | undefined;
 }
 

@@ -63,7 +63,7 @@ const OPPOSITES: Readonly<Record<string, string>> = { A: 'P', P: 'A', R: 'L', L:
 const oppositeOf = (directions: string): string =>
   directions.replaceAll(/[APRLHF]/g, (one) => OPPOSITES[one] ?? '');
 
-/** Letters of the patient's directions at the edges, as the file states them. */
+/** The patient's directions at the sides of the picture, if the file has them. */
 function Directions({ right, lower }: NonNullable<ImagingPicture['orientation']>) {
   const letters = { right, lower, left: oppositeOf(right), upper: oppositeOf(lower) };
   return Object.entries(letters).map(([edge, directions]) => (

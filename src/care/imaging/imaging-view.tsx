@@ -12,7 +12,7 @@ import { Icon } from '#ui/media/icon.tsx';
 
 interface ImagingViewProps {
   readonly url: string;
-  /** Of the file. */
+  /** Name of the file. */
   readonly name: string;
   readonly link: ImagingLink;
   readonly study: ImagingStudy | undefined;

@@ -7,7 +7,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { useWorkWords } from '#ui/work-words.ts';
 
 interface PatientDialogProps {
-  /** Of the file. */
+  /** Name of the file. */
   readonly name: string;
   readonly checks: readonly PatientCheck[];
   readonly onConfirm: () => void;

@@ -14,7 +14,7 @@ export function checksOf(why: Error | undefined): readonly PatientCheck[] | unde
 }
 
 interface PatientQuestionProps {
-  /** Of the file. */
+  /** Name of the file. */
   readonly name: string;
   readonly why: Error | undefined;
   readonly onConfirm: () => void;

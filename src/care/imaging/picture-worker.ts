@@ -42,7 +42,7 @@ async function open(file: Uint8Array<ArrayBuffer>, opened: ImagingPicture): Prom
   tell({ isOpen: true, range: rangeOf(samples, opened) });
 }
 
-/** Of grey, the three colours are the same. */
+/** Returns the red of each pixel: of grey, the three colours are the same. */
 function redsOf(pixels: Uint8ClampedArray): Uint8Array {
   const reds = new Uint8Array(pixels.length / 4);
   for (let at = 0; at < reds.length; at += 1) reds[at] = pixels[4 * at] ?? 0;

@@ -13,7 +13,7 @@ const MODALITIES: Readonly<Record<string, 'xray' | 'mri' | 'ultrasound' | 'mammo
   MG: 'mammogram',
 };
 
-/** Returns what a list says of an X-ray or scan: its kind, the part of the body, its day, and whose it may not be. */
+/** Returns what a list says of an X-ray or scan: its kind, the part of the body, its day, and that its patient may be another one. */
 export function studyFacts(study: ImagingStudy, words: Words): (string | null)[] {
   const { modality, bodyPart, studyDate, frames, identity } = study;
   const known = MODALITIES[modality];

@@ -19,7 +19,7 @@ export function ResultsCard({ service }: { service: ServiceDetails }) {
       <CardHeader title={text.results} sub={mayUpload ? text.resultsHint : text.refusedUntil} />
       <div className={styles.pad}>
         <DropZone
-          words={text.drop}
+          words={text.dropResults}
           limit={text.limit}
           accept={RESULTS}
           multiple

@@ -29,7 +29,7 @@ describe('the link to a document', () => {
   const open = (who: SignedInClient, documentId: string) =>
     who.call(storageCalls.getDocuementURLByID, { body: { documentId } });
 
-  test('has the place of the picture and the study in the viewer, for those who may open it alone', async () => {
+  test('gives the place of the picture and the study in the viewer to those alone who may open it', async () => {
     const { document } = await u.finish(await u.sendAll(xray({ name: await patientName() })));
     const documentId = document?.id ?? '';
     const { imaging } = await open(agent, documentId);
@@ -67,7 +67,7 @@ describe('the link to a document', () => {
     expect(imaging).toMatchObject({ patient: null, viewerUrl: null, picture: { rows: 2 } });
   });
 
-  test('has neither for a document of another kind', async () => {
+  test('gives neither for a document of another kind', async () => {
     const { document } = await u.finish(await u.sendAll(Buffer.from('%PDF-1.7\nnothing')));
     expect(await open(agent, document?.id ?? '')).not.toHaveProperty('imaging');
     expect(document).not.toHaveProperty('imaging');

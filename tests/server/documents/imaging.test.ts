@@ -52,7 +52,7 @@ const finishConfirmed = async (uploadId: string) =>
 const isStored = async () => (await server.rows('storedFile')).length;
 
 describe('an X-ray of the patient of the order', () => {
-  test('is stored as it came, with its elements, in pieces as in one form', async () => {
+  test('stays as it came, with its elements, in pieces as in one form', async () => {
     const bytes = await ofPatient();
     const { document } = await u.finish(await u.sendAll(bytes, { name: 'chest.dcm' }));
     const { document: other } = await agent.call(serviceCalls.uploadLabTestResults, form(bytes));
@@ -73,12 +73,12 @@ describe('an X-ray of the patient of the order', () => {
     expect(await u.contentOf(document?.id ?? '')).toEqual(bytes);
   });
 
-  test('is never known as theirs by what the file does not name', async () => {
+  test('never counts as theirs by what the file does not name', async () => {
     const { document } = await u.finish(await u.sendAll(await ofPatient({ name: '', sex: '' })));
     expect(document?.imaging).toMatchObject({ identity: 'NOT_STATED' });
   });
 
-  test('is in the copy of the record with its elements', async () => {
+  test('goes into the copy of the record with its elements', async () => {
     const { document } = await u.finish(await u.sendAll(await ofPatient()));
     const { id } = await patientOf(u.serviceId);
     const rows = await readWholeRecord(server.db, [id]);
@@ -98,7 +98,7 @@ describe('an X-ray of the patient of the order', () => {
 });
 
 describe('an X-ray that names another patient', () => {
-  test('is refused with both, and nothing of it is kept or seen', async () => {
+  test('H343 comes back with both patients, and nothing of it is kept or seen', async () => {
     const before = await isStored();
     const uploadId = await u.sendAll(await ofPatient(ANOTHER), { name: 'chest.dcm' });
     const refusal = await u.refusedFinish(uploadId);
@@ -125,7 +125,7 @@ describe('an X-ray that names another patient', () => {
     expect(await isStored()).toBe(before);
   });
 
-  test('is stored once its uploader confirms it, and says ever after that it differed', async () => {
+  test('gets stored once its uploader confirms it, and says ever after that it differed', async () => {
     const bytes = await ofPatient(ANOTHER);
     const wish = { clientId: randomUUID(), name: 'chest.dcm' };
     await u.refusedFinish(await u.sendAll(bytes, wish));
@@ -169,7 +169,7 @@ describe('an X-ray that names another patient', () => {
 });
 
 describe('a capture of a consultation', () => {
-  test('is compared with the patient of the consultation, by nurse and by doctor', async () => {
+  test('compares with the patient of the consultation, by nurse and by doctor', async () => {
     const v = await visit(server);
     const capture = (more = {}) => ({
       body: {
@@ -236,7 +236,7 @@ describe('a file is refused beside its name, and not stored', () => {
     expect(await isStored()).toBe(before);
   });
 
-  test('that is too large', async () => {
+  test('reports a file that is too large', async () => {
     const large = Buffer.concat([await ofPatient(), Buffer.alloc(UPLOAD_MAX_BYTES)]);
     expect(await agent.refusal(serviceCalls.uploadLabTestResults, form(large))).toMatchObject({
       code: 'TOO_LARGE',

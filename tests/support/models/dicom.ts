@@ -88,7 +88,7 @@ export const STUDY_UID = '1.2.826.0.1.3680043.10.77.1';
 
 interface Xray {
   syntax?: string;
-  /** As the file has it, in the bytes of its character set as latin1. */
+  /** Bytes in the character set of the file, as latin1. */
   name?: string;
   number?: string;
   bornOn?: string;

@@ -10,7 +10,7 @@ const jpegOf = async (columns: number, rows: number, options: JpegOptions = {}) 
     .toBuffer();
 
 describe('a picture of grey values', () => {
-  test('has its place in the file, its bits, and its sign', () => {
+  test('names its place in the file, its bits, and its sign', () => {
     const file = xray({ pixels: words(1, 2, 3, 4, 5, 6, 7, 8), bits: [16, 12], isSigned: true });
     const { picture } = readDicom(file);
     expect(picture).toMatchObject({
@@ -26,7 +26,7 @@ describe('a picture of grey values', () => {
     expect(file.subarray(offset, offset + length)).toEqual(words(1, 2, 3, 4, 5, 6, 7, 8));
   });
 
-  test('has the window, the scale, the padding and the directions that are stated', () => {
+  test('takes the window, the scale, the padding and the directions that are stated', () => {
     const picture = pictureOf({
       isSigned: true,
       bits: [16, 16],
@@ -51,7 +51,7 @@ describe('a picture of grey values', () => {
     });
   });
 
-  test('has none of them where none is stated', () => {
+  test('takes none of them where none is stated', () => {
     expect(pictureOf({})).toMatchObject({
       window: null,
       slope: 1,
@@ -134,7 +134,7 @@ describe('a JPEG', () => {
     more,
   });
 
-  test('of the baseline is drawn from its parts', async () => {
+  test('comes from its parts if it is of the baseline', async () => {
     const jpeg = await jpegOf(10, 6);
     const file = xray(given(jpeg));
     const { picture } = readDicom(file);
@@ -143,19 +143,19 @@ describe('a JPEG', () => {
     expect(Buffer.concat(parts).subarray(0, jpeg.length)).toEqual(jpeg);
   });
 
-  test('is not drawn if it is of another size than the file says', async () => {
+  test('counts as none if it is of another size than the file says', async () => {
     expect(pictureOf(given(await jpegOf(10, 7)))).toBeNull();
   });
 
-  test('is not drawn if it is progressive', async () => {
+  test('counts as none if it is progressive', async () => {
     expect(pictureOf(given(await jpegOf(10, 6, { progressive: true })))).toBeNull();
   });
 
-  test('is not drawn if its colours are RGB, which a browser would take for YBR', async () => {
+  test('counts as none if its colours are RGB, which a browser would take for YBR', async () => {
     expect(pictureOf(given(await jpegOf(10, 6), [], 'RGB'))).toBeNull();
   });
 
-  test('is not drawn if it is none', () => {
+  test('counts as none if its bytes are something else', () => {
     expect(pictureOf(given(Buffer.from('no picture at all')))).toBeNull();
   });
 });

@@ -16,7 +16,7 @@ const refused = (reason: string) => ({ code: 'WRONG_TYPE', more: { reason } });
 const patientOf = (given: Parameters<typeof xray>[0]) => readDicom(xray(given)).patient;
 
 describe('elements of an X-ray', () => {
-  test.each(['explicit', 'implicit'] as const)('are read with %s value representations', async (syntax) => {
+  test.each(['explicit', 'implicit'] as const)('come with %s value representations', async (syntax) => {
     const file = xray({
       syntax: SYNTAX[syntax],
       name: 'Kulkarni^Asha^^Dr',
@@ -34,7 +34,7 @@ describe('elements of an X-ray', () => {
     });
   });
 
-  test('that are missing or impossible are unknown', () => {
+  test('stay unknown if they are missing or impossible', () => {
     const file = readDicom(
       xray({
         bornOn: '19840231',
@@ -73,7 +73,7 @@ const CHARACTER_SETS: readonly [set: string, bytes: string, name: string][] = [
 ];
 
 describe('a name', () => {
-  test.each(CHARACTER_SETS)('is read in the character set "%s"', (set, bytes, name) => {
+  test.each(CHARACTER_SETS)('comes in the character set "%s"', (set, bytes, name) => {
     expect(patientOf({ name: bytes, more: [['00080005', 'CS', set]] })).toMatchObject({ name });
   });
 
@@ -83,7 +83,7 @@ describe('a name', () => {
     ['bytes that UTF-8 does not have', 'ISO_IR 192', 'M\u00FCller'],
     ['an escape to a set that is not named', 'ISO_IR 100', '\u001B$B;3ED'],
     ['three character sets', '\\ISO 2022 IR 87\\ISO 2022 IR 149', '\u001B$B;3ED'],
-  ])('is unknown with %s, and never a guess', (_, set, name) => {
+  ])('stays unknown with %s, and is never a guess', (_, set, name) => {
     expect(patientOf({ name, more: [['00080005', 'CS', set]] }).name).toBe(UNREADABLE);
   });
 });
@@ -128,7 +128,7 @@ describe('a file is refused', () => {
     expect(await read(xray())).toMatchObject({ studyUid: STUDY_UID });
   });
 
-  test('that takes more time or memory than a file may', async () => {
+  test('counts as too costly if it takes more time or memory than a file may', async () => {
     const large = xray({ more: [['00081140', 'SQ', many(100_000)]] });
     await expect(dicomReader({ timeMs: 5 })(large)).rejects.toMatchObject(refused('DICOM_TOO_COSTLY'));
     await expect(dicomReader({ memoryMb: 24 })(large)).rejects.toMatchObject(refused('DICOM_TOO_COSTLY'));

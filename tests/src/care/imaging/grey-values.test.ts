@@ -29,12 +29,12 @@ const greys = (raws: readonly number[], given: object = {}, seen = look(0, 255))
   drawn(raws, given, seen).map(([grey]) => grey);
 
 describe('a window', () => {
-  test('is drawn as PS3.3 C.11.2.1.2.1 has it: center 2,048, width 4,096', () => {
+  test('draws a window as PS3.3 C.11.2.1.2.1 has it: center 2,048, width 4,096', () => {
     expect(endsOf({ center: 2_048, width: 4_096 })).toEqual({ low: 0, high: 4_095 });
     expect(greys([0, 2_048, 4_095], {}, look(0, 4_095))).toEqual([0, 128, 255]);
   });
 
-  test('of center 40 and width 350 is black below and white above', () => {
+  test('draws center 40 and width 350 black below and white above', () => {
     const { low, high } = endsOf({ center: 40, width: 350 });
     const samples = { isSigned: true, storedBits: 16 };
     expect(
@@ -46,39 +46,39 @@ describe('a window', () => {
     ).toEqual([0, 0, 127, 128, 255, 255]);
   });
 
-  test('of width 1 parts black and white', () => {
+  test('parts black and white with a width of 1', () => {
     const { low, high } = endsOf({ center: 100, width: 1 });
     expect(greys([99, 100], {}, look(low, high))).toEqual([0, 255]);
   });
 
-  test('has the center and the width that it was made of', () => {
+  test('keeps the center and the width that it was made of', () => {
     expect(windowOf(endsOf({ center: 40, width: 350 }))).toEqual({ center: 40, width: 350 });
   });
 });
 
 describe('a grey value', () => {
-  test('is opaque, and the same in its three colours', () => {
+  test('draws a grey value opaque, and the same in its three colours', () => {
     expect(drawn([0, 200])).toEqual([
       [0, 0, 0, 255],
       [200, 200, 200, 255],
     ]);
   });
 
-  test('of MONOCHROME1 is bright where it is low', () => {
+  test('H344 draws MONOCHROME1 bright where it is low', () => {
     expect(greys([0, 100, 255], { photometric: 'MONOCHROME1' })).toEqual([255, 155, 0]);
   });
 
-  test('that is inverted is the opposite, of MONOCHROME1 as well', () => {
+  test('inverts what is drawn, of MONOCHROME1 as well', () => {
     expect(greys([0, 100, 255], {}, look(0, 255, true))).toEqual([255, 155, 0]);
     expect(greys([0, 100, 255], { photometric: 'MONOCHROME1' }, look(0, 255, true))).toEqual([0, 100, 255]);
   });
 
-  test('with a sign of 16 bits goes below nothing', () => {
+  test('goes below nothing with a sign of 16 bits', () => {
     const signed = { isSigned: true, storedBits: 16 };
     expect(greys([0x8000, 0xffff, 0, 0x7fff], signed, look(-32_768, 32_767))).toEqual([0, 127, 128, 255]);
   });
 
-  test('with a sign of 12 bits has its sign in the twelfth', () => {
+  test('takes the twelfth bit for the sign of 12 bits', () => {
     expect(greys([0x800, 0xfff, 0, 0x7ff], { isSigned: true }, look(-2_048, 2_047))).toEqual([
       0, 127, 128, 255,
     ]);
@@ -88,7 +88,7 @@ describe('a grey value', () => {
     expect(greys([0xf064, 100])).toEqual([100, 100]);
   });
 
-  test('has slope and intercept before the window', () => {
+  test('applies slope and intercept before the window', () => {
     const ct = { isSigned: true, storedBits: 16, slope: 2, intercept: -1_000 };
     expect(greys([500, 563, 627], ct, look(0, 255))).toEqual([0, 126, 254]);
   });
@@ -97,7 +97,7 @@ describe('a grey value', () => {
     expect(greys([0, 255], { slope: -1, intercept: 255 })).toEqual([255, 0]);
   });
 
-  test('that is padding is black, of MONOCHROME1 and inverted as well', () => {
+  test('draws padding black, of MONOCHROME1 and inverted as well', () => {
     const padding = { from: -2_000, to: -1_990 };
     const signed = { isSigned: true, storedBits: 16, padding };
     const raws = [-2_000, -1_995, -1_990, -1_989].map((value) => value & 0xffff);
@@ -109,27 +109,27 @@ describe('a grey value', () => {
 });
 
 describe('the range of a picture', () => {
-  test('is that of its values after the scale, without its padding', () => {
+  test('covers the values after the scale, without the padding', () => {
     const given = { ...GREY, slope: 2, intercept: -10, padding: { from: 4_095, to: 4_095 } };
     expect(rangeOf(Uint16Array.of(7, 4_095, 5, 900), given)).toEqual({ low: 0, high: 1_790 });
   });
 
-  test('is none where all is padding', () => {
+  test('covers nothing where all is padding', () => {
     expect(rangeOf(Uint16Array.of(3, 3), { ...GREY, padding: { from: 3, to: 3 } })).toBeNull();
   });
 
-  test('is the first look where the file states no window', () => {
+  test('becomes the first look where the file states no window', () => {
     expect(firstLook({ window: null }, look(5, 900))).toEqual(look(5, 900));
     expect(firstLook({ window: { center: 40, width: 350 } }, look(5, 900))).toEqual(look(-135, 214));
   });
 });
 
 describe('the samples of a file', () => {
-  test('of 16 bits have their low byte first', () => {
+  test('take the low byte of 16 bits first', () => {
     expect([...rawsOf(Uint8Array.of(0x34, 0x12, 0xff, 0x00), { sampleBytes: 2 })]).toEqual([0x1234, 0xff]);
   });
 
-  test('are put together from its parts, and never read beyond its end', () => {
+  test('come from the parts of the file, and never from beyond its end', () => {
     const file = Uint8Array.of(0, 1, 2, 3, 4, 5);
     const parts = [
       { offset: 1, length: 2 },
@@ -142,7 +142,7 @@ describe('the samples of a file', () => {
   test.each([
     ['pixel after pixel', false, [10, 20, 30, 40, 50, 60]],
     ['colour after colour', true, [10, 40, 20, 50, 30, 60]],
-  ])('of colours are drawn %s', (_, isPlanar, samples) => {
+  ])('draw colours %s', (_, isPlanar, samples) => {
     expect([...drawColours(Uint8Array.from(samples), isPlanar)]).toEqual([10, 20, 30, 255, 40, 50, 60, 255]);
   });
 });
@@ -174,7 +174,7 @@ describe('the arrow keys', () => {
     expect(greyOf500(after('ArrowUp', seen))).toBe(255);
   });
 
-  test('are no other keys', () => {
+  test('leave other keys alone', () => {
     expect(stepOf('Enter')).toBeUndefined();
   });
 });

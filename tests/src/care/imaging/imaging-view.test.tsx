@@ -73,7 +73,7 @@ const image = () => page.getByRole('application', { name: 'Image of chest.dcm' }
 const boxOf = () => image().element().getBoundingClientRect();
 
 describe('an X-ray', () => {
-  test('is drawn in the window that its file states, and inverted and reset by its tools', async () => {
+  test('appears in the window that its file states, and is inverted and reset by its tools', async () => {
     show();
     await expect.poll(drawn).toEqual(GREYS);
     await expect.element(page.getByRole('status')).toHaveTextContent('Level 128, window 256.');
@@ -84,18 +84,18 @@ describe('an X-ray', () => {
     await expect.poll(drawn).toEqual(GREYS);
   });
 
-  test('of MONOCHROME1 is drawn bright where its values are low', async () => {
+  test('appears bright where the values of MONOCHROME1 are low', async () => {
     show({ picture: { photometric: 'MONOCHROME1' } });
     await expect.poll(drawn).toEqual(GREYS.map((grey) => 255 - grey));
   });
 
-  test('without a window is drawn with all of its values, and says so', async () => {
+  test('shows all of its values without a window, and says so', async () => {
     show({ file: words(100, 200, 300, 400, 500, 600, 700, 800), picture: { window: null } });
     await expect.poll(async () => [(await drawn())[0], (await drawn())[7]]).toEqual([0, 255]);
     await expect.element(page.getByText(/The file states no window: all values are shown\./)).toBeVisible();
   });
 
-  test('is brighter with the arrow key up, and with a drag upwards', async () => {
+  test('becomes brighter with the arrow key up, and with a drag upwards', async () => {
     show();
     await expect.poll(drawn).toEqual(GREYS);
     image().element().focus();
@@ -126,7 +126,7 @@ describe('an X-ray', () => {
     expect(boxOf().height / boxOf().width).toBeCloseTo(2, 1);
   });
 
-  test('has letters at its edges only where the file states its directions', async () => {
+  test('H345 names sides only where the file states its directions', async () => {
     show();
     await expect.poll(drawn).toEqual(GREYS);
     expect(image().element().textContent).toBe('');
@@ -137,7 +137,7 @@ describe('an X-ray', () => {
     expect(['left', 'right', 'upper', 'lower'].map(letterAt)).toEqual(['R', 'L', 'HA', 'FP']);
   });
 
-  test('in JPEG is decoded, and of grey has its window', async () => {
+  test('decodes JPEG, and gives grey its window', async () => {
     const canvas = new OffscreenCanvas(8, 8);
     const context = canvas.getContext('2d');
     if (context) context.fillStyle = '#646464';
@@ -159,14 +159,14 @@ describe('an X-ray', () => {
 });
 
 describe('a file that cannot be drawn', () => {
-  test('of several images says how many, and draws none of them', async () => {
+  test('H346 says how many images there are, and draws none of several', async () => {
     show({ picture: null, study: { frames: 24 } });
     await expect.element(page.getByText(/This file holds 24 images and none is drawn here\./)).toBeVisible();
     expect(document.querySelector('canvas')).toBeNull();
     await expect.element(page.getByRole('link', { name: 'Download' })).toBeVisible();
   });
 
-  test('of one says so, and one without an image as well', async () => {
+  test('says so of one image, and of a file without an image', async () => {
     show({ picture: null });
     await expect.element(page.getByText(/This image cannot be drawn here\./)).toBeVisible();
     unmountAll();
@@ -174,7 +174,7 @@ describe('a file that cannot be drawn', () => {
     await expect.element(page.getByText(/This file holds no image\./)).toBeVisible();
   });
 
-  test('that is cut off draws nothing', async () => {
+  test('draws nothing of a file that is cut off', async () => {
     show({ file: words(1, 2) });
     await expect
       .element(page.getByRole('alert'))
@@ -183,7 +183,7 @@ describe('a file that cannot be drawn', () => {
 });
 
 describe('above the image', () => {
-  test('is the patient of the file, and that it is not for diagnosis', async () => {
+  test('names the patient of the file, and says that it is not for diagnosis', async () => {
     show({ study: { identity: 'DIFFERENT' } });
     await expect
       .element(page.getByText('Patient in the file: Ravi Deshpande, Male, born Sun, 1 Jan 1950, number X-77'))
@@ -195,17 +195,17 @@ describe('above the image', () => {
       .toBeVisible();
   });
 
-  test('is that the file names none, and never that it is the same', async () => {
+  test('says that the file names no patient, and never that it is the same', async () => {
     show({ patient: { name: '', number: '', bornOn: null, sex: '' }, study: { identity: 'NOT_STATED' } });
     await expect.element(page.getByText('The file names no patient.')).toBeVisible();
   });
 
-  test('is that a name cannot be read', async () => {
+  test('says that a name cannot be read', async () => {
     show({ patient: { ...PATIENT, name: '\uFFFD', bornOn: null, number: '' } });
     await expect.element(page.getByText('Patient in the file: Cannot be read, Male')).toBeVisible();
   });
 
-  test('and below it the viewer of the hospital opens in a tab that does not know the portal', async () => {
+  test('opens the viewer of the hospital in a tab that does not know the portal', async () => {
     show({ viewerUrl: 'https://pacs.example/1.2' });
     const link = page.getByRole('link', { name: 'Open in the hospital’s viewer' });
     await expect.element(link).toHaveAttribute('href', 'https://pacs.example/1.2');
