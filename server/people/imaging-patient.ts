@@ -1,4 +1,5 @@
-import { type ImagingIdentity, type NamedPatient } from '#contract/imaging.ts';
+import type { ImagingIdentity } from '#contract/imaging.ts';
+import type { NamedPatient } from '#contract/imaging-picture.ts';
 import type { PatientCheck } from '#contract/patient-check.ts';
 import type { StoredFile } from '#server/files/checked-file.ts';
 import type { DicomFile } from '#server/platform/dicom/read-dicom.ts';

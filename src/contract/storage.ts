@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
-import { ImagingPicture, NamedPatient } from './imaging.ts';
+import { ImagingPicture, NamedPatient } from './imaging-picture.ts';
 import { DOCUMENT_PASSWORD_MAX_CHARS } from './limits.ts';
 import { DocumentInfo, Id, Instant } from './shared.ts';
 

@@ -1,4 +1,4 @@
-import { UNREADABLE } from '#contract/imaging.ts';
+import { UNREADABLE } from '#contract/imaging-picture.ts';
 import type { PatientCheck } from '#contract/patient-check.ts';
 
 /** Returns what a file states of its patient, name first; undefined if nothing of it can be read. */

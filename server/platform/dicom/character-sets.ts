@@ -1,4 +1,4 @@
-import { UNREADABLE } from '#contract/imaging.ts';
+import { UNREADABLE } from '#contract/imaging-picture.ts';
 
 /** DICOM (0008,0005) without code extensions (PS3.3 C.12.1.1.2), and the decoder of each. */
 const SINGLE: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { DataSet, Element } from 'dicom-parser';
-import type { ImagingPicture } from '#contract/imaging.ts';
+import type { ImagingPicture } from '#contract/imaging-picture.ts';
 import { elementOf, numbersOf, TAG, valuesOf } from './data-set.ts';
 import { DicomFault } from './dicom-fault.ts';
 import { baselineSize } from './jpeg-size.ts';

@@ -1,10 +1,6 @@
 import dicomParser, { type DataSet } from 'dicom-parser';
-import {
-  UNREADABLE,
-  type ImagingIdentity,
-  type ImagingPicture,
-  type NamedPatient,
-} from '#contract/imaging.ts';
+import type { ImagingIdentity } from '#contract/imaging.ts';
+import { UNREADABLE, type ImagingPicture, type NamedPatient } from '#contract/imaging-picture.ts';
 import { dayOf, elementOf, numbersOf, TAG, textOf, valuesOf } from './data-set.ts';
 import { DicomFault } from './dicom-fault.ts';
 import { DEPTH_MAX, ELEMENTS_MAX } from './limits.ts';

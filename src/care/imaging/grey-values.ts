@@ -1,4 +1,4 @@
-import type { ImagingPicture } from '#contract/imaging.ts';
+import type { ImagingPicture } from '#contract/imaging-picture.ts';
 
 /** Values that are drawn black and white, and whether the two are exchanged. */
 export interface Look {

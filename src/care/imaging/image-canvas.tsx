@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import type { ImagingPicture } from '#contract/imaging.ts';
+import type { ImagingPicture } from '#contract/imaging-picture.ts';
 import styles from './imaging-view.module.css';
 import { imaging } from '#i18n/en/imaging.ts';
 import { useText } from '#i18n/text.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ImagingPicture } from '#contract/imaging.ts';
+import type { ImagingPicture } from '#contract/imaging-picture.ts';
 import { windowOf, type Look } from './grey-values.ts';
 import { ImageCanvas } from './image-canvas.tsx';
 import { ImageTools } from './image-tools.tsx';

@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import type { ImagingLink } from '#api/resources/documents.ts';
-import { UNREADABLE, type ImagingStudy } from '#contract/imaging.ts';
+import type { ImagingStudy } from '#contract/imaging.ts';
+import { UNREADABLE } from '#contract/imaging-picture.ts';
 import { ImageOfFile } from './image-of-file.tsx';
 import styles from './imaging-view.module.css';
 import { imaging } from '#i18n/en/imaging.ts';

@@ -1,4 +1,4 @@
-import type { ImagingPicture } from '#contract/imaging.ts';
+import type { ImagingPicture } from '#contract/imaging-picture.ts';
 import { endsOf, type Look } from './grey-values.ts';
 
 /** Part of the first window that a key or a button moves. */

@@ -1,4 +1,4 @@
-import { UNREADABLE } from '#contract/imaging.ts';
+import { UNREADABLE } from '#contract/imaging-picture.ts';
 import type { PatientCheck } from '#contract/patient-check.ts';
 import styles from './patient-checks.module.css';
 import { imaging } from '#i18n/en/imaging.ts';

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '#api/http/errors.ts';
 import type { PatientCheck } from '#contract/patient-check.ts';
+import { studies } from '#i18n/en/studies.ts';
+import { useText } from '#i18n/text.ts';
 import { Button } from '#ui/inputs/button.tsx';
-import { useFileWords } from '#ui/file-words.ts';
 import { useWords } from '#ui/words.ts';
 
 const PatientDialog = lazy(() => import('./patient-dialog.tsx').then((m) => ({ default: m.PatientDialog })));
@@ -23,13 +24,13 @@ interface PatientQuestionProps {
 
 /** The two ways out for a file that may be of another patient: compare and confirm, or remove it. */
 export function PatientQuestion({ name, why, onConfirm, onRemove }: PatientQuestionProps) {
-  const words = useFileWords();
+  const text = useText(studies);
   const basic = useWords();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button tone="tonal" size="s" aria-label={words.comparePatientsOf(name)} onClick={() => setOpen(true)}>
-        {words.comparePatients}
+      <Button tone="tonal" size="s" aria-label={text.compareOf(name)} onClick={() => setOpen(true)}>
+        {text.compare}
       </Button>
       <Button tone="bare" size="s" onClick={onRemove}>
         {basic.remove}

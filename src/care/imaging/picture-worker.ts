@@ -1,4 +1,4 @@
-import type { ImagingPicture } from '#contract/imaging.ts';
+import type { ImagingPicture } from '#contract/imaging-picture.ts';
 import { drawColours, drawGreys, partsOf, rangeOf, rawsOf, type Look } from './grey-values.ts';
 
 /** The messages of the page: first the file, then each look that is wanted. */

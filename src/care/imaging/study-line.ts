@@ -1,8 +1,8 @@
 import type { ImagingStudy } from '#contract/imaging.ts';
+import type { studies } from '#i18n/en/studies.ts';
 import { dayWords } from '#lib/times.ts';
-import type { ENGLISH_OF_FILES } from '#ui/file-words.ts';
 
-type Words = typeof ENGLISH_OF_FILES;
+type Words = (typeof studies)['en'];
 
 /** DICOM (0008,0060): codes that people know by another name. */
 const MODALITIES: Readonly<Record<string, 'xray' | 'mri' | 'ultrasound' | 'mammogram'>> = {
@@ -17,7 +17,7 @@ const MODALITIES: Readonly<Record<string, 'xray' | 'mri' | 'ultrasound' | 'mammo
 export function studyFacts(study: ImagingStudy, words: Words): (string | null)[] {
   const { modality, bodyPart, studyDate, frames, identity } = study;
   const known = MODALITIES[modality];
-  const about = { DIFFERENT: words.namesAnother, NOT_COMPARED: words.patientUnproven };
+  const about = { DIFFERENT: words.namesAnother, NOT_COMPARED: words.unproven };
   return [
     known ? words[known] : modality,
     bodyPart.toLowerCase(),

@@ -5,7 +5,7 @@ import type { FromPictureWorker, ToPictureWorker } from './picture-worker.ts';
 import type { Look } from './grey-values.ts';
 import { firstLook } from './look.ts';
 import { bytesOf } from '#care/file-bytes.ts';
-import type { ImagingPicture } from '#contract/imaging.ts';
+import type { ImagingPicture } from '#contract/imaging-picture.ts';
 import { trustedScript } from '#lib/trusted-scripts.ts';
 
 export type PictureState =

@@ -1,4 +1,5 @@
 import type { imaging } from '#i18n/en/imaging.ts';
+import type { studies } from '#i18n/en/studies.ts';
 import type { Translation } from '#i18n/text.ts';
 
 export const imagingHindi: Translation<(typeof imaging)['en']> = {
@@ -52,4 +53,18 @@ export const imagingHindi: Translation<(typeof imaging)['en']> = {
   window: (center, width) => `लेवल ${center}, विंडो ${width}`,
   inverted: 'उलटा',
   allValues: 'फ़ाइल में विंडो नहीं लिखी है: सभी मान दिखाए गए हैं।',
+};
+
+export const studiesHindi: Translation<(typeof studies)['en']> = {
+  xray: 'एक्स-रे',
+  mri: 'MRI',
+  ultrasound: 'अल्ट्रासाउंड',
+  mammogram: 'मैमोग्राम',
+  takenOn: (day) => `${day} को लिया गया`,
+  images: (count) => `${count} चित्र`,
+  namesAnother: 'फ़ाइल में दूसरे रोगी का नाम है',
+  namesNoPatient: 'फ़ाइल में रोगी का नाम नहीं है',
+  unproven: 'फ़ाइल के रोगी की तुलना नहीं हो सकी',
+  compare: 'रोगियों की तुलना करें',
+  compareOf: (name) => `${name} के रोगियों की तुलना करें`,
 };

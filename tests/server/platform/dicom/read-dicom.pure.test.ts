@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { UNREADABLE } from '#contract/imaging.ts';
+import { UNREADABLE } from '#contract/imaging-picture.ts';
 import { dicomReader } from '#server/platform/dicom/dicom-reader.ts';
 import { readDicom } from '#server/platform/dicom/read-dicom.ts';
 import {
@@ -82,10 +82,15 @@ describe('a name', () => {
     ['a character set that does not exist', 'ISO_IR 999', 'M\u00FCller'],
     ['bytes that UTF-8 does not have', 'ISO_IR 192', 'M\u00FCller'],
     ['an escape to a set that is not named', 'ISO_IR 100', '\u001B$B;3ED'],
-    ['three character sets', '\\ISO 2022 IR 87\\ISO 2022 IR 149', '\u001B$B;3ED'],
+    ['three character sets', '\\ISO 2022 IR 87\\ISO 2022 IR 149', '\u001B$B;3ED\u001B(B'],
   ])('stays unknown with %s, and is never a guess', (_, set, name) => {
     expect(patientOf({ name, more: [['00080005', 'CS', set]] }).name).toBe(UNREADABLE);
   });
+});
+
+test('a number of which a part cannot be read stays unknown as a whole', () => {
+  const more: Item = [['00080005', 'CS', 'ISO_IR 192']];
+  expect(patientOf({ number: 'R-\u00FC7', more }).number).toBe(UNREADABLE);
 });
 
 /** Sequences within one another. */

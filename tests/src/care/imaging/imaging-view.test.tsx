@@ -4,7 +4,8 @@ import type { ImagingLink } from '#api/resources/documents.ts';
 import { DocumentViewer } from '#care/document-viewer.tsx';
 // Loaded here, so that the first test does not wait for it.
 import '#care/imaging/imaging-view.tsx';
-import type { ImagingPicture, ImagingStudy } from '#contract/imaging.ts';
+import type { ImagingStudy } from '#contract/imaging.ts';
+import type { ImagingPicture } from '#contract/imaging-picture.ts';
 import { render, unmountAll } from '#tests/support/browser/render.tsx';
 
 const PICTURE: ImagingPicture = {
