@@ -33,6 +33,7 @@ const BENCHES: readonly Bench[] = [
   { name: 'catch-up', args: [] },
   { name: 'drain', args: [] },
   { name: 'import', args: ['100000'] },
+  { name: 'damaged', args: ['DICOM', '10000'] },
   { name: 'damaged', args: ['HL7', '10000'] },
   { name: 'damaged', args: ['PDF', '3000'] },
   { name: 'damaged', args: ['TIFF', '10000'] },

@@ -1,6 +1,6 @@
 /**
  * Damaged files of one kind, as many as the night reads: time, the worst stall of the main thread, and the memory before and after.
- * `node bench/damaged.ts HL7 10000`; the kinds are HL7, PDF, TIFF, AVIF, HEIC and XLSX. Ends with 1 when a file stalls or crashes a reader.
+ * `node bench/damaged.ts HL7 10000`; the kinds are DICOM, HL7, PDF, TIFF, AVIF, HEIC and XLSX. Ends with 1 when a file stalls or crashes a reader.
  */
 import { spawnSync } from 'node:child_process';
 

@@ -7,6 +7,8 @@ import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { findProfileFile, presentProfileFile } from '#server/people/profile-files.ts';
 import { pictureHandlers } from '#server/people/pictures.routes.ts';
+import { STUDY_PLACE } from '#server/platform/viewer-address.ts';
+import type { StoredImaging } from '#server/platform/dicom/read-dicom.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { findDocument, storedPassword, presentDocument } from '#server/files/documents.ts';
 import { readDocument, type Ctx } from './document.policy.ts';
@@ -26,7 +28,14 @@ async function urlOf(ctx: Ctx, documentId: string) {
     url: await signedUrl(ctx, documentId),
     expiresAt: addSeconds(ctx.clock.now(), URL_LIFE_S).toISOString(),
     password: document ? storedPassword(ctx.vault, document) : null,
+    ...(document?.imaging && { imaging: imagingLink(ctx, document.imaging) }),
   };
+}
+
+/** A guest of a call sees the picture alone: the hospital's viewer is for its own users, and a birth date opens a patient's page. */
+function imagingLink({ config, who }: Ctx, { patient, picture, studyUid }: StoredImaging) {
+  if (who.type !== 'staff') return { patient: null, picture, viewerUrl: null };
+  return { patient, picture, viewerUrl: config.DICOM_VIEWER_URL?.replace(STUDY_PLACE, studyUid) ?? null };
 }
 
 export const documentHandlers: HandlersOf<typeof storageCalls> = {

@@ -10,7 +10,8 @@ import { insertDocument } from '#server/files/insert-document.ts';
 import { aboutOrder, tellPatient } from '#server/patient-links/tell-patient.ts';
 import { tellResult } from '#server/files/results.ts';
 import { sentBefore, findDocument, presentDocument } from '#server/files/documents.ts';
-import { ownCopy, pdfFacts, type StoredFile } from '#server/files/checked-file.ts';
+import { DICOM, dicomFacts, ownCopy, pdfFacts, type StoredFile } from '#server/files/checked-file.ts';
+import { imagingOfPatient } from '#server/people/imaging-patient.ts';
 import { storeScanned } from '#server/files/store-upload.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { tellService } from '#server/requests/requests.ts';
@@ -29,6 +30,8 @@ interface Purpose {
   /** Rights may change between start and end. @throws Refusal */
   authorize: (db: Db | Tx, row: uploads.UploadRow) => Promise<unknown>;
   typeOf: (row: uploads.UploadRow, head: Uint8Array) => string;
+  /** The patient of the upload, and whether the uploader confirmed that an X-ray or scan is of them. */
+  uploaded?: undefined | ((row: uploads.UploadRow) => Promise<Parameters<typeof imagingOfPatient>[2]>);
   /** Makes a row of the stored file. @returns its id */
   become: (c: Change, row: uploads.UploadRow, file: StoredFile) => Promise<string>;
 }
@@ -36,10 +39,14 @@ interface Purpose {
 type Ctx = Deps & { who: Identity };
 
 /** Turns an upload of staff into its document or review; idempotent. */
-export async function finish(ctx: StaffCtx, uploadId: string): Promise<Result> {
+export async function finish(ctx: StaffCtx, uploadId: string, isConfirmed: boolean): Promise<Result> {
   const done = await finishUpload(ctx, ctx.who.userId, uploadId, {
     authorize: (db, row) => uploads.authorizeUpload(db, ctx.who, targetOf(row)),
-    typeOf: (row, head) => uploads.kindOf(row.purpose).typeOf(head),
+    uploaded: async (row) => {
+      const target = await uploads.authorizeUpload(ctx.db, ctx.who, targetOf(row));
+      return { patientId: uploads.patientOf(target), isConfirmed };
+    },
+    typeOf: uploads.typeOf,
     become: (c, row, file) => become(c, ctx, row, file),
   });
   return resultOf(ctx.db, done);
@@ -64,7 +71,7 @@ export async function finishUpload(
   const { sha256, head } = await uploads.examine(uploads.wholeOf(ctx.db, ctx.files, row));
   if (sha256 !== row.sha256) throw await startAgain(ctx, row);
   const contentType = await orEnd(ctx, row, async () => purpose.typeOf(row, head));
-  const stored = await store(ctx, row, { sha256, contentType });
+  const stored = await store(ctx, row, { sha256, contentType, uploaded: purpose.uploaded });
   return change(ctx, async (c) => {
     const now = await uploads.lockUpload(c.tx, owner, uploadId);
     if (now.state === 'DONE') return now;
@@ -136,12 +143,17 @@ async function startAgain(ctx: Ctx, row: uploads.UploadRow): Promise<Refusal> {
 function store(
   ctx: Ctx,
   row: uploads.UploadRow,
-  { sha256, contentType }: { sha256: string; contentType: string },
+  { sha256, contentType, uploaded }: { sha256: string; contentType: string } & Pick<Purpose, 'uploaded'>,
 ): Promise<StoredFile> {
   const whole = () => uploads.wholeOf(ctx.db, ctx.files, row);
+  const file = { sha256, contentType, sizeBytes: row.sizeBytes };
   return orEnd(ctx, row, async () => {
+    if (contentType === DICOM && uploaded) {
+      const dicom = await dicomFacts(await buffer(whole().stream));
+      const own = await imagingOfPatient(ctx.db, { ...file, dicom }, await uploaded(row));
+      return storeScanned(ctx, own, () => whole().stream);
+    }
     if (!contentType.startsWith('image/')) {
-      const file = { sha256, contentType, sizeBytes: row.sizeBytes };
       const facts = contentType === 'application/pdf' ? await pdfFacts(await buffer(whole().stream)) : {};
       return storeScanned(ctx, { ...file, ...facts }, () => whole().stream);
     }
@@ -152,12 +164,15 @@ function store(
   });
 }
 
-/** @throws Refusal WRONG_TYPE. Deletes the received pieces, because further bytes cannot correct the file. */
+/**
+ * @throws Refusal. Deletes the received pieces of a file that further bytes cannot correct, and of one that may be of another patient:
+ * it is sent again once that is confirmed.
+ */
 async function orEnd<T>(ctx: Ctx, row: uploads.UploadRow, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'WRONG_TYPE') throw error;
+    if (!(error instanceof Refusal) || !isFinal(error)) throw error;
     await change(ctx, async (c) => {
       const keys = await uploads.dropPieces(c.tx, row.id);
       await updateUpload(c.tx, row.id, { state: 'ABANDONED' });
@@ -167,3 +182,6 @@ async function orEnd<T>(ctx: Ctx, row: uploads.UploadRow, act: () => Promise<T>)
     throw error;
   }
 }
+
+const isFinal = ({ code, more }: Refusal): boolean =>
+  code === 'WRONG_TYPE' || more.reason === 'DICOM_OTHER_PATIENT';

@@ -67,7 +67,7 @@ export const uploadHandlers: HandlersOf<typeof uploadCalls> = {
     upload: uploads.presentUpload(await uploads.ownUpload(ctx.db, ctx.who.userId, ctx.query.uploadId)),
   }),
 
-  finishUpload: (ctx) => finish(ctx, ctx.body.uploadId),
+  finishUpload: (ctx) => finish(ctx, ctx.body.uploadId, ctx.body.confirmsPatient ?? false),
 
   async abandonUpload(ctx) {
     await change(ctx, async (c) => {

@@ -3,7 +3,7 @@ import { UPLOAD_MAX_BYTES, UPLOAD_PIECE_BYTES, VIDEO_MAX_BYTES } from '#contract
 import { consultationCalls } from '#contract/consultations.ts';
 import type { UploadPurpose, UploadState } from '#contract/uploads.ts';
 import type { Content, Files } from '#server/platform/adapters/files.ts';
-import { documentType, videoType } from '#server/files/checked-file.ts';
+import { documentType, HEAD_BYTES, resultType, videoType } from '#server/files/checked-file.ts';
 import { authorize } from '#server/platform/http/authenticate.ts';
 import type { Staff } from '#server/platform/http/identity.ts';
 import { findProvider } from '#server/people/providers.ts';
@@ -32,10 +32,10 @@ interface Kind {
 
 /** Per purpose: who may upload, the size limit, and the check of the first bytes. */
 export const KINDS: Record<UploadPurpose, Kind> = {
-  LAB_RESULT: { roles: ['agent'], maxBytes: UPLOAD_MAX_BYTES, typeOf: documentType },
-  CUSTOMER_PRESCRIPTION: { roles: ['agent'], maxBytes: UPLOAD_MAX_BYTES, typeOf: documentType },
+  LAB_RESULT: { roles: ['agent'], maxBytes: UPLOAD_MAX_BYTES, typeOf: resultType },
+  CUSTOMER_PRESCRIPTION: { roles: ['agent'], maxBytes: UPLOAD_MAX_BYTES, typeOf: resultType },
   VIDEO_REVIEW: { roles: ['provider'], maxBytes: VIDEO_MAX_BYTES, typeOf: videoType },
-  CAPTURE: { roles: ['nurse', 'provider'], maxBytes: UPLOAD_MAX_BYTES, typeOf: documentType },
+  CAPTURE: { roles: ['nurse', 'provider'], maxBytes: UPLOAD_MAX_BYTES, typeOf: resultType },
 };
 
 /** The purpose of an upload of staff. @throws Refusal NOT_FOUND for what a patient sends */
@@ -44,10 +44,19 @@ export function ofStaff(purpose: UploadRow['purpose']): UploadPurpose {
   return purpose;
 }
 
-export const kindOf = (purpose: UploadRow['purpose']): Kind => KINDS[ofStaff(purpose)];
+const kindOf = (purpose: UploadRow['purpose']): Kind => KINDS[ofStaff(purpose)];
+
+/** The type of a whole upload. A message is no X-ray: no one could confirm its patient. @throws Refusal WRONG_TYPE */
+export const typeOf = (row: UploadRow, head: Uint8Array): string =>
+  row.messageClientId === null ? kindOf(row.purpose).typeOf(head) : documentType(head);
 
 /** The target of an upload. */
 export type Target = { order: RequestRow } | { consultation: ConsultationRow } | null;
+
+/** The patient of a target. @throws Refusal NOT_FOUND for a provider's video, which has none */
+export function patientOf(target: Target): string {
+  return orNotFound(target && ('order' in target ? target.order : target.consultation)).patientId;
+}
 
 /**
  * Checked when an upload starts and again when it ends, because rights may change in between.
@@ -138,8 +147,6 @@ export function wholeOf(db: Db, files: Files, row: UploadRow): Content {
   }
   return { stream: stream(), sizeBytes: row.sizeBytes };
 }
-
-const HEAD_BYTES = 64;
 
 /** Determines checksum and type of the whole file. */
 export async function examine(content: Content): Promise<{ sha256: string; head: Uint8Array }> {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { UPLOAD_MAX_BYTES } from '#contract/limits.ts';
+import { dicomReader } from '#server/platform/dicom/dicom-reader.ts';
+import type { DicomFile, StoredImaging } from '#server/platform/dicom/read-dicom.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { pdfReader, type PdfFacts } from '#server/platform/pdf-reader/pdf-reader.ts';
 import { pictureThread } from '#server/platform/pictures/picture-thread.ts';
@@ -45,6 +47,8 @@ export interface StoredFile {
   pages?: number | null;
   /** A PDF that needs a password to be opened. */
   isLocked?: boolean;
+  /** Elements of an X-ray or scan, and how its patient compares with that of the record. */
+  imaging?: StoredImaging;
 }
 
 export interface CheckedFile extends StoredFile {
@@ -56,6 +60,20 @@ export function documentType(head: Uint8Array): string {
   const contentType = MAGIC.find(([, matches]) => matches(head))?.[0];
   if (contentType) return contentType;
   throw new Refusal('WRONG_TYPE', { reason: 'DOCUMENT_TYPE' });
+}
+
+/** Type of an X-ray or scan file. */
+export const DICOM = 'application/dicom';
+/** DICOM begins with 128 bytes of anything, and its name (PS3.10 7.1). */
+const DICOM_NAME_AT = 128;
+export const HEAD_BYTES = DICOM_NAME_AT + 4;
+
+/** The type of a result or a capture, which may be an X-ray or scan. @throws Refusal WRONG_TYPE */
+export function resultType(head: Uint8Array): string {
+  if (startsWith(head.subarray(DICOM_NAME_AT), [0x44, 0x49, 0x43, 0x4d])) return DICOM;
+  const contentType = MAGIC.find(([, matches]) => matches(head))?.[0];
+  if (contentType) return contentType;
+  throw new Refusal('WRONG_TYPE', { reason: 'RESULT_TYPE' });
 }
 
 /** Brands of ISO media files with only a picture or sound (HEIF, AVIF, Canon raw, M4A, M4B). */
@@ -82,15 +100,21 @@ const conversions = pictureThread({ use: 'keep' });
 const QUICK = new Set(['image/jpeg', 'image/png', 'image/webp']);
 /** A third one, for PDF files. */
 const readPdf = pdfReader();
+/** A fourth one, for X-rays and scans. */
+const readDicomFile = dicomReader();
 
 /**
  * Reads an uploaded file, as it came, and determines its type from its content.
  * @throws Refusal TOO_LARGE, WRONG_TYPE, BAD_INPUT
  */
-export async function foreignFile(file: File, promisedSha256?: string): Promise<CheckedFile> {
+export async function foreignFile(
+  file: File,
+  promisedSha256?: string,
+  typeOf: (head: Uint8Array) => string = documentType,
+): Promise<CheckedFile> {
   if (file.size > UPLOAD_MAX_BYTES) throw new Refusal('TOO_LARGE');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const checked = fileOf(bytes, documentType(bytes));
+  const checked = fileOf(bytes, typeOf(bytes));
   if (promisedSha256 && promisedSha256 !== checked.sha256) {
     throw new Refusal('BAD_INPUT', {
       fields: [{ path: 'file', reason: 'FILE_DAMAGED' }],
@@ -101,10 +125,26 @@ export async function foreignFile(file: File, promisedSha256?: string): Promise<
 
 /** The same, as it is stored: of a picture, our own copy. @throws Refusal TOO_LARGE, WRONG_TYPE, BAD_INPUT, TOO_MANY */
 export async function checkedFile(file: File, promisedSha256?: string): Promise<CheckedFile> {
-  const foreign = await foreignFile(file, promisedSha256);
+  return stored(await foreignFile(file, promisedSha256));
+}
+
+async function stored(foreign: CheckedFile): Promise<CheckedFile> {
   if (foreign.contentType.startsWith('image/')) return ownCopy(foreign.bytes, foreign.contentType);
   return { ...foreign, ...(await pdfFacts(foreign.bytes)) };
 }
+
+/** A file of a result or a capture: like `checkedFile`, and of an X-ray or scan its elements. @throws Refusal as that does */
+export async function checkedResult(
+  file: File,
+  promisedSha256?: string,
+): Promise<CheckedFile & { dicom?: DicomFile }> {
+  const foreign = await foreignFile(file, promisedSha256, resultType);
+  if (foreign.contentType === DICOM) return { ...foreign, dicom: await readDicomFile(foreign.bytes) };
+  return stored(foreign);
+}
+
+/** Reads an uploaded X-ray or scan, which is stored as it came. @throws Refusal WRONG_TYPE, TOO_MANY */
+export const dicomFacts = (bytes: Uint8Array): Promise<DicomFile> => readDicomFile(bytes);
 
 /** Counts the pages of an uploaded PDF, which is stored as it came, and tries whether it is locked. @throws Refusal TOO_MANY */
 export const pdfFacts = (bytes: Uint8Array): Promise<PdfFacts> => readPdf(bytes);

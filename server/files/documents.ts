@@ -1,5 +1,7 @@
+import type { ImagingStudy } from '#contract/imaging.ts';
 import type { DocumentInfo } from '#contract/shared.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
+import type { StoredImaging } from '#server/platform/dicom/read-dicom.ts';
 import type { Vault } from '#server/platform/adapters/vault.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { listDocumentsOf, type DocumentRow, type Kind } from './document.queries.ts';
@@ -20,8 +22,14 @@ export function presentDocument(row: DocumentRow): DocumentInfo {
   const lock = { isLocked: row.isLocked ?? false, hasPassword: row.passwordSealed !== null };
   const at = row.at.toISOString();
   const known = { id, name, contentType, sizeBytes, kind, captureStatus, captureReason };
-  return { ...known, pages, ...lock, by, at };
+  const imaging = row.imaging ? { imaging: presentImaging(row.imaging) } : {};
+  return { ...known, pages, ...lock, ...imaging, by, at };
 }
+
+const presentImaging = (stored: StoredImaging): ImagingStudy => {
+  const { modality, bodyPart, studyDate, frames, identity } = stored;
+  return { modality, bodyPart, studyDate, frames, identity };
+};
 
 /** Returns the password that is kept for those who may open the document; null without one. */
 export function storedPassword(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Change } from '#server/platform/writes/change.ts';
 import type { Database } from '#server/platform/sql/database.ts';
-import { storedName, type StoredFile } from './checked-file.ts';
+import { DICOM, storedName, type StoredFile } from './checked-file.ts';
 import { findDocument, insertDocumentRow, type DocumentRow } from './document.queries.ts';
 
 interface NewDocument {
@@ -21,6 +21,8 @@ interface NewDocument {
  * file).
  */
 export async function insertDocument(c: Change, file: StoredFile, row: NewDocument): Promise<DocumentRow> {
+  // The patient of an X-ray or scan is compared before this.
+  if (file.contentType === DICOM && !file.imaging) throw new Error('an image without its patient');
   const id = randomUUID();
   const pageCount = file.contentType.startsWith('image/') ? (row.pages ?? 1) : (file.pages ?? null);
   await insertDocumentRow(c.tx, {
@@ -38,10 +40,14 @@ export async function insertDocument(c: Change, file: StoredFile, row: NewDocume
     pages: pageCount ?? 1,
     pageCount,
     isLocked: file.isLocked ?? null,
+    imaging: file.imaging ? JSON.stringify(file.imaging) : null,
     byUser: row.byUser,
     at: c.occurredAt,
     receivedAt: c.now,
   });
   await c.audit('STORE', 'document', id, row.patientId);
+  const identity = file.imaging?.identity;
+  if (identity === 'DIFFERENT' || identity === 'NOT_COMPARED')
+    await c.audit('CONFIRM_PATIENT', 'document', id, row.patientId);
   return (await findDocument(c.tx, id)) as DocumentRow;
 }

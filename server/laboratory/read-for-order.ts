@@ -1,11 +1,11 @@
 import type { LabMessageReport, LineFault } from '#contract/lab-messages.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
+import { recordedPatient } from '#server/people/recorded-patient.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { mayDo } from '#server/requests/request.policy.ts';
 import { readVisibleRequest, type RequestRow } from '#server/requests/requests.ts';
 import { readFile } from './hl7/read-file.ts';
 import { FAULTS_MAX } from './hl7/reading.ts';
-import { identityOf } from './lab-message.queries.ts';
 import { orderedCodes } from './lab-result.queries.ts';
 import { orderedTests } from './ordered-tests.ts';
 import { compareReport } from './read-lab-messages.ts';
@@ -25,7 +25,7 @@ export async function readForOrder({ db, clock, config }: StaffCtx, row: Request
   const when = { at: clock.now(), timeZone, changes: new Map() };
   const order = {
     serviceNumber: row.serviceNumber,
-    patient: await identityOf(db, row.patientId),
+    patient: await recordedPatient(db, row.patientId),
     tests: orderedTests(await orderedCodes(db, row.id), row, when),
   };
   const compared: LabMessageReport[] = reports.map((report) => compareReport(report, order));

@@ -3,7 +3,7 @@ import type { OrderedTest } from '#contract/lab-results.ts';
 import { orderNumberOf } from '#domain/order-number.ts';
 import { labTestByCode } from '#server/reference/labs.ts';
 import type { MessageReport } from './hl7/reading.ts';
-import { comparePatients, isSamePatient, type RecordedPatient } from './message-patient.ts';
+import { comparePatients, isSamePatient, type RecordedPatient } from '#server/people/compare-patients.ts';
 
 /** An order as a message is compared with it. */
 export interface ComparedOrder {

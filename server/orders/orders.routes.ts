@@ -6,7 +6,8 @@ import { insertDocument } from '#server/files/insert-document.ts';
 import { aboutOrder, tellPatient } from '#server/patient-links/tell-patient.ts';
 import { tellResult } from '#server/files/results.ts';
 import { sentBefore, presentDocument } from '#server/files/documents.ts';
-import { checkedFile } from '#server/files/checked-file.ts';
+import { checkedResult } from '#server/files/checked-file.ts';
+import { imagingOfPatient } from '#server/people/imaging-patient.ts';
 import { storeUpload } from '#server/files/store-upload.ts';
 import { identityKey } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
@@ -54,6 +55,7 @@ interface OrderFile {
   clientId: string;
   file: File;
   sha256?: string | undefined;
+  confirmsPatient?: 'true' | undefined;
 }
 
 /** @throws Refusal NOT_FOUND, NOT_ALLOWED */
@@ -67,8 +69,14 @@ async function orderForFile(ctx: StaffCtx, { serviceId, clientId }: OrderFile) {
 
 /** @returns the function that files the order's document, once its bytes are stored */
 async function prepareFile(seen: StaffCtx, kind: 'LAB_RESULT' | 'OTHER', body: OrderFile) {
-  await orderForFile(seen, body);
-  const stored = await storeUpload(seen, await checkedFile(body.file, body.sha256));
+  const { row: seenRow } = await orderForFile(seen, body);
+  const checked = await checkedResult(body.file, body.sha256);
+  const isConfirmed = body.confirmsPatient !== undefined;
+  const { patientId } = seenRow;
+  const stored = await storeUpload(
+    seen,
+    await imagingOfPatient(seen.db, checked, { patientId, isConfirmed }),
+  );
   return async (ctx: StaffCtx) => {
     const { row, before } = await orderForFile(ctx, body);
     if (before) return { document: presentDocument(before) };

@@ -6,6 +6,7 @@ import { SecondFactorMode } from '#contract/second-factor.ts';
 import { isTimeZone } from '#contract/set-up.ts';
 import { readScannerPlace } from '#server/platform/adapters/scanner.ts';
 import { areRanges, readTrustedProxies } from '#server/platform/http/caller-address.ts';
+import { isViewerAddress } from '#server/platform/viewer-address.ts';
 import { readSyslog } from '#server/platform/security-log/syslog.ts';
 import { readMessageHours } from './message-hours.ts';
 import { readMllpSenders } from './mllp-settings.ts';
@@ -197,6 +198,17 @@ export const Environment = z.object({
   SECOND_FACTOR: z._default(SecondFactorMode, 'offered'),
   /** A critical result that its doctor has not acknowledged is announced again after this many minutes. */
   CRITICAL_REPEAT_MIN: z._default(z.coerce.number().check(z.gte(1)), 30),
+  /** The hospital's viewer of X-rays and scans: an https address with {studyUid} in the place of the Study Instance UID. */
+  DICOM_VIEWER_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isViewerAddress,
+          'must be an https address with {studyUid}, such as https://pacs.example/viewer?StudyInstanceUIDs={studyUid}',
+        ),
+      ),
+  ),
   /** The port on which laboratories send HL7 v2 results by MLLP; without it there is no listener. */
   MLLP_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))),
   /** The address of the MLLP listener. */

@@ -22,7 +22,8 @@ import {
 import { type StaffCtx, type Answer, type Batched, type HandlersOf } from '#server/platform/http/handler.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sentBefore, documentPage, findDocument, presentDocument } from '#server/files/documents.ts';
-import { checkedFile } from '#server/files/checked-file.ts';
+import { checkedFile, checkedResult } from '#server/files/checked-file.ts';
+import { imagingOfPatient } from '#server/people/imaging-patient.ts';
 import { storeUpload } from '#server/files/store-upload.ts';
 import { identityKey, type Guest, type Staff } from '#server/platform/http/identity.ts';
 import { fieldFault, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
@@ -201,10 +202,13 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
 
   addConsultationDocument: {
     async prepare(seen) {
-      const { consultationId, clientId, name, pages, file, messageClientId } = seen.body;
+      const { consultationId, clientId, name, pages, file, messageClientId, confirmsPatient } = seen.body;
       const seenRow = await readConsultation(seen, consultationId);
       if (!(await sentBefore(seen.db, seen.who.userId, clientId))) mustBeOpen(seenRow);
-      const stored = await storeUpload(seen, await checkedFile(file));
+      const checkFile = messageClientId === undefined ? checkedResult : checkedFile;
+      const uploaded = { patientId: seenRow.patientId, isConfirmed: confirmsPatient !== undefined };
+      const checked = await imagingOfPatient(seen.db, await checkFile(file), uploaded);
+      const stored = await storeUpload(seen, checked);
       return async (ctx) => {
         const row = await readConsultation(ctx, consultationId);
         const before = await sentBefore(ctx.db, ctx.who.userId, clientId);

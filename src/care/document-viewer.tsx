@@ -16,6 +16,9 @@ import { useWords } from '#ui/words.ts';
 import { useFileWords } from '#ui/file-words.ts';
 
 const ImageView = lazy(() => import('./image-view.tsx').then((m) => ({ default: m.ImageView })));
+const ImagingView = lazy(() =>
+  import('./imaging/imaging-view.tsx').then((m) => ({ default: m.ImagingView })),
+);
 const PdfView = lazy(() => import('./pdf-view.tsx').then((m) => ({ default: m.PdfView })));
 
 export interface ViewedDocument {
@@ -27,6 +30,8 @@ export interface ViewedDocument {
   readonly isLocked?: boolean | undefined;
   readonly hasPassword?: boolean | undefined;
   readonly kind?: DocumentInfo['kind'] | undefined;
+  /** Present for an X-ray or scan. */
+  readonly imaging?: DocumentInfo['imaging'];
 }
 
 interface DocumentViewerProps<Shown extends ViewedDocument> {
@@ -112,10 +117,12 @@ function Content({ document, load, turn, onTurn, ...marked }: ContentProps) {
   return (
     <div className={styles.content}>
       <Loaded query={link} shape="text">
-        {({ url, password }) => (
+        {({ url, password, imaging }) => (
           <Suspense fallback={<Skeleton shape="text" />}>
             {document.contentType.startsWith('image/') ? (
               <ImageView url={url} name={document.name} {...marked} />
+            ) : imaging ? (
+              <ImagingView url={url} name={document.name} link={imaging} study={document.imaging} />
             ) : document.contentType === 'application/pdf' ? (
               <PdfView {...{ url, password, turn, onTurn }} name={document.name} isOffered {...marked} />
             ) : document.contentType.startsWith('video/') ? (

@@ -10,16 +10,12 @@ import {
 // oxlint-disable-next-line import/default -- ?worker&url is the build tool's
 import workerUrl from './pdf-worker.ts?worker&url';
 import type { PdfWarning } from './pdf-worker.ts';
+import { bytesOf } from './file-bytes.ts';
 import { lossOf } from './pdf-faults.ts';
 import { trustedScript } from '#lib/trusted-scripts.ts';
 
 /** Where build/pdf-parts.ts puts the decoders, character maps and fonts of this version. */
 const PARTS = `/assets/pdf-${version}/`;
-
-/** The bytes of a document did not arrive. */
-export class Unreachable extends Error {
-  override readonly name = 'Unreachable';
-}
 
 interface Listeners {
   /** The document is locked: `unlock` tries a password. */
@@ -75,15 +71,4 @@ export function openPdf(url: string, { onLocked, onLoss }: Listeners): OpenPdf {
       });
     },
   };
-}
-
-/** A file inside a record has no address to fetch: its bytes are in the data URL. */
-async function bytesOf(url: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  const [head = '', base64 = ''] = url.split(',', 2);
-  if (head.startsWith('data:')) return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-  const answer = await fetch(url, { signal }).catch((error: unknown) => {
-    throw new Unreachable('no answer', { cause: error });
-  });
-  if (!answer.ok) throw new Unreachable(`status ${answer.status}`);
-  return new Uint8Array(await answer.arrayBuffer());
 }

@@ -1,3 +1,4 @@
+import { checksOf, PatientQuestion } from './imaging/patient-question.tsx';
 import { Button } from '#ui/inputs/button.tsx';
 import { UploadRow } from '#ui/feedback/upload-row.tsx';
 import { useFileWords } from '#ui/file-words.ts';
@@ -20,6 +21,7 @@ interface RunningUploadsProps {
     readonly resume: (clientId: string) => void;
     readonly pause: (clientId: string) => void;
     readonly remove: (clientId: string) => void;
+    readonly confirm: (clientId: string) => void;
   };
   /** The current time, ms since 1970, for the seconds until an interrupted upload is retried. */
   readonly now: number;
@@ -58,9 +60,18 @@ export function RunningUploads({ uploads, now, size }: RunningUploadsProps) {
         words={isInMemory && state !== 'refused' ? `${said}. ${words.uploadInMemory}` : said}
         percent={Math.round(part * 100)}
         actions={
-          <Button tone="bare" size="s" onClick={() => way.act(clientId)}>
-            {way.label}
-          </Button>
+          checksOf(why) ? (
+            <PatientQuestion
+              name={file.name}
+              why={why}
+              onConfirm={() => uploads.confirm(clientId)}
+              onRemove={() => uploads.remove(clientId)}
+            />
+          ) : (
+            <Button tone="bare" size="s" onClick={() => way.act(clientId)}>
+              {way.label}
+            </Button>
+          )
         }
       />
     );

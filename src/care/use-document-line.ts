@@ -1,13 +1,18 @@
 import type { ViewedDocument } from './document-viewer.tsx';
+import { studyFacts } from './imaging/study-line.ts';
 import { pagesWords } from '#domain/document-pages.ts';
+import { studies } from '#i18n/en/studies.ts';
+import { useText } from '#i18n/text.ts';
 import { useFileWords } from '#ui/file-words.ts';
 
 /** Returns the line under a document's name: what a screen says of it, its pages, and that it is locked. */
 export function useDocumentLine(): (facts: string, document: ViewedDocument) => string {
   const words = useFileWords();
-  return (facts, { contentType, pages, isLocked, hasPassword, kind }) => {
+  const text = useText(studies);
+  return (facts, { contentType, pages, isLocked, hasPassword, kind, imaging }) => {
     const counted = pages === undefined || !kind ? null : pagesWords({ contentType, pages, kind }, words);
     const about = !isLocked ? [counted] : hasPassword ? [counted, words.passwordSaved] : [words.locked];
-    return [facts, ...about].filter(Boolean).join(', ');
+    const study = imaging ? studyFacts(imaging, text) : [];
+    return [facts, ...study, ...about].filter(Boolean).join(', ');
   };
 }

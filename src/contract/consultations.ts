@@ -7,6 +7,7 @@ import {
   POLL_DETAILS_MS,
   POLL_STATUS_MS,
 } from './limits.ts';
+import { ConfirmsPatient } from './imaging.ts';
 import { EnteredInError } from './entered-in-error.ts';
 import { Deterioration } from './alarming-vitals.ts';
 import { OtherRequest } from './other-request.ts';
@@ -195,6 +196,7 @@ export const consultationCalls = {
       pages: z.optional(z.string().check(z.maxLength(9))),
       /** Also sends it as a message, with this clientId. */
       messageClientId: z.optional(Id),
+      confirmsPatient: ConfirmsPatient,
       file: z.file(),
     }),
     response: ok({ document: DocumentInfo }),

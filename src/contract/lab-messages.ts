@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, Done, ok, pageOf } from './call.ts';
+import { PatientCheck } from './patient-check.ts';
 import { reasonText } from './reason-text.ts';
 import { Id, Instant, pageQuery, Person, Search } from './shared.ts';
 
@@ -69,17 +70,6 @@ export const MessageResult = z.object({
   comment: z.string(),
 });
 export type MessageResult = z.output<typeof MessageResult>;
-
-/** One comparison of the message's patient with the patient of the order. */
-export const PatientCheck = z.object({
-  kind: z.enum(['MRN', 'HEALTH_ID', 'NAME', 'BIRTH', 'SEX', 'MOBILE']),
-  /** Text of the message; empty: it is not stated. */
-  stated: z.string(),
-  /** Text of the patient's record; empty: it is not recorded. */
-  recorded: z.string(),
-  outcome: z.enum(['SAME', 'DIFFERENT', 'NOT_COMPARED']),
-});
-export type PatientCheck = z.output<typeof PatientCheck>;
 
 const Report = z.object({
   controlId: z.string(),

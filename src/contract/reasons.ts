@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ACCESS_REASONS } from './access-reasons.ts';
+import { IMAGE_REASONS } from './image-reasons.ts';
 import { LAB_REASONS } from './lab-reasons.ts';
 import { LIST_REASONS } from './list-reasons.ts';
 import { PAYMENT_REASONS } from './payment-reasons.ts';
@@ -140,15 +141,7 @@ const CARE = {
 const FILES = {
   DOCUMENT_TYPE: null,
   VIDEO_TYPE: null,
-  PICTURE_TYPE: null,
   SIGNATURE_TYPE: null,
-  PICTURE_TOO_COSTLY: null,
-  JPEG_COLOURS: null,
-  JPEG_DAMAGED: null,
-  PICTURE_DAMAGED: null,
-  PICTURE_PAGES: z.object({ max: z.number() }),
-  WEBP_DAMAGED: null,
-  PICTURE_TOO_LARGE: z.object({ megapixels: z.number() }),
   FILE_DAMAGED: null,
   DOCUMENT_PASSWORD: null,
   DOCUMENT_NOT_LOCKED: null,
@@ -268,6 +261,7 @@ export const REASONS = {
   ...DESK_REASONS,
   ...LIST_REASONS,
   ...FILES,
+  ...IMAGE_REASONS,
   ...CALENDAR_REASONS,
   ...PEOPLE,
   ...PROTOCOL,

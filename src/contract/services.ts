@@ -8,6 +8,7 @@ import {
   POLL_SECOND_CHAT_MS,
   STEP_NOTE_MAX_CHARS,
 } from './limits.ts';
+import { ConfirmsPatient } from './imaging.ts';
 import { LabContact } from './labs.ts';
 import { ReasonedEntry } from './money-entry.ts';
 import { ServiceRequest } from './requests.ts';
@@ -92,6 +93,7 @@ const OrderFile = z.object({
   clientId: Id,
   /** Hash of the file in hexadecimal: a file that differs on arrival is refused. */
   sha256: z.optional(z.string().check(z.length(64))),
+  confirmsPatient: ConfirmsPatient,
   file: z.file(),
 });
 

@@ -1,5 +1,6 @@
 import type { PlainReason } from './reasons.ts';
 import * as z from 'zod/mini';
+import { ImagingStudy } from './imaging.ts';
 
 /** Shapes that several resources share. Times are ISO 8601 in UTC, money is integer paise. */
 export const Id = z.string().check(z.minLength(1), z.maxLength(64));
@@ -179,6 +180,8 @@ export const DocumentInfo = z.object({
   isLocked: z.boolean(),
   /** Its password is kept for those who may open it. */
   hasPassword: z.boolean(),
+  /** Present for an X-ray or scan. */
+  imaging: z.optional(ImagingStudy),
   by: z.nullable(Person),
   at: Instant,
 });

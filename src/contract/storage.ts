@@ -1,12 +1,27 @@
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
+import { ImagingPicture, NamedPatient } from './imaging-picture.ts';
 import { DOCUMENT_PASSWORD_MAX_CHARS } from './limits.ts';
 import { DocumentInfo, Id, Instant } from './shared.ts';
 
 /** Pictures, signatures and documents. A url from the server is signed, expires soon, and needs no token. */
 const SignedUrl = { url: z.string(), expiresAt: Instant };
 /** With the password of a locked document, if it is kept. */
-const DocumentUrl = { ...SignedUrl, password: z.nullable(z.string()) };
+const DocumentUrl = {
+  ...SignedUrl,
+  password: z.nullable(z.string()),
+  /** Present for an X-ray or scan. */
+  imaging: z.optional(
+    z.object({
+      /** The patient whom the file names, for staff. */
+      patient: z.nullable(NamedPatient),
+      /** null: the portal cannot draw it. */
+      picture: z.nullable(ImagingPicture),
+      /** The study in the hospital's viewer, for staff; null without one. */
+      viewerUrl: z.nullable(z.string()),
+    }),
+  ),
+};
 /** null: there is none. */
 const MaybeUrl = ok({ url: z.nullable(z.string()), expiresAt: z.nullable(Instant) });
 

@@ -78,7 +78,10 @@ export const uploadCalls = {
     path: `${prefix}/finish`,
     who,
     summary: 'Checks size, checksum and kind of the whole, and makes a document or a video review of it',
-    body: own,
+    body: z.extend(own, {
+      /** The uploader has compared the patient that an X-ray or scan names, and says that it is this one. */
+      confirmsPatient: z.optional(z.boolean()),
+    }),
     managesOwnTransactions: true,
     response: ok({ document: z.nullable(DocumentInfo), videoReview: z.nullable(VideoReview) }),
     extension: true,

@@ -5,6 +5,9 @@
 export const PICTURES = 'image/*,image/heic,image/heif,image/avif,image/tiff,.heic,.heif,.avif,.tif,.tiff';
 export const DOCUMENTS = `${PICTURES},application/pdf,.pdf`;
 
+/** Results and captures may be X-rays and scans. */
+export const RESULTS = `${DOCUMENTS},application/dicom,.dcm`;
+
 /** Returns a file as it is sent: a photo smaller and without its place, every other one unchanged. */
 export async function prepareUpload(file: File): Promise<File> {
   if (!file.type.startsWith('image/') || file.type === 'image/tiff') return file;

@@ -8,7 +8,7 @@ export interface PieceWire {
   start: (item: OutboxItem, file: File) => Promise<UploadState>;
   piece: (upload: UploadState, piece: Blob) => Promise<UploadState>;
   /** @returns the document that was made of the file */
-  finish: (upload: UploadState) => Promise<object>;
+  finish: (upload: UploadState, item: OutboxItem) => Promise<object>;
 }
 
 /** The progress of a file: the bytes that the server has, or its answer to the whole file. */
@@ -46,7 +46,7 @@ export function inPieces(
     // After any failure below, the server is asked for its offset again.
     active = undefined;
     if (upload.uploadState !== 'OPEN' || upload.offset >= file.size)
-      return { body: await wire.finish(upload) };
+      return { body: await wire.finish(upload, item) };
     const piece = file.slice(upload.offset, upload.offset + Math.min(pieceBytes, upload.pieceBytes));
     const [before, began] = [pieceBytes, now()];
     pieceBytes = UPLOAD_PIECE_MIN_BYTES;

@@ -1,4 +1,5 @@
-import type { MessagePatient, PatientNumber } from './reading.ts';
+import type { PatientNumber } from '#server/people/compare-patients.ts';
+import type { MessagePatient } from './reading.ts';
 import type { Segment } from './segment.ts';
 import { dayOf } from './times.ts';
 

@@ -1,4 +1,5 @@
 import type { LineFault, MessageResult } from '#contract/lab-messages.ts';
+import type { StatedPatient } from '#server/people/compare-patients.ts';
 
 /** Limits of a file with messages. They are checked before anything is read. */
 export const FILE_MAX_BYTES = 15 * 1024 * 1024;
@@ -10,26 +11,8 @@ export const MESSAGES_MAX = 100;
 /** Faults that an answer names. */
 export const FAULTS_MAX = 200;
 
-/** An identifier of the patient: CX. */
-export interface PatientNumber {
-  id: string;
-  /** Assigning authority. */
-  assigner: string;
-  /** HL7 table 0203, such as MR. */
-  type: string;
-}
-
 /** The patient as a message names them: PID. */
-export interface MessagePatient {
-  numbers: PatientNumber[];
-  /** Words of the name, without titles. */
-  name: string;
-  /** YYYY-MM-DD; null: not stated, or not to the day. */
-  bornOn: string | null;
-  /** HL7 table 0001, such as F. */
-  sex: string;
-  phones: string[];
-}
+export type MessagePatient = StatedPatient;
 
 /** A PDF within a message. */
 export interface MessageDocument {

@@ -13,6 +13,8 @@ export type Target = Pick<
 
 interface UploadInput extends Target {
   file: File;
+  /** The uploader confirmed that an X-ray or scan is of this patient. */
+  confirmsPatient?: boolean;
   /** The part that was sent, 0 to 1. */
   onProgress: (part: number) => void;
   signal: AbortSignal;
@@ -46,13 +48,21 @@ export async function sendPiece(
 export const finishUpload = (
   { uploadId }: UploadState,
   signal: AbortSignal,
-): Promise<ResponseOf<typeof calls.finishUpload>> => send(calls.finishUpload, { body: { uploadId }, signal });
+  confirmsPatient = false,
+): Promise<ResponseOf<typeof calls.finishUpload>> =>
+  send(calls.finishUpload, { body: { uploadId, ...(confirmsPatient && { confirmsPatient }) }, signal });
 
 /**
  * Sends a file in pieces. Called again with the same clientId after a drop, it resumes at the offset that
  * the server has; a complete file is stored once. @throws ApiError, NetworkError, or the signal's AbortError
  */
-export async function uploadFile({ file, onProgress, signal, ...target }: UploadInput): Promise<void> {
+export async function uploadFile({
+  file,
+  onProgress,
+  signal,
+  confirmsPatient,
+  ...target
+}: UploadInput): Promise<void> {
   let upload = await startUpload(target, file, { signal });
   while (upload.uploadState === 'OPEN' && upload.offset < file.size) {
     const { offset, pieceBytes } = upload;
@@ -62,5 +72,5 @@ export async function uploadFile({ file, onProgress, signal, ...target }: Upload
     upload = await sendPiece(upload, piece, { signal, onProgress: told });
     onProgress(upload.offset / file.size);
   }
-  await finishUpload(upload, signal);
+  await finishUpload(upload, signal, confirmsPatient);
 }

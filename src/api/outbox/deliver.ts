@@ -131,7 +131,8 @@ const WIRE: PieceWire = {
       headers: timesOf(new Date(item.at).toISOString()),
     }),
   piece: (upload, piece) => attended((watch) => sendPiece(upload, piece, watch)),
-  finish: (upload) => finishUpload(upload, AbortSignal.timeout(FINISH_MS)),
+  finish: (upload, { write }) =>
+    finishUpload(upload, AbortSignal.timeout(FINISH_MS), 'confirmsPatient' in (write.body ?? {})),
 };
 
 const asForm =

@@ -106,11 +106,14 @@ async function keep(
   return kept;
 }
 
-/** Sends a refused write again, at the end of the outbox with its original time; a conflict, over the server's newest version. */
-export async function retry(item: OutboxItem): Promise<void> {
+/**
+ * Sends a refused write again, at the end of the outbox with its original time; a conflict, over the server's newest version.
+ * @param more fields that answer the refusal
+ */
+export async function retry(item: OutboxItem, more: object = {}): Promise<void> {
   const { userId, entity, at, write: before } = item;
   const file = before.file && (await outbox.fileOf(item));
-  const write = { ...before, body: overNewest(item, before.body) };
+  const write = { ...before, body: { ...overNewest(item, before.body), ...more } };
   await outbox.replace(item, { id: crypto.randomUUID(), userId, entity, at, write, file });
   await changed(userId);
   void sendNow();

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { storageCalls as calls } from '#contract/storage.ts';
-import type { BodyOf } from '#contract/call.ts';
+import type { BodyOf, ResponseOf } from '#contract/call.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { send } from '#api/http/client.ts';
 
@@ -8,7 +8,11 @@ import { send } from '#api/http/client.ts';
 export interface DocumentLink {
   readonly url: string;
   readonly password: string | null;
+  /** Picture and patient of an X-ray or scan. */
+  readonly imaging?: ImagingLink | undefined;
 }
+
+export type ImagingLink = NonNullable<ResponseOf<typeof calls.getDocuementURLByID>['imaging']>;
 
 export const documentLink = (documentId: string, token?: string): Promise<DocumentLink> =>
   send(calls.getDocuementURLByID, { body: { documentId }, ...(token ? { token } : {}) });

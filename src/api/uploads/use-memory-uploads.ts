@@ -17,7 +17,7 @@ export interface RunningUpload {
   isInMemory?: true;
 }
 
-type MemoryUpload = RunningUpload & { file: File };
+type MemoryUpload = RunningUpload & { file: File; confirmsPatient?: boolean };
 
 interface MemoryUploadsInput {
   purpose: UploadPurpose;
@@ -38,13 +38,14 @@ export function useMemoryUploads({ purpose, targetId, onStored }: MemoryUploadsI
   const patch = (clientId: string, change: Partial<MemoryUpload>): void =>
     setRows((all) => all.map((row) => (row.clientId === clientId ? { ...row, ...change } : row)));
 
-  async function transmit({ clientId, file }: MemoryUpload): Promise<void> {
+  async function transmit({ clientId, file, confirmsPatient = false }: MemoryUpload): Promise<void> {
     const stop = new AbortController();
     running.current = { clientId, stop };
     patch(clientId, { state: 'sending' });
     try {
       const onProgress = (part: number): void => patch(clientId, { part });
-      await uploadFile({ clientId, purpose, targetId, file, onProgress, signal: stop.signal });
+      const { signal } = stop;
+      await uploadFile({ clientId, purpose, targetId, file, onProgress, signal, confirmsPatient });
       setRows((all) => all.filter((other) => other.clientId !== clientId));
       await onStored();
     } catch (error) {
@@ -79,6 +80,7 @@ export function useMemoryUploads({ purpose, targetId, onStored }: MemoryUploadsI
     rows,
     add: (files: readonly File[]): void => setRows((all) => [...all, ...files.map(memoryUpload)]),
     resume: (clientId: string): void => patch(clientId, { state: 'waiting' }),
+    confirm: (clientId: string): void => patch(clientId, { state: 'waiting', confirmsPatient: true }),
     pause: (clientId: string): void => {
       if (running.current?.clientId === clientId) running.current.stop.abort();
       else patch(clientId, { state: 'paused' });

@@ -3,7 +3,7 @@ import type { EntityOf } from '#contract/queueable.ts';
 import { uploadCalls, type UploadPurpose } from '#contract/uploads.ts';
 import { ports } from '#api/ports.ts';
 import { useWaiting } from '#api/outbox/pending-writes.ts';
-import { discard, enqueue, pause, sendNow } from '#api/outbox/outbox.ts';
+import { discard, enqueue, pause, retry, sendNow } from '#api/outbox/outbox.ts';
 import { orderFileCall, purposeOf } from '#api/outbox/order-files.ts';
 import { useMemoryUploads, type RunningUpload } from './use-memory-uploads.ts';
 import type { OutboxItem } from '#offline/outbox.ts';
@@ -53,6 +53,8 @@ export function useUploads({ purpose, targetId, entity }: UploadsInput) {
     rows: [...items.map(rowOf), ...inMemory.rows] as readonly RunningUpload[],
     add: (files: readonly File[]): void => files.forEach((file) => void put(file)),
     resume: either((item) => (item.state === 'paused' ? pause(item, false) : sendNow(true)), inMemory.resume),
+    /** Sends an X-ray or scan again, of which the user says that it is of this patient. */
+    confirm: either((item) => retry(item, { confirmsPatient: 'true' }), inMemory.confirm),
     pause: either((item) => pause(item, true), inMemory.pause),
     remove: either(discard, inMemory.remove),
   };

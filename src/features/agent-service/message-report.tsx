@@ -9,7 +9,7 @@ import { labMessages } from '#i18n/en/lab-messages.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { Chip } from '#ui/feedback/chip.tsx';
+import { PatientChecks } from '#care/imaging/patient-checks.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 import { Button } from '#ui/inputs/button.tsx';
 
@@ -37,7 +37,7 @@ export function MessageReport({ report, serviceId, tests, stored, isChanged, onF
         </Banner>
       )}
       <p className={styles.note}>{orderWords(report, text)}</p>
-      <PatientChecks checks={report.checks} />
+      <PatientChecks checks={report.checks} isMessage />
       {report.comment !== '' && <p className={styles.lines}>{text.comment(report.comment)}</p>}
       {rows.length > 0 && (
         <MessageResults
@@ -65,43 +65,6 @@ function orderWords({ order, orderNumbers }: LabMessageReport, text: (typeof lab
   const numbers = orderNumbers.join(', ');
   if (order === 'NOT_STATED') return text.noOrder;
   return order === 'SAME' ? text.sameOrder(numbers) : text.otherOrder(numbers);
-}
-
-const sexWords = (recorded: string, text: (typeof labMessages)['en']): string =>
-  ({ FEMALE: text.female, MALE: text.male, OTHER: text.otherSex })[recorded] ?? text.notRecorded;
-
-const TONE = { SAME: 'ok', DIFFERENT: 'danger', NOT_COMPARED: undefined } as const;
-
-/** The patient of the message beside that of the order. */
-function PatientChecks({ checks }: Pick<LabMessageReport, 'checks'>) {
-  const text = useText(labMessages);
-  const shown = checks.filter(({ stated, recorded }) => stated !== '' || recorded !== '');
-  return (
-    <div className={styles.wide}>
-      <table className={styles.table} aria-label={text.patient}>
-        <thead>
-          <tr>
-            <th scope="col">{text.field}</th>
-            <th scope="col">{text.stated}</th>
-            <th scope="col">{text.recorded}</th>
-            <th scope="col">{text.outcome}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ kind, stated, recorded, outcome }) => (
-            <tr key={kind}>
-              <th scope="row">{text[kind]}</th>
-              <td>{stated || text.nothing}</td>
-              <td>{kind === 'SEX' ? sexWords(recorded, text) : recorded || text.nothing}</td>
-              <td>
-                <Chip tone={TONE[outcome]}>{text[outcome]}</Chip>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
 }
 
 /** The PDFs of a message; each is uploaded like a file that an agent chooses. */

@@ -4,7 +4,7 @@ import { ServiceFiles } from '#features/agent-service/service-files.tsx';
 import { useServiceUploads } from '#features/agent-service/use-service-uploads.ts';
 import { agentService } from '#i18n/en/agent-service.ts';
 import { useText } from '#i18n/text.ts';
-import { DOCUMENTS } from '#lib/accepted-files.ts';
+import { RESULTS } from '#lib/accepted-files.ts';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { DropZone } from '#ui/inputs/file-picker.tsx';
 
@@ -19,9 +19,9 @@ export function ResultsCard({ service }: { service: ServiceDetails }) {
       <CardHeader title={text.results} sub={mayUpload ? text.resultsHint : text.refusedUntil} />
       <div className={styles.pad}>
         <DropZone
-          words={text.drop}
+          words={text.dropResults}
           limit={text.limit}
-          accept={DOCUMENTS}
+          accept={RESULTS}
           multiple
           disabled={!mayUpload}
           onFiles={uploads.add}

@@ -7,8 +7,9 @@ import { useCaptureUploads } from '#features/nurse-consultation/use-capture-uplo
 import { nurse } from '#i18n/en/nurse.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
+import { checksOf, PatientQuestion } from '#care/imaging/patient-question.tsx';
 import { useRefusalWords } from '#i18n/use-refusal-words.ts';
-import { DOCUMENTS } from '#lib/accepted-files.ts';
+import { RESULTS } from '#lib/accepted-files.ts';
 import { sizeWords } from '#lib/file-words.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
@@ -63,7 +64,7 @@ export function CapturePanel({ consultation, again }: CapturePanelProps) {
             tone="quiet"
             icon={FolderOpen}
             multiple
-            accept={DOCUMENTS}
+            accept={RESULTS}
             onFiles={send}
           />
         </div>
@@ -90,11 +91,19 @@ function CaptureUploads({ uploads }: { uploads: ReturnType<typeof useCaptureUplo
           percent={row.percent}
           words={wordsOf(row.why, row.state === 'lost' ? savedHere : text.uploading)}
           actions={
-            row.state === 'refused' && (
+            row.state === 'refused' &&
+            (checksOf(row.why) ? (
+              <PatientQuestion
+                name={row.name}
+                why={row.why}
+                onConfirm={() => uploads.confirm(row.clientId)}
+                onRemove={() => uploads.remove(row.clientId)}
+              />
+            ) : (
               <Button tone="bare" size="s" onClick={() => uploads.retry(row.clientId)}>
                 {words.tryAgain}
               </Button>
-            )
+            ))
           }
         />
       ))}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { keepCapture, useWaitingCaptures } from '#api/resources/consultations.ts';
 import { progressOf } from '#api/outbox/pending-writes.ts';
-import { retry } from '#api/outbox/outbox.ts';
+import { discard, retry } from '#api/outbox/outbox.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 import { errorOf } from '#api/outbox/deliver.ts';
 
@@ -45,6 +45,15 @@ export function useCaptureUploads(consultationId: string) {
     retry(clientId: string): void {
       const item = waiting.find(({ id }) => id === clientId);
       if (item) void retry(item);
+    },
+    /** Sends an X-ray or scan again, of which the user says that it is of this patient. */
+    confirm(clientId: string): void {
+      const item = waiting.find(({ id }) => id === clientId);
+      if (item) void retry(item, { confirmsPatient: 'true' });
+    },
+    remove(clientId: string): void {
+      const item = waiting.find(({ id }) => id === clientId);
+      if (item) void discard(item);
     },
   };
 }

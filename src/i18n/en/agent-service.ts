@@ -16,6 +16,7 @@ export const agentService = {
     results: 'Results',
     resultsHint: 'Uploads resume when you are back online.',
     drop: 'Drop PDF or images here, or',
+    dropResults: 'Drop PDF, images, X-rays or scans (DICOM) here, or',
     limit: 'Up to 25 MB each.',
     refusedUntil: 'Accept the order before uploading results.',
     checked: 'Checked and stored',

@@ -1,4 +1,5 @@
 import { accessRefusals } from './access-refusals.ts';
+import { imageRefusals } from './image-refusals.ts';
 import { paymentRefusals } from './payment-refusals.ts';
 import { deskRefusals } from './desk-refusals.ts';
 import { listRefusals } from './list-refusals.ts';
@@ -10,7 +11,7 @@ import { money } from '#domain/format.ts';
 import { unitWords, valueWords } from '#domain/units.ts';
 import { fieldReasons } from '#i18n/en/field-reasons.ts';
 import { prescribingReasons } from '#i18n/en/prescribing-reasons.ts';
-import { appointmentsIn, MEGAPIXELS } from '#i18n/en/refusal-plurals.ts';
+import { appointmentsIn } from '#i18n/en/refusal-plurals.ts';
 import { plural } from '#i18n/plural.ts';
 import { unprintable } from './printed-texts.ts';
 
@@ -91,6 +92,7 @@ const WORDS = {
   ALLERGIES_ON_RECORD: 'An allergy is recorded. End that entry first.',
   FACT_CHANGED: 'Someone else has changed this entry. Check the newest one, then enter yours again.',
   ...accessRefusals,
+  ...imageRefusals,
   ...paymentRefusals,
   ...deskRefusals,
   ...listRefusals,
@@ -141,16 +143,7 @@ const WORDS = {
 
   DOCUMENT_TYPE: 'Only PDF files and pictures (JPEG, PNG, WebP, HEIC, AVIF, TIFF) are accepted.',
   VIDEO_TYPE: 'Only MP4, WebM and QuickTime videos are accepted.',
-  PICTURE_TYPE: 'Choose a picture: JPEG, PNG, WebP, HEIC, AVIF or TIFF.',
   SIGNATURE_TYPE: 'Choose a picture: JPEG, PNG, WebP, HEIC, AVIF or TIFF.',
-  PICTURE_TOO_COSTLY: 'This picture takes too much time or memory to process. Send a different one.',
-  JPEG_COLOURS: 'This JPEG has a colour format for printing or editing. Save it as a standard JPEG or PNG.',
-  JPEG_DAMAGED: 'This JPEG is damaged. Save it again and resend it.',
-  PICTURE_DAMAGED: 'This picture is damaged or not complete. Save it again and resend it.',
-  PICTURE_PAGES: ({ max }) => `A scan can have at most ${max} pages. Split it and send the parts.`,
-  WEBP_DAMAGED: 'This WebP picture is damaged. Save it again and resend it.',
-  PICTURE_TOO_LARGE: ({ megapixels }) =>
-    `A picture can have at most ${plural(megapixels, MEGAPIXELS)}. Send a smaller one.`,
   FILE_INFECTED: 'The virus scanner rejected this file. Do not open or send it.',
   FILE_IN_QUARANTINE: 'This file has not passed the virus scan yet. Try again in a few minutes.',
   UPLOAD_BUDGET: 'You have reached the daily limit for uploads. Try again tomorrow.',

@@ -17,6 +17,7 @@ import { callHindi, waitingBellHindi } from '#i18n/hi/call.ts';
 import { passwordHindi } from '#i18n/hi/password.ts';
 import { clinicalHindi, nurseCareHindi, nurseHindi, nurseLinkHindi } from '#i18n/hi/nurse.ts';
 import { filesHindi, pdfHindi, uiHindi, workHindi } from '#i18n/hi/parts.ts';
+import { imagingHindi, studiesHindi } from '#i18n/hi/imaging.ts';
 import { frontDeskHindi } from '#i18n/hi/front-desk.ts';
 import { fieldReasonsHindi } from '#i18n/hi/field-reasons.ts';
 import { prescribingReasonsHindi } from '#i18n/hi/prescribing-reasons.ts';
@@ -263,6 +264,8 @@ export const hindi: Readonly<Record<string, Area>> = {
   newMessages: newMessagesHindi,
   soundShort: soundShortHindi,
   pdf: pdfHindi,
+  imaging: imagingHindi,
+  studies: studiesHindi,
   ui: uiHindi,
   work: workHindi,
   files: filesHindi,

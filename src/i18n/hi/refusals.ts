@@ -4,6 +4,7 @@ import { PRINTED_HINDI } from './printed-texts.ts';
 import { prescribingReasonsHindi } from '#i18n/hi/prescribing-reasons.ts';
 import { labRefusalsHindi } from '#i18n/hi/lab-refusals.ts';
 import { accessRefusalsHindi } from './access-refusals.ts';
+import { imageRefusalsHindi } from './image-refusals.ts';
 import { paymentRefusalsHindi } from './payment-refusals.ts';
 import { deskRefusalsHindi } from './desk-refusals.ts';
 import { listRefusalsHindi } from './list-refusals.ts';
@@ -113,6 +114,7 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
   ALLERGIES_ON_RECORD: 'एक एलर्जी दर्ज है। पहले उसे समाप्त करें।',
   FACT_CHANGED: 'किसी और ने यह प्रविष्टि बदली है। नई प्रविष्टि देखें, फिर अपनी दोबारा लिखें।',
   ...accessRefusalsHindi,
+  ...imageRefusalsHindi,
   ...paymentRefusalsHindi,
   ...deskRefusalsHindi,
   ...listRefusalsHindi,
@@ -153,15 +155,7 @@ export const refusalsHindi: Translation<(typeof refusals)['en']> = {
 
   DOCUMENT_TYPE: 'केवल PDF फ़ाइलें और चित्र (JPEG, PNG, WebP, HEIC, AVIF, TIFF) स्वीकार किए जाते हैं।',
   VIDEO_TYPE: 'केवल MP4, WebM और QuickTime वीडियो स्वीकार किए जाते हैं।',
-  PICTURE_TYPE: 'चित्र चुनें: JPEG, PNG, WebP, HEIC, AVIF या TIFF।',
   SIGNATURE_TYPE: 'चित्र चुनें: JPEG, PNG, WebP, HEIC, AVIF या TIFF।',
-  PICTURE_TOO_COSTLY: 'इस चित्र को पढ़ने में बहुत समय या मेमोरी लगती है। कृपया दूसरा भेजें।',
-  JPEG_COLOURS: 'इस JPEG के रंग छपाई या संपादन के लिए हैं। इसे सामान्य JPEG या PNG में सहेजें।',
-  JPEG_DAMAGED: 'यह JPEG ख़राब है। इसे फिर सहेजकर भेजें।',
-  PICTURE_DAMAGED: 'यह चित्र ख़राब या अधूरा है। इसे फिर सहेजकर भेजें।',
-  PICTURE_PAGES: ({ max }) => `स्कैन में अधिक से अधिक ${max} पेज हो सकते हैं। इसे बाँटकर भेजें।`,
-  WEBP_DAMAGED: 'यह WebP चित्र ख़राब है। इसे फिर सहेजकर भेजें।',
-  PICTURE_TOO_LARGE: ({ megapixels }) => `चित्र अधिक से अधिक ${megapixels} मेगापिक्सेल का होता है। छोटा चित्र भेजें।`,
   FILE_INFECTED: 'वायरस स्कैनर को इस फ़ाइल में कुछ मिला। इसे न खोलें, न भेजें।',
   FILE_IN_QUARANTINE: 'वायरस स्कैनर ने यह फ़ाइल अभी पास नहीं की है। कुछ मिनट बाद फिर कोशिश करें।',
   UPLOAD_BUDGET: 'अपलोड की दैनिक सीमा पूरी हो गई है। कल फिर कोशिश करें।',

@@ -48,6 +48,7 @@ const WRONG: Record<string, string> = {
   ESCALATE_AFTER_S: '0',
   ESCALATE_ALL_AFTER_S: 'never',
   LOG_LEVEL: 'loud',
+  DICOM_VIEWER_URL: 'https://pacs.example/viewer',
 };
 
 /** Addresses of other machines without TLS, with the name under which the operator may allow it. */

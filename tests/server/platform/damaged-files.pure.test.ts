@@ -12,10 +12,12 @@ import { readFile } from '#server/laboratory/hl7/read-file.ts';
 import { openWorkbook } from '#server/operations/import/workbook/open-workbook.ts';
 import { WorkbookFault } from '#server/operations/import/workbook/workbook-faults.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { dicomReader } from '#server/platform/dicom/dicom-reader.ts';
 import { pdfReader } from '#server/platform/pdf-reader/pdf-reader.ts';
 import { pictureThread } from '#server/platform/pictures/picture-thread.ts';
 import { atNight } from '#tests/support/at-night.ts';
 import { damaged } from '#tests/support/models/broken-files.ts';
+import { encapsulated, SYNTAX, xray } from '#tests/support/models/dicom.ts';
 import { dayNumber, workbookParts, zipOf } from '#tests/support/models/workbook.ts';
 
 /** `node bench/damaged.ts` says how many, and of which kind. */
@@ -81,6 +83,30 @@ async function workbook(bytes: Buffer): Promise<void> {
   }
 }
 
+const readDicomFile = dicomReader();
+/** Files in each way of writing elements, with names in three scripts, sequences, and a picture in parts. */
+const DICOM_FILES = [
+  xray({ name: 'Deshpande^Ravi', bornOn: '19500101', rows: 16, columns: 16 }),
+  xray({ syntax: SYNTAX.implicit, number: 'X-77', rows: 16, columns: 16 }),
+  xray({
+    name: '\u001B$B;3ED\u001B(B^\u001B$BB@O:\u001B(B',
+    more: [
+      ['00080005', 'CS', '\\ISO 2022 IR 87'],
+      ['00081140', 'SQ', [[['00081150', 'UI', '1.2']], [['00081140', 'SQ', [[['00081155', 'UI', '1.3']]]]]]],
+      ['00281050', 'DS', '40\\400'],
+      ['00281051', 'DS', '350\\1500'],
+    ],
+  }),
+  xray({
+    syntax: SYNTAX.jpeg,
+    bits: [8, 8],
+    pixels: encapsulated(
+      Buffer.from('FFD8FFE000104A46494600', 'hex'),
+      Buffer.from('FFC0000B080002000401', 'hex'),
+    ),
+  }),
+];
+
 interface Kind {
   files: fc.Arbitrary<Buffer>;
   /** False: it was read, and found to be none of its kind. */
@@ -88,6 +114,7 @@ interface Kind {
 }
 
 const KINDS: Record<string, Kind> = {
+  DICOM: { files: damaged(DICOM_FILES), read: (bytes) => readDicomFile(bytes) },
   HL7: {
     files: damaged(filesIn('lab-messages', '.hl7')),
     read: (bytes) => readFile(bytes, 'Asia/Kolkata'),

@@ -287,4 +287,10 @@ export const OF_SERVER: Promises = {
   'tests/server/patient-page/asked.test.ts': {
     'cannot withdraw what was received, nor take a second answer': ['refusals.ASKED_RECEIVED'],
   },
+  'tests/e2e/imaging.spec.ts': {
+    'an X-ray of another name is confirmed': ['imaging.warning', 'refusals.DICOM_OTHER_PATIENT'],
+  },
+  'tests/src/care/imaging/imaging-view.test.tsx': {
+    'shows all of its values without a window': ['imaging.allValues'],
+  },
 };

@@ -1,10 +1,11 @@
-import type { Generated } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { AskedKind } from '#contract/asked.ts';
 import type { ErrorReason } from '#contract/entered-in-error.ts';
 import type { NoteTexts } from '#contract/note-templates.ts';
 import type { VisitLetterContent } from '#contract/visit-letters.ts';
 import type { Note, Override, PrescriptionItem } from '#contract/prescriptions.ts';
 import type { ConsultationMode, RequestStatus } from '#contract/shared.ts';
+import type { StoredImaging } from '#server/platform/dicom/read-dicom.ts';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
 
 /** Consultations and everything that belongs to them. */
@@ -164,6 +165,8 @@ export interface ConsultationsTables {
     isLocked: Generated<boolean | null>;
     /** Its sealed password, once a person entered it. */
     passwordSealed: Generated<string | null>;
+    /** Elements of an X-ray or scan. */
+    imaging: JSONColumnType<StoredImaging | null, string | null | undefined, string | null>;
     byUser: string | null;
     /** When it was captured or submitted; `receivedAt` is when it was stored. */
     at: At;

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { MessagePatient } from '#server/laboratory/hl7/reading.ts';
-import { comparePatients, isSamePatient, type RecordedPatient } from '#server/laboratory/message-patient.ts';
+import {
+  comparePatients,
+  isSamePatient,
+  type RecordedPatient,
+  type StatedPatient,
+} from '#server/people/compare-patients.ts';
 import { compareReport } from '#server/laboratory/read-lab-messages.ts';
 import { orderedTests } from '#server/laboratory/ordered-tests.ts';
 
@@ -14,16 +18,16 @@ const RECORDED: RecordedPatient = {
   mobile: '+919822011111',
 };
 const mrn = (id: string, type = 'MR') => ({ id, assigner: '', type });
-const STATED: MessagePatient = {
+const STATED: StatedPatient = {
   numbers: [mrn('R-100045')],
   name: 'ASHA KULKARNI',
   bornOn: '1984-07-31',
   sex: 'F',
   phones: [],
 };
-const NOTHING: MessagePatient = { numbers: [], name: '', bornOn: null, sex: '', phones: [] };
+const NOTHING: StatedPatient = { numbers: [], name: '', bornOn: null, sex: '', phones: [] };
 
-const isSame = (stated: Partial<MessagePatient>, recorded: Partial<RecordedPatient> = {}): boolean =>
+const isSame = (stated: Partial<StatedPatient>, recorded: Partial<RecordedPatient> = {}): boolean =>
   isSamePatient(comparePatients({ ...NOTHING, ...stated }, { ...RECORDED, ...recorded }));
 
 describe('the patient of a message is the patient of the order', () => {

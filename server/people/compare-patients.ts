@@ -1,9 +1,29 @@
-import type { PatientCheck } from '#contract/lab-messages.ts';
+import type { PatientCheck } from '#contract/patient-check.ts';
 import { phoneOf } from '#contract/phone.ts';
 import type { Sex } from '#contract/shared.ts';
 import type { BirthKnownTo } from '#domain/birth.ts';
 import { maskMobile } from '#domain/format.ts';
-import type { MessagePatient, PatientNumber } from './hl7/reading.ts';
+
+/** A number of a patient: HL7 CX, DICOM Patient ID. */
+export interface PatientNumber {
+  id: string;
+  /** Assigning authority. */
+  assigner: string;
+  /** HL7 table 0203, such as MR. */
+  type: string;
+}
+
+/** The patient as a message or a file names them. */
+export interface StatedPatient {
+  numbers: PatientNumber[];
+  /** Words of the name, without titles. */
+  name: string;
+  /** YYYY-MM-DD; null: not stated, or not to the day. */
+  bornOn: string | null;
+  /** HL7 table 0001, such as F. */
+  sex: string;
+  phones: string[];
+}
 
 /** The patient of an order, as recorded. */
 export interface RecordedPatient {
@@ -24,8 +44,8 @@ const MEDICAL_RECORD = 'MR';
 /** Digits of a number in the health network (ABHA). */
 const HEALTH_ID_DIGITS = 14;
 
-/** Compares the patient of a message with the patient of an order. */
-export function comparePatients(stated: MessagePatient, recorded: RecordedPatient): PatientCheck[] {
+/** Compares the patient of a message or a file with the patient of an order. */
+export function comparePatients(stated: StatedPatient, recorded: RecordedPatient): PatientCheck[] {
   return [
     compareMrn(stated.numbers, recorded.mrn),
     compareHealthId(stated.numbers, recorded.healthId ?? ''),

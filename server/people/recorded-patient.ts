@@ -1,0 +1,1 @@
+export { recordedPatient } from './recorded-patient.queries.ts';
