@@ -89,7 +89,7 @@ export default [
     name: '/agent-dashboard, initial JS',
     path: screen('/agent-dashboard'),
     // With the table, which was not counted while it came behind the screen.
-    limit: '182 kB',
+    limit: '183 kB',
     gzip: true,
   },
   {
