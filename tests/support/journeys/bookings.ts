@@ -15,7 +15,7 @@ export async function book(
     .select('id')
     .where('mrn', '=', more.mrn ?? '204301')
     .executeTakeFirstOrThrow();
-  const consultationNumber = `CN-T${randomUUID().slice(0, 8)}`;
+  const consultationNumber = `CN-T${randomUUID().slice(0, 8).toUpperCase()}`;
   await server.db
     .insertInto('consultation')
     .values({
