@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, raise, test } from '#tests/support/browser/e2e.ts';
 import { look } from '#tests/support/browser/look.ts';
 import {
@@ -8,6 +9,24 @@ import {
   others,
   takeNewest,
 } from '#tests/support/journeys/room-steps.ts';
+
+/** Remembers the devices that the page opens. */
+function rememberDevices(): void {
+  const opened: MediaStreamTrack[] = [];
+  const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  navigator.mediaDevices.getUserMedia = async (wanted) => {
+    const stream = await ask(wanted);
+    opened.push(...stream.getTracks());
+    return stream;
+  };
+  Object.assign(window, { opened });
+}
+const usesDevices = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    (window as unknown as { opened: MediaStreamTrack[] }).opened.some(
+      ({ readyState }) => readyState === 'live',
+    ),
+  );
 
 test('a doctor takes the call to a second device, and back, and the guest stays in it', async ({
   signedIn,
@@ -22,15 +41,23 @@ test('a doctor takes the call to a second device, and back, and the guest stays 
   await desk.getByRole('button', { name: 'Admit' }).click();
   await expectMoving(others(desk));
 
+  await desk.addInitScript(rememberDevices);
+  await desk.reload();
+  await expectMoving(others(desk));
+  expect(await usesDevices(desk)).toBe(true);
+
   const tablet = await signedIn('meera.iyer');
+  await tablet.addInitScript(rememberDevices);
   await tablet.goto(desk.url());
   await expect(tablet.getByRole('heading', { name: 'The call is on another device' })).toBeVisible();
   await look(tablet, 'call-elsewhere');
+  await expect.poll(() => usesDevices(tablet)).toBe(false);
   await expectMoving(others(guest));
   await tablet.getByRole('button', { name: 'Switch here' }).click();
   await expectMoving(others(tablet));
   await expect(desk.getByRole('heading', { name: 'The call is on another device' })).toBeVisible();
   await expect(desk.locator('video')).toHaveCount(0);
+  await expect.poll(() => usesDevices(desk)).toBe(false);
   await expectMoving(others(guest));
 
   await desk.getByRole('button', { name: 'Switch here' }).click();

@@ -5,8 +5,8 @@ import { concealedPart, qualityBetween, readTraffic, type Quality, type Traffic 
 const JUDGED_MS = 3_000;
 /** Speech that breaks up is noticed within this time. */
 const LASTLY_MS = 1_000;
-/** A picture without a new frame for so long has stopped in the eyes of a person. */
-const STILL_MS = 1_500;
+/** A picture without a new frame for so long has stopped in the eyes of a person; a still screen that is shared has one each second. */
+const STILL_MS = 1_700;
 
 /** Tells which of the two sides has a picture. */
 interface Pictures {

@@ -120,8 +120,14 @@ export class PeerLink {
     const wanted = JSON.stringify(sending);
     if (wanted === this.#applied) return;
     this.#applied = wanted;
-    await applySending(this.#senders, sending, this.#tracks.isScreen);
     this.#code(sending);
+    try {
+      await applySending(this.#senders, sending, this.#tracks.isScreen);
+    } catch (error) {
+      // Another change came between: the next look applies it.
+      this.#applied = '';
+      throw error;
+    }
   }
 
   /** Codes in another way from now on, without a word to the other side. */
@@ -232,7 +238,7 @@ export class PeerLink {
     if (description) await this.#take(description as Description);
     for (const candidate of candidates)
       await this.#connection.addIceCandidate(candidate).catch((error: unknown) => {
-        if (!this.#ignoresOffer) throw error;
+        if (!this.#ignoresOffer) this.#options.onTrouble(error);
       });
   }
 

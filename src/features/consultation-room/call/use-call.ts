@@ -93,6 +93,14 @@ export function useCall({ wire, mode, active, isOver, isBroughtHere, media: trie
   }, [active, wanted, audio, video, media, tried]);
 
   const changedTo = useModeChange(mode, media);
+  const isElsewhere = view.phase === 'elsewhere';
+  useEffect(() => {
+    if (isElsewhere) media.stop();
+  }, [isElsewhere, media]);
+  const switchHere = (): void => {
+    void media.open({ audio, video });
+    session.start(true);
+  };
 
   // A person in a call may not touch the device for minutes; the idle lock must not count that.
   useEffect(() => (active && wanted ? stayAwake() : undefined), [active, wanted]);
@@ -112,7 +120,7 @@ export function useCall({ wire, mode, active, isOver, isBroughtHere, media: trie
     local,
     media,
     start: () => setWanted(true),
-    switchHere: () => session.start(true),
+    switchHere,
     leave: () => setWanted(false),
     tryAgain,
   };
