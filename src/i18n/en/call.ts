@@ -73,7 +73,7 @@ export const callWords = {
     pictureStopped: 'Video paused: weak line. Sound continues.',
     ownPaused: 'Your video is paused: weak line. Sound continues.',
     tooWeak: 'The line is too weak for sound. Use the chat, or call by phone.',
-    megabytes: (count: number) => `${count} MB used`,
+    megabytes: (count: number) => `About ${count} MB of data used since the connection began`,
     nowVIDEO: 'Now a video call.',
     nowAUDIO: 'Now an audio call: your camera is off.',
     nowCHAT: 'Now a chat: your camera and microphone are off.',

@@ -71,7 +71,7 @@ export const callHindi: Translation<(typeof callWords)['en']> = {
   pictureStopped: 'वीडियो रुका है: कमज़ोर नेटवर्क। आवाज़ जारी है।',
   ownPaused: 'आपका वीडियो रुका है: कमज़ोर नेटवर्क। आवाज़ जारी है।',
   tooWeak: 'नेटवर्क आवाज़ के लिए भी कमज़ोर है। चैट करें, या फ़ोन करें।',
-  megabytes: (count) => `${count} MB डेटा लगा`,
+  megabytes: (count) => `कनेक्शन बनने से अब तक लगभग ${count} MB डेटा लगा`,
   nowVIDEO: 'अब वीडियो कॉल है।',
   nowAUDIO: 'अब ऑडियो कॉल है: आपका कैमरा बंद है।',
   nowCHAT: 'अब चैट है: आपका कैमरा और माइक्रोफ़ोन बंद हैं।',

@@ -4,15 +4,16 @@ import { useText } from '#i18n/text.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { SelectField } from '#ui/inputs/form-fields.tsx';
 
-/** Shows which camera and microphone; a change takes effect at once. */
+/** Shows which camera and microphone, and how much data the call has used; a change takes effect at once. */
 export function DeviceDialog({
-  call: { local, media },
+  call: { view, local, media },
   onClose,
 }: {
-  call: Pick<Call, 'local' | 'media'>;
+  call: Pick<Call, 'view' | 'local' | 'media'>;
   onClose: () => void;
 }) {
   const text = useText(callWords);
+  const megabytes = [...view.peers.values()].reduce((sum, peer) => sum + peer.megabytes, 0);
   return (
     <Dialog
       open
@@ -37,6 +38,7 @@ export function DeviceDialog({
         value={local.microphoneId}
         onPick={(id) => void media.pickMicrophone(id)}
       />
+      <p>{text.megabytes(megabytes)}</p>
     </Dialog>
   );
 }

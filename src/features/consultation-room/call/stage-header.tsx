@@ -81,7 +81,6 @@ function Clock({ since }: { since: string }) {
 function QualityPill({ view }: { view: CallView }) {
   const text = useText(callWords);
   const peers = [...view.peers.values()];
-  const megabytes = peers.reduce((sum, peer) => sum + peer.megabytes, 0);
   const worst = worstOf(peers.map((peer) => peer.quality));
   const words = peers.some((peer) => peer.hasNoPath)
     ? text.noPath
@@ -90,7 +89,7 @@ function QualityPill({ view }: { view: CallView }) {
       : worst && text[worst];
   if (!words) return null;
   return (
-    <span className={styles.pill} data-quality={worst} title={text.megabytes(megabytes)}>
+    <span className={styles.pill} data-quality={worst}>
       <Icon of={Wifi} size="s" />
       <span className="vh">{text.quality('')}</span>
       {words}
