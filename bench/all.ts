@@ -29,7 +29,7 @@ const BENCHES: readonly Bench[] = [
   { name: 'crash', args: ['20'] },
   { name: 'server-crash', args: ['20'] },
   { name: 'alerts', args: [] },
-  { name: 'call', args: ['90'] },
+  { name: 'call', args: ['60'] },
   { name: 'catch-up', args: [] },
   { name: 'drain', args: [] },
   { name: 'import', args: ['100000'] },
