@@ -22,25 +22,16 @@ interface Person {
 export interface Look {
   atMs: number;
   frames: number;
-  freezes: number;
-  frozenS: number;
   samples: number;
   concealed: number;
   silentConcealed: number;
   width: number;
   level: string | undefined;
   isStill: boolean | undefined;
-  isPoor: boolean | undefined;
-  hasNoPath: boolean | undefined;
   quality: string | undefined;
   state: string | undefined;
   roundTripMs: number;
-  availableKbps: number;
   sentKbit: number;
-  audioPackets: number;
-  encoded: number;
-  videoKbit: number;
-  resentKbit: number;
 }
 
 const member = (memberId: string): RoomMember => ({
@@ -101,20 +92,13 @@ window.person = {
     const seen: Look = {
       atMs: Date.now(),
       frames: 0,
-      freezes: 0,
-      frozenS: 0,
       samples: 0,
       concealed: 0,
       silentConcealed: 0,
       width: 0,
       ...viewed(),
       roundTripMs: 0,
-      availableKbps: 0,
       sentKbit: 0,
-      audioPackets: 0,
-      encoded: 0,
-      videoKbit: 0,
-      resentKbit: 0,
     };
     const report = await connections.at(-1)?.getStats();
     for (const row of (report?.values() ?? []) as Iterable<Record<string, unknown>>) add(seen, row);
@@ -123,13 +107,11 @@ window.person = {
   leave: () => session?.stop(),
 };
 
-function viewed(): Pick<Look, 'level' | 'isStill' | 'isPoor' | 'hasNoPath' | 'quality' | 'state'> {
+function viewed(): Pick<Look, 'level' | 'isStill' | 'quality' | 'state'> {
   const [peer] = session?.current().peers.values() ?? [];
   return {
     level: peer?.level,
     isStill: peer?.isStill,
-    isPoor: peer?.isPoor,
-    hasNoPath: peer?.hasNoPath,
     quality: peer?.quality,
     state: peer?.state,
   };
@@ -139,24 +121,15 @@ function add(seen: Look, row: Record<string, unknown>): void {
   const number = (name: string): number => Number(row[name] ?? 0);
   if (row['type'] === 'inbound-rtp' && row['kind'] === 'video') {
     seen.frames += number('framesDecoded');
-    seen.freezes += number('freezeCount');
-    seen.frozenS += number('totalFreezesDuration');
     seen.width = number('frameWidth');
   }
   if (row['type'] === 'inbound-rtp' && row['kind'] === 'audio') {
     seen.samples += number('totalSamplesReceived');
     seen.concealed += number('concealedSamples');
     seen.silentConcealed += number('silentConcealedSamples');
-    seen.audioPackets += number('packetsReceived');
-  }
-  if (row['type'] === 'outbound-rtp' && row['kind'] === 'video') {
-    seen.encoded += number('framesEncoded');
-    seen.videoKbit += (number('bytesSent') * 8) / 1_000;
-    seen.resentKbit += (number('retransmittedBytesSent') * 8) / 1_000;
   }
   if (row['type'] === 'candidate-pair' && row['nominated']) {
     seen.roundTripMs = number('currentRoundTripTime') * 1_000;
-    seen.availableKbps = number('availableOutgoingBitrate') / 1_000;
     seen.sentKbit += (number('bytesSent') * 8) / 1_000;
   }
 }

@@ -70,7 +70,6 @@ async function joinBoth(browser: Browser, code: string, turn: ShapedTurn): Promi
   return [a, b];
 }
 
-let shown: Page | undefined;
 const read = (page: Page): Promise<Look> => page.evaluate(() => window.person.read());
 
 interface Measured {
@@ -100,7 +99,6 @@ async function measure(page: Page, durationS: number): Promise<Measured> {
     if (!now.isStill) unannouncedS = Math.max(unannouncedS, (now.atMs - still) / 1_000);
     if (timeS <= SETTLE_S) settled = now;
     before = now;
-    if (process.env['SHOW']) console.log(page === shown ? 'A' : 'B', timeS.toFixed(1), JSON.stringify(now));
     if (timeS < durationS) continue;
     const concealed = (seen: Look): number => seen.concealed - seen.silentConcealed;
     return {
@@ -116,7 +114,6 @@ async function measure(page: Page, durationS: number): Promise<Measured> {
 async function runLine(browser: Browser, code: string, turn: ShapedTurn, name: string): Promise<void> {
   turn.shape(LINES[name] ?? {});
   const [a, b] = await joinBoth(browser, code, turn);
-  shown = a;
   const [one, two] = await Promise.all([measure(a, Number(seconds)), measure(b, Number(seconds))]);
   const percent = (Math.max(one.concealed, two.concealed) * 100).toFixed(1);
   const unannounced = Math.max(one.unannouncedS, two.unannouncedS).toFixed(1);

@@ -2,6 +2,12 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 import { guestKey } from '#server/platform/http/guests.ts';
 
+/**
+ * Heartbeat of a member who left, was removed or fell silent before admission: they show as gone, and wait when they
+ * return.
+ */
+export const LONG_AGO = new Date(0);
+
 /** SQL: the key of a doctor's row in the room, in a query that joins both. */
 const providerKey = sql<string>`'staff:' || provider.user_id`;
 
@@ -86,7 +92,7 @@ export async function listSilentRooms(db: Db, before: Date, limit: number): Prom
     .select('consultationId')
     .where('state', 'in', ['IN', 'WAITING'])
     .where('seenAt', '<', before)
-    .where('seenAt', '>', new Date(0))
+    .where('seenAt', '>', LONG_AGO)
     .orderBy('seenAt')
     .limit(limit)
     .execute();
@@ -106,13 +112,10 @@ export async function removeSilentMembers(
     .updateTable('roomMember')
     .where('consultationId', '=', consultationId)
     .where('seenAt', '<', before)
-    .where('seenAt', '>', new Date(0))
+    .where('seenAt', '>', LONG_AGO)
     .returning('identityKey');
   const left = await silent.set({ state: 'LEFT' }).where('state', '=', 'IN').execute();
-  const gone = await silent
-    .set({ seenAt: new Date(0) })
-    .where('state', '=', 'WAITING')
-    .execute();
+  const gone = await silent.set({ seenAt: LONG_AGO }).where('state', '=', 'WAITING').execute();
   const keys = [...left, ...gone].map((row) => row.identityKey);
   return keys.length > 0 ? keys.filter((key) => key.startsWith('guest:')) : undefined;
 }

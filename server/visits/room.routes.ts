@@ -17,6 +17,7 @@ import {
   findGuestMember,
   findMember,
   listMembers,
+  LONG_AGO,
   lockRoom,
   updateMember,
   updateMembers,
@@ -28,11 +29,6 @@ import { iceServersFor } from '#server/platform/ice-servers.ts';
 
 type Ctx = Deps & { who: Staff | Guest };
 const MOST_IN_ROOM = 4;
-/**
- * Heartbeat of a member who left or was removed before admission: they show as gone, and wait when they
- * return.
- */
-const LONG_AGO = new Date(0);
 
 function roleOf(who: Staff | Guest): RoomMember['role'] {
   if (who.type === 'guest') return who.role;

@@ -221,15 +221,18 @@ export class CallSession {
 
   /** True if one of the two sends something: without it, no connection is made. */
   #expects(id: string): boolean {
-    const them = this.view.members.find(({ memberId }) => memberId === id);
+    const them = this.#member(id);
     const { audio, video } = this.#media.tracks;
     return audio !== null || video !== null || them?.microphone === true || them?.camera === true;
   }
 
+  #member(id: string): RoomMember | undefined {
+    return this.view.members.find(({ memberId }) => memberId === id);
+  }
+
   #measure(): void {
     for (const [id, link] of this.#links) {
-      const them = this.view.members.find(({ memberId }) => memberId === id);
-      link.measure(them?.camera).catch(this.#report);
+      link.measure(this.#member(id)?.camera).catch(this.#report);
     }
   }
 

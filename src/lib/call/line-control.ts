@@ -101,7 +101,7 @@ export function newLine(nowMs: number): LineState {
   };
 }
 
-/** The line after one more look. Looks come about once a second; the times count, not their number. */
+/** The line after one more look. Looks come about twice a second; the times count, not their number. */
 export function nextLine(before: LineState, look: LineLook, nowMs: number): LineState {
   const { roundTripS = 0, sendsPicture } = look;
   const emptyRoundTripS = look.roundTripS

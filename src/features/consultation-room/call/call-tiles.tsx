@@ -98,9 +98,10 @@ export function sendingWords(
   return member.microphone ? text.soundOnly : text.chatOnly;
 }
 
-/** True if no one gets this person's picture, because no line carries it. */
-function isPaused({ peers }: CallView): boolean {
-  return peers.size > 0 && [...peers.values()].every(({ level }) => level !== 'picture');
+/** Tells this person that no one gets their picture, because no line carries it. */
+function pausedWords(text: typeof callWords.en, { peers }: CallView): string | undefined {
+  const isPaused = peers.size > 0 && [...peers.values()].every(({ level }) => level !== 'picture');
+  return isPaused ? text.ownPaused : undefined;
 }
 
 function OwnTile({ call: { local, view }, name }: { call: Call; name: string | undefined }): ReactNode {
@@ -108,7 +109,7 @@ function OwnTile({ call: { local, view }, name }: { call: Call; name: string | u
   const words = local.sharing
     ? text.youShare
     : local.camera === 'on'
-      ? isPaused(view) && text.ownPaused
+      ? pausedWords(text, view)
       : local.microphone === 'on'
         ? text.soundOnly
         : text.chatOnly;
@@ -117,7 +118,7 @@ function OwnTile({ call: { local, view }, name }: { call: Call; name: string | u
       name={text.you}
       initialsOf={name}
       microphone={local.microphone === 'on' ? 'on' : 'off'}
-      words={words || undefined}
+      words={words}
     >
       {local.preview ? <TileVideo stream={local.preview} mirrored={!local.sharing} /> : null}
     </CallTile>

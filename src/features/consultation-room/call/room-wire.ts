@@ -12,8 +12,8 @@ export const STREAM_TIMEOUT_MS = 10_000;
 export function notifyCall(call: CallListeners, consultationId: string, { type, data }: PortalEvent): void {
   if (data.consultationId !== consultationId) return;
   if (type === 'room.changed') call.changed();
-  const isOurs = data.seat === undefined || data.seat === seatOfTab();
-  if (type !== 'room.signal' || !data.from || !isOurs) return;
+  if (type !== 'room.signal' || !data.from) return;
+  if (data.seat !== undefined && data.seat !== seatOfTab()) return;
   const signal = Signal.safeParse(data.signal);
   if (signal.success) call.signal(data.from, signal.data);
 }
