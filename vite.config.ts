@@ -126,7 +126,14 @@ export default defineConfig({
         globPatterns: ['**/*.{js,mjs,css,woff2,pfb,ttf,png,svg,mp3}'],
         // The system fetches the big icons when the portal is installed: no page shows them; nor the server's own sheet, nor
         // the patient's page and the console.
-        globIgnores: ['.vite/**', '**/*-512.png', 'page.css', 'assets/p-???????.*', 'assets/p-{words,request}-*', 'operations/**'],
+        globIgnores: [
+          '.vite/**',
+          '**/*-512.png',
+          'page.css',
+          'assets/p-???????.*',
+          'assets/p-{words,request}-*',
+          'operations/**',
+        ],
         manifestTransforms: [
           // 32 bits of its MD5 are enough to see that a file changed; in full these are a tenth of the list.
           async (entries) => ({
