@@ -38,5 +38,4 @@ export async function changeMode(
     byUser: who.userId,
     at: c.now,
   });
-  if (toMode === 'IN_PERSON') await c.audit('SET_IN_PERSON', 'consultation', row.id, row.patientId);
 }

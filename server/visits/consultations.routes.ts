@@ -242,7 +242,9 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
   },
 
   async setConsultationMode(ctx) {
-    const id = await changeConsultation(ctx, ctx.body.consultationNumber, 'SET_MODE', async (c, row) => {
+    const { consultationNumber, consultationMode } = ctx.body;
+    const action = `SET_${consultationMode}`;
+    const id = await changeConsultation(ctx, consultationNumber, action, async (c, row) => {
       await changeMode(c, ctx.who, row, ctx.body);
       return row.id;
     });

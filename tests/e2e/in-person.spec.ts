@@ -21,7 +21,12 @@ test('a doctor makes a visit one in person, and prescribes a controlled medicine
   await dialog.getByRole('button', { name: 'Make it a visit in person' }).click();
   await expect(doctor.getByText('Came to the clinic after the call').first()).toBeVisible();
   await look(doctor, 'in-person-summary');
+  // The work has the width, and begins with the vital signs and the examination.
+  const stage = await doctor.getByRole('region', { name: 'Call', exact: true }).boundingBox();
+  expect(stage?.width).toBeLessThanOrEqual(23 * 16);
   await doctor.getByRole('tab', { name: /Note/ }).click();
+  await expect(doctor.getByRole('heading', { name: 'Vitals', exact: true })).toBeInViewport();
+  await look(doctor, 'in-person-note');
   await pick(doctor, 'Add medicine', 'Tramadol');
   await expect(doctor.getByText(/^Controlled \(.*\): in person only, no refills/)).toBeVisible();
   await look(doctor, 'in-person-controlled');

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
 import type { ConsultationMode } from '#contract/shared.ts';
 import { sharedDocumentsQuery } from '#api/resources/consultations.ts';
+import { Vitals } from '#features/consultation-room/chart.tsx';
 import { ChatPanel } from '#features/consultation-room/chat-panel.tsx';
 import { FilesTab } from '#features/consultation-room/files-tab.tsx';
 import { LabTab } from '#features/consultation-room/lab-tab.tsx';
@@ -33,13 +34,11 @@ interface PanelTabsProps {
 
 /** The five tabs of a consultation. Their callers hold what is being written, so that a change of tab loses nothing. */
 export function PanelTabs(props: PanelTabsProps) {
-  const { consultation, chat, note, pad, readOnly, tab, onTab, onMode } = props;
+  const { consultation, chat, tab, onTab, onMode } = props;
   const text = useText(room);
   const { data: files = [] } = useQuery(sharedDocumentsQuery(consultation.id));
-  const diagnoses = useNotePart(note, (view) => view.note.diagnoses);
   const { may, labOrders } = consultation;
   const counted = (count: number) => (count ? { count } : {});
-  const onVideo = (): void => onMode('VIDEO');
   const tabs = [
     {
       id: 'summary',
@@ -56,16 +55,7 @@ export function PanelTabs(props: PanelTabsProps) {
     {
       id: 'note',
       label: text.noteTab,
-      panel: (
-        <div className={styles.scroll}>
-          <NoteSection saver={note} consultation={consultation} isClosed={readOnly} />
-          <PrescriptionPad
-            {...{ consultation, pad, readOnly, onVideo }}
-            diagnoses={diagnoses}
-            onWeight={() => onTab('summary')}
-          />
-        </div>
-      ),
+      panel: <NoteTab {...props} />,
     },
     {
       id: 'lab',
@@ -88,6 +78,26 @@ export function PanelTabs(props: PanelTabsProps) {
       selected={tab}
       onSelect={(id) => onTab(id as PanelTab)}
     />
+  );
+}
+
+/** The note and the prescription. In person, the examination is made here: the vital signs come first. */
+function NoteTab({ consultation, note, pad, readOnly, onTab, onMode }: PanelTabsProps) {
+  const diagnoses = useNotePart(note, (view) => view.note.diagnoses);
+  const onVideo = (): void => onMode('VIDEO');
+  const { consultationMode, may } = consultation;
+  return (
+    <div className={styles.scroll}>
+      {consultationMode === 'IN_PERSON' && (
+        <Vitals consultation={consultation} readOnly={!may.includes('chat')} />
+      )}
+      <NoteSection saver={note} consultation={consultation} isClosed={readOnly} />
+      <PrescriptionPad
+        {...{ consultation, pad, readOnly, onVideo }}
+        diagnoses={diagnoses}
+        onWeight={() => onTab('summary')}
+      />
+    </div>
   );
 }
 

@@ -27,13 +27,14 @@ export function RoomScreen({ consultationNumber, notice, onCompleted, onBack }: 
   const client = useQueryClient();
   const query = consultationQuery(consultationNumber);
   const { data: consultation } = useSuspenseQuery(query);
-  const [tab, setTab] = useState<PanelTab>('note');
+  const [tab, setTab] = useState<PanelTab>(consultation.consultationMode === 'CHAT' ? 'chat' : 'note');
   const chat = useRoomChat({ consultationId: consultation.id, inView: tab === 'chat' });
 
   async function changeMode(consultationMode: ConsultationMode): Promise<void> {
     try {
       const answer = await setMode({ consultationNumber, consultationMode });
       client.setQueryData(query.queryKey, answer.consultation);
+      if (consultationMode === 'CHAT') setTab('chat');
     } catch (error) {
       toast({
         tone: 'danger',

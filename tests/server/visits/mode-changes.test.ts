@@ -50,6 +50,15 @@ describe('a change to a visit in person', () => {
     expect(await changes()).toHaveLength(2);
   });
 
+  it('names the new mode in the audit', async () => {
+    for (const mode of ['AUDIO', 'CHAT', 'VIDEO'] as const)
+      await v.nurse.call(consultationCalls.setConsultationMode, to(mode));
+    const actions = (await server.rows('audit'))
+      .filter(({ action, entityId }) => action.startsWith('SET_') && entityId === v.id)
+      .map(({ action }) => action);
+    expect(actions).toEqual(['SET_AUDIO', 'SET_CHAT', 'SET_VIDEO']);
+  });
+
   it('records nothing for the same mode', async () => {
     await v.doctor.call(consultationCalls.setConsultationMode, to('VIDEO'));
     expect(await changes()).toEqual([]);

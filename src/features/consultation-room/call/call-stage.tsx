@@ -10,6 +10,7 @@ import { CallNotice, StageMessage } from './stage-words.tsx';
 import styles from './stage.module.css';
 import { staffWire } from './room-wire.ts';
 import { useCall, type Call } from './use-call.ts';
+import { wantedBy } from './wanted-by.ts';
 import { useCallWindow } from './use-call-window.ts';
 import { callWords } from '#i18n/en/call.ts';
 import { shortTime } from '#lib/times.ts';
@@ -62,8 +63,8 @@ export function CallStage({
 
   const pause = usePause({ endedAt, place, call, bringHere, onBack });
 
-  // A chat is read and written: the call is a bar above it, and any picture grows below that bar.
-  const isBar = !byVideo && consultationMode === 'CHAT' && pause === null;
+  // In writing or in person, the work has the width: the call is a bar, and any picture grows below that bar.
+  const isBar = !byVideo && !wantedBy(consultationMode).audio && pause === null;
 
   return (
     <section
