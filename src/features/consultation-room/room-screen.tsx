@@ -27,7 +27,7 @@ export function RoomScreen({ consultationNumber, notice, onCompleted, onBack }: 
   const client = useQueryClient();
   const query = consultationQuery(consultationNumber);
   const { data: consultation } = useSuspenseQuery(query);
-  const [tab, setTab] = useState<PanelTab>(consultation.consultationMode === 'CHAT' ? 'chat' : 'note');
+  const [tab, setTab] = useState<PanelTab>('note');
   const chat = useRoomChat({ consultationId: consultation.id, inView: tab === 'chat' });
 
   async function changeMode(consultationMode: ConsultationMode): Promise<void> {

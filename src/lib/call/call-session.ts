@@ -62,6 +62,8 @@ export class CallSession {
   #stops: (() => void)[] = [];
   #told: Devices = { microphone: false, camera: false };
   #on = false;
+  /** The last sign of life did not reach the server, which may have taken us out. */
+  #isUnheard = false;
 
   /** `isFinal`: the server will not think better of it (ended, full); anything else is tried again. */
   constructor({
@@ -266,7 +268,11 @@ export class CallSession {
     if (!this.view.you || (isSame && !evenIfSame)) return;
     this.#told = now;
     const answer = await this.#wire.tell(now).catch(() => undefined);
-    if (answer?.elsewhere && this.#on) this.#yield();
+    const wasUnheard = this.#isUnheard;
+    this.#isUnheard = answer === undefined;
+    if (!this.#on) return;
+    if (answer?.elsewhere) this.#yield();
+    else if (answer && wasUnheard) await this.#comeBack();
   }
 
   #show(): void {

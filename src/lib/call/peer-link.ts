@@ -3,7 +3,9 @@ import { isOtherConnection, verdictOn } from '#contract/negotiation.ts';
 import { applySending, FIRST_CODING, holdPicture, sendingOn, type Sending } from '#lib/call/apply-sending.ts';
 import { LineWatch } from '#lib/call/line-watch.ts';
 import { setAgain, withCoding, type Coding } from '#lib/call/coding.ts';
+import { hearsSpeech } from '#lib/call/speaking.ts';
 import { SignalQueue } from '#lib/call/signal-queue.ts';
+import { UntilClosed } from '#lib/call/until-closed.ts';
 
 export type LinkState = 'connecting' | 'connected' | 'reconnecting';
 export interface Tracks {
@@ -29,7 +31,6 @@ const PATIENCE_MS = 2_000;
 const STUCK = { ms: 9_000, roundTrips: 8, politeTimes: 2 } as const;
 /** Without a connection for so long, the person is told that there is none. */
 const NO_PATH_MS = 9_500;
-const SPEAKING_LEVEL = 0.02;
 const NO_TRACKS: Tracks = { audio: null, video: null, isScreen: false };
 
 type Description = RTCSessionDescriptionInit & { sdp: string };
@@ -45,6 +46,7 @@ export class PeerLink {
   watch = new LineWatch(Date.now());
   #options: LinkOptions;
   #connection: RTCPeerConnection;
+  #open = new UntilClosed();
   #senders = new Map<'audio' | 'video', RTCRtpSender>();
   #tracks: Tracks = NO_TRACKS;
   #queue: SignalQueue;
@@ -63,7 +65,7 @@ export class PeerLink {
   constructor(options: LinkOptions) {
     this.#options = options;
     this.#queue = new SignalQueue(options.send, options.onTrouble);
-    this.#connection = this.#open();
+    this.#connection = this.#connect();
   }
 
   /** Sends these from now on; null sends nothing of that kind. */
@@ -82,10 +84,7 @@ export class PeerLink {
 
   /** Looks after itself: to be called about twice a second. `expects`: one of the two sides sends something. */
   tick(expects: boolean): void {
-    const levels = this.#connection
-      .getReceivers()
-      .flatMap((receiver) => (receiver.track.kind === 'audio' ? receiver.getSynchronizationSources() : []));
-    const speaks = levels.some((source) => (source.audioLevel ?? 0) > SPEAKING_LEVEL);
+    const speaks = hearsSpeech(this.#connection);
     if (this.state === 'connected' || !expects) this.#downSince = Date.now();
     const hasNoPath = Date.now() - this.#downSince > NO_PATH_MS;
     if (speaks !== this.speaking || hasNoPath !== this.hasNoPath) {
@@ -140,13 +139,17 @@ export class PeerLink {
   async #setAgain(): Promise<void> {
     if (this.#makingOffer || !this.#theirs) return;
     this.#makingOffer = true;
-    await setAgain(this.#connection, this.#theirs, this.#coding).finally(() => (this.#makingOffer = false));
+    const connection = this.#connection;
+    const setting = setAgain(connection, this.#theirs, this.#coding);
+    await this.#open.await(setting).finally(() => {
+      if (connection === this.#connection) this.#makingOffer = false;
+    });
   }
 
   /** Throws the connection away and makes a new one, with the same tracks. */
   begin(): void {
-    this.#close();
-    this.#connection = this.#open();
+    this.close();
+    this.#connection = this.#connect();
     if (this.state === 'connected') this.state = 'reconnecting';
     this.setTracks(this.#tracks);
     this.#options.onChange();
@@ -159,19 +162,16 @@ export class PeerLink {
   }
 
   close(): void {
-    this.#close();
+    clearTimeout(this.#restart);
+    this.#queue.clear();
+    this.#connection.close();
+    this.#open.close();
+    this.#senders.clear();
+    for (const track of this.remote.getTracks()) this.remote.removeTrack(track);
   }
 
   #sendsSomething(): boolean {
     return this.#tracks.audio !== null || this.#tracks.video !== null;
-  }
-
-  #close(): void {
-    clearTimeout(this.#restart);
-    this.#queue.clear();
-    this.#connection.close();
-    this.#senders.clear();
-    for (const track of this.remote.getTracks()) this.remote.removeTrack(track);
   }
 
   #place(kind: 'audio' | 'video', track: MediaStreamTrack | null): void {
@@ -183,8 +183,9 @@ export class PeerLink {
     if (kind === 'video') holdPicture(added).catch(this.#options.onTrouble);
   }
 
-  #open(): RTCPeerConnection {
+  #connect(): RTCPeerConnection {
     const connection = new RTCPeerConnection({ iceServers: this.#options.iceServers });
+    this.#open = new UntilClosed();
     this.#tryingSince = Date.now();
     this.watch = new LineWatch(Date.now());
     this.#coding = FIRST_CODING;
@@ -225,7 +226,7 @@ export class PeerLink {
     } catch (error) {
       this.#options.onTrouble(error);
     } finally {
-      this.#makingOffer = false;
+      if (connection === this.#connection) this.#makingOffer = false;
     }
   }
 
@@ -237,7 +238,7 @@ export class PeerLink {
   async #apply({ description, candidates = [] }: Signal): Promise<void> {
     if (description) await this.#take(description as Description);
     for (const candidate of candidates)
-      await this.#connection.addIceCandidate(candidate).catch((error: unknown) => {
+      await this.#open.await(this.#connection.addIceCandidate(candidate)).catch((error: unknown) => {
         if (!this.#ignoresOffer) this.#options.onTrouble(error);
       });
   }
@@ -263,13 +264,13 @@ export class PeerLink {
     // Their offer replaces ours, which has not been answered.
     if (description.type === 'offer' && signalingState === 'have-local-offer') this.#queue.dropOffer();
     this.#settingAnswer = description.type === 'answer';
-    await connection.setRemoteDescription(coded).finally(() => {
-      this.#settingAnswer = false;
+    await this.#open.await(connection.setRemoteDescription(coded)).finally(() => {
+      if (connection === this.#connection) this.#settingAnswer = false;
     });
     if (connection !== this.#connection) return;
     this.#theirs = description;
     if (description.type === 'offer') {
-      await connection.setLocalDescription();
+      await this.#open.await(connection.setLocalDescription());
       this.#describe();
     }
     if (!this.#coding.picture) await this.#setAgain();
