@@ -70,14 +70,14 @@ function seenBy(who: Staff | Guest, members: Member[]): RoomMember[] {
   return members.filter((member) => !isOutside || member.identityKey === own).map(present);
 }
 
-/** Tells the members of the consultation, and guests who are not admitted individually. */
+/** Tells the members of the consultation, and guests who are not admitted individually. The tab that did it, `bySeat`, knows. */
 export async function tellRoom(
   c: Change,
   consultationId: string,
-  guests: readonly string[] = [],
+  { guests = [], bySeat }: { guests?: readonly string[]; bySeat?: string | undefined } = {},
 ): Promise<void> {
   const audience = [...(await consultationAudience(c.tx, consultationId)), ...guests.map(audienceOfKey)];
-  await c.event('room.changed', audience, { consultationId });
+  await c.event('room.changed', audience, { consultationId, ...(bySeat !== undefined && { bySeat }) });
 }
 
 const removed = { state: 'REMOVED', seenAt: LONG_AGO } as const;
@@ -124,7 +124,7 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
       const id = await upsertMember(c.tx, entering, values);
       await c.audit('ENTER_ROOM', 'consultation', consultationId, row.patientId);
       await beginBooked(c, ctx.who, row);
-      await tellRoom(c, consultationId);
+      await tellRoom(c, consultationId, { bySeat: seat });
       const now = await membersOf(c.tx, consultationId, c.now);
       const seer = ctx.who.type === 'guest' ? { ...ctx.who, isAdmitted: comesIn } : ctx.who;
       // Credentials of a TURN server are a relay for anyone who has them.
@@ -150,7 +150,7 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
     const same = own.microphone === microphone && own.camera === camera;
     await change(ctx, async (c) => {
       await updateMember(c.tx, own.id, { microphone, camera, seenAt: c.now });
-      if (!same) await tellRoom(c, consultationId);
+      if (!same) await tellRoom(c, consultationId, { bySeat: seat });
     });
     return {};
   },
@@ -184,7 +184,7 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
       );
       const action = admit ? 'LET_IN' : isRemoval ? 'REMOVE_GUEST' : 'TURN_AWAY';
       await c.audit(action, 'roomMember', memberId, row.patientId);
-      await tellRoom(c, consultationId, [member.identityKey]);
+      await tellRoom(c, consultationId, { guests: [member.identityKey] });
     });
     return {};
   },
@@ -235,6 +235,7 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
   async joinAsGuest(ctx) {
     const row = await invitationOf(ctx, ctx.body);
     const isProven = await provesMobile(ctx, row, ctx.body);
+    const cursor = ctx.hub.cursor();
     return change(ctx, async (c) => {
       const { guestId, token } = await addGuest(c, row, { name: ctx.body.name, isProven });
       await c.audit(
@@ -243,7 +244,8 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
         row.consultationId,
         row.patientId,
       );
-      return { token, consultationId: row.consultationId, memberId: guestId, consultationMode: row.mode };
+      const { consultationId, mode: consultationMode } = row;
+      return { token, consultationId, memberId: guestId, consultationMode, cursor };
     });
   },
 
@@ -269,7 +271,7 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
       const keys = await revokeInvitation(c, row.id, invitationId);
       await updateMembers(c.tx, row.id, keys, removed);
       await c.audit('REVOKE_GUEST', 'consultation', row.id, row.patientId);
-      await tellRoom(c, row.id, keys);
+      await tellRoom(c, row.id, { guests: keys });
     });
     return {};
   },

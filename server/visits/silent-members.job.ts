@@ -19,6 +19,6 @@ export async function removeSilent(deps: Deps): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- one room, one change
     await change({ ...deps, who: { type: 'system' } }, async (c) => {
       const guests = await removeSilentMembers(c.tx, consultationId, before);
-      if (guests) await tellRoom(c, consultationId, guests);
+      if (guests) await tellRoom(c, consultationId, { guests });
     });
 }

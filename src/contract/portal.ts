@@ -55,6 +55,8 @@ export const PortalEvent = z.object({
     from: z.optional(z.string()),
     /** The tab that a signal is for; its person's other tabs pass it over. */
     seat: z.optional(z.string()),
+    /** The tab that changed the room, and has the news by its answer. */
+    bySeat: z.optional(z.string()),
     consentId: z.optional(z.string()),
     videoReviewId: z.optional(z.string()),
     vitalSetId: z.optional(z.string()),

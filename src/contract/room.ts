@@ -237,6 +237,10 @@ export const roomCalls = {
       OTPId: z.optional(Id),
       OTP: z.optional(Otp),
     }),
-    response: ok(ticket),
+    response: ok({
+      ...ticket,
+      /** The last event before they joined: their stream continues from there, beside the entry. */
+      cursor: z.optional(z.number()),
+    }),
   }),
 };

@@ -3,6 +3,7 @@ import { usableIceServers } from '#lib/call/ice-servers.ts';
 import type { LocalMedia } from '#lib/call/local-media.ts';
 import { isPolite } from '#contract/negotiation.ts';
 import { PeerLink } from '#lib/call/peer-link.ts';
+import { every, onEvent } from '#lib/call/repeat.ts';
 import { EMPTY, peerView, type CallPhase, type CallView } from '#lib/call/call-view.ts';
 
 interface Devices {
@@ -62,6 +63,8 @@ export class CallSession {
   #stops: (() => void)[] = [];
   #told: Devices = { microphone: false, camera: false };
   #on = false;
+  /** The room has changed while we entered. */
+  #isStale = false;
   /** The last sign of life did not reach the server, which may have taken us out. */
   #isUnheard = false;
 
@@ -150,6 +153,7 @@ export class CallSession {
       this.#set({ you, error: undefined });
       this.#follow(members);
       await this.#tell();
+      if (this.#isStale) await this.#look();
     } catch (error) {
       if (!this.#on) return;
       if (this.#isFinal(error)) this.#set({ phase: 'refused', error });
@@ -161,6 +165,7 @@ export class CallSession {
   }
 
   async #look(): Promise<void> {
+    this.#isStale = !this.view.you;
     if (!this.view.you) return;
     const room = await this.#wire.members().catch(() => null);
     if (!room || !this.#on) return;
@@ -212,6 +217,7 @@ export class CallSession {
     const link = new PeerLink({
       polite: isPolite(this.view.you ?? '', id),
       iceServers: this.#iceServers,
+      theyOffer: () => this.#member(id)?.microphone === true || this.#member(id)?.camera === true,
       send: (signal) => this.#wire.send(id, signal),
       peers: () => this.#links.size,
       onChange: () => this.#show(),
@@ -284,14 +290,4 @@ export class CallSession {
     this.view = { ...this.view, ...part };
     for (const listener of this.#listeners) listener();
   }
-}
-
-function every(ms: number, act: () => void): () => void {
-  const timer = setInterval(act, ms);
-  return () => clearInterval(timer);
-}
-
-function onEvent(name: 'online', act: () => void): () => void {
-  addEventListener(name, act);
-  return () => removeEventListener(name, act);
 }

@@ -1,6 +1,7 @@
 import type { RoomMember } from '#contract/room.ts';
 import type { LineState } from '#lib/call/line-control.ts';
-import type { LinkState, PeerLink } from '#lib/call/peer-link.ts';
+import type { LinkState } from '#lib/call/link-options.ts';
+import type { PeerLink } from '#lib/call/peer-link.ts';
 import type { Quality } from '#lib/call/quality.ts';
 
 /**

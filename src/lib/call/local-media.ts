@@ -1,4 +1,4 @@
-import type { Tracks } from '#lib/call/peer-link.ts';
+import type { Tracks } from '#lib/call/link-options.ts';
 
 /** missing: there is none; refused: the person or the browser said no; busy: another program holds it. */
 export type Source = 'on' | 'off' | 'missing' | 'refused' | 'busy';

@@ -1,29 +1,14 @@
 import type { Signal } from '#contract/room.ts';
 import { isOtherConnection, verdictOn } from '#contract/negotiation.ts';
 import { applySending, FIRST_CODING, holdPicture, sendingOn, type Sending } from '#lib/call/apply-sending.ts';
+import { offerUsedFormats } from '#lib/call/codecs.ts';
+import { afterTheirs } from '#lib/call/first-offer.ts';
+import type { LinkOptions, LinkState, Tracks } from '#lib/call/link-options.ts';
 import { LineWatch } from '#lib/call/line-watch.ts';
 import { setAgain, withCoding, type Coding } from '#lib/call/coding.ts';
 import { hearsSpeech } from '#lib/call/speaking.ts';
 import { SignalQueue } from '#lib/call/signal-queue.ts';
 import { UntilClosed } from '#lib/call/until-closed.ts';
-
-export type LinkState = 'connecting' | 'connected' | 'reconnecting';
-export interface Tracks {
-  audio: MediaStreamTrack | null;
-  video: MediaStreamTrack | null;
-  /** The picture is a shared screen. */
-  isScreen: boolean;
-}
-
-interface LinkOptions {
-  polite: boolean;
-  iceServers: RTCIceServer[];
-  send: (signal: Signal) => Promise<unknown>;
-  /** The number of connections that this device sends to. */
-  peers: () => number;
-  onChange: () => void;
-  onTrouble: (error: unknown) => void;
-}
 
 /** A short drop heals by itself. */
 const PATIENCE_MS = 2_000;
@@ -180,6 +165,7 @@ export class PeerLink {
     if (!track) return;
     const added = this.#connection.addTrack(track);
     this.#senders.set(kind, added);
+    offerUsedFormats(this.#connection, added);
     if (kind === 'video') holdPicture(added).catch(this.#options.onTrouble);
   }
 
@@ -199,7 +185,7 @@ export class PeerLink {
       };
     connection.addEventListener(
       'negotiationneeded',
-      whileCurrent(() => void this.#offer(connection)),
+      whileCurrent(() => this.#offerInTurn(connection)),
     );
     connection.addEventListener(
       'icecandidate',
@@ -216,6 +202,13 @@ export class PeerLink {
       whileCurrent(() => this.#follow(connection.connectionState)),
     );
     return connection;
+  }
+
+  #offerInTurn(connection: RTCPeerConnection): void {
+    const mayBeFirst = !this.#options.polite || !this.#options.theyOffer();
+    afterTheirs(connection, mayBeFirst, () => {
+      if (connection === this.#connection) void this.#offer(connection);
+    });
   }
 
   async #offer(connection: RTCPeerConnection): Promise<void> {
@@ -264,6 +257,7 @@ export class PeerLink {
     // Their offer replaces ours, which has not been answered.
     if (description.type === 'offer' && signalingState === 'have-local-offer') this.#queue.dropOffer();
     this.#settingAnswer = description.type === 'answer';
+    if (this.#settingAnswer) this.#queue.offerIsAnswered();
     await this.#open.await(connection.setRemoteDescription(coded)).finally(() => {
       if (connection === this.#connection) this.#settingAnswer = false;
     });

@@ -18,6 +18,8 @@ export class SignalQueue {
   #onTrouble: (error: unknown) => void;
   #waiting: Signal[] = [];
   #isSending = false;
+  /** Our last description is an offer without an answer. */
+  #hasOffered = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(send: (signal: Signal) => Promise<unknown>, onTrouble: (error: unknown) => void) {
@@ -27,6 +29,7 @@ export class SignalQueue {
 
   /** A description leaves with the candidates that are found in the next moment. */
   describe(description: { type: string; sdp: string }): void {
+    this.#hasOffered = description.type === 'offer';
     this.#waiting.push({ description });
     this.#leaveSoon();
   }
@@ -41,10 +44,16 @@ export class SignalQueue {
     this.#leaveSoon();
   }
 
-  /** Our offer was rolled back: it and its candidates are void, as far as they have not left. */
+  offerIsAnswered(): void {
+    this.#hasOffered = false;
+  }
+
+  /** Our offer was rolled back: it and its candidates are void, as far as they have not left. Where it has left, they alone are here. */
   dropOffer(): void {
+    if (!this.#hasOffered) return;
+    this.#hasOffered = false;
     const at = this.#waiting.findIndex(({ description }) => description?.type === 'offer');
-    if (at !== -1) this.#waiting.splice(at);
+    this.#waiting.splice(Math.max(at, 0));
   }
 
   /** Drops what has not left: the connection was closed. */

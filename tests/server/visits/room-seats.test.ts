@@ -51,6 +51,13 @@ describe('the seat of a person in the call', () => {
     expect((await tell(v.doctor, 'tablet')).elsewhere).toBeUndefined();
   });
 
+  test('the tab that enters is named to the others, and knows its own news by its answer', async () => {
+    await enter(v.doctor, 'desk');
+    expect((await events('room.changed')).at(-1)?.data).toMatchObject({ bySeat: 'desk' });
+    await v.doctor.call(roomCalls.leaveRoom, { body: body('desk') });
+    expect((await events('room.changed')).at(-1)?.data).not.toHaveProperty('bySeat');
+  });
+
   test('a second tab is not taken out by the first, which leaves late, and gets the signals alone', async () => {
     const { you } = await enter(v.doctor, 'desk');
     const nurse = await enter(v.nurse, 'nurse');
@@ -123,4 +130,18 @@ test('a guest who was turned away does not wait again by a sign of life, but by 
   expect(await stateOf(you)).toBe('LEFT');
   await enter(guest);
   expect(await stateOf(you)).toBe('WAITING');
+});
+
+test('a guest gets the cursor after which their stream hears all that follows', async () => {
+  const { url } = await v.nurse.call(roomCalls.inviteGuest, {
+    body: { consultationNumber: v.number, name: 'Kabir' },
+  });
+  const [, , consultId = '', userId = ''] = new URL(url).pathname.split('/');
+  const told = (await events('room.changed')).length;
+  const { cursor } = await server.portal.call(roomCalls.joinAsGuest, {
+    body: { consultId, userId, name: 'Kabir', consent: true },
+  });
+  await enter(v.doctor);
+  const [entry] = (await events('room.changed')).slice(told);
+  expect(cursor).toBeLessThan(entry?.seq ?? 0);
 });

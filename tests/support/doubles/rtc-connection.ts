@@ -98,6 +98,9 @@ export class FakeConnection extends EventTarget {
   getReceivers(): RTCRtpReceiver[] {
     return [];
   }
+  getTransceivers(): RTCRtpTransceiver[] {
+    return [];
+  }
   async getStats(): Promise<RTCStatsReport> {
     return new Map() as unknown as RTCStatsReport;
   }

@@ -2,7 +2,7 @@ import { ROOM_GONE_AFTER_S } from '#contract/limits.ts';
 import type { RoomMember, Signal } from '#contract/room.ts';
 import { CallSession, type CallListeners, type RoomWire } from '#lib/call/call-session.ts';
 import { LocalMedia } from '#lib/call/local-media.ts';
-import type { Tracks } from '#lib/call/peer-link.ts';
+import type { Tracks } from '#lib/call/link-options.ts';
 
 /** What a story does to the signals between the two people. */
 export interface Faults {
@@ -29,6 +29,8 @@ type Place = RoomMember & { seat: string; seenAt: number };
 /** The rules of `server/visits/room.routes.ts` for two members of staff, without a store. */
 export class CallRoom {
   faults: Faults = NO_FAULTS;
+  /** The descriptions that were passed on. */
+  readonly passed: string[] = [];
   #places = new Map<string, Place>();
   #tabs = new Map<string, Tab[]>();
   #random: () => number;
@@ -103,6 +105,7 @@ export class CallRoom {
   #pass(from: string, seat: string, to: string, signal: Signal): void {
     const [own, target] = [this.#places.get(from), this.#places.get(to)];
     if (own?.state !== 'IN' || own.seat !== seat || target?.state !== 'IN') throw new Error('NOT_FOUND');
+    if (signal.description) this.passed.push(signal.description.type);
     const { lost, doubled } = this.faults;
     if (this.#random() < lost) return;
     for (let copies = this.#random() < doubled ? 2 : 1; copies > 0; copies -= 1)
@@ -140,6 +143,7 @@ class StoryMedia extends LocalMedia {
   constructor(hasCamera: boolean) {
     super();
     this.#hasCamera = hasCamera;
+    this.view = { ...this.view, microphone: 'on', camera: hasCamera ? 'on' : 'off' };
   }
 
   override get tracks(): Tracks {

@@ -127,7 +127,8 @@ function useJoin(consultId: string, userId: string, onJoined: (ticket: Ticket) =
       ...(await joinAsGuest({ consultId, userId, name, consent: true, ...proof })),
       name,
     };
-    storeTicket(userId, { ...ticket, isIn: true });
+    // After a reload, what was said before is over.
+    storeTicket(userId, { ...ticket, isIn: true, cursor: undefined });
     onJoined(ticket);
   }
   const join = (name: string): Promise<void> =>

@@ -8,10 +8,14 @@ import type { CallListeners, RoomWire } from '#lib/call/call-session.ts';
 /** How long a person waits for their stream before they enter a room without one. */
 export const STREAM_TIMEOUT_MS = 10_000;
 
+/** True if the room was changed by another tab or device: what this one did, it knows. */
+export const isRoomChange = ({ type, data }: Pick<PortalEvent, 'type' | 'data'>): boolean =>
+  type === 'room.changed' && data.bySeat !== seatOfTab();
+
 /** Passes the events of one room to the call; the lists handle all others. */
 export function notifyCall(call: CallListeners, consultationId: string, { type, data }: PortalEvent): void {
   if (data.consultationId !== consultationId) return;
-  if (type === 'room.changed') call.changed();
+  if (isRoomChange({ type, data })) call.changed();
   if (type !== 'room.signal' || !data.from) return;
   if (data.seat !== undefined && data.seat !== seatOfTab()) return;
   const signal = Signal.safeParse(data.signal);

@@ -14,6 +14,7 @@ import type { Ticket } from '#features/consultation-room/call/guest-invitation.t
 import { isTicketOver } from './guest-look.ts';
 import { GuestStream } from './guest-stream.ts';
 import styles from './guest.module.css';
+import { isRoomChange } from '#features/consultation-room/call/room-wire.ts';
 import { useCall, type Call } from '#features/consultation-room/call/use-call.ts';
 import { durationOf } from '#i18n/duration.ts';
 import { guest } from '#i18n/en/guest.ts';
@@ -46,15 +47,15 @@ interface GuestRoomProps {
 /** Waiting and the call: the guest's stream is open while this is shown. */
 export function GuestRoom(props: GuestRoomProps) {
   const { ticket, inviter, mode, isPatient, media, onLeft, onAgain, onLost, isOver, onChanged } = props;
-  const { consultationId, token, page } = ticket;
-  const [stream] = useState(() => new GuestStream(consultationId, token));
+  const { consultationId, page } = ticket;
+  const [stream] = useState(() => new GuestStream(ticket));
   const client = useQueryClient();
   const onEvent = useEffectEvent((event: PortalEvent): void => {
     const { type } = event;
     applyReceipts(client, messagesThread(consultationId).queryKey, event);
     if (type === 'message.sent') void refresh(type, consultationId);
     // The consultation may have ended, or the link may have been revoked.
-    if (type === 'consultation.changed' || type === 'room.changed') onChanged();
+    if (type === 'consultation.changed' || isRoomChange(event)) onChanged();
   });
   useEffect(() => stream.start((event) => onEvent(event)), [stream]);
   const text = useText(guest);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { ApiError } from '#api/http/errors.ts';
 import { queryClient } from '#api/cache/query-client.ts';
@@ -19,7 +19,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 /** The call and its chat come while the guest reads the invitation. */
 const roomCode = loadLater(() => import('./guest-room.tsx'));
-const GuestRoom = lazy(async () => ({ default: (await roomCode).GuestRoom }));
+type Room = Awaited<typeof roomCode>['GuestRoom'];
 
 interface GuestScreenProps {
   consultId: string;
@@ -29,16 +29,17 @@ interface GuestScreenProps {
 /** The page that opens by a link into one call: nothing else of the portal. */
 export function GuestScreen(props: GuestScreenProps) {
   const [isInLanguage, setInLanguage] = useState(false);
+  const room = useRoomCode();
   useEffect(() => void showGuestLanguage().then(() => setInLanguage(true)), []);
   return (
     <QueryClientProvider client={queryClient}>
-      {isInLanguage && <GuestSteps {...props} />}
+      {isInLanguage && <GuestSteps {...props} room={room} />}
     </QueryClientProvider>
   );
 }
 
 /** Invitation, waiting, call, end. After a reload a person is where they were, by the tab's ticket: stored-ticket.ts. */
-function GuestSteps({ consultId, userId }: GuestScreenProps) {
+function GuestSteps({ consultId, userId, room: Room }: GuestScreenProps & { room: Room | undefined }) {
   const text = useText(guest);
   const { own, ticket, entries, hasLeft, media, setTicket, leave, enterAgain } = useEntry(userId);
   const { invitation, error, look, isOver } = useInvitation(consultId, userId, ticket !== undefined);
@@ -48,23 +49,22 @@ function GuestSteps({ consultId, userId }: GuestScreenProps) {
     return <GuestGone error={error} wasIn={wasIn} isPatient={invitation?.isPatient} back={own?.page} />;
   }
   if (!invitation) return <GuestLoading error={error} onRetry={look} />;
-  if (ticket)
+  if (ticket && !Room) return <GuestLoading error={null} onRetry={() => location.reload()} />;
+  if (ticket && Room)
     return (
-      <Suspense fallback={<GuestLoading error={null} onRetry={() => location.reload()} />}>
-        <GuestRoom
-          key={entries}
-          ticket={ticket}
-          inviter={invitation.invitedBy}
-          mode={invitation.consultationMode}
-          isPatient={invitation.isPatient === true}
-          media={media}
-          onLeft={leave}
-          onAgain={enterAgain}
-          onLost={() => forgetTicket(userId)}
-          isOver={isOver}
-          onChanged={look}
-        />
-      </Suspense>
+      <Room
+        key={entries}
+        ticket={ticket}
+        inviter={invitation.invitedBy}
+        mode={invitation.consultationMode}
+        isPatient={invitation.isPatient === true}
+        media={media}
+        onLeft={leave}
+        onAgain={enterAgain}
+        onLost={() => forgetTicket(userId)}
+        isOver={isOver}
+        onChanged={look}
+      />
     );
   if (hasLeft) {
     return (
@@ -84,6 +84,13 @@ function GuestSteps({ consultId, userId }: GuestScreenProps) {
       />
     </GuestFrame>
   );
+}
+
+/** Returns the room once its code is here. A fallback of Suspense, shown for a moment, would stay for 300 ms. */
+function useRoomCode(): Room | undefined {
+  const [room, setRoom] = useState<Room>();
+  useEffect(() => void roomCode.then(({ GuestRoom }) => setRoom(() => GuestRoom)), []);
+  return room;
 }
 
 /** Returns the ticket and devices of a person in the room, and whether they have left it. */

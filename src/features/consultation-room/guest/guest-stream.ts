@@ -2,6 +2,7 @@ import type { CallListeners, RoomWire } from '#lib/call/call-session.ts';
 import type { PortalEvent } from '#contract/portal.ts';
 import { holdStream } from '#api/live/stream.ts';
 import { roomCallsOf, notifyCall, STREAM_TIMEOUT_MS } from '#features/consultation-room/call/room-wire.ts';
+import type { Ticket } from '#features/consultation-room/call/guest-invitation.tsx';
 import { isTicketOver } from './guest-look.ts';
 
 /** A guest's one stream: their token opens this room only. */
@@ -20,15 +21,19 @@ export class GuestStream {
   #consultationId: string;
   #token: string;
 
-  constructor(consultationId: string, token: string) {
+  #cursor: number | undefined;
+
+  /** `cursor`: the last event before they joined. The stream then loses none, however late it opens. */
+  constructor({ consultationId, token, cursor }: Pick<Ticket, 'consultationId' | 'token' | 'cursor'>) {
     this.#consultationId = consultationId;
     this.#token = token;
+    this.#cursor = cursor;
     const room = roomCallsOf(consultationId, token);
     this.wire = {
       ...room,
-      // Members may signal as soon as the guest has entered, so the stream must be open first.
+      // Members may signal as soon as the guest has entered: a stream without a cursor must be open first.
       enter: async (devices, takesOver) => {
-        await this.#opened;
+        if (this.#cursor === undefined) await this.#opened;
         return room.enter(devices, takesOver);
       },
       // The sign of life is the call that shows a running call that its ticket ended: another tab may have replaced it.
@@ -44,32 +49,36 @@ export class GuestStream {
   start(onEvent: (event: PortalEvent) => void): () => void {
     this.#stop = new AbortController();
     const { signal } = this.#stop;
-    let cursor: number | undefined;
+    let hearsAll = this.#cursor !== undefined;
     const back = (): void => {
       for (const call of this.#calls) call.back();
     };
-    void holdStream({
-      token: this.#token,
-      after: () => cursor,
-      onOpen: (at) => {
-        cursor ??= at;
-        this.#open();
-        this.#turn(true);
-        // Also at the first time: a call that did not wait for it has heard no signal.
-        back();
-      },
-      onEvent: (event) => {
-        cursor = event.seq;
-        for (const call of this.#calls) notifyCall(call, this.#consultationId, event);
-        onEvent(event);
-      },
-      onReset: () => {
-        cursor = undefined;
-        back();
-      },
-      onDrop: () => this.#turn(false),
-      signal,
-    });
+    const open = (): Promise<void> =>
+      holdStream({
+        token: this.#token,
+        after: () => this.#cursor,
+        onOpen: (at) => {
+          this.#cursor ??= at;
+          this.#open();
+          this.#turn(true);
+          // Also at the first time: a call that did not wait for it has heard no signal. With a cursor, it hears them now.
+          if (!hearsAll) back();
+          hearsAll = false;
+        },
+        onEvent: (event) => {
+          this.#cursor = event.seq;
+          for (const call of this.#calls) notifyCall(call, this.#consultationId, event);
+          onEvent(event);
+        },
+        onReset: () => {
+          this.#cursor = undefined;
+          back();
+        },
+        onDrop: () => this.#turn(false),
+        signal,
+      });
+    // The entry goes first: where a connection is open already, the entry takes it.
+    setTimeout(() => void open());
     return () => this.#stop.abort();
   }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#api/http/errors.ts';
 import type { StreamHandlers } from '#api/live/stream.ts';
+import { seatOfTab } from '#features/consultation-room/call/seat.ts';
 import { GuestStream } from '#features/consultation-room/guest/guest-stream.ts';
 
 const room = vi.hoisted(() => ({ enter: vi.fn(), tell: vi.fn() }));
@@ -31,7 +32,7 @@ afterEach(() => vi.useRealTimers());
 
 it('says that the ticket is over when its stream never opens', async () => {
   room.enter.mockRejectedValue(refused(401));
-  const guest = new GuestStream('visit', 'dead');
+  const guest = new GuestStream({ consultationId: 'visit', token: 'dead' });
   guest.start(() => undefined);
   const entered = expect(guest.wire.enter(DEVICES, false)).rejects.toMatchObject({ status: 401 });
   expect(room.enter).not.toHaveBeenCalled();
@@ -41,7 +42,7 @@ it('says that the ticket is over when its stream never opens', async () => {
 
 it('looks at the room again when the stream opens after the entry', async () => {
   room.enter.mockResolvedValue({ you: 'me', members: [], iceServers: [] });
-  const guest = new GuestStream('visit', 'slow');
+  const guest = new GuestStream({ consultationId: 'visit', token: 'slow' });
   guest.wire.listen(call);
   guest.start(() => undefined);
   const entered = guest.wire.enter(DEVICES, false);
@@ -51,10 +52,38 @@ it('looks at the room again when the stream opens after the entry', async () => 
   expect(call.back).toHaveBeenCalledOnce();
 });
 
-it('ends a running call, and its stream, when another tab replaced the ticket', async () => {
-  const guest = new GuestStream('visit', 'replaced');
+it('enters beside the opening stream, and hears what was said since they joined', async () => {
+  room.enter.mockResolvedValue({ you: 'me', members: [], iceServers: [] });
+  const guest = new GuestStream({ consultationId: 'visit', token: 'quick', cursor: 5 });
   guest.wire.listen(call);
   guest.start(() => undefined);
+  await guest.wire.enter(DEVICES, false);
+  expect(room.enter).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(held().after()).toBe(5);
+  held().onOpen(9);
+  expect(call.back).not.toHaveBeenCalled();
+  held().onOpen(12);
+  expect(call.back).toHaveBeenCalledOnce();
+});
+
+it('does not look at the room for what this tab did', async () => {
+  const guest = new GuestStream({ consultationId: 'visit', token: 'quick', cursor: 5 });
+  guest.wire.listen(call);
+  guest.start(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  const event = { seq: 6, at: '2026-11-30T10:00:00.000Z', type: 'room.changed' as const };
+  held().onEvent({ ...event, data: { consultationId: 'visit', bySeat: seatOfTab() } });
+  expect(call.changed).not.toHaveBeenCalled();
+  held().onEvent({ ...event, data: { consultationId: 'visit', bySeat: 'another' } });
+  expect(call.changed).toHaveBeenCalledOnce();
+});
+
+it('ends a running call, and its stream, when another tab replaced the ticket', async () => {
+  const guest = new GuestStream({ consultationId: 'visit', token: 'replaced' });
+  guest.wire.listen(call);
+  guest.start(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
   held().onOpen(7);
   room.tell.mockRejectedValueOnce(refused(503));
   await expect(guest.wire.tell(DEVICES)).rejects.toMatchObject({ status: 503 });

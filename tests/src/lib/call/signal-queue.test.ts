@@ -61,6 +61,26 @@ describe('the queue of signals', () => {
     await vi.advanceTimersByTimeAsync(500);
     expect(shown(left)).toEqual(['answer']);
   });
+  test('a rolled-back offer that has left takes its candidates with it', async () => {
+    const { queue, left } = queueThat(400);
+    queue.describe(offer);
+    await vi.advanceTimersByTimeAsync(200);
+    queue.addCandidate(candidate('a'), OWN);
+    queue.dropOffer();
+    queue.describe(answer);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(shown(left)).toEqual(['offer', 'answer']);
+  });
+  test('an answer and the candidates of an offer that was answered leave, although another offer comes', async () => {
+    const { queue, left } = queueThat(400);
+    queue.describe(offer);
+    await vi.advanceTimersByTimeAsync(200);
+    queue.addCandidate(candidate('a'), OWN);
+    queue.offerIsAnswered();
+    queue.dropOffer();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(left).toHaveLength(2);
+  });
   test('signals of a closed connection do not leave', async () => {
     const { queue, left } = queueThat(10);
     queue.describe(offer);

@@ -85,7 +85,9 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-async function play(told: typeof story extends fc.Arbitrary<infer T> ? T : never) {
+type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
+
+async function play(told: Story) {
   line = new Line();
   const room = new CallRoom(numbersFrom(told.seed));
   const people = [new StoryPerson(room, 'a'), new StoryPerson(room, 'b')] as const;
@@ -117,8 +119,15 @@ async function play(told: typeof story extends fc.Arbitrary<infer T> ? T : never
   for (const timer of timers) clearInterval(timer);
   for (const session of people.flatMap(({ sessions }) => sessions)) session.stop(true);
   vi.clearAllTimers();
-  return ends;
+  return { ends, passed: room.passed };
 }
+
+it.each([0, 30, 400])('makes one offer and one answer where two people join %s ms apart', async (apartMs) => {
+  const calm: Story = { seed: 1, apartMs, cameras: [true, true], steps: [], endsCut: false };
+  const { ends, passed } = await play(calm);
+  expect(ends.flat().map(({ state }) => state)).toEqual(['connected', 'connected']);
+  expect(passed).toEqual(['offer', 'answer']);
+});
 
 it(
   'connects two people after each story of lost, doubled and late signals, or says that there is no path',
@@ -126,7 +135,7 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(story, async (told) => {
-        const ends = await play(told);
+        const { ends } = await play(told);
         const state = told.endsCut ? expect.not.stringMatching(/^connected$/) : 'connected';
         const end = { phase: 'in', state, hasNoPath: told.endsCut };
         expect(ends).toEqual([[end], [end]]);
