@@ -30,6 +30,7 @@ const BENCHES: readonly Bench[] = [
   { name: 'server-crash', args: ['20'] },
   { name: 'alerts', args: [] },
   { name: 'call', args: ['60'] },
+  { name: 'call-setup', args: ['20', '5'] },
   { name: 'catch-up', args: [] },
   { name: 'drain', args: [] },
   { name: 'import', args: ['100000'] },

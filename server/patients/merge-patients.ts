@@ -3,6 +3,7 @@ import { revokeLinksOf } from '#server/patient-links/patient-links.ts';
 import { badField, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { acting, type Administering } from '#server/platform/writes/acting.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
+import type { FilledColumns } from '#server/platform/sql/tables/patients.ts';
 import { tellOpenVisits } from '#server/visits/consultations.ts';
 import { uniteFacts } from '#server/visits/unite-facts.ts';
 import { versionOf } from './correct-patient.ts';
@@ -107,13 +108,15 @@ async function moveFamily(c: Change, survivorId: string, mergedId: string) {
   return { members, isMembership };
 }
 
+/** Each row is one thing: it is taken as a whole, or not at all. */
 const FILLED = [
-  'email',
-  'bloodGroup',
-  'healthId',
-  'emergencyName',
-  'emergencyMobile',
-  'pcpProviderId',
+  ['email'],
+  ['bloodGroup'],
+  ['healthId'],
+  ['emergencyName', 'emergencyMobile'],
+  ['guardianName', 'guardianRelation'],
+  ['mobileOwner'],
+  ['pcpProviderId'],
 ] as const;
 
 type Spo2Decision = NonNullable<MergeRow['taken']['spo2']>;
@@ -134,13 +137,13 @@ function newerSpo2(kept: PatientRow, merged: PatientRow): Spo2Decision | null {
   return duplicateAt && (!survivorAt || survivorAt < duplicateAt) ? spo2Of(merged) : null;
 }
 
-/** Returns what the duplicate says and the record that stays does not; an emergency contact is one thing. */
-function missingOf(kept: PatientRow, merged: PatientRow): Partial<Record<(typeof FILLED)[number], string>> {
-  const hasContact = kept.emergencyName !== null || kept.emergencyMobile !== null;
-  const missing = FILLED.flatMap((column) => {
-    const value = merged[column];
-    const isContact = column === 'emergencyName' || column === 'emergencyMobile';
-    return value === null || kept[column] !== null || (isContact && hasContact) ? [] : [[column, value]];
-  });
-  return Object.fromEntries(missing) as Partial<Record<(typeof FILLED)[number], string>>;
+/** Returns what the duplicate says and the record that stays does not. Whose the mobile is, is known of that number alone. */
+function missingOf(kept: PatientRow, merged: PatientRow): FilledColumns {
+  const missing = FILLED.filter((columns: readonly (keyof FilledColumns)[]) =>
+    columns.every((column) => kept[column] === null),
+  )
+    .filter(([column]) => column !== 'mobileOwner' || kept.mobile === merged.mobile)
+    .flat()
+    .flatMap((column) => (merged[column] === null ? [] : [[column, merged[column]]]));
+  return Object.fromEntries(missing) as FilledColumns;
 }

@@ -6,6 +6,7 @@ import { MOVED } from '#server/patients/patient-merge.queries.ts';
 import { nurseVisitCalls } from '#contract/nurse-visits.ts';
 import { askOf, makeVisit, vitalsOf } from '#tests/support/journeys/nurse-visit.ts';
 import { allergyTo, openDuplicates } from '#tests/support/server/duplicates.ts';
+import type { FilledColumns } from '#server/platform/sql/tables/patients.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
@@ -38,6 +39,7 @@ interface Life {
   isAsked: boolean;
   isPregnant: boolean | null;
   email: string | null;
+  guardian: string | null;
   members: number;
   isVisited: boolean;
   spo2: Spo2Decision;
@@ -48,6 +50,7 @@ const life = fc.record<Life>({
   isAsked: fc.boolean(),
   isPregnant: fc.constantFrom(true, false, null),
   email: fc.constantFrom('asha@example.in', null),
+  guardian: fc.constantFrom('Mohan Shinde', null),
   members: fc.integer({ min: 0, max: 1 }),
   isVisited: fc.boolean(),
   spo2: fc.constantFrom(...spo2Decisions),
@@ -56,7 +59,7 @@ const life = fc.record<Life>({
 /** Gives a patient requests, links, facts, an address, a family, vital signs of a home visit and a doctor asked there. */
 async function live(
   mrn: string,
-  { requests, allergies, isAsked, isPregnant, email, members, isVisited, spo2 }: Life,
+  { requests, allergies, isAsked, isPregnant, email, guardian, members, isVisited, spo2 }: Life,
 ) {
   if (isVisited) {
     const { anitha, visitId } = await makeVisit(server, mrn);
@@ -72,7 +75,13 @@ async function live(
   if (isPregnant !== null)
     await addFact(mrn, { kind: 'PREGNANCY', state: isPregnant ? 'PREGNANT' : 'NOT_PREGNANT', weeks: null });
   const { id } = await rowOf(mrn);
-  await db.updateTable('patient').set({ email }).where('id', '=', id).execute();
+  const relation = guardian === null ? null : ('FATHER' as const);
+  const persons = { guardianName: guardian, guardianRelation: relation, mobileOwner: relation };
+  await db
+    .updateTable('patient')
+    .set({ email, ...persons })
+    .where('id', '=', id)
+    .execute();
   if (spo2) await decideSpo2(mrn, spo2.scale, spo2.daysAgo);
   for (let at = 0; at < members; at += 1) {
     const patientId = (await rowOf(mrns.pop() ?? '')).id;
@@ -81,7 +90,7 @@ async function live(
 }
 
 describe('a merge', () => {
-  test('restores the store row for row when undone', async () => {
+  test('restores the store row for row when undone', { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(life, life, async (ofSurvivor, ofMerged) => {
         const [kept, merged] = two();
@@ -96,6 +105,30 @@ describe('a merge', () => {
       }),
       { numRuns: 6 },
     );
+  });
+
+  test('takes a guardian as a whole, and the owner of a mobile for the same number alone', async () => {
+    const set = async (mrn: string, values: FilledColumns & { mobile?: string }) =>
+      db.updateTable('patient').set(values).where('mrn', '=', mrn).execute();
+    const father: FilledColumns = {
+      guardianName: 'Mohan Shinde',
+      guardianRelation: 'FATHER',
+      mobileOwner: 'FATHER',
+    };
+    const [kept, merged] = two();
+    await set(merged, father);
+    await merge(kept, merged);
+    expect(await rowOf(kept)).toMatchObject(father);
+
+    const [named, other] = two();
+    await set(named, { guardianName: 'Asha Shinde', mobile: '+919822055444' });
+    await set(other, father);
+    await merge(named, other);
+    expect(await rowOf(named)).toMatchObject({
+      guardianName: 'Asha Shinde',
+      guardianRelation: null,
+      mobileOwner: null,
+    });
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ErrorReason } from '#contract/entered-in-error.ts';
+import type { Relation } from '#contract/front-desk.ts';
 import type { FactSource, FactValue, KnownFact } from '#contract/known-facts.ts';
 import type { Identity } from '#contract/patients-admin.ts';
 import type { LabFlag, ResultStatus } from '#contract/lab-results.ts';
@@ -31,6 +32,21 @@ export type MovedTable =
 /** The rows that moved, by their table. */
 export type MovedRows = Partial<Record<MovedTable, string[]>>;
 
+/** Columns that a merge fills from the duplicate. */
+export type FilledColumns = Partial<
+  Record<
+    | 'email'
+    | 'bloodGroup'
+    | 'healthId'
+    | 'emergencyName'
+    | 'emergencyMobile'
+    | 'guardianName'
+    | 'pcpProviderId',
+    string
+  > &
+    Record<'guardianRelation' | 'mobileOwner', Relation>
+>;
+
 /** Rows that a merge moved and values that it changed, so that it can be undone. */
 interface Taken {
   rows: MovedRows;
@@ -39,12 +55,7 @@ interface Taken {
   links: string[];
   facts: { ended: string[]; open: string[] };
   /** Columns of the record that stays, which were empty. */
-  filled: Partial<
-    Record<
-      'email' | 'bloodGroup' | 'healthId' | 'emergencyName' | 'emergencyMobile' | 'pcpProviderId',
-      string
-    >
-  >;
+  filled: FilledColumns;
   /** Values that lists showed of the surviving record. */
   before: {
     allergies: string[];
