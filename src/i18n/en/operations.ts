@@ -203,6 +203,8 @@ export const overview = {
     services: 'Services',
     clock: 'Clock',
     'wake-ups': 'Wake-ups',
+    calls: 'Calls',
+    turn: 'STUN and TURN',
     duty: 'Here now',
     dutySub: 'Doctors on duty; nurses and agents who are logged in.',
     hub: 'Hub',

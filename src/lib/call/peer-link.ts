@@ -1,6 +1,7 @@
 import type { Signal } from '#contract/room.ts';
 import { isOtherConnection, verdictOn } from '#contract/negotiation.ts';
 import { applySending, FIRST_CODING, holdPicture, sendingOn, type Sending } from '#lib/call/apply-sending.ts';
+import type { LinkFigures } from '#lib/call/link-figures.ts';
 import { LineWatch } from '#lib/call/line-watch.ts';
 import { setAgain, withCoding, type Coding } from '#lib/call/coding.ts';
 import { SignalQueue } from '#lib/call/signal-queue.ts';
@@ -19,6 +20,7 @@ interface LinkOptions {
   send: (signal: Signal) => Promise<unknown>;
   /** The number of connections that this device sends to. */
   peers: () => number;
+  figures: LinkFigures;
   onChange: () => void;
   onTrouble: (error: unknown) => void;
 }
@@ -107,9 +109,10 @@ export class PeerLink {
     if (this.state !== 'connected') return;
     const { watch } = this;
     const report = await this.#connection.getStats();
-    const rows = report.values() as Iterable<Record<string, unknown>>;
+    const rows = [...(report.values() as Iterable<Record<string, unknown>>)];
     const pictures = { sent: this.#tracks.video !== null, expected: expectsPicture };
     const hasChanged = watch.look(rows, pictures, Date.now());
+    this.#options.figures.look(rows, watch.line.level, Date.now());
     await this.#fit(watch);
     if (watch === this.watch && hasChanged) this.#options.onChange();
   }
@@ -278,6 +281,7 @@ export class PeerLink {
   #receive(track: MediaStreamTrack): void {
     for (const old of this.remote.getTracks()) if (old.kind === track.kind) this.remote.removeTrack(old);
     this.remote.addTrack(track);
+    this.#options.figures.hear(track);
     this.#options.onChange();
   }
 
