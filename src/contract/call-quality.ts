@@ -19,15 +19,15 @@ export const CONCEALED_LIMIT = 3;
 
 /** How the connections of one hub, network or device went. Shares are in per cent; null: there is nothing to divide by. */
 export const CallQualityRow = z.object({
-  key: z.string(),
+  id: z.string(),
   /** Of a hub its name, of a network its effective type; null: not known. */
   name: z.nullable(z.string()),
-  /** For groups of devices. */
+  /** Set for groups of devices. */
   device: z.nullable(CallDevice),
   connections: z.number(),
   noPath: z.number(),
   left: z.number(),
-  /** Of those that came about or had no path. */
+  /** The share that came about, of those that did and those without a path. */
   success: z.nullable(z.number()),
   setUpMedianMs: z.nullable(z.number()),
   setUpP95Ms: z.nullable(z.number()),

@@ -6,7 +6,7 @@ export const CALL_OUTCOMES = ['connected', 'no_path', 'left'] as const;
 /** Kinds of ICE candidates; `relay` if one of the two sides uses a TURN server. */
 export const CALL_ROUTES = ['host', 'srflx', 'prflx', 'relay'] as const;
 export const CALL_PROTOCOLS = ['udp', 'tcp', 'tls'] as const;
-/** What the browser estimates of its network: `effectiveType` of the Network Information API. */
+/** The browser's estimate of its network: `effectiveType` of the Network Information API. */
 export const CALL_NETWORKS = ['slow-2g', '2g', '3g', '4g'] as const;
 export const DEVICE_KINDS = ['phone', 'tablet', 'computer'] as const;
 export const BROWSER_FAMILIES = ['chrome', 'edge', 'firefox', 'opera', 'safari', 'samsung', 'other'] as const;
@@ -19,11 +19,11 @@ const Seconds = z.int().check(z.nonnegative(), z.maximum(86_400));
 export const CallFigures = z.strictObject({
   /** `left`: the connection was given up before it came about, and before `no_path` was found. */
   outcome: z.enum(CALL_OUTCOMES),
-  /** From the press on Join, or from the arrival of the other, to the first sound or picture; null: there was none. */
+  /** Time from the press on Join, or from the arrival of the other, to the first sound or picture; null: there was none. */
   setUpMs: z.nullable(z.int().check(z.nonnegative(), z.maximum(3_600_000))),
   route: z.nullable(z.enum(CALL_ROUTES)),
   protocol: z.nullable(z.enum(CALL_PROTOCOLS)),
-  /** Of the packets that should have arrived, and of the sound that was made up; null: nothing arrived. */
+  /** Lost packets of all that should have arrived, and the part of the sound that was made up; null: nothing arrived. */
   lostPercent: z.nullable(Percent),
   concealedPercent: z.nullable(Percent),
   freezes: Count,

@@ -8,7 +8,7 @@ type Group = (typeof CALL_GROUPS)[number];
 type Sort = (typeof CALL_SORTS)[number];
 
 interface Grouped {
-  key: string;
+  id: string;
   name: string | null;
   connections: number;
   noPath: number;
@@ -46,7 +46,7 @@ function groupedBy(group: Group, { from, to }: Period) {
   const noPath = countOf(sql`call_report.outcome = 'no_path'`);
   const madeUp = countOf(sql`call_report.concealed_percent > ${sql.lit(CONCEALED_LIMIT)}`);
   return sql<Grouped>`(
-    select ${key} as key, ${name} as name, count(*)::int as connections, ${noPath}::int as no_path,
+    select ${key} as id, ${name} as name, count(*)::int as connections, ${noPath}::int as no_path,
            ${countOf(sql`call_report.outcome = 'left'`)}::int as left,
            ${percent(connected, sql`(${connected} + ${noPath})`)} as success,
            ${setUp(0.5)} as set_up_median_ms, ${setUp(0.95)} as set_up_p95_ms,
@@ -59,7 +59,7 @@ function groupedBy(group: Group, { from, to }: Period) {
 }
 
 const COLUMN: Record<Sort, RawBuilder<unknown>> = {
-  name: sql`coalesce(grouped.name, grouped.key)`,
+  name: sql`coalesce(grouped.name, grouped.id)`,
   connections: sql`grouped.connections`,
   success: sql`grouped.success`,
   setUp: sql`grouped.set_up_median_ms`,
@@ -78,7 +78,7 @@ function orderOf(group: Group, sort: Sort, isDescending: boolean): Order {
     name: `callQuality ${group} ${sort} ${isDescending}`,
     keys: [
       { by, type, isDescending },
-      { by: sql`grouped.key`, type: 'text' },
+      { by: sql`grouped.id`, type: 'text' },
     ],
   };
 }

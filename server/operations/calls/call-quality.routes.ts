@@ -5,9 +5,9 @@ import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
 import { listCallQuality } from './call-quality.queries.ts';
 
-/** The device of a group's key: kind, browser and version, if it is known. */
-function deviceOf(key: string): CallDevice {
-  const [kind, browser, version] = key.split('/');
+/** The device of a group's id: kind, browser and version, if it is known. */
+function deviceOf(id: string): CallDevice {
+  const [kind, browser, version] = id.split('/');
   return CallDevice.parse({ kind, browser, version: version ? Number(version) : null });
 }
 
@@ -25,7 +25,7 @@ export const callQualityHandlers: HandlersOf<typeof callQualityCalls> = {
     const { rows, ...page } = await listCallQuality(ctx.db, asked, pageAsked(ctx.query));
     return {
       ...page,
-      items: rows.map((row) => ({ ...row, device: by === 'DEVICE' ? deviceOf(row.key) : null })),
+      items: rows.map((row) => ({ ...row, device: by === 'DEVICE' ? deviceOf(row.id) : null })),
     };
   },
 };

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Clock, Deps } from '#server/platform/deps.ts';
 import { jobStates } from '#server/platform/jobs/every.ts';
+import { iceStates } from '#server/platform/turn/turn-check.job.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { countCallOutcomes, databaseTime, queueStates } from './queues.ts';
 import { serviceFailures } from './services.ts';
@@ -36,6 +37,7 @@ export async function runChecks(deps: Checked, startedAt: ClockReading): Promise
     await diskCheck(deps.config.DATA_DIR),
     jobsCheck(),
     servicesCheck(),
+    ...(deps.config.ice.entries.length ? [turnCheck()] : []),
     ...(deps.store.isWakeAway ? [wakeCheck(deps.store.isWakeAway())] : []),
     ...(isStoreThere
       ? [await queuesCheck(deps), await clockCheck(deps, startedAt), await callsCheck(deps)]
@@ -60,6 +62,15 @@ function servicesCheck(): Check {
   const away = [...serviceFailures].filter(([, count]) => count >= UNREACHED_IN_A_ROW);
   const text = away.map(([name, count]) => `${name}: ${count} failed calls in a row`);
   return { name: 'services', ok: !away.length, text: text.join('; ') || 'no service is unreachable' };
+}
+
+/** By the last rounds of the job: a request of the health page asks no server. */
+function turnCheck(): Check {
+  const states = [...iceStates.values()];
+  const away = states.filter(({ failuresInRow }) => failuresInRow >= UNREACHED_IN_A_ROW);
+  const text = away.map(({ url, text: why }) => `${url}: ${why}`);
+  const allWell = states.length ? 'every server answers' : 'not asked yet';
+  return { name: 'turn', ok: !away.length, text: text.join('; ') || allWell };
 }
 
 function wakeCheck(isAway: boolean): Check {

@@ -36,6 +36,7 @@ export const operations = {
     PAYMENTS: 'Payments',
     PAYOUTS: 'Payouts',
     OVERRIDES: 'Overrides',
+    CALLS: 'Calls',
     CLINICAL_DATA: 'Clinical data',
     MESSAGES: 'Messages',
     IMPORT: 'Import',

@@ -14,6 +14,7 @@ const PHASE = { WAITING: 'waiting', IN: 'in', REMOVED: 'removed', LEFT: 'away' }
 const SIGN_OF_LIFE_MS = 10_000;
 const TICK_MS = 500;
 const MEASURE_MS = 500;
+const FIRST_MEDIA_MS = 100;
 const TRY_AGAIN_MS = 3_000;
 /** One person's part in a room: enters, keeps a link to every member who is in, enters again after a drop. */
 export class CallSession {
@@ -78,6 +79,7 @@ export class CallSession {
       every(SIGN_OF_LIFE_MS, () => void this.#tell(true)),
       every(TICK_MS, () => this.#links.forEach((link, id) => this.#tick(id, link))),
       every(MEASURE_MS, () => this.#measure()),
+      every(FIRST_MEDIA_MS, () => this.#measure((id) => this.#reports.isDue(id))),
       onEvent('online', () => void this.#comeBack()),
     );
     void this.#enter(takesOver);
@@ -215,9 +217,9 @@ export class CallSession {
     return this.view.members.find(({ memberId }) => memberId === id);
   }
 
-  #measure(): void {
+  #measure(isWanted: (id: string) => boolean = () => true): void {
     for (const [id, link] of this.#links) {
-      link.measure(this.#member(id)?.camera).catch(this.#report);
+      if (isWanted(id)) link.measure(this.#member(id)?.camera).catch(this.#report);
     }
   }
 

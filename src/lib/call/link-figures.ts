@@ -19,6 +19,7 @@ const NONE: Counters = { received: 0, lost: 0, samples: 0, concealed: 0, freezes
 const STEP_MS = 10;
 const WAY_MAX_MS = 60_000;
 const LOOK_MAX_MS = 2_000;
+const DUE_MS = 3_000;
 const COUNT_MAX = 10_000;
 const DAY_S = 86_400;
 const HOUR_MS = 3_600_000;
@@ -40,6 +41,7 @@ export class LinkFigures {
   #expectedMs: number | undefined;
   #firstMediaMs: number | undefined;
   #wasConnected = false;
+  #connectedMs: number | undefined;
   #hadNoPath = false;
   #path: Path = { route: null, protocol: null };
   /** Of connections that were thrown away, and of this one. */
@@ -68,7 +70,13 @@ export class LinkFigures {
     return isNew;
   }
 
-  /** Notes when the first sound or picture comes. */
+  /** Returns whether the first sound or picture is due, so that the statistics are to be read often. */
+  isDue(nowMs: number): boolean {
+    const isNew = this.#connectedMs !== undefined && nowMs - this.#connectedMs < DUE_MS;
+    return isNew && this.#firstMediaMs === undefined;
+  }
+
+  /** Notes when the first sound or picture comes. Chromium does not unmute the tracks of a side that rolled its offer back. */
   hear(track: MediaStreamTrack): void {
     const note = (): void => void (this.#firstMediaMs ??= Date.now());
     if (track.muted) track.addEventListener('unmute', note, { once: true });
@@ -88,6 +96,8 @@ export class LinkFigures {
     };
     if (now.received < this.#now.received) this.#before = sumOf(this.#before, this.#now);
     this.#now = now;
+    this.#connectedMs ??= nowMs;
+    if (now.received > 0) this.#firstMediaMs ??= nowMs;
     if (roundTripS !== undefined) this.#addWay(roundTripS * 1_000);
     const path = pathOf(rows);
     if (path.route) this.#path = path;

@@ -6,7 +6,7 @@ import type { RoomWire } from '#lib/call/wire.ts';
 /** The figures so far are sent this often: a device that dies sends no last report. */
 const EVERY_MS = 60_000;
 
-interface Kept {
+interface ReportedLink {
   /** Random: the server replaces the figures of the same connection by it. */
   connection: string;
   figures: LinkFigures;
@@ -17,7 +17,7 @@ interface Kept {
 export class LinkReports {
   #report: RoomWire['report'];
   #onTrouble: (error: unknown) => void;
-  #kept = new Map<string, Kept>();
+  #kept = new Map<string, ReportedLink>();
 
   constructor(report: RoomWire['report'], onTrouble: (error: unknown) => void) {
     this.#report = report;
@@ -47,6 +47,11 @@ export class LinkReports {
     if (isLost || (isConnected && nowMs - kept.sentMs >= EVERY_MS)) this.#send(kept, false);
   }
 
+  /** True if the first sound or picture of a member is due. */
+  isDue(id: string): boolean {
+    return this.#kept.get(id)?.figures.isDue(Date.now()) === true;
+  }
+
   /** The connection to a member has ended. */
   end(id: string): void {
     const kept = this.#kept.get(id);
@@ -54,7 +59,7 @@ export class LinkReports {
     if (kept) this.#send(kept, true);
   }
 
-  #send(kept: Kept, isOver: boolean): void {
+  #send(kept: ReportedLink, isOver: boolean): void {
     const figures = kept.figures.current();
     kept.sentMs = Date.now();
     if (figures) this.#report(kept.connection, figures, isOver).catch(this.#onTrouble);

@@ -76,7 +76,7 @@ describe('the quality of calls', () => {
       relayed: null,
       concealed: null,
     });
-    expect(items.find(({ key }) => key === '')).toMatchObject({ name: null, success: 100 });
+    expect(items.find(({ id }) => id === '')).toMatchObject({ name: null, success: 100 });
   });
 
   it('tells networks and devices apart', async () => {
@@ -98,7 +98,7 @@ describe('the quality of calls', () => {
     expect(await counted({ from: day(8), to: day(5) })).toBe(0);
   });
 
-  it('sorts both ways with the unknown last, and goes on page by page', async () => {
+  it('sorts both ways with the unknown last, and continues page by page', async () => {
     const [first, second] = (await server.rows('hub')).map(({ name }) => name);
     expect(await names({ sort: 'success' })).toEqual([first, null, second]);
     expect(await names({ sort: 'success', descending: 'true' })).toEqual([null, first, second]);

@@ -5,6 +5,9 @@ import { randomUUID } from 'node:crypto';
 import { NO_PATH } from '#tests/support/inputs/call-report.ts';
 import { queueSms } from '#tests/support/server/outgoing.ts';
 import { runChecks, readClock, type Check } from '#server/platform/health/checks.ts';
+import { readIceServers } from '#server/platform/ice-servers.ts';
+import { iceStates, noteIceServers } from '#server/platform/turn/turn-check.job.ts';
+import { errorCode, fakeServer, message } from '#tests/support/doubles/stun-server.ts';
 import { mountHealth } from '#server/platform/health/health.ts';
 import { every, jobStates } from '#server/platform/jobs/every.ts';
 import { openServer } from '#tests/support/server/server.ts';
@@ -101,6 +104,39 @@ describe('a check', () => {
     expect(await checkOf('calls')).toMatchObject({ ok: false });
     clock.advance(3_601);
     expect(await checkOf('calls')).toMatchObject({ ok: true });
+  });
+
+  test('of STUN and TURN names a server that fails twice in a row, by the rounds of the job alone', async () => {
+    const stun = await fakeServer(({ id }) =>
+      answers ? message(0x0101, id) : message(0x0111, id, errorCode(500)),
+    );
+    let answers = true;
+    const url = `stun:127.0.0.1:${stun.port}`;
+    const config = { ...deps.config, ice: readIceServers(url, undefined).ice };
+    const round = () => noteIceServers({ config, clock });
+    expect(await checkOf('turn')).toBeUndefined();
+    expect(await checkOf('turn', { config })).toEqual({ name: 'turn', ok: true, text: 'not asked yet' });
+    await round();
+    const asked = stun.requests.length;
+    expect(await checkOf('turn', { config })).toEqual({
+      name: 'turn',
+      ok: true,
+      text: 'every server answers',
+    });
+    expect(stun.requests).toHaveLength(asked);
+    answers = false;
+    await round();
+    expect(await checkOf('turn', { config })).toMatchObject({ ok: true });
+    await round();
+    expect(await checkOf('turn', { config })).toMatchObject({
+      ok: false,
+      text: expect.stringMatching(new RegExp(`^${url}: reached in \\d+ ms, refused: 500`)),
+    });
+    answers = true;
+    await round();
+    expect(await checkOf('turn', { config })).toMatchObject({ ok: true });
+    stun.close();
+    iceStates.clear();
   });
 
   test('passes for a disk with room', async () => {

@@ -121,6 +121,20 @@ test('measures the set-up from Join to the first sound or picture, once', () => 
   expect(figures.current()?.setUpMs).toBe(setUpMs);
 });
 
+test('sees the first sound or picture in the statistics, where the track does not tell', () => {
+  const figures = new LinkFigures(START_MS);
+  figures.follow(idle, START_MS);
+  figures.hear(track(true));
+  expect(figures.isDue(START_MS)).toBe(false);
+  figures.look(rowsOf({}), 'picture', START_MS + 900);
+  expect(figures.isDue(START_MS + 1_000)).toBe(true);
+  // Who sends nothing is not looked at so often for ever.
+  expect(figures.isDue(START_MS + 4_000)).toBe(false);
+  figures.look(rowsOf({ received: 1 }), 'picture', START_MS + 1_000);
+  expect(figures.isDue(START_MS + 1_000)).toBe(false);
+  expect(figures.current()?.setUpMs).toBe(1_000);
+});
+
 test('measures it from when the other has something to send', () => {
   const figures = new LinkFigures(Date.now() - 60_000);
   figures.follow({ ...idle, theySend: false }, Date.now() - 60_000);
