@@ -20,7 +20,7 @@ export const CONCEALED_LIMIT = 3;
 /** How the connections of one hub, network or device went. Shares are in per cent; null: there is nothing to divide by. */
 export const CallQualityRow = z.object({
   id: z.string(),
-  /** Of a hub its name, of a network its effective type; null: not known. */
+  /** The name of a hub, the effective type of a network; null: not known. */
   name: z.nullable(z.string()),
   /** Set for groups of devices. */
   device: z.nullable(CallDevice),

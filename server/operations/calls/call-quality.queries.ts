@@ -22,7 +22,7 @@ interface Grouped {
   givenUp: number;
 }
 
-/** What a group is told apart by, and its name. */
+/** The id of a group, and its name. */
 const GROUPS: Record<Group, { key: RawBuilder<string>; name: RawBuilder<string | null> }> = {
   HUB: { key: sql`coalesce(call_report.hub_key, '')`, name: sql`min(hub.name)` },
   NETWORK: { key: sql`coalesce(call_report.network, '')`, name: sql`min(call_report.network)` },
@@ -69,7 +69,7 @@ const COLUMN: Record<Sort, RawBuilder<unknown>> = {
   givenUp: sql`grouped.given_up`,
 };
 
-/** What is not known comes last in both directions. */
+/** An order in which the unknown comes last in both directions. */
 function orderOf(group: Group, sort: Sort, isDescending: boolean): Order {
   const type = sort === 'name' ? 'text' : 'number';
   const last = sql.lit(isDescending ? -1 : 2_147_483_647);

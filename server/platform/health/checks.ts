@@ -64,7 +64,7 @@ function servicesCheck(): Check {
   return { name: 'services', ok: !away.length, text: text.join('; ') || 'no service is unreachable' };
 }
 
-/** By the last rounds of the job: a request of the health page asks no server. */
+/** Reads the last rounds of the job: a request of the health page asks no server. */
 function turnCheck(): Check {
   const states = [...iceStates.values()];
   const away = states.filter(({ failuresInRow }) => failuresInRow >= UNREACHED_IN_A_ROW);

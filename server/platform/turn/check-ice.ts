@@ -4,11 +4,11 @@ import { isCallable } from '#server/platform/adapters/public-network.ts';
 import { LineError, openLine, type StunAddress, type StunLine } from './stun-line.ts';
 import { keyOf, requestOf, type Credentials, type StunAnswer } from './stun-message.ts';
 
-/** What came of asking one address of ICE_SERVERS. */
+/** The outcome of asking one address of ICE_SERVERS. */
 export interface IceCheck {
   url: string;
   ok: boolean;
-  /** From the first request to its answer; undefined without one. */
+  /** Time from the first request to its answer; undefined without one. */
   roundTripMs: number | undefined;
   /** Text for the operator. It names no secret. */
   text: string;

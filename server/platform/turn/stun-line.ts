@@ -15,10 +15,10 @@ export interface StunLine {
   close: () => void;
 }
 
-/** What is wrong with a line, as the operator reads it. */
+/** A fault of a line; its message is for the operator. */
 export class LineError extends Error {}
 
-/** As RFC 8489 repeats a datagram. */
+/** The first pause before a datagram is sent again (RFC 8489); each is twice the one before. */
 const REPEAT_MS = 500;
 
 /**

@@ -18,7 +18,7 @@ const ATTRIBUTE = {
 
 const COOKIE = 0x2112_a442;
 export const HEADER_BYTES = 20;
-/** What a server answers to a check fits into one datagram. */
+/** An answer to a check fits into one datagram. */
 export const MESSAGE_MAX_BYTES = 2_048;
 const ATTRIBUTES_MAX = 64;
 const INTEGRITY_BYTES = 20;

@@ -9,7 +9,7 @@ interface IceState extends IceCheck {
   failuresInRow: number;
 }
 
-/** What came of asking the servers of ICE_SERVERS lately, by address, for the health page. */
+/** The newest outcome for each address of ICE_SERVERS, for the health page. */
 export const iceStates = new Map<string, IceState>();
 
 type Checked = Pick<Deps, 'config' | 'clock'>;
@@ -19,7 +19,7 @@ export async function checkConfigured({ config, clock }: Checked): Promise<IceCh
   return checkIceServers(iceServersFor(config.ice, 'check', clock.now()));
 }
 
-/** Notes what came of asking them: a datagram may be lost, so the failures in a row are counted. */
+/** Asks them and notes the outcomes: a datagram may be lost, so the failures in a row are counted. */
 export async function noteIceServers(deps: Checked): Promise<void> {
   for (const check of await checkConfigured(deps)) {
     const before = iceStates.get(check.url)?.failuresInRow ?? 0;

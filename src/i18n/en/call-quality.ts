@@ -29,7 +29,7 @@ export const callQuality = {
     success: 'Connected',
     noPath: (count: number) => `${count} without a way through`,
     setUp: 'Set-up, median',
-    p95: (time: string) => `95 % ${time}`,
+    p95: (time: string) => `95 %: ${time}`,
     seconds: (value: string) => `${value} s`,
     percent: (value: number) => `${value} %`,
     relayed: 'By relay',

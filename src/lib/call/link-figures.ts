@@ -44,7 +44,7 @@ export class LinkFigures {
   #connectedMs: number | undefined;
   #hadNoPath = false;
   #path: Path = { route: null, protocol: null };
-  /** Of connections that were thrown away, and of this one. */
+  /** Counters of connections that were thrown away, and of this one. */
   #before = NONE;
   #now = NONE;
   #level: LineState['level'] = 'picture';
@@ -154,7 +154,7 @@ function sumOf(a: Counters, b: Counters): Counters {
   };
 }
 
-/** To a tenth. */
+/** Rounded to a tenth. */
 const percent = (part: number, whole: number): number | null =>
   whole > 0 ? Math.round(Math.min(1, part / whole) * 1_000) / 10 : null;
 const seconds = (ms: number): number => Math.min(Math.round(ms / 1_000), DAY_S);

@@ -40,19 +40,19 @@ export function callColumns(text: Words, group: Group): Column<CallQualityRow>[]
       cell: (row) => nameOf(text, group, row),
     },
     figure('connections', text.connections, ({ connections, left }) => (
-      <TwoLines>
+      <TwoLines isFigure>
         {connections}
         {left > 0 && <small>{text.left(left)}</small>}
       </TwoLines>
     )),
     figure('success', text.success, ({ success, noPath }) => (
-      <TwoLines>
+      <TwoLines isFigure>
         {percent(text, success)}
         {noPath > 0 && <small>{text.noPath(noPath)}</small>}
       </TwoLines>
     )),
     figure('setUp', text.setUp, ({ setUpMedianMs, setUpP95Ms }) => (
-      <TwoLines>
+      <TwoLines isFigure>
         {seconds(text, setUpMedianMs)}
         {setUpP95Ms !== null && <small>{text.p95(seconds(text, setUpP95Ms))}</small>}
       </TwoLines>

@@ -108,7 +108,7 @@ describe('the quality of calls', () => {
     expect(rest.next).toBeNull();
   });
 
-  it('is for operators alone', async () => {
+  it('allows operators alone', async () => {
     for (const userName of ['anitha.nair', 'meera.iyer'])
       expect(
         await (

@@ -73,7 +73,7 @@ describe('the report of a connection', () => {
     expect((await rows()).map(({ role }) => role).toSorted()).toEqual(['guest', 'patient', 'provider']);
   });
 
-  it('is refused of a removed guest, of a member who never entered, and of a stranger to the visit', async () => {
+  it('refuses a removed guest, a member who never entered, and a stranger to the visit', async () => {
     const guest = await guestOf(server, v);
     const { you } = await enter(guest);
     await v.nurse.call(roomCalls.letIn, { body: { consultationId: v.id, memberId: you, admit: true } });
@@ -107,7 +107,7 @@ describe('the report of a connection', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('is limited to 30 a minute of one person', async () => {
+  it('allows 30 a minute of one person', async () => {
     await enter(v.doctor);
     await enter(v.nurse);
     const sent = callReport();
@@ -118,7 +118,7 @@ describe('the report of a connection', () => {
     await report(v.doctor);
   });
 
-  it('is deleted after 90 days', async () => {
+  it('gets deleted after 90 days', async () => {
     await enter(v.doctor);
     await report(v.doctor);
     server.clock.advance(89 * 86_400);

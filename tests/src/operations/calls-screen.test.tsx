@@ -71,8 +71,8 @@ describe('the report of call quality', () => {
     show([HUB, UNKNOWN]);
     await expect
       .element(row('Kothrud'))
-      .toHaveTextContent('Kothrud422 left before93 %3 without a way through2.4 s95 % 7.1 s38 %12 %619');
-    await expect.element(row('No hub')).toHaveTextContent('No hub1–––––619');
+      .toHaveTextContent('Kothrud422 left before93 %3 without a way through2.4 s95 %: 7.1 s38 %12 %619');
+    await expect.element(row('No hub')).toHaveTextContent('No hub1––––619');
     expect(callQualityList).toHaveBeenLastCalledWith({
       by: 'HUB',
       sort: 'connections',

@@ -16,7 +16,7 @@ const FIGURES: CallFigures = {
   roundTripMs: 180,
 };
 
-/** What a member's browser reports of one connection, without the visit. */
+/** A browser's report of one connection, without the visit. */
 export const callReport = (more: Partial<CallFigures> = {}, connection: string = randomUUID()) => ({
   connection,
   isOver: true,

@@ -233,7 +233,7 @@ export interface ConsultationsTables {
   callReport: {
     /** A hash of the member and of the name that their browser gave the connection. */
     id: string;
-    /** To the minute. */
+    /** Rounded down to the minute. */
     at: At;
     hubKey: string | null;
     role: 'provider' | 'nurse' | 'guest' | 'patient';

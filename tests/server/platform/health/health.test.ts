@@ -77,7 +77,7 @@ describe('GET /health', () => {
 describe('a check', () => {
   afterEach(() => jobStates.clear());
 
-  test('of calls fails below 90 % of ten connections or more in an hour, and passes again afterwards', async () => {
+  test('fails below 90 % of ten connections of calls or more in an hour, and passes again', async () => {
     const add = async (outcome: 'connected' | 'no_path' | 'left', count: number): Promise<void> => {
       const row = { at: clock.now(), role: 'patient', deviceKind: 'phone', browser: 'chrome' } as const;
       for (let at = 0; at < count; at += 1)
@@ -106,7 +106,7 @@ describe('a check', () => {
     expect(await checkOf('calls')).toMatchObject({ ok: true });
   });
 
-  test('of STUN and TURN names a server that fails twice in a row, by the rounds of the job alone', async () => {
+  test('names a STUN or TURN server that fails twice in a row, and asks none by itself', async () => {
     const stun = await fakeServer(({ id }) =>
       answers ? message(0x0101, id) : message(0x0111, id, errorCode(500)),
     );

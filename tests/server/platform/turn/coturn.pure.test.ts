@@ -57,7 +57,7 @@ describe.skipIf(missing.length)('the check of a real coturn', () => {
     });
   });
 
-  it('is refused with another secret', async () => {
+  it('names the refusal of another secret', async () => {
     expect(await check(`turn:127.0.0.1:${coturn.port}`, 'another-secret-of-coturn')).toMatchObject({
       ok: false,
       text: expect.stringContaining('refused: 401 (wrong user or secret)'),

@@ -144,7 +144,7 @@ test('measures it from when the other has something to send', () => {
   expect(figures.current()?.setUpMs).toBeLessThan(1_300);
 });
 
-test('has found no path once, until the connection comes about', () => {
+test('finds once that there is no path, until the connection comes about', () => {
   const figures = new LinkFigures(START_MS);
   expect(figures.follow(idle, START_MS)).toBe(false);
   expect(figures.current()?.outcome).toBe('left');
@@ -156,7 +156,7 @@ test('has found no path once, until the connection comes about', () => {
   expect(figures.follow({ ...idle, hasNoPath: true }, START_MS)).toBe(false);
 });
 
-test('has no figures if neither had anything to send', () => {
+test('returns no figures if neither had anything to send', () => {
   const figures = new LinkFigures(START_MS);
   figures.follow({ ...idle, expects: false, theySend: false }, START_MS);
   expect(figures.current()).toBeUndefined();
