@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { IceServer } from '#server/platform/ice-servers.ts';
 import { checkIceServers, type IceCheck } from '#server/platform/turn/check-ice.ts';
 import {
+  attribute,
   errorCode,
   fakeServer,
   message,
@@ -169,6 +170,15 @@ describe('the check of a TURN server', () => {
       proven(message(0x0103, id, xored(0x0016, '203.0.113.9')), USER.username, 'another'),
     );
     expect(await asTurn(other)).toMatchObject({ ok: false });
+  });
+
+  it('takes a fingerprint after the proof, which does not count it', async () => {
+    const marked = await turn((request) => {
+      const bytes = Buffer.concat([relay('203.0.113.9')(request), attribute(0x8028, Buffer.alloc(4))]);
+      bytes.writeUInt16BE(bytes.length - 20, 2);
+      return bytes;
+    });
+    expect(await asTurn(marked)).toMatchObject({ ok: true });
   });
 
   it('reports a relay for anyone', async () => {
