@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { localDate } from '#domain/format.ts';
 import { callQualityCalls } from '#contract/call-quality.ts';
 import { callReport, NO_PATH } from '#tests/support/inputs/call-report.ts';
 import type { Client } from '#tests/support/server/client.ts';
@@ -88,14 +89,16 @@ describe('the quality of calls', () => {
   });
 
   it('counts the days of a period, both included', async () => {
+    const { TIME_ZONE } = server.deps.config;
     const day = (ago: number) =>
-      new Date(server.clock.now().getTime() - ago * DAY_S * 1_000).toISOString().slice(0, 10);
+      localDate(new Date(server.clock.now().getTime() - ago * DAY_S * 1_000), TIME_ZONE);
     const counted = async (query: object) =>
       (await list(query)).items.reduce((sum, { connections }) => sum + connections, 0);
     expect(await counted({ from: day(5) })).toBe(7);
     expect(await counted({ to: day(5) })).toBe(1);
     expect(await counted({ from: day(12), to: day(8) })).toBe(1);
-    expect(await counted({ from: day(8), to: day(5) })).toBe(0);
+    expect(await counted({ from: day(10), to: day(10) })).toBe(1);
+    expect(await counted({ from: day(9), to: day(5) })).toBe(0);
   });
 
   it('sorts both ways with the unknown last, and continues page by page', async () => {
