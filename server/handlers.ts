@@ -75,6 +75,8 @@ import { referenceHandlers } from '#server/reference/reference.routes.ts';
 import { registrationHandlers } from '#server/people/registration.routes.ts';
 import { nurseHandOverHandlers } from '#server/requests/nurse-hand-over.routes.ts';
 import { requestHandlers } from '#server/requests/requests.routes.ts';
+import { callQualityHandlers } from '#server/operations/calls/call-quality.routes.ts';
+import { callReportHandlers } from '#server/visits/call-reports.routes.ts';
 import { roomHandlers } from '#server/visits/room.routes.ts';
 import { rosterHandlers } from '#server/calendar/roster.routes.ts';
 import { serviceHandlers } from '#server/orders/orders.routes.ts';
@@ -148,6 +150,7 @@ export const handlers: Handlers = {
   ...requestHandlers,
   ...nurseHandOverHandlers,
   ...roomHandlers,
+  ...callReportHandlers,
   ...rosterHandlers,
   ...serviceHandlers,
   ...sessionHandlers,
@@ -168,6 +171,7 @@ export const handlers: Handlers = {
   ...overviewHandlers,
   ...medicineAdjustmentHandlers,
   ...overrideReportHandlers,
+  ...callQualityHandlers,
   ...clinicalDataHandlers,
   ...sentMessageHandlers,
   ...breachHandlers,

@@ -11,6 +11,8 @@ import { scanJob } from '#server/files/scan.job.ts';
 import { purgeJob } from '#server/platform/jobs/purge.ts';
 import { criticalJob } from '#server/alerts/critical.job.ts';
 import { deteriorationJob } from '#server/alerts/deterioration.job.ts';
+import { turnCheckJob } from '#server/platform/turn/turn-check.job.ts';
+import { purgeCallReports } from '#server/visits/purge-call-reports.ts';
 import { silentMembersJob } from '#server/visits/silent-members.job.ts';
 import { remindJob } from '#server/calendar/remind.job.ts';
 import { pushJob } from '#server/alerts/push.job.ts';
@@ -33,6 +35,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
       purgeImports,
       purgeAccessChanges,
       purgeMessages,
+      purgeCallReports,
       deleteEndedRecords,
     ]),
     escalateJob(deps),
@@ -54,6 +57,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
     sendWebhooksJob(deps),
     importJob(deps),
     verifyAuditJob(deps),
+    turnCheckJob(deps),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

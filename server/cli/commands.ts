@@ -17,6 +17,7 @@ import { receiptCommands } from '#server/cli/receipt-commands.ts';
 import { refundCommands } from '#server/cli/refund-commands.ts';
 import { privacyCommands } from '#server/cli/privacy-commands.ts';
 import { payoutCommands } from '#server/cli/payout-commands.ts';
+import { turnCommands } from '#server/cli/turn-commands.ts';
 import { webhookCommands } from '#server/cli/webhook-commands.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
@@ -149,6 +150,7 @@ export const commands: readonly Command[] = [
   ...receiptCommands,
   ...catalogueCommands,
   ...alertCommands,
+  ...turnCommands,
   ...keyCommands,
   auditVerify,
   auditSearch,

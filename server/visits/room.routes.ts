@@ -5,17 +5,16 @@ import { ROOM_GONE_AFTER_S } from '#contract/limits.ts';
 import type { RoomMember, roomCalls } from '#contract/room.ts';
 import { change, type Audience, type Change } from '#server/platform/writes/change.ts';
 import { readConsultation, readConsultationByNumber } from './consultations.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { identityKey, type Guest, type Staff } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { beginBooked } from './begin-booked.ts';
+import { ownMember } from './own-member.ts';
 import { addGuest, invitationOf, inviteTo, revokeInvitation, type Invitation } from './invitations.ts';
 import { invitationsInto } from './guest.queries.ts';
 import { provesMobile, sendDeviceCode } from './patient-devices.ts';
 import {
   findGuestMember,
-  findMember,
   listMembers,
   LONG_AGO,
   lockRoom,
@@ -27,7 +26,6 @@ import { consultationAudience } from '#server/requests/requests.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { iceServersFor } from '#server/platform/ice-servers.ts';
 
-type Ctx = Deps & { who: Staff | Guest };
 const MOST_IN_ROOM = 4;
 
 function roleOf(who: Staff | Guest): RoomMember['role'] {
@@ -92,13 +90,6 @@ function elsewhereOf(
   seat: string | undefined,
 ): { elsewhere?: true } {
   return own && isElsewhere(own, seat) ? { elsewhere: true } : {};
-}
-
-/** The caller's own member row. @throws Refusal NOT_FOUND when they never joined */
-async function ownMember(ctx: Ctx, consultationId: string) {
-  const { patientId } = await readConsultation(ctx, consultationId);
-  const own = orNotFound(await findMember(ctx.db, consultationId, identityKey(ctx.who)));
-  return { ...own, patientId };
 }
 
 export const roomHandlers: HandlersOf<typeof roomCalls> = {

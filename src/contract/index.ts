@@ -60,6 +60,8 @@ import { referenceCalls } from './reference.ts';
 import { registrationCalls } from './registration.ts';
 import { requestCalls } from './requests.ts';
 import { roomCalls } from './room.ts';
+import { callReportCalls } from './call-reports.ts';
+import { callQualityCalls } from './call-quality.ts';
 import { rosterCalls } from './roster.ts';
 import { accessChangeCalls } from './access-changes.ts';
 import { secondFactorCalls } from './second-factor.ts';
@@ -107,6 +109,7 @@ export const contract = {
   ...favouriteCalls,
   ...padCalls,
   ...roomCalls,
+  ...callReportCalls,
   ...serviceCalls,
   ...deteriorationCalls,
   ...frontDeskCalls,
@@ -156,6 +159,7 @@ export const contract = {
   ...overviewCalls,
   ...medicineAdjustmentCalls,
   ...overrideReportCalls,
+  ...callQualityCalls,
   ...clinicalDataCalls,
   ...sentMessageCalls,
   ...smsGatewayCalls,

@@ -6,7 +6,7 @@ import { Id, Instant, RequestKind } from './shared.ts';
 const Counted = z.object({ count: z.number(), since: z.nullable(Instant) });
 
 export const HealthCheck = z.object({
-  name: z.enum(['store', 'disk', 'queues', 'jobs', 'services', 'clock', 'wake-ups']),
+  name: z.enum(['store', 'disk', 'queues', 'jobs', 'services', 'clock', 'wake-ups', 'calls', 'turn']),
   ok: z.boolean(),
   text: z.string(),
 });

@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router';
-import { textIn } from '#domain/search.ts';
-import { CatalogueScreen } from '#operations/catalogue/catalogue-screen.tsx';
+import { Catalogue } from '#operations/catalogue/catalogue.tsx';
 import { AppointmentsScreen } from '#operations/appointments/appointments-screen.tsx';
+import { Calls } from '#operations/calls/calls.tsx';
 import { AuditScreen } from '#operations/audit/audit-screen.tsx';
 import { Home } from '#operations/home/home.tsx';
 import { ImportScreen } from '#operations/import/import-screen.tsx';
@@ -21,6 +21,7 @@ import { Shell } from '#operations/shell/shell.tsx';
 import type { ConsoleContext } from '#operations/shell/context.ts';
 import {
   appointmentsSearch,
+  callsSearch,
   catalogueSearch,
   importSearch,
   medicinesSearch,
@@ -28,6 +29,7 @@ import {
   ordersSearch,
   clinicalDataSearch,
   overridesSearch,
+  patientsSearch,
   paymentsSearch,
   payoutsSearch,
   peopleSearch,
@@ -74,9 +76,7 @@ function People() {
 const patients = createRoute({
   getParentRoute: () => root,
   path: '/patients',
-  validateSearch: (search: Record<string, unknown>): { patient?: string | undefined } => ({
-    patient: textIn(search['patient']),
-  }),
+  validateSearch: patientsSearch,
   component: Patients,
 });
 
@@ -100,18 +100,6 @@ const catalogue = createRoute({
   validateSearch: catalogueSearch,
   component: Catalogue,
 });
-
-function Catalogue() {
-  const search = catalogue.useSearch();
-  return (
-    <CatalogueScreen
-      {...search}
-      onSearch={(change) =>
-        void consoleRouter.navigate({ to: '/catalogue', search: { ...search, ...change }, replace: true })
-      }
-    />
-  );
-}
 
 const imports = createRoute({
   getParentRoute: () => root,
@@ -157,6 +145,13 @@ const overrides = createRoute({
   path: '/overrides',
   validateSearch: overridesSearch,
   component: Overrides,
+});
+
+const calls = createRoute({
+  getParentRoute: () => root,
+  path: '/calls',
+  validateSearch: callsSearch,
+  component: Calls,
 });
 
 const clinicalData = createRoute({
@@ -275,6 +270,7 @@ export const consoleRouter = createRouter({
     payments,
     payouts,
     overrides,
+    calls,
     clinicalData,
     messages,
     imports,

@@ -9,10 +9,12 @@ import { RECORD_END_STATES } from '#contract/retention.ts';
 import { DIFFERENCE_PARTS } from '#contract/reconciliation.ts';
 import { MESSAGE_STATES } from '#contract/sent-messages.ts';
 import { CLINICAL_SETS, REVIEW_STATES } from '#contract/clinical-data.ts';
+import { CALL_GROUPS, CALL_SORTS } from '#contract/call-quality.ts';
 import { OVERRIDE_KINDS } from '#contract/override-report.ts';
 import type { OverridesAsked } from '#api/resources/override-report.ts';
 import { dayIn, flagIn, oneIn, textIn } from '#domain/search.ts';
 import type { AppointmentsSearch } from '#operations/appointments/appointments-screen.tsx';
+import type { CallsSearch } from '#operations/calls/calls-screen.tsx';
 import { CATALOGUE_PARTS, type CataloguePart } from '#operations/catalogue/catalogue-screen.tsx';
 import type { ImportSearch } from '#operations/import/import-screen.tsx';
 import type { MedicinesSearch } from '#operations/medicines/medicines-screen.tsx';
@@ -40,6 +42,10 @@ interface CatalogueSearch {
 export const peopleSearch = (search: Search): PeopleSearch => ({
   part: oneIn(search['part'], PEOPLE_PARTS),
   person: textIn(search['person']),
+});
+
+export const patientsSearch = (search: Search): { patient?: string | undefined } => ({
+  patient: textIn(search['patient']),
 });
 
 export const catalogueSearch = (search: Search): CatalogueSearch => ({
@@ -77,6 +83,14 @@ export const overridesSearch = (search: Search): OverridesAsked => ({
   medicine: textIn(search['medicine']),
   from: dayIn(search['from']),
   to: dayIn(search['to']),
+});
+
+export const callsSearch = (search: Search): CallsSearch => ({
+  by: oneIn(search['by'], CALL_GROUPS),
+  from: dayIn(search['from']),
+  to: dayIn(search['to']),
+  sort: oneIn(search['sort'], CALL_SORTS),
+  down: flagIn(search['down']),
 });
 
 export const appointmentsSearch = (search: Search): AppointmentsSearch => ({

@@ -15,6 +15,7 @@ export const PROGRAMS = {
   pulseaudio: 'what comes out of the loudspeaker',
   parec: 'what comes out of the loudspeaker',
   openssl: 'push over TLS',
+  turnserver: 'the check of STUN and TURN servers',
 };
 
 /** @type {Readonly<Record<string, string>>} the same of the long part alone */

@@ -1,11 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import type { Clock, Deps } from '#server/platform/deps.ts';
 import { jobStates } from '#server/platform/jobs/every.ts';
-import { databaseTime, queueStates } from './queues.ts';
+import { iceStates } from '#server/platform/turn/turn-check.job.ts';
+import { addSeconds } from '#server/platform/time.ts';
+import { countCallOutcomes, databaseTime, queueStates } from './queues.ts';
 import { serviceFailures } from './services.ts';
 
 export interface Check {
-  name: 'store' | 'disk' | 'queues' | 'jobs' | 'services' | 'clock' | 'wake-ups';
+  name: 'store' | 'disk' | 'queues' | 'jobs' | 'services' | 'clock' | 'wake-ups' | 'calls' | 'turn';
   ok: boolean;
   /** Text for the operator. It names no person and no secret. */
   text: string;
@@ -35,8 +37,11 @@ export async function runChecks(deps: Checked, startedAt: ClockReading): Promise
     await diskCheck(deps.config.DATA_DIR),
     jobsCheck(),
     servicesCheck(),
+    ...(deps.config.ice.entries.length ? [turnCheck()] : []),
     ...(deps.store.isWakeAway ? [wakeCheck(deps.store.isWakeAway())] : []),
-    ...(isStoreThere ? [await queuesCheck(deps), await clockCheck(deps, startedAt)] : []),
+    ...(isStoreThere
+      ? [await queuesCheck(deps), await clockCheck(deps, startedAt), await callsCheck(deps)]
+      : []),
   ];
 }
 
@@ -59,6 +64,15 @@ function servicesCheck(): Check {
   return { name: 'services', ok: !away.length, text: text.join('; ') || 'no service is unreachable' };
 }
 
+/** Reads the last rounds of the job: a request of the health page asks no server. */
+function turnCheck(): Check {
+  const states = [...iceStates.values()];
+  const away = states.filter(({ failuresInRow }) => failuresInRow >= UNREACHED_IN_A_ROW);
+  const text = away.map(({ url, text: why }) => `${url}: ${why}`);
+  const allWell = states.length ? 'every server answers' : 'not asked yet';
+  return { name: 'turn', ok: !away.length, text: text.join('; ') || allWell };
+}
+
 function wakeCheck(isAway: boolean): Check {
   return {
     name: 'wake-ups',
@@ -79,6 +93,25 @@ async function queuesCheck({ db, clock, gateways }: Checked): Promise<Check> {
       `${channel}: ${waiting} waiting, the oldest for ${Math.floor(oldestS / 60)} min`,
   );
   return { name: 'queues', ok: !stuck.length, text: said.join('; ') || 'no queue is stuck' };
+}
+
+/** Fewer connections tell nothing of the network. */
+const CALLS_MIN = 10;
+const CALLS_GOOD_PERCENT = 90;
+const CALLS_JUDGED_S = 3_600;
+
+/** Connections of calls came about, or the networks of too many people let none through. It ends with the hour. */
+async function callsCheck({ db, clock }: Checked): Promise<Check> {
+  const { connected, noPath } = await countCallOutcomes(db, addSeconds(clock.now(), -CALLS_JUDGED_S));
+  const tried = connected + noPath;
+  const percent = Math.floor((100 * connected) / Math.max(1, tried));
+  return {
+    name: 'calls',
+    ok: tried < CALLS_MIN || percent >= CALLS_GOOD_PERCENT,
+    text: tried
+      ? `${connected} of ${tried} connections came about in the last hour (${percent} %)`
+      : 'no call in the last hour',
+  };
 }
 
 export interface ClockReading {

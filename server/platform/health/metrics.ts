@@ -11,6 +11,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { jobStates } from '#server/platform/jobs/every.ts';
 import { isOperator } from './operator-token.ts';
+import { callMetrics } from './call-metrics.ts';
 import { mllpCounts } from './mllp-counts.ts';
 import { countLabMessages, queueStates } from './queues.ts';
 
@@ -34,6 +35,7 @@ export function mountMetrics(app: Hono, deps: Measured): void {
   collectDefaultMetrics({ register });
   app.use(countCalls(register));
   gauges(register, deps);
+  for (const metric of callMetrics) register.registerMetric(metric);
   app.get('/metrics', async (c) => {
     if (!isOperator(c.req.raw, deps.config)) throw new Refusal('NOT_FOUND');
     return c.body(await register.metrics(), 200, {

@@ -40,3 +40,12 @@ export async function countLabMessages(db: Db): Promise<number> {
     select count(*)::int as count from lab_message where state in ('NEW', 'TAKEN')`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+/** Connections of calls since a time, by what their members reported: those that came about, and those without a path. */
+export async function countCallOutcomes(db: Db, since: Date): Promise<{ connected: number; noPath: number }> {
+  const { rows } = await sql<{ connected: number; noPath: number }>`
+    select count(*) filter (where outcome = 'connected')::int as connected,
+           count(*) filter (where outcome = 'no_path')::int as no_path
+      from call_report where at >= ${since}`.execute(db);
+  return rows[0] ?? { connected: 0, noPath: 0 };
+}

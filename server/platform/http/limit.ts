@@ -6,6 +6,7 @@ import { patientSharingCalls } from '#contract/patient-sharing.ts';
 import { patientPageCalls } from '#contract/patient-page.ts';
 import { referenceCalls } from '#contract/reference.ts';
 import { requestPageCalls } from '#contract/request-page.ts';
+import { callReportCalls } from '#contract/call-reports.ts';
 import { roomCalls } from '#contract/room.ts';
 import { getRefreshToken } from '#contract/tokens.ts';
 import { hashToken } from './tokens.ts';
@@ -34,6 +35,8 @@ const A_MINUTE = {
   signIn: 60,
   secret: 60,
   maps: 60,
+  /** A device with three connections sends four. */
+  callReports: 30,
   page: 120,
   address: 6_000,
   reads: 3_000,
@@ -95,6 +98,7 @@ export function limiter(clock: Clock): Limiter {
     checkCaller(who, row) {
       if ('userId' in who || who.type === 'patient' || who.type === 'relative')
         count(row.kind === 'query' ? 'reads' : 'writes', identityKey(who));
+      if (row === callReportCalls.reportCall) count('callReports', identityKey(who));
     },
     checkStranger(sources, who, row) {
       if (who.type === 'client' && MAPS.has(row)) countSources('maps', sources);

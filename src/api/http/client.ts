@@ -26,6 +26,8 @@ type Input<C extends AnyCall> = (QueryOf<C> extends undefined
     headers?: Record<string, string> | undefined;
     /** A call in the background: without an answer the user stays on the current page. */
     unasked?: true | undefined;
+    /** Continues when the page is closed; the body is small. */
+    keepalive?: true | undefined;
   };
 
 /**
@@ -110,6 +112,7 @@ interface Transmission {
   onProgress?: (part: number) => void;
   headers?: Record<string, string>;
   unasked?: true;
+  keepalive?: true;
 }
 
 async function transmit(row: AnyCall, input: object, auth: string, once?: string): Promise<Response> {
@@ -127,7 +130,13 @@ async function transmit(row: AnyCall, input: object, auth: string, once?: string
   if (typeof payload === 'string') headers['content-type'] = 'application/json';
   try {
     if (onProgress && payload) return await upload(row.method, url, headers, payload, onProgress, signal);
-    return await fetch(url, { method: row.method, headers, body: payload, ...(signal ? { signal } : {}) });
+    return await fetch(url, {
+      method: row.method,
+      headers,
+      body: payload,
+      ...(signal ? { signal } : {}),
+      ...(more.keepalive && { keepalive: true }),
+    });
   } catch (error) {
     if (signal?.aborted) throw error;
     noteCursor();

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BodyOf, QueryOf } from '#contract/call.ts';
+import { callReportCalls } from '#contract/call-reports.ts';
 import { roomCalls as calls } from '#contract/room.ts';
 import { send } from '#api/http/client.ts';
 
@@ -34,5 +35,8 @@ export const leaveRoom = (body: Body<'leaveRoom'>, token?: string) =>
 export const letIn = (body: Body<'letIn'>) => send(calls.letIn, { body });
 export const sendSignal = (body: Body<'sendSignal'>, token?: string) =>
   send(calls.sendSignal, { body, ...withToken(token) });
+/** Also as the page closes. */
+export const reportCall = (body: BodyOf<typeof callReportCalls.reportCall>, token?: string) =>
+  send(callReportCalls.reportCall, { body, keepalive: true, ...withToken(token) });
 export const revokeGuest = (body: Body<'revokeGuest'>) => send(calls.revokeGuest, { body });
 export const inviteGuest = async (body: Body<'inviteGuest'>) => (await send(calls.inviteGuest, { body })).url;

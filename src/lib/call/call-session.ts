@@ -2,42 +2,11 @@ import type { RoomMember, Signal } from '#contract/room.ts';
 import { usableIceServers } from '#lib/call/ice-servers.ts';
 import type { LocalMedia } from '#lib/call/local-media.ts';
 import { isPolite } from '#contract/negotiation.ts';
+import { LinkReports } from '#lib/call/link-reports.ts';
 import { PeerLink } from '#lib/call/peer-link.ts';
 import { every, onEvent } from '#lib/call/repeat.ts';
+import type { Devices, RoomWire } from '#lib/call/wire.ts';
 import { EMPTY, peerView, type CallPhase, type CallView } from '#lib/call/call-view.ts';
-
-interface Devices {
-  microphone: boolean;
-  camera: boolean;
-}
-
-/** The room's calls and events for one member: staff use their session, a guest their token. */
-export interface RoomWire {
-  /** `takesOver`: also if another tab or device of this person is in. */
-  enter: (
-    devices: Devices,
-    takesOver: boolean,
-  ) => Promise<{
-    elsewhere?: true | undefined;
-    you: string;
-    members: RoomMember[];
-    iceServers: { urls: string[]; username?: string | undefined; credential?: string | undefined }[];
-  }>;
-  members: () => Promise<{ elsewhere?: true | undefined; members: RoomMember[] }>;
-  /** The sign of life. */
-  tell: (devices: Devices) => Promise<{ elsewhere?: true | undefined }>;
-  leave: () => Promise<unknown>;
-  send: (to: string, signal: Signal) => Promise<unknown>;
-  listen: (listeners: CallListeners) => () => void;
-}
-export interface CallListeners {
-  signal: (from: string, signal: Signal) => void;
-  changed: () => void;
-  /** The stream is connected again. */
-  back: () => void;
-  /** The server does not know this member any more: their token was replaced or has ended. */
-  lost: (error: unknown) => void;
-}
 
 const PHASE = { WAITING: 'waiting', IN: 'in', REMOVED: 'removed', LEFT: 'away' } as const satisfies Record<
   RoomMember['state'],
@@ -46,6 +15,7 @@ const PHASE = { WAITING: 'waiting', IN: 'in', REMOVED: 'removed', LEFT: 'away' }
 const SIGN_OF_LIFE_MS = 10_000;
 const TICK_MS = 500;
 const MEASURE_MS = 500;
+const FIRST_MEDIA_MS = 100;
 const TRY_AGAIN_MS = 3_000;
 /** One person's part in a room: enters, keeps a link to every member who is in, enters again after a drop. */
 export class CallSession {
@@ -67,6 +37,9 @@ export class CallSession {
   #isStale = false;
   /** The last sign of life did not reach the server, which may have taken us out. */
   #isUnheard = false;
+  #reports: LinkReports;
+  /** When Join was pressed; undefined once the links of that moment are there. */
+  #joinedMs: number | undefined;
 
   /** `isFinal`: the server will not think better of it (ended, full); anything else is tried again. */
   constructor({
@@ -84,6 +57,7 @@ export class CallSession {
     this.#media = media;
     this.#isFinal = isFinal;
     this.#report = report;
+    this.#reports = new LinkReports((...sent) => wire.report(...sent), report);
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -97,6 +71,7 @@ export class CallSession {
     if (this.#on) return;
     this.#on = true;
     this.view = EMPTY;
+    this.#joinedMs = Date.now();
     // Listens before entering: the others may send signals before the answer to our entry arrives.
     this.#stops.push(
       this.#wire.listen({
@@ -107,8 +82,9 @@ export class CallSession {
       }),
       this.#media.subscribe(() => this.#spread()),
       every(SIGN_OF_LIFE_MS, () => void this.#tell(true)),
-      every(TICK_MS, () => this.#links.forEach((link, id) => link.tick(this.#expects(id)))),
+      every(TICK_MS, () => this.#links.forEach((link, id) => this.#tick(id, link))),
       every(MEASURE_MS, () => this.#measure()),
+      every(FIRST_MEDIA_MS, () => this.#measure((id) => this.#reports.isDue(id))),
       onEvent('online', () => void this.#comeBack()),
     );
     void this.#enter(takesOver);
@@ -136,8 +112,7 @@ export class CallSession {
   #end(): void {
     this.#on = false;
     for (const stop of this.#stops.splice(0)) stop();
-    for (const link of this.#links.values()) link.close();
-    this.#links.clear();
+    for (const [id, link] of this.#links) this.#close(id, link);
     this.#early = [];
   }
 
@@ -204,11 +179,10 @@ export class CallSession {
   #connect(others: RoomMember[]): void {
     const wanted = new Set(others.map((member) => member.memberId));
     for (const [id, link] of this.#links) {
-      if (wanted.has(id)) continue;
-      link.close();
-      this.#links.delete(id);
+      if (!wanted.has(id)) this.#close(id, link);
     }
     for (const id of wanted) if (!this.#links.has(id)) this.#links.set(id, this.#linkTo(id));
+    this.#joinedMs = undefined;
     for (const [from, signal] of this.#early.splice(0)) void this.#links.get(from)?.feed(signal);
     this.#show();
   }
@@ -220,11 +194,24 @@ export class CallSession {
       theyOffer: () => this.#member(id)?.microphone === true || this.#member(id)?.camera === true,
       send: (signal) => this.#wire.send(id, signal),
       peers: () => this.#links.size,
+      figures: this.#reports.begin(id, this.#joinedMs ?? Date.now()),
       onChange: () => this.#show(),
       onTrouble: this.#report,
     });
     link.setTracks(this.#media.tracks);
     return link;
+  }
+
+  #tick(id: string, link: PeerLink): void {
+    const expects = this.#expects(id);
+    link.tick(expects);
+    this.#reports.follow(id, link, this.#member(id), expects);
+  }
+
+  #close(id: string, link: PeerLink): void {
+    link.close();
+    this.#links.delete(id);
+    this.#reports.end(id);
   }
 
   /** True if one of the two sends something: without it, no connection is made. */
@@ -238,9 +225,9 @@ export class CallSession {
     return this.view.members.find(({ memberId }) => memberId === id);
   }
 
-  #measure(): void {
+  #measure(isWanted: (id: string) => boolean = () => true): void {
     for (const [id, link] of this.#links) {
-      link.measure(this.#member(id)?.camera).catch(this.#report);
+      if (isWanted(id)) link.measure(this.#member(id)?.camera).catch(this.#report);
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Signal } from '#contract/room.ts';
+import type { LinkFigures } from '#lib/call/link-figures.ts';
 
 export type LinkState = 'connecting' | 'connected' | 'reconnecting';
 export interface Tracks {
@@ -16,6 +17,7 @@ export interface LinkOptions {
   send: (signal: Signal) => Promise<unknown>;
   /** The number of connections that this device sends to. */
   peers: () => number;
+  figures: LinkFigures;
   onChange: () => void;
   onTrouble: (error: unknown) => void;
 }

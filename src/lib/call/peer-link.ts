@@ -91,9 +91,10 @@ export class PeerLink {
     if (this.state !== 'connected') return;
     const { watch } = this;
     const report = await this.#connection.getStats();
-    const rows = report.values() as Iterable<Record<string, unknown>>;
+    const rows = [...(report.values() as Iterable<Record<string, unknown>>)];
     const pictures = { sent: this.#tracks.video !== null, expected: expectsPicture };
     const hasChanged = watch.look(rows, pictures, Date.now());
+    this.#options.figures.look(rows, watch.line.level, Date.now());
     await this.#fit(watch);
     if (watch === this.watch && hasChanged) this.#options.onChange();
   }
@@ -273,6 +274,7 @@ export class PeerLink {
   #receive(track: MediaStreamTrack): void {
     for (const old of this.remote.getTracks()) if (old.kind === track.kind) this.remote.removeTrack(old);
     this.remote.addTrack(track);
+    this.#options.figures.hear(track);
     this.#options.onChange();
   }
 

@@ -25,6 +25,7 @@ const PLACES = [
   { to: '/payments', label: 'PAYMENTS' },
   { to: '/payouts', label: 'PAYOUTS' },
   { to: '/overrides', label: 'OVERRIDES' },
+  { to: '/calls', label: 'CALLS' },
   { to: '/clinical-data', label: 'CLINICAL_DATA' },
   { to: '/messages', label: 'MESSAGES' },
   { to: '/import', label: 'IMPORT' },

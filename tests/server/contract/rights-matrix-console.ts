@@ -84,6 +84,7 @@ export const CONSOLE_RIGHTS = {
   endMedicineAdjustment: '-- -- -- -- -- -- -- -- -- ++ !!',
   overrideReport: '-- -- -- -- -- -- -- -- -- ++ !!',
   overrideFile: '-- -- -- -- -- -- -- -- -- ++ !!',
+  callQuality: '-- -- -- -- -- -- -- -- -- ++ !!',
   clinicalData: '-- -- -- -- -- -- -- -- -- ++ !!',
   clinicalDataHistory: '-- -- -- -- -- -- -- -- -- ++ !!',
   reviewClinicalData: '-- -- -- -- -- -- -- -- -- ++ !!',

@@ -126,6 +126,7 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   enterRoom: '-- +0 +0 +0 +0 -- -- +0 +0 -- !!',
   roomMembers: '-- +0 +0 +0 +0 -- -- +0 +0 -- !!',
   roomState: '-- +0 +0 +0 +0 -- -- +0 +0 -- !!',
+  reportCall: '-- +0 +0 +0 +0 -- -- +0 +0 -- !!',
   leaveRoom: '-- +0 +0 +0 +0 -- -- +0 +0 -- !!',
   letIn: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
   sendSignal: '-- 00 00 00 00 -- -- 00 00 -- !!',

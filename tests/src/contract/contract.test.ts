@@ -108,7 +108,14 @@ describe('what a call is', () => {
     leadsAway.push('verifyOTP', 'changePassword', 'saveBankDetails', 'generatePaymentLink', 'setDuty');
     const stays = ['chatReply', 'sendConsultationMessage', 'updateUrgentCareNurseComments', 'recordVitals'];
     stays.push('saveConsultationNote', 'addConsultationDocument', 'savePrescription', 'updateServiceStatus');
-    stays.push('updateServiceProductStatus', 'deviceToken', 'roomState', 'talkToNurseRequests', 'chats');
+    stays.push(
+      'updateServiceProductStatus',
+      'deviceToken',
+      'roomState',
+      'reportCall',
+      'talkToNurseRequests',
+      'chats',
+    );
     const asked = rows.filter(([name]) => leadsAway.includes(name) || stays.includes(name));
     expect(asked).toHaveLength(leadsAway.length + stays.length);
     expect(
@@ -127,6 +134,7 @@ describe('what a call is', () => {
       'getConsultationMessagesV2',
       'getDocuementURLByID',
       'leaveRoom',
+      'reportCall',
       'roomMembers',
       'roomState',
       'sendConsultationMessage',

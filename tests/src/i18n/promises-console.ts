@@ -2,6 +2,13 @@ import type { Promises } from './promises.ts';
 
 /** Promises of the console. */
 export const OF_CONSOLE: Promises = {
+  'tests/src/lib/call/link-reports.test.ts': {
+    'reports each minute of a connection': ['callQuality.noneText'],
+  },
+  'tests/server/visits/call-reports.test.ts': {
+    'stores the figures with hub, minute and role, and neither visit nor person': ['callQuality.sub'],
+    'gets deleted after 90 days': ['callQuality.sub'],
+  },
   'tests/server/operations/clinical-data.test.ts': {
     'H315 holds on the pad, at the signature and after its end no more': [
       'clinicalData.changeText',

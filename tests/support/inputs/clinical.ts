@@ -4,7 +4,9 @@ import type { consultationCalls } from '#contract/consultations.ts';
 import type { prescriptionPreviewCalls } from '#contract/prescription-preview.ts';
 import { prescriptionCalls } from '#contract/prescriptions.ts';
 import type { requestCalls } from '#contract/requests.ts';
+import type { callReportCalls } from '#contract/call-reports.ts';
 import type { roomCalls } from '#contract/room.ts';
+import { callReport } from '#tests/support/inputs/call-report.ts';
 import { png } from '#tests/support/inputs/files.ts';
 import { openRequestIds } from '#tests/support/server/open-requests.ts';
 import type { InputsOf } from '#tests/support/inputs/make.ts';
@@ -188,6 +190,10 @@ export const roomInputs: InputsOf<typeof roomCalls> = {
   guestInvitation: ({ guest }) => ({ query: guest }),
   sendGuestCode: async (rows, server) => ({ body: await patientLinkInto(server, rows.consultationId) }),
   joinAsGuest: ({ guest }) => ({ body: { ...guest, name: 'Kabir', consent: true } }),
+};
+
+export const callReportInputs: InputsOf<typeof callReportCalls> = {
+  reportCall: (rows) => ({ body: { ...callReport(), ...byId(rows) } }),
 };
 
 export const nurseHandOverInputs: InputsOf<typeof nurseHandOverCalls> = {

@@ -28,6 +28,7 @@ import {
   prescriptionInputs,
   requestInputs,
   roomInputs,
+  callReportInputs,
 } from '#tests/support/inputs/clinical.ts';
 import { billingInputs, portalInputs, profileInputs, referenceInputs } from '#tests/support/inputs/lists.ts';
 import { registrationInputs } from '#tests/support/inputs/joining.ts';
@@ -48,6 +49,7 @@ import {
   patientsAdminInputs,
   peopleAdminInputs,
   overrideReportInputs,
+  callQualityInputs,
   sentMessageInputs,
   setUpInputs,
 } from '#tests/support/inputs/operations.ts';
@@ -100,6 +102,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...peopleAdminInputs,
   ...medicineAdjustmentInputs,
   ...overrideReportInputs,
+  ...callQualityInputs,
   ...clinicalDataInputs,
   ...sentMessageInputs,
   ...breachInputs,
@@ -154,6 +157,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...nurseHandOverInputs,
   ...nurseVisitInputs,
   ...roomInputs,
+  ...callReportInputs,
   ...rosterInputs,
   ...labInputs,
   ...orderLabInputs,

@@ -7,6 +7,7 @@ import type { importCalls } from '#contract/imports.ts';
 import type { overviewCalls } from '#contract/overview.ts';
 import type { patientsAdminCalls } from '#contract/patients-admin.ts';
 import type { peopleAdminCalls } from '#contract/people-admin.ts';
+import type { callQualityCalls } from '#contract/call-quality.ts';
 import type { overrideReportCalls } from '#contract/override-report.ts';
 import type { sentMessageCalls } from '#contract/sent-messages.ts';
 import type { setUpCalls } from '#contract/set-up.ts';
@@ -258,6 +259,10 @@ const REMINDER = { notification: 'APPOINTMENT_REMINDER', language: 'en' as const
 export const overrideReportInputs: InputsOf<typeof overrideReportCalls> = {
   overrideReport: () => ({ query: { kind: 'INTERACTION' } }),
   overrideFile: () => ({ query: { prescriber: 'Iyer' } }),
+};
+
+export const callQualityInputs: InputsOf<typeof callQualityCalls> = {
+  callQuality: () => ({ query: { by: 'HUB' } }),
 };
 
 export const sentMessageInputs: InputsOf<typeof sentMessageCalls> = {

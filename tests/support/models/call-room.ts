@@ -1,7 +1,8 @@
 import { ROOM_GONE_AFTER_S } from '#contract/limits.ts';
 import type { RoomMember, Signal } from '#contract/room.ts';
-import { CallSession, type CallListeners, type RoomWire } from '#lib/call/call-session.ts';
+import { CallSession } from '#lib/call/call-session.ts';
 import { LocalMedia } from '#lib/call/local-media.ts';
+import type { CallListeners, RoomWire } from '#lib/call/wire.ts';
 import type { Tracks } from '#lib/call/link-options.ts';
 
 /** What a story does to the signals between the two people. */
@@ -82,6 +83,7 @@ export class CallRoom {
           place.state = 'LEFT';
           this.#tell();
         }),
+      report: async () => undefined,
       send: (to, signal) => this.#request(() => this.#pass(memberId, seat, to, signal)),
       listen: (listeners) => {
         const tab = { seat, listeners };

@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { AskedKind } from '#contract/asked.ts';
+import type { CallDevice, CallFigures } from '#contract/call-reports.ts';
 import type { ErrorReason } from '#contract/entered-in-error.ts';
 import type { NoteTexts } from '#contract/note-templates.ts';
 import type { VisitLetterContent } from '#contract/visit-letters.ts';
@@ -227,6 +228,31 @@ export interface ConsultationsTables {
     seat: string | null;
     /** A guest who was turned away waits again once they ask again. */
     declinedAt: AtOrNull;
+  };
+  /** One side's figures of one connection of a call. It names neither the visit nor a person. */
+  callReport: {
+    /** A hash of the member and of the name that their browser gave the connection. */
+    id: string;
+    /** Rounded down to the minute. */
+    at: At;
+    hubKey: string | null;
+    role: 'provider' | 'nurse' | 'guest' | 'patient';
+    outcome: CallFigures['outcome'];
+    setUpMs: number | null;
+    route: CallFigures['route'];
+    protocol: CallFigures['protocol'];
+    lostPercent: number | null;
+    concealedPercent: number | null;
+    freezes: number;
+    givenUp: number;
+    pictureS: number;
+    soundS: number;
+    trialS: number;
+    roundTripMs: number | null;
+    deviceKind: CallDevice['kind'];
+    browser: CallDevice['browser'];
+    browserVersion: number | null;
+    network: string | null;
   };
   guestInvitation: {
     /** The secret of the link. */

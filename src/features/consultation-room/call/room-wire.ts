@@ -2,8 +2,16 @@ import { Signal } from '#contract/room.ts';
 import type { PortalEvent } from '#contract/portal.ts';
 import { liveState, onLive, onLiveState } from '#api/live/live.ts';
 import { seatOfTab } from './seat.ts';
-import { enterRoom, leaveRoom, roomMembers, sendSignal, setRoomState } from '#api/resources/room.ts';
-import type { CallListeners, RoomWire } from '#lib/call/call-session.ts';
+import { deviceClass, networkType } from '#lib/device-class.ts';
+import {
+  enterRoom,
+  leaveRoom,
+  reportCall,
+  roomMembers,
+  sendSignal,
+  setRoomState,
+} from '#api/resources/room.ts';
+import type { CallListeners, RoomWire } from '#lib/call/wire.ts';
 
 /** How long a person waits for their stream before they enter a room without one. */
 export const STREAM_TIMEOUT_MS = 10_000;
@@ -31,6 +39,18 @@ export function roomCallsOf(consultationId: string, token?: string): Omit<RoomWi
     members: () => roomMembers({ consultationId, seat }, token),
     tell: (devices) => setRoomState({ consultationId, ...devices, seat }, token),
     leave: () => leaveRoom({ consultationId, seat }, token),
+    report: (connection, figures, isOver) =>
+      reportCall(
+        {
+          consultationId,
+          connection,
+          isOver,
+          figures,
+          device: deviceClass(navigator.userAgent, navigator.maxTouchPoints),
+          network: networkType(),
+        },
+        token,
+      ),
     send: (to, signal) => sendSignal({ consultationId, to, signal, seat }, token),
   };
 }

@@ -1,4 +1,4 @@
-import type { CallListeners, RoomWire } from '#lib/call/call-session.ts';
+import type { CallListeners, RoomWire } from '#lib/call/wire.ts';
 import type { PortalEvent } from '#contract/portal.ts';
 import { holdStream } from '#api/live/stream.ts';
 import { roomCallsOf, notifyCall, STREAM_TIMEOUT_MS } from '#features/consultation-room/call/room-wire.ts';

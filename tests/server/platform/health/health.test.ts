@@ -1,8 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Hono } from 'hono';
 import { buildApp } from '#server/app.ts';
+import { randomUUID } from 'node:crypto';
+import { NO_PATH } from '#tests/support/inputs/call-report.ts';
 import { queueSms } from '#tests/support/server/outgoing.ts';
 import { runChecks, readClock, type Check } from '#server/platform/health/checks.ts';
+import { readIceServers } from '#server/platform/ice-servers.ts';
+import { iceStates, noteIceServers } from '#server/platform/turn/turn-check.job.ts';
+import { errorCode, fakeServer, message } from '#tests/support/doubles/stun-server.ts';
 import { mountHealth } from '#server/platform/health/health.ts';
 import { every, jobStates } from '#server/platform/jobs/every.ts';
 import { openServer } from '#tests/support/server/server.ts';
@@ -53,7 +58,15 @@ describe('GET /health', () => {
     const { checks } = (await (await server.request('/health', { headers: isOperator })).json()) as {
       checks: Check[];
     };
-    expect(checks.map(({ name }) => name)).toEqual(['store', 'disk', 'jobs', 'services', 'queues', 'clock']);
+    expect(checks.map(({ name }) => name)).toEqual([
+      'store',
+      'disk',
+      'jobs',
+      'services',
+      'queues',
+      'clock',
+      'calls',
+    ]);
     const app = buildApp({ ...deps, config: { ...deps.config, DATA_DIR: '/nowhere' } });
     const answer = await app.request('/health', { headers: { ...isOperator, accept: 'text/html' } });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8']);
@@ -63,6 +76,68 @@ describe('GET /health', () => {
 
 describe('a check', () => {
   afterEach(() => jobStates.clear());
+
+  test('fails below 90 % of ten connections of calls or more in an hour, and passes again', async () => {
+    const add = async (outcome: 'connected' | 'no_path' | 'left', count: number): Promise<void> => {
+      const row = { at: clock.now(), role: 'patient', deviceKind: 'phone', browser: 'chrome' } as const;
+      for (let at = 0; at < count; at += 1)
+        await server.db
+          .insertInto('callReport')
+          .values({ ...row, id: randomUUID(), ...NO_PATH, outcome })
+          .execute();
+    };
+    expect(await checkOf('calls')).toEqual({ name: 'calls', ok: true, text: 'no call in the last hour' });
+    await add('no_path', 2);
+    await add('connected', 7);
+    // Who leaves early tells nothing of the network.
+    await add('left', 5);
+    expect(await checkOf('calls')).toMatchObject({ ok: true });
+    await add('connected', 1);
+    expect(await checkOf('calls')).toEqual({
+      name: 'calls',
+      ok: false,
+      text: '8 of 10 connections came about in the last hour (80 %)',
+    });
+    await add('connected', 10);
+    expect(await checkOf('calls')).toMatchObject({ ok: true, text: expect.stringContaining('18 of 20') });
+    await add('no_path', 5);
+    expect(await checkOf('calls')).toMatchObject({ ok: false });
+    clock.advance(3_601);
+    expect(await checkOf('calls')).toMatchObject({ ok: true });
+  });
+
+  test('names a STUN or TURN server that fails twice in a row, and asks none by itself', async () => {
+    const stun = await fakeServer(({ id }) =>
+      answers ? message(0x0101, id) : message(0x0111, id, errorCode(500)),
+    );
+    let answers = true;
+    const url = `stun:127.0.0.1:${stun.port}`;
+    const config = { ...deps.config, ice: readIceServers(url, undefined).ice };
+    const round = () => noteIceServers({ config, clock });
+    expect(await checkOf('turn')).toBeUndefined();
+    expect(await checkOf('turn', { config })).toEqual({ name: 'turn', ok: true, text: 'not asked yet' });
+    await round();
+    const asked = stun.requests.length;
+    expect(await checkOf('turn', { config })).toEqual({
+      name: 'turn',
+      ok: true,
+      text: 'every server answers',
+    });
+    expect(stun.requests).toHaveLength(asked);
+    answers = false;
+    await round();
+    expect(await checkOf('turn', { config })).toMatchObject({ ok: true });
+    await round();
+    expect(await checkOf('turn', { config })).toMatchObject({
+      ok: false,
+      text: expect.stringMatching(new RegExp(`^${url}: reached in \\d+ ms, refused: 500`)),
+    });
+    answers = true;
+    await round();
+    expect(await checkOf('turn', { config })).toMatchObject({ ok: true });
+    stun.close();
+    iceStates.clear();
+  });
 
   test('passes for a disk with room', async () => {
     expect(await checkOf('disk')).toEqual({ name: 'disk', ok: true, text: expect.stringMatching(/^\d+ MB/) });

@@ -71,7 +71,10 @@ describe('GET /metrics', () => {
     const labels = new Set([...text.matchAll(/[{,](\w+)="/g)].map(([, label]) => label));
     expect([...labels]).toEqual(expect.arrayContaining(['call', 'channel', 'le', 'state', 'status']));
     const others = [...labels].filter(
-      (label) => !['call', 'channel', 'job', 'le', 'state', 'status'].includes(label ?? ''),
+      (label) =>
+        !['call', 'channel', 'job', 'le', 'outcome', 'protocol', 'route', 'state', 'status'].includes(
+          label ?? '',
+        ),
     );
     // Those of the runtime: its version, kinds of handles and of collections, and spaces of the heap.
     expect(

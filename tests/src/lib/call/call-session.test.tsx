@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { RoomMember } from '#contract/room.ts';
-import { CallSession, type CallListeners, type RoomWire } from '#lib/call/call-session.ts';
+import { CallSession } from '#lib/call/call-session.ts';
+import type { CallListeners, RoomWire } from '#lib/call/wire.ts';
 import { LocalMedia } from '#lib/call/local-media.ts';
 
 const member = (memberId: string): RoomMember => ({
@@ -27,6 +28,7 @@ function callWith(iceServers: IceServers) {
       tell: async () => ({}),
       leave: async () => ({}),
       send: async () => ({}),
+      report: async () => ({}),
       listen: (listeners) => {
         heard.push(listeners);
         return () => undefined;
@@ -86,6 +88,7 @@ test('a guest who waited gets the ICE servers once admitted, before the first co
       tell: async () => ({}),
       leave: async () => ({}),
       send: async () => ({}),
+      report: async () => ({}),
       listen: (listeners) => {
         changed = () => listeners.changed();
         return () => undefined;
@@ -104,4 +107,39 @@ test('a guest who waited gets the ICE servers once admitted, before the first co
   expect(built.mock.calls.map(([options]) => options?.iceServers?.length)).not.toContain(0);
   call.stop();
   built.mockRestore();
+});
+
+test('the connection to a member who leaves is reported with its figures, and each as the call ends', async () => {
+  const report = vi.fn<RoomWire['report']>(async () => ({}));
+  let members = [member('a'), { ...member('b'), microphone: true }, { ...member('c'), camera: true }];
+  const heard: CallListeners[] = [];
+  const call = new CallSession({
+    wire: {
+      enter: async () => ({ you: 'a', members, iceServers: [] }),
+      members: async () => ({ members }),
+      tell: async () => ({}),
+      leave: async () => ({}),
+      send: async () => ({}),
+      report,
+      listen: (listeners) => {
+        heard.push(listeners);
+        return () => undefined;
+      },
+    },
+    media: new LocalMedia(),
+    isFinal: () => false,
+    report: () => undefined,
+  });
+  call.start();
+  await expect.poll(() => [...call.view.peers.keys()]).toEqual(['b', 'c']);
+  // The first look at the connections comes after half a second.
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  members = members.map((one) => (one.memberId === 'b' ? { ...one, state: 'LEFT' } : one));
+  heard[0]?.changed();
+  await expect.poll(() => report.mock.calls.length).toBe(1);
+  expect(report.mock.calls[0]).toMatchObject([expect.any(String), { outcome: 'left', setUpMs: null }, true]);
+  call.stop();
+  expect(report).toHaveBeenCalledTimes(2);
+  expect(report.mock.calls[1]?.[2]).toBe(true);
+  expect(report.mock.calls[1]?.[0]).not.toBe(report.mock.calls[0]?.[0]);
 });

@@ -1,0 +1,37 @@
+import type { CallFigures } from '#contract/call-reports.ts';
+import type { RoomMember, Signal } from '#contract/room.ts';
+
+export interface Devices {
+  microphone: boolean;
+  camera: boolean;
+}
+
+/** The room's calls and events for one member: staff use their session, a guest their token. */
+export interface RoomWire {
+  /** `takesOver`: also if another tab or device of this person is in. */
+  enter: (
+    devices: Devices,
+    takesOver: boolean,
+  ) => Promise<{
+    elsewhere?: true | undefined;
+    you: string;
+    members: RoomMember[];
+    iceServers: { urls: string[]; username?: string | undefined; credential?: string | undefined }[];
+  }>;
+  members: () => Promise<{ elsewhere?: true | undefined; members: RoomMember[] }>;
+  /** The sign of life. */
+  tell: (devices: Devices) => Promise<{ elsewhere?: true | undefined }>;
+  leave: () => Promise<unknown>;
+  send: (to: string, signal: Signal) => Promise<unknown>;
+  /** Sends the figures of a connection; those of the same name before it are replaced. `isOver`: it has ended, maybe with the page. */
+  report: (connection: string, figures: CallFigures, isOver: boolean) => Promise<unknown>;
+  listen: (listeners: CallListeners) => () => void;
+}
+export interface CallListeners {
+  signal: (from: string, signal: Signal) => void;
+  changed: () => void;
+  /** The stream is connected again. */
+  back: () => void;
+  /** The server does not know this member any more: their token was replaced or has ended. */
+  lost: (error: unknown) => void;
+}
