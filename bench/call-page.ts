@@ -42,6 +42,7 @@ const member = (memberId: string): RoomMember => ({
   state: 'IN',
   microphone: true,
   camera: true,
+  sharing: false,
 });
 
 const connections: RTCPeerConnection[] = [];

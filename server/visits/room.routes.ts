@@ -58,8 +58,8 @@ function mustHavePlace(
 type Member = Awaited<ReturnType<typeof membersOf>>[number];
 
 function present({ id, salutation, ...row }: Member): RoomMember {
-  const { name, callsThemselves, role, state, microphone, camera } = row;
-  const member = { memberId: id, name, callsThemselves, role, state, microphone, camera };
+  const { name, callsThemselves, role, state, microphone, camera, sharing } = row;
+  const member = { memberId: id, name, callsThemselves, role, state, microphone, camera, sharing };
   return salutation ? { ...member, salutation } : member;
 }
 
@@ -103,7 +103,7 @@ async function ownMember(ctx: Ctx, consultationId: string) {
 
 export const roomHandlers: HandlersOf<typeof roomCalls> = {
   async enterRoom(ctx) {
-    const { consultationId, microphone, camera, seat, takesOver } = ctx.body;
+    const { consultationId, microphone, camera, sharing = false, seat, takesOver } = ctx.body;
     const row = await readConsultation(ctx, consultationId);
     if (row.endedAt) throw new Refusal('BAD_TRANSITION', { reason: 'CONSULTATION_ENDED' });
     const key = identityKey(ctx.who);
@@ -119,7 +119,8 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
       const comesIn = ctx.who.type === 'staff' || (own ? own.wasLetIn : !ctx.who.waits);
       const state = comesIn ? ('IN' as const) : ('WAITING' as const);
       const name = ctx.who.type === 'guest' ? ctx.who.invitedAs : ctx.who.name;
-      const values = { microphone, camera, state, name, seenAt: c.now, seat: seat ?? null, declinedAt: null };
+      const devices = { microphone, camera, sharing };
+      const values = { ...devices, state, name, seenAt: c.now, seat: seat ?? null, declinedAt: null };
       const entering = { id: randomUUID(), consultationId, identityKey: key, role: roleOf(ctx.who) };
       const id = await upsertMember(c.tx, entering, values);
       await c.audit('ENTER_ROOM', 'consultation', consultationId, row.patientId);
@@ -142,14 +143,14 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
   },
 
   async roomState(ctx) {
-    const { consultationId, microphone, camera, seat } = ctx.body;
+    const { consultationId, microphone, camera, sharing = false, seat } = ctx.body;
     const own = await ownMember(ctx, consultationId);
     const answer = elsewhereOf(own, seat);
     // Whom staff have turned away asks again on purpose.
     if (answer.elsewhere || own.declinedAt) return answer;
-    const same = own.microphone === microphone && own.camera === camera;
+    const same = own.microphone === microphone && own.camera === camera && own.sharing === sharing;
     await change(ctx, async (c) => {
-      await updateMember(c.tx, own.id, { microphone, camera, seenAt: c.now });
+      await updateMember(c.tx, own.id, { microphone, camera, sharing, seenAt: c.now });
       if (!same) await tellRoom(c, consultationId);
     });
     return {};

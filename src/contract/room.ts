@@ -18,6 +18,8 @@ export const RoomMember = z.object({
   state: z.enum(['WAITING', 'IN', 'LEFT', 'REMOVED']),
   microphone: z.boolean(),
   camera: z.boolean(),
+  /** The picture is their screen; `camera` is true then as well. */
+  sharing: z.boolean(),
 });
 export type RoomMember = z.output<typeof RoomMember>;
 
@@ -45,6 +47,13 @@ const ticket = {
 };
 /** Ticket with which a patient enters the call from their page; `name` is the patient's. */
 export const CallTicket = z.object({ ...ticket, name: z.string() });
+
+/** What the caller sends; a client that does not name a shared screen shows none. */
+const devices = {
+  microphone: z.boolean(),
+  camera: z.boolean(),
+  sharing: z.optional(z.boolean()),
+};
 
 /** Names the tab that calls: one tab of a person is in a call. */
 const seat = { seat: z.optional(Id) };
@@ -80,8 +89,7 @@ export const roomCalls = {
     summary: 'Enters the room; a guest waits until a member of staff admits them',
     body: z.object({
       consultationId: Id,
-      microphone: z.boolean(),
-      camera: z.boolean(),
+      ...devices,
       ...seat,
       /** Takes the place from the tab that holds it. Without, the answer is `elsewhere`, and nothing changes. */
       takesOver: z.optional(z.literal(true)),
@@ -107,8 +115,8 @@ export const roomCalls = {
     path: `${path}/state`,
     who: inRoom,
     needs: ['verified'],
-    summary: "The caller's microphone and camera; also the sign of life",
-    body: z.object({ consultationId: Id, microphone: z.boolean(), camera: z.boolean(), ...seat }),
+    summary: "The caller's microphone, camera and shared screen; also the sign of life",
+    body: z.object({ consultationId: Id, ...devices, ...seat }),
     response: ok(elsewhere),
   }),
   leaveRoom: call({

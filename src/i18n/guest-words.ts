@@ -43,6 +43,7 @@ export type GuestWords = {
     | 'ownPaused'
     | 'pictureStopped'
     | 'reconnecting'
+    | 'screenOf'
     | 'soundOnly'
     | 'tooWeak'
     | 'tryAgain'

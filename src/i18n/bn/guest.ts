@@ -94,6 +94,7 @@ export const guestBengali: GuestWords = {
     alone: 'কলে এখনও আর কেউ নেই',
     you: 'আপনি',
     joinedAs: (who, typed) => `${who} (“${typed}” নামে যোগ দিয়েছেন)`,
+    screenOf: (who) => `${who}-এর স্ক্রিন`,
     connecting: 'সংযোগ হচ্ছে',
     reconnecting: 'আবার সংযোগ হচ্ছে',
     noPath: 'সংযোগ নেই',

@@ -41,6 +41,7 @@ export const callWords = {
     backToQueues: 'Back to queues',
     alone: 'No one else is in the call yet',
     you: 'You',
+    screenOf: (who: string) => `${who}’s screen`,
     youShare: 'You are sharing your screen',
     knock: 'Waiting to join',
     moreWaiting: (count: number) => `${count} more waiting`,

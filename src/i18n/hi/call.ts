@@ -40,6 +40,7 @@ export const callHindi: Translation<(typeof callWords)['en']> = {
   backToQueues: 'कतारों पर वापस',
   alone: 'कॉल में अभी और कोई नहीं है',
   you: 'आप',
+  screenOf: (who) => `${who} की स्क्रीन`,
   youShare: 'आप अपनी स्क्रीन साझा कर रहे हैं',
   knock: 'जुड़ने की प्रतीक्षा में',
   moreWaiting: (count) => `${count} और प्रतीक्षा में`,

@@ -96,6 +96,7 @@ export const guestHindi: GuestWords = {
     alone: 'कॉल में अभी और कोई नहीं है',
     you: 'आप',
     joinedAs: (who, typed) => `${who} (“${typed}” नाम से जुड़े)`,
+    screenOf: (who) => `${who} की स्क्रीन`,
     connecting: 'जुड़ रहे हैं',
     reconnecting: 'फिर जुड़ रहे हैं',
     noPath: 'कनेक्शन नहीं',

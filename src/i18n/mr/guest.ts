@@ -96,6 +96,7 @@ export const guestMarathi: GuestWords = {
     alone: 'कॉलमध्ये अजून दुसरे कोणी नाही',
     you: 'तुम्ही',
     joinedAs: (who, typed) => `${who} (“${typed}” या नावाने सामील)`,
+    screenOf: (who) => `${who} यांची स्क्रीन`,
     connecting: 'जोडत आहे',
     reconnecting: 'पुन्हा जोडत आहे',
     noPath: 'कनेक्शन नाही',

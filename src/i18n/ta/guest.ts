@@ -98,6 +98,7 @@ export const guestTamil: GuestWords = {
     alone: 'அழைப்பில் இன்னும் வேறு யாரும் இல்லை',
     you: 'நீங்கள்',
     joinedAs: (who, typed) => `${who} (“${typed}” என்ற பெயரில் சேர்ந்தார்)`,
+    screenOf: (who) => `${who} அவர்களின் திரை`,
     connecting: 'இணைகிறது',
     reconnecting: 'மீண்டும் இணைகிறது',
     noPath: 'இணைப்பு இல்லை',

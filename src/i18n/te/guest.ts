@@ -94,6 +94,7 @@ export const guestTelugu: GuestWords = {
     alone: 'కాల్‌లో ఇంకా మరెవరూ లేరు',
     you: 'మీరు',
     joinedAs: (who, typed) => `${who} (“${typed}” పేరుతో చేరారు)`,
+    screenOf: (who) => `${who} స్క్రీన్`,
     connecting: 'కనెక్ట్ అవుతోంది',
     reconnecting: 'మళ్లీ కనెక్ట్ అవుతోంది',
     noPath: 'కనెక్షన్ లేదు',

@@ -7,7 +7,9 @@ import { EMPTY, peerView, type CallPhase, type CallView } from '#lib/call/call-v
 
 interface Devices {
   microphone: boolean;
+  /** A picture: of the camera, or of the screen. */
   camera: boolean;
+  sharing: boolean;
 }
 
 /** The room's calls and events for one member: staff use their session, a guest their token. */
@@ -60,7 +62,7 @@ export class CallSession {
   #hasServers = false;
   #listeners = new Set<() => void>();
   #stops: (() => void)[] = [];
-  #told: Devices = { microphone: false, camera: false };
+  #told: Devices = { microphone: false, camera: false, sharing: false };
   #on = false;
 
   /** `isFinal`: the server will not think better of it (ended, full); anything else is tried again. */
@@ -251,7 +253,7 @@ export class CallSession {
 
   #devices(): Devices {
     const { microphone, camera, sharing } = this.#media.view;
-    return { microphone: microphone === 'on', camera: camera === 'on' || sharing };
+    return { microphone: microphone === 'on', camera: camera === 'on' || sharing, sharing };
   }
 
   /** Sends the state of the tracks to the links and to the others. */
@@ -262,7 +264,8 @@ export class CallSession {
 
   async #tell(evenIfSame = false): Promise<void> {
     const now = this.#devices();
-    const isSame = now.microphone === this.#told.microphone && now.camera === this.#told.camera;
+    const { microphone, camera, sharing } = this.#told;
+    const isSame = now.microphone === microphone && now.camera === camera && now.sharing === sharing;
     if (!this.view.you || (isSame && !evenIfSame)) return;
     this.#told = now;
     const answer = await this.#wire.tell(now).catch(() => undefined);

@@ -70,7 +70,7 @@ function PeerTile({
   const hasVideo = member.camera && peer !== undefined && peer.stream.getVideoTracks().length > 0;
   return (
     <CallTile
-      name={shownName(text, member)}
+      name={member.sharing ? text.screenOf(shownName(text, member)) : shownName(text, member)}
       initialsOf={member.name}
       role={ROLE[member.role]}
       microphone={member.microphone ? 'on' : 'off'}
