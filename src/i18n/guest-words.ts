@@ -24,9 +24,12 @@ export type GuestWords = {
     | 'cameraRefused'
     | 'chatOnly'
     | 'connecting'
+    | 'enlarge'
     | 'entering'
     | 'enteringAgain'
+    | 'fullScreen'
     | 'joinedAs'
+    | 'leaveFullScreen'
     | 'microphoneBusy'
     | 'microphoneMissing'
     | 'microphoneRefused'
@@ -44,12 +47,15 @@ export type GuestWords = {
     | 'pictureStopped'
     | 'reconnecting'
     | 'screenOf'
+    | 'shrink'
     | 'soundOnly'
     | 'tooWeak'
     | 'tryAgain'
     | 'turnSoundOn'
     | 'weak'
     | 'you'
+    | 'zoomIn'
+    | 'zoomOut'
   >;
   readonly room: Some<typeof room, 'noMessages' | 'openFailed'>;
   readonly shell: Some<typeof shell, 'close' | 'cookieDialog' | 'ok' | 'skip'>;
