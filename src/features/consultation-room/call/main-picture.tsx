@@ -1,5 +1,5 @@
 import { Expand, Minimize2, Shrink, ZoomIn, ZoomOut } from 'lucide-react';
-import { useRef, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
+import { useRef, useSyncExternalStore, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import styles from './main-picture.module.css';
 import { useZoom } from './use-zoom.ts';
 import { MOST_ZOOM } from './zoom.ts';
@@ -21,33 +21,40 @@ export function MainPicture({ children, onReturn }: MainPictureProps) {
   const { zoom, setFactor, style, pointer, onKeyDown } = useZoom({ onPress: back, onEscape: back });
   const frame = useRef<HTMLDivElement>(null);
   const isLarge = zoom.factor > 1;
+  const keys = { onKeyDown };
   return (
-    <div ref={frame} className={styles.frame} role="group" data-tools onKeyDown={onKeyDown}>
+    <div ref={frame} className={styles.frame} data-tools>
       {/* Each of these presses has a button below. */}
       <div className={styles.picture} data-large={isLarge || undefined} style={style} {...pointer}>
         {children}
       </div>
       <div className={styles.tools}>
-        {onReturn && <Tool icon={Minimize2} label={text.shrink} onClick={onReturn} />}
+        {onReturn && <Tool {...keys} icon={Minimize2} label={text.shrink} onClick={onReturn} />}
         <Tool
+          {...keys}
           icon={ZoomOut}
           label={text.zoomOut}
           isOff={!isLarge}
           onClick={() => setFactor(Math.ceil(zoom.factor) - 1)}
         />
         <Tool
+          {...keys}
           icon={ZoomIn}
           label={text.zoomIn}
           isOff={zoom.factor >= MOST_ZOOM}
           onClick={() => setFactor(Math.floor(zoom.factor) + 1)}
         />
-        <FullScreen frame={frame} />
+        <FullScreen {...keys} frame={frame} />
       </div>
     </div>
   );
 }
 
-interface ToolProps {
+interface Keys {
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+interface ToolProps extends Keys {
   icon: IconShape;
   label: string;
   /** There is nothing further; the focus stays on it. */
@@ -55,7 +62,7 @@ interface ToolProps {
   onClick: () => void;
 }
 
-function Tool({ icon, label, isOff = false, onClick }: ToolProps) {
+function Tool({ icon, label, isOff = false, onClick, onKeyDown }: ToolProps) {
   return (
     <button
       type="button"
@@ -64,6 +71,7 @@ function Tool({ icon, label, isOff = false, onClick }: ToolProps) {
       title={label}
       aria-disabled={isOff || undefined}
       onClick={isOff ? undefined : onClick}
+      onKeyDown={onKeyDown}
     >
       <Icon of={icon} />
     </button>
@@ -76,7 +84,7 @@ function onFullScreen(listener: () => void): () => void {
 }
 
 /** Shows the whole stage on the full screen, so that its controls, a knock and the words about the line stay. */
-function FullScreen({ frame }: { frame: RefObject<HTMLElement | null> }) {
+function FullScreen({ frame, ...keys }: Keys & { frame: RefObject<HTMLElement | null> }) {
   const text = useText(callWords);
   const isFull = useSyncExternalStore(onFullScreen, () => document.fullscreenElement !== null);
   if (!document.fullscreenEnabled) return null;
@@ -87,6 +95,7 @@ function FullScreen({ frame }: { frame: RefObject<HTMLElement | null> }) {
       .catch(() => undefined);
   return (
     <Tool
+      {...keys}
       icon={isFull ? Shrink : Expand}
       label={isFull ? text.leaveFullScreen : text.fullScreen}
       onClick={() => (isFull ? void document.exitFullscreen() : enter())}
