@@ -45,6 +45,8 @@ export const WAITS_CACHE = 'portal-waits';
 export const THEME_KEY = 'wl.theme';
 export const LANGUAGE_KEY = 'wl.language';
 export const SOUND_KEY = 'wl.sound';
+/** The devices chosen last for a call, and whether it saves data. */
+export const CALL_DEVICES_KEY = 'wl.call.devices';
 export const INSTALL_DECLINED_KEY = 'wl.install.declined';
 /** When notifications were declined last, ms since 1970. */
 export const PUSH_DECLINED_KEY = 'wl.push.declined';

@@ -30,12 +30,20 @@ const Candidate = z.object({
   usernameFragment: z.nullable(z.string().check(z.maxLength(256))),
 });
 
-/** A session description from the browser's WebRTC, ICE candidates, or both: the description is taken first. */
+/** The largest picture that one side wants of the other: the pixels of its shorter edge, and few frames to save data. */
+export const PictureWish = z.object({ lines: z.literal([180, 360, 720]), savesData: z.boolean() });
+export type PictureWish = z.output<typeof PictureWish>;
+
+/**
+ * A session description from the browser's WebRTC, ICE candidates, or both: the description is taken first. A wish needs
+ * neither.
+ */
 export const Signal = z.object({
   description: z.optional(
     z.object({ type: z.string().check(z.maxLength(20)), sdp: z.string().check(z.maxLength(60_000)) }),
   ),
   candidates: z.optional(z.array(Candidate).check(z.maxLength(60))),
+  wish: z.optional(PictureWish),
 });
 export type Signal = z.output<typeof Signal>;
 

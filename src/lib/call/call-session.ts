@@ -2,6 +2,7 @@ import type { RoomMember, Signal } from '#contract/room.ts';
 import { usableIceServers } from '#lib/call/ice-servers.ts';
 import type { LocalMedia } from '#lib/call/local-media.ts';
 import { isPolite } from '#contract/negotiation.ts';
+import { linesFor } from '#lib/call/picture-wish.ts';
 import { PeerLink } from '#lib/call/peer-link.ts';
 import { EMPTY, peerView, type CallPhase, type CallView } from '#lib/call/call-view.ts';
 
@@ -242,6 +243,9 @@ export class CallSession {
   tryAgain(id: string): void {
     this.#links.get(id)?.begin();
   }
+
+  /** Tells with how many pixels on its shorter edge the picture of a member is shown. */
+  setShown = (id: string, pixels: number): void => this.#links.get(id)?.wishes.setShown(linesFor(pixels));
 
   #receive(from: string, signal: Signal): void {
     const link = this.#links.get(from);

@@ -1,6 +1,8 @@
 import type { Signal } from '#contract/room.ts';
 import { isOtherConnection, verdictOn } from '#contract/negotiation.ts';
 import { applySending, FIRST_CODING, holdPicture, sendingOn, type Sending } from '#lib/call/apply-sending.ts';
+import { PictureWishes } from '#lib/call/picture-wish.ts';
+import { isSpeaking } from '#lib/call/speaking.ts';
 import { LineWatch } from '#lib/call/line-watch.ts';
 import { setAgain, withCoding, type Coding } from '#lib/call/coding.ts';
 import { SignalQueue } from '#lib/call/signal-queue.ts';
@@ -29,7 +31,6 @@ const PATIENCE_MS = 2_000;
 const STUCK = { ms: 9_000, roundTrips: 8, politeTimes: 2 } as const;
 /** Without a connection for so long, the person is told that there is none. */
 const NO_PATH_MS = 9_500;
-const SPEAKING_LEVEL = 0.02;
 const NO_TRACKS: Tracks = { audio: null, video: null, isScreen: false };
 
 type Description = RTCSessionDescriptionInit & { sdp: string };
@@ -43,6 +44,7 @@ export class PeerLink {
   /** True if no connection comes about: a network blocks it, or the other device is gone. */
   hasNoPath = false;
   watch = new LineWatch(Date.now());
+  readonly wishes: PictureWishes;
   #options: LinkOptions;
   #connection: RTCPeerConnection;
   #senders = new Map<'audio' | 'video', RTCRtpSender>();
@@ -63,6 +65,7 @@ export class PeerLink {
   constructor(options: LinkOptions) {
     this.#options = options;
     this.#queue = new SignalQueue(options.send, options.onTrouble);
+    this.wishes = new PictureWishes(options.send);
     this.#connection = this.#open();
   }
 
@@ -82,10 +85,8 @@ export class PeerLink {
 
   /** Looks after itself: to be called about twice a second. `expects`: one of the two sides sends something. */
   tick(expects: boolean): void {
-    const levels = this.#connection
-      .getReceivers()
-      .flatMap((receiver) => (receiver.track.kind === 'audio' ? receiver.getSynchronizationSources() : []));
-    const speaks = levels.some((source) => (source.audioLevel ?? 0) > SPEAKING_LEVEL);
+    const speaks = isSpeaking(this.#connection);
+    if (this.state === 'connected') void this.wishes.tick(Date.now());
     if (this.state === 'connected' || !expects) this.#downSince = Date.now();
     const hasNoPath = Date.now() - this.#downSince > NO_PATH_MS;
     if (speaks !== this.speaking || hasNoPath !== this.hasNoPath) {
@@ -116,7 +117,8 @@ export class PeerLink {
 
   /** Applies what the line can carry, if it is not applied yet. */
   async #fit({ line, beganMs }: LineWatch): Promise<void> {
-    const sending = sendingOn(line, { ageMs: Date.now() - beganMs, peers: this.#options.peers() });
+    const age = { ageMs: Date.now() - beganMs, peers: this.#options.peers() };
+    const sending = sendingOn(line, { ...age, ...this.wishes.limitOf(this.#tracks) });
     const wanted = JSON.stringify(sending);
     if (wanted === this.#applied) return;
     this.#applied = wanted;
@@ -145,7 +147,7 @@ export class PeerLink {
 
   /** Throws the connection away and makes a new one, with the same tracks. */
   begin(): void {
-    this.#close();
+    this.close();
     this.#connection = this.#open();
     if (this.state === 'connected') this.state = 'reconnecting';
     this.setTracks(this.#tracks);
@@ -158,15 +160,11 @@ export class PeerLink {
       this.#connection.restartIce();
   }
 
-  close(): void {
-    this.#close();
-  }
-
   #sendsSomething(): boolean {
     return this.#tracks.audio !== null || this.#tracks.video !== null;
   }
 
-  #close(): void {
+  close(): void {
     clearTimeout(this.#restart);
     this.#queue.clear();
     this.#connection.close();
@@ -187,6 +185,7 @@ export class PeerLink {
     const connection = new RTCPeerConnection({ iceServers: this.#options.iceServers });
     this.#tryingSince = Date.now();
     this.watch = new LineWatch(Date.now());
+    this.wishes.forget();
     this.#coding = FIRST_CODING;
     this.#theirs = undefined;
     this.#applied = '';
@@ -234,7 +233,8 @@ export class PeerLink {
     if (local) this.#queue.describe({ type: local.type, sdp: local.sdp });
   }
 
-  async #apply({ description, candidates = [] }: Signal): Promise<void> {
+  async #apply({ description, candidates = [], wish }: Signal): Promise<void> {
+    if (wish) this.wishes.theirs = wish;
     if (description) await this.#take(description as Description);
     for (const candidate of candidates)
       await this.#connection.addIceCandidate(candidate).catch((error: unknown) => {

@@ -60,5 +60,6 @@ export function callOf({ you, members, peers = {}, view, local }: CallParts): Ca
     switchHere: () => undefined,
     leave: () => undefined,
     tryAgain: () => undefined,
+    onShown: () => undefined,
   };
 }

@@ -50,7 +50,11 @@ export function CallTiles({ call, absent }: CallTilesProps) {
     name: view.members.find(({ memberId }) => memberId === view.you)?.name,
     onEnlarge: inside.length > 0 && view.you ? enlarge(view.you) : undefined,
   };
-  const peer = (member: RoomMember) => ({ member, peer: view.peers.get(member.memberId) });
+  const peer = (member: RoomMember) => ({
+    member,
+    peer: view.peers.get(member.memberId),
+    onShown: (pixels: number) => call.onShown(member.memberId, pixels),
+  });
   return (
     <div className={cx(styles.tiles, view.phase !== 'in' && styles.faded)}>
       <div className={styles.main}>
@@ -92,9 +96,10 @@ interface Place {
 interface PeerTileProps extends Place {
   member: RoomMember;
   peer: PeerView | undefined;
+  onShown: (pixels: number) => void;
 }
 
-function PeerTile({ member, peer, ...place }: PeerTileProps) {
+function PeerTile({ member, peer, onShown, ...place }: PeerTileProps) {
   const text = useText(callWords);
   const hasVideo = member.camera && peer !== undefined && peer.stream.getVideoTracks().length > 0;
   const name = member.sharing ? text.screenOf(shownName(text, member)) : shownName(text, member);
@@ -108,7 +113,7 @@ function PeerTile({ member, peer, ...place }: PeerTileProps) {
       words={sendingWords(text, member, peer)}
       enlarge={enlargeOf(text, name, place)}
     >
-      {hasVideo ? <Picture {...place} stream={peer.stream} /> : null}
+      {hasVideo ? <Picture {...place} stream={peer.stream} onShown={onShown} /> : null}
     </CallTile>
   );
 }
@@ -117,14 +122,15 @@ function enlargeOf(text: typeof callWords.en, name: string, { main, onEnlarge }:
   return !main && onEnlarge ? { label: text.enlarge(name), onPress: onEnlarge } : undefined;
 }
 
-function Picture({ main = false, onReturn, stream, mirrored = false }: PictureProps) {
-  const video = <TileVideo {...{ stream, main, mirrored }} />;
+function Picture({ main = false, onReturn, stream, mirrored = false, onShown }: PictureProps) {
+  const video = <TileVideo {...{ stream, main, mirrored, onShown }} />;
   return main ? <MainPicture onReturn={onReturn}>{video}</MainPicture> : video;
 }
 
 interface PictureProps extends Place {
   stream: MediaStream;
   mirrored?: boolean;
+  onShown?: (pixels: number) => void;
 }
 
 /** Returns what a member sends, or what is wrong with it; undefined with a good picture. */

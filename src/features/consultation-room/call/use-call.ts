@@ -21,6 +21,8 @@ export interface Call {
   leave: () => void;
   /** Tries the connections that do not come about once more. */
   tryAgain: () => void;
+  /** The picture of a member is shown with so many pixels on its shorter edge. */
+  onShown: (memberId: string, pixels: number) => void;
 }
 
 /** Ended, full or not permitted: a retry would get the same answer. */
@@ -123,5 +125,6 @@ export function useCall({ wire, mode, active, isOver, isBroughtHere, media: trie
     switchHere,
     leave: () => setWanted(false),
     tryAgain,
+    onShown: session.setShown,
   };
 }
