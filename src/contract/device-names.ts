@@ -61,3 +61,5 @@ export const RESET_KEY = 'wl.reset';
 export const TICKET_KEY = 'wl.guest:';
 export const PATIENT_KEY = 'wl.patient:';
 export const SEAT_KEY = 'wl.seat';
+/** The call for which the tab's person has checked their devices. */
+export const CHECKED_KEY = 'wl.call.checked';

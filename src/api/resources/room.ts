@@ -21,6 +21,15 @@ export function guestInvitationsQuery(consultationNumber: string) {
   });
 }
 
+/** Who is in a call, before one joins it. */
+export function roomMembersQuery(consultationId: string) {
+  return queryOptions({
+    queryKey: ['room', 'members', consultationId],
+    queryFn: async ({ signal }) =>
+      (await send(calls.roomMembers, { query: { consultationId }, signal })).members,
+  });
+}
+
 export const sendGuestCode = (body: Body<'sendGuestCode'>) => send(calls.sendGuestCode, { body });
 export const joinAsGuest = (body: Body<'joinAsGuest'>) => send(calls.joinAsGuest, { body });
 export const enterRoom = (body: Body<'enterRoom'>, token?: string) =>

@@ -7,8 +7,8 @@ export interface DeviceChoice {
   camera?: string;
   speaker?: string;
   savesData?: boolean;
-  /** Cameras are turned on by hand. */
-  cameraStaysOff?: boolean;
+  /** The person checks their devices before each call. */
+  checksFirst?: boolean;
 }
 
 /** The choice of this device, also of the calls before. */

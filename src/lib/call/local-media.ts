@@ -76,6 +76,11 @@ export class LocalMedia {
   };
   current = (): MediaView => this.view;
 
+  /** True after a call, until the devices are opened again. */
+  get isStopped(): boolean {
+    return this.#stopped;
+  }
+
   get tracks(): Tracks {
     return { audio: this.#audio, video: this.#screen ?? this.#camera, isScreen: this.#screen !== null };
   }

@@ -35,7 +35,7 @@ export class PictureWishes {
     this.#shown = lines;
   }
 
-  /** The other side may begin anew: it does not know our wish. */
+  /** After a new connection, the other side has no wish of ours. */
   forget(): void {
     this.#told = ANY_PICTURE;
   }

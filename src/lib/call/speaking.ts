@@ -1,6 +1,6 @@
 const SPEAKING_LEVEL = 0.02;
 
-/** Returns whether somebody speaks at the other end of a connection. */
+/** Returns whether sound of speech arrives by a connection. */
 export function isSpeaking(connection: RTCPeerConnection): boolean {
   return connection
     .getReceivers()

@@ -3,7 +3,7 @@ import type { Call } from '#features/consultation-room/call/use-call.ts';
 import { EMPTY, type PeerView } from '#lib/call/call-view.ts';
 import { LocalMedia, type MediaView } from '#lib/call/local-media.ts';
 
-/** A picture with red on the left and green on the right, which goes on. */
+/** A picture with red on the left and green on the right, drawn again five times a second. */
 export function picture(width = 640, height = 360): MediaStream {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });

@@ -40,7 +40,7 @@ interface CallOptions {
   /** True if the person has moved the call to this window: it may be taken from another. */
   isBroughtHere?: () => boolean;
   /** The devices that the person tested before, with their choices; otherwise the mode decides. */
-  media?: LocalMedia;
+  media?: LocalMedia | undefined;
 }
 
 const SAID_MS = 10_000;
@@ -90,7 +90,8 @@ export function useCall({ wire, mode, active, isOver, isBroughtHere, media: trie
     if (!active || !wanted) return undefined;
     // Opens only missing devices of the mode.
     const missing = { audio: audio && !media.tracks.audio, video: video && !media.tracks.video };
-    if (!tried && (missing.audio || missing.video)) void media.open(missing);
+    const isKept = tried !== undefined && !media.isStopped;
+    if (!isKept && (missing.audio || missing.video)) void media.open(missing);
     return undefined;
   }, [active, wanted, audio, video, media, tried]);
 
