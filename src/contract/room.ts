@@ -56,7 +56,7 @@ const ticket = {
 /** Ticket with which a patient enters the call from their page; `name` is the patient's. */
 export const CallTicket = z.object({ ...ticket, name: z.string() });
 
-/** What the caller sends; a client that does not name a shared screen shows none. */
+/** Devices that the caller sends from; a client that does not name a shared screen shows none. */
 const devices = {
   microphone: z.boolean(),
   camera: z.boolean(),

@@ -78,3 +78,24 @@ test('a guest on a phone sees the connection, chooses devices, saves data, and e
   await expect(doctor.getByRole('dialog')).toBeVisible();
   expect(await doctor.evaluate(() => document.fullscreenElement)).toBeNull();
 });
+
+test('a doctor who wants it checks camera and microphone in a lobby, once for each call', async ({
+  signedIn,
+}) => {
+  const doctor = await signedIn('meera.iyer');
+  await raise('TALK_TO_DOC');
+  await takeNewest(doctor);
+  await doctor.getByRole('button', { name: 'Choose camera and microphone' }).click();
+  await doctor.getByRole('dialog').getByText('Check camera and microphone before joining').click();
+  await look(doctor, 'call-devices');
+  await doctor.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await doctor.reload();
+  await expect(doctor.getByRole('heading', { name: 'Ready to join?' })).toBeVisible();
+  await expect(doctor.getByText('No one else is in the call yet')).toBeVisible();
+  await expectMoving(doctor.locator('video'));
+  await look(doctor, 'call-lobby');
+  await doctor.getByRole('button', { name: 'Join call' }).click();
+  await expect(doctor.getByRole('button', { name: 'Leave call' })).toBeVisible();
+  await doctor.reload();
+  await expect(doctor.getByRole('button', { name: 'Leave call' })).toBeVisible();
+});

@@ -21,7 +21,7 @@ export function guestInvitationsQuery(consultationNumber: string) {
   });
 }
 
-/** Who is in a call, before one joins it. */
+/** Members of a call, for a person who has not joined yet. */
 export function roomMembersQuery(consultationId: string) {
   return queryOptions({
     queryKey: ['room', 'members', consultationId],

@@ -1,7 +1,7 @@
 import { CALL_DEVICES_KEY } from '#contract/device-names.ts';
 import { valueStore } from '#lib/value-store.ts';
 
-/** What a person has chosen for their calls on this device; a device that is gone is replaced by the browser's own. */
+/** Choices of a person for their calls on this device; a device that is gone is replaced by the browser's own. */
 export interface DeviceChoice {
   microphone?: string;
   camera?: string;

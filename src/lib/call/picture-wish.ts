@@ -2,7 +2,7 @@ import type { PictureWish, Signal } from '#contract/room.ts';
 import type { Tracks } from '#lib/call/peer-link.ts';
 import { deviceChoice } from '#lib/call/device-choice.ts';
 
-/** Of a side that has not told its wish. */
+/** The wish of a side that has told none. */
 export const ANY_PICTURE: PictureWish = { lines: 720, savesData: false };
 /** A size is sent on once it has stayed for so long: a window that is being resized has many. */
 const SETTLED_MS = 1_000;
@@ -17,7 +17,7 @@ export function linesFor(pixels: number): PictureWish['lines'] {
 
 /** The sizes of the pictures of one connection: what each side wants of the other. The data saver of one holds for both. */
 export class PictureWishes {
-  /** What they want of us. */
+  /** The wish of the other side. */
   theirs = ANY_PICTURE;
   #send: (signal: Signal) => Promise<unknown>;
   #shown: PictureWish['lines'] = ANY_PICTURE.lines;

@@ -1,2 +1,2 @@
-/** Whether a member of a call shows their screen instead of their camera. */
+/** A mark of the members of a call whose picture is their screen. */
 export const statements = [`alter table room_member add column sharing boolean not null default false`];

@@ -90,8 +90,8 @@ export function useCall({ wire, mode, active, isOver, isBroughtHere, media: trie
     if (!active || !wanted) return undefined;
     // Opens only missing devices of the mode.
     const missing = { audio: audio && !media.tracks.audio, video: video && !media.tracks.video };
-    const isKept = tried !== undefined && !media.isStopped;
-    if (!isKept && (missing.audio || missing.video)) void media.open(missing);
+    const isAsTried = tried !== undefined && !media.isStopped;
+    if (!isAsTried && (missing.audio || missing.video)) void media.open(missing);
     return undefined;
   }, [active, wanted, audio, video, media, tried]);
 

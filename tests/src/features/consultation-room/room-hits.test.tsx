@@ -38,7 +38,12 @@ const LAYOUTS = [
 const DOCTOR = member({ camera: true });
 const PATIENT = member({ memberId: 'patient', name: 'Dibyalata Nath', role: 'patient', camera: true });
 const NURSE = member({ memberId: 'nurse', name: 'Anitha Nair', role: 'nurse', camera: true });
-const SON = member({ memberId: 'son', name: 'Venkat Narayanan', role: 'guest', camera: true });
+const SON = member({
+  memberId: 'son',
+  name: 'Mary Elizabeth Annamma Kurian-Vattakunnel of Kanjirappally and Changanassery',
+  role: 'guest',
+  camera: true,
+});
 const TWO = [DOCTOR, PATIENT];
 const peers = { patient: peer(), nurse: peer(), son: peer() };
 const only = (part: Parameters<typeof peer>[0]) => ({ patient: { ...peers.patient, ...part } });
