@@ -139,7 +139,8 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
     await auditRead(ctx, 'room', row.id, row.patientId);
     const members = await membersOf(ctx.db, ctx.query.consultationId, ctx.clock.now());
     const own = members.find((member) => member.identityKey === identityKey(ctx.who));
-    return { ...elsewhereOf(own, ctx.query.seat), members: seenBy(ctx.who, members) };
+    const you = own ? { you: own.id } : {};
+    return { ...elsewhereOf(own, ctx.query.seat), ...you, members: seenBy(ctx.who, members) };
   },
 
   async roomState(ctx) {

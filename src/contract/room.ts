@@ -113,7 +113,12 @@ export const roomCalls = {
     needs: ['verified'],
     summary: 'Who is in the room, waits or has left; a guest who is not let in sees themselves alone',
     query: z.object({ consultationId: Id, ...seat }),
-    response: ok({ ...elsewhere, members: z.array(RoomMember) }),
+    response: ok({
+      ...elsewhere,
+      /** The caller's own member, if they have been in. */
+      you: z.optional(z.string()),
+      members: z.array(RoomMember),
+    }),
   }),
   roomState: call({
     ...ext,

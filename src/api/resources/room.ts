@@ -25,8 +25,7 @@ export function guestInvitationsQuery(consultationNumber: string) {
 export function roomMembersQuery(consultationId: string) {
   return queryOptions({
     queryKey: ['room', 'members', consultationId],
-    queryFn: async ({ signal }) =>
-      (await send(calls.roomMembers, { query: { consultationId }, signal })).members,
+    queryFn: ({ signal }) => send(calls.roomMembers, { query: { consultationId }, signal }),
   });
 }
 

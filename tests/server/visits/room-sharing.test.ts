@@ -28,3 +28,17 @@ test('shows who shares a screen until they stop or enter again, and notifies the
   await enter();
   expect(await shares()).toBe(false);
 });
+
+test('names the caller’s own member to those who have been in, and to no one else', async () => {
+  const v = await visit(server);
+  const look = (who: typeof v.nurse) => who.call(roomCalls.roomMembers, { query: { consultationId: v.id } });
+  const { you } = await v.nurse.call(roomCalls.enterRoom, {
+    body: { consultationId: v.id, microphone: false, camera: false },
+  });
+  expect((await look(v.nurse)).you).toBe(you);
+  expect((await look(v.doctor)).you).toBeUndefined();
+  const stranger = await server.signInAs('mary.dsouza');
+  expect(await stranger.refusal(roomCalls.roomMembers, { query: { consultationId: v.id } })).toMatchObject({
+    httpStatus: 404,
+  });
+});

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { roomMembersQuery } from '#api/resources/room.ts';
 import { MuteButtons } from './call-controls.tsx';
 import { DeviceFields } from './device-fields.tsx';
+import { othersInside } from './has-picture.ts';
 import styles from './lobby.module.css';
 import { shownName } from './shown-name.ts';
 import { TileVideo } from './tile-media.tsx';
@@ -63,30 +64,29 @@ export function Lobby({ consultationId, media, wanted, onJoin }: LobbyProps) {
       <div className={styles.side}>
         <h2>{text.lobbyTitle}</h2>
         <Inside consultationId={consultationId} />
+        <span className={styles.verbs}>
+          {isOpen && <MuteButtons call={{ local, media }} />}
+          <Button onClick={join}>{text.joinNow}</Button>
+        </span>
         {isOpen ? (
-          <>
-            <span className={styles.verbs}>
-              <MuteButtons call={{ local, media }} />
-            </span>
-            <DeviceFields call={{ local, media }} />
-          </>
+          <DeviceFields call={{ local, media }} />
         ) : (
           <Button tone="tonal" onClick={check}>
             {text.checkDevices}
           </Button>
         )}
-        <Button onClick={join}>{text.joinNow}</Button>
       </div>
     </div>
   );
 }
 
-/** Names who is in the call; nothing before it is known. */
+/** Names who else is in the call; nothing before it is known. */
 function Inside({ consultationId }: { consultationId: string }) {
   const text = useText(callWords);
-  const { data: members } = useQuery(roomMembersQuery(consultationId));
-  if (!members) return null;
-  const names = members.filter(({ state }) => state === 'IN').map((member) => shownName(text, member));
+  const { data: room } = useQuery(roomMembersQuery(consultationId));
+  if (!room) return null;
+  // After a reload, the server may not know yet that this person is out.
+  const names = othersInside({ ...room, you: room.you }).map((member) => shownName(text, member));
   return <p>{names.length > 0 ? `${text.inTheCall}: ${names.join(', ')}` : text.alone}</p>;
 }
 

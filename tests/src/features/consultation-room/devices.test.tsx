@@ -122,7 +122,13 @@ describe('the lobby of staff', () => {
 
   beforeEach(() => {
     queryClient.clear();
-    room.members.mockReset().mockResolvedValue([member({ name: 'Anitha Nair', role: 'nurse' })]);
+    room.members.mockReset().mockResolvedValue({
+      you: 'me',
+      members: [
+        member({ memberId: 'me', name: 'Meera Iyer' }),
+        member({ memberId: 'nurse', name: 'Anitha Nair', role: 'nurse' }),
+      ],
+    });
     room.enter.mockReset().mockResolvedValue({ you: 'me', members: [], iceServers: [] });
   });
 
