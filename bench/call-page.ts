@@ -1,6 +1,7 @@
 /** One person of the call in bench/call.ts: the portal's own session, with its signals passed by the bench. */
-import { CallSession, type CallListeners } from '#lib/call/call-session.ts';
+import { CallSession } from '#lib/call/call-session.ts';
 import { LocalMedia } from '#lib/call/local-media.ts';
+import type { CallListeners } from '#lib/call/wire.ts';
 import type { RoomMember, Signal } from '#contract/room.ts';
 
 declare global {
@@ -42,6 +43,8 @@ const member = (memberId: string): RoomMember => ({
   state: 'IN',
   microphone: true,
   camera: true,
+  sharing: false,
+  sharing: false,
 });
 
 const connections: RTCPeerConnection[] = [];
@@ -68,6 +71,7 @@ window.person = {
         members: async () => ({ members }),
         tell: async () => ({}),
         leave: async () => ({}),
+        report: async () => undefined,
         send: (_, signal) => window.passSignal(signal),
         listen: (listeners) => {
           heard = listeners;

@@ -57,7 +57,12 @@ export const CHUNK_GROUPS = [
     })),
   { name: 'virtual', priority: 7, test: /\/@tanstack\/(react-)?virtual/ },
   { name: 'guest', priority: 5.5, test: /\/_public\/guest\./ },
-  // What the other rooms and chats have in common with a guest's.
+  // What the other rooms and chats have in common with a guest's; the call itself is not of the first tier.
+  {
+    name: 'chat',
+    priority: 5.2,
+    test: /\/src\/(features\/consultation-room\/(chat-panel|use-room-chat|use-open-document)|i18n\/duration)\.tsx?$|\/icons\/(arrow-left|message-square|users?-round)\.mjs$/,
+  },
   { name: 'guest-room', priority: 5, test: /\/guest\/guest-room\.tsx$/ },
   {
     name: 'front-desk-words',
@@ -130,6 +135,8 @@ const LATER = [
   '/src/features/dashboard/urgent-cards.tsx',
   '/src/care/waiting-bell.tsx',
   '/src/care/waiting-dialog.tsx',
+  '/src/features/consultation-room/call/device-dialog.tsx',
+  '/src/features/consultation-room/guest/guest-room.tsx',
   '/src/features/home-visits/give-dialog.tsx',
   '/src/app/alerts/alerts-dialog.tsx',
   '/src/app/shell/open-clinic-dashboard.ts',

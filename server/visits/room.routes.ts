@@ -56,8 +56,8 @@ function mustHavePlace(
 type Member = Awaited<ReturnType<typeof membersOf>>[number];
 
 function present({ id, salutation, ...row }: Member): RoomMember {
-  const { name, callsThemselves, role, state, microphone, camera } = row;
-  const member = { memberId: id, name, callsThemselves, role, state, microphone, camera };
+  const { name, callsThemselves, role, state, microphone, camera, sharing } = row;
+  const member = { memberId: id, name, callsThemselves, role, state, microphone, camera, sharing };
   return salutation ? { ...member, salutation } : member;
 }
 
@@ -94,7 +94,7 @@ function elsewhereOf(
 
 export const roomHandlers: HandlersOf<typeof roomCalls> = {
   async enterRoom(ctx) {
-    const { consultationId, microphone, camera, seat, takesOver } = ctx.body;
+    const { consultationId, microphone, camera, sharing = false, seat, takesOver } = ctx.body;
     const row = await readConsultation(ctx, consultationId);
     if (row.endedAt) throw new Refusal('BAD_TRANSITION', { reason: 'CONSULTATION_ENDED' });
     const key = identityKey(ctx.who);
@@ -110,7 +110,8 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
       const comesIn = ctx.who.type === 'staff' || (own ? own.wasLetIn : !ctx.who.waits);
       const state = comesIn ? ('IN' as const) : ('WAITING' as const);
       const name = ctx.who.type === 'guest' ? ctx.who.invitedAs : ctx.who.name;
-      const values = { microphone, camera, state, name, seenAt: c.now, seat: seat ?? null, declinedAt: null };
+      const devices = { microphone, camera, sharing };
+      const values = { ...devices, state, name, seenAt: c.now, seat: seat ?? null, declinedAt: null };
       const entering = { id: randomUUID(), consultationId, identityKey: key, role: roleOf(ctx.who) };
       const id = await upsertMember(c.tx, entering, values);
       await c.audit('ENTER_ROOM', 'consultation', consultationId, row.patientId);
@@ -129,18 +130,19 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
     await auditRead(ctx, 'room', row.id, row.patientId);
     const members = await membersOf(ctx.db, ctx.query.consultationId, ctx.clock.now());
     const own = members.find((member) => member.identityKey === identityKey(ctx.who));
-    return { ...elsewhereOf(own, ctx.query.seat), members: seenBy(ctx.who, members) };
+    const you = own ? { you: own.id } : {};
+    return { ...elsewhereOf(own, ctx.query.seat), ...you, members: seenBy(ctx.who, members) };
   },
 
   async roomState(ctx) {
-    const { consultationId, microphone, camera, seat } = ctx.body;
+    const { consultationId, microphone, camera, sharing = false, seat } = ctx.body;
     const own = await ownMember(ctx, consultationId);
     const answer = elsewhereOf(own, seat);
     // Whom staff have turned away asks again on purpose.
     if (answer.elsewhere || own.declinedAt) return answer;
-    const same = own.microphone === microphone && own.camera === camera;
+    const same = own.microphone === microphone && own.camera === camera && own.sharing === sharing;
     await change(ctx, async (c) => {
-      await updateMember(c.tx, own.id, { microphone, camera, seenAt: c.now });
+      await updateMember(c.tx, own.id, { microphone, camera, sharing, seenAt: c.now });
       if (!same) await tellRoom(c, consultationId, { bySeat: seat });
     });
     return {};

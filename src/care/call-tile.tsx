@@ -17,6 +17,8 @@ interface CallTileProps {
   readonly speaking?: boolean | undefined;
   /** "Weak network", "Reconnecting", "Sound only". */
   readonly words?: string | undefined;
+  /** Shows this person large; `label` names them. */
+  readonly enlarge?: { readonly label: string; readonly onPress: () => void } | undefined;
   /** A `<video>`; without one the initials are shown. */
   readonly children?: ReactNode;
 }
@@ -30,6 +32,7 @@ export function CallTile({
   microphone,
   speaking,
   words,
+  enlarge,
   children,
 }: CallTileProps) {
   const said = useWords();
@@ -57,6 +60,15 @@ export function CallTile({
           </>
         )}
       </figcaption>
+      {enlarge && (
+        <button
+          type="button"
+          className={styles.enlarge}
+          aria-label={enlarge.label}
+          title={enlarge.label}
+          onClick={enlarge.onPress}
+        />
+      )}
     </figure>
   );
 }

@@ -45,6 +45,8 @@ export const WAITS_CACHE = 'portal-waits';
 export const THEME_KEY = 'wl.theme';
 export const LANGUAGE_KEY = 'wl.language';
 export const SOUND_KEY = 'wl.sound';
+/** The devices chosen last for a call, and whether it saves data. */
+export const CALL_DEVICES_KEY = 'wl.call.devices';
 export const INSTALL_DECLINED_KEY = 'wl.install.declined';
 /** When notifications were declined last, ms since 1970. */
 export const PUSH_DECLINED_KEY = 'wl.push.declined';
@@ -59,3 +61,5 @@ export const RESET_KEY = 'wl.reset';
 export const TICKET_KEY = 'wl.guest:';
 export const PATIENT_KEY = 'wl.patient:';
 export const SEAT_KEY = 'wl.seat';
+/** The call for which the tab's person has checked their devices. */
+export const CHECKED_KEY = 'wl.call.checked';

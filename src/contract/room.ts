@@ -18,6 +18,8 @@ export const RoomMember = z.object({
   state: z.enum(['WAITING', 'IN', 'LEFT', 'REMOVED']),
   microphone: z.boolean(),
   camera: z.boolean(),
+  /** The picture is their screen; `camera` is true then as well. */
+  sharing: z.boolean(),
 });
 export type RoomMember = z.output<typeof RoomMember>;
 
@@ -28,12 +30,20 @@ const Candidate = z.object({
   usernameFragment: z.nullable(z.string().check(z.maxLength(256))),
 });
 
-/** A session description from the browser's WebRTC, ICE candidates, or both: the description is taken first. */
+/** The largest picture that one side wants of the other: the pixels of its shorter edge, and few frames to save data. */
+export const PictureWish = z.object({ lines: z.literal([180, 360, 720]), savesData: z.boolean() });
+export type PictureWish = z.output<typeof PictureWish>;
+
+/**
+ * A session description from the browser's WebRTC, ICE candidates, or both: the description is taken first. A wish needs
+ * neither.
+ */
 export const Signal = z.object({
   description: z.optional(
     z.object({ type: z.string().check(z.maxLength(20)), sdp: z.string().check(z.maxLength(60_000)) }),
   ),
   candidates: z.optional(z.array(Candidate).check(z.maxLength(60))),
+  wish: z.optional(PictureWish),
 });
 export type Signal = z.output<typeof Signal>;
 
@@ -45,6 +55,13 @@ const ticket = {
 };
 /** Ticket with which a patient enters the call from their page; `name` is the patient's. */
 export const CallTicket = z.object({ ...ticket, name: z.string() });
+
+/** Devices that the caller sends from; a client that does not name a shared screen shows none. */
+const devices = {
+  microphone: z.boolean(),
+  camera: z.boolean(),
+  sharing: z.optional(z.boolean()),
+};
 
 /** Names the tab that calls: one tab of a person is in a call. */
 const seat = { seat: z.optional(Id) };
@@ -80,8 +97,7 @@ export const roomCalls = {
     summary: 'Enters the room; a guest waits until a member of staff admits them',
     body: z.object({
       consultationId: Id,
-      microphone: z.boolean(),
-      camera: z.boolean(),
+      ...devices,
       ...seat,
       /** Takes the place from the tab that holds it. Without, the answer is `elsewhere`, and nothing changes. */
       takesOver: z.optional(z.literal(true)),
@@ -97,7 +113,12 @@ export const roomCalls = {
     needs: ['verified'],
     summary: 'Who is in the room, waits or has left; a guest who is not let in sees themselves alone',
     query: z.object({ consultationId: Id, ...seat }),
-    response: ok({ ...elsewhere, members: z.array(RoomMember) }),
+    response: ok({
+      ...elsewhere,
+      /** The caller's own member, if they have been in. */
+      you: z.optional(z.string()),
+      members: z.array(RoomMember),
+    }),
   }),
   roomState: call({
     ...ext,
@@ -107,8 +128,8 @@ export const roomCalls = {
     path: `${path}/state`,
     who: inRoom,
     needs: ['verified'],
-    summary: "The caller's microphone and camera; also the sign of life",
-    body: z.object({ consultationId: Id, microphone: z.boolean(), camera: z.boolean(), ...seat }),
+    summary: "The caller's microphone, camera and shared screen; also the sign of life",
+    body: z.object({ consultationId: Id, ...devices, ...seat }),
     response: ok(elsewhere),
   }),
   leaveRoom: call({

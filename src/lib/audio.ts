@@ -2,8 +2,11 @@ import type { Howl, HowlerGlobal } from 'howler';
 import { ALERT_VOLUME } from '#contract/limits.ts';
 import type { RequestKind } from '#contract/shared.ts';
 import { playElement } from '#lib/audio-element.ts';
+import { isMutedHere } from '#lib/alert-mute.ts';
 import { reportQuietly } from '#lib/quiet-report.ts';
+import { playSoftNotes } from '#lib/soft-notes.ts';
 import { armed } from '#lib/sound-state.ts';
+import { soundIsOn } from '#lib/sound-switch.ts';
 
 /** Alert sounds (R9.05). */
 export type Sound = Extract<RequestKind, 'EMERGENCY_CARE' | 'TALK_TO_NURSE' | 'TALK_TO_DOC'>;
@@ -85,6 +88,20 @@ export async function play(sound: Sound): Promise<Played> {
   const outcome = await playElement(FILES[sound], ALERT_VOLUME);
   if (outcome !== 'played') reportQuietly('sound', error);
   return outcome;
+}
+
+/** Plays the soft sound of a guest who asks to be admitted, now or not at all; not where the person has turned alerts off or muted them. */
+export async function playKnock(): Promise<Played> {
+  if (!soundIsOn() || isMutedHere.get()) return 'blocked';
+  try {
+    const { howler } = await loadPlayer();
+    if (!armed.get()) return 'blocked';
+    playSoftNotes(howler.ctx, howler.ctx.destination);
+    return 'played';
+  } catch (error) {
+    reportQuietly('sound', error);
+    return 'failed';
+  }
 }
 
 /** @returns null once it sounds, else why it does not */

@@ -22,6 +22,14 @@ export function guestInvitationsQuery(consultationNumber: string) {
   });
 }
 
+/** Members of a call, for a person who has not joined yet. */
+export function roomMembersQuery(consultationId: string) {
+  return queryOptions({
+    queryKey: ['room', 'members', consultationId],
+    queryFn: ({ signal }) => send(calls.roomMembers, { query: { consultationId }, signal }),
+  });
+}
+
 export const sendGuestCode = (body: Body<'sendGuestCode'>) => send(calls.sendGuestCode, { body });
 export const joinAsGuest = (body: Body<'joinAsGuest'>) => send(calls.joinAsGuest, { body });
 export const enterRoom = (body: Body<'enterRoom'>, token?: string) =>

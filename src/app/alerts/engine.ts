@@ -18,7 +18,7 @@ import { onCritical } from '#app/alerts/on-critical.ts';
 import { ringAtOnce } from '#app/alerts/ring-at-once.ts';
 import { makeSign, signsUp } from '#app/alerts/signs.ts';
 import { makeTrace } from '#app/alerts/trace.ts';
-import { soundIsOn } from './sound-switch.ts';
+import { soundIsOn } from '#lib/sound-switch.ts';
 import type { AlertKind } from '#domain/alert-kinds.ts';
 import { nextSound, repeatMs, type Listener } from '#domain/sounds.ts';
 import { isConsultationScreen, isNurseCaseScreen } from '#domain/paths.ts';

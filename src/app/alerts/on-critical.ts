@@ -1,5 +1,5 @@
 import { isLeader, onLive } from '#api/live/live.ts';
-import { soundIsOn } from './sound-switch.ts';
+import { soundIsOn } from '#lib/sound-switch.ts';
 
 /**
  * Calls for each critical result that comes, in the tab that leads. Do-not-disturb holds it back no more than an

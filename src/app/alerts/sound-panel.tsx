@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { enablePush } from '#api/resources/push.ts';
-import { switchSound, soundIsOn } from './sound-switch.ts';
+import { switchSound, soundIsOn } from '#lib/sound-switch.ts';
 import styles from '#app/alerts/sound-panel.module.css';
 import { ALERT_KINDS, type AlertKind } from '#domain/alert-kinds.ts';
 import { alertsHere } from '#i18n/en/alerts-here.ts';

@@ -4,7 +4,7 @@ import type { Counters } from '#contract/requests.ts';
 import { countersQuery } from '#api/resources/requests.ts';
 import { listening, type Listening } from '#app/alerts/listening.ts';
 import { quietUntil } from '#app/alerts/quiet-store.ts';
-import { onSoundSwitch, soundIsOn } from './sound-switch.ts';
+import { onSoundSwitch, soundIsOn } from '#lib/sound-switch.ts';
 import { useLocked } from '#app/session/use-locked.ts';
 import { titleOf, totalWaiting } from '#domain/alerts.ts';
 import { shell } from '#i18n/en/shell.ts';

@@ -1,16 +1,22 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { consultationQuery, setMode } from '#api/resources/consultations.ts';
 import type { ConsultationMode } from '#contract/shared.ts';
-import { CallStage } from '#features/consultation-room/call/call-stage.tsx';
+import stage from '#features/consultation-room/call/stage.module.css';
 import styles from '#features/consultation-room/panel.module.css';
 import { useRoomChat } from '#features/consultation-room/use-room-chat.ts';
 import type { PanelTab } from '#features/consultation-room/panel-tabs.tsx';
 import { WorkPanel } from '#features/consultation-room/work-panel.tsx';
+import { loadLater } from '#lib/load-later.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 import { toast } from '#ui/feedback/notify.ts';
+
+const loadStage = () => import('#features/consultation-room/call/call-stage.tsx');
+/** Begins to load with the screen. It is not a part of its chunk, because guests and nurses have the call without the room. */
+const stageCode = loadStage().catch(() => loadLater(loadStage));
+const CallStage = lazy(async () => ({ default: (await stageCode).CallStage }));
 
 interface RoomScreenProps {
   consultationNumber: string;
@@ -45,13 +51,15 @@ export function RoomScreen({ consultationNumber, notice, onCompleted, onBack }: 
 
   return (
     <div className={styles.room} data-tab={tab} data-ended={consultation.endedAt !== null || undefined}>
-      <CallStage
-        consultation={consultation}
-        writing={tab === 'note' || tab === 'lab'}
-        newMessages={chat.unread}
-        onChat={() => setTab('chat')}
-        onBack={() => onBack(consultation.endedAt !== null)}
-      />
+      <Suspense fallback={<section className={stage.stage} aria-busy="true" />}>
+        <CallStage
+          consultation={consultation}
+          writing={tab === 'note' || tab === 'lab'}
+          newMessages={chat.unread}
+          onChat={() => setTab('chat')}
+          onBack={() => onBack(consultation.endedAt !== null)}
+        />
+      </Suspense>
       <WorkPanel
         consultation={consultation}
         notice={notice}

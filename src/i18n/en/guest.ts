@@ -29,8 +29,6 @@ export const guest = {
     connection: 'Connection',
     works: 'Works',
     off: 'Off',
-    say: 'Speak to test the microphone',
-    microphoneWorks: 'Microphone works',
     missing: 'None found',
     refused: 'Blocked in the browser',
     busy: 'Used by another app',

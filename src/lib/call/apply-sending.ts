@@ -1,3 +1,4 @@
+import type { PictureWish } from '#contract/room.ts';
 import type { LineState } from '#lib/call/line-control.ts';
 import type { Coding } from '#lib/call/coding.ts';
 
@@ -19,6 +20,9 @@ const FULL = { kbps: 1_800, framesPerSecond: 24 } as const;
 /** With three or four people, each picture is small and is coded for each of them. */
 const SHARED = { kbps: 500, scaleDownBy: 2, framesPerSecond: 20 } as const;
 const TRIAL: PictureLimits = { kbps: 180, scaleDownBy: 4, framesPerSecond: 10 };
+/** A picture of this size needs no more; with data saver, few frames. */
+const KBPS = { 180: 200, 360: 600, 720: FULL.kbps } as const;
+const SAVED = { kbps: 90, framesPerSecond: 10 } as const;
 /** Before anything is known of the line, both are small: its queue would be full before the first measurement. */
 const START: PictureLimits = { kbps: 130, scaleDownBy: 4, framesPerSecond: 15 };
 const START_MS = 2_000;
@@ -30,24 +34,47 @@ const CLEAR_KBPS = 32;
 /** Before the line was looked at. */
 export const FIRST_CODING: Coding = { packetMs: 60, repeats: false, picture: true };
 
-/** @param ageMs since the connection was made @param peers the connections that this device sends to */
+interface Surroundings {
+  /** Since the connection was made. */
+  ageMs: number;
+  /** The connections that this device sends to. */
+  peers: number;
+  /** The largest picture that both sides want. */
+  wish: PictureWish;
+  /** The pixels of the shorter edge of our picture. */
+  lines: number;
+}
+
 export function sendingOn(
   { level, isLossy, scaleDownBy }: Pick<LineState, 'level' | 'isLossy' | 'scaleDownBy'>,
-  { ageMs, peers }: { ageMs: number; peers: number },
+  { ageMs, peers, wish, lines }: Surroundings,
 ): Sending {
   const isStart = level === 'picture' && ageMs < START_MS;
   if (level !== 'picture' || isStart) {
     const picture = isStart ? START : level === 'trial' ? TRIAL : null;
     const coding: Coding = { packetMs: 60, repeats: false, picture: picture !== null };
-    return { audioKbps: NARROW_KBPS, coding, picture };
+    return { audioKbps: NARROW_KBPS, coding, picture: picture && withWish(picture, wish, lines) };
   }
   return {
     audioKbps: CLEAR_KBPS,
     coding: { packetMs: 20, repeats: isLossy, picture: true },
-    picture:
+    picture: withWish(
       peers > 1
         ? { ...SHARED, scaleDownBy: Math.max(scaleDownBy, SHARED.scaleDownBy) }
         : { ...FULL, scaleDownBy },
+      wish,
+      lines,
+    ),
+  };
+}
+
+/** Returns the picture no larger than it is wanted. */
+function withWish(picture: PictureLimits, wish: PictureWish, lines: number): PictureLimits {
+  const { savesData } = wish;
+  return {
+    kbps: Math.min(picture.kbps, savesData ? SAVED.kbps : KBPS[wish.lines]),
+    scaleDownBy: Math.max(picture.scaleDownBy, lines / wish.lines),
+    framesPerSecond: Math.min(picture.framesPerSecond, savesData ? SAVED.framesPerSecond : Infinity),
   };
 }
 

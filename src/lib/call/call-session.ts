@@ -3,6 +3,7 @@ import { usableIceServers } from '#lib/call/ice-servers.ts';
 import type { LocalMedia } from '#lib/call/local-media.ts';
 import { isPolite } from '#contract/negotiation.ts';
 import { LinkReports } from '#lib/call/link-reports.ts';
+import { linesFor } from '#lib/call/picture-wish.ts';
 import { PeerLink } from '#lib/call/peer-link.ts';
 import { every, onEvent } from '#lib/call/repeat.ts';
 import type { Devices, RoomWire } from '#lib/call/wire.ts';
@@ -31,7 +32,7 @@ export class CallSession {
   #hasServers = false;
   #listeners = new Set<() => void>();
   #stops: (() => void)[] = [];
-  #told: Devices = { microphone: false, camera: false };
+  #told: Devices = { microphone: false, camera: false, sharing: false };
   #on = false;
   /** The room has changed while we entered. */
   #isStale = false;
@@ -236,6 +237,9 @@ export class CallSession {
     this.#links.get(id)?.begin();
   }
 
+  /** Tells with how many pixels on its shorter edge the picture of a member is shown. */
+  setShown = (id: string, pixels: number): void => this.#links.get(id)?.wishes.setShown(linesFor(pixels));
+
   #receive(from: string, signal: Signal): void {
     const link = this.#links.get(from);
     if (link) return void link.feed(signal);
@@ -246,7 +250,7 @@ export class CallSession {
 
   #devices(): Devices {
     const { microphone, camera, sharing } = this.#media.view;
-    return { microphone: microphone === 'on', camera: camera === 'on' || sharing };
+    return { microphone: microphone === 'on', camera: camera === 'on' || sharing, sharing };
   }
 
   /** Sends the state of the tracks to the links and to the others. */
@@ -257,7 +261,8 @@ export class CallSession {
 
   async #tell(evenIfSame = false): Promise<void> {
     const now = this.#devices();
-    const isSame = now.microphone === this.#told.microphone && now.camera === this.#told.camera;
+    const { microphone, camera, sharing } = this.#told;
+    const isSame = now.microphone === microphone && now.camera === camera && now.sharing === sharing;
     if (!this.view.you || (isSame && !evenIfSame)) return;
     this.#told = now;
     const answer = await this.#wire.tell(now).catch(() => undefined);

@@ -1,3 +1,4 @@
+import { chooseDevice, deviceChoice } from '#lib/call/device-choice.ts';
 import type { Tracks } from '#lib/call/link-options.ts';
 
 /** missing: there is none; refused: the person or the browser said no; busy: another program holds it. */
@@ -14,6 +15,8 @@ export interface MediaView {
   cameraId: string | undefined;
   /** The browser is asking, or a device is warming up. */
   opening: boolean;
+  /** The light of the camera; undefined where it has none. */
+  torch: 'on' | 'off' | undefined;
 }
 
 const NOTHING: MediaView = {
@@ -25,6 +28,7 @@ const NOTHING: MediaView = {
   microphoneId: undefined,
   cameraId: undefined,
   opening: false,
+  torch: undefined,
 };
 const VIDEO: MediaTrackConstraints = {
   width: { ideal: 1280 },
@@ -42,6 +46,16 @@ export function sourceOf(error: unknown): Source {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
   return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'missing';
+}
+
+/** The device that was chosen before, if it is still there. */
+function preferred(base: MediaTrackConstraints, id: string | undefined): MediaTrackConstraints {
+  return id ? { ...base, deviceId: { ideal: id } } : base;
+}
+
+function hasTorch(camera: MediaStreamTrack | null): boolean {
+  const can = camera?.getCapabilities?.() as (MediaTrackCapabilities & { torch?: boolean }) | undefined;
+  return can?.torch === true;
 }
 
 /** Microphone, camera and shared screen of this device, and which of them are on. */
@@ -62,6 +76,11 @@ export class LocalMedia {
   };
   current = (): MediaView => this.view;
 
+  /** True after a call, until the devices are opened again. */
+  get isStopped(): boolean {
+    return this.#stopped;
+  }
+
   get tracks(): Tracks {
     return { audio: this.#audio, video: this.#screen ?? this.#camera, isScreen: this.#screen !== null };
   }
@@ -71,12 +90,14 @@ export class LocalMedia {
     this.#stopped = false;
     navigator.mediaDevices?.addEventListener('devicechange', this.#listDevices);
     this.#set({ opening: true });
-    const both = audio && video ? await this.#ask({ audio: AUDIO, video: VIDEO }).catch(() => null) : null;
+    const chosen = deviceChoice.get();
+    const wanted = { audio: preferred(AUDIO, chosen.microphone), video: preferred(VIDEO, chosen.camera) };
+    const both = audio && video ? await this.#ask(wanted).catch(() => null) : null;
     if (both) this.#take(both);
     else {
       // One of the two may still be there: a call without a picture is better than none.
-      if (audio && !this.#audio) await this.#openOne('microphone', { audio: AUDIO });
-      if (video && !this.#camera) await this.#openOne('camera', { video: VIDEO });
+      if (audio && !this.#audio) await this.#openOne('microphone', { audio: wanted.audio });
+      if (video && !this.#camera) await this.#openOne('camera', { video: wanted.video });
     }
     this.#set({ opening: false });
     await this.#readDevices();
@@ -102,11 +123,13 @@ export class LocalMedia {
   }
 
   async pickMicrophone(id: string): Promise<void> {
+    chooseDevice({ microphone: id });
     this.#audio?.stop();
     await this.#openOne('microphone', { audio: this.#wanted(AUDIO, id) });
   }
 
   async pickCamera(id: string): Promise<void> {
+    chooseDevice({ camera: id });
     this.#camera?.stop();
     await this.#openOne('camera', { video: this.#wanted(VIDEO, id) });
   }
@@ -121,6 +144,16 @@ export class LocalMedia {
     if (this.#camera) return;
     this.#facing = before;
     await this.#openOne('camera', { video: { ...VIDEO, facingMode: before } });
+  }
+
+  /** Turns the light at the back of a phone on or off. */
+  async setTorch(on: boolean): Promise<void> {
+    const torch = { torch: on } as MediaTrackConstraintSet;
+    await this.#camera?.applyConstraints({ advanced: [torch] }).then(
+      () => this.#set({ torch: on ? 'on' : 'off' }),
+      // It stays as it is.
+      () => undefined,
+    );
   }
 
   /** Shares a window or the screen; the browser asks which. Nothing happens when the user cancels. */
@@ -183,6 +216,8 @@ export class LocalMedia {
       this.#watch(audio, 'microphone');
     }
     if (video) {
+      // Another camera begins without its light.
+      this.view = { ...this.view, torch: undefined };
       this.#camera?.stop();
       video.contentHint = 'motion';
       this.#lost.delete('camera');
@@ -234,7 +269,8 @@ export class LocalMedia {
     const shown = this.#screen ?? this.#camera;
     const [before] = this.view.preview?.getVideoTracks() ?? [];
     const preview = shown === (before ?? null) ? this.view.preview : shown && new MediaStream([shown]);
-    this.view = { ...this.view, ...part, preview };
+    const next = { ...this.view, ...part, preview };
+    this.view = { ...next, torch: hasTorch(this.#camera) ? (next.torch ?? 'off') : undefined };
     for (const listener of this.#listeners) listener();
   }
 }

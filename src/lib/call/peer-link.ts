@@ -4,6 +4,7 @@ import { applySending, FIRST_CODING, holdPicture, sendingOn, type Sending } from
 import { offerUsedFormats } from '#lib/call/codecs.ts';
 import { afterTheirs } from '#lib/call/first-offer.ts';
 import type { LinkOptions, LinkState, Tracks } from '#lib/call/link-options.ts';
+import { PictureWishes } from '#lib/call/picture-wish.ts';
 import { LineWatch } from '#lib/call/line-watch.ts';
 import { setAgain, withCoding, type Coding } from '#lib/call/coding.ts';
 import { hearsSpeech } from '#lib/call/speaking.ts';
@@ -29,6 +30,7 @@ export class PeerLink {
   /** True if no connection comes about: a network blocks it, or the other device is gone. */
   hasNoPath = false;
   watch = new LineWatch(Date.now());
+  readonly wishes: PictureWishes;
   #options: LinkOptions;
   #connection: RTCPeerConnection;
   #open = new UntilClosed();
@@ -50,6 +52,7 @@ export class PeerLink {
   constructor(options: LinkOptions) {
     this.#options = options;
     this.#queue = new SignalQueue(options.send, options.onTrouble);
+    this.wishes = new PictureWishes(options.send);
     this.#connection = this.#connect();
   }
 
@@ -70,6 +73,7 @@ export class PeerLink {
   /** Looks after itself: to be called about twice a second. `expects`: one of the two sides sends something. */
   tick(expects: boolean): void {
     const speaks = hearsSpeech(this.#connection);
+    if (this.state === 'connected') void this.wishes.tick(Date.now());
     if (this.state === 'connected' || !expects) this.#downSince = Date.now();
     const hasNoPath = Date.now() - this.#downSince > NO_PATH_MS;
     if (speaks !== this.speaking || hasNoPath !== this.hasNoPath) {
@@ -101,7 +105,8 @@ export class PeerLink {
 
   /** Applies what the line can carry, if it is not applied yet. */
   async #fit({ line, beganMs }: LineWatch): Promise<void> {
-    const sending = sendingOn(line, { ageMs: Date.now() - beganMs, peers: this.#options.peers() });
+    const age = { ageMs: Date.now() - beganMs, peers: this.#options.peers() };
+    const sending = sendingOn(line, { ...age, ...this.wishes.limitOf(this.#tracks) });
     const wanted = JSON.stringify(sending);
     if (wanted === this.#applied) return;
     this.#applied = wanted;
@@ -175,6 +180,7 @@ export class PeerLink {
     this.#open = new UntilClosed();
     this.#tryingSince = Date.now();
     this.watch = new LineWatch(Date.now());
+    this.wishes.forget();
     this.#coding = FIRST_CODING;
     this.#theirs = undefined;
     this.#applied = '';
@@ -229,7 +235,8 @@ export class PeerLink {
     if (local) this.#queue.describe({ type: local.type, sdp: local.sdp });
   }
 
-  async #apply({ description, candidates = [] }: Signal): Promise<void> {
+  async #apply({ description, candidates = [], wish }: Signal): Promise<void> {
+    if (wish) this.wishes.theirs = wish;
     if (description) await this.#take(description as Description);
     for (const candidate of candidates)
       await this.#open.await(this.#connection.addIceCandidate(candidate)).catch((error: unknown) => {

@@ -3,7 +3,9 @@ import type { RoomMember, Signal } from '#contract/room.ts';
 
 export interface Devices {
   microphone: boolean;
+  /** A picture: of the camera, or of the screen. */
   camera: boolean;
+  sharing: boolean;
 }
 
 /** The room's calls and events for one member: staff use their session, a guest their token. */

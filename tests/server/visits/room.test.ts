@@ -26,7 +26,6 @@ beforeEach(async () => {
 const quiet = { microphone: false, camera: false };
 const enter = (who: Client) => who.call(roomCalls.enterRoom, { body: { consultationId: v.id, ...quiet } });
 const messages = () => ({ query: { consultationId: v.id } });
-
 const invite = () =>
   v.nurse.call(roomCalls.inviteGuest, { body: { consultationNumber: v.number, name: 'Kabir' } });
 
@@ -213,6 +212,7 @@ describe('the room', () => {
         state: 'IN',
         microphone: true,
         camera: true,
+        sharing: false,
       },
     ]);
   });

@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { arm, play } from '#lib/audio.ts';
+import { muteAlerts } from '#lib/alert-mute.ts';
+import { arm, play, playKnock } from '#lib/audio.ts';
+import { armed } from '#lib/sound-state.ts';
+import { switchSound } from '#lib/sound-switch.ts';
 import { render } from '#tests/support/browser/render.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -21,4 +24,23 @@ test('R8.10 a sound that cannot play goes another way, and then into the log', a
   element.mockRejectedValue(new Error('no output'));
   expect(await play('TALK_TO_NURSE')).toBe('failed');
   expect(logged).toHaveBeenCalledWith('sound', expect.anything());
+});
+
+test('a knock sounds softly, and not where alerts are off or muted', async () => {
+  render(<button type="button">tap</button>);
+  await userEvent.click(page.getByRole('button', { name: 'tap' }));
+  await arm();
+  const started = vi.spyOn(OscillatorNode.prototype, 'start').mockReturnValue();
+  vi.spyOn(OscillatorNode.prototype, 'stop').mockReturnValue();
+  expect(await playKnock()).toBe('played');
+  expect(started).toHaveBeenCalledTimes(2);
+  switchSound(false);
+  expect(await playKnock()).toBe('blocked');
+  switchSound(true);
+  muteAlerts(true);
+  expect(await playKnock()).toBe('blocked');
+  muteAlerts(false);
+  armed.set(false);
+  expect(await playKnock()).toBe('blocked');
+  expect(started).toHaveBeenCalledTimes(2);
 });

@@ -9,6 +9,7 @@ const MEMBER: RoomMember = {
   state: 'IN',
   microphone: true,
   camera: false,
+  sharing: false,
 };
 
 /** A member of the call: by default the doctor, who is in. */

@@ -99,8 +99,8 @@ export class CallRoom {
 
   #members(): RoomMember[] {
     return [...this.#places.values()].map((place) => {
-      const { memberId, name, callsThemselves, role, state, microphone, camera } = place;
-      return { memberId, name, callsThemselves, role, state, microphone, camera };
+      const { memberId, name, callsThemselves, role, state, microphone, camera, sharing } = place;
+      return { memberId, name, callsThemselves, role, state, microphone, camera, sharing };
     });
   }
 

@@ -223,6 +223,8 @@ export interface ConsultationsTables {
     state: 'WAITING' | 'IN' | 'LEFT' | 'REMOVED';
     microphone: boolean;
     camera: boolean;
+    /** The picture is their screen. */
+    sharing: Generated<boolean>;
     seenAt: At;
     /** The tab that holds the place; null for a client that does not name one. */
     seat: string | null;

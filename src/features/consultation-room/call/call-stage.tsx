@@ -3,6 +3,7 @@ import type { Consultation } from '#contract/consultations.ts';
 import { letIn } from '#api/resources/room.ts';
 import { CallControls } from './call-controls.tsx';
 import { CallTiles } from './call-tiles.tsx';
+import { outOfFullScreen } from './full-screen.ts';
 import { hasPicture } from './has-picture.ts';
 import { KnockBar } from './knock-bar.tsx';
 import { StageHeader } from './stage-header.tsx';
@@ -10,6 +11,7 @@ import { CallNotice, StageMessage } from './stage-words.tsx';
 import styles from './stage.module.css';
 import { staffWire } from './room-wire.ts';
 import { useCall, type Call } from './use-call.ts';
+import { useLobby } from './use-lobby.tsx';
 import { wantedBy } from './wanted-by.ts';
 import { useCallWindow } from './use-call-window.ts';
 import { callWords } from '#i18n/en/call.ts';
@@ -51,17 +53,9 @@ export function CallStage({
   const text = useText(callWords);
   const { id, patient, consultationMode, endedAt } = consultation;
   const [dialog, setDialog] = useState<StageDialog>();
-  const { place, bringHere, isTakenOver, isBroughtHere } = useCallWindow(id);
-  const wire = useMemo(() => staffWire(id), [id]);
-  const call = useCall({
-    wire,
-    mode: byVideo ? 'VIDEO' : consultationMode,
-    active: place === 'here' && !endedAt,
-    isOver: isTakenOver,
-    isBroughtHere,
-  });
-
-  const pause = usePause({ endedAt, place, call, bringHere, onBack });
+  const { call, place, bringHere, lobby } = useStaffCall(consultation, byVideo);
+  const openChat = outOfFullScreen(onChat);
+  const pause = usePause({ endedAt, place, call, bringHere, onBack }) ?? lobby;
 
   // In writing or in person, the work has the width: the call is a bar, and any picture grows below that bar.
   const isBar = !byVideo && !wantedBy(consultationMode).audio && pause === null;
@@ -86,13 +80,13 @@ export function CallStage({
             onAnswer={({ memberId }, admit) => answerKnock({ consultationId: id, memberId, admit })}
           />
           <CallTiles call={call} absent={{ name: patient.name, lang: patient.nameLang }} />
-          <CallNotice call={call} onChat={onChat} />
+          <CallNotice call={call} onChat={openChat} />
           <CallControls
             call={call}
             newMessages={newMessages}
-            onChat={onChat}
-            onInvite={() => setDialog('invite')}
-            onDevices={() => setDialog('devices')}
+            onChat={openChat}
+            onInvite={outOfFullScreen(() => setDialog('invite'))}
+            onDevices={outOfFullScreen(() => setDialog('devices'))}
             onLeft={onLeft}
           />
         </>
@@ -100,6 +94,17 @@ export function CallStage({
       <StageDialogs {...{ dialog, consultation, call }} onClose={() => setDialog(undefined)} />
     </section>
   );
+}
+
+/** A member of staff's part in the call: in one window, and after the lobby for those who want it. */
+function useStaffCall({ id, consultationMode, endedAt }: Consultation, byVideo: boolean) {
+  const { place, bringHere, isTakenOver, isBroughtHere } = useCallWindow(id);
+  const wire = useMemo(() => staffWire(id), [id]);
+  const mode = byVideo ? 'VIDEO' : consultationMode;
+  const { lobby, media } = useLobby(id, mode);
+  const active = place === 'here' && !endedAt && lobby === null;
+  const call = useCall({ wire, mode, media, active, isOver: isTakenOver, isBroughtHere });
+  return { call, place, bringHere, lobby };
 }
 
 interface Pause {
@@ -167,7 +172,7 @@ function StageDialogs({ dialog, consultation, call, onClose }: StageDialogsProps
   return (
     <Suspense>
       {dialog === 'invite' && <InviteDialog {...{ consultation, onClose }} members={call.view.members} />}
-      {dialog === 'devices' && <DeviceDialog {...{ call, onClose }} />}
+      {dialog === 'devices' && <DeviceDialog {...{ call, onClose }} isStaff />}
     </Suspense>
   );
 }

@@ -1,9 +1,10 @@
 import { Heart, Stethoscope, UserRound, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { RoomMember } from '#contract/room.ts';
 import type { CallView, PeerView } from '#lib/call/call-view.ts';
 import { chooseMain } from './choose-main.ts';
 import { othersInside } from './has-picture.ts';
+import { MainPicture } from './main-picture.tsx';
 import styles from './stage.module.css';
 import { PeerSound, TileVideo } from './tile-media.tsx';
 import type { Call } from './use-call.ts';
@@ -26,17 +27,46 @@ interface CallTilesProps {
   absent: { name: string; lang: string; words?: string | undefined };
 }
 
-/** One large tile, the others in a row below: all members who are in, and this person. */
+/** A person's choice of who is large; it ends when another screen is shared. */
+interface Choice {
+  id: string;
+  sharer: string | undefined;
+}
+
+/** One large tile, the others in a row below: all members who are in, and this person. A press on a tile makes it large. */
 export function CallTiles({ call, absent }: CallTilesProps) {
   const text = useText(callWords);
   const { view } = call;
+  const [choice, setChoice] = useState<Choice>();
   const inside = othersInside(view);
-  const main = chooseMain(inside);
+  const sharer = inside.find((member) => member.sharing)?.memberId;
+  const chosen = choice?.sharer === sharer && inside.length > 0 ? choice?.id : undefined;
+  const main = inside.find(({ memberId }) => memberId === chosen) ?? chooseMain(inside);
+  const isOwnLarge = chosen !== undefined && chosen === view.you;
+  const enlarge = (id: string) => () => setChoice({ id, sharer });
+  const back = (): void => setChoice(undefined);
+  const own = {
+    call,
+    name: view.members.find(({ memberId }) => memberId === view.you)?.name,
+    onEnlarge: inside.length > 0 && view.you ? enlarge(view.you) : undefined,
+  };
+  const peer = (member: RoomMember) => ({
+    member,
+    peer: view.peers.get(member.memberId),
+    onShown: (pixels: number) => call.onShown(member.memberId, pixels),
+  });
   return (
     <div className={cx(styles.tiles, view.phase !== 'in' && styles.faded)}>
       <div className={styles.main}>
-        {main ? (
-          <PeerTile member={main} peer={view.peers.get(main.memberId)} main />
+        {isOwnLarge ? (
+          <OwnTile {...own} onReturn={back} main />
+        ) : main ? (
+          <PeerTile
+            key={main.memberId}
+            {...peer(main)}
+            onReturn={main.memberId === chosen ? back : undefined}
+            main
+          />
         ) : (
           <CallTile name={absent.name} nameLang={absent.lang} words={absent.words ?? text.alone} />
         )}
@@ -44,11 +74,11 @@ export function CallTiles({ call, absent }: CallTilesProps) {
       <div className={styles.row}>
         {inside.map(
           (member) =>
-            member !== main && (
-              <PeerTile key={member.memberId} member={member} peer={view.peers.get(member.memberId)} />
+            (isOwnLarge || member !== main) && (
+              <PeerTile key={member.memberId} {...peer(member)} onEnlarge={enlarge(member.memberId)} />
             ),
         )}
-        <OwnTile call={call} name={view.members.find(({ memberId }) => memberId === view.you)?.name} />
+        {!isOwnLarge && <OwnTile {...own} />}
       </div>
       {[...view.peers].map(([id, { stream, tracks }]) => (
         <PeerSound key={id} stream={stream} tracks={tracks} />
@@ -57,29 +87,50 @@ export function CallTiles({ call, absent }: CallTilesProps) {
   );
 }
 
-function PeerTile({
-  member,
-  peer,
-  main,
-}: {
+interface Place {
+  main?: boolean;
+  onEnlarge?: (() => void) | undefined;
+  onReturn?: (() => void) | undefined;
+}
+
+interface PeerTileProps extends Place {
   member: RoomMember;
   peer: PeerView | undefined;
-  main?: boolean;
-}) {
+  onShown: (pixels: number) => void;
+}
+
+function PeerTile({ member, peer, onShown, ...place }: PeerTileProps) {
   const text = useText(callWords);
   const hasVideo = member.camera && peer !== undefined && peer.stream.getVideoTracks().length > 0;
+  const name = member.sharing ? text.screenOf(shownName(text, member)) : shownName(text, member);
   return (
     <CallTile
-      name={shownName(text, member)}
+      name={name}
       initialsOf={member.name}
       role={ROLE[member.role]}
       microphone={member.microphone ? 'on' : 'off'}
       speaking={peer?.speaking && member.microphone}
       words={sendingWords(text, member, peer)}
+      enlarge={enlargeOf(text, name, place)}
     >
-      {hasVideo ? <TileVideo stream={peer.stream} main={main ?? false} /> : null}
+      {hasVideo ? <Picture {...place} stream={peer.stream} onShown={onShown} /> : null}
     </CallTile>
   );
+}
+
+function enlargeOf(text: typeof callWords.en, name: string, { main, onEnlarge }: Place) {
+  return !main && onEnlarge ? { label: text.enlarge(name), onPress: onEnlarge } : undefined;
+}
+
+function Picture({ main = false, onReturn, stream, mirrored = false, onShown }: PictureProps) {
+  const video = <TileVideo {...{ stream, main, mirrored, onShown }} />;
+  return main ? <MainPicture onReturn={onReturn}>{video}</MainPicture> : video;
+}
+
+interface PictureProps extends Place {
+  stream: MediaStream;
+  mirrored?: boolean;
+  onShown?: (pixels: number) => void;
 }
 
 /** Returns what a member sends, or what is wrong with it; undefined with a good picture. */
@@ -104,7 +155,12 @@ function pausedWords(text: typeof callWords.en, { peers }: CallView): string | u
   return isPaused ? text.ownPaused : undefined;
 }
 
-function OwnTile({ call: { local, view }, name }: { call: Call; name: string | undefined }): ReactNode {
+interface OwnTileProps extends Place {
+  call: Call;
+  name: string | undefined;
+}
+
+function OwnTile({ call: { local, view }, name, ...place }: OwnTileProps): ReactNode {
   const text = useText(callWords);
   const words = local.sharing
     ? text.youShare
@@ -119,8 +175,9 @@ function OwnTile({ call: { local, view }, name }: { call: Call; name: string | u
       initialsOf={name}
       microphone={local.microphone === 'on' ? 'on' : 'off'}
       words={words}
+      enlarge={enlargeOf(text, text.you, place)}
     >
-      {local.preview ? <TileVideo stream={local.preview} mirrored={!local.sharing} /> : null}
+      {local.preview ? <Picture {...place} stream={local.preview} mirrored={!local.sharing} /> : null}
     </CallTile>
   );
 }

@@ -12,7 +12,7 @@ interface CallPart {
   local: Pick<MediaView, 'camera' | 'sharing'>;
 }
 
-/** Returns whether anybody in the call sends a picture: a camera, or a shared screen, which is announced as a camera. */
+/** Returns whether anybody in the call sends a picture: a camera, or a shared screen, for which `camera` is true as well. */
 export function hasPicture({ view, local }: CallPart): boolean {
   return local.camera === 'on' || local.sharing || othersInside(view).some(({ camera }) => camera);
 }

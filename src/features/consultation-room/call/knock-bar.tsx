@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'react';
 import type { RoomMember } from '#contract/room.ts';
 import { shownName } from './shown-name.ts';
 import styles from './stage.module.css';
 import { callWords } from '#i18n/en/call.ts';
 import { useText } from '#i18n/text.ts';
+import { playKnock } from '#lib/audio.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { initials } from '#ui/media/initials.ts';
 import { useSettled } from '#ui/use-list-hold.ts';
@@ -18,6 +20,7 @@ export function KnockBar({ waiting, onAnswer }: KnockBarProps) {
   const text = useText(callWords);
   const [member, ...behind] = waiting;
   const isSettled = useSettled(member?.memberId ?? '');
+  useKnock(waiting.map(({ memberId }) => memberId).join());
   if (!member) return null;
   const who = shownName(text, member);
   const answer = (admit: boolean) => () => {
@@ -44,4 +47,15 @@ export function KnockBar({ waiting, onAnswer }: KnockBarProps) {
       </span>
     </section>
   );
+}
+
+/** Sounds once for each person who comes to wait, also behind another. */
+function useKnock(ids: string): void {
+  const known = useRef(new Set<string>());
+  useEffect(() => {
+    const now = ids.split(',').filter(Boolean);
+    if (now.some((id) => !known.current.has(id))) void playKnock();
+    // Who has gone and asks again knocks again.
+    known.current = new Set(now);
+  }, [ids]);
 }

@@ -1,17 +1,15 @@
-import { Wifi } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
 import { ageAndSex } from '#care/age-and-sex.ts';
 import { sendingWords } from './call-tiles.tsx';
 import { othersInside } from './has-picture.ts';
+import { QualityPill } from './quality-pill.tsx';
 import { shownName } from './shown-name.ts';
 import styles from './stage.module.css';
 import { callWords } from '#i18n/en/call.ts';
 import { useText } from '#i18n/text.ts';
-import { worstOf } from '#lib/call/quality.ts';
 import type { CallView } from '#lib/call/call-view.ts';
 import { useNow } from '#lib/clock.ts';
 import { WaitingBell } from '#care/waiting-bell.tsx';
-import { Icon } from '#ui/media/icon.tsx';
 
 interface StageHeaderProps {
   consultation: Consultation;
@@ -74,25 +72,6 @@ function Clock({ since }: { since: string }) {
       <span className={styles.dot} aria-hidden="true" />
       <span className="vh">{text.inCall}</span>
       <b role="timer">{clock}</b>
-    </span>
-  );
-}
-
-function QualityPill({ view }: { view: CallView }) {
-  const text = useText(callWords);
-  const peers = [...view.peers.values()];
-  const worst = worstOf(peers.map((peer) => peer.quality));
-  const words = peers.some((peer) => peer.hasNoPath)
-    ? text.noPath
-    : peers.some((peer) => peer.state === 'reconnecting')
-      ? text.reconnecting
-      : worst && text[worst];
-  if (!words) return null;
-  return (
-    <span className={styles.pill} data-quality={worst}>
-      <Icon of={Wifi} size="s" />
-      <span className="vh">{text.quality('')}</span>
-      {words}
     </span>
   );
 }

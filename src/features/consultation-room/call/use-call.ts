@@ -22,6 +22,8 @@ export interface Call {
   leave: () => void;
   /** Tries the connections that do not come about once more. */
   tryAgain: () => void;
+  /** The picture of a member is shown with so many pixels on its shorter edge. */
+  onShown: (memberId: string, pixels: number) => void;
 }
 
 /** Ended, full or not permitted: a retry would get the same answer. */
@@ -39,7 +41,7 @@ interface CallOptions {
   /** True if the person has moved the call to this window: it may be taken from another. */
   isBroughtHere?: () => boolean;
   /** The devices that the person tested before, with their choices; otherwise the mode decides. */
-  media?: LocalMedia;
+  media?: LocalMedia | undefined;
 }
 
 const SAID_MS = 10_000;
@@ -89,7 +91,8 @@ export function useCall({ wire, mode, active, isOver, isBroughtHere, media: trie
     if (!active || !wanted) return undefined;
     // Opens only missing devices of the mode.
     const missing = { audio: audio && !media.tracks.audio, video: video && !media.tracks.video };
-    if (!tried && (missing.audio || missing.video)) void media.open(missing);
+    const isAsTried = tried !== undefined && !media.isStopped;
+    if (!isAsTried && (missing.audio || missing.video)) void media.open(missing);
     return undefined;
   }, [active, wanted, audio, video, media, tried]);
 
@@ -124,5 +127,6 @@ export function useCall({ wire, mode, active, isOver, isBroughtHere, media: trie
     switchHere,
     leave: () => setWanted(false),
     tryAgain,
+    onShown: session.setShown,
   };
 }

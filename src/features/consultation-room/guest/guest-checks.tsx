@@ -1,6 +1,7 @@
 import { Check, Mic, TriangleAlert, Video, VideoOff, Wifi } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './guest.module.css';
+import { Meter } from '#features/consultation-room/call/meter.tsx';
 import { TileVideo } from '#features/consultation-room/call/tile-media.tsx';
 import { useLevel } from '#features/consultation-room/call/use-level.ts';
 import { guest } from '#i18n/en/guest.ts';
@@ -84,19 +85,6 @@ function Verdict({ good, children }: { good: boolean; children: ReactNode }) {
     <span className={good ? styles.good : styles.bad}>
       <Icon of={good ? Check : TriangleAlert} size="s" />
       {children}
-    </span>
-  );
-}
-
-const BARS = [0.05, 0.15, 0.3, 0.45, 0.65, 0.85] as const;
-
-function Meter({ level }: { level: number }) {
-  const text = useText(guest);
-  return (
-    <span className={styles.meter} role="img" aria-label={level >= BARS[0] ? text.microphoneWorks : text.say}>
-      {BARS.map((from) => (
-        <i key={from} data-on={level >= from || undefined} />
-      ))}
     </span>
   );
 }

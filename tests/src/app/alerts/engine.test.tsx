@@ -9,7 +9,7 @@ import { startAlerts } from '#app/alerts/engine.ts';
 import { listening } from '#app/alerts/listening.ts';
 import { forgetMemory } from '#app/alerts/memory.ts';
 import { makeSign } from '#app/alerts/signs.ts';
-import { switchSound } from '#app/alerts/sound-switch.ts';
+import { switchSound } from '#lib/sound-switch.ts';
 import { muteAlerts } from '#lib/alert-mute.ts';
 import * as audio from '#lib/audio.ts';
 import { armed } from '#lib/sound-state.ts';

@@ -18,7 +18,7 @@ vi.mock('#api/resources/room.ts', async (original) => ({
   setRoomState: room.tell,
 }));
 
-const DEVICES = { microphone: false, camera: false };
+const DEVICES = { microphone: false, camera: false, sharing: false };
 const refused = (status: number): ApiError =>
   new ApiError(status, { status: 'ERROR', code: 'NOT_SIGNED_IN', responseString: '' });
 const call = { signal: vi.fn(), changed: vi.fn(), back: vi.fn(), lost: vi.fn() };

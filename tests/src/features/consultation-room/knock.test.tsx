@@ -12,9 +12,11 @@ import { whatCovers } from '#tests/support/browser/under-pointer.ts';
 import { member, VISIT } from '#tests/support/browser/room-doubles.ts';
 
 const letIn = vi.hoisted(() => vi.fn(() => Promise.resolve({})));
+const playKnock = vi.hoisted(() => vi.fn(() => Promise.resolve('played')));
 const members = vi.hoisted(() => ({ list: [] as unknown[] }));
 
 vi.mock('#api/resources/room.ts', async (original) => ({ ...(await original<object>()), letIn }));
+vi.mock('#lib/audio.ts', async (original) => ({ ...(await original<object>()), playKnock }));
 vi.mock('#features/consultation-room/call/use-call-window.ts', () => ({
   useCallWindow: () => ({ place: 'here', bringHere: () => undefined, isTakenOver: () => false }),
 }));
@@ -46,6 +48,7 @@ const SIZES = [
 beforeAll(() => connectPorts(() => import('#app/runtime.ts')));
 beforeEach(() => {
   letIn.mockClear();
+  playKnock.mockClear();
   members.list = [...INSIDE, MARIA];
 });
 afterAll(() => page.viewport(1024, 768));
@@ -136,3 +139,43 @@ test('ignores a press right after another person took the place of the one who w
   (next.element() as HTMLElement).click();
   expect(letIn).toHaveBeenCalledWith({ consultationId: 'visit', memberId: 'anil', admit: true });
 });
+
+test('sounds once for each person who comes to wait, and again for one who comes back', async () => {
+  members.list = INSIDE;
+  const { rerender } = show(room('chat'));
+  const change = (list: unknown[]): void => {
+    members.list = list;
+    rerender(<QueryClientProvider client={queryClient}>{room('chat')}</QueryClientProvider>);
+  };
+  await expect.element(page.getByRole('button', { name: 'Leave call' })).toBeVisible();
+  expect(playKnock).toHaveBeenCalledTimes(0);
+  change([...INSIDE, MARIA]);
+  change([...INSIDE, { ...MARIA, microphone: true }]);
+  await expect.poll(() => playKnock.mock.calls.length).toBe(1);
+  change([...INSIDE, MARIA, ANIL]);
+  await expect.poll(() => playKnock.mock.calls.length).toBe(2);
+  change([...INSIDE, ANIL]);
+  change(INSIDE);
+  change([...INSIDE, ANIL]);
+  await expect.poll(() => playKnock.mock.calls.length).toBe(3);
+});
+
+const LONG = 'Mary Elizabeth Annamma Kurian-Vattakunnel of Kanjirappally and Changanassery';
+test.each([
+  [390, 844],
+  [800, 1280],
+  [1024, 768],
+  [1440, 900],
+] as const)(
+  'shows Admit and Decline under the pointer for a name of 75 letters at %i×%i',
+  async (width, height) => {
+    await page.viewport(width, height);
+    expect(LONG.length).toBeGreaterThanOrEqual(75);
+    members.list = [...INSIDE, { ...MARIA, name: LONG }];
+    show(room('note with medicines'));
+    for (const verb of ['Admit', 'Decline'])
+      expect(whatCovers(page.getByRole('button', { name: `${verb} ${LONG}` }).element())).toBe('');
+    const { left, right } = page.getByText(`${LONG} is waiting`).element().getBoundingClientRect();
+    expect([left >= 0, right <= width]).toEqual([true, true]);
+  },
+);

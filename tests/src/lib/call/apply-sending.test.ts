@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { applySending, sendingOn } from '#lib/call/apply-sending.ts';
+import { ANY_PICTURE } from '#lib/call/picture-wish.ts';
 import { newLine, type LineState } from '#lib/call/line-control.ts';
 
 const line = (part: Partial<LineState>): LineState => ({ ...newLine(0), scaleDownBy: 1, ...part });
-const LATER = { ageMs: 10_000, peers: 1 };
+const ANY = { wish: ANY_PICTURE, lines: 720 };
+const LATER = { ageMs: 10_000, peers: 1, ...ANY };
 
 test('a call begins with narrow sound and a small picture, and then gives both more', () => {
-  const first = sendingOn(line({}), { ageMs: 500, peers: 1 });
+  const first = sendingOn(line({}), { ...LATER, ageMs: 500 });
   expect(first).toMatchObject({
     audioKbps: 11,
     coding: { packetMs: 60 },
@@ -41,13 +43,42 @@ test('a line that loses packets gets sound that repeats itself', () => {
 });
 
 test('with more than two people each gets half the size at most', () => {
-  expect(sendingOn(line({}), { ageMs: 10_000, peers: 2 }).picture).toMatchObject({
+  expect(sendingOn(line({}), { ...LATER, peers: 2 }).picture).toMatchObject({
     kbps: 500,
     scaleDownBy: 2,
   });
-  expect(sendingOn(line({ scaleDownBy: 4 }), { ageMs: 10_000, peers: 3 }).picture).toMatchObject({
+  expect(sendingOn(line({ scaleDownBy: 4 }), { ...LATER, peers: 3 }).picture).toMatchObject({
     scaleDownBy: 4,
   });
+});
+
+test.each([
+  { lines: 720, camera: 720, scaleDownBy: 1, kbps: 1_800 },
+  { lines: 360, camera: 720, scaleDownBy: 2, kbps: 600 },
+  { lines: 180, camera: 720, scaleDownBy: 4, kbps: 200 },
+  { lines: 180, camera: 480, scaleDownBy: 480 / 180, kbps: 200 },
+  { lines: 720, camera: 480, scaleDownBy: 1, kbps: 1_800 },
+] as const)('a camera of $camera lines is sent with $lines where no more are shown', (row) => {
+  const wish = { lines: row.lines, savesData: false };
+  const { picture } = sendingOn(line({}), { ...LATER, wish, lines: row.camera });
+  expect(picture).toEqual({ kbps: row.kbps, scaleDownBy: row.scaleDownBy, framesPerSecond: 24 });
+});
+
+test('a larger wish makes no picture larger than the line carries', () => {
+  expect(sendingOn(line({ scaleDownBy: 8 / 3 }), LATER).picture?.scaleDownBy).toBe(8 / 3);
+  expect(sendingOn(line({ level: 'sound' }), LATER).picture).toBeNull();
+});
+
+test('data saver sends 320 × 180 with ten frames a second, at first and on a trial as well', () => {
+  const saver = { ...LATER, wish: { lines: 180, savesData: true } } as const;
+  for (const [state, ageMs] of [
+    [line({}), 10_000],
+    [line({}), 500],
+    [line({ level: 'trial' }), 10_000],
+  ] as const) {
+    const { picture } = sendingOn(state, { ...saver, ageMs });
+    expect(picture).toEqual({ kbps: 90, scaleDownBy: 4, framesPerSecond: 10 });
+  }
 });
 
 /** A sender that keeps what it was told. */

@@ -12,12 +12,21 @@ const member = (memberId: string): RoomMember => ({
   state: 'IN',
   microphone: false,
   camera: false,
+  sharing: false,
 });
 
 type IceServers = Awaited<ReturnType<RoomWire['enter']>>['iceServers'];
 
+interface Options {
+  media?: LocalMedia;
+  tell?: (devices: Parameters<RoomWire['tell']>[0]) => void;
+}
+
 /** One person's part in a room with one other; the other's browser never answers. */
-function callWith(iceServers: IceServers) {
+function callWith(
+  iceServers: IceServers,
+  { media = new LocalMedia(), tell = () => undefined }: Options = {},
+) {
   const reports: unknown[] = [];
   const heard: CallListeners[] = [];
   const members = [member('a'), member('b')];
@@ -25,7 +34,10 @@ function callWith(iceServers: IceServers) {
     wire: {
       enter: async () => ({ you: 'a', members, iceServers }),
       members: async () => ({ members }),
-      tell: async () => ({}),
+      tell: async (devices) => {
+        tell(devices);
+        return {};
+      },
       leave: async () => ({}),
       send: async () => ({}),
       report: async () => ({}),
@@ -34,7 +46,7 @@ function callWith(iceServers: IceServers) {
         return () => undefined;
       },
     },
-    media: new LocalMedia(),
+    media,
     isFinal: () => false,
     report: (error) => reports.push(error),
   });
@@ -61,6 +73,28 @@ test.each<[string, IceServers, number]>([
   expect(options?.iceServers).toHaveLength(iceServers.length - refused);
   call.stop();
   built.mockRestore();
+});
+
+test('a shared screen is told to the others, and its end by the browser’s own button', async () => {
+  const told: boolean[] = [];
+  const media = new LocalMedia();
+  const { call } = callWith([STUN], { media, tell: ({ sharing }) => void told.push(sharing) });
+  const picture = (): MediaStream => document.createElement('canvas').captureStream(1);
+  const screen = picture();
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(picture());
+  vi.spyOn(navigator.mediaDevices, 'getDisplayMedia').mockResolvedValue(screen);
+  // With a camera on, a screen is no further picture: it must be told all the same.
+  await media.open({ audio: false, video: true });
+  call.start();
+  await expect.poll(() => call.view.phase).toBe('in');
+  await media.share();
+  await expect.poll(() => told.at(-1)).toBe(true);
+  expect(screen.getVideoTracks()[0]?.contentHint).toBe('detail');
+  screen.getVideoTracks()[0]?.dispatchEvent(new Event('ended'));
+  await expect.poll(() => told.at(-1)).toBe(false);
+  call.stop();
+  media.stop();
+  vi.restoreAllMocks();
 });
 
 test('a call is refused with its error once its token has ended', async () => {

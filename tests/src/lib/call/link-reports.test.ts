@@ -14,6 +14,7 @@ const them: RoomMember = {
   state: 'IN',
   microphone: true,
   camera: false,
+  sharing: false,
 };
 type Sent = [connection: string, outcome: CallFigures['outcome'], isOver: boolean];
 

@@ -8,9 +8,13 @@ function track(kind: 'audio' | 'video', id: string): MediaStreamTrack {
       ? (document.createElement('canvas').captureStream(1).getVideoTracks()[0] as MediaStreamTrack)
       : (new AudioContext().createMediaStreamDestination().stream.getAudioTracks()[0] as MediaStreamTrack);
   vi.spyOn(made, 'getSettings').mockReturnValue({ deviceId: id });
+  const can = { torch: torches.has(id) } as MediaTrackCapabilities;
+  vi.spyOn(made, 'getCapabilities').mockReturnValue(can);
   return made;
 }
 
+/** Cameras with a light. */
+const torches = new Set<string>();
 let asked: MediaStreamConstraints[];
 let devices: { kind: MediaDeviceKind; deviceId: string; label: string }[];
 let media: LocalMedia;
@@ -18,6 +22,7 @@ let media: LocalMedia;
 let cameras: Partial<Record<'user' | 'environment', string>>;
 
 beforeEach(() => {
+  torches.clear();
   asked = [];
   cameras = { user: 'front', environment: 'back' };
   devices = [
@@ -94,4 +99,40 @@ test('the camera at the back of a phone is shown instead, and the one before whe
   cameras = { user: 'front' };
   await media.turnCamera();
   expect(media.view).toMatchObject({ camera: 'on', cameraId: 'front' });
+});
+
+test('the devices chosen in an earlier call are asked for first, and one that is gone is no obstacle', async () => {
+  await open();
+  await media.pickCamera('front');
+  await media.pickMicrophone('mic');
+  media.stop();
+  const next = new LocalMedia();
+  await next.open({ audio: true, video: true });
+  expect(asked.at(-1)).toMatchObject({
+    audio: { deviceId: { ideal: 'mic' } },
+    video: { deviceId: { ideal: 'front' } },
+  });
+  next.stop();
+});
+
+test('a camera with a light has a switch for it, and another camera none', async () => {
+  await open();
+  expect(media.view.torch).toBeUndefined();
+  torches.add('back');
+  await media.turnCamera();
+  expect(media.view.torch).toBe('off');
+  const camera = media.tracks.video as MediaStreamTrack;
+  const apply = vi.spyOn(camera, 'applyConstraints').mockResolvedValue();
+  await media.setTorch(true);
+  expect(apply).toHaveBeenLastCalledWith({ advanced: [{ torch: true }] });
+  expect(media.view.torch).toBe('on');
+  apply.mockRejectedValue(new Error('not now'));
+  await media.setTorch(false);
+  expect(media.view.torch).toBe('on');
+  await media.turnCamera();
+  expect(media.view.torch).toBeUndefined();
+  await media.turnCamera();
+  expect(media.view.torch).toBe('off');
+  await media.setCamera(false);
+  expect(media.view.torch).toBeUndefined();
 });
