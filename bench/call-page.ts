@@ -44,7 +44,6 @@ const member = (memberId: string): RoomMember => ({
   microphone: true,
   camera: true,
   sharing: false,
-  sharing: false,
 });
 
 const connections: RTCPeerConnection[] = [];
