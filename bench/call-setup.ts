@@ -1,6 +1,6 @@
 /**
- * From the press on Join until the first frame of the other person: a patient with the doctor in the room, on the real server,
- * beside a page that does nothing but WebRTC; then with the patient's requests on a slow line (the media are not slowed).
+ * Measures the time from the press on Join to the first frame of the other person: a patient with the doctor in the room, on the real
+ * server, beside a page that does nothing but WebRTC; then with the patient's requests on a slow line (the media are not slowed).
  * `E2E_PORT=8399 npx node bench/call-setup.ts [runs] [runs on the slow line]`
  */
 import { createServer, type ServerResponse } from 'node:http';

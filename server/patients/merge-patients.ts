@@ -137,7 +137,7 @@ function newerSpo2(kept: PatientRow, merged: PatientRow): Spo2Decision | null {
   return duplicateAt && (!survivorAt || survivorAt < duplicateAt) ? spo2Of(merged) : null;
 }
 
-/** Returns what the duplicate says and the record that stays does not. Whose the mobile is, is known of that number alone. */
+/** Returns what the duplicate says and the record that stays does not. The owner of a mobile is known of that number alone. */
 function missingOf(kept: PatientRow, merged: PatientRow): FilledColumns {
   const missing = FILLED.filter((columns: readonly (keyof FilledColumns)[]) =>
     columns.every((column) => kept[column] === null),

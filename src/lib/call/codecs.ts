@@ -2,13 +2,17 @@
 const AUDIO = new Set(['audio/opus', 'audio/red']);
 const VIDEO = new Set(['video/vp8', 'video/rtx']);
 /** H.264 as each phone codes it in hardware: constrained baseline, packets of parts. */
-const BASELINE = /packetization-mode=1.*profile-level-id=42e0|profile-level-id=42e0.*packetization-mode=1/;
+const BASELINE = ['packetization-mode=1', 'profile-level-id=42e0'];
 
 /** @returns the formats of a browser that a call uses, in the browser's order */
 export function usedFormats(formats: readonly RTCRtpCodec[]): RTCRtpCodec[] {
   return formats.filter(({ mimeType, sdpFmtpLine = '' }) => {
     const type = mimeType.toLowerCase();
-    return AUDIO.has(type) || VIDEO.has(type) || (type === 'video/h264' && BASELINE.test(sdpFmtpLine));
+    return (
+      AUDIO.has(type) ||
+      VIDEO.has(type) ||
+      (type === 'video/h264' && BASELINE.every((part) => sdpFmtpLine.includes(part)))
+    );
   });
 }
 

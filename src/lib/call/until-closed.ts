@@ -1,6 +1,6 @@
 /**
- * Ends the wait for an operation of a connection that is closed meanwhile: by WebRTC 1.0, section 4.4.1.2, its promise is
- * never settled, and whoever awaits it would do so for ever.
+ * Ends the wait for an operation of a connection that was closed during it: by WebRTC 1.0, section 4.4.1.2, its promise is
+ * never settled, so that what awaits it would do so for ever.
  */
 export class UntilClosed {
   #end: () => void = () => undefined;

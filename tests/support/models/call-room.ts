@@ -5,7 +5,7 @@ import { LocalMedia } from '#lib/call/local-media.ts';
 import type { CallListeners, RoomWire } from '#lib/call/wire.ts';
 import type { Tracks } from '#lib/call/link-options.ts';
 
-/** What a story does to the signals between the two people. */
+/** Faults of a story in the signals between the two people. */
 export interface Faults {
   /** Requests of this person do not reach the server. */
   isOffline: boolean;
@@ -157,7 +157,7 @@ class StoryMedia extends LocalMedia {
 /** A person with the tab that they call from: they may load it again, or move to another device. */
 export class StoryPerson {
   readonly memberId: string;
-  /** Of each tab and device that they have called from. */
+  /** Sessions of all tabs and devices that they have called from. */
   readonly sessions: CallSession[] = [];
   #room: CallRoom;
   #device = 0;

@@ -123,8 +123,8 @@ async function play(told: Story) {
 }
 
 it.each([0, 30, 400])('makes one offer and one answer where two people join %s ms apart', async (apartMs) => {
-  const calm: Story = { seed: 1, apartMs, cameras: [true, true], steps: [], endsCut: false };
-  const { ends, passed } = await play(calm);
+  const quiet: Story = { seed: 1, apartMs, cameras: [true, true], steps: [], endsCut: false };
+  const { ends, passed } = await play(quiet);
   expect(ends.flat().map(({ state }) => state)).toEqual(['connected', 'connected']);
   expect(passed).toEqual(['offer', 'answer']);
 });
