@@ -16,7 +16,7 @@ const Count = z.int().check(z.nonnegative(), z.maximum(10_000));
 const Seconds = z.int().check(z.nonnegative(), z.maximum(86_400));
 
 /** Figures of one connection to another member, as one of the two sides has measured them. */
-export const CallFigures = z.strictObject({
+export const CallFigures = z.object({
   /** `left`: the connection was given up before it came about, and before `no_path` was found. */
   outcome: z.enum(CALL_OUTCOMES),
   /** Time from the press on Join, or from the arrival of the other, to the first sound or picture; null: there was none. */
@@ -38,7 +38,7 @@ export const CallFigures = z.strictObject({
 });
 export type CallFigures = z.output<typeof CallFigures>;
 
-export const CallDevice = z.strictObject({
+export const CallDevice = z.object({
   kind: z.enum(DEVICE_KINDS),
   browser: z.enum(BROWSER_FAMILIES),
   /** The major version; null: the browser does not name it. */
@@ -56,7 +56,7 @@ export const callReportCalls = {
     who: ['provider', 'nurse', 'guest'],
     needs: ['verified'],
     summary: 'How one connection of the caller went, without media; a later report of it replaces this one',
-    body: z.strictObject({
+    body: z.object({
       consultationId: Id,
       /** Random; names the connection. */
       connection: z.uuid(),
