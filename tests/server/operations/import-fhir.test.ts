@@ -107,6 +107,45 @@ describe('a bundle of FHIR R4', () => {
   });
 });
 
+describe('the contacts of a patient', () => {
+  const coded = (code: string) => [{ coding: [{ code }] }];
+  const MOTHER = { relationship: coded('MTH'), name: { text: 'Asha Shinde' } };
+  const UNCLE = {
+    relationship: coded('C'),
+    name: { text: 'Ravi Shinde' },
+    telecom: [{ system: 'phone', value: '9822055444' }],
+  };
+  const EMPLOYER = { relationship: coded('E'), name: { text: 'Shinde Stores' } };
+  const columnsOf = async (mrn: string, birthDate: string, contact: object[]) => {
+    const identifier = [{ system: 'https://hospital.example/mrn', value: mrn }];
+    await importList(server, operator, bundle(gitaWith({ identifier, birthDate, contact })));
+    return (await server.rows('patient')).find((row) => row.mrn === mrn);
+  };
+
+  test('contacts are read by their relationship, in any order', async () => {
+    const born = server.clock.now().getFullYear() - 5;
+    for (const [at, contact] of [
+      [MOTHER, UNCLE],
+      [EMPLOYER, UNCLE, MOTHER],
+    ].entries())
+      expect(await columnsOf(`MH-C${at}`, `${born}-01-02`, contact)).toMatchObject({
+        emergencyName: 'Ravi Shinde',
+        emergencyMobile: '+919822055444',
+        guardianName: 'Asha Shinde',
+        guardianRelation: 'MOTHER',
+      });
+  });
+
+  test('a guardian or an employer alone gives no emergency contact', async () => {
+    for (const [at, contact] of [[MOTHER], [EMPLOYER]].entries())
+      expect(await columnsOf(`MH-D${at}`, '1984-07-31', contact)).toMatchObject({
+        emergencyName: null,
+        emergencyMobile: null,
+        guardianName: null,
+      });
+  });
+});
+
 describe('patients as other systems write them', () => {
   const IDENTIFIERS = 'https://nrces.in/ndhm/fhir/r4/CodeSystem/ndhm-identifier-type-code';
 

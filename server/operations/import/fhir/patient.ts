@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { sexOf } from '#server/patients/patient-cells.ts';
 import { LANGUAGES } from '#domain/languages.ts';
+import { Contact, contactsOf } from './contacts.ts';
 import type { Mapping } from './mapping.ts';
 import { Address, Concept, emailOf, Identifier, linesOf, Name, phoneOf, Telecom, wordsOf } from './parts.ts';
 
@@ -36,7 +37,7 @@ const Patient = z.object({
   telecom: z.optional(z.array(Telecom)),
   address: z.optional(z.array(Address)),
   communication: z.optional(z.array(z.object({ language: z.optional(Concept) }))),
-  contact: z.optional(z.array(z.object({ name: z.optional(Name), telecom: z.optional(z.array(Telecom)) }))),
+  contact: z.optional(z.array(Contact)),
 });
 
 /** A Patient as a row of the list of patients. */
@@ -57,10 +58,12 @@ export const patientMapping: Mapping<typeof Patient> = {
     health_id: 'Patient.identifier',
     emergency_name: 'Patient.contact.name',
     emergency_mobile: 'Patient.contact.telecom',
+    guardian_name: 'Patient.contact.name',
+    guardian_relation: 'Patient.contact.relationship',
+    guardian_mobile: 'Patient.contact.telecom',
   },
   toRecord({ identifier = [], name, gender, birthDate, telecom = [], address, communication = [], contact }) {
     const [home] = address ?? [];
-    const [other] = contact ?? [];
     const healthIds = identifier.filter(isHealthId);
     // Examples of India's profile call the health number a record number.
     const others = identifier.filter((one) => !isHealthId(one));
@@ -80,8 +83,7 @@ export const patientMapping: Mapping<typeof Patient> = {
       state: home?.state,
       languages: communication.map(({ language }) => languageOf(language)).join(';'),
       health_id: healthId?.value,
-      emergency_name: wordsOf(other?.name),
-      emergency_mobile: phoneOf(other?.telecom),
+      ...contactsOf(contact),
     };
   },
 };
