@@ -106,10 +106,30 @@ describe('a file of a laboratory', () => {
       .execute();
   });
 
+  test('a preliminary result becomes final, and a corrected one replaces it: as the laboratory states it', async () => {
+    const potassium = (value: string, state: string) =>
+      `OBX|1|NM|K^Potassium^L||${value}|mmol/L|3.5 - 5.1|N|||${state}`;
+    const steps = [
+      ['P', '4.4', 'PRELIMINARY'],
+      ['F', '4.4', 'FINAL'],
+      ['C', '4.9', 'CORRECTED'],
+    ] as const;
+    for (const [letter, value, state] of steps) {
+      const [report] = (await read(fileOf({ obx: [potassium(value, letter)] }))).reports;
+      expect(report?.results).toMatchObject([{ test: 'K', value, state }]);
+      const resultStatus = state === 'PRELIMINARY' ? 'PRELIMINARY' : 'FINAL';
+      await order.save([entered('K', Number(value))], { resultStatus });
+      const { results } = await order.read();
+      expect(results.filter(({ code }) => code === 'K')).toMatchObject([
+        { value: Number(value), resultStatus: state },
+      ]);
+    }
+  });
+
   test('leads to a critical result like a typed one, once it is saved', async () => {
     const [report] = (await read(fileOf())).reports;
     const value = report?.results[0]?.value ?? '';
     const { results } = await order.save([entered('K', Number(value), { text: `${value} HH` })]);
-    expect(results).toMatchObject([{ code: 'K', value: 7.2, flag: 'CRITICAL_HIGH', resultStatus: 'FINAL' }]);
+    expect(results).toMatchObject([{ code: 'K', value: 7.2, flag: 'CRITICAL_HIGH' }]);
   });
 });
