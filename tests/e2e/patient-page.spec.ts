@@ -190,7 +190,7 @@ test('sends what the patient wrote offline when the network is back; one press j
   await phone.waitForURL('**/guest/**');
   const inCall = async (): Promise<void> => {
     await expect(phone.getByRole('heading', { name: 'Call', exact: true })).toBeAttached();
-    await expect(phone.getByText('Dr. Meera Iyer')).toBeVisible();
+    await expect(phone.getByText('Dr. Meera Iyer').first()).toBeVisible();
     await expect(phone.getByRole('button', { name: 'Leave' })).toBeVisible();
     await expect(phone.getByRole('region', { name: 'Cookies' })).toHaveCount(0);
     await expect(phone.getByRole('textbox')).toHaveCount(0);
