@@ -5,7 +5,7 @@
  */
 import { createServer, type ServerResponse } from 'node:http';
 import { chromium, type Browser, type Page } from 'playwright';
-import { figures } from './figures.ts';
+import { figures, pause } from './figures.ts';
 import { findChromium } from '#tests/support/browser/browsers.mjs';
 import { E2E_URL } from '#tests/support/browser/addresses.ts';
 import { startServer } from '#tests/support/browser/e2e-server.ts';
@@ -107,7 +107,7 @@ async function bareRun(browser: Browser): Promise<number> {
   await outside.addInitScript(watch);
   await outside.goto(`http://127.0.0.1:${BARE_PORT}/?as=out`);
   // The one who is in has their devices by now, as a doctor who waits has.
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await pause(1_000);
   const ms = await pressJoin(outside);
   await one.close();
   await other.close();
@@ -125,7 +125,7 @@ async function portalRun(browser: Browser, doctor: Page, baseURL: string): Promi
   await patient.goto(link, { timeout: 120_000 });
   await patient.getByRole('button', { name: 'Accept All' }).click({ timeout: 120_000 });
   await patient.getByText('Camera').waitFor({ timeout: 60_000 });
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await pause(1_000);
   const ms = await pressJoin(patient);
   await context.close();
   return ms;

@@ -6,7 +6,7 @@ import { LinkReports } from '#lib/call/link-reports.ts';
 import { linesFor } from '#lib/call/picture-wish.ts';
 import { PeerLink } from '#lib/call/peer-link.ts';
 import { every, onEvent } from '#lib/call/repeat.ts';
-import type { Devices, RoomWire } from '#lib/call/wire.ts';
+import { sendsAnything, type Devices, type RoomWire } from '#lib/call/wire.ts';
 import { EMPTY, peerView, type CallPhase, type CallView } from '#lib/call/call-view.ts';
 
 const PHASE = { WAITING: 'waiting', IN: 'in', REMOVED: 'removed', LEFT: 'away' } as const satisfies Record<
@@ -192,7 +192,7 @@ export class CallSession {
     const link = new PeerLink({
       polite: isPolite(this.view.you ?? '', id),
       iceServers: this.#iceServers,
-      theyOffer: () => this.#member(id)?.microphone === true || this.#member(id)?.camera === true,
+      theyOffer: () => sendsAnything(this.#member(id)),
       send: (signal) => this.#wire.send(id, signal),
       peers: () => this.#links.size,
       figures: this.#reports.begin(id, this.#joinedMs ?? Date.now()),
@@ -217,9 +217,8 @@ export class CallSession {
 
   /** True if one of the two sends something: without it, no connection is made. */
   #expects(id: string): boolean {
-    const them = this.#member(id);
     const { audio, video } = this.#media.tracks;
-    return audio !== null || video !== null || them?.microphone === true || them?.camera === true;
+    return audio !== null || video !== null || sendsAnything(this.#member(id));
   }
 
   #member(id: string): RoomMember | undefined {

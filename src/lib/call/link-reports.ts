@@ -1,7 +1,7 @@
 import type { RoomMember } from '#contract/room.ts';
 import { LinkFigures } from '#lib/call/link-figures.ts';
 import type { PeerLink } from '#lib/call/peer-link.ts';
-import type { RoomWire } from '#lib/call/wire.ts';
+import { sendsAnything, type RoomWire } from '#lib/call/wire.ts';
 
 /** The figures so far are sent this often: a device that dies sends no last report. */
 const EVERY_MS = 60_000;
@@ -41,7 +41,7 @@ export class LinkReports {
     const kept = this.#kept.get(id);
     if (!kept) return;
     const nowMs = Date.now();
-    const theySend = them?.microphone === true || them?.camera === true;
+    const theySend = sendsAnything(them);
     const isConnected = state === 'connected';
     const isLost = kept.figures.follow({ expects, theySend, isConnected, hasNoPath }, nowMs);
     if (isLost || (isConnected && nowMs - kept.sentMs >= EVERY_MS)) this.#send(kept, false);

@@ -8,6 +8,10 @@ export interface Devices {
   sharing: boolean;
 }
 
+/** @returns whether a member has a microphone or a picture on; unknown: they have not */
+export const sendsAnything = (them: Pick<Devices, 'microphone' | 'camera'> | undefined): boolean =>
+  them?.microphone === true || them?.camera === true;
+
 /** The room's calls and events for one member: staff use their session, a guest their token. */
 export interface RoomWire {
   /** `takesOver`: also if another tab or device of this person is in. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Relation } from '#contract/front-desk.ts';
-import { Concept, Name, phoneOf, Telecom, wordsOf } from './parts.ts';
+import { codesOf, Concept, Name, phoneOf, Telecom, wordsOf } from './parts.ts';
 
 /** A person whom a Patient of FHIR R4 names, with how they are related. */
 export const Contact = z.object({
@@ -28,14 +28,11 @@ const GUARDIANS: readonly (readonly [code: string, relation: Relation | undefine
   ['N', undefined],
 ];
 
-const codesOf = ({ relationship = [] }: AContact): string[] =>
-  relationship.flatMap(({ coding = [] }) => coding.flatMap(({ code }) => (code ? [code] : [])));
-
 /** The emergency contact, and who speaks for a child. One without a relationship is the emergency contact. */
 export function contactsOf(contacts: readonly AContact[] = []) {
   const emergency =
-    contacts.find((one) => codesOf(one).some((code) => EMERGENCY.has(code))) ??
-    contacts.find((one) => codesOf(one).length === 0);
+    contacts.find((one) => codesOf(one.relationship).some((code) => EMERGENCY.has(code))) ??
+    contacts.find((one) => codesOf(one.relationship).length === 0);
   const [guardian, relation] = guardianAmong(contacts.filter((one) => !isOffice(one)));
   return {
     emergency_name: wordsOf(emergency?.name),
@@ -48,10 +45,11 @@ export function contactsOf(contacts: readonly AContact[] = []) {
 
 function guardianAmong(contacts: readonly AContact[]): [AContact?, Relation?] {
   for (const [code, relation] of GUARDIANS) {
-    const found = contacts.find((one) => codesOf(one).includes(code));
+    const found = contacts.find((one) => codesOf(one.relationship).includes(code));
     if (found) return relation === undefined ? [found] : [found, relation];
   }
   return [];
 }
 
-const isOffice = (contact: AContact): boolean => codesOf(contact).some((code) => OFFICES.has(code));
+const isOffice = (contact: AContact): boolean =>
+  codesOf(contact.relationship).some((code) => OFFICES.has(code));

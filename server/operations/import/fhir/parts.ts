@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 const Coding = z.object({ code: z.optional(z.string()), display: z.optional(z.string()) });
 export const Concept = z.object({ coding: z.optional(z.array(Coding)), text: z.optional(z.string()) });
 export type Concept = z.output<typeof Concept>;
+export const codesOf = (concepts: readonly Concept[] = []): string[] =>
+  concepts.flatMap(({ coding = [] }) => coding.flatMap(({ code }) => (code ? [code] : [])));
 export const Telecom = z.object({
   system: z.optional(z.string()),
   value: z.optional(z.string()),

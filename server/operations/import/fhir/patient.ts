@@ -3,7 +3,18 @@ import { sexOf } from '#server/patients/patient-cells.ts';
 import { LANGUAGES } from '#domain/languages.ts';
 import { Contact, contactsOf } from './contacts.ts';
 import type { Mapping } from './mapping.ts';
-import { Address, Concept, emailOf, Identifier, linesOf, Name, phoneOf, Telecom, wordsOf } from './parts.ts';
+import {
+  Address,
+  codesOf,
+  Concept,
+  emailOf,
+  Identifier,
+  linesOf,
+  Name,
+  phoneOf,
+  Telecom,
+  wordsOf,
+} from './parts.ts';
 
 /** The type of an identifier that is a medical record number. */
 const RECORD_NUMBER = 'MR';
@@ -68,7 +79,7 @@ export const patientMapping: Mapping<typeof Patient> = {
     // Examples of India's profile call the health number a record number.
     const others = identifier.filter((one) => !isHealthId(one));
     const mrn =
-      others.find((one) => codesOf(one).includes(RECORD_NUMBER)) ?? others.find((one) => !isOfOthers(one));
+      others.find((one) => typesOf(one).includes(RECORD_NUMBER)) ?? others.find((one) => !isOfOthers(one));
     const healthId = healthIds.find(({ value }) => abhaNumber(value)) ?? healthIds[0];
     return {
       // Without a number of the hospital, the health number makes one of its own series.
@@ -90,12 +101,11 @@ export const patientMapping: Mapping<typeof Patient> = {
 
 type AnIdentifier = z.output<typeof Identifier>;
 
-const codesOf = ({ type }: AnIdentifier): (string | undefined)[] =>
-  type?.coding?.map(({ code }) => code) ?? [];
+const typesOf = ({ type }: AnIdentifier): string[] => codesOf(type && [type]);
 const isHealthId = (one: AnIdentifier): boolean =>
-  HEALTH_ID.test(one.system ?? '') || codesOf(one).includes(HEALTH_ID_TYPE);
+  HEALTH_ID.test(one.system ?? '') || typesOf(one).includes(HEALTH_ID_TYPE);
 const isOfOthers = (one: AnIdentifier): boolean =>
-  SYSTEMS_OF_OTHERS.test(one.system ?? '') || codesOf(one).some((code) => OF_OTHERS.has(code ?? ''));
+  SYSTEMS_OF_OTHERS.test(one.system ?? '') || typesOf(one).some((code) => OF_OTHERS.has(code));
 
 /** "ABHA-22722548295255" of the number 22-7225-4829-5255. */
 function abhaNumber(healthId: string | undefined): string | undefined {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import fc from 'fast-check';
+import { seededRandom } from '#server/seed/random.ts';
 import { FakeConnection, Line } from '#tests/support/doubles/rtc-connection.ts';
 import { atNight } from '#tests/support/at-night.ts';
 import { CallRoom, NO_FAULTS, StoryPerson, type Faults } from '#tests/support/models/call-room.ts';
@@ -74,22 +75,12 @@ const story = fc.record({
   endsCut: fc.constantFrom(false, false, false, true),
 });
 
-/** A repeatable source of numbers from 0 to 1 (mulberry32). */
-function numbersFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
 
 async function play(told: Story) {
   line = new Line();
-  const room = new CallRoom(numbersFrom(told.seed));
+  const random = seededRandom(told.seed);
+  const room = new CallRoom(() => random.next());
   const people = [new StoryPerson(room, 'a'), new StoryPerson(room, 'b')] as const;
   const timers = [setInterval(() => line.look(), LOOK_MS), setInterval(() => room.sweep(), 3_000)];
   const doAct = (step: Act): void => {
