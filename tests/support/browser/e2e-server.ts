@@ -15,14 +15,19 @@ const TEMPLATE = 'E2E_TEMPLATE';
 
 /** Playwright's global set-up: builds the portal if it is old and seeds the hospital that each worker copies. */
 export default async function prepareHospital(): Promise<(() => void) | undefined> {
-  buildPortal();
-  buildWith('tests/support/browser/sign-in.vite.config.ts');
+  buildWhatTestsOpen();
   const given = process.env[TEMPLATE];
   if (given) return void (readdirSync(given).length || (await seed(given)));
   const template = mkdtempSync(join(tmpdir(), 'portal-e2e-template-'));
   await seed(template);
   process.env[TEMPLATE] = template;
   return () => rmSync(template, { recursive: true, force: true });
+}
+
+/** Builds the portal if it is old, and the script by which a test or a bench signs a browser in. */
+function buildWhatTestsOpen(): void {
+  buildPortal();
+  buildWith('tests/support/browser/sign-in.vite.config.ts');
 }
 
 async function seed(folder: string): Promise<void> {
@@ -48,7 +53,7 @@ export async function openHospital(seed: 'on' | 'off'): Promise<() => Promise<vo
 
 /** Builds the portal if it is old and starts a server on a seeded hospital, for a bench. @returns a function that stops it */
 export async function startServer(): Promise<() => Promise<void>> {
-  buildPortal();
+  buildWhatTestsOpen();
   return openHospital('on');
 }
 
