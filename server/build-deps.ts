@@ -5,6 +5,7 @@ import { openMaps } from '#server/reference/maps.ts';
 import { localRecords } from '#server/patients/local-records.ts';
 import { httpRecords } from '#server/patients/records-gateway.ts';
 import { webPush } from '#server/alerts/web-push.ts';
+import { openJanus } from '#server/platform/media-server/janus.ts';
 import { openScanner } from '#server/platform/adapters/scanner.ts';
 import { openVault } from '#server/platform/adapters/vault.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -42,6 +43,7 @@ export async function buildDeps(config: Config, store: Store<Database>, clock: C
     files: await filesOf(config),
     scanner: openScanner(config.SCANNER),
     vault,
+    mediaServer: config.mediaServer && openJanus(config.mediaServer.url, config.mediaServer.secret, log),
     log,
     security: openSecurityLog({ config, clock, log }),
     stopping: { phase: 'serving' },

@@ -13,6 +13,7 @@ import { criticalJob } from '#server/alerts/critical.job.ts';
 import { deteriorationJob } from '#server/alerts/deterioration.job.ts';
 import { turnCheckJob } from '#server/platform/turn/turn-check.job.ts';
 import { purgeCallReports } from '#server/visits/purge-call-reports.ts';
+import { followMediaServer } from '#server/visits/media-events.ts';
 import { silentMembersJob } from '#server/visits/silent-members.job.ts';
 import { remindJob } from '#server/calendar/remind.job.ts';
 import { pushJob } from '#server/alerts/push.job.ts';
@@ -53,6 +54,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
     patientSearchJob(deps),
     remindJob(deps),
     silentMembersJob(deps),
+    followMediaServer(deps),
     queueWebhooksJob(deps),
     sendWebhooksJob(deps),
     importJob(deps),

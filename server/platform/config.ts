@@ -28,6 +28,8 @@ export interface Config extends Values {
   /** Null: files are stored in the data directory. */
   s3: S3Config | null;
   ice: IceConfig;
+  /** Null: calls go from browser to browser. */
+  mediaServer: { url: string; secret: string } | null;
   /** Null: laboratories cannot send results by themselves. */
   mllp: MllpConfig | null;
   /** Null: there is no clinic dashboard. */
@@ -89,6 +91,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     syslog: (values.SYSLOG && readSyslog(values.SYSLOG)) || null,
     s3: s3Of(values),
     ice,
+    mediaServer: mediaServerOf(values),
     mllp: mllpOf(values),
     clinicDashboard: clinicDashboardOf(values, publicUrl),
   };
@@ -133,6 +136,7 @@ const TOGETHER = {
   SMS_URL: ['SMS_TOKEN'],
   CLINIC_DASHBOARD_URL: ['CLINIC_DASHBOARD_KEY'],
   RECORDS_URL: ['RECORDS_KEY'],
+  JANUS_URL: ['JANUS_SECRET'],
   MLLP_PORT: ['MLLP_SENDERS'],
   MLLP_TLS_CERT: ['MLLP_TLS_KEY'],
   MLLP_TLS_KEY: ['MLLP_TLS_CERT'],
@@ -191,6 +195,10 @@ function s3Of(values: Values): S3Config | null {
 
 /** Path of the stand-in clinic dashboard, next to the development outbox. */
 export const CLINIC_DASHBOARD_PATH = '/clinic-dashboard';
+
+function mediaServerOf({ JANUS_URL: url, JANUS_SECRET: secret }: Values): Config['mediaServer'] {
+  return url && secret ? { url, secret } : null;
+}
 
 function clinicDashboardOf(values: Values, publicUrl: string): Config['clinicDashboard'] {
   const { CLINIC_DASHBOARD_URL: url, CLINIC_DASHBOARD_KEY: key, OUTBOX } = values;

@@ -3,6 +3,7 @@ import type { Files } from '#server/platform/adapters/files.ts';
 import type { Scanner } from '#server/platform/adapters/scanner.ts';
 import type { Gateways } from '#server/platform/adapters/gateways.ts';
 import type { Maps, PushSender, RecordsGateway } from './ports.ts';
+import type { MediaServer } from '#server/platform/media-server/janus.ts';
 import type { Vault } from '#server/platform/adapters/vault.ts';
 import type { Config } from './config.ts';
 import type { SecurityLog } from '#server/platform/security-log/security-log.ts';
@@ -39,6 +40,8 @@ export interface Deps {
   /** Null: files are not scanned. */
   scanner: Scanner | null;
   vault: Vault;
+  /** Null: calls go from browser to browser. */
+  mediaServer: MediaServer | null;
   log: Logger;
   security: SecurityLog;
   stopping: Stopping;

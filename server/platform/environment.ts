@@ -141,6 +141,10 @@ export const Environment = z.object({
   ICE_SERVERS: z._default(z.string(), ''),
   /** The shared secret of coturn's `use-auth-secret`, for credentials that expire. */
   TURN_SECRET: z.optional(z.string().check(z.minLength(16))),
+  /** The WebSocket address of Janus, for calls of three and more; without one, each browser sends to each other. */
+  JANUS_URL: z.optional(z.url({ protocol: /^wss?$/, error: 'must be an address with ws:// or wss://' })),
+  /** The `api_secret` of Janus. */
+  JANUS_SECRET: z.optional(z.string().check(z.minLength(16))),
   /** An HTTP gateway for POST {to, text} with a bearer token; without one, messages stay in the outbox. */
   SMS_URL: z.optional(httpUrl),
   /** The bearer token of SMS_URL. */

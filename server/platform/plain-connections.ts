@@ -9,6 +9,7 @@ const ADDRESSES = {
   maps: 'MAPS_URL',
   records: 'RECORDS_URL',
   dashboard: 'CLINIC_DASHBOARD_URL',
+  janus: 'JANUS_URL',
 } as const;
 
 type Addressed = keyof typeof ADDRESSES;
@@ -56,10 +57,11 @@ function problemOf(variable: string, address: string | undefined, name: PlainCon
 const NEEDED: Partial<Record<PlainConnection, string>> = {
   postgres: 'must say sslmode=verify-full',
   nats: 'must begin with tls://',
+  janus: 'must begin with wss://',
 };
 
 /** A mail server at smtp:// is asked for STARTTLS before anything is sent: see gateways.ts. */
-const WITH_TLS = /^(https|tls|smtps?):/;
+const WITH_TLS = /^(https|wss|tls|smtps?):/;
 const SSL_MODE = /[?&]sslmode=(require|verify-ca|verify-full)(&|$)/;
 
 function isWithTls(address: string): boolean {

@@ -1,96 +1,44 @@
 import { titledName } from '#domain/titled-name.ts';
 import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import { randomUUID } from 'node:crypto';
-import { ROOM_GONE_AFTER_S } from '#contract/limits.ts';
-import type { RoomMember, roomCalls } from '#contract/room.ts';
-import { change, type Audience, type Change } from '#server/platform/writes/change.ts';
+import type { roomCalls } from '#contract/room.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Db, Tx } from '#server/platform/sql/database.ts';
+import { change, type Change } from '#server/platform/writes/change.ts';
 import { readConsultation, readConsultationByNumber } from './consultations.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
-import { identityKey, type Guest, type Staff } from '#server/platform/http/identity.ts';
+import { identityKey } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { beginBooked } from './begin-booked.ts';
 import { ownMember } from './own-member.ts';
 import { addGuest, invitationOf, inviteTo, revokeInvitation, type Invitation } from './invitations.ts';
 import { invitationsInto } from './guest.queries.ts';
 import { provesMobile, sendDeviceCode } from './patient-devices.ts';
+import { closeMediaRoom, isMediaRoom, openMediaRoom } from './media-room.queries.ts';
+import { passToMediaServer } from './media-signals.ts';
+import {
+  audienceOfKey,
+  elsewhereOf,
+  isElsewhere,
+  membersOf,
+  mustHavePlace,
+  removed,
+  roleOf,
+  seenBy,
+  tellRoom,
+} from './room-members.ts';
 import {
   findGuestMember,
-  listMembers,
   LONG_AGO,
   lockRoom,
   updateMember,
   updateMembers,
   upsertMember,
 } from './room.queries.ts';
-import { consultationAudience } from '#server/requests/requests.ts';
-import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { iceServersFor } from '#server/platform/ice-servers.ts';
 
-const MOST_IN_ROOM = 4;
-
-function roleOf(who: Staff | Guest): RoomMember['role'] {
-  if (who.type === 'guest') return who.role;
-  return who.role === 'provider' ? 'provider' : 'nurse';
-}
-
-async function membersOf(db: Db | Tx, consultationId: string, now: Date) {
-  const rows = await listMembers(db, consultationId);
-  const isGone = (seenAt: Date): boolean => now.getTime() - seenAt.getTime() > ROOM_GONE_AFTER_S * 1000;
-  // A waiting member is not in the room: leaving and returning must not admit them.
-  return rows.map((row) => ({
-    ...row,
-    wasLetIn: row.state !== 'WAITING' && row.state !== 'REMOVED',
-    ...(isGone(row.seenAt) && row.state !== 'REMOVED' ? { state: 'LEFT' as const } : {}),
-  }));
-}
-
-/** @throws Refusal RULE when the room is full without this member */
-function mustHavePlace(
-  members: Awaited<ReturnType<typeof membersOf>>,
-  isThem: (member: { id: string; identityKey: string }) => boolean,
-): void {
-  const others = members.filter((member) => member.state === 'IN' && !isThem(member));
-  if (others.length >= MOST_IN_ROOM) throw new Refusal('RULE', { reason: 'CALL_FULL' });
-}
-
-type Member = Awaited<ReturnType<typeof membersOf>>[number];
-
-function present({ id, salutation, ...row }: Member): RoomMember {
-  const { name, callsThemselves, role, state, microphone, camera, sharing } = row;
-  const member = { memberId: id, name, callsThemselves, role, state, microphone, camera, sharing };
-  return salutation ? { ...member, salutation } : member;
-}
-
-/** A guest who is not admitted sees only themselves. */
-function seenBy(who: Staff | Guest, members: Member[]): RoomMember[] {
-  const isOutside = who.type === 'guest' && !who.isAdmitted;
-  const own = identityKey(who);
-  return members.filter((member) => !isOutside || member.identityKey === own).map(present);
-}
-
-/** Tells the members of the consultation, and guests who are not admitted individually. The tab that did it, `bySeat`, knows. */
-export async function tellRoom(
-  c: Change,
-  consultationId: string,
-  { guests = [], bySeat }: { guests?: readonly string[]; bySeat?: string | undefined } = {},
-): Promise<void> {
-  const audience = [...(await consultationAudience(c.tx, consultationId)), ...guests.map(audienceOfKey)];
-  await c.event('room.changed', audience, { consultationId, ...(bySeat !== undefined && { bySeat }) });
-}
-
-const removed = { state: 'REMOVED', seenAt: LONG_AGO } as const;
-
-/** True if another tab of this person holds the place. A client that names no tab holds any. */
-function isElsewhere(own: { seat: string | null }, seat: string | undefined): boolean {
-  return own.seat !== null && seat !== undefined && own.seat !== seat;
-}
-
-function elsewhereOf(
-  own: { seat: string | null } | undefined,
-  seat: string | undefined,
-): { elsewhere?: true } {
-  return own && isElsewhere(own, seat) ? { elsewhere: true } : {};
-}
+/** From so many members on, each browser would send its picture more often than a phone can. */
+const MEDIA_SERVER_FROM = 3;
 
 export const roomHandlers: HandlersOf<typeof roomCalls> = {
   async enterRoom(ctx) {
@@ -118,10 +66,11 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
       await beginBooked(c, ctx.who, row);
       await tellRoom(c, consultationId, { bySeat: seat });
       const now = await membersOf(c.tx, consultationId, c.now);
+      const throughServer = await mediaPath(ctx, c, consultationId, now);
       const seer = ctx.who.type === 'guest' ? { ...ctx.who, isAdmitted: comesIn } : ctx.who;
       // Credentials of a TURN server are a relay for anyone who has them.
       const iceServers = comesIn ? iceServersFor(ctx.config.ice, id, c.now) : [];
-      return { you: id, members: seenBy(seer, now), iceServers };
+      return { ...throughServer, you: id, members: seenBy(seer, now), iceServers };
     });
   },
 
@@ -131,7 +80,13 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
     const members = await membersOf(ctx.db, ctx.query.consultationId, ctx.clock.now());
     const own = members.find((member) => member.identityKey === identityKey(ctx.who));
     const you = own ? { you: own.id } : {};
-    return { ...elsewhereOf(own, ctx.query.seat), ...you, members: seenBy(ctx.who, members) };
+    const throughServer = await throughServerOf(ctx.db, row.id);
+    return {
+      ...throughServer,
+      ...elsewhereOf(own, ctx.query.seat),
+      ...you,
+      members: seenBy(ctx.who, members),
+    };
   },
 
   async roomState(ctx) {
@@ -182,23 +137,32 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
     return {};
   },
 
-  async sendSignal(ctx) {
-    const { consultationId, to, signal, seat } = ctx.body;
-    const own = await ownMember(ctx, consultationId);
-    const target = (await membersOf(ctx.db, consultationId, ctx.clock.now())).find(
-      (member) => member.id === to,
-    );
-    if (own.state !== 'IN' || target?.state !== 'IN' || isElsewhere(own, seat))
-      throw new Refusal('NOT_FOUND');
-    await change(ctx, async (c) => {
-      await c.event('room.signal', [audienceOfKey(target.identityKey)], {
-        consultationId,
-        from: own.id,
-        ...(target.seat && { seat: target.seat }),
-        signal,
-      });
-    });
-    return {};
+  sendSignal: {
+    async prepare(ctx) {
+      const { consultationId, to, signal, seat, via } = ctx.body;
+      const own = await ownMember(ctx, consultationId);
+      const target = (await membersOf(ctx.db, consultationId, ctx.clock.now())).find(
+        (member) => member.id === to,
+      );
+      if (own.state !== 'IN' || target?.state !== 'IN' || isElsewhere(own, seat))
+        throw new Refusal('NOT_FOUND');
+      if (via) {
+        if (!(await isMediaRoom(ctx.db, consultationId))) throw new Refusal('NOT_FOUND');
+        await passToMediaServer(ctx, { consultationId, memberId: own.id, aboutId: to }, signal);
+        return async () => ({});
+      }
+      return async (inside) => {
+        await change(inside, async (c) => {
+          await c.event('room.signal', [audienceOfKey(target.identityKey)], {
+            consultationId,
+            from: own.id,
+            ...(target.seat && { seat: target.seat }),
+            signal,
+          });
+        });
+        return {};
+      };
+    },
   },
 
   async inviteGuest(ctx) {
@@ -276,7 +240,20 @@ function inviterOf(row: Invitation, place: string): string {
   return row.doctorName ? titledName(row.doctorSalutation, row.doctorName) : (row.nurseName ?? place);
 }
 
-/** `staff:<user>` is the audience `user:<user>`; a guest is `guest:<id>`. */
-function audienceOfKey(key: string): Audience {
-  return (key.startsWith('staff:') ? key.replace('staff:', 'user:') : key) as Audience;
+/** Three and more go through the media server, where there is one; the room goes from browser to browser again once it was empty. */
+async function mediaPath(
+  { mediaServer }: Pick<Deps, 'mediaServer'>,
+  c: Change,
+  consultationId: string,
+  members: readonly { state: string }[],
+): Promise<{ throughServer?: true }> {
+  const count = members.filter(({ state }) => state === 'IN').length;
+  if (count <= 1) await closeMediaRoom(c.tx, consultationId);
+  if (count >= MEDIA_SERVER_FROM && mediaServer?.session() !== undefined)
+    await openMediaRoom(c.tx, consultationId, c.now);
+  return throughServerOf(c.tx, consultationId);
+}
+
+async function throughServerOf(db: Db | Tx, consultationId: string): Promise<{ throughServer?: true }> {
+  return (await isMediaRoom(db, consultationId)) ? { throughServer: true } : {};
 }

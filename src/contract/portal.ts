@@ -52,6 +52,8 @@ export const PortalEvent = z.object({
     consultationNumber: z.optional(z.string()),
     serviceNumber: z.optional(z.string()),
     signal: z.optional(z.unknown()),
+    /** The signal is the media server's. */
+    via: z.optional(z.literal('server')),
     from: z.optional(z.string()),
     /** The tab that a signal is for; its person's other tabs pass it over. */
     seat: z.optional(z.string()),

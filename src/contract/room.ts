@@ -36,7 +36,7 @@ export type PictureWish = z.output<typeof PictureWish>;
 
 /**
  * A session description from the browser's WebRTC, ICE candidates, or both: the description is taken first. A wish needs
- * neither.
+ * neither. What follows it is for calls through the media server.
  */
 export const Signal = z.object({
   description: z.optional(
@@ -44,6 +44,12 @@ export const Signal = z.object({
   ),
   candidates: z.optional(z.array(Candidate).check(z.maxLength(60))),
   wish: z.optional(PictureWish),
+  /** Names the browser's connection: what is about another one is void. */
+  connection: z.optional(Id),
+  /** Asks for the sound and the picture of the member, on a new connection. */
+  subscribe: z.optional(z.literal(true)),
+  /** The member's sound and picture can be had now. */
+  published: z.optional(z.literal(true)),
 });
 export type Signal = z.output<typeof Signal>;
 
@@ -65,11 +71,14 @@ const devices = {
 
 /** Names the tab that calls: one tab of a person is in a call. */
 const seat = { seat: z.optional(Id) };
+/** The call goes through the hospital's media server, not from browser to browser. */
+const throughServer = { throughServer: z.optional(z.literal(true)) };
 /** Another tab or device of this person holds the place. */
 const elsewhere = { elsewhere: z.optional(z.literal(true)) };
 
 const Room = ok({
   ...elsewhere,
+  ...throughServer,
   you: z.string(),
   members: z.array(RoomMember),
   /** RTCIceServer rows from the operator's configuration. */
@@ -115,6 +124,7 @@ export const roomCalls = {
     query: z.object({ consultationId: Id, ...seat }),
     response: ok({
       ...elsewhere,
+      ...throughServer,
       /** The caller's own member, if they have been in. */
       you: z.optional(z.string()),
       members: z.array(RoomMember),
@@ -163,8 +173,15 @@ export const roomCalls = {
     path: `${path}/signal`,
     who: inRoom,
     needs: ['verified'],
-    summary: 'Passes a WebRTC signal to another member',
-    body: z.object({ consultationId: Id, to: Id, signal: Signal, ...seat }),
+    summary: 'Passes a WebRTC signal to another member, or to the media server',
+    body: z.object({
+      consultationId: Id,
+      to: Id,
+      signal: Signal,
+      ...seat,
+      /** The signal is for the media server, about the sound and the picture of `to`: their own, where it is the caller. */
+      via: z.optional(z.literal('server')),
+    }),
     response: Done,
   }),
   inviteGuest: call({

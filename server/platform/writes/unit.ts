@@ -15,7 +15,10 @@ interface EventRow {
 }
 
 /** The dependencies of a unit and of the work after its commit. */
-export type UnitDeps = Pick<Deps, 'db' | 'clock' | 'hub' | 'log' | 'push' | 'config' | 'security'>;
+export type UnitDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'hub' | 'log' | 'push' | 'config' | 'security' | 'mediaServer'
+>;
 
 /** One transaction with the audit and event rows that commit with it, and the work that follows it. */
 export interface Unit {

@@ -84,39 +84,61 @@ export async function applySending(
   { audioKbps, picture }: Sending,
   isScreen: boolean,
 ): Promise<void> {
-  await limit(senders.get('audio'), {
-    maxBitrate: audioKbps * 1_000,
-    priority: 'high',
-    networkPriority: 'high',
-  });
-  // A shared screen is read: it keeps its size, and gives up frames.
-  const size =
-    picture && !isScreen ? { scaleResolutionDownBy: picture.scaleDownBy } : { scaleResolutionDownBy: 1 };
+  await limit(senders.get('audio'), () => [
+    { maxBitrate: audioKbps * 1_000, priority: 'high', networkPriority: 'high' },
+  ]);
   await limit(
     senders.get('video'),
-    picture
-      ? { active: true, maxBitrate: picture.kbps * 1_000, maxFramerate: picture.framesPerSecond, ...size }
-      : { active: false },
+    (count) => (count > 1 ? twoSizesOf(picture, isScreen) : [encodingOf(picture, isScreen)]),
     isScreen ? 'maintain-resolution' : 'balanced',
   );
 }
 
-/** Sends no picture before the line was looked at: on a slow one, it would block the sound of the first half minute. */
-export async function holdPicture(sender: RTCRtpSender): Promise<void> {
-  await limit(sender, { active: false });
+/** The small picture of two. */
+const SMALL = { kbps: 150, framesPerSecond: 12, timesSmaller: 2 } as const;
+/** A line that carries less than this has no room for two pictures. */
+const TWO_FROM_KBPS = 300;
+
+function encodingOf(picture: PictureLimits | null, isScreen: boolean): RTCRtpEncodingParameters {
+  if (!picture) return { active: false };
+  return {
+    active: true,
+    maxBitrate: picture.kbps * 1_000,
+    maxFramerate: picture.framesPerSecond,
+    // A shared screen is read: it keeps its size, and gives up frames.
+    scaleResolutionDownBy: isScreen ? 1 : picture.scaleDownBy,
+  };
 }
 
+/** Returns the small picture and the large one, between which the media server chooses for each receiver; a weak line carries one. */
+function twoSizesOf(picture: PictureLimits | null, isScreen: boolean): RTCRtpEncodingParameters[] {
+  const large = encodingOf(picture, isScreen);
+  if (!picture || picture.kbps < TWO_FROM_KBPS) return [large, { active: false }];
+  const small = {
+    kbps: SMALL.kbps,
+    framesPerSecond: Math.min(picture.framesPerSecond, SMALL.framesPerSecond),
+    scaleDownBy: (large.scaleResolutionDownBy ?? 1) * SMALL.timesSmaller,
+  };
+  return [encodingOf(small, false), large];
+}
+
+/** Sends no picture before the line was looked at: on a slow one, it would block the sound of the first half minute. */
+export async function holdPicture(sender: RTCRtpSender): Promise<void> {
+  await limit(sender, () => [encodingOf(null, false)]);
+}
+
+/** Sets the values of each encoding of a sender. */
 async function limit(
   sender: RTCRtpSender | undefined,
-  values: RTCRtpEncodingParameters,
+  valuesOf: (count: number) => readonly RTCRtpEncodingParameters[],
   degradationPreference?: RTCDegradationPreference,
 ): Promise<void> {
   if (!sender) return;
   const parameters = sender.getParameters();
-  const [encoding] = parameters.encodings ?? [];
   // Before the first description, a browser may have none.
-  if (!encoding) return;
-  Object.assign(encoding, values);
+  const { encodings } = parameters;
+  if (!encodings?.length) return;
+  for (const [at, values] of valuesOf(encodings.length).entries()) Object.assign(encodings[at] ?? {}, values);
   if (degradationPreference) parameters.degradationPreference = degradationPreference;
   await sender.setParameters(parameters);
 }

@@ -1,21 +1,25 @@
-import type { RoomMember, Signal } from '#contract/room.ts';
+import type { RoomMember } from '#contract/room.ts';
 import { usableIceServers } from '#lib/call/ice-servers.ts';
+import { transportOf } from '#lib/call/call-transport.ts';
+import type { LinkCarries } from '#lib/call/link-options.ts';
+import { LinkFigures } from '#lib/call/link-figures.ts';
 import type { LocalMedia } from '#lib/call/local-media.ts';
 import { isPolite } from '#contract/negotiation.ts';
 import { LinkReports } from '#lib/call/link-reports.ts';
 import { linesFor } from '#lib/call/picture-wish.ts';
 import { PeerLink } from '#lib/call/peer-link.ts';
 import { every, onEvent } from '#lib/call/repeat.ts';
-import { sendsAnything, type Devices, type RoomWire } from '#lib/call/wire.ts';
-import { EMPTY, peerView, type CallPhase, type CallView } from '#lib/call/call-view.ts';
+import {
+  sendsAnything,
+  type CallOptions,
+  type Devices,
+  type Received,
+  type RoomWire,
+} from '#lib/call/wire.ts';
+import { EMPTY, peerView, PHASE, type CallView } from '#lib/call/call-view.ts';
 
-const PHASE = { WAITING: 'waiting', IN: 'in', REMOVED: 'removed', LEFT: 'away' } as const satisfies Record<
-  RoomMember['state'],
-  CallPhase
->;
 const SIGN_OF_LIFE_MS = 10_000;
-const TICK_MS = 500;
-const MEASURE_MS = 500;
+const LOOK_MS = 500;
 const FIRST_MEDIA_MS = 100;
 const TRY_AGAIN_MS = 3_000;
 /** One person's part in a room: enters, keeps a link to every member who is in, enters again after a drop. */
@@ -26,7 +30,8 @@ export class CallSession {
   #isFinal: (error: unknown) => boolean;
   #report: (error: unknown) => void;
   #links = new Map<string, PeerLink>();
-  #early: [string, Signal][] = [];
+  /** Signals of connections that we do not keep yet. */
+  #early: Received[] = [];
   #iceServers: RTCIceServer[] = [];
   /** True once the server has let us in and given its ICE servers: while waiting, there are none. */
   #hasServers = false;
@@ -42,18 +47,7 @@ export class CallSession {
   /** When Join was pressed; undefined once the links of that moment are there. */
   #joinedMs: number | undefined;
 
-  /** `isFinal`: the server will not think better of it (ended, full); anything else is tried again. */
-  constructor({
-    wire,
-    media,
-    isFinal,
-    report,
-  }: {
-    wire: RoomWire;
-    media: LocalMedia;
-    isFinal: (error: unknown) => boolean;
-    report: (error: unknown) => void;
-  }) {
+  constructor({ wire, media, isFinal, report }: CallOptions) {
     this.#wire = wire;
     this.#media = media;
     this.#isFinal = isFinal;
@@ -76,15 +70,15 @@ export class CallSession {
     // Listens before entering: the others may send signals before the answer to our entry arrives.
     this.#stops.push(
       this.#wire.listen({
-        signal: (from, signal) => this.#receive(from, signal),
+        signal: (...received) => this.#receive(received),
         changed: () => void this.#look(),
         back: () => void this.#comeBack(),
         lost: (error) => this.#lose(error),
       }),
       this.#media.subscribe(() => this.#spread()),
       every(SIGN_OF_LIFE_MS, () => void this.#tell(true)),
-      every(TICK_MS, () => this.#links.forEach((link, id) => this.#tick(id, link))),
-      every(MEASURE_MS, () => this.#measure()),
+      every(LOOK_MS, () => this.#links.forEach((link, id) => this.#tick(id, link))),
+      every(LOOK_MS, () => this.#measure()),
       every(FIRST_MEDIA_MS, () => this.#measure((id) => this.#reports.isDue(id))),
       onEvent('online', () => void this.#comeBack()),
     );
@@ -120,13 +114,19 @@ export class CallSession {
   async #enter(takesOver = false): Promise<void> {
     try {
       const devices = this.#devices();
-      const { elsewhere, you, members, iceServers } = await this.#wire.enter(devices, takesOver);
+      const {
+        elsewhere,
+        throughServer = false,
+        you,
+        members,
+        iceServers,
+      } = await this.#wire.enter(devices, takesOver);
       if (!this.#on) return void this.#wire.leave().catch(this.#report);
       if (elsewhere) return this.#yield();
       this.#told = devices;
       this.#iceServers = usableIceServers(iceServers as RTCIceServer[], this.#report);
       this.#hasServers = members.some(({ memberId, state }) => memberId === you && state === 'IN');
-      this.#set({ you, error: undefined });
+      this.#set({ you, throughServer, error: undefined });
       this.#follow(members);
       await this.#tell();
       if (this.#isStale) await this.#look();
@@ -145,8 +145,9 @@ export class CallSession {
     if (!this.view.you) return;
     const room = await this.#wire.members().catch(() => null);
     if (!room || !this.#on) return;
-    if (room.elsewhere) this.#yield();
-    else this.#follow(room.members);
+    if (room.elsewhere) return this.#yield();
+    this.#set({ throughServer: room.throughServer ?? false });
+    this.#follow(room.members);
   }
 
   /** After a silence the server may think that we have gone: a sign of life, then a look; in again if it does. */
@@ -176,31 +177,38 @@ export class CallSession {
     else this.#connect([]);
   }
 
-  /** Keeps links to the members who are in, and closes all others. */
+  /** Keeps the links that the call needs with the members who are in, and closes all others. */
   #connect(others: RoomMember[]): void {
-    const wanted = new Set(others.map((member) => member.memberId));
-    for (const [id, link] of this.#links) {
-      if (!wanted.has(id)) this.#close(id, link);
-    }
-    for (const id of wanted) if (!this.#links.has(id)) this.#links.set(id, this.#linkTo(id));
+    const { you = '', throughServer } = this.view;
+    const ids = others.map((member) => member.memberId);
+    const wanted = transportOf(throughServer)(you, ids);
+    for (const [id, link] of this.#links) if (wanted.get(id) !== link.carries) this.#close(id, link);
+    if (ids.length === 0) this.#close(you, this.#links.get(you));
+    else for (const [id, carries] of wanted) if (!this.#links.has(id)) this.#linkTo(id, carries);
     this.#joinedMs = undefined;
-    for (const [from, signal] of this.#early.splice(0)) void this.#links.get(from)?.feed(signal);
+    for (const received of this.#early.splice(0)) void this.#linkFor(received)?.feed(received[1]);
     this.#show();
   }
 
-  #linkTo(id: string): PeerLink {
+  #linkTo(id: string, carries: LinkCarries): void {
+    const via = carries === 'both' ? undefined : 'server';
+    // What we send to the media server is reported by those who receive it.
+    const isReported = carries !== 'ours';
     const link = new PeerLink({
-      polite: isPolite(this.view.you ?? '', id),
+      carries,
+      polite: carries === 'theirs' || (carries === 'both' && isPolite(this.view.you ?? '', id)),
       iceServers: this.#iceServers,
       theyOffer: () => sendsAnything(this.#member(id)),
-      send: (signal) => this.#wire.send(id, signal),
-      peers: () => this.#links.size,
-      figures: this.#reports.begin(id, this.#joinedMs ?? Date.now()),
+      send: (signal) => this.#wire.send(id, signal, via),
+      peers: () => this.view.members.filter(({ state }) => state === 'IN').length - 1,
+      figures: isReported
+        ? this.#reports.begin(id, this.#joinedMs ?? Date.now())
+        : new LinkFigures(Date.now()),
       onChange: () => this.#show(),
       onTrouble: this.#report,
     });
-    link.setTracks(this.#media.tracks);
-    return link;
+    if (carries !== 'theirs') link.setTracks(this.#media.tracks);
+    this.#links.set(id, link);
   }
 
   #tick(id: string, link: PeerLink): void {
@@ -209,8 +217,8 @@ export class CallSession {
     this.#reports.follow(id, link, this.#member(id), expects);
   }
 
-  #close(id: string, link: PeerLink): void {
-    link.close();
+  #close(id: string, link: PeerLink | undefined): void {
+    link?.close();
     this.#links.delete(id);
     this.#reports.end(id);
   }
@@ -239,12 +247,17 @@ export class CallSession {
   /** Tells with how many pixels on its shorter edge the picture of a member is shown. */
   setShown = (id: string, pixels: number): void => this.#links.get(id)?.wishes.setShown(linesFor(pixels));
 
-  #receive(from: string, signal: Signal): void {
-    const link = this.#links.get(from);
-    if (link) return void link.feed(signal);
-    // Their news came before ours: who is in is read first.
-    this.#early.push([from, signal]);
+  #receive(received: Received): void {
+    const link = this.#linkFor(received);
+    if (link) return void link.feed(received[1]);
+    // Their news came before ours: who is in, and how the call travels, is read first.
+    this.#early.push(received);
     return void this.#look();
+  }
+
+  #linkFor([from, , via]: Received): PeerLink | undefined {
+    const link = this.#links.get(from);
+    return (link?.carries === 'both') === (via === undefined) ? link : undefined;
   }
 
   #devices(): Devices {
@@ -254,7 +267,8 @@ export class CallSession {
 
   /** Sends the state of the tracks to the links and to the others. */
   #spread(): void {
-    for (const link of this.#links.values()) link.setTracks(this.#media.tracks);
+    for (const link of this.#links.values())
+      if (link.carries !== 'theirs') link.setTracks(this.#media.tracks);
     void this.#tell();
   }
 
@@ -273,8 +287,10 @@ export class CallSession {
   }
 
   #show(): void {
-    const peers = [...this.#links].map(([id, link]) => [id, peerView(link)] as const);
-    this.#set({ peers: new Map(peers) });
+    const { you = '' } = this.view;
+    const ours = this.#links.get(you);
+    const peers = [...this.#links].filter(([id]) => id !== you);
+    this.#set({ peers: new Map(peers.map(([id, link]) => [id, peerView(link, ours)])) });
   }
 
   #set(part: Partial<CallView>): void {

@@ -9,6 +9,14 @@ import type { Quality } from '#lib/call/quality.ts';
  * refused: the server does not open the room.
  */
 export type CallPhase = 'entering' | 'waiting' | 'in' | 'away' | 'removed' | 'left' | 'elsewhere' | 'refused';
+/** The phase of a member, by their state in the room. */
+export const PHASE = {
+  WAITING: 'waiting',
+  IN: 'in',
+  REMOVED: 'removed',
+  LEFT: 'away',
+} as const satisfies Record<RoomMember['state'], CallPhase>;
+
 export interface PeerView {
   stream: MediaStream;
   /** How many tracks came: a stream that fills makes a new view. */
@@ -30,6 +38,8 @@ export interface CallView {
   phase: CallPhase;
   you: string | undefined;
   members: readonly RoomMember[];
+  /** The call goes through the media server, which could hear and see it. */
+  throughServer: boolean;
   peers: ReadonlyMap<string, PeerView>;
   error: unknown;
 }
@@ -39,13 +49,16 @@ export const EMPTY: CallView = {
   phase: 'entering',
   you: undefined,
   members: [],
+  throughServer: false,
   peers: new Map(),
   error: undefined,
 };
 
-/** Returns what the screen shows of one connection. */
-export function peerView({ remote: stream, state, speaking, hasNoPath, watch }: PeerLink): PeerView {
-  const { quality, line } = watch;
+/** Returns what the screen shows of the connection to a member; through the media server, `ours` sends to all of them. */
+export function peerView(link: PeerLink, ours = link): PeerView {
+  const { remote: stream, state, speaking, hasNoPath, watch } = link;
+  const { quality } = watch;
+  const { line } = ours.watch;
   return {
     stream,
     tracks: stream.getTracks().length,

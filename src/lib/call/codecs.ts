@@ -16,11 +16,14 @@ export function usedFormats(formats: readonly RTCRtpCodec[]): RTCRtpCodec[] {
   });
 }
 
-/** Offers only these formats for a track. A browser that cannot choose offers all. */
-export function offerUsedFormats(connection: RTCPeerConnection, sender: RTCRtpSender): void {
+/** Offers only these formats for what a sender sends. A browser that cannot choose offers all. */
+export function offerUsedFormats(
+  connection: RTCPeerConnection,
+  sender: RTCRtpSender,
+  kind: 'audio' | 'video',
+): void {
   const transceiver = connection.getTransceivers().find((one) => one.sender === sender);
-  const kind = sender.track?.kind;
-  if (!transceiver || !kind || !('setCodecPreferences' in transceiver)) return;
+  if (!transceiver || !('setCodecPreferences' in transceiver)) return;
   const used = usedFormats(RTCRtpReceiver.getCapabilities(kind)?.codecs ?? []);
   if (used.length > 0) transceiver.setCodecPreferences(used);
 }

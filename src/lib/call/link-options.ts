@@ -9,7 +9,11 @@ export interface Tracks {
   isScreen: boolean;
 }
 
+/** `both`: from browser to browser. Through the media server, one connection sends our media, and one for each other brings theirs. */
+export type LinkCarries = 'both' | 'ours' | 'theirs';
+
 export interface LinkOptions {
+  carries: LinkCarries;
   polite: boolean;
   /** The other side has something to send, and so will offer, too. */
   theyOffer: () => boolean;

@@ -1,22 +1,17 @@
 import type { Signal } from '#contract/room.ts';
 import { isOtherConnection, verdictOn } from '#contract/negotiation.ts';
-import { applySending, FIRST_CODING, holdPicture, sendingOn, type Sending } from '#lib/call/apply-sending.ts';
-import { offerUsedFormats } from '#lib/call/codecs.ts';
+import { FIRST_CODING, sendingOn, type Sending } from '#lib/call/apply-sending.ts';
 import { afterTheirs } from '#lib/call/first-offer.ts';
-import type { LinkOptions, LinkState, Tracks } from '#lib/call/link-options.ts';
+import type { LinkCarries, LinkOptions, LinkState, Tracks } from '#lib/call/link-options.ts';
+import { NO_PATH_MS, PATIENCE_MS, stuckAfterMs } from '#lib/call/patience.ts';
 import { PictureWishes } from '#lib/call/picture-wish.ts';
 import { LineWatch } from '#lib/call/line-watch.ts';
 import { setAgain, withCoding, type Coding } from '#lib/call/coding.ts';
+import { Senders } from '#lib/call/senders.ts';
 import { hearsSpeech } from '#lib/call/speaking.ts';
 import { SignalQueue } from '#lib/call/signal-queue.ts';
 import { UntilClosed } from '#lib/call/until-closed.ts';
 
-/** A short drop heals by itself. */
-const PATIENCE_MS = 2_000;
-/** A side restarts after so long without a connection, and some round trips of its signals; the impolite one first. */
-const STUCK = { ms: 9_000, roundTrips: 8, politeTimes: 2 } as const;
-/** Without a connection for so long, the person is told that there is none. */
-const NO_PATH_MS = 9_500;
 const NO_TRACKS: Tracks = { audio: null, video: null, isScreen: false };
 
 type Description = RTCSessionDescriptionInit & { sdp: string };
@@ -31,10 +26,13 @@ export class PeerLink {
   hasNoPath = false;
   watch = new LineWatch(Date.now());
   readonly wishes: PictureWishes;
+  readonly carries: LinkCarries;
   #options: LinkOptions;
   #connection: RTCPeerConnection;
+  /** Name of our connection at the media server; undefined from browser to browser. */
+  #name: string | undefined;
   #open = new UntilClosed();
-  #senders = new Map<'audio' | 'video', RTCRtpSender>();
+  #senders: Senders;
   #tracks: Tracks = NO_TRACKS;
   #queue: SignalQueue;
   #makingOffer = false;
@@ -51,16 +49,19 @@ export class PeerLink {
 
   constructor(options: LinkOptions) {
     this.#options = options;
-    this.#queue = new SignalQueue(options.send, options.onTrouble);
-    this.wishes = new PictureWishes(options.send);
+    this.carries = options.carries;
+    const send = (signal: Signal): Promise<unknown> => this.#send(signal);
+    this.#queue = new SignalQueue(send, options.onTrouble);
+    this.wishes = new PictureWishes(send);
+    this.#senders = new Senders(options.onTrouble);
     this.#connection = this.#connect();
   }
 
   /** Sends these from now on; null sends nothing of that kind. */
   setTracks(tracks: Tracks): void {
     this.#tracks = tracks;
-    this.#place('audio', tracks.audio);
-    this.#place('video', tracks.video);
+    this.#senders.place(this.#connection, 'audio', tracks.audio);
+    this.#senders.place(this.#connection, 'video', tracks.video);
     this.#applied = '';
   }
 
@@ -81,13 +82,9 @@ export class PeerLink {
       this.hasNoPath = hasNoPath;
       this.#options.onChange();
     }
-    const isStuck = this.state !== 'connected' && Date.now() - this.#tryingSince > this.#stuckMs();
-    if (isStuck && this.#sendsSomething()) this.begin();
-  }
-
-  #stuckMs(): number {
-    const ms = STUCK.ms + STUCK.roundTrips * (this.#queue.roundTripMs ?? 0);
-    return this.#options.polite ? ms * STUCK.politeTimes : ms;
+    const stuckMs = stuckAfterMs(this.#options.polite, this.#queue.roundTripMs);
+    const isStuck = this.state !== 'connected' && Date.now() - this.#tryingSince > stuckMs;
+    if (isStuck && expects && this.#begins()) this.begin();
   }
 
   /** Measures the connection, and fits what it sends to the line: about twice a second. `expectsPicture`: they have one. */
@@ -112,7 +109,7 @@ export class PeerLink {
     this.#applied = wanted;
     this.#code(sending);
     try {
-      await applySending(this.#senders, sending, this.#tracks.isScreen);
+      await this.#senders.apply(sending, this.#tracks.isScreen);
     } catch (error) {
       // Another change came between: the next look applies it.
       this.#applied = '';
@@ -148,8 +145,10 @@ export class PeerLink {
 
   /** The network is back: restarts ICE at once instead of waiting until the old path fails. */
   restart(): void {
-    if (this.#connection.connectionState !== 'connected' && this.#sendsSomething())
-      this.#connection.restartIce();
+    if (this.#connection.connectionState === 'connected' || !this.#begins()) return;
+    // The media server alone offers what it sends: it is asked again.
+    if (this.carries === 'theirs') this.begin();
+    else this.#connection.restartIce();
   }
 
   close(): void {
@@ -161,18 +160,13 @@ export class PeerLink {
     for (const track of this.remote.getTracks()) this.remote.removeTrack(track);
   }
 
-  #sendsSomething(): boolean {
-    return this.#tracks.audio !== null || this.#tracks.video !== null;
+  /** Returns whether this side makes the connection: from browser to browser, who has something to send. */
+  #begins(): boolean {
+    return this.carries !== 'both' || this.#tracks.audio !== null || this.#tracks.video !== null;
   }
 
-  #place(kind: 'audio' | 'video', track: MediaStreamTrack | null): void {
-    const sender = this.#senders.get(kind);
-    if (sender) return void sender.replaceTrack(track).catch(this.#options.onTrouble);
-    if (!track) return;
-    const added = this.#connection.addTrack(track);
-    this.#senders.set(kind, added);
-    offerUsedFormats(this.#connection, added);
-    if (kind === 'video') holdPicture(added).catch(this.#options.onTrouble);
+  #send(signal: Signal): Promise<unknown> {
+    return this.#options.send(this.#name === undefined ? signal : { ...signal, connection: this.#name });
   }
 
   #connect(): RTCPeerConnection {
@@ -185,30 +179,30 @@ export class PeerLink {
     this.#theirs = undefined;
     this.#applied = '';
     this.#makingOffer = this.#settingAnswer = this.#ignoresOffer = false;
-    const whileCurrent =
-      <T>(act: (event: T) => void) =>
-      (event: T): void => {
+    this.#prepare(connection);
+    const on = <K extends keyof RTCPeerConnectionEventMap>(
+      type: K,
+      act: (event: RTCPeerConnectionEventMap[K]) => void,
+    ): void => {
+      connection.addEventListener(type, (event) => {
         if (connection === this.#connection) act(event);
-      };
-    connection.addEventListener(
-      'negotiationneeded',
-      whileCurrent(() => this.#offerInTurn(connection)),
-    );
-    connection.addEventListener(
-      'icecandidate',
-      whileCurrent(({ candidate }: RTCPeerConnectionIceEvent) => {
-        if (candidate) this.#queue.addCandidate(candidate, connection.localDescription?.sdp);
-      }),
-    );
-    connection.addEventListener(
-      'track',
-      whileCurrent(({ track }: RTCTrackEvent) => this.#receive(track)),
-    );
-    connection.addEventListener(
-      'connectionstatechange',
-      whileCurrent(() => this.#follow(connection.connectionState)),
-    );
+      });
+    };
+    on('negotiationneeded', () => this.#offerInTurn(connection));
+    on('icecandidate', ({ candidate }) => {
+      if (candidate) this.#queue.addCandidate(candidate, connection.localDescription?.sdp);
+    });
+    on('track', ({ track }) => this.#receive(track));
+    on('connectionstatechange', () => this.#follow(connection.connectionState));
     return connection;
+  }
+
+  /** At the media server: sends from the start, or asks for what the other sends. */
+  #prepare(connection: RTCPeerConnection): void {
+    const { carries } = this;
+    this.#name = carries === 'both' ? undefined : crypto.randomUUID();
+    if (carries === 'ours') this.#senders.addAll(connection);
+    if (carries === 'theirs') this.#send({ subscribe: true }).catch(this.#options.onTrouble);
   }
 
   #offerInTurn(connection: RTCPeerConnection): void {
@@ -235,7 +229,9 @@ export class PeerLink {
     if (local) this.#queue.describe({ type: local.type, sdp: local.sdp });
   }
 
-  async #apply({ description, candidates = [], wish }: Signal): Promise<void> {
+  async #apply({ description, candidates = [], wish, published, connection }: Signal): Promise<void> {
+    if (connection !== undefined && connection !== this.#name) return;
+    if (published) return this.begin();
     if (wish) this.wishes.theirs = wish;
     if (description) await this.#take(description as Description);
     for (const candidate of candidates)

@@ -1,5 +1,6 @@
 import type { CallFigures } from '#contract/call-reports.ts';
 import type { RoomMember, Signal } from '#contract/room.ts';
+import type { LocalMedia } from '#lib/call/local-media.ts';
 
 export interface Devices {
   microphone: boolean;
@@ -20,24 +21,42 @@ export interface RoomWire {
     takesOver: boolean,
   ) => Promise<{
     elsewhere?: true | undefined;
+    throughServer?: true | undefined;
     you: string;
     members: RoomMember[];
     iceServers: { urls: string[]; username?: string | undefined; credential?: string | undefined }[];
   }>;
-  members: () => Promise<{ elsewhere?: true | undefined; members: RoomMember[] }>;
+  members: () => Promise<{
+    elsewhere?: true | undefined;
+    throughServer?: true | undefined;
+    members: RoomMember[];
+  }>;
   /** The sign of life. */
   tell: (devices: Devices) => Promise<{ elsewhere?: true | undefined }>;
   leave: () => Promise<unknown>;
-  send: (to: string, signal: Signal) => Promise<unknown>;
+  /** `via` server: to the media server, about the media of `to`. */
+  send: (to: string, signal: Signal, via?: 'server') => Promise<unknown>;
   /** Sends the figures of a connection; those of the same name before it are replaced. `isOver`: it has ended, maybe with the page. */
   report: (connection: string, figures: CallFigures, isOver: boolean) => Promise<unknown>;
   listen: (listeners: CallListeners) => () => void;
 }
+
+/** A signal as it has come; `via` server: from the media server, about the media of `from`. */
+export type Received = [from: string, signal: Signal, via?: 'server' | undefined];
+
 export interface CallListeners {
-  signal: (from: string, signal: Signal) => void;
+  signal: (...received: Received) => void;
   changed: () => void;
   /** The stream is connected again. */
   back: () => void;
   /** The server does not know this member any more: their token was replaced or has ended. */
   lost: (error: unknown) => void;
+}
+
+export interface CallOptions {
+  wire: RoomWire;
+  media: LocalMedia;
+  /** The server will not think better of it (ended, full); anything else is tried again. */
+  isFinal: (error: unknown) => boolean;
+  report: (error: unknown) => void;
 }

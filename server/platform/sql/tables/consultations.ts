@@ -231,6 +231,22 @@ export interface ConsultationsTables {
     /** A guest who was turned away waits again once they ask again. */
     declinedAt: AtOrNull;
   };
+  /** A visit with its call on the media server, until at most one person is left in it. */
+  mediaRoom: {
+    consultationId: string;
+    openedAt: At;
+  };
+  /** A member's connection to the media server: to send their own media, where `aboutId` is their own id, or to receive those of another. */
+  mediaHandle: {
+    consultationId: string;
+    memberId: string;
+    aboutId: string;
+    /** Numbers of up to 53 bits. */
+    sessionId: string;
+    handleId: string;
+    /** Name that the member's browser gave its end of it. */
+    connection: string;
+  };
   /** One side's figures of one connection of a call. It names neither the visit nor a person. */
   callReport: {
     /** A hash of the member and of the name that their browser gave the connection. */

@@ -27,7 +27,7 @@ export function notifyCall(call: CallListeners, consultationId: string, { type, 
   if (type !== 'room.signal' || !data.from) return;
   if (data.seat !== undefined && data.seat !== seatOfTab()) return;
   const signal = Signal.safeParse(data.signal);
-  if (signal.success) call.signal(data.from, signal.data);
+  if (signal.success) call.signal(data.from, signal.data, data.via);
 }
 
 /** The calls of one room, by the session or by a guest's token. */
@@ -51,7 +51,7 @@ export function roomCallsOf(consultationId: string, token?: string): Omit<RoomWi
         },
         token,
       ),
-    send: (to, signal) => sendSignal({ consultationId, to, signal, seat }, token),
+    send: (to, signal, via) => sendSignal({ consultationId, to, signal, seat, ...(via && { via }) }, token),
   };
 }
 

@@ -19,6 +19,7 @@ function twoSides() {
     const onTrouble = (error: unknown): void => void troubles.push(error);
     const figures = new LinkFigures(Date.now());
     const common = {
+      carries: 'both' as const,
       iceServers: [],
       theyOffer: () => true,
       peers: () => 1,

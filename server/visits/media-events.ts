@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import type { Signal } from '#contract/room.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { JanusMessage, MediaServer } from '#server/platform/media-server/janus.ts';
+import { change } from '#server/platform/writes/change.ts';
+import { detach, janusNumber } from './media-handles.ts';
+import { closeMediaRoom, deleteHandlesOf, findHandle, findHandleOwner } from './media-room.queries.ts';
+import { audienceOfKey, tellRoom } from './room-members.ts';
+import { listMembers } from './room.queries.ts';
+
+/** Janus's number for a member who does not send yet. */
+const NO_FEED = 428;
+/** A new connection to the media server is awaited for so long before rooms return to calls from browser to browser. */
+const RETURN_AFTER_MS = 6_000;
+
+const RoomEvent = z.object({
+  error_code: z.optional(z.number()),
+  publishers: z.optional(z.array(z.object({ id: z.number() }))),
+});
+
+/** Passes the events of the media server to the members whom they concern. @returns a function that stops it */
+export function followMediaServer(deps: Deps): () => Promise<void> {
+  const { mediaServer, log } = deps;
+  if (!mediaServer) return async () => undefined;
+  const failed = (error: unknown): void =>
+    log.error({ err: error }, 'an event of the media server was not passed on');
+  const stops = [
+    mediaServer.onEvent((event) => void passEvent(deps, mediaServer, event).catch(failed)),
+    mediaServer.onLost((session) => void returnRooms(deps, mediaServer, session).catch(failed)),
+  ];
+  return async () => {
+    for (const stop of stops) stop();
+    mediaServer.close();
+  };
+}
+
+async function passEvent(deps: Deps, server: MediaServer, event: JanusMessage): Promise<void> {
+  const { sender, jsep, plugindata } = event;
+  const session = server.session();
+  if (session === undefined || (!jsep && !plugindata)) return;
+  const handle = await findHandleOwner(deps.db, String(session), String(sender));
+  if (!handle) return;
+  const { error_code: refusal, publishers = [] } = RoomEvent.parse(plugindata?.data ?? {});
+  // They do not send yet: the member is told when they do.
+  if (refusal === NO_FEED) return detach(deps, server, handle);
+  if (refusal !== undefined) deps.log.warn({ refusal }, 'the media server has refused a request');
+  if (jsep)
+    await tellMember(deps, handle, handle.aboutId, { connection: handle.connection, description: jsep });
+  if (publishers.length === 0) return;
+  const members = await listMembers(deps.db, handle.consultationId);
+  const sending = new Set(publishers.map(({ id }) => id));
+  const began = members.filter(({ id }) => id !== handle.memberId && sending.has(janusNumber(id)));
+  for (const { id } of began)
+    if (!jsep || !(await findHandle(deps.db, { ...handle, aboutId: id })))
+      await tellMember(deps, handle, id, { published: true });
+}
+
+async function tellMember(
+  deps: Deps,
+  { consultationId, identityKey, seat }: { consultationId: string; identityKey: string; seat: string | null },
+  from: string,
+  signal: Signal,
+): Promise<void> {
+  await change({ ...deps, who: { type: 'system' } }, async (c) =>
+    c.event('room.signal', [audienceOfKey(identityKey)], {
+      consultationId,
+      from,
+      via: 'server',
+      ...(seat !== null && { seat }),
+      signal,
+    }),
+  );
+}
+
+/** The connections of this instance have ended: where the media server does not come back, its calls go from browser to browser. */
+async function returnRooms(deps: Deps, server: MediaServer, session: number): Promise<void> {
+  const caller = { ...deps, who: { type: 'system' } as const };
+  const rooms = await change(caller, async (c) => deleteHandlesOf(c.tx, String(session)));
+  if (rooms.length === 0) return;
+  await new Promise((resolve) => {
+    setTimeout(resolve, RETURN_AFTER_MS).unref();
+  });
+  const isBack = server.session() !== undefined;
+  for (const consultationId of rooms)
+    await change(caller, async (c) => {
+      if (!isBack) await closeMediaRoom(c.tx, consultationId);
+      await tellRoom(c, consultationId);
+    });
+}

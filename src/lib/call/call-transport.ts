@@ -1,0 +1,13 @@
+import type { LinkCarries } from '#lib/call/link-options.ts';
+
+/** How the media of a call travel: the connections that a member keeps, by the member whose media they carry. */
+type CallTransport = (you: string, others: readonly string[]) => ReadonlyMap<string, LinkCarries>;
+
+/** From browser to browser: one connection with each other, in both directions. */
+const mesh: CallTransport = (_you, others) => new Map(others.map((id) => [id, 'both']));
+
+/** Through the hospital's media server: our media go to it once, and those of each other come from it. */
+const mediaServer: CallTransport = (you, others) =>
+  new Map<string, LinkCarries>([[you, 'ours'], ...others.map((id) => [id, 'theirs'] as const)]);
+
+export const transportOf = (throughServer: boolean): CallTransport => (throughServer ? mediaServer : mesh);
