@@ -4,11 +4,18 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { JanusMessage, MediaServer } from '#server/platform/media-server/janus.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { detach, janusNumber } from './media-handles.ts';
-import { closeMediaRoom, deleteHandlesOf, findHandle, findHandleOwner } from './media-room.queries.ts';
+import {
+  closeMediaRoom,
+  deleteHandlesOf,
+  findHandle,
+  findHandleOwner,
+  type HandleKey,
+} from './media-room.queries.ts';
 import { audienceOfKey, tellRoom } from './room-members.ts';
 import { listMembers } from './room.queries.ts';
 
-/** Janus's number for a member who does not send yet. */
+/** Janus's numbers for a member who does not send yet: the first one, or another. */
+const NO_ROOM = 426;
 const NO_FEED = 428;
 /** A new connection to the media server is awaited for so long before rooms return to calls from browser to browser. */
 const RETURN_AFTER_MS = 6_000;
@@ -42,17 +49,27 @@ async function passEvent(deps: Deps, server: MediaServer, event: JanusMessage): 
   if (!handle) return;
   const { error_code: refusal, publishers = [] } = RoomEvent.parse(plugindata?.data ?? {});
   // They do not send yet: the member is told when they do.
-  if (refusal === NO_FEED) return detach(deps, server, handle);
+  if (refusal === NO_FEED || refusal === NO_ROOM) return detach(deps, server, handle);
   if (refusal !== undefined) deps.log.warn({ refusal }, 'the media server has refused a request');
   if (jsep)
     await tellMember(deps, handle, handle.aboutId, { connection: handle.connection, description: jsep });
   if (publishers.length === 0) return;
   const members = await listMembers(deps.db, handle.consultationId);
   const sending = new Set(publishers.map(({ id }) => id));
-  const began = members.filter(({ id }) => id !== handle.memberId && sending.has(janusNumber(id)));
-  for (const { id } of began)
-    if (!jsep || !(await findHandle(deps.db, { ...handle, aboutId: id })))
+  for (const { id } of members)
+    if (id !== handle.memberId && sending.has(janusNumber(id)) && !(await hears(deps, handle, id)))
       await tellMember(deps, handle, id, { published: true });
+}
+
+/** Returns whether a member receives what another sends now: not, where the other has a new connection. */
+async function hears(
+  { db }: Deps,
+  { consultationId, memberId }: HandleKey,
+  aboutId: string,
+): Promise<boolean> {
+  const source = await findHandle(db, { consultationId, memberId: aboutId, aboutId });
+  const receiving = await findHandle(db, { consultationId, memberId, aboutId });
+  return receiving !== undefined && receiving.sourceId === source?.handleId;
 }
 
 async function tellMember(

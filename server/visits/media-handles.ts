@@ -6,8 +6,8 @@ import {
   findHandle,
   keepHandle,
   listHandles,
-  type HandleKey,
   type MediaHandle,
+  type NewHandle,
 } from './media-room.queries.ts';
 import { listMembers } from './room.queries.ts';
 
@@ -26,11 +26,7 @@ export function janusNumber(id: string): number {
 export type MediaDeps = Pick<Deps, 'db' | 'mediaServer' | 'log'>;
 
 /** Makes a handle in place of the one before. @throws JanusError */
-export async function attach(
-  deps: MediaDeps,
-  server: MediaServer,
-  wanted: HandleKey & Pick<MediaHandle, 'connection'>,
-): Promise<MediaHandle> {
+export async function attach(deps: MediaDeps, server: MediaServer, wanted: NewHandle): Promise<MediaHandle> {
   const before = await findHandle(deps.db, wanted);
   if (before) await detach(deps, server, before);
   const session = server.session();

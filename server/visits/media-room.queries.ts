@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Database, Db, Tx } from '#server/platform/sql/database.ts';
 
 export type MediaHandle = Selectable<Database['mediaHandle']>;
+export type NewHandle = Omit<MediaHandle, 'sessionId' | 'handleId'>;
 export type HandleKey = Pick<MediaHandle, 'consultationId' | 'memberId' | 'aboutId'>;
 
 export async function isMediaRoom(db: Db | Tx, consultationId: string): Promise<boolean> {
@@ -51,14 +52,14 @@ export async function findHandleOwner(db: Db, sessionId: string, handleId: strin
 }
 
 export async function keepHandle(db: Db, handle: MediaHandle): Promise<void> {
-  const { sessionId, handleId, connection } = handle;
+  const { sessionId, handleId, connection, sourceId } = handle;
   await db
     .insertInto('mediaHandle')
     .values(handle)
     .onConflict((conflict) =>
       conflict
         .columns(['consultationId', 'memberId', 'aboutId'])
-        .doUpdateSet({ sessionId, handleId, connection }),
+        .doUpdateSet({ sessionId, handleId, connection, sourceId }),
     )
     .execute();
 }

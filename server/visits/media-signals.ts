@@ -6,6 +6,8 @@ import { findHandle, type HandleKey, type MediaHandle } from './media-room.queri
 
 /** Janus's number for a room that is there already. */
 const ROOM_EXISTS = 427;
+/** No such session, no such handle, an answer without an offer. */
+const VOID: ReadonlySet<number> = new Set([458, 459, 469]);
 /** More places than a room has: a device that takes over comes before the other has left. */
 const PUBLISHERS = 8;
 /** The picture of a small tile, and of a large one; a shared screen needs more. */
@@ -25,6 +27,8 @@ export async function passToMediaServer(deps: MediaDeps, key: HandleKey, signal:
     else await passOn(deps, mediaServer, key, signal);
   } catch (error) {
     if (!(error instanceof JanusError)) throw error;
+    // What it was about has ended: a browser that hears nothing makes a new connection.
+    if (error.code !== undefined && VOID.has(error.code)) return;
     deps.log.warn({ err: error }, 'the media server has refused a signal');
     throw new Refusal('OUTSIDE_FAILED');
   }
@@ -37,10 +41,18 @@ async function subscribe(
   key: HandleKey,
   { connection = '' }: Signal,
 ): Promise<void> {
-  const handle = await attach(deps, server, { ...key, connection });
+  const source = await findHandle(deps.db, { ...key, memberId: key.aboutId });
+  const handle = await attach(deps, server, { ...key, connection, sourceId: source?.handleId ?? null });
   const room = janusNumber(key.consultationId);
   const streams = [{ feed: janusNumber(key.aboutId) }];
-  await message(server, handle, { request: 'join', ptype: 'subscriber', room, streams });
+  await message(server, handle, {
+    request: 'join',
+    ptype: 'subscriber',
+    room,
+    streams,
+    // Where another stops, the room tells it.
+    autoupdate: false,
+  });
 }
 
 /** The member sends: an offer of a connection that the server does not know takes the place of the one before. */
@@ -56,7 +68,7 @@ async function publish(
     const jsep = { type: 'offer', sdp: description.sdp };
     if (handle) await message(server, handle, { request: 'configure' }, jsep);
     else {
-      handle = await attach(deps, server, { ...key, connection });
+      handle = await attach(deps, server, { ...key, connection, sourceId: null });
       await createRoom(server, handle);
       const place = { room: janusNumber(key.consultationId), id: janusNumber(key.memberId) };
       await message(server, handle, { request: 'joinandconfigure', ptype: 'publisher', ...place }, jsep);

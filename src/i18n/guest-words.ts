@@ -68,6 +68,7 @@ export type GuestWords = {
     | 'speaker'
     | 'speakerFailed'
     | 'testSpeaker'
+    | 'throughServer'
     | 'tooWeak'
     | 'torchOff'
     | 'torchOn'

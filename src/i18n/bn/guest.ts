@@ -124,6 +124,7 @@ export const guestBengali: GuestWords = {
     reconnecting: 'আবার সংযোগ হচ্ছে',
     noPath: 'সংযোগ নেই',
     noPathText: 'কল সংযোগ হচ্ছে না। চ্যাট করুন, অথবা ফোন করুন।',
+    throughServer: 'হাসপাতালের সার্ভারের মাধ্যমে, এন্ড-টু-এন্ড এনক্রিপ্টেড নয়',
     tryAgain: 'আবার চেষ্টা করুন',
     openChat: 'চ্যাট খুলুন',
     pictureStopped: 'ভিডিও থেমে আছে: দুর্বল নেটওয়ার্ক। শব্দ চালু আছে।',

@@ -75,6 +75,7 @@ export const callWords = {
     reconnecting: 'Reconnecting',
     noPath: 'No connection',
     noPathText: 'The call does not get through. Use the chat, or call by phone.',
+    throughServer: 'Through the hospital’s server, not end-to-end encrypted',
     tryAgain: 'Try again',
     openChat: 'Open chat',
     pictureStopped: 'Video paused: weak line. Sound continues.',

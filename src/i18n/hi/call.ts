@@ -73,6 +73,7 @@ export const callHindi: Translation<(typeof callWords)['en']> = {
   reconnecting: 'फिर जुड़ रहे हैं',
   noPath: 'कनेक्शन नहीं',
   noPathText: 'कॉल नहीं जुड़ पा रही। चैट करें, या फ़ोन करें।',
+  throughServer: 'अस्पताल के सर्वर से होकर, एंड-टू-एंड एन्क्रिप्टेड नहीं',
   tryAgain: 'फिर कोशिश करें',
   openChat: 'चैट खोलें',
   pictureStopped: 'वीडियो रुका है: कमज़ोर नेटवर्क। आवाज़ जारी है।',

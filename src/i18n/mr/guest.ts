@@ -126,6 +126,7 @@ export const guestMarathi: GuestWords = {
     reconnecting: 'पुन्हा जोडत आहे',
     noPath: 'कनेक्शन नाही',
     noPathText: 'कॉल जोडला जात नाही. चॅट करा किंवा फोन करा.',
+    throughServer: 'रुग्णालयाच्या सर्व्हरमार्फत, एंड-टू-एंड एन्क्रिप्टेड नाही',
     tryAgain: 'पुन्हा प्रयत्न करा',
     openChat: 'चॅट उघडा',
     pictureStopped: 'व्हिडिओ थांबला आहे: कमकुवत नेटवर्क. आवाज सुरू आहे.',

@@ -196,7 +196,7 @@ export class CallSession {
     const isReported = carries !== 'ours';
     const link = new PeerLink({
       carries,
-      polite: carries === 'theirs' || (carries === 'both' && isPolite(this.view.you ?? '', id)),
+      polite: carries === 'both' && isPolite(this.view.you ?? '', id),
       iceServers: this.#iceServers,
       theyOffer: () => sendsAnything(this.#member(id)),
       send: (signal) => this.#wire.send(id, signal, via),

@@ -40,11 +40,18 @@ async function seed(folder: string): Promise<void> {
  * Starts the server of a worker on data of its own: a copy of the seeded hospital, or nothing.
  * @returns a function that stops it and removes the data
  */
-export async function openHospital(seed: 'on' | 'off'): Promise<() => Promise<void>> {
+export async function openHospital(
+  seed: 'on' | 'off',
+  settings: Readonly<Record<string, string>> = {},
+): Promise<() => Promise<void>> {
   const data = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
   const template = process.env[TEMPLATE];
   if (seed === 'on' && template) cpSync(template, data, { recursive: true });
-  const stop = await startServerOn(E2E_URL, SQL_PORT, { E2E_DATA_DIR: data, E2E_SEED: seed });
+  const stop = await startServerOn(E2E_URL, SQL_PORT, {
+    E2E_DATA_DIR: data,
+    E2E_SEED: seed,
+    ...settings,
+  });
   return async () => {
     await stop();
     rmSync(data, { recursive: true, force: true });

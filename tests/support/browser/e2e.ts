@@ -4,6 +4,7 @@ import { expect, test as base, type Browser, type BrowserContext, type Page } fr
 import type { Role } from '#contract/shared.ts';
 import { openHospital } from '#tests/support/browser/e2e-server.ts';
 import { E2E_URL, INTAKE_KEY, SIGN_IN_SCRIPT, SQL_PORT } from '#tests/support/browser/addresses.ts';
+import { openJanusServer } from '#tests/support/doubles/janus.ts';
 import type { Outbox } from '#tests/support/server/codes.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -149,17 +150,23 @@ interface Fixtures {
 interface WorkerFixtures {
   /** 'off': a hospital that begins, without any person or patient. */
   seed: 'on' | 'off';
+  /** 'janus': calls of three and more go through a real Janus. */
+  mediaServer: 'none' | 'janus';
   /** The server of this worker, on data of its own. */
   hospital: void;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   seed: ['on', { option: true, scope: 'worker' }],
+  mediaServer: ['none', { option: true, scope: 'worker' }],
   hospital: [
-    async ({ seed }, use) => {
-      const stop = await openHospital(seed);
+    async ({ seed, mediaServer }, use) => {
+      const janus = mediaServer === 'janus' ? await openJanusServer() : undefined;
+      const settings = janus && { JANUS_URL: janus.url, JANUS_SECRET: janus.secret };
+      const stop = await openHospital(seed, settings);
       await use();
       await stop();
+      await janus?.stop();
     },
     { auto: true, scope: 'worker', timeout: 180_000 },
   ],

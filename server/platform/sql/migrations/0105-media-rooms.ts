@@ -11,6 +11,7 @@ export const statements = [
     session_id text not null,
     handle_id text not null,
     connection text not null,
+    source_id text,
     primary key (consultation_id, member_id, about_id)
   )`,
   `create unique index media_handle_handle on media_handle (session_id, handle_id)`,

@@ -246,6 +246,8 @@ export interface ConsultationsTables {
     handleId: string;
     /** Name that the member's browser gave its end of it. */
     connection: string;
+    /** The handle that sent what this one receives when it was made; null for one that sends, and where there was none. */
+    sourceId: string | null;
   };
   /** One side's figures of one connection of a call. It names neither the visit nor a person. */
   callReport: {

@@ -39,6 +39,7 @@ export function StageHeader({ consultation, view, showsMembers, onQueue }: Stage
           {showsMembers && <Members view={view} />}
           <span className={styles.fact}>{facts.filter(Boolean).join(' · ')}</span>
         </p>
+        {view.throughServer && <p className={styles.through}>{text.throughServer}</p>}
       </div>
       {startedAt && !endedAt && <Clock since={startedAt} />}
       <QualityPill view={view} />

@@ -54,6 +54,7 @@ export function GuestCall({ call, ticket, inviter, isPatient, onLeave }: GuestCa
       <h1 className="vh">{text.call}</h1>
       <section className={cx(stage.stage, styles.stage)} aria-label={text.call}>
         <CallTop inviter={inviter} view={call.view} />
+        {call.view.throughServer && <p className={stage.through}>{words.throughServer}</p>}
         <CallTiles
           call={call}
           absent={{
