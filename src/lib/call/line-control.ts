@@ -17,6 +17,8 @@ export interface LineState {
   lossySince: number | undefined;
   cleanSince: number;
   poorSince: number | undefined;
+  /** The picture waits for the round trip of the first look alone. */
+  isSlowStart: boolean;
   /** The shortest way there and back of late: what is above it is waiting in a queue. */
   emptyRoundTripS: number;
   /** The calm time before the last trial, in ms: the next is twice as long. */
@@ -77,6 +79,8 @@ const QUEUE_S = 0.35;
 const SLOW_S = 0.9;
 /** The few packets of a call's start fill a slow line already: its picture waits for a calm time. */
 const SLOW_START_S = 0.5;
+/** No slow line is this quick: the first packets waited for a busy device. */
+const QUICK_S = 0.1;
 const POOR = { concealedPart: 0.25, roundTripS: 2.5, afterMs: 5_000 } as const;
 /** The shortest round trip is forgotten slowly: a phone changes its network during a call. */
 const FORGET = 1.01;
@@ -92,6 +96,7 @@ export function newLine(nowMs: number): LineState {
     lossySince: undefined,
     cleanSince: nowMs,
     poorSince: undefined,
+    isSlowStart: false,
     emptyRoundTripS: Number.POSITIVE_INFINITY,
     calmMs: CALM_MS.first,
     sendsPicture: false,
@@ -115,8 +120,12 @@ export function nextLine(before: LineState, look: LineLook, nowMs: number): Line
   const isBad = isBroken || isQueueing || roundTripS >= SLOW_S || isBadNow({ ...before, since }, look, nowMs);
   const isPoor = look.concealedPart >= POOR.concealedPart || roundTripS >= POOR.roundTripS;
   const isFirst = before.emptyRoundTripS === Number.POSITIVE_INFINITY;
-  if (isFirst && roundTripS >= SLOW_START_S)
-    return giveUp({ ...before, emptyRoundTripS, sendsPicture, calmMs: CALM_MS.slowStart }, nowMs);
+  if (isFirst && roundTripS >= SLOW_START_S) {
+    const line = giveUp({ ...before, emptyRoundTripS, sendsPicture, calmMs: CALM_MS.slowStart }, nowMs);
+    return { ...line, isSlowStart: true };
+  }
+  const wasBusy = before.isSlowStart && nowMs - before.since <= SETTLE_MS && roundTripS <= QUICK_S;
+  if (wasBusy && look.roundTripS) return { ...newLine(nowMs), emptyRoundTripS, sendsPicture };
   const line: LineState = {
     ...before,
     since,
@@ -190,7 +199,15 @@ function sizeOf(
 /** A picture that did not hold, and a trial that failed, make the calm time twice as long. */
 function giveUp(line: LineState, nowMs: number): LineState {
   const calmMs = Math.min(CALM_MS.most, line.calmMs * 2);
-  return { ...line, level: 'sound', since: nowMs, goodSince: nowMs, badSince: undefined, calmMs };
+  return {
+    ...line,
+    level: 'sound',
+    since: nowMs,
+    goodSince: nowMs,
+    badSince: undefined,
+    isSlowStart: false,
+    calmMs,
+  };
 }
 
 function heldFor(since: number | undefined, ms: number, nowMs: number): boolean {

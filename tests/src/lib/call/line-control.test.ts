@@ -55,6 +55,12 @@ describe('the line of a call', () => {
     expect(line).toMatchObject({ level: 'sound', calmMs: 2 * CALM_MS.slowStart });
     expect(after(line, { roundTripS: 0.3 }, 50, LOOK_MS).level).toBe('sound');
   });
+  test('a picture is begun after all when the first packets waited for a busy device', () => {
+    const line = nextLine(newLine(0), { ...GOOD, roundTripS: 0.7 }, LOOK_MS);
+    expect(after(line, { roundTripS: 0.09 }, 1, LOOK_MS).level).toBe('picture');
+    const late = after(line, { roundTripS: 0.3 }, 4, LOOK_MS);
+    expect(after(late, { roundTripS: 0.09 }, 20, 4_000 + LOOK_MS).level).toBe('sound');
+  });
 });
 
 describe('after a picture was given up, ', () => {
