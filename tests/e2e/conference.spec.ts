@@ -6,9 +6,11 @@ import {
   sendingConnections,
   watchConnections,
 } from '#tests/support/journeys/conference-steps.ts';
+import { missingPrograms } from '#tests/support/missing.ts';
 import { askToJoin, invite, takeNewest } from '#tests/support/journeys/room-steps.ts';
 
 test.use({ mediaServer: 'janus' });
+test.skip(missingPrograms(['janus']).length > 0, 'Janus is not installed');
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 const GUESTS = ['Venkat Narayanan', 'Maria Rodrigues', 'Lalitha Subramaniam Iyer'] as const;

@@ -16,6 +16,7 @@ export const PROGRAMS = {
   parec: 'what comes out of the loudspeaker',
   openssl: 'push over TLS',
   turnserver: 'the check of STUN and TURN servers',
+  janus: 'calls through the media server',
 };
 
 /** @type {Readonly<Record<string, string>>} the same of the long part alone */

@@ -1,13 +1,24 @@
 import { statfs } from 'node:fs/promises';
 import type { Clock, Deps } from '#server/platform/deps.ts';
 import { jobStates } from '#server/platform/jobs/every.ts';
+import type { MediaServer } from '#server/platform/media-server/janus.ts';
 import { iceStates } from '#server/platform/turn/turn-check.job.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { countCallOutcomes, databaseTime, queueStates } from './queues.ts';
 import { serviceFailures } from './services.ts';
 
 export interface Check {
-  name: 'store' | 'disk' | 'queues' | 'jobs' | 'services' | 'clock' | 'wake-ups' | 'calls' | 'turn';
+  name:
+    | 'store'
+    | 'disk'
+    | 'queues'
+    | 'jobs'
+    | 'services'
+    | 'clock'
+    | 'wake-ups'
+    | 'calls'
+    | 'turn'
+    | 'media server';
   ok: boolean;
   /** Text for the operator. It names no person and no secret. */
   text: string;
@@ -23,7 +34,7 @@ const UNREACHED_IN_A_ROW = 2;
 /** Codes live five minutes, and a device's time is corrected by the server's. */
 const CLOCK_OFF_MS = 60_000;
 
-type Checked = Pick<Deps, 'config' | 'store' | 'db' | 'clock' | 'gateways'>;
+type Checked = Pick<Deps, 'config' | 'store' | 'db' | 'clock' | 'gateways' | 'mediaServer'>;
 
 /** Everything that may be wrong, each by itself. `startedAt` tells whether the clock was set since. */
 export async function runChecks(deps: Checked, startedAt: ClockReading): Promise<Check[]> {
@@ -38,6 +49,7 @@ export async function runChecks(deps: Checked, startedAt: ClockReading): Promise
     jobsCheck(),
     servicesCheck(),
     ...(deps.config.ice.entries.length ? [turnCheck()] : []),
+    ...(deps.mediaServer ? [mediaServerCheck(deps.mediaServer)] : []),
     ...(deps.store.isWakeAway ? [wakeCheck(deps.store.isWakeAway())] : []),
     ...(isStoreThere
       ? [await queuesCheck(deps), await clockCheck(deps, startedAt), await callsCheck(deps)]
@@ -71,6 +83,12 @@ function turnCheck(): Check {
   const text = away.map(({ url, text: why }) => `${url}: ${why}`);
   const allWell = states.length ? 'every server answers' : 'not asked yet';
   return { name: 'turn', ok: !away.length, text: text.join('; ') || allWell };
+}
+
+function mediaServerCheck({ session }: MediaServer): Check {
+  const isAway = session() === undefined;
+  const text = isAway ? 'Janus is unreachable: calls go from browser to browser' : 'Janus is connected';
+  return { name: 'media server', ok: !isAway, text };
 }
 
 function wakeCheck(isAway: boolean): Check {

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AccessTables } from '#server/platform/sql/tables/access.ts';
 import type { AlertsTables } from '#server/platform/sql/tables/alerts.ts';
+import type { CallsTables } from '#server/platform/sql/tables/calls.ts';
 import type { CasesTables } from '#server/platform/sql/tables/cases.ts';
 import type { CatalogueTables } from '#server/platform/sql/tables/catalogue.ts';
 import type { ConsultationsTables } from '#server/platform/sql/tables/consultations.ts';
@@ -25,6 +26,7 @@ export interface Database
   extends
     AccessTables,
     AlertsTables,
+    CallsTables,
     CasesTables,
     CatalogueTables,
     ConsultationsTables,

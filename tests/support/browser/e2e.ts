@@ -4,7 +4,7 @@ import { expect, test as base, type Browser, type BrowserContext, type Page } fr
 import type { Role } from '#contract/shared.ts';
 import { openHospital } from '#tests/support/browser/e2e-server.ts';
 import { E2E_URL, INTAKE_KEY, SIGN_IN_SCRIPT, SQL_PORT } from '#tests/support/browser/addresses.ts';
-import { openJanusServer } from '#tests/support/doubles/janus.ts';
+import { JANUS_SECRET, openJanusServer } from '#tests/support/doubles/janus.ts';
 import type { Outbox } from '#tests/support/server/codes.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -162,7 +162,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   hospital: [
     async ({ seed, mediaServer }, use) => {
       const janus = mediaServer === 'janus' ? await openJanusServer() : undefined;
-      const settings = janus && { JANUS_URL: janus.url, JANUS_SECRET: janus.secret };
+      const settings = janus && { JANUS_URL: janus.url, JANUS_SECRET };
       const stop = await openHospital(seed, settings);
       await use();
       await stop();

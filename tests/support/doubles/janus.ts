@@ -7,13 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '#tests/support/until.ts';
 
-interface Janus {
+export interface Janus {
   url: string;
-  secret: string;
   stop: () => Promise<void>;
 }
 
-const SECRET = 'a-secret-of-the-tests';
+export const JANUS_SECRET = 'a-secret-of-the-tests';
 /** Folders of Debian's packages, by the machine's architecture. */
 const LIBRARIES = '/usr/lib';
 const MEDIA_PORTS = 500;
@@ -22,14 +21,14 @@ const MEDIA_PORTS = 500;
 export async function openJanusServer(port?: number): Promise<Janus> {
   const directory = mkdtempSync(join(tmpdir(), 'wardline-janus-'));
   const library = librariesOfJanus();
-  const listening = port ?? (await freePort());
+  const listening = port ?? (await freeTcpPort());
   const first = randomInt(20_000, 30_000 - MEDIA_PORTS);
   const plugins = join(library, 'plugins');
   const transports = join(library, 'transports');
   writeFileSync(
     join(directory, 'janus.jcfg'),
     `general: { configs_folder = "${directory}"; plugins_folder = "${plugins}"; transports_folder = "${transports}";
-       api_secret = "${SECRET}"; session_timeout = 60; log_to_stdout = true; debug_level = 2 }
+       api_secret = "${JANUS_SECRET}"; session_timeout = 60; log_to_stdout = true; debug_level = 2 }
      media: { rtp_port_range = "${first}-${first + MEDIA_PORTS}" }
      plugins: { disable = "${others(plugins, 'videoroom')}" }
      transports: { disable = "${others(transports, 'websockets')}" }`,
@@ -44,7 +43,6 @@ export async function openJanusServer(port?: number): Promise<Janus> {
   await until('Janus to be ready', () => answers(url), 15_000);
   return {
     url,
-    secret: SECRET,
     async stop() {
       if (child.exitCode === null) {
         const ended = once(child, 'exit');
@@ -84,7 +82,7 @@ function answers(url: string): Promise<boolean> {
   });
 }
 
-async function freePort(): Promise<number> {
+export async function freeTcpPort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;

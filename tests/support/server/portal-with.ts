@@ -58,6 +58,7 @@ export async function portalWith(): Promise<Portal> {
     log: openLog('silent'),
     security: openSecurityLog({ config, clock, log: openLog('silent') }),
     gateways: {},
+    mediaServer: null,
     records: localRecords(db, clock),
     maps: openMaps(config, openLog('silent')),
     push: await webPush(db, config, vault),
