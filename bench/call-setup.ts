@@ -124,7 +124,7 @@ async function portalRun(browser: Browser, doctor: Page, baseURL: string): Promi
   await patient.addInitScript(watch);
   await patient.goto(link, { timeout: 120_000 });
   await patient.getByRole('button', { name: 'Accept All' }).click({ timeout: 120_000 });
-  await patient.getByText('Camera').waitFor({ timeout: 60_000 });
+  await patient.getByText('Camera', { exact: true }).waitFor({ timeout: 60_000 });
   await pause(1_000);
   const ms = await pressJoin(patient);
   await context.close();

@@ -77,7 +77,7 @@ async function publish(
   if (handle && candidates?.length) await trickle(server, handle, candidates);
 }
 
-/** What a member says about the media that they receive: their answer, their candidates, the size that they show. */
+/** Passes on what a member says about the media that they receive: their answer, their candidates, the size that they show. */
 async function passOn(
   deps: MediaDeps,
   server: MediaServer,

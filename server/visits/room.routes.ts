@@ -37,7 +37,7 @@ import {
 } from './room.queries.ts';
 import { iceServersFor } from '#server/platform/ice-servers.ts';
 
-/** From so many members on, each browser would send its picture more often than a phone can. */
+/** With so many members, each browser would send its picture more often than a phone can. */
 const MEDIA_SERVER_FROM = 3;
 
 export const roomHandlers: HandlersOf<typeof roomCalls> = {

@@ -6,7 +6,18 @@ import { Id, Instant, RequestKind } from './shared.ts';
 const Counted = z.object({ count: z.number(), since: z.nullable(Instant) });
 
 export const HealthCheck = z.object({
-  name: z.enum(['store', 'disk', 'queues', 'jobs', 'services', 'clock', 'wake-ups', 'calls', 'turn']),
+  name: z.enum([
+    'store',
+    'disk',
+    'queues',
+    'jobs',
+    'services',
+    'clock',
+    'wake-ups',
+    'calls',
+    'turn',
+    'media server',
+  ]),
   ok: z.boolean(),
   text: z.string(),
 });

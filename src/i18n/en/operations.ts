@@ -204,6 +204,7 @@ export const overview = {
     services: 'Services',
     clock: 'Clock',
     'wake-ups': 'Wake-ups',
+    'media server': 'Media server',
     calls: 'Calls',
     turn: 'STUN and TURN',
     duty: 'Here now',

@@ -1,9 +1,9 @@
 import type { LinkCarries } from '#lib/call/link-options.ts';
 
-/** How the media of a call travel: the connections that a member keeps, by the member whose media they carry. */
+/** Returns the connections that a member keeps, by the member to whom the sound and picture on it belong. */
 type CallTransport = (you: string, others: readonly string[]) => ReadonlyMap<string, LinkCarries>;
 
-/** From browser to browser: one connection with each other, in both directions. */
+/** One connection with each other member, from browser to browser. */
 const mesh: CallTransport = (_you, others) => new Map(others.map((id) => [id, 'both']));
 
 /** Through the hospital's media server: our media go to it once, and those of each other come from it. */

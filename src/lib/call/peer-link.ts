@@ -197,7 +197,7 @@ export class PeerLink {
     return connection;
   }
 
-  /** At the media server: sends from the start, or asks for what the other sends. */
+  /** Sends to the media server from the start, or asks it for what the other sends. */
   #prepare(connection: RTCPeerConnection): void {
     const { carries } = this;
     this.#name = carries === 'both' ? undefined : crypto.randomUUID();

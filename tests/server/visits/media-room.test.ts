@@ -152,7 +152,7 @@ describe.skipIf(missing.length)('with Janus', () => {
   });
 
   describe('the media server and rights', () => {
-    test('nobody passes a signal to it in a room of two, from outside, or as a guest who waits', async () => {
+    test('no signal is passed to it in a room of two, or from a guest who waits', async () => {
       const doctorId = (await enter(v.doctor)).you;
       await enter(v.nurse);
       const ask: Signal = { connection: 'one', subscribe: true };

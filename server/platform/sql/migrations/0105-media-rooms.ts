@@ -1,4 +1,4 @@
-/** The visits whose call goes through the media server, and the handles of their members there. */
+/** Visits with a call that goes through the media server, and the handles of their members there. */
 export const statements = [
   `create table media_room (
     consultation_id text primary key references consultation on delete cascade,

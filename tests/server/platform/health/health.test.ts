@@ -188,6 +188,15 @@ describe('a check', () => {
     silent.mockRestore();
   });
 
+  test('reports a media server that cannot be reached, and only where there is one', async () => {
+    expect(await checkOf('media server')).toBeUndefined();
+    const away = { session: () => undefined } as NonNullable<typeof deps.mediaServer>;
+    expect(await checkOf('media server', { mediaServer: away })).toMatchObject({ ok: false });
+    expect(await checkOf('media server', { mediaServer: { ...away, session: () => 7 } })).toMatchObject({
+      ok: true,
+    });
+  });
+
   test('reports that NATS is unavailable', async () => {
     const store = { ...deps.store, isWakeAway: () => true };
     expect(await checkOf('wake-ups', { store })).toMatchObject({ ok: false });

@@ -111,3 +111,29 @@ test('sound goes before the picture, and a shared screen keeps its size', async 
   await applySending(senders, sendingOn(line({ level: 'sound' }), LATER), false);
   expect(video.kept().encodings[0]).toMatchObject({ active: false });
 });
+
+/** A sender of the small picture and the large one. */
+function twoSizes() {
+  const parameters = { encodings: [{ rid: 'small' }, { rid: 'large' }] };
+  const sender = {
+    getParameters: () => parameters,
+    setParameters: async () => undefined,
+  } as unknown as RTCRtpSender;
+  return { senders: new Map([['video', sender]] as const), encodings: parameters.encodings };
+}
+
+test('the media server gets a small picture beside the large one, and the small one alone over a weak line', async () => {
+  const { senders, encodings } = twoSizes();
+  await applySending(senders, sendingOn(line({}), { ...LATER, peers: 3 }), false);
+  expect(encodings).toMatchObject([
+    { active: true, scaleResolutionDownBy: 4, maxBitrate: 150_000 },
+    { active: true, scaleResolutionDownBy: 2, maxBitrate: 500_000 },
+  ]);
+  await applySending(senders, sendingOn(line({ level: 'trial' }), LATER), false);
+  expect(encodings).toMatchObject([
+    { active: true, scaleResolutionDownBy: 4, maxBitrate: 180_000 },
+    { active: false },
+  ]);
+  await applySending(senders, sendingOn(line({ level: 'sound' }), LATER), false);
+  expect(encodings).toMatchObject([{ active: false }, { active: false }]);
+});
