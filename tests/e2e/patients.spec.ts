@@ -205,7 +205,6 @@ test('patients: found by name, mobile, MRN and health id; a record with trends t
   await pressSettled(page.getByRole('link', { name: patient.name }));
   await expect(page).toHaveURL(new RegExp(`/patient/${patient.id}$`));
   await expect(page.getByText(patient.healthId)).toBeVisible();
-
   await page.getByRole('tab', { name: 'Vitals' }).click();
   await page.getByRole('button', { name: 'Systolic blood pressure' }).click();
   await page.getByText('As table').click();
