@@ -182,6 +182,8 @@ export const DocumentInfo = z.object({
   hasPassword: z.boolean(),
   /** Present for an X-ray or scan. */
   imaging: z.optional(ImagingStudy),
+  /** Present for a picture from the call: when the patient agreed to it aloud, as `by` confirmed. */
+  patientAgreedAt: z.optional(Instant),
   by: z.nullable(Person),
   at: Instant,
 });

@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { AskedKind } from '#contract/asked.ts';
 import type { CallDevice, CallFigures } from '#contract/call-reports.ts';
+import type { MessageNotice } from '#contract/consultation-message.ts';
 import type { ErrorReason } from '#contract/entered-in-error.ts';
 import type { NoteTexts } from '#contract/note-templates.ts';
 import type { VisitLetterContent } from '#contract/visit-letters.ts';
@@ -169,6 +170,8 @@ export interface ConsultationsTables {
     /** Elements of an X-ray or scan. */
     imaging: JSONColumnType<StoredImaging | null, string | null | undefined, string | null>;
     byUser: string | null;
+    /** When the patient agreed aloud to a picture from the call, as `byUser` confirmed; null for other documents. */
+    patientAgreedAt: Generated<Date | null>;
     /** When it was captured or submitted; `receivedAt` is when it was stored. */
     at: At;
     receivedAt: At;
@@ -185,6 +188,8 @@ export interface ConsultationsTables {
     text: string;
     textLang: string | null;
     documentId: string | null;
+    /** Set when the server wrote it to tell of an event; screens word it in the reader's language. */
+    notice: Generated<MessageNotice | null>;
     /** When it was written. */
     sentAt: At;
     receivedAt: At;

@@ -31,6 +31,8 @@ export interface UploadsTables {
     consultationId: string | null;
     /** Set when the captured document is sent as a message, too. */
     messageClientId: string | null;
+    /** The sender confirmed that the patient agreed to this picture from the call. */
+    patientAgreed: Generated<boolean>;
     name: string;
     sizeBytes: number;
     sha256: string;
