@@ -13,7 +13,7 @@ export const Message = z.object({
   clientId: z.nullable(z.string()),
   from: z.object({ userId: z.string(), name: z.string(), role: z.string() }),
   mine: z.boolean(),
-  /** Of a notice: its sentence in English, for readers without words of their own for it. */
+  /** A notice has its sentence in English, for readers without words of their own for it. */
   text: z.string(),
   notice: z.optional(MessageNotice),
   textLang: z.nullable(z.string()),

@@ -82,7 +82,10 @@ export const guestMarathi: GuestWords = {
     loadFailed: 'निमंत्रण लोड होऊ शकले नाही',
     loadFailedText: 'तुमचे कनेक्शन तपासा आणि पुन्हा प्रयत्न करा.',
     joinFailed: 'सर्व्हरपर्यंत पोहोचता आले नाही. तुमचे कनेक्शन तपासा आणि “सामील व्हा” पुन्हा दाबा.',
+    pictureOfYou: (who) => `${who} यांनी तुमच्या रेकॉर्डसाठी फोटो काढला.`,
+    pictureOfPatient: (who) => `${who} यांनी रुग्णाच्या रेकॉर्डसाठी फोटो काढला.`,
   },
+  chatNotices: { PICTURE_TAKEN: 'कॉलमधून रेकॉर्डसाठी एक फोटो काढला गेला.' },
   call: {
     muteMicrophone: 'मायक्रोफोन बंद करा',
     openMicrophone: 'मायक्रोफोन चालू करा',
@@ -136,7 +139,7 @@ export const guestMarathi: GuestWords = {
     nowCHAT: 'आता चॅट आहे: तुमचा कॅमेरा आणि मायक्रोफोन बंद आहेत.',
     nowIN_PERSON: 'आता प्रत्यक्ष भेट आहे: तुमचा कॅमेरा आणि मायक्रोफोन बंद आहेत.',
     soundOnly: 'फक्त ऑडिओ',
-    chatOnly: 'फक्त चॅट',
+    bothOff: 'कॅमेरा आणि मायक्रोफोन बंद',
     turnSoundOn: 'आवाज चालू करा',
     cameraMissing: 'कॅमेरा सापडला नाही. तुम्ही फक्त ऑडिओने सामील झाला आहात.',
     cameraRefused:

@@ -10,6 +10,7 @@ import { StageHeader } from './stage-header.tsx';
 import { CallNotice, StageMessage } from './stage-words.tsx';
 import styles from './stage.module.css';
 import { staffWire } from './room-wire.ts';
+import { usePhoto } from './use-photo.ts';
 import { useCall, type Call } from './use-call.ts';
 import { useLobby } from './use-lobby.tsx';
 import { wantedBy } from './wanted-by.ts';
@@ -22,6 +23,7 @@ import { cx } from '#ui/cx.ts';
 import { toast } from '#ui/feedback/notify.ts';
 
 const InviteDialog = lazy(() => import('./invite-dialog.tsx').then((m) => ({ default: m.InviteDialog })));
+const PictureDialog = lazy(() => import('./picture-dialog.tsx').then((m) => ({ default: m.PictureDialog })));
 const DeviceDialog = lazy(() => import('./device-dialog.tsx').then((m) => ({ default: m.DeviceDialog })));
 
 type StageDialog = 'invite' | 'devices';
@@ -53,6 +55,7 @@ export function CallStage({
   const text = useText(callWords);
   const { id, patient, consultationMode, endedAt } = consultation;
   const [dialog, setDialog] = useState<StageDialog>();
+  const { photo, take, discard } = usePhoto();
   const { call, place, bringHere, lobby } = useStaffCall(consultation, byVideo);
   const openChat = outOfFullScreen(onChat);
   const pause = usePause({ endedAt, place, call, bringHere, onBack }) ?? lobby;
@@ -79,7 +82,7 @@ export function CallStage({
             waiting={call.view.members.filter(({ state }) => state === 'WAITING')}
             onAnswer={({ memberId }, admit) => answerKnock({ consultationId: id, memberId, admit })}
           />
-          <CallTiles call={call} absent={{ name: patient.name, lang: patient.nameLang }} />
+          <CallTiles call={call} absent={{ name: patient.name, lang: patient.nameLang }} onPicture={take} />
           <CallNotice call={call} onChat={openChat} />
           <CallControls
             call={call}
@@ -92,6 +95,7 @@ export function CallStage({
         </>
       )}
       <StageDialogs {...{ dialog, consultation, call }} onClose={() => setDialog(undefined)} />
+      <Suspense>{photo && <PictureDialog {...{ photo, consultation }} onClose={discard} />}</Suspense>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { outOfFullScreen } from '#features/consultation-room/call/full-screen.ts
 import { QualityPill } from '#features/consultation-room/call/quality-pill.tsx';
 import type { Ticket } from '#features/consultation-room/call/guest-invitation.tsx';
 import styles from './guest.module.css';
+import { PictureNote } from './picture-note.tsx';
 import { CallNotice } from '#features/consultation-room/call/stage-words.tsx';
 import stage from '#features/consultation-room/call/stage.module.css';
 import type { Call } from '#features/consultation-room/call/use-call.ts';
@@ -54,6 +55,7 @@ export function GuestCall({ call, ticket, inviter, isPatient, onLeave }: GuestCa
       <h1 className="vh">{text.call}</h1>
       <section className={cx(stage.stage, styles.stage)} aria-label={text.call}>
         <CallTop inviter={inviter} view={call.view} />
+        <PictureNote lines={chat.lines} members={call.view.members} isPatient={isPatient} />
         <CallTiles
           call={call}
           absent={{
