@@ -1,7 +1,7 @@
 import type { uploadCalls } from '#contract/uploads.ts';
 import { change } from '#server/platform/writes/change.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
-import { finish } from './finish-upload.ts';
+import { finish } from './finish-staff-upload.ts';
 import { mustHaveBudget } from '#server/files/store-upload.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { mustBeOpen } from '#server/visits/consultation.policy.ts';

@@ -1,13 +1,13 @@
 import { titledName } from '#domain/titled-name.ts';
 import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import { randomUUID } from 'node:crypto';
-import { ROOM_GONE_AFTER_S } from '#contract/limits.ts';
 import type { RoomMember, roomCalls } from '#contract/room.ts';
-import { change, type Audience, type Change } from '#server/platform/writes/change.ts';
+import { change } from '#server/platform/writes/change.ts';
 import { readConsultation, readConsultationByNumber } from './consultations.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { identityKey, type Guest, type Staff } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
+import { audienceOfKey, membersOf, tellRoom } from './room-members.ts';
 import { beginBooked } from './begin-booked.ts';
 import { ownMember } from './own-member.ts';
 import { addGuest, invitationOf, inviteTo, revokeInvitation, type Invitation } from './invitations.ts';
@@ -15,15 +15,12 @@ import { invitationsInto } from './guest.queries.ts';
 import { provesMobile, sendDeviceCode } from './patient-devices.ts';
 import {
   findGuestMember,
-  listMembers,
   LONG_AGO,
   lockRoom,
   updateMember,
   updateMembers,
   upsertMember,
 } from './room.queries.ts';
-import { consultationAudience } from '#server/requests/requests.ts';
-import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { iceServersFor } from '#server/platform/ice-servers.ts';
 
 const MOST_IN_ROOM = 4;
@@ -31,17 +28,6 @@ const MOST_IN_ROOM = 4;
 function roleOf(who: Staff | Guest): RoomMember['role'] {
   if (who.type === 'guest') return who.role;
   return who.role === 'provider' ? 'provider' : 'nurse';
-}
-
-async function membersOf(db: Db | Tx, consultationId: string, now: Date) {
-  const rows = await listMembers(db, consultationId);
-  const isGone = (seenAt: Date): boolean => now.getTime() - seenAt.getTime() > ROOM_GONE_AFTER_S * 1000;
-  // A waiting member is not in the room: leaving and returning must not admit them.
-  return rows.map((row) => ({
-    ...row,
-    wasLetIn: row.state !== 'WAITING' && row.state !== 'REMOVED',
-    ...(isGone(row.seenAt) && row.state !== 'REMOVED' ? { state: 'LEFT' as const } : {}),
-  }));
 }
 
 /** @throws Refusal RULE when the room is full without this member */
@@ -66,16 +52,6 @@ function seenBy(who: Staff | Guest, members: Member[]): RoomMember[] {
   const isOutside = who.type === 'guest' && !who.isAdmitted;
   const own = identityKey(who);
   return members.filter((member) => !isOutside || member.identityKey === own).map(present);
-}
-
-/** Tells the members of the consultation, and guests who are not admitted individually. The tab that did it, `bySeat`, knows. */
-export async function tellRoom(
-  c: Change,
-  consultationId: string,
-  { guests = [], bySeat }: { guests?: readonly string[]; bySeat?: string | undefined } = {},
-): Promise<void> {
-  const audience = [...(await consultationAudience(c.tx, consultationId)), ...guests.map(audienceOfKey)];
-  await c.event('room.changed', audience, { consultationId, ...(bySeat !== undefined && { bySeat }) });
 }
 
 const removed = { state: 'REMOVED', seenAt: LONG_AGO } as const;
@@ -274,9 +250,4 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
 function inviterOf(row: Invitation, place: string): string {
   if (row.role === 'guest') return titledName(row.salutation, row.inviterName ?? place);
   return row.doctorName ? titledName(row.doctorSalutation, row.doctorName) : (row.nurseName ?? place);
-}
-
-/** `staff:<user>` is the audience `user:<user>`; a guest is `guest:<id>`. */
-function audienceOfKey(key: string): Audience {
-  return (key.startsWith('staff:') ? key.replace('staff:', 'user:') : key) as Audience;
 }

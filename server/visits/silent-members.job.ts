@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { every } from '#server/platform/jobs/every.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { listSilentRooms, removeSilentMembers } from './room.queries.ts';
-import { tellRoom } from './room.routes.ts';
+import { tellRoom } from './room-members.ts';
 
 const EVERY_MS = 3_000;
 const BATCH = 100;

@@ -170,7 +170,16 @@ export const DocumentInfo = z.object({
   name: z.string(),
   contentType: z.string(),
   sizeBytes: z.number(),
-  kind: z.enum(['CAPTURE', 'LAB_RESULT', 'PRESCRIPTION', 'CHAT_FILE', 'SHARED', 'PROFILE', 'OTHER']),
+  kind: z.enum([
+    'CAPTURE',
+    'LAB_RESULT',
+    'PRESCRIPTION',
+    'CHAT_FILE',
+    'SHARED',
+    'PROFILE',
+    'OTHER',
+    'RECORDING',
+  ]),
   captureStatus: z.enum(['SENT', 'SEEN', 'RETAKE', 'ACCEPTED']),
   /** Why it is asked for again. */
   captureReason: z.nullable(z.string()),

@@ -6,7 +6,7 @@ import type { ErrorReason } from '#contract/entered-in-error.ts';
 import type { NoteTexts } from '#contract/note-templates.ts';
 import type { VisitLetterContent } from '#contract/visit-letters.ts';
 import type { Note, Override, PrescriptionItem } from '#contract/prescriptions.ts';
-import type { ConsultationMode, RequestStatus } from '#contract/shared.ts';
+import type { ConsultationMode, DocumentInfo, RequestStatus } from '#contract/shared.ts';
 import type { StoredImaging } from '#server/platform/dicom/read-dicom.ts';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
 
@@ -149,7 +149,7 @@ export interface ConsultationsTables {
     patientId: string;
     consultationId: string | null;
     requestId: string | null;
-    kind: 'CAPTURE' | 'LAB_RESULT' | 'PRESCRIPTION' | 'CHAT_FILE' | 'SHARED' | 'PROFILE' | 'OTHER';
+    kind: DocumentInfo['kind'];
     name: string;
     contentType: string;
     sizeBytes: number;
@@ -235,6 +235,30 @@ export interface ConsultationsTables {
     seat: string | null;
     /** A guest who was turned away waits again once they ask again. */
     declinedAt: AtOrNull;
+  };
+  /** A recording of a call, asked for by a doctor. */
+  callRecording: {
+    id: string;
+    consultationId: string;
+    /** The member in whose browser it is recorded. */
+    byMember: string;
+    askedAt: At;
+    /** When everyone had agreed; null: not yet. */
+    beganAt: Generated<Date | null>;
+    endedAt: Generated<Date | null>;
+    /** identityKey of the person; null: the server. */
+    endedBy: Generated<string | null>;
+    endReason: Generated<'STOPPED' | 'DECLINED' | 'LEFT' | null>;
+    uploadId: Generated<string | null>;
+  };
+  recordingAnswer: {
+    recordingId: string;
+    memberId: string;
+    agrees: boolean;
+    /** Language of the text that was shown; null for the member who asked the others aloud. */
+    language: string | null;
+    textVersion: number;
+    at: At;
   };
   /** One side's figures of one connection of a call. It names neither the visit nor a person. */
   callReport: {

@@ -25,7 +25,7 @@ export interface UploadsTables {
     clientId: string;
     /** The member of staff; of what a patient sends because it was asked of them, `asked:ID`. */
     userId: string;
-    purpose: UploadPurpose | 'ASKED';
+    purpose: UploadPurpose | 'ASKED' | 'RECORDING';
     /** The service order. */
     targetId: string | null;
     consultationId: string | null;
