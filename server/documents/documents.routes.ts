@@ -91,7 +91,7 @@ function shown(
       'cache-control': 'private, no-store',
       // A stored file is displayed and never executed.
       'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
+        "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
     },
   });
 }

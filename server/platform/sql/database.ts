@@ -3,6 +3,7 @@ import type { AccessTables } from '#server/platform/sql/tables/access.ts';
 import type { AlertsTables } from '#server/platform/sql/tables/alerts.ts';
 import type { CasesTables } from '#server/platform/sql/tables/cases.ts';
 import type { CatalogueTables } from '#server/platform/sql/tables/catalogue.ts';
+import type { CallsTables } from '#server/platform/sql/tables/calls.ts';
 import type { ConsultationsTables } from '#server/platform/sql/tables/consultations.ts';
 import type { ImportsTables } from '#server/platform/sql/tables/imports.ts';
 import type { InboxTables } from '#server/platform/sql/tables/inbox.ts';
@@ -27,6 +28,7 @@ export interface Database
     AlertsTables,
     CasesTables,
     CatalogueTables,
+    CallsTables,
     ConsultationsTables,
     ImportsTables,
     InboxTables,

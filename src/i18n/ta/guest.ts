@@ -88,6 +88,16 @@ export const guestTamil: GuestWords = {
   },
   chatNotices: { PICTURE_TAKEN: 'அழைப்பிலிருந்து பதிவேட்டிற்காக ஒரு படம் எடுக்கப்பட்டது.' },
   call: {
+    recordingQuestion: 'பதிவு',
+    recordingAsks: (who) => `${who} இந்த அழைப்பைப் பதிவு செய்ய விரும்புகிறார்`,
+    recordingAsksText:
+      'வீடியோவும் ஒலியும் மருத்துவப் பதிவேட்டில் வைக்கப்படும். நீங்கள் மறுக்கலாம், எப்போது வேண்டுமானாலும் நிறுத்தலாம்.',
+    agree: 'ஒப்புக்கொள்கிறேன்',
+    decline: 'மறுக்கிறேன்',
+    recordingOn: 'பதிவு நடக்கிறது',
+    recordingPaused: (who) => `பதிவு இடைநிறுத்தப்பட்டுள்ளது. இன்னும் ஒப்புக்கொள்ளாதவர்: ${who}`,
+    recordingWaiting: (who) => `பதிவு இன்னும் தொடங்கவில்லை. இன்னும் ஒப்புக்கொள்ளாதவர்: ${who}`,
+    stopRecording: 'பதிவை நிறுத்தவும்',
     muteMicrophone: 'மைக்ரோஃபோனை அணைக்கவும்',
     openMicrophone: 'மைக்ரோஃபோனை இயக்கவும்',
     cameraOff: 'கேமராவை அணைக்கவும்',

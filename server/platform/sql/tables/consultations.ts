@@ -1,6 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { AskedKind } from '#contract/asked.ts';
-import type { CallDevice, CallFigures } from '#contract/call-reports.ts';
 import type { MessageNotice } from '#contract/consultation-message.ts';
 import type { ErrorReason } from '#contract/entered-in-error.ts';
 import type { NoteTexts } from '#contract/note-templates.ts';
@@ -217,73 +216,6 @@ export interface ConsultationsTables {
     withdrawnReason: Generated<string | null>;
     /** Why it was corrected after the visit; null: it was signed during it. */
     correction: Generated<string | null>;
-  };
-  roomMember: {
-    id: string;
-    consultationId: string;
-    identityKey: string;
-    name: string;
-    role: 'provider' | 'nurse' | 'guest' | 'patient';
-    /** A removed guest must be admitted again. */
-    state: 'WAITING' | 'IN' | 'LEFT' | 'REMOVED';
-    microphone: boolean;
-    camera: boolean;
-    /** The picture is their screen. */
-    sharing: Generated<boolean>;
-    seenAt: At;
-    /** The tab that holds the place; null for a client that does not name one. */
-    seat: string | null;
-    /** A guest who was turned away waits again once they ask again. */
-    declinedAt: AtOrNull;
-  };
-  /** A recording of a call, asked for by a doctor. */
-  callRecording: {
-    id: string;
-    consultationId: string;
-    /** The member in whose browser it is recorded. */
-    byMember: string;
-    askedAt: At;
-    /** When everyone had agreed; null: not yet. */
-    beganAt: Generated<Date | null>;
-    endedAt: Generated<Date | null>;
-    /** identityKey of the person; null: the server. */
-    endedBy: Generated<string | null>;
-    endReason: Generated<'STOPPED' | 'DECLINED' | 'LEFT' | null>;
-    uploadId: Generated<string | null>;
-  };
-  recordingAnswer: {
-    recordingId: string;
-    memberId: string;
-    agrees: boolean;
-    /** Language of the text that was shown; null for the member who asked the others aloud. */
-    language: string | null;
-    textVersion: number;
-    at: At;
-  };
-  /** One side's figures of one connection of a call. It names neither the visit nor a person. */
-  callReport: {
-    /** A hash of the member and of the name that their browser gave the connection. */
-    id: string;
-    /** Rounded down to the minute. */
-    at: At;
-    hubKey: string | null;
-    role: 'provider' | 'nurse' | 'guest' | 'patient';
-    outcome: CallFigures['outcome'];
-    setUpMs: number | null;
-    route: CallFigures['route'];
-    protocol: CallFigures['protocol'];
-    lostPercent: number | null;
-    concealedPercent: number | null;
-    freezes: number;
-    givenUp: number;
-    pictureS: number;
-    soundS: number;
-    trialS: number;
-    roundTripMs: number | null;
-    deviceKind: CallDevice['kind'];
-    browser: CallDevice['browser'];
-    browserVersion: number | null;
-    network: string | null;
   };
   guestInvitation: {
     /** The secret of the link. */

@@ -4,6 +4,8 @@ import { ChatPanel } from '#features/consultation-room/chat-panel.tsx';
 import { MuteButtons } from '#features/consultation-room/call/call-controls.tsx';
 import { CallTiles } from '#features/consultation-room/call/call-tiles.tsx';
 import { outOfFullScreen } from '#features/consultation-room/call/full-screen.ts';
+import { RecordingBar } from '#features/consultation-room/call/recording-bar.tsx';
+import { useRecording } from '#features/consultation-room/call/use-recording.ts';
 import { QualityPill } from '#features/consultation-room/call/quality-pill.tsx';
 import type { Ticket } from '#features/consultation-room/call/guest-invitation.tsx';
 import styles from './guest.module.css';
@@ -55,7 +57,7 @@ export function GuestCall({ call, ticket, inviter, isPatient, onLeave }: GuestCa
       <h1 className="vh">{text.call}</h1>
       <section className={cx(stage.stage, styles.stage)} aria-label={text.call}>
         <CallTop inviter={inviter} view={call.view} />
-        <PictureNote lines={chat.lines} members={call.view.members} isPatient={isPatient} />
+        <GuestNotes {...{ call, ticket, isPatient }} lines={chat.lines} />
         <CallTiles
           call={call}
           absent={{
@@ -93,6 +95,22 @@ export function GuestCall({ call, ticket, inviter, isPatient, onLeave }: GuestCa
         {choosesDevices && <DeviceDialog call={call} onClose={() => setChoosesDevices(false)} />}
       </Suspense>
     </main>
+  );
+}
+
+interface GuestNotesProps extends Pick<GuestCallProps, 'call' | 'ticket' | 'isPatient'> {
+  lines: ReturnType<typeof useRoomChat>['lines'];
+}
+
+/** Asks about a recording, and tells of a picture that was taken. */
+function GuestNotes({ call: { view }, ticket, lines, isPatient }: GuestNotesProps) {
+  const { consultationId, token } = ticket;
+  const recorded = useRecording({ consultationId, token, view });
+  return (
+    <>
+      <RecordingBar call={recorded} view={view} />
+      <PictureNote lines={lines} members={view.members} isPatient={isPatient} />
+    </>
   );
 }
 
