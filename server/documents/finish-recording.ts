@@ -18,7 +18,7 @@ const EVERY_MS = 15_000;
 const BATCH = 20;
 /** A browser that sends nothing for so long after the end is gone, with what it had not sent. */
 const SILENT_S = 60;
-/** For so long after the end, what was recorded before it may arrive. */
+/** Time after the end in which pieces that were recorded before it may arrive. */
 const TAIL_S = 600;
 
 /**
@@ -47,7 +47,7 @@ export async function finishRecording(ctx: Ctx, row: uploads.UploadRow): Promise
   });
 }
 
-/** Sets size and hash of an upload to those of the pieces that have arrived, unless another came meanwhile. */
+/** Sets size and hash of an upload to those of the pieces that have arrived, unless another came in the same moment. */
 async function cutToReceived(ctx: Ctx, row: uploads.UploadRow): Promise<void> {
   const whole = { ...row, sizeBytes: row.receivedBytes };
   const { sha256 } = await uploads.examine(uploads.wholeOf(ctx.db, ctx.files, whole));

@@ -9,7 +9,7 @@ export const RECORDING_TEXT_VERSION = 1;
 /** A recording of a call that was asked for and has not ended. Everyone in the call agrees before it runs. */
 export const Recording = z.object({
   recordingId: z.string(),
-  /** The member who asked, and in whose browser it is recorded. */
+  /** The member who asked: their browser records. */
   byMember: z.string(),
   /** PAUSED: it ran, and a member who came in since has not agreed yet. */
   state: z.enum(['ASKING', 'RECORDING', 'PAUSED']),

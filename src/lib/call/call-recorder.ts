@@ -35,6 +35,8 @@ export class CallRecorder {
       mimeType: recordingType(),
       videoBitsPerSecond: BITS_PER_SECOND,
     });
+    // A context that sleeps gives no sound at all, not even silence, and the film would not begin.
+    void this.#context.resume().catch(() => undefined);
     this.#recorder.ondataavailable = ({ data }) => onPiece(data);
     this.#ended = new Promise((resolve) => {
       this.#recorder.onstop = () => resolve();
@@ -82,7 +84,6 @@ export class CallRecorder {
     const node = this.#context.createMediaStreamSource(new MediaStream([track]));
     node.connect(this.#mixed);
     this.#sounds.set(id, { track, node });
-    if (this.#context.state === 'suspended') void this.#context.resume().catch(() => undefined);
   }
 
   #mute(id: string): void {

@@ -116,7 +116,7 @@ describe('a recording', () => {
     expect(await stateFor(v.doctor)).toBe('RECORDING');
   });
 
-  test('becomes a document of the visit once it is stopped, by whoever is in the call', async () => {
+  test('becomes a document of the visit once any member of the call stops it', async () => {
     const { recordingId, uploadId } = await recordAll();
     await send(uploadId, 0, HALF);
     await stop(patient, recordingId);
@@ -137,7 +137,7 @@ describe('a recording', () => {
     });
   });
 
-  test('is opened by the team of the visit, and not by the patient or a colleague', async () => {
+  test('opens for the team of the visit, and not for the patient or a colleague', async () => {
     const { recordingId, uploadId } = await recordAll();
     await send(uploadId, 0, WEBM.length);
     await stop(v.doctor, recordingId);
@@ -145,6 +145,13 @@ describe('a recording', () => {
     const open = { body: { documentId: document?.id ?? '' } };
     for (const who of [v.doctor, v.nurse])
       expect(await who.call(storageCalls.getDocuementURLByID, open)).toHaveProperty('url');
+    const { url } = await v.doctor.call(storageCalls.getDocuementURLByID, open);
+    const film = await server.request(url, { method: 'GET' });
+    expect(Buffer.from(await film.arrayBuffer())).toEqual(WEBM);
+    // A browser's own page for a film plays it, and runs no script.
+    expect(film.headers.get('content-security-policy')).toMatch(
+      /sandbox allow-same-origin; media-src 'self'$/,
+    );
     const colleague = await server.signInAs('arjun.rao');
     for (const who of [patient, colleague])
       expect(await who.refusal(storageCalls.getDocuementURLByID, open)).toMatchObject({ httpStatus: 404 });
@@ -181,8 +188,8 @@ describe('a recording of a tab that is gone', () => {
   });
 });
 
-describe('recording is refused', () => {
-  test('to a nurse, to the patient, and to a doctor outside the call', async () => {
+describe('the server', () => {
+  test('lets neither a nurse, nor the patient, nor a doctor outside the call ask', async () => {
     const body = { ...one(), hasAskedAloud: true as const };
     for (const who of [v.nurse, patient])
       expect(await who.refusal(recordingCalls.askToRecord, { body })).toMatchObject({ code: 'NOT_ALLOWED' });
@@ -194,7 +201,7 @@ describe('recording is refused', () => {
     });
   });
 
-  test('where the operator has not allowed it', async () => {
+  test('lets no one ask where the operator has not allowed it', async () => {
     const closed = await openServer();
     const other = await visit(closed);
     const devices = { microphone: true, camera: true };
@@ -208,7 +215,7 @@ describe('recording is refused', () => {
     ).toMatchObject({ code: 'BAD_TRANSITION' });
   });
 
-  test('to another than the doctor who asked, and an answer to a guest who waits outside', async () => {
+  test('takes no answer of a guest who waits outside, and no piece of another person', async () => {
     const recordingId = await ask();
     await answer(patient, recordingId, true).by();
     const guest = await guestOf(server, v);

@@ -26,7 +26,7 @@ export interface CallsTables {
   callRecording: {
     id: string;
     consultationId: string;
-    /** The member in whose browser it is recorded. */
+    /** The member who asked: their browser records. */
     byMember: string;
     askedAt: At;
     /** When everyone had agreed; null: not yet. */

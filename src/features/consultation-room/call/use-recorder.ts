@@ -25,11 +25,14 @@ interface Running {
   recorder: CallRecorder;
 }
 
+const RETRY_MS = 3_000;
+
 /** Records the call in this browser, if its doctor asked for it here, as long as everyone agrees. */
 export function useRecorder(consultationId: string, call: Call, { recording, refresh }: CallRecording) {
   const text = useText(callWords);
   const running = useRef<Running>(undefined);
   const begins = useRef(false);
+  const [tries, setTries] = useState(0);
   const { asked, ask } = useAsked(consultationId, refresh);
   const own = recording !== null && recording.byMember === call.view.you ? recording : undefined;
   const recordingId = own?.recordingId;
@@ -49,8 +52,11 @@ export function useRecorder(consultationId: string, call: Call, { recording, ref
       running.current = { recordingId: id, ...start(uploadId, () => stopQuietly(consultationId, id, text)) };
       follow();
     } catch (error) {
-      // A person who came in at this moment has not agreed: the next state of the room tries again.
       reportQuietly('recording', error);
+      // Without a network, or as a person came in who has not agreed, it is tried again; a browser that cannot record will not.
+      if (error instanceof ApiError || error instanceof NetworkError)
+        setTimeout(() => setTries((count) => count + 1), RETRY_MS);
+      else stopQuietly(consultationId, id, text);
     } finally {
       begins.current = false;
     }
@@ -74,9 +80,9 @@ export function useRecorder(consultationId: string, call: Call, { recording, ref
       if (own?.state === 'RECORDING') void begin(recordingId);
       return;
     }
-    // Of a page that was loaded anew: what it had recorded has arrived, and it records no longer.
+    // A page that was loaded again has no recorder any more: what it sent before is stored.
     void stopRecording({ consultationId, recordingId }).catch(() => undefined);
-  }, [recordingId, own?.state, asked, consultationId]);
+  }, [recordingId, own?.state, asked, consultationId, tries]);
   useEffect(() => follow(), [recording, call.view, call.local]);
 
   const leave = useEffectEvent(() => {
@@ -132,7 +138,8 @@ function start(uploadId: string, onRefused: () => void): Omit<Running, 'recordin
     async finish() {
       await recorder.stop();
       await queue.drained();
-      await finishRecorded(uploadId);
+      const { document } = await finishRecorded(uploadId);
+      if (!document) throw new Error('nothing was recorded');
     },
   };
 }

@@ -33,7 +33,8 @@ export function useRecording({ consultationId, token, view }: RecordingInput): C
   useEffect(() => {
     if (isIn) refresh();
   }, [isIn, view.members]);
-  const recording = (isIn && data?.recording) || null;
+  // On the way back in after a break of the line, it is as it was last known.
+  const recording = ((isIn || view.phase === 'entering') && data?.recording) || null;
 
   function act(change: (one: { consultationId: string; recordingId: string }) => Promise<unknown>): void {
     if (!recording) return;
