@@ -65,7 +65,9 @@ test('a call is recorded once everyone has agreed, pauses for who comes in, and 
   const film = await opened;
   await film.waitForURL('**/document/v1/file**');
   const address = film.url();
-  await expectMoving(film.locator('video'));
+  await expect
+    .poll(() => film.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth))
+    .toBe(960);
   await film.close();
   const { width, height, isRunning } = await doctor.evaluate(async (url) => {
     const video = document.createElement('video');
