@@ -119,7 +119,7 @@ export const callWords = {
     nowCHAT: 'Now a chat: your camera and microphone are off.',
     nowIN_PERSON: 'Now a visit in person: your camera and microphone are off.',
     soundOnly: 'Audio only',
-    bothOff: 'Camera and microphone off',
+    bothOff: 'No sound or video',
     turnSoundOn: 'Turn sound on',
     cameraMissing: 'No camera found. You joined with audio only.',
     cameraRefused:

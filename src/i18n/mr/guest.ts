@@ -148,7 +148,7 @@ export const guestMarathi: GuestWords = {
     nowCHAT: 'आता चॅट आहे: तुमचा कॅमेरा आणि मायक्रोफोन बंद आहेत.',
     nowIN_PERSON: 'आता प्रत्यक्ष भेट आहे: तुमचा कॅमेरा आणि मायक्रोफोन बंद आहेत.',
     soundOnly: 'फक्त ऑडिओ',
-    bothOff: 'कॅमेरा आणि मायक्रोफोन बंद',
+    bothOff: 'आवाज आणि व्हिडिओ बंद',
     turnSoundOn: 'आवाज चालू करा',
     cameraMissing: 'कॅमेरा सापडला नाही. तुम्ही फक्त ऑडिओने सामील झाला आहात.',
     cameraRefused:
