@@ -76,6 +76,7 @@ import { registrationHandlers } from '#server/people/registration.routes.ts';
 import { nurseHandOverHandlers } from '#server/requests/nurse-hand-over.routes.ts';
 import { requestHandlers } from '#server/requests/requests.routes.ts';
 import { callQualityHandlers } from '#server/operations/calls/call-quality.routes.ts';
+import { recordingHandlers } from '#server/documents/recordings.routes.ts';
 import { callReportHandlers } from '#server/visits/call-reports.routes.ts';
 import { roomHandlers } from '#server/visits/room.routes.ts';
 import { rosterHandlers } from '#server/calendar/roster.routes.ts';
@@ -150,6 +151,7 @@ export const handlers: Handlers = {
   ...requestHandlers,
   ...nurseHandOverHandlers,
   ...roomHandlers,
+  ...recordingHandlers,
   ...callReportHandlers,
   ...rosterHandlers,
   ...serviceHandlers,

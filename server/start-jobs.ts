@@ -5,6 +5,7 @@ import { patientSearchJob } from '#server/people/patient-search.ts';
 import { deliverJob } from '#server/mail/deliver.job.ts';
 import { escalateJob } from '#server/requests/escalate.job.ts';
 import { expireLinksJob } from '#server/billing/expire-links.job.ts';
+import { recordingsJob } from '#server/documents/finish-recording.ts';
 import { purgeUploadsJob } from '#server/documents/purge-uploads.job.ts';
 import { removeUnusedJob } from '#server/files/remove-unused.job.ts';
 import { scanJob } from '#server/files/scan.job.ts';
@@ -55,6 +56,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
     remindJob(deps),
     silentMembersJob(deps),
     followMediaServer(deps),
+    recordingsJob(deps),
     queueWebhooksJob(deps),
     sendWebhooksJob(deps),
     importJob(deps),

@@ -32,7 +32,16 @@ const LONG = named([
  * A call is two or three browsers already: a second journey beside it would leave them no processor to connect with. Push needs the
  * machine's own Chromium, as they do.
  */
-const CALLS = named(['room', 'conference', 'call-trouble', 'call-phone', 'main-job', 'push']);
+const CALLS = named([
+  'room',
+  'conference',
+  'call-trouble',
+  'call-phone',
+  'call-pictures',
+  'call-recording',
+  'main-job',
+  'push',
+]);
 
 /** Journeys on an empty store. */
 const EMPTY = named(['new-hospital', 'first-list']);

@@ -12,6 +12,7 @@ type Wish = Pick<
   | 'targetId'
   | 'consultationId'
   | 'messageClientId'
+  | 'patientAgreed'
   | 'name'
   | 'sizeBytes'
   | 'sha256'
@@ -26,7 +27,7 @@ export async function beginUpload(c: Change, wish: Wish): Promise<{ row: UploadR
   const made = await insertUpload(c.tx, { id: randomUUID(), ...wish, resultId: null, ...times });
   if (made) return { row: made, isNew: true };
   const before = await findSentUpload(c.tx, wish.userId, wish.clientId);
-  const same = ['sha256', 'sizeBytes', 'purpose', 'targetId', 'consultationId'] as const;
+  const same = ['sha256', 'sizeBytes', 'purpose', 'targetId', 'consultationId', 'patientAgreed'] as const;
   if (same.some((column) => before[column] !== wish[column])) throw new Refusal('SAME_KEY_OTHER_BODY');
   const row = before.state === 'ABANDONED' ? await restartUpload(c.tx, before.id, c.now) : before;
   return { row, isNew: false };

@@ -16,6 +16,8 @@ export type Ctx = Deps & { who: Staff | Guest };
  * the consultation that ordered it.
  */
 async function mayOpen(ctx: Ctx, document: DocumentRow): Promise<boolean> {
+  // A recording shows everyone who was in the call: the team of the visit decides who sees it.
+  if (document.kind === 'RECORDING' && ctx.who.type === 'guest') return false;
   if (await isInConsultationOf(ctx, document.consultationId)) return true;
   if (!document.requestId || ctx.who.type === 'guest') return false;
   const request = await findRequest(ctx.db, document.requestId);

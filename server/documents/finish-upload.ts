@@ -1,29 +1,14 @@
 import { buffer } from 'node:stream/consumers';
-import type { DocumentInfo } from '#contract/shared.ts';
-import type { VideoReview } from '#contract/video-reviews.ts';
-import { fileCapture } from '#server/visits/captures.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { StaffCtx } from '#server/platform/http/handler.ts';
 import type { Identity } from '#server/platform/http/identity.ts';
-import { insertDocument } from '#server/files/insert-document.ts';
-import { aboutOrder, tellPatient } from '#server/patient-links/tell-patient.ts';
-import { tellResult } from '#server/files/results.ts';
-import { sentBefore, findDocument, presentDocument } from '#server/files/documents.ts';
 import { DICOM, dicomFacts, ownCopy, pdfFacts, type StoredFile } from '#server/files/checked-file.ts';
 import { imagingOfPatient } from '#server/people/imaging-patient.ts';
 import { storeScanned } from '#server/files/store-upload.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { tellService } from '#server/requests/requests.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
-import { findVideoReview, presentVideoReview, storeVideoReview } from '#server/cases/video-reviews.ts';
 import { updateUpload } from './upload.queries.ts';
 import * as uploads from './uploads.ts';
-
-interface Result {
-  document: DocumentInfo | null;
-  videoReview: VideoReview | null;
-}
 
 /** Differences between uploading callers: the kinds of files they may send, and what becomes of one. */
 interface Purpose {
@@ -36,21 +21,7 @@ interface Purpose {
   become: (c: Change, row: uploads.UploadRow, file: StoredFile) => Promise<string>;
 }
 
-type Ctx = Deps & { who: Identity };
-
-/** Turns an upload of staff into its document or review; idempotent. */
-export async function finish(ctx: StaffCtx, uploadId: string, isConfirmed: boolean): Promise<Result> {
-  const done = await finishUpload(ctx, ctx.who.userId, uploadId, {
-    authorize: (db, row) => uploads.authorizeUpload(db, ctx.who, targetOf(row)),
-    uploaded: async (row) => {
-      const target = await uploads.authorizeUpload(ctx.db, ctx.who, targetOf(row));
-      return { patientId: uploads.patientOf(target), isConfirmed };
-    },
-    typeOf: uploads.typeOf,
-    become: (c, row, file) => become(c, ctx, row, file),
-  });
-  return resultOf(ctx.db, done);
-}
+export type Ctx = Deps & { who: Identity | { type: 'system' } };
 
 /**
  * Checks the whole of an upload and stores it; idempotent. Reading and storing the whole file is slow, so it happens before the
@@ -82,47 +53,6 @@ export async function finishUpload(
     c.afterCommit(() => uploads.removeFiles(ctx.files, keys));
     return done;
   });
-}
-
-async function become(c: Change, ctx: StaffCtx, row: uploads.UploadRow, file: StoredFile): Promise<string> {
-  const target = await uploads.authorizeUpload(c.tx, ctx.who, targetOf(row));
-  if (target && 'consultation' in target) {
-    // The device may have sent the file before and lost the answer.
-    const before = await sentBefore(c.tx, ctx.who.userId, row.clientId);
-    return (before ?? (await fileCapture(c, ctx.who, target.consultation, file, row))).id;
-  }
-  if (target) {
-    const { order } = target;
-    const { id } = await insertDocument(c, file, {
-      clientId: row.clientId,
-      patientId: order.patientId,
-      requestId: order.id,
-      kind: row.purpose === 'LAB_RESULT' ? 'LAB_RESULT' : 'OTHER',
-      name: row.name,
-      byUser: ctx.who.userId,
-    });
-    await tellService(c, order, 'document.added');
-    if (row.purpose === 'LAB_RESULT') {
-      await tellResult(c, order.id);
-      await tellPatient(c, ctx.config, 'RESULT', aboutOrder(order));
-    }
-    return id;
-  }
-  return storeVideoReview(c, ctx.who, row.name, file);
-}
-
-const targetOf = ({ purpose, targetId, consultationId }: uploads.UploadRow) => ({
-  purpose: uploads.ofStaff(purpose),
-  targetId: targetId ?? consultationId,
-});
-
-async function resultOf(db: Db | Tx, { purpose, resultId }: uploads.UploadRow): Promise<Result> {
-  if (purpose === 'VIDEO_REVIEW') {
-    const review = await findVideoReview(db, resultId ?? '');
-    return { document: null, videoReview: review ? presentVideoReview(review) : null };
-  }
-  const document = await findDocument(db, resultId ?? '');
-  return { document: document ? presentDocument(document) : null, videoReview: null };
 }
 
 /** The data was corrupted in transfer, so the upload restarts from the first byte. */

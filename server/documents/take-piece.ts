@@ -7,6 +7,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Identity } from '#server/platform/http/identity.ts';
 import { badField, Refusal } from '#server/platform/http/refusal.ts';
 import { change } from '#server/platform/writes/change.ts';
+import { mustHaveBudget } from '#server/files/store-upload.ts';
 import { bytesOfPiece } from './piece-body.ts';
 import { insertPiece, updateUpload } from './upload.queries.ts';
 import * as uploads from './uploads.ts';
@@ -21,7 +22,9 @@ function checkPiece(row: uploads.UploadRow, offset: number, sizeBytes: number): 
   const left = row.sizeBytes - offset;
   if (sizeBytes > UPLOAD_PIECE_MAX_BYTES) throw new Refusal('TOO_LARGE');
   if (sizeBytes > left) throw wrongPiece('PIECE_TOO_LARGE');
-  if (!sizeBytes || sizeBytes < Math.min(UPLOAD_PIECE_MIN_BYTES, left)) throw wrongPiece('PIECE_TOO_SMALL');
+  // A recording is sent as it is made, however little that is: a crash of its tab must not lose more.
+  const least = row.purpose === 'RECORDING' ? 1 : Math.min(UPLOAD_PIECE_MIN_BYTES, left);
+  if (!sizeBytes || sizeBytes < least) throw wrongPiece('PIECE_TOO_SMALL');
 }
 
 /** Stores the bytes of one piece durably under their own key. */
@@ -52,7 +55,10 @@ export async function takePiece(
 ): Promise<{ upload: UploadState }> {
   const { uploadId } = query;
   const [offset, sizeBytes] = [Number(query.offset), Number(query.sizeBytes)];
-  checkPiece(await uploads.ownUpload(ctx.db, owner, uploadId), offset, sizeBytes);
+  const own = await uploads.ownUpload(ctx.db, owner, uploadId);
+  checkPiece(own, offset, sizeBytes);
+  // Others are counted as they begin, with the size that they name.
+  if (own.purpose === 'RECORDING') await mustHaveBudget(ctx, ctx.db, sizeBytes);
   const fileKey = await storePiece(ctx, body, sizeBytes);
   try {
     return await change(ctx, async (c) => {

@@ -49,6 +49,8 @@ export async function insertUpload(
 interface UploadSet {
   state?: UploadRow['state'];
   receivedBytes?: number;
+  sizeBytes?: number;
+  sha256?: string;
   resultId?: string;
   touchedAt?: Date;
 }

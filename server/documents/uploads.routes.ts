@@ -1,7 +1,7 @@
 import type { uploadCalls } from '#contract/uploads.ts';
 import { change } from '#server/platform/writes/change.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
-import { finish } from './finish-upload.ts';
+import { finish } from './finish-staff-upload.ts';
 import { mustHaveBudget } from '#server/files/store-upload.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { mustBeOpen } from '#server/visits/consultation.policy.ts';
@@ -33,6 +33,7 @@ function idsOf(target: uploads.Target): TargetIds {
 export const uploadHandlers: HandlersOf<typeof uploadCalls> = {
   async startUpload(ctx) {
     const { clientId, purpose, name, sizeBytes, sha256, targetId = null, messageClientId = null } = ctx.body;
+    const { patientAgreed = false } = ctx.body;
     return change(ctx, async (c) => {
       const target = await uploads.authorizeUpload(c.tx, ctx.who, { purpose, targetId });
       const { orderId, consultationId, patientId } = idsOf(target);
@@ -48,6 +49,7 @@ export const uploadHandlers: HandlersOf<typeof uploadCalls> = {
         targetId: orderId,
         consultationId,
         messageClientId,
+        patientAgreed,
         name,
         sizeBytes,
         sha256,

@@ -38,9 +38,9 @@ export const KINDS: Record<UploadPurpose, Kind> = {
   CAPTURE: { roles: ['nurse', 'provider'], maxBytes: UPLOAD_MAX_BYTES, typeOf: resultType },
 };
 
-/** The purpose of an upload of staff. @throws Refusal NOT_FOUND for what a patient sends */
+/** The purpose of an upload of staff. @throws Refusal NOT_FOUND for what a patient sends, and for recordings */
 export function ofStaff(purpose: UploadRow['purpose']): UploadPurpose {
-  if (purpose === 'ASKED') throw new Refusal('NOT_FOUND');
+  if (purpose === 'ASKED' || purpose === 'RECORDING') throw new Refusal('NOT_FOUND');
   return purpose;
 }
 

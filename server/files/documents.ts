@@ -23,7 +23,8 @@ export function presentDocument(row: DocumentRow): DocumentInfo {
   const at = row.at.toISOString();
   const known = { id, name, contentType, sizeBytes, kind, captureStatus, captureReason };
   const imaging = row.imaging ? { imaging: presentImaging(row.imaging) } : {};
-  return { ...known, pages, ...lock, ...imaging, by, at };
+  const agreed = row.patientAgreedAt ? { patientAgreedAt: row.patientAgreedAt.toISOString() } : {};
+  return { ...known, pages, ...lock, ...imaging, ...agreed, by, at };
 }
 
 const presentImaging = (stored: StoredImaging): ImagingStudy => {

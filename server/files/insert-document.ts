@@ -14,6 +14,8 @@ interface NewDocument {
   /** Pages as the sender counted them; those of a PDF are counted here. */
   pages?: number;
   byUser: string | null;
+  /** When the patient agreed aloud to a picture from the call, as `byUser` confirmed. */
+  patientAgreedAt?: Date | null;
 }
 
 /**
@@ -42,6 +44,7 @@ export async function insertDocument(c: Change, file: StoredFile, row: NewDocume
     isLocked: file.isLocked ?? null,
     imaging: file.imaging ? JSON.stringify(file.imaging) : null,
     byUser: row.byUser,
+    patientAgreedAt: row.patientAgreedAt ?? null,
     at: c.occurredAt,
     receivedAt: c.now,
   });
@@ -49,5 +52,6 @@ export async function insertDocument(c: Change, file: StoredFile, row: NewDocume
   const identity = file.imaging?.identity;
   if (identity === 'DIFFERENT' || identity === 'NOT_COMPARED')
     await c.audit('CONFIRM_PATIENT', 'document', id, row.patientId);
+  if (row.patientAgreedAt) await c.audit('PATIENT_AGREED_TO_PICTURE', 'document', id, row.patientId);
   return (await findDocument(c.tx, id)) as DocumentRow;
 }

@@ -87,6 +87,7 @@ export const patientUploads: Pick<
         targetId: null,
         consultationId: visit.id,
         messageClientId: null,
+        patientAgreed: false,
         name,
         sizeBytes,
         sha256,

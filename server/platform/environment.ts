@@ -274,6 +274,8 @@ export const Environment = z.object({
   REGISTRATION_SMS_A_DAY: z._default(z.coerce.number().check(z.int(), z.gte(1)), 300),
   /** Lab tests that agents at the front desk order without a consultation: allowed or not. */
   DESK_LAB_ORDERS: z._default(flag, 'off'),
+  /** Doctors may record a call once everyone in it has agreed, or not. */
+  CALL_RECORDING: z._default(flag, 'off'),
   /** SMS a day with codes of the public request page. */
   REQUEST_PAGE_SMS_A_DAY: z._default(z.coerce.number().check(z.int(), z.gte(1)), 500),
   /** SMS a day to numbers of patients. */

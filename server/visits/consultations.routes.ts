@@ -203,6 +203,7 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
   addConsultationDocument: {
     async prepare(seen) {
       const { consultationId, clientId, name, pages, file, messageClientId, confirmsPatient } = seen.body;
+      const patientAgreed = seen.body.patientAgreed !== undefined;
       const seenRow = await readConsultation(seen, consultationId);
       if (!(await sentBefore(seen.db, seen.who.userId, clientId))) mustBeOpen(seenRow);
       const checkFile = messageClientId === undefined ? checkedResult : checkedFile;
@@ -214,7 +215,7 @@ export const consultationHandlers: HandlersOf<typeof consultationCalls> = {
         const before = await sentBefore(ctx.db, ctx.who.userId, clientId);
         if (before) return { document: presentDocument(before) };
         mustBeOpen(row);
-        const capture = { clientId, name, pages: Number(pages) || 1, messageClientId };
+        const capture = { clientId, name, pages: Number(pages) || 1, messageClientId, patientAgreed };
         const document = await change(ctx, (c) => fileCapture(c, ctx.who, row, stored, capture));
         return { document: presentDocument(document) };
       };

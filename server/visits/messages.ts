@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Message } from '#contract/consultation-message.ts';
+import type { Message, MessageNotice } from '#contract/consultation-message.ts';
 import { PAGE_MAX } from '#contract/limits.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
@@ -67,6 +67,7 @@ export async function presentMessages(
     from: { userId: row.senderKey, name: row.senderName, role: row.senderRole },
     mine: row.senderKey === readerKey,
     text: row.text,
+    ...(row.notice && { notice: row.notice }),
     textLang: row.textLang,
     document: documentOf(row.documentId),
     sentAt: row.sentAt.toISOString(),
@@ -82,6 +83,7 @@ export interface NewMessage {
   text: string;
   textLang?: string | null;
   documentId?: string | undefined;
+  notice?: MessageNotice;
   /** Time of one of several messages; defaults to the change's time. */
   occurredAt?: Date;
 }
@@ -111,7 +113,7 @@ export async function addMessages(
 ): Promise<MessageRow[]> {
   const rows = await insertMessages(
     c.tx,
-    messages.map(({ clientId, text, textLang = null, documentId = null, occurredAt = c.occurredAt }) => ({
+    messages.map(({ clientId, text, textLang = null, documentId = null, notice = null, ...message }) => ({
       id: randomUUID(),
       consultationId: 'consultationId' in thread ? thread.consultationId : null,
       requestId: 'requestId' in thread ? thread.requestId : null,
@@ -123,7 +125,8 @@ export async function addMessages(
       text,
       textLang,
       documentId,
-      sentAt: occurredAt,
+      notice,
+      sentAt: message.occurredAt ?? c.occurredAt,
       receivedAt: c.now,
     })),
   );

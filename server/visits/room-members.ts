@@ -8,6 +8,8 @@ import { consultationAudience } from '#server/requests/requests.ts';
 import { endMediaOfAbsent } from './media-handles.ts';
 import { listMembers, LONG_AGO } from './room.queries.ts';
 
+export { lockRoom } from './room.queries.ts';
+
 const MOST_IN_ROOM = 4;
 
 export function roleOf(who: Staff | Guest): RoomMember['role'] {

@@ -51,6 +51,19 @@ export async function findGuestMember(tx: Tx, consultationId: string, id: string
     .executeTakeFirst();
 }
 
+/** Returns whether the patient has been in the call of a visit, now or before. */
+export async function wasPatientInCall(tx: Tx, consultationId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('roomMember')
+    .select('id')
+    .where('consultationId', '=', consultationId)
+    .where('role', '=', 'patient')
+    .where('state', '!=', 'WAITING')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 type MemberKey = Pick<Insertable<Database['roomMember']>, 'id' | 'consultationId' | 'identityKey' | 'role'>;
 type Values = Omit<Insertable<Database['roomMember']>, keyof MemberKey>;
 

@@ -32,6 +32,8 @@ export interface ViewedDocument {
   readonly kind?: DocumentInfo['kind'] | undefined;
   /** Present for an X-ray or scan. */
   readonly imaging?: DocumentInfo['imaging'];
+  /** Present for a picture from the call. */
+  readonly patientAgreedAt?: DocumentInfo['patientAgreedAt'];
 }
 
 interface DocumentViewerProps<Shown extends ViewedDocument> {

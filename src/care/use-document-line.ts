@@ -9,10 +9,11 @@ import { useFileWords } from '#ui/file-words.ts';
 export function useDocumentLine(): (facts: string, document: ViewedDocument) => string {
   const words = useFileWords();
   const text = useText(studies);
-  return (facts, { contentType, pages, isLocked, hasPassword, kind, imaging }) => {
+  return (facts, { contentType, pages, isLocked, hasPassword, kind, imaging, patientAgreedAt }) => {
     const counted = pages === undefined || !kind ? null : pagesWords({ contentType, pages, kind }, words);
     const about = !isLocked ? [counted] : hasPassword ? [counted, words.passwordSaved] : [words.locked];
     const study = imaging ? studyFacts(imaging, text) : [];
-    return [facts, ...study, ...about].filter(Boolean).join(', ');
+    const agreed = patientAgreedAt ? words.patientAgreed : null;
+    return [facts, agreed, ...study, ...about].filter(Boolean).join(', ');
   };
 }

@@ -197,6 +197,8 @@ export const consultationCalls = {
       /** Also sends it as a message, with this clientId. */
       messageClientId: z.optional(Id),
       confirmsPatient: ConfirmsPatient,
+      /** Marks a picture from the call: the sender has asked, and the patient agreed aloud. The room is told of it. */
+      patientAgreed: z.optional(z.literal('true')),
       file: z.file(),
     }),
     response: ok({ document: DocumentInfo }),

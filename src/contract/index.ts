@@ -60,6 +60,7 @@ import { referenceCalls } from './reference.ts';
 import { registrationCalls } from './registration.ts';
 import { requestCalls } from './requests.ts';
 import { roomCalls } from './room.ts';
+import { recordingCalls } from './recording.ts';
 import { callReportCalls } from './call-reports.ts';
 import { callQualityCalls } from './call-quality.ts';
 import { rosterCalls } from './roster.ts';
@@ -109,6 +110,7 @@ export const contract = {
   ...favouriteCalls,
   ...padCalls,
   ...roomCalls,
+  ...recordingCalls,
   ...callReportCalls,
   ...serviceCalls,
   ...deteriorationCalls,

@@ -170,7 +170,16 @@ export const DocumentInfo = z.object({
   name: z.string(),
   contentType: z.string(),
   sizeBytes: z.number(),
-  kind: z.enum(['CAPTURE', 'LAB_RESULT', 'PRESCRIPTION', 'CHAT_FILE', 'SHARED', 'PROFILE', 'OTHER']),
+  kind: z.enum([
+    'CAPTURE',
+    'LAB_RESULT',
+    'PRESCRIPTION',
+    'CHAT_FILE',
+    'SHARED',
+    'PROFILE',
+    'OTHER',
+    'RECORDING',
+  ]),
   captureStatus: z.enum(['SENT', 'SEEN', 'RETAKE', 'ACCEPTED']),
   /** Why it is asked for again. */
   captureReason: z.nullable(z.string()),
@@ -182,6 +191,8 @@ export const DocumentInfo = z.object({
   hasPassword: z.boolean(),
   /** Present for an X-ray or scan. */
   imaging: z.optional(ImagingStudy),
+  /** Present for a picture from the call: when the patient agreed to it aloud, as `by` confirmed. */
+  patientAgreedAt: z.optional(Instant),
   by: z.nullable(Person),
   at: Instant,
 });

@@ -39,6 +39,8 @@ export const uploadCalls = {
       targetId: z.optional(Id),
       /** Also sends the capture as a message, with this clientId. */
       messageClientId: z.optional(Id),
+      /** Marks a picture from the call: the sender has asked, and the patient agreed aloud. The room is told of it. */
+      patientAgreed: z.optional(z.boolean()),
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
       sizeBytes: z.int().check(z.gte(1), z.lte(VIDEO_MAX_BYTES)),
       contentType: z.string().check(z.maxLength(100)),

@@ -1,4 +1,5 @@
 import type { callWords } from '#i18n/en/call.ts';
+import type { chatNotices } from '#i18n/en/chat-notices.ts';
 import type { cookieChoice } from '#i18n/en/cookie-choice.ts';
 import type { faults } from '#i18n/en/faults.ts';
 import type { guest } from '#i18n/en/guest.ts';
@@ -14,20 +15,23 @@ type Some<A extends { en: object }, Key extends keyof A['en']> = {
 /** Beside the guest's own texts, what they meet of the call, its chat, the frame and the refusals. */
 export type GuestWords = {
   readonly guest: Translation<(typeof guest)['en']>;
+  readonly chatNotices: Translation<(typeof chatNotices)['en']>;
   readonly call: Some<
     typeof callWords,
+    | 'agree'
     | 'alone'
+    | 'bothOff'
     | 'camera'
     | 'cameraBusy'
     | 'cameraMissing'
     | 'cameraOff'
     | 'cameraOn'
     | 'cameraRefused'
-    | 'chatOnly'
     | 'chooseSpeaker'
     | 'connecting'
     | 'dataSaver'
     | 'dataSaverHint'
+    | 'decline'
     | 'deviceTitle'
     | 'devices'
     | 'doneVerb'
@@ -61,12 +65,19 @@ export type GuestWords = {
     | 'pictureStopped'
     | 'quality'
     | 'reconnecting'
+    | 'recordingAsks'
+    | 'recordingAsksText'
+    | 'recordingOn'
+    | 'recordingPaused'
+    | 'recordingQuestion'
+    | 'recordingWaiting'
     | 'sayTest'
     | 'screenOf'
     | 'shrink'
     | 'soundOnly'
     | 'speaker'
     | 'speakerFailed'
+    | 'stopRecording'
     | 'testSpeaker'
     | 'throughServer'
     | 'tooWeak'

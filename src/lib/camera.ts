@@ -10,11 +10,11 @@ export function closeCamera(stream: MediaStream | null): void {
 
 const JPEG_QUALITY = 0.85;
 
-/** The frame that a video shows now, as a JPEG. */
-export function takePhoto(video: HTMLVideoElement): Promise<Blob | null> {
+/** The frame that a video shows now, as a JPEG of the size at which it is decoded. */
+export function takePhoto(video: HTMLVideoElement, quality = JPEG_QUALITY): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
   canvas.getContext('2d')?.drawImage(video, 0, 0);
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY));
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
 }

@@ -9,9 +9,12 @@ export function canRecord(): boolean {
   return 'MediaRecorder' in globalThis && TYPES.some((type) => MediaRecorder.isTypeSupported(type));
 }
 
+/** The type in which this browser records; the browser's own where it offers none of ours. */
+export const recordingType = (): string => TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? '';
+
 /** Records a stream until `stop`, which answers the whole as a file. */
 export function startRecording(stream: MediaStream): { stop: (name: string) => Promise<File> } {
-  const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? '';
+  const mimeType = recordingType();
   const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: BITS_PER_SECOND });
   const parts: Blob[] = [];
   recorder.ondataavailable = ({ data }) => void parts.push(data);

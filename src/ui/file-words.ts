@@ -27,6 +27,7 @@ export const ENGLISH_OF_FILES = {
   pagesUnknown: 'number of pages unknown',
   locked: 'locked with a password',
   passwordSaved: 'password saved',
+  patientAgreed: 'from the call, patient agreed',
   enterPassword: 'Enter password',
   enterPasswordOf: (name: string) => `Enter password of ${name}`,
 };

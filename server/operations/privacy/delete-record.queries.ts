@@ -45,6 +45,8 @@ function ofVisits(visits: Part): Part[] {
     sql`delete from prescription where consultation_id = any${visits}`,
     sql`delete from guest where invitation_id in (select id from guest_invitation where consultation_id = any${visits})`,
     sql`delete from guest_invitation where consultation_id = any${visits}`,
+    sql`delete from recording_answer where recording_id in (select id from call_recording where consultation_id = any${visits})`,
+    sql`delete from call_recording where consultation_id = any${visits}`,
     sql`delete from room_member where consultation_id = any${visits}`,
   ];
 }

@@ -13,6 +13,8 @@ export interface ChatLine {
   who: string;
   text: string;
   textLang: string | null;
+  /** The server wrote it to tell of an event. */
+  notice?: Message['notice'];
   document: Message['document'];
   at: string;
   /** When the server had it. */
@@ -106,9 +108,10 @@ function merged(first: readonly Message[], second: readonly Message[]): Message[
 }
 
 function lineOf(message: Message): ChatLine {
-  const { id, mine, from, text, textLang, document, sentAt, receivedAt } = message;
+  const { id, mine, from, text, textLang, notice, document, sentAt, receivedAt } = message;
+  const told = notice ? { notice } : {};
   const state = message.readAt ? 'read' : message.deliveredAt ? 'delivered' : 'sent';
-  return { key: id, mine, who: from.name, text, textLang, document, at: sentAt, receivedAt, state };
+  return { key: id, mine, who: from.name, text, textLang, ...told, document, at: sentAt, receivedAt, state };
 }
 
 function pendingLine({ clientId, text, at, state, why }: PendingMessage): ChatLine {

@@ -5,7 +5,7 @@ import { sha256 } from '#lib/sha256.ts';
 
 export type Target = Pick<
   BodyOf<typeof calls.startUpload>,
-  'clientId' | 'purpose' | 'targetId' | 'messageClientId'
+  'clientId' | 'purpose' | 'targetId' | 'messageClientId' | 'patientAgreed'
 > & {
   /** The document's name; by default the file's. */
   name?: string;

@@ -115,6 +115,7 @@ function targetOf({ id, write }: OutboxItem): Target {
     targetId: consultationId,
     name,
     ...(capture.messageClientId && { messageClientId: capture.messageClientId }),
+    ...(capture.patientAgreed && { patientAgreed: true }),
   };
 }
 

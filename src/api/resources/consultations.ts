@@ -92,11 +92,19 @@ export const useConsultationMessages = (consultationId: string) =>
 export const readMessages = (body: Body<'readConsultationMessages'>) =>
   send(calls.readConsultationMessages, { body });
 const capturesOf = (consultationId: string) => `documents:${consultationId}` as const;
-/** Stores a photo or a file on this device and sends it; resolves once it is stored. */
-export async function keepCapture(consultationId: string, name: string, chosen: File): Promise<void> {
+/**
+ * Stores a photo or a file on this device and sends it; resolves once it is stored. `patientAgreed` is for a picture from the
+ * call.
+ */
+export async function keepCapture(
+  consultationId: string,
+  name: string,
+  chosen: File,
+  { patientAgreed = false } = {},
+): Promise<void> {
   const file = await prepareUpload(chosen);
   const clientId = crypto.randomUUID();
-  const body = { consultationId, clientId, name };
+  const body = { consultationId, clientId, name, ...(patientAgreed && { patientAgreed: 'true' }) };
   return enqueue(calls.addConsultationDocument, body as never, capturesOf(consultationId), clientId, file);
 }
 /** The same for one that is also a message: it is sent in its order among those. */

@@ -9,6 +9,7 @@ import { DOCUMENTS } from '#lib/accepted-files.ts';
 import { clockTime } from '#lib/times.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Conversation } from '#care/chat/conversation.tsx';
+import { useNoticeWords } from '#care/chat/use-notice-words.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
 interface ChatPanelProps {
@@ -24,12 +25,13 @@ interface ChatPanelProps {
 /** The messages of a consultation and a field to write. */
 export function ChatPanel({ chat, label, composeLabel, readOnly, mayAttach, onOpen }: ChatPanelProps) {
   const text = useText(room);
+  const worded = useNoticeWords();
   return (
     <div className={styles.chat}>
       <Conversation
         label={label}
         composeLabel={composeLabel}
-        chat={chat}
+        chat={{ ...chat, lines: worded(chat.lines) }}
         time={clockTime}
         onAttach={mayAttach ? chat.attach : undefined}
         accept={DOCUMENTS}

@@ -9,11 +9,13 @@ import { useText } from '#i18n/text.ts';
 import { clockTime } from '#lib/times.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Conversation } from '#care/chat/conversation.tsx';
+import { useNoticeWords } from '#care/chat/use-notice-words.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
 /** The chat of the consultation: nurse, patient, and the doctor once there is one. */
 export function ConsultationChat({ consultation }: { consultation: Consultation }) {
   const text = useText(nurse);
+  const worded = useNoticeWords();
   const { id: consultationId, patient, may } = consultation;
   const mayWrite = may.includes('chat');
   const chat = useChat(
@@ -29,7 +31,7 @@ export function ConsultationChat({ consultation }: { consultation: Consultation 
     <Conversation
       label={text.messagesWith(patient.name)}
       composeLabel={text.messageTo(patient.name)}
-      chat={chat}
+      chat={{ ...chat, lines: worded(chat.lines) }}
       time={clockTime}
       readOnly={!mayWrite}
       maxLength={MESSAGE_MAX_CHARS}

@@ -85,5 +85,7 @@ export const guest = {
     loadFailed: 'The invitation could not be loaded',
     loadFailedText: 'Check your connection and try again.',
     joinFailed: 'The server could not be reached. Check your connection and press Join again.',
+    pictureOfYou: (who: string) => `${who} took a picture for your record.`,
+    pictureOfPatient: (who: string) => `${who} took a picture for the patient’s record.`,
   },
 } as const;

@@ -1,4 +1,5 @@
 import type { callWords } from '#i18n/en/call.ts';
+import type { chatNotices } from '#i18n/en/chat-notices.ts';
 import type { waitingBell } from '#i18n/en/waiting-bell.ts';
 import type { Translation } from '#i18n/text.ts';
 
@@ -46,6 +47,36 @@ export const callHindi: Translation<(typeof callWords)['en']> = {
   zoomOut: 'ज़ूम घटाएँ',
   fullScreen: 'पूरी स्क्रीन',
   leaveFullScreen: 'पूरी स्क्रीन से बाहर आएँ',
+  takePicture: 'फ़ोटो लें',
+  pictureTitle: 'यह फ़ोटो रिकॉर्ड में रखें?',
+  picturePreview: 'फ़ोटो, जैसी रखी जाएगी',
+  pictureName: 'फ़ोटो का नाम',
+  pictureDefault: 'कॉल की फ़ोटो',
+  pictureNameNeeded: 'नाम लिखें।',
+  pictureAgreed: 'रोगी इस फ़ोटो के लिए सहमत हैं',
+  pictureAgreedHint: 'पहले बोलकर पूछें। आपका नाम और समय दर्ज होता है, और कॉल में सबको बताया जाता है।',
+  pictureAgreedNeeded: 'रोगी से पूछें, और सहमति मिलने पर ही यहाँ टिक करें। नहीं तो फ़ोटो हटा दें।',
+  keepPicture: 'फ़ोटो रखें',
+  discardPicture: 'फ़ोटो हटाएँ',
+  pictureSaved: 'फ़ोटो सहेजी गई। कनेक्शन मिलते ही रिकॉर्ड में भेजी जाएगी।',
+  pictureFailed: 'फ़ोटो नहीं ली जा सकी। वीडियो चलने पर फिर कोशिश करें।',
+  record: 'कॉल रिकॉर्ड करें',
+  recordTitle: 'इस कॉल को रिकॉर्ड करने के लिए पूछें?',
+  recordText:
+    'कॉल में हर किसी से उनके अपने डिवाइस पर पूछा जाता है। रिकॉर्डिंग तभी तक होती है जब तक सब सहमत हों, और कोई भी इसे रोक सकता है। रिकॉर्डिंग इस विज़िट की फ़ाइल बनती है, जो इसके डॉक्टर और नर्स के लिए है।',
+  recordAsked: 'मैंने कॉल में सबसे बोलकर पूछ लिया है',
+  recordAskedNeeded: 'पहले बोलकर पूछें, फिर यहाँ टिक करें।',
+  askToRecord: 'रिकॉर्ड करने के लिए पूछें',
+  recordingQuestion: 'रिकॉर्डिंग',
+  recordingAsks: (who) => `${who} इस कॉल को रिकॉर्ड करना चाहते हैं`,
+  recordingAsksText: 'वीडियो और आवाज़ मेडिकल रिकॉर्ड में रखी जाती है। आप मना कर सकते हैं, और इसे कभी भी रोक सकते हैं।',
+  agree: 'सहमत हूँ',
+  recordingOn: 'रिकॉर्डिंग चालू है',
+  recordingPaused: (who) => `रिकॉर्डिंग रुकी है। अभी सहमत नहीं: ${who}`,
+  recordingWaiting: (who) => `रिकॉर्डिंग अभी शुरू नहीं हुई। अभी सहमत नहीं: ${who}`,
+  stopRecording: 'रिकॉर्डिंग रोकें',
+  recordingSaved: 'रिकॉर्डिंग इस विज़िट की फ़ाइलों में रखी गई।',
+  recordingFailed: 'रिकॉर्डिंग रुक गई, क्योंकि उसे रखा नहीं जा सका। उसका शुरू का हिस्सा फ़ाइलों में देखें।',
   screenOf: (who) => `${who} की स्क्रीन`,
   youShare: 'आप अपनी स्क्रीन साझा कर रहे हैं',
   knock: 'जुड़ने की प्रतीक्षा में',
@@ -85,7 +116,7 @@ export const callHindi: Translation<(typeof callWords)['en']> = {
   nowCHAT: 'अब चैट है: आपका कैमरा और माइक्रोफ़ोन बंद हैं।',
   nowIN_PERSON: 'अब आमने-सामने की भेंट है: आपका कैमरा और माइक्रोफ़ोन बंद हैं।',
   soundOnly: 'केवल ऑडियो',
-  chatOnly: 'केवल चैट',
+  bothOff: 'आवाज़ और वीडियो बंद',
   turnSoundOn: 'ध्वनि चालू करें',
   cameraMissing: 'कैमरा नहीं मिला। आप केवल ऑडियो से जुड़े हैं।',
   cameraRefused: 'कैमरा रोका गया है। आप केवल ऑडियो से जुड़े हैं। ब्राउज़र के पता बार में कैमरे की अनुमति दें।',
@@ -137,4 +168,8 @@ export const waitingBellHindi: Translation<(typeof waitingBell)['en']> = {
   others: 'कोई अनुरोध नहीं बज रहा। बाक़ी देखने के लिए कतार खोलें।',
   openQueue: 'कतार खोलें',
   stay: 'इस मरीज़ के साथ रहें',
+};
+
+export const chatNoticesHindi: Translation<(typeof chatNotices)['en']> = {
+  PICTURE_TAKEN: 'कॉल से रिकॉर्ड के लिए एक फ़ोटो ली गई।',
 };

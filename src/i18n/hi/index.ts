@@ -13,7 +13,7 @@ import { agesHindi } from '#i18n/hi/ages.ts';
 import { birthHindi } from '#i18n/hi/birth.ts';
 import { alarmingVitalsHindi } from '#i18n/hi/alarming-vitals.ts';
 import { alertsHereHindi, newMessagesHindi, soundShortHindi } from '#i18n/hi/alerts-here.ts';
-import { callHindi, waitingBellHindi } from '#i18n/hi/call.ts';
+import { callHindi, chatNoticesHindi, waitingBellHindi } from '#i18n/hi/call.ts';
 import { passwordHindi } from '#i18n/hi/password.ts';
 import { clinicalHindi, nurseCareHindi, nurseHindi, nurseLinkHindi } from '#i18n/hi/nurse.ts';
 import { filesHindi, pdfHindi, uiHindi, workHindi } from '#i18n/hi/parts.ts';
@@ -224,6 +224,7 @@ export const hindi: Readonly<Record<string, Area>> = {
   shell: shellHindi,
   faults: faultsHindi,
   call: callHindi,
+  chatNotices: chatNoticesHindi,
   waitingBell: waitingBellHindi,
   password: passwordHindi,
   common: commonHindi,

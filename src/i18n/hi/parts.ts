@@ -60,6 +60,7 @@ export const filesHindi: Area = {
   pages: (count: number) => `${count} पृष्ठ`,
   pagesUnknown: 'पृष्ठों की संख्या अज्ञात',
   locked: 'पासवर्ड से बंद',
+  patientAgreed: 'कॉल से, रोगी सहमत',
   passwordSaved: 'पासवर्ड सहेजा है',
   enterPassword: 'पासवर्ड भरें',
   enterPasswordOf: (name: string) => `${name} का पासवर्ड भरें`,

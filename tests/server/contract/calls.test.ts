@@ -17,7 +17,7 @@ import { signIn } from '#tests/support/server/sign-ins.ts';
 import { makeRows, OURS, type Rows } from '#tests/support/journeys/world.ts';
 
 /** Generated from the contract: what holds for every call. What each call does is proven beside its resource. */
-const server = await openServer({ SMS_REPORT_SECRET, DESK_LAB_ORDERS: 'on' });
+const server = await openServer({ SMS_REPORT_SECRET, DESK_LAB_ORDERS: 'on', CALL_RECORDING: 'on' });
 let rows: Rows;
 let guest: Client;
 let patient: Client;
@@ -62,12 +62,13 @@ const HOLDER: Partial<Record<CallName, Who>> = {
 /** Calls for a person who is not verified yet. */
 const JOINING = new Set<CallName>(['addRegistrationDocument', 'removeRegistrationDocument']);
 /**
- * Need a whole registration, records that have come, the AI tool's link, a completed visit, one that no doctor has joined,
+ * Need a recording that everyone agreed to, a whole registration, records that have come, the AI tool's link, a completed visit, one that no doctor has joined,
  * an authenticator app, a booked visit, something asked of the patient,
  * a locked document, a duplicate of a patient, a demand for erasure to carry out, an empty store, a registration to decide, a sum that is due, a change of
  * access: proven in their resource's own tests.
  */
 const ELSEWHERE = new Set<CallName>([
+  'beginRecording',
   'unlockDocument',
   'returnRequest',
   'nursesHere',
@@ -119,6 +120,9 @@ const FRESH = new Set<CallName>([
   'completeConsultation',
   'paymentCallback',
   'sendSignal',
+  'askToRecord',
+  'answerRecording',
+  'stopRecording',
   'completeCase',
   'askCaseInfo',
   'intakeCaseAnswers',

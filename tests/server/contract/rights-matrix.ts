@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/index.ts';
 import { SYSTEM_RIGHTS } from './rights-matrix-systems.ts';
+import { CALL_RIGHTS } from './rights-matrix-calls.ts';
 import { DESK_RIGHTS } from './rights-matrix-desk.ts';
 import { CONSOLE_RIGHTS } from './rights-matrix-console.ts';
 import { RECORD_RIGHTS } from './rights-matrix-record.ts';
@@ -123,13 +124,6 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   deletePrescriptionFavourite: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
   markMedicines: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
   lastPrescription: '-- +0 +0 +0 +0 -- -- -- -- -- !!',
-  enterRoom: '-- +0 +0 +0 +0 -- -- +0 +0 -- !!',
-  roomMembers: '-- +0 +0 +0 +0 -- -- +0 +0 -- !!',
-  roomState: '-- +0 +0 +0 +0 -- -- +0 +0 -- !!',
-  reportCall: '-- +0 +0 +0 +0 -- -- +0 +0 -- !!',
-  leaveRoom: '-- +0 +0 +0 +0 -- -- +0 +0 -- !!',
-  letIn: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
-  sendSignal: '-- 00 00 00 00 -- -- 00 00 -- !!',
   inviteGuest: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
   guestInvitations: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
   revokeGuest: '-- +0 +0 +0 +0 -- -- +0 -- -- !!',
@@ -293,5 +287,6 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   ...PATIENT_PAGE_RIGHTS,
   ...SYSTEM_RIGHTS,
   ...CONSOLE_RIGHTS,
+  ...CALL_RIGHTS,
   ...DESK_RIGHTS,
 };

@@ -33,6 +33,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   payment_difference: 'how the bank’s list was compared; what was paid is in the export',
   possible_duplicate: 'how the record was kept',
   record_end: 'how the record was kept',
+  call_recording: 'who recorded a call, of other persons; the recording is a document of the export',
+  recording_answer: 'as call_recording',
   room_member: 'the devices in a room, with other persons',
   share_session: 'secrets of links',
   status_history: 'how a request went through the hospital: its state is in the export',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { guestBengali } from '#i18n/bn/guest.ts';
 import { durationOf } from '#i18n/duration.ts';
 import { callWords } from '#i18n/en/call.ts';
+import { chatNotices } from '#i18n/en/chat-notices.ts';
 import { cookieChoice } from '#i18n/en/cookie-choice.ts';
 import { faults } from '#i18n/en/faults.ts';
 import { guest } from '#i18n/en/guest.ts';
@@ -28,7 +29,10 @@ const LANGUAGES = [
 
 /** Areas by the names under which a component asks for them: under another one the page stays in English. */
 const ENGLISH_AREAS: Readonly<Record<string, Area>> = Object.fromEntries([
-  ...[callWords, cookieChoice, faults, guest, refusals, room, shell].map(({ name, en }) => [name, en]),
+  ...[callWords, chatNotices, cookieChoice, faults, guest, refusals, room, shell].map(({ name, en }) => [
+    name,
+    en,
+  ]),
   ['ui', ENGLISH],
   ['work', ENGLISH_AT_WORK],
 ]);

@@ -26,6 +26,7 @@ const { PORT = '8199', SQL_PORT = '8198', E2E_DATA_DIR, E2E_SEED = 'on', E2E_SEE
 /** A given one is kept: the next server continues with it. */
 const directory = E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'portal-e2e-'));
 const config = readConfig({
+  CALL_RECORDING: 'on',
   ...process.env,
   PORT,
   DATA_DIR: directory,

@@ -5,6 +5,7 @@ import type { prescriptionPreviewCalls } from '#contract/prescription-preview.ts
 import { prescriptionCalls } from '#contract/prescriptions.ts';
 import type { requestCalls } from '#contract/requests.ts';
 import type { callReportCalls } from '#contract/call-reports.ts';
+import type { recordingCalls } from '#contract/recording.ts';
 import type { roomCalls } from '#contract/room.ts';
 import { callReport } from '#tests/support/inputs/call-report.ts';
 import { png } from '#tests/support/inputs/files.ts';
@@ -190,6 +191,33 @@ export const roomInputs: InputsOf<typeof roomCalls> = {
   guestInvitation: ({ guest }) => ({ query: guest }),
   sendGuestCode: async (rows, server) => ({ body: await patientLinkInto(server, rows.consultationId) }),
   joinAsGuest: ({ guest }) => ({ body: { ...guest, name: 'Kabir', consent: true } }),
+};
+
+/** A recording of the visit that the doctor asked for. */
+async function recordingIn({ consultationId, doctorMemberId }: Rows, { db, clock }: TestServer) {
+  const found = await db
+    .selectFrom('callRecording')
+    .select('id')
+    .where('consultationId', '=', consultationId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst();
+  if (found) return { consultationId, recordingId: found.id };
+  const id = randomUUID();
+  const row = { id, consultationId, byMember: doctorMemberId, askedAt: clock.now() };
+  const visit = db.selectFrom('consultation').select('id').where('id', '=', consultationId);
+  // Of a visit that does not exist, there is none either.
+  if (await visit.executeTakeFirst()) await db.insertInto('callRecording').values(row).execute();
+  return { consultationId, recordingId: id };
+}
+
+export const recordingInputs: InputsOf<typeof recordingCalls> = {
+  recordingState: (rows) => ({ query: byId(rows) }),
+  askToRecord: (rows) => ({ body: { ...byId(rows), hasAskedAloud: true } }),
+  answerRecording: async (rows, server) => ({
+    body: { ...(await recordingIn(rows, server)), agrees: true, language: 'en', textVersion: 1 },
+  }),
+  beginRecording: async (rows, server) => ({ body: await recordingIn(rows, server) }),
+  stopRecording: async (rows, server) => ({ body: await recordingIn(rows, server) }),
 };
 
 export const callReportInputs: InputsOf<typeof callReportCalls> = {

@@ -29,6 +29,7 @@ import {
   requestInputs,
   roomInputs,
   callReportInputs,
+  recordingInputs,
 } from '#tests/support/inputs/clinical.ts';
 import { billingInputs, portalInputs, profileInputs, referenceInputs } from '#tests/support/inputs/lists.ts';
 import { registrationInputs } from '#tests/support/inputs/joining.ts';
@@ -158,6 +159,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...nurseVisitInputs,
   ...roomInputs,
   ...callReportInputs,
+  ...recordingInputs,
   ...rosterInputs,
   ...labInputs,
   ...orderLabInputs,

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { CallDevice, CallFigures } from '#contract/call-reports.ts';
 import type { At, AtOrNull } from '#server/platform/sql/columns.ts';
 
-/** Rooms of calls, and how the calls went. */
+/** Rooms of calls, their recordings, and how the calls went. */
 export interface CallsTables {
   roomMember: {
     id: string;
@@ -21,6 +21,30 @@ export interface CallsTables {
     seat: string | null;
     /** A guest who was turned away waits again once they ask again. */
     declinedAt: AtOrNull;
+  };
+  /** A recording of a call, asked for by a doctor. */
+  callRecording: {
+    id: string;
+    consultationId: string;
+    /** The member who asked: their browser records. */
+    byMember: string;
+    askedAt: At;
+    /** When everyone had agreed; null: not yet. */
+    beganAt: Generated<Date | null>;
+    endedAt: Generated<Date | null>;
+    /** identityKey of the person; null: the server. */
+    endedBy: Generated<string | null>;
+    endReason: Generated<'STOPPED' | 'DECLINED' | 'LEFT' | null>;
+    uploadId: Generated<string | null>;
+  };
+  recordingAnswer: {
+    recordingId: string;
+    memberId: string;
+    agrees: boolean;
+    /** Language of the text that was shown; null for the member who asked the others aloud. */
+    language: string | null;
+    textVersion: number;
+    at: At;
   };
   /** A visit with its call on the media server, until at most one person is left in it. */
   mediaRoom: {

@@ -1,10 +1,11 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { AskedKind } from '#contract/asked.ts';
+import type { MessageNotice } from '#contract/consultation-message.ts';
 import type { ErrorReason } from '#contract/entered-in-error.ts';
 import type { NoteTexts } from '#contract/note-templates.ts';
 import type { VisitLetterContent } from '#contract/visit-letters.ts';
 import type { Note, Override, PrescriptionItem } from '#contract/prescriptions.ts';
-import type { ConsultationMode, RequestStatus } from '#contract/shared.ts';
+import type { ConsultationMode, DocumentInfo, RequestStatus } from '#contract/shared.ts';
 import type { StoredImaging } from '#server/platform/dicom/read-dicom.ts';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
 
@@ -147,7 +148,7 @@ export interface ConsultationsTables {
     patientId: string;
     consultationId: string | null;
     requestId: string | null;
-    kind: 'CAPTURE' | 'LAB_RESULT' | 'PRESCRIPTION' | 'CHAT_FILE' | 'SHARED' | 'PROFILE' | 'OTHER';
+    kind: DocumentInfo['kind'];
     name: string;
     contentType: string;
     sizeBytes: number;
@@ -168,6 +169,8 @@ export interface ConsultationsTables {
     /** Elements of an X-ray or scan. */
     imaging: JSONColumnType<StoredImaging | null, string | null | undefined, string | null>;
     byUser: string | null;
+    /** When the patient agreed aloud to a picture from the call, as `byUser` confirmed; null for other documents. */
+    patientAgreedAt: Generated<Date | null>;
     /** When it was captured or submitted; `receivedAt` is when it was stored. */
     at: At;
     receivedAt: At;
@@ -184,6 +187,8 @@ export interface ConsultationsTables {
     text: string;
     textLang: string | null;
     documentId: string | null;
+    /** Set when the server wrote it to tell of an event; screens word it in the reader's language. */
+    notice: Generated<MessageNotice | null>;
     /** When it was written. */
     sentAt: At;
     receivedAt: At;

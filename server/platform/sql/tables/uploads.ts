@@ -25,12 +25,14 @@ export interface UploadsTables {
     clientId: string;
     /** The member of staff; of what a patient sends because it was asked of them, `asked:ID`. */
     userId: string;
-    purpose: UploadPurpose | 'ASKED';
+    purpose: UploadPurpose | 'ASKED' | 'RECORDING';
     /** The service order. */
     targetId: string | null;
     consultationId: string | null;
     /** Set when the captured document is sent as a message, too. */
     messageClientId: string | null;
+    /** The sender confirmed that the patient agreed to this picture from the call. */
+    patientAgreed: Generated<boolean>;
     name: string;
     sizeBytes: number;
     sha256: string;

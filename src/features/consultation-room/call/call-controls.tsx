@@ -1,4 +1,5 @@
 import {
+  CircleDot,
   MessageSquare,
   Mic,
   MicOff,
@@ -21,13 +22,15 @@ interface CallControlsProps {
   newMessages: number;
   onInvite: () => void;
   onDevices: () => void;
+  /** Asks to record the call; undefined where that is not possible now. */
+  onRecord: (() => void) | undefined;
   onChat: () => void;
   onLeft: (() => void) | undefined;
 }
 
 /** The controls of the call; those that this browser does not support are left out. */
 export function CallControls(props: CallControlsProps) {
-  const { call, newMessages, onInvite, onDevices, onChat, onLeft } = props;
+  const { call, newMessages, onInvite, onDevices, onRecord, onChat, onLeft } = props;
   function leave(): void {
     call.leave();
     onLeft?.();
@@ -54,6 +57,7 @@ export function CallControls(props: CallControlsProps) {
             onClick={() => void toSmallWindow()}
           />
         )}
+        {onRecord && <RoomButton icon={CircleDot} label={text.record} onClick={onRecord} />}
       </span>
       <RoomButton icon={Settings2} label={text.devices} onClick={onDevices} />
       <RoomButton icon={UsersRound} label={text.invite} onClick={onInvite} />

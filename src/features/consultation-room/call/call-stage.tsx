@@ -6,15 +6,20 @@ import { CallTiles } from './call-tiles.tsx';
 import { outOfFullScreen } from './full-screen.ts';
 import { hasPicture } from './has-picture.ts';
 import { KnockBar } from './knock-bar.tsx';
+import { RecordingBar } from './recording-bar.tsx';
 import { StageHeader } from './stage-header.tsx';
 import { CallNotice, StageMessage } from './stage-words.tsx';
 import styles from './stage.module.css';
 import { staffWire } from './room-wire.ts';
+import { usePhoto } from './use-photo.ts';
 import { useCall, type Call } from './use-call.ts';
+import { useRecorder } from './use-recorder.ts';
+import { useRecording, type CallRecording } from './use-recording.ts';
 import { useLobby } from './use-lobby.tsx';
 import { wantedBy } from './wanted-by.ts';
 import { useCallWindow } from './use-call-window.ts';
 import { callWords } from '#i18n/en/call.ts';
+import { canRecord } from '#lib/recording.ts';
 import { shortTime } from '#lib/times.ts';
 import { useText } from '#i18n/text.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
@@ -22,9 +27,12 @@ import { cx } from '#ui/cx.ts';
 import { toast } from '#ui/feedback/notify.ts';
 
 const InviteDialog = lazy(() => import('./invite-dialog.tsx').then((m) => ({ default: m.InviteDialog })));
+const PictureDialog = lazy(() => import('./picture-dialog.tsx').then((m) => ({ default: m.PictureDialog })));
 const DeviceDialog = lazy(() => import('./device-dialog.tsx').then((m) => ({ default: m.DeviceDialog })));
 
-type StageDialog = 'invite' | 'devices';
+const RecordDialog = lazy(() => import('./record-dialog.tsx').then((m) => ({ default: m.RecordDialog })));
+
+type StageDialog = 'invite' | 'devices' | 'record';
 
 interface CallStageProps {
   consultation: Consultation;
@@ -53,7 +61,10 @@ export function CallStage({
   const text = useText(callWords);
   const { id, patient, consultationMode, endedAt } = consultation;
   const [dialog, setDialog] = useState<StageDialog>();
+  const { photo, take, discard } = usePhoto();
   const { call, place, bringHere, lobby } = useStaffCall(consultation, byVideo);
+  const recorded = useRecording({ consultationId: id, view: call.view });
+  const { ask } = useRecorder(id, call, recorded);
   const openChat = outOfFullScreen(onChat);
   const pause = usePause({ endedAt, place, call, bringHere, onBack }) ?? lobby;
 
@@ -79,7 +90,8 @@ export function CallStage({
             waiting={call.view.members.filter(({ state }) => state === 'WAITING')}
             onAnswer={({ memberId }, admit) => answerKnock({ consultationId: id, memberId, admit })}
           />
-          <CallTiles call={call} absent={{ name: patient.name, lang: patient.nameLang }} />
+          <RecordingBar call={recorded} view={call.view} />
+          <CallTiles call={call} absent={{ name: patient.name, lang: patient.nameLang }} onPicture={take} />
           <CallNotice call={call} onChat={openChat} />
           <CallControls
             call={call}
@@ -87,11 +99,13 @@ export function CallStage({
             onChat={openChat}
             onInvite={outOfFullScreen(() => setDialog('invite'))}
             onDevices={outOfFullScreen(() => setDialog('devices'))}
+            onRecord={mayAsk(recorded) ? outOfFullScreen(() => setDialog('record')) : undefined}
             onLeft={onLeft}
           />
         </>
       )}
-      <StageDialogs {...{ dialog, consultation, call }} onClose={() => setDialog(undefined)} />
+      <StageDialogs {...{ dialog, consultation, call }} onAsk={ask} onClose={() => setDialog(undefined)} />
+      <Suspense>{photo && <PictureDialog {...{ photo, consultation }} onClose={discard} />}</Suspense>
     </section>
   );
 }
@@ -152,6 +166,11 @@ function usePause({ endedAt, place, call, bringHere, onBack }: Pause): ReactNode
   );
 }
 
+/** Returns whether this person may ask to record: it is allowed here, the browser can, and none is under way. */
+function mayAsk({ isOffered, recording }: CallRecording): boolean {
+  return isOffered && recording === null && canRecord();
+}
+
 /** In a tab of its own: leaving the room would end the call. */
 function openQueue(): void {
   window.open('/dashboard', '_blank', 'noopener');
@@ -165,14 +184,17 @@ interface StageDialogsProps {
   dialog: StageDialog | undefined;
   consultation: Consultation;
   call: Call;
+  /** Asks everyone whether the call may be recorded. */
+  onAsk: () => Promise<void>;
   onClose: () => void;
 }
 
-function StageDialogs({ dialog, consultation, call, onClose }: StageDialogsProps) {
+function StageDialogs({ dialog, consultation, call, onAsk, onClose }: StageDialogsProps) {
   return (
     <Suspense>
       {dialog === 'invite' && <InviteDialog {...{ consultation, onClose }} members={call.view.members} />}
       {dialog === 'devices' && <DeviceDialog {...{ call, onClose }} isStaff />}
+      {dialog === 'record' && <RecordDialog {...{ onAsk, onClose }} />}
     </Suspense>
   );
 }

@@ -25,6 +25,8 @@ interface CallTilesProps {
   call: Call;
   /** The member shown large while there is no one else. */
   absent: { name: string; lang: string; words?: string | undefined };
+  /** Takes a picture of the patient, where they are large and send one. */
+  onPicture?: ((video: HTMLVideoElement) => void) | undefined;
 }
 
 /** A person's choice of who is large; it ends when another screen is shared. */
@@ -34,7 +36,7 @@ interface Choice {
 }
 
 /** One large tile, the others in a row below: all members who are in, and this person. A press on a tile makes it large. */
-export function CallTiles({ call, absent }: CallTilesProps) {
+export function CallTiles({ call, absent, onPicture }: CallTilesProps) {
   const text = useText(callWords);
   const { view } = call;
   const [choice, setChoice] = useState<Choice>();
@@ -65,6 +67,7 @@ export function CallTiles({ call, absent }: CallTilesProps) {
             key={main.memberId}
             {...peer(main)}
             onReturn={main.memberId === chosen ? back : undefined}
+            onPicture={showsPatient(main, view) ? onPicture : undefined}
             main
           />
         ) : (
@@ -91,6 +94,7 @@ interface Place {
   main?: boolean;
   onEnlarge?: (() => void) | undefined;
   onReturn?: (() => void) | undefined;
+  onPicture?: ((video: HTMLVideoElement) => void) | undefined;
 }
 
 interface PeerTileProps extends Place {
@@ -118,13 +122,19 @@ function PeerTile({ member, peer, onShown, ...place }: PeerTileProps) {
   );
 }
 
+/** Returns whether a member is the patient and their camera is seen now: no screen, and no frame from before the line broke off. */
+function showsPatient({ memberId, role, camera, sharing }: RoomMember, { peers }: CallView): boolean {
+  const peer = peers.get(memberId);
+  return role === 'patient' && camera && !sharing && peer?.state === 'connected' && !peer.isStill;
+}
+
 function enlargeOf(text: typeof callWords.en, name: string, { main, onEnlarge }: Place) {
   return !main && onEnlarge ? { label: text.enlarge(name), onPress: onEnlarge } : undefined;
 }
 
-function Picture({ main = false, onReturn, stream, mirrored = false, onShown }: PictureProps) {
+function Picture({ main = false, onReturn, onPicture, stream, mirrored = false, onShown }: PictureProps) {
   const video = <TileVideo {...{ stream, main, mirrored, onShown }} />;
-  return main ? <MainPicture onReturn={onReturn}>{video}</MainPicture> : video;
+  return main ? <MainPicture {...{ onReturn, onPicture }}>{video}</MainPicture> : video;
 }
 
 interface PictureProps extends Place {
@@ -146,7 +156,7 @@ export function sendingWords(
   if (member.camera && peer?.isStill) return text.pictureStopped;
   if (peer?.quality === 'weak') return text.weak;
   if (member.camera) return undefined;
-  return member.microphone ? text.soundOnly : text.chatOnly;
+  return member.microphone ? text.soundOnly : text.bothOff;
 }
 
 /** Tells this person that no one gets their picture, because no line carries it. */
@@ -168,7 +178,7 @@ function OwnTile({ call: { local, view }, name, ...place }: OwnTileProps): React
       ? pausedWords(text, view)
       : local.microphone === 'on'
         ? text.soundOnly
-        : text.chatOnly;
+        : text.bothOff;
   return (
     <CallTile
       name={text.you}

@@ -1,4 +1,4 @@
-import { Expand, Minimize2, Shrink, ZoomIn, ZoomOut } from 'lucide-react';
+import { Camera, Expand, Minimize2, Shrink, ZoomIn, ZoomOut } from 'lucide-react';
 import { useRef, useSyncExternalStore, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import styles from './main-picture.module.css';
 import { useZoom } from './use-zoom.ts';
@@ -12,16 +12,22 @@ interface MainPictureProps {
   children: ReactNode;
   /** Shows again what was large before; without it, this is large by itself. */
   onReturn: (() => void) | undefined;
+  /** Takes the frame that the video shows now, whole even where it is enlarged. */
+  onPicture?: ((video: HTMLVideoElement) => void) | undefined;
 }
 
 /** The picture that is shown large: it can be enlarged, moved, and shown on the full screen. */
-export function MainPicture({ children, onReturn }: MainPictureProps) {
+export function MainPicture({ children, onReturn, onPicture }: MainPictureProps) {
   const text = useText(callWords);
   const back = (): void => onReturn?.();
   const { zoom, setFactor, style, pointer, onKeyDown } = useZoom({ onPress: back, onEscape: back });
   const frame = useRef<HTMLDivElement>(null);
   const isLarge = zoom.factor > 1;
   const keys = { onKeyDown };
+  function takePicture(): void {
+    const video = frame.current?.querySelector('video');
+    if (video) onPicture?.(video);
+  }
   return (
     <div ref={frame} className={styles.frame} data-tools>
       {/* Each of these presses has a button below. */}
@@ -29,6 +35,7 @@ export function MainPicture({ children, onReturn }: MainPictureProps) {
         {children}
       </div>
       <div className={styles.tools}>
+        {onPicture && <Tool {...keys} icon={Camera} label={text.takePicture} onClick={takePicture} />}
         {onReturn && <Tool {...keys} icon={Minimize2} label={text.shrink} onClick={onReturn} />}
         <Tool
           {...keys}

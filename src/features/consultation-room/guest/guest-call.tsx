@@ -4,9 +4,12 @@ import { ChatPanel } from '#features/consultation-room/chat-panel.tsx';
 import { MuteButtons } from '#features/consultation-room/call/call-controls.tsx';
 import { CallTiles } from '#features/consultation-room/call/call-tiles.tsx';
 import { outOfFullScreen } from '#features/consultation-room/call/full-screen.ts';
+import { RecordingBar } from '#features/consultation-room/call/recording-bar.tsx';
+import { useRecording } from '#features/consultation-room/call/use-recording.ts';
 import { QualityPill } from '#features/consultation-room/call/quality-pill.tsx';
 import type { Ticket } from '#features/consultation-room/call/guest-invitation.tsx';
 import styles from './guest.module.css';
+import { PictureNote } from './picture-note.tsx';
 import { CallNotice } from '#features/consultation-room/call/stage-words.tsx';
 import stage from '#features/consultation-room/call/stage.module.css';
 import type { Call } from '#features/consultation-room/call/use-call.ts';
@@ -54,7 +57,7 @@ export function GuestCall({ call, ticket, inviter, isPatient, onLeave }: GuestCa
       <h1 className="vh">{text.call}</h1>
       <section className={cx(stage.stage, styles.stage)} aria-label={text.call}>
         <CallTop inviter={inviter} view={call.view} />
-        {call.view.throughServer && <p className={stage.through}>{words.throughServer}</p>}
+        <GuestNotes {...{ call, ticket, isPatient }} lines={chat.lines} />
         <CallTiles
           call={call}
           absent={{
@@ -95,11 +98,29 @@ export function GuestCall({ call, ticket, inviter, isPatient, onLeave }: GuestCa
   );
 }
 
+interface GuestNotesProps extends Pick<GuestCallProps, 'call' | 'ticket' | 'isPatient'> {
+  lines: ReturnType<typeof useRoomChat>['lines'];
+}
+
+/** Asks about a recording, and tells of a picture that was taken. */
+function GuestNotes({ call: { view }, ticket, lines, isPatient }: GuestNotesProps) {
+  const { consultationId, token } = ticket;
+  const recorded = useRecording({ consultationId, token, view });
+  return (
+    <>
+      <RecordingBar call={recorded} view={view} />
+      <PictureNote lines={lines} members={view.members} isPatient={isPatient} />
+    </>
+  );
+}
+
 function CallTop({ inviter, view }: { inviter: string; view: Call['view'] }) {
+  const words = useText(callWords);
   return (
     <header className={styles.top}>
       <span className={styles.inviter}>{inviter}</span>
       <QualityPill view={view} />
+      {view.throughServer && <p className={stage.through}>{words.throughServer}</p>}
     </header>
   );
 }

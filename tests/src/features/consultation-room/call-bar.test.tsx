@@ -136,7 +136,7 @@ describe.each(STACKED)('a visit by chat at %i×%i', (width, windowHeight, most) 
     await expect.element(page.getByText('No one else is in the call yet').first()).toBeVisible();
     call.members = [DOCTOR, member(PATIENT), member({ memberId: 'new', name: 'Anil', state: 'WAITING' })];
     rerender(room({}));
-    await expect.element(page.getByText('In the call: Dibyalata Nath, Chat only')).toBeVisible();
+    await expect.element(page.getByText('In the call: Dibyalata Nath, No sound or video')).toBeVisible();
   });
 });
 

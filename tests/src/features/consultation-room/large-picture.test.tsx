@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CallTiles } from '#features/consultation-room/call/call-tiles.tsx';
+import type { Call } from '#features/consultation-room/call/use-call.ts';
 import stage from '#features/consultation-room/call/stage.module.css';
 import { callOf, peer } from '#tests/support/browser/call-doubles.ts';
 import { render } from '#tests/support/browser/render.tsx';
@@ -16,12 +17,19 @@ let members = [DOCTOR, PATIENT, NURSE];
 beforeAll(() => page.viewport(1024, 768));
 beforeEach(() => {
   members = [DOCTOR, PATIENT, NURSE];
+  onPicture.mockReset();
 });
 afterAll(() => page.viewport(1024, 768));
 
 const tiles = () => (
   <section className={stage.stage} style={{ height: '40rem' }} aria-label="Call">
     <CallTiles call={callOf({ you: 'doctor', members, peers })} absent={{ name: 'x', lang: 'en' }} />
+  </section>
+);
+const onPicture = vi.fn<(video: HTMLVideoElement) => void>();
+const withPictures = (call: Call) => (
+  <section className={stage.stage} style={{ height: '40rem' }} aria-label="Call">
+    <CallTiles {...{ call, onPicture }} absent={{ name: 'x', lang: 'en' }} />
   </section>
 );
 const large = (): HTMLVideoElement => document.querySelector<HTMLVideoElement>('video[data-main]')!;
@@ -144,4 +152,36 @@ it('offers no full screen where the browser has none', () => {
   render(tiles());
   expect(page.getByRole('button', { name: 'Full screen' }).elements()).toEqual([]);
   enabled.mockRestore();
+});
+
+const CAMERA_OFF = { ...PATIENT, camera: false };
+const SHARING = { ...PATIENT, sharing: true };
+
+it.each([
+  ['the camera of the patient is off', CAMERA_OFF, {}],
+  ['the patient shows a screen', SHARING, {}],
+  ['the video of the patient is paused', PATIENT, { isStill: true }],
+  ['the line to the patient is broken', PATIENT, { state: 'reconnecting' as const }],
+])('offers no picture while %s', async (_what, patient, line) => {
+  const call = callOf({ you: 'doctor', members: [DOCTOR, patient], peers: { patient: peer(line) } });
+  render(withPictures(call));
+  await expect.element(page.getByRole('figure').first()).toBeVisible();
+  expect(button('Take picture').elements()).toEqual([]);
+});
+
+it('takes a picture of the patient alone, and only for those who may', async () => {
+  const call = callOf({ you: 'doctor', members, peers });
+  const { rerender } = render(withPictures(call));
+  await button('Zoom in').click();
+  await button('Take picture').click();
+  expect(onPicture).toHaveBeenCalledExactlyOnceWith(large());
+  await userEvent.keyboard('{Escape}');
+  await button('Show Anitha Nair large').click();
+  expect(button('Take picture').elements()).toEqual([]);
+  await button('Show You large').click();
+  expect(button('Take picture').elements()).toEqual([]);
+  rerender(tiles());
+  await button('Show Dibyalata Nath large').click();
+  await expect.element(button('Zoom in')).toBeVisible();
+  expect(button('Take picture').elements()).toEqual([]);
 });
