@@ -19,8 +19,7 @@ function saidBy(page: Page): Promise<unknown>[] {
 async function handOver(nurse: Page, doctor: string): Promise<void> {
   await nurse.getByRole('button', { name: 'Hand over' }).click();
   const dialog = nurse.getByRole('dialog');
-  const option = dialog.locator('option', { hasText: doctor });
-  await dialog.getByLabel('Doctor', { exact: true }).selectOption((await option.getAttribute('value')) ?? '');
+  await dialog.getByRole('radio', { name: new RegExp(doctor) }).check();
   await dialog.getByRole('button', { name: 'Hand over' }).click();
   await expect(nurse.getByText(`Handed over to Dr. ${doctor}`, { exact: true })).toBeVisible();
 }

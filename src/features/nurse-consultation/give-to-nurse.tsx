@@ -5,7 +5,6 @@ import { handOverToNurse, nursesHereQuery } from '#api/resources/nurse-hand-over
 import { HandOverDialog } from '#care/hand-over-dialog.tsx';
 import { common } from '#i18n/en/common.ts';
 import { nurseHandOver } from '#i18n/en/nurse-hand-over.ts';
-import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
 import { toast } from '#ui/feedback/notify.ts';
 import { Button } from '#ui/inputs/button.tsx';
@@ -48,14 +47,12 @@ function GiveDialog({
       onGiven();
     },
   });
-  const problem = give.error ?? error;
   return (
     <HandOverDialog
       words={{
         title: text.title(patientName),
         intro: text.intro,
         to: text.to,
-        choose: text.choose,
         none: data?.length === 0 ? text.none : undefined,
         note: text.note,
         confirm: words.handOver,
@@ -63,10 +60,12 @@ function GiveDialog({
       }}
       doctors={(data ?? []).map(({ userId, name, isInCall, openRequests }) => ({
         id: userId,
-        label: [text.open(name, openRequests), isInCall && text.inCall].filter(Boolean).join(', '),
+        label: name,
+        facts: [text.open(openRequests), isInCall && text.inCall].filter(Boolean).join(', '),
       }))}
       busy={give.isPending}
-      problem={problem ? wordsOf(problem) : undefined}
+      error={give.error}
+      loadError={error}
       onHandOver={(to) => give.mutate(to)}
       onClose={onClose}
     />

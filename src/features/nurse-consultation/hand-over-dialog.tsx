@@ -3,7 +3,6 @@ import { refresh } from '#api/cache/invalidation.ts';
 import { useHandOver } from '#api/resources/use-hand-over.ts';
 import { common } from '#i18n/en/common.ts';
 import { doctorHandOver } from '#i18n/en/doctor-hand-over.ts';
-import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
 import { dutyChoices } from '#care/duty-choices.ts';
 import { HandOverDialog as Dialog } from '#care/hand-over-dialog.tsx';
@@ -26,7 +25,11 @@ export function HandOverDialog({ consultation, onClose }: HandOverDialogProps) {
       onClose();
     },
   });
-  const choices = dutyChoices(doctors, consultation.request?.kind === 'EMERGENCY_CARE', text);
+  const choices = dutyChoices(
+    doctors,
+    { isEmergency: consultation.request?.kind === 'EMERGENCY_CARE', patient: consultation.patient },
+    text,
+  );
   const isNoneHere = !isPending && choices.every(({ disabled }) => disabled);
   return (
     <Dialog
@@ -34,7 +37,6 @@ export function HandOverDialog({ consultation, onClose }: HandOverDialogProps) {
         title: text.title(consultation.patient.name),
         intro: text.intro,
         to: text.doctor,
-        choose: text.choose,
         none: isNoneHere ? text.none : undefined,
         note: text.note,
         confirm: words.handOver,
@@ -42,7 +44,7 @@ export function HandOverDialog({ consultation, onClose }: HandOverDialogProps) {
       }}
       doctors={choices}
       busy={busy}
-      problem={error ? wordsOf(error) : undefined}
+      error={error}
       onHandOver={handOver}
       onClose={onClose}
     />
