@@ -18,10 +18,12 @@ const WaitingDialog = lazy(() => import('./waiting-dialog.tsx').then((m) => ({ d
 interface WaitingBellProps {
   /** Opens the queue of this person. */
   onQueue: () => void;
+  /** A bar of this screen announces emergencies: they are not read out twice. */
+  hasEmergencyBar?: boolean;
 }
 
 /** Shows who else waits, while a patient is open: the most urgent kind, how long, how many. Pressed, it lists them. */
-export function WaitingBell({ onQueue }: WaitingBellProps) {
+export function WaitingBell({ onQueue, hasEmergencyBar = false }: WaitingBellProps) {
   const text = useText(waitingBell);
   const kinds = useText(shell);
   const now = useNow();
@@ -60,7 +62,9 @@ export function WaitingBell({ onQueue }: WaitingBellProps) {
       </button>
       {/* Of its kind alone: a time that is read out each minute would talk over the patient. */}
       <span className="vh" role="status">
-        {urgent && text.waitsNow(names[urgent.kind])}
+        {urgent &&
+          !(hasEmergencyBar && urgent.kind === 'EMERGENCY_CARE') &&
+          text.waitsNow(names[urgent.kind])}
       </span>
       <Suspense>
         {isOpen && <WaitingDialog {...{ counters, names, onQueue }} onClose={() => setOpen(false)} />}

@@ -17,10 +17,10 @@ function saidBy(page: Page): Promise<unknown>[] {
 }
 
 async function handOver(nurse: Page, doctor: string): Promise<void> {
-  await nurse.getByRole('button', { name: 'Hand over' }).click();
+  await nurse.getByRole('button', { name: 'Hand over', exact: true }).click();
   const dialog = nurse.getByRole('dialog');
   await dialog.getByRole('radio', { name: new RegExp(doctor) }).check();
-  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await dialog.getByRole('button', { name: 'Hand over', exact: true }).click();
   await expect(nurse.getByText(`Handed over to Dr. ${doctor}`, { exact: true })).toBeVisible();
 }
 

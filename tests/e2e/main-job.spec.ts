@@ -95,11 +95,11 @@ test(
     await expect(nurse.getByText('Looks pale, BP 150/95.')).toBeVisible();
 
     // Hand over.
-    await nurse.getByRole('button', { name: 'Hand over' }).click();
+    await nurse.getByRole('button', { name: 'Hand over', exact: true }).click();
     const dialog = nurse.getByRole('dialog');
     await dialog.getByRole('radio', { name: /Vikram Desai/ }).check();
     await dialog.getByLabel('Note for the doctor').fill('Please look at the sugar.');
-    await dialog.getByRole('button', { name: 'Hand over' }).click();
+    await dialog.getByRole('button', { name: 'Hand over', exact: true }).click();
     await expect(nurse.getByText('Handed over to Dr. Vikram Desai', { exact: true })).toBeVisible();
 
     // The doctor's tab shows and counts it; the doctor opens the room.

@@ -183,7 +183,7 @@ test('offers the nurse the doctors on duty for a hand-over; an emergency goes to
     await page.goto(`/nurse-service-details/${requestId}`);
     await page.getByRole('button', { name: 'Accept', exact: true }).click();
     await arriveInRoom(page, '**/nurse-consultation/**');
-    await page.getByRole('button', { name: 'Hand over' }).click();
+    await page.getByRole('button', { name: 'Hand over', exact: true }).click();
     return page.getByRole('dialog');
   };
   const lata = (dialog: Awaited<ReturnType<typeof open>>) =>

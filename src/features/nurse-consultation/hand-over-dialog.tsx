@@ -10,17 +10,20 @@ import { toast } from '#ui/feedback/notify.ts';
 
 interface HandOverDialogProps {
   consultation: Consultation;
+  /** A doctor has the patient now. */
+  onDone?: () => void;
   onClose: () => void;
 }
 
 /** A nurse gives a patient to a doctor. */
-export function HandOverDialog({ consultation, onClose }: HandOverDialogProps) {
+export function HandOverDialog({ consultation, onDone, onClose }: HandOverDialogProps) {
   const text = useText(doctorHandOver);
   const words = useText(common);
   const { doctors, isPending, busy, error, handOver } = useHandOver({
     requestId: consultation.request?.id ?? '',
     onDone: async (doctor) => {
       toast({ tone: 'ok', text: text.done(doctor ?? text.doctor) });
+      onDone?.();
       await refresh('consultation.changed');
       onClose();
     },

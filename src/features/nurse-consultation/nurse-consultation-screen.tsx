@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
+import type { ServiceRequest } from '#contract/requests.ts';
 import { consultationQuery } from '#api/resources/consultations.ts';
+import { LateEmergencyBar } from '#care/late-emergency-bar.tsx';
 import { KnownFacts } from '#care/known-facts/known-facts.tsx';
 import { CapturePanel } from '#features/nurse-consultation/capture-panel.tsx';
 import { Comments } from '#features/nurse-consultation/comments.tsx';
@@ -9,6 +11,7 @@ import { ConsultationActions } from '#features/nurse-consultation/consultation-a
 import { ConsultationChat } from '#features/nurse-consultation/consultation-chat.tsx';
 import { Documents } from '#features/nurse-consultation/documents.tsx';
 import styles from '#features/nurse-consultation/nurse-consultation.module.css';
+import { HandOverAndAccept } from '#features/nurse-consultation/hand-over-and-accept.tsx';
 import { PatientHead } from '#features/nurse-consultation/patient-head.tsx';
 import { DeteriorationNote } from '#care/vitals/deterioration-note.tsx';
 import { Vitals } from '#care/vitals/vitals.tsx';
@@ -35,6 +38,8 @@ interface CallWays {
 interface NurseConsultationProps {
   consultationNumber: string;
   onLeave: () => void;
+  /** An emergency was accepted from here. */
+  onAccepted: (request: ServiceRequest) => void;
   /** How the device is connected: the route brings it. */
   status: ReactNode;
   /** A new version, or as of when it was read without a connection: the route brings it. */
@@ -84,6 +89,7 @@ function tabsOf(consultation: Consultation, text: (typeof nurse)['en']): readonl
 function Visit({
   consultation,
   onLeave,
+  onAccepted,
   status,
   notice,
   call,
@@ -100,6 +106,14 @@ function Visit({
         status={status}
         calling={calling}
         onCall={() => setCalling(true)}
+      />
+      <LateEmergencyBar
+        onAccepted={onAccepted}
+        more={
+          consultation.request?.may.includes('handOver')
+            ? (accept) => <HandOverAndAccept consultation={consultation} onAccept={accept} />
+            : undefined
+        }
       />
       <DeteriorationNote of={consultation.deterioration} isDoctor={false} />
       {consultation.request?.reason && (

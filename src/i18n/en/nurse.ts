@@ -59,6 +59,7 @@ export const nurse = {
     doctorTookOver: (name: string) => `${name} has this patient now.`,
     doctorTookOverText:
       'The doctor ends the consultation. You can still send messages and documents and record vitals.',
+    handOverAndAccept: 'Hand over and accept',
     reason: 'Reason for visit',
     vitals: 'Vitals',
     history: 'History',

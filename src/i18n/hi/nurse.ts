@@ -52,6 +52,7 @@ export const nurseHindi: Translation<(typeof nurse)['en']> = {
   stored: 'सहेजा गया',
   doctorTookOver: (name) => `अब यह रोगी ${name} के पास है।`,
   doctorTookOverText: 'परामर्श डॉक्टर समाप्त करेंगे। आप अब भी संदेश और दस्तावेज़ भेज सकते हैं और वाइटल्स दर्ज कर सकते हैं।',
+  handOverAndAccept: 'सौंपें और स्वीकार करें',
   reason: 'आने का कारण',
   withDoctor: (name) => `${name} को सौंपा गया`,
   giveBack: 'क़तार में लौटाएँ',

@@ -18,7 +18,7 @@ const WORDS = {
   keep: 'Keep patient',
 };
 const onHandOver = vi.fn();
-const confirm = page.getByRole('button', { name: 'Hand over' });
+const confirm = page.getByRole('button', { name: 'Hand over', exact: true });
 
 beforeAll(() => connectPorts(() => import('#app/runtime.ts')));
 afterEach(() => {
@@ -69,5 +69,9 @@ it('says that nothing was handed over where the device is offline, and not that 
 
 it('does not claim that nothing was handed over when the server did not answer', async () => {
   show(new NetworkError());
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/Check who has the patient/);
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      'The server did not answer. Check who has the patient before you hand over again; your note is kept.',
+    );
 });
