@@ -21,7 +21,7 @@ const ADULT_FROM_YEARS = 16;
 
 /**
  * Doctors to hand a request over to, each with what helps to choose: those on duty first, of them the doctors for children if the
- * patient is one, then who is in no call, then who has the fewest patients. An emergency goes to any of them.
+ * patient is one and the others if not, then who is in no call, then who has the fewest patients. An emergency goes to any of them.
  */
 export function dutyChoices(
   doctors: readonly Doctor[],
@@ -30,7 +30,7 @@ export function dutyChoices(
 ): Candidate[] {
   const isChild = patient.ageYears < ADULT_FROM_YEARS;
   const fits = ({ specialisation }: Doctor): boolean =>
-    isChild && /^(pa?ediatric|neonat)/i.test(specialisation);
+    /^(pa?ediatric|neonat)/i.test(specialisation) === isChild;
   return doctors
     .toSorted(
       (a, b) =>

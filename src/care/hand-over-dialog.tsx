@@ -3,7 +3,7 @@ import { PersonChoice, type Candidate } from './person-choice.tsx';
 import { doctorHandOver } from '#i18n/en/doctor-hand-over.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
-import { useOnline } from '#lib/online.ts';
+import { useOnline } from '#ui/use-online.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/inputs/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';

@@ -44,6 +44,7 @@ export function WaitingBell({ onQueue, hasEmergencyBar = false }: WaitingBellPro
         type="button"
         className={styles.bell}
         data-bell
+        data-brief={hasEmergencyBar || undefined}
         data-urgent={urgent?.kind === 'EMERGENCY_CARE' || undefined}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

@@ -78,6 +78,8 @@ export const workHindi: Area = {
   savedAt: (time: string) => `${time} बजे सहेजा`,
   doneAndReceived: (done: string, received: string) => `${done}, ${received} पर मिला`,
   savedHere: 'इस डिवाइस पर रखा है; नेटवर्क मिलते ही जाएगा।',
+  sending: 'भेजा जा रहा है; इस डिवाइस पर रखा है।',
+  saving: 'सहेजा जा रहा है…',
   notSaved: 'अभी सहेजा नहीं गया।',
   textStored: 'अभी सहेजा नहीं गया। आपका लिखा इस डिवाइस पर रखा है।',
   textRestored: 'आपका पहले का लिखा वापस आ गया है। अभी सहेजा नहीं गया।',

@@ -43,14 +43,15 @@ test('lists those first who can come first, and gives each one’s obstacle', ()
   expect(labels(true).every(([, disabled]) => disabled === false)).toBe(true);
 });
 
-test('lists doctors for children first for a patient under 16, and those who are off duty last all the same', () => {
+test('lists doctors for children first for a patient under 16 and last for an adult, but before those off duty', () => {
   const doctors = [
     doctor('Free', {}),
     doctor('Child away', { specialisation: 'Paediatrics', problem: 'DOCTOR_OFF_DUTY' }),
     doctor('Child busy', { specialisation: 'Paediatrics', open: 2 }),
+    doctor('Busy', { open: 3 }),
   ];
   const names = (patient: { ageYears: number }) =>
     dutyChoices(doctors, { isEmergency: false, patient }, doctorHandOver.en).map(({ id }) => id);
-  expect(names(CHILD)).toEqual(['Child busy', 'Free', 'Child away']);
-  expect(names(ADULT)).toEqual(['Free', 'Child busy', 'Child away']);
+  expect(names(CHILD)).toEqual(['Child busy', 'Free', 'Busy', 'Child away']);
+  expect(names(ADULT)).toEqual(['Free', 'Busy', 'Child busy', 'Child away']);
 });
