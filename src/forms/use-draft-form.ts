@@ -27,7 +27,7 @@ interface DraftFormInput<Input extends FieldValues, Output> {
    */
   waiting?: Input | null;
   /** For forms that start empty: false once nothing of theirs is unsent, so that they stop saying so. */
-  isUnsent?: boolean;
+  isUnsent?: boolean | undefined;
   /** Resolves with the state `waiting` when the write is queued on this device, to be sent later. */
   save: (values: Output) => Promise<unknown>;
   /** Reads what the server has again: a save was refused because it is newer than what was changed here. */
