@@ -36,6 +36,7 @@ test('a captured document is seen, asked for again with a reason, captured again
   await nurse.goto(`/nurse-service-details/${requestId}`);
   await nurse.getByRole('button', { name: 'Accept', exact: true }).click();
   await arriveInRoom(nurse, '**/nurse-consultation/**');
+  await nurse.getByRole('tab', { name: 'Capture' }).click();
   await nurse.getByLabel('Document name').fill('Old prescription');
   const buffer = Buffer.from(await png().arrayBuffer());
   await nurse.locator('input[type=file]').setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer });

@@ -91,6 +91,7 @@ test('the files of the browser tell no name and no number of a nurse’s patient
   await write(page, about.slice(0, 5));
   await first.setOffline(true);
   await write(page, about.slice(5));
+  await page.getByRole('tab', { name: 'Capture' }).click();
   await page.getByLabel('Document name').fill(`Diary of ${patients[0]?.name}`);
   await page
     .getByLabel('Choose files')

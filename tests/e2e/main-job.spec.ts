@@ -72,6 +72,7 @@ test(
     expect(messages).toHaveLength(2);
 
     // Capture, and a comment for the doctor.
+    await nurse.getByRole('tab', { name: 'Capture' }).click();
     await nurse.getByLabel('Document name').fill('Sugar diary');
     await nurse
       .locator('input[type=file]')

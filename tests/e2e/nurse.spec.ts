@@ -65,7 +65,7 @@ test(
     await expect(other.getByText('Messages and documents are visible to the care team')).toBeVisible();
 
     // A request by chat is joined with picture and sound, and the messages stay usable beside the call.
-    await page.getByRole('tab', { name: 'Messages' }).click();
+    await page.getByRole('tab', { name: 'Chat' }).click();
     await page.getByRole('button', { name: 'Join by video' }).click();
     await expect(page.getByRole('button', { name: 'Leave call' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Turn camera off' })).toBeVisible();
@@ -155,7 +155,8 @@ test('a nurse hands her open request over to another nurse of the hub who is sig
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await arriveInRoom(page, '**/nurse-consultation/**');
   const { pathname } = new URL(page.url());
-  await page.getByRole('button', { name: 'Give to another nurse' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Give to another nurse' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: /^Rekha Pawar.* open/ }).check();
   await expect(dialog.getByRole('radio', { name: /^Mary/ })).toHaveCount(0);
@@ -171,7 +172,8 @@ test('a nurse hands her open request over to another nurse of the hub who is sig
     )
     .toEqual([{ name: 'rekha.pawar' }]);
   await other.goto(pathname);
-  await expect(other.getByRole('button', { name: 'Give to another nurse' })).toBeVisible();
+  await other.getByRole('button', { name: 'More' }).click();
+  await expect(other.getByRole('menuitem', { name: 'Give to another nurse' })).toBeVisible();
 });
 
 test('offers the nurse the doctors on duty for a hand-over; an emergency goes to any doctor', async ({

@@ -1,41 +1,21 @@
-import { useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ArrowRightLeft } from 'lucide-react';
 import { handOverToNurse, nursesHereQuery } from '#api/resources/nurse-hand-over.ts';
 import { HandOverDialog } from '#care/hand-over-dialog.tsx';
 import { common } from '#i18n/en/common.ts';
 import { nurseHandOver } from '#i18n/en/nurse-hand-over.ts';
 import { useText } from '#i18n/text.ts';
 import { toast } from '#ui/feedback/notify.ts';
-import { Button } from '#ui/inputs/button.tsx';
 
 interface GiveToNurseProps {
   requestId: string;
   patientName: string;
   /** The patient is another nurse's now. */
   onGiven: () => void;
+  onClose: () => void;
 }
 
 /** Gives the patient to another nurse of the hub. */
-export function GiveToNurse(props: GiveToNurseProps) {
-  const text = useText(nurseHandOver);
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button tone="quiet" icon={ArrowRightLeft} onClick={() => setOpen(true)}>
-        {text.toNurse}
-      </Button>
-      {isOpen && <GiveDialog {...props} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function GiveDialog({
-  requestId,
-  patientName,
-  onGiven,
-  onClose,
-}: GiveToNurseProps & { onClose: () => void }) {
+export function GiveToNurse({ requestId, patientName, onGiven, onClose }: GiveToNurseProps) {
   const text = useText(nurseHandOver);
   const words = useText(common);
   const { data, error } = useQuery(nursesHereQuery(requestId));
