@@ -8,7 +8,7 @@ export const nurse = {
     waiting: 'Waiting',
     takeNow: 'Accept now',
     muteHere: 'Mute on this device',
-    unmuteHere: 'Muted. Turn sound on',
+    unmuteHere: 'Muted until the next request. Turn on',
     waitCount: (count: number) => plural(count, { one: '# waiting', other: '# waiting, longest first' }),
     noneWaiting: 'No one is waiting',
     noneText: 'New requests appear here with a sound.',
