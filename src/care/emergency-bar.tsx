@@ -17,9 +17,9 @@ import styles from './emergency-bar.module.css';
 
 interface EmergencyBarProps {
   onAccepted: (request: ServiceRequest) => void;
-  /** A request whose own page is open: the page says it all. */
+  /** Id of the request that the open page is about: the page says it all. */
   except?: string | undefined;
-  /** At the lower edge of the window, where it moves no row under a finger. */
+  /** True for the lower edge of the window, where it moves no row under a finger. */
   docked?: boolean;
   /** Another way to accept it, before the button. */
   more?: ((accept: () => void) => ReactNode) | undefined;

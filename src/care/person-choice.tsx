@@ -6,7 +6,7 @@ export interface Candidate {
   readonly id: string;
   /** "Dr. Vikram Desai" */
   readonly label: string;
-  /** What helps to choose: "Cardiology, on duty, in a call". */
+  /** Facts that help to choose: "Cardiology, on duty, in a call". */
   readonly facts?: string | undefined;
   /** They cannot take over; the facts say why. */
   readonly disabled?: boolean;

@@ -26,7 +26,7 @@ interface DraftFormInput<Input extends FieldValues, Output> {
    * empty after each save.
    */
   waiting?: Input | null;
-  /** For forms that start empty: false once nothing of theirs is unsent, so that they stop saying so. */
+  /** False once no write of a form that starts empty is unsent: it stops saying so. */
   isUnsent?: boolean | undefined;
   /** Resolves with the state `waiting` when the write is queued on this device, to be sent later. */
   save: (values: Output) => Promise<unknown>;

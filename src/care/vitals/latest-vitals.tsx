@@ -18,7 +18,7 @@ interface LatestVitalsProps {
   unsent: readonly UnsentVitals[];
 }
 
-/** What was measured last, above the form: what is there is not measured again. */
+/** Latest measurements, above the form: what is there is not measured again. */
 export function LatestVitals({ set, unsent }: LatestVitalsProps) {
   const text = useText(vitalsWords);
   if (!set && unsent.length === 0) return null;
@@ -30,7 +30,7 @@ export function LatestVitals({ set, unsent }: LatestVitalsProps) {
       {set && (
         <>
           <SetHead set={set} />
-          <Line rows={rowsOf(set.values, text.BP)} />
+          <Line rows={rowsOf(set.values, text)} />
         </>
       )}
     </section>

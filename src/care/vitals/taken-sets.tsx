@@ -3,6 +3,7 @@ import { unitWords, valueWords } from '#domain/units.ts';
 import { inChartOrder, pressureOf } from '#domain/vitals-chart.ts';
 import { VitalSetError } from '#care/in-error/vital-set-error.tsx';
 import { SetHead } from './vitals-card.tsx';
+import { CODES, type Code } from './vitals-fields.ts';
 import styles from './vitals.module.css';
 import { vitals as vitalsWords } from '#i18n/en/vitals.ts';
 import { useText } from '#i18n/text.ts';
@@ -25,7 +26,7 @@ function TakenRow({ set }: { set: VitalSet }) {
     <li>
       <SetHead set={set} />
       <dl className={styles.values}>
-        {rowsOf(set.values, text.BP).map(({ code, name, words, flags }) => (
+        {rowsOf(set.values, text).map(({ code, name, words, flags }) => (
           <div key={code}>
             <dt>{name}</dt>
             <dd>
@@ -51,15 +52,15 @@ interface Row {
   flags: readonly NonNullable<VitalValue['flag']>[];
 }
 
-/** Values as a chart has them: in its order, and the two pressures as one. @param pressure the name of both */
-export function rowsOf(values: readonly VitalValue[], pressure: string): Row[] {
+/** Values as a chart has them: in its order, and the two pressures as one; by the names of the form. */
+export function rowsOf(values: readonly VitalValue[], text: (typeof vitalsWords)['en']): Row[] {
   const [first, ...others] = values.filter(({ code }) => code === 'SBP' || code === 'DBP');
   const flags = [first, ...others].flatMap((one) => one?.flag ?? []);
   const pair: Row[] = first
     ? [
         {
           code: 'SBP',
-          name: pressure,
+          name: text.BP,
           words: `${pressureOf(values)} ${unitWords(first.unit)}`,
           flags: [...new Set(flags)],
         },
@@ -69,7 +70,7 @@ export function rowsOf(values: readonly VitalValue[], pressure: string): Row[] {
     .filter(({ code }) => code !== 'SBP' && code !== 'DBP')
     .map(({ code, name, value, unit, flag }) => ({
       code,
-      name,
+      name: CODES.find((one) => one === code) ? text[code as Code] : name,
       words: valueWords(value, unit),
       flags: flag ? [flag] : [],
     }));

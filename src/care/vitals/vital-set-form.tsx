@@ -24,7 +24,7 @@ interface VitalSetFormProps {
   name: string;
   patient: PatientSummary;
   record: (taken: TakenSet) => Promise<unknown>;
-  /** Whether a set of this form waits on this device. */
+  /** True if a set of this form waits on this device. */
   isUnsent?: boolean | undefined;
   onSaved?: (() => void) | undefined;
   /** True for a doctor, who decides about SpO2 scale 2. */

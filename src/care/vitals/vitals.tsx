@@ -9,7 +9,7 @@ import { vitals as vitalsWords } from '#i18n/en/vitals.ts';
 import { useText } from '#i18n/text.ts';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 
-/** What was measured last, the form to record vitals, and the earlier sets. A set that is sent twice is stored once. */
+/** Latest measurements, the form to record vitals, and all sets. A set that is sent twice is stored once. */
 export function Vitals({ consultation }: { consultation: Consultation }) {
   const text = useText(vitalsWords);
   const patientId = consultation.patient.id;

@@ -104,7 +104,7 @@ function KindPills({ kind, onKind }: KindPillsProps) {
   ));
 }
 
-/** What decides comes first: on a tablet the last ones are beyond the edge. */
+/** Columns in the order of what decides: on a tablet the last ones are beyond the edge. */
 function careColumns(text: (typeof nurseCare)['en'], words: (typeof common)['en']): Column<ServiceRequest>[] {
   return [
     {

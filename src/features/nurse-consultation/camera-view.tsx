@@ -9,7 +9,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 interface CameraViewProps {
   /** Taken and not sent yet. */
   pages: readonly Blob[];
-  /** What is captured has a name; without one it is not sent. */
+  /** True if the document has a name; without one it is not sent. */
   isNamed: boolean;
   onPages: (next: (pages: readonly Blob[]) => readonly Blob[]) => void;
   onSend: () => void;
@@ -28,7 +28,7 @@ export function CameraView({ pages, isNamed, onPages, onSend, onClose }: CameraV
   }
   if (isRefused) return <ErrorState title={text.cameraRefused} onRetry={onClose} />;
   return (
-    <div>
+    <div className={styles.camera}>
       <video
         ref={video}
         className={styles.video}
@@ -60,7 +60,7 @@ export function CameraView({ pages, isNamed, onPages, onSend, onClose }: CameraV
         </Button>
       </div>
       {pages.length > 0 && !isNamed && (
-        <p className={styles.none} role="status">
+        <p className={styles.unnamed} role="status">
           {text.captureUnnamed}
         </p>
       )}

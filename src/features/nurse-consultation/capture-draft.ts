@@ -3,7 +3,7 @@ import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
 import { valueStore } from '#lib/value-store.ts';
 
-/** What a nurse captures most; any other name is typed. */
+/** Names of what nurses capture most; any other name is typed. */
 export const KINDS = ['kindPrescription', 'kindReport', 'kindWound'] as const;
 type Kind = (typeof KINDS)[number];
 

@@ -11,7 +11,7 @@ interface MoreActionsProps {
   onGive: (() => void) | undefined;
 }
 
-/** What is seldom done with a visit, beside what ends it. */
+/** Menu of what is seldom done with a visit, beside the button that ends it. */
 export function MoreActions({ onReturn, onGive }: MoreActionsProps) {
   const text = useText(nurse);
   const { toNurse } = useText(nurseHandOver);

@@ -27,6 +27,7 @@ export function MeasureField({
           <input
             type="text"
             inputMode="decimal"
+            enterKeyHint="next"
             autoComplete="off"
             {...input}
             {...wired}

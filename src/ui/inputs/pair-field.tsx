@@ -29,6 +29,7 @@ export function PairField({ label, unit, first, second, className }: PairFieldPr
     <input
       type="text"
       inputMode="decimal"
+      enterKeyHint="next"
       autoComplete="off"
       {...part}
       aria-invalid={fault ? true : undefined}

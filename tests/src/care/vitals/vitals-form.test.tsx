@@ -34,7 +34,7 @@ const SET: VitalSet = {
   warning: { scale: 'PEWS', score: 4, missing: ['OXYGEN'], urgency: null, isReassuring: false },
 };
 
-it('has its fields in the order of a chart, with the pressures as one', async () => {
+it('shows its fields in the order of a chart, with the pressures as one', async () => {
   show('order');
   await expect.element(page.getByRole('group', { name: 'Blood pressure' })).toBeVisible();
   const names = [...document.querySelectorAll('form input')].map(
