@@ -48,7 +48,7 @@ export function RunningUploads({ uploads, now, size }: RunningUploadsProps) {
       waiting: { label: words.pause, act: uploads.pause },
       sending: { label: words.pause, act: uploads.pause },
       paused: { label: words.resume, act: uploads.resume },
-      lost: { label: words.now, act: uploads.resume },
+      lost: { label: words.tryNow, act: uploads.resume },
       refused: { label: basic.remove, act: uploads.remove },
     }[state];
     return (

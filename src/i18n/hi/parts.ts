@@ -48,6 +48,7 @@ export const filesHindi: Area = {
   pause: 'रोकें',
   resume: 'जारी रखें',
   now: 'अभी',
+  tryNow: 'अभी कोशिश करें',
   uploadWaits: 'क़तार में',
   uploadSending: (sent: string) => `${sent} भेजा गया`,
   uploadPaused: (sent: string) => `${sent} पर रुका`,

@@ -50,10 +50,11 @@ it('counts no faults beside a banner that names them', async () => {
   expect(document.body.textContent).not.toContain('Check 1 field.');
 });
 
-it.each([
+const UNSENT = [
   [true, 'Sending; kept on this device.'],
   [false, 'Saved on this device; sent when you reconnect.'],
-])('tells a change on its way from one that is held (online: %s)', async (isOnline, words) => {
+] as const;
+it.each(UNSENT)('tells a change on its way from one that is held (online: %s)', async (isOnline, words) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   show({}, { state: 'waiting' });
   await expect.element(page.getByRole('status')).toHaveTextContent(words);
