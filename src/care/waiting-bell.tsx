@@ -32,6 +32,7 @@ export function WaitingBell({ onQueue, hasEmergencyBar = false }: WaitingBellPro
   const count = totalWaiting(counters);
   if (!count) return null;
   const urgent = mostUrgent(counters);
+  const isOfBar = hasEmergencyBar && urgent?.kind === 'EMERGENCY_CARE';
   const names = {
     EMERGENCY_CARE: kinds.emergencyCare,
     TALK_TO_NURSE: kinds.talkToNurse,
@@ -44,7 +45,7 @@ export function WaitingBell({ onQueue, hasEmergencyBar = false }: WaitingBellPro
         type="button"
         className={styles.bell}
         data-bell
-        data-brief={hasEmergencyBar || undefined}
+        data-brief={isOfBar || undefined}
         data-urgent={urgent?.kind === 'EMERGENCY_CARE' || undefined}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
@@ -63,9 +64,7 @@ export function WaitingBell({ onQueue, hasEmergencyBar = false }: WaitingBellPro
       </button>
       {/* Of its kind alone: a time that is read out each minute would talk over the patient. */}
       <span className="vh" role="status">
-        {urgent &&
-          !(hasEmergencyBar && urgent.kind === 'EMERGENCY_CARE') &&
-          text.waitsNow(names[urgent.kind])}
+        {urgent && !isOfBar && text.waitsNow(names[urgent.kind])}
       </span>
       <Suspense>
         {isOpen && <WaitingDialog {...{ counters, names, onQueue }} onClose={() => setOpen(false)} />}

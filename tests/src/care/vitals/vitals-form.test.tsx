@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { VitalSet } from '#contract/vitals.ts';
@@ -111,4 +112,31 @@ it('shows a set that waits on this device, so that it is not measured again', as
     .element(page.getByRole('status'))
     .toHaveTextContent('Saved on this device; sent when you reconnect.Pulse104 /min');
   vi.restoreAllMocks();
+});
+
+function FormOfQueuedSet() {
+  const [isUnsent, setUnsent] = useState(true);
+  return (
+    <>
+      <VitalSetForm
+        name="vitals:queued"
+        patient={RAJESH}
+        record={async () => ({ state: 'waiting' })}
+        isUnsent={isUnsent}
+      />
+      <button type="button" onClick={() => setUnsent(false)}>
+        Sent
+      </button>
+    </>
+  );
+}
+
+it('stops saying that a set is on its way once it was sent', async () => {
+  render(<FormOfQueuedSet />);
+  await page.getByLabelText('Pulse').fill('104');
+  await save.click();
+  await expect.element(page.getByText('Sending; kept on this device.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sent' }).click();
+  await expect.element(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  expect(document.body.textContent).not.toContain('kept on this device');
 });
