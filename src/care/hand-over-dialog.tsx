@@ -57,6 +57,8 @@ export function HandOverDialog(props: HandOverDialogProps) {
       busy={busy}
       onConfirm={() => onHandOver({ to, note: note.trim() })}
       focus="body"
+      wide
+      verbsInView
     >
       {words.intro && <p>{words.intro}</p>}
       <PersonChoice label={words.to} hint={words.none} people={listed} chosen={to} onChoose={setChosen} />

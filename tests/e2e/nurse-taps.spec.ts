@@ -143,3 +143,21 @@ test('an emergency is seen and accepted from the list of another kind, and named
     )
     .toEqual([{ name: 'mary.dsouza' }]);
 });
+
+test('the hand-over to a doctor is confirmed without scrolling the list of doctors, on a tablet and a phone', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('mary.dsouza', { viewport: TABLET });
+  const { requestId } = await raise('TALK_TO_NURSE', { mrn: '204365' });
+  await page.goto(`/nurse-service-details/${requestId}`);
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await arriveInRoom(page, '**/nurse-consultation/**');
+  await page.getByRole('button', { name: 'Hand over', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('radio').nth(3)).toBeVisible();
+  for (const size of [TABLET, UPRIGHT, { width: 390, height: 844 }]) {
+    await page.setViewportSize(size);
+    await expectUnderPointer(dialog.getByRole('button', { name: 'Hand over' }));
+    await expectUnderPointer(dialog.getByRole('button', { name: 'Keep patient' }));
+  }
+});

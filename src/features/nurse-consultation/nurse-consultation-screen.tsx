@@ -17,7 +17,6 @@ import { useText } from '#i18n/text.ts';
 import { cx } from '#ui/cx.ts';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Page } from '#ui/layout/page.tsx';
-import { useMedia } from '#ui/use-media.ts';
 
 interface CallWays {
   onChat: () => void;
@@ -49,9 +48,6 @@ export function NurseConsultationScreen({ consultationNumber, ...rest }: NurseCo
     </Page>
   );
 }
-
-/** Narrower, the documents have no column of their own. */
-const ONE_COLUMN = '(width < 56rem)';
 
 function Visit({
   consultation,
@@ -112,28 +108,21 @@ interface VisitWorkProps extends Pick<NurseConsultationProps, 'onLeave'> {
 /** The call, the parts of the visit, and what ends it. */
 function VisitWork({ consultation, tab, onTab, onLeave, stage }: VisitWorkProps) {
   const capture = useCaptureDraft();
-  const isOneColumn = useMedia(ONE_COLUMN);
-  const documents = (
-    <VisitDocuments
-      consultation={consultation}
-      onAgain={(name) => {
-        capture.change({ name, isFilming: true, pages: [] });
-        onTab('capture');
-      }}
-    />
-  );
   return (
     <div className={styles.columns}>
       {stage && <div className={styles.call}>{stage}</div>}
-      <VisitTabs
-        consultation={consultation}
-        tab={tab}
-        onTab={onTab}
-        capture={capture}
-        documents={isOneColumn && documents}
-      />
+      <VisitTabs consultation={consultation} tab={tab} onTab={onTab} capture={capture} />
       <div className={styles.side}>
-        {!isOneColumn && <div className={styles.sideWork}>{documents}</div>}
+        {/* At one place in the tree at each width: a document that is open stays open when a tablet is turned. */}
+        <div className={styles.sideWork} data-open={tab === 'capture' || undefined}>
+          <VisitDocuments
+            consultation={consultation}
+            onAgain={(name) => {
+              capture.change({ name, isFilming: true, pages: [] });
+              onTab('capture');
+            }}
+          />
+        </div>
         {/* Outside of what scrolls: a window of any height shows how the visit is returned or ended. */}
         <ConsultationActions consultation={consultation} onLeave={onLeave} />
       </div>

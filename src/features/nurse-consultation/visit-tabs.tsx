@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
 import { KnownFacts } from '#care/known-facts/known-facts.tsx';
 import { Vitals } from '#care/vitals/vitals.tsx';
@@ -23,12 +23,10 @@ interface VisitTabsProps {
   tab: VisitTab;
   onTab: (tab: VisitTab) => void;
   capture: Capture;
-  /** Documents, on a screen without a column beside the tabs. */
-  documents: ReactNode;
 }
 
 /** The work of a visit, in the same place on each screen and in a call: one press leads to each part. */
-export function VisitTabs({ consultation, tab, onTab, capture, documents }: VisitTabsProps) {
+export function VisitTabs({ consultation, tab, onTab, capture }: VisitTabsProps) {
   const text = useText(nurse);
   const tabs: TabItem[] = [
     { id: 'messages', label: text.messages, panel: <ConsultationChat consultation={consultation} /> },
@@ -41,7 +39,6 @@ export function VisitTabs({ consultation, tab, onTab, capture, documents }: Visi
           {consultation.may.includes('upload') && (
             <CapturePanel consultation={consultation} capture={capture} />
           )}
-          {documents}
         </div>
       ),
     },
