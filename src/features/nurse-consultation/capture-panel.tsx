@@ -10,7 +10,6 @@ import { RESULTS } from '#lib/accepted-files.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 import { FileButton } from '#ui/inputs/file-picker.tsx';
-import { FieldGroup } from '#ui/inputs/field-group.tsx';
 import { Pill } from '#ui/feedback/pill.tsx';
 
 interface CapturePanelProps {
@@ -29,6 +28,7 @@ export function CapturePanel({ consultation, capture }: CapturePanelProps) {
     files.forEach((file, i) => uploads.add(file, name && files.length > 1 ? `${name} ${i + 1}` : name));
   return (
     <div className={styles.capture}>
+      <Kinds name={name} onDraft={change} />
       {isFilming && (
         <CameraView
           pages={pages}
@@ -41,7 +41,7 @@ export function CapturePanel({ consultation, capture }: CapturePanelProps) {
           onClose={() => change({ isFilming: false })}
         />
       )}
-      <KindsAndName name={name} onDraft={change} />
+      <OwnName name={name} onDraft={change} />
       {!isFilming && (
         <div className={styles.buttons}>
           <Button tone="tonal" icon={Camera} onClick={() => change({ isFilming: true })}>
@@ -62,24 +62,34 @@ export function CapturePanel({ consultation, capture }: CapturePanelProps) {
   );
 }
 
-/** Names what is captured by one press, or in the nurse's own words. */
-function KindsAndName({ name, onDraft }: { name: string; onDraft: Capture['change'] }) {
+interface NameProps {
+  name: string;
+  onDraft: Capture['change'];
+}
+
+/** Names what is captured by one press. */
+function Kinds({ name, onDraft }: NameProps) {
   const text = useText(nurse);
   return (
-    <>
-      <FieldGroup label={text.captureKind}>
-        {KINDS.map((kind) => (
-          <Pill key={kind} pressed={name === text[kind]} onPress={() => onDraft({ name: text[kind], kind })}>
-            {text[kind]}
-          </Pill>
-        ))}
-      </FieldGroup>
-      <TextField
-        label={text.documentName}
-        value={name}
-        maxLength={100}
-        onChange={(event) => onDraft({ name: event.target.value })}
-      />
-    </>
+    <div role="group" aria-label={text.captureKind} className={styles.kinds}>
+      {KINDS.map((kind) => (
+        <Pill key={kind} pressed={name === text[kind]} onPress={() => onDraft({ name: text[kind], kind })}>
+          {text[kind]}
+        </Pill>
+      ))}
+    </div>
+  );
+}
+
+/** Names it in the nurse's own words. */
+function OwnName({ name, onDraft }: NameProps) {
+  const text = useText(nurse);
+  return (
+    <TextField
+      label={text.documentName}
+      value={name}
+      maxLength={100}
+      onChange={(event) => onDraft({ name: event.target.value })}
+    />
   );
 }
