@@ -97,6 +97,7 @@ test('the files of the browser tell no name and no number of a nurse’s patient
     .getByLabel('Choose files')
     .setInputFiles({ name: 'diary.png', mimeType: 'image/png', buffer: PHOTO });
   await expect(page.getByText('Saved on this device; sent when you reconnect.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Chat' }).click();
   await page.getByRole('textbox', { name: /^Message to/ }).fill(about[3] ?? '');
   // A browser writes down what is in a page's fields, to restore them: not at once.
   await page.waitForTimeout(RESTORE_MS);
