@@ -1,9 +1,13 @@
 import { useState } from 'react';
+import { PersonChoice, type Candidate } from './person-choice.tsx';
 import { doctorHandOver } from '#i18n/en/doctor-hand-over.ts';
+import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
+import { useOnline } from '#ui/use-online.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/inputs/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { SelectField, TextArea } from '#ui/inputs/form-fields.tsx';
+import { TextArea } from '#ui/inputs/form-fields.tsx';
 
 interface HandOverDialogProps {
   readonly words: {
@@ -12,8 +16,6 @@ interface HandOverDialogProps {
     /** Words about what is handed over with the patient. */
     readonly intro?: string | undefined;
     readonly to: string;
-    /** "Choose a doctor": no one is chosen before a person does. */
-    readonly choose: string;
     /** Beside the choice, when no doctor can be chosen. */
     readonly none?: string | undefined;
     readonly note: string;
@@ -22,33 +24,28 @@ interface HandOverDialogProps {
     /** The safer verb. */
     readonly keep: string;
   };
-  /** Each with what helps to choose: "Dr. Vikram Desai, Cardiology, on duty". */
-  readonly doctors: readonly {
-    readonly id: string;
-    readonly label: string;
-    /** They cannot take over; the label says why. */
-    readonly disabled?: boolean;
-    /** Off duty: listed on request alone. */
-    readonly isAway?: boolean;
-  }[];
+  readonly doctors: readonly Candidate[];
   readonly busy: boolean;
   /** Why it failed. */
-  readonly problem: string | undefined;
+  readonly error: Error | null;
+  /** Why no person is listed. */
+  readonly loadError?: Error | null;
   readonly onHandOver: (handOver: { to: string; note: string }) => void;
   readonly onClose: () => void;
 }
 
 const NOTE_MAX = 4000;
 
-/** Asks which doctor takes over a patient, and for a note to them. */
+/** Asks which person takes over a patient, and for a note to them. */
 export function HandOverDialog(props: HandOverDialogProps) {
-  const { words, doctors, busy, problem, onHandOver, onClose } = props;
+  const { words, doctors, busy, error, loadError = null, onHandOver, onClose } = props;
   const text = useText(doctorHandOver);
   const [to, setChosen] = useState('');
   const [showsAway, setShowsAway] = useState(false);
   const [note, setNote] = useState('');
   const away = doctors.filter(({ isAway }) => isAway).length;
   const listed = showsAway ? doctors : doctors.filter(({ isAway }) => !isAway);
+  const problem = useProblem(error, loadError);
   return (
     <Dialog
       open
@@ -60,23 +57,11 @@ export function HandOverDialog(props: HandOverDialogProps) {
       busy={busy}
       onConfirm={() => onHandOver({ to, note: note.trim() })}
       focus="body"
+      wide
+      verbsInView
     >
       {words.intro && <p>{words.intro}</p>}
-      <SelectField
-        label={words.to}
-        value={to}
-        error={problem}
-        hint={words.none}
-        autoFocus
-        onChange={(event) => setChosen(event.target.value)}
-      >
-        <option value="">{words.choose}</option>
-        {listed.map(({ id, label, disabled }) => (
-          <option key={id} value={id} disabled={disabled}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+      <PersonChoice label={words.to} hint={words.none} people={listed} chosen={to} onChoose={setChosen} />
       {away > 0 && !showsAway && (
         <Button tone="bare" size="s" onClick={() => setShowsAway(true)}>
           {text.showAway(away)}
@@ -89,6 +74,16 @@ export function HandOverDialog(props: HandOverDialogProps) {
         maxLength={NOTE_MAX}
         onChange={(event) => setNote(event.target.value)}
       />
+      {problem && <Banner tone={error ? 'danger' : 'warn'}>{problem}</Banner>}
     </Dialog>
   );
+}
+
+/** Says why nothing was handed over, or that nothing can be now: a hand-over is sent at once or not at all. */
+function useProblem(error: Error | null, loadError: Error | null): string | undefined {
+  const text = useText(doctorHandOver);
+  const isOnline = useOnline();
+  if (!isOnline) return error ? text.offlineNow : text.offline;
+  if (!error) return loadError ? wordsOf(loadError) : undefined;
+  return error.name === 'NetworkError' ? text.noAnswer : wordsOf(error);
 }

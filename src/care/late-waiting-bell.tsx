@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentProps } from 'react';
+import type { WaitingBell as Bell } from './waiting-bell.tsx';
 
 const WaitingBell = lazy(() => import('./waiting-bell.tsx').then((m) => ({ default: m.WaitingBell })));
 
 /** The bell of screens that open without it: its code comes after theirs. */
-export function LateWaitingBell({ onQueue }: { onQueue: () => void }) {
+export function LateWaitingBell(props: ComponentProps<typeof Bell>) {
   return (
     <Suspense>
-      <WaitingBell onQueue={onQueue} />
+      <WaitingBell {...props} />
     </Suspense>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '#ui/inputs/button.tsx';
 import { UploadRow } from '#ui/feedback/upload-row.tsx';
 import { useFileWords } from '#ui/file-words.ts';
 import { useWords } from '#ui/words.ts';
-import { useWorkWords } from '#ui/work-words.ts';
+import { useSavedHere } from '#ui/saved-here.ts';
 import { useRefusalWords } from '#i18n/use-refusal-words.ts';
 
 /** Result of `useUploads`. */
@@ -32,7 +32,7 @@ interface RunningUploadsProps {
 /** Files on their way, as list items: what happens now, and a way out. */
 export function RunningUploads({ uploads, now, size }: RunningUploadsProps) {
   const words = useFileWords();
-  const { savedHere } = useWorkWords();
+  const savedHere = useSavedHere();
   const basic = useWords();
   const wordsOf = useRefusalWords();
   return uploads.rows.map(({ clientId, file, part, state, why, againAt, isInMemory }) => {
@@ -48,7 +48,7 @@ export function RunningUploads({ uploads, now, size }: RunningUploadsProps) {
       waiting: { label: words.pause, act: uploads.pause },
       sending: { label: words.pause, act: uploads.pause },
       paused: { label: words.resume, act: uploads.resume },
-      lost: { label: words.now, act: uploads.resume },
+      lost: { label: words.tryNow, act: uploads.resume },
       refused: { label: basic.remove, act: uploads.remove },
     }[state];
     return (

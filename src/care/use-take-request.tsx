@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { OtherRequest } from '#contract/other-request.ts';
 import type { ServiceRequest } from '#contract/requests.ts';
 import { refresh } from '#api/cache/invalidation.ts';
-import { ApiError } from '#api/http/errors.ts';
+import { ApiError, NetworkError } from '#api/http/errors.ts';
 import { takeRequest } from '#api/resources/requests.ts';
 import { waitWords } from '#domain/format.ts';
 import { common } from '#i18n/en/common.ts';
@@ -11,6 +11,16 @@ import { useText } from '#i18n/text.ts';
 import { toast } from '#ui/feedback/notify.ts';
 
 const AcceptAsWell = lazy(() => import('./accept-as-well.tsx').then((m) => ({ default: m.AcceptAsWell })));
+
+/** The words come later: no first screen needs them. */
+async function tellNotAcceptedLater(reason: Error): Promise<void> {
+  try {
+    const { tellNotAccepted } = await import('./tell-not-accepted.ts');
+    tellNotAccepted();
+  } catch {
+    toast({ tone: 'warn', text: wordsOf(reason) });
+  }
+}
 
 /** Someone else accepted a request first. */
 export interface Lost {
@@ -45,6 +55,7 @@ export function useTakeRequest({ onTaken, onLost }: TakeRequestInput) {
   function fail(request: ServiceRequest, error: unknown): void {
     const others = unseenIn(error);
     if (others) return setAsked({ request, others });
+    if (error instanceof NetworkError) return void tellNotAcceptedLater(error);
     if (!(error instanceof ApiError) || error.code !== 'TAKEN')
       return toast({ tone: 'warn', text: wordsOf(error) });
     const { by = text.someoneElse, at } = (error.body.detail ?? {}) as { by?: string; at?: string };

@@ -18,10 +18,12 @@ const WaitingDialog = lazy(() => import('./waiting-dialog.tsx').then((m) => ({ d
 interface WaitingBellProps {
   /** Opens the queue of this person. */
   onQueue: () => void;
+  /** A bar of this screen announces emergencies: they are not read out twice. */
+  hasEmergencyBar?: boolean;
 }
 
 /** Shows who else waits, while a patient is open: the most urgent kind, how long, how many. Pressed, it lists them. */
-export function WaitingBell({ onQueue }: WaitingBellProps) {
+export function WaitingBell({ onQueue, hasEmergencyBar = false }: WaitingBellProps) {
   const text = useText(waitingBell);
   const kinds = useText(shell);
   const now = useNow();
@@ -30,6 +32,7 @@ export function WaitingBell({ onQueue }: WaitingBellProps) {
   const count = totalWaiting(counters);
   if (!count) return null;
   const urgent = mostUrgent(counters);
+  const isOfBar = hasEmergencyBar && urgent?.kind === 'EMERGENCY_CARE';
   const names = {
     EMERGENCY_CARE: kinds.emergencyCare,
     TALK_TO_NURSE: kinds.talkToNurse,
@@ -42,6 +45,7 @@ export function WaitingBell({ onQueue }: WaitingBellProps) {
         type="button"
         className={styles.bell}
         data-bell
+        data-brief={isOfBar || undefined}
         data-urgent={urgent?.kind === 'EMERGENCY_CARE' || undefined}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
@@ -60,7 +64,7 @@ export function WaitingBell({ onQueue }: WaitingBellProps) {
       </button>
       {/* Of its kind alone: a time that is read out each minute would talk over the patient. */}
       <span className="vh" role="status">
-        {urgent && text.waitsNow(names[urgent.kind])}
+        {urgent && !isOfBar && text.waitsNow(names[urgent.kind])}
       </span>
       <Suspense>
         {isOpen && <WaitingDialog {...{ counters, names, onQueue }} onClose={() => setOpen(false)} />}

@@ -12,12 +12,14 @@ export function money(paise: number): string {
   return rupees.format(paise / 100).replace('₹', '₹ ');
 }
 
-/** A waiting time as text: "48 s", "12 min", "2 h 35". */
+/** A waiting time as text: "48 s", "12 min", "2 h 35", "3 days". */
 export function waitWords(seconds: number): string {
   if (seconds < 60) return `${Math.max(0, Math.floor(seconds))} s`;
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return `${minutes} min`;
-  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 48) return `${Math.floor(hours / 24)} days`;
+  return minutes % 60 ? `${hours} h ${String(minutes % 60).padStart(2, '0')}` : `${hours} h`;
 }
 
 /** The calendar day of a moment in a time zone, as YYYY-MM-DD. */

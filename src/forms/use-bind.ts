@@ -75,6 +75,11 @@ export const orNull = { setValueAs: (value: unknown): unknown => (value === '' ?
 export const wholeNumber = {
   setValueAs: (value: unknown): unknown => (value === '' || value === null ? null : Number(value)),
 };
+/** Options for `register` that read a measured value, with a decimal point or comma; an empty box becomes null, anything else NaN. */
+export const measured = {
+  setValueAs: (value: unknown): unknown =>
+    typeof value === 'string' ? (value.trim() === '' ? null : Number(value.trim().replace(',', '.'))) : value,
+};
 /** Options for `register` that leave out an empty box. */
 export const emptyAsUndefined = {
   setValueAs: (value: unknown): unknown => (value === '' ? undefined : value),

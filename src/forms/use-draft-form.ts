@@ -26,6 +26,8 @@ interface DraftFormInput<Input extends FieldValues, Output> {
    * empty after each save.
    */
   waiting?: Input | null;
+  /** False once no write of a form that starts empty is unsent: it stops saying so. */
+  isUnsent?: boolean | undefined;
   /** Resolves with the state `waiting` when the write is queued on this device, to be sent later. */
   save: (values: Output) => Promise<unknown>;
   /** Reads what the server has again: a save was refused because it is newer than what was changed here. */
@@ -69,7 +71,10 @@ export function useDraftForm<Input extends FieldValues, Output>(
   const [savedAt, setSavedAt] = useState<string>();
   const [last, setLast] = useState<'sent' | 'waiting'>();
   const [problem, setProblem] = useState<DraftForm<Input>['problem']>();
-  const waits = input.waiting === undefined ? last === 'waiting' : input.waiting !== null && last !== 'sent';
+  const waits =
+    input.waiting === undefined
+      ? last === 'waiting' && input.isUnsent !== false
+      : input.waiting !== null && last !== 'sent';
   const resetToServer = useServerValues(form, defaults);
   const { kept, restored, setRestored } = useStoredDraft(form, name, secret);
 

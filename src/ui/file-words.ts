@@ -13,6 +13,7 @@ export const ENGLISH_OF_FILES = {
   pause: 'Pause',
   resume: 'Resume',
   now: 'Now',
+  tryNow: 'Try now',
   uploadWaits: 'Queued',
   uploadSending: (sent: string) => `${sent} sent`,
   uploadPaused: (sent: string) => `Paused at ${sent}`,

@@ -14,6 +14,8 @@ export const ENGLISH_AT_WORK = {
   savedAt: (time: string) => `Saved ${time}`,
   /** Shown for a change that only this device has yet. */
   savedHere: 'Saved on this device; sent when you reconnect.',
+  sending: 'Sending; kept on this device.',
+  saving: 'Saving…',
   /** Words for an offline act: when it was done, and when it was received. */
   doneAndReceived: (done: string, received: string) => `${done}, received ${received}`,
   notSaved: 'Not saved yet.',

@@ -129,7 +129,7 @@ test(
     let muted = await soundsOf([page, other]);
     await page.waitForTimeout(SILENT_MS);
     expect(await soundsOf([page, other])).toBe(muted);
-    const undo = { name: 'Muted. Turn sound on' };
+    const undo = { name: 'Muted until the next request. Turn on' };
     await page.getByRole('button', undo).click();
     await expect.poll(() => soundsOf([page, other])).toBeGreaterThan(muted);
     await other.getByRole('button', { name: 'Mute on this device' }).click();

@@ -140,11 +140,11 @@ test('planning leave shows the appointments of those days with their patients, a
   await page.getByLabel('Last day of leave').fill(monday);
   await page.getByRole('button', { name: `Move or cancel ${visit.name}` }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await dialog.getByRole('button', { name: 'Hand over', exact: true }).click();
   await expect(dialog).toContainText(`Hand the appointment of ${visit.name} over?`);
-  await dialog.getByLabel('Colleague', { exact: true }).selectOption({ index: 1 });
+  await dialog.getByRole('radio').first().check();
   await look(page, 'leave-hand-over');
-  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await dialog.getByRole('button', { name: 'Hand over', exact: true }).click();
   await expect
     .poll(() => sql(`select c.id ${OF_MEERA} and c.consultation_number = '${visit.number}'`))
     .toHaveLength(0);

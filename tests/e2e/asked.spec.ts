@@ -61,7 +61,7 @@ test(
     const doctor = await signedIn('meera.iyer');
     await takeFrom(doctor, patient.name);
     await doctor.getByRole('tab', { name: 'Summary' }).click();
-    const asked = doctor.getByRole('region', { name: 'Asked of the patient' });
+    const asked = doctor.getByRole('region', { name: 'Requests to the patient' });
     await asked.getByLabel('What it should show').fill('How you walk to the door');
     const before = (await linksSent(outbox)).length;
     await asked.getByRole('button', { name: 'Request video' }).click();
@@ -115,7 +115,7 @@ test('a nurse asks for a photo: one in the dark is said to be dark, another is s
   await raise('TALK_TO_NURSE', { consultationMode: 'CHAT', mrn: '204399' });
   const nurse = await signedIn('anitha.nair');
   await acceptAsNurse(nurse, patient.name);
-  const asked = nurse.getByRole('region', { name: 'Asked of the patient' });
+  const asked = nurse.getByRole('region', { name: 'Requests to the patient' });
   await asked.getByLabel('What', { exact: true }).selectOption('DOCUMENT');
   await asked.getByRole('button', { name: 'Request document' }).click();
   await asked.getByRole('button', { name: 'Withdraw: Document' }).click();

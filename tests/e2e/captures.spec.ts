@@ -17,11 +17,10 @@ function saidBy(page: Page): Promise<unknown>[] {
 }
 
 async function handOver(nurse: Page, doctor: string): Promise<void> {
-  await nurse.getByRole('button', { name: 'Hand over' }).click();
+  await nurse.getByRole('button', { name: 'Hand over', exact: true }).click();
   const dialog = nurse.getByRole('dialog');
-  const option = dialog.locator('option', { hasText: doctor });
-  await dialog.getByLabel('Doctor', { exact: true }).selectOption((await option.getAttribute('value')) ?? '');
-  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await dialog.getByRole('radio', { name: new RegExp(doctor) }).check();
+  await dialog.getByRole('button', { name: 'Hand over', exact: true }).click();
   await expect(nurse.getByText(`Handed over to Dr. ${doctor}`, { exact: true })).toBeVisible();
 }
 
@@ -37,6 +36,7 @@ test('a captured document is seen, asked for again with a reason, captured again
   await nurse.goto(`/nurse-service-details/${requestId}`);
   await nurse.getByRole('button', { name: 'Accept', exact: true }).click();
   await arriveInRoom(nurse, '**/nurse-consultation/**');
+  await nurse.getByRole('tab', { name: 'Capture' }).click();
   await nurse.getByLabel('Document name').fill('Old prescription');
   const buffer = Buffer.from(await png().arrayBuffer());
   await nurse.locator('input[type=file]').setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer });

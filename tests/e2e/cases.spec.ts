@@ -113,7 +113,7 @@ test('R2.06 R4.02 a skin case: taken, photos beside each other, marked, scored, 
     const fails = { status: 'ERROR', code: 'INTERNAL', responseString: 'Something went wrong on our side.' };
     await page.route('**/v1/caseAssessment', (route) => route.fulfill({ status: 500, json: fails }));
     await form.getByRole('button', { name: 'Save draft' }).click();
-    await expect(form.getByText('Saved on this device; sent when you reconnect.')).toBeVisible();
+    await expect(form.getByText('Sending; kept on this device.')).toBeVisible();
     await expect(form.getByLabel('Findings')).toHaveValue('Papules on chin and cheeks');
     await page.unroute('**/v1/caseAssessment');
     await expect(form.getByText(/^Saved \d\d:\d\d/)).toBeVisible();

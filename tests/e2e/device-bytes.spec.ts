@@ -91,11 +91,13 @@ test('the files of the browser tell no name and no number of a nurse’s patient
   await write(page, about.slice(0, 5));
   await first.setOffline(true);
   await write(page, about.slice(5));
+  await page.getByRole('tab', { name: 'Capture' }).click();
   await page.getByLabel('Document name').fill(`Diary of ${patients[0]?.name}`);
   await page
     .getByLabel('Choose files')
     .setInputFiles({ name: 'diary.png', mimeType: 'image/png', buffer: PHOTO });
   await expect(page.getByText('Saved on this device; sent when you reconnect.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Chat' }).click();
   await page.getByRole('textbox', { name: /^Message to/ }).fill(about[3] ?? '');
   // A browser writes down what is in a page's fields, to restore them: not at once.
   await page.waitForTimeout(RESTORE_MS);

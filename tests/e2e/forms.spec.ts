@@ -54,7 +54,7 @@ for (const one of [...OWN_FORMS, ...CARE_FORMS]) {
         await page.unroute(failing);
         await send();
       } else {
-        await expect(page.getByText('Saved on this device; sent when you reconnect.').first()).toBeVisible();
+        await expect(page.getByText('Sending; kept on this device.').first()).toBeVisible();
         await page.unroute(failing);
       }
       for (const { label, good, stored = good } of one.fields) {

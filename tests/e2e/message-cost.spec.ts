@@ -64,14 +64,11 @@ test(
     await nurse.goto(`/nurse-service-details/${requestId}`);
     await nurse.getByRole('button', { name: 'Accept', exact: true }).click();
     await arriveInRoom(nurse, '**/nurse-consultation/**');
-    await nurse.getByRole('button', { name: 'Hand over' }).click();
+    await nurse.getByRole('button', { name: 'Hand over', exact: true }).click();
     const dialog = nurse.getByRole('dialog');
-    const option = dialog.locator('option', { hasText: 'Vikram Desai' });
-    await dialog
-      .getByLabel('Doctor', { exact: true })
-      .selectOption((await option.getAttribute('value')) ?? '');
+    await dialog.getByRole('radio', { name: /Vikram Desai/ }).check();
     await dialog.getByLabel('Note for the doctor').fill('Please look at the sugar.');
-    await dialog.getByRole('button', { name: 'Hand over' }).click();
+    await dialog.getByRole('button', { name: 'Hand over', exact: true }).click();
     // The notice and the screen's own sentence say it: either will do.
     await expect(nurse.getByText(/Handed over to Dr\. Vikram Desai/).first()).toBeVisible();
     const [consultation] = await sql<{ id: string; number: string }>(

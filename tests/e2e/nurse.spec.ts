@@ -65,7 +65,7 @@ test(
     await expect(other.getByText('Messages and documents are visible to the care team')).toBeVisible();
 
     // A request by chat is joined with picture and sound, and the messages stay usable beside the call.
-    await page.getByRole('tab', { name: 'Messages' }).click();
+    await page.getByRole('tab', { name: 'Chat' }).click();
     await page.getByRole('button', { name: 'Join by video' }).click();
     await expect(page.getByRole('button', { name: 'Leave call' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Turn camera off' })).toBeVisible();
@@ -155,15 +155,11 @@ test('a nurse hands her open request over to another nurse of the hub who is sig
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await arriveInRoom(page, '**/nurse-consultation/**');
   const { pathname } = new URL(page.url());
-  await page.getByRole('button', { name: 'Give to another nurse' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Give to another nurse' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Nurse', { exact: true }).selectOption({ index: 1 });
-  const nurses = await dialog.getByRole('option').allTextContents();
-  expect(nurses.some((one) => one.startsWith('Rekha Pawar, '))).toBe(true);
-  expect(nurses.some((one) => one.startsWith('Mary'))).toBe(false);
-  await dialog
-    .getByLabel('Nurse', { exact: true })
-    .selectOption({ label: nurses.find((one) => one.startsWith('Rekha')) ?? '' });
+  await dialog.getByRole('radio', { name: /^Rekha Pawar.* open/ }).check();
+  await expect(dialog.getByRole('radio', { name: /^Mary/ })).toHaveCount(0);
   await dialog.getByLabel('Note to the nurse').fill('Waits for the doctor');
   await look(page, 'nurse-to-nurse');
   await dialog.getByRole('button', { name: 'Hand over', exact: true }).click();
@@ -176,7 +172,8 @@ test('a nurse hands her open request over to another nurse of the hub who is sig
     )
     .toEqual([{ name: 'rekha.pawar' }]);
   await other.goto(pathname);
-  await expect(other.getByRole('button', { name: 'Give to another nurse' })).toBeVisible();
+  await other.getByRole('button', { name: 'More' }).click();
+  await expect(other.getByRole('menuitem', { name: 'Give to another nurse' })).toBeVisible();
 });
 
 test('offers the nurse the doctors on duty for a hand-over; an emergency goes to any doctor', async ({
@@ -188,15 +185,16 @@ test('offers the nurse the doctors on duty for a hand-over; an emergency goes to
     await page.goto(`/nurse-service-details/${requestId}`);
     await page.getByRole('button', { name: 'Accept', exact: true }).click();
     await arriveInRoom(page, '**/nurse-consultation/**');
-    await page.getByRole('button', { name: 'Hand over' }).click();
+    await page.getByRole('button', { name: 'Hand over', exact: true }).click();
     return page.getByRole('dialog');
   };
   const lata = (dialog: Awaited<ReturnType<typeof open>>) =>
-    dialog.getByRole('option', { name: /Lata Joshi.*, off duty/ });
+    dialog.getByRole('radio', { name: /Lata Joshi.*, off duty/ });
   const showAway = (dialog: Awaited<ReturnType<typeof open>>) =>
     dialog.getByRole('button', { name: /off duty/i }).click();
   const dialog = await open('TALK_TO_DOC');
-  await expect(dialog.getByLabel('Doctor', { exact: true })).toHaveValue('');
+  await expect(dialog.getByRole('radio', { name: /on duty/ }).first()).toBeVisible();
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Hand over', exact: true })).toBeDisabled();
   await expect(lata(dialog)).toHaveCount(0);
   await showAway(dialog);

@@ -71,6 +71,7 @@ test(
     await write(page, talk.slice(0, 40));
     await page.reload();
     await write(page, talk.slice(40));
+    await page.getByRole('tab', { name: 'Capture' }).click();
     await page.getByLabel('Document name').fill(`Diary${attempt}`);
     await page
       .getByLabel('Choose files')

@@ -24,6 +24,7 @@ test(
 
     await page.context().setOffline(true);
     await write(page, ['First without a line', 'Second without a line']);
+    await page.getByRole('tab', { name: 'Capture' }).click();
     await page.getByLabel('Document name').fill('Diary page');
     await page
       .getByLabel('Choose files')

@@ -82,6 +82,7 @@ test(
       if (offsets.length === 3) await route.abort();
       else await route.continue();
     });
+    await page.getByRole('tab', { name: 'Capture' }).click();
     await page.getByLabel('Document name').fill('Discharge letter');
     await page
       .getByLabel('Choose files')

@@ -34,7 +34,7 @@ test('a guest waits, is let in, and both see, hear and write to each other', asy
   const guest = await device({ viewport: { width: 390, height: 844 } });
   await doctor.getByRole('tab', { name: 'Summary' }).click();
   await doctor.getByRole('button', { name: 'Request video' }).click();
-  await expect(doctor.getByRole('list', { name: 'Asked of the patient' })).toContainText('Video');
+  await expect(doctor.getByRole('list', { name: 'Requests to the patient' })).toContainText('Video');
   await askToJoin(guest, await invite(doctor, 'Venkat Narayanan'));
   await expect(guest.locator('video[data-main]')).toHaveCount(0);
 

@@ -12,6 +12,7 @@ const fileOf = (name: string): Buffer => readFileSync(`tests/support/pdfs/${name
 
 /** Captures a document as a nurse and opens it. @returns the viewer */
 async function captureAndOpen(page: Page, name: string, buffer: Buffer, pages = '1 page'): Promise<Locator> {
+  await page.getByRole('tab', { name: 'Capture' }).click();
   await page.getByLabel('Document name').fill(name);
   await page
     .locator('input[type=file]')

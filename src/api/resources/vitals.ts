@@ -5,6 +5,7 @@ import { patientCalls as calls } from '#contract/patients.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { send } from '#api/http/client.ts';
 import { everyPage } from '#api/lists/every-page.ts';
+import { useQueuedWrites } from '#api/outbox/pending-writes.ts';
 import { post } from '#api/outbox/post.ts';
 
 /** Sets of vitals, newest first. */
@@ -35,6 +36,10 @@ export async function markVitalsInError(body: BodyOf<typeof calls.markVitalsInEr
     refresh('consultation.changed'),
   ]);
 }
+
+/** Sets of a patient that wait on this device. */
+export const useUnsentVitals = (patientId: string) =>
+  useQueuedWrites(calls.recordVitals, `patient:${patientId}`);
 
 export const recordVitals = (patientId: string, body: BodyOf<typeof calls.recordVitals>) =>
   post(calls.recordVitals, body, `patient:${patientId}`);

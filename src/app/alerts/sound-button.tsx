@@ -35,7 +35,7 @@ export function SoundButton({ brief }: { brief: boolean }) {
         <IconButton icon={Volume2} label={words} onClick={press} />
       ) : (
         <Pill icon={state === 'on' ? Volume2 : VolumeX} onPress={press}>
-          <BarWord>{words}</BarWord>
+          <BarWord isMinor={state === 'on'}>{words}</BarWord>
           {(state === 'blocked' || state === 'off') && <BarShort>{short[state]}</BarShort>}
         </Pill>
       )}

@@ -1,5 +1,5 @@
 import { useLiveState } from '#api/live/live.ts';
-import { useOnline } from '#lib/online.ts';
+import { useOnline } from '#ui/use-online.ts';
 
 /** How the device is connected, in words: a lost stream is said within 10 s. */
 export function useConnection(): 'online' | 'reconnecting' | 'offline' {

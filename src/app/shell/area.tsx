@@ -97,7 +97,8 @@ export function Area({
           </>
         }
       />
-      <LateStrips offers={!isPatientScreen(path)} />
+      {/* That page says what is wrong, and shows no data. */}
+      {!path.startsWith('/maintainence') && <LateStrips offers={!isPatientScreen(path)} />}
       <div className={styles.content}>{children}</div>
       <PortalFooter />
       <Suspense>

@@ -4,7 +4,6 @@ import { refresh } from '#api/cache/invalidation.ts';
 import { colleaguesQuery, handOverAppointment } from '#api/resources/appointments.ts';
 import { HandOverDialog } from '#care/hand-over-dialog.tsx';
 import { appointments } from '#i18n/en/appointments.ts';
-import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
 import { toast } from '#ui/feedback/notify.ts';
@@ -24,14 +23,12 @@ export function HandOverAppointment({ visit, onClose }: { visit: PlannedVisit; o
       await refresh('calendar.changed');
     },
   });
-  const problem = handOver.error ?? error;
   return (
     <HandOverDialog
       words={{
         title: text.handOverTitle(patient.name),
         intro: `${dayAndTime(startsAt)}. ${text.toldBySms}`,
         to: text.handOverTo,
-        choose: text.handOverChoose,
         none: data?.every(({ problem }) => problem) ? text.noColleague : undefined,
         note: text.handOverNote,
         confirm: text.handOver,
@@ -39,7 +36,8 @@ export function HandOverAppointment({ visit, onClose }: { visit: PlannedVisit; o
       }}
       doctors={colleagueChoices(data ?? [], text)}
       busy={handOver.isPending}
-      problem={problem ? wordsOf(problem) : undefined}
+      error={handOver.error}
+      loadError={error}
       onHandOver={(to) => handOver.mutate(to)}
       onClose={onClose}
     />
@@ -52,7 +50,8 @@ export function colleagueChoices(colleagues: readonly Colleague[], text: (typeof
     .toSorted((a, b) => Number(a.problem !== null) - Number(b.problem !== null))
     .map(({ providerId, name, specialisation, problem }) => ({
       id: providerId,
-      label: [name, specialisation, problem && text[problem]].filter(Boolean).join(', '),
+      label: name,
+      facts: [specialisation, problem && text[problem]].filter(Boolean).join(', '),
       disabled: problem !== null,
     }));
 }

@@ -9,7 +9,7 @@ import { money } from '#domain/format.ts';
 import { usePlainForm } from '#forms/use-plain-form.ts';
 import { counter } from '#i18n/en/counter.ts';
 import { useText } from '#i18n/text.ts';
-import { useOnline } from '#lib/online.ts';
+import { useOnline } from '#ui/use-online.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 import { Choice } from '#ui/inputs/choice.tsx';

@@ -4,7 +4,7 @@ import type { EnteredInError } from '#contract/entered-in-error.ts';
 import type { MarkDialogProps } from './mark-dialog.tsx';
 import { inError as words } from '#i18n/en/in-error.ts';
 import { useText } from '#i18n/text.ts';
-import { useOnline } from '#lib/online.ts';
+import { useOnline } from '#ui/use-online.ts';
 import { dayAndTime } from '#lib/times.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Icon } from '#ui/media/icon.tsx';

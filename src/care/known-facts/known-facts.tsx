@@ -13,7 +13,7 @@ import { knownFacts } from '#i18n/en/known-facts.ts';
 import { useText } from '#i18n/text.ts';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Button } from '#ui/inputs/button.tsx';
-import { useWorkWords } from '#ui/work-words.ts';
+import { useSavedHere } from '#ui/saved-here.ts';
 
 type Kind = FactValue['kind'];
 
@@ -85,7 +85,7 @@ interface GroupProps {
 
 function GroupOfFacts({ group, patient, facts, level }: GroupProps) {
   const text = useText(knownFacts);
-  const { savedHere } = useWorkWords();
+  const savedHere = useSavedHere();
   const id = useId();
   const [adding, setAdding] = useState<Kind>();
   const own = facts.filter(({ value, ended }) => !ended && group.kinds.includes(value.kind));

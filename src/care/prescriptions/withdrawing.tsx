@@ -5,7 +5,7 @@ import type { Prescription } from '#contract/prescriptions.ts';
 import { clinical } from '#i18n/en/clinical.ts';
 import { withdrawing } from '#i18n/en/withdrawing.ts';
 import { useText } from '#i18n/text.ts';
-import { useOnline } from '#lib/online.ts';
+import { useOnline } from '#ui/use-online.ts';
 import { dayAndTime } from '#lib/times.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/inputs/button.tsx';

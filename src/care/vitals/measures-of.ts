@@ -7,16 +7,18 @@ export function measuresOf(
   { values, onOxygen, consciousness, spo2Scale }: VitalsFields,
   kept: 1 | 2 = 1,
 ): Measures {
-  const { RR, SPO2, SBP, DBP, PULSE, TEMP } = values;
+  // What is no number is not measured: it must not count as a usual value.
+  const of = (code: keyof typeof values): number | null => (Number.isNaN(values[code]) ? null : values[code]);
+  const [SPO2, TEMP] = [of('SPO2'), of('TEMP')];
   return {
-    respiratoryRate: RR,
+    respiratoryRate: of('RR'),
     // More than all of it is a slip of the fingers, which the server refuses.
     spo2: SPO2 !== null && SPO2 > 100 ? null : SPO2,
     spo2Scale: spo2Scale ?? kept,
     onOxygen,
-    systolic: SBP,
-    diastolic: DBP,
-    pulse: PULSE,
+    systolic: of('SBP'),
+    diastolic: of('DBP'),
+    pulse: of('PULSE'),
     consciousness,
     temperature: TEMP === null ? null : (celsiusOfFahrenheit(TEMP) ?? TEMP),
   };

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { celsiusOfFahrenheit } from '#domain/temperature.ts';
-import { wholeNumber, useBind } from '#forms/use-bind.ts';
+import { measured, useBind } from '#forms/use-bind.ts';
 import { vitals as vitalsWords } from '#i18n/en/vitals.ts';
 import { useText } from '#i18n/text.ts';
 import { MeasureField } from '#ui/inputs/measure-field.tsx';
 import { UNITS, type VitalsFields } from './vitals-fields.ts';
+
+/** Either may be typed; what is kept is in °C. */
+const BOTH_UNITS = '°C, °F';
 
 interface TemperatureFieldProps {
   readonly form: UseFormReturn<VitalsFields>;
@@ -29,9 +32,9 @@ export function TemperatureField({ form, className }: TemperatureFieldProps) {
     <MeasureField
       className={className}
       label={text.TEMP}
-      unit={UNITS.TEMP}
+      unit={shown === null ? BOTH_UNITS : UNITS.TEMP}
       hint={converted && converted.to === shown ? text.fromFahrenheit(converted.from) : undefined}
-      {...bind('values.TEMP', { ...wholeNumber, onBlur: convert })}
+      {...bind('values.TEMP', { ...measured, onBlur: convert })}
     />
   );
 }

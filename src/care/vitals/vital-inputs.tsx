@@ -1,12 +1,16 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { PressureField } from './pressure-field.tsx';
 import { TemperatureField } from './temperature-field.tsx';
 import { LEVELS, MORE_CODES, NEWS2_CODES, UNITS, type Code, type VitalsFields } from './vitals-fields.ts';
 import styles from './vitals.module.css';
 import { vitals as vitalsWords } from '#i18n/en/vitals.ts';
 import { useText } from '#i18n/text.ts';
-import { orNull, useBind, wholeNumber } from '#forms/use-bind.ts';
+import { measured, orNull, useBind } from '#forms/use-bind.ts';
 import { MeasureField } from '#ui/inputs/measure-field.tsx';
 import { SelectField } from '#ui/inputs/form-fields.tsx';
+
+/** The two pressures are one field. */
+const SINGLE_CODES = NEWS2_CODES.filter((code) => code !== 'SBP' && code !== 'DBP');
 
 interface VitalInputsProps {
   form: UseFormReturn<VitalsFields>;
@@ -27,33 +31,36 @@ export function VitalInputs({ form, patientScale }: VitalInputsProps) {
         className={styles[code]}
         label={text[code]}
         unit={UNITS[code]}
-        {...bind(`values.${code}`, wholeNumber)}
+        {...bind(`values.${code}`, measured)}
       />
     );
   return (
-    <div className={styles.fields}>
-      {NEWS2_CODES.map(fieldOf)}
-      <SelectField className={styles.half} label={text.CONSCIOUSNESS} {...bind('consciousness', orNull)}>
-        <option value="">{text.notAssessed}</option>
-        {LEVELS.map((level) => (
-          <option key={level} value={level}>
-            {text[`level${level}`]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField className={styles.half} label={text.OXYGEN} {...bind('onOxygen', yesOrNo)}>
-        <option value="">{text.notAssessed}</option>
-        <option value="false">{text.onAir}</option>
-        <option value="true">{text.onOxygen}</option>
-      </SelectField>
-      {patientScale && (
-        <SelectField className={styles.half} label={text.spo2Scale} {...bind('spo2Scale', scale)}>
-          <option value="">{text.spo2ScaleUnchanged(patientScale)}</option>
-          <option value="1">{text.spo2Scale1}</option>
-          <option value="2">{text.spo2Scale2}</option>
+    <div className={styles.inputs}>
+      <div className={styles.fields}>
+        <PressureField form={form} className={styles.BP} />
+        {SINGLE_CODES.map(fieldOf)}
+        <SelectField className={styles.half} label={text.CONSCIOUSNESS} {...bind('consciousness', orNull)}>
+          <option value="">{text.notAssessed}</option>
+          {LEVELS.map((level) => (
+            <option key={level} value={level}>
+              {text[`level${level}`]}
+            </option>
+          ))}
         </SelectField>
-      )}
-      {MORE_CODES.map(fieldOf)}
+        <SelectField className={styles.half} label={text.OXYGEN} {...bind('onOxygen', yesOrNo)}>
+          <option value="">{text.notAssessed}</option>
+          <option value="false">{text.onAir}</option>
+          <option value="true">{text.onOxygen}</option>
+        </SelectField>
+        {patientScale && (
+          <SelectField className={styles.half} label={text.spo2Scale} {...bind('spo2Scale', scale)}>
+            <option value="">{text.spo2ScaleUnchanged(patientScale)}</option>
+            <option value="1">{text.spo2Scale1}</option>
+            <option value="2">{text.spo2Scale2}</option>
+          </SelectField>
+        )}
+        {MORE_CODES.map(fieldOf)}
+      </div>
     </div>
   );
 }

@@ -24,13 +24,22 @@ interface VitalSetFormProps {
   name: string;
   patient: PatientSummary;
   record: (taken: TakenSet) => Promise<unknown>;
+  /** True if a set of this form waits on this device. */
+  isUnsent?: boolean | undefined;
   onSaved?: (() => void) | undefined;
   /** True for a doctor, who decides about SpO2 scale 2. */
   mayChooseScale?: boolean | undefined;
 }
 
 /** The form to record one set of vital signs. */
-export function VitalSetForm({ name, patient, record, onSaved, mayChooseScale }: VitalSetFormProps) {
+export function VitalSetForm({
+  name,
+  patient,
+  record,
+  isUnsent,
+  onSaved,
+  mayChooseScale,
+}: VitalSetFormProps) {
   const text = useText(vitalsWords);
   const words = useText(deterioration);
   const { confirm, dialog } = useImprobable(patient);
@@ -41,6 +50,7 @@ export function VitalSetForm({ name, patient, record, onSaved, mayChooseScale }:
     name,
     schema: VitalsFields,
     defaults: NO_VITALS,
+    isUnsent,
     save: async (vitals) => {
       const saved = await saveVitals(record, vitals, { nothing: text.vitalsNone, confirm });
       setCall(earlyWarning(measuresOf(vitals, patient.spo2Scale), person).urgency);
@@ -55,7 +65,6 @@ export function VitalSetForm({ name, patient, record, onSaved, mayChooseScale }:
   return (
     <FormCard
       title={text.recordVitals}
-      sub={text.measuredOnly}
       draft={draft}
       saveLabel={text.saveVitals}
       actions={<WarningSoFar form={draft.form} patient={person} onPregnancy={setPregnant} />}

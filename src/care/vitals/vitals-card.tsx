@@ -7,7 +7,8 @@ import { VitalSetError } from '#care/in-error/vital-set-error.tsx';
 import { useDoneAt } from '#care/use-done-at.ts';
 import { Reading, Sparkline } from '#care/readings.tsx';
 import { RISK_TONE, URGENCY_TONE } from '#domain/readings.ts';
-import { valueWords } from '#domain/units.ts';
+import { unitWords, valueWords } from '#domain/units.ts';
+import { inChartOrder, pressureOf } from '#domain/vitals-chart.ts';
 import { useScoreWords } from './deterioration-chip.tsx';
 import styles from './vitals-card.module.css';
 import { deterioration } from '#i18n/en/deterioration.ts';
@@ -55,7 +56,7 @@ function LatestSet({ memberId, set }: { memberId: string; set: VitalSet }) {
       </dl>
       {others.length > 0 && (
         <dl className={styles.others}>
-          {others.map(({ code, name, value, unit, flag }) => (
+          {inChartOrder(others).map(({ code, name, value, unit, flag }) => (
             <div key={code}>
               <dt>{name}</dt>
               <dd>
@@ -104,7 +105,9 @@ function NoNews2({ set: { warning } }: { set: VitalSet }) {
         </Chip>
       )}
       <span className={styles.quiet}>
-        {scale === 'PREGNANT' || scale === 'PREGNANCY_NOT_RECORDED' ? words[scale] : words.incomplete}
+        {scale === 'PREGNANT' || scale === 'PREGNANCY_NOT_RECORDED' ? words[scale] : null}
+        {scale === 'PEWS' && words.notForChildren}{' '}
+        {missing.length > 0 && text.notMeasured(missing.map((part) => text[part]).join(', '))}
       </span>
     </>
   );
@@ -148,7 +151,6 @@ function valueOf(part: Part, set: VitalSet, text: (typeof vitalsWords)['en']): s
     return set.consciousness ? text[`level${set.consciousness}`] : text.notAssessed;
   const taken = set.values.find(({ code }) => code === part);
   if (!taken) return text.notTaken;
-  const lower = part === 'SBP' && set.values.find(({ code }) => code === 'DBP');
-  if (!lower) return valueWords(taken.value, taken.unit);
-  return `${taken.value}/${valueWords(lower.value, lower.unit)}`;
+  if (part !== 'SBP') return valueWords(taken.value, taken.unit);
+  return `${pressureOf(set.values)} ${unitWords(taken.unit)}`;
 }

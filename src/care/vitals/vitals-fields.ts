@@ -3,7 +3,7 @@ import { patientCalls } from '#contract/patients.ts';
 
 /** Codes, units and bounds are the server's (data/vitals.json). These make the score, with the diastolic pressure. */
 export const NEWS2_CODES = ['SBP', 'DBP', 'PULSE', 'RR', 'SPO2', 'TEMP'] as const;
-export const MORE_CODES = ['GLU', 'PAIN', 'WT', 'HT'] as const;
+export const MORE_CODES = ['GLU', 'WT', 'HT', 'PAIN'] as const;
 export const CODES = [...NEWS2_CODES, ...MORE_CODES] as const;
 export type Code = (typeof CODES)[number];
 /** Shown behind the number; the same in each language. */

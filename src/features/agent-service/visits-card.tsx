@@ -15,13 +15,13 @@ import { shortTime } from '#lib/times.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { Chip } from '#ui/feedback/chip.tsx';
-import { useWorkWords } from '#ui/work-words.ts';
+import { useSavedHere } from '#ui/saved-here.ts';
 
 /** Visits at the patient's home: planned, on the way, reported. */
 export function VisitsCard({ service, userId }: { service: ServiceDetails; userId: string }) {
   const text = useText(agentService);
   const [edited, setEdited] = useState<string>();
-  const { savedHere } = useWorkWords();
+  const savedHere = useSavedHere();
   const { visits, planned } = useVisits(service);
   const locked = hasEnded(service.request.requestStatus);
   const visit = visits.find(({ id }) => id === edited);
@@ -76,7 +76,7 @@ interface VisitRowProps {
 /** One visit: when, by whom, how far, and what was measured there. */
 function VisitRow({ row, children }: VisitRowProps) {
   const text = useText(agentService);
-  const { savedHere } = useWorkWords();
+  const savedHere = useSavedHere();
   return (
     <li className={styles.row}>
       <span className={styles.rowName}>

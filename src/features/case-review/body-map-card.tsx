@@ -14,7 +14,7 @@ import { dayOf } from '#lib/times.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { Pill } from '#ui/feedback/pill.tsx';
-import { useWorkWords } from '#ui/work-words.ts';
+import { useSavedHere } from '#ui/saved-here.ts';
 
 interface BodyMapCardProps {
   review: CaseDetails;
@@ -100,7 +100,7 @@ interface MarkListProps {
 
 function MarkList({ review: { request }, marks, placeOf, onShow }: MarkListProps) {
   const text = useText(caseReview);
-  const { savedHere } = useWorkWords();
+  const savedHere = useSavedHere();
   const remove = useCaseChange(request.id, (markId: string) => removeMark({ requestId: request.id, markId }));
   if (marks.length === 0) return <p className={shared.facts}>{text.noMarks}</p>;
   return (

@@ -3,6 +3,7 @@ import type { Consultation } from '#contract/consultations.ts';
 import type { VitalSet } from '#contract/vitals.ts';
 import { consultationVitalsQuery } from '#api/resources/vitals.ts';
 import { readingOf, RISK_TONE } from '#domain/readings.ts';
+import { inChartOrder } from '#domain/vitals-chart.ts';
 import { VitalSetError } from '#care/in-error/vital-set-error.tsx';
 import { useDoneAt } from '#care/use-done-at.ts';
 import styles from '#features/consultation-details/consultation-details.module.css';
@@ -53,7 +54,7 @@ function VitalSetRow({ set }: { set: VitalSet }) {
           {[words.takenBy(set.by.name, time), set.onOxygen && words.onOxygen].filter(Boolean).join(', ')}
         </span>
       </p>
-      <Readings label={time} rows={set.values.map((value) => readingOf(value, words))} />
+      <Readings label={time} rows={inChartOrder(set.values).map((value) => readingOf(value, words))} />
       <div className={styles.pad}>
         <VitalSetError set={set} />
       </div>

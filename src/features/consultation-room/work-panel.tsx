@@ -21,7 +21,7 @@ import { clockTime } from '#lib/times.ts';
 import { AllergyNote } from '#care/allergy-note.tsx';
 import { Button } from '#ui/inputs/button.tsx';
 import { Icon } from '#ui/media/icon.tsx';
-import { useWorkWords } from '#ui/work-words.ts';
+import { useSavedHere } from '#ui/saved-here.ts';
 
 const CompleteDialog = lazy(() =>
   import('#features/consultation-room/complete-dialog.tsx').then((m) => ({ default: m.CompleteDialog })),
@@ -88,7 +88,7 @@ function SaveState({ saver }: { saver: NoteSaver }) {
   const state = useNotePart(saver, (view) => view.state);
   const savedAt = useNotePart(saver, (view) => view.savedAt);
   const text = useText(room);
-  const { savedHere } = useWorkWords();
+  const savedHere = useSavedHere();
   if (state === 'saved' && !savedAt) return null;
   const words = {
     saved: text.saved(clockTime(new Date(savedAt ?? 0).toISOString())),

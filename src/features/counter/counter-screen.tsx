@@ -9,7 +9,7 @@ import styles from '#features/counter/counter.module.css';
 import { ShiftCard } from '#features/counter/shift-card.tsx';
 import { counter } from '#i18n/en/counter.ts';
 import { useText } from '#i18n/text.ts';
-import { useOnline } from '#lib/online.ts';
+import { useOnline } from '#ui/use-online.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 import { Button } from '#ui/inputs/button.tsx';

@@ -5,7 +5,6 @@ import { common } from '#i18n/en/common.ts';
 import { dashboard } from '#i18n/en/dashboard.ts';
 import { doctorHandOver } from '#i18n/en/doctor-hand-over.ts';
 import { useText } from '#i18n/text.ts';
-import { wordsOf } from '#i18n/refusal-words.ts';
 import { dutyChoices } from '#care/duty-choices.ts';
 import { HandOverDialog as Dialog } from '#care/hand-over-dialog.tsx';
 import { toast } from '#ui/feedback/notify.ts';
@@ -31,13 +30,16 @@ export function HandOverDialog({ request, ownId, onClose }: HandOverDialogProps)
       onClose();
     },
   });
-  const choices = dutyChoices(doctors, request.kind === 'EMERGENCY_CARE', duty);
+  const choices = dutyChoices(
+    doctors,
+    { isEmergency: request.kind === 'EMERGENCY_CARE', patient: request.patient },
+    duty,
+  );
   return (
     <Dialog
       words={{
         title: text.handTitle(request.patient.name),
         to: text.handTo,
-        choose: text.handChoose,
         none: !isPending && choices.every(({ disabled }) => disabled) ? text.handNone : undefined,
         note: text.handNote,
         noteHint: text.handHint,
@@ -46,7 +48,7 @@ export function HandOverDialog({ request, ownId, onClose }: HandOverDialogProps)
       }}
       doctors={choices}
       busy={busy}
-      problem={error ? wordsOf(error, text.failed) : undefined}
+      error={error}
       onHandOver={handOver}
       onClose={onClose}
     />

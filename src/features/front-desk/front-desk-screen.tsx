@@ -15,7 +15,7 @@ import { UrgencyQuestions } from '#features/front-desk/urgency-questions.tsx';
 import { useDesk, type Desk, type Raised } from '#features/front-desk/use-desk.ts';
 import { frontDesk } from '#i18n/en/front-desk.ts';
 import { useText } from '#i18n/text.ts';
-import { useOnline } from '#lib/online.ts';
+import { useOnline } from '#ui/use-online.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { LoadingPage } from '#ui/feedback/loaded.tsx';

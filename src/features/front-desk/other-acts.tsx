@@ -15,7 +15,7 @@ import type { Desk } from '#features/front-desk/use-desk.ts';
 import { frontDesk } from '#i18n/en/front-desk.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
-import { useOnline } from '#lib/online.ts';
+import { useOnline } from '#ui/use-online.ts';
 import { toast } from '#ui/feedback/notify.ts';
 import { Button } from '#ui/inputs/button.tsx';
 

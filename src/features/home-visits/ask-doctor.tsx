@@ -5,7 +5,7 @@ import { mayAskDoctor } from '#domain/home-visits.ts';
 import { homeVisits } from '#i18n/en/home-visits.ts';
 import { useText } from '#i18n/text.ts';
 import { useNow } from '#lib/clock.ts';
-import { useOnline } from '#lib/online.ts';
+import { useOnline } from '#ui/use-online.ts';
 import { isoDayOf } from '#lib/times.ts';
 import { Button } from '#ui/inputs/button.tsx';
 

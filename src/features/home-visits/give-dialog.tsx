@@ -3,7 +3,6 @@ import { giveVisit, visitorsQuery } from '#api/resources/give-visit.ts';
 import { HandOverDialog } from '#care/hand-over-dialog.tsx';
 import type { GiveVisitProps } from '#features/home-visits/give-visit.tsx';
 import { homeVisits } from '#i18n/en/home-visits.ts';
-import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
 import { toast } from '#ui/feedback/notify.ts';
 
@@ -21,14 +20,12 @@ export function GiveDialog({ visit, userId, onGiven, onClose }: GiveVisitProps &
     },
   });
   const others = data?.filter((one) => one.userId !== userId);
-  const problem = give.error ?? error;
   return (
     <HandOverDialog
       words={{
         title: text.giveTitle,
         intro: text.giveText,
         to: text.giveTo,
-        choose: text.choose,
         none: others?.length === 0 ? text.noOne : undefined,
         note: text.giveNote,
         confirm: text.giveConfirm,
@@ -39,7 +36,8 @@ export function GiveDialog({ visit, userId, onGiven, onClose }: GiveVisitProps &
         label: text.person(name, text[role], openVisits),
       }))}
       busy={give.isPending}
-      problem={problem ? wordsOf(problem) : undefined}
+      error={give.error}
+      loadError={error}
       onHandOver={(to) => give.mutate(to)}
       onClose={onClose}
     />

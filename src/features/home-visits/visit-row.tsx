@@ -11,7 +11,7 @@ import { homeVisits } from '#i18n/en/home-visits.ts';
 import { useText } from '#i18n/text.ts';
 import { clockTime, shortTime } from '#lib/times.ts';
 import { Icon } from '#ui/media/icon.tsx';
-import { useWorkWords } from '#ui/work-words.ts';
+import { useSavedHere } from '#ui/saved-here.ts';
 
 interface VisitRowProps {
   visit: NurseVisit;
@@ -24,7 +24,7 @@ interface VisitRowProps {
 /** One visit of the plan: when, to whom, where, and what is to be done. The whole row opens it. */
 export function VisitRow({ visit, withDay, isGone }: VisitRowProps) {
   const text = useText(homeVisits);
-  const { savedHere } = useWorkWords();
+  const savedHere = useSavedHere();
   const { waits, ...here } = useVisitHere(visit);
   const { id, patient, scheduledAt, address, products, reason, reasonLang, tasks } = here;
   const area = areaOf(address) || patient.city;

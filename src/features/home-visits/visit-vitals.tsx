@@ -18,6 +18,7 @@ export function VisitVitals({ visit }: { visit: NurseVisitDetails }) {
       <VitalSetForm
         name={`vitals:${visit.id}`}
         patient={visit.patient}
+        isUnsent={queued.length > 0}
         record={(taken) => recordVisitVitals(visit.serviceId, { ...taken, visitId: visit.id })}
       />
       <Card aria-label={text.vitals}>

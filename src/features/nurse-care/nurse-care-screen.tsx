@@ -1,14 +1,18 @@
 import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ServiceRequest } from '#contract/requests.ts';
-import { ringingList } from '#api/resources/requests.ts';
+import { countersQuery, ringingList } from '#api/resources/requests.ts';
 import { useList } from '#api/lists/use-list.ts';
-import { ALERT_KINDS } from '#domain/alert-kinds.ts';
+import { waitingCounts } from '#domain/alerts.ts';
+import { ALERT_KINDS, type AlertKind } from '#domain/alert-kinds.ts';
 import { ageAndSex } from '#care/age-and-sex.ts';
 import { waitWords } from '#domain/format.ts';
 import { isWaiting } from '#domain/transitions.ts';
 import { waitStep } from '#domain/waiting.ts';
 import { careBody, type CareSearch } from '#features/nurse-care/care-search.ts';
+import { TakeInRow } from '#features/nurse-care/take-in-row.tsx';
+import styles from '#features/nurse-care/nurse-care.module.css';
 import { common } from '#i18n/en/common.ts';
 import { nurseCare } from '#i18n/en/nurse-care.ts';
 import { shell } from '#i18n/en/shell.ts';
@@ -38,22 +42,13 @@ export function NurseCareScreen({ search, onSearch }: NurseCareProps) {
   const columns = useMemo(() => careColumns(text, words), [text, words]);
   const kind = search.kind ?? 'TALK_TO_NURSE';
   const list = useList(ringingList(kind, careBody(search)));
-  const kinds = {
-    EMERGENCY_CARE: names.emergencyCare,
-    TALK_TO_NURSE: names.talkToNurse,
-    TALK_TO_DOC: names.talkToDoc,
-  };
   return (
     <ListPage
       title={names.nurseCare}
       tools={
         <>
           <SearchBox label={text.search} value={search.q} onSearch={(q) => onSearch({ q })} />
-          {ALERT_KINDS.map((one) => (
-            <Pill key={one} pressed={one === kind} onPress={() => onSearch({ kind: one })}>
-              {kinds[one]}
-            </Pill>
-          ))}
+          <KindPills kind={kind} onKind={(next) => onSearch({ kind: next })} />
           <Pill
             pressed={search.mine === true}
             onPress={() => onSearch({ mine: search.mine ? undefined : true })}
@@ -88,6 +83,28 @@ export function NurseCareScreen({ search, onSearch }: NurseCareProps) {
   );
 }
 
+interface KindPillsProps {
+  kind: AlertKind;
+  onKind: (kind: AlertKind) => void;
+}
+
+/** The kinds, each with how many wait: an emergency is seen from the list of another kind. */
+function KindPills({ kind, onKind }: KindPillsProps) {
+  const names = useText(shell);
+  const waiting = waitingCounts(useQuery(countersQuery()).data);
+  const kinds = {
+    EMERGENCY_CARE: names.emergencyCare,
+    TALK_TO_NURSE: names.talkToNurse,
+    TALK_TO_DOC: names.talkToDoc,
+  };
+  return ALERT_KINDS.map((one) => (
+    <Pill key={one} pressed={one === kind} count={waiting[one] || undefined} onPress={() => onKind(one)}>
+      {kinds[one]}
+    </Pill>
+  ));
+}
+
+/** Columns in the order of what decides: on a tablet the last ones are beyond the edge. */
 function careColumns(text: (typeof nurseCare)['en'], words: (typeof common)['en']): Column<ServiceRequest>[] {
   return [
     {
@@ -101,23 +118,28 @@ function careColumns(text: (typeof nurseCare)['en'], words: (typeof common)['en'
       head: text.patient,
       sortable: true,
       strong: true,
-      cell: (row) => <PatientName patient={row.patient} />,
+      cell: (row) => (
+        <>
+          <PatientName patient={row.patient} />
+          <small className={styles.age}>{ageAndSex(row.patient)}</small>
+        </>
+      ),
     },
-    { id: 'age', head: text.age, cell: (row) => ageAndSex(row.patient) },
     {
       id: 'reason',
       head: text.reason,
       wrap: true,
       cell: (row) => <span lang={row.reasonLang}>{row.reason}</span>,
     },
-    { id: 'number', head: text.number, sortable: true, mono: true, cell: (row) => row.serviceNumber },
     {
       id: 'status',
       head: text.status,
       sortable: true,
       cell: (row) => <StatusChip status={row.requestStatus} label={words[row.requestStatus]} />,
     },
+    { id: 'take', head: text.action, cell: (row) => <TakeInRow request={row} /> },
     { id: 'with', head: text.with, cell: (row) => row.takenBy?.name ?? '' },
+    { id: 'number', head: text.number, sortable: true, mono: true, cell: (row) => row.serviceNumber },
   ];
 }
 

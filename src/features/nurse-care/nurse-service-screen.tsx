@@ -6,13 +6,21 @@ import { capturesQuery, consultationQuery } from '#api/resources/consultations.t
 import { documentLink } from '#api/resources/documents.ts';
 import { requestQuery } from '#api/resources/requests.ts';
 import { ageAndSex } from '#care/age-and-sex.ts';
+import { KindMark } from '#care/kind-mark.tsx';
+import { KIND_OF } from '#care/kind-of.ts';
 import { mobileText } from '#care/mobile-text.ts';
+import { ALERT_KINDS } from '#domain/alert-kinds.ts';
+import { waitWords } from '#domain/format.ts';
+import { isWaiting } from '#domain/transitions.ts';
+import { waitStep } from '#domain/waiting.ts';
 import styles from '#features/nurse-care/nurse-care.module.css';
 import { TakeOrReturn } from '#features/nurse-care/take-or-return.tsx';
 import { common } from '#i18n/en/common.ts';
 import { usePatientFacts } from '#care/use-patient-facts.ts';
 import { nurseCare } from '#i18n/en/nurse-care.ts';
+import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
+import { useNow } from '#lib/clock.ts';
 import { shortTime } from '#lib/times.ts';
 import { Button, IconButton } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
@@ -23,6 +31,7 @@ import { Page } from '#ui/layout/page.tsx';
 import { OtherRequests } from '#care/other-requests.tsx';
 import { PersonHeader } from '#care/person-header.tsx';
 import { StatusChip } from '#care/status-chip.tsx';
+import { WaitLine, type WaitStep } from '#care/wait-line.tsx';
 import { Timeline, type TimelineItem } from '#care/timeline.tsx';
 
 interface NurseServiceProps {
@@ -73,7 +82,12 @@ function Head({
       nameLang={patient.nameLang}
       facts={[ageAndSex(patient), `MRN ${patient.mrn}`, ...health, patient.languages.join(', ')]}
       allergy={allergy}
-      status={<StatusChip status={requestStatus} label={words[requestStatus]} />}
+      status={
+        <>
+          <KindOfRequest request={request} />
+          <StatusChip status={requestStatus} label={words[requestStatus]} />
+        </>
+      }
       back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
       below={<OtherRequests of={request.otherRequests} />}
       actions={
@@ -87,6 +101,29 @@ function Head({
         </>
       }
     />
+  );
+}
+
+/** The kind in shape and words, and since when the patient waits. */
+function KindOfRequest({ request }: { request: ServiceRequest }) {
+  const text = useText(shell);
+  const seconds = (useNow() - Date.parse(request.waitingSince)) / 1000;
+  const kind = ALERT_KINDS.find((one) => one === request.kind);
+  if (!kind) return null;
+  const names = {
+    EMERGENCY_CARE: text.emergencyCare,
+    TALK_TO_NURSE: text.talkToNurse,
+    TALK_TO_DOC: text.talkToDoc,
+  };
+  return (
+    <>
+      <span className={styles.kind}>
+        <KindMark kind={KIND_OF[kind]} size="s" /> {names[kind]}
+      </span>
+      {isWaiting(request.requestStatus) && (
+        <WaitLine step={waitStep(kind, seconds) as WaitStep} words={waitWords(seconds)} />
+      )}
+    </>
   );
 }
 
@@ -117,12 +154,14 @@ function FactsCard({ request }: { request: ServiceRequest }) {
 function TimelineCard({ request }: { request: ServiceRequest }) {
   const text = useText(nurseCare);
   const words = useText(common);
-  const { requestedAt, takenAt, takenBy, returnedAt, requestStatus } = request;
+  const { requestedAt, takenAt, takenBy, returnedAt, requestStatus, waitingSince } = request;
+  const waited = waitWords((useNow() - Date.parse(waitingSince)) / 1000);
+  const now = isWaiting(requestStatus) ? text.waitingFor(waited) : text.nowIs(words[requestStatus]);
   const items: TimelineItem[] = [
     at('asked', text.asked, requestedAt),
     ...(returnedAt ? [at('waits', text.waitsSince, returnedAt)] : []),
     ...(takenAt ? [at('taken', text.takenBy(takenBy?.name ?? text.unassigned), takenAt)] : []),
-    { id: 'now', state: 'now', words: text.nowIs(words[requestStatus]) },
+    { id: 'now', state: 'now', words: now },
   ];
   return (
     <Card aria-label={text.timeline}>

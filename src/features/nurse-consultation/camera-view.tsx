@@ -7,24 +7,28 @@ import { Button } from '#ui/inputs/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 
 interface CameraViewProps {
-  onDone: (pages: Blob[]) => void;
+  /** Taken and not sent yet. */
+  pages: readonly Blob[];
+  /** True if the document has a name; without one it is not sent. */
+  isNamed: boolean;
+  onPages: (next: (pages: readonly Blob[]) => readonly Blob[]) => void;
+  onSend: () => void;
   onClose: () => void;
 }
 
 /** Page after page: shoot, look, retake the last one, then send them all. */
-export function CameraView({ onDone, onClose }: CameraViewProps) {
+export function CameraView({ pages, isNamed, onPages, onSend, onClose }: CameraViewProps) {
   const text = useText(nurse);
   const { video, isRefused } = useCamera();
-  const [pages, setPages] = useState<Blob[]>([]);
   // A photo of a camera that shows nothing yet would be empty.
   const [ready, setReady] = useState(false);
   async function shoot(): Promise<void> {
     const photo = video.current && (await takePhoto(video.current));
-    if (photo) setPages((all) => [...all, photo]);
+    if (photo) onPages((all) => [...all, photo]);
   }
   if (isRefused) return <ErrorState title={text.cameraRefused} onRetry={onClose} />;
   return (
-    <div>
+    <div className={styles.camera}>
       <video
         ref={video}
         className={styles.video}
@@ -36,7 +40,7 @@ export function CameraView({ onDone, onClose }: CameraViewProps) {
       />
       <div className={styles.shutterRow}>
         {pages.length > 0 ? (
-          <Button tone="quiet" onClick={() => setPages((all) => all.slice(0, -1))}>
+          <Button tone="quiet" onClick={() => onPages((all) => all.slice(0, -1))}>
             {text.retake}
           </Button>
         ) : (
@@ -51,10 +55,15 @@ export function CameraView({ onDone, onClose }: CameraViewProps) {
           disabled={!ready}
           onClick={() => void shoot()}
         />
-        <Button tone="tonal" disabled={pages.length === 0} onClick={() => onDone(pages)}>
+        <Button tone="tonal" disabled={pages.length === 0 || !isNamed} onClick={onSend}>
           {text.sendPages(pages.length)}
         </Button>
       </div>
+      {pages.length > 0 && !isNamed && (
+        <p className={styles.unnamed} role="status">
+          {text.captureUnnamed}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,62 +1,50 @@
-import { useState } from 'react';
 import { Camera, FolderOpen } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
 import { CameraView } from '#features/nurse-consultation/camera-view.tsx';
+import { KINDS, type Capture } from '#features/nurse-consultation/capture-draft.ts';
 import styles from '#features/nurse-consultation/nurse-consultation.module.css';
 import { useCaptureUploads } from '#features/nurse-consultation/use-capture-uploads.ts';
 import { nurse } from '#i18n/en/nurse.ts';
-import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
-import { checksOf, PatientQuestion } from '#care/imaging/patient-question.tsx';
-import { useRefusalWords } from '#i18n/use-refusal-words.ts';
 import { RESULTS } from '#lib/accepted-files.ts';
-import { sizeWords } from '#lib/file-words.ts';
 import { Button } from '#ui/inputs/button.tsx';
-import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 import { FileButton } from '#ui/inputs/file-picker.tsx';
-import { UploadRow } from '#ui/feedback/upload-row.tsx';
-import { useWorkWords } from '#ui/work-words.ts';
+import { Pill } from '#ui/feedback/pill.tsx';
 
 interface CapturePanelProps {
   consultation: Consultation;
-  /** The name of a document that was asked for again: the camera opens for it. */
-  again?: string | undefined;
+  /** Outlives this panel, so that a look at the chat loses no page. */
+  capture: Capture;
 }
 
 /** Documents by camera, page after page, or from files. */
-export function CapturePanel({ consultation, again }: CapturePanelProps) {
+export function CapturePanel({ consultation, capture }: CapturePanelProps) {
   const text = useText(nurse);
-  const [name, setName] = useState<string>(again ?? text.documentDefault);
-  const [filming, setFilming] = useState(again !== undefined);
+  const { draft, change } = capture;
+  const { name, isFilming, pages } = draft;
   const uploads = useCaptureUploads(consultation.id);
   const send = (files: readonly Blob[]): void =>
-    files.forEach((file, i) => uploads.add(file, files.length > 1 ? `${name} ${i + 1}` : name));
-  if (filming) {
-    return (
-      <Card>
-        <CameraView
-          onDone={(pages) => {
-            send(pages);
-            setFilming(false);
-          }}
-          onClose={() => setFilming(false)}
-        />
-      </Card>
-    );
-  }
+    files.forEach((file, i) => uploads.add(file, name && files.length > 1 ? `${name} ${i + 1}` : name));
   return (
-    <Card>
-      <CardHeader title={text.capture} />
-      <div className={styles.capture}>
-        <TextField
-          label={text.documentName}
-          value={name}
-          maxLength={100}
-          onChange={(event) => setName(event.target.value)}
+    <div className={styles.capture}>
+      <Kinds name={name} onDraft={change} />
+      {isFilming && (
+        <CameraView
+          pages={pages}
+          isNamed={name.trim() !== ''}
+          onPages={capture.changePages}
+          onSend={() => {
+            send(pages);
+            change({ isFilming: false, pages: [] });
+          }}
+          onClose={() => change({ isFilming: false })}
         />
+      )}
+      <OwnName name={name} onDraft={change} />
+      {!isFilming && (
         <div className={styles.buttons}>
-          <Button tone="tonal" icon={Camera} onClick={() => setFilming(true)}>
+          <Button tone="tonal" icon={Camera} onClick={() => change({ isFilming: true })}>
             {text.startCamera}
           </Button>
           <FileButton
@@ -68,45 +56,40 @@ export function CapturePanel({ consultation, again }: CapturePanelProps) {
             onFiles={send}
           />
         </div>
-        <CaptureUploads uploads={uploads} />
-        {uploads.problem && <p role="alert">{uploads.problem}</p>}
-      </div>
-    </Card>
+      )}
+      {uploads.problem && <p role="alert">{uploads.problem}</p>}
+    </div>
   );
 }
 
-function CaptureUploads({ uploads }: { uploads: ReturnType<typeof useCaptureUploads> }) {
+interface NameProps {
+  name: string;
+  onDraft: Capture['change'];
+}
+
+/** Names what is captured by one press. */
+function Kinds({ name, onDraft }: NameProps) {
   const text = useText(nurse);
-  const words = useText(common);
-  const { savedHere } = useWorkWords();
-  const wordsOf = useRefusalWords();
   return (
-    <ul>
-      {uploads.rows.map((row) => (
-        <UploadRow
-          key={row.clientId}
-          name={row.name}
-          size={sizeWords(row.sizeBytes)}
-          state={row.state}
-          percent={row.percent}
-          words={wordsOf(row.why, row.state === 'lost' ? savedHere : text.uploading)}
-          actions={
-            row.state === 'refused' &&
-            (checksOf(row.why) ? (
-              <PatientQuestion
-                name={row.name}
-                why={row.why}
-                onConfirm={() => uploads.confirm(row.clientId)}
-                onRemove={() => uploads.remove(row.clientId)}
-              />
-            ) : (
-              <Button tone="bare" size="s" onClick={() => uploads.retry(row.clientId)}>
-                {words.tryAgain}
-              </Button>
-            ))
-          }
-        />
+    <div role="group" aria-label={text.captureKind} className={styles.kinds}>
+      {KINDS.map((kind) => (
+        <Pill key={kind} pressed={name === text[kind]} onPress={() => onDraft({ name: text[kind], kind })}>
+          {text[kind]}
+        </Pill>
       ))}
-    </ul>
+    </div>
+  );
+}
+
+/** Names it in the nurse's own words. */
+function OwnName({ name, onDraft }: NameProps) {
+  const text = useText(nurse);
+  return (
+    <TextField
+      label={text.documentName}
+      value={name}
+      maxLength={100}
+      onChange={(event) => onDraft({ name: event.target.value })}
+    />
   );
 }

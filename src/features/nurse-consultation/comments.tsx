@@ -11,13 +11,13 @@ import { clockTime } from '#lib/times.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { TextArea } from '#ui/inputs/form-fields.tsx';
-import { useWorkWords } from '#ui/work-words.ts';
+import { useSavedHere } from '#ui/saved-here.ts';
 
 /** Comments that the doctor reads before the call: those on the server, then those not sent yet. */
 export function Comments({ consultation }: { consultation: Consultation }) {
   const text = useText(nurse);
   const { tryAgain } = useText(common);
-  const { savedHere } = useWorkWords();
+  const savedHere = useSavedHere();
   const wordsOf = useRefusalWords();
   const doneAt = useDoneAt();
   const { pending, post, retry } = useComments(consultation.consultationNumber);

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { Check, Undo2 } from 'lucide-react';
+import { Check } from 'lucide-react';
 import type { Consultation } from '#contract/consultations.ts';
 import { completeConsultation } from '#api/resources/consultations.ts';
 import { returnRequest } from '#api/resources/requests.ts';
@@ -14,65 +14,82 @@ import { toast } from '#ui/feedback/notify.ts';
 const Dialog = lazy(() => import('#ui/overlays/dialog.tsx').then((m) => ({ default: m.Dialog })));
 
 const GiveToNurse = lazy(() => import('./give-to-nurse.tsx').then((m) => ({ default: m.GiveToNurse })));
+const MoreActions = lazy(() => import('./more-actions.tsx').then((m) => ({ default: m.MoreActions })));
 
-/** Return the request to the queue, end the consultation. */
-export function ConsultationActions({
-  consultation,
-  onLeave,
-}: {
+interface ConsultationActionsProps {
   consultation: Consultation;
   onLeave: () => void;
-}) {
+}
+
+/** Return the request to the queue, give it to another nurse, end the consultation. */
+export function ConsultationActions({ consultation, onLeave }: ConsultationActionsProps) {
   const text = useText(nurse);
-  const [asking, setAsking] = useState<'return' | 'finish' | null>(null);
-  const { request, may, patient } = consultation;
-  const { returning, finish } = useConsultationSteps(consultation, onLeave);
+  const [asking, setAsking] = useState<'return' | 'give' | 'finish' | null>(null);
+  const { request, may } = consultation;
   if (consultation.endedAt) return <p className={styles.none}>{text.ended}</p>;
   if (!may.includes('complete')) return <WithDoctor name={consultation.provider?.name ?? ''} />;
+  const close = (): void => setAsking(null);
   return (
     <div className={styles.actions}>
-      {request?.may.includes('return') && (
-        <Button tone="quiet" icon={Undo2} onClick={() => setAsking('return')}>
-          {text.giveBack}
-        </Button>
-      )}
-      {request?.may.includes('return') && !consultation.provider && (
-        <Suspense>
-          <GiveToNurse requestId={request.id} patientName={patient.name} onGiven={onLeave} />
-        </Suspense>
-      )}
+      <Suspense>
+        {request?.may.includes('return') && (
+          <MoreActions
+            onReturn={() => setAsking('return')}
+            onGive={consultation.provider ? undefined : () => setAsking('give')}
+          />
+        )}
+      </Suspense>
       <Button tone="quiet" icon={Check} onClick={() => setAsking('finish')}>
         {text.finish}
       </Button>
       <Suspense>
-        {asking === 'return' && (
-          <Dialog
-            open
-            onClose={() => setAsking(null)}
-            title={text.giveBackTitle}
-            confirmLabel={text.giveBack}
-            onConfirm={() => returning.mutate()}
-            cancelLabel={text.keep}
-            busy={returning.isPending}
-          >
-            {text.giveBackText}
-          </Dialog>
+        {asking === 'give' && request && (
+          <GiveToNurse
+            requestId={request.id}
+            patientName={consultation.patient.name}
+            onGiven={onLeave}
+            onClose={close}
+          />
         )}
-        {asking === 'finish' && (
-          <Dialog
-            open
-            onClose={() => setAsking(null)}
-            title={text.finishTitle(patient.name)}
-            confirmLabel={text.finish}
-            onConfirm={() => finish.mutate()}
-            cancelLabel={text.notNow}
-            busy={finish.isPending}
-          >
-            {text.finishText}
-          </Dialog>
+        {(asking === 'return' || asking === 'finish') && (
+          <Question of={asking} consultation={consultation} onLeave={onLeave} onClose={close} />
         )}
       </Suspense>
     </div>
+  );
+}
+
+interface QuestionProps extends ConsultationActionsProps {
+  of: 'return' | 'finish';
+  onClose: () => void;
+}
+
+/** Asks before the patient leaves this nurse. */
+function Question({ of, consultation, onLeave, onClose }: QuestionProps) {
+  const text = useText(nurse);
+  const steps = useConsultationSteps(consultation, onLeave);
+  const words = {
+    return: { title: text.giveBackTitle, body: text.giveBackText, verb: text.giveBack, keep: text.keep },
+    finish: {
+      title: text.finishTitle(consultation.patient.name),
+      body: text.finishText,
+      verb: text.finish,
+      keep: text.notNow,
+    },
+  }[of];
+  const step = steps[of];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.title}
+      confirmLabel={words.verb}
+      onConfirm={() => step.mutate()}
+      cancelLabel={words.keep}
+      busy={step.isPending}
+    >
+      {words.body}
+    </Dialog>
   );
 }
 
@@ -88,7 +105,7 @@ function WithDoctor({ name }: { name: string }) {
 
 function useConsultationSteps({ consultationNumber, request }: Consultation, onLeave: () => void) {
   const onError = (error: Error): void => toast({ tone: 'danger', text: wordsOf(error) });
-  const returning = useMutation({
+  const returnIt = useMutation({
     mutationFn: () => returnRequest({ requestId: request?.id ?? '' }),
     onSuccess: onLeave,
     onError,
@@ -98,5 +115,5 @@ function useConsultationSteps({ consultationNumber, request }: Consultation, onL
     onSuccess: onLeave,
     onError,
   });
-  return { returning, finish };
+  return { return: returnIt, finish };
 }

@@ -4,6 +4,7 @@ import type { Consultation } from '#contract/consultations.ts';
 import type { DocumentInfo } from '#contract/shared.ts';
 import { capturesQuery } from '#api/resources/consultations.ts';
 import { documentLink } from '#api/resources/documents.ts';
+import { CaptureUploads } from '#features/nurse-consultation/capture-uploads.tsx';
 import styles from '#features/nurse-consultation/nurse-consultation.module.css';
 import { nurse } from '#i18n/en/nurse.ts';
 import { useText } from '#i18n/text.ts';
@@ -28,6 +29,9 @@ export function Documents({ consultation, onAgain }: DocumentsProps) {
   return (
     <Card aria-label={text.documents}>
       <CardHeader title={text.documents} />
+      <div className={styles.uploads}>
+        <CaptureUploads consultationId={consultation.id} />
+      </div>
       <Loaded query={useQuery(capturesQuery(consultation.id))} rows={2}>
         {(documents) => (
           <DocumentShelf

@@ -1,42 +1,21 @@
-import { useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ArrowRightLeft } from 'lucide-react';
 import { handOverToNurse, nursesHereQuery } from '#api/resources/nurse-hand-over.ts';
 import { HandOverDialog } from '#care/hand-over-dialog.tsx';
 import { common } from '#i18n/en/common.ts';
 import { nurseHandOver } from '#i18n/en/nurse-hand-over.ts';
-import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
 import { toast } from '#ui/feedback/notify.ts';
-import { Button } from '#ui/inputs/button.tsx';
 
 interface GiveToNurseProps {
   requestId: string;
   patientName: string;
   /** The patient is another nurse's now. */
   onGiven: () => void;
+  onClose: () => void;
 }
 
 /** Gives the patient to another nurse of the hub. */
-export function GiveToNurse(props: GiveToNurseProps) {
-  const text = useText(nurseHandOver);
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button tone="quiet" icon={ArrowRightLeft} onClick={() => setOpen(true)}>
-        {text.toNurse}
-      </Button>
-      {isOpen && <GiveDialog {...props} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function GiveDialog({
-  requestId,
-  patientName,
-  onGiven,
-  onClose,
-}: GiveToNurseProps & { onClose: () => void }) {
+export function GiveToNurse({ requestId, patientName, onGiven, onClose }: GiveToNurseProps) {
   const text = useText(nurseHandOver);
   const words = useText(common);
   const { data, error } = useQuery(nursesHereQuery(requestId));
@@ -48,14 +27,12 @@ function GiveDialog({
       onGiven();
     },
   });
-  const problem = give.error ?? error;
   return (
     <HandOverDialog
       words={{
         title: text.title(patientName),
         intro: text.intro,
         to: text.to,
-        choose: text.choose,
         none: data?.length === 0 ? text.none : undefined,
         note: text.note,
         confirm: words.handOver,
@@ -63,10 +40,12 @@ function GiveDialog({
       }}
       doctors={(data ?? []).map(({ userId, name, isInCall, openRequests }) => ({
         id: userId,
-        label: [text.open(name, openRequests), isInCall && text.inCall].filter(Boolean).join(', '),
+        label: name,
+        facts: [text.open(openRequests), isInCall && text.inCall].filter(Boolean).join(', '),
       }))}
       busy={give.isPending}
-      problem={problem ? wordsOf(problem) : undefined}
+      error={give.error}
+      loadError={error}
       onHandOver={(to) => give.mutate(to)}
       onClose={onClose}
     />

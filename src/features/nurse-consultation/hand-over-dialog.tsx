@@ -3,7 +3,6 @@ import { refresh } from '#api/cache/invalidation.ts';
 import { useHandOver } from '#api/resources/use-hand-over.ts';
 import { common } from '#i18n/en/common.ts';
 import { doctorHandOver } from '#i18n/en/doctor-hand-over.ts';
-import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
 import { dutyChoices } from '#care/duty-choices.ts';
 import { HandOverDialog as Dialog } from '#care/hand-over-dialog.tsx';
@@ -11,22 +10,29 @@ import { toast } from '#ui/feedback/notify.ts';
 
 interface HandOverDialogProps {
   consultation: Consultation;
+  /** A doctor has the patient now. */
+  onDone?: () => void;
   onClose: () => void;
 }
 
 /** A nurse gives a patient to a doctor. */
-export function HandOverDialog({ consultation, onClose }: HandOverDialogProps) {
+export function HandOverDialog({ consultation, onDone, onClose }: HandOverDialogProps) {
   const text = useText(doctorHandOver);
   const words = useText(common);
   const { doctors, isPending, busy, error, handOver } = useHandOver({
     requestId: consultation.request?.id ?? '',
     onDone: async (doctor) => {
       toast({ tone: 'ok', text: text.done(doctor ?? text.doctor) });
+      onDone?.();
       await refresh('consultation.changed');
       onClose();
     },
   });
-  const choices = dutyChoices(doctors, consultation.request?.kind === 'EMERGENCY_CARE', text);
+  const choices = dutyChoices(
+    doctors,
+    { isEmergency: consultation.request?.kind === 'EMERGENCY_CARE', patient: consultation.patient },
+    text,
+  );
   const isNoneHere = !isPending && choices.every(({ disabled }) => disabled);
   return (
     <Dialog
@@ -34,7 +40,6 @@ export function HandOverDialog({ consultation, onClose }: HandOverDialogProps) {
         title: text.title(consultation.patient.name),
         intro: text.intro,
         to: text.doctor,
-        choose: text.choose,
         none: isNoneHere ? text.none : undefined,
         note: text.note,
         confirm: words.handOver,
@@ -42,7 +47,7 @@ export function HandOverDialog({ consultation, onClose }: HandOverDialogProps) {
       }}
       doctors={choices}
       busy={busy}
-      problem={error ? wordsOf(error) : undefined}
+      error={error}
       onHandOver={handOver}
       onClose={onClose}
     />

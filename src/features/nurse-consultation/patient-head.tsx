@@ -33,10 +33,10 @@ export function PatientHead({ consultation, onBack, status, calling, onCall }: P
   const [handing, setHanding] = useState(false);
   const { patient, consultationStatus, provider, request, askedAtHomeVisitBy } = consultation;
   const { allergy, health } = usePatientFacts(patient);
-  // In a call, on a phone or a low screen, the call and the work below it need the height.
+  // On a low screen, and in a call on a phone, the work below needs the height.
   const isPhone = useMedia('(width < 30rem)');
   const isLow = useMedia('(height < 50rem)');
-  const low = calling && (isPhone || isLow);
+  const low = isLow || (calling && isPhone);
   const brief = calling && isPhone;
   // On a phone in a call those whom someone treats; the others when it is over.
   const others = consultation.otherRequests?.filter(({ isInCare }) => isInCare || !brief);
@@ -56,7 +56,9 @@ export function PatientHead({ consultation, onBack, status, calling, onCall }: P
         allergy={allergy}
         low={low}
         keepsActions
-        status={!low && <StatusChip status={consultationStatus} label={words[consultationStatus]} />}
+        status={
+          !(calling && low) && <StatusChip status={consultationStatus} label={words[consultationStatus]} />
+        }
         back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
         below={<OtherRequests of={others} />}
         actions={

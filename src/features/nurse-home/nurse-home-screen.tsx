@@ -23,7 +23,7 @@ interface NurseHomeProps {
   onOpen: (request: ServiceRequest) => void;
 }
 
-/** Ringing requests at the top, then waiting ones, then this nurse's patients. */
+/** The ringing request at the top, then this nurse's patients, then who else waits. */
 export function NurseHomeScreen({ userId, onOpen }: NurseHomeProps) {
   const queues = [
     useQuery(queueHere('EMERGENCY_CARE')),
@@ -95,9 +95,9 @@ export function Requests({ all, userId, onOpen }: RequestsProps) {
             onTake={() => take(first.row)}
           />
         )}
-        {cards(false)}
         {!first && <EmptyState title={text.noneWaiting}>{text.noneText}</EmptyState>}
         <AssignedCard requests={mine} onOpen={onOpen} />
+        {cards(false)}
         {cards(true)}
       </div>
       {question}

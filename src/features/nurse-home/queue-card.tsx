@@ -88,6 +88,17 @@ export function QueueCard({ kind, rows, takenWords, taking, onTake }: QueueCardP
   );
 }
 
-function factsOf({ patient, channel }: ServiceRequest, words: (typeof common)['en']): string {
-  return [ageAndSex(patient), channel && words[channel], `MRN ${patient.mrn}`].filter(Boolean).join(' · ');
+function factsOf(
+  { patient, channel, consultationMode }: ServiceRequest,
+  words: (typeof common)['en'],
+): string {
+  return [
+    ageAndSex(patient),
+    words[consultationMode],
+    patient.languages.join(', '),
+    channel && words[channel],
+    `MRN ${patient.mrn}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }

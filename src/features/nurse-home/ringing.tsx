@@ -45,6 +45,8 @@ export function Ringing({ request, taken, busy, onTake }: RingingProps) {
       nameLang={patient.nameLang}
       reason={[
         ageAndSex(patient),
+        words[request.consultationMode],
+        patient.languages.join(', '),
         request.channel && words[request.channel],
         request.reason,
         request.hub?.name,

@@ -4,7 +4,7 @@ import type { OwnSession } from '#contract/sessions.ts';
 import { endOneSession, endOtherSessions, sessionsQuery } from '#api/resources/sessions.ts';
 import { sessions } from '#i18n/en/sessions.ts';
 import { useText } from '#i18n/text.ts';
-import { useOnline } from '#lib/online.ts';
+import { useOnline } from '#ui/use-online.ts';
 import { dayAndTime } from '#lib/times.ts';
 import { Chip } from '#ui/feedback/chip.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';

@@ -5,14 +5,16 @@ import { patientSeriesQuery } from '#api/resources/patients.ts';
 import { useList } from '#api/lists/use-list.ts';
 import { vitalsList } from '#api/resources/vitals.ts';
 import { RISK_TONE } from '#domain/readings.ts';
-import { valueWords } from '#domain/units.ts';
+import { inChartOrder } from '#domain/vitals-chart.ts';
 import type { PatientView } from '#features/patients/patient-screen.tsx';
+import { rowsOf } from '#care/vitals/taken-sets.tsx';
 import { VitalSetError } from '#care/in-error/vital-set-error.tsx';
 import { useDoneAt } from '#care/use-done-at.ts';
 import styles from '#features/patients/patients.module.css';
 import { SeriesView } from '#features/patients/series-view.tsx';
 import { clinical } from '#i18n/en/clinical.ts';
 import { patients } from '#i18n/en/patients.ts';
+import { vitals } from '#i18n/en/vitals.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
 import { CardHeader } from '#ui/layout/card.tsx';
@@ -30,7 +32,7 @@ export function VitalsTab({ memberId, ...view }: PatientView & { memberId: strin
     <Loaded query={query}>
       {(series) => (
         <>
-          {series.length > 0 && <SeriesView title={text.latest} series={series} {...view} />}
+          {series.length > 0 && <SeriesView title={text.latest} series={inChartOrder(series)} {...view} />}
           <VitalSets memberId={memberId} />
         </>
       )}
@@ -43,7 +45,8 @@ function VitalSets({ memberId }: { memberId: string }) {
   const words = useText(clinical);
   const list = useList(vitalsList(memberId));
   const doneAt = useDoneAt();
-  const columns = useMemo(() => vitalSetColumns(text, words, doneAt), [text, words, doneAt]);
+  const names = useText(vitals);
+  const columns = useMemo(() => vitalSetColumns(text, words, doneAt, names), [text, words, doneAt, names]);
   return (
     <ListCard>
       <CardHeader title={text.allReadings} />
@@ -61,6 +64,7 @@ function vitalSetColumns(
   text: (typeof patients)['en'],
   words: (typeof clinical)['en'],
   doneAt: ReturnType<typeof useDoneAt>,
+  names: (typeof vitals)['en'],
 ): Column<VitalSet>[] {
   return [
     { id: 'at', head: text.when, strong: true, cell: (set) => doneAt(set, dayAndTime) },
@@ -70,7 +74,9 @@ function vitalSetColumns(
       head: text.values,
       cell: (set) => (
         <span className={styles.wrap}>
-          {set.values.map(({ code, value, unit }) => `${code} ${valueWords(value, unit)}`).join(', ')}
+          {rowsOf(set.values, names)
+            .map(({ name, words: value }) => `${name} ${value}`)
+            .join(', ')}
           <VitalSetError set={set} />
         </span>
       ),

@@ -12,7 +12,7 @@ import { dayAndTime } from '#lib/times.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import type { DocumentPlace } from '#care/document-marks.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
-import { useWorkWords } from '#ui/work-words.ts';
+import { useSavedHere } from '#ui/saved-here.ts';
 
 /** Where the note that is being written belongs. */
 export interface Placing {
@@ -30,7 +30,7 @@ interface NotesPanelProps {
 /** The notes on one document, in the order of its pages, and a box for the next one. */
 export function NotesPanel({ documentId, placing, onPlacing }: NotesPanelProps) {
   const text = useText(consultationDetails);
-  const { savedHere } = useWorkWords();
+  const savedHere = useSavedHere();
   const query = useQuery(annotationsQuery(documentId));
   const kept = useQueuedNotes(documentId);
   return (
@@ -76,7 +76,7 @@ interface NoteProps {
 
 function Note({ note, waits, documentId }: NoteProps) {
   const text = useText(consultationDetails);
-  const { savedHere } = useWorkWords();
+  const savedHere = useSavedHere();
   const [doing, setDoing] = useState<'change' | 'remove'>();
   const done = (): void => setDoing(undefined);
   if (doing === 'change') {

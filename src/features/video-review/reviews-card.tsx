@@ -23,7 +23,7 @@ import type { Column } from '#ui/table/data-table-types.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListCard, ListTable } from '#ui/table/list-page.tsx';
 import { toast } from '#ui/feedback/notify.ts';
-import { useWorkWords } from '#ui/work-words.ts';
+import { useSavedHere } from '#ui/saved-here.ts';
 
 const TONE = { UPLOADED: 'warn', HANDED_OVER: 'mute', DONE: 'ok', FAILED: 'danger' } as const;
 
@@ -71,7 +71,7 @@ function State({ review }: { review: VideoReview }) {
 
 function Next({ review: { videoReviewId, reviewState, version, name } }: { review: VideoReview }) {
   const text = useText(videoReview);
-  const { savedHere } = useWorkWords();
+  const savedHere = useSavedHere();
   const kept = useQueuedReviewEnd(videoReviewId);
   const act = useMutation({
     mutationFn: (step: () => Promise<unknown>) => step(),

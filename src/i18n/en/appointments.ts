@@ -27,7 +27,6 @@ export const appointments = {
     handOver: 'Hand over',
     handOverTitle: (name: string) => `Hand the appointment of ${name} over?`,
     handOverTo: 'Colleague',
-    handOverChoose: 'Choose a colleague',
     noColleague: 'No colleague is on duty and free at this time.',
     DOCTOR_ON_LEAVE: 'on leave',
     DOCTOR_OFF_DUTY: 'off duty',

@@ -2,8 +2,8 @@
 export const asked = {
   name: 'asked',
   en: {
-    title: 'Asked of the patient',
-    none: 'Nothing has been asked for.',
+    title: 'Requests to the patient',
+    none: 'None yet.',
     failed: 'That did not work. Try again.',
     kind: 'What',
     VIDEO: 'Video',

@@ -32,7 +32,6 @@ export const dashboard = {
     missed: 'Missed',
     handTitle: (who: string) => `Hand over ${who}?`,
     handTo: 'Hand over to',
-    handChoose: 'Choose a doctor',
     handNote: 'Note for the doctor',
     handHint: 'What should they know first? They also get the chat and the documents.',
     handKeep: 'Keep patient',

@@ -20,6 +20,7 @@ export const deterioration = {
     isNotPregnant: 'Not pregnant',
     asked: 'Is the patient pregnant?',
     incomplete: 'Not complete.',
+    notForChildren: 'NEWS2 is not used under 16.',
     partsOfChild: 'Capillary refill and breathing effort are not part of this score.',
   },
 } as const;

@@ -4,6 +4,7 @@ export const deviceNotices = {
   en: {
     pictureOf: (when: string) => `As of ${when}. Opening…`,
     asOf: (when: string) => `You are offline. Showing data from ${when}.`,
+    reconnectingAsOf: (when: string) => `Reconnecting. Data from ${when}.`,
     updateReady: 'A new version is ready.',
     updateHeld: 'A new version is ready. Update when you finish here.',
     updateNow: 'Update now',

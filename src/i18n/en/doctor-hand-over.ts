@@ -7,7 +7,6 @@ export const doctorHandOver = {
     title: (name: string) => `Hand over ${name} to a doctor?`,
     intro: 'The doctor gets your comments, the documents and the chat. You can still write in the chat.',
     doctor: 'Doctor',
-    choose: 'Choose a doctor',
     patients: (count: number) =>
       count ? plural(count, { one: 'with # patient', other: 'with # patients' }) : 'free',
     showAway: (count: number) => `Show ${count} off duty or on leave`,
@@ -18,6 +17,10 @@ export const doctorHandOver = {
     none: 'No doctor is on duty. Return the request to the queue: every doctor of its hub sees it there.',
     note: 'Note for the doctor',
     stay: 'Keep patient',
+    offline: 'You are offline. A hand-over needs a connection.',
+    offlineNow: 'You are offline. Nothing was handed over; your note is kept.',
+    noAnswer:
+      'The server did not answer. Check who has the patient before you hand over again; your note is kept.',
     done: (name: string) => `Handed over to ${name}.`,
   },
 } as const;

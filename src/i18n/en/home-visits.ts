@@ -57,7 +57,6 @@ export const homeVisits = {
     giveTitle: 'Give this visit to someone else?',
     giveText: 'They are alerted. You no longer see the visit.',
     giveTo: 'Give to',
-    choose: 'Choose a person',
     noOne: 'No one else makes home visits in this hub.',
     agent: 'agent',
     nurse: 'nurse',

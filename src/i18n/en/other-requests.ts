@@ -19,6 +19,8 @@ export const otherRequests = {
     with: (what: string, name: string, time: string) => `${what}, with ${name} since ${time}`,
     waits: (what: string, time: string) => `${what}, waiting since ${time}`,
     newTab: (words: string) => `${words} (opens in a new tab)`,
+    notAccepted: 'You are offline. The patient was not accepted.',
+    perhapsAccepted: 'The server did not answer. Look in the queue whether you have the patient now.',
     ask: (patient: string) => `${patient} is already in care`,
     askText: 'Agree with them who treats and prescribes.',
     acceptToo: 'Accept as well',

@@ -4,6 +4,8 @@ export const waitingBell = {
   en: {
     waiting: (count: number) => `${count} waiting`,
     waitsNow: (kind: string) => `Waiting: ${kind}`,
+    emergency: 'Emergency:',
+    acceptEmergency: 'Accept emergency',
     title: 'Waiting now',
     others: 'No request rings. Open the queue for what else waits.',
     openQueue: 'Open queue',

@@ -3,8 +3,8 @@ import type { Translation } from '#i18n/text.ts';
 
 /** Hindi, not yet read by a native speaker. */
 export const askedHindi: Translation<(typeof asked)['en']> = {
-  title: 'मरीज़ से माँगा गया',
-  none: 'कुछ नहीं माँगा गया।',
+  title: 'मरीज़ से अनुरोध',
+  none: 'अभी कोई नहीं।',
   failed: 'यह नहीं हो सका। फिर कोशिश करें।',
   kind: 'क्या',
   VIDEO: 'वीडियो',

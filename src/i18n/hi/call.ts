@@ -164,6 +164,8 @@ export const callHindi: Translation<(typeof callWords)['en']> = {
 export const waitingBellHindi: Translation<(typeof waitingBell)['en']> = {
   waiting: (count) => `${count} प्रतीक्षा में`,
   waitsNow: (kind) => `प्रतीक्षा में: ${kind}`,
+  emergency: 'आपात स्थिति:',
+  acceptEmergency: 'आपात अनुरोध स्वीकार करें',
   title: 'अभी प्रतीक्षा में',
   others: 'कोई अनुरोध नहीं बज रहा। बाक़ी देखने के लिए कतार खोलें।',
   openQueue: 'कतार खोलें',

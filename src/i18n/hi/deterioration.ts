@@ -20,5 +20,6 @@ export const deteriorationHindi: Translation<(typeof deterioration)['en']> = {
   isNotPregnant: 'गर्भवती नहीं',
   asked: 'क्या रोगी गर्भवती है?',
   incomplete: 'पूरा नहीं।',
+  notForChildren: '16 साल से कम में NEWS2 नहीं होता।',
   partsOfChild: 'केशिका भराव और साँस की मेहनत इस स्कोर में नहीं हैं।',
 };

@@ -59,7 +59,6 @@ export const homeVisitsHindi: Translation<(typeof homeVisits)['en']> = {
   giveTitle: 'यह विज़िट किसी और को दें?',
   giveText: 'उन्हें सूचना जाती है, और विज़िट फिर आपको नहीं दिखती।',
   giveTo: 'किसे दें',
-  choose: 'व्यक्ति चुनें',
   noOne: 'इस हब में कोई और घर की विज़िट नहीं करता।',
   agent: 'एजेंट',
   nurse: 'नर्स',

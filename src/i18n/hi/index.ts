@@ -118,6 +118,7 @@ const publicAreaHindi: Translation<(typeof publicArea)['en']> = {
 const deviceNoticesHindi: Translation<(typeof deviceNotices)['en']> = {
   pictureOf: (when) => `${when} बजे का। खुल रहा है…`,
   asOf: (when) => `आप ऑफ़लाइन हैं। यह ${when} बजे का है।`,
+  reconnectingAsOf: (when) => `फिर जुड़ रहा है। यह ${when} बजे का है।`,
   updateReady: 'नया संस्करण तैयार है।',
   updateHeld: 'नया संस्करण तैयार है। यहाँ का काम पूरा होने पर अपडेट करें।',
   updateNow: 'अभी अपडेट करें',

@@ -19,6 +19,8 @@ export const otherRequestsHindi: Translation<(typeof otherRequests)['en']> = {
   with: (what, name, time) => `${what}, ${time} से ${name} के पास`,
   waits: (what, time) => `${what}, ${time} से प्रतीक्षा में`,
   newTab: (words) => `${words} (नए टैब में खुलता है)`,
+  notAccepted: 'आप ऑफ़लाइन हैं। रोगी स्वीकार नहीं हुआ।',
+  perhapsAccepted: 'सर्वर ने उत्तर नहीं दिया। क़तार में देखें कि रोगी अब आपके पास है या नहीं।',
   ask: (patient) => `${patient} की देखभाल पहले से चल रही है`,
   askText: 'उनसे तय करें कि इलाज कौन करेगा और दवा कौन लिखेगा।',
   acceptToo: 'फिर भी स्वीकार करें',

@@ -3,7 +3,6 @@ import type { Translation } from '#i18n/text.ts';
 
 export const vitalsHindi: Translation<(typeof vitals)['en']> = {
   recordVitals: 'वाइटल्स दर्ज करें',
-  measuredOnly: 'जो नापा है वही भरें।',
   saveVitals: 'वाइटल्स सहेजें',
   vitalsNone: 'कम से कम एक मान भरें।',
   noVitals: 'अभी कोई वाइटल्स दर्ज नहीं।',
@@ -27,7 +26,7 @@ export const vitalsHindi: Translation<(typeof vitals)['en']> = {
   riskHIGH: 'अधिक जोखिम',
   high: 'अधिक',
   low: 'कम',
-  noNews2: 'NEWS2 नहीं: कोई मान नहीं है, या यह इस रोगी पर लागू नहीं।',
+  noNews2: 'इन मानों के साथ कोई स्कोर दर्ज नहीं हुआ।',
   adds: (points) => `+${points}`,
   onAir: 'हवा',
   notTaken: 'नहीं लिया गया',
@@ -38,6 +37,10 @@ export const vitalsHindi: Translation<(typeof vitals)['en']> = {
   confirmValues: 'माप सही हैं',
   correctValues: 'माप बदलें',
   notConfirmed: 'सहेजा नहीं गया। माप ठीक करें, या फिर से सहेजते समय पक्का करें।',
+  BP: 'रक्तचाप',
+  notMeasured: (parts) => `नहीं नापा गया: ${parts}।`,
+  latest: 'नवीनतम वाइटल्स',
+  allSets: 'सभी वाइटल्स',
   RR: 'साँस की दर',
   SPO2: 'SpO₂',
   OXYGEN: 'ऑक्सीजन',

@@ -5,7 +5,6 @@ import { colleagueChoices } from '#care/appointments/hand-over-appointment.tsx';
 import { HandOverDialog } from '#care/hand-over-dialog.tsx';
 import { appointments } from '#i18n/en/appointments.ts';
 import { bookings } from '#i18n/en/bookings.ts';
-import { wordsOf } from '#i18n/refusal-words.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
 import { toast } from '#ui/feedback/notify.ts';
@@ -24,14 +23,12 @@ export function HandOverBooking({ booking, onClose }: { booking: Booking; onClos
       onClose();
     },
   });
-  const problem = handOver.error ?? error;
   return (
     <HandOverDialog
       words={{
         title: text.handOverTitle(patient.name),
         intro: `${words.nowAt(dayAndTime(startsAt), doctor.name)} ${words.handOverText}`,
         to: words.doctor,
-        choose: words.chooseDoctor,
         none: data?.every((one) => one.problem) ? text.noColleague : undefined,
         note: text.handOverNote,
         confirm: text.handOver,
@@ -39,7 +36,8 @@ export function HandOverBooking({ booking, onClose }: { booking: Booking; onClos
       }}
       doctors={colleagueChoices(data ?? [], text)}
       busy={handOver.isPending}
-      problem={problem ? wordsOf(problem) : undefined}
+      error={handOver.error}
+      loadError={error}
       onHandOver={(to) => handOver.mutate(to)}
       onClose={onClose}
     />

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { LateStrips, LiveStatus } from '#app/device/live-status.tsx';
+import { NO_PROVIDER } from '#domain/paths.ts';
 import { LateWaitingBell } from '#care/late-waiting-bell.tsx';
 import { NurseConsultationScreen } from '#features/nurse-consultation/nurse-consultation-screen.tsx';
 
@@ -25,10 +26,11 @@ function NurseConsultation() {
   const navigate = Route.useNavigate();
   return (
     <NurseConsultationScreen
+      key={id}
       consultationNumber={id}
       status={
         <>
-          <LateWaitingBell onQueue={() => void navigate({ to: '/talk-nurse' })} />
+          <LateWaitingBell hasEmergencyBar onQueue={() => void navigate({ to: '/talk-nurse' })} />
           <LiveStatus />
         </>
       }
@@ -38,6 +40,12 @@ function NurseConsultation() {
           <CallStage consultation={consultation} byVideo newMessages={0} {...ways} />
         </Suspense>
       )}
+      onAccepted={({ consultationNumber, servicedByProviderId }) =>
+        void navigate({
+          to: '/nurse-consultation/$id/$provider',
+          params: { id: consultationNumber ?? '', provider: servicedByProviderId ?? NO_PROVIDER },
+        })
+      }
       onLeave={() => void navigate({ to: '/talk-nurse' })}
     />
   );

@@ -1,5 +1,6 @@
 import { Button } from './button.tsx';
 import styles from './draft-state.module.css';
+import { useSavedHere } from '#ui/saved-here.ts';
 import { useWorkWords, type WorkWords } from '#ui/work-words.ts';
 
 /** Parts of `useDraftForm` for the state of a draft. */
@@ -13,13 +14,20 @@ export interface DraftFrame {
   readonly discard: () => void;
 }
 
+interface FormStateProps {
+  readonly draft: DraftFrame;
+  /** A banner names the faults: they are not counted here as well. */
+  readonly isTold?: boolean | undefined;
+}
+
 /** Says whether what is typed is kept on this device or comes from an earlier time, and offers to drop that. */
-export function FormState({ draft }: { readonly draft: DraftFrame }) {
+export function FormState({ draft, isTold }: FormStateProps) {
   const words = useWorkWords();
+  const savedHere = useSavedHere();
   return (
     <>
       <p className={styles.state} role="status">
-        {stateWords(draft, words)}
+        {stateWords(draft, { ...words, savedHere }, isTold)}
       </p>
       {draft.restored && (
         <Button tone="bare" onClick={draft.discard}>
@@ -48,8 +56,9 @@ function countFaults(errors: object): number {
   );
 }
 
-function stateWords(draft: DraftFrame, words: WorkWords): string {
-  const wrong = countFaults(draft.form.formState.errors);
+function stateWords(draft: DraftFrame, words: WorkWords, isTold = false): string {
+  const wrong = isTold ? 0 : countFaults(draft.form.formState.errors);
+  if (draft.state === 'saving') return words.saving;
   if (wrong > 0) return words.checkFields(wrong);
   if (draft.restored) return words.textRestored;
   if (draft.state === 'changed') return draft.kept ? words.textStored : words.notSaved;

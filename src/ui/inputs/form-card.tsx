@@ -40,7 +40,7 @@ export function FormCard({ title, sub, draft, saveLabel, actions, verbInView, ch
         <div className={styles.fields}>{children}</div>
         <FormProblem draft={draft} />
         <div className={cx(styles.foot, verbInView && styles.inView)}>
-          <FormState draft={draft} />
+          <FormState draft={draft} isTold={draft.problem !== undefined} />
           {actions}
           <Button type="submit" busy={draft.state === 'saving'}>
             {saveLabel ?? words.save}

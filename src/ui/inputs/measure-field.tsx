@@ -25,9 +25,9 @@ export function MeasureField({
       {({ id, 'aria-describedby': note, ...wired }) => (
         <span className={styles.box} {...marks(input, error)}>
           <input
-            type="number"
+            type="text"
             inputMode="decimal"
-            step="any"
+            enterKeyHint="next"
             autoComplete="off"
             {...input}
             {...wired}

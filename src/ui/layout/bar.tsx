@@ -28,9 +28,15 @@ export function BarName({ children }: { readonly children: ReactNode }) {
   return <span className={styles.name}>{children}</span>;
 }
 
+interface BarWordProps {
+  readonly children: ReactNode;
+  /** Only read out on an upright tablet too, where the places need the room. */
+  readonly isMinor?: boolean | undefined;
+}
+
 /** Shows what an icon beside it says as well; only read out on a phone. */
-export function BarWord({ children }: { readonly children: ReactNode }) {
-  return <span className={styles.word}>{children}</span>;
+export function BarWord({ children, isMinor }: BarWordProps) {
+  return <span className={cx(styles.word, isMinor && styles.minor)}>{children}</span>;
 }
 
 /** A short word for a phone, where the whole sentence is a `BarWord` beside it. */

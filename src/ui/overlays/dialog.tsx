@@ -25,6 +25,8 @@ interface DialogProps {
   readonly focus?: 'confirm' | 'cancel' | 'body' | undefined;
   /** `full`: for a document beside its form. */
   readonly wide?: boolean | 'full' | undefined;
+  /** The verbs stay at the lower edge while a long list scrolls. */
+  readonly verbsInView?: boolean | undefined;
 }
 
 /** A question with two verbs; a sheet at the bottom of a phone. */
@@ -56,7 +58,7 @@ export function Dialog(props: DialogProps) {
             {title}
           </Heading>
           {children && <div className={styles.body}>{children}</div>}
-          <div className={styles.verbs}>
+          <div className={cx(styles.verbs, props.verbsInView && styles.inView)}>
             {cancelLabel && (
               <Button tone="quiet" autoFocus={focus === 'cancel'} disabled={busy} onClick={onClose}>
                 {cancelLabel}

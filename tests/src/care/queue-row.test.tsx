@@ -81,3 +81,31 @@ test('a queue row keeps the chip of alarming vital signs within a narrow row', a
   const row = container.querySelector('li') as HTMLElement;
   expect(chip.element().getBoundingClientRect().right).toBeLessThanOrEqual(row.getBoundingClientRect().right);
 });
+
+test.each([1024, 800, 320])(
+  'a queue row shows a name of 75 letters whole, and its chip in its box, %i px wide',
+  async (width) => {
+    await page.viewport(width, 800);
+    document.documentElement.dataset['density'] = 'touch';
+    const name = `Venkataraghavan ${'Subramaniam'.repeat(5)} Iye`;
+    render(
+      <ul>
+        <QueueRow
+          name={name}
+          nameLang="en"
+          facts="62 y · F · Video · Kannada, English · MRN 204518"
+          status={<StatusChip status="BACK_TO_QUEUE" label="Back in queue" />}
+          wait="12 min"
+          actions={<button type="button">Accept</button>}
+        />
+      </ul>,
+    );
+    const shown = page.getByText(name).element();
+    expect(shown.scrollWidth).toBeLessThanOrEqual(shown.clientWidth + 1);
+    const chip = page.getByText('Back in queue').element();
+    const box = chip.parentElement?.getBoundingClientRect() ?? chip.getBoundingClientRect();
+    expect(chip.getBoundingClientRect().right).toBeLessThanOrEqual(box.right + 1);
+    expect(chip.getBoundingClientRect().right).toBeLessThanOrEqual(width);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  },
+);

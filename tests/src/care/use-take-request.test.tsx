@@ -2,13 +2,15 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { OtherRequest } from '#contract/other-request.ts';
 import type { ServiceRequest } from '#contract/requests.ts';
-import { ApiError } from '#api/http/errors.ts';
+import { ApiError, NetworkError } from '#api/http/errors.ts';
 import { takeRequest } from '#api/resources/requests.ts';
 import { OtherRequests } from '#care/other-requests.tsx';
 import { useTakeRequest } from '#care/use-take-request.tsx';
+import { toast } from '#ui/feedback/notify.ts';
 import { render } from '#tests/support/browser/render.tsx';
 
 vi.mock('#api/resources/requests.ts', { spy: true });
+vi.mock('#ui/feedback/notify.ts', { spy: true });
 
 const NURSE: OtherRequest = {
   id: 'first',
@@ -89,4 +91,16 @@ it('links to a request that the person may open, and only to that', async () => 
     .toHaveAttribute('href', '/nurse-service-details/first');
   expect(page.getByRole('link').elements()).toHaveLength(1);
   await expect.element(page.getByText(/^Lab order, with Anitha Nair/)).toBeVisible();
+});
+
+it.each([
+  [false, 'You are offline. The patient was not accepted.'],
+  [true, 'The server did not answer. Look in the queue whether you have the patient now.'],
+])('says what became of the patient when there was no answer (online: %s)', async (isOnline, text) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  vi.mocked(takeRequest).mockRejectedValue(new NetworkError());
+  vi.mocked(toast).mockClear();
+  render(<Queue request={REQUEST} />);
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await vi.waitFor(() => expect(toast).toHaveBeenCalledExactlyOnceWith({ tone: 'warn', text }));
 });

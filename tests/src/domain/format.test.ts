@@ -34,7 +34,10 @@ test.each([
   [48.9, '48 s'],
   [60, '1 min'],
   [3_599, '59 min'],
-  [3_600, '1 h 00'],
+  [3_600, '1 h'],
+  [3_660, '1 h 01'],
+  [172_799, '47 h 59'],
+  [259_320, '3 days'],
   [9_300, '2 h 35'],
 ])('%d seconds of waiting are "%s"', (seconds, words) => {
   expect(waitWords(seconds)).toBe(words);

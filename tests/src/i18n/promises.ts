@@ -1,6 +1,7 @@
 import { OF_CONSOLE } from './promises-console.ts';
 import { OF_CALL } from './promises-call.ts';
 import { OF_DESK } from './promises-desk.ts';
+import { OF_NURSE } from './promises-nurse.ts';
 import { OF_PRIVACY } from './promises-privacy.ts';
 import { OF_PEOPLE } from './promises-people.ts';
 import { OF_SERVER } from './promises-server.ts';
@@ -18,6 +19,7 @@ export const PROMISES: Promises = {
   ...OF_SERVER,
   ...OF_CALL,
   ...OF_DESK,
+  ...OF_NURSE,
   'tests/e2e/known-facts.spec.ts': {
     'an allergy that the nurse records, without a network too': ['knownFacts.comparedLater'],
   },
@@ -109,7 +111,7 @@ export const PROMISES: Promises = {
   },
   'tests/e2e/queued-writes.spec.ts': {
     'an assessment and a mark that were written without a network': ['caseReview.completeLater'],
-    'a prescription on the pad without a network is a draft that comes back': ['room.draftSaved'],
+    'a prescription on the pad without a network is a draft that comes back': ['room.draftHeld'],
   },
   'tests/e2e/own-sessions.spec.ts': {
     'signed out from here, it shows that within seconds': ['sessions.signedOut'],

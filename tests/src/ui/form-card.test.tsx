@@ -1,4 +1,4 @@
-import { expect, it, test } from 'vitest';
+import { expect, it, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { FormCard, type FormFrame } from '#ui/inputs/form-card.tsx';
 import { render } from '#tests/support/browser/render.tsx';
@@ -15,9 +15,9 @@ const FRAME: Omit<FormFrame, 'form'> = {
 };
 const fault = { type: 'FORMAT', message: 'Enter a number.' };
 
-function show(errors: object): void {
+function show(errors: object, more: Partial<FormFrame> = {}): void {
   render(
-    <FormCard title="Results" draft={{ ...FRAME, form: { formState: { errors } } }}>
+    <FormCard title="Results" draft={{ ...FRAME, form: { formState: { errors } }, ...more }}>
       {null}
     </FormCard>,
   );
@@ -39,4 +39,24 @@ it('counts nothing where nothing is wrong', async () => {
   await expect
     .element(page.getByRole('status'))
     .toHaveTextContent('Not saved yet. Your text is kept on this device.');
+});
+
+it('counts no faults beside a banner that names them', async () => {
+  show(
+    { name: fault },
+    { problem: { offline: false, conflict: false, words: 'Check the highlighted fields.' } },
+  );
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Check the highlighted fields.');
+  expect(document.body.textContent).not.toContain('Check 1 field.');
+});
+
+const UNSENT = [
+  [true, 'Sending; kept on this device.'],
+  [false, 'Saved on this device; sent when you reconnect.'],
+] as const;
+it.each(UNSENT)('tells a change on its way from one that is held (online: %s)', async (isOnline, words) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  show({}, { state: 'waiting' });
+  await expect.element(page.getByRole('status')).toHaveTextContent(words);
+  vi.restoreAllMocks();
 });

@@ -32,7 +32,7 @@ test('another dialog begins on its verb, and its two verbs do what they say', as
       onConfirm={onConfirm}
     />,
   );
-  await expect.element(page.getByRole('button', { name: 'Hand over' })).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Hand over', exact: true })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   expect(onConfirm).toHaveBeenCalledOnce();
   await page.getByRole('button', { name: 'Stay' }).click();

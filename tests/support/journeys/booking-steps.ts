@@ -90,16 +90,15 @@ async function move(page: Page): Promise<void> {
 }
 
 async function handOver(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Hand over' }).click();
+  await page.getByRole('button', { name: 'Hand over', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  const doctors = dialog.getByLabel('Doctor', { exact: true });
-  await expect(doctors.locator('option:disabled').first()).toBeAttached();
-  await expect(doctors.locator('option:disabled').first()).toHaveText(
+  const doctors = dialog.getByRole('group', { name: 'Doctor', exact: true });
+  await expect(doctors.locator('label', { has: page.locator('input:disabled') }).first()).toHaveText(
     /, (on leave|off duty|not free|does not offer this mode)$/,
   );
-  await doctors.selectOption({ index: 1 });
+  await doctors.getByRole('radio').first().check();
   await look(page, 'operations-appointment-hand-over');
-  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await dialog.getByRole('button', { name: 'Hand over', exact: true }).click();
   await expect(page.getByText('Appointment handed over.')).toBeVisible();
 }
 

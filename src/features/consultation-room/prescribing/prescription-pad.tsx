@@ -16,6 +16,7 @@ import type { Pad } from './use-pad.ts';
 import { pad as padWords } from '#i18n/en/pad.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
+import { useOnline } from '#ui/use-online.ts';
 
 interface PrescriptionPadProps {
   consultation: Consultation;
@@ -49,6 +50,7 @@ export function PrescriptionPad(props: PrescriptionPadProps) {
 
 /** Shows what fills the pad, its lines, and what was checked. */
 function Writing({ consultation, pad, diagnoses, onVideo, onWeight }: PrescriptionPadProps) {
+  const isOnline = useOnline();
   const text = useText(room);
   const favourites = useFavourites();
   const { list, add } = useAdded(pad);
@@ -72,7 +74,7 @@ function Writing({ consultation, pad, diagnoses, onVideo, onWeight }: Prescripti
       <AboutChecks pad={pad} />
       {pad.items.length > 0 && (
         <p className={panel.hint} role="status">
-          {pad.isStored ? text.draftSaved : '\u00a0'}
+          {pad.isStored ? (isOnline ? text.draftSaved : text.draftHeld) : '\u00a0'}
         </p>
       )}
     </div>

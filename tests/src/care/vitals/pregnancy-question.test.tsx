@@ -20,7 +20,7 @@ async function show(patient = ASHA) {
       <VitalSetForm name="vitals:pregnancy" patient={patient} record={vi.fn()} />
     </QueryClientProvider>,
   );
-  await page.getByRole('spinbutton', { name: /^SpO/ }).fill('96');
+  await page.getByRole('textbox', { name: /^SpO/ }).fill('96');
 }
 
 const question = page.getByRole('group', { name: 'Is the patient pregnant?' });

@@ -5,7 +5,7 @@ import { RAJESH } from '#tests/support/browser/patients.ts';
 import { render } from '#tests/support/browser/render.tsx';
 
 const scale = page.getByLabelText('SpO₂ scale');
-const spo2 = page.getByRole('spinbutton', { name: /^SpO/ });
+const spo2 = page.getByRole('textbox', { name: /^SpO/ });
 
 /** Scale 2 is kept for the patient. */
 const COPD = { ...RAJESH, spo2Scale: 2 as const };
