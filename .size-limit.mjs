@@ -126,7 +126,7 @@ export default [
   {
     name: 'stored before the worker is installed',
     path: firstTier(),
-    limit: '1.32 MB',
+    limit: '1.33 MB',
     gzip: false,
     brotli: false,
   },

@@ -129,16 +129,19 @@ describe('what a call is', () => {
   test('a guest reaches the room, its messages and its documents, nothing else', () => {
     const open = rows.filter(([, row]) => row.who.includes('guest')).map(([name]) => name);
     expect(open.toSorted()).toEqual([
+      'answerRecording',
       'enterRoom',
       'events',
       'getConsultationMessagesV2',
       'getDocuementURLByID',
       'leaveRoom',
+      'recordingState',
       'reportCall',
       'roomMembers',
       'roomState',
       'sendConsultationMessage',
       'sendSignal',
+      'stopRecording',
     ]);
   });
 
