@@ -11,6 +11,8 @@ export interface Coding {
   picture: boolean;
 }
 
+export type Description = RTCSessionDescriptionInit & { sdp: string };
+
 const SPEECH_FORMAT = /^a=rtpmap:(\d+) opus\/48000/im;
 const REPEAT_FORMAT = /^a=rtpmap:(\d+) red\/48000/im;
 /** Matches what a narrow line does without: reports for the browser's estimate, and all additions to a packet but the stream's name. */
@@ -68,7 +70,7 @@ function withoutOurs(section: string): string {
  */
 export async function setAgain(
   connection: RTCPeerConnection,
-  known: RTCSessionDescriptionInit & { sdp: string },
+  known: Description,
   coding: Coding,
 ): Promise<void> {
   if (connection.signalingState !== 'stable') return;

@@ -6,15 +6,11 @@ import type { LinkCarries, LinkOptions, LinkState, Tracks } from '#lib/call/link
 import { NO_PATH_MS, PATIENCE_MS, stuckAfterMs } from '#lib/call/patience.ts';
 import { PictureWishes } from '#lib/call/picture-wish.ts';
 import { LineWatch } from '#lib/call/line-watch.ts';
-import { setAgain, withCoding, type Coding } from '#lib/call/coding.ts';
+import { setAgain, withCoding, type Coding, type Description } from '#lib/call/coding.ts';
 import { Senders } from '#lib/call/senders.ts';
 import { hearsSpeech } from '#lib/call/speaking.ts';
 import { SignalQueue } from '#lib/call/signal-queue.ts';
 import { UntilClosed } from '#lib/call/until-closed.ts';
-
-const NO_TRACKS: Tracks = { audio: null, video: null, isScreen: false };
-
-type Description = RTCSessionDescriptionInit & { sdp: string };
 
 /** One connection to one other person: perfect negotiation, tracks that come and go, and recovery after a loss. */
 export class PeerLink {
@@ -33,7 +29,7 @@ export class PeerLink {
   #name: string | undefined;
   #open = new UntilClosed();
   #senders: Senders;
-  #tracks: Tracks = NO_TRACKS;
+  #tracks: Tracks = { audio: null, video: null, isScreen: false };
   #queue: SignalQueue;
   #makingOffer = false;
   #settingAnswer = false;
@@ -50,9 +46,8 @@ export class PeerLink {
   constructor(options: LinkOptions) {
     this.#options = options;
     this.carries = options.carries;
-    const send = (signal: Signal): Promise<unknown> => this.#send(signal);
-    this.#queue = new SignalQueue(send, options.onTrouble);
-    this.wishes = new PictureWishes(send);
+    this.#queue = new SignalQueue(this.#send, options.onTrouble);
+    this.wishes = new PictureWishes(this.#send);
     this.#senders = new Senders(options.onTrouble);
     this.#connection = this.#connect();
   }
@@ -132,6 +127,14 @@ export class PeerLink {
     await this.#open.await(setting).finally(() => {
       if (connection === this.#connection) this.#makingOffer = false;
     });
+    this.#applyAgain();
+  }
+
+  /** An answer of the media server also sets which of the two pictures leave: to what they were at the offer (RFC 8853). */
+  #applyAgain(): void {
+    if (this.carries !== 'ours') return;
+    this.#applied = '';
+    void this.measure().catch(this.#options.onTrouble);
   }
 
   /** Throws the connection away and makes a new one, with the same tracks. */
@@ -165,9 +168,8 @@ export class PeerLink {
     return this.carries !== 'both' || this.#tracks.audio !== null || this.#tracks.video !== null;
   }
 
-  #send(signal: Signal): Promise<unknown> {
-    return this.#options.send(this.#name === undefined ? signal : { ...signal, connection: this.#name });
-  }
+  #send = (signal: Signal): Promise<unknown> =>
+    this.#options.send(this.#name === undefined ? signal : { ...signal, connection: this.#name });
 
   #connect(): RTCPeerConnection {
     const connection = new RTCPeerConnection({ iceServers: this.#options.iceServers });
@@ -267,6 +269,7 @@ export class PeerLink {
     });
     if (connection !== this.#connection) return;
     this.#theirs = description;
+    this.#applyAgain();
     if (description.type === 'offer') {
       await this.#open.await(connection.setLocalDescription());
       this.#describe();
