@@ -36,6 +36,23 @@ export function cpuOfFamily(pid: number): number {
   return ((own + children.reduce((sum, one) => sum + one, 0)) * 1e6) / TICKS_A_SECOND;
 }
 
+/** CPU time in µs of a process and of all below it that have not ended. */
+export function cpuOfTree(pid: number): number {
+  const rows = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const fields = statOf(name);
+        return [{ id: Number(name), parent: Number(fields[1]), ticks: ticks(fields, [11, 12]) }];
+      } catch {
+        return [];
+      }
+    });
+  const below = (id: number): number =>
+    rows.reduce((sum, row) => (row.parent === id ? sum + row.ticks + below(row.id) : sum), 0);
+  return (((rows.find(({ id }) => id === pid)?.ticks ?? 0) + below(pid)) * 1e6) / TICKS_A_SECOND;
+}
+
 /** Memory of a process in MB. */
 export function memoryOf(pid: number): number {
   const [, kB = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

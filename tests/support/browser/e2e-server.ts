@@ -59,9 +59,11 @@ export async function openHospital(
 }
 
 /** Builds the portal if it is old and starts a server on a seeded hospital, for a bench. @returns a function that stops it */
-export async function startServer(): Promise<() => Promise<void>> {
+export async function startServer(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<() => Promise<void>> {
   buildWhatTestsOpen();
-  return openHospital('on');
+  return openHospital('on', settings);
 }
 
 function spawnPortal(more: Record<string, string>): ChildProcess {

@@ -9,6 +9,7 @@ import { until } from '#tests/support/until.ts';
 
 export interface Janus {
   url: string;
+  pid: number;
   stop: () => Promise<void>;
 }
 
@@ -43,6 +44,7 @@ export async function openJanusServer(port?: number): Promise<Janus> {
   await until('Janus to be ready', () => answers(url), 15_000);
   return {
     url,
+    pid: child.pid ?? 0,
     async stop() {
       if (child.exitCode === null) {
         const ended = once(child, 'exit');
