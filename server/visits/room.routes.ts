@@ -1,20 +1,20 @@
 import { titledName } from '#domain/titled-name.ts';
 import { auditRead } from '#server/platform/audit/audit-reads.ts';
-import { randomUUID } from 'node:crypto';
 import type { roomCalls } from '#contract/room.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { Db, Tx } from '#server/platform/sql/database.ts';
-import { change, type Change } from '#server/platform/writes/change.ts';
+import { change } from '#server/platform/writes/change.ts';
 import { readConsultation, readConsultationByNumber } from './consultations.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { identityKey } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
-import { beginBooked } from './begin-booked.ts';
+import { enterAs, throughServerOf, type Entry } from './enter-room.ts';
+import { guestOf } from '#server/platform/http/authenticate.ts';
+import type { Unit } from '#server/platform/writes/unit.ts';
 import { ownMember } from './own-member.ts';
 import { addGuest, invitationOf, inviteTo, revokeInvitation, type Invitation } from './invitations.ts';
 import { invitationsInto } from './guest.queries.ts';
 import { provesMobile, sendDeviceCode } from './patient-devices.ts';
-import { closeMediaRoom, isMediaRoom, openMediaRoom } from './media-room.queries.ts';
+import { isMediaRoom } from './media-room.queries.ts';
 import { passToMediaServer } from './media-signals.ts';
 import {
   audienceOfKey,
@@ -23,56 +23,13 @@ import {
   membersOf,
   mustHavePlace,
   removed,
-  roleOf,
   seenBy,
   tellRoom,
 } from './room-members.ts';
-import {
-  findGuestMember,
-  LONG_AGO,
-  lockRoom,
-  updateMember,
-  updateMembers,
-  upsertMember,
-} from './room.queries.ts';
-import { iceServersFor } from '#server/platform/ice-servers.ts';
-
-/** With so many members, each browser would send its picture more often than a phone can. */
-const MEDIA_SERVER_FROM = 3;
+import { findGuestMember, LONG_AGO, lockRoom, updateMember, updateMembers } from './room.queries.ts';
 
 export const roomHandlers: HandlersOf<typeof roomCalls> = {
-  async enterRoom(ctx) {
-    const { consultationId, microphone, camera, sharing = false, seat, takesOver } = ctx.body;
-    const row = await readConsultation(ctx, consultationId);
-    if (row.endedAt) throw new Refusal('BAD_TRANSITION', { reason: 'CONSULTATION_ENDED' });
-    const key = identityKey(ctx.who);
-    return change(ctx, async (c) => {
-      // Serialises joins, so that two people cannot take the last place together.
-      await lockRoom(c.tx, consultationId);
-      const members = await membersOf(c.tx, consultationId, c.now);
-      mustHavePlace(members, (member) => member.identityKey === key);
-      // Staff and the patient's first device join directly; staff admit others. An admission is permanent.
-      const own = members.find((member) => member.identityKey === key);
-      if (own?.state === 'IN' && isElsewhere(own, seat) && !takesOver)
-        return { elsewhere: true as const, you: own.id, members: [], iceServers: [] };
-      const comesIn = ctx.who.type === 'staff' || (own ? own.wasLetIn : !ctx.who.waits);
-      const state = comesIn ? ('IN' as const) : ('WAITING' as const);
-      const name = ctx.who.type === 'guest' ? ctx.who.invitedAs : ctx.who.name;
-      const devices = { microphone, camera, sharing };
-      const values = { ...devices, state, name, seenAt: c.now, seat: seat ?? null, declinedAt: null };
-      const entering = { id: randomUUID(), consultationId, identityKey: key, role: roleOf(ctx.who) };
-      const id = await upsertMember(c.tx, entering, values);
-      await c.audit('ENTER_ROOM', 'consultation', consultationId, row.patientId);
-      await beginBooked(c, ctx.who, row);
-      await tellRoom(c, consultationId, { bySeat: seat });
-      const now = await membersOf(c.tx, consultationId, c.now);
-      const throughServer = await mediaPath(ctx, c, consultationId, now);
-      const seer = ctx.who.type === 'guest' ? { ...ctx.who, isAdmitted: comesIn } : ctx.who;
-      // Credentials of a TURN server are a relay for anyone who has them.
-      const iceServers = comesIn ? iceServersFor(ctx.config.ice, id, c.now) : [];
-      return { ...throughServer, you: id, members: seenBy(seer, now), iceServers };
-    });
-  },
+  enterRoom: (ctx) => enterAs(ctx, ctx.body),
 
   async roomMembers(ctx) {
     const row = await readConsultation(ctx, ctx.query.consultationId);
@@ -193,17 +150,15 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
     const row = await invitationOf(ctx, ctx.body);
     const isProven = await provesMobile(ctx, row, ctx.body);
     const cursor = ctx.hub.cursor();
-    return change(ctx, async (c) => {
-      const { guestId, token } = await addGuest(c, row, { name: ctx.body.name, isProven });
-      await c.audit(
-        row.role === 'patient' ? 'PATIENT_JOINED' : 'GUEST_CONSENT',
-        'consultation',
-        row.consultationId,
-        row.patientId,
-      );
-      const { consultationId, mode: consultationMode } = row;
-      return { token, consultationId, memberId: guestId, consultationMode, cursor };
+    const { guestId, token } = await change(ctx, async (c) => {
+      const action = row.role === 'patient' ? 'PATIENT_JOINED' : 'GUEST_CONSENT';
+      await c.audit(action, 'consultation', row.consultationId, row.patientId);
+      return addGuest(c, row, { name: ctx.body.name, isProven });
     });
+    const { consultationId, mode: consultationMode } = row;
+    const ticket = { token, consultationId, memberId: guestId, consultationMode, cursor };
+    const room = await enteredBy(ctx, token, ctx.body.enters && { consultationId, ...ctx.body.enters });
+    return { ...ticket, ...(room && { room }) };
   },
 
   async guestInvitations(ctx) {
@@ -240,20 +195,17 @@ function inviterOf(row: Invitation, place: string): string {
   return row.doctorName ? titledName(row.doctorSalutation, row.doctorName) : (row.nurseName ?? place);
 }
 
-/** Three and more go through the media server, where there is one; the room goes from browser to browser again once it was empty. */
-async function mediaPath(
-  { mediaServer }: Pick<Deps, 'mediaServer'>,
-  c: Change,
-  consultationId: string,
-  members: readonly { state: string }[],
-): Promise<{ throughServer?: true }> {
-  const count = members.filter(({ state }) => state === 'IN').length;
-  if (count <= 1) await closeMediaRoom(c.tx, consultationId);
-  if (count >= MEDIA_SERVER_FROM && mediaServer?.session() !== undefined)
-    await openMediaRoom(c.tx, consultationId, c.now);
-  return throughServerOf(c.tx, consultationId);
-}
-
-async function throughServerOf(db: Db | Tx, consultationId: string): Promise<{ throughServer?: true }> {
-  return (await isMediaRoom(db, consultationId)) ? { throughServer: true } : {};
+/**
+ * Enters the room with a ticket that was just given. @returns undefined where that fails: the ticket is good all the same, and the entry that
+ * follows says why
+ */
+async function enteredBy(ctx: Deps & { unit?: Unit }, token: string, entry: Entry | undefined) {
+  if (!entry) return undefined;
+  try {
+    const who = await guestOf(ctx, token);
+    return who && (await enterAs({ ...ctx, who }, entry));
+  } catch (error) {
+    if (!(error instanceof Refusal)) ctx.log.error({ err: error }, 'a guest joined and could not enter');
+    return undefined;
+  }
 }

@@ -76,7 +76,7 @@ const throughServer = { throughServer: z.optional(z.literal(true)) };
 /** Another tab or device of this person holds the place. */
 const elsewhere = { elsewhere: z.optional(z.literal(true)) };
 
-const Room = ok({
+const room = {
   ...elsewhere,
   ...throughServer,
   you: z.string(),
@@ -89,7 +89,7 @@ const Room = ok({
       credential: z.optional(z.string()),
     }),
   ),
-});
+};
 const inRoom = ['provider', 'nurse', 'guest'] as const;
 const path = '/{app}/api/provider/v1/room';
 const ext = { extension: true } as const;
@@ -111,7 +111,7 @@ export const roomCalls = {
       /** Takes the place from the tab that holds it. Without, the answer is `elsewhere`, and nothing changes. */
       takesOver: z.optional(z.literal(true)),
     }),
-    response: Room,
+    response: ok(room),
   }),
   roomMembers: call({
     ...ext,
@@ -274,9 +274,13 @@ export const roomCalls = {
       /** A code of `sendGuestCode`: for a further device of the patient. */
       OTPId: z.optional(Id),
       OTP: z.optional(Otp),
+      /** Enters the room as well, as `enterRoom` does: a slow line is spared a round trip. */
+      enters: z.optional(z.object({ microphone: z.boolean(), camera: z.boolean(), ...seat })),
     }),
     response: ok({
       ...ticket,
+      /** The answer to the entry; absent where it was refused, which `enterRoom` explains. */
+      room: z.optional(z.object(room)),
       /** The last event before they joined: their stream continues from there, beside the entry. */
       cursor: z.optional(z.number()),
     }),

@@ -140,7 +140,8 @@ function rightsOf(row: {
   return [...verificationRights(row.verificationStatus), ...flags];
 }
 
-async function guestOf({ db, clock }: Deps, token: string): Promise<Guest | undefined> {
+/** Returns the guest with a token of a link that still holds. */
+export async function guestOf({ db, clock }: Deps, token: string): Promise<Guest | undefined> {
   const row = await db
     .selectFrom('guest')
     .innerJoin('guestInvitation', 'guestInvitation.id', 'guest.invitationId')

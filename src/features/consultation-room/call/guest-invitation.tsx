@@ -6,6 +6,7 @@ import { joinAsGuest, sendGuestCode } from '#api/resources/room.ts';
 import { GuestChecks } from '#features/consultation-room/guest/guest-checks.tsx';
 import styles from '#features/consultation-room/guest/guest.module.css';
 import { PatientCode } from './patient-code.tsx';
+import { seatOfTab } from './seat.ts';
 import { wantedBy } from './wanted-by.ts';
 import { storeTicket, storedTicket } from '#features/consultation-room/guest/stored-ticket.ts';
 import { guest } from '#i18n/en/guest.ts';
@@ -20,6 +21,8 @@ import { CheckboxField } from '#ui/inputs/form-fields.tsx';
 type Invitation = ResponseOf<typeof roomCalls.guestInvitation>;
 export type Ticket = Omit<ResponseOf<typeof roomCalls.joinAsGuest>, 'status'> & {
   name: string;
+  /** Devices with which they entered as they joined. */
+  devices?: { microphone: boolean; camera: boolean } | undefined;
   /** The path of the patient's page, from which they came. */
   page?: string | undefined;
   /** Time until which a ticket from the page is used, in ms. */
@@ -47,7 +50,8 @@ export function GuestInvitation({ consultId, userId, invitation, media, onJoined
   const [name, setName] = useState(invitation.guestName);
   const [agreed, setAgreed] = useState(isPatient === true);
   const [tried, setTried] = useState(false);
-  const { join, busy, problem, code } = useJoin(consultId, userId, onJoined);
+  const devices = { microphone: local.microphone === 'on', camera: local.camera === 'on' };
+  const { join, busy, problem, code } = useJoin({ consultId, userId }, devices, onJoined);
 
   const { audio, video } = wantedBy(consultationMode);
   useEffect(() => {
@@ -99,8 +103,12 @@ export function GuestInvitation({ consultId, userId, invitation, media, onJoined
   );
 }
 
-/** Joins the call, or returns to it with the ticket that this tab has for the name. */
-function useJoin(consultId: string, userId: string, onJoined: (ticket: Ticket) => void) {
+/** Joins the call and enters it, or returns to it with the ticket that this tab has for the name. */
+function useJoin(
+  { consultId, userId }: Pick<GuestInvitationProps, 'consultId' | 'userId'>,
+  devices: NonNullable<Ticket['devices']>,
+  onJoined: (ticket: Ticket) => void,
+) {
   const text = useText(guest);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -123,12 +131,14 @@ function useJoin(consultId: string, userId: string, onJoined: (ticket: Ticket) =
   }
   async function joinAs(name: string): Promise<void> {
     const proof = otpId && { OTPId: otpId, OTP: digits };
+    const enters = { ...devices, seat: seatOfTab() };
     const ticket = storedTicket(userId, name) ?? {
-      ...(await joinAsGuest({ consultId, userId, name, consent: true, ...proof })),
+      ...(await joinAsGuest({ consultId, userId, name, consent: true, enters, ...proof })),
       name,
+      devices,
     };
     // After a reload, what was said before is over.
-    storeTicket(userId, { ...ticket, isIn: true, cursor: undefined });
+    storeTicket(userId, { ...ticket, isIn: true, cursor: undefined, room: undefined });
     onJoined(ticket);
   }
   const join = (name: string): Promise<void> =>

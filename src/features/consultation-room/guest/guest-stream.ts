@@ -1,4 +1,4 @@
-import type { CallListeners, RoomWire } from '#lib/call/wire.ts';
+import type { CallListeners, Devices, RoomWire } from '#lib/call/wire.ts';
 import type { PortalEvent } from '#contract/portal.ts';
 import { holdStream } from '#api/live/stream.ts';
 import { roomCallsOf, notifyCall, STREAM_TIMEOUT_MS } from '#features/consultation-room/call/room-wire.ts';
@@ -22,17 +22,29 @@ export class GuestStream {
   #token: string;
 
   #cursor: number | undefined;
+  /** The entry of the join: it holds once, and for the same devices. */
+  #entered: Pick<Ticket, 'room' | 'devices'> | undefined;
 
   /** `cursor`: the last event before they joined. The stream then loses none, however late it opens. */
-  constructor({ consultationId, token, cursor }: Pick<Ticket, 'consultationId' | 'token' | 'cursor'>) {
+  constructor({
+    consultationId,
+    token,
+    cursor,
+    room: entered,
+    devices: enteredWith,
+  }: Pick<Ticket, 'consultationId' | 'token' | 'cursor' | 'room' | 'devices'>) {
     this.#consultationId = consultationId;
     this.#token = token;
     this.#cursor = cursor;
+    this.#entered = { room: entered, devices: enteredWith };
     const room = roomCallsOf(consultationId, token);
     this.wire = {
       ...room,
       // Members may signal as soon as the guest has entered: a stream without a cursor must be open first.
       enter: async (devices, takesOver) => {
+        const known = takesOver ? undefined : this.#entryWith(devices);
+        this.#entered = undefined;
+        if (known) return known;
         if (this.#cursor === undefined) await this.#opened;
         return room.enter(devices, takesOver);
       },
@@ -43,6 +55,12 @@ export class GuestStream {
         return () => void this.#calls.delete(call);
       },
     };
+  }
+
+  #entryWith({ microphone, camera, sharing }: Devices): Ticket['room'] {
+    const { room, devices } = this.#entered ?? {};
+    const isSame = devices?.microphone === microphone && devices.camera === camera && !sharing;
+    return isSame ? room : undefined;
   }
 
   /** Opens the stream. @returns a function that closes it */

@@ -67,6 +67,21 @@ it('enters beside the opening stream, and hears what was said since they joined'
   expect(call.back).toHaveBeenCalledOnce();
 });
 
+it('uses the entry of the join once, and for the same devices alone', async () => {
+  const entry = { you: 'me', members: [], iceServers: [] };
+  const entered = { you: 'me', members: [], iceServers: [{ urls: ['stun:later.example'] }] };
+  room.enter.mockResolvedValue(entered);
+  const ticket = { consultationId: 'visit', token: 'quick', cursor: 5, room: entry };
+  const joined = { microphone: true, camera: true };
+  const first = new GuestStream({ ...ticket, devices: joined });
+  expect(await first.wire.enter({ ...joined, sharing: false }, false)).toBe(entry);
+  expect(await first.wire.enter({ ...joined, sharing: false }, false)).toBe(entered);
+  const other = new GuestStream({ ...ticket, devices: joined });
+  expect(await other.wire.enter({ ...joined, camera: false, sharing: false }, false)).toBe(entered);
+  const moved = new GuestStream({ ...ticket, devices: joined });
+  expect(await moved.wire.enter({ ...joined, sharing: false }, true)).toBe(entered);
+});
+
 it('does not look at the room for what this tab did', async () => {
   const guest = new GuestStream({ consultationId: 'visit', token: 'quick', cursor: 5 });
   guest.wire.listen(call);
