@@ -35,6 +35,7 @@ const LONG = named([
 const CALLS = named([
   'room',
   'conference',
+  'conference-direct',
   'call-trouble',
   'call-phone',
   'call-pictures',

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect } from '#tests/support/browser/e2e.ts';
+import { expect, raise } from '#tests/support/browser/e2e.ts';
+import { askToJoin, invite, takeNewest } from '#tests/support/journeys/room-steps.ts';
 
 interface Received {
   frames: number;
@@ -70,4 +71,28 @@ export async function expectToReceive(page: Page, others: number): Promise<void>
       { timeout: 60_000, intervals: [1_000] },
     )
     .toBe(others);
+}
+
+const GUESTS = ['Venkat Narayanan', 'Maria Rodrigues', 'Lalitha Subramaniam Iyer'];
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+/** Lets three guests into a call of the doctor, one after the other: each time, all receive all others. @returns the guests */
+export async function gatherFour(
+  doctor: Page,
+  device: (options: typeof PHONE) => Promise<Page>,
+): Promise<[Page, Page, Page]> {
+  await watchConnections(doctor.context());
+  await raise('TALK_TO_DOC');
+  await takeNewest(doctor);
+  await doctor.reload();
+  const guests: Page[] = [];
+  for (const [at, name] of GUESTS.entries()) {
+    const guest = await device(PHONE);
+    await watchConnections(guest.context());
+    await askToJoin(guest, await invite(doctor, name));
+    await doctor.getByRole('button', { name: 'Admit' }).click();
+    guests.push(guest);
+    for (const page of [doctor, ...guests]) await expectToReceive(page, at + 1);
+  }
+  return guests as [Page, Page, Page];
 }
