@@ -1,5 +1,6 @@
 import { auditOpening } from '#server/platform/audit/audit-reads.ts';
 import { markResultRead } from '#server/files/results.ts';
+import { hasDocument } from '#server/visits/messages.ts';
 import { readConversation } from '#server/visits/consultations.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Guest, Staff } from '#server/platform/http/identity.ts';
@@ -12,14 +13,19 @@ import { findRequest } from '#server/requests/requests.ts';
 export type Ctx = Deps & { who: Staff | Guest };
 
 /**
- * A document may be opened by the members of its consultation, those who handle its order, and the members of
- * the consultation that ordered it.
+ * A document may be opened by the staff of its consultation, those who handle its order, and the staff of the consultation that ordered
+ * it; by a guest of the call if it was sent in the chat.
  */
 async function mayOpen(ctx: Ctx, document: DocumentRow): Promise<boolean> {
-  // A recording shows everyone who was in the call: the team of the visit decides who sees it.
-  if (document.kind === 'RECORDING' && ctx.who.type === 'guest') return false;
-  if (await isInConsultationOf(ctx, document.consultationId)) return true;
-  if (!document.requestId || ctx.who.type === 'guest') return false;
+  const { consultationId } = document;
+  const isInside = await isInConsultationOf(ctx, consultationId);
+  if (ctx.who.type === 'guest') {
+    // A recording shows everyone who was in the call: the team of the visit decides who sees it.
+    if (!isInside || !consultationId || document.kind === 'RECORDING') return false;
+    return hasDocument(ctx.db, { channel: 'CONSULTATION', consultationId }, document.id);
+  }
+  if (isInside) return true;
+  if (!document.requestId) return false;
   const request = await findRequest(ctx.db, document.requestId);
   if (!request) return false;
   if (await isInConsultationOf(ctx, request.orderedByConsultationId)) return true;

@@ -25,6 +25,12 @@ const LATEST_ARRIVAL_FIRST: Order = {
   ],
 };
 
+/** Returns whether a message of a thread has this document. */
+export async function hasDocument(db: Db | Tx, thread: Thread, documentId: string): Promise<boolean> {
+  const found = await rowsOf(db, thread).where('documentId', '=', documentId).limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Messages of a thread, latest arrival first, so that a late message with an earlier time is not missed. */
 export async function listMessages(
   db: Db | Tx,

@@ -21,7 +21,7 @@ export const receiptOf = (messageIds: string[], column: Mark) => ({
   isRead: column === 'readAt',
 });
 
-export { hasUnmarked, mark, type MessageRow, type Thread } from './message.queries.ts';
+export { hasDocument, hasUnmarked, mark, type MessageRow, type Thread } from './message.queries.ts';
 
 export interface Sender {
   /** identityKey of the sender, or `patient:<id>`. */
