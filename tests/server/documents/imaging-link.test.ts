@@ -61,6 +61,9 @@ describe('the link to a document', () => {
       body: { ...room, microphone: false, camera: false },
     });
     await v.nurse.call(roomCalls.letIn, { body: { ...room, memberId: you, admit: true } });
+    await v.nurse.call(consultationCalls.sendConsultationMessage, {
+      body: { ...room, clientId: randomUUID(), text: 'See this', documentId: document.id },
+    });
     const { imaging } = await guest.call(storageCalls.getDocuementURLByID, {
       body: { documentId: document.id },
     });

@@ -35,6 +35,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   record_end: 'how the record was kept',
   call_recording: 'who recorded a call, of other persons; the recording is a document of the export',
   recording_answer: 'as call_recording',
+  media_handle: 'connections of a call that runs, with other persons',
+  media_room: 'as media_handle',
   room_member: 'the devices in a room, with other persons',
   share_session: 'secrets of links',
   status_history: 'how a request went through the hospital: its state is in the export',
