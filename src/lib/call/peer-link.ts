@@ -91,6 +91,7 @@ export class PeerLink {
     const pictures = { sent: this.#tracks.video !== null, expected: expectsPicture };
     const hasChanged = watch.look(rows, pictures, Date.now());
     this.#options.figures.look(rows, watch.line.level, Date.now());
+    if (this.carries === 'theirs' && watch.quality === 'weak') this.wishes.noteWeak(Date.now());
     await this.#fit(watch);
     if (watch === this.watch && hasChanged) this.#options.onChange();
   }

@@ -6,6 +6,8 @@ import { deviceChoice } from '#lib/call/device-choice.ts';
 export const ANY_PICTURE: PictureWish = { lines: 720, savesData: false };
 /** A size is sent on once it has stayed for so long: a window that is being resized has many. */
 const SETTLED_MS = 1_000;
+/** The small picture is asked for so long after their picture came over a weak line; each time twice as long. */
+const SMALL_MS = { first: 15_000, most: 240_000 } as const;
 /** An enlarged picture this much larger than its pixels still looks sharp. */
 const STRETCH = 1.25;
 
@@ -25,6 +27,8 @@ export class PictureWishes {
   #sinceMs = 0;
   #told = ANY_PICTURE;
   #isSending = false;
+  #smallUntilMs = 0;
+  #smallMs: number = SMALL_MS.first;
 
   constructor(send: (signal: Signal) => Promise<unknown>) {
     this.#send = send;
@@ -35,9 +39,19 @@ export class PictureWishes {
     this.#shown = lines;
   }
 
+  /** Their picture comes over a weak line. Where the media server sends it, only we can tell. */
+  noteWeak(nowMs: number): void {
+    // The look at which it was found weak is not the only one: the line needs a moment to recover.
+    if (nowMs < this.#smallUntilMs) return;
+    this.#smallUntilMs = nowMs + this.#smallMs;
+    this.#smallMs = Math.min(this.#smallMs * 2, SMALL_MS.most);
+  }
+
   /** After a new connection, the other side has no wish of ours. */
   forget(): void {
     this.#told = ANY_PICTURE;
+    this.#smallUntilMs = 0;
+    this.#smallMs = SMALL_MS.first;
   }
 
   /** Limits of what we send: by their wish, and by our own data saver. A shared screen is read, and keeps its pixels. */
@@ -54,7 +68,8 @@ export class PictureWishes {
   /** Sends our wish once it has changed and settled: to be called about twice a second while there is a connection. */
   async tick(nowMs: number): Promise<void> {
     const savesData = savesDataHere();
-    const wish: PictureWish = { lines: savesData ? 180 : this.#shown, savesData };
+    const isSmall = savesData || nowMs < this.#smallUntilMs;
+    const wish: PictureWish = { lines: isSmall ? 180 : this.#shown, savesData };
     if (!isSame(wish, this.#wanted)) {
       this.#wanted = wish;
       this.#sinceMs = nowMs;

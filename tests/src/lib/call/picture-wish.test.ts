@@ -91,3 +91,18 @@ test.each([{ lines: 181 }, { lines: 180, savesData: 'yes' }, { lines: 4_320, sav
     expect(Signal.safeParse({ wish }).success).toBe(false);
   },
 );
+
+test('the small picture is asked for over a weak line, each time for twice as long', async () => {
+  await tick(0, 1_000);
+  wishes.noteWeak(1_000);
+  await tick(1_500, 15_500);
+  expect(lines()).toEqual([180]);
+  await tick(16_000, 20_000);
+  expect(lines()).toEqual([180, 720]);
+  wishes.noteWeak(20_000);
+  wishes.noteWeak(30_000);
+  await tick(20_500, 49_500);
+  expect(lines()).toEqual([180, 720, 180]);
+  await tick(50_000, 53_000);
+  expect(lines()).toEqual([180, 720, 180, 720]);
+});
