@@ -230,7 +230,8 @@ export const RIGHTS: Record<Exclude<CallName, 'sendPiece'>, string> = {
   uploadSignature: '+0 +0 +0 +0 +0 -- -- -- -- -- !!',
   getServiceDocumentURLById: '+0 +0 +0 +0 +0 +0 +0 +0 -- -- !!',
   getDocuementByID: '+0 +0 +0 +0 +0 00 00 +0 -- -- !!',
-  getDocuementURLByID: '+0 +0 +0 +0 +0 00 00 +0 +0 -- !!',
+  // It was not sent in the chat: guest-documents.test.ts has one that was.
+  getDocuementURLByID: '+0 +0 +0 +0 +0 00 00 +0 00 -- !!',
   file: '++ ++ ++ ++ ++ ++ ++ ++ ++ ++ ++',
   startUpload: '-- -- -- -- -- +0 +0 -- -- -- !!',
   uploadState: '00 00 00 00 00 +0 00 00 -- -- !!',

@@ -48,7 +48,7 @@ test('a guest waits outside, and gets no credentials of the relay', async () => 
   expect(room).toMatchObject({ iceServers: [], members: [{ state: 'WAITING' }] });
 });
 
-test('who joins without entering is not in the room', async () => {
+test('the patient is not in the room where they join without entering', async () => {
   const { room } = await join(await linkOfPatient());
   expect(room).toBeUndefined();
   expect(await members()).toEqual([]);
