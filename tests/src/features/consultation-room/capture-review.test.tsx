@@ -52,11 +52,11 @@ it('asks for no retake without words', async () => {
   expect(reviewCapture).not.toHaveBeenCalled();
 });
 
-it('sends the reason, and says that it waits on this device', async () => {
+it('sends the reason, and says that it is kept on this device', async () => {
   await reason.fill(' Your feet are not in it ');
   await confirm();
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(page.getByText('Saved on this device; sent when you reconnect.')).toBeVisible();
+  await expect.element(page.getByText('Sending; kept on this device.')).toBeVisible();
   expect(vi.mocked(reviewCapture).mock.calls).toEqual([
     [{ documentId: 'd1', captureStatus: 'RETAKE', reason: 'Your feet are not in it' }],
   ]);
