@@ -293,6 +293,6 @@ test('a nurse sends the link, too, and reads what the patient writes', async ({ 
   await open(phone, await lastLink(outbox, patient.mobile), patient.born);
   await phone.getByLabel('Message').fill('My throat hurts');
   await phone.getByRole('button', { name: 'Send' }).click();
-  await nurse.getByRole('tab', { name: /^Messages/ }).click();
+  await nurse.getByRole('tab', { name: /^Chat/ }).click();
   await expect(nurse.getByText('My throat hurts')).toBeVisible();
 });
