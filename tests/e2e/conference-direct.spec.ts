@@ -6,7 +6,7 @@ test(
   { tag: '@nightly' },
   async ({ signedIn, device, expected }) => {
     test.slow();
-    // Others may still signal to one who is away.
+    // Others may still signal to a member without a network.
     expected.push('net::ERR_INTERNET_DISCONNECTED', 'status of 404');
     const doctor = await signedIn('meera.iyer');
     const [first, second, third] = await gatherFour(doctor, device);

@@ -12,7 +12,7 @@ test('four people see and hear each other through the media server, also after a
   expected,
 }) => {
   test.slow();
-  // Others may still signal to one who has just left.
+  // Others may still signal to a member who has just left.
   expected.push('status of 404');
   const doctor = await signedIn('meera.iyer');
   const [first, second, third] = await gatherFour(doctor, device);
