@@ -167,6 +167,7 @@ it('asks a patient with the link of their app for one press, not for a name or a
     userId: 'theirs',
     name: 'Asha Patil',
     consent: true,
+    enters: { microphone: expect.any(Boolean), camera: expect.any(Boolean), seat: expect.any(String) },
   });
 });
 
