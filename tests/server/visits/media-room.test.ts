@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RTCPeerConnection } from 'werift';
 import { roomCalls, Signal } from '#contract/room.ts';
 import { followMediaServer } from '#server/visits/media-events.ts';
-import { freeTcpPort, JANUS_SECRET, openJanusServer, type Janus } from '#tests/support/doubles/janus.ts';
+import { JANUS_SECRET, openJanusServer, type Janus } from '#tests/support/doubles/janus.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { missingPrograms } from '#tests/support/missing.ts';
 import { guestOf, visit, type Visit } from '#tests/support/journeys/journeys.ts';
 import type { Client } from '#tests/support/server/client.ts';
@@ -10,7 +11,7 @@ import { openServer } from '#tests/support/server/server.ts';
 import { until } from '#tests/support/until.ts';
 
 const missing = missingPrograms(['janus']);
-const port = await freeTcpPort();
+const port = await freePort();
 const server = await openServer({ JANUS_URL: `ws://127.0.0.1:${port}`, JANUS_SECRET });
 const stop = followMediaServer(server.deps);
 const isConnected = async (): Promise<boolean> => server.deps.mediaServer?.session() !== undefined;

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { until } from '#tests/support/until.ts';
+import { freePort } from '#tests/support/free-port.ts';
 
 const BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 /** The key of an element in an answer, as the standard of WebDriver names it. */
@@ -153,13 +153,4 @@ async function startDisplay(): Promise<[display: string, stop: () => Promise<voi
 /** The driver, the bus and the browser are one group. */
 function endGroup({ pid }: ChildProcess): void {
   if (pid !== undefined) process.kill(-pid);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '#tests/support/until.ts';
+import { freePort } from '#tests/support/free-port.ts';
 
 export interface Janus {
   url: string;
@@ -22,7 +22,7 @@ const MEDIA_PORTS = 500;
 export async function openJanusServer(port?: number): Promise<Janus> {
   const directory = mkdtempSync(join(tmpdir(), 'wardline-janus-'));
   const library = librariesOfJanus();
-  const listening = port ?? (await freeTcpPort());
+  const listening = port ?? (await freePort());
   const first = randomInt(20_000, 30_000 - MEDIA_PORTS);
   const plugins = join(library, 'plugins');
   const transports = join(library, 'transports');
@@ -82,12 +82,4 @@ function answers(url: string): Promise<boolean> {
     });
     socket.addEventListener('error', () => resolve(false));
   });
-}
-
-export async function freeTcpPort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
 }

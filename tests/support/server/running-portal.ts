@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RequestKind } from '#contract/shared.ts';
 import { askServer } from '#server/cli/socket.ts';
+import { freePort } from '#tests/support/free-port.ts';
 
 const INTAKE_KEY = 'intake-key-of-the-tests';
 const START_MS = 60_000;
@@ -95,15 +95,6 @@ async function raise(url: string, kind: RequestKind): Promise<{ requestId: strin
   const answer = await fetch(`${url}/wardline/api/customer/v1/requests`, { method: 'POST', headers, body });
   if (!answer.ok) throw new Error(`the intake refused: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as { requestId: string };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 /** The server needs a Node that runs TypeScript: this one, or the one that came with the packages. */
