@@ -63,22 +63,24 @@ export async function enterAs(
 
 /** Three and more go through the media server, where there is one; the room goes from browser to browser again once it was empty. */
 async function mediaPath(
-  { mediaServer }: Pick<Deps, 'mediaServer'>,
+  deps: Pick<Deps, 'mediaServer'>,
   c: Change,
   consultationId: string,
   members: readonly { state: string }[],
 ): Promise<{ throughServer?: true }> {
+  if (!deps.mediaServer) return {};
   const count = members.filter(({ state }) => state === 'IN').length;
   if (count <= 1) await closeMediaRoom(c.tx, consultationId);
-  if (count >= MEDIA_SERVER_FROM && mediaServer?.session() !== undefined)
+  if (count >= MEDIA_SERVER_FROM && deps.mediaServer.session() !== undefined)
     await openMediaRoom(c.tx, consultationId, c.now);
-  return throughServerOf(c.tx, consultationId);
+  return throughServerOf(deps, c.tx, consultationId);
 }
 
 /** Returns whether the call of a visit goes through the media server, for an answer. */
 export async function throughServerOf(
+  { mediaServer }: Pick<Deps, 'mediaServer'>,
   db: Db | Tx,
   consultationId: string,
 ): Promise<{ throughServer?: true }> {
-  return (await isMediaRoom(db, consultationId)) ? { throughServer: true } : {};
+  return mediaServer && (await isMediaRoom(db, consultationId)) ? { throughServer: true } : {};
 }

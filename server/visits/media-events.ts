@@ -3,16 +3,15 @@ import type { Signal } from '#contract/room.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { JanusMessage, MediaServer } from '#server/platform/media-server/janus.ts';
 import { change } from '#server/platform/writes/change.ts';
-import { detach, janusNumber } from './media-handles.ts';
+import { detach, feedOf } from './media-handles.ts';
 import {
   closeMediaRoom,
   deleteHandlesOf,
-  findHandle,
   findHandleOwner,
-  type HandleKey,
+  listHandles,
+  type MediaHandle,
 } from './media-room.queries.ts';
 import { audienceOfKey, tellRoom } from './room-members.ts';
-import { listMembers } from './room.queries.ts';
 
 /** Janus's numbers for a member who does not send yet: the first one, or another. */
 const NO_ROOM = 426;
@@ -54,22 +53,20 @@ async function passEvent(deps: Deps, server: MediaServer, event: JanusMessage): 
   if (jsep)
     await tellMember(deps, handle, handle.aboutId, { connection: handle.connection, description: jsep });
   if (publishers.length === 0) return;
-  const members = await listMembers(deps.db, handle.consultationId);
+  const handles = await listHandles(deps.db, handle.consultationId);
   const sending = new Set(publishers.map(({ id }) => id));
-  for (const { id } of members)
-    if (id !== handle.memberId && sending.has(janusNumber(id)) && !(await hears(deps, handle, id)))
-      await tellMember(deps, handle, id, { published: true });
+  for (const source of handles) {
+    const isSender = source.memberId === source.aboutId && source.memberId !== handle.memberId;
+    if (isSender && sending.has(feedOf(source)) && !hears(handles, handle.memberId, source))
+      await tellMember(deps, handle, source.memberId, { published: true });
+  }
 }
 
-/** Returns whether a member receives what another sends now: not, where the other has a new connection. */
-async function hears(
-  { db }: Deps,
-  { consultationId, memberId }: HandleKey,
-  aboutId: string,
-): Promise<boolean> {
-  const source = await findHandle(db, { consultationId, memberId: aboutId, aboutId });
-  const receiving = await findHandle(db, { consultationId, memberId, aboutId });
-  return receiving !== undefined && receiving.sourceId === source?.handleId;
+/** Returns whether a member receives what a sender sends now: not, where the sender has a new connection. */
+function hears(handles: readonly MediaHandle[], memberId: string, source: MediaHandle): boolean {
+  return handles.some(
+    (one) => one.memberId === memberId && one.aboutId === source.memberId && one.sourceId === source.handleId,
+  );
 }
 
 async function tellMember(

@@ -23,6 +23,14 @@ export function janusNumber(id: string): number {
   return Number.parseInt(createHash('sha256').update(id).digest('hex').slice(0, 13), 16);
 }
 
+/**
+ * The number that Janus knows a sender by. A new connection has a number of its own, because Janus frees the number of an
+ * ended one some time after it has answered that it ended it.
+ */
+export function feedOf({ memberId, connection }: Pick<MediaHandle, 'memberId' | 'connection'>): number {
+  return janusNumber(`${memberId} ${connection}`);
+}
+
 export type MediaDeps = Pick<Deps, 'db' | 'mediaServer' | 'log'>;
 
 /** Makes a handle in place of the one before. @throws JanusError */

@@ -1,7 +1,7 @@
 import type { Signal } from '#contract/room.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { JanusError, type MediaServer } from '#server/platform/media-server/janus.ts';
-import { attach, janusNumber, message, trickle, type MediaDeps } from './media-handles.ts';
+import { attach, feedOf, janusNumber, message, trickle, type MediaDeps } from './media-handles.ts';
 import { findHandle, type HandleKey, type MediaHandle } from './media-room.queries.ts';
 
 /** Janus's number for a room that is there already. */
@@ -42,9 +42,11 @@ async function subscribe(
   { connection = '' }: Signal,
 ): Promise<void> {
   const source = await findHandle(deps.db, { ...key, memberId: key.aboutId });
-  const handle = await attach(deps, server, { ...key, connection, sourceId: source?.handleId ?? null });
+  // They do not send yet: the member is told when they do.
+  if (!source) return;
+  const handle = await attach(deps, server, { ...key, connection, sourceId: source.handleId });
   const room = janusNumber(key.consultationId);
-  const streams = [{ feed: janusNumber(key.aboutId) }];
+  const streams = [{ feed: feedOf(source) }];
   await message(server, handle, {
     request: 'join',
     ptype: 'subscriber',
@@ -70,7 +72,7 @@ async function publish(
     else {
       handle = await attach(deps, server, { ...key, connection, sourceId: null });
       await createRoom(server, handle);
-      const place = { room: janusNumber(key.consultationId), id: janusNumber(key.memberId) };
+      const place = { room: janusNumber(key.consultationId), id: feedOf(handle) };
       await message(server, handle, { request: 'joinandconfigure', ptype: 'publisher', ...place }, jsep);
     }
   }

@@ -37,7 +37,7 @@ export const roomHandlers: HandlersOf<typeof roomCalls> = {
     const members = await membersOf(ctx.db, ctx.query.consultationId, ctx.clock.now());
     const own = members.find((member) => member.identityKey === identityKey(ctx.who));
     const you = own ? { you: own.id } : {};
-    const throughServer = await throughServerOf(ctx.db, row.id);
+    const throughServer = await throughServerOf(ctx, ctx.db, row.id);
     return {
       ...throughServer,
       ...elsewhereOf(own, ctx.query.seat),
