@@ -50,8 +50,13 @@ const backup: Command = {
   whileRunning: true,
   run: ({ db, files, clock }, [directory = '']) =>
     reportErrors(async () => {
-      const { backUp } = await import('#server/cli/backup.ts');
-      const { tables, files: documents, missing } = await backUp(db, files, directory, clock.now());
+      const [{ backUp }, { noteBackup }] = await Promise.all([
+        import('#server/cli/backup.ts'),
+        import('#server/operations/set-up-steps.ts'),
+      ]);
+      const at = clock.now();
+      const { tables, files: documents, missing } = await backUp(db, files, directory, at);
+      await noteBackup(db, at);
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       return done(
         `${rows} rows of ${tables.length} tables and ${documents} documents are in ${directory}.`,

@@ -5,17 +5,30 @@ const setup: Command = {
   name: 'setup',
   args: [],
   summary:
-    'Shows what is set up and what is missing before the first patient, with the command for each; without an operator, the link to the set-up',
+    'Shows what is set up and what is missing, with the command for each; without an operator, the link to the set-up',
   whileRunning: true,
   async run(deps) {
-    const { stepsOf } = await import('#server/cli/setup-steps.ts');
-    const steps = await stepsOf(deps);
-    const open = steps.filter(({ isDone }) => !isDone).length;
+    const [{ FIRST_STEPS }, { stepLine }, { setUpSteps }, { offerSetUp }] = await Promise.all([
+      import('#contract/overview.ts'),
+      import('#server/cli/setup-steps.ts'),
+      import('#server/operations/set-up-steps.ts'),
+      import('#server/operations/set-up.ts'),
+    ]);
+    const link = await offerSetUp(deps);
+    const steps = await setUpSteps(deps);
+    const isFirst = ({ name }: (typeof steps)[number]): boolean => FIRST_STEPS.some((one) => one === name);
+    const open = steps.filter(({ isDone }) => !isDone);
+    const openFirst = open.filter(isFirst).length;
+    const later = open.length - openFirst;
     return done(
-      ...steps.map(
-        ({ isDone, is, command }) => `${isDone ? 'done  ' : 'to do '}${is}${isDone ? '' : `: ${command}`}`,
-      ),
-      open ? `${open} of ${steps.length} steps remain.` : 'The hospital is ready for its first patient.',
+      'Before the first patient:',
+      ...steps.filter(isFirst).map((step) => stepLine(deps.config, step, link)),
+      'Before the hospital is open to everyone:',
+      ...steps.filter((step) => !isFirst(step)).map((step) => stepLine(deps.config, step, link)),
+      openFirst
+        ? `${openFirst} of ${FIRST_STEPS.length} steps before the first patient remain.`
+        : 'The hospital is ready for its first patient.',
+      ...(later ? [`${later} of ${steps.length - FIRST_STEPS.length} later steps remain.`] : []),
     );
   },
 };

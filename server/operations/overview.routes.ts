@@ -6,6 +6,7 @@ import { readClock, runChecks } from '#server/platform/health/checks.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { countUnreviewed } from '#server/reference/clinical-reviews.ts';
 import { addSeconds } from '#server/platform/time.ts';
+import { setUpSteps } from './set-up-steps.ts';
 import {
   figuresBetween,
   findBreachesToDetail,
@@ -50,6 +51,7 @@ export const overviewHandlers: HandlersOf<typeof overviewCalls> = {
       hubs,
       today,
       before,
+      setUp,
     ] = await Promise.all([
       listWaiting(db),
       findToVerify(db),
@@ -65,10 +67,12 @@ export const overviewHandlers: HandlersOf<typeof overviewCalls> = {
       listHubDuty(db, now, addSeconds(now, -ACCESS_TOKEN_S)),
       figuresBetween(db, midnight, now),
       figuresBetween(db, midnightOf(weekAgo, config.TIME_ZONE), weekAgo),
+      setUpSteps(ctx),
     ]);
     return {
       overview: {
         at: now.toISOString(),
+        setUp,
         waiting: waiting.map((row) => ({ ...row, since: row.since.toISOString() })),
         toVerify: { ...counted(toVerify), names: toVerify.names },
         criticalResults: { ...counted(critical), names: critical.names, orders: criticalOrders },

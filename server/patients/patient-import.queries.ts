@@ -88,11 +88,3 @@ export async function upsertPatients(
     .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
     .execute();
 }
-
-export async function countPatients(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('patient')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}

@@ -2,7 +2,6 @@ import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import type { StaffCtx } from '#server/platform/http/handler.ts';
 import { orNotFound } from '#server/platform/http/refusal.ts';
 import { scopeOf } from '#server/requests/request.policy.ts';
-export { countPatients } from './patient-import.queries.ts';
 export {
   booksForAll,
   findVisibleMrn,

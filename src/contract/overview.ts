@@ -29,8 +29,44 @@ const Day = z.object({
   medianToAcceptS: z.nullable(z.number()),
 });
 
+/** Steps that a hospital needs before its first patient can be seen. */
+export const FIRST_STEPS = [
+  'operator',
+  'hubs',
+  'clinics',
+  'nurses',
+  'agents',
+  'doctors',
+  'patients',
+  'hospitalName',
+  'sms',
+] as const;
+/** Steps that it needs besides before it is open to everyone. */
+export const LATER_STEPS = [
+  'privacyNotice',
+  'consentText',
+  'prices',
+  'labs',
+  'receipts',
+  'payments',
+  'mail',
+  'https',
+  'turn',
+  'backup',
+] as const;
+
+export const SetUpStep = z.object({
+  name: z.enum([...FIRST_STEPS, ...LATER_STEPS]),
+  isDone: z.boolean(),
+  /** Left out where there is nothing to count. */
+  count: z.optional(z.number()),
+});
+export type SetUpStep = z.output<typeof SetUpStep>;
+
 export const Overview = z.object({
   at: Instant,
+  /** Steps of the set-up in their order, done and missing. */
+  setUp: z.array(SetUpStep),
   /** Requests that are not accepted, by kind and hub, the longest wait first. */
   waiting: z.array(
     z.object({ kind: RequestKind, hubName: z.nullable(z.string()), count: z.number(), since: Instant }),

@@ -2,6 +2,7 @@ import { expect, raise, sql, test } from '#tests/support/browser/e2e.ts';
 import { look } from '#tests/support/browser/look.ts';
 import { newOperator } from '#tests/support/journeys/console-steps.ts';
 import { askToJoin, expectMoving, invite, others, takeNewest } from '#tests/support/journeys/room-steps.ts';
+import { openPlace } from '#tests/support/journeys/console-place.ts';
 
 interface Report {
   role: string;
@@ -54,7 +55,7 @@ test('both sides of a call report how it went, also by the closing page, and the
       from generate_series(1, 80) n`);
   const page = await device();
   await newOperator(page);
-  await page.getByRole('link', { name: 'Calls', exact: true }).click();
+  await openPlace(page, 'Calls');
   await expect(page.getByRole('heading', { level: 1, name: 'Call quality' })).toBeVisible();
   await expect(page.getByRole('row')).not.toHaveCount(1);
   await look(page, 'operations-calls');

@@ -3,6 +3,7 @@ import { look } from '#tests/support/browser/look.ts';
 import { chooseFile } from '#tests/support/journeys/import-steps.ts';
 import { setUp } from '#tests/support/journeys/set-up-steps.ts';
 import { columnOf, startRows } from '#tests/support/journeys/workbook-steps.ts';
+import { openPlace } from '#tests/support/journeys/console-place.ts';
 
 const LONG_NAME = 'Thiruvenkatanathapuram Lakshminarasimhan Venkatasubramaniam';
 const HEAD =
@@ -26,7 +27,7 @@ test('an operator of an empty hospital maps the columns of a list by hand, and t
   const page = await device();
   const codes = await setUp(page);
   expect(await sql('select 1 from patient')).toEqual([]);
-  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await openPlace(page, 'Import');
   await chooseFile(page, 'Choose a file', 'patients-of-2026.csv', FIRST);
   const readAs = page.getByRole('region', { name: 'How the file was read' });
   await test.step('the needed columns are named, and nothing can be imported without them', async () => {

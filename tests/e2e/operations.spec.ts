@@ -24,6 +24,7 @@ import {
   takeSecret,
   typeLogin,
 } from '#tests/support/journeys/console-steps.ts';
+import { openPlace } from '#tests/support/journeys/console-place.ts';
 
 test.beforeEach(({ expected }) => {
   test.setTimeout(240_000);
@@ -72,7 +73,7 @@ test('an operator logs in with an app, sees what needs a person, and runs people
   });
 
   await test.step('hubs and clinics', async () => {
-    await page.getByRole('link', { name: 'Hubs and clinics' }).click();
+    await openPlace(page, 'Hubs and clinics');
     await page.getByRole('button', { name: 'Add a hub' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -92,7 +93,7 @@ test('an operator logs in with an app, sees what needs a person, and runs people
   });
 
   await test.step('a nurse is added, a taken name is said beside its field', async () => {
-    await page.getByRole('link', { name: 'People' }).click();
+    await openPlace(page, 'People');
     await page.getByRole('button', { name: 'Add a person' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name', { exact: true }).fill('Deepa Pawar');

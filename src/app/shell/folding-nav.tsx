@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import styles from './folding-nav.module.css';
@@ -7,14 +7,13 @@ import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { loadLater } from '#lib/load-later.ts';
 import { BarNav, NavItem, navItemClass, WaitDot } from '#ui/layout/bar.tsx';
+import { useFold } from '#ui/layout/use-fold.ts';
 import { Icon } from '#ui/media/icon.tsx';
 
 /** It brings the library of overlays: half as much again as the rest of a first screen. */
 const MoreMenu = lazy(() =>
   loadLater(() => import('./more-menu.tsx')).then((m) => ({ default: m.MoreMenu })),
 );
-/** Room for the word "More" and a dot, in px: measured at the widest language. */
-const MORE_PX = 104;
 
 export interface NavAction {
   label: string;
@@ -77,32 +76,4 @@ export function FoldingNav({ entries, path, waits, counts, action }: FoldingNavP
       </BarNav>
     </div>
   );
-}
-
-/** How many of `count` entries fit the box; measured when the box changes, with every entry shown for a moment. */
-function useFold(count: number) {
-  const box = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState(count);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return undefined;
-    function measure(): void {
-      if (!element) return;
-      const places = [...element.querySelectorAll<HTMLElement>('[data-fold]')];
-      for (const place of places) place.hidden = false;
-      const left = element.getBoundingClientRect().left;
-      const ends = places.map((place) => place.getBoundingClientRect().right - left);
-      const width = element.clientWidth;
-      const fits = (ends.at(-1) ?? 0) <= width ? count : ends.filter((end) => end <= width - MORE_PX).length;
-      places.forEach((place, i) => {
-        place.hidden = i >= fits;
-      });
-      setShown(fits);
-    }
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [count]);
-  return { box, shown };
 }

@@ -16,6 +16,8 @@ export const notices = {
     publishTitle: (kind: string) => `New version: ${kind}`,
     publishText:
       'Patients see it from now on, and are asked to read it again. Earlier versions stay as they were.',
+    draft:
+      'This is a draft. Read it and change it, and have it read by who answers for privacy, before you publish it.',
     shownInEnglish: 'Left empty: patients see the English words.',
     publishNow: 'Publish',
     published: 'Published.',

@@ -42,6 +42,7 @@ export const operations = {
     IMPORT: 'Import',
     PRIVACY: 'Privacy',
     AUDIT: 'Audit',
+    more: 'More',
     cancel: 'Cancel',
     close: 'Close',
     copy: 'Copy',

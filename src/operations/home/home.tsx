@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import type { Overview } from '#contract/overview.ts';
+import { FIRST_STEPS, type Overview } from '#contract/overview.ts';
 import { overviewQuery } from '#api/resources/overview.ts';
 import { overview } from '#i18n/en/operations.ts';
 import { useText } from '#i18n/text.ts';
@@ -13,6 +13,7 @@ import { Page, PageHeader } from '#ui/layout/page.tsx';
 import { AccessChanges } from './access-changes.tsx';
 import styles from './home.module.css';
 import { Needs } from './needs.tsx';
+import { SetUpCard } from './set-up-card.tsx';
 import { Today } from './today.tsx';
 
 /** The first question is what needs a person, not how we are doing. */
@@ -30,7 +31,9 @@ export function Home() {
         {(data) => (
           <div className={styles.columns}>
             <div className={styles.column}>
-              <Needs data={data} />
+              {isReady(data.setUp) && <Needs data={data} />}
+              <SetUpCard steps={data.setUp} />
+              {!isReady(data.setUp) && <Needs data={data} />}
               <Today data={data} />
               <AccessChanges />
             </div>
@@ -44,6 +47,10 @@ export function Home() {
     </Page>
   );
 }
+
+/** Returns whether the first patient can be seen; until then, what is missing comes first. */
+const isReady = (steps: Overview['setUp']): boolean =>
+  FIRST_STEPS.every((name) => steps.some((step) => step.name === name && step.isDone));
 
 /** The broken ones first. */
 function Health({ checks }: { checks: Overview['health'] }) {

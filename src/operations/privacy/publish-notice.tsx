@@ -5,9 +5,12 @@ import { publishNotice } from '#api/resources/privacy.ts';
 import { usePlainForm } from '#forms/use-plain-form.ts';
 import { notices } from '#i18n/en/notices.ts';
 import { useText } from '#i18n/text.ts';
+import { portalConfig } from '#lib/portal-config.ts';
 import { FormDialog } from '#operations/shell/form-dialog.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 import { TextArea } from '#ui/inputs/form-fields.tsx';
+import { noticeDrafts } from './notice-drafts.ts';
 
 interface PublishNoticeProps {
   kind: NoticeKind;
@@ -17,13 +20,13 @@ interface PublishNoticeProps {
 
 const NONE: NoticeWords = { en: '', hi: '', mr: '', bn: '', ta: '', te: '' };
 
-/** The words of a new version in each language, beginning with those of the newest one. */
+/** The words of a new version in each language, beginning with those of the newest one, or with a draft. */
 export function PublishNotice({ kind, newest, onClose }: PublishNoticeProps) {
   const text = useText(notices);
   const [wasVersion] = useState(newest?.version ?? 0);
   const form = usePlainForm({
     schema: NoticeWords,
-    defaults: { ...NONE, ...newest?.words },
+    defaults: newest ? { ...NONE, ...newest.words } : noticeDrafts(portalConfig)[kind],
     prefix: 'words.',
     save: async (words) => {
       await publishNotice({ kind, wasVersion, words });
@@ -34,6 +37,7 @@ export function PublishNotice({ kind, newest, onClose }: PublishNoticeProps) {
   return (
     <FormDialog title={text.publishTitle(text[kind])} verb={text.publishNow} form={form} onClose={onClose}>
       <p>{text.publishText}</p>
+      {!newest && <Banner>{text.draft}</Banner>}
       {Language.options.map((language) => (
         <TextArea
           key={language}

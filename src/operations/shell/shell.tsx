@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Link, Outlet, useRouteContext, useRouterState } from '@tanstack/react-router';
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { appearance } from '#i18n/en/appearance.ts';
@@ -6,32 +5,13 @@ import { operations } from '#i18n/en/operations.ts';
 import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { applyTheme } from '#lib/theme.ts';
-import { Bar, BarName, BarNav, BarWord, NavItem } from '#ui/layout/bar.tsx';
+import { Bar, BarName, BarWord } from '#ui/layout/bar.tsx';
 import { Logo } from '#ui/layout/logo.tsx';
 import { SkipLink } from '#ui/layout/skip-link.tsx';
 import { Avatar } from '#ui/media/avatar.tsx';
 import { MenuButton } from '#ui/overlays/menu.tsx';
+import { ConsoleNav } from './console-nav.tsx';
 import styles from './shell.module.css';
-
-const PLACES = [
-  { to: '/', label: 'HOME' },
-  { to: '/people', label: 'PEOPLE' },
-  { to: '/patients', label: 'PATIENTS' },
-  { to: '/appointments', label: 'APPOINTMENTS' },
-  { to: '/orders', label: 'ORDERS' },
-  { to: '/places', label: 'PLACES' },
-  { to: '/catalogue', label: 'CATALOGUE' },
-  { to: '/medicines', label: 'MEDICINES' },
-  { to: '/payments', label: 'PAYMENTS' },
-  { to: '/payouts', label: 'PAYOUTS' },
-  { to: '/overrides', label: 'OVERRIDES' },
-  { to: '/calls', label: 'CALLS' },
-  { to: '/clinical-data', label: 'CLINICAL_DATA' },
-  { to: '/messages', label: 'MESSAGES' },
-  { to: '/import', label: 'IMPORT' },
-  { to: '/privacy', label: 'PRIVACY' },
-  { to: '/audit', label: 'AUDIT' },
-] as const;
 
 /** The frame of the console: the bar with its places, and the page. */
 export function Shell() {
@@ -40,12 +20,6 @@ export function Shell() {
   const path = useRouterState({
     select: (state) => state.location.pathname.replace('/operations', '') || '/',
   });
-  const places = useRef<HTMLDivElement>(null);
-  // On a phone the places are wider than the bar: the one that is shown is in view.
-  useEffect(() => {
-    const here = places.current?.querySelector<HTMLElement>('[aria-current]');
-    here?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, [path]);
   return (
     <div className={styles.shell}>
       <SkipLink label={text.skip} />
@@ -55,17 +29,7 @@ export function Shell() {
             <Logo name={<BarWord>{portalConfig.productName}</BarWord>} />
           </Link>
         }
-        nav={
-          <div ref={places} className={styles.places}>
-            <BarNav label={text.menu}>
-              {PLACES.map(({ to, label }) => (
-                <NavItem key={to} of={<Link to={to} />} current={path === to}>
-                  {text[label]}
-                </NavItem>
-              ))}
-            </BarNav>
-          </div>
-        }
+        nav={<ConsoleNav path={path} />}
         end={<Account name={session.name} onLeave={leave} />}
       />
       <div className={styles.content}>

@@ -52,7 +52,11 @@ describe('an empty store becomes a hospital', () => {
     const { ok: isOk, lines } = await run('setup');
     expect(isOk).toBe(true);
     expect(lines).toContain('to do no hub: hub add KEY NAME');
-    expect(lines.at(-1)).toBe('8 of 9 steps remain.');
+    expect(lines).toContain('to do no privacy notice is published: notice publish privacy FILE');
+    expect(lines.slice(-2)).toEqual([
+      '8 of 9 steps before the first patient remain.',
+      '9 of 10 later steps remain.',
+    ]);
   });
 
   test('hubs are added and renamed by their key', async () => {

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { overviewCalls } from '#contract/overview.ts';
 import { requestCalls } from '#contract/requests.ts';
+import { saveLegalDetails } from '#server/billing/legal-details.ts';
 import { addBreachStep, recordBreach } from '#server/operations/privacy/breaches.ts';
 import { askErasure } from '#server/operations/privacy/erase-patient.ts';
+import { noteBackup } from '#server/operations/set-up-steps.ts';
 import type { Client } from '#tests/support/server/client.ts';
 import { signInOperator } from '#tests/support/server/operator.ts';
 import { settledPatient } from '#tests/support/server/settled-patient.ts';
@@ -76,6 +78,19 @@ test('open demands for erasure, and breaches to report, are counted', async () =
   await addBreachStep(server.deps, detailed);
   const { erasures, breaches } = await overview();
   expect([erasures.count, breaches.count]).toEqual([before.erasures.count + 1, before.breaches.count + 1]);
+});
+
+test('says what is missing in the hospital until it is there', async () => {
+  const missing = async () => {
+    const { setUp } = await overview();
+    return setUp.filter(({ isDone }) => !isDone).map(({ name }) => name);
+  };
+  expect(await missing()).toEqual(expect.arrayContaining(['receipts', 'backup']));
+  await saveLegalDetails(server.deps, { address: '12 Karve Road, Pune' });
+  await noteBackup(db, clock.now());
+  const left = await missing();
+  expect(left).not.toContain('receipts');
+  expect(left).not.toContain('backup');
 });
 
 test('registrations are named, and every check of the health page is there', async () => {

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, sql } from '#tests/support/browser/e2e.ts';
 import { look } from '#tests/support/browser/look.ts';
+import { openPlace } from '#tests/support/journeys/console-place.ts';
 
 /** The audit is searched by words that stay out of the address, and its chain verified, whole and broken. */
 export async function readAudit(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Audit', exact: true }).click();
+  await openPlace(page, 'Audit');
   const chain = page.getByRole('region', { name: 'Audit chain' });
   await expect(chain.getByText('Not verified here yet')).toBeVisible();
   const table = page.getByRole('region', { name: 'Audit', exact: true });

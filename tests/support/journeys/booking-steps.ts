@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { look } from '#tests/support/browser/look.ts';
 import { expect, sql } from '#tests/support/browser/e2e.ts';
+import { openPlace } from '#tests/support/journeys/console-place.ts';
 
 const PATIENT = { mrn: '204310' };
 /** A Monday on which the doctors of the seed are on duty, and no other journey books. */
@@ -25,7 +26,7 @@ export async function runAppointments(page: Page): Promise<void> {
   const [{ name } = { name: '' }] = await sql<{ name: string }>(
     `select name from patient where mrn = '${PATIENT.mrn}'`,
   );
-  await page.getByRole('link', { name: 'Appointments' }).click();
+  await openPlace(page, 'Appointments');
   await expect(page.getByRole('heading', { level: 1, name: 'Appointments' })).toBeVisible();
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
   await look(page, 'operations-appointments');

@@ -4,10 +4,11 @@ import { prove } from '#tests/support/journeys/privacy-steps.ts';
 import { look } from '#tests/support/browser/look.ts';
 import { fillDialog, pressInDialog } from './console-steps.ts';
 import { keepLabs } from './partner-lab-steps.ts';
+import { openPlace } from '#tests/support/journeys/console-place.ts';
 
 /** Returns what the hospital offers is kept by its operator. */
 export async function keepCatalogue(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Catalogue' }).click();
+  await openPlace(page, 'Catalogue');
   await test.step('lab prices', () => keepPrices(page));
   await test.step('labs', () => keepLabs(page));
   await test.step('quick replies', () => keepReplies(page));
@@ -128,7 +129,7 @@ async function keepReplies(page: Page): Promise<void> {
 /** Sets the link of a hospital that has none: other journeys read the link of the seeded one. */
 export async function setUpAiTool(page: Page, recoveryCode: string): Promise<void> {
   const link = 'https://video-ai.example/in';
-  await page.getByRole('link', { name: 'Catalogue' }).click();
+  await openPlace(page, 'Catalogue');
   await page.getByRole('tab', { name: 'AI tool' }).click();
   const card = page.getByRole('region', { name: 'AI tool' });
   await expect(card.getByText('Not set up', { exact: true })).toBeVisible();

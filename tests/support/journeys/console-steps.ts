@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { appCode } from '#tests/support/server/authenticator-app.ts';
 import { prove } from '#tests/support/journeys/privacy-steps.ts';
 import { expect, PASSWORD, sql } from '#tests/support/browser/e2e.ts';
+import { openPlace } from '#tests/support/journeys/console-place.ts';
 
 /** Enters the code that the app shows for the key on the screen. @returns the recovery codes */
 export async function connectApp(page: Page): Promise<string[]> {
@@ -57,7 +58,7 @@ export async function pressInDialog(page: Page, verb: string): Promise<void> {
 }
 
 export async function addClinic(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
-  await page.getByRole('link', { name: 'Hubs and clinics' }).click();
+  await openPlace(page, 'Hubs and clinics');
   await page.getByRole('button', { name: 'Add a clinic' }).click();
   await fillDialog(page, fields);
   await pressInDialog(page, 'Add');
@@ -76,7 +77,7 @@ export async function addPerson(
   page: Page,
   { who, fields, hubs = [], recoveryCode }: NewPerson,
 ): Promise<string> {
-  await page.getByRole('link', { name: 'People' }).click();
+  await openPlace(page, 'People');
   await page.getByRole('button', { name: 'Add a person' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Who').selectOption(who);
@@ -89,7 +90,7 @@ export async function addPerson(
 
 /** @returns the link */
 export async function inviteDoctor(page: Page, clinic: string, note: string): Promise<string> {
-  await page.getByRole('link', { name: 'People' }).click();
+  await openPlace(page, 'People');
   await page.getByRole('button', { name: 'Add a person' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Who').selectOption('Doctor');
@@ -100,7 +101,7 @@ export async function inviteDoctor(page: Page, clinic: string, note: string): Pr
 }
 
 export async function openPerson(page: Page, search: string, name: string): Promise<void> {
-  await page.getByRole('link', { name: 'People' }).click();
+  await openPlace(page, 'People');
   await page.getByRole('searchbox').fill(search);
   // A row that moves to its place while it is pressed is not pressed.
   await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2);

@@ -4,6 +4,7 @@ import { expect, sql, test } from '#tests/support/browser/e2e.ts';
 import { look } from '#tests/support/browser/look.ts';
 import { pressInDialog } from '#tests/support/journeys/console-steps.ts';
 import { prove } from '#tests/support/journeys/privacy-steps.ts';
+import { openPlace } from '#tests/support/journeys/console-place.ts';
 
 const HEADER = 'mrn,name,sex,born_on,mobile,address,city,state';
 const rowOf = (mrn: string): string =>
@@ -44,7 +45,7 @@ async function start(page: Page, rows: number, codes: string[]): Promise<void> {
 
 /** A list is checked, imported while the page is closed, and imported again. @param codes each start uses one up */
 export async function importPatients(page: Page, codes: string[]): Promise<void> {
-  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await openPlace(page, 'Import');
   await expect(page.getByText('No import yet').first()).toBeVisible();
   const before = await count();
   await choose(page, 'Choose a file', [...GOOD, ...BAD]);
@@ -60,8 +61,8 @@ export async function importPatients(page: Page, codes: string[]): Promise<void>
   await start(page, 1500, codes);
   const newest = page.getByRole('region', { name: 'Newest import' });
   await expect(newest.getByText('patients_november.csv')).toBeVisible();
-  await page.getByRole('link', { name: 'Home' }).click();
-  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await openPlace(page, 'Home');
+  await openPlace(page, 'Import');
   await expect(newest.getByText('Completed')).toBeVisible();
   await expect(newest.getByText('1500 of 1500 rows')).toBeVisible();
   await look(page, 'operations-import-done');

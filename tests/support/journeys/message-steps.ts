@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { look } from '#tests/support/browser/look.ts';
 import { expect, sql } from '#tests/support/browser/e2e.ts';
+import { openPlace } from '#tests/support/journeys/console-place.ts';
 
 const MESSAGES = `insert into outgoing (channel, recipient, subject, text, at, next_at, state, error, notification, language)
   values ('SMS', '+919812300777', '', 'Wardline: payment received', now(), now(), 'FAILED', 'HTTP 400', 'PAYMENT_RECEIVED', 'en'),
@@ -9,7 +10,7 @@ const MESSAGES = `insert into outgoing (channel, recipient, subject, text, at, n
 /** A failed message is found and sent again; a text is changed, tried and restored. */
 export async function runMessages(page: Page): Promise<void> {
   await sql(MESSAGES);
-  await page.getByRole('link', { name: 'Messages' }).click();
+  await openPlace(page, 'Messages');
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
   await expect(
     page.getByText('An operator decided on a registration', { exact: false }).last(),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { look } from '#tests/support/browser/look.ts';
 import { expect, raise, sql } from '#tests/support/browser/e2e.ts';
+import { openPlace } from '#tests/support/journeys/console-place.ts';
 
 const agentOf = async (id: string) =>
   (
@@ -14,7 +15,7 @@ export async function runOrders(page: Page): Promise<void> {
   const order = { mrn: '204353', hubKey: undefined };
   const first = await raise('HOME_CARE', order);
   const second = await raise('HOME_CARE', order);
-  await page.getByRole('link', { name: 'Orders' }).click();
+  await openPlace(page, 'Orders');
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   await page.getByLabel('Kind', { exact: true }).selectOption('HOME_CARE');
   await page.getByRole('button', { name: 'Unassigned' }).click();

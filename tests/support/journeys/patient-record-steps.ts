@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, PASSWORD, sql } from '#tests/support/browser/e2e.ts';
 import { look } from '#tests/support/browser/look.ts';
+import { openPlace } from '#tests/support/journeys/console-place.ts';
 
 const ROW = `mrn, name, to_char(born_on, 'YYYY-MM-DD') as born_on`;
 
@@ -20,7 +21,7 @@ async function search(page: Page, words: string): Promise<void> {
 /** A patient is found by words that stay out of the address, and corrected with a reason. */
 export async function correctPatient(page: Page): Promise<void> {
   const { mrn, name, bornOn } = await patientOf('204330');
-  await page.getByRole('link', { name: 'Patients', exact: true }).click();
+  await openPlace(page, 'Patients');
   await expect(page.getByText('Search for a patient')).toBeVisible();
   await look(page, 'operations-patients-start');
   await search(page, 'Zzyzx Qwop');
@@ -62,7 +63,7 @@ export async function mergePatients(page: Page): Promise<void> {
   const [own] = await sql<{ born: string; sex: string }>(
     `select to_char(born_on, 'YYYY-MM-DD') as born, sex from patient where mrn = '${merged.mrn}'`,
   );
-  await page.getByRole('link', { name: 'Patients', exact: true }).click();
+  await openPlace(page, 'Patients');
   await page.getByLabel('Date of birth').fill('');
   await search(page, kept.mrn);
   await page.getByRole('link', { name: kept.name }).click();
@@ -110,7 +111,7 @@ export async function mergePatients(page: Page): Promise<void> {
 /** A record is exported for the password and a code; the file is a bundle, and the record says that it was taken. */
 export async function exportPatient(page: Page, recoveryCode: string): Promise<void> {
   const { mrn, name } = await patientOf('204334');
-  await page.getByRole('link', { name: 'Patients', exact: true }).click();
+  await openPlace(page, 'Patients');
   await page.getByLabel('Date of birth').fill('');
   await search(page, mrn);
   await page.getByRole('link', { name }).click();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { look } from '#tests/support/browser/look.ts';
 import { fillDialog, pressInDialog } from './console-steps.ts';
 import { expect, sql } from '#tests/support/browser/e2e.ts';
+import { openPlace } from '#tests/support/journeys/console-place.ts';
 
 /** A paid order is found by its number: a discount makes a refund due, which is recorded. */
 export async function runPayments(page: Page): Promise<void> {
@@ -10,7 +11,7 @@ export async function runPayments(page: Page): Promise<void> {
      where money_entry.kind = 'PAYMENT' and request.amount_paise > 20000 order by service_number limit 1`,
   );
   const number = order?.number ?? '';
-  await page.getByRole('link', { name: 'Payments', exact: true }).click();
+  await openPlace(page, 'Payments');
   await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
   await look(page, 'operations-payments-none');
   await page.getByLabel('Order number').fill('LB0');

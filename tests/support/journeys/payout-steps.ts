@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { look } from '#tests/support/browser/look.ts';
 import { prove } from '#tests/support/journeys/privacy-steps.ts';
 import { expect, PASSWORD, sql } from '#tests/support/browser/e2e.ts';
+import { openPlace } from '#tests/support/journeys/console-place.ts';
 
 /** No other journey is about this doctor's money. */
 const DOCTOR = { userName: 'gurpreet.gill', name: 'Gurpreet Gill' };
@@ -11,7 +12,7 @@ const OF_DOCTOR = `provider_id = (select p.id from provider p join app_user u on
 export async function runPayouts(page: Page, [forNumber = '', forCheck = '']: string[]): Promise<void> {
   await sql(`update bank_detail set verified = false, checked_at = null where ${OF_DOCTOR}`);
   await sql(`update earning set state = 'PENDING', utr = null where ${OF_DOCTOR}`);
-  await page.getByRole('link', { name: 'Payouts' }).click();
+  await openPlace(page, 'Payouts');
   await expect(page.getByRole('heading', { level: 1, name: 'Payouts' })).toBeVisible();
   await look(page, 'operations-payouts');
   await page.getByRole('link', { name: DOCTOR.name }).click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, PASSWORD, sql } from '#tests/support/browser/e2e.ts';
 import { look } from '#tests/support/browser/look.ts';
+import { openPlace } from '#tests/support/journeys/console-place.ts';
 
 /** Enters what proves the operator once more. */
 export async function prove(page: Page, recoveryCode: string): Promise<void> {
@@ -11,7 +12,7 @@ export async function prove(page: Page, recoveryCode: string): Promise<void> {
 
 /** The four parts of the place Privacy, each with its change. */
 export async function runPrivacy(page: Page, [forPeriods = '', forErasure = '']: string[]): Promise<void> {
-  await page.getByRole('link', { name: 'Privacy', exact: true }).click();
+  await openPlace(page, 'Privacy');
   await expect(page.getByText('No demand here')).toBeVisible();
   await keepForYears(page, forPeriods);
   await publishNotices(page);
@@ -64,6 +65,11 @@ async function publishNotices(page: Page): Promise<void> {
   await expect(card.getByText('Patients are shown no privacy notice. The law asks for one.')).toBeVisible();
   await card.getByRole('button', { name: 'New version…' }).click();
   const dialog = page.getByRole('dialog');
+  // The first version begins with a draft.
+  await expect(dialog.getByLabel('English')).toHaveValue(/Data Protection Board/);
+  await expect(dialog.getByLabel('Hindi')).toHaveValue(/डेटा संरक्षण बोर्ड/);
+  await look(page, 'operations-notice-draft');
+  await dialog.getByLabel('English').fill('');
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(dialog.getByLabel('English')).toHaveAttribute('aria-invalid', 'true');
   await dialog
@@ -101,7 +107,7 @@ async function demandErasure(page: Page): Promise<void> {
       and id not in (select patient_id from consultation where ended_at is null)
       and id in (select patient_id from consultation) order by mrn desc limit 1`);
   const { mrn = '', name = '' } = settled ?? {};
-  await page.getByRole('link', { name: 'Patients', exact: true }).click();
+  await openPlace(page, 'Patients');
   await page.getByRole('searchbox').fill(mrn);
   await page.getByRole('link', { name }).click();
   const part = page.getByRole('region', { name: 'Erasure' });
@@ -123,7 +129,7 @@ async function demandErasure(page: Page): Promise<void> {
 }
 
 async function carryOut(page: Page, recoveryCode: string): Promise<void> {
-  await page.getByRole('link', { name: 'Privacy', exact: true }).click();
+  await openPlace(page, 'Privacy');
   await page.getByRole('tab', { name: 'Erasure' }).click();
   await look(page, 'operations-erasures');
   await page.getByRole('row').nth(1).getByRole('link').click();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, operator, PASSWORD, sql } from '#tests/support/browser/e2e.ts';
 import { look } from '#tests/support/browser/look.ts';
 import { connectApp } from '#tests/support/journeys/console-steps.ts';
+import { openPlace } from '#tests/support/journeys/console-place.ts';
 
 export const OPERATOR = { name: 'Asha Kulkarni', userName: 'asha.kulkarni' };
 
@@ -38,7 +39,16 @@ export async function setUp(page: Page): Promise<string[]> {
   await look(page, 'set-up-codes');
   await page.getByRole('button', { name: 'I have kept them, open the console' }).click();
   await expect(page.getByRole('heading', { name: 'Needs a person now' })).toBeVisible();
-  // A new hospital has nothing to do but to have its clinical data reviewed.
   await expect(page.getByRole('link', { name: 'See clinical data' })).toBeVisible();
+  const missing = page.getByRole('region', { name: 'Set up the hospital' });
+  await expect(missing.getByText('A hub', { exact: true })).toBeHidden();
+  await expect(missing.getByText('Setting of the server: ICE_SERVERS, TURN_SECRET')).toBeVisible();
+  await look(page, 'operations-home-new');
+  await missing.getByRole('link', { name: 'Open: Consent to remote care' }).click();
+  await expect(page.getByRole('region', { name: 'Consent to remote consultations' })).toBeVisible();
+  await openPlace(page, 'Home');
+  await missing.getByRole('link', { name: 'Open: A clinic' }).click();
+  await expect(page).toHaveURL(/\/places$/);
+  await openPlace(page, 'Home');
   return codes;
 }

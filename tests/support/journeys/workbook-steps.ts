@@ -5,6 +5,7 @@ import { pressInDialog } from '#tests/support/journeys/console-steps.ts';
 import { prove } from '#tests/support/journeys/privacy-steps.ts';
 import { pressSettled } from '#tests/support/journeys/room-steps.ts';
 import { dayNumber, workbookOf, type Cell } from '#tests/support/models/workbook.ts';
+import { openPlace } from '#tests/support/journeys/console-place.ts';
 
 const HEAD = ['UHID', 'Hospital No', 'Person', 'Gender', 'DOB', 'Phone', 'Ward'];
 const mrn = (number: number): Cell => ({ number, format: '00000' });
@@ -44,7 +45,7 @@ export async function startRows(page: Page, rows: string, codes: string[]): Prom
 
 /** A workbook with headings of its own: its columns are chosen, its doubts decided, and its right rows imported. @param codes each start uses one up */
 export async function importWorkbook(page: Page, codes: string[]): Promise<void> {
-  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await openPlace(page, 'Import');
   await choose(page, 'Choose a file', 'opd.xlsx', FIRST);
   const readAs = page.getByRole('region', { name: 'How the file was read' });
   await test.step('what the workbook hides is said, and what keeps it from being imported', async () => {

@@ -1,0 +1,62 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { operations } from '#i18n/en/operations.ts';
+import { useText } from '#i18n/text.ts';
+import { BarNav, NavItem, navItemClass } from '#ui/layout/bar.tsx';
+import { useFold } from '#ui/layout/use-fold.ts';
+import { MenuButton } from '#ui/overlays/menu.tsx';
+import styles from './console-nav.module.css';
+
+/** The places of the console: those of every day first. */
+const PLACES = [
+  { to: '/', label: 'HOME' },
+  { to: '/people', label: 'PEOPLE' },
+  { to: '/patients', label: 'PATIENTS' },
+  { to: '/appointments', label: 'APPOINTMENTS' },
+  { to: '/orders', label: 'ORDERS' },
+  { to: '/messages', label: 'MESSAGES' },
+  { to: '/payments', label: 'PAYMENTS' },
+  { to: '/payouts', label: 'PAYOUTS' },
+  { to: '/privacy', label: 'PRIVACY' },
+  { to: '/audit', label: 'AUDIT' },
+  { to: '/places', label: 'PLACES' },
+  { to: '/catalogue', label: 'CATALOGUE' },
+  { to: '/medicines', label: 'MEDICINES' },
+  { to: '/clinical-data', label: 'CLINICAL_DATA' },
+  { to: '/overrides', label: 'OVERRIDES' },
+  { to: '/calls', label: 'CALLS' },
+  { to: '/import', label: 'IMPORT' },
+] as const;
+
+/** The places in the bar; those without room are in the menu "More". */
+export function ConsoleNav({ path }: { path: string }) {
+  const text = useText(operations);
+  const navigate = useNavigate();
+  const { box, shown } = useFold(PLACES.length);
+  const folded = PLACES.slice(shown);
+  return (
+    <div ref={box} className={styles.box}>
+      <BarNav label={text.menu}>
+        {PLACES.map(({ to, label }, i) => (
+          <span key={to} className={styles.place} hidden={i >= shown} data-fold>
+            <NavItem of={<Link to={to} />} current={path === to}>
+              {text[label]}
+            </NavItem>
+          </span>
+        ))}
+        {folded.length > 0 && (
+          <MenuButton
+            label={text.more}
+            className={navItemClass(folded.some(({ to }) => to === path))}
+            items={folded.map(({ to, label }) => ({
+              id: label,
+              label: text[label],
+              onAction: () => void navigate({ to }),
+            }))}
+          >
+            {text.more}
+          </MenuButton>
+        )}
+      </BarNav>
+    </div>
+  );
+}
