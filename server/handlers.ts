@@ -62,6 +62,7 @@ import { patientHandlers, patientLabHandlers } from '#server/patients/patients.r
 import { auditAdminHandlers } from '#server/operations/audit/audit-admin.routes.ts';
 import { patientsAdminHandlers } from '#server/operations/patients/patients-admin.routes.ts';
 import { patientBookingHandlers } from '#server/patient-page/patient-booking.routes.ts';
+import { patientOpeningHandlers } from '#server/patient-page/opening.routes.ts';
 import { patientSharingHandlers } from '#server/patient-page/sharing.routes.ts';
 import { patientPageHandlers } from '#server/patient-page/patient-page.routes.ts';
 import { askedHandlers } from '#server/visits/asked.routes.ts';
@@ -138,6 +139,7 @@ export const handlers: Handlers = {
   ...patientLabHandlers,
   ...patientPageHandlers,
   ...patientBookingHandlers,
+  ...patientOpeningHandlers,
   ...patientSharingHandlers,
   ...askedHandlers,
   ...staffLinkHandlers,

@@ -43,6 +43,11 @@ const wordsFor = ({ PLACE, SUPPORT_EMAIL, publicUrl }: Config): Partial<Record<S
       missing: 'SMS are not sent, so no one receives a code',
       command: 'set SMS_URL, see docs/operating.md',
     },
+    phone: {
+      done: 'patients are given a telephone number',
+      missing: 'patients are given no telephone number',
+      command: 'set SUPPORT_PHONE',
+    },
     privacyNotice: {
       done: 'a privacy notice is published',
       missing: 'no privacy notice is published',

@@ -41,6 +41,7 @@ export async function setUpSteps({ db, config }: Pick<Deps, 'db' | 'config'>): P
     { name: 'patients', ...counted(present.patients) },
     { name: 'hospitalName', isDone: hospitalName },
     { name: 'sms', isDone: sms },
+    { name: 'phone', isDone: config.SUPPORT_PHONE !== undefined },
     { name: 'privacyNotice', isDone: present.privacyNotice },
     { name: 'consentText', isDone: present.consentText },
     { name: 'prices', ...counted(present.prices) },

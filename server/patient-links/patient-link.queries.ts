@@ -24,8 +24,15 @@ export async function insertLink(tx: Tx, row: Insertable<Database['patientLink']
   await tx.insertInto('patientLink').values(row).execute();
 }
 
-export async function findLink(db: Db, tokenHash: string): Promise<PatientLinkRow | undefined> {
-  return db.selectFrom('patientLink').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst();
+/** Finds a link, with where its patient is reached. */
+export async function findLink(db: Db, tokenHash: string) {
+  return db
+    .selectFrom('patientLink')
+    .innerJoin('patient', 'patient.id', 'patientLink.patientId')
+    .selectAll('patientLink')
+    .select(['patient.mobile', 'patient.languages'])
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst();
 }
 
 /** Locks a link until the transaction ends, so that parallel tries are counted one by one; with the date that opens it. */

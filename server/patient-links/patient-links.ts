@@ -1,6 +1,5 @@
 import { agreesWithBirth } from '#domain/birth.ts';
 import { PATIENT_SESSION_S } from '#contract/limits.ts';
-import type { PatientLinkState } from '#contract/patient-link-state.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { System } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
@@ -14,6 +13,7 @@ import {
   updateLink,
   type PatientLinkRow,
 } from './patient-link.queries.ts';
+import { stateOf, waysToOpen } from './link-state.ts';
 
 export { listLinks, revokeAbout, revokeLinksOf, type PatientLinkRow } from './patient-link.queries.ts';
 
@@ -23,22 +23,15 @@ const LOCK_S = 3_600;
 /** After so many in all it ends: a date of birth has few thousand likely values, and each try is one of them. */
 const TRIES_MAX = 15;
 
-export function stateOf(
-  { revokedAt, expiresAt, lockedUntil }: Pick<PatientLinkRow, 'revokedAt' | 'expiresAt' | 'lockedUntil'>,
-  now: Date,
-): PatientLinkState {
-  if (revokedAt) return 'REVOKED';
-  if (expiresAt <= now) return 'EXPIRED';
-  return lockedUntil && lockedUntil > now ? 'LOCKED' : 'OPEN';
-}
-
 /** @throws Refusal NOT_FOUND for an unknown link */
 export async function linkState({ db, clock }: Deps, link: string) {
   const row = orNotFound(await findLink(db, hashToken(link)));
-  const state = stateOf(row, clock.now());
+  const now = clock.now();
+  const state = stateOf(row, now);
   return {
     linkState: state,
     lockedUntil: state === 'LOCKED' ? (row.lockedUntil?.toISOString() ?? null) : null,
+    ...waysToOpen(row, row.mobile, now),
   };
 }
 
@@ -63,10 +56,18 @@ async function tryLink(c: Change, link: string, birthDate: string) {
   if (state === 'LOCKED') return new Refusal('LOCKED', { retryAfterS: secondsUntil(row.lockedUntil, c.now) });
   if (state !== 'OPEN') return new Refusal('NOT_FOUND', { reason: 'LINK_INVALID' });
   if (!agreesWithBirth(row, birthDate)) return countTry(c, row);
+  return openSession(c, row);
+}
+
+/** Makes a session of the page of a link. */
+export async function openSession(
+  c: Change,
+  { id, patientId }: Pick<PatientLinkRow, 'id' | 'patientId'>,
+): Promise<{ token: string; expiresAt: Date }> {
   const [token, expiresAt] = [newToken(), addSeconds(c.now, PATIENT_SESSION_S)];
-  await insertPatientSession(c.tx, { tokenHash: hashToken(token), linkId: row.id, expiresAt });
-  await updateLink(c.tx, row.id, { openedAt: c.now });
-  await c.audit('OPEN_PATIENT_PAGE', 'patient_link', row.id, row.patientId);
+  await insertPatientSession(c.tx, { tokenHash: hashToken(token), linkId: id, expiresAt });
+  await updateLink(c.tx, id, { openedAt: c.now });
+  await c.audit('OPEN_PATIENT_PAGE', 'patient_link', id, patientId);
   return { token, expiresAt };
 }
 

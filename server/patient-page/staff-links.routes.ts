@@ -1,5 +1,6 @@
 import type { patientLinkCalls } from '#contract/patient-links.ts';
-import { listLinks, revokeAbout, stateOf } from '#server/patient-links/patient-links.ts';
+import { stateOf } from '#server/patient-links/link-state.ts';
+import { listLinks, revokeAbout } from '#server/patient-links/patient-links.ts';
 import { listShares, presentShare, revokeShares } from '#server/patient-links/shares.ts';
 import { sendAgain } from '#server/patient-links/tell-patient.ts';
 import { isoOrNull } from '#server/people/present-person.ts';

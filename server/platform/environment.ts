@@ -104,6 +104,12 @@ export const Environment = z.object({
     'wardline',
   ),
   SUPPORT_EMAIL: z._default(z.email(), EXAMPLES.SUPPORT_EMAIL),
+  /** The telephone number that patients call for help, as a button on their pages. */
+  SUPPORT_PHONE: z.optional(
+    z
+      .string()
+      .check(z.regex(/^\+?\d[\d ()-]{2,20}$/, 'must be a telephone number, such as +91 20 2543 0000')),
+  ),
   /** Statement in the footer; empty by default, with SEED one for the demonstration. */
   SERVICE_STATEMENT: z.optional(z.string()),
   /** The hospital as documents without a clinic name it; by default PRODUCT_NAME, with SEED that of the demonstration. */

@@ -10,6 +10,8 @@ export const PortalConfig = z.object({
   product: z.string(),
   productName: z.string(),
   supportEmail: z.string(),
+  /** Number for a `tel:` link; empty: the hospital has none for patients. */
+  supportPhone: z.string(),
   serviceStatement: z.string(),
   place: z.string(),
   timeZone: z.string(),

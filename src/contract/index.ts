@@ -40,6 +40,7 @@ import { auditAdminCalls } from './audit-admin.ts';
 import { patientsAdminCalls } from './patients-admin.ts';
 import { patientLinkCalls } from './patient-links.ts';
 import { patientBookingCalls } from './patient-booking.ts';
+import { patientOpeningCalls } from './patient-opening.ts';
 import { patientSharingCalls } from './patient-sharing.ts';
 import { patientPageCalls } from './patient-page.ts';
 import { portalCalls } from './portal.ts';
@@ -103,6 +104,7 @@ export const contract = {
   ...patientLinkCalls,
   ...patientPageCalls,
   ...patientBookingCalls,
+  ...patientOpeningCalls,
   ...patientSharingCalls,
   ...prescriptionCalls,
   ...prescriptionPreviewCalls,

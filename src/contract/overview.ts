@@ -43,6 +43,7 @@ export const FIRST_STEPS = [
 ] as const;
 /** Steps that it needs besides before it is open to everyone. */
 export const LATER_STEPS = [
+  'phone',
   'privacyNotice',
   'consentText',
   'prices',

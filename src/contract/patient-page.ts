@@ -7,7 +7,7 @@ import { Message, MessagePage, MessageText } from './consultation-message.ts';
 import { LabFlag } from './lab-results.ts';
 import { MoneyEntry } from './money-entry.ts';
 import { Share, SharedWith } from './patient-sharing.ts';
-import { PatientLinkState } from './patient-link-state.ts';
+import { LinkNow } from './patient-link-state.ts';
 import { PlannedMedicine } from './planned-medicine.ts';
 import { CallTicket } from './room.ts';
 import { VIDEO_OF_PATIENT_MAX_BYTES } from './limits.ts';
@@ -128,7 +128,7 @@ export const patientPageCalls = {
     who: ['client'],
     summary: 'Whether a link to a patient’s page can be opened now; it names no one',
     body: z.object({ link: PageLink }),
-    response: ok({ linkState: PatientLinkState, lockedUntil: z.nullable(Instant) }),
+    response: ok(LinkNow.shape),
   }),
   openPatientPage: call({
     ...ext,

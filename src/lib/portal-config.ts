@@ -6,6 +6,7 @@ const DEFAULTS: PortalConfig = {
   product: 'wardline',
   productName: 'Wardline',
   supportEmail: 'help@wardline.example',
+  supportPhone: '',
   serviceStatement: 'Care by Shanti Multispeciality Hospital, Pune',
   place: 'Shanti Multispeciality Hospital, Pune',
   timeZone: 'Asia/Kolkata',

@@ -9,23 +9,33 @@ export interface DateParts {
 
 export const EMPTY_DATE: DateParts = { day: '', month: '', year: '' };
 
-/** YYYY-MM-DD of a day that exists and is over. */
-export function birthDateOf({ day, month, year }: DateParts): string | undefined {
-  if (!/^\d{4}$/.test(year)) return undefined;
+/** Returns YYYY-MM-DD of a day that exists and is over, or the part that is wrong. */
+export function readBirthDate({
+  day,
+  month,
+  year,
+}: DateParts): { date: string } | { wrong: keyof DateParts } {
+  if (!isBetween(day, 31)) return { wrong: 'day' };
+  if (!isBetween(month, 12)) return { wrong: 'month' };
+  if (!/^\d{4}$/.test(year)) return { wrong: 'year' };
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const at = new Date(`${text}T00:00:00Z`);
-  const isDay = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-  return isDay && at.getTime() <= Date.now() ? text : undefined;
+  // A 31st of June is the first of July for JavaScript.
+  if (!at.toISOString().startsWith(text)) return { wrong: 'day' };
+  return at.getTime() <= Date.now() ? { date: text } : { wrong: 'year' };
 }
+
+const isBetween = (text: string, most: number): boolean => Number(text) >= 1 && Number(text) <= most;
 
 interface DateFieldsProps {
   date: DateParts;
   onChange: (date: DateParts) => void;
-  isWrong: boolean;
+  /** The wrong part; all where the date is another one. */
+  wrong: keyof DateParts | 'all' | undefined;
 }
 
 /** Three numbers: a calendar that opens at today is far from a birthday. The browser keeps none of them: they open the page. */
-export function DateFields({ date, onChange, isWrong }: DateFieldsProps) {
+export function DateFields({ date, onChange, wrong }: DateFieldsProps) {
   const words = useWords();
   const parts = [
     ['day', words.day, 2],
@@ -43,7 +53,7 @@ export function DateFields({ date, onChange, isWrong }: DateFieldsProps) {
             maxLength={length}
             placeholder={words[`hint_${part}`]}
             value={date[part]}
-            aria-invalid={isWrong}
+            aria-invalid={wrong === part || wrong === 'all'}
             onChange={({ target }) => onChange({ ...date, [part]: target.value.replaceAll(/\D/g, '') })}
           />
         </label>

@@ -1,7 +1,11 @@
 import { useState, type ReactNode } from 'react';
+import { Phone } from 'lucide-react';
 import { portalConfig } from '#lib/portal-config.ts';
+import { cx } from '#ui/cx.ts';
+import { buttonClass } from '#ui/inputs/button.tsx';
 import { LanguageChoice } from '#ui/inputs/language-choice.tsx';
 import { Logo } from '#ui/layout/logo.tsx';
+import { Icon } from '#ui/media/icon.tsx';
 import styles from './frame.module.css';
 import { chooseLanguage, useLanguage } from './language.ts';
 import { Notice } from './notice.tsx';
@@ -23,6 +27,15 @@ export function Frame({ children, nav }: { children: ReactNode; nav?: ReactNode 
       <main className={styles.main}>
         {hasFailed && <Notice tone="plain">{words.actFailed}</Notice>}
         {children}
+        {portalConfig.supportPhone && (
+          <a
+            className={cx(buttonClass({ tone: 'quiet' }), styles.call)}
+            href={`tel:${portalConfig.supportPhone}`}
+          >
+            <Icon of={Phone} />
+            {words.callHospital}
+          </a>
+        )}
       </main>
       {nav}
     </div>

@@ -1,13 +1,16 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { Suspense, useEffect, useState, type FormEvent } from 'react';
 import type { PatientLinkState } from '#contract/patient-link-state.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { birthDateOf, DateFields, EMPTY_DATE } from './date-fields.tsx';
+import { DateFields, EMPTY_DATE, readBirthDate, type DateParts } from './date-fields.tsx';
 import { ask, CallError } from './calls.ts';
 import styles from './link-gate.module.css';
 import { useLanguage } from './language.ts';
+import { later } from './later.tsx';
 import { clockOf } from './times.ts';
+
+const CodeGate = later(async () => (await import('./code-gate.tsx')).CodeGate);
 
 export type LinkGateState = PatientLinkState | 'UNKNOWN' | 'NO_ANSWER' | null;
 
@@ -18,25 +21,42 @@ interface LinkGateProps {
 
 /** Says what the link is good for, and asks for the date of birth that opens it. */
 export function LinkGate({ link, onOpen }: LinkGateProps) {
-  const { state, lockedUntil, look } = useLinkState(link);
+  const { state, lockedUntil, mayUseCode, mayRenew, look } = useLinkState(link);
+  const [isByCode, setByCode] = useState(false);
+  const onCode = mayUseCode ? () => setByCode(true) : undefined;
+  function end(): void {
+    setByCode(false);
+    look();
+  }
+  if (isByCode)
+    return (
+      <Suspense>
+        <CodeGate link={link} onOpen={onOpen} onEnded={end} />
+      </Suspense>
+    );
   // Most links are open: on a slow line the form does not wait for the answer that says so.
   if (state === null || state === 'OPEN')
-    return <BirthDateForm link={link} onOpen={onOpen} onChanged={look} />;
-  return <LinkStateCard state={state} lockedUntil={lockedUntil} onLook={look} />;
+    return <BirthDateForm link={link} onOpen={onOpen} onChanged={look} onCode={onCode} />;
+  const renewed = mayRenew ? link : undefined;
+  return <LinkStateCard state={state} lockedUntil={lockedUntil} onLook={look} {...{ onCode, renewed }} />;
 }
 
 interface LinkStateCardProps {
   state: Exclude<LinkGateState, 'OPEN' | null>;
   lockedUntil?: string | null;
   onLook: () => void;
+  /** Opens the page by a code instead; left out where that is not possible. */
+  onCode?: (() => void) | undefined;
+  /** An expired link that can be renewed. */
+  renewed?: string | undefined;
 }
 
-/** Why a link does not open now. */
-export function LinkStateCard({ state, lockedUntil = null, onLook }: LinkStateCardProps) {
+/** Says why a link does not open now, and what the patient can do. */
+export function LinkStateCard({ state, lockedUntil = null, onLook, onCode, renewed }: LinkStateCardProps) {
   const { words, language } = useLanguage();
   const [title, text] = {
     LOCKED: [words.lockedTitle, words.lockedText(lockedUntil === null ? '' : clockOf(lockedUntil, language))],
-    EXPIRED: [words.expiredTitle, words.askForNew(portalConfig.supportEmail)],
+    EXPIRED: [words.expiredTitle, renewed ? '' : words.askForNew(portalConfig.supportEmail)],
     REVOKED: [words.revokedTitle, words.askForNew(portalConfig.supportEmail)],
     UNKNOWN: [words.unknownTitle, words.unknownText(portalConfig.supportEmail)],
     NO_ANSWER: [words.noAnswerTitle, words.noAnswerText],
@@ -45,7 +65,9 @@ export function LinkStateCard({ state, lockedUntil = null, onLook }: LinkStateCa
   return (
     <Card pad className={styles.card} role="status">
       <h1>{title}</h1>
-      <p>{text}</p>
+      {text && <p>{text}</p>}
+      {renewed && <Renew link={renewed} />}
+      {onCode && <Button onClick={onCode}>{words.byCode}</Button>}
       {mayChange && (
         <Button tone="quiet" onClick={onLook}>
           {words.tryAgain}
@@ -55,20 +77,52 @@ export function LinkStateCard({ state, lockedUntil = null, onLook }: LinkStateCa
   );
 }
 
+/** Sends a new link in the place of one that has expired. */
+function Renew({ link }: { link: string }) {
+  const { words } = useLanguage();
+  const [state, setState] = useState<'NONE' | 'BUSY' | 'SENT' | 'FAILED'>('NONE');
+  if (state === 'SENT') return <p>{words.renewed}</p>;
+  function send(): void {
+    setState('BUSY');
+    ask(null, 'renewPatientLink', { link }).then(
+      () => setState('SENT'),
+      () => setState('FAILED'),
+    );
+  }
+  return (
+    <>
+      {state === 'FAILED' && (
+        <p className={styles.problem} role="alert">
+          {words.actFailed}
+        </p>
+      )}
+      <Button busy={state === 'BUSY'} onClick={send}>
+        {words.renew}
+      </Button>
+    </>
+  );
+}
+
+interface Known {
+  state: LinkGateState;
+  lockedUntil: string | null;
+  mayUseCode: boolean;
+  mayRenew: boolean;
+}
+
+const NOTHING_KNOWN: Known = { state: null, lockedUntil: null, mayUseCode: false, mayRenew: false };
+
 function useLinkState(link: string) {
-  const [known, setKnown] = useState<{ state: LinkGateState; lockedUntil: string | null }>({
-    state: null,
-    lockedUntil: null,
-  });
+  const [known, setKnown] = useState<Known>(NOTHING_KNOWN);
   const [times, setTimes] = useState(0);
   useEffect(() => {
     let isShown = true;
-    const show = (state: LinkGateState, lockedUntil: string | null = null): void => {
-      if (isShown) setKnown({ state, lockedUntil });
+    const show = (next: Known): void => {
+      if (isShown) setKnown(next);
     };
     ask(null, 'patientLinkState', { link }).then(
-      ({ linkState, lockedUntil }) => show(linkState, lockedUntil),
-      (error: unknown) => show(stateOfRefusal(error)),
+      ({ linkState: state, ...rest }) => show({ state, ...rest }),
+      (error: unknown) => show({ ...NOTHING_KNOWN, state: stateOfRefusal(error) }),
     );
     return () => {
       isShown = false;
@@ -86,38 +140,42 @@ export function stateOfRefusal(error: unknown): LinkGateState {
 interface FormProps extends LinkGateProps {
   /** The link has perhaps another state now. */
   onChanged: () => void;
+  onCode: (() => void) | undefined;
 }
 
-function BirthDateForm({ link, onOpen, onChanged }: FormProps) {
+function BirthDateForm({ link, onOpen, onChanged, onCode }: FormProps) {
   const { words } = useLanguage();
   const [date, setDate] = useState(EMPTY_DATE);
   const [problem, setProblem] = useState('');
+  const [wrong, setWrong] = useState<keyof DateParts | 'all'>();
   const [isBusy, setBusy] = useState(false);
   async function open(birthDate: string): Promise<void> {
     setBusy(true);
-    setProblem('');
     try {
       onOpen((await ask(null, 'openPatientPage', { link, birthDate })).token);
     } catch (error) {
       const code = error instanceof CallError ? error.body?.code : undefined;
-      if (code === 'LOCKED' || code === 'NOT_FOUND') onChanged();
-      setProblem(code === 'WRONG_CODE' ? words.wrongDate(portalConfig.supportEmail) : words.noAnswerText);
+      const isWrong = code === 'WRONG_CODE';
+      if (isWrong || code === 'LOCKED' || code === 'NOT_FOUND') onChanged();
+      if (isWrong) setWrong('all');
+      setProblem(isWrong ? words.wrongDate(portalConfig.supportEmail) : words.noAnswerText);
       setBusy(false);
     }
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (isBusy) return;
-    const birthDate = birthDateOf(date);
-    if (birthDate === undefined) setProblem(words.needDate);
-    else void open(birthDate);
+    const read = readBirthDate(date);
+    setWrong('wrong' in read ? read.wrong : undefined);
+    setProblem('wrong' in read ? words[`wrong_${read.wrong}`] : '');
+    if ('date' in read) void open(read.date);
   }
   return (
     <Card pad className={styles.card}>
       <form className={styles.card} onSubmit={submit} noValidate>
         <h1>{words.gateTitle}</h1>
         <p>{words.gateText(portalConfig.place)}</p>
-        <DateFields date={date} onChange={setDate} isWrong={problem !== ''} />
+        <DateFields date={date} onChange={setDate} wrong={wrong} />
         {problem && (
           <p className={styles.problem} role="alert">
             {problem}
@@ -126,6 +184,11 @@ function BirthDateForm({ link, onOpen, onChanged }: FormProps) {
         <Button type="submit" block busy={isBusy}>
           {words.open}
         </Button>
+        {onCode && (
+          <Button tone="quiet" block onClick={onCode}>
+            {words.byCode}
+          </Button>
+        )}
       </form>
     </Card>
   );

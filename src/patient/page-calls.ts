@@ -1,11 +1,13 @@
 import type { patientBookingCalls } from '#contract/patient-booking.ts';
 import type { patientNoticeCalls } from '#contract/patient-notices.ts';
+import type { patientOpeningCalls } from '#contract/patient-opening.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
 import type { patientSharingCalls } from '#contract/patient-sharing.ts';
 
 export type PageCalls = typeof patientPageCalls &
   typeof patientBookingCalls &
   typeof patientNoticeCalls &
+  typeof patientOpeningCalls &
   typeof patientSharingCalls;
 
 /**
@@ -15,6 +17,9 @@ export type PageCalls = typeof patientPageCalls &
 export const PAGE_CALLS = {
   patientLinkState: ['POST', 'linkState'],
   openPatientPage: ['POST', 'open'],
+  sendPatientPageCode: ['POST', 'code'],
+  openPatientPageByCode: ['POST', 'openByCode'],
+  renewPatientLink: ['POST', 'renew'],
   patientPage: ['GET', 'page'],
   patientMessages: ['GET', 'messages'],
   sendPatientMessage: ['POST', 'messages'],

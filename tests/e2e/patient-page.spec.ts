@@ -268,16 +268,6 @@ test('a booked visit is moved and cancelled by its patient, after a question; a 
   await lookAtPhone(other, 'patient-page-locked');
 });
 
-test('a link that is none, or was cut off, says so', async ({ device, expected }) => {
-  expected.push('status of 404', 'status of 400');
-  const phone = await device(PHONE);
-  await phone.goto(`/p/${'x'.repeat(43)}`);
-  await expect(phone.getByRole('heading', { name: 'This link is not known' })).toBeVisible();
-  await phone.goto('/p/cut-off');
-  await expect(phone.getByRole('heading', { name: 'This link is not known' })).toBeVisible();
-  await lookAtPhone(phone, 'patient-page-unknown');
-});
-
 test('a nurse sends the link, too, and reads what the patient writes', async ({ device, signedIn }) => {
   test.slow();
   const patient = await patientOf('204398');

@@ -2,6 +2,7 @@ import type { AnyCall } from '#contract/call.ts';
 import type { Clock } from '#server/platform/deps.ts';
 import { identityKey, type Identity } from './identity.ts';
 import { Refusal } from './refusal.ts';
+import { patientOpeningCalls } from '#contract/patient-opening.ts';
 import { patientSharingCalls } from '#contract/patient-sharing.ts';
 import { patientPageCalls } from '#contract/patient-page.ts';
 import { referenceCalls } from '#contract/reference.ts';
@@ -53,6 +54,9 @@ const SECRET_OF = new Map<AnyCall, (body: unknown) => string>([
   [roomCalls.sendGuestCode, (body) => (body as { userId: string }).userId],
   [patientPageCalls.patientLinkState, (body) => (body as { link: string }).link],
   [patientPageCalls.openPatientPage, (body) => (body as { link: string }).link],
+  [patientOpeningCalls.sendPatientPageCode, (body) => (body as { link: string }).link],
+  [patientOpeningCalls.openPatientPageByCode, (body) => (body as { link: string }).link],
+  [patientOpeningCalls.renewPatientLink, (body) => (body as { link: string }).link],
   [patientSharingCalls.sharedPageState, (body) => (body as { link: string }).link],
   [patientSharingCalls.sendSharedCode, (body) => (body as { link: string }).link],
   [patientSharingCalls.openSharedPage, (body) => (body as { link: string }).link],

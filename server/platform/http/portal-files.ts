@@ -145,6 +145,7 @@ export function portalConfig({ config }: Pick<Deps, 'config'>): PortalConfig {
     product: config.PRODUCT,
     productName: config.PRODUCT_NAME,
     supportEmail: config.SUPPORT_EMAIL,
+    supportPhone: config.SUPPORT_PHONE?.replaceAll(/[ ()-]/g, '') ?? '',
     serviceStatement: config.SERVICE_STATEMENT,
     place: config.PLACE,
     timeZone: config.TIME_ZONE,

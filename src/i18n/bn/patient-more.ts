@@ -66,6 +66,7 @@ export const patientMoreBengali: Translation<(typeof patientMore)['en']> = {
     `${patient}-এর পাতা, ${reader}-এর সঙ্গে ${day} পর্যন্ত শেয়ার করা। আপনি শুধু পড়তে পারেন।`,
   sharedTitle: 'একজন রোগী তাঁর পাতা আপনার সঙ্গে শেয়ার করছেন',
   sharedText: 'এটি খুলতে রোগীর দেওয়া মোবাইল নম্বরে আমরা কোড পাঠাই।',
+  codeByRecord: 'কোডটি হাসপাতালের রেকর্ডে থাকা মোবাইল নম্বরে যায়।',
   sendCode: 'কোড পাঠান',
   codeSent: 'SMS-এর কোড লিখুন।',
   code: 'কোড',

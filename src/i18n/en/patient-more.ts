@@ -68,6 +68,7 @@ export const patientMore = {
       `Page of ${patient}, shared with ${reader} until ${day}. You can read it and do nothing else here.`,
     sharedTitle: 'A patient shares their page with you',
     sharedText: 'To open it, we send a code to the mobile number that the patient gave.',
+    codeByRecord: 'The code goes to the mobile number in the hospital’s record.',
     sendCode: 'Send code',
     codeSent: 'Enter the code from the SMS.',
     code: 'Code',

@@ -30,6 +30,8 @@ export const setUpSteps = {
     hospitalNameText: 'Messages and documents show them.',
     sms: 'SMS',
     smsText: 'Without them no one receives a code or a link.',
+    phone: 'Telephone number for patients',
+    phoneText: 'Their pages show it as a button; without it they can only write.',
     privacyNotice: 'Privacy notice',
     privacyNoticeText: 'Patients read it on their page.',
     consentText: 'Consent to remote care',

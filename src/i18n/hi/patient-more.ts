@@ -66,6 +66,7 @@ export const patientMoreHindi: Translation<(typeof patientMore)['en']> = {
     `${patient} का पेज, ${reader} के साथ ${day} तक साझा। आप इसे केवल पढ़ सकते हैं।`,
   sharedTitle: 'एक मरीज़ अपना पेज आपके साथ साझा कर रहे हैं',
   sharedText: 'इसे खोलने के लिए हम मरीज़ के दिए मोबाइल नंबर पर कोड भेजते हैं।',
+  codeByRecord: 'कोड अस्पताल के रिकॉर्ड में दर्ज मोबाइल नंबर पर जाता है।',
   sendCode: 'कोड भेजें',
   codeSent: 'SMS का कोड लिखें।',
   code: 'कोड',

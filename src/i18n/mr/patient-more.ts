@@ -66,6 +66,7 @@ export const patientMoreMarathi: Translation<(typeof patientMore)['en']> = {
     `${patient} यांचे पान, ${reader} यांच्यासोबत ${day} पर्यंत शेअर. तुम्ही ते फक्त वाचू शकता.`,
   sharedTitle: 'एक रुग्ण त्यांचे पान तुमच्यासोबत शेअर करत आहेत',
   sharedText: 'ते उघडण्यासाठी रुग्णाने दिलेल्या मोबाइल क्रमांकावर आम्ही कोड पाठवतो.',
+  codeByRecord: 'कोड रुग्णालयाच्या नोंदीतील मोबाइल क्रमांकावर जातो.',
   sendCode: 'कोड पाठवा',
   codeSent: 'SMS मधील कोड लिहा.',
   code: 'कोड',

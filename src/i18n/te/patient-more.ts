@@ -65,6 +65,7 @@ export const patientMoreTelugu: Translation<(typeof patientMore)['en']> = {
     `${patient} పేజీ, ${reader} తో ${day} వరకు పంచుకున్నారు. మీరు చదవగలరు, అంతే.`,
   sharedTitle: 'ఒక రోగి తమ పేజీని మీతో పంచుకుంటున్నారు',
   sharedText: 'తెరవడానికి, రోగి ఇచ్చిన మొబైల్ నంబర్‌కు కోడ్ పంపుతాము.',
+  codeByRecord: 'కోడ్ ఆసుపత్రి రికార్డులోని మొబైల్ నంబర్‌కు వెళుతుంది.',
   sendCode: 'కోడ్ పంపండి',
   codeSent: 'SMS లోని కోడ్ రాయండి.',
   code: 'కోడ్',

@@ -26,6 +26,7 @@ const PLACES: Partial<Record<Name, Pick<LinkProps, 'to' | 'search'>>> = {
 const SETTINGS: Partial<Record<Name, string>> = {
   hospitalName: 'PLACE, SUPPORT_EMAIL',
   sms: 'SMS_URL',
+  phone: 'SUPPORT_PHONE',
   payments: 'UPI_ADDRESS',
   mail: 'MAIL_URL',
   https: 'PUBLIC_URL',

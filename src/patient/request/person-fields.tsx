@@ -37,7 +37,7 @@ export function PersonFields({ request }: { request: Request }) {
         <DateFields
           date={values.birth}
           onChange={(birth) => set({ birth })}
-          isWrong={fault('birth') !== undefined}
+          wrong={fault('birth') === undefined ? undefined : 'all'}
         />
         <p className={fault('birth') ? styles.problem : styles.hint}>{fault('birth') ?? words.birthHint}</p>
       </div>

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/call.ts';
 import type { requestPageCalls } from '#contract/request-page.ts';
 import { ADULT_YEARS } from '#domain/adult.ts';
-import { birthDateOf, EMPTY_DATE, type DateParts } from '#patient/date-fields.tsx';
+import { EMPTY_DATE, readBirthDate, type DateParts } from '#patient/date-fields.tsx';
 import type { RequestWords } from './request-words.ts';
 
 type Body = BodyOf<typeof requestPageCalls.raiseOnPage>;
@@ -70,7 +70,10 @@ const FIRST_YEAR = 1900;
 
 /** A `KnownBirth` of a whole date, or of a year alone. */
 export function bornOnOf(birth: DateParts): string | undefined {
-  if (birth.day !== '' || birth.month !== '') return birthDateOf(birth);
+  if (birth.day !== '' || birth.month !== '') {
+    const read = readBirthDate(birth);
+    return 'date' in read ? read.date : undefined;
+  }
   const isYear = /^\d{4}$/.test(birth.year);
   const year = Number(birth.year);
   return isYear && year >= FIRST_YEAR && year <= new Date().getFullYear() ? birth.year : undefined;

@@ -55,7 +55,7 @@ describe('an empty store becomes a hospital', () => {
     expect(lines).toContain('to do no privacy notice is published: notice publish privacy FILE');
     expect(lines.slice(-2)).toEqual([
       '8 of 9 steps before the first patient remain.',
-      '9 of 10 later steps remain.',
+      '10 of 11 later steps remain.',
     ]);
   });
 

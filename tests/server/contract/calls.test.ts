@@ -92,6 +92,7 @@ const ELSEWHERE = new Set<CallName>([
   'cancelPatientBooking',
   'endPatientShare',
   'openSharedPage',
+  'openPatientPageByCode',
   'erasePatient',
   'saveRetention',
   'mergePatients',

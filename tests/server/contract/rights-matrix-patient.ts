@@ -2,6 +2,9 @@
 export const PATIENT_PAGE_RIGHTS = {
   patientLinkState: '-- -- -- -- -- -- -- -- -- -- !!',
   openPatientPage: '-- -- -- -- -- -- -- -- -- -- !!',
+  sendPatientPageCode: '-- -- -- -- -- -- -- -- -- -- !!',
+  openPatientPageByCode: '-- -- -- -- -- -- -- -- -- -- !!',
+  renewPatientLink: '-- -- -- -- -- -- -- -- -- -- !!',
   patientPage: '-- -- -- -- -- -- -- -- -- -- !!',
   patientMessages: '-- -- -- -- -- -- -- -- -- -- !!',
   sendPatientMessage: '-- -- -- -- -- -- -- -- -- -- !!',

@@ -2,6 +2,9 @@ import type { Promises } from './promises.ts';
 
 /** Those about accounts and sign-ins that a test of the server sees kept. */
 export const OF_PEOPLE: Promises = {
+  'tests/server/patient-page/open-by-code.test.ts': {
+    'a link that has expired is renewed once in ten minutes': ['patientPage.renewed'],
+  },
   'tests/server/operations/access-changes.test.ts': {
     'lists who, what, whom and when, and notifies the other operators': ['accessChanges.undoText'],
   },

@@ -27,6 +27,7 @@ const { PORT = '8199', SQL_PORT = '8198', E2E_DATA_DIR, E2E_SEED = 'on', E2E_SEE
 const directory = E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'portal-e2e-'));
 const config = readConfig({
   CALL_RECORDING: 'on',
+  SUPPORT_PHONE: '+91 20 2543 0000',
   ...process.env,
   PORT,
   DATA_DIR: directory,

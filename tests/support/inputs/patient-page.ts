@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { askedCalls } from '#contract/asked.ts';
 import type { patientBookingCalls } from '#contract/patient-booking.ts';
 import type { patientLinkCalls } from '#contract/patient-links.ts';
+import type { patientOpeningCalls } from '#contract/patient-opening.ts';
 import type { patientSharingCalls } from '#contract/patient-sharing.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
 import { hashToken, newToken } from '#server/platform/http/tokens.ts';
@@ -14,7 +15,11 @@ import { receiptOf } from './receipts.ts';
 const byNumber = ({ number }: Rows) => ({ consultationNumber: number });
 
 /** A link to the page of the visit, as an SMS has it. */
-async function linkTo({ db, clock }: TestServer, { consultationId, patientId }: Rows): Promise<string> {
+async function linkTo(
+  { db, clock }: TestServer,
+  { consultationId, patientId }: Rows,
+  { tries = 0, lastsS = 3_600 } = {},
+): Promise<string> {
   const [token, now] = [newToken(), clock.now()];
   const link = { id: randomUUID(), tokenHash: hashToken(token), reason: 'STAFF' as const };
   await db
@@ -23,8 +28,9 @@ async function linkTo({ db, clock }: TestServer, { consultationId, patientId }: 
       ...link,
       patientId,
       consultationId,
+      tries,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + 3_600_000),
+      expiresAt: new Date(now.getTime() + lastsS * 1000),
     })
     .execute();
   return token;
@@ -113,6 +119,7 @@ async function pieceOf(server: TestServer, rows: Rows) {
 export const patientPageInputs: InputsOf<
   typeof patientPageCalls &
     typeof patientBookingCalls &
+    typeof patientOpeningCalls &
     typeof patientSharingCalls &
     typeof patientLinkCalls &
     typeof askedCalls
@@ -137,6 +144,11 @@ export const patientPageInputs: InputsOf<
   openPatientPage: async (rows, server) => ({
     body: { link: await linkTo(server, rows), birthDate: await birthDateOf(server, rows.consultationId) },
   }),
+  sendPatientPageCode: async (rows, server) => ({ body: { link: await linkTo(server, rows, { tries: 2 }) } }),
+  openPatientPageByCode: async (rows, server) => ({
+    body: { link: await linkTo(server, rows, { tries: 2 }), codeId: randomUUID(), code: '0000' },
+  }),
+  renewPatientLink: async (rows, server) => ({ body: { link: await linkTo(server, rows, { lastsS: -60 }) } }),
   patientPage: () => ({}),
   patientMessages: () => ({ query: {} }),
   sendPatientMessage: () => ({ body: { clientId: randomUUID(), text: 'I feel better' } }),

@@ -15,7 +15,8 @@ type LinkReason =
   | 'ORDER_CANCELLED'
   | 'TEST_CANCELLED'
   | 'APPOINTMENT'
-  | 'REQUESTED';
+  | 'REQUESTED'
+  | 'RENEWED';
 
 /** Sessions, and how people proved their identity. */
 export interface AccessTables {
