@@ -9,6 +9,8 @@ import {
   findBookable,
   freeTimes,
   listToCome,
+  moveAppointment,
+  ownAppointment,
   waysToBook,
   type AppointmentRow,
 } from '#server/calendar/bookings.ts';
@@ -23,7 +25,7 @@ import { presentBooked } from './present-page.ts';
 type Page = ResponseOf<typeof patientPageCalls.patientPage>;
 
 /** Days, today included, among which a visit can be booked or moved. */
-export const BOOKING_DAYS = 14;
+const BOOKING_DAYS = 14;
 /** Appointments to come with one doctor, after which the page books no more: a link may be in other hands. */
 const TO_COME_MAX = 3;
 
@@ -46,6 +48,17 @@ async function doctorOf(ctx: PatientCtx): Promise<string> {
   if (!visit?.providerId || visit.status !== 'COMPLETED') throw new Refusal('NOT_FOUND');
   if (!(await findBookable(ctx.db, { id: visit.providerId }))) throw new Refusal('NOT_FOUND');
   return visit.providerId;
+}
+
+/** Returns the times to which an appointment can be moved. */
+export async function timesToMove(
+  ctx: PatientCtx,
+  { id, providerId, mode, clinicId }: Pick<AppointmentRow, 'id' | 'providerId' | 'mode' | 'clinicId'>,
+): Promise<string[]> {
+  const from = wallOf(ctx.clock.now(), ctx.config.TIME_ZONE).day;
+  const days = { from, to: addDays(from, BOOKING_DAYS - 1), movedId: id };
+  const { slots } = await freeTimes(ctx, { providerId, mode, clinicId: clinicId ?? undefined }, days);
+  return slots.map(({ startsAt }) => startsAt);
 }
 
 const isSame = (one: BookingWay, { mode, clinicId }: Pick<BookingWay, 'mode' | 'clinicId'>): boolean =>
@@ -96,13 +109,35 @@ export const patientBookingHandlers: HandlersOf<typeof patientBookingCalls> = {
     return {};
   },
 
+  async patientBookingMoves(ctx) {
+    const row = await ownAppointment(ctx.db, await ownBooking(ctx));
+    if (!presentBooked(row, ctx).mayChange) throw new Refusal('BAD_TRANSITION');
+    return { times: await timesToMove(ctx, row) };
+  },
+
+  async movePatientBooking(ctx) {
+    const { seenAt, startsAt } = ctx.body;
+    const to = { to: new Date(startsAt), seenAt: new Date(seenAt), actor: 'PATIENT' } as const;
+    await changeOwnAppointment(ctx, await ownBooking(ctx), (c, row) =>
+      moveAppointment(c, ctx.config, row, to),
+    );
+    return {};
+  },
+
   async cancelPatientBooking(ctx) {
-    const { visit } = await ownCare(ctx);
-    const isOwn = (row: AppointmentRow): boolean =>
-      row.patientId === ctx.who.patientId && row.providerId === visit?.providerId && row.requestId === null;
-    await changeOwnAppointment(ctx, { number: ctx.body.number, isOwn }, (c, row) =>
+    await changeOwnAppointment(ctx, await ownBooking(ctx), (c, row) =>
       cancelAppointment(c, ctx.config, row, 'PATIENT'),
     );
     return {};
   },
 };
+
+/** The appointment that a call names, if it is one of this patient to come with the doctor of the visit. */
+async function ownBooking(ctx: PatientCtx & { body: { number: string } }) {
+  const { visit } = await ownCare(ctx);
+  return {
+    number: ctx.body.number,
+    isOwn: (row: AppointmentRow): boolean =>
+      row.patientId === ctx.who.patientId && row.providerId === visit?.providerId && row.requestId === null,
+  };
+}

@@ -1,13 +1,7 @@
 import type { patientNoticeCalls } from '#contract/patient-notices.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
-import { addDays, wallOf } from '#domain/zoned-time.ts';
 import { openReceipt } from '#server/billing/receipts/open-receipt.ts';
-import {
-  cancelAppointment,
-  changeOwnAppointment,
-  freeTimes,
-  moveAppointment,
-} from '#server/calendar/bookings.ts';
+import { cancelAppointment, changeOwnAppointment, moveAppointment } from '#server/calendar/bookings.ts';
 import { signedUrl } from '#server/files/document-links.ts';
 import { findDocument } from '#server/files/documents.ts';
 import { mustBePassed } from '#server/files/quarantine.ts';
@@ -19,7 +13,7 @@ import { prescriptionsOf } from '#server/visits/consultations.ts';
 import { readPatientThread, writeAsPatient } from '#server/visits/patient-thread.ts';
 import { patientNotices } from './patient-notices.ts';
 import { patientUploads } from './patient-uploads.ts';
-import { BOOKING_DAYS } from './patient-booking.routes.ts';
+import { timesToMove } from './patient-booking.routes.ts';
 import { joinVisit } from './join-visit.ts';
 import { conversationOf, maySee, mayWrite, ownCare, type PatientCtx, type ReaderCtx } from './own-care.ts';
 import { presentVisit, reportsOf } from './present-page.ts';
@@ -105,11 +99,8 @@ export const patientPageHandlers: HandlersOf<typeof patientPageCalls & typeof pa
   async patientVisitTimes(ctx) {
     const { visit } = await ownCare(ctx);
     if (!visit?.providerId || !presentVisit(visit, ctx).mayChange) throw new Refusal('BAD_TRANSITION');
-    const { providerId, mode, clinicId, id: movedId } = visit;
-    const from = wallOf(ctx.clock.now(), ctx.config.TIME_ZONE).day;
-    const wanted = { providerId, mode, clinicId: clinicId ?? undefined };
-    const { slots } = await freeTimes(ctx, wanted, { from, to: addDays(from, BOOKING_DAYS - 1), movedId });
-    return { times: slots.map(({ startsAt }) => startsAt) };
+    const { id, providerId, mode, clinicId } = visit;
+    return { times: await timesToMove(ctx, { id, providerId, mode, clinicId }) };
   },
 
   async movePatientVisit(ctx) {

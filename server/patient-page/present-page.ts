@@ -10,9 +10,11 @@ import { titledName } from '#domain/titled-name.ts';
 import { hasEnded } from '#domain/transitions.ts';
 import { moneyEntriesOf, paymentLinksOf } from '#server/billing/payment-links.ts';
 import { presentEntry } from '#server/billing/present-money.ts';
+import { appointmentFile } from '#server/calendar/appointment-file.ts';
 import { changeUntil, type AppointmentRow } from '#server/calendar/bookings.ts';
 import { documentsOf } from '#server/files/documents.ts';
 import { finalResultsOf } from '#server/laboratory/lab-results.ts';
+import type { Config } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Db } from '#server/platform/sql/database.ts';
 import { medicineById } from '#server/reference/medicines.ts';
@@ -44,19 +46,28 @@ export function presentVisit(
     mayJoin: state === 'NOW' && row.status === 'IN_PROGRESS' && CALLS.includes(row.mode),
     mayChange: isPlanned && isInTime(until, clock.now()),
     changeUntil: until?.toISOString() ?? null,
+    calendarFile: isPlanned ? fileOf(row, config, clock.now()) : null,
     clinic: row.clinicName,
     advice: said?.advice.trim() || null,
     followUp: said?.followUp.trim() || null,
   };
 }
 
+function fileOf(row: ConsultationRow, config: Config, now: Date): string | null {
+  const { scheduledAt, scheduledUntil } = row;
+  return scheduledAt && scheduledUntil
+    ? appointmentFile(config, { ...row, scheduledAt, scheduledUntil }, now)
+    : null;
+}
+
 const isInTime = (until: Date | null, now: Date): boolean => until === null || now <= until;
 
 /** An appointment to come, with what its patient may do to it. */
 export function presentBooked(
-  { consultationNumber: number, mode, scheduledAt, clinicName: clinic }: AppointmentRow,
+  row: AppointmentRow,
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
 ): Booked {
+  const { consultationNumber: number, mode, scheduledAt, clinicName: clinic } = row;
   const until = changeUntil(scheduledAt, config);
   return {
     number,
@@ -65,6 +76,7 @@ export function presentBooked(
     clinic: mode === 'IN_PERSON' ? clinic : null,
     mayChange: isInTime(until, clock.now()),
     changeUntil: until?.toISOString() ?? null,
+    calendarFile: appointmentFile(config, row, clock.now()),
   };
 }
 

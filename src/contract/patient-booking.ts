@@ -10,6 +10,8 @@ export const Booked = z.object({
   clinic: z.nullable(z.string()),
   mayChange: z.boolean(),
   changeUntil: z.nullable(Instant),
+  /** The appointment as an iCalendar file. */
+  calendarFile: z.string(),
 });
 export type Booked = z.output<typeof Booked>;
 
@@ -53,6 +55,25 @@ export const patientBookingCalls = {
     summary:
       'The patient books that doctor at a free time, for the fee that was shown; the same clientId twice is one appointment',
     body: z.object({ clientId: Id, ...way, feePaise: NamedPaise, startsAt: TypedInstant, reason: Text }),
+    response: Done,
+  }),
+  patientBookingMoves: call({
+    ...opened,
+    kind: 'query',
+    method: 'POST',
+    path: `${path}/booking/moves`,
+    summary:
+      'The free times of 14 days to which an appointment to come with the doctor of the visit can be moved',
+    body: z.object({ number: Id }),
+    response: ok({ times: z.array(Instant) }),
+  }),
+  movePatientBooking: call({
+    ...opened,
+    kind: 'command',
+    method: 'POST',
+    path: `${path}/booking/move`,
+    summary: 'The patient moves such an appointment; seenAt is the time from which, as it was shown',
+    body: z.object({ number: Id, seenAt: TypedInstant, startsAt: TypedInstant }),
     response: Done,
   }),
   cancelPatientBooking: call({

@@ -46,6 +46,8 @@ const PatientVisit = z.object({
   mayChange: z.boolean(),
   /** Time until which a future booked visit can be changed; null: until it begins. */
   changeUntil: z.nullable(Instant),
+  /** A booked visit that has not begun, as an iCalendar file. */
+  calendarFile: z.nullable(z.string()),
   clinic: z.nullable(z.string()),
   /** Advice of the signed note to the patient; null: not signed, or no advice. */
   advice: z.nullable(z.string()),

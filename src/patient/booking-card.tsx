@@ -3,10 +3,12 @@ import { Card, CardHeader } from '#ui/layout/card.tsx';
 import type { Booked } from '#contract/patient-booking.ts';
 import { BookingForm } from './booking-form.tsx';
 import { ask } from './calls.ts';
+import { CalendarButton } from './calendar-button.tsx';
 import { CancelButton, ChangeUntil } from './cancel-button.tsx';
 import { useLanguage } from './language.ts';
+import { MoveVisit } from './move-visit.tsx';
 import { useMoreWords } from './more-words.ts';
-import { clockOf, dayOf } from './times.ts';
+import { clockOf, weekdayOf } from './times.ts';
 import { useBooking } from './use-booking.ts';
 import styles from './booking-card.module.css';
 
@@ -46,12 +48,20 @@ export function BookingCard({ token, doctor, mayBook, booked, onChanged }: Booki
 function BookedRow({ token, booked, onChanged }: { token: string; booked: Booked; onChanged: () => void }) {
   const { words, language } = useLanguage();
   const { number, mode, startsAt, clinic, mayChange } = booked;
-  const when = words.onDay(dayOf(startsAt, language), clockOf(startsAt, language));
+  const when = words.onDay(weekdayOf(startsAt, language), clockOf(startsAt, language));
   return (
     <section className={styles.row} aria-label={when}>
       <p className={styles.when}>{when}</p>
       <p>{[words[`visit_${mode}`], clinic].filter(Boolean).join(', ')}</p>
+      <CalendarButton file={booked.calendarFile} />
       <ChangeUntil of={booked} />
+      {mayChange && (
+        <MoveVisit
+          onLook={async () => (await ask(token, 'patientBookingMoves', { number })).times}
+          onMove={(to) => ask(token, 'movePatientBooking', { number, seenAt: startsAt, startsAt: to })}
+          onMoved={onChanged}
+        />
+      )}
       {mayChange && (
         <CancelButton cancel={() => ask(token, 'cancelPatientBooking', { number })} onCancelled={onChanged} />
       )}

@@ -5,7 +5,7 @@ import { SelectField, TextArea } from '#ui/inputs/form-fields.tsx';
 import { useLanguage } from './language.ts';
 import { useMoreWords } from './more-words.ts';
 import { TimeFields } from './time-fields.tsx';
-import { clockOf, dayOf } from './times.ts';
+import { clockOf, weekdayOf } from './times.ts';
 import type { Booking } from './use-booking.ts';
 import styles from './booking-card.module.css';
 
@@ -65,7 +65,7 @@ function TimeAndReason({ booking, way, times, chosen }: TimeAndReasonProps) {
       <p>{[words[`visit_${way.mode}`], way.clinic].filter(Boolean).join(' · ')}</p>
       <p className={styles.fee}>{more.fee(money(way.feePaise))}</p>
       <Button block busy={booking.isBusy} onClick={() => (reason.trim() ? booking.book() : setAsked(true))}>
-        {more.book(words.onDay(dayOf(chosen, language), clockOf(chosen, language)))}
+        {more.book(words.onDay(weekdayOf(chosen, language), clockOf(chosen, language)))}
       </Button>
     </>
   );

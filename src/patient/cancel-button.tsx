@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { portalConfig } from '#lib/portal-config.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { useLanguage } from './language.ts';
-import { clockOf, dayOf } from './times.ts';
+import { clockOf, weekdayOf } from './times.ts';
 import { visitFault } from './visit-fault.ts';
 import styles from './visit-card.module.css';
 
@@ -52,7 +52,7 @@ export function CancelButton({ cancel, onCancelled }: CancelButtonProps) {
 export function ChangeUntil({ of: { mayChange, changeUntil } }: { of: Changeable }) {
   const { words, language } = useLanguage();
   if (changeUntil === null) return null;
-  const until = words.onDay(dayOf(changeUntil, language), clockOf(changeUntil, language));
+  const until = words.onDay(weekdayOf(changeUntil, language), clockOf(changeUntil, language));
   return <p>{mayChange ? words.changeUntil(until) : words.tooLate(portalConfig.supportEmail)}</p>;
 }
 

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { Button } from '#ui/inputs/button.tsx';
-import { ask } from './calls.ts';
 import { useLanguage } from './language.ts';
 import { TimeFields } from './time-fields.tsx';
-import { clockOf, dayOf } from './times.ts';
+import { clockOf, weekdayOf } from './times.ts';
 import { visitFault } from './visit-fault.ts';
 import styles from './visit-card.module.css';
 
 interface MoveVisitProps {
-  token: string;
-  startsAt: string;
+  /** Asks for the times that are free now. */
+  onLook: () => Promise<readonly string[]>;
+  onMove: (startsAt: string) => Promise<unknown>;
   onMoved: () => void;
 }
 
 /** Offers the free times of the days to come, and moves the visit to one. */
-export function MoveVisit({ token, startsAt, onMoved }: MoveVisitProps) {
+export function MoveVisit({ onLook, onMove, onMoved }: MoveVisitProps) {
   const { words } = useLanguage();
   const [times, setTimes] = useState<readonly string[]>();
   const [isBusy, setBusy] = useState(false);
@@ -25,9 +25,9 @@ export function MoveVisit({ token, startsAt, onMoved }: MoveVisitProps) {
     setFault(undefined);
     step.catch((error: unknown) => setFault(visitFault(error, words))).finally(() => setBusy(false));
   }
-  const look = async (): Promise<void> => setTimes((await ask(token, 'patientVisitTimes')).times);
+  const look = async (): Promise<void> => setTimes(await onLook());
   async function move(to: string): Promise<void> {
-    await ask(token, 'movePatientVisit', { seenAt: startsAt, startsAt: to });
+    await onMove(to);
     setTimes(undefined);
     onMoved();
   }
@@ -73,7 +73,7 @@ function Choice({ times, busy, onMove, onKeep }: ChoiceProps) {
       />
       <div className={styles.sure}>
         <Button busy={busy} onClick={() => onMove(to)}>
-          {words.moveTo(words.onDay(dayOf(to, language), clockOf(to, language)))}
+          {words.moveTo(words.onDay(weekdayOf(to, language), clockOf(to, language)))}
         </Button>
         <Button tone="quiet" onClick={onKeep}>
           {words.keepVisit}

@@ -36,6 +36,8 @@ export const PAGE_CALLS = {
   patientBookingWays: ['GET', 'booking/ways'],
   patientBookingTimes: ['POST', 'booking/times'],
   bookPatientVisit: ['POST', 'booking/book'],
+  patientBookingMoves: ['POST', 'booking/moves'],
+  movePatientBooking: ['POST', 'booking/move'],
   cancelPatientBooking: ['POST', 'booking/cancel'],
   sharePatientPage: ['POST', 'shares/add'],
   endPatientShare: ['POST', 'shares/end'],

@@ -1,6 +1,6 @@
 import { SelectField } from '#ui/inputs/form-fields.tsx';
 import { useLanguage, type Language } from './language.ts';
-import { clockOf, dayOf } from './times.ts';
+import { clockOf, weekdayOf } from './times.ts';
 
 interface TimeFieldsProps {
   times: readonly string[];
@@ -13,7 +13,7 @@ interface TimeFieldsProps {
 export function TimeFields({ times, labels, chosen, onChoose }: TimeFieldsProps) {
   const { language } = useLanguage();
   const byDay = timesByDay(times, language);
-  const day = dayOf(chosen, language);
+  const day = weekdayOf(chosen, language);
   return (
     <>
       <SelectField
@@ -39,14 +39,14 @@ export function TimeFields({ times, labels, chosen, onChoose }: TimeFieldsProps)
 /** The time that was chosen, if it is still free; else one of its day, else the first. */
 export function stillFree(times: readonly string[], chosen: string | undefined): string | undefined {
   const isSameDay = (one: string): boolean =>
-    chosen !== undefined && dayOf(one, 'en') === dayOf(chosen, 'en');
+    chosen !== undefined && weekdayOf(one, 'en') === weekdayOf(chosen, 'en');
   return times.find((one) => one === chosen) ?? times.find(isSameDay) ?? times[0];
 }
 
 function timesByDay(times: readonly string[], language: Language): Map<string, string[]> {
   const days = new Map<string, string[]>();
   for (const at of times) {
-    const day = dayOf(at, language);
+    const day = weekdayOf(at, language);
     days.set(day, [...(days.get(day) ?? []), at]);
   }
   return days;

@@ -17,6 +17,10 @@ export const clockOf = (at: string | number, language: Language): string =>
 export const dayOf = (at: string | number, language: Language): string =>
   format(language, { day: 'numeric', month: 'short', year: 'numeric' }, new Date(at));
 
+/** "Mon, 23 Nov 2026": the day of an appointment. */
+export const weekdayOf = (at: string | number, language: Language): string =>
+  format(language, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }, new Date(at));
+
 /** A day of the hospital, YYYY-MM-DD, as "Mon, 23 Nov 2026". */
 export const dayWords = (day: string, language: Language): string =>
   format(

@@ -8,7 +8,7 @@ import { ask } from './calls.ts';
 import { useLanguage } from './language.ts';
 import { later } from './later.tsx';
 import type { Page } from './patient-page.tsx';
-import { clockOf, dayOf, isToday } from './times.ts';
+import { clockOf, isToday, weekdayOf } from './times.ts';
 import styles from './visit-card.module.css';
 
 type Visit = NonNullable<Page['visit']>;
@@ -31,7 +31,7 @@ export function VisitCard({ patientName, visit, token, onChanged }: VisitCardPro
       ? words.noTime
       : isToday(startsAt)
         ? words.todayAt(clockOf(startsAt, language))
-        : words.onDay(dayOf(startsAt, language), clockOf(startsAt, language));
+        : words.onDay(weekdayOf(startsAt, language), clockOf(startsAt, language));
   return (
     <Card pad className={styles.card} aria-labelledby="visit">
       <div>
@@ -67,7 +67,7 @@ export function VisitCard({ patientName, visit, token, onChanged }: VisitCardPro
           <b>{words.followUp}</b> {visit.followUp}
         </p>
       )}
-      {(visit.mayChange || visit.changeUntil !== null) && (
+      {(visit.mayChange || visit.calendarFile !== null) && (
         <Suspense>
           <ChangeVisit {...{ visit, token, onChanged }} />
         </Suspense>

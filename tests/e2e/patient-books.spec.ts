@@ -54,8 +54,22 @@ test('after a visit the patient books its doctor again, with clinic, mode and fe
   );
   expect(stored).toEqual([{ status: 'ACCEPTED' }]);
 
-  await row.getByRole('button', { name: 'Cancel this appointment' }).click();
-  await row.getByRole('button', { name: 'Cancel this appointment' }).click();
-  await expect(row).toHaveCount(0);
+  const download = phone.waitForEvent('download');
+  await row.getByRole('button', { name: 'Add to calendar' }).click();
+  expect((await download).suggestedFilename()).toBe('appointment.ics');
+
+  await row.getByRole('button', { name: 'Change the time' }).click();
+  await row.getByLabel('New day').selectOption({ index: 2 });
+  const move = row.getByRole('button', { name: /^Move to / });
+  const then = (await move.innerText()).replace('Move to ', '');
+  expect(then).not.toBe(when);
+  await lookAtPhone(phone, 'patient-page-booked-move');
+  await move.click();
+  const moved = card.getByRole('region', { name: then });
+  await expect(moved).toBeVisible();
+
+  await moved.getByRole('button', { name: 'Cancel this appointment' }).click();
+  await moved.getByRole('button', { name: 'Cancel this appointment' }).click();
+  await expect(moved).toHaveCount(0);
   await expect(card.getByText(/^None is booked with /)).toBeVisible();
 });

@@ -29,7 +29,7 @@ test('a patient with another date of birth in the record opens the page by a cod
   await phone.getByLabel('Day').fill('21');
   await months.fill('13');
   await phone.getByLabel('Year').fill('1984');
-  await phone.getByRole('button', { name: 'Open' }).click();
+  await phone.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(phone.getByRole('alert')).toHaveText('The month is a number from 1 to 12.');
   await expect(months).toHaveAttribute('aria-invalid', 'true');
   await expect(phone.getByLabel('Day')).toHaveAttribute('aria-invalid', 'false');
@@ -46,14 +46,14 @@ test('a patient with another date of birth in the record opens the page by a cod
   await expect(phone.getByText('The code goes to the mobile number')).toBeVisible();
   await phone.getByRole('button', { name: 'Send code' }).click();
   await phone.getByLabel('Code').fill('000000');
-  await phone.getByRole('button', { name: 'Open' }).click();
+  await phone.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(phone.getByRole('alert')).toHaveText('Incorrect or expired code.');
   await lookAtPhone(phone, 'patient-page-code');
   const [sms] = (await outbox.rows('outgoing'))
     .filter(({ recipient }) => recipient === patient.mobile)
     .slice(-1);
   await phone.getByLabel('Code').fill(/\b\d{4,6}\b/.exec(sms?.text ?? '')?.[0] ?? '');
-  await phone.getByRole('button', { name: 'Open' }).click();
+  await phone.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(phone.getByRole('navigation')).toBeVisible();
 
   await sql(`update patient_link set expires_at = now() where consultation_id is not null`);

@@ -9,6 +9,7 @@ export const patientMore = {
       place === 1 ? 'You are first in line.' : `You are number ${place} in line.`,
     requestSent: (number: string, day: string, time: string) =>
       `Request ${number}, sent on ${day} at ${time}`,
+    addToCalendar: 'Add to calendar',
     booked: 'Appointments to come',
     noneBooked: (doctor: string) => `None is booked with ${doctor}.`,
     bookWith: (doctor: string) => `Book ${doctor}`,

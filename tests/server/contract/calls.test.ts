@@ -90,6 +90,8 @@ const ELSEWHERE = new Set<CallName>([
   'patientBookingTimes',
   'bookPatientVisit',
   'cancelPatientBooking',
+  'patientBookingMoves',
+  'movePatientBooking',
   'endPatientShare',
   'openSharedPage',
   'openPatientPageByCode',

@@ -21,6 +21,8 @@ export const PATIENT_PAGE_RIGHTS = {
   patientBookingWays: '-- -- -- -- -- -- -- -- -- -- !!',
   patientBookingTimes: '-- -- -- -- -- -- -- -- -- -- !!',
   bookPatientVisit: '-- -- -- -- -- -- -- -- -- -- !!',
+  patientBookingMoves: '-- -- -- -- -- -- -- -- -- -- !!',
+  movePatientBooking: '-- -- -- -- -- -- -- -- -- -- !!',
   cancelPatientBooking: '-- -- -- -- -- -- -- -- -- -- !!',
   sharePatientPage: '-- -- -- -- -- -- -- -- -- -- !!',
   endPatientShare: '-- -- -- -- -- -- -- -- -- -- !!',

@@ -37,6 +37,24 @@ describe('a booked visit', () => {
     expect(texts.at(-1)).toContain('cancelled');
   });
 
+  test('comes as a file for a calendar, which does not say with whom or why', async () => {
+    const { number, patient } = await pageOfBooked(nine('2027-03-15'));
+    const { visit: shown } = await pageOf(patient);
+    const file = shown?.calendarFile?.split('\r\n') ?? [];
+    expect(file).toEqual(
+      expect.arrayContaining([
+        'BEGIN:VCALENDAR',
+        `UID:${number}@wardline`,
+        'DTSTART:20270315T033000Z',
+        'TRIGGER:-PT15M',
+        'END:VCALENDAR',
+      ]),
+    );
+    expect(file.join('')).not.toMatch(/Meera|Iyer/);
+    await patient.call(patientPageCalls.cancelPatientVisit, {});
+    expect((await pageOf(patient)).visit?.calendarFile).toBeNull();
+  });
+
   test('moves to a free time of the next days chosen by its patient, and to no other', async () => {
     const [first = '', last = ''] = [1, 12].map((days) =>
       addDays(server.clock.now().toISOString().slice(0, 10), days),

@@ -92,6 +92,26 @@ describe('an appointment', () => {
     expect(await reasonOf(patient, await wish(patient, second))).toBe('PATIENT_HAS_APPOINTMENT');
   });
 
+  test('moves to a free time that its patient chooses, once, and by no other patient', async () => {
+    const [patient, other] = [await seen('204310'), await seen('204311')];
+    const [first = '', second = '', third = ''] = (await timesOf(patient)).slice(-3);
+    await patient.call(calls.bookPatientVisit, await wish(patient, first));
+    const number = (await pageOf(patient)).booked[0]?.number ?? '';
+    const move = { body: { number, seenAt: first, startsAt: second } };
+    for (const refused of [
+      await other.refusal(calls.patientBookingMoves, { body: { number } }),
+      await other.refusal(calls.movePatientBooking, move),
+    ])
+      expect(refused.httpStatus).toBe(404);
+    const { times } = await patient.call(calls.patientBookingMoves, { body: { number } });
+    expect(times).toContain(second);
+    await patient.call(calls.movePatientBooking, move);
+    expect((await pageOf(patient)).booked).toMatchObject([{ number, startsAt: second }]);
+    // Another tab still shows the time before.
+    const late = { body: { number, seenAt: first, startsAt: third } };
+    expect((await patient.refusal(calls.movePatientBooking, late)).httpStatus).toBe(409);
+  });
+
   test('allows three future ones at most', async () => {
     const patient = await seen('204304');
     for (const startsAt of (await timesOf(patient)).slice(-3))

@@ -31,7 +31,7 @@ export async function giveDate(page: Page, born: string): Promise<void> {
   await page.getByLabel('Day').fill(day);
   await page.getByLabel('Month').fill(month);
   await page.getByLabel('Year').fill(year);
-  await page.getByRole('button', { name: 'Open' }).click();
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
 }
 
 export async function speak(page: Page, tag: string): Promise<void> {

@@ -174,6 +174,14 @@ export const patientPageInputs: InputsOf<
       reason: 'Headaches again',
     },
   }),
+  patientBookingMoves: (rows) => ({ body: { number: rows.number } }),
+  movePatientBooking: (rows) => ({
+    body: {
+      number: rows.number,
+      seenAt: '2027-03-02T03:30:00.000Z',
+      startsAt: '2027-03-03T03:30:00.000Z',
+    },
+  }),
   cancelPatientBooking: (rows) => ({ body: { number: rows.number } }),
   sharePatientPage: () => ({
     body: { clientId: randomUUID(), name: 'Ravi', mobile: '9822011224', shows: ['VISIT'], days: 7 },
