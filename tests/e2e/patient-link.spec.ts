@@ -56,7 +56,10 @@ test('a patient with another date of birth in the record opens the page by a cod
   await phone.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(phone.getByRole('navigation')).toBeVisible();
 
-  await sql(`update patient_link set expires_at = now() where consultation_id is not null`);
+  await phone.close();
+  await sql(
+    `update patient_link set expires_at = now() where patient_id = (select id from patient where mrn = '204396')`,
+  );
   const later = await device(PHONE);
   await later.goto(`/p/${link}`);
   await expect(later.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
