@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { wokenByNats } from '#server/platform/adapters/nats.ts';
+import { mistypedSettings } from '#server/launch/mistyped-settings.ts';
+import { startFault } from '#server/launch/start-fault.ts';
 import { buildApp } from '#server/app.ts';
 import { buildDeps } from '#server/build-deps.ts';
 import { commands } from '#server/cli/commands.ts';
 import { serveCommands } from '#server/cli/socket.ts';
 import { openVault } from '#server/platform/adapters/vault.ts';
 import type { Db } from '#server/platform/sql/database.ts';
-import { checkKey, sealAgain, WrongKeyError } from '#server/platform/sql/seals.ts';
-import { ConfigError, readConfig, type Config } from '#server/platform/config.ts';
+import { checkKey, sealAgain } from '#server/platform/sql/seals.ts';
+import { readConfig, type Config } from '#server/platform/config.ts';
 import { prepareSearches } from '#server/reference/prepare-searches.ts';
 import { startJobs } from '#server/start-jobs.ts';
 import { readHospital } from '#server/operations/hospital.ts';
@@ -20,13 +22,13 @@ import { exitOnUncaught } from '#server/platform/last-resort.ts';
 import { fillAllPatientSearch } from '#server/people/patient-search.ts';
 import { mayChangeAudit } from '#server/platform/sql/roles.ts';
 import { migrate, migrateAsOwner } from '#server/platform/sql/migrate.ts';
-import { StoreInUseError } from '#server/platform/store/lock.ts';
 import { openStore } from '#server/platform/store/open.ts';
 import { systemClock } from '#server/platform/system-clock.ts';
 
 /** Reads the configuration, opens store and adapters, and listens. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  for (const line of mistypedSettings(process.env)) process.stderr.write(`${line}\n`);
   await migrateAsOwner(config);
   const stored = await openStore({
     dataDir: join(config.DATA_DIR, 'store'),
@@ -101,9 +103,7 @@ export async function serve(): Promise<void> {
   try {
     await start();
   } catch (error) {
-    const isKnown =
-      error instanceof ConfigError || error instanceof StoreInUseError || error instanceof WrongKeyError;
-    process.stderr.write(`${isKnown ? error.message : String((error as Error).stack ?? error)}\n`);
+    process.stderr.write(`${startFault(error)}\n`);
     process.exit(1);
   }
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, createReadStream, mkdirSync } from 'node:fs';
+import { chmodSync, createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { makeFolder } from '#server/platform/make-folder.ts';
 
 /** A stream of known length. */
 export interface Content {
@@ -53,7 +54,7 @@ const FILE_MODE = 0o600;
 /** Files in a directory, two levels deep by the first characters of the key. */
 export function directoryFiles(root: string): Files {
   // Also closes an existing directory and its files.
-  mkdirSync(root, { recursive: true, mode: FOLDER_MODE });
+  makeFolder(root, FOLDER_MODE);
   chmodSync(root, FOLDER_MODE);
   function pathOf(key: string): string {
     checkKey(key);

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '#server/platform/make-folder.ts';
 
 /** Encrypts what a stolen database must not reveal: bank accounts, people's secrets, keys. */
 export interface Vault {
@@ -87,7 +88,7 @@ export async function openVault(config: KeySettings): Promise<Vault> {
   const { DATA_KEY, DATA_KEYS_BEFORE = '' } = config;
   if (DATA_KEY)
     return vaultWith([DATA_KEY, ...DATA_KEYS_BEFORE.split(',').filter(Boolean)].map(fromHex) as Keys);
-  await mkdir(config.DATA_DIR, { recursive: true });
+  makeFolder(config.DATA_DIR);
   const path = join(config.DATA_DIR, KEY_FILE);
   await makeKeyFile(path);
   return vaultWith(await readKeys(path));

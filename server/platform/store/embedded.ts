@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { DurableFiles } from './durable-files.ts';
@@ -6,6 +6,7 @@ import { embeddedPool, storeOn } from './embedded-pool.ts';
 import { lockDirectory } from './lock.ts';
 import { syncPath, syncTree } from './sync-tree.ts';
 import type { Store } from './types.ts';
+import { makeFolder } from '#server/platform/make-folder.ts';
 
 /** PGlite starts with `-F` (no fsync), for tests and browsers. Our commits must be durable. */
 const START_PARAMETERS = [
@@ -31,7 +32,7 @@ const START_PARAMETERS = [
  */
 export async function openEmbedded<Schema>(dataDir: string): Promise<Store<Schema>> {
   const root = resolve(dataDir);
-  mkdirSync(root, { recursive: true, mode: 0o700 });
+  makeFolder(root);
   const unlock = lockDirectory(join(root, 'database.lock'), root);
   try {
     const directory = join(root, 'database');
