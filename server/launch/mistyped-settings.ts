@@ -2,8 +2,8 @@ import { distance } from 'fastest-levenshtein';
 import { Environment } from '#server/platform/environment.ts';
 import { SECRETS } from '#server/platform/secret-files.ts';
 
-/** Letters in which a mistyped name differs from a setting, at most. */
-const MOST_LETTERS = 2;
+/** Number of characters in which a mistyped name differs from a setting, at most. */
+const CHARS_MAX = 2;
 /** Shorter names of other programs are this near to a setting by chance. */
 const SHORTEST = 6;
 
@@ -16,7 +16,7 @@ export function mistypedSettings(environment: Readonly<Record<string, string | u
       const meant = known
         .filter((one) => one.length >= SHORTEST)
         .toSorted((a, b) => distance(name, a) - distance(name, b))[0];
-      return meant !== undefined && distance(name, meant) <= MOST_LETTERS
+      return meant !== undefined && distance(name, meant) <= CHARS_MAX
         ? [`${name} is not a setting, and is ignored. Did you mean ${meant}?`]
         : [];
     });
