@@ -54,6 +54,7 @@ export async function presentConsultation(
     mayWithdraw: isDoctor,
     mayCorrect: isDoctor && isCorrectable(row, prescriptions.length, now),
     handOverNote: row.handOverNote,
+    ...(isDoctor && row.handedOverAt && { isHandedOver: true as const }),
     comments: comments.map(({ id, text, at, receivedAt, userId, name, role }) => ({
       id,
       text,

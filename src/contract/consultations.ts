@@ -56,6 +56,8 @@ export const Consultation = z.object({
   mayWithdraw: z.optional(z.boolean()),
   mayCorrect: z.optional(z.boolean()),
   handOverNote: z.nullable(z.string()),
+  /** The caller is its doctor, to whom it was handed over. */
+  isHandedOver: z.optional(z.literal(true)),
   comments: z.array(Comment),
   consent: z.nullable(Consent),
   /** Only where the patient withdrew it and it was not given again. */
