@@ -102,6 +102,7 @@ async function presentLabOrders(db: Db | Tx, consultationId: string): Promise<Co
     serviceId: order.id,
     serviceNumber: order.serviceNumber,
     requestStatus: order.status,
+    paymentState: order.paymentState,
     tests: order.tests,
     lab: labs.get(order.labId) ?? null,
     results: results.filter((result) => result.requestId === order.id).map(presentDocument),

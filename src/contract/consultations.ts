@@ -13,7 +13,8 @@ import { Deterioration } from './alarming-vitals.ts';
 import { OtherRequest } from './other-request.ts';
 import { Addendum, NoteSignature } from './note.ts';
 import { reasonText } from './reason-text.ts';
-import { LabOrder, Note, Prescription } from './prescriptions.ts';
+import { LabOrder } from './lab-order.ts';
+import { Note, Prescription } from './prescriptions.ts';
 import {
   ConsultationMode,
   DocumentInfo,
