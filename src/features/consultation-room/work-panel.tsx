@@ -69,7 +69,7 @@ export function WorkPanel(props: WorkPanelProps) {
       <DeteriorationNote of={consultation.deterioration} isDoctor isOwn={!readOnly} />
       <PanelTabs {...{ consultation, chat, note, pad, newResults, readOnly, tab, onTab, onMode }} />
       {(!readOnly || isCorrecting(consultation, pad)) && (
-        <SignRow consultation={consultation} pad={pad} saver={note} />
+        <SignRow consultation={consultation} pad={pad} saver={note} onSummary={() => onTab('summary')} />
       )}
       <Suspense>
         {completing && (
