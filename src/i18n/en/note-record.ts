@@ -11,7 +11,7 @@ export const noteRecord = {
     noNote: 'The note is empty.',
     signedBy: (name: string, when: string) => `Signed by ${name}, ${when}`,
     version: (version: number) => `Version ${version}`,
-    fingerprint: 'SHA-256',
+    fingerprint: 'Fingerprint of the signed note',
     notSigned: 'Not signed',
     completedNotSigned: 'Completed, not signed',
     sign: 'Sign note',
