@@ -16,7 +16,7 @@ export interface HandedVitals {
 
 const ISO = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
-/** Selects the newest vital signs of a visit whose doctor has not joined since it was handed over; null: none, or another visit. */
+/** Selects the newest vital signs of a visit that its doctor has not joined since the hand-over; null: none, or another visit. */
 export function vitalsOfHandOver() {
   return sql<HandedVitals | null>`case when consultation.handed_over_at is not null
     and consultation.provider_joined_at is null then (select json_build_object(

@@ -10,7 +10,7 @@ const VitalOutOfRange = z.object({
   flag: z.enum(['LOW', 'HIGH']),
 });
 
-/** What a doctor is told of a patient who was handed over to them. */
+/** Facts that a doctor sees of a patient who was handed over to them. */
 export const HandOver = z.object({
   /** null: handed over before this was stored. */
   by: z.nullable(z.string()),

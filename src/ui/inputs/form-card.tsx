@@ -22,7 +22,7 @@ interface FormCardProps {
   readonly draft: FormFrame;
   /** The verb; "Save" where nothing else is said. */
   readonly saveLabel?: string | undefined;
-  /** Of a save that is not the aim of the form. */
+  /** Tone of a save that is not the aim of the form. */
   readonly saveTone?: ButtonTone | undefined;
   /** The aim of the form, after Save. */
   readonly primary?: ReactNode;

@@ -39,7 +39,7 @@ describe('the card of a patient who was handed over', () => {
     expect(await handOverFor(next, v)).toMatchObject({ by: 'Vikram Desai', note: null });
   });
 
-  test('is for that doctor alone, until they join; the visit then still says that it was handed over', async () => {
+  test('goes to that doctor alone until they join, and the visit then still says that it was handed over', async () => {
     const v = await visit(server, { mrn: '204306', joined: false });
     expect(await handOverFor(v.nurse, v)).toBeUndefined();
     expect((await consultationOf(v.nurse, v)).isHandedOver).toBeUndefined();

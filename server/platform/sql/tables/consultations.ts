@@ -27,7 +27,7 @@ export interface ConsultationsTables {
     followUpAt: AtOrNull;
     handOverNote: string | null;
     handedOverAt: AtOrNull;
-    /** Who handed it over; null: it was not, or before this was stored. */
+    /** The person who handed it over; null: it was not, or before this was stored. */
     handedOverBy: string | null;
     providerJoinedAt: AtOrNull;
     scheduledAt: AtOrNull;

@@ -14,18 +14,21 @@ describe('the proposed quantity', () => {
     ['On alternate days', 5, 1, 3],
     ['Once weekly', 28, 1, 4],
     ['Once, now', 1, 2, 2],
-  ])('of %s for %i days, %d tablets a dose, is %i', (frequency, days, amount, quantity) => {
-    expect(proposedQuantity(line(frequency, days, { amount, unit: 'TABLET' }))).toBe(quantity);
-  });
+  ])(
+    'proposes, for %s during %i days with %d tablets a dose, %i tablets',
+    (frequency, days, amount, quantity) => {
+      expect(proposedQuantity(line(frequency, days, { amount, unit: 'TABLET' }))).toBe(quantity);
+    },
+  );
 
   test.each(['ML', 'DROP', 'PUFF', 'SPRAY', 'UNIT', 'MG', 'G', 'APPLICATION', 'PIECE'] as const)(
-    'is left to the prescriber for %s, which is not counted in pieces',
+    'leaves %s, which is not counted in pieces, to the prescriber',
     (unit) => {
       expect(proposedQuantity(line('1-0-1', 5, { amount: 5, unit }))).toBeUndefined();
     },
   );
 
-  test('is left to the prescriber of what is taken when needed, of unknown words, and without days', () => {
+  test('leaves what is taken when needed, unknown words and a line without days to the prescriber', () => {
     expect(proposedQuantity({ ...line('SOS', 5), maxPerDay: 4 })).toBeUndefined();
     expect(proposedQuantity(line('as told', 5))).toBeUndefined();
     expect(proposedQuantity(line('1-0-1', 0))).toBeUndefined();

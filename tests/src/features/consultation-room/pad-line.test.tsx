@@ -61,7 +61,7 @@ test('no quantity is proposed for a line that has one, or is not decided', () =>
   expect(quantityToPropose({ ...decided, isInWords: true })).toBeUndefined();
 });
 
-test('on a wide pad a decided line is at most 140 px high', async () => {
+test('a decided line is at most 140 px high on a wide pad', async () => {
   await page.viewport(1440, 900);
   render(
     <div className={pad.pad} style={{ width: '50rem' }}>
