@@ -166,3 +166,31 @@ test('the account menu has groups, and a tick at the theme of this device', asyn
   await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
   await expect(page.getByRole('menuitem', { name: /^Inbox/ })).toHaveText(/^Inbox\d+ unread$/);
 });
+
+test('the record of a patient begins with allergies, problems and medicines', async ({ signedIn }) => {
+  const page = await signedIn('meera.iyer');
+  const [patient] = await sql<{ id: string }>(
+    `select c.patient_id as id from consultation c join provider p on p.id = c.provider_id
+     join app_user u on u.id = p.user_id where u.user_name = 'meera.iyer' and c.status = 'COMPLETED' limit 1`,
+  );
+  await page.goto(`/patient/${patient?.id}`);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Medical history');
+});
+
+test('text that was left in the diagnosis box is named, kept on another tab, and named again at the end', async ({
+  signedIn,
+}) => {
+  const [patient] = await sql<{ name: string }>(`select name from patient where mrn = '204368'`);
+  const doctor = await signedIn('meera.iyer');
+  await raise('TALK_TO_DOC', { mrn: '204368' });
+  await takeFrom(doctor, patient?.name ?? '');
+  await doctor.getByRole('combobox', { name: 'Diagnosis' }).fill('type 1 diab');
+  await doctor.getByLabel('Advice', { exact: true }).focus();
+  const words = '“type 1 diab” is not in the note: choose a diagnosis from the list, or clear the box.';
+  await expect(doctor.getByText(words)).toBeVisible();
+  await doctor.getByRole('tab', { name: 'Summary' }).click();
+  await doctor.getByRole('tab', { name: 'Note and prescription' }).click();
+  await expect(doctor.getByRole('combobox', { name: 'Diagnosis' })).toHaveValue('type 1 diab');
+  await doctor.getByRole('button', { name: 'Complete consultation' }).click();
+  await expect(doctor.getByRole('dialog').getByText(words)).toBeVisible();
+});

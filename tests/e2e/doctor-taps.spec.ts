@@ -115,6 +115,7 @@ test('a doctor takes a visit from the hand-over to its end with at most 14 press
   await doctor.keyboard.type(PASSWORD);
   await doctor.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
+  await expect(doctor.getByRole('tab', { name: 'Summary' })).toBeFocused();
   await doctor.getByRole('tab', { name: 'Note and prescription' }).click();
   await expect(doctor.getByText(/^Version 1, signed/)).toBeVisible();
 

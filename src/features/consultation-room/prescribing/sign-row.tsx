@@ -57,17 +57,20 @@ export function SignRow(props: SignRowProps) {
   );
 }
 
-/** Leads to the version that was just signed: the button that was pressed is disabled then, and would lose the focus. */
+/**
+ * Leads to the version that was just signed, or to its tab where another one is shown: the button that was pressed is disabled then, and
+ * would lose the focus.
+ */
 function showSigned(): void {
-  const observer = new MutationObserver(look);
-  function look(): void {
-    const newest = document.querySelector<HTMLElement>('[data-signed]');
-    if (!newest || isDialogOpen()) return;
+  const observer = new MutationObserver(lead);
+  function lead(): void {
+    if (isDialogOpen()) return;
     observer.disconnect();
-    newest.focus();
+    const tab = document.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
+    (document.querySelector<HTMLElement>('[data-signed]') ?? tab)?.focus();
   }
   observer.observe(document.body, { childList: true, subtree: true });
-  look();
+  lead();
 }
 
 /**
