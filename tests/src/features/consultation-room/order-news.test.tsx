@@ -52,7 +52,7 @@ it('announces a result of this visit with the way to it, and counts it until it 
   await expect.element(page.getByRole('status')).toHaveTextContent('0');
 });
 
-it('is silent about results of other visits, old ones, and critical ones, which have a toast of their own', async () => {
+it('stays silent about results of other visits, old ones, and critical ones with a toast of their own', async () => {
   render(<Room />);
   await expect.element(page.getByRole('status')).toHaveTextContent('0');
   result({ isNew: true, consultationNumber: 'CN-2' });
