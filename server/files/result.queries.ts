@@ -155,7 +155,7 @@ export async function findOrderer(tx: Tx, requestId: string) {
     .selectFrom('request')
     .innerJoin('consultation', 'consultation.id', 'request.orderedByConsultationId')
     .innerJoin('provider', 'provider.id', 'consultation.providerId')
-    .select('provider.userId')
+    .select(['provider.userId', 'consultation.consultationNumber'])
     .where('request.id', '=', requestId)
     .executeTakeFirst();
 }

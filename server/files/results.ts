@@ -85,7 +85,9 @@ function presented(row: UnreadRow, receivedAt: Date | null) {
 /** Tells the doctor who ordered it that a result has come. */
 export async function tellResult(c: Change, requestId: string): Promise<void> {
   const doctor = await findOrderer(c.tx, requestId);
-  if (doctor) await c.event('result.changed', [`user:${doctor.userId}`], { isNew: true });
+  if (!doctor) return;
+  const { userId, consultationNumber } = doctor;
+  await c.event('result.changed', [`user:${userId}`], { isNew: true, consultationNumber });
 }
 
 /** A result that the doctor who ordered it opens is no longer among those that they have to read. */

@@ -1,4 +1,5 @@
-import type { LabOrder, Medicine, prescriptionCalls } from '#contract/prescriptions.ts';
+import type { LabOrder } from '#contract/lab-order.ts';
+import type { Medicine, prescriptionCalls } from '#contract/prescriptions.ts';
 import type { prescriptionPreviewCalls } from '#contract/prescription-preview.ts';
 import { localDate } from '#domain/format.ts';
 import { titledName } from '#domain/titled-name.ts';
@@ -90,11 +91,12 @@ export const prescriptionHandlers: HandlersOf<typeof prescriptionCalls & typeof 
 
 async function labOrder(ctx: StaffCtx, id: string): Promise<LabOrder> {
   const row = orNotFound(await findRequest(ctx.db, id));
-  const { serviceNumber, status, products, requestedAt } = row;
+  const { serviceNumber, status, paymentState, products, requestedAt } = row;
   return {
     serviceId: id,
     serviceNumber,
     requestStatus: status,
+    paymentState,
     tests: products ?? [],
     lab: await labContact(ctx.db, row.labId),
     results: [],

@@ -2,6 +2,7 @@ import type { ServiceRequest } from '#contract/requests.ts';
 import type { May } from '#contract/shared.ts';
 import { hasEnded } from '#domain/transitions.ts';
 import { visibleDeterioration } from '#server/alerts/deterioration.ts';
+import { presentHandOver } from './present-hand-over.ts';
 import { presentOthers } from './other-requests.ts';
 import { mayDo, type Scope } from './request.policy.ts';
 import { isoOrNull, presentPatient } from '#server/people/present-person.ts';
@@ -30,6 +31,7 @@ export function presentRequest(row: RequestRow, scope: Scope, now: Date): Servic
       ? { userId: row.takenBy, name: row.takerName ?? '', role: row.takerRole ?? '' }
       : null,
     handedOverAt: isHandedTo(scope, row) ? isoOrNull(row.handedOverAt) : null,
+    ...(isHandedTo(scope, row) && row.handedOverAt && { handOver: presentHandOver(row) }),
     servicedByProviderId: row.providerId,
     consultationId: row.consultationId,
     consultationNumber: row.consultationNumber,

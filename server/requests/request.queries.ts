@@ -6,6 +6,7 @@ import { STATUSES } from '#domain/request-statuses.ts';
 import { deteriorationOf } from '#server/alerts/deterioration.ts';
 import { isFoundBy } from '#server/people/patient-search.ts';
 import { isWaiting } from '#domain/transitions.ts';
+import { vitalsOfHandOver } from './hand-over.queries.ts';
 import { openRequestsOf } from './open-of-patient.queries.ts';
 import type { Scope } from './request.policy.ts';
 import { inScope, requestBase, type ScopedRows } from './request.policy.queries.ts';
@@ -25,7 +26,10 @@ export function requestRows(db: Db | Tx) {
     .selectAll('request')
     .select(['hub.id as hubId', 'hub.name as hubName', 'taker.name as takerName', 'taker.role as takerRole'])
     .select(['consultation.consultationNumber', 'consultation.nurseUserId'])
+    .leftJoin('appUser as giver', 'giver.id', 'consultation.handedOverBy')
     .select(['consultation.handedOverAt', 'consultation.providerJoinedAt'])
+    .select(['consultation.handOverNote', 'giver.name as giverName'])
+    .select(vitalsOfHandOver().as('handOverVitals'))
     .select([
       'patient.mrn',
       'patient.name',

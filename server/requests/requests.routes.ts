@@ -238,6 +238,7 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
         providerId: provider.id,
         handOverNote: note ?? null,
         handedOverAt: c.now,
+        handedOverBy: ctx.who.userId,
         providerJoinedAt: null,
         ...UNCONFIRMED,
       });

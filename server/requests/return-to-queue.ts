@@ -18,6 +18,7 @@ export async function returnToQueue(
       status: 'BACK_TO_QUEUE',
       providerId: null,
       handedOverAt: null,
+      handedOverBy: null,
       providerJoinedAt: null,
     });
 }

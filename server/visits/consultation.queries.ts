@@ -153,6 +153,7 @@ export async function labOrdersOf(db: Db | Tx, consultationId: string) {
     .selectFrom('request')
     .innerJoin('product', 'product.requestId', 'request.id')
     .select(['request.id', 'request.serviceNumber', 'request.status', 'request.requestedAt', 'request.labId'])
+    .select('request.paymentState')
     .select((e) => e.fn.agg<string[]>('array_agg', ['product.name']).as('tests'))
     .where('request.orderedByConsultationId', '=', consultationId)
     .groupBy('request.id')

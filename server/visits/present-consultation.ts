@@ -54,6 +54,7 @@ export async function presentConsultation(
     mayWithdraw: isDoctor,
     mayCorrect: isDoctor && isCorrectable(row, prescriptions.length, now),
     handOverNote: row.handOverNote,
+    ...(isDoctor && row.handedOverAt && { isHandedOver: true as const }),
     comments: comments.map(({ id, text, at, receivedAt, userId, name, role }) => ({
       id,
       text,
@@ -101,6 +102,7 @@ async function presentLabOrders(db: Db | Tx, consultationId: string): Promise<Co
     serviceId: order.id,
     serviceNumber: order.serviceNumber,
     requestStatus: order.status,
+    paymentState: order.paymentState,
     tests: order.tests,
     lab: labs.get(order.labId) ?? null,
     results: results.filter((result) => result.requestId === order.id).map(presentDocument),

@@ -3,7 +3,8 @@ import type { Series } from '#contract/patients.ts';
 import type { VitalSet } from '#contract/vitals.ts';
 import { news2Parts } from '#domain/news2.ts';
 import type { observationsOfSets, seriesOf, VitalSetRow } from './observation.queries.ts';
-import { flagOf, news2InputOf } from './vitals.ts';
+import { rangeFlag } from '#domain/range-flag.ts';
+import { news2InputOf } from './vitals.ts';
 
 type Observation = Awaited<ReturnType<typeof observationsOfSets>>[number];
 
@@ -37,7 +38,7 @@ export function presentVitalSet(
 
 function presentValue(one: Observation): VitalSet['values'][number] {
   const { code, name, value, unit, low, high } = one;
-  return { code, name, value, unit, low, high, flag: flagOf(one) };
+  return { code, name, value, unit, low, high, flag: rangeFlag(one) };
 }
 
 /** The score as it was when the set was recorded or a value was marked, and the points that it is the sum of. */
@@ -69,5 +70,5 @@ export function presentSeries(rows: readonly SeriesRow[]): Series[] {
 function pointFlag(row: SeriesRow & { value: number }): Series['points'][number]['flag'] {
   const { flag, clientId } = row;
   if (flag === 'LOW' || flag === 'HIGH' || flag === 'CRITICAL_LOW' || flag === 'CRITICAL_HIGH') return flag;
-  return clientId === null ? flagOf(row) : null;
+  return clientId === null ? rangeFlag(row) : null;
 }

@@ -143,17 +143,3 @@ export function news2InputOf(
   if (systolic === undefined || pulse === undefined || temperature === undefined) return undefined;
   return { respiratoryRate, spo2, spo2Scale, onOxygen, systolic, pulse, consciousness, temperature };
 }
-
-/** Returns whether a value is below or above its reference range. */
-export function flagOf({
-  value,
-  low,
-  high,
-}: {
-  value: number;
-  low: number | null;
-  high: number | null;
-}): 'LOW' | 'HIGH' | null {
-  if (low !== null && value < low) return 'LOW';
-  return high !== null && value > high ? 'HIGH' : null;
-}

@@ -26,6 +26,8 @@ export interface QueueRowProps {
   readonly deterioration?: Deterioration | undefined;
   /** Other open requests of the patient: seen before this one is accepted. */
   readonly others?: readonly OtherRequest[] | undefined;
+  /** Handed over to the reader: who did, with which words and values. It has an edge of its own. */
+  readonly handOver?: ReactNode;
   /** In the patient's words. */
   readonly reason?: ReactNode;
   readonly reasonLang?: string | undefined;
@@ -52,12 +54,10 @@ export function QueueRow(props: QueueRowProps) {
     patient,
     deterioration,
     others,
-    reason,
-    reasonLang,
+    handOver,
     status,
     wait,
     actions,
-    news,
     hot,
     state = 'waiting',
   } = props;
@@ -68,6 +68,7 @@ export function QueueRow(props: QueueRowProps) {
         styles.row,
         hot && !ended && styles.hot,
         state === 'mine' && styles.mine,
+        Boolean(handOver) && !ended && styles.handed,
         ended && styles.ended,
       )}
       data-state={state}
@@ -89,7 +90,7 @@ export function QueueRow(props: QueueRowProps) {
               <span>{facts}</span> {patient && <PatientAllergies patient={patient} />}
             </span>
           )}
-          <Reason {...{ news, reason, reasonLang }} />
+          <Reason {...props} />
           <div className={styles.others}>
             <OtherRequests of={ended ? undefined : others} />
           </div>
@@ -101,12 +102,19 @@ export function QueueRow(props: QueueRowProps) {
   );
 }
 
-/** Shows what has just happened to the request; before that, why it was raised. */
-function Reason({ news, reason, reasonLang }: Pick<QueueRowProps, 'news' | 'reason' | 'reasonLang'>) {
-  if (!news && !reason) return null;
+type ReasonProps = Pick<QueueRowProps, 'news' | 'reason' | 'reasonLang' | 'handOver'>;
+
+/** Shows what has just happened to the request; before that, why it was raised, and what was handed over with it. */
+function Reason({ news, reason, reasonLang, handOver }: ReasonProps) {
+  if (news) return <span className={styles.reason}>{news}</span>;
   return (
-    <span className={styles.reason} lang={news ? undefined : reasonLang}>
-      {news || reason}
-    </span>
+    <>
+      {reason && (
+        <span className={styles.reason} lang={reasonLang}>
+          {reason}
+        </span>
+      )}
+      {handOver && <div className={styles.handOver}>{handOver}</div>}
+    </>
   );
 }

@@ -13,7 +13,8 @@ import { Deterioration } from './alarming-vitals.ts';
 import { OtherRequest } from './other-request.ts';
 import { Addendum, NoteSignature } from './note.ts';
 import { reasonText } from './reason-text.ts';
-import { LabOrder, Note, Prescription } from './prescriptions.ts';
+import { LabOrder } from './lab-order.ts';
+import { Note, Prescription } from './prescriptions.ts';
 import {
   ConsultationMode,
   DocumentInfo,
@@ -56,6 +57,8 @@ export const Consultation = z.object({
   mayWithdraw: z.optional(z.boolean()),
   mayCorrect: z.optional(z.boolean()),
   handOverNote: z.nullable(z.string()),
+  /** The caller is its doctor, to whom it was handed over. */
+  isHandedOver: z.optional(z.literal(true)),
   comments: z.array(Comment),
   consent: z.nullable(Consent),
   /** Only where the patient withdrew it and it was not given again. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
 import { Diagnosis } from './diagnosis.ts';
-import { LabContact } from './labs.ts';
+import { LabOrder } from './lab-order.ts';
 import { PasskeyAnswer } from './passkeys.ts';
 import {
   ListAdjustment,
@@ -10,7 +10,7 @@ import {
   OverrideToSign,
   TelemedicineList,
 } from './prescription-checks.ts';
-import { DocumentInfo, GivenPassword, Id, Instant, KnownBirth, Paise, RequestStatus, Sex } from './shared.ts';
+import { GivenPassword, Id, Instant, KnownBirth, Paise, Sex } from './shared.ts';
 import { reasonText } from './reason-text.ts';
 
 export { Override, type OverrideToSign, TelemedicineList, Warning } from './prescription-checks.ts';
@@ -161,18 +161,6 @@ export const Prescription = z.object({
   correction: z.optional(z.string()),
 });
 export type Prescription = z.output<typeof Prescription>;
-
-export const LabOrder = z.object({
-  serviceId: z.string(),
-  serviceNumber: z.string(),
-  requestStatus: RequestStatus,
-  tests: z.array(z.string()),
-  /** The lab that it was given to. */
-  lab: z.nullable(LabContact),
-  results: z.array(DocumentInfo),
-  at: Instant,
-});
-export type LabOrder = z.output<typeof LabOrder>;
 
 /** Content of the pad, with the reasons written against its warnings. */
 export const toSign = z.object({

@@ -3,6 +3,7 @@ import { call, ok, pageOf } from './call.ts';
 import { POLL_DETAILS_MS, POLL_STATUS_MS, PAGE_MAX } from './limits.ts';
 import { Deterioration } from './alarming-vitals.ts';
 import { RequestChannel } from './desk-request.ts';
+import { HandOver } from './hand-over.ts';
 import { OtherRequest } from './other-request.ts';
 import {
   ConsultationMode,
@@ -44,6 +45,8 @@ export const ServiceRequest = z.object({
   takenBy: z.nullable(Person),
   /** When it was handed over to the caller; null for others, and once the caller has joined. */
   handedOverAt: z.nullable(Instant),
+  /** Only to whom it was handed over, until they have joined. */
+  handOver: z.optional(HandOver),
   servicedByProviderId: z.nullable(z.string()),
   consultationId: z.nullable(z.string()),
   consultationNumber: z.nullable(z.string()),

@@ -42,7 +42,7 @@ function allWaiting(counters: Counters | undefined): Record<Waiting, number> {
   };
 }
 
-/** The number of all that waits for this person, for the title and the badge. */
+/** The number of all that waits for this person, for the badge. */
 export function totalWaiting(counters: Counters | undefined): number {
   return Object.values(allWaiting(counters)).reduce((sum, count) => sum + count, 0);
 }
@@ -75,7 +75,7 @@ export function providerDots(
   };
 }
 
-/** R1.01, R1.02 */
+/** Returns the title with the most urgent kind that waits, and how many of that kind (R1.01, R1.02). */
 export function titleOf(
   productName: string,
   path: string,
@@ -83,11 +83,11 @@ export function titleOf(
   words: Record<Waiting, string>,
 ): string {
   const title = `${productName} Provider Portal`;
-  const total = totalWaiting(counters);
-  if (!total || isConsultationScreen(path)) return title;
   const all = allWaiting(counters);
-  const first = WAITING.find((kind) => all[kind] > 0) ?? 'EMERGENCY_CARE';
-  return `(${total}) ${words[first]} · ${title}`;
+  const first = WAITING.find((kind) => all[kind] > 0);
+  if (!first || isConsultationScreen(path)) return title;
+  // A number before the name of a kind is read as a number of that kind: what else waits is in the badge.
+  return `(${all[first]}) ${words[first]} · ${title}`;
 }
 
 /** Returns what rings most urgently: its kind, and since when the longest of that kind waits. */

@@ -13,6 +13,7 @@ export const SHORTCUTS = {
   send: ['Enter'],
   newLine: ['Shift+Enter'],
   nextMedicine: ['Enter'],
+  repeatLast: ['Ctrl+;'],
   sign: ['Ctrl+Enter'],
   useMatch: ['1', '2', '3', '4', '5', '6', '7', '8'],
   newRequest: ['n'],
@@ -57,7 +58,7 @@ const offered: string[] = [];
 export function useOffered(shortcuts: readonly Shortcut[]): void {
   const names = shortcuts.join();
   useEffect(() => {
-    const own = names.split(',');
+    const own = names.split(',').filter(Boolean);
     offered.push(...own);
     return () => {
       for (const shortcut of own) offered.splice(offered.indexOf(shortcut), 1);

@@ -28,7 +28,7 @@ const smsTo = async (mobile: string): Promise<string> =>
 /** Drags an entry of the calendar down by some hours, with steps as a hand makes them. */
 async function drag(page: Page, number: string, hours: number): Promise<void> {
   const entry = page.locator(`a[href$="/consultations/${number}"]`);
-  await entry.scrollIntoViewIfNeeded();
+  await entry.evaluate((element) => element.scrollIntoView({ block: 'start' }));
   const box = await entry.boundingBox();
   const column = await page.locator('[data-day]').first().boundingBox();
   const shown = Number(await page.locator('[data-day]').first().getAttribute('data-length')) / 60;

@@ -85,6 +85,10 @@ async function decideLine(doctor: Page, one: CareLine): Promise<void> {
   const line = pad(doctor).locator('li[data-medicine]').last();
   if (one.isEmpty) return;
   const { unit, route } = one;
+  // Where the line was refused for it, the options are open already.
+  const options = line.getByRole('button', { name: /^Options of / });
+  if ((one.inWords || one.isContinued) && (await options.getAttribute('aria-expanded')) !== 'true')
+    await options.click();
   if (one.inWords) {
     await line.getByRole('button', { name: 'Write the dosage in words' }).click();
     await line.getByLabel('Dosage in words').fill(one.inWords);

@@ -96,6 +96,7 @@ test('writes a note and signs three medicines by keyboard within 75 presses besi
   await keys.write(PASSWORD);
   await keys.press('Enter');
   await expect(dialog).toHaveCount(0);
+  await expect(doctor.locator('[data-signed]')).toBeFocused();
   await expect(doctor.getByText(/^Version 1, signed/)).toBeVisible();
   test.info().annotations.push({
     type: 'measured',

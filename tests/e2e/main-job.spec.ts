@@ -106,11 +106,10 @@ test(
     // The doctor's tab shows and counts it; the doctor opens the room.
     await expect(doctor).toHaveTitle(/^\(\d+\) /);
     const card = doctor.getByRole('listitem').filter({ hasText: name }).first();
-    await expect(card).toContainText('Handed over to you');
+    await expect(card).toContainText('Handed over by Anitha Nair: Please look at the sugar.');
     await card.getByRole('button', { name: 'Join', exact: true }).click();
     await doctor.waitForURL('**/consultation/**');
     await expect(doctor).toHaveTitle('Wardline Provider Portal');
-    await doctor.getByRole('tab', { name: 'Summary' }).click();
     await expect(doctor.getByText('Looks pale, BP 150/95.')).toBeVisible();
     await expect(doctor.getByText('Please look at the sugar.')).toBeVisible();
 
@@ -184,6 +183,7 @@ test(
       .setInputFiles({ name: 'CBC.pdf', mimeType: 'application/pdf', buffer: RESULT });
     await expect(agent.getByText('Checked and stored')).toBeVisible();
     await expect(doctor.getByText('CBC.pdf')).toBeVisible();
+    await expect(doctor.getByText('New lab result for this patient.')).toBeVisible();
     expect(await sql(`select name from document where request_id = '${order?.id}'`)).toEqual([
       { name: 'CBC.pdf' },
     ]);
@@ -198,7 +198,8 @@ test(
       'href',
       /^upi:\/\/pay\?/,
     );
-    await expect(agent.getByText(/^Paid at .* reference UTR\d{12}/)).toBeVisible({ timeout: 40_000 });
+    await expect(doctor.getByText(`Order ${order?.number} is paid.`)).toBeVisible({ timeout: 40_000 });
+    await expect(agent.getByText(/^Paid at .* reference UTR\d{12}/)).toBeVisible();
     const paid = await sql<{ state: string; utr: string; amount: number }>(
       `select state, utr, amount_paise as amount from payment_link where id = '${link?.id}'`,
     );

@@ -223,7 +223,8 @@ test('the last prescription is repeated as continuing, with its prescriber and i
   );
   if (!last) throw new Error('no prescription is seeded');
   await followUp(doctor, last.mrn, last.name);
-  await doctor.getByRole('button', { name: 'Repeat last' }).click();
+  await expect(doctor.getByRole('button', { name: 'Repeat last' })).toBeEnabled();
+  await doctor.getByLabel('Complaint', { exact: true }).press('Control+;');
   await expect(doctor.getByText(new RegExp(`${last.signer}, .*, added as continuing\\.`))).toBeVisible();
   const first = doctor.getByRole('listitem', { name: last.medicine, exact: true }).first();
   await expect(first.getByText(new RegExp(`^From the prescription of .*${last.signer}, \\d`))).toBeVisible();

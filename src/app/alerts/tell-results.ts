@@ -19,7 +19,8 @@ export function tellResults(): () => void {
     dismiss(requestId);
     const words = textOf(alertsHere.name, alertsHere.en);
     if (isNew && isCritical) shown.set(requestId, standingToast(criticalToast(words, consultationNumber)));
-    else if (isNew) toast({ text: words.newResult });
+    // The room of the visit that ordered it announces it, with the way to its orders.
+    else if (isNew && !isRoomOf(consultationNumber)) toast({ text: words.newResult });
   };
   /** Shows a toast for each alarming set: the end of one leaves those of other patients. */
   const tellVitals = ({ vitalSetId = '', isNew }: PortalEvent['data']): void => {
@@ -39,6 +40,9 @@ export function tellResults(): () => void {
     for (const key of shown.keys()) dismiss(key);
   };
 }
+
+const isRoomOf = (consultationNumber: string | undefined): boolean =>
+  consultationNumber !== undefined && location.pathname.startsWith(`/consultation/${consultationNumber}/`);
 
 function criticalToast(words: (typeof alertsHere)['en'], consultationNumber: string | undefined) {
   const path = consultationNumber ? `/consultations/${consultationNumber}` : '/dashboard';

@@ -5,9 +5,16 @@ import type { Provider, ProfileCompletion } from '#contract/profile.ts';
 import { clinicsQuery } from '#api/resources/profile.ts';
 import { useAlerts } from '#app/alerts/use-alerts.ts';
 import { titledName } from '#domain/titled-name.ts';
+import type { AccountGroup } from './account-menu.tsx';
 import { Area } from './area.tsx';
 import { isConsultationScreen } from '#domain/paths.ts';
-import { isVerified, needsMobileVerification, providerDropdown, providerMenu } from '#domain/menus.ts';
+import {
+  isVerified,
+  needsMobileVerification,
+  providerDropdown,
+  providerMenu,
+  type MenuKey,
+} from '#domain/menus.ts';
 import { providerDots } from '#domain/alerts.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
@@ -29,6 +36,17 @@ async function prepareManageClinic(): Promise<void> {
   await whenIdle();
   manageClinic = (await loadManageClinic()).openClinicDashboard;
 }
+
+/** Groups of the dropdown; the others are of the account itself. */
+const GROUP_OF: Partial<Record<MenuKey, AccountGroup>> = {
+  roster: 'work',
+  vacation: 'work',
+  inbox: 'work',
+  aiTool: 'work',
+  switchClinic: 'work',
+  bankDetails: 'money',
+  payments: 'money',
+};
 
 interface ProviderAreaProps {
   provider: Provider;
@@ -53,6 +71,7 @@ export function ProviderArea({ provider, completion, children }: ProviderAreaPro
     id: key,
     label: text[key],
     to,
+    group: GROUP_OF[key],
   }));
   const [address] = provider.person.addresses;
   return (

@@ -147,9 +147,10 @@ function SignatureLine({ consultation: { signature } }: { consultation: Consulta
         </Chip>
         <span className={styles.quiet}>{text.version(signature.version)}</span>
       </p>
-      <p className={styles.hash}>
-        {text.fingerprint} <code>{signature.sha256}</code>
-      </p>
+      <details className={styles.hash}>
+        <summary>{text.fingerprint}</summary>
+        <code>{signature.sha256}</code>
+      </details>
     </div>
   );
 }

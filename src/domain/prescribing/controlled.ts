@@ -1,6 +1,6 @@
 import type { Dose, PrescriptionItem } from '#contract/prescriptions.ts';
 import type { PrescribingReason } from '#contract/prescribing-reasons.ts';
-import { undecided } from '#domain/dosage.ts';
+import { DAYS_MAX, undecided } from '#domain/dosage.ts';
 import { doseUnitWords } from '#domain/dose-units.ts';
 import { frequencyOf, isAsNeeded, timesADay } from './frequencies.ts';
 
@@ -84,6 +84,7 @@ export interface Total {
 }
 
 const ONCE = 'Once, now';
+const QUANTITY_MAX = 9999;
 
 /** Returns what dose, frequency and days come to, rounded up; null where the line does not say it in figures. */
 function courseOf({ dose, dosage, frequency, maxPerDay, durationDays }: Line): number | null {
@@ -92,6 +93,29 @@ function courseOf({ dose, dosage, frequency, maxPerDay, durationDays }: Line): n
   const times = timesADay({ frequency, ...(maxPerDay && { maxPerDay }) });
   const doses = often === ONCE ? 1 : times === undefined ? null : times * durationDays;
   return doses === null ? null : Math.ceil(dose.amount * doses - 1e-9);
+}
+
+/** Units of which a prescription counts what is dispensed; a bottle, a tube or a pen is no number of doses. */
+const COUNTED: readonly Dose['unit'][] = [
+  'TABLET',
+  'CAPSULE',
+  'SACHET',
+  'SUPPOSITORY',
+  'PESSARY',
+  'PATCH',
+  'LOZENGE',
+];
+
+/**
+ * Proposes how many pieces a regular course needs, rounded up. @returns undefined for what is measured rather than counted, what is
+ * taken when needed, and what the line does not say in figures
+ */
+export function proposedQuantity(line: Line): number | undefined {
+  const { dose, durationDays, frequency } = line;
+  if (!dose || !COUNTED.includes(dose.unit) || isAsNeeded(frequency)) return undefined;
+  if (!Number.isInteger(durationDays) || durationDays < 1 || durationDays > DAYS_MAX) return undefined;
+  const count = courseOf(line);
+  return count !== null && count > 0 && count <= QUANTITY_MAX ? count : undefined;
 }
 
 /**

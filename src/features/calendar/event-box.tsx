@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { ClinicProvider } from '#contract/profile.ts';
 import { clinicMark } from '#features/calendar/clinic-mark.ts';
+import { clashAt, type CalendarData } from '#features/calendar/place.ts';
 import { useMoveDrag, type DroppedVisit } from '#features/calendar/use-move-drag.ts';
 import { Link } from '@tanstack/react-router';
 import { MessageSquare, Phone, Users, Video } from 'lucide-react';
@@ -11,6 +12,7 @@ import { calendar } from '#i18n/en/calendar.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { dayWords } from '#lib/times.ts';
+import { toast } from '#ui/feedback/notify.ts';
 import { Icon } from '#ui/media/icon.tsx';
 
 export const MODE_ICONS = { VIDEO: Video, AUDIO: Phone, CHAT: MessageSquare, IN_PERSON: Users } as const;
@@ -23,6 +25,7 @@ export const STATES: Partial<Record<RequestStatus, 'over' | 'now'>> = {
 
 interface EventBoxProps {
   item: CalendarVisit | BlockTime;
+  data: CalendarData;
   day: string;
   from: string;
   to: string;
@@ -53,12 +56,21 @@ function BlockBox({ item, day, from, to, style, onBlock }: EventBoxProps & { ite
 
 /** One that has not begun is dragged to another time with a mouse or a pen; the agenda has a button for it. */
 function VisitBox(props: EventBoxProps & { item: CalendarVisit }) {
-  const { item, day, from, to, isShort, style, clinics, onMove } = props;
+  const { item, data, day, from, to, isShort, style, clinics, onMove } = props;
   const text = useText(calendar);
   const words = useText(common);
+  const clashOf = useClashWords(data, item);
   const { consultationNumber: id, consultationMode: mode, consultationStatus, patient } = item;
-  const drag = useMoveDrag(item, onMove);
+  const drag = useMoveDrag(item, (dropped) => {
+    const clash = dropped.to && clashOf(dropped.to);
+    if (clash) toast({ tone: 'warn', text: clash });
+    else onMove(dropped);
+  });
   const { mark, name } = clinicMark(clinics, item.clinicId);
+  const clash = drag.to && clashOf(drag.to);
+  const state = STATES[consultationStatus] && `, ${words[consultationStatus].toLowerCase()}`;
+  const rest = <span className="vh">{text.restOf(dayWords(day), to, id)}</span>;
+  const isLine = isShort && !drag.to;
   return (
     <Link
       to="/consultations/$id"
@@ -67,18 +79,43 @@ function VisitBox(props: EventBoxProps & { item: CalendarVisit }) {
       style={{ ...style, ...drag.style }}
       data-state={STATES[consultationStatus]}
       data-clinic={mark}
-      data-short={isShort || undefined}
+      data-short={isLine || undefined}
       data-moving={drag.to ? true : undefined}
+      data-clash={clash ? true : undefined}
       draggable={false}
       {...drag.handlers}
     >
+      {isLine && <time>{from}</time>}
       <strong lang={patient.nameLang}>{patient.name}</strong>
-      <span>
-        <Icon of={MODE_ICONS[mode]} size="s" />
-        {drag.to ? text.movedTo(dayWords(drag.to.day), drag.to.time) : `${from} ${words[mode]} ${name}`}
-        {STATES[consultationStatus] && `, ${words[consultationStatus].toLowerCase()}`}
-        <span className="vh">{text.restOf(dayWords(day), to, id)}</span>
-      </span>
+      {isLine ? (
+        <span className={styles.mode}>
+          · {words[mode].toLowerCase()}
+          <span className="vh">
+            {name}
+            {state}
+          </span>
+          {rest}
+        </span>
+      ) : (
+        <span>
+          <Icon of={MODE_ICONS[mode]} size="s" />
+          {drag.to ? text.movedTo(dayWords(drag.to.day), drag.to.time) : `${from} ${words[mode]} ${name}`}
+          {state}
+          {rest}
+        </span>
+      )}
+      {clash && <span role="status">{clash}</span>}
     </Link>
   );
+}
+
+/** Returns the words for a time that is taken already. */
+function useClashWords(data: CalendarData, visit: CalendarVisit) {
+  const text = useText(calendar);
+  return (place: { day: string; time: string }): string | undefined => {
+    const clash = clashAt(data, visit, place);
+    if (!clash) return undefined;
+    if (clash.kind === 'AWAY') return text.notFreeAway;
+    return text.notFree(clash.name || text.blocked, text.range(clash.from, clash.to));
+  };
 }

@@ -111,6 +111,35 @@ export function atClinic(data: CalendarData, clinicId: string | undefined): Cale
   };
 }
 
+/** Time that is taken already: by a visit, a block or a leave. */
+export type Clash = { kind: 'VISIT' | 'BLOCK'; name: string; from: string; to: string } | { kind: 'AWAY' };
+
+/** Returns what already takes the time at which a visit would be dropped; undefined where it is free. */
+export function clashAt(
+  data: Pick<CalendarData, 'appointments' | 'blocks' | 'vacations' | 'timeZone'>,
+  visit: { consultationNumber: string; startsAt: string; endsAt: string },
+  place: { day: string; time: string },
+): Clash | undefined {
+  if (isAway(place.day, data)) return { kind: 'AWAY' };
+  const from = minuteOf(place.time);
+  const to = from + (Date.parse(visit.endsAt) - Date.parse(visit.startsAt)) / 60_000;
+  const overlaps = (span: { startsAt: string; endsAt: string }) => {
+    const time = minutesOn(place.day, span, data.timeZone);
+    return time && time.from < to && time.to > from
+      ? { from: timeOf(time.from), to: timeOf(time.to) }
+      : undefined;
+  };
+  for (const other of data.appointments) {
+    const time = other.consultationNumber === visit.consultationNumber ? undefined : overlaps(other);
+    if (time) return { kind: 'VISIT', name: other.patient.name, ...time };
+  }
+  for (const block of data.blocks) {
+    const time = overlaps(block);
+    if (time) return { kind: 'BLOCK', name: block.title, ...time };
+  }
+  return undefined;
+}
+
 /** Returns whether the day is in a planned leave. */
 export function isAway(day: string, { vacations }: Pick<CalendarData, 'vacations'>): boolean {
   return vacations.some(({ state, from, to }) => state === 'PLANNED' && from <= day && day <= to);

@@ -39,11 +39,9 @@ export function TimeGrid({ label, data, days, today, ...events }: TimeGridProps)
   const hours = hoursOf(data, days, days.includes(today) ? hourNow : undefined);
   const grid = useRef<HTMLElement>(null);
   const above = Math.min(...busyHours(data, days).map(({ first }) => first), DAY_END_H) - (hours[0] ?? 0);
-  // The first hour of work is in sight at once; afterwards it is the reader who scrolls.
+  // The first hour of work is in sight at once, and what the day is at now; afterwards it is the reader who scrolls.
   useLayoutEffect(() => {
-    const box = grid.current;
-    const body = box?.lastElementChild;
-    if (box && body && above < hours.length) box.scrollTop = (body.clientHeight / hours.length) * above;
+    if (grid.current) scrollToWork(grid.current, above / hours.length);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, []);
   const vars = { '--hours': hours.length, '--days': days.length } as CSSProperties;
@@ -74,6 +72,18 @@ export function TimeGrid({ label, data, days, today, ...events }: TimeGridProps)
       </div>
     </section>
   );
+}
+
+/** Scrolls to the first hour of work; where the line of now would be out of sight, to that line. */
+function scrollToWork(box: HTMLElement, above: number): void {
+  const [heads, body] = [box.firstElementChild, box.lastElementChild];
+  if (!heads || !body || above >= 1) return;
+  box.scrollTop = body.clientHeight * above;
+  const line = box.querySelector('[data-now]')?.getBoundingClientRect();
+  if (!line) return;
+  const top = box.getBoundingClientRect().top + heads.clientHeight;
+  const bottom = Math.min(box.getBoundingClientRect().bottom, innerHeight);
+  if (line.top < top || line.bottom > bottom) box.scrollTop += line.top - (top + bottom) / 2;
 }
 
 /** The hours of what is planned in these days: visits, duties and blocks, not days away. */
@@ -134,6 +144,7 @@ function DayColumn({ day, data, isToday, start, length, onNew, ...boxes }: DayCo
         <EventBox
           key={'blockId' in item ? item.blockId + item.day : item.consultationNumber}
           item={item}
+          data={data}
           day={day}
           from={timeOf(from)}
           to={timeOf(to)}
@@ -156,7 +167,7 @@ function NowLine({ start, length, timeZone }: { start: number; length: number; t
   const at = (hours * HOUR_MIN + minutes - start) / length;
   if (at < 0 || at > 1) return null;
   return (
-    <p className={styles.now} style={{ '--from': at, '--to': at } as CSSProperties}>
+    <p className={styles.now} data-now style={{ '--from': at, '--to': at } as CSSProperties}>
       <span className="vh">{text.now}</span>
       <time>{time}</time>
     </p>

@@ -32,11 +32,9 @@ export function AssessmentForm({ review, definition }: AssessmentProps) {
         title={text.assessment}
         draft={draft}
         saveLabel={text.saveDraft}
-        actions={
-          <Button tone="tonal" onClick={askToComplete}>
-            {text.complete}
-          </Button>
-        }
+        saveTone="quiet"
+        primary={<Button onClick={askToComplete}>{text.complete}</Button>}
+        verbInView
       >
         <Wide>
           <TextArea label={text.findings} rows={4} {...bind('assessment.findings')} />

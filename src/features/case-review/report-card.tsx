@@ -5,6 +5,7 @@ import type { CaseDetails } from '#contract/cases.ts';
 import shared from '#features/case-review/case-review.module.css';
 import styles from '#features/case-review/report-card.module.css';
 import { caseReview } from '#i18n/en/case-review.ts';
+import { clinical } from '#i18n/en/clinical.ts';
 import { useText } from '#i18n/text.ts';
 import { shortTime } from '#lib/times.ts';
 import { Button } from '#ui/inputs/button.tsx';
@@ -20,6 +21,7 @@ interface ReportCardProps {
 /** The signed report of a second opinion. */
 export function ReportCard({ report, number }: ReportCardProps) {
   const text = useText(caseReview);
+  const words = useText(clinical);
   const [shown, setShown] = useState<string>();
   const document = {
     id: report.documentId,
@@ -34,9 +36,10 @@ export function ReportCard({ report, number }: ReportCardProps) {
       />
       <div className={shared.body}>
         <p>{text.reportText}</p>
-        <p className={styles.hash}>
-          SHA-256 <code>{report.sha256}</code>
-        </p>
+        <details className={styles.hash}>
+          <summary>{words.fingerprint}</summary>
+          <code>{report.sha256}</code>
+        </details>
         <Button tone="tonal" icon={FileText} onClick={() => setShown(report.documentId)}>
           {text.openReport}
         </Button>

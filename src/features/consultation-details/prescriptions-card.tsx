@@ -52,9 +52,10 @@ export function PrescriptionsCard({ consultation }: { consultation: Consultation
             label={words.version(prescription.version)}
             rows={prescription.items.map((item) => doseOf(item, words))}
           />
-          <p className={styles.hash}>
-            {words.fingerprint} <code>{prescription.sha256}</code>
-          </p>
+          <details className={styles.hash}>
+            <summary>{words.fingerprint}</summary>
+            <code>{prescription.sha256}</code>
+          </details>
         </div>
       ))}
       <LazyDocumentViewer documents={documents} shown={shown} onShow={setShown} load={documentLink} />

@@ -66,7 +66,7 @@ export function CompleteDialog(props: CompleteDialogProps) {
     >
       {problem && <Banner tone="danger">{problem}</Banner>}
       {unsigned > 0 && <Banner>{text.completeUnsigned(unsigned)}</Banner>}
-      {!signature && <NoteWarnings note={note} />}
+      {!signature && <NoteWarnings note={note} unpicked={saver.unpicked} />}
       <KeyValues
         items={[
           {

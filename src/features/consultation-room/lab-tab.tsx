@@ -10,11 +10,13 @@ import { ChosenTests } from '#care/chosen-tests.tsx';
 import { PickBox } from '#care/pick-box.tsx';
 import { common } from '#i18n/en/common.ts';
 import { find } from '#i18n/en/find.ts';
+import { orderNews } from '#i18n/en/order-news.ts';
 import { orderSets } from '#i18n/en/order-sets.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 import { Button } from '#ui/inputs/button.tsx';
+import { Chip } from '#ui/feedback/chip.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { LazyOrderResults } from '#care/lab-results/lazy-order-results.tsx';
 import { StatusChip } from '#care/status-chip.tsx';
@@ -30,6 +32,7 @@ interface LabTabProps {
 export function LabTab({ consultation, mayOrder }: LabTabProps) {
   const text = useText(room);
   const shared = useText(common);
+  const news = useText(orderNews);
   const { labOrders } = consultation;
   return (
     <div className={styles.scroll}>
@@ -40,7 +43,12 @@ export function LabTab({ consultation, mayOrder }: LabTabProps) {
           <li key={order.serviceId} className={styles.section}>
             <div className={styles.between}>
               <h2 className={styles.mono}>{order.serviceNumber}</h2>
-              <StatusChip status={order.requestStatus} label={shared[order.requestStatus]} />
+              <span className={styles.pills}>
+                {order.paymentState !== 'NONE' && (
+                  <Chip tone={order.paymentState === 'PAID' ? 'ok' : 'mute'}>{news[order.paymentState]}</Chip>
+                )}
+                <StatusChip status={order.requestStatus} label={shared[order.requestStatus]} />
+              </span>
             </div>
             <p>{order.tests.join(', ')}</p>
             {order.lab && <p>{text.labOf(order.lab)}</p>}

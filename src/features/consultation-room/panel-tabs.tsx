@@ -26,6 +26,8 @@ interface PanelTabsProps {
   chat: RoomChat;
   note: NoteSaver;
   pad: Pad;
+  /** Results that came since the orders were last looked at. */
+  newResults: number;
   readOnly: boolean;
   tab: PanelTab;
   onTab: (tab: PanelTab) => void;
@@ -34,7 +36,7 @@ interface PanelTabsProps {
 
 /** The five tabs of a consultation. Their callers hold what is being written, so that a change of tab loses nothing. */
 export function PanelTabs(props: PanelTabsProps) {
-  const { consultation, chat, tab, onTab, onMode } = props;
+  const { consultation, chat, newResults, tab, onTab, onMode } = props;
   const text = useText(room);
   const { data: files = [] } = useQuery(sharedDocumentsQuery(consultation.id));
   const { may, labOrders } = consultation;
@@ -60,7 +62,7 @@ export function PanelTabs(props: PanelTabsProps) {
     {
       id: 'lab',
       label: text.labTab,
-      ...counted(labOrders.length),
+      ...(newResults ? { count: text.newResults(newResults), hot: true } : counted(labOrders.length)),
       panel: <LabTab consultation={consultation} mayOrder={may.includes('order')} />,
     },
     {

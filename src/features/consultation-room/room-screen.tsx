@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { consultationQuery, setMode } from '#api/resources/consultations.ts';
+import type { Consultation } from '#contract/consultations.ts';
 import type { ConsultationMode } from '#contract/shared.ts';
 import stage from '#features/consultation-room/call/stage.module.css';
 import styles from '#features/consultation-room/panel.module.css';
@@ -18,6 +19,16 @@ const loadStage = () => import('#features/consultation-room/call/call-stage.tsx'
 const stageCode = loadStage().catch(() => loadLater(loadStage));
 const CallStage = lazy(async () => ({ default: (await stageCode).CallStage }));
 
+/**
+ * Returns the tab on which a doctor enters: after a hand-over, what the nurse saw and wrote is read first. In person the note begins with
+ * the vital signs, and a note that was begun is continued.
+ */
+function firstTab({ isHandedOver, consultationMode, note, prescriptions }: Consultation): PanelTab {
+  const { history, examination, diagnoses, advice } = note;
+  const isBegun = [history, examination, advice].some(Boolean) || diagnoses.length + prescriptions.length > 0;
+  return isHandedOver && consultationMode !== 'IN_PERSON' && !isBegun ? 'summary' : 'note';
+}
+
 interface RoomScreenProps {
   consultationNumber: string;
   /** The notice of a new version, or of data from before while offline; the route passes it in. */
@@ -33,7 +44,7 @@ export function RoomScreen({ consultationNumber, notice, onCompleted, onBack }: 
   const client = useQueryClient();
   const query = consultationQuery(consultationNumber);
   const { data: consultation } = useSuspenseQuery(query);
-  const [tab, setTab] = useState<PanelTab>('note');
+  const [tab, setTab] = useState<PanelTab>(() => firstTab(consultation));
   const chat = useRoomChat({ consultationId: consultation.id, inView: tab === 'chat' });
 
   async function changeMode(consultationMode: ConsultationMode): Promise<void> {

@@ -12,6 +12,7 @@ import type { RoomChat } from '#features/consultation-room/use-room-chat.ts';
 import type { NoteSaver } from '#features/consultation-room/note/note-saver.ts';
 import { useNote, useNotePart } from '#features/consultation-room/note/use-note.ts';
 import { isCorrecting } from '#features/consultation-room/prescribing/prescription-pad.tsx';
+import { useOrderNews } from '#features/consultation-room/use-order-news.ts';
 import { usePad } from '#features/consultation-room/prescribing/use-pad.ts';
 import { OtherRequests } from '#care/other-requests.tsx';
 import { usePatientFacts } from '#care/use-patient-facts.ts';
@@ -44,6 +45,7 @@ export function WorkPanel(props: WorkPanelProps) {
   const note = useNote(consultation);
   const pad = usePad(consultation);
   const [completing, setCompleting] = useState(false);
+  const newResults = useOrderNews(consultation, tab === 'lab', () => onTab('lab'));
   const { patient, may } = consultation;
   const { allergy } = usePatientFacts(patient);
   const readOnly = !may.includes('prescribe');
@@ -65,9 +67,9 @@ export function WorkPanel(props: WorkPanelProps) {
         <OtherRequests of={consultation.otherRequests} />
       </div>
       <DeteriorationNote of={consultation.deterioration} isDoctor isOwn={!readOnly} />
-      <PanelTabs {...{ consultation, chat, note, pad, readOnly, tab, onTab, onMode }} />
+      <PanelTabs {...{ consultation, chat, note, pad, newResults, readOnly, tab, onTab, onMode }} />
       {(!readOnly || isCorrecting(consultation, pad)) && (
-        <SignRow consultation={consultation} pad={pad} saver={note} />
+        <SignRow consultation={consultation} pad={pad} saver={note} onSummary={() => onTab('summary')} />
       )}
       <Suspense>
         {completing && (

@@ -5,6 +5,7 @@ import { ageAndSex } from '#care/age-and-sex.ts';
 import { waitWords } from '#domain/format.ts';
 import { isWaiting } from '#domain/transitions.ts';
 import { waitStep } from '#domain/waiting.ts';
+import { HandOverWords } from '#features/dashboard/hand-over-words.tsx';
 import { common } from '#i18n/en/common.ts';
 import { dashboard } from '#i18n/en/dashboard.ts';
 import { useText } from '#i18n/text.ts';
@@ -59,6 +60,7 @@ export function QueueItem({ request, news, ...actions }: QueueItemProps) {
       others={request.otherRequests}
       reason={request.reason}
       reasonLang={request.reasonLang}
+      handOver={request.handOver && <HandOverWords of={request.handOver} />}
       status={
         news ? undefined : request.handedOverAt ? (
           <Chip tone="warn">{text.handedToYou}</Chip>

@@ -8,6 +8,7 @@ import { KnownFacts } from '#care/known-facts/known-facts.tsx';
 import { ageAndSex } from '#care/age-and-sex.ts';
 import { mobileText } from '#care/mobile-text.ts';
 import { valueWords } from '#domain/units.ts';
+import { inChartOrder } from '#domain/vitals-chart.ts';
 import { MobileDialog } from '#features/patients/mobile-dialog.tsx';
 import styles from '#features/patients/patients.module.css';
 import { knownFacts } from '#i18n/en/known-facts.ts';
@@ -21,7 +22,7 @@ import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 
-/** Shows who this is, what is known, who belongs to them. */
+/** Shows what is known of the patient's health, which is read first; then who this is, and who belongs to them. */
 export function SummaryTab({ member }: { member: Member }) {
   const text = useText(patients);
   const facts = useText(knownFacts);
@@ -29,13 +30,10 @@ export function SummaryTab({ member }: { member: Member }) {
   return (
     <div className={styles.halves}>
       <div className={styles.stack}>
-        <WhoCard member={member} />
         <Card>
-          <CardHeader title={text.medical} />
+          <CardHeader title={facts.title} />
           <div className={styles.body}>
-            <Loaded query={profile} shape="text">
-              {(values) => <Medical values={values} />}
-            </Loaded>
+            <KnownFacts patient={member} />
           </div>
         </Card>
         <Card>
@@ -46,14 +44,19 @@ export function SummaryTab({ member }: { member: Member }) {
             </Loaded>
           </div>
         </Card>
+      </div>
+      <div className={styles.stack}>
+        <WhoCard member={member} />
+        <Card>
+          <CardHeader title={text.medical} />
+          <div className={styles.body}>
+            <Loaded query={profile} shape="text">
+              {(values) => <Medical values={values} />}
+            </Loaded>
+          </div>
+        </Card>
         <FamilyCard member={member} />
       </div>
-      <Card>
-        <CardHeader title={facts.title} />
-        <div className={styles.body}>
-          <KnownFacts patient={member} />
-        </div>
-      </Card>
     </div>
   );
 }
@@ -105,7 +108,7 @@ function Latest({ values }: { values: ProfileValues }) {
   if (values.vitals.length === 0) return <p className={styles.hint}>{text.noVitals}</p>;
   return (
     <KeyValues
-      items={values.vitals.map(({ name, value, unit, at }) => ({
+      items={inChartOrder(values.vitals).map(({ name, value, unit, at }) => ({
         label: name,
         value: (
           <>

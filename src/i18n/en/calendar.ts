@@ -29,6 +29,8 @@ export const calendar = {
     nothing: 'Nothing planned',
     untilTime: (time: string) => `until ${time}`,
     noClinic: 'No clinic',
+    notFree: (name: string, when: string) => `Not free: ${name}, ${when}.`,
+    notFreeAway: 'Not free: on leave that day.',
     movedTo: (day: string, time: string) => `To ${day}, ${time}`,
     legend: 'Legend',
     dutyHours: 'On duty',

@@ -47,7 +47,7 @@ export const caseReview = {
     colReason: 'Reason',
     colCase: 'Case',
     colStatus: 'Status',
-    colWith: 'Reviewer',
+    colWith: 'Assigned to',
     unassigned: 'Unassigned',
     emptyTitle: 'No cases',
     emptyText: 'New cases appear here automatically.',

@@ -14,7 +14,7 @@ export const consultationDetails = {
     messages: 'Messages',
     payments: 'Payments',
     trail: 'History',
-    visit: 'Visit type',
+    visit: 'Visit',
     reason: 'Reason for visit',
     mode: 'Mode',
     kind: 'Visit type',

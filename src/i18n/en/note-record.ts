@@ -11,7 +11,7 @@ export const noteRecord = {
     noNote: 'The note is empty.',
     signedBy: (name: string, when: string) => `Signed by ${name}, ${when}`,
     version: (version: number) => `Version ${version}`,
-    fingerprint: 'SHA-256',
+    fingerprint: 'Fingerprint of the signed note',
     notSigned: 'Not signed',
     completedNotSigned: 'Completed, not signed',
     sign: 'Sign note',
@@ -19,6 +19,8 @@ export const noteRecord = {
     signText: 'A signed note cannot be edited. You can add addenda.',
     notYet: 'Keep editing',
     noDiagnosis: 'The note has no diagnosis.',
+    unpickedDiagnosis: (typed: string) =>
+      `“${typed}” is not in the note: choose a diagnosis from the list, or clear the box.`,
     toFill: (fields: string) => `Still to fill in: ${fields}.`,
     notSaved: 'The note is not saved on the server. Save it first, then sign.',
     signFailed: 'The server could not be reached. The note is not signed; try again.',

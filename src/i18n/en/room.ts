@@ -12,6 +12,7 @@ export const room = {
     noteTab: 'Note and prescription',
     labOf: ({ name, city }: { name: string; city: string }) => `Lab: ${name}, ${city}`,
     labTab: 'Lab orders',
+    newResults: (count: number) => `${count} new`,
     filesTab: 'Files',
     saved: (time: string) => `Saved ${time}`,
     saving: 'Saving',

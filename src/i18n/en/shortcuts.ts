@@ -17,6 +17,7 @@ export const shortcuts = {
     send: 'Send the message that you are writing',
     newLine: 'Start a new line in a message',
     nextMedicine: 'In a dose: search for the next medicine',
+    repeatLast: 'Put the last prescription on the pad',
     sign: 'Go to signing',
     useMatch: 'Use the match of this number',
     newRequest: 'New request at the front desk',

@@ -40,6 +40,11 @@ import type { Area, Translation } from '#i18n/text.ts';
 const shellHindi: Translation<(typeof shell)['en']> = {
   skip: 'सीधे विषय पर जाएँ',
   home: 'मुख्य पृष्ठ',
+  work: 'काम',
+  money: 'पैसे',
+  appearance: 'रूप',
+  thisDevice: 'यह डिवाइस',
+  unread: (count) => `${count} अपठित`,
   lock: 'लॉक करें',
   more: 'और',
   account: 'आपका खाता',

@@ -17,6 +17,7 @@ export const shortcutsHindi: Translation<(typeof shortcuts)['en']> = {
   send: 'लिखा जा रहा संदेश भेजें',
   newLine: 'संदेश में नई लाइन',
   nextMedicine: 'ख़ुराक में: अगली दवा खोजें',
+  repeatLast: 'पिछला पर्चा पैड पर रखें',
   sign: 'हस्ताक्षर पर जाएँ',
   useMatch: 'इस नंबर का रोगी चुनें',
   newRequest: 'फ्रंट डेस्क पर नया अनुरोध',

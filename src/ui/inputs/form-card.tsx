@@ -1,7 +1,7 @@
 import type { ReactNode, SyntheticEvent } from 'react';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { cx } from '#ui/cx.ts';
-import { Button } from './button.tsx';
+import { Button, type ButtonTone } from './button.tsx';
 import { FormState, type DraftFrame } from './draft-state.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import styles from './form-card.module.css';
@@ -22,6 +22,10 @@ interface FormCardProps {
   readonly draft: FormFrame;
   /** The verb; "Save" where nothing else is said. */
   readonly saveLabel?: string | undefined;
+  /** Tone of a save that is not the aim of the form. */
+  readonly saveTone?: ButtonTone | undefined;
+  /** The aim of the form, after Save. */
+  readonly primary?: ReactNode;
   /** Beside Save: Cancel, Skip. */
   readonly actions?: ReactNode;
   /** The row of the verb stays at the lower edge while the fields scroll. */
@@ -31,7 +35,8 @@ interface FormCardProps {
 }
 
 /** A form with its states: changed, kept, saving, saved, refused. Named by its title. */
-export function FormCard({ title, sub, draft, saveLabel, actions, verbInView, children }: FormCardProps) {
+export function FormCard(props: FormCardProps) {
+  const { title, sub, draft, saveLabel, saveTone, primary, actions, verbInView, children } = props;
   const words = useWorkWords();
   return (
     <Card aria-label={title}>
@@ -42,9 +47,10 @@ export function FormCard({ title, sub, draft, saveLabel, actions, verbInView, ch
         <div className={cx(styles.foot, verbInView && styles.inView)}>
           <FormState draft={draft} isTold={draft.problem !== undefined} />
           {actions}
-          <Button type="submit" busy={draft.state === 'saving'}>
+          <Button type="submit" tone={saveTone} busy={draft.state === 'saving'}>
             {saveLabel ?? words.save}
           </Button>
+          {primary}
         </div>
       </form>
     </Card>

@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react';
-import { ChevronDown } from 'lucide-react';
-import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { Check, ChevronDown } from 'lucide-react';
+import {
+  Button as AriaButton,
+  Header,
+  Menu,
+  MenuItem,
+  MenuSection,
+  MenuTrigger,
+  Popover,
+} from 'react-aria-components';
 import { buttonClass, type ButtonSize, type ButtonTone } from '#ui/inputs/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon, type IconShape } from '#ui/media/icon.tsx';
@@ -22,10 +30,21 @@ export interface MenuEntry {
   readonly waits?: boolean | undefined;
 }
 
+/** Entries under a name of their own. */
+export interface MenuGroup {
+  readonly label: string;
+  readonly items: readonly MenuEntry[];
+  /** Id of the one entry that holds now: the group is a choice, with a tick at that entry. */
+  readonly chosen?: string | undefined;
+}
+
 interface MenuButtonProps {
   /** Shown label, or the name of a square one. */
   readonly label: string;
-  readonly items: readonly MenuEntry[];
+  readonly items?: readonly MenuEntry[];
+  /** In the place of `items`. */
+  readonly groups?: readonly MenuGroup[];
+  readonly onOpenChange?: (isOpen: boolean) => void;
   readonly icon?: IconShape | undefined;
   readonly tone?: ButtonTone | undefined;
   readonly size?: ButtonSize | undefined;
@@ -40,7 +59,9 @@ interface MenuButtonProps {
 /** A button that opens a menu. Only for screens that are loaded lazily: it brings react-aria. */
 export function MenuButton({
   label,
-  items,
+  items = [],
+  groups = [],
+  onOpenChange,
   icon,
   tone = 'quiet',
   size,
@@ -49,7 +70,7 @@ export function MenuButton({
   children,
 }: MenuButtonProps) {
   return (
-    <MenuTrigger>
+    <MenuTrigger {...(onOpenChange && { onOpenChange })}>
       <AriaButton
         {...(square ? { 'aria-label': label } : {})}
         className={className ?? buttonClass({ tone, size, square })}
@@ -67,13 +88,44 @@ export function MenuButton({
           {items.map((item) => (
             <Entry key={item.id} {...item} />
           ))}
+          {groups
+            .filter((group) => group.items.length > 0)
+            .map((group) => (
+              <Group key={group.label} {...group} />
+            ))}
         </Menu>
       </Popover>
     </MenuTrigger>
   );
 }
 
-function Entry({ id, label, icon, href, onAction, danger, disabled, note, waits }: MenuEntry) {
+function Group({ label, items, chosen }: MenuGroup) {
+  const choice =
+    chosen === undefined
+      ? {}
+      : { selectionMode: 'single' as const, selectedKeys: [chosen], 'data-choice': '' };
+  return (
+    <MenuSection className={cx(styles.group)} {...choice}>
+      <Header className={cx(styles.header)}>{label}</Header>
+      {items.map((item) => (
+        <Entry key={item.id} {...item} isChosen={item.id === chosen} />
+      ))}
+    </MenuSection>
+  );
+}
+
+function Entry({
+  id,
+  label,
+  icon,
+  href,
+  onAction,
+  danger,
+  disabled,
+  note,
+  waits,
+  isChosen,
+}: MenuEntry & { isChosen?: boolean }) {
   const words = useWords();
   return (
     <MenuItem
@@ -87,6 +139,7 @@ function Entry({ id, label, icon, href, onAction, danger, disabled, note, waits 
       {icon && <Icon of={icon} />}
       {label}
       {note && <span className={styles.note}>{note}</span>}
+      {isChosen && <Icon of={Check} size="s" />}
       {waits && <span className={styles.dot} role="img" aria-label={words.someoneWaits} />}
     </MenuItem>
   );

@@ -42,13 +42,13 @@ describe('the title', () => {
 
   test.each([
     [counters(0, 0, 2), '(2) Talk to doc · Wardline Provider Portal'],
-    [counters(0, 1, 2), '(3) Talk to nurse · Wardline Provider Portal'],
-    [counters(1, 1, 2), '(4) Emergency · Wardline Provider Portal'],
+    [counters(0, 1, 2), '(1) Talk to nurse · Wardline Provider Portal'],
+    [counters(1, 1, 2), '(1) Emergency · Wardline Provider Portal'],
     [cases(1, 2, 0), '(3) Skin case · Wardline Provider Portal'],
     [cases(0, 0, 1), '(1) Second opinion · Wardline Provider Portal'],
-    [{ ...cases(1, 0, 1), talkToDocReq: 1 }, '(3) Talk to doc · Wardline Provider Portal'],
+    [{ ...cases(1, 0, 1), talkToDocReq: 1 }, '(1) Talk to doc · Wardline Provider Portal'],
     [{ ...NO_COUNTERS, codAlertReq: 2 }, '(2) Alert · Wardline Provider Portal'],
-  ])('R1.02 begins with how many wait and the most urgent kind', (now, expected) => {
+  ])('R1.02 begins with the most urgent kind that waits, and how many of that kind', (now, expected) => {
     expect(title('/dashboard', now)).toBe(expected);
   });
 

@@ -1,5 +1,6 @@
 import { expect, it, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { Button } from '#ui/inputs/button.tsx';
 import { FormCard, type FormFrame } from '#ui/inputs/form-card.tsx';
 import { render } from '#tests/support/browser/render.tsx';
 
@@ -59,4 +60,26 @@ it.each(UNSENT)('tells a change on its way from one that is held (online: %s)', 
   show({}, { state: 'waiting' });
   await expect.element(page.getByRole('status')).toHaveTextContent(words);
   vi.restoreAllMocks();
+});
+
+it('shows the aim of a form after a quieter save, at the lower edge of a long form', async () => {
+  await page.viewport(800, 600);
+  render(
+    <FormCard
+      title="Assessment"
+      draft={{ ...FRAME, form: { formState: { errors: {} } } }}
+      saveLabel="Save draft"
+      saveTone="quiet"
+      primary={<Button>Complete</Button>}
+      verbInView
+    >
+      <div style={{ height: '120rem' }} />
+    </FormCard>,
+  );
+  const complete = page.getByRole('button', { name: 'Complete' });
+  await expect.element(complete).toBeInViewport();
+  const [aim, save] = ['Complete', 'Save draft'].map((name) => page.getByRole('button', { name }).element());
+  expect(aim && save && save.compareDocumentPosition(aim)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const fill = (element: Element | undefined) => element && getComputedStyle(element).backgroundColor;
+  expect(fill(aim)).not.toBe(fill(save));
 });

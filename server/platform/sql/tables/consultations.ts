@@ -27,6 +27,8 @@ export interface ConsultationsTables {
     followUpAt: AtOrNull;
     handOverNote: string | null;
     handedOverAt: AtOrNull;
+    /** The person who handed it over; null: it was not, or before this was stored. */
+    handedOverBy: string | null;
     providerJoinedAt: AtOrNull;
     scheduledAt: AtOrNull;
     /** When a booked visit ends; its doctor has no other one before. */

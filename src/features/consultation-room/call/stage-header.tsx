@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
 import { ageAndSex } from '#care/age-and-sex.ts';
 import { sendingWords } from './call-tiles.tsx';
@@ -41,7 +42,7 @@ export function StageHeader({ consultation, view, showsMembers, onQueue }: Stage
         </p>
         {view.throughServer && <p className={styles.through}>{text.throughServer}</p>}
       </div>
-      {startedAt && !endedAt && <Clock since={startedAt} />}
+      {startedAt && !endedAt && <Clocks since={startedAt} isInCall={view.phase === 'in'} />}
       <QualityPill view={view} />
       {onQueue && <WaitingBell onQueue={onQueue} />}
     </header>
@@ -62,17 +63,36 @@ function Members({ view }: { view: CallView }) {
   );
 }
 
-function Clock({ since }: { since: string }) {
+/** Shows how long the visit is under way, and how long this person is in its call: the two differ after a hand-over. */
+function Clocks({ since, isInCall }: { since: string; isInCall: boolean }) {
   const text = useText(callWords);
-  const seconds = Math.max(0, Math.floor((useNow() - Date.parse(since)) / 1000));
-  const two = (n: number): string => String(n).padStart(2, '0');
-  const hours = Math.floor(seconds / 3600);
-  const clock = `${hours ? `${hours}:` : ''}${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  const now = useNow();
+  const joinedAt = useSince(isInCall, now);
   return (
     <span className={styles.pill}>
       <span className={styles.dot} aria-hidden="true" />
-      <span className="vh">{text.inCall}</span>
-      <b role="timer">{clock}</b>
+      <span>
+        {text.visitFor} <b role="timer">{clockOf(now - Date.parse(since))}</b>
+      </span>
+      {joinedAt !== undefined && (
+        <span>
+          {text.callFor} <b role="timer">{clockOf(now - joinedAt)}</b>
+        </span>
+      )}
     </span>
   );
+}
+
+/** Returns since when something has been true without a break, by this device’s clock. */
+function useSince(isTrue: boolean, now: number): number | undefined {
+  const [was, setWas] = useState({ isTrue: false, since: now });
+  if (was.isTrue !== isTrue) setWas({ isTrue, since: now });
+  return isTrue ? was.since : undefined;
+}
+
+function clockOf(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const two = (n: number): string => String(n).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  return `${hours ? `${hours}:` : ''}${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }

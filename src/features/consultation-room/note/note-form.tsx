@@ -14,6 +14,7 @@ import { isSameDiagnosis } from '#domain/diagnosis.ts';
 import { diagnosisOptions, diagnosisPicked } from '#care/found-options.ts';
 import { useFound } from '#care/use-found.ts';
 import { find } from '#i18n/en/find.ts';
+import { noteRecord } from '#i18n/en/note-record.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
 import { useRefusalWords } from '#i18n/use-refusal-words.ts';
@@ -73,8 +74,10 @@ interface DiagnosesProps extends Pick<Note, 'diagnoses'> {
 /** Typing in the fields around it does not render it: its list of options is slow to build. */
 const Diagnoses = memo(({ diagnoses, patient: { sex, ageYears }, saver }: DiagnosesProps) => {
   const text = useText(room);
-  const [words, setWords] = useState('');
+  const [words, setWords] = useState(saver.unpicked);
+  const [isTyping, setTyping] = useState(false);
   const finds = useText(find);
+  const warnings = useText(noteRecord);
   const { found, loading, nothing } = useFound(words, (typed) => diagnosesQuery(typed, { sex, ageYears }));
   const pick = (id: string): void => {
     const picked = diagnosisPicked(id, found, words);
@@ -82,16 +85,29 @@ const Diagnoses = memo(({ diagnoses, patient: { sex, ageYears }, saver }: Diagno
       saver.change({ diagnoses: [...diagnoses, picked] });
   };
   return (
-    <div className={styles.diagnoses}>
+    <div
+      className={styles.diagnoses}
+      onFocus={() => setTyping(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setTyping(currentTarget.contains(relatedTarget))}
+    >
       <PickBox
         label={text.diagnosis}
         placeholder={text.addDiagnosis}
+        initial={saver.unpicked}
         items={diagnosisOptions({ found, diagnoses, words, loading }, finds)}
         loading={loading}
         nothing={nothing}
-        onText={setWords}
+        onText={(typed) => {
+          saver.setUnpicked(typed.trim());
+          setWords(typed);
+        }}
         onPick={pick}
       />
+      {!isTyping && words.trim() && (
+        <p className={styles.open} role="status">
+          {warnings.unpickedDiagnosis(words.trim())}
+        </p>
+      )}
       <CodeTags
         label={text.diagnosesTitle}
         tags={diagnoses}

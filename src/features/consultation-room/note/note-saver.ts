@@ -47,6 +47,8 @@ interface NotePorts {
 /** The note that is being written: saves itself, keeps a draft while offline, and reports a conflict of two writers. */
 export class NoteSaver {
   view: NoteView;
+  /** Text of the diagnosis box that was not chosen: it is no part of the note, and not dropped in silence. */
+  unpicked = '';
   #base: Versioned;
   #ports: NotePorts;
   #listeners = new Set<() => void>();
@@ -75,6 +77,10 @@ export class NoteSaver {
       stored: undefined,
       problem: undefined,
     };
+  }
+
+  setUnpicked(typed: string): void {
+    this.unpicked = typed;
   }
 
   subscribe = (listener: () => void): (() => void) => {

@@ -11,7 +11,6 @@ import styles from './pad.module.css';
 import { pad } from '#i18n/en/pad.ts';
 import { room } from '#i18n/en/room.ts';
 import { useText } from '#i18n/text.ts';
-import { Button } from '#ui/inputs/button.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 import { SelectField } from '#ui/inputs/form-fields.tsx';
 
@@ -21,7 +20,8 @@ export interface DoseFieldsProps {
 }
 
 const TIMINGS = ['BEFORE_FOOD', 'AFTER_FOOD', 'ANY'] as const;
-const digits = (typed: string, most: number): number => Number(typed.replace(/\D/g, '').slice(0, most));
+export const digits = (typed: string, most: number): number =>
+  Number(typed.replace(/\D/g, '').slice(0, most));
 
 /** How much, how, how often and how long; or the dosage in words. Nothing is filled in that could be a decision. */
 export function DoseFields({ item, onChange }: DoseFieldsProps) {
@@ -237,47 +237,13 @@ export function Reckoned({ item }: Pick<DoseFieldsProps, 'item'>) {
   if (mg === undefined) return null;
   const times = timesADay(item);
   return (
-    <p className={styles.reckoned}>{times === undefined ? text.oneDose(mg) : text.aDay(mg, mg * times)}</p>
-  );
-}
-
-/** Shows what few lines need, and the dosage in words. */
-export function More({ item, onChange }: DoseFieldsProps) {
-  const text = useText(pad);
-  const [isOpen, setOpen] = useState(Boolean(item.indication || item.refills !== undefined));
-  const { refills } = item;
-  return (
-    <>
-      {isOpen && (
-        <div className={styles.more}>
-          <TextField
-            label={text.indication}
-            optional
-            value={item.indication ?? ''}
-            maxLength={120}
-            onChange={(event) => onChange({ indication: event.target.value })}
-          />
-          <TextField
-            label={text.refills}
-            optional
-            inputMode="numeric"
-            value={refills ?? ''}
-            onChange={({ target: { value } }) =>
-              onChange({ refills: /\d/.test(value) ? Math.min(digits(value, 2), 11) : undefined })
-            }
-          />
-        </div>
-      )}
-      <div className={styles.switches}>
-        {!isOpen && (
-          <Button size="s" tone="bare" onClick={() => setOpen(true)}>
-            {text.more}
-          </Button>
-        )}
-        <Button size="s" tone="bare" onClick={() => onChange({ isInWords: !item.isInWords })}>
-          {item.isInWords ? text.inFields : text.inWords}
-        </Button>
-      </div>
-    </>
+    <p className={styles.reckoned}>
+      {times === undefined
+        ? text.oneDose(mg)
+        : // Of some days alone, or a part of a dose: no day is like the average one.
+          times < 1
+          ? text.aDayOnAverage(mg, mg * times)
+          : text.aDay(mg, mg * times)}
+    </p>
   );
 }

@@ -13,7 +13,8 @@ import type { ListAdjustment } from '#contract/prescription-checks.ts';
 import { isSentence } from '#contract/sentence.ts';
 import { DAYS_MAX, undecided, type Undecided } from '#domain/dosage.ts';
 import { printedAmount, readAmount } from '#domain/prescribing/amounts.ts';
-import { totalOf, totalWords } from '#domain/prescribing/controlled.ts';
+import { proposedQuantity, totalOf, totalWords } from '#domain/prescribing/controlled.ts';
+import { isUnclearFrequency } from '#domain/prescribing/frequencies.ts';
 import type { OverrideCode } from '#contract/override-reasons.ts';
 import { routesOf, unitsOf } from '#domain/prescribing/dose-forms.ts';
 import { lineFaults } from '#domain/prescribing/line-faults.ts';
@@ -265,6 +266,13 @@ export function overridesOf(items: readonly PadItem[], warnings: readonly Warnin
     const code = items.map(({ codes }) => codes?.[key]).find(Boolean);
     return code || isSentence(reason) ? [{ kind, between, reason, ...(code && { code }) }] : [];
   });
+}
+
+/** Returns the quantity that dose, frequency and days come to, while none is entered. */
+export function quantityToPropose(item: PadItem): number | undefined {
+  if (item.quantity || item.isInWords || isUnclearFrequency(item.frequency, item.dosageForm))
+    return undefined;
+  return proposedQuantity(lineOf(item));
 }
 
 /** The total quantity of a controlled line in words; undefined while it is not known. */

@@ -1,13 +1,14 @@
-import { memo } from 'react';
-import { Star, Trash2, TriangleAlert } from 'lucide-react';
+import { memo, useState } from 'react';
+import { Plus, SlidersHorizontal, Star, Trash2, TriangleAlert } from 'lucide-react';
 import type { ListAdjustment } from '#contract/prescription-checks.ts';
 import type { Warning } from '#contract/prescriptions.ts';
 import type { PrescribingReason } from '#contract/prescribing-reasons.ts';
 import { ROUTE_WORDS } from '#domain/dosage.ts';
 import { WarningDetails } from './warning-details.tsx';
-import { DoseFields, More, Reckoned } from './dose-fields.tsx';
+import { DoseFields, Reckoned } from './dose-fields.tsx';
 import { Instructions } from './instructions.tsx';
-import { reasonKey, signable, totalOfLine, type PadItem } from './pad-items.ts';
+import { hasOptions, Options } from './line-options.tsx';
+import { quantityToPropose, reasonKey, signable, totalOfLine, type PadItem } from './pad-items.ts';
 import { PerKg, type PadPatient } from './per-kg.tsx';
 import styles from './pad.module.css';
 import { adjustedList } from '#i18n/en/adjusted-list.ts';
@@ -19,7 +20,6 @@ import { dayOf } from '#lib/times.ts';
 import { TallName } from '#care/tall-name.tsx';
 import { Button, IconButton } from '#ui/inputs/button.tsx';
 import { Chip } from '#ui/feedback/chip.tsx';
-import { CheckboxField } from '#ui/inputs/form-fields.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 
 interface PadRowProps {
@@ -54,10 +54,12 @@ function shownBy({ item, number, patient, refusal, isStarred, warnings, asked }:
 }
 
 function PadLine(props: PadRowProps) {
-  const { item, patient, warnings, asked, refusal, onChange, onWeight } = props;
-  const text = useText(room);
+  const { item, patient, warnings, asked, refusal, onChange } = props;
   const name = item.genericMedicineName.toUpperCase();
   const isStopped = refusal !== undefined || asked.length > 0;
+  const [isOpen, setOpen] = useState(hasOptions(item));
+  // The refusal asks to tick an option.
+  const showsOptions = isOpen || refusal === 'LIST_A_REFILL_ONLY';
   return (
     <li
       className={styles.row}
@@ -67,13 +69,13 @@ function PadLine(props: PadRowProps) {
     >
       <span className={styles.number}>{props.number}</span>
       <div className={styles.body}>
-        <Head {...props} name={name} />
+        <Head {...props} name={name} isOpen={showsOptions} onOptions={() => setOpen(!showsOptions)} />
         <DoseFields item={item} onChange={onChange} />
-        <div className={styles.calc}>
-          <Reckoned item={item} />
-          <PerKg {...{ item, patient, onWeight }} />
+        <div className={styles.tail}>
+          <Instructions {...{ item, patient, onChange }} />
+          <Proposal item={item} name={name} onChange={onChange} />
         </div>
-        <Instructions {...{ item, patient, onChange }} />
+        {showsOptions && <Options item={item} onChange={onChange} />}
         {item.controlled && <Controlled item={item} law={item.controlled} />}
         {item.adjusted && <Adjusted {...item.adjusted} />}
         {refusal && <Refused refusal={refusal} onVideo={props.onVideo} />}
@@ -84,20 +86,19 @@ function PadLine(props: PadRowProps) {
             asks={asked.includes(warning)}
           />
         ))}
-        <div className={styles.foot}>
-          <CheckboxField
-            label={text.continued}
-            checked={item.continued}
-            onChange={(event) => onChange({ continued: event.target.checked })}
-          />
-          <More item={item} onChange={onChange} />
-        </div>
       </div>
     </li>
   );
 }
 
-function Head({ item, name, isStarred, onStar, onRemove }: PadRowProps & { name: string }) {
+interface HeadProps extends PadRowProps {
+  name: string;
+  isOpen: boolean;
+  onOptions: () => void;
+}
+
+function Head(props: HeadProps) {
+  const { item, name, patient, isStarred, onStar, onRemove, onWeight, isOpen, onOptions } = props;
   const text = useText(room);
   const words = useText(pad);
   const isDecided = signable(item) !== undefined;
@@ -112,6 +113,17 @@ function Head({ item, name, isStarred, onStar, onRemove }: PadRowProps & { name:
       </p>
       {item.list && <Chip>{item.list === 'PROHIBITED' ? text.prohibited : text.list(item.list)}</Chip>}
       <Source item={item} />
+      <div className={styles.calc}>
+        <Reckoned item={item} />
+        <PerKg {...{ item, patient, onWeight }} />
+      </div>
+      <IconButton
+        icon={SlidersHorizontal}
+        size="s"
+        label={words.options(name)}
+        aria-expanded={isOpen}
+        onClick={onOptions}
+      />
       <IconButton
         icon={Star}
         size="s"
@@ -124,6 +136,28 @@ function Head({ item, name, isStarred, onStar, onRemove }: PadRowProps & { name:
       />
       <IconButton icon={Trash2} size="s" label={text.removeMedicine(name)} onClick={onRemove} />
     </div>
+  );
+}
+
+interface ProposalProps extends Pick<PadRowProps, 'item' | 'onChange'> {
+  name: string;
+}
+
+/** Proposes a quantity, which is on the prescription only once it is taken over. */
+function Proposal({ item, name, onChange }: ProposalProps) {
+  const words = useText(pad);
+  const quantity = quantityToPropose(item);
+  if (quantity === undefined) return null;
+  return (
+    <Button
+      size="s"
+      tone="bare"
+      icon={Plus}
+      aria-label={words.offerQuantityOf(quantity, name)}
+      onClick={() => onChange({ quantity })}
+    >
+      {words.offerQuantity(quantity)}
+    </Button>
   );
 }
 

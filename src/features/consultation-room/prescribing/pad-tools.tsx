@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Layers, Plus, Repeat, Star } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Consultation } from '#contract/consultations.ts';
@@ -17,6 +17,7 @@ import { dayOf } from '#lib/times.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { toast } from '#ui/feedback/notify.ts';
+import { isDialogOpen, isShortcut, useOffered } from '#ui/shortcuts.ts';
 
 interface PadToolsProps {
   consultation: Pick<Consultation, 'consultationNumber' | 'patient'>;
@@ -138,6 +139,23 @@ function SetsFor({
   );
 }
 
+/** Repeats the last prescription by one key, also from within a field. */
+function useRepeatKey(mayRepeat: boolean, repeat: () => void): void {
+  useOffered(mayRepeat ? ['repeatLast'] : []);
+  const act = useRef(repeat);
+  useEffect(() => void (act.current = repeat), [repeat]);
+  useEffect(() => {
+    if (!mayRepeat) return undefined;
+    function press(event: KeyboardEvent): void {
+      if (!isShortcut(event, 'repeatLast') || isDialogOpen()) return;
+      event.preventDefault();
+      act.current();
+    }
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [mayRepeat]);
+}
+
 /** Puts the lines of the last prescription on the pad, as continuing; `why` says why it cannot be repeated. */
 function useRepeatLast(consultationNumber: string, pad: Pad) {
   const text = useText(padTools);
@@ -149,6 +167,7 @@ function useRepeatLast(consultationNumber: string, pad: Pad) {
     const lines = items.map((item) => padItemFrom({ ...item, continued: true }, { from: 'LAST', by, at }));
     add(lines, (count) => text.repeated(count, by, dayOf(at)));
   }
+  useRepeatKey(Boolean(last), repeat);
   const why = isError ? text.lastUnknown : isPending ? text.loadingLast : last ? undefined : text.noLast;
   return { repeat, why, mayRepeat: Boolean(last) || isError };
 }

@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Consultation } from '#contract/consultations.ts';
 import type { NoteSaver } from '#features/consultation-room/note/note-saver.ts';
 import { ModeChanged } from '#features/consultation-room/mode-section.tsx';
@@ -21,6 +22,8 @@ export interface SignRowProps {
   pad: Pad;
   /** The note is printed on the prescription: it must be saved first. */
   saver: NoteSaver;
+  /** Leads to the summary, where consent and age are recorded. */
+  onSummary: () => void;
 }
 
 /** The bottom row of the pad: who signs, by which rules, what is missing, and the way to sign. */
@@ -43,13 +46,31 @@ export function SignRow(props: SignRowProps) {
           onChange={({ target }) => pad.correction.setReason(target.value)}
         />
       )}
-      <Signer consultation={consultation} pad={pad} />
+      <Signer {...props} />
       <Button icon={Lock} disabled={!pad.ready} onClick={() => setSigning(true)}>
         {count ? text.sign(count) : text.signNothing}
       </Button>
-      <Suspense>{signing && <SigningDialog {...props} onClose={() => setSigning(false)} />}</Suspense>
+      <Suspense>
+        {signing && <SigningDialog {...props} onClose={() => setSigning(false)} onSigned={showSigned} />}
+      </Suspense>
     </footer>
   );
+}
+
+/**
+ * Leads to the version that was just signed, or to its tab where another one is shown: the button that was pressed is disabled then, and
+ * would lose the focus.
+ */
+function showSigned(): void {
+  const observer = new MutationObserver(lead);
+  function lead(): void {
+    if (isDialogOpen()) return;
+    observer.disconnect();
+    const tab = document.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
+    (document.querySelector<HTMLElement>('[data-signed]') ?? tab)?.focus();
+  }
+  observer.observe(document.body, { childList: true, subtree: true });
+  lead();
 }
 
 /**
@@ -86,27 +107,67 @@ function useFocusToSign(isReady: boolean) {
 }
 
 /** Shows who signs, and the lists of medicines that may be prescribed here. */
-function Signer({ consultation, pad }: Pick<SignRowProps, 'consultation' | 'pad'>) {
+function Signer({ consultation, pad, onSummary }: Omit<SignRowProps, 'saver'>) {
   const text = useText(room);
   const words = useText(padWords);
   const open = pad.items.filter((item) => missingOf(item).length > 0);
   const shared = useText(common);
   const { provider, visit, consultationMode } = consultation;
   return (
-    <p className={styles.signer}>
+    <div className={styles.signer}>
       <span>{provider && text.signer(provider.name, provider.registrationNumber)}</span>
       {open.length > 0 && (
         <span role="status">
           {words.incomplete(open.map((item) => item.genericMedicineName.toUpperCase()))}
         </span>
       )}
+      <Refusals pad={pad} onSummary={onSummary} />
       {!hasReasons(pad.items, pad.warnings) && <span role="status">{words.needReasons}</span>}
       {pad.items.length > 0 && pad.isSearching && <span role="status">{words.unpicked}</span>}
       <span>
         {text.listsAllowed(text[visit], shared[consultationMode].toLowerCase(), listsOf(text, consultation))}
       </span>
-    </p>
+    </div>
   );
+}
+
+/** Reasons that are settled in the summary: the patient's consent and age. */
+const IN_SUMMARY = ['NEEDS_CONSENT', 'NEEDS_GUARDIAN', 'NEEDS_AGE'] as const;
+
+/** Shows what keeps medicines on the pad from being signed: the way to consent and age, and the lines that say why. */
+function Refusals({ pad, onSummary }: Pick<SignRowProps, 'pad' | 'onSummary'>) {
+  const words = useText(padWords);
+  const reasons = [...new Set(pad.refusals.values())];
+  const missing = IN_SUMMARY.filter((reason) => reasons.includes(reason));
+  const refused = pad.items.filter(({ medicineId }) => {
+    const reason = pad.refusals.get(medicineId);
+    return reason && !missing.some((one) => one === reason);
+  });
+  return (
+    <>
+      {missing.length > 0 && (
+        <span className={styles.stop} role="status">
+          {missing.map((reason) => words[reason]).join(' ')}
+          <Button size="s" tone="quiet" onClick={() => showConsent(onSummary)}>
+            {words.toSummary}
+          </Button>
+        </span>
+      )}
+      {refused.length > 0 && (
+        <span className={styles.stop} role="status">
+          {words.refused(
+            refused.map(({ genericMedicineName }) => genericMedicineName.toUpperCase()).join(', '),
+          )}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Opens the summary at its questions of consent and age, with the focus on the first control there. */
+function showConsent(onSummary: () => void): void {
+  flushSync(onSummary);
+  document.querySelector<HTMLElement>('#consent-and-age ~ form :is(input, button)')?.focus();
 }
 
 /** The lists that the guidelines allow at this visit, in this mode. */

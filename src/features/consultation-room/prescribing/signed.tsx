@@ -28,7 +28,11 @@ export function Signed({ consultation, pad, readOnly }: SignedProps) {
   return (
     <ul className={styles.signed}>
       {newestFirst.map((prescription, at) => (
-        <li key={prescription.id} className={styles.version}>
+        <li
+          key={prescription.id}
+          className={styles.version}
+          {...(at === 0 && { 'data-signed': prescription.version, tabIndex: -1 })}
+        >
           <p className={panel.strong}>
             {text.signed(prescription.version, clockTime(prescription.signedAt))}
           </p>

@@ -30,16 +30,18 @@ const PdfView = lazy(() => import('#care/pdf-view.tsx').then((m) => ({ default: 
 
 interface SigningDialogProps extends SignRowProps {
   onClose: () => void;
+  /** It is signed, and the dialog closes. */
+  onSigned: () => void;
 }
 
 /** One act: the document itself, what is recorded with it, what happens then, and the signature. */
-export function SigningDialog({ consultation, pad, saver, onClose }: SigningDialogProps) {
+export function SigningDialog({ consultation, pad, saver, onClose, onSigned }: SigningDialogProps) {
   const text = useText(signing);
   const noteState = useNotePart(saver, (view) => view.state);
   const isNoteSaved = noteState === 'saved';
   const preview = useQuery({ ...previewQuery(pad.toSign()), enabled: isNoteSaved && pad.items.length > 0 });
   const typed = pad.search().trim();
-  const act = useSigning({ pad, onClose });
+  const act = useSigning({ pad, onClose, onSigned });
   const { patient, provider } = consultation;
   const signWith = preview.data?.signWith;
   const devices = useOwnDevices(signWith);
@@ -171,7 +173,7 @@ function StillTyped({ typed, onBack, onClear }: StillTypedProps) {
 }
 
 /** The signature itself: what was typed stays when it is refused. */
-function useSigning({ pad, onClose }: Pick<SigningDialogProps, 'pad' | 'onClose'>) {
+function useSigning({ pad, onClose, onSigned }: Pick<SigningDialogProps, 'pad' | 'onClose' | 'onSigned'>) {
   const text = useText(signing);
   const rooms = useText(room);
   const open = useOpenDocument();
@@ -190,6 +192,7 @@ function useSigning({ pad, onClose }: Pick<SigningDialogProps, 'pad' | 'onClose'
         signWith === 'password' ? { password } : signWith === 'device' ? { passkey: await askDevice() } : {},
       );
       onClose();
+      onSigned();
       // Browsers block a window that opens after an answer, so the PDF opens by a tap.
       toast({
         tone: signatureLeftOut ? 'warn' : 'ok',

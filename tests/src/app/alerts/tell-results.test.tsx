@@ -65,3 +65,17 @@ it('dismisses all toasts when it stops', () => {
   stop();
   expect(dismissed).toEqual(['toast 1', 'toast 2']);
 });
+const result = (data: PortalEvent['data']) =>
+  tellListeners({ type: 'event', event: { type: 'result.changed', data } as PortalEvent });
+
+it('leaves a result of the visit that is open to its room, and tells any other', () => {
+  const before = location.pathname;
+  history.replaceState(null, '', '/consultation/CN-7/doctor');
+  result({ isNew: true, consultationNumber: 'CN-7' });
+  expect(toast).not.toHaveBeenCalled();
+  result({ isNew: true, consultationNumber: 'CN-70' });
+  expect(toast).toHaveBeenCalledExactlyOnceWith({
+    text: 'New lab result. It is on your dashboard under Unfinished.',
+  });
+  history.replaceState(null, '', before);
+});

@@ -74,6 +74,7 @@ test.each([
 
 test('asks for a daily maximum of a dosage in words that is taken when needed', async () => {
   render(<Line />);
+  await page.getByRole('button', { name: /^Options of / }).click();
   await page.getByRole('button', { name: 'Write the dosage in words' }).click();
   await page.getByLabelText('Dosage in words').fill('One tablet if fever');
   await expect.element(page.getByText('Still to enter: maximum per day.')).toBeVisible();

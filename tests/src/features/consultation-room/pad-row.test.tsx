@@ -74,6 +74,7 @@ test('a change of dose, time or length is told', async () => {
   const { onChange } = show();
   await page.getByLabelText('Food').selectOptions('Before food');
   expect(onChange).toHaveBeenLastCalledWith({ timing: 'BEFORE_FOOD' });
+  await page.getByRole('button', { name: 'Options of WARFARIN' }).click();
   await page.getByLabelText('Continuing medicine (already taking it)').click();
   expect(onChange).toHaveBeenLastCalledWith({ continued: true });
 });
@@ -115,6 +116,11 @@ test('a line is empty until it is decided, and says what is still to be decided'
   expect(missingOf({ ...decided, durationDays: 181 })).toEqual(['durationDays']);
 });
 
+test('a refusal that asks to mark a medicine as continuing shows the box for it', async () => {
+  show({ refusal: 'LIST_A_REFILL_ONLY' });
+  await expect.element(page.getByLabelText('Continuing medicine (already taking it)')).toBeVisible();
+});
+
 /** A line that keeps what is typed, as the pad does. */
 function Line() {
   const [item, setItem] = useState<PadItem>({ ...decided, frequency: 'SOS', amount: '1/2' });
@@ -124,14 +130,14 @@ function Line() {
 
 test('shorthand is written out, SOS asks for a daily maximum, the dose is reckoned in mg', async () => {
   render(<Line />);
-  await expect.element(page.getByText('One dose is 2.5 mg.')).toBeVisible();
+  await expect.element(page.getByText('2.5 mg a dose')).toBeVisible();
   await expect.element(page.getByText('Still to enter: maximum per day.')).toBeVisible();
   await page.getByLabelText('Maximum per day').fill('2');
-  await expect.element(page.getByText('One dose is 2.5 mg, 5 mg per day on average.')).toBeVisible();
+  await expect.element(page.getByText('2.5 mg a dose, 5 mg a day')).toBeVisible();
   await page.getByLabelText('Frequency').fill('tds');
   await page.getByLabelText('Days').click();
   await expect.element(page.getByLabelText('Frequency')).toHaveValue('1-1-1');
-  await expect.element(page.getByText('One dose is 2.5 mg, 7.5 mg per day on average.')).toBeVisible();
+  await expect.element(page.getByText('2.5 mg a dose, 7.5 mg a day')).toBeVisible();
 });
 
 test('a decided line can be starred, and says what filled it', async () => {
@@ -202,6 +208,7 @@ test('an injection asks for its way and no food; the dosage may be in words', as
   await page.getByLabelText('Route').selectOptions('under the skin');
   expect(onChange).toHaveBeenLastCalledWith({ route: 'SUBCUTANEOUS' });
   expect(page.getByLabelText('Food').elements()).toHaveLength(0);
+  await page.getByRole('button', { name: /^Options of / }).click();
   await page.getByRole('button', { name: 'Write the dosage in words' }).click();
   expect(onChange).toHaveBeenLastCalledWith({ isInWords: true });
   const words = { ...insulin, isInWords: true, dosage: 'By the chart', route: 'SUBCUTANEOUS' as const };
