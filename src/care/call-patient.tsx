@@ -7,8 +7,15 @@ import { Button, buttonClass } from '#ui/inputs/button.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { toast } from '#ui/feedback/notify.ts';
 
+interface CallPatientProps {
+  readonly readMobile: () => Promise<string>;
+  readonly name: string;
+  /** In a list: the masked number in place of the words, which then are the button's name. */
+  readonly masked?: string | undefined;
+}
+
 /** The number is read when it is needed, and then is the link that dials it. */
-export function CallPatient({ readMobile, name }: { readMobile: () => Promise<string>; name: string }) {
+export function CallPatient({ readMobile, name, masked }: CallPatientProps) {
   const text = useText(callPatient);
   const [mobile, setMobile] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -26,8 +33,15 @@ export function CallPatient({ readMobile, name }: { readMobile: () => Promise<st
   }
   if (!mobile)
     return (
-      <Button tone="quiet" size="s" icon={Phone} busy={busy} onClick={() => void read()}>
-        {text.showNumber}
+      <Button
+        tone="quiet"
+        size="s"
+        icon={Phone}
+        busy={busy}
+        aria-label={masked && text.showNumberOf(name, masked)}
+        onClick={() => void read()}
+      >
+        {masked ?? text.showNumber}
       </Button>
     );
   return (

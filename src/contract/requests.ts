@@ -38,7 +38,7 @@ export const ServiceRequest = z.object({
   requestedAt: Instant,
   /** When the patient asked: being returned to the queue does not shorten a wait. */
   waitingSince: Instant,
-  /** When it was last returned to the queue. */
+  /** When it last came back: to the queue, or from its patient with an answer. */
   returnedAt: z.nullable(Instant),
   takenAt: z.nullable(Instant),
   takenBy: z.nullable(Person),

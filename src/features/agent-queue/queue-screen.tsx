@@ -7,8 +7,7 @@ import { queueColumns } from '#features/agent-queue/columns.tsx';
 import { HomeCarePill, QueueTools } from '#features/agent-queue/queue-tools.tsx';
 import { listBodyOf, type QueueSearch } from '#features/agent-queue/queue-search.ts';
 import { QUEUES, type QueueKind } from '#features/agent-queue/queues.ts';
-import { isWaiting } from '#domain/transitions.ts';
-import { waitStep } from '#domain/waiting.ts';
+import { dueSince, waitStep } from '#domain/waiting.ts';
 import { agentQueue } from '#i18n/en/agent-queue.ts';
 import { common } from '#i18n/en/common.ts';
 import { shell } from '#i18n/en/shell.ts';
@@ -48,8 +47,10 @@ export function QueueScreen({ kind, search, onSearch, onHomeCare }: QueueScreenP
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const list = useList(ordersList(kind, listBodyOf(search)));
   const columns = useMemo(() => queueColumns({ text, words, userId, kind }), [text, words, userId, kind]);
-  const stepOf = (row: ServiceRequest): number =>
-    isWaiting(row.requestStatus) ? waitStep(kind, (now - Date.parse(row.waitingSince)) / 1000) : 0;
+  const stepOf = (row: ServiceRequest): number => {
+    const due = dueSince(row);
+    return due === null ? 0 : waitStep(kind, (now - Date.parse(due)) / 1000);
+  };
   return (
     <Page>
       <QueueTools title={title} list={list} search={search} onSearch={onSearch}>
