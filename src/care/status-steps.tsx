@@ -9,7 +9,11 @@ const Dialog = lazy(() => import('#ui/overlays/dialog.tsx').then((m) => ({ defau
 const WordsDialog = lazy(() => import('./words-dialog.tsx').then((m) => ({ default: m.WordsDialog })));
 
 /** Without a field, it is answered by a verb alone. */
-export type StepQuestion = Omit<WordsQuestion, 'field'> & Partial<Pick<WordsQuestion, 'field'>>;
+export type StepQuestion = Omit<WordsQuestion, 'field'> &
+  Partial<Pick<WordsQuestion, 'field'>> & {
+    /** The verb of the dialog, where it is not that of the step. */
+    readonly verb?: string;
+  };
 
 interface StatusStepsProps {
   /** Statuses that the server allows next, likeliest first. */
@@ -70,7 +74,7 @@ export function StatusSteps({ next, label, busy, questionOf, onStep, onWords, re
         {asking && question?.field && (
           <WordsDialog
             question={{ ...question, field: question.field }}
-            verb={label(asking)}
+            verb={question.verb ?? label(asking)}
             destructive={asking === 'CANCELLED'}
             save={(note) => onWords(asking, note)}
             refresh={refresh}

@@ -177,11 +177,11 @@ test(
     await expect(agent.getByText('The amount changed, so the last link no longer works.')).toBeVisible();
 
     await agent.getByRole('button', { name: 'Start order' }).click();
-    await agent.getByRole('button', { name: 'Request information for order' }).click();
+    await agent.getByRole('button', { name: 'Ask the patient…' }).click();
     const asking = agent.getByRole('dialog', { name: /^What do you need to know from/ });
     await look(agent, 'ask-patient');
     await asking.getByLabel('Question to the patient').fill('When did you eat last?');
-    await asking.getByRole('button', { name: 'Request information for order' }).click();
+    await asking.getByRole('button', { name: 'Send question' }).click();
     await expect(agent.getByText('When did you eat last?')).toBeVisible();
     await expect(agent.getByRole('img', { name: 'UPI QR code' })).toHaveCount(0);
   },

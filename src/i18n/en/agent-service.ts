@@ -102,7 +102,17 @@ export const agentService = {
     askText:
       'The patient gets your question as a message, with a link to answer it. The order waits until the answer comes.',
     question: 'Question to the patient',
-    questionHint: 'For example: did you fast for 12 hours, and when did you eat last?',
+    questionHint: 'Choose what you need above, or write it in your own words.',
+    questions: 'What you need',
+    needPrescription: 'Prescription',
+    askPrescription: 'Please send a photo of your prescription.',
+    needAddress: 'Address',
+    askAddress: 'Please send your full address with a landmark.',
+    needSlot: 'Slot',
+    askSlot: 'Which day and which time suit you?',
+    needFasting: 'Fasting',
+    askFasting: 'Did you fast for 12 hours, and when did you eat last?',
+    sendQuestion: 'Send question',
     unreachable: (name: string) =>
       `The record of ${name} has no mobile number, so no message can be sent. Add a number to the record first.`,
     whyCancel: 'Reason',
