@@ -5,6 +5,7 @@ import { useText } from '#i18n/text.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 import { Button, buttonClass } from '#ui/inputs/button.tsx';
 import { Icon } from '#ui/media/icon.tsx';
+import { SHORTCUTS, useShortcuts, type Shortcut } from '#ui/shortcuts.ts';
 import { toast } from '#ui/feedback/notify.ts';
 
 interface CallPatientProps {
@@ -12,10 +13,12 @@ interface CallPatientProps {
   readonly name: string;
   /** In a list: the masked number in place of the words, which then are the button's name. */
   readonly masked?: string | undefined;
+  /** The key of the screen that presses it. */
+  readonly shortcut?: Shortcut | undefined;
 }
 
 /** The number is read when it is needed, and then is the link that dials it. */
-export function CallPatient({ readMobile, name, masked }: CallPatientProps) {
+export function CallPatient({ readMobile, name, masked, shortcut }: CallPatientProps) {
   const text = useText(callPatient);
   const [mobile, setMobile] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -31,6 +34,8 @@ export function CallPatient({ readMobile, name, masked }: CallPatientProps) {
       setBusy(false);
     }
   }
+  useShortcuts(shortcut ? { [shortcut]: mobile ? () => link.current?.click() : () => void read() } : {});
+  const key = shortcut && SHORTCUTS[shortcut][0];
   if (!mobile)
     return (
       <Button
@@ -38,6 +43,7 @@ export function CallPatient({ readMobile, name, masked }: CallPatientProps) {
         size="s"
         icon={Phone}
         busy={busy}
+        aria-keyshortcuts={key}
         aria-label={masked && text.showNumberOf(name, masked)}
         onClick={() => void read()}
       >
@@ -49,6 +55,7 @@ export function CallPatient({ readMobile, name, masked }: CallPatientProps) {
       ref={link}
       className={buttonClass({ tone: 'quiet', size: 's' })}
       href={`tel:${mobile}`}
+      aria-keyshortcuts={key}
       aria-label={text.call(name, mobile)}
     >
       <Icon of={Phone} />

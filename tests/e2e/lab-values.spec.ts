@@ -69,6 +69,7 @@ const field = (agent: Page, name: string) => agent.getByRole('textbox', { name: 
 async function enterValues(agent: Page): Promise<void> {
   await agent.getByRole('button', { name: 'Accept order' }).click();
   await agent.getByRole('button', { name: 'Start order' }).click();
+  await agent.getByRole('button', { name: 'Enter values' }).click();
   await agent.getByLabel('Sample taken on').fill('2026-11-20');
   await agent.getByLabel('At', { exact: true }).fill('09:15');
   await field(agent, 'Sodium').fill('1400');

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import type { ServiceRequest } from '#contract/requests.ts';
 import { ordersList } from '#api/resources/requests.ts';
@@ -6,6 +6,7 @@ import { useList } from '#api/lists/use-list.ts';
 import { queueColumns } from '#features/agent-queue/columns.tsx';
 import { HomeCarePill, QueueTools } from '#features/agent-queue/queue-tools.tsx';
 import { listBodyOf, type QueueSearch } from '#features/agent-queue/queue-search.ts';
+import { beginWalk, endWalk, rowToReturnTo } from '#care/queue-walk.ts';
 import { QUEUES, type QueueKind } from '#features/agent-queue/queues.ts';
 import { dueSince, waitStep } from '#domain/waiting.ts';
 import { agentQueue } from '#i18n/en/agent-queue.ts';
@@ -41,16 +42,14 @@ export function QueueScreen({ kind, search, onSearch, onHomeCare }: QueueScreenP
   const text = useText(agentQueue);
   const words = useText(common);
   const title = useText(shell)[QUEUES[kind].title];
-  const now = useNow(HOT_STEP_MS);
   const navigate = useNavigate();
   const { userId } = useRouteContext({ from: '/_agent' }).session;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const list = useList(ordersList(kind, listBodyOf(search)));
+  const body = listBodyOf(search);
+  const list = useList(ordersList(kind, body));
+  const startAt = useReturn(userId, kind, list.rows);
   const columns = useMemo(() => queueColumns({ text, words, userId, kind }), [text, words, userId, kind]);
-  const stepOf = (row: ServiceRequest): number => {
-    const due = dueSince(row);
-    return due === null ? 0 : waitStep(kind, (now - Date.parse(due)) / 1000);
-  };
+  const isHot = useIsHot(kind);
   return (
     <Page>
       <QueueTools title={title} list={list} search={search} onSearch={onSearch}>
@@ -69,7 +68,11 @@ export function QueueScreen({ kind, search, onSearch, onHomeCare }: QueueScreenP
             rowId: (row) => row.id,
             rowName: (row) => row.patient.name,
             href: (row) => `/agent-service-details/${row.id}`,
-            onOpen: ({ id }) => void navigate({ to: '/agent-service-details/$id', params: { id } }),
+            onOpen: ({ id }) => {
+              beginWalk({ userId, kind, body, ids: list.rows.map((row) => row.id), at: id });
+              void navigate({ to: '/agent-service-details/$id', params: { id } });
+            },
+            startAt,
             selected,
             onSelect: setSelected,
             sort: { by: search.sort ?? 'waiting', direction: search.down ? 'descending' : 'ascending' },
@@ -78,7 +81,7 @@ export function QueueScreen({ kind, search, onSearch, onHomeCare }: QueueScreenP
                 sort: by as NonNullable<QueueSearch['sort']>,
                 down: direction === 'descending' ? true : undefined,
               }),
-            isHot: (row) => stepOf(row) === 5,
+            isHot,
           }}
           empty={<EmptyState title={text.emptyTitle}>{text.emptyText}</EmptyState>}
         />
@@ -93,4 +96,28 @@ export function QueueScreen({ kind, search, onSearch, onHomeCare }: QueueScreenP
       </Suspense>
     </Page>
   );
+}
+
+/** Returns which rows of a queue wait past their last limit. */
+function useIsHot(kind: QueueKind): (row: ServiceRequest) => boolean {
+  const now = useNow(HOT_STEP_MS);
+  return (row) => {
+    const due = dueSince(row);
+    return due !== null && waitStep(kind, (now - Date.parse(due)) / 1000) === 5;
+  };
+}
+
+/** Returns the row of the order that was opened before, as the list is shown again. */
+function useReturn(userId: string, kind: QueueKind, rows: readonly ServiceRequest[]): string | undefined {
+  const [startAt, setStartAt] = useState(() => rowToReturnTo(userId, kind, rows));
+  const isRead = rows.length > 0;
+  // The rows may be read again first.
+  if (isRead && startAt === undefined) {
+    const found = rowToReturnTo(userId, kind, rows);
+    if (found !== undefined) setStartAt(found);
+  }
+  useEffect(() => {
+    if (isRead) endWalk();
+  }, [isRead]);
+  return startAt;
 }

@@ -30,6 +30,10 @@ const ValuesCard = lazy(() =>
   import('#features/agent-service/values-card.tsx').then((m) => ({ default: m.ValuesCard })),
 );
 
+const UnseenCard = lazy(() =>
+  import('#features/agent-service/values-card.tsx').then((m) => ({ default: m.UnseenCard })),
+);
+
 const LabCard = lazy(() =>
   import('#features/agent-service/lab-card.tsx').then((m) => ({ default: m.LabCard })),
 );
@@ -54,42 +58,56 @@ export function ServiceScreen({ serviceId, userId, messageId, onBack }: ServiceS
   const isScan = service.request.kind === 'DIAGNOSTIC' || service.scanReportStatus !== 'NONE';
   const isLab = service.products.length > 0;
   return (
-    <main id="main" tabIndex={-1} className={styles.screen}>
-      <ServiceHead service={service} onBack={onBack} />
+    <main id="main" tabIndex={-1} className={styles.screen} data-keeps-bar>
+      <ServiceHead {...{ service, userId, onBack }} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <ProductsCard service={service} />
           <CollectionCard service={service} />
           {isForLab(service.request.kind) && (
-            <Suspense fallback={<Skeleton shape="text" />}>
+            <Suspense fallback={<LateCard />}>
               <LabCard service={service} />
             </Suspense>
           )}
           {service.request.kind === 'HOME_CARE' && <VisitsCard service={service} userId={userId} />}
-          <Suspense fallback={<Skeleton shape="text" />}>
+          <Suspense fallback={<LateCard />}>
             <AppointmentsCard
               patient={service.request.patient}
               hasEnded={hasEnded(service.request.requestStatus)}
             />
           </Suspense>
           <PrescriptionCard service={service} />
+          <RewardsCard service={service} />
+          <NotesCard service={service} />
           <HistoryCard service={service} />
         </div>
         <div className={styles.column}>
           {isLab && (
-            <Suspense fallback={<Skeleton shape="text" />}>
-              <ValuesCard service={service} messageId={messageId} />
+            <Suspense>
+              <UnseenCard serviceId={serviceId} />
             </Suspense>
           )}
           <ResultsCard service={service} />
-          {isScan && <ScanReportCard service={service} />}
           <PaymentCard service={service} />
-          <RewardsCard service={service} />
-          <NotesCard service={service} />
+          {isLab && (
+            <Suspense fallback={<LateCard />}>
+              <ValuesCard service={service} messageId={messageId} />
+            </Suspense>
+          )}
+          {isScan && <ScanReportCard service={service} />}
         </div>
         <ServiceChats service={service} />
       </div>
     </main>
+  );
+}
+
+/** Keeps the place of a card until its code is here, so that nothing below it moves. */
+function LateCard() {
+  return (
+    <Card className={styles.late}>
+      <Skeleton rows={1} shape="text" />
+    </Card>
   );
 }
 
