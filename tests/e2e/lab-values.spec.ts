@@ -183,7 +183,7 @@ test(
     await look(agent, 'ask-patient');
     await asking.getByLabel('Question to the patient').fill('When did you eat last?');
     await asking.getByRole('button', { name: 'Send question' }).click();
-    await expect(agent.getByText('When did you eat last?')).toBeVisible();
+    await expect(agent.getByText('When did you eat last?', { exact: true })).toBeVisible();
     await expect(agent.getByRole('img', { name: 'UPI QR code' })).toHaveCount(0);
   },
 );

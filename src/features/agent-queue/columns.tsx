@@ -105,7 +105,7 @@ function stateColumns({ text, words, userId }: ColumnInput): QueueColumn[] {
       numeric: true,
       cell: (row) => amount.format(row.amountPaise / 100),
     },
-    { id: 'with', head: text.colWith, cell: withWhom },
+    { id: 'with', head: text.colWith, cell: (row) => <Cut words={withWhom(row)} /> },
   ];
 }
 

@@ -1,19 +1,22 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import type { ServiceRequest } from '#contract/requests.ts';
 import { ordersList } from '#api/resources/requests.ts';
 import { useList } from '#api/lists/use-list.ts';
-import { queueColumns } from '#features/agent-queue/columns.tsx';
+import { ColumnChoice } from '#features/agent-queue/column-choice.tsx';
+import { QueueFilters } from '#features/agent-queue/queue-filters.tsx';
 import { HomeCarePill, QueueTools } from '#features/agent-queue/queue-tools.tsx';
 import { listBodyOf, type QueueSearch } from '#features/agent-queue/queue-search.ts';
 import { beginWalk, endWalk, rowToReturnTo } from '#care/queue-walk.ts';
 import { QUEUES, type QueueKind } from '#features/agent-queue/queues.ts';
+import { useQueueColumns } from '#features/agent-queue/use-queue-columns.ts';
 import { dueSince, waitStep } from '#domain/waiting.ts';
 import { agentQueue } from '#i18n/en/agent-queue.ts';
 import { common } from '#i18n/en/common.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { useNow } from '#lib/clock.ts';
+import { saveFile } from '#lib/save-file.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListCard, ListTable } from '#ui/table/list-page.tsx';
 import { Page } from '#ui/layout/page.tsx';
@@ -40,7 +43,6 @@ interface QueueScreenProps {
 /** One queue of the agents; the six are this screen with six definitions. */
 export function QueueScreen({ kind, search, onSearch, onHomeCare }: QueueScreenProps) {
   const text = useText(agentQueue);
-  const words = useText(common);
   const title = useText(shell)[QUEUES[kind].title];
   const navigate = useNavigate();
   const { userId } = useRouteContext({ from: '/_agent' }).session;
@@ -48,12 +50,14 @@ export function QueueScreen({ kind, search, onSearch, onHomeCare }: QueueScreenP
   const body = listBodyOf(search);
   const list = useList(ordersList(kind, body));
   const startAt = useReturn(userId, kind, list.rows);
-  const columns = useMemo(() => queueColumns({ text, words, userId, kind }), [text, words, userId, kind]);
+  const { all, hidden, columns } = useQueueColumns({ kind, userId, hide: search.hide });
   const isHot = useIsHot(kind);
   return (
     <Page>
       <QueueTools title={title} list={list} search={search} onSearch={onSearch}>
         {onHomeCare && <HomeCarePill isOn={kind === 'HOME_CARE'} onPress={onHomeCare} />}
+        <QueueFilters {...{ kind, search, onSearch }} rows={list.rows} />
+        <ColumnChoice columns={all} hidden={hidden} onHide={(hide) => onSearch({ hide })} />
       </QueueTools>
       <Suspense>
         <SavedViews kind={kind} userId={userId} search={search} onSearch={onSearch} />
@@ -86,14 +90,7 @@ export function QueueScreen({ kind, search, onSearch, onHomeCare }: QueueScreenP
           empty={<EmptyState title={text.emptyTitle}>{text.emptyText}</EmptyState>}
         />
       </ListCard>
-      <Suspense>
-        {selected.size > 0 && (
-          <BulkDock
-            rows={list.rows.filter((row) => selected.has(row.id))}
-            onDone={() => setSelected(new Set())}
-          />
-        )}
-      </Suspense>
+      <Selection {...{ kind, selected }} rows={list.rows} onDone={() => setSelected(new Set())} />
     </Page>
   );
 }
@@ -120,4 +117,28 @@ function useReturn(userId: string, kind: QueueKind, rows: readonly ServiceReques
     if (isRead) endWalk();
   }, [isRead]);
   return startAt;
+}
+
+interface SelectionProps {
+  kind: QueueKind;
+  rows: readonly ServiceRequest[];
+  selected: ReadonlySet<string>;
+  onDone: () => void;
+}
+
+/** What can be done with the ticked rows; its code and that of the file are loaded when they are needed. */
+function Selection({ kind, rows, selected, onDone }: SelectionProps) {
+  const text = useText(agentQueue);
+  const words = useText(common);
+  if (selected.size === 0) return null;
+  const ticked = rows.filter((row) => selected.has(row.id));
+  const save = async (): Promise<void> => {
+    const { ordersFile } = await import('#features/agent-queue/orders-file.ts');
+    saveFile(ordersFile(ticked, { text, words }), `${kind.toLowerCase().replaceAll('_', '-')}-orders.csv`);
+  };
+  return (
+    <Suspense>
+      <BulkDock rows={ticked} onDone={onDone} onExport={() => void save()} />
+    </Suspense>
+  );
 }
