@@ -14,18 +14,18 @@ export interface QueueWalk {
   readonly ids: readonly string[];
 }
 
-interface Kept extends QueueWalk {
+interface CurrentWalk extends QueueWalk {
   /** The order that was looked at last. */
   at: string;
   /** The focus goes to this button after a step to another order. */
   pressed?: 'previous' | 'next' | undefined;
 }
 
-let kept: Kept | undefined;
+let current: CurrentWalk | undefined;
 
 /** Keeps the list as an order of it is opened. */
 export function beginWalk(walk: QueueWalk & { at: string }): void {
-  kept = walk;
+  current = walk;
 }
 
 /** Returns the list from which this order was opened; for one that was opened by its address, the whole queue of its kind. */
@@ -33,19 +33,19 @@ export function walkOf(
   userId: string,
   { id, kind }: Pick<ServiceRequest, 'id' | 'kind'>,
 ): QueueWalk | undefined {
-  if (kept?.userId === userId && kept.at === id) return kept;
+  if (current?.userId === userId && current.at === id) return current;
   return hasAgentQueue(kind) ? { userId, kind, body: {}, ids: [] } : undefined;
 }
 
-/** Goes on to another order of the list. */
+/** Moves to another order of the list. */
 export function stepTo(walk: QueueWalk, at: string, pressed: 'previous' | 'next'): void {
-  kept = { ...walk, at, pressed };
+  current = { ...walk, at, pressed };
 }
 
 /** Returns the button that was pressed to come here, once. */
 export function takePressed(): 'previous' | 'next' | undefined {
-  const pressed = kept?.pressed;
-  if (kept) kept.pressed = undefined;
+  const pressed = current?.pressed;
+  if (current) current.pressed = undefined;
   return pressed;
 }
 
@@ -57,8 +57,8 @@ export function rowToReturnTo(
   kind: RequestKind,
   rows: readonly { id: string }[],
 ): string | undefined {
-  if (kept?.userId !== userId || kept.kind !== kind) return undefined;
-  const { ids, at } = kept;
+  if (current?.userId !== userId || current.kind !== kind) return undefined;
+  const { ids, at } = current;
   const here = new Set(rows.map(({ id }) => id));
   const from = ids.indexOf(at);
   return from === -1
@@ -68,5 +68,5 @@ export function rowToReturnTo(
 
 /** Forgets the list: the focus has come back to its row. */
 export function endWalk(): void {
-  kept = undefined;
+  current = undefined;
 }

@@ -9,7 +9,7 @@ export interface Suggestions {
 
 interface SuggestedWordsProps {
   readonly of: Suggestions;
-  /** What is written so far. */
+  /** The text so far. */
   readonly value: string;
   readonly onChange: (text: string) => void;
 }

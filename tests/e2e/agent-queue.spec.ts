@@ -45,7 +45,7 @@ test('filters and columns of a queue are kept in the address, and each filter is
   await expect(rows.nth(2)).toBeVisible();
 });
 
-test('the queue shows whose turn it is and how it is paid at 1024, and its buttons are under the pointer at five sizes', async ({
+test('the queue shows payment and assignee at 1024, and its buttons are under the pointer at five sizes', async ({
   signedIn,
 }) => {
   const page = await signedIn('farhan.shaikh', { viewport: DESK });

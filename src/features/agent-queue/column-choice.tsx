@@ -17,7 +17,7 @@ interface ColumnChoiceProps {
   onHide: (hidden: string) => void;
 }
 
-/** Which columns the table shows; the address keeps it, and a saved view with it. */
+/** The choice of the table's columns, which the address and a saved view hold. */
 export function ColumnChoice({ columns, hidden, onHide }: ColumnChoiceProps) {
   const text = useText(agentQueue);
   const [isOpen, setOpen] = useState(false);

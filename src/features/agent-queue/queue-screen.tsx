@@ -126,7 +126,7 @@ interface SelectionProps {
   onDone: () => void;
 }
 
-/** What can be done with the ticked rows; its code and that of the file are loaded when they are needed. */
+/** Actions on the ticked rows; their code and that of the file are loaded when they are needed. */
 function Selection({ kind, rows, selected, onDone }: SelectionProps) {
   const text = useText(agentQueue);
   const words = useText(common);

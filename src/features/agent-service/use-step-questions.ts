@@ -53,7 +53,7 @@ export function useStepQuestions(service: ServiceDetails): (to: RequestStatus) =
   };
 }
 
-/** What orders lack most often, as questions to the patient. */
+/** Questions to the patient about what orders lack most often. */
 function suggestionsOf(text: (typeof agentService)['en']): Suggestions {
   return {
     label: text.questions,

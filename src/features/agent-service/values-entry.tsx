@@ -116,7 +116,7 @@ function ClosedCard({ entered, tests, onOpen }: ClosedCardProps) {
 }
 
 interface ValueTableProps {
-  /** In which its tests were ordered. */
+  /** The panel in which its tests were ordered. */
   panel: string | null;
   rows: readonly OrderedTest[];
   form: ReturnType<typeof useValuesDraft>['form'];

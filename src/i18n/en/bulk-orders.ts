@@ -15,8 +15,7 @@ export const bulkOrders = {
     sendLinks: (count: number) => plural(count, { one: 'Send payment link', other: 'Send # payment links' }),
     sendLinksTitle: (count: number) =>
       plural(count, { one: 'Send a payment link to # patient?', other: 'Send payment links to # patients?' }),
-    sendLinksText:
-      'Each patient gets an SMS with the link for their own order. An earlier link stops working.',
+    sendLinksText: 'Each patient gets an SMS with the link for their own order.',
     linksSent: (count: number) =>
       plural(count, { one: '# payment link sent.', other: '# payment links sent.' }),
     linksNotSent: (count: number) => `${count} could not be sent. Open each order to see why.`,

@@ -19,7 +19,7 @@ interface Acts {
   readonly opens: boolean;
   /** The list is what the screen is for. */
   readonly ofScreen: boolean;
-  /** Has the cursor and the focus at first. */
+  /** The row with the cursor and the focus at first. */
   readonly startAt?: string | undefined;
 }
 

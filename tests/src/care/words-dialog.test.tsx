@@ -132,7 +132,7 @@ it('keeps both texts when it is closed before the earlier one was loaded', async
   await expect.poll(() => loadDraft(DRAFT)).toEqual({ note: 'Which tablets?\nDid you fast?' });
 });
 
-it('writes and takes back a suggested sentence beside what is typed, and sends all of it', async () => {
+it('adds and removes a suggested sentence beside the typed text, and sends the whole text', async () => {
   const save = show();
   await open();
   await field.fill('Good morning.');
