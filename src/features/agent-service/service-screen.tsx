@@ -19,6 +19,7 @@ import { agentService } from '#i18n/en/agent-service.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { shortTime } from '#lib/times.ts';
+import { cx } from '#ui/cx.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -61,7 +62,23 @@ export function ServiceScreen({ serviceId, userId, messageId, onBack }: ServiceS
     <main id="main" tabIndex={-1} className={styles.screen} data-keeps-bar>
       <ServiceHead {...{ service, userId, onBack }} />
       <div className={styles.columns}>
-        <div className={styles.column}>
+        {/* First also on a phone and by the keyboard; beside the facts where there is room. */}
+        <div className={cx(styles.column, styles.work)}>
+          {isLab && (
+            <Suspense>
+              <UnseenCard serviceId={serviceId} />
+            </Suspense>
+          )}
+          <ResultsCard service={service} />
+          <PaymentCard service={service} />
+          {isLab && (
+            <Suspense fallback={<LateCard />}>
+              <ValuesCard service={service} messageId={messageId} />
+            </Suspense>
+          )}
+          {isScan && <ScanReportCard service={service} />}
+        </div>
+        <div className={cx(styles.column, styles.facts)}>
           <ProductsCard service={service} />
           <CollectionCard service={service} />
           {isForLab(service.request.kind) && (
@@ -80,21 +97,6 @@ export function ServiceScreen({ serviceId, userId, messageId, onBack }: ServiceS
           <RewardsCard service={service} />
           <NotesCard service={service} />
           <HistoryCard service={service} />
-        </div>
-        <div className={styles.column}>
-          {isLab && (
-            <Suspense>
-              <UnseenCard serviceId={serviceId} />
-            </Suspense>
-          )}
-          <ResultsCard service={service} />
-          <PaymentCard service={service} />
-          {isLab && (
-            <Suspense fallback={<LateCard />}>
-              <ValuesCard service={service} messageId={messageId} />
-            </Suspense>
-          )}
-          {isScan && <ScanReportCard service={service} />}
         </div>
         <ServiceChats service={service} />
       </div>
