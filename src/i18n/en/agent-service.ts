@@ -60,6 +60,7 @@ export const agentService = {
     prescription: 'Prescription',
     filePrescription: 'Attach prescription',
     noPrescription: 'No prescription from the patient.',
+    noOtherPrescription: (doctor: string) => `Ordered by ${doctor}. The patient sent no other prescription.`,
     filed: 'Attached',
     copyAddress: 'Copy address',
     notes: 'Notes',
