@@ -164,9 +164,15 @@ test('an agent goes from order to order in the order of the list, and comes back
   await page.keyboard.press('[');
   await page.waitForURL(`**/agent-service-details/${second.requestId}`);
   await expect(notes).toHaveValue('Second floor');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('c');
+  await expect(page.getByRole('link', { name: /^Call / })).toBeFocused();
   await page.keyboard.press(']');
   await page.waitForURL(`**/agent-service-details/${first.requestId}`);
   await expect(page.getByText(first.serviceNumber)).toBeVisible();
+  // Nor is one patient called on the page of the next.
+  await expect(page.getByRole('button', { name: 'Show phone number' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Call / })).toHaveCount(0);
   await page.keyboard.press('b');
   await page.waitForURL('**/agent-dashboard?sort=number&down=true');
   await expect(rowOf(page, first.serviceNumber)).toBeFocused();
