@@ -142,9 +142,7 @@ test('an order opens with its results and its payment first, keeps the bar in vi
   await expectUnderPointer(page.getByRole('button', { name: 'Complete order' }));
 });
 
-test('an agent goes from order to order in the order of the list, and comes back to the row of the last one', async ({
-  signedIn,
-}) => {
+test('an agent goes from order to order as listed, and back to the row', async ({ signedIn }) => {
   const page = await signedIn('farhan.shaikh', { viewport: DESK });
   const [first, second] = [await raiseLab('204353'), await raiseLab('204354')];
   await page.goto('/agent-dashboard?sort=number&down=true');

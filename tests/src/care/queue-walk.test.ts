@@ -19,7 +19,7 @@ describe('a walk through the orders of a list', () => {
     expect(walkOf('leela', { id: 'x', kind: 'TALK_TO_DOC' })).toBeUndefined();
   });
 
-  test('is of one person: the next who signs in gets none of it', () => {
+  test('belongs to one person alone: it is empty for the next who signs in', () => {
     beginWalk({ ...LIST, at: 'b' });
     expect(walkOf('priya', { id: 'b', kind: 'LAB' })?.ids).toEqual([]);
     expect(rowToReturnTo('priya', 'LAB', rows('a', 'b'))).toBeUndefined();

@@ -65,6 +65,7 @@ export const NO_PROMISES: Readonly<Record<string, string>> = {
   'bulkOrders.linksSent': SAYS,
   'bulkOrders.linksNotSent': SAYS,
   'agentService.askFasting': ASKS,
+  'agentService.noOtherPrescription': SAYS,
   'labMessages.faultsFirst': SAYS,
   'labMessages.DOCUMENT': SAYS,
   'labMessages.TIME': SAYS,
