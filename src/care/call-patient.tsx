@@ -5,7 +5,8 @@ import { useText } from '#i18n/text.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
 import { Button, buttonClass } from '#ui/inputs/button.tsx';
 import { Icon } from '#ui/media/icon.tsx';
-import { SHORTCUTS, useShortcuts, type Shortcut } from '#ui/shortcuts.ts';
+import { SHORTCUTS, type Shortcut } from '#ui/shortcuts.ts';
+import { useShortcuts } from '#ui/use-shortcuts.ts';
 import { toast } from '#ui/feedback/notify.ts';
 
 interface CallPatientProps {

@@ -2,7 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '#ui/inputs/button.tsx';
 import styles from './status-steps.module.css';
 import type { Status } from './status-chip.tsx';
-import { useShortcuts, SHORTCUTS, type Shortcut } from '#ui/shortcuts.ts';
+import { SHORTCUTS, type Shortcut } from '#ui/shortcuts.ts';
+import { useShortcuts } from '#ui/use-shortcuts.ts';
 import { useWorkWords } from '#ui/work-words.ts';
 import type { WordsQuestion } from './words-dialog.tsx';
 

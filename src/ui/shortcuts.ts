@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 
 /** The keys of the portal. The handlers and the sheet of shortcuts read this table, so that the sheet says what works. */
 export const SHORTCUTS = {
@@ -83,21 +83,4 @@ export function useOffered(shortcuts: readonly Shortcut[]): void {
 /** The keys that work on the screen as it is now, in the order of the table. */
 export function shortcutsHere(): Shortcut[] {
   return Object.keys(SHORTCUTS).filter((name): name is Shortcut => offered.includes(name));
-}
-
-/** Keys of the screen with what each does, while the component is shown; undefined: not now. A press on the key of no act is left alone. */
-export function useShortcuts(acts: Readonly<Partial<Record<Shortcut, (() => void) | undefined>>>): void {
-  const names = Object.keys(acts) as Shortcut[];
-  useOffered(names.filter((name) => acts[name] !== undefined));
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const name = names.find((one) => acts[one] !== undefined && isShortcut(event, one));
-    if (!name || event.repeat || !isForScreen(event)) return;
-    event.preventDefault();
-    acts[name]?.();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent): void => press(event);
-    addEventListener('keydown', listener);
-    return () => removeEventListener('keydown', listener);
-  }, []);
 }

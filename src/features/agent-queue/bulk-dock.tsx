@@ -12,7 +12,7 @@ import { common } from '#i18n/en/common.ts';
 import { orderSteps } from '#i18n/en/order-steps.ts';
 import { useText } from '#i18n/text.ts';
 import { SendLinks } from '#features/agent-queue/send-links.tsx';
-import { useShortcuts } from '#ui/shortcuts.ts';
+import { useShortcuts } from '#ui/use-shortcuts.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Dock } from '#ui/overlays/dock.tsx';
 import { toast } from '#ui/feedback/notify.ts';

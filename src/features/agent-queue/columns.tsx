@@ -1,10 +1,9 @@
+import { lazy, Suspense } from 'react';
 import type { ServiceRequest } from '#contract/requests.ts';
 import type { PaymentState } from '#contract/shared.ts';
 import { QUEUES, type ColumnId, type QueueKind } from '#features/agent-queue/queues.ts';
 import styles from '#features/agent-queue/agent-queue.module.css';
-import { readPatientMobile } from '#api/resources/services.ts';
 import { ageAndSex } from '#care/age-and-sex.ts';
-import { CallPatient } from '#care/call-patient.tsx';
 import { mobileText } from '#care/mobile-text.ts';
 import type { agentQueue } from '#i18n/en/agent-queue.ts';
 import type { common } from '#i18n/en/common.ts';
@@ -20,6 +19,10 @@ interface ColumnInput {
   userId: string;
   kind: QueueKind;
 }
+
+const CallFromRow = lazy(() =>
+  import('#features/agent-queue/call-from-row.tsx').then((m) => ({ default: m.CallFromRow })),
+);
 
 type QueueColumn = Column<ServiceRequest> & { id: ColumnId };
 
@@ -121,11 +124,15 @@ function Patient({ row, text }: { row: ServiceRequest; text: ColumnInput['text']
   );
 }
 
-/** The masked number, which is read whole when it is pressed, and then dials. */
+/** The masked number, which is read whole when it is pressed, and then dials; its code is for the queues that have it. */
 function Phone({ row }: { row: ServiceRequest }) {
   const masked = mobileText(row.patient);
   if (!row.may.includes('chat') || !row.patient.mobileMasked) return masked;
-  return <CallPatient readMobile={() => readPatientMobile(row.id)} name={row.patient.name} masked={masked} />;
+  return (
+    <Suspense fallback={masked}>
+      <CallFromRow row={row} masked={masked} />
+    </Suspense>
+  );
 }
 
 /** Cut where the column ends; whole on hover and in the order itself. */

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
 import type { ServiceRequest } from '#contract/requests.ts';
-import { labsInUseQuery } from '#api/resources/order-lab.ts';
 import styles from '#features/agent-queue/agent-queue.module.css';
 import { PAYMENTS, type QueueSearch } from '#features/agent-queue/queue-search.ts';
 import { QUEUES, type QueueKind } from '#features/agent-queue/queues.ts';
@@ -13,7 +12,7 @@ import { Button } from '#ui/inputs/button.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 import { SelectField } from '#ui/inputs/form-fields.tsx';
 import { Pill } from '#ui/feedback/pill.tsx';
-import { useShortcuts } from '#ui/shortcuts.ts';
+import { useShortcuts } from '#ui/use-shortcuts.ts';
 
 /** The filters beside status, search and assignment; each is a pill while it is set. */
 type Filter = 'city' | 'slot' | 'date' | 'lab' | 'agent' | 'payment';
@@ -32,7 +31,9 @@ export function QueueFilters({ kind, rows, search, onSearch }: QueueFiltersProps
   const [isOpen, setOpen] = useState(false);
   const choices = useChoices(rows);
   const labs = useQuery({
-    ...labsInUseQuery(),
+    queryKey: ['labsInUse', 'filter'],
+    queryFn: async ({ client }) =>
+      client.fetchQuery((await import('#api/resources/order-lab.ts')).labsInUseQuery()),
     enabled: kind !== 'ALERTU' && (isOpen || Boolean(search.lab)),
   });
   useShortcuts({ filters: () => setOpen(!isOpen) });

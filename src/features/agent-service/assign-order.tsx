@@ -3,7 +3,7 @@ import { UserPlus } from 'lucide-react';
 import { agentService } from '#i18n/en/agent-service.ts';
 import { useText } from '#i18n/text.ts';
 import { Button } from '#ui/inputs/button.tsx';
-import { useShortcuts } from '#ui/shortcuts.ts';
+import { useShortcuts } from '#ui/use-shortcuts.ts';
 
 const AssignDialog = lazy(() =>
   import('#care/assign/assign-dialog.tsx').then((m) => ({ default: m.AssignDialog })),

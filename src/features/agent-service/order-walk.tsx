@@ -9,7 +9,7 @@ import styles from '#features/agent-service/order-walk.module.css';
 import { orderWalk } from '#i18n/en/order-walk.ts';
 import { useText } from '#i18n/text.ts';
 import { IconButton } from '#ui/inputs/button.tsx';
-import { useShortcuts } from '#ui/shortcuts.ts';
+import { useShortcuts } from '#ui/use-shortcuts.ts';
 
 /** So many orders before the end of what is read the next page is asked for. */
 const NEAR_END = 5;

@@ -18,7 +18,7 @@ import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Chip } from '#ui/feedback/chip.tsx';
 import { toast } from '#ui/feedback/notify.ts';
-import { useShortcuts } from '#ui/shortcuts.ts';
+import { useShortcuts } from '#ui/use-shortcuts.ts';
 
 const SETTLED: readonly PaymentState[] = ['PAID', 'REFUNDED'];
 const TONE = { SENT: 'warn', PAID: 'ok', EXPIRED: 'mute', FAILED: 'danger' } as const;

@@ -8,7 +8,7 @@ import { useText } from '#i18n/text.ts';
 import { RESULTS } from '#lib/accepted-files.ts';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { DropZone } from '#ui/inputs/file-picker.tsx';
-import { useShortcuts } from '#ui/shortcuts.ts';
+import { useShortcuts } from '#ui/use-shortcuts.ts';
 
 /** The results of an order, and where to drop more of them. */
 export function ResultsCard({ service }: { service: ServiceDetails }) {

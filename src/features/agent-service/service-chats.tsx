@@ -12,7 +12,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { Conversation } from '#care/chat/conversation.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
-import { useShortcuts } from '#ui/shortcuts.ts';
+import { useShortcuts } from '#ui/use-shortcuts.ts';
 
 /** Two conversations beside each other: the patient, and the lab desk. */
 export function ServiceChats({ service }: { service: ServiceDetails }) {

@@ -17,7 +17,7 @@ import { useQueuedNotice } from '#care/use-queued-notice.ts';
 import { orderSteps } from '#i18n/en/order-steps.ts';
 import { useText } from '#i18n/text.ts';
 import { IconButton } from '#ui/inputs/button.tsx';
-import { useShortcuts } from '#ui/shortcuts.ts';
+import { useShortcuts } from '#ui/use-shortcuts.ts';
 import { OtherRequests } from '#care/other-requests.tsx';
 import { PersonHeader } from '#care/person-header.tsx';
 import { StatusSteps } from '#care/status-steps.tsx';

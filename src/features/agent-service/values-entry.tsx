@@ -27,7 +27,7 @@ import { Button } from '#ui/inputs/button.tsx';
 import { FormCard, Wide } from '#ui/inputs/form-card.tsx';
 import { SelectField } from '#ui/inputs/form-fields.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
-import { useShortcuts } from '#ui/shortcuts.ts';
+import { useShortcuts } from '#ui/use-shortcuts.ts';
 
 const { timeZone } = portalConfig;
 
