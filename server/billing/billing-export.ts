@@ -1,7 +1,7 @@
 import type { BillingRow, BillingTotals } from '#contract/billing.ts';
 import { modeLabel } from '#domain/format.ts';
 import { wallOf } from '#domain/zoned-time.ts';
-import { csvFile } from '#server/platform/csv-cell.ts';
+import { csvFile } from '#domain/csv-file.ts';
 import { line, MARGIN, pdfOf, QUIET, rule, type Pdf } from '#server/platform/pdf/pdf.ts';
 import { inside } from '#server/platform/pdf/pdf-tags.ts';
 import type { BillingSelection } from './billing.queries.ts';

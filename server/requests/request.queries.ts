@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RequestKind, RequestStatus } from '#contract/shared.ts';
+import type { PaymentState, RequestKind, RequestStatus } from '#contract/shared.ts';
 import { ALERT_KINDS, type AlertKind } from '#domain/alert-kinds.ts';
 import { orderNumberOf } from '#domain/order-number.ts';
 import { STATUSES } from '#domain/request-statuses.ts';
@@ -103,6 +103,14 @@ export interface ListFilter extends PageAsked {
   takenBy?: string | undefined;
   /** Waiting requests, and those that this person has accepted or is the provider of. */
   waitingOr?: { takenBy: string; providerId: string | null } | undefined;
+  /** Beginning of the patient's city. */
+  city?: string | undefined;
+  paymentState?: PaymentState | undefined;
+  labId?: string | undefined;
+  /** Days in `timeZone`, of the collection or visit, and of the request. */
+  slotOn?: string | undefined;
+  requestedOn?: string | undefined;
+  timeZone?: string | undefined;
   /** Unassigned. */
   free?: boolean | undefined;
   /** Unassigned or this provider's: R4.02, another reviewer's case is not listed. */
@@ -132,6 +140,26 @@ function orderOf({ sort = 'waiting', descending: isDescending = false }: ListFil
   };
 }
 
+/** The instant of a column is on this day of the time zone. */
+function isOn(column: 'request.slotAt' | 'request.requestedAt', day: string, timeZone: string) {
+  return sql<boolean>`${sql.ref(column)} >= (${day}::date::timestamp at time zone ${timeZone})
+    and ${sql.ref(column)} < ((${day}::date + 1)::timestamp at time zone ${timeZone})`;
+}
+
+/** Filters of an agent's queue beside its status and its assignee. */
+function ofOrder(
+  query: ScopedRows,
+  { city, paymentState, labId, slotOn, requestedOn, timeZone = 'UTC' }: ListFilter,
+): ScopedRows {
+  let q = query;
+  if (city) q = q.where(sql<boolean>`starts_with(lower(patient.city), lower(${city}))`);
+  if (paymentState) q = q.where('request.paymentState', '=', paymentState);
+  if (labId) q = q.where('request.labId', '=', labId);
+  if (slotOn) q = q.where(isOn('request.slotAt', slotOn, timeZone));
+  if (requestedOn) q = q.where(isOn('request.requestedAt', requestedOn, timeZone));
+  return q;
+}
+
 function filtered<Q extends ScopedRows>(query: Q, filter: ListFilter): Q {
   let q: ScopedRows = query.where('request.kind', 'in', filter.kinds);
   if (filter.hubKey) q = q.where('request.hubKey', '=', filter.hubKey);
@@ -152,7 +180,7 @@ function filtered<Q extends ScopedRows>(query: Q, filter: ListFilter): Q {
     q = q.where((e) => e.or([e('request.providerId', 'is', null), e('request.providerId', '=', freeOrOf)]));
   if (!filter.ended) q = q.where('request.endedAt', 'is', null);
   if (filter.search) q = q.where(isFoundBy('request', filter.search));
-  return q as Q;
+  return ofOrder(q, filter) as Q;
 }
 
 /** One page of a queue and the total number. */

@@ -53,13 +53,14 @@ export async function listQueue(
   freeOrOf?: string,
 ) {
   const scope = await scopeOf(ctx.db, ctx.who);
-  const { mine, waitingOrMine, ...filter } = body;
+  const { mine, waitingOrMine, assigneeId, ...filter } = body;
   const { rows, ...page } = await listRequests(ctx.db, scope, {
     ...filter,
     ...pageAsked(body),
     kinds,
     freeOrOf,
-    takenBy: mine ? ctx.who.userId : undefined,
+    takenBy: mine ? ctx.who.userId : assigneeId,
+    timeZone: ctx.config.TIME_ZONE,
     waitingOr: waitingOrMine ? { takenBy: ctx.who.userId, providerId: scope.providerId } : undefined,
   });
   await auditList(

@@ -133,7 +133,7 @@ export async function moveRequest(
     ...set,
     status: to,
     version: row.version + 1,
-    ...(to === 'BACK_TO_QUEUE' ? { waitingSince: c.now } : {}),
+    ...(to === 'BACK_TO_QUEUE' || to === 'RESUBMITTED' ? { waitingSince: c.now } : {}),
     ...(hasEnded(to) ? { endedAt: occurredSince(c, row.requestedAt) } : {}),
   });
   await insertHistory(c.tx, {

@@ -116,7 +116,7 @@ export const CANNED_REPLIES = [
   { title: 'Fasting', text: 'Please do not eat or drink anything but water for 10 hours before the test.' },
   { title: 'On the way', text: 'Our phlebotomist is on the way and calls you before arriving.' },
   { title: 'Delay', text: 'We are sorry, we run late today. We will write again with a new time.' },
-  { title: 'Reports', text: 'Your reports are ready; you find them in the app under this order.' },
+  { title: 'Reports', text: 'Your reports are ready. Open this order in the app to see them.' },
   { title: 'Payment', text: 'We have sent you a link to pay by UPI. You may also pay at the collection.' },
   { title: 'Address', text: 'Please send us your address with a landmark and the floor.' },
 ];

@@ -2,6 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '#ui/inputs/button.tsx';
 import styles from './status-steps.module.css';
 import type { Status } from './status-chip.tsx';
+import { SHORTCUTS, type Shortcut } from '#ui/shortcuts.ts';
+import { useShortcuts } from '#ui/use-shortcuts.ts';
 import { useWorkWords } from '#ui/work-words.ts';
 import type { WordsQuestion } from './words-dialog.tsx';
 
@@ -9,7 +11,11 @@ const Dialog = lazy(() => import('#ui/overlays/dialog.tsx').then((m) => ({ defau
 const WordsDialog = lazy(() => import('./words-dialog.tsx').then((m) => ({ default: m.WordsDialog })));
 
 /** Without a field, it is answered by a verb alone. */
-export type StepQuestion = Omit<WordsQuestion, 'field'> & Partial<Pick<WordsQuestion, 'field'>>;
+export type StepQuestion = Omit<WordsQuestion, 'field'> &
+  Partial<Pick<WordsQuestion, 'field'>> & {
+    /** The verb of the dialog, where it is not that of the step. */
+    readonly verb?: string;
+  };
 
 interface StatusStepsProps {
   /** Statuses that the server allows next, likeliest first. */
@@ -23,16 +29,30 @@ interface StatusStepsProps {
   /** A step with its words; a refusal leaves them in the dialog. */
   readonly onWords: (status: Status, note: string) => Promise<unknown>;
   readonly refresh: () => Promise<unknown>;
+  /** Keys of the steps; `next` is that of the likeliest. A step without one is pressed. */
+  readonly keys?: Partial<Record<Status | 'next', Shortcut>> | undefined;
 }
 
 /** The steps of the shared transition table from here (R4.19): the likeliest is the primary one. */
-export function StatusSteps({ next, label, busy, questionOf, onStep, onWords, refresh }: StatusStepsProps) {
-  const words = useWorkWords();
+export function StatusSteps(props: StatusStepsProps) {
+  const { next, label, busy, questionOf, onStep, onWords, refresh, keys = {} } = props;
   const [asking, setAsking] = useState<Status | null>(null);
   const question = asking && questionOf(asking);
-  const close = (): void => setAsking(null);
   const step = (status: Status): void => (questionOf(status) ? setAsking(status) : onStep(status));
   const [first, ...others] = next;
+  const keyOf = (status: Status): Shortcut | undefined => (status === first ? keys.next : keys[status]);
+  useShortcuts(
+    Object.fromEntries(
+      next.flatMap((status) => {
+        const key = keyOf(status);
+        return key && !busy ? [[key, () => step(status)]] : [];
+      }),
+    ),
+  );
+  const shownKey = (status: Status): string | undefined => {
+    const key = keyOf(status);
+    return key && SHORTCUTS[key][0];
+  };
   return (
     <div className={styles.steps}>
       {others.map((status) => (
@@ -41,43 +61,63 @@ export function StatusSteps({ next, label, busy, questionOf, onStep, onWords, re
           tone={status === 'CANCELLED' ? 'danger' : 'quiet'}
           size="s"
           disabled={busy}
+          aria-keyshortcuts={shownKey(status)}
           onClick={() => step(status)}
         >
           {label(status)}
         </Button>
       ))}
       {first && (
-        <Button busy={busy} onClick={() => step(first)}>
+        <Button busy={busy} aria-keyshortcuts={shownKey(first)} onClick={() => step(first)}>
           {label(first)}
         </Button>
       )}
-      <Suspense>
-        {asking && question && !question.field && (
-          <Dialog
-            open
-            title={question.title}
-            confirmLabel={label(asking)}
-            cancelLabel={words.notYet}
-            onClose={close}
-            onConfirm={() => {
-              onStep(asking);
-              close();
-            }}
-          >
-            <p>{question.text}</p>
-          </Dialog>
-        )}
-        {asking && question?.field && (
-          <WordsDialog
-            question={{ ...question, field: question.field }}
-            verb={label(asking)}
-            destructive={asking === 'CANCELLED'}
-            save={(note) => onWords(asking, note)}
-            refresh={refresh}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {asking && question && (
+        <StepDialog
+          {...{ asking, question, label, onStep, onWords, refresh }}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </div>
+  );
+}
+
+interface StepDialogProps extends Pick<StatusStepsProps, 'label' | 'onStep' | 'onWords' | 'refresh'> {
+  readonly asking: Status;
+  readonly question: StepQuestion;
+  readonly onClose: () => void;
+}
+
+/** Asks before a step: for its words, or for the verb alone. */
+function StepDialog({ asking, question, label, onStep, onWords, refresh, onClose }: StepDialogProps) {
+  const words = useWorkWords();
+  const { field } = question;
+  return (
+    <Suspense>
+      {field ? (
+        <WordsDialog
+          question={{ ...question, field }}
+          verb={question.verb ?? label(asking)}
+          destructive={asking === 'CANCELLED'}
+          save={(note) => onWords(asking, note)}
+          refresh={refresh}
+          onClose={onClose}
+        />
+      ) : (
+        <Dialog
+          open
+          title={question.title}
+          confirmLabel={question.verb ?? label(asking)}
+          cancelLabel={words.notYet}
+          onClose={onClose}
+          onConfirm={() => {
+            onStep(asking);
+            onClose();
+          }}
+        >
+          <p>{question.text}</p>
+        </Dialog>
+      )}
+    </Suspense>
   );
 }

@@ -9,6 +9,7 @@ import { DraftState } from '#ui/inputs/draft-state.tsx';
 import { TextArea } from '#ui/inputs/form-fields.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { useWorkWords } from '#ui/work-words.ts';
+import { SuggestedWords, type Suggestions } from './suggested-words.tsx';
 
 export interface WordsQuestion {
   /** Names patient and order: "Cancel order LB-48217 of Asha Patil?" */
@@ -23,6 +24,8 @@ export interface WordsQuestion {
     readonly maxChars?: number;
     /** Names the draft on this device. */
     readonly draft: string;
+    /** Sentences that are pressed into the field. */
+    readonly suggestions?: Suggestions | undefined;
   };
   /** Why it cannot be done now, whatever is written. */
   readonly blocked?: string | undefined;
@@ -75,6 +78,18 @@ export function WordsDialog({ question, verb, keep, destructive, save, refresh, 
     >
       {blocked && <Banner tone="warn">{blocked}</Banner>}
       {text && <p>{text}</p>}
+      {field.suggestions && (
+        <SuggestedWords
+          of={field.suggestions}
+          value={draft.form.watch('note')}
+          onChange={(note) =>
+            draft.form.setValue('note', note, {
+              shouldDirty: true,
+              shouldValidate: draft.form.formState.isSubmitted,
+            })
+          }
+        />
+      )}
       <TextArea label={field.label} hint={field.hint} maxLength={maxChars} autoFocus {...bind('note')} />
       <DraftState draft={draft} />
       {problem && <Banner tone="danger">{problem.offline ? words.saveOffline : problem.words}</Banner>}

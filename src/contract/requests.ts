@@ -8,6 +8,7 @@ import { OtherRequest } from './other-request.ts';
 import {
   ConsultationMode,
   Cursor,
+  Day,
   Id,
   Instant,
   May,
@@ -39,7 +40,7 @@ export const ServiceRequest = z.object({
   requestedAt: Instant,
   /** When the patient asked: being returned to the queue does not shorten a wait. */
   waitingSince: Instant,
-  /** When it was last returned to the queue. */
+  /** When it last came back: to the queue, or from its patient with an answer. */
   returnedAt: z.nullable(Instant),
   takenAt: z.nullable(Instant),
   takenBy: z.nullable(Person),
@@ -116,6 +117,16 @@ export const ListBody = z.object({
   waitingOrMine: z.optional(z.boolean()),
   /** Unassigned requests. */
   free: z.optional(z.boolean()),
+  /** Requests that this person is assigned to. */
+  assigneeId: z.optional(Id),
+  /** Beginning of the patient's city, in any case. */
+  city: z.optional(z.string().check(z.maxLength(100))),
+  paymentState: z.optional(PaymentState),
+  /** The partner lab that has the order. */
+  labId: z.optional(Id),
+  /** Days in the hospital's time zone: of the collection or visit, and of the request. */
+  slotOn: z.optional(Day),
+  requestedOn: z.optional(Day),
   /** Includes ended requests. */
   ended: z.optional(z.boolean()),
   sort: z.optional(z.enum(['waiting', 'number', 'patient', 'status', 'amount', 'slot'])),

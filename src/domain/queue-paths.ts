@@ -31,3 +31,8 @@ export function queuePathOf(kind: RequestKind, role: Role): string {
   if (role === 'nurse' && kind === 'HOME_CARE') return '/home-visits';
   return (role === 'provider' ? REVIEW_LISTS[kind] : AGENT_QUEUES[kind]) ?? HOME[role];
 }
+
+/** Returns whether requests of this kind are orders that agents work through in a queue. */
+export function hasAgentQueue(kind: RequestKind): boolean {
+  return AGENT_QUEUES[kind] !== undefined;
+}

@@ -69,6 +69,7 @@ const field = (agent: Page, name: string) => agent.getByRole('textbox', { name: 
 async function enterValues(agent: Page): Promise<void> {
   await agent.getByRole('button', { name: 'Accept order' }).click();
   await agent.getByRole('button', { name: 'Start order' }).click();
+  await agent.getByRole('button', { name: 'Enter values' }).click();
   await agent.getByLabel('Sample taken on').fill('2026-11-20');
   await agent.getByLabel('At', { exact: true }).fill('09:15');
   await field(agent, 'Sodium').fill('1400');
@@ -177,12 +178,12 @@ test(
     await expect(agent.getByText('The amount changed, so the last link no longer works.')).toBeVisible();
 
     await agent.getByRole('button', { name: 'Start order' }).click();
-    await agent.getByRole('button', { name: 'Request information for order' }).click();
+    await agent.getByRole('button', { name: 'Ask the patient…' }).click();
     const asking = agent.getByRole('dialog', { name: /^What do you need to know from/ });
     await look(agent, 'ask-patient');
     await asking.getByLabel('Question to the patient').fill('When did you eat last?');
-    await asking.getByRole('button', { name: 'Request information for order' }).click();
-    await expect(agent.getByText('When did you eat last?')).toBeVisible();
+    await asking.getByRole('button', { name: 'Send question' }).click();
+    await expect(agent.getByText('When did you eat last?', { exact: true })).toBeVisible();
     await expect(agent.getByRole('img', { name: 'UPI QR code' })).toHaveCount(0);
   },
 );

@@ -18,7 +18,7 @@ const BUDGETS: Readonly<Record<string, { gzip: number; scripts: number }>> = {
   nurse: { gzip: 175_000, scripts: 8 },
   provider: { gzip: 175_000, scripts: 8 },
   agent: { gzip: 184_000, scripts: 9 },
-  guest: { gzip: 181_000, scripts: 6 },
+  guest: { gzip: 182_000, scripts: 6 },
 };
 const SHIFT_MAX = 0.02;
 

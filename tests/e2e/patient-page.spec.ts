@@ -137,6 +137,7 @@ test(
     await agent.goto(`/agent-service-details/${order.id}`);
     await agent.getByRole('button', { name: 'Accept order' }).click();
     await agent.getByRole('button', { name: 'Start order' }).click();
+    await agent.getByRole('button', { name: 'Enter values' }).click();
     await agent.getByLabel('Sample taken on').fill('2026-11-20');
     await agent.getByLabel('At', { exact: true }).fill('09:15');
     await agent.getByRole('textbox', { name: /^HbA1c.* \(/ }).fill('9.1');

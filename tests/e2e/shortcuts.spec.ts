@@ -26,6 +26,7 @@ test('? shows the keys of the screen that is open, not while someone types; the 
     'Select or clear the row in focus',
     'Open the row in focus',
     'New request at the front desk',
+    'Show or hide the filters',
   ]);
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);

@@ -6,7 +6,7 @@ import {
   type ClinicalStep,
 } from '#contract/clinical-data.ts';
 import { COUNTED_MAX } from '#contract/limits.ts';
-import { csvFile } from '#server/platform/csv-cell.ts';
+import { csvFile } from '#domain/csv-file.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';

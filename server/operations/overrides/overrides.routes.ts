@@ -2,7 +2,7 @@ import { OVERRIDE_KINDS, type OverrideRow, type overrideReportCalls } from '#con
 import { titledName } from '#domain/titled-name.ts';
 import { addDays, instantOf, wallOf } from '#domain/zoned-time.ts';
 import { auditList } from '#server/platform/audit/audit-reads.ts';
-import { csvFile } from '#server/platform/csv-cell.ts';
+import { csvFile } from '#domain/csv-file.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
 import {

@@ -35,8 +35,10 @@ export function SoundButton({ brief }: { brief: boolean }) {
         <IconButton icon={Volume2} label={words} onClick={press} />
       ) : (
         <Pill icon={state === 'on' ? Volume2 : VolumeX} onPress={press}>
-          <BarWord isMinor={state === 'on'}>{words}</BarWord>
-          {(state === 'blocked' || state === 'off') && <BarShort>{short[state]}</BarShort>}
+          <BarWord isMinor={state === 'on'} isLong={brief && state in short}>
+            {words}
+          </BarWord>
+          {(state === 'blocked' || state === 'off') && <BarShort isLong={brief}>{short[state]}</BarShort>}
         </Pill>
       )}
       <Suspense>{open && <AlertsDialog onClose={() => setOpen(false)} />}</Suspense>

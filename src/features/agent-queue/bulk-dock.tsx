@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import type { ServiceRequest } from '#contract/requests.ts';
 import type { RequestStatus } from '#contract/shared.ts';
 import { refresh } from '#api/cache/invalidation.ts';
@@ -10,6 +11,8 @@ import { bulkOrders } from '#i18n/en/bulk-orders.ts';
 import { common } from '#i18n/en/common.ts';
 import { orderSteps } from '#i18n/en/order-steps.ts';
 import { useText } from '#i18n/text.ts';
+import { SendLinks } from '#features/agent-queue/send-links.tsx';
+import { useShortcuts } from '#ui/use-shortcuts.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Dock } from '#ui/overlays/dock.tsx';
 import { toast } from '#ui/feedback/notify.ts';
@@ -20,10 +23,19 @@ const AssignDialog = lazy(() =>
 const WordsDialog = lazy(() => import('#care/words-dialog.tsx').then((m) => ({ default: m.WordsDialog })));
 const Dialog = lazy(() => import('#ui/overlays/dialog.tsx').then((m) => ({ default: m.Dialog })));
 
-/** Shows what can be done with the ticked orders at once: the steps that all of them can make. */
-export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () => void }) {
+interface BulkDockProps {
+  rows: ServiceRequest[];
+  onDone: () => void;
+  /** The ticked rows as a file. */
+  onExport?: (() => void) | undefined;
+}
+
+/**
+ * Shows what can be done with the ticked orders at once: the steps that all of them can make; of a mixed selection, what some of them
+ * can, with their number.
+ */
+export function BulkDock({ rows, onDone, onExport }: BulkDockProps) {
   const text = useText(bulkOrders);
-  const stepWords = useText(orderSteps);
   const [asking, setAsking] = useState<RequestStatus>();
   const [isAssigning, setAssigning] = useState(false);
   const move = useBulkMove(rows, () => {
@@ -31,36 +43,37 @@ export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () 
     setAsking(undefined);
     onDone();
   });
-  if (!rows.length && !isAssigning) return null;
   const steps = stepsOfAll(rows);
-  const areMine = rows.every(({ may }) => may.includes('handOver'));
+  const mine = rows.filter(({ may }) => may.includes('handOver'));
+  const [first] = steps;
+  useShortcuts({
+    firstBulkStep: first && !hasEnded(first) ? () => move.mutate({ status: first }) : undefined,
+    assign: mine.length > 0 ? () => setAssigning(true) : undefined,
+    exportRows: rows.length > 0 ? onExport : undefined,
+  });
+  if (!rows.length && !isAssigning) return null;
   return (
     <>
       <Dock
         what={text.selected(rows.length)}
         onClear={onDone}
-        end={steps.length || areMine ? undefined : text.noStep}
+        end={steps.length || mine.length ? undefined : text.noStep}
       >
-        {steps.map((status, at) => (
-          <Button
-            key={status}
-            size="s"
-            tone={status === 'CANCELLED' ? 'danger' : at === 0 ? 'primary' : 'quiet'}
-            busy={move.isPending && move.variables.status === status}
-            disabled={move.isPending}
-            onClick={() => (hasEnded(status) ? setAsking(status) : move.mutate({ status }))}
-          >
-            {stepWords[status](rows.length)}
+        <Steps steps={steps} count={rows.length} move={move} onAsk={setAsking} />
+        {mine.length > 0 && (
+          <Button size="s" tone="quiet" aria-keyshortcuts="g" onClick={() => setAssigning(true)}>
+            {mine.length === rows.length ? text.assignTo : text.assignSome(mine.length)}
           </Button>
-        ))}
-        {areMine && (
-          <Button size="s" tone="quiet" onClick={() => setAssigning(true)}>
-            {text.assignTo}
+        )}
+        <SendLinks rows={rows} onDone={onDone} />
+        {onExport && (
+          <Button size="s" tone="quiet" icon={Download} aria-keyshortcuts="d" onClick={onExport}>
+            {text.csv}
           </Button>
         )}
       </Dock>
       <Suspense>
-        {isAssigning && <AssignDialog orders={rows} onDone={onDone} onClose={() => setAssigning(false)} />}
+        {isAssigning && <AssignDialog orders={mine} onDone={onDone} onClose={() => setAssigning(false)} />}
         {asking && (
           <EndDialog
             status={asking}
@@ -76,6 +89,31 @@ export function BulkDock({ rows, onDone }: { rows: ServiceRequest[]; onDone: () 
       </Suspense>
     </>
   );
+}
+
+interface StepsProps {
+  readonly steps: readonly RequestStatus[];
+  readonly count: number;
+  readonly move: ReturnType<typeof useBulkMove>;
+  /** Called for a step that ends the orders. */
+  readonly onAsk: (status: RequestStatus) => void;
+}
+
+function Steps({ steps, count, move, onAsk }: StepsProps) {
+  const stepWords = useText(orderSteps);
+  return steps.map((status, at) => (
+    <Button
+      key={status}
+      size="s"
+      tone={status === 'CANCELLED' ? 'danger' : at === 0 ? 'primary' : 'quiet'}
+      busy={move.isPending && move.variables.status === status}
+      disabled={move.isPending}
+      aria-keyshortcuts={at === 0 && !hasEnded(status) ? 'a' : undefined}
+      onClick={() => (hasEnded(status) ? onAsk(status) : move.mutate({ status }))}
+    >
+      {stepWords[status](count)}
+    </Button>
+  ));
 }
 
 interface EndDialogProps {

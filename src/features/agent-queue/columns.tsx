@@ -1,20 +1,17 @@
+import { lazy, Suspense } from 'react';
 import type { ServiceRequest } from '#contract/requests.ts';
 import type { PaymentState } from '#contract/shared.ts';
 import { QUEUES, type ColumnId, type QueueKind } from '#features/agent-queue/queues.ts';
 import styles from '#features/agent-queue/agent-queue.module.css';
 import { ageAndSex } from '#care/age-and-sex.ts';
 import { mobileText } from '#care/mobile-text.ts';
-import { waitWords } from '#domain/format.ts';
-import { isWaiting } from '#domain/transitions.ts';
-import { waitStep } from '#domain/waiting.ts';
 import type { agentQueue } from '#i18n/en/agent-queue.ts';
 import type { common } from '#i18n/en/common.ts';
-import { useNow } from '#lib/clock.ts';
 import { shortTime } from '#lib/times.ts';
 import { Chip } from '#ui/feedback/chip.tsx';
 import type { Column } from '#ui/table/data-table-types.ts';
 import { StatusChip } from '#care/status-chip.tsx';
-import { WaitLine, type WaitStep } from '#care/wait-line.tsx';
+import { RowWait } from '#care/row-wait.tsx';
 
 interface ColumnInput {
   text: (typeof agentQueue)['en'];
@@ -22,6 +19,12 @@ interface ColumnInput {
   userId: string;
   kind: QueueKind;
 }
+
+const CallFromRow = lazy(() =>
+  import('#features/agent-queue/call-from-row.tsx').then((m) => ({ default: m.CallFromRow })),
+);
+
+type QueueColumn = Column<ServiceRequest> & { id: ColumnId };
 
 const PAYMENT_TONE = {
   NONE: 'mute',
@@ -41,20 +44,14 @@ export function queueColumns(input: ColumnInput): Column<ServiceRequest>[] {
   return QUEUES[input.kind].columns.flatMap((id) => known.get(id) ?? []);
 }
 
-function allColumns({
-  text,
-  words,
-  userId,
-  kind,
-}: ColumnInput): (Column<ServiceRequest> & { id: ColumnId })[] {
-  const withWhom = (row: ServiceRequest): string =>
-    row.takenBy ? (row.takenBy.userId === userId ? text.you : row.takenBy.name) : text.unassigned;
+function allColumns(input: ColumnInput): QueueColumn[] {
+  const { text, kind } = input;
   return [
     {
       id: 'waiting',
       head: text.colWaiting,
       sortable: true,
-      cell: (row) => <Waiting row={row} kind={kind} />,
+      cell: (row) => <RowWait row={row} overdue={kind === 'ALERTU' ? text.overdue : undefined} />,
     },
     { id: 'number', head: text.colOrder, sortable: true, mono: true, cell: (row) => row.serviceNumber },
     {
@@ -67,18 +64,32 @@ function allColumns({
     { id: 'age', head: text.colAge, cell: (row) => ageAndSex(row.patient) },
     {
       id: 'tests',
-      head: text.colTests,
+      head: kind === 'HOME_CARE' ? text.colService : text.colTests,
       cell: ({ products, reason }) => <Cut words={products.join(', ') || reason} />,
     },
-    { id: 'reason', head: text.colReason, cell: ({ reason }) => <Cut words={reason} /> },
-    { id: 'mobile', head: text.colMobile, mono: true, cell: (row) => mobileText(row.patient) },
+    {
+      id: 'reason',
+      head: text.colReason,
+      wrap: true,
+      cell: ({ reason, reasonLang }) => <span lang={reasonLang}>{reason}</span>,
+    },
+    { id: 'mobile', head: text.colMobile, cell: (row) => <Phone row={row} /> },
     { id: 'city', head: text.colCity, cell: (row) => row.patient.city },
     {
       id: 'slot',
-      head: text.colSlot,
+      head: kind === 'HOME_CARE' ? text.colVisit : text.colSlot,
       sortable: true,
       cell: (row) => (row.slotAt ? shortTime(row.slotAt) : ''),
     },
+    ...stateColumns(input),
+  ];
+}
+
+/** How far an order is, its money, and who has it. */
+function stateColumns({ text, words, userId }: ColumnInput): QueueColumn[] {
+  const withWhom = (row: ServiceRequest): string =>
+    row.takenBy ? (row.takenBy.userId === userId ? text.you : row.takenBy.name) : text.unassigned;
+  return [
     {
       id: 'status',
       head: text.colStatus,
@@ -97,7 +108,7 @@ function allColumns({
       numeric: true,
       cell: (row) => amount.format(row.amountPaise / 100),
     },
-    { id: 'with', head: text.colWith, cell: withWhom },
+    { id: 'with', head: text.colWith, cell: (row) => <Cut words={withWhom(row)} /> },
   ];
 }
 
@@ -113,14 +124,14 @@ function Patient({ row, text }: { row: ServiceRequest; text: ColumnInput['text']
   );
 }
 
-/** The waiting time, updated each second by `useNow`. */
-function Waiting({ row, kind }: { row: ServiceRequest; kind: QueueKind }) {
-  const waitedS = (useNow() - Date.parse(row.waitingSince)) / 1000;
-  const words = waitWords(waitedS);
-  return isWaiting(row.requestStatus) ? (
-    <WaitLine step={waitStep(kind, waitedS) as WaitStep} words={words} />
-  ) : (
-    words
+/** The masked number, which is read whole when it is pressed, and then dials; its code is for the queues that have it. */
+function Phone({ row }: { row: ServiceRequest }) {
+  const masked = mobileText(row.patient);
+  if (!row.may.includes('chat') || !row.patient.mobileMasked) return masked;
+  return (
+    <Suspense fallback={masked}>
+      <CallFromRow row={row} masked={masked} />
+    </Suspense>
   );
 }
 

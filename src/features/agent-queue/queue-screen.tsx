@@ -1,19 +1,22 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import type { ServiceRequest } from '#contract/requests.ts';
 import { ordersList } from '#api/resources/requests.ts';
 import { useList } from '#api/lists/use-list.ts';
-import { queueColumns } from '#features/agent-queue/columns.tsx';
+import { ColumnChoice } from '#features/agent-queue/column-choice.tsx';
+import { QueueFilters } from '#features/agent-queue/queue-filters.tsx';
 import { HomeCarePill, QueueTools } from '#features/agent-queue/queue-tools.tsx';
 import { listBodyOf, type QueueSearch } from '#features/agent-queue/queue-search.ts';
+import { beginWalk, endWalk, rowToReturnTo } from '#care/queue-walk.ts';
 import { QUEUES, type QueueKind } from '#features/agent-queue/queues.ts';
-import { isWaiting } from '#domain/transitions.ts';
-import { waitStep } from '#domain/waiting.ts';
+import { useQueueColumns } from '#features/agent-queue/use-queue-columns.ts';
+import { dueSince, waitStep } from '#domain/waiting.ts';
 import { agentQueue } from '#i18n/en/agent-queue.ts';
 import { common } from '#i18n/en/common.ts';
 import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { useNow } from '#lib/clock.ts';
+import { saveFile } from '#lib/save-file.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListCard, ListTable } from '#ui/table/list-page.tsx';
 import { Page } from '#ui/layout/page.tsx';
@@ -40,20 +43,21 @@ interface QueueScreenProps {
 /** One queue of the agents; the six are this screen with six definitions. */
 export function QueueScreen({ kind, search, onSearch, onHomeCare }: QueueScreenProps) {
   const text = useText(agentQueue);
-  const words = useText(common);
   const title = useText(shell)[QUEUES[kind].title];
-  const now = useNow(HOT_STEP_MS);
   const navigate = useNavigate();
   const { userId } = useRouteContext({ from: '/_agent' }).session;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const list = useList(ordersList(kind, listBodyOf(search)));
-  const columns = useMemo(() => queueColumns({ text, words, userId, kind }), [text, words, userId, kind]);
-  const stepOf = (row: ServiceRequest): number =>
-    isWaiting(row.requestStatus) ? waitStep(kind, (now - Date.parse(row.waitingSince)) / 1000) : 0;
+  const body = listBodyOf(search);
+  const list = useList(ordersList(kind, body));
+  const startAt = useReturn(userId, kind, list.rows);
+  const { all, hidden, columns } = useQueueColumns({ kind, userId, hide: search.hide });
+  const isHot = useIsHot(kind);
   return (
     <Page>
       <QueueTools title={title} list={list} search={search} onSearch={onSearch}>
         {onHomeCare && <HomeCarePill isOn={kind === 'HOME_CARE'} onPress={onHomeCare} />}
+        <QueueFilters {...{ kind, search, onSearch }} rows={list.rows} />
+        <ColumnChoice columns={all} hidden={hidden} onHide={(hide) => onSearch({ hide })} />
       </QueueTools>
       <Suspense>
         <SavedViews kind={kind} userId={userId} search={search} onSearch={onSearch} />
@@ -68,7 +72,11 @@ export function QueueScreen({ kind, search, onSearch, onHomeCare }: QueueScreenP
             rowId: (row) => row.id,
             rowName: (row) => row.patient.name,
             href: (row) => `/agent-service-details/${row.id}`,
-            onOpen: ({ id }) => void navigate({ to: '/agent-service-details/$id', params: { id } }),
+            onOpen: ({ id }) => {
+              beginWalk({ userId, kind, body, ids: list.rows.map((row) => row.id), at: id });
+              void navigate({ to: '/agent-service-details/$id', params: { id } });
+            },
+            startAt,
             selected,
             onSelect: setSelected,
             sort: { by: search.sort ?? 'waiting', direction: search.down ? 'descending' : 'ascending' },
@@ -77,19 +85,60 @@ export function QueueScreen({ kind, search, onSearch, onHomeCare }: QueueScreenP
                 sort: by as NonNullable<QueueSearch['sort']>,
                 down: direction === 'descending' ? true : undefined,
               }),
-            isHot: (row) => stepOf(row) === 5,
+            isHot,
           }}
           empty={<EmptyState title={text.emptyTitle}>{text.emptyText}</EmptyState>}
         />
       </ListCard>
-      <Suspense>
-        {selected.size > 0 && (
-          <BulkDock
-            rows={list.rows.filter((row) => selected.has(row.id))}
-            onDone={() => setSelected(new Set())}
-          />
-        )}
-      </Suspense>
+      <Selection {...{ kind, selected }} rows={list.rows} onDone={() => setSelected(new Set())} />
     </Page>
+  );
+}
+
+/** Returns which rows of a queue wait past their last limit. */
+function useIsHot(kind: QueueKind): (row: ServiceRequest) => boolean {
+  const now = useNow(HOT_STEP_MS);
+  return (row) => {
+    const due = dueSince(row);
+    return due !== null && waitStep(kind, (now - Date.parse(due)) / 1000) === 5;
+  };
+}
+
+/** Returns the row of the order that was opened before, as the list is shown again. */
+function useReturn(userId: string, kind: QueueKind, rows: readonly ServiceRequest[]): string | undefined {
+  const [startAt, setStartAt] = useState(() => rowToReturnTo(userId, kind, rows));
+  const isRead = rows.length > 0;
+  // The rows may be read again first.
+  if (isRead && startAt === undefined) {
+    const found = rowToReturnTo(userId, kind, rows);
+    if (found !== undefined) setStartAt(found);
+  }
+  useEffect(() => {
+    if (isRead) endWalk();
+  }, [isRead]);
+  return startAt;
+}
+
+interface SelectionProps {
+  kind: QueueKind;
+  rows: readonly ServiceRequest[];
+  selected: ReadonlySet<string>;
+  onDone: () => void;
+}
+
+/** Actions on the ticked rows; their code and that of the file are loaded when they are needed. */
+function Selection({ kind, rows, selected, onDone }: SelectionProps) {
+  const text = useText(agentQueue);
+  const words = useText(common);
+  if (selected.size === 0) return null;
+  const ticked = rows.filter((row) => selected.has(row.id));
+  const save = async (): Promise<void> => {
+    const { ordersFile } = await import('#features/agent-queue/orders-file.ts');
+    saveFile(ordersFile(ticked, { text, words }), `${kind.toLowerCase().replaceAll('_', '-')}-orders.csv`);
+  };
+  return (
+    <Suspense>
+      <BulkDock rows={ticked} onDone={onDone} onExport={() => void save()} />
+    </Suspense>
   );
 }

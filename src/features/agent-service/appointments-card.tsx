@@ -41,7 +41,7 @@ export function AppointmentsCard({ patient, hasEnded }: AppointmentsCardProps) {
           )
         }
       />
-      <Loaded query={query} shape="text">
+      <Loaded query={query} rows={1} shape="text">
         {(rows) =>
           rows.length === 0 ? (
             <p className={styles.body}>{text.noneOfPatient}</p>

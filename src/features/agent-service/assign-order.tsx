@@ -3,6 +3,7 @@ import { UserPlus } from 'lucide-react';
 import { agentService } from '#i18n/en/agent-service.ts';
 import { useText } from '#i18n/text.ts';
 import { Button } from '#ui/inputs/button.tsx';
+import { useShortcuts } from '#ui/use-shortcuts.ts';
 
 const AssignDialog = lazy(() =>
   import('#care/assign/assign-dialog.tsx').then((m) => ({ default: m.AssignDialog })),
@@ -18,6 +19,7 @@ interface AssignOrderProps {
 export function AssignOrder({ order, visitId }: AssignOrderProps) {
   const text = useText(agentService);
   const [isOpen, setOpen] = useState(false);
+  useShortcuts({ assign: visitId === undefined ? () => setOpen(true) : undefined });
   const tone = visitId === undefined ? 'quiet' : 'bare';
   return (
     <>
@@ -25,6 +27,7 @@ export function AssignOrder({ order, visitId }: AssignOrderProps) {
         tone={tone}
         size={visitId === undefined ? 'm' : 's'}
         icon={UserPlus}
+        aria-keyshortcuts={visitId === undefined ? 'g' : undefined}
         onClick={() => setOpen(true)}
       >
         {text.assignTo}

@@ -57,7 +57,7 @@ function ChooseLab({ service }: { service: ServiceDetails }) {
   const query = useQuery(labsInUseQuery());
   const give = useServiceChange(id, (labId: string | null) => giveToLab({ serviceId: id, version, labId }));
   return (
-    <Loaded query={query} shape="text">
+    <Loaded query={query} rows={1} shape="text">
       {(inUse) => {
         const labs = withCurrent(inUse, service.lab);
         if (!labs.length) return <p>{text.none}</p>;

@@ -18,6 +18,7 @@ import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Chip } from '#ui/feedback/chip.tsx';
 import { toast } from '#ui/feedback/notify.ts';
+import { useShortcuts } from '#ui/use-shortcuts.ts';
 
 const SETTLED: readonly PaymentState[] = ['PAID', 'REFUNDED'];
 const TONE = { SENT: 'warn', PAID: 'ok', EXPIRED: 'mute', FAILED: 'danger' } as const;
@@ -33,8 +34,10 @@ export function PaymentCard({ service }: { service: ServiceDetails }) {
   const [isTaking, setTaking] = useState(false);
   const { toPayPaise } = accountOf(service.moneyEntries, request.amountPaise);
   const send = useServiceChange(request.id, () => sendPaymentLink(request.id));
+  const maySend = request.may.includes('charge') && request.amountPaise > 0 && !unpriced && !isPaid;
+  useShortcuts({ sendLink: maySend && !send.isPending ? () => send.mutate(undefined) : undefined });
   return (
-    <Card>
+    <Card aria-label={text.payment}>
       <CardHeader title={text.payment} end={<StateChip service={service} />} />
       <div className={styles.payment}>
         {link && link.state === 'SENT' && <Qr uri={link.upiUri} label={text.qr} />}
@@ -48,21 +51,24 @@ export function PaymentCard({ service }: { service: ServiceDetails }) {
           {service.refundDuePaise > 0 && (
             <Banner tone="warn">{text.refundDue(money(service.refundDuePaise))}</Banner>
           )}
-          {request.may.includes('charge') && request.amountPaise > 0 && !unpriced && !isPaid && (
-            <Button
-              tone={link ? 'quiet' : 'primary'}
-              icon={Send}
-              busy={send.isPending}
-              onClick={() => send.mutate(undefined)}
-            >
-              {link ? text.sendAgain : text.sendLink}
-            </Button>
-          )}
-          {request.may.includes('charge') && toPayPaise > 0 && !unpriced && (
-            <Button tone="quiet" icon={Banknote} onClick={() => setTaking(true)}>
-              {text.takePayment}
-            </Button>
-          )}
+          <div className={styles.payVerbs}>
+            {maySend && (
+              <Button
+                aria-keyshortcuts="p"
+                tone={link ? 'quiet' : 'primary'}
+                icon={Send}
+                busy={send.isPending}
+                onClick={() => send.mutate(undefined)}
+              >
+                {link ? text.sendAgain : text.sendLink}
+              </Button>
+            )}
+            {request.may.includes('charge') && toPayPaise > 0 && !unpriced && (
+              <Button tone="quiet" icon={Banknote} onClick={() => setTaking(true)}>
+                {text.takePayment}
+              </Button>
+            )}
+          </div>
         </div>
       </div>
       {isTaking && (

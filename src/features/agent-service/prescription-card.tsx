@@ -30,7 +30,11 @@ export function PrescriptionCard({ service }: { service: ServiceDetails }) {
           />
         }
       />
-      {isEmpty && <p className={styles.body}>{text.noPrescription}</p>}
+      {isEmpty && (
+        <p className={styles.body}>
+          {service.orderedBy ? text.noOtherPrescription(service.orderedBy) : text.noPrescription}
+        </p>
+      )}
       <ServiceFiles serviceId={id} documents={service.prescriptions} uploads={uploads} stored={text.filed} />
     </Card>
   );

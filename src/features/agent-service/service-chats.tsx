@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { ServiceDetails } from '#contract/services.ts';
 import { MESSAGE_MAX_CHARS } from '#contract/limits.ts';
@@ -12,11 +12,18 @@ import { Card } from '#ui/layout/card.tsx';
 import { Conversation } from '#care/chat/conversation.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
+import { useShortcuts } from '#ui/use-shortcuts.ts';
 
 /** Two conversations beside each other: the patient, and the lab desk. */
 export function ServiceChats({ service }: { service: ServiceDetails }) {
   const text = useText(agentService);
   const [channel, setChannel] = useState('CUSTOMER');
+  const card = useRef<HTMLElement>(null);
+  useShortcuts({
+    writeMessage: service.request.may.includes('chat')
+      ? () => card.current?.querySelector<HTMLElement>('textarea, input[type=text], [role=textbox]')?.focus()
+      : undefined,
+  });
   const tabs = [
     {
       id: 'CUSTOMER',
@@ -26,7 +33,7 @@ export function ServiceChats({ service }: { service: ServiceDetails }) {
     { id: 'DESK', label: text.desk, panel: <ServiceChat service={service} channel="DESK" /> },
   ];
   return (
-    <Card className={styles.chats}>
+    <Card ref={card} className={styles.chats}>
       <Tabs
         label={text.messagesWith(service.request.patient.name)}
         tabs={tabs}

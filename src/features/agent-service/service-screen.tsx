@@ -19,6 +19,7 @@ import { agentService } from '#i18n/en/agent-service.ts';
 import { common } from '#i18n/en/common.ts';
 import { useText } from '#i18n/text.ts';
 import { shortTime } from '#lib/times.ts';
+import { cx } from '#ui/cx.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -28,6 +29,10 @@ import { Timeline } from '#care/timeline.tsx';
 
 const ValuesCard = lazy(() =>
   import('#features/agent-service/values-card.tsx').then((m) => ({ default: m.ValuesCard })),
+);
+
+const UnseenCard = lazy(() =>
+  import('#features/agent-service/values-card.tsx').then((m) => ({ default: m.UnseenCard })),
 );
 
 const LabCard = lazy(() =>
@@ -54,42 +59,57 @@ export function ServiceScreen({ serviceId, userId, messageId, onBack }: ServiceS
   const isScan = service.request.kind === 'DIAGNOSTIC' || service.scanReportStatus !== 'NONE';
   const isLab = service.products.length > 0;
   return (
-    <main id="main" tabIndex={-1} className={styles.screen}>
-      <ServiceHead service={service} onBack={onBack} />
+    <main id="main" tabIndex={-1} className={styles.screen} data-keeps-bar>
+      <ServiceHead {...{ service, userId, onBack }} />
       <div className={styles.columns}>
-        <div className={styles.column}>
+        {/* First also on a phone and by the keyboard; beside the facts where there is room. */}
+        <div className={cx(styles.column, styles.work)}>
+          {isLab && (
+            <Suspense>
+              <UnseenCard serviceId={serviceId} />
+            </Suspense>
+          )}
+          <ResultsCard service={service} />
+          <PaymentCard service={service} />
+          {isLab && (
+            <Suspense fallback={<LateCard />}>
+              <ValuesCard service={service} messageId={messageId} />
+            </Suspense>
+          )}
+          {isScan && <ScanReportCard service={service} />}
+        </div>
+        <div className={cx(styles.column, styles.facts)}>
           <ProductsCard service={service} />
           <CollectionCard service={service} />
           {isForLab(service.request.kind) && (
-            <Suspense fallback={<Skeleton shape="text" />}>
+            <Suspense fallback={<LateCard />}>
               <LabCard service={service} />
             </Suspense>
           )}
           {service.request.kind === 'HOME_CARE' && <VisitsCard service={service} userId={userId} />}
-          <Suspense fallback={<Skeleton shape="text" />}>
+          <Suspense fallback={<LateCard />}>
             <AppointmentsCard
               patient={service.request.patient}
               hasEnded={hasEnded(service.request.requestStatus)}
             />
           </Suspense>
           <PrescriptionCard service={service} />
-          <HistoryCard service={service} />
-        </div>
-        <div className={styles.column}>
-          {isLab && (
-            <Suspense fallback={<Skeleton shape="text" />}>
-              <ValuesCard service={service} messageId={messageId} />
-            </Suspense>
-          )}
-          <ResultsCard service={service} />
-          {isScan && <ScanReportCard service={service} />}
-          <PaymentCard service={service} />
           <RewardsCard service={service} />
           <NotesCard service={service} />
+          <HistoryCard service={service} />
         </div>
         <ServiceChats service={service} />
       </div>
     </main>
+  );
+}
+
+/** Keeps the place of a card until its code is here, so that nothing below it moves. */
+function LateCard() {
+  return (
+    <Card className={styles.late}>
+      <Skeleton rows={1} shape="text" />
+    </Card>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { RequestStatus } from '#contract/shared.ts';
 import type { ServiceDetails } from '#contract/services.ts';
 import type { StepQuestion } from '#care/status-steps.tsx';
+import type { Suggestions } from '#care/suggested-words.tsx';
 import { isUnpriced } from '#features/agent-service/is-unpriced.ts';
 import { lacksOf } from '#domain/order-completion.ts';
 import { wordsNeeded } from '#domain/step-words.ts';
@@ -26,7 +27,13 @@ export function useStepQuestions(service: ServiceDetails): (to: RequestStatus) =
       return {
         title: text.askTitle(name, serviceNumber),
         text: text.askText,
-        field: { label: text.question, hint: text.questionHint, draft: `orderQuestion:${id}` },
+        verb: text.sendQuestion,
+        field: {
+          label: text.question,
+          hint: text.questionHint,
+          draft: `orderQuestion:${id}`,
+          suggestions: suggestionsOf(text),
+        },
         blocked: service.isReachable ? undefined : text.unreachable(name),
       };
     const title = text.endTitle(stepWords[to](1), serviceNumber, name);
@@ -43,5 +50,18 @@ export function useStepQuestions(service: ServiceDetails): (to: RequestStatus) =
       text: `${text.lacks(lacks)} ${text.endText}`,
       field: { label: text.whyEnd, hint: text.whyEndHint, draft: `orderComplete:${id}` },
     };
+  };
+}
+
+/** Questions to the patient about what orders lack most often. */
+function suggestionsOf(text: (typeof agentService)['en']): Suggestions {
+  return {
+    label: text.questions,
+    items: [
+      { label: text.needPrescription, text: text.askPrescription },
+      { label: text.needAddress, text: text.askAddress },
+      { label: text.needSlot, text: text.askSlot },
+      { label: text.needFasting, text: text.askFasting },
+    ],
   };
 }

@@ -12,7 +12,7 @@ import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Loaded } from '#ui/feedback/loaded.tsx';
 
-/** The results of an order as values: what is stored, who has not seen it, and the form for more. */
+/** The results of an order as values: what is stored, and the form for more. */
 export function ValuesCard({
   service,
   messageId,
@@ -25,9 +25,8 @@ export function ValuesCard({
   const query = useQuery(orderLabResultsQuery(id));
   return (
     <Loaded query={query}>
-      {({ tests, results, version, unseen }) => (
+      {({ tests, results, version }) => (
         <>
-          {unseen.length > 0 && <UnseenResults unseen={unseen} />}
           {results.length > 0 && <StoredCard results={results} mayMark={may.includes('upload')} />}
           {may.includes('upload') && tests.length > 0 ? (
             <ValuesForm
@@ -44,6 +43,12 @@ export function ValuesCard({
       )}
     </Loaded>
   );
+}
+
+/** Critical values that no doctor has seen, before everything else of the order. */
+export function UnseenCard({ serviceId }: { serviceId: string }) {
+  const { data } = useQuery(orderLabResultsQuery(serviceId));
+  return data && data.unseen.length > 0 ? <UnseenResults unseen={data.unseen} /> : null;
 }
 
 function StoredCard({ results, mayMark }: { results: readonly LabResult[]; mayMark: boolean }) {

@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { TableProperties } from 'lucide-react';
 import type { LabResult, OrderedTest } from '#contract/lab-results.ts';
 import { refresh } from '#api/cache/invalidation.ts';
 import { saveLabResults, useQueuedResults } from '#api/resources/lab-results.ts';
@@ -9,7 +10,7 @@ import styles from '#features/agent-service/values.module.css';
 import type { MessageSet } from '#features/agent-service/message-rows.ts';
 import { ReceivedCard } from '#features/agent-service/received-card.tsx';
 import { MessagesCard } from '#features/agent-service/messages-card.tsx';
-import { ValueField } from '#features/agent-service/value-field.tsx';
+import { ValueRows } from '#features/agent-service/value-rows.tsx';
 import {
   changedRows,
   filledFields,
@@ -22,8 +23,11 @@ import { labResults } from '#i18n/en/lab-results.ts';
 import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { TextField } from '#ui/inputs/field.tsx';
+import { Button } from '#ui/inputs/button.tsx';
 import { FormCard, Wide } from '#ui/inputs/form-card.tsx';
 import { SelectField } from '#ui/inputs/form-fields.tsx';
+import { Card, CardHeader } from '#ui/layout/card.tsx';
+import { useShortcuts } from '#ui/use-shortcuts.ts';
 
 const { timeZone } = portalConfig;
 
@@ -37,7 +41,7 @@ interface ValuesFormProps {
   messageId: string | undefined;
 }
 
-/** One field for each test of the order, with its unit and range. */
+/** One row for each test of the order, with its unit and range; closed until values are entered or filled in. */
 export function ValuesForm({ serviceId, tests, results, version, messageId }: ValuesFormProps) {
   const text = useText(labResults);
   const draft = useValuesDraft({ serviceId, tests, results, version, messageId });
@@ -48,6 +52,13 @@ export function ValuesForm({ serviceId, tests, results, version, messageId }: Va
       form.setValue(path, value, { shouldDirty: true });
   };
   const isChanged = draft.state === 'changed' || draft.state === 'saving';
+  const [isAsked, setAsked] = useState(false);
+  const isOpen = isAsked || isChanged || draft.state === 'waiting' || draft.problem !== undefined;
+  const { setFocus } = draft.form;
+  useEffect(() => {
+    if (isAsked) setFocus('sampleDay');
+  }, [isAsked, setFocus]);
+  useShortcuts({ enterValues: isOpen ? undefined : () => setAsked(true) });
   return (
     <>
       {messageId === undefined ? (
@@ -55,25 +66,84 @@ export function ValuesForm({ serviceId, tests, results, version, messageId }: Va
       ) : (
         <ReceivedCard {...{ messageId, serviceId, tests, isChanged }} stored={results} onFill={fill} />
       )}
-      <FormCard title={text.values} sub={text.valuesHint} draft={draft} saveLabel={text.save}>
-        <TextField type="date" label={text.sampleDay} {...bind('sampleDay')} />
-        <TextField type="time" label={text.sampleTime} {...bind('sampleTime')} />
-        <Wide>
-          {panelsOf(tests).map(([panel, rows]) => (
-            <fieldset key={panel ?? ''} className={styles.panel}>
-              {panel && <legend>{panel}</legend>}
-              {rows.map((test) => (
-                <ValueField key={test.code} form={draft.form} test={test} />
-              ))}
-            </fieldset>
-          ))}
-        </Wide>
-        <SelectField label={text.status} {...bind('resultStatus')}>
-          <option value="FINAL">{text.FINAL}</option>
-          <option value="PRELIMINARY">{text.PRELIMINARY}</option>
-        </SelectField>
-      </FormCard>
+      {isOpen ? (
+        <FormCard title={text.values} sub={text.valuesHint} draft={draft} saveLabel={text.save}>
+          <Wide>
+            <div className={styles.sample}>
+              <TextField type="date" label={text.sampleDay} {...bind('sampleDay')} />
+              <TextField type="time" label={text.sampleTime} {...bind('sampleTime')} />
+              <SelectField label={text.status} {...bind('resultStatus')}>
+                <option value="FINAL">{text.FINAL}</option>
+                <option value="PRELIMINARY">{text.PRELIMINARY}</option>
+              </SelectField>
+            </div>
+          </Wide>
+          <Wide>
+            {panelsOf(tests).map(([panel, rows]) => (
+              <ValueTable key={panel ?? ''} {...{ panel, rows }} form={draft.form} />
+            ))}
+          </Wide>
+        </FormCard>
+      ) : (
+        <ClosedCard entered={results.length} tests={tests.length} onOpen={() => setAsked(true)} />
+      )}
     </>
+  );
+}
+
+interface ClosedCardProps {
+  entered: number;
+  tests: number;
+  onOpen: () => void;
+}
+
+/** Says how many values there are, and opens the table of them. */
+function ClosedCard({ entered, tests, onOpen }: ClosedCardProps) {
+  const text = useText(labResults);
+  return (
+    <Card aria-label={text.values}>
+      <CardHeader
+        title={text.values}
+        sub={text.enteredOf(entered, tests)}
+        end={
+          <Button tone="quiet" size="s" icon={TableProperties} aria-keyshortcuts="e" onClick={onOpen}>
+            {text.enter}
+          </Button>
+        }
+      />
+    </Card>
+  );
+}
+
+interface ValueTableProps {
+  /** The panel in which its tests were ordered. */
+  panel: string | null;
+  rows: readonly OrderedTest[];
+  form: ReturnType<typeof useValuesDraft>['form'];
+}
+
+function ValueTable({ panel, rows, form }: ValueTableProps) {
+  const text = useText(labResults);
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.values} aria-label={panel ?? text.values}>
+        {panel && <caption>{panel}</caption>}
+        <thead>
+          <tr>
+            {[text.colTest, text.colValue, text.colUnit, text.colRange, text.colFlag].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((test) => (
+            <ValueRows key={test.code} form={form} test={test} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -1,16 +1,11 @@
 import type { ServiceRequest } from '#contract/requests.ts';
 import { ageAndSex } from '#care/age-and-sex.ts';
-import { waitWords } from '#domain/format.ts';
-import { isWaiting } from '#domain/transitions.ts';
-import { waitStep } from '#domain/waiting.ts';
 import type { caseReview } from '#i18n/en/case-review.ts';
 import type { common } from '#i18n/en/common.ts';
-import { useNow } from '#lib/clock.ts';
-import { dayOf } from '#lib/times.ts';
 import type { Column } from '#ui/table/data-table-types.ts';
 import { PatientName } from '#care/patient-name.tsx';
+import { RowWait } from '#care/row-wait.tsx';
 import { StatusChip } from '#care/status-chip.tsx';
-import { WaitLine, type WaitStep } from '#care/wait-line.tsx';
 
 interface ColumnInput {
   text: (typeof caseReview)['en'];
@@ -21,7 +16,7 @@ interface ColumnInput {
 /** The columns of every list of cases: waiting time, patient, reason, assignee. */
 export function caseColumns({ text, words, userId }: ColumnInput): Column<ServiceRequest>[] {
   return [
-    { id: 'waiting', head: text.colWaiting, sortable: true, cell: (row) => <Waiting row={row} /> },
+    { id: 'waiting', head: text.colWaiting, sortable: true, cell: (row) => <RowWait row={row} /> },
     {
       id: 'patient',
       head: text.colPatient,
@@ -45,11 +40,4 @@ export function caseColumns({ text, words, userId }: ColumnInput): Column<Servic
         takenBy ? (takenBy.userId === userId ? words.you : takenBy.name) : text.unassigned,
     },
   ];
-}
-
-/** The waiting time, updated by `useNow`. */
-function Waiting({ row }: { row: ServiceRequest }) {
-  const waitedS = (useNow() - Date.parse(row.waitingSince)) / 1000;
-  if (!isWaiting(row.requestStatus)) return dayOf(row.requestedAt);
-  return <WaitLine step={waitStep(row.kind, waitedS) as WaitStep} words={waitWords(waitedS)} />;
 }

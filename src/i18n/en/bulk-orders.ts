@@ -11,6 +11,15 @@ export const bulkOrders = {
       plural(count, { one: '# order change not sent yet.', other: '# order changes not sent yet.' }),
     notMoved: (count: number) => `${count} could not be changed. Open each order to see why.`,
     assignTo: 'Assign to…',
+    assignSome: (count: number) => `Assign ${count} of yours to…`,
+    sendLinks: (count: number) => plural(count, { one: 'Send payment link', other: 'Send # payment links' }),
+    sendLinksTitle: (count: number) =>
+      plural(count, { one: 'Send a payment link to # patient?', other: 'Send payment links to # patients?' }),
+    sendLinksText: 'Each patient gets an SMS with the link for their own order.',
+    linksSent: (count: number) =>
+      plural(count, { one: '# payment link sent.', other: '# payment links sent.' }),
+    linksNotSent: (count: number) => `${count} could not be sent. Open each order to see why.`,
+    csv: 'Save as CSV',
     noStep: 'The selected orders have no next step in common.',
     endMany: (step: string) => `${step}?`,
     notYet: 'Go back',

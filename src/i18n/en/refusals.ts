@@ -126,7 +126,7 @@ const WORDS = {
   NO_OPEN_ORDER: 'You have no open order for this patient. Ask Operations to book the appointment.',
   PATIENT_UNREACHABLE:
     'The record has no mobile number, so nothing can be sent to the patient. Add a number to the record first.',
-  ASK_ON_ORDER: 'A question goes to the patient for the whole order. Request information for the order.',
+  ASK_ON_ORDER: 'A question goes to the patient for the whole order. Ask the patient on the order.',
   ORDER_WITHOUT_POINTS: 'This order has no reward points.',
   ONLY_ASSIGNED_EXPERT: 'Only the assigned expert can complete this case or ask its patient.',
   ONLY_HOME_CARE: 'Only home care orders have visits.',

@@ -87,6 +87,7 @@ export const homeVisitsHindi: Translation<(typeof homeVisits)['en']> = {
 
 export const callPatientHindi: Translation<(typeof callPatient)['en']> = {
   showNumber: 'फ़ोन नंबर दिखाएँ',
+  showNumberOf: (name, masked) => `${name} का फ़ोन नंबर दिखाएँ, ${masked}`,
   numberOffline: 'नंबर नहीं मिल सका। कनेक्शन जाँचें और फिर कोशिश करें।',
   call: (name, mobile) => `${name} को कॉल करें, ${mobile}`,
 };

@@ -15,6 +15,13 @@ function AgentServiceDetails() {
   const { session } = Route.useRouteContext();
   const { history } = useRouter();
   return (
-    <ServiceScreen serviceId={id} userId={session.userId} messageId={message} onBack={() => history.back()} />
+    // Another order is another screen: nothing that is typed for one patient is shown for the next.
+    <ServiceScreen
+      key={id}
+      serviceId={id}
+      userId={session.userId}
+      messageId={message}
+      onBack={() => history.back()}
+    />
   );
 }

@@ -32,17 +32,19 @@ interface BarWordProps {
   readonly children: ReactNode;
   /** Only read out on an upright tablet too, where the places need the room. */
   readonly isMinor?: boolean | undefined;
+  /** Only read out up to a wide window, where a `BarShort` says it. */
+  readonly isLong?: boolean | undefined;
 }
 
 /** Shows what an icon beside it says as well; only read out on a phone. */
-export function BarWord({ children, isMinor }: BarWordProps) {
-  return <span className={cx(styles.word, isMinor && styles.minor)}>{children}</span>;
+export function BarWord({ children, isMinor, isLong }: BarWordProps) {
+  return <span className={cx(styles.word, isMinor && styles.minor, isLong && styles.long)}>{children}</span>;
 }
 
-/** A short word for a phone, where the whole sentence is a `BarWord` beside it. */
-export function BarShort({ children }: { readonly children: ReactNode }) {
+/** A short word for a phone, or with `isLong` for all but wide windows, where the whole sentence is a `BarWord` beside it. */
+export function BarShort({ children, isLong }: Pick<BarWordProps, 'children' | 'isLong'>) {
   return (
-    <span className={styles.short} aria-hidden="true">
+    <span className={cx(styles.short, isLong && styles.shortOfLong)} aria-hidden="true">
       {children}
     </span>
   );
@@ -90,7 +92,7 @@ interface NavItemProps {
 export function NavItem({ of, current, waits, count, hot, children }: NavItemProps) {
   const inside = (
     <>
-      {children}
+      {typeof children === 'string' ? <Words>{children}</Words> : children}
       {count !== undefined && <span className={cx(styles.count, hot && styles.hot)}>{count}</span>}
       {waits && <WaitDot />}
     </>
@@ -99,6 +101,15 @@ export function NavItem({ of, current, waits, count, hot, children }: NavItemPro
     of,
     { className: styles.item, ...(current ? { 'aria-current': 'page' as const } : {}) },
     inside,
+  );
+}
+
+/** The words of an entry in the room that they need as the current one, so that no place moves when another is chosen. */
+function Words({ children }: { readonly children: string }) {
+  return (
+    <span className={styles.words} data-words={children}>
+      {children}
+    </span>
   );
 }
 

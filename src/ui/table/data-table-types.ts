@@ -42,6 +42,8 @@ export interface DataTableProps<Row> {
   readonly onSelect?: ((selected: ReadonlySet<string>) => void) | undefined;
   readonly sort?: Sort | undefined;
   readonly onSort?: ((sort: Sort) => void) | undefined;
+  /** The row that has the focus at first, scrolled into view: the one that was opened before. */
+  readonly startAt?: string | undefined;
   /** Past the last limit: vermilion edge. */
   readonly isHot?: ((row: Row) => boolean) | undefined;
   /** Changed just now: a tint that fades. */

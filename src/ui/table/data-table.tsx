@@ -45,6 +45,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     ticks,
     opens: props.onOpen !== undefined,
     ofScreen: props.onEnd !== undefined,
+    startAt: props.startAt,
   });
   return (
     <div

@@ -19,6 +19,8 @@ interface Acts {
   readonly opens: boolean;
   /** The list is what the screen is for. */
   readonly ofScreen: boolean;
+  /** The row with the cursor and the focus at first. */
+  readonly startAt?: string | undefined;
 }
 
 const STEPS = [
@@ -37,9 +39,15 @@ const stepOf = (event: Parameters<typeof isShortcut>[0]): number | undefined =>
  */
 export function useRowCursor(
   ids: readonly string[],
-  { reach, onToggle, onOpen, ticks, opens, ofScreen }: Acts,
+  { reach, onToggle, onOpen, ticks, opens, ofScreen, startAt }: Acts,
 ): RowCursor {
-  const [cursor, setCursor] = useState<{ id?: string; moving: boolean }>({ moving: false });
+  const [cursor, setCursor] = useState<{ id?: string; moving: boolean }>(() =>
+    startAt !== undefined && ids.includes(startAt) ? { id: startAt, moving: true } : { moving: false },
+  );
+  const reachStart = useEffectEvent(() => {
+    if (cursor.moving) reach(ids.indexOf(cursor.id ?? ''));
+  });
+  useEffect(() => reachStart(), []);
   const at = cursor.id !== undefined && ids.includes(cursor.id) ? cursor.id : ids[0];
   const setAt = useCallback((id: string) => setCursor({ id, moving: false }), []);
 

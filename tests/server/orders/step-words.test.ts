@@ -85,9 +85,14 @@ describe('a request for information', () => {
     await move('INFO_REQUESTED', undefined, question);
     const patient = await page();
     const body = { clientId: randomUUID(), text: 'Yes, since nine in the evening' };
+    server.clock.advance(60);
     await patient.call(patientPageCalls.sendPatientMessage, { body });
     await patient.call(patientPageCalls.sendPatientMessage, { body });
-    expect(await status()).toBe('RESUBMITTED');
+    const { request } = await details();
+    expect(request).toMatchObject({
+      requestStatus: 'RESUBMITTED',
+      returnedAt: server.clock.now().toISOString(),
+    });
     expect((await messages()).map(({ text }) => text)).toEqual([question, body.text]);
     const [alert] = await server.db
       .selectFrom('alert')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { requestCalls } from '#contract/requests.ts';
+import { requestCalls, type ServiceRequest } from '#contract/requests.ts';
+import { localDate } from '#domain/format.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
@@ -47,6 +48,52 @@ describe('a list', () => {
     const { items, total } = await lab({ status: ['INFO_REQUESTED'], limit: 200 });
     expect(total).toBeGreaterThan(0);
     expect(new Set(items.map((item) => item.requestStatus))).toEqual(new Set(['INFO_REQUESTED']));
+  });
+
+  test('filters by city, collection day, request day, payment and assignee, alone and together', async () => {
+    const { items } = await lab({ limit: 200 });
+    const one = items.find(({ slotAt, takenBy }) => slotAt !== null && takenBy !== null);
+    if (!one?.slotAt || !one.takenBy) throw new Error('No order is assigned and has a slot.');
+    const dayOf = (at: string): string => localDate(new Date(at), 'Asia/Kolkata');
+    const filters: [object, (item: ServiceRequest) => unknown][] = [
+      [{ city: (one.patient.city ?? '').slice(0, 3).toUpperCase() }, ({ patient }) => patient.city],
+      [{ slotOn: dayOf(one.slotAt) }, ({ slotAt }) => slotAt && dayOf(slotAt)],
+      [{ requestedOn: dayOf(one.requestedAt) }, ({ requestedAt }) => dayOf(requestedAt)],
+      [{ paymentState: one.paymentState }, ({ paymentState }) => paymentState],
+      [{ assigneeId: one.takenBy.userId }, ({ takenBy }) => takenBy?.userId],
+    ];
+    for (const [filter, valueOf] of filters) {
+      const found = await lab({ ...filter, limit: 200 });
+      const expected = items.filter((item) => valueOf(item) === valueOf(one));
+      expect(found.items.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+      expect(found.total).toBe(expected.length);
+    }
+    const all = Object.assign({}, ...filters.map(([filter]) => filter)) as object;
+    const same = items.filter((item) => filters.every(([, valueOf]) => valueOf(item) === valueOf(one)));
+    expect((await lab({ ...all, limit: 200 })).items.map(({ id }) => id)).toEqual(same.map(({ id }) => id));
+    for (const city of ['%', '_', "' or 1=1"]) expect((await lab({ city })).total).toBe(0);
+  });
+
+  test('filters by the partner lab that has the order', async () => {
+    const [one] = (await lab({})).items;
+    await server.db
+      .insertInto('partnerLab')
+      .values({
+        id: 'lab-of-list',
+        name: 'Sahyadri',
+        address: '14 Karve Road',
+        city: 'Pune',
+        phone: '020 2543 1100',
+      })
+      .execute();
+    await server.db
+      .updateTable('request')
+      .set({ labId: 'lab-of-list' })
+      .where('id', '=', one?.id ?? '')
+      .execute();
+    const { items, total } = await lab({ labId: 'lab-of-list' });
+    expect([items.map(({ id }) => id), total]).toEqual([[one?.id], 1]);
+    expect((await lab({ labId: 'another' })).total).toBe(0);
   });
 
   test('searches number, name and record number; pattern signs are plain characters', async () => {

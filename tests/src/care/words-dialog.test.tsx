@@ -14,7 +14,18 @@ const DRAFT = 'orderQuestion:1';
 const ASK: StepQuestion = {
   title: 'What do you need to know from Asha Patil?',
   text: 'The patient gets your question as a message.',
-  field: { label: 'Question to the patient', hint: 'For example: did you fast?', draft: DRAFT },
+  field: {
+    label: 'Question to the patient',
+    hint: 'For example: did you fast?',
+    draft: DRAFT,
+    suggestions: {
+      label: 'What you need',
+      items: [
+        { label: 'Address', text: 'Please send your full address.' },
+        { label: 'Slot', text: 'Which day and which time suit you?' },
+      ],
+    },
+  },
 };
 
 beforeAll(async () => {
@@ -119,4 +130,23 @@ it('keeps both texts when it is closed before the earlier one was loaded', async
   release();
   vi.mocked(loadDraft).mockReset();
   await expect.poll(() => loadDraft(DRAFT)).toEqual({ note: 'Which tablets?\nDid you fast?' });
+});
+
+it('adds and removes a suggested sentence beside the typed text, and sends the whole text', async () => {
+  const save = show();
+  await open();
+  await field.fill('Good morning.');
+  const address = dialog.getByRole('button', { name: 'Address' });
+  await address.click();
+  await dialog.getByRole('button', { name: 'Slot' }).click();
+  await expect
+    .element(field)
+    .toHaveValue('Good morning. Please send your full address. Which day and which time suit you?');
+  await expect.element(address).toHaveAttribute('aria-pressed', 'true');
+  await address.click();
+  await expect.element(address).toHaveAttribute('aria-pressed', 'false');
+  await confirm();
+  await expect
+    .poll(() => save)
+    .toHaveBeenCalledWith('INFO_REQUESTED', 'Good morning. Which day and which time suit you?');
 });

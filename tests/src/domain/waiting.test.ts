@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { providerDots } from '#domain/alerts.ts';
 import { describe, expect, test } from 'vitest';
 import { RequestKind } from '#contract/shared.ts';
-import { waitStep } from '#domain/waiting.ts';
+import { dueSince, waitStep } from '#domain/waiting.ts';
 import { NO_COUNTERS } from '#tests/support/inputs/counters.ts';
 
 describe('the dots of a provider’s bar', () => {
@@ -53,6 +53,7 @@ describe('the wait line', () => {
     ['EMERGENCY_CARE', [0, 29, 30, 60, 120, 240, 9_999], [1, 1, 2, 3, 4, 5, 5]],
     ['TALK_TO_NURSE', [0, 119, 120, 300, 600, 1_200], [1, 1, 2, 3, 4, 5]],
     ['TALK_TO_DOC', [119, 120], [1, 2]],
+    ['ALERTU', [119, 120, 300, 600, 1_200], [1, 2, 3, 4, 5]],
     ['LAB', [599, 600, 1_200, 1_800, 3_600], [1, 2, 3, 4, 5]],
   ] as const)('changes its steps for %s at the limits of the kind', (kind, seconds, steps) => {
     expect(seconds.map((waited) => waitStep(kind, waited))).toEqual(steps);
@@ -65,5 +66,24 @@ describe('the wait line', () => {
         return short >= 1 && short <= long && long <= 5;
       }),
     );
+  });
+});
+
+describe('since when the hospital owes the next step', () => {
+  const ASKED = '2026-11-20T08:00:00.000Z';
+  const BACK = '2026-11-22T09:30:00.000Z';
+
+  test.each([
+    ['REQUESTED', null, ASKED],
+    ['BACK_TO_QUEUE', BACK, ASKED],
+    ['RESUBMITTED', BACK, BACK],
+    ['RESUBMITTED', null, ASKED],
+    ['ACCEPTED', null, null],
+    ['IN_PROGRESS', BACK, null],
+    ['INFO_REQUESTED', null, null],
+    ['COMPLETED', null, null],
+    ['CANCELLED', null, null],
+  ] as const)('%s, last back at %s: %s', (requestStatus, returnedAt, due) => {
+    expect(dueSince({ requestStatus, waitingSince: ASKED, returnedAt })).toBe(due);
   });
 });

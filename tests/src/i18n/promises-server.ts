@@ -56,6 +56,7 @@ export const OF_SERVER: Promises = {
   'tests/server/billing/paying.test.ts': {
     'sends an SMS with a link to a page with the amount and no name': [
       'agentService.sentAt',
+      'bulkOrders.sendLinksText',
       'server/billing/payment-links.ts: PAYMENT_ASKED',
     ],
     'ends after a day': ['agentService.endsAt', 'server/billing/pay-page.ts: This payment link has expired.'],

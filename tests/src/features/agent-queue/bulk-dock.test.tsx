@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '#api/cache/query-client.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { connectPorts } from '#api/ports.ts';
-import { setServiceStatus } from '#api/resources/services.ts';
+import { sendPaymentLink, setServiceStatus } from '#api/resources/services.ts';
 import { endSession } from '#api/session/session.ts';
 import type { ServiceRequest } from '#contract/requests.ts';
 import { BulkDock } from '#features/agent-queue/bulk-dock.tsx';
@@ -117,4 +117,42 @@ it('restores a reason for the same orders alone', async () => {
   await expect
     .element(dialog.getByText('Your earlier text was restored. It is not saved yet.'))
     .toBeVisible();
+});
+
+it('assigns the own ones of a mixed selection, and sends links to those who owe', async () => {
+  vi.mocked(sendPaymentLink).mockResolvedValue({} as never);
+  const owing = { amountPaise: 60_000, paymentState: 'NONE', may: ['charge'] };
+  const mixed = [
+    { ...ASHA, ...owing, may: ['charge', 'handOver'] },
+    { ...RAVI, ...owing, paymentState: 'PAID', requestStatus: 'IN_PROGRESS' },
+    { ...MEENA, ...owing },
+  ] as ServiceRequest[];
+  const { node, onDone } = dock(mixed);
+  render(node);
+  await expect.element(page.getByRole('button', { name: 'Assign 1 of yours to…' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send 2 payment links' }).click();
+  expect(sendPaymentLink).not.toHaveBeenCalled();
+  await page
+    .getByRole('dialog', { name: 'Send payment links to 2 patients?' })
+    .getByRole('button', { name: 'Send 2 payment links' })
+    .click();
+  await expect.element(page.getByText('2 payment links sent.')).toBeVisible();
+  expect(vi.mocked(sendPaymentLink).mock.calls).toEqual([['asha'], ['meena']]);
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+it('makes the first step by its key, and ends no order by it', async () => {
+  const { rerender } = render(dock([ASHA, RAVI]).node);
+  await userEvent.keyboard('a');
+  await expect.element(page.getByText('2 orders set to “Accepted”.')).toBeVisible();
+  vi.mocked(setServiceStatus).mockClear();
+  const mixed = [
+    { ...ASHA, requestStatus: 'ACCEPTED' },
+    { ...MEENA, requestStatus: 'BACK_TO_QUEUE' },
+  ] as ServiceRequest[];
+  rerender(dock(mixed).node);
+  await expect.element(page.getByRole('button', { name: 'Cancel 2 orders' })).toBeVisible();
+  await userEvent.keyboard('a');
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  expect(setServiceStatus).not.toHaveBeenCalled();
 });
