@@ -88,15 +88,15 @@ export default [
   {
     name: '/agent-dashboard, initial JS',
     path: screen('/agent-dashboard'),
-    // With the table, which was not counted while it came behind the screen.
-    limit: '183 kB',
+    // With the table, which was not counted while it came behind the screen, and the way back to a row.
+    limit: '186 kB',
     gzip: true,
   },
   {
     name: '/p/{link}, in English or Hindi',
     path: patientFirst,
     // Its parts are shared with /request, and come from the cache for who was there: in one file it had 95 kB.
-    limit: '97 kB',
+    limit: '97.5 kB',
     gzip: true,
   },
   {
@@ -106,7 +106,7 @@ export default [
       'dist/assets/p-???????.js',
       ...[...patientFirst, ...requestFirst].map((file) => `!${file}`),
     ],
-    limit: '21 kB',
+    limit: '21.5 kB',
     gzip: true,
   },
   {

@@ -45,7 +45,7 @@ export const CHUNK_GROUPS = [
     name: 'area',
     priority: 7,
     // With what every role's first screen shows, small as it is: a chunk's own frame is a tenth of a kB.
-    test: /\/src\/(app\/(runtime|session\/signed-in|shell\/(area|folding-nav|use-new-request-key)|guards\/gates)|domain\/(titled-name|transitions|waiting)|lib\/(awake|alert-mute|clock|times)|i18n\/plural|api\/(cache\/read-cache|lists\/use-list|live\/live-connection)|ui\/(moved-rows|shortcuts|use-shortcuts|use-media|use-list-hold|inputs\/form-fields|work-words|feedback\/(toast-log|banner|empty-state|chip)|layout\/card)|care\/(age-and-sex|status-chip|use-take-request|wait-line|kind-of|kind-mark|queue-row|new-rows|row-wait|queue-walk))\.tsx?$|\/icons\/(stethoscope|heart|video)\.mjs$/,
+    test: /\/src\/(app\/(runtime|session\/signed-in|shell\/(area|folding-nav|use-new-request-key)|guards\/gates)|domain\/(titled-name|transitions|waiting)|lib\/(awake|alert-mute|clock|times)|i18n\/plural|api\/(cache\/read-cache|lists\/use-list|live\/live-connection)|ui\/(moved-rows|shortcuts|use-shortcuts|use-media|use-list-hold|inputs\/form-fields|work-words|feedback\/(toast-log|banner|empty-state|chip)|layout\/card)|care\/(age-and-sex|status-chip|use-take-request|wait-line|kind-of|kind-mark|queue-row|new-rows|row-wait|queue-walk))\.tsx?$|\/icons\/(stethoscope|heart|video|arrow-up|arrow-down)\.mjs$/,
   },
   // One for each home: its frame and its first screen.
   ...Object.values(FIRST_SCREENS)

@@ -1,5 +1,4 @@
 import type { ServiceRequest } from '#contract/requests.ts';
-import { ageAndSex } from '#care/age-and-sex.ts';
 import { csvFile } from '#domain/csv-file.ts';
 import type { agentQueue } from '#i18n/en/agent-queue.ts';
 import type { common } from '#i18n/en/common.ts';
@@ -10,12 +9,10 @@ interface FileWords {
   words: (typeof common)['en'];
 }
 
-/** The orders as a table for a spreadsheet: what the queue shows of them, without phone numbers. */
+/** The orders as a table for a spreadsheet, without who they are for: the file stays on the device. */
 export function ordersFile(rows: readonly ServiceRequest[], { text, words }: FileWords): Blob {
   const head = [
     text.colOrder,
-    text.colPatient,
-    text.colAge,
     text.colTests,
     text.colCity,
     text.requestedOn,
@@ -27,8 +24,6 @@ export function ordersFile(rows: readonly ServiceRequest[], { text, words }: Fil
   ];
   const lines = rows.map((row) => [
     row.serviceNumber,
-    row.patient.name,
-    ageAndSex(row.patient),
     row.products.join(', ') || row.reason,
     row.patient.city ?? '',
     shortTime(row.requestedAt),

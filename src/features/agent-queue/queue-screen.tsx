@@ -1,10 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
+import { Columns3, ListFilter } from 'lucide-react';
 import type { ServiceRequest } from '#contract/requests.ts';
 import { ordersList } from '#api/resources/requests.ts';
 import { useList } from '#api/lists/use-list.ts';
-import { ColumnChoice } from '#features/agent-queue/column-choice.tsx';
-import { QueueFilters } from '#features/agent-queue/queue-filters.tsx';
 import { HomeCarePill, QueueTools } from '#features/agent-queue/queue-tools.tsx';
 import { listBodyOf, type QueueSearch } from '#features/agent-queue/queue-search.ts';
 import { beginWalk, endWalk, rowToReturnTo } from '#care/queue-walk.ts';
@@ -17,6 +16,7 @@ import { shell } from '#i18n/en/shell.ts';
 import { useText } from '#i18n/text.ts';
 import { useNow } from '#lib/clock.ts';
 import { saveFile } from '#lib/save-file.ts';
+import { Button } from '#ui/inputs/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListCard, ListTable } from '#ui/table/list-page.tsx';
 import { Page } from '#ui/layout/page.tsx';
@@ -24,6 +24,9 @@ import { Page } from '#ui/layout/page.tsx';
 // Asked for with the screen, so that it comes beside the rows; without filters there is nothing of it to show.
 const savedViewsCode = import('#features/agent-queue/saved-views.tsx');
 const SavedViews = lazy(async () => ({ default: (await savedViewsCode).SavedViews }));
+const QueueChoices = lazy(() =>
+  import('#features/agent-queue/queue-choices.tsx').then((m) => ({ default: m.QueueChoices })),
+);
 const BulkDock = lazy(() =>
   import('#features/agent-queue/bulk-dock.tsx').then((m) => ({ default: m.BulkDock })),
 );
@@ -56,8 +59,9 @@ export function QueueScreen({ kind, search, onSearch, onHomeCare }: QueueScreenP
     <Page>
       <QueueTools title={title} list={list} search={search} onSearch={onSearch}>
         {onHomeCare && <HomeCarePill isOn={kind === 'HOME_CARE'} onPress={onHomeCare} />}
-        <QueueFilters {...{ kind, search, onSearch }} rows={list.rows} />
-        <ColumnChoice columns={all} hidden={hidden} onHide={(hide) => onSearch({ hide })} />
+        <Suspense fallback={<ChoicesToCome hidden={all.filter(({ id }) => hidden.has(id)).length} />}>
+          <QueueChoices {...{ kind, search, onSearch, hidden }} rows={list.rows} columns={all} />
+        </Suspense>
       </QueueTools>
       <Suspense>
         <SavedViews kind={kind} userId={userId} search={search} onSearch={onSearch} />
@@ -92,6 +96,21 @@ export function QueueScreen({ kind, search, onSearch, onHomeCare }: QueueScreenP
       </ListCard>
       <Selection {...{ kind, selected }} rows={list.rows} onDone={() => setSelected(new Set())} />
     </Page>
+  );
+}
+
+/** Keeps the room of the further filters until they are here. */
+function ChoicesToCome({ hidden }: { hidden: number }) {
+  const text = useText(agentQueue);
+  return (
+    <>
+      <Button tone="quiet" size="s" icon={ListFilter} disabled>
+        {text.filters}
+      </Button>
+      <Button tone="quiet" size="s" icon={Columns3} disabled>
+        {hidden > 0 ? text.columnsHidden(hidden) : text.columns}
+      </Button>
+    </>
   );
 }
 
