@@ -17,7 +17,7 @@ const BUDGETS: Readonly<Record<string, { gzip: number; scripts: number }>> = {
   '/login': { gzip: 116_000, scripts: 5 },
   nurse: { gzip: 175_000, scripts: 8 },
   provider: { gzip: 175_000, scripts: 8 },
-  agent: { gzip: 187_000, scripts: 9 },
+  agent: { gzip: 189_000, scripts: 9 },
   guest: { gzip: 183_000, scripts: 6 },
 };
 const SHIFT_MAX = 0.02;

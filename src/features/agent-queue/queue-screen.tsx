@@ -55,12 +55,18 @@ export function QueueScreen({ kind, search, onSearch, onHomeCare }: QueueScreenP
   const startAt = useReturn(userId, kind, list.rows);
   const { all, hidden, columns } = useQueueColumns({ kind, userId, hide: search.hide });
   const isHot = useIsHot(kind);
+  // They are asked for after the rows.
+  const choicesToCome = <ChoicesToCome hidden={all.filter(({ id }) => hidden.has(id)).length} />;
   return (
     <Page>
       <QueueTools title={title} list={list} search={search} onSearch={onSearch}>
         {onHomeCare && <HomeCarePill isOn={kind === 'HOME_CARE'} onPress={onHomeCare} />}
-        <Suspense fallback={<ChoicesToCome hidden={all.filter(({ id }) => hidden.has(id)).length} />}>
-          <QueueChoices {...{ kind, search, onSearch, hidden }} rows={list.rows} columns={all} />
+        <Suspense fallback={choicesToCome}>
+          {list.isLoading ? (
+            choicesToCome
+          ) : (
+            <QueueChoices {...{ kind, search, onSearch, hidden }} rows={list.rows} columns={all} />
+          )}
         </Suspense>
       </QueueTools>
       <Suspense>
