@@ -56,7 +56,7 @@ it('fades the edge of a menu behind which there are more entries', async () => {
 
 it('fades neither edge of a menu that has room', async () => {
   show(PLACES.slice(0, 3));
-  await expect.element(page.getByRole('link', { name: 'Patients' })).toBeVisible();
+  await expect.element(page.getByText('Patients', { exact: true })).toBeVisible();
   await expect.poll(isFaded).toEqual([false, false]);
 });
 
