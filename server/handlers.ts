@@ -19,6 +19,7 @@ import { labHandlers } from '#server/operations/catalogue/labs.routes.ts';
 import { importHandlers } from '#server/operations/import/imports.routes.ts';
 import { overviewHandlers } from '#server/operations/overview.routes.ts';
 import { peopleAdminHandlers } from '#server/operations/people-admin.routes.ts';
+import { absenceHandlers } from '#server/operations/bookings/absences.routes.ts';
 import { bookingHandlers } from '#server/operations/bookings/bookings.routes.ts';
 import { breachHandlers } from '#server/operations/privacy/breaches.routes.ts';
 import { noticeHandlers } from '#server/operations/privacy/notices.routes.ts';
@@ -99,6 +100,7 @@ export const handlers: Handlers = {
   ...annotationHandlers,
   ...appointmentHandlers,
   ...assignmentHandlers,
+  ...absenceHandlers,
   ...bookingHandlers,
   ...authHandlers,
   ...bankHandlers,

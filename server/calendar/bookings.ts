@@ -19,6 +19,10 @@ export {
   undoNoShow,
   type NewAppointment,
 } from './appointments.ts';
+export { findAbsence, findUserOf, listAbsences, lockAbsence } from './absence.queries.ts';
+export { bookingsIn } from './calendar.queries.ts';
+export { endLeave, enterLeave, mustBeToCome } from './leave.ts';
+export { presentVacation } from './present-calendar.ts';
 export { waysToBook } from './ways-to-book.ts';
 export { freeTimes } from './free-times.ts';
 export { colleaguesFor, handOverAppointment } from './hand-over-appointment.ts';

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { rosterCalls } from '#contract/roster.ts';
 import { overlappingExceptions, spanOfDays } from '#domain/calendar.ts';
-import { daysBetween, wallOf } from '#domain/zoned-time.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { badField, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
@@ -10,26 +8,11 @@ import { auditList } from '#server/platform/audit/audit-reads.ts';
 import { openThread } from '#server/inbox/inbox.ts';
 import { mustNotClash, mustWorkAt } from '#server/people/profile.policy.ts';
 import { lockCalendar, mustBeFree } from './calendar.routes.ts';
-import { bookingsIn, vacationsIn } from './calendar.queries.ts';
+import { bookingsIn } from './calendar.queries.ts';
+import { endLeave, enterLeave, mustBeDays, mustBeToCome } from './leave.ts';
 import { presentBooking, presentVacation } from './present-calendar.ts';
-import {
-  cancelVacationRow,
-  findSentVacation,
-  insertVacation,
-  listVacations,
-  lockOwnVacation,
-  saveRosterRow,
-} from './roster.queries.ts';
+import { listVacations, lockOwnVacation, saveRosterRow } from './roster.queries.ts';
 import { rosterOf } from '#server/people/roster.ts';
-
-const VACATION_DAYS_MAX = 180;
-
-/** @throws Refusal BAD_INPUT */
-function mustBeDays(from: string, to: string): void {
-  if (to < from) throw badField('to', 'LAST_DAY_BEFORE_FIRST');
-  if (daysBetween(from, to) >= VACATION_DAYS_MAX)
-    throw badField('to', 'LEAVE_TOO_LONG', { days: VACATION_DAYS_MAX });
-}
 
 export const rosterHandlers: HandlersOf<typeof rosterCalls> = {
   async rosterGet(ctx) {
@@ -99,51 +82,27 @@ export const rosterHandlers: HandlersOf<typeof rosterCalls> = {
 
   async requestVacation(ctx) {
     const { clientId, from, to, reason, confirm } = ctx.body;
-    mustBeDays(from, to);
-    const timeZone = ctx.config.TIME_ZONE;
-    if (from < wallOf(ctx.clock.now(), timeZone).day) throw badField('from', 'DAY_IN_PAST');
-    const providerId = ctx.who.roleId;
-    const row = await change(ctx, async (c) => {
-      await lockCalendar(c, providerId);
-      const before = await findSentVacation(c.tx, providerId, clientId);
-      if (before) return before;
-      if ((await vacationsIn(c.tx, providerId, from, to)).length)
-        throw new Refusal('RULE', { reason: 'LEAVE_OVERLAPS' });
-      const bookings = await bookingsIn(c.tx, providerId, spanOfDays(from, to, timeZone));
-      if (!confirm) mustBeFree(bookings, 'APPOINTMENTS_IN_LEAVE');
-      if (bookings.length) {
+    mustBeToCome({ from, to }, ctx.clock.now(), ctx.config.TIME_ZONE);
+    const own = { providerId: ctx.who.roleId, userId: ctx.who.userId };
+    const row = await change(ctx, (c) =>
+      enterLeave(c, { ...own, clientId, from, to, reason }, async (bookings) => {
+        if (!confirm) mustBeFree(bookings, 'APPOINTMENTS_IN_LEAVE');
+        if (bookings.length === 0) return;
         const numbers = bookings.map((booking) => booking.consultationNumber).join(', ');
         await openThread(c, ctx.who, {
           clientId: `vacation-${clientId}`,
           subject: `Appointments to move, leave from ${from} to ${to}`,
           text: `Please move or cancel these appointments: ${numbers}.`,
         });
-      }
-      const stored = await insertVacation(c.tx, {
-        id: randomUUID(),
-        providerId,
-        clientId,
-        fromDay: from,
-        toDay: to,
-        reason,
-        requestedAt: c.now,
-      });
-      await c.audit('REQUEST_VACATION', 'vacation', stored.id);
-      await c.event('calendar.changed', [`user:${ctx.who.userId}`], {});
-      return stored;
-    });
+      }),
+    );
     return { vacation: presentVacation(row) };
   },
 
   async cancelVacation(ctx) {
     await change(ctx, async (c) => {
       const row = orNotFound(await lockOwnVacation(c.tx, ctx.who.roleId, ctx.body.vacationId));
-      if (row.cancelledAt) return;
-      if (row.toDay < wallOf(c.now, ctx.config.TIME_ZONE).day)
-        throw new Refusal('RULE', { reason: 'LEAVE_IN_PAST' });
-      await cancelVacationRow(c.tx, row.id, c.now);
-      await c.audit('CANCEL_VACATION', 'vacation', row.id);
-      await c.event('calendar.changed', [`user:${ctx.who.userId}`], {});
+      await endLeave(c, row, ctx.who.userId);
     });
     return {};
   },

@@ -5,6 +5,7 @@ import { appointmentCalls, intakeAppointmentCalls } from './appointments.ts';
 import { authCalls } from './auth.ts';
 import { billingCalls } from './billing.ts';
 import { assignmentCalls } from './assignment.ts';
+import { absenceCalls } from './absences.ts';
 import { bookingCalls } from './bookings.ts';
 import { calendarCalls } from './calendar.ts';
 import { catalogueCalls } from './catalogue.ts';
@@ -131,6 +132,7 @@ export const contract = {
   ...appointmentCalls,
   ...intakeAppointmentCalls,
   ...assignmentCalls,
+  ...absenceCalls,
   ...bookingCalls,
   ...calendarCalls,
   ...rosterCalls,

@@ -9,14 +9,14 @@ import { makeClient } from '#tests/support/server/client.ts';
 import { startPushService, type PushService } from '#tests/support/doubles/firefox-push-service.ts';
 import {
   IDLE_WORKER_MS,
-  clickOn,
   lastBodyTo,
   launchFirefox,
+  logOut,
   named,
   press,
   signInNurse,
-  withPush,
   type Firefox,
+  withPush,
 } from '#tests/support/browser/firefox.ts';
 import { missingPrograms } from '#tests/support/missing.ts';
 import {
@@ -253,10 +253,8 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
   test('R4.10 after logout nothing reaches this device', async () => {
     page = await running.browser.newPage();
     await page.goto(`${portal.url}/talk-nurse`);
-    await clickOn(page, '::-p-xpath(//button[contains(., "Anitha Nair")])');
     const removed = page.waitForResponse((answer) => answer.url().endsWith('/removeDevice'));
-    await clickOn(page, '::-p-xpath(//*[@role="menuitem"][normalize-space()="Logout"])');
-    await until('the page of sign-in', () => page.url().startsWith(`${portal.url}/login`));
+    await logOut(page, 'Anitha Nair', portal.url);
     expect((await removed).status()).toBe(200);
     await until('no subscription', () => service.subscriptions() === 0);
     const [sent, shown] = [service.received.length, desktop.shown.length];

@@ -8,10 +8,10 @@ import { send } from '#api/http/client.ts';
 export type BookingsAsked = Omit<QueryOf<typeof calls.bookings>, 'cursor' | 'limit'>;
 export type BookableDoctor = Awaited<ReturnType<typeof readDoctors>>[number];
 
-const KEY = 'bookings';
+export const BOOKINGS_KEY = 'bookings';
 
 export const bookingList = (asked: BookingsAsked) => ({
-  queryKey: [KEY, 'list', asked],
+  queryKey: [BOOKINGS_KEY, 'list', asked],
   read: (cursor: string | undefined, signal: AbortSignal) =>
     send(calls.bookings, { query: { ...asked, cursor }, signal }),
 });
@@ -19,13 +19,13 @@ export const bookingList = (asked: BookingsAsked) => ({
 /** The first appointments of a patient, from today on. */
 export const bookingsOfQuery = (patientId: string) =>
   queryOptions({
-    queryKey: [KEY, 'of', patientId],
+    queryKey: [BOOKINGS_KEY, 'of', patientId],
     queryFn: async ({ signal }) => (await send(calls.bookings, { query: { patientId }, signal })).items,
   });
 
 /** All doctors with whom an appointment can be booked. */
 export const bookableDoctorsQuery = () =>
-  queryOptions({ queryKey: [KEY, 'doctors'], queryFn: ({ signal }) => readDoctors(signal) });
+  queryOptions({ queryKey: [BOOKINGS_KEY, 'doctors'], queryFn: ({ signal }) => readDoctors(signal) });
 
 async function readDoctors(signal: AbortSignal) {
   const limit = String(PAGE_MAX);
@@ -41,28 +41,28 @@ async function readDoctors(signal: AbortSignal) {
 
 export const bookablePatientsQuery = (search: string) =>
   queryOptions({
-    queryKey: [KEY, 'patients', search],
+    queryKey: [BOOKINGS_KEY, 'patients', search],
     queryFn: async ({ signal }) =>
       (await send(calls.bookablePatients, { body: { search }, signal })).patients,
   });
 
 export const bookableTimesQuery = (query: QueryOf<typeof calls.bookableTimes>) =>
   queryOptions({
-    queryKey: [KEY, 'times', query],
+    queryKey: [BOOKINGS_KEY, 'times', query],
     queryFn: ({ signal }) => send(calls.bookableTimes, { query, signal }),
   });
 
 export const bookingColleaguesQuery = (consultationNumber: string) =>
   queryOptions({
-    queryKey: [KEY, 'colleagues', consultationNumber],
+    queryKey: [BOOKINGS_KEY, 'colleagues', consultationNumber],
     queryFn: async ({ signal }) =>
       (await send(calls.bookingColleagues, { query: { consultationNumber }, signal })).colleagues,
   });
 
 /** Reads again what a change may have made old. */
-async function changed<T>(writing: Promise<T>): Promise<T> {
+export async function changed<T>(writing: Promise<T>): Promise<T> {
   const answer = await writing;
-  await queryClient.invalidateQueries({ queryKey: [KEY] });
+  await queryClient.invalidateQueries({ queryKey: [BOOKINGS_KEY] });
   return answer;
 }
 

@@ -11,10 +11,13 @@ import { NoMatches } from '#operations/shell/no-matches.tsx';
 import { Button } from '#ui/inputs/button.tsx';
 import { Page, PageHeader } from '#ui/layout/page.tsx';
 import { ListCard, ListTable, ListTools } from '#ui/table/list-page.tsx';
+import { AbsenceButton } from './absence-button.tsx';
+import { AbsenceList } from './absence-list.tsx';
 import { BookingPane } from './booking-pane.tsx';
 import { bookingColumns } from './columns.tsx';
 import { Filters } from './filters.tsx';
 import { NewBooking } from './new-booking.tsx';
+import { SelectedBookings } from './selected-bookings.tsx';
 
 export interface AppointmentsSearch {
   day?: string | undefined;
@@ -37,21 +40,21 @@ const CLEAR = { day: undefined, doctor: undefined, clinic: undefined, state: und
 export function AppointmentsScreen({ search, onSearch, href }: AppointmentsScreenProps) {
   const text = useText(bookings);
   const words = useText(common);
-  const [isBooking, setBooking] = useState(false);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const { day, doctor: providerId, clinic: clinicId, state, appointment } = search;
   const list = useList(bookingList({ day, providerId, clinicId, state }));
   const columns = useMemo(() => bookingColumns(text, words), [text, words]);
+  const planned = list.rows.filter((row) => ticked.has(row.id) && row.state === 'PLANNED');
+  const showPlanned = (doctor: string): void => onSearch({ ...CLEAR, doctor, state: 'PLANNED' });
   const open = list.rows.find((row) => row.consultationNumber === appointment);
   return (
     <Page>
-      <PageHeader
-        title={text.title}
-        sub={text.sub}
-        actions={
-          <Button icon={CalendarPlus} onClick={() => setBooking(true)}>
-            {text.bookNew}
-          </Button>
-        }
+      <Head
+        onShow={showPlanned}
+        onRecorded={(doctor, bookingIds) => {
+          showPlanned(doctor);
+          setTicked(new Set(bookingIds));
+        }}
       />
       <ListTools list={list}>
         <Filters search={search} onSearch={onSearch} />
@@ -68,6 +71,8 @@ export function AppointmentsScreen({ search, onSearch, href }: AppointmentsScree
                 rowName: (row) => row.patient.name,
                 href: (row) => href(row.consultationNumber),
                 onOpen: (row) => onSearch({ appointment: row.consultationNumber }),
+                selected: ticked,
+                onSelect: setTicked,
               }}
               empty={
                 <NoMatches title={text.none} showAll={text.showAll} onShowAll={() => onSearch(CLEAR)}>
@@ -83,7 +88,37 @@ export function AppointmentsScreen({ search, onSearch, href }: AppointmentsScree
           )
         }
       />
-      {isBooking && <NewBooking onClose={() => setBooking(false)} />}
+      <SelectedBookings bookings={planned} onKeep={(ids) => setTicked(new Set(ids))} />
     </Page>
+  );
+}
+
+interface HeadProps {
+  /** Narrows the list to what is planned with a doctor. */
+  onShow: (providerId: string) => void;
+  onRecorded: (providerId: string, bookingIds: readonly string[]) => void;
+}
+
+/** The title with the ways to a new appointment and to a doctor's leave, and who is on leave. */
+function Head({ onShow, onRecorded }: HeadProps) {
+  const text = useText(bookings);
+  const [isBooking, setBooking] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        sub={text.sub}
+        actions={
+          <>
+            <AbsenceButton onRecorded={onRecorded} />
+            <Button icon={CalendarPlus} onClick={() => setBooking(true)}>
+              {text.bookNew}
+            </Button>
+          </>
+        }
+      />
+      <AbsenceList onShow={onShow} />
+      {isBooking && <NewBooking onClose={() => setBooking(false)} />}
+    </>
   );
 }

@@ -29,6 +29,8 @@ export const NO_PROMISES: Readonly<Record<string, string>> = {
   'patientMore.noShares': SAYS,
   'patientMore.sendShare': NAMES,
   'patientPage.byCode': NAMES,
+  'absences.notHandedOver': SAYS,
+  'absences.notCancelled': SAYS,
   'setUpSteps.smsText': SAYS,
   'setUpSteps.mailText': SAYS,
   'patientPage.unsent_REFUSED': SAYS,

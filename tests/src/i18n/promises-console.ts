@@ -2,6 +2,10 @@ import type { Promises } from './promises.ts';
 
 /** Promises of the console. */
 export const OF_CONSOLE: Promises = {
+  'tests/server/operations/absences.test.ts': {
+    'names the appointments in it, is entered once, and leaves no free times': ['absences.sub'],
+    'shows among the own leaves of the doctor, until the operator ends it': ['absences.reasonHint'],
+  },
   'tests/src/lib/call/link-reports.test.ts': {
     'reports each minute of a connection': ['callQuality.noneText'],
   },
@@ -125,10 +129,15 @@ export const OF_CONSOLE: Promises = {
     'requires password and a code, each time once, and is audited': ['payoutsAdmin.showText'],
   },
   'tests/server/operations/bookings.test.ts': {
-    'the patient and the doctor are told each time': ['bookings.bothTold', 'bookings.cancelHint'],
+    'the patient and the doctor are told each time': [
+      'bookings.bothTold',
+      'bookings.cancelHint',
+      'absences.cancelText',
+    ],
     'lists by day, doctor and state': ['bookings.sub'],
     'moves to a doctor who is on duty and free; a reason is shown for the others': [
       'bookings.handOverText',
+      'absences.handOverText',
       'server/notifications/staff-notifications.ts: Appointment handed over to a colleague',
     ],
   },

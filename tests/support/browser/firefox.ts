@@ -106,6 +106,24 @@ export async function signInNurse(page: Page, url: string): Promise<void> {
   await until('the nurse is at her queue', () => page.url() === `${url}/talk-nurse`);
 }
 
+/** Opens the account menu of this person and logs out. */
+export async function logOut(page: Page, name: string, url: string): Promise<void> {
+  const entry = '::-p-xpath(//*[@role="menuitem"][normalize-space()="Logout"])';
+  const isOut = (): boolean => page.url().startsWith(`${url}/login`);
+  await until(
+    'the page of sign-in',
+    async () => {
+      if (isOut()) return true;
+      // A menu that is placed in this moment loses the click.
+      if ((await page.$(entry)) === null) await clickOn(page, `::-p-xpath(//button[contains(., "${name}")])`);
+      await clickOn(page, entry);
+      await until('the sign-in page', isOut, 2_000).catch(() => undefined);
+      return isOut();
+    },
+    30_000,
+  );
+}
+
 declare global {
   interface Window {
     /** Last body seen by `lastBodyTo`. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { appointmentCalls, intakeAppointmentCalls } from '#contract/appointments.ts';
+import type { absenceCalls } from '#contract/absences.ts';
 import type { bookingCalls } from '#contract/bookings.ts';
 import { addDays } from '#domain/zoned-time.ts';
 import { book } from '#tests/support/journeys/bookings.ts';
@@ -141,4 +142,27 @@ export const bookingInputs: InputsOf<typeof bookingCalls> = {
     body: { consultationNumber: await booked(rows, server, earlier()) },
   }),
   undoBookingNoShow: async (rows, server) => ({ body: await missed(rows, server) }),
+};
+
+/** A leave of another doctor in a month without one. */
+const leave = async (server: TestServer) => ({
+  clientId: randomUUID(),
+  providerId: await givenTo(server),
+  from: '2031-03-03',
+  to: '2031-03-04',
+  reason: 'Ill',
+});
+
+export const absenceInputs: InputsOf<typeof absenceCalls> = {
+  absences: () => ({}),
+  recordAbsence: async (_rows, server) => ({ body: await leave(server) }),
+  endAbsence: async (_rows, server) => {
+    const { clientId, providerId, from, to, reason } = await leave(server);
+    const row = { id: randomUUID(), clientId, providerId, fromDay: from, toDay: to, reason };
+    await server.db
+      .insertInto('vacation')
+      .values({ ...row, requestedAt: server.clock.now() })
+      .execute();
+    return { body: { absenceId: row.id } };
+  },
 };

@@ -4,6 +4,7 @@ import { nurseVisitInputs } from '#tests/support/inputs/nurse-visits.ts';
 import { alertInputs } from '#tests/support/inputs/alerts.ts';
 import {
   appointmentInputs,
+  absenceInputs,
   bookingInputs,
   intakeAppointmentInputs,
 } from '#tests/support/inputs/appointments.ts';
@@ -119,6 +120,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...annotationInputs,
   ...appointmentInputs,
   ...assignmentInputs,
+  ...absenceInputs,
   ...bookingInputs,
   ...authInputs,
   ...counterInputs,
