@@ -1,4 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, type UseMutationResult } from '@tanstack/react-query';
+import type { Absence } from '#contract/absences.ts';
 import { absencesQuery, endAbsence } from '#api/resources/absences.ts';
 import { absences } from '#i18n/en/absences.ts';
 import { wordsOf } from '#i18n/refusal-words.ts';
@@ -18,43 +19,58 @@ export function AbsenceList({ onShow }: { onShow: (providerId: string) => void }
     onSuccess: () => toast({ tone: 'ok', text: text.ended }),
     onError: (error) => toast({ tone: 'danger', text: wordsOf(error) }),
   });
+  const settled = data.filter(({ left }) => left === 0);
+  const rowsOf = (list: readonly Absence[]) =>
+    list.map((absence) => <Row key={absence.id} {...{ absence, onShow, end }} />);
   if (data.length === 0) return null;
   return (
     <Card aria-label={text.listTitle}>
       <CardHeader title={text.listTitle} sub={data.length} />
-      <ul className={styles.absences}>
-        {data.map(({ id, doctor, from, to, reason, left }) => (
-          <li key={id}>
-            <span className={styles.absence}>
-              <strong>{doctor.name}</strong>
-              <small>
-                {[text.days(dayWords(from), dayWords(to)), reason, text.left(left)]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </small>
-            </span>
-            {left > 0 && (
-              <Button
-                tone="quiet"
-                size="s"
-                aria-label={text.showOf(doctor.name)}
-                onClick={() => onShow(doctor.providerId)}
-              >
-                {text.show}
-              </Button>
-            )}
-            <Button
-              tone="quiet"
-              size="s"
-              aria-label={text.endOf(doctor.name)}
-              busy={end.isPending && end.variables === id}
-              onClick={() => end.mutate(id)}
-            >
-              {text.end}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <ul className={styles.absences}>{rowsOf(data.filter(({ left }) => left > 0))}</ul>
+      {settled.length > 0 && (
+        <details className={styles.settled}>
+          <summary>{text.settled(settled.length)}</summary>
+          <ul className={styles.absences}>{rowsOf(settled)}</ul>
+        </details>
+      )}
     </Card>
+  );
+}
+
+interface RowProps {
+  absence: Absence;
+  onShow: (providerId: string) => void;
+  end: UseMutationResult<unknown, Error, string>;
+}
+
+function Row({ absence: { id, doctor, from, to, reason, left }, onShow, end }: RowProps) {
+  const text = useText(absences);
+  const days = text.days(dayWords(from), dayWords(to));
+  return (
+    <li>
+      <span className={styles.absence}>
+        <strong>{doctor.name}</strong>
+        <small>{[days, reason, text.left(left)].filter(Boolean).join(' · ')}</small>
+      </span>
+      {left > 0 && (
+        <Button
+          tone="quiet"
+          size="s"
+          aria-label={text.showOf(doctor.name, days)}
+          onClick={() => onShow(doctor.providerId)}
+        >
+          {text.show}
+        </Button>
+      )}
+      <Button
+        tone="quiet"
+        size="s"
+        aria-label={text.endOf(doctor.name, days)}
+        busy={end.isPending && end.variables === id}
+        onClick={() => end.mutate(id)}
+      >
+        {text.end}
+      </Button>
+    </li>
   );
 }
