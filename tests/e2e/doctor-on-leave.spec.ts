@@ -6,6 +6,8 @@ import { openPlace } from '#tests/support/journeys/console-place.ts';
 /** A Monday on which the doctors of the seed are on duty, and no other journey books. */
 const MONDAY = '2027-11-08';
 const BOOKED = 12;
+const leaves = async (): Promise<number> =>
+  (await sql(`select 1 from vacation where cancelled_at is null and to_day >= current_date`)).length;
 const inHand = () =>
   sql<{ status: string; doctor: string; count: number }>(
     `select c.status, u.user_name as doctor, count(*)::int as count from consultation c
@@ -70,6 +72,7 @@ test('an operator records that a doctor is ill, and settles twelve appointments:
     await question.getByRole('button', { name: 'Cancel appointments' }).click();
     await expect(page.getByText(/^\d+ appointments? cancelled\.$/)).toBeVisible();
   }
+  await page.getByText(`${await leaves()} leaves without an appointment`).click();
   const leave = page
     .getByRole('region', { name: 'On leave' })
     .getByRole('listitem')
