@@ -22,6 +22,8 @@ const WITHOUT_PROOF: Readonly<Record<string, string>> = {
   handOverBooking: CARE,
   markBookingNoShow: CARE,
   undoBookingNoShow: CARE,
+  recordAbsence: CARE,
+  endAbsence: CARE,
   operatorSignOut: 'ends the own session',
   endPersonSessions: 'only ends sessions, at once when a device is stolen; the person logs in again',
   inviteProviderToClinic: 'the account that follows opens nothing before decideProvider',
