@@ -49,13 +49,3 @@ export async function lockAbsence(tx: Tx, id: string) {
     .forUpdate('vacation')
     .executeTakeFirst();
 }
-
-/** The account of a doctor. */
-export async function findUserOf(tx: Tx, providerId: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('provider')
-    .select('userId')
-    .where('id', '=', providerId)
-    .executeTakeFirst();
-  return row?.userId;
-}

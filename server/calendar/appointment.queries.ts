@@ -254,7 +254,7 @@ export async function findBookable(tx: Db | Tx, by: { id: string } | { userName:
   const rows = tx
     .selectFrom('provider')
     .innerJoin('appUser', 'appUser.id', 'provider.userId')
-    .select('provider.id')
+    .select(['provider.id', 'provider.userId'])
     .where('provider.verificationStatus', '=', VERIFIED_AND_APPROVED)
     .where('appUser.disabledAt', 'is', null);
   return 'id' in by

@@ -19,8 +19,7 @@ export {
   undoNoShow,
   type NewAppointment,
 } from './appointments.ts';
-export { findAbsence, findUserOf, listAbsences, lockAbsence } from './absence.queries.ts';
-export { bookingsIn } from './calendar.queries.ts';
+export { findAbsence, listAbsences, lockAbsence } from './absence.queries.ts';
 export { endLeave, enterLeave, mustBeToCome } from './leave.ts';
 export { presentVacation } from './present-calendar.ts';
 export { waysToBook } from './ways-to-book.ts';

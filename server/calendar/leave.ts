@@ -35,20 +35,22 @@ interface NewLeave {
 }
 
 /**
- * Enters a leave; the same clientId twice is one. `onBooked` decides about the appointments in it.
+ * Enters a leave; the same clientId twice is one. `onBooked` may refuse it for the appointments in it.
+ * @returns the leave, and the appointments that are in it now
  * @throws Refusal RULE where the doctor has another leave then
  */
 export async function enterLeave(
   c: Change,
   { clientId, providerId, userId, from, to, reason }: NewLeave,
-  onBooked: (bookings: Booked) => Promise<void>,
-): Promise<VacationRow> {
+  onBooked?: (bookings: Booked) => Promise<void>,
+): Promise<{ row: VacationRow; bookings: Booked }> {
   await lockCalendar(c, providerId);
+  const bookings = await bookingsIn(c.tx, providerId, spanOfDays(from, to, c.timeZone));
   const before = await findSentVacation(c.tx, providerId, clientId);
-  if (before) return before;
+  if (before) return { row: before, bookings };
   if ((await vacationsIn(c.tx, providerId, from, to)).length)
     throw new Refusal('RULE', { reason: 'LEAVE_OVERLAPS' });
-  await onBooked(await bookingsIn(c.tx, providerId, spanOfDays(from, to, c.timeZone)));
+  await onBooked?.(bookings);
   const row = await insertVacation(c.tx, {
     id: randomUUID(),
     providerId,
@@ -60,7 +62,7 @@ export async function enterLeave(
   });
   await c.audit('REQUEST_VACATION', 'vacation', row.id);
   await c.event('calendar.changed', [`user:${userId}`], {});
-  return row;
+  return { row, bookings };
 }
 
 /** Cancels a leave that is locked; one that was cancelled before stays so. @throws Refusal RULE for one that is over */

@@ -84,7 +84,7 @@ export const rosterHandlers: HandlersOf<typeof rosterCalls> = {
     const { clientId, from, to, reason, confirm } = ctx.body;
     mustBeToCome({ from, to }, ctx.clock.now(), ctx.config.TIME_ZONE);
     const own = { providerId: ctx.who.roleId, userId: ctx.who.userId };
-    const row = await change(ctx, (c) =>
+    const { row } = await change(ctx, (c) =>
       enterLeave(c, { ...own, clientId, from, to, reason }, async (bookings) => {
         if (!confirm) mustBeFree(bookings, 'APPOINTMENTS_IN_LEAVE');
         if (bookings.length === 0) return;

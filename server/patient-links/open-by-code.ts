@@ -8,14 +8,7 @@ import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { hashToken } from '#server/platform/http/tokens.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { change } from '#server/platform/writes/change.ts';
-import {
-  findLink,
-  findRecipient,
-  lockLink,
-  updateLink,
-  wasSent,
-  type PatientLinkRow,
-} from './patient-link.queries.ts';
+import { findLink, findRecipient, lockLink, wasSent, type PatientLinkRow } from './patient-link.queries.ts';
 import { stateOf, waysToOpen } from './link-state.ts';
 import { openSession } from './patient-links.ts';
 import { sendLink } from './tell-patient.ts';
@@ -47,10 +40,7 @@ export async function openLinkByCode(
 ): Promise<{ token: string; expiresAt: Date }> {
   const row = await openableByCode(deps, link);
   await verifyCode(deps, codeId, code, ['PATIENT_DEVICE'], { nameKey: keyOf(row), userId: null });
-  return change(deps, async (c) => {
-    await updateLink(c.tx, row.id, { lockedUntil: null });
-    return openSession(c, row);
-  });
+  return change(deps, (c) => openSession(c, row));
 }
 
 /**

@@ -59,14 +59,14 @@ async function tryLink(c: Change, link: string, birthDate: string) {
   return openSession(c, row);
 }
 
-/** Makes a session of the page of a link. */
+/** Makes a session of the page of a link, and ends its lock. */
 export async function openSession(
   c: Change,
   { id, patientId }: Pick<PatientLinkRow, 'id' | 'patientId'>,
 ): Promise<{ token: string; expiresAt: Date }> {
   const [token, expiresAt] = [newToken(), addSeconds(c.now, PATIENT_SESSION_S)];
   await insertPatientSession(c.tx, { tokenHash: hashToken(token), linkId: id, expiresAt });
-  await updateLink(c.tx, id, { openedAt: c.now });
+  await updateLink(c.tx, id, { openedAt: c.now, lockedUntil: null });
   await c.audit('OPEN_PATIENT_PAGE', 'patient_link', id, patientId);
   return { token, expiresAt };
 }

@@ -1,14 +1,11 @@
 import type { Absence, absenceCalls } from '#contract/absences.ts';
-import { spanOfDays } from '#domain/calendar.ts';
 import { titledName } from '#domain/titled-name.ts';
 import { wallOf } from '#domain/zoned-time.ts';
 import {
-  bookingsIn,
   endLeave,
   enterLeave,
   findAbsence,
   findBookable,
-  findUserOf,
   listAbsences,
   lockAbsence,
   mustBeToCome,
@@ -40,14 +37,12 @@ export const absenceHandlers: HandlersOf<typeof absenceCalls> = {
     const { providerId, from, to } = ctx.body;
     mustBeToCome({ from, to }, ctx.clock.now(), ctx.config.TIME_ZONE);
     return change(ctx, async (c) => {
-      orNotFound(await findBookable(c.tx, { id: providerId }));
-      const userId = orNotFound(await findUserOf(c.tx, providerId));
-      const { id } = await enterLeave(c, { ...ctx.body, userId }, async () => undefined);
+      const { userId } = orNotFound(await findBookable(c.tx, { id: providerId }));
+      const { row, bookings } = await enterLeave(c, { ...ctx.body, userId });
       // Nurses see at once whom they cannot hand over to.
       await c.event('duty.changed', [`user:${userId}`, 'role:nurse'], {});
-      const absence = presentAbsence(orNotFound(await findAbsence(c.tx, id, c.timeZone)));
-      const booked = await bookingsIn(c.tx, providerId, spanOfDays(from, to, c.timeZone));
-      return { absence, bookingIds: booked.map((booking) => booking.id) };
+      const absence = presentAbsence(orNotFound(await findAbsence(c.tx, row.id, c.timeZone)));
+      return { absence, bookingIds: bookings.map((booking) => booking.id) };
     });
   },
 

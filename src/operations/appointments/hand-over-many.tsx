@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useMutation, useQueries } from '@tanstack/react-query';
+import type { Colleague } from '#contract/appointments.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { bookingColleaguesQuery, handOverBooking } from '#api/resources/bookings.ts';
 import { PersonChoice } from '#care/person-choice.tsx';
@@ -68,12 +69,8 @@ export function HandOverMany({ bookings, onDone, onClose }: HandOverManyProps) {
   );
 }
 
-type Colleagues = NonNullable<
-  Awaited<ReturnType<NonNullable<ReturnType<typeof bookingColleaguesQuery>['queryFn']>>>
->;
-
 /** Returns the doctors who can take at least one, those who can take most first. */
-function candidates(lists: readonly Colleagues[], words: (some: number) => string) {
+function candidates(lists: readonly (readonly Colleague[])[], words: (some: number) => string) {
   const free = new Map<string, { name: string; specialisation: string; count: number }>();
   for (const { providerId, name, specialisation, problem } of lists.flat()) {
     if (problem !== null) continue;
