@@ -84,8 +84,9 @@ export function useDraftForm<Input extends FieldValues, Output>(
     try {
       const saved = await input.save(values);
       setLast(isQueued(saved) ? 'waiting' : 'sent');
-      await dropDraft(name);
+      // In this order: a text that is to be stored in this moment would be stored after its draft is dropped.
       settle(form, sent);
+      await dropDraft(name);
       setRestored(false);
       setSavedAt(clockNow());
       input.onSaved?.();

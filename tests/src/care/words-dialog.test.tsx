@@ -103,6 +103,21 @@ it('forgets the text once it is sent', async () => {
   await expect.element(restored).not.toBeInTheDocument();
 });
 
+it('forgets a text that was typed just before it was sent, on a device that is slow to forget', async () => {
+  const { dropDraft: drop } = await vi.importActual<typeof import('#forms/drafts.ts')>('#forms/drafts.ts');
+  vi.mocked(dropDraft).mockImplementationOnce(async (name) => {
+    await drop(name);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  });
+  show();
+  await open();
+  await field.fill('Did you fast?');
+  // Sooner than a text is stored.
+  (dialog.getByRole('button', { name: 'Ask' }).element() as HTMLButtonElement).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(await loadDraft(DRAFT)).toBeUndefined();
+});
+
 it('says that a text is not kept when this device cannot store it', async () => {
   await endSession('provider');
   show();

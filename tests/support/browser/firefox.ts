@@ -83,17 +83,16 @@ export async function press(page: Page, role: 'button' | 'link', name: string): 
 
 /** Clicks what a selector finds, once it is there. */
 export async function clickOn(page: Page, selector: string): Promise<void> {
-  await until(
-    `${selector} can be clicked`,
-    // What is redrawn in this moment loses the click.
-    async () => {
-      const found = await page.$(selector);
-      return found?.click().then(
-        () => true,
-        () => false,
-      );
-    },
-    30_000,
+  await until(`${selector} can be clicked`, () => clickNow(page, selector), 30_000);
+}
+
+/** @returns false for what is absent, or redrawn in this moment, and loses the click */
+async function clickNow(page: Page, selector: string): Promise<boolean> {
+  const found = await page.$(selector).catch(() => null);
+  if (!found) return false;
+  return found.click().then(
+    () => true,
+    () => false,
   );
 }
 
@@ -108,19 +107,19 @@ export async function signInNurse(page: Page, url: string): Promise<void> {
 
 /** Opens the account menu of this person and logs out. */
 export async function logOut(page: Page, name: string, url: string): Promise<void> {
+  const menu = `::-p-xpath(//button[contains(., "${name}")])`;
   const entry = '::-p-xpath(//*[@role="menuitem"][normalize-space()="Logout"])';
   const isOut = (): boolean => page.url().startsWith(`${url}/login`);
   await until(
     'the page of sign-in',
     async () => {
-      if (isOut()) return true;
-      // A menu that is placed in this moment loses the click.
-      if ((await page.$(entry)) === null) await clickOn(page, `::-p-xpath(//button[contains(., "${name}")])`);
-      await clickOn(page, entry);
-      await until('the sign-in page', isOut, 2_000).catch(() => undefined);
+      // A menu that is placed in this moment loses the click; one that has taken it leaves the page soon.
+      const hasTaken = await clickNow(page, entry);
+      if (!hasTaken && !isOut()) await clickNow(page, menu);
+      if (hasTaken) await until('the sign-in page', isOut, 5_000).catch(() => undefined);
       return isOut();
     },
-    30_000,
+    60_000,
   );
 }
 
