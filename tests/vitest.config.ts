@@ -99,6 +99,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'webkit',
+          retry: 1,
           include: ['tests/webkit/**/*.test.ts'],
           globalSetup: 'tests/push/built-portal.ts',
           env: { TEST_STORE: 'pglite' },

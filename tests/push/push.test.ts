@@ -253,7 +253,9 @@ describe.skipIf(missing.length > 0)('alerts while the portal is closed, in Firef
   test('R4.10 after logout nothing reaches this device', async () => {
     page = await running.browser.newPage();
     await page.goto(`${portal.url}/talk-nurse`);
-    const removed = page.waitForResponse((answer) => answer.url().endsWith('/removeDevice'));
+    const removed = page.waitForResponse((answer) => answer.url().endsWith('/removeDevice'), {
+      timeout: 50_000,
+    });
     await logOut(page, 'Anitha Nair', portal.url);
     expect((await removed).status()).toBe(200);
     await until('no subscription', () => service.subscriptions() === 0);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { askedCalls } from '#contract/asked.ts';
 import { prescriptionCalls } from '#contract/prescriptions.ts';
 import { buildApp } from '#server/app.ts';
@@ -17,6 +17,9 @@ import { missingPrograms } from '#tests/support/missing.ts';
 import { LONG_PROGRAMS } from '#tests/support/programs.mjs';
 import { openServer } from '#tests/support/server/server.ts';
 import { until } from '#tests/support/until.ts';
+
+/** One for each try. */
+const PATIENTS = ['204301', '204359'] as const;
 
 const missing = missingPrograms(Object.keys(LONG_PROGRAMS));
 
@@ -38,16 +41,20 @@ describe.skipIf(missing.length > 0)('in WebKit, the engine of iPhones and iPads'
       });
       stop = () => void listening.close();
     });
-    page = await launchWebKit();
   });
-  afterAll(async () => {
-    await page?.close();
+  // A second try begins without what the first one left in the browser.
+  beforeEach(async () => void (page = await launchWebKit()));
+  afterEach(() => page.close());
+  afterAll(() => {
     stop();
     rmSync(directory, { recursive: true, force: true });
   });
 
-  test('a patient opens the link of the SMS with the date of birth, reads the prescription and sends a photo', async () => {
-    const v = await visit(server);
+  test('a patient opens the link of the SMS with the date of birth, reads the prescription and sends a photo', async ({
+    task,
+  }) => {
+    // Who has this medicine already is not given it again.
+    const v = await visit(server, { mrn: PATIENTS[task.result?.retryCount ?? 0] ?? '204301' });
     const body = { consultationNumber: v.number, clientId: randomUUID(), items: await paracetamol(server) };
     await v.doctor.call(prescriptionCalls.signPrescription, { body });
     const link = await lastLink(server);

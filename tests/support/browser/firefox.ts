@@ -119,7 +119,7 @@ export async function logOut(page: Page, name: string, url: string): Promise<voi
       if (hasTaken) await until('the sign-in page', isOut, 5_000).catch(() => undefined);
       return isOut();
     },
-    60_000,
+    45_000,
   );
 }
 

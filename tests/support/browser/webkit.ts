@@ -8,6 +8,8 @@ const BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const CALL_MS = 30_000;
 const WAIT_MS = 30_000;
+/** Now and then the driver never answers a search of a page that is just being left. */
+const SEARCH_MS = 5_000;
 /** Statuses of an element that is absent or cannot be clicked yet. */
 const AGAIN = [400, 404];
 
@@ -62,17 +64,22 @@ export async function launchWebKit(): Promise<WebKit> {
     endGroup(driver);
     await stopDisplay();
   };
-  return windowOf((method, path, body) => call(method, `/session/${sessionId}${path}`, body), end);
+  return windowOf((method, path, body, ms) => call(method, `/session/${sessionId}${path}`, body, ms), end);
 }
 
-type Call = <T = unknown>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<T>;
+type Call = <T = unknown>(
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+  ms?: number,
+) => Promise<T>;
 
 function callerOf(port: number): Call {
-  return async <T>(method: string, path: string, body?: object) => {
+  return async <T>(method: string, path: string, body?: object, ms = CALL_MS) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       headers: { 'content-type': 'application/json' },
-      signal: AbortSignal.timeout(CALL_MS),
+      signal: AbortSignal.timeout(ms),
       ...(body && { body: JSON.stringify(body) }),
     });
     const { value } = (await answer.json()) as { value: T };
@@ -97,14 +104,13 @@ function windowOf(call: Call, close: () => Promise<void>): WebKit {
       xpath,
       async () => {
         try {
-          const found = await call<Record<string, string>>('POST', '/element', {
-            using: 'xpath',
-            value: xpath,
-          });
+          const search = { using: 'xpath', value: xpath };
+          const found = await call<Record<string, string>>('POST', '/element', search, SEARCH_MS);
           await act(`/element/${found[ELEMENT]}`, found);
           return true;
         } catch (error) {
           if (error instanceof DriverError && AGAIN.includes(error.status)) return false;
+          if (error instanceof DOMException && error.name === 'TimeoutError') return false;
           throw error;
         }
       },
