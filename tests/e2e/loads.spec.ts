@@ -39,13 +39,13 @@ for (const [name, budget] of Object.entries(BUDGETS)) {
   });
 }
 
-/** Opens the screen without the file of this source, which comes with `come`, and waits until it can be used. */
-async function openWithout(context: BrowserContext, screen: FirstScreen, width: number, source: string) {
+/** Opens the screen without what this pattern matches, which comes with `come`, and waits until it can be used. */
+async function openWithout(context: BrowserContext, screen: FirstScreen, width: number, late: string) {
   const page = await context.newPage();
   await page.setViewportSize({ width, height: 823 });
   let come = (): void => undefined;
   const isAwaited = new Promise<void>((resolve) => (come = resolve));
-  await page.route(`**${chunkOf(source)}`, async (route) => {
+  await page.route(late, async (route) => {
     await isAwaited;
     await route.continue();
   });
@@ -71,7 +71,7 @@ for (const screen of HOMES)
           context,
           screen,
           width,
-          'src/app/device/offline-parts.ts',
+          `**${chunkOf('src/app/device/offline-parts.ts')}`,
         );
         const before = await topOf();
         come();
@@ -80,6 +80,19 @@ for (const screen of HOMES)
         await context.close();
       },
     );
+
+for (const width of [360, 800, 1024, 1280, 1440])
+  test(`a late count of home care orders moves no row of an agent at ${width} px`, async ({ browser }) => {
+    const screen = HOMES.find(({ name }) => name === 'agent') ?? SIGN_IN;
+    const context = await deviceOf(browser, screen, 'block');
+    const { page, come } = await openWithout(context, screen, width, '**/dashboardMenuStatus');
+    const topOf = async () => (await page.getByRole('row').nth(1).boundingBox())?.y ?? 0;
+    const before = await topOf();
+    come();
+    await expect(page.getByRole('button', { name: /^Home care/ })).toBeVisible();
+    expect(await topOf()).toBe(before);
+    await context.close();
+  });
 
 for (const width of [360, 1280])
   test(
@@ -98,7 +111,7 @@ for (const width of [360, 1280])
         context,
         screen,
         width,
-        'src/app/alerts/alerts-dialog.tsx',
+        `**${chunkOf('src/app/alerts/alerts-dialog.tsx')}`,
       );
       const before = await topOf();
       come();

@@ -60,7 +60,6 @@ export function QueueScreen({ kind, search, onSearch, onHomeCare }: QueueScreenP
   return (
     <Page>
       <QueueTools title={title} list={list} search={search} onSearch={onSearch}>
-        {onHomeCare && <HomeCarePill isOn={kind === 'HOME_CARE'} onPress={onHomeCare} />}
         <Suspense fallback={choicesToCome}>
           {list.isLoading ? (
             choicesToCome
@@ -68,6 +67,7 @@ export function QueueScreen({ kind, search, onSearch, onHomeCare }: QueueScreenP
             <QueueChoices {...{ kind, search, onSearch, hidden }} rows={list.rows} columns={all} />
           )}
         </Suspense>
+        {onHomeCare && <HomeCarePill isOn={kind === 'HOME_CARE'} onPress={onHomeCare} />}
       </QueueTools>
       <Suspense>
         <SavedViews kind={kind} userId={userId} search={search} onSearch={onSearch} />

@@ -70,17 +70,18 @@ export function QueueTools({ title, list, search, onSearch, children }: QueueToo
   );
 }
 
-/** Home care orders, for agents to whom the server gives any. */
+/** Home care orders, for agents to whom the server gives any. The pill's room is kept without it: the count comes after the rows. */
 export function HomeCarePill({ isOn, onPress }: { isOn: boolean; onPress: (isOn: boolean) => void }) {
   const text = useText(agentQueue);
   const { data: count = 0 } = useQuery({
     ...countersQuery(),
     select: (counters) => counters.queues.HOME_CARE?.open ?? 0,
   });
-  if (!isOn && count === 0) return null;
   return (
-    <Pill pressed={isOn} count={count} onPress={() => onPress(!isOn)}>
-      {text.homeCare}
-    </Pill>
+    <span className={isOn || count > 0 ? undefined : styles.room}>
+      <Pill pressed={isOn} count={count} onPress={() => onPress(!isOn)}>
+        {text.homeCare}
+      </Pill>
+    </span>
   );
 }
