@@ -45,7 +45,7 @@ export const ACCOUNT_NOTIFICATIONS = {
   },
   NEW_DEVICE: warning('A person logged in on a device on which they never did', {
     subject: 'Sign-in on a new device',
-    text: 'Your account was signed in to on a new device ({device}). {advice}',
+    text: 'New sign-in to your account on a new device ({device}). {advice}',
     needs: ['device', 'advice'],
   }),
   WRONG_SIGN_INS: warning('Someone guesses the password of an account', {

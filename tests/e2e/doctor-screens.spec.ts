@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, raise, sql, test } from '#tests/support/browser/e2e.ts';
+import { look } from '#tests/support/browser/look.ts';
 import { decide, expectUnderPointer, takeFrom } from '#tests/support/journeys/room-steps.ts';
 
 const SIZES = [
@@ -175,6 +176,43 @@ test('the record of a patient begins with allergies, problems and medicines', as
   );
   await page.goto(`/patient/${patient?.id}`);
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Medical history');
+});
+
+test('a doctor books the next visit, and goes to the open one, from the record of a patient', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('meera.iyer');
+  const [patient] = await sql<{ id: string; mrn: string; name: string }>(
+    `select t.id, t.mrn, t.name from consultation c join provider p on p.id = c.provider_id
+     join app_user u on u.id = p.user_id join patient t on t.id = c.patient_id
+     where u.user_name = 'meera.iyer' and c.status = 'COMPLETED'
+       and not exists (select 1 from consultation other where other.patient_id = t.id and other.status = 'IN_PROGRESS') limit 1`,
+  );
+  await page.goto(`/patient/${patient?.id}`);
+  await look(page, 'patient-actions');
+  await verb(page, 'Book follow-up').click();
+  await expect(page.getByRole('dialog', { name: new RegExp(patient?.name ?? '') })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('link', { name: 'Open visit' })).toHaveCount(0);
+  await raise('TALK_TO_DOC', { mrn: patient?.mrn });
+  await page.goto('/dashboard');
+  await takeFrom(page, patient?.name ?? '');
+  await page.getByRole('button', { name: 'Leave call' }).click();
+  await page.goto(`/patient/${patient?.id}`);
+  await page.getByRole('link', { name: 'Open visit' }).click();
+  await expect(page).toHaveURL(/\/consultation\//);
+});
+
+test('each column of duty hours has one head, and each field has its name', async ({ signedIn }) => {
+  const page = await signedIn('meera.iyer');
+  await page.goto('/roster');
+  const second = page.getByRole('group', { name: 'Hours 2', exact: true });
+  await expect(second.getByLabel('From', { exact: true })).toBeVisible();
+  const heads = page.getByRole('group', { name: 'Weekly hours' }).getByText('From', { exact: true });
+  const widths = await heads.evaluateAll((all) => all.map((head) => head.getBoundingClientRect().width > 1));
+  expect(widths.length).toBeGreaterThan(3);
+  expect(widths.filter(Boolean)).toHaveLength(1);
+  await look(page, 'roster-rows');
 });
 
 test('text that was left in the diagnosis box is named, kept on another tab, and named again at the end', async ({

@@ -105,7 +105,7 @@ test('a consultation: note, vitals with their score, the signed PDF, messages, p
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(page).toHaveURL(/tab=trail/);
   await expect(
-    page.getByRole('row', { name: /Meera Iyer provider Read, consultation/ }).first(),
+    page.getByRole('row', { name: /Meera Iyer Doctor Viewed Consultation/ }).first(),
   ).toBeVisible();
   const reads = await sql(
     `select 1 from audit a join consultation c on c.id = a.entity_id

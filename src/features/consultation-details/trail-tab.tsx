@@ -4,12 +4,13 @@ import type { Consultation } from '#contract/consultations.ts';
 import type { AuditRow } from '#contract/consultation-record.ts';
 import { auditList, consultationHistoryQuery } from '#api/resources/consultation-record.ts';
 import { useList } from '#api/lists/use-list.ts';
-import { auditWords } from '#features/consultation-details/audit-words.ts';
 import styles from '#features/consultation-details/consultation-details.module.css';
+import { auditActions, auditCallers, auditEntities } from '#i18n/en/audit-words.ts';
 import { common } from '#i18n/en/common.ts';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
+import { wordOf } from '#lib/word-of.ts';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import type { Column } from '#ui/table/data-table-types.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -21,7 +22,13 @@ import { Timeline, type TimelineItem } from '#care/timeline.tsx';
 export function TrailTab({ consultation }: { consultation: Consultation }) {
   const text = useText(consultationDetails);
   const audit = useList(auditList(consultation.consultationNumber));
-  const columns = useMemo(() => auditColumns(text), [text]);
+  const actions = useText(auditActions);
+  const callers = useText(auditCallers);
+  const entities = useText(auditEntities);
+  const columns = useMemo(
+    () => auditColumns(text, { actions, callers, entities }),
+    [text, actions, callers, entities],
+  );
   return (
     <div className={styles.columns}>
       <ListCard>
@@ -85,11 +92,21 @@ function timelineOf(rows: readonly { at: string; words: string }[], ended: boole
   }));
 }
 
-function auditColumns(text: (typeof consultationDetails)['en']): Column<AuditRow>[] {
+interface AuditText {
+  actions: (typeof auditActions)['en'];
+  callers: (typeof auditCallers)['en'];
+  entities: (typeof auditEntities)['en'];
+}
+
+function auditColumns(
+  text: (typeof consultationDetails)['en'],
+  { actions, callers, entities }: AuditText,
+): Column<AuditRow>[] {
   return [
     { id: 'at', head: text.auditWhen, cell: (row) => dayAndTime(row.at) },
     { id: 'who', head: text.auditWho, strong: true, cell: (row) => row.by.name },
-    { id: 'role', head: text.auditRole, cell: (row) => row.by.role },
-    { id: 'what', head: text.auditWhat, cell: (row) => auditWords(row) },
+    { id: 'role', head: text.auditRole, cell: (row) => wordOf(callers, row.by.role) },
+    { id: 'what', head: text.auditWhat, cell: (row) => wordOf(actions, row.action) },
+    { id: 'record', head: text.auditRecord, cell: (row) => wordOf(entities, row.entity) },
   ];
 }

@@ -8,6 +8,7 @@ import { mobileText } from '#care/mobile-text.ts';
 import { ConsultationsTab } from '#features/patients/consultations-tab.tsx';
 import { DocumentsTab } from '#features/patients/documents-tab.tsx';
 import { LabsTab } from '#features/patients/labs-tab.tsx';
+import { PatientActions } from '#features/patients/patient-actions.tsx';
 import type { PatientSearch, PatientTab } from '#features/patients/patient-search.ts';
 import { PrescriptionsTab } from '#features/patients/prescriptions-tab.tsx';
 import { SummaryTab } from '#features/patients/summary-tab.tsx';
@@ -74,7 +75,7 @@ function Patient({
   ];
   return (
     <main id="main" tabIndex={-1}>
-      <Head member={member} onBack={onBack} />
+      <Head {...{ member, providerId, onBack }} />
       <Tabs
         label={text.parts}
         line
@@ -86,7 +87,11 @@ function Patient({
   );
 }
 
-function Head({ member, onBack }: { member: Member; onBack: () => void }) {
+function Head({
+  member,
+  providerId,
+  onBack,
+}: Pick<PatientScreenProps, 'providerId' | 'onBack'> & { member: Member }) {
   const text = useText(patients);
   const words = useText(common);
   const { allergy, health } = usePatientFacts(member);
@@ -111,6 +116,7 @@ function Head({ member, onBack }: { member: Member; onBack: () => void }) {
         )
       }
       back={<IconButton icon={ArrowLeft} label={words.back} onClick={onBack} />}
+      actions={<PatientActions {...{ member, providerId }} />}
     />
   );
 }

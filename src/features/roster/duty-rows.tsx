@@ -7,6 +7,7 @@ import type { RosterRowsProps } from '#features/roster/roster-form.tsx';
 import styles from '#features/roster/roster.module.css';
 import { roster } from '#i18n/en/roster.ts';
 import { useText } from '#i18n/text.ts';
+import { cx } from '#ui/cx.ts';
 import { Button, IconButton } from '#ui/inputs/button.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 import { SelectField } from '#ui/inputs/form-fields.tsx';
@@ -28,7 +29,12 @@ export function DutyRows({ draft, clinics, only }: RosterRowsProps) {
       {fields.length === 0 && <p>{text.noWeek}</p>}
       {fields.map((field, at) =>
         isElsewhere(field, at) ? null : (
-          <div key={field.id} role="group" aria-label={text.duty(at + 1)} className={styles.row}>
+          <div
+            key={field.id}
+            role="group"
+            aria-label={text.duty(at + 1)}
+            className={cx(styles.row, styles.again)}
+          >
             <SelectField label={text.weekday} {...bind(`duties.${at}.weekday`, wholeNumber)}>
               {WEEKDAYS.map((weekday) => (
                 <option key={weekday} value={weekday}>

@@ -36,6 +36,7 @@ export const patients = {
     clear: 'Show all patients',
     mrnOf: (mrn: string) => `MRN ${mrn}`,
     linked: 'Health ID linked',
+    openVisit: 'Open visit',
     parts: 'Parts of the record',
     summary: 'Summary',
     consultations: 'Consultations',

@@ -1,8 +1,10 @@
 import type { AuditRow } from '#contract/audit-admin.ts';
-import type { audit, auditActions, auditCallers, auditEntities } from '#i18n/en/operations-audit.ts';
+import type { auditActions, auditCallers, auditEntities } from '#i18n/en/audit-words.ts';
+import type { audit } from '#i18n/en/operations-audit.ts';
 import { operations } from '#i18n/en/operations.ts';
 import { textOf } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
+import { wordOf } from '#lib/word-of.ts';
 import { TwoLines } from '#operations/shell/two-lines.tsx';
 import type { Column } from '#ui/table/data-table-types.ts';
 import styles from './audit.module.css';
@@ -12,11 +14,6 @@ interface Words {
   actions: (typeof auditActions)['en'];
   callers: (typeof auditCallers)['en'];
   entities: (typeof auditEntities)['en'];
-}
-
-/** The words for a key of the audit, or the key itself: not every one has words. */
-function wordOf(words: Readonly<Record<string, string>>, key: string): string {
-  return Object.hasOwn(words, key) ? (words[key] ?? key) : key;
 }
 
 export function auditColumns(words: Words): Column<AuditRow>[] {

@@ -1,7 +1,8 @@
 import { useState, type SyntheticEvent } from 'react';
 import { Search } from 'lucide-react';
 import type { AuditAsked } from '#api/resources/audit-admin.ts';
-import { audit, auditActions } from '#i18n/en/operations-audit.ts';
+import { auditActions } from '#i18n/en/audit-words.ts';
+import { audit } from '#i18n/en/operations-audit.ts';
 import { useText } from '#i18n/text.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { DayRange } from '#ui/inputs/day-range.tsx';

@@ -137,6 +137,6 @@ describe('a store without an operator', () => {
     await portal.call(consoleSessionCalls.operatorSignIn, { body: { ...typed, secondFactor } });
     const told = (await server.rows('outgoing')).at(-1);
     expect(told).toMatchObject({ channel: 'SMS', recipient: '+919812300418' });
-    expect(told?.text).toContain('signed in to on a new device');
+    expect(told?.text).toContain('New sign-in to your account on a new device');
   });
 });
