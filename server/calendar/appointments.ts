@@ -7,6 +7,7 @@ import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { lockProvider } from '#server/people/providers.ts';
 import { EMPTY_NOTE, insertConsultation, UNCONFIRMED } from '#server/requests/requests.ts';
+import { nextReminder } from './reminders.ts';
 import { freeTime, offered } from './slots.ts';
 import {
   findAppointment,
@@ -18,9 +19,6 @@ import {
   type AppointmentRow,
 } from './appointment.queries.ts';
 import { tellAppointment, type Actor } from './tell-appointment.ts';
-
-/** A patient is reminded so long before. */
-const REMIND_BEFORE_S = 86_400;
 
 export interface NewAppointment {
   /** Booked twice with one id by the same caller, it is one appointment. */
@@ -84,7 +82,7 @@ export async function bookAppointment(
     handOverNote: null,
     scheduledAt: time.startsAt,
     scheduledUntil: time.endsAt,
-    remindAt: reminderOf(time.startsAt, c.now),
+    remindAt: nextReminder({ scheduledAt: time.startsAt, mode }, c.now),
     bookedBy,
     bookingClientId: clientId,
     note: JSON.stringify({ ...EMPTY_NOTE, complaint: reason }),
@@ -124,7 +122,7 @@ export async function moveAppointment(
     scheduledAt: time.startsAt,
     scheduledUntil: time.endsAt,
     clinicId: time.clinicId ?? row.clinicId,
-    remindAt: reminderOf(time.startsAt, c.now),
+    remindAt: nextReminder({ scheduledAt: time.startsAt, mode: row.mode }, c.now),
   });
   const moved = orNotFound(await findAppointment(c.tx, id));
   await c.audit('MOVE', 'consultation', id, row.patientId);
@@ -226,10 +224,4 @@ async function mustBeTheirOnly(
 ): Promise<void> {
   if (await hasAppointmentIn(tx, patientId, span))
     throw new Refusal('RULE', { reason: 'PATIENT_HAS_APPOINTMENT' });
-}
-
-/** Null when the patient is told of it later than a reminder would be. */
-function reminderOf(startsAt: Date, now: Date): Date | null {
-  const at = addSeconds(startsAt, -REMIND_BEFORE_S);
-  return at > now ? at : null;
 }

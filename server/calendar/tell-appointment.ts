@@ -12,7 +12,10 @@ import type { AppointmentRow } from './appointment.queries.ts';
 /** The person who booked, moved or cancelled: the doctor is not told of what they did themselves. */
 export type Actor = 'PATIENT' | 'DOCTOR' | 'OPERATIONS';
 
-type News = 'BOOKED' | 'MOVED' | 'CANCELLED' | 'HANDED_OVER' | 'REMINDER' | 'NO_SHOW';
+/** REMINDER is of the day before, SOON of the last minutes. */
+export type Reminder = 'REMINDER' | 'SOON';
+
+type News = 'BOOKED' | 'MOVED' | 'CANCELLED' | 'HANDED_OVER' | Reminder | 'NO_SHOW';
 
 /** Tells the patient by SMS, the doctor by a notice without the patient's name, and the open pages. */
 export async function tellAppointment(
@@ -23,7 +26,7 @@ export async function tellAppointment(
   actor: Actor,
 ): Promise<void> {
   if (news !== 'NO_SHOW') await tellPatient(c, config, row, news);
-  if (news === 'REMINDER') return;
+  if (news === 'REMINDER' || news === 'SOON') return;
   if (news !== 'NO_SHOW' && (actor !== 'DOCTOR' || news === 'HANDED_OVER')) {
     const doctor = { id: row.doctorUserId, role: 'provider' };
     const when = timeWords(row.scheduledAt, c.timeZone);

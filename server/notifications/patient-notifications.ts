@@ -262,4 +262,13 @@ export const PATIENT_NOTIFICATIONS = {
       hi: '{product}: याद रखें: {doctor} के साथ आपका {mode} अपॉइंटमेंट {when} को है। मरीज़ की जन्मतिथि से अपना पेज खोलें: {link}',
     },
   },
+  APPOINTMENT_SOON: {
+    ...APPOINTMENT,
+    canBeStopped: true,
+    event: 'An appointment by video, audio or chat begins in 15 minutes',
+    texts: {
+      en: "{product}: your {mode} appointment with {doctor} begins soon: {when}. To join, open your page with the patient's date of birth: {link}",
+      hi: '{product}: {doctor} के साथ आपका {mode} अपॉइंटमेंट थोड़ी देर में शुरू होगा: {when}। जुड़ने के लिए मरीज़ की जन्मतिथि से अपना पेज खोलें: {link}',
+    },
+  },
 } as const satisfies Record<string, Notification>;

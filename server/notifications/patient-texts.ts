@@ -40,6 +40,8 @@ export const MORE_PATIENT_TEXTS = {
       '{product}: {when} ची तुमची {mode} अपॉइंटमेंट आता {doctor} यांच्यासोबत आहे. बदलण्यासाठी रुग्णाच्या जन्मतारखेने तुमचे पान उघडा: {link}',
     APPOINTMENT_REMINDER:
       '{product}: आठवण: {doctor} यांच्यासोबत तुमची {mode} अपॉइंटमेंट {when} रोजी आहे. रुग्णाच्या जन्मतारखेने तुमचे पान उघडा: {link}',
+    APPOINTMENT_SOON:
+      '{product}: {doctor} यांच्यासोबतची तुमची {mode} अपॉइंटमेंट थोड्याच वेळात सुरू होईल: {when}. सामील होण्यासाठी रुग्णाच्या जन्मतारखेने तुमचे पान उघडा: {link}',
   },
   bn: {
     PATIENT_CODE: '{code} আপনার {product} কোড। এটি 5 মিনিট চলবে। শুধু আপনার সঙ্গে থাকা হাসপাতালের কর্মীকে বলুন।',
@@ -76,6 +78,8 @@ export const MORE_PATIENT_TEXTS = {
       '{product}: {when}-এর আপনার {mode} অ্যাপয়েন্টমেন্ট এখন {doctor}-এর সঙ্গে। বদলাতে রোগীর জন্মতারিখ দিয়ে আপনার পাতা খুলুন: {link}',
     APPOINTMENT_REMINDER:
       '{product}: মনে রাখবেন: {doctor}-এর সঙ্গে আপনার {mode} অ্যাপয়েন্টমেন্ট {when}। রোগীর জন্মতারিখ দিয়ে আপনার পাতা খুলুন: {link}',
+    APPOINTMENT_SOON:
+      '{product}: {doctor}-এর সঙ্গে আপনার {mode} অ্যাপয়েন্টমেন্ট একটু পরেই শুরু হবে: {when}। যোগ দিতে রোগীর জন্মতারিখ দিয়ে আপনার পাতা খুলুন: {link}',
   },
   ta: {
     PATIENT_CODE:
@@ -119,6 +123,8 @@ export const MORE_PATIENT_TEXTS = {
       '{product}: {when} அன்றைய உங்கள் {mode} சந்திப்பு இப்போது {doctor} உடன். மாற்ற, நோயாளியின் பிறந்த தேதியால் உங்கள் பக்கத்தைத் திறக்கவும்: {link}',
     APPOINTMENT_REMINDER:
       '{product}: நினைவூட்டல்: {doctor} உடன் உங்கள் {mode} சந்திப்பு {when}. நோயாளியின் பிறந்த தேதியால் உங்கள் பக்கத்தைத் திறக்கவும்: {link}',
+    APPOINTMENT_SOON:
+      '{product}: {doctor} உடன் உங்கள் {mode} சந்திப்பு சிறிது நேரத்தில் தொடங்கும்: {when}. இணைய, நோயாளியின் பிறந்த தேதியால் உங்கள் பக்கத்தைத் திறக்கவும்: {link}',
   },
   te: {
     PATIENT_CODE: '{code} మీ {product} కోడ్. 5 నిమిషాలు చెల్లుతుంది. మీతో ఉన్న ఆసుపత్రి సిబ్బందికి మాత్రమే చెప్పండి.',
@@ -153,5 +159,7 @@ export const MORE_PATIENT_TEXTS = {
       '{product}: {when} నాటి మీ {mode} అపాయింట్‌మెంట్ ఇప్పుడు {doctor}తో. మార్చడానికి, రోగి పుట్టిన తేదీతో మీ పేజీని తెరవండి: {link}',
     APPOINTMENT_REMINDER:
       '{product}: గుర్తుంచుకోండి: {doctor}తో మీ {mode} అపాయింట్‌మెంట్ {when}. రోగి పుట్టిన తేదీతో మీ పేజీని తెరవండి: {link}',
+    APPOINTMENT_SOON:
+      '{product}: {doctor}తో మీ {mode} అపాయింట్‌మెంట్ కొద్దిసేపట్లో మొదలవుతుంది: {when}. చేరడానికి, రోగి పుట్టిన తేదీతో మీ పేజీని తెరవండి: {link}',
   },
 } as const satisfies Record<string, Texts>;

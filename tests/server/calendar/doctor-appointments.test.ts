@@ -163,4 +163,35 @@ describe('a reminder', () => {
     const after = (await reminders()).slice(before).filter((text) => text.includes('22 March'));
     expect(after).toHaveLength(1);
   });
+
+  test('leaves again 15 minutes before a video visit, with the way to join, and not before one in person', async () => {
+    await booked(nine('2027-03-24'));
+    await booked(nine('2027-03-24', '05:00'), { consultationMode: 'IN_PERSON' });
+    const soon = async () => (await smsTo()).filter((text) => text.includes('begins soon: '));
+    server.clock.set(new Date(nine('2027-03-23', '05:30')));
+    await remind(server.deps);
+    expect(await soon()).toEqual([]);
+    server.clock.set(new Date(nine('2027-03-24', '03:14')));
+    await remind(server.deps);
+    expect(await soon()).toEqual([]);
+    server.clock.set(new Date(nine('2027-03-24', '03:15')));
+    await remind(server.deps);
+    await remind(server.deps);
+    server.clock.set(new Date(nine('2027-03-24', '04:59')));
+    await remind(server.deps);
+    const texts = await soon();
+    expect(texts).toHaveLength(1);
+    expect(texts[0]).toMatch(
+      /your video appointment with Dr. .* on|begins soon: Wed, 24 March.*To join.*\/p\//,
+    );
+  });
+
+  test('says alone that the visit begins soon where the server was off until then', async () => {
+    await booked(nine('2027-03-26'));
+    const of = async () => (await smsTo()).filter((text) => text.includes('26 March'));
+    const before = (await of()).length;
+    server.clock.set(new Date(nine('2027-03-26', '03:20')));
+    await remind(server.deps);
+    expect((await of()).slice(before)).toEqual([expect.stringContaining('begins soon: ')]);
+  });
 });

@@ -68,6 +68,7 @@ const BY_SMS: Partial<Record<NotificationId, () => Promise<unknown>>> = {
   APPOINTMENT_CANCELLED: patient.cancel,
   APPOINTMENT_HANDED_OVER: patient.handOver,
   APPOINTMENT_REMINDER: patient.remind,
+  APPOINTMENT_SOON: patient.remindSoon,
   CODE: nurse.code,
   ACCOUNT_ADDED: async () =>
     change(acting(deps), (c) =>

@@ -20,6 +20,7 @@ const MESSAGES = {
   APPOINTMENT_CANCELLED: patient.cancel,
   APPOINTMENT_HANDED_OVER: patient.handOver,
   APPOINTMENT_REMINDER: patient.remind,
+  APPOINTMENT_SOON: patient.remindSoon,
 } as const;
 const IDS = Object.keys(MESSAGES) as (keyof typeof MESSAGES)[];
 

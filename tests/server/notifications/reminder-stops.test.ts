@@ -63,7 +63,9 @@ describe('STOP', () => {
     for (const id of Object.keys(NOTIFICATIONS) as MessageId[])
       if (notificationOf(id).texts) await tellOf(id);
     const all = (Object.keys(NOTIFICATIONS) as MessageId[]).filter((id) => notificationOf(id).texts);
-    expect(await queued()).toEqual(all.filter((id) => id !== 'APPOINTMENT_REMINDER'));
+    expect(await queued()).toEqual(
+      all.filter((id) => id !== 'APPOINTMENT_REMINDER' && id !== 'APPOINTMENT_SOON'),
+    );
     clock.advance(60);
     await send(replyOf('START'));
     expect(await stoppedAt()).toBeNull();

@@ -170,12 +170,7 @@ export function patientCauses(server: TestServer) {
     failToPay: () => reportedLink('FAILED'),
     refund: async () => {
       const serviceNumber = await reportedLink('PAID');
-      const refund = {
-        serviceNumber,
-        amountPaise: 100,
-        reference: `R-${serviceNumber}`,
-        reason: 'Kept waiting',
-      };
+      const refund = { serviceNumber, amountPaise: 100, reference: `R-${serviceNumber}`, reason: 'Late' };
       await recordRefund(server.deps, refund);
     },
     discount: async () => {
@@ -213,6 +208,10 @@ export function patientCauses(server: TestServer) {
     remind: async () => {
       const { at } = await bookOne();
       clock.set(new Date(`${new Date(Date.parse(at) - DAY_MS).toISOString().slice(0, 10)}T17:30:00Z`));
+      await remind(server.deps);
+    },
+    remindSoon: async () => {
+      clock.set(new Date(Date.parse((await bookOne()).at) - 15 * 60_000));
       await remind(server.deps);
     },
   };
