@@ -108,18 +108,20 @@ const unmerging: Command = {
 const exporting: Command = {
   name: 'patients export',
   args: ['<mrn>', '<file>', '<reason>'],
-  summary: 'Writes a copy of what is held of a patient, with the files, as a FHIR R4 bundle into a new file',
+  summary: 'Writes a copy of what is held of a patient into a new file: with the files as a FHIR R4 bundle, or as a PDF to print where the file ends in .pdf',
   whileRunning: true,
   run: (deps, [mrn = '', file = '', reason = '']) =>
     reportErrors(async () => {
-      const { exportPatient } = await import('#server/operations/privacy/export-patient.ts');
+      const { bundleOf, printOf, takeRecord } = await import('#server/operations/privacy/export-patient.ts');
       const { findPatientByMrn } = await import('#server/patients/patients.ts');
       const row = await findPatientByMrn(deps.db, mrn);
       if (!row) return failed(unknown(mrn));
       const target = await open(file, 'wx', 0o600).catch(() => undefined);
       if (!target) return failed(`${file} exists, or cannot be written.`);
       try {
-        for await (const chunk of await exportPatient(deps, { patientId: row.id, reason }))
+        const taken = await takeRecord(deps, { patientId: row.id, reason });
+        const isPdf = file.toLowerCase().endsWith('.pdf');
+        for await (const chunk of isPdf ? [await printOf(deps, taken)] : bundleOf(deps, taken))
           await target.writeFile(chunk);
       } catch (error) {
         await rm(file, { force: true });

@@ -117,6 +117,10 @@ const command = { ...operator, kind: 'command', method: 'POST' } as const;
 const prefix = '/{app}/api/operations/v1';
 const details = ok({ patient: PatientDetails });
 
+/** FHIR for systems, PDF for people; FHIR unless named. */
+export const ExportForm = z.enum(['FHIR', 'PDF']);
+export type ExportForm = z.output<typeof ExportForm>;
+
 export const patientsAdminCalls = {
   findPatients: call({
     ...operator,
@@ -181,8 +185,8 @@ export const patientsAdminCalls = {
     method: 'POST',
     path: `${prefix}/exportPatient`,
     summary:
-      'A copy of what is held of a patient as a FHIR R4 bundle with the files, for the password and a code of the authenticator app; audited with the reason',
-    ...stepUpEach({ patientId: Id, reason: Reason }),
+      'A copy of what is held of a patient, as a FHIR R4 bundle with the files or as a PDF to print, for the password and a code of the authenticator app; audited with the reason',
+    ...stepUpEach({ patientId: Id, reason: Reason, form: z.optional(ExportForm) }),
     response: z.unknown(),
     raw: true,
   }),

@@ -11,7 +11,7 @@ import { findRemindersStopped } from '#server/notifications/reminder-stops.ts';
 import { keepApart, possibleDuplicates } from '#server/patients/possible-duplicates.ts';
 import { pageAsked } from '#server/platform/http/paging.ts';
 import { recording } from '#server/operations/access/change-access.ts';
-import { exportPatient, listExports } from '#server/operations/privacy/export-patient.ts';
+import { bundleOf, listExports, printOf, takeRecord } from '#server/operations/privacy/export-patient.ts';
 import { auditRead } from '#server/platform/audit/audit-reads.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
@@ -62,15 +62,19 @@ export const patientsAdminHandlers: HandlersOf<typeof patientsAdminCalls> = {
   },
 
   async exportPatient(ctx) {
-    const chunks = await recording(
+    const taken = await recording(
       ctx,
-      (inside) => exportPatient(inside, ctx.body),
+      (inside) => takeRecord(inside, ctx.body),
       () => ({ act: 'PATIENT_EXPORTED', personId: null }),
     );
-    return new Response(Readable.toWeb(Readable.from(chunks, { objectMode: false })) as ReadableStream, {
+    const isPdf = ctx.body.form === 'PDF';
+    const copy = isPdf
+      ? await printOf(ctx, taken)
+      : (Readable.toWeb(Readable.from(bundleOf(ctx, taken), { objectMode: false })) as ReadableStream);
+    return new Response(copy, {
       headers: {
-        'content-type': 'application/fhir+json; charset=utf-8',
-        'content-disposition': 'attachment; filename="patient.fhir.json"',
+        'content-type': isPdf ? 'application/pdf' : 'application/fhir+json; charset=utf-8',
+        'content-disposition': `attachment; filename="patient.${isPdf ? 'pdf' : 'fhir.json'}"`,
         'cache-control': 'private, no-store',
       },
     });

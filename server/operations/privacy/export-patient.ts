@@ -6,8 +6,9 @@ import type { Deps } from '#server/platform/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { acting, type Administering } from '#server/platform/writes/acting.ts';
 import { change } from '#server/platform/writes/change.ts';
-import { insertExport, readWholeRecord } from './export.queries.ts';
+import { insertExport, readWholeRecord, type WholeRecord } from './export.queries.ts';
 import { patientBundle, type Read } from './patient-bundle.ts';
+import { recordPdf } from './record-pdf.ts';
 
 export { listExports } from './export.queries.ts';
 
@@ -16,14 +17,13 @@ interface Exporting {
   reason: string;
 }
 
-/**
- * A copy of all that is held of a patient; who took it and why is recorded before the first byte.
- * @returns a FHIR R4 bundle as JSON @throws Refusal NOT_FOUND, RULE of a record that was merged
- */
-export async function exportPatient(
-  deps: Administering,
-  { patientId, reason }: Exporting,
-): Promise<AsyncGenerator<string>> {
+interface Taken extends Exporting {
+  record: WholeRecord;
+  at: Date;
+}
+
+/** Reads a record to copy it, and records before who takes it and why. @throws Refusal NOT_FOUND, RULE of a record that was merged */
+export async function takeRecord(deps: Administering, { patientId, reason }: Exporting): Promise<Taken> {
   return change(acting(deps), async (c) => {
     if (await findMergeOf(c.tx, patientId)) throw new Refusal('RULE', { reason: 'PATIENT_MERGED' });
     await readIdentity(c.tx, patientId);
@@ -31,13 +31,26 @@ export async function exportPatient(
     const id = randomUUID();
     await insertExport(c.tx, { id, patientId, byUser: deps.who?.userId ?? null, at: c.now, reason });
     await c.audit('EXPORT', 'patient_export', id, patientId);
-    return patientBundle(record, {
-      patientId,
-      at: c.now,
-      read: readerOf(deps),
-      passwordOf: (row) => storedPassword(deps.vault, row),
-    });
+    return { record, at: c.now, patientId, reason };
   });
+}
+
+/** The copy for systems, with the files: a FHIR R4 bundle as JSON. */
+export function bundleOf(deps: Deps, { record, at, patientId }: Taken): AsyncGenerator<string> {
+  return patientBundle(record, {
+    patientId,
+    at,
+    read: readerOf(deps),
+    passwordOf: (row) => storedPassword(deps.vault, row),
+  });
+}
+
+/** The copy for people, which is printed: a PDF. @throws Refusal TOO_MANY, OverrunError */
+export function printOf(
+  { config }: Pick<Deps, 'config'>,
+  { record, ...about }: Taken,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return recordPdf(record, about, config);
 }
 
 function readerOf(deps: Deps): Read {

@@ -10,7 +10,7 @@ import { common } from '#i18n/en/common.ts';
 import { consultationDetails } from '#i18n/en/consultation-details.ts';
 import { useText } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
-import { wordOf } from '#lib/word-of.ts';
+import { wordOf } from '#domain/word-of.ts';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import type { Column } from '#ui/table/data-table-types.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';

@@ -4,6 +4,11 @@ export const patientPrivacy = {
   en: {
     exportAsk: 'Export the record…',
     exportTitle: (name: string) => `Export the record of ${name}`,
+    exportForm: 'Form of the copy',
+    exportFhir: 'For another system',
+    exportPdf: 'To print',
+    exportPdfText:
+      'A PDF for the patient, an insurer or a court: history, visits with notes and prescriptions, vital signs, results, orders, payments and messages. It says what only the copy for another system has.',
     exportText:
       'A file in FHIR R4 with what the hospital holds of this patient: identity, family, consents, consultations, notes, prescriptions, results, orders, invoices, messages and the files themselves. Give it to the patient, and delete it from this computer.',
     exportLeftOut:

@@ -4,7 +4,7 @@ import type { audit } from '#i18n/en/operations-audit.ts';
 import { operations } from '#i18n/en/operations.ts';
 import { textOf } from '#i18n/text.ts';
 import { dayAndTime } from '#lib/times.ts';
-import { wordOf } from '#lib/word-of.ts';
+import { wordOf } from '#domain/word-of.ts';
 import { TwoLines } from '#operations/shell/two-lines.tsx';
 import type { Column } from '#ui/table/data-table-types.ts';
 import styles from './audit.module.css';

@@ -1,4 +1,9 @@
-import { patientsAdminCalls as calls, type PatientDetails } from '#contract/patients-admin.ts';
+import { useWatch } from 'react-hook-form';
+import {
+  patientsAdminCalls as calls,
+  type ExportForm,
+  type PatientDetails,
+} from '#contract/patients-admin.ts';
 import { exportPatient } from '#api/resources/patients-admin.ts';
 import { usePlainForm } from '#forms/use-plain-form.ts';
 import { patientPrivacy } from '#i18n/en/patient-privacy.ts';
@@ -7,8 +12,11 @@ import { saveFile } from '#lib/save-file.ts';
 import { FormDialog } from '#operations/shell/form-dialog.tsx';
 import { ProofFields } from '#operations/shell/proof-fields.tsx';
 import { toast } from '#ui/feedback/notify.ts';
+import { Choice } from '#ui/inputs/choice.tsx';
 import { TextArea } from '#ui/inputs/form-fields.tsx';
 import styles from './patients.module.css';
+
+const ENDINGS = { FHIR: 'fhir.json', PDF: 'pdf' } as const satisfies Record<ExportForm, string>;
 
 interface ExportDialogProps {
   patient: PatientDetails;
@@ -19,17 +27,27 @@ export function ExportDialog({ patient: { id, mrn, name }, onClose }: ExportDial
   const text = useText(patientPrivacy);
   const form = usePlainForm({
     schema: calls.exportPatient.body,
-    defaults: { patientId: id, reason: '', password: '', secondFactor: '' },
+    defaults: { patientId: id, reason: '', form: 'FHIR' as ExportForm, password: '', secondFactor: '' },
     save: async (asked) => {
-      saveFile(await exportPatient(asked), `${mrn.replaceAll('/', '-')}.fhir.json`);
+      saveFile(await exportPatient(asked), `${mrn.replaceAll('/', '-')}.${ENDINGS[asked.form ?? 'FHIR']}`);
       toast({ tone: 'ok', text: text.exported });
       onClose();
     },
   });
   const { bind } = form;
+  const chosen = useWatch({ control: form.form.control, name: 'form' });
   return (
     <FormDialog title={text.exportTitle(name)} verb={text.exportNow} form={form} onClose={onClose}>
-      <p>{text.exportText}</p>
+      <Choice
+        label={text.exportForm}
+        options={[
+          ['FHIR', text.exportFhir],
+          ['PDF', text.exportPdf],
+        ]}
+        value={chosen ?? 'FHIR'}
+        {...form.form.register('form')}
+      />
+      <p>{chosen === 'PDF' ? text.exportPdfText : text.exportText}</p>
       <p className={styles.note}>{text.exportLeftOut}</p>
       <TextArea label={text.exportReason} hint={text.exportReasonHint} {...bind('reason')} />
       <ProofFields bind={bind} />

@@ -108,8 +108,8 @@ export async function mergePatients(page: Page): Promise<void> {
   await sql(`update patient set born_on = '${own?.born}', sex = '${own?.sex}' where mrn = '${merged.mrn}'`);
 }
 
-/** A record is exported for the password and a code; the file is a bundle, and the record says that it was taken. */
-export async function exportPatient(page: Page, recoveryCode: string): Promise<void> {
+/** A record is exported for the password and a code, for a system and to print; the record says that it was taken. */
+export async function exportPatient(page: Page, recoveryCode: string, nextCode: string): Promise<void> {
   const { mrn, name } = await patientOf('204334');
   await openPlace(page, 'Patients');
   await page.getByLabel('Date of birth').fill('');
@@ -135,4 +135,20 @@ export async function exportPatient(page: Page, recoveryCode: string): Promise<v
   expect(JSON.parse(readFileSync(await file.path(), 'utf8'))).toMatchObject({ resourceType: 'Bundle' });
   await expect(pane.getByText('Asked for by the patient in writing')).toBeVisible();
   await look(page, 'operations-patient-exported');
+  await pane.getByRole('button', { name: 'Export the record…' }).click();
+  await dialog.getByRole('radio', { name: 'To print' }).check();
+  await expect(dialog.getByText(/^A PDF for the patient, an insurer or a court/)).toBeVisible();
+  await dialog.getByLabel('Reason').fill('Asked for by a court');
+  await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel(/recovery code/).fill(nextCode);
+  await look(page, 'operations-patient-print');
+  const print = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  const paper = await print;
+  expect(paper.suggestedFilename()).toBe(`${mrn}.pdf`);
+  expect(
+    readFileSync(await paper.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
 }

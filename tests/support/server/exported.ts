@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { exportPatient } from '#server/operations/privacy/export-patient.ts';
+import { bundleOf, takeRecord } from '#server/operations/privacy/export-patient.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 
 export interface Resource extends Record<string, unknown> {
@@ -40,7 +40,8 @@ export const REQUIRED: Readonly<Record<string, readonly string[]>> = {
 /** All that is held of a patient, without the console's questions. */
 export async function exportOf({ deps }: TestServer, patientId: string): Promise<Bundle> {
   let text = '';
-  for await (const chunk of await exportPatient(deps, { patientId, reason: 'Looked at' })) text += chunk;
+  const taken = await takeRecord(deps, { patientId, reason: 'Looked at' });
+  for await (const chunk of bundleOf(deps, taken)) text += chunk;
   return JSON.parse(text) as Bundle;
 }
 

@@ -4,3 +4,6 @@ export function wordOf(words: Readonly<Record<string, string>>, code: string): s
   const plain = code.replaceAll(/[_-]/g, ' ').toLowerCase();
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
+
+/** Returns a code as words: "IN_PERSON" as "In person". */
+export const plainWords = (code: string): string => wordOf({}, code);
