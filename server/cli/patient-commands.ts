@@ -108,7 +108,8 @@ const unmerging: Command = {
 const exporting: Command = {
   name: 'patients export',
   args: ['<mrn>', '<file>', '<reason>'],
-  summary: 'Writes a copy of what is held of a patient into a new file: with the files as a FHIR R4 bundle, or as a PDF to print where the file ends in .pdf',
+  summary:
+    'Writes a copy of what is held of a patient into a new file: with the files as a FHIR R4 bundle, or as a PDF to print where the file ends in .pdf',
   whileRunning: true,
   run: (deps, [mrn = '', file = '', reason = '']) =>
     reportErrors(async () => {

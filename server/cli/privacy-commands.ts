@@ -10,31 +10,39 @@ async function findPatient({ db }: Deps, mrn: string) {
   return findPatientByMrn(db, mrn);
 }
 
+/** The operator who is at the keyboard. @throws Refusal NOT_FOUND, WRONG_CODE */
+async function proven(deps: Deps, userName: string, code: string) {
+  const { operatorByCode } = await import('#server/people/operator-by-code.ts');
+  return operatorByCode(deps, userName, code);
+}
+
 const unknown = (mrn: string): string => `There is no patient with the record number ${mrn}.`;
 
 const askingErasure: Command = {
   name: 'patients ask-erasure',
-  args: ['<mrn>', '<reason>'],
-  summary: 'Records that a patient demands erasure, and says what stays until when; nothing is erased yet',
+  args: ['<mrn>', '<reason>', '<operator>', '<code>'],
+  summary:
+    'Records that a patient demands erasure, and says what stays until when; nothing is erased yet. The code is of that operator’s app',
   whileRunning: true,
-  run: (deps, [mrn = '', reason = '']) =>
+  run: (deps, [mrn = '', reason = '', operator = '', code = '']) =>
     reportErrors(async () => {
       const { askErasure, whatStays } = await import('#server/operations/privacy/erase-patient.ts');
       const row = await findPatient(deps, mrn);
       if (!row) return failed(unknown(mrn));
-      await askErasure(deps, { patientId: row.id, reason });
+      const who = await proven(deps, operator, code);
+      await askErasure({ ...deps, who }, { patientId: row.id, reason });
       const stays = whatStaysLines(await whatStays(deps.db, row.id));
-      return done(...stays, `It is carried out by: patients erase ${mrn}`);
+      return done(...stays, `Another operator carries it out by: patients erase ${mrn} OPERATOR CODE`);
     }),
 };
 
 const erasing: Command = {
   name: 'patients erase',
-  args: ['<mrn>'],
+  args: ['<mrn>', '<operator>', '<code>'],
   summary:
-    'Carries out an erasure that was asked for; it cannot be undone, and earlier backups still hold the data',
+    'Carries out an erasure that another operator recorded; it cannot be undone, and earlier backups still hold the data',
   whileRunning: true,
-  run: (deps, [mrn = '']) =>
+  run: (deps, [mrn = '', operator = '', code = '']) =>
     reportErrors(async () => {
       const { erasePatient, findOpenErasure, whatStays } =
         await import('#server/operations/privacy/erase-patient.ts');
@@ -42,7 +50,7 @@ const erasing: Command = {
       if (!row) return failed(unknown(mrn));
       const erasure = await findOpenErasure(deps.db, row.id);
       if (!erasure) return failed(`No erasure is asked for ${mrn}.`);
-      await erasePatient(deps, erasure.id);
+      await erasePatient({ ...deps, who: await proven(deps, operator, code) }, erasure.id);
       return done(`${mrn}: erased.`, ...whatStaysLines(await whatStays(deps.db, row.id)));
     }),
 };

@@ -22,6 +22,7 @@ const WORDS: Words = {
   SAME_RECORD: () => 'Name two different records.',
   PATIENT_MERGED: () => 'One of these records is already merged into another one.',
   PATIENT_IN_CARE: ({ numbers }) => `Not ended, or with a refund due: ${numbers.join(', ')}.`,
+  SECOND_PERSON: () => 'This operator recorded the demand: another operator carries it out.',
   PATIENTS_RELATED: () => 'One of the two is the account holder of the other.',
   RECORDS_DIFFER: () =>
     'Date of birth, sex or blood group differ: they may be two people. Correct what is wrong first.',

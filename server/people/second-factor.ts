@@ -212,7 +212,7 @@ const digitsOf = (code: string): string => code.replaceAll(/\s/g, '');
 const isOfApp = (given: string): boolean => /^\d{6}$/.test(digitsOf(given));
 
 /** Uses up a code of the app, or a recovery code. @throws Refusal WRONG_CODE, for a used one, too */
-async function proveFactor(
+export async function proveFactor(
   ctx: Calling,
   person: Person,
   stored: Factor,

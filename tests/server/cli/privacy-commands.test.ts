@@ -2,11 +2,24 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { privacyCommands } from '#server/cli/privacy-commands.ts';
+import { appCode, giveApp, onlyAppOf } from '#tests/support/server/authenticator-app.ts';
+import { addOperatorAccount, signInOperator } from '#tests/support/server/operator.ts';
 import { settledPatient } from '#tests/support/server/settled-patient.ts';
 import { openServer } from '#tests/support/server/server.ts';
 
 const server = await openServer();
 const { clock, db } = server;
+await signInOperator(server);
+await addOperatorAccount(server, {
+  userName: 'second.operator',
+  name: 'Second Operator',
+  mobile: '+919876500001',
+});
+const secrets = new Map([
+  ['rohan.kulkarni', await onlyAppOf(server, 'rohan.kulkarni')],
+  ['second.operator', await giveApp(server, 'second.operator')],
+  ['meera.iyer', await giveApp(server, 'meera.iyer')],
+]);
 
 async function run(name: string, ...args: string[]) {
   const command = privacyCommands.find((one) => one.name === name);
@@ -19,20 +32,37 @@ async function settled() {
   return db.selectFrom('patient').select(['mrn', 'mobile']).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-test('a demand for erasure is recorded, carried out or declined by commands, and says what stays', async () => {
+/** Returns what identifies an operator at the command line: the name, and a code that was not used yet. */
+const as = (userName: string): [string, string] => {
+  clock.advance(60);
+  return [userName, appCode(secrets.get(userName) ?? '', clock.now())];
+};
+
+test('a demand for erasure takes two operators, each with a code, and says what stays', async () => {
   const { mrn } = await settled();
-  expect(await run('patients erase', mrn)).toMatchObject({ ok: false });
-  expect((await run('patients ask-erasure', mrn, 'In writing')).lines[0]).toMatch(
+  const [first, second] = ['rohan.kulkarni', 'second.operator'];
+  expect(await run('patients erase', mrn, ...as(first))).toMatchObject({ ok: false });
+  expect(await run('patients ask-erasure', mrn, 'In writing', first, '000000')).toMatchObject({ ok: false });
+  expect(await run('patients ask-erasure', mrn, 'In writing', ...as('meera.iyer'))).toMatchObject({
+    ok: false,
+  });
+  expect((await run('patients ask-erasure', mrn, 'In writing', ...as(first))).lines[0]).toMatch(
     /^The medical record stays, by law until 20\d\d-\d\d-\d\d at least\.$/,
   );
-  expect((await run('patients erase', mrn)).lines[0]).toBe(`${mrn}: erased.`);
+  expect(await run('patients erase', mrn, ...as(first))).toEqual({
+    ok: false,
+    lines: [expect.stringContaining('another operator')],
+  });
+  const used = as(second);
+  expect((await run('patients erase', mrn, ...used)).lines[0]).toBe(`${mrn}: erased.`);
   const [row] = (await server.rows('patient')).filter((one) => one.mrn === mrn);
   expect(row?.mobile).toBe('');
   const other = await settled();
-  await run('patients ask-erasure', other.mrn, 'In writing');
+  await run('patients ask-erasure', other.mrn, 'In writing', ...as(first));
+  expect(await run('patients erase', other.mrn, ...used)).toMatchObject({ ok: false });
   expect(await run('patients decline-erasure', other.mrn, 'Withdrawn')).toMatchObject({ ok: true });
   expect((await server.rows('patient')).find((one) => one.mrn === other.mrn)?.mobile).toBe(other.mobile);
-  expect(await run('patients ask-erasure', 'none', 'In writing')).toMatchObject({ ok: false });
+  expect(await run('patients ask-erasure', 'none', 'In writing', ...as(first))).toMatchObject({ ok: false });
 });
 
 test('periods are set and shown, and a record is kept and released', async () => {
