@@ -110,6 +110,12 @@ export default [
     gzip: true,
   },
   {
+    name: '/p/{link}, all visits, in six languages together',
+    path: 'dist/assets/p-record-*.js',
+    limit: '9 kB',
+    gzip: true,
+  },
+  {
     name: '/p/{link}, four more languages together',
     path: 'dist/assets/p-words-*.js',
     limit: '20 kB',

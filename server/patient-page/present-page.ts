@@ -3,6 +3,8 @@ import type { ResponseOf } from '#contract/call.ts';
 import type { Booked } from '#contract/patient-booking.ts';
 import type { LabResult } from '#contract/lab-results.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
+import type { PlannedMedicine } from '#contract/planned-medicine.ts';
+import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import { resultWords } from '#domain/laboratory/result-shown.ts';
 import { isRejectedSample } from '#domain/laboratory/result-words.ts';
 import { plannedMedicine } from '#domain/medicine-plan.ts';
@@ -71,6 +73,7 @@ export function presentBooked(
   const until = changeUntil(scheduledAt, config);
   return {
     number,
+    doctor: titledName(row.salutation, row.doctorName),
     mode,
     startsAt: scheduledAt.toISOString(),
     clinic: mode === 'IN_PERSON' ? clinic : null,
@@ -102,12 +105,15 @@ export async function planOf(db: Db, visit: ConsultationRow): Promise<Page['plan
     signedAt: newest.signedAt.toISOString(),
     documentId: newest.documentId,
     signedBy: titledName(visit.salutation, visit.doctorName),
-    medicines: newest.items.map((item) => {
-      const medicine = medicineById(item.medicineId);
-      // Of a medicine that the list no longer has, nothing says how often it is usual.
-      return plannedMedicine(item, !medicine || isWeeklyMedicine(medicine));
-    }),
+    medicines: newest.items.map(planOfItem),
   };
+}
+
+/** A line of a prescription as its patient reads it. */
+export function planOfItem(item: PrescriptionItem): PlannedMedicine {
+  const medicine = medicineById(item.medicineId);
+  // Of a medicine that the list no longer has, nothing says how often it is usual.
+  return plannedMedicine(item, !medicine || isWeeklyMedicine(medicine));
 }
 
 /** The withdrawal of the visit's newest prescription; null where there is none. */

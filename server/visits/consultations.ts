@@ -20,6 +20,7 @@ export {
   currentPrescriptions,
   findConsultation,
   labOrdersOf,
+  newestPrescriptions,
   prescriptionsOf,
   type ConsultationRow,
 } from './consultation.queries.ts';

@@ -1,4 +1,4 @@
-import type { Bill } from '#contract/patient-page.ts';
+import type { Bill } from '#contract/patient-care.ts';
 import { money } from '#domain/format.ts';
 import { buttonClass } from '#ui/inputs/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -33,7 +33,14 @@ export function BillPlace({ bills, patientName, token }: BillPlaceProps) {
   );
 }
 
-function BillCard({ bill, token }: { bill: Bill; token: string }) {
+interface BillCardProps {
+  bill: Bill;
+  token: string;
+  /** Visit or order that it is for, where several are shown. */
+  about?: string;
+}
+
+export function BillCard({ bill, token, about }: BillCardProps) {
   const { words } = useLanguage();
   const { serviceNumber, kind, amountPaise, pay, entries, paymentState } = bill;
   const heading = `bill-${serviceNumber}`;
@@ -41,6 +48,7 @@ function BillCard({ bill, token }: { bill: Bill; token: string }) {
     <Card pad className={styles.bill} aria-labelledby={heading}>
       <div>
         <h2 id={heading}>{words.charge(VISITS.includes(kind), serviceNumber)}</h2>
+        {about !== undefined && <p>{about}</p>}
         <p>{words[`payment_${paymentState}`]}</p>
         <p className={styles.amount}>{money(pay?.amountPaise ?? amountPaise)}</p>
       </div>

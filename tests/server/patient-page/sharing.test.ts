@@ -167,8 +167,8 @@ describe('what a patient shares', () => {
   });
 
   test('ends when the patient withdraws it, at its time, and with the links of the visit', async () => {
-    const { v, patient } = await wholeVisit('204304');
-    const other = (await wholeVisit('204305')).patient;
+    const { v, patient } = await wholeVisit('204309');
+    const other = (await wholeVisit('204312')).patient;
     const link = await share(patient, ['VISIT']);
     const reader = await openShared(link);
     const [one] = (await pageOf(patient)).shares;

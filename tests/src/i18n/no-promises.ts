@@ -29,6 +29,7 @@ export const NO_PROMISES: Readonly<Record<string, string>> = {
   'patientMore.noShares': SAYS,
   'patientMore.sendShare': NAMES,
   'patientPage.byCode': NAMES,
+  'patientRecord.takeNow': NAMES,
   'absences.notHandedOver': SAYS,
   'absences.notCancelled': SAYS,
   'setUpSteps.smsText': SAYS,

@@ -1,26 +1,32 @@
 import { expect, test } from 'vitest';
 import { patientMoreBengali } from '#i18n/bn/patient-more.ts';
+import { patientRecordBengali } from '#i18n/bn/patient-record.ts';
 import { patientPageBengali } from '#i18n/bn/patient-page.ts';
 import { patientMore } from '#i18n/en/patient-more.ts';
+import { patientRecord } from '#i18n/en/patient-record.ts';
 import { patientPage } from '#i18n/en/patient-page.ts';
 import { patientMoreHindi } from '#i18n/hi/patient-more.ts';
+import { patientRecordHindi } from '#i18n/hi/patient-record.ts';
 import { patientPageHindi } from '#i18n/hi/patient-page.ts';
 import { patientMoreMarathi } from '#i18n/mr/patient-more.ts';
+import { patientRecordMarathi } from '#i18n/mr/patient-record.ts';
 import { patientPageMarathi } from '#i18n/mr/patient-page.ts';
 import { patientMoreTamil } from '#i18n/ta/patient-more.ts';
+import { patientRecordTamil } from '#i18n/ta/patient-record.ts';
 import { patientPageTamil } from '#i18n/ta/patient-page.ts';
 import { patientMoreTelugu } from '#i18n/te/patient-more.ts';
+import { patientRecordTelugu } from '#i18n/te/patient-record.ts';
 import { patientPageTelugu } from '#i18n/te/patient-page.ts';
 import { DoseUnit } from '#contract/prescriptions.ts';
 
 const LANGUAGES = {
-  hi: [{ ...patientPageHindi, ...patientMoreHindi }, /\p{Script=Devanagari}/u],
-  mr: [{ ...patientPageMarathi, ...patientMoreMarathi }, /\p{Script=Devanagari}/u],
-  bn: [{ ...patientPageBengali, ...patientMoreBengali }, /\p{Script=Bengali}/u],
-  ta: [{ ...patientPageTamil, ...patientMoreTamil }, /\p{Script=Tamil}/u],
-  te: [{ ...patientPageTelugu, ...patientMoreTelugu }, /\p{Script=Telugu}/u],
+  hi: [{ ...patientPageHindi, ...patientMoreHindi, ...patientRecordHindi }, /\p{Script=Devanagari}/u],
+  mr: [{ ...patientPageMarathi, ...patientMoreMarathi, ...patientRecordMarathi }, /\p{Script=Devanagari}/u],
+  bn: [{ ...patientPageBengali, ...patientMoreBengali, ...patientRecordBengali }, /\p{Script=Bengali}/u],
+  ta: [{ ...patientPageTamil, ...patientMoreTamil, ...patientRecordTamil }, /\p{Script=Tamil}/u],
+  te: [{ ...patientPageTelugu, ...patientMoreTelugu, ...patientRecordTelugu }, /\p{Script=Telugu}/u],
 } as const;
-const en = { ...patientPage.en, ...patientMore.en };
+const en = { ...patientPage.en, ...patientMore.en, ...patientRecord.en };
 type Key = keyof typeof en;
 type Say = (...values: unknown[]) => string;
 
