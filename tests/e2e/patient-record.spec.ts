@@ -13,7 +13,8 @@ async function patientWithHistory(): Promise<string> {
       where not exists (select from consultation o where o.patient_id = patient.id and o.ended_at is null)
         and not exists (select from request r where r.patient_id = patient.id and r.ended_at is null)
       group by patient.id
-      order by count(distinct c.id) desc, patient.mrn limit 1`,
+      order by (select count(*) from observation l where l.patient_id = patient.id and l.request_id is not null) desc,
+               count(distinct c.id) desc, patient.mrn limit 1`,
   );
   return row?.mrn ?? '';
 }
@@ -80,12 +81,13 @@ test('the newest link of a patient opens all visits, with the medicines, results
   await speak(phone, 'en');
 
   // A newer link is sent: who opens the earlier one again sees its own visit.
-  await nurse.getByRole('button', { name: 'Send link by SMS' }).click();
+  await nurse.getByRole('button', { name: 'Send new link' }).click();
   await expect.poll(() => lastLink(outbox, patient.mobile)).not.toBe(early);
   const newest = await lastLink(outbox, patient.mobile);
   const [revived] = await sql<{ id: string }>(
     `update patient_link set revoked_at = null
-      where id = (select id from patient_link order by created_at desc offset 1 limit 1) returning id`,
+      where id = (select l.id from patient_link l join patient p on p.id = l.patient_id
+        where p.mrn = '${mrn}' order by l.created_at desc offset 1 limit 1) returning id`,
   );
   expect(revived).toBeDefined();
   const other = await device(PHONE);

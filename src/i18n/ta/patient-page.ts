@@ -67,7 +67,7 @@ export const patientPageTamil: Translation<(typeof patientPage)['en']> = {
   places: 'பகுதிகள்',
   place_today: 'இன்று',
   place_medicines: 'மருந்துகள்',
-  place_tests: 'சோதனைகள்',
+  place_tests: 'சோதனை',
   place_bill: 'பில்',
   newMessages: (count) => plural(count, { one: '# புதிய செய்தி', other: '# புதிய செய்திகள்' }),
 
