@@ -116,6 +116,12 @@ export default [
     gzip: true,
   },
   {
+    name: '/p/{link}, what tests measure, in six languages together',
+    path: 'dist/assets/p-tests-*.js',
+    limit: '10 kB',
+    gzip: true,
+  },
+  {
     name: '/p/{link}, four more languages together',
     path: 'dist/assets/p-words-*.js',
     limit: '20 kB',

@@ -129,11 +129,12 @@ export async function resultsOf(db: Db, orders: readonly RequestRow[]): Promise<
 
 /** One that was entered in error has no value: it may be another person's. */
 function presentResult(result: LabResult): Page['results'][number] {
-  const { id, name, unit, flag, sampleAt, resultStatus, inError } = result;
+  const { id, code, name, unit, flag, sampleAt, resultStatus, inError } = result;
   const isWithdrawn = inError !== null;
   const { value, text, low, high } = isWithdrawn ? NO_VALUE : result;
   return {
     id,
+    code,
     name,
     value,
     text: text === null ? null : resultWords({ value, text }, unit),

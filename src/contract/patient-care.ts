@@ -41,6 +41,8 @@ const Plan = z.object({
 
 const PatientResult = z.object({
   id: z.string(),
+  /** Code of the test, by which the page knows what it measures. */
+  code: z.string(),
   name: z.string(),
   value: z.nullable(z.number()),
   /** Typed text with the unit, where it contains more than the value. */

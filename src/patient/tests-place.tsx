@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { ArrowDown, ArrowUp, CircleAlert, CircleCheck } from 'lucide-react';
 import type { LabFlag } from '#contract/lab-results.ts';
 import type { PatientResult } from '#contract/patient-care.ts';
@@ -96,6 +97,15 @@ const ICONS: Readonly<Record<LabFlag, IconShape>> = {
   CRITICAL_ABNORMAL: CircleAlert,
 };
 
+/** Comes after the results: without a network, they are there without it. */
+const Meaning = lazy(async () => {
+  const part = await import('./meaning.tsx').then(
+    async (loaded) => loaded.meaningsHere().then(() => loaded.Meaning),
+    () => undefined,
+  );
+  return { default: part ?? (() => null) };
+});
+
 interface ResultProps {
   result: PatientResult;
   Heading: 'h2' | 'h3';
@@ -103,7 +113,7 @@ interface ResultProps {
 
 function Result({ result, Heading }: ResultProps) {
   const { words, language } = useLanguage();
-  const { name, value, text, isUnusable, unit, flag, low, high, sampleAt, isCorrected } = result;
+  const { code, name, value, text, isUnusable, unit, flag, low, high, sampleAt, isCorrected } = result;
   if (result.isWithdrawn) return <Withdrawn {...{ name, sampleAt, Heading }} />;
   const range = rangeWords(result, { upTo: words.upTo, from: words.from });
   const tone = flag === 'NORMAL' ? 'ok' : isCriticalFlag(flag) ? 'critical' : 'out';
@@ -121,6 +131,9 @@ function Result({ result, Heading }: ResultProps) {
       <p className={styles.value}>
         <b>{text ?? value}</b> {unit !== null && text === null && <span lang="en">{unitWords(unit)}</span>}
       </p>
+      <Suspense>
+        <Meaning code={code} />
+      </Suspense>
       {value !== null && range !== undefined && <RangeTrack {...{ value, low, high, tone }} />}
       <p>
         {isUnusable ? words.sampleUnusable : range === undefined ? words.noRange : words.usual(range)} ·{' '}

@@ -151,9 +151,11 @@ test(
     await expect(result).toContainText('9.1');
     await expect(result).toContainText(/High/);
     await expect(result).toContainText(/Usual: /);
+    await expect(result).toContainText('HbA1c shows the usual sugar in the blood');
     await lookAtPhone(phone, 'patient-page-tests');
     await speak(phone, 'hi');
     await expect(result).toContainText('ज़्यादा');
+    await expect(result).toContainText('ख़ून की शक्कर का औसत');
     await lookAtPhone(phone, 'patient-page-tests-hi');
   },
 );
