@@ -11,6 +11,7 @@ import { plannedMedicine } from '#domain/medicine-plan.ts';
 import { titledName } from '#domain/titled-name.ts';
 import { hasEnded } from '#domain/transitions.ts';
 import { moneyEntriesOf, paymentLinksOf } from '#server/billing/payment-links.ts';
+import { billLines } from '#server/billing/receipts/bill-lines.ts';
 import { presentEntry } from '#server/billing/present-money.ts';
 import { appointmentFile } from '#server/calendar/appointment-file.ts';
 import { changeUntil, type AppointmentRow } from '#server/calendar/bookings.ts';
@@ -165,6 +166,7 @@ export async function billOf(db: Db, row: RequestRow, now: Date): Promise<Page['
     kind: row.kind,
     amountPaise: row.amountPaise,
     paymentState: row.paymentState,
+    lines: await billLines(db, row),
     pay: open
       ? { upiUri: open.upiUri, amountPaise: open.amountPaise, qr: dataUri(renderSVG(open.upiUri)) }
       : null,

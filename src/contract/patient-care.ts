@@ -62,11 +62,23 @@ const PatientResult = z.object({
 });
 export type PatientResult = z.output<typeof PatientResult>;
 
+const BillLine = z.object({
+  /** Name of the test or service; null: the consultation. */
+  name: z.nullable(z.string()),
+  amountPaise: Paise,
+  /** GST that is in the amount, and its rate; 0: none. */
+  taxPaise: Paise,
+  taxPercent: z.number(),
+});
+export type BillLine = z.output<typeof BillLine>;
+
 const Bill = z.object({
   serviceNumber: z.string(),
   kind: RequestKind,
   amountPaise: Paise,
   paymentState: PaymentState,
+  /** Parts of the amount by what they are for. */
+  lines: z.array(BillLine),
   /** How it can be paid now; null: no open payment link. */
   pay: z.nullable(z.object({ upiUri: z.string(), qr: z.string(), amountPaise: Paise })),
   /** Payments, refunds and discounts, oldest first. */

@@ -120,7 +120,9 @@ test(
     const [bill] = await sql<{ number: string }>(
       `select service_number as number from request where id = '${requestId}'`,
     );
-    await expect(phone.getByRole('region', { name: `Consultation ${bill?.number}` })).toContainText('₹');
+    await expect(
+      phone.getByRole('region', { name: `Consultation, bill number ${bill?.number}` }),
+    ).toContainText('₹');
     await openReceipt(phone, (name) => lookAtPhone(phone, name));
   },
 );

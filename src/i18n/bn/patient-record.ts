@@ -16,4 +16,6 @@ export const patientRecordBengali: Translation<(typeof patientRecord)['en']> = {
   prescribedThen: 'এই পরামর্শে দেওয়া ওষুধ',
   takeNow: 'আজকের ওষুধ দেখুন',
   nothingOfVisit: 'এই পরামর্শের আর কিছু লেখা নেই।',
+  billVisit: 'পরামর্শ',
+  taxInLine: (percent, amount) => `এতে ${percent}% GST: ${amount}`,
 };

@@ -15,5 +15,7 @@ export const patientRecord = {
     prescribedThen: 'Medicines given at this visit',
     takeNow: 'See your medicines of today',
     nothingOfVisit: 'Nothing more is recorded for this visit.',
+    billVisit: 'Consultation',
+    taxInLine: (percent: number, amount: string) => `GST of ${percent}% in it: ${amount}`,
   },
 } as const;

@@ -16,4 +16,6 @@ export const patientRecordHindi: Translation<(typeof patientRecord)['en']> = {
   prescribedThen: 'इस परामर्श में दी गई दवाएँ',
   takeNow: 'अभी की दवाइयाँ देखें',
   nothingOfVisit: 'इस परामर्श का और कुछ दर्ज नहीं है।',
+  billVisit: 'परामर्श',
+  taxInLine: (percent, amount) => `इसमें ${percent}% GST: ${amount}`,
 };

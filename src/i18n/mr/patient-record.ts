@@ -16,4 +16,6 @@ export const patientRecordMarathi: Translation<(typeof patientRecord)['en']> = {
   prescribedThen: 'या सल्ल्यात दिलेली औषधे',
   takeNow: 'आजची औषधे पहा',
   nothingOfVisit: 'या सल्ल्याची आणखी काही नोंद नाही.',
+  billVisit: 'सल्ला',
+  taxInLine: (percent, amount) => `यात ${percent}% GST: ${amount}`,
 };

@@ -17,4 +17,6 @@ export const patientRecordTamil: Translation<(typeof patientRecord)['en']> = {
   prescribedThen: 'இந்த ஆலோசனையில் தந்த மருந்துகள்',
   takeNow: 'இன்றைய மருந்துகளைப் பார்க்க',
   nothingOfVisit: 'இந்த ஆலோசனையில் வேறு எதுவும் பதிவாகவில்லை.',
+  billVisit: 'ஆலோசனை',
+  taxInLine: (percent, amount) => `இதில் ${percent}% GST: ${amount}`,
 };

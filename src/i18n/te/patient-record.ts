@@ -16,4 +16,6 @@ export const patientRecordTelugu: Translation<(typeof patientRecord)['en']> = {
   prescribedThen: 'ఈ సంప్రదింపులో ఇచ్చిన మందులు',
   takeNow: 'నేటి మందులు చూడండి',
   nothingOfVisit: 'ఈ సంప్రదింపు గురించి ఇంకేమీ నమోదు కాలేదు.',
+  billVisit: 'సంప్రదింపు',
+  taxInLine: (percent, amount) => `ఇందులో ${percent}% GST: ${amount}`,
 };

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import type { PastCare } from '#contract/patient-record.ts';
 import { Button } from '#ui/inputs/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { BillCard } from '#patient/bill-place.tsx';
+import { BillCard } from '#patient/bill-card.tsx';
 import { DocumentRow } from '#patient/document-row.tsx';
 import { useLanguage, type Language, type Words } from '#patient/language.ts';
 import { wholeName } from '#patient/medicine-words.ts';
 import { useRecordWords } from './record-words.ts';
 import { EmergencyNotice, Notice } from '#patient/notice.tsx';
+import { BillLines } from './bill-lines.tsx';
 import styles from './record-places.module.css';
 import { hasCritical, hasTests, TestsOf } from '#patient/tests-place.tsx';
 import { dayOf, weekdayOf } from '#patient/times.ts';
@@ -119,7 +120,7 @@ function OpenedVisit({ item, token }: { item: PastCare; token: string }) {
       {plan && <PlanOfVisit {...{ plan, words, language, token }} />}
       {hasTests(item) && <TestsOf care={item} token={token} isBelowHeading />}
       {bills.map((bill) => (
-        <BillCard key={bill.serviceNumber} bill={bill} token={token} />
+        <BillCard key={bill.serviceNumber} {...{ bill, token }} lines={<BillLines lines={bill.lines} />} />
       ))}
       {hasNothing && <p>{more.nothingOfVisit}</p>}
     </>
@@ -213,7 +214,14 @@ function AllBills({ items, isWhole, token }: Whole) {
       {isWhole && sorted.length === 0 && <Notice tone="plain">{words.noBill}</Notice>}
       {sorted.map(({ bill, item }) => {
         const { when, who } = about(item);
-        return <BillCard key={bill.serviceNumber} bill={bill} token={token} about={`${when} · ${who}`} />;
+        return (
+          <BillCard
+            key={bill.serviceNumber}
+            {...{ bill, token }}
+            about={`${when} · ${who}`}
+            lines={<BillLines lines={bill.lines} />}
+          />
+        );
       })}
     </>
   );

@@ -27,7 +27,7 @@ async function signed(v: Visit, items = [pick('Paracetamol', { durationDays: 30 
 }
 
 describe('the medicines in force', () => {
-  test('leave out what was replaced, what was withdrawn and what is over', async () => {
+  test('leave out replaced, withdrawn and ended prescriptions', async () => {
     const v = await visit(server, { mrn: '204303', mode: 'IN_PERSON' });
     await signed(v, [pick('Paracetamol', { durationDays: 3 }), pick('Cetirizine', { durationDays: 5 })]);
     const next = await visit(server, { mrn: '204303', mode: 'IN_PERSON', doctor: 'vikram.desai' });

@@ -64,7 +64,9 @@ describe('what a patient shares', () => {
       .select('name')
       .where('mrn', '=', '204301')
       .executeTakeFirstOrThrow();
-    expect((await texts()).at(-1)).toMatch(/^Shanti Multispeciality Hospital, Pune: A patient shares their page with you\./);
+    expect((await texts()).at(-1)).toMatch(
+      /^Shanti Multispeciality Hospital, Pune: A patient shares their page with you\./,
+    );
     expect((await texts()).at(-1)).not.toContain('Ravi');
     expect((await texts()).at(-1)).not.toContain(name);
     expect(await portal.call(calls.sharedPageState, { body: { link } })).toMatchObject({ linkState: 'OPEN' });
