@@ -120,9 +120,8 @@ test(
     const [bill] = await sql<{ number: string }>(
       `select service_number as number from request where id = '${requestId}'`,
     );
-    await expect(
-      phone.getByRole('region', { name: `Consultation, bill number ${bill?.number}` }),
-    ).toContainText('₹');
+    const region = phone.getByRole('region', { name: `Consultation, bill number ${bill?.number}` });
+    await expect(region.getByRole('listitem')).toContainText(/^Consultation₹/);
     await openReceipt(phone, (name) => lookAtPhone(phone, name));
   },
 );

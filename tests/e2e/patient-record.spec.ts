@@ -1,8 +1,14 @@
 import { expect, outbox, raise, sql, test } from '#tests/support/browser/e2e.ts';
-import { look } from '#tests/support/browser/look.ts';
+import { look, takePicture } from '#tests/support/browser/look.ts';
 import { lookAtPhone, open, patientOf, PHONE, speak } from '#tests/support/browser/patient-phone.ts';
 import { lastLink } from '#tests/support/journeys/patient-page.ts';
 import { acceptAsNurse } from '#tests/support/journeys/room-steps.ts';
+
+/** A small phone, and a tablet that is held upright. */
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 800, height: 1280 },
+];
 
 /** A patient of the demonstration with results and a prescription of earlier visits, and none that is open. */
 async function patientWithHistory(): Promise<string> {
@@ -13,7 +19,8 @@ async function patientWithHistory(): Promise<string> {
       where not exists (select from consultation o where o.patient_id = patient.id and o.ended_at is null)
         and not exists (select from request r where r.patient_id = patient.id and r.ended_at is null)
       group by patient.id
-      order by (select count(*) from observation l where l.patient_id = patient.id and l.request_id is not null) desc,
+      order by (select count(*) from request b where b.patient_id = patient.id and b.payment_state <> 'NONE') desc,
+               (select count(*) from observation l where l.patient_id = patient.id and l.request_id is not null) desc,
                count(distinct c.id) desc, patient.mrn limit 1`,
   );
   return row?.mrn ?? '';
@@ -69,13 +76,18 @@ test('the newest link of a patient opens all visits, with the medicines, results
   await expect(phone.getByRole('heading', { level: 1, name: 'Your bills' })).toBeVisible();
   await lookAtPhone(phone, 'patient-record-bill');
 
-  await phone.setViewportSize({ width: 360, height: 740 });
-  for (const tag of ['hi', 'ta']) {
+  for (const tag of ['en', 'hi', 'ta']) {
     await speak(phone, tag);
     for (const place of ['visits', 'medicines', 'tests', 'bill', 'today']) {
       await phone.evaluate((to) => void (location.hash = to), place);
       await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
       await lookAtPhone(phone, `patient-record-${place}-${tag}`);
+      for (const size of SIZES) {
+        await phone.setViewportSize(size);
+        const width = await phone.evaluate(() => document.documentElement.scrollWidth);
+        expect.soft(width, `${place} in ${tag}`).toBeLessThanOrEqual(size.width);
+        await takePicture(phone, `patient-record-${place}-${tag}`);
+      }
     }
   }
   await speak(phone, 'en');

@@ -8,7 +8,7 @@ export const patientRecordBengali: Translation<(typeof patientRecord)['en']> = {
   allBills: 'আপনার বিল',
   showEarlier: 'আগেরগুলি দেখান',
   newerLink: 'এই লিঙ্ক একটি পরামর্শ দেখায়। হাসপাতালের সবচেয়ে নতুন SMS থেকে সব পরামর্শ খোলে।',
-  orderOf: (number) => `পরীক্ষার অর্ডার ${number}`,
+  orderOf: (number) => `অর্ডার ${number}`,
   fromDoctor: (doctor, day) => `${doctor} দিয়েছেন, ${day}`,
   takeUntil: (day) => `${day} পর্যন্ত`,
   onTwo: 'এই ওষুধ দুটি প্রেসক্রিপশনে আছে। দুবার খাবেন না। আপনার ডাক্তারকে জিজ্ঞাসা করুন।',

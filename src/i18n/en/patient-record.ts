@@ -7,7 +7,7 @@ export const patientRecord = {
     allBills: 'Your bills',
     showEarlier: 'Show earlier ones',
     newerLink: 'This link shows one visit. The newest SMS from the hospital opens all of them.',
-    orderOf: (number: string) => `Test order ${number}`,
+    orderOf: (number: string) => `Order ${number}`,
     fromDoctor: (doctor: string, day: string) => `From ${doctor}, ${day}`,
     takeUntil: (day: string) => `Until ${day}`,
     onTwo: 'This medicine is on two prescriptions. Do not take it twice. Ask your doctor.',

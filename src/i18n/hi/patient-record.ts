@@ -8,7 +8,7 @@ export const patientRecordHindi: Translation<(typeof patientRecord)['en']> = {
   allBills: 'आपके बिल',
   showEarlier: 'पहले के दिखाएँ',
   newerLink: 'यह लिंक एक ही परामर्श दिखाता है। अस्पताल के सबसे नए SMS से सभी परामर्श खुलते हैं।',
-  orderOf: (number) => `जाँच का ऑर्डर ${number}`,
+  orderOf: (number) => `ऑर्डर ${number}`,
   fromDoctor: (doctor, day) => `${doctor} से, ${day}`,
   takeUntil: (day) => `${day} तक`,
   onTwo: 'यह दवा दो पर्चों पर है। इसे दो बार न लें। अपने डॉक्टर से पूछें।',

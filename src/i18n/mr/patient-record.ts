@@ -8,7 +8,7 @@ export const patientRecordMarathi: Translation<(typeof patientRecord)['en']> = {
   allBills: 'तुमची बिले',
   showEarlier: 'आधीचे दाखवा',
   newerLink: 'ही लिंक एकच सल्ला दाखवते. रुग्णालयाच्या सर्वात नवीन SMS मधून सर्व सल्ले उघडतात.',
-  orderOf: (number) => `तपासणीची ऑर्डर ${number}`,
+  orderOf: (number) => `ऑर्डर ${number}`,
   fromDoctor: (doctor, day) => `${doctor} यांच्याकडून, ${day}`,
   takeUntil: (day) => `${day} पर्यंत`,
   onTwo: 'हे औषध दोन प्रिस्क्रिप्शनवर आहे. ते दोनदा घेऊ नका. तुमच्या डॉक्टरांना विचारा.',

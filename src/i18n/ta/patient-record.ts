@@ -9,7 +9,7 @@ export const patientRecordTamil: Translation<(typeof patientRecord)['en']> = {
   showEarlier: 'முந்தையவற்றைக் காட்டு',
   newerLink:
     'இந்த இணைப்பு ஒரு ஆலோசனையை மட்டும் காட்டுகிறது. மருத்துவமனையின் மிகப் புதிய SMS எல்லா ஆலோசனைகளையும் திறக்கும்.',
-  orderOf: (number) => `பரிசோதனை ஆர்டர் ${number}`,
+  orderOf: (number) => `ஆர்டர் ${number}`,
   fromDoctor: (doctor, day) => `${doctor} தந்தது, ${day}`,
   takeUntil: (day) => `${day} வரை`,
   onTwo: 'இந்த மருந்து இரண்டு மருந்துச் சீட்டுகளில் உள்ளது. இரண்டு முறை எடுக்க வேண்டாம். உங்கள் மருத்துவரிடம் கேளுங்கள்.',

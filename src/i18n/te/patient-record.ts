@@ -8,7 +8,7 @@ export const patientRecordTelugu: Translation<(typeof patientRecord)['en']> = {
   allBills: 'మీ బిల్లులు',
   showEarlier: 'ముందటివి చూపించు',
   newerLink: 'ఈ లింక్ ఒక సంప్రదింపును మాత్రమే చూపుతుంది. ఆసుపత్రి పంపిన అన్నింటికంటే కొత్త SMS అన్ని సంప్రదింపులను తెరుస్తుంది.',
-  orderOf: (number) => `పరీక్ష ఆర్డర్ ${number}`,
+  orderOf: (number) => `ఆర్డర్ ${number}`,
   fromDoctor: (doctor, day) => `${doctor} ఇచ్చినది, ${day}`,
   takeUntil: (day) => `${day} వరకు`,
   onTwo: 'ఈ మందు రెండు ప్రిస్క్రిప్షన్లలో ఉంది. రెండుసార్లు తీసుకోవద్దు. మీ డాక్టర్‌ను అడగండి.',

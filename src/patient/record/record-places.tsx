@@ -218,7 +218,7 @@ function AllBills({ items, isWhole, token }: Whole) {
           <BillCard
             key={bill.serviceNumber}
             {...{ bill, token }}
-            about={`${when} · ${who}`}
+            about={item.visit ? `${when} · ${who}` : when}
             lines={<BillLines lines={bill.lines} />}
           />
         );
