@@ -7,7 +7,8 @@ import { addSeconds } from '#server/platform/time.ts';
 import { findConsultation, newestPrescriptions, type ConsultationRow } from '#server/visits/consultations.ts';
 import { withdrawalOf } from '#server/visits/present-prescription.ts';
 import type { PatientCtx } from './own-care.ts';
-import { planOfItem } from './present-page.ts';
+import { otherVisitNow } from './other-visit.ts';
+import { planOfItem, presentVisit } from './present-page.ts';
 
 type Overall = NonNullable<ResponseOf<typeof patientPageCalls.patientPage>['overall']>;
 type Signed = Awaited<ReturnType<typeof newestPrescriptions>>[number];
@@ -19,10 +20,9 @@ const DAY_S = 86_400;
  * withdrawn, the lines with days left. A withdrawal is told as long as a line of it would have days left.
  * @param shown visit of the page, which tells of its own withdrawal
  */
-export async function overallOf(
-  { db, clock, who }: PatientCtx,
-  shown: ConsultationRow | undefined,
-): Promise<Overall> {
+export async function overallOf(ctx: PatientCtx, shown: ConsultationRow | undefined): Promise<Overall> {
+  const { db, clock, who } = ctx;
+  const other = await otherVisitNow(ctx, shown);
   const now = clock.now();
   const rows = await newestPrescriptions(db, who.patientId, addSeconds(now, -DAYS_MAX * DAY_S));
   const current = rows.filter((row) => row.items.some((item) => endOf(row, item) > now));
@@ -32,6 +32,7 @@ export async function overallOf(
       .map(async (row) => linesOf(row, await findConsultation(db, row.consultationId), now)),
   );
   return {
+    current: other ? presentVisit(other, ctx) : null,
     medicines: markTwice(medicines.flat()),
     withdrawn: current
       .filter(({ consultationId }) => consultationId !== shown?.id)

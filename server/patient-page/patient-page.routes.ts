@@ -16,6 +16,7 @@ import { patientNotices } from './patient-notices.ts';
 import { patientUploads } from './patient-uploads.ts';
 import { timesToMove } from './patient-booking.routes.ts';
 import { joinVisit } from './join-visit.ts';
+import { otherVisitNow } from './other-visit.ts';
 import { conversationOf, maySee, mayWrite, ownCare, type PatientCtx, type ReaderCtx } from './own-care.ts';
 import { presentVisit, reportsOf } from './present-page.ts';
 import { sharedPage, wholePage } from './show-page.ts';
@@ -94,7 +95,8 @@ export const patientPageHandlers: HandlersOf<
   },
 
   async joinPatientVisit(ctx) {
-    const { visit } = await ownCare(ctx);
+    const { visit: own } = await ownCare(ctx);
+    const visit = (await otherVisitNow(ctx, own)) ?? own;
     if (!visit || !presentVisit(visit, ctx).mayJoin)
       throw new Refusal('BAD_TRANSITION', { reason: 'CONSULTATION_ENDED' });
     return joinVisit(ctx, visit);

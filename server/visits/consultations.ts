@@ -21,6 +21,7 @@ export {
   findConsultation,
   labOrdersOf,
   newestPrescriptions,
+  openConsultationsOf,
   prescriptionsOf,
   type ConsultationRow,
 } from './consultation.queries.ts';

@@ -26,6 +26,8 @@ export type PatientRequest = z.output<typeof PatientRequest>;
 
 /** Summary of all visits as of now. */
 const Overall = z.object({
+  /** Visit in progress that the way into the call leads to while that of the link has no call. */
+  current: CARE.visit,
   /** Medicines to be taken now, of all prescriptions that hold. */
   medicines: z.array(MedicineInForce),
   /** Prescriptions of other visits that were withdrawn before their days were over. */

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import type { Bill } from '#contract/patient-care.ts';
 import { money } from '#domain/format.ts';
 import { buttonClass } from '#ui/inputs/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import styles from './bill-place.module.css';
 import { DocumentRow } from './document-row.tsx';
+import { BillLines } from './record/bill-lines.tsx';
 import { useLanguage } from './language.ts';
 import { dayOf } from './times.ts';
 
@@ -15,14 +15,12 @@ interface BillCardProps {
   token: string;
   /** Visit or order that it is for, where several are shown. */
   about?: string;
-  /** Its lines. */
-  lines: ReactNode;
 }
 
 /** Shows one bill: its state, its lines, how it can be paid, and what was paid. */
-export function BillCard({ bill, token, about, lines }: BillCardProps) {
+export function BillCard({ bill, token, about }: BillCardProps) {
   const { words } = useLanguage();
-  const { serviceNumber, kind, amountPaise, pay, entries, paymentState } = bill;
+  const { serviceNumber, kind, amountPaise, pay, entries, paymentState, lines } = bill;
   const heading = `bill-${serviceNumber}`;
   return (
     <Card pad className={styles.bill} aria-labelledby={heading}>
@@ -32,7 +30,7 @@ export function BillCard({ bill, token, about, lines }: BillCardProps) {
         <p>{words[`payment_${paymentState}`]}</p>
         <p className={styles.amount}>{money(pay?.amountPaise ?? amountPaise)}</p>
       </div>
-      {lines}
+      <BillLines lines={lines} />
       {pay && (
         <>
           <a className={buttonClass({ block: true })} href={pay.upiUri}>

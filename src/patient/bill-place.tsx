@@ -1,11 +1,7 @@
-import { Suspense } from 'react';
 import type { Bill } from '#contract/patient-care.ts';
 import { BillCard } from './bill-card.tsx';
 import { useLanguage } from './language.ts';
-import { later } from './later.tsx';
 import { Notice } from './notice.tsx';
-
-const BillLines = later(async () => (await import('./record/parts.ts')).part('BillLines'));
 
 interface BillPlaceProps {
   bills: readonly Bill[];
@@ -24,15 +20,7 @@ export function BillPlace({ bills, patientName, token }: BillPlaceProps) {
       </div>
       {bills.length === 0 && <Notice tone="plain">{words.noBill}</Notice>}
       {bills.map((bill) => (
-        <BillCard
-          key={bill.serviceNumber}
-          {...{ bill, token }}
-          lines={
-            <Suspense>
-              <BillLines lines={bill.lines} />
-            </Suspense>
-          }
-        />
+        <BillCard key={bill.serviceNumber} bill={bill} token={token} />
       ))}
     </>
   );

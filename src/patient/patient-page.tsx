@@ -2,7 +2,6 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import type { ResponseOf } from '#contract/call.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
 import { Button } from '#ui/inputs/button.tsx';
-import { BillPlace } from './bill-place.tsx';
 import { Frame } from './frame.tsx';
 import { useLanguage } from './language.ts';
 import { later } from './later.tsx';
@@ -18,6 +17,8 @@ import { usePage } from './use-page.ts';
 import type { Unsent } from './use-unsent.ts';
 
 export type Page = ResponseOf<typeof patientPageCalls.patientPage>;
+
+const BillPlace = later(async () => (await import('./record/parts.ts')).part('BillPlace'));
 
 const MedicinesNow = later(async () => (await import('./record/parts.ts')).part('MedicinesNow'));
 
@@ -82,7 +83,12 @@ interface PlaceProps {
 function OneVisit({ page, token, place }: PlaceProps) {
   if (place === 'medicines') return <MedicinesPlace page={page} token={token} />;
   if (place === 'tests') return <TestsPlace page={page} token={token} />;
-  if (place === 'bill') return <BillPlace bills={page.bills} patientName={page.patientName} token={token} />;
+  if (place === 'bill')
+    return (
+      <Suspense>
+        <BillPlace bills={page.bills} patientName={page.patientName} token={token} />
+      </Suspense>
+    );
   return null;
 }
 

@@ -53,7 +53,7 @@ export function TodayPlace({ page, token, chat, onChanged }: TodayPlaceProps) {
       )}
       {!page.shared && (
         <Suspense>
-          <AllVisitsCard isWhole={page.overall !== null} />
+          <AllVisitsCard overall={page.overall} token={token} />
         </Suspense>
       )}
       {page.asked.map((asked) => (

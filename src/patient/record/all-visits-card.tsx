@@ -1,16 +1,26 @@
+import type { Page } from '#patient/patient-page.tsx';
+import { useLanguage } from '#patient/language.ts';
+import { clockOf } from '#patient/times.ts';
+import { JoinButton } from '#patient/visit-card.tsx';
 import { buttonClass } from '#ui/inputs/button.tsx';
 import { Card, CardHeader } from '#ui/layout/card.tsx';
 import styles from '#patient/booking-card.module.css';
 import { useRecordWords } from './record-words.ts';
 
-/** The way to all visits; on the page of an earlier link, where they are shown. */
-export function AllVisitsCard({ isWhole }: { isWhole: boolean }) {
+interface AllVisitsCardProps {
+  overall: Page['overall'];
+  token: string;
+}
+
+/** The way to all visits, and into the call of another one that is in progress; on the page of an earlier link, where they are shown. */
+export function AllVisitsCard({ overall, token }: AllVisitsCardProps) {
   const words = useRecordWords();
   return (
     <Card aria-labelledby="all-visits">
       <CardHeader id="all-visits" title={words.allVisits} />
       <div className={styles.body}>
-        {isWhole ? (
+        {overall?.current && <CurrentVisit visit={overall.current} token={token} />}
+        {overall ? (
           <a className={buttonClass({ tone: 'quiet', block: true })} href="#visits">
             {words.openVisits}
           </a>
@@ -19,5 +29,17 @@ export function AllVisitsCard({ isWhole }: { isWhole: boolean }) {
         )}
       </div>
     </Card>
+  );
+}
+
+function CurrentVisit({ visit, token }: { visit: NonNullable<Page['visit']>; token: string }) {
+  const { words, language } = useLanguage();
+  const { startsAt, mode, state, doctor } = visit;
+  return (
+    <>
+      <p className={styles.when}>{startsAt !== null && words.todayAt(clockOf(startsAt, language))}</p>
+      <p>{[words[`visit_${mode}`], doctor?.name, words[`state_${state}`]].filter(Boolean).join(' · ')}</p>
+      <JoinButton token={token} />
+    </>
   );
 }

@@ -8,7 +8,6 @@ import { useLanguage, type Language, type Words } from '#patient/language.ts';
 import { wholeName } from '#patient/medicine-words.ts';
 import { useRecordWords } from './record-words.ts';
 import { EmergencyNotice, Notice } from '#patient/notice.tsx';
-import { BillLines } from './bill-lines.tsx';
 import styles from './record-places.module.css';
 import { hasCritical, hasTests, TestsOf } from '#patient/tests-place.tsx';
 import { dayOf, weekdayOf } from '#patient/times.ts';
@@ -120,7 +119,7 @@ function OpenedVisit({ item, token }: { item: PastCare; token: string }) {
       {plan && <PlanOfVisit {...{ plan, words, language, token }} />}
       {hasTests(item) && <TestsOf care={item} token={token} isBelowHeading />}
       {bills.map((bill) => (
-        <BillCard key={bill.serviceNumber} {...{ bill, token }} lines={<BillLines lines={bill.lines} />} />
+        <BillCard key={bill.serviceNumber} {...{ bill, token }} />
       ))}
       {hasNothing && <p>{more.nothingOfVisit}</p>}
     </>
@@ -219,7 +218,6 @@ function AllBills({ items, isWhole, token }: Whole) {
             key={bill.serviceNumber}
             {...{ bill, token }}
             about={item.visit ? `${when} · ${who}` : when}
-            lines={<BillLines lines={bill.lines} />}
           />
         );
       })}

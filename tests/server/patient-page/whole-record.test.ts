@@ -173,6 +173,20 @@ describe('the newest link of a patient', () => {
     expect((await pageOf(patient)).booked).toEqual([]);
   });
 
+  test('leads into the call of another visit that is in progress, of no neighbour', async () => {
+    const patient = await openLink(server, await newLink(second!), '1980-05-05');
+    const neighbour = await openLink(server, await newLink(others!), '1980-05-05');
+    expect((await pageOf(patient)).overall?.current).toBeNull();
+    expect((await patient.refusal(calls.joinPatientVisit, {})).code).toBe('BAD_TRANSITION');
+    const now = await visit(server, { mrn: MRN });
+    expect((await pageOf(patient)).overall?.current).toMatchObject({ number: now.number, mayJoin: true });
+    const { ticket } = await patient.call(calls.joinPatientVisit, {});
+    expect(ticket.consultationId).toBe(now.id);
+    expect((await pageOf(neighbour)).overall?.current).toBeNull();
+    expect((await neighbour.refusal(calls.joinPatientVisit, {})).code).toBe('BAD_TRANSITION');
+    await completed(now);
+  });
+
   test('shows a result of any visit once it is released, and its bill with the receipt', async () => {
     const order = await orderInProgress(server);
     await order.save([entered('CREAT', 2.2)], { resultStatus: 'PRELIMINARY' });
