@@ -1,17 +1,15 @@
 import { useCallback, useState } from 'react';
 import type { ResponseOf } from '#contract/call.ts';
-import type { PastCare, patientRecordCalls } from '#contract/patient-record.ts';
+import type { patientRecordCalls } from '#contract/patient-record.ts';
 import { send } from '#patient/calls.ts';
 import { PAGE_CALLS } from '#patient/page-calls.ts';
 import { useWhileSeen } from '#patient/use-page.ts';
+import { unite, type RecordPages } from './record-pages.ts';
 
 type Answer = ResponseOf<typeof patientRecordCalls.patientRecord>;
 
-interface Stored {
+interface Stored extends RecordPages {
   token: string;
-  items: readonly PastCare[];
-  /** Cursor of the next page; null: these are all. */
-  next: string | null;
 }
 
 const AGAIN_MS = 60_000;
@@ -50,15 +48,4 @@ function readPage(token: string, cursor: string | undefined): Promise<Answer> {
   const [method, path] = PAGE_CALLS.patientRecord;
   const query = cursor === undefined ? '' : `?${new URLSearchParams({ cursor }).toString()}`;
   return send(token, method, `${path}${query}`, undefined);
-}
-
-/** Puts a page after what was read, or the first page, read again, in the place of what it replaces. */
-function unite(before: Stored | undefined, { items, next }: Answer, isFurther: boolean) {
-  if (!before) return { items, next };
-  const ids = new Set(items.map(({ id }) => id));
-  const others = before.items.filter(({ id }) => !ids.has(id));
-  if (isFurther) return { items: [...others, ...items], next };
-  const last = items.at(-1)?.at ?? '';
-  const further = next === null ? [] : others.filter(({ at }) => at <= last);
-  return { items: [...items, ...further], next: further.length > 0 ? before.next : next };
 }
