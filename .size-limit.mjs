@@ -96,7 +96,7 @@ export default [
     name: '/p/{link}, in English or Hindi',
     path: patientFirst,
     // Its parts are shared with /request, and come from the cache for who was there: in one file it had 95 kB.
-    limit: '97.5 kB',
+    limit: '97 kB',
     gzip: true,
   },
   {
@@ -106,7 +106,20 @@ export default [
       'dist/assets/p-???????.js',
       ...[...patientFirst, ...requestFirst].map((file) => `!${file}`),
     ],
-    limit: '21.5 kB',
+    // With the words of amounts, which the page began with while the bill was a part of it.
+    limit: '21.7 kB',
+    gzip: true,
+  },
+  {
+    name: '/p/{link}, all visits, in six languages together',
+    path: 'dist/assets/p-record-*.js',
+    limit: '9 kB',
+    gzip: true,
+  },
+  {
+    name: '/p/{link}, what tests measure, in six languages together',
+    path: 'dist/assets/p-tests-*.js',
+    limit: '10 kB',
     gzip: true,
   },
   {

@@ -14,6 +14,8 @@ const PAGE_NAMES: Readonly<Record<string, string>> = { [PATIENT]: 'patient.html'
 /** Begins the name of a chunk, by which its bytes are counted (.size-limit.mjs). */
 function kindOf(source: string | null): string {
   if (source?.endsWith('/patient-page.ts')) return 'p-words';
+  if (source && /\/(test-meanings\.ts|meaning\.tsx)$/.test(source)) return 'p-tests';
+  if (source && /\/patient-record\.ts$|\/patient\/record\//.test(source)) return 'p-record';
   return source && /\/request-page\.ts$|\/patient\/request\//.test(source) ? 'p-request' : 'p';
 }
 

@@ -25,7 +25,7 @@ export function mountPay(app: Hono, { db, clock, config }: Deps): void {
         : '';
     return c.html(
       page(
-        `${config.PRODUCT_NAME} payment`,
+        `${config.PLACE}: payment`,
         html`${
             link && isOpen
               ? html`<p class="amount">${money(link.amountPaise)}</p>

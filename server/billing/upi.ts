@@ -8,7 +8,7 @@ export function upiUri(
 ): string {
   const query = new URLSearchParams({
     pa: config.UPI_ADDRESS,
-    pn: config.PRODUCT_NAME,
+    pn: config.PLACE,
     tr: reference,
     tn: order.serviceNumber,
     am: (order.amountPaise / 100).toFixed(2),

@@ -73,14 +73,15 @@ export async function hasAppointmentIn(
   return (await rows.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The appointments to come of a patient with a doctor, earliest first. */
+/** The appointments to come of a patient, with one doctor or with all, earliest first. */
 export async function listToCome(
   db: Db | Tx,
-  { patientId, providerId }: { patientId: string; providerId: string },
+  { patientId, providerId }: { patientId: string; providerId?: string },
 ) {
-  return appointments(db)
-    .where('consultation.patientId', '=', patientId)
-    .where('consultation.providerId', '=', providerId)
+  const ofPatient = appointments(db).where('consultation.patientId', '=', patientId);
+  const asked =
+    providerId === undefined ? ofPatient : ofPatient.where('consultation.providerId', '=', providerId);
+  return asked
     .where('consultation.requestId', 'is', null)
     .where('consultation.startedAt', 'is', null)
     .where('consultation.status', 'not in', ['CANCELLED', 'COMPLETED'])

@@ -61,9 +61,17 @@ async function prepareReport(ctx: StaffCtx, requestId: string, version: number):
   mustBeFinished(row, assessment);
   const signer = await signerOf(ctx);
   const signedAt = ctx.clock.now();
-  const { TIME_ZONE: timeZone, PRODUCT_NAME: productName } = ctx.config;
+  const { TIME_ZONE: timeZone, PRODUCT_NAME: productName, PLACE: place } = ctx.config;
   mustBePrintable(opinionTexts({ request: row, assessment, signer }));
-  const bytes = await opinionPdf({ request: row, assessment, signer, signedAt, timeZone, productName });
+  const bytes = await opinionPdf({
+    request: row,
+    assessment,
+    signer,
+    signedAt,
+    timeZone,
+    productName,
+    place,
+  });
   const file = await storeOwn(ctx, fileOf(bytes, 'application/pdf'));
   return { file, texts: textsOf(row, assessment, signer), signedAt };
 }

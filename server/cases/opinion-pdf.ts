@@ -15,6 +15,8 @@ export interface OpinionDocument {
   signedAt: Date;
   timeZone: string;
   productName: string;
+  /** Hospital through which it is issued. */
+  place: string;
 }
 
 /** All texts of the report that people entered. */
@@ -40,7 +42,7 @@ export function opinionTexts({
 
 /** The signed report of a second opinion. @returns the PDF's bytes */
 export async function opinionPdf(doc: OpinionDocument): Promise<Uint8Array> {
-  const { request, assessment, signer, signedAt, timeZone, productName } = doc;
+  const { request, assessment, signer, signedAt, timeZone, productName, place } = doc;
   const patient = presentPatient(request.patientId, request, signedAt);
   const signed = timeWords(signedAt, timeZone);
   const diagnoses = assessment.diagnoses.map(diagnosisWords).join('; ');
@@ -81,7 +83,7 @@ export async function opinionPdf(doc: OpinionDocument): Promise<Uint8Array> {
     );
     line(
       pdf,
-      `Based on the documents in the case file, without examining the patient. Issued through ${productName}.`,
+      `Based on the documents in the case file, without examining the patient. Issued through ${place}.`,
       {
         size: 9,
         colour: QUIET,

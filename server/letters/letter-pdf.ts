@@ -114,11 +114,11 @@ function drawCertificate(pdf: Pdf, letter: Certificate, doc: LetterDocument): vo
 /** The signature and who signed, on one page. */
 function drawSigned(
   pdf: Pdf,
-  { consultation: c, signedAt, timeZone, productName, signature }: LetterDocument,
+  { consultation: c, signedAt, timeZone, place, signature }: LetterDocument,
 ): void {
   const texts: Text[] = [
     { text: signedWords(c, signedAt, timeZone), strong: true },
-    { text: `Issued through ${productName}.`, size: 9, colour: QUIET },
+    { text: `Issued through ${place}.`, size: 9, colour: QUIET },
   ];
   reserve(pdf, heightOf(pdf, texts) + (signature ? SIGNATURE_HEIGHT : 0));
   if (signature) drawSignature(pdf, signature, signerOf(c));

@@ -28,7 +28,7 @@ const EXAMPLES: Readonly<Record<string, string | InLanguages>> = {
 export function examplesOf(
   { needs = [], may = [] }: Notification,
   language: Language,
-  { PRODUCT_NAME: product, SUPPORT_EMAIL: support, publicUrl }: Config,
+  { PRODUCT_NAME: product, PLACE: hospital, SUPPORT_EMAIL: support, publicUrl }: Config,
 ): Record<string, string> {
   const own = [...needs, ...may].map((name) => {
     if (name === 'link') return [name, `${publicUrl}/p/${'x'.repeat(43)}`];
@@ -37,5 +37,5 @@ export function examplesOf(
     const example = EXAMPLES[name] ?? '';
     return [name, typeof example === 'string' ? example : (example[language] ?? example.en)];
   });
-  return { product, support, ...Object.fromEntries(own) } as Record<string, string>;
+  return { product, hospital, support, ...Object.fromEntries(own) } as Record<string, string>;
 }

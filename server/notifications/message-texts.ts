@@ -8,7 +8,7 @@ import { acting, type Administering } from '#server/platform/writes/acting.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { examplesOf } from './examples.ts';
 import type { Notification } from './notification.ts';
-import { NOTIFICATIONS, notificationOf, type NotificationId } from './notifications.ts';
+import { NOTIFICATIONS, notificationOf, senderOf, type NotificationId } from './notifications.ts';
 import { lastLineOf } from './tell.ts';
 import { findTemplate, listTemplates, upsertTemplate } from './template.queries.ts';
 
@@ -91,7 +91,7 @@ export async function testMessage(deps: Administering, key: TextKey & { to: stri
     const words = fillText(edited?.text ?? original, examples);
     await queueMessage(c.tx, {
       to,
-      subject: config.PRODUCT_NAME,
+      subject: senderOf(notification, config),
       text: edited?.templateId ? words : withLastLine(words, lastLineOf(row, config, examples['code'])),
       now: c.now,
       endsAt: undefined,

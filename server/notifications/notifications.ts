@@ -1,3 +1,4 @@
+import type { Config } from '#server/platform/config.ts';
 import { ACCOUNT_NOTIFICATIONS } from './account-notifications.ts';
 import type { Notification } from './notification.ts';
 import { OTHER_NOTIFICATIONS } from './other-notifications.ts';
@@ -25,7 +26,14 @@ export type MessageId = {
 export type PersonalId = keyof typeof ACCOUNT_NOTIFICATIONS | keyof typeof STAFF_NOTIFICATIONS;
 
 type PatientId = keyof typeof PATIENT_NOTIFICATIONS;
-const isOfPatient = (id: NotificationId): id is PatientId => id in PATIENT_NOTIFICATIONS;
+/** Returns whether patients and their relatives read it. */
+export const isOfPatient = (id: string): id is PatientId => id in PATIENT_NOTIFICATIONS;
+
+/** Returns the name under which a message comes: patients know their hospital, and staff the portal. */
+export const senderOf = (
+  id: string,
+  { PLACE, PRODUCT_NAME }: Pick<Config, 'PLACE' | 'PRODUCT_NAME'>,
+): string => (isOfPatient(id) ? PLACE : PRODUCT_NAME);
 
 /** The row of the table; patients are told in more languages than staff. */
 export function notificationOf(id: NotificationId): Notification {

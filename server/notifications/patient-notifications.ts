@@ -23,8 +23,8 @@ export const PATIENT_NOTIFICATIONS = {
     may: ['host'],
     isEnteredHere: true,
     texts: {
-      en: '{code} is your {product} code. It is valid for 5 minutes. Share it only with the hospital staff member who is with you.',
-      hi: '{code} आपका {product} कोड है। यह 5 मिनट तक मान्य है। इसे केवल अपने साथ मौजूद अस्पताल कर्मचारी को बताएँ।',
+      en: '{code} is your {hospital} code. It is valid for 5 minutes. Share it only with the hospital staff member who is with you.',
+      hi: '{code} आपका {hospital} कोड है। यह 5 मिनट तक मान्य है। इसे केवल अपने साथ मौजूद अस्पताल कर्मचारी को बताएँ।',
     },
   },
   DEVICE_CODE: {
@@ -35,8 +35,8 @@ export const PATIENT_NOTIFICATIONS = {
     may: ['host'],
     isEnteredHere: true,
     texts: {
-      en: '{code} is your {product} code. It is valid for 5 minutes. Never share this code.',
-      hi: '{code} आपका {product} कोड है। यह 5 मिनट तक मान्य है। यह कोड किसी को न बताएँ।',
+      en: '{code} is your {hospital} code. It is valid for 5 minutes. Never share this code.',
+      hi: '{code} आपका {hospital} कोड है। यह 5 मिनट तक मान्य है। यह कोड किसी को न बताएँ।',
     },
   },
   APP_CODE: {
@@ -45,8 +45,8 @@ export const PATIENT_NOTIFICATIONS = {
     sentUntil: 'the code ends, after 5 minutes',
     needs: ['code', 'app'],
     texts: {
-      en: '{code} lets the app {app} request and book visits for you at {product}. Enter it only in that app. It is valid for 5 minutes.',
-      hi: '{code} से ऐप {app} {product} में आपके लिए परामर्श माँग और बुक कर सकेगा। इसे केवल उसी ऐप में डालें। यह 5 मिनट तक मान्य है।',
+      en: '{code} lets the app {app} request and book visits for you at {hospital}. Enter it only in that app. It is valid for 5 minutes.',
+      hi: '{code} से ऐप {app} {hospital} में आपके लिए परामर्श माँग और बुक कर सकेगा। इसे केवल उसी ऐप में डालें। यह 5 मिनट तक मान्य है।',
     },
   },
   MOBILE_CHANGED: {
@@ -54,8 +54,8 @@ export const PATIENT_NOTIFICATIONS = {
     told: TOLD,
     sentUntil: 'a day has passed',
     texts: {
-      en: 'Your mobile number at {product} was changed. If you did not ask for it, write to {support}.',
-      hi: '{product} में आपका मोबाइल नंबर बदला गया है। अगर आपने नहीं कहा था, तो {support} पर लिखें।',
+      en: 'Your mobile number at {hospital} was changed. If you did not ask for it, write to {support}.',
+      hi: '{hospital} में आपका मोबाइल नंबर बदला गया है। अगर आपने नहीं कहा था, तो {support} पर लिखें।',
     },
   },
   /** Sent at night, too: the patient has just seen the doctor, and may need the medicine now. */
@@ -63,8 +63,8 @@ export const PATIENT_NOTIFICATIONS = {
     ...LINK,
     event: 'A prescription was signed',
     texts: {
-      en: "{product}: Your prescription is ready. Open it with the patient's date of birth: {link}",
-      hi: '{product}: आपका पर्चा तैयार है। मरीज़ की जन्मतिथि से खोलें: {link}',
+      en: "{hospital}: Your prescription is ready. Open it with the patient's date of birth: {link}",
+      hi: '{hospital}: आपका पर्चा तैयार है। मरीज़ की जन्मतिथि से खोलें: {link}',
     },
   },
   /** Sent at night, too: the patient may be about to take it. */
@@ -72,8 +72,8 @@ export const PATIENT_NOTIFICATIONS = {
     ...LINK,
     event: 'A doctor withdrew a prescription',
     texts: {
-      en: "{product}: Your doctor has withdrawn a prescription. Please read why. Open it with the patient's date of birth: {link}",
-      hi: '{product}: आपके डॉक्टर ने एक पर्चा वापस ले लिया है। कृपया कारण पढ़ें। मरीज़ की जन्मतिथि से खोलें: {link}',
+      en: "{hospital}: Your doctor has withdrawn a prescription. Please read why. Open it with the patient's date of birth: {link}",
+      hi: '{hospital}: आपके डॉक्टर ने एक पर्चा वापस ले लिया है। कृपया कारण पढ़ें। मरीज़ की जन्मतिथि से खोलें: {link}',
     },
   },
   RESULT_READY: {
@@ -81,24 +81,24 @@ export const PATIENT_NOTIFICATIONS = {
     canWait: true,
     event: 'The result of a test is final',
     texts: {
-      en: "{product}: A test result is ready. Open it with the patient's date of birth: {link}",
-      hi: '{product}: जाँच का एक नतीजा तैयार है। मरीज़ की जन्मतिथि से खोलें: {link}',
+      en: "{hospital}: A test result is ready. Open it with the patient's date of birth: {link}",
+      hi: '{hospital}: जाँच का एक नतीजा तैयार है। मरीज़ की जन्मतिथि से खोलें: {link}',
     },
   },
   VISIT_PAGE: {
     ...LINK,
     event: 'A member of staff sends the link to the patient’s page',
     texts: {
-      en: "{product}: Your visit page is ready. Open it with the patient's date of birth: {link}",
-      hi: '{product}: आपकी मुलाक़ात का पेज तैयार है। मरीज़ की जन्मतिथि से खोलें: {link}',
+      en: "{hospital}: Your visit page is ready. Open it with the patient's date of birth: {link}",
+      hi: '{hospital}: आपकी मुलाक़ात का पेज तैयार है। मरीज़ की जन्मतिथि से खोलें: {link}',
     },
   },
   REQUEST_RAISED_ON_PAGE: {
     ...LINK,
     event: 'A person raised a request on the public page',
     texts: {
-      en: "{product}: Your request has reached the hospital. Follow it with the patient's date of birth: {link}",
-      hi: '{product}: आपका अनुरोध अस्पताल तक पहुँच गया है। मरीज़ की जन्मतिथि से देखें: {link}',
+      en: "{hospital}: Your request has reached the hospital. Follow it with the patient's date of birth: {link}",
+      hi: '{hospital}: आपका अनुरोध अस्पताल तक पहुँच गया है। मरीज़ की जन्मतिथि से देखें: {link}',
     },
   },
   /** Without the reader's name: anyone with the page may have typed it, and the hospital sends it. */
@@ -108,8 +108,8 @@ export const PATIENT_NOTIFICATIONS = {
     needs: ['link'],
     event: 'A patient shares parts of their page with one person, who is told',
     texts: {
-      en: '{product}: A patient shares their page with you. It opens with a code to this number: {link}',
-      hi: '{product}: एक मरीज़ ने अपना पेज आपके साथ साझा किया है। यह इस नंबर पर आए कोड से खुलता है: {link}',
+      en: '{hospital}: A patient shares their page with you. It opens with a code to this number: {link}',
+      hi: '{hospital}: एक मरीज़ ने अपना पेज आपके साथ साझा किया है। यह इस नंबर पर आए कोड से खुलता है: {link}',
     },
   },
   PAGE_SHARED_BY_PATIENT: {
@@ -119,8 +119,8 @@ export const PATIENT_NOTIFICATIONS = {
     event:
       'A patient’s page was shared with one person; the patient is told, because someone else may have done it',
     texts: {
-      en: '{product}: Your page was shared with a mobile number ending in {end}. If you did not do this, write to {support}.',
-      hi: '{product}: आपका पेज {end} से ख़त्म होने वाले मोबाइल नंबर के साथ साझा किया गया है। अगर आपने नहीं किया, तो {support} पर लिखें।',
+      en: '{hospital}: Your page was shared with a mobile number ending in {end}. If you did not do this, write to {support}.',
+      hi: '{hospital}: आपका पेज {end} से ख़त्म होने वाले मोबाइल नंबर के साथ साझा किया गया है। अगर आपने नहीं किया, तो {support} पर लिखें।',
     },
   },
   ASKED_TO_SEND: {
@@ -129,16 +129,16 @@ export const PATIENT_NOTIFICATIONS = {
     needs: ['link'],
     event: 'A doctor or nurse asks the patient for a video, a photo or a document',
     texts: {
-      en: "{product}: Your care team asks you to send something. Open your page with the patient's date of birth: {link}",
-      hi: '{product}: आपकी टीम आपसे कुछ भेजने को कहती है। मरीज़ की जन्मतिथि से अपना पेज खोलें: {link}',
+      en: "{hospital}: Your care team asks you to send something. Open your page with the patient's date of birth: {link}",
+      hi: '{hospital}: आपकी टीम आपसे कुछ भेजने को कहती है। मरीज़ की जन्मतिथि से अपना पेज खोलें: {link}',
     },
   },
   QUESTION_ASKED: {
     ...LINK,
     event: 'An agent asks the patient for information about an order',
     texts: {
-      en: "{product}: Your care team has a question for you. Read and answer it on your page with the patient's date of birth: {link}",
-      hi: '{product}: आपकी टीम का आपसे एक सवाल है। मरीज़ की जन्मतिथि से अपने पेज पर पढ़ें और जवाब दें: {link}',
+      en: "{hospital}: Your care team has a question for you. Read and answer it on your page with the patient's date of birth: {link}",
+      hi: '{hospital}: आपकी टीम का आपसे एक सवाल है। मरीज़ की जन्मतिथि से अपने पेज पर पढ़ें और जवाब दें: {link}',
     },
   },
   ORDER_CANCELLED: {
@@ -146,8 +146,8 @@ export const PATIENT_NOTIFICATIONS = {
     canWait: true,
     event: 'An agent cancelled an order',
     texts: {
-      en: "{product}: An order of yours was cancelled. Read why with the patient's date of birth: {link}",
-      hi: '{product}: आपका एक ऑर्डर रद्द हुआ है। कारण मरीज़ की जन्मतिथि से पढ़ें: {link}',
+      en: "{hospital}: An order of yours was cancelled. Read why with the patient's date of birth: {link}",
+      hi: '{hospital}: आपका एक ऑर्डर रद्द हुआ है। कारण मरीज़ की जन्मतिथि से पढ़ें: {link}',
     },
   },
   TEST_CANCELLED: {
@@ -155,8 +155,8 @@ export const PATIENT_NOTIFICATIONS = {
     canWait: true,
     event: 'An agent cancelled one part of an order',
     texts: {
-      en: "{product}: A part of your order was cancelled. Read why with the patient's date of birth: {link}",
-      hi: '{product}: आपके ऑर्डर का एक हिस्सा रद्द हुआ है। कारण मरीज़ की जन्मतिथि से पढ़ें: {link}',
+      en: "{hospital}: A part of your order was cancelled. Read why with the patient's date of birth: {link}",
+      hi: '{hospital}: आपके ऑर्डर का एक हिस्सा रद्द हुआ है। कारण मरीज़ की जन्मतिथि से पढ़ें: {link}',
     },
   },
   PAYMENT_ASKED: {
@@ -166,8 +166,8 @@ export const PATIENT_NOTIFICATIONS = {
     needs: ['link'],
     may: ['number'],
     texts: {
-      en: '{product}: pay for {number} here: {link}',
-      hi: '{product}: {number} का भुगतान यहाँ करें: {link}',
+      en: '{hospital}: pay for {number} here: {link}',
+      hi: '{hospital}: {number} का भुगतान यहाँ करें: {link}',
     },
   },
   PAYMENT_RECEIVED: {
@@ -178,8 +178,8 @@ export const PATIENT_NOTIFICATIONS = {
     needs: ['amount'],
     may: ['number', 'reference'],
     texts: {
-      en: '{product}: {amount} received for {number}, reference {reference}. Thank you.',
-      hi: '{product}: {number} के लिए {amount} मिले, संदर्भ {reference}। धन्यवाद।',
+      en: '{hospital}: {amount} received for {number}, reference {reference}. Thank you.',
+      hi: '{hospital}: {number} के लिए {amount} मिले, संदर्भ {reference}। धन्यवाद।',
     },
   },
   PAYMENT_FAILED: {
@@ -188,8 +188,8 @@ export const PATIENT_NOTIFICATIONS = {
     sentUntil: 'a day has passed',
     needs: ['number'],
     texts: {
-      en: '{product}: the payment for {number} failed. If money left your account, write to {support}.',
-      hi: '{product}: {number} का भुगतान नहीं हुआ। अगर खाते से पैसे कटे हों, तो {support} पर लिखें।',
+      en: '{hospital}: the payment for {number} failed. If money left your account, write to {support}.',
+      hi: '{hospital}: {number} का भुगतान नहीं हुआ। अगर खाते से पैसे कटे हों, तो {support} पर लिखें।',
     },
   },
   REFUND_MADE: {
@@ -200,8 +200,8 @@ export const PATIENT_NOTIFICATIONS = {
     needs: ['amount'],
     may: ['number', 'reference'],
     texts: {
-      en: '{product}: {amount} refunded for {number}, reference {reference}. Questions: {support}.',
-      hi: '{product}: {number} के लिए {amount} लौटाए गए, संदर्भ {reference}। सवाल हों तो {support} पर लिखें।',
+      en: '{hospital}: {amount} refunded for {number}, reference {reference}. Questions: {support}.',
+      hi: '{hospital}: {number} के लिए {amount} लौटाए गए, संदर्भ {reference}। सवाल हों तो {support} पर लिखें।',
     },
   },
   BILL_REDUCED: {
@@ -212,8 +212,8 @@ export const PATIENT_NOTIFICATIONS = {
     needs: ['amount'],
     may: ['number'],
     texts: {
-      en: '{product}: your bill for {number} was reduced by {amount}.',
-      hi: '{product}: {number} का आपका बिल {amount} कम किया गया।',
+      en: '{hospital}: your bill for {number} was reduced by {amount}.',
+      hi: '{hospital}: {number} का आपका बिल {amount} कम किया गया।',
     },
   },
   APPOINTMENT_BOOKED: {
@@ -221,8 +221,8 @@ export const PATIENT_NOTIFICATIONS = {
     canWait: true,
     event: 'An appointment was booked',
     texts: {
-      en: "{product}: your {mode} appointment with {doctor} is on {when}. To change it, open your page with the patient's date of birth: {link}",
-      hi: '{product}: {doctor} के साथ आपका {mode} अपॉइंटमेंट {when} को है। बदलने के लिए मरीज़ की जन्मतिथि से अपना पेज खोलें: {link}',
+      en: "{hospital}: your {mode} appointment with {doctor} is on {when}. To change it, open your page with the patient's date of birth: {link}",
+      hi: '{hospital}: {doctor} के साथ आपका {mode} अपॉइंटमेंट {when} को है। बदलने के लिए मरीज़ की जन्मतिथि से अपना पेज खोलें: {link}',
     },
   },
   APPOINTMENT_MOVED: {
@@ -230,8 +230,8 @@ export const PATIENT_NOTIFICATIONS = {
     canWait: true,
     event: 'An appointment was moved',
     texts: {
-      en: "{product}: your {mode} appointment with {doctor} is moved to {when}. To change it, open your page with the patient's date of birth: {link}",
-      hi: '{product}: {doctor} के साथ आपका {mode} अपॉइंटमेंट अब {when} को है। बदलने के लिए मरीज़ की जन्मतिथि से अपना पेज खोलें: {link}',
+      en: "{hospital}: your {mode} appointment with {doctor} is moved to {when}. To change it, open your page with the patient's date of birth: {link}",
+      hi: '{hospital}: {doctor} के साथ आपका {mode} अपॉइंटमेंट अब {when} को है। बदलने के लिए मरीज़ की जन्मतिथि से अपना पेज खोलें: {link}',
     },
   },
   APPOINTMENT_CANCELLED: {
@@ -239,8 +239,8 @@ export const PATIENT_NOTIFICATIONS = {
     canWait: true,
     event: 'An appointment was cancelled',
     texts: {
-      en: "{product}: your {mode} appointment with {doctor} on {when} is cancelled. Questions: {support}. Open your page with the patient's date of birth: {link}",
-      hi: '{product}: {doctor} के साथ आपका {mode} अपॉइंटमेंट ({when}) रद्द हो गया है। सवाल हों तो {support} पर लिखें। मरीज़ की जन्मतिथि से अपना पेज खोलें: {link}',
+      en: "{hospital}: your {mode} appointment with {doctor} on {when} is cancelled. Questions: {support}. Open your page with the patient's date of birth: {link}",
+      hi: '{hospital}: {doctor} के साथ आपका {mode} अपॉइंटमेंट ({when}) रद्द हो गया है। सवाल हों तो {support} पर लिखें। मरीज़ की जन्मतिथि से अपना पेज खोलें: {link}',
     },
   },
   APPOINTMENT_HANDED_OVER: {
@@ -248,8 +248,8 @@ export const PATIENT_NOTIFICATIONS = {
     canWait: true,
     event: 'An appointment was handed over to another doctor',
     texts: {
-      en: "{product}: your {mode} appointment on {when} is now with {doctor}. To change it, open your page with the patient's date of birth: {link}",
-      hi: '{product}: {when} का आपका {mode} अपॉइंटमेंट अब {doctor} के साथ है। बदलने के लिए मरीज़ की जन्मतिथि से अपना पेज खोलें: {link}',
+      en: "{hospital}: your {mode} appointment on {when} is now with {doctor}. To change it, open your page with the patient's date of birth: {link}",
+      hi: '{hospital}: {when} का आपका {mode} अपॉइंटमेंट अब {doctor} के साथ है। बदलने के लिए मरीज़ की जन्मतिथि से अपना पेज खोलें: {link}',
     },
   },
   APPOINTMENT_REMINDER: {
@@ -258,8 +258,8 @@ export const PATIENT_NOTIFICATIONS = {
     canBeStopped: true,
     event: 'An appointment is on the next day',
     texts: {
-      en: "{product}: reminder: your {mode} appointment with {doctor} is on {when}. Open your page with the patient's date of birth: {link}",
-      hi: '{product}: याद रखें: {doctor} के साथ आपका {mode} अपॉइंटमेंट {when} को है। मरीज़ की जन्मतिथि से अपना पेज खोलें: {link}',
+      en: "{hospital}: reminder: your {mode} appointment with {doctor} is on {when}. Open your page with the patient's date of birth: {link}",
+      hi: '{hospital}: याद रखें: {doctor} के साथ आपका {mode} अपॉइंटमेंट {when} को है। मरीज़ की जन्मतिथि से अपना पेज खोलें: {link}',
     },
   },
   APPOINTMENT_SOON: {
@@ -267,8 +267,8 @@ export const PATIENT_NOTIFICATIONS = {
     canBeStopped: true,
     event: 'An appointment by video, audio or chat begins in 15 minutes',
     texts: {
-      en: "{product}: your {mode} appointment with {doctor} begins soon: {when}. To join, open your page with the patient's date of birth: {link}",
-      hi: '{product}: {doctor} के साथ आपका {mode} अपॉइंटमेंट थोड़ी देर में शुरू होगा: {when}। जुड़ने के लिए मरीज़ की जन्मतिथि से अपना पेज खोलें: {link}',
+      en: "{hospital}: your {mode} appointment with {doctor} begins soon: {when}. To join, open your page with the patient's date of birth: {link}",
+      hi: '{hospital}: {doctor} के साथ आपका {mode} अपॉइंटमेंट थोड़ी देर में शुरू होगा: {when}। जुड़ने के लिए मरीज़ की जन्मतिथि से अपना पेज खोलें: {link}',
     },
   },
 } as const satisfies Record<string, Notification>;

@@ -9,7 +9,7 @@ import type { Change } from '#server/platform/writes/change.ts';
 import { fillText } from '#domain/fill-text.ts';
 import { withLastLine } from '#domain/last-line.ts';
 import type { Notification, Recipient } from './notification.ts';
-import { notificationOf, type MessageId, type PersonalId } from './notifications.ts';
+import { notificationOf, senderOf, type MessageId, type PersonalId } from './notifications.ts';
 import { originLine } from './origin-line.ts';
 import { findRemindersStopped } from './reminder-stop.queries.ts';
 import { findTemplate } from './template.queries.ts';
@@ -54,11 +54,11 @@ export async function tell(
   const known = typeof values === 'function' ? await values(text) : values;
   const filled = valuesIn(language, known, config);
   const words = fillText(text, filled);
-  const { MAIL_URL, PRODUCT_NAME, TIME_ZONE: timeZone, messageHours: hours } = config;
+  const { MAIL_URL, TIME_ZONE: timeZone, messageHours: hours } = config;
   const follows = row.told.some(({ by }) => by.includes('MAIL'));
   await queueMessage(c.tx, {
     to: to.mobile,
-    subject: PRODUCT_NAME,
+    subject: senderOf(id, config),
     text: templateId ? words : withLastLine(words, lastLineOf(row, config, filled['code'])),
     now: c.now,
     endsAt,
@@ -123,11 +123,11 @@ export function lastLineOf(
 }
 
 function valuesIn(language: Language, values: Values, config: Config): Record<string, string> {
-  const { PRODUCT_NAME: product, SUPPORT_EMAIL: support, publicUrl } = config;
+  const { PRODUCT_NAME: product, PLACE: hospital, SUPPORT_EMAIL: support, publicUrl } = config;
   const own = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === 'string' ? value : (value[language] ?? value.en),
   ]);
   const host = new URL(publicUrl).hostname;
-  return { product, support, host, ...Object.fromEntries(own) } as Record<string, string>;
+  return { product, hospital, support, host, ...Object.fromEntries(own) } as Record<string, string>;
 }

@@ -69,6 +69,26 @@ export async function findLinkEnd(tx: Tx, id: string): Promise<Date> {
   return link.expiresAt;
 }
 
+/**
+ * Returns whether a later link was made for the patient of a link, and its time is not over. One that was ended counts, too: its
+ * patient gets a new one.
+ */
+export async function hasNewerLink(
+  tx: Tx,
+  { patientId, createdAt }: Pick<PatientLinkRow, 'patientId' | 'createdAt'>,
+  now: Date,
+): Promise<boolean> {
+  const newer = await tx
+    .selectFrom('patientLink')
+    .select('id')
+    .where('patientId', '=', patientId)
+    .where('createdAt', '>', createdAt)
+    .where('expiresAt', '>', now)
+    .limit(1)
+    .executeTakeFirst();
+  return newer !== undefined;
+}
+
 /** Revokes every link about it that still works. @returns how many */
 export async function revokeAbout(tx: Tx, about: About, now: Date): Promise<number> {
   const ids = linksAbout(tx, about).select('id').where('revokedAt', 'is', null).where('expiresAt', '>', now);
@@ -119,6 +139,12 @@ export async function insertPatientSession(
   row: Insertable<Database['patientSession']>,
 ): Promise<void> {
   await tx.insertInto('patientSession').values(row).execute();
+}
+
+/** Makes the open sessions of a patient show the visit of their link alone. */
+export async function narrowSessions(tx: Tx, patientId: string): Promise<void> {
+  const links = tx.selectFrom('patientLink').select('id').where('patientId', '=', patientId);
+  await tx.updateTable('patientSession').set({ showsAll: false }).where('linkId', 'in', links).execute();
 }
 
 /** Where the patient is reached, and in which language. */

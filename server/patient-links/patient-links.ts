@@ -8,6 +8,7 @@ import { addSeconds } from '#server/platform/time.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import {
   findLink,
+  hasNewerLink,
   insertPatientSession,
   lockLink,
   updateLink,
@@ -15,7 +16,13 @@ import {
 } from './patient-link.queries.ts';
 import { stateOf, waysToOpen } from './link-state.ts';
 
-export { listLinks, revokeAbout, revokeLinksOf, type PatientLinkRow } from './patient-link.queries.ts';
+export {
+  listLinks,
+  narrowSessions,
+  revokeAbout,
+  revokeLinksOf,
+  type PatientLinkRow,
+} from './patient-link.queries.ts';
 
 /** After so many wrong dates a link is locked for an hour. */
 const TRIES_BEFORE_LOCK = 5;
@@ -62,10 +69,13 @@ async function tryLink(c: Change, link: string, birthDate: string) {
 /** Makes a session of the page of a link, and ends its lock. */
 export async function openSession(
   c: Change,
-  { id, patientId }: Pick<PatientLinkRow, 'id' | 'patientId'>,
+  link: Pick<PatientLinkRow, 'id' | 'patientId' | 'createdAt'>,
 ): Promise<{ token: string; expiresAt: Date }> {
+  const { id, patientId } = link;
   const [token, expiresAt] = [newToken(), addSeconds(c.now, PATIENT_SESSION_S)];
-  await insertPatientSession(c.tx, { tokenHash: hashToken(token), linkId: id, expiresAt });
+  // An earlier SMS may be on another phone, so its link shows its own visit alone.
+  const showsAll = !(await hasNewerLink(c.tx, link, c.now));
+  await insertPatientSession(c.tx, { tokenHash: hashToken(token), linkId: id, expiresAt, showsAll });
   await updateLink(c.tx, id, { openedAt: c.now, lockedUntil: null });
   await c.audit('OPEN_PATIENT_PAGE', 'patient_link', id, patientId);
   return { token, expiresAt };

@@ -25,23 +25,33 @@ export async function findShareByToken(db: Db | Tx, tokenHash: string) {
     .executeTakeFirst();
 }
 
+/** A current share, with the time of its visit. */
+export type ListedShare = Awaited<ReturnType<typeof listShares>>[number];
+
 /** Returns what a patient shares of a page now, newest first. */
-export async function listShares(
-  db: Db | Tx,
-  { patientId, consultationId, requestId }: OfPage,
-  now: Date,
-): Promise<ShareRow[]> {
+export async function listShares(db: Db | Tx, { patientId, consultationId, requestId }: OfPage, now: Date) {
+  return currentShares(db, patientId, now)
+    .where('patientShare.consultationId', 'is not distinct from', consultationId)
+    .where('patientShare.requestId', 'is not distinct from', requestId)
+    .execute();
+}
+
+/** Returns what a patient shares now of all visits and orders, newest first. */
+export async function listAllShares(db: Db | Tx, patientId: string, now: Date): Promise<ListedShare[]> {
+  return currentShares(db, patientId, now).execute();
+}
+
+function currentShares(db: Db | Tx, patientId: string, now: Date) {
   return db
     .selectFrom('patientShare')
-    .selectAll()
-    .where('patientId', '=', patientId)
-    .where('consultationId', 'is not distinct from', consultationId)
-    .where('requestId', 'is not distinct from', requestId)
-    .where('revokedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .execute();
+    .leftJoin('consultation', 'consultation.id', 'patientShare.consultationId')
+    .selectAll('patientShare')
+    .select((e) => e.fn.coalesce('consultation.scheduledAt', 'consultation.startedAt').as('visitAt'))
+    .where('patientShare.patientId', '=', patientId)
+    .where('patientShare.revokedAt', 'is', null)
+    .where('patientShare.expiresAt', '>', now)
+    .orderBy('patientShare.createdAt', 'desc')
+    .orderBy('patientShare.id');
 }
 
 export async function updateShare(

@@ -19,8 +19,10 @@ import {
   findShareByToken,
   insertShare,
   insertShareSession,
+  listAllShares,
   listShares,
   updateShare,
+  type ListedShare,
   type ShareRow,
 } from './share.queries.ts';
 
@@ -91,15 +93,13 @@ export async function sharePage(
   });
 }
 
-/** @throws Refusal NOT_FOUND for one of another patient, or of another page */
+/** @throws Refusal NOT_FOUND for one of another patient, or of a page that is not shown */
 export async function endShare(deps: Deps & { who: Patient }, shareId: string): Promise<void> {
   const { who } = deps;
   await change(deps, async (c) => {
     const row = orNotFound(await findShare(c.tx, shareId));
-    const isOwn =
-      row.patientId === who.patientId &&
-      row.consultationId === who.consultationId &&
-      row.requestId === who.requestId;
+    const isOfPage = row.consultationId === who.consultationId && row.requestId === who.requestId;
+    const isOwn = row.patientId === who.patientId && (who.showsAll || isOfPage);
     if (!isOwn) throw new Refusal('NOT_FOUND');
     if (row.revokedAt) return;
     await updateShare(c.tx, shareId, { revokedAt: c.now });
@@ -154,7 +154,12 @@ export async function openShared(
   });
 }
 
-export function presentShare({ id, name, mobile, shows, expiresAt, openedAt }: ShareRow): Share {
+/** Returns what the page of a patient lists as shared: of its visit, or of all where all are shown. */
+export const sharesShown = ({ db, clock, who }: Deps & { who: Patient }): Promise<ListedShare[]> =>
+  who.showsAll ? listAllShares(db, who.patientId, clock.now()) : listShares(db, who, clock.now());
+
+export function presentShare(row: ListedShare): Share {
+  const { id, name, mobile, shows, expiresAt, openedAt, visitAt } = row;
   return {
     id,
     name,
@@ -162,5 +167,6 @@ export function presentShare({ id, name, mobile, shows, expiresAt, openedAt }: S
     shows,
     expiresAt: expiresAt.toISOString(),
     openedAt: isoOrNull(openedAt),
+    visitAt: isoOrNull(visitAt),
   };
 }

@@ -17,7 +17,10 @@ export type ReaderCtx = Deps & { who: Patient | Relative };
 export const maySee = ({ who }: ReaderCtx, part: SharedPart): boolean =>
   who.type === 'patient' || who.shows.includes(part);
 
-/** Content that a link shows: its visit with the orders of it, or its one request or order. Nothing else of the patient. */
+/** Subject of a link, or of a part of the record. */
+type Subject = Pick<Patient, 'consultationId' | 'requestId'>;
+
+/** One visit with the orders of it, or one request or order. Nothing else of the patient. */
 export interface OwnCare {
   visit: ConsultationRow | undefined;
   /** Requests first, then orders. */
@@ -26,9 +29,12 @@ export interface OwnCare {
   orders: RequestRow[];
 }
 
-export async function ownCare({ db, who }: ReaderCtx): Promise<OwnCare> {
-  const visit = await visitOf(db, who);
-  const ids = visit ? (await labOrdersOf(db, visit.id)).map(({ id }) => id) : [who.requestId];
+/** Reads what the link of the caller is about. */
+export const ownCare = ({ db, who }: ReaderCtx): Promise<OwnCare> => careAbout(db, who);
+
+export async function careAbout(db: Db, subject: Subject): Promise<OwnCare> {
+  const visit = await visitOf(db, subject);
+  const ids = visit ? (await labOrdersOf(db, visit.id)).map(({ id }) => id) : [subject.requestId];
   const wanted = [visit?.requestId, ...ids].filter((id) => typeof id === 'string');
   const found = await Promise.all(wanted.map((id) => findRequest(db, id)));
   const requests = found.filter((row) => row !== undefined);
@@ -36,7 +42,7 @@ export async function ownCare({ db, who }: ReaderCtx): Promise<OwnCare> {
 }
 
 /** The visit of the link, or the one that became of its request. */
-async function visitOf(db: Db, { consultationId, requestId }: ReaderCtx['who']) {
+async function visitOf(db: Db, { consultationId, requestId }: Subject) {
   const asked = requestId === null ? undefined : await findRequest(db, requestId);
   const id = consultationId ?? asked?.consultationId;
   return id ? findConsultation(db, id) : undefined;

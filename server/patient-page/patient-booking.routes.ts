@@ -29,17 +29,29 @@ const BOOKING_DAYS = 14;
 /** Appointments to come with one doctor, after which the page books no more: a link may be in other hands. */
 const TO_COME_MAX = 3;
 
-/** Returns whether the doctor can be booked again, and what is booked with them: nothing of other doctors, whom this link does not show. */
+/**
+ * Returns whether the doctor can be booked again, and what is booked with them. Of other doctors, a session that does not show all
+ * visits shows nothing.
+ */
 export async function showBooking(
   ctx: PatientCtx,
   visit: ConsultationRow | undefined,
 ): Promise<Pick<Page, 'mayBook' | 'booked'>> {
   const { db, who } = ctx;
-  if (!visit?.providerId) return { mayBook: false, booked: [] };
-  const { id, providerId, status } = visit;
-  const rows = await listToCome(db, { patientId: who.patientId, providerId });
-  const mayBook = status === 'COMPLETED' && (await findBookable(db, { id: providerId })) !== undefined;
-  return { mayBook, booked: rows.filter((row) => row.id !== id).map((row) => presentBooked(row, ctx)) };
+  const providerId = visit?.providerId ?? undefined;
+  if (providerId === undefined && !who.showsAll) return { mayBook: false, booked: [] };
+  const { patientId } = who;
+  const rows = await listToCome(
+    db,
+    who.showsAll || providerId === undefined ? { patientId } : { patientId, providerId },
+  );
+  const mayBook =
+    providerId !== undefined &&
+    visit?.status === 'COMPLETED' &&
+    (await findBookable(db, { id: providerId })) !== undefined;
+  const now = ctx.clock.now();
+  const toCome = rows.filter((row) => row.id !== visit?.id && row.scheduledUntil > now);
+  return { mayBook, booked: toCome.map((row) => presentBooked(row, ctx)) };
 }
 
 /** Returns the doctor with whom the patient may book a time: the doctor whom they have seen. @throws Refusal NOT_FOUND */
@@ -132,12 +144,15 @@ export const patientBookingHandlers: HandlersOf<typeof patientBookingCalls> = {
   },
 };
 
-/** The appointment that a call names, if it is one of this patient to come with the doctor of the visit. */
+/** The appointment that a call names, if it is one to come that the page of this patient shows. */
 async function ownBooking(ctx: PatientCtx & { body: { number: string } }) {
   const { visit } = await ownCare(ctx);
+  const { patientId, showsAll } = ctx.who;
   return {
     number: ctx.body.number,
     isOwn: (row: AppointmentRow): boolean =>
-      row.patientId === ctx.who.patientId && row.providerId === visit?.providerId && row.requestId === null,
+      row.patientId === patientId &&
+      (showsAll || row.providerId === visit?.providerId) &&
+      row.requestId === null,
   };
 }

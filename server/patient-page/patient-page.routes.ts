@@ -1,5 +1,6 @@
 import type { patientNoticeCalls } from '#contract/patient-notices.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
+import type { patientRecordCalls } from '#contract/patient-record.ts';
 import { openReceipt } from '#server/billing/receipts/open-receipt.ts';
 import { cancelAppointment, changeOwnAppointment, moveAppointment } from '#server/calendar/bookings.ts';
 import { signedUrl } from '#server/files/document-links.ts';
@@ -15,13 +16,15 @@ import { patientNotices } from './patient-notices.ts';
 import { patientUploads } from './patient-uploads.ts';
 import { timesToMove } from './patient-booking.routes.ts';
 import { joinVisit } from './join-visit.ts';
+import { otherVisitNow } from './other-visit.ts';
 import { conversationOf, maySee, mayWrite, ownCare, type PatientCtx, type ReaderCtx } from './own-care.ts';
 import { presentVisit, reportsOf } from './present-page.ts';
 import { sharedPage, wholePage } from './show-page.ts';
+import { careOfDocument, isOwnRequest, recordPage } from './whole-record.ts';
 
 /** The documents that a page shows: of the visit its prescription, of the orders their reports. */
 async function mustBeShown(ctx: ReaderCtx, documentId: string): Promise<void> {
-  const { visit, orders } = await ownCare(ctx);
+  const { visit, orders } = (await careOfDocument(ctx, documentId)) ?? (await ownCare(ctx));
   const reports = maySee(ctx, 'RESULTS') ? await reportsOf(ctx.db, orders) : [];
   const signed = visit && maySee(ctx, 'VISIT') ? await prescriptionsOf(ctx.db, visit.id) : [];
   const holding = signed.filter(({ withdrawnAt }) => withdrawnAt === null);
@@ -38,7 +41,9 @@ async function ownVisit(ctx: PatientCtx) {
   };
 }
 
-export const patientPageHandlers: HandlersOf<typeof patientPageCalls & typeof patientNoticeCalls> = {
+export const patientPageHandlers: HandlersOf<
+  typeof patientPageCalls & typeof patientRecordCalls & typeof patientNoticeCalls
+> = {
   patientLinkState: (ctx) => linkState(ctx, ctx.body.link),
 
   async openPatientPage(ctx) {
@@ -51,6 +56,12 @@ export const patientPageHandlers: HandlersOf<typeof patientPageCalls & typeof pa
     const isPatient = who.type === 'patient';
     await auditRead(ctx, 'patient_page', isPatient ? who.linkId : who.shareId, who.patientId);
     return isPatient ? wholePage({ ...ctx, who }) : sharedPage({ ...ctx, who });
+  },
+
+  async patientRecord(ctx) {
+    const { patientId } = ctx.who;
+    await auditRead(ctx, 'patient', patientId, patientId);
+    return recordPage(ctx, ctx.query);
   },
 
   async patientMessages(ctx) {
@@ -76,14 +87,16 @@ export const patientPageHandlers: HandlersOf<typeof patientPageCalls & typeof pa
 
   async patientReceipt(ctx) {
     const { requests } = await ownCare(ctx);
-    const mustBeOwn = (requestId: string): void => {
-      if (!requests.some(({ id }) => id === requestId)) throw new Refusal('NOT_FOUND');
+    const mustBeOwn = async (requestId: string): Promise<void> => {
+      const isHere = requests.some(({ id }) => id === requestId);
+      if (!isHere && !(await isOwnRequest(ctx, requestId))) throw new Refusal('NOT_FOUND');
     };
     return { url: await openReceipt(ctx, ctx.body.receiptId, mustBeOwn) };
   },
 
   async joinPatientVisit(ctx) {
-    const { visit } = await ownCare(ctx);
+    const { visit: own } = await ownCare(ctx);
+    const visit = (await otherVisitNow(ctx, own)) ?? own;
     if (!visit || !presentVisit(visit, ctx).mayJoin)
       throw new Refusal('BAD_TRANSITION', { reason: 'CONSULTATION_ENDED' });
     return joinVisit(ctx, visit);

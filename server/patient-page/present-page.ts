@@ -3,12 +3,15 @@ import type { ResponseOf } from '#contract/call.ts';
 import type { Booked } from '#contract/patient-booking.ts';
 import type { LabResult } from '#contract/lab-results.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
+import type { PlannedMedicine } from '#contract/planned-medicine.ts';
+import type { PrescriptionItem } from '#contract/prescriptions.ts';
 import { resultWords } from '#domain/laboratory/result-shown.ts';
 import { isRejectedSample } from '#domain/laboratory/result-words.ts';
 import { plannedMedicine } from '#domain/medicine-plan.ts';
 import { titledName } from '#domain/titled-name.ts';
 import { hasEnded } from '#domain/transitions.ts';
 import { moneyEntriesOf, paymentLinksOf } from '#server/billing/payment-links.ts';
+import { billLines } from '#server/billing/receipts/bill-lines.ts';
 import { presentEntry } from '#server/billing/present-money.ts';
 import { appointmentFile } from '#server/calendar/appointment-file.ts';
 import { changeUntil, type AppointmentRow } from '#server/calendar/bookings.ts';
@@ -71,6 +74,7 @@ export function presentBooked(
   const until = changeUntil(scheduledAt, config);
   return {
     number,
+    doctor: titledName(row.salutation, row.doctorName),
     mode,
     startsAt: scheduledAt.toISOString(),
     clinic: mode === 'IN_PERSON' ? clinic : null,
@@ -102,12 +106,15 @@ export async function planOf(db: Db, visit: ConsultationRow): Promise<Page['plan
     signedAt: newest.signedAt.toISOString(),
     documentId: newest.documentId,
     signedBy: titledName(visit.salutation, visit.doctorName),
-    medicines: newest.items.map((item) => {
-      const medicine = medicineById(item.medicineId);
-      // Of a medicine that the list no longer has, nothing says how often it is usual.
-      return plannedMedicine(item, !medicine || isWeeklyMedicine(medicine));
-    }),
+    medicines: newest.items.map(planOfItem),
   };
+}
+
+/** A line of a prescription as its patient reads it. */
+export function planOfItem(item: PrescriptionItem): PlannedMedicine {
+  const medicine = medicineById(item.medicineId);
+  // Of a medicine that the list no longer has, nothing says how often it is usual.
+  return plannedMedicine(item, !medicine || isWeeklyMedicine(medicine));
 }
 
 /** The withdrawal of the visit's newest prescription; null where there is none. */
@@ -123,11 +130,12 @@ export async function resultsOf(db: Db, orders: readonly RequestRow[]): Promise<
 
 /** One that was entered in error has no value: it may be another person's. */
 function presentResult(result: LabResult): Page['results'][number] {
-  const { id, name, unit, flag, sampleAt, resultStatus, inError } = result;
+  const { id, code, name, unit, flag, sampleAt, resultStatus, inError } = result;
   const isWithdrawn = inError !== null;
   const { value, text, low, high } = isWithdrawn ? NO_VALUE : result;
   return {
     id,
+    code,
     name,
     value,
     text: text === null ? null : resultWords({ value, text }, unit),
@@ -158,6 +166,7 @@ export async function billOf(db: Db, row: RequestRow, now: Date): Promise<Page['
     kind: row.kind,
     amountPaise: row.amountPaise,
     paymentState: row.paymentState,
+    lines: await billLines(db, row),
     pay: open
       ? { upiUri: open.upiUri, amountPaise: open.amountPaise, qr: dataUri(renderSVG(open.upiUri)) }
       : null,

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#contract/call.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
-import { listShares, presentShare } from '#server/patient-links/shares.ts';
+import { presentShare, sharesShown } from '#server/patient-links/shares.ts';
 import { hasEnded, isWaiting } from '#domain/transitions.ts';
 import { placeOf } from '#server/requests/who-rings.ts';
 import { recordIdsOf } from '#server/patients/patient-identity.ts';
@@ -18,6 +18,7 @@ import {
 } from './own-care.ts';
 import { showAsked } from './patient-uploads.ts';
 import { showBooking } from './patient-booking.routes.ts';
+import { overallOf } from './overall.ts';
 import { cancelledOf } from './cancelled-orders.ts';
 import { billOf, planOf, withdrawnOf, presentVisit, reportsOf, resultsOf } from './present-page.ts';
 import { listReaders } from './reader.queries.ts';
@@ -35,6 +36,7 @@ export async function wholePage(ctx: PatientCtx): Promise<Page> {
   return {
     patientName: who.name,
     ...(await showCare(ctx, care)),
+    overall: who.showsAll ? await overallOf(ctx, visit) : null,
     request: await showRequest(ctx, care),
     ...(await showBooking(ctx, visit)),
     asked: visit ? await showAsked(ctx, visit) : [],
@@ -44,7 +46,7 @@ export async function wholePage(ctx: PatientCtx): Promise<Page> {
       timeZone: config.TIME_ZONE,
       limit: READERS_MAX,
     }),
-    shares: (await listShares(db, who, clock.now())).map(presentShare),
+    shares: (await sharesShown(ctx)).map(presentShare),
     shared: null,
   };
 }
@@ -57,6 +59,7 @@ export async function sharedPage(ctx: Deps & { who: Relative }): Promise<Page> {
     patientName,
     ...care,
     visit: visit && { ...visit, mayJoin: false, mayChange: false, changeUntil: null },
+    overall: null,
     request: null,
     mayBook: false,
     booked: [],
@@ -84,7 +87,7 @@ async function showRequest({ db }: PatientCtx, { visit, requests }: OwnCare): Pr
 }
 
 /** The parts that the caller may see; of the others, nothing. */
-async function showCare(ctx: ReaderCtx, { visit, requests, orders }: OwnCare) {
+export async function showCare(ctx: ReaderCtx, { visit, requests, orders }: OwnCare) {
   const { db, clock } = ctx;
   const seen = maySee(ctx, 'VISIT') ? visit : undefined;
   const tested = maySee(ctx, 'RESULTS') ? orders : [];

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { phoneOf } from '#contract/phone.ts';
 import { tell } from '#server/notifications/tell.ts';
 import { revokeShares } from '#server/patient-links/shares.ts';
-import { revokeLinksOf } from '#server/patient-links/patient-links.ts';
+import { narrowSessions, revokeLinksOf } from '#server/patient-links/patient-links.ts';
 import { badField, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { acting, type Administering } from '#server/platform/writes/acting.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
@@ -76,6 +76,8 @@ export async function correctPatient(
       after: JSON.stringify(pick(after, changed)),
     });
     await c.audit('CORRECT', 'patient_correction', id, patientId);
+    // They were opened by a date that is no longer the one of the record.
+    if (after.bornOn !== before.bornOn) await narrowSessions(c.tx, patientId);
     if (after.mobile !== before.mobile) {
       await revokeLinksOf(c.tx, patientId, c.now);
       await revokeShares(c.tx, { patientId }, c.now);

@@ -91,7 +91,7 @@ export const Environment = z.object({
   SIMULATOR: z._default(flag, 'off'),
   /** A seeded hospital at the first start: for a demonstration, never with patients. */
   SEED: z._default(flag, 'off'),
-  /** The name of the portal on screens, papers and messages. */
+  /** The name of the portal, as staff read it. */
   PRODUCT_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), DEFAULT_NAME),
   /** {product} of the specification, in names of hubs. */
   PRODUCT: z._default(
@@ -112,7 +112,7 @@ export const Environment = z.object({
   ),
   /** Statement in the footer; empty by default, with SEED one for the demonstration. */
   SERVICE_STATEMENT: z.optional(z.string()),
-  /** The hospital as documents without a clinic name it; by default PRODUCT_NAME, with SEED that of the demonstration. */
+  /** The hospital as patients read it on pages, messages and papers; by default PRODUCT_NAME, with SEED the demonstration’s. */
   PLACE: z.optional(z.string().check(z.minLength(1))),
   /** The hospital's time zone; by default the choice of the set-up, or Asia/Kolkata. */
   TIME_ZONE: z.optional(z.string().check(z.refine(isTimeZone, 'must be a time zone, such as Asia/Kolkata'))),

@@ -29,7 +29,7 @@ export function mountPrescriptionCheck(app: Hono, { db, clock, config }: Deps): 
     const found = CODE.test(code) ? await findPrescriptionByCode(db, code) : undefined;
     return c.html(
       page(
-        `${config.PRODUCT_NAME} prescription check`,
+        `${config.PLACE}: prescription check`,
         html`${found ? known(found, config) : unknown(config)}
           <p class="quiet">Questions: ${config.SUPPORT_EMAIL}</p>`,
       ),
@@ -69,10 +69,10 @@ function known(found: Found, { TIME_ZONE, PLACE }: Config) {
     <p>Compare these details with the prescription: they must match.</p>`;
 }
 
-function unknown({ PRODUCT_NAME }: Config) {
+function unknown({ PLACE }: Config) {
   return html`<p class="state bad"><strong>✕ Prescription not found</strong></p>
     <p>
-      ${PRODUCT_NAME} has no prescription with this code. Scan the code again, or ask the prescriber.
-      Prescriptions signed before codes were introduced have no page.
+      ${PLACE} has no prescription with this code. Scan the code again, or ask the prescriber. Prescriptions
+      signed before codes were introduced have no page.
     </p>`;
 }

@@ -269,10 +269,10 @@ function drawSigned(pdf: Pdf, doc: PrescriptionDocument): void {
   Object.assign(pdf, { x: MARGIN, y: Math.max(end, top + (checkUrl ? QR_SIZE : 0)) });
 }
 
-const issuedWords = ({ consultation: { mode }, productName }: PrescriptionDocument): string =>
+const issuedWords = ({ consultation: { mode }, place }: PrescriptionDocument): string =>
   mode === 'IN_PERSON'
-    ? `Issued through ${productName} after a visit in person.`
-    : `Issued through ${productName} under the Telemedicine Practice Guidelines, 2020.`;
+    ? `Issued through ${place} after a visit in person.`
+    : `Issued through ${place} under the Telemedicine Practice Guidelines, 2020.`;
 
 /** Returns the prescriber's address and the line for the signature that the law requires for a controlled medicine. */
 function handTexts({ items, prescriberAddress = '' }: PrescriptionDocument): Text[] {

@@ -201,15 +201,23 @@ export async function setCaptureStatus(
 
 /** The newest version of each consultation's prescription, unless it was withdrawn: an older one does not hold again. */
 export async function currentPrescriptions(db: Db | Tx, patientId: string, since: Date) {
-  const newest = await db
+  const newest = await newestPrescriptions(db, patientId, since);
+  return newest.filter(({ withdrawnAt }) => withdrawnAt === null);
+}
+
+/** The newest version of each consultation's prescription, withdrawn or not. */
+export async function newestPrescriptions(db: Db | Tx, patientId: string, since: Date) {
+  return db
     .selectFrom('prescription')
     .innerJoin('consultation', 'consultation.id', 'prescription.consultationId')
+    .leftJoin('provider', 'provider.id', 'prescription.withdrawnBy')
+    .leftJoin('appUser', 'appUser.id', 'provider.userId')
     .selectAll('prescription')
+    .select(withdrawerName)
     .distinctOn('prescription.consultationId')
     .where('consultation.patientId', '=', patientId)
     .where('prescription.signedAt', '>', since)
     .orderBy('prescription.consultationId')
     .orderBy('prescription.version', 'desc')
     .execute();
-  return newest.filter(({ withdrawnAt }) => withdrawnAt === null);
 }

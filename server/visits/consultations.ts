@@ -20,6 +20,8 @@ export {
   currentPrescriptions,
   findConsultation,
   labOrdersOf,
+  newestPrescriptions,
+  openConsultationsOf,
   prescriptionsOf,
   type ConsultationRow,
 } from './consultation.queries.ts';

@@ -44,6 +44,7 @@ import { patientBookingCalls } from './patient-booking.ts';
 import { patientOpeningCalls } from './patient-opening.ts';
 import { patientSharingCalls } from './patient-sharing.ts';
 import { patientPageCalls } from './patient-page.ts';
+import { patientRecordCalls } from './patient-record.ts';
 import { portalCalls } from './portal.ts';
 import { breachCalls } from './breaches.ts';
 import { noticeCalls } from './notices.ts';
@@ -104,6 +105,7 @@ export const contract = {
   ...askedCalls,
   ...patientLinkCalls,
   ...patientPageCalls,
+  ...patientRecordCalls,
   ...patientBookingCalls,
   ...patientOpeningCalls,
   ...patientSharingCalls,

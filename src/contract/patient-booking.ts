@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
 import { ConsultationMode, Id, Instant, NamedPaise, Paise, Text, TypedInstant } from './shared.ts';
 
-/** An appointment to come with the doctor of the visit. */
+/** An appointment to come: with the doctor of the visit, or with any doctor where all visits are shown. */
 export const Booked = z.object({
   number: z.string(),
+  doctor: z.string(),
   mode: ConsultationMode,
   startsAt: Instant,
   clinic: z.nullable(z.string()),

@@ -4,55 +4,14 @@ import { call, Done, ok } from './call.ts';
 import { Booked } from './patient-booking.ts';
 import { DeskKind } from './front-desk.ts';
 import { Message, MessagePage, MessageText } from './consultation-message.ts';
-import { LabFlag } from './lab-results.ts';
-import { MoneyEntry } from './money-entry.ts';
+import { CARE, Withdrawn } from './patient-care.ts';
 import { Share, SharedWith } from './patient-sharing.ts';
 import { LinkNow } from './patient-link-state.ts';
-import { PlannedMedicine } from './planned-medicine.ts';
+import { MedicineInForce } from './planned-medicine.ts';
 import { CallTicket } from './room.ts';
 import { VIDEO_OF_PATIENT_MAX_BYTES } from './limits.ts';
 import { UploadState } from './uploads.ts';
-import {
-  ConsultationMode,
-  Day,
-  Digits,
-  Id,
-  Instant,
-  pageQuery,
-  PageLink,
-  Paise,
-  PaymentState,
-  RequestKind,
-  TypedInstant,
-} from './shared.ts';
-
-const Doctor = z.object({
-  name: z.string(),
-  qualification: z.string(),
-  /** Council and number; null: not recorded. */
-  registration: z.nullable(z.string()),
-});
-
-const PatientVisit = z.object({
-  number: z.string(),
-  mode: ConsultationMode,
-  doctor: z.nullable(Doctor),
-  /** When it is booked for, or when it began; null: neither. */
-  startsAt: z.nullable(Instant),
-  state: z.enum(['TO_COME', 'NOW', 'ENDED', 'CANCELLED']),
-  /** A call that can be joined now. */
-  mayJoin: z.boolean(),
-  /** A booked visit that has not begun, and is not too soon: it can be moved and cancelled. */
-  mayChange: z.boolean(),
-  /** Time until which a future booked visit can be changed; null: until it begins. */
-  changeUntil: z.nullable(Instant),
-  /** A booked visit that has not begun, as an iCalendar file. */
-  calendarFile: z.nullable(z.string()),
-  clinic: z.nullable(z.string()),
-  /** Advice of the signed note to the patient; null: not signed, or no advice. */
-  advice: z.nullable(z.string()),
-  followUp: z.nullable(z.string()),
-});
+import { Day, Digits, Id, Instant, pageQuery, PageLink, TypedInstant } from './shared.ts';
 
 /** A request that a member of the team takes over, before it is a visit. */
 const PatientRequest = z.object({
@@ -65,45 +24,15 @@ const PatientRequest = z.object({
 });
 export type PatientRequest = z.output<typeof PatientRequest>;
 
-const Plan = z.object({
-  signedAt: Instant,
-  documentId: z.string(),
-  signedBy: z.string(),
-  medicines: z.array(PlannedMedicine),
+/** Summary of all visits as of now. */
+const Overall = z.object({
+  /** Visit in progress that the way into the call leads to while that of the link has no call. */
+  current: CARE.visit,
+  /** Medicines to be taken now, of all prescriptions that hold. */
+  medicines: z.array(MedicineInForce),
+  /** Prescriptions of other visits that were withdrawn before their days were over. */
+  withdrawn: z.array(Withdrawn),
 });
-
-const PatientResult = z.object({
-  id: z.string(),
-  name: z.string(),
-  value: z.nullable(z.number()),
-  /** Typed text with the unit, where it contains more than the value. */
-  text: z.nullable(z.string()),
-  /** The laboratory could not use the sample. */
-  isUnusable: z.boolean(),
-  /** UCUM */
-  unit: z.nullable(z.string()),
-  /** null: there is no range that it is measured against. */
-  flag: z.nullable(LabFlag),
-  low: z.nullable(z.number()),
-  high: z.nullable(z.number()),
-  sampleAt: Instant,
-  isCorrected: z.boolean(),
-  /** It was entered in error: the page says so, and has no value. */
-  isWithdrawn: z.boolean(),
-});
-export type PatientResult = z.output<typeof PatientResult>;
-
-const Bill = z.object({
-  serviceNumber: z.string(),
-  kind: RequestKind,
-  amountPaise: Paise,
-  paymentState: PaymentState,
-  /** How it can be paid now; null: no open payment link. */
-  pay: z.nullable(z.object({ upiUri: z.string(), qr: z.string(), amountPaise: Paise })),
-  /** Payments, refunds and discounts, oldest first. */
-  entries: z.array(MoneyEntry),
-});
-export type Bill = z.output<typeof Bill>;
 
 /** A request of the care team, open or answered. */
 const AskedHere = z.object({
@@ -150,23 +79,15 @@ export const patientPageCalls = {
     summary: 'All that the page shows, apart from the messages',
     response: ok({
       patientName: z.string(),
-      visit: z.nullable(PatientVisit),
+      ...CARE,
+      /** null: the link shows its own visit alone, because a newer link was sent, or to a relative. */
+      overall: z.nullable(Overall),
       /** Set until the request of the link is a visit. */
       request: z.nullable(PatientRequest),
       /** True if the doctor of the visit, which is over, can be booked again. */
       mayBook: z.boolean(),
       booked: z.array(Booked),
-      plan: z.nullable(Plan),
-      /** The prescription was withdrawn, and none took its place; null: it was not. */
-      withdrawn: z.nullable(z.object({ at: Instant, by: z.string(), reason: z.string() })),
       asked: z.array(AskedHere),
-      results: z.array(PatientResult),
-      /** Cancelled tests and orders; `test` is null for a whole order. */
-      cancelled: z.array(
-        z.object({ serviceNumber: z.string(), test: z.nullable(z.string()), reason: z.string() }),
-      ),
-      reports: z.array(z.object({ documentId: z.string(), name: z.string(), sizeBytes: z.number() })),
-      bills: z.array(Bill),
       /** True if a message still reaches the team. */
       mayWrite: z.boolean(),
       /** Readers of the record by role and day, newest first. */

@@ -23,6 +23,8 @@ export const Share = z.object({
   expiresAt: Instant,
   /** When the right code was given last; null: not yet. */
   openedAt: z.nullable(Instant),
+  /** When the visit took place of which parts are shared; null: an order without a visit, or a visit without a time. */
+  visitAt: z.nullable(Instant),
 });
 export type Share = z.output<typeof Share>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Dose, Route } from './prescriptions.ts';
+import { Instant } from './shared.ts';
 
 /**
  * The places of a medicine in the plan of a day. A time of day is named only for what is taken on each day; what the
@@ -44,3 +45,15 @@ export const PlannedMedicine = z.object({
   translated: z.nullable(z.object({ language: z.string(), text: z.string() })),
 });
 export type PlannedMedicine = z.output<typeof PlannedMedicine>;
+
+/** A medicine of any visit that is to be taken now. */
+export const MedicineInForce = z.extend(PlannedMedicine, {
+  signedBy: z.string(),
+  signedAt: Instant,
+  documentId: z.string(),
+  /** When the days for which it was prescribed are over. */
+  until: Instant,
+  /** The same medicine is in force from another prescription, too. */
+  isOnTwo: z.boolean(),
+});
+export type MedicineInForce = z.output<typeof MedicineInForce>;

@@ -1,14 +1,7 @@
-import type { Bill } from '#contract/patient-page.ts';
-import { money } from '#domain/format.ts';
-import { buttonClass } from '#ui/inputs/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
-import styles from './bill-place.module.css';
-import { DocumentRow } from './document-row.tsx';
+import type { Bill } from '#contract/patient-care.ts';
+import { BillCard } from './bill-card.tsx';
 import { useLanguage } from './language.ts';
 import { Notice } from './notice.tsx';
-import { dayOf } from './times.ts';
-
-const VISITS: readonly Bill['kind'][] = ['EMERGENCY_CARE', 'TALK_TO_NURSE', 'TALK_TO_DOC'];
 
 interface BillPlaceProps {
   bills: readonly Bill[];
@@ -31,56 +24,4 @@ export function BillPlace({ bills, patientName, token }: BillPlaceProps) {
       ))}
     </>
   );
-}
-
-function BillCard({ bill, token }: { bill: Bill; token: string }) {
-  const { words } = useLanguage();
-  const { serviceNumber, kind, amountPaise, pay, entries, paymentState } = bill;
-  const heading = `bill-${serviceNumber}`;
-  return (
-    <Card pad className={styles.bill} aria-labelledby={heading}>
-      <div>
-        <h2 id={heading}>{words.charge(VISITS.includes(kind), serviceNumber)}</h2>
-        <p>{words[`payment_${paymentState}`]}</p>
-        <p className={styles.amount}>{money(pay?.amountPaise ?? amountPaise)}</p>
-      </div>
-      {pay && (
-        <>
-          <a className={buttonClass({ block: true })} href={pay.upiUri}>
-            {words.payByUpi(money(pay.amountPaise))}
-          </a>
-          <div className={styles.scan}>
-            <img
-              className={styles.qr}
-              src={pay.qr}
-              alt={words.qr(money(pay.amountPaise))}
-              width="160"
-              height="160"
-            />
-            <p>{words.scan}</p>
-          </div>
-        </>
-      )}
-      {entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} token={token} />
-      ))}
-    </Card>
-  );
-}
-
-/** Shows what was paid, refunded or taken off, with its receipt or credit note. */
-function Entry({ entry, token }: { entry: Bill['entries'][number]; token: string }) {
-  const { words, language } = useLanguage();
-  const { kind, amountPaise, at, reference, receipt } = entry;
-  const said = words[kind](money(amountPaise), dayOf(at, language), reference);
-  if (!receipt)
-    return (
-      <p>
-        {said}
-        {kind === 'PAYMENT' && <small className={styles.unnumbered}>{words.noReceipt}</small>}
-      </p>
-    );
-  const { id: receiptId, number } = receipt;
-  const title = kind === 'PAYMENT' ? words.receipt(number) : words.creditNote(number);
-  return <DocumentRow title={title} detail={said} asked={{ receiptId }} token={token} />;
 }

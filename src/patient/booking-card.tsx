@@ -20,7 +20,7 @@ interface BookingCardProps {
   onChanged: () => void;
 }
 
-/** The appointments to come with the doctor of the visit, and the way to one more. */
+/** The appointments to come, and the way to one more with the doctor of the visit. */
 export function BookingCard({ token, doctor, mayBook, booked, onChanged }: BookingCardProps) {
   const words = useMoreWords();
   const booking = useBooking(token, onChanged);
@@ -47,12 +47,12 @@ export function BookingCard({ token, doctor, mayBook, booked, onChanged }: Booki
 
 function BookedRow({ token, booked, onChanged }: { token: string; booked: Booked; onChanged: () => void }) {
   const { words, language } = useLanguage();
-  const { number, mode, startsAt, clinic, mayChange } = booked;
+  const { number, mode, startsAt, clinic, doctor, mayChange } = booked;
   const when = words.onDay(weekdayOf(startsAt, language), clockOf(startsAt, language));
   return (
     <section className={styles.row} aria-label={when}>
       <p className={styles.when}>{when}</p>
-      <p>{[words[`visit_${mode}`], clinic].filter(Boolean).join(', ')}</p>
+      <p>{[words[`visit_${mode}`], clinic, doctor].filter(Boolean).join(', ')}</p>
       <CalendarButton file={booked.calendarFile} />
       <ChangeUntil of={booked} />
       {mayChange && (

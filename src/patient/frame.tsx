@@ -4,7 +4,6 @@ import { portalConfig } from '#lib/portal-config.ts';
 import { cx } from '#ui/cx.ts';
 import { buttonClass } from '#ui/inputs/button.tsx';
 import { LanguageChoice } from '#ui/inputs/language-choice.tsx';
-import { Logo } from '#ui/layout/logo.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import styles from './frame.module.css';
 import { chooseLanguage, useLanguage } from './language.ts';
@@ -17,7 +16,7 @@ export function Frame({ children, nav }: { children: ReactNode; nav?: ReactNode 
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <Logo name={portalConfig.productName} />
+        <p className={styles.place}>{portalConfig.place}</p>
         <LanguageChoice
           label={words.language}
           language={language}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   CalendarDays,
   CalendarRange,
@@ -60,14 +61,7 @@ export function MedicinesPlace({ page, token }: { page: Page; token: string }) {
       {!plan && !withdrawn && <Notice tone="plain">{words.noPlan}</Notice>}
       {plan && (
         <>
-          {ORDER.map(([place, icon]) => (
-            <Slot
-              key={place}
-              place={place}
-              icon={icon}
-              medicines={plan.medicines.filter(({ places }) => places.includes(place))}
-            />
-          ))}
+          <DayPlan medicines={plan.medicines} />
           <Card aria-label={words.prescription}>
             <DocumentRow
               title={words.prescription}
@@ -83,13 +77,31 @@ export function MedicinesPlace({ page, token }: { page: Page; token: string }) {
   );
 }
 
-interface SlotProps {
-  place: PlanPlace;
-  icon: IconShape;
-  medicines: readonly PlannedMedicine[];
+interface DayPlanProps<Planned extends PlannedMedicine> {
+  medicines: readonly Planned[];
+  /** Further words on a medicine. */
+  noteOf?: (medicine: Planned) => ReactNode;
 }
 
-function Slot({ place, icon, medicines }: SlotProps) {
+/** The medicines by their times of day. */
+export function DayPlan<Planned extends PlannedMedicine>({ medicines, noteOf }: DayPlanProps<Planned>) {
+  return ORDER.map(([place, icon]) => (
+    <Slot
+      key={place}
+      {...{ place, icon, noteOf }}
+      medicines={medicines.filter(({ places }) => places.includes(place))}
+    />
+  ));
+}
+
+interface SlotProps<Planned extends PlannedMedicine> {
+  place: PlanPlace;
+  icon: IconShape;
+  medicines: readonly Planned[];
+  noteOf: ((medicine: Planned) => ReactNode) | undefined;
+}
+
+function Slot<Planned extends PlannedMedicine>({ place, icon, medicines, noteOf }: SlotProps<Planned>) {
   const { words } = useLanguage();
   if (medicines.length === 0) return null;
   const heading = `slot-${place}`;
@@ -104,7 +116,7 @@ function Slot({ place, icon, medicines }: SlotProps) {
       <Card>
         <ul>
           {medicines.map((medicine, at) => (
-            <Medicine key={`${medicine.name} ${at}`} medicine={medicine} place={place} />
+            <Medicine key={`${medicine.name} ${at}`} {...{ medicine, place }} note={noteOf?.(medicine)} />
           ))}
         </ul>
       </Card>
@@ -112,7 +124,13 @@ function Slot({ place, icon, medicines }: SlotProps) {
   );
 }
 
-function Medicine({ medicine, place }: { medicine: PlannedMedicine; place: PlanPlace }) {
+interface MedicineProps {
+  medicine: PlannedMedicine;
+  place: PlanPlace;
+  note: ReactNode;
+}
+
+function Medicine({ medicine, place, note }: MedicineProps) {
   const { language, words } = useLanguage();
   const { dose, instructions, translated, indication } = medicine;
   const caution = cautionOf(place, words);
@@ -140,6 +158,7 @@ function Medicine({ medicine, place }: { medicine: PlannedMedicine; place: PlanP
           {instructions}
         </p>
       )}
+      {note}
     </li>
   );
 }

@@ -2,9 +2,11 @@ import type { patientBookingCalls } from '#contract/patient-booking.ts';
 import type { patientNoticeCalls } from '#contract/patient-notices.ts';
 import type { patientOpeningCalls } from '#contract/patient-opening.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
+import type { patientRecordCalls } from '#contract/patient-record.ts';
 import type { patientSharingCalls } from '#contract/patient-sharing.ts';
 
 export type PageCalls = typeof patientPageCalls &
+  typeof patientRecordCalls &
   typeof patientBookingCalls &
   typeof patientNoticeCalls &
   typeof patientOpeningCalls &
@@ -21,6 +23,7 @@ export const PAGE_CALLS = {
   openPatientPageByCode: ['POST', 'openByCode'],
   renewPatientLink: ['POST', 'renew'],
   patientPage: ['GET', 'page'],
+  patientRecord: ['GET', 'record'],
   patientMessages: ['GET', 'messages'],
   sendPatientMessage: ['POST', 'messages'],
   patientDocument: ['POST', 'document'],

@@ -2,13 +2,12 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import type { ResponseOf } from '#contract/call.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
 import { Button } from '#ui/inputs/button.tsx';
-import { BillPlace } from './bill-place.tsx';
 import { Frame } from './frame.tsx';
 import { useLanguage } from './language.ts';
 import { later } from './later.tsx';
 import { MedicinesPlace } from './medicines-place.tsx';
 import { Notice } from './notice.tsx';
-import { Places, PLACES, type Place } from './places.tsx';
+import { Places, PLACES, type Place, type TabPlace } from './places.tsx';
 import { sendWith } from './sending.ts';
 import { TestsPlace } from './tests-place.tsx';
 import { clockOf } from './times.ts';
@@ -18,6 +17,12 @@ import { usePage } from './use-page.ts';
 import type { Unsent } from './use-unsent.ts';
 
 export type Page = ResponseOf<typeof patientPageCalls.patientPage>;
+
+const BillPlace = later(async () => (await import('./record/parts.ts')).part('BillPlace'));
+
+const MedicinesNow = later(async () => (await import('./record/parts.ts')).part('MedicinesNow'));
+
+const RecordPlace = later(async () => (await import('./record/parts.ts')).part('RecordPlace'));
 
 const SharedNotice = later(async () => (await import('./shared-notice.tsx')).SharedNotice);
 
@@ -38,7 +43,7 @@ export function PatientPage({ token, unsent, onEnded }: PatientPageProps) {
     { token, unsent, onEnded },
     page ? (page.shared ? 'NONE' : page.mayWrite ? 'OPEN' : 'OVER') : 'NONE',
   );
-  const place = usePlace(places);
+  const place = usePlace(page?.overall ? [...places, 'visits'] : places);
   if (!page)
     return (
       <Frame>
@@ -59,17 +64,58 @@ export function PatientPage({ token, unsent, onEnded }: PatientPageProps) {
         </Suspense>
       )}
       {place === 'today' && <TodayPlace page={page} token={token} chat={chat} onChanged={look} />}
-      {place === 'medicines' && <MedicinesPlace page={page} token={token} />}
-      {place === 'tests' && <TestsPlace page={page} token={token} />}
-      {place === 'bill' && <BillPlace bills={page.bills} patientName={page.patientName} token={token} />}
+      {page.overall ? (
+        <WholeRecord {...{ page, token, place }} overall={page.overall} />
+      ) : (
+        <OneVisit {...{ page, token, place }} />
+      )}
     </Frame>
+  );
+}
+
+interface PlaceProps {
+  page: Page;
+  token: string;
+  place: Place;
+}
+
+/** A place with what there is of the visit of the link. */
+function OneVisit({ page, token, place }: PlaceProps) {
+  if (place === 'medicines') return <MedicinesPlace page={page} token={token} />;
+  if (place === 'tests') return <TestsPlace page={page} token={token} />;
+  if (place === 'bill')
+    return (
+      <Suspense>
+        <BillPlace bills={page.bills} patientName={page.patientName} token={token} />
+      </Suspense>
+    );
+  return null;
+}
+
+/** A place with what there is of all visits. */
+function WholeRecord({
+  page,
+  token,
+  place,
+  overall,
+}: PlaceProps & { overall: NonNullable<Page['overall']> }) {
+  const { patientName } = page;
+  if (place === 'today') return null;
+  return (
+    <Suspense>
+      {place === 'medicines' ? (
+        <MedicinesNow {...{ page, token, overall }} />
+      ) : (
+        <RecordPlace {...{ place, patientName, token }} />
+      )}
+    </Suspense>
   );
 }
 
 const SHOWN = { medicines: 'VISIT', tests: 'RESULTS', bill: 'BILL' } as const;
 
 /** All of them, or those of what is shared. */
-function placesOf(page: Page | undefined): readonly Place[] {
+function placesOf(page: Page | undefined): readonly TabPlace[] {
   const shows = page?.shared?.shows;
   return shows ? PLACES.filter((place) => place === 'today' || shows.includes(SHOWN[place])) : PLACES;
 }

@@ -4,12 +4,14 @@ import { useWords } from './language.ts';
 import styles from './places.module.css';
 
 export const PLACES = ['today', 'medicines', 'tests', 'bill'] as const;
-export type Place = (typeof PLACES)[number];
+export type TabPlace = (typeof PLACES)[number];
+/** `visits` is opened from Today, and has no tab. */
+export type Place = TabPlace | 'visits';
 
 const ICONS = { today: CalendarDays, medicines: Pill, tests: FlaskConical, bill: ReceiptText } as const;
 
 interface PlacesProps {
-  places: readonly Place[];
+  places: readonly TabPlace[];
   place: Place;
   unread: number;
 }

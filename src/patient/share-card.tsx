@@ -52,7 +52,7 @@ function ShareRow({ token, share, onChanged }: { token: string; share: Share; on
   const { language } = useLanguage();
   const words = useMoreWords();
   const { isBusy, fault, act } = useAct();
-  const { id, name, mobileEnd, shows, expiresAt, openedAt } = share;
+  const { id, name, mobileEnd, shows, expiresAt, openedAt, visitAt } = share;
   async function end(): Promise<void> {
     await ask(token, 'endPatientShare', { shareId: id });
     onChanged();
@@ -60,7 +60,10 @@ function ShareRow({ token, share, onChanged }: { token: string; share: Share; on
   return (
     <section className={styles.row} aria-label={name}>
       <p className={styles.when}>{words.sharedWith(name, mobileEnd)}</p>
-      <p>{shows.map((part) => words[`part_${part}`]).join(', ')}</p>
+      <p>
+        {visitAt !== null && `${dayOf(visitAt, language)}: `}
+        {shows.map((part) => words[`part_${part}`]).join(', ')}
+      </p>
       <p>{words.sharedUntil(dayOf(expiresAt, language))}</p>
       <p>{openedAt === null ? words.notOpened : words.openedOn(dayOf(openedAt, language))}</p>
       <Button tone="quiet" busy={isBusy} onClick={() => act(end)}>

@@ -1,6 +1,7 @@
+import { lazy, Suspense } from 'react';
 import { ArrowDown, ArrowUp, CircleAlert, CircleCheck } from 'lucide-react';
 import type { LabFlag } from '#contract/lab-results.ts';
-import type { PatientResult } from '#contract/patient-page.ts';
+import type { PatientResult } from '#contract/patient-care.ts';
 import { rangeWords, unitWords } from '#domain/units.ts';
 import { cx } from '#ui/cx.ts';
 import { Card } from '#ui/layout/card.tsx';
@@ -16,29 +17,53 @@ import { dayOf } from './times.ts';
 /** The final results, each as word, arrow, value, range and position; what they mean is the doctor's to say. */
 export function TestsPlace({ page, token }: { page: Page; token: string }) {
   const { words } = useLanguage();
-  const { results, reports, cancelled } = page;
-  const isCritical = results.some(({ flag }) => isCriticalFlag(flag));
+  const isCritical = hasCritical(page);
   return (
     <>
       <div>
         <h1>{words.tests}</h1>
         <p>{page.patientName}</p>
       </div>
-      {results.length + reports.length + cancelled.length === 0 && (
-        <Notice tone="plain">{words.noTests}</Notice>
-      )}
+      {!hasTests(page) && <Notice tone="plain">{words.noTests}</Notice>}
+      {isCritical && <Notice tone="danger">{words.criticalText}</Notice>}
+      <TestsOf care={page} token={token} />
+      {page.results.length > 0 && <p>{words.askAboutTests}</p>}
+      {isCritical && <EmergencyNotice />}
+    </>
+  );
+}
+
+type Tests = Pick<Page, 'results' | 'reports' | 'cancelled'>;
+
+export const hasTests = ({ results, reports, cancelled }: Tests): boolean =>
+  results.length + reports.length + cancelled.length > 0;
+
+export const hasCritical = ({ results }: Tests): boolean => results.some(({ flag }) => isCriticalFlag(flag));
+
+interface TestsOfProps {
+  care: Tests;
+  token: string;
+  /** Set below a heading of the visit. */
+  isBelowHeading?: boolean;
+}
+
+/** The results, reports and cancelled tests of one visit or order. */
+export function TestsOf({ care, token, isBelowHeading = false }: TestsOfProps) {
+  const { words } = useLanguage();
+  const { results, reports, cancelled } = care;
+  return (
+    <>
       {cancelled.map(({ serviceNumber, test, reason }) => (
         <Notice key={`${serviceNumber} ${test ?? ''}`} tone="plain">
           <p>{test === null ? words.cancelledOrder(serviceNumber) : words.cancelledTest(test)}</p>
           <p>{words.withdrawnReason(reason)}</p>
         </Notice>
       ))}
-      {isCritical && <Notice tone="danger">{words.criticalText}</Notice>}
       {results.length > 0 && (
         <Card aria-label={words.tests}>
           <ul>
             {results.map((result) => (
-              <Result key={result.id} result={result} />
+              <Result key={result.id} result={result} Heading={isBelowHeading ? 'h3' : 'h2'} />
             ))}
           </ul>
         </Card>
@@ -56,8 +81,6 @@ export function TestsPlace({ page, token }: { page: Page; token: string }) {
           ))}
         </Card>
       )}
-      {results.length > 0 && <p>{words.askAboutTests}</p>}
-      {isCritical && <EmergencyNotice />}
     </>
   );
 }
@@ -74,16 +97,30 @@ const ICONS: Readonly<Record<LabFlag, IconShape>> = {
   CRITICAL_ABNORMAL: CircleAlert,
 };
 
-function Result({ result }: { result: PatientResult }) {
+/** Comes after the results: without a network, they are there without it. */
+const Meaning = lazy(async () => {
+  const part = await import('./meaning.tsx').then(
+    async (loaded) => loaded.meaningsHere().then(() => loaded.Meaning),
+    () => undefined,
+  );
+  return { default: part ?? (() => null) };
+});
+
+interface ResultProps {
+  result: PatientResult;
+  Heading: 'h2' | 'h3';
+}
+
+function Result({ result, Heading }: ResultProps) {
   const { words, language } = useLanguage();
-  const { name, value, text, isUnusable, unit, flag, low, high, sampleAt, isCorrected } = result;
-  if (result.isWithdrawn) return <Withdrawn name={name} sampleAt={sampleAt} />;
+  const { code, name, value, text, isUnusable, unit, flag, low, high, sampleAt, isCorrected } = result;
+  if (result.isWithdrawn) return <Withdrawn {...{ name, sampleAt, Heading }} />;
   const range = rangeWords(result, { upTo: words.upTo, from: words.from });
   const tone = flag === 'NORMAL' ? 'ok' : isCriticalFlag(flag) ? 'critical' : 'out';
   return (
     <li className={styles.result}>
       <header>
-        <h2 lang="en">{name}</h2>
+        <Heading lang="en">{name}</Heading>
         {flag && (
           <span className={cx(styles.flag, styles[tone])}>
             <Icon of={ICONS[flag]} size="s" />
@@ -94,6 +131,9 @@ function Result({ result }: { result: PatientResult }) {
       <p className={styles.value}>
         <b>{text ?? value}</b> {unit !== null && text === null && <span lang="en">{unitWords(unit)}</span>}
       </p>
+      <Suspense>
+        <Meaning code={code} />
+      </Suspense>
       {value !== null && range !== undefined && <RangeTrack {...{ value, low, high, tone }} />}
       <p>
         {isUnusable ? words.sampleUnusable : range === undefined ? words.noRange : words.usual(range)} ·{' '}
@@ -104,13 +144,15 @@ function Result({ result }: { result: PatientResult }) {
   );
 }
 
+type WithdrawnProps = Pick<PatientResult, 'name' | 'sampleAt'> & Pick<ResultProps, 'Heading'>;
+
 /** A result that was entered in error: its value may be another person's. */
-function Withdrawn({ name, sampleAt }: Pick<PatientResult, 'name' | 'sampleAt'>) {
+function Withdrawn({ name, sampleAt, Heading }: WithdrawnProps) {
   const { words, language } = useLanguage();
   return (
     <li className={styles.result}>
       <header>
-        <h2 lang="en">{name}</h2>
+        <Heading lang="en">{name}</Heading>
       </header>
       <Notice tone="plain">{words.withdrawnResult(dayOf(sampleAt, language))}</Notice>
     </li>

@@ -11,6 +11,8 @@ import { VisitCard } from './visit-card.tsx';
 
 const BookingCard = later(async () => (await import('./booking-card.tsx')).BookingCard);
 
+const AllVisitsCard = later(async () => (await import('./record/parts.ts')).part('AllVisitsCard'));
+
 const RequestCard = later(async () => (await import('./request-card.tsx')).RequestCard);
 
 const NoticesCard = later(async () => (await import('./notices-card.tsx')).NoticesCard);
@@ -39,14 +41,19 @@ export function TodayPlace({ page, token, chat, onChanged }: TodayPlaceProps) {
           <RequestCard patientName={page.patientName} request={page.request} />
         </Suspense>
       )}
-      {page.visit?.doctor && (page.mayBook || page.booked.length > 0) && (
+      {(page.mayBook || page.booked.length > 0) && (
         <Suspense>
           <BookingCard
             {...{ token, onChanged }}
-            doctor={page.visit.doctor.name}
+            doctor={page.visit?.doctor?.name ?? ''}
             mayBook={page.mayBook}
             booked={page.booked}
           />
+        </Suspense>
+      )}
+      {!page.shared && (
+        <Suspense>
+          <AllVisitsCard overall={page.overall} token={token} />
         </Suspense>
       )}
       {page.asked.map((asked) => (

@@ -78,7 +78,8 @@ export function VisitCard({ patientName, visit, token, onChanged }: VisitCardPro
 
 const STAYS_AFTER_MS = 2_000;
 
-function JoinButton({ token }: { token: string }) {
+/** Leads into the call of the visit that is in progress. */
+export function JoinButton({ token }: { token: string }) {
   const { words } = useLanguage();
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);

@@ -6,7 +6,8 @@ import { lastCode, otherCode } from '#tests/support/server/codes.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 /** Words written in Latin letters in each language: names of people, their initials, the portal, and SMS. */
-const NAMES = /Dr\.?|Meera|Iyer|\bMI\b|\bVN\b|Venkat|Narayanan|Wardline|English|SMS/g;
+const NAMES =
+  /Dr\.?|Meera|Iyer|\bMI\b|\bVN\b|Venkat|Narayanan|Shanti|Multispeciality|Hospital|Pune|English|SMS/g;
 
 /** Returns what the page says or names in Latin letters and is no name. */
 async function englishOn(page: Page): Promise<string[]> {

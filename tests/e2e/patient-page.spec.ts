@@ -120,7 +120,8 @@ test(
     const [bill] = await sql<{ number: string }>(
       `select service_number as number from request where id = '${requestId}'`,
     );
-    await expect(phone.getByRole('region', { name: `Consultation ${bill?.number}` })).toContainText('₹');
+    const region = phone.getByRole('region', { name: `Consultation, bill number ${bill?.number}` });
+    await expect(region.getByRole('listitem')).toContainText(/^Consultation₹/);
     await openReceipt(phone, (name) => lookAtPhone(phone, name));
   },
 );
@@ -151,9 +152,11 @@ test(
     await expect(result).toContainText('9.1');
     await expect(result).toContainText(/High/);
     await expect(result).toContainText(/Usual: /);
+    await expect(result).toContainText('HbA1c shows the usual sugar in the blood');
     await lookAtPhone(phone, 'patient-page-tests');
     await speak(phone, 'hi');
     await expect(result).toContainText('ज़्यादा');
+    await expect(result).toContainText('ख़ून की शक्कर का औसत');
     await lookAtPhone(phone, 'patient-page-tests-hi');
   },
 );

@@ -61,7 +61,7 @@ const called = new Set([
   ),
   // By name, so that the patient's page need not load the contract; of these, each is asked in the page's files.
   ...Object.keys(PAGE_CALLS).filter((name) =>
-    globSync('src/patient/*.{ts,tsx}').some((path) =>
+    globSync('src/patient/{*,record/*}.{ts,tsx}').some((path) =>
       new RegExp(`\\bask\\(\\w+, '${name}'|PAGE_CALLS\\.${name}\\b`).test(readFileSync(path, 'utf8')),
     ),
   ),

@@ -47,7 +47,7 @@ export async function findReceipt(db: Db | Tx, id: string) {
 }
 
 /** Returns what an order's tests are, what they cost and how they are taxed: those that are not cancelled. */
-export async function taxedProducts(tx: Tx, requestId: string) {
+export async function taxedProducts(tx: Db | Tx, requestId: string) {
   return tx
     .selectFrom('product')
     .leftJoin('itemTax', 'itemTax.code', 'product.code')

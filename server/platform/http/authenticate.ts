@@ -169,7 +169,7 @@ async function patientOf({ db, clock }: Deps, token: string): Promise<Patient | 
     .innerJoin('patientLink', 'patientLink.id', 'patientSession.linkId')
     .innerJoin('patient', 'patient.id', 'patientLink.patientId')
     .select(['patientLink.id as linkId', 'patientLink.consultationId', 'patientLink.requestId'])
-    .select(['patientSession.tokenHash as sessionId'])
+    .select(['patientSession.tokenHash as sessionId', 'patientSession.showsAll'])
     .select(['patient.id as patientId', 'patient.name'])
     .where('patientSession.tokenHash', '=', hashToken(token))
     .where('patientSession.expiresAt', '>', now)

@@ -42,7 +42,7 @@ export type Guest = {
   /** True if they may take part in the consultation now: admitted and not removed. */
   isAdmitted: boolean;
 };
-/** A patient who has opened their page: of one visit, or of one order that belongs to no visit. */
+/** A patient who has opened their page by a link about one visit, or one order that belongs to no visit. */
 export type Patient = {
   type: 'patient';
   role: 'patient';
@@ -53,6 +53,8 @@ export type Patient = {
   sessionId: string;
   consultationId: string | null;
   requestId: string | null;
+  /** True if all visits of the patient are shown; false: that of the link alone. */
+  showsAll: boolean;
 };
 /** A person with whom a patient shared parts of their page: they only read. */
 export type Relative = {

@@ -85,7 +85,12 @@ function pagesOf(deps: Deps, dir: string): () => Pages {
 }
 
 function makePages(deps: Deps, dir: string): Pages {
-  const page = brandedPage(deps, readFileSync(join(dir, 'index.html'), 'utf8'), ' Provider Portal');
+  const { PRODUCT_NAME, PLACE } = deps.config;
+  const page = brandedPage(
+    deps,
+    readFileSync(join(dir, 'index.html'), 'utf8'),
+    `${PRODUCT_NAME} Provider Portal`,
+  );
   // The page that the worker caches. The worker has cached the scripts, and Chromium 153 would fetch
   // preloaded ones again.
   const pageWithoutPreloads = page.replaceAll(' rel="modulepreload"', '');
@@ -93,16 +98,17 @@ function makePages(deps: Deps, dir: string): Pages {
   const worker = readFileSync(join(dir, 'sw.js'), 'utf8')
     .replaceAll(REVISION_MARK, revision)
     .replaceAll(APP_MARK, deps.config.APP_SEGMENT);
-  const other = (file: string, kind: string): string | undefined =>
-    existsSync(join(dir, file)) ? brandedPage(deps, readFileSync(join(dir, file), 'utf8'), kind) : undefined;
+  const other = (file: string, title: string): string | undefined =>
+    existsSync(join(dir, file)) ? brandedPage(deps, readFileSync(join(dir, file), 'utf8'), title) : undefined;
   return {
     page,
     pageWithoutPreloads,
     firstScreens: pagesOfFirstScreens(page, dir),
     worker,
-    operations: other('operations/index.html', ' Operations'),
-    patient: other('patient.html', ''),
-    request: other('request.html', ''),
+    operations: other('operations/index.html', `${PRODUCT_NAME} Operations`),
+    // Patients know their hospital, not the portal.
+    patient: other('patient.html', PLACE),
+    request: other('request.html', PLACE),
   };
 }
 
@@ -125,14 +131,14 @@ function isPagePath(path: string): boolean {
   return path === '/index.html' || !NO_PAGE.test(path);
 }
 
-function brandedPage(deps: Deps, built: string, kind: string): string {
+function brandedPage(deps: Deps, built: string, title: string): string {
   const attribute = JSON.stringify(portalConfig(deps))
     .replaceAll('&', '&amp;')
     .replaceAll('"', '&quot;')
     .replaceAll('<', '&lt;');
   return built
     .replace(CONFIG_MARK, () => attribute)
-    .replace(/<title>[^<]*<\/title>/, `<title>${escapeText(deps.config.PRODUCT_NAME)}${kind}</title>`);
+    .replace(/<title>[^<]*<\/title>/, `<title>${escapeText(title)}</title>`);
 }
 
 function escapeText(text: string): string {

@@ -223,7 +223,7 @@ export const patientPageBengali: Translation<(typeof patientPage)['en']> = {
 
   bill: 'আপনার বিল',
   noBill: 'এখানে কিছু দেওয়ার নেই।',
-  charge: (isVisit, number) => `${isVisit ? 'পরামর্শ' : 'অর্ডার'} ${number}`,
+  charge: (isVisit, number) => `${isVisit ? 'পরামর্শ' : 'অর্ডার'}, বিল নম্বর ${number}`,
   payment_NONE: 'কিছু দেওয়ার নেই',
   payment_LINK_SENT: 'দিতে হবে',
   payment_PAID: 'দেওয়া হয়েছে',
@@ -236,8 +236,9 @@ export const patientPageBengali: Translation<(typeof patientPage)['en']> = {
   qr: (amount) => `${amount}-এর UPI QR কোড`,
   scan: 'অথবা অন্য ফোন থেকে দিন: কোডটি স্ক্যান করুন।',
   PAYMENT: (amount, day, utr) =>
-    [`দেওয়া হয়েছে: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
-  REFUND: (amount, day, utr) => [`ফেরত: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+    [`দেওয়া হয়েছে: ${amount}`, day, utr && `পেমেন্ট নম্বর ${utr}`].filter(Boolean).join(', '),
+  REFUND: (amount, day, utr) =>
+    [`ফেরত: ${amount}`, day, utr && `পেমেন্ট নম্বর ${utr}`].filter(Boolean).join(', '),
   receipt: (number) => `রসিদ ${number}`,
   creditNote: (number) => `ক্রেডিট নোট ${number}`,
   noReceipt: 'রসিদের নম্বর নেই: রসিদে নম্বর দেওয়া শুরুর আগে দেওয়া হয়েছে।',

@@ -205,7 +205,8 @@ export const patientPage = {
 
     bill: 'Your bill',
     noBill: 'There is nothing to pay here.',
-    charge: (isVisit: boolean, number: string) => `${isVisit ? 'Consultation' : 'Order'} ${number}`,
+    charge: (isVisit: boolean, number: string) =>
+      `${isVisit ? 'Consultation' : 'Order'}, bill number ${number}`,
     payment_NONE: 'Nothing to pay',
     payment_LINK_SENT: 'To pay',
     payment_PAID: 'Paid',
@@ -218,9 +219,9 @@ export const patientPage = {
     qr: (amount: string) => `UPI QR code for ${amount}`,
     scan: 'Or let another phone pay: scan the code.',
     PAYMENT: (amount: string, day: string | null, utr: string | null) =>
-      [`Paid: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+      [`Paid: ${amount}`, day, utr && `payment number ${utr}`].filter(Boolean).join(', '),
     REFUND: (amount: string, day: string | null, utr: string | null) =>
-      [`Refunded: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+      [`Refunded: ${amount}`, day, utr && `payment number ${utr}`].filter(Boolean).join(', '),
     receipt: (number: string) => `Receipt ${number}`,
     creditNote: (number: string) => `Credit note ${number}`,
     noReceipt: 'No receipt number: paid before receipts were numbered.',

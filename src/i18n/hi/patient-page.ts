@@ -224,7 +224,7 @@ export const patientPageHindi: Translation<(typeof patientPage)['en']> = {
 
   bill: 'आपका बिल',
   noBill: 'यहाँ कुछ चुकाना नहीं है।',
-  charge: (isVisit, number) => `${isVisit ? 'परामर्श' : 'ऑर्डर'} ${number}`,
+  charge: (isVisit, number) => `${isVisit ? 'परामर्श' : 'ऑर्डर'}, बिल नंबर ${number}`,
   payment_NONE: 'कुछ चुकाना नहीं है',
   payment_LINK_SENT: 'चुकाना है',
   payment_PAID: 'चुकाया गया',
@@ -236,8 +236,10 @@ export const patientPageHindi: Translation<(typeof patientPage)['en']> = {
   payByUpi: (amount) => `UPI से ${amount} चुकाएँ`,
   qr: (amount) => `${amount} का UPI QR कोड`,
   scan: 'या दूसरा फ़ोन चुकाए: कोड स्कैन करें।',
-  PAYMENT: (amount, day, utr) => [`चुकाया: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
-  REFUND: (amount, day, utr) => [`लौटाया: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  PAYMENT: (amount, day, utr) =>
+    [`चुकाया: ${amount}`, day, utr && `भुगतान नंबर ${utr}`].filter(Boolean).join(', '),
+  REFUND: (amount, day, utr) =>
+    [`लौटाया: ${amount}`, day, utr && `भुगतान नंबर ${utr}`].filter(Boolean).join(', '),
   receipt: (number) => `रसीद ${number}`,
   creditNote: (number) => `क्रेडिट नोट ${number}`,
   noReceipt: 'रसीद का नंबर नहीं: रसीदों पर नंबर शुरू होने से पहले चुकाया गया।',

@@ -224,7 +224,7 @@ export const patientPageMarathi: Translation<(typeof patientPage)['en']> = {
 
   bill: 'तुमचे बिल',
   noBill: 'इथे काही भरायचे नाही.',
-  charge: (isVisit, number) => `${isVisit ? 'सल्ला' : 'ऑर्डर'} ${number}`,
+  charge: (isVisit, number) => `${isVisit ? 'सल्ला' : 'ऑर्डर'}, बिल क्रमांक ${number}`,
   payment_NONE: 'काही भरायचे नाही',
   payment_LINK_SENT: 'भरायचे आहे',
   payment_PAID: 'भरले',
@@ -236,8 +236,10 @@ export const patientPageMarathi: Translation<(typeof patientPage)['en']> = {
   payByUpi: (amount) => `UPI ने ${amount} भरा`,
   qr: (amount) => `${amount} साठी UPI QR कोड`,
   scan: 'किंवा दुसऱ्या फोनवरून भरा: कोड स्कॅन करा.',
-  PAYMENT: (amount, day, utr) => [`भरले: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
-  REFUND: (amount, day, utr) => [`परत केले: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  PAYMENT: (amount, day, utr) =>
+    [`भरले: ${amount}`, day, utr && `पेमेंट क्रमांक ${utr}`].filter(Boolean).join(', '),
+  REFUND: (amount, day, utr) =>
+    [`परत केले: ${amount}`, day, utr && `पेमेंट क्रमांक ${utr}`].filter(Boolean).join(', '),
   receipt: (number) => `पावती ${number}`,
   creditNote: (number) => `क्रेडिट नोट ${number}`,
   noReceipt: 'पावती क्रमांक नाही: पावत्यांना क्रमांक देण्याआधी भरले.',

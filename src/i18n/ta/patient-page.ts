@@ -67,7 +67,7 @@ export const patientPageTamil: Translation<(typeof patientPage)['en']> = {
   places: 'பகுதிகள்',
   place_today: 'இன்று',
   place_medicines: 'மருந்துகள்',
-  place_tests: 'சோதனைகள்',
+  place_tests: 'சோதனை',
   place_bill: 'பில்',
   newMessages: (count) => plural(count, { one: '# புதிய செய்தி', other: '# புதிய செய்திகள்' }),
 
@@ -224,7 +224,7 @@ export const patientPageTamil: Translation<(typeof patientPage)['en']> = {
 
   bill: 'உங்கள் பில்',
   noBill: 'இங்கே செலுத்த எதுவும் இல்லை.',
-  charge: (isVisit, number) => `${isVisit ? 'ஆலோசனை' : 'ஆர்டர்'} ${number}`,
+  charge: (isVisit, number) => `${isVisit ? 'ஆலோசனை' : 'ஆர்டர்'}, பில் எண் ${number}`,
   payment_NONE: 'செலுத்த எதுவும் இல்லை',
   payment_LINK_SENT: 'செலுத்த வேண்டும்',
   payment_PAID: 'செலுத்தப்பட்டது',
@@ -237,9 +237,9 @@ export const patientPageTamil: Translation<(typeof patientPage)['en']> = {
   qr: (amount) => `${amount}-க்கான UPI QR குறியீடு`,
   scan: 'அல்லது வேறு ஃபோனில் செலுத்தவும்: குறியீட்டை ஸ்கேன் செய்யவும்.',
   PAYMENT: (amount, day, utr) =>
-    [`செலுத்தியது: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+    [`செலுத்தியது: ${amount}`, day, utr && `கட்டண எண் ${utr}`].filter(Boolean).join(', '),
   REFUND: (amount, day, utr) =>
-    [`திருப்பித் தந்தது: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+    [`திருப்பித் தந்தது: ${amount}`, day, utr && `கட்டண எண் ${utr}`].filter(Boolean).join(', '),
   receipt: (number) => `ரசீது ${number}`,
   creditNote: (number) => `கிரெடிட் நோட் ${number}`,
   noReceipt: 'ரசீது எண் இல்லை: ரசீதுகளுக்கு எண் இடுவதற்கு முன் செலுத்தப்பட்டது.',

@@ -222,7 +222,7 @@ export const patientPageTelugu: Translation<(typeof patientPage)['en']> = {
 
   bill: 'మీ బిల్లు',
   noBill: 'ఇక్కడ చెల్లించాల్సింది ఏమీ లేదు.',
-  charge: (isVisit, number) => `${isVisit ? 'సంప్రదింపు' : 'ఆర్డర్'} ${number}`,
+  charge: (isVisit, number) => `${isVisit ? 'సంప్రదింపు' : 'ఆర్డర్'}, బిల్లు నంబర్ ${number}`,
   payment_NONE: 'చెల్లించాల్సింది ఏమీ లేదు',
   payment_LINK_SENT: 'చెల్లించాలి',
   payment_PAID: 'చెల్లించారు',
@@ -234,8 +234,10 @@ export const patientPageTelugu: Translation<(typeof patientPage)['en']> = {
   payByUpi: (amount) => `UPI ద్వారా ${amount} చెల్లించండి`,
   qr: (amount) => `${amount} కోసం UPI QR కోడ్`,
   scan: 'లేదా వేరే ఫోన్‌తో చెల్లించండి: కోడ్‌ను స్కాన్ చేయండి.',
-  PAYMENT: (amount, day, utr) => [`చెల్లించారు: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
-  REFUND: (amount, day, utr) => [`తిరిగి ఇచ్చారు: ${amount}`, day, utr && `UTR ${utr}`].filter(Boolean).join(', '),
+  PAYMENT: (amount, day, utr) =>
+    [`చెల్లించారు: ${amount}`, day, utr && `చెల్లింపు నంబర్ ${utr}`].filter(Boolean).join(', '),
+  REFUND: (amount, day, utr) =>
+    [`తిరిగి ఇచ్చారు: ${amount}`, day, utr && `చెల్లింపు నంబర్ ${utr}`].filter(Boolean).join(', '),
   receipt: (number) => `రసీదు ${number}`,
   creditNote: (number) => `క్రెడిట్ నోట్ ${number}`,
   noReceipt: 'రసీదు సంఖ్య లేదు: రసీదులకు సంఖ్యలు ఇవ్వడానికి ముందు చెల్లించారు.',

@@ -24,6 +24,9 @@ describe('paying', () => {
     expect({ amountPaise, state }).toEqual({ amountPaise: 97_000, state: 'SENT' });
     expect(new URL(upiUri).searchParams.get('am')).toBe('970.00');
     const page = await (await server.request(`/pay/${id}`, { method: 'GET' })).text();
+    expect(page).toContain('Shanti Multispeciality Hospital, Pune: payment');
+    expect(page).toContain('pn=Shanti+Multispeciality+Hospital%2C+Pune');
+    expect(page).not.toContain('Wardline');
     expect(page).toContain('₹ 970.00');
     expect(page).not.toContain(v.consultation.patient.name);
     await expect

@@ -6,6 +6,7 @@ export const PATIENT_PAGE_RIGHTS = {
   openPatientPageByCode: '-- -- -- -- -- -- -- -- -- -- !!',
   renewPatientLink: '-- -- -- -- -- -- -- -- -- -- !!',
   patientPage: '-- -- -- -- -- -- -- -- -- -- !!',
+  patientRecord: '-- -- -- -- -- -- -- -- -- -- !!',
   patientMessages: '-- -- -- -- -- -- -- -- -- -- !!',
   sendPatientMessage: '-- -- -- -- -- -- -- -- -- -- !!',
   patientDocument: '-- -- -- -- -- -- -- -- -- -- !!',

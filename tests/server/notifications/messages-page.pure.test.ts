@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Channel, Recipient } from '#server/notifications/notification.ts';
-import { notificationOf, NOTIFICATIONS, type NotificationId } from '#server/notifications/notifications.ts';
+import {
+  isOfPatient,
+  notificationOf,
+  NOTIFICATIONS,
+  senderOf,
+  type NotificationId,
+} from '#server/notifications/notifications.ts';
 
 const WHO: Record<Recipient, string> = {
   PATIENT: 'patient',
@@ -55,4 +61,14 @@ test('docs/messages.md has the rows and the words of the code, and no others', (
     .filter((line) => line.startsWith('| `'))
     .map(cellsOf);
   expect(rows.map(lineOf)).toEqual([...told, ...texts].map(lineOf));
+});
+
+test('a text to a patient names the hospital, and a text to staff the portal', () => {
+  const named = { PLACE: 'City Hospital', PRODUCT_NAME: 'Wardline' };
+  for (const id of ids) {
+    const texts = Object.values(notificationOf(id).texts ?? {});
+    const other = isOfPatient(id) ? '{product}' : '{hospital}';
+    expect([id, texts.filter((text) => text.includes(other))]).toEqual([id, []]);
+    expect(senderOf(id, named)).toBe(isOfPatient(id) ? 'City Hospital' : 'Wardline');
+  }
 });

@@ -96,7 +96,8 @@ describe('an appointment', () => {
     const [patient, other] = [await seen('204310'), await seen('204311')];
     const [first = '', second = '', third = ''] = (await timesOf(patient)).slice(-3);
     await patient.call(calls.bookPatientVisit, await wish(patient, first));
-    const number = (await pageOf(patient)).booked[0]?.number ?? '';
+    const toCome = (await pageOf(patient)).booked;
+    const number = toCome.find(({ startsAt }) => startsAt === first)?.number ?? '';
     const move = { body: { number, seenAt: first, startsAt: second } };
     for (const refused of [
       await other.refusal(calls.patientBookingMoves, { body: { number } }),
@@ -106,7 +107,8 @@ describe('an appointment', () => {
     const { times } = await patient.call(calls.patientBookingMoves, { body: { number } });
     expect(times).toContain(second);
     await patient.call(calls.movePatientBooking, move);
-    expect((await pageOf(patient)).booked).toMatchObject([{ number, startsAt: second }]);
+    const moved = (await pageOf(patient)).booked;
+    expect(moved).toContainEqual(expect.objectContaining({ number, startsAt: second }));
     // Another tab still shows the time before.
     const late = { body: { number, seenAt: first, startsAt: third } };
     expect((await patient.refusal(calls.movePatientBooking, late)).httpStatus).toBe(409);

@@ -40,7 +40,9 @@ describe('the prescription', () => {
     const { prescription } = await sign(v);
     const texts = (await server.rows('outgoing')).map(({ text }) => text);
     expect((await linksSent(server)).length).toBe(before + 1);
-    expect(texts.at(-1)).toMatch(/^Wardline: Your prescription is ready\. .*\/p\/[\w-]{43}$/);
+    expect(texts.at(-1)).toMatch(
+      /^Shanti Multispeciality Hospital, Pune: Your prescription is ready\. .*\/p\/[\w-]{43}$/,
+    );
     expect(texts.at(-1)?.toLowerCase()).not.toContain('paracetamol');
     const patient = await openLink(server, await lastLink(server), await birthDateOf(server, v.id));
     const { plan, visit: shown } = await pageOf(patient);
@@ -119,7 +121,7 @@ describe('results', () => {
     const { results } = await pageOf(patient);
     expect(results).toMatchObject([{ value: 2.2, flag: 'HIGH', isCorrected: false }]);
     const texts = (await server.rows('outgoing')).map(({ text }) => text);
-    expect(texts.at(-1)).toMatch(/^Wardline: A test result is ready\./);
+    expect(texts.at(-1)).toMatch(/^Shanti Multispeciality Hospital, Pune: A test result is ready\./);
     // Not what staff wrote beside it.
     expect(Object.keys(results[0] ?? {})).not.toContain('acknowledged');
   });

@@ -64,7 +64,9 @@ describe('what a patient shares', () => {
       .select('name')
       .where('mrn', '=', '204301')
       .executeTakeFirstOrThrow();
-    expect((await texts()).at(-1)).toMatch(/^Wardline: A patient shares their page with you\./);
+    expect((await texts()).at(-1)).toMatch(
+      /^Shanti Multispeciality Hospital, Pune: A patient shares their page with you\./,
+    );
     expect((await texts()).at(-1)).not.toContain('Ravi');
     expect((await texts()).at(-1)).not.toContain(name);
     expect(await portal.call(calls.sharedPageState, { body: { link } })).toMatchObject({ linkState: 'OPEN' });
@@ -167,8 +169,8 @@ describe('what a patient shares', () => {
   });
 
   test('ends when the patient withdraws it, at its time, and with the links of the visit', async () => {
-    const { v, patient } = await wholeVisit('204304');
-    const other = (await wholeVisit('204305')).patient;
+    const { v, patient } = await wholeVisit('204309');
+    const other = (await wholeVisit('204312')).patient;
     const link = await share(patient, ['VISIT']);
     const reader = await openShared(link);
     const [one] = (await pageOf(patient)).shares;

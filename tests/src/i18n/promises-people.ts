@@ -2,6 +2,11 @@ import type { Promises } from './promises.ts';
 
 /** Those about accounts and sign-ins that a test of the server sees kept. */
 export const OF_PEOPLE: Promises = {
+  'tests/server/patient-page/whole-record.test.ts': {
+    'shows all visits and the medicines in force of each, and nothing of a neighbour': [
+      'patientRecord.newerLink',
+    ],
+  },
   'tests/server/patient-page/open-by-code.test.ts': {
     'a link that has expired is renewed once in ten minutes': ['patientPage.renewed'],
   },

@@ -5,6 +5,7 @@ import type { patientLinkCalls } from '#contract/patient-links.ts';
 import type { patientOpeningCalls } from '#contract/patient-opening.ts';
 import type { patientSharingCalls } from '#contract/patient-sharing.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
+import type { patientRecordCalls } from '#contract/patient-record.ts';
 import { hashToken, newToken } from '#server/platform/http/tokens.ts';
 import { birthDateOf } from '#tests/support/journeys/patient-page.ts';
 import type { Rows } from '#tests/support/journeys/world.ts';
@@ -118,6 +119,7 @@ async function pieceOf(server: TestServer, rows: Rows) {
 
 export const patientPageInputs: InputsOf<
   typeof patientPageCalls &
+    typeof patientRecordCalls &
     typeof patientBookingCalls &
     typeof patientOpeningCalls &
     typeof patientSharingCalls &
@@ -150,6 +152,7 @@ export const patientPageInputs: InputsOf<
   }),
   renewPatientLink: async (rows, server) => ({ body: { link: await linkTo(server, rows, { lastsS: -60 }) } }),
   patientPage: () => ({}),
+  patientRecord: () => ({ query: {} }),
   patientMessages: () => ({ query: {} }),
   sendPatientMessage: () => ({ body: { clientId: randomUUID(), text: 'I feel better' } }),
   patientDocument: async (rows, server) => ({ body: { documentId: await reportOf(server, rows) } }),

@@ -121,7 +121,13 @@ export interface AccessTables {
   shareSession: { tokenHash: string; shareId: string; expiresAt: At };
   /** Proof of a mobile number on the public page. */
   pageTicket: { tokenHash: string; mobile: string; expiresAt: At };
-  patientSession: { tokenHash: string; linkId: string; expiresAt: At };
+  patientSession: {
+    tokenHash: string;
+    linkId: string;
+    expiresAt: At;
+    /** It was opened by the newest link of the patient. */
+    showsAll: Generated<boolean>;
+  };
   usedRefresh: { refreshHash: string; sessionId: string; usedAt: At; successorHash: string };
   otp: {
     id: string;

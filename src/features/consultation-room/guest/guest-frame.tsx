@@ -6,7 +6,6 @@ import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
 import { Button, buttonClass } from '#ui/inputs/button.tsx';
 import { LanguageChoice } from '#ui/inputs/language-choice.tsx';
-import { Logo } from '#ui/layout/logo.tsx';
 
 /** One column that fits any phone; nothing else of the portal. */
 export function GuestFrame({ children }: { children: ReactNode }) {
@@ -16,7 +15,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>
       <header className={styles.head}>
-        <Logo name={portalConfig.productName} />
+        <p className={styles.place}>{portalConfig.place}</p>
         <LanguageChoice
           label={text.language}
           language={language}

@@ -68,7 +68,7 @@ test('the patient’s page is no portal: it is stored nowhere, found by no one, 
   const answer = await app.request('/p/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
   const text = await answer.text();
   expect(text).toContain('data-patient');
-  expect(text).toContain('<title>Wardline</title>');
+  expect(text).toContain('<title>Shanti Multispeciality Hospital, Pune</title>');
   expect(text).not.toContain('AAAA');
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'cache-control': 'no-store',

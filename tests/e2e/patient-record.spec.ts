@@ -1,0 +1,115 @@
+import { expect, outbox, raise, sql, test } from '#tests/support/browser/e2e.ts';
+import { look, takePicture } from '#tests/support/browser/look.ts';
+import { lookAtPhone, open, patientOf, PHONE, speak } from '#tests/support/browser/patient-phone.ts';
+import { lastLink } from '#tests/support/journeys/patient-page.ts';
+import { acceptAsNurse } from '#tests/support/journeys/room-steps.ts';
+
+/** A small phone, and a tablet that is held upright. */
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 800, height: 1280 },
+];
+
+/** A patient of the demonstration with results and a prescription of earlier visits, and none that is open. */
+async function patientWithHistory(): Promise<string> {
+  const [row] = await sql<{ mrn: string }>(
+    `select patient.mrn from patient
+       join consultation c on c.patient_id = patient.id
+       join prescription p on p.consultation_id = c.id and p.withdrawn_at is null
+      where not exists (select from consultation o where o.patient_id = patient.id and o.ended_at is null)
+        and not exists (select from request r where r.patient_id = patient.id and r.ended_at is null)
+      group by patient.id
+      order by (select count(*) from request b where b.patient_id = patient.id and b.payment_state <> 'NONE') desc,
+               (select count(*) from observation l where l.patient_id = patient.id and l.request_id is not null) desc,
+               count(distinct c.id) desc, patient.mrn limit 1`,
+  );
+  return row?.mrn ?? '';
+}
+
+test('the newest link of a patient opens all visits, with the medicines, results and bills of each', async ({
+  device,
+  signedIn,
+}) => {
+  test.slow();
+  const mrn = await patientWithHistory();
+  const patient = await patientOf(mrn);
+  await raise('TALK_TO_NURSE', { mrn });
+  const nurse = await signedIn('anitha.nair');
+  await acceptAsNurse(nurse, patient.name);
+  await nurse.getByRole('tab', { name: 'History' }).click();
+  await nurse.getByRole('button', { name: 'Send link by SMS' }).click();
+  await expect(nurse.getByRole('group', { name: 'Patient’s page' })).toContainText('not opened');
+  const early = await lastLink(outbox, patient.mobile);
+  // A prescription of an earlier visit has days left.
+  await sql(
+    `update prescription set signed_at = now() - interval '1 day' where id = (
+       select p.id from prescription p join consultation c on c.id = p.consultation_id
+         join patient on patient.id = c.patient_id
+        where patient.mrn = '${mrn}' and p.withdrawn_at is null
+          and p.version = (select max(version) from prescription v where v.consultation_id = c.id)
+        order by c.created_at desc limit 1)`,
+  );
+  const [medicine] = await sql<{ name: string }>(
+    `select upper(item->>'genericMedicineName') as name
+       from prescription p join consultation c on c.id = p.consultation_id
+       join patient on patient.id = c.patient_id, jsonb_array_elements(p.items) item
+      where patient.mrn = '${mrn}' and p.signed_at > now() - interval '2 days'
+      order by (item->>'durationDays')::int desc limit 1`,
+  );
+
+  const phone = await device(PHONE);
+  await open(phone, early, patient.born);
+  await phone.getByRole('link', { name: 'See all visits' }).click();
+  await expect(phone.getByRole('heading', { level: 1, name: 'All your visits' })).toBeVisible();
+  const visits = phone.getByRole('region', { name: 'All your visits' }).getByRole('group');
+  await expect(visits.nth(1)).toBeVisible();
+  await visits.nth(1).locator('summary').click();
+  await lookAtPhone(phone, 'patient-record-visits');
+  await phone.getByRole('navigation').getByRole('link', { name: 'Medicines' }).click();
+  await expect(phone.getByText(medicine?.name ?? 'none').first()).toBeVisible();
+  await expect(phone.getByText(/^Until .* · From /).first()).toBeVisible();
+  await lookAtPhone(phone, 'patient-record-medicines');
+  await phone.getByRole('navigation').getByRole('link', { name: 'Tests' }).click();
+  await expect(phone.getByRole('heading', { level: 1, name: 'Your test results' })).toBeVisible();
+  await lookAtPhone(phone, 'patient-record-tests');
+  await phone.getByRole('navigation').getByRole('link', { name: 'Bill' }).click();
+  await expect(phone.getByRole('heading', { level: 1, name: 'Your bills' })).toBeVisible();
+  await lookAtPhone(phone, 'patient-record-bill');
+
+  for (const tag of ['en', 'hi', 'ta']) {
+    await speak(phone, tag);
+    for (const place of ['visits', 'medicines', 'tests', 'bill', 'today']) {
+      await phone.evaluate((to) => void (location.hash = to), place);
+      await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
+      await lookAtPhone(phone, `patient-record-${place}-${tag}`);
+      for (const size of SIZES) {
+        await phone.setViewportSize(size);
+        const width = await phone.evaluate(() => document.documentElement.scrollWidth);
+        expect.soft(width, `${place} in ${tag}`).toBeLessThanOrEqual(size.width);
+        await takePicture(phone, `patient-record-${place}-${tag}`);
+      }
+    }
+  }
+  await speak(phone, 'en');
+
+  // A newer link is sent: who opens the earlier one again sees its own visit.
+  await nurse.getByRole('button', { name: 'Send new link' }).click();
+  await expect.poll(() => lastLink(outbox, patient.mobile)).not.toBe(early);
+  const newest = await lastLink(outbox, patient.mobile);
+  const [revived] = await sql<{ id: string }>(
+    `update patient_link set revoked_at = null
+      where id = (select l.id from patient_link l join patient p on p.id = l.patient_id
+        where p.mrn = '${mrn}' order by l.created_at desc offset 1 limit 1) returning id`,
+  );
+  expect(revived).toBeDefined();
+  const other = await device(PHONE);
+  await open(other, early, patient.born);
+  await expect(
+    other.getByText('The newest SMS from the hospital opens all of them.', { exact: false }),
+  ).toBeVisible();
+  await look(other, 'patient-record-earlier-link');
+  await other.close();
+  const last = await device(PHONE);
+  await open(last, newest, patient.born);
+  await expect(last.getByRole('link', { name: 'See all visits' })).toBeVisible();
+});
