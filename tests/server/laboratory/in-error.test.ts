@@ -6,11 +6,11 @@ import { myConsultationCalls } from '#contract/my-consultations.ts';
 import { padCalls } from '#contract/pad.ts';
 import { patientCalls } from '#contract/patients.ts';
 import { patientPageCalls } from '#contract/patient-page.ts';
-import { exportPatient } from '#server/operations/privacy/export-patient.ts';
 import { entered, orderInProgress } from '#tests/support/journeys/lab-values.ts';
 import { openPage } from '#tests/support/journeys/patient-page.ts';
 import { pick } from '#tests/support/inputs/prescription-item.ts';
 import { openServer } from '#tests/support/server/server.ts';
+import { exportedText } from '#tests/support/server/exported.ts';
 
 const server = await openServer();
 const WRONG_PATIENT = { reason: 'WRONG_PATIENT', words: null } as const;
@@ -98,9 +98,7 @@ describe('a result of the wrong patient', () => {
   });
 
   test('exports as entered in error, without the value of another patient', async () => {
-    let bundle = '';
-    for await (const chunk of await exportPatient(server.deps, { patientId, reason: 'Asked by the patient' }))
-      bundle += chunk;
+    const bundle = await exportedText(server, patientId);
     const { entry } = JSON.parse(bundle) as { entry: { resource: { status?: string } }[] };
     const found = entry.map(({ resource }) => resource).filter(({ status }) => status === 'entered-in-error');
     expect(found).toMatchObject([{ resourceType: 'Observation', dataAbsentReason: {} }]);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { nurseVisitCalls } from '#contract/nurse-visits.ts';
 import { OCCURRED_AT_HEADER, SENT_AT_HEADER } from '#contract/occurred-at.ts';
-import { exportPatient } from '#server/operations/privacy/export-patient.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { makeVisit, reportOf, vitalsOf } from '#tests/support/journeys/nurse-visit.ts';
 import { openServer } from '#tests/support/server/server.ts';
+import { exportedText } from '#tests/support/server/exported.ts';
 
 interface Coded {
   coding?: { system: string; code: string; display?: string }[];
@@ -42,9 +42,7 @@ const server = await openServer();
 const { clock, db } = server;
 
 async function exported(patientId: string) {
-  let text = '';
-  for await (const chunk of await exportPatient(server.deps, { patientId, reason: 'Looked at' }))
-    text += chunk;
+  const text = await exportedText(server, patientId);
   const { entry } = JSON.parse(text) as { entry: { fullUrl: string; resource: Resource }[] };
   const ofType = (type: string) =>
     entry.map(({ resource }) => resource).filter(({ resourceType }) => resourceType === type);

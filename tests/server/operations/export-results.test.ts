@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { exportPatient } from '#server/operations/privacy/export-patient.ts';
 import { entered, orderInProgress } from '#tests/support/journeys/lab-values.ts';
 import { openServer } from '#tests/support/server/server.ts';
+import { exportedText } from '#tests/support/server/exported.ts';
 
 const server = await openServer();
 
@@ -14,9 +14,7 @@ interface Observation {
 async function exportedResult(code: string, text: string): Promise<Observation | undefined> {
   const order = await orderInProgress(server, [code]);
   const [result] = (await order.save([entered(code, null, { text, confirmed: true })])).results;
-  let bundle = '';
-  const asked = { patientId: order.v.consultation.patient.id, reason: 'Asked by the patient' };
-  for await (const chunk of await exportPatient(server.deps, asked)) bundle += chunk;
+  const bundle = await exportedText(server, order.v.consultation.patient.id);
   const { entry } = JSON.parse(bundle) as {
     entry: { resource: Observation & { code?: { text?: string } } }[];
   };

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { BodyOf } from '#contract/call.ts';
 import { padCalls } from '#contract/pad.ts';
 import { patientCalls } from '#contract/patients.ts';
-import { exportPatient } from '#server/operations/privacy/export-patient.ts';
 import { pick } from '#tests/support/inputs/prescription-item.ts';
 import type { Visit } from '#tests/support/journeys/journeys.ts';
 import { ILL, vitalSteps, WELL } from '#tests/support/journeys/vital-steps.ts';
 import { openServer } from '#tests/support/server/server.ts';
+import { exportedText } from '#tests/support/server/exported.ts';
 
 const server = await openServer();
 const { record, visitOf, openFor, eventsTo } = vitalSteps(server);
@@ -88,9 +88,7 @@ describe('a set of vital signs that was entered in error', () => {
     const v = await visitOf('1960-01-01');
     const { id } = await record(v, { ...WELL, PULSE: 133, SBP: 177 });
     await mark(v, id);
-    let bundle = '';
-    for await (const chunk of await exportPatient(server.deps, { patientId: memberId(v), reason: 'Asked' }))
-      bundle += chunk;
+    const bundle = await exportedText(server, memberId(v));
     const { entry } = JSON.parse(bundle) as { entry: { resource: { status: string; code?: object } }[] };
     const wrong = entry.filter(({ resource }) => resource.status === 'entered-in-error');
     const codes = JSON.stringify(wrong.map(({ resource }) => resource.code));

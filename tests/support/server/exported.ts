@@ -37,13 +37,16 @@ export const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   Task: ['status', 'intent'],
 };
 
-/** All that is held of a patient, without the console's questions. */
-export async function exportOf({ deps }: TestServer, patientId: string): Promise<Bundle> {
+/** The export of a patient as text, without the console's questions. */
+export async function exportedText({ deps }: TestServer, patientId: string): Promise<string> {
   let text = '';
   const taken = await takeRecord(deps, { patientId, reason: 'Looked at' });
   for await (const chunk of bundleOf(deps, taken)) text += chunk;
-  return JSON.parse(text) as Bundle;
+  return text;
 }
+
+export const exportOf = async (server: TestServer, patientId: string): Promise<Bundle> =>
+  JSON.parse(await exportedText(server, patientId)) as Bundle;
 
 export const ofType = (bundle: Bundle, type: string) =>
   bundle.entry.map(({ resource }) => resource).filter(({ resourceType }) => resourceType === type);
