@@ -10,7 +10,7 @@ import { examplesOf } from './examples.ts';
 import type { Notification } from './notification.ts';
 import { NOTIFICATIONS, notificationOf, senderOf, type NotificationId } from './notifications.ts';
 import { lastLineOf } from './tell.ts';
-import { findTemplate, listTemplates, upsertTemplate } from './template.queries.ts';
+import { editedText, findTemplate, listTemplates, upsertTemplate } from './template.queries.ts';
 
 interface TextKey {
   notification: string;
@@ -32,7 +32,7 @@ export async function messageTexts({ db, config }: Pick<Deps, 'db' | 'config'>):
         event: row.event,
         language,
         original,
-        edited: template?.text ?? null,
+        edited: editedText(template, original),
         templateId: template?.templateId ?? null,
         changedAt: template?.changedAt.toISOString() ?? null,
         needs: [...(row.needs ?? [])],
@@ -72,6 +72,7 @@ export async function saveMessageText(
       ...key,
       text: isOriginal ? null : text,
       templateId: templateId || null,
+      namesProduct: false,
       changedBy: deps.who?.userId ?? null,
       changedAt: c.now,
     });
@@ -88,7 +89,7 @@ export async function testMessage(deps: Administering, key: TextKey & { to: stri
   const examples = examplesOf(row, language, config);
   await change(acting(deps), async (c) => {
     const edited = await findTemplate(c.tx, notification, language);
-    const words = fillText(edited?.text ?? original, examples);
+    const words = fillText(editedText(edited, original) ?? original, examples);
     await queueMessage(c.tx, {
       to,
       subject: senderOf(notification, config),

@@ -12,7 +12,7 @@ import type { Notification, Recipient } from './notification.ts';
 import { notificationOf, senderOf, type MessageId, type PersonalId } from './notifications.ts';
 import { originLine } from './origin-line.ts';
 import { findRemindersStopped } from './reminder-stop.queries.ts';
-import { findTemplate } from './template.queries.ts';
+import { editedText, findTemplate } from './template.queries.ts';
 
 /** Where and in which language a person is reached. */
 export interface Reached {
@@ -99,9 +99,10 @@ async function textOf(
 ): Promise<{ language: Language; text: string; templateId: string | null }> {
   const language = languageFor(languages, texts);
   const edited = await findTemplate(tx, id, language);
+  const original = texts?.[language] ?? '';
   return {
     language,
-    text: edited?.text ?? texts?.[language] ?? '',
+    text: editedText(edited, original) ?? original,
     templateId: edited?.templateId ?? null,
   };
 }

@@ -16,6 +16,15 @@ export async function findTemplate(
     .executeTakeFirst();
 }
 
+/** Returns the text of an operator, or an original one as it was registered; null: the original text of today applies. */
+export function editedText(
+  template: Pick<TemplateRow, 'text' | 'namesProduct'> | undefined,
+  original: string,
+): string | null {
+  if (template?.text) return template.text;
+  return template?.namesProduct ? original.replaceAll('{hospital}', '{product}') : null;
+}
+
 export async function listTemplates(db: Db): Promise<TemplateRow[]> {
   return db.selectFrom('messageTemplate').selectAll().execute();
 }

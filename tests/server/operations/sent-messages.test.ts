@@ -159,6 +159,16 @@ describe('the words', () => {
     expect((await server.rows('outgoing'))[0]?.text).toContain('your video appointment with');
   });
 
+  test('keep the name of the portal in a text that was registered with it, until it is saved again', async () => {
+    await operator.call(calls.saveMessageText, save('', '1107'));
+    await db.updateTable('messageTemplate').set({ namesProduct: true }).execute();
+    expect((await textOf())?.edited).toMatch(/^\{product\}: your \{mode\} appointment/);
+    await patient.book();
+    expect((await server.rows('outgoing'))[0]?.text).toMatch(/^Wardline: your video appointment/);
+    await operator.call(calls.saveMessageText, save('', '1107'));
+    expect(await textOf()).toMatchObject({ edited: null, templateId: '1107' });
+  });
+
   test('go to the operator’s own number as a trial, with examples', async () => {
     await operator.call(calls.saveMessageText, save(NEW));
     await operator.call(calls.testMessage, { body: BOOKED });

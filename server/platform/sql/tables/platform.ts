@@ -77,6 +77,8 @@ export interface PlatformTables {
     language: string;
     text: string | null;
     templateId: string | null;
+    /** True for an original text that was registered while it named the portal. */
+    namesProduct: Generated<boolean>;
     /** null: the command line. */
     changedBy: string | null;
     changedAt: At;
