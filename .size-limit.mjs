@@ -96,7 +96,7 @@ export default [
     name: '/p/{link}, in English or Hindi',
     path: patientFirst,
     // Its parts are shared with /request, and come from the cache for who was there: in one file it had 95 kB.
-    limit: '97 kB',
+    limit: '97.3 kB',
     gzip: true,
   },
   {
@@ -107,7 +107,7 @@ export default [
       ...[...patientFirst, ...requestFirst].map((file) => `!${file}`),
     ],
     // With the words of amounts, which the page began with while the bill was a part of it.
-    limit: '21.7 kB',
+    limit: '22.2 kB',
     gzip: true,
   },
   {

@@ -47,6 +47,7 @@ export function presentVisit(
     startsAt: (row.scheduledAt ?? row.startedAt)?.toISOString() ?? null,
     state,
     mayJoin: state === 'NOW' && row.status === 'IN_PROGRESS' && CALLS.includes(row.mode),
+    isDoctorHere: state === 'NOW' && row.providerJoinedAt !== null,
     mayChange: isPlanned && isInTime(until, clock.now()),
     changeUntil: until?.toISOString() ?? null,
     calendarFile: isPlanned ? fileOf(row, config, clock.now()) : null,

@@ -58,7 +58,7 @@ export async function sharedPage(ctx: Deps & { who: Relative }): Promise<Page> {
   return {
     patientName,
     ...care,
-    visit: visit && { ...visit, mayJoin: false, mayChange: false, changeUntil: null },
+    visit: visit && { ...visit, mayJoin: false, isDoctorHere: false, mayChange: false, changeUntil: null },
     overall: null,
     request: null,
     mayBook: false,

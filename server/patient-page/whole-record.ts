@@ -34,7 +34,14 @@ export async function recordPage(
 
 /** A visit is joined and changed on its own page alone. */
 const toRead = (visit: RecordPage['items'][number]['visit']): typeof visit =>
-  visit && { ...visit, mayJoin: false, mayChange: false, changeUntil: null, calendarFile: null };
+  visit && {
+    ...visit,
+    mayJoin: false,
+    isDoctorHere: false,
+    mayChange: false,
+    changeUntil: null,
+    calendarFile: null,
+  };
 
 /** Returns the care to which a document of the patient belongs; undefined for one of another patient, or of a page of one visit. */
 export async function careOfDocument(

@@ -20,6 +20,8 @@ const PatientVisit = z.object({
   state: z.enum(['TO_COME', 'NOW', 'ENDED', 'CANCELLED']),
   /** A call that can be joined now. */
   mayJoin: z.boolean(),
+  /** The doctor, and not the nurse alone, has begun the visit. */
+  isDoctorHere: z.boolean(),
   /** A booked visit that has not begun, and is not too soon: it can be moved and cancelled. */
   mayChange: z.boolean(),
   /** Time until which a future booked visit can be changed; null: until it begins. */

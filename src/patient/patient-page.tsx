@@ -36,7 +36,7 @@ interface PatientPageProps {
 /** The four places of the page, each with the data of one call; the messages stay while one goes from place to place. */
 export function PatientPage({ token, unsent, onEnded }: PatientPageProps) {
   const { words, language } = useLanguage();
-  const { page, readAt, isStale, look } = usePage(token, onEnded);
+  const { page, readAt, isStale, isCalled, look } = usePage(token, onEnded);
   useEffect(() => sendWith(token), [token]);
   const places = placesOf(page);
   const chat = useChat(
@@ -63,7 +63,7 @@ export function PatientPage({ token, unsent, onEnded }: PatientPageProps) {
           <SharedNotice patientName={page.patientName} shared={page.shared} />
         </Suspense>
       )}
-      {place === 'today' && <TodayPlace page={page} token={token} chat={chat} onChanged={look} />}
+      {place === 'today' && <TodayPlace {...{ page, token, chat, isCalled }} onChanged={look} />}
       {page.overall ? (
         <WholeRecord {...{ page, token, place }} overall={page.overall} />
       ) : (

@@ -23,16 +23,18 @@ interface TodayPlaceProps {
   page: Page;
   token: string;
   chat: Chat;
+  /** The doctor came while the page was open. */
+  isCalled: boolean;
   onChanged: () => void;
 }
 
 /** The visit, the messages with the team, and who has read the record. */
-export function TodayPlace({ page, token, chat, onChanged }: TodayPlaceProps) {
+export function TodayPlace({ page, token, chat, isCalled, onChanged }: TodayPlaceProps) {
   const words = useWords();
   return (
     <>
       {page.visit ? (
-        <VisitCard patientName={page.patientName} visit={page.visit} token={token} onChanged={onChanged} />
+        <VisitCard patientName={page.patientName} visit={page.visit} {...{ token, isCalled, onChanged }} />
       ) : (
         !page.shared && !page.request && <Notice tone="plain">{words.noVisit(page.patientName)}</Notice>
       )}

@@ -8,10 +8,13 @@ import { ask } from './calls.ts';
 import { useLanguage } from './language.ts';
 import { later } from './later.tsx';
 import type { Page } from './patient-page.tsx';
+import { isReady } from './use-page.ts';
 import { clockOf, isToday, weekdayOf } from './times.ts';
 import styles from './visit-card.module.css';
 
 type Visit = NonNullable<Page['visit']>;
+
+const DoctorReady = later(async () => (await import('./doctor-ready.tsx')).DoctorReady);
 
 const ChangeVisit = later(async () => (await import('./change-visit.tsx')).ChangeVisit);
 
@@ -19,11 +22,13 @@ interface VisitCardProps {
   patientName: string;
   visit: Visit;
   token: string;
+  /** The doctor came while the page was open. */
+  isCalled: boolean;
   onChanged: () => void;
 }
 
 /** When, with whom, and the way in: all of it before anything else. */
-export function VisitCard({ patientName, visit, token, onChanged }: VisitCardProps) {
+export function VisitCard({ patientName, visit, token, isCalled, onChanged }: VisitCardProps) {
   const { words, language } = useLanguage();
   const { startsAt, doctor } = visit;
   const when =
@@ -42,19 +47,16 @@ export function VisitCard({ patientName, visit, token, onChanged }: VisitCardPro
         <p>
           {patientName} · {words[`state_${visit.state}`]}
         </p>
+        {/* Before what it will say: a screen reader announces what changes in it. */}
+        <p role="status">
+          {isReady(visit) && doctor && (
+            <Suspense>
+              <DoctorReady doctor={doctor.name} isNew={isCalled} />
+            </Suspense>
+          )}
+        </p>
       </div>
-      {doctor && (
-        <div className={styles.doctor}>
-          <Avatar name={doctor.name} size="l" />
-          <div>
-            <p className={styles.name}>{doctor.name}</p>
-            {doctor.qualification && <p>{doctor.qualification}</p>}
-            <p>
-              {doctor.registration === null ? words.noRegistration : words.registration(doctor.registration)}
-            </p>
-          </div>
-        </div>
-      )}
+      {doctor && <DoctorFacts doctor={doctor} />}
       {visit.clinic !== null && visit.mode === 'IN_PERSON' && <p>{visit.clinic}</p>}
       {visit.mayJoin && <JoinButton token={token} />}
       {visit.advice !== null && (
@@ -73,6 +75,20 @@ export function VisitCard({ patientName, visit, token, onChanged }: VisitCardPro
         </Suspense>
       )}
     </Card>
+  );
+}
+
+function DoctorFacts({ doctor }: { doctor: NonNullable<Visit['doctor']> }) {
+  const { words } = useLanguage();
+  return (
+    <div className={styles.doctor}>
+      <Avatar name={doctor.name} size="l" />
+      <div>
+        <p className={styles.name}>{doctor.name}</p>
+        {doctor.qualification && <p>{doctor.qualification}</p>}
+        <p>{doctor.registration === null ? words.noRegistration : words.registration(doctor.registration)}</p>
+      </div>
+    </div>
   );
 }
 

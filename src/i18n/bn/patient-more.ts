@@ -80,4 +80,5 @@ export const patientMoreBengali: Translation<(typeof patientMore)['en']> = {
   sharedEnded: 'এটি আর শেয়ার করা নেই',
   sharedUnknown: 'এই লিংক চেনা যায়নি',
   sharedAskPatient: 'রোগীকে আবার শেয়ার করতে বলুন।',
+  doctorReady: (doctor) => `${doctor} আপনার সঙ্গে কথা বলতে তৈরি।`,
 };

@@ -82,5 +82,6 @@ export const patientMore = {
     sharedEnded: 'This is no longer shared',
     sharedUnknown: 'This link is not known',
     sharedAskPatient: 'Ask the patient to share it again.',
+    doctorReady: (doctor: string) => `${doctor} is ready for you.`,
   },
 } as const;

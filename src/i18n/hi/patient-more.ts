@@ -80,4 +80,5 @@ export const patientMoreHindi: Translation<(typeof patientMore)['en']> = {
   sharedEnded: 'यह अब साझा नहीं है',
   sharedUnknown: 'यह लिंक पहचाना नहीं गया',
   sharedAskPatient: 'मरीज़ से फिर साझा करने को कहें।',
+  doctorReady: (doctor) => `${doctor} आपसे बात करने के लिए तैयार हैं।`,
 };

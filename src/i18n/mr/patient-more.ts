@@ -80,4 +80,5 @@ export const patientMoreMarathi: Translation<(typeof patientMore)['en']> = {
   sharedEnded: 'हे आता शेअर केलेले नाही',
   sharedUnknown: 'ही लिंक ओळखता आली नाही',
   sharedAskPatient: 'रुग्णाला पुन्हा शेअर करायला सांगा.',
+  doctorReady: (doctor) => `${doctor} तुमच्याशी बोलण्यासाठी तयार आहेत.`,
 };

@@ -81,4 +81,5 @@ export const patientMoreTamil: Translation<(typeof patientMore)['en']> = {
   sharedEnded: 'இது இனி பகிரப்படவில்லை',
   sharedUnknown: 'இந்த இணைப்பு தெரியவில்லை',
   sharedAskPatient: 'மீண்டும் பகிருமாறு நோயாளியிடம் கேளுங்கள்.',
+  doctorReady: (doctor) => `${doctor} உங்களுடன் பேசத் தயாராக உள்ளார்.`,
 };

@@ -79,4 +79,5 @@ export const patientMoreTelugu: Translation<(typeof patientMore)['en']> = {
   sharedEnded: 'ఇది ఇక పంచుకోబడలేదు',
   sharedUnknown: 'ఈ లింక్ తెలియదు',
   sharedAskPatient: 'మళ్లీ పంచుకోమని రోగిని అడగండి.',
+  doctorReady: (doctor) => `${doctor} మీతో మాట్లాడటానికి సిద్ధంగా ఉన్నారు.`,
 };
