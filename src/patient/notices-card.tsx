@@ -27,6 +27,7 @@ export function NoticesCard({ token }: { token: string }) {
   useWhileSeen(look, AGAIN_MS);
   if (!shown) return null;
   const { notices, consent } = shown;
+  if (!consent && notices.length === 0) return null;
   const readIn = notices.find(({ kind }) => kind === 'REMOTE_CARE')?.language;
   return (
     <Card aria-labelledby="notices">
@@ -36,7 +37,6 @@ export function NoticesCard({ token }: { token: string }) {
         {notices.map((notice) => (
           <NoticeText key={notice.kind} {...{ token, notice, onRead: look }} />
         ))}
-        {!notices.some(({ kind }) => kind === 'PRIVACY') && <p>{words.noNotice}</p>}
       </div>
     </Card>
   );

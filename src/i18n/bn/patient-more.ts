@@ -27,7 +27,6 @@ export const patientMoreBengali: Translation<(typeof patientMore)['en']> = {
   noticeInEnglish: 'হাসপাতালের কাছে এই লেখা শুধু ইংরেজিতে আছে।',
   noticeIsRead: 'আমি এটি পড়েছি',
   noticeReadOn: (day) => `আপনি এটি ${day} তারিখে পড়েছেন।`,
-  noNotice: 'হাসপাতাল এখানে কোনো গোপনীয়তা বিজ্ঞপ্তি প্রকাশ করেনি।',
   consent_IMPLIED: (day) => `এই পরামর্শ চেয়ে আপনি ${day} তারিখে এতে সম্মতি দিয়েছেন।`,
   consent_EXPLICIT: (day) => `আপনি ${day} তারিখে দূর থেকে এই পরামর্শে সম্মতি দিয়েছেন।`,
   consentBy: (guardian) => `সম্মতি দিয়েছেন: ${guardian}`,

@@ -28,7 +28,6 @@ export const patientMore = {
     noticeInEnglish: 'The hospital has these words in English only.',
     noticeIsRead: 'I have read this',
     noticeReadOn: (day: string) => `You read this on ${day}.`,
-    noNotice: 'The hospital has published no privacy notice here.',
     consent_IMPLIED: (day: string) => `You agreed to this remote consultation by asking for it, on ${day}.`,
     consent_EXPLICIT: (day: string) => `You agreed to this remote consultation on ${day}.`,
     consentBy: (guardian: string) => `Agreed by: ${guardian}`,

@@ -27,7 +27,6 @@ export const patientMoreHindi: Translation<(typeof patientMore)['en']> = {
   noticeInEnglish: 'अस्पताल के पास ये शब्द केवल अंग्रेज़ी में हैं।',
   noticeIsRead: 'मैंने इसे पढ़ लिया है',
   noticeReadOn: (day) => `आपने इसे ${day} को पढ़ा।`,
-  noNotice: 'अस्पताल ने यहाँ कोई निजता सूचना प्रकाशित नहीं की है।',
   consent_IMPLIED: (day) => `इस परामर्श का अनुरोध करके आपने ${day} को इसके लिए सहमति दी।`,
   consent_EXPLICIT: (day) => `आपने ${day} को दूर से इस परामर्श के लिए सहमति दी।`,
   consentBy: (guardian) => `सहमति देने वाले: ${guardian}`,

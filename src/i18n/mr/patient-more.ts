@@ -27,7 +27,6 @@ export const patientMoreMarathi: Translation<(typeof patientMore)['en']> = {
   noticeInEnglish: 'रुग्णालयाकडे हा मजकूर फक्त इंग्रजीत आहे.',
   noticeIsRead: 'मी हे वाचले आहे',
   noticeReadOn: (day) => `तुम्ही हे ${day} रोजी वाचले.`,
-  noNotice: 'रुग्णालयाने येथे गोपनीयता सूचना प्रकाशित केलेली नाही.',
   consent_IMPLIED: (day) => `हा सल्ला मागून तुम्ही ${day} रोजी त्याला संमती दिली.`,
   consent_EXPLICIT: (day) => `तुम्ही ${day} रोजी या दूरस्थ सल्ल्याला संमती दिली.`,
   consentBy: (guardian) => `संमती देणारे: ${guardian}`,

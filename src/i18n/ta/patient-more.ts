@@ -27,7 +27,6 @@ export const patientMoreTamil: Translation<(typeof patientMore)['en']> = {
   noticeInEnglish: 'மருத்துவமனையிடம் இந்த வாசகம் ஆங்கிலத்தில் மட்டுமே உள்ளது.',
   noticeIsRead: 'இதைப் படித்துவிட்டேன்',
   noticeReadOn: (day) => `நீங்கள் இதை ${day} அன்று படித்தீர்கள்.`,
-  noNotice: 'மருத்துவமனை இங்கு தனியுரிமை அறிவிப்பு எதையும் வெளியிடவில்லை.',
   consent_IMPLIED: (day) => `இந்த ஆலோசனையைக் கேட்டதன் மூலம் ${day} அன்று நீங்கள் ஒப்புக்கொண்டீர்கள்.`,
   consent_EXPLICIT: (day) => `${day} அன்று இந்தத் தொலைநிலை ஆலோசனைக்கு நீங்கள் ஒப்புக்கொண்டீர்கள்.`,
   consentBy: (guardian) => `ஒப்புதல் அளித்தவர்: ${guardian}`,

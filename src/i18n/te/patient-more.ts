@@ -27,7 +27,6 @@ export const patientMoreTelugu: Translation<(typeof patientMore)['en']> = {
   noticeInEnglish: 'ఆసుపత్రి వద్ద ఈ పాఠం ఆంగ్లంలో మాత్రమే ఉంది.',
   noticeIsRead: 'నేను దీన్ని చదివాను',
   noticeReadOn: (day) => `మీరు దీన్ని ${day} న చదివారు.`,
-  noNotice: 'ఆసుపత్రి ఇక్కడ గోప్యతా ప్రకటన ఏదీ ప్రచురించలేదు.',
   consent_IMPLIED: (day) => `ఈ సంప్రదింపును కోరడం ద్వారా మీరు ${day} న దీనికి అంగీకరించారు.`,
   consent_EXPLICIT: (day) => `మీరు ${day} న ఈ దూర సంప్రదింపుకు అంగీకరించారు.`,
   consentBy: (guardian) => `సమ్మతి ఇచ్చినవారు: ${guardian}`,
