@@ -6,6 +6,7 @@ import { authCalls } from './auth.ts';
 import { billingCalls } from './billing.ts';
 import { assignmentCalls } from './assignment.ts';
 import { absenceCalls } from './absences.ts';
+import { boardCalls } from './board.ts';
 import { bookingCalls } from './bookings.ts';
 import { calendarCalls } from './calendar.ts';
 import { catalogueCalls } from './catalogue.ts';
@@ -84,6 +85,7 @@ import { overviewCalls } from './overview.ts';
 import { padCalls } from './pad.ts';
 import { templateCalls } from './templates.ts';
 import { visitLetterCalls } from './visit-letters.ts';
+import { wallScreenCalls } from './wall-screens.ts';
 
 /**
  * Every call, by the name of its client function and its handler. For the server, the OpenAPI document and
@@ -163,6 +165,8 @@ export const contract = {
   ...auditAdminCalls,
   ...importCalls,
   ...overviewCalls,
+  ...boardCalls,
+  ...wallScreenCalls,
   ...medicineAdjustmentCalls,
   ...overrideReportCalls,
   ...callQualityCalls,
