@@ -45,10 +45,18 @@ export const HeldRow = z.object({
 });
 export type HeldRow = z.output<typeof HeldRow>;
 
-export const STAFF_STATES = ['SIGNED_OUT', 'IN_CALL', 'WITH_PATIENT', 'FREE', 'QUIET', 'OFF'] as const;
+export const STAFF_STATES = [
+  'AWAY',
+  'IN_CALL',
+  'WITH_PATIENT',
+  'FREE',
+  'QUIET',
+  'SIGNED_OUT',
+  'OFF',
+] as const;
 /**
- * SIGNED_OUT: has patients, or is on duty, and no device of theirs is signed in. QUIET: do not disturb. OFF: a nurse who is not
- * signed in, a doctor who is off duty.
+ * AWAY: has patients, and no device of theirs is signed in. QUIET: do not disturb. SIGNED_OUT: a doctor on duty who is not signed
+ * in. OFF: a nurse who is not signed in, a doctor who is off duty.
  */
 export const StaffState = z.enum(STAFF_STATES);
 export type StaffState = z.output<typeof StaffState>;

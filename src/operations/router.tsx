@@ -1,4 +1,5 @@
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router';
+import { LiveBoard } from '#operations/board/board.tsx';
 import { Catalogue } from '#operations/catalogue/catalogue.tsx';
 import { AppointmentsScreen } from '#operations/appointments/appointments-screen.tsx';
 import { Calls } from '#operations/calls/calls.tsx';
@@ -21,6 +22,7 @@ import { Shell } from '#operations/shell/shell.tsx';
 import type { ConsoleContext } from '#operations/shell/context.ts';
 import {
   appointmentsSearch,
+  boardSearch,
   callsSearch,
   catalogueSearch,
   importSearch,
@@ -44,6 +46,13 @@ const root = createRootRouteWithContext<ConsoleContext>()({
 });
 
 const home = createRoute({ getParentRoute: () => root, path: '/', component: Home });
+
+const board = createRoute({
+  getParentRoute: () => root,
+  path: '/board',
+  validateSearch: boardSearch,
+  component: LiveBoard,
+});
 
 const people = createRoute({
   getParentRoute: () => root,
@@ -260,6 +269,7 @@ const payouts = createRoute({
 export const consoleRouter = createRouter({
   routeTree: root.addChildren([
     home,
+    board,
     people,
     patients,
     appointments,

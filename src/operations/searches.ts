@@ -15,6 +15,7 @@ import type { OverridesAsked } from '#api/resources/override-report.ts';
 import { dayIn, flagIn, oneIn, textIn } from '#domain/search.ts';
 import type { AppointmentsSearch } from '#operations/appointments/appointments-screen.tsx';
 import type { CallsSearch } from '#operations/calls/calls-screen.tsx';
+import type { BoardSearch } from '#operations/board/board-screen.tsx';
 import { CATALOGUE_PARTS, type CataloguePart } from '#operations/catalogue/catalogue-screen.tsx';
 import type { ImportSearch } from '#operations/import/import-screen.tsx';
 import type { MedicinesSearch } from '#operations/medicines/medicines-screen.tsx';
@@ -38,6 +39,11 @@ interface CatalogueSearch {
   part?: CataloguePart | undefined;
   prices?: PricePart | undefined;
 }
+
+export const boardSearch = (search: Search): BoardSearch => ({
+  hub: textIn(search['hub']),
+  request: textIn(search['request']),
+});
 
 export const peopleSearch = (search: Search): PeopleSearch => ({
   part: oneIn(search['part'], PEOPLE_PARTS),

@@ -65,9 +65,9 @@ function holdersOf({ takenBy, nurseUserId, doctorUserId }: Held): string[] {
 function stateOf(row: Person, hasPatients: boolean, { now, timeZone }: Reader): StaffState {
   const isOff =
     row.role === 'provider' && whyAway({ ...row, onDuty: row.onDuty ?? false }, now, timeZone) !== null;
-  const isExpected = hasPatients || (row.role === 'provider' && !isOff);
   if (row.isInCall) return 'IN_CALL';
-  if (!row.isHere) return isExpected ? 'SIGNED_OUT' : 'OFF';
+  if (!row.isHere && hasPatients) return 'AWAY';
+  if (!row.isHere) return row.role === 'provider' && !isOff ? 'SIGNED_OUT' : 'OFF';
   if (hasPatients) return 'WITH_PATIENT';
   if (isOff) return 'OFF';
   return row.quietUntil && row.quietUntil > now ? 'QUIET' : 'FREE';

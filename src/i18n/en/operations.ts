@@ -26,6 +26,7 @@ export const operations = {
     account: 'Your account',
     logout: 'Log out',
     HOME: 'Home',
+    BOARD: 'Live board',
     PEOPLE: 'People',
     PATIENTS: 'Patients',
     APPOINTMENTS: 'Appointments',

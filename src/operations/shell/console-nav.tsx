@@ -9,6 +9,7 @@ import styles from './console-nav.module.css';
 /** The places of the console: those of every day first. */
 const PLACES = [
   { to: '/', label: 'HOME' },
+  { to: '/board', label: 'BOARD' },
   { to: '/people', label: 'PEOPLE' },
   { to: '/patients', label: 'PATIENTS' },
   { to: '/appointments', label: 'APPOINTMENTS' },

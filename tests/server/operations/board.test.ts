@@ -87,7 +87,7 @@ describe('the live board', () => {
       .set({ revokedAt: server.clock.now() })
       .where('userId', '=', anitha.userId)
       .execute();
-    expect(await personOf(anitha.userId)).toMatchObject({ state: 'SIGNED_OUT', has });
+    expect(await personOf(anitha.userId)).toMatchObject({ state: 'AWAY', has });
     await server.db
       .updateTable('session')
       .set({ revokedAt: null })
