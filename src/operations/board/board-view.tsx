@@ -19,12 +19,12 @@ interface BoardViewProps {
   state: BoardState;
   /** Left out on a wall screen. */
   verbs: Verbs | undefined;
-  /** People of whom a wall has room. */
-  staffMax?: number | undefined;
+  /** A wall does not scroll: rows of each queue, and of people, for which it has room. */
+  room?: { rows: number; people: number } | undefined;
 }
 
 /** Band, queues and people, with rows that keep their places while a pointer or the focus is on them. */
-export function BoardView({ board, listId, readAt, state, verbs, staffMax }: BoardViewProps) {
+export function BoardView({ board, listId, readAt, state, verbs, room }: BoardViewProps) {
   const hold = useListHold();
   const { shown, arrived } = useArrivals(board.waiting, hold.isHeld, listId);
   const hubNames = useMemo(() => new Map(board.hubs.map(({ hubKey, name }) => [hubKey, name])), [board.hubs]);
@@ -45,6 +45,7 @@ export function BoardView({ board, listId, readAt, state, verbs, staffMax }: Boa
               waiting={shown}
               staff={board.staff}
               verbs={verbs}
+              max={room?.rows}
               {...shared}
             />
           ))}
@@ -54,7 +55,7 @@ export function BoardView({ board, listId, readAt, state, verbs, staffMax }: Boa
           staff={board.staff}
           hubNames={hubNames}
           onOpen={verbs?.onOpen}
-          max={staffMax}
+          max={room?.people}
           {...shared}
         />
       </div>

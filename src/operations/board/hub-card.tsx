@@ -16,10 +16,12 @@ interface HubCardProps {
   hold: ListHold;
   listId: string;
   verbs: Verbs | undefined;
+  /** Rows of each queue for which a wall has room. */
+  max: number | undefined;
 }
 
 /** The queues of one hub, with who is there and the last hour. */
-export function HubCard({ hub, waiting, staff, hold, listId, verbs }: HubCardProps) {
+export function HubCard({ hub, waiting, staff, hold, listId, verbs, max }: HubCardProps) {
   const text = useText(board);
   const hubKey = hub?.hubKey ?? null;
   const name = hub?.name ?? text.noHub;
@@ -49,6 +51,7 @@ export function HubCard({ hub, waiting, staff, hold, listId, verbs }: HubCardPro
           hold={hold}
           listId={`${listId} ${hubKey ?? ''} ${kind}`}
           verbs={verbs}
+          max={max}
         />
       ))}
       {hub && <LastHour hub={hub} />}

@@ -28,14 +28,16 @@ interface QueueProps {
   hold: ListHold;
   listId: string;
   verbs: Verbs | undefined;
+  /** Rows for which a wall has room. */
+  max: number | undefined;
 }
 
 /** The requests of one kind in one hub, longest wait first. */
-export function Queue({ kind, rows, staff, hold, listId, verbs }: QueueProps) {
+export function Queue({ kind, rows, staff, hold, listId, verbs, max = SHOWN }: QueueProps) {
   const text = useText(board);
   const [isWhole, setWhole] = useState(false);
   const held = useHeldRows(rows, { keyOf, hold, listId });
-  const shown = isWhole ? held : held.slice(0, SHOWN);
+  const shown = isWhole ? held : held.slice(0, max);
   const [first] = held.slice(shown.length);
   const goneWords = (row: WaitingRow): string => {
     const holder = holderOf(staff, row.requestId);

@@ -55,7 +55,8 @@ export function StaffCard({ staff, hubNames, hold, listId, onOpen, max }: StaffC
     [onOpen],
   );
   const here = staff.filter(({ state }) => state !== 'OFF');
-  const items = useMemo(() => itemsOf(staff, showsOff), [staff, showsOff]);
+  const isWall = max !== undefined;
+  const items = useMemo(() => itemsOf(staff, { showsOff, isWall }), [staff, showsOff, isWall]);
   const rows = useHeldRows(items, { keyOf, hold, listId: `${listId} staff ${showsOff}` });
   const shown = max === undefined ? rows : rows.slice(0, max);
   const left = rows.slice(shown.length).filter(({ row }) => 'person' in row).length;
@@ -88,9 +89,16 @@ export function StaffCard({ staff, hubNames, hold, listId, onOpen, max }: StaffC
   );
 }
 
-function itemsOf(staff: readonly StaffRow[], showsOff: boolean): Item[] {
+interface Groups {
+  showsOff: boolean;
+  /** Nothing on a wall is pointed at: groups without a person are left out. */
+  isWall: boolean;
+}
+
+function itemsOf(staff: readonly StaffRow[], { showsOff, isWall }: Groups): Item[] {
   return STAFF_STATES.filter((state) => state !== 'OFF' || showsOff).flatMap((group): Item[] => {
     const people = staff.filter(({ state }) => state === group);
+    if (isWall && people.length === 0) return [];
     const head = { key: `group ${group}`, group, count: people.length };
     return [head, ...people.map((person) => ({ key: person.userId, person }))];
   });

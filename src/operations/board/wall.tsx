@@ -15,8 +15,10 @@ import { useBoard } from './use-board.ts';
 import { forgetWallKey, takeWallKey } from './wall-key.ts';
 import styles from './wall.module.css';
 
-/** People of whom a wall shows one row each: it does not scroll. */
-const STAFF_MAX = 22;
+/** A wall does not scroll. The more hubs, the fewer rows of each queue. */
+const PEOPLE_MAX = 12;
+const ROWS_OF_FEW = 4;
+const FEW_HUBS = 3;
 const taken = takeWallKey();
 
 /** The board on a wall: it has a key of its own, no verb and no name of a patient. */
@@ -57,7 +59,7 @@ function WallBoard({ wallKey }: { wallKey: string }) {
           readAt={readAt}
           state={state}
           verbs={undefined}
-          staffMax={STAFF_MAX}
+          room={{ rows: data.hubs.length > FEW_HUBS ? 1 : ROWS_OF_FEW, people: PEOPLE_MAX }}
         />
       ) : (
         <Skeleton rows={8} />
