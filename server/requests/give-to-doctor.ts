@@ -16,8 +16,8 @@ interface Giving {
 }
 
 /**
- * A doctor to whom a request of this kind can be given now.
- * @throws Refusal NOT_FOUND, RULE for one who is away; an emergency must reach a doctor, also where none is on duty
+ * Finds a doctor to whom a request of this kind can be given at this time.
+ * @throws Refusal NOT_FOUND, RULE for a doctor off duty, unless it is an emergency
  */
 export async function findDoctorFor(c: Change, kind: RequestRow['kind'], providerId: string) {
   const today = wallOf(c.now, c.timeZone).day;

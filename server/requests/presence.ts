@@ -1,3 +1,3 @@
-/** Who is there, for other domains. */
+/** Presence of people, for other domains. */
 export { isInCall } from './in-call.queries.ts';
 export { isSeenLately } from './nurses-here.queries.ts';

@@ -76,7 +76,7 @@ export type StaffRow = z.output<typeof StaffRow>;
 export const BoardHub = z.object({
   hubKey: z.string(),
   name: z.string(),
-  /** Of requests that were raised in the last hour. */
+  /** Figures of requests that were raised in the last hour. */
   lastHour: z.object({
     accepted: z.number(),
     medianToAcceptS: z.nullable(z.number()),
@@ -91,7 +91,7 @@ export const Board = z.object({
   hubs: z.array(BoardHub),
   /** Longest wait first. */
   waiting: z.array(WaitingRow),
-  /** By name. */
+  /** Sorted by name. */
   staff: z.array(StaffRow),
 });
 export type Board = z.output<typeof Board>;

@@ -29,7 +29,7 @@ export async function findHolder(db: Db | Tx, row: RequestRow): Promise<Holder |
   return getDoctor(db, row.providerId);
 }
 
-/** Who a patient is and how to reach them: nothing clinical. */
+/** Identity of a patient and how to reach them: nothing clinical. */
 function identityOf(patient: PatientSummary): BoardRequest['patient'] {
   const { name, nameLang, mrn, sex, ageYears, age, isAgeEstimated, mobileMasked, languages } = patient;
   const estimate = isAgeEstimated && { isAgeEstimated };

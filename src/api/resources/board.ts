@@ -8,7 +8,7 @@ import { queryClient } from '#api/cache/query-client.ts';
 
 const BOARD_KEY = 'board';
 const SCREENS_KEY = 'wallScreens';
-/** As the console's home: who is signed in and who is in a call is told by no event. */
+/** Interval of the console's home: who is signed in and who is in a call is told by no event. */
 const EVERY_MS = 15_000;
 
 /** @param wallKey the key of a wall screen, instead of the operator's session */

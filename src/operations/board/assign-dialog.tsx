@@ -69,7 +69,7 @@ function Effects({ request: { kind, heldBy }, isToDoctor }: { request: BoardRequ
   return <p>{text.assignText(waitWords(returnsAfterS(kind)))}</p>;
 }
 
-/** Who is free comes first. */
+/** Order of the choice: people who are free come first. */
 const ORDER: readonly StaffState[] = [
   'FREE',
   'WITH_PATIENT',

@@ -30,7 +30,7 @@ interface BoardScreenProps {
 
 type Step = { act: 'assign' | 'send'; requestId: string };
 
-/** Who is waiting and who has whom, with what an operator can do about it. */
+/** Shows who is waiting and who has whom, with what an operator can do about it. */
 export function BoardScreen({ search: { hub, request }, onSearch }: BoardScreenProps) {
   const text = useText(words);
   const { query, state } = useBoard();

@@ -82,14 +82,14 @@ const placeOf = ({ requestId, hubKey, kind }: WaitingRow): string => [requestId,
  */
 function useArrivals(waiting: readonly WaitingRow[], isHeld: boolean, listId: string) {
   const [seen, setSeen] = useState({ listId, waiting });
-  const isKept = isHeld && seen.listId === listId;
-  if (!isKept && (seen.waiting !== waiting || seen.listId !== listId)) setSeen({ listId, waiting });
+  const isPaused = isHeld && seen.listId === listId;
+  if (!isPaused && (seen.waiting !== waiting || seen.listId !== listId)) setSeen({ listId, waiting });
   return useMemo(() => {
-    if (!isKept) return { shown: waiting, arrived: 0 };
+    if (!isPaused) return { shown: waiting, arrived: 0 };
     const places = new Set(seen.waiting.map(placeOf));
     const shown = waiting.filter((row) => places.has(placeOf(row)));
     return { shown, arrived: waiting.length - shown.length };
-  }, [isKept, waiting, seen]);
+  }, [isPaused, waiting, seen]);
 }
 
 /** Counts what was kept back. It covers the end of the window, no row moves. */

@@ -77,7 +77,7 @@ export function Queue({ kind, rows, staff, hold, listId, verbs, max = SHOWN }: Q
 
 interface MoreProps {
   count: number;
-  /** Of the longest wait among them. */
+  /** Beginning of the longest wait among them. */
   since: string;
   onShow: (() => void) | undefined;
 }

@@ -28,7 +28,7 @@ export const nameOf = ({ patient }: Pick<WaitingRow, 'patient'>): string =>
 export const countState = (staff: readonly StaffRow[], hubKey: string, state: StaffState): number =>
   staff.filter((person) => person.state === state && person.hubKeys.includes(hubKey)).length;
 
-/** Whether a nurse of a hub has a device that is signed in. */
+/** Returns whether a nurse of a hub has a device that is signed in. */
 export const hasNurse = (staff: readonly StaffRow[], hubKey: string): boolean =>
   staff.some(
     ({ role, state, hubKeys }) =>

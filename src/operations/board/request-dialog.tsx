@@ -107,7 +107,7 @@ function Acts({ request, onStep }: { request: BoardRequest; onStep: RequestDialo
   );
 }
 
-/** Whom the alert has reached, and how far. */
+/** People whom the alert has reached, and how far. */
 function Alerted({ request: { alerted, may } }: { request: BoardRequest }) {
   const text = useText(board);
   if (!may.includes('ring')) return null;

@@ -10,7 +10,7 @@ import styles from './board.module.css';
 
 interface RowProps {
   row: WaitingRow;
-  /** Who has it, where it has just left the queue. */
+  /** Person who has it, where it has just left the queue. */
   gone: string | undefined;
   /** Left out on a wall screen, which has no verbs. */
   onOpen: ((requestId: string) => void) | undefined;

@@ -75,7 +75,7 @@ describe('the live board', () => {
     expect(hubs.map(({ hubKey }) => hubKey)).toContain(ANDHERI);
   });
 
-  test('shows who has whom since when, who is free, and who is away with a patient', async () => {
+  test('shows the patients of each person, who is free, and who is signed out with a patient', async () => {
     expect(await personOf(anitha.userId)).toMatchObject({ role: 'nurse', state: 'FREE', has: [] });
     const requestId = await raised('TALK_TO_NURSE');
     await anitha.call(requestCalls.takeRequest, { body: { requestId } });
@@ -142,7 +142,7 @@ describe('assigning a request', () => {
     expect(await actionsOf(requestId)).toContain('ASSIGN');
   });
 
-  test('gives it to a doctor on duty, whose visit it is then, and to none who is off duty', async () => {
+  test('gives it to a doctor on duty, who then has the visit, and refuses one off duty', async () => {
     const requestId = await raised('TALK_TO_DOC');
     await vikram.call(requestCalls.setDuty, { body: { onDuty: false } });
     const off = await operator.refusal(calls.assignFromBoard, assign(requestId, vikram.userId));

@@ -70,7 +70,7 @@ describe('the key of a wall screen', () => {
     expect(await mark(wall, boardCalls.liveBoard)).toBe(200);
   });
 
-  test('is shown once: the store has its hash, and lists have neither', async () => {
+  test('appears nowhere afterwards: the store has its hash, and lists have neither', async () => {
     const { key, screen: made } = await screen('Hash');
     expect(JSON.stringify(await server.rows('wallScreen'))).not.toContain(key);
     expect(JSON.stringify(await operator.call(calls.wallScreens, {}))).not.toContain(key);
@@ -78,7 +78,7 @@ describe('the key of a wall screen', () => {
     expect(await listed(made.id)).toMatchObject({ name: 'Hash', createdBy: 'Rohan Kulkarni', seenAt: null });
   });
 
-  test('is listed with its last use, and ends at once for reads and for an open stream', async () => {
+  test('shows its last use in the list, and ends at once for reads and for an open stream', async () => {
     const { wall, key, screen: made } = await screen('Ends');
     await wall.call(boardCalls.liveBoard, {});
     expect(await listed(made.id)).toMatchObject({ seenAt: server.clock.now().toISOString() });

@@ -7,6 +7,15 @@ const REFUSES = 'says why something was refused, and what is allowed';
 /** Texts by "area.key" of a catalogue, or the file of the server that queues words that others wrote. */
 export const NO_PROMISES: Readonly<Record<string, string>> = {
   'waitingBell.stay': NAMES,
+  'board.notLiveText': SAYS,
+  'board.noneWaits': SAYS,
+  'board.ringingFor': SAYS,
+  'board.onTime': SAYS,
+  'board.waitingNow': SAYS,
+  'board.AWAY': NAMES,
+  'board.alertedNone': SAYS,
+  'board.sent': SAYS,
+  'board.wallNoKeyText': ASKS,
   'patientMore.requestSent': SAYS,
   'requestPage.birthHint': ASKS,
   'requestPage.consent': ASKS,
