@@ -78,6 +78,7 @@ import { registrationHandlers } from '#server/people/registration.routes.ts';
 import { nurseHandOverHandlers } from '#server/requests/nurse-hand-over.routes.ts';
 import { requestHandlers } from '#server/requests/requests.routes.ts';
 import { boardHandlers } from '#server/operations/board/board.routes.ts';
+import { shiftHandlers } from '#server/operations/shifts/shifts.routes.ts';
 import { wallScreenHandlers } from '#server/operations/board/wall-screens.routes.ts';
 import { callQualityHandlers } from '#server/operations/calls/call-quality.routes.ts';
 import { recordingHandlers } from '#server/documents/recordings.routes.ts';
@@ -170,6 +171,7 @@ export const handlers: Handlers = {
   ...videoReviewHandlers,
   ...visitLetterHandlers,
   ...wallScreenHandlers,
+  ...shiftHandlers,
   ...consoleSessionHandlers,
   ...setUpHandlers,
   ...peopleAdminHandlers,

@@ -77,6 +77,7 @@ import { sentMessageCalls } from './sent-messages.ts';
 import { serviceCalls } from './services.ts';
 import { sessionCalls } from './sessions.ts';
 import { setUpCalls } from './set-up.ts';
+import { shiftCalls } from './shifts.ts';
 import { storageCalls } from './storage.ts';
 import { uploadCalls } from './uploads.ts';
 import { videoReviewCalls } from './video-reviews.ts';
@@ -167,6 +168,7 @@ export const contract = {
   ...overviewCalls,
   ...boardCalls,
   ...wallScreenCalls,
+  ...shiftCalls,
   ...medicineAdjustmentCalls,
   ...overrideReportCalls,
   ...callQualityCalls,

@@ -126,3 +126,49 @@ async function wallScreen(
   await wall.reload();
   await expect(wall.getByText('This screen has no key')).toBeVisible();
 }
+
+test('an operator enters the shifts of a nurse, reads the gaps of the next 48 hours, and finds who is on duty', async ({
+  device,
+  signedIn,
+  expected,
+}) => {
+  // What is asked beside the operator's password is a refusal.
+  expected.push('status of 422');
+  await sql('delete from nurse_shift');
+  await signedIn('rekha.pawar');
+  const page = await device();
+  await newOperator(page);
+  await openPlace(page, 'Live board');
+  const card = page.getByRole('region', { name: 'Next 48 hours' });
+  const kothrud = card.getByRole('listitem').filter({ hasText: 'Kothrud' });
+  await expect(kothrud.getByText('No shift of a nurse is entered')).toBeVisible();
+  await card.getByRole('button', { name: 'Nurse shifts' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('No shift is entered.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add a shift' }).click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog.getByLabel('Nurse', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Nurse', { exact: true }).selectOption({ label: 'Rekha Pawar' });
+  await dialog.getByLabel('Hub', { exact: true }).selectOption({ label: 'Kothrud' });
+  await dialog.getByLabel('From').fill('22:00');
+  await dialog.getByLabel('To', { exact: true }).fill('06:00');
+  await look(page, 'operations-shift');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog.getByText(/Each week from .* 22:00 to .* 06:00/)).toBeVisible();
+  await look(page, 'operations-shifts');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(kothrud.getByText(/^No nurse .* to .*/).first()).toBeVisible();
+  await card.scrollIntoViewIfNeeded();
+  await look(page, 'operations-board-gaps');
+  await card.getByRole('button', { name: 'Nurse shifts' }).click();
+  await dialog.getByRole('button', { name: /Remove the shift of Rekha Pawar/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(dialog.getByText('No shift is entered.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await openPlace(page, 'People');
+  await page.getByRole('button', { name: /^On duty/ }).click();
+  await expect(page).toHaveURL(/part=ON_DUTY/);
+  await expect(page.getByRole('grid').getByText('Rekha Pawar')).toBeVisible();
+  await expect(page.getByRole('grid').getByText('Rohan Kulkarni')).toBeVisible();
+});

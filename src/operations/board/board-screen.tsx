@@ -9,6 +9,7 @@ import { Button } from '#ui/inputs/button.tsx';
 import { Page, PageHeader } from '#ui/layout/page.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { BoardView } from './board-view.tsx';
+import { CoverageCard } from './coverage-card.tsx';
 import { Connection } from './connection.tsx';
 import { ofHub } from './queues.ts';
 import { RequestDialog } from './request-dialog.tsx';
@@ -69,6 +70,7 @@ export function BoardScreen({ search: { hub, request }, onSearch }: BoardScreenP
               state={state}
               verbs={verbs}
             />
+            <CoverageCard hub={hub} />
             <Dialogs
               board={board}
               step={step}

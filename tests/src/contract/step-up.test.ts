@@ -17,6 +17,8 @@ const WITHOUT_PROOF: Readonly<Record<string, string>> = {
   assignFromBoard: CARE,
   ringAgain: 'alerts again who was alerted before',
   sendToHub: CARE,
+  addNurseShift: CARE,
+  endNurseShift: CARE,
   endWallScreen: 'only ends the key of a screen',
   assignOrders: CARE,
   assignHomeVisit: CARE,

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { boardCalls } from '#contract/board.ts';
+import type { shiftCalls } from '#contract/shifts.ts';
 import type { wallScreenCalls } from '#contract/wall-screens.ts';
 import { hashToken, newToken } from '#server/platform/http/tokens.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
@@ -22,6 +24,24 @@ export const boardInputs: InputsOf<typeof boardCalls> = {
   }),
   ringAgain: ({ waitingId }) => ({ body: { requestId: waitingId } }),
   sendToHub: ({ waitingId }) => ({ body: { requestId: waitingId, hubKey: 'wardline_kothrud' } }),
+};
+
+export const shiftInputs: InputsOf<typeof shiftCalls> = {
+  coverage: () => ({}),
+  nurseShifts: () => ({}),
+  addNurseShift: async (_, server) => ({
+    body: {
+      clientId: randomUUID(),
+      userId: (await server.signInAs('anitha.nair')).userId,
+      hubKey: 'wardline_kothrud',
+      day: '2027-05-03',
+      from: '08:00',
+      to: '20:00',
+      isWeekly: true,
+      lastDay: null,
+    },
+  }),
+  endNurseShift: () => ({ body: { shiftId: 'none' } }),
 };
 
 export const wallScreenInputs: InputsOf<typeof wallScreenCalls> = {

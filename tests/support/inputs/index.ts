@@ -32,7 +32,7 @@ import {
   callReportInputs,
   recordingInputs,
 } from '#tests/support/inputs/clinical.ts';
-import { boardInputs, wallScreenInputs } from '#tests/support/inputs/board.ts';
+import { boardInputs, shiftInputs, wallScreenInputs } from '#tests/support/inputs/board.ts';
 import { billingInputs, portalInputs, profileInputs, referenceInputs } from '#tests/support/inputs/lists.ts';
 import { registrationInputs } from '#tests/support/inputs/joining.ts';
 import { noteInputs, noteTemplateInputs, visitLetterInputs } from '#tests/support/inputs/notes.ts';
@@ -103,6 +103,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...overviewInputs,
   ...boardInputs,
   ...wallScreenInputs,
+  ...shiftInputs,
   ...patientsAdminInputs,
   ...peopleAdminInputs,
   ...medicineAdjustmentInputs,
