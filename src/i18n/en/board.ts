@@ -53,7 +53,6 @@ export const board = {
     AWAYShort: 'Signed out',
     SIGNED_OUTShort: 'Not signed in',
     patients: (name: string) => `Patients of ${name}`,
-    openPatients: (name: string) => `Open the patients of ${name}`,
     andMore: (count: number) => `and ${count} more`,
     quietUntil: (time: string) => `until ${time}`,
     notOpened: 'not opened yet',

@@ -11,6 +11,8 @@ export const shifts = {
     noDoctor: (from: string, to: string) => `No doctor ${from} to ${to}`,
     nurseUnknown: 'No shift of a nurse is entered',
     doctorUnknown: 'No doctor has a roster',
+    nurseNone: 'No nurse has this hub',
+    doctorNone: 'No doctor has this hub',
     covered: 'Covered',
     edit: 'Nurse shifts',
     editText: 'Doctors set their own rosters. For nurses the shifts are entered here.',

@@ -51,8 +51,8 @@ function Hub({ row: { name, nurse, doctor } }: { row: HubCover }) {
     gaps.map(({ from, to }) => words(shortTime(from), shortTime(to)));
   const open = [...times(nurse, text.noNurse), ...times(doctor, text.noDoctor)];
   const unknown = [
-    nurse.people > 0 && !nurse.isRostered && text.nurseUnknown,
-    doctor.people > 0 && !doctor.isRostered && text.doctorUnknown,
+    nurse.people === 0 ? text.nurseNone : !nurse.isRostered && text.nurseUnknown,
+    doctor.people === 0 ? text.doctorNone : !doctor.isRostered && text.doctorUnknown,
   ].filter((words) => words !== false);
   const isCovered = open.length + unknown.length === 0;
   return (

@@ -44,7 +44,7 @@ export function Queue({ kind, rows, staff, hold, listId, verbs, max = SHOWN }: Q
     return holder ? text.takenBy(holder.name) : text.gone;
   };
   return (
-    <section className={styles.queue} aria-label={text[kind]}>
+    <div className={styles.queue} role="group" aria-label={text[kind]}>
       <h3>
         <KindMark kind={KIND_OF[kind]} size="s" />
         {text[kind]}
@@ -71,7 +71,7 @@ export function Queue({ kind, rows, staff, hold, listId, verbs, max = SHOWN }: Q
           onShow={verbs && (() => setWhole(true))}
         />
       )}
-    </section>
+    </div>
   );
 }
 

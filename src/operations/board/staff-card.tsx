@@ -132,12 +132,7 @@ const Person = memo(function Person({ person, hubNames, onPerson }: PersonProps)
     <li className={styles.person} data-row={person.userId} data-state={state}>
       <Icon of={role === 'nurse' ? Heart : Stethoscope} size="s" />
       {first && onPerson ? (
-        <button
-          type="button"
-          className={styles.who}
-          aria-label={text.openPatients(name)}
-          onClick={() => onPerson(person)}
-        >
+        <button type="button" className={styles.who} onClick={() => onPerson(person)}>
           {who}
         </button>
       ) : (

@@ -30,12 +30,7 @@ export const BoardRow = memo(function BoardRow({ row, gone, onOpen, onAssign }: 
   return (
     <li className={styles.row} data-row={row.requestId} data-gone={gone !== undefined || undefined}>
       {onOpen && gone === undefined ? (
-        <button
-          type="button"
-          className={styles.who}
-          aria-label={text.open(name)}
-          onClick={() => onOpen(row.requestId)}
-        >
+        <button type="button" className={styles.who} onClick={() => onOpen(row.requestId)}>
           {who}
         </button>
       ) : (
