@@ -15,6 +15,7 @@ export const board = {
     hubs: 'Hubs',
     allHubs: 'All hubs',
     noHub: 'Without a hub',
+    moreHubs: (names: string, count: number) => `Also ${names}: ${count} waiting`,
     EMERGENCY_CARE: 'Emergency care',
     TALK_TO_NURSE: 'Talk to nurse',
     TALK_TO_DOC: 'Talk to doc',

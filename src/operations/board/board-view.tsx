@@ -1,5 +1,5 @@
 import { useMemo, useState, type FocusEvent, type PointerEvent } from 'react';
-import type { Board, WaitingRow } from '#contract/board.ts';
+import type { Board, BoardHub, WaitingRow } from '#contract/board.ts';
 import { board as words } from '#i18n/en/board.ts';
 import { useText } from '#i18n/text.ts';
 import { Button } from '#ui/inputs/button.tsx';
@@ -7,6 +7,7 @@ import { useListHold, type ListHold } from '#ui/use-list-hold.ts';
 import { Band } from './band.tsx';
 import { HubCard } from './hub-card.tsx';
 import type { Verbs } from './queue.tsx';
+import { hubsThatFit } from './queues.ts';
 import { StaffCard } from './staff-card.tsx';
 import { BoardClockContext, type BoardClock, type BoardState } from './use-board.ts';
 import styles from './board.module.css';
@@ -20,7 +21,7 @@ interface BoardViewProps {
   /** Left out on a wall screen. */
   verbs: Verbs | undefined;
   /** A wall does not scroll: rows of each queue, and of people, for which it has room. */
-  room?: { rows: number; people: number } | undefined;
+  room?: { rows: number; people: number; hubs: number } | undefined;
 }
 
 /** Band, queues and people, with rows that keep their places while a pointer or the focus is on them. */
@@ -32,13 +33,14 @@ export function BoardView({ board, listId, readAt, state, verbs, room }: BoardVi
   const stoppedAt = state === 'old' ? readAt : undefined;
   const clock = useMemo((): BoardClock => ({ offsetMs, stoppedAt }), [offsetMs, stoppedAt]);
   const shared = { hold, listId };
+  const { shown: hubs, left } = hubsThatFit(board, room?.hubs ?? Infinity);
   const isHubless = board.waiting.some(({ hubKey }) => hubKey === null);
   return (
     <BoardClockContext value={clock}>
       <Band board={board} verbs={verbs} />
       <div className={styles.board} {...hold.props} {...focusProps(hold)}>
         <div className={styles.hubs}>
-          {[...board.hubs, ...(isHubless ? [null] : [])].map((hub) => (
+          {[...hubs, ...(isHubless ? [null] : [])].map((hub) => (
             <HubCard
               key={hub?.hubKey ?? ''}
               hub={hub}
@@ -49,6 +51,7 @@ export function BoardView({ board, listId, readAt, state, verbs, room }: BoardVi
               {...shared}
             />
           ))}
+          {left.length > 0 && <MoreHubs left={left} waiting={board.waiting} />}
         </div>
         <Arrived count={arrived} onShow={hold.release} />
         <StaffCard
@@ -104,4 +107,10 @@ function Arrived({ count, onShow }: { count: number; onShow: () => void }) {
       </Button>
     </div>
   );
+}
+
+function MoreHubs({ left, waiting }: { left: readonly BoardHub[]; waiting: readonly WaitingRow[] }) {
+  const text = useText(words);
+  const count = waiting.filter((row) => left.some(({ hubKey }) => hubKey === row.hubKey)).length;
+  return <p className={styles.moreHubs}>{text.moreHubs(left.map(({ name }) => name).join(', '), count)}</p>;
 }

@@ -50,6 +50,7 @@ export function Queue({ kind, rows, staff, hold, listId, verbs, max = SHOWN }: Q
         {text[kind]}
         {rows.length > 0 && <span className={styles.count}>{rows.length}</span>}
         {held.length === 0 && <span className={styles.none}>{text.noneWaits}</span>}
+        {first && !verbs && <MoreWords since={first.row.since} count={held.length - shown.length} />}
       </h3>
       {held.length > 0 && (
         <ul>
@@ -64,12 +65,8 @@ export function Queue({ kind, rows, staff, hold, listId, verbs, max = SHOWN }: Q
           ))}
         </ul>
       )}
-      {first && (
-        <More
-          since={first.row.since}
-          count={held.length - shown.length}
-          onShow={verbs && (() => setWhole(true))}
-        />
+      {first && verbs && (
+        <More since={first.row.since} count={held.length - shown.length} onShow={() => setWhole(true)} />
       )}
     </div>
   );
@@ -79,16 +76,19 @@ interface MoreProps {
   count: number;
   /** Beginning of the longest wait among them. */
   since: string;
-  onShow: (() => void) | undefined;
 }
 
-function More({ count, since, onShow }: MoreProps) {
+function More({ count, since, onShow }: MoreProps & { onShow: () => void }) {
   const text = useText(board);
   const wait = waitWords(useWaitedS(since));
-  if (!onShow) return <p className={styles.more}>{text.more(count, wait)}</p>;
   return (
     <Button tone="bare" size="s" onClick={onShow}>
       {text.showMore(count, wait)}
     </Button>
   );
+}
+
+function MoreWords({ count, since }: MoreProps) {
+  const text = useText(board);
+  return <span className={styles.none}>{text.more(count, waitWords(useWaitedS(since)))}</span>;
 }

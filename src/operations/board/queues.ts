@@ -1,4 +1,4 @@
-import type { Board, BoardKind, StaffRow, StaffState, WaitingRow } from '#contract/board.ts';
+import type { Board, BoardHub, BoardKind, StaffRow, StaffState, WaitingRow } from '#contract/board.ts';
 
 /** The kinds in the order in which they are shown: the most urgent first. */
 export const BOARD_KINDS = ['EMERGENCY_CARE', 'TALK_TO_NURSE', 'TALK_TO_DOC'] as const satisfies BoardKind[];
@@ -38,3 +38,11 @@ export const hasNurse = (staff: readonly StaffRow[], hubKey: string): boolean =>
 /** The person who has a request now. */
 export const holderOf = (staff: readonly StaffRow[], requestId: string): StaffRow | undefined =>
   staff.findLast(({ has }) => has.some((held) => held.requestId === requestId));
+
+/** The hubs for which a wall has room: those where someone is waiting, in their own order, and those that are left out. */
+export function hubsThatFit({ hubs, waiting }: Board, max: number): { shown: BoardHub[]; left: BoardHub[] } {
+  const isWaiting = (hub: BoardHub): boolean => waiting.some(({ hubKey }) => hubKey === hub.hubKey);
+  const byNeed = [...hubs.filter(isWaiting), ...hubs.filter((hub) => !isWaiting(hub))];
+  const chosen = new Set(byNeed.slice(0, max));
+  return { shown: hubs.filter((hub) => chosen.has(hub)), left: hubs.filter((hub) => !chosen.has(hub)) };
+}

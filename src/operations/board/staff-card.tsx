@@ -76,7 +76,7 @@ export function StaffCard({ staff, hubNames, hold, listId, onOpen, max }: StaffC
           ),
         )}
       </ul>
-      {left > 0 && <p className={styles.foot}>{text.moreOnDuty(left)}</p>}
+      {left > 0 && <div className={styles.foot}>{text.moreOnDuty(left)}</div>}
       {onOpen && off > 0 && (
         <Button tone="bare" size="s" className={styles.off} onClick={() => setShowsOff(!showsOff)}>
           {showsOff ? text.hideOff : text.showOff(off)}

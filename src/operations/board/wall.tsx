@@ -16,9 +16,10 @@ import { forgetWallKey, takeWallKey } from './wall-key.ts';
 import styles from './wall.module.css';
 
 /** A wall does not scroll. The more hubs, the fewer rows of each queue. */
-const PEOPLE_MAX = 12;
-const ROWS_OF_FEW = 4;
+const PEOPLE_MAX = 11;
 const FEW_HUBS = 3;
+const FEW = { rows: 4, hubs: FEW_HUBS };
+const MANY = { rows: 1, hubs: 6 };
 const taken = takeWallKey();
 
 /** The board on a wall: it has a key of its own, no verb and no name of a patient. */
@@ -41,10 +42,11 @@ function WallBoard({ wallKey }: { wallKey: string }) {
     if (isRefused) void forgetWallKey();
   }, [isRefused]);
   const { data, dataUpdatedAt: readAt } = query;
+  const isMany = data !== undefined && data.hubs.length > FEW_HUBS;
   if (isRefused) return <Message title={text.wallEnded}>{text.wallNoKeyText}</Message>;
   if (!data && query.error) return <Message title={text.title}>{text.wallOffline}</Message>;
   return (
-    <main className={styles.wall}>
+    <main className={styles.wall} data-many={isMany || undefined}>
       <header className={styles.bar}>
         <Logo name={<BarWord>{portalConfig.productName}</BarWord>} />
         <h1>{text.title}</h1>
@@ -59,7 +61,7 @@ function WallBoard({ wallKey }: { wallKey: string }) {
           readAt={readAt}
           state={state}
           verbs={undefined}
-          room={{ rows: data.hubs.length > FEW_HUBS ? 1 : ROWS_OF_FEW, people: PEOPLE_MAX }}
+          room={{ ...(isMany ? MANY : FEW), people: PEOPLE_MAX }}
         />
       ) : (
         <Skeleton rows={8} />
