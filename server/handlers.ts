@@ -78,6 +78,7 @@ import { registrationHandlers } from '#server/people/registration.routes.ts';
 import { nurseHandOverHandlers } from '#server/requests/nurse-hand-over.routes.ts';
 import { requestHandlers } from '#server/requests/requests.routes.ts';
 import { boardHandlers } from '#server/operations/board/board.routes.ts';
+import { serviceLevelHandlers } from '#server/operations/service-levels/service-levels.routes.ts';
 import { shiftHandlers } from '#server/operations/shifts/shifts.routes.ts';
 import { wallScreenHandlers } from '#server/operations/board/wall-screens.routes.ts';
 import { callQualityHandlers } from '#server/operations/calls/call-quality.routes.ts';
@@ -172,6 +173,7 @@ export const handlers: Handlers = {
   ...visitLetterHandlers,
   ...wallScreenHandlers,
   ...shiftHandlers,
+  ...serviceLevelHandlers,
   ...consoleSessionHandlers,
   ...setUpHandlers,
   ...peopleAdminHandlers,

@@ -74,6 +74,7 @@ import { medicineAdjustmentCalls } from './medicine-adjustments.ts';
 import { overrideReportCalls } from './override-report.ts';
 import { clinicalDataCalls } from './clinical-data.ts';
 import { sentMessageCalls } from './sent-messages.ts';
+import { serviceLevelCalls } from './service-levels.ts';
 import { serviceCalls } from './services.ts';
 import { sessionCalls } from './sessions.ts';
 import { setUpCalls } from './set-up.ts';
@@ -169,6 +170,7 @@ export const contract = {
   ...boardCalls,
   ...wallScreenCalls,
   ...shiftCalls,
+  ...serviceLevelCalls,
   ...medicineAdjustmentCalls,
   ...overrideReportCalls,
   ...callQualityCalls,

@@ -38,6 +38,7 @@ export const operations = {
     PAYOUTS: 'Payouts',
     OVERRIDES: 'Overrides',
     CALLS: 'Calls',
+    SERVICE_LEVELS: 'Service levels',
     CLINICAL_DATA: 'Clinical data',
     MESSAGES: 'Messages',
     IMPORT: 'Import',

@@ -24,6 +24,7 @@ const PLACES = [
   { to: '/medicines', label: 'MEDICINES' },
   { to: '/clinical-data', label: 'CLINICAL_DATA' },
   { to: '/overrides', label: 'OVERRIDES' },
+  { to: '/service-levels', label: 'SERVICE_LEVELS' },
   { to: '/calls', label: 'CALLS' },
   { to: '/import', label: 'IMPORT' },
 ] as const;

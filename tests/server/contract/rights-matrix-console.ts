@@ -22,6 +22,8 @@ export const CONSOLE_RIGHTS = {
   nurseShifts: '-- -- -- -- -- -- -- -- -- ++ !!',
   addNurseShift: '-- -- -- -- -- -- -- -- -- ++ !!',
   endNurseShift: '-- -- -- -- -- -- -- -- -- 00 !!',
+  serviceLevels: '-- -- -- -- -- -- -- -- -- ++ !!',
+  serviceLevelFile: '-- -- -- -- -- -- -- -- -- ++ !!',
   operationsOverview: '-- -- -- -- -- -- -- -- -- ++ !!',
   ordersToAssign: '-- -- -- -- -- -- -- -- -- ++ !!',
   agentsFor: '-- -- -- -- -- +0 +0 +0 -- ++ !!',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { boardCalls } from '#contract/board.ts';
+import type { serviceLevelCalls } from '#contract/service-levels.ts';
 import type { shiftCalls } from '#contract/shifts.ts';
 import type { wallScreenCalls } from '#contract/wall-screens.ts';
 import { hashToken, newToken } from '#server/platform/http/tokens.ts';
@@ -24,6 +25,11 @@ export const boardInputs: InputsOf<typeof boardCalls> = {
   }),
   ringAgain: ({ waitingId }) => ({ body: { requestId: waitingId } }),
   sendToHub: ({ waitingId }) => ({ body: { requestId: waitingId, hubKey: 'wardline_kothrud' } }),
+};
+
+export const serviceLevelInputs: InputsOf<typeof serviceLevelCalls> = {
+  serviceLevels: () => ({ query: { step: 'ACCEPT' } }),
+  serviceLevelFile: () => ({ query: { step: 'PAY' } }),
 };
 
 export const shiftInputs: InputsOf<typeof shiftCalls> = {

@@ -32,7 +32,12 @@ import {
   callReportInputs,
   recordingInputs,
 } from '#tests/support/inputs/clinical.ts';
-import { boardInputs, shiftInputs, wallScreenInputs } from '#tests/support/inputs/board.ts';
+import {
+  boardInputs,
+  serviceLevelInputs,
+  shiftInputs,
+  wallScreenInputs,
+} from '#tests/support/inputs/board.ts';
 import { billingInputs, portalInputs, profileInputs, referenceInputs } from '#tests/support/inputs/lists.ts';
 import { registrationInputs } from '#tests/support/inputs/joining.ts';
 import { noteInputs, noteTemplateInputs, visitLetterInputs } from '#tests/support/inputs/notes.ts';
@@ -104,6 +109,7 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...boardInputs,
   ...wallScreenInputs,
   ...shiftInputs,
+  ...serviceLevelInputs,
   ...patientsAdminInputs,
   ...peopleAdminInputs,
   ...medicineAdjustmentInputs,
