@@ -32,7 +32,7 @@ const prefix = '/{app}/api/operations/v1';
 const filters = {
   step: ServiceStep,
   hubKey: z.optional(Id),
-  /** Days of the hospital; both are included. Without them the last eight weeks, never more than a year. */
+  /** Days of the hospital; both are included. Without them the last eight weeks; never more than a year. */
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),
 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, Done, ok } from './call.ts';
 import { Day, EndTime, Id, Instant, WallTime } from './shared.ts';
 
-/** Who covers each hub in the next hours: nurses by the shifts that operators enter, doctors by their rosters. */
+/** Cover of each hub in the next hours: nurses by the shifts that operators enter, doctors by their rosters. */
 export const Cover = z.object({
   /** People of the hub in this role. */
   people: z.number(),
@@ -20,7 +20,7 @@ export const NurseShift = z.object({
   nurse: z.object({ userId: z.string(), name: z.string() }),
   hubKey: z.string(),
   hubName: z.string(),
-  /** Of the first one. */
+  /** Beginning of the first one. */
   startsAt: Instant,
   endsAt: Instant,
   isWeekly: z.boolean(),

@@ -25,11 +25,15 @@ const HEAD = [
 
 type Asked = ParsedQuery<typeof serviceLevelCalls.serviceLevels>;
 
-/** @throws Refusal BAD_INPUT for days in the wrong order, or too many */
+const earlier = (one: string, other: string): string => (one < other ? one : other);
+
+/** Without a last day it is today, or a year after the first. @throws Refusal BAD_INPUT for days in the wrong order, or too many */
 async function levelsOf({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>, asked: Asked) {
   const timeZone = config.TIME_ZONE;
   const now = clock.now();
-  const to = asked.to ?? wallOf(now, timeZone).day;
+  const today = wallOf(now, timeZone).day;
+  const to =
+    asked.to ?? (asked.from === undefined ? today : earlier(today, addDays(asked.from, DAYS_MAX - 1)));
   const from = asked.from ?? addDays(to, -7 * WEEKS_SHOWN);
   const days = daysBetween(from, to) + 1;
   if (days < 1) throw badField('to', 'LAST_DAY_BEFORE_FIRST');

@@ -82,7 +82,7 @@ describe('service levels', () => {
     ]);
   });
 
-  test('have a file with the same figures, and refuse more than a year', async () => {
+  test('save the same figures as a file, and refuse more than a year', async () => {
     await raised('TALK_TO_NURSE');
     const { csv } = await operator.call(calls.serviceLevelFile, { query: { step: 'ACCEPT', hubKey: HUB } });
     const [head = '', line = ''] = csv.split('\r\n');
@@ -91,5 +91,8 @@ describe('service levels', () => {
     const query = { step: 'ACCEPT' as const, from: '2024-01-01', to: '2026-01-01' };
     const refused = await operator.refusal(calls.serviceLevels, { query });
     expect(refused.fields?.[0]?.reason).toBe('TOO_MANY_DAYS');
+    // A person who sets the first day before the last one sees a year from there.
+    const [old] = await levels('ACCEPT', { from: '2020-01-01' });
+    expect(old).toMatchObject({ week: '2020-01-06' });
   });
 });

@@ -70,7 +70,7 @@ describe('the shifts of nurses', () => {
     expect((await coverOf()).hub?.nurse.isRostered).toBe(false);
   });
 
-  test('are entered once by the same id, for a nurse in a hub of hers, with the days in order', async () => {
+  test('arrive once by the same id, for a nurse in a hub of hers, with the days in order', async () => {
     const body = wish();
     const first = await operator.call(calls.addNurseShift, { body });
     const again = await operator.call(calls.addNurseShift, { body });

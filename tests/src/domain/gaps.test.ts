@@ -10,7 +10,7 @@ describe('gapsOf', () => {
     expect(gapsOf([], DAY)).toEqual([DAY]);
   });
 
-  it('returns what lies between, before and after spans in any order', () => {
+  it('returns the times between, before and after spans in any order', () => {
     expect(gapsOf([span(14, 20), span(6, 10)], DAY)).toEqual([span(0, 6), span(10, 14), span(20, 24)]);
   });
 

@@ -7,6 +7,15 @@ const REFUSES = 'says why something was refused, and what is allowed';
 /** Texts by "area.key" of a catalogue, or the file of the server that queues words that others wrote. */
 export const NO_PROMISES: Readonly<Record<string, string>> = {
   'waitingBell.stay': NAMES,
+  'serviceLevels.ACCEPTText': NAMES,
+  'serviceLevels.CONSULTText': NAMES,
+  'serviceLevels.RESULTText': NAMES,
+  'serviceLevels.PAYText': NAMES,
+  'serviceLevels.chart': NAMES,
+  'serviceLevels.p90': NAMES,
+  'shifts.endOf': NAMES,
+  'shifts.endTitle': ASKS,
+  'shifts.ended': SAYS,
   'board.notLiveText': SAYS,
   'board.noneWaits': SAYS,
   'board.ringingFor': SAYS,

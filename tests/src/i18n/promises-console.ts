@@ -9,6 +9,9 @@ export const OF_CONSOLE: Promises = {
     ],
     'moves the request with its time of waiting, and rings there': ['board.sendText'],
   },
+  'tests/server/operations/shifts.test.ts': {
+    'repeat each week until their last day, and end with all that is to come': ['shifts.endText'],
+  },
   'tests/server/operations/wall-screens.test.ts': {
     'reads the board without a name, a record number or a reason': ['board.screensText', 'board.wallFoot'],
     'lets it make none of the other calls': ['board.screensText'],
