@@ -16,15 +16,56 @@ async function doctor(server: TestServer): Promise<string> {
   return userId;
 }
 
+/** A request of its own: another call may have given the last one to someone. */
+const waiting = async (server: TestServer): Promise<string> =>
+  (await server.raise('TALK_TO_DOC', { hubKey: 'wardline_kothrud' })).requestId;
+
+const operatorOf = (server: TestServer) =>
+  server.db.selectFrom('appUser').select('id').where('role', '=', 'operator').executeTakeFirstOrThrow();
+
+async function screen(server: TestServer): Promise<string> {
+  const id = randomUUID();
+  const made = { createdBy: (await operatorOf(server)).id, createdAt: server.clock.now() };
+  const unused = { seenAt: null, endedAt: null, endedBy: null };
+  await server.db
+    .insertInto('wallScreen')
+    .values({ id, name: 'Ward 3', keyHash: id, ...made, ...unused })
+    .execute();
+  return id;
+}
+
+async function shift(server: TestServer): Promise<string> {
+  const id = randomUUID();
+  await server.db
+    .insertInto('nurseShift')
+    .values({
+      id,
+      userId: (await server.signInAs('anitha.nair')).userId,
+      hubKey: 'wardline_kothrud',
+      startsAt: new Date('2027-05-03T02:30:00Z'),
+      endsAt: new Date('2027-05-03T14:30:00Z'),
+      isWeekly: false,
+      lastDay: null,
+      createdBy: (await operatorOf(server)).id,
+      createdAt: server.clock.now(),
+      endedAt: null,
+      endedBy: null,
+    })
+    .execute();
+  return id;
+}
+
 export const boardInputs: InputsOf<typeof boardCalls> = {
   liveBoard: () => ({}),
   boardEvents: () => ({}),
-  boardRequest: ({ waitingId }) => ({ query: { requestId: waitingId } }),
-  assignFromBoard: async ({ waitingId }, server) => ({
-    body: { requestId: waitingId, userId: await doctor(server), heldBy: null },
+  boardRequest: async (_, server) => ({ query: { requestId: await waiting(server) } }),
+  assignFromBoard: async (_, server) => ({
+    body: { requestId: await waiting(server), userId: await doctor(server), heldBy: null },
   }),
-  ringAgain: ({ waitingId }) => ({ body: { requestId: waitingId } }),
-  sendToHub: ({ waitingId }) => ({ body: { requestId: waitingId, hubKey: 'wardline_kothrud' } }),
+  ringAgain: async (_, server) => ({ body: { requestId: await waiting(server) } }),
+  sendToHub: async (_, server) => ({
+    body: { requestId: await waiting(server), hubKey: 'wardline_andheri' },
+  }),
 };
 
 export const serviceLevelInputs: InputsOf<typeof serviceLevelCalls> = {
@@ -47,7 +88,7 @@ export const shiftInputs: InputsOf<typeof shiftCalls> = {
       lastDay: null,
     },
   }),
-  endNurseShift: () => ({ body: { shiftId: 'none' } }),
+  endNurseShift: async (_, server) => ({ body: { shiftId: await shift(server) } }),
 };
 
 export const wallScreenInputs: InputsOf<typeof wallScreenCalls> = {
@@ -60,5 +101,5 @@ export const wallScreenInputs: InputsOf<typeof wallScreenCalls> = {
       secondFactor: '000000',
     },
   }),
-  endWallScreen: () => ({ body: { screenId: 'none' } }),
+  endWallScreen: async (_, server) => ({ body: { screenId: await screen(server) } }),
 };
