@@ -132,8 +132,8 @@ test('an operator enters the shifts of a nurse, reads the gaps of the next 48 ho
   signedIn,
   expected,
 }) => {
-  // What is asked beside the operator's password is a refusal.
-  expected.push('status of 422');
+  // What is asked beside the operator's password is a refusal; the network goes for a moment.
+  expected.push('status of 422', 'ERR_INTERNET_DISCONNECTED', 'ERR_NETWORK');
   await sql('delete from nurse_shift');
   await signedIn('rekha.pawar');
   const page = await device();
@@ -165,6 +165,12 @@ test('an operator enters the shifts of a nurse, reads the gaps of the next 48 ho
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(dialog.getByText('No shift is entered.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^Not live since \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText('What you see is old. Waiting times have stopped.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
 
   await openPlace(page, 'People');
   await page.getByRole('button', { name: /^On duty/ }).click();
