@@ -25,6 +25,7 @@ const CALLERS: readonly Who[] = [
   'nurse',
   'agent',
   'operator',
+  'wall',
   'patient',
   'relative',
   'guest',

@@ -77,6 +77,10 @@ import { referenceHandlers } from '#server/reference/reference.routes.ts';
 import { registrationHandlers } from '#server/people/registration.routes.ts';
 import { nurseHandOverHandlers } from '#server/requests/nurse-hand-over.routes.ts';
 import { requestHandlers } from '#server/requests/requests.routes.ts';
+import { boardHandlers } from '#server/operations/board/board.routes.ts';
+import { serviceLevelHandlers } from '#server/operations/service-levels/service-levels.routes.ts';
+import { shiftHandlers } from '#server/operations/shifts/shifts.routes.ts';
+import { wallScreenHandlers } from '#server/operations/board/wall-screens.routes.ts';
 import { callQualityHandlers } from '#server/operations/calls/call-quality.routes.ts';
 import { recordingHandlers } from '#server/documents/recordings.routes.ts';
 import { callReportHandlers } from '#server/visits/call-reports.routes.ts';
@@ -101,6 +105,7 @@ export const handlers: Handlers = {
   ...appointmentHandlers,
   ...assignmentHandlers,
   ...absenceHandlers,
+  ...boardHandlers,
   ...bookingHandlers,
   ...authHandlers,
   ...bankHandlers,
@@ -166,6 +171,9 @@ export const handlers: Handlers = {
   ...uploadHandlers,
   ...videoReviewHandlers,
   ...visitLetterHandlers,
+  ...wallScreenHandlers,
+  ...shiftHandlers,
+  ...serviceLevelHandlers,
   ...consoleSessionHandlers,
   ...setUpHandlers,
   ...peopleAdminHandlers,

@@ -4,6 +4,7 @@ import { analyzeJob } from '#server/platform/jobs/analyze.ts';
 import { patientSearchJob } from '#server/people/patient-search.ts';
 import { deliverJob } from '#server/mail/deliver.job.ts';
 import { escalateJob } from '#server/requests/escalate.job.ts';
+import { returnUnopenedJob } from '#server/requests/return-unopened.job.ts';
 import { expireLinksJob } from '#server/billing/expire-links.job.ts';
 import { recordingsJob } from '#server/documents/finish-recording.ts';
 import { purgeUploadsJob } from '#server/documents/purge-uploads.job.ts';
@@ -41,6 +42,7 @@ export function startJobs(deps: Deps): () => Promise<void> {
       deleteEndedRecords,
     ]),
     escalateJob(deps),
+    returnUnopenedJob(deps),
     pushJob(deps),
     criticalJob(deps),
     deteriorationJob(deps),

@@ -6,6 +6,7 @@ import { E2E_URL } from '#tests/support/browser/addresses.ts';
 const named = (names: readonly string[]): string[] => names.map((name) => `**/${name}.spec.ts`);
 /** Every form and list in depth, for `npm run e2e`: together they take longer than a change should wait for. */
 const LONG = named([
+  'board-under-load',
   'care-cases',
   'cases',
   'device-bytes',

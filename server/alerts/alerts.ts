@@ -139,6 +139,6 @@ async function close(
   c.afterCommit(pushDue);
 }
 
-function audienceOf(userId: string): Audience {
+export function audienceOf(userId: string): Audience {
   return `user:${userId}`;
 }

@@ -58,13 +58,14 @@ async function mustBeHubs(ctx: Deps, keys: readonly string[]): Promise<void> {
 export const peopleAdminHandlers: HandlersOf<typeof peopleAdminCalls> = {
   async people(ctx) {
     const { search, part = 'ALL' } = ctx.query;
+    const asOf = { today: today(ctx), now: ctx.clock.now() };
     const { rows, ...page } = await listPeople(ctx.db, {
       ...pageAsked(ctx.query),
       search,
       part,
-      today: today(ctx),
+      ...asOf,
     });
-    return { ...page, items: rows.map(presentPersonRow), ...(await countPeople(ctx.db)) };
+    return { ...page, items: rows.map(presentPersonRow), ...(await countPeople(ctx.db, asOf)) };
   },
 
   person: async (ctx) => ({ person: await detailsOf(ctx, ctx.query.userId) }),

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { PeoplePart } from '#contract/people-admin.ts';
 import { VERIFIED_AND_APPROVED } from '#contract/profile.ts';
 import { REFUSED, SUBMITTED } from '#server/people/verification.ts';
+import { isSeenLately } from '#server/requests/presence.ts';
 import { containing } from '#server/platform/sql/containing.ts';
 import { countRows } from '#server/platform/sql/count-rows.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
@@ -20,7 +21,17 @@ const verification = sql<'DRAFT' | 'TO_VERIFY' | 'APPROVED' | 'REFUSED' | null>`
   when provider.verification_status = ${REFUSED} then 'REFUSED'
   else 'DRAFT' end`;
 
-const IN_PART: Record<Exclude<PeoplePart, 'ALL'>, ReturnType<typeof sql<SqlBool>>> = {
+/** Doctors by what they said, unless they are on leave; everyone else by a session that was in use lately. */
+const isOnDuty = ({
+  today,
+  now,
+}: Pick<PeopleAsked, 'today' | 'now'>) => sql<SqlBool>`app_user.disabled_at is null
+  and case when provider.id is null then ${isSeenLately('appUser.id', now)}
+      else provider.on_duty and provider.verification_status = ${VERIFIED_AND_APPROVED} and not exists (
+        select from vacation where vacation.provider_id = provider.id and vacation.cancelled_at is null
+          and ${today}::date between vacation.from_day and vacation.to_day) end`;
+
+const IN_PART: Record<Exclude<PeoplePart, 'ALL' | 'ON_DUTY'>, ReturnType<typeof sql<SqlBool>>> = {
   TO_VERIFY: sql<SqlBool>`app_user.disabled_at is null and (${waits})`,
   PROVIDERS: sql<SqlBool>`app_user.role = 'provider' and app_user.disabled_at is null`,
   NURSES: sql<SqlBool>`app_user.role = 'nurse' and app_user.disabled_at is null`,
@@ -105,18 +116,27 @@ interface PeopleAsked {
   part: PeoplePart;
   /** In the hospital's time zone. */
   today: string;
+  now: Date;
+}
+
+function inPartOf(part: PeoplePart, asked: Pick<PeopleAsked, 'today' | 'now'>) {
+  if (part === 'ALL') return sql<SqlBool>`true`;
+  return part === 'ON_DUTY' ? isOnDuty(asked) : IN_PART[part];
 }
 
 /** A page of the accounts, and how many there are. */
-export async function listPeople(db: Db, { search, part, today, ...asked }: PeopleAsked & PageAsked) {
+export async function listPeople(db: Db, { search, part, today, now, ...asked }: PeopleAsked & PageAsked) {
   const found = searched(db, search);
-  const inPart = part === 'ALL' ? found : found.where(IN_PART[part]);
+  const inPart = found.where(inPartOf(part, { today, now }));
   const page = await readPage(withColumns(inPart, today), BY_NAME, asked);
   return { ...page, total: await countRows(db, inPart) };
 }
 
-/** How many accounts each part has, whatever is searched for, and how many providers are on duty. */
-export async function countPeople(db: Db): Promise<{ counts: Record<PeoplePart, number>; onDuty: number }> {
+/** How many accounts each part has, whatever is searched for, and how many people are on duty. */
+export async function countPeople(
+  db: Db,
+  asked: Pick<PeopleAsked, 'today' | 'now'>,
+): Promise<{ counts: Record<PeoplePart, number>; onDuty: number }> {
   const counted = (where: ReturnType<typeof sql<SqlBool>>) =>
     sql<number>`count(*) filter (where ${where})::int`;
   const { all, toVerify, providers, nurses, agents, operators, disabled, onDuty } = await accounts(db)
@@ -128,12 +148,13 @@ export async function countPeople(db: Db): Promise<{ counts: Record<PeoplePart, 
       counted(IN_PART.AGENTS).as('agents'),
       counted(IN_PART.OPERATORS).as('operators'),
       counted(IN_PART.DISABLED).as('disabled'),
-      counted(sql<SqlBool>`provider.on_duty and app_user.disabled_at is null`).as('onDuty'),
+      counted(isOnDuty(asked)).as('onDuty'),
     ])
     .executeTakeFirstOrThrow();
   const counts = {
     ALL: all,
     TO_VERIFY: toVerify,
+    ON_DUTY: onDuty,
     PROVIDERS: providers,
     NURSES: nurses,
     AGENTS: agents,

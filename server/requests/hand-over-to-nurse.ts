@@ -1,5 +1,4 @@
 import { raiseAlertFor } from '#server/alerts/alerts.ts';
-import type { Staff } from '#server/platform/http/identity.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import { updateConsultation } from './consultation-of-request.queries.ts';
@@ -22,7 +21,7 @@ export function mayGiveToNurse(scope: Scope, row: RequestRow): boolean {
 export async function handOverToNurse(
   c: Change,
   row: RequestRow,
-  who: Staff,
+  who: { userId: string },
   { to, note }: { to: string; note: string | undefined },
 ): Promise<void> {
   const { hubKey, consultationId, status } = row;
@@ -38,7 +37,10 @@ export async function handOverToNurse(
   await insertHistory(c.tx, { ...entry, at: c.now, receivedAt: c.now, note: words });
   await c.audit('HAND_OVER', 'request', row.id, row.patientId);
   await tellChanged(c, row);
-  // She is no longer in the consultation that the others are told of.
-  await c.event('request.changed', [`user:${who.userId}`], { requestId: row.id, kind: row.kind });
+  // Who had it is no longer in the consultation that the others are told of.
+  await c.event('request.changed', [`user:${row.takenBy ?? who.userId}`], {
+    requestId: row.id,
+    kind: row.kind,
+  });
   await raiseAlertFor(c, row, to);
 }

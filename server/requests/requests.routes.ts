@@ -4,7 +4,6 @@ import type { RequestKind } from '#contract/shared.ts';
 import { titledName } from '#domain/titled-name.ts';
 import { isWaiting } from '#domain/transitions.ts';
 import { addDays, instantOf, wallOf } from '#domain/zoned-time.ts';
-import { raiseAlertFor } from '#server/alerts/alerts.ts';
 import { auditList, auditRead } from '#server/platform/audit/audit-reads.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -17,6 +16,7 @@ import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { isCase, isPrepared } from './case.policy.ts';
 import { isWithAnother, mayDo, scopeOf, type Scope } from './request.policy.ts';
 import { giveOrder } from './give-order.ts';
+import { giveToDoctor } from './give-to-doctor.ts';
 import { mustHaveSeenCare } from './other-requests.ts';
 import { findPatientOf } from './open-of-patient.queries.ts';
 import { presentRequest } from './present-request.ts';
@@ -26,11 +26,9 @@ import {
   moveRequest,
   readVisibleRequest,
   tellChanged,
-  UNCONFIRMED,
 } from './requests.ts';
 import { returnToQueue } from './return-to-queue.ts';
-import { updateConsultation } from './consultation-of-request.queries.ts';
-import { findApprovedProvider, listAvailableProviders, setOnDuty } from './duty.queries.ts';
+import { listAvailableProviders, setOnDuty } from './duty.queries.ts';
 import { countOpenVisits, findVisitingNurse } from './nurse-visits.queries.ts';
 import { updateRequest } from './request-write.queries.ts';
 import { whyAway } from './why-away.ts';
@@ -228,24 +226,7 @@ export const requestHandlers: HandlersOf<typeof requestCalls> = {
   handOverRequest: (ctx) =>
     act(ctx, ctx.body.requestId, async (c, row, scope) => {
       if (!mayDo(scope, row).includes('handOver')) refuseHolder(scope, row);
-      const { providerId, note } = ctx.body;
-      const today = wallOf(c.now, c.timeZone).day;
-      const provider = orNotFound(await findApprovedProvider(c.tx, providerId, today));
-      const reason = whyAway(provider, c.now, c.timeZone);
-      // An emergency must reach a doctor, also where none is on duty.
-      if (reason && row.kind !== 'EMERGENCY_CARE') throw new Refusal('RULE', { reason });
-      await updateRequest(c.tx, row.id, { providerId: provider.id, version: row.version + 1 });
-      await updateConsultation(c.tx, row.consultationId as string, {
-        providerId: provider.id,
-        handOverNote: note ?? null,
-        handedOverAt: c.now,
-        handedOverBy: ctx.who.userId,
-        providerJoinedAt: null,
-        ...UNCONFIRMED,
-      });
-      await c.audit('HAND_OVER', 'request', row.id, row.patientId);
-      await tellChanged(c, row);
-      await raiseAlertFor(c, row, provider.userId);
+      await giveToDoctor(c, row, { ...ctx.body, byUser: ctx.who.userId });
     }),
 
   async providersOnDuty(ctx) {

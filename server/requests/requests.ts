@@ -33,8 +33,10 @@ export {
   historyOf,
   listRequests,
   lockRequest,
+  WAITING_STATUSES,
   type RequestRow,
 } from './request.queries.ts';
+export { findPatientOf } from './open-of-patient.queries.ts';
 
 interface Seen {
   row: RequestRow;

@@ -3,7 +3,7 @@ import { Mic, MicOff } from 'lucide-react';
 import styles from './call-tile.module.css';
 import { cx } from '#ui/cx.ts';
 import { Icon, type IconShape } from '#ui/media/icon.tsx';
-import { initials } from '#ui/media/initials.ts';
+import { initials } from '#domain/initials.ts';
 import { useWords } from '#ui/words.ts';
 
 interface CallTileProps {

@@ -6,6 +6,7 @@ export type Who =
   | 'agent'
   | 'nurse'
   | 'operator' // runs the hospital, from the console
+  | 'wall' // a screen on a wall that shows the live board
   | 'guest' // bears a guest token of one consultation
   | 'patient' // opened their own page by a link and their date of birth
   | 'relative' // reads what a patient shared with them

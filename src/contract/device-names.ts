@@ -31,6 +31,8 @@ export const OUTBOX_DATABASE = 'portal-outbox';
 
 /** The session of the console, in the vault. */
 export const OPERATOR_SESSION = 'operatorSession';
+/** The key of a wall screen, in the vault. */
+export const WALL_KEY = 'wallKey';
 
 /**
  * Caches. IndexedDB only marks deleted data, and its bytes remain in files for days. A deleted cache entry is

@@ -6,6 +6,7 @@ import { authCalls } from './auth.ts';
 import { billingCalls } from './billing.ts';
 import { assignmentCalls } from './assignment.ts';
 import { absenceCalls } from './absences.ts';
+import { boardCalls } from './board.ts';
 import { bookingCalls } from './bookings.ts';
 import { calendarCalls } from './calendar.ts';
 import { catalogueCalls } from './catalogue.ts';
@@ -74,9 +75,11 @@ import { medicineAdjustmentCalls } from './medicine-adjustments.ts';
 import { overrideReportCalls } from './override-report.ts';
 import { clinicalDataCalls } from './clinical-data.ts';
 import { sentMessageCalls } from './sent-messages.ts';
+import { serviceLevelCalls } from './service-levels.ts';
 import { serviceCalls } from './services.ts';
 import { sessionCalls } from './sessions.ts';
 import { setUpCalls } from './set-up.ts';
+import { shiftCalls } from './shifts.ts';
 import { storageCalls } from './storage.ts';
 import { uploadCalls } from './uploads.ts';
 import { videoReviewCalls } from './video-reviews.ts';
@@ -85,6 +88,7 @@ import { overviewCalls } from './overview.ts';
 import { padCalls } from './pad.ts';
 import { templateCalls } from './templates.ts';
 import { visitLetterCalls } from './visit-letters.ts';
+import { wallScreenCalls } from './wall-screens.ts';
 
 /**
  * Every call, by the name of its client function and its handler. For the server, the OpenAPI document and
@@ -165,6 +169,10 @@ export const contract = {
   ...auditAdminCalls,
   ...importCalls,
   ...overviewCalls,
+  ...boardCalls,
+  ...wallScreenCalls,
+  ...shiftCalls,
+  ...serviceLevelCalls,
   ...medicineAdjustmentCalls,
   ...overrideReportCalls,
   ...callQualityCalls,

@@ -50,6 +50,7 @@ export type PersonRow = z.output<typeof PersonRow>;
 export const PEOPLE_PARTS = [
   'ALL',
   'TO_VERIFY',
+  'ON_DUTY',
   'PROVIDERS',
   'NURSES',
   'AGENTS',

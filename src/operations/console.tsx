@@ -1,10 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { RouterProvider } from '@tanstack/react-router';
 import { signOutOperator } from '#api/resources/operator-session.ts';
 import { queryClient } from '#api/cache/query-client.ts';
 import { operations } from '#i18n/en/operations.ts';
 import { useText } from '#i18n/text.ts';
 import { portalConfig } from '#lib/portal-config.ts';
+import { isWallPath } from '#operations/board/wall-path.ts';
 import { consoleRouter } from '#operations/router.tsx';
 import { SignIn } from '#operations/session/sign-in.tsx';
 import { useIdle } from '#operations/session/idle.ts';
@@ -22,9 +23,20 @@ function takeSetUpKey(): string | undefined {
 }
 
 const setUpKey = takeSetUpKey();
+const Wall = lazy(() => import('#operations/board/wall.tsx'));
+
+/** The console, or the live board of a wall screen, which has no session. */
+export function Console() {
+  if (!isWallPath(location.pathname)) return <SignedInConsole />;
+  return (
+    <Suspense>
+      <Wall />
+    </Suspense>
+  );
+}
 
 /** The set-up, the sign-in, or the console. */
-export function Console() {
+function SignedInConsole() {
   const text = useText(operations);
   const signedIn = useSyncExternalStore(session.subscribe, session.get);
   const [isSettingUp, setSettingUp] = useState(setUpKey !== undefined);

@@ -1,4 +1,5 @@
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router';
+import { LiveBoard } from '#operations/board/board.tsx';
 import { Catalogue } from '#operations/catalogue/catalogue.tsx';
 import { AppointmentsScreen } from '#operations/appointments/appointments-screen.tsx';
 import { Calls } from '#operations/calls/calls.tsx';
@@ -11,17 +12,20 @@ import { Overrides } from '#operations/overrides/overrides.tsx';
 import { PatientsScreen } from '#operations/patients/patients-screen.tsx';
 import { Medicines } from '#operations/medicines/medicines.tsx';
 import { Messages } from '#operations/messages/messages.tsx';
-import { PaymentsScreen } from '#operations/payments/payments-screen.tsx';
+import { Payments } from '#operations/payments/payments.tsx';
 import { Payouts } from '#operations/payouts/payouts.tsx';
 import { PrivacyScreen } from '#operations/privacy/privacy-screen.tsx';
 import { PeopleScreen } from '#operations/people/people-screen.tsx';
+import { ServiceLevels } from '#operations/service-levels/levels.tsx';
 import { PlacesScreen } from '#operations/places/places-screen.tsx';
 import { NotFound } from '#operations/shell/not-found.tsx';
 import { Shell } from '#operations/shell/shell.tsx';
 import type { ConsoleContext } from '#operations/shell/context.ts';
 import {
   appointmentsSearch,
+  boardSearch,
   callsSearch,
+  levelsSearch,
   catalogueSearch,
   importSearch,
   medicinesSearch,
@@ -44,6 +48,13 @@ const root = createRootRouteWithContext<ConsoleContext>()({
 });
 
 const home = createRoute({ getParentRoute: () => root, path: '/', component: Home });
+
+const board = createRoute({
+  getParentRoute: () => root,
+  path: '/board',
+  validateSearch: boardSearch,
+  component: LiveBoard,
+});
 
 const people = createRoute({
   getParentRoute: () => root,
@@ -147,6 +158,13 @@ const overrides = createRoute({
   component: Overrides,
 });
 
+const serviceLevels = createRoute({
+  getParentRoute: () => root,
+  path: '/service-levels',
+  validateSearch: levelsSearch,
+  component: ServiceLevels,
+});
+
 const calls = createRoute({
   getParentRoute: () => root,
   path: '/calls',
@@ -217,18 +235,6 @@ const payments = createRoute({
   component: Payments,
 });
 
-function Payments() {
-  const search = payments.useSearch();
-  const to = '/payments' as const;
-  return (
-    <PaymentsScreen
-      {...search}
-      onSearch={(change) => void consoleRouter.navigate({ to, search: change })}
-      href={(next) => consoleRouter.buildLocation({ to, search: next }).href}
-    />
-  );
-}
-
 const orders = createRoute({
   getParentRoute: () => root,
   path: '/orders',
@@ -260,6 +266,7 @@ const payouts = createRoute({
 export const consoleRouter = createRouter({
   routeTree: root.addChildren([
     home,
+    board,
     people,
     patients,
     appointments,
@@ -270,6 +277,7 @@ export const consoleRouter = createRouter({
     payments,
     payouts,
     overrides,
+    serviceLevels,
     calls,
     clinicalData,
     messages,

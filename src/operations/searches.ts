@@ -12,9 +12,12 @@ import { CLINICAL_SETS, REVIEW_STATES } from '#contract/clinical-data.ts';
 import { CALL_GROUPS, CALL_SORTS } from '#contract/call-quality.ts';
 import { OVERRIDE_KINDS } from '#contract/override-report.ts';
 import type { OverridesAsked } from '#api/resources/override-report.ts';
+import { SERVICE_STEPS } from '#domain/service-targets.ts';
 import { dayIn, flagIn, oneIn, textIn } from '#domain/search.ts';
 import type { AppointmentsSearch } from '#operations/appointments/appointments-screen.tsx';
 import type { CallsSearch } from '#operations/calls/calls-screen.tsx';
+import type { BoardSearch } from '#operations/board/board-screen.tsx';
+import type { LevelsSearch } from '#operations/service-levels/levels-screen.tsx';
 import { CATALOGUE_PARTS, type CataloguePart } from '#operations/catalogue/catalogue-screen.tsx';
 import type { ImportSearch } from '#operations/import/import-screen.tsx';
 import type { MedicinesSearch } from '#operations/medicines/medicines-screen.tsx';
@@ -38,6 +41,11 @@ interface CatalogueSearch {
   part?: CataloguePart | undefined;
   prices?: PricePart | undefined;
 }
+
+export const boardSearch = (search: Search): BoardSearch => ({
+  hub: textIn(search['hub']),
+  request: textIn(search['request']),
+});
 
 export const peopleSearch = (search: Search): PeopleSearch => ({
   part: oneIn(search['part'], PEOPLE_PARTS),
@@ -91,6 +99,13 @@ export const callsSearch = (search: Search): CallsSearch => ({
   to: dayIn(search['to']),
   sort: oneIn(search['sort'], CALL_SORTS),
   down: flagIn(search['down']),
+});
+
+export const levelsSearch = (search: Search): LevelsSearch => ({
+  step: oneIn(search['step'], SERVICE_STEPS),
+  hub: textIn(search['hub']),
+  from: dayIn(search['from']),
+  to: dayIn(search['to']),
 });
 
 export const appointmentsSearch = (search: Search): AppointmentsSearch => ({

@@ -9,6 +9,7 @@ import {
   type Patient,
   type Relative,
   type Staff,
+  type Wall,
 } from './identity.ts';
 import { Refusal } from './refusal.ts';
 import type { ReadSession } from './session-memory.ts';
@@ -47,7 +48,8 @@ export async function authenticate(
     (await signedInOf(deps, token)) ??
     (await guestOf(deps, token)) ??
     (await patientOf(deps, token)) ??
-    (await relativeOf(deps, token));
+    (await relativeOf(deps, token)) ??
+    (await wallScreenOf(deps, token));
   if (!identity) throw new Refusal('NOT_SIGNED_IN');
   return identity;
 }
@@ -194,4 +196,14 @@ async function relativeOf({ db, clock }: Deps, token: string): Promise<Relative 
     .where(isNotMerged)
     .executeTakeFirst();
   return row && { type: 'relative', role: 'relative', ...row };
+}
+
+async function wallScreenOf({ db }: Deps, token: string): Promise<Wall | undefined> {
+  const row = await db
+    .selectFrom('wallScreen')
+    .select(['id as screenId', 'name'])
+    .where('keyHash', '=', hashToken(token))
+    .where('endedAt', 'is', null)
+    .executeTakeFirst();
+  return row && { type: 'wall', ...row };
 }

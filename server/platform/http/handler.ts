@@ -5,12 +5,13 @@ import type { ShownList } from '#server/platform/audit/audit-reads.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Unit } from '#server/platform/writes/unit.ts';
 import type { Limiter } from './limit.ts';
-import type { App, Guest, Identity, Operator, Patient, Relative, Staff, System } from './identity.ts';
+import type { App, Guest, Identity, Operator, Patient, Relative, Staff, System, Wall } from './identity.ts';
 
 /** The identity type that a call's `who` allows, so that a handler for staff need not check again. */
 type IdentityFor<W extends Who> =
   | (W extends 'provider' | 'agent' | 'nurse' ? Staff & { role: W } : never)
   | (W extends 'operator' ? Operator : never)
+  | (W extends 'wall' ? Wall : never)
   | (W extends 'guest' ? Guest : never)
   | (W extends 'patient' ? Patient : never)
   | (W extends 'relative' ? Relative : never)

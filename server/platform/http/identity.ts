@@ -24,6 +24,8 @@ export type Staff = {
 export const hasHomeCareOnly = ({ agentType }: Pick<Staff, 'agentType'>): boolean => agentType === 'AGENT_PT';
 /** A person who runs the hospital from the console: none of the portal's own calls is theirs. */
 export type Operator = { type: 'operator'; userId: string; name: string; sessionId: string };
+/** A screen on a wall: it reads the live board, without names of patients. */
+export type Wall = { type: 'wall'; screenId: string; name: string };
 export type Guest = {
   type: 'guest';
   userId: string;
@@ -75,7 +77,7 @@ export type Relative = {
 /** `isOfHospital`: it may act for every patient without their consent. */
 export type App = { type: 'customer'; app: string; isOfHospital: boolean };
 export type System = { type: 'client' | 'payer' | 'smsGateway' | 'public' };
-export type Identity = Staff | Operator | Guest | Patient | Relative | App | System;
+export type Identity = Staff | Operator | Wall | Guest | Patient | Relative | App | System;
 
 /** Returns whether people of this role sign in to the portal. */
 export const isOfPortal = (role: AccountRole): role is Role => role !== 'operator';
@@ -94,6 +96,7 @@ export function verificationRights(status: string | null): Need[] {
 export function identityKey(who: Identity): string {
   if (who.type === 'patient') return `patient:${who.patientId}`;
   if (who.type === 'relative') return `relative:${who.shareId}`;
+  if (who.type === 'wall') return `wall:${who.screenId}`;
   if ('userId' in who) return `${who.type}:${who.userId}`;
   return who.type === 'customer' ? `customer:${who.app}` : who.type;
 }

@@ -100,7 +100,7 @@ export function limiter(clock: Clock): Limiter {
       countSources(isSignIn ? 'signIn' : 'address', sources);
     },
     checkCaller(who, row) {
-      if ('userId' in who || who.type === 'patient' || who.type === 'relative')
+      if ('userId' in who || ['patient', 'relative', 'wall'].includes(who.type))
         count(row.kind === 'query' ? 'reads' : 'writes', identityKey(who));
       if (row === callReportCalls.reportCall) count('callReports', identityKey(who));
     },

@@ -1,12 +1,21 @@
 import { sql } from 'kysely';
 import type { Deps } from '#server/platform/deps.ts';
-import { isOfPortal, isVerified, verificationRights, type Guest, type Staff } from './identity.ts';
+import {
+  identityKey,
+  isOfPortal,
+  isVerified,
+  verificationRights,
+  type Guest,
+  type Operator,
+  type Staff,
+  type Wall,
+} from './identity.ts';
 import { guestKey, isAdmitted } from './guests.ts';
 
 /** One query checks all watched sessions at once. */
 const CHECK_EVERY_MS = 4_000;
 
-type Watched = Staff | Guest;
+type Watched = Staff | Operator | Guest | Wall;
 
 /** Closes responses that outlive a call, such as event streams, when their session ends. */
 export interface SessionWatch {
@@ -20,15 +29,16 @@ export interface SessionWatch {
 
 export function openSessionWatch(deps: Pick<Deps, 'db' | 'clock' | 'log'>): SessionWatch {
   const watched = new Set<{ who: Watched; onEnd: () => void }>();
-  const watchedByUser = new Map<string, number>();
+  const watchedByPerson = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let checking: Promise<void> | undefined;
   let isOver = false;
 
-  function count({ userId }: Watched, by: number): void {
-    const left = (watchedByUser.get(userId) ?? 0) + by;
-    if (left) watchedByUser.set(userId, left);
-    else watchedByUser.delete(userId);
+  function count(who: Watched, by: number): void {
+    const key = identityKey(who);
+    const left = (watchedByPerson.get(key) ?? 0) + by;
+    if (left) watchedByPerson.set(key, left);
+    else watchedByPerson.delete(key);
   }
 
   async function check(): Promise<void> {
@@ -56,7 +66,7 @@ export function openSessionWatch(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Sess
       watched.forEach(({ onEnd }) => onEnd());
       await checking;
     },
-    watchedOf: ({ userId }) => watchedByUser.get(userId) ?? 0,
+    watchedOf: (who) => watchedByPerson.get(identityKey(who)) ?? 0,
     watch(who, onEnd) {
       const one = { who, onEnd };
       watched.add(one);
@@ -74,14 +84,25 @@ export function openSessionWatch(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Sess
 
 type SessionOwner =
   | Pick<Staff, 'type' | 'sessionId' | 'role' | 'rights'>
-  | Pick<Guest, 'type' | 'userId' | 'isAdmitted'>;
+  | Pick<Operator, 'type' | 'sessionId'>
+  | Pick<Guest, 'type' | 'userId' | 'isAdmitted'>
+  | Pick<Wall, 'type' | 'screenId'>;
 
 /**
  * The key of a guest changes on admission and removal, that of a provider with their verification, so that the stream reopens
  * with other events.
  */
 function keyOf(who: SessionOwner): string {
-  return who.type === 'staff' ? `${who.sessionId} ${isVerified(who)}` : `${who.userId} ${who.isAdmitted}`;
+  switch (who.type) {
+    case 'staff':
+      return `${who.sessionId} ${isVerified(who)}`;
+    case 'operator':
+      return who.sessionId;
+    case 'wall':
+      return `wall ${who.screenId}`;
+    case 'guest':
+      return `${who.userId} ${who.isAdmitted}`;
+  }
 }
 
 /** @returns the keys of sessions that are still active */
@@ -90,7 +111,7 @@ async function listActiveKeys(
   owners: readonly Watched[],
 ): Promise<ReadonlySet<string>> {
   const now = clock.now();
-  const sessions = owners.flatMap((who) => (who.type === 'staff' ? [who.sessionId] : []));
+  const sessions = owners.flatMap((who) => ('sessionId' in who ? [who.sessionId] : []));
   const guestIds = owners.flatMap((who) => (who.type === 'guest' ? [who.userId] : []));
   const staff = await db
     .selectFrom('session')
@@ -115,11 +136,24 @@ async function listActiveKeys(
     .where('consultation.endedAt', 'is', null)
     .execute();
   return new Set([
-    ...staff.flatMap(({ sessionId, role, verificationStatus }) =>
+    ...staff.map(({ sessionId, role, verificationStatus }) =>
       isOfPortal(role)
-        ? [keyOf({ type: 'staff', sessionId, role, rights: verificationRights(verificationStatus) })]
-        : [],
+        ? keyOf({ type: 'staff', sessionId, role, rights: verificationRights(verificationStatus) })
+        : keyOf({ type: 'operator', sessionId }),
     ),
+    ...(await listWallIds(db, owners)).map((screenId) => keyOf({ type: 'wall', screenId })),
     ...guests.map((row) => keyOf({ type: 'guest', userId: row.userId, isAdmitted: isAdmitted(row) })),
   ]);
+}
+
+async function listWallIds(db: Deps['db'], owners: readonly Watched[]): Promise<string[]> {
+  const ids = owners.flatMap((who) => (who.type === 'wall' ? [who.screenId] : []));
+  if (!ids.length) return [];
+  const rows = await db
+    .selectFrom('wallScreen')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('endedAt', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
 }

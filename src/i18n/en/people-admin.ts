@@ -11,6 +11,7 @@ export const people = {
     invite: 'Add a person',
     ALL: 'Everyone',
     TO_VERIFY: 'To verify',
+    ON_DUTY: 'On duty',
     PROVIDERS: 'Doctors',
     NURSES: 'Nurses',
     AGENTS: 'Agents',

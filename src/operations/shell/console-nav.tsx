@@ -9,6 +9,7 @@ import styles from './console-nav.module.css';
 /** The places of the console: those of every day first. */
 const PLACES = [
   { to: '/', label: 'HOME' },
+  { to: '/board', label: 'BOARD' },
   { to: '/people', label: 'PEOPLE' },
   { to: '/patients', label: 'PATIENTS' },
   { to: '/appointments', label: 'APPOINTMENTS' },
@@ -23,6 +24,7 @@ const PLACES = [
   { to: '/medicines', label: 'MEDICINES' },
   { to: '/clinical-data', label: 'CLINICAL_DATA' },
   { to: '/overrides', label: 'OVERRIDES' },
+  { to: '/service-levels', label: 'SERVICE_LEVELS' },
   { to: '/calls', label: 'CALLS' },
   { to: '/import', label: 'IMPORT' },
 ] as const;

@@ -1,6 +1,6 @@
 import styles from './avatar.module.css';
 import { cx } from '#ui/cx.ts';
-import { initials } from './initials.ts';
+import { initials } from '#i18n/initials.ts';
 
 interface AvatarProps {
   /** The person's name. It is also text beside the avatar, so screen readers skip the picture. */

@@ -14,6 +14,12 @@ const LOOKS = 'starts or ends a look at what is there';
 
 /** Writes of an operator that ask for no proof again, each with its reason. */
 const WITHOUT_PROOF: Readonly<Record<string, string>> = {
+  assignFromBoard: CARE,
+  ringAgain: 'alerts again who was alerted before',
+  sendToHub: CARE,
+  addNurseShift: CARE,
+  endNurseShift: CARE,
+  endWallScreen: 'only ends the key of a screen',
   assignOrders: CARE,
   assignHomeVisit: CARE,
   bookForPatient: CARE,

@@ -2,6 +2,22 @@ import type { Promises } from './promises.ts';
 
 /** Promises of the console. */
 export const OF_CONSOLE: Promises = {
+  'tests/server/operations/board.test.ts': {
+    'rings in the queue again when it is not opened in time, as old as it is': ['board.assignText'],
+    'takes it from a nurse when the operator said so, and never from a doctor who has joined': [
+      'board.assignDoctor',
+    ],
+    'moves the request with its time of waiting, and rings there': ['board.sendText'],
+  },
+  'tests/server/operations/shifts.test.ts': {
+    'repeat each week until their last day, and end with all that is to come': ['shifts.endText'],
+  },
+  'tests/server/operations/wall-screens.test.ts': {
+    'reads the board without a name, a record number or a reason': ['board.screensText', 'board.wallFoot'],
+    'lets it make none of the other calls': ['board.screensText'],
+    'appears nowhere afterwards: the store has its hash, and lists have neither': ['board.keyText'],
+    'shows its last use in the list, and ends at once for reads and for an open stream': ['board.endText'],
+  },
   'tests/server/operations/absences.test.ts': {
     'names the appointments in it, is entered once, and leaves no free times': ['absences.sub'],
     'shows among the own leaves of the doctor, until the operator ends it': ['absences.reasonHint'],

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { Bar, BarNav, NavItem } from '#ui/layout/bar.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { initials } from '#ui/media/initials.ts';
+import { initials } from '#domain/initials.ts';
 import { PersonHeader } from '#care/person-header.tsx';
 import { Pill } from '#ui/feedback/pill.tsx';
 import { QueueRow } from '#care/queue-row.tsx';

@@ -32,6 +32,12 @@ import {
   callReportInputs,
   recordingInputs,
 } from '#tests/support/inputs/clinical.ts';
+import {
+  boardInputs,
+  serviceLevelInputs,
+  shiftInputs,
+  wallScreenInputs,
+} from '#tests/support/inputs/board.ts';
 import { billingInputs, portalInputs, profileInputs, referenceInputs } from '#tests/support/inputs/lists.ts';
 import { registrationInputs } from '#tests/support/inputs/joining.ts';
 import { noteInputs, noteTemplateInputs, visitLetterInputs } from '#tests/support/inputs/notes.ts';
@@ -100,6 +106,10 @@ export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...importInputs,
   ...accessChangeInputs,
   ...overviewInputs,
+  ...boardInputs,
+  ...wallScreenInputs,
+  ...shiftInputs,
+  ...serviceLevelInputs,
   ...patientsAdminInputs,
   ...peopleAdminInputs,
   ...medicineAdjustmentInputs,

@@ -82,6 +82,18 @@ export interface AccessTables {
     expiresAt: AtOrNull;
     revokedAt: AtOrNull;
   };
+  /** A screen that shows the live board on a wall, by a key of its own. */
+  wallScreen: {
+    id: string;
+    name: string;
+    keyHash: string;
+    createdBy: string;
+    createdAt: At;
+    /** When it last read the board. */
+    seenAt: AtOrNull;
+    endedAt: AtOrNull;
+    endedBy: string | null;
+  };
   /** A link by which a patient opens their own page, of one visit or one order. */
   patientLink: {
     id: string;

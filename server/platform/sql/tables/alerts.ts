@@ -17,6 +17,8 @@ export interface AlertsTables {
     takenAt: AtOrNull;
     takenBy: string | null;
     withdrawnAt: AtOrNull;
+    /** An operator assigned the request: it returns to its queue then, unless it is opened before. */
+    returnsAt: Generated<Date | null>;
   };
   alertListener: {
     alertId: string;

@@ -75,6 +75,21 @@ export interface PeopleTables {
   agent: { id: string; userId: string; firstname: string; lastname: string; agentType: string };
   nurse: { id: string; userId: string; salutation: string; registrationNumber: string };
   userHub: { userId: string; hubKey: string };
+  /** A shift of a nurse in a hub; a weekly one repeats on its weekday until its last day. */
+  nurseShift: {
+    id: string;
+    userId: string;
+    hubKey: string;
+    startsAt: At;
+    endsAt: At;
+    isWeekly: boolean;
+    /** YYYY-MM-DD; null: until it is ended. */
+    lastDay: string | null;
+    createdBy: string;
+    createdAt: At;
+    endedAt: AtOrNull;
+    endedBy: string | null;
+  };
   patient: {
     id: string;
     mrn: string;

@@ -6,7 +6,7 @@ import { callWords } from '#i18n/en/call.ts';
 import { useText } from '#i18n/text.ts';
 import { playKnock } from '#lib/audio.ts';
 import { Button } from '#ui/inputs/button.tsx';
-import { initials } from '#ui/media/initials.ts';
+import { initials } from '#domain/initials.ts';
 import { useSettled } from '#ui/use-list-hold.ts';
 
 interface KnockBarProps {
