@@ -6,7 +6,6 @@ import { registrationCalls } from '#contract/registration.ts';
 import { requestCalls } from '#contract/requests.ts';
 import { storageCalls } from '#contract/storage.ts';
 import { SEED_PASSWORD } from '#server/seed/staff.ts';
-import { putOnDuty } from '#tests/support/journeys/on-duty.ts';
 import { png } from '#tests/support/inputs/files.ts';
 import { giveApp, wrongCode } from '#tests/support/server/authenticator-app.ts';
 import { proofOf, signInOperator } from '#tests/support/server/operator.ts';
@@ -44,28 +43,6 @@ describe('an operator’s session', () => {
 });
 
 describe('people', () => {
-  test('shows who is on duty: doctors who said so and are not on leave, and nurses who are signed in', async () => {
-    const nurse = await server.signInAs('rekha.pawar');
-    const doctor = await server.signInAs('vikram.desai');
-    await putOnDuty(server, doctor.roleId);
-    const onDuty = async () => {
-      const { items, counts, total } = await operator.call(calls.people, { query: { part: 'ON_DUTY' } });
-      expect(total).toBe(counts.ON_DUTY);
-      return items.map(({ userName }) => userName);
-    };
-    expect(await onDuty()).toEqual(expect.arrayContaining(['rekha.pawar', 'vikram.desai']));
-    await doctor.call(requestCalls.setDuty, { body: { onDuty: false } });
-    const ended = { revokedAt: server.clock.now() };
-    await server.db.updateTable('session').set(ended).where('userId', '=', nurse.userId).execute();
-    const after = await onDuty();
-    expect(after.filter((one) => ['rekha.pawar', 'vikram.desai'].includes(one))).toEqual([]);
-    await server.db
-      .updateTable('session')
-      .set({ revokedAt: null })
-      .where('userId', '=', nurse.userId)
-      .execute();
-  });
-
   test('can be found by name, number and registration, in parts that add up', async () => {
     const all = await operator.call(calls.people, { query: {} });
     const { ALL, PROVIDERS, NURSES, AGENTS, OPERATORS, DISABLED } = all.counts;

@@ -104,7 +104,7 @@ it('forgets the text once it is sent', async () => {
 });
 
 it('forgets a text that was typed just before it was sent, on a device that is slow to forget', async () => {
-  const { dropDraft: drop } = await vi.importActual<typeof import('#forms/drafts.ts')>('#forms/drafts.ts');
+  const { dropDraft: drop } = await vi.importActual<{ dropDraft: typeof dropDraft }>('#forms/drafts.ts');
   vi.mocked(dropDraft).mockImplementationOnce(async (name) => {
     await drop(name);
     await new Promise((resolve) => setTimeout(resolve, 500));
