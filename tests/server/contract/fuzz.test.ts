@@ -118,7 +118,15 @@ async function mustBeRead(answer: Response): Promise<void> {
 }
 
 /** Streams, and what ends the sessions of the callers. */
-const LEFT_OUT = new Set(['events', 'logouts', 'endOtherSessions', 'endSession', 'lock', 'changePassword']);
+const LEFT_OUT = new Set([
+  'events',
+  'boardEvents',
+  'logouts',
+  'endOtherSessions',
+  'endSession',
+  'lock',
+  'changePassword',
+]);
 const calls = (Object.entries(contract) as [string, AnyCall][]).filter(
   ([name, row]) => !LEFT_OUT.has(name) && !row.bytes && !row.form,
 );

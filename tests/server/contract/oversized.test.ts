@@ -34,6 +34,7 @@ beforeAll(async () => {
 /** Streams, and what ends the sessions of the callers. */
 const LEFT_OUT = new Set([
   'events',
+  'boardEvents',
   'logouts',
   'endOtherSessions',
   'endSession',
