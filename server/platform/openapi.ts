@@ -30,7 +30,11 @@ const SECURITY = {
     description: "The portal's own client credential; grants nothing by itself",
   },
   operator: { type: 'http', scheme: 'bearer', description: "An operator's access token" },
-  wall: { type: 'http', scheme: 'bearer', description: 'The key of a wall screen, which reads the live board' },
+  wall: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The key of a wall screen, which reads the live board',
+  },
   customer: {
     type: 'apiKey',
     in: 'header',
