@@ -87,6 +87,7 @@ export const calendarCalls = {
     kind: 'command',
     method: 'POST',
     path: `${prefix}/makeCalendarLink`,
+    secretAnswer: true,
     summary: 'Makes a subscription link (iCalendar); the earlier one stops working',
     response: ok({ url: z.string(), madeAt: Instant }),
   }),

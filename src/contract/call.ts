@@ -58,6 +58,8 @@ export interface AnyCall {
   queueable?: true;
   /** Takes longer than a transaction should, or would hold others up in it, so it makes its own changes; idempotent. */
   managesOwnTransactions?: true;
+  /** Its answer gives access to whoever reads it: it is stored sealed for a repetition. */
+  secretAnswer?: true;
   /**
    * Allowed in a locked session: it unlocks or ends the session, or keeps alerts working, and does not name a
    * patient.

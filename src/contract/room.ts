@@ -189,6 +189,7 @@ export const roomCalls = {
     kind: 'command',
     method: 'POST',
     path: '/{app}/api/provider/v1/inviteGuest',
+    secretAnswer: true,
     who: ['provider', 'nurse'],
     needs: ['verified'],
     summary: 'Makes an unguessable, expiring link into the consultation',

@@ -47,7 +47,8 @@ export async function executeCommand(
     await prove();
     return { answer: await actOf(handler)(ctx), isReplay: false };
   }
-  const known = command.key === null ? null : await onceKeyOf(caller, row, command, command.key);
+  const known =
+    command.key === null ? null : await onceKeyOf(commands, caller, row, { ...command, key: command.key });
   // The code of a call that is repeated after a lost answer is used up.
   const before = known && ('prepare' in handler || row.stepUp) && (await storedAnswer(ctx.db, known));
   if (before) return { answer: before, isReplay: true };
@@ -73,7 +74,7 @@ export async function executeTogether(
   const handler = first && handlerOf(commands, first.name);
   if (!handler || !('actOnAll' in handler)) return undefined;
   const row: AnyCall = contract[first.name];
-  const keys = await Promise.all(writes.map((write) => onceKeyOf(caller, row, write, write.key)));
+  const keys = await Promise.all(writes.map((write) => onceKeyOf(commands, caller, row, write)));
   const { body: _, occurredAt: __, ...ctx } = contextOf(commands, caller, first);
   return inPart(whole, (unit) =>
     onceEach(keys, unit, () => handler.actOnAll({ ...ctx, db: unit.tx, unit }, writes)),
@@ -119,8 +120,12 @@ function contextOf(
   return { ...commands.deps, ...caller, commands, query, body, occurredAt };
 }
 
-const onceKeyOf = (caller: Caller, row: AnyCall, { query, body }: Command, key: string) =>
-  onceKey(key, identityKey(caller.who), row, query, body);
+const onceKeyOf = (
+  { deps }: Commands,
+  caller: Caller,
+  row: AnyCall,
+  { query, body, key }: Command & { key: string },
+) => onceKey(key, identityKey(caller.who), row, query, body, deps.vault);
 
 /** Signing in writes in separate changes: its tokens must not be stored as an answer. */
 function hasTransaction(row: AnyCall): boolean {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { nameOf, type AnyCall } from '#contract/call.ts';
+import type { Vault } from '#server/platform/adapters/vault.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { claimKeys, findAnswer, type Claim } from './claim-keys.ts';
 import type { Db } from '#server/platform/sql/database.ts';
@@ -12,6 +13,8 @@ export interface OnceKey {
   key: string;
   call: string;
   bodyHash: string;
+  /** Seals the stored answer of a call with `secretAnswer`. */
+  vault?: Vault;
 }
 
 const KEY = /^[\x21-\x7e]{8,128}$/;
@@ -24,12 +27,14 @@ export async function onceKey(
   row: AnyCall,
   query: unknown,
   body: unknown,
+  vault?: Vault,
 ): Promise<OnceKey> {
   if (!KEY.test(key))
     throw new Refusal('BAD_INPUT', {
       fields: [{ path: 'idempotency-key', reason: 'IDEMPOTENCY_KEY_FORMAT' }],
     });
-  return { who, key, call: nameOf(row), bodyHash: await hashOf([query, body]) };
+  const once = { who, key, call: nameOf(row), bodyHash: await hashOf([query, body]) };
+  return row.secretAnswer && vault ? { ...once, vault } : once;
 }
 
 /** Fields that a fast hash would give away to anyone who reads the table: a password is stored slowly hashed, an account sealed. */
@@ -108,8 +113,12 @@ export async function onceEach<T extends object>(
   return answers;
 }
 
-function keep(unit: Unit, claim: Claim, key: OnceKey, answer: object): void {
-  claim.before = { ...key, answer: JSON.stringify(answer), at: unit.now };
+const ownerOf = ({ who, key }: OnceKey): string => `answer of ${who} ${key}`;
+
+function keep(unit: Unit, claim: Claim, once: OnceKey, answer: object): void {
+  const { vault, ...key } = once;
+  const text = JSON.stringify(answer);
+  claim.before = { ...key, answer: vault ? vault.seal(text, ownerOf(once)) : text, at: unit.now };
   unit.answers.push(claim.before);
 }
 
@@ -123,7 +132,11 @@ export async function storedAnswer(db: Db, key: OnceKey): Promise<object | undef
 }
 
 /** The stored answer. @throws Refusal SAME_KEY_OTHER_BODY */
-function answerOf(before: Answer, { call, bodyHash }: OnceKey): object {
+function answerOf(before: Answer, once: OnceKey): object {
+  const { call, bodyHash, vault } = once;
   if (before.call !== call || before.bodyHash !== bodyHash) throw new Refusal('SAME_KEY_OTHER_BODY');
-  return JSON.parse(before.answer ?? '{}') as object;
+  const stored = before.answer ?? '{}';
+  // An earlier release stored every answer as it was.
+  const isSealed = vault !== undefined && !stored.startsWith('{');
+  return JSON.parse(isSealed ? vault.unseal(stored, ownerOf(once)) : stored) as object;
 }
