@@ -58,7 +58,7 @@ export interface AnyCall {
   queueable?: true;
   /** Takes longer than a transaction should, or would hold others up in it, so it makes its own changes; idempotent. */
   managesOwnTransactions?: true;
-  /** Its answer gives access to whoever reads it: it is stored sealed for a repetition. */
+  /** Marks an answer that gives access, such as a link: it is stored sealed. */
   secretAnswer?: true;
   /**
    * Allowed in a locked session: it unlocks or ends the session, or keeps alerts working, and does not name a

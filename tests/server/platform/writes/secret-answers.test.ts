@@ -17,7 +17,7 @@ function secretsIn(url: string): string[] {
 }
 
 describe('an answer that gives access', () => {
-  test('is stored sealed, and is returned again for its key', async () => {
+  test('stays sealed in the store, and returns again for its key', async () => {
     const { doctor, number } = await visit(server);
     const body = { consultationNumber: number, name: 'Kabir' };
     const headers = { 'idempotency-key': randomUUID() };
@@ -31,7 +31,7 @@ describe('an answer that gives access', () => {
     for (const part of secretsIn(url)) expect(await stored()).not.toContain(part);
   });
 
-  test('is still returned where an earlier release stored it as it was', async () => {
+  test('returns also where an earlier release stored it as it was', async () => {
     const doctor = await server.signInAs('meera.iyer');
     const headers = { 'idempotency-key': randomUUID() };
     const first = await (await doctor.send(calendarCalls.makeCalendarLink, { headers })).json();
