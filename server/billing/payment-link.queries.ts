@@ -7,6 +7,18 @@ export async function findPaymentLink(db: Db | Tx, id: string): Promise<PaymentL
   return db.selectFrom('paymentLink').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** A payment link with what its page says: the number of the order, and the languages of its patient. */
+export async function findLinkToPay(db: Db, id: string) {
+  return db
+    .selectFrom('paymentLink')
+    .innerJoin('request', 'request.id', 'paymentLink.requestId')
+    .innerJoin('patient', 'patient.id', 'request.patientId')
+    .selectAll('paymentLink')
+    .select(['request.serviceNumber', 'patient.languages'])
+    .where('paymentLink.id', '=', id)
+    .executeTakeFirst();
+}
+
 export async function insertPaymentLink(
   tx: Tx,
   row: Insertable<Database['paymentLink']>,

@@ -31,6 +31,13 @@ export const LANGUAGE_NAMES = {
   te: 'Telugu',
 } as const;
 
+/** Returns the language in which a patient is written to: English for who speaks it, else the first of theirs that has words. */
+export function languageOf(spoken: readonly string[]): keyof typeof LANGUAGE_NAMES {
+  if (spoken.includes('English')) return 'en';
+  const tags = spoken.map((name) => LANGUAGES[name]?.[0] ?? '');
+  return tags.find((tag): tag is keyof typeof LANGUAGE_NAMES => tag in LANGUAGE_NAMES) ?? 'en';
+}
+
 /** The patient's languages but for English, then the others. */
 export function languagesFor(spoken: readonly string[]): string[] {
   const own = spoken.filter((name) => name !== 'English' && name in LANGUAGES);

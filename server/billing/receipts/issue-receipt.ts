@@ -4,7 +4,7 @@ import type { Language } from '#contract/sent-messages.ts';
 import { financialYear } from '#domain/gst.ts';
 import { accountOf, sumOf } from '#domain/payments.ts';
 import { localDate } from '#domain/format.ts';
-import { LANGUAGES } from '#domain/languages.ts';
+import { languageOf } from '#domain/languages.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { ReceiptContent, ReceiptLine, Series } from '#server/platform/sql/tables/money.ts';
 import type { Change } from '#server/platform/writes/change.ts';
@@ -95,15 +95,6 @@ async function aboutOf(c: Change, config: Config, row: RequestRow): Promise<Abou
     patient: { name: row.name, mrn: row.mrn },
     serviceNumber: row.serviceNumber,
   };
-}
-
-/**
- * Returns the language as for messages: English for a patient who speaks it, else the first of the patient's languages that receipts have.
- */
-function languageOf(languages: readonly string[]): Language {
-  if (languages.includes('English')) return 'en';
-  const tags = languages.map((name) => LANGUAGES[name]?.[0] ?? '');
-  return (tags.find((tag) => tag in RECEIPT_WORDS) as Language | undefined) ?? 'en';
 }
 
 /** Returns what goes back of each receipt, up to what earlier notes have left of it; the rest is of payments without a receipt. */

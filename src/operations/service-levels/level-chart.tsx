@@ -6,7 +6,8 @@ import { BarChart, type Bar } from '#ui/charts/bar-chart.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
 const PERCENT = 100;
-const DAY_AND_MONTH = 5;
+/** "30 Nov" of "Mon, 30 Nov 2026". */
+const shortOf = (words: string): string => words.split(' ').slice(1, 3).join(' ');
 
 /** The share of all judged requests that were in time, each week; a week without any has no bar. */
 function barsOf(rows: readonly ServiceLevelRow[]): Bar[] {
@@ -20,7 +21,8 @@ function barsOf(rows: readonly ServiceLevelRow[]): Bar[] {
       const judged = onTime + sum((row) => row.missed);
       if (judged === 0) return [];
       const value = (PERCENT * onTime) / judged;
-      return [{ id: week, name: dayWords(week), short: week.slice(-DAY_AND_MONTH), value }];
+      const name = dayWords(week);
+      return [{ id: week, name, short: shortOf(name), value }];
     });
 }
 

@@ -23,15 +23,36 @@ describe('paying', () => {
     const { id, upiUri, amountPaise, state } = await link();
     expect({ amountPaise, state }).toEqual({ amountPaise: 97_000, state: 'SENT' });
     expect(new URL(upiUri).searchParams.get('am')).toBe('970.00');
-    const page = await (await server.request(`/pay/${id}`, { method: 'GET' })).text();
+    const page = await (await server.request(`/pay/${id}?lang=en`, { method: 'GET' })).text();
     expect(page).toContain('Shanti Multispeciality Hospital, Pune: payment');
     expect(page).toContain('pn=Shanti+Multispeciality+Hospital%2C+Pune');
     expect(page).not.toContain('Wardline');
     expect(page).toContain('₹ 970.00');
     expect(page).not.toContain(v.consultation.patient.name);
+    expect(page.indexOf('class="act"')).toBeLessThan(page.indexOf('class="qr"'));
     await expect
       .poll(async () => (await server.rows('outgoing')).some((row) => row.text.includes(`/pay/${id}`)))
       .toBe(true);
+  });
+
+  test('shows the page in the language of the patient, or in the one that is asked for', async () => {
+    const { id } = await link();
+    await server.db
+      .updateTable('patient')
+      .set({ languages: '["Hindi"]' })
+      .where('id', '=', v.consultation.patient.id)
+      .execute();
+    const pageIn = async (query: string) =>
+      (await server.request(`/pay/${id}${query}`, { method: 'GET' })).text();
+    const own = await pageIn('');
+    expect(own).toContain('<html lang="hi">');
+    expect(own).toContain('UPI ऐप से भुगतान करें');
+    expect(own).toContain(`${serviceNumber} के लिए`);
+    expect(own).toContain('<a href="?lang=en" hreflang="en" lang="en">English</a>');
+    const tamil = await pageIn('?lang=ta');
+    expect(tamil).toContain('<html lang="ta">');
+    expect(tamil).not.toContain('भुगतान करें');
+    expect(await pageIn('?lang=<script>')).toContain('<html lang="hi">');
   });
 
   test('counts once a signed report, however often it comes, and is in the report to the paisa', async () => {
@@ -59,7 +80,7 @@ describe('paying', () => {
     expect(
       await (await agent()).refusal(serviceCalls.generatePaymentLink, { body: { serviceId } }),
     ).toMatchObject({ httpStatus: 409 });
-    expect(await (await server.request(`/pay/${id}`, { method: 'GET' })).text()).toContain('Paid');
+    expect(await (await server.request(`/pay/${id}?lang=en`, { method: 'GET' })).text()).toContain('Paid');
   });
 
   test('needs the right signature, link and amount', async () => {
