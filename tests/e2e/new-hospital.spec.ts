@@ -65,6 +65,9 @@ async function firstSignIn(
   await page.waitForURL(`**${home}`);
 }
 
+// Another empty hospital of this run has people by then.
+test.use({ aloneFor: 'new-hospital' });
+
 test('an empty store becomes a hospital: the set-up, the console, screens and the app’s calls lead to a visit and a lab order that are paid', async ({
   device,
   expected,

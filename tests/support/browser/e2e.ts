@@ -150,6 +150,8 @@ interface Fixtures {
 interface WorkerFixtures {
   /** 'off': a hospital that begins, without any person or patient. */
   seed: 'on' | 'off';
+  /** The name of a file that needs a hospital before any other one: it gets a worker of its own. */
+  aloneFor: string;
   /** 'janus': calls of three and more go through a real Janus. */
   mediaServer: 'none' | 'janus';
   /** The server of this worker, on data of its own. */
@@ -158,6 +160,7 @@ interface WorkerFixtures {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   seed: ['on', { option: true, scope: 'worker' }],
+  aloneFor: ['', { option: true, scope: 'worker' }],
   mediaServer: ['none', { option: true, scope: 'worker' }],
   hospital: [
     async ({ seed, mediaServer }, use) => {
