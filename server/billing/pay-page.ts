@@ -64,7 +64,7 @@ function helpWith({ SUPPORT_EMAIL, SUPPORT_PHONE }: Config, language: Language) 
 }
 
 function otherLanguages(language: Language) {
-  return html`<p class="quiet">
+  return html`<p class="links">
     ${Language.options
       .filter((tag) => tag !== language)
       .map((tag) => html`<a href="?lang=${tag}" hreflang="${tag}" lang="${tag}">${ownNameOf(tag)}</a> `)}
