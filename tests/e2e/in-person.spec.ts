@@ -12,8 +12,12 @@ test('a doctor makes a visit one in person, and prescribes a controlled medicine
   await raise('TALK_TO_DOC', { mrn });
   await takeFrom(doctor, row?.name ?? '');
   await doctor.getByRole('tab', { name: 'Summary' }).click();
-  await doctor.getByRole('button', { name: 'In-person', exact: true }).click();
   const dialog = doctor.getByRole('dialog');
+  // The summary loads beside the tab: a press on what is drawn again in that moment is lost.
+  await expect(async () => {
+    await doctor.getByRole('button', { name: 'In-person', exact: true }).click({ timeout: 2_000 });
+    await expect(dialog).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await dialog
     .getByLabel('Where and why you see the patient in person')
     .fill('Came to the clinic after the call');
