@@ -7,6 +7,7 @@ import { LANGUAGE_NAMES, LANGUAGES, languageOf } from '#domain/languages.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { page } from '#server/platform/http/page.ts';
+import { portalConfig } from '#server/platform/http/portal-files.ts';
 import { findLinkToPay } from './payment-link.queries.ts';
 import { PAY_WORDS } from './pay-words.ts';
 
@@ -53,12 +54,12 @@ function outcome(link: LinkToPay | undefined, language: Language) {
     <p>${words.receipt}</p>`;
 }
 
-function helpWith({ SUPPORT_EMAIL, SUPPORT_PHONE }: Config, language: Language) {
-  const phone = SUPPORT_PHONE?.replaceAll(/[ ()-]/g, '');
+function helpWith(config: Config, language: Language) {
+  const { supportEmail, supportPhone: phone } = portalConfig({ config });
   return html`<p>
     ${phone && html`<a href="tel:${phone}">${PAY_WORDS[language].call}</a> · `}<a
-      href="mailto:${SUPPORT_EMAIL}"
-      >${SUPPORT_EMAIL}</a
+      href="mailto:${supportEmail}"
+      >${supportEmail}</a
     >
   </p>`;
 }

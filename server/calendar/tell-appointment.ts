@@ -13,7 +13,7 @@ import type { AppointmentRow } from './appointment.queries.ts';
 export type Actor = 'PATIENT' | 'DOCTOR' | 'OPERATIONS';
 
 /** REMINDER is of the day before, SOON of the last minutes. */
-export type Reminder = 'REMINDER' | 'SOON';
+type Reminder = 'REMINDER' | 'SOON';
 
 type News = 'BOOKED' | 'MOVED' | 'CANCELLED' | 'HANDED_OVER' | Reminder | 'NO_SHOW';
 

@@ -1,6 +1,6 @@
 import { receivesSms } from '#contract/phone.ts';
 import type { Language } from '#contract/sent-messages.ts';
-import { LANGUAGES } from '#domain/languages.ts';
+import { languageOf } from '#domain/languages.ts';
 import { notify } from '#server/inbox/inbox.ts';
 import { queueMessage } from '#server/mail/outgoing.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -97,7 +97,7 @@ async function textOf(
   id: MessageId,
   languages: readonly string[] = [],
 ): Promise<{ language: Language; text: string; templateId: string | null }> {
-  const language = languageFor(languages, texts);
+  const language = languageOf(languages, (tag) => texts?.[tag] !== undefined);
   const edited = await findTemplate(tx, id, language);
   const original = texts?.[language] ?? '';
   return {
@@ -105,13 +105,6 @@ async function textOf(
     text: editedText(edited, original) ?? original,
     templateId: edited?.templateId ?? null,
   };
-}
-
-/** English for who speaks it; else the first of a person's languages that the message has. */
-function languageFor(languages: readonly string[], texts: Notification['texts']): Language {
-  if (languages.includes('English')) return 'en';
-  const tags = languages.map((name) => LANGUAGES[name]?.[0] as Language | undefined);
-  return tags.find((tag) => tag !== undefined && texts?.[tag] !== undefined) ?? 'en';
 }
 
 /** Returns the line that binds a code to this portal. A registered text (DLT) is sent as it is registered, without it. */

@@ -2,6 +2,7 @@ import type { portalCalls } from '#contract/portal.ts';
 import { change } from '#server/platform/writes/change.ts';
 import { deliverWrites } from '#server/platform/writes/deliver-writes.ts';
 import { eventStream } from '#server/platform/live/stream.ts';
+import { streamAnswer } from '#server/platform/live/stream-answer.ts';
 import { eventCursor } from '#server/platform/http/paging.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { isVerified, type Guest, type Staff } from '#server/platform/http/identity.ts';
@@ -16,8 +17,6 @@ const Subscription = z.object({
     auth: z.string().check(z.regex(/^[\w-]{10,60}={0,2}$/)),
   }),
 });
-
-const RETRY_STREAM_S = 10;
 
 /**
  * The audiences to which a caller belongs. A provider who is not verified may read no queue, so they receive none; a guest who
@@ -35,21 +34,9 @@ function audienceOf(who: Staff | Guest): Set<string> {
 export const portalHandlers: HandlersOf<typeof portalCalls> = {
   async events(ctx) {
     const after = ctx.query.after === undefined ? await ctx.hub.newest() : eventCursor(ctx.query.after);
-    if (ctx.sessionWatch.watchedOf(ctx.who) >= ctx.config.STREAMS_A_PERSON)
-      throw new Refusal('TOO_MANY', { retryAfterS: RETRY_STREAM_S });
-    const stream = eventStream(ctx.hub, {
-      audience: audienceOf(ctx.who),
-      after,
-      gone: ctx.request.signal,
-      watchSession: (end) => ctx.sessionWatch.watch(ctx.who, end),
-    });
-    return new Response(stream, {
-      headers: {
-        'content-type': 'text/event-stream',
-        'cache-control': 'no-store',
-        'x-accel-buffering': 'no',
-      },
-    });
+    return streamAnswer(ctx, (ends) =>
+      eventStream(ctx.hub, { audience: audienceOf(ctx.who), after, ...ends }),
+    );
   },
 
   deliverWrites: async (ctx) => ({ answers: await deliverWrites(ctx, ctx.body) }),

@@ -31,11 +31,16 @@ export const LANGUAGE_NAMES = {
   te: 'Telugu',
 } as const;
 
+type Written = keyof typeof LANGUAGE_NAMES;
+
 /** Returns the language in which a patient is written to: English for who speaks it, else the first of theirs that has words. */
-export function languageOf(spoken: readonly string[]): keyof typeof LANGUAGE_NAMES {
+export function languageOf(
+  spoken: readonly string[],
+  hasWords: (tag: Written) => boolean = (tag) => tag in LANGUAGE_NAMES,
+): Written {
   if (spoken.includes('English')) return 'en';
-  const tags = spoken.map((name) => LANGUAGES[name]?.[0] ?? '');
-  return tags.find((tag): tag is keyof typeof LANGUAGE_NAMES => tag in LANGUAGE_NAMES) ?? 'en';
+  const tags = spoken.flatMap((name) => (LANGUAGES[name]?.[0] as Written | undefined) ?? []);
+  return tags.find(hasWords) ?? 'en';
 }
 
 /** The patient's languages but for English, then the others. */

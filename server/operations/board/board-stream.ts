@@ -1,5 +1,6 @@
 import type { PortalEvent } from '#contract/portal.ts';
 import type { EventHub } from '#server/platform/live/hub.ts';
+import type { StreamEnds } from '#server/platform/live/stream-answer.ts';
 
 /** A dropped connection shows by missing heartbeats. */
 const HEARTBEAT_MS = 2_000;
@@ -18,14 +19,8 @@ const ALIVE = encoder.encode(': alive\n\n');
 const READY = encoder.encode('event: ready\ndata: {}\n\n');
 const CHANGED = encoder.encode('event: changed\ndata: {}\n\n');
 
-interface Heard {
-  gone: AbortSignal;
-  /** Calls `end` when the right to read the board ends. @returns a function that stops watching */
-  watchSession: (end: () => void) => () => void;
-}
-
 /** Says that the board has changed, at once and then at most once a second. It names no request and no person. */
-export function boardStream(hub: EventHub, { gone, watchSession }: Heard): ReadableStream<Uint8Array> {
+export function boardStream(hub: EventHub, { gone, watchSession }: StreamEnds): ReadableStream<Uint8Array> {
   let stop = (): void => undefined;
   return new ReadableStream({
     start(controller) {

@@ -6,6 +6,7 @@ import type { HandlersOf } from '#server/platform/http/handler.ts';
 import type { Operator } from '#server/platform/http/identity.ts';
 import { badField, orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { lockPatient } from '#server/platform/sql/lock-patient.ts';
+import { streamAnswer } from '#server/platform/live/stream-answer.ts';
 import { change, type Change } from '#server/platform/writes/change.ts';
 import { assignRequest } from '#server/requests/assign-request.ts';
 import { findPatientOf, findRequest, lockRequest, type RequestRow } from '#server/requests/requests.ts';
@@ -15,8 +16,6 @@ import { findHolder, mustBeOnBoard, presentBoardRequest } from './board-request.
 import { boardStream } from './board-stream.ts';
 import { readBoard } from './read-board.ts';
 import { noteSeen } from './wall-screens.ts';
-
-const RETRY_STREAM_S = 10;
 
 /** Locks a request of the board and its patient, in the order of the staff's own acts, and acts. */
 function actOnBoard<T>(
@@ -40,21 +39,7 @@ export const boardHandlers: HandlersOf<typeof boardCalls> = {
     return { board };
   },
 
-  async boardEvents(ctx) {
-    if (ctx.sessionWatch.watchedOf(ctx.who) >= ctx.config.STREAMS_A_PERSON)
-      throw new Refusal('TOO_MANY', { retryAfterS: RETRY_STREAM_S });
-    const stream = boardStream(ctx.hub, {
-      gone: ctx.request.signal,
-      watchSession: (end) => ctx.sessionWatch.watch(ctx.who, end),
-    });
-    return new Response(stream, {
-      headers: {
-        'content-type': 'text/event-stream',
-        'cache-control': 'no-store',
-        'x-accel-buffering': 'no',
-      },
-    });
-  },
+  boardEvents: async (ctx) => streamAnswer(ctx, (ends) => boardStream(ctx.hub, ends)),
 
   async boardRequest(ctx) {
     const row = mustBeOnBoard(await findRequest(ctx.db, ctx.query.requestId));

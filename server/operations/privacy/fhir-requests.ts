@@ -73,7 +73,8 @@ function reportEntry(row: RequestRow, { observations, documents }: WholeRecord):
   ];
 }
 
-const MONEY = { PAYMENT: 'Paid', REFUND: 'Refunded', REDUCTION: 'Price reduced by' } as const;
+/** Words of an entry of money, in both copies of a record. */
+export const MONEY = { PAYMENT: 'Paid', REFUND: 'Refunded', REDUCTION: 'Price reduced by' } as const;
 
 /** R4's PaymentNotice must name a reconciliation, which the portal does not hold: the payments are notes of the invoice. */
 function invoiceEntry(row: RequestRow, { moneyEntries, rewards }: WholeRecord): Entry[] {

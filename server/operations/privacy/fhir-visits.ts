@@ -75,7 +75,8 @@ function cancelWords({ status, endedAt, cancelReason }: Visit) {
   return [words(`Cancelled${at}${cancelReason ? `: ${cancelReason}` : ''}`)];
 }
 
-const SECTIONS = [
+/** The parts of a note with their titles, in both copies of a record. */
+export const NOTE_SECTIONS = [
   ['complaint', 'Complaint'],
   ['history', 'History'],
   ['examination', 'Examination'],
@@ -86,7 +87,7 @@ const SECTIONS = [
 /** The note as it is now, and what was added after it was signed. */
 function noteEntry(visit: Visit, { signedNotes, addenda, noteErrors }: WholeRecord): Entry[] {
   const signed = signedNotes.find(({ consultationId }) => consultationId === visit.id);
-  const sections = SECTIONS.filter(([key]) => visit.note[key]).map(([key, title]) => ({
+  const sections = NOTE_SECTIONS.filter(([key]) => visit.note[key]).map(([key, title]) => ({
     title,
     text: narrativeOf(visit.note[key]),
   }));

@@ -1,6 +1,7 @@
 import { plainWords } from '#domain/word-of.ts';
 import { timeWords } from '#server/platform/pdf/time-words.ts';
 import type { WholeRecord } from './export.queries.ts';
+import { MONEY } from './fhir-requests.ts';
 import { factSection } from './record-facts.ts';
 import { measuredSections } from './record-measured.ts';
 import { visitSection } from './record-visits.ts';
@@ -56,7 +57,6 @@ export function recordSections(record: WholeRecord, words: RecordWords): RecordS
   ];
 }
 
-const MONEY = { PAYMENT: 'Paid', REFUND: 'Refunded', REDUCTION: 'Price reduced by' } as const;
 const rupees = (paise: number): string => `INR ${(paise / 100).toFixed(2)}`;
 
 function orderSection(

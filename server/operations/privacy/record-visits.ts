@@ -1,18 +1,11 @@
 import { dosageWords } from '#domain/dosage.ts';
 import { plainWords } from '#domain/word-of.ts';
 import type { WholeRecord } from './export.queries.ts';
+import { NOTE_SECTIONS } from './fhir-visits.ts';
 import type { RecordLine, RecordSection, RecordWords } from './record-sections.ts';
 
 type Visit = WholeRecord['consultations'][number];
 type Prescription = WholeRecord['prescriptions'][number];
-
-const NOTE_PARTS = [
-  ['complaint', 'Complaint'],
-  ['history', 'History'],
-  ['examination', 'Examination'],
-  ['advice', 'Advice'],
-  ['followUp', 'Follow-up'],
-] as const;
 
 /** Each visit with its note, the additions to it and every version of its prescription, oldest first. */
 export function visitSection(record: WholeRecord, words: RecordWords): RecordSection {
@@ -45,7 +38,9 @@ function noteLines(visit: Visit, record: WholeRecord, { when, nameOf }: RecordWo
   const errors = record.noteErrors.filter(({ consultationId }) => consultationId === visit.id);
   const signed = record.signedNotes.find(({ consultationId }) => consultationId === visit.id);
   const wrong = errors.find(({ addendumId }) => addendumId === null);
-  const parts = NOTE_PARTS.flatMap(([key, title]) => (note[key] ? [{ text: `${title}: ${note[key]}` }] : []));
+  const parts = NOTE_SECTIONS.flatMap(([key, title]) =>
+    note[key] ? [{ text: `${title}: ${note[key]}` }] : [],
+  );
   const diagnoses = note.diagnoses.map(({ code, title }) => `${title}${code ? ` (ICD-10 ${code})` : ''}`);
   const addenda = record.addenda
     .filter(({ consultationId }) => consultationId === visit.id)

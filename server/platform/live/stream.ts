@@ -1,3 +1,4 @@
+import type { StreamEnds } from './stream-answer.ts';
 import type { PortalEvent } from '#contract/portal.ts';
 import type { EventHub } from './hub.ts';
 
@@ -19,14 +20,11 @@ function frameOf(event: PortalEvent): Uint8Array {
   return frame;
 }
 
-interface Heard {
+interface Heard extends StreamEnds {
   /** The audiences of the listener. */
   audience: ReadonlySet<string>;
   /** The cursor after which it continues. */
   after: number;
-  gone: AbortSignal;
-  /** Calls `end` when the listener's session ends. @returns a function that stops watching */
-  watchSession: (end: () => void) => () => void;
 }
 
 /**

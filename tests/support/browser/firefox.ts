@@ -105,29 +105,34 @@ export async function signInNurse(page: Page, url: string): Promise<void> {
   await until('the nurse is at her queue', () => page.url() === `${url}/talk-nurse`);
 }
 
+const accountMenu = (name: string): string => `::-p-xpath(//button[contains(., "${name}")])`;
+
+/** @returns false, too, while another page is loaded */
+const isHere = (page: Page, selector: string): Promise<boolean> =>
+  page.$(selector).then(Boolean, () => false);
+
 /** Waits for the account menu of this person. A portal that opens locked, as Firefox on a busy machine may find it, gets the password. */
 async function enterPortal(page: Page, name: string): Promise<void> {
-  const menu = `::-p-xpath(//button[contains(., "${name}")])`;
-  const has = (selector: string): Promise<boolean> => page.$(selector).then(Boolean, () => false);
-  const isLocked = (): Promise<boolean> => has(named('button', 'Unlock'));
-  await until('the portal', async () => (await has(menu)) || (await isLocked()), 30_000);
+  const menu = accountMenu(name);
+  const isLocked = (): Promise<boolean> => isHere(page, named('button', 'Unlock'));
+  await until('the portal', async () => (await isHere(page, menu)) || (await isLocked()), 30_000);
   if (!(await isLocked())) return;
   await fill(page, 'Password', 'ward-line-2026');
   await press(page, 'button', 'Unlock');
-  await until('the unlocked portal', () => has(menu), 30_000);
+  await until('the unlocked portal', () => isHere(page, menu), 30_000);
 }
 
 /** Opens the account menu of this person and logs out. */
 export async function logOut(page: Page, name: string, url: string): Promise<void> {
   await enterPortal(page, name);
-  const menu = `::-p-xpath(//button[contains(., "${name}")])`;
+  const menu = accountMenu(name);
   const entry = '::-p-xpath(//*[@role="menuitem"][normalize-space()="Logout"])';
   const isOut = (): boolean => page.url().startsWith(`${url}/login`);
   await until(
     'the page of sign-in',
     async () => {
       if (isOut()) return true;
-      const isOpen = (): Promise<boolean> => page.$(entry).then(Boolean, () => false);
+      const isOpen = (): Promise<boolean> => isHere(page, entry);
       // A second press would close the menu that is about to open.
       if (!(await isOpen()) && (await clickNow(page, menu)))
         await until('the menu', isOpen, 3_000).catch(() => undefined);
