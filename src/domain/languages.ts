@@ -32,11 +32,12 @@ export const LANGUAGE_NAMES = {
 } as const;
 
 type Written = keyof typeof LANGUAGE_NAMES;
+const isWritten = (tag: string): boolean => Object.hasOwn(LANGUAGE_NAMES, tag);
 
 /** Returns the language in which a patient is written to: English for who speaks it, else the first of theirs that has words. */
 export function languageOf(
   spoken: readonly string[],
-  hasWords: (tag: Written) => boolean = (tag) => tag in LANGUAGE_NAMES,
+  hasWords: (tag: Written) => boolean = isWritten,
 ): Written {
   if (spoken.includes('English')) return 'en';
   const tags = spoken.flatMap((name) => (LANGUAGES[name]?.[0] as Written | undefined) ?? []);
