@@ -59,7 +59,10 @@ export const OF_SERVER: Promises = {
       'bulkOrders.sendLinksText',
       'server/billing/payment-links.ts: PAYMENT_ASKED',
     ],
-    'ends after a day': ['agentService.endsAt', 'server/billing/pay-words.ts: This payment link has expired.'],
+    'ends after a day': [
+      'agentService.endsAt',
+      'server/billing/pay-words.ts: This payment link has expired.',
+    ],
   },
   'tests/server/billing/order-amount.test.ts': {
     'sums up its tests that are not cancelled, in whatever order others are cancelled': [
