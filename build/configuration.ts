@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Environment } from '#server/platform/environment.ts';
 
-const SOURCE = join(import.meta.dirname, '../server/platform/environment.ts');
+const SOURCES = ['environment.ts', 'connector-settings.ts'].map((file) =>
+  join(import.meta.dirname, '../server/platform', file),
+);
 const HEAD = `# Configuration
 
 The settings of the server, read from environment variables at its start, which names each invalid value. This page is generated
-from \`server/platform/environment.ts\`.
+from \`server/platform/environment.ts\` and \`server/platform/connector-settings.ts\`.
 
 A secret can come from a file: the name of its variable with \`_FILE\` behind it is the path of a file with the value. What each outside
 service needs is in [operating.md](operating.md).
@@ -36,7 +38,7 @@ function choicesOf(name: Name): string {
 
 /** @throws Error for a setting without a docstring */
 export function configurationPage(): string {
-  const source = readFileSync(SOURCE, 'utf8');
+  const source = SOURCES.map((file) => readFileSync(file, 'utf8')).join('\n');
   const documented = source.matchAll(/\n {2}\/\*\*([\s\S]*?)\*\/\n {2}([A-Z][A-Z0-9_]+): /g);
   const texts = new Map(
     [...documented].map(([, text = '', name = '']) => [

@@ -14,6 +14,7 @@ import { mountMetrics } from '#server/platform/health/metrics.ts';
 import { mountStopping } from '#server/platform/http/stopping.ts';
 import { secureHeaders } from '#server/platform/http/security.ts';
 import { mountOutbox } from '#server/mail/outbox-page.ts';
+import { mountConnectorWebhooks } from '#server/intake/connector-webhooks.ts';
 import { mountPay } from '#server/billing/pay-page.ts';
 import { mountPrescriptionCheck } from '#server/prescriptions/prescription-page.ts';
 import { mountPortal } from '#server/platform/http/portal-files.ts';
@@ -60,6 +61,7 @@ export function buildApp(deps: Deps, portalDir?: string): Hono {
     mountOutbox(app, deps);
     mountClinicDashboard(app, deps);
   }
+  mountConnectorWebhooks(app, deps);
   mountPay(app, deps);
   mountPrescriptionCheck(app, deps);
   if (portalDir) mountPortal(app, deps, portalDir);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { directoryFiles, type Files } from '#server/platform/adapters/files.ts';
-import { gatewaysOf } from '#server/platform/adapters/gateways.ts';
+import { openConnectors } from '#server/connectors/connectors.ts';
 import { openMaps } from '#server/reference/maps.ts';
 import { localRecords } from '#server/patients/local-records.ts';
 import { httpRecords } from '#server/patients/records-gateway.ts';
@@ -34,7 +34,7 @@ export async function buildDeps(config: Config, store: Store<Database>, clock: C
     sessionWatch: openSessionWatch({ db, clock, log }),
     sessionMemory: openSessionMemory(store.changes, clock),
     answerCache: openAnswerCache(store.changes, hub, clock),
-    gateways: gatewaysOf(config),
+    connectors: await openConnectors(config),
     maps: openMaps(config, log),
     records: config.RECORDS_URL
       ? httpRecords(config.RECORDS_URL, config.RECORDS_KEY ?? '')

@@ -1,40 +1,29 @@
 import { createHmac } from 'node:crypto';
 import type { DeliveryReport, SmsReply, smsGatewayCalls } from '#contract/sms-gateway.ts';
 import { recordReport } from '#server/mail/record-report.ts';
-import { reminderWordOf, setReminders } from '#server/notifications/reminder-stops.ts';
-import { listIdsByMobile } from '#server/patients/patients.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { sameText } from '#server/platform/http/same-text.ts';
-import { change, type Change } from '#server/platform/writes/change.ts';
+import { change } from '#server/platform/writes/change.ts';
+import { recordReply } from './record-reply.ts';
 
 export const smsGatewayHandlers: HandlersOf<typeof smsGatewayCalls> = {
   async smsReport(ctx) {
     mustBeSigned(ctx, reportFields(ctx.body));
-    const failed = await change(ctx, (c) => recordReport(c, ctx.body));
+    const failed = await change(ctx, (c) =>
+      recordReport(c, ctx.connectors.SMS, { connector: 'http-sms', ...ctx.body }),
+    );
     if (failed !== null) ctx.log.warn({ id: failed, fault: ctx.body.reason }, 'an SMS was not delivered');
     return {};
   },
 
   async smsReply(ctx) {
     mustBeSigned(ctx, replyFields(ctx.body));
-    await change(ctx, (c) => recordReply(c, ctx.body));
+    await change(ctx, (c) => recordReply(c, { ...ctx.body, at: new Date(ctx.body.at) }));
     return {};
   },
 };
-
-/** Any other text, and that of a number that no patient has, is not stored. */
-async function recordReply(c: Change, { from: mobile, at, text }: SmsReply): Promise<void> {
-  const word = reminderWordOf(text);
-  const patients = word ? await listIdsByMobile(c.tx, mobile) : [];
-  if (!word || !patients.length) return;
-  const saidAt = new Date(Math.min(Date.parse(at), c.now.getTime()));
-  if (!(await setReminders(c.tx, { mobile, word, saidAt }))) return;
-  for (const id of patients)
-    // oxlint-disable-next-line no-await-in-loop -- a family at one number
-    await c.audit(`${word}_REMINDERS`, 'patient', id, id);
-}
 
 /** @throws Refusal BAD_CLIENT */
 function mustBeSigned(

@@ -1,14 +1,16 @@
 import { OutsideError } from '#server/platform/adapters/outside.ts';
-import type { Gateway } from '#server/platform/adapters/gateways.ts';
+import type { Gateway, OutgoingMessage, Variable } from '#server/platform/connector-ports.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { watched } from '#server/platform/health/services.ts';
 import { every } from '#server/platform/jobs/every.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { queueFallback } from './outgoing.ts';
-import { blankEnded, claimOutgoing, recordTry, type OutgoingRow } from './outgoing.queries.ts';
+import { gatewayAfter, gatewayOf, nextTry } from './next-gateway.ts';
+import { BLANK, blankEnded, claimOutgoing, recordTry, type OutgoingRow } from './outgoing.queries.ts';
+import { findVendorTemplate, hasAgreed } from './vendor-template.queries.ts';
 
 type Channel = OutgoingRow['channel'];
-type Jobs = Pick<Deps, 'db' | 'clock' | 'gateways' | 'log'>;
+type Jobs = Pick<Deps, 'db' | 'clock' | 'connectors' | 'log'>;
 
 const EVERY_MS = 1_000;
 /** Without a gateway the job only blanks expired codes. */
@@ -39,8 +41,8 @@ export async function deliverDue(deps: Jobs, channels = channelsOf(deps)): Promi
   await Promise.all(channels.map((channel) => deliverChannel(deps, channel)));
 }
 
-const channelsOf = ({ gateways }: Jobs): Channel[] =>
-  (['SMS', 'MAIL'] as const).filter((channel) => gateways[channel]);
+const channelsOf = ({ connectors }: Jobs): Channel[] =>
+  (['SMS', 'MAIL'] as const).filter((channel) => connectors[channel].length);
 
 async function deliverChannel(deps: Jobs, channel: Channel): Promise<void> {
   for (;;) {
@@ -57,8 +59,8 @@ async function claim({ db, clock }: Jobs, channel: Channel): Promise<OutgoingRow
 }
 
 async function deliver(deps: Jobs, message: OutgoingRow): Promise<void> {
-  const gateway = deps.gateways[message.channel];
-  if (gateway) await record(deps, message, await outcomeOf(gateway, message));
+  const gateway = gatewayOf(deps.connectors[message.channel], message.connector);
+  if (gateway) await record(deps, message, gateway, await outcomeOf(deps, gateway, message));
 }
 
 interface Outcome {
@@ -66,16 +68,11 @@ interface Outcome {
   gatewayId: string | null;
 }
 
-async function outcomeOf(
-  gateway: Gateway,
-  { id, sentAgain, channel, recipient, subject, text, templateId }: OutgoingRow,
-): Promise<Outcome> {
-  // Another key: a gateway that accepted the message before would take it for a repetition.
-  const key = sentAgain ? `wardline-${id}-${sentAgain}` : `wardline-${id}`;
+async function outcomeOf({ db }: Jobs, gateway: Gateway, row: OutgoingRow): Promise<Outcome> {
   try {
-    const gatewayId = await watched(channel === 'SMS' ? 'SMS' : 'mail', () =>
-      gateway.send({ id: key, to: recipient, subject, text, templateId }),
-    );
+    const message = await meantFor(db, gateway, row);
+    const service = row.channel === 'SMS' ? 'SMS' : 'mail';
+    const gatewayId = await watched(service, () => gateway.send(message));
     return { fault: null, gatewayId };
   } catch (error) {
     const fault = error instanceof OutsideError ? error : new OutsideError('failed', false, error);
@@ -83,30 +80,55 @@ async function outcomeOf(
   }
 }
 
+/** Returns the message as this gateway takes it. @throws OutsideError, final: it cannot take it at all */
+async function meantFor(db: Jobs['db'], gateway: Gateway, row: OutgoingRow): Promise<OutgoingMessage> {
+  const { id, sentAgain, recipient: to, notification, language } = row;
+  const vendorTemplate = await findVendorTemplate(db, gateway.name, row);
+  if (gateway.needsTemplate && !vendorTemplate)
+    throw new OutsideError(`no template at ${gateway.title} in ${language ?? 'any language'}`, true);
+  if (gateway.needsConsent && !(await hasAgreed(db, gateway.name, to)))
+    throw new OutsideError(`the number has not agreed to ${gateway.title}`, true);
+  return {
+    // Another key: a gateway that accepted the message before would take it for a repetition.
+    id: sentAgain ? `wardline-${id}-${sentAgain}` : `wardline-${id}`,
+    to,
+    subject: row.subject,
+    text: row.text,
+    notification,
+    language,
+    variables: row.variables ? (JSON.parse(row.variables) as Variable[]) : [],
+    templateId: row.templateId,
+    vendorTemplate,
+  };
+}
+
 async function record(
-  { db, clock, log }: Jobs,
+  { db, clock, log, connectors }: Jobs,
   message: OutgoingRow,
+  by: Gateway,
   { fault, gatewayId }: Outcome,
 ): Promise<void> {
   const now = clock.now();
-  const { at, heldUntil, mailTo } = message;
+  const gateways = connectors[message.channel];
+  const { at, heldUntil, mailTo, textEndsAt, tries } = message;
   const givesUpAt = addSeconds(heldUntil ?? at, mailTo ? GIVE_UP_WITH_MAIL_S : GIVE_UP_AFTER_S);
-  const givesUp = fault?.isFinal || givesUpAt <= now;
-  const state = fault ? (givesUp ? 'FAILED' : 'QUEUED') : 'SENT';
-  const waitS = Math.min(FIRST_RETRY_S * 2 ** (message.tries - 1), LONGEST_RETRY_S);
+  const next = fault && givesUpAt > now ? nextTry(gateways, { by, fault, tries }) : null;
+  const state = fault ? (next ? 'QUEUED' : 'FAILED') : 'SENT';
   if (state === 'FAILED')
     log.warn(
-      { id: message.id, channel: message.channel, fault: fault?.message },
+      { id: message.id, channel: message.channel, connector: by.name, fault: fault?.message },
       'a message failed permanently',
     );
+  const waitS = Math.min(FIRST_RETRY_S * 2 ** (tries - 1), LONGEST_RETRY_S);
+  // What ends is kept where it may have to go another way, and blanked at its end.
+  const mayGoOn = gatewayId !== null && (mailTo !== null || gatewayAfter(gateways, by.name) !== undefined);
   const result = {
     state,
-    nextAt: addSeconds(now, waitS),
+    nextAt: next?.isAtOnce ? now : addSeconds(now, Math.max(waitS, fault?.retryAfterS ?? 0)),
     error: fault?.message ?? null,
     gatewayId,
-    // A code is blanked when it was sent; of a message that failed, or may still do so and is then mailed, what ends is
-    // blanked at its end.
-    ...(message.textEndsAt && state === 'SENT' && !(gatewayId && mailTo) ? { text: '' } : {}),
+    connector: next?.gateway.name ?? by.name,
+    ...(textEndsAt && state === 'SENT' && !mayGoOn ? BLANK : {}),
   } as const;
   await db.transaction().execute(async (tx) => {
     await recordTry(tx, message.id, result);

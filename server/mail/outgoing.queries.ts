@@ -15,6 +15,9 @@ export async function listOutgoing(db: Db, limit: number): Promise<OutgoingRow[]
   return db.selectFrom('outgoing').selectAll().orderBy('id', 'desc').limit(limit).execute();
 }
 
+/** Sets a text and what filled it to nothing. */
+export const BLANK = { text: '', variables: null } as const;
+
 /** The error of a message that was not sent before its end. */
 const EXPIRED = 'expired before it was sent';
 
@@ -22,13 +25,13 @@ const EXPIRED = 'expired before it was sent';
 export async function blankEnded(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('outgoing')
-    .set({ text: '', state: 'FAILED', error: EXPIRED })
+    .set({ ...BLANK, state: 'FAILED', error: EXPIRED })
     .where('state', '=', 'QUEUED')
     .where('textEndsAt', '<=', now)
     .execute();
   await db
     .updateTable('outgoing')
-    .set({ text: '' })
+    .set(BLANK)
     .where('text', '!=', '')
     .where('textEndsAt', '<=', now)
     .execute();
@@ -71,25 +74,32 @@ export async function deleteQueued(tx: Tx, mobile: string, notifications: readon
     .execute();
 }
 
-type Result = Pick<Updateable<Database['outgoing']>, 'state' | 'nextAt' | 'error' | 'text' | 'gatewayId'>;
+type Result = Pick<
+  Updateable<Database['outgoing']>,
+  'state' | 'nextAt' | 'error' | 'text' | 'variables' | 'gatewayId' | 'connector'
+>;
 
 export async function recordTry(db: Db | Tx, id: OutgoingRow['id'], result: Result): Promise<void> {
   await db.updateTable('outgoing').set(result).where('id', '=', id).execute();
 }
 
-/** The SMS that the gateway accepted with this id; of a gateway that uses an id again, the newest. */
-export async function lockReported(tx: Tx, gatewayId: string): Promise<OutgoingRow | undefined> {
+/** The SMS that a gateway accepted with this id; of a gateway that uses an id again, the newest. */
+export async function lockReported(
+  tx: Tx,
+  { connector, messageId }: { connector: string; messageId: string },
+): Promise<OutgoingRow | undefined> {
   return tx
     .selectFrom('outgoing')
     .selectAll()
-    .where('gatewayId', '=', gatewayId)
+    .where('gatewayId', '=', messageId)
+    .where('connector', '=', connector)
     .orderBy('id', 'desc')
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
 }
 
-type Reported = Pick<Updateable<Database['outgoing']>, 'state' | 'error' | 'text'>;
+type Reported = Omit<Updateable<Database['outgoing']>, 'id'>;
 
 export async function setReported(tx: Tx, id: OutgoingRow['id'], reported: Reported): Promise<void> {
   await tx.updateTable('outgoing').set(reported).where('id', '=', id).execute();
@@ -133,7 +143,15 @@ export async function lockOutgoing(tx: Tx, id: number): Promise<OutgoingRow | un
 export async function setQueuedAgain(tx: Tx, id: number, now: Date): Promise<void> {
   await tx
     .updateTable('outgoing')
-    .set({ state: 'QUEUED', tries: 0, error: null, nextAt: now, heldUntil: now, mailTo: null })
+    .set({
+      state: 'QUEUED',
+      tries: 0,
+      error: null,
+      nextAt: now,
+      heldUntil: now,
+      mailTo: null,
+      connector: null,
+    })
     // Of the gateway's first attempt nothing counts any more.
     .set((e) => ({ gatewayId: null, sentAgain: e('sentAgain', '+', 1) }))
     .where('id', '=', id)

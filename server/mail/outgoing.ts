@@ -1,3 +1,4 @@
+import type { Variable } from '#server/platform/connector-ports.ts';
 import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { insertOutgoing, type OutgoingRow } from './outgoing.queries.ts';
 
@@ -13,12 +14,15 @@ interface Outgoing {
   endsAt: Date | undefined;
 }
 
-type Told = Pick<OutgoingRow, 'notification' | 'language' | 'heldUntil' | 'mailTo' | 'templateId'>;
+type Told = Pick<OutgoingRow, 'notification' | 'language' | 'heldUntil' | 'mailTo' | 'templateId'> & {
+  /** What fills the places of the text, in their order. */
+  variables?: readonly Variable[];
+};
 
 /** Queues an SMS in the caller's transaction: it is sent after the commit (deliver.job.ts). */
 export async function queueMessage(
   db: Db | Tx,
-  { to, subject, text, now, endsAt, ...told }: Outgoing & Told,
+  { to, subject, text, now, endsAt, variables, ...told }: Outgoing & Told,
 ): Promise<void> {
   await insertOutgoing(db, {
     channel: 'SMS',
@@ -28,6 +32,7 @@ export async function queueMessage(
     at: now,
     nextAt: told.heldUntil ?? now,
     textEndsAt: endsAt ?? null,
+    variables: variables ? JSON.stringify(variables) : null,
     ...told,
   });
 }

@@ -1,5 +1,5 @@
 import type { Language, MessageText } from '#contract/sent-messages.ts';
-import { fillText, placesIn } from '#domain/fill-text.ts';
+import { fillText, placedIn, placesIn } from '#domain/fill-text.ts';
 import { withLastLine } from '#domain/last-line.ts';
 import { queueMessage } from '#server/mail/outgoing.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -89,7 +89,8 @@ export async function testMessage(deps: Administering, key: TextKey & { to: stri
   const examples = examplesOf(row, language, config);
   await change(acting(deps), async (c) => {
     const edited = await findTemplate(c.tx, notification, language);
-    const words = fillText(editedText(edited, original) ?? original, examples);
+    const applied = editedText(edited, original) ?? original;
+    const words = fillText(applied, examples);
     await queueMessage(c.tx, {
       to,
       subject: senderOf(notification, config),
@@ -101,6 +102,7 @@ export async function testMessage(deps: Administering, key: TextKey & { to: stri
       heldUntil: null,
       mailTo: null,
       templateId: edited?.templateId ?? null,
+      variables: placedIn(applied, examples),
     });
     await c.audit('TEST_MESSAGE', 'messageTemplate', `${notification} ${language}`);
   });

@@ -6,7 +6,7 @@ import { queueMessage } from '#server/mail/outgoing.ts';
 import type { Config } from '#server/platform/config.ts';
 import { heldUntil } from '#server/platform/message-hours.ts';
 import type { Change } from '#server/platform/writes/change.ts';
-import { fillText } from '#domain/fill-text.ts';
+import { fillText, placedIn } from '#domain/fill-text.ts';
 import { withLastLine } from '#domain/last-line.ts';
 import type { Notification, Recipient } from './notification.ts';
 import { notificationOf, senderOf, type MessageId, type PersonalId } from './notifications.ts';
@@ -67,6 +67,7 @@ export async function tell(
     heldUntil: row.canWait ? heldUntil({ now: c.now, timeZone, hours, endsAt }) : null,
     mailTo: follows && MAIL_URL ? to.email || null : null,
     templateId,
+    variables: placedIn(text, filled),
   });
 }
 

@@ -24,6 +24,8 @@ export interface Config extends Values {
   smsReportSecret: string;
   codeDigits: number;
   messageHours: MessageHours;
+  /** Names of connectors. */
+  smsOrder: readonly string[];
   syslog: SyslogTarget | null;
   /** Null: files are stored in the data directory. */
   s3: S3Config | null;
@@ -88,6 +90,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smsReportSecret: values.SMS_REPORT_SECRET ?? randomBytes(24).toString('base64url'),
     codeDigits: Number(values.CODE_DIGITS),
     messageHours: readMessageHours(values.MESSAGE_HOURS) ?? { from: '08:00', to: '21:00' },
+    smsOrder: values.SMS_ORDER.split(',').filter(Boolean),
     syslog: (values.SYSLOG && readSyslog(values.SYSLOG)) || null,
     s3: s3Of(values),
     ice,
@@ -124,7 +127,7 @@ function wordsOf(issue: z.core.$ZodIssue): string {
 }
 
 /** Errors name these variables but never repeat their values, because start-up output is not confidential. */
-const SECRET = /KEY|SECRET|TOKEN|ENDPOINT|_URL$/;
+const SECRET = /KEY|SECRET|TOKEN|PASSWORD|ENDPOINT|_URL$/;
 
 function shown(name: string, given: Record<string, string | undefined>): string {
   return SECRET.test(name) && name !== 'PUBLIC_URL' ? '' : `="${given[name]}"`;
@@ -134,6 +137,9 @@ function shown(name: string, given: Record<string, string | undefined>): string 
 const TOGETHER = {
   S3_ENDPOINT: ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
   SMS_URL: ['SMS_TOKEN'],
+  GUPSHUP_USER_ID: ['GUPSHUP_PASSWORD', 'GUPSHUP_ENTITY_ID'],
+  TWILIO_ACCOUNT_SID: ['TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  WHATSAPP_TOKEN: ['WHATSAPP_PHONE_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
   CLINIC_DASHBOARD_URL: ['CLINIC_DASHBOARD_KEY'],
   RECORDS_URL: ['RECORDS_KEY'],
   JANUS_URL: ['JANUS_SECRET'],

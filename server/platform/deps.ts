@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Files } from '#server/platform/adapters/files.ts';
 import type { Scanner } from '#server/platform/adapters/scanner.ts';
-import type { Gateways } from '#server/platform/adapters/gateways.ts';
+import type { Connectors } from './connector-ports.ts';
 import type { Maps, PushSender, RecordsGateway } from './ports.ts';
 import type { MediaServer } from '#server/platform/media-server/janus.ts';
 import type { Vault } from '#server/platform/adapters/vault.ts';
@@ -32,7 +32,7 @@ export interface Deps {
   sessionWatch: SessionWatch;
   sessionMemory: SessionMemory;
   answerCache: AnswerCache;
-  gateways: Gateways;
+  connectors: Connectors;
   maps: Maps;
   records: RecordsGateway;
   push: PushSender;

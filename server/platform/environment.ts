@@ -8,6 +8,7 @@ import { readScannerPlace } from '#server/platform/adapters/scanner.ts';
 import { areRanges, readTrustedProxies } from '#server/platform/http/caller-address.ts';
 import { isViewerAddress } from '#server/platform/viewer-address.ts';
 import { readSyslog } from '#server/platform/security-log/syslog.ts';
+import { CONNECTOR_SETTINGS } from './connector-settings.ts';
 import { readMessageHours } from './message-hours.ts';
 import { readMllpSenders } from './mllp-settings.ts';
 import { PLAIN_CONNECTIONS_PROBLEM, readPlainConnections } from './plain-connections.ts';
@@ -151,12 +152,6 @@ export const Environment = z.object({
   JANUS_URL: z.optional(z.url({ protocol: /^wss?$/, error: 'must be an address with ws:// or wss://' })),
   /** The `api_secret` of Janus. */
   JANUS_SECRET: z.optional(z.string().check(z.minLength(16))),
-  /** An HTTP gateway for POST {to, text} with a bearer token; without one, messages stay in the outbox. */
-  SMS_URL: z.optional(httpUrl),
-  /** The bearer token of SMS_URL. */
-  SMS_TOKEN: z.optional(z.string()),
-  /** Secret with which the SMS gateway signs its reports; without it, the fate of an accepted SMS stays unknown. */
-  SMS_REPORT_SECRET: z.optional(z.string().check(z.minLength(16))),
   /** Messages that can wait are sent within these hours, by the hospital's clock. */
   MESSAGE_HOURS: z._default(
     z
@@ -169,10 +164,6 @@ export const Environment = z.object({
       ),
     '08:00-21:00',
   ),
-  /** The mail server; without one, mails stay in the outbox. */
-  MAIL_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/./, 'must begin with smtp:// or smtps://'))),
-  /** The sender of emails; by default the support address. */
-  MAIL_FROM: z.optional(z.email()),
   /** A Nominatim-style geocoder; without one, or while it fails, the built-in list of towns answers. */
   MAPS_URL: z.optional(httpUrl),
   /** The gateway to digital health records (ABDM); without one, built-in sample records answer. */
@@ -295,6 +286,7 @@ export const Environment = z.object({
   ),
   /** The least grave lines that the log contains. */
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  ...CONNECTOR_SETTINGS,
 });
 
 export type Values = z.output<typeof Environment>;

@@ -5,6 +5,10 @@ const ADDRESSES = {
   nats: 'NATS_URL',
   s3: 'S3_ENDPOINT',
   sms: 'SMS_URL',
+  msg91: 'MSG91_URL',
+  gupshup: 'GUPSHUP_URL',
+  twilio: 'TWILIO_URL',
+  whatsapp: 'WHATSAPP_URL',
   smtp: 'MAIL_URL',
   maps: 'MAPS_URL',
   records: 'RECORDS_URL',
@@ -60,7 +64,7 @@ const NEEDED: Partial<Record<PlainConnection, string>> = {
   janus: 'must begin with wss://',
 };
 
-/** A mail server at smtp:// is asked for STARTTLS before anything is sent: see gateways.ts. */
+/** A mail server at smtp:// is asked for STARTTLS before anything is sent: see server/connectors/smtp. */
 const WITH_TLS = /^(https|wss|tls|smtps?):/;
 const SSL_MODE = /[?&]sslmode=(require|verify-ca|verify-full)(&|$)/;
 

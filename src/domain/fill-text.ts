@@ -10,3 +10,14 @@ export function placesIn(text: string): string[] {
 export function fillText(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(PLACE, (place, name: string) => values[name] ?? place);
 }
+
+/** Returns the places of a text in their order, each time that one appears, with its value. */
+export function placedIn(
+  text: string,
+  values: Readonly<Record<string, string>>,
+): { name: string; value: string }[] {
+  return [...text.matchAll(PLACE)].flatMap(([, name = '']) => {
+    const value = values[name];
+    return value === undefined ? [] : [{ name, value }];
+  });
+}

@@ -30,6 +30,7 @@ export const ALIASES = [
 /** The server's folders from the bottom up: each may import those of lower rows alone. */
 export const SERVER_ROWS: readonly (readonly string[])[] = [
   ['platform'],
+  ['connectors'],
   ['reference', 'inbox', 'mail', 'files', 'alerts'],
   ['notifications'],
   ['people'],

@@ -6,6 +6,10 @@ import type * as z from 'zod/mini';
 export class OutsideError extends Error {
   override name = 'OutsideError';
   isFinal: boolean;
+  /** The service may have done what it was asked to: no answer came. */
+  isUncertain = false;
+  /** Seconds after which the service wants to be asked again. */
+  retryAfterS: number | null = null;
   constructor(message: string, isFinal = false, cause?: unknown) {
     super(message, { cause });
     this.isFinal = isFinal;
@@ -34,12 +38,23 @@ export async function callOutside(
   });
   if (answer.ok) return answer;
   await answer.body?.cancel();
-  throw statusError(answer.status);
+  throw answerError(answer);
 }
 
 /** The error of an answer that is no 2xx. */
 export function statusError(status: number): OutsideError {
   return new OutsideError(`HTTP ${status}`, REFUSED.includes(status));
+}
+
+const RETRY_AFTER_MAX_S = 3_600;
+
+/** The error of an answer that is no 2xx, with the time that its Retry-After names (RFC 9110): seconds, or a date. */
+export function answerError({ status, headers }: Pick<Response, 'status' | 'headers'>): OutsideError {
+  const error = statusError(status);
+  const asked = headers.get('retry-after') ?? '';
+  const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1_000;
+  if (seconds > 0) error.retryAfterS = Math.min(Math.ceil(seconds), RETRY_AFTER_MAX_S);
+  return error;
 }
 
 /** Parses the JSON of a response, up to `maxBytes`, against a schema. @throws OutsideError */
@@ -69,5 +84,20 @@ export function unreachable(error: unknown): OutsideError {
   if (error instanceof SyntaxError)
     return new OutsideError('the answer has an unexpected format', false, error);
   const isLate = error instanceof Error && error.name === 'TimeoutError';
-  return new OutsideError(isLate ? 'no answer in time' : 'unreachable', false, error);
+  const fault = new OutsideError(isLate ? 'no answer in time' : 'unreachable', false, error);
+  fault.isUncertain = !NEVER_SENT.has(codeOf(error));
+  return fault;
+}
+
+/** Faults of a connection that never came about. */
+const NEVER_SENT: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+function codeOf(error: unknown): string {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
+  return typeof code === 'string' ? code : cause ? codeOf(cause) : '';
 }

@@ -34,7 +34,7 @@ const UNREACHED_IN_A_ROW = 2;
 /** Codes live five minutes, and a device's time is corrected by the server's. */
 const CLOCK_OFF_MS = 60_000;
 
-type Checked = Pick<Deps, 'config' | 'store' | 'db' | 'clock' | 'gateways' | 'mediaServer'>;
+type Checked = Pick<Deps, 'config' | 'store' | 'db' | 'clock' | 'connectors' | 'mediaServer'>;
 
 /** Everything that may be wrong, each by itself. `startedAt` tells whether the clock was set since. */
 export async function runChecks(deps: Checked, startedAt: ClockReading): Promise<Check[]> {
@@ -100,11 +100,12 @@ function wakeCheck(isAway: boolean): Check {
 }
 
 /** Without a gateway messages stay by intent: see `OUTBOX`. */
-async function queuesCheck({ db, clock, gateways }: Checked): Promise<Check> {
+async function queuesCheck({ db, clock, connectors }: Checked): Promise<Check> {
   const queues = await queueStates(db, clock.now());
   const stuck = queues.filter(
     ({ channel, oldestS }) =>
-      oldestS > STUCK_S[channel] && (channel === 'PUSH' || channel === 'WEBHOOK' || gateways[channel]),
+      oldestS > STUCK_S[channel] &&
+      (channel === 'PUSH' || channel === 'WEBHOOK' || connectors[channel].length),
   );
   const said = stuck.map(
     ({ channel, waiting, oldestS }) =>

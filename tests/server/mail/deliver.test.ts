@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { authCalls } from '#contract/auth.ts';
 import { OTP_LIFE_S } from '#contract/limits.ts';
-import { gatewaysOf } from '#server/platform/adapters/gateways.ts';
+import { openConnectors } from '#server/connectors/connectors.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { deliverDue, deliverJob } from '#server/mail/deliver.job.ts';
 import { queueMail, queueSms } from '#tests/support/server/outgoing.ts';
@@ -96,8 +96,8 @@ describe('a gateway that does not take it', () => {
   test('delays nothing of another channel when it hangs', async () => {
     const hanging = Promise.withResolvers<null>();
     const begun = Promise.withResolvers<void>();
-    const MAIL = { send: () => (begun.resolve(), hanging.promise) };
-    const stop = deliverJob({ ...deps, gateways: { ...deps.gateways, MAIL } });
+    const MAIL = [{ name: 'hangs', title: 'Hangs', send: () => (begun.resolve(), hanging.promise) }];
+    const stop = deliverJob({ ...deps, connectors: { ...deps.connectors, MAIL } });
     await queueMail(db, { to: 'nurse@example.org', subject: 'x', text: 'y', now: clock.now() });
     await begun.promise;
     await queue();
@@ -186,7 +186,7 @@ describe('a code', () => {
 
   test('blanks after its time also without a gateway, while other messages stay', async () => {
     clock.advance(86_400);
-    const without = { ...deps, gateways: gatewaysOf(readConfig({})) };
+    const without = { ...deps, connectors: await openConnectors(readConfig({})) };
     await ask();
     await queue('Your order is on its way.');
     await deliverDue(without);
@@ -223,9 +223,9 @@ describe('a mail', () => {
   });
 
   test('stays queued after a wrong password until the operator has mended it', async () => {
-    const wrong = gatewaysOf(readConfig({ MAIL_URL: mail.url.replace('line', 'lime') }));
+    const wrong = await openConnectors(readConfig({ MAIL_URL: mail.url.replace('line', 'lime') }));
     await queueMail(db, { to: 'meera@shanti.example', ...letter, now: clock.now() });
-    await deliverDue({ ...deps, gateways: wrong });
+    await deliverDue({ ...deps, connectors: wrong });
     expect(await onlyRow()).toMatchObject({ state: 'QUEUED', error: 'SMTP EAUTH 535' });
     clock.advance(10);
     await deliverDue(deps);
@@ -236,12 +236,12 @@ describe('a mail', () => {
     // The same server, by an address that does not read as this machine.
     const MAIL_URL = mail.url.replace('127.0.0.1', '0.0.0.0');
     await queueMail(db, { to: 'meera@shanti.example', ...letter, now: clock.now() });
-    await deliverDue({ ...deps, gateways: gatewaysOf(readConfig({ MAIL_URL })) });
+    await deliverDue({ ...deps, connectors: await openConnectors(readConfig({ MAIL_URL })) });
     expect(await onlyRow()).toMatchObject({ state: 'QUEUED', error: 'SMTP ESOCKET' });
     expect(mail.taken).toEqual([]);
     clock.advance(10);
-    const plain = gatewaysOf(readConfig({ MAIL_URL, PLAIN_CONNECTIONS: 'smtp' }));
-    await deliverDue({ ...deps, gateways: plain });
+    const plain = await openConnectors(readConfig({ MAIL_URL, PLAIN_CONNECTIONS: 'smtp' }));
+    await deliverDue({ ...deps, connectors: plain });
     expect(await onlyRow()).toMatchObject({ state: 'SENT' });
   });
 });

@@ -4,7 +4,7 @@ import { sentMessageCalls } from '#contract/sent-messages.ts';
 import { smsGatewayCalls, type DeliveryReport } from '#contract/sms-gateway.ts';
 import { buildApp } from '#server/app.ts';
 import { deliverDue } from '#server/mail/deliver.job.ts';
-import { gatewaysOf } from '#server/platform/adapters/gateways.ts';
+import { openConnectors } from '#server/connectors/connectors.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openLog } from '#server/platform/log.ts';
 import { openMailServer } from '#tests/support/doubles/mail-server.ts';
@@ -188,7 +188,7 @@ test('without the secret no report is expected, and none is taken', async () => 
   const at = clock.now();
   const row = { channel: 'SMS', recipient: TO, subject: '', text: TEXT, at, nextAt: at } as const;
   await db.insertInto('outgoing').values(row).execute();
-  await deliverDue({ ...deps, gateways: gatewaysOf(without) });
+  await deliverDue({ ...deps, connectors: await openConnectors(without) });
   expect(await server.rows('outgoing')).toMatchObject([{ state: 'SENT', gatewayId: null }]);
   const body = { messageId: 'sms-1', state: 'DELIVERED' } as const;
   const app = buildApp({ ...deps, config: without });

@@ -6,6 +6,8 @@ export interface SmsGateway {
   url: string;
   /** Accepted messages by idempotency key: a repeat is not counted. */
   taken: Map<string, { to: string; text: string }>;
+  /** What each of them was made of. */
+  meant: Map<string, unknown>;
   tries: number;
   /** Answers so until told otherwise; 200 takes. */
   answers: number;
@@ -16,18 +18,27 @@ export interface SmsGateway {
 
 export const SMS_TOKEN = 'token-of-the-sms-gateway';
 
+interface Body {
+  to: string;
+  text: string;
+  notification?: string;
+  language?: string;
+  variables?: { name: string; value: string }[];
+}
+
 /** An SMS gateway: POST {to, text} as JSON with the right bearer token. */
 export async function openSmsGateway(port = 0): Promise<SmsGateway> {
   const server = createServer((request, response) => {
     void (async () => {
       gateway.tries += 1;
-      const body = (await json(request)) as { to: string; text: string };
+      const { notification, language, variables, ...body } = (await json(request)) as Body;
       const { authorization, 'idempotency-key': key } = request.headers;
       if (authorization !== `Bearer ${SMS_TOKEN}`) return response.writeHead(401).end();
       if (gateway.answers === 302) return response.writeHead(302, { location: '/elsewhere' }).end();
       if (gateway.answers !== 200)
         return response.writeHead(gateway.answers).end(`cannot send to ${body.to}`);
       gateway.taken.set(String(key), body);
+      gateway.meant.set(String(key), { notification, language, variables });
       return response.end(gateway.answer ?? JSON.stringify({ messageId: `sms-${String(key)}` }));
     })();
   });
@@ -35,6 +46,7 @@ export async function openSmsGateway(port = 0): Promise<SmsGateway> {
   const gateway: SmsGateway = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`,
     taken: new Map(),
+    meant: new Map(),
     tries: 0,
     answers: 200,
     close() {

@@ -50,7 +50,7 @@ export interface PlatformTables {
     subject: string;
     text: string;
     at: At;
-    state: Generated<'QUEUED' | 'SENT' | 'DELIVERED' | 'FAILED'>;
+    state: Generated<'QUEUED' | 'SENT' | 'DELIVERED' | 'READ' | 'FAILED'>;
     tries: Generated<number>;
     nextAt: At;
     /** When the text is blanked, sent or not: the expiry of a code. */
@@ -70,6 +70,12 @@ export interface PlatformTables {
     gatewayId: string | null;
     /** How often an operator sent it again. */
     sentAgain: Generated<number>;
+    /** The connector that has it, or tries it next; null: the first. */
+    connector: string | null;
+    /** Places of the text in their order with what fills them, as JSON; blanked with the text. */
+    variables: string | null;
+    /** What the vendor charged, as it wrote it. */
+    cost: string | null;
   };
   /** An operator's change of a text; null where the original applies. */
   messageTemplate: {
@@ -84,6 +90,10 @@ export interface PlatformTables {
     changedAt: At;
   };
   /** The last reply of a number about reminders; `stoppedAt` is null after a START. */
+  /** The name under which a vendor knows the text of a message. */
+  vendorTemplate: { connector: string; notification: string; language: string; template: string };
+  /** The newest word of a number on being written to by this connector. */
+  messengerConsent: { mobile: string; connector: string; agreed: boolean; saidAt: At };
   reminderStop: { mobile: string; stoppedAt: AtOrNull; saidAt: At };
   setting: { name: string; value: Json<Record<string, unknown>> };
 }

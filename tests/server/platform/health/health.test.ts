@@ -18,7 +18,7 @@ const server = await openServer({ METRICS_TOKEN });
 const { deps, clock } = server;
 const kind = process.env['TEST_STORE'] === 'postgres' ? 'postgres' : 'embedded';
 const isOperator = { authorization: `Bearer ${METRICS_TOKEN}` };
-const SMS = { send: async () => null };
+const SMS = [{ name: 'none', title: 'None', send: async () => null }];
 
 async function checkOf(name: Check['name'], more: Partial<typeof deps> = {}, before = readClock(clock)) {
   const checks = await runChecks({ ...deps, ...more }, before);
@@ -150,7 +150,7 @@ describe('a check', () => {
     await queueSms(server.db, { to: '+919812345678', text: 'canary-text', now: clock.now() });
     clock.advance(901);
     expect(await checkOf('queues')).toMatchObject({ ok: true });
-    const stuck = await checkOf('queues', { gateways: { SMS } });
+    const stuck = await checkOf('queues', { connectors: { ...deps.connectors, SMS } });
     expect(stuck).toEqual({ name: 'queues', ok: false, text: 'SMS: 1 waiting, the oldest for 15 min' });
   });
 

@@ -1,0 +1,41 @@
+import type { Config } from '#server/platform/config.ts';
+import type { Connector, ConnectorRow, Connectors } from '#server/platform/connector-ports.ts';
+
+/** All services that the portal can speak to, in the order in which phones are reached by them unless SMS_ORDER says another. */
+export const CONNECTORS = {
+  'http-sms': {
+    title: 'SMS gateway',
+    isConfigured: ({ SMS_URL }) => SMS_URL !== undefined,
+    open: async (config) => (await import('./http-sms/connector.ts')).openHttpSms(config),
+  },
+  smtp: {
+    title: 'Mail server',
+    isConfigured: ({ MAIL_URL }) => MAIL_URL !== undefined,
+    open: async (config) => (await import('./smtp/connector.ts')).openSmtp(config),
+  },
+} as const satisfies Record<string, ConnectorRow>;
+
+export type ConnectorName = keyof typeof CONNECTORS;
+
+const NAMES = Object.keys(CONNECTORS) as ConnectorName[];
+
+/** Loads the connectors that the settings name, and no other. */
+export async function openConnectors(config: Config): Promise<Connectors> {
+  const opened = await Promise.all(
+    inOrder(config.smsOrder)
+      .filter((name) => CONNECTORS[name].isConfigured(config))
+      .map(async (name) => [name, (await CONNECTORS[name].open(config)) as Connector] as const),
+  );
+  const all = opened.map(([, connector]) => connector);
+  return {
+    SMS: all.flatMap(({ SMS }) => SMS ?? []),
+    MAIL: all.flatMap(({ MAIL }) => MAIL ?? []),
+    webhooks: new Map(opened.flatMap(([name, { webhook }]) => (webhook ? [[name, webhook] as const] : []))),
+  };
+}
+
+/** Those that the operator names come first. */
+function inOrder(first: readonly string[]): readonly ConnectorName[] {
+  const named = first.filter((name): name is ConnectorName => name in CONNECTORS);
+  return [...named, ...NAMES.filter((name) => !named.includes(name))];
+}

@@ -1,0 +1,114 @@
+import type { Config } from './config.ts';
+
+/** A message as it is meant, not only as it reads: each vendor takes of it what it can send. */
+export interface OutgoingMessage {
+  /** The same for each retry, so that a vendor can detect duplicates. */
+  id: string;
+  /** A number with its country, such as +919812345678, or a mail address. */
+  to: string;
+  /** Subject of a mail. */
+  subject: string;
+  /** The finished text. A vendor of templates sends `variables` in its place. */
+  text: string;
+  /** The row of the table of notifications; null of a message that has none. */
+  notification: string | null;
+  language: string | null;
+  /** The places of the text in their order, one for each time that a place appears, with what fills it. */
+  variables: readonly Variable[];
+  /** The id under which the text is registered at a regulator (DLT). */
+  templateId: string | null;
+  /** The name or id under which the vendor knows the text; null where the operator entered none. */
+  vendorTemplate: string | null;
+}
+
+export interface Variable {
+  name: string;
+  value: string;
+}
+
+export interface Gateway {
+  /** Name of the connector. */
+  name: string;
+  /** How people call it. */
+  title: string;
+  /** Whether it sends templates that it has approved, and nothing without one. */
+  needsTemplate?: boolean;
+  /** Whether it sends only to numbers that have agreed to be written to in this way. */
+  needsConsent?: boolean;
+  /**
+   * Resolves once the vendor has accepted the message, with the id under which it reports on it; null where it does not report.
+   * @throws OutsideError
+   */
+  send(message: OutgoingMessage): Promise<string | null>;
+}
+
+/** What a vendor reports of a message that it accepted. */
+export interface DeliveryEvent {
+  kind: 'delivery';
+  messageId: string;
+  state: 'DELIVERED' | 'READ' | 'FAILED';
+  /** The vendor's code of a failure. */
+  reason?: string | undefined;
+  /** What the message cost, as the vendor writes it with the currency: `0.20 INR`. */
+  cost?: string | undefined;
+}
+
+/** A phone answers. */
+export interface ReplyEvent {
+  kind: 'reply';
+  /** The vendor's id: a reply that comes twice counts once. */
+  id: string;
+  from: string;
+  at: Date;
+  text: string;
+}
+
+export type ConnectorEvent = DeliveryEvent | ReplyEvent;
+
+/** A call by the vendor, as it came: signatures are over its bytes. */
+export interface Received {
+  /** The public address that the vendor was given, with the query of this call. */
+  url: URL;
+  headers: Headers;
+  body: Uint8Array;
+  now: Date;
+}
+
+/** The address at which a vendor reports, /connectors/{name}. */
+export interface VendorWebhook {
+  /** Bytes that a call may have. */
+  maxBytes: number;
+  /**
+   * Returns the events of a call; none of a call that says nothing we use.
+   * @throws Refusal BAD_CLIENT for a wrong signature, BAD_INPUT for a body of another form
+   */
+  read(received: Received): readonly ConnectorEvent[];
+  /** Returns the answer to a GET with which the vendor asks whether the address is ours; null refuses it. */
+  challenge?(url: URL): string | null;
+}
+
+/** What one vendor does for the hospital. */
+export interface Connector {
+  /** Sends to phones. */
+  SMS?: Gateway;
+  MAIL?: Gateway;
+  webhook?: VendorWebhook;
+}
+
+/** A row of the table of connectors. */
+export interface ConnectorRow {
+  title: string;
+  /** Settings that must all be there; a part of them refuses the start (config.ts). */
+  isConfigured(config: Config): boolean;
+  /** Loads the vendor's code, which nobody loads who does not use it. */
+  open(config: Config): Promise<Connector>;
+}
+
+/** The configured connectors, by what they do. */
+export interface Connectors {
+  /** The ways to a phone, in the order in which they are tried. Without one, messages stay in the outbox. */
+  SMS: readonly Gateway[];
+  MAIL: readonly Gateway[];
+  /** By the name of the connector. */
+  webhooks: ReadonlyMap<string, VendorWebhook>;
+}

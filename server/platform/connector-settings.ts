@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+
+const httpUrl = z.url({ protocol: /^https?$/ });
+const secret = z.optional(z.string().check(z.minLength(16)));
+const NAMES_IN_ORDER = /^[a-z0-9-]+(?:,[a-z0-9-]+)*$/;
+
+/** Settings of the services that a hospital buys (server/connectors). Their docstrings are the text of docs/configuration.md. */
+export const CONNECTOR_SETTINGS = {
+  /** The ways to a phone in the order in which they are tried, separated by commas; by default that of docs/connectors.md. */
+  SMS_ORDER: z._default(
+    z
+      .string()
+      .check(
+        z.refine((text) => text === '' || NAMES_IN_ORDER.test(text), 'must be names such as whatsapp,msg91'),
+      ),
+    '',
+  ),
+  /** An HTTP gateway for POST {to, text} with a bearer token; without one, messages stay in the outbox. */
+  SMS_URL: z.optional(httpUrl),
+  /** The bearer token of SMS_URL. */
+  SMS_TOKEN: z.optional(z.string()),
+  /** Secret with which the SMS gateway signs its reports; without it, the fate of an accepted SMS stays unknown. */
+  SMS_REPORT_SECRET: z.optional(z.string().check(z.minLength(16))),
+  /** The mail server; without one, mails stay in the outbox. */
+  MAIL_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/./, 'must begin with smtp:// or smtps://'))),
+  /** The sender of emails; by default the support address. */
+  MAIL_FROM: z.optional(z.email()),
+  /** The authentication key of MSG91, which sends each message by a template of its Flow. */
+  MSG91_AUTH_KEY: secret,
+  /** Secret that MSG91 sends in the header X-Webhook-Secret of its reports; without it, reports are refused. */
+  MSG91_WEBHOOK_SECRET: secret,
+  /** The address of MSG91. */
+  MSG91_URL: z._default(httpUrl, 'https://control.msg91.com'),
+  /** The user of a Gupshup enterprise account for SMS. */
+  GUPSHUP_USER_ID: z.optional(z.string().check(z.regex(/^\d{4,20}$/, 'must be the number of a user'))),
+  /** The password of GUPSHUP_USER_ID. */
+  GUPSHUP_PASSWORD: z.optional(z.string().check(z.minLength(1))),
+  /** The principal entity under which the hospital is registered for DLT. */
+  GUPSHUP_ENTITY_ID: z.optional(z.string().check(z.regex(/^\d{4,30}$/, 'must be the number of an entity'))),
+  /** Secret in the address to which Gupshup reports; without it, reports are refused. */
+  GUPSHUP_WEBHOOK_SECRET: secret,
+  /** The address of Gupshup. */
+  GUPSHUP_URL: z._default(httpUrl, 'https://enterprise.smsgupshup.com'),
+  /** The account of Twilio, for SMS or for WhatsApp. */
+  TWILIO_ACCOUNT_SID: z.optional(z.string().check(z.regex(/^AC[0-9a-f]{32}$/, 'must begin with AC'))),
+  /** The token of TWILIO_ACCOUNT_SID, with which Twilio signs its reports, too. */
+  TWILIO_AUTH_TOKEN: secret,
+  /** The sender: a number, whatsapp: and a number, or a messaging service that begins with MG. */
+  TWILIO_FROM: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(?:(?:whatsapp:)?\+\d{6,15}|MG[0-9a-f]{32})$/,
+          'must be +number, whatsapp:+number or the SID of a messaging service',
+        ),
+      ),
+  ),
+  /** The address of Twilio. */
+  TWILIO_URL: z._default(httpUrl, 'https://api.twilio.com'),
+  /** The token of a system user with which WhatsApp's Cloud API sends. */
+  WHATSAPP_TOKEN: secret,
+  /** The id of the hospital's number at WhatsApp. */
+  WHATSAPP_PHONE_ID: z.optional(z.string().check(z.regex(/^\d{5,30}$/, 'must be the id of a number'))),
+  /** The secret of the app with which Meta signs its calls. */
+  WHATSAPP_APP_SECRET: secret,
+  /** The word with which Meta proves the address of the webhook. */
+  WHATSAPP_VERIFY_TOKEN: secret,
+  /** The address of WhatsApp's Cloud API with its version. */
+  WHATSAPP_URL: z._default(httpUrl, 'https://graph.facebook.com/v23.0'),
+} as const;
