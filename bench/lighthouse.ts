@@ -120,8 +120,8 @@ const pages: [name: string, path: string, signingIn: SigningIn][] = [
     path,
     (page) => signIn(page, userName),
   ]),
-  ['patient before the date of birth', `/p/${link}`, nothing],
-  ['patient, opened', `/p/${link}`, async (page) => open(page, link, patient.born)],
+  ['patient before the date of birth', `/p?x=${link}`, nothing],
+  ['patient, opened', `/p?x=${link}`, async (page) => open(page, link, patient.born)],
 ];
 for (const [name, path, signingIn] of pages)
   if (name.includes(ONLY))

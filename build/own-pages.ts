@@ -54,7 +54,7 @@ export const patientPage: Plugin = {
   },
   configureServer({ middlewares }) {
     middlewares.use((request, _response, next) => {
-      if (request.url?.startsWith('/p/')) request.url = `/${PATIENT}`;
+      if (request.url && /^\/p([/?#]|$)/.test(request.url)) request.url = `/${PATIENT}`;
       if (request.url && /^\/request([/?#]|$)/.test(request.url)) request.url = `/${REQUEST}`;
       next();
     });

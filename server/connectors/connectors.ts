@@ -3,6 +3,26 @@ import type { Connector, ConnectorRow, Connectors } from '#server/platform/conne
 
 /** All services that the portal can speak to, in the order in which phones are reached by them unless SMS_ORDER says another. */
 export const CONNECTORS = {
+  whatsapp: {
+    title: 'WhatsApp',
+    isConfigured: ({ WHATSAPP_TOKEN }) => WHATSAPP_TOKEN !== undefined,
+    open: async (config) => (await import('./whatsapp/connector.ts')).openWhatsapp(config),
+  },
+  msg91: {
+    title: 'MSG91',
+    isConfigured: ({ MSG91_AUTH_KEY }) => MSG91_AUTH_KEY !== undefined,
+    open: async (config) => (await import('./msg91/connector.ts')).openMsg91(config),
+  },
+  gupshup: {
+    title: 'Gupshup',
+    isConfigured: ({ GUPSHUP_USER_ID }) => GUPSHUP_USER_ID !== undefined,
+    open: async (config) => (await import('./gupshup/connector.ts')).openGupshup(config),
+  },
+  twilio: {
+    title: 'Twilio',
+    isConfigured: ({ TWILIO_ACCOUNT_SID }) => TWILIO_ACCOUNT_SID !== undefined,
+    open: async (config) => (await import('./twilio/connector.ts')).openTwilio(config),
+  },
   'http-sms': {
     title: 'SMS gateway',
     isConfigured: ({ SMS_URL }) => SMS_URL !== undefined,
@@ -38,4 +58,9 @@ export async function openConnectors(config: Config): Promise<Connectors> {
 function inOrder(first: readonly string[]): readonly ConnectorName[] {
   const named = first.filter((name): name is ConnectorName => name in CONNECTORS);
   return [...named, ...NAMES.filter((name) => !named.includes(name))];
+}
+
+/** Returns how people call a connector, also one that is no longer there. */
+export function titleOf(name: string): string {
+  return name in CONNECTORS ? CONNECTORS[name as ConnectorName].title : name;
 }

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { recordReport } from '#server/mail/record-report.ts';
-import type { ConnectorEvent } from '#server/platform/connector-ports.ts';
+import type { ConnectorEvent, VendorWebhook } from '#server/platform/connector-ports.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sourcesOf } from '#server/platform/http/caller-address.ts';
 import { limiter } from '#server/platform/http/limit.ts';
@@ -22,9 +22,12 @@ export function mountConnectorWebhooks(app: Hono, deps: Deps): void {
   const limits = limiter(deps.clock);
   const { connectors, config, clock } = deps;
 
-  app.get('/connectors/:name', (c) => {
+  app.get('/connectors/:name', async (c) => {
     limits.checkPage(sourcesOf(addressOf(c, config)));
-    const answer = connectors.webhooks.get(c.req.param('name'))?.challenge?.(new URL(c.req.url));
+    const name = c.req.param('name');
+    const webhook = connectors.webhooks.get(name);
+    if (webhook?.readsGet) return take(name, webhook, c.req.raw);
+    const answer = webhook?.challenge?.(new URL(c.req.url));
     if (answer === undefined || answer === null) throw new Refusal('NOT_FOUND');
     return c.text(answer, 200, { 'cache-control': 'no-store' });
   });
@@ -33,18 +36,22 @@ export function mountConnectorWebhooks(app: Hono, deps: Deps): void {
     const name = c.req.param('name');
     const webhook = connectors.webhooks.get(name);
     if (!webhook) throw new Refusal('NOT_FOUND');
-    const body = await bytesOf(c.req.raw, { max: webhook.maxBytes, isUnknownSender: true });
+    return take(name, webhook, c.req.raw);
+  });
+
+  async function take(name: string, webhook: VendorWebhook, request: Request): Promise<Response> {
+    const body = await bytesOf(request, { max: webhook.maxBytes, isUnknownSender: true });
     const url = new URL(webhookAddress(config, name));
-    url.search = new URL(c.req.url).search;
-    const events = webhook.read({ url, headers: c.req.raw.headers, body, now: clock.now() });
+    url.search = new URL(request.url).search;
+    const events = webhook.read({ url, headers: request.headers, body, now: clock.now() });
     const who = { type: 'smsGateway' } as const;
     if (events.length)
       await change({ ...deps, who }, async (unit) => {
         // oxlint-disable-next-line no-await-in-loop -- one transaction
         for (const event of events) await record(unit, deps, name, event);
       });
-    return c.body(null, 200, { 'cache-control': 'no-store' });
-  });
+    return new Response(null, { status: 200, headers: { 'cache-control': 'no-store' } });
+  }
 }
 
 async function record(

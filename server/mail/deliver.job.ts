@@ -7,7 +7,8 @@ import { addSeconds } from '#server/platform/time.ts';
 import { queueFallback } from './outgoing.ts';
 import { gatewayAfter, gatewayOf, nextTry } from './next-gateway.ts';
 import { BLANK, blankEnded, claimOutgoing, recordTry, type OutgoingRow } from './outgoing.queries.ts';
-import { findVendorTemplate, hasAgreed } from './vendor-template.queries.ts';
+import { findVendorTemplate } from './vendor-template.queries.ts';
+import { findWhatsappConsent } from './whatsapp-consent.queries.ts';
 
 type Channel = OutgoingRow['channel'];
 type Jobs = Pick<Deps, 'db' | 'clock' | 'connectors' | 'log'>;
@@ -86,8 +87,8 @@ async function meantFor(db: Jobs['db'], gateway: Gateway, row: OutgoingRow): Pro
   const vendorTemplate = await findVendorTemplate(db, gateway.name, row);
   if (gateway.needsTemplate && !vendorTemplate)
     throw new OutsideError(`no template at ${gateway.title} in ${language ?? 'any language'}`, true);
-  if (gateway.needsConsent && !(await hasAgreed(db, gateway.name, to)))
-    throw new OutsideError(`the number has not agreed to ${gateway.title}`, true);
+  if (gateway.isWhatsapp && !(await findWhatsappConsent(db, to)))
+    throw new OutsideError('the number has not agreed to WhatsApp', true);
   return {
     // Another key: a gateway that accepted the message before would take it for a repetition.
     id: sentAgain ? `wardline-${id}-${sentAgain}` : `wardline-${id}`,

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/platform/sql/database.ts';
 import { insertOutgoing, type OutgoingRow } from './outgoing.queries.ts';
 
 export { deleteQueued } from './outgoing.queries.ts';
+export { listVendorTemplates, setVendorTemplate } from './vendor-template.queries.ts';
 
 interface Outgoing {
   to: string;

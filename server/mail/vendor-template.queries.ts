@@ -49,33 +49,3 @@ export async function setVendorTemplate(
     .onConflict((c) => c.columns(['connector', 'notification', 'language']).doUpdateSet({ template }))
     .execute();
 }
-
-/** Whether the newest word of a number is that it may be written to by this connector. */
-export async function hasAgreed(db: Db | Tx, connector: string, mobile: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('messengerConsent')
-    .select('agreed')
-    .where('mobile', '=', mobile)
-    .where('connector', '=', connector)
-    .executeTakeFirst();
-  return row?.agreed ?? false;
-}
-
-interface Said {
-  mobile: string;
-  connector: string;
-  agreed: boolean;
-  saidAt: Date;
-}
-
-/** @returns whether it is the newest word of this number */
-export async function upsertConsent(tx: Tx, { mobile, connector, ...set }: Said): Promise<boolean> {
-  const { numInsertedOrUpdatedRows: written } = await tx
-    .insertInto('messengerConsent')
-    .values({ mobile, connector, ...set })
-    .onConflict((c) =>
-      c.columns(['mobile', 'connector']).doUpdateSet(set).where('messengerConsent.saidAt', '<', set.saidAt),
-    )
-    .executeTakeFirstOrThrow();
-  return (written ?? 0n) > 0n;
-}

@@ -31,7 +31,7 @@ export function examplesOf(
   { PRODUCT_NAME: product, PLACE: hospital, SUPPORT_EMAIL: support, publicUrl }: Config,
 ): Record<string, string> {
   const own = [...needs, ...may].map((name) => {
-    if (name === 'link') return [name, `${publicUrl}/p/${'x'.repeat(43)}`];
+    if (name === 'link') return [name, `${publicUrl}/p?x=${'x'.repeat(16)}`];
     if (name === 'host') return [name, new URL(publicUrl).hostname];
     if (name === 'page') return [name, `${publicUrl}/forgot-password`];
     const example = EXAMPLES[name] ?? '';

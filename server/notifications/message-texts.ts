@@ -1,7 +1,7 @@
-import type { Language, MessageText } from '#contract/sent-messages.ts';
+import type { Language, MessageText, NewMessageText } from '#contract/sent-messages.ts';
 import { fillText, placedIn, placesIn } from '#domain/fill-text.ts';
 import { withLastLine } from '#domain/last-line.ts';
-import { queueMessage } from '#server/mail/outgoing.ts';
+import { listVendorTemplates, queueMessage, setVendorTemplate } from '#server/mail/outgoing.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { badField, orNotFound } from '#server/platform/http/refusal.ts';
 import { acting, type Administering } from '#server/platform/writes/acting.ts';
@@ -18,10 +18,21 @@ interface TextKey {
 }
 
 /** The words of each message in each language, with what an operator changed. */
-export async function messageTexts({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<MessageText[]> {
+export async function messageTexts({
+  db,
+  config,
+  connectors,
+}: Pick<Deps, 'db' | 'config' | 'connectors'>): Promise<MessageText[]> {
   const edited = new Map(
     (await listTemplates(db)).map((row) => [`${row.notification} ${row.language}`, row]),
   );
+  const named = new Map(
+    (await listVendorTemplates(db)).map((row) => [
+      `${row.connector} ${row.notification} ${row.language}`,
+      row.template,
+    ]),
+  );
+  const byTemplate = connectors.SMS.filter(({ needsTemplate }) => needsTemplate);
   return (Object.keys(NOTIFICATIONS) as NotificationId[]).flatMap((id) => {
     const row = notificationOf(id);
     return (Object.entries(row.texts ?? {}) as [Language, string][]).map(([language, original]) => {
@@ -38,6 +49,11 @@ export async function messageTexts({ db, config }: Pick<Deps, 'db' | 'config'>):
         needs: [...(row.needs ?? [])],
         examples,
         lastLine: lastLineOf(row, config, examples['code']),
+        vendorTemplates: byTemplate.map(({ name: connector, title }) => ({
+          connector,
+          title,
+          template: named.get(`${connector} ${id} ${language}`) ?? null,
+        })),
       };
     });
   });
@@ -57,7 +73,7 @@ function textOf({ notification, language }: TextKey): { row: Notification; origi
  */
 export async function saveMessageText(
   deps: Administering,
-  { text, templateId, ...key }: TextKey & { text: string; templateId: string },
+  { text, templateId, vendorTemplates = {}, ...key }: TextKey & NewMessageText,
 ): Promise<void> {
   const { row, original } = textOf(key);
   const places = placesIn(text);
@@ -76,6 +92,11 @@ export async function saveMessageText(
       changedBy: deps.who?.userId ?? null,
       changedAt: c.now,
     });
+    for (const { name: connector } of deps.connectors.SMS) {
+      const template = vendorTemplates[connector];
+      // oxlint-disable-next-line no-await-in-loop -- one transaction, and a handful of services
+      if (template !== undefined) await setVendorTemplate(c.tx, { ...key, connector, template });
+    }
     const action = isOriginal ? 'RESTORE_MESSAGE_TEXT' : 'SAVE_MESSAGE_TEXT';
     await c.audit(action, 'messageTemplate', `${key.notification} ${key.language}`);
   });

@@ -1,4 +1,5 @@
 import type { SentMessage } from '#contract/sent-messages.ts';
+import { titleOf } from '#server/connectors/connectors.ts';
 import { lockOutgoing, setQueuedAgain, type SentRow } from '#server/mail/sent.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
 import { acting, type Administering } from '#server/platform/writes/acting.ts';
@@ -22,13 +23,15 @@ function masked({ channel, recipient }: Pick<SentRow, 'channel' | 'recipient'>):
 }
 
 export function presentSent(row: SentRow, now: Date): SentMessage {
-  const { id, notification, channel, language, messageState, tries, at, heldUntil, error } = row;
+  const { id, notification, channel, language, messageState, tries, at, heldUntil, error, cost } = row;
   return {
     id: `${id}`,
     notification,
     event: knownOf(notification)?.event ?? '',
     channel,
     language,
+    by: row.connector && titleOf(row.connector),
+    cost,
     recipient: masked(row),
     messageState,
     tries,

@@ -9,7 +9,7 @@ import { servedMobile } from '#server/people/served-mobile.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Patient, System } from '#server/platform/http/identity.ts';
 import { orNotFound, Refusal } from '#server/platform/http/refusal.ts';
-import { hashToken, newToken } from '#server/platform/http/tokens.ts';
+import { hashToken, newShortToken, newToken } from '#server/platform/http/tokens.ts';
 import { lockPatient } from '#server/platform/sql/lock-patient.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import { change } from '#server/platform/writes/change.ts';
@@ -25,6 +25,7 @@ import {
   type ListedShare,
   type ShareRow,
 } from './share.queries.ts';
+import { pageAddress } from './page-address.ts';
 
 export { listShares, revokeShares } from './share.queries.ts';
 
@@ -54,7 +55,7 @@ export async function sharePage(
   }
   const to = { mobile: servedMobile(config, mobile) };
   await spendSms(deps, { shares: who.patientId });
-  const token = newToken();
+  const token = newShortToken();
   await change(deps, async (c) => {
     await lockPatient(c.tx, who.patientId);
     if ((await listShares(c.tx, who, c.now)).length >= SHARES_MAX)
@@ -81,7 +82,7 @@ export async function sharePage(
     const { languages } = patient;
     await tell(c, config, 'PAGE_SHARED', {
       to: { ...to, languages },
-      values: { link: `${config.publicUrl}/p/f/${token}` },
+      values: { link: pageAddress(config, token, 'f') },
       endsAt: expiresAt,
     });
     // Anyone with the link and the date of birth may have shared it.

@@ -3,7 +3,7 @@ import { receivesSms } from '#contract/phone.ts';
 import { tell } from '#server/notifications/tell.ts';
 import type { Config } from '#server/platform/config.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { hashToken, newToken } from '#server/platform/http/tokens.ts';
+import { hashToken, newShortToken } from '#server/platform/http/tokens.ts';
 import { addSeconds } from '#server/platform/time.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 import type { RequestRow } from '#server/requests/requests.ts';
@@ -16,6 +16,7 @@ import {
   type About,
   type PatientLinkRow,
 } from './patient-link.queries.ts';
+import { pageAddress } from './page-address.ts';
 
 const DAY_S = 86_400;
 /** The page shows what is there when it is opened: news that come close together are one SMS. */
@@ -142,7 +143,7 @@ async function makeLink(
   { reason, about, sentBy, expiresAt }: NewLink & { expiresAt: Date },
 ): Promise<string> {
   const { patientId } = about;
-  const [id, token] = [randomUUID(), newToken()];
+  const [id, token] = [randomUUID(), newShortToken()];
   await insertLink(c.tx, {
     id,
     tokenHash: hashToken(token),
@@ -155,5 +156,5 @@ async function makeLink(
     expiresAt,
   });
   await c.audit('SEND_PATIENT_LINK', 'patient_link', id, patientId);
-  return `${config.publicUrl}/p/${token}`;
+  return pageAddress(config, token);
 }

@@ -33,8 +33,8 @@ export interface Gateway {
   title: string;
   /** Whether it sends templates that it has approved, and nothing without one. */
   needsTemplate?: boolean;
-  /** Whether it sends only to numbers that have agreed to be written to in this way. */
-  needsConsent?: boolean;
+  /** Whether it sends by WhatsApp, which is for numbers that have agreed to it alone. */
+  isWhatsapp?: boolean;
   /**
    * Resolves once the vendor has accepted the message, with the id under which it reports on it; null where it does not report.
    * @throws OutsideError
@@ -78,6 +78,8 @@ export interface Received {
 export interface VendorWebhook {
   /** Bytes that a call may have. */
   maxBytes: number;
+  /** The vendor may report by GET, too, with all in the address. */
+  readsGet?: boolean;
   /**
    * Returns the events of a call; none of a call that says nothing we use.
    * @throws Refusal BAD_CLIENT for a wrong signature, BAD_INPUT for a body of another form

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { call, Done, ok, pageOf } from './call.ts';
 import { Id, Instant, pageQuery } from './shared.ts';
 
-/** HELD: until the morning. SENT: the gateway accepted it. DELIVERED: it reports that the phone has it. FAILED: given up, or so reported. EXPIRED: its end came first. */
-export const MESSAGE_STATES = ['QUEUED', 'HELD', 'SENT', 'DELIVERED', 'FAILED', 'EXPIRED'] as const;
+/** HELD: until the morning. SENT: the gateway accepted it. DELIVERED: it reports that the phone has it. READ: that it was opened. FAILED: given up, or so reported. EXPIRED: its end came first. */
+export const MESSAGE_STATES = ['QUEUED', 'HELD', 'SENT', 'DELIVERED', 'READ', 'FAILED', 'EXPIRED'] as const;
 export const MessageState = z.enum(MESSAGE_STATES);
 export type MessageState = z.output<typeof MessageState>;
 
@@ -17,6 +17,10 @@ export const SentMessage = z.object({
   event: z.string(),
   channel: z.enum(['SMS', 'MAIL']),
   language: z.nullable(z.string()),
+  /** The service that has it, or had it last; null before the first. */
+  by: z.nullable(z.string()),
+  /** What the service charged, as it wrote it. */
+  cost: z.nullable(z.string()),
   /** The end of a number, or the domain of an address. */
   recipient: z.string(),
   messageState: MessageState,
@@ -27,6 +31,13 @@ export const SentMessage = z.object({
   canBeSentAgain: z.boolean(),
 });
 export type SentMessage = z.output<typeof SentMessage>;
+
+/** The name of a text at a service that sends approved templates alone. */
+const VendorTemplate = z.object({
+  connector: z.string(),
+  title: z.string(),
+  template: z.nullable(z.string()),
+});
 
 export const MessageText = z.object({
   notification: z.string(),
@@ -42,17 +53,25 @@ export const MessageText = z.object({
   examples: z.record(z.string(), z.string()),
   /** Follows a text that is not registered: browsers offer the code on this portal alone. null of others. */
   lastLine: z.nullable(z.string()),
+  /** One for each configured service that needs it. */
+  vendorTemplates: z.array(VendorTemplate),
 });
 export type MessageText = z.output<typeof MessageText>;
 
 /** The longest text: six parts of GSM-7. */
 const TEXT_MAX = 918;
 
+const VendorTemplateName = z.string().check(z.trim(), z.maxLength(512), z.regex(/^[\w-]*$/));
+
 export const NewMessageText = z.object({
   /** Empty: the original applies again. */
   text: z.string().check(z.trim(), z.maxLength(TEXT_MAX)),
   templateId: z.string().check(z.trim(), z.maxLength(40), z.regex(/^[\w-]*$/)),
+  /** By the name of a service; an empty one removes it. */
+  vendorTemplates: z.optional(z.record(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)), VendorTemplateName)),
 });
+
+export type NewMessageText = z.output<typeof NewMessageText>;
 
 const operator = { who: ['operator'], extension: true } as const;
 const command = { ...operator, kind: 'command', method: 'POST' } as const;

@@ -32,8 +32,11 @@ export const Search = z.string().check(z.trim(), z.maxLength(100));
 export const Paise = z.int();
 /** An amount that a caller names: up to a crore of rupees, which the database's numbers hold. */
 export const NamedPaise = Paise.check(z.minimum(0), z.maximum(1_000_000_000));
-/** 256 random bits, as in the address of a patient's page: sent in a body, so that no log of addresses has it. */
-export const PageLink = z.string().check(z.regex(/^[\w-]{43}$/));
+/**
+ * The random part of the address of a patient's page: 96 bits, or 256 of a link from before short ones and of a ticket. Sent in a body,
+ * so that no log of addresses has it.
+ */
+export const PageLink = z.string().check(z.regex(/^[\w-]{16}(?:[\w-]{27})?$/));
 
 /** Proof that a patient lets an app act for them: the code that `intakePatientCode` sent to their mobile. */
 export const PatientConsent = z.object({

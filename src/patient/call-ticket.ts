@@ -13,7 +13,7 @@ export function leaveTicket({ path, ticket }: Pick<Way, 'path' | 'ticket'>): voi
   const [, , , link = ''] = path.split('/');
   try {
     const until = Date.now() + PATIENT_SESSION_S * 1000;
-    const left = { ...ticket, page: location.pathname, until };
+    const left = { ...ticket, page: `${location.pathname}${location.search}`, until };
     sessionStorage.setItem(`${TICKET_KEY}${link}`, JSON.stringify(left));
   } catch {
     // Without storage, the call's page asks whether to join.

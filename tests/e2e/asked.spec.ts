@@ -23,7 +23,7 @@ async function patientOf(mrn: string): Promise<{ name: string; born: string }> {
 
 async function openPage(page: Page, born: string): Promise<void> {
   const [year = '', month = '', day = ''] = born.split('-');
-  await page.goto(`/p/${await lastLink(outbox)}`);
+  await page.goto(`/p?x=${await lastLink(outbox)}`);
   await page.getByLabel('Day').fill(day);
   await page.getByLabel('Month').fill(month);
   await page.getByLabel('Year').fill(year);

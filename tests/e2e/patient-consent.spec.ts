@@ -30,7 +30,7 @@ test('a patient reads the privacy notice, withdraws the consent and gives it aga
   await expect.poll(async () => (await linksSent(outbox)).length).toBe(before + 1);
 
   const phone = await device(PHONE);
-  await phone.goto(`/p/${await lastLink(outbox)}`);
+  await phone.goto(`/p?x=${await lastLink(outbox)}`);
   const [year = '', month = '', day = ''] = (patient?.born ?? '').split('-');
   await phone.getByLabel('Day').fill(day);
   await phone.getByLabel('Month').fill(month);

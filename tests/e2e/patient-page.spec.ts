@@ -67,7 +67,7 @@ test(
 
     const phone = await device(PHONE);
     const link = await lastLink(outbox, patient.mobile);
-    await phone.goto(`/p/${link}`);
+    await phone.goto(`/p?x=${link}`);
     await expect(phone.getByRole('heading', { name: 'Open your page' })).toBeVisible();
     await expect(phone.getByText(patient.name)).toHaveCount(0);
     await lookAtPhone(phone, 'patient-page-gate');
@@ -101,7 +101,7 @@ test(
     expect((await readFile(await (await file).path())).subarray(0, 5).toString()).toBe('%PDF-');
 
     // The tab knows the session: the link opens without asking again.
-    await phone.goto(`/p/${link}`);
+    await phone.goto(`/p?x=${link}`);
     await goTo(phone, 'Tests');
     await expect(phone.getByText('There are no final results yet.')).toBeVisible();
     await goTo(phone, 'Today');
@@ -213,7 +213,7 @@ test('sends what the patient wrote offline when the network is back; one press j
   await phone.getByRole('button', { name: 'Join the call' }).click();
   await inCall();
 
-  await phone.goto(`/p/${await lastLink(outbox)}`);
+  await phone.goto(`/p?x=${await lastLink(outbox)}`);
   await expect(phone.getByRole('button', { name: 'Join the call' })).toBeVisible();
   await doctor.getByRole('tab', { name: 'Summary' }).click();
   await link.getByRole('button', { name: 'End link' }).click();
@@ -262,7 +262,7 @@ test('a booked visit is moved and cancelled by its patient, after a question; a 
   // In other hands, the link is locked before a date is guessed.
   expected.push('status of 400', 'status of 429');
   const other = await device(PHONE);
-  await other.goto(`/p/${await lastLink(outbox)}`);
+  await other.goto(`/p?x=${await lastLink(outbox)}`);
   for (const day of ['01', '02', '03', '04', '05']) {
     const answer = other.waitForResponse((one) => one.url().endsWith('/patient/v1/open'));
     await giveDate(other, `1901-02-${day}`);

@@ -45,7 +45,7 @@ test('a patient shares the visit with a relative, who reads it by a code and is 
     ({ text }) => /\/p\/f\/([\w-]+)/.exec(text)?.[1] ?? [],
   );
   const relative = await device(PHONE);
-  await relative.goto(`/p/f/${sent.at(-1)}`);
+  await relative.goto(`/p?f=${sent.at(-1)}`);
   await expect(relative.getByRole('heading', { name: 'A patient shares their page with you' })).toBeVisible();
   await expect(relative.getByText(patient.name)).toHaveCount(0);
   await relative.getByRole('button', { name: 'Send code' }).click();

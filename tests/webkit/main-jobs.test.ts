@@ -64,7 +64,7 @@ describe.skipIf(missing.length > 0)('in WebKit, the engine of iPhones and iPads'
     writeFileSync(picture, Buffer.from(await png().arrayBuffer()));
 
     const [year = '', month = '', day = ''] = (await birthDateOf(server, v.id)).split('-');
-    await page.goTo(`${url}/p/${link}`);
+    await page.goTo(`${url}/p?x=${link}`);
     await page.sees('Open your page');
     await page.type(field('Day'), day);
     await page.type(field('Month'), month);

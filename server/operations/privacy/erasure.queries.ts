@@ -92,7 +92,7 @@ export async function lastOf(db: Db | Tx, ids: readonly string[]) {
 /** Deletes how these patients are reached, wherever it is written. */
 export async function eraseContact(tx: Tx, ids: readonly string[]): Promise<void> {
   await deleteSent(tx, ids);
-  await deleteReminderStops(tx, ids);
+  await deleteWordsOfNumbers(tx, ids);
   await tx
     .updateTable('patient')
     .set({ mobile: '', email: null, address: '', city: '', state: '' })
@@ -126,14 +126,16 @@ async function deleteSent(tx: Tx, ids: readonly string[]): Promise<void> {
         and (other.mobile = outgoing.recipient or other.email = outgoing.recipient)))`.execute(tx);
 }
 
-/** Deletes the replies of their numbers about reminders, unless another patient has the number. */
-async function deleteReminderStops(tx: Tx, ids: readonly string[]): Promise<void> {
-  await sql`delete from reminder_stop
-    where mobile in (select mobile from patient where id = any(${[...ids]}::text[]))
-    and not exists (
-      select 1 from patient other where other.id <> all(${[...ids]}::text[]) and other.mobile = reminder_stop.mobile)`.execute(
-    tx,
-  );
+/** Deletes what their numbers said about reminders and WhatsApp, unless another patient has the number. */
+async function deleteWordsOfNumbers(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const table of ['reminder_stop', 'whatsapp_consent'])
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await sql`delete from ${sql.table(table)} word
+      where mobile in (select mobile from patient where id = any(${[...ids]}::text[]))
+      and not exists (
+        select 1 from patient other where other.id <> all(${[...ids]}::text[]) and other.mobile = word.mobile)`.execute(
+      tx,
+    );
 }
 
 /** Ends the links to the patients' pages and the rooms of their visits, with the sessions that they opened. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { PortalConfig } from '#contract/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { VERSION } from '#server/platform/version.ts';
@@ -52,9 +52,10 @@ export function mountPortal(app: Hono, deps: Deps, dir: string): void {
   // The path of a nurse link contains a one-time code, so no cache may store this address.
   app.get('/nurse/*', (c) => c.html(pages().page, 200, { 'cache-control': 'no-store' }));
   // Its own program, which no other page shares; the address is the secret, and says of whom it is to no search engine.
-  app.get('/p/*', (c) =>
-    c.html(pages().patient ?? '', 200, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }),
-  );
+  const patientPage = (c: Context) =>
+    c.html(pages().patient ?? '', 200, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+  app.get('/p', patientPage);
+  app.get('/p/*', patientPage);
   app.get('/request', (c) => c.html(pages().request ?? '', 200, { 'cache-control': REVALIDATE }));
   app.get('/index.html', (c) => c.html(pages().pageWithoutPreloads, 200, { 'cache-control': REVALIDATE }));
   app.get('/*', (c) => {

@@ -14,6 +14,7 @@ export const sentMessages = {
     HELD: 'Held until morning',
     SENT: 'Sent',
     DELIVERED: 'Delivered',
+    READ: 'Read',
     FAILED: 'Failed',
     EXPIRED: 'Expired',
     event: 'Event',
@@ -31,6 +32,7 @@ export const sentMessages = {
     showAll: 'Show all',
     MAIL: 'Mail',
     SMS: 'SMS',
+    by: (channel: string, service: string) => `${channel} by ${service}`,
     en: 'English',
     hi: 'Hindi',
     mr: 'Marathi',
@@ -49,6 +51,12 @@ export const sentMessages = {
     lastLineRegistered:
       'A registered text is sent as it is registered. To bind the code to this portal, register it with the last line @{host} #{code}.',
     templateIdHint: 'The id under which this exact text is registered with the telephone operators.',
+    vendorTemplate: (service: string) => `Template at ${service}`,
+    vendorTemplateHint: (count: number) =>
+      plural(count, {
+        one: 'Its id there. Its one place is filled with the value of this text.',
+        other: 'Its id there. Its # places are filled with the values of this text, in this order.',
+      }),
     example: 'Example',
     length: (length: number, encoding: string, parts: number) =>
       `${length} characters (${encoding}), ${plural(parts, { one: '# SMS', other: '# SMS' })}`,

@@ -11,6 +11,7 @@ const TONES: Record<MessageState, ChipTone> = {
   HELD: 'mute',
   SENT: 'ok',
   DELIVERED: 'ok',
+  READ: 'ok',
   FAILED: 'danger',
   EXPIRED: 'warn',
 };
@@ -37,7 +38,7 @@ export function sentColumns({ text, isBusy, onAgain }: Words): Column<SentMessag
       cell: (row) => (
         <TwoLines>
           {row.recipient}
-          <small>{text[row.channel]}</small>
+          <small>{row.by ? text.by(text[row.channel], row.by) : text[row.channel]}</small>
         </TwoLines>
       ),
     },
@@ -48,7 +49,7 @@ export function sentColumns({ text, isBusy, onAgain }: Words): Column<SentMessag
       cell: (row) => (
         <TwoLines>
           <Chip tone={TONES[row.messageState]}>{text[row.messageState]}</Chip>
-          <small>{row.heldUntil ? text.heldUntil(dayAndTime(row.heldUntil)) : row.error}</small>
+          <small>{row.heldUntil ? text.heldUntil(dayAndTime(row.heldUntil)) : (row.error ?? row.cost)}</small>
         </TwoLines>
       ),
     },

@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { NewMessageText, type MessageText } from '#contract/sent-messages.ts';
-import { fillText } from '#domain/fill-text.ts';
+import { fillText, placedIn } from '#domain/fill-text.ts';
 import { withLastLine } from '#domain/last-line.ts';
 import { smsParts } from '#domain/sms-parts.ts';
 import { saveMessageText, testMessage } from '#api/resources/sent-messages.ts';
@@ -25,11 +26,12 @@ const places = (names: readonly string[]): string => names.map((name) => `{${nam
 export function EditText({ of: one, onClose }: EditTextProps) {
   const text = useText(sentMessages);
   const { notification, language, original, edited, templateId, needs, examples, lastLine } = one;
+  const [templates, setTemplates] = useState<Readonly<Record<string, string>>>({});
   const form = usePlainForm({
     schema: NewMessageText,
     defaults: { text: edited ?? original, templateId: templateId ?? '' },
     save: async (values) => {
-      await saveMessageText({ notification, language, ...values });
+      await saveMessageText({ notification, language, ...values, vendorTemplates: templates });
       toast({ tone: 'ok', text: text.saved });
       onClose();
     },
@@ -57,6 +59,16 @@ export function EditText({ of: one, onClose }: EditTextProps) {
         {lastLine && <p>{registered ? text.lastLineRegistered : text.lastLine}</p>}
       </div>
       <TextField {...form.bind('templateId')} label={text.templateId} hint={text.templateIdHint} mono />
+      {one.vendorTemplates.map(({ connector, title, template }) => (
+        <TextField
+          key={connector}
+          label={text.vendorTemplate(title)}
+          hint={text.vendorTemplateHint(placedIn(typed || original, examples).length)}
+          value={templates[connector] ?? template ?? ''}
+          onChange={(change) => setTemplates({ ...templates, [connector]: change.target.value.trim() })}
+          mono
+        />
+      ))}
       <Tools one={one} onRestore={() => form.form.setValue('text', original)} />
     </FormDialog>
   );

@@ -26,9 +26,9 @@ export function SentList({ state, event, onSearch }: SentListProps) {
     onError: (error) => toast({ tone: 'danger', text: wordsOf(error) }),
   });
   const { mutate, isPending } = again;
-  // A gateway that reports nothing back delivers nothing that is known.
+  // A service that reports nothing delivers nothing that is known.
   const shown = MESSAGE_STATES.filter(
-    (one) => one !== 'DELIVERED' || one === state || list.newest?.counts[one],
+    (one) => (one !== 'DELIVERED' && one !== 'READ') || one === state || list.newest?.counts[one],
   );
   const columns = useMemo(
     () => sentColumns({ text, isBusy: isPending, onAgain: mutate }),

@@ -205,7 +205,7 @@ describe('a person with a record', () => {
 
 describe('the patient’s page of a request', () => {
   const pageOf = async (path: string) => {
-    const link = path.split('/').at(-1) ?? '';
+    const link = new URL(path, 'https://portal.example').searchParams.get('x') ?? '';
     const body = { link, birthDate: '1984-02-03' };
     const { token } = await person.call(patientPageCalls.openPatientPage, { body });
     return server.client({ authorization: `Bearer ${token}` });
@@ -216,7 +216,7 @@ describe('the patient’s page of a request', () => {
     const { path, serviceNumber, place } = await raise(await pageTicket(server, mobile), {
       newPatient: { name: 'Lata Shinde', sex: 'FEMALE', bornOn: '1984-02-03' },
     });
-    expect((await sentTo(mobile)).at(-1)?.text).toContain('/p/');
+    expect((await sentTo(mobile)).at(-1)?.text).toContain('/p?x=');
     const page = await pageOf(path);
     const { request } = await page.call(patientPageCalls.patientPage, {});
     expect(request).toMatchObject({ serviceNumber, kind: 'TALK_TO_NURSE', state: 'WAITING', place });

@@ -47,7 +47,7 @@ describe('messages', () => {
     expect(items[0]?.recipient).toBe(`… ${row?.recipient.slice(-3)}`);
     expect(JSON.stringify(items)).not.toContain(row?.recipient.slice(0, -3));
     expect(JSON.stringify(items)).not.toContain('Meera');
-    expect(counts).toEqual({ QUEUED: 1, HELD: 0, SENT: 0, DELIVERED: 0, FAILED: 0, EXPIRED: 0 });
+    expect(counts).toEqual({ QUEUED: 1, HELD: 0, SENT: 0, DELIVERED: 0, READ: 0, FAILED: 0, EXPIRED: 0 });
     await deliverDue(deps);
     expect((await list({ state: 'SENT' })).items).toHaveLength(1);
     expect((await list({ state: 'QUEUED' })).items).toEqual([]);

@@ -41,7 +41,7 @@ describe('the prescription', () => {
     const texts = (await server.rows('outgoing')).map(({ text }) => text);
     expect((await linksSent(server)).length).toBe(before + 1);
     expect(texts.at(-1)).toMatch(
-      /^Shanti Multispeciality Hospital, Pune: Your prescription is ready\. .*\/p\/[\w-]{43}$/,
+      /^Shanti Multispeciality Hospital, Pune: Your prescription is ready\. .*\/p\?x=[\w-]{16}$/,
     );
     expect(texts.at(-1)?.toLowerCase()).not.toContain('paracetamol');
     const patient = await openLink(server, await lastLink(server), await birthDateOf(server, v.id));

@@ -31,7 +31,7 @@ const pageOf = (client: Client) => client.call(calls.patientPage, {});
 const texts = async () =>
   (await server.rows('outgoing')).filter(({ recipient }) => recipient === MOBILE).map(({ text }) => text);
 async function lastShared(): Promise<string> {
-  const sent = (await texts()).flatMap((text) => /\/p\/f\/([\w-]{43})/.exec(text)?.[1] ?? []);
+  const sent = (await texts()).flatMap((text) => /\/p\?f=([\w-]{16})/.exec(text)?.[1] ?? []);
   return sent.at(-1) ?? '';
 }
 async function share(patient: Client, shows: SharedPart[], days: 1 | 7 | 30 = 7): Promise<string> {

@@ -139,7 +139,7 @@ describe('the newest link of a patient', () => {
     const share = { clientId: randomUUID(), name: 'Ravi', mobile: '98220 11224', days: 7 as const };
     await patient.call(calls.sharePatientPage, { body: { ...share, shows: [...parts] } });
     const text = (await server.rows('outgoing')).findLast(({ recipient }) => recipient === READER)?.text;
-    const link = /\/p\/f\/([\w-]{43})/.exec(text ?? '')?.[1] ?? '';
+    const link = /\/p\?f=([\w-]{16})/.exec(text ?? '')?.[1] ?? '';
     const { codeId } = await portal.call(calls.sendSharedCode, { body: { link } });
     const code = await lastCode(server, READER);
     const { token } = await portal.call(calls.openSharedPage, { body: { link, codeId, code } });

@@ -145,7 +145,7 @@ beforeAll(async () => {
   await doctor.call(profileFormCalls.saveBankDetails, account);
   const link = await lastLinkTo(v.number, doctor);
   canaries['link of a patient’s page'] = link;
-  await app.request(`/p/${link}`);
+  await app.request(`/p?x=${link}`);
   await portal.send(patientPageCalls.openPatientPage, { body: { link, birthDate: '1901-02-03' } });
   const { token } = await portal.call(patientPageCalls.openPatientPage, {
     body: { link, birthDate: await birthDateOf(server, v.id) },

@@ -18,6 +18,7 @@ const CODE: MessageText = {
   needs: ['code'],
   examples: { code: '4821', host: 'portal.example' },
   lastLine: '@portal.example #4821',
+  vendorTemplates: [],
 };
 
 const BOUND = 'By its last line, a browser offers the code on this portal alone.';

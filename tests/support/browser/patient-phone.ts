@@ -21,7 +21,7 @@ export async function patientOf(mrn: string): Promise<Patient> {
 
 /** The patient opens the link of the SMS with their date of birth. */
 export async function open(page: Page, link: string, born: string): Promise<void> {
-  await page.goto(`/p/${link}`);
+  await page.goto(`/p?x=${link}`);
   await giveDate(page, born);
   await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
 }

@@ -14,11 +14,9 @@ export const statements = [
     template text not null,
     primary key (connector, notification, language)
   )`,
-  `create table messenger_consent (
-    mobile text not null,
-    connector text not null,
+  `create table whatsapp_consent (
+    mobile text primary key,
     agreed boolean not null,
-    said_at timestamptz not null,
-    primary key (mobile, connector)
+    said_at timestamptz not null
   )`,
 ];

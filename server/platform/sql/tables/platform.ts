@@ -92,8 +92,8 @@ export interface PlatformTables {
   /** The last reply of a number about reminders; `stoppedAt` is null after a START. */
   /** The name under which a vendor knows the text of a message. */
   vendorTemplate: { connector: string; notification: string; language: string; template: string };
-  /** The newest word of a number on being written to by this connector. */
-  messengerConsent: { mobile: string; connector: string; agreed: boolean; saidAt: At };
+  /** The newest word of a number on being written to by WhatsApp. */
+  whatsappConsent: { mobile: string; agreed: boolean; saidAt: At };
   reminderStop: { mobile: string; stoppedAt: AtOrNull; saidAt: At };
   setting: { name: string; value: Json<Record<string, unknown>> };
 }

@@ -21,7 +21,7 @@ export function storedTicket(link: string, name: string): Ticket | undefined {
 /** The ticket of a patient whom their page led into this call (src/patient/call-ticket.ts): they are in it without a question. */
 export function ticketFromPage(link: string): (Ticket & { page: string }) | undefined {
   const ticket = read(link);
-  if (!ticket?.page?.startsWith('/p/')) return undefined;
+  if (!ticket?.page || !/^\/p[/?]/.test(ticket.page)) return undefined;
   return (ticket.until ?? 0) > Date.now() ? { ...ticket, page: ticket.page } : undefined;
 }
 

@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini';
+import { answerError, OutsideError, unreachable } from '#server/platform/adapters/outside.ts';
+
+const TIMEOUT_MS = 15_000;
+const ANSWER_MAX = 64 * 1024;
+
+interface VendorAnswer {
+  /** The fault that the status means; null of a 2xx. */
+  fault: OutsideError | null;
+  /** The parsed body; undefined of one that is no JSON or is too large. */
+  json: unknown;
+}
+
+/**
+ * Calls a vendor and reads its answer also when it refuses: its own code says more than the status.
+ * @throws OutsideError when there is no answer
+ */
+export async function callVendor(url: string, init: RequestInit): Promise<VendorAnswer> {
+  const answer = await fetch(url, {
+    ...init,
+    // A redirect would send our key to another address.
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((error: unknown) => {
+    throw unreachable(error);
+  });
+  const json = await readJson(answer);
+  return { fault: answer.ok ? null : answerError(answer), json };
+}
+
+async function readJson(answer: Response): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of answer.body ?? []) {
+      size += chunk.length;
+      if (size > ANSWER_MAX) return undefined;
+      chunks.push(chunk);
+    }
+    return JSON.parse(Buffer.concat(chunks).toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the part of an answer that has this form; undefined of another. */
+export function partOf<S extends z.ZodMiniType>(json: unknown, schema: S): z.output<S> | undefined {
+  const { success, data } = schema.safeParse(json);
+  return success ? data : undefined;
+}
+
+/** A refusal with the vendor's code, which names no person. */
+export function refused(vendor: string, code: string | number, isFinal: boolean): OutsideError {
+  return new OutsideError(`${vendor} ${/^[\w.-]{1,40}$/.test(`${code}`) ? code : 'refused'}`, isFinal);
+}
+
+/** Returns a number as vendors write it, with its country and without the plus. */
+export const digitsOf = (mobile: string): string => mobile.replace(/^\+/, '');
