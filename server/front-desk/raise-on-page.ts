@@ -114,5 +114,6 @@ async function answered(
   outcome: { isAdded: boolean; place: number },
 ) {
   const link = await requestLink(c, config, { requestId: id, patientId });
-  return { serviceNumber, ...outcome, path: new URL(link).pathname };
+  const { pathname, search } = new URL(link);
+  return { serviceNumber, ...outcome, path: `${pathname}${search}` };
 }
