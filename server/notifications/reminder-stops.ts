@@ -13,9 +13,12 @@ export type ReminderWord = 'STOP' | 'START';
 
 const WORDS: Readonly<Record<string, ReminderWord>> = {
   STOP: 'STOP',
+  STOPALL: 'STOP',
+  UNSUBSCRIBE: 'STOP',
   बंद: 'STOP',
   रोकें: 'STOP',
   START: 'START',
+  UNSTOP: 'START',
   शुरू: 'START',
 };
 

@@ -148,7 +148,7 @@ export async function narrowSessions(tx: Tx, patientId: string): Promise<void> {
 }
 
 /** Where the patient is reached, and in which language. */
-export async function findRecipient(tx: Tx, patientId: string) {
+export async function findRecipient(tx: Db | Tx, patientId: string) {
   return tx
     .selectFrom('patient')
     .select(['mobile', 'email', 'languages'])

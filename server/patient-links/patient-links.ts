@@ -17,6 +17,7 @@ import {
 import { stateOf, waysToOpen } from './link-state.ts';
 
 export {
+  findRecipient,
   listLinks,
   narrowSessions,
   revokeAbout,

@@ -20,6 +20,7 @@ import { otherVisitNow } from './other-visit.ts';
 import { conversationOf, maySee, mayWrite, ownCare, type PatientCtx, type ReaderCtx } from './own-care.ts';
 import { presentVisit, reportsOf } from './present-page.ts';
 import { sharedPage, wholePage } from './show-page.ts';
+import { setPatientWhatsapp } from './whatsapp.ts';
 import { careOfDocument, isOwnRequest, recordPage } from './whole-record.ts';
 
 /** The documents that a page shows: of the visit its prescription, of the orders their reports. */
@@ -92,6 +93,11 @@ export const patientPageHandlers: HandlersOf<
       if (!isHere && !(await isOwnRequest(ctx, requestId))) throw new Refusal('NOT_FOUND');
     };
     return { url: await openReceipt(ctx, ctx.body.receiptId, mustBeOwn) };
+  },
+
+  async setPatientWhatsapp(ctx) {
+    await setPatientWhatsapp(ctx, ctx.body.agreed);
+    return {};
   },
 
   async joinPatientVisit(ctx) {

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '#contract/call.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
+import { agreesToWhatsapp } from './whatsapp.ts';
 import { presentShare, sharesShown } from '#server/patient-links/shares.ts';
 import { hasEnded, isWaiting } from '#domain/transitions.ts';
 import { placeOf } from '#server/requests/who-rings.ts';
@@ -47,6 +48,7 @@ export async function wholePage(ctx: PatientCtx): Promise<Page> {
       limit: READERS_MAX,
     }),
     shares: (await sharesShown(ctx)).map(presentShare),
+    whatsapp: config.writesByWhatsapp ? await agreesToWhatsapp(ctx) : null,
     shared: null,
   };
 }
@@ -67,6 +69,7 @@ export async function sharedPage(ctx: Deps & { who: Relative }): Promise<Page> {
     mayWrite: false,
     readers: [],
     shares: [],
+    whatsapp: null,
     shared: { with: withName, shows: [...shows], expiresAt: expiresAt.toISOString() },
   };
 }

@@ -6,6 +6,7 @@ import { ageOn } from '#domain/age.ts';
 import { languageOfName } from '#domain/name-language.ts';
 import { wallOf } from '#domain/zoned-time.ts';
 import { mustBeBirth } from '#server/people/birth-of.ts';
+import { setWhatsappConsent } from '#server/mail/whatsapp-consent.ts';
 import { fillPatientSearch } from '#server/people/patient-search.ts';
 import { badField } from '#server/platform/http/refusal.ts';
 import type { Change } from '#server/platform/writes/change.ts';
@@ -69,6 +70,8 @@ export async function registerPatient(c: Change, { patient, byUser, isEmergency,
     createdAt: c.now,
   });
   await fillPatientSearch(c.tx, id);
+  const mobile = phoneOf(patient.mobile) ?? '';
+  if (patient.agreesToWhatsapp) await setWhatsappConsent(c, { mobile, agreed: true });
   await c.audit('REGISTER', 'patient', id, id);
   return { id, mrn, name };
 }

@@ -61,6 +61,7 @@ export interface ReplyEvent {
   from: string;
   at: Date;
   text: string;
+  isWhatsapp?: boolean;
 }
 
 export type ConnectorEvent = DeliveryEvent | ReplyEvent;

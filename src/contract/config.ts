@@ -23,6 +23,8 @@ export const PortalConfig = z.object({
   codeDigits: z.number(),
   /** Laboratories send results by themselves, which agents have to check. */
   receivesMessages: z.boolean(),
+  /** Messages go by WhatsApp, too, to those who agreed to it. */
+  writesByWhatsapp: z.boolean(),
   version: z.string(),
 });
 export type PortalConfig = z.output<typeof PortalConfig>;

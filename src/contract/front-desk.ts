@@ -44,6 +44,8 @@ export const DeskPatient = z.object({
   mobile: PatientPhone,
   /** Absent: it is the patient's own. */
   mobileOwner: z.optional(Relation),
+  /** They agreed to be written to by WhatsApp at this number. */
+  agreesToWhatsapp: z.optional(z.boolean()),
   languages: z
     .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(60)))
     .check(z.maxLength(LANGUAGES_MAX)),

@@ -99,6 +99,8 @@ export const patientPageCalls = {
         }),
       ),
       shares: z.array(Share),
+      /** True if messages come by WhatsApp; null where the hospital does not write by it, or to a relative. */
+      whatsapp: z.nullable(z.boolean()),
       /** Set for a reader other than the patient, who sees these parts alone. */
       shared: z.nullable(SharedWith),
     }),
@@ -138,6 +140,15 @@ export const patientPageCalls = {
     summary: 'A link to a receipt or a credit note of the page, which works for five minutes',
     body: z.object({ receiptId: Id }),
     response: ok({ url: z.string() }),
+  }),
+  setPatientWhatsapp: call({
+    ...opened,
+    kind: 'command',
+    method: 'POST',
+    path: `${path}/whatsapp`,
+    summary: 'The patient says whether messages to their number may come by WhatsApp',
+    body: z.object({ agreed: z.boolean() }),
+    response: Done,
   }),
   joinPatientVisit: call({
     ...opened,

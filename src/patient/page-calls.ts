@@ -28,6 +28,7 @@ export const PAGE_CALLS = {
   sendPatientMessage: ['POST', 'messages'],
   patientDocument: ['POST', 'document'],
   patientReceipt: ['POST', 'receipt'],
+  setPatientWhatsapp: ['POST', 'whatsapp'],
   joinPatientVisit: ['POST', 'join'],
   cancelPatientVisit: ['POST', 'cancelAppointment'],
   patientVisitTimes: ['GET', 'times'],

@@ -19,6 +19,8 @@ const NoticesCard = later(async () => (await import('./notices-card.tsx')).Notic
 
 const ShareCard = later(async () => (await import('./share-card.tsx')).ShareCard);
 
+const WhatsappCard = later(async () => (await import('./whatsapp-card.tsx')).WhatsappCard);
+
 interface TodayPlaceProps {
   page: Page;
   token: string;
@@ -66,6 +68,11 @@ export function TodayPlace({ page, token, chat, isCalled, onChanged }: TodayPlac
       {!page.shared && (
         <Suspense>
           <NoticesCard token={token} />
+        </Suspense>
+      )}
+      {page.whatsapp !== null && (
+        <Suspense>
+          <WhatsappCard {...{ token, onChanged }} agreed={page.whatsapp} />
         </Suspense>
       )}
       {!page.shared && <ReadersCard readers={page.readers} />}

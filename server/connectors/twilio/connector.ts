@@ -95,7 +95,10 @@ function eventsOf({ now }: Received, form: URLSearchParams): ConnectorEvent[] {
     if (!state || !messageId) return [];
     return [{ kind: 'delivery', messageId, state, reason: codeOf(form.get('ErrorCode') ?? undefined) }];
   }
-  const from = (form.get('From') ?? '').replace(/^whatsapp:/, '');
+  const sender = form.get('From') ?? '';
+  const isWhatsapp = sender.startsWith('whatsapp:');
+  const from = sender.replace(/^whatsapp:/, '');
   if (!/^\+\d{8,15}$/.test(from)) return [];
-  return [{ kind: 'reply', id: messageId, from, at: now, text: (form.get('Body') ?? '').slice(0, 2_000) }];
+  const text = (form.get('Body') ?? '').slice(0, 2_000);
+  return [{ kind: 'reply', id: messageId, from, at: now, text, isWhatsapp }];
 }

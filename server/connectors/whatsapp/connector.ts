@@ -143,6 +143,7 @@ function replyEvent({ id, from, timestamp, text, button }: z.output<typeof Messa
   const said = text?.body ?? button?.text ?? '';
   return {
     kind: 'reply',
+    isWhatsapp: true,
     id,
     from: `+${from}`,
     at: new Date(Number(timestamp) * 1_000),

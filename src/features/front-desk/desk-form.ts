@@ -39,6 +39,7 @@ export const DeskForm = z
     birth: z.string(),
     mobile: z.string(),
     mobileOwner: z.enum(['', ...Relation.options]),
+    agreesToWhatsapp: z.boolean(),
     language: z.string(),
     address: z.string().check(z.maxLength(200)),
     healthId: z.string(),
@@ -75,6 +76,7 @@ export function emptyDesk(clientId: string, hubKey = ''): DeskValues {
     birth: '',
     mobile: '',
     mobileOwner: '',
+    agreesToWhatsapp: false,
     language: '',
     address: '',
     healthId: '',
@@ -195,7 +197,8 @@ export function speakerOf(values: DeskValues): string {
 }
 
 export function newPatientOf(values: DeskValues): NonNullable<Body['newPatient']> {
-  const { guardianName, guardianRelation, mobileOwner, address, healthId, language } = values;
+  const { guardianName, guardianRelation, mobileOwner, address, healthId, language, agreesToWhatsapp } =
+    values;
   return {
     name: values.name,
     // In an emergency it may not be known yet.
@@ -203,6 +206,7 @@ export function newPatientOf(values: DeskValues): NonNullable<Body['newPatient']
     bornOn: bornOnOf(values, todayHere()),
     mobile: values.mobile,
     ...(mobileOwner && { mobileOwner }),
+    ...(agreesToWhatsapp && { agreesToWhatsapp }),
     languages: language ? [language] : [],
     ...(address.trim() && { address }),
     ...(healthId && { healthId }),

@@ -9,8 +9,9 @@ import styles from '#features/front-desk/front-desk.module.css';
 import type { Bind } from '#forms/use-bind.ts';
 import { frontDesk } from '#i18n/en/front-desk.ts';
 import { useText } from '#i18n/text.ts';
+import { portalConfig } from '#lib/portal-config.ts';
 import { birthWords } from '#lib/times.ts';
-import { SelectField } from '#ui/inputs/form-fields.tsx';
+import { CheckboxField, SelectField } from '#ui/inputs/form-fields.tsx';
 import { TextField } from '#ui/inputs/field.tsx';
 
 interface PatientFieldsProps {
@@ -54,6 +55,9 @@ export function PatientFields({ form, bind }: PatientFieldsProps) {
         <BirthTyped as={values.birthAs} bind={bind} said={bornOn && said(bornOn, isMinor, text.child)} />
       </div>
       <Reach bind={bind} />
+      {portalConfig.writesByWhatsapp && (
+        <CheckboxField label={text.agreesToWhatsapp} {...bind('agreesToWhatsapp')} />
+      )}
       {(isMinor || values.guardianName !== '') && (
         <div className={styles.row}>
           <TextField label={text.guardianName} className={styles.wide} {...bind('guardianName')} />

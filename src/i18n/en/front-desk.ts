@@ -70,6 +70,7 @@ export const frontDesk = {
     child: 'under 18',
     phone: 'Phone',
     phoneHint: 'Ten digits, or + and the country.',
+    agreesToWhatsapp: 'They agree to messages by WhatsApp',
     phoneOf: 'This phone belongs to',
     patientSelf: 'The patient',
     MOTHER: 'Mother',

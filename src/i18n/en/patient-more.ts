@@ -38,6 +38,11 @@ export const patientMore = {
     consentWithdrawSure:
       'Without it the doctor cannot prescribe medicines in this consultation. The appointment is not cancelled. You can agree again.',
     consentKeep: 'Keep the consent',
+    whatsapp: 'WhatsApp',
+    bySms: 'The hospital’s messages come to you by SMS.',
+    byWhatsapp: 'The hospital’s messages come to you by WhatsApp.',
+    chooseWhatsapp: 'Get them by WhatsApp',
+    chooseSms: 'Go back to SMS',
 
     shares: 'Shared with family',
     noShares: 'This page is shared with no one.',

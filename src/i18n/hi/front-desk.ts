@@ -66,6 +66,7 @@ export const frontDeskHindi: Translation<(typeof frontDesk)['en']> = {
   child: '18 से छोटे',
   phone: 'फ़ोन',
   phoneHint: 'दस अंक, या + और देश का कोड।',
+  agreesToWhatsapp: 'वे WhatsApp पर संदेश पाने के लिए सहमत हैं',
   phoneOf: 'यह फ़ोन किसका है',
   patientSelf: 'रोगी का',
   MOTHER: 'माँ',

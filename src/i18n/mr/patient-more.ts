@@ -37,6 +37,11 @@ export const patientMoreMarathi: Translation<(typeof patientMore)['en']> = {
   consentWithdrawSure:
     'तिच्याशिवाय डॉक्टर या सल्ल्यात औषधे लिहून देऊ शकत नाहीत. अपॉइंटमेंट रद्द होत नाही. तुम्ही पुन्हा संमती देऊ शकता.',
   consentKeep: 'संमती कायम ठेवा',
+  whatsapp: 'WhatsApp',
+  bySms: 'रुग्णालयाचे संदेश तुम्हाला SMS ने येतात.',
+  byWhatsapp: 'रुग्णालयाचे संदेश तुम्हाला WhatsApp वर येतात.',
+  chooseWhatsapp: 'WhatsApp वर मिळवा',
+  chooseSms: 'पुन्हा SMS वर मिळवा',
 
   shares: 'कुटुंबासोबत शेअर',
   noShares: 'हे पान कोणासोबतही शेअर केलेले नाही.',

@@ -36,6 +36,11 @@ export const patientMoreTelugu: Translation<(typeof patientMore)['en']> = {
   consentWithdraw: 'సమ్మతిని ఉపసంహరించు',
   consentWithdrawSure: 'అది లేకుండా ఈ సంప్రదింపులో డాక్టర్ మందులు రాయలేరు. అపాయింట్‌మెంట్ రద్దు కాదు. మీరు మళ్లీ అంగీకరించవచ్చు.',
   consentKeep: 'సమ్మతిని ఉంచండి',
+  whatsapp: 'WhatsApp',
+  bySms: 'ఆసుపత్రి సందేశాలు మీకు SMS ద్వారా వస్తాయి.',
+  byWhatsapp: 'ఆసుపత్రి సందేశాలు మీకు WhatsAppలో వస్తాయి.',
+  chooseWhatsapp: 'WhatsAppలో పొందండి',
+  chooseSms: 'మళ్లీ SMSలో పొందండి',
 
   shares: 'కుటుంబంతో పంచుకోవడం',
   noShares: 'ఈ పేజీ ఎవరితోనూ పంచుకోలేదు.',

@@ -93,6 +93,7 @@ const ELSEWHERE = new Set<CallName>([
   'patientBookingMoves',
   'movePatientBooking',
   'endPatientShare',
+  'setPatientWhatsapp',
   'openSharedPage',
   'openPatientPageByCode',
   'erasePatient',

@@ -26,6 +26,7 @@ export const PATIENT_PAGE_RIGHTS = {
   movePatientBooking: '-- -- -- -- -- -- -- -- -- -- !!',
   cancelPatientBooking: '-- -- -- -- -- -- -- -- -- -- !!',
   sharePatientPage: '-- -- -- -- -- -- -- -- -- -- !!',
+  setPatientWhatsapp: '-- -- -- -- -- -- -- -- -- -- !!',
   endPatientShare: '-- -- -- -- -- -- -- -- -- -- !!',
   sharedPageState: '-- -- -- -- -- -- -- -- -- -- !!',
   sendSharedCode: '-- -- -- -- -- -- -- -- -- -- !!',

@@ -160,6 +160,7 @@ export const patientPageInputs: InputsOf<
     body: { receiptId: await receiptOf(server, serviceId) },
   }),
   joinPatientVisit: () => ({}),
+  setPatientWhatsapp: () => ({ body: { agreed: true } }),
   cancelPatientVisit: () => ({}),
   patientVisitTimes: () => ({}),
   movePatientVisit: () => ({
