@@ -28,6 +28,7 @@ import { erasureHandlers } from '#server/operations/privacy/erasures.routes.ts';
 import { payoutsAdminHandlers } from '#server/operations/payouts-admin.routes.ts';
 import { reconciliationHandlers } from '#server/operations/reconciliation.routes.ts';
 import { paymentsAdminHandlers } from '#server/operations/payments-admin.routes.ts';
+import { phoneMessageHandlers } from '#server/front-desk/phone-messages.routes.ts';
 import { smsGatewayHandlers } from '#server/intake/sms-gateway.routes.ts';
 import { medicineAdjustmentHandlers } from '#server/operations/medicines/medicines.routes.ts';
 import { clinicalDataHandlers } from '#server/operations/clinical-data/clinical-data.routes.ts';
@@ -118,6 +119,7 @@ export const handlers: Handlers = {
   ...consultationHandlers,
   ...consultationRecordHandlers,
   ...customerHandlers,
+  ...phoneMessageHandlers,
   ...smsGatewayHandlers,
   ...deteriorationHandlers,
   ...documentHandlers,

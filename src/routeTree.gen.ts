@@ -25,6 +25,7 @@ import { Route as AgentAgentSoboardRouteImport } from './routes/_agent/agent-sob
 import { Route as AgentCounterRouteImport } from './routes/_agent/counter'
 import { Route as AgentFrontDeskRouteImport } from './routes/_agent/front-desk'
 import { Route as AgentLabMessagesRouteImport } from './routes/_agent/lab-messages'
+import { Route as AgentPhoneMessagesRouteImport } from './routes/_agent/phone-messages'
 import { Route as NurseNurseDashboardRouteImport } from './routes/_nurse/nurse-dashboard'
 import { Route as NurseNurseFrontDeskRouteImport } from './routes/_nurse/nurse-front-desk'
 import { Route as NurseNursePasswordRouteImport } from './routes/_nurse/nurse-password'
@@ -146,6 +147,11 @@ const AgentFrontDeskRoute = AgentFrontDeskRouteImport.update({
 const AgentLabMessagesRoute = AgentLabMessagesRouteImport.update({
   id: '/lab-messages',
   path: '/lab-messages',
+  getParentRoute: () => AgentRoute,
+} as any)
+const AgentPhoneMessagesRoute = AgentPhoneMessagesRouteImport.update({
+  id: '/phone-messages',
+  path: '/phone-messages',
   getParentRoute: () => AgentRoute,
 } as any)
 const NurseNurseDashboardRoute = NurseNurseDashboardRouteImport.update({
@@ -407,6 +413,7 @@ export interface FileRoutesByFullPath {
   '/counter': typeof AgentCounterRoute
   '/front-desk': typeof AgentFrontDeskRoute
   '/lab-messages': typeof AgentLabMessagesRoute
+  '/phone-messages': typeof AgentPhoneMessagesRoute
   '/nurse-dashboard': typeof NurseNurseDashboardRoute
   '/nurse-front-desk': typeof NurseNurseFrontDeskRoute
   '/nurse-password': typeof NurseNursePasswordRoute
@@ -467,6 +474,7 @@ export interface FileRoutesByTo {
   '/counter': typeof AgentCounterRoute
   '/front-desk': typeof AgentFrontDeskRoute
   '/lab-messages': typeof AgentLabMessagesRoute
+  '/phone-messages': typeof AgentPhoneMessagesRoute
   '/nurse-dashboard': typeof NurseNurseDashboardRoute
   '/nurse-front-desk': typeof NurseNurseFrontDeskRoute
   '/nurse-password': typeof NurseNursePasswordRoute
@@ -533,6 +541,7 @@ export interface FileRoutesById {
   '/_agent/counter': typeof AgentCounterRoute
   '/_agent/front-desk': typeof AgentFrontDeskRoute
   '/_agent/lab-messages': typeof AgentLabMessagesRoute
+  '/_agent/phone-messages': typeof AgentPhoneMessagesRoute
   '/_nurse/nurse-dashboard': typeof NurseNurseDashboardRoute
   '/_nurse/nurse-front-desk': typeof NurseNurseFrontDeskRoute
   '/_nurse/nurse-password': typeof NurseNursePasswordRoute
@@ -595,6 +604,7 @@ export interface FileRouteTypes {
     | '/counter'
     | '/front-desk'
     | '/lab-messages'
+    | '/phone-messages'
     | '/nurse-dashboard'
     | '/nurse-front-desk'
     | '/nurse-password'
@@ -655,6 +665,7 @@ export interface FileRouteTypes {
     | '/counter'
     | '/front-desk'
     | '/lab-messages'
+    | '/phone-messages'
     | '/nurse-dashboard'
     | '/nurse-front-desk'
     | '/nurse-password'
@@ -720,6 +731,7 @@ export interface FileRouteTypes {
     | '/_agent/counter'
     | '/_agent/front-desk'
     | '/_agent/lab-messages'
+    | '/_agent/phone-messages'
     | '/_nurse/nurse-dashboard'
     | '/_nurse/nurse-front-desk'
     | '/_nurse/nurse-password'
@@ -891,6 +903,13 @@ declare module '@tanstack/react-router' {
       path: '/lab-messages'
       fullPath: '/lab-messages'
       preLoaderRoute: typeof AgentLabMessagesRouteImport
+      parentRoute: typeof AgentRoute
+    }
+    '/_agent/phone-messages': {
+      id: '/_agent/phone-messages'
+      path: '/phone-messages'
+      fullPath: '/phone-messages'
+      preLoaderRoute: typeof AgentPhoneMessagesRouteImport
       parentRoute: typeof AgentRoute
     }
     '/_nurse/nurse-dashboard': {
@@ -1236,6 +1255,7 @@ interface AgentRouteChildren {
   AgentCounterRoute: typeof AgentCounterRoute
   AgentFrontDeskRoute: typeof AgentFrontDeskRoute
   AgentLabMessagesRoute: typeof AgentLabMessagesRoute
+  AgentPhoneMessagesRoute: typeof AgentPhoneMessagesRoute
   AgentAgentServiceDetailsIdRoute: typeof AgentAgentServiceDetailsIdRoute
 }
 
@@ -1250,6 +1270,7 @@ const AgentRouteChildren: AgentRouteChildren = {
   AgentCounterRoute: AgentCounterRoute,
   AgentFrontDeskRoute: AgentFrontDeskRoute,
   AgentLabMessagesRoute: AgentLabMessagesRoute,
+  AgentPhoneMessagesRoute: AgentPhoneMessagesRoute,
   AgentAgentServiceDetailsIdRoute: AgentAgentServiceDetailsIdRoute,
 }
 

@@ -60,7 +60,7 @@ async function record(
   connector: string,
   event: ConnectorEvent,
 ): Promise<void> {
-  if (event.kind === 'reply') return recordReply(c, event);
+  if (event.kind === 'reply') return recordReply(c, connector, event);
   const failed = await recordReport(c, connectors.SMS, { connector, ...event });
   if (failed !== null) log.warn({ id: failed, connector, fault: event.reason }, 'an SMS was not delivered');
 }

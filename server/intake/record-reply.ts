@@ -1,17 +1,27 @@
 import { setWhatsappConsent } from '#server/mail/whatsapp-consent.ts';
-import { reminderWordOf, setReminders } from '#server/notifications/reminder-stops.ts';
+import { reminderWordOf, setReminders, type ReminderWord } from '#server/notifications/reminder-stops.ts';
 import { listIdsByMobile } from '#server/patients/patients.ts';
+import { takePhoneMessage } from '#server/patients/phone-messages.ts';
 import type { ReplyEvent } from '#server/platform/connector-ports.ts';
 import type { Change } from '#server/platform/writes/change.ts';
 
-/** Records a STOP or START to a reminder, which by WhatsApp ends or allows all that is written by it. Any other text, and that of a number that no patient has, is not stored. */
-export async function recordReply(
+/** Records what a phone sent: a STOP or START, or a message for the team. */
+export async function recordReply(c: Change, connector: string, reply: ReplyEvent): Promise<void> {
+  const word = reminderWordOf(reply.text);
+  return word ? recordWord(c, word, reply) : takePhoneMessage(c, connector, reply);
+}
+
+/**
+ * Records a STOP or START to a reminder, which by WhatsApp ends or allows all that is written by it. That of a number that no patient
+ * has is not stored.
+ */
+export async function recordWord(
   c: Change,
-  { from: mobile, at, text, isWhatsapp = false }: Pick<ReplyEvent, 'from' | 'at' | 'text' | 'isWhatsapp'>,
+  word: ReminderWord,
+  { from: mobile, at, isWhatsapp = false }: Pick<ReplyEvent, 'from' | 'at' | 'isWhatsapp'>,
 ): Promise<void> {
-  const word = reminderWordOf(text);
-  const patients = word ? await listIdsByMobile(c.tx, mobile) : [];
-  if (!word || !patients.length) return;
+  const patients = await listIdsByMobile(c.tx, mobile);
+  if (!patients.length) return;
   const saidAt = new Date(Math.min(at.getTime(), c.now.getTime()));
   if (isWhatsapp) await setWhatsappConsent(c, { mobile, agreed: word === 'START', saidAt });
   if (!(await setReminders(c.tx, { mobile, word, saidAt }))) return;

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { DeliveryReport, SmsReply, smsGatewayCalls } from '#contract/sms-gateway.ts';
 import { recordReport } from '#server/mail/record-report.ts';
+import { reminderWordOf } from '#server/notifications/reminder-stops.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { HandlersOf } from '#server/platform/http/handler.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { sameText } from '#server/platform/http/same-text.ts';
 import { change } from '#server/platform/writes/change.ts';
-import { recordReply } from './record-reply.ts';
+import { recordWord } from './record-reply.ts';
 
 export const smsGatewayHandlers: HandlersOf<typeof smsGatewayCalls> = {
   async smsReport(ctx) {
@@ -20,7 +21,10 @@ export const smsGatewayHandlers: HandlersOf<typeof smsGatewayCalls> = {
 
   async smsReply(ctx) {
     mustBeSigned(ctx, replyFields(ctx.body));
-    await change(ctx, (c) => recordReply(c, { ...ctx.body, at: new Date(ctx.body.at) }));
+    // The hospital's own gateway sends words alone.
+    const word = reminderWordOf(ctx.body.text);
+    const said = { ...ctx.body, at: new Date(ctx.body.at) };
+    if (word) await change(ctx, (c) => recordWord(c, word, said));
     return {};
   },
 };

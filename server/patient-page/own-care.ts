@@ -1,5 +1,5 @@
 import { labOrdersOf, findConsultation, type ConsultationRow } from '#server/visits/consultations.ts';
-import { DeskKind } from '#contract/front-desk.ts';
+import { isDeskKind } from '#domain/desk-kinds.ts';
 import type { SharedPart } from '#contract/patient-sharing.ts';
 import type { Db } from '#server/platform/sql/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -71,5 +71,3 @@ export function mayWrite({ visit, orders }: OwnCare): boolean {
   if (visit) return !hasEnded(visit.status);
   return orders.some(({ kind, status }) => !isDeskKind(kind) && !hasEnded(status));
 }
-
-export const isDeskKind = (kind: string): kind is DeskKind => DeskKind.options.some((one) => one === kind);

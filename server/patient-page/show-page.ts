@@ -2,21 +2,14 @@ import type { ResponseOf } from '#contract/call.ts';
 import type { patientPageCalls } from '#contract/patient-page.ts';
 import { agreesToWhatsapp } from './whatsapp.ts';
 import { presentShare, sharesShown } from '#server/patient-links/shares.ts';
+import { isDeskKind } from '#domain/desk-kinds.ts';
 import { hasEnded, isWaiting } from '#domain/transitions.ts';
 import { placeOf } from '#server/requests/who-rings.ts';
 import { recordIdsOf } from '#server/patients/patient-identity.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Relative } from '#server/platform/http/identity.ts';
 import { addSeconds } from '#server/platform/time.ts';
-import {
-  isDeskKind,
-  maySee,
-  mayWrite,
-  ownCare,
-  type OwnCare,
-  type PatientCtx,
-  type ReaderCtx,
-} from './own-care.ts';
+import { maySee, mayWrite, ownCare, type OwnCare, type PatientCtx, type ReaderCtx } from './own-care.ts';
 import { showAsked } from './patient-uploads.ts';
 import { showBooking } from './patient-booking.routes.ts';
 import { overallOf } from './overall.ts';

@@ -26,6 +26,8 @@ export interface Config extends Values {
   messageHours: MessageHours;
   /** Names of connectors. */
   smsOrder: readonly string[];
+  /** A service brings what phones answer. */
+  receivesReplies: boolean;
   /** A way to phones is WhatsApp, to which patients have to agree. */
   writesByWhatsapp: boolean;
   syslog: SyslogTarget | null;
@@ -93,6 +95,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     codeDigits: Number(values.CODE_DIGITS),
     messageHours: readMessageHours(values.MESSAGE_HOURS) ?? { from: '08:00', to: '21:00' },
     smsOrder: values.SMS_ORDER.split(',').filter(Boolean),
+    receivesReplies: Boolean(values.WHATSAPP_TOKEN ?? values.TWILIO_ACCOUNT_SID),
     writesByWhatsapp: Boolean(values.WHATSAPP_TOKEN) || (values.TWILIO_FROM ?? '').startsWith('whatsapp:'),
     syslog: (values.SYSLOG && readSyslog(values.SYSLOG)) || null,
     s3: s3Of(values),

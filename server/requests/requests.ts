@@ -36,7 +36,7 @@ export {
   WAITING_STATUSES,
   type RequestRow,
 } from './request.queries.ts';
-export { findPatientOf } from './open-of-patient.queries.ts';
+export { findPatientOf, listOpenRequests, type OpenRequest } from './open-of-patient.queries.ts';
 
 interface Seen {
   row: RequestRow;

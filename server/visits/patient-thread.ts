@@ -12,6 +12,7 @@ import {
   presentMessage,
   readThread,
   receiptOf,
+  type MessageRow,
   type NewMessage,
   type Thread,
 } from './messages.ts';
@@ -63,16 +64,22 @@ export async function readPatientThread(
 
 /** The patient writes; idempotent for their device. An order that waits for their answer resumes. */
 export async function writeAsPatient(ctx: Ctx, conversation: PatientThread, said: NewMessage) {
+  const message = await change(ctx, (c) => addAsPatient(c, conversation, said));
+  return presentMessage(ctx.db, message, keyOf(conversation));
+}
+
+/** Adds what the patient says to a conversation, in the caller's change. */
+export async function addAsPatient(
+  c: Change,
+  conversation: PatientThread,
+  said: NewMessage,
+): Promise<MessageRow> {
   const { thread, patient } = conversation;
-  const key = keyOf(conversation);
-  const sender = { key, name: patient.name, role: 'patient' };
-  const message = await change(ctx, (c) =>
-    addMessage(c, thread, sender, said, async () => {
-      await c.event('message.sent', await audienceOfThread(c, conversation), eventData(thread));
-      if ('requestId' in thread) await resumeAsked(c, thread.requestId);
-    }),
-  );
-  return presentMessage(ctx.db, message, key);
+  const sender = { key: keyOf(conversation), name: patient.name, role: 'patient' };
+  return addMessage(c, thread, sender, said, async () => {
+    await c.event('message.sent', await audienceOfThread(c, conversation), eventData(thread));
+    if ('requestId' in thread) await resumeAsked(c, thread.requestId);
+  });
 }
 
 const keyOf = ({ patient }: PatientThread): string => `patient:${patient.id}`;

@@ -23,6 +23,8 @@ export const PortalConfig = z.object({
   codeDigits: z.number(),
   /** Laboratories send results by themselves, which agents have to check. */
   receivesMessages: z.boolean(),
+  /** People write to the hospital's number, which the desk reads. */
+  receivesReplies: z.boolean(),
   /** Messages go by WhatsApp, too, to those who agreed to it. */
   writesByWhatsapp: z.boolean(),
   version: z.string(),

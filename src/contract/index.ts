@@ -70,6 +70,7 @@ import { callQualityCalls } from './call-quality.ts';
 import { rosterCalls } from './roster.ts';
 import { accessChangeCalls } from './access-changes.ts';
 import { secondFactorCalls } from './second-factor.ts';
+import { phoneMessageCalls } from './phone-messages.ts';
 import { smsGatewayCalls } from './sms-gateway.ts';
 import { medicineAdjustmentCalls } from './medicine-adjustments.ts';
 import { overrideReportCalls } from './override-report.ts';
@@ -178,6 +179,7 @@ export const contract = {
   ...callQualityCalls,
   ...clinicalDataCalls,
   ...sentMessageCalls,
+  ...phoneMessageCalls,
   ...smsGatewayCalls,
   ...breachCalls,
   ...erasureCalls,

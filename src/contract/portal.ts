@@ -35,6 +35,8 @@ export const PortalEvent = z.object({
     'replies.changed',
     /** A laboratory sent a message, or an agent opened, entered or set one aside. */
     'labMessage.changed',
+    /** A phone sent a message, or an agent placed or closed one. */
+    'phoneMessage.changed',
     /** An alert begins for this person: at intake, by escalation, or at the end of their snooze. */
     'alert.raised',
     /** It was accepted, withdrawn, escalated or sounded on another device. */

@@ -47,6 +47,7 @@ export type MenuKey =
   | 'frontDesk'
   | 'counter'
   | 'labMessages'
+  | 'phoneMessages'
   | 'nurseCare'
   | 'homeVisits';
 
@@ -113,13 +114,14 @@ export function providerDropdown(flags: ProviderFlags, completion: Completion, c
 }
 
 /** R2.23, R2.24, and the front desk and the messages of laboratories of those who have every queue */
-export function agentMenu(agentType: string, { hasMessages = false } = {}): MenuEntry[] {
+export function agentMenu(agentType: string, { hasMessages = false, hasPhones = false } = {}): MenuEntry[] {
   const isPartTime = agentType === 'AGENT_PT';
   return entries([
     [!isPartTime, 'frontDesk', '/front-desk'],
     [isPartTime, 'homeCare', '/agent-dashboard'],
     [!isPartTime, 'lab', '/agent-dashboard'],
     [!isPartTime && hasMessages, 'labMessages', '/lab-messages'],
+    [!isPartTime && hasPhones, 'phoneMessages', '/phone-messages'],
     [!isPartTime, 'secondOpinionServices', '/agent-soboard'],
     [!isPartTime, 'diagnostic', '/agent-diagnostic'],
     [!isPartTime, 'ampath', '/agent-ampath'],
@@ -192,6 +194,6 @@ export function providerLanding(flags: ProviderFlags, completion: Completion): s
 /** R2.24: only home care for AGENT_PT. */
 export function agentMayOpen(path: string, agentType: string): boolean {
   const isOfAll = /^\/(agent-service-details\/|(maintainence-agent|agent-password)$)/.test(path);
-  const offered = [...agentMenu(agentType, { hasMessages: true }), ...agentDropdown()];
+  const offered = [...agentMenu(agentType, { hasMessages: true, hasPhones: true }), ...agentDropdown()];
   return isOfAll || offered.some((item) => item.to === path);
 }

@@ -15,6 +15,7 @@ const DEFAULTS: PortalConfig = {
   idleLockMs: 300_000,
   codeDigits: 4,
   receivesMessages: false,
+  receivesReplies: false,
   writesByWhatsapp: false,
   version: 'dev',
 };

@@ -126,9 +126,9 @@ async function deleteSent(tx: Tx, ids: readonly string[]): Promise<void> {
         and (other.mobile = outgoing.recipient or other.email = outgoing.recipient)))`.execute(tx);
 }
 
-/** Deletes what their numbers said about reminders and WhatsApp, unless another patient has the number. */
+/** Deletes what their numbers said, about reminders, WhatsApp and in messages, unless another patient has the number. */
 async function deleteWordsOfNumbers(tx: Tx, ids: readonly string[]): Promise<void> {
-  for (const table of ['reminder_stop', 'whatsapp_consent'])
+  for (const table of ['reminder_stop', 'whatsapp_consent', 'phone_message'])
     // oxlint-disable-next-line no-await-in-loop -- one connection
     await sql`delete from ${sql.table(table)} word
       where mobile in (select mobile from patient where id = any(${[...ids]}::text[]))

@@ -161,6 +161,7 @@ export function portalConfig({ config }: Pick<Deps, 'config'>): PortalConfig {
     idleLockMs: config.IDLE_LOCK_S * 1000,
     codeDigits: config.codeDigits,
     receivesMessages: config.mllp !== null,
+    receivesReplies: config.receivesReplies,
     writesByWhatsapp: config.writesByWhatsapp,
     version: VERSION,
   };

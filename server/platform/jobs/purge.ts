@@ -38,6 +38,11 @@ export async function purge({ db, clock, store }: Deps): Promise<void> {
   await db.deleteFrom('clinicTicket').where('expiresAt', '<', now).execute();
   await db.deleteFrom('idempotency').where('at', '<', addSeconds(now, -KEY_KEPT_S)).execute();
   await db.deleteFrom('outgoing').where('at', '<', addSeconds(now, -MESSAGES_KEPT_S)).execute();
+  await db
+    .deleteFrom('phoneMessage')
+    .where('state', '!=', 'WAITING')
+    .where('stateAt', '<', addSeconds(now, -MESSAGES_KEPT_S))
+    .execute();
   // A registration without an entered code is deleted completely.
   await db.deleteFrom('registration').where('expiresAt', '<', now).execute();
   await purgeEnded(db, now);

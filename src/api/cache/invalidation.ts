@@ -37,6 +37,7 @@ const MAKES_OLD = {
   'videoReview.changed': ['videoReviews'],
   'replies.changed': ['cannedReplies'],
   'labMessage.changed': ['labMessages'],
+  'phoneMessage.changed': ['phoneMessages'],
   'alert.raised': ['alerts', 'counters'],
   'alert.changed': ['alerts'],
   'alert.snoozed': ['alerts', 'counters'],

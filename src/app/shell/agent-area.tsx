@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { AgentDetails } from '#contract/profile.ts';
 import type { Counters } from '#contract/requests.ts';
-import { waitingMessagesQuery } from '#api/resources/waiting-messages.ts';
+import { waitingMessagesQuery, waitingPhoneMessagesQuery } from '#api/resources/waiting-messages.ts';
 import { useAlerts } from '#app/alerts/use-alerts.ts';
 import styles from './agent-area.module.css';
 import { Area } from './area.tsx';
@@ -40,14 +40,20 @@ export function AgentArea({ agent, children }: { agent: AgentDetails; children: 
   const hasDesk = agent.agentType !== 'AGENT_PT';
   const hasMessages = hasDesk && portalConfig.receivesMessages;
   const messages = useQuery(waitingMessagesQuery(hasMessages));
+  const hasPhones = hasDesk && portalConfig.receivesReplies;
+  const phoneMessages = useQuery(waitingPhoneMessagesQuery(hasPhones));
   useNewRequestKey(hasDesk ? () => void navigate({ to: '/front-desk' }) : undefined);
   return (
     <Area
       role="agent"
       name={`${agent.firstname} ${agent.lastname}`}
-      menu={agentMenu(agent.agentType, { hasMessages })}
+      menu={agentMenu(agent.agentType, { hasMessages, hasPhones })}
       account={agentDropdown().map(({ key, to }) => ({ id: key, label: text[key], to }))}
-      counts={{ ...countsOf(counters), labMessages: messages.data ?? 0 }}
+      counts={{
+        ...countsOf(counters),
+        labMessages: messages.data ?? 0,
+        phoneMessages: phoneMessages.data ?? 0,
+      }}
       waits={{ alertu: (counters?.codAlertReq ?? 0) > 0 }}
     >
       {children}

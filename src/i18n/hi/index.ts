@@ -66,6 +66,7 @@ const shellHindi: Translation<(typeof shell)['en']> = {
   frontDesk: 'फ्रंट डेस्क',
   counter: 'काउंटर',
   labMessages: 'जाँचने के परिणाम',
+  phoneMessages: 'फ़ोन के संदेश',
   nurseCare: 'नर्स केयर',
   homeVisits: 'घर की विज़िट',
   emergencyCare: 'आपात सेवा',

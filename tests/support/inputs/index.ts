@@ -73,6 +73,7 @@ import {
 } from '#tests/support/inputs/record.ts';
 import { abdmInputs } from '#tests/support/inputs/records.ts';
 import { frontDeskInputs } from '#tests/support/inputs/front-desk.ts';
+import { phoneMessageInputs } from '#tests/support/inputs/phone-messages.ts';
 import { requestPageInputs } from '#tests/support/inputs/request-page.ts';
 import { smsGatewayInputs } from '#tests/support/inputs/sms-gateway.ts';
 import type { Make } from '#tests/support/inputs/make.ts';
@@ -99,6 +100,7 @@ import {
 export const inputs: { [Name in CallName]: Make<Contract[Name]> } = {
   ...abdmInputs,
   ...frontDeskInputs,
+  ...phoneMessageInputs,
   ...requestPageInputs,
   ...auditAdminInputs,
   ...consoleSessionInputs,

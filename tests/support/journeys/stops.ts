@@ -83,6 +83,7 @@ export const STOPS: readonly Stop[] = [
     '/front-desk',
     '/counter',
     '/lab-messages',
+    '/phone-messages',
     '/agent-redcliff',
     '/agent-password',
     '/maintainence-agent',

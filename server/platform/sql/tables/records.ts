@@ -1,4 +1,5 @@
 import type { ConsentPurpose, ConsentStatus, HiType } from '#contract/abdm.ts';
+import type { PhoneMessageState } from '#contract/phone-messages.ts';
 import type { LabMessageState } from '#contract/lab-messages.ts';
 import type { Generated } from 'kysely';
 import type { At, AtOrNull, Json } from '#server/platform/sql/columns.ts';
@@ -29,6 +30,27 @@ export interface RecordsTables {
   /** `content` is the FHIR bundle as JSON text; deleted when its consent ends. */
   healthRecord: { id: string; artifactId: string; content: string };
   /** A message with results from a laboratory, which an agent has to look at. */
+  /** A message of a phone (src/contract/phone-messages.ts). */
+  phoneMessage: {
+    id: string;
+    connector: string;
+    /** The vendor's id: it may send the message twice. */
+    vendorId: string;
+    mobile: string;
+    text: string;
+    /** When the phone sent it. */
+    at: At;
+    receivedAt: At;
+    state: Generated<PhoneMessageState>;
+    stateAt: At;
+    byUser: string | null;
+    /** PLACED: the order or the visit of the conversation. */
+    requestId: string | null;
+    consultationId: string | null;
+    /** CLOSED: what was done. */
+    reason: string | null;
+    version: Generated<number>;
+  };
   labMessage: {
     id: string;
     /** null: for the agents of every hub, as orders of doctors are. */

@@ -1,0 +1,32 @@
+/** Messages that people write to the hospital's number, at the front desk. */
+export const phoneMessages = {
+  name: 'phoneMessages',
+  en: {
+    title: 'Messages of phones',
+    WAITING: 'To place',
+    PLACED: 'In a conversation',
+    CLOSED: 'Closed',
+    at: 'Sent',
+    from: 'From',
+    text: 'Message',
+    who: 'Patients with this number',
+    noPatient: 'No patient has this number. Call back, and register the person at the front desk.',
+    noConversation: 'No visit or order is open. Call back, or raise a request at the front desk.',
+    record: (name: string, mrn: string) => `${name}, ${mrn}`,
+    into: (number: string) => `Put into ${number}`,
+    placed: (number: string) => `The message is in ${number}.`,
+    by: (name: string, when: string) => `${name}, ${when}`,
+    byItself: (when: string) => `Placed by itself, ${when}`,
+    state: 'State',
+    close: 'Close',
+    closeOf: (from: string) => `Close the message of ${from}`,
+    closeTitle: 'Close this message?',
+    closeText: 'It goes into no conversation. Write what you did, for those who ask later.',
+    reason: 'What was done',
+    keep: 'Keep it',
+    empty: 'No message waits',
+    emptyText:
+      'A message goes into the conversation by itself when its number is one patient’s who has one open visit or order.',
+    changedMeanwhile: 'Another agent was first. This is how it is now.',
+  },
+} as const;
