@@ -172,14 +172,14 @@ const staffImport: Command = {
 
 const TEMPORARY_PASSWORDS = [
   'Each password above is temporary: it must be replaced at the first sign-in, within 24 hours.',
-  'Nurses and agents choose their own by a code when SMS_URL names an SMS gateway; operators have no such page.',
+  'Nurses and agents choose their own by a code when there is an SMS gateway; operators have no such page.',
 ];
 
 /** @returns what the operator reads of this person */
 async function addOne(deps: Deps, person: NewStaff): Promise<{ is: string; isTemporary: boolean }> {
   const { addInvited, addStaff } = await import('#server/people/staff-accounts.ts');
   const skipped = { is: 'already exists, skipped', isTemporary: false };
-  if (deps.config.SMS_URL && person.role !== 'operator') {
+  if (deps.config.sendsSms && person.role !== 'operator') {
     const isNew = await change(acting(deps), (c) => addInvited(c, deps.config, person));
     return isNew ? { is: `is told by SMS at ${person.mobile}`, isTemporary: false } : skipped;
   }

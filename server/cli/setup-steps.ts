@@ -41,7 +41,7 @@ const wordsFor = ({ PLACE, SUPPORT_EMAIL, publicUrl }: Config): Partial<Record<S
     sms: {
       done: 'SMS are sent',
       missing: 'SMS are not sent, so no one receives a code',
-      command: 'set SMS_URL, see docs/operating.md',
+      command: 'set up an SMS gateway, see docs/connectors.md',
     },
     phone: {
       done: 'patients are given a telephone number',

@@ -16,7 +16,7 @@ interface Outgoing {
 }
 
 type Told = Pick<OutgoingRow, 'notification' | 'language' | 'heldUntil' | 'mailTo' | 'templateId'> & {
-  /** What fills the places of the text, in their order. */
+  /** Values of the places of the text, in their order. */
   variables?: readonly Variable[];
 };
 

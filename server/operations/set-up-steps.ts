@@ -60,7 +60,7 @@ function inSettings(config: Config) {
   const isShown = config.OUTBOX === 'on';
   return {
     hospitalName: config.PLACE !== DEFAULT_NAME && config.SUPPORT_EMAIL !== EXAMPLES.SUPPORT_EMAIL,
-    sms: config.SMS_URL !== undefined || isShown,
+    sms: config.sendsSms || isShown,
     payments: config.UPI_ADDRESS !== EXAMPLES.UPI_ADDRESS,
     mail: config.MAIL_URL !== undefined || isShown,
     https: config.publicUrl.startsWith('https:'),

@@ -7,5 +7,5 @@ import type { Config } from '#server/platform/config.ts';
 export const pageAddress = (
   { publicUrl }: Pick<Config, 'publicUrl'>,
   token: string,
-  whose: 'x' | 'f' = 'x',
-): string => `${publicUrl}/p?${whose}=${token}`;
+  kind: 'x' | 'f' = 'x',
+): string => `${publicUrl}/p?${kind}=${token}`;

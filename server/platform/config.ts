@@ -26,6 +26,8 @@ export interface Config extends Values {
   messageHours: MessageHours;
   /** Names of connectors. */
   smsOrder: readonly string[];
+  /** SMS reach phones, also those that never agreed to WhatsApp. */
+  sendsSms: boolean;
   /** A service brings what phones answer. */
   receivesReplies: boolean;
   /** A way to phones is WhatsApp, to which patients have to agree. */
@@ -95,14 +97,23 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     codeDigits: Number(values.CODE_DIGITS),
     messageHours: readMessageHours(values.MESSAGE_HOURS) ?? { from: '08:00', to: '21:00' },
     smsOrder: values.SMS_ORDER.split(',').filter(Boolean),
+    ...waysToPhones(values),
     receivesReplies: Boolean(values.WHATSAPP_TOKEN ?? values.TWILIO_ACCOUNT_SID),
-    writesByWhatsapp: Boolean(values.WHATSAPP_TOKEN) || (values.TWILIO_FROM ?? '').startsWith('whatsapp:'),
     syslog: (values.SYSLOG && readSyslog(values.SYSLOG)) || null,
     s3: s3Of(values),
     ice,
     mediaServer: mediaServerOf(values),
     mllp: mllpOf(values),
     clinicDashboard: clinicDashboardOf(values, publicUrl),
+  };
+}
+
+function waysToPhones(values: Values): Pick<Config, 'sendsSms' | 'writesByWhatsapp'> {
+  const { SMS_URL, MSG91_AUTH_KEY, GUPSHUP_USER_ID, WHATSAPP_TOKEN, TWILIO_FROM = '' } = values;
+  const isWhatsapp = TWILIO_FROM.startsWith('whatsapp:');
+  return {
+    sendsSms: Boolean(SMS_URL ?? MSG91_AUTH_KEY ?? GUPSHUP_USER_ID) || (TWILIO_FROM !== '' && !isWhatsapp),
+    writesByWhatsapp: WHATSAPP_TOKEN !== undefined || isWhatsapp,
   };
 }
 

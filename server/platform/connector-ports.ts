@@ -31,9 +31,9 @@ export interface Gateway {
   name: string;
   /** How people call it. */
   title: string;
-  /** Whether it sends templates that it has approved, and nothing without one. */
+  /** True of one that sends templates that it has approved, and nothing without one. */
   needsTemplate?: boolean;
-  /** Whether it sends by WhatsApp, which is for numbers that have agreed to it alone. */
+  /** True of one that sends by WhatsApp, which is for numbers that have agreed to it alone. */
   isWhatsapp?: boolean;
   /**
    * Resolves once the vendor has accepted the message, with the id under which it reports on it; null where it does not report.
@@ -42,14 +42,14 @@ export interface Gateway {
   send(message: OutgoingMessage): Promise<string | null>;
 }
 
-/** What a vendor reports of a message that it accepted. */
+/** Report of a vendor on a message that it accepted. */
 export interface DeliveryEvent {
   kind: 'delivery';
   messageId: string;
   state: 'DELIVERED' | 'READ' | 'FAILED';
   /** The vendor's code of a failure. */
   reason?: string | undefined;
-  /** What the message cost, as the vendor writes it with the currency: `0.20 INR`. */
+  /** Cost of the message as the vendor writes it, with the currency: `0.20 INR`. */
   cost?: string | undefined;
 }
 
@@ -90,7 +90,7 @@ export interface VendorWebhook {
   challenge?(url: URL): string | null;
 }
 
-/** What one vendor does for the hospital. */
+/** Services of one vendor for the hospital. */
 export interface Connector {
   /** Sends to phones. */
   SMS?: Gateway;
@@ -103,7 +103,7 @@ export interface ConnectorRow {
   title: string;
   /** Settings that must all be there; a part of them refuses the start (config.ts). */
   isConfigured(config: Config): boolean;
-  /** Loads the vendor's code, which nobody loads who does not use it. */
+  /** Loads the vendor's code, which is loaded for those alone who use it. */
   open(config: Config): Promise<Connector>;
 }
 
@@ -112,6 +112,6 @@ export interface Connectors {
   /** The ways to a phone, in the order in which they are tried. Without one, messages stay in the outbox. */
   SMS: readonly Gateway[];
   MAIL: readonly Gateway[];
-  /** By the name of the connector. */
+  /** Webhooks by the name of their connector. */
   webhooks: ReadonlyMap<string, VendorWebhook>;
 }

@@ -19,7 +19,7 @@ export const SentMessage = z.object({
   language: z.nullable(z.string()),
   /** The service that has it, or had it last; null before the first. */
   by: z.nullable(z.string()),
-  /** What the service charged, as it wrote it. */
+  /** Charge of the service, as it wrote it. */
   cost: z.nullable(z.string()),
   /** The end of a number, or the domain of an address. */
   recipient: z.string(),
@@ -67,7 +67,7 @@ export const NewMessageText = z.object({
   /** Empty: the original applies again. */
   text: z.string().check(z.trim(), z.maxLength(TEXT_MAX)),
   templateId: z.string().check(z.trim(), z.maxLength(40), z.regex(/^[\w-]*$/)),
-  /** By the name of a service; an empty one removes it. */
+  /** Templates by the name of a service; an empty one removes it. */
   vendorTemplates: z.optional(z.record(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)), VendorTemplateName)),
 });
 

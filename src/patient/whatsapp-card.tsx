@@ -11,7 +11,7 @@ interface WhatsappCardProps {
   onChanged: () => void;
 }
 
-/** By what the hospital's messages come, and the other way. */
+/** Names the way by which the hospital's messages come, and offers the other one. */
 export function WhatsappCard({ token, agreed, onChanged }: WhatsappCardProps) {
   const words = useMoreWords();
   const { isBusy, fault, act } = useAct();

@@ -100,7 +100,7 @@ function eventsOf(received: Received): DeliveryEvent[] {
 const DELIVERED: ReadonlySet<string> = new Set(['SUCCESS', 'DELIVERED']);
 const FAILED: ReadonlySet<string> = new Set(['FAILURE', 'FAILED']);
 
-/** What is unknown to Gupshup tells us nothing. */
+/** Reads one report. A state that is unknown to Gupshup tells us nothing. */
 function eventOf({ externalId: messageId, eventType, cause }: z.output<typeof Event>): DeliveryEvent[] {
   const type = eventType.toUpperCase();
   if (DELIVERED.has(type)) return [{ kind: 'delivery', messageId, state: 'DELIVERED' }];

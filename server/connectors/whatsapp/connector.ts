@@ -139,8 +139,9 @@ function statusEvent({ id: messageId, status, errors, pricing }: z.output<typeof
   return [{ kind: 'delivery', messageId, state, reason: codeOf(errors?.[0]?.code), cost }];
 }
 
-function replyEvent({ id, from, timestamp, text, button }: z.output<typeof Message>): ConnectorEvent {
-  const said = text?.body ?? button?.text ?? '';
+/** A picture or a voice message is not taken over: its kind is named. */
+function replyEvent({ id, from, timestamp, type, text, button }: z.output<typeof Message>): ConnectorEvent {
+  const said = text?.body ?? button?.text ?? `[${type}]`;
   return {
     kind: 'reply',
     isWhatsapp: true,

@@ -37,9 +37,9 @@ export const patientMoreBengali: Translation<(typeof patientMore)['en']> = {
   consentWithdrawSure:
     'এটি ছাড়া ডাক্তার এই পরামর্শে ওষুধ লিখতে পারবেন না। অ্যাপয়েন্টমেন্ট বাতিল হয় না। আপনি আবার সম্মতি দিতে পারেন।',
   consentKeep: 'সম্মতি বজায় রাখুন',
-  whatsapp: 'WhatsApp',
-  bySms: 'হাসপাতালের বার্তা আপনার কাছে SMS-এ আসে।',
-  byWhatsapp: 'হাসপাতালের বার্তা আপনার কাছে WhatsApp-এ আসে।',
+  whatsapp: 'বার্তা যেভাবে আসে',
+  bySms: 'হাসপাতালের বার্তা SMS-এ আসে।',
+  byWhatsapp: 'হাসপাতালের বার্তা WhatsApp-এ আসে। যা সেখানে যায় না, তা SMS-এ আসে।',
   chooseWhatsapp: 'WhatsApp-এ পান',
   chooseSms: 'আবার SMS-এ পান',
 

@@ -38,9 +38,9 @@ export const patientMore = {
     consentWithdrawSure:
       'Without it the doctor cannot prescribe medicines in this consultation. The appointment is not cancelled. You can agree again.',
     consentKeep: 'Keep the consent',
-    whatsapp: 'WhatsApp',
-    bySms: 'The hospital’s messages come to you by SMS.',
-    byWhatsapp: 'The hospital’s messages come to you by WhatsApp.',
+    whatsapp: 'How messages reach you',
+    bySms: 'Messages of the hospital come by SMS.',
+    byWhatsapp: 'Messages of the hospital come by WhatsApp. What cannot go there comes by SMS.',
     chooseWhatsapp: 'Get them by WhatsApp',
     chooseSms: 'Go back to SMS',
 

@@ -37,9 +37,9 @@ export const patientMoreHindi: Translation<(typeof patientMore)['en']> = {
   consentWithdrawSure:
     'इसके बिना डॉक्टर इस परामर्श में दवाएँ नहीं लिख सकते। अपॉइंटमेंट रद्द नहीं होता। आप फिर से सहमति दे सकते हैं।',
   consentKeep: 'सहमति बनाए रखें',
-  whatsapp: 'WhatsApp',
-  bySms: 'अस्पताल के संदेश आपको SMS से आते हैं।',
-  byWhatsapp: 'अस्पताल के संदेश आपको WhatsApp पर आते हैं।',
+  whatsapp: 'संदेश कैसे आते हैं',
+  bySms: 'अस्पताल के संदेश SMS से आते हैं।',
+  byWhatsapp: 'अस्पताल के संदेश WhatsApp पर आते हैं। जो वहाँ नहीं जा सकता, वह SMS से आता है।',
   chooseWhatsapp: 'WhatsApp पर पाएँ',
   chooseSms: 'फिर से SMS पर पाएँ',
 

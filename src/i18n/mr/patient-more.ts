@@ -37,9 +37,9 @@ export const patientMoreMarathi: Translation<(typeof patientMore)['en']> = {
   consentWithdrawSure:
     'तिच्याशिवाय डॉक्टर या सल्ल्यात औषधे लिहून देऊ शकत नाहीत. अपॉइंटमेंट रद्द होत नाही. तुम्ही पुन्हा संमती देऊ शकता.',
   consentKeep: 'संमती कायम ठेवा',
-  whatsapp: 'WhatsApp',
-  bySms: 'रुग्णालयाचे संदेश तुम्हाला SMS ने येतात.',
-  byWhatsapp: 'रुग्णालयाचे संदेश तुम्हाला WhatsApp वर येतात.',
+  whatsapp: 'संदेश कसे येतात',
+  bySms: 'रुग्णालयाचे संदेश SMS ने येतात.',
+  byWhatsapp: 'रुग्णालयाचे संदेश WhatsApp वर येतात. जे तिथे जाऊ शकत नाही, ते SMS ने येते.',
   chooseWhatsapp: 'WhatsApp वर मिळवा',
   chooseSms: 'पुन्हा SMS वर मिळवा',
 

@@ -37,9 +37,9 @@ export const patientMoreTamil: Translation<(typeof patientMore)['en']> = {
   consentWithdrawSure:
     'அது இல்லாமல் இந்த ஆலோசனையில் மருத்துவர் மருந்துகளைப் பரிந்துரைக்க முடியாது. சந்திப்பு ரத்தாகாது. நீங்கள் மீண்டும் ஒப்புக்கொள்ளலாம்.',
   consentKeep: 'ஒப்புதலை வைத்திரு',
-  whatsapp: 'WhatsApp',
-  bySms: 'மருத்துவமனையின் செய்திகள் உங்களுக்கு SMS-இல் வருகின்றன.',
-  byWhatsapp: 'மருத்துவமனையின் செய்திகள் உங்களுக்கு WhatsApp-இல் வருகின்றன.',
+  whatsapp: 'செய்திகள் வரும் வழி',
+  bySms: 'மருத்துவமனையின் செய்திகள் SMS-இல் வருகின்றன.',
+  byWhatsapp: 'மருத்துவமனையின் செய்திகள் WhatsApp-இல் வருகின்றன. அங்கு அனுப்ப முடியாதவை SMS-இல் வரும்.',
   chooseWhatsapp: 'WhatsApp-இல் பெறுக',
   chooseSms: 'மீண்டும் SMS-இல் பெறுக',
 

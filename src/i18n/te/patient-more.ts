@@ -36,9 +36,9 @@ export const patientMoreTelugu: Translation<(typeof patientMore)['en']> = {
   consentWithdraw: 'సమ్మతిని ఉపసంహరించు',
   consentWithdrawSure: 'అది లేకుండా ఈ సంప్రదింపులో డాక్టర్ మందులు రాయలేరు. అపాయింట్‌మెంట్ రద్దు కాదు. మీరు మళ్లీ అంగీకరించవచ్చు.',
   consentKeep: 'సమ్మతిని ఉంచండి',
-  whatsapp: 'WhatsApp',
-  bySms: 'ఆసుపత్రి సందేశాలు మీకు SMS ద్వారా వస్తాయి.',
-  byWhatsapp: 'ఆసుపత్రి సందేశాలు మీకు WhatsAppలో వస్తాయి.',
+  whatsapp: 'సందేశాలు వచ్చే మార్గం',
+  bySms: 'ఆసుపత్రి సందేశాలు SMS ద్వారా వస్తాయి.',
+  byWhatsapp: 'ఆసుపత్రి సందేశాలు WhatsAppలో వస్తాయి. అక్కడికి వెళ్లలేనివి SMS ద్వారా వస్తాయి.',
   chooseWhatsapp: 'WhatsAppలో పొందండి',
   chooseSms: 'మళ్లీ SMSలో పొందండి',
 

@@ -25,7 +25,7 @@ const PLACES: Partial<Record<Name, Pick<LinkProps, 'to' | 'search'>>> = {
 
 const SETTINGS: Partial<Record<Name, string>> = {
   hospitalName: 'PLACE, SUPPORT_EMAIL',
-  sms: 'SMS_URL',
+  sms: 'SMS_URL, MSG91_AUTH_KEY, GUPSHUP_USER_ID, TWILIO_FROM',
   phone: 'SUPPORT_PHONE',
   payments: 'UPI_ADDRESS',
   mail: 'MAIL_URL',

@@ -31,8 +31,8 @@ const msg91Headers = (type: string) => ({
   'x-webhook-secret': settings['MSG91_WEBHOOK_SECRET'] ?? '',
 });
 
-describe('a body as the vendor documents it', () => {
-  test('of MSG91, version 2: a form with JSON in a string', () => {
+describe('a documented body is read', () => {
+  test('MSG91 sends a form with JSON in a string (version 2)', () => {
     const body = new URLSearchParams({ data: example('msg91-v2.json').trim() }).toString();
     const headers = msg91Headers('application/x-www-form-urlencoded');
     expect(events('msg91', { path: '/connectors/msg91', init: { method: 'POST', headers, body } })).toEqual([
@@ -40,7 +40,7 @@ describe('a body as the vendor documents it', () => {
     ]);
   });
 
-  test('of MSG91, version 3: one report as JSON', () => {
+  test('MSG91 sends one report as JSON (version 3)', () => {
     const init = {
       method: 'POST',
       headers: msg91Headers('application/json'),
@@ -51,7 +51,7 @@ describe('a body as the vendor documents it', () => {
     ]);
   });
 
-  test('of Gupshup: an address with the report, and an array of them', () => {
+  test('Gupshup sends an address with the report, or an array of them', () => {
     const key = settings['GUPSHUP_WEBHOOK_SECRET'] ?? '';
     const path = `/connectors/gupshup?key=${key}&${example('gupshup-get.txt').trim()}`;
     expect(events('gupshup', { path, init: { method: 'GET', headers: {} } })).toEqual([
@@ -74,7 +74,7 @@ describe('a body as the vendor documents it', () => {
     ]);
   });
 
-  test('of Twilio: the signature of its guide', () => {
+  test('Twilio signs the examples of its guide as we do', () => {
     const form = new URLSearchParams({
       CallSid: 'CA1234567890ABCDE',
       Caller: '+14158675309',
@@ -88,10 +88,11 @@ describe('a body as the vendor documents it', () => {
     expect(twilioSignature('12345', address, repeated)).toBe('IK+Dwps556ElfBT0I3Rgjkr1wJU=');
   });
 
-  test('of WhatsApp: a text of a person, and a press of a button', () => {
+  test('WhatsApp sends a text of a person, and a press of a button', () => {
     expect(events('whatsapp', signedBody(example('whatsapp-text.json')))).toEqual([
       {
         kind: 'reply',
+        isWhatsapp: true,
         id: 'wamid.HBgLMTY1MDM4Nzk0MzkVAgASGBQzQTRBNjU5OUFFRTAzODEwMTQ0RgA=',
         from: '+16505551234',
         at: new Date(1_749_416_383_000),
@@ -103,12 +104,12 @@ describe('a body as the vendor documents it', () => {
     ]);
   });
 
-  test('of WhatsApp for another number of the same app says nothing to us', () => {
+  test('WhatsApp says nothing to us about another number of the same app', () => {
     const other = example('whatsapp-text.json').replace('106540352242922', '106540352242923');
     expect(events('whatsapp', signedBody(other))).toEqual([]);
   });
 
-  test('of WhatsApp with which the address is proved', () => {
+  test('WhatsApp proves the address with its challenge', () => {
     const challenge = (token: string): string | null | undefined =>
       webhooks
         .get('whatsapp')

@@ -84,7 +84,7 @@ describe('a message with several ways to a phone', () => {
     expect(taken()).toEqual([0, 1, 0]);
   });
 
-  test('goes on to the next at once after a refusal, an outage and too many requests', async () => {
+  test('goes to the next at once after a refusal, an outage and too many requests', async () => {
     await agree();
     whatsapp.fails = { status: 503 };
     gupshup.fails = { status: 429, headers: { 'retry-after': '600' } };
@@ -108,7 +108,7 @@ describe('a message with several ways to a phone', () => {
     expect(taken()).toEqual([0, 1, 0]);
   });
 
-  test('is sent by the next when the first reports that the phone did not get it', async () => {
+  test('takes the next way when the first reports that the phone did not get it', async () => {
     await agree();
     await queue({ mailTo: 'asha@example.org' });
     await deliver();
@@ -123,7 +123,7 @@ describe('a message with several ways to a phone', () => {
     expect(await row()).toMatchObject({ state: 'SENT', connector: 'gupshup' });
   });
 
-  test('is mailed when the last reports a failure', async () => {
+  test('becomes a mail when the last reports a failure', async () => {
     await queue({ mailTo: 'asha@example.org' });
     await deliver(2);
     for (const vendor of [gupshup, twilio]) {
@@ -150,7 +150,7 @@ describe('a message with several ways to a phone', () => {
 });
 
 describe('the connectors', () => {
-  test('are those of which there are settings, in the order of SMS_ORDER', async () => {
+  test('open where there are settings, in the order of SMS_ORDER', async () => {
     const none = await openConnectors(readConfig({}));
     expect([none.SMS, none.MAIL, [...none.webhooks]]).toEqual([[], [], []]);
     const { SMS_ORDER: _, ...settings } = SETTINGS as Record<string, string>;
@@ -160,7 +160,7 @@ describe('the connectors', () => {
     expect(turned.SMS.map(({ name }) => name)).toEqual(['twilio', 'whatsapp', 'gupshup']);
   });
 
-  test('have no address of a service that is not configured', async () => {
+  test('answer at no address of a service that is not configured', async () => {
     for (const name of ['msg91', 'nobody', '__proto__', 'smtp'])
       expect((await server.request(`/connectors/${name}`, { method: 'POST', body: '{}' })).status).toBe(404);
     expect((await server.request('/connectors/twilio', { method: 'GET' })).status).toBe(404);

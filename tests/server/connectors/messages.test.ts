@@ -82,7 +82,7 @@ describe.each(VENDORS.map((vendor) => [vendor.name, vendor] as const))(
       return (await onlyRow())?.gatewayId ?? '';
     };
 
-    test('is sent a message once, as a template with its values or as the finished text', async () => {
+    test('takes a message once, as a template with its values or as the finished text', async () => {
       await queue();
       await deliver();
       await deliver();
@@ -96,7 +96,7 @@ describe.each(VENDORS.map((vendor) => [vendor.name, vendor] as const))(
       });
     });
 
-    test('is sent Hindi as it is written', async () => {
+    test('takes Hindi as it is written', async () => {
       await queue({ text: 'आपकी जाँच का नतीजा तैयार है।' });
       await deliver();
       expect(vendor.taken).toHaveLength(1);
@@ -137,18 +137,18 @@ describe.each(VENDORS.map((vendor) => [vendor.name, vendor] as const))(
       expect(rows[0]?.error).toMatch(/^not delivered: \w+$/);
     });
 
-    test('is refused a report with a wrong signature, and nothing changes', async () => {
+    test('changes nothing by a report with a wrong signature', async () => {
       const id = await sent();
       const answer = await send(vendor.report({ id, state: 'FAILED' }, 'forged'));
       expect(answer.status).toBe(401);
       expect(await onlyRow()).toMatchObject({ state: 'SENT' });
     });
 
-    test('is refused a report of a message that nobody sent, so that it comes again', async () => {
+    test('hears a refusal of a report on an unknown message, so that it comes again', async () => {
       expect((await send(vendor.report({ id: 'SM404', state: 'DELIVERED' }))).status).toBe(404);
     });
 
-    test('is refused a report that is too large, or no report at all', async () => {
+    test('hears a refusal of a report that is too large, or that is none', async () => {
       const { path, init } = vendor.report({ id: 'x', state: 'DELIVERED' });
       if (init.method === 'GET') return;
       const large = { ...init, body: 'x'.repeat(4 * 1024 * 1024) };
@@ -156,7 +156,7 @@ describe.each(VENDORS.map((vendor) => [vendor.name, vendor] as const))(
       expect([400, 401]).toContain((await server.request(path, { ...init, body: '{"a":' })).status);
     });
 
-    test('is asked again after the time that it names when it is asked too often', async () => {
+    test('receives a message after the time that it names when it was asked too often', async () => {
       await queue();
       vendor.fails = { status: 429, headers: { 'retry-after': '120' } };
       await deliver();
@@ -173,7 +173,7 @@ describe.each(VENDORS.map((vendor) => [vendor.name, vendor] as const))(
     test.each([
       ['answers 503', { status: 503 }],
       ['breaks the line', 'reset'],
-    ] as const)('is asked again when it %s, and takes it once', async (_, fails) => {
+    ] as const)('receives a message again when it %s, and takes it once', async (_, fails) => {
       await queue();
       vendor.fails = fails;
       await deliver();

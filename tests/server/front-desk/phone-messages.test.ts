@@ -33,7 +33,7 @@ const shareNumber = () =>
   db.updateTable('patient').set({ mobile: MOBILE }).where('mrn', '=', '204302').execute();
 
 describe('a message of a phone', () => {
-  test('is in the chat of the one open visit at once, named by its way, and the doctor reads it', async () => {
+  test('goes into the chat of the one open visit at once, named by its way, and the doctor reads it', async () => {
     await send('The fever is back');
     expect(await said()).toContain('WhatsApp: The fever is back');
     expect((await list()).items).toEqual([]);
@@ -42,13 +42,13 @@ describe('a message of a phone', () => {
     ]);
   });
 
-  test('that comes twice is in the chat once', async () => {
+  test('goes into the chat once when it comes twice', async () => {
     await send('Once only', { id: 'wamid.1' });
     await send('Once only', { id: 'wamid.1' });
     expect((await said()).filter((text) => text.endsWith('Once only'))).toHaveLength(1);
   });
 
-  test('of a number that a family shares waits for a person, who chooses whose it is', async () => {
+  test('an agent places that of a number which a family shares, and chooses the patient', async () => {
     await shareNumber();
     await send('Whose is this?');
     expect(await said()).not.toContain('WhatsApp: Whose is this?');
@@ -79,7 +79,7 @@ describe('a message of a phone', () => {
     expect(await said()).not.toContain('WhatsApp: For the neighbour?');
   });
 
-  test('of a number that no patient has waits, too, and is closed with what was done', async () => {
+  test('stays on the list of a number that no patient has, and an agent closes it with what was done', async () => {
     await send('Do you have a skin doctor?', { from: '+919811100000' });
     const { items } = await list();
     expect(items).toMatchObject([{ from: '+919811100000', patients: [] }]);
@@ -94,13 +94,13 @@ describe('a message of a phone', () => {
     expect((await list()).waiting).toBe(50);
   });
 
-  test('is read by the agents of the desk alone', async () => {
+  test('only agents of the desk read it', async () => {
     const homeCare = await server.signInAs('sunil.more');
     for (const other of [v.nurse, v.doctor, homeCare])
       expect((await other.refusal(calls.phoneMessages, { query: {} })).code).toBe('NOT_ALLOWED');
   });
 
-  test('is deleted thirty days after it was placed, and with the last patient of its number', async () => {
+  test('ends thirty days after it was placed, and with the last patient of its number', async () => {
     await send('Old', { id: 'old' });
     await send('From a stranger', { from: '+919811100002' });
     server.clock.advance(31 * 86_400);

@@ -24,13 +24,13 @@ beforeEach(async () => {
 });
 
 describe('messages by WhatsApp', () => {
-  test('come to nobody who did not ask for them', async () => {
+  test('come to no one who did not ask for them', async () => {
     expect(mobile).not.toBe('');
     expect(await agreed()).toBe(false);
     expect(await server.rows('whatsappConsent')).toEqual([]);
   });
 
-  test('are chosen and given up by the patient on the page, and both are audited', async () => {
+  test('the patient chooses and gives them up on the page, and both are audited', async () => {
     await patient.call(calls.setPatientWhatsapp, { body: { agreed: true } });
     expect(await agreed()).toBe(true);
     server.clock.advance(1);
@@ -52,7 +52,7 @@ describe('messages by WhatsApp', () => {
     expect(await agreed()).toBe(false);
   });
 
-  test('are not offered by a hospital that writes by SMS alone', async () => {
+  test('a hospital that writes by SMS alone offers none', async () => {
     const twilio = await openTwilio();
     const other = await openServer(twilio.settings);
     twilio.close();

@@ -45,6 +45,7 @@ export const NO_PROMISES: Readonly<Record<string, string>> = {
   'refusals.REPLIES_FULL': REFUSES,
   'patientLink.send': NAMES,
   'patientMore.noShares': SAYS,
+  'patientMore.chooseWhatsapp': NAMES,
   'patientMore.sendShare': NAMES,
   'patientPage.byCode': NAMES,
   'patientRecord.takeNow': NAMES,

@@ -17,4 +17,7 @@ export const OF_DESK: Promises = {
   'tests/e2e/front-desk.spec.ts': {
     'a caller is kept on the device without a network, and raised with it': ['frontDesk.needsNetwork'],
   },
+  'tests/server/connectors/gateway-order.test.ts': {
+    'goes by SMS when its words are no template there': ['patientMore.bySms', 'patientMore.byWhatsapp'],
+  },
 };

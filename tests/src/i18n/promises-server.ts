@@ -39,7 +39,7 @@ export const OF_SERVER: Promises = {
   },
   'tests/server/patient-page/patient-links.test.ts': {
     'arrives by SMS, names no person, and opens only with the date of birth': [
-      'server/patient-links/tell-patient.ts: /p/',
+      'server/patient-links/page-address.ts: /p?',
     ],
     'ends earlier links and their sessions when sent again': ['patientLink.linkSent'],
   },

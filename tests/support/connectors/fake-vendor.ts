@@ -3,32 +3,32 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** A request as the vendor received it. */
-export interface Asked {
+export interface VendorRequest {
   method: string;
   url: URL;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-export interface Answered {
+export interface VendorAnswer {
   status: number;
   json?: unknown;
   headers?: Record<string, string>;
 }
 
-/** What the vendor does with the next requests in place of its answer. */
-export type Failing = Answered | 'reset';
+/** Fault with which the vendor meets the next requests in place of its answer. */
+export type Failing = VendorAnswer | 'reset';
 
 export interface FakeVendor {
   url: string;
-  asked: Asked[];
+  asked: VendorRequest[];
   /** null: it works. */
   fails: Failing | null;
   close(): void;
 }
 
 /** A vendor on this machine, which answers as its documentation says. `answer` checks the request and takes what it is sent. */
-export async function openFakeVendor(answer: (asked: Asked) => Answered): Promise<FakeVendor> {
+export async function openFakeVendor(answer: (asked: VendorRequest) => VendorAnswer): Promise<FakeVendor> {
   const server = createServer((request, response) => {
     void (async () => {
       const url = new URL(request.url ?? '/', 'http://vendor');

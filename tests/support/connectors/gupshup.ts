@@ -1,5 +1,5 @@
-import { openFakeVendor, type Answered, type Asked } from './fake-vendor.ts';
-import type { MessageVendor, ReportAsked, TakenMessage, VendorCall } from './message-vendor.ts';
+import { openFakeVendor, type VendorAnswer, type VendorRequest } from './fake-vendor.ts';
+import type { MessageVendor, ReportWish, TakenMessage, VendorCall } from './message-vendor.ts';
 
 const USER = '2000200000';
 const PASSWORD = 'p@ss w&rd';
@@ -32,7 +32,7 @@ const error = (id: number, details: string) => ({
   response: { id: `${id}`, phone: '', details, status: 'error' },
 });
 
-function sendMessage({ method, url, headers, body }: Asked, taken: TakenMessage[]): Answered {
+function sendMessage({ method, url, headers, body }: VendorRequest, taken: TakenMessage[]): VendorAnswer {
   if (method !== 'POST' || url.pathname !== '/GatewayAPI/rest') return { status: 404 };
   if (url.search) throw new Error('The password and the text must not be in the address.');
   if (headers['content-type'] !== 'application/x-www-form-urlencoded') return { status: 415 };
@@ -56,7 +56,7 @@ function sendMessage({ method, url, headers, body }: Asked, taken: TakenMessage[
   return { status: 200, json: { response: { id, phone: to, details: '', status: 'success' } } };
 }
 
-function report({ id, state, reason }: ReportAsked, forged?: 'forged'): VendorCall {
+function report({ id, state, reason }: ReportWish, forged?: 'forged'): VendorCall {
   const query = new URLSearchParams({
     key: forged ? 'secret-of-another-webhook' : SECRET,
     externalId: id,

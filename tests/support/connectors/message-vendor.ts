@@ -18,7 +18,7 @@ export interface VendorCall {
   init: { method: string; headers: Record<string, string>; body?: string };
 }
 
-export interface ReportAsked {
+export interface ReportWish {
   id: string;
   state: 'DELIVERED' | 'READ' | 'FAILED';
   reason?: string;
@@ -31,10 +31,10 @@ export interface MessageVendor extends FakeVendor {
   settings: Record<string, string>;
   taken: TakenMessage[];
   /** A report with the vendor's signature. `forged` spoils what proves it. */
-  report(asked: ReportAsked, forged?: 'forged'): VendorCall;
+  report(asked: ReportWish, forged?: 'forged'): VendorCall;
   /** The name of a template there; none where the finished text is sent. */
   template?: string;
-  /** Whether it tells that a message was read. */
+  /** True of one that tells when a message was read. */
   tellsRead: boolean;
   /** The answer with which it refuses a message for good, and the code that is then shown. */
   refusal: { fails: NonNullable<FakeVendor['fails']>; code: string };

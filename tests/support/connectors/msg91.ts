@@ -1,5 +1,5 @@
-import { openFakeVendor, type Answered, type Asked } from './fake-vendor.ts';
-import type { MessageVendor, ReportAsked, TakenMessage, VendorCall } from './message-vendor.ts';
+import { openFakeVendor, type VendorAnswer, type VendorRequest } from './fake-vendor.ts';
+import type { MessageVendor, ReportWish, TakenMessage, VendorCall } from './message-vendor.ts';
 
 const AUTH_KEY = '4512XXAbCdEfGh1jKlMn0p';
 const SECRET = 'secret-of-the-msg91-webhook';
@@ -26,7 +26,7 @@ export async function openMsg91(): Promise<MessageVendor> {
   });
 }
 
-function flow({ method, url, headers, body }: Asked, taken: TakenMessage[]): Answered {
+function flow({ method, url, headers, body }: VendorRequest, taken: TakenMessage[]): VendorAnswer {
   if (method !== 'POST' || url.pathname !== '/api/v5/flow') return { status: 404 };
   if (headers['authkey'] !== AUTH_KEY)
     return { status: 401, json: { status: 'fail', hasError: true, errors: 'Unauthorized', code: '201' } };
@@ -46,7 +46,7 @@ function flow({ method, url, headers, body }: Asked, taken: TakenMessage[]): Ans
   return { status: 200, json: { message: id, type: 'success' } };
 }
 
-function report({ id, state, reason = '' }: ReportAsked, forged?: 'forged'): VendorCall {
+function report({ id, state, reason = '' }: ReportWish, forged?: 'forged'): VendorCall {
   const one = {
     date: '2024-05-22 10:06:20',
     amount: '0.20',

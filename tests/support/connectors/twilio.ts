@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { openFakeVendor, type Answered, type Asked } from './fake-vendor.ts';
-import type { MessageVendor, ReportAsked, TakenMessage, VendorCall } from './message-vendor.ts';
+import { openFakeVendor, type VendorAnswer, type VendorRequest } from './fake-vendor.ts';
+import type { MessageVendor, ReportWish, TakenMessage, VendorCall } from './message-vendor.ts';
 
 const SID = `AC${'0123456789abcdef'.repeat(2)}`;
 const TOKEN = 'token-of-the-twilio-account';
@@ -29,7 +29,7 @@ export async function openTwilio(): Promise<MessageVendor> {
       fails: { status: 400, json: { code: 21_211, message: "The 'To' number is not valid.", status: 400 } },
       code: 'Twilio 21211',
     },
-    report: (asked: ReportAsked, forged?: 'forged') =>
+    report: (asked: ReportWish, forged?: 'forged') =>
       signed(
         {
           AccountSid: SID,
@@ -47,7 +47,7 @@ export async function openTwilio(): Promise<MessageVendor> {
   });
 }
 
-function createMessage({ method, url, headers, body }: Asked, taken: TakenMessage[]): Answered {
+function createMessage({ method, url, headers, body }: VendorRequest, taken: TakenMessage[]): VendorAnswer {
   if (method !== 'POST' || url.pathname !== `/2010-04-01/Accounts/${SID}/Messages.json`)
     return { status: 404 };
   const basic = Buffer.from(`${SID}:${TOKEN}`).toString('base64');

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { openFakeVendor, type Answered, type Asked } from './fake-vendor.ts';
-import type { MessageVendor, ReportAsked, TakenMessage, VendorCall } from './message-vendor.ts';
+import { openFakeVendor, type VendorAnswer, type VendorRequest } from './fake-vendor.ts';
+import type { MessageVendor, ReportWish, TakenMessage, VendorCall } from './message-vendor.ts';
 
 const TOKEN = 'EAAG-token-of-a-system-user';
 const APP_SECRET = 'secret-of-the-app-at-meta';
@@ -28,7 +28,7 @@ export async function openWhatsapp(): Promise<MessageVendor> {
     template: 'result_ready',
     tellsRead: true,
     refusal: { fails: graphFault(400, 132_001), code: 'WhatsApp 132001' },
-    report: ({ id, state, reason = '131026' }: ReportAsked, forged?: 'forged') => {
+    report: ({ id, state, reason = '131026' }: ReportWish, forged?: 'forged') => {
       const status = {
         id,
         status: STATUS[state],
@@ -43,12 +43,12 @@ export async function openWhatsapp(): Promise<MessageVendor> {
   });
 }
 
-export const graphFault = (status: number, code: number): Answered => ({
+export const graphFault = (status: number, code: number): VendorAnswer => ({
   status,
   json: { error: { message: '(#1) An error', type: 'OAuthException', code, fbtrace_id: 'Az8or2yhqkZfEZ' } },
 });
 
-function sendTemplate({ method, url, headers, body }: Asked, taken: TakenMessage[]): Answered {
+function sendTemplate({ method, url, headers, body }: VendorRequest, taken: TakenMessage[]): VendorAnswer {
   if (method !== 'POST' || url.pathname !== `/${PHONE_ID}/messages`) return graphFault(404, 100);
   if (headers.authorization !== `Bearer ${TOKEN}`) return graphFault(401, 190);
   const { messaging_product: product, to, type, template } = JSON.parse(body) as Sent;

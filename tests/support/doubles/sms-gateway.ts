@@ -6,7 +6,7 @@ export interface SmsGateway {
   url: string;
   /** Accepted messages by idempotency key: a repeat is not counted. */
   taken: Map<string, { to: string; text: string }>;
-  /** What each of them was made of. */
+  /** Row, language and values of each of them. */
   meant: Map<string, unknown>;
   tries: number;
   /** Answers so until told otherwise; 200 takes. */

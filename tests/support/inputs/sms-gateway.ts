@@ -8,7 +8,7 @@ export const smsGatewayInputs: InputsOf<typeof smsGatewayCalls> = {
     const [at, gatewayId] = [clock.now(), randomUUID()];
     await db
       .insertInto('outgoing')
-      .values({ ...row, state: 'SENT', at, nextAt: at, gatewayId })
+      .values({ ...row, state: 'SENT', at, nextAt: at, gatewayId, connector: 'http-sms' })
       .execute();
     return { body: { messageId: gatewayId, state: 'FAILED', reason: 'ABSENT_SUBSCRIBER' } };
   },

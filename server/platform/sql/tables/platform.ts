@@ -74,7 +74,7 @@ export interface PlatformTables {
     connector: string | null;
     /** Places of the text in their order with what fills them, as JSON; blanked with the text. */
     variables: string | null;
-    /** What the vendor charged, as it wrote it. */
+    /** Charge of the vendor, as it wrote it. */
     cost: string | null;
   };
   /** An operator's change of a text; null where the original applies. */
