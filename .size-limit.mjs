@@ -77,7 +77,7 @@ const patientFirst = patientChunks('patient.html');
 const requestFirst = patientChunks('request.html');
 
 export default [
-  { name: '/login, initial JS', path: screen('/login'), limit: '116 kB', gzip: true },
+  { name: '/login, initial JS', path: screen('/login'), limit: '116.2 kB', gzip: true },
   {
     name: '/talk-nurse, initial JS',
     path: screen('/talk-nurse', `dist${picture}`),
@@ -96,7 +96,7 @@ export default [
     name: '/p/{link}, in English or Hindi',
     path: patientFirst,
     // Its parts are shared with /request, and come from the cache for who was there: in one file it had 95 kB.
-    limit: '97.3 kB',
+    limit: '97.5 kB',
     gzip: true,
   },
   {
@@ -107,7 +107,7 @@ export default [
       ...[...patientFirst, ...requestFirst].map((file) => `!${file}`),
     ],
     // With the words of amounts, which the page began with while the bill was a part of it.
-    limit: '22.2 kB',
+    limit: '23 kB',
     gzip: true,
   },
   {
@@ -139,7 +139,7 @@ export default [
   {
     name: 'stored before the worker is installed',
     path: firstTier(),
-    limit: '1.33 MB',
+    limit: '1.34 MB',
     gzip: false,
     brotli: false,
   },

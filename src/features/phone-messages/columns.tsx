@@ -62,7 +62,7 @@ interface PatientsProps extends Omit<Acts, 'state' | 'onClose'> {
 }
 
 function Patients({ of: message, isWaiting, text, isBusy, onPlace }: PatientsProps) {
-  if (message.patients.length === 0) return text.noPatient;
+  if (message.patients.length === 0) return <span className={styles.none}>{text.noPatient}</span>;
   return (
     <ul className={styles.patients}>
       {message.patients.map(({ id, mrn, name, conversations }) => (

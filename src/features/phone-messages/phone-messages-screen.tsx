@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
-import { PhoneMessageState, type PhoneMessage } from '#contract/phone-messages.ts';
+import type { PhoneMessage, PhoneMessageState } from '#contract/phone-messages.ts';
 import { useList } from '#api/lists/use-list.ts';
 import { phoneMessageList } from '#api/resources/phone-messages.ts';
 import { CloseDialog } from '#features/phone-messages/close-dialog.tsx';
 import { phoneMessageColumns } from '#features/phone-messages/columns.tsx';
+import { PHONE_MESSAGE_STATES } from '#features/phone-messages/states.ts';
 import { usePlacing } from '#features/phone-messages/use-placing.ts';
 import { phoneMessages } from '#i18n/en/phone-messages.ts';
 import { useText } from '#i18n/text.ts';
@@ -30,7 +31,7 @@ export function PhoneMessagesScreen({ state, onState }: PhoneMessagesScreenProps
     <>
       <ListPage
         title={text.title}
-        tools={PhoneMessageState.options.map((one) => (
+        tools={PHONE_MESSAGE_STATES.map((one) => (
           <Pill
             key={one}
             pressed={state === one}

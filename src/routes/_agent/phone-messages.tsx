@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PhoneMessageState } from '#contract/phone-messages.ts';
+import type { PhoneMessageState } from '#contract/phone-messages.ts';
 import { oneIn } from '#domain/search.ts';
+import { PHONE_MESSAGE_STATES } from '#features/phone-messages/states.ts';
 import { PhoneMessagesScreen } from '#features/phone-messages/phone-messages-screen.tsx';
 
 export const Route = createFileRoute('/_agent/phone-messages')({
   validateSearch: (search): { state?: PhoneMessageState | undefined } => ({
-    state: oneIn(search['state'], PhoneMessageState.options),
+    state: oneIn(search['state'], PHONE_MESSAGE_STATES),
   }),
   component: PhoneMessages,
 });
