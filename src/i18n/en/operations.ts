@@ -50,11 +50,32 @@ export const operations = {
     copy: 'Copy',
     copied: 'Copied',
     notFound: 'This page does not exist',
+    noRight: 'Your roles do not open this place',
+    noRightText: 'An operator with the role People can give you the role that it takes.',
     notFoundText: 'Choose a place above.',
     providerRole: 'Doctor',
     nurseRole: 'Nurse',
     agentRole: 'Agent',
     operatorRole: 'Operator',
+  },
+} as const;
+
+/** Roles of operators. */
+export const operatorRoles = {
+  name: 'operatorRoles',
+  en: {
+    title: 'Roles',
+    note: 'They sign in again after a role is taken away.',
+    finance: 'Finance',
+    financeText: 'Payments, payouts, bank accounts, prices',
+    people: 'People',
+    peopleText: 'Accounts, rights and roles of everyone, hubs and clinics',
+    privacy: 'Privacy',
+    privacyText: 'Erasure, exports, breaches, notices, retention, audit',
+    clinical: 'Clinical',
+    clinicalText: 'Board, patients, appointments, orders, medicines, clinical data',
+    technical: 'Technical',
+    technicalText: 'Imports, messages, wall screens, audit, AI tool',
   },
 } as const;
 

@@ -125,7 +125,8 @@ export const people = {
     nurse: 'Nurse',
     agent: 'Agent',
     operator: 'Operator',
-    operatorText: 'An operator opens this console, with an authenticator app, and sees no record of care.',
+    operatorText:
+      'An operator opens this console, with an authenticator app, and sees no record of care. Choose one role at least.',
     clinic: 'Clinic',
     chooseClinic: 'Choose a clinic',
     needClinic: 'Add a clinic first, under Hubs and clinics.',

@@ -11,7 +11,7 @@ const PARTS = [
 
 export type PartOfDay = (typeof PARTS)[number][0];
 
-/** What is to be taken at one time of day. */
+/** Medicines that are to be taken at one time of day. */
 export interface DosesOfPart {
   part: PartOfDay;
   /** True if it is that time of day now: the dose may have been taken already. */

@@ -178,6 +178,7 @@ describe('people', () => {
       email: 'nadia@shanti.example',
       mobile: '9812300499',
       hubKeys: [],
+      roles: ['people' as const],
     };
     const count = async () => (await server.rows('appUser')).length;
     const before = await count();

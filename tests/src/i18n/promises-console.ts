@@ -2,6 +2,15 @@ import type { Promises } from './promises.ts';
 
 /** Promises of the console. */
 export const OF_CONSOLE: Promises = {
+  'tests/server/operations/payouts-admin.test.ts': {
+    'needs a check after a change, and takes no transfer of the console until then': [
+      'payoutsAdmin.askText',
+      'payoutsAdmin.confirmText',
+    ],
+  },
+  'tests/server/operations/operator-roles.test.ts': {
+    'hold from the next call on, and end the sessions of an operator who loses one': ['operatorRoles.note'],
+  },
   'tests/server/operations/board.test.ts': {
     'rings in the queue again when it is not opened in time, as old as it is': ['board.assignText'],
     'takes it from a nurse when the operator said so, and never from a doctor who has joined': [
