@@ -1,5 +1,6 @@
 import type { peopleAdminCalls, PersonDetails } from '#contract/people-admin.ts';
 import {
+  endOneSession,
   endSessions,
   enableAccount,
   removeSecondFactor,
@@ -11,6 +12,7 @@ import { listProfileFiles } from '#server/people/profile-files.ts';
 import { setRoles } from '#server/people/operator-roles.ts';
 import { setHubs, setProviderFlag } from '#server/people/rights-admin.ts';
 import { findSecondFactor } from '#server/people/second-factor.ts';
+import { sessionsOf } from '#server/people/sessions-of.ts';
 import { countLiveSessions } from '#server/people/sign-in.ts';
 import { addStaff, unknownHubs } from '#server/people/staff-accounts.ts';
 import { decideProvider, inviteProvider } from '#server/people/staff-admin.ts';
@@ -147,6 +149,15 @@ export const peopleAdminHandlers: HandlersOf<typeof peopleAdminCalls> = {
 
   async endPersonSessions(ctx) {
     return { ended: await endSessions(ctx, await nameOf(ctx.db, ctx.body.userId)) };
+  },
+
+  async personSessions(ctx) {
+    return { sessions: await sessionsOf(ctx, ctx.query.userId) };
+  },
+
+  async endPersonSession(ctx) {
+    await endOneSession(ctx, ctx.body.userId, ctx.body.sessionId);
+    return {};
   },
 
   async disablePerson(ctx) {

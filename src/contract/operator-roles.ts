@@ -47,6 +47,8 @@ export const OPERATOR_RIGHTS: Readonly<Record<OperatorCall, readonly OperatorRol
   resetPersonPassword: PEOPLE,
   removePersonApp: PEOPLE,
   endPersonSessions: PEOPLE,
+  personSessions: PEOPLE,
+  endPersonSession: PEOPLE,
   disablePerson: PEOPLE,
   enablePerson: PEOPLE,
   personFile: PEOPLE,

@@ -3,6 +3,7 @@ import { call, Done, ok, pageOf } from './call.ts';
 import { Line, NewEmail, NewMobile, NewName, NewUserName } from './new-account.ts';
 import { OperatorRole, OperatorRoles } from './operator-roles.ts';
 import { Day, Id, Instant, pageQuery, Search } from './shared.ts';
+import { OwnSession } from './sessions.ts';
 import { HubKey } from './set-up.ts';
 import { reasonText } from './reason-text.ts';
 import { stepUpEach, stepUpLately } from './step-up.ts';
@@ -195,8 +196,22 @@ export const peopleAdminCalls = {
     ...command,
     path: `${prefix}/endPersonSessions`,
     summary: 'Ends every session of a person',
-    body: ofPerson,
+    ...stepUpLately(ofPerson.shape),
     response: ok({ ended: z.number() }),
+  }),
+  personSessions: call({
+    ...query,
+    path: `${prefix}/personSessions`,
+    summary: 'Where a person is signed in, the last seen first; at most 50',
+    query: ofPerson,
+    response: ok({ sessions: z.array(OwnSession) }),
+  }),
+  endPersonSession: call({
+    ...command,
+    path: `${prefix}/endPersonSession`,
+    summary: 'Ends one session of a person; one that has ended already answers as one that is not there',
+    ...stepUpLately({ userId: Id, sessionId: Id }),
+    response: Done,
   }),
   disablePerson: call({
     ...command,

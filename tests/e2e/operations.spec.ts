@@ -134,7 +134,10 @@ test('an operator logs in with an app, sees what needs a person, and runs people
     await nurse.getByRole('button', { name: 'Sign in', exact: true }).click();
     await nurse.waitForURL('**/talk-nurse');
     await page.reload();
+    await expect(page.getByRole('button', { name: /^Log out .*, logged in since/ })).toHaveCount(1);
+    await look(page, 'operations-person-sessions');
     await page.getByRole('button', { name: 'Log out everywhere' }).click();
+    await prove(page, codes[7] ?? '');
     await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
     await expect(page.getByText('1 session ended.')).toBeVisible();
     await expect(nurse.getByLabel('User name')).toBeVisible();

@@ -14,6 +14,7 @@ import { Card, CardHeader } from '#ui/layout/card.tsx';
 import { KeyValues } from '#ui/layout/key-values.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { Decision } from './decision.tsx';
+import { PersonSessions } from './person-sessions.tsx';
 import { Rights } from './rights.tsx';
 import { Roles } from './roles.tsx';
 import styles from './people.module.css';
@@ -46,6 +47,7 @@ export function PersonPane({ userId, isOwn, onClose }: PersonPaneProps) {
               ) : (
                 <Rights key={keyOf(person)} person={person} />
               )}
+              <PersonSessions person={person} />
               <AccountActions person={person} isOwn={isOwn} />
             </div>
           </>

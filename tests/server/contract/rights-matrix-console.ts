@@ -91,6 +91,8 @@ export const CONSOLE_RIGHTS = {
   resetPersonPassword: '-- -- -- -- -- -- -- -- -- ++ !!',
   removePersonApp: '-- -- -- -- -- -- -- -- -- ++ !!',
   endPersonSessions: '-- -- -- -- -- -- -- -- -- ++ !!',
+  personSessions: '-- -- -- -- -- -- -- -- -- ++ !!',
+  endPersonSession: '-- -- -- -- -- -- -- -- -- ++ !!',
   accessChanges: '-- -- -- -- -- -- -- -- -- ++ !!',
   undoAccessChange: '-- -- -- -- -- -- -- -- -- ++ !!',
   disablePerson: '-- -- -- -- -- -- -- -- -- ++ !!',

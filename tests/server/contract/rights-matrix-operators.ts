@@ -19,6 +19,8 @@ export const OPERATOR_MATRIX: Readonly<Record<OperatorCall, string>> = {
   resetPersonPassword: '-+---',
   removePersonApp: '-+---',
   endPersonSessions: '-+---',
+  personSessions: '-+---',
+  endPersonSession: '-+---',
   disablePerson: '-+---',
   enablePerson: '-+---',
   personFile: '-+---',

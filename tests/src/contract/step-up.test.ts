@@ -31,7 +31,6 @@ const WITHOUT_PROOF: Readonly<Record<string, string>> = {
   recordAbsence: CARE,
   endAbsence: CARE,
   operatorSignOut: 'ends the own session',
-  endPersonSessions: 'only ends sessions, at once when a device is stolen; the person logs in again',
   inviteProviderToClinic: 'the account that follows opens nothing before decideProvider',
   addHub: PRICE,
   addClinic: PRICE,

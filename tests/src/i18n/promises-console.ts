@@ -2,11 +2,8 @@ import type { Promises } from './promises.ts';
 
 /** Promises of the console. */
 export const OF_CONSOLE: Promises = {
-  'tests/server/operations/payouts-admin.test.ts': {
-    'needs a check after a change, and takes no transfer of the console until then': [
-      'payoutsAdmin.askText',
-      'payoutsAdmin.confirmText',
-    ],
+  'tests/server/operations/person-sessions.test.ts': {
+    'end one by one with a proof, and the others go through': ['people.endOneText'],
   },
   'tests/server/operations/operator-roles.test.ts': {
     'hold from the next call on, and end the sessions of an operator who loses one': ['operatorRoles.note'],
@@ -143,6 +140,8 @@ export const OF_CONSOLE: Promises = {
     ],
     'needs a check after a change, and takes no transfer of the console until then': [
       'payoutsAdmin.mustCheck',
+      'payoutsAdmin.askText',
+      'payoutsAdmin.confirmText',
       'payoutsAdmin.checkText',
       'payoutsAdmin.noneToCheck',
       'payoutsAdmin.noneToCheckText',

@@ -236,7 +236,11 @@ export const peopleAdminInputs: InputsOf<typeof peopleAdminCalls> = {
   inviteProviderToClinic: ({ clinicId }) => ({ body: { clinicId, note: '' } }),
   resetPersonPassword: provenSpare,
   removePersonApp: provenSpare,
-  endPersonSessions: spare,
+  endPersonSessions: provenSpare,
+  personSessions: async (_, server) => ({ query: { userId: await idOf(server, SPARE) } }),
+  endPersonSession: async (_, server) => ({
+    body: { userId: await idOf(server, SPARE), sessionId: 'none', ...PROOF },
+  }),
   disablePerson: async (_, server) => ({
     body: { userId: await idOf(server, SPARE), reason: 'Left the hospital', ...PROOF },
   }),
