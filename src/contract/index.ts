@@ -48,6 +48,7 @@ import { patientPageCalls } from './patient-page.ts';
 import { patientRecordCalls } from './patient-record.ts';
 import { portalCalls } from './portal.ts';
 import { breachCalls } from './breaches.ts';
+import { incidentCalls } from './incidents.ts';
 import { noticeCalls } from './notices.ts';
 import { patientNoticeCalls } from './patient-notices.ts';
 import { retentionCalls } from './retention.ts';
@@ -180,6 +181,7 @@ export const contract = {
   ...sentMessageCalls,
   ...smsGatewayCalls,
   ...breachCalls,
+  ...incidentCalls,
   ...erasureCalls,
   ...noticeCalls,
   ...patientNoticeCalls,

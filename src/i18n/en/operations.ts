@@ -42,6 +42,7 @@ export const operations = {
     CLINICAL_DATA: 'Clinical data',
     MESSAGES: 'Messages',
     IMPORT: 'Import',
+    INCIDENTS: 'Incidents',
     PRIVACY: 'Privacy',
     AUDIT: 'Audit',
     more: 'More',

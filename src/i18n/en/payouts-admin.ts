@@ -55,7 +55,7 @@ export const payoutsAdmin = {
     checkTitle: (name: string) => `Is the account of ${name} right?`,
     checkText: 'From then on transfers to it can be recorded. A change of the account ends this.',
     checkedNow: 'Checked.',
-    isChange: 'It replaces an account to which was paid. Two operators check it, each for themselves.',
+    isChange: 'It replaces an account that was checked. Two operators check it, each for themselves.',
     ask: 'I have checked it',
     askOf: (name: string) => `I have checked it: ${name}`,
     askText: 'Another operator then checks it as well. Until then no transfer is recorded.',

@@ -19,6 +19,7 @@ const PLACES = [
   { to: '/messages', label: 'MESSAGES' },
   { to: '/payments', label: 'PAYMENTS' },
   { to: '/payouts', label: 'PAYOUTS' },
+  { to: '/incidents', label: 'INCIDENTS' },
   { to: '/privacy', label: 'PRIVACY' },
   { to: '/audit', label: 'AUDIT' },
   { to: '/places', label: 'PLACES' },

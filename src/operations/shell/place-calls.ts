@@ -11,6 +11,7 @@ export const PLACE_CALLS = {
   '/messages': ['sentMessages'],
   '/payments': ['refundsDue'],
   '/payouts': ['payouts'],
+  '/incidents': ['incidents'],
   '/privacy': ['erasures'],
   '/audit': ['auditRows'],
   '/places': ['addHub'],

@@ -2,6 +2,9 @@ import type { Promises } from './promises.ts';
 
 /** Promises of the console. */
 export const OF_CONSOLE: Promises = {
+  'tests/server/operations/incidents.test.ts': {
+    'takes follow-ups with author and time until it is closed with its outcome': ['incidents.closeText'],
+  },
   'tests/server/operations/person-sessions.test.ts': {
     'end one by one with a proof, and the others go through': ['people.endOneText'],
   },
