@@ -66,9 +66,9 @@ export const OPERATOR_RIGHTS: Readonly<Record<OperatorCall, readonly OperatorRol
   nurseShifts: CLINICAL,
   addNurseShift: CLINICAL,
   endNurseShift: CLINICAL,
-  wallScreens: TECHNICAL,
-  addWallScreen: TECHNICAL,
-  endWallScreen: TECHNICAL,
+  wallScreens: CLINICAL,
+  addWallScreen: CLINICAL,
+  endWallScreen: CLINICAL,
 
   ordersToAssign: CLINICAL,
   agentsFor: CLINICAL,

@@ -72,11 +72,11 @@ export const operatorRoles = {
     people: 'People',
     peopleText: 'Accounts, rights and roles of everyone, hubs and clinics',
     privacy: 'Privacy',
-    privacyText: 'Erasure, exports, breaches, notices, retention, audit',
+    privacyText: 'Patients, erasure, exports, breaches, incidents, notices, retention, audit',
     clinical: 'Clinical',
-    clinicalText: 'Board, patients, appointments, orders, medicines, clinical data',
+    clinicalText: 'Board, patients, appointments, orders, messages, incidents, medicines, clinical data',
     technical: 'Technical',
-    technicalText: 'Imports, messages, wall screens, audit, AI tool',
+    technicalText: 'Imports, messages, calls, hubs and clinics, audit, AI tool',
   },
 } as const;
 
