@@ -1,5 +1,6 @@
 // @module-tag critical
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accessChangeCalls } from '#contract/access-changes.ts';
 import { payoutsAdminCalls as calls } from '#contract/payouts-admin.ts';
 import {
   addOperatorAccount,
@@ -21,7 +22,7 @@ beforeAll(async () => {
   second = await signInOperator(server, person.userName);
 });
 beforeEach(async () => {
-  await db.deleteFrom('bankDetail').execute();
+  for (const table of ['bankDetail', 'otp'] as const) await db.deleteFrom(table).execute();
   await saveAccount(DOCTOR, { verified: true });
 });
 const banks = async () => (await operator.call(calls.banksToCheck, {})).banks;
@@ -41,6 +42,18 @@ describe('a bank account that replaces a checked one', () => {
     const other = await code(second);
     expect(await run('bank check', DOCTOR, 'asha.kulkarni', other)).toMatchObject({ ok: true });
     expect(await banks()).toEqual([]);
+  });
+
+  it('goes back to the first check when another operator undoes it', async () => {
+    await changeAccount(DOCTOR, '50100234560047');
+    const { userId } = who(DOCTOR);
+    const [before] = await banks();
+    await check(operator, { userId, changedAt: before?.changedAt ?? '' });
+    const [change] = (await second.call(accessChangeCalls.accessChanges, {})).changes;
+    expect(change).toMatchObject({ act: 'BANK_ASKED', byName: 'Rohan Kulkarni' });
+    const body = { changeId: change?.id ?? '', ...proofOf(server, second) };
+    await second.call(accessChangeCalls.undoAccessChange, { body });
+    expect(await banks()).toMatchObject([{ isChange: true, askedAt: null, askedBy: null, isChecked: false }]);
   });
 
   it('needs two checks again when it changes between the two', async () => {
