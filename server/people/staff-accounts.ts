@@ -33,6 +33,7 @@ export const NewStaff = z.object({
   clinics: z.optional(Line),
   salutation: z.optional(Line),
   registration_number: z.optional(Line),
+  agent_type: z.optional(z.enum(['AGENT', 'AGENT_PT'], 'AGENT, or AGENT_PT for home care alone')),
   /** Roles of an operator, separated by semicolons; all where they are left out. */
   roles: z.optional(
     z.string().check(
@@ -41,7 +42,6 @@ export const NewStaff = z.object({
       }),
     ),
   ),
-  agent_type: z.optional(z.enum(['AGENT', 'AGENT_PT'], 'AGENT, or AGENT_PT for home care alone')),
 });
 export type NewStaff = z.output<typeof NewStaff>;
 

@@ -6,6 +6,8 @@ import { overviewCalls } from '#contract/overview.ts';
 import { payoutsAdminCalls } from '#contract/payouts-admin.ts';
 import { peopleAdminCalls as calls } from '#contract/people-admin.ts';
 import { disablePerson } from '#server/operations/disable-person.ts';
+import { staffListWithOperators } from '#server/operations/import/staff-list.ts';
+import { NewStaff } from '#server/people/staff-accounts.ts';
 import { operatorCommands } from '#server/cli/operator-commands.ts';
 import {
   addOperatorAccount,
@@ -120,6 +122,21 @@ describe('roles of an operator', () => {
     const own = { changeId: newest?.id ?? '', ...proofOf(server, rohan) };
     await rohan.call(accessChangeCalls.undoAccessChange, { body: own });
     expect(await rolesOf(asha)).toEqual(['people']);
+  });
+});
+
+describe('a list of staff', () => {
+  it('takes roles of operators alone, and none that is unknown', () => {
+    const row = {
+      user_name: 'asha.more',
+      name: 'Asha More',
+      email: 'asha@city.example',
+      mobile: '9822011223',
+    };
+    expect(NewStaff.safeParse({ ...row, role: 'operator', roles: 'finance;people' }).success).toBe(true);
+    expect(NewStaff.safeParse({ ...row, role: 'operator', roles: 'finance;king' }).success).toBe(false);
+    const nurse = NewStaff.parse({ ...row, role: 'nurse', roles: 'finance' });
+    expect(staffListWithOperators.faultOf(nurse)).toMatchObject({ column: 'roles' });
   });
 });
 
